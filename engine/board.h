@@ -1,0 +1,66 @@
+/* board.h -- boards as graphs: cells, their names, and where a step in a direction leads.
+ * Layer: engine. A Board is data that nobody changes once it is built; all games on the same ground share one.
+ *
+ * Directions are numbered clockwise from north (up on the page): on squares 0 = N, 1 = NE, ... 7 = NW; on triangles
+ * 0 = 30 degrees, ... 11 (board.c). On glued boards a line may come out of a seam in another direction: every step
+ * says in which direction its line goes on. */
+#ifndef FUSILIER_ENGINE_BOARD_H
+#define FUSILIER_ENGINE_BOARD_H
+
+#include "engine/error.h"
+#include "engine/set.h"
+#include "engine/types.h"
+
+enum { DIRECTIONS_MAX = 12 };
+enum { NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST }; /* boards of squares */
+
+typedef struct {
+    Cell to;           /* CELL_NONE: the line ends here */
+    uint8_t direction; /* in which the line goes on from `to` */
+} Step;
+
+typedef enum { BOARD_SQUARES, BOARD_TRIANGLES, BOARD_SHEET } BoardShape; /* sheet: squares with a glued seam */
+
+/* What a board is made from. */
+typedef struct {
+    BoardShape shape;
+    uint8_t files, ranks; /* squares: size; triangles: ranks = number of rows (even), files unused */
+    bool wrap_files;      /* the left and right edges touch */
+    bool wrap_ranks;      /* the upper and lower edges touch */
+    const char *cut;      /* names of the cells that do not exist, separated by blanks; NULL: none */
+    const char *seam;     /* sheet: pairs of edges that touch, "e6-f5 e7-g5": see board_build; NULL: none */
+} BoardSpec;
+
+typedef struct {
+    BoardSpec spec;
+    int cells;      /* cells are 0 .. cells - 1: from the left of the lowest row, row by row */
+    int directions; /* 8 on squares, 12 on triangles */
+    int rows;       /* rows as positions are written */
+    uint8_t row[CELLS_MAX];              /* 0 = lowest */
+    uint8_t column[CELLS_MAX];           /* 0 = file a, in the uncut row */
+    Cell row_start[CELLS_MAX];           /* first cell of a row */
+    uint8_t row_length[CELLS_MAX];       /* number of existing cells of a row */
+    char name[CELLS_MAX][CELL_NAME_MAX]; /* "e4" */
+    Step step[DIRECTIONS_MAX][CELLS_MAX];
+    Set beside[CELLS_MAX]; /* the cells that touch a cell by side or corner */
+} Board;
+
+/* Builds a board. False with an error when the spec makes no sense (too many cells, unknown cell to cut). */
+bool board_build(Board *board, const BoardSpec *spec, Error *err);
+
+/* The boards that games are played on, built once by engine_init. */
+typedef enum { BOARD_8X8, BOARD_8X8_CYLINDER, BOARD_IDS } BoardId;
+const Board *board_of(BoardId id);
+void boards_init(void); /* called by engine_init only */
+
+/* Reads a cell's name at the start of text; returns the number of characters, 0 if there is no cell of that name. */
+size_t board_read_cell(const Board *board, const char *text, Cell *cell);
+
+/* The cell at column and row of the uncut board, CELL_NONE if there is none. */
+Cell board_cell(const Board *board, int column, int row);
+
+/* All cells of the ray from a cell in a direction over an empty board, nearest first; stops before it would come
+ * back to its start. Returns their number; ray must have room for `cells` entries. */
+int board_ray(const Board *board, Cell from, int direction, Cell ray[]);
+
+#endif

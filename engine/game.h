@@ -1,0 +1,132 @@
+/* game.h -- the one interface between the rules of games and everything else (search, protocols, tests).
+ * Layer: engine. Variants fill a Game; all others call the functions below and never a hook, and never ask which game
+ * it is: they ask for what it has (players, rules, traits).
+ *
+ * Thinking in players: turns belong to players and need not alternate, scores belong to teams, a node may belong to
+ * CHANCE. Moves in lists are always legal. */
+#ifndef FUSILIER_ENGINE_GAME_H
+#define FUSILIER_ENGINE_GAME_H
+
+#include <assert.h>
+
+#include "engine/position.h"
+#include "engine/rules.h"
+#include "engine/traits.h"
+
+/* Which of the legal moves a generator is asked for. NOISY and QUIET are a partition of ALL. */
+typedef enum {
+    GEN_ALL,
+    GEN_NOISY, /* captures of every kind and promotions to the strongest man: what quiescence looks at */
+    GEN_QUIET
+} Gen;
+
+/* How a game ended. Points are sixtieths: a win 60, a draw 30 each, a draw of three 20 each. */
+typedef struct {
+    bool over;
+    uint8_t points[PLAYERS_MAX];
+    const char *reason; /* a few words for people: "checkmate"; NULL while the game goes on */
+} Outcome;
+enum { POINTS_WIN = 60, POINTS_DRAW = 30 };
+
+typedef struct Game {
+    const char *id;         /* "rifle" */
+    const char *title;      /* "Rifle Chess" */
+    const char *family;     /* "shooting": its page in docs/games/ */
+    const char *uci_name;   /* as other programs call it in UCI_Variant; NULL: the id */
+    const char *xboard_name; /* as XBoard calls it; NULL: the id */
+    const char *start;      /* position string of the start */
+    BoardId board;
+    uint8_t players;           /* 2 .. 6 */
+    Team team[PLAYERS_MAX];    /* of each player */
+    const char *letters;       /* letter of each kind in positions, indexed by kind, EMPTY '.'; NULL: orthodox ".PNBRQK" */
+    const char *promotions;    /* letters a pawn may become, strongest first; NULL: "QRBN" */
+    uint64_t royal;            /* bit set of kinds whose loss loses the game (for evaluation and XBoard) */
+    Rules rules;
+    Traits traits;
+    const struct Weights *weights; /* NULL: derived from the rules */
+
+    /* Hooks. Required: */
+    void (*generate)(const Position *pos, Gen what, MoveList *out); /* appends the legal moves */
+    void (*play)(Position *pos, Move move);                         /* between pos_begin and the next move */
+    bool (*in_check)(const Position *pos);                          /* the player on turn is in check */
+    Outcome (*no_moves)(const Position *pos);                       /* the result when there is no legal move */
+    /* Optional (NULL: the default in brackets): */
+    uint64_t (*count)(const Position *pos);          /* number of legal moves, without listing them [generate] */
+    Outcome (*rule_end)(const Position *pos);        /* ended although moves might exist [never] */
+    bool (*check_position)(const Position *pos, Error *err); /* is a position read from outside possible [yes] */
+    bool (*parse_extra)(Position *pos, const char *key, const char *value, Error *err);        /* [no extras] */
+    size_t (*format_extra)(const Position *pos, char *buf, size_t size);                       /* [no extras] */
+    size_t (*format_move)(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);     /* [notation.c] */
+    unsigned (*chance_weight)(const Position *pos, Move move); /* of a chance event, relative [1] */
+    size_t (*view)(const Position *pos, Player player, char *buf, size_t size); /* what he may know [the position] */
+} Game;
+
+/* Prepares the constant tables of the engine. Idempotent and safe from several threads; pos_init calls it. */
+void engine_init(void);
+
+/* ---- positions ---- */
+
+/* Sets up the start position and an empty record. The position must be initialised (pos_init). */
+void game_start(Position *pos, const Game *game);
+
+/* Reads a position string (docs/notation.md), "start" included. On an error the position keeps what it was. */
+bool game_parse(Position *pos, const Game *game, const char *text, Error *err);
+
+/* Writes the position string; returns its length (what it would be, if size is too small), always terminated. */
+size_t game_format(const Position *pos, char *buf, size_t size);
+
+/* What a player may know of the position. */
+size_t game_view(const Position *pos, Player player, char *buf, size_t size);
+
+/* ---- moves ---- */
+
+/* Appends the legal moves; none when the game is over. */
+void game_moves(const Position *pos, Gen what, MoveList *out);
+uint64_t game_count_moves(const Position *pos);
+
+/* Plays a legal move, as a new frame of the record; game_undo takes it back. */
+static inline void game_play(Position *pos, Move move) {
+    pos_begin(pos, move);
+    pos->game->play(pos, move);
+    assert(!PARANOID || pos_is_ok(pos, NULL));
+}
+static inline void game_undo(Position *pos) { pos_undo(pos); }
+
+/* Lets the player on turn pass, for null-move search only (two players, not in check): turn and en passant change. */
+void game_null(Position *pos);
+
+/* Writes the move as notation.md says; the move must be legal here. Returns the length; always terminated. */
+size_t game_move_format(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
+
+/* Finds the legal move with this string. Accepted besides the exact form: a promotion letter in either case, castling
+ * written as king to rook or king to its arrival cell when no other legal move has that string. The error says why. */
+bool game_move_parse(const Position *pos, const char *text, Move *move, Error *err);
+
+/* ---- facts ---- */
+
+static inline Player game_turn(const Position *pos) { return pos->now.turn; }
+static inline Team game_team(const Position *pos, Player player) { return pos->game->team[player]; }
+static inline bool game_in_check(const Position *pos) { return pos->game->in_check(pos); }
+static inline bool game_is_chance(const Position *pos) { return pos->now.turn == CHANCE; }
+unsigned game_chance_weight(const Position *pos, Move move);
+
+/* Is something removed by the move, or does a man change its kind: what quiescence and move ordering call noisy. */
+bool game_is_noisy(const Position *pos, Move move);
+
+/* The man that the move removes on its target cell, MAN_NONE if none (explosions: the man captured directly). */
+Man game_captured(const Position *pos, Move move);
+
+/* The result by the rules alone (mate, stalemate, king gone ...): what `fusilier result` says. */
+Outcome game_outcome(const Position *pos);
+
+/* The same and what whoever runs a game adds: threefold repetition, 50 moves (100 plies), too little material never. */
+Outcome game_referee(const Position *pos);
+
+/* "1-0", "1/2-1/2", "1,0,0,0"; "-" while the game goes on. Returns the length. */
+size_t outcome_format(const Outcome *outcome, int players, char *buf, size_t size);
+
+/* Letters of kinds in positions ('P', 'N', ...), '?' if there is none; and back (either case), EMPTY if there is none. */
+char game_letter(const Game *game, Kind kind);
+Kind game_kind(const Game *game, char letter);
+
+#endif

@@ -1,0 +1,27 @@
+/* perft.h -- counts of the move tree: the proof of a move generator.
+ * Layer: engine. perft(0) = 1; perft(n) = sum over the legal moves of perft(n - 1); chance events are moves. */
+#ifndef FUSILIER_ENGINE_PERFT_H
+#define FUSILIER_ENGINE_PERFT_H
+
+#include "engine/game.h"
+
+typedef struct {
+    Depth depth;
+    int threads;    /* 1 or more */
+    size_t hash_mb; /* 0: none */
+} PerftOptions;
+
+typedef struct {
+    Move move;
+    uint64_t count;
+} PerftMove;
+
+/* Number of leaves. Bulk counting at the last ply. */
+uint64_t perft_count(Position *pos, Depth depth);
+
+/* The same with threads and hash. If `divide` is not NULL it must have room for all legal moves and receives the count
+ * below each, in the order of game_moves(GEN_ALL); *divide_count their number (depth >= 1). False: no memory for the hash. */
+bool perft_run(const Position *pos, const PerftOptions *options, PerftMove *divide, int *divide_count, uint64_t *total,
+               Error *err);
+
+#endif

@@ -1,0 +1,182 @@
+/* position.h -- who stands where, what lies where, whose turn it is; and the journal that takes every change back.
+ * Layer: engine. Open struct: all may read, only pos_* write.
+ *
+ * One position, two views: man[] is the mailbox; kind[] and owner[] are the sets of the same men. pos_put is the one
+ * primitive that changes a cell; it keeps mailbox, sets, key and castling rights in step and journals the change.
+ * Always true between calls (pos_is_ok): the views describe the same men, and now.key is the key from scratch.
+ * The scalars (turn, rights, clocks, key) are so small that the journal keeps them as one copy per move. */
+#ifndef FUSILIER_ENGINE_POSITION_H
+#define FUSILIER_ENGINE_POSITION_H
+
+#include "engine/board.h"
+#include "engine/error.h"
+#include "engine/move.h"
+#include "engine/set.h"
+#include "engine/zobrist.h"
+
+struct Game;
+
+enum {
+    FLAGS_MAX = 8,  /* sets of cells that a game keeps: injured, mined, infected, ... */
+    WORDS_MAX = 16, /* numbers that a game keeps: counters, hands, a bullet's state, ... */
+    CASTLES_MAX = 2 * PLAYERS_MAX,
+    CHANGES_PER_MOVE_MAX = 1024, /* cells, flags and words that one move may change */
+    POSITION_TEXT_MAX = 2048,
+};
+
+/* Sides of castling: right number = 2 * player + side. */
+enum { KING_SIDE, QUEEN_SIDE };
+
+/* The scalars of a position. */
+typedef struct {
+    Key key;
+    uint16_t castling;  /* bit 2 * player + side: the right is still held */
+    uint16_t halfmove;  /* plies since the last change that cannot be taken back, as the game's rules define it */
+    uint16_t fullmove;  /* from 1 */
+    uint16_t reversible; /* plies that could have led to the same position again: how far back repetition looks */
+    Player turn;        /* who moves; CHANCE while dice are to be rolled */
+    Cell en_passant;    /* the cell passed over by the last move, CELL_NONE if none */
+    uint8_t padding[6]; /* always 0 */
+} State;
+
+typedef enum { CHANGE_CELL, CHANGE_FLAG, CHANGE_WORD } ChangeType;
+
+typedef struct {
+    uint8_t type;  /* ChangeType */
+    uint8_t index; /* cell; number of the flag or word */
+    uint8_t at;    /* flag: the cell flipped */
+    Man was;       /* cell: the man before */
+    uint32_t old;  /* word: its value before */
+} Change;
+
+/* What one move needs to be taken back. */
+typedef struct {
+    State before;
+    Move move;
+    uint32_t first_change; /* index of its first change in the journal */
+    bool null;             /* a null move of the search, no move of the game */
+} Frame;
+
+typedef struct {
+    Frame *frames; /* one per move since the position was set up: the record of the game */
+    int plies;
+    int frames_room;
+    Change *changes;
+    uint32_t count;
+    uint32_t changes_room;
+} Journal;
+
+/* Castling of one player to one side. */
+typedef struct {
+    Cell king, rook;       /* where they start */
+    Cell king_to, rook_to; /* where they arrive */
+    Bits empty;            /* cells (of 64) that must be empty but for these two */
+    Bits safe;             /* cells (of 64) on which the king may not be attacked: start, way and end */
+} Castle;
+
+typedef struct Position {
+    State now;
+    const struct Game *game;
+    const Board *board;
+    Set kind[KINDS_MAX];       /* kind[EMPTY]: the empty cells */
+    Set owner[PLAYERS_MAX + 2]; /* owner[0]: the empty cells; owner[player + 1]: that player's men */
+    Man man[CELLS_MAX];
+    Set flag[FLAGS_MAX];
+    uint32_t word[WORDS_MAX];
+    uint16_t rights_at[CELLS_MAX]; /* castling rights that end when this cell changes */
+    Castle castle[CASTLES_MAX];
+    Journal journal;
+} Position;
+
+/* Prepares memory: an empty board of the game, no men, player 0 to move. Every other function needs this first. */
+void pos_init(Position *pos, const struct Game *game);
+void pos_release(Position *pos);
+
+/* Makes `to` (initialised) equal to `from`, journal included. */
+void pos_copy(Position *to, const Position *from);
+
+/* Forgets the record of the game (repetitions and undo), keeps the position. */
+void pos_forget(Position *pos);
+
+/* The bits of a player's men, or of a kind, on a board of 64 cells. */
+static ALWAYS_INLINE Bits pos_men(const Position *pos, Player player) { return pos->owner[player + 1].word[0]; }
+static ALWAYS_INLINE Bits pos_kind(const Position *pos, Kind kind) { return pos->kind[kind].word[0]; }
+static ALWAYS_INLINE Bits pos_men_of(const Position *pos, Player player, Kind kind) {
+    return pos_men(pos, player) & pos_kind(pos, kind);
+}
+static ALWAYS_INLINE Bits pos_occupied(const Position *pos) { return ~pos_kind(pos, EMPTY); }
+
+/* The cell of the player's only king on a board of 64 cells, CELL_NONE if there is none (the first, if several). */
+static ALWAYS_INLINE Cell pos_king(const Position *pos, Player player) {
+    const Bits kings = pos_men_of(pos, player, KING);
+    return LIKELY(kings) ? bits_first(kings) : (Cell)CELL_NONE;
+}
+
+/* Opens the frame of a move: from here on every change belongs to it. */
+void journal_grow(Journal *journal);
+static ALWAYS_INLINE void pos_begin(Position *pos, Move move) {
+    Journal *journal = &pos->journal;
+    if (UNLIKELY(journal->plies == journal->frames_room ||
+                 journal->changes_room - journal->count < CHANGES_PER_MOVE_MAX))
+        journal_grow(journal);
+    Frame *frame = &journal->frames[journal->plies++];
+    frame->before = pos->now;
+    frame->move = move;
+    frame->first_change = journal->count;
+    frame->null = false;
+}
+
+/* Takes back the last move: replays its changes backwards, then puts the scalars back. Needs journal.plies > 0. */
+void pos_undo(Position *pos);
+
+/* The only way to change a cell. Rights that hang on the cell are lost. Needs an open frame (or a set-up: pos_parse). */
+static ALWAYS_INLINE void pos_put(Position *pos, Cell at, Man man) {
+    const Man was = pos->man[at];
+    pos->journal.changes[pos->journal.count++] = (Change){ .type = CHANGE_CELL, .index = at, .was = was };
+    pos->now.key ^= zobrist.man[was][at] ^ zobrist.man[man][at];
+    set_flip(&pos->kind[man_kind(was)], at);
+    set_flip(&pos->kind[man_kind(man)], at);
+    set_flip(&pos->owner[man_slot(was)], at);
+    set_flip(&pos->owner[man_slot(man)], at);
+    pos->man[at] = man;
+    const uint16_t lost = pos->now.castling & pos->rights_at[at];
+    if (UNLIKELY(lost)) {
+        pos->now.key ^= zobrist_castling(pos->now.castling);
+        pos->now.castling = (uint16_t)(pos->now.castling & ~lost);
+        pos->now.key ^= zobrist_castling(pos->now.castling);
+    }
+}
+
+/* Changes one cell of a flag set, or one word; keeps the key and journals. No effect if it is so already. */
+void pos_set_flag(Position *pos, int flag, Cell at, bool on);
+void pos_set_word(Position *pos, int word, uint32_t value);
+
+static ALWAYS_INLINE void pos_set_en_passant(Position *pos, Cell at) {
+    pos->now.key ^= zobrist.en_passant[pos->now.en_passant] ^ zobrist.en_passant[at];
+    pos->now.en_passant = at;
+}
+
+static ALWAYS_INLINE void pos_set_turn(Position *pos, Player turn) {
+    pos->now.key ^= zobrist.turn[pos->now.turn] ^ zobrist.turn[turn];
+    pos->now.turn = turn;
+}
+
+void pos_set_castling(Position *pos, uint16_t rights);
+
+/* The key computed from the men and the state alone. */
+Key pos_key_from_scratch(const Position *pos);
+
+/* True if the views agree and the key is right; otherwise err says what is wrong. For asserts and tests. */
+bool pos_is_ok(const Position *pos, Error *err);
+
+/* Equal in every respect that play can see (men, state, flags, words; not the record). */
+bool pos_equal(const Position *a, const Position *b);
+
+/* How often the present position occurred before in the record since the last irreversible move. */
+int pos_repetitions(const Position *pos);
+
+/* The same, but stops as soon as it is sure; `root` = plies of the journal at the root of a search: one earlier
+ * occurrence after the root, or two before it, make a draw for the search. */
+bool pos_is_repeated(const Position *pos, int root);
+
+#endif

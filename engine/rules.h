@@ -1,0 +1,19 @@
+/* rules.h -- what a chess-like game may differ in, as plain constants.
+ * Layer: engine. Zero means orthodox, so a descriptor names only what differs. The generator (generate.h) is one inline
+ * body that reads these constants; a game that instantiates it with a compile-time constant pays only for what it uses. */
+#ifndef FUSILIER_ENGINE_RULES_H
+#define FUSILIER_ENGINE_RULES_H
+
+#include "engine/types.h"
+
+typedef enum { CAPTURE_DISPLACE, CAPTURE_SHOOT, CAPTURE_EXPLODE } Capture;
+typedef enum { GROUND_PLANE, GROUND_CYLINDER } Ground; /* 8x8; cylinder: files wrap, h next to a */
+
+typedef struct {
+    Ground ground;
+    Capture capture;
+    bool must_capture; /* if a capture is legal, only captures are */
+    bool any_castling; /* Chess960: king and rook may start anywhere on the first rank */
+} Rules;
+
+#endif

@@ -1,0 +1,32 @@
+/* zobrist.h -- random numbers that make up the key of a position (Zobrist 1970).
+ * Layer: engine. Filled once by engine_init from a fixed seed, constant afterwards. */
+#ifndef FUSILIER_ENGINE_ZOBRIST_H
+#define FUSILIER_ENGINE_ZOBRIST_H
+
+#include "engine/types.h"
+
+typedef struct {
+    Key man[256][CELLS_MAX];   /* [man][cell]; all 0 for MAN_NONE */
+    Key en_passant[CELLS_MAX]; /* 0 for CELL_NONE */
+    Key turn[8];               /* 0 for player 0 */
+} Zobrist;
+
+extern Zobrist zobrist;
+
+void zobrist_init(void); /* called by engine_init only */
+
+/* A good mixing of a word (splitmix64, Steele, Lea, Flood 2014): for keys of rare things and for random numbers. */
+static inline uint64_t mix64(uint64_t x) {
+    x += 0x9E3779B97F4A7C15ULL;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9ULL;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBULL;
+    return x ^ x >> 31;
+}
+
+static inline Key zobrist_castling(uint16_t rights) { return rights ? mix64(0xCA5700000000ULL + rights) : 0; }
+static inline Key zobrist_flag(int flag, Cell at) { return mix64(0xF1A6000000ULL + ((uint64_t)flag << 8) + at); }
+static inline Key zobrist_word(int word, uint32_t value) {
+    return value ? mix64(0xB04D0000ULL + ((uint64_t)word << 48) + ((uint64_t)value << 8)) : 0;
+}
+
+#endif

@@ -1,0 +1,23 @@
+/* eval.h -- what a position is worth without looking ahead.
+ * Layer: search. Reads the game's weights and features (rules.h), never its name. */
+#ifndef FUSILIER_SEARCH_EVAL_H
+#define FUSILIER_SEARCH_EVAL_H
+
+#include "engine/game.h"
+
+/* Memory of one thread for what evaluations share (pawn structures); may be NULL. */
+typedef struct EvalCache EvalCache;
+EvalCache *eval_cache_new(void);
+void eval_cache_free(EvalCache *cache);
+void eval_cache_clear(EvalCache *cache);
+
+/* Centipawns for the player on turn; |value| < SCORE_MATE_MIN. Symmetric: colours and sides exchanged give the same. */
+int eval_position(const Position *pos, EvalCache *cache);
+
+/* A table of the terms for people (UCI's `eval`); returns the length as snprintf does. */
+size_t eval_explain(const Position *pos, char *buf, size_t size);
+
+/* Value of a man of this kind in centipawns (middle game), for exchanges, move ordering and pruning. */
+int eval_kind_value(const Game *game, Kind kind);
+
+#endif

@@ -1,0 +1,110 @@
+/* search.h -- the engine that thinks: give it a position and limits, it reports what it finds and the move it chooses.
+ * Layer: search. One Searcher owns its hash table, its threads and their histories; two Searchers never meet. */
+#ifndef FUSILIER_SEARCH_SEARCH_H
+#define FUSILIER_SEARCH_SEARCH_H
+
+#include "engine/game.h"
+
+enum {
+    SCORE_INF = 32001,
+    SCORE_MATE = 32000,     /* mate in n plies: SCORE_MATE - n */
+    SCORE_MATE_MIN = 31000, /* |score| from here on: a forced win or loss */
+    SCORE_NONE = 32002,
+    DEPTH_MAX = 128, /* iterations */
+    PLIES_MAX = 192, /* how deep lines may get, extensions and quiescence included */
+    MULTIPV_MAX = 256,
+};
+
+/* The clock of the side to move and of the others, milliseconds. */
+typedef struct {
+    int64_t time[PLAYERS_MAX];      /* left on each player's clock */
+    int64_t increment[PLAYERS_MAX]; /* added after each move */
+    int moves_to_go;                /* until the next time control; 0: sudden death */
+} Clock;
+
+typedef struct {
+    bool infinite;         /* only stop() ends it; `done` is not reported before */
+    bool ponder;           /* search as infinite until ponderhit(), then by the clock, counted from ponderhit */
+    bool use_clock;        /* obey `clock` */
+    Clock clock;
+    int64_t move_time_ms;  /* exactly so long; 0: no such limit */
+    Depth depth;           /* iterations; 0: no limit */
+    uint64_t nodes;        /* of all threads together; 0: no limit */
+    uint64_t nps;          /* count nodes as time: this many are one second (XBoard's nps); 0: use real time */
+    int mate;              /* look for a mate in so many moves; 0: no */
+    const Move *moves;     /* search only these (searchmoves); copied by search_start */
+    int moves_count;       /* 0: all */
+} Limits;
+
+typedef enum { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
+
+/* One line of thinking. */
+typedef struct {
+    Depth depth, seldepth;
+    int multipv;  /* 1 = best line */
+    int score;    /* centipawns for the player on turn at the root, or a mate score */
+    Bound bound;
+    int win, draw, loss; /* expected, per mille */
+    uint64_t nodes;
+    int64_t time_ms;
+    int hashfull; /* per mille */
+    const Move *pv;
+    int pv_length;
+} Thinking;
+
+/* The search calls these from its own thread; they must not call back into the Searcher, except search_is_stopped. */
+typedef struct {
+    void *context;
+    void (*thinking)(void *context, const Thinking *line);
+    void (*current)(void *context, Depth depth, Move move, int number); /* root move being searched, from 1; may be NULL */
+    void (*done)(void *context, Move best, Move ponder);                /* MOVE_NONE: no legal move / nothing to ponder */
+} Listener;
+
+typedef struct {
+    size_t hash_mb;       /* 1 .. 1 << 20 */
+    int threads;          /* 1 .. 256 */
+    int multipv;          /* 1 .. MULTIPV_MAX */
+    int64_t overhead_ms;  /* time lost per move outside the search */
+    bool limit_strength;
+    int elo;              /* 500 .. 3000, used if limit_strength */
+    int contempt;         /* centipawns a draw is worth less than 0; usually 0 */
+    uint64_t seed;        /* of the random choices of a limited engine; 0: from the system */
+} SearchOptions;
+extern const SearchOptions search_defaults;
+
+typedef struct Searcher Searcher;
+
+/* NULL with an error when memory or threads cannot be had. */
+Searcher *search_new(const SearchOptions *options, Error *err);
+void search_free(Searcher *searcher); /* stops what runs */
+
+/* Changes options between searches (never during one). On an error the old ones stay in force. */
+bool search_set_options(Searcher *searcher, const SearchOptions *options, Error *err);
+const SearchOptions *search_options(const Searcher *searcher);
+
+/* Forgets hash table and histories (new game). Not during a search. */
+void search_clear(Searcher *searcher);
+
+/* Starts thinking about a copy of the position (its record included, for repetitions) and returns at once.
+ * Listener.done is called exactly once for each start. Must not be called while a search runs (see search_wait). */
+void search_start(Searcher *searcher, const Position *root, const Limits *limits, const Listener *listener);
+
+void search_stop(Searcher *searcher);      /* as soon as possible, from any thread; harmless when idle */
+void search_ponderhit(Searcher *searcher); /* the move pondered on was played: from now on the clock runs */
+void search_wait(Searcher *searcher);      /* until the search has called `done`; at once if idle */
+bool search_is_running(const Searcher *searcher);
+uint64_t search_nodes(const Searcher *searcher); /* visited so far in the running, or in the last, search */
+
+/* One sorted call for tests, bench and matches with oneself: search and wait; fills the last line of multipv 1. */
+typedef struct {
+    Move best, ponder;
+    int score;
+    Depth depth;
+    uint64_t nodes;
+    int64_t time_ms;
+    Move pv[PLIES_MAX];
+    int pv_length;
+} SearchResult;
+void search_run(Searcher *searcher, const Position *root, const Limits *limits, SearchResult *result);
+
+#endif

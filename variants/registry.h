@@ -1,0 +1,17 @@
+/* registry.h -- the list of all games.
+ * Layer: variants. */
+#ifndef FUSILIER_VARIANTS_REGISTRY_H
+#define FUSILIER_VARIANTS_REGISTRY_H
+
+#include "engine/game.h"
+
+extern const Game *const games[]; /* in the order of `fusilier list` */
+extern const int games_count;
+
+/* The game with this id, or NULL. */
+const Game *game_find(const char *id);
+
+/* The same, with an error that names the id (and the nearest one, if it looks like a slip). */
+const Game *game_find_or(const char *id, Error *err);
+
+#endif
