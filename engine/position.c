@@ -1,0 +1,182 @@
+#include "engine/position.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/game.h"
+
+static void *grow(void *memory, size_t count, size_t size) {
+    void *grown = realloc(memory, count * size);
+    if (!grown) {
+        fprintf(stderr, "fusilier: out of memory for the record of a game\n");
+        abort();
+    }
+    return grown;
+}
+
+void journal_grow(Journal *journal) {
+    if (journal->plies == journal->frames_room) {
+        journal->frames_room = journal->frames_room ? 2 * journal->frames_room : 256;
+        journal->frames = grow(journal->frames, (size_t)journal->frames_room, sizeof *journal->frames);
+    }
+    if (journal->changes_room - journal->count < CHANGES_PER_MOVE_MAX) {
+        journal->changes_room = 2 * journal->changes_room + 2 * CHANGES_PER_MOVE_MAX;
+        journal->changes = grow(journal->changes, journal->changes_room, sizeof *journal->changes);
+    }
+}
+
+static void clear_men(Position *pos) {
+    memset(pos->kind, 0, sizeof pos->kind);
+    memset(pos->owner, 0, sizeof pos->owner);
+    memset(pos->man, MAN_NONE, sizeof pos->man);
+    for (int at = 0; at < pos->board->cells; at++) {
+        set_add(&pos->kind[EMPTY], (Cell)at);
+        set_add(&pos->owner[0], (Cell)at);
+    }
+}
+
+void pos_init(Position *pos, const Game *game) {
+    engine_init();
+    memset(pos, 0, sizeof *pos);
+    pos->game = game;
+    pos->board = board_of(game->board);
+    pos->now.en_passant = CELL_NONE;
+    pos->now.fullmove = 1;
+    clear_men(pos);
+    journal_grow(&pos->journal);
+}
+
+void pos_release(Position *pos) {
+    free(pos->journal.frames);
+    free(pos->journal.changes);
+    memset(pos, 0, sizeof *pos);
+}
+
+void pos_copy(Position *to, const Position *from) {
+    if (to == from) return;
+    Journal own = to->journal;
+    *to = *from;
+    own.plies = from->journal.plies;
+    own.count = from->journal.count;
+    if (own.frames_room < from->journal.frames_room) {
+        own.frames = grow(own.frames, (size_t)from->journal.frames_room, sizeof *own.frames);
+        own.frames_room = from->journal.frames_room;
+    }
+    if (own.changes_room < from->journal.changes_room) {
+        own.changes = grow(own.changes, from->journal.changes_room, sizeof *own.changes);
+        own.changes_room = from->journal.changes_room;
+    }
+    memcpy(own.frames, from->journal.frames, (size_t)own.plies * sizeof *own.frames);
+    memcpy(own.changes, from->journal.changes, own.count * sizeof *own.changes);
+    to->journal = own;
+}
+
+void pos_forget(Position *pos) {
+    pos->journal.plies = 0;
+    pos->journal.count = 0;
+    pos->now.reversible = 0;
+}
+
+/* Puts a man back without key and rights: those come back with the scalars. */
+static void restore_man(Position *pos, Cell at, Man man) {
+    const Man was = pos->man[at];
+    set_flip(&pos->kind[man_kind(was)], at);
+    set_flip(&pos->kind[man_kind(man)], at);
+    set_flip(&pos->owner[man_slot(was)], at);
+    set_flip(&pos->owner[man_slot(man)], at);
+    pos->man[at] = man;
+}
+
+void pos_undo(Position *pos) {
+    Journal *journal = &pos->journal;
+    assert(journal->plies > 0 && "undo without a move");
+    const Frame *frame = &journal->frames[--journal->plies];
+    for (uint32_t i = journal->count; i-- > frame->first_change;) {
+        const Change *change = &journal->changes[i];
+        if (LIKELY(change->type == CHANGE_CELL))
+            restore_man(pos, change->index, change->was);
+        else if (change->type == CHANGE_FLAG)
+            set_flip(&pos->flag[change->index], change->at);
+        else
+            pos->word[change->index] = change->old;
+    }
+    journal->count = frame->first_change;
+    pos->now = frame->before;
+    assert(!PARANOID || pos_is_ok(pos, NULL));
+}
+
+void pos_set_flag(Position *pos, int flag, Cell at, bool on) {
+    if (set_has(&pos->flag[flag], at) == on) return;
+    pos->journal.changes[pos->journal.count++] = (Change){ .type = CHANGE_FLAG, .index = (uint8_t)flag, .at = at };
+    set_flip(&pos->flag[flag], at);
+    pos->now.key ^= zobrist_flag(flag, at);
+}
+
+void pos_set_word(Position *pos, int word, uint32_t value) {
+    const uint32_t old = pos->word[word];
+    if (old == value) return;
+    pos->journal.changes[pos->journal.count++] = (Change){ .type = CHANGE_WORD, .index = (uint8_t)word, .old = old };
+    pos->word[word] = value;
+    pos->now.key ^= zobrist_word(word, old) ^ zobrist_word(word, value);
+}
+
+void pos_set_castling(Position *pos, uint16_t rights) {
+    pos->now.key ^= zobrist_castling(pos->now.castling) ^ zobrist_castling(rights);
+    pos->now.castling = rights;
+}
+
+Key pos_key_from_scratch(const Position *pos) {
+    Key key = zobrist_castling(pos->now.castling) ^ zobrist.en_passant[pos->now.en_passant] ^ zobrist.turn[pos->now.turn];
+    for (int at = 0; at < pos->board->cells; at++) {
+        key ^= zobrist.man[pos->man[at]][at];
+        for (int flag = 0; flag < FLAGS_MAX; flag++)
+            if (set_has(&pos->flag[flag], (Cell)at)) key ^= zobrist_flag(flag, (Cell)at);
+    }
+    for (int word = 0; word < WORDS_MAX; word++) key ^= zobrist_word(word, pos->word[word]);
+    return key;
+}
+
+bool pos_is_ok(const Position *pos, Error *err) {
+    for (int at = 0; at < pos->board->cells; at++) {
+        const Man man = pos->man[at];
+        for (unsigned kind = 0; kind < KINDS_MAX; kind++)
+            if (set_has(&pos->kind[kind], (Cell)at) != (man_kind(man) == kind))
+                return error_set(err, "%s: mailbox and set of kind %u differ", pos->board->name[at], kind);
+        for (unsigned slot = 0; slot < LENGTH(pos->owner); slot++)
+            if (set_has(&pos->owner[slot], (Cell)at) != (man_slot(man) == slot))
+                return error_set(err, "%s: mailbox and set of owner %u differ", pos->board->name[at], slot);
+    }
+    if (pos->now.key != pos_key_from_scratch(pos)) return error_set(err, "the key is not the key from scratch");
+    return true;
+}
+
+bool pos_equal(const Position *a, const Position *b) {
+    return a->game == b->game && memcmp(&a->now, &b->now, sizeof a->now) == 0 &&
+           memcmp(a->kind, b->kind, sizeof a->kind) == 0 && memcmp(a->owner, b->owner, sizeof a->owner) == 0 &&
+           memcmp(a->man, b->man, sizeof a->man) == 0 && memcmp(a->flag, b->flag, sizeof a->flag) == 0 &&
+           memcmp(a->word, b->word, sizeof a->word) == 0;
+}
+
+int pos_repetitions(const Position *pos) {
+    const Journal *journal = &pos->journal;
+    const int oldest = journal->plies - pos->now.reversible;
+    int found = 0;
+    for (int i = journal->plies - 1; i >= oldest && i >= 0; i--)
+        if (journal->frames[i].before.key == pos->now.key) found++;
+    return found;
+}
+
+bool pos_is_repeated(const Position *pos, int root) {
+    const Journal *journal = &pos->journal;
+    if (pos->now.reversible < 4) return false;
+    const int oldest = journal->plies - pos->now.reversible;
+    bool before_root = false;
+    for (int i = journal->plies - 2; i >= oldest && i >= 0; i--) {
+        if (journal->frames[i].before.key != pos->now.key) continue;
+        if (i >= root || before_root) return true;
+        before_root = true;
+    }
+    return false;
+}
