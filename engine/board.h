@@ -2,8 +2,8 @@
  * Layer: engine. A Board is data that nobody changes once it is built; all games on the same ground share one.
  *
  * Directions are numbered clockwise from north (up on the page): on squares 0 = N, 1 = NE, ... 7 = NW; on triangles
- * 0 = 30 degrees, ... 11 (board.c). On glued boards a line may come out of a seam in another direction: every step
- * says in which direction its line goes on. */
+ * direction d is 30 * d degrees, odd ones to the same colour, even ones to the other (board.c). On glued boards a line
+ * may come out of a seam in another direction: every step says in which direction its line goes on. */
 #ifndef FUSILIER_ENGINE_BOARD_H
 #define FUSILIER_ENGINE_BOARD_H
 
@@ -28,7 +28,7 @@ typedef struct {
     bool wrap_files;      /* the left and right edges touch */
     bool wrap_ranks;      /* the upper and lower edges touch */
     const char *cut;      /* names of the cells that do not exist, separated by blanks; NULL: none */
-    const char *seam;     /* sheet: pairs of edges that touch, "e6-f5 e7-g5": see board_build; NULL: none */
+    const char *seam;     /* sheet: the right side of e6 touches the upper side of f5: "e6-f5 e7-g5"; NULL: none */
 } BoardSpec;
 
 typedef struct {
@@ -62,5 +62,11 @@ Cell board_cell(const Board *board, int column, int row);
 /* All cells of the ray from a cell in a direction over an empty board, nearest first; stops before it would come
  * back to its start. Returns their number; ray must have room for `cells` entries. */
 int board_ray(const Board *board, Cell from, int direction, Cell ray[]);
+
+/* Triangles: does the cell point up? It is also its colour. */
+bool board_points_up(const Board *board, Cell at);
+
+/* Triangles: the cells of the strip that a rook follows from a cell, always through sides; the direction is odd. */
+int board_strip(const Board *board, Cell from, int direction, Cell ray[]);
 
 #endif

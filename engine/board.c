@@ -1,0 +1,270 @@
+#include "engine/board.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SIDE_MAX = 26 }; /* files are letters; and no board of at most 255 cells needs more rows */
+
+/* ---- cells ---- */
+
+/* Length of a row of the uncut board. A hexagon of 2n rows has rows of 2n + 1 cells below and above, 4n - 1 in the
+ * middle: half(r) = n + min(r, 2n + 1 - r) - 1 cells on either side of the middle one. */
+static int uncut_length(const BoardSpec *spec, int row) {
+    if (spec->shape != BOARD_TRIANGLES) return spec->files;
+    const int n = spec->ranks / 2;
+    const int from_edge = row < n ? row : 2 * n - 1 - row;
+    return 2 * (n + from_edge) + 1;
+}
+
+/* Reads "e4" as column and row of any board; returns the number of characters, 0 if it is no name. */
+static size_t read_name(const char *text, int *column, int *row) {
+    if (text[0] < 'a' || text[0] > 'z' || text[1] < '1' || text[1] > '9') return 0;
+    size_t length = 2;
+    int number = text[1] - '0';
+    for (; text[length] >= '0' && text[length] <= '9'; length++) {
+        if (length == 3) return 0;
+        number = 10 * number + (text[length] - '0');
+    }
+    *column = text[0] - 'a';
+    *row = number - 1;
+    return length;
+}
+
+/* Marks the cells to cut. */
+static bool read_cut(const BoardSpec *spec, bool cut[SIDE_MAX][SIDE_MAX], Error *err) {
+    for (const char *text = spec->cut ? spec->cut : ""; *text;) {
+        if (*text == ' ') {
+            text++;
+            continue;
+        }
+        int column, row;
+        const size_t length = read_name(text, &column, &row);
+        if (!length || (text[length] && text[length] != ' '))
+            return error_set(err, "board, cells to cut: \"%.8s\" is no cell's name", text);
+        if (row >= spec->ranks || column >= uncut_length(spec, row))
+            return error_set(err, "board, cells to cut: there is no cell %.*s", (int)length, text);
+        if (cut[row][column]) return error_set(err, "board, cells to cut: %.*s is named twice", (int)length, text);
+        cut[row][column] = true;
+        text += length;
+    }
+    return true;
+}
+
+static bool number_cells(Board *board, Error *err) {
+    const BoardSpec *spec = &board->spec;
+    bool cut[SIDE_MAX][SIDE_MAX] = { { false } };
+    if (!read_cut(spec, cut, err)) return false;
+    board->rows = spec->ranks;
+    for (int row = 0; row < board->rows; row++) {
+        board->row_start[row] = (Cell)board->cells;
+        for (int column = 0; column < uncut_length(spec, row); column++) {
+            if (cut[row][column]) continue;
+            if (board->cells == CELL_NONE) return error_set(err, "board: more than %d cells", CELL_NONE);
+            const int at = board->cells++;
+            board->row[at] = (uint8_t)row;
+            board->column[at] = (uint8_t)column;
+            board->row_length[row]++;
+            snprintf(board->name[at], CELL_NAME_MAX, "%c%u", 'a' + column, (unsigned)(row + 1) % 100);
+        }
+    }
+    return board->cells > 0 || error_set(err, "board: no cells");
+}
+
+Cell board_cell(const Board *board, int column, int row) {
+    if (row < 0 || row >= board->rows || column < 0) return CELL_NONE;
+    const int start = board->row_start[row], end = start + board->row_length[row];
+    for (int at = start; at < end; at++)
+        if (board->column[at] == column) return (Cell)at;
+    return CELL_NONE;
+}
+
+size_t board_read_cell(const Board *board, const char *text, Cell *cell) {
+    int column, row;
+    const size_t length = read_name(text, &column, &row);
+    if (!length) return 0;
+    const Cell at = board_cell(board, column, row);
+    if (at == CELL_NONE) return 0;
+    *cell = at;
+    return length;
+}
+
+/* ---- steps on squares ---- */
+
+static const int8_t square_east[8] = { 0, 1, 1, 1, 0, -1, -1, -1 };
+static const int8_t square_north[8] = { 1, 1, 0, -1, -1, -1, 0, 1 };
+
+static Cell square_step(const Board *board, Cell from, int direction) {
+    const int files = board->spec.files, ranks = board->spec.ranks;
+    int column = board->column[from] + square_east[direction];
+    int row = board->row[from] + square_north[direction];
+    if (board->spec.wrap_files) column = (column + files) % files;
+    if (board->spec.wrap_ranks) row = (row + ranks) % ranks;
+    const Cell to = board_cell(board, column, row);
+    return to == from ? (Cell)CELL_NONE : to; /* once round a ring of one cell */
+}
+
+/* ---- steps on triangles ---- */
+
+/* Direction d is 30 * d degrees clockwise from north. Every triangle is touched by twelve others, one in each
+ * direction:
+ * - odd directions: the six of the same colour, beyond an angle or two sides; the ray stays on that colour;
+ * - even directions: the six of the other colour, three across a side and three across an angle; the ray passes sides
+ *   and angles in turn and is the bishop's line. Triangles that point up have their sides at 2, 6, 10, the others at 0,
+ * 4, 8. The rook's line (a strip, always through sides) zigzags round an odd direction: board_strip. Source: Adams,
+ * Variations on Chess and Checkers, whose king and bishop move so. */
+static Cell triangle_step(const Board *board, Cell from, int direction) {
+    static const int8_t along[2][12] = { { 0, 1, 1, 2, 2, 1, 0, -1, -2, -2, -1, -1 },   /* from one that points up */
+                                         { 0, 1, 2, 2, 1, 1, 0, -1, -1, -2, -2, -1 } }; /* down */
+    static const int8_t up[2][12] = { { 1, 1, 0, 0, -1, -1, -1, -1, -1, 0, 0, 1 },
+                                      { 1, 1, 1, 0, 0, -1, -1, -1, 0, 0, 1, 1 } };
+    const int row = board->row[from], to_row = row + up[!board_points_up(board, from)][direction];
+    if (to_row < 0 || to_row >= board->rows) return CELL_NONE;
+    const int x = board->column[from] - uncut_length(&board->spec, row) / 2;
+    const int to_x = x + along[!board_points_up(board, from)][direction];
+    return board_cell(board, to_x + uncut_length(&board->spec, to_row) / 2, to_row);
+}
+
+bool board_points_up(const Board *board, Cell at) {
+    const int row = board->row[at], n = board->rows / 2;
+    const int x = board->column[at] - uncut_length(&board->spec, row) / 2;
+    return ((x + (row + 1) + n) & 1) == 0;
+}
+
+/* ---- steps on a sheet with a seam ---- */
+
+/* Glues the right side of one cell to the upper side of another: "e6-f5". Who goes east from the first comes out
+ * heading south, who goes north from the second heading west. */
+static bool glue(Board *board, Error *err) {
+    for (const char *text = board->spec.seam ? board->spec.seam : ""; *text;) {
+        if (*text == ' ') {
+            text++;
+            continue;
+        }
+        Cell left, below;
+        const size_t first = board_read_cell(board, text, &left);
+        if (!first || text[first] != '-') return error_set(err, "board, seam: \"%.10s\" is no pair of cells", text);
+        const size_t second = board_read_cell(board, text + first + 1, &below);
+        const char after = second ? text[first + 1 + second] : '?';
+        if (after && after != ' ') return error_set(err, "board, seam: \"%.10s\" is no pair of cells", text);
+        Step *east = &board->step[EAST][left], *north = &board->step[NORTH][below];
+        if (left == below || east->to != CELL_NONE || north->to != CELL_NONE)
+            return error_set(err, "board, seam: %.10s: that side is not free", text);
+        *east = (Step){ below, SOUTH };
+        *north = (Step){ left, WEST };
+        text += first + 1 + second;
+    }
+    return true;
+}
+
+/* Where one leads to by two steps with a right angle between them, the second turned as the first turned the sheet; the
+ * direction counts the turns. */
+static Step corner_step(const Board *board, Cell from, int first, int second) {
+    const Step one = board->step[first & 7][from];
+    if (one.to == CELL_NONE) return one;
+    const int turn = one.direction - (first & 7);
+    const int heading = (second + turn) & 7;
+    const Step two = board->step[heading][one.to];
+    return (Step){ two.to, (uint8_t)((turn + two.direction - heading) & 7) };
+}
+
+/* A diagonal step exists where both ways round the corner exist and meet: so no diagonal crosses the point where three
+ * cells touch each other. Source: Bn Em, 3-Player Chess I. */
+static void step_diagonally(Board *board) {
+    for (int direction = NORTH_EAST; direction < 8; direction += 2)
+        for (int at = 0; at < board->cells; at++) {
+            const Step one = corner_step(board, (Cell)at, direction - 1, direction + 1);
+            const Step other = corner_step(board, (Cell)at, direction + 1, direction - 1);
+            const bool meet = one.to != CELL_NONE && one.to == other.to && one.direction == other.direction;
+            board->step[direction][at] =
+                meet ? (Step){ one.to, (uint8_t)((direction + one.direction) & 7) } : (Step){ CELL_NONE, 0 };
+        }
+}
+
+/* ---- building ---- */
+
+static bool spec_is_ok(const BoardSpec *spec, Error *err) {
+    const bool triangles = spec->shape == BOARD_TRIANGLES;
+    if (triangles && (spec->ranks == 0 || spec->ranks % 2 || spec->ranks > 12))
+        return error_set(err, "board: a hexagon of triangles has 2, 4, ... 12 rows, not %d", spec->ranks);
+    if (!triangles && (spec->files == 0 || spec->files > SIDE_MAX || spec->ranks == 0 || spec->ranks > SIDE_MAX))
+        return error_set(err, "board: %d files and %d ranks; 1 to %d are possible", spec->files, spec->ranks, SIDE_MAX);
+    if (spec->shape != BOARD_SQUARES && (spec->wrap_files || spec->wrap_ranks))
+        return error_set(err, "board: only squares can wrap round");
+    if (spec->shape != BOARD_SHEET && spec->seam) return error_set(err, "board: only a sheet has a seam");
+    return true;
+}
+
+static void touch(Board *board) {
+    for (int at = 0; at < board->cells; at++)
+        for (int direction = 0; direction < board->directions; direction++) {
+            const Cell to = board->step[direction][at].to;
+            if (to != CELL_NONE) set_add(&board->beside[at], to);
+        }
+}
+
+bool board_build(Board *board, const BoardSpec *spec, Error *err) {
+    memset(board, 0, sizeof *board);
+    memset(board->step, CELL_NONE, sizeof board->step);
+    if (!spec_is_ok(spec, err)) return false;
+    board->spec = *spec;
+    board->directions = spec->shape == BOARD_TRIANGLES ? 12 : 8;
+    if (!number_cells(board, err)) return false;
+    for (int direction = 0; direction < board->directions; direction++)
+        for (int at = 0; at < board->cells; at++) {
+            const Cell to = spec->shape == BOARD_TRIANGLES ? triangle_step(board, (Cell)at, direction)
+                                                           : square_step(board, (Cell)at, direction);
+            board->step[direction][at] = (Step){ to, (uint8_t)direction };
+        }
+    if (spec->shape == BOARD_SHEET) {
+        if (!glue(board, err)) return false;
+        step_diagonally(board);
+    }
+    touch(board);
+    return true;
+}
+
+/* ---- the boards of the games ---- */
+
+static Board boards[BOARD_IDS]; /* filled by boards_init, constant afterwards */
+
+static const BoardSpec board_specs[] = {
+    [BOARD_8X8] = { .files = 8, .ranks = 8 },
+    [BOARD_8X8_CYLINDER] = { .files = 8, .ranks = 8, .wrap_files = true },
+};
+static_assert(LENGTH(board_specs) == BOARD_IDS, "every board has its specification");
+
+void boards_init(void) {
+    for (int id = 0; id < BOARD_IDS; id++) {
+        const bool built = board_build(&boards[id], &board_specs[id], NULL);
+        assert(built);
+        (void)built;
+    }
+}
+
+const Board *board_of(BoardId id) {
+    assert(id < BOARD_IDS);
+    return &boards[id];
+}
+
+/* ---- rays ---- */
+
+int board_ray(const Board *board, Cell from, int direction, Cell ray[]) {
+    int length = 0;
+    for (Step step = board->step[direction][from]; step.to != CELL_NONE && step.to != from && length < board->cells;
+         step = board->step[step.direction][step.to])
+        ray[length++] = step.to;
+    return length;
+}
+
+int board_strip(const Board *board, Cell from, int direction, Cell ray[]) {
+    assert(board->spec.shape == BOARD_TRIANGLES && (direction & 1));
+    int length = 0;
+    for (Cell at = from; at != CELL_NONE;) {
+        /* the one of the two directions beside it that leads across a side */
+        const bool first = ((direction - 1) % 4 == 2) == board_points_up(board, at);
+        at = board->step[first ? direction - 1 : (direction + 1) % 12][at].to;
+        if (at != CELL_NONE) ray[length++] = at;
+    }
+    return length;
+}
