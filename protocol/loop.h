@@ -11,15 +11,22 @@
 /* A protocol on top of a session. All functions are called on the main thread, never nested. */
 typedef struct {
     void *self;
-    bool (*line)(void *self, char *text); /* one line without its end, may be overwritten; false: end the program */
-    void (*search_done)(void *self, Move best, Move ponder); /* the search is over; the session is IDLE again */
-    int (*wait_ms)(void *self); /* call tick after so many milliseconds at the latest; -1: no hurry. May be NULL */
-    void (*tick)(void *self);   /* after wait_ms and after session_wake. May be NULL */
-    void (*end)(void *self);    /* the input has ended, or `line` returned false: finish what is open. May be NULL */
+    /* One line without its end, which may be overwritten; false: end the program. */
+    bool (*line)(void *self, char *text);
+    /* Something was wrong with a line before it could be read (too long): tell the partner. */
+    void (*complain)(void *self, const char *why);
+    /* The search is over; the session is IDLE again. */
+    void (*search_done)(void *self, Move best, Move ponder);
+    /* Optional: call tick after so many milliseconds at the latest; -1: no hurry. */
+    int (*wait_ms)(void *self);
+    /* Optional: called after wait_ms and after session_wake. */
+    void (*tick)(void *self);
+    /* Optional: the input has ended, or `line` returned false: finish what is open. */
+    void (*end)(void *self);
     void (*free)(void *self);
 } Adapter;
 
-enum { LINE_MAX_BYTES = 1 << 16 }; /* longer lines are cut there; enough for a game of thousands of moves */
+enum { LINE_MAX_BYTES = 1 << 18 }; /* longer lines are refused; this is a game of 50,000 moves */
 
 /* Speaks XBoard or UCI, whichever the first line asks for, until `quit` or the end of input. Returns the exit status.
  */

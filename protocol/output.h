@@ -26,6 +26,9 @@ void output_line(Output *out, const char *format, ...) __attribute__((format(pri
 void output_begin(Output *out);
 void output_end(Output *out);
 
+/* True once a write has failed: the partner is gone. */
+bool output_is_broken(Output *out);
+
 /* Copies the conversation from now on to the end of the file at `path`; "" ends that. Lines are marked > (said) and
  * < (heard). False with an error if the file cannot be opened; the old log stays. */
 bool output_log(Output *out, const char *path, Error *err);

@@ -1,0 +1,151 @@
+/* session_options.c -- the options that all protocols share. */
+#include <stdio.h>
+#include <string.h>
+
+#include "protocol/session_private.h"
+#include "variants/registry.h"
+
+/* ---- options of the search ---- */
+
+/* Changes one field in a copy and hands the copy to the search: on an error nothing has changed. */
+#define SEARCH_OPTION(field, type)                                                                                     \
+    static bool set_##field(void *owner, const OptionValue *value, Error *err) {                                       \
+        Session *session = owner;                                                                                      \
+        SearchOptions options = *search_options(session->searcher);                                                    \
+        options.field = (type)value->number;                                                                           \
+        return search_set_options(session->searcher, &options, err);                                                   \
+    }                                                                                                                  \
+    static void get_##field(const void *owner, OptionValue *value) {                                                   \
+        const Session *session = owner;                                                                                \
+        value->number = (int64_t)search_options(session->searcher)->field;                                             \
+    }
+SEARCH_OPTION(hash_mb, size_t)
+SEARCH_OPTION(threads, int)
+SEARCH_OPTION(multipv, int)
+SEARCH_OPTION(overhead_ms, int64_t)
+SEARCH_OPTION(limit_strength, bool)
+SEARCH_OPTION(elo, int)
+SEARCH_OPTION(contempt, int)
+#undef SEARCH_OPTION
+
+static bool set_clear(void *owner, const OptionValue *value, Error *err) {
+    (void)value, (void)err;
+    search_clear(((Session *)owner)->searcher);
+    return true;
+}
+
+/* ---- switches ---- */
+
+#define SWITCH(field)                                                                                                  \
+    static bool set_##field(void *owner, const OptionValue *value, Error *err) {                                       \
+        (void)err;                                                                                                     \
+        ((Session *)owner)->switches.field = value->number != 0;                                                       \
+        return true;                                                                                                   \
+    }                                                                                                                  \
+    static void get_##field(const void *owner, OptionValue *value) {                                                   \
+        value->number = ((const Session *)owner)->switches.field;                                                      \
+    }
+SWITCH(show_wdl)
+SWITCH(analyse_mode)
+SWITCH(ponder)
+#undef SWITCH
+
+/* ---- the game ---- */
+
+static const char *variant_name(int index) {
+    if (index >= games_count) return NULL;
+    return games[index]->uci_name ? games[index]->uci_name : games[index]->id;
+}
+
+/* The form of a game in which men may start anywhere on the first rank, if there is one: "chess" has "chess960". */
+static const Game *chess960_form(const Game *game) {
+    char id[64];
+    snprintf(id, sizeof id, "%s960", game->id);
+    const Game *form = game_find(id);
+    return form ? form : game;
+}
+
+static void choose_game(Session *session, const Game *base) {
+    const Game *game = session->switches.chess960 ? chess960_form(base) : base;
+    session->base = base;
+    if (game != session_game(session)) session_set_game(session, game);
+}
+
+static bool set_variant(void *owner, const OptionValue *value, Error *err) {
+    (void)err;
+    choose_game(owner, games[value->number]);
+    return true;
+}
+
+static void get_variant(const void *owner, OptionValue *value) {
+    const Session *session = owner;
+    for (int i = 0; i < games_count; i++)
+        if (games[i] == session->base) value->number = i;
+}
+
+static bool set_chess960(void *owner, const OptionValue *value, Error *err) {
+    (void)err;
+    Session *session = owner;
+    session->switches.chess960 = value->number != 0;
+    choose_game(session, session->base);
+    return true;
+}
+
+static void get_chess960(const void *owner, OptionValue *value) {
+    value->number = ((const Session *)owner)->switches.chess960;
+}
+
+/* ---- the log ---- */
+
+static bool set_log(void *owner, const OptionValue *value, Error *err) {
+    Session *session = owner;
+    if (!output_log(session->out, value->text, err)) return false;
+    memcpy(session->log_path, value->text, sizeof session->log_path);
+    return true;
+}
+
+static void get_log(const void *owner, OptionValue *value) {
+    memcpy(value->text, ((const Session *)owner)->log_path, sizeof value->text);
+}
+
+/* ---- the table ---- */
+
+/* XBoard sets hash and threads by commands of its own, so they are not announced there. */
+static const Option table[] = {
+    { "UCI_Variant", OPTION_COMBO, OPTION_IN_UCI, 0, 0, 0, variant_name, set_variant, get_variant },
+    { "UCI_Chess960", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_chess960, get_chess960 },
+    { "Hash", OPTION_SPIN, OPTION_IN_UCI, 16, 1, 1 << 20, NULL, set_hash_mb, get_hash_mb },
+    { "Clear Hash", OPTION_BUTTON, OPTION_EVERYWHERE, 0, 0, 0, NULL, set_clear, NULL },
+    { "Threads", OPTION_SPIN, OPTION_IN_UCI, 1, 1, 256, NULL, set_threads, get_threads },
+    { "MultiPV", OPTION_SPIN, OPTION_EVERYWHERE, 1, 1, MULTIPV_MAX, NULL, set_multipv, get_multipv },
+    { "Ponder", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_ponder, get_ponder },
+    { "Move Overhead", OPTION_SPIN, OPTION_EVERYWHERE, 10, 0, 5000, NULL, set_overhead_ms, get_overhead_ms },
+    { "Contempt", OPTION_SPIN, OPTION_EVERYWHERE, 0, -200, 200, NULL, set_contempt, get_contempt },
+    { "UCI_LimitStrength", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_limit_strength, get_limit_strength },
+    { "UCI_Elo", OPTION_SPIN, OPTION_IN_UCI, 1500, 500, 3000, NULL, set_elo, get_elo },
+    { "Limit Strength", OPTION_CHECK, OPTION_IN_XBOARD, 0, 0, 1, NULL, set_limit_strength, get_limit_strength },
+    { "Elo", OPTION_SPIN, OPTION_IN_XBOARD, 1500, 500, 3000, NULL, set_elo, get_elo },
+    { "UCI_ShowWDL", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_show_wdl, get_show_wdl },
+    { "UCI_AnalyseMode", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_analyse_mode, get_analyse_mode },
+    { "Log File", OPTION_FILE, OPTION_EVERYWHERE, 0, 0, 0, NULL, set_log, get_log },
+};
+
+const Option *session_options(size_t *count) {
+    *count = LENGTH(table);
+    return table;
+}
+
+bool session_set_option(Session *session, const char *name, const char *value, Error *err) {
+    assert(session->state == SESSION_IDLE);
+    const Option *option = option_find(table, LENGTH(table), name);
+    if (!option) return error_set(err, "unknown option '%.80s'", name);
+    return option_set(option, session, value, err);
+}
+
+const SearchOptions *session_search_options(const Session *session) {
+    return search_options(session->searcher);
+}
+
+const SessionSwitches *session_switches(const Session *session) {
+    return &session->switches;
+}
