@@ -33,11 +33,18 @@ static void draw_man(Canvas *canvas, const Position *pos, Man man) {
         draw(canvas, "%c", man_owner(man) == WHITE ? letter : tolower((unsigned char)letter));
 }
 
+/* Cells of blank space before a row: the rows of a hexagon are centred. */
+static int indent(const Board *board, int row) {
+    if (board->spec.shape != BOARD_TRIANGLES) return 0;
+    const int last = board->rows - 1;
+    return board->rows / 2 - 1 - (row < last - row ? row : last - row);
+}
+
 static void draw_row(Canvas *canvas, const Position *pos, const Set *marked, int row) {
     const Board *board = pos->board;
     const int width = pos->game->players > 2 ? 4 : 3; /* of a cell, brackets included */
     const Cell first = board->row_start[row];
-    draw(canvas, " %2s ", board->name[first] + 1);
+    draw(canvas, " %2s %*s", board->name[first] + 1, width * indent(board, row), "");
     int column = 0;
     for (int i = 0; i < board->row_length[row]; i++) {
         const Cell at = (Cell)(first + i);
