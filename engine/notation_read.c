@@ -1,0 +1,261 @@
+/* Position strings: reading. */
+#include "engine/notation.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Clocks have 16 bits; this leaves room for the moves that follow. */
+enum { CLOCK_MAX = 60000 };
+
+enum { FIELD_BOARD, FIELD_TURN, FIELD_CASTLING, FIELD_EN_PASSANT, FIELD_HALFMOVE, FIELD_FULLMOVE, FIELDS };
+
+/* What stands for fields that are left out at the end. */
+static const char *const field_default[FIELDS] = {
+    [FIELD_TURN] = NULL,    [FIELD_CASTLING] = "-", [FIELD_EN_PASSANT] = "-",
+    [FIELD_HALFMOVE] = "0", [FIELD_FULLMOVE] = "1",
+};
+
+/* ---- letters ---- */
+
+static const char *letters_of(const Game *game) {
+    return game->letters ? game->letters : ".PNBRQK";
+}
+
+char game_letter(const Game *game, Kind kind) {
+    const char *letters = letters_of(game);
+    return kind < strlen(letters) ? letters[kind] : '?';
+}
+
+Kind game_kind(const Game *game, char letter) {
+    if (letter >= 'a' && letter <= 'z') letter = (char)(letter - 'a' + 'A');
+    const char *letters = letters_of(game);
+    const char *found = letter > ' ' ? strchr(letters, letter) : NULL;
+    return found ? (Kind)(found - letters) : (Kind)EMPTY;
+}
+
+/* ---- fields ---- */
+
+static Field next_field(const char **text) {
+    while (**text == ' ') (*text)++;
+    const Field field = { *text, strcspn(*text, " ") };
+    *text += field.length;
+    return field;
+}
+
+static bool field_is(Field field, const char *word) {
+    return field.length == strlen(word) && memcmp(field.text, word, field.length) == 0;
+}
+
+/* Length and bytes of a text from outside. */
+static bool text_is_clean(const char *text, Error *err) {
+    const size_t length = strnlen(text, POSITION_TEXT_MAX);
+    if (length == POSITION_TEXT_MAX)
+        return error_set(err, "position: longer than %d characters", POSITION_TEXT_MAX - 1);
+    for (size_t i = 0; i < length; i++)
+        if (text[i] < ' ' || text[i] > '~')
+            return error_set(err, "position, column %zu: a byte that is no printable ASCII character", i + 1);
+    return true;
+}
+
+/* ---- board ---- */
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* Reads a number of empty cells; 0 if it is none that a row could hold. */
+static int read_empties(const char **at, const char *end) {
+    int number = 0;
+    if (**at == '0') return 0;
+    for (; *at < end && is_digit(**at); (*at)++)
+        if (number < CELLS_MAX) number = 10 * number + (**at - '0');
+    return number;
+}
+
+/* Reads a man; MAN_NONE with an error if it is none. */
+static Man read_man(const Game *game, const char **at, const char *end, int rank, Error *err) {
+    const char *text = *at;
+    Player owner = *text >= 'a' && *text <= 'z' ? BLACK : WHITE;
+    if (notation_has_commas(game)) {
+        if (*text < 'a' || *text >= 'a' + game->players) {
+            error_set(err, "position, field 1 (board), rank %d: '%c' is no player", rank, *text);
+            return MAN_NONE;
+        }
+        owner = (Player)(*text++ - 'a');
+    }
+    const bool small = notation_has_commas(game) && text < end && *text >= 'a' && *text <= 'z';
+    const Kind kind = text < end && !small ? game_kind(game, *text) : (Kind)EMPTY;
+    if (kind == EMPTY) {
+        if (text < end)
+            error_set(err, "position, field 1 (board), rank %d: unknown letter '%c'", rank, *text);
+        else
+            error_set(err, "position, field 1 (board), rank %d: a player's letter without a man", rank);
+        return MAN_NONE;
+    }
+    *at = text + 1;
+    return man_of(kind, owner);
+}
+
+/* Cells separated by commas: one must follow, and something must follow it. */
+static bool skip_comma(const char **at, const char *end, int rank, Error *err) {
+    if (*at == end) return true;
+    if (**at != ',') return error_set(err, "position, field 1 (board), rank %d: ',' expected, not '%c'", rank, **at);
+    if (++*at == end) return error_set(err, "position, field 1 (board), rank %d: nothing behind ','", rank);
+    return true;
+}
+
+static bool read_row(Position *pos, int row, Field field, Error *err) {
+    const char *at = field.text, *const end = at + field.length;
+    const int room = pos->board->row_length[row], rank = row + 1;
+    int count = 0;
+    while (at < end) {
+        if (is_digit(*at)) {
+            const int empties = read_empties(&at, end);
+            if (!empties)
+                return error_set(err, "position, field 1 (board), rank %d: a number that starts with 0", rank);
+            count += empties;
+        } else {
+            const Man man = read_man(pos->game, &at, end, rank, err);
+            if (man == MAN_NONE) return false;
+            if (count < room) pos_put(pos, (Cell)(pos->board->row_start[row] + count), man);
+            count++;
+        }
+        if (notation_has_commas(pos->game) && !skip_comma(&at, end, rank, err)) return false;
+    }
+    if (count != room)
+        return error_set(err, "position, field 1 (board), rank %d: %d square%s, this board has %d", rank, count,
+                         count == 1 ? "" : "s", room);
+    return true;
+}
+
+static bool read_board(Position *pos, Field field, Error *err) {
+    const int rows = pos->board->rows;
+    int ranks = 1;
+    for (size_t i = 0; i < field.length; i++) ranks += field.text[i] == '/';
+    if (ranks != rows)
+        return error_set(err, "position, field 1 (board): %d rank%s, this board has %d", ranks, ranks == 1 ? "" : "s",
+                         rows);
+    const char *at = field.text;
+    for (int row = rows - 1; row >= 0; row--) {
+        const Field part = { at, strcspn(at, "/ ") };
+        if (!read_row(pos, row, part, err)) return false;
+        at += part.length + 1;
+    }
+    return true;
+}
+
+/* ---- the other fields ---- */
+
+static bool read_turn(Position *pos, Field field, Error *err) {
+    const char *players = notation_has_commas(pos->game) ? "abcdef" : "wb";
+    const char *found = field.length == 1 ? strchr(players, *field.text) : NULL;
+    if (!found || found - players >= pos->game->players)
+        return error_set(err, "position, field 2 (turn): \"%.*s\", not one of %.*s", (int)field.length, field.text,
+                         pos->game->players, players);
+    pos_set_turn(pos, (Player)(found - players));
+    return true;
+}
+
+static bool read_clock(uint16_t *clock, int number, const char *name, Field field, Error *err) {
+    unsigned value = 0;
+    for (size_t i = 0; i < field.length; i++) {
+        if (!is_digit(field.text[i]))
+            return error_set(err, "position, field %d (%s): \"%.*s\" is no number", number, name, (int)field.length,
+                             field.text);
+        if (value <= CLOCK_MAX) value = 10 * value + (unsigned)(field.text[i] - '0');
+    }
+    if (value > CLOCK_MAX) return error_set(err, "position, field %d (%s): more than %d", number, name, CLOCK_MAX);
+    *clock = (uint16_t)value;
+    return true;
+}
+
+/* ---- extras ---- */
+
+static bool key_is(Field extra, size_t length, Field other) {
+    return other.length > length && other.text[length] == '=' && memcmp(extra.text, other.text, length) == 0;
+}
+
+static bool read_extra(Position *pos, Field extra, const char *first, Error *err) {
+    char key[POSITION_TEXT_MAX];
+    snprintf(key, sizeof key, "%.*s", (int)extra.length, extra.text);
+    char *value = strchr(key, '=');
+    if (!value) return error_set(err, "position: \"%.40s\" behind the last field", key);
+    *value++ = '\0';
+    if (!*value) return error_set(err, "position, %.40s=: no value", key);
+    for (const char *text = first; text < extra.text;) {
+        const Field other = next_field(&text);
+        if (other.text < extra.text && key_is(extra, strlen(key), other))
+            return error_set(err, "position, %.40s=: given twice", key);
+    }
+    if (!pos->game->parse_extra) return error_set(err, "position: %s has no field \"%.40s=\"", pos->game->id, key);
+    if (!pos->game->parse_extra(pos, key, value, err)) return error_prefix(err, "position, %.40s=", key);
+    pos_forget(pos); /* so that the next one finds room in the journal */
+    return true;
+}
+
+static bool read_extras(Position *pos, const char *text, Error *err) {
+    const char *const first = text;
+    for (Field extra = next_field(&text); extra.length; extra = next_field(&text))
+        if (!read_extra(pos, extra, first, err)) return false;
+    return true;
+}
+
+/* ---- the whole ---- */
+
+/* Splits the text into the six fields and the rest. */
+static bool split(const char *text, Field field[FIELDS], const char **rest, Error *err) {
+    int count = 0;
+    *rest = text;
+    for (; count < FIELDS; count++) {
+        field[count] = next_field(&text);
+        if (!field[count].length || memchr(field[count].text, '=', field[count].length)) break;
+        *rest = text;
+    }
+    if (count == 0) return error_set(err, "position, field 1 (board): missing");
+    for (; count < FIELDS; count++) {
+        const char *word = field_default[count];
+        field[count] = word ? (Field){ word, strlen(word) } : (Field){ NULL, 0 };
+    }
+    return true;
+}
+
+static bool read_position(Position *pos, const char *text, Error *err) {
+    Field field[FIELDS];
+    const char *rest;
+    if (!split(text, field, &rest, err)) return false;
+    if (!read_board(pos, field[FIELD_BOARD], err)) return false;
+    if (field[FIELD_TURN].length && !read_turn(pos, field[FIELD_TURN], err)) return false;
+    if (!castling_parse(pos, field[FIELD_CASTLING], err)) return false;
+    if (!en_passant_parse(pos, field[FIELD_EN_PASSANT], err)) return false;
+    if (!read_clock(&pos->now.halfmove, 5, "halfmove clock", field[FIELD_HALFMOVE], err)) return false;
+    if (!read_clock(&pos->now.fullmove, 6, "fullmove number", field[FIELD_FULLMOVE], err)) return false;
+    if (pos->now.fullmove == 0) pos->now.fullmove = 1; /* a common slip of other programs */
+    pos_forget(pos);
+    if (!read_extras(pos, rest, err)) return false;
+    if (pos->game->check_position && !pos->game->check_position(pos, err)) return false;
+    pos_forget(pos);
+    return true;
+}
+
+bool game_parse(Position *pos, const Game *game, const char *text, Error *err) {
+    const char *words = text;
+    if (field_is(next_field(&words), "start") && !next_field(&words).length) text = game->start;
+    if (!text_is_clean(text, err)) return false;
+    Position fresh;
+    pos_init(&fresh, game);
+    if (!read_position(&fresh, text, err)) {
+        pos_release(&fresh);
+        return false;
+    }
+    pos_release(pos);
+    *pos = fresh;
+    return true;
+}
+
+void game_start(Position *pos, const Game *game) {
+    Error err;
+    if (game_parse(pos, game, game->start, &err)) return;
+    fprintf(stderr, "fusilier: the start position of %s is wrong: %s\n", game->id, err.text);
+    abort();
+}

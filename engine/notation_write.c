@@ -1,0 +1,86 @@
+/* Position strings and results: writing. */
+#include "engine/notation.h"
+
+#include <assert.h>
+
+static void write_man(const Game *game, Man man, Text *out) {
+    const char letter = game_letter(game, man_kind(man));
+    const Player owner = man_owner(man);
+    if (notation_has_commas(game)) text_char(out, (char)('a' + owner));
+    text_char(out, !notation_has_commas(game) && owner == BLACK ? (char)(letter - 'A' + 'a') : letter);
+}
+
+static void write_row(const Position *pos, int row, Text *out) {
+    const bool commas = notation_has_commas(pos->game);
+    const int start = pos->board->row_start[row], end = start + pos->board->row_length[row];
+    bool first = true;
+    for (int at = start; at < end; first = false) {
+        if (commas && !first) text_char(out, ',');
+        if (pos->man[at] != MAN_NONE) {
+            write_man(pos->game, pos->man[at++], out);
+            continue;
+        }
+        unsigned empties = 0;
+        for (; at < end && pos->man[at] == MAN_NONE; at++) empties++;
+        text_number(out, empties);
+    }
+}
+
+size_t game_format(const Position *pos, char *buf, size_t size) {
+    const Game *game = pos->game;
+    assert(pos->now.turn < game->players);
+    Text out = text_into(buf, size);
+    for (int row = pos->board->rows - 1; row >= 0; row--) {
+        write_row(pos, row, &out);
+        if (row) text_char(&out, '/');
+    }
+    text_char(&out, ' ');
+    text_char(&out, notation_has_commas(game) ? (char)('a' + pos->now.turn) : "wb"[pos->now.turn]);
+    text_char(&out, ' ');
+    castling_format(pos, &out);
+    text_char(&out, ' ');
+    text_string(&out, pos->now.en_passant == CELL_NONE ? "-" : pos->board->name[pos->now.en_passant]);
+    text_char(&out, ' ');
+    text_number(&out, pos->now.halfmove);
+    text_char(&out, ' ');
+    text_number(&out, pos->now.fullmove);
+    if (game->format_extra) {
+        char extra[POSITION_TEXT_MAX];
+        if (game->format_extra(pos, extra, sizeof extra)) {
+            text_char(&out, ' ');
+            text_string(&out, extra);
+        }
+    }
+    return out.length;
+}
+
+size_t game_view(const Position *pos, Player player, char *buf, size_t size) {
+    return pos->game->view ? pos->game->view(pos, player, buf, size) : game_format(pos, buf, size);
+}
+
+/* A share of a win, of 60 points: "1", "0", "1/2", "1/3". */
+static void write_score(unsigned points, Text *out) {
+    unsigned a = POINTS_WIN, b = points;
+    while (b) {
+        const unsigned rest = a % b;
+        a = b;
+        b = rest;
+    }
+    text_number(out, points / a);
+    if (a == POINTS_WIN) return;
+    text_char(out, '/');
+    text_number(out, POINTS_WIN / a);
+}
+
+size_t outcome_format(const Outcome *outcome, int players, char *buf, size_t size) {
+    Text out = text_into(buf, size);
+    if (!outcome->over) {
+        text_char(&out, '-');
+        return out.length;
+    }
+    for (int player = 0; player < players; player++) {
+        if (player) text_char(&out, players == 2 ? '-' : ',');
+        write_score(outcome->points[player], &out);
+    }
+    return out.length;
+}
