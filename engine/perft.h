@@ -5,8 +5,10 @@
 
 #include "engine/game.h"
 
+enum { PERFT_DEPTH_MAX = 64 };
+
 typedef struct {
-    Depth depth;
+    Depth depth; /* 0 .. PERFT_DEPTH_MAX */
     int threads;    /* 1 or more */
     size_t hash_mb; /* 0: none */
 } PerftOptions;
@@ -16,7 +18,7 @@ typedef struct {
     uint64_t count;
 } PerftMove;
 
-/* Number of leaves. Bulk counting at the last ply. */
+/* Number of leaves, depth 0 .. PERFT_DEPTH_MAX. Bulk counting at the last ply. */
 uint64_t perft_count(Position *pos, Depth depth);
 
 /* The same with threads and hash. If `divide` is not NULL it must have room for all legal moves and receives the count

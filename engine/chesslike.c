@@ -1,0 +1,39 @@
+#include "engine/chesslike.h"
+
+static Outcome lost_by(Player player, const char *reason) {
+    Outcome outcome = { .over = true, .reason = reason };
+    outcome.points[player ^ 1] = POINTS_WIN;
+    return outcome;
+}
+
+Outcome chesslike_no_moves(const Position *pos) {
+    const Player us = pos->now.turn;
+    if (pos_king(pos, us) == CELL_NONE) return lost_by(us, "the king is gone");
+    if (game_in_check(pos)) return lost_by(us, "checkmate");
+    return (Outcome){ .over = true, .points = { POINTS_DRAW, POINTS_DRAW }, .reason = "stalemate" };
+}
+
+static bool check_kings(const Position *pos, Error *err) {
+    static const char *const names[2] = { "White", "Black" };
+    for (Player player = WHITE; player <= BLACK; player++) {
+        const int kings = bits_count(pos_men_of(pos, player, KING));
+        const bool may_be_gone = pos->game->rules.capture == CAPTURE_EXPLODE && player == pos->now.turn;
+        if (kings > 1 || (kings == 0 && !may_be_gone))
+            return error_set(err, "position: %s has %d kings", names[player], kings);
+    }
+    return true;
+}
+
+bool chesslike_check_position(const Position *pos, Error *err) {
+    if (!check_kings(pos, err)) return false;
+    const Bits misplaced = pos_kind(pos, PAWN) & (RANK_1 | RANK_8);
+    if (misplaced)
+        return error_set(err, "position: a pawn on %s, where no pawn can stand", pos->board->name[bits_first(misplaced)]);
+    if (pos_king(pos, pos->now.turn) == CELL_NONE) return true;
+    Position other = *pos; /* a look only: its record is never touched */
+    other.now.turn ^= 1;
+    if (game_in_check(&other))
+        return error_set(err, "position: the king on %s is in check, but it is the other side's turn",
+                         pos->board->name[pos_king(&other, other.now.turn)]);
+    return true;
+}

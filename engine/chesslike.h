@@ -1,0 +1,112 @@
+/* chesslike.h -- everything that chess-like games on 64 cells share: their hooks, specialised by constant rules.
+ * Layer: engine; included by variants/. A game family writes
+ *
+ *     static const Rules rules_atomic = { .capture = CAPTURE_EXPLODE };
+ *     CHESSLIKE_HOOKS(atomic, rules_atomic)
+ *
+ * and then describes its game by what differs:
+ *
+ *     const Game game_atomic = { .id = "atomic", ..., CHESSLIKE_FIELDS(atomic, BOARD_8X8) }; */
+#ifndef FUSILIER_ENGINE_CHESSLIKE_H
+#define FUSILIER_ENGINE_CHESSLIKE_H
+
+#include "engine/generate.h"
+
+/* No list of moves on 64 cells is longer than this per man (a queen on the cylinder: 30; a pawn: 12 promotions). */
+enum { MOVES_PER_MAN_MAX = 36 };
+
+static ALWAYS_INLINE void generate_with(const Rules *rules, const Position *pos, Gen what, MoveList *out) {
+    movelist_reserve(out, (bits_count(pos_men(pos, pos->now.turn)) + 1) * MOVES_PER_MAN_MAX);
+    Move *next = out->at + out->count;
+    if (pos->now.turn == WHITE)
+        generate_for(rules, pos, WHITE, what, &next);
+    else
+        generate_for(rules, pos, BLACK, what, &next);
+    out->count = (int)(next - out->at);
+}
+
+static ALWAYS_INLINE uint64_t count_with(const Rules *rules, const Position *pos) {
+    return pos->now.turn == WHITE ? generate_for(rules, pos, WHITE, GEN_ALL, NULL)
+                                  : generate_for(rules, pos, BLACK, GEN_ALL, NULL);
+}
+
+/* Takes the capturer's cell, the centre and what stands beside it off the board. */
+static inline void explode(Position *pos, Ground ground, Cell from, Cell centre) {
+    Bits gone = (blast(ground, pos, pos_occupied(pos), centre) & pos_occupied(pos)) | bit(from);
+    while (gone) pos_put(pos, bits_pop(&gone), MAN_NONE);
+}
+
+static ALWAYS_INLINE void play_castling(Position *pos, Player us, Move move) {
+    const int side = move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE;
+    const Castle *castle = &pos->castle[2 * us + side];
+    pos_put(pos, castle->king, MAN_NONE);
+    pos_put(pos, castle->rook, MAN_NONE);
+    pos_put(pos, castle->king_to, man_of(KING, us));
+    pos_put(pos, castle->rook_to, man_of(ROOK, us));
+}
+
+/* Plays a legal move: men, rights, clocks and turn. */
+static ALWAYS_INLINE void play_with(const Rules *rules, Position *pos, Move move) {
+    const Player us = pos->now.turn;
+    const Cell from = move_from(move), to = move_to(move);
+    const Man man = pos->man[from], captured = pos->man[to];
+    const MoveType type = move_type(move);
+    const Cell passed = pos->now.en_passant;
+    pos->now.halfmove++;
+    pos->now.reversible++;
+    pos->now.fullmove = (uint16_t)(pos->now.fullmove + us);
+    if (passed != CELL_NONE) pos_set_en_passant(pos, CELL_NONE);
+    pos_set_turn(pos, us ^ 1);
+    if (rules->capture == CAPTURE_SHOOT && type == MOVE_SHOT) {
+        pos->now.halfmove = pos->now.reversible = 0;
+        pos_put(pos, to, MAN_NONE);
+        return;
+    }
+    if (UNLIKELY(type == MOVE_CASTLE)) {
+        pos->now.reversible = 0;
+        play_castling(pos, us, move);
+        return;
+    }
+    if (man_kind(man) == PAWN || captured != MAN_NONE) pos->now.halfmove = pos->now.reversible = 0;
+    if (UNLIKELY(type == MOVE_EN_PASSANT)) pos_put(pos, (Cell)(to + (us == WHITE ? -8 : 8)), MAN_NONE);
+    if (rules->capture == CAPTURE_EXPLODE && (captured != MAN_NONE || type == MOVE_EN_PASSANT)) {
+        explode(pos, rules->ground, from, to);
+        return;
+    }
+    pos_put(pos, from, MAN_NONE);
+    pos_put(pos, to, UNLIKELY(move_kind(move)) ? man_of(move_kind(move), us) : man);
+    if (type == MOVE_DOUBLE) pos_set_en_passant(pos, (Cell)((from + to) / 2));
+}
+
+static ALWAYS_INLINE bool in_check_with(const Rules *rules, const Position *pos) {
+    const Player us = pos->now.turn;
+    const Cell king = pos_king(pos, us);
+    if (king == CELL_NONE) return false;
+    if (rules->capture == CAPTURE_EXPLODE &&
+        king_attacks(rules->ground, king) & pos_men_of(pos, us ^ 1, KING))
+        return false;
+    return attackers_to(rules->ground, pos, us ^ 1, pos_men(pos, us ^ 1), king, pos_occupied(pos)) != 0;
+}
+
+#define CHESSLIKE_HOOKS(name, rules)                                                                                   \
+    static void name##_generate(const Position *pos, Gen what, MoveList *out) {                                        \
+        generate_with(&(rules), pos, what, out);                                                                       \
+    }                                                                                                                  \
+    static uint64_t name##_count(const Position *pos) { return count_with(&(rules), pos); }                            \
+    static void name##_play(Position *pos, Move move) { play_with(&(rules), pos, move); }                              \
+    static bool name##_in_check(const Position *pos) { return in_check_with(&(rules), pos); }
+
+/* The fields of a descriptor that all these games share: two players, one royal king each, the orthodox start. */
+#define CHESSLIKE_FIELDS(name, ground)                                                                                 \
+    .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .board = (ground), .players = 2,              \
+    .team = { 0, 1 }, .royal = 1 << KING, .generate = name##_generate, .count = name##_count, .play = name##_play,     \
+    .in_check = name##_in_check, .no_moves = chesslike_no_moves, .check_position = chesslike_check_position
+
+/* Without a legal move: checkmated or stalemated; a king that is gone has lost. */
+Outcome chesslike_no_moves(const Position *pos);
+
+/* One king each (where kings may explode, the player on turn may have lost his), no pawns on the first and last rank,
+ * and the player not on turn not in check. */
+bool chesslike_check_position(const Position *pos, Error *err);
+
+#endif

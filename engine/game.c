@@ -1,0 +1,88 @@
+#include "engine/game.h"
+
+#include <pthread.h>
+
+#include "engine/attacks.h"
+
+static void init_tables(void) {
+    zobrist_init();
+    attacks_init();
+    boards_init();
+}
+
+void engine_init(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, init_tables);
+}
+
+void game_moves(const Position *pos, Gen what, MoveList *out) {
+    if (pos->game->rule_end && pos->game->rule_end(pos).over) return;
+    pos->game->generate(pos, what, out);
+}
+
+uint64_t game_count_moves(const Position *pos) {
+    if (pos->game->count && !pos->game->rule_end) return pos->game->count(pos);
+    MoveList list;
+    movelist_init(&list);
+    game_moves(pos, GEN_ALL, &list);
+    const uint64_t count = (uint64_t)list.count;
+    movelist_free(&list);
+    return count;
+}
+
+void game_null(Position *pos) {
+    pos_begin(pos, MOVE_NONE);
+    pos->journal.frames[pos->journal.plies - 1].null = true;
+    pos->now.halfmove++;
+    pos->now.reversible = 0; /* what was before the null move is no repetition */
+    pos_set_en_passant(pos, CELL_NONE);
+    pos_set_turn(pos, pos->now.turn ^ 1);
+}
+
+unsigned game_chance_weight(const Position *pos, Move move) {
+    return pos->game->chance_weight ? pos->game->chance_weight(pos, move) : 1;
+}
+
+Man game_captured(const Position *pos, Move move) {
+    switch (move_type(move)) {
+    case MOVE_PLAIN:
+    case MOVE_SHOT:
+        return pos->man[move_to(move)];
+    case MOVE_EN_PASSANT:
+        return man_of(PAWN, pos->now.turn ^ 1);
+    default:
+        return MAN_NONE;
+    }
+}
+
+bool game_is_noisy(const Position *pos, Move move) {
+    if (move_kind(move) != EMPTY && move_type(move) == MOVE_PLAIN) {
+        const char *promotions = pos->game->promotions ? pos->game->promotions : "QRBN";
+        if (move_kind(move) == game_kind(pos->game, promotions[0])) return true;
+    }
+    return game_captured(pos, move) != MAN_NONE;
+}
+
+Outcome game_outcome(const Position *pos) {
+    if (pos->game->rule_end) {
+        const Outcome outcome = pos->game->rule_end(pos);
+        if (outcome.over) return outcome;
+    }
+    if (game_count_moves(pos) > 0) return (Outcome){ .over = false };
+    return pos->game->no_moves(pos);
+}
+
+static Outcome drawn(const Position *pos, const char *reason) {
+    Outcome outcome = { .over = true, .reason = reason };
+    for (int player = 0; player < pos->game->players; player++)
+        outcome.points[player] = (uint8_t)(POINTS_WIN / pos->game->players);
+    return outcome;
+}
+
+Outcome game_referee(const Position *pos) {
+    const Outcome outcome = game_outcome(pos);
+    if (outcome.over) return outcome;
+    if (pos_repetitions(pos) >= 2) return drawn(pos, "threefold repetition");
+    if (pos->now.halfmove >= 50 * pos->game->players) return drawn(pos, "fifty moves without progress");
+    return outcome;
+}

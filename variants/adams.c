@@ -1,0 +1,26 @@
+/* adams.c -- Dr. Adams' chess family, so far Cylindrical Chess: the left and right edges touch. Rules: docs/games/adams.md */
+#include "engine/chesslike.h"
+#include "variants/games.h"
+#include "variants/weights.h"
+
+#define RULES_CYLINDRICAL { .ground = GROUND_CYLINDER }
+static const Rules rules_cylindrical = RULES_CYLINDRICAL;
+
+CHESSLIKE_HOOKS(cylindrical, rules_cylindrical)
+
+const Game game_cylindrical = {
+    .id = "cylindrical",
+    .title = "Cylindrical Chess",
+    .family = "adams",
+    .rules = RULES_CYLINDRICAL,
+    .traits = { .null_move = true,
+                .futility = true,
+                .razoring = true,
+                .late_moves = true,
+                .see_pruning = true,
+                .probcut = true,
+                .singular = true,
+                .check_extension = true },
+    .weights = &weights_cylindrical,
+    CHESSLIKE_FIELDS(cylindrical, BOARD_8X8_CYLINDER),
+};

@@ -1,0 +1,19 @@
+/* blast.c -- Atomic Chess: every capture explodes. Rules: docs/games/blast.md */
+#include "engine/chesslike.h"
+#include "variants/games.h"
+#include "variants/weights.h"
+
+#define RULES_ATOMIC { .capture = CAPTURE_EXPLODE }
+static const Rules rules_atomic = RULES_ATOMIC;
+
+CHESSLIKE_HOOKS(atomic, rules_atomic)
+
+const Game game_atomic = {
+    .id = "atomic",
+    .title = "Atomic Chess",
+    .family = "blast",
+    .rules = RULES_ATOMIC,
+    .traits = { .null_move = true, .late_moves = true, .check_extension = true, .see_pruning = true },
+    .weights = &weights_atomic,
+    CHESSLIKE_FIELDS(atomic, BOARD_8X8),
+};

@@ -1,0 +1,42 @@
+/* orthodox.c -- Chess, and Chess960: the rules that all others differ from. Rules: docs/games/orthodox.md */
+#include "engine/chesslike.h"
+#include "variants/games.h"
+#include "variants/weights.h"
+
+#define RULES_CHESS { .capture = CAPTURE_DISPLACE }
+#define RULES_CHESS960 { .any_castling = true }
+static const Rules rules_chess = RULES_CHESS;
+static const Rules rules_chess960 = RULES_CHESS960;
+
+CHESSLIKE_HOOKS(chess, rules_chess)
+CHESSLIKE_HOOKS(chess960, rules_chess960)
+
+#define TRAITS_CHESS                                                                                                   \
+    {                                                                                                                  \
+        .null_move = true, .futility = true, .razoring = true, .late_moves = true, .see_pruning = true,                \
+        .probcut = true, .singular = true, .check_extension = true                                                     \
+    }
+
+const Game game_chess = {
+    .id = "chess",
+    .title = "Chess",
+    .family = "orthodox",
+    .xboard_name = "normal",
+    .rules = RULES_CHESS,
+    .traits = TRAITS_CHESS,
+    .weights = &weights_chess,
+    CHESSLIKE_FIELDS(chess, BOARD_8X8),
+};
+
+/* Any of the 960 starts of Fischer Random Chess is a position; the one without a string is the orthodox array. */
+const Game game_chess960 = {
+    .id = "chess960",
+    .title = "Chess960 (Fischer Random Chess)",
+    .family = "orthodox",
+    .uci_name = "chess",
+    .xboard_name = "fischerandom",
+    .rules = RULES_CHESS960,
+    .traits = TRAITS_CHESS,
+    .weights = &weights_chess,
+    CHESSLIKE_FIELDS(chess960, BOARD_8X8),
+};

@@ -1,0 +1,51 @@
+#include "variants/registry.h"
+
+#include <string.h>
+
+#include "variants/games.h"
+
+const Game *const games[] = {
+    &game_chess, &game_chess960, &game_rifle, &game_rifle_free, &game_atomic, &game_cylindrical,
+};
+const int games_count = (int)LENGTH(games);
+
+const Game *game_find(const char *id) {
+    for (int i = 0; i < games_count; i++)
+        if (strcmp(games[i]->id, id) == 0) return games[i];
+    return NULL;
+}
+
+/* Number of single-letter changes between two words (Levenshtein 1965); words over 31 letters count as far apart. */
+static int distance(const char *a, const char *b) {
+    const size_t rows = strlen(a), columns = strlen(b);
+    int row[32];
+    if (rows > 31 || columns > 31) return 99;
+    for (size_t j = 0; j <= columns; j++) row[j] = (int)j;
+    for (size_t i = 1; i <= rows; i++) {
+        int diagonal = row[0];
+        row[0] = (int)i;
+        for (size_t j = 1; j <= columns; j++) {
+            const int change = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            const int shorter = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
+            row[j] = change < shorter ? change : shorter;
+        }
+    }
+    return row[columns];
+}
+
+const Game *game_find_or(const char *id, Error *err) {
+    const Game *game = game_find(id);
+    if (game) return game;
+    const Game *nearest = NULL;
+    int least = 4;
+    for (int i = 0; i < games_count; i++) {
+        const int changes = distance(id, games[i]->id);
+        if (changes < least) nearest = games[i], least = changes;
+    }
+    if (nearest)
+        error_set(err, "unknown game '%.40s' (did you mean '%s'?)", id, nearest->id);
+    else
+        error_set(err, "unknown game '%.40s' (fusilier list names all)", id);
+    return NULL;
+}
