@@ -1,0 +1,243 @@
+#include "engine/perft.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/* ---- hash table ----
+ * Shared by the threads without locks: an entry is two words, the second stored also mixed into the first, so that
+ * halves written by two threads do not fit together and count as empty (R. Hyatt and T. Mann, "A lock-less
+ * transposition table implementation for parallel search chess engines", ICGA Journal 25(1), 2002). data: 63 .. 8 count
+ * | 7 .. 0 depth; never 0, as only depth >= 2 is stored The first entry of a bucket keeps the largest count, which cost
+ * most; the others take whatever comes. */
+typedef struct {
+    _Atomic uint64_t check, data;
+} Entry;
+
+enum { BUCKET = 4, DEPTH_BITS = 8, HASHED_DEPTH_MIN = 2 }; /* four entries fill a cache line */
+
+typedef struct {
+    Entry *entries; /* NULL: no table */
+    size_t buckets, bytes;
+} Table;
+
+static bool table_init(Table *table, size_t mb, Error *err) {
+    *table = (Table){ .entries = NULL, .buckets = 0, .bytes = 0 };
+    if (mb == 0) return true;
+    const size_t machine_mb = (size_t)sysconf(_SC_PHYS_PAGES) / 1024 * (size_t)sysconf(_SC_PAGESIZE) / 1024;
+    if (mb > machine_mb) return error_set(err, "a hash table of %zu MB: this machine has %zu MB", mb, machine_mb);
+    table->bytes = mb << 20;
+    void *memory = mmap(NULL, table->bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return error_set(err, "no memory for a hash table of %zu MB", mb);
+    madvise(memory, table->bytes, MADV_HUGEPAGE); /* fewer misses of the TLB; harmless where it is refused */
+    table->entries = memory;
+    table->buckets = table->bytes / (BUCKET * sizeof(Entry)); /* at most 1 << 32: table_bucket */
+    return true;
+}
+
+static void table_release(Table *table) {
+    if (table->entries) munmap(table->entries, table->bytes);
+}
+
+/* The depth goes into the key, so that counts of one position at several depths do not share a bucket. */
+static uint64_t table_key(const Position *pos, Depth depth) {
+    return mix64(pos->now.key + (uint64_t)depth);
+}
+
+static Entry *table_bucket(const Table *table, uint64_t key) {
+    const size_t index = (size_t)((key >> 32) * table->buckets >> 32);
+    return table->entries + index * BUCKET;
+}
+
+static bool table_find(Entry *bucket, uint64_t key, Depth depth, uint64_t *count) {
+    for (int i = 0; i < BUCKET; i++) {
+        const uint64_t data = atomic_load_explicit(&bucket[i].data, memory_order_relaxed);
+        const uint64_t check = atomic_load_explicit(&bucket[i].check, memory_order_relaxed);
+        if ((check ^ data) != key || (data & ((1 << DEPTH_BITS) - 1)) != (uint64_t)depth) continue;
+        *count = data >> DEPTH_BITS;
+        return true;
+    }
+    return false;
+}
+
+static void table_store(Entry *bucket, uint64_t key, Depth depth, uint64_t count) {
+    if (count >> (64 - DEPTH_BITS)) return; /* does not fit: rather not known than wrong */
+    const uint64_t best = atomic_load_explicit(&bucket[0].data, memory_order_relaxed) >> DEPTH_BITS;
+    Entry *entry = count >= best ? bucket : bucket + 1 + key % (BUCKET - 1);
+    const uint64_t data = count << DEPTH_BITS | (uint64_t)depth;
+    atomic_store_explicit(&entry->data, data, memory_order_relaxed);
+    atomic_store_explicit(&entry->check, key ^ data, memory_order_relaxed);
+}
+
+/* ---- counting with the table ---- */
+
+static uint64_t count_hashed(Position *pos, Depth depth, const Table *table) {
+    if (depth < HASHED_DEPTH_MIN) return depth == 0 ? 1 : game_count_moves(pos);
+    const uint64_t key = table_key(pos, depth);
+    Entry *bucket = table_bucket(table, key);
+    uint64_t count = 0;
+    if (table_find(bucket, key, depth, &count)) return count;
+    MoveList list;
+    movelist_init(&list);
+    game_moves(pos, GEN_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        game_play(pos, list.at[i]);
+        if (depth > HASHED_DEPTH_MIN) __builtin_prefetch(table_bucket(table, table_key(pos, depth - 1)));
+        count += count_hashed(pos, depth - 1, table);
+        game_undo(pos);
+    }
+    movelist_free(&list);
+    table_store(bucket, key, depth, count);
+    return count;
+}
+
+static uint64_t count_below(Position *pos, Depth depth, const Table *table) {
+    return table->entries ? count_hashed(pos, depth, table) : perft_count(pos, depth);
+}
+
+/* ---- tasks: the first plies of the tree, dealt out to the threads ---- */
+
+enum { TASK_PLIES_MAX = 4, TASKS_PER_THREAD = 64 };
+
+typedef struct {
+    Move moves[TASK_PLIES_MAX];
+    int plies;
+    int root; /* index of its first move among the root's moves */
+    uint64_t count;
+} Task;
+
+typedef struct {
+    Task *tasks;
+    size_t count, room;
+} TaskList;
+
+static bool tasks_push(TaskList *list, const Task *task, Error *err) {
+    if (list->count == list->room) {
+        const size_t room = list->room ? 2 * list->room : 64;
+        Task *tasks = realloc(list->tasks, room * sizeof *tasks);
+        if (!tasks) return error_set(err, "no memory for %zu parts of the tree", room);
+        list->tasks = tasks;
+        list->room = room;
+    }
+    list->tasks[list->count++] = *task;
+    return true;
+}
+
+/* Appends to `out` the tasks one move longer than `task`. */
+static bool task_extend(Position *pos, const Task *task, TaskList *out, Error *err) {
+    for (int i = 0; i < task->plies; i++) game_play(pos, task->moves[i]);
+    MoveList list;
+    movelist_init(&list);
+    game_moves(pos, GEN_ALL, &list);
+    bool done = true;
+    for (int i = 0; i < list.count && done; i++) {
+        Task next = *task;
+        next.moves[next.plies++] = list.at[i];
+        if (task->plies == 0) next.root = i;
+        done = tasks_push(out, &next, err);
+    }
+    movelist_free(&list);
+    for (int i = 0; i < task->plies; i++) game_undo(pos);
+    return done;
+}
+
+/* Splits the tree until there is enough to keep all threads busy to the end. One thread only needs the root's moves. */
+static bool tasks_make(Position *pos, Depth depth, int threads, TaskList *list, Error *err) {
+    const Task root = { .plies = 0 };
+    if (!task_extend(pos, &root, list, err)) return false;
+    const size_t enough = threads > 1 ? (size_t)threads * TASKS_PER_THREAD : 1;
+    for (int plies = 1; plies < TASK_PLIES_MAX && plies < depth - 2 && list->count < enough; plies++) {
+        TaskList longer = { NULL, 0, 0 };
+        bool done = true;
+        for (size_t i = 0; i < list->count && done; i++) done = task_extend(pos, &list->tasks[i], &longer, err);
+        free(list->tasks);
+        *list = longer;
+        if (!done) return false;
+    }
+    return true;
+}
+
+typedef struct {
+    const Position *root;
+    Depth depth;
+    const Table *table;
+    TaskList *list;
+    atomic_size_t next; /* the first task that nobody has taken */
+} Work;
+
+static void *work_run(void *argument) {
+    Work *work = argument;
+    Position pos; /* each thread plays on a board of its own */
+    pos_init(&pos, work->root->game);
+    pos_copy(&pos, work->root);
+    for (size_t i; (i = atomic_fetch_add(&work->next, 1)) < work->list->count;) {
+        Task *task = &work->list->tasks[i];
+        for (int ply = 0; ply < task->plies; ply++) game_play(&pos, task->moves[ply]);
+        task->count = count_below(&pos, work->depth - task->plies, work->table);
+        for (int ply = 0; ply < task->plies; ply++) game_undo(&pos);
+    }
+    pos_release(&pos);
+    return NULL;
+}
+
+/* Works through the tasks; where the system gives fewer threads than asked for, those that there are do it all. */
+static void work_share(Work *work, int threads) {
+    pthread_t helpers[256];
+    int running = 0;
+    while (running < threads - 1 && running < (int)LENGTH(helpers) &&
+           pthread_create(&helpers[running], NULL, work_run, work) == 0)
+        running++;
+    work_run(work);
+    while (running > 0) pthread_join(helpers[--running], NULL);
+}
+
+/* ---- the whole ---- */
+
+static void sum_up(const TaskList *list, const MoveList *moves, PerftMove *divide, uint64_t *total) {
+    *total = 0;
+    for (int i = 0; divide && i < moves->count; i++) divide[i] = (PerftMove){ .move = moves->at[i], .count = 0 };
+    for (size_t i = 0; i < list->count; i++) {
+        *total += list->tasks[i].count;
+        if (divide) divide[list->tasks[i].root].count += list->tasks[i].count;
+    }
+}
+
+static bool run_split(Position *pos, const PerftOptions *options, const Table *table, PerftMove *divide,
+                      int *divide_count, uint64_t *total, Error *err) {
+    TaskList list = { NULL, 0, 0 };
+    const bool made = tasks_make(pos, options->depth, options->threads, &list, err);
+    if (made) {
+        Work work = { .root = pos, .depth = options->depth, .table = table, .list = &list };
+        atomic_init(&work.next, 0);
+        work_share(&work, options->threads);
+        MoveList moves;
+        movelist_init(&moves);
+        game_moves(pos, GEN_ALL, &moves);
+        sum_up(&list, &moves, divide, total);
+        if (divide_count) *divide_count = moves.count;
+        movelist_free(&moves);
+    }
+    free(list.tasks);
+    return made;
+}
+
+bool perft_run(const Position *pos, const PerftOptions *options, PerftMove *divide, int *divide_count, uint64_t *total,
+               Error *err) {
+    assert(options->depth >= 0 && options->threads >= 1 && (!divide || options->depth >= 1));
+    Table table;
+    if (!table_init(&table, options->hash_mb, err)) return false;
+    Position own;
+    pos_init(&own, pos->game);
+    pos_copy(&own, pos);
+    bool done = true;
+    if (options->depth >= 1 && (divide || options->threads > 1))
+        done = run_split(&own, options, &table, divide, divide_count, total, err);
+    else
+        *total = count_below(&own, options->depth, &table);
+    pos_release(&own);
+    table_release(&table);
+    return done;
+}

@@ -1,0 +1,18 @@
+/* against.h -- compares our move tree with that of another engine, down to the first position on which they differ.
+ * Layer: protocol. For users: docs/verifying.md. */
+#ifndef FUSILIER_PROTOCOL_AGAINST_H
+#define FUSILIER_PROTOCOL_AGAINST_H
+
+#include <stdio.h>
+
+#include "engine/perft.h"
+
+typedef enum { AGAINST_EQUAL, AGAINST_DIFFERENT, AGAINST_ERROR } Verdict;
+
+/* Compares depth 1, 2, ... up to options->depth, so that what it finds is a difference nearest to the position. From
+ * there it follows the moves whose counts differ and prints where that leads. `command` starts the other engine, which
+ * may think `timeout_ms` over each answer. `total` is our count at the last depth compared. */
+Verdict against_run(const Position *pos, const PerftOptions *options, const char *command, int64_t timeout_ms,
+                    FILE *out, uint64_t *total, Error *err);
+
+#endif
