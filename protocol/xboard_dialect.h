@@ -1,0 +1,40 @@
+/* xboard_dialect.h -- how XBoard writes squares and moves.
+ * Layer: protocol; uses engine/game.h.
+ *
+ * XBoard sees a move as a picture: a man goes from here to there, and up to two men elsewhere vanish. So a shot is a
+ * man that stays: "d8xd2-d8", or in legs "d8d2,d2d8". Which picture a move has is found by playing it, not by asking
+ * which game it is. Ranks count from 0 on boards with exactly ten of them. */
+#ifndef FUSILIER_PROTOCOL_XBOARD_DIALECT_H
+#define FUSILIER_PROTOCOL_XBOARD_DIALECT_H
+
+#include "engine/game.h"
+
+/* What a move looks like on a board. */
+typedef struct {
+    Cell from, to; /* of the man that moves; the same for a shot; from is CELL_NONE for a drop, both for a pass */
+    Kind becomes;  /* the new kind of a promotion, the kind of a man dropped; EMPTY: none */
+    bool captures; /* a man stood on `to` */
+    Set kills;     /* enemy men that vanish elsewhere */
+} Picture;
+
+/* The position is played on and restored. */
+Picture dialect_picture(Position *pos, Move move);
+
+/* Writes the move as the engine sends it. The position is played on and restored. Returns the length. */
+size_t dialect_format_move(Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
+
+/* Finds the legal move that XBoard means: all its forms, and the project's own notation. A shot may also be written as
+ * if the man went to its target, as people do without target markers. The error says why there is no such move. */
+bool dialect_parse_move(const Position *pos, const char *text, Move *move, Error *err);
+
+/* True if the text is written like a move of any game (and not like a command). */
+bool dialect_looks_like_move(const char *text);
+
+/* True if the text moves a man on XBoard's board although the move is a shot: XBoard's board is wrong then. */
+bool dialect_is_displaced(const Position *pos, const char *text, Move move);
+
+/* Squares. Writing returns the length; reading the number of characters, 0 if there is no such square. */
+size_t dialect_format_cell(const Board *board, Cell at, char buf[static CELL_NAME_MAX]);
+size_t dialect_read_cell(const Board *board, const char *text, Cell *at);
+
+#endif
