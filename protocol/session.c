@@ -20,7 +20,6 @@ Session *session_new(Output *out, Error *err) {
         return NULL;
     }
     session->out = out;
-    session->base = games[0];
     session->searcher = search_new(&search_defaults, err);
     if (!session->searcher) {
         free(session);
@@ -84,6 +83,7 @@ void session_set_game(Session *session, const Game *game) {
     game_start(&fresh, game);
     game_format(&fresh, start, sizeof start);
     adopt(session, &fresh, start);
+    session->base = game;
     search_clear(session->searcher);
 }
 

@@ -1,5 +1,4 @@
 /* session_options.c -- the options that all protocols share. */
-#include <stdio.h>
 #include <string.h>
 
 #include "protocol/session_private.h"
@@ -52,23 +51,30 @@ SWITCH(ponder)
 
 /* ---- the game ---- */
 
-static const char *variant_name(int index) {
-    if (index >= games_count) return NULL;
-    return games[index]->uci_name ? games[index]->uci_name : games[index]->id;
+static const char *uci_name(const Game *game) {
+    return game->uci_name ? game->uci_name : game->id;
 }
 
-/* The form of a game in which men may start anywhere on the first rank, if there is one: "chess" has "chess960". */
+/* The names of all games in UCI; a game that shares its name with an earlier one stands under its id. */
+static const char *variant_name(int index) {
+    if (index >= games_count) return NULL;
+    for (int i = 0; i < index; i++)
+        if (strcmp(uci_name(games[i]), uci_name(games[index])) == 0) return games[index]->id;
+    return uci_name(games[index]);
+}
+
+/* The form of a game in which king and rooks may start anywhere, known in UCI under the same name; the game itself if
+ * there is none. */
 static const Game *chess960_form(const Game *game) {
-    char id[64];
-    snprintf(id, sizeof id, "%s960", game->id);
-    const Game *form = game_find(id);
-    return form ? form : game;
+    for (int i = 0; i < games_count; i++)
+        if (games[i]->rules.any_castling && strcmp(uci_name(games[i]), uci_name(game)) == 0) return games[i];
+    return game;
 }
 
 static void choose_game(Session *session, const Game *base) {
     const Game *game = session->switches.chess960 ? chess960_form(base) : base;
-    session->base = base;
     if (game != session_game(session)) session_set_game(session, game);
+    session->base = base;
 }
 
 static bool set_variant(void *owner, const OptionValue *value, Error *err) {

@@ -1,0 +1,159 @@
+#include "protocol/bench.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "protocol/cli.h"
+#include "search/search.h"
+#include "variants/registry.h"
+
+const BenchOptions bench_defaults = { .depth = 10, .threads = 1, .hash_mb = 16 };
+
+enum { PLIES_STEP = 3 }; /* position n is 3 n plies from the start: openings, middle games, endings */
+
+/* ---- positions ---- */
+
+/* Numbers that are the same on every machine (xorshift64*, Vigna 2014). */
+static uint32_t random_below(uint64_t *state, uint32_t limit) {
+    *state ^= *state >> 12;
+    *state ^= *state << 25;
+    *state ^= *state >> 27;
+    return (uint32_t)(((*state * UINT64_C(0x2545F4914F6CDD1D)) >> 32) % limit);
+}
+
+static bool is_open(const Position *pos) {
+    return !game_outcome(pos).over && game_count_moves(pos) > 0;
+}
+
+void bench_position(Position *pos, const Game *game, int n) {
+    uint64_t state = UINT64_C(0x9E3779B97F4A7C15) * ((unsigned)n + 1);
+    MoveList moves;
+    movelist_init(&moves);
+    game_start(pos, game);
+    for (int ply = 0; ply < PLIES_STEP * n; ply++) {
+        movelist_clear(&moves);
+        game_moves(pos, GEN_ALL, &moves);
+        if (moves.count == 0) break;
+        game_play(pos, moves.at[random_below(&state, (uint32_t)moves.count)]);
+    }
+    while (!is_open(pos) && pos->journal.plies > 0) game_undo(pos);
+    pos_forget(pos);
+    movelist_free(&moves);
+}
+
+/* ---- the run ---- */
+
+static void search_position(Searcher *searcher, const Position *pos, const BenchOptions *options, SearchResult *found) {
+    const Limits limits = { .depth = options->nodes ? 0 : options->depth, .nodes = options->nodes };
+    search_run(searcher, pos, &limits, found);
+}
+
+static void say_position(int n, const Position *pos, const SearchResult *found,
+                         void (*say)(void *context, const char *line), void *context) {
+    char best[MOVE_TEXT_MAX] = "-", text[POSITION_TEXT_MAX], line[POSITION_TEXT_MAX + 256];
+    if (!move_is_none(found->best)) game_move_format(pos, found->best, best);
+    game_format(pos, text, sizeof text);
+    snprintf(line, sizeof line, "%2d  depth %2d  score %6d  nodes %9" PRIu64 "  best %-6s  %s", n + 1, found->depth,
+             found->score, found->nodes, best, text);
+    say(context, line);
+}
+
+static void say_total(const BenchResult *total, void (*say)(void *context, const char *line), void *context) {
+    char line[128];
+    const uint64_t ms = total->time_ms > 0 ? (uint64_t)total->time_ms : 1;
+    snprintf(line, sizeof line, "%" PRIu64 " nodes %" PRIu64 " nps", total->nodes, total->nodes * 1000 / ms);
+    say(context, line);
+}
+
+bool bench_run(const Game *game, const BenchOptions *options, void (*say)(void *context, const char *line),
+               void *context, BenchResult *result, Error *err) {
+    SearchOptions search = search_defaults;
+    search.threads = options->threads;
+    search.hash_mb = options->hash_mb;
+    Searcher *searcher = search_new(&search, err);
+    if (!searcher) return false;
+    BenchResult total = { .nodes = 0 };
+    Position pos;
+    pos_init(&pos, game);
+    for (int n = 0; n < BENCH_POSITIONS && !(options->stop && atomic_load(options->stop)); n++) {
+        SearchResult found;
+        bench_position(&pos, game, n);
+        search_position(searcher, &pos, options, &found);
+        say_position(n, &pos, &found, say, context);
+        total.nodes += found.nodes;
+        total.time_ms += found.time_ms;
+    }
+    say_total(&total, say, context);
+    pos_release(&pos);
+    search_free(searcher);
+    if (result) *result = total;
+    return true;
+}
+
+/* ---- the command ---- */
+
+static const char help[] =
+    "usage: fusilier bench [GAME] [--depth N | --nodes N] [--threads N] [--hash MB]\n"
+    "\n"
+    "Searches fixed positions of the game (chess, if none is named) to a fixed depth. With one thread the number of\n"
+    "nodes is the same on every machine: it changes exactly when search or evaluation do.\n"
+    "\n"
+    "  --depth N    iterations for each position (10)\n"
+    "  --nodes N    so many nodes for each position instead\n"
+    "  --threads N  threads that search (1)\n"
+    "  --hash MB    size of the hash table (16)\n"
+    "\n"
+    "The last line is: NODES nodes NPS nps\n";
+
+enum { BENCH_DEPTH = CLI_OPTION, BENCH_NODES, BENCH_THREADS, BENCH_HASH };
+
+/* Reads the options; false after an error, or with *status for --help. */
+static bool read_options(int argc, char **argv, BenchOptions *options, int *status) {
+    static const struct option names[] = {
+        { "depth", required_argument, NULL, BENCH_DEPTH },
+        { "nodes", required_argument, NULL, BENCH_NODES },
+        { "threads", required_argument, NULL, BENCH_THREADS },
+        { "hash", required_argument, NULL, BENCH_HASH },
+        { "help", no_argument, NULL, CLI_HELP },
+        { NULL, 0, NULL, 0 },
+    };
+    static const struct {
+        const char *name;
+        long most;
+    } ranges[] = {
+        { "--depth", DEPTH_MAX - 1 }, { "--nodes", 1L << 40 }, { "--threads", 256 }, { "--hash", 1L << 20 }
+    };
+    *status = CLI_BAD_INPUT;
+    for (int found; (found = cli_option(argc, argv, names)) != -1;) {
+        if (found == CLI_HELP) *status = cli_help(argv[0], help);
+        if (found < BENCH_DEPTH) return false;
+        long number;
+        const int row = found - BENCH_DEPTH;
+        if (!cli_number(argv[0], ranges[row].name, optarg, 1, ranges[row].most, &number)) return false;
+        if (found == BENCH_DEPTH) options->depth = (Depth)number;
+        if (found == BENCH_NODES) options->nodes = (uint64_t)number;
+        if (found == BENCH_THREADS) options->threads = (int)number;
+        if (found == BENCH_HASH) options->hash_mb = (size_t)number;
+    }
+    return true;
+}
+
+static void say_line(void *context, const char *line) {
+    fputs(line, context);
+    fputc('\n', context);
+    fflush(context);
+}
+
+int cmd_bench(int argc, char **argv) {
+    BenchOptions options = bench_defaults;
+    int status;
+    Error err;
+    if (!read_options(argc, argv, &options, &status)) return status;
+    static const char *const words[] = { "GAME", NULL };
+    if (!cli_words(argc, argv, 0, 1, words)) return CLI_BAD_INPUT;
+    const Game *game = optind < argc ? game_find_or(argv[optind], &err) : games[0];
+    if (!game) return cli_bad(argv[0], "%s", err.text);
+    if (!bench_run(game, &options, say_line, stdout, NULL, &err)) return cli_bad(argv[0], "%s", err.text);
+    return cli_finish(argv[0], CLI_OK);
+}
