@@ -4,7 +4,9 @@
 
 AttackTables attacks;
 
-static bool on_plane(int file, int rank) { return file >= 0 && file < 8 && rank >= 0 && rank < 8; }
+static bool on_plane(int file, int rank) {
+    return file >= 0 && file < 8 && rank >= 0 && rank < 8;
+}
 
 /* The cell reached from (file, rank) by a leap, 0 if it leaves the board. */
 static Bits leap(Ground ground, int file, int rank, int files, int ranks) {
@@ -15,7 +17,8 @@ static Bits leap(Ground ground, int file, int rank, int files, int ranks) {
 }
 
 static void init_leapers(Ground ground, Cell from) {
-    static const int8_t knight[8][2] = { { 1, 2 }, { 2, 1 }, { 2, -1 }, { 1, -2 }, { -1, -2 }, { -2, -1 }, { -2, 1 }, { -1, 2 } };
+    static const int8_t knight[8][2] = { { 1, 2 },   { 2, 1 },   { 2, -1 }, { 1, -2 },
+                                         { -1, -2 }, { -2, -1 }, { -2, 1 }, { -1, 2 } };
     const int file = file_of(from), rank = rank_of(from);
     for (size_t i = 0; i < LENGTH(knight); i++)
         attacks.knight[ground][from] |= leap(ground, file, rank, knight[i][0], knight[i][1]);
@@ -71,7 +74,8 @@ static void init_ranks(void) {
 static void init_lines(Cell from) {
     attacks.rook_empty[from] = walk_rook(GROUND_PLANE, from, 0);
     attacks.bishop_empty[from] = walk_bishop(GROUND_PLANE, from, 0);
-    static const int8_t step[8][2] = { { 0, 1 }, { 1, 1 }, { 1, 0 }, { 1, -1 }, { 0, -1 }, { -1, -1 }, { -1, 0 }, { -1, 1 } };
+    static const int8_t step[8][2] = { { 0, 1 },  { 1, 1 },   { 1, 0 },  { 1, -1 },
+                                       { 0, -1 }, { -1, -1 }, { -1, 0 }, { -1, 1 } };
     for (size_t i = 0; i < LENGTH(step); i++) {
         const Bits ray = walk(GROUND_PLANE, from, step[i][0], step[i][1], 0);
         const Bits back = walk(GROUND_PLANE, from, -step[i][0], -step[i][1], 0);

@@ -3,9 +3,9 @@
  *
  * Plane sliders: with BMI2, PEXT packs the men on the lines into a dense index: one load, no branch
  * (chessprogramming.org/BMI2). Without it (portable x86-64, aarch64): each line by subtraction, "o ^ (o - 2r)", and its
- * mirror image through a byte swap (hyperbola quintessence, Aleks Peshkov). Both give the same sets (tests/test_attacks.c).
- * Cylinder: a file line is the plane's; a diagonal is a helix with one cell per rank, so the same two methods serve; a
- * rank is a ring of eight cells, looked up by its whole byte. */
+ * mirror image through a byte swap (hyperbola quintessence, Aleks Peshkov). Both give the same sets
+ * (tests/test_attacks.c). Cylinder: a file line is the plane's; a diagonal is a helix with one cell per rank, so the
+ * same two methods serve; a rank is a ring of eight cells, looked up by its whole byte. */
 #ifndef FUSILIER_ENGINE_ATTACKS_H
 #define FUSILIER_ENGINE_ATTACKS_H
 
@@ -27,13 +27,13 @@ typedef struct {
 typedef struct {
     Bits knight[GROUNDS][64];
     Bits king[GROUNDS][64];
-    Bits pawn[GROUNDS][2][64];          /* cells a pawn of this player attacks */
+    Bits pawn[GROUNDS][2][64];              /* cells a pawn of this player attacks */
     Bits upward[GROUNDS][LINES_UPWARD][64]; /* the whole line through a cell, without the cell */
-    uint8_t rank[8][256];               /* plane: [file][men on the rank] */
-    uint8_t ring[8][256];               /* cylinder: the same, going round */
-    Bits between[64][64];               /* plane: cells strictly between two cells on a line, else 0 */
-    Bits line[64][64];                  /* plane: the whole line through two cells, both included, else 0 */
-    Bits rook_empty[64], bishop_empty[64]; /* plane: on an empty board */
+    uint8_t rank[8][256];                   /* plane: [file][men on the rank] */
+    uint8_t ring[8][256];                   /* cylinder: the same, going round */
+    Bits between[64][64];                   /* plane: cells strictly between two cells on a line, else 0 */
+    Bits line[64][64];                      /* plane: the whole line through two cells, both included, else 0 */
+    Bits rook_empty[64], bishop_empty[64];  /* plane: on an empty board */
 #ifdef __BMI2__
     SliderTable rook[64], bishop[64];
     Bits helix[LINES_UPWARD][64][64]; /* cylinder: [line][cell][men on the inner ranks of the line, packed] */
@@ -46,8 +46,12 @@ extern AttackTables attacks;
 
 void attacks_init(void); /* called by engine_init only */
 
-static ALWAYS_INLINE Bits knight_attacks(Ground ground, Cell from) { return attacks.knight[ground][from]; }
-static ALWAYS_INLINE Bits king_attacks(Ground ground, Cell from) { return attacks.king[ground][from]; }
+static ALWAYS_INLINE Bits knight_attacks(Ground ground, Cell from) {
+    return attacks.knight[ground][from];
+}
+static ALWAYS_INLINE Bits king_attacks(Ground ground, Cell from) {
+    return attacks.king[ground][from];
+}
 static ALWAYS_INLINE Bits pawn_attacks(Ground ground, Player player, Cell from) {
     return attacks.pawn[ground][player][from];
 }
@@ -111,7 +115,11 @@ static ALWAYS_INLINE Bits queen_attacks(Ground ground, Cell from, Bits occupied)
 }
 
 /* Plane only: the cells strictly between two cells, and the whole line through them. */
-static ALWAYS_INLINE Bits cells_between(Cell a, Cell b) { return attacks.between[a][b]; }
-static ALWAYS_INLINE Bits cells_in_line(Cell a, Cell b) { return attacks.line[a][b]; }
+static ALWAYS_INLINE Bits cells_between(Cell a, Cell b) {
+    return attacks.between[a][b];
+}
+static ALWAYS_INLINE Bits cells_in_line(Cell a, Cell b) {
+    return attacks.line[a][b];
+}
 
 #endif

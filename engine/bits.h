@@ -7,24 +7,36 @@
 
 typedef uint64_t Bits;
 
-#define FILE_A 0x0101010101010101ULL
-#define FILE_H 0x8080808080808080ULL
-#define RANK_1 0x00000000000000FFULL
-#define RANK_2 0x000000000000FF00ULL
-#define RANK_3 0x0000000000FF0000ULL
-#define RANK_4 0x00000000FF000000ULL
-#define RANK_5 0x000000FF00000000ULL
-#define RANK_6 0x0000FF0000000000ULL
-#define RANK_7 0x00FF000000000000ULL
-#define RANK_8 0xFF00000000000000ULL
+#define FILE_A     0x0101010101010101ULL
+#define FILE_H     0x8080808080808080ULL
+#define RANK_1     0x00000000000000FFULL
+#define RANK_2     0x000000000000FF00ULL
+#define RANK_3     0x0000000000FF0000ULL
+#define RANK_4     0x00000000FF000000ULL
+#define RANK_5     0x000000FF00000000ULL
+#define RANK_6     0x0000FF0000000000ULL
+#define RANK_7     0x00FF000000000000ULL
+#define RANK_8     0xFF00000000000000ULL
 #define DARK_CELLS 0xAA55AA55AA55AA55ULL /* a1 is dark */
 
-static ALWAYS_INLINE Bits bit(Cell at) { return 1ULL << at; }
-static ALWAYS_INLINE bool bits_has(Bits bits, Cell at) { return bits >> at & 1; }
-static ALWAYS_INLINE int bits_count(Bits bits) { return __builtin_popcountll(bits); }
-static ALWAYS_INLINE bool bits_many(Bits bits) { return (bits & (bits - 1)) != 0; } /* two or more */
-static ALWAYS_INLINE Cell bits_first(Bits bits) { return (Cell)__builtin_ctzll(bits); } /* bits != 0 */
-static ALWAYS_INLINE Cell bits_last(Bits bits) { return (Cell)(63 - __builtin_clzll(bits)); } /* bits != 0 */
+static ALWAYS_INLINE Bits bit(Cell at) {
+    return 1ULL << at;
+}
+static ALWAYS_INLINE bool bits_has(Bits bits, Cell at) {
+    return bits >> at & 1;
+}
+static ALWAYS_INLINE int bits_count(Bits bits) {
+    return __builtin_popcountll(bits);
+}
+static ALWAYS_INLINE bool bits_many(Bits bits) {
+    return (bits & (bits - 1)) != 0;
+} /* two or more */
+static ALWAYS_INLINE Cell bits_first(Bits bits) {
+    return (Cell)__builtin_ctzll(bits);
+} /* bits != 0 */
+static ALWAYS_INLINE Cell bits_last(Bits bits) {
+    return (Cell)(63 - __builtin_clzll(bits));
+} /* bits != 0 */
 
 /* Takes the first cell out of a set that is not empty. */
 static ALWAYS_INLINE Cell bits_pop(Bits *bits) {
@@ -34,15 +46,33 @@ static ALWAYS_INLINE Cell bits_pop(Bits *bits) {
 }
 
 /* Steps of all members at once. "Plane": what leaves the board is lost; "ring": files wrap round, h to a. */
-static ALWAYS_INLINE Bits bits_north(Bits bits) { return bits << 8; }
-static ALWAYS_INLINE Bits bits_south(Bits bits) { return bits >> 8; }
-static ALWAYS_INLINE Bits bits_east(Bits bits) { return (bits & ~FILE_H) << 1; }
-static ALWAYS_INLINE Bits bits_west(Bits bits) { return (bits & ~FILE_A) >> 1; }
-static ALWAYS_INLINE Bits bits_east_ring(Bits bits) { return (bits & ~FILE_H) << 1 | (bits & FILE_H) >> 7; }
-static ALWAYS_INLINE Bits bits_west_ring(Bits bits) { return (bits & ~FILE_A) >> 1 | (bits & FILE_A) << 7; }
+static ALWAYS_INLINE Bits bits_north(Bits bits) {
+    return bits << 8;
+}
+static ALWAYS_INLINE Bits bits_south(Bits bits) {
+    return bits >> 8;
+}
+static ALWAYS_INLINE Bits bits_east(Bits bits) {
+    return (bits & ~FILE_H) << 1;
+}
+static ALWAYS_INLINE Bits bits_west(Bits bits) {
+    return (bits & ~FILE_A) >> 1;
+}
+static ALWAYS_INLINE Bits bits_east_ring(Bits bits) {
+    return (bits & ~FILE_H) << 1 | (bits & FILE_H) >> 7;
+}
+static ALWAYS_INLINE Bits bits_west_ring(Bits bits) {
+    return (bits & ~FILE_A) >> 1 | (bits & FILE_A) << 7;
+}
 
-static ALWAYS_INLINE int file_of(Cell at) { return at & 7; }
-static ALWAYS_INLINE int rank_of(Cell at) { return at >> 3; }
-static ALWAYS_INLINE Cell cell_at(int file, int rank) { return (Cell)(file + 8 * rank); }
+static ALWAYS_INLINE int file_of(Cell at) {
+    return at & 7;
+}
+static ALWAYS_INLINE int rank_of(Cell at) {
+    return at >> 3;
+}
+static ALWAYS_INLINE Cell cell_at(int file, int rank) {
+    return (Cell)(file + 8 * rank);
+}
 
 #endif

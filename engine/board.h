@@ -33,9 +33,9 @@ typedef struct {
 
 typedef struct {
     BoardSpec spec;
-    int cells;      /* cells are 0 .. cells - 1: from the left of the lowest row, row by row */
-    int directions; /* 8 on squares, 12 on triangles */
-    int rows;       /* rows as positions are written */
+    int cells;                           /* cells are 0 .. cells - 1: from the left of the lowest row, row by row */
+    int directions;                      /* 8 on squares, 12 on triangles */
+    int rows;                            /* rows as positions are written */
     uint8_t row[CELLS_MAX];              /* 0 = lowest */
     uint8_t column[CELLS_MAX];           /* 0 = file a, in the uncut row */
     Cell row_start[CELLS_MAX];           /* first cell of a row */

@@ -28,7 +28,8 @@ bool chesslike_check_position(const Position *pos, Error *err) {
     if (!check_kings(pos, err)) return false;
     const Bits misplaced = pos_kind(pos, PAWN) & (RANK_1 | RANK_8);
     if (misplaced)
-        return error_set(err, "position: a pawn on %s, where no pawn can stand", pos->board->name[bits_first(misplaced)]);
+        return error_set(err, "position: a pawn on %s, where no pawn can stand",
+                         pos->board->name[bits_first(misplaced)]);
     if (pos_king(pos, pos->now.turn) == CELL_NONE) return true;
     Position other = *pos; /* a look only: its record is never touched */
     other.now.turn ^= 1;

@@ -33,16 +33,16 @@ static ALWAYS_INLINE uint64_t count_with(const Rules *rules, const Position *pos
 /* Takes the capturer's cell, the centre and what stands beside it off the board. */
 static inline void explode(Position *pos, Ground ground, Cell from, Cell centre) {
     Bits gone = (blast(ground, pos, pos_occupied(pos), centre) & pos_occupied(pos)) | bit(from);
-    while (gone) pos_put(pos, bits_pop(&gone), MAN_NONE);
+    while (gone) pos_put64(pos, bits_pop(&gone), MAN_NONE);
 }
 
 static ALWAYS_INLINE void play_castling(Position *pos, Player us, Move move) {
     const int side = move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE;
     const Castle *castle = &pos->castle[2 * us + side];
-    pos_put(pos, castle->king, MAN_NONE);
-    pos_put(pos, castle->rook, MAN_NONE);
-    pos_put(pos, castle->king_to, man_of(KING, us));
-    pos_put(pos, castle->rook_to, man_of(ROOK, us));
+    pos_put64(pos, castle->king, MAN_NONE);
+    pos_put64(pos, castle->rook, MAN_NONE);
+    pos_put64(pos, castle->king_to, man_of(KING, us));
+    pos_put64(pos, castle->rook_to, man_of(ROOK, us));
 }
 
 /* Plays a legal move: men, rights, clocks and turn. */
@@ -59,7 +59,7 @@ static ALWAYS_INLINE void play_with(const Rules *rules, Position *pos, Move move
     pos_set_turn(pos, us ^ 1);
     if (rules->capture == CAPTURE_SHOOT && type == MOVE_SHOT) {
         pos->now.halfmove = pos->now.reversible = 0;
-        pos_put(pos, to, MAN_NONE);
+        pos_put64(pos, to, MAN_NONE);
         return;
     }
     if (UNLIKELY(type == MOVE_CASTLE)) {
@@ -68,13 +68,13 @@ static ALWAYS_INLINE void play_with(const Rules *rules, Position *pos, Move move
         return;
     }
     if (man_kind(man) == PAWN || captured != MAN_NONE) pos->now.halfmove = pos->now.reversible = 0;
-    if (UNLIKELY(type == MOVE_EN_PASSANT)) pos_put(pos, (Cell)(to + (us == WHITE ? -8 : 8)), MAN_NONE);
+    if (UNLIKELY(type == MOVE_EN_PASSANT)) pos_put64(pos, (Cell)(to + (us == WHITE ? -8 : 8)), MAN_NONE);
     if (rules->capture == CAPTURE_EXPLODE && (captured != MAN_NONE || type == MOVE_EN_PASSANT)) {
         explode(pos, rules->ground, from, to);
         return;
     }
-    pos_put(pos, from, MAN_NONE);
-    pos_put(pos, to, UNLIKELY(move_kind(move)) ? man_of(move_kind(move), us) : man);
+    pos_put64(pos, from, MAN_NONE);
+    pos_put64(pos, to, UNLIKELY(move_kind(move)) ? man_of(move_kind(move), us) : man);
     if (type == MOVE_DOUBLE) pos_set_en_passant(pos, (Cell)((from + to) / 2));
 }
 
@@ -82,8 +82,7 @@ static ALWAYS_INLINE bool in_check_with(const Rules *rules, const Position *pos)
     const Player us = pos->now.turn;
     const Cell king = pos_king(pos, us);
     if (king == CELL_NONE) return false;
-    if (rules->capture == CAPTURE_EXPLODE &&
-        king_attacks(rules->ground, king) & pos_men_of(pos, us ^ 1, KING))
+    if (rules->capture == CAPTURE_EXPLODE && king_attacks(rules->ground, king) & pos_men_of(pos, us ^ 1, KING))
         return false;
     return attackers_to(rules->ground, pos, us ^ 1, pos_men(pos, us ^ 1), king, pos_occupied(pos)) != 0;
 }
@@ -92,9 +91,15 @@ static ALWAYS_INLINE bool in_check_with(const Rules *rules, const Position *pos)
     static void name##_generate(const Position *pos, Gen what, MoveList *out) {                                        \
         generate_with(&(rules), pos, what, out);                                                                       \
     }                                                                                                                  \
-    static uint64_t name##_count(const Position *pos) { return count_with(&(rules), pos); }                            \
-    static void name##_play(Position *pos, Move move) { play_with(&(rules), pos, move); }                              \
-    static bool name##_in_check(const Position *pos) { return in_check_with(&(rules), pos); }
+    static uint64_t name##_count(const Position *pos) {                                                                \
+        return count_with(&(rules), pos);                                                                              \
+    }                                                                                                                  \
+    static void name##_play(Position *pos, Move move) {                                                                \
+        play_with(&(rules), pos, move);                                                                                \
+    }                                                                                                                  \
+    static bool name##_in_check(const Position *pos) {                                                                 \
+        return in_check_with(&(rules), pos);                                                                           \
+    }
 
 /* The fields of a descriptor that all these games share: two players, one royal king each, the orthodox start. */
 #define CHESSLIKE_FIELDS(name, ground)                                                                                 \

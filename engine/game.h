@@ -29,18 +29,18 @@ typedef struct {
 enum { POINTS_WIN = 60, POINTS_DRAW = 30 };
 
 typedef struct Game {
-    const char *id;         /* "rifle" */
-    const char *title;      /* "Rifle Chess" */
-    const char *family;     /* "shooting": its page in docs/games/ */
-    const char *uci_name;   /* as other programs call it in UCI_Variant; NULL: the id */
+    const char *id;          /* "rifle" */
+    const char *title;       /* "Rifle Chess" */
+    const char *family;      /* "shooting": its page in docs/games/ */
+    const char *uci_name;    /* as other programs call it in UCI_Variant; NULL: the id */
     const char *xboard_name; /* as XBoard calls it; NULL: the id */
-    const char *start;      /* position string of the start */
+    const char *start;       /* position string of the start */
     BoardId board;
-    uint8_t players;           /* 2 .. 6 */
-    Team team[PLAYERS_MAX];    /* of each player */
-    const char *letters;       /* letter of each kind in positions, indexed by kind, EMPTY '.'; NULL: orthodox ".PNBRQK" */
-    const char *promotions;    /* letters a pawn may become, strongest first; NULL: "QRBN" */
-    uint64_t royal;            /* bit set of kinds whose loss loses the game (for evaluation and XBoard) */
+    uint8_t players;        /* 2 .. 6 */
+    Team team[PLAYERS_MAX]; /* of each player */
+    const char *letters;    /* letter of each kind in positions, indexed by kind, EMPTY '.'; NULL: orthodox ".PNBRQK" */
+    const char *promotions; /* letters a pawn may become, strongest first; NULL: "QRBN" */
+    uint64_t royal;         /* bit set of kinds whose loss loses the game (for evaluation and XBoard) */
     Rules rules;
     Traits traits;
     const struct Weights *weights; /* NULL: derived from the rules */
@@ -51,13 +51,13 @@ typedef struct Game {
     bool (*in_check)(const Position *pos);                          /* the player on turn is in check */
     Outcome (*no_moves)(const Position *pos);                       /* the result when there is no legal move */
     /* Optional (NULL: the default in brackets): */
-    uint64_t (*count)(const Position *pos);          /* number of legal moves, without listing them [generate] */
-    Outcome (*rule_end)(const Position *pos);        /* ended although moves might exist [never] */
+    uint64_t (*count)(const Position *pos);   /* number of legal moves, without listing them [generate] */
+    Outcome (*rule_end)(const Position *pos); /* ended although moves might exist [never] */
     bool (*check_position)(const Position *pos, Error *err); /* is a position read from outside possible [yes] */
-    bool (*parse_extra)(Position *pos, const char *key, const char *value, Error *err);        /* [no extras] */
-    size_t (*format_extra)(const Position *pos, char *buf, size_t size);                       /* [no extras] */
-    size_t (*format_move)(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);     /* [notation.c] */
-    unsigned (*chance_weight)(const Position *pos, Move move); /* of a chance event, relative [1] */
+    bool (*parse_extra)(Position *pos, const char *key, const char *value, Error *err);    /* [no extras] */
+    size_t (*format_extra)(const Position *pos, char *buf, size_t size);                   /* [no extras] */
+    size_t (*format_move)(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]); /* [notation.c] */
+    unsigned (*chance_weight)(const Position *pos, Move move);                  /* of a chance event, relative [1] */
     size_t (*view)(const Position *pos, Player player, char *buf, size_t size); /* what he may know [the position] */
 } Game;
 
@@ -90,7 +90,9 @@ static inline void game_play(Position *pos, Move move) {
     pos->game->play(pos, move);
     assert(!PARANOID || pos_is_ok(pos, NULL));
 }
-static inline void game_undo(Position *pos) { pos_undo(pos); }
+static inline void game_undo(Position *pos) {
+    pos_undo(pos);
+}
 
 /* Lets the player on turn pass, for null-move search only (two players, not in check): turn and en passant change. */
 void game_null(Position *pos);
@@ -104,10 +106,18 @@ bool game_move_parse(const Position *pos, const char *text, Move *move, Error *e
 
 /* ---- facts ---- */
 
-static inline Player game_turn(const Position *pos) { return pos->now.turn; }
-static inline Team game_team(const Position *pos, Player player) { return pos->game->team[player]; }
-static inline bool game_in_check(const Position *pos) { return pos->game->in_check(pos); }
-static inline bool game_is_chance(const Position *pos) { return pos->now.turn == CHANCE; }
+static inline Player game_turn(const Position *pos) {
+    return pos->now.turn;
+}
+static inline Team game_team(const Position *pos, Player player) {
+    return pos->game->team[player];
+}
+static inline bool game_in_check(const Position *pos) {
+    return pos->game->in_check(pos);
+}
+static inline bool game_is_chance(const Position *pos) {
+    return pos->now.turn == CHANCE;
+}
 unsigned game_chance_weight(const Position *pos, Move move);
 
 /* Is something removed by the move, or does a man change its kind: what quiescence and move ordering call noisy. */
@@ -125,7 +135,8 @@ Outcome game_referee(const Position *pos);
 /* "1-0", "1/2-1/2", "1,0,0,0"; "-" while the game goes on. Returns the length. */
 size_t outcome_format(const Outcome *outcome, int players, char *buf, size_t size);
 
-/* Letters of kinds in positions ('P', 'N', ...), '?' if there is none; and back (either case), EMPTY if there is none. */
+/* Letters of kinds in positions ('P', 'N', ...), '?' if there is none; and back (either case), EMPTY if there is none.
+ */
 char game_letter(const Game *game, Kind kind);
 Kind game_kind(const Game *game, char letter);
 

@@ -1,5 +1,5 @@
-/* generate.h -- the generator of legal moves for chess-like games on 64 cells: one inline body that reads constant rules.
- * Layer: engine. A game instantiates it through chesslike.h; the compiler drops what its rules do not use.
+/* generate.h -- the generator of legal moves for chess-like games on 64 cells: one inline body that reads constant
+ * rules. Layer: engine. A game instantiates it through chesslike.h; the compiler drops what its rules do not use.
  *
  * Every part either lists or counts: `next` is where the next move goes, or a constant NULL when only the number is
  * wanted (perft's last ply), which turns each loop over targets into a popcount. */
@@ -38,15 +38,15 @@ static ALWAYS_INLINE uint64_t serve_pawns(Move **next, MoveType type, int back, 
     return count;
 }
 
-/* Promotions to the kinds first .. last of promotion_kinds; `from` fixed, or `back` cells behind if from is CELL_NONE. */
+/* Promotions to the kinds first .. last of promotion_kinds; `from` fixed, or `back` cells behind if from is CELL_NONE.
+ */
 static ALWAYS_INLINE uint64_t serve_promotions(Move **next, Cell from, int back, Bits targets, int first, int last) {
     if (!next) return (uint64_t)(bits_count(targets) * (last - first + 1));
     uint64_t count = 0;
     while (targets) {
         const Cell to = bits_pop(&targets);
         const Cell start = from == CELL_NONE ? (Cell)(to - back) : from;
-        for (int i = first; i <= last; i++, count++)
-            *(*next)++ = move_make(MOVE_PLAIN, start, to, promotion_kinds[i]);
+        for (int i = first; i <= last; i++, count++) *(*next)++ = move_make(MOVE_PLAIN, start, to, promotion_kinds[i]);
     }
     return count;
 }
@@ -124,6 +124,13 @@ static ALWAYS_INLINE uint64_t en_passant(Ground ground, const Generation *g, Mov
     return count;
 }
 
+/* A queen's moves come in two parts. On a cylinder both may reach the same cell, which is one move: this is what the
+ * first part has served already. */
+static ALWAYS_INLINE Bits seen_diagonally(Ground ground, const Generation *g, Bits queens, Cell from) {
+    if (ground == GROUND_PLANE || !bits_has(queens, from)) return 0;
+    return bishop_attacks(ground, from, g->occupied);
+}
+
 /* Moves of all men but pawns and king to `targets`; pinned men keep to their line. */
 static ALWAYS_INLINE uint64_t piece_moves(Ground ground, const Generation *g, Move **next, Bits targets) {
     const Bits free = g->own & ~g->safety.pinned;
@@ -133,17 +140,14 @@ static ALWAYS_INLINE uint64_t piece_moves(Ground ground, const Generation *g, Mo
         const Cell from = bits_pop(&rest);
         count += serve(next, MOVE_PLAIN, from, knight_attacks(ground, from) & targets);
     }
-    for (Bits rest = free & pos_kind(g->pos, BISHOP); rest;) {
+    for (Bits rest = free & (pos_kind(g->pos, BISHOP) | queens); rest;) {
         const Cell from = bits_pop(&rest);
         count += serve(next, MOVE_PLAIN, from, bishop_attacks(ground, from, g->occupied) & targets);
     }
-    for (Bits rest = free & pos_kind(g->pos, ROOK); rest;) {
+    for (Bits rest = free & (pos_kind(g->pos, ROOK) | queens); rest;) {
         const Cell from = bits_pop(&rest);
-        count += serve(next, MOVE_PLAIN, from, rook_attacks(ground, from, g->occupied) & targets);
-    }
-    for (Bits rest = free & queens; rest;) {
-        const Cell from = bits_pop(&rest);
-        count += serve(next, MOVE_PLAIN, from, queen_attacks(ground, from, g->occupied) & targets);
+        const Bits reach = rook_attacks(ground, from, g->occupied) & ~seen_diagonally(ground, g, queens, from);
+        count += serve(next, MOVE_PLAIN, from, reach & targets);
     }
     for (Bits rest = g->safety.pinned & ~pos_kind(g->pos, PAWN); UNLIKELY(rest);) {
         const Cell from = bits_pop(&rest);
@@ -191,12 +195,19 @@ static ALWAYS_INLINE uint64_t castling(const Rules *rules, const Generation *g, 
     return count;
 }
 
+/* Is there a right to castle whose way is free of men? (Attacks are asked for later: they cost more.) */
+static ALWAYS_INLINE bool castling_is_open(const Generation *g) {
+    const Castle *castle = &g->pos->castle[2 * g->us];
+    const unsigned rights = g->pos->now.castling >> 2 * g->us;
+    return ((rights & 1) && !(castle[KING_SIDE].empty & g->occupied)) ||
+           ((rights & 2) && !(castle[QUEEN_SIDE].empty & g->occupied));
+}
+
 /* Moves of the king to `targets`, and castling. In explosive games the cells beside the enemy king are safe. */
 static ALWAYS_INLINE uint64_t king_moves(const Rules *rules, const Generation *g, Move **next, Bits targets) {
     const Ground ground = rules->ground;
     const Bits steps = king_attacks(ground, g->safety.king) & targets;
-    const uint16_t rights = (uint16_t)(g->pos->now.castling >> 2 * g->us & 3);
-    const bool may_castle = g->quiet && rights && !g->safety.checkers;
+    const bool may_castle = g->quiet && !g->safety.checkers && castling_is_open(g);
     if (!steps && !may_castle) return 0;
     Bits attacked = attacked_cells(ground, g->pos, g->us ^ 1, g->them, g->occupied ^ bit(g->safety.king));
     if (rules->capture == CAPTURE_EXPLODE) attacked &= ~king_attacks(ground, pos_king(g->pos, g->us ^ 1));
@@ -260,11 +271,8 @@ static ALWAYS_INLINE uint64_t shots(Ground ground, const Generation *g, Move **n
     }
     for (Bits rest = g->own & (pos_kind(g->pos, ROOK) | queens); rest;) {
         const Cell from = bits_pop(&rest);
-        /* On a cylinder a queen may see a man both ways: it is one shot. */
-        const Bits seen = ground == GROUND_CYLINDER && bits_has(queens, from)
-                              ? bishop_attacks(ground, from, g->occupied)
-                              : 0;
-        count += serve(next, MOVE_SHOT, from, rook_attacks(ground, from, g->occupied) & targets & ~seen);
+        const Bits reach = rook_attacks(ground, from, g->occupied) & ~seen_diagonally(ground, g, queens, from);
+        count += serve(next, MOVE_SHOT, from, reach & targets);
     }
     return count + serve(next, MOVE_SHOT, g->safety.king, king_attacks(ground, g->safety.king) & targets);
 }
@@ -353,8 +361,7 @@ static ALWAYS_INLINE uint64_t generate_for(const Rules *rules, const Position *p
                      .occupied = pos_occupied(pos),
                      .noisy = what != GEN_QUIET,
                      .quiet = what != GEN_NOISY };
-    if (rules->capture == CAPTURE_EXPLODE &&
-        UNLIKELY(!pos_men_of(pos, WHITE, KING) || !pos_men_of(pos, BLACK, KING)))
+    if (rules->capture == CAPTURE_EXPLODE && UNLIKELY(!pos_men_of(pos, WHITE, KING) || !pos_men_of(pos, BLACK, KING)))
         return 0;
     find_safety(rules, &g);
     uint64_t count = 0;

@@ -3,7 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-void movelist_init(MoveList *list) { *list = (MoveList){ .at = NULL, .count = 0, .room = 0 }; }
+void movelist_init(MoveList *list) {
+    *list = (MoveList){ .at = NULL, .count = 0, .room = 0 };
+}
 
 void movelist_free(MoveList *list) {
     free(list->at);

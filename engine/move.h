@@ -36,13 +36,27 @@ static const Move MOVE_NONE = { 0, 0 }; /* no legal move has this value: a1a1 */
 static inline Move move_make(MoveType type, Cell from, Cell to, Kind kind) {
     return (Move){ (uint64_t)from | (uint64_t)to << 8 | (uint64_t)kind << 16 | (uint64_t)type << 24, 0 };
 }
-static inline Cell move_from(Move move) { return (Cell)(move.bits & 0xff); }
-static inline Cell move_to(Move move) { return (Cell)(move.bits >> 8 & 0xff); }
-static inline Kind move_kind(Move move) { return (Kind)(move.bits >> 16 & 0xff); }
-static inline MoveType move_type(Move move) { return (MoveType)(move.bits >> 24 & 0xff); }
-static inline uint32_t move_choice(Move move) { return (uint32_t)(move.bits >> 32); }
-static inline bool move_equal(Move a, Move b) { return a.bits == b.bits && a.more == b.more; }
-static inline bool move_is_none(Move move) { return move.bits == 0 && move.more == 0; }
+static inline Cell move_from(Move move) {
+    return (Cell)(move.bits & 0xff);
+}
+static inline Cell move_to(Move move) {
+    return (Cell)(move.bits >> 8 & 0xff);
+}
+static inline Kind move_kind(Move move) {
+    return (Kind)(move.bits >> 16 & 0xff);
+}
+static inline MoveType move_type(Move move) {
+    return (MoveType)(move.bits >> 24 & 0xff);
+}
+static inline uint32_t move_choice(Move move) {
+    return (uint32_t)(move.bits >> 32);
+}
+static inline bool move_equal(Move a, Move b) {
+    return a.bits == b.bits && a.more == b.more;
+}
+static inline bool move_is_none(Move move) {
+    return move.bits == 0 && move.more == 0;
+}
 
 /* A short signature for hash tables and histories: never 0 for a move of a game with plain moves only, where it is
  * also unique; elsewhere compare it with the legal moves and take the first that has it. */
@@ -72,7 +86,9 @@ static inline void movelist_push(MoveList *list, Move move) {
     list->at[list->count++] = move;
 }
 
-static inline void movelist_clear(MoveList *list) { list->count = 0; }
+static inline void movelist_clear(MoveList *list) {
+    list->count = 0;
+}
 
 /* Index of the move in the list, or -1. */
 int movelist_find(const MoveList *list, Move move);

@@ -8,7 +8,7 @@
 enum { PERFT_DEPTH_MAX = 64 };
 
 typedef struct {
-    Depth depth; /* 0 .. PERFT_DEPTH_MAX */
+    Depth depth;    /* 0 .. PERFT_DEPTH_MAX */
     int threads;    /* 1 or more */
     size_t hash_mb; /* 0: none */
 } PerftOptions;
@@ -22,7 +22,8 @@ typedef struct {
 uint64_t perft_count(Position *pos, Depth depth);
 
 /* The same with threads and hash. If `divide` is not NULL it must have room for all legal moves and receives the count
- * below each, in the order of game_moves(GEN_ALL); *divide_count their number (depth >= 1). False: no memory for the hash. */
+ * below each, in the order of game_moves(GEN_ALL); *divide_count their number (depth >= 1). False: no memory for the
+ * hash. */
 bool perft_run(const Position *pos, const PerftOptions *options, PerftMove *divide, int *divide_count, uint64_t *total,
                Error *err);
 

@@ -80,13 +80,23 @@ void pos_forget(Position *pos) {
 }
 
 /* Puts a man back without key and rights: those come back with the scalars. */
-static void restore_man(Position *pos, Cell at, Man man) {
-    const Man was = pos->man[at];
-    set_flip(&pos->kind[man_kind(was)], at);
-    set_flip(&pos->kind[man_kind(man)], at);
-    set_flip(&pos->owner[man_slot(was)], at);
-    set_flip(&pos->owner[man_slot(man)], at);
+static ALWAYS_INLINE void restore_man(Position *pos, Cell at, Man man, int cells) {
+    pos_flip_sets(pos, at, pos->man[at], man, cells);
     pos->man[at] = man;
+}
+
+static void restore_change(Position *pos, const Change *change) {
+    switch ((ChangeType)change->type) {
+    case CHANGE_CELL:
+        restore_man(pos, change->index, change->was, CELLS_MAX);
+        break;
+    case CHANGE_FLAG:
+        set_flip(&pos->flag[change->index], change->at);
+        break;
+    case CHANGE_WORD:
+        pos->word[change->index] = change->old;
+        break;
+    }
 }
 
 void pos_undo(Position *pos) {
@@ -95,12 +105,10 @@ void pos_undo(Position *pos) {
     const Frame *frame = &journal->frames[--journal->plies];
     for (uint32_t i = journal->count; i-- > frame->first_change;) {
         const Change *change = &journal->changes[i];
-        if (LIKELY(change->type == CHANGE_CELL))
-            restore_man(pos, change->index, change->was);
-        else if (change->type == CHANGE_FLAG)
-            set_flip(&pos->flag[change->index], change->at);
+        if (LIKELY(change->type == CHANGE_CELL && change->index < 64))
+            restore_man(pos, change->index, change->was, 64);
         else
-            pos->word[change->index] = change->old;
+            restore_change(pos, change);
     }
     journal->count = frame->first_change;
     pos->now = frame->before;
@@ -128,7 +136,8 @@ void pos_set_castling(Position *pos, uint16_t rights) {
 }
 
 Key pos_key_from_scratch(const Position *pos) {
-    Key key = zobrist_castling(pos->now.castling) ^ zobrist.en_passant[pos->now.en_passant] ^ zobrist.turn[pos->now.turn];
+    Key key =
+        zobrist_castling(pos->now.castling) ^ zobrist.en_passant[pos->now.en_passant] ^ zobrist.turn[pos->now.turn];
     for (int at = 0; at < pos->board->cells; at++) {
         key ^= zobrist.man[pos->man[at]][at];
         for (int flag = 0; flag < FLAGS_MAX; flag++)

@@ -30,13 +30,13 @@ enum { KING_SIDE, QUEEN_SIDE };
 /* The scalars of a position. */
 typedef struct {
     Key key;
-    uint16_t castling;  /* bit 2 * player + side: the right is still held */
-    uint16_t halfmove;  /* plies since the last change that cannot be taken back, as the game's rules define it */
-    uint16_t fullmove;  /* from 1 */
+    uint16_t castling;   /* bit 2 * player + side: the right is still held */
+    uint16_t halfmove;   /* plies since the last change that cannot be taken back, as the game's rules define it */
+    uint16_t fullmove;   /* from 1 */
     uint16_t reversible; /* plies that could have led to the same position again: how far back repetition looks */
-    Player turn;        /* who moves; CHANCE while dice are to be rolled */
-    Cell en_passant;    /* the cell passed over by the last move, CELL_NONE if none */
-    uint8_t padding[6]; /* always 0 */
+    Player turn;         /* who moves; CHANCE while dice are to be rolled */
+    Cell en_passant;     /* the cell passed over by the last move, CELL_NONE if none */
+    uint8_t padding[6];  /* always 0 */
 } State;
 
 typedef enum { CHANGE_CELL, CHANGE_FLAG, CHANGE_WORD } ChangeType;
@@ -78,7 +78,7 @@ typedef struct Position {
     State now;
     const struct Game *game;
     const Board *board;
-    Set kind[KINDS_MAX];       /* kind[EMPTY]: the empty cells */
+    Set kind[KINDS_MAX];        /* kind[EMPTY]: the empty cells */
     Set owner[PLAYERS_MAX + 2]; /* owner[0]: the empty cells; owner[player + 1]: that player's men */
     Man man[CELLS_MAX];
     Set flag[FLAGS_MAX];
@@ -99,12 +99,18 @@ void pos_copy(Position *to, const Position *from);
 void pos_forget(Position *pos);
 
 /* The bits of a player's men, or of a kind, on a board of 64 cells. */
-static ALWAYS_INLINE Bits pos_men(const Position *pos, Player player) { return pos->owner[player + 1].word[0]; }
-static ALWAYS_INLINE Bits pos_kind(const Position *pos, Kind kind) { return pos->kind[kind].word[0]; }
+static ALWAYS_INLINE Bits pos_men(const Position *pos, Player player) {
+    return pos->owner[player + 1].word[0];
+}
+static ALWAYS_INLINE Bits pos_kind(const Position *pos, Kind kind) {
+    return pos->kind[kind].word[0];
+}
 static ALWAYS_INLINE Bits pos_men_of(const Position *pos, Player player, Kind kind) {
     return pos_men(pos, player) & pos_kind(pos, kind);
 }
-static ALWAYS_INLINE Bits pos_occupied(const Position *pos) { return ~pos_kind(pos, EMPTY); }
+static ALWAYS_INLINE Bits pos_occupied(const Position *pos) {
+    return ~pos_kind(pos, EMPTY);
+}
 
 /* The cell of the player's only king on a board of 64 cells, CELL_NONE if there is none (the first, if several). */
 static ALWAYS_INLINE Cell pos_king(const Position *pos, Player player) {
@@ -129,15 +135,22 @@ static ALWAYS_INLINE void pos_begin(Position *pos, Move move) {
 /* Takes back the last move: replays its changes backwards, then puts the scalars back. Needs journal.plies > 0. */
 void pos_undo(Position *pos);
 
-/* The only way to change a cell. Rights that hang on the cell are lost. Needs an open frame (or a set-up: pos_parse). */
-static ALWAYS_INLINE void pos_put(Position *pos, Cell at, Man man) {
+/* Moves a cell from the sets of one man to those of another. `cells` = 64 (a constant) spares the search for the word.
+ */
+static ALWAYS_INLINE void pos_flip_sets(Position *pos, Cell at, Man was, Man man, int cells) {
+    const unsigned word = cells <= 64 ? 0 : at >> 6;
+    const uint64_t mask = 1ULL << (at & 63);
+    pos->kind[man_kind(was)].word[word] ^= mask;
+    pos->kind[man_kind(man)].word[word] ^= mask;
+    pos->owner[man_slot(was)].word[word] ^= mask;
+    pos->owner[man_slot(man)].word[word] ^= mask;
+}
+
+static ALWAYS_INLINE void pos_put_on(Position *pos, Cell at, Man man, int cells) {
     const Man was = pos->man[at];
     pos->journal.changes[pos->journal.count++] = (Change){ .type = CHANGE_CELL, .index = at, .was = was };
     pos->now.key ^= zobrist.man[was][at] ^ zobrist.man[man][at];
-    set_flip(&pos->kind[man_kind(was)], at);
-    set_flip(&pos->kind[man_kind(man)], at);
-    set_flip(&pos->owner[man_slot(was)], at);
-    set_flip(&pos->owner[man_slot(man)], at);
+    pos_flip_sets(pos, at, was, man, cells);
     pos->man[at] = man;
     const uint16_t lost = pos->now.castling & pos->rights_at[at];
     if (UNLIKELY(lost)) {
@@ -145,6 +158,15 @@ static ALWAYS_INLINE void pos_put(Position *pos, Cell at, Man man) {
         pos->now.castling = (uint16_t)(pos->now.castling & ~lost);
         pos->now.key ^= zobrist_castling(pos->now.castling);
     }
+}
+
+/* The only way to change a cell. Rights that hang on the cell are lost. Needs an open frame (or a set-up: game_parse).
+ * pos_put64 is the same for boards of 64 cells. */
+static inline void pos_put(Position *pos, Cell at, Man man) {
+    pos_put_on(pos, at, man, CELLS_MAX);
+}
+static ALWAYS_INLINE void pos_put64(Position *pos, Cell at, Man man) {
+    pos_put_on(pos, at, man, 64);
 }
 
 /* Changes one cell of a flag set, or one word; keeps the key and journals. No effect if it is so already. */

@@ -1,6 +1,7 @@
 /* rules.h -- what a chess-like game may differ in, as plain constants.
  * Layer: engine. Zero means orthodox, so a descriptor names only what differs. The generator (generate.h) is one inline
- * body that reads these constants; a game that instantiates it with a compile-time constant pays only for what it uses. */
+ * body that reads these constants; a game that instantiates it with a compile-time constant pays only for what it uses.
+ */
 #ifndef FUSILIER_ENGINE_RULES_H
 #define FUSILIER_ENGINE_RULES_H
 

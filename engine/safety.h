@@ -24,11 +24,11 @@ typedef struct {
 static ALWAYS_INLINE Bits attackers_to(Ground ground, const Position *pos, Player them, Bits men, Cell at,
                                        Bits occupied) {
     const Bits queens = pos_kind(pos, QUEEN);
-    return men & ((pawn_attacks(ground, them ^ 1, at) & pos_kind(pos, PAWN)) |
-                  (knight_attacks(ground, at) & pos_kind(pos, KNIGHT)) |
-                  (king_attacks(ground, at) & pos_kind(pos, KING)) |
-                  (rook_attacks(ground, at, occupied) & (pos_kind(pos, ROOK) | queens)) |
-                  (bishop_attacks(ground, at, occupied) & (pos_kind(pos, BISHOP) | queens)));
+    return men &
+           ((pawn_attacks(ground, them ^ 1, at) & pos_kind(pos, PAWN)) |
+            (knight_attacks(ground, at) & pos_kind(pos, KNIGHT)) | (king_attacks(ground, at) & pos_kind(pos, KING)) |
+            (rook_attacks(ground, at, occupied) & (pos_kind(pos, ROOK) | queens)) |
+            (bishop_attacks(ground, at, occupied) & (pos_kind(pos, BISHOP) | queens)));
 }
 
 /* All cells that these men of player `them` attack over these occupied cells. */
@@ -56,6 +56,10 @@ static ALWAYS_INLINE void plane_safety(const Position *pos, Bits own, Bits them,
     const Cell king = safety->king;
     const Bits queens = pos_kind(pos, QUEEN);
     const Bits rooks = them & (pos_kind(pos, ROOK) | queens), bishops = them & (pos_kind(pos, BISHOP) | queens);
+    if (!((attacks.rook_empty[king] & rooks) | (attacks.bishop_empty[king] & bishops))) {
+        if (UNLIKELY(safety->checkers)) safety->targets = bits_many(safety->checkers) ? 0 : safety->checkers;
+        return; /* no slider looks this way */
+    }
     const Bits rook_wise = rook_attacks(GROUND_PLANE, king, occupied);
     const Bits bishop_wise = bishop_attacks(GROUND_PLANE, king, occupied);
     safety->checkers |= (rook_wise & rooks) | (bishop_wise & bishops);
@@ -64,9 +68,8 @@ static ALWAYS_INLINE void plane_safety(const Position *pos, Bits own, Bits them,
                         (bishop_attacks(GROUND_PLANE, king, occupied ^ (own & bishop_wise)) & ~bishop_wise & bishops);
     for (Bits pinners = behind; pinners;) safety->pinned |= cells_between(king, bits_pop(&pinners)) & shields;
     if (UNLIKELY(safety->checkers))
-        safety->targets = bits_many(safety->checkers)
-                              ? 0
-                              : safety->checkers | cells_between(king, bits_first(safety->checkers));
+        safety->targets =
+            bits_many(safety->checkers) ? 0 : safety->checkers | cells_between(king, bits_first(safety->checkers));
 }
 
 /* The first man on a ray of the cylinder, as a set. Going up or down, the cells of a line are in the order of their

@@ -11,10 +11,18 @@ typedef struct {
     uint64_t word[SET_WORDS];
 } Set;
 
-static inline bool set_has(const Set *set, Cell at) { return set->word[at >> 6] >> (at & 63) & 1; }
-static inline void set_add(Set *set, Cell at) { set->word[at >> 6] |= 1ULL << (at & 63); }
-static inline void set_drop(Set *set, Cell at) { set->word[at >> 6] &= ~(1ULL << (at & 63)); }
-static inline void set_flip(Set *set, Cell at) { set->word[at >> 6] ^= 1ULL << (at & 63); }
+static inline bool set_has(const Set *set, Cell at) {
+    return set->word[at >> 6] >> (at & 63) & 1;
+}
+static inline void set_add(Set *set, Cell at) {
+    set->word[at >> 6] |= 1ULL << (at & 63);
+}
+static inline void set_drop(Set *set, Cell at) {
+    set->word[at >> 6] &= ~(1ULL << (at & 63));
+}
+static inline void set_flip(Set *set, Cell at) {
+    set->word[at >> 6] ^= 1ULL << (at & 63);
+}
 
 static inline bool set_is_empty(const Set *set) {
     return (set->word[0] | set->word[1] | set->word[2] | set->word[3]) == 0;

@@ -7,10 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define LENGTH(array) (sizeof(array) / sizeof(array)[0])
-#define ALWAYS_INLINE inline __attribute__((always_inline))
+#define LENGTH(array)       (sizeof(array) / sizeof(array)[0])
+#define ALWAYS_INLINE       inline __attribute__((always_inline))
 #define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
-#define LIKELY(condition) __builtin_expect(!!(condition), 1)
+#define LIKELY(condition)   __builtin_expect(!!(condition), 1)
 
 #ifndef PARANOID
 #define PARANOID 0 /* 1: recount the position after every change (cmake -DFUSILIER_PARANOID=ON) */
@@ -39,11 +39,21 @@ enum { EMPTY, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, KIND_GAME };
 typedef uint8_t Man;
 enum { MAN_NONE = 0 };
 
-static inline Man man_of(Kind kind, Player owner) { return (Man)(kind | (owner + 1) << 5); }
-static inline Kind man_kind(Man man) { return man & 31; }
-static inline unsigned man_slot(Man man) { return man >> 5; } /* index of its owner's set: owner + 1, 0 if empty */
-static inline Player man_owner(Man man) { return (Player)((man >> 5) - 1); } /* only if man != MAN_NONE */
-static inline bool man_is(Man man, Kind kind, Player owner) { return man == man_of(kind, owner); }
+static inline Man man_of(Kind kind, Player owner) {
+    return (Man)(kind | (owner + 1) << 5);
+}
+static inline Kind man_kind(Man man) {
+    return man & 31;
+}
+static inline unsigned man_slot(Man man) {
+    return man >> 5;
+} /* index of its owner's set: owner + 1, 0 if empty */
+static inline Player man_owner(Man man) {
+    return (Player)((man >> 5) - 1);
+} /* only if man != MAN_NONE */
+static inline bool man_is(Man man, Kind kind, Player owner) {
+    return man == man_of(kind, owner);
+}
 
 typedef uint64_t Key; /* zobrist key */
 

@@ -23,8 +23,12 @@ static inline uint64_t mix64(uint64_t x) {
     return x ^ x >> 31;
 }
 
-static inline Key zobrist_castling(uint16_t rights) { return rights ? mix64(0xCA5700000000ULL + rights) : 0; }
-static inline Key zobrist_flag(int flag, Cell at) { return mix64(0xF1A6000000ULL + ((uint64_t)flag << 8) + at); }
+static inline Key zobrist_castling(uint16_t rights) {
+    return rights ? mix64(0xCA5700000000ULL + rights) : 0;
+}
+static inline Key zobrist_flag(int flag, Cell at) {
+    return mix64(0xF1A6000000ULL + ((uint64_t)flag << 8) + at);
+}
 static inline Key zobrist_word(int word, uint32_t value) {
     return value ? mix64(0xB04D0000ULL + ((uint64_t)word << 48) + ((uint64_t)value << 8)) : 0;
 }

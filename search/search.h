@@ -23,17 +23,17 @@ typedef struct {
 } Clock;
 
 typedef struct {
-    bool infinite;         /* only stop() ends it; `done` is not reported before */
-    bool ponder;           /* search as infinite until ponderhit(), then by the clock, counted from ponderhit */
-    bool use_clock;        /* obey `clock` */
+    bool infinite;  /* only stop() ends it; `done` is not reported before */
+    bool ponder;    /* search as infinite until ponderhit(), then by the clock, counted from ponderhit */
+    bool use_clock; /* obey `clock` */
     Clock clock;
-    int64_t move_time_ms;  /* exactly so long; 0: no such limit */
-    Depth depth;           /* iterations; 0: no limit */
-    uint64_t nodes;        /* of all threads together; 0: no limit */
-    uint64_t nps;          /* count nodes as time: this many are one second (XBoard's nps); 0: use real time */
-    int mate;              /* look for a mate in so many moves; 0: no */
-    const Move *moves;     /* search only these (searchmoves); copied by search_start */
-    int moves_count;       /* 0: all */
+    int64_t move_time_ms; /* exactly so long; 0: no such limit */
+    Depth depth;          /* iterations; 0: no limit */
+    uint64_t nodes;       /* of all threads together; 0: no limit */
+    uint64_t nps;         /* count nodes as time: this many are one second (XBoard's nps); 0: use real time */
+    int mate;             /* look for a mate in so many moves; 0: no */
+    const Move *moves;    /* search only these (searchmoves); copied by search_start */
+    int moves_count;      /* 0: all */
 } Limits;
 
 typedef enum { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
@@ -41,8 +41,8 @@ typedef enum { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 /* One line of thinking. */
 typedef struct {
     Depth depth, seldepth;
-    int multipv;  /* 1 = best line */
-    int score;    /* centipawns for the player on turn at the root, or a mate score */
+    int multipv; /* 1 = best line */
+    int score;   /* centipawns for the player on turn at the root, or a mate score */
     Bound bound;
     int win, draw, loss; /* expected, per mille */
     uint64_t nodes;
@@ -56,19 +56,20 @@ typedef struct {
 typedef struct {
     void *context;
     void (*thinking)(void *context, const Thinking *line);
-    void (*current)(void *context, Depth depth, Move move, int number); /* root move being searched, from 1; may be NULL */
-    void (*done)(void *context, Move best, Move ponder);                /* MOVE_NONE: no legal move / nothing to ponder */
+    void (*current)(void *context, Depth depth, Move move,
+                    int number);                         /* root move being searched, from 1; may be NULL */
+    void (*done)(void *context, Move best, Move ponder); /* MOVE_NONE: no legal move / nothing to ponder */
 } Listener;
 
 typedef struct {
-    size_t hash_mb;       /* 1 .. 1 << 20 */
-    int threads;          /* 1 .. 256 */
-    int multipv;          /* 1 .. MULTIPV_MAX */
-    int64_t overhead_ms;  /* time lost per move outside the search */
+    size_t hash_mb;      /* 1 .. 1 << 20 */
+    int threads;         /* 1 .. 256 */
+    int multipv;         /* 1 .. MULTIPV_MAX */
+    int64_t overhead_ms; /* time lost per move outside the search */
     bool limit_strength;
-    int elo;              /* 500 .. 3000, used if limit_strength */
-    int contempt;         /* centipawns a draw is worth less than 0; usually 0 */
-    uint64_t seed;        /* of the random choices of a limited engine; 0: from the system */
+    int elo;       /* 500 .. 3000, used if limit_strength */
+    int contempt;  /* centipawns a draw is worth less than 0; usually 0 */
+    uint64_t seed; /* of the random choices of a limited engine; 0: from the system */
 } SearchOptions;
 extern const SearchOptions search_defaults;
 

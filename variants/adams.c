@@ -1,9 +1,11 @@
-/* adams.c -- Dr. Adams' chess family, so far Cylindrical Chess: the left and right edges touch. Rules: docs/games/adams.md */
+/* adams.c -- Dr. Adams' chess family, so far Cylindrical Chess: the left and right edges touch. Rules:
+ * docs/games/adams.md */
 #include "engine/chesslike.h"
 #include "variants/games.h"
 #include "variants/weights.h"
 
-#define RULES_CYLINDRICAL { .ground = GROUND_CYLINDER }
+#define RULES_CYLINDRICAL                                                                                              \
+    { .ground = GROUND_CYLINDER }
 static const Rules rules_cylindrical = RULES_CYLINDRICAL;
 
 CHESSLIKE_HOOKS(cylindrical, rules_cylindrical)

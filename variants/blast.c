@@ -3,7 +3,8 @@
 #include "variants/games.h"
 #include "variants/weights.h"
 
-#define RULES_ATOMIC { .capture = CAPTURE_EXPLODE }
+#define RULES_ATOMIC                                                                                                   \
+    { .capture = CAPTURE_EXPLODE }
 static const Rules rules_atomic = RULES_ATOMIC;
 
 CHESSLIKE_HOOKS(atomic, rules_atomic)

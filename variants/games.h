@@ -5,9 +5,9 @@
 
 #include "engine/game.h"
 
-extern const Game game_chess, game_chess960;      /* orthodox.c */
-extern const Game game_rifle, game_rifle_free;    /* shooting.c */
-extern const Game game_atomic;                    /* blast.c */
-extern const Game game_cylindrical;               /* adams.c */
+extern const Game game_chess, game_chess960;   /* orthodox.c */
+extern const Game game_rifle, game_rifle_free; /* shooting.c */
+extern const Game game_atomic;                 /* blast.c */
+extern const Game game_cylindrical;            /* adams.c */
 
 #endif

@@ -3,8 +3,10 @@
 #include "variants/games.h"
 #include "variants/weights.h"
 
-#define RULES_CHESS { .capture = CAPTURE_DISPLACE }
-#define RULES_CHESS960 { .any_castling = true }
+#define RULES_CHESS                                                                                                    \
+    { .capture = CAPTURE_DISPLACE }
+#define RULES_CHESS960                                                                                                 \
+    { .any_castling = true }
 static const Rules rules_chess = RULES_CHESS;
 static const Rules rules_chess960 = RULES_CHESS960;
 

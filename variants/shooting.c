@@ -1,10 +1,13 @@
-/* shooting.c -- Rifle Chess, W. B. Seabrook 1921: captures are shots, the shooter stays. Rules: docs/games/shooting.md */
+/* shooting.c -- Rifle Chess, W. B. Seabrook 1921: captures are shots, the shooter stays. Rules: docs/games/shooting.md
+ */
 #include "engine/chesslike.h"
 #include "variants/games.h"
 #include "variants/weights.h"
 
-#define RULES_RIFLE { .capture = CAPTURE_SHOOT, .must_capture = true }
-#define RULES_RIFLE_FREE { .capture = CAPTURE_SHOOT }
+#define RULES_RIFLE                                                                                                    \
+    { .capture = CAPTURE_SHOOT, .must_capture = true }
+#define RULES_RIFLE_FREE                                                                                               \
+    { .capture = CAPTURE_SHOOT }
 static const Rules rules_rifle = RULES_RIFLE;
 static const Rules rules_rifle_free = RULES_RIFLE_FREE;
 
