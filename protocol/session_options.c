@@ -24,7 +24,6 @@ SEARCH_OPTION(multipv, int)
 SEARCH_OPTION(overhead_ms, int64_t)
 SEARCH_OPTION(limit_strength, bool)
 SEARCH_OPTION(elo, int)
-SEARCH_OPTION(contempt, int)
 #undef SEARCH_OPTION
 
 static bool set_clear(void *owner, const OptionValue *value, Error *err) {
@@ -45,9 +44,36 @@ static bool set_clear(void *owner, const OptionValue *value, Error *err) {
         value->number = ((const Session *)owner)->switches.field;                                                      \
     }
 SWITCH(show_wdl)
-SWITCH(analyse_mode)
 SWITCH(ponder)
 #undef SWITCH
+
+/* Whoever analyses wants to know what is true: a draw is worth a draw then. */
+static bool apply_contempt(Session *session, int contempt, bool analyse_mode, Error *err) {
+    SearchOptions options = *search_options(session->searcher);
+    options.contempt = analyse_mode ? 0 : contempt;
+    if (!search_set_options(session->searcher, &options, err)) return false;
+    session->contempt = contempt;
+    session->switches.analyse_mode = analyse_mode;
+    return true;
+}
+
+static bool set_contempt(void *owner, const OptionValue *value, Error *err) {
+    Session *session = owner;
+    return apply_contempt(session, (int)value->number, session->switches.analyse_mode, err);
+}
+
+static void get_contempt(const void *owner, OptionValue *value) {
+    value->number = ((const Session *)owner)->contempt;
+}
+
+static bool set_analyse_mode(void *owner, const OptionValue *value, Error *err) {
+    Session *session = owner;
+    return apply_contempt(session, session->contempt, value->number != 0, err);
+}
+
+static void get_analyse_mode(const void *owner, OptionValue *value) {
+    value->number = ((const Session *)owner)->switches.analyse_mode;
+}
 
 /* ---- the game ---- */
 

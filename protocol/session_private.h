@@ -13,6 +13,7 @@ struct Session {
     Position position;
     char start[POSITION_TEXT_MAX];
     SessionSwitches switches;
+    int contempt; /* as set; not in force in analysis mode */
     char log_path[OPTION_TEXT_MAX];
 
     Searcher *searcher;
