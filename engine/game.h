@@ -3,7 +3,7 @@
  * it is: they ask for what it has (players, rules, traits).
  *
  * Thinking in players: turns belong to players and need not alternate, scores belong to teams, a node may belong to
- * CHANCE. Moves in lists are always legal. */
+ * chance (dice). Moves in lists are always legal. */
 #ifndef FUSILIER_ENGINE_GAME_H
 #define FUSILIER_ENGINE_GAME_H
 
@@ -57,6 +57,7 @@ typedef struct Game {
     bool (*parse_extra)(Position *pos, const char *key, const char *value, Error *err);    /* [no extras] */
     size_t (*format_extra)(const Position *pos, char *buf, size_t size);                   /* [no extras] */
     size_t (*format_move)(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]); /* [notation.c] */
+    Key (*extra_key)(const Position *pos); /* what pos_toggle_key has contributed, from scratch [0] */
     unsigned (*chance_weight)(const Position *pos, Move move);                  /* of a chance event, relative [1] */
     size_t (*view)(const Position *pos, Player player, char *buf, size_t size); /* what he may know [the position] */
 } Game;
@@ -116,7 +117,7 @@ static inline bool game_in_check(const Position *pos) {
     return pos->game->in_check(pos);
 }
 static inline bool game_is_chance(const Position *pos) {
-    return pos->now.turn == CHANCE;
+    return pos->now.chance;
 }
 unsigned game_chance_weight(const Position *pos, Move move);
 

@@ -96,6 +96,9 @@ static void restore_change(Position *pos, const Change *change) {
     case CHANGE_WORD:
         pos->word[change->index] = change->old;
         break;
+    case CHANGE_BYTE:
+        pos->byte[change->index] = change->was;
+        break;
     }
 }
 
@@ -130,14 +133,27 @@ void pos_set_word(Position *pos, int word, uint32_t value) {
     pos->now.key ^= zobrist_word(word, old) ^ zobrist_word(word, value);
 }
 
+void pos_set_byte(Position *pos, uint8_t index, uint8_t value) {
+    const uint8_t was = pos->byte[index];
+    if (was == value) return;
+    pos->journal.changes[pos->journal.count++] = (Change){ .type = CHANGE_BYTE, .index = index, .was = was };
+    pos->byte[index] = value;
+}
+
+void pos_set_chance(Position *pos, bool chance) {
+    pos->now.key ^= zobrist_chance(pos->now.chance) ^ zobrist_chance(chance);
+    pos->now.chance = chance;
+}
+
 void pos_set_castling(Position *pos, uint16_t rights) {
     pos->now.key ^= zobrist_castling(pos->now.castling) ^ zobrist_castling(rights);
     pos->now.castling = rights;
 }
 
 Key pos_key_from_scratch(const Position *pos) {
-    Key key =
-        zobrist_castling(pos->now.castling) ^ zobrist.en_passant[pos->now.en_passant] ^ zobrist.turn[pos->now.turn];
+    Key key = zobrist_castling(pos->now.castling) ^ zobrist.en_passant[pos->now.en_passant] ^
+              zobrist.turn[pos->now.turn] ^ zobrist_chance(pos->now.chance);
+    if (pos->game->extra_key) key ^= pos->game->extra_key(pos);
     for (int at = 0; at < pos->board->cells; at++) {
         key ^= zobrist.man[pos->man[at]][at];
         for (int flag = 0; flag < FLAGS_MAX; flag++)
@@ -165,7 +181,7 @@ bool pos_equal(const Position *a, const Position *b) {
     return a->game == b->game && memcmp(&a->now, &b->now, sizeof a->now) == 0 &&
            memcmp(a->kind, b->kind, sizeof a->kind) == 0 && memcmp(a->owner, b->owner, sizeof a->owner) == 0 &&
            memcmp(a->man, b->man, sizeof a->man) == 0 && memcmp(a->flag, b->flag, sizeof a->flag) == 0 &&
-           memcmp(a->word, b->word, sizeof a->word) == 0;
+           memcmp(a->word, b->word, sizeof a->word) == 0 && memcmp(a->byte, b->byte, sizeof a->byte) == 0;
 }
 
 int pos_repetitions(const Position *pos) {

@@ -17,8 +17,9 @@
 struct Game;
 
 enum {
-    FLAGS_MAX = 8,  /* sets of cells that a game keeps: injured, mined, infected, ... */
-    WORDS_MAX = 16, /* numbers that a game keeps: counters, hands, a bullet's state, ... */
+    FLAGS_MAX = 8,   /* sets of cells that a game keeps: injured, mined, infected, ... */
+    BYTES_MAX = 256, /* a table that a game keeps without a key of its own: which man lies under which, ... */
+    WORDS_MAX = 16,  /* numbers that a game keeps: counters, hands, a bullet's state, ... */
     CASTLES_MAX = 2 * PLAYERS_MAX,
     CHANGES_PER_MOVE_MAX = 1024, /* cells, flags and words that one move may change */
     POSITION_TEXT_MAX = 2048,
@@ -34,18 +35,19 @@ typedef struct {
     uint16_t halfmove;   /* plies since the last change that cannot be taken back, as the game's rules define it */
     uint16_t fullmove;   /* from 1 */
     uint16_t reversible; /* plies that could have led to the same position again: how far back repetition looks */
-    Player turn;         /* who moves; CHANCE while dice are to be rolled */
+    Player turn;         /* who moves, or rolls */
     Cell en_passant;     /* the cell passed over by the last move, CELL_NONE if none */
-    uint8_t padding[6];  /* always 0 */
+    bool chance;         /* the next event is a roll of the dice: the moves are its outcomes */
+    uint8_t padding[5];  /* always 0 */
 } State;
 
-typedef enum { CHANGE_CELL, CHANGE_FLAG, CHANGE_WORD } ChangeType;
+typedef enum { CHANGE_CELL, CHANGE_FLAG, CHANGE_WORD, CHANGE_BYTE } ChangeType;
 
 typedef struct {
     uint8_t type;  /* ChangeType */
-    uint8_t index; /* cell; number of the flag or word */
+    uint8_t index; /* cell; number of the flag, word or byte */
     uint8_t at;    /* flag: the cell flipped */
-    Man was;       /* cell: the man before */
+    uint8_t was;   /* cell: the man before; byte: its value before */
     uint32_t old;  /* word: its value before */
 } Change;
 
@@ -83,6 +85,7 @@ typedef struct Position {
     Man man[CELLS_MAX];
     Set flag[FLAGS_MAX];
     uint32_t word[WORDS_MAX];
+    uint8_t byte[BYTES_MAX];
     uint16_t rights_at[CELLS_MAX]; /* castling rights that end when this cell changes */
     Castle castle[CASTLES_MAX];
     Journal journal;
@@ -172,6 +175,16 @@ static ALWAYS_INLINE void pos_put64(Position *pos, Cell at, Man man) {
 /* Changes one cell of a flag set, or one word; keeps the key and journals. No effect if it is so already. */
 void pos_set_flag(Position *pos, int flag, Cell at, bool on);
 void pos_set_word(Position *pos, int word, uint32_t value);
+
+/* Changes one byte of the game's table and journals. Its part of the key, if any, is the game's business: see
+ * pos_toggle_key and Game.extra_key. */
+void pos_set_byte(Position *pos, uint8_t index, uint8_t value);
+static inline void pos_toggle_key(Position *pos, Key key) {
+    pos->now.key ^= key;
+}
+
+/* Says whether the next event is a roll of the dice. */
+void pos_set_chance(Position *pos, bool chance);
 
 static ALWAYS_INLINE void pos_set_en_passant(Position *pos, Cell at) {
     pos->now.key ^= zobrist.en_passant[pos->now.en_passant] ^ zobrist.en_passant[at];

@@ -27,7 +27,7 @@ typedef uint8_t Cell; /* a node of the board; on 8x8: file + 8 * rank, a1 = 0, h
 enum { CELL_NONE = 255 };
 
 typedef uint8_t Player; /* 0 = the first to move */
-enum { WHITE = 0, BLACK = 1, CHANCE = 6, NOBODY = 7 };
+enum { WHITE = 0, BLACK = 1, NOBODY = 7 };
 
 typedef uint8_t Team; /* the players who win and lose together; 0 = the team of player 0 */
 

@@ -26,6 +26,9 @@ static inline uint64_t mix64(uint64_t x) {
 static inline Key zobrist_castling(uint16_t rights) {
     return rights ? mix64(0xCA5700000000ULL + rights) : 0;
 }
+static inline Key zobrist_chance(bool chance) {
+    return chance ? 0x9C3F5A7D1E2B4860ULL : 0;
+}
 static inline Key zobrist_flag(int flag, Cell at) {
     return mix64(0xF1A6000000ULL + ((uint64_t)flag << 8) + at);
 }
