@@ -1,0 +1,63 @@
+#include "search/limits.h"
+
+enum { CLOCK_EVERY = 512, NODES_EVERY = 64 }; /* nodes between two looks, at the clock and at the sum of all threads */
+
+uint64_t limits_nodes(const Searcher *searcher) {
+    uint64_t sum = 0;
+    for (int i = 0; i < searcher->workers_count; i++) sum += worker_nodes(searcher->workers[i]);
+    return sum;
+}
+
+int64_t limits_elapsed(const Searcher *searcher) {
+    if (searcher->limits.nps) {
+        const uint64_t start = atomic_load_explicit(&searcher->start_nodes, memory_order_relaxed);
+        return (int64_t)((limits_nodes(searcher) - start) * 1000 / searcher->limits.nps);
+    }
+    return time_now_ms() - atomic_load_explicit(&searcher->start_ms, memory_order_relaxed);
+}
+
+void limits_start(Searcher *searcher, Player player) {
+    const Limits *limits = &searcher->limits;
+    const int64_t overhead = limits->nps ? 0 : searcher->options.overhead_ms;
+    searcher->budget = time_budget(limits, player, overhead);
+    searcher->node_limit = limits->nodes;
+    if (searcher->options.limit_strength && !limits->infinite) {
+        const uint64_t nodes = strength_nodes(searcher->options.elo);
+        if (!searcher->node_limit || nodes < searcher->node_limit) searcher->node_limit = nodes;
+    }
+    searcher->began_ms = time_now_ms();
+    atomic_store_explicit(&searcher->start_ms, searcher->began_ms, memory_order_relaxed);
+    atomic_store_explicit(&searcher->start_nodes, 0, memory_order_relaxed);
+}
+
+static bool nodes_are_spent(const Searcher *searcher, const Worker *worker) {
+    if (!searcher->node_limit) return false;
+    if (searcher->options.limit_strength && worker->completed == 0) return false;
+    return limits_nodes(searcher) >= searcher->node_limit;
+}
+
+static bool time_is_up(const Searcher *searcher, const Worker *worker) {
+    return searcher->budget.hard != TIME_UNLIMITED && worker->completed > 0 &&
+           limits_elapsed(searcher) >= searcher->budget.hard;
+}
+
+bool limits_look(Worker *worker) {
+    Searcher *searcher = worker->searcher;
+    const uint64_t nodes = worker_nodes(worker);
+    worker->next_check = nodes + CLOCK_EVERY;
+    if (searcher->node_limit) {
+        const uint64_t left = nodes < searcher->node_limit ? searcher->node_limit - nodes : 1;
+        const uint64_t step = searcher->workers_count > 1 && left > NODES_EVERY ? NODES_EVERY : left;
+        if (step < CLOCK_EVERY) worker->next_check = nodes + step;
+    }
+    if (atomic_load_explicit(&searcher->pondering, memory_order_acquire)) return false;
+    if (!nodes_are_spent(searcher, worker) && !time_is_up(searcher, worker)) return false;
+    atomic_store_explicit(&searcher->stop, true, memory_order_relaxed);
+    return true;
+}
+
+bool limits_end_iteration(Worker *worker, const TimeSigns *signs) {
+    Searcher *searcher = worker->searcher;
+    if (atomic_load_explicit(&searcher->pondering, memory_order_acquire)) return false;
+    return searcher->budget.soft != TIME_UNLIMITED && limits_elapsed(searcher) >= time_soft(&searcher->budget, signs);
+}

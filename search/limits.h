@@ -1,0 +1,28 @@
+/* limits.h -- when a search has to end: nodes, time, a mate found.
+ * Layer: search, internal. Only the first worker looks; the others obey the stop flag. */
+#ifndef FUSILIER_SEARCH_LIMITS_H
+#define FUSILIER_SEARCH_LIMITS_H
+
+#include "search/strength.h"
+#include "search/worker.h"
+
+/* Nodes of all workers, and milliseconds counted since the start or the ponderhit (nodes as time, if so limited). */
+uint64_t limits_nodes(const Searcher *searcher);
+int64_t limits_elapsed(const Searcher *searcher);
+
+/* Works out the budget of the search that begins now. */
+void limits_start(Searcher *searcher, Player player);
+
+/* Looks at nodes and clock; sets the stop flag and returns true if they are spent. */
+bool limits_look(Worker *worker);
+
+/* To be asked at every node: is the search to end? */
+static inline bool worker_must_stop(Worker *worker) {
+    if (UNLIKELY(worker_stopped(worker))) return true;
+    return UNLIKELY(worker_nodes(worker) >= worker->next_check) && worker->index == 0 && limits_look(worker);
+}
+
+/* Is another iteration not worth beginning? */
+bool limits_end_iteration(Worker *worker, const TimeSigns *signs);
+
+#endif

@@ -1,0 +1,106 @@
+#include "search/node.h"
+
+#include <string.h>
+
+static bool royals_are_missing(const Worker *worker) {
+    const Position *pos = &worker->pos;
+    const Set *own = &pos->owner[game_turn(pos) + 1];
+    for (uint64_t kinds = worker->royal; kinds; kinds &= kinds - 1) {
+        const Set men = set_and(*own, pos->kind[bits_first(kinds)]);
+        if (!set_is_empty(&men)) return false;
+    }
+    return worker->royal != 0;
+}
+
+static void count_node(Worker *worker) {
+    atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
+}
+
+void node_play(Worker *worker, Ply ply, Move move, bool noisy) {
+    Position *pos = &worker->pos;
+    Node *node = worker_node(worker, ply);
+    node->move = move;
+    node->noisy = noisy;
+    node->follow = &worker->history->follow[history_arrival(pos->man[move_from(move)], move_to(move))];
+    game_play(pos, move);
+    tt_prefetch(&worker->searcher->table, node_key(worker));
+    count_node(worker);
+    worker_node(worker, ply + 1)->in_check = !(worker->may_end && royals_are_missing(worker)) && game_in_check(pos);
+}
+
+void node_pass(Worker *worker, Ply ply) {
+    Node *node = worker_node(worker, ply);
+    node->move = MOVE_NONE;
+    node->noisy = false;
+    node->follow = &worker->history->follow[0];
+    game_null(&worker->pos);
+    tt_prefetch(&worker->searcher->table, node_key(worker));
+    count_node(worker);
+    worker_node(worker, ply + 1)->in_check = false;
+}
+
+bool node_is_over(Worker *worker, Ply ply, int *score) {
+    if (LIKELY(!worker->may_end)) return false;
+    const Position *pos = &worker->pos;
+    const Outcome outcome = royals_are_missing(worker) ? game_outcome(pos)
+                            : pos->game->rule_end      ? pos->game->rule_end(pos)
+                                                       : (Outcome){ .over = false };
+    if (outcome.over) *score = score_of_outcome(&outcome, game_turn(pos), ply, node_draw(worker));
+    return outcome.over;
+}
+
+bool node_is_draw(Worker *worker, Ply ply) {
+    const Position *pos = &worker->pos;
+    if (UNLIKELY(pos->now.halfmove >= 100)) /* unless the last move was mate */
+        return !worker_node(worker, ply)->in_check || game_count_moves(pos) > 0;
+    return pos->now.reversible >= 4 && pos_is_repeated(pos, worker->root_plies);
+}
+
+int node_draw(const Worker *worker) {
+    const int contempt = worker->searcher->options.contempt;
+    return game_team(&worker->pos, game_turn(&worker->pos)) == worker->root_team ? -contempt : contempt;
+}
+
+int node_no_moves(const Worker *worker, Ply ply) {
+    const Outcome outcome = game_outcome(&worker->pos);
+    return score_of_outcome(&outcome, game_turn(&worker->pos), ply, node_draw(worker));
+}
+
+int node_evaluate(Worker *worker, const TtData *known, int *raw) {
+    const Position *pos = &worker->pos;
+    *raw = known->eval != SCORE_NONE ? known->eval : eval_position(pos, worker->cache);
+    /* Without progress for long, nothing will come of an advantage. */
+    const int faded = *raw * (220 - pos->now.halfmove) / 220;
+    return score_clamp(faded + history_correction(worker->history, pos));
+}
+
+bool node_table_decides(const TtData *known, int score, int alpha, int beta) {
+    return known->bound == BOUND_EXACT || (known->bound == BOUND_LOWER && score >= beta) ||
+           (known->bound == BOUND_UPPER && score <= alpha);
+}
+
+PickHints node_hints(Worker *worker, Ply ply, uint32_t table_move) {
+    const Node *node = worker_node(worker, ply), *last = worker_node(worker, ply - 1);
+    const Position *pos = &worker->pos;
+    PickHints hints = {
+        .pos = pos,
+        .history = worker->history,
+        .value = worker->value,
+        .follow = { last->follow, worker_node(worker, ply - 2)->follow, worker_node(worker, ply - 4)->follow },
+        .table = table_move,
+        .killer = { node->killer[0], node->killer[1] },
+        .exchanges = worker->traits.see_pruning,
+    };
+    if (!move_is_none(last->move)) {
+        const Cell to = move_to(last->move);
+        hints.counter = worker->history->counter[history_arrival(pos->man[to], to)];
+    }
+    return hints;
+}
+
+void line_extend(Line *line, Move move, const Line *rest) {
+    const int length = rest->length < PLIES_MAX - 1 ? rest->length : PLIES_MAX - 1;
+    line->at[0] = move;
+    memcpy(line->at + 1, rest->at, (size_t)length * sizeof(Move));
+    line->length = length + 1;
+}

@@ -1,0 +1,44 @@
+/* node.h -- what every kind of search does at a node: play moves, see ends and draws, prepare the order of moves.
+ * Layer: search, internal. */
+#ifndef FUSILIER_SEARCH_NODE_H
+#define FUSILIER_SEARCH_NODE_H
+
+#include "search/limits.h"
+#include "search/worker.h"
+
+/* The key of the position in the table. Where a draw by the count of moves comes near, what was found with more moves
+ * in hand is no longer true: from there on every few plies have entries of their own. */
+static inline Key node_key(const Worker *worker) {
+    const State *now = &worker->pos.now;
+    const Key key = now->key ^ worker->salt;
+    return LIKELY(now->halfmove < 72) ? key : key ^ mix64(now->halfmove >> 2);
+}
+
+/* Plays a move at a ply, counts the node, and notes whether the next player is in check. */
+void node_play(Worker *worker, Ply ply, Move move, bool noisy);
+void node_pass(Worker *worker, Ply ply); /* a null move */
+static inline void node_undo(Worker *worker) {
+    game_undo(&worker->pos);
+}
+
+/* The game ended before this node by more than lack of moves (a king exploded, a goal was reached). */
+bool node_is_over(Worker *worker, Ply ply, int *score);
+
+/* A draw by repetition, or by a count of moves without progress. */
+bool node_is_draw(Worker *worker, Ply ply);
+
+int node_draw(const Worker *worker);              /* what a draw counts for the player on turn */
+int node_no_moves(const Worker *worker, Ply ply); /* the score of a node without legal moves */
+
+/* Static evaluation with what was learned of its errors; `raw` receives it without. */
+int node_evaluate(Worker *worker, const TtData *known, int *raw);
+
+/* Can the table's score be trusted at the bound alpha, beta? */
+bool node_table_decides(const TtData *known, int score, int alpha, int beta);
+
+PickHints node_hints(Worker *worker, Ply ply, uint32_t table_move);
+
+/* Writes move + rest into the line of a node. */
+void line_extend(Line *line, Move move, const Line *rest);
+
+#endif

@@ -1,0 +1,319 @@
+#include "search/search.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "search/limits.h"
+#include "search/node.h"
+#include "search/report.h"
+#include "search/worker.h"
+
+enum { HASH_MB_MAX = 1 << 20, THREADS_MAX = 256 };
+
+const SearchOptions search_defaults = {
+    .hash_mb = 64,
+    .threads = 1,
+    .multipv = 1,
+    .overhead_ms = 15,
+    .elo = 1500,
+};
+
+/* ---- a thread ---- */
+
+/* The worker whose result is played: the deepest, then the one that sees a mate or the best score. */
+static Worker *best_worker(const Searcher *searcher) {
+    Worker *best = searcher->workers[0];
+    if (searcher->lines > 1) return best;
+    for (int i = 1; i < searcher->workers_count; i++) {
+        Worker *worker = searcher->workers[i];
+        if (worker->completed == 0 || worker->roots_count == 0) continue;
+        const int score = worker->roots[0].score, record = best->roots[0].score;
+        const bool mate = score >= SCORE_MATE_MIN && score > record;
+        if (mate || (worker->completed > best->completed && record < SCORE_MATE_MIN) ||
+            (worker->completed == best->completed && score > record))
+            best = worker;
+    }
+    return best;
+}
+
+static void wait_for_helpers(Searcher *searcher) {
+    pthread_mutex_lock(&searcher->lock);
+    while (searcher->helping > 0) pthread_cond_wait(&searcher->changed, &searcher->lock);
+    pthread_mutex_unlock(&searcher->lock);
+}
+
+/* An endless search, or one on the opponent's time, may not answer before it is told to. */
+static void wait_for_leave(Searcher *searcher) {
+    pthread_mutex_lock(&searcher->lock);
+    while (!atomic_load(&searcher->stop) && (searcher->limits.infinite || atomic_load(&searcher->pondering)))
+        pthread_cond_wait(&searcher->changed, &searcher->lock);
+    pthread_mutex_unlock(&searcher->lock);
+}
+
+/* The expected answer: from the line, or else from the table. */
+static Move find_ponder(Worker *worker, const RootMove *root) {
+    if (root->line.length >= 2) return root->line.at[1];
+    Move answer = MOVE_NONE;
+    TtData known;
+    game_play(&worker->pos, root->move);
+    if (tt_probe(&worker->searcher->table, node_key(worker), &known) && known.move) {
+        MoveList list;
+        movelist_init(&list);
+        game_moves(&worker->pos, GEN_ALL, &list);
+        for (int i = 0; i < list.count && move_is_none(answer); i++)
+            if (move_signature(list.at[i]) == known.move) answer = list.at[i];
+        movelist_free(&list);
+    }
+    game_undo(&worker->pos);
+    return answer;
+}
+
+static const RootMove *choose_weakly(Searcher *searcher, const Worker *worker) {
+    int scores[MULTIPV_MAX], count = 0;
+    while (count < searcher->lines && count < worker->roots_count && worker->roots[count].score > -SCORE_INF) {
+        scores[count] = worker->roots[count].score;
+        count++;
+    }
+    return &worker->roots[count ? strength_choose(searcher->options.elo, scores, count, &searcher->random) : 0];
+}
+
+static void finish(Searcher *searcher) {
+    Worker *worker = best_worker(searcher);
+    Move best = MOVE_NONE, ponder = MOVE_NONE;
+    if (worker->roots_count > 0) {
+        const RootMove *root = &worker->roots[0];
+        if (searcher->options.limit_strength)
+            root = choose_weakly(searcher, worker);
+        else if (worker->index > 0 || !move_equal(root->move, searcher->reported))
+            report_line(worker, root, worker->completed, 1);
+        best = root->move;
+        ponder = find_ponder(worker, root);
+    }
+    const Listener listener = searcher->listener;
+    if (listener.done) listener.done(listener.context, best, ponder);
+    pthread_mutex_lock(&searcher->lock);
+    searcher->running = false;
+    pthread_cond_broadcast(&searcher->changed);
+    pthread_mutex_unlock(&searcher->lock);
+}
+
+static void run_job(Worker *worker) {
+    Searcher *searcher = worker->searcher;
+    worker_prepare(worker);
+    if (worker->roots_count > 0)
+        worker_search(worker);
+    else if (worker->index == 0)
+        report_no_moves(worker);
+    if (worker->index > 0) return;
+    wait_for_leave(searcher);
+    atomic_store(&searcher->stop, true);
+    wait_for_helpers(searcher);
+    finish(searcher);
+}
+
+static void *worker_main(void *argument) {
+    Worker *worker = argument;
+    Searcher *searcher = worker->searcher;
+    unsigned done = worker->job;
+    for (;;) {
+        pthread_mutex_lock(&searcher->lock);
+        while (searcher->job == done && !worker->quit) pthread_cond_wait(&searcher->changed, &searcher->lock);
+        done = searcher->job;
+        const bool quit = worker->quit;
+        pthread_mutex_unlock(&searcher->lock);
+        if (quit) return NULL;
+        run_job(worker);
+        if (worker->index == 0) continue;
+        pthread_mutex_lock(&searcher->lock);
+        searcher->helping--;
+        pthread_cond_broadcast(&searcher->changed);
+        pthread_mutex_unlock(&searcher->lock);
+    }
+}
+
+/* ---- all threads ---- */
+
+static void end_threads(Searcher *searcher, Worker **workers, int count) {
+    pthread_mutex_lock(&searcher->lock);
+    for (int i = 0; i < count; i++) workers[i]->quit = true;
+    pthread_cond_broadcast(&searcher->changed);
+    pthread_mutex_unlock(&searcher->lock);
+    for (int i = 0; i < count; i++) {
+        pthread_join(workers[i]->thread, NULL);
+        worker_free(workers[i]);
+    }
+    free(workers);
+}
+
+/* Makes `count` workers; NULL if not all can be had (then none is left). */
+static Worker **begin_threads(Searcher *searcher, int count) {
+    Worker **workers = calloc((size_t)count, sizeof(Worker *));
+    if (!workers) return NULL;
+    for (int i = 0; i < count; i++) {
+        workers[i] = worker_new(searcher, i);
+        if (workers[i]) workers[i]->job = searcher->job;
+        if (workers[i] && pthread_create(&workers[i]->thread, NULL, worker_main, workers[i]) == 0) continue;
+        worker_free(workers[i]);
+        end_threads(searcher, workers, i);
+        return NULL;
+    }
+    return workers;
+}
+
+static bool set_threads(Searcher *searcher, int count, Error *err) {
+    if (searcher->workers_count == count) return true;
+    Worker **workers = begin_threads(searcher, count);
+    if (!workers) return error_set(err, "cannot start %d threads", count);
+    end_threads(searcher, searcher->workers, searcher->workers_count);
+    searcher->workers = workers;
+    searcher->workers_count = count;
+    return true;
+}
+
+/* ---- the searcher ---- */
+
+static bool options_are_ok(const SearchOptions *options, Error *err) {
+    if (options->hash_mb < 1 || options->hash_mb > HASH_MB_MAX)
+        return error_set(err, "hash table of %zu MB: 1 to %d are possible", options->hash_mb, HASH_MB_MAX);
+    if (options->threads < 1 || options->threads > THREADS_MAX)
+        return error_set(err, "%d threads: 1 to %d are possible", options->threads, THREADS_MAX);
+    if (options->multipv < 1 || options->multipv > MULTIPV_MAX)
+        return error_set(err, "%d lines: 1 to %d are possible", options->multipv, MULTIPV_MAX);
+    if (options->overhead_ms < 0) return error_set(err, "the overhead of a move cannot be negative");
+    if (options->elo < ELO_MIN || options->elo > ELO_MAX)
+        return error_set(err, "Elo %d: %d to %d are possible", options->elo, ELO_MIN, ELO_MAX);
+    return true;
+}
+
+/* Late move reductions grow with the logarithms of depth and number (chessprogramming.org/Late_Move_Reductions). */
+static void fill_reductions(Searcher *searcher) {
+    for (Depth depth = 1; depth <= DEPTH_MAX; depth++)
+        for (int move = 1; move < REDUCTION_MOVES; move++)
+            searcher->reduction[depth][move] = (uint8_t)(16 * (0.6 + log(depth) * log(move) / 2.3));
+}
+
+Searcher *search_new(const SearchOptions *options, Error *err) {
+    Searcher *searcher = calloc(1, sizeof *searcher);
+    if (!searcher) {
+        error_set(err, "no memory for the search");
+        return NULL;
+    }
+    pthread_mutex_init(&searcher->lock, NULL);
+    pthread_cond_init(&searcher->changed, NULL);
+    fill_reductions(searcher);
+    if (search_set_options(searcher, options, err)) return searcher;
+    search_free(searcher);
+    return NULL;
+}
+
+void search_free(Searcher *searcher) {
+    if (!searcher) return;
+    search_stop(searcher);
+    search_wait(searcher);
+    end_threads(searcher, searcher->workers, searcher->workers_count);
+    tt_release(&searcher->table);
+    if (searcher->root_ready) pos_release(&searcher->root);
+    free(searcher->moves);
+    pthread_cond_destroy(&searcher->changed);
+    pthread_mutex_destroy(&searcher->lock);
+    free(searcher);
+}
+
+bool search_set_options(Searcher *searcher, const SearchOptions *options, Error *err) {
+    if (!options_are_ok(options, err) || !set_threads(searcher, options->threads, err)) return false;
+    if (searcher->options.hash_mb != options->hash_mb && !tt_resize(&searcher->table, options->hash_mb, err)) {
+        if (searcher->options.threads) set_threads(searcher, searcher->options.threads, NULL);
+        return false;
+    }
+    if (options->seed != searcher->options.seed || !searcher->random)
+        searcher->random = options->seed ? options->seed : (uint64_t)time(NULL) ^ (uint64_t)(uintptr_t)searcher;
+    searcher->options = *options;
+    return true;
+}
+
+const SearchOptions *search_options(const Searcher *searcher) {
+    return &searcher->options;
+}
+
+void search_clear(Searcher *searcher) {
+    tt_clear(&searcher->table);
+    for (int i = 0; i < searcher->workers_count; i++) worker_clear(searcher->workers[i]);
+}
+
+static void copy_limits(Searcher *searcher, const Limits *limits) {
+    searcher->limits = *limits;
+    free(searcher->moves);
+    searcher->moves = NULL;
+    if (limits->moves_count > 0) {
+        const size_t size = (size_t)limits->moves_count * sizeof(Move);
+        searcher->moves = malloc(size);
+        if (searcher->moves)
+            memcpy(searcher->moves, limits->moves, size);
+        else
+            searcher->limits.moves_count = 0;
+    }
+    searcher->limits.moves = searcher->moves;
+}
+
+void search_start(Searcher *searcher, const Position *root, const Limits *limits, const Listener *listener) {
+    if (!searcher->root_ready) pos_init(&searcher->root, root->game);
+    searcher->root_ready = true;
+    pos_copy(&searcher->root, root);
+    copy_limits(searcher, limits);
+    searcher->listener = *listener;
+    searcher->reported = MOVE_NONE;
+    const SearchOptions *options = &searcher->options;
+    searcher->lines = options->multipv;
+    if (options->limit_strength && strength_lines(options->elo) > searcher->lines)
+        searcher->lines = strength_lines(options->elo);
+    tt_grow_older(&searcher->table);
+    for (int i = 0; i < searcher->workers_count; i++) atomic_store(&searcher->workers[i]->nodes, 0);
+    limits_start(searcher, game_turn(root));
+
+    pthread_mutex_lock(&searcher->lock);
+    atomic_store(&searcher->stop, false);
+    atomic_store(&searcher->pondering, limits->ponder);
+    searcher->job++;
+    searcher->helping = searcher->workers_count - 1;
+    searcher->running = true;
+    pthread_cond_broadcast(&searcher->changed);
+    pthread_mutex_unlock(&searcher->lock);
+}
+
+void search_stop(Searcher *searcher) {
+    pthread_mutex_lock(&searcher->lock);
+    atomic_store(&searcher->stop, true);
+    pthread_cond_broadcast(&searcher->changed);
+    pthread_mutex_unlock(&searcher->lock);
+}
+
+void search_ponderhit(Searcher *searcher) {
+    pthread_mutex_lock(&searcher->lock);
+    if (atomic_load(&searcher->pondering)) {
+        atomic_store(&searcher->start_nodes, limits_nodes(searcher));
+        atomic_store(&searcher->start_ms, time_now_ms());
+        atomic_store_explicit(&searcher->pondering, false, memory_order_release);
+        pthread_cond_broadcast(&searcher->changed);
+    }
+    pthread_mutex_unlock(&searcher->lock);
+}
+
+void search_wait(Searcher *searcher) {
+    pthread_mutex_lock(&searcher->lock);
+    while (searcher->running) pthread_cond_wait(&searcher->changed, &searcher->lock);
+    pthread_mutex_unlock(&searcher->lock);
+}
+
+bool search_is_running(const Searcher *searcher) {
+    Searcher *mutable = (Searcher *)searcher; /* the lock is no part of what is asked */
+    pthread_mutex_lock(&mutable->lock);
+    const bool running = searcher->running;
+    pthread_mutex_unlock(&mutable->lock);
+    return running;
+}
+
+uint64_t search_nodes(const Searcher *searcher) {
+    return limits_nodes(searcher);
+}

@@ -1,0 +1,58 @@
+#include "search/timeman.h"
+
+#include <time.h>
+
+enum {
+    MOVES_AHEAD = 28,     /* sudden death: as if so many moves were still to come */
+    MOVES_AHEAD_MAX = 40, /* of a long session, for the same reason */
+};
+
+static int64_t at_least(int64_t value, int64_t least) {
+    return value < least ? least : value;
+}
+static int64_t at_most(int64_t value, int64_t most) {
+    return value > most ? most : value;
+}
+
+/* A clock: an even share of what is left, and most of the increment. One move may take several shares, but never so
+ * much that the next ones are lost. What cannot be used (overhead) is set aside first. */
+static TimeBudget budget_of_clock(const Clock *clock, Player player, int64_t overhead) {
+    const int64_t increment = at_least(clock->increment[player], 0);
+    const int64_t left = at_least(clock->time[player] - overhead, 1);
+    const bool session = clock->moves_to_go > 0;
+    const int64_t moves = session ? at_most(clock->moves_to_go, MOVES_AHEAD_MAX) : MOVES_AHEAD;
+    const int64_t usable = at_least(left - (session ? overhead * (moves - 1) : 0), left / 4 + 1);
+    const int64_t ceiling = session && moves == 1 ? left * 9 / 10 : session && moves < 5 ? left / 2 : left * 3 / 10;
+    const int64_t share = usable / moves + increment * 3 / 4;
+    const int64_t soft = at_least(at_most(share, ceiling), 1);
+    return (TimeBudget){ .soft = soft, .hard = at_least(at_most(soft * 5, ceiling), 1) };
+}
+
+TimeBudget time_budget(const Limits *limits, Player player, int64_t overhead_ms) {
+    TimeBudget budget = { .soft = TIME_UNLIMITED, .hard = TIME_UNLIMITED };
+    if (limits->use_clock && player < PLAYERS_MAX) budget = budget_of_clock(&limits->clock, player, overhead_ms);
+    if (limits->move_time_ms > 0) {
+        const int64_t fixed = at_least(limits->move_time_ms - overhead_ms, limits->move_time_ms / 2 + 1);
+        if (fixed < budget.hard) budget = (TimeBudget){ .soft = fixed, .hard = fixed, .fixed = true };
+    }
+    return budget;
+}
+
+int64_t time_soft(const TimeBudget *budget, const TimeSigns *signs) {
+    if (budget->fixed || budget->soft == TIME_UNLIMITED) return budget->soft;
+    if (signs->forced) return budget->soft / 8;
+    static const double by_stability[] = { 1.5, 1.2, 1.0, 0.9, 0.82, 0.75, 0.7 };
+    const int last = (int)LENGTH(by_stability) - 1;
+    double factor = by_stability[signs->stable < last ? signs->stable : last];
+    const int drop = signs->drop < -40 ? -40 : signs->drop > 100 ? 100 : signs->drop;
+    factor *= 1.0 + drop / 120.0;
+    factor *= 1.6 - signs->effort; /* nearly all nodes below one move: the others are refuted at once */
+    const double soft = (double)budget->soft * factor;
+    return soft < (double)budget->hard ? (int64_t)soft : budget->hard;
+}
+
+int64_t time_now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}

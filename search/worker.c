@@ -1,0 +1,106 @@
+#include "search/worker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/limits.h"
+#include "search/node.h"
+
+Worker *worker_new(Searcher *searcher, int index) {
+    Worker *worker = aligned_alloc(64, sizeof *worker);
+    if (!worker) return NULL;
+    memset(worker, 0, sizeof *worker);
+    worker->searcher = searcher;
+    worker->index = index;
+    worker->history = calloc(1, sizeof *worker->history);
+    worker->cache = eval_cache_new();
+    if (!worker->history) {
+        eval_cache_free(worker->cache);
+        free(worker);
+        return NULL;
+    }
+    for (size_t i = 0; i < LENGTH(worker->nodes_of_path); i++) {
+        picker_init(&worker->nodes_of_path[i].pickers[0]);
+        picker_init(&worker->nodes_of_path[i].pickers[1]);
+    }
+    return worker;
+}
+
+void worker_free(Worker *worker) {
+    if (!worker) return;
+    for (size_t i = 0; i < LENGTH(worker->nodes_of_path); i++) {
+        picker_release(&worker->nodes_of_path[i].pickers[0]);
+        picker_release(&worker->nodes_of_path[i].pickers[1]);
+    }
+    if (worker->ready) pos_release(&worker->pos);
+    eval_cache_free(worker->cache);
+    free(worker->history);
+    free(worker->roots);
+    free(worker);
+}
+
+void worker_clear(Worker *worker) {
+    history_clear(worker->history);
+    if (worker->cache) eval_cache_clear(worker->cache);
+}
+
+static bool is_wanted(const Limits *limits, Move move) {
+    for (int i = 0; i < limits->moves_count; i++)
+        if (move_equal(limits->moves[i], move)) return true;
+    return limits->moves_count == 0;
+}
+
+static void list_roots(Worker *worker) {
+    MoveList list;
+    movelist_init(&list);
+    game_moves(&worker->pos, GEN_ALL, &list);
+    free(worker->roots);
+    worker->roots = calloc((size_t)list.count + 1, sizeof *worker->roots);
+    worker->roots_count = 0;
+    for (int i = 0; worker->roots && i < list.count; i++) {
+        if (!is_wanted(&worker->searcher->limits, list.at[i])) continue;
+        RootMove *root = &worker->roots[worker->roots_count++];
+        root->move = root->line.at[0] = list.at[i];
+        root->line.length = 1;
+        root->score = root->previous = -SCORE_INF;
+    }
+    movelist_free(&list);
+}
+
+static void know_game(Worker *worker) {
+    const Game *game = worker->pos.game;
+    worker->traits = game->traits;
+    worker->royal = game->royal;
+    worker->may_end = game->rule_end || game->rules.capture == CAPTURE_EXPLODE;
+    for (Kind kind = 0; kind < KINDS_MAX; kind++) worker->value[kind] = kind == EMPTY ? 0 : eval_kind_value(game, kind);
+    worker->proof = false;
+    worker->salt = 0;
+    for (const char *letter = game->id; *letter; letter++) worker->salt = mix64(worker->salt ^ (unsigned char)*letter);
+}
+
+void worker_prepare(Worker *worker) {
+    const Position *root = &worker->searcher->root;
+    if (!worker->ready) pos_init(&worker->pos, root->game);
+    worker->ready = true;
+    pos_copy(&worker->pos, root);
+    know_game(worker);
+    list_roots(worker);
+    worker->root_plies = worker->pos.journal.plies;
+    worker->root_team = game_team(&worker->pos, game_turn(&worker->pos));
+    worker->line_number = worker->null_from = 0;
+    worker->depth = worker->completed = worker->seldepth = 0;
+    worker->next_check = 0;
+    for (Ply ply = -NODES_BEFORE; ply <= PLIES_MAX; ply++) {
+        Node *node = worker_node(worker, ply);
+        node->move = node->excluded = MOVE_NONE;
+        node->follow = &worker->history->follow[0]; /* of no move */
+        node->killer[0] = node->killer[1] = 0;
+        node->eval = SCORE_NONE;
+        node->doubles = 0;
+    }
+    Node *node = worker_node(worker, 0);
+    node->in_check = worker->roots_count > 0 && game_in_check(&worker->pos);
+    const TtData unknown = { .eval = SCORE_NONE };
+    node->raw = SCORE_NONE;
+    if (worker->roots_count > 0 && !node->in_check) node->eval = node_evaluate(worker, &unknown, &node->raw);
+}

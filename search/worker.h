@@ -1,0 +1,147 @@
+/* worker.h -- one thread of the search and what its nodes remember.
+ * Layer: search, internal. */
+#ifndef FUSILIER_SEARCH_WORKER_H
+#define FUSILIER_SEARCH_WORKER_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "search/eval.h"
+#include "search/history.h"
+#include "search/picker.h"
+#include "search/score.h"
+#include "search/timeman.h"
+#include "search/tt.h"
+
+enum {
+    NODES_BEFORE = 4, /* nodes before the root, so that looking a few moves back needs no check */
+    REDUCTION_MOVES = 64,
+};
+
+/* A line of play. */
+typedef struct {
+    int length;
+    Move at[PLIES_MAX];
+} Line;
+
+/* What one ply of the current path remembers. */
+typedef struct {
+    Move move;              /* being searched here; MOVE_NONE for a null move */
+    ArrivalHistory *follow; /* how moves after it did */
+    Move excluded;          /* singular search: act as if this move did not exist */
+    uint32_t killer[2];     /* signatures of quiet moves that refuted a sibling */
+    int eval, raw;          /* static evaluation, corrected and as it came; SCORE_NONE in check */
+    int doubles;            /* double extensions on the path */
+    bool in_check;
+    bool noisy;        /* `move` is */
+    Line line;         /* best line from here */
+    Picker pickers[2]; /* of the node itself, and of the singular search in its place */
+} Node;
+
+/* A move of the root and how it did. */
+typedef struct {
+    Move move;
+    int score, previous; /* of this and of the last iteration; -SCORE_INF: not searched as a line of its own */
+    Bound bound;
+    Depth seldepth;
+    uint64_t nodes; /* spent below it, all iterations */
+    Line line;
+} RootMove;
+
+typedef struct Worker {
+    Searcher *searcher;
+    int index; /* 0: the one that watches the clock and reports */
+    pthread_t thread;
+    unsigned job; /* the last one done; under the searcher's lock, as is: */
+    bool quit;
+    bool ready; /* pos is initialised */
+    Position pos;
+    int root_plies; /* of the journal, at the root */
+    Team root_team;
+    Traits traits;
+    uint64_t royal; /* kinds without which a player is lost */
+    bool may_end;   /* the game can end without lack of moves: ask its rules at every node */
+    int value[KINDS_MAX];
+    History *history;
+    EvalCache *cache;
+    RootMove *roots;
+    int roots_count;
+    int line_number; /* of MultiPV, 0 = best: root moves before it are settled */
+    Depth depth;     /* of the running iteration */
+    Depth completed; /* of the last one that was finished */
+    Depth seldepth;
+    Ply null_from;                       /* verification search: no null moves before this ply */
+    bool proof;                          /* exhaustive search for a mate: leaves are not estimated */
+    Key salt;                            /* keeps apart in the table what must not mix: games, proofs and estimates */
+    _Alignas(64) _Atomic uint64_t nodes; /* visited; written by this thread alone during a search */
+    _Alignas(64) uint64_t next_check;    /* node count at which the limits are looked at again */
+    Node nodes_of_path[NODES_BEFORE + PLIES_MAX + 3];
+} Worker;
+
+struct Searcher {
+    SearchOptions options;
+    Table table;
+    Worker **workers;
+    int workers_count;
+    uint8_t reduction[DEPTH_MAX + 1][REDUCTION_MOVES]; /* late moves: 16ths of a ply */
+
+    /* The running search. */
+    Position root;
+    bool root_ready; /* is initialised */
+    Limits limits;   /* its moves point to `moves` */
+    Move *moves;
+    Listener listener;
+    TimeBudget budget;
+    uint64_t node_limit;          /* 0: none */
+    int lines;                    /* searched at the root: MultiPV, or what a limited engine chooses among */
+    _Atomic bool stop, pondering; /* pondering: changed under the lock */
+    _Atomic int64_t start_ms;     /* the clock counts from here */
+    _Atomic uint64_t start_nodes; /* the same for nodes as time */
+    int64_t began_ms;             /* what reports count from */
+    Move reported;                /* the best move that the listener knows of */
+    uint64_t random;              /* state of the choices of a limited engine */
+
+    /* Between threads; under the lock. */
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    unsigned job; /* number of searches started */
+    int helping;  /* helpers that have not finished the job */
+    bool running;
+};
+
+static inline Node *worker_node(Worker *worker, Ply ply) {
+    return &worker->nodes_of_path[NODES_BEFORE + ply];
+}
+static inline uint64_t worker_nodes(const Worker *worker) {
+    return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+}
+static inline bool worker_stopped(const Worker *worker) {
+    return atomic_load_explicit(&worker->searcher->stop, memory_order_relaxed);
+}
+
+Worker *worker_new(Searcher *searcher, int index);
+void worker_free(Worker *worker);
+void worker_clear(Worker *worker);
+
+/* Copies the root and lists its moves (worker.c); iterative deepening from there until a limit or a stop (iterate.c).
+ */
+void worker_prepare(Worker *worker);
+void worker_search(Worker *worker);
+
+/* Looks for a mate in 1, 2, ... `moves` moves and proves that there is none; needs the roots of an iteration (mate.c).
+ */
+bool worker_prove(Worker *worker, int moves);
+
+/* The value of the node at `ply` for the player on turn (alphabeta.c, quiescence.c); of the root: root.c. */
+int search_node(Worker *worker, int alpha, int beta, Depth depth, Ply ply, bool cut);
+int search_quiet(Worker *worker, int alpha, int beta, Ply ply);
+int search_root(Worker *worker, int alpha, int beta, Depth depth);
+
+/* The value of the position after a move, for the team that moved: the sign changes only when the team on turn does. */
+static inline int search_child(Worker *worker, Team mover, int alpha, int beta, Depth depth, Ply ply, bool cut) {
+    if (UNLIKELY(game_team(&worker->pos, game_turn(&worker->pos)) == mover))
+        return search_node(worker, alpha, beta, depth, ply, cut);
+    return -search_node(worker, -beta, -alpha, depth, ply, cut);
+}
+
+#endif
