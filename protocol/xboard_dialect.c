@@ -32,6 +32,24 @@ size_t dialect_read_cell(const Board *board, const char *text, Cell *at) {
     return length;
 }
 
+void dialect_write_rows(Text *text, const Board *board, const char letters[]) {
+    for (int row = board->rows - 1; row >= 0; row--) {
+        unsigned long empty = 0;
+        for (int i = 0; i < board->row_length[row]; i++) {
+            const char letter = letters[board->row_start[row] + i];
+            if (letter == '.') {
+                empty++;
+                continue;
+            }
+            if (empty) text_number(text, empty);
+            empty = 0;
+            text_char(text, letter);
+        }
+        if (empty) text_number(text, empty);
+        if (row) text_char(text, '/');
+    }
+}
+
 /* ---- pictures ---- */
 
 /* Where the king of a castling move arrives. */
@@ -93,7 +111,7 @@ static const char *castling_name(const Board *board, Move move) {
     return board->column[move_to(move)] > board->column[move_from(move)] ? "O-O" : "O-O-O";
 }
 
-size_t dialect_format_move(Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
+size_t dialect_format_move_on(Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
     Text text = text_into(buf, MOVE_TEXT_MAX);
     if (move_type(move) == MOVE_CASTLE && pos->game->rules.any_castling) {
         text_string(&text, castling_name(pos->board, move));
@@ -117,6 +135,15 @@ size_t dialect_format_move(Position *pos, Move move, char buf[static MOVE_TEXT_M
         write_promotion(&text, pos->game, picture.becomes);
     }
     return text.length;
+}
+
+size_t dialect_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
+    Position scratch;
+    pos_init(&scratch, pos->game);
+    pos_copy(&scratch, pos);
+    const size_t length = dialect_format_move_on(&scratch, move, buf);
+    pos_release(&scratch);
+    return length;
 }
 
 /* ---- reading ---- */

@@ -8,6 +8,7 @@
 #define FUSILIER_PROTOCOL_XBOARD_DIALECT_H
 
 #include "engine/game.h"
+#include "engine/text.h"
 
 /* What a move looks like on a board. */
 typedef struct {
@@ -20,8 +21,10 @@ typedef struct {
 /* The position is played on and restored. */
 Picture dialect_picture(Position *pos, Move move);
 
-/* Writes the move as the engine sends it. The position is played on and restored. Returns the length. */
-size_t dialect_format_move(Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
+/* Writes the move as the engine sends it. Returns the length. The second form plays on the position and restores it,
+ * which spares a copy. */
+size_t dialect_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
+size_t dialect_format_move_on(Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
 
 /* Finds the legal move that XBoard means: all its forms, and the project's own notation. A shot may also be written as
  * if the man went to its target, as people do without target markers. The error says why there is no such move. */
@@ -36,5 +39,8 @@ bool dialect_is_displaced(const Position *pos, const char *text, Move move);
 /* Squares. Writing returns the length; reading the number of characters, 0 if there is no such square. */
 size_t dialect_format_cell(const Board *board, Cell at, char buf[static CELL_NAME_MAX]);
 size_t dialect_read_cell(const Board *board, const char *text, Cell *at);
+
+/* Writes rows as FEN does, from the top: a letter per cell, '.' for an empty one. */
+void dialect_write_rows(Text *text, const Board *board, const char letters[]);
 
 #endif

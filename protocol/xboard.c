@@ -1,0 +1,270 @@
+#include "protocol/xboard.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/process.h"
+#include "protocol/xboard_state.h"
+
+/* ---- answers ---- */
+
+void xboard_error(XBoard *xb, const char *reason) {
+    output_line(xb->out, "Error (%s): %s", reason, xb->shown);
+}
+
+/* XBoard 4.9.1 overlooks an error message with one of these words, and would keep a move that was refused. */
+static bool is_overlooked(const char *text) {
+    static const char *const words[] = { "name",     "rating",  "?",    "result", "board", "bk",
+                                         "computer", "variant", "hint", "random", "depth", "accepted" };
+    for (size_t i = 0; i < LENGTH(words); i++)
+        if (strstr(text, words[i])) return true;
+    return false;
+}
+
+void xboard_illegal(XBoard *xb, const char *reason, const char *text) {
+    const bool is_person = !xb->against_computer && xb->mode == XB_PLAY;
+    output_begin(xb->out);
+    if (is_person && *reason) output_line(xb->out, "tellusererror %s", reason);
+    if (!*reason || is_overlooked(reason))
+        output_line(xb->out, "Illegal move: %.64s", text);
+    else
+        output_line(xb->out, "Illegal move (%s): %.64s", reason, text);
+    output_end(xb->out);
+}
+
+bool xboard_read_number(XBoard *xb, const char *text, int64_t min, int64_t max, int64_t *value) {
+    char *end;
+    errno = 0;
+    const long long number = strtoll(text, &end, 10);
+    end += strspn(end, " \t");
+    if (end == text || *end) {
+        xboard_error(xb, "a number is missing");
+        return false;
+    }
+    if (errno || number < min || number > max) {
+        char reason[96];
+        snprintf(reason, sizeof reason, "not a number from %" PRId64 " to %" PRId64, min, max);
+        xboard_error(xb, reason);
+        return false;
+    }
+    *value = number;
+    return true;
+}
+
+/* ---- commands that need no more ---- */
+
+static void cmd_ignore(XBoard *xb, char *args) {
+    (void)xb, (void)args;
+}
+
+static void cmd_protover(XBoard *xb, char *args) {
+    (void)args;
+    xboard_say_features(xb);
+}
+
+/* Whatever was said before has been done: the adapter does one line after the other. A search that goes on is no
+ * reason to wait, as its move cannot be mistaken: what ends a search (`?`, `force`, a new position) ends it at once. */
+static void cmd_ping(XBoard *xb, char *args) {
+    output_line(xb->out, "pong %.32s", args);
+}
+
+static void cmd_computer(XBoard *xb, char *args) {
+    (void)args;
+    xb->against_computer = true;
+}
+
+/* ---- the table ---- */
+
+typedef struct {
+    const char *name;
+    void (*run)(XBoard *xb, char *args);
+} Command;
+
+static const Command commands[] = {
+    { "xboard", cmd_ignore },
+    { "protover", cmd_protover },
+    { "accepted", cmd_ignore },
+    { "rejected", cmd_ignore },
+    { "new", cmd_new },
+    { "variant", cmd_variant },
+    { "setboard", cmd_setboard },
+    { "edit", cmd_edit },
+    { "usermove", cmd_usermove },
+    { "force", cmd_force },
+    { "go", cmd_go },
+    { "playother", cmd_playother },
+    { "white", cmd_white },
+    { "black", cmd_black },
+    { "undo", cmd_undo },
+    { "remove", cmd_remove },
+    { "result", cmd_result },
+    { "draw", cmd_draw },
+    { "level", cmd_level },
+    { "st", cmd_st },
+    { "sd", cmd_sd },
+    { "depth", cmd_sd },
+    { "nps", cmd_nps },
+    { "time", cmd_time },
+    { "otim", cmd_otim },
+    { "?", cmd_move_now },
+    { "hard", cmd_hard },
+    { "easy", cmd_easy },
+    { "post", cmd_post },
+    { "nopost", cmd_nopost },
+    { "pause", cmd_pause },
+    { "resume", cmd_resume },
+    { "ping", cmd_ping },
+    { "analyze", cmd_analyze },
+    { "exit", cmd_exit },
+    { ".", cmd_status },
+    { "exclude", cmd_exclude },
+    { "include", cmd_include },
+    { "hint", cmd_hint },
+    { "bk", cmd_book },
+    { "lift", cmd_lift },
+    { "put", cmd_put },
+    { "hover", cmd_hover },
+    { "option", cmd_option },
+    { "memory", cmd_memory },
+    { "cores", cmd_cores },
+    { "computer", cmd_computer },
+    { "name", cmd_ignore },
+    { "rating", cmd_ignore },
+    { "ics", cmd_ignore },
+    { "random", cmd_ignore },
+    { "egtpath", cmd_ignore },
+    { "partner", cmd_ignore },
+    { "ptell", cmd_ignore },
+    { "holding", cmd_ignore },
+};
+
+static const Command *find_command(const char *line, size_t length) {
+    for (size_t i = 0; i < LENGTH(commands); i++)
+        if (strlen(commands[i].name) == length && memcmp(commands[i].name, line, length) == 0) return &commands[i];
+    return NULL;
+}
+
+static size_t word_length(const char *line) {
+    return strcspn(line, " \t");
+}
+
+bool xboard_understands(const char *line) {
+    line += strspn(line, " \t");
+    const size_t length = word_length(line);
+    return find_command(line, length) || (length == 4 && memcmp(line, "quit", 4) == 0);
+}
+
+/* ---- lines ---- */
+
+static void remember_line(XBoard *xb, const char *line) {
+    size_t i = 0;
+    for (; line[i] && i + 1 < sizeof xb->shown; i++) xb->shown[i] = isprint((unsigned char)line[i]) ? line[i] : '?';
+    xb->shown[i] = '\0';
+}
+
+static void trim_end(char *line) {
+    size_t length = strlen(line);
+    while (length && isspace((unsigned char)line[length - 1])) line[--length] = '\0';
+}
+
+bool xboard_line(XBoard *xb, char *line) {
+    line += strspn(line, " \t");
+    trim_end(line);
+    if (!*line) return true;
+    remember_line(xb, line);
+    const size_t length = word_length(line);
+    if (length == 4 && memcmp(line, "quit", 4) == 0) return false;
+    if (xb->edit && xboard_edit_line(xb, line)) return true;
+    const Command *command = find_command(line, length);
+    if (command) {
+        char *args = line + length;
+        command->run(xb, args + strspn(args, " \t"));
+    } else if (dialect_looks_like_move(line)) {
+        cmd_usermove(xb, line);
+    } else {
+        xboard_error(xb, "unknown command");
+    }
+    return true;
+}
+
+void xboard_postpone(XBoard *xb, const char *command, const char *args) {
+    const size_t size = strlen(command) + strlen(args) + 2;
+    char *line = xb->postponed_count < POSTPONED_MAX ? malloc(size) : NULL;
+    if (!line) {
+        xboard_error(xb, "too much to do after the move");
+        return;
+    }
+    snprintf(line, size, "%s %s", command, args);
+    xb->postponed[xb->postponed_count++] = line;
+}
+
+void xboard_do_postponed(XBoard *xb) {
+    const int count = xb->postponed_count;
+    xb->postponed_count = 0;
+    for (int i = 0; i < count; i++) {
+        char *line = xb->postponed[i];
+        xboard_line(xb, line);
+        free(line);
+    }
+}
+
+/* ---- the adapter ---- */
+
+static bool on_line(void *self, char *text) {
+    return xboard_line(self, text);
+}
+
+static void on_complain(void *self, const char *why) {
+    XBoard *xb = self;
+    output_line(xb->out, "Error (%s):", why);
+}
+
+static void on_search_done(void *self, Move best, Move ponder) {
+    xboard_search_done(self, best, ponder);
+}
+
+static int on_wait(void *self) {
+    const XBoard *xb = self;
+    if (!xb->claim.due_ms) return -1;
+    const int64_t left = xb->claim.due_ms - clock_ms();
+    return left > 0 ? (int)left : 0;
+}
+
+static void on_tick(void *self) {
+    xboard_tick_claim(self);
+}
+
+static void on_free(void *self) {
+    XBoard *xb = self;
+    session_cancel(xb->session);
+    for (int i = 0; i < xb->postponed_count; i++) free(xb->postponed[i]);
+    movelist_free(&xb->excluded);
+    free(xb->edit);
+    free(xb);
+}
+
+bool xboard_new(Adapter *adapter, Session *session, Error *err) {
+    XBoard *xb = calloc(1, sizeof *xb);
+    if (!xb) return error_set(err, "out of memory");
+    xb->session = session;
+    xb->out = session_output(session);
+    xb->side = BLACK;
+    xb->may_ponder = true;
+    xb->resign_score = 1000;
+    xb->hand = (Hand){ .from = CELL_NONE, .last_put = CELL_NONE };
+    movelist_init(&xb->excluded);
+    xboard_begin_time(xb);
+    *adapter = (Adapter){
+        .self = xb,
+        .line = on_line,
+        .complain = on_complain,
+        .search_done = on_search_done,
+        .wait_ms = on_wait,
+        .tick = on_tick,
+        .free = on_free,
+    };
+    return true;
+}

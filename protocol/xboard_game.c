@@ -1,0 +1,300 @@
+/* xboard_game.c -- the game as XBoard runs it: moves in and out, sides, take-backs, results. */
+#include <string.h>
+
+#include "protocol/process.h"
+#include "protocol/xboard_hosting.h"
+#include "protocol/xboard_state.h"
+
+enum {
+    CLAIM_DELAY_MS = 1000, /* the loser, or XBoard, may say it first */
+    DRAW_SCORE = -20,      /* a draw is better than that */
+    QUIET_PLIES = 30,      /* without progress so long, an even game may as well be drawn */
+    RESIGN_MOVES = 3,      /* so many hopeless moves in a row */
+};
+
+/* ---- the position ---- */
+
+static const Position *position(const XBoard *xb) {
+    return session_position(xb->session);
+}
+
+static bool is_our_turn(const XBoard *xb) {
+    return xb->mode == XB_PLAY && game_turn(position(xb)) == xb->side;
+}
+
+/* What belongs to one position only. */
+static void forget_position(XBoard *xb) {
+    movelist_clear(&xb->excluded);
+    xb->hand = (Hand){ .from = CELL_NONE, .last_put = CELL_NONE };
+    xb->hint = MOVE_NONE;
+    xb->claim.due_ms = 0;
+    xb->is_over = false;
+}
+
+void xboard_leave_position(XBoard *xb) {
+    xboard_stop_thinking(xb);
+    forget_position(xb);
+}
+
+/* ---- the end ---- */
+
+/* "1-0 {checkmate}" of a game for two. */
+static void format_result(const Outcome *outcome, char *buf, size_t size) {
+    char points[32];
+    outcome_format(outcome, 2, points, sizeof points);
+    snprintf(buf, size, "%s {%s}", points, outcome->reason ? outcome->reason : "game over");
+}
+
+static void say_result(XBoard *xb, const char *line) {
+    output_line(xb->out, "%s", line);
+    xb->is_over = true;
+    xb->claim.due_ms = 0;
+}
+
+/* XBoard takes the word of whoever concedes; wins and draws that it does not see itself it may take for false claims
+ * between engines. So the winner leaves it a second to end the game, or the loser to concede. */
+static void claim(XBoard *xb, const Outcome *outcome) {
+    char line[sizeof xb->claim.line];
+    format_result(outcome, line, sizeof line);
+    const bool is_draw = outcome->points[WHITE] == outcome->points[BLACK];
+    const bool is_lost = !is_draw && outcome->points[xb->side] == 0;
+    if (!xb->against_computer || is_lost) {
+        say_result(xb, line);
+        return;
+    }
+    if (is_draw) output_line(xb->out, "offer draw");
+    memcpy(xb->claim.line, line, sizeof line);
+    xb->claim.due_ms = clock_ms() + CLAIM_DELAY_MS;
+    xb->is_over = true;
+}
+
+void xboard_tick_claim(XBoard *xb) {
+    if (xb->claim.due_ms && clock_ms() >= xb->claim.due_ms) say_result(xb, xb->claim.line);
+}
+
+bool xboard_accepts_draw(XBoard *xb) {
+    const Position *pos = position(xb);
+    const Outcome outcome = game_referee(pos);
+    if (outcome.over) return outcome.points[WHITE] == outcome.points[BLACK];
+    if (pos->journal.plies < 2) return false; /* we have not thought yet */
+    const int score = atomic_load(&xb->score);
+    return score <= DRAW_SCORE || (score <= 0 && pos->now.halfmove >= QUIET_PLIES);
+}
+
+void xboard_go_on(XBoard *xb) {
+    if (xb->is_refusing || xb->is_paused) return;
+    if (xb->mode == XB_ANALYSE) {
+        xboard_analyse(xb);
+    } else if (xb->mode == XB_PLAY && !xb->is_over) {
+        const Outcome outcome = game_referee(position(xb));
+        if (outcome.over)
+            claim(xb, &outcome);
+        else if (is_our_turn(xb))
+            xboard_think(xb);
+        else
+            xboard_ponder(xb);
+    }
+}
+
+/* ---- our moves ---- */
+
+static bool has_had_enough(XBoard *xb) {
+    if (!xb->resigns || atomic_load(&xb->score) > -xb->resign_score)
+        xb->hopeless = 0;
+    else
+        xb->hopeless++;
+    return xb->hopeless >= RESIGN_MOVES;
+}
+
+/* A draw that our move brings about is offered before the move, as XBoard reads that as a claim. */
+static bool brings_draw(XBoard *xb, Move move) {
+    session_play(xb->session, move);
+    const Outcome outcome = game_referee(position(xb));
+    session_undo(xb->session);
+    return outcome.over && outcome.points[WHITE] == outcome.points[BLACK];
+}
+
+void xboard_made_move(XBoard *xb, Move best, Move ponder) {
+    if (move_is_none(best)) { /* every move is excluded */
+        xboard_error(xb, "no move to make");
+        return;
+    }
+    if (has_had_enough(xb)) {
+        output_line(xb->out, "resign");
+        xb->is_over = true;
+        return;
+    }
+    const bool accepts = xb->is_draw_offered && xboard_accepts_draw(xb);
+    if (accepts || (xb->against_computer && brings_draw(xb, best))) output_line(xb->out, "offer draw");
+    xb->is_draw_offered = false;
+    char text[MOVE_TEXT_MAX];
+    dialect_format_move(position(xb), best, text);
+    output_line(xb->out, "move %s", text);
+    session_play(xb->session, best);
+    forget_position(xb);
+    xb->hint = ponder;
+    xboard_go_on(xb);
+}
+
+/* ---- their moves ---- */
+
+/* Is there no reason to throw away what was found while waiting for just this move? */
+static bool is_expected(XBoard *xb, Move move) {
+    return xb->task == TASK_PONDER && xb->mode == XB_PLAY && move_equal(move, xb->expected) && !xb->is_paused;
+}
+
+static void play_expected(XBoard *xb, Move move) {
+    session_play(xb->session, move);
+    forget_position(xb);
+    xb->task = TASK_MOVE;
+    atomic_store(&xb->shows_expected, false);
+    xb->time.turned_ms = clock_ms();
+    session_ponderhit(xb->session);
+}
+
+static void play_other(XBoard *xb, Move move) {
+    xboard_leave_position(xb);
+    session_play(xb->session, move);
+    xboard_go_on(xb);
+}
+
+void cmd_usermove(XBoard *xb, char *args) {
+    Move move;
+    Error err = { "" };
+    if (xb->is_refusing || xb->task == TASK_MOVE) {
+        xboard_illegal(xb, xb->is_refusing ? "the position is impossible" : "it is not your turn", args);
+        return;
+    }
+    if (!dialect_parse_move(position(xb), args, &move, &err)) {
+        xboard_illegal(xb, err.text, args);
+        return;
+    }
+    if (dialect_is_displaced(position(xb), args, move)) {
+        xboard_illegal(xb,
+                       "a shot is made by clicking the man, the target, and the man again: switch on Options > General "
+                       "> Show Target Squares",
+                       args);
+        return;
+    }
+    if (is_expected(xb, move))
+        play_expected(xb, move);
+    else
+        play_other(xb, move);
+}
+
+/* ---- games and sides ---- */
+
+static void begin_game(XBoard *xb, const Game *game) {
+    xboard_leave_position(xb);
+    session_set_game(xb->session, game);
+    if (xb->mode != XB_ANALYSE) xb->mode = XB_PLAY;
+    xb->side = BLACK;
+    xb->is_refusing = xb->is_draw_offered = xb->is_paused = false;
+    xb->hopeless = 0;
+    atomic_store(&xb->score, 0);
+}
+
+void cmd_new(XBoard *xb, char *args) {
+    (void)args;
+    begin_game(xb, hosting_find("normal"));
+    xb->against_computer = false;
+    xboard_begin_time(xb);
+    xboard_go_on(xb);
+}
+
+/* The description of the game must reach XBoard before the next pong. */
+void cmd_variant(XBoard *xb, char *args) {
+    const Game *game = hosting_find(args);
+    if (!game) {
+        xboard_error(xb, "unknown variant");
+        return;
+    }
+    char lines[HOSTING_TEXT_MAX];
+    begin_game(xb, game);
+    if (hosting_describe(game, lines, sizeof lines)) output_line(xb->out, "%s", lines);
+    xboard_go_on(xb);
+}
+
+void cmd_force(XBoard *xb, char *args) {
+    (void)args;
+    xboard_stop_thinking(xb);
+    xb->mode = XB_FORCE;
+    xb->claim.due_ms = 0;
+    xb->is_draw_offered = false;
+}
+
+static void play_side(XBoard *xb, Player side) {
+    if (xb->is_refusing) {
+        xboard_error(xb, "the position is impossible");
+        return;
+    }
+    xboard_stop_thinking(xb);
+    xb->mode = XB_PLAY;
+    xb->side = side;
+    xb->is_over = false;
+    xb->time.turned_ms = clock_ms();
+    xboard_go_on(xb);
+}
+
+void cmd_go(XBoard *xb, char *args) {
+    (void)args;
+    if (xb->task == TASK_MOVE) return;
+    play_side(xb, game_turn(position(xb)));
+}
+
+void cmd_playother(XBoard *xb, char *args) {
+    (void)args;
+    play_side(xb, game_turn(position(xb)) == WHITE ? BLACK : WHITE);
+}
+
+/* Obsolete: `white` sets White on move and the engine to play Black. Nobody needs the turn changed in mid-game. */
+void cmd_white(XBoard *xb, char *args) {
+    (void)args;
+    xboard_stop_thinking(xb);
+    xb->side = BLACK;
+}
+
+void cmd_black(XBoard *xb, char *args) {
+    (void)args;
+    xboard_stop_thinking(xb);
+    xb->side = WHITE;
+}
+
+static void take_back(XBoard *xb, int plies) {
+    if (position(xb)->journal.plies < plies) {
+        xboard_error(xb, "nothing to take back");
+        return;
+    }
+    xboard_leave_position(xb);
+    while (plies--) session_undo(xb->session);
+    xb->is_refusing = false;
+    xboard_go_on(xb);
+}
+
+void cmd_undo(XBoard *xb, char *args) {
+    (void)args;
+    take_back(xb, 1);
+}
+
+void cmd_remove(XBoard *xb, char *args) {
+    (void)args;
+    take_back(xb, 2);
+}
+
+void cmd_result(XBoard *xb, char *args) {
+    (void)args;
+    xboard_stop_thinking(xb);
+    xb->claim.due_ms = 0;
+    xb->is_over = true;
+    xb->is_draw_offered = false;
+}
+
+/* While the user has the move, we can answer at once; otherwise when we have thought about our move. */
+void cmd_draw(XBoard *xb, char *args) {
+    (void)args;
+    if (xb->mode != XB_PLAY) return;
+    if (xb->task == TASK_MOVE || xb->against_computer)
+        xb->is_draw_offered = true;
+    else if (xboard_accepts_draw(xb))
+        output_line(xb->out, "offer draw");
+}

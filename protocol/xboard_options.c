@@ -1,0 +1,115 @@
+/* xboard_options.c -- what the engine can do and what people may set. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "protocol/xboard_hosting.h"
+#include "protocol/xboard_state.h"
+
+enum { OTHER_TABLES_MB = 4 }; /* XBoard's `memory` counts tablebases that we do not have */
+
+/* ---- options that only XBoard needs ---- */
+
+static bool set_resign(void *owner, const OptionValue *value, Error *err) {
+    (void)err;
+    ((XBoard *)owner)->resigns = value->number != 0;
+    return true;
+}
+
+static void get_resign(const void *owner, OptionValue *value) {
+    value->number = ((const XBoard *)owner)->resigns;
+}
+
+static bool set_resign_score(void *owner, const OptionValue *value, Error *err) {
+    (void)err;
+    ((XBoard *)owner)->resign_score = (int)value->number;
+    return true;
+}
+
+static void get_resign_score(const void *owner, OptionValue *value) {
+    value->number = ((const XBoard *)owner)->resign_score;
+}
+
+static const Option own_table[] = {
+    { "Resign", OPTION_CHECK, OPTION_IN_XBOARD, 0, 0, 1, NULL, set_resign, get_resign },
+    { "Resign Score", OPTION_SPIN, OPTION_IN_XBOARD, 1000, 100, 30000, NULL, set_resign_score, get_resign_score },
+};
+
+/* ---- features ---- */
+
+static void say_options(XBoard *xb, const Option *table, size_t count, const void *owner) {
+    char line[OPTION_LINE_MAX];
+    for (size_t i = 0; i < count; i++) {
+        if (!(table[i].where & OPTION_IN_XBOARD)) continue;
+        option_format_xboard(&table[i], owner, line, sizeof line);
+        output_line(xb->out, "feature option=\"%s\"", line);
+    }
+}
+
+void xboard_say_features(XBoard *xb) {
+    char names[HOSTING_TEXT_MAX];
+    size_t count;
+    const Option *shared = session_options(&count);
+    hosting_names(names, sizeof names);
+    output_begin(xb->out);
+    output_line(xb->out, "feature done=0");
+    output_line(xb->out,
+                "feature ping=1 setboard=1 usermove=1 colors=0 sigint=0 sigterm=0 reuse=1 analyze=1 playother=1");
+    output_line(xb->out,
+                "feature debug=1 memory=1 smp=1 exclude=1 highlight=1 pause=1 name=1 nps=1 san=0 draw=1 time=1");
+    output_line(xb->out, "feature myname=\"Fusilier\"");
+    output_line(xb->out, "feature variants=\"%s\"", names);
+    say_options(xb, shared, count, xb->session);
+    say_options(xb, own_table, LENGTH(own_table), xb);
+    output_line(xb->out, "feature done=1");
+    output_end(xb->out);
+}
+
+/* ---- setting them ---- */
+
+/* Options are set between searches. A search for our move is not disturbed: the option waits for its end. Other
+ * searches begin anew. */
+static bool must_wait(XBoard *xb, const char *command, const char *args) {
+    if (xb->task != TASK_MOVE) return false;
+    xboard_postpone(xb, command, args);
+    return true;
+}
+
+static void set_option(XBoard *xb, const char *name, const char *value) {
+    Error err = { "" };
+    const Option *own = option_find(own_table, LENGTH(own_table), name);
+    const Task task = xb->task;
+    if (task != TASK_NONE) {
+        session_cancel(xb->session);
+        xb->task = TASK_NONE;
+    }
+    if (!(own ? option_set(own, xb, value, &err) : session_set_option(xb->session, name, value, &err)))
+        xboard_error(xb, err.text);
+    if (task == TASK_HINT)
+        xboard_find_hint(xb);
+    else if (task != TASK_NONE)
+        xboard_go_on(xb);
+}
+
+void cmd_option(XBoard *xb, char *args) {
+    if (must_wait(xb, "option", args)) return;
+    char *equals = strchr(args, '=');
+    if (equals) *equals = '\0';
+    set_option(xb, args, equals ? equals + 1 : NULL);
+}
+
+void cmd_memory(XBoard *xb, char *args) {
+    int64_t mb;
+    char value[32];
+    if (must_wait(xb, "memory", args) || !xboard_read_number(xb, args, 1, 1 << 20, &mb)) return;
+    snprintf(value, sizeof value, "%" PRId64, mb > OTHER_TABLES_MB ? mb - OTHER_TABLES_MB : 1);
+    set_option(xb, "Hash", value);
+}
+
+void cmd_cores(XBoard *xb, char *args) {
+    int64_t cores;
+    char value[32];
+    if (must_wait(xb, "cores", args) || !xboard_read_number(xb, args, 1, 256, &cores)) return;
+    snprintf(value, sizeof value, "%" PRId64, cores);
+    set_option(xb, "Threads", value);
+}

@@ -1,0 +1,176 @@
+/* xboard_state.h -- one conversation with XBoard: what it asked for, and what the engine is busy with.
+ * Layer: protocol; shared by xboard_*.c, nobody else includes it. Main thread only, but for what is marked atomic.
+ *
+ * A word on sides: in XBoard the engine plays one side at most. XB_FORCE: none; XB_PLAY: `side`; XB_ANALYSE: it thinks
+ * for whoever is on turn. What the session's search is busy with is the Task. */
+#ifndef FUSILIER_PROTOCOL_XBOARD_STATE_H
+#define FUSILIER_PROTOCOL_XBOARD_STATE_H
+
+#include <stdatomic.h>
+
+#include "protocol/session.h"
+#include "protocol/xboard_dialect.h"
+
+typedef enum { XB_FORCE, XB_PLAY, XB_ANALYSE } Mode;
+typedef enum { TASK_NONE, TASK_MOVE, TASK_PONDER, TASK_ANALYSE, TASK_HINT } Task;
+
+/* What XBoard said about time. */
+typedef struct {
+    int moves;                /* per session; 0: the whole game */
+    int64_t base_ms, step_ms; /* of a session; added after each move */
+    int64_t move_ms;          /* `st`: for each move; 0: none */
+    Depth depth;              /* `sd`; 0: none */
+    uint64_t nps;             /* `nps`: nodes that count as a second; 0: real time */
+    int plies_before;         /* of the game when this control began */
+    int64_t own_ms, other_ms; /* the clocks, as last heard or reckoned; -1: never */
+    int64_t turned_ms;        /* when our clock began to run, on clock_ms */
+} XClock;
+
+/* A result that waits: the loser, or XBoard, may say it first. */
+typedef struct {
+    int64_t due_ms; /* on clock_ms; 0: none */
+    char line[160];
+} Claim;
+
+/* The user's hand on the board. */
+typedef struct {
+    Cell from;     /* the man lifted, CELL_NONE if none */
+    Cell last_put; /* where it was put down last */
+    Set kills;     /* victims chosen so far */
+} Hand;
+
+enum { POSTPONED_MAX = 16 };
+
+typedef struct {
+    Session *session;
+    Output *out;
+
+    Mode mode;
+    Player side; /* in XB_PLAY */
+    Task task;
+    bool is_paused;
+    Move expected; /* the reply pondered on */
+    char expected_text[MOVE_TEXT_MAX];
+    Move hint; /* the reply expected in the position on the board, MOVE_NONE if unknown */
+
+    XClock time;
+    bool may_ponder;
+    atomic_bool shows_thinking;
+    atomic_bool shows_expected; /* pondering: the line of thinking begins with the expected reply */
+    atomic_int score;           /* of the best line of the running or last search, for the engine's side */
+
+    bool against_computer; /* XBoard said so */
+    bool is_refusing;      /* the position set up was impossible: no move is legal until another one comes */
+    bool is_over;          /* the result was said, or heard */
+    bool is_draw_offered;  /* by the opponent, for our next move */
+    Claim claim;
+    bool resigns;      /* option */
+    int resign_score;  /* option, centipawns */
+    int hopeless;      /* moves in a row with such a score */
+    MoveList excluded; /* from analysis, in the present position */
+    Hand hand;
+    char *edit; /* mode `edit`: letters of the cells; NULL: not in this mode */
+    bool edits_black;
+    char shown[128];                /* the line being handled, cut and printable, for errors */
+    char *postponed[POSTPONED_MAX]; /* lines that wait for the end of the search */
+    int postponed_count;
+} XBoard;
+
+/* ---- xboard_game.c: the game ---- */
+
+/* After any change of the position or the mode: claims what is over, and thinks, ponders or analyses as is due. */
+void xboard_go_on(XBoard *xb);
+
+/* To be called before the position changes: ends the search, forgets what belongs to the old position. */
+void xboard_leave_position(XBoard *xb);
+
+void xboard_made_move(XBoard *xb, Move best, Move ponder); /* the search has found our move */
+void xboard_tick_claim(XBoard *xb);
+bool xboard_accepts_draw(XBoard *xb);
+
+void cmd_new(XBoard *xb, char *args);
+void cmd_variant(XBoard *xb, char *args);
+void cmd_usermove(XBoard *xb, char *args);
+void cmd_force(XBoard *xb, char *args);
+void cmd_go(XBoard *xb, char *args);
+void cmd_playother(XBoard *xb, char *args);
+void cmd_white(XBoard *xb, char *args);
+void cmd_black(XBoard *xb, char *args);
+void cmd_undo(XBoard *xb, char *args);
+void cmd_remove(XBoard *xb, char *args);
+void cmd_result(XBoard *xb, char *args);
+void cmd_draw(XBoard *xb, char *args);
+
+/* ---- xboard_setup.c: positions ---- */
+
+bool xboard_edit_line(XBoard *xb, char *line); /* a line in mode `edit` */
+void cmd_setboard(XBoard *xb, char *args);
+void cmd_edit(XBoard *xb, char *args);
+
+/* ---- xboard_think.c: searches ---- */
+
+void xboard_think(XBoard *xb);  /* about our move */
+void xboard_ponder(XBoard *xb); /* about the expected reply, if pondering is on and one is known */
+void xboard_analyse(XBoard *xb);
+void xboard_find_hint(XBoard *xb);     /* a short search; then xboard_say_hint */
+void xboard_stop_thinking(XBoard *xb); /* without a result */
+void xboard_begin_time(XBoard *xb);    /* defaults of a new game */
+void xboard_search_done(XBoard *xb, Move best, Move ponder);
+
+void cmd_level(XBoard *xb, char *args);
+void cmd_st(XBoard *xb, char *args);
+void cmd_sd(XBoard *xb, char *args);
+void cmd_nps(XBoard *xb, char *args);
+void cmd_time(XBoard *xb, char *args);
+void cmd_otim(XBoard *xb, char *args);
+void cmd_move_now(XBoard *xb, char *args);
+void cmd_hard(XBoard *xb, char *args);
+void cmd_easy(XBoard *xb, char *args);
+void cmd_post(XBoard *xb, char *args);
+void cmd_nopost(XBoard *xb, char *args);
+void cmd_pause(XBoard *xb, char *args);
+void cmd_resume(XBoard *xb, char *args);
+
+/* ---- xboard_analyse.c ---- */
+
+void xboard_say_hint(XBoard *xb, Move move);
+void cmd_analyze(XBoard *xb, char *args);
+void cmd_exit(XBoard *xb, char *args);
+void cmd_status(XBoard *xb, char *args);
+void cmd_exclude(XBoard *xb, char *args);
+void cmd_include(XBoard *xb, char *args);
+void cmd_hint(XBoard *xb, char *args);
+void cmd_book(XBoard *xb, char *args);
+
+/* ---- xboard_hand.c: clicks ---- */
+
+void cmd_lift(XBoard *xb, char *args);
+void cmd_put(XBoard *xb, char *args);
+void cmd_hover(XBoard *xb, char *args);
+
+/* ---- xboard_options.c ---- */
+
+void xboard_say_features(XBoard *xb);
+void cmd_option(XBoard *xb, char *args);
+void cmd_memory(XBoard *xb, char *args);
+void cmd_cores(XBoard *xb, char *args);
+
+/* ---- xboard.c ---- */
+
+/* "Error (reason): line" about the line being handled. */
+void xboard_error(XBoard *xb, const char *reason);
+
+/* "Illegal move (reason): text", and to a person a note, as XBoard keeps the reason to itself. */
+void xboard_illegal(XBoard *xb, const char *reason, const char *text);
+
+/* Reads a whole number from min to max that fills the text; otherwise says so and returns false. */
+bool xboard_read_number(XBoard *xb, const char *text, int64_t min, int64_t max, int64_t *value);
+
+/* Keeps the line being handled for the end of the search. */
+void xboard_postpone(XBoard *xb, const char *command, const char *args);
+void xboard_do_postponed(XBoard *xb);
+
+/* Handles a line of the partner; false: quit. */
+bool xboard_line(XBoard *xb, char *line);
+
+#endif
