@@ -1,0 +1,135 @@
+#include "engine/trial.h"
+
+#include "engine/chesslike.h"
+
+static void push_targets(MoveList *out, MoveType type, Cell from, Bits targets) {
+    while (targets) out->at[out->count++] = move_make(type, from, bits_pop(&targets), EMPTY);
+}
+
+static void push_pawn_target(MoveList *out, MoveType type, Cell from, Cell to) {
+    if (type == MOVE_SHOT || !(bit(to) & (RANK_1 | RANK_8))) {
+        out->at[out->count++] = move_make(type, from, to, EMPTY);
+        return;
+    }
+    for (size_t i = 0; i < LENGTH(promotion_kinds); i++)
+        out->at[out->count++] = move_make(type, from, to, promotion_kinds[i]);
+}
+
+static void pawn_pseudo_moves(const Position *pos, const Movement *movement, Cell from, MoveList *out) {
+    const Player us = pos->now.turn;
+    const Bits empty = pos_kind(pos, EMPTY), them = pos_men(pos, us ^ 1);
+    const int ahead = us == WHITE ? 8 : -8;
+    const Bits home = us == WHITE ? RANK_2 : RANK_7;
+    const Cell next = (Cell)(from + ahead);
+    if (bits_has(empty, next)) {
+        push_pawn_target(out, MOVE_PLAIN, from, next);
+        if (bits_has(home, from) && !movement->no_double_step && bits_has(empty, (Cell)(next + ahead)))
+            out->at[out->count++] = move_make(MOVE_DOUBLE, from, (Cell)(next + ahead), EMPTY);
+    }
+    const Bits reach = pawn_attacks(movement->ground, us, from);
+    for (Bits hits = reach & them; hits;) {
+        const Cell to = bits_pop(&hits);
+        if (movement->captures) push_pawn_target(out, MOVE_PLAIN, from, to);
+        if (movement->shots) push_pawn_target(out, MOVE_SHOT, from, to);
+    }
+    const Cell passed = pos->now.en_passant;
+    if (!movement->en_passant || passed == CELL_NONE || !bits_has(reach, passed)) return;
+    if (movement->captures) out->at[out->count++] = move_make(MOVE_EN_PASSANT, from, passed, EMPTY);
+    if (movement->shots) out->at[out->count++] = move_make(MOVE_SHOT, from, (Cell)(passed - ahead), EMPTY);
+}
+
+static void castling_pseudo_moves(const Position *pos, const Movement *movement, MoveList *out) {
+    const Player us = pos->now.turn;
+    for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
+        const int right = 2 * us + side;
+        const Castle *castle = &pos->castle[right];
+        if (!(pos->now.castling >> right & 1) || castle->empty & ~pos_kind(pos, EMPTY)) continue;
+        if (movement->immobile & (bit(castle->king) | bit(castle->rook))) continue;
+        out->at[out->count++] = move_make(MOVE_CASTLE, castle->king, castle->rook, EMPTY);
+    }
+}
+
+void pseudo_moves(const Position *pos, const Movement *movement, MoveList *out) {
+    const Player us = pos->now.turn;
+    const Bits own = pos_men(pos, us) & ~movement->immobile;
+    movelist_reserve(out, 2 * (bits_count(own) + 1) * MOVES_PER_MAN_MAX);
+    for (Bits rest = own & pos_kind(pos, PAWN); rest;) pawn_pseudo_moves(pos, movement, bits_pop(&rest), out);
+    for (Bits rest = own & ~pos_kind(pos, PAWN); rest;) {
+        const Cell from = bits_pop(&rest);
+        const Bits reach = man_attacks(pos, movement->ground, from);
+        push_targets(out, MOVE_PLAIN, from, reach & pos_kind(pos, EMPTY));
+        if (movement->captures) push_targets(out, MOVE_PLAIN, from, reach & pos_men(pos, us ^ 1));
+        if (movement->shots) push_targets(out, MOVE_SHOT, from, reach & pos_men(pos, us ^ 1));
+    }
+    if (movement->castling) castling_pseudo_moves(pos, movement, out);
+}
+
+Bits man_attacks(const Position *pos, Ground ground, Cell from) {
+    const Bits occupied = pos_occupied(pos);
+    switch (man_kind(pos->man[from])) {
+    case PAWN:
+        return pawn_attacks(ground, man_owner(pos->man[from]), from);
+    case KNIGHT:
+        return knight_attacks(ground, from);
+    case BISHOP:
+        return bishop_attacks(ground, from, occupied);
+    case ROOK:
+        return rook_attacks(ground, from, occupied);
+    case QUEEN:
+        return queen_attacks(ground, from, occupied);
+    case KING:
+        return king_attacks(ground, from);
+    default:
+        return 0;
+    }
+}
+
+Bits men_attack(const Position *pos, Ground ground, Player player, Bits men) {
+    return attacked_cells(ground, pos, player, men & pos_men(pos, player), pos_occupied(pos));
+}
+
+void play_orthodox(Position *pos, Move move) {
+    static const Rules displace = { .capture = CAPTURE_DISPLACE }, shoot = { .capture = CAPTURE_SHOOT };
+    if (move_type(move) == MOVE_SHOT)
+        play_with(&shoot, pos, move);
+    else
+        play_with(&displace, pos, move);
+}
+
+static bool is_legal(Position *pos, Move move, bool (*legal)(const Position *after, Player mover)) {
+    const Player mover = pos->now.turn;
+    game_play(pos, move);
+    const bool kept = legal(pos, mover);
+    game_undo(pos);
+    return kept;
+}
+
+void keep_legal(const Position *pos, MoveList *list, int first, bool (*legal)(const Position *after, Player mover)) {
+    Position *trial = (Position *)pos; /* every move is taken back: what the caller sees does not change */
+    int kept = first;
+    for (int i = first; i < list->count; i++)
+        if (is_legal(trial, list->at[i], legal)) list->at[kept++] = list->at[i];
+    list->count = kept;
+}
+
+bool any_legal(const Position *pos, const MoveList *list, int first,
+               bool (*legal)(const Position *after, Player mover)) {
+    Position *trial = (Position *)pos;
+    for (int i = first; i < list->count; i++)
+        if (is_legal(trial, list->at[i], legal)) return true;
+    return false;
+}
+
+void keep_wanted(const Position *pos, MoveList *list, int first, Gen what) {
+    if (what == GEN_ALL) return;
+    int kept = first;
+    for (int i = first; i < list->count; i++)
+        if (game_is_noisy(pos, list->at[i]) == (what == GEN_NOISY)) list->at[kept++] = list->at[i];
+    list->count = kept;
+}
+
+bool king_attacked(const Position *pos, Ground ground, Player player) {
+    const Cell king = pos_king(pos, player);
+    if (king == CELL_NONE) return false;
+    return attackers_to(ground, pos, player ^ 1, pos_men(pos, player ^ 1), king, pos_occupied(pos)) != 0;
+}

@@ -1,0 +1,56 @@
+/* trial.h -- legal moves by trial, for games on 64 cells whose effects reach too far for the specialised generator:
+ * list what the men could do by orthodox movement, play each move with all its effects, keep those that leave the
+ * mover safe.
+ * Layer: engine. Slower than generate.h (some tens of nanoseconds a move), but a rule is written down once. */
+#ifndef FUSILIER_ENGINE_TRIAL_H
+#define FUSILIER_ENGINE_TRIAL_H
+
+#include "engine/game.h"
+#include "engine/safety.h"
+
+/* What the orthodox movement of the player on turn may be. Zero: steps to empty cells only. */
+typedef struct {
+    Ground ground;
+    bool captures;       /* onto enemy men (MOVE_PLAIN) */
+    bool shots;          /* at enemy men, the shooter stays (MOVE_SHOT) */
+    bool en_passant;     /* MOVE_EN_PASSANT, or MOVE_SHOT at the pawn itself where captures are shots */
+    bool castling;       /* way free of men, right held; whether it is safe is the game's business */
+    bool no_double_step; /* pawns go one step only */
+    Bits immobile;       /* own men that cannot move at all (castling rooks included) */
+} Movement;
+
+/* Appends the moves of the player on turn, own safety not looked at. Promotions to q, r, b, n. */
+void pseudo_moves(const Position *pos, const Movement *movement, MoveList *out);
+
+/* Cells that the man on `from` attacks (pawns: diagonally ahead), whatever stands there. */
+Bits man_attacks(const Position *pos, Ground ground, Cell from);
+
+/* All cells that these men of a player attack. */
+Bits men_attack(const Position *pos, Ground ground, Player player, Bits men);
+
+/* Moves men as in orthodox chess (capture by displacement, en passant, castling, promotion; MOVE_SHOT removes its
+ * target), sets the en passant field after every double step, counts the clocks (halfmove 0 after a pawn move or
+ * removal) and gives the turn to the other player. To be called first by a game's play hook. */
+void play_orthodox(Position *pos, Move move);
+
+/* Restarts the halfmove clock and what repetition looks at: after any change that cannot be taken back. */
+static inline void pos_irreversible(Position *pos) {
+    pos->now.halfmove = 0;
+    pos->now.reversible = 0;
+}
+
+/* Keeps the moves list[first ..] after which legal(pos after the move, mover) holds. Each is played and taken back
+ * through the game's play hook, so the position is the same afterwards. */
+void keep_legal(const Position *pos, MoveList *list, int first, bool (*legal)(const Position *after, Player mover));
+
+/* Is any of the moves list[first ..] legal in this sense? Stops at the first. */
+bool any_legal(const Position *pos, const MoveList *list, int first,
+               bool (*legal)(const Position *after, Player mover));
+
+/* Drops the moves that are not wanted from list[first ..]. */
+void keep_wanted(const Position *pos, MoveList *list, int first, Gen what);
+
+/* Is the king of `player` attacked in the orthodox sense? False if there is none. */
+bool king_attacked(const Position *pos, Ground ground, Player player);
+
+#endif
