@@ -13,8 +13,12 @@
 /* Middle game in the lower half, endgame in the upper half: one addition adds both. */
 typedef int32_t Score;
 #define W(mg, eg) ((Score)((uint32_t)(eg) << 16) + (mg))
-static inline int score_mg(Score score) { return (int16_t)(uint16_t)score; }
-static inline int score_eg(Score score) { return (int16_t)(uint16_t)(((uint32_t)score + 0x8000u) >> 16); }
+static inline int score_mg(Score score) {
+    return (int16_t)(uint16_t)score;
+}
+static inline int score_eg(Score score) {
+    return (int16_t)(uint16_t)(((uint32_t)score + 0x8000u) >> 16);
+}
 
 enum {
     WEIGHT_KINDS = KING + 1, /* index 0 is never used */
@@ -80,8 +84,8 @@ enum {
     ONE(shot_cells, "a cell that we attack and the enemy does not")                                                    \
     ONE(shot_line, "an enemy man on the line of a slider, behind one other man")
 
-#define ONE(name, what) Score name;
-#define ROW(name, count, what) Score name[count];
+#define ONE(name, what)               Score name;
+#define ROW(name, count, what)        Score name[count];
 #define GRID(name, rows, count, what) Score name[rows][count];
 typedef struct Weights {
     WEIGHTS(ONE, ROW, GRID)

@@ -1,0 +1,45 @@
+#define EVAL_TRACED 0
+#include "search/eval_judge.h"
+
+/* Kept out of line, one function for each pair of constants in use. */
+static int judge_orthodox(const Position *pos, EvalCache *cache) {
+    return judge(pos, cache, NULL, GROUND_PLANE, CAPTURE_DISPLACE);
+}
+
+static int judge_cylindrical(const Position *pos, EvalCache *cache) {
+    return judge(pos, cache, NULL, GROUND_CYLINDER, CAPTURE_DISPLACE);
+}
+
+static int judge_atomic(const Position *pos, EvalCache *cache) {
+    return judge(pos, cache, NULL, GROUND_PLANE, CAPTURE_EXPLODE);
+}
+
+static int judge_rifle(const Position *pos, EvalCache *cache) {
+    return judge(pos, cache, NULL, GROUND_PLANE, CAPTURE_SHOOT);
+}
+
+static int judge_any(const Position *pos, EvalCache *cache) {
+    return judge(pos, cache, NULL, pos->game->rules.ground, pos->game->rules.capture);
+}
+
+int eval_position(const Position *pos, EvalCache *cache) {
+    if (!pos->game->weights) return derived_eval(pos);
+    const Rules *rules = &pos->game->rules;
+    if (rules->ground == GROUND_CYLINDER)
+        return rules->capture == CAPTURE_DISPLACE ? judge_cylindrical(pos, cache) : judge_any(pos, cache);
+    switch (rules->capture) {
+    case CAPTURE_DISPLACE:
+        return judge_orthodox(pos, cache);
+    case CAPTURE_SHOOT:
+        return judge_rifle(pos, cache);
+    case CAPTURE_EXPLODE:
+        return judge_atomic(pos, cache);
+    }
+    return judge_any(pos, cache);
+}
+
+int eval_kind_value(const Game *game, Kind kind) {
+    if (!game->weights || kind >= WEIGHT_KINDS) return derived_kind_value(game, kind);
+    if (kind == KING) return EVAL_MAX / 2;
+    return score_mg(game->weights->man[kind]);
+}

@@ -1,0 +1,93 @@
+#include "search/eval_sheet.h"
+
+typedef struct {
+    int pawns, minors, rooks, queens;
+} Army;
+
+static Army army_of(const Position *pos, Player us) {
+    return (Army){
+        .pawns = bits_count(pos_men_of(pos, us, PAWN)),
+        .minors = bits_count(pos_men(pos, us) & (pos_kind(pos, KNIGHT) | pos_kind(pos, BISHOP))),
+        .rooks = bits_count(pos_men_of(pos, us, ROOK)),
+        .queens = bits_count(pos_men_of(pos, us, QUEEN)),
+    };
+}
+
+static int smaller(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* In half minor pieces, roughly. */
+static int army_weight(const Army *army) {
+    return 2 * army->minors + 3 * army->rooks + 6 * army->queens;
+}
+
+static bool army_is_bare(const Army *army) {
+    return army->pawns == 0 && army_weight(army) == 0;
+}
+
+/* One bishop each, on cells of different colours. On the cylinder diagonals keep their colour, too. */
+static bool opposite_bishops(const Position *pos) {
+    const Bits bishops = pos_kind(pos, BISHOP);
+    const Bits white = bishops & pos_men(pos, WHITE), black = bishops & pos_men(pos, BLACK);
+    return bits_count(white) == 1 && bits_count(black) == 1 && bits_count(bishops & DARK_CELLS) == 1;
+}
+
+/* Men who cannot mate a bare king: a single minor piece, two knights. */
+static bool army_cannot_mate(const Position *pos, Player us, const Army *army) {
+    if (army->pawns || army->rooks || army->queens) return false;
+    if (army->minors < 2) return true;
+    const Bits bishops = pos_men_of(pos, us, BISHOP);
+    return !bishops ? army->minors == 2
+                    : !(bishops & ~DARK_CELLS && bishops & DARK_CELLS) && bits_count(bishops) == army->minors;
+}
+
+static int scale_without_pawns(const Position *pos, Player strong, const Army *own, const Army *enemy) {
+    if (army_cannot_mate(pos, strong, own)) return 0;
+    if (army_is_bare(enemy)) {
+        /* The cylinder has no corners: a rook, or two minor pieces, drive no king anywhere. */
+        const bool cylinder = pos->game->rules.ground == GROUND_CYLINDER;
+        return cylinder && !own->queens && army_weight(own) < 6 ? SCALE_FULL / 8 : SCALE_FULL;
+    }
+    const int lead = army_weight(own) - army_weight(enemy);
+    return lead >= 3 ? SCALE_FULL : lead == 2 ? SCALE_FULL / 4 : SCALE_FULL / 6;
+}
+
+static int scale_displacing(const Position *pos, Player strong, const Army *own, const Army *enemy) {
+    if (own->pawns == 0) return scale_without_pawns(pos, strong, own, enemy);
+    if (opposite_bishops(pos)) {
+        const bool pure = army_weight(own) == 2 && army_weight(enemy) == 2;
+        return pure ? smaller(SCALE_FULL / 8 + SCALE_FULL / 16 * own->pawns, SCALE_FULL / 2) : SCALE_FULL * 7 / 8;
+    }
+    return smaller(SCALE_FULL * 5 / 8 + 6 * own->pawns, SCALE_FULL); /* many pawns keep the win alive */
+}
+
+int eval_scale(const Position *pos, Player strong) {
+    const Army own = army_of(pos, strong), enemy = army_of(pos, other(strong));
+    if (army_is_bare(&own)) return 0;
+    if (pos->game->rules.capture == CAPTURE_DISPLACE) return scale_displacing(pos, strong, &own, &enemy);
+    /* Shots and blasts change what mates, but a bare king is still mated by force only: a minor piece cannot. */
+    if (army_is_bare(&enemy) && own.pawns == 0 && own.rooks + own.queens == 0 && own.minors == 1) return 0;
+    return SCALE_FULL;
+}
+
+int eval_drive(const Position *pos, Player strong) {
+    const Player weak = other(strong);
+    const Cell hunted = pos_king(pos, weak), hunter = pos_king(pos, strong);
+    if (bits_many(pos_men(pos, weak)) || hunted == CELL_NONE || hunter == CELL_NONE) return 0;
+    if (pos_men_of(pos, strong, PAWN) && !(pos_men(pos, strong) & (pos_kind(pos, QUEEN) | pos_kind(pos, ROOK))))
+        return 0;
+    const Ground ground = pos->game->rules.ground;
+    const int file = file_of(hunted), rank = rank_of(hunted);
+    const int from_side = file < 4 ? file : 7 - file, from_end = rank < 4 ? rank : 7 - rank;
+    int edge = ground == GROUND_CYLINDER ? 40 * (3 - from_end) : 20 * (3 - from_end) + 20 * (3 - from_side);
+    const Bits bishops = pos_men_of(pos, strong, BISHOP);
+    const bool bishop_knight = bits_count(pos_men(pos, strong)) == 3 && bits_count(bishops) == 1 &&
+                               pos_men_of(pos, strong, KNIGHT) && ground == GROUND_PLANE;
+    if (bishop_knight) { /* only the corners of the bishop's colour will do: a1 and h8 are dark */
+        const bool dark = (bishops & DARK_CELLS) != 0;
+        const int corner = dark ? abs(7 - file - rank) : abs(file - rank); /* 7 in the right corners, 0 between them */
+        edge = 35 * corner;
+    }
+    return edge + 10 * (7 - king_distance(ground, hunted, hunter));
+}
