@@ -50,7 +50,7 @@ static void fail_with(Conversation *talk, const char *what, const char *pattern,
     const size_t shown = 4000;
     const char *tail =
         talk->transcript_count > shown ? talk->transcript + talk->transcript_count - shown : talk->transcript;
-    print_error("%s\n", tail);
+    fprintf(stderr, "%s\n", tail); /* cmocka's own functions cut long texts */
     fail_msg("%s: %s /%s/ (%d ms)", talk->name, what, pattern, ms);
 }
 
