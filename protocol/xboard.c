@@ -56,22 +56,22 @@ bool xboard_read_number(XBoard *xb, const char *text, int64_t min, int64_t max, 
 
 /* ---- commands that need no more ---- */
 
-static void cmd_ignore(XBoard *xb, char *args) {
+static void hear_ignore(XBoard *xb, char *args) {
     (void)xb, (void)args;
 }
 
-static void cmd_protover(XBoard *xb, char *args) {
+static void hear_protover(XBoard *xb, char *args) {
     (void)args;
     xboard_say_features(xb);
 }
 
 /* Whatever was said before has been done: the adapter does one line after the other. A search that goes on is no
  * reason to wait, as its move cannot be mistaken: what ends a search (`?`, `force`, a new position) ends it at once. */
-static void cmd_ping(XBoard *xb, char *args) {
+static void hear_ping(XBoard *xb, char *args) {
     output_line(xb->out, "pong %.32s", args);
 }
 
-static void cmd_computer(XBoard *xb, char *args) {
+static void hear_computer(XBoard *xb, char *args) {
     (void)args;
     xb->against_computer = true;
 }
@@ -84,61 +84,61 @@ typedef struct {
 } Command;
 
 static const Command commands[] = {
-    { "xboard", cmd_ignore },
-    { "protover", cmd_protover },
-    { "accepted", cmd_ignore },
-    { "rejected", cmd_ignore },
-    { "new", cmd_new },
-    { "variant", cmd_variant },
-    { "setboard", cmd_setboard },
-    { "edit", cmd_edit },
-    { "usermove", cmd_usermove },
-    { "force", cmd_force },
-    { "go", cmd_go },
-    { "playother", cmd_playother },
-    { "white", cmd_white },
-    { "black", cmd_black },
-    { "undo", cmd_undo },
-    { "remove", cmd_remove },
-    { "result", cmd_result },
-    { "draw", cmd_draw },
-    { "level", cmd_level },
-    { "st", cmd_st },
-    { "sd", cmd_sd },
-    { "depth", cmd_sd },
-    { "nps", cmd_nps },
-    { "time", cmd_time },
-    { "otim", cmd_otim },
-    { "?", cmd_move_now },
-    { "hard", cmd_hard },
-    { "easy", cmd_easy },
-    { "post", cmd_post },
-    { "nopost", cmd_nopost },
-    { "pause", cmd_pause },
-    { "resume", cmd_resume },
-    { "ping", cmd_ping },
-    { "analyze", cmd_analyze },
-    { "exit", cmd_exit },
-    { ".", cmd_status },
-    { "exclude", cmd_exclude },
-    { "include", cmd_include },
-    { "hint", cmd_hint },
-    { "bk", cmd_book },
-    { "lift", cmd_lift },
-    { "put", cmd_put },
-    { "hover", cmd_hover },
-    { "option", cmd_option },
-    { "memory", cmd_memory },
-    { "cores", cmd_cores },
-    { "computer", cmd_computer },
-    { "name", cmd_ignore },
-    { "rating", cmd_ignore },
-    { "ics", cmd_ignore },
-    { "random", cmd_ignore },
-    { "egtpath", cmd_ignore },
-    { "partner", cmd_ignore },
-    { "ptell", cmd_ignore },
-    { "holding", cmd_ignore },
+    { "xboard", hear_ignore },
+    { "protover", hear_protover },
+    { "accepted", hear_ignore },
+    { "rejected", hear_ignore },
+    { "new", hear_new },
+    { "variant", hear_variant },
+    { "setboard", hear_setboard },
+    { "edit", hear_edit },
+    { "usermove", hear_usermove },
+    { "force", hear_force },
+    { "go", hear_go },
+    { "playother", hear_playother },
+    { "white", hear_white },
+    { "black", hear_black },
+    { "undo", hear_undo },
+    { "remove", hear_remove },
+    { "result", hear_result },
+    { "draw", hear_draw },
+    { "level", hear_level },
+    { "st", hear_st },
+    { "sd", hear_sd },
+    { "depth", hear_sd },
+    { "nps", hear_nps },
+    { "time", hear_time },
+    { "otim", hear_otim },
+    { "?", hear_move_now },
+    { "hard", hear_hard },
+    { "easy", hear_easy },
+    { "post", hear_post },
+    { "nopost", hear_nopost },
+    { "pause", hear_pause },
+    { "resume", hear_resume },
+    { "ping", hear_ping },
+    { "analyze", hear_analyze },
+    { "exit", hear_exit },
+    { ".", hear_status },
+    { "exclude", hear_exclude },
+    { "include", hear_include },
+    { "hint", hear_hint },
+    { "bk", hear_book },
+    { "lift", hear_lift },
+    { "put", hear_put },
+    { "hover", hear_hover },
+    { "option", hear_option },
+    { "memory", hear_memory },
+    { "cores", hear_cores },
+    { "computer", hear_computer },
+    { "name", hear_ignore },
+    { "rating", hear_ignore },
+    { "ics", hear_ignore },
+    { "random", hear_ignore },
+    { "egtpath", hear_ignore },
+    { "partner", hear_ignore },
+    { "ptell", hear_ignore },
+    { "holding", hear_ignore },
 };
 
 static const Command *find_command(const char *line, size_t length) {
@@ -183,7 +183,7 @@ bool xboard_line(XBoard *xb, char *line) {
         char *args = line + length;
         command->run(xb, args + strspn(args, " \t"));
     } else if (dialect_looks_like_move(line)) {
-        cmd_usermove(xb, line);
+        hear_usermove(xb, line);
     } else {
         xboard_error(xb, "unknown command");
     }

@@ -4,7 +4,7 @@
 
 #include "protocol/xboard_state.h"
 
-void cmd_analyze(XBoard *xb, char *args) {
+void hear_analyze(XBoard *xb, char *args) {
     (void)args;
     xboard_stop_thinking(xb);
     xb->mode = XB_ANALYSE;
@@ -12,7 +12,7 @@ void cmd_analyze(XBoard *xb, char *args) {
     xboard_go_on(xb);
 }
 
-void cmd_exit(XBoard *xb, char *args) {
+void hear_exit(XBoard *xb, char *args) {
     (void)args;
     if (xb->mode != XB_ANALYSE) return;
     xboard_stop_thinking(xb);
@@ -20,7 +20,7 @@ void cmd_exit(XBoard *xb, char *args) {
 }
 
 /* "stat01: hundredths nodes depth left total move" */
-void cmd_status(XBoard *xb, char *args) {
+void hear_status(XBoard *xb, char *args) {
     (void)args;
     if (xb->task != TASK_ANALYSE) return;
     Progress now;
@@ -65,11 +65,11 @@ static void change_excluded(XBoard *xb, const char *args, bool excluded) {
     if (analyses) xboard_go_on(xb);
 }
 
-void cmd_exclude(XBoard *xb, char *args) {
+void hear_exclude(XBoard *xb, char *args) {
     change_excluded(xb, args, true);
 }
 
-void cmd_include(XBoard *xb, char *args) {
+void hear_include(XBoard *xb, char *args) {
     change_excluded(xb, args, false);
 }
 
@@ -83,7 +83,7 @@ void xboard_say_hint(XBoard *xb, Move move) {
 }
 
 /* The reply we expect; without one a short search finds a move for whoever is on turn. */
-void cmd_hint(XBoard *xb, char *args) {
+void hear_hint(XBoard *xb, char *args) {
     (void)args;
     if (!move_is_none(xb->hint))
         xboard_say_hint(xb, xb->hint);
@@ -91,7 +91,7 @@ void cmd_hint(XBoard *xb, char *args) {
         xboard_find_hint(xb);
 }
 
-void cmd_book(XBoard *xb, char *args) {
+void hear_book(XBoard *xb, char *args) {
     (void)args;
     output_line(xb->out, " Fusilier has no opening book.\n");
 }

@@ -158,7 +158,7 @@ static void play_other(XBoard *xb, Move move) {
     xboard_go_on(xb);
 }
 
-void cmd_usermove(XBoard *xb, char *args) {
+void hear_usermove(XBoard *xb, char *args) {
     Move move;
     Error err = { "" };
     if (xb->is_refusing || xb->task == TASK_MOVE) {
@@ -194,7 +194,7 @@ static void begin_game(XBoard *xb, const Game *game) {
     atomic_store(&xb->score, 0);
 }
 
-void cmd_new(XBoard *xb, char *args) {
+void hear_new(XBoard *xb, char *args) {
     (void)args;
     begin_game(xb, hosting_find("normal"));
     xb->against_computer = false;
@@ -203,7 +203,7 @@ void cmd_new(XBoard *xb, char *args) {
 }
 
 /* The description of the game must reach XBoard before the next pong. */
-void cmd_variant(XBoard *xb, char *args) {
+void hear_variant(XBoard *xb, char *args) {
     const Game *game = hosting_find(args);
     if (!game) {
         xboard_error(xb, "unknown variant");
@@ -215,7 +215,7 @@ void cmd_variant(XBoard *xb, char *args) {
     xboard_go_on(xb);
 }
 
-void cmd_force(XBoard *xb, char *args) {
+void hear_force(XBoard *xb, char *args) {
     (void)args;
     xboard_stop_thinking(xb);
     xb->mode = XB_FORCE;
@@ -236,25 +236,25 @@ static void play_side(XBoard *xb, Player side) {
     xboard_go_on(xb);
 }
 
-void cmd_go(XBoard *xb, char *args) {
+void hear_go(XBoard *xb, char *args) {
     (void)args;
     if (xb->task == TASK_MOVE) return;
     play_side(xb, game_turn(position(xb)));
 }
 
-void cmd_playother(XBoard *xb, char *args) {
+void hear_playother(XBoard *xb, char *args) {
     (void)args;
     play_side(xb, game_turn(position(xb)) == WHITE ? BLACK : WHITE);
 }
 
 /* Obsolete: `white` sets White on move and the engine to play Black. Nobody needs the turn changed in mid-game. */
-void cmd_white(XBoard *xb, char *args) {
+void hear_white(XBoard *xb, char *args) {
     (void)args;
     xboard_stop_thinking(xb);
     xb->side = BLACK;
 }
 
-void cmd_black(XBoard *xb, char *args) {
+void hear_black(XBoard *xb, char *args) {
     (void)args;
     xboard_stop_thinking(xb);
     xb->side = WHITE;
@@ -271,17 +271,17 @@ static void take_back(XBoard *xb, int plies) {
     xboard_go_on(xb);
 }
 
-void cmd_undo(XBoard *xb, char *args) {
+void hear_undo(XBoard *xb, char *args) {
     (void)args;
     take_back(xb, 1);
 }
 
-void cmd_remove(XBoard *xb, char *args) {
+void hear_remove(XBoard *xb, char *args) {
     (void)args;
     take_back(xb, 2);
 }
 
-void cmd_result(XBoard *xb, char *args) {
+void hear_result(XBoard *xb, char *args) {
     (void)args;
     xboard_stop_thinking(xb);
     xb->claim.due_ms = 0;
@@ -290,7 +290,7 @@ void cmd_result(XBoard *xb, char *args) {
 }
 
 /* While the user has the move, we can answer at once; otherwise when we have thought about our move. */
-void cmd_draw(XBoard *xb, char *args) {
+void hear_draw(XBoard *xb, char *args) {
     (void)args;
     if (xb->mode != XB_PLAY) return;
     if (xb->task == TASK_MOVE || xb->against_computer)

@@ -52,7 +52,7 @@ static bool read_cell(XBoard *xb, const char *args, Cell *at) {
 }
 
 /* A victim's square is put and lifted at once; everything else that is lifted begins a new move. */
-void cmd_lift(XBoard *xb, char *args) {
+void hear_lift(XBoard *xb, char *args) {
     Cell at;
     if (!read_cell(xb, args, &at)) return;
     if (xb->hand.from != CELL_NONE && xb->hand.last_put == at && at != xb->hand.from) {
@@ -64,13 +64,13 @@ void cmd_lift(XBoard *xb, char *args) {
     if (!xb->is_refusing) say_marks(xb);
 }
 
-void cmd_put(XBoard *xb, char *args) {
+void hear_put(XBoard *xb, char *args) {
     Cell at;
     if (read_cell(xb, args, &at)) xb->hand.last_put = at;
 }
 
 /* Sent when the mouse enters a red square: side effects could be shown here, but so far XBoard knows all of them. */
-void cmd_hover(XBoard *xb, char *args) {
+void hear_hover(XBoard *xb, char *args) {
     Cell at;
     (void)read_cell(xb, args, &at);
 }

@@ -91,14 +91,14 @@ static void set_option(XBoard *xb, const char *name, const char *value) {
         xboard_go_on(xb);
 }
 
-void cmd_option(XBoard *xb, char *args) {
+void hear_option(XBoard *xb, char *args) {
     if (must_wait(xb, "option", args)) return;
     char *equals = strchr(args, '=');
     if (equals) *equals = '\0';
     set_option(xb, args, equals ? equals + 1 : NULL);
 }
 
-void cmd_memory(XBoard *xb, char *args) {
+void hear_memory(XBoard *xb, char *args) {
     int64_t mb;
     char value[32];
     if (must_wait(xb, "memory", args) || !xboard_read_number(xb, args, 1, 1 << 20, &mb)) return;
@@ -106,7 +106,7 @@ void cmd_memory(XBoard *xb, char *args) {
     set_option(xb, "Hash", value);
 }
 
-void cmd_cores(XBoard *xb, char *args) {
+void hear_cores(XBoard *xb, char *args) {
     int64_t cores;
     char value[32];
     if (must_wait(xb, "cores", args) || !xboard_read_number(xb, args, 1, 256, &cores)) return;

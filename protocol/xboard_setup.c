@@ -34,13 +34,13 @@ static void set_position(XBoard *xb, const char *fen) {
     xboard_go_on(xb);
 }
 
-void cmd_setboard(XBoard *xb, char *args) {
+void hear_setboard(XBoard *xb, char *args) {
     set_position(xb, args);
 }
 
 /* ---- edit: c changes the colour, # clears the board, Pa4 puts a man, xa4 takes one off, . ends ---- */
 
-void cmd_edit(XBoard *xb, char *args) {
+void hear_edit(XBoard *xb, char *args) {
     (void)args;
     const Position *pos = session_position(xb->session);
     xboard_leave_position(xb);

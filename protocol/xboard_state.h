@@ -88,24 +88,24 @@ void xboard_made_move(XBoard *xb, Move best, Move ponder); /* the search has fou
 void xboard_tick_claim(XBoard *xb);
 bool xboard_accepts_draw(XBoard *xb);
 
-void cmd_new(XBoard *xb, char *args);
-void cmd_variant(XBoard *xb, char *args);
-void cmd_usermove(XBoard *xb, char *args);
-void cmd_force(XBoard *xb, char *args);
-void cmd_go(XBoard *xb, char *args);
-void cmd_playother(XBoard *xb, char *args);
-void cmd_white(XBoard *xb, char *args);
-void cmd_black(XBoard *xb, char *args);
-void cmd_undo(XBoard *xb, char *args);
-void cmd_remove(XBoard *xb, char *args);
-void cmd_result(XBoard *xb, char *args);
-void cmd_draw(XBoard *xb, char *args);
+void hear_new(XBoard *xb, char *args);
+void hear_variant(XBoard *xb, char *args);
+void hear_usermove(XBoard *xb, char *args);
+void hear_force(XBoard *xb, char *args);
+void hear_go(XBoard *xb, char *args);
+void hear_playother(XBoard *xb, char *args);
+void hear_white(XBoard *xb, char *args);
+void hear_black(XBoard *xb, char *args);
+void hear_undo(XBoard *xb, char *args);
+void hear_remove(XBoard *xb, char *args);
+void hear_result(XBoard *xb, char *args);
+void hear_draw(XBoard *xb, char *args);
 
 /* ---- xboard_setup.c: positions ---- */
 
 bool xboard_edit_line(XBoard *xb, char *line); /* a line in mode `edit` */
-void cmd_setboard(XBoard *xb, char *args);
-void cmd_edit(XBoard *xb, char *args);
+void hear_setboard(XBoard *xb, char *args);
+void hear_edit(XBoard *xb, char *args);
 
 /* ---- xboard_think.c: searches ---- */
 
@@ -117,43 +117,43 @@ void xboard_stop_thinking(XBoard *xb); /* without a result */
 void xboard_begin_time(XBoard *xb);    /* defaults of a new game */
 void xboard_search_done(XBoard *xb, Move best, Move ponder);
 
-void cmd_level(XBoard *xb, char *args);
-void cmd_st(XBoard *xb, char *args);
-void cmd_sd(XBoard *xb, char *args);
-void cmd_nps(XBoard *xb, char *args);
-void cmd_time(XBoard *xb, char *args);
-void cmd_otim(XBoard *xb, char *args);
-void cmd_move_now(XBoard *xb, char *args);
-void cmd_hard(XBoard *xb, char *args);
-void cmd_easy(XBoard *xb, char *args);
-void cmd_post(XBoard *xb, char *args);
-void cmd_nopost(XBoard *xb, char *args);
-void cmd_pause(XBoard *xb, char *args);
-void cmd_resume(XBoard *xb, char *args);
+void hear_level(XBoard *xb, char *args);
+void hear_st(XBoard *xb, char *args);
+void hear_sd(XBoard *xb, char *args);
+void hear_nps(XBoard *xb, char *args);
+void hear_time(XBoard *xb, char *args);
+void hear_otim(XBoard *xb, char *args);
+void hear_move_now(XBoard *xb, char *args);
+void hear_hard(XBoard *xb, char *args);
+void hear_easy(XBoard *xb, char *args);
+void hear_post(XBoard *xb, char *args);
+void hear_nopost(XBoard *xb, char *args);
+void hear_pause(XBoard *xb, char *args);
+void hear_resume(XBoard *xb, char *args);
 
 /* ---- xboard_analyse.c ---- */
 
 void xboard_say_hint(XBoard *xb, Move move);
-void cmd_analyze(XBoard *xb, char *args);
-void cmd_exit(XBoard *xb, char *args);
-void cmd_status(XBoard *xb, char *args);
-void cmd_exclude(XBoard *xb, char *args);
-void cmd_include(XBoard *xb, char *args);
-void cmd_hint(XBoard *xb, char *args);
-void cmd_book(XBoard *xb, char *args);
+void hear_analyze(XBoard *xb, char *args);
+void hear_exit(XBoard *xb, char *args);
+void hear_status(XBoard *xb, char *args);
+void hear_exclude(XBoard *xb, char *args);
+void hear_include(XBoard *xb, char *args);
+void hear_hint(XBoard *xb, char *args);
+void hear_book(XBoard *xb, char *args);
 
 /* ---- xboard_hand.c: clicks ---- */
 
-void cmd_lift(XBoard *xb, char *args);
-void cmd_put(XBoard *xb, char *args);
-void cmd_hover(XBoard *xb, char *args);
+void hear_lift(XBoard *xb, char *args);
+void hear_put(XBoard *xb, char *args);
+void hear_hover(XBoard *xb, char *args);
 
 /* ---- xboard_options.c ---- */
 
 void xboard_say_features(XBoard *xb);
-void cmd_option(XBoard *xb, char *args);
-void cmd_memory(XBoard *xb, char *args);
-void cmd_cores(XBoard *xb, char *args);
+void hear_option(XBoard *xb, char *args);
+void hear_memory(XBoard *xb, char *args);
+void hear_cores(XBoard *xb, char *args);
 
 /* ---- xboard.c ---- */
 

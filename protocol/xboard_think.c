@@ -208,7 +208,7 @@ static int64_t read_base(const char *text) {
     return (int64_t)(minutes * 60000 + seconds * 1000);
 }
 
-void cmd_level(XBoard *xb, char *args) {
+void hear_level(XBoard *xb, char *args) {
     char *rest = args;
     const char *moves = strsep(&rest, " "), *base = strsep(&rest, " "), *step = strsep(&rest, " ");
     const int64_t base_ms = base ? read_base(base) : -1;
@@ -228,7 +228,7 @@ void cmd_level(XBoard *xb, char *args) {
     xb->time.own_ms = xb->time.other_ms = -1;
 }
 
-void cmd_st(XBoard *xb, char *args) {
+void hear_st(XBoard *xb, char *args) {
     char *end;
     const double seconds = strtod(args, &end);
     if (end == args || !(seconds > 0 && seconds < MS_MAX / 1000)) {
@@ -238,12 +238,12 @@ void cmd_st(XBoard *xb, char *args) {
     xb->time.move_ms = (int64_t)(seconds * 1000);
 }
 
-void cmd_sd(XBoard *xb, char *args) {
+void hear_sd(XBoard *xb, char *args) {
     int64_t depth;
     if (xboard_read_number(xb, args, 0, 1000, &depth)) xb->time.depth = depth < DEPTH_MAX ? (Depth)depth : DEPTH_MAX;
 }
 
-void cmd_nps(XBoard *xb, char *args) {
+void hear_nps(XBoard *xb, char *args) {
     int64_t nps;
     if (xboard_read_number(xb, args, 0, INT64_C(1) << 40, &nps)) xb->time.nps = (uint64_t)nps;
 }
@@ -254,46 +254,46 @@ static void set_clock(XBoard *xb, const char *args, int64_t *ms) {
     *ms = hundredths > 0 ? hundredths * 10 : 0;
 }
 
-void cmd_time(XBoard *xb, char *args) {
+void hear_time(XBoard *xb, char *args) {
     set_clock(xb, args, &xb->time.own_ms);
 }
 
-void cmd_otim(XBoard *xb, char *args) {
+void hear_otim(XBoard *xb, char *args) {
     set_clock(xb, args, &xb->time.other_ms);
 }
 
 /* The move is said before the next line is looked at. */
-void cmd_move_now(XBoard *xb, char *args) {
+void hear_move_now(XBoard *xb, char *args) {
     (void)args;
     Move best, ponder;
     if (xb->task != TASK_MOVE) return;
     if (session_finish(xb->session, &best, &ponder)) xboard_search_done(xb, best, ponder);
 }
 
-void cmd_hard(XBoard *xb, char *args) {
+void hear_hard(XBoard *xb, char *args) {
     (void)args;
     xb->may_ponder = true;
     const bool is_waiting = xb->task == TASK_NONE && xb->mode == XB_PLAY && !xb->is_over && !xb->is_paused;
     if (is_waiting && game_turn(session_position(xb->session)) != xb->side) xboard_ponder(xb);
 }
 
-void cmd_easy(XBoard *xb, char *args) {
+void hear_easy(XBoard *xb, char *args) {
     (void)args;
     xb->may_ponder = false;
     if (xb->task == TASK_PONDER) xboard_stop_thinking(xb);
 }
 
-void cmd_post(XBoard *xb, char *args) {
+void hear_post(XBoard *xb, char *args) {
     (void)args;
     atomic_store(&xb->shows_thinking, true);
 }
 
-void cmd_nopost(XBoard *xb, char *args) {
+void hear_nopost(XBoard *xb, char *args) {
     (void)args;
     atomic_store(&xb->shows_thinking, false);
 }
 
-void cmd_pause(XBoard *xb, char *args) {
+void hear_pause(XBoard *xb, char *args) {
     (void)args;
     if (xb->is_paused) return;
     if (xb->task == TASK_MOVE && xb->time.own_ms > 0) xb->time.own_ms -= since(xb->time.turned_ms);
@@ -301,7 +301,7 @@ void cmd_pause(XBoard *xb, char *args) {
     xb->is_paused = true;
 }
 
-void cmd_resume(XBoard *xb, char *args) {
+void hear_resume(XBoard *xb, char *args) {
     (void)args;
     if (!xb->is_paused) return;
     xb->is_paused = false;
