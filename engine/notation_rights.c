@@ -18,7 +18,7 @@ static int outermost_rook(const Position *pos, Player player, int side, Cell kin
 }
 
 /* The cells from one to another of the same rank, both included. */
-static Bits cells_between(Cell a, Cell b) {
+static Bits cells_from_to(Cell a, Cell b) {
     const Cell low = a < b ? a : b, high = a < b ? b : a;
     return (bit(high) - bit(low)) | bit(high);
 }
@@ -39,8 +39,8 @@ static void grant(Position *pos, Right named) {
         .king_to = cell_at(king_side ? 6 : 2, rank),
         .rook_to = cell_at(king_side ? 5 : 3, rank),
     };
-    castle->safe = cells_between(castle->king, castle->king_to);
-    castle->empty = castle->safe | cells_between(castle->rook, castle->rook_to);
+    castle->safe = cells_from_to(castle->king, castle->king_to);
+    castle->empty = castle->safe | cells_from_to(castle->rook, castle->rook_to);
     castle->empty &= ~(bit(castle->king) | bit(castle->rook));
     pos->rights_at[named.king] = (uint16_t)(pos->rights_at[named.king] | 1U << right);
     pos->rights_at[named.rook] = (uint16_t)(pos->rights_at[named.rook] | 1U << right);
