@@ -191,6 +191,10 @@ bool process_write(Process *process, const char *line) {
     return sent;
 }
 
+int process_id(const Process *process) {
+    return (int)process->pid;
+}
+
 /* Has it ended? Looks again and again until the deadline. */
 static bool reap(Process *process, int64_t deadline_ms) {
     for (int pause = 1; !process->reaped; pause = pause < 16 ? 2 * pause : 16) {

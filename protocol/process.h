@@ -40,6 +40,9 @@ ReadStatus process_read(Process *process, char *line, size_t size, int64_t deadl
 /* Sends the line and an end of line. False if the process does not take it within a few seconds or is gone. */
 bool process_write(Process *process, const char *line);
 
+/* Its process id. */
+int process_id(const Process *process);
+
 /* How it ended, in words: "exited with status 1", "killed by signal 11 (Segmentation fault)"; waits a moment if its
  * end is not known yet, "closed its output" if it lives on. */
 void process_describe_end(Process *process, char *buf, size_t size);

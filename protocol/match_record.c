@@ -1,0 +1,157 @@
+/* The record of a match: its PGN file, from which it can go on. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "protocol/match_private.h"
+
+/* Takes one game of the file into account. */
+static bool count_game(Match *match, const PgnGame *game, Error *err) {
+    const char *const number = pgn_tag(game, "MatchGame"), *const schedule = pgn_tag(game, "MatchSchedule");
+    if (!number || !schedule) return error_set(err, "line %d: this game belongs to no match of ours", game->line);
+    if (strcmp(schedule, match->schedule) != 0)
+        return error_set(err, "line %d: the games there were played with other settings (%s; now %s)", game->line,
+                         schedule, match->schedule);
+    char *end;
+    const long at = strtol(number, &end, 10) - 1;
+    if (*end || at < 0) return error_set(err, "line %d: MatchGame \"%s\" is no number of a game", game->line, number);
+    if (at >= match->options->games || match->slate[at] != RESULT_NONE) return true;
+    GameResult result = strcmp(game->result, "1-0") == 0       ? RESULT_WIN
+                        : strcmp(game->result, "0-1") == 0     ? RESULT_LOSS
+                        : strcmp(game->result, "1/2-1/2") == 0 ? RESULT_DRAW
+                                                               : RESULT_NONE;
+    if (result == RESULT_NONE) return true;
+    if (game_first_engine((int)at) == 1) result = (GameResult)(RESULT_WIN - result);
+    match_count(match, (int)at, result);
+    return true;
+}
+
+/* Only the game that was being written when a match was killed may be broken off: the last one. */
+static bool is_last(const char *text) {
+    static const char tag[] = "\n[MatchGame ";
+    const char *const own = strstr(text, tag);
+    return !own || !strstr(own + 1, tag);
+}
+
+/* Reads the games; *good = the offset behind the last complete one. */
+static bool count_games(Match *match, const char *text, size_t size, size_t *good, Error *err) {
+    PgnReader reader;
+    PgnGame game;
+    *good = 0;
+    pgn_reader_init(&reader, text, size);
+    while (pgn_read(&reader, &game, err)) {
+        const bool complete = game.complete;
+        const bool fine = !complete || count_game(match, &game, err);
+        if (complete) *good = game.end;
+        const int line = game.line;
+        pgn_game_release(&game);
+        if (!fine) return false;
+        if (!complete) return is_last(text + *good) || error_set(err, "line %d: this game has no result", line);
+    }
+    return !*err->text || is_last(text + *good);
+}
+
+static bool resume(Match *match, const char *path, Error *err) {
+    size_t size = 0, good = 0;
+    char *const text = pgn_load(path, &size, err);
+    if (!text) return false;
+    const bool fine = count_games(match, text, size, &good, err);
+    free(text);
+    if (!fine) return error_prefix(err, "%s", path);
+    if (ftruncate(match->pgn_fd, (off_t)good) != 0 || (good > 0 && write(match->pgn_fd, "\n\n", 2) != 2))
+        return error_set(err, "cannot write '%s': %s", path, strerror(errno));
+    return true;
+}
+
+bool match_record_open(Match *match, Error *err) {
+    const char *const path = match->options->pgn;
+    struct stat facts;
+    if (!path) return true;
+    match->pgn_fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (match->pgn_fd < 0 || fstat(match->pgn_fd, &facts) != 0)
+        return error_set(err, "cannot write '%s': %s", path, strerror(errno));
+    if (!S_ISREG(facts.st_mode)) return !match->options->resume || error_set(err, "'%s' is no plain file", path);
+    if (flock(match->pgn_fd, LOCK_EX | LOCK_NB) != 0) return error_set(err, "'%s' is in use by another match", path);
+    if (facts.st_size == 0) return true;
+    if (match->options->resume) return resume(match, path, err);
+    return error_set(err, "'%s' is there already: --resume goes on with it; or remove it first", path);
+}
+
+/* ---- writing ---- */
+
+typedef struct {
+    PgnTag tag[PGN_TAGS_MAX];
+    int count;
+} Tags;
+
+static void add(Tags *tags, const char *name, const char *value) {
+    if (tags->count < PGN_TAGS_MAX) tags->tag[tags->count++] = (PgnTag){ name, value };
+}
+
+static bool append(int fd, const char *text, size_t size) {
+    while (size > 0) {
+        const ssize_t written = write(fd, text, size);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return false;
+        text += written;
+        size -= (size_t)written;
+    }
+    return true;
+}
+
+bool match_record_add(Match *match, int game, const Record *record, const GameEnd *end, Error *err) {
+    if (match->pgn_fd < 0) return true;
+    const MatchOptions *const options = match->options;
+    const int first = game_first_engine(game);
+    char date[16], round[32], number[16], plies[16];
+    char control[2][TIMECONTROL_TEXT_MAX], limits[2][TIMECONTROL_TEXT_MAX];
+    struct tm today;
+    const time_t now = time(NULL);
+    gmtime_r(&now, &today);
+    strftime(date, sizeof date, "%Y.%m.%d", &today);
+    snprintf(round, sizeof round, "%d.%d", game_pair(game) + 1, first + 1);
+    snprintf(number, sizeof number, "%d", game + 1);
+    snprintf(plies, sizeof plies, "%d", record->count);
+    for (int i = 0; i < 2; i++) {
+        const TimeControl *const it = &options->engine[i == 0 ? first : 1 - first].control;
+        timecontrol_format(it, control[i]);
+        timecontrol_describe(it, limits[i]);
+    }
+    Tags tags = { .count = 0 };
+    add(&tags, "Event", "fusilier match");
+    add(&tags, "Site", "?");
+    add(&tags, "Date", date);
+    add(&tags, "Round", round);
+    add(&tags, "White", match->name[first]);
+    add(&tags, "Black", match->name[1 - first]);
+    add(&tags, "Result", game_end_result(end));
+    add(&tags, "Variant", options->game->id);
+    if (!record->usual_start) add(&tags, "SetUp", "1");
+    if (!record->usual_start) add(&tags, "FEN", record->start);
+    if (strcmp(control[0], control[1]) == 0) {
+        add(&tags, "TimeControl", control[0]);
+    } else {
+        add(&tags, "WhiteTimeControl", control[0]);
+        add(&tags, "BlackTimeControl", control[1]);
+    }
+    if (strcmp(limits[0], control[0]) != 0 && *limits[0]) add(&tags, "WhiteLimits", limits[0]);
+    if (strcmp(limits[1], control[1]) != 0 && *limits[1]) add(&tags, "BlackLimits", limits[1]);
+    add(&tags, "PlyCount", plies);
+    add(&tags, "Termination", game_end_word(end->type));
+    add(&tags, "MatchGame", number);
+    add(&tags, "MatchSchedule", match->schedule);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const memory = open_memstream(&text, &size);
+    if (!memory) return error_set(err, "out of memory");
+    pgn_write(memory, tags.tag, tags.count, record, end->reason, game_end_result(end));
+    fclose(memory);
+    const bool good = append(match->pgn_fd, text, size);
+    free(text);
+    return good || error_set(err, "cannot write '%s': %s", options->pgn, strerror(errno));
+}
