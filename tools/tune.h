@@ -1,0 +1,48 @@
+/* tune.h -- the parts of the tuner: playing games, fitting weights to their results, weights as text.
+ * Layer: above all others; a tool for those who work on the evaluation, not installed (docs/evaluation.md). */
+#ifndef FUSILIER_TOOLS_TUNE_H
+#define FUSILIER_TOOLS_TUNE_H
+
+#include <stdio.h>
+
+#include "search/eval_sheet.h"
+#include "search/search.h"
+
+typedef struct {
+    int games;
+    uint64_t nodes;    /* per move */
+    int opening_plies; /* random ones */
+    uint64_t seed;
+} PlayOptions;
+
+/* Plays games of the engine with itself and writes their quiet positions, a line each: "position;result;score", both
+ * as player 0 sees them. False with an error when memory is out or the file is full. */
+bool tune_generate(const Game *game, const PlayOptions *options, FILE *out, Error *err);
+
+/* Plays pairs of games from the same openings, `candidate` against the game's own weights, and prints the score. */
+bool tune_match(const Game *game, const Weights *candidate, const PlayOptions *options, Error *err);
+
+typedef struct {
+    int epochs;
+    double results; /* weight of the game's result against the score of the search, 0 .. 1 */
+    double anchor;  /* how hard a weight is held where it was: counts as so many positions that speak for it */
+    double rate;    /* step of the descent, in centipawns */
+} FitOptions;
+
+typedef struct Samples Samples;
+Samples *samples_new(void);
+void samples_free(Samples *samples);
+bool samples_read(Samples *samples, const Game *game, const char *path, Error *err);
+
+/* Moves the weights to where they predict the results best; prints the loss as it goes down. */
+void samples_fit(Samples *samples, const FitOptions *options, Weights *weights);
+
+/* Weights as a C table (variants/weights_*.c), and as lines "index mg eg" that can be read back. */
+void weights_print_table(const Weights *weights, const char *id, FILE *out);
+bool weights_write(const Weights *weights, const char *path, Error *err);
+bool weights_read(Weights *weights, const char *path, Error *err);
+
+/* What only depends on the file of a cell is the same on a cylinder: the mean over the files of each rank. */
+void weights_round_off(Weights *weights);
+
+#endif

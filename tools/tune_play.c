@@ -1,0 +1,170 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/tune.h"
+
+enum {
+    PLIES_PER_GAME = 300,
+    OPENING_LIMIT = 250, /* centipawns: openings that are lopsided already teach nothing */
+    WON = 1200,          /* centipawns: seen so many times in a row, the game is over */
+    WON_TIMES = 6,
+    DRAWN = 8,
+    DRAWN_TIMES = 12,
+    DRAWN_FROM = 80,
+    SCORE_SHOWN_MAX = 3000,
+    HASH_MB = 4,
+};
+
+/* A game in progress: the same moves on a position for each player, because weights hang on the position's game. */
+typedef struct {
+    Searcher *searcher[2];
+    Position pos[2];
+    MoveList moves;
+    Limits limits;
+    int won_run, drawn_run; /* signed for player 0 */
+} Table;
+
+static bool table_init(Table *table, const Game *first, const Game *second, uint64_t nodes, Error *err) {
+    SearchOptions options = search_defaults;
+    options.hash_mb = HASH_MB;
+    options.threads = 1;
+    memset(table, 0, sizeof *table);
+    table->limits.nodes = nodes;
+    for (int i = 0; i < 2; i++)
+        if (!(table->searcher[i] = search_new(&options, err))) return false;
+    pos_init(&table->pos[0], first);
+    pos_init(&table->pos[1], second);
+    movelist_init(&table->moves);
+    return true;
+}
+
+static void table_release(Table *table) {
+    for (int i = 0; i < 2; i++) {
+        search_free(table->searcher[i]);
+        pos_release(&table->pos[i]);
+    }
+    movelist_free(&table->moves);
+}
+
+static void table_play(Table *table, Move move) {
+    for (int i = 0; i < 2; i++) game_play(&table->pos[i], move);
+}
+
+/* Random moves from the start; false if the game ends on the way. */
+static bool table_open(Table *table, int plies, uint64_t seed) {
+    for (int i = 0; i < 2; i++) {
+        game_start(&table->pos[i], table->pos[i].game);
+        search_clear(table->searcher[i]);
+    }
+    table->won_run = table->drawn_run = 0;
+    for (int ply = 0; ply < plies; ply++) {
+        movelist_clear(&table->moves);
+        game_moves(&table->pos[0], GEN_ALL, &table->moves);
+        if (table->moves.count == 0) return false;
+        const uint64_t dice = mix64(seed * 1000 + (uint64_t)ply);
+        table_play(table, table->moves.at[dice % (uint64_t)table->moves.count]);
+    }
+    return !game_referee(&table->pos[0]).over;
+}
+
+/* Points of player 0 in half points, -1 while the game goes on; `score` is player 0's. */
+static int table_result(Table *table, int score, int plies) {
+    const Outcome outcome = game_referee(&table->pos[0]);
+    if (outcome.over) return outcome.points[0] / POINTS_DRAW;
+    if (score > WON)
+        table->won_run = table->won_run > 0 ? table->won_run + 1 : 1;
+    else if (score < -WON)
+        table->won_run = table->won_run < 0 ? table->won_run - 1 : -1;
+    else
+        table->won_run = 0;
+    table->drawn_run = plies >= DRAWN_FROM && abs(score) <= DRAWN ? table->drawn_run + 1 : 0;
+    if (abs(table->won_run) >= WON_TIMES) return table->won_run > 0 ? 2 : 0;
+    return table->drawn_run >= DRAWN_TIMES || plies >= PLIES_PER_GAME ? 1 : -1;
+}
+
+/* Called before each move that the engine chose. */
+typedef void Record(void *context, const Position *pos, const SearchResult *found, int score);
+
+/* Plays to the end; `second` says who has the second searcher. Half points of player 0; -1: a lopsided opening. */
+static int table_finish(Table *table, Player second, Record *record, void *context) {
+    SearchResult found;
+    for (int plies = 0;; plies++) {
+        const Player turn = table->pos[0].now.turn;
+        const int mind = turn == second;
+        search_run(table->searcher[mind], &table->pos[mind], &table->limits, &found);
+        const int score = turn == WHITE ? found.score : -found.score;
+        if (plies == 0 && abs(score) > OPENING_LIMIT) return -1;
+        if (record) record(context, &table->pos[0], &found, score);
+        table_play(table, found.best);
+        const int result = table_result(table, score, plies);
+        if (result >= 0) return result;
+    }
+}
+
+/* ---- games to learn from ---- */
+
+typedef struct {
+    char text[PLIES_PER_GAME + 2][128];
+    int score[PLIES_PER_GAME + 2];
+    int count;
+} Notes;
+
+static void note_quiet(void *context, const Position *pos, const SearchResult *found, int score) {
+    Notes *notes = context;
+    if (abs(score) > SCORE_SHOWN_MAX || game_in_check(pos) || game_is_noisy(pos, found->best)) return;
+    if (game_format(pos, notes->text[notes->count], sizeof notes->text[0]) < sizeof notes->text[0])
+        notes->score[notes->count++] = score;
+}
+
+bool tune_generate(const Game *game, const PlayOptions *options, FILE *out, Error *err) {
+    static const char *const results[] = { "0-1", "1/2-1/2", "1-0" };
+    Table table;
+    Notes *notes = malloc(sizeof *notes);
+    if (!notes || !table_init(&table, game, game, options->nodes, err)) return free(notes), false;
+    int played = 0, points[3] = { 0, 0, 0 };
+    for (uint64_t seed = options->seed; played < options->games; seed++) {
+        notes->count = 0;
+        if (!table_open(&table, options->opening_plies, seed)) continue;
+        const int result = table_finish(&table, NOBODY, note_quiet, notes);
+        if (result < 0) continue;
+        points[result]++;
+        for (int i = 0; i < notes->count; i++)
+            fprintf(out, "%s;%s;%d\n", notes->text[i], results[result], notes->score[i]);
+        if (++played % 100 == 0) fprintf(stderr, "%d games: +%d =%d -%d\n", played, points[2], points[1], points[0]);
+    }
+    free(notes);
+    table_release(&table);
+    return fflush(out) == 0 || error_set(err, "cannot write the positions");
+}
+
+/* ---- games to compare ---- */
+
+static void print_score(int wins, int draws, int losses) {
+    const double games = wins + draws + losses, mean = (wins + draws / 2.0) / games;
+    const double square = (wins * pow(1 - mean, 2) + draws * pow(0.5 - mean, 2) + losses * pow(mean, 2)) / games;
+    const double slack = 1.96 * sqrt(square / games), bounded = fmin(fmax(mean, 0.01), 0.99);
+    printf("%d games: +%d =%d -%d, %.1f %% +- %.1f, Elo %+.0f\n", wins + draws + losses, wins, draws, losses,
+           100 * mean, 100 * slack, -400 * log10(1 / bounded - 1));
+    fflush(stdout);
+}
+
+bool tune_match(const Game *game, const Weights *candidate, const PlayOptions *options, Error *err) {
+    Game changed = *game;
+    changed.weights = candidate;
+    Table table;
+    if (!table_init(&table, game, &changed, options->nodes, err)) return false;
+    int count[3] = { 0, 0, 0 }, played = 0; /* by half points of the candidate */
+    for (uint64_t seed = options->seed; played < options->games; seed++) {
+        for (Player second = WHITE; second <= BLACK; second++) {
+            if (!table_open(&table, options->opening_plies, seed)) break;
+            const int result = table_finish(&table, second, NULL, NULL);
+            if (result < 0) break;
+            count[second == WHITE ? result : 2 - result]++;
+            if (++played % 100 == 0) print_score(count[2], count[1], count[0]);
+        }
+    }
+    table_release(&table);
+    print_score(count[2], count[1], count[0]);
+    return true;
+}
