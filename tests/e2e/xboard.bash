@@ -1,0 +1,237 @@
+# shellcheck shell=bash
+# Drives a real XBoard on a display of its own: starts it, clicks squares, reads its log, compares what it shows with
+# the truth. Sourced by test_xboard_*.sh, which give the program as $1. Pictures and logs stay in $OUT.
+set -euo pipefail
+export PATH="$PATH:/usr/games" LC_ALL=C
+
+PROGRAM=$(realpath "$1")
+NAME=$(basename "$0" .sh)
+OUT=$(dirname "$PROGRAM")/e2e/$NAME
+LIGHT=#C8C365 DARK=#77A26D # colours of the squares; nothing else on XBoard's window has them
+PATIENCE=${FUSILIER_E2E_PATIENCE:-30} # seconds to wait for anything, on a machine that has other things to do
+SCREEN_PID= BOARD_PID= LOG= WINDOW= BOARD_AT= PITCH= PASSED=0
+
+fail() {
+    echo "$NAME: FAILED: $*" >&2
+    echo "log: ${LOG:-none}, pictures: $OUT" >&2
+    [ -z "$WINDOW" ] || picture failed || true
+    [ -z "$LOG" ] || traffic | tail -n 15 >&2
+    exit 1
+}
+
+passed() {
+    PASSED=$((PASSED + 1))
+    echo "ok $PASSED - $*"
+}
+
+for tool in xboard Xvfb xdotool convert import; do
+    command -v $tool >/dev/null || fail "$tool is missing (scripts/install-deps test installs it)"
+done
+
+# ---- the display ----
+
+open_display() {
+    mkdir -p "$OUT"
+    rm -f "$OUT"/*
+    export HOME=$OUT/home # nobody's settings of XBoard, and none changed
+    mkdir -p "$HOME"
+    Xvfb -displayfd 5 -screen 0 900x800x24 -nolisten tcp 5>"$OUT/display" 2>"$OUT/screen.log" &
+    SCREEN_PID=$!
+    trap close_display EXIT
+    wait_until "a display" test -s "$OUT/display"
+    DISPLAY=:$(cat "$OUT/display")
+    export DISPLAY
+}
+
+close_display() {
+    close_board
+    [ -z "$SCREEN_PID" ] || kill "$SCREEN_PID" 2>/dev/null || true
+}
+
+# wait_until WHAT COMMAND...
+wait_until() {
+    local what=$1 end=$((SECONDS + PATIENCE))
+    shift
+    until "$@"; do
+        [ $SECONDS -lt $end ] || fail "waited $PATIENCE s for $what"
+        sleep 0.05
+    done
+}
+
+# ---- XBoard ----
+
+# open_board VARIANT OPTION...: XBoard with the program as the opponent.
+open_board() {
+    local variant=$1
+    shift
+    LOG=$OUT/$variant.debug
+    rm -f "$LOG" "$OUT/position.fen"
+    xboard -fcp "$PROGRAM" -fd "$OUT" -variant "$variant" -debug -nameOfDebugFile "$LOG" -size 49 -overrideLineGap 1 \
+        -useBoardTexture false -lightSquareColor "$LIGHT" -darkSquareColor "$DARK" -animateMoving false \
+        -highlightMoveWithArrow false -showTargetSquares true -highlightDragging true -saveSettingsOnExit false \
+        -popupMoveErrors false -popupExitMessage false -sgf "$OUT/$variant.pgn" -spf "$OUT/position.fen" -depth 5 "$@" \
+        >"$OUT/$variant.out" 2>&1 &
+    BOARD_PID=$!
+    wait_until "XBoard to greet the engine" heard '<first : pong 1'
+    wait_until "XBoard's window" find_window
+    find_squares
+}
+
+close_board() {
+    [ -n "$BOARD_PID" ] || return 0
+    kill "$BOARD_PID" 2>/dev/null || true
+    wait "$BOARD_PID" 2>/dev/null || true
+    BOARD_PID= WINDOW=
+}
+
+area() {
+    local WIDTH=0 HEIGHT=0
+    eval "$(xdotool getwindowgeometry --shell "$1" 2>/dev/null | grep -E '^(WIDTH|HEIGHT)=')"
+    echo $((WIDTH * HEIGHT))
+}
+
+# The largest window, once it is large enough for a board.
+find_window() {
+    local candidate best=100000
+    WINDOW=
+    for candidate in $(xdotool search --onlyvisible --pid "$BOARD_PID" 2>/dev/null); do
+        local size
+        size=$(area "$candidate")
+        [ "$size" -gt "$best" ] && best=$size WINDOW=$candidate
+    done
+    [ -n "$WINDOW" ]
+}
+
+snapshot() {
+    import -window root -crop 900x800+0+0 +repage "$1"
+}
+
+# The rectangle that has the colours of squares, as WxH+X+Y.
+board_box() {
+    snapshot "$OUT/screen.png"
+    convert "$OUT/screen.png" -fill black -opaque white -fill white -opaque "$LIGHT" -opaque "$DARK" \
+        -fill black +opaque white -format '%@' info: 2>/dev/null || true
+}
+
+squares_are_steady() {
+    local before=$BOARD_AT
+    BOARD_AT=$(board_box)
+    [ "$BOARD_AT" = "$before" ] && [ "${BOARD_AT%%x*}" -gt 300 ]
+}
+
+find_squares() {
+    BOARD_AT=
+    wait_until "the board to be drawn" squares_are_steady
+    local width=${BOARD_AT%%x*}
+    PITCH=$(((width + 1) / 8))
+}
+
+# picture NAME: XBoard's window as a file.
+picture() {
+    local X=0 Y=0 WIDTH=0 HEIGHT=0
+    eval "$(xdotool getwindowgeometry --shell "$WINDOW" | grep -E '^(X|Y|WIDTH|HEIGHT)=')"
+    import -window root -crop "${WIDTH}x$HEIGHT+$X+$Y" +repage "$OUT/$1.png"
+}
+
+# ---- the hand ----
+
+click() {
+    local square file rank x y
+    for square; do
+        file=$(($(printf %d "'${square:0:1}") - 97)) rank=${square:1}
+        x=${BOARD_AT#*+} y=${x#*+} x=${x%%+*}
+        x=$((x + file * PITCH + PITCH / 2)) y=$((y + (8 - rank) * PITCH + PITCH / 2))
+        xdotool mousemove "$x" "$y"
+        sleep 0.1
+        xdotool mousedown 1
+        sleep 0.1
+        xdotool mouseup 1
+        sleep 0.3
+    done
+}
+
+press() {
+    xdotool windowfocus "$WINDOW"
+    xdotool key --window "$WINDOW" "$1"
+    sleep 0.4
+}
+
+# ---- the log ----
+
+# What was said over the wire: "> ..." to the engine, "< ..." from it; XBoard's log breaks lines behind "usermove".
+traffic() {
+    sed -E 's/usermove [0-9]+ >(first|second): /usermove /' "$LOG" | sed -nE 's/^[0-9]+ ([<>])(first|second) ?: /\1 /p'
+}
+
+heard() {
+    [ -e "$LOG" ] && grep -qE -- "$1" "$LOG"
+}
+
+# All moves so far, one a line, in our notation: a shot is "d1d8,d8d1" or "d1xd8-d1" for XBoard.
+moves() {
+    traffic | sed -nE 's/^(> user|< )move //p' |
+        sed -E 's/^([a-h][1-8])([a-h][1-8]),\2\1$/\1x\2/; s/^([a-h][1-8])x([a-h][1-8])-\1$/\1x\2/'
+}
+
+count_moves() {
+    moves | wc -l
+}
+
+has_moves() {
+    [ "$(count_moves)" -ge "$1" ]
+}
+
+# ---- the truth ----
+
+truth() {
+    # shellcheck disable=SC2046
+    "$PROGRAM" apply "$GAME" start $(moves)
+}
+
+legal_moves() {
+    "$PROGRAM" moves "$GAME" "$1"
+}
+
+# 64 letters from a8 to h1: x where the FEN has a man.
+men_of() {
+    local rows=${1%% *} digit
+    rows=${rows//\//}
+    for digit in 1 2 3 4 5 6 7 8; do rows=${rows//$digit/$(printf '%*s' "$digit" '' | tr ' ' .)}; done
+    sed 's/[a-zA-Z]/x/g' <<<"$rows"
+}
+
+# The same of what is on the screen: an empty square is of one colour in the middle.
+men_shown() {
+    local x=${BOARD_AT#*+} width=$((8 * PITCH))
+    convert "$OUT/screen.png" -crop "${width}x$width+$x" +repage -crop "${PITCH}x$PITCH" +repage \
+        -gravity center -crop "$((PITCH * 6 / 10))x$((PITCH * 6 / 10))+0+0" +repage -format '%k\n' info: |
+        awk '{ printf "%s", $1 > 1 ? "x" : "." }'
+}
+
+screen_shows() {
+    snapshot "$OUT/screen.png"
+    [ "$(men_shown)" = "$1" ]
+}
+
+# The screen must show the men of the true position (where they are, not which).
+check_screen() {
+    local position
+    position=$(truth)
+    # The hand must not lie on the board.
+    xdotool mousemove 880 780
+    wait_until "the screen to show $position" screen_shows "$(men_of "$position")"
+}
+
+# XBoard's own board, from the file it saves at the end of a game, must be the true one.
+check_saved_position() {
+    local position saved
+    position=$(truth)
+    wait_until "XBoard to save the position" test -s "$OUT/position.fen"
+    saved=$(grep -E '^[^ ]*/[^ ]*/.* [wb] ' "$OUT/position.fen" | tail -n 1)
+    [ "${saved%% *}" = "${position%% *}" ] || fail "XBoard's board is $saved, the position is $position"
+}
+
+check_log() {
+    ! grep -aE 'llegal move|False .* claim|orfeit|Error \(|unexpectedly|Ignoring move' "$LOG" >"$OUT/complaints" ||
+        fail "XBoard's log has: $(head -n 1 "$OUT/complaints")"
+}
