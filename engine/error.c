@@ -28,7 +28,7 @@ bool error_prefix(Error *err, const char *format, ...) {
     const int length = vsnprintf(whole.text, sizeof whole.text, format, args);
     va_end(args);
     const size_t used = length < 0 ? 0 : (size_t)length < sizeof whole.text ? (size_t)length : sizeof whole.text - 1;
-    snprintf(whole.text + used, sizeof whole.text - used, ": %s", err->text);
+    snprintf(whole.text + used, sizeof whole.text - used, ": %.253s", err->text);
     make_printable(whole.text);
     *err = whole;
     return false;
