@@ -27,6 +27,7 @@ typedef struct {
     int64_t patience_ms; /* longest wait for an answer without a clock */
     int max_plies;       /* longer games are drawn */
     const char *log;     /* file for all that is said; NULL: none */
+    FILE *watch;         /* where boards are drawn after every move; NULL: nowhere */
 } MatchOptions;
 extern const MatchOptions match_defaults;
 

@@ -32,6 +32,7 @@ static const char help[] =
     "  --timeout S          longest wait for an answer without a clock (60)\n"
     "  --max-plies N        longer games are drawn (600)\n"
     "  --log FILE           keep all that is said\n"
+    "  --watch              draw the board after every move\n"
     "  --json               one JSON object a line\n"
     "  --replay FILE        check the games of a record: legal moves, right results\n";
 
@@ -62,6 +63,7 @@ enum {
     OPT_TIMEOUT,
     OPT_MAX_PLIES,
     OPT_LOG,
+    OPT_WATCH,
     OPT_JSON,
     OPT_REPLAY,
 };
@@ -85,6 +87,7 @@ static const struct option long_options[] = {
     { "timeout", required_argument, NULL, OPT_TIMEOUT },
     { "max-plies", required_argument, NULL, OPT_MAX_PLIES },
     { "log", required_argument, NULL, OPT_LOG },
+    { "watch", no_argument, NULL, OPT_WATCH },
     { "json", no_argument, NULL, OPT_JSON },
     { "replay", required_argument, NULL, OPT_REPLAY },
     { "help", no_argument, NULL, CLI_HELP },
@@ -176,6 +179,9 @@ static bool read_option(Words *words, int option, const char *text) {
     case OPT_LOG:
         options->log = text;
         return true;
+    case OPT_WATCH:
+        options->watch = stdout;
+        return true;
     case OPT_JSON:
         options->json = true;
         return true;
@@ -237,7 +243,9 @@ int cmd_match(int argc, char **argv) {
     if (optind < argc && !read_game(&words, argv[optind])) return CLI_BAD_INPUT;
     if (words.replay) return replay(&words);
     if (!read_engines(&words)) return CLI_BAD_INPUT;
-    words.options.progress = !words.options.json && isatty(STDERR_FILENO);
+    if (words.options.watch && (words.options.json || words.options.concurrency > 1))
+        return cli_bad(argv[0], "--watch shows one game at a time, to people: not with --json or --concurrency");
+    words.options.progress = !words.options.json && !words.options.watch && isatty(STDERR_FILENO);
     Error err;
     const MatchEnd how = match_run(&words.options, stdout, &err);
     if (how == MATCH_FAILED) return cli_bad(argv[0], "%s", err.text);

@@ -192,6 +192,7 @@ static void play(Table *table) {
             chance(table, &random);
         else if (turn(table))
             return;
+        if (table->options->watch) watch_move(table->options->watch, table->record);
     }
 }
 
@@ -202,6 +203,7 @@ bool match_game(const MatchOptions *options, Record *record, Opponent *player[2]
         if (!opponent_new_game(player[team], record, err)) return false;
         matchclock_start(&table.clock[team], opponent_control(player[team]));
     }
+    if (options->watch) watch_start(options->watch, record, player);
     const int64_t began = clock_ms();
     play(&table);
     end->time_ms = clock_ms() - began;

@@ -59,6 +59,11 @@ const char *game_end_result(const GameEnd *end);
  * started. */
 bool match_game(const MatchOptions *options, Record *record, Opponent *player[2], GameEnd *end, Error *err);
 
+/* ---- boards for people who watch (match_watch.c) ---- */
+
+void watch_start(FILE *out, const Record *record, Opponent *const player[2]);
+void watch_move(FILE *out, const Record *record); /* the last move of the record, and the board after it */
+
 /* ---- the match (match.c) ---- */
 
 typedef struct {
