@@ -68,6 +68,13 @@ static ALWAYS_INLINE void sheet_pawns(Sheet *sheet, Ground ground, EvalCache *ca
     sheet->score[WHITE] += pawns->score;
 }
 
+/* An advantage that nothing irreversible has come of for long is worth less: the 50-move rule draws near. */
+static ALWAYS_INLINE int faded(const Position *pos, int value) {
+    const int plies = pos->now.halfmove < DRAW_PLIES ? pos->now.halfmove : DRAW_PLIES;
+    value = value * (2 * DRAW_PLIES - plies) / (2 * DRAW_PLIES);
+    return value > EVAL_MAX ? EVAL_MAX : value < -EVAL_MAX ? -EVAL_MAX : value;
+}
+
 /* Tapered: the men left decide how much the middle game counts and how much the endgame. */
 static ALWAYS_INLINE int judge(const Position *pos, EvalCache *cache, EvalTrace *trace, Ground ground,
                                Capture capture) {
@@ -89,8 +96,7 @@ static ALWAYS_INLINE int judge(const Position *pos, EvalCache *cache, EvalTrace 
     const int rest = strong == WHITE ? drive : -drive;
     if (!scale) material.phase = 0; /* nobody can win: a draw in every phase */
     int value = (mg * material.phase + eg * scale / SCALE_FULL * (PHASE_FULL - material.phase)) / PHASE_FULL + rest;
-    if (value > EVAL_MAX) value = EVAL_MAX;
-    if (value < -EVAL_MAX) value = -EVAL_MAX;
+    value = faded(pos, value);
 #if EVAL_TRACED
     trace->phase = material.phase;
     trace->scale = scale;

@@ -21,7 +21,8 @@
 enum { PHASE_FULL = 24, SCALE_FULL = 64 };
 
 /* value = (mg * phase + eg * scale / SCALE_FULL * (PHASE_FULL - phase)) / PHASE_FULL + rest, for player 0, where
- * mg and eg are the sums over all weights of (count[WHITE] - count[BLACK]) * weight. */
+ * mg and eg are the sums over all weights of (count[WHITE] - count[BLACK]) * weight; then it fades with the plies
+ * without progress. */
 typedef struct {
     int16_t count[2][WEIGHTS_COUNT];
     int phase, scale;

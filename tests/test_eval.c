@@ -117,8 +117,10 @@ static void expect_same_traced(const Position *pos, void *context) {
         mg += count * score_mg(weight[i]);
         eg += count * score_eg(weight[i]);
     }
-    const int value =
+    const int whole =
         (mg * trace.phase + eg * trace.scale / SCALE_FULL * (PHASE_FULL - trace.phase)) / PHASE_FULL + trace.rest;
+    const int plies = pos->now.halfmove < 100 ? pos->now.halfmove : 100;
+    const int value = whole * (200 - plies) / 200;
     assert_int_equal(pos->now.turn == WHITE ? value : -value, trace.value);
 }
 
@@ -169,6 +171,9 @@ static const Row rows[] = {
     { "a queen more", "chess", "4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1", 600, 3000 },
     { "a queen less", "chess", "3qk3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", -3000, -600 },
     { "a rook more on the plane", "chess", "8/8/4k3/8/8/3K4/5R2/8 w - - 0 1", 350, 3000 },
+    { "a rook more on the cylinder", "cylindrical", "8/8/4k3/8/8/3K4/5R2/8 w - - 0 1", 0, 260 },
+    { "a rook wins nothing from a bare king", "atomic", "8/8/4k3/8/8/3K4/5R2/8 w - - 0 1", -30, 30 },
+    { "a rook wins from afar", "rifle", "8/8/4k3/8/8/3K4/5R2/8 w - - 0 1", 350, 3000 },
     { "a pawn on the seventh", "chess", "8/2P5/4k3/8/8/3K4/8/8 w - - 0 1", 100, 3000 },
 };
 
