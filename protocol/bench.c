@@ -2,15 +2,21 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include <time.h>
 
 #include "protocol/cli.h"
 #include "search/search.h"
 #include "variants/registry.h"
 
-const BenchOptions bench_defaults = { .depth = 10, .threads = 1, .hash_mb = 16 };
+const BenchOptions bench_defaults = { .depth = 13, .nodes = 300000, .threads = 1, .hash_mb = 16 };
 
 enum { PLIES_STEP = 3 }; /* position n is 3 n plies from the start: openings, middle games, endings */
+
+void bench_limit(BenchOptions *options, Depth depth, uint64_t nodes) {
+    const bool is_asked = depth || nodes;
+    options->depth = is_asked ? depth : bench_defaults.depth;
+    options->nodes = is_asked ? nodes : bench_defaults.nodes;
+}
 
 /* ---- positions ---- */
 
@@ -44,8 +50,14 @@ void bench_position(Position *pos, const Game *game, int n) {
 
 /* ---- the run ---- */
 
+static int64_t now_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
 static void search_position(Searcher *searcher, const Position *pos, const BenchOptions *options, SearchResult *found) {
-    const Limits limits = { .depth = options->nodes ? 0 : options->depth, .nodes = options->nodes };
+    const Limits limits = { .depth = options->depth, .nodes = options->nodes };
     search_run(searcher, pos, &limits, found);
 }
 
@@ -61,8 +73,8 @@ static void say_position(int n, const Position *pos, const SearchResult *found,
 
 static void say_total(const BenchResult *total, void (*say)(void *context, const char *line), void *context) {
     char line[128];
-    const uint64_t ms = total->time_ms > 0 ? (uint64_t)total->time_ms : 1;
-    snprintf(line, sizeof line, "%" PRIu64 " nodes %" PRIu64 " nps", total->nodes, total->nodes * 1000 / ms);
+    const double seconds = total->time_us > 0 ? (double)total->time_us / 1e6 : 1e-6;
+    snprintf(line, sizeof line, "%" PRIu64 " nodes %.0f nps", total->nodes, (double)total->nodes / seconds);
     say(context, line);
 }
 
@@ -79,10 +91,11 @@ bool bench_run(const Game *game, const BenchOptions *options, void (*say)(void *
     for (int n = 0; n < BENCH_POSITIONS && !(options->stop && atomic_load(options->stop)); n++) {
         SearchResult found;
         bench_position(&pos, game, n);
+        const int64_t before = now_us();
         search_position(searcher, &pos, options, &found);
+        total.time_us += now_us() - before;
         say_position(n, &pos, &found, say, context);
         total.nodes += found.nodes;
-        total.time_ms += found.time_ms;
     }
     say_total(&total, say, context);
     pos_release(&pos);
@@ -94,13 +107,14 @@ bool bench_run(const Game *game, const BenchOptions *options, void (*say)(void *
 /* ---- the command ---- */
 
 static const char help[] =
-    "usage: fusilier bench [GAME] [--depth N | --nodes N] [--threads N] [--hash MB]\n"
+    "usage: fusilier bench [GAME] [--depth N] [--nodes N] [--threads N] [--hash MB]\n"
     "\n"
-    "Searches fixed positions of the game (chess, if none is named) to a fixed depth. With one thread the number of\n"
-    "nodes is the same on every machine: it changes exactly when search or evaluation do.\n"
+    "Searches fixed positions of the game (chess, if none is named), each until a depth or a number of nodes is\n"
+    "reached. With one thread the number of nodes is the same on every machine: it changes exactly when search or\n"
+    "evaluation do.\n"
     "\n"
-    "  --depth N    iterations for each position (10)\n"
-    "  --nodes N    so many nodes for each position instead\n"
+    "  --depth N    iterations for each position (without --depth and --nodes: 13, or 300000 nodes)\n"
+    "  --nodes N    nodes for each position\n"
     "  --threads N  threads that search (1)\n"
     "  --hash MB    size of the hash table (16)\n"
     "\n"
@@ -124,6 +138,7 @@ static bool read_options(int argc, char **argv, BenchOptions *options, int *stat
     } ranges[] = {
         { "--depth", DEPTH_MAX - 1 }, { "--nodes", 1L << 40 }, { "--threads", 256 }, { "--hash", 1L << 20 }
     };
+    BenchOptions asked = { .threads = bench_defaults.threads, .hash_mb = bench_defaults.hash_mb };
     *status = CLI_BAD_INPUT;
     for (int found; (found = cli_option(argc, argv, names)) != -1;) {
         if (found == CLI_HELP) *status = cli_help(argv[0], help);
@@ -131,11 +146,13 @@ static bool read_options(int argc, char **argv, BenchOptions *options, int *stat
         long number;
         const int row = found - BENCH_DEPTH;
         if (!cli_number(argv[0], ranges[row].name, optarg, 1, ranges[row].most, &number)) return false;
-        if (found == BENCH_DEPTH) options->depth = (Depth)number;
-        if (found == BENCH_NODES) options->nodes = (uint64_t)number;
-        if (found == BENCH_THREADS) options->threads = (int)number;
-        if (found == BENCH_HASH) options->hash_mb = (size_t)number;
+        if (found == BENCH_DEPTH) asked.depth = (Depth)number;
+        if (found == BENCH_NODES) asked.nodes = (uint64_t)number;
+        if (found == BENCH_THREADS) asked.threads = (int)number;
+        if (found == BENCH_HASH) asked.hash_mb = (size_t)number;
     }
+    bench_limit(&asked, asked.depth, asked.nodes);
+    *options = asked;
     return true;
 }
 
@@ -146,7 +163,7 @@ static void say_line(void *context, const char *line) {
 }
 
 int cmd_bench(int argc, char **argv) {
-    BenchOptions options = bench_defaults;
+    BenchOptions options;
     int status;
     Error err;
     if (!read_options(argc, argv, &options, &status)) return status;

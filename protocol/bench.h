@@ -9,17 +9,20 @@
 #include "engine/game.h"
 
 typedef struct {
-    Depth depth;
-    uint64_t nodes; /* of a position instead of a depth; 0: none */
+    Depth depth;    /* a position is done at this depth; 0: no limit */
+    uint64_t nodes; /* or after so many nodes; 0: no limit */
     int threads;
     size_t hash_mb;
     const atomic_bool *stop; /* true: end after the present position; NULL: never */
 } BenchOptions;
 extern const BenchOptions bench_defaults;
 
+/* Sets the limits asked for; the default limits if both are 0. */
+void bench_limit(BenchOptions *options, Depth depth, uint64_t nodes);
+
 typedef struct {
     uint64_t nodes;
-    int64_t time_ms;
+    int64_t time_us; /* spent searching */
 } BenchResult;
 
 /* Says a line for each position and the summary last. `result` may be NULL. False with an error if no search can run.

@@ -65,7 +65,7 @@ static void say_line(void *context, const char *line) {
 static void run_bench(Uci *uci) {
     BenchOptions options = bench_defaults;
     Error err;
-    if (uci->task.depth > 0) options.depth = uci->task.depth;
+    bench_limit(&options, uci->task.depth, 0);
     options.threads = uci->task.threads;
     options.stop = &uci->task.stop;
     if (!bench_run(uci->task.root.game, &options, say_line, uci->out, NULL, &err)) uci_complain(uci, &err);

@@ -45,7 +45,7 @@ static void greets_with_name_and_options(void **state) {
         "^id author ",
         "^option name UCI_Variant type combo default chess var chess var ",
         "^option name UCI_Chess960 type check default false$",
-        "^option name Hash type spin default 16 min 1 max ",
+        "^option name Hash type spin default 64 min 1 max ",
         "^option name Clear Hash type button$",
         "^option name Threads type spin default 1 min 1 max ",
         "^option name MultiPV type spin default 1 min 1 max ",
