@@ -32,7 +32,7 @@ done
 
 open_display() {
     mkdir -p "$OUT"
-    rm -f "$OUT"/*
+    find "$OUT" -mindepth 1 -delete
     export HOME=$OUT/home # nobody's settings of XBoard, and none changed
     mkdir -p "$HOME"
     Xvfb -displayfd 5 -screen 0 900x800x24 -nolisten tcp 5>"$OUT/display" 2>"$OUT/screen.log" &
@@ -160,7 +160,7 @@ press() {
 
 # What was said over the wire: "> ..." to the engine, "< ..." from it; XBoard's log breaks lines behind "usermove".
 traffic() {
-    sed -E 's/usermove [0-9]+ >(first|second): /usermove /' "$LOG" | sed -nE 's/^[0-9]+ ([<>])(first|second) ?: /\1 /p'
+    sed -E 's/usermove [0-9]+ >(first|second) ?: /usermove /' "$LOG" | sed -nE 's/^[0-9]+ ([<>])(first|second) ?: /\1 /p'
 }
 
 heard() {
@@ -183,9 +183,12 @@ has_moves() {
 
 # ---- the truth ----
 
+ARRAY="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" # all games here begin with it
+
 truth() {
-    # shellcheck disable=SC2046
-    "$PROGRAM" apply "$GAME" start $(moves)
+    local played
+    mapfile -t played < <(moves)
+    if [ ${#played[@]} -gt 0 ]; then "$PROGRAM" apply "$GAME" start "${played[@]}"; else echo "$ARRAY"; fi
 }
 
 legal_moves() {
@@ -205,7 +208,7 @@ men_shown() {
     local x=${BOARD_AT#*+} width=$((8 * PITCH))
     convert "$OUT/screen.png" -crop "${width}x$width+$x" +repage -crop "${PITCH}x$PITCH" +repage \
         -gravity center -crop "$((PITCH * 6 / 10))x$((PITCH * 6 / 10))+0+0" +repage -format '%k\n' info: |
-        awk '{ printf "%s", $1 > 1 ? "x" : "." }'
+        awk '{ printf "%s", ($1 > 1 ? "x" : ".") }'
 }
 
 screen_shows() {

@@ -1,0 +1,146 @@
+#!/usr/bin/env bash
+# A person at XBoard, played by a mouse: moves, shots (en passant too), an explosion, a way round the cylinder. After
+# every move the screen must show the true position, and in the end XBoard's own board must be it.
+# shellcheck source-path=SCRIPTDIR
+source "$(dirname "$0")/xboard.bash"
+
+# by_hand MOVE: the user makes a move with the mouse, and XBoard tells the engine.
+by_hand() {
+    local move=$1 before
+    before=$(count_moves)
+    legal_moves "$(truth)" | grep -qx -- "$move" || fail "$GAME: $move is not legal at $(truth)"
+    case $move in
+    *x*) shoot "${move%x*}" "${move#*x}" ;;
+    *) click "${move:0:2}" "${move:2:2}" ;;
+    esac
+    wait_until "$move to reach the engine" has_moves $((before + 1))
+    [ "$(moves | sed -n "$((before + 1))p")" = "$move" ] || fail "$move became $(moves | sed -n "$((before + 1))p")"
+}
+
+# A shot by hand: man, target, man. Each time the engine marks where the next click may go.
+shoot() {
+    local marks
+    marks=$(traffic | grep -c '^< highlight' || true)
+    click "$1"
+    wait_until "the marks of $1" marked $((marks + 1))
+    click "$2"
+    wait_until "the mark of the shooter" marked $((marks + 2))
+    click "$1"
+}
+
+marked() {
+    [ "$(traffic | grep -c '^< highlight')" -ge "$1" ]
+}
+
+# Both sides by hand: "Edit Game". Afterwards the engine may be told to move.
+both_by_hand() {
+    local move
+    press ctrl+e
+    for move; do by_hand "$move" && check_screen; done
+}
+
+# The user gives up: XBoard saves the game and the position.
+resign() {
+    press F9
+    wait_until "the result" heard '>first : result'
+    check_saved_position
+    close_board
+    check_log
+}
+
+# ---- rifle ----
+
+# A move after which the engine can shoot, if there is one, so that this does not take long.
+inviting_move() {
+    local position=$1 move
+    for move in $(legal_moves "$position" | grep -v '[qrbn]$'); do
+        if legal_moves "$("$PROGRAM" apply "$GAME" "$position" "$move")" | grep -q x; then
+            echo "$move"
+            return
+        fi
+    done
+    legal_moves "$position" | grep -v '[qrbn]$' | head -n 1
+}
+
+play_rifle() {
+    local move
+    GAME=rifle
+    open_board rifle
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
+        [ "$("$PROGRAM" result rifle "$(truth)")" = - ] || break
+        move=$(legal_moves "$(truth)" | grep x | head -n 1 || true)
+        by_hand "${move:-$(inviting_move "$(truth)")}"
+        wait_until "the engine's answer" is_users_turn
+        check_screen
+        moves | awk 'NR % 2 == 1 && /x/ { user = 1 } NR % 2 == 0 && /x/ { engine = 1 } END { exit !(user && engine) }' && break
+    done
+    picture rifle
+    moves | awk 'NR % 2 == 1' | grep -q x || fail "the user never shot"
+    moves | awk 'NR % 2 == 0' | grep -q x || fail "the engine never shot"
+    resign
+    passed "rifle: moves and shots of user and engine: $(moves | tr '\n' ' ')"
+}
+
+# The engine has answered, or the game is over.
+is_users_turn() {
+    [ $(($(count_moves) % 2)) -eq 0 ] || [ "$("$PROGRAM" result "$GAME" "$(truth)")" != - ]
+}
+
+play_en_passant() {
+    GAME=rifle
+    open_board rifle
+    both_by_hand e2e4 h7h6 e4e5 f7f5 e5xf5 a7a5 h2h3 a5a4 b2b4
+    picture rifle-en-passant
+    press ctrl+b # the engine plays Black: the shot is its only move
+    wait_until "the engine's shot en passant" has_moves 10
+    [ "$(moves | tail -n 1)" = a4xb4 ] || fail "the engine moved $(moves | tail -n 1)"
+    check_screen
+    resign
+    passed "rifle: shots en passant by user and engine"
+}
+
+# ---- atomic, cylinder, chess ----
+
+play_atomic() {
+    GAME=atomic
+    open_board atomic
+    both_by_hand b1c3 h7h6 c3b5 g7g6 b5c7
+    picture atomic
+    press ctrl+b
+    wait_until "the engine's answer" has_moves 6
+    check_screen
+    resign
+    passed "atomic: an explosion takes $(($(men_of "$(truth)" | tr -cd . | wc -c) - 32)) men"
+}
+
+play_cylinder() {
+    GAME=cylindrical
+    open_board cylindrical
+    both_by_hand a2a4 h7h5 a4h5 b8h7 g1f3 # a pawn captures and a knight jumps over the edge
+    press ctrl+b
+    wait_until "the engine's answer" has_moves 6
+    check_screen
+    picture cylindrical
+    resign
+    passed "cylindrical: a capture and a jump over the edge"
+}
+
+play_chess() {
+    GAME=chess
+    open_board normal
+    by_hand e2e4
+    wait_until "the engine's answer" is_users_turn
+    check_screen
+    by_hand g1f3
+    wait_until "the engine's answer" is_users_turn
+    check_screen
+    resign
+    passed "chess: moves by hand and the engine's answers"
+}
+
+open_display
+play_chess
+play_rifle
+play_en_passant
+play_atomic
+play_cylinder
