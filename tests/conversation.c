@@ -20,12 +20,6 @@
 
 enum { READ_ROOM = 1 << 14 };
 
-long long clock_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* ---- transcript ---- */
 
 static void append(char **text, size_t *count, size_t *room, const char *bytes, size_t more) {

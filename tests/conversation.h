@@ -4,6 +4,8 @@
 #ifndef FUSILIER_TESTS_CONVERSATION_H
 #define FUSILIER_TESTS_CONVERSATION_H
 
+#include "protocol/process.h" /* clock_ms */
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
@@ -56,8 +58,5 @@ void expect_none(Conversation *talk, const char *pattern, int ms);
 
 /* Did it end by itself within `ms`? Its status stays to be asked by conversation_end. */
 bool has_ended(Conversation *talk, int ms);
-
-/* Monotonic milliseconds. */
-long long clock_ms(void);
 
 #endif
