@@ -12,7 +12,8 @@
 
 enum {
     MOVES_LIMIT = 1 << 16,
-    GRACE_MS = 500, /* between `quit` and the end by force; between `readyok` and a total that may never come */
+    START_MS = 20000, /* until it plays the game, at most */
+    GRACE_MS = 500,   /* between `quit` and the end by force; between `readyok` and a total that may never come */
 };
 
 struct Peer {
@@ -137,14 +138,16 @@ Peer *peer_start(const char *command, const Game *game, int64_t timeout_ms, Erro
         error_set(err, "out of memory");
         return NULL;
     }
-    peer->timeout_ms = timeout_ms;
-    peer->deadline_ms = clock_ms() + timeout_ms;
+    peer->timeout_ms = timeout_ms < START_MS ? timeout_ms : START_MS;
+    peer->deadline_ms = clock_ms() + peer->timeout_ms;
     snprintf(peer->name, sizeof peer->name, "%.60s", command);
     snprintf(peer->variant, sizeof peer->variant, "%s", game->uci_name ? game->uci_name : game->id);
     peer->process = run_command(command, err);
     if (peer->process && say(peer, err, "uci") && wait_for(peer, "uciok", "it was asked for uciok", err) &&
-        choose_game(peer, game, err))
+        choose_game(peer, game, err)) {
+        peer->timeout_ms = timeout_ms;
         return peer;
+    }
     peer_stop(peer);
     return NULL;
 }
@@ -239,35 +242,12 @@ bool peer_perft(Peer *peer, const char *root, const char *line, Depth depth, con
 
 /* ---- words for moves ---- */
 
-/* Where the king arrives when he castles with the rook on `rook`. */
-static Cell castle_to(const Position *pos, Cell rook) {
-    for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
-        const Castle *castle = &pos->castle[2 * pos->now.turn + side];
-        if (castle->rook == rook) return castle->king_to;
-    }
-    return rook;
-}
-
 void peer_move_format(const Peer *peer, const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
-    const Board *board = pos->board;
-    Cell to = move_to(move);
-    switch (move_type(move)) {
-    case MOVE_CASTLE:
-        if (!peer->writes_chess960) to = castle_to(pos, to);
-        /* fall through */
-    case MOVE_PLAIN:
-    case MOVE_DOUBLE:
-    case MOVE_EN_PASSANT:
-    case MOVE_SHOT:
-        snprintf(buf, MOVE_TEXT_MAX, "%s%s", board->name[move_from(move)], board->name[to]);
-        if (move_type(move) != MOVE_CASTLE && move_kind(move) != EMPTY) {
-            const char promoted[2] = { (char)tolower((unsigned char)game_letter(pos->game, move_kind(move))), '\0' };
-            strcat(buf, promoted);
-        }
-        return;
-    default:
+    const char(*name)[CELL_NAME_MAX] = pos->board->name;
+    if (move_type(move) == MOVE_CASTLE && peer->writes_chess960)
+        snprintf(buf, MOVE_TEXT_MAX, "%s%s", name[move_from(move)], name[move_to(move)]);
+    else
         game_move_format(pos, move, buf);
-    }
 }
 
 bool peer_same_move(const char *text, const char *theirs) {

@@ -15,7 +15,8 @@ typedef struct {
     uint64_t count;
 } PeerMove;
 
-/* Starts the engine (words as in a shell) and makes it play this game. False answers within `timeout_ms` or fails. */
+/* Starts the engine (words as in a shell) and makes it play this game. Every answer has to come within `timeout_ms`.
+ * NULL with an error. */
 Peer *peer_start(const char *command, const Game *game, int64_t timeout_ms, Error *err);
 void peer_stop(Peer *peer); /* NULL is allowed */
 
