@@ -57,7 +57,7 @@ void xboard_say_features(XBoard *xb) {
                 "feature ping=1 setboard=1 usermove=1 colors=0 sigint=0 sigterm=0 reuse=1 analyze=1 playother=1");
     output_line(xb->out,
                 "feature debug=1 memory=1 smp=1 exclude=1 highlight=1 pause=1 name=1 nps=1 san=0 draw=1 time=1");
-    output_line(xb->out, "feature myname=\"Fusilier\"");
+    output_line(xb->out, "feature myname=\"Fusilier " FUSILIER_VERSION "\"");
     output_line(xb->out, "feature variants=\"%s\"", names);
     say_options(xb, shared, count, xb->session);
     say_options(xb, own_table, LENGTH(own_table), xb);
