@@ -7,8 +7,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define LENGTH(array)       (sizeof(array) / sizeof(array)[0])
-#define ALWAYS_INLINE       inline __attribute__((always_inline))
+#define LENGTH(array) (sizeof(array) / sizeof(array)[0])
+
+/* Specialisation by constants needs inlining at all costs, but not under sanitizers, whose checks would make the copies
+ * huge and slow to compile. */
+#if defined(__has_feature)
+#define FEATURE(name) __has_feature(name)
+#else
+#define FEATURE(name) 0
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || FEATURE(address_sanitizer) ||                     \
+    FEATURE(thread_sanitizer)
+#define ALWAYS_INLINE inline
+#else
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+#endif
+
 #define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 #define LIKELY(condition)   __builtin_expect(!!(condition), 1)
 
