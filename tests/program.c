@@ -1,0 +1,73 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "program.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { WORDS_MAX = 64 };
+
+/* A file without a name: what is printed there never fills a pipe. */
+static int scratch_file(void) {
+    char path[] = "/tmp/fusilier-test-XXXXXX";
+    const int fd = mkstemp(path);
+    if (fd < 0) fail_msg("cannot make a file in /tmp");
+    unlink(path);
+    return fd;
+}
+
+static char *contents(int fd) {
+    const off_t size = lseek(fd, 0, SEEK_END);
+    char *text = calloc(1, (size_t)size + 1);
+    if (!text || pread(fd, text, (size_t)size, 0) != size) fail_msg("cannot read what the program printed");
+    return text;
+}
+
+static void become(const char *const words[], int out, int err) {
+    const char *argv[WORDS_MAX + 2] = { FUSILIER_BINARY };
+    for (int i = 0; i < WORDS_MAX && words[i]; i++) argv[i + 1] = words[i];
+    const int nothing = open("/dev/null", O_RDONLY);
+    dup2(nothing, STDIN_FILENO);
+    dup2(out, STDOUT_FILENO);
+    dup2(err, STDERR_FILENO);
+    execv(argv[0], (char *const *)(uintptr_t)argv);
+    _exit(126);
+}
+
+Printed run_program(const char *const words[], const char *out_path) {
+    const int out = out_path ? open(out_path, O_WRONLY) : scratch_file();
+    const int err = scratch_file();
+    if (out < 0) fail_msg("cannot write to %s", out_path);
+    const pid_t pid = fork();
+    if (pid == 0) become(words, out, err);
+    int status = 0;
+    if (pid < 0 || waitpid(pid, &status, 0) != pid) fail_msg("cannot run %s", FUSILIER_BINARY);
+    Printed printed = { .status = WIFEXITED(status) ? WEXITSTATUS(status) : -1 };
+    printed.out = out_path ? calloc(1, 1) : contents(out);
+    printed.err = contents(err);
+    close(out);
+    close(err);
+    return printed;
+}
+
+void printed_free(Printed *printed) {
+    free(printed->out);
+    free(printed->err);
+}
+
+size_t lines_of(const char *text) {
+    size_t count = 0;
+    for (const char *end; *text; text = end + 1, count++) {
+        end = strchr(text, '\n');
+        if (!end) return count + 1;
+    }
+    return count;
+}

@@ -1,0 +1,20 @@
+/* program.h -- runs the program with some words and catches what it prints; for tests of the command line. */
+#ifndef FUSILIER_TESTS_PROGRAM_H
+#define FUSILIER_TESTS_PROGRAM_H
+
+#include <stddef.h>
+
+typedef struct {
+    int status;      /* of exit; -1: a signal ended it */
+    char *out, *err; /* all it printed on standard output and standard error */
+} Printed;
+
+/* Runs FUSILIER_BINARY; `words` ends with NULL. Standard input is empty. `out_path`: where standard output goes; NULL:
+ * it is caught. Fails the test if that cannot be done. */
+Printed run_program(const char *const words[], const char *out_path);
+void printed_free(Printed *printed);
+
+/* How many lines a text has; a last line without its end counts. */
+size_t lines_of(const char *text);
+
+#endif

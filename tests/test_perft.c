@@ -1,0 +1,151 @@
+/* Perft counts the same with threads, with a hash table, split by moves, and in every mixture of these. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "engine/perft.h"
+#include "variants/registry.h"
+
+/* Plays some random moves: the same in every run. Stops before a position without moves. */
+static void wander(Position *pos, uint64_t seed, int plies) {
+    MoveList list;
+    movelist_init(&list);
+    for (int ply = 0; ply < plies; ply++) {
+        movelist_clear(&list);
+        game_moves(pos, GEN_ALL, &list);
+        if (list.count == 0) break;
+        game_play(pos, list.at[mix64(seed + (uint64_t)ply) % (uint64_t)list.count]);
+        if (game_count_moves(pos) == 0) {
+            game_undo(pos);
+            break;
+        }
+    }
+    movelist_free(&list);
+}
+
+static void check_divide(Position *pos, const PerftOptions *options, const PerftMove *divide, int count,
+                         uint64_t total) {
+    uint64_t sum = 0;
+    assert_int_equal((uint64_t)count, game_count_moves(pos));
+    for (int i = 0; i < count; i++) {
+        game_play(pos, divide[i].move);
+        assert_int_equal(divide[i].count, perft_count(pos, options->depth - 1));
+        game_undo(pos);
+        sum += divide[i].count;
+    }
+    assert_int_equal(sum, total);
+}
+
+static void check_mode(Position *pos, const PerftOptions *options, uint64_t expected) {
+    PerftMove divide[512];
+    Error err = { "" };
+    uint64_t total = 0;
+    int count = 0;
+    assert_in_range(game_count_moves(pos), 0, LENGTH(divide));
+    if (!perft_run(pos, options, NULL, NULL, &total, &err)) fail_msg("%s", err.text);
+    if (total != expected)
+        fail_msg("%s: depth %d, %d threads, hash %zu MB: %llu instead of %llu", pos->game->id, options->depth,
+                 options->threads, options->hash_mb, (unsigned long long)total, (unsigned long long)expected);
+    if (options->depth == 0) return;
+    if (!perft_run(pos, options, divide, &count, &total, &err)) fail_msg("%s", err.text);
+    assert_int_equal(total, expected);
+    check_divide(pos, options, divide, count, total);
+}
+
+static void check_modes(Position *pos, Depth depth) {
+    const int threads[] = { 1, 2, 5 };
+    const size_t hash_mb[] = { 0, 1 };
+    for (Depth d = 0; d <= depth; d++) {
+        const uint64_t expected = perft_count(pos, d);
+        for (size_t t = 0; t < LENGTH(threads); t++)
+            for (size_t h = 0; h < LENGTH(hash_mb); h++)
+                check_mode(pos, &(PerftOptions){ .depth = d, .threads = threads[t], .hash_mb = hash_mb[h] }, expected);
+    }
+}
+
+static void all_modes_count_the_same(void **state) {
+    (void)state;
+    for (int i = 0; i < games_count; i++) {
+        Position pos;
+        pos_init(&pos, games[i]);
+        for (int walk = 0; walk < 4; walk++) {
+            game_start(&pos, games[i]);
+            wander(&pos, (uint64_t)(1000 * i + walk), 15 * walk);
+            check_modes(&pos, 3);
+        }
+        pos_release(&pos);
+    }
+}
+
+/* Far more positions than a table of one megabyte can hold: entries are replaced all the time, by several threads. */
+static void a_crowded_table_changes_no_count(void **state) {
+    (void)state;
+    Position pos;
+    pos_init(&pos, games[0]);
+    for (int i = 0; i < games_count; i++) {
+        game_start(&pos, games[i]);
+        wander(&pos, (uint64_t)i, 6);
+        const uint64_t expected = perft_count(&pos, 4);
+        for (int threads = 1; threads <= 3; threads++)
+            check_mode(&pos, &(PerftOptions){ .depth = 4, .threads = threads, .hash_mb = 1 }, expected);
+    }
+    pos_release(&pos);
+}
+
+static void a_finished_game_has_no_leaves(void **state) {
+    (void)state;
+    Position pos;
+    Error err;
+    pos_init(&pos, games[0]);
+    assert_true(game_parse(&pos, games[0], "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", &err));
+    for (int threads = 1; threads <= 2; threads++) {
+        check_mode(&pos, &(PerftOptions){ .depth = 0, .threads = threads }, 1);
+        for (Depth depth = 1; depth <= 4; depth++)
+            check_mode(&pos, &(PerftOptions){ .depth = depth, .threads = threads, .hash_mb = 1 }, 0);
+    }
+    pos_release(&pos);
+}
+
+static void the_position_is_left_as_it_was(void **state) {
+    (void)state;
+    Position pos, copy;
+    pos_init(&pos, games[0]);
+    pos_init(&copy, games[0]);
+    game_start(&pos, games[0]);
+    wander(&pos, 5, 10);
+    pos_copy(&copy, &pos);
+    check_modes(&pos, 2);
+    assert_true(pos_equal(&pos, &copy));
+    assert_int_equal(pos.journal.plies, copy.journal.plies);
+    pos_release(&pos);
+    pos_release(&copy);
+}
+
+static void a_table_larger_than_the_machine_is_refused(void **state) {
+    (void)state;
+    Position pos;
+    Error err = { "" };
+    uint64_t total;
+    pos_init(&pos, games[0]);
+    game_start(&pos, games[0]);
+    const PerftOptions options = { .depth = 3, .threads = 1, .hash_mb = (size_t)1 << 34 };
+    assert_false(perft_run(&pos, &options, NULL, NULL, &total, &err));
+    assert_true(err.text[0] != '\0');
+    pos_release(&pos);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_modes_count_the_same),
+        cmocka_unit_test(a_crowded_table_changes_no_count),
+        cmocka_unit_test(a_finished_game_has_no_leaves),
+        cmocka_unit_test(the_position_is_left_as_it_was),
+        cmocka_unit_test(a_table_larger_than_the_machine_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
