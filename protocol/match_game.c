@@ -143,21 +143,33 @@ static bool is_repair(Table *table, const Answer *answer) {
     return opponent_is_repair(answer->text) && !opponent_parse_move(table->record, answer->text, &move, NULL);
 }
 
-/* One engine's turn. True if the game is over. */
-static bool turn(Table *table) {
-    const Team team = team_on_turn(table);
-    Opponent *const mover = table->player[team], *const other = table->player[1 - team];
+/* Asks for the move until there is an answer that counts. True if the game is over: an offer was accepted. */
+static bool ask(Table *table, Team team, Answer *answer) {
+    Opponent *const mover = table->player[team];
     int64_t limit = matchclock_allowance(&table->clock[team]);
     limit = limit == INT64_MAX ? table->options->patience_ms : limit + table->options->margin_ms;
+    opponent_think(mover, table->record, table->clock, limit, answer);
+    for (int repairs = 0;;) {
+        if (answer->offers_draw && note_offer(table, team)) return true;
+        const bool repair = answer->type == ANSWER_MOVE && repairs++ < REPAIR_PLIES_MAX && is_repair(table, answer);
+        if (answer->type != ANSWER_NONE && !repair) return false;
+        opponent_think_on(mover, answer);
+    }
+}
+
+/* Judges what an engine has said in the meantime. True if the game is over. */
+static bool glance(Table *table, Team team) {
+    Answer said;
+    opponent_glance(table->player[team], &said);
+    return judge(table, team, &said);
+}
+
+/* One engine's turn. True if the game is over. */
+static bool turn(Table *table) {
+    const Team team = team_on_turn(table), idle = (Team)(1 - team);
     Answer answer;
-    opponent_glance(mover, &answer);
-    if (judge(table, team, &answer)) return true;
-    opponent_think(mover, table->record, table->clock, limit, &answer);
-    for (int i = 0; i < REPAIR_PLIES_MAX && answer.type == ANSWER_MOVE && is_repair(table, &answer); i++)
-        opponent_think_on(mover, &answer);
-    Answer meanwhile;
-    opponent_glance(other, &meanwhile);
-    if (judge(table, (Team)(1 - team), &meanwhile)) return true;
+    /* what they said behind their last moves: offers, claims */
+    if (glance(table, idle) || glance(table, team) || ask(table, team, &answer) || glance(table, idle)) return true;
     return judge(table, team, &answer) || take_move(table, team, &answer);
 }
 

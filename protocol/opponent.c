@@ -270,7 +270,8 @@ static void gone(Opponent *o, Answer *answer) {
 
 void opponent_think_on(Opponent *o, Answer *answer) {
     answer->type = ANSWER_NONE;
-    while (answer->type == ANSWER_NONE) {
+    answer->offers_draw = false;
+    while (answer->type == ANSWER_NONE && !answer->offers_draw) {
         const ReadStatus status = opponent_hear(o, o->deadline_ms);
         answer->time_ms = (clock_us() - o->asked_at_us + 500) / 1000;
         if (status == READ_LINE)

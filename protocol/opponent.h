@@ -60,7 +60,7 @@ const TimeControl *opponent_control(const Opponent *opponent);
 bool opponent_new_game(Opponent *opponent, const Record *record, Error *err);
 
 typedef enum {
-    ANSWER_NONE, /* nothing that matters yet (opponent_glance) */
+    ANSWER_NONE, /* nothing that matters yet, or only an offer */
     ANSWER_MOVE, /* text: the move, as it wrote it */
     ANSWER_RESIGN,
     ANSWER_CLAIM,  /* text: the result it claims, "1-0" ... */
@@ -78,11 +78,12 @@ typedef struct {
     Opinion opinion;
 } Answer;
 
-/* Asks for a move and waits for it, at most `limit_ms`. `clocks` are those of the first and the second team. */
+/* Asks for a move and waits for an answer, at most `limit_ms`; an offer of a draw alone is ANSWER_NONE. `clocks` are
+ * those of the first and the second team. */
 void opponent_think(Opponent *opponent, const Record *record, const MatchClock clocks[2], int64_t limit_ms,
                     Answer *answer);
 
-/* Waits on for the same answer, when what it sent was no move of the game (board repair, XBoard). */
+/* Waits on for the same answer, when what came was an offer or no move of the game (board repair, XBoard). */
 void opponent_think_on(Opponent *opponent, Answer *answer);
 
 /* What it said while it was not its turn. Never waits. */
