@@ -1,5 +1,6 @@
 /* Principal variation search with the selectivity that the game's traits allow. Ideas, premises and their worth per
  * game: docs/search.md. Every step must be safe to leave out: with all traits off this is plain alpha-beta. */
+#include "search/checks.h"
 #include "search/node.h"
 #include "search/see.h"
 
@@ -25,6 +26,8 @@ typedef struct {
     int count;                               /* of moves seen */
     Move quiet[TRIED_MAX], noisy[TRIED_MAX]; /* tried, without the best */
     int quiets, noisies;
+    bool knows_checks;
+    Checks checks;
 } Search;
 
 static int clamp(int value, int least, int most) {
@@ -120,6 +123,13 @@ static bool settled_early(Search *s, int *score) {
 
 /* ---- one move ---- */
 
+/* Will the move probably give check? Worked out when it is first asked. */
+static bool may_check(Search *s, Move move) {
+    if (!s->knows_checks) checks_find(&s->worker->pos, &s->checks);
+    s->knows_checks = true;
+    return checks_has(&s->checks, &s->worker->pos, move);
+}
+
 /* Late move pruning, futility, history and exchange pruning: is the move hardly worth a search? */
 static bool move_is_pruned(Search *s, Move move, bool noisy, int history, bool *skip_quiets) {
     const Worker *worker = s->worker;
@@ -129,6 +139,8 @@ static bool move_is_pruned(Search *s, Move move, bool noisy, int history, bool *
         const int margin = -90 * s->depth - history / 100;
         return traits->see_pruning && s->depth <= 8 && !see_at_least(&worker->pos, move, margin);
     }
+    if (may_check(s, move)) /* may well be what saves or mates */
+        return traits->see_pruning && s->depth <= 8 && !see_at_least(&worker->pos, move, -90 * s->depth);
     if (traits->late_moves && s->count > (3 + s->depth * s->depth) / (2 - s->improving)) *skip_quiets = true;
     const int moves = s->count < REDUCTION_MOVES ? s->count : REDUCTION_MOVES - 1;
     const Depth left =
@@ -355,7 +367,7 @@ static bool search_moves(Search *s, bool *best_noisy) {
         const Move was = s->move;
         const bool winning = noisy ? picker->stage != PICK_BAD
                                    : !worker->traits.check_extension || !worker->traits.see_pruning ||
-                                         see_at_least(&worker->pos, move, 0);
+                                         !may_check(s, move) || see_at_least(&worker->pos, move, 0);
         const bool done = try_move(s, move, noisy, extension, history, winning);
         if (worker_stopped(worker)) return false;
         if (!move_equal(was, s->move)) *best_noisy = noisy;
@@ -407,7 +419,7 @@ int search_node(Worker *worker, int alpha, int beta, Depth depth, Ply ply, bool 
 
     /* Step 6. Internal iterative reduction (Schroeder 2020): without a move from the table the node is not important
      * yet, or will be ordered better next time. */
-    if (!s.known.move && s.depth >= 4 && (s.pv || s.cut)) s.depth--;
+    if (!s.known.move && s.depth >= 4 && (s.pv || s.cut) && !worker->proof) s.depth--;
 
     /* Step 7. The moves. */
     s.best = -SCORE_INF;

@@ -37,7 +37,7 @@ static bool nodes_are_spent(const Searcher *searcher, const Worker *worker) {
 }
 
 static bool time_is_up(const Searcher *searcher, const Worker *worker) {
-    return searcher->budget.hard != TIME_UNLIMITED && worker->completed > 0 &&
+    return worker->index == 0 && searcher->budget.hard != TIME_UNLIMITED && worker->completed > 0 &&
            limits_elapsed(searcher) >= searcher->budget.hard;
 }
 
@@ -59,5 +59,9 @@ bool limits_look(Worker *worker) {
 bool limits_end_iteration(Worker *worker, const TimeSigns *signs) {
     Searcher *searcher = worker->searcher;
     if (atomic_load_explicit(&searcher->pondering, memory_order_acquire)) return false;
+    const int score = worker->roots[0].score;
+    if (searcher->limits.use_clock && score_is_mate(score) &&
+        worker->depth > 2 * (SCORE_MATE - (score < 0 ? -score : score)) + 4)
+        return true; /* a deeper search will not find a shorter mate */
     return searcher->budget.soft != TIME_UNLIMITED && limits_elapsed(searcher) >= time_soft(&searcher->budget, signs);
 }

@@ -1,5 +1,5 @@
 /* limits.h -- when a search has to end: nodes, time, a mate found.
- * Layer: search, internal. Only the first worker looks; the others obey the stop flag. */
+ * Layer: search, internal. Only the first worker looks at the clock. */
 #ifndef FUSILIER_SEARCH_LIMITS_H
 #define FUSILIER_SEARCH_LIMITS_H
 
@@ -19,7 +19,7 @@ bool limits_look(Worker *worker);
 /* To be asked at every node: is the search to end? */
 static inline bool worker_must_stop(Worker *worker) {
     if (UNLIKELY(worker_stopped(worker))) return true;
-    return UNLIKELY(worker_nodes(worker) >= worker->next_check) && worker->index == 0 && limits_look(worker);
+    return UNLIKELY(worker_nodes(worker) >= worker->next_check) && limits_look(worker);
 }
 
 /* Is another iteration not worth beginning? */

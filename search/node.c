@@ -69,9 +69,7 @@ int node_no_moves(const Worker *worker, Ply ply) {
 int node_evaluate(Worker *worker, const TtData *known, int *raw) {
     const Position *pos = &worker->pos;
     *raw = known->eval != SCORE_NONE ? known->eval : eval_position(pos, worker->cache);
-    /* Without progress for long, nothing will come of an advantage. */
-    const int faded = *raw * (220 - pos->now.halfmove) / 220;
-    return score_clamp(faded + history_correction(worker->history, pos));
+    return score_clamp(*raw + history_correction(worker->history, pos));
 }
 
 bool node_table_decides(const TtData *known, int score, int alpha, int beta) {
