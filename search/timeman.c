@@ -14,11 +14,16 @@ static int64_t at_most(int64_t value, int64_t most) {
     return value > most ? most : value;
 }
 
+/* Clocks are text from outside: about thirty years are enough, and nothing below overflows. */
+static int64_t sane(int64_t ms) {
+    return at_most(at_least(ms, 0), (int64_t)1 << 40);
+}
+
 /* A clock: an even share of what is left, and most of the increment. One move may take several shares, but never so
  * much that the next ones are lost. What cannot be used (overhead) is set aside first. */
 static TimeBudget budget_of_clock(const Clock *clock, Player player, int64_t overhead) {
-    const int64_t increment = at_least(clock->increment[player], 0);
-    const int64_t left = at_least(clock->time[player] - overhead, 1);
+    const int64_t increment = sane(clock->increment[player]);
+    const int64_t left = at_least(sane(clock->time[player]) - overhead, 1);
     const bool session = clock->moves_to_go > 0;
     const int64_t moves = session ? at_most(clock->moves_to_go, MOVES_AHEAD_MAX) : MOVES_AHEAD;
     const int64_t usable = at_least(left - (session ? overhead * (moves - 1) : 0), left / 4 + 1);
