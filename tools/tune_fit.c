@@ -128,12 +128,17 @@ static double log_loss(double target, double p) {
     return -target * log(p + tiny) - (1 - target) * log(1 - p + tiny);
 }
 
-/* Loss of the plain results with this k, and with the weights as they are. */
-static double loss_of(const Samples *samples, const Theta *theta, double k) {
+/* Loss of the plain results of the samples from `first` to before `end`. */
+static double loss_of(const Samples *samples, size_t first, size_t end, const Theta *theta, double k) {
     double loss = 0;
-    for (size_t i = 0; i < samples->count; i++)
+    for (size_t i = first; i < end; i++)
         loss += log_loss(samples->sample[i].result, expectation(k, sample_value(samples, &samples->sample[i], theta)));
-    return loss / (double)samples->count;
+    return loss / (double)(end - first);
+}
+
+/* The last tenth of the samples, other games than the rest, only checks that what was learned holds. */
+static size_t learned_from(const Samples *samples) {
+    return samples->count - samples->count / 10;
 }
 
 /* The k with which the present weights predict best: centipawns keep their meaning (golden section). */
@@ -142,7 +147,7 @@ static double fit_k(const Samples *samples, const Theta *theta) {
     double low = 0.0005, high = 0.02;
     for (int i = 0; i < 14; i++) {
         const double a = high - ratio * (high - low), b = low + ratio * (high - low);
-        if (loss_of(samples, theta, a) < loss_of(samples, theta, b))
+        if (loss_of(samples, 0, samples->count, theta, a) < loss_of(samples, 0, samples->count, theta, b))
             high = b;
         else
             low = a;
@@ -154,7 +159,7 @@ static double fit_k(const Samples *samples, const Theta *theta) {
 static double slope_of(const Samples *samples, const Theta *theta, double k, double results, Theta *slope) {
     double loss = 0;
     memset(slope, 0, sizeof *slope);
-    for (size_t i = 0; i < samples->count; i++) {
+    for (size_t i = 0; i < learned_from(samples); i++) {
         const Sample *sample = &samples->sample[i];
         const double p = expectation(k, sample_value(samples, sample, theta));
         const double target = sample_target(sample, k, results);
@@ -165,7 +170,7 @@ static double slope_of(const Samples *samples, const Theta *theta, double k, dou
             slope->eg[use->index] += eg * use->count;
         }
     }
-    return loss / (double)samples->count;
+    return loss / (double)learned_from(samples);
 }
 
 /* One weight's step by Adam. */
@@ -189,24 +194,30 @@ static void step_all(Theta *theta, const Theta *start, Theta *mean, Theta *squar
     }
 }
 
+static void print_losses(const Samples *samples, const Theta *theta, double k) {
+    const size_t learned = learned_from(samples);
+    fprintf(stderr, "loss of the results: %.5f learned, %.5f checked\n", loss_of(samples, 0, learned, theta, k),
+            loss_of(samples, learned, samples->count, theta, k));
+}
+
 void samples_fit(Samples *samples, const FitOptions *options, Weights *weights) {
     static Theta theta, start, mean, square, slope; /* large; the tool fits once */
     Score *scores = (Score *)weights;
-    if (samples->count == 0) return;
+    if (samples->count < 100) return;
     for (int i = 0; i < WEIGHTS_COUNT; i++) {
         theta.mg[i] = score_mg(scores[i]);
         theta.eg[i] = score_eg(scores[i]);
     }
     start = theta;
     const double k = fit_k(samples, &theta);
-    fprintf(stderr, "%zu positions, k %.5f, loss of the results %.5f\n", samples->count, k,
-            loss_of(samples, &theta, k));
+    fprintf(stderr, "%zu positions, k %.5f\n", samples->count, k);
+    print_losses(samples, &theta, k);
     for (int epoch = 1; epoch <= options->epochs; epoch++) {
         const double rate = options->rate * (epoch < options->epochs * 3 / 4 ? 1 : 0.2);
         const double loss = slope_of(samples, &theta, k, options->results, &slope);
         step_all(&theta, &start, &mean, &square, &slope, options->anchor * k * k / 4, rate, epoch);
         if (epoch % 50 == 0) fprintf(stderr, "epoch %d: loss %.5f\n", epoch, loss);
     }
-    fprintf(stderr, "loss of the results %.5f\n", loss_of(samples, &theta, k));
+    print_losses(samples, &theta, k);
     for (int i = 0; i < WEIGHTS_COUNT; i++) scores[i] = W((int)lround(theta.mg[i]), (int)lround(theta.eg[i]));
 }

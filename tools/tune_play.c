@@ -86,15 +86,16 @@ static int table_result(Table *table, int score, int plies) {
 /* Called before each move that the engine chose. */
 typedef void Record(void *context, const Position *pos, const SearchResult *found, int score);
 
-/* Plays to the end; `second` says who has the second searcher. Half points of player 0; -1: a lopsided opening. */
-static int table_finish(Table *table, Player second, Record *record, void *context) {
+/* Plays to the end; `second` says who has the second searcher. Half points of player 0; -1: the opening is lopsided, if
+ * `choosy`. */
+static int table_finish(Table *table, Player second, bool choosy, Record *record, void *context) {
     SearchResult found;
     for (int plies = 0;; plies++) {
         const Player turn = table->pos[0].now.turn;
         const int mind = turn == second;
         search_run(table->searcher[mind], &table->pos[mind], &table->limits, &found);
         const int score = turn == WHITE ? found.score : -found.score;
-        if (plies == 0 && abs(score) > OPENING_LIMIT) return -1;
+        if (choosy && plies == 0 && abs(score) > OPENING_LIMIT) return -1;
         if (record) record(context, &table->pos[0], &found, score);
         table_play(table, found.best);
         const int result = table_result(table, score, plies);
@@ -126,7 +127,7 @@ bool tune_generate(const Game *game, const PlayOptions *options, FILE *out, Erro
     for (uint64_t seed = options->seed; played < options->games; seed++) {
         notes->count = 0;
         if (!table_open(&table, options->opening_plies, seed)) continue;
-        const int result = table_finish(&table, NOBODY, note_quiet, notes);
+        const int result = table_finish(&table, NOBODY, true, note_quiet, notes);
         if (result < 0) continue;
         points[result]++;
         for (int i = 0; i < notes->count; i++)
@@ -156,9 +157,10 @@ bool tune_match(const Game *game, const Weights *candidate, const PlayOptions *o
     if (!table_init(&table, game, &changed, options->nodes, err)) return false;
     int count[3] = { 0, 0, 0 }, played = 0; /* by half points of the candidate */
     for (uint64_t seed = options->seed; played < options->games; seed++) {
-        for (Player second = WHITE; second <= BLACK; second++) {
+        for (int game_of_pair = 0; game_of_pair < 2; game_of_pair++) {
+            const Player second = game_of_pair == 0 ? BLACK : WHITE; /* the built-in weights judge the opening */
             if (!table_open(&table, options->opening_plies, seed)) break;
-            const int result = table_finish(&table, second, NULL, NULL);
+            const int result = table_finish(&table, second, second == BLACK, NULL, NULL);
             if (result < 0) break;
             count[second == WHITE ? result : 2 - result]++;
             if (++played % 100 == 0) print_score(count[2], count[1], count[0]);
