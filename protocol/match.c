@@ -25,11 +25,12 @@ enum { PROGRESS_MS = 1000 };
 
 /* ---- schedule ---- */
 
-void match_count(Match *match, int game, GameResult result) {
+void match_count(Match *match, int game, GameResult result, GameEndType type) {
     const int other = game ^ 1;
     match->slate[game] = result;
     match->finished++;
     stats_add(&match->stats, result);
+    if (result != RESULT_DRAW) match->forfeits[result == RESULT_LOSS ? 0 : 1][type]++;
     if (other < match->options->games) stats_add_pair(&match->stats, match->slate[game], match->slate[other]);
 }
 
@@ -84,7 +85,7 @@ static bool finish_game(Match *match, int game, const Record *record, const Game
     pthread_mutex_lock(&match->lock);
     const bool recorded = match->decided || match_record_add(match, game, record, end, err);
     if (recorded && !match->decided) {
-        match_count(match, game, result_of(game, end));
+        match_count(match, game, result_of(game, end), end->type);
         match->played++;
         report_game(match, game, record, end);
         match->decided = sprt_is_over(match);

@@ -6,19 +6,26 @@
 
 enum { REPAIR_PLIES_MAX = 64 };
 
+static const char *const end_words[] = {
+    [END_RULES] = "normal",
+    [END_RESIGNATION] = "normal",
+    [END_AGREEMENT] = "normal",
+    [END_TIME] = "time forfeit",
+    [END_INFRACTION] = "rules infraction",
+    [END_ABANDONED] = "abandoned",
+    [END_ADJUDICATION] = "adjudication",
+    [END_INTERRUPTED] = "unterminated",
+};
+static_assert(LENGTH(end_words) == ENDS, "every end has a word");
+
 const char *game_end_word(GameEndType type) {
-    static const char *const words[] = {
-        [END_RULES] = "normal",
-        [END_RESIGNATION] = "normal",
-        [END_AGREEMENT] = "normal",
-        [END_TIME] = "time forfeit",
-        [END_INFRACTION] = "rules infraction",
-        [END_ABANDONED] = "abandoned",
-        [END_ADJUDICATION] = "adjudication",
-        [END_INTERRUPTED] = "unterminated",
-    };
-    static_assert(LENGTH(words) == ENDS, "every end has a word");
-    return words[type];
+    return end_words[type];
+}
+
+GameEndType game_end_of_word(const char *word) {
+    for (int type = 0; type < ENDS; type++)
+        if (word && strcmp(word, end_words[type]) == 0) return (GameEndType)type;
+    return END_RULES;
 }
 
 const char *game_end_result(const GameEnd *end) {

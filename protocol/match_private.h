@@ -49,8 +49,9 @@ typedef struct {
     int64_t time_ms;
 } GameEnd;
 
-/* PGN's word for the Termination tag. */
+/* PGN's word for the Termination tag; and back, END_RULES for words that are none of these. */
 const char *game_end_word(GameEndType type);
+GameEndType game_end_of_word(const char *word);
 
 /* "1-0", ...; "*" if there is none. */
 const char *game_end_result(const GameEnd *end);
@@ -77,6 +78,7 @@ typedef struct {
     GameResult *slate;    /* of each game, for the first engine */
     int next, finished;
     Stats stats;
+    int forfeits[2][ENDS]; /* games lost by time, infraction, abandonment, for each engine */
     FILE *out;
     int pgn_fd;   /* -1: none */
     bool decided; /* by the sequential test */
@@ -95,7 +97,7 @@ static inline int game_pair(int game) {
 }
 
 /* Counts a result; with the lock held. */
-void match_count(Match *match, int game, GameResult result);
+void match_count(Match *match, int game, GameResult result, GameEndType type);
 
 /* ---- record (match_record.c) ---- */
 

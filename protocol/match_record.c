@@ -27,7 +27,7 @@ static bool count_game(Match *match, const PgnGame *game, Error *err) {
                                                                : RESULT_NONE;
     if (result == RESULT_NONE) return true;
     if (game_first_engine((int)at) == 1) result = (GameResult)(RESULT_WIN - result);
-    match_count(match, (int)at, result);
+    match_count(match, (int)at, result, game_end_of_word(pgn_tag(game, "Termination")));
     return true;
 }
 

@@ -16,16 +16,34 @@ static void format_elo(char buf[static 16], double elo) {
         snprintf(buf, 16, "%+.0f", elo);
 }
 
+/* "Elo +168 +- 95"; where the interval has no end, the end it has: "Elo +338 (above +213)". */
+static void format_difference(const Stats *stats, char *buf, size_t size) {
+    char elo[16], error[16], low_text[16], high_text[16];
+    double low, high;
+    stats_interval(stats, &low, &high);
+    format_elo(elo, elo_of_score(stats_score(stats)));
+    format_elo(error, stats_elo_error(stats));
+    format_elo(low_text, elo_of_score(low));
+    format_elo(high_text, elo_of_score(high));
+    if (low > 0 && high < 1)
+        snprintf(buf, size, "Elo %s +- %s", elo, error + 1);
+    else if (low > 0)
+        snprintf(buf, size, "Elo %s (above %s)", elo, low_text);
+    else if (high < 1)
+        snprintf(buf, size, "Elo %s (below %s)", elo, high_text);
+    else
+        snprintf(buf, size, "Elo %s", elo);
+}
+
 /* "+12 =5 -3  72.5 %  Elo +168 +- 95  LLR 0.45" */
 static void format_score(const Match *match, char *buf, size_t size) {
     const Stats *const stats = &match->stats;
-    char elo[16], error[16], llr[32] = "";
-    format_elo(elo, elo_of_score(stats_score(stats)));
-    format_elo(error, stats_elo_error(stats));
+    char difference[64], llr[32] = "";
+    format_difference(stats, difference, sizeof difference);
     if (match->options->sprt)
         snprintf(llr, sizeof llr, "  LLR %.2f", stats_llr(stats, match->options->elo0, match->options->elo1));
-    snprintf(buf, size, "+%d =%d -%d  %.1f %%  Elo %s +- %s%s", stats->wins, stats->draws, stats->losses,
-             100 * stats_score(stats), elo, error + 1, llr);
+    snprintf(buf, size, "+%d =%d -%d  %.1f %%  %s%s", stats->wins, stats->draws, stats->losses,
+             100 * stats_score(stats), difference, llr);
 }
 
 /* ---- JSON ---- */
@@ -48,12 +66,16 @@ static void add_number(cJSON *object, const char *name, double value) {
 
 static void add_score(cJSON *object, const Match *match) {
     const Stats *const stats = &match->stats;
+    double low, high;
+    stats_interval(stats, &low, &high);
     cJSON_AddNumberToObject(object, "wins", stats->wins);
     cJSON_AddNumberToObject(object, "draws", stats->draws);
     cJSON_AddNumberToObject(object, "losses", stats->losses);
     add_number(object, "score", stats_score(stats));
     add_number(object, "elo", elo_of_score(stats_score(stats)));
     add_number(object, "elo_error", stats_elo_error(stats));
+    add_number(object, "elo_low", elo_of_score(low));
+    add_number(object, "elo_high", elo_of_score(high));
     if (match->options->sprt) add_number(object, "llr", stats_llr(stats, match->options->elo0, match->options->elo1));
 }
 
@@ -86,6 +108,13 @@ static void json_summary(Match *match, MatchEnd how) {
     add_score(object, match);
     add_number(object, "los", stats_los(&match->stats));
     cJSON_AddItemToObject(object, "pairs", cJSON_CreateIntArray(match->stats.pairs, 5));
+    cJSON *const forfeits = cJSON_AddArrayToObject(object, "forfeits");
+    for (int i = 0; i < 2; i++) {
+        cJSON *const own = cJSON_CreateObject();
+        for (int type = END_TIME; type <= END_ABANDONED; type++)
+            cJSON_AddNumberToObject(own, game_end_word((GameEndType)type), match->forfeits[i][type]);
+        cJSON_AddItemToArray(forfeits, own);
+    }
     print_json(match->out, object);
 }
 
@@ -135,6 +164,16 @@ static void print_sprt(const Match *match) {
             SPRT_BOUND, verdict);
 }
 
+/* Games that were not lost on the board say something else about an engine. */
+static void print_forfeits(const Match *match) {
+    for (int i = 0; i < 2; i++) {
+        const int *const lost = match->forfeits[i];
+        if (lost[END_TIME] + lost[END_INFRACTION] + lost[END_ABANDONED] == 0) continue;
+        fprintf(match->out, "%s lost %d on time, %d by infractions of the rules, %d by crashes or silence\n",
+                match->name[i], lost[END_TIME], lost[END_INFRACTION], lost[END_ABANDONED]);
+    }
+}
+
 void report_summary(Match *match, MatchEnd how) {
     report_progress(match, true);
     if (match->options->json) {
@@ -152,6 +191,7 @@ void report_summary(Match *match, MatchEnd how) {
             stats_games(&match->stats), score, 100 * stats_los(&match->stats));
     fprintf(match->out, "pairs by points 0, 0.5, 1, 1.5, 2: %d %d %d %d %d\n", pairs[0], pairs[1], pairs[2], pairs[3],
             pairs[4]);
+    print_forfeits(match);
     if (match->options->sprt) print_sprt(match);
     fflush(match->out);
 }

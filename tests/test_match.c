@@ -231,7 +231,7 @@ static void a_crashed_engine_is_started_again(void **state) {
     char *said;
     Error err;
     assert_int_equal(run_match(&options, &said, &err), MATCH_DONE);
-    assert_non_null(strstr(said, "\"wins\":1,\"draws\":0,\"losses\":1,\"score\":0.5,\"elo\":0"));
+    assert_non_null(strstr(said, "\"wins\":1,\"draws\":0,\"losses\":1,\"score\":0.5,\"elo\":0,"));
     free(said);
     expect_no_children();
 }
