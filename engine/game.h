@@ -28,6 +28,20 @@ typedef struct {
 } Outcome;
 enum { POINTS_WIN = 60, POINTS_DRAW = 30 };
 
+/* How positions of a game are written where that is not plain FEN. Zero members: as in FEN. Texts of fields come whole
+ * and terminated; writers return the length as snprintf does. */
+typedef struct {
+    bool commas;             /* cells are separated by commas: "aK,3,bP" */
+    bool ignores_en_passant; /* a cell given in the fourth field means nothing */
+    const char *players;     /* letters of the players; NULL: "wb" for two, "abcdef" for more */
+    bool (*read_cell)(Position *pos, Cell at, const char *text, Error *err); /* with commas: what stands on a cell */
+    size_t (*write_cell)(const Position *pos, Cell at, char *buf, size_t size);
+    bool (*read_castling)(Position *pos, const char *text, Error *err);
+    size_t (*write_castling)(const Position *pos, char *buf, size_t size);
+    bool (*read_en_passant)(Position *pos, const char *text, Error *err);
+    size_t (*write_en_passant)(const Position *pos, char *buf, size_t size);
+} Notation;
+
 typedef struct Game {
     const char *id;          /* "rifle" */
     const char *title;       /* "Rifle Chess" */
@@ -40,7 +54,8 @@ typedef struct Game {
     Team team[PLAYERS_MAX]; /* of each player */
     const char *letters;    /* letter of each kind in positions, indexed by kind, EMPTY '.'; NULL: orthodox ".PNBRQK" */
     const char *promotions; /* letters a pawn may become, strongest first; NULL: "QRBN" */
-    uint64_t royal;         /* bit set of kinds whose loss loses the game (for evaluation and XBoard) */
+    const Notation *notation; /* NULL: plain FEN */
+    uint64_t royal;           /* bit set of kinds whose loss loses the game (for evaluation and XBoard) */
     Rules rules;
     Traits traits;
     const struct Weights *weights; /* NULL: derived from the rules */

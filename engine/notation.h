@@ -12,9 +12,14 @@ typedef struct {
     size_t length;
 } Field;
 
-/* Men in positions: "P", "p" for two players; "aP", "bP" with cells separated by commas for more. */
 static inline bool notation_has_commas(const Game *game) {
-    return game->players > 2;
+    return game->notation && game->notation->commas;
+}
+
+/* Letters of the players, in positions and results. */
+static inline const char *notation_players(const Game *game) {
+    if (game->notation && game->notation->players) return game->notation->players;
+    return game->players > 2 ? "abcdef" : "wb";
 }
 
 /* Castling and en passant exist on 8x8 between two players. */

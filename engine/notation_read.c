@@ -78,11 +78,13 @@ static Man read_man(const Game *game, const char **at, const char *end, int rank
     const char *text = *at;
     Player owner = *text >= 'a' && *text <= 'z' ? BLACK : WHITE;
     if (notation_has_commas(game)) {
-        if (*text < 'a' || *text >= 'a' + game->players) {
+        const char *players = notation_players(game), *found = strchr(players, *text);
+        if (!found || found - players >= game->players) {
             error_set(err, "position, field 1 (board), rank %d: '%c' is no player", rank, *text);
             return MAN_NONE;
         }
-        owner = (Player)(*text++ - 'a');
+        owner = (Player)(found - players);
+        text++;
     }
     const bool small = notation_has_commas(game) && text < end && *text >= 'a' && *text <= 'z';
     const Kind kind = text < end && !small ? game_kind(game, *text) : (Kind)EMPTY;
@@ -105,6 +107,18 @@ static bool skip_comma(const char **at, const char *end, int rank, Error *err) {
     return true;
 }
 
+/* A cell that the game itself reads: everything up to the next comma. */
+static bool read_own_cell(Position *pos, int cell, int rank, const char **at, const char *end, Error *err) {
+    char text[POSITION_TEXT_MAX];
+    size_t length = 0;
+    while (*at + length < end && (*at)[length] != ',') length++;
+    memcpy(text, *at, length);
+    text[length] = '\0';
+    *at += length;
+    if (cell == CELL_NONE || pos->game->notation->read_cell(pos, (Cell)cell, text, err)) return true;
+    return error_prefix(err, "position, field 1 (board), rank %d, %s", rank, pos->board->name[cell]);
+}
+
 static bool read_row(Position *pos, int row, Field field, Error *err) {
     const char *at = field.text, *const end = at + field.length;
     const int room = pos->board->row_length[row], rank = row + 1;
@@ -115,6 +129,10 @@ static bool read_row(Position *pos, int row, Field field, Error *err) {
             if (!empties)
                 return error_set(err, "position, field 1 (board), rank %d: a number that starts with 0", rank);
             count += empties;
+        } else if (pos->game->notation && pos->game->notation->read_cell) {
+            const int cell = count < room ? pos->board->row_start[row] + count : CELL_NONE;
+            if (!read_own_cell(pos, cell, rank, &at, end, err)) return false;
+            count++;
         } else {
             const Man man = read_man(pos->game, &at, end, rank, err);
             if (man == MAN_NONE) return false;
@@ -148,7 +166,7 @@ static bool read_board(Position *pos, Field field, Error *err) {
 /* ---- the other fields ---- */
 
 static bool read_turn(Position *pos, Field field, Error *err) {
-    const char *players = notation_has_commas(pos->game) ? "abcdef" : "wb";
+    const char *players = notation_players(pos->game);
     const char *found = field.length == 1 ? strchr(players, *field.text) : NULL;
     if (!found || found - players >= pos->game->players)
         return error_set(err, "position, field 2 (turn): \"%.*s\", not one of %.*s", (int)field.length, field.text,
@@ -168,6 +186,30 @@ static bool read_clock(uint16_t *clock, int number, const char *name, Field fiel
     if (value > CLOCK_MAX) return error_set(err, "position, field %d (%s): more than %d", number, name, CLOCK_MAX);
     *clock = (uint16_t)value;
     return true;
+}
+
+/* A field that the game itself reads. */
+static bool read_own_field(Position *pos, int number, const char *name, Field field,
+                           bool (*read)(Position *pos, const char *text, Error *err), Error *err) {
+    char text[POSITION_TEXT_MAX];
+    snprintf(text, sizeof text, "%.*s", (int)field.length, field.text);
+    if (read(pos, text, err)) return true;
+    return error_prefix(err, "position, field %d (%s)", number, name);
+}
+
+static bool read_castling(Position *pos, Field field, Error *err) {
+    const Notation *notation = pos->game->notation;
+    if (notation && notation->read_castling)
+        return read_own_field(pos, 3, "castling", field, notation->read_castling, err);
+    return castling_parse(pos, field, err);
+}
+
+static bool read_en_passant(Position *pos, Field field, Error *err) {
+    const Notation *notation = pos->game->notation;
+    if (notation && notation->ignores_en_passant) return true;
+    if (notation && notation->read_en_passant)
+        return read_own_field(pos, 4, "en passant", field, notation->read_en_passant, err);
+    return en_passant_parse(pos, field, err);
 }
 
 /* ---- extras ---- */
@@ -226,8 +268,8 @@ static bool read_position(Position *pos, const char *text, Error *err) {
     if (!split(text, field, &rest, err)) return false;
     if (!read_board(pos, field[FIELD_BOARD], err)) return false;
     if (field[FIELD_TURN].length && !read_turn(pos, field[FIELD_TURN], err)) return false;
-    if (!castling_parse(pos, field[FIELD_CASTLING], err)) return false;
-    if (!en_passant_parse(pos, field[FIELD_EN_PASSANT], err)) return false;
+    if (!read_castling(pos, field[FIELD_CASTLING], err)) return false;
+    if (!read_en_passant(pos, field[FIELD_EN_PASSANT], err)) return false;
     if (!read_clock(&pos->now.halfmove, 5, "halfmove clock", field[FIELD_HALFMOVE], err)) return false;
     if (!read_clock(&pos->now.fullmove, 6, "fullmove number", field[FIELD_FULLMOVE], err)) return false;
     if (pos->now.fullmove == 0) pos->now.fullmove = 1; /* a common slip of other programs */

@@ -6,8 +6,40 @@
 static void write_man(const Game *game, Man man, Text *out) {
     const char letter = game_letter(game, man_kind(man));
     const Player owner = man_owner(man);
-    if (notation_has_commas(game)) text_char(out, (char)('a' + owner));
+    if (notation_has_commas(game)) text_char(out, notation_players(game)[owner]);
     text_char(out, !notation_has_commas(game) && owner == BLACK ? (char)(letter - 'A' + 'a') : letter);
+}
+
+/* What the game itself writes, through a buffer of its own. */
+static void write_own(const Position *pos, size_t (*write)(const Position *pos, char *buf, size_t size), Text *out) {
+    char text[POSITION_TEXT_MAX];
+    write(pos, text, sizeof text);
+    text_string(out, text);
+}
+
+static void write_cell(const Position *pos, Cell at, Text *out) {
+    const Notation *notation = pos->game->notation;
+    if (!notation || !notation->write_cell) {
+        write_man(pos->game, pos->man[at], out);
+        return;
+    }
+    char text[POSITION_TEXT_MAX];
+    notation->write_cell(pos, at, text, sizeof text);
+    text_string(out, text);
+}
+
+static void write_castling(const Position *pos, Text *out) {
+    if (pos->game->notation && pos->game->notation->write_castling)
+        write_own(pos, pos->game->notation->write_castling, out);
+    else
+        castling_format(pos, out);
+}
+
+static void write_en_passant(const Position *pos, Text *out) {
+    if (pos->game->notation && pos->game->notation->write_en_passant)
+        write_own(pos, pos->game->notation->write_en_passant, out);
+    else
+        text_string(out, pos->now.en_passant == CELL_NONE ? "-" : pos->board->name[pos->now.en_passant]);
 }
 
 static void write_row(const Position *pos, int row, Text *out) {
@@ -17,7 +49,7 @@ static void write_row(const Position *pos, int row, Text *out) {
     for (int at = start; at < end; first = false) {
         if (commas && !first) text_char(out, ',');
         if (pos->man[at] != MAN_NONE) {
-            write_man(pos->game, pos->man[at++], out);
+            write_cell(pos, (Cell)at++, out);
             continue;
         }
         unsigned empties = 0;
@@ -35,11 +67,11 @@ size_t game_format(const Position *pos, char *buf, size_t size) {
         if (row) text_char(&out, '/');
     }
     text_char(&out, ' ');
-    text_char(&out, notation_has_commas(game) ? (char)('a' + pos->now.turn) : "wb"[pos->now.turn]);
+    text_char(&out, notation_players(game)[pos->now.turn]);
     text_char(&out, ' ');
-    castling_format(pos, &out);
+    write_castling(pos, &out);
     text_char(&out, ' ');
-    text_string(&out, pos->now.en_passant == CELL_NONE ? "-" : pos->board->name[pos->now.en_passant]);
+    write_en_passant(pos, &out);
     text_char(&out, ' ');
     text_number(&out, pos->now.halfmove);
     text_char(&out, ' ');
