@@ -29,14 +29,14 @@ static void write_line(FILE *file, const char *mark, const char *format, va_list
 void output_line(Output *out, const char *format, ...) {
     va_list args;
     pthread_mutex_lock(&out->lock);
-    va_start(args, format);
-    write_line(out->file, "", format, args);
-    va_end(args);
-    if (out->log) {
+    if (out->log) { /* first: who has heard the line may look into the log */
         va_start(args, format);
         write_line(out->log, "> ", format, args);
         va_end(args);
     }
+    va_start(args, format);
+    write_line(out->file, "", format, args);
+    va_end(args);
     pthread_mutex_unlock(&out->lock);
 }
 
