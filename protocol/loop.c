@@ -78,6 +78,7 @@ static void wait_for_events(Loop *loop, bool more) {
     struct pollfd fds[] = {
         { .fd = session_wake_fd(loop->session), .events = POLLIN },
         { .fd = loop->reader.at_end ? -1 : loop->reader.fd, .events = POLLIN },
+        { .fd = fileno(loop->out.file) }, /* only to hear that nobody listens any more */
     };
     const int patience = more || loop->reader.at_end                     ? 0
                          : loop->has_adapter && adapter->wait_ms != NULL ? adapter->wait_ms(adapter->self)
@@ -85,6 +86,7 @@ static void wait_for_events(Loop *loop, bool more) {
     const int count = poll(fds, LENGTH(fds), patience);
     if (count < 0 && errno != EINTR) loop->at_end = true;
     if (count < 0) return;
+    if (fds[2].revents & (POLLERR | POLLNVAL)) loop->at_end = true;
     if (fds[0].revents) handle_wake(loop);
     if (fds[1].revents && !more) line_reader_fill(&loop->reader);
     if ((fds[0].revents || (count == 0 && !more)) && loop->has_adapter && adapter->tick) adapter->tick(adapter->self);
