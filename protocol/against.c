@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/peer.h"
-
 /* One of our moves: in our words, in UCI's, and what both sides count below it. */
 typedef struct {
     Move move;
@@ -144,11 +142,19 @@ static void print_table(Walk *walk, const Table *table) {
 }
 
 static void print_moves(Walk *walk, const Table *table) {
-    for (int i = 0; i < table->count; i++)
-        if (!table->rows[i].shared)
-            fprintf(walk->out, "move:      %s is legal for fusilier, not for the other engine\n", table->rows[i].text);
-    for (int i = 0; i < table->extra_count; i++)
-        fprintf(walk->out, "move:      %s is legal for the other engine, not for fusilier\n", table->extra[i]->text);
+    const char *label = "legal for fusilier alone: ";
+    for (int i = 0; i < table->count; i++) {
+        if (table->rows[i].shared) continue;
+        fprintf(walk->out, "%s%s", label, table->rows[i].text);
+        label = " ";
+    }
+    if (*label == ' ') fputc('\n', walk->out);
+    label = "legal for the other engine alone: ";
+    for (int i = 0; i < table->extra_count; i++) {
+        fprintf(walk->out, "%s%s", label, table->extra[i]->text);
+        label = " ";
+    }
+    if (*label == ' ') fputc('\n', walk->out);
 }
 
 /* ---- walking down ---- */
@@ -210,12 +216,12 @@ static Verdict compare_depth(Walk *walk, Position *pos, Depth depth, uint64_t *t
     return !done ? AGAINST_ERROR : equal ? AGAINST_EQUAL : AGAINST_DIFFERENT;
 }
 
-Verdict against_run(const Position *pos, const PerftOptions *options, const char *command, int64_t timeout_ms,
-                    FILE *out, uint64_t *total, Error *err) {
+Verdict against_run(const Position *pos, const PerftOptions *options, const PeerSpec *spec, FILE *out, uint64_t *total,
+                    Error *err) {
     Walk walk = { .out = out, .options = options, .line_room = (size_t)options->depth * MOVE_TEXT_MAX + 1 };
     walk.line = calloc(1, walk.line_room);
     walk.line_ours = calloc(1, walk.line_room);
-    walk.peer = walk.line && walk.line_ours ? peer_start(command, pos->game, timeout_ms, err) : NULL;
+    walk.peer = walk.line && walk.line_ours ? peer_start(spec, pos->game, err) : NULL;
     if (!walk.line || !walk.line_ours) error_set(err, "out of memory");
     Verdict verdict = AGAINST_ERROR;
     if (walk.peer) {

@@ -6,13 +6,14 @@
 #include <stdio.h>
 
 #include "engine/perft.h"
+#include "protocol/peer.h"
 
 typedef enum { AGAINST_EQUAL, AGAINST_DIFFERENT, AGAINST_ERROR } Verdict;
 
 /* Compares depth 1, 2, ... up to options->depth, so that what it finds is a difference nearest to the position. From
- * there it follows the moves whose counts differ and prints where that leads. `command` starts the other engine, which
- * may think `timeout_ms` over each answer. `total` is our count at the last depth compared. */
-Verdict against_run(const Position *pos, const PerftOptions *options, const char *command, int64_t timeout_ms,
-                    FILE *out, uint64_t *total, Error *err);
+ * there it follows the moves whose counts differ and prints where that leads. `total` is our count at the last depth
+ * that was compared. */
+Verdict against_run(const Position *pos, const PerftOptions *options, const PeerSpec *spec, FILE *out, uint64_t *total,
+                    Error *err);
 
 #endif

@@ -18,10 +18,19 @@ static const char help[] =
     "  --json           one JSON object for tools, in place of all other lines\n"
     "  --against CMD    compare with the `go perft` of another UCI engine, started by CMD (\"stockfish\"):\n"
     "                   prints the first position and move on which they differ; exit status 1 if they do\n"
+    "  --option NAME=VALUE   sets an option of that engine, as often as needed\n"
     "  --timeout S      seconds that engine may take for one answer (default 600)\n";
 
-enum { THREADS_LIMIT = 256, HASH_LIMIT_MB = 1 << 18, TIMEOUT_LIMIT_S = 1000000 };
-enum { OPTION_DIVIDE = CLI_OPTION, OPTION_THREADS, OPTION_HASH, OPTION_JSON, OPTION_AGAINST, OPTION_TIMEOUT };
+enum { THREADS_LIMIT = 256, HASH_LIMIT_MB = 1 << 18, TIMEOUT_LIMIT_S = 1000000, OPTIONS_LIMIT = 32 };
+enum {
+    OPTION_DIVIDE = CLI_OPTION,
+    OPTION_THREADS,
+    OPTION_HASH,
+    OPTION_JSON,
+    OPTION_AGAINST,
+    OPTION_ENGINE,
+    OPTION_TIMEOUT
+};
 
 static const struct option options[] = {
     { "help", no_argument, NULL, CLI_HELP },
@@ -30,6 +39,7 @@ static const struct option options[] = {
     { "hash", required_argument, NULL, OPTION_HASH },
     { "json", no_argument, NULL, OPTION_JSON },
     { "against", required_argument, NULL, OPTION_AGAINST },
+    { "option", required_argument, NULL, OPTION_ENGINE },
     { "timeout", required_argument, NULL, OPTION_TIMEOUT },
     { NULL, 0, NULL, 0 },
 };
@@ -37,8 +47,8 @@ static const struct option options[] = {
 typedef struct {
     PerftOptions perft;
     bool divide, json;
-    const char *against; /* NULL: no other engine */
-    int64_t timeout_ms;
+    PeerSpec against; /* its command is NULL: no other engine */
+    const char *engine_options[OPTIONS_LIMIT];
 } Request;
 
 /* What one count found. */
@@ -64,7 +74,7 @@ static int read_options(int argc, char **argv, Request *request) {
             request->json = true;
             break;
         case OPTION_AGAINST:
-            request->against = optarg;
+            request->against.command = optarg;
             break;
         case OPTION_THREADS:
             if (!cli_number(argv[0], "--threads", optarg, 1, THREADS_LIMIT, &number)) return CLI_BAD_INPUT;
@@ -74,14 +84,24 @@ static int read_options(int argc, char **argv, Request *request) {
             if (!cli_number(argv[0], "--hash", optarg, 0, HASH_LIMIT_MB, &number)) return CLI_BAD_INPUT;
             request->perft.hash_mb = (size_t)number;
             break;
+        case OPTION_ENGINE:
+            if (request->against.options_count == OPTIONS_LIMIT)
+                return cli_bad(argv[0], "--option: more than %d of them", OPTIONS_LIMIT);
+            if (*optarg == '=' || !strchr(optarg, '=') || strpbrk(optarg, "\r\n"))
+                return cli_bad(argv[0], "--option '%s' is not NAME=VALUE", optarg);
+            request->engine_options[request->against.options_count++] = optarg;
+            break;
         case OPTION_TIMEOUT:
             if (!cli_number(argv[0], "--timeout", optarg, 1, TIMEOUT_LIMIT_S, &number)) return CLI_BAD_INPUT;
-            request->timeout_ms = 1000 * (int64_t)number;
+            request->against.timeout_ms = 1000 * (int64_t)number;
             break;
         default:
             return CLI_BAD_INPUT;
         }
-    if (request->against && (request->json || request->divide))
+    request->against.options = request->engine_options;
+    if (!request->against.command && request->against.options_count)
+        return cli_bad(argv[0], "--option is for the engine of --against");
+    if (request->against.command && (request->json || request->divide))
         return cli_bad(argv[0], "--against prints its own lists: leave out %s", request->json ? "--json" : "--divide");
     return -1;
 }
@@ -187,8 +207,7 @@ static int run_against(const char *command, const Position *pos, const Request *
     if (request->perft.depth == 0) return cli_bad(command, "--against needs a DEPTH of 1 or more");
     Error err;
     uint64_t total;
-    const Verdict verdict =
-        against_run(pos, &request->perft, request->against, request->timeout_ms, stdout, &total, &err);
+    const Verdict verdict = against_run(pos, &request->perft, &request->against, stdout, &total, &err);
     if (verdict == AGAINST_ERROR) {
         fflush(stdout);
         return cli_bad(command, "%s", err.text);
@@ -199,7 +218,7 @@ static int run_against(const char *command, const Position *pos, const Request *
 
 int cmd_perft(int argc, char **argv) {
     static const char *const names[] = { "GAME", "DEPTH" };
-    Request request = { .perft = { .threads = 1 }, .timeout_ms = 600000 };
+    Request request = { .perft = { .threads = 1 }, .against = { .timeout_ms = 600000 } };
     const int status = read_options(argc, argv, &request);
     if (status >= 0) return status;
     long depth;
@@ -208,7 +227,8 @@ int cmd_perft(int argc, char **argv) {
     request.perft.depth = (Depth)depth;
     Position pos;
     if (!cli_position(argv[0], argv[optind], optind + 2 < argc ? argv[optind + 2] : NULL, &pos)) return CLI_BAD_INPUT;
-    const int result = request.against ? run_against(argv[0], &pos, &request) : run_count(argv[0], &pos, &request);
+    const int result =
+        request.against.command ? run_against(argv[0], &pos, &request) : run_count(argv[0], &pos, &request);
     pos_release(&pos);
     return result;
 }

@@ -132,20 +132,31 @@ static Process *run_command(const char *command, Error *err) {
     return process;
 }
 
-Peer *peer_start(const char *command, const Game *game, int64_t timeout_ms, Error *err) {
+/* Sets the options, and asks anew what it offers: a file of variants brings more of them. */
+static bool set_options(Peer *peer, const PeerSpec *spec, Error *err) {
+    for (int i = 0; i < spec->options_count; i++) {
+        const char *option = spec->options[i];
+        const int name = (int)strcspn(option, "=");
+        const char *value = option[name] ? option + name + 1 : "";
+        if (!say(peer, err, "setoption name %.*s value %s", name, option, value)) return false;
+    }
+    return say(peer, err, "uci") && wait_for(peer, "uciok", "it was asked for uciok", err);
+}
+
+Peer *peer_start(const PeerSpec *spec, const Game *game, Error *err) {
     Peer *peer = calloc(1, sizeof *peer);
     if (!peer) {
         error_set(err, "out of memory");
         return NULL;
     }
-    peer->timeout_ms = timeout_ms < START_MS ? timeout_ms : START_MS;
+    peer->timeout_ms = spec->timeout_ms < START_MS ? spec->timeout_ms : START_MS;
     peer->deadline_ms = clock_ms() + peer->timeout_ms;
-    snprintf(peer->name, sizeof peer->name, "%.60s", command);
+    snprintf(peer->name, sizeof peer->name, "%.60s", spec->command);
     snprintf(peer->variant, sizeof peer->variant, "%s", game->uci_name ? game->uci_name : game->id);
-    peer->process = run_command(command, err);
+    peer->process = run_command(spec->command, err);
     if (peer->process && say(peer, err, "uci") && wait_for(peer, "uciok", "it was asked for uciok", err) &&
-        choose_game(peer, game, err)) {
-        peer->timeout_ms = timeout_ms;
+        (spec->options_count == 0 || set_options(peer, spec, err)) && choose_game(peer, game, err)) {
+        peer->timeout_ms = spec->timeout_ms;
         return peer;
     }
     peer_stop(peer);

@@ -15,9 +15,16 @@ typedef struct {
     uint64_t count;
 } PeerMove;
 
-/* Starts the engine (words as in a shell) and makes it play this game. Every answer has to come within `timeout_ms`.
- * NULL with an error. */
-Peer *peer_start(const char *command, const Game *game, int64_t timeout_ms, Error *err);
+/* Which engine, and how to treat it. */
+typedef struct {
+    const char *command;        /* words as in a shell */
+    const char *const *options; /* "NAME=VALUE", set before it is asked which games it plays */
+    int options_count;
+    int64_t timeout_ms; /* for each answer */
+} PeerSpec;
+
+/* Starts the engine and makes it play this game. NULL with an error. */
+Peer *peer_start(const PeerSpec *spec, const Game *game, Error *err);
 void peer_stop(Peer *peer); /* NULL is allowed */
 
 /* What it calls itself. */

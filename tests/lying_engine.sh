@@ -1,4 +1,5 @@
 #!/bin/bash
+# shellcheck disable=SC2086 # lines of moves are split into words
 # lying_engine.sh FUSILIER LIE [LINE] [MOVE] -- a UCI engine for the tests of `fusilier perft --against`: it counts with
 # FUSILIER itself, but
 #   missing   after the moves LINE it does not know MOVE
@@ -8,8 +9,9 @@
 #   untotalled, early   it gives no total; it says readyok before it has counted
 #   silent, dies, mute, unready   it does so when it is to count depth 2; never says uciok; never says readyok
 #   none      it tells the truth
+# Its option Also adds a game to those it offers.
 fusilier=$1 lie=$2 path=$3 lie_move=$4
-game=chess root=start moves=
+game=chess root=start moves='' also=''
 
 # The position after some moves.
 after() { if [ -n "$*" ]; then "$fusilier" apply "$game" "$root" "$@"; else echo "$root"; fi; }
@@ -66,14 +68,17 @@ while read -r word rest_of_line; do
     set -- $rest_of_line
     case $word in
     uci)
-        printf 'id name Liar (%s)\noption name UCI_Variant type combo default chess var atomic var chess var rifle\n' "$lie"
+        printf 'id name Liar (%s)\noption name UCI_Variant type combo default chess var atomic var chess var rifle%s\n' "$lie" "$also"
         printf 'option name UCI_Chess960 type check default false\n'
         [ "$lie" = mute ] || echo uciok
         ;;
-    setoption) [ "$2" = UCI_Variant ] && game=$4 ;;
+    setoption)
+        [ "$2" = UCI_Variant ] && game=$4
+        [ "$2" = Also ] && also=" var $4"
+        ;;
     isready) [ "$lie" = unready ] || echo readyok ;;
     position)
-        root=${rest_of_line#fen } moves=
+        root=${rest_of_line#fen } moves=''
         case $root in *" moves "*) moves=${root#* moves } root=${root%% moves *} ;; esac
         ;;
     go) go_perft "$2" ;;

@@ -129,6 +129,10 @@ static const Bad bad[] = {
     { "two kinds of lists", { "perft", "chess", "3", "--json", "--against", "true" }, "leave out --json" },
     { "nothing to compare", { "perft", "chess", "0", "--against", "true" }, "DEPTH" },
     { "an engine that does not exist", { "perft", "chess", "2", "--against", "/no/engine -x" }, "cannot be run" },
+    { "an option without a value",
+      { "perft", "chess", "2", "--against", "true", "--option", "Hash" },
+      "--option 'Hash'" },
+    { "an option of no engine", { "perft", "chess", "2", "--option", "Hash=1" }, "--option is for" },
     { "no engine at all", { "perft", "chess", "2", "--against", "true" }, "exited with status 0" },
     { "no moves to apply", { "apply", "chess", "start" }, "MOVE is missing" },
     { "an illegal move", { "apply", "chess", "start", "e2e4", "e2e4" }, "move 2: " },
@@ -346,14 +350,14 @@ static const AgainstRow against_rows[] = {
     { "an engine without totals", "chess", "2", "untotalled", 0, "depth 2: equal, 400" },
     { "an engine that is ready too early", "chess", "2", "early", 0, "depth 2: equal, 400" },
     { "a move missing at the root", "chess", "2", "missing '' g1f3", 1,
-      "depth 1: different, 20 against 19\n|move:      g1f3" },
+      "depth 1: different, 20 against 19\n|legal for fusilier alone: g1f3\n" },
     { "a move missing deep in the tree", "chess", "4", "missing 'e2e4 e7e5 f1a6' b7a6", 1,
       "depth 3: equal|depth 4: different, 197281 against 197280\n|"
       "position:  rnbqkbnr/pppp1ppp/B7/4p3/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 1 2\n|"
-      "by moves:  e2e4 e7e5 f1a6\n|move:      b7a6 is legal for fusilier, not for the other engine\n|197281\n" },
+      "by moves:  e2e4 e7e5 f1a6\n|legal for fusilier alone: b7a6\n|197281\n" },
     { "a move too many deep in the tree", "chess", "5", "extra 'e2e4 e7e5' a2a5", 1,
       "depth 3: different, 8902 against 8903\n|by moves:  e2e4 e7e5\n|"
-      "move:      a2a5 is legal for the other engine, not for fusilier\n|8902\n" },
+      "legal for the other engine alone: a2a5\n|8902\n" },
     { "an engine that contradicts itself", "chess", "4", "fickle", 1,
       "depth 3: different, 8902 against 8903\n|move:      e2e4: fusilier counts 600 below it, the other engine 601|"
       "it counts 600 there\n" },
@@ -377,6 +381,20 @@ static void against_finds_the_first_difference(void **state) {
                      row->out);
         printed_free(&printed);
     }
+}
+
+/* An option can make the engine offer more games: it is asked again. */
+static void options_reach_the_other_engine(void **state) {
+    (void)state;
+    char command[1024];
+    snprintf(command, sizeof command, "bash '%s/tests/lying_engine.sh' '%s' none", FUSILIER_SOURCE_DIR,
+             FUSILIER_BINARY);
+    const char *const words[] = { "perft",    "cylindrical",      "2", "--against", command,
+                                  "--option", "Also=cylindrical", NULL };
+    Printed printed = run_program(words, NULL);
+    if (printed.status != 0 || !has_pieces(printed.out, "depth 2: equal, 392\n|392\n"))
+        fail_msg("status %d\n%s%s", printed.status, printed.out, printed.err);
+    printed_free(&printed);
 }
 
 static void against_says_why_it_cannot(void **state) {
@@ -411,6 +429,7 @@ int main(void) {
         cmocka_unit_test(check_refuses_what_is_no_case),
         cmocka_unit_test(deep_counts_can_be_left_out),
         cmocka_unit_test(against_finds_the_first_difference),
+        cmocka_unit_test(options_reach_the_other_engine),
         cmocka_unit_test(against_says_why_it_cannot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
