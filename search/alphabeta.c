@@ -419,7 +419,7 @@ int search_node(Worker *worker, int alpha, int beta, Depth depth, Ply ply, bool 
 
     /* Step 6. Internal iterative reduction (Schroeder 2020): without a move from the table the node is not important
      * yet, or will be ordered better next time. */
-    if (!s.known.move && s.depth >= 4 && (s.pv || s.cut) && !worker->proof) s.depth--;
+    if (!s.known.move && !singular && s.depth >= 4 && (s.pv || s.cut) && !worker->proof) s.depth--;
 
     /* Step 7. The moves. */
     s.best = -SCORE_INF;

@@ -12,7 +12,7 @@ enum {
     HISTORY_CELLS = 64,
     HISTORY_MEN = 16,
     HISTORY_ARRIVALS = HISTORY_MEN * HISTORY_CELLS, /* a man and the cell it goes to */
-    CORRECTION_SIZE = 16384,
+    CORRECTION_SIZE = 8192,
     CORRECTION_GRAIN = 256, /* corrections are kept in 256ths of a centipawn */
     CORRECTION_MAX = 32 * CORRECTION_GRAIN,
     CORRECTIONS = 3, /* by pawns, and by the other men of each player */
