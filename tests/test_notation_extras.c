@@ -90,6 +90,7 @@ static void men_of_many_players(void **state) {
     Game game = *game_find("chess");
     game.players = 3;
     game.check_position = NULL;
+    game.notation = &(Notation){ .commas = true };
     static const struct {
         const char *text, *says;
     } rows[] = {
@@ -124,11 +125,39 @@ static void men_of_many_players(void **state) {
     }
 }
 
+/* Two players in cells with commas, and an en passant field that means nothing. */
+static void notations_differ(void **state) {
+    (void)state;
+    static const Notation commas = { .commas = true }, no_en_passant = { .ignores_en_passant = true };
+    static const struct {
+        const Notation *notation;
+        const char *text, *written;
+    } rows[] = {
+        { &commas, "wK,6,bP/8/8/8/8/8/8/bK,7 b - - 0 1", "wK,6,bP/8/8/8/8/8/8/bK,7 b - - 0 1" },
+        { &no_en_passant, "k7/8/8/8/3pP3/8/8/7K b - e3 0 1", "k7/8/8/8/3pP3/8/8/7K b - - 0 1" },
+        { &no_en_passant, "k7/8/8/8/8/8/8/7K b - ?? 0 1", "k7/8/8/8/8/8/8/7K b - - 0 1" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Game game = *game_find("chess");
+        game.check_position = NULL;
+        game.notation = rows[i].notation;
+        Position pos;
+        pos_init(&pos, &game);
+        Error err = { "" };
+        if (!game_parse(&pos, &game, rows[i].text, &err)) fail_msg("\"%s\": %s", rows[i].text, err.text);
+        char written[POSITION_TEXT_MAX];
+        game_format(&pos, written, sizeof written);
+        assert_string_equal(written, rows[i].written);
+        pos_release(&pos);
+    }
+}
+
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(extras_come_and_go),
         cmocka_unit_test(men_of_many_players),
+        cmocka_unit_test(notations_differ),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
