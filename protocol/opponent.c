@@ -11,8 +11,11 @@
 #include "protocol/opponent_private.h"
 
 enum {
-    UCI_PATIENCE_MS = 3000, /* how long to wait for `uciok` before asking for XBoard as well */
-    FEATURE_PATIENCE_MS = 2000,
+    UCI_PATIENCE_MS = 5000,         /* how long to wait for `uciok` before asking for XBoard as well */
+    FEATURE_PATIENCE_MS = 3000,     /* for the end of an introduction that does not say done=1 */
+    NO_FEATURE_PATIENCE_MS = 10000, /* before an engine is taken for one of protocol version 1 */
+    INTRODUCTION_STEP_MS = 100,
+    STOP_PATIENCE_MS = 5000, /* to become idle after a game */
     QUIT_PATIENCE_MS = 500,
 };
 
@@ -148,7 +151,6 @@ static void begin_uci(Opponent *o) {
 static void begin_xboard(Opponent *o) {
     o->dialect = &dialect_xboard;
     o->x.time = o->x.draw = o->x.reuse = true;
-    o->x.patience_ends_ms = clock_ms() + FEATURE_PATIENCE_MS;
     opponent_say(o, "xboard");
     opponent_say(o, "protover 2");
 }
@@ -159,34 +161,43 @@ static bool is_complaint(const char *line) {
            strcasestr(line, "unknown command");
 }
 
-/* Asks until the engine has introduced itself in one of the dialects it may speak. */
+/* Has it said all that it will ever say about itself? (Old XBoard engines do not say done=1, or nothing at all.) */
+static bool is_silent(const Opponent *o, int64_t began_ms) {
+    if (o->dialect != &dialect_xboard) return false;
+    if (o->x.heard_ms > 0) return clock_ms() >= o->x.heard_ms + FEATURE_PATIENCE_MS && !o->x.asks_for_time;
+    return o->spec.speech == SPEAKS_XBOARD && clock_ms() >= began_ms + NO_FEATURE_PATIENCE_MS;
+}
+
+/* A line of the introduction; both dialects listen until one of them is sure. True if the introduction is over. */
+static bool hear_introduction(Opponent *o) {
+    if (dialect_uci.introduce(o, o->line)) {
+        o->dialect = &dialect_uci;
+        return true;
+    }
+    return o->dialect == &dialect_xboard && dialect_xboard.introduce(o, o->line);
+}
+
+/* Asks until the engine has introduced itself in one of the dialects it may speak. False with an empty error: it ended.
+ */
 static bool ask_who_it_is(Opponent *o, Speech speech, Error *err) {
-    const int64_t begin = clock_ms(), end = begin + o->place.patience_ms;
-    bool undecided = speech == SPEAKS_ANYTHING;
+    const int64_t began = clock_ms(), end = began + o->place.patience_ms;
+    bool may_be_xboard = speech == SPEAKS_ANYTHING;
     if (speech == SPEAKS_XBOARD)
         begin_xboard(o);
     else
         begin_uci(o);
-    for (;;) {
-        int64_t deadline = end;
-        if (undecided && deadline > begin + UCI_PATIENCE_MS) deadline = begin + UCI_PATIENCE_MS;
-        if (o->dialect == &dialect_xboard && deadline > o->x.patience_ends_ms) deadline = o->x.patience_ends_ms;
-        const ReadStatus status = opponent_hear(o, deadline);
+    while (clock_ms() < end && !is_silent(o, began)) {
+        const ReadStatus status = opponent_hear(o, clock_ms() + INTRODUCTION_STEP_MS);
         if (status == READ_STOPPED) return error_set(err, "interrupted");
         if (status == READ_END) return false;
-        if (status == READ_LINE && undecided && (is_complaint(o->line) || after_word(o->line, "feature"))) {
-            undecided = false;
+        const bool complains = status == READ_LINE && (is_complaint(o->line) || after_word(o->line, "feature"));
+        if (may_be_xboard && (complains || clock_ms() >= began + UCI_PATIENCE_MS)) {
+            may_be_xboard = false;
             begin_xboard(o);
         }
-        if (status == READ_LINE && strcmp(o->line, "uciok") == 0) o->dialect = &dialect_uci;
-        if (status == READ_LINE && o->dialect->introduce(o, o->line)) return true;
-        if (status != READ_TIMEOUT) continue;
-        const bool quiet = o->dialect == &dialect_xboard && (o->x.done || speech == SPEAKS_XBOARD || o->offers > 0);
-        if (quiet && clock_ms() < end) return true; /* an old engine that does not say done=1 */
-        if (!undecided) return error_set(err, "speaks neither UCI nor XBoard (no answer to 'uci' and 'protover 2')");
-        undecided = false;
-        begin_xboard(o);
+        if (status == READ_LINE && hear_introduction(o)) return true;
     }
+    return is_silent(o, began) || error_set(err, "speaks neither UCI nor XBoard (no answer to 'uci' and 'protover 2')");
 }
 
 /* Starts the process and lets it introduce itself; an engine that dies of the word `uci` is asked for XBoard. */
@@ -317,7 +328,8 @@ bool opponent_end_game(Opponent *o, const char *result, const char *reason) {
     if (!o->process) return false;
     o->dialect->end_game(o, result, reason);
     const bool can_ping = o->dialect == &dialect_uci || o->x.ping;
-    const bool in_step = can_ping ? opponent_sync(o, o->place.patience_ms, NULL) : !o->asked;
+    const int64_t patience = o->place.patience_ms < STOP_PATIENCE_MS ? o->place.patience_ms : STOP_PATIENCE_MS;
+    const bool in_step = can_ping ? opponent_sync(o, patience, NULL) : !o->asked;
     o->asked = false;
     if (!in_step) drop_process(o);
     return in_step;

@@ -50,9 +50,10 @@ struct Opponent {
     /* XBoard only */
     struct {
         bool ping, setboard, usermove, san, time, draw, name, memory, smp, reuse, done;
-        int64_t patience_ends_ms; /* of the introduction */
-        bool forced;              /* it does not play by itself */
-        int known;                /* moves of the record that it knows */
+        int64_t heard_ms;   /* when the last feature came */
+        bool asks_for_time; /* done=0: it will say when its introduction is over */
+        bool forced;        /* it does not play by itself */
+        int known;          /* moves of the record that it knows */
     } x;
 };
 

@@ -54,9 +54,7 @@ static void read_feature(Opponent *o, const char *name, size_t name_length, cons
             *flags[i].flag = length > 0 && *value == '1';
             known = true;
         }
-        /* done=0: it asks for more time */
-        if (name_length == 4 && strncmp(name, "done", 4) == 0 && !o->x.done)
-            o->x.patience_ends_ms = clock_ms() + o->place.patience_ms;
+        if (name_length == 4 && strncmp(name, "done", 4) == 0) o->x.asks_for_time = !o->x.done;
     }
     opponent_say(o, "%s %.*s", known ? "accepted" : "rejected", (int)name_length, name);
 }
@@ -64,6 +62,7 @@ static void read_feature(Opponent *o, const char *name, size_t name_length, cons
 /* `feature ping=1 myname="A B" ...` */
 static bool introduce(Opponent *o, const char *line) {
     const char *at = after_word(line, "feature");
+    if (at) o->x.heard_ms = clock_ms();
     while (at && *at) {
         const size_t name = strcspn(at, "= ");
         if (at[name] != '=') break;

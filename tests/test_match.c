@@ -122,7 +122,7 @@ static MatchOptions options_of(const Place *place, const char *game, const char 
     options.game = game_find(game);
     options.games = 1;
     options.json = true;
-    options.patience_ms = 5000;
+    options.patience_ms = 30000;
     give_engine(place, &options.engine[0], first);
     give_engine(place, &options.engine[1], second);
     for (int i = 0; i < 2; i++) {
@@ -210,7 +210,7 @@ static void games_end_as_they_must(void **state) {
     for (size_t i = 0; i < LENGTH(rows); i++) {
         const Row *const row = &rows[i];
         MatchOptions options = options_of(*state, row->game, row->first, row->second);
-        options.patience_ms = 1500;
+        options.patience_ms = strstr(row->why, "hang without") ? 3000 : 30000;
         char *said, result[256], termination[256], reason[256];
         Error err;
         if (run_match(&options, &said, &err) != MATCH_DONE) fail_msg("%s: %s", row->why, err.text);
@@ -265,7 +265,7 @@ static void a_match_that_cannot_begin_says_why(void **state) {
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
         MatchOptions options = options_of(*state, cases[i].game, cases[i].engine, MATE_U);
-        options.patience_ms = 1000;
+        options.patience_ms = strstr(cases[i].error, "neither") ? 1000 : 30000;
         char *said;
         Error err;
         if (run_match(&options, &said, &err) != MATCH_FAILED) fail_msg("%s plays", cases[i].engine);
