@@ -24,11 +24,14 @@ void hear_status(XBoard *xb, char *args) {
     (void)args;
     if (xb->task != TASK_ANALYSE) return;
     Progress now;
-    char move[MOVE_TEXT_MAX] = "";
+    char move[MOVE_TEXT_MAX + 1] = "";
     session_progress(xb->session, &now);
-    if (!move_is_none(now.current)) dialect_format_move(session_position(xb->session), now.current, move);
+    if (!move_is_none(now.current)) {
+        *move = ' ';
+        dialect_format_move(session_position(xb->session), now.current, move + 1);
+    }
     const int left = now.number ? now.total - now.number : now.total;
-    output_line(xb->out, "stat01: %" PRId64 " %" PRIu64 " %d %d %d %s", now.time_ms / 10, now.nodes, now.depth, left,
+    output_line(xb->out, "stat01: %" PRId64 " %" PRIu64 " %d %d %d%s", now.time_ms / 10, now.nodes, now.depth, left,
                 now.total, move);
 }
 
