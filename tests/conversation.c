@@ -18,6 +18,8 @@
 
 #include <cmocka.h>
 
+#include "engine/types.h"
+
 enum { READ_ROOM = 1 << 14 };
 
 /* ---- transcript ---- */
@@ -66,6 +68,7 @@ Conversation *conversation_start(const char *const argv[]) {
     }
     close(in[0]);
     close(out[1]);
+    fcntl(in[1], F_SETFL, O_NONBLOCK);
     Conversation *talk = calloc(1, sizeof *talk);
     assert_non_null(talk);
     *talk = (Conversation){ .name = argv[0], .pid = pid, .to = in[1], .from = out[0] };
@@ -115,17 +118,36 @@ void conversation_drop(Conversation *talk) {
     release(talk);
 }
 
-/* ---- saying ---- */
+/* ---- bytes ---- */
 
+/* Reads what is there; blocks if there is nothing. False: the program has closed its output. */
+static bool read_more(Conversation *talk) {
+    char bytes[READ_ROOM];
+    const ssize_t got = read(talk->from, bytes, sizeof bytes);
+    if (got > 0) append(&talk->heard, &talk->heard_count, &talk->heard_room, bytes, (size_t)got);
+    return got != 0;
+}
+
+/* Listens while it speaks: a program that cannot get rid of its answers does not read on. */
 void say_bytes(Conversation *talk, const char *bytes, size_t count) {
+    bool listens = true;
     while (count > 0) {
+        struct pollfd fds[] = {
+            { .fd = talk->to, .events = POLLOUT },
+            { .fd = listens ? talk->from : -1, .events = POLLIN },
+        };
+        if (poll(fds, LENGTH(fds), -1) < 0) continue;
+        if (fds[1].revents) listens = read_more(talk);
+        if (!fds[0].revents) continue;
         const ssize_t written = write(talk->to, bytes, count);
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return; /* it has gone away: the next expectation shows it */
+        if (written < 0 && errno != EINTR && errno != EAGAIN) return; /* it has gone: the next expectation shows it */
+        if (written < 0) continue;
         bytes += written;
         count -= (size_t)written;
     }
 }
+
+/* ---- saying ---- */
 
 void say(Conversation *talk, const char *format, ...) {
     char *text;
@@ -166,14 +188,11 @@ const char *hear_any(Conversation *talk, int ms) {
             if (left <= 0) return NULL;
             continue;
         }
-        char bytes[READ_ROOM];
-        const ssize_t got = read(talk->from, bytes, sizeof bytes);
-        if (got == 0) {
+        if (!read_more(talk)) {
             const struct timespec nap = { .tv_nsec = 1000000 };
             nanosleep(&nap, NULL); /* callers may ask in a loop */
             return NULL;
         }
-        if (got > 0) append(&talk->heard, &talk->heard_count, &talk->heard_room, bytes, (size_t)got);
     }
 }
 
