@@ -503,11 +503,16 @@ static void any_bytes_do_no_harm(void **state) {
     char noise[4096];
     uint64_t random = 1;
     for (int round = 0; round < 40; round++) {
-        for (size_t i = 0; i < sizeof noise; i++)
-            noise[i] = (char)(random = random * 6364136223846793005ULL + 1442695040888963407ULL, random >> 56);
-        for (size_t i = 0; i + 1 < sizeof noise; i++)
-            if (memcmp(noise + i, "q", 1) == 0) noise[i] = 'x'; /* not by chance "quit" */
+        for (size_t i = 0; i < sizeof noise; i++) {
+            random = random * 6364136223846793005ULL + 1442695040888963407ULL; /* Knuth's linear congruence */
+            noise[i] = (char)(random >> 56);
+            if (noise[i] == 'q') noise[i] = 'x'; /* not by chance "quit" */
+        }
         say_bytes(*state, noise, sizeof noise);
+        say(*state, "\nping %d", round); /* and hear what it has to say about that, or the pipe would fill */
+        char pong[32];
+        snprintf(pong, sizeof pong, "^pong %d$", round);
+        expect(*state, pong, LONG);
     }
     char *line = malloc(1 << 20);
     assert_non_null(line);
