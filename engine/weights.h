@@ -80,6 +80,7 @@ enum {
     ROW(blast_gain, 8, "hundreds of centipawns that our best capture gains, 7 and more")                               \
     ONE(kings_touch, "a man of the own side, while the kings stand side by side")                                      \
     ROW(shot_at, WEIGHT_KINDS, "an enemy man that can be shot by one of ours who is safe")                             \
+    ROW(shot_more, WEIGHT_KINDS, "the same beside a dearer one: the enemy cannot save both")                           \
     ROW(shot_duel, WEIGHT_KINDS, "an enemy man that can be shot only by men who can be shot in turn")                  \
     ONE(shot_cells, "a cell that we attack and the enemy does not")                                                    \
     ONE(shot_line, "an enemy man on the line of a slider, behind one other man")

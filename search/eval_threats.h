@@ -162,10 +162,15 @@ static ALWAYS_INLINE void judge_shots(Sheet *sheet, Player us, Ground ground) {
     const Weights *w = sheet->weights;
     const Player them = other(us);
     const Bits enemies = sheet->men[them] & ~pos_kind(sheet->pos, KING), feared = sheet->attacks[them][EMPTY];
+    Kind dearest = EMPTY;
     for (Bits rest = enemies & sheet->attacks[us][EMPTY]; rest;) {
         const Cell at = bits_pop(&rest);
+        const Kind kind = man_kind(sheet->pos->man[at]);
         const bool safe = (men_attacking(sheet, us, ground, at) & ~feared) != 0;
-        sheet_add(sheet, us, &(safe ? w->shot_at : w->shot_duel)[man_kind(sheet->pos->man[at])], 1);
+        sheet_add(sheet, us, &(safe ? w->shot_at : w->shot_duel)[kind], 1);
+        if (!safe) continue;
+        if (dearest != EMPTY) sheet_add(sheet, us, &w->shot_more[kind < dearest ? kind : dearest], 1);
+        dearest = kind > dearest ? kind : dearest;
     }
     const Bits area = ~feared & ~sheet->men[us];
     for (Kind kind = KNIGHT; kind <= QUEEN; kind++)
