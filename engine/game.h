@@ -55,7 +55,9 @@ typedef struct Game {
     const char *letters;    /* letter of each kind in positions, indexed by kind, EMPTY '.'; NULL: orthodox ".PNBRQK" */
     const char *promotions; /* letters a pawn may become, strongest first; NULL: "QRBN" */
     const Notation *notation; /* NULL: plain FEN */
-    uint64_t royal;           /* bit set of kinds whose loss loses the game (for evaluation and XBoard) */
+    bool
+        effects; /* moves do more than `rules` can say: what GUIs must be told comes from the boards before and after */
+    uint64_t royal; /* bit set of kinds whose loss loses the game (for evaluation and XBoard) */
     Rules rules;
     Traits traits;
     const struct Weights *weights; /* NULL: derived from the rules */
