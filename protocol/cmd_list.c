@@ -4,9 +4,11 @@
 #include "protocol/xboard_hosting.h"
 #include "variants/registry.h"
 
-static const char help[] = "usage: fusilier list [--xboard]\n\n"
-                           "Prints the games, one a line: the id that other commands take, a tab, the title.\n\n"
-                           "  --xboard   instead of the title, the name that XBoard's option -variant takes\n";
+static const char help[] =
+    "usage: fusilier list [--xboard]\n\n"
+    "Prints the games, one a line: the id that other commands take, a tab, the title.\n\n"
+    "  --xboard   instead of the title, the name that XBoard's option -variant takes, of the games\n"
+    "             that XBoard can play\n";
 
 int cmd_list(int argc, char **argv) {
     enum { XBOARD = CLI_OPTION };
@@ -23,6 +25,7 @@ int cmd_list(int argc, char **argv) {
     }
     if (!cli_words(argc, argv, 0, 0, NULL)) return CLI_BAD_INPUT;
     for (int i = 0; i < games_count; i++)
-        printf("%s\t%s\n", games[i]->id, xboard ? hosting_name(games[i]) : games[i]->title);
+        if (!xboard || hosting_can(games[i]))
+            printf("%s\t%s\n", games[i]->id, xboard ? hosting_name(games[i]) : games[i]->title);
     return cli_finish(argv[0], CLI_OK);
 }

@@ -19,14 +19,19 @@ static const char *const builtin[] = {
     "cylinder", "spartan",    "seirawan",   "super",        "fairy",    "lion",
 };
 
+bool hosting_can(const Game *game) {
+    return game->players == 2 && !game->effects && !game->notation;
+}
+
 const char *hosting_name(const Game *game) {
     return game->xboard_name ? game->xboard_name : game->id;
 }
 
 const Game *hosting_find(const char *name) {
     for (int i = 0; i < games_count; i++)
-        if (strcmp(hosting_name(games[i]), name) == 0) return games[i];
-    return game_find(name);
+        if (hosting_can(games[i]) && strcmp(hosting_name(games[i]), name) == 0) return games[i];
+    const Game *game = game_find(name);
+    return game && hosting_can(game) ? game : NULL;
 }
 
 bool hosting_is_builtin(const char *name) {
@@ -38,7 +43,8 @@ bool hosting_is_builtin(const char *name) {
 size_t hosting_names(char *buf, size_t size) {
     Text text = text_into(buf, size);
     for (int i = 0; i < games_count; i++) {
-        if (i) text_char(&text, ',');
+        if (!hosting_can(games[i])) continue;
+        if (text.length) text_char(&text, ',');
         text_string(&text, hosting_name(games[i]));
     }
     return text.length;

@@ -7,6 +7,9 @@
 
 enum { HOSTING_TEXT_MAX = 4096 };
 
+/* Can XBoard show and play the game: two players on one board of squares, and no effects that it would not know? */
+bool hosting_can(const Game *game);
+
 /* The name of a game in `variant` and `feature variants`. */
 const char *hosting_name(const Game *game);
 
@@ -16,7 +19,7 @@ const Game *hosting_find(const char *name);
 /* Does XBoard know the rules behind this name by itself? */
 bool hosting_is_builtin(const char *name);
 
-/* All names, separated by commas. Returns the length. */
+/* All names of games that XBoard can play, separated by commas. Returns the length. */
 size_t hosting_names(char *buf, size_t size);
 
 /* The lines that describe the game, `setup` first, then one `piece` for each kind; empty for games that XBoard knows.
