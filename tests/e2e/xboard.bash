@@ -60,11 +60,37 @@ wait_until() {
 
 # ---- XBoard ----
 
+# XBoard gives an engine two seconds to introduce itself; on a machine that is busier than that one has to try again.
+greeted_late() {
+    [ -e "$LOG" ] && awk '
+        /<first : feature done=1/ { first = 1 }
+        /<second: feature done=1/ { second = 1 }
+        />first : new/ && !first || />second: new/ && !second { late = 1 }
+        END { exit !late }' "$LOG"
+}
+
+is_greeted() {
+    heard '<first : pong 1' || greeted_late
+}
+
 # open_board VARIANT OPTION...: XBoard with the program as the opponent.
 open_board() {
+    local attempt
+    LOG=$OUT/$1.debug
+    for attempt in 1 2 3 4 5; do
+        start_board "$@"
+        wait_until "XBoard to greet the engine" is_greeted
+        greeted_late || break
+        close_board
+        [ "$attempt" -lt 5 ] || fail "the engine needs more than two seconds to say what it can"
+    done
+    wait_until "XBoard's window" find_window
+    find_squares
+}
+
+start_board() {
     local variant=$1
     shift
-    LOG=$OUT/$variant.debug
     rm -f "$LOG" "$OUT/position.fen"
     xboard -fcp "$PROGRAM" -fd "$OUT" -variant "$variant" -debug -nameOfDebugFile "$LOG" -size 49 -overrideLineGap 1 \
         -useBoardTexture false -lightSquareColor "$LIGHT" -darkSquareColor "$DARK" -animateMoving false \
@@ -72,9 +98,6 @@ open_board() {
         -popupMoveErrors false -popupExitMessage false -sgf "$OUT/$variant.pgn" -spf "$OUT/position.fen" -depth 5 "$@" \
         >"$OUT/$variant.out" 2>&1 &
     BOARD_PID=$!
-    wait_until "XBoard to greet the engine" heard '<first : pong 1'
-    wait_until "XBoard's window" find_window
-    find_squares
 }
 
 close_board() {
