@@ -20,7 +20,7 @@ const Game game_rifle = {
     .title = "Rifle Chess",
     .family = "shooting",
     .rules = RULES_RIFLE,
-    .traits = { .late_moves = true, .check_extension = true, .forced_extension = true },
+    .traits = { .futility = true, .razoring = true, .late_moves = true, .see_pruning = true, .check_extension = true },
     .weights = &weights_rifle,
     CHESSLIKE_FIELDS(rifle, BOARD_8X8),
 };
@@ -30,7 +30,12 @@ const Game game_rifle_free = {
     .title = "Rifle Chess, shots not forced",
     .family = "shooting",
     .rules = RULES_RIFLE_FREE,
-    .traits = { .null_move = true, .late_moves = true, .check_extension = true },
-    .weights = &weights_rifle,
+    .traits = { .null_move = true,
+                .futility = true,
+                .razoring = true,
+                .late_moves = true,
+                .see_pruning = true,
+                .check_extension = true },
+    .weights = &weights_rifle_free,
     CHESSLIKE_FIELDS(rifle_free, BOARD_8X8),
 };

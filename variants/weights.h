@@ -9,5 +9,6 @@ extern const Weights weights_chess;
 extern const Weights weights_cylindrical;
 extern const Weights weights_atomic;
 extern const Weights weights_rifle;
+extern const Weights weights_rifle_free;
 
 #endif
