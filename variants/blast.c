@@ -14,7 +14,7 @@ const Game game_atomic = {
     .title = "Atomic Chess",
     .family = "blast",
     .rules = RULES_ATOMIC,
-    .traits = { .null_move = true, .late_moves = true, .check_extension = true, .see_pruning = true },
+    .traits = { .null_move = true, .futility = true, .late_moves = true, .see_pruning = true, .check_extension = true },
     .weights = &weights_atomic,
     CHESSLIKE_FIELDS(atomic, BOARD_8X8),
 };
