@@ -21,7 +21,10 @@ void game_moves(const Position *pos, Gen what, MoveList *out) {
 }
 
 uint64_t game_count_moves(const Position *pos) {
-    if (pos->game->count && !pos->game->rule_end) return pos->game->count(pos);
+    if (pos->game->count) {
+        const bool over = pos->game->rule_end && pos->game->rule_end(pos).over;
+        return over ? 0 : pos->game->count(pos);
+    }
     MoveList list;
     movelist_init(&list);
     game_moves(pos, GEN_ALL, &list);
@@ -44,6 +47,7 @@ unsigned game_chance_weight(const Position *pos, Move move) {
 }
 
 Man game_captured(const Position *pos, Move move) {
+    if (pos->game->captured) return pos->game->captured(pos, move);
     switch (move_type(move)) {
     case MOVE_PLAIN:
     case MOVE_SHOT:
@@ -72,17 +76,31 @@ Outcome game_outcome(const Position *pos) {
     return pos->game->no_moves(pos);
 }
 
-static Outcome drawn(const Position *pos, const char *reason) {
+Outcome game_drawn(const Position *pos, const char *reason) {
+    const Game *game = pos->game;
+    unsigned sharing = 0; /* bit set of teams */
+    for (Player player = 0; player < game->players; player++)
+        if (!game->is_out || !game->is_out(pos, player)) sharing |= 1U << game->team[player];
+    const int teams = __builtin_popcount(sharing);
     Outcome outcome = { .over = true, .reason = reason };
-    for (int player = 0; player < pos->game->players; player++)
-        outcome.points[player] = (uint8_t)(POINTS_WIN / pos->game->players);
+    for (Player player = 0; player < game->players; player++)
+        if (sharing >> game->team[player] & 1) outcome.points[player] = (uint8_t)(POINTS_WIN / teams);
+    return outcome;
+}
+
+Outcome game_won(const Position *pos, Team team, const char *reason) {
+    Outcome outcome = { .over = true, .reason = reason };
+    for (Player player = 0; player < pos->game->players; player++)
+        if (pos->game->team[player] == team) outcome.points[player] = POINTS_WIN;
     return outcome;
 }
 
 Outcome game_referee(const Position *pos) {
     const Outcome outcome = game_outcome(pos);
     if (outcome.over) return outcome;
-    if (pos_repetitions(pos) >= 2) return drawn(pos, "threefold repetition");
-    if (pos->now.halfmove >= 50 * pos->game->players) return drawn(pos, "fifty moves without progress");
+    if (!pos->game->repeats && pos_repetitions(pos) >= 2) return game_drawn(pos, "threefold repetition");
+    if (pos->now.halfmove >= game_quiet_limit(pos))
+        return game_drawn(pos,
+                          pos->game->quiet_limit ? "too many moves without progress" : "fifty moves without progress");
     return outcome;
 }

@@ -55,8 +55,8 @@ typedef struct Game {
     const char *letters;    /* letter of each kind in positions, indexed by kind, EMPTY '.'; NULL: orthodox ".PNBRQK" */
     const char *promotions; /* letters a pawn may become, strongest first; NULL: "QRBN" */
     const Notation *notation; /* NULL: plain FEN */
-    bool
-        effects; /* moves do more than `rules` can say: what GUIs must be told comes from the boards before and after */
+    bool effects;   /* moves do more than `rules` can say: GUIs are told by comparing the boards before and after */
+    bool repeats;   /* positions may come again for ever: that is no draw */
     uint64_t royal; /* bit set of kinds whose loss loses the game (for evaluation and XBoard) */
     Rules rules;
     Traits traits;
@@ -74,7 +74,10 @@ typedef struct Game {
     bool (*parse_extra)(Position *pos, const char *key, const char *value, Error *err);    /* [no extras] */
     size_t (*format_extra)(const Position *pos, char *buf, size_t size);                   /* [no extras] */
     size_t (*format_move)(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]); /* [notation.c] */
-    Key (*extra_key)(const Position *pos); /* what pos_toggle_key has contributed, from scratch [0] */
+    Key (*extra_key)(const Position *pos);              /* what pos_toggle_key has contributed, from scratch [0] */
+    Man (*captured)(const Position *pos, Move move);    /* the best man that it removes [what stands on its target] */
+    bool (*is_out)(const Position *pos, Player player); /* takes no part any more and shares no draw [never] */
+    int (*quiet_limit)(const Position *pos);            /* halfmove clock that makes a referee's draw [50 moves each] */
     unsigned (*chance_weight)(const Position *pos, Move move);                  /* of a chance event, relative [1] */
     size_t (*view)(const Position *pos, Player player, char *buf, size_t size); /* what he may know [the position] */
 } Game;
@@ -138,17 +141,27 @@ static inline bool game_is_chance(const Position *pos) {
 }
 unsigned game_chance_weight(const Position *pos, Move move);
 
+/* The halfmove clock at which whoever runs the game calls a draw. */
+static inline int game_quiet_limit(const Position *pos) {
+    return pos->game->quiet_limit ? pos->game->quiet_limit(pos) : 50 * pos->game->players;
+}
+
 /* Is something removed by the move, or does a man change its kind: what quiescence and move ordering call noisy. */
 bool game_is_noisy(const Position *pos, Move move);
 
-/* The man that the move removes on its target cell, MAN_NONE if none (explosions: the man captured directly). */
+/* The man that the move removes on its target cell, MAN_NONE if none (explosions: the man captured directly; where a
+ * game knows better: the best of those removed). */
 Man game_captured(const Position *pos, Move move);
 
 /* The result by the rules alone (mate, stalemate, king gone ...): what `fusilier result` says. */
 Outcome game_outcome(const Position *pos);
 
-/* The same and what whoever runs a game adds: threefold repetition, 50 moves (100 plies), too little material never. */
+/* The same and what whoever runs a game adds: threefold repetition, game_quiet_limit, too little material never. */
 Outcome game_referee(const Position *pos);
+
+/* A draw of the teams that are not out, and a win of one team: what the hooks return. */
+Outcome game_drawn(const Position *pos, const char *reason);
+Outcome game_won(const Position *pos, Team team, const char *reason);
 
 /* "1-0", "1/2-1/2", "1,0,0,0"; "-" while the game goes on. Returns the length. */
 size_t outcome_format(const Outcome *outcome, int players, char *buf, size_t size);

@@ -51,9 +51,9 @@ bool node_is_over(Worker *worker, Ply ply, int *score) {
 
 bool node_is_draw(Worker *worker, Ply ply) {
     const Position *pos = &worker->pos;
-    if (UNLIKELY(pos->now.halfmove >= 100)) /* unless the last move was mate */
+    if (UNLIKELY(pos->now.halfmove >= game_quiet_limit(pos))) /* unless the last move was mate */
         return !worker_node(worker, ply)->in_check || game_count_moves(pos) > 0;
-    return pos->now.reversible >= 4 && pos_is_repeated(pos, worker->root_plies);
+    return pos->now.reversible >= 4 && !pos->game->repeats && pos_is_repeated(pos, worker->root_plies);
 }
 
 int node_draw(const Worker *worker) {
