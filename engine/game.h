@@ -61,6 +61,7 @@ typedef struct Game {
     Rules rules;
     Traits traits;
     const struct Weights *weights; /* NULL: derived from the rules */
+    const void *form;              /* what the file of the family wants to know about this game; nobody else looks */
 
     /* Hooks. Required: */
     void (*generate)(const Position *pos, Gen what, MoveList *out); /* appends the legal moves */
