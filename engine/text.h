@@ -17,7 +17,7 @@ static inline Text text_into(char *buf, size_t size) {
 }
 
 static inline void text_char(Text *text, char c) {
-    if (text->length + 1 < text->size) {
+    if (text->size > 0 && text->length < text->size - 1) {
         text->buf[text->length] = c;
         text->buf[text->length + 1] = '\0';
     }
