@@ -25,9 +25,8 @@ static bool is_overlooked(const char *text) {
 }
 
 void xboard_illegal(XBoard *xb, const char *reason, const char *text) {
-    const bool is_person = !xb->against_computer && xb->mode == XB_PLAY;
     output_begin(xb->out);
-    if (is_person && *reason) output_line(xb->out, "tellusererror %s", reason);
+    if (!xb->against_computer && *reason) output_line(xb->out, "tellusererror %s", reason);
     if (!*reason || is_overlooked(reason))
         output_line(xb->out, "Illegal move: %.64s", text);
     else
