@@ -255,7 +255,7 @@ bool xboard_new(Adapter *adapter, Session *session, Error *err) {
     xb->resign_score = 1000;
     xb->hand = (Hand){ .from = CELL_NONE, .last_put = CELL_NONE };
     movelist_init(&xb->excluded);
-    xboard_begin_time(xb);
+    xboard_default_time(xb);
     *adapter = (Adapter){
         .self = xb,
         .line = on_line,

@@ -114,7 +114,8 @@ void xboard_ponder(XBoard *xb); /* about the expected reply, if pondering is on 
 void xboard_analyse(XBoard *xb);
 void xboard_find_hint(XBoard *xb);     /* a short search; then xboard_say_hint */
 void xboard_stop_thinking(XBoard *xb); /* without a result */
-void xboard_begin_time(XBoard *xb);    /* defaults of a new game */
+void xboard_default_time(XBoard *xb);
+void xboard_begin_time(XBoard *xb); /* of a new game */
 void xboard_search_done(XBoard *xb, Move best, Move ponder);
 
 void hear_level(XBoard *xb, char *args);

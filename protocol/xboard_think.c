@@ -16,9 +16,17 @@ enum {
 
 /* ---- clocks ---- */
 
-/* XBoard's default: 40 moves in 5 minutes. `new` takes the limit on depth away. */
-void xboard_begin_time(XBoard *xb) {
+/* XBoard's default: 40 moves in 5 minutes. */
+void xboard_default_time(XBoard *xb) {
     xb->time = (XClock){ .moves = 40, .base_ms = 5 * 60 * 1000, .own_ms = -1, .other_ms = -1 };
+}
+
+/* `new` starts the clocks anew; it takes away the limit on depth and counting nodes as time. */
+void xboard_begin_time(XBoard *xb) {
+    xb->time.depth = 0;
+    xb->time.nps = 0;
+    xb->time.plies_before = 0;
+    xb->time.own_ms = xb->time.other_ms = -1;
 }
 
 /* Moves that are left to us before more time comes; 0: it never does. */
