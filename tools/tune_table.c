@@ -31,7 +31,9 @@ static void print_grid(FILE *out, const char *name, const Score *scores, int row
 
 void weights_print_table(const Weights *weights, const char *id, FILE *out) {
     fprintf(out, "#include \"variants/weights.h\"\n\n");
-    fprintf(out, "/* Made by tools/tune.c: see docs/evaluation.md. */\nconst Weights weights_%s = {\n", id);
+    fprintf(out, "/* Made by tools/tune.c: see docs/evaluation.md. */\nconst Weights weights_");
+    for (; *id; id++) fputc(*id == '-' ? '_' : *id, out);
+    fprintf(out, " = {\n");
 #define ONE(name, what)               fprintf(out, "    .%s = W(%d, %d),\n", #name, score_mg(weights->name), score_eg(weights->name));
 #define ROW(name, count, what)        print_row(out, #name, weights->name, count);
 #define GRID(name, rows, count, what) print_grid(out, #name, weights->name[0], rows, count);
