@@ -5,9 +5,16 @@
 
 #include "engine/game.h"
 
-extern const Game game_chess, game_chess960;   /* orthodox.c */
-extern const Game game_rifle, game_rifle_free; /* shooting.c */
-extern const Game game_atomic;                 /* blast.c */
-extern const Game game_cylindrical;            /* adams.c */
+/* orthodox.c */
+extern const Game game_chess, game_chess960;
+/* shooting.c */
+extern const Game game_rifle, game_rifle_free;
+/* blast.c */
+extern const Game game_atomic;
+/* adams.c */
+extern const Game game_cylindrical;
+/* scaci.c */
+extern const Game game_scaci, game_scaci_powers, game_scaci_10x14, game_scaci_10x20;
+extern const Game game_scaci_10x26, game_royal_scaci, game_royal_scaci_10x20;
 
 #endif

@@ -4,9 +4,18 @@
 
 #include "variants/games.h"
 
+/* In the order in which lists show them; one line or more for each file, which clang-format would not leave alone. */
+/* clang-format off */
 const Game *const games[] = {
-    &game_chess, &game_chess960, &game_rifle, &game_rifle_free, &game_atomic, &game_cylindrical,
+    &game_chess, &game_chess960,
+    &game_rifle, &game_rifle_free,
+    &game_atomic,
+    &game_cylindrical,
+    &game_scaci, &game_scaci_powers,
+    &game_scaci_10x14, &game_scaci_10x20, &game_scaci_10x26,
+    &game_royal_scaci, &game_royal_scaci_10x20,
 };
+/* clang-format on */
 const int games_count = (int)LENGTH(games);
 
 const Game *game_find(const char *id) {
