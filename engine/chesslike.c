@@ -24,12 +24,17 @@ static bool check_kings(const Position *pos, Error *err) {
     return true;
 }
 
-bool chesslike_check_position(const Position *pos, Error *err) {
+bool chesslike_check_men(const Position *pos, Error *err) {
     if (!check_kings(pos, err)) return false;
     const Bits misplaced = pos_kind(pos, PAWN) & (RANK_1 | RANK_8);
     if (misplaced)
         return error_set(err, "position: a pawn on %s, where no pawn can stand",
                          pos->board->name[bits_first(misplaced)]);
+    return true;
+}
+
+bool chesslike_check_position(const Position *pos, Error *err) {
+    if (!chesslike_check_men(pos, err)) return false;
     if (pos_king(pos, pos->now.turn) == CELL_NONE) return true;
     Position other = *pos; /* a look only: its record is never touched */
     other.now.turn ^= 1;

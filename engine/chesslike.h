@@ -110,8 +110,11 @@ static ALWAYS_INLINE bool in_check_with(const Rules *rules, const Position *pos)
 /* Without a legal move: checkmated or stalemated; a king that is gone has lost. */
 Outcome chesslike_no_moves(const Position *pos);
 
-/* One king each (where kings may explode, the player on turn may have lost his), no pawns on the first and last rank,
- * and the player not on turn not in check. */
+/* One king each (where kings may explode, the player on turn may have lost his), no pawns on the first and last rank.
+ */
+bool chesslike_check_men(const Position *pos, Error *err);
+
+/* The same, and the player not on turn not in check. */
 bool chesslike_check_position(const Position *pos, Error *err);
 
 #endif

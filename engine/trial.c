@@ -17,7 +17,7 @@ static void push_pawn_target(MoveList *out, MoveType type, Cell from, Cell to) {
 
 static void pawn_pseudo_moves(const Position *pos, const Movement *movement, Cell from, MoveList *out) {
     const Player us = pos->now.turn;
-    const Bits empty = pos_kind(pos, EMPTY), them = pos_men(pos, us ^ 1);
+    const Bits empty = pos_kind(pos, EMPTY), them = pos_men(pos, us ^ 1) & ~movement->spared;
     const int ahead = us == WHITE ? 8 : -8;
     const Bits home = us == WHITE ? RANK_2 : RANK_7;
     const Cell next = (Cell)(from + ahead);
@@ -51,15 +51,15 @@ static void castling_pseudo_moves(const Position *pos, const Movement *movement,
 
 void pseudo_moves(const Position *pos, const Movement *movement, MoveList *out) {
     const Player us = pos->now.turn;
-    const Bits own = pos_men(pos, us) & ~movement->immobile;
+    const Bits own = pos_men(pos, us) & ~movement->immobile, them = pos_men(pos, us ^ 1) & ~movement->spared;
     movelist_reserve(out, 2 * (bits_count(own) + 1) * MOVES_PER_MAN_MAX);
     for (Bits rest = own & pos_kind(pos, PAWN); rest;) pawn_pseudo_moves(pos, movement, bits_pop(&rest), out);
     for (Bits rest = own & ~pos_kind(pos, PAWN); rest;) {
         const Cell from = bits_pop(&rest);
         const Bits reach = man_attacks(pos, movement->ground, from);
         push_targets(out, MOVE_PLAIN, from, reach & pos_kind(pos, EMPTY));
-        if (movement->captures) push_targets(out, MOVE_PLAIN, from, reach & pos_men(pos, us ^ 1));
-        if (movement->shots) push_targets(out, MOVE_SHOT, from, reach & pos_men(pos, us ^ 1));
+        if (movement->captures) push_targets(out, MOVE_PLAIN, from, reach & them);
+        if (movement->shots) push_targets(out, MOVE_SHOT, from, reach & them);
     }
     if (movement->castling) castling_pseudo_moves(pos, movement, out);
 }
@@ -109,6 +109,32 @@ void keep_legal(const Position *pos, MoveList *list, int first, bool (*legal)(co
     int kept = first;
     for (int i = first; i < list->count; i++)
         if (is_legal(trial, list->at[i], legal)) list->at[kept++] = list->at[i];
+    list->count = kept;
+}
+
+/* Asks the question of the position where the king alone stands on the cell that it crosses. */
+static bool crosses_safely(Position *pos, const Castle *castle, bool (*safe)(const Position *now, Player king)) {
+    const Player us = pos->now.turn;
+    pos_begin(pos, MOVE_NONE);
+    pos_put64(pos, castle->king, MAN_NONE);
+    pos_put64(pos, castle->rook_to, man_of(KING, us));
+    pos_set_en_passant(pos, CELL_NONE);
+    pos_set_turn(pos, us ^ 1);
+    const bool kept = safe(pos, us);
+    pos_undo(pos);
+    return kept;
+}
+
+void keep_castling(const Position *pos, MoveList *list, int first, bool (*safe)(const Position *now, Player king)) {
+    const Player us = pos->now.turn;
+    int kept = first;
+    for (int i = first; i < list->count; i++) {
+        const Move move = list->at[i];
+        const int side = move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE;
+        if (move_type(move) != MOVE_CASTLE ||
+            (safe(pos, us) && crosses_safely((Position *)pos, &pos->castle[2 * us + side], safe)))
+            list->at[kept++] = move;
+    }
     list->count = kept;
 }
 

@@ -17,6 +17,7 @@ typedef struct {
     bool castling;       /* way free of men, right held; whether it is safe is the game's business */
     bool no_double_step; /* pawns go one step only */
     Bits immobile;       /* own men that cannot move at all (castling rooks included) */
+    Bits spared;         /* enemy men that cannot be captured or shot at: kings, where a set-up position exposes one */
 } Movement;
 
 /* Appends the moves of the player on turn, own safety not looked at. Promotions to q, r, b, n. */
@@ -42,6 +43,11 @@ static inline void pos_irreversible(Position *pos) {
 /* Keeps the moves list[first ..] after which legal(pos after the move, mover) holds. Each is played and taken back
  * through the game's play hook, so the position is the same afterwards. */
 void keep_legal(const Position *pos, MoveList *list, int first, bool (*legal)(const Position *after, Player mover));
+
+/* Drops the castlings from list[first ..] whose king is attacked now, or would be if it alone stood on the cell that it
+ * crosses (the rook still in its corner, no en passant, the enemy to move). Whether it arrives safely is for
+ * keep_legal. Orthodox castling only: one cell is crossed. */
+void keep_castling(const Position *pos, MoveList *list, int first, bool (*safe)(const Position *now, Player king));
 
 /* Is any of the moves list[first ..] legal in this sense? Stops at the first. */
 bool any_legal(const Position *pos, const MoveList *list, int first,

@@ -11,6 +11,7 @@ const Game *const games[] = {
     &game_rifle, &game_rifle_free,
     &game_atomic,
     &game_cylindrical,
+    &game_madrasi, &game_madrasi_one_inert, &game_isardam,
     &game_scaci, &game_scaci_powers,
     &game_scaci_10x14, &game_scaci_10x20, &game_scaci_10x26,
     &game_royal_scaci, &game_royal_scaci_10x20,
