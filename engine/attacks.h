@@ -114,6 +114,26 @@ static ALWAYS_INLINE Bits queen_attacks(Ground ground, Cell from, Bits occupied)
     return rook_attacks(ground, from, occupied) | bishop_attacks(ground, from, occupied);
 }
 
+/* What a man of an orthodox kind attacks (pawns: diagonally ahead), whatever stands there; 0 for other kinds. */
+static ALWAYS_INLINE Bits kind_attacks(Ground ground, Kind kind, Player owner, Cell from, Bits occupied) {
+    switch (kind) {
+    case PAWN:
+        return pawn_attacks(ground, owner, from);
+    case KNIGHT:
+        return knight_attacks(ground, from);
+    case BISHOP:
+        return bishop_attacks(ground, from, occupied);
+    case ROOK:
+        return rook_attacks(ground, from, occupied);
+    case QUEEN:
+        return queen_attacks(ground, from, occupied);
+    case KING:
+        return king_attacks(ground, from);
+    default:
+        return 0;
+    }
+}
+
 /* Plane only: the cells strictly between two cells, and the whole line through them. */
 static ALWAYS_INLINE Bits cells_between(Cell a, Cell b) {
     return attacks.between[a][b];

@@ -2,6 +2,18 @@
 
 #include <string.h>
 
+bool number_parse(const char *text, unsigned least, unsigned most, unsigned *number, Error *err) {
+    unsigned long value = 0;
+    for (const char *at = text; *at; at++) {
+        if (*at < '0' || *at > '9') return error_set(err, "\"%.40s\" is no number", text);
+        if (value <= most) value = 10 * value + (unsigned long)(*at - '0');
+    }
+    if (!*text || value < least || value > most)
+        return error_set(err, "\"%.40s\": a number from %u to %u expected", text, least, most);
+    *number = (unsigned)value;
+    return true;
+}
+
 bool cells_parse(const Board *board, const char *text, Set *cells, Error *err) {
     *cells = (Set){ { 0 } };
     for (;;) {

@@ -6,6 +6,9 @@
 #include "engine/board.h"
 #include "engine/text.h"
 
+/* Reads a number without sign; it must lie between least and most. */
+bool number_parse(const char *text, unsigned least, unsigned most, unsigned *number, Error *err);
+
 /* Reads cells separated by commas, each named once. */
 bool cells_parse(const Board *board, const char *text, Set *cells, Error *err);
 
