@@ -18,6 +18,7 @@ extern const Game game_madrasi, game_madrasi_one_inert, game_isardam;
 /* scaci.c */
 extern const Game game_scaci, game_scaci_powers, game_scaci_10x14, game_scaci_10x20;
 extern const Game game_scaci_10x26, game_royal_scaci, game_royal_scaci_10x20;
-extern const Game game_machine_gun, game_machine_gun_progressive; /* machine_gun.c */
+/* machine_gun.c */
+extern const Game game_machine_gun, game_machine_gun_progressive;
 
 #endif

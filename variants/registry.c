@@ -9,6 +9,7 @@
 const Game *const games[] = {
     &game_chess, &game_chess960,
     &game_rifle, &game_rifle_free,
+    &game_machine_gun, &game_machine_gun_progressive,
     &game_atomic,
     &game_cylindrical,
     &game_madrasi, &game_madrasi_one_inert, &game_isardam,
