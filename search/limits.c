@@ -1,6 +1,10 @@
 #include "search/limits.h"
 
-enum { CLOCK_EVERY = 512, NODES_EVERY = 64 }; /* nodes between two looks, at the clock and at the sum of all threads */
+enum {
+    CLOCK_EVERY = 512,
+    NODES_EVERY = 64,
+    LAG_MAX = 250
+}; /* nodes between two looks, at the clock and at the sum of all threads */
 
 uint64_t limits_nodes(const Searcher *searcher) {
     uint64_t sum = 0;
@@ -18,14 +22,16 @@ int64_t limits_elapsed(const Searcher *searcher) {
 
 void limits_start(Searcher *searcher, Player player) {
     const Limits *limits = &searcher->limits;
-    const int64_t overhead = limits->nps ? 0 : searcher->options.overhead_ms;
+    /* On a busy machine threads wait for their turn, this one and those that pass the move on. */
+    const int64_t overhead = limits->nps ? 0 : searcher->options.overhead_ms + 2 * searcher->lag_ms;
+    searcher->lag_ms = searcher->lag_ms * 7 / 8;
     searcher->budget = time_budget(limits, player, overhead);
     searcher->node_limit = limits->nodes;
     if (searcher->options.limit_strength && !limits->infinite) {
         const uint64_t nodes = strength_nodes(searcher->options.elo);
         if (!searcher->node_limit || nodes < searcher->node_limit) searcher->node_limit = nodes;
     }
-    searcher->began_ms = time_now_ms();
+    searcher->began_ms = searcher->looked_ms = time_now_ms();
     atomic_store_explicit(&searcher->start_ms, searcher->began_ms, memory_order_relaxed);
     atomic_store_explicit(&searcher->start_nodes, 0, memory_order_relaxed);
 }
@@ -34,6 +40,12 @@ static bool nodes_are_spent(const Searcher *searcher, const Worker *worker) {
     if (!searcher->node_limit) return false;
     if (searcher->options.limit_strength && worker->completed == 0) return false;
     return limits_nodes(searcher) >= searcher->node_limit;
+}
+
+static void note_lag(Searcher *searcher) {
+    const int64_t now = time_now_ms(), pause = now - searcher->looked_ms;
+    if (pause > searcher->lag_ms) searcher->lag_ms = pause < LAG_MAX ? pause : LAG_MAX;
+    searcher->looked_ms = now;
 }
 
 static bool time_is_up(const Searcher *searcher, const Worker *worker) {
@@ -50,6 +62,7 @@ bool limits_look(Worker *worker) {
         const uint64_t step = searcher->workers_count > 1 && left > NODES_EVERY ? NODES_EVERY : left;
         if (step < CLOCK_EVERY) worker->next_check = nodes + step;
     }
+    if (worker->index == 0 && searcher->budget.hard != TIME_UNLIMITED) note_lag(searcher);
     if (atomic_load_explicit(&searcher->pondering, memory_order_acquire)) return false;
     if (!nodes_are_spent(searcher, worker) && !time_is_up(searcher, worker)) return false;
     atomic_store_explicit(&searcher->stop, true, memory_order_relaxed);

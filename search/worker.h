@@ -99,7 +99,9 @@ struct Searcher {
     _Atomic uint64_t start_nodes; /* the same for nodes as time */
     int64_t began_ms;             /* what reports count from */
     Move reported;                /* the best move that the listener knows of */
-    uint64_t random;              /* state of the choices of a limited engine */
+    int64_t looked_ms;            /* when the first worker last looked at the clock */
+    int64_t lag_ms;  /* longest pause between two looks, fading from search to search: how busy the machine is */
+    uint64_t random; /* state of the choices of a limited engine */
 
     /* Between threads; under the lock. */
     pthread_mutex_t lock;
