@@ -8,7 +8,7 @@ source "$(dirname "$0")/xboard.bash"
 by_hand() {
     local move=$1 before
     before=$(count_moves)
-    legal_moves "$(truth)" | grep -qx -- "$move" || fail "$GAME: $move is not legal at $(truth)"
+    legal_moves "$(truth)" | has "^$move\$" || fail "$GAME: $move is not legal at $(truth)"
     case $move in
     *x*) shoot "${move%x*}" "${move#*x}" ;;
     *) click "${move:0:2}" "${move:2:2}" ;;
@@ -54,7 +54,7 @@ resign() {
 inviting_move() {
     local position=$1 move
     for move in $(legal_moves "$position" | grep -v '[qrbn]$'); do
-        if legal_moves "$("$PROGRAM" apply "$GAME" "$position" "$move")" | grep -q x; then
+        if legal_moves "$("$PROGRAM" apply "$GAME" "$position" "$move")" | has x; then
             echo "$move"
             return
         fi
@@ -75,8 +75,8 @@ play_rifle() {
         moves | awk 'NR % 2 == 1 && /x/ { user = 1 } NR % 2 == 0 && /x/ { engine = 1 } END { exit !(user && engine) }' && break
     done
     picture rifle
-    moves | awk 'NR % 2 == 1' | grep -q x || fail "the user never shot"
-    moves | awk 'NR % 2 == 0' | grep -q x || fail "the engine never shot"
+    moves | awk 'NR % 2 == 1' | has x || fail "the user never shot"
+    moves | awk 'NR % 2 == 0' | has x || fail "the engine never shot"
     resign
     passed "rifle: moves and shots of user and engine: $(moves | tr '\n' ' ')"
 }

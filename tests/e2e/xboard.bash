@@ -186,6 +186,11 @@ traffic() {
     sed -E 's/usermove [0-9]+ >(first|second) ?: /usermove /' "$LOG" | sed -nE 's/^[0-9]+ ([<>])(first|second) ?: /\1 /p'
 }
 
+# Has a pipe a line like this? It is read to its end: `grep -q` would break the pipe, which counts as a failure here.
+has() {
+    grep -E -- "$1" >/dev/null
+}
+
 heard() {
     [ -e "$LOG" ] && grep -qE -- "$1" "$LOG"
 }
