@@ -1,4 +1,5 @@
 /* xboard_game.c -- the game as XBoard runs it: moves in and out, sides, take-backs, results. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "protocol/process.h"
@@ -34,6 +35,8 @@ static void forget_position(XBoard *xb) {
 void xboard_leave_position(XBoard *xb) {
     xboard_stop_thinking(xb);
     forget_position(xb);
+    free(xb->edit); /* the mode `edit` ends with the position it began from */
+    xb->edit = NULL;
 }
 
 /* ---- the end ---- */
