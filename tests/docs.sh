@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Fails if a game has no page in docs/games/, if a page is missing in the index, or if a link leads nowhere.
+# usage: docs.sh FUSILIER [SOURCE_DIR]
+set -euo pipefail
+program=$(realpath "$1")
+cd "${2:-$(dirname "$0")/..}"
+
+failures=0
+complain() {
+    echo "$*"
+    failures=$((failures + 1))
+}
+
+while IFS=$'\t' read -r id _; do
+    grep -qF "\`$id\`" docs/games/*.md || complain "docs/games: no page names \`$id\`"
+done < <("$program" list)
+
+for page in docs/*.md docs/games/*.md; do
+    [ "$page" = docs/README.md ] || grep -qF "](${page#docs/})" docs/README.md || complain "docs/README.md: no link to $page"
+done
+
+while IFS= read -r page; do
+    while IFS= read -r link; do
+        [[ $link =~ ^(https?:|mailto:|#) ]] && continue
+        [ -e "$(dirname "$page")/${link%%#*}" ] || complain "$page: links to $link, which is not there"
+    done < <(grep -oE '\]\([^) ]+\)' "$page" | sed 's/^](//; s/)$//')
+done < <(find . -name 'build*' -prune -o -name '*.md' -print | sort)
+
+[ "$failures" -eq 0 ] && echo "docs: every game has its page, every link its file"
+exit $((failures > 0))
