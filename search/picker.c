@@ -67,7 +67,7 @@ static int score_noisy(const PickHints *hints, Move move) {
     const Man man = pos->man[move_from(move)], captured = captured_by(pos, move);
     const int learned = hints->history->capture[history_arrival(man, move_to(move))][man_kind(captured) & 7];
     if (pos->game->rules.capture == CAPTURE_EXPLODE) return 16 * see_value(pos, move) + learned;
-    return 16 * (hints->value[man_kind(captured)] + hints->value[move_kind(move)]) + learned;
+    return 16 * (hints->value[man_kind(captured)] + hints->value[move_kind(move) % KINDS_MAX]) + learned;
 }
 
 static int score_quiet(const PickHints *hints, Move move) {
