@@ -138,5 +138,5 @@ int derived_eval(const Position *pos) {
         const int value = royal ? 0 : derived->value[kind] + derived->centre[at];
         *(game->team[man_owner(man)] == game->team[turn] ? &own : &others) += value;
     }
-    return enemies ? own / friends - others / enemies : own / friends;
+    return eval_bounded(own / friends - (enemies ? others / enemies : 0));
 }

@@ -9,7 +9,7 @@
 #include "search/eval_king.h"
 #include "search/eval_threats.h"
 
-enum { EVAL_MAX = 20000, DRAW_PLIES = 100 };
+enum { DRAW_PLIES = 100 };
 
 typedef struct {
     int mg, eg, phase;
@@ -72,7 +72,7 @@ static ALWAYS_INLINE void sheet_pawns(Sheet *sheet, Ground ground, EvalCache *ca
 static ALWAYS_INLINE int faded(const Position *pos, int value) {
     const int plies = pos->now.halfmove < DRAW_PLIES ? pos->now.halfmove : DRAW_PLIES;
     value = value * (2 * DRAW_PLIES - plies) / (2 * DRAW_PLIES);
-    return value > EVAL_MAX ? EVAL_MAX : value < -EVAL_MAX ? -EVAL_MAX : value;
+    return eval_bounded(value);
 }
 
 /* Tapered: the men left decide how much the middle game counts and how much the endgame. */

@@ -18,7 +18,11 @@
 #define EVAL_TRACED 0
 #endif
 
-enum { PHASE_FULL = 24, SCALE_FULL = 64 };
+enum { PHASE_FULL = 24, SCALE_FULL = 64, EVAL_MAX = 20000 };
+
+static inline int eval_bounded(int value) {
+    return value > EVAL_MAX ? EVAL_MAX : value < -EVAL_MAX ? -EVAL_MAX : value;
+}
 
 /* value = (mg * phase + eg * scale / SCALE_FULL * (PHASE_FULL - phase)) / PHASE_FULL + rest, for player 0, where
  * mg and eg are the sums over all weights of (count[WHITE] - count[BLACK]) * weight; then it fades with the plies
