@@ -1,5 +1,6 @@
 /* Principal variation search with the selectivity that the game's traits allow. Ideas, premises and their worth per
  * game: docs/search.md. Every step must be safe to leave out: with all traits off this is plain alpha-beta. */
+#include "search/chance.h"
 #include "search/checks.h"
 #include "search/node.h"
 #include "search/see.h"
@@ -392,6 +393,7 @@ int search_node(Worker *worker, int alpha, int beta, Depth depth, Ply ply, bool 
     if (node_is_over(worker, ply, &score)) return score;
     if (node_is_draw(worker, ply)) return node_draw(worker);
     if (ply >= PLIES_MAX - 1) return node->in_check ? node_draw(worker) : eval_position(pos, worker->cache);
+    if (UNLIKELY(game_is_chance(pos))) return search_chance(worker, alpha, beta, depth, ply);
 
     /* Step 2. Mate distance: a shorter mate was found already. */
     if (alpha < score_mated(ply)) alpha = score_mated(ply);

@@ -60,6 +60,8 @@ int search_quiet(Worker *worker, int alpha, int beta, Ply ply) {
     if (node_is_draw(worker, ply)) return node_draw(worker);
     if (worker->proof) return game_count_moves(pos) > 0 ? 0 : node_no_moves(worker, ply);
     if (ply >= PLIES_MAX - 1) return node->in_check ? node_draw(worker) : eval_position(pos, worker->cache);
+    if (UNLIKELY(game_is_chance(pos)))
+        return eval_position(pos, worker->cache); /* nothing is forced to come of a roll */
 
     const bool pv = beta - alpha > 1;
     TtData known;

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "search/chance.h"
 #include "search/limits.h"
 #include "search/node.h"
 #include "search/report.h"
@@ -82,7 +83,9 @@ static const RootMove *choose_weakly(Searcher *searcher, const Worker *worker) {
 static void finish(Searcher *searcher) {
     Worker *worker = best_worker(searcher);
     Move best = MOVE_NONE, ponder = MOVE_NONE;
-    if (worker->roots_count > 0) {
+    if (game_is_chance(&worker->pos)) {
+        best = chance_roll(&worker->pos, &searcher->random); /* nobody's choice */
+    } else if (worker->roots_count > 0) {
         const RootMove *root = &worker->roots[0];
         if (searcher->options.limit_strength)
             root = choose_weakly(searcher, worker);
@@ -102,10 +105,10 @@ static void finish(Searcher *searcher) {
 static void run_job(Worker *worker) {
     Searcher *searcher = worker->searcher;
     worker_prepare(worker);
-    if (worker->roots_count > 0)
-        worker_search(worker);
-    else if (worker->index == 0)
+    if (worker->roots_count == 0 && worker->index == 0)
         report_no_moves(worker);
+    else if (worker->roots_count > 0 && !game_is_chance(&worker->pos))
+        worker_search(worker);
     if (worker->index > 0) return;
     wait_for_leave(searcher);
     atomic_store(&searcher->stop, true);
