@@ -231,6 +231,7 @@ static Board boards[BOARD_IDS]; /* filled by boards_init, constant afterwards */
 static const BoardSpec board_specs[] = {
     [BOARD_8X8] = { .files = 8, .ranks = 8 },
     [BOARD_8X8_CYLINDER] = { .files = 8, .ranks = 8, .wrap_files = true },
+    [BOARD_8X8_TORUS] = { .files = 8, .ranks = 8, .wrap_files = true, .wrap_ranks = true },
     [BOARD_10X10] = { .files = 10, .ranks = 10 },
 };
 static_assert(LENGTH(board_specs) == BOARD_IDS, "every board has its specification");

@@ -49,7 +49,7 @@ typedef struct {
 bool board_build(Board *board, const BoardSpec *spec, Error *err);
 
 /* The boards that games are played on, built once by engine_init. */
-typedef enum { BOARD_8X8, BOARD_8X8_CYLINDER, BOARD_10X10, BOARD_IDS } BoardId;
+typedef enum { BOARD_8X8, BOARD_8X8_CYLINDER, BOARD_8X8_TORUS, BOARD_10X10, BOARD_IDS } BoardId;
 const Board *board_of(BoardId id);
 void boards_init(void); /* called by engine_init only */
 
