@@ -122,6 +122,9 @@ void game_null(Position *pos);
 /* Writes the move as notation.md says; the move must be legal here. Returns the length; always terminated. */
 size_t game_move_format(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
 
+/* The same without the game's hook: for hooks that add to it. */
+size_t game_move_format_plain(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
+
 /* Finds the legal move with this string. Accepted besides the exact form: a promotion letter in either case, castling
  * written as king to rook or king to its arrival cell when no other legal move has that string. The error says why. */
 bool game_move_parse(const Position *pos, const char *text, Move *move, Error *err);

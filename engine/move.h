@@ -58,6 +58,12 @@ static inline bool move_is_none(Move move) {
     return move.bits == 0 && move.more == 0;
 }
 
+/* The same move with a further choice that belongs to it. */
+static inline Move move_choose(Move move, uint32_t choice) {
+    move.bits = (move.bits & 0xffffffff) | (uint64_t)choice << 32;
+    return move;
+}
+
 /* A short signature for hash tables and histories: never 0 for a move of a game with plain moves only, where it is
  * also unique; elsewhere compare it with the legal moves and take the first that has it. */
 static inline uint32_t move_signature(Move move) {

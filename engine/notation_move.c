@@ -26,6 +26,10 @@ static Cell castled_king(const Position *pos, Cell rook) {
 
 size_t game_move_format(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
     if (pos->game->format_move) return pos->game->format_move(pos, move, buf);
+    return game_move_format_plain(pos, move, buf);
+}
+
+size_t game_move_format_plain(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
     const Cell from = move_from(move), to = move_to(move);
     Text out = text_into(buf, MOVE_TEXT_MAX);
     switch (move_type(move)) {

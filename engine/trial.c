@@ -65,23 +65,8 @@ void pseudo_moves(const Position *pos, const Movement *movement, MoveList *out) 
 }
 
 Bits man_attacks(const Position *pos, Ground ground, Cell from) {
-    const Bits occupied = pos_occupied(pos);
-    switch (man_kind(pos->man[from])) {
-    case PAWN:
-        return pawn_attacks(ground, man_owner(pos->man[from]), from);
-    case KNIGHT:
-        return knight_attacks(ground, from);
-    case BISHOP:
-        return bishop_attacks(ground, from, occupied);
-    case ROOK:
-        return rook_attacks(ground, from, occupied);
-    case QUEEN:
-        return queen_attacks(ground, from, occupied);
-    case KING:
-        return king_attacks(ground, from);
-    default:
-        return 0;
-    }
+    const Man man = pos->man[from];
+    return kind_attacks(ground, man_kind(man), man_owner(man), from, pos_occupied(pos));
 }
 
 Bits men_attack(const Position *pos, Ground ground, Player player, Bits men) {

@@ -20,6 +20,8 @@ extern const Game game_scaci, game_scaci_powers, game_scaci_10x14, game_scaci_10
 extern const Game game_scaci_10x26, game_royal_scaci, game_royal_scaci_10x20;
 /* machine_gun.c */
 extern const Game game_machine_gun, game_machine_gun_progressive;
+/* adams_shadow.c */
+extern const Game game_shadow, game_cylindrical_shadow;
 /* draughts.c */
 extern const Game game_checkers, game_stax, game_stax_universal;
 
