@@ -24,5 +24,7 @@ extern const Game game_machine_gun, game_machine_gun_progressive;
 extern const Game game_shadow, game_cylindrical_shadow;
 /* draughts.c */
 extern const Game game_checkers, game_stax, game_stax_universal;
+/* plague.c */
+extern const Game game_plague, game_biological_warfare, game_immunity;
 
 #endif

@@ -11,6 +11,7 @@ const Game *const games[] = {
     &game_rifle, &game_rifle_free,
     &game_machine_gun, &game_machine_gun_progressive,
     &game_atomic,
+    &game_plague, &game_biological_warfare, &game_immunity,
     &game_cylindrical, &game_shadow, &game_cylindrical_shadow,
     &game_madrasi, &game_madrasi_one_inert, &game_isardam,
     &game_scaci, &game_scaci_powers,
