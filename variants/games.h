@@ -22,6 +22,8 @@ extern const Game game_scaci_10x26, game_royal_scaci, game_royal_scaci_10x20;
 extern const Game game_machine_gun, game_machine_gun_progressive;
 /* adams_shadow.c */
 extern const Game game_shadow, game_cylindrical_shadow;
+/* strikes.c */
+extern const Game game_three_strikes_rifle, game_three_strikes_ed;
 /* draughts.c */
 extern const Game game_checkers, game_stax, game_stax_universal;
 /* plague.c */
