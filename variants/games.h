@@ -24,6 +24,8 @@ extern const Game game_machine_gun, game_machine_gun_progressive;
 extern const Game game_shadow, game_cylindrical_shadow;
 /* strikes.c */
 extern const Game game_three_strikes_rifle, game_three_strikes_ed;
+/* blunderbuss.c */
+extern const Game game_blunderbuss;
 /* draughts.c */
 extern const Game game_checkers, game_stax, game_stax_universal;
 /* plague.c */

@@ -15,6 +15,7 @@ const Game *const games[] = {
     &game_cylindrical, &game_shadow, &game_cylindrical_shadow,
     &game_madrasi, &game_madrasi_one_inert, &game_isardam,
     &game_three_strikes_rifle, &game_three_strikes_ed,
+    &game_blunderbuss,
     &game_scaci, &game_scaci_powers,
     &game_scaci_10x14, &game_scaci_10x20, &game_scaci_10x26,
     &game_royal_scaci, &game_royal_scaci_10x20,
