@@ -110,6 +110,7 @@ static void writing_and_reading_agree(void **state) {
     uint64_t random = 20;
     for (int g = 0; g < games_count; g++) {
         Position pos;
+        if (games[g]->effects) continue; /* a move alone does not tell XBoard what they do */
         pos_init(&pos, games[g]);
         game_start(&pos, games[g]);
         for (int ply = 0; ply < 120; ply++) {

@@ -30,5 +30,7 @@ extern const Game game_blunderbuss;
 extern const Game game_checkers, game_stax, game_stax_universal;
 /* plague.c */
 extern const Game game_plague, game_biological_warfare, game_immunity;
+/* divide.c */
+extern const Game game_divide_and_conquer;
 
 #endif

@@ -20,6 +20,7 @@ const Game *const games[] = {
     &game_scaci_10x14, &game_scaci_10x20, &game_scaci_10x26,
     &game_royal_scaci, &game_royal_scaci_10x20,
     &game_checkers, &game_stax, &game_stax_universal,
+    &game_divide_and_conquer,
 };
 /* clang-format on */
 const int games_count = (int)LENGTH(games);

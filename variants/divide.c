@@ -1,0 +1,201 @@
+/* divide.c -- Divide and Conquer, I. Richardson 2000: a turn is a move of the king, one of a queen and one of a pawn,
+ * in any order; two enemies are taken by coming between them. Rules: docs/games/other-captures.md */
+#include "engine/chesslike.h"
+#include "engine/extras.h"
+#include "engine/trial.h"
+#include "variants/games.h"
+
+#include <string.h>
+
+/* The kinds that have already moved in the running turn, one bit each; 0 at its start. */
+enum { WORD_DONE };
+enum { PARTS = 3 };
+
+static const Kind part_kind[PARTS] = { KING, QUEEN, PAWN }; /* in the order in which done= names them */
+static const char part_letter[PARTS + 1] = "kqp";
+
+static bool is_done(const Position *pos, int part) {
+    return pos->word[WORD_DONE] >> part & 1;
+}
+
+static int part_of(Kind kind) {
+    return kind == KING ? 0 : kind == QUEEN ? 1 : 2;
+}
+
+/* ---- where men may go: to empty cells only ---- */
+
+static Bits targets_of(const Position *pos, Kind kind, Cell from) {
+    const Bits empty = pos_kind(pos, EMPTY);
+    if (kind == PAWN) return (pos->now.turn == WHITE ? bits_north(bit(from)) : bits_south(bit(from))) & empty;
+    return kind_attacks(GROUND_PLANE, kind, pos->now.turn, from, pos_occupied(pos)) & empty;
+}
+
+/* Can any man move whose kind has not moved in this turn? */
+static bool has_part_left(const Position *pos) {
+    for (int part = 0; part < PARTS; part++) {
+        if (is_done(pos, part)) continue;
+        for (Bits men = pos_men_of(pos, pos->now.turn, part_kind[part]); men;)
+            if (targets_of(pos, part_kind[part], bits_pop(&men))) return true;
+    }
+    return false;
+}
+
+static void divide_generate(const Position *pos, Gen what, MoveList *out) {
+    const int first = out->count;
+    movelist_reserve(out, bits_count(pos_men(pos, pos->now.turn)) * MOVES_PER_MAN_MAX);
+    for (int part = 0; part < PARTS; part++) {
+        const Kind kind = part_kind[part];
+        for (Bits men = is_done(pos, part) ? 0 : pos_men_of(pos, pos->now.turn, kind); men;) {
+            const Cell from = bits_pop(&men);
+            for (Bits targets = targets_of(pos, kind, from); targets;) {
+                const Cell to = bits_pop(&targets);
+                const bool promotes = kind == PAWN && bit(to) & (RANK_1 | RANK_8);
+                out->at[out->count++] = move_make(MOVE_PLAIN, from, to, promotes ? QUEEN : EMPTY);
+            }
+        }
+    }
+    keep_wanted(pos, out, first, what);
+}
+
+/* ---- captures ---- */
+
+/* The nearest men on both sides of a cell along one line, if both are enemies. */
+static Bits flanked(Bits line, Cell at, Bits nearest, Bits enemies) {
+    const Bits pair = line & nearest & enemies;
+    const Bits above = pair & ~((bit(at) << 1) - 1), below = pair & (bit(at) - 1);
+    return above && below ? pair : 0;
+}
+
+/* The enemies that a man of the player on turn takes by coming to `at`, when these cells are occupied. */
+static Bits taken_from(const Position *pos, Cell at, Bits occupied) {
+    const Bits enemies = pos_men(pos, pos->now.turn ^ 1), nearest = queen_attacks(GROUND_PLANE, at, occupied);
+    Bits taken = flanked(RANK_1 << (at & 56) & ~bit(at), at, nearest, enemies);
+    for (int line = 0; line < LINES_UPWARD; line++)
+        taken |= flanked(attacks.upward[GROUND_PLANE][line][at], at, nearest, enemies);
+    return taken;
+}
+
+static Bits taken_by(const Position *pos, Move move) {
+    return taken_from(pos, move_to(move), pos_occupied(pos) & ~bit(move_from(move)));
+}
+
+static Man divide_captured(const Position *pos, Move move) {
+    static const Kind dearest_first[] = { KING, QUEEN, PAWN };
+    const Bits taken = taken_by(pos, move);
+    for (size_t i = 0; taken && i < LENGTH(dearest_first); i++)
+        if (taken & pos_kind(pos, dearest_first[i])) return man_of(dearest_first[i], pos->now.turn ^ 1);
+    return MAN_NONE;
+}
+
+/* ---- turns ---- */
+
+/* A player has lost without a king, and with nobody but the king. */
+static bool has_lost(const Position *pos, Player player) {
+    const Bits men = pos_men(pos, player), kings = men & pos_kind(pos, KING);
+    return !kings || men == kings;
+}
+
+static void end_turn(Position *pos) {
+    const Player us = pos->now.turn;
+    pos_set_word(pos, WORD_DONE, 0);
+    pos_set_turn(pos, us ^ 1);
+    pos->now.fullmove = (uint16_t)(pos->now.fullmove + us);
+}
+
+static void divide_play(Position *pos, Move move) {
+    const Player us = pos->now.turn;
+    const Cell from = move_from(move), to = move_to(move);
+    const Kind kind = man_kind(pos->man[from]);
+    Bits taken = taken_by(pos, move);
+    pos->now.halfmove++;
+    pos->now.reversible++;
+    if (kind == PAWN || taken) pos_irreversible(pos);
+    pos_put64(pos, from, MAN_NONE);
+    pos_put64(pos, to, man_of(move_kind(move) ? move_kind(move) : kind, us));
+    while (taken) pos_put64(pos, bits_pop(&taken), MAN_NONE);
+    pos_set_word(pos, WORD_DONE, pos->word[WORD_DONE] | 1U << part_of(kind));
+    if (has_lost(pos, us ^ 1) || !has_part_left(pos)) end_turn(pos);
+}
+
+/* ---- the end ---- */
+
+static bool divide_in_check(const Position *pos) {
+    (void)pos;
+    return false;
+}
+
+static Outcome divide_rule_end(const Position *pos) {
+    for (Player player = WHITE; player <= BLACK; player++) {
+        if (!has_lost(pos, player)) continue;
+        const bool alive = pos_king(pos, player) != CELL_NONE;
+        return game_won(pos, player ^ 1, alive ? "only the king is left" : "the king is taken");
+    }
+    return (Outcome){ .over = false };
+}
+
+static Outcome divide_no_moves(const Position *pos) {
+    return game_drawn(pos, "no man can move");
+}
+
+/* ---- positions from outside ---- */
+
+static bool divide_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
+    if (strcmp(key, "done") != 0) return error_set(err, "no such field in this game");
+    uint32_t done = 0;
+    for (const char *letter = value; *letter; letter++) {
+        const char *found = strchr(part_letter, *letter);
+        if (!found) return error_set(err, "'%c', not one of %s", *letter, part_letter);
+        const uint32_t part = 1U << (found - part_letter);
+        if (done & part) return error_set(err, "'%c' is named twice", *letter);
+        done |= part;
+    }
+    pos_set_word(pos, WORD_DONE, done);
+    return true;
+}
+
+static size_t divide_format_extra(const Position *pos, char *buf, size_t size) {
+    Text out = text_into(buf, size);
+    if (pos->word[WORD_DONE]) extra_key_write("done", &out);
+    for (int part = 0; part < PARTS; part++)
+        if (is_done(pos, part)) text_char(&out, part_letter[part]);
+    return out.length;
+}
+
+static bool divide_check_position(const Position *pos, Error *err) {
+    for (Player player = WHITE; player <= BLACK; player++)
+        if (bits_many(pos_men_of(pos, player, KING)))
+            return error_set(err, "position: %s has more than one king", player == WHITE ? "White" : "Black");
+    if (has_lost(pos, WHITE) && has_lost(pos, BLACK)) return error_set(err, "position: both sides have lost");
+    const Bits misplaced = pos_kind(pos, PAWN) & (RANK_1 | RANK_8);
+    if (misplaced)
+        return error_set(err, "position: a pawn on %s, where no pawn can stand",
+                         pos->board->name[bits_first(misplaced)]);
+    if (pos->now.en_passant != CELL_NONE)
+        return error_set(err, "position, field 4 (en passant): \"-\" expected: pawns go one step only");
+    if (pos->word[WORD_DONE] && (!has_part_left(pos) || divide_rule_end(pos).over))
+        return error_set(err, "position, done=: the turn is over, as no man that is still due can move");
+    return true;
+}
+
+const Game game_divide_and_conquer = {
+    .id = "divide-and-conquer",
+    .title = "Divide and Conquer",
+    .family = "other-captures",
+    .start = "3kq3/8/pppppppp/8/8/PPPPPPPP/8/3QK3 w - - 0 1",
+    .board = BOARD_8X8,
+    .players = 2,
+    .team = { 0, 1 },
+    .letters = ".P...QK",
+    .promotions = "Q",
+    .effects = true,
+    .royal = 1 << KING,
+    .generate = divide_generate,
+    .play = divide_play,
+    .in_check = divide_in_check,
+    .no_moves = divide_no_moves,
+    .rule_end = divide_rule_end,
+    .check_position = divide_check_position,
+    .parse_extra = divide_parse_extra,
+    .format_extra = divide_format_extra,
+    .captured = divide_captured,
+};
