@@ -32,5 +32,7 @@ extern const Game game_checkers, game_stax, game_stax_universal;
 extern const Game game_plague, game_biological_warfare, game_immunity;
 /* divide.c */
 extern const Game game_divide_and_conquer;
+/* kamikaze.c */
+extern const Game game_kamikaze, game_kamikaze_progressive;
 
 #endif

@@ -21,6 +21,7 @@ const Game *const games[] = {
     &game_royal_scaci, &game_royal_scaci_10x20,
     &game_checkers, &game_stax, &game_stax_universal,
     &game_divide_and_conquer,
+    &game_kamikaze, &game_kamikaze_progressive,
 };
 /* clang-format on */
 const int games_count = (int)LENGTH(games);
