@@ -181,6 +181,66 @@ static void step_diagonally(Board *board) {
         }
 }
 
+/* ---- rows and leaps ---- */
+
+/* Strip numbers of a triangle, counted from the six sides. Source: Adams, as above. */
+static void strips_of(const Board *board, int row, int x, int strip[6]) {
+    const int n = board->rows / 2;
+    strip[0] = row;
+    strip[1] = (x + n + row) / 2;
+    strip[2] = (x + 3 * n - row - 1) / 2;
+    for (int i = 0; i < 3; i++) strip[i + 3] = 2 * n - 1 - strip[i];
+}
+
+int board_row_from(const Board *board, int side, Cell at) {
+    const int row = board->row[at], column = board->column[at];
+    if (board->spec.shape == BOARD_TRIANGLES) {
+        int strip[6];
+        strips_of(board, row, column - uncut_length(&board->spec, row) / 2, strip);
+        return strip[side];
+    }
+    if (side & 1) return side == 1 ? column : board->spec.files - 1 - column;
+    return side == 0 ? row : board->rows - 1 - row;
+}
+
+static Cell square_leap(const Board *board, Cell from, int number) {
+    static const int8_t east[8] = { 1, 2, 2, 1, -1, -2, -2, -1 };
+    static const int8_t north[8] = { 2, 1, -1, -2, -2, -1, 1, 2 };
+    const int files = board->spec.files, ranks = board->spec.ranks;
+    int column = board->column[from] + east[number], row = board->row[from] + north[number];
+    if (board->spec.wrap_files) column = (column + 2 * files) % files;
+    if (board->spec.wrap_ranks) row = (row + 2 * ranks) % ranks;
+    const Cell to = board_cell(board, column, row);
+    return to == from ? (Cell)CELL_NONE : to;
+}
+
+/* Seen from one of the six sides: two rows ahead and one cell to the left or right. The board is turned there and back
+ * by its strip numbers. */
+static Cell triangle_leap(const Board *board, Cell from, int number) {
+    const int n = board->rows / 2, side = number / 2;
+    const int from_row = board->row[from];
+    int strip[6], turned[6];
+    strips_of(board, from_row, board->column[from] - uncut_length(&board->spec, from_row) / 2, strip);
+    const int row = strip[side] + 2;
+    const int x = strip[(side + 1) % 6] + strip[(side + 2) % 6] + 1 - 2 * n + (number & 1 ? 1 : -1);
+    if (row >= board->rows || x < -uncut_length(&board->spec, row) / 2 || x > uncut_length(&board->spec, row) / 2)
+        return CELL_NONE;
+    strips_of(board, row, x, turned);
+    for (int i = 0; i < 3; i++) strip[i] = turned[(i - side + 6) % 6];
+    return board_cell(board, strip[1] + strip[2] + 1 - 2 * n + uncut_length(&board->spec, strip[0]) / 2, strip[0]);
+}
+
+static void find_leaps(Board *board) {
+    memset(board->leap, CELL_NONE, sizeof board->leap);
+    if (board->spec.shape == BOARD_SHEET) return; /* its games have leaps of their own */
+    const bool triangles = board->spec.shape == BOARD_TRIANGLES;
+    board->leaps = triangles ? 12 : 8;
+    for (int number = 0; number < board->leaps; number++)
+        for (int at = 0; at < board->cells; at++)
+            board->leap[number][at] =
+                triangles ? triangle_leap(board, (Cell)at, number) : square_leap(board, (Cell)at, number);
+}
+
 /* ---- building ---- */
 
 static bool spec_is_ok(const BoardSpec *spec, Error *err) {
@@ -221,6 +281,7 @@ bool board_build(Board *board, const BoardSpec *spec, Error *err) {
         step_diagonally(board);
     }
     touch(board);
+    find_leaps(board);
     return true;
 }
 
@@ -233,6 +294,8 @@ static const BoardSpec board_specs[] = {
     [BOARD_8X8_CYLINDER] = { .files = 8, .ranks = 8, .wrap_files = true },
     [BOARD_8X8_TORUS] = { .files = 8, .ranks = 8, .wrap_files = true, .wrap_ranks = true },
     [BOARD_10X10] = { .files = 10, .ranks = 10 },
+    [BOARD_12X12] = { .files = 12, .ranks = 12 },
+    [BOARD_12X12_CUT] = { .files = 12, .ranks = 12, .cut = "a1 b1 k1 l1 a2 b2 k2 l2 a11 b11 k11 l11 a12 b12 k12 l12" },
 };
 static_assert(LENGTH(board_specs) == BOARD_IDS, "every board has its specification");
 
@@ -259,14 +322,17 @@ int board_ray(const Board *board, Cell from, int direction, Cell ray[]) {
     return length;
 }
 
+Cell board_strip_step(const Board *board, Cell from, int direction) {
+    /* the one of the two directions beside it that leads across a side */
+    const bool first = ((direction - 1) % 4 == 2) == board_points_up(board, from);
+    return board->step[first ? direction - 1 : (direction + 1) % 12][from].to;
+}
+
 int board_strip(const Board *board, Cell from, int direction, Cell ray[]) {
     assert(board->spec.shape == BOARD_TRIANGLES && (direction & 1));
     int length = 0;
-    for (Cell at = from; at != CELL_NONE;) {
-        /* the one of the two directions beside it that leads across a side */
-        const bool first = ((direction - 1) % 4 == 2) == board_points_up(board, at);
-        at = board->step[first ? direction - 1 : (direction + 1) % 12][at].to;
-        if (at != CELL_NONE) ray[length++] = at;
-    }
+    for (Cell at = board_strip_step(board, from, direction); at != CELL_NONE;
+         at = board_strip_step(board, at, direction))
+        ray[length++] = at;
     return length;
 }

@@ -42,14 +42,24 @@ typedef struct {
     uint8_t row_length[CELLS_MAX];       /* number of existing cells of a row */
     char name[CELLS_MAX][CELL_NAME_MAX]; /* "e4" */
     Step step[DIRECTIONS_MAX][CELLS_MAX];
-    Set beside[CELLS_MAX]; /* the cells that touch a cell by side or corner */
+    int leaps;                            /* knights' leaps: 8 on squares, 12 on triangles, none on a sheet */
+    Cell leap[DIRECTIONS_MAX][CELLS_MAX]; /* CELL_NONE where there is none; what lies between does not matter */
+    Set beside[CELLS_MAX];                /* the cells that touch a cell by side or corner */
 } Board;
 
 /* Builds a board. False with an error when the spec makes no sense (too many cells, unknown cell to cut). */
 bool board_build(Board *board, const BoardSpec *spec, Error *err);
 
 /* The boards that games are played on, built once by engine_init. */
-typedef enum { BOARD_8X8, BOARD_8X8_CYLINDER, BOARD_8X8_TORUS, BOARD_10X10, BOARD_IDS } BoardId;
+typedef enum {
+    BOARD_8X8,
+    BOARD_8X8_CYLINDER,
+    BOARD_8X8_TORUS,
+    BOARD_10X10,
+    BOARD_12X12,
+    BOARD_12X12_CUT,
+    BOARD_IDS
+} BoardId;
 const Board *board_of(BoardId id);
 void boards_init(void); /* called by engine_init only */
 
@@ -65,6 +75,16 @@ int board_ray(const Board *board, Cell from, int direction, Cell ray[]);
 
 /* Triangles: does the cell point up? It is also its colour. */
 bool board_points_up(const Board *board, Cell at);
+
+/* How many rows lie between a cell and a side, 0 to the last; sides count clockwise from the lower one: four on
+ * squares, six on triangles. */
+int board_row_from(const Board *board, int side, Cell at);
+static inline int board_sides(const Board *board) {
+    return board->spec.shape == BOARD_TRIANGLES ? 6 : 4;
+}
+
+/* Triangles: the next cell of the strip that a rook follows from a cell; the direction is odd. */
+Cell board_strip_step(const Board *board, Cell from, int direction);
 
 /* Triangles: the cells of the strip that a rook follows from a cell, always through sides; the direction is odd. */
 int board_strip(const Board *board, Cell from, int direction, Cell ray[]);

@@ -122,6 +122,30 @@ static void rays_end(const Board *board) {
         }
 }
 
+static void leaps_are_mutual(const Board *board) {
+    for (int at = 0; at < board->cells; at++)
+        for (int i = 0; i < board->leaps; i++) {
+            const Cell to = board->leap[i][at];
+            if (to == CELL_NONE) continue;
+            assert_in_range(to, 0, board->cells - 1);
+            bool back = false;
+            for (int j = 0; j < board->leaps; j++) back = back || board->leap[j][to] == at;
+            if (!back) fail_msg("a knight leaps from %s to %s but not back", board->name[at], board->name[to]);
+        }
+}
+
+static void rows_count_from_every_side(const Board *board) {
+    const int sides = board_sides(board);
+    for (int at = 0; at < board->cells; at++) {
+        assert_int_equal(board_row_from(board, 0, (Cell)at), board->row[at]);
+        for (int side = 0; side < sides / 2; side++) {
+            const bool by_rows = board->spec.shape == BOARD_TRIANGLES || side % 2 == 0;
+            assert_int_equal(board_row_from(board, side, (Cell)at) + board_row_from(board, side + sides / 2, (Cell)at),
+                             (by_rows ? board->rows : board->spec.files) - 1);
+        }
+    }
+}
+
 static void every_board_is_sound(void **state) {
     (void)state;
     for (size_t i = 0; i < LENGTH(boards); i++) {
@@ -132,7 +156,34 @@ static void every_board_is_sound(void **state) {
         steps_can_be_taken_back(&board);
         touching_is_mutual(&board);
         rays_end(&board);
+        leaps_are_mutual(&board);
+        rows_count_from_every_side(&board);
     }
+}
+
+static void expect_leaps(const Board *board, const char *from, const char *expected) {
+    Set found = { { 0 } };
+    for (int i = 0; i < board->leaps; i++)
+        if (board->leap[i][cell(board, from)] != CELL_NONE) set_add(&found, board->leap[i][cell(board, from)]);
+    Cell line[CELLS_MAX];
+    char text[1280];
+    int length = 0;
+    while (set_pop(&found, &line[length])) length++;
+    assert_string_equal(names(board, line, length, text), expected);
+}
+
+/* Cells on the way need not exist: c1 and b3 of the cut board have no corner between them. */
+static void knights_leap(void **state) {
+    (void)state;
+    Board board;
+    engine_init();
+    expect_leaps(board_of(BOARD_8X8), "e4", "d2 f2 c3 g3 c5 g5 d6 f6");
+    expect_leaps(board_of(BOARD_8X8), "a1", "c2 b3");
+    expect_leaps(board_of(BOARD_8X8_CYLINDER), "a1", "c2 g2 b3 h3");
+    build(&board, &(BoardSpec){ .files = 12, .ranks = 12, .cut = corners_12x12 });
+    expect_leaps(&board, "b3", "c1 d2 d4 a5 c5");
+    build(&board, &hexagon_8);
+    expect_leaps(&board, "h4", "c2 e2 g2 i2 c3 k3 e4 k4 f5 j5 f6 h6");
 }
 
 /* ---- squares ---- */
@@ -453,19 +504,13 @@ static void impossible_boards_are_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_board_is_sound),
-        cmocka_unit_test(eight_by_eight),
-        cmocka_unit_test(cylinder),
-        cmocka_unit_test(torus_has_no_edge),
-        cmocka_unit_test(larger_boards),
-        cmocka_unit_test(cut_cells_stop_lines),
-        cmocka_unit_test(hexagons_look_alike_from_every_edge),
-        cmocka_unit_test(hexagon_of_eight_rows),
-        cmocka_unit_test(jumps_on_triangles),
-        cmocka_unit_test(lines_turn_at_the_seam),
-        cmocka_unit_test(sheet_has_three_equal_thirds),
-        cmocka_unit_test(cells_are_read),
-        cmocka_unit_test(impossible_boards_are_refused),
+        cmocka_unit_test(every_board_is_sound),   cmocka_unit_test(knights_leap),
+        cmocka_unit_test(eight_by_eight),         cmocka_unit_test(cylinder),
+        cmocka_unit_test(torus_has_no_edge),      cmocka_unit_test(larger_boards),
+        cmocka_unit_test(cut_cells_stop_lines),   cmocka_unit_test(hexagons_look_alike_from_every_edge),
+        cmocka_unit_test(hexagon_of_eight_rows),  cmocka_unit_test(jumps_on_triangles),
+        cmocka_unit_test(lines_turn_at_the_seam), cmocka_unit_test(sheet_has_three_equal_thirds),
+        cmocka_unit_test(cells_are_read),         cmocka_unit_test(impossible_boards_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,24 +29,8 @@ static Gait gait_of(const Form *form, Man man) {
 }
 
 bool draughts_on_king_row(const Position *pos, Player player, Cell at) {
-    const Board *board = pos->board;
-    const int side = form_of(pos)->side[player], row = board->row[at], n = board->rows / 2;
-    if (board->spec.shape == BOARD_TRIANGLES) { /* the strip farthest from the player's side */
-        const int from_edge = row < n ? row : 2 * n - 1 - row;
-        const int x = board->column[at] - (n + from_edge);
-        const int strip[3] = { row, (x + n + row) / 2, (x + 3 * n - row - 1) / 2 };
-        return side < 3 ? strip[side] == 2 * n - 1 : strip[side - 3] == 0;
-    }
-    switch (side) {
-    case 0:
-        return row == board->rows - 1;
-    case 1:
-        return board->column[at] == board->spec.files - 1;
-    case 2:
-        return row == 0;
-    default:
-        return board->column[at] == 0;
-    }
+    const int sides = board_sides(pos->board), opposite = form_of(pos)->side[player] + sides / 2;
+    return board_row_from(pos->board, opposite % sides, at) == 0;
 }
 
 /* ---- jumps ---- */

@@ -34,5 +34,7 @@ extern const Game game_plague, game_biological_warfare, game_immunity;
 extern const Game game_divide_and_conquer;
 /* kamikaze.c */
 extern const Game game_kamikaze, game_kamikaze_progressive;
+/* adams_many.c */
+extern const Game game_doubles, game_doubles_cutthroat;
 
 #endif

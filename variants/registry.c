@@ -22,6 +22,7 @@ const Game *const games[] = {
     &game_checkers, &game_stax, &game_stax_universal,
     &game_divide_and_conquer,
     &game_kamikaze, &game_kamikaze_progressive,
+    &game_doubles, &game_doubles_cutthroat,
 };
 /* clang-format on */
 const int games_count = (int)LENGTH(games);
