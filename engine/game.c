@@ -3,6 +3,7 @@
 #include <pthread.h>
 
 #include "engine/attacks.h"
+#include "engine/text.h"
 
 static void init_tables(void) {
     zobrist_init();
@@ -31,6 +32,22 @@ uint64_t game_count_moves(const Position *pos) {
     const uint64_t count = (uint64_t)list.count;
     movelist_free(&list);
     return count;
+}
+
+void game_tries(const Position *pos, MoveList *out) {
+    if (pos->game->tries)
+        pos->game->tries(pos, out);
+    else
+        game_moves(pos, GEN_ALL, out);
+}
+
+size_t game_observe(const Position *pos, Move move, Player player, char *buf, size_t size) {
+    if (pos->game->observe) return pos->game->observe(pos, move, player, buf, size);
+    char text[MOVE_TEXT_MAX];
+    game_move_format(pos, move, text);
+    Text out = text_into(buf, size);
+    text_string(&out, text);
+    return out.length;
 }
 
 void game_null(Position *pos) {

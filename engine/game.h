@@ -81,6 +81,8 @@ typedef struct Game {
     int (*quiet_limit)(const Position *pos);            /* halfmove clock that makes a referee's draw [50 moves each] */
     unsigned (*chance_weight)(const Position *pos, Move move);                  /* of a chance event, relative [1] */
     size_t (*view)(const Position *pos, Player player, char *buf, size_t size); /* what he may know [the position] */
+    size_t (*observe)(const Position *pos, Move move, Player player, char *buf, size_t size); /* of a move [the move] */
+    void (*tries)(const Position *pos, MoveList *out); /* what the player on turn may attempt [the legal moves] */
 } Game;
 
 /* Prepares the constant tables of the engine. Idempotent and safe from several threads; pos_init calls it. */
@@ -96,6 +98,9 @@ bool game_parse(Position *pos, const Game *game, const char *text, Error *err);
 
 /* Writes the position string; returns its length (what it would be, if size is too small), always terminated. */
 size_t game_format(const Position *pos, char *buf, size_t size);
+
+/* The six fields of the position string alone, without what a game adds behind them: for hooks. */
+size_t game_format_fields(const Position *pos, char *buf, size_t size);
 
 /* What a player may know of the position. */
 size_t game_view(const Position *pos, Player player, char *buf, size_t size);
@@ -128,6 +133,12 @@ size_t game_move_format_plain(const Position *pos, Move move, char buf[static MO
 /* Finds the legal move with this string. Accepted besides the exact form: a promotion letter in either case, castling
  * written as king to rook or king to its arrival cell when no other legal move has that string. The error says why. */
 bool game_move_parse(const Position *pos, const char *text, Move *move, Error *err);
+
+/* What a player is told of a legal move when it is played here. Returns the length; always terminated. */
+size_t game_observe(const Position *pos, Move move, Player player, char *buf, size_t size);
+
+/* Appends the moves that the player on turn may attempt for all he knows; the legal ones are among them. */
+void game_tries(const Position *pos, MoveList *out);
 
 /* ---- facts ---- */
 
@@ -174,5 +185,9 @@ size_t outcome_format(const Outcome *outcome, int players, char *buf, size_t siz
  */
 char game_letter(const Game *game, Kind kind);
 Kind game_kind(const Game *game, char letter);
+
+/* The letter of a player in positions; and back, NOBODY if there is none. */
+char game_player_letter(const Game *game, Player player);
+Player game_player(const Game *game, char letter);
 
 #endif

@@ -34,6 +34,16 @@ Kind game_kind(const Game *game, char letter) {
     return found ? (Kind)(found - letters) : (Kind)EMPTY;
 }
 
+char game_player_letter(const Game *game, Player player) {
+    return notation_players(game)[player];
+}
+
+Player game_player(const Game *game, char letter) {
+    for (Player player = 0; player < game->players; player++)
+        if (game_player_letter(game, player) == letter) return player;
+    return NOBODY;
+}
+
 /* ---- fields ---- */
 
 static Field next_field(const char **text) {

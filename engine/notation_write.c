@@ -58,7 +58,7 @@ static void write_row(const Position *pos, int row, Text *out) {
     }
 }
 
-size_t game_format(const Position *pos, char *buf, size_t size) {
+size_t game_format_fields(const Position *pos, char *buf, size_t size) {
     const Game *game = pos->game;
     assert(pos->now.turn < game->players);
     Text out = text_into(buf, size);
@@ -76,12 +76,16 @@ size_t game_format(const Position *pos, char *buf, size_t size) {
     text_number(&out, pos->now.halfmove);
     text_char(&out, ' ');
     text_number(&out, pos->now.fullmove);
-    if (game->format_extra) {
-        char extra[POSITION_TEXT_MAX];
-        if (game->format_extra(pos, extra, sizeof extra)) {
-            text_char(&out, ' ');
-            text_string(&out, extra);
-        }
+    return out.length;
+}
+
+size_t game_format(const Position *pos, char *buf, size_t size) {
+    Text out = text_into(buf, size);
+    out.length = game_format_fields(pos, buf, size);
+    char extra[POSITION_TEXT_MAX];
+    if (pos->game->format_extra && pos->game->format_extra(pos, extra, sizeof extra)) {
+        text_char(&out, ' ');
+        text_string(&out, extra);
     }
     return out.length;
 }

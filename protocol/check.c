@@ -9,12 +9,15 @@
 #include "engine/perft.h"
 #include "variants/registry.h"
 
+#define VIEW_KEY "view_" /* and the player's letter */
+
 typedef struct {
     const char *place;
     const CheckOptions *options;
     FILE *out;
     CaseReport *report;
-    const cJSON *position, *moves, *perft, *result, *after; /* NULL: not in this case */
+    const cJSON *object;
+    const cJSON *position, *moves, *perft, *result, *after, *tries, *observations; /* NULL: not in this case */
     Position pos;
     bool failed;
 } Case;
@@ -49,8 +52,26 @@ static bool is_text(const cJSON *item) {
     return cJSON_IsString(item);
 }
 
+static bool is_texts(const cJSON *item) {
+    return cJSON_IsArray(item) && all_are(item, is_text);
+}
+
+/* What players know: "view_w", "view_b", ..., "tries", "observations". */
+static bool read_knowledge(Case *c, Error *err) {
+    c->tries = cJSON_GetObjectItemCaseSensitive(c->object, "tries");
+    c->observations = cJSON_GetObjectItemCaseSensitive(c->object, "observations");
+    for (const cJSON *item = c->object->child; item; item = item->next)
+        if (strncmp(item->string, VIEW_KEY, strlen(VIEW_KEY)) == 0 && !is_text(item))
+            return error_set(err, "\"%.40s\" is no string", item->string);
+    if (c->tries && !is_texts(c->tries)) return error_set(err, "\"tries\" is no list of strings");
+    if (c->observations && (!cJSON_IsObject(c->observations) || !all_are(c->observations, is_texts)))
+        return error_set(err, "\"observations\" is no object of lists of strings");
+    return true;
+}
+
 static bool read_case(Case *c, const cJSON *object, Error *err) {
     const cJSON *variant = cJSON_GetObjectItemCaseSensitive(object, "variant");
+    c->object = object;
     c->position = cJSON_GetObjectItemCaseSensitive(object, "position");
     c->moves = cJSON_GetObjectItemCaseSensitive(object, "moves");
     c->perft = cJSON_GetObjectItemCaseSensitive(object, "perft");
@@ -58,8 +79,7 @@ static bool read_case(Case *c, const cJSON *object, Error *err) {
     c->after = cJSON_GetObjectItemCaseSensitive(object, "after");
     if (!cJSON_IsString(variant)) return error_set(err, "\"variant\" is missing or no string");
     if (!cJSON_IsString(c->position)) return error_set(err, "\"position\" is missing or no string");
-    if (c->moves && (!cJSON_IsArray(c->moves) || !all_are(c->moves, is_text)))
-        return error_set(err, "\"moves\" is no list of strings");
+    if (c->moves && !is_texts(c->moves)) return error_set(err, "\"moves\" is no list of strings");
     if (c->perft && (!cJSON_IsArray(c->perft) || !all_are(c->perft, is_count)))
         return error_set(err, "\"perft\" is no list of counts");
     if (c->result && !cJSON_IsString(c->result) && !cJSON_IsNull(c->result))
@@ -67,7 +87,7 @@ static bool read_case(Case *c, const cJSON *object, Error *err) {
     if (c->after && (!cJSON_IsObject(c->after) || !all_are(c->after, is_text)))
         return error_set(err, "\"after\" is no object of strings");
     snprintf(c->report->variant, sizeof c->report->variant, "%s", variant->valuestring);
-    return true;
+    return read_knowledge(c, err);
 }
 
 /* ---- moves ---- */
@@ -76,11 +96,14 @@ static int compare_texts(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Our legal moves as text, sorted; the caller frees the texts and the list. */
-static char **legal_texts(const Position *pos, int *count) {
+/* Our legal moves, or tries, as text, sorted; the caller frees the texts and the list. */
+static char **move_texts(const Position *pos, bool tries, int *count) {
     MoveList list;
     movelist_init(&list);
-    game_moves(pos, GEN_ALL, &list);
+    if (tries)
+        game_tries(pos, &list);
+    else
+        game_moves(pos, GEN_ALL, &list);
     char **texts = calloc((size_t)list.count + 1, sizeof *texts);
     *count = 0;
     for (int i = 0; texts && i < list.count; i++) {
@@ -105,7 +128,8 @@ static void add_word(char *buf, size_t size, const char *word) {
 }
 
 /* Walks through two sorted lists side by side. */
-static void compare_lists(Case *c, char *const *expected, int expected_count, char *const *found, int found_count) {
+static void compare_lists(Case *c, const char *what, char *const *expected, int expected_count, char *const *found,
+                          int found_count) {
     char missing[512] = "", extra[512] = "";
     for (int i = 0, j = 0; i < expected_count || j < found_count;) {
         const int order = i == expected_count ? 1 : j == found_count ? -1 : strcmp(expected[i], found[j]);
@@ -115,19 +139,20 @@ static void compare_lists(Case *c, char *const *expected, int expected_count, ch
         if (order >= 0) j++;
     }
     if (!*missing && !*extra) return;
-    fails(c, "moves: expected %d, found %d;%s%s%s%s%s", expected_count, found_count, *missing ? " missing" : "",
+    fails(c, "%s: expected %d, found %d;%s%s%s%s%s", what, expected_count, found_count, *missing ? " missing" : "",
           missing, *missing && *extra ? ";" : "", *extra ? " not expected" : "", extra);
 }
 
-static void check_moves(Case *c) {
-    const int expected_count = cJSON_GetArraySize(c->moves);
+/* `list`: the case's moves, or with `tries` its tries. */
+static void check_list(Case *c, const cJSON *list, bool tries) {
+    const int expected_count = cJSON_GetArraySize(list);
     int found_count, i = 0;
     char **expected = calloc((size_t)expected_count + 1, sizeof *expected);
-    char **found = legal_texts(&c->pos, &found_count);
+    char **found = move_texts(&c->pos, tries, &found_count);
     if (expected && found) {
-        for (const cJSON *item = c->moves->child; item; item = item->next) expected[i++] = item->valuestring;
+        for (const cJSON *item = list->child; item; item = item->next) expected[i++] = item->valuestring;
         qsort(expected, (size_t)expected_count, sizeof *expected, compare_texts);
-        compare_lists(c, expected, expected_count, found, found_count);
+        compare_lists(c, tries ? "tries" : "moves", expected, expected_count, found, found_count);
     } else {
         fails(c, "out of memory");
     }
@@ -186,6 +211,46 @@ static void check_after(Case *c) {
     }
 }
 
+/* ---- what players know ---- */
+
+static void check_views(Case *c) {
+    for (Player player = 0; player < c->pos.game->players; player++) {
+        char key[16];
+        snprintf(key, sizeof key, VIEW_KEY "%c", game_player_letter(c->pos.game, player));
+        const cJSON *expected = cJSON_GetObjectItemCaseSensitive(c->object, key);
+        if (!expected) continue;
+        char found[POSITION_TEXT_MAX];
+        game_view(&c->pos, player, found, sizeof found);
+        if (strcmp(expected->valuestring, found) != 0)
+            fails(c, "%s: expected %s, found %s", key, expected->valuestring, found);
+    }
+}
+
+/* What each player is told of a move, in seating order. */
+static void check_observation(Case *c, const cJSON *item) {
+    Move move;
+    Error err;
+    if (!game_move_parse(&c->pos, item->string, &move, &err)) {
+        fails(c, "observations of %s: %s", item->string, err.text);
+        return;
+    }
+    if (cJSON_GetArraySize(item) != c->pos.game->players)
+        fails(c, "observations of %s: one for each of %d players expected", item->string, c->pos.game->players);
+    Player player = 0;
+    for (const cJSON *expected = item->child; expected && player < c->pos.game->players; expected = expected->next) {
+        char found[POSITION_TEXT_MAX];
+        const char letter = game_player_letter(c->pos.game, player);
+        game_observe(&c->pos, move, player++, found, sizeof found);
+        if (strcmp(expected->valuestring, found) != 0)
+            fails(c, "observation of %s by %c: expected %s, found %s", item->string, letter, expected->valuestring,
+                  found);
+    }
+}
+
+static void check_observations(Case *c) {
+    for (const cJSON *item = c->observations->child; item; item = item->next) check_observation(c, item);
+}
+
 /* ---- the whole case ---- */
 
 static CaseStatus run_case(Case *c) {
@@ -196,10 +261,13 @@ static CaseStatus run_case(Case *c) {
     if (!game_parse(&c->pos, game, c->position->valuestring, &err)) {
         fails(c, "position: %s", err.text);
     } else {
-        if (c->moves) check_moves(c);
+        if (c->moves) check_list(c, c->moves, false);
         if (c->perft) check_perft(c);
         if (c->result) check_result(c);
         if (c->after) check_after(c);
+        check_views(c);
+        if (c->tries) check_list(c, c->tries, true);
+        if (c->observations) check_observations(c);
     }
     pos_release(&c->pos);
     return c->failed ? CASE_FAILED : CASE_PASSED;

@@ -19,6 +19,7 @@ static const CliCommand commands[] = {
     { "perft", cmd_perft, "GAME DEPTH [POSITION]", "count the move tree, or compare it with another engine's" },
     { "apply", cmd_apply, "GAME POSITION MOVE...", "the position after these moves" },
     { "result", cmd_result, "GAME [POSITION]", "how the game ended, - while it goes on" },
+    { "view", cmd_view, "GAME POSITION PLAYER", "what a player may know of the position" },
     { "check", cmd_check, "FILE...", "run files of test cases" },
     { "bench", cmd_bench, "[GAME]", "a fixed search of fixed positions" },
     { "match", cmd_match, "GAME --engine CMD...", "games of engine against engine" },
