@@ -47,6 +47,13 @@ static const Good good[] = {
     { "the game goes on", { "result", "chess" }, "-\n" },
     { "mate", { "result", "chess", MATED }, "0-1\n" },
     { "stalemate", { "result", "chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1" }, "1/2-1/2\n" },
+    { "a view where nothing is hidden", { "view", "chess", MATED, "b" }, MATED "\n" },
+    { "a view without the enemy's mines",
+      { "view", "minefield", "4k3/8/8/8/8/8/8/4K3 b - - 0 1 wmines=a1,b4 bmines=h8", "b" },
+      "4k3/8/8/8/8/8/8/4K3 b - - 0 1 wmines=2 bmines=h8\n" },
+    { "a view without the enemy's men",
+      { "view", "kriegspiel-madrasi", "R3k3/8/8/8/8/8/8/4K3 b - - 0 1", "b" },
+      "4k3/8/8/8/8/8/8/8 b - - 0 1 foes=2 check=rank\n" },
 };
 
 static void good_words_print_exactly(void **state) {
@@ -78,7 +85,8 @@ static void list_says_id_tab_title(void **state) {
 
 static void help_is_for_all(void **state) {
     (void)state;
-    static const char *const commands[] = { "list", "moves", "perft", "apply", "result", "check", "bench", "match" };
+    static const char *const commands[] = { "list", "moves", "perft", "apply", "result",
+                                            "view", "check", "bench", "match" };
     for (size_t i = 0; i < LENGTH(commands); i++) {
         const char *const words[] = { commands[i], "--help", NULL };
         Printed printed = run_program(words, NULL);
@@ -140,6 +148,12 @@ static const Bad bad[] = {
     { "an unknown game to apply", { "apply", "hexagonal", "start", "e2e4" }, "hexagonal" },
     { "result of no game", { "result" }, "GAME is missing" },
     { "result of a wrong position", { "result", "chess", "8/8 w - - 0 1" }, "result: " },
+    { "nobody's view", { "view", "chess", "start" }, "PLAYER is missing" },
+    { "the view of a third player", { "view", "chess", "start", "c" }, "PLAYER 'c' is not one of w b" },
+    { "the view of two", { "view", "chess", "start", "wb" }, "PLAYER 'wb'" },
+    { "secrets that a view has hidden",
+      { "view", "minefield", "4k3/8/8/8/8/8/8/4K3 b - - 0 1 wmines=2", "b" },
+      "wmines=: \"2\" is no square" },
     { "no file", { "check" }, "FILE is missing" },
     { "a file that is not there", { "check", "/no/such/file" }, "/no/such/file: No such file" },
     { "a folder", { "check", "/" }, "/: Is a directory" },
@@ -229,6 +243,8 @@ typedef struct {
 
 #define CASE(rest) "{\"variant\": \"chess\", \"position\": \"7k/8/8/8/8/8/6q1/K7 w - - 0 1\"" rest "}\n"
 
+#define MINED(rest) "{\"variant\": \"minefield\", \"position\": \"7k/8/8/8/8/8/8/K7 w - - 0 1 bmines=h8\"" rest "}\n"
+
 static const CheckRow check_rows[] = {
     { "an empty file", "", 0, "0 passed, 0 failed" },
     { "lines without text", "\n  \n" CASE("") "\n", 0, "1 passed, 0 failed" },
@@ -246,6 +262,18 @@ static const CheckRow check_rows[] = {
     { "an illegal move", CASE(", \"after\": {\"a1a2\": \"x\"}"), 1, "after a1a2: " },
     { "several faults in one case", CASE(", \"perft\": [2], \"result\": \"1-0\""), 1,
       "perft 1: |result: |0 passed, 1 failed" },
+    { "what players know",
+      MINED(", \"view_w\": \"7k/8/8/8/8/8/8/K7 w - - 0 1 bmines=1\", \"view_b\": \"7k/8/8/8/8/8/8/K7 w - - 0 1 "
+            "bmines=h8\","
+            " \"tries\": [\"a1a2\", \"a1b1\", \"a1b2\"], \"observations\": {\"a1a2\": [\"a1a2\", \"a1a2\"]}"),
+      0, "1 passed, 0 failed" },
+    { "what players do not know",
+      MINED(", \"view_w\": \"x\", \"tries\": [], \"observations\": {\"a1a2\": [\"a1a2\", \"moved\"], \"a1b1\": [],"
+            " \"a1a3\": []}"),
+      1,
+      "view_w: expected x, found 7k/|tries: expected 0, found 3; not expected a1a2 a1b1 a1b2|"
+      "observation of a1a2 by b: expected moved, found a1a2|observations of a1b1: one for each of 2 players expected|"
+      "observations of a1a3: |0 passed, 1 failed" },
     { "a position that cannot be", "{\"variant\": \"chess\", \"position\": \"8/8 w\"}\n", 1,
       ":1: chess: 8/8 w: position: " },
     { "games that are not here",
@@ -312,6 +340,9 @@ static void check_refuses_what_is_no_case(void **state) {
         { "a count beyond all", CASE(", \"perft\": [1e300]"), "\"perft\"" },
         { "a number for the result", CASE(", \"result\": 1"), "\"result\"" },
         { "a list for after", CASE(", \"after\": []"), "\"after\"" },
+        { "a number for a view", CASE(", \"view_b\": 1"), "\"view_b\"" },
+        { "a string for tries", CASE(", \"tries\": \"e2e4\""), "\"tries\"" },
+        { "a string for an observation", CASE(", \"observations\": {\"e2e4\": \"x\"}"), "\"observations\"" },
         { "unreadable bytes", "\xff\xfe{}\n", "not JSON" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {

@@ -15,6 +15,10 @@ extern const Game game_atomic;
 extern const Game game_cylindrical;
 /* madrasi.c */
 extern const Game game_madrasi, game_madrasi_one_inert, game_isardam;
+/* kriegspiel.c */
+extern const Game game_kriegspiel_madrasi;
+/* minefield.c */
+extern const Game game_minefield;
 /* scaci.c */
 extern const Game game_scaci, game_scaci_powers, game_scaci_10x14, game_scaci_10x20;
 extern const Game game_scaci_10x26, game_royal_scaci, game_royal_scaci_10x20;

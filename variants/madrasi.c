@@ -66,10 +66,6 @@ static ALWAYS_INLINE Bits inert_with(const Position *pos, bool both) {
     return facing(&men) | facing_in_passing(pos, both);
 }
 
-Bits madrasi_inert(const Position *pos) {
-    return inert_with(pos, true);
-}
-
 /* Men that give check to the king of `player`. */
 static ALWAYS_INLINE Bits checkers_with(const Position *pos, Player player, bool both) {
     const Cell king = pos_king(pos, player);

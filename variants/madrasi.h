@@ -5,9 +5,6 @@
 
 #include "engine/game.h"
 
-/* All men that are inert. */
-Bits madrasi_inert(const Position *pos);
-
 /* Men that give check to the king of a player; a king that is gone is in no check. */
 Bits madrasi_checkers(const Position *pos, Player player);
 

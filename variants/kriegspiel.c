@@ -1,0 +1,170 @@
+/* kriegspiel.c -- Kriegspiel Madrasi: Madrasi in which nobody sees the enemy's men and an umpire says what everybody
+ * hears. Rules: docs/games/immobilising.md */
+#include <stdlib.h>
+
+#include "engine/chesslike.h"
+#include "engine/extras.h"
+#include "engine/trial.h"
+#include "variants/games.h"
+#include "variants/madrasi.h"
+
+/* ---- what the umpire announces ---- */
+
+enum { CHECK_RANK, CHECK_FILE, CHECK_LONG, CHECK_SHORT, CHECK_KNIGHT, CHECK_WORDS };
+static const char *const check_words[CHECK_WORDS] = { "rank", "file", "long", "short", "knight" };
+
+/* Where a check comes from, as seen by the king; its two diagonals are never equally long. */
+static int check_word(Cell king, Cell from, Kind kind) {
+    if (kind == KNIGHT) return CHECK_KNIGHT;
+    if (rank_of(from) == rank_of(king)) return CHECK_RANK;
+    if (file_of(from) == file_of(king)) return CHECK_FILE;
+    const int rising = 8 - abs(file_of(king) - rank_of(king)), falling = 8 - abs(file_of(king) + rank_of(king) - 7);
+    const bool is_rising = (from > king) == (file_of(from) > file_of(king));
+    return (rising > falling) == is_rising ? CHECK_LONG : CHECK_SHORT;
+}
+
+/* Bit set of the words for the check to the player on turn. */
+static unsigned checks_of(const Position *pos) {
+    unsigned words = 0;
+    for (Bits rest = madrasi_checkers(pos, pos->now.turn); rest;) {
+        const Cell from = bits_pop(&rest);
+        words |= 1U << check_word(pos_king(pos, pos->now.turn), from, man_kind(pos->man[from]));
+    }
+    return words;
+}
+
+/* Number of legal captures by pawns, a promotion counted once; *over says whether there is no legal move at all. */
+static unsigned pawn_tries(const Position *pos, bool *over) {
+    MoveList list;
+    movelist_init(&list);
+    game_moves(pos, GEN_ALL, &list);
+    unsigned count = 0;
+    for (int i = 0; i < list.count; i++) {
+        const Move move = list.at[i];
+        const bool is_first = move_kind(move) == EMPTY || move_kind(move) == promotion_kinds[0];
+        if (man_kind(pos->man[move_from(move)]) == PAWN && game_captured(pos, move) != MAN_NONE && is_first) count++;
+    }
+    *over = list.count == 0;
+    movelist_free(&list);
+    return count;
+}
+
+static void announce(Text *out, const char *what, const char *more) {
+    text_char(out, ' ');
+    text_string(out, what);
+    text_string(out, more);
+}
+
+/* What both hear of the position after a move. */
+static void announce_position(const Position *pos, Text *out) {
+    const unsigned checks = checks_of(pos);
+    for (int word = 0; word < CHECK_WORDS; word++)
+        if (checks >> word & 1) announce(out, "check:", check_words[word]);
+    bool over;
+    const unsigned tries = pawn_tries(pos, &over);
+    if (tries) {
+        announce(out, "tries:", "");
+        text_number(out, tries);
+    }
+    if (over) announce(out, checks ? "mate" : "stalemate", "");
+}
+
+static size_t kriegspiel_observe(const Position *pos, Move move, Player player, char *buf, size_t size) {
+    char own[MOVE_TEXT_MAX];
+    Text out = text_into(buf, size);
+    game_move_format(pos, move, own);
+    text_string(&out, player == pos->now.turn ? own : "moved");
+    const Man captured = game_captured(pos, move);
+    if (captured != MAN_NONE)
+        announce(&out, man_kind(captured) == PAWN ? "pawn@" : "piece@", pos->board->name[move_to(move)]);
+    Position *after = (Position *)pos; /* the move is taken back */
+    game_play(after, move);
+    announce_position(after, &out);
+    game_undo(after);
+    return out.length;
+}
+
+/* ---- what a player knows ---- */
+
+/* The board as the player sees it; `seen` must be released. */
+static void look(Position *seen, const Position *pos, Player player) {
+    pos_init(seen, pos->game);
+    pos_copy(seen, pos);
+    pos_forget(seen);
+    for (Bits rest = pos_men(pos, player ^ 1); rest;) pos_put64(seen, bits_pop(&rest), MAN_NONE);
+    pos_set_castling(seen, pos->now.castling & (uint16_t)(3U << 2 * player));
+    if (player == pos->now.turn) pos_set_en_passant(seen, CELL_NONE);
+    seen->now.halfmove = 0;
+}
+
+static size_t kriegspiel_view(const Position *pos, Player player, char *buf, size_t size) {
+    Position seen;
+    look(&seen, pos, player);
+    Text out = text_into(buf, size);
+    out.length = game_format_fields(&seen, buf, size);
+    pos_release(&seen);
+    extra_key_write("foes", &out);
+    text_number(&out, (unsigned long)bits_count(pos_men(pos, player ^ 1)));
+    const unsigned checks = checks_of(pos);
+    if (checks) extra_key_write("check", &out);
+    for (int word = 0, written = 0; word < CHECK_WORDS; word++) {
+        if (!(checks >> word & 1)) continue;
+        if (written++) text_char(&out, ',');
+        text_string(&out, check_words[word]);
+    }
+    bool over;
+    const unsigned tries = pawn_tries(pos, &over);
+    if (!tries) return out.length;
+    extra_key_write("tries", &out);
+    text_number(&out, tries);
+    return out.length;
+}
+
+/* Every diagonal step of a pawn to a cell without own man. */
+static void push_pawn_tries(const Position *seen, MoveList *out) {
+    const Player us = seen->now.turn;
+    for (Bits pawns = pos_men_of(seen, us, PAWN); pawns;) {
+        const Cell from = bits_pop(&pawns);
+        for (Bits steps = pawn_attacks(GROUND_PLANE, us, from) & ~pos_men(seen, us); steps;) {
+            const Cell to = bits_pop(&steps);
+            const bool is_last = bit(to) & (RANK_1 | RANK_8);
+            if (!is_last) movelist_push(out, move_make(MOVE_PLAIN, from, to, EMPTY));
+            for (size_t i = 0; is_last && i < LENGTH(promotion_kinds); i++)
+                movelist_push(out, move_make(MOVE_PLAIN, from, to, promotion_kinds[i]));
+        }
+    }
+}
+
+/* Whatever his men could do if there were no others. */
+static void kriegspiel_tries(const Position *pos, MoveList *out) {
+    bool over;
+    const unsigned captures = pawn_tries(pos, &over);
+    if (over) return;
+    const Movement movement = { .castling = !checks_of(pos) };
+    Position seen;
+    look(&seen, pos, pos->now.turn);
+    pseudo_moves(&seen, &movement, out);
+    if (captures) push_pawn_tries(&seen, out);
+    pos_release(&seen);
+}
+
+const Game game_kriegspiel_madrasi = {
+    .id = "kriegspiel-madrasi",
+    .title = "Kriegspiel Madrasi",
+    .family = "immobilising",
+    .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    .board = BOARD_8X8,
+    .players = 2,
+    .team = { 0, 1 },
+    .effects = true,
+    .royal = 1 << KING,
+    .traits = { .late_moves = true, .check_extension = true },
+    .generate = madrasi_generate,
+    .play = play_orthodox,
+    .in_check = madrasi_in_check,
+    .no_moves = chesslike_no_moves,
+    .check_position = chesslike_check_men,
+    .view = kriegspiel_view,
+    .observe = kriegspiel_observe,
+    .tries = kriegspiel_tries,
+};
