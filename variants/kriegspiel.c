@@ -152,6 +152,7 @@ const Game game_kriegspiel_madrasi = {
     .id = "kriegspiel-madrasi",
     .title = "Kriegspiel Madrasi",
     .family = "immobilising",
+    .xboard_name = "blind-madrasi", /* XBoard takes every name with "kriegspiel" for its own game of that name */
     .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     .board = BOARD_8X8,
     .players = 2,
