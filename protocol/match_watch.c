@@ -1,13 +1,25 @@
 /* The game in progress for people who watch in a terminal. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "protocol/board_text.h"
 #include "protocol/match_private.h"
 
+/* What the position has behind its six fields: no picture shows it. */
+static void print_extras(FILE *out, const Position *pos) {
+    char text[POSITION_TEXT_MAX];
+    game_format(pos, text, sizeof text);
+    const char *rest = text;
+    for (int field = 0; field < 6 && rest; field++) rest = strchr(rest + (field > 0), ' ');
+    if (rest) fprintf(out, "    %s\n", rest + 1);
+}
+
 static void draw(FILE *out, const Position *pos, const Set *marked) {
     char text[BOARD_TEXT_MAX];
     board_text(pos, marked, text, sizeof text);
-    fprintf(out, "%s\n", text);
+    fputs(text, out);
+    print_extras(out, pos);
+    fputc('\n', out);
     fflush(out);
 }
 
