@@ -296,6 +296,11 @@ static const BoardSpec board_specs[] = {
     [BOARD_10X10] = { .files = 10, .ranks = 10 },
     [BOARD_12X12] = { .files = 12, .ranks = 12 },
     [BOARD_12X12_CUT] = { .files = 12, .ranks = 12, .cut = "a1 b1 k1 l1 a2 b2 k2 l2 a11 b11 k11 l11 a12 b12 k12 l12" },
+    [BOARD_THREE_PLAYER] = { .shape = BOARD_SHEET,
+                             .files = 10,
+                             .ranks = 10,
+                             .cut = "f6 g6 h6 i6 j6 f7 g7 h7 i7 j7 f8 g8 h8 i8 j8 f9 g9 h9 i9 j9 f10 g10 h10 i10 j10",
+                             .seam = "e6-f5 e7-g5 e8-h5 e9-i5 e10-j5" },
 };
 static_assert(LENGTH(board_specs) == BOARD_IDS, "every board has its specification");
 

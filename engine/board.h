@@ -58,6 +58,7 @@ typedef enum {
     BOARD_10X10,
     BOARD_12X12,
     BOARD_12X12_CUT,
+    BOARD_THREE_PLAYER,
     BOARD_IDS
 } BoardId;
 const Board *board_of(BoardId id);

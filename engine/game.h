@@ -57,6 +57,7 @@ typedef struct Game {
     const Notation *notation; /* NULL: plain FEN */
     bool effects;   /* moves do more than `rules` can say: GUIs are told by comparing the boards before and after */
     bool repeats;   /* positions may come again for ever: that is no draw */
+    bool ko;        /* what is legal depends on the record of the game (Position.recordless) */
     uint64_t royal; /* bit set of kinds whose loss loses the game (for evaluation and XBoard) */
     Rules rules;
     Traits traits;
@@ -79,7 +80,9 @@ typedef struct Game {
     Man (*captured)(const Position *pos, Move move);    /* the best man that it removes [what stands on its target] */
     bool (*is_out)(const Position *pos, Player player); /* takes no part any more and shares no draw [never] */
     int (*quiet_limit)(const Position *pos);            /* halfmove clock that makes a referee's draw [50 moves each] */
-    unsigned (*chance_weight)(const Position *pos, Move move);                  /* of a chance event, relative [1] */
+    bool (*unlisted)(const Position *pos, const char *text,
+                     Move *move);                              /* reads a legal move that no list has [none] */
+    unsigned (*chance_weight)(const Position *pos, Move move); /* of a chance event, relative [1] */
     size_t (*view)(const Position *pos, Player player, char *buf, size_t size); /* what he may know [the position] */
     size_t (*observe)(const Position *pos, Move move, Player player, char *buf, size_t size); /* of a move [the move] */
     void (*tries)(const Position *pos, MoveList *out); /* what the player on turn may attempt [the legal moves] */

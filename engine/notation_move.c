@@ -134,5 +134,6 @@ bool game_move_parse(const Position *pos, const char *text, Move *move, Error *e
     const bool found = find(pos, &list, text, move, &promotes);
     const bool over = list.count == 0;
     movelist_free(&list);
-    return found || refuse(pos, text, over, promotes, err);
+    if (found || (pos->game->unlisted && pos->game->unlisted(pos, text, move))) return true;
+    return refuse(pos, text, over, promotes, err);
 }

@@ -20,7 +20,10 @@ static uint64_t count_below(Position *pos, Depth depth, MoveList *lists) {
 uint64_t perft_count(Position *pos, Depth depth) {
     MoveList lists[PERFT_DEPTH_MAX + 1];
     for (int i = 0; i <= depth; i++) movelist_init(&lists[i]);
+    const bool recordless = pos->recordless;
+    pos->recordless = true;
     const uint64_t total = count_below(pos, depth, lists);
+    pos->recordless = recordless;
     for (int i = 0; i <= depth; i++) movelist_free(&lists[i]);
     return total;
 }

@@ -232,6 +232,7 @@ bool perft_run(const Position *pos, const PerftOptions *options, PerftMove *divi
     Position own;
     pos_init(&own, pos->game);
     pos_copy(&own, pos);
+    own.recordless = true;
     bool done = true;
     if (options->depth >= 1 && (divide || options->threads > 1))
         done = run_split(&own, options, &table, divide, divide_count, total, err);

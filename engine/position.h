@@ -89,6 +89,7 @@ typedef struct Position {
     uint16_t rights_at[CELLS_MAX]; /* castling rights that end when this cell changes */
     Castle castle[CASTLES_MAX];
     Journal journal;
+    bool recordless; /* the record has no say in what is legal: counts of the move tree ask for positions, not games */
 } Position;
 
 /* Prepares memory: an empty board of the game, no men, player 0 to move. Every other function needs this first. */

@@ -131,10 +131,16 @@ static void text_comes_back(Run *run) {
     assert_string_equal(text, again);
     movelist_clear(&run->again);
     game_moves(&run->other, GEN_ALL, &run->again);
-    if (run->again.count != run->all.count) fail_at(&run->pos, MOVE_NONE, "read again it has other moves");
-    for (int i = 0; i < run->all.count; i++)
-        if (!move_equal(run->all.at[i], run->again.at[i]))
-            fail_at(&run->pos, run->all.at[i], "read again the list is another");
+    const MoveList *expected = &run->all;
+    if (run->pos.game->ko) { /* without its record the position may have more moves */
+        movelist_clear(&run->part);
+        game_moves(&forgetful, GEN_ALL, &run->part);
+        expected = &run->part;
+    }
+    if (run->again.count != expected->count) fail_at(&run->pos, MOVE_NONE, "read again it has other moves");
+    for (int i = 0; i < expected->count; i++)
+        if (!move_equal(expected->at[i], run->again.at[i]))
+            fail_at(&run->pos, expected->at[i], "read again the list is another");
     pos_release(&forgetful);
 }
 

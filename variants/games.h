@@ -40,5 +40,7 @@ extern const Game game_divide_and_conquer;
 extern const Game game_kamikaze, game_kamikaze_progressive;
 /* adams_many.c */
 extern const Game game_doubles, game_doubles_cutthroat;
+/* three_player.c */
+extern const Game game_three_player_chess;
 
 #endif

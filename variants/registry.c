@@ -24,6 +24,7 @@ const Game *const games[] = {
     &game_divide_and_conquer,
     &game_kamikaze, &game_kamikaze_progressive,
     &game_doubles, &game_doubles_cutthroat,
+    &game_three_player_chess,
 };
 /* clang-format on */
 const int games_count = (int)LENGTH(games);
