@@ -148,10 +148,8 @@ static bool move_is_pruned(Search *s, Move move, bool noisy, int history, bool *
         clamp(s->depth - worker->searcher->reduction[s->depth][moves] / 16 + history / 8192, 0, s->depth);
     if (traits->late_moves && s->depth <= 6 && history < -3500 * s->depth) return true;
     if (traits->futility && left <= 8 && !s->node->in_check &&
-        s->node->eval + 110 + 95 * left + history / 128 <= s->alpha) {
-        *skip_quiets = true;
-        return true;
-    }
+        s->node->eval + 110 + 95 * left + history / 128 <= s->alpha)
+        return true; /* this one alone: a later one may give check */
     return traits->see_pruning && left <= 8 && !see_at_least(&worker->pos, move, -25 * left * left);
 }
 

@@ -100,7 +100,7 @@ static void finds_mates(void **state) {
         const Row *row = &mates[i];
         for (int threads = 1; threads <= 2; threads++) {
             /* two threads share a count of nodes as the machine pleases, so they are given a depth instead */
-            const Limits limits = threads == 1 ? (Limits){ .nodes = row->nodes } : (Limits){ .depth = 8 };
+            const Limits limits = threads == 1 ? (Limits){ .nodes = row->nodes } : (Limits){ .depth = 14 };
             const SearchResult result = think(row->game, row->position, limits, threads);
             if (row->move) expect_move(row->why, row->game, row->position, result.best, row->move);
             if (result.score != row->score) fail_msg("%s: score %d, not %d", row->why, result.score, row->score);
