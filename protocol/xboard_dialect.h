@@ -1,14 +1,14 @@
-/* xboard_dialect.h -- how XBoard writes squares and moves.
+/* xboard_dialect.h -- how XBoard writes moves.
  * Layer: protocol; uses engine/game.h.
  *
- * XBoard sees a move as a picture: a man goes from here to there, and up to two men elsewhere vanish. So a shot is a
- * man that stays: "d8xd2-d8", or in legs "d8d2,d2d8". Which picture a move has is found by playing it, not by asking
- * which game it is. Ranks count from 0 on boards with exactly ten of them. */
+ * XBoard sees a move as a picture: a man goes from here to there, and up to two men elsewhere vanish. Which picture a
+ * move has is found by playing it, not by asking which game it is. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_DIALECT_H
 #define FUSILIER_PROTOCOL_XBOARD_DIALECT_H
 
 #include "engine/game.h"
 #include "engine/text.h"
+#include "protocol/xboard_stroke.h"
 
 /* What a move looks like on a board. */
 typedef struct {
@@ -35,12 +35,5 @@ bool dialect_looks_like_move(const char *text);
 
 /* True if the text moves a man on XBoard's board although the move is a shot: XBoard's board is wrong then. */
 bool dialect_is_displaced(const Position *pos, const char *text, Move move);
-
-/* Squares. Writing returns the length; reading the number of characters, 0 if there is no such square. */
-size_t dialect_format_cell(const Board *board, Cell at, char buf[static CELL_NAME_MAX]);
-size_t dialect_read_cell(const Board *board, const char *text, Cell *at);
-
-/* Writes rows as FEN does, from the top: a letter per cell, '.' for an empty one. */
-void dialect_write_rows(Text *text, const Board *board, const char letters[]);
 
 #endif

@@ -39,14 +39,14 @@ static void say_marks(XBoard *xb) {
         const Picture picture = dialect_picture(&scratch, legal.at[i]);
         mark_move(&xb->hand, &picture, marks);
     }
-    dialect_write_rows(&text, scratch.board, marks);
+    rows_write(&text, scratch.board, marks);
     pos_release(&scratch);
     movelist_free(&legal);
     output_line(xb->out, "highlight %s", line);
 }
 
 static bool read_cell(XBoard *xb, const char *args, Cell *at) {
-    if (dialect_read_cell(session_position(xb->session)->board, args, at)) return true;
+    if (cell_parse(session_position(xb->session)->board, args, at)) return true;
     xboard_error(xb, "no such square");
     return false;
 }

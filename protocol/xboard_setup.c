@@ -76,7 +76,7 @@ static void end_edit(XBoard *xb) {
     const Position *pos = session_position(xb->session);
     char fen[POSITION_TEXT_MAX];
     Text text = text_into(fen, sizeof fen);
-    dialect_write_rows(&text, pos->board, xb->edit);
+    rows_write(&text, pos->board, xb->edit);
     text_string(&text, game_turn(pos) == WHITE ? " w " : " b ");
     write_rights(&text, pos->board, xb->edit);
     text_string(&text, " - 0 1");
@@ -88,7 +88,7 @@ static void end_edit(XBoard *xb) {
 static bool edit_cell(XBoard *xb, const char *line) {
     const Position *pos = session_position(xb->session);
     Cell at;
-    const size_t length = isalpha((unsigned char)line[0]) ? dialect_read_cell(pos->board, line + 1, &at) : 0;
+    const size_t length = isalpha((unsigned char)line[0]) ? cell_parse(pos->board, line + 1, &at) : 0;
     if (!length || line[length + 1]) return false;
     const Kind kind = game_kind(pos->game, line[0]);
     if (line[0] != 'x' && kind == EMPTY) return false;

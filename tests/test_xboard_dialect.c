@@ -143,15 +143,15 @@ static void ranks_count_from_zero_on_ten(void **state) {
     Cell at;
     assert_true(board_build(&ten, &(BoardSpec){ .files = 10, .ranks = 10 }, NULL));
     assert_true(board_build(&twelve, &(BoardSpec){ .files = 12, .ranks = 12 }, NULL));
-    assert_int_equal(dialect_read_cell(&ten, "e0", &at), 2);
+    assert_int_equal(cell_parse(&ten, "e0", &at), 2);
     assert_int_equal(at, board_cell(&ten, 4, 0));
-    dialect_format_cell(&ten, at, name);
+    cell_format(&ten, at, name);
     assert_string_equal(name, "e0");
-    assert_int_equal(dialect_read_cell(&twelve, "l12x", &at), 3);
-    dialect_format_cell(&twelve, at, name);
+    assert_int_equal(cell_parse(&twelve, "l12x", &at), 3);
+    cell_format(&twelve, at, name);
     assert_string_equal(name, "l12");
-    assert_int_equal(dialect_read_cell(&twelve, "l13", &at), 0);
-    assert_int_equal(dialect_read_cell(&twelve, "m1", &at), 0);
+    assert_int_equal(cell_parse(&twelve, "l13", &at), 0);
+    assert_int_equal(cell_parse(&twelve, "m1", &at), 0);
 }
 
 /* ---- games ---- */
