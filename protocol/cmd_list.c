@@ -1,31 +1,79 @@
 #include <stdio.h>
+#include <string.h>
 
 #include "protocol/cli.h"
+#include "protocol/rules_book.h"
 #include "protocol/xboard_hosting.h"
 #include "variants/registry.h"
 
 static const char help[] =
-    "usage: fusilier list [--xboard]\n\n"
-    "Prints the games, one a line: the id that other commands take, a tab, the title.\n\n"
-    "  --xboard   instead of the title, the name that XBoard's option -variant takes, of the games\n"
-    "             that XBoard can play\n";
+    "usage: fusilier list [--families] [--xboard]\n\n"
+    "Prints the games, one a line: the id that other commands take, a tab, the title. Games of a family\n"
+    "stand together.\n\n"
+    "  --families   for people: a heading for each family, and columns; so it is at a terminal anyway\n"
+    "  --xboard     instead of the title, the name that XBoard's option -variant takes, of the games\n"
+    "               that XBoard can play\n";
+
+typedef struct {
+    bool families, xboard;
+    const Terminal *terminal;
+} ListStyle;
+
+static bool is_listed(const Game *game, const ListStyle *style) {
+    return !style->xboard || hosting_can(game);
+}
+
+static void print_heading(const char *family, bool first, const ListStyle *style) {
+    char title[128];
+    rules_family_title(family, title, sizeof title);
+    printf(style->terminal->colour ? "%s\x1b[1m%s\x1b[0m\n" : "%s%s:\n", first ? "" : "\n", title);
+}
+
+static void print_game(const Game *game, const ListStyle *style) {
+    const char *const name = style->xboard ? hosting_name(game) : game->title;
+    if (style->families)
+        printf("  %-24s  %s\n", game->id, name);
+    else
+        printf("%s\t%s\n", game->id, name);
+}
+
+/* Is there a game of the same family before this one? */
+static bool is_known_family(int index, const ListStyle *style) {
+    for (int i = 0; i < index; i++)
+        if (is_listed(games[i], style) && strcmp(games[i]->family, games[index]->family) == 0) return true;
+    return false;
+}
+
+/* Families in the order of their first games. */
+static void print_list(const ListStyle *style) {
+    bool first = true;
+    for (int i = 0; i < games_count; i++) {
+        if (!is_listed(games[i], style) || is_known_family(i, style)) continue;
+        if (style->families) print_heading(games[i]->family, first, style);
+        first = false;
+        for (int k = i; k < games_count; k++)
+            if (is_listed(games[k], style) && strcmp(games[k]->family, games[i]->family) == 0)
+                print_game(games[k], style);
+    }
+}
 
 int cmd_list(int argc, char **argv) {
-    enum { XBOARD = CLI_OPTION };
+    enum { XBOARD = CLI_OPTION, FAMILIES };
     static const struct option options[] = {
         { "xboard", no_argument, NULL, XBOARD },
+        { "families", no_argument, NULL, FAMILIES },
         { "help", no_argument, NULL, CLI_HELP },
         { NULL, 0, NULL, 0 },
     };
-    bool xboard = false;
+    const Terminal terminal = terminal_of(stdout);
+    ListStyle style = { .families = terminal.is_terminal, .terminal = &terminal };
     for (int found; (found = cli_option(argc, argv, options)) != -1;) {
         if (found == CLI_HELP) return cli_help(argv[0], help);
-        if (found != XBOARD) return CLI_BAD_INPUT;
-        xboard = true;
+        if (found != XBOARD && found != FAMILIES) return CLI_BAD_INPUT;
+        if (found == XBOARD) style.xboard = true;
+        if (found == FAMILIES) style.families = true;
     }
     if (!cli_words(argc, argv, 0, 0, NULL)) return CLI_BAD_INPUT;
-    for (int i = 0; i < games_count; i++)
-        if (!xboard || hosting_can(games[i]))
-            printf("%s\t%s\n", games[i]->id, xboard ? hosting_name(games[i]) : games[i]->title);
+    print_list(&style);
     return cli_finish(argv[0], CLI_OK);
 }

@@ -15,6 +15,7 @@ typedef struct {
 
 static const CliCommand commands[] = {
     { "list", cmd_list, "", "the games" },
+    { "rules", cmd_rules, "GAME", "the rules, for players" },
     { "moves", cmd_moves, "GAME [POSITION]", "the legal moves" },
     { "perft", cmd_perft, "GAME DEPTH [POSITION]", "count the move tree, or compare it with another engine's" },
     { "apply", cmd_apply, "GAME POSITION MOVE...", "the position after these moves" },

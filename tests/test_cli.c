@@ -85,8 +85,8 @@ static void list_says_id_tab_title(void **state) {
 
 static void help_is_for_all(void **state) {
     (void)state;
-    static const char *const commands[] = { "list", "moves", "perft", "apply", "result",
-                                            "view", "check", "bench", "match" };
+    static const char *const commands[] = { "list",   "rules", "moves", "perft", "apply",
+                                            "result", "view",  "check", "bench", "match" };
     for (size_t i = 0; i < LENGTH(commands); i++) {
         const char *const words[] = { commands[i], "--help", NULL };
         Printed printed = run_program(words, NULL);
@@ -113,6 +113,8 @@ static const Bad bad[] = {
     { "no such option of a command", { "moves", "chess", "--fast" }, "moves: unknown option '--fast'" },
     { "no such letter", { "moves", "chess", "-x" }, "moves: unknown option '-x'" },
     { "bytes that nobody can read", { "\x1b[31m\xff" }, "unknown command" },
+    { "rules of no game", { "rules" }, "rules: GAME is missing" },
+    { "rules of an unknown game", { "rules", "stacks" }, "rules: unknown game 'stacks'" },
     { "list takes no words", { "list", "chess" }, "list: unexpected word 'chess'" },
     { "no game", { "moves" }, "GAME is missing" },
     { "unknown game", { "moves", "hexagonal" }, "hexagonal" },

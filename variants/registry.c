@@ -13,6 +13,7 @@ const Game *const games[] = {
     &game_atomic,
     &game_plague, &game_biological_warfare, &game_immunity,
     &game_cylindrical, &game_shadow, &game_cylindrical_shadow,
+    &game_doubles, &game_doubles_cutthroat,
     &game_minefield,
     &game_madrasi, &game_madrasi_one_inert, &game_kriegspiel_madrasi, &game_isardam,
     &game_three_strikes_rifle, &game_three_strikes_ed,
@@ -23,7 +24,6 @@ const Game *const games[] = {
     &game_checkers, &game_stax, &game_stax_universal,
     &game_divide_and_conquer,
     &game_kamikaze, &game_kamikaze_progressive,
-    &game_doubles, &game_doubles_cutthroat,
     &game_three_player_chess,
 };
 /* clang-format on */
