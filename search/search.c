@@ -71,11 +71,13 @@ static Move find_ponder(Worker *worker, const RootMove *root) {
     return answer;
 }
 
+/* A line that the last iteration did not get to has the score of the one before. */
 static const RootMove *choose_weakly(Searcher *searcher, const Worker *worker) {
     int scores[MULTIPV_MAX], count = 0;
-    while (count < searcher->lines && count < worker->roots_count && worker->roots[count].score > -SCORE_INF) {
-        scores[count] = worker->roots[count].score;
-        count++;
+    for (; count < searcher->lines && count < worker->roots_count; count++) {
+        const RootMove *root = &worker->roots[count];
+        scores[count] = root->score > -SCORE_INF ? root->score : root->previous;
+        if (scores[count] == -SCORE_INF) break;
     }
     return &worker->roots[count ? strength_choose(searcher->options.elo, scores, count, &searcher->random) : 0];
 }
