@@ -5,6 +5,7 @@
 enum {
     MOVES_AHEAD = 28,     /* sudden death: as if so many moves were still to come */
     MOVES_AHEAD_MAX = 40, /* of a long session, for the same reason */
+    RESERVE_MS = 100,     /* for the times when the machine is busy with something else */
 };
 
 static int64_t at_least(int64_t value, int64_t least) {
@@ -26,7 +27,8 @@ static TimeBudget budget_of_clock(const Clock *clock, Player player, int64_t ove
     const int64_t left = at_least(sane(clock->time[player]) - overhead, 1);
     const bool session = clock->moves_to_go > 0;
     const int64_t moves = session ? at_most(clock->moves_to_go, MOVES_AHEAD_MAX) : MOVES_AHEAD;
-    const int64_t usable = at_least(left - (session ? overhead * (moves - 1) : 0), left / 4 + 1);
+    const int64_t reserve = (session ? overhead * (moves - 1) : 0) + (moves > 1 ? at_most(RESERVE_MS, left / 2) : 0);
+    const int64_t usable = at_least(left - reserve, left / 4 + 1);
     const int64_t ceiling = session && moves == 1 ? left * 9 / 10 : session && moves < 5 ? left / 2 : left * 3 / 10;
     const int64_t share = usable / moves + increment * 3 / 4;
     const int64_t soft = at_least(at_most(share, ceiling), 1);
