@@ -62,6 +62,7 @@ typedef struct Game {
     Rules rules;
     Traits traits;
     const struct Weights *weights; /* NULL: derived from the rules */
+    const struct Network *network; /* corrects the value by weights (network.h); NULL: nothing does */
     const void *form;              /* what the file of the family wants to know about this game; nobody else looks */
 
     /* Hooks. Required: */

@@ -1,5 +1,6 @@
 #define EVAL_TRACED 0
 #include "search/eval_judge.h"
+#include "search/eval_net.h"
 
 /* Kept out of line, one function for each pair of constants in use. */
 static int judge_orthodox(const Position *pos, EvalCache *cache) {
@@ -22,8 +23,7 @@ static int judge_any(const Position *pos, EvalCache *cache) {
     return judge(pos, cache, NULL, pos->game->rules.ground, pos->game->rules.capture);
 }
 
-int eval_position(const Position *pos, EvalCache *cache) {
-    if (!pos->game->weights) return derived_eval(pos);
+static int judge_by_weights(const Position *pos, EvalCache *cache) {
     const Rules *rules = &pos->game->rules;
     if (rules->ground == GROUND_CYLINDER)
         return rules->capture == CAPTURE_DISPLACE ? judge_cylindrical(pos, cache) : judge_any(pos, cache);
@@ -36,6 +36,20 @@ int eval_position(const Position *pos, EvalCache *cache) {
         return judge_atomic(pos, cache);
     }
     return judge_any(pos, cache);
+}
+
+/* What the network adds. Driving a lone king is none of its business, and endings that are hardly won stay so. */
+static int corrected(const Position *pos, int value) {
+    if (!bits_many(pos_men(pos, WHITE)) || !bits_many(pos_men(pos, BLACK))) return value;
+    const int correction = faded(pos, net_value(pos->game->network, pos));
+    const Player us = pos->now.turn, strong = value + correction >= 0 ? us : other(us);
+    return value + correction * eval_scale(pos, strong) / SCALE_FULL;
+}
+
+int eval_position(const Position *pos, EvalCache *cache) {
+    if (!pos->game->weights) return derived_eval(pos);
+    const int value = judge_by_weights(pos, cache);
+    return pos->game->network ? corrected(pos, value) : value;
 }
 
 int eval_kind_value(const Game *game, Kind kind) {

@@ -72,6 +72,9 @@ size_t eval_explain(const Position *pos, char *buf, size_t size) {
     for (size_t i = 0; i < LENGTH(fields); i++) explain_field(&text, &fields[i], pos->game->weights, &trace);
     text_add(&text, "phase %d of %d (%d: all men), endgame scaled by %d of %d, lone king %+d\n", trace.phase,
              PHASE_FULL, PHASE_FULL, trace.scale, SCALE_FULL, trace.rest);
-    text_add(&text, "value for the player on turn: %d\n", trace.value);
+    if (pos->game->network)
+        text_add(&text, "by these weights %d, corrected by the network %+d\n", trace.value,
+                 eval_position(pos, NULL) - trace.value);
+    text_add(&text, "value for the player on turn: %d\n", eval_position(pos, NULL));
     return text.length;
 }

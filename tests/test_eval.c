@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "search/eval.h"
+#include "search/eval_net.h"
 #include "search/eval_sheet.h"
 #include "search/search.h"
 #include "variants/registry.h"
@@ -109,6 +110,7 @@ static void expect_same_traced(const Position *pos, void *context) {
     (void)context;
     EvalTrace trace;
     if (!eval_trace(pos, &trace)) return;
+    assert_null(pos->game->network); /* a trace is of the weights alone */
     assert_int_equal(trace.value, eval_position(pos, NULL));
     const Score *weight = (const Score *)pos->game->weights;
     int mg = 0, eg = 0;
@@ -126,7 +128,11 @@ static void expect_same_traced(const Position *pos, void *context) {
 
 static void trace_says_the_same(void **state) {
     (void)state;
-    for (int i = 0; i < games_count; i++) visit_random_games(games[i], 10, 150, expect_same_traced, NULL);
+    for (int i = 0; i < games_count; i++) {
+        Game plain = *games[i];
+        plain.network = NULL;
+        visit_random_games(&plain, 10, 150, expect_same_traced, NULL);
+    }
 }
 
 static void pairs_add_up(void **state) {
@@ -140,6 +146,45 @@ static void pairs_add_up(void **state) {
         assert_int_equal(score_mg(sum), mg);
         assert_int_equal(score_eg(sum), eg);
     }
+}
+
+/* ---- the network ---- */
+
+/* What engine/network.h describes, cell by cell and without a thought for speed. */
+static double slow_net_value(const Network *network, const Position *pos) {
+    const int men = bits_count(pos_occupied(pos));
+    double output = network->output_bias[network_bucket(men)];
+    for (int side = 0; side < 2; side++) {
+        const Player view = (Player)(pos->now.turn ^ side);
+        const bool mirror = file_of(pos_king(pos, view)) > 3;
+        for (int i = 0; i < NETWORK_HIDDEN; i++) {
+            double sum = network->hidden_bias[i];
+            for (Cell at = 0; at < 64; at++)
+                if (pos->man[at] != MAN_NONE) sum += network->input[network_input(view, mirror, pos->man[at], at)][i];
+            sum = sum < 0 ? 0 : sum > NETWORK_ONE ? NETWORK_ONE : sum;
+            output += sum * sum * network->output[network_bucket(men)][side][i];
+        }
+    }
+    const double value = output * NETWORK_CENTIPAWNS / ((double)NETWORK_ONE * NETWORK_ONE * NETWORK_OUTPUT_ONE);
+    return value > NET_VALUE_MAX ? NET_VALUE_MAX : value < -NET_VALUE_MAX ? -NET_VALUE_MAX : value;
+}
+
+static void expect_net_value(const Position *pos, void *context) {
+    (void)context;
+    const int value = net_value(pos->game->network, pos);
+    const double slow = slow_net_value(pos->game->network, pos);
+    if (value < slow - 1 || value > slow + 1) fail_msg("the network says %d, not %.2f", value, slow);
+}
+
+static void networks_say_what_they_should(void **state) {
+    (void)state;
+    int networks = 0;
+    for (int i = 0; i < games_count; i++) {
+        if (!games[i]->network) continue;
+        networks++;
+        visit_random_games(games[i], 20, 150, expect_net_value, NULL);
+    }
+    assert_true(networks > 0);
 }
 
 /* ---- single positions ---- */
@@ -160,7 +205,7 @@ typedef struct {
 } Row;
 
 static const Row rows[] = {
-    { "the start is even", "chess", "start", 0, 60 },
+    { "the start is even", "chess", "start", 0, 100 },
     { "the start is even", "atomic", "start", -20, 100 },
     { "the move is worth much where shots are forced", "rifle", "start", -60, 250 },
     { "the start is even", "cylindrical", "start", 0, 60 },
@@ -230,6 +275,7 @@ int main(void) {
         cmocka_unit_test(colours_count_alike),
         cmocka_unit_test(caches_change_nothing),
         cmocka_unit_test(trace_says_the_same),
+        cmocka_unit_test(networks_say_what_they_should),
         cmocka_unit_test(single_positions),
         cmocka_unit_test(lone_king_is_driven_to_the_right_corner),
         cmocka_unit_test(rules_alone_give_values),

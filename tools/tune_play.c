@@ -151,10 +151,12 @@ static void print_score(int wins, int draws, int losses) {
 }
 
 bool tune_match(const Game *game, const Weights *candidate, const PlayOptions *options, Error *err) {
-    Game changed = *game;
+    Game built_in = *game;
+    built_in.network = NULL; /* it would correct other weights than those it was trained for */
+    Game changed = built_in;
     changed.weights = candidate;
     Table table;
-    if (!table_init(&table, game, &changed, options->nodes, err)) return false;
+    if (!table_init(&table, &built_in, &changed, options->nodes, err)) return false;
     int count[3] = { 0, 0, 0 }, played = 0; /* by half points of the candidate */
     for (uint64_t seed = options->seed; played < options->games; seed++) {
         for (int game_of_pair = 0; game_of_pair < 2; game_of_pair++) {

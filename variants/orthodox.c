@@ -1,6 +1,7 @@
 /* orthodox.c -- Chess, and Chess960: the rules that all others differ from. Rules: docs/games/orthodox.md */
 #include "engine/chesslike.h"
 #include "variants/games.h"
+#include "variants/network.h"
 #include "variants/weights.h"
 
 #define RULES_CHESS                                                                                                    \
@@ -27,6 +28,7 @@ const Game game_chess = {
     .rules = RULES_CHESS,
     .traits = TRAITS_CHESS,
     .weights = &weights_chess,
+    .network = &network_chess,
     CHESSLIKE_FIELDS(chess, BOARD_8X8),
 };
 
@@ -40,5 +42,6 @@ const Game game_chess960 = {
     .rules = RULES_CHESS960,
     .traits = TRAITS_CHESS,
     .weights = &weights_chess,
+    .network = &network_chess,
     CHESSLIKE_FIELDS(chess960, BOARD_8X8),
 };

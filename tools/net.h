@@ -1,0 +1,18 @@
+/* net.h -- positions to train the neural evaluation with: written by net_data, read by net_train.
+ * Layer: tools. */
+#ifndef FUSILIER_TOOLS_NET_H
+#define FUSILIER_TOOLS_NET_H
+
+#include "engine/types.h"
+
+/* One position in 32 bytes: nibble n of men[] is the man on the n-th cell of `occupied`, its kind plus 8 if Black's. */
+typedef struct {
+    uint64_t occupied;
+    uint8_t men[16];
+    int16_t score; /* the oracle's centipawns for the player on turn */
+    uint8_t turn;
+    uint8_t padding[3]; /* 0 */
+    int16_t base;       /* what the weights say, likewise; filled in by net_train */
+} NetSample;
+
+#endif
