@@ -1,5 +1,5 @@
-/* Three-player chess, where case files do not reach: the ko rule, which needs a record, and forfeits, which no list
- * has. */
+/* Three-player chess, where case files do not reach: the ko rule, which needs a record, forfeits, which no list has,
+ * the longest chain of jumps, and positions that cannot be. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -199,6 +199,66 @@ static void nobody_resigns_in_a_hunt(void **state) {
     pos_release(&pos);
 }
 
+static void the_longest_chain_is_a_move(void **state) {
+    (void)state;
+    Position pos;
+    set_up(&pos, "bK,4/1,bP,cP,cP,bP/3,cR,1/1,cP,bP,bG,cC/5/1,bP,cP,cG,bC,bG,cC,1,bP,1/4,aD,1,bC,1,cP,1/"
+                 "1,cP,bP,bP,cP,1,bP,1,cP,1/6,cP,1,bP,1/aK,8,cK a - - 0 1 wait=2,1,0 last=c");
+    play(&pos, "e4xc2xa4xc6xa8xc10xe8xj4xh2xf4xd2xb4xd6xb8xd10xh5xj3xh1xf3xh5xd6xf4xe8xc6xe4xe7xc9");
+    expect_position(&pos, "bK,4/2,a+D,2/5/5/5/10/10/10/10/aK,8,cK b - - 0 1 hand=aCCCCGGGPPPPPPPPPPPPPPPPPPR "
+                          "wait=0,2,1 last=a");
+    pos_release(&pos);
+}
+
+static void without_drops_hands_do_not_matter(void **state) {
+    (void)state;
+    Position pos;
+    set_up(&pos, "bK,4/5/5/5/5/10/10/10/10/aK,8,cK a - - 0 1 opt=nodrop hand=aP wait=2,1,0 last=c");
+    assert_false(is_legal(&pos, "P@c3"));
+    assert_true(is_legal(&pos, "a1a2"));
+    pos_release(&pos);
+}
+
+static void impossible_positions_are_refused(void **state) {
+    (void)state;
+    static const char *const behind[] = {
+        "fresh=a1",
+        "fresh=b2",
+        "hand=aK",
+        "hand=bP,aP",
+        "hand=aPC",
+        "hand=aPPPPPPPPPPPPPPPPPPP",
+        "cubes=a",
+        "cubes=b,a",
+        "wait=7,0,0",
+        "wait=1,0",
+        "passes=0,0,3",
+        "last=d",
+        "passed=0",
+        "pair=2",
+        "cubes=a,b pair=2",
+        "hit=b",
+        "cubes=b,c pair=2 hit=b",
+        "cubes=b,c pair=1@a10",
+        "out=a",
+        "out=b,c",
+        "result=1,1,0",
+        "opt=nodrop,lastleap",
+        "cubes=b,c pair=3",
+    };
+    Position pos;
+    set_up(&pos, kings);
+    for (size_t i = 0; i < LENGTH(behind); i++) {
+        char text[POSITION_TEXT_MAX];
+        Error err = { "" };
+        snprintf(text, sizeof text, "bK,4/5/5/5/5/10/10/10/10/aK,8,cK a - - 0 1 %s", behind[i]);
+        if (game_parse(&pos, pos.game, text, &err)) fail_msg("%s is accepted", behind[i]);
+        assert_string_not_equal(err.text, "");
+        expect_position(&pos, kings);
+    }
+    pos_release(&pos);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_may_not_come_again),
@@ -207,6 +267,9 @@ int main(void) {
         cmocka_unit_test(who_resigns_is_out),
         cmocka_unit_test(who_resigns_a_passed_turn_loses_to_the_last_mover),
         cmocka_unit_test(nobody_resigns_in_a_hunt),
+        cmocka_unit_test(the_longest_chain_is_a_move),
+        cmocka_unit_test(without_drops_hands_do_not_matter),
+        cmocka_unit_test(impossible_positions_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

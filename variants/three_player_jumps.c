@@ -2,7 +2,8 @@
  */
 #include "variants/three_player.h"
 
-enum { LEG_BITS = 4, LEGS_IN_CHOICE = 32 / LEG_BITS, LEGS_MAX = 24 };
+/* The longest chain that a search for one has found has 26 legs. */
+enum { LEG_BITS = 3, LEG_MASK = 7, LEGS_IN_CHOICE = 32 / LEG_BITS, LEGS_MAX = LEGS_IN_CHOICE + 64 / LEG_BITS };
 
 /* Where a jump in a direction passes and lands on this board, men as they stand. A promoted draught may come from afar
  * with its first jump. */
@@ -29,7 +30,7 @@ static bool may_jump(const Chain *chain, Cell over, Cell to) {
 }
 
 static Move with_leg(Move path, int leg, int direction) {
-    const uint64_t value = (uint64_t)direction + 1;
+    const uint64_t value = (uint64_t)direction / 2 + 1; /* 0 stands behind the last leg */
     if (leg < LEGS_IN_CHOICE)
         path.bits |= value << (32 + LEG_BITS * leg);
     else
@@ -64,12 +65,12 @@ Move chain_move(const Chain *chain) {
 
 bool chain_leg(const Position *pos, Move move, int leg, Cell *at, Cell *over) {
     if (leg == LEGS_MAX) return false;
-    const unsigned value = leg < LEGS_IN_CHOICE ? move_choice(move) >> LEG_BITS * leg & 15
-                                                : (unsigned)(move.more >> LEG_BITS * (leg - LEGS_IN_CHOICE)) & 15;
+    const unsigned value = leg < LEGS_IN_CHOICE ? move_choice(move) >> LEG_BITS * leg & LEG_MASK
+                                                : (unsigned)(move.more >> LEG_BITS * (leg - LEGS_IN_CHOICE)) & LEG_MASK;
     if (value == 0) return false;
     Cell to;
     const Cell from = move_from(move);
-    if (!find_leg(pos, pos->man[from], from, *at, (int)value - 1, leg == 0, over, &to)) return false;
+    if (!find_leg(pos, pos->man[from], from, *at, 2 * (int)value - 1, leg == 0, over, &to)) return false;
     *at = to;
     return true;
 }

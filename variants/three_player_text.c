@@ -326,6 +326,8 @@ bool three_check_position(const Position *pos, Error *err) {
     const bool over = result_get(pos, points);
     const Pair pair = pair_get(pos);
     const Table table = table_get(pos);
+    if (pair.moves && (!table.cubes || table.cubes >> pos->now.turn & 1))
+        return error_set(err, "position: pair=, but player %c has given no cube away", players[pos->now.turn]);
     if (pair.hit && pair.moves != 1) return error_set(err, "position: hit= without pair=1");
     if (over) return true;
     if (table.out >> pos->now.turn & 1)
