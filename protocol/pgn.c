@@ -57,13 +57,18 @@ static void write_moves(FILE *out, int *column, const Record *record) {
     Position pos;
     pos_init(&pos, record->pos.game);
     if (!game_parse(&pos, record->pos.game, record->start, NULL)) game_start(&pos, record->pos.game);
+    Player before = NOBODY; /* who made the last move */
+    int written = 0;        /* the last number; in some games the position counts no moves */
     for (int i = 0; i < record->count; i++) {
         const RecordMove *const move = &record->moves[i];
+        const Player turn = game_turn(&pos);
         char number[16], comment[64];
-        if (game_turn(&pos) == WHITE || i == 0) {
-            snprintf(number, sizeof number, "%d%s", pos.now.fullmove, game_turn(&pos) == WHITE ? "." : "...");
+        if (i == 0 || (turn == WHITE && before != WHITE)) {
+            written = pos.now.fullmove > written ? pos.now.fullmove : written + 1;
+            snprintf(number, sizeof number, "%d%s", written, turn == WHITE ? "." : "...");
             write_word(out, column, number);
         }
+        before = turn;
         write_word(out, column, *move->san ? move->san : move->text);
         format_opinion(move, comment, sizeof comment);
         write_word(out, column, comment);

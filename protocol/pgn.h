@@ -1,6 +1,7 @@
 /* pgn.h -- game records as Portable Game Notation, written and read back.
  * Layer: protocol. Moves are written as SAN where it applies, else as notation.md says; the reader takes both, skips
- * comments, variations and marks, and leaves the meaning of moves to whoever knows the game. */
+ * comments, variations and marks, and leaves the meaning of moves to whoever knows the game. Games of three and more
+ * players have a score for each as their result, "1/2,0,1/2". */
 #ifndef FUSILIER_PROTOCOL_PGN_H
 #define FUSILIER_PROTOCOL_PGN_H
 
@@ -15,7 +16,7 @@ typedef struct {
 /* Writes one game: tags, moves with what the engines said about them, the closing comment (NULL: none), result. */
 void pgn_write(FILE *out, const PgnTag *tags, int count, const Record *record, const char *comment, const char *result);
 
-enum { PGN_TAGS_MAX = 64 };
+enum { PGN_TAGS_MAX = 64, PGN_RESULT_MAX = 32 };
 
 /* A game as it was read. All text belongs to the game. */
 typedef struct {
@@ -24,7 +25,7 @@ typedef struct {
     char **moves;
     int count, room;
     char comment[256]; /* the last one */
-    char result[8];
+    char result[PGN_RESULT_MAX];
     bool complete; /* the result ended it; false: the file broke off */
     int line;      /* where it begins, from 1 */
     size_t end;    /* offset behind it */

@@ -139,8 +139,19 @@ static void add_move(PgnGame *game, const char *text, size_t length) {
     game->moves[game->count++] = copy_text(text, length);
 }
 
+/* A score for each of several players: "1,0,0,0", "1/2,0,1/2". */
+static bool is_score_list(const char *text, size_t length) {
+    bool commas = false;
+    for (size_t i = 0; i < length; i++) {
+        if (!isdigit((unsigned char)text[i]) && text[i] != '/' && text[i] != ',') return false;
+        commas = commas || text[i] == ',';
+    }
+    return commas && length < PGN_RESULT_MAX;
+}
+
 static bool is_result(const char *text, size_t length) {
     static const char *const results[] = { "1-0", "0-1", "1/2-1/2", "*" };
+    if (is_score_list(text, length)) return true;
     for (size_t i = 0; i < LENGTH(results); i++)
         if (strlen(results[i]) == length && strncmp(text, results[i], length) == 0) return true;
     return false;

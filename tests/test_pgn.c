@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "protocol/pgn.h"
+#include "protocol/replay.h"
 #include "variants/registry.h"
 
 /* ---- SAN ---- */
@@ -75,6 +76,8 @@ static void san_stays_where_it_belongs(void **state) {
     assert_false(san_applies(game_find("rifle")));
     assert_false(san_applies(game_find("atomic")));
     assert_false(san_applies(game_find("cylindrical")));
+    assert_false(san_applies(game_find("minefield")));
+    assert_false(san_applies(game_find("kriegspiel-madrasi")));
 }
 
 /* ---- writing and reading back ---- */
@@ -138,6 +141,44 @@ static void games_that_black_begins_are_numbered(void **state) {
     assert_non_null(strstr(text, "17... Ke7 {-0.35/12 0.12s} 18. Rh7+ "));
     free(text);
     record_release(&record);
+}
+
+/* Each of three players has a score, a move may contain commas, and the position counts no moves. */
+static void games_of_three_are_read(void **state) {
+    (void)state;
+    Record record, again;
+    Error err;
+    record_init(&record, game_find("three-player-chess"));
+    assert_true(record_start(
+        &record, "bK,2,bP,1/3,bP,1/4,bP/5/5/1,cC,2,a+K,cC,4/10/10/1,bP,8/9,cK a - - 0 1 wait=2,1,0 last=c", &err));
+    play(&record, "e5xb5,e5xf5");
+    for (int i = 0; i < 6; i++) { /* whatever is legal, so that the turn comes round */
+        MoveList list;
+        movelist_init(&list);
+        game_moves(&record.pos, GEN_ALL, &list);
+        assert_true(list.count > 0);
+        record_play(&record, list.at[list.count / 2]);
+        movelist_free(&list);
+    }
+    const PgnTag tags[] = { { "Variant", "three-player-chess" }, { "Result", "1/2,0,1/2" }, { "FEN", record.start } };
+    size_t size;
+    char *const text = write_game(&record, tags, LENGTH(tags), "1/2,0,1/2", &size);
+    assert_non_null(strstr(text, "\n1. "));
+    assert_non_null(strstr(text, " 2. "));
+    PgnReader reader;
+    PgnGame game;
+    pgn_reader_init(&reader, text, size);
+    if (!pgn_read(&reader, &game, &err)) fail_msg("%s", err.text);
+    assert_true(game.complete);
+    assert_string_equal(game.result, "1/2,0,1/2");
+    assert_int_equal(game.count, record.count);
+    record_init(&again, replay_game(&game, NULL, &err));
+    if (!replay_moves(&again, &game, &err)) fail_msg("%s", err.text);
+    assert_true(pos_equal(&again.pos, &record.pos));
+    pgn_game_release(&game);
+    free(text);
+    record_release(&record);
+    record_release(&again);
 }
 
 /* ---- reading what others write ---- */
@@ -209,10 +250,15 @@ static void noise_does_no_harm(void **state) {
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves_are_written_and_read_as_san),    cmocka_unit_test(bad_san_is_refused),
-        cmocka_unit_test(san_stays_where_it_belongs),           cmocka_unit_test(what_is_written_is_read),
-        cmocka_unit_test(games_that_black_begins_are_numbered), cmocka_unit_test(foreign_games_are_read),
-        cmocka_unit_test(broken_text_is_one_line_of_error),     cmocka_unit_test(noise_does_no_harm),
+        cmocka_unit_test(moves_are_written_and_read_as_san),
+        cmocka_unit_test(bad_san_is_refused),
+        cmocka_unit_test(san_stays_where_it_belongs),
+        cmocka_unit_test(what_is_written_is_read),
+        cmocka_unit_test(games_that_black_begins_are_numbered),
+        cmocka_unit_test(foreign_games_are_read),
+        cmocka_unit_test(games_of_three_are_read),
+        cmocka_unit_test(broken_text_is_one_line_of_error),
+        cmocka_unit_test(noise_does_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,54 @@
+#include "protocol/replay.h"
+
+#include <string.h>
+
+#include "variants/registry.h"
+
+const Game *replay_game(const PgnGame *read, const Game *game, Error *err) {
+    const char *const variant = pgn_tag(read, "Variant");
+    if (game) {
+        if (variant && strcmp(variant, game->id) != 0)
+            error_set(err, "this is a game of '%s', not of '%s'", variant, game->id);
+        return variant && strcmp(variant, game->id) != 0 ? NULL : game;
+    }
+    return game_find_or(variant ? variant : games[0]->id, err);
+}
+
+bool replay_moves(Record *record, const PgnGame *read, Error *err) {
+    const char *const start = pgn_tag(read, "FEN");
+    if (start && !record_start(record, start, err)) return error_prefix(err, "FEN tag");
+    for (int i = 0; i < read->count; i++) {
+        Move move;
+        const Outcome outcome = game_referee(&record->pos);
+        if (outcome.over)
+            return error_set(err, "move %d, '%.40s', comes after the end of the game (%s)", i + 1, read->moves[i],
+                             outcome.reason);
+        if (!record_parse(record, read->moves[i], &move, err)) return error_prefix(err, "move %d", i + 1);
+        record_play(record, move);
+    }
+    return true;
+}
+
+bool replay_check_result(const Record *record, const PgnGame *read, Error *err) {
+    const char *const tag = pgn_tag(read, "Result"), *const end = pgn_tag(read, "Termination");
+    const Outcome outcome = game_referee(&record->pos);
+    char result[32];
+    if (!read->complete) return error_set(err, "it has no result: the record breaks off");
+    if (tag && strcmp(tag, read->result) != 0)
+        return error_set(err, "the Result tag says %.16s, the moves end with %s", tag, read->result);
+    outcome_format(&outcome, record->pos.game->players, result, sizeof result);
+    if (outcome.over && strcmp(result, read->result) != 0)
+        return error_set(err, "the result is %s (%s), not %s", result, outcome.reason, read->result);
+    if (outcome.over && end && strcmp(end, "normal") != 0)
+        return error_set(err, "it ended by the rules (%s), but the Termination tag says '%.40s'", outcome.reason, end);
+    if (!outcome.over && end && strcmp(end, "adjudication") == 0 && strcmp(read->result, "1/2-1/2") != 0)
+        return error_set(err, "an adjudicated game of ours is a draw, not %s", read->result);
+    /* In a match of ours a normal end is one by the rules, or the closing comment says what else. */
+    const bool ours = pgn_tag(read, "MatchGame") != NULL, normal = end && strcmp(end, "normal") == 0;
+    const bool excused = strstr(read->comment, "resigns") || strstr(read->comment, "agreement") ||
+                         strstr(read->comment, "nobody can win");
+    if (!outcome.over && ours && normal && !excused)
+        return error_set(err, "the game is not over in the final position, the record says %s {%.60s}", read->result,
+                         read->comment);
+    return true;
+}
