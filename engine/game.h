@@ -61,6 +61,7 @@ typedef struct Game {
     uint64_t royal; /* bit set of kinds whose loss loses the game (for evaluation and XBoard) */
     Rules rules;
     Traits traits;
+    Opponents opponents;           /* with three teams or more: which plays best by matches (docs/search.md) */
     const struct Weights *weights; /* NULL: derived from the rules */
     const struct Network *network; /* corrects the value by weights (network.h); NULL: nothing does */
     const void *form;              /* what the file of the family wants to know about this game; nobody else looks */
@@ -77,8 +78,9 @@ typedef struct Game {
     bool (*parse_extra)(Position *pos, const char *key, const char *value, Error *err);    /* [no extras] */
     size_t (*format_extra)(const Position *pos, char *buf, size_t size);                   /* [no extras] */
     size_t (*format_move)(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]); /* [notation.c] */
-    Key (*extra_key)(const Position *pos);              /* what pos_toggle_key has contributed, from scratch [0] */
-    Man (*captured)(const Position *pos, Move move);    /* the best man that it removes [what stands on its target] */
+    Key (*extra_key)(const Position *pos);           /* what pos_toggle_key has contributed, from scratch [0] */
+    Man (*captured)(const Position *pos, Move move); /* the best man that it removes [what stands on its target] */
+    int (*in_hand)(const Position *pos, Player player, Kind kind); /* men that he may still bring in [0] */
     bool (*is_out)(const Position *pos, Player player); /* takes no part any more and shares no draw [never] */
     int (*quiet_limit)(const Position *pos);            /* halfmove clock that makes a referee's draw [50 moves each] */
     bool (*unlisted)(const Position *pos, const char *text,
@@ -151,6 +153,12 @@ static inline Player game_turn(const Position *pos) {
 }
 static inline Team game_team(const Position *pos, Player player) {
     return pos->game->team[player];
+}
+static inline int game_teams(const Game *game) {
+    int teams = 0;
+    for (int player = 0; player < game->players; player++)
+        if (game->team[player] >= teams) teams = game->team[player] + 1;
+    return teams;
 }
 static inline bool game_in_check(const Position *pos) {
     return pos->game->in_check(pos);

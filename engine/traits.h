@@ -23,6 +23,15 @@ typedef struct {
 } Traits;
 #undef FIELD
 
+/* How the search sees the others where three teams or more play (search/multi.h). */
+typedef enum {
+    OPPONENTS_AUTO,       /* as the game's descriptor says; there: paranoid */
+    OPPONENTS_PARANOID,   /* all others are one enemy */
+    OPPONENTS_BEST_REPLY, /* one of them answers as an enemy, the others with the move that looks best */
+    OPPONENTS_MAXN,       /* each seeks his own advantage */
+    OPPONENTS_COUNT
+} Opponents;
+
 /* Evaluation weights: engine/weights.h. A game without weights gets values derived from its rules. */
 struct Weights;
 

@@ -2,6 +2,7 @@
  * game: docs/search.md. Every step must be safe to leave out: with all traits off this is plain alpha-beta. */
 #include "search/chance.h"
 #include "search/checks.h"
+#include "search/multi.h"
 #include "search/node.h"
 #include "search/see.h"
 
@@ -56,7 +57,7 @@ static bool null_move_refutes(Search *s, int *score) {
         move_is_none(worker_node(worker, s->ply - 1)->move) || !has_pieces(worker, us))
         return false;
     const Depth depth = s->depth - 4 - s->depth / 4 - clamp((s->eval - s->beta) / 180, 0, 3);
-    const Team mover = game_team(&worker->pos, us);
+    const int mover = worker_side(worker);
     node_pass(worker, s->ply);
     *score = search_child(worker, mover, s->beta - 1, s->beta, depth, s->ply + 1, !s->cut);
     node_undo(worker);
@@ -76,7 +77,7 @@ static bool probcut_refutes(Search *s, int *score) {
     if (!worker->traits.probcut || s->pv || s->depth < 5 || score_is_mate(s->beta) ||
         (s->hit && s->known.depth >= s->depth - 3 && s->table_score < bound))
         return false;
-    const Team mover = game_team(&worker->pos, game_turn(&worker->pos));
+    const int mover = worker_side(worker);
     const PickHints hints = node_hints(worker, s->ply, s->known.move);
     Picker *picker = &s->node->pickers[0];
     bool noisy;
@@ -193,7 +194,7 @@ static Depth reduction_of(const Search *s, bool noisy, int history, bool gives_c
 }
 
 /* Searches the position after a move: reduced first, then fully, then with the open window, as far as needed. */
-static int search_move(Search *s, Team mover, Depth depth, Depth reduction) {
+static int search_move(Search *s, int mover, Depth depth, Depth reduction) {
     Worker *worker = s->worker;
     const Ply ply = s->ply + 1;
     int score = -SCORE_INF;
@@ -267,7 +268,7 @@ static void store_result(Search *s, int first_alpha, bool noisy) {
                        .pv = s->was_pv });
     const bool tells =
         (bound != BOUND_LOWER || s->best > s->node->eval) && (bound != BOUND_UPPER || s->best < s->node->eval);
-    if (!s->node->in_check && !noisy && tells && !score_is_mate(s->best))
+    if (!s->node->in_check && !noisy && tells && LIKELY(!worker->opponents) && !score_is_mate(s->best))
         history_correct(worker->history, &worker->pos, s->depth, s->best - s->raw);
 }
 
@@ -292,7 +293,7 @@ static void estimate(Search *s) {
 /* Tries one move; true if it refutes the node or the search must end. */
 static bool try_move(Search *s, Move move, bool noisy, Depth extension, int history, bool winning) {
     Worker *worker = s->worker;
-    const Team mover = game_team(&worker->pos, game_turn(&worker->pos));
+    const int mover = worker_side(worker);
     const uint32_t signature = move_signature(move);
     const bool killer = signature == s->node->killer[0] || signature == s->node->killer[1];
     Node *next = worker_node(worker, s->ply + 1);
@@ -390,8 +391,9 @@ int search_node(Worker *worker, int alpha, int beta, Depth depth, Ply ply, bool 
     if (worker_must_stop(worker)) return 0;
     if (node_is_over(worker, ply, &score)) return score;
     if (node_is_draw(worker, ply)) return node_draw(worker);
-    if (ply >= PLIES_MAX - 1) return node->in_check ? node_draw(worker) : eval_position(pos, worker->cache);
+    if (ply >= PLIES_MAX - 1) return node->in_check ? node_draw(worker) : node_estimate(worker);
     if (UNLIKELY(game_is_chance(pos))) return search_chance(worker, alpha, beta, depth, ply);
+    if (UNLIKELY(multi_is_answer(worker))) return search_reply(worker, alpha, beta, depth, ply);
 
     /* Step 2. Mate distance: a shorter mate was found already. */
     if (alpha < score_mated(ply)) alpha = score_mated(ply);

@@ -20,7 +20,7 @@ int search_chance(Worker *worker, int alpha, int beta, Depth depth, Ply ply) {
     movelist_clear(events);
     game_moves(pos, GEN_ALL, events);
     if (events->count == 0) return node_no_moves(worker, ply);
-    const Team roller = game_team(pos, game_turn(pos));
+    const int roller = worker_side(worker);
     const int64_t total = weight_of_all(pos, events), most = SCORE_MATE;
     int64_t sum = 0, left = total;
     for (int i = 0; i < events->count; i++) {

@@ -52,6 +52,10 @@ int eval_position(const Position *pos, EvalCache *cache) {
     return pos->game->network ? corrected(pos, value) : value;
 }
 
+void eval_teams(const Position *pos, int value[]) {
+    derived_teams(pos, value);
+}
+
 int eval_kind_value(const Game *game, Kind kind) {
     if (!game->weights || kind >= WEIGHT_KINDS) return derived_kind_value(game, kind);
     if (kind == KING) return EVAL_MAX / 2;

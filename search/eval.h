@@ -14,6 +14,10 @@ void eval_cache_clear(EvalCache *cache);
 /* Centipawns for the player on turn; |value| < SCORE_MATE_MIN. Symmetric: colours and sides exchanged give the same. */
 int eval_position(const Position *pos, EvalCache *cache);
 
+/* What the men of each team are worth together, in centipawns: for games of three teams or more, where no single number
+ * says how a position stands. */
+void eval_teams(const Position *pos, int value[]);
+
 /* A table of the terms for people (UCI's `eval`); returns the length as snprintf does. */
 size_t eval_explain(const Position *pos, char *buf, size_t size);
 

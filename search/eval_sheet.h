@@ -120,6 +120,7 @@ int eval_drive(const Position *pos, Player strong);
 
 /* ---- games without weights (eval_derived.c) ---- */
 int derived_eval(const Position *pos);
+void derived_teams(const Position *pos, int value[]);
 int derived_kind_value(const Game *game, Kind kind);
 
 /* ---- for people and the tuner (eval_trace.c) ---- */

@@ -1,4 +1,5 @@
 #include "search/limits.h"
+#include "search/multi.h"
 #include "search/node.h"
 #include "search/report.h"
 
@@ -15,6 +16,10 @@ static void sort_roots(RootMove *roots, int from, int count) {
 
 /* Aspiration: a narrow window around the last score, widened on the side where it fails (Slate and Atkin 1977). */
 static void search_line(Worker *worker, Depth depth) {
+    if (UNLIKELY(worker->opponents == OPPONENTS_MAXN)) {
+        if (worker->line_number == 0) search_maxn_root(worker, depth); /* settles the further lines, too */
+        return;
+    }
     RootMove *root = &worker->roots[worker->line_number];
     const int guess = root->previous;
     int width = WINDOW, alpha = -SCORE_INF, beta = SCORE_INF;

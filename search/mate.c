@@ -23,10 +23,12 @@ static bool prove_mate(Worker *worker, int moves) {
 
 bool worker_prove(Worker *worker, int moves) {
     const Traits usual = worker->traits;
+    const Opponents opponents = worker->opponents;
     const Key salt = worker->salt;
     bool found = false;
     worker->traits = (Traits){ .null_move = false }; /* all off: a proof must not guess */
     worker->salt ^= proof_salt;
+    if (worker->opponents) worker->opponents = OPPONENTS_PARANOID; /* a mate that nobody can prevent */
     worker->proof = true;
     worker->line_number = 0;
     for (int n = 1; n <= moves && 2 * n < DEPTH_MAX && !found && !worker_stopped(worker); n++) {
@@ -38,6 +40,7 @@ bool worker_prove(Worker *worker, int moves) {
         if (worker->index == 0 && found) report_line(worker, &worker->roots[0], worker->depth, 1);
     }
     worker->traits = usual;
+    worker->opponents = opponents;
     worker->salt = salt;
     worker->proof = false;
     return found;

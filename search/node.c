@@ -22,6 +22,9 @@ void node_play(Worker *worker, Ply ply, Move move, bool noisy) {
     node->move = move;
     node->noisy = noisy;
     node->follow = &worker->history->follow[history_arrival(pos->man[move_from(move)], move_to(move))];
+    node[1].captures = 0;
+    node[1].answered = false;
+    node[1].others = 0;
     game_play(pos, move);
     tt_prefetch(&worker->searcher->table, node_key(worker));
     count_node(worker);
@@ -39,13 +42,18 @@ void node_pass(Worker *worker, Ply ply) {
     worker_node(worker, ply + 1)->in_check = false;
 }
 
+static int score_of(const Worker *worker, const Outcome *outcome, Ply ply) {
+    if (UNLIKELY(worker->opponents)) return multi_score(worker, outcome, ply);
+    return score_of_outcome(outcome, game_turn(&worker->pos), ply, node_draw(worker));
+}
+
 bool node_is_over(Worker *worker, Ply ply, int *score) {
     if (LIKELY(!worker->may_end)) return false;
     const Position *pos = &worker->pos;
     const Outcome outcome = royals_are_missing(worker) ? game_outcome(pos)
                             : pos->game->rule_end      ? pos->game->rule_end(pos)
                                                        : (Outcome){ .over = false };
-    if (outcome.over) *score = score_of_outcome(&outcome, game_turn(pos), ply, node_draw(worker));
+    if (outcome.over) *score = score_of(worker, &outcome, ply);
     return outcome.over;
 }
 
@@ -63,12 +71,13 @@ int node_draw(const Worker *worker) {
 
 int node_no_moves(const Worker *worker, Ply ply) {
     const Outcome outcome = game_outcome(&worker->pos);
-    return score_of_outcome(&outcome, game_turn(&worker->pos), ply, node_draw(worker));
+    return score_of(worker, &outcome, ply);
 }
 
 int node_evaluate(Worker *worker, const TtData *known, int *raw) {
     const Position *pos = &worker->pos;
-    *raw = known->eval != SCORE_NONE ? known->eval : eval_position(pos, worker->cache);
+    *raw = known->eval != SCORE_NONE ? known->eval : node_estimate(worker);
+    if (UNLIKELY(worker->opponents)) return *raw;
     return score_clamp(*raw + history_correction(worker->history, pos));
 }
 

@@ -4,6 +4,7 @@
 #define FUSILIER_SEARCH_NODE_H
 
 #include "search/limits.h"
+#include "search/multi.h"
 #include "search/worker.h"
 
 /* The key of the position in the table. Where a draw by the count of moves comes near, what was found with more moves
@@ -29,6 +30,11 @@ bool node_is_draw(Worker *worker, Ply ply);
 
 int node_draw(const Worker *worker);              /* what a draw counts for the player on turn */
 int node_no_moves(const Worker *worker, Ply ply); /* the score of a node without legal moves */
+
+/* Static evaluation as it comes, for the side on turn. */
+static inline int node_estimate(const Worker *worker) {
+    return LIKELY(!worker->opponents) ? eval_position(&worker->pos, worker->cache) : multi_estimate(worker);
+}
 
 /* Static evaluation with what was learned of its errors; `raw` receives it without. */
 int node_evaluate(Worker *worker, const TtData *known, int *raw);

@@ -3,6 +3,9 @@
 /* Deep chains of forced captures end in an estimate after so many plies. */
 enum { FORCED_PLIES = 16, DELTA_MARGIN = 180 };
 
+/* Among three and more there is always something to capture, and whose gain it is depends on all. */
+enum { CAPTURES_OF_MANY = 3 };
+
 typedef struct {
     int best, raw;
     Move move;
@@ -18,8 +21,7 @@ static bool capture_is_futile(const Worker *worker, const Node *node, Move move,
 
 static void search_captures(Worker *worker, int alpha, int beta, Ply ply, bool stand, QuietResult *result,
                             Picker *picker) {
-    const Player us = game_turn(&worker->pos);
-    const Team mover = game_team(&worker->pos, us);
+    const int mover = worker_side(worker);
     Node *node = worker_node(worker, ply);
     const bool pv = beta - alpha > 1;
     bool noisy;
@@ -34,6 +36,7 @@ static void search_captures(Worker *worker, int alpha, int beta, Ply ply, bool s
             if (picker->stage == PICK_BAD) break;
         }
         node_play(worker, ply, move, noisy);
+        node[1].captures = (uint8_t)(node->captures + 1);
         const int score = search_child(worker, mover, alpha, beta, 0, ply + 1, false);
         node_undo(worker);
         if (worker_stopped(worker)) return;
@@ -59,9 +62,8 @@ int search_quiet(Worker *worker, int alpha, int beta, Ply ply) {
     if (node_is_over(worker, ply, &over)) return over;
     if (node_is_draw(worker, ply)) return node_draw(worker);
     if (worker->proof) return game_count_moves(pos) > 0 ? 0 : node_no_moves(worker, ply);
-    if (ply >= PLIES_MAX - 1) return node->in_check ? node_draw(worker) : eval_position(pos, worker->cache);
-    if (UNLIKELY(game_is_chance(pos)))
-        return eval_position(pos, worker->cache); /* nothing is forced to come of a roll */
+    if (ply >= PLIES_MAX - 1) return node->in_check ? node_draw(worker) : node_estimate(worker);
+    if (UNLIKELY(game_is_chance(pos))) return node_estimate(worker); /* nothing is forced to come of a roll */
 
     const bool pv = beta - alpha > 1;
     TtData known;
@@ -71,14 +73,16 @@ int search_quiet(Worker *worker, int alpha, int beta, Ply ply) {
     if (hit && !pv && node_table_decides(&known, table_score, alpha, beta)) return table_score;
 
     const int first_alpha = alpha;
+    /* Among three and more kings may be threatened for long, and by somebody who does not get the turn. */
+    const bool must_evade = node->in_check && LIKELY(!worker->opponents);
     const PickHints hints = node_hints(worker, ply, known.move);
     Picker *picker = &node->pickers[0];
     QuietResult result = { .best = -SCORE_INF, .raw = SCORE_NONE };
-    picker_start(picker, &hints, !node->in_check);
-    bool stand = !node->in_check;
+    picker_start(picker, &hints, !must_evade);
+    bool stand = !must_evade;
     if (stand && pos->game->rules.must_capture && picker->noisy > 0 && ply < worker->depth + FORCED_PLIES)
         stand = false; /* every legal move is in the list */
-    node->eval = node->in_check ? SCORE_NONE : node_evaluate(worker, &known, &result.raw);
+    node->eval = must_evade ? SCORE_NONE : node_evaluate(worker, &known, &result.raw);
     if (stand) {
         result.best = node->eval;
         if (hit && node_table_decides(&known, table_score, node->eval, node->eval)) result.best = table_score;
@@ -94,7 +98,8 @@ int search_quiet(Worker *worker, int alpha, int beta, Ply ply) {
         if (result.best > alpha) alpha = result.best;
     }
 
-    search_captures(worker, alpha, beta, ply, stand, &result, picker);
+    if (LIKELY(!worker->opponents) || node->captures < CAPTURES_OF_MANY)
+        search_captures(worker, alpha, beta, ply, stand, &result, picker);
     if (worker_stopped(worker)) return 0;
     if (result.best == -SCORE_INF) return node_no_moves(worker, ply);
     tt_store(&worker->searcher->table, node_key(worker),

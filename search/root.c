@@ -23,7 +23,7 @@ static void note_result(Worker *worker, RootMove *root, int score, int alpha, in
 
 /* One move of the root, number `count` of those searched. */
 static int search_root_move(Worker *worker, RootMove *root, int alpha, int beta, Depth depth, int count) {
-    const Team mover = game_team(&worker->pos, game_turn(&worker->pos));
+    const int mover = worker_side(worker);
     const bool noisy = game_is_noisy(&worker->pos, root->move);
     Node *next = worker_node(worker, 1);
     node_play(worker, 0, root->move, noisy);

@@ -67,11 +67,16 @@ typedef struct {
     int multipv;         /* 1 .. MULTIPV_MAX */
     int64_t overhead_ms; /* time lost per move outside the search */
     bool limit_strength;
-    int elo;       /* 500 .. 3000, used if limit_strength */
-    int contempt;  /* centipawns a draw is worth less than 0; usually 0 */
-    uint64_t seed; /* of the random choices of a limited engine; 0: from the system */
+    int elo;             /* 500 .. 3000, used if limit_strength */
+    int contempt;        /* centipawns a draw is worth less than 0; usually 0 */
+    uint64_t seed;       /* of the random choices of a limited engine and of the dice; 0: from the system */
+    Opponents opponents; /* in games of three teams or more */
 } SearchOptions;
 extern const SearchOptions search_defaults;
+
+/* The names of the ways to see opponents: "auto", "paranoid", "best-reply", "maxn"; NULL behind the last. And back. */
+const char *opponents_name(int opponents);
+bool opponents_find(const char *name, Opponents *opponents);
 
 typedef struct Searcher Searcher;
 

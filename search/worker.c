@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "search/limits.h"
+#include "search/multi.h"
 #include "search/node.h"
 
 Worker *worker_new(Searcher *searcher, int index) {
@@ -87,6 +88,7 @@ void worker_prepare(Worker *worker) {
     list_roots(worker);
     worker->root_plies = worker->pos.journal.plies;
     worker->root_team = game_team(&worker->pos, game_turn(&worker->pos));
+    multi_prepare(worker);
     worker->line_number = worker->null_from = 0;
     worker->depth = worker->completed = worker->seldepth = 0;
     worker->next_check = 0;

@@ -34,6 +34,9 @@ typedef struct {
     int doubles;            /* double extensions on the path */
     bool in_check;
     bool noisy;        /* `move` is */
+    uint8_t captures;  /* in a row, since the quiescence search began */
+    bool answered;     /* best reply: one opponent has made his answer to the root team's last move */
+    uint8_t others;    /* best reply: opponents that have moved since then */
     Line line;         /* best line from here */
     Picker pickers[2]; /* of the node itself, and of the singular search in its place */
 } Node;
@@ -58,6 +61,9 @@ typedef struct Worker {
     Position pos;
     int root_plies; /* of the journal, at the root */
     Team root_team;
+    Player root_player;
+    Opponents opponents;       /* OPPONENTS_AUTO: two teams play, the question does not arise */
+    uint8_t side[PLAYERS_MAX]; /* whose scores have the same sign: teams; of three or more all others are one enemy */
     Traits traits;
     uint64_t royal; /* kinds without which a player is lost */
     bool may_end;   /* the game can end without lack of moves: ask its rules at every node */
@@ -139,10 +145,14 @@ int search_node(Worker *worker, int alpha, int beta, Depth depth, Ply ply, bool 
 int search_quiet(Worker *worker, int alpha, int beta, Ply ply);
 int search_root(Worker *worker, int alpha, int beta, Depth depth);
 
-/* The value of the position after a move, for the team that moved: the sign changes only when the team on turn does. */
-static inline int search_child(Worker *worker, Team mover, int alpha, int beta, Depth depth, Ply ply, bool cut) {
-    if (UNLIKELY(game_team(&worker->pos, game_turn(&worker->pos)) == mover))
-        return search_node(worker, alpha, beta, depth, ply, cut);
+/* The side that is on turn. */
+static inline int worker_side(const Worker *worker) {
+    return worker->side[game_turn(&worker->pos)];
+}
+
+/* The value of the position after a move, for the side that moved: the sign changes only when the side on turn does. */
+static inline int search_child(Worker *worker, int mover, int alpha, int beta, Depth depth, Ply ply, bool cut) {
+    if (UNLIKELY(worker_side(worker) == mover)) return search_node(worker, alpha, beta, depth, ply, cut);
     return -search_node(worker, -beta, -alpha, depth, ply, cut);
 }
 

@@ -86,6 +86,14 @@ static void options_change_the_game_and_the_search(void **state) {
     assert_string_equal(session_game(*state)->id, "chess");
     assert_true(session_set_option(*state, "Contempt", "30", NULL));
     assert_int_equal(session_search_options(*state)->contempt, 30);
+    assert_true(session_set_option(*state, "Opponents", "maxn", NULL));
+    assert_int_equal(session_search_options(*state)->opponents, OPPONENTS_MAXN);
+    assert_false(session_set_option(*state, "Opponents", "friends", NULL));
+    assert_int_equal(session_search_options(*state)->opponents, OPPONENTS_MAXN);
+    assert_true(session_set_option(*state, "Dice Seed", "7", NULL));
+    assert_int_equal(session_search_options(*state)->seed, 7);
+    assert_false(session_set_option(*state, "Dice Seed", "-1", NULL));
+    assert_int_equal(session_search_options(*state)->seed, 7);
     assert_true(session_set_option(*state, "UCI_AnalyseMode", "true", NULL));
     assert_int_equal(session_search_options(*state)->contempt, 0);
     assert_true(session_set_option(*state, "UCI_AnalyseMode", "false", NULL));

@@ -103,6 +103,11 @@ static Man three_captured(const Position *pos, Move move) {
     return best;
 }
 
+static int three_in_hand(const Position *pos, Player player, Kind kind) {
+    const int place = kind & PROMOTED ? -1 : hand_place(kind);
+    return place < 0 ? 0 : hand_count(pos, player, place);
+}
+
 static bool three_is_out(const Position *pos, Player player) {
     return table_get(pos).out >> player & 1;
 }
@@ -148,6 +153,7 @@ const Game game_three_player_chess = {
     .format_extra = three_format_extra,
     .format_move = three_format_move,
     .captured = three_captured,
+    .in_hand = three_in_hand,
     .is_out = three_is_out,
     .unlisted = three_unlisted,
     .quiet_limit = three_quiet_limit,

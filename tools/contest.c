@@ -1,0 +1,178 @@
+#include "tools/contest.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/chance.h"
+#include "search/eval.h"
+
+enum { HASH_MB = 4, OPENINGS_TRIED = 100 };
+
+struct Contest {
+    ContestOptions options;
+    Position pos;
+    MoveList moves;
+    Searcher *searcher[PLAYERS_MAX]; /* of each team */
+    uint64_t random;
+};
+
+/* ---- minds ---- */
+
+static bool read_setting(Mind *mind, const char *setting, Error *err) {
+    char *end;
+    if (strncmp(setting, "nodes=", 6) == 0) {
+        mind->nodes = strtoull(setting + 6, &end, 10);
+        return (*end == '\0' && mind->nodes > 0) || error_set(err, "'%s': a positive number of nodes", setting);
+    }
+    if (strncmp(setting, "opponents=", 10) == 0)
+        return opponents_find(setting + 10, &mind->opponents) ||
+               error_set(err, "'%s': opponents are auto, paranoid, best-reply or maxn", setting);
+    return error_set(err, "unknown setting '%s' of a mind", setting);
+}
+
+bool mind_parse(Mind *mind, const char *text, Error *err) {
+    static const char *const names[] = { [MIND_ENGINE] = "engine", [MIND_GREEDY] = "greedy", [MIND_RANDOM] = "random" };
+    Mind fresh = *mind;
+    char copy[sizeof fresh.name], *rest = copy;
+    if (strlen(text) >= sizeof copy) return error_set(err, "'%.40s...' is too long for a mind", text);
+    strcpy(copy, text);
+    strcpy(fresh.name, text);
+    const char *type = strsep(&rest, ":");
+    size_t i = 0;
+    while (i < LENGTH(names) && strcmp(type, names[i]) != 0) i++;
+    if (i == LENGTH(names)) return error_set(err, "'%s' is no mind: engine, greedy or random", type);
+    fresh.type = (MindType)i;
+    if (rest && fresh.type != MIND_ENGINE) return error_set(err, "only an engine has settings");
+    for (const char *setting; (setting = strsep(&rest, ",")) != NULL;)
+        if (!read_setting(&fresh, setting, err)) return false;
+    *mind = fresh;
+    return true;
+}
+
+static uint64_t roll(Contest *contest) {
+    contest->random += 0x9E3779B97F4A7C15ULL;
+    return mix64(contest->random);
+}
+
+static Move choose_randomly(Contest *contest) {
+    return contest->moves.at[roll(contest) % (uint64_t)contest->moves.count];
+}
+
+/* Does the move win the game for whoever makes it? */
+static bool wins_at_once(Position *pos, Move move) {
+    const Player us = game_turn(pos);
+    game_play(pos, move);
+    const Outcome outcome = game_outcome(pos);
+    game_undo(pos);
+    return outcome.over && outcome.points[us] > POINTS_DRAW;
+}
+
+static Move choose_greedily(Contest *contest) {
+    Position *pos = &contest->pos;
+    Move best = MOVE_NONE;
+    int most = 0;
+    for (int i = 0; i < contest->moves.count; i++) {
+        const Move move = contest->moves.at[i];
+        if (wins_at_once(pos, move)) return move;
+        const Man man = game_captured(pos, move);
+        if (man == MAN_NONE || game_team(pos, man_owner(man)) == game_team(pos, game_turn(pos))) continue;
+        const int value = eval_kind_value(pos->game, man_kind(man));
+        if (value > most) best = move, most = value;
+    }
+    return most > 0 ? best : choose_randomly(contest);
+}
+
+static Move choose(Contest *contest, const Mind *mind) {
+    SearchResult result;
+    switch (mind->type) {
+    case MIND_GREEDY:
+        return choose_greedily(contest);
+    case MIND_RANDOM:
+        return choose_randomly(contest);
+    default:
+        search_run(contest->searcher[game_team(&contest->pos, game_turn(&contest->pos))], &contest->pos,
+                   &(Limits){ .nodes = mind->nodes }, &result);
+        return result.best;
+    }
+}
+
+/* ---- games ---- */
+
+Contest *contest_new(const ContestOptions *options, Error *err) {
+    Contest *contest = calloc(1, sizeof *contest);
+    if (!contest) {
+        error_set(err, "no memory for a contest");
+        return NULL;
+    }
+    contest->options = *options;
+    pos_init(&contest->pos, options->game);
+    movelist_init(&contest->moves);
+    SearchOptions search = search_defaults;
+    search.hash_mb = HASH_MB;
+    search.seed = 1;
+    for (int team = 0; team < game_teams(options->game); team++) {
+        contest->searcher[team] = search_new(&search, err);
+        if (contest->searcher[team]) continue;
+        contest_free(contest);
+        return NULL;
+    }
+    return contest;
+}
+
+void contest_free(Contest *contest) {
+    if (!contest) return;
+    for (int team = 0; team < PLAYERS_MAX; team++) search_free(contest->searcher[team]);
+    movelist_free(&contest->moves);
+    pos_release(&contest->pos);
+    free(contest);
+}
+
+static void list_moves(Contest *contest) {
+    movelist_clear(&contest->moves);
+    game_moves(&contest->pos, GEN_ALL, &contest->moves);
+}
+
+/* Random moves from the start; a game that ends by them is begun again with others. */
+static void open_game(Contest *contest) {
+    for (int i = 0; i < OPENINGS_TRIED; i++) {
+        game_start(&contest->pos, contest->options.game);
+        int plies = 0;
+        for (; plies < contest->options.random_plies || game_is_chance(&contest->pos); plies++) {
+            list_moves(contest);
+            if (contest->moves.count == 0) break;
+            game_play(&contest->pos, game_is_chance(&contest->pos) ? chance_roll(&contest->pos, &contest->random)
+                                                                   : choose_randomly(contest));
+        }
+        if (!game_referee(&contest->pos).over) return;
+    }
+    game_start(&contest->pos, contest->options.game);
+}
+
+static bool prepare(Contest *contest, const Mind *const mind[], uint64_t seed) {
+    for (int team = 0; team < game_teams(contest->options.game); team++) {
+        SearchOptions options = *search_options(contest->searcher[team]);
+        options.opponents = mind[team]->opponents;
+        if (!search_set_options(contest->searcher[team], &options, NULL)) return false;
+        search_clear(contest->searcher[team]);
+    }
+    contest->random = mix64(seed);
+    return true;
+}
+
+int contest_play(Contest *contest, const Mind *const mind[], uint64_t seed, int points[]) {
+    Position *pos = &contest->pos;
+    if (!prepare(contest, mind, seed)) abort(); /* options that were made here are possible */
+    open_game(contest);
+    int plies = 0;
+    Outcome outcome = { .over = false };
+    for (; plies < contest->options.max_plies && !outcome.over; plies++) {
+        list_moves(contest);
+        game_play(pos, game_is_chance(pos) ? chance_roll(pos, &contest->random)
+                                           : choose(contest, mind[game_team(pos, game_turn(pos))]));
+        outcome = game_referee(pos);
+    }
+    if (!outcome.over) outcome = game_drawn(pos, "too long");
+    for (Player player = 0; player < pos->game->players; player++)
+        points[game_team(pos, player)] = outcome.points[player];
+    return plies;
+}

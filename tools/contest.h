@@ -1,0 +1,41 @@
+/* contest.h -- games in one process between minds of several sorts, for any number of players.
+ * Layer: above all others; a part of tools/arena.c and of the tests of playing strength, not installed. */
+#ifndef FUSILIER_TOOLS_CONTEST_H
+#define FUSILIER_TOOLS_CONTEST_H
+
+#include "search/search.h"
+
+typedef enum {
+    MIND_ENGINE,
+    MIND_GREEDY, /* wins at once if it can, else makes the capture of the dearest man, else any move */
+    MIND_RANDOM,
+} MindType;
+
+typedef struct {
+    MindType type;
+    char name[80];
+    uint64_t nodes; /* of an engine, for each move */
+    Opponents opponents;
+} Mind;
+
+/* Reads "random", "greedy" or "engine" with settings behind it: "engine:nodes=5000,opponents=maxn". What is not set
+ * stays as it was in *mind. False with an error: *mind is unchanged. */
+bool mind_parse(Mind *mind, const char *text, Error *err);
+
+typedef struct {
+    const Game *game;
+    int random_plies; /* played before the minds take over */
+    int max_plies;    /* longer games are drawn */
+} ContestOptions;
+
+typedef struct Contest Contest;
+
+/* NULL with an error when memory is out. */
+Contest *contest_new(const ContestOptions *options, Error *err);
+void contest_free(Contest *contest);
+
+/* Plays one game, mind[t] for team t; the moves of random minds and the dice depend on `seed` alone. points[t]: what
+ * team t got, in sixtieths (see Outcome). Returns the number of plies. */
+int contest_play(Contest *contest, const Mind *const mind[], uint64_t seed, int points[]);
+
+#endif
