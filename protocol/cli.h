@@ -21,6 +21,7 @@ int cmd_view(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_check(int argc, char **argv);
 int cmd_bench(int argc, char **argv); /* bench.c */
+int cmd_play(int argc, char **argv);
 int cmd_match(int argc, char **argv); /* match_cmd.c */
 
 /* ---- errors ---- */

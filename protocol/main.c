@@ -23,6 +23,7 @@ static const CliCommand commands[] = {
     { "view", cmd_view, "GAME POSITION PLAYER", "what a player may know of the position" },
     { "check", cmd_check, "FILE...", "run files of test cases" },
     { "bench", cmd_bench, "[GAME]", "a fixed search of fixed positions" },
+    { "play", cmd_play, "GAME [--seat P=WHO]...", "a game in the terminal, people and engines" },
     { "match", cmd_match, "GAME --engine CMD...", "games of engine against engine" },
 };
 

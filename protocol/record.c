@@ -1,5 +1,6 @@
 #include "protocol/record.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +55,12 @@ RecordMove *record_play(Record *record, Move move) {
     if (san_applies(record->pos.game)) san_format(&record->pos, move, entry->san);
     game_play(&record->pos, move);
     return entry;
+}
+
+void record_undo(Record *record) {
+    assert(record->count > 0);
+    game_undo(&record->pos);
+    record->count--;
 }
 
 bool record_parse(Record *record, const char *text, Move *move, Error *err) {

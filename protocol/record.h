@@ -41,6 +41,9 @@ bool record_start(Record *record, const char *position, Error *err);
 /* Plays a legal move and returns its entry, so that the caller may add what is known about it. */
 RecordMove *record_play(Record *record, Move move);
 
+/* Takes back the last move; needs count > 0. */
+void record_undo(Record *record);
+
 /* Reads the project's own move strings, and SAN where it applies. */
 bool record_parse(Record *record, const char *text, Move *move, Error *err);
 

@@ -6,7 +6,7 @@
 
 bool san_applies(const Game *game) {
     return game->rules.capture == CAPTURE_DISPLACE && game->rules.ground == GROUND_PLANE && game->board == BOARD_8X8 &&
-           game->players == 2 && !game->letters && !game->format_move && !game->view;
+           game->players == 2 && !game->letters && !game->effects;
 }
 
 static bool is_short_castling(Move move) {

@@ -7,8 +7,7 @@
 
 enum { SAN_MAX = 16 };
 
-/* Men of orthodox letters on a plain 8x8 board who capture by displacing, no moves that the game writes in its own way,
- * nothing hidden (what tells two moves apart would tell of the enemy). */
+/* Men of orthodox letters on a plain 8x8 board who capture by displacing, and whose moves do nothing else. */
 bool san_applies(const Game *game);
 
 /* Writes a legal move; plays and takes it back to know of check and mate. */

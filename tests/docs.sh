@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Fails if a game has no page in docs/games/, if a page is missing in the index, or if a link leads nowhere.
+# Fails if a game has no page in docs/games/, if a page is missing in the index, if a link leads nowhere, or if code that
+# is quoted is not there any more.
 # usage: docs.sh FUSILIER [SOURCE_DIR]
 set -euo pipefail
 program=$(realpath "$1")
@@ -26,5 +27,11 @@ while IFS= read -r page; do
     done < <(grep -oE '\]\([^) ]+\)' "$page" | sed 's/^](//; s/)$//')
 done < <(find . -name 'build*' -prune -o -name '*.md' -print | sort)
 
-[ "$failures" -eq 0 ] && echo "docs: every game has its page, every link its file"
+# The walk through a file of variants/ quotes it line by line.
+code=variants/kamikaze.c
+while IFS= read -r line; do
+    [ -z "$line" ] || grep -qxF -- "$line" "$code" || complain "docs/adding-a-game.md: $code has no line \"$line\""
+done < <(sed -n '/^```c$/,/^```$/{/^```/!p}' docs/adding-a-game.md)
+
+[ "$failures" -eq 0 ] && echo "docs: every game has its page, every link its file, every quotation its source"
 exit $((failures > 0))

@@ -7,6 +7,7 @@
 #include "program.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,30 +32,56 @@ static char *contents(int fd) {
     return text;
 }
 
-static void become(const char *const words[], int out, int err) {
+static void become(const char *const words[], int in, int out, int err) {
     const char *argv[WORDS_MAX + 2] = { FUSILIER_BINARY };
     for (int i = 0; i < WORDS_MAX && words[i]; i++) argv[i + 1] = words[i];
-    const int nothing = open("/dev/null", O_RDONLY);
-    dup2(nothing, STDIN_FILENO);
+    dup2(in, STDIN_FILENO);
     dup2(out, STDOUT_FILENO);
     dup2(err, STDERR_FILENO);
     execv(argv[0], (char *const *)(uintptr_t)argv);
     _exit(126);
 }
 
-Printed run_program(const char *const words[], const char *out_path) {
+static Printed run(const char *const words[], int in, const char *out_path) {
     const int out = out_path ? open(out_path, O_WRONLY) : scratch_file();
     const int err = scratch_file();
     if (out < 0) fail_msg("cannot write to %s", out_path);
     const pid_t pid = fork();
-    if (pid == 0) become(words, out, err);
+    if (pid == 0) become(words, in, out, err);
     int status = 0;
     if (pid < 0 || waitpid(pid, &status, 0) != pid) fail_msg("cannot run %s", FUSILIER_BINARY);
     Printed printed = { .status = WIFEXITED(status) ? WEXITSTATUS(status) : -1 };
     printed.out = out_path ? calloc(1, 1) : contents(out);
     printed.err = contents(err);
+    close(in);
     close(out);
     close(err);
+    return printed;
+}
+
+Printed run_program(const char *const words[], const char *out_path) {
+    return run(words, open("/dev/null", O_RDONLY), out_path);
+}
+
+/* Through a pipe, written by a process of its own: no input is too long. */
+Printed run_program_on(const char *input, const char *const words[]) {
+    int fds[2];
+    if (pipe(fds) != 0) fail_msg("cannot make a pipe");
+    const pid_t writer = fork();
+    if (writer == 0) {
+        close(fds[0]);
+        signal(SIGPIPE, SIG_IGN); /* a program that has ended reads no more */
+        for (size_t left = strlen(input); left > 0;) {
+            const ssize_t written = write(fds[1], input, left);
+            if (written <= 0) break;
+            input += written;
+            left -= (size_t)written;
+        }
+        _exit(0);
+    }
+    close(fds[1]);
+    const Printed printed = run(words, fds[0], NULL);
+    waitpid(writer, NULL, 0);
     return printed;
 }
 

@@ -12,6 +12,9 @@ typedef struct {
 /* Runs FUSILIER_BINARY; `words` ends with NULL. Standard input is empty. `out_path`: where standard output goes; NULL:
  * it is caught. Fails the test if that cannot be done. */
 Printed run_program(const char *const words[], const char *out_path);
+
+/* The same with something to read on standard input. */
+Printed run_program_on(const char *input, const char *const words[]);
 void printed_free(Printed *printed);
 
 /* How many lines a text has; a last line without its end counts. */

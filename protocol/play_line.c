@@ -1,0 +1,98 @@
+/* A line that somebody has typed: a move, whole or by its beginning, or a command. */
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/play_private.h"
+
+enum { LISTED_MAX = 60 };
+
+void refuse(Play *play, const char *format, ...) {
+    char text[512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    Error line; /* makes the bytes printable */
+    error_set(&line, "%s", text);
+    fprintf(play->out, "? %s\n", line.text);
+}
+
+/* ---- moves ---- */
+
+static bool is_legal(const Position *pos, Move move) {
+    MoveList legal;
+    movelist_init(&legal);
+    game_moves(pos, GEN_ALL, &legal);
+    const bool found = movelist_find(&legal, move) >= 0;
+    movelist_free(&legal);
+    return found;
+}
+
+/* What a player may try need not be legal where men are hidden: the umpire says no more than that. */
+static void attempt(Play *play, const Choice *choice) {
+    if (is_legal(&play->record.pos, choice->move))
+        play_move(play, choice->move, NULL, 0);
+    else
+        refuse(play, "%s: illegal, try another move", choice->text);
+}
+
+static void list_ways(Play *play, const char *word, const Choices *choices, int first, int count) {
+    fprintf(play->out, "? %s may be one of %d:\n", word, count);
+    show_columns(play->out, choices->at + first, count < LISTED_MAX ? count : LISTED_MAX,
+                 play->options->terminal.columns);
+    if (count > LISTED_MAX) fprintf(play->out, "  and %d more (moves %s lists them)\n", count - LISTED_MAX, word);
+}
+
+/* Other ways to write a move than its own; where men are hidden they would tell what stands where. */
+static bool parse_leniently(Play *play, const char *word, Move *move, Error *err) {
+    if (game_is_chance(&play->record.pos))
+        return error_set(err, "'%.40s' is nothing that the dice can show (moves lists what they can)", word);
+    if (play->hidden) return error_set(err, "'%.40s' is no move that you can try (moves lists them)", word);
+    return record_parse(&play->record, word, move, err);
+}
+
+/* A word that names no choice whole: other ways to write one, the beginning of one or several, a command's. */
+static void take_part(Play *play, const char *word, const char *rest, const Choices *choices) {
+    int first, count = *rest ? 0 : choices_find(choices, word, &first);
+    Error err;
+    Move move;
+    if (!*rest && !play->over && parse_leniently(play, word, &move, &err))
+        play_move(play, move, NULL, 0);
+    else if (count == 1)
+        attempt(play, &choices->at[first]);
+    else if (count > 1)
+        list_ways(play, word, choices, first, count);
+    else if (!command_run(play, word, rest, false))
+        refuse(play, "%s%s", play->over || *rest ? "no such command; help lists them: " : "",
+               play->over || *rest ? word : err.text);
+}
+
+static void take_word(Play *play, const char *word, const char *rest, const Choices *choices) {
+    char total[MOVE_TEXT_MAX];
+    int first;
+    if (game_is_chance(&play->record.pos) && isdigit((unsigned char)*word)) { /* 7 for dice:7 */
+        snprintf(total, sizeof total, "dice:%.40s", word);
+        word = total;
+    }
+    const bool is_whole =
+        !*rest && choices_find(choices, word, &first) == 1 && strcmp(choices->at[first].text, word) == 0;
+    if (is_whole)
+        attempt(play, &choices->at[first]);
+    else if (!command_run(play, word, rest, true))
+        take_part(play, word, rest, choices);
+}
+
+void play_line(Play *play, const char *line) {
+    char text[PROMPT_LINE_MAX + 1];
+    Choices choices = { .count = 0 };
+    snprintf(text, sizeof text, "%s", line + strspn(line, " \t"));
+    for (size_t n = strlen(text); n > 0 && isspace((unsigned char)text[n - 1]);) text[--n] = '\0';
+    if (!*text) return;
+    char *rest = text + strcspn(text, " \t");
+    if (*rest) *rest++ = '\0';
+    if (!play->over) choices_init(&choices, &play->record.pos);
+    take_word(play, text, rest + strspn(rest, " \t"), &choices);
+    choices_release(&choices);
+}
