@@ -108,12 +108,12 @@ static int run(Loop *loop) {
     return 2;
 }
 
-int protocol_run(int in_fd, FILE *out) {
+int protocol_run(int in_fd, FILE *out, const SearchOptions *options) {
     Loop loop = { .has_adapter = false };
     Error err;
     int status = 2;
     output_init(&loop.out, out);
-    loop.session = session_new(&loop.out, &err);
+    loop.session = session_new(&loop.out, options, &err);
     if (loop.session && line_reader_init(&loop.reader, in_fd, LINE_MAX_BYTES)) {
         status = run(&loop);
         line_reader_release(&loop.reader);

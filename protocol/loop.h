@@ -28,8 +28,8 @@ typedef struct {
 
 enum { LINE_MAX_BYTES = 1 << 18 }; /* longer lines are refused; this is a game of 50,000 moves */
 
-/* Speaks XBoard or UCI, whichever the first line asks for, until `quit` or the end of input. Returns the exit status.
- */
-int protocol_run(int in_fd, FILE *out);
+/* Speaks XBoard or UCI, whichever the first line asks for, until `quit` or the end of input. The search begins with
+ * these options. Returns the exit status. */
+int protocol_run(int in_fd, FILE *out, const SearchOptions *options);
 
 #endif

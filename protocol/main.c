@@ -68,7 +68,7 @@ int main(int argc, char **argv) {
     signal(SIGPIPE, SIG_IGN); /* a reader that goes away is an error of writing like any other */
     const int status = run_options(argc, argv);
     if (status >= 0) return status;
-    if (optind >= argc) return protocol_run(STDIN_FILENO, stdout);
+    if (optind >= argc) return protocol_run(STDIN_FILENO, stdout, &search_defaults);
 
     char **words = argv + optind;
     const int count = argc - optind;

@@ -13,14 +13,14 @@
 
 /* ---- life ---- */
 
-Session *session_new(Output *out, Error *err) {
+Session *session_new(Output *out, const SearchOptions *options, Error *err) {
     Session *session = calloc(1, sizeof *session);
     if (!session) {
         error_set(err, "out of memory for a session");
         return NULL;
     }
     session->out = out;
-    session->searcher = search_new(&search_defaults, err);
+    session->searcher = search_new(options, err);
     if (!session->searcher) {
         free(session);
         return NULL;

@@ -18,9 +18,9 @@
 
 typedef struct Session Session;
 
-/* A session of the registry's first game at its start position. NULL with an error when memory is out. The Output is
- * borrowed and must live longer. */
-Session *session_new(Output *out, Error *err);
+/* A session of the registry's first game at its start position; the search begins with these options. NULL with an
+ * error when memory is out. The Output is borrowed and must live longer. */
+Session *session_new(Output *out, const SearchOptions *options, Error *err);
 void session_free(Session *session); /* ends a search without reporting it */
 Output *session_output(Session *session);
 

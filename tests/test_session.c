@@ -19,7 +19,7 @@ static Output out; /* what the program would say goes nowhere */
 static int start(void **state) {
     Error err;
     output_init(&out, fopen("/dev/null", "w"));
-    *state = session_new(&out, &err);
+    *state = session_new(&out, &search_defaults, &err);
     return *state ? 0 : -1;
 }
 

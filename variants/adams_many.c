@@ -103,6 +103,7 @@ static void play_man(Position *pos, Move move) {
     if (man_kind(pos->man[move_from(move)]) == PAWN || captured != MAN_NONE) pos_irreversible(pos);
     many_move_men(pos, move);
     unprotect(pos, move_from(move));
+    if (move_type(move) == MOVE_CASTLE) unprotect(pos, move_to(move)); /* the rook */
     if (victim != CELL_NONE) {
         unprotect(pos, victim);
         forget_captured_pawn(pos, victim);

@@ -235,7 +235,7 @@ static bool parse_bullet(Position *pos, const char *value, Error *err) {
     if (bullet.direction < 0) return error_set(err, "a direction from n to nw expected, as in h8,n,0");
     bullet.bends = read_word(&text, bends, BENDS_MAX + 1);
     if (bullet.bends < 0) return error_set(err, "0 or 1 bends expected, as in h8,n,0");
-    if (*text && board_read_cell(pos->board, text, &bullet.king) != strlen(text))
+    if (text[-1] == ',' && (!*text || board_read_cell(pos->board, text, &bullet.king) != strlen(text)))
         return error_set(err, "\"%.40s\" is no square of a king", text);
     set_bullet(pos, bullet_pack(bullet));
     return true;

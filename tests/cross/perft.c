@@ -1,9 +1,12 @@
-/* perft.c -- counts of every game from its start, by the engine alone: shows that another processor counts the same. */
+/* perft.c -- counts of every game from its start, by the engine alone: shows that another processor counts the same.
+ * Prints what scripts/count-games prints. */
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "engine/perft.h"
 #include "variants/registry.h"
+
+enum { DEPTH_MOST = 8, LEAVES_ENOUGH = 20000 };
 
 int main(void) {
     for (int i = 0; i < games_count; i++) {
@@ -11,7 +14,11 @@ int main(void) {
         pos_init(&pos, games[i]);
         game_start(&pos, games[i]);
         printf("%s", games[i]->id);
-        for (Depth depth = 1; depth <= 4; depth++) printf(" %" PRIu64, perft_count(&pos, depth));
+        uint64_t leaves = 0;
+        for (Depth depth = 1; depth <= DEPTH_MOST && leaves < LEAVES_ENOUGH; depth++) {
+            leaves = perft_count(&pos, depth);
+            printf(" %" PRIu64, leaves);
+        }
         puts("");
         pos_release(&pos);
     }
