@@ -42,6 +42,15 @@ typedef struct {
     size_t (*write_en_passant)(const Position *pos, char *buf, size_t size);
 } Notation;
 
+/* Men of one kind that differ in a state (hurt, free, immune), for GUIs that know letters only. State 0 has the letter
+ * of the kind. */
+enum { STATES_MAX = 2 };
+typedef struct {
+    const char *letters[STATES_MAX]; /* of states 1 and 2: a capital for each kind from PAWN to KING; NULL: no state */
+    const char *keys[STATES_MAX];    /* behind a position: the key that lists the men in the state */
+    unsigned (*of)(const Position *pos, Cell at); /* the state of the man there */
+} States;
+
 typedef struct Game {
     const char *id;          /* "rifle" */
     const char *title;       /* "Rifle Chess" */
@@ -53,7 +62,8 @@ typedef struct Game {
     uint8_t players;        /* 2 .. 6 */
     Team team[PLAYERS_MAX]; /* of each player */
     const char *letters;    /* letter of each kind in positions, indexed by kind, EMPTY '.'; NULL: orthodox ".PNBRQK" */
-    const char *promotions; /* letters a pawn may become, strongest first; NULL: "QRBN" */
+    const char *promotions; /* letters a pawn may become, strongest first; NULL: "QRBN"; "": it stays a pawn */
+    const States *states;   /* NULL: men of a kind are all alike */
     const Notation *notation; /* NULL: plain FEN */
     bool effects;   /* moves do more than `rules` can say: GUIs are told by comparing the boards before and after */
     bool repeats;   /* positions may come again for ever: that is no draw */

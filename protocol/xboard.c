@@ -70,11 +70,6 @@ static void hear_ping(XBoard *xb, char *args) {
     output_line(xb->out, "pong %.32s", args);
 }
 
-static void hear_computer(XBoard *xb, char *args) {
-    (void)args;
-    xb->against_computer = true;
-}
-
 /* ---- the table ---- */
 
 typedef struct {
@@ -126,11 +121,13 @@ static const Command commands[] = {
     { "lift", hear_lift },
     { "put", hear_put },
     { "hover", hear_hover },
+    { "choice", hear_choice },
+    { "dice", hear_dice },
     { "option", hear_option },
     { "memory", hear_memory },
     { "cores", hear_cores },
     { "computer", hear_computer },
-    { "name", hear_ignore },
+    { "name", hear_name },
     { "rating", hear_ignore },
     { "ics", hear_ignore },
     { "random", hear_ignore },
@@ -241,6 +238,7 @@ static void on_free(void *self) {
     session_cancel(xb->session);
     for (int i = 0; i < xb->postponed_count; i++) free(xb->postponed[i]);
     movelist_free(&xb->excluded);
+    follow_free(xb);
     free(xb->edit);
     free(xb);
 }
@@ -256,6 +254,7 @@ bool xboard_new(Adapter *adapter, Session *session, Error *err) {
     xb->hand = (Hand){ .from = CELL_NONE, .last_put = CELL_NONE };
     movelist_init(&xb->excluded);
     xboard_default_time(xb);
+    xboard_seed_dice(xb);
     *adapter = (Adapter){
         .self = xb,
         .line = on_line,

@@ -61,7 +61,16 @@ static const char *castling_name(const Board *board, Move move) {
     return board->column[move_to(move)] > board->column[move_from(move)] ? "O-O" : "O-O-O";
 }
 
+/* Moves that are no picture of a man of the mover's: dice, men from beyond the board, secrets. */
+static bool has_picture(const Position *pos, Move move) {
+    const MoveType type = move_type(move);
+    if (type == MOVE_PASS || type == MOVE_DROP) return true;
+    const Man man = pos->man[move_from(move)];
+    return type != MOVE_DICE && man != MAN_NONE && man_owner(man) == game_turn(pos);
+}
+
 size_t dialect_format_move_on(Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
+    if (!has_picture(pos, move)) return game_move_format(pos, move, buf);
     Text text = text_into(buf, MOVE_TEXT_MAX);
     if (move_type(move) == MOVE_CASTLE && pos->game->rules.any_castling) {
         text_string(&text, castling_name(pos->board, move));

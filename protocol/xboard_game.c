@@ -84,8 +84,14 @@ bool xboard_accepts_draw(XBoard *xb) {
     return score <= DRAW_SCORE || (score <= 0 && pos->now.halfmove >= QUIET_PLIES);
 }
 
+static void wait_for_move(XBoard *xb) {
+    if (position(xb)->journal.plies)
+        xboard_serve_user(xb); /* before the first move nobody knows who is going to play */
+    if (!is_our_turn(xb) && xb->task == TASK_NONE) xboard_ponder(xb);
+}
+
 void xboard_go_on(XBoard *xb) {
-    if (xb->is_refusing || xb->is_paused) return;
+    if (xb->is_refusing || xb->is_paused || follow_is_waiting(xb)) return;
     if (xb->mode == XB_ANALYSE) {
         xboard_analyse(xb);
     } else if (xb->mode == XB_PLAY && !xb->is_over) {
@@ -95,7 +101,7 @@ void xboard_go_on(XBoard *xb) {
         else if (is_our_turn(xb))
             xboard_think(xb);
         else
-            xboard_ponder(xb);
+            wait_for_move(xb);
     }
 }
 
@@ -130,6 +136,12 @@ void xboard_made_move(XBoard *xb, Move best, Move ponder) {
     const bool accepts = xb->is_draw_offered && xboard_accepts_draw(xb);
     if (accepts || (xb->against_computer && brings_draw(xb, best))) output_line(xb->out, "offer draw");
     xb->is_draw_offered = false;
+    if (xb->follow.is_on) {
+        forget_position(xb);
+        xb->hint = ponder;
+        xboard_make_turn(xb, best);
+        return;
+    }
     char text[MOVE_TEXT_MAX];
     dialect_format_move(position(xb), best, text);
     output_line(xb->out, "move %s", text);
@@ -146,7 +158,7 @@ static bool is_expected(XBoard *xb, Move move) {
     return xb->task == TASK_PONDER && xb->mode == XB_PLAY && move_equal(move, xb->expected) && !xb->is_paused;
 }
 
-static void play_expected(XBoard *xb, Move move) {
+void xboard_hit_expected(XBoard *xb, Move move) {
     session_play(xb->session, move);
     forget_position(xb);
     xb->task = TASK_MOVE;
@@ -167,11 +179,23 @@ static const char *reason_of(const Error *err) {
     return behind ? behind + 3 : err->text;
 }
 
+static void hear_stroke(XBoard *xb, const char *text) {
+    Stroke stroke;
+    if (!stroke_parse(position(xb)->board, text, &stroke))
+        xboard_illegal(xb, "not a move", text);
+    else
+        follow_stroke(xb, &stroke, text);
+}
+
 void hear_usermove(XBoard *xb, char *args) {
     Move move;
     Error err = { "" };
     if (xb->is_refusing || xb->task == TASK_MOVE) {
         xboard_illegal(xb, xb->is_refusing ? "the position is impossible" : "it is not your turn", args);
+        return;
+    }
+    if (xb->follow.is_on) {
+        hear_stroke(xb, args);
         return;
     }
     if (!dialect_parse_move(position(xb), args, &move, &err)) {
@@ -186,19 +210,30 @@ void hear_usermove(XBoard *xb, char *args) {
         return;
     }
     if (is_expected(xb, move))
-        play_expected(xb, move);
+        xboard_hit_expected(xb, move);
     else
         play_other(xb, move);
 }
 
 /* ---- games and sides ---- */
 
+void hear_computer(XBoard *xb, char *args) {
+    (void)args;
+    xb->against_computer = true;
+}
+
+/* The opponent's name, which says whether it shows moves as we do. */
+void hear_name(XBoard *xb, char *args) {
+    xb->against_fusilier = xb->against_computer && strstr(args, "Fusilier");
+}
+
 static void begin_game(XBoard *xb, const Game *game) {
     xboard_leave_position(xb);
     session_set_game(xb->session, game);
+    follow_begin(xb);
     if (xb->mode != XB_ANALYSE) xb->mode = XB_PLAY;
     xb->side = BLACK;
-    xb->is_refusing = xb->is_draw_offered = xb->is_paused = false;
+    xb->is_refusing = xb->is_draw_offered = xb->is_paused = xb->is_rolling = false;
     xb->hopeless = 0;
     atomic_store(&xb->score, 0);
 }
@@ -206,7 +241,7 @@ static void begin_game(XBoard *xb, const Game *game) {
 void hear_new(XBoard *xb, char *args) {
     (void)args;
     begin_game(xb, hosting_find("normal"));
-    xb->against_computer = false;
+    xb->against_computer = xb->against_fusilier = false;
     xboard_begin_time(xb);
     xboard_go_on(xb);
 }
@@ -242,17 +277,28 @@ static void play_side(XBoard *xb, Player side) {
     xb->side = side;
     xb->is_over = false;
     xb->time.turned_ms = clock_ms();
+    if (xb->follow.is_on && !xb->against_fusilier) follow_repair(xb);
     xboard_go_on(xb);
+}
+
+/* Who moves next for XBoard: the player on turn, or, while plies of a turn are still to come, who has not begun it. */
+static Player player_to_go(XBoard *xb) {
+    const Position *pos = position(xb);
+    if (!xb->against_fusilier || !follow_is_waiting(xb)) return game_turn(pos);
+    if (xb->follow.open.count) return game_turn(pos) ^ 1;
+    return pos->journal.frames[pos->journal.plies - 1].before.turn ^ 1;
 }
 
 void hear_go(XBoard *xb, char *args) {
     (void)args;
     if (xb->task == TASK_MOVE) return;
-    play_side(xb, game_turn(position(xb)));
+    if (!xb->against_fusilier) follow_settle(xb);
+    play_side(xb, player_to_go(xb));
 }
 
 void hear_playother(XBoard *xb, char *args) {
     (void)args;
+    follow_settle(xb);
     play_side(xb, game_turn(position(xb)) == WHITE ? BLACK : WHITE);
 }
 
@@ -270,6 +316,12 @@ void hear_black(XBoard *xb, char *args) {
 }
 
 static void take_back(XBoard *xb, int plies) {
+    if (xb->follow.is_on) {
+        if (!follow_take_back(xb, plies)) xboard_error(xb, "nothing to take back");
+        xb->is_refusing = xb->is_rolling = false;
+        xboard_go_on(xb);
+        return;
+    }
     if (position(xb)->journal.plies < plies) {
         xboard_error(xb, "nothing to take back");
         return;

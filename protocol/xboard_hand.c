@@ -7,21 +7,69 @@
 /* Colours of marks: a click on yellow or red completes the move, on cyan it chooses a victim and more clicks follow. */
 enum { MARK_MOVE = 'Y', MARK_CAPTURE = 'R', MARK_VICTIM = 'C' };
 
+static bool marks_end(char mark) {
+    return mark == MARK_MOVE || mark == MARK_CAPTURE;
+}
+
 static bool is_subset(Set part, const Set *whole) {
     const Set rest = set_minus(part, *whole);
     return set_is_empty(&rest);
 }
 
-/* A man that stays has its victims marked, then its own square. */
-static void mark_move(const Hand *hand, const Picture *picture, char marks[]) {
-    if (picture->from != hand->from || !is_subset(hand->kills, &picture->kills)) return;
-    if (picture->to != picture->from) {
-        marks[picture->to] = picture->captures ? MARK_CAPTURE : MARK_MOVE;
+/* Adds what one more click can do towards a move: to its end, or to a victim on the way. */
+static void mark(const Hand *hand, Cell to, bool stays, bool captures, Set named, char marks[]) {
+    if (!stays) {
+        marks[to] = captures ? MARK_CAPTURE : MARK_MOVE;
         return;
     }
-    Set left = set_minus(picture->kills, hand->kills);
-    if (set_is_empty(&left)) marks[picture->to] = MARK_MOVE;
+    Set left = set_minus(named, hand->kills);
+    if (set_is_empty(&left)) marks[to] = MARK_MOVE;
     for (Cell at; set_pop(&left, &at);) marks[at] = MARK_VICTIM;
+}
+
+static void mark_pictures(const Hand *hand, Position *pos, char marks[]) {
+    MoveList legal;
+    movelist_init(&legal);
+    game_moves(pos, GEN_ALL, &legal);
+    for (int i = 0; i < legal.count; i++) {
+        if (move_from(legal.at[i]) != hand->from) continue;
+        const Picture picture = dialect_picture(pos, legal.at[i]);
+        if (picture.from != hand->from || !is_subset(hand->kills, &picture.kills)) continue;
+        mark(hand, picture.to, picture.to == picture.from, picture.captures, picture.kills, marks);
+    }
+    movelist_free(&legal);
+}
+
+/* Do several turns look like this one? */
+static bool has_twin(const TurnList *turns, int index) {
+    for (int i = 0; i < turns->count; i++)
+        if (i != index && turns->at[i].stroke.letter == turns->at[index].stroke.letter &&
+            turns->at[i].stroke.from == turns->at[index].stroke.from &&
+            turns->at[i].stroke.to == turns->at[index].stroke.to)
+            return true;
+    return false;
+}
+
+/* Where effects are more than XBoard sees: the move alone, and before it, if that leaves a choice, one of its victims.
+ */
+static void mark_turns(XBoard *xb, Position *pos, char marks[]) {
+    const Hand *hand = &xb->hand;
+    TurnList turns;
+    turns_init(&turns);
+    turns_list(pos, &xb->follow.steps[xb->follow.count - 1].shown, false, &turns);
+    for (int i = 0; i < turns.count; i++) {
+        const Turn *turn = &turns.at[i];
+        const Stroke *stroke = &turn->stroke;
+        const Set may_be_named = set_or(turn->victims, stroke->kills);
+        if (stroke->from != hand->from || !is_subset(hand->kills, &may_be_named)) continue;
+        Set others = set_minus(turn->victims, hand->kills);
+        const bool is_chosen = !set_is_empty(&hand->kills);
+        if (!stroke_stays(stroke) && !is_chosen && has_twin(&turns, i))
+            for (Cell at; set_pop(&others, &at);)
+                if (!marks_end(marks[at])) marks[at] = MARK_VICTIM;
+        mark(hand, stroke->to, stroke_stays(stroke), pos->man[stroke->to] != MAN_NONE, stroke->kills, marks);
+    }
+    turns_free(&turns);
 }
 
 static void say_marks(XBoard *xb) {
@@ -29,19 +77,14 @@ static void say_marks(XBoard *xb) {
     memset(marks, '.', sizeof marks);
     Text text = text_into(line, sizeof line);
     Position scratch;
-    MoveList legal;
-    movelist_init(&legal);
     pos_init(&scratch, session_game(xb->session));
     pos_copy(&scratch, session_position(xb->session));
-    game_moves(&scratch, GEN_ALL, &legal);
-    for (int i = 0; i < legal.count; i++) {
-        if (move_from(legal.at[i]) != xb->hand.from) continue;
-        const Picture picture = dialect_picture(&scratch, legal.at[i]);
-        mark_move(&xb->hand, &picture, marks);
-    }
+    if (xb->follow.is_on)
+        mark_turns(xb, &scratch, marks);
+    else
+        mark_pictures(&xb->hand, &scratch, marks);
     rows_write(&text, scratch.board, marks);
     pos_release(&scratch);
-    movelist_free(&legal);
     output_line(xb->out, "highlight %s", line);
 }
 
@@ -61,6 +104,8 @@ void hear_lift(XBoard *xb, char *args) {
     } else {
         xb->hand = (Hand){ .from = at, .last_put = CELL_NONE };
     }
+    if (xb->follow.is_on && follow_is_waiting(xb)) return;
+    if (xb->follow.is_on && session_position(xb->session)->journal.plies == 0) xboard_serve_user(xb);
     if (!xb->is_refusing) say_marks(xb);
 }
 

@@ -30,7 +30,64 @@ static void get_resign_score(const void *owner, OptionValue *value) {
     value->number = ((const XBoard *)owner)->resign_score;
 }
 
+#define FIELD_OPTION(name, field)                                                                                      \
+    static void get_##name(const void *owner, OptionValue *value) {                                                    \
+        value->number = (int64_t)((const XBoard *)owner)->field;                                                       \
+    }
+FIELD_OPTION(family, family)
+FIELD_OPTION(dice_seed, dice_seed)
+FIELD_OPTION(ask_dice, asks_dice)
+#undef FIELD_OPTION
+
+/* XBoard's list of games has 22 places: another part of ours goes there. */
+static const char *family_name(int index) {
+    return index ? hosting_family(index - 1) : "all";
+}
+
+static void say_variants(XBoard *xb) {
+    char names[HOSTING_TEXT_MAX];
+    hosting_names(xb->family ? hosting_family(xb->family - 1) : NULL, names, sizeof names);
+    output_line(xb->out, "feature variants=\"%s\"", names);
+}
+
+static bool set_family(void *owner, const OptionValue *value, Error *err) {
+    (void)err;
+    ((XBoard *)owner)->family = (int)value->number;
+    say_variants(owner);
+    return true;
+}
+
+static bool set_dice_seed(void *owner, const OptionValue *value, Error *err) {
+    (void)err;
+    ((XBoard *)owner)->dice_seed = value->number;
+    xboard_seed_dice(owner);
+    return true;
+}
+
+static bool set_ask_dice(void *owner, const OptionValue *value, Error *err) {
+    (void)err;
+    ((XBoard *)owner)->asks_dice = value->number != 0;
+    return true;
+}
+
+static bool set_move(void *owner, const OptionValue *value, Error *err) {
+    (void)err;
+    if (*value->text) xboard_move_by_text(owner, value->text);
+    return true;
+}
+
+static bool push_pass(void *owner, const OptionValue *value, Error *err) {
+    (void)value, (void)err;
+    xboard_pass(owner);
+    return true;
+}
+
 static const Option own_table[] = {
+    { "Variant List", OPTION_COMBO, OPTION_IN_XBOARD, 0, 0, 0, family_name, set_family, get_family },
+    { "Move", OPTION_STRING, OPTION_IN_XBOARD, 0, 0, 0, NULL, set_move, NULL },
+    { "Pass", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_pass, NULL },
+    { "Dice Seed", OPTION_SPIN, OPTION_IN_XBOARD, 0, 0, INT32_MAX, NULL, set_dice_seed, get_dice_seed },
+    { "Ask for Dice", OPTION_CHECK, OPTION_IN_XBOARD, 0, 0, 1, NULL, set_ask_dice, get_ask_dice },
     { "Resign", OPTION_CHECK, OPTION_IN_XBOARD, 0, 0, 1, NULL, set_resign, get_resign },
     { "Resign Score", OPTION_SPIN, OPTION_IN_XBOARD, 1000, 100, 30000, NULL, set_resign_score, get_resign_score },
 };
@@ -47,10 +104,8 @@ static void say_options(XBoard *xb, const Option *table, size_t count, const voi
 }
 
 void xboard_say_features(XBoard *xb) {
-    char names[HOSTING_TEXT_MAX];
     size_t count;
     const Option *shared = session_options(&count);
-    hosting_names(names, sizeof names);
     output_begin(xb->out);
     output_line(xb->out, "feature done=0");
     output_line(xb->out,
@@ -58,7 +113,7 @@ void xboard_say_features(XBoard *xb) {
     output_line(xb->out,
                 "feature debug=1 memory=1 smp=1 exclude=1 highlight=1 pause=1 name=1 nps=1 san=0 draw=1 time=1");
     output_line(xb->out, "feature myname=\"Fusilier " FUSILIER_VERSION "\"");
-    output_line(xb->out, "feature variants=\"%s\"", names);
+    say_variants(xb);
     say_options(xb, shared, count, xb->session);
     say_options(xb, own_table, LENGTH(own_table), xb);
     output_line(xb->out, "feature done=1");

@@ -44,24 +44,30 @@ static void pass_by(const Board *board, Sight *shown, const Stroke *stroke) {
     if (shown->man[beside] != SIGHT_EMPTY) set_add(&shown->doubtful, beside);
 }
 
-static void move_man(const Board *board, Sight *shown, const Habits *habits, const Stroke *stroke) {
-    const Player side = shown->turn;
-    const char man = shown->man[stroke->from];
-    const bool is_pawn = habits->pawn && toupper((unsigned char)man) == habits->pawn;
-    char letter = man;
-    if (is_pawn && stroke->from != stroke->to) {
-        pass_by(board, shown, stroke);
-        if (board->row[stroke->to] == last_row(board, side)) letter = stroke->letter ? stroke->letter : habits->queen;
-    }
-    empty(shown, stroke->from);
-    put(shown, stroke->to, side, letter);
+static bool is_pawn(const Sight *shown, const Habits *habits, Cell at) {
+    return habits->pawn && toupper((unsigned char)shown->man[at]) == habits->pawn;
+}
+
+void sight_complete(const Board *board, const Sight *shown, const Habits *habits, Stroke *stroke) {
+    if (stroke->from == CELL_NONE || stroke->from == stroke->to || !is_pawn(shown, habits, stroke->from)) return;
+    if (board->row[stroke->to] == last_row(board, shown->turn) && !stroke->letter) stroke->letter = habits->queen;
+}
+
+static void move_man(const Board *board, Sight *shown, const Habits *habits, Stroke stroke) {
+    sight_complete(board, shown, habits, &stroke);
+    const bool goes = stroke.from != stroke.to && is_pawn(shown, habits, stroke.from);
+    const bool arrives = goes && board->row[stroke.to] == last_row(board, shown->turn);
+    const char letter = arrives ? stroke.letter : shown->man[stroke.from];
+    if (goes) pass_by(board, shown, &stroke);
+    empty(shown, stroke.from);
+    put(shown, stroke.to, shown->turn, letter);
 }
 
 void sight_play(const Board *board, Sight *shown, const Habits *habits, const Stroke *stroke) {
     Set kills = stroke->kills;
     for (Cell at; set_pop(&kills, &at);) empty(shown, at);
     if (stroke->from != CELL_NONE && shown->man[stroke->from] != SIGHT_EMPTY)
-        move_man(board, shown, habits, stroke);
+        move_man(board, shown, habits, *stroke);
     else if (stroke->from == CELL_NONE && stroke->to != CELL_NONE)
         put(shown, stroke->to, shown->turn, stroke->letter);
     shown->turn ^= 1;
@@ -127,7 +133,8 @@ bool repair_next(const Board *board, const Sight *shown, const Sight *truth, con
     if (has_men(board, shown, them) || first_missing(board, shown, truth, them) != CELL_NONE) return true;
     stroke->kills = wrong_men(board, shown, truth, us, stayer, 1);
     if (!set_is_empty(&stroke->kills)) stroke->from = stroke->to = stayer;
-    return true;
+    const bool is_last_man = set_is_empty(&stroke->kills) && stayer != CELL_NONE && !is_right(shown, truth, stayer);
+    return !is_last_man; /* XBoard has no way to an empty board */
 }
 
 int repair_plan(const Board *board, Sight *shown, const Sight *truth, const Habits *habits, Stroke plan[REPAIR_MAX]) {

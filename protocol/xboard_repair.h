@@ -21,9 +21,9 @@ typedef struct {
 
 /* In what XBoard's habits differ from game to game. */
 typedef struct {
-    char pawn;         /* letter of the men that it takes for pawns: promotion, en passant; '\0': none */
-    char queen;        /* what they become if nobody says */
-    const char *kings; /* letters of men that there is only one of a side, best first: they stay to remove others */
+    char pawn;     /* letter of the men that it takes for pawns: promotion, en passant; '\0': none */
+    char queen;    /* what they become if nobody says */
+    char kings[8]; /* letters of men that there is hardly more than one of a side: they stay to remove others */
 } Habits;
 
 /* Whose letter it is; NOBODY for an empty square. */
@@ -39,8 +39,12 @@ Cell repair_stayer(const Board *board, const Sight *shown, const Sight *truth, c
 /* What XBoard does to its board with one ply. */
 void sight_play(const Board *board, Sight *shown, const Habits *habits, const Stroke *stroke);
 
-/* The next ply towards the truth; false if there is nothing to repair. */
+/* The next ply towards the truth; false if there is nothing to repair (or the board should be empty but for one man,
+ * whom nobody can remove). */
 bool repair_next(const Board *board, const Sight *shown, const Sight *truth, const Habits *habits, Stroke *stroke);
+
+/* Says what the ply leaves to XBoard's habits: a pawn on the last row becomes a queen. */
+void sight_complete(const Board *board, const Sight *shown, const Habits *habits, Stroke *stroke);
 
 /* The whole repair; returns the number of plies. `shown` becomes the truth, if each side has a man on each board (or
  * one has none any more, and the other one that is right). */

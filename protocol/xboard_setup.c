@@ -15,7 +15,7 @@ static size_t two_fields(const char *position) {
 /* XBoard's FEN lacks what XBoard does not know. What it shows of the start position means the start position. */
 static bool is_start(const Game *game, const char *fen) {
     const size_t length = two_fields(game->start);
-    return two_fields(fen) == length && memcmp(fen, game->start, length) == 0;
+    return strcmp(fen, "start") == 0 || (two_fields(fen) == length && memcmp(fen, game->start, length) == 0);
 }
 
 static void refuse(XBoard *xb, const Error *err) {
@@ -27,10 +27,16 @@ static void refuse(XBoard *xb, const Error *err) {
  * every move in it, until another one comes. */
 static void set_position(XBoard *xb, const char *fen) {
     Error err = { "" };
+    char position[POSITION_TEXT_MAX];
+    if (xb->follow.is_on) {
+        if (follow_setboard(xb, fen, position, sizeof position)) return;
+        fen = position;
+    }
     const char *start = is_start(session_game(xb->session), fen) ? "start" : fen;
     xboard_leave_position(xb);
     xb->is_refusing = false;
     if (!session_set_position(xb->session, start, &err)) refuse(xb, &err);
+    follow_begin(xb);
     xboard_go_on(xb);
 }
 

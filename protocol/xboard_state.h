@@ -10,6 +10,7 @@
 
 #include "protocol/session.h"
 #include "protocol/xboard_dialect.h"
+#include "protocol/xboard_guess.h"
 
 typedef enum { XB_FORCE, XB_PLAY, XB_ANALYSE } Mode;
 typedef enum { TASK_NONE, TASK_MOVE, TASK_PONDER, TASK_ANALYSE, TASK_HINT } Task;
@@ -41,6 +42,26 @@ typedef struct {
 
 enum { POSTPONED_MAX = 16 };
 
+/* XBoard's board after one of its plies. */
+typedef struct {
+    Sight shown;
+    int plies; /* of the session's record: what belongs to this ply has been played there */
+    Key line;  /* of all plies up to here */
+} Showing;
+
+/* A game whose effects XBoard cannot know: what its board looks like, and what its last plies may mean. */
+typedef struct {
+    bool is_on;
+    Habits habits;
+    Showing *steps; /* [0]: before the first ply */
+    int count, room;
+    TurnList open; /* turns that the plies since steps[open_from] may be, empty if that is known */
+    int open_from;
+    bool is_asking; /* the user, which of them it is */
+    Key *continued; /* lines known to go on: XBoard has more plies of them */
+    int continued_count, continued_room;
+} Follow;
+
 typedef struct {
     Session *session;
     Output *out;
@@ -60,6 +81,7 @@ typedef struct {
     atomic_int score;           /* of the best line of the running or last search, for the engine's side */
 
     bool against_computer; /* XBoard said so */
+    bool against_fusilier; /* and it bears this program's name */
     bool is_refusing;      /* the position set up was impossible: no move is legal until another one comes */
     bool is_over;          /* the result was said, or heard */
     bool is_draw_offered;  /* by the opponent, for our next move */
@@ -69,7 +91,16 @@ typedef struct {
     int hopeless;      /* moves in a row with such a score */
     MoveList excluded; /* from analysis, in the present position */
     Hand hand;
-    char *edit; /* mode `edit`: letters of the cells; NULL: not in this mode */
+    Follow follow;
+    uint64_t random;      /* of the dice */
+    int64_t dice_seed;    /* option; 0: from the system */
+    bool asks_dice;       /* option: the user rolls */
+    bool is_rolling;      /* the user is about to */
+    Turn rolled;          /* the turn that the dice are rolled for */
+    bool is_rolled_shown; /* its first ply is on XBoard's board */
+    Key asked;            /* the position in which the user was told what he may type; 0: none */
+    int family;           /* option: whose games are announced, 0: all */
+    char *edit;           /* mode `edit`: letters of the cells; NULL: not in this mode */
     bool edits_black;
     char shown[128];                /* the line being handled, cut and printable, for errors */
     char *postponed[POSTPONED_MAX]; /* lines that wait for the end of the search */
@@ -84,6 +115,7 @@ void xboard_go_on(XBoard *xb);
 /* To be called before the position changes: ends the search, forgets what belongs to the old position. */
 void xboard_leave_position(XBoard *xb);
 
+void xboard_hit_expected(XBoard *xb, Move move);           /* the reply pondered on was played */
 void xboard_made_move(XBoard *xb, Move best, Move ponder); /* the search has found our move */
 void xboard_tick_claim(XBoard *xb);
 bool xboard_accepts_draw(XBoard *xb);
@@ -91,6 +123,8 @@ bool xboard_accepts_draw(XBoard *xb);
 void hear_new(XBoard *xb, char *args);
 void hear_variant(XBoard *xb, char *args);
 void hear_usermove(XBoard *xb, char *args);
+void hear_computer(XBoard *xb, char *args);
+void hear_name(XBoard *xb, char *args);
 void hear_force(XBoard *xb, char *args);
 void hear_go(XBoard *xb, char *args);
 void hear_playother(XBoard *xb, char *args);
@@ -100,6 +134,61 @@ void hear_undo(XBoard *xb, char *args);
 void hear_remove(XBoard *xb, char *args);
 void hear_result(XBoard *xb, char *args);
 void hear_draw(XBoard *xb, char *args);
+
+/* ---- xboard_follow.c: XBoard's board in games whose effects it cannot know (Follow.is_on) ---- */
+
+/* The session's game or position was set up anew, and so is XBoard's board. */
+void follow_begin(XBoard *xb);
+void follow_free(XBoard *xb);
+
+/* Are plies or an answer missing before anybody may think? */
+bool follow_is_waiting(XBoard *xb);
+
+/* A ply made on XBoard's board. */
+void follow_stroke(XBoard *xb, const Stroke *stroke, const char *text);
+
+/* Shows what the session has just played from `before` on: the turn's first ply and the repair. */
+void follow_show(XBoard *xb, const Turn *turn);
+
+/* Sends the plies that are missing. */
+void follow_repair(XBoard *xb);
+
+/* It is known which of the open turns was meant: plays it. */
+void follow_commit(XBoard *xb, const Turn *meant);
+
+/* The session has played all that belongs to the plies since the open turns began. */
+void follow_settle_steps(XBoard *xb);
+
+/* What XBoard's plies say no more about is taken as it is: before the engine is told to play. */
+void follow_settle(XBoard *xb);
+
+/* Takes back plies of XBoard's; false if there are not so many. */
+bool follow_take_back(XBoard *xb, int plies);
+
+/* Understands a position as a null move, the start, or one of the game; false: it is a new one, whose string is
+ * written. */
+bool follow_setboard(XBoard *xb, const char *fen, char *position, size_t size);
+
+/* ---- xboard_turns.c: turns in such games, made by the engine for itself or for the user ---- */
+
+/* Plays the move in the session, rolls the dice that it needs, and shows it all. */
+void xboard_make_turn(XBoard *xb, Move move);
+
+/* Rolls the dice that the turn needs in the session, or lets the user roll; then goes on. */
+void xboard_roll_dice(XBoard *xb, const Turn *turn, bool is_shown);
+bool xboard_play_roll(XBoard *xb, unsigned total); /* false: the dice cannot say that */
+
+/* The user is to move: does for him what he has no choice about, asks him what the mouse cannot say. */
+void xboard_serve_user(XBoard *xb);
+
+/* Asks which of the open turns was meant. */
+void xboard_ask(XBoard *xb);
+
+void hear_choice(XBoard *xb, char *args);
+void hear_dice(XBoard *xb, char *args);
+void xboard_move_by_text(XBoard *xb, const char *text);
+void xboard_pass(XBoard *xb);
+void xboard_seed_dice(XBoard *xb);
 
 /* ---- xboard_setup.c: positions ---- */
 

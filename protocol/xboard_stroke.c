@@ -47,6 +47,27 @@ void rows_write(Text *text, const Board *board, const char letters[]) {
     }
 }
 
+size_t rows_parse(const Board *board, const char *text, char letters[]) {
+    const char *at = text;
+    for (int row = board->rows - 1; row >= 0; row--) {
+        int column = 0;
+        while (*at && *at != '/' && *at != ' ') {
+            int empty = 0;
+            while (isdigit((unsigned char)*at) && empty <= CELLS_MAX) empty = 10 * empty + *at++ - '0';
+            const int cells = empty ? empty : 1;
+            if (column + cells > board->row_length[row]) return 0;
+            memset(letters + board->row_start[row] + column, '.', (size_t)cells);
+            if (!empty) {
+                if (!isalpha((unsigned char)*at)) return 0;
+                letters[board->row_start[row] + column] = *at++;
+            }
+            column += cells;
+        }
+        if (column != board->row_length[row] || (row && *at++ != '/')) return 0;
+    }
+    return *at == '\0' || *at == ' ' ? (size_t)(at - text) : 0;
+}
+
 void cell_write(Text *text, const Board *board, Cell at) {
     char name[CELL_NAME_MAX];
     cell_format(board, at, name);

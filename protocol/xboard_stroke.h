@@ -47,4 +47,7 @@ void cell_write(Text *text, const Board *board, Cell at);
 /* Writes rows as FEN does, from the top: a letter per cell, '.' for an empty one. */
 void rows_write(Text *text, const Board *board, const char letters[]);
 
+/* Reads such rows; returns the number of characters, 0 if they do not fit the board. */
+size_t rows_parse(const Board *board, const char *text, char letters[]);
+
 #endif

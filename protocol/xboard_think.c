@@ -156,7 +156,7 @@ static bool can_ponder(XBoard *xb) {
     movelist_free(&legal);
     if (!possible) return false;
     session_play(xb->session, xb->hint);
-    possible = !game_referee(session_position(xb->session)).over;
+    possible = !game_referee(session_position(xb->session)).over && !game_is_chance(session_position(xb->session));
     session_undo(xb->session);
     return possible;
 }

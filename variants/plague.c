@@ -297,8 +297,15 @@ const Game game_biological_warfare = {
     PLAGUE_FIELDS,
 };
 
+static unsigned is_immune(const Position *pos, Cell at) {
+    return set_has(&pos->flag[FLAG_IMMUNE], at);
+}
+
+static const States immune = { .letters = { "ACDEFG" }, .keys = { "immune" }, .of = is_immune };
+
 const Game game_immunity = {
     .id = "immunity",
+    .states = &immune,
     .title = "Immunity",
     .form = &form_immunity,
     PLAGUE_FIELDS,

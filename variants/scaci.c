@@ -323,6 +323,12 @@ static size_t scaci_format_extra(const Position *pos, char *buf, size_t size) {
 #define START_8     "pppppppp/rnbqkbnr/8/8/8/8/RNBQKBNR/PPPPPPPP w - - 0 1"
 #define START_10X20 "10/prnbqkbnrp/prnbqkbnrp/10/10/10/10/PRNBQKBNRP/PRNBQKBNRP/10 w - - 0 1"
 
+static unsigned is_free_man(const Position *pos, Cell at) {
+    return is_free(pos, at);
+}
+
+static const States free_men = { .letters = { "ACDEFG" }, .keys = { "free" }, .of = is_free_man };
+
 static const Form form_scaci = { .double_from = 1 };
 static const Form form_powers = { .double_from = 1, .powers = true };
 static const Form form_two_rows = { .double_from = 2 };
@@ -333,6 +339,7 @@ const Game game_scaci = {
     .id = "scaci",
     .title = "Scaci Partonici",
     .start = START_8,
+    .promotions = "",
     .form = &form_scaci,
     SCACI_FIELDS(BOARD_8X8),
 };
@@ -341,6 +348,7 @@ const Game game_scaci_powers = {
     .id = "scaci-powers",
     .title = "Scaci Partonici with powers",
     .start = START_8,
+    .states = &free_men,
     .form = &form_powers,
     SCACI_FIELDS(BOARD_8X8),
 };
@@ -349,6 +357,7 @@ const Game game_scaci_10x14 = {
     .id = "scaci-10x14",
     .title = "Scaci Partonici on 10x10, 14 men a side",
     .start = "2pppppp2/1rnbqkbnr1/10/10/10/10/10/10/1RNBQKBNR1/2PPPPPP2 w - - 0 1",
+    .promotions = "",
     .form = &form_scaci,
     SCACI_FIELDS(BOARD_10X10),
 };
@@ -357,6 +366,7 @@ const Game game_scaci_10x20 = {
     .id = "scaci-10x20",
     .title = "Scaci Partonici on 10x10, 20 men a side",
     .start = START_10X20,
+    .promotions = "",
     .form = &form_two_rows,
     SCACI_FIELDS(BOARD_10X10),
 };
@@ -365,6 +375,7 @@ const Game game_scaci_10x26 = {
     .id = "scaci-10x26",
     .title = "Scaci Partonici on 10x10, 26 men a side",
     .start = "2pppppp2/prnbqkbnrp/prnbqkbnrp/10/10/10/10/PRNBQKBNRP/PRNBQKBNRP/2PPPPPP2 w - - 0 1",
+    .promotions = "",
     .form = &form_two_rows,
     SCACI_FIELDS(BOARD_10X10),
 };
@@ -374,6 +385,7 @@ const Game game_royal_scaci = {
     .title = "Royal Scaci",
     .start = START_8,
     .royal = 1 << KING,
+    .states = &free_men,
     .form = &form_royal,
     SCACI_FIELDS(BOARD_8X8),
 };
@@ -383,6 +395,7 @@ const Game game_royal_scaci_10x20 = {
     .title = "Royal Scaci on 10x10, two kings a side",
     .start = START_10X20,
     .royal = 1 << KING,
+    .promotions = "",
     .form = &form_royal_10x20,
     SCACI_FIELDS(BOARD_10X10),
 };

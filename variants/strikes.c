@@ -399,13 +399,19 @@ static Man strikes_captured(const Position *pos, Move move) {
 
 /* ---- descriptors ---- */
 
+static unsigned injuries_of(const Position *pos, Cell at) {
+    return (unsigned)injuries_at(pos, at);
+}
+
+static const States injuries = { .letters = { "ACDEFG", "STUVWH" }, .keys = { "once", "twice" }, .of = injuries_of };
+
 #define STRIKES_FIELDS                                                                                                 \
     .family = "strikes-and-dice", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",                 \
     .board = BOARD_8X8, .players = 2, .team = { 0, 1 }, .effects = true, .royal = 1 << KING,                           \
     .traits = { .late_moves = true }, .generate = strikes_generate, .play = strikes_play,                              \
     .in_check = strikes_in_check, .no_moves = chesslike_no_moves, .check_position = strikes_check_position,            \
     .parse_extra = strikes_parse_extra, .format_extra = strikes_format_extra, .format_move = strikes_format_move,      \
-    .captured = strikes_captured
+    .captured = strikes_captured, .states = &injuries
 
 const Game game_three_strikes_rifle = {
     .id = "three-strikes-rifle",

@@ -1,0 +1,380 @@
+/* xboard_follow.c -- follows XBoard's board through games whose effects XBoard cannot know: what each ply means, and
+ * which plies must be sent to make the board true. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/xboard_hosting.h"
+#include "protocol/xboard_state.h"
+
+static const Position *position(const XBoard *xb) {
+    return session_position(xb->session);
+}
+
+static const Board *board_on(const XBoard *xb) {
+    return position(xb)->board;
+}
+
+static Sight *shown(XBoard *xb) {
+    return &xb->follow.steps[xb->follow.count - 1].shown;
+}
+
+static void *grow(void *array, int *room, int count, size_t size) {
+    if (count < *room) return array;
+    *room = *room ? 2 * *room : 64;
+    void *more = realloc(array, (size_t)*room * size);
+    if (!more) abort();
+    return more;
+}
+
+/* ---- lines ---- */
+
+static bool is_continued(const Follow *follow, Key line) {
+    for (int i = follow->continued_count; i-- > 0;)
+        if (follow->continued[i] == line) return true;
+    return false;
+}
+
+static void note_continued(Follow *follow, Key line) {
+    if (is_continued(follow, line)) return;
+    follow->continued =
+        grow(follow->continued, &follow->continued_room, follow->continued_count, sizeof *follow->continued);
+    follow->continued[follow->continued_count++] = line;
+}
+
+static Key line_after(Key line, const Stroke *stroke) {
+    line = mix64(line ^ ((Key)stroke->from << 16 | (Key)stroke->to << 8 | (Key)(unsigned char)stroke->letter));
+    for (int i = 0; i < SET_WORDS; i++) line = mix64(line ^ stroke->kills.word[i]);
+    return line;
+}
+
+/* ---- steps ---- */
+
+static void push_step(XBoard *xb, const Stroke *stroke) {
+    Follow *follow = &xb->follow;
+    follow->steps = grow(follow->steps, &follow->room, follow->count, sizeof *follow->steps);
+    Showing *step = &follow->steps[follow->count];
+    if (follow->count == 0) {
+        hosting_sight(position(xb), &step->shown);
+        step->line = position(xb)->now.key;
+    } else {
+        const Showing *last = step - 1;
+        note_continued(follow, last->line);
+        *step = *last;
+        step->line = line_after(last->line, stroke);
+        sight_play(board_on(xb), &step->shown, &follow->habits, stroke);
+    }
+    step->plies = position(xb)->journal.plies;
+    follow->count++;
+}
+
+/* Of the open turns. */
+static int plies_made(const Follow *follow) {
+    return follow->count - 1 - follow->open_from;
+}
+
+static void forget_open(Follow *follow) {
+    turns_clear(&follow->open);
+    follow->is_asking = false;
+}
+
+void follow_begin(XBoard *xb) {
+    Follow *follow = &xb->follow;
+    const Game *game = session_game(xb->session);
+    follow->is_on = hosting_repairs(game);
+    follow->count = 0;
+    forget_open(follow);
+    xb->asked = 0;
+    if (!follow->is_on) return;
+    follow->habits = hosting_habits(game);
+    push_step(xb, NULL);
+}
+
+void follow_free(XBoard *xb) {
+    free(xb->follow.steps);
+    free(xb->follow.continued);
+    turns_free(&xb->follow.open);
+}
+
+/* The next ply towards the true board. */
+static bool next_ply(XBoard *xb, Stroke *next) {
+    Sight truth;
+    hosting_sight(position(xb), &truth);
+    return repair_next(board_on(xb), shown(xb), &truth, &xb->follow.habits, next);
+}
+
+bool follow_is_waiting(XBoard *xb) {
+    Stroke next;
+    const Follow *follow = &xb->follow;
+    return follow->is_on && (follow->open.count || xb->is_rolling || next_ply(xb, &next));
+}
+
+/* ---- showing ---- */
+
+static void send(XBoard *xb, const Stroke *stroke) {
+    char text[MOVE_TEXT_MAX];
+    stroke_format(board_on(xb), stroke, text);
+    output_line(xb->out, "move %s", text);
+    push_step(xb, stroke);
+}
+
+void follow_repair(XBoard *xb) {
+    Stroke next;
+    while (next_ply(xb, &next)) send(xb, &next);
+}
+
+/* Do players hear something else of it than the one who moves? */
+static bool is_kept_from_opponent(const Position *before, Move move) {
+    char own[MOVE_TEXT_MAX], heard[POSITION_TEXT_MAX];
+    if (!before->game->observe) return false;
+    game_move_format(before, move, own);
+    game_observe(before, move, game_turn(before) ^ 1, heard, sizeof heard);
+    return strcmp(own, heard) != 0;
+}
+
+/* The session stands at the end of the turn; the turns that it must be told from are those of its beginning. */
+void follow_show(XBoard *xb, const Turn *turn) {
+    Position before;
+    TurnList all;
+    pos_init(&before, session_game(xb->session));
+    pos_copy(&before, position(xb));
+    for (int i = 0; i <= turn->rolls_count; i++) game_undo(&before);
+    turns_init(&all);
+    turns_list(&before, shown(xb), true, &all);
+    int index = 0;
+    while (index < all.count && (all.at[index].key != turn->key || !move_equal(all.at[index].move, turn->move)))
+        index++;
+    const bool masked = turn_is_masked(&all, index, board_on(xb), shown(xb), &xb->follow.habits);
+    const Turn *told = &all.at[index];
+    const bool is_secret = !xb->against_computer && is_kept_from_opponent(&before, turn->move);
+    send(xb, masked || is_secret ? &STROKE_NULL : &told->stroke);
+    if (told->is_named && !is_secret) send(xb, &told->name);
+    follow_repair(xb);
+    turns_free(&all);
+    pos_release(&before);
+}
+
+/* ---- understanding ---- */
+
+/* Is this a ply after which the engine makes XBoard's board right? Between two of this program's kind each does it for
+ * its own moves. In analysis only where XBoard cannot have more plies in store. */
+static bool may_repair(XBoard *xb) {
+    if (xb->mode == XB_PLAY) return !xb->against_fusilier;
+    return xb->mode == XB_ANALYSE && !is_continued(&xb->follow, xb->follow.steps[xb->follow.count - 1].line);
+}
+
+/* Is it the reply that was pondered on? */
+static bool is_expected(const XBoard *xb, const Turn *turn) {
+    return xb->task == TASK_PONDER && xb->mode == XB_PLAY && !xb->is_paused && turn->rolls_count == 0 &&
+           move_equal(turn->move, xb->expected);
+}
+
+void follow_settle_steps(XBoard *xb) {
+    Follow *follow = &xb->follow;
+    for (int i = follow->open_from + 1; i < follow->count; i++) follow->steps[i].plies = position(xb)->journal.plies;
+}
+
+void follow_commit(XBoard *xb, const Turn *meant) {
+    Follow *follow = &xb->follow;
+    const Turn turn = *meant;
+    const bool repairs = may_repair(xb), hit = is_expected(xb, &turn);
+    forget_open(follow);
+    if (hit) {
+        xboard_hit_expected(xb, turn.move);
+    } else {
+        xboard_leave_position(xb);
+        session_play(xb->session, turn.move);
+        for (int i = 0; i < turn.rolls_count; i++) xboard_play_roll(xb, turn.rolls[i]);
+    }
+    follow_settle_steps(xb);
+    if (game_is_chance(position(xb))) {
+        xboard_roll_dice(xb, &turn, true);
+        return;
+    }
+    if (repairs) follow_repair(xb);
+    if (!hit) xboard_go_on(xb);
+}
+
+/* Of turns that look alike, the first of those whose victims are just the squares named. */
+static void keep_named(XBoard *xb, const Stroke *stroke) {
+    TurnList *open = &xb->follow.open;
+    const Set named = set_or(stroke->kills, xb->hand.kills);
+    int count = 0;
+    if (set_is_empty(&named)) return;
+    for (int i = 0; i < open->count; i++) count += set_equal(&open->at[i].victims, &named);
+    if (!count) return;
+    for (int i = 0, kept = 0; i < open->count; i++)
+        if (set_equal(&open->at[i].victims, &named)) open->at[kept++] = open->at[i];
+    open->count = count;
+}
+
+static bool are_one(const Follow *follow) {
+    const TurnList *open = &follow->open;
+    if (open->count && open->at[0].is_named && plies_made(follow) < 2) return false;
+    for (int i = 1; i < open->count; i++)
+        if (open->at[i].key != open->at[0].key) return false;
+    return open->count > 0;
+}
+
+static void begin_turn(XBoard *xb, const Stroke *stroke, const char *text) {
+    Follow *follow = &xb->follow;
+    const bool by_person = xb->mode != XB_FORCE && !xb->against_computer;
+    const Source source = by_person ? FROM_PERSON : xb->against_fusilier ? FROM_FUSILIER : FROM_RECORD;
+    Position scratch;
+    pos_init(&scratch, session_game(xb->session));
+    pos_copy(&scratch, position(xb));
+    turns_clear(&follow->open);
+    const bool is_turn = shown(xb)->turn == game_turn(&scratch) && !game_referee(&scratch).over;
+    for (Source as = source;; as = FROM_RECORD) {
+        if (is_turn) turns_list(&scratch, shown(xb), !by_person, &follow->open);
+        guess_begin(&follow->open, scratch.board, shown(xb), &follow->habits, stroke, as);
+        if (follow->open.count || as != FROM_FUSILIER) break;
+    }
+    pos_release(&scratch);
+    if (!follow->open.count) {
+        xboard_illegal(xb, is_turn ? "not a legal move" : "it is the other side's turn", text);
+        xb->asked = 0; /* he may have forgotten it */
+        if (by_person) xboard_serve_user(xb);
+        return;
+    }
+    if (by_person) keep_named(xb, stroke);
+    follow->open_from = follow->count - 1;
+    push_step(xb, stroke);
+    if (are_one(follow))
+        follow_commit(xb, &follow->open.at[0]);
+    else if (by_person)
+        xboard_ask(xb);
+    else if (source == FROM_FUSILIER &&
+             guess_finished(&follow->open, plies_made(follow), board_on(xb), shown(xb), &follow->habits) >= 0)
+        follow_commit(xb, &follow->open.at[guess_finished(&follow->open, plies_made(follow), board_on(xb), shown(xb),
+                                                          &follow->habits)]);
+}
+
+/* A further ply of a turn that is not known yet. */
+static bool continue_open(XBoard *xb, const Stroke *stroke) {
+    Follow *follow = &xb->follow;
+    if (!guess_continue(&follow->open, plies_made(follow), board_on(xb), shown(xb), &follow->habits, stroke))
+        return false;
+    push_step(xb, stroke);
+    const int finished = guess_finished(&follow->open, plies_made(follow), board_on(xb), shown(xb), &follow->habits);
+    if (are_one(follow))
+        follow_commit(xb, &follow->open.at[0]);
+    else if (xb->against_fusilier && finished >= 0)
+        follow_commit(xb, &follow->open.at[finished]);
+    return true;
+}
+
+void follow_settle(XBoard *xb) {
+    Follow *follow = &xb->follow;
+    if (!follow->open.count || follow->is_asking) return;
+    const int finished = guess_finished(&follow->open, plies_made(follow), board_on(xb), shown(xb), &follow->habits);
+    follow_commit(xb, &follow->open.at[finished >= 0 ? finished : 0]);
+}
+
+void follow_stroke(XBoard *xb, const Stroke *stroke, const char *text) {
+    Follow *follow = &xb->follow;
+    Stroke next;
+    if (xb->task == TASK_MOVE || xb->is_rolling) {
+        xboard_illegal(xb, "it is not your turn", text);
+        return;
+    }
+    if (follow->is_asking) {
+        xboard_illegal(xb, "first answer what your last move was, or take it back", text);
+        xboard_ask(xb);
+        return;
+    }
+    if (follow->open.count) {
+        if (continue_open(xb, stroke)) return;
+        follow_settle(xb);
+    }
+    if (next_ply(xb, &next)) {
+        if (stroke_equal(&next, stroke)) {
+            push_step(xb, stroke);
+            if (!next_ply(xb, &next)) xboard_go_on(xb);
+            return;
+        }
+        if (xb->mode == XB_PLAY && !xb->against_computer) {
+            xboard_illegal(xb, "please retract once more", text);
+            return;
+        }
+    }
+    begin_turn(xb, stroke, text);
+}
+
+/* ---- back ---- */
+
+/* The session goes back to what belongs to the last step; turns open there are found again. */
+static void restore(XBoard *xb, int count) {
+    Follow *follow = &xb->follow;
+    follow->count = count;
+    if (count <= follow->open_from + 1) forget_open(follow);
+    while (position(xb)->journal.plies > follow->steps[count - 1].plies) session_undo(xb->session);
+}
+
+bool follow_take_back(XBoard *xb, int plies) {
+    Follow *follow = &xb->follow;
+    Stroke next;
+    if (follow->count - 1 < plies) return false;
+    follow_settle(xb);
+    xboard_leave_position(xb);
+    restore(xb, follow->count - plies);
+    if (xb->mode == XB_PLAY && next_ply(xb, &next)) output_line(xb->out, "tellusererror Please retract once more");
+    return true;
+}
+
+/* ---- positions ---- */
+
+static bool shows(const XBoard *xb, const Sight *sight, const char letters[]) {
+    for (int at = 0; at < board_on(xb)->cells; at++)
+        if (sight->man[at] != letters[at] && !(set_has(&sight->doubtful, (Cell)at) && letters[at] == SIGHT_EMPTY))
+            return false;
+    return true;
+}
+
+static bool is_start(const XBoard *xb, const char letters[], Player turn) {
+    Position start;
+    Sight sight;
+    pos_init(&start, session_game(xb->session));
+    game_start(&start, session_game(xb->session));
+    hosting_sight(&start, &sight);
+    const bool same = sight.turn == turn && shows(xb, &sight, letters);
+    pos_release(&start);
+    return same;
+}
+
+static bool find_in_game(XBoard *xb, const char letters[], Player turn) {
+    for (int i = xb->follow.count - 1; i > 0; i--) {
+        const Sight *sight = &xb->follow.steps[i].shown;
+        if (sight->turn != turn || !shows(xb, sight, letters)) continue;
+        xboard_leave_position(xb);
+        restore(xb, i + 1);
+        xboard_go_on(xb);
+        return true;
+    }
+    return false;
+}
+
+bool follow_setboard(XBoard *xb, const char *fen, char *position_text, size_t size) {
+    const Game *game = session_game(xb->session);
+    char letters[CELLS_MAX];
+    const size_t length = rows_parse(board_on(xb), fen, letters);
+    if (!length || fen[length] != ' ' || (fen[length + 1] != 'w' && fen[length + 1] != 'b')) {
+        Text text = text_into(position_text, size);
+        text_string(&text, fen); /* whatever is wrong with it will be said of it as it is */
+        return false;
+    }
+    const Player turn = fen[length + 1] == 'w' ? WHITE : BLACK;
+    const bool in_game = xb->follow.count > 1 || xb->mode == XB_PLAY || xb->against_computer;
+    if (in_game && turn != shown(xb)->turn && shows(xb, shown(xb), letters)) {
+        follow_stroke(xb, &STROKE_NULL, "@@@@");
+        return true;
+    }
+    Text text = text_into(position_text, size);
+    if (is_start(xb, letters, turn)) {
+        text_string(&text, "start");
+        return false;
+    }
+    if (find_in_game(xb, letters, turn)) return true;
+    const char *fields = fen + length + 2;
+    hosting_position(game, letters, turn, fields + strspn(fields, " "), position_text, size);
+    return false;
+}

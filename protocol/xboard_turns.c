@@ -1,0 +1,272 @@
+/* xboard_turns.c -- turns that the engine plays in games whose effects XBoard cannot know: its own, and the user's
+ * where a mouse cannot say them; dice. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "engine/text.h"
+#include "protocol/xboard_state.h"
+
+enum { QUESTION_MAX = 400 };
+
+static const Position *position(const XBoard *xb) {
+    return session_position(xb->session);
+}
+
+static bool is_with_person(const XBoard *xb) {
+    return !xb->against_computer && xb->mode != XB_FORCE;
+}
+
+static bool is_users_turn(const XBoard *xb) {
+    return xb->mode == XB_PLAY && is_with_person(xb) && game_turn(position(xb)) != xb->side;
+}
+
+/* ---- dice ---- */
+
+void xboard_seed_dice(XBoard *xb) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    xb->random = xb->dice_seed ? (uint64_t)xb->dice_seed
+                               : (uint64_t)now.tv_nsec ^ (uint64_t)now.tv_sec << 30 ^ (uint64_t)getpid() << 48;
+}
+
+/* An event by its weight. */
+static unsigned roll(XBoard *xb) {
+    MoveList events;
+    uint64_t total = 0;
+    unsigned rolled = 0;
+    movelist_init(&events);
+    game_moves(position(xb), GEN_ALL, &events);
+    for (int i = 0; i < events.count; i++) total += game_chance_weight(position(xb), events.at[i]);
+    xb->random = mix64(xb->random);
+    uint64_t left = xb->random % total;
+    for (int i = 0; i < events.count; i++) {
+        const uint64_t weight = game_chance_weight(position(xb), events.at[i]);
+        rolled = (unsigned)move_choice(events.at[i]);
+        if (left < weight) break;
+        left -= weight;
+    }
+    movelist_free(&events);
+    return rolled;
+}
+
+bool xboard_play_roll(XBoard *xb, unsigned total) {
+    MoveList events;
+    bool found = false;
+    movelist_init(&events);
+    game_moves(position(xb), GEN_ALL, &events);
+    for (int i = 0; i < events.count && !found; i++) {
+        found = move_choice(events.at[i]) == total;
+        if (found) session_play(xb->session, events.at[i]);
+    }
+    movelist_free(&events);
+    return found;
+}
+
+static void announce(XBoard *xb, const Turn *turn) {
+    char line[QUESTION_MAX];
+    Text text = text_into(line, sizeof line);
+    if (!turn->rolls_count) return;
+    for (int i = 0; i < turn->rolls_count; i++) {
+        output_line(xb->out, "tellothers dice:%d", turn->rolls[i]);
+        text_string(&text, i ? ", " : "");
+        text_number(&text, turn->rolls[i]);
+    }
+    if (is_with_person(xb)) output_line(xb->out, "telluser The dice: %s", line);
+}
+
+/* The turn is complete in the session. */
+static void finish(XBoard *xb) {
+    Turn turn = xb->rolled;
+    Follow *follow = &xb->follow;
+    turn.key = position(xb)->now.key;
+    xb->is_rolling = false;
+    announce(xb, &turn);
+    if (xb->is_rolled_shown) {
+        follow_settle_steps(xb);
+        follow_repair(xb);
+    } else {
+        follow->open_from = follow->count - 1;
+        follow_show(xb, &turn);
+    }
+    xboard_go_on(xb);
+}
+
+static void roll_on(XBoard *xb) {
+    Turn *turn = &xb->rolled;
+    while (game_is_chance(position(xb)) && turn->rolls_count < TURN_ROLLS_MAX) {
+        if (xb->asks_dice && is_with_person(xb)) {
+            xb->is_rolling = true;
+            output_line(xb->out, "askuser dice Two dice are rolled: what is their total?");
+            return;
+        }
+        turn->rolls[turn->rolls_count] = (uint8_t)roll(xb);
+        xboard_play_roll(xb, turn->rolls[turn->rolls_count++]);
+    }
+    finish(xb);
+}
+
+void xboard_roll_dice(XBoard *xb, const Turn *turn, bool is_shown) {
+    xb->rolled = *turn;
+    xb->is_rolled_shown = is_shown;
+    roll_on(xb);
+}
+
+void hear_dice(XBoard *xb, char *args) {
+    int64_t total;
+    if (!xb->is_rolling) {
+        xboard_error(xb, "nobody rolls the dice");
+        return;
+    }
+    if (!xboard_read_number(xb, args, 0, UINT8_MAX, &total)) {
+        roll_on(xb);
+        return;
+    }
+    if (xboard_play_roll(xb, (unsigned)total))
+        xb->rolled.rolls[xb->rolled.rolls_count++] = (uint8_t)total;
+    else
+        output_line(xb->out, "tellusererror The dice cannot say that");
+    roll_on(xb);
+}
+
+/* ---- turns of the engine's making ---- */
+
+void xboard_make_turn(XBoard *xb, Move move) {
+    const Turn turn = { .move = move };
+    session_play(xb->session, move);
+    xboard_roll_dice(xb, &turn, false);
+}
+
+/* The legal move that the text names in our notation, or by what stands behind its ';' if only one of `among` has that.
+ */
+static bool find_turn(const Position *pos, const TurnList *among, const char *text, Turn *found) {
+    for (int i = 0; i < among->count; i++) {
+        char move[MOVE_TEXT_MAX];
+        game_move_format(pos, among->at[i].move, move);
+        const char *choice = strchr(move, ';');
+        if (strcmp(move, text) != 0 && (!choice || strcmp(choice + 1, text) != 0)) continue;
+        *found = among->at[i];
+        return true;
+    }
+    return false;
+}
+
+void xboard_move_by_text(XBoard *xb, const char *text) {
+    Move move;
+    Error err = { "" };
+    const bool may_move = is_users_turn(xb) || xb->mode == XB_ANALYSE;
+    if (!xb->follow.is_on || !may_move || xb->is_over || follow_is_waiting(xb))
+        output_line(xb->out, "tellusererror It is not your turn");
+    else if (!game_move_parse(position(xb), text, &move, &err))
+        output_line(xb->out, "tellusererror %s", err.text);
+    else {
+        xboard_leave_position(xb);
+        xboard_make_turn(xb, move);
+    }
+}
+
+static bool find_pass(const Position *pos, Move *pass, bool *is_only) {
+    MoveList legal;
+    bool found = false;
+    movelist_init(&legal);
+    game_moves(pos, GEN_ALL, &legal);
+    *is_only = legal.count == 1;
+    for (int i = 0; i < legal.count && !found; i++) {
+        *pass = legal.at[i];
+        found = move_type(*pass) == MOVE_PASS;
+    }
+    movelist_free(&legal);
+    return found;
+}
+
+void xboard_pass(XBoard *xb) {
+    Move pass;
+    bool is_only;
+    if (!find_pass(position(xb), &pass, &is_only))
+        output_line(xb->out, "tellusererror Nobody may pass here");
+    else
+        xboard_move_by_text(xb, "0000");
+}
+
+/* ---- questions ---- */
+
+static void write_turns(Text *text, const Position *pos, const TurnList *turns) {
+    enum { SHOWN_MAX = 12 };
+    for (int i = 0; i < turns->count && i < SHOWN_MAX; i++) {
+        char move[MOVE_TEXT_MAX];
+        game_move_format(pos, turns->at[i].move, move);
+        text_string(text, i ? ", " : " ");
+        text_string(text, move);
+    }
+    if (turns->count > SHOWN_MAX) text_string(text, " ...");
+}
+
+void xboard_ask(XBoard *xb) {
+    char line[QUESTION_MAX];
+    Text text = text_into(line, sizeof line);
+    write_turns(&text, position(xb), &xb->follow.open);
+    xb->follow.is_asking = true;
+    output_line(xb->out, "askuser choice Which of these do you mean?%s", line);
+}
+
+/* A move that no click on the board can make: a man appears, or nothing is seen of it. */
+static bool is_out_of_reach(const XBoard *xb, const Turn *turn) {
+    Set named = turn->stroke.kills;
+    if (stroke_is_drop(&turn->stroke)) return true;
+    if (!stroke_stays(&turn->stroke)) return false;
+    for (Cell at; set_pop(&named, &at);)
+        if (position(xb)->man[at] == MAN_NONE) return true;
+    return false;
+}
+
+static void ask_what_is_out_of_reach(XBoard *xb) {
+    TurnList turns;
+    Position scratch;
+    turns_init(&turns);
+    pos_init(&scratch, session_game(xb->session));
+    pos_copy(&scratch, position(xb));
+    turns_list(&scratch, &xb->follow.steps[xb->follow.count - 1].shown, false, &turns);
+    pos_release(&scratch);
+    const int all = turns.count;
+    bool *keep = calloc((size_t)all + 1, sizeof *keep);
+    for (int i = 0; keep && i < all; i++) keep[i] = is_out_of_reach(xb, &turns.at[i]);
+    if (keep) turns_keep(&turns, keep);
+    free(keep);
+    if (turns.count) {
+        char line[QUESTION_MAX];
+        Text text = text_into(line, sizeof line);
+        write_turns(&text, position(xb), &turns);
+        const char *what =
+            turns.count == all ? "Type your move, one of" : "Moves to type, if you do not click another:";
+        output_line(xb->out, "askuser choice %s%s", what, line);
+    }
+    turns_free(&turns);
+}
+
+void xboard_serve_user(XBoard *xb) {
+    Move pass;
+    bool is_only;
+    if (!xb->follow.is_on || !is_users_turn(xb) || xb->is_over || follow_is_waiting(xb)) return;
+    if (find_pass(position(xb), &pass, &is_only) && is_only) {
+        xboard_leave_position(xb);
+        xboard_make_turn(xb, pass);
+        return;
+    }
+    if (xb->asked == position(xb)->now.key) return;
+    xb->asked = position(xb)->now.key;
+    ask_what_is_out_of_reach(xb);
+}
+
+void hear_choice(XBoard *xb, char *args) {
+    Turn turn;
+    if (!xb->follow.is_asking) {
+        if (*args) xboard_move_by_text(xb, args);
+        return;
+    }
+    if (find_turn(position(xb), &xb->follow.open, args, &turn))
+        follow_commit(xb, &turn);
+    else
+        xboard_ask(xb);
+}
