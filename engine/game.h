@@ -51,6 +51,8 @@ typedef struct {
     unsigned (*of)(const Position *pos, Cell at); /* the state of the man there */
 } States;
 
+struct Notes; /* engine/notes.h */
+
 typedef struct Game {
     const char *id;          /* "rifle" */
     const char *title;       /* "Rifle Chess" */
@@ -99,7 +101,18 @@ typedef struct Game {
     size_t (*view)(const Position *pos, Player player, char *buf, size_t size); /* what he may know [the position] */
     size_t (*observe)(const Position *pos, Move move, Player player, char *buf, size_t size); /* of a move [the move] */
     void (*tries)(const Position *pos, MoveList *out); /* what the player on turn may attempt [the legal moves] */
+    /* With hidden men: draws positions (initialised) of which the player would have learned what his notes say,
+     * likelier ones more often, with the record as far as the notes tell it. Returns how many of `count` were found.
+     * [nothing is hidden] */
+    int (*imagine)(const struct Notes *notes, uint64_t *random, Position out[], int count);
+    bool unseen; /* enemy moves are not seen: the record says more about the position than what is seen of it now */
+    unsigned (*secret_weight)(const Position *pos, Move move); /* of a choice of secrets: how often to make it [none] */
 } Game;
+
+/* Is there anything that players may not know? */
+static inline bool game_is_hidden(const Game *game) {
+    return game->imagine != NULL;
+}
 
 /* Prepares the constant tables of the engine. Idempotent and safe from several threads; pos_init calls it. */
 void engine_init(void);

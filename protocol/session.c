@@ -47,6 +47,8 @@ void session_free(Session *session) {
     pthread_mutex_destroy(&session->lock);
     pos_release(&session->position);
     pos_release(&session->scratch);
+    movelist_free(&session->choice);
+    free(session->refusals);
     free(session);
 }
 
@@ -70,6 +72,7 @@ const char *session_start(const Session *session) {
 
 /* Makes `fresh` the position of the session; what stood there goes. */
 static void adopt(Session *session, Position *fresh, const char *start) {
+    umpire_adopts(session, fresh, start);
     pos_release(&session->position);
     session->position = *fresh;
     memmove(session->start, start, strlen(start) + 1);
@@ -84,6 +87,7 @@ void session_set_game(Session *session, const Game *game) {
     game_format(&fresh, start, sizeof start);
     adopt(session, &fresh, start);
     session->base = game;
+    session->refusals_count = 0;
     search_clear(session->searcher);
 }
 
@@ -134,6 +138,7 @@ bool session_play_text(Session *session, const char *text, Error *err) {
 bool session_undo(Session *session) {
     if (session->position.journal.plies == 0) return false;
     game_undo(&session->position);
+    umpire_undid(session);
     return true;
 }
 
@@ -179,6 +184,11 @@ static void on_done(void *context, Move best, Move ponder) {
     session_wake(session);
 }
 
+void session_search(Session *session, const Position *root, const Limits *limits) {
+    const Listener listener = { .context = session, .thinking = on_thinking, .current = on_current, .done = on_done };
+    search_start(session->searcher, root, limits, &listener);
+}
+
 void session_think(Session *session, const Limits *limits, const Move *expected, const ThinkListener *listener) {
     assert(session->state == SESSION_IDLE);
     Position *root = &session->position;
@@ -186,15 +196,19 @@ void session_think(Session *session, const Limits *limits, const Move *expected,
     pos_copy(&session->scratch, root);
     session->listener = *listener;
     session->is_done = false;
-    session->started_ms = now_ms();
+    session->started_ms = session->tried_ms = now_ms();
     session->progress = (Progress){ .total = limits->moves_count ? limits->moves_count : (int)game_count_moves(root) };
     session->state = limits->ponder ? SESSION_PONDERING : SESSION_THINKING;
-    search_start(session->searcher, root, limits,
-                 &(Listener){ .context = session, .thinking = on_thinking, .current = on_current, .done = on_done });
+    session->limits = *limits;
+    session->is_stopping = false;
+    movelist_clear(&session->choice);
+    for (int i = 0; i < limits->moves_count; i++) movelist_push(&session->choice, limits->moves[i]);
+    umpire_search(session, root);
     if (expected) game_undo(root);
 }
 
 void session_stop(Session *session) {
+    session->is_stopping = true;
     if (session->state != SESSION_IDLE) search_stop(session->searcher);
 }
 
@@ -204,7 +218,7 @@ void session_ponderhit(Session *session) {
     search_ponderhit(session->searcher);
 }
 
-/* Takes the result of a search that has called `done`. */
+/* Takes the result of a search that has called `done`. False: none has, or the engine has to think again. */
 static bool take_result(Session *session, Move *best, Move *ponder) {
     search_wait(session->searcher); /* its threads have come to rest: the next search may start */
     pthread_mutex_lock(&session->lock);
@@ -213,6 +227,7 @@ static bool take_result(Session *session, Move *best, Move *ponder) {
     *best = session->best;
     *ponder = session->ponder;
     pthread_mutex_unlock(&session->lock);
+    if (is_done && !umpire_allows(session, *best)) return false;
     session->state = SESSION_IDLE;
     return is_done;
 }
@@ -220,13 +235,19 @@ static bool take_result(Session *session, Move *best, Move *ponder) {
 bool session_finish(Session *session, Move *best, Move *ponder) {
     *best = *ponder = MOVE_NONE;
     if (session->state == SESSION_IDLE) return false;
+    session->is_stopping = true;
     search_stop(session->searcher);
-    return take_result(session, best, ponder);
+    bool is_taken = take_result(session, best, ponder);
+    while (session->state != SESSION_IDLE) is_taken = take_result(session, best, ponder);
+    return is_taken;
 }
 
 void session_cancel(Session *session) {
-    Move best, ponder;
-    session_finish(session, &best, &ponder);
+    if (session->state == SESSION_IDLE) return;
+    search_stop(session->searcher);
+    search_wait(session->searcher);
+    session->is_done = false; /* no search runs: nobody else looks at it */
+    session->state = SESSION_IDLE;
 }
 
 void session_progress(Session *session, Progress *progress) {

@@ -62,6 +62,7 @@ typedef struct {
     void *context;
     void (*thinking)(void *context, Position *root, const Thinking *line);
     void (*current)(void *context, Position *root, Depth depth, Move move, int number); /* root move, from 1 */
+    void (*refused)(void *context, Position *root, Move move); /* main thread: the engine tried what is illegal */
 } ThinkListener;
 
 SessionState session_state(const Session *session);

@@ -19,8 +19,13 @@ struct Session {
     Searcher *searcher;
     SessionState state; /* of the main thread only */
     ThinkListener listener;
-    Position scratch; /* of the search thread only, while it runs */
-    int64_t started_ms;
+    Position scratch;             /* of the search thread only, while it runs */
+    int64_t started_ms, tried_ms; /* the present try of the move */
+    Limits limits;                /* of the running search; its moves are in `choice` */
+    MoveList choice;              /* the root moves that it was limited to */
+    bool is_stopping;             /* it was told to end */
+    Refusal *refusals;            /* tries of the engine that were illegal, in the order of the record */
+    int refusals_count, refusals_room;
 
     int wake[2];          /* pipe: read end, write end */
     pthread_mutex_t lock; /* guards what follows, written by the search thread */
@@ -28,5 +33,22 @@ struct Session {
     bool is_done; /* the search is over, and nobody has taken the result */
     Move best, ponder;
 };
+
+/* Starts a search and returns at once (session.c). */
+void session_search(Session *session, const Position *root, const Limits *limits);
+
+/* ---- session_umpire.c: games in which the engine may try what is not legal ---- */
+
+/* Starts the search of session->limits from `root`, with what the engine has been refused before. */
+void umpire_search(Session *session, const Position *root);
+
+/* Looks at the move of a search that has ended. If the position that it thought about does not allow it, the engine is
+ * told so, and thinks again: false. */
+bool umpire_allows(Session *session, Move best);
+
+/* The position of the session is about to be replaced by a fresh one, or has lost its last moves: what was refused in a
+ * game that is no part of it is forgotten. */
+void umpire_adopts(Session *session, const Position *fresh, const char *start);
+void umpire_undid(Session *session);
 
 #endif

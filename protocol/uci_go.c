@@ -32,9 +32,9 @@ static void add_pv(const Uci *uci, Position *root, const Thinking *line, Text *t
         uci_move_format(root, line->pv[i], uci->king_takes_rook, move);
         text_char(text, ' ');
         text_string(text, move);
-        game_play(root, line->pv[i]);
+        if (i + 1 < line->pv_length) game_play(root, line->pv[i]); /* a single move may be an illegal try */
     }
-    for (int i = 0; i < line->pv_length; i++) game_undo(root);
+    for (int i = 0; i + 1 < line->pv_length; i++) game_undo(root);
 }
 
 static bool is_mate_score(int score) {
@@ -66,6 +66,14 @@ static void on_current(void *context, Position *root, Depth depth, Move move, in
     char text[MOVE_TEXT_MAX];
     uci_move_format(root, move, uci->king_takes_rook, text);
     output_line(uci->out, "info depth %d currmove %s currmovenumber %d", depth, text, number);
+}
+
+/* The umpire's word: the engine's try is illegal, and it thinks again. */
+static void on_refused(void *context, Position *root, Move move) {
+    Uci *uci = context;
+    char text[MOVE_TEXT_MAX];
+    uci_move_format(root, move, uci->king_takes_rook, text);
+    output_line(uci->out, "info string %s: illegal", text);
 }
 
 void uci_bestmove(Uci *uci, Move best, Move ponder) {
@@ -238,8 +246,9 @@ static void start(Uci *uci, Order *order) {
     uci->king_takes_rook = uci_is_king_takes_rook(uci->session);
     uci->started_ms = now_ms();
     if (game_count_moves(session_position(uci->session)) == 0) say_over(uci);
-    session_think(uci->session, limits, NULL,
-                  &(ThinkListener){ .context = uci, .thinking = on_thinking, .current = on_current });
+    session_think(
+        uci->session, limits, NULL,
+        &(ThinkListener){ .context = uci, .thinking = on_thinking, .current = on_current, .refused = on_refused });
 }
 
 bool uci_go(Uci *uci, Words *words, Error *err) {

@@ -91,9 +91,9 @@ static void write_line(Text *text, Position *root, const Thinking *line) {
         dialect_format_move_on(root, line->pv[played], move);
         text_char(text, ' ');
         text_string(text, move);
-        game_play(root, line->pv[played]);
+        if (played + 1 < line->pv_length) game_play(root, line->pv[played]); /* a single move may be an illegal try */
     }
-    while (played--) game_undo(root);
+    while (played-- > 1) game_undo(root);
 }
 
 /* Called by the search thread. */
@@ -114,10 +114,18 @@ static void on_thinking(void *context, Position *root, const Thinking *line) {
                 line->time_ms / 10, line->nodes, line->seldepth, nps, moves + (*moves == ' '), bound);
 }
 
+/* The umpire's word: the engine's try is illegal, and it thinks again. */
+static void on_refused(void *context, Position *root, Move move) {
+    XBoard *xb = context;
+    char text[MOVE_TEXT_MAX];
+    dialect_format_move(root, move, text);
+    output_line(xb->out, "# %s: illegal", text);
+}
+
 /* ---- starting ---- */
 
 static void start(XBoard *xb, Task task, const Limits *limits, const Move *expected) {
-    const ThinkListener listener = { .context = xb, .thinking = on_thinking };
+    const ThinkListener listener = { .context = xb, .thinking = on_thinking, .refused = on_refused };
     xb->task = task;
     session_think(xb->session, limits, expected, &listener);
 }
@@ -130,7 +138,7 @@ static bool is_included(const XBoard *xb, Move move) {
 static void start_on_included(XBoard *xb, Task task, Limits *limits) {
     MoveList legal;
     movelist_init(&legal);
-    game_moves(session_position(xb->session), GEN_ALL, &legal);
+    game_tries(session_position(xb->session), &legal);
     int count = 0;
     for (int i = 0; i < legal.count; i++)
         if (is_included(xb, legal.at[i])) legal.at[count++] = legal.at[i];

@@ -22,11 +22,11 @@ static void note_result(Worker *worker, RootMove *root, int score, int alpha, in
 }
 
 /* One move of the root, number `count` of those searched. */
-static int search_root_move(Worker *worker, RootMove *root, int alpha, int beta, Depth depth, int count) {
+int search_root_move(Worker *worker, Move move, int alpha, int beta, Depth depth, int count) {
     const int mover = worker_side(worker);
-    const bool noisy = game_is_noisy(&worker->pos, root->move);
+    const bool noisy = game_is_noisy(&worker->pos, move);
     Node *next = worker_node(worker, 1);
-    node_play(worker, 0, root->move, noisy);
+    node_play(worker, 0, move, noisy);
     next->doubles = 0;
     const Depth extension = worker->traits.check_extension && next->in_check;
     const Depth left = depth - 1 + extension;
@@ -64,7 +64,7 @@ int search_root(Worker *worker, int alpha, int beta, Depth depth) {
         const bool first = i == worker->line_number;
         const uint64_t before = worker_nodes(worker);
         report_current(worker, depth, root->move, i + 1);
-        const int score = search_root_move(worker, root, alpha, beta, depth, i + 1 - worker->line_number);
+        const int score = search_root_move(worker, root->move, alpha, beta, depth, i + 1 - worker->line_number);
         if (worker_stopped(worker)) return best;
         root->nodes += worker_nodes(worker) - before;
         note_result(worker, root, score, alpha, beta, first);

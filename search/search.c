@@ -1,6 +1,7 @@
 #include "search/search.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -9,9 +10,10 @@
 #include "search/limits.h"
 #include "search/node.h"
 #include "search/report.h"
+#include "search/samples.h"
 #include "search/worker.h"
 
-enum { HASH_MB_MAX = 1 << 20, THREADS_MAX = 256 };
+enum { HASH_MB_MAX = 1 << 20, THREADS_MAX = 256, SAMPLES_MAX = 256 };
 
 const SearchOptions search_defaults = {
     .hash_mb = 64,
@@ -19,6 +21,7 @@ const SearchOptions search_defaults = {
     .multipv = 1,
     .overhead_ms = 15,
     .elo = 1500,
+    .samples = 16,
 };
 
 /* ---- a thread ---- */
@@ -94,7 +97,7 @@ static void finish(Searcher *searcher) {
         else if (worker->index > 0 || !move_equal(root->move, searcher->reported))
             report_line(worker, root, worker->completed, 1);
         best = root->move;
-        ponder = find_ponder(worker, root);
+        if (!searcher->blind) ponder = find_ponder(worker, root); /* else nobody can know what will be possible */
     }
     const Listener listener = searcher->listener;
     if (listener.done) listener.done(listener.context, best, ponder);
@@ -104,13 +107,22 @@ static void finish(Searcher *searcher) {
     pthread_mutex_unlock(&searcher->lock);
 }
 
+static void think(Worker *worker) {
+    if (worker->searcher->blind)
+        sampling_search(worker);
+    else
+        worker_search(worker);
+}
+
 static void run_job(Worker *worker) {
     Searcher *searcher = worker->searcher;
+    if (searcher->blind) sampling_begin(worker);
     worker_prepare(worker);
+    if (searcher->blind) sampling_ready(worker);
     if (worker->roots_count == 0 && worker->index == 0)
         report_no_moves(worker);
     else if (worker->roots_count > 0 && !game_is_chance(&worker->pos))
-        worker_search(worker);
+        think(worker);
     if (worker->index > 0) return;
     wait_for_leave(searcher);
     atomic_store(&searcher->stop, true);
@@ -186,6 +198,8 @@ static bool options_are_ok(const SearchOptions *options, Error *err) {
         return error_set(err, "%d threads: 1 to %d are possible", options->threads, THREADS_MAX);
     if (options->multipv < 1 || options->multipv > MULTIPV_MAX)
         return error_set(err, "%d lines: 1 to %d are possible", options->multipv, MULTIPV_MAX);
+    if (options->samples < 0 || options->samples > SAMPLES_MAX)
+        return error_set(err, "%d samples: 0 to %d are possible", options->samples, SAMPLES_MAX);
     if (options->overhead_ms < 0) return error_set(err, "the overhead of a move cannot be negative");
     if (options->elo < ELO_MIN || options->elo > ELO_MAX)
         return error_set(err, "Elo %d: %d to %d are possible", options->elo, ELO_MIN, ELO_MAX);
@@ -219,11 +233,19 @@ void search_free(Searcher *searcher) {
     search_wait(searcher);
     end_threads(searcher, searcher->workers, searcher->workers_count);
     tt_release(&searcher->table);
+    samples_free(searcher->samples);
     if (searcher->root_ready) pos_release(&searcher->root);
     free(searcher->moves);
     pthread_cond_destroy(&searcher->changed);
     pthread_mutex_destroy(&searcher->lock);
     free(searcher);
+}
+
+/* Tables, histories and samples. */
+static void forget(Searcher *searcher) {
+    tt_clear(&searcher->table);
+    for (int i = 0; i < searcher->workers_count; i++) worker_clear(searcher->workers[i]);
+    if (searcher->samples) samples_forget(searcher->samples);
 }
 
 bool search_set_options(Searcher *searcher, const SearchOptions *options, Error *err) {
@@ -234,6 +256,8 @@ bool search_set_options(Searcher *searcher, const SearchOptions *options, Error 
     }
     if (options->seed != searcher->options.seed || !searcher->random)
         searcher->random = options->seed ? options->seed : (uint64_t)time(NULL) ^ (uint64_t)(uintptr_t)searcher;
+    const bool sees_otherwise = options->samples != searcher->options.samples && searcher->options.threads > 0;
+    if (sees_otherwise) forget(searcher); /* what was seen must be forgotten */
     searcher->options = *options;
     return true;
 }
@@ -243,8 +267,8 @@ const SearchOptions *search_options(const Searcher *searcher) {
 }
 
 void search_clear(Searcher *searcher) {
-    tt_clear(&searcher->table);
-    for (int i = 0; i < searcher->workers_count; i++) worker_clear(searcher->workers[i]);
+    forget(searcher);
+    if (searcher->options.seed) searcher->random = searcher->options.seed;
 }
 
 static void copy_limits(Searcher *searcher, const Limits *limits) {
@@ -260,12 +284,31 @@ static void copy_limits(Searcher *searcher, const Limits *limits) {
             searcher->limits.moves_count = 0;
     }
     searcher->limits.moves = searcher->moves;
+    searcher->limits.refusals = NULL; /* they stand in the notes */
+}
+
+/* Does the player on turn know less than the position says? Then what was found for another player is forgotten: tables
+ * and histories would tell of his secrets. */
+static bool knows_less(Searcher *searcher, const Position *root) {
+    if (!game_is_hidden(root->game) || searcher->options.samples == 0) return false;
+    if (!searcher->samples) searcher->samples = samples_new();
+    if (!searcher->samples) {
+        fprintf(stderr, "fusilier: out of memory for samples\n");
+        abort();
+    }
+    const Notes *before = &searcher->samples->notes;
+    if (before->game && (before->game != root->game || before->player != game_turn(root))) forget(searcher);
+    return true;
 }
 
 void search_start(Searcher *searcher, const Position *root, const Limits *limits, const Listener *listener) {
     if (!searcher->root_ready) pos_init(&searcher->root, root->game);
     searcher->root_ready = true;
-    pos_copy(&searcher->root, root);
+    searcher->blind = knows_less(searcher, root);
+    if (searcher->blind)
+        samples_inform(searcher->samples, root, limits);
+    else
+        pos_copy(&searcher->root, root);
     copy_limits(searcher, limits);
     searcher->listener = *listener;
     searcher->reported = MOVE_NONE;

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_SEARCH_SEARCH_H
 #define FUSILIER_SEARCH_SEARCH_H
 
-#include "engine/game.h"
+#include "engine/notes.h"
 
 enum {
     SCORE_INF = 32001,
@@ -27,13 +27,15 @@ typedef struct {
     bool ponder;    /* search as infinite until ponderhit(), then by the clock, counted from ponderhit */
     bool use_clock; /* obey `clock` */
     Clock clock;
-    int64_t move_time_ms; /* exactly so long; 0: no such limit */
-    Depth depth;          /* iterations; 0: no limit */
-    uint64_t nodes;       /* of all threads together; 0: no limit */
-    uint64_t nps;         /* count nodes as time: this many are one second (XBoard's nps); 0: use real time */
-    int mate;             /* look for a mate in so many moves; 0: no */
-    const Move *moves;    /* search only these (searchmoves); copied by search_start */
-    int moves_count;      /* 0: all */
+    int64_t move_time_ms;    /* exactly so long; 0: no such limit */
+    Depth depth;             /* iterations; 0: no limit */
+    uint64_t nodes;          /* of all threads together; 0: no limit */
+    uint64_t nps;            /* count nodes as time: this many are one second (XBoard's nps); 0: use real time */
+    int mate;                /* look for a mate in so many moves; 0: no */
+    const Move *moves;       /* search only these (searchmoves); copied by search_start */
+    int moves_count;         /* 0: all */
+    const Refusal *refusals; /* games with hidden men: the player's tries that were illegal, in this game; copied */
+    int refusals_count;
 } Limits;
 
 typedef enum { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
@@ -69,8 +71,9 @@ typedef struct {
     bool limit_strength;
     int elo;             /* 500 .. 3000, used if limit_strength */
     int contempt;        /* centipawns a draw is worth less than 0; usually 0 */
-    uint64_t seed;       /* of the random choices of a limited engine and of the dice; 0: from the system */
+    uint64_t seed;       /* of all that is left to chance; 0: from the system */
     Opponents opponents; /* in games of three teams or more */
+    int samples; /* games with hidden men: positions searched for a move; 0: see what is hidden (for analysis) */
 } SearchOptions;
 extern const SearchOptions search_defaults;
 
@@ -88,7 +91,8 @@ void search_free(Searcher *searcher); /* stops what runs */
 bool search_set_options(Searcher *searcher, const SearchOptions *options, Error *err);
 const SearchOptions *search_options(const Searcher *searcher);
 
-/* Forgets hash table and histories (new game). Not during a search. */
+/* Forgets hash table, histories and samples (new game); random choices begin anew from the seed, if there is one. Not
+ * during a search. */
 void search_clear(Searcher *searcher);
 
 /* Starts thinking about a copy of the position (its record included, for repetitions) and returns at once.

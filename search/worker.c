@@ -6,6 +6,7 @@
 #include "search/limits.h"
 #include "search/multi.h"
 #include "search/node.h"
+#include "search/samples.h"
 
 Worker *worker_new(Searcher *searcher, int index) {
     Worker *worker = aligned_alloc(64, sizeof *worker);
@@ -51,10 +52,25 @@ static bool is_wanted(const Limits *limits, Move move) {
     return limits->moves_count == 0;
 }
 
+/* Whoever does not see all may try more than what is legal, but not what he has been refused. */
+static void list_choices(const Worker *worker, MoveList *list) {
+    const Searcher *searcher = worker->searcher;
+    if (!searcher->blind) {
+        game_moves(&worker->pos, GEN_ALL, list);
+        return;
+    }
+    if (searcher->samples->count == 0) return; /* it does not know what to think */
+    game_tries(&worker->pos, list);
+    int kept = 0;
+    for (int i = 0; i < list->count; i++)
+        if (movelist_find(&searcher->samples->refused, list->at[i]) < 0) list->at[kept++] = list->at[i];
+    list->count = kept;
+}
+
 static void list_roots(Worker *worker) {
     MoveList list;
     movelist_init(&list);
-    game_moves(&worker->pos, GEN_ALL, &list);
+    list_choices(worker, &list);
     free(worker->roots);
     worker->roots = calloc((size_t)list.count + 1, sizeof *worker->roots);
     worker->roots_count = 0;
@@ -79,30 +95,44 @@ static void know_game(Worker *worker) {
     for (const char *letter = game->id; *letter; letter++) worker->salt = mix64(worker->salt ^ (unsigned char)*letter);
 }
 
-void worker_prepare(Worker *worker) {
-    const Position *root = &worker->searcher->root;
-    if (!worker->ready) pos_init(&worker->pos, root->game);
-    worker->ready = true;
-    pos_copy(&worker->pos, root);
-    know_game(worker);
-    list_roots(worker);
+/* What its first node is to know of a position with moves. */
+static void judge_root(Worker *worker) {
+    Node *node = worker_node(worker, 0);
+    const TtData unknown = { .eval = SCORE_NONE };
+    node->in_check = game_in_check(&worker->pos);
+    if (!node->in_check) node->eval = node_evaluate(worker, &unknown, &node->raw);
+}
+
+static void enter(Worker *worker, const Position *pos) {
+    pos_copy(&worker->pos, pos);
     worker->root_plies = worker->pos.journal.plies;
     worker->root_team = game_team(&worker->pos, game_turn(&worker->pos));
-    multi_prepare(worker);
     worker->line_number = worker->null_from = 0;
-    worker->depth = worker->completed = worker->seldepth = 0;
-    worker->next_check = 0;
     for (Ply ply = -NODES_BEFORE; ply <= PLIES_MAX; ply++) {
         Node *node = worker_node(worker, ply);
         node->move = node->excluded = MOVE_NONE;
         node->follow = &worker->history->follow[0]; /* of no move */
         node->killer[0] = node->killer[1] = 0;
-        node->eval = SCORE_NONE;
+        node->eval = node->raw = SCORE_NONE;
+        node->in_check = false;
         node->doubles = 0;
     }
-    Node *node = worker_node(worker, 0);
-    node->in_check = worker->roots_count > 0 && game_in_check(&worker->pos);
-    const TtData unknown = { .eval = SCORE_NONE };
-    node->raw = SCORE_NONE;
-    if (worker->roots_count > 0 && !node->in_check) node->eval = node_evaluate(worker, &unknown, &node->raw);
+}
+
+void worker_enter(Worker *worker, const Position *pos) {
+    enter(worker, pos);
+    judge_root(worker);
+}
+
+void worker_prepare(Worker *worker) {
+    const Position *root = &worker->searcher->root;
+    if (!worker->ready) pos_init(&worker->pos, root->game);
+    worker->ready = true;
+    enter(worker, root);
+    know_game(worker);
+    multi_prepare(worker);
+    list_roots(worker);
+    worker->depth = worker->completed = worker->seldepth = 0;
+    worker->next_check = 0;
+    if (worker->roots_count > 0) judge_root(worker);
 }

@@ -96,6 +96,8 @@ struct Searcher {
     bool root_ready; /* is initialised */
     Limits limits;   /* its moves point to `moves` */
     Move *moves;
+    bool blind;              /* something is hidden from the player: he searches samples (samples.h) */
+    struct Samples *samples; /* of games with hidden men; NULL before the first */
     Listener listener;
     TimeBudget budget;
     uint64_t node_limit;          /* 0: none */
@@ -131,7 +133,10 @@ Worker *worker_new(Searcher *searcher, int index);
 void worker_free(Worker *worker);
 void worker_clear(Worker *worker);
 
-/* Copies the root and lists its moves (worker.c); iterative deepening from there until a limit or a stop (iterate.c).
+/* Copies a position to search from, which has moves, and forgets the path (worker.c). */
+void worker_enter(Worker *worker, const Position *pos);
+
+/* Enters the root and lists its moves (worker.c); iterative deepening from there until a limit or a stop (iterate.c).
  */
 void worker_prepare(Worker *worker);
 void worker_search(Worker *worker);
@@ -144,6 +149,9 @@ bool worker_prove(Worker *worker, int moves);
 int search_node(Worker *worker, int alpha, int beta, Depth depth, Ply ply, bool cut);
 int search_quiet(Worker *worker, int alpha, int beta, Ply ply);
 int search_root(Worker *worker, int alpha, int beta, Depth depth);
+
+/* One move of the root, number `count` of those searched. */
+int search_root_move(Worker *worker, Move move, int alpha, int beta, Depth depth, int count);
 
 /* The side that is on turn. */
 static inline int worker_side(const Worker *worker) {

@@ -14,7 +14,7 @@ static const char usage[] =
     "           one mind for each team, in all orders of seats in turn\n"
     "       arena strength [GAME...] [--games N] [--nodes N] [--plies N] [--max N] [--seed N]\n"
     "           the engine against random and greedy movers; without GAME in all games\n"
-    "A mind is random, greedy or engine, with settings: engine:nodes=5000,opponents=maxn\n"
+    "A mind is random, greedy or engine, with settings: engine:nodes=5000,opponents=maxn,samples=8\n"
     "--plies: random moves at first; --max: plies after which a game is drawn\n";
 
 typedef struct {
@@ -128,7 +128,7 @@ static bool match(char *const words[], int count, const Options *options, Error 
     Mind minds[PLAYERS_MAX];
     Tally tallies[PLAYERS_MAX] = { 0 };
     for (int i = 0; i < teams; i++) {
-        minds[i] = (Mind){ .nodes = options->nodes };
+        minds[i] = (Mind){ .nodes = options->nodes, .samples = search_defaults.samples };
         if (!mind_parse(&minds[i], words[1 + i], err)) return false;
     }
     if (!play_match(game, minds, options, tallies, err)) return false;
@@ -144,7 +144,8 @@ static bool match(char *const words[], int count, const Options *options, Error 
 static bool engine_against(const Game *game, MindType type, const Options *options, Tally *engine, Error *err) {
     Mind minds[PLAYERS_MAX];
     Tally tallies[PLAYERS_MAX] = { 0 };
-    minds[0] = (Mind){ .type = MIND_ENGINE, .name = "engine", .nodes = options->nodes };
+    minds[0] =
+        (Mind){ .type = MIND_ENGINE, .name = "engine", .nodes = options->nodes, .samples = search_defaults.samples };
     for (int i = 1; i < game_teams(game); i++) minds[i] = (Mind){ .type = type, .name = "other" };
     const bool ok = play_match(game, minds, options, tallies, err);
     *engine = tallies[0];

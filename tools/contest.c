@@ -6,7 +6,7 @@
 #include "search/chance.h"
 #include "search/eval.h"
 
-enum { HASH_MB = 4, OPENINGS_TRIED = 100 };
+enum { HASH_MB = 4, OPENINGS_TRIED = 100, SAMPLES_MAX = 256 };
 
 struct Contest {
     ContestOptions options;
@@ -14,6 +14,8 @@ struct Contest {
     MoveList moves;
     Searcher *searcher[PLAYERS_MAX]; /* of each team */
     uint64_t random;
+    Refusal *refusals; /* tries of engines that were illegal, in this game */
+    int refusals_count, refusals_room;
 };
 
 /* ---- minds ---- */
@@ -27,6 +29,12 @@ static bool read_setting(Mind *mind, const char *setting, Error *err) {
     if (strncmp(setting, "opponents=", 10) == 0)
         return opponents_find(setting + 10, &mind->opponents) ||
                error_set(err, "'%s': opponents are auto, paranoid, best-reply or maxn", setting);
+    if (strncmp(setting, "samples=", 8) == 0) {
+        const unsigned long samples = strtoul(setting + 8, &end, 10);
+        mind->samples = samples <= SAMPLES_MAX ? (int)samples : 0;
+        return (*end == '\0' && setting[8] >= '0' && setting[8] <= '9' && samples <= SAMPLES_MAX) ||
+               error_set(err, "'%s': 0 to %d samples", setting, SAMPLES_MAX);
+    }
     return error_set(err, "unknown setting '%s' of a mind", setting);
 }
 
@@ -82,17 +90,40 @@ static Move choose_greedily(Contest *contest) {
     return most > 0 ? best : choose_randomly(contest);
 }
 
-static Move choose(Contest *contest, const Mind *mind) {
+static void refuse(Contest *contest, Move move) {
+    if (contest->refusals_count == contest->refusals_room) {
+        const int room = contest->refusals_room ? 2 * contest->refusals_room : 64;
+        Refusal *refusals = realloc(contest->refusals, (size_t)room * sizeof *refusals);
+        if (!refusals) abort();
+        contest->refusals = refusals;
+        contest->refusals_room = room;
+    }
+    contest->refusals[contest->refusals_count++] = (Refusal){ .plies = contest->pos.journal.plies, .move = move };
+}
+
+/* The engine's move. Where it does not see all and tries what is illegal, it is told so, and tries again. */
+static Move ask_engine(Contest *contest, const Mind *mind) {
     SearchResult result;
+    for (;;) {
+        const Limits limits = { .nodes = mind->nodes,
+                                .refusals = contest->refusals,
+                                .refusals_count = contest->refusals_count };
+        search_run(contest->searcher[game_team(&contest->pos, game_turn(&contest->pos))], &contest->pos, &limits,
+                   &result);
+        if (!contest->pos.game->tries || movelist_find(&contest->moves, result.best) >= 0) return result.best;
+        if (move_is_none(result.best)) return choose_randomly(contest); /* it has no idea */
+        refuse(contest, result.best);
+    }
+}
+
+static Move choose(Contest *contest, const Mind *mind) {
     switch (mind->type) {
     case MIND_GREEDY:
         return choose_greedily(contest);
     case MIND_RANDOM:
         return choose_randomly(contest);
     default:
-        search_run(contest->searcher[game_team(&contest->pos, game_turn(&contest->pos))], &contest->pos,
-                   &(Limits){ .nodes = mind->nodes }, &result);
-        return result.best;
+        return ask_engine(contest, mind);
     }
 }
 
@@ -123,6 +154,7 @@ void contest_free(Contest *contest) {
     if (!contest) return;
     for (int team = 0; team < PLAYERS_MAX; team++) search_free(contest->searcher[team]);
     movelist_free(&contest->moves);
+    free(contest->refusals);
     pos_release(&contest->pos);
     free(contest);
 }
@@ -152,10 +184,13 @@ static bool prepare(Contest *contest, const Mind *const mind[], uint64_t seed) {
     for (int team = 0; team < game_teams(contest->options.game); team++) {
         SearchOptions options = *search_options(contest->searcher[team]);
         options.opponents = mind[team]->opponents;
+        options.samples = mind[team]->samples;
+        options.seed = mix64(seed + (uint64_t)team) | 1;
         if (!search_set_options(contest->searcher[team], &options, NULL)) return false;
         search_clear(contest->searcher[team]);
     }
     contest->random = mix64(seed);
+    contest->refusals_count = 0;
     return true;
 }
 

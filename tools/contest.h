@@ -16,10 +16,11 @@ typedef struct {
     char name[80];
     uint64_t nodes; /* of an engine, for each move */
     Opponents opponents;
+    int samples; /* positions searched where men are hidden; 0: it sees everything */
 } Mind;
 
-/* Reads "random", "greedy" or "engine" with settings behind it: "engine:nodes=5000,opponents=maxn". What is not set
- * stays as it was in *mind. False with an error: *mind is unchanged. */
+/* Reads "random", "greedy" or "engine" with settings behind it: "engine:nodes=5000,opponents=maxn,samples=8". What is
+ * not set stays as it was in *mind. False with an error: *mind is unchanged. */
 bool mind_parse(Mind *mind, const char *text, Error *err);
 
 typedef struct {

@@ -6,6 +6,7 @@
 #include "engine/extras.h"
 #include "engine/trial.h"
 #include "variants/games.h"
+#include "variants/kriegspiel.h"
 #include "variants/madrasi.h"
 
 /* ---- what the umpire announces ---- */
@@ -148,6 +149,10 @@ static void kriegspiel_tries(const Position *pos, MoveList *out) {
     pos_release(&seen);
 }
 
+bool kriegspiel_is_impossible(const Position *pos) {
+    return madrasi_checkers(pos, pos->now.turn ^ 1) || game_count_moves(pos) == 0;
+}
+
 const Game game_kriegspiel_madrasi = {
     .id = "kriegspiel-madrasi",
     .title = "Kriegspiel Madrasi",
@@ -168,4 +173,6 @@ const Game game_kriegspiel_madrasi = {
     .view = kriegspiel_view,
     .observe = kriegspiel_observe,
     .tries = kriegspiel_tries,
+    .imagine = kriegspiel_imagine,
+    .unseen = true,
 };

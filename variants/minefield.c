@@ -6,24 +6,11 @@
 #include "engine/extras.h"
 #include "engine/trial.h"
 #include "variants/games.h"
+#include "variants/minefield.h"
 
-enum { FLAG_MINES }; /* + player: his mines that have not gone off */
-
-/* Words: 1 while mines are being laid; where the last move arrived on a mine of the player on turn (cell + 1), else 0.
- */
-enum { WORD_SETUP, WORD_LANDED };
-
-enum { MINES_EACH = 2 };
+const char *const minefield_key[2] = { "wmines", "bmines" };
 
 static const Rules rules_orthodox = { .capture = CAPTURE_DISPLACE };
-
-static ALWAYS_INLINE Bits mines_of(const Position *pos, Player player) {
-    return pos->flag[FLAG_MINES + player].word[0];
-}
-
-static Bits half_of(Player player) {
-    return player == WHITE ? RANK_1 | RANK_2 | RANK_3 | RANK_4 : RANK_5 | RANK_6 | RANK_7 | RANK_8;
-}
 
 /* ---- moves ---- */
 
@@ -38,7 +25,7 @@ static bool is_legal(const Position *after, Player mover) {
 
 /* A pair of cells of the own half, the lower one first. */
 static void lay_mines(const Position *pos, MoveList *out) {
-    for (Bits first = half_of(pos->now.turn); first;) {
+    for (Bits first = minefield_half(pos->now.turn); first;) {
         const Cell low = bits_pop(&first);
         for (Bits rest = first; rest;) movelist_push(out, move_make(MOVE_OTHER, low, bits_pop(&rest), EMPTY));
     }
@@ -121,7 +108,7 @@ static void minefield_play(Position *pos, Move move) {
         return;
     }
     play_with(&rules_orthodox, pos, move);
-    if (move_type(move) != MOVE_CASTLE && UNLIKELY(bits_has(mines_of(pos, them), move_to(move))))
+    if (move_type(move) != MOVE_CASTLE && UNLIKELY(bits_has(minefield_mines(pos, them), move_to(move))))
         pos_set_word(pos, WORD_LANDED, move_to(move) + 1U);
 }
 
@@ -143,8 +130,6 @@ static size_t minefield_format_move(const Position *pos, Move move, char buf[sta
     return out.length;
 }
 
-static const char *const mines_key[2] = { "wmines", "bmines" };
-
 static bool minefield_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
     if (strcmp(key, "setup") == 0) {
         unsigned number;
@@ -154,7 +139,7 @@ static bool minefield_parse_extra(Position *pos, const char *key, const char *va
     }
     Set cells;
     for (Player player = WHITE; player <= BLACK; player++) {
-        if (strcmp(key, mines_key[player]) != 0) continue;
+        if (strcmp(key, minefield_key[player]) != 0) continue;
         if (!cells_parse(pos->board, value, &cells, err)) return false;
         for (Cell at; set_pop(&cells, &at);) pos_set_flag(pos, FLAG_MINES + player, at, true);
         return true;
@@ -177,7 +162,7 @@ static size_t format_extras_for(const Position *pos, Player reader, char *buf, s
     for (Player player = WHITE; player <= BLACK; player++) {
         const Set mines = pos->flag[FLAG_MINES + player];
         if (set_is_empty(&mines)) continue;
-        extra_key_write(mines_key[player], &out);
+        extra_key_write(minefield_key[player], &out);
         if (reader == NOBODY || reader == player)
             cells_write(pos->board, mines, &out);
         else
@@ -219,16 +204,16 @@ static size_t minefield_observe(const Position *pos, Move move, Player player, c
 static bool check_mines(const Position *pos, Error *err) {
     static const char *const names[2] = { "White", "Black" };
     for (Player player = WHITE; player <= BLACK; player++) {
-        const Bits mines = mines_of(pos, player), outside = mines & ~half_of(player);
+        const Bits mines = minefield_mines(pos, player), outside = mines & ~minefield_half(player);
         if (outside)
-            return error_set(err, "position, %s=: %s is not in the half of %s", mines_key[player],
+            return error_set(err, "position, %s=: %s is not in the half of %s", minefield_key[player],
                              pos->board->name[bits_first(outside)], names[player]);
         if (bits_count(mines) > MINES_EACH)
-            return error_set(err, "position, %s=: %d mines, nobody has more than %d", mines_key[player],
+            return error_set(err, "position, %s=: %d mines, nobody has more than %d", minefield_key[player],
                              bits_count(mines), MINES_EACH);
     }
-    const int white = bits_count(mines_of(pos, WHITE));
-    if (pos->word[WORD_SETUP] && (mines_of(pos, BLACK) || white != (pos->now.turn == WHITE ? 0 : MINES_EACH)))
+    const int white = bits_count(minefield_mines(pos, WHITE));
+    if (pos->word[WORD_SETUP] && (minefield_mines(pos, BLACK) || white != (pos->now.turn == WHITE ? 0 : MINES_EACH)))
         return error_set(err, "position, setup=: White lays %d mines, then Black", MINES_EACH);
     return true;
 }
@@ -237,7 +222,7 @@ static bool check_landed(const Position *pos, Error *err) {
     if (!pos->word[WORD_LANDED]) return true;
     const Cell at = (Cell)(pos->word[WORD_LANDED] - 1);
     const Man man = pos->man[at];
-    if (!bits_has(mines_of(pos, pos->now.turn), at) || pos->word[WORD_SETUP])
+    if (!bits_has(minefield_mines(pos, pos->now.turn), at) || pos->word[WORD_SETUP])
         return error_set(err, "position, landed=: the player on turn has no mine on %s", pos->board->name[at]);
     if (man == MAN_NONE || man_owner(man) == pos->now.turn)
         return error_set(err, "position, landed=: there is no enemy man on %s", pos->board->name[at]);
@@ -281,4 +266,6 @@ const Game game_minefield = {
     .format_move = minefield_format_move,
     .view = minefield_view,
     .observe = minefield_observe,
+    .imagine = minefield_imagine,
+    .secret_weight = minefield_secret_weight,
 };

@@ -1,0 +1,102 @@
+/* session_umpire.c -- in games with hidden men the engine may try a move that is not legal. The session knows the whole
+ * position and is the umpire: it says "illegal", nothing else, and lets the engine think again. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/process.h"
+#include "protocol/session_private.h"
+
+enum {
+    RETRY_PART = 4,     /* of nodes and time: what was learned of the other moves stays in the tables */
+    HURRY_NODES = 2000, /* for each try after a `stop`, and as many are too few to part */
+    RESERVE_PART = 4,   /* of a fixed time per move, kept for second tries */
+};
+
+/* ---- what was refused ---- */
+
+static void remember(Session *session, int plies, Move move) {
+    if (session->refusals_count == session->refusals_room) {
+        const int room = session->refusals_room ? 2 * session->refusals_room : 64;
+        Refusal *refusals = realloc(session->refusals, (size_t)room * sizeof *refusals);
+        if (!refusals) {
+            fprintf(stderr, "fusilier: out of memory for %d refusals\n", room);
+            abort();
+        }
+        session->refusals = refusals;
+        session->refusals_room = room;
+    }
+    session->refusals[session->refusals_count++] = (Refusal){ .plies = plies, .move = move };
+}
+
+/* Does the record of `fresh` begin with all moves that were played when the last refusal came? */
+static bool continues(const Session *session, const Position *fresh, const char *start) {
+    if (fresh->game != session->position.game || strcmp(start, session->start) != 0) return false;
+    const int plies = session->refusals[session->refusals_count - 1].plies;
+    if (fresh->journal.plies < plies || session->position.journal.plies < plies) return false;
+    for (int i = 0; i < plies; i++)
+        if (!move_equal(fresh->journal.frames[i].move, session->position.journal.frames[i].move)) return false;
+    return true;
+}
+
+void umpire_adopts(Session *session, const Position *fresh, const char *start) {
+    if (session->refusals_count > 0 && !continues(session, fresh, start)) session->refusals_count = 0;
+}
+
+void umpire_undid(Session *session) {
+    const int plies = session->position.journal.plies;
+    while (session->refusals_count > 0 && session->refusals[session->refusals_count - 1].plies > plies)
+        session->refusals_count--;
+}
+
+/* ---- tries ---- */
+
+static bool may_be_refused(const Session *session) {
+    return session->position.game->tries && session_search_options(session)->samples > 0;
+}
+
+void umpire_search(Session *session, const Position *root) {
+    Limits limits = session->limits;
+    limits.moves = session->choice.at;
+    limits.moves_count = session->choice.count;
+    limits.refusals = session->refusals;
+    limits.refusals_count = session->refusals_count;
+    if (may_be_refused(session)) limits.move_time_ms -= limits.move_time_ms / RESERVE_PART;
+    session_search(session, root, &limits);
+}
+
+static int64_t at_least(int64_t value, int64_t least) {
+    return value > least ? value : least;
+}
+
+/* What is left for the next try of the same move. */
+static void shrink_limits(Session *session) {
+    Limits *limits = &session->limits;
+    const int64_t now = clock_ms(), gone = now - session->tried_ms;
+    session->tried_ms = now;
+    limits->ponder = false;
+    if (session->is_stopping) *limits = (Limits){ .nodes = HURRY_NODES };
+    if (limits->nodes > HURRY_NODES) limits->nodes = limits->nodes / RETRY_PART + HURRY_NODES / 2;
+    if (limits->move_time_ms) limits->move_time_ms = at_least(limits->move_time_ms - gone, 1);
+    for (int player = 0; limits->use_clock && player < PLAYERS_MAX; player++)
+        limits->clock.time[player] = at_least(limits->clock.time[player] / RETRY_PART, 1);
+}
+
+static bool is_legal(const Position *pos, Move move) {
+    MoveList legal;
+    movelist_init(&legal);
+    game_moves(pos, GEN_ALL, &legal);
+    const bool found = movelist_find(&legal, move) >= 0;
+    movelist_free(&legal);
+    return found;
+}
+
+bool umpire_allows(Session *session, Move best) {
+    Position *root = &session->scratch; /* what was thought about; no search runs */
+    if (move_is_none(best) || !may_be_refused(session) || is_legal(root, best)) return true;
+    remember(session, root->journal.plies, best);
+    if (session->listener.refused) session->listener.refused(session->listener.context, root, best);
+    shrink_limits(session);
+    umpire_search(session, root);
+    return false;
+}
