@@ -1,0 +1,162 @@
+/* Positions that cannot be: every game refuses them with one line, and keeps what it has. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "variants/registry.h"
+
+/* What each game knows to be impossible: men too many or in the wrong place, fields that do not fit the board, and what
+ * only a view may say. Three-player chess has more of them in test_three_player.c. */
+static const struct {
+    const char *game, *position;
+} rows[] = {
+    { "blunderbuss", "k6r/8/8/8/7R/8/8/K7 w - - 0 1 bullet=h8,n,0," },
+    { "blunderbuss", "k6r/8/8/8/7R/8/8/K7 w - - 0 1 bullet=h8,n,2" },
+    { "blunderbuss", "k6r/8/8/8/7R/8/8/K7 w - - 0 1 bullet=h8,x,0" },
+    { "blunderbuss", "k6r/8/8/8/7R/8/8/K7 w - - 0 1 bullet=g8,n,0" },
+    { "blunderbuss", "k6r/8/8/8/7R/8/8/K7 w - - 0 1 bullet=i9,n,0" },
+    { "blunderbuss", "k6r/8/8/8/7R/8/8/K7 w - - 0 1 bullet=h8,n" },
+    { "blunderbuss", "k6r/8/8/8/7R/8/8/K7 w - - 0 1 bullet=e1,s,0,g1" },
+    { "blunderbuss", "k6r/8/8/8/7R/8/8/K7 w - - 0 1 path=e1,f1" },
+    { "blunderbuss", "k6r/8/8/8/7R/8/8/K6K w - - 0 1" },
+    { "blunderbuss", "8/7r/8/8/7R/8/8/8 w - - 0 1" },
+    { "three-strikes-ed", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 once=a1" },
+    { "three-strikes-ed", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 once=e1 twice=e1" },
+    { "three-strikes-ed", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 limbo=r1@d5" },
+    { "three-strikes-ed", "4k3/8/8/3n4/8/8/8/4K3 w - - 0 1 limbo=R3@d5" },
+    { "three-strikes-ed", "4k3/8/8/3n4/8/8/8/4K3 w - - 0 1 limbo=K1@d5" },
+    { "three-strikes-ed", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 partial=2" },
+    { "three-strikes-rifle", "4k3/8/8/3N4/8/8/8/4K3 b - - 0 1 limbo=r1@d5" },
+    { "three-strikes-rifle", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 path=e1,f1" },
+    { "three-strikes-rifle", "4k3/8/8/8/8/8/8/4K2K w - - 0 1" },
+    { "minefield", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 wmines=d4,e4 bmines=2" },
+    { "minefield", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 wmines=d5" },
+    { "minefield", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 wmines=a1,a2,a3" },
+    { "minefield", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 bmines=d5 landed=d5" },
+    { "minefield", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1 bmines=d5 landed=d5" },
+    { "minefield", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1 setup=1" },
+    { "minefield", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 setup=2" },
+    { "kriegspiel-madrasi", "rnbqkbnr/pppppppp/8/8/8/8/8/8 b kq - 0 1 foes=16" },
+    { "kriegspiel-madrasi", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 foes=16" },
+    { "kriegspiel-madrasi", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w KQkq - 0 1" },
+    { "checkers", "8/8/8/8/8/8/1,wb,6/w,7 w - - 0 1" },
+    { "checkers", "1,b,1,b,1,b,1,b/b,1,b,1,b,1,b,1/1,b,1,b,1,b,1,b/8/1,b,6/w,1,w,1,w,1,w,1/1,w,1,w,1,w,1,w/"
+                  "w,1,w,1,w,1,w,1 w - - 0 1" },
+    { "checkers", "8/8/8/8/8/8/1,w1,6/w,7 w - - 0 1" },
+    { "checkers", "8/8/8/8/8/8/1,x,6/w,7 w - - 0 1" },
+    { "checkers", "8/8/8/8/8/8/1,w,6/w,7 w KQ - 0 1" },
+    { "stax", "8/8/8/8/8/8/1,wwwwwwwwwwwww,6/8 w - - 0 1" },
+    { "stax", "8/8/8/8/8/8/1,wwwwwwwwwwwwbbbbbbbbbbbbb,6/8 w - - 0 1" },
+    { "stax",
+      "8/8/8/8/8/8/1,wwwwwwwwwwwwbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb,6/8 w "
+      "- - 0 1" },
+    { "stax-universal", "8/8/8/8/8/8/1,ww.b,6/8 w - - 0 1" },
+    { "doubles", "12/12/12/12/12/12/12/12/12/12/12/aK,aK,10 a - - 0 1" },
+    { "doubles", "12/12/12/12/12/12/12/12/12/12/12/12 a - - 0 1" },
+    { "doubles", "12/12/12/12/12/12/12/12/12/12/12/aK,cK,10 b aKQ - 0 1" },
+    { "doubles", "11,cK/12/12/12/12/12/12/12/12/12/12/aK,11 a - j5:j3j4 0 1" },
+    { "doubles", "11,cK/12/12/12/12/12/12/12/12/12/12/aK,11 a - - 0 1 immune=d4:c" },
+    { "doubles", "11,cK/12/12/12/12/12/12/12/12/12/12/aK,11 a - - 0 1 immune=a1:b" },
+    { "doubles", "11,cK/12/12/12/12/12/12/12/12/12/12/aK,11 a - - 0 1 immune=a1:" },
+    { "doubles", "11,cK/12/12/12/12/12/12/12/12/12/12/aK,11 a - - 0 1 immune=a1" },
+    { "doubles", "aP,10,cK/12/12/12/12/12/12/12/12/12/12/aK,11 a - - 0 1" },
+    { "doubles-cutthroat", "8/8/12/12/12/12/12/12/12/12/8/aK,7 b - - 0 1 immune=c1:b" },
+    { "doubles-cutthroat", "12/8/12/12/12/12/12/12/12/12/8/aK,7 a - - 0 1" },
+    { "scaci", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" },
+    { "scaci", "8/7k/8/8/8/8/8/K7 w - - 0 1 free=a1" },
+    { "scaci-powers", "8/7k/8/8/8/8/8/K7 w - - 0 1 free=b1" },
+    { "scaci-powers", "P7/7k/8/8/8/8/8/K7 w - - 0 1" },
+    { "royal-scaci", "8/7k/8/8/8/8/8/KK6 w - - 0 1" },
+    { "royal-scaci", "8/7p/8/8/8/8/8/P7 w - - 0 1" },
+    { "royal-scaci-10x20", "10/10/10/10/10/10/10/10/10/KKK6k w - - 0 1" },
+    { "plague", "4k3/8/8/8/8/5N2/8/4K3 b - - 0 1 carrier=e3" },
+    { "plague", "4k3/8/8/8/8/5N2/8/4K3 b - - 0 1 carrier=f3 infected=e2" },
+    { "plague", "4k3/8/8/8/8/5N2/8/4K3 b - - 0 1 infected=a1,h8" },
+    { "plague", "4k3/8/8/8/8/5N2/8/4K3 b - - 0 1 immune=f3" },
+    { "immunity", "4k3/8/8/8/8/5N2/8/4K3 b - - 0 1 immune=a1" },
+    { "biological-warfare", "4k3/8/8/8/8/5N2/8/4KK2 b - - 0 1" },
+    { "machine-gun", "4k3/8/8/8/8/5N2/8/4KK2 b - - 0 1" },
+    { "machine-gun", "4k3/8/8/8/8/5N2/8/4K2P b - - 0 1" },
+    { "machine-gun", "4k3/8/8/8/8/5N2/8/4K3 b - - 0 1 series=2" },
+    { "machine-gun-progressive", "4k3/8/8/8/8/5N2/8/4K3 b - - 0 1 series=2 left=2" },
+    { "machine-gun-progressive", "4k3/8/8/8/8/5N2/8/4K3 b - - 0 1 series=0" },
+    { "machine-gun-progressive", "4k3/8/8/8/8/5N2/8/4K3 b - - 0 1 series=99999999999" },
+    { "kamikaze-progressive", "4k3/8/8/8/8/5N2/8/4K3 b - - 0 1 steps=e3" },
+    { "kamikaze-progressive", "4k3/8/8/8/4P3/5N2/8/4K3 b - e3 0 1" },
+    { "kamikaze-progressive", "4k3/8/8/8/8/8/8/4K2r b - - 0 1 series=3 left=2" },
+    { "kamikaze", "4k3/8/8/8/8/8/8/4K2r b - - 0 1" },
+    { "divide-and-conquer", "3kq3/8/pppppppp/8/8/PPPPPPPP/8/3QK3 w - - 0 1 done=kk" },
+    { "divide-and-conquer", "3kq3/8/pppppppp/8/8/PPPPPPPP/8/3QK3 w - - 0 1 done=r" },
+    { "divide-and-conquer", "3kq3/8/pppppppp/8/8/PPPPPPPP/8/3QK3 w - - 0 1 done=kqp" },
+    { "divide-and-conquer", "3kq3/8/pppppppp/8/8/PPPPPPPP/8/3QKR2 w - - 0 1" },
+    { "divide-and-conquer", "4k3/8/8/8/8/8/8/4K3 w - - 0 1" },
+    { "isardam", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1" },
+    { "madrasi", "4k3/8/8/8/8/8/8/4K2k b - - 0 1" },
+    { "madrasi", "4k3/8/8/8/8/8/8/8 b - - 0 1" },
+    { "shadow", "4k3/8/8/8/8/8/8/4K2k b - - 0 1" },
+    { "cylindrical-shadow", "4k3/8/8/8/8/8/8/P3K3 b - - 0 1" },
+    { "three-player-chess", "bK,4/5/5/5/5/10/10/10/10/aK,8,cK a - - 0 1 hand=aK" },
+    { "three-player-chess", "bK,4/5/5/5/5/10/10/10/10/aK,7,aK,cK a - - 0 1" },
+};
+
+static void impossible_positions_are_refused(void **state) {
+    (void)state;
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const Game *game = game_find(rows[i].game);
+        char before[POSITION_TEXT_MAX], after[POSITION_TEXT_MAX];
+        Position pos;
+        pos_init(&pos, game);
+        game_start(&pos, game);
+        game_format(&pos, before, sizeof before);
+        Error err = { "" };
+        if (game_parse(&pos, game, rows[i].position, &err)) fail_msg("%s: %s", rows[i].game, rows[i].position);
+        if (!err.text[0] || strpbrk(err.text, "\r\n")) fail_msg("%s: error \"%s\"", rows[i].position, err.text);
+        game_format(&pos, after, sizeof after);
+        assert_string_equal(after, before);
+        assert_true(pos_is_ok(&pos, NULL));
+        pos_release(&pos);
+    }
+}
+
+/* What the others may know of a position is no position: nobody can set up a game from it and look at the secrets. */
+static void views_are_no_positions(void **state) {
+    (void)state;
+    static const char *const games_with_secrets[] = { "minefield", "kriegspiel-madrasi" };
+    for (size_t i = 0; i < LENGTH(games_with_secrets); i++) {
+        const Game *game = game_find(games_with_secrets[i]);
+        Position pos;
+        MoveList moves;
+        pos_init(&pos, game);
+        movelist_init(&moves);
+        game_start(&pos, game);
+        for (int ply = 0; ply < 2; ply++) { /* mines are laid */
+            movelist_clear(&moves);
+            game_moves(&pos, GEN_ALL, &moves);
+            game_play(&pos, moves.at[0]);
+        }
+        for (Player player = 0; player < game->players; player++) {
+            char view[POSITION_TEXT_MAX];
+            Error err = { "" };
+            Position read;
+            pos_init(&read, game);
+            game_view(&pos, player, view, sizeof view);
+            if (game_parse(&read, game, view, &err)) fail_msg("%s: %s", game->id, view);
+            assert_string_not_equal(err.text, "");
+            pos_release(&read);
+        }
+        movelist_free(&moves);
+        pos_release(&pos);
+    }
+}
+
+int main(void) {
+    engine_init();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(impossible_positions_are_refused),
+        cmocka_unit_test(views_are_no_positions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
