@@ -160,7 +160,8 @@ size_t game_move_format(const Position *pos, Move move, char buf[static MOVE_TEX
 size_t game_move_format_plain(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
 
 /* Finds the legal move with this string. Accepted besides the exact form: a promotion letter in either case, castling
- * written as king to rook or king to its arrival cell when no other legal move has that string. The error says why. */
+ * written as king to rook or king to its arrival cell when no other legal move has that string. The error says why, but
+ * where moves may be tried without knowing whether they are legal (game_tries): that it is "illegal". */
 bool game_move_parse(const Position *pos, const char *text, Move *move, Error *err);
 
 /* What a player is told of a legal move when it is played here. Returns the length; always terminated. */

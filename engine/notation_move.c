@@ -123,6 +123,25 @@ static bool refuse(const Position *pos, const char *text, bool over, bool promot
     return error_set(err, "move \"%.40s\": not legal here", text);
 }
 
+/* Might the player on turn try this for all he knows? */
+static bool may_be_tried(const Position *pos, const char *text) {
+    MoveList tries;
+    movelist_init(&tries);
+    game_tries(pos, &tries);
+    Move move;
+    bool promotes;
+    const bool found = find(pos, &tries, text, &move, &promotes);
+    movelist_free(&tries);
+    return found;
+}
+
+/* The umpire of a game with hidden men does not say why a try fails. */
+static bool refuse_blindly(const Position *pos, const char *text, bool over, Error *err) {
+    if (over) return error_set(err, "move \"%.40s\": the game is over", text);
+    if (may_be_tried(pos, text)) return error_set(err, "move \"%.40s\": illegal", text);
+    return error_set(err, "move \"%.40s\": none of your men can try that", text);
+}
+
 bool game_move_parse(const Position *pos, const char *text, Move *move, Error *err) {
     if (!*text) return error_set(err, "move: missing");
     if (strnlen(text, MOVE_TEXT_MAX) == MOVE_TEXT_MAX)
@@ -135,5 +154,6 @@ bool game_move_parse(const Position *pos, const char *text, Move *move, Error *e
     const bool over = list.count == 0;
     movelist_free(&list);
     if (found || (pos->game->unlisted && pos->game->unlisted(pos, text, move))) return true;
+    if (pos->game->tries) return refuse_blindly(pos, text, over, err);
     return refuse(pos, text, over, promotes, err);
 }

@@ -293,6 +293,40 @@ static void uci_umpire(void **state) {
     assert_true(refused > 0);
 }
 
+/* Whoever plays against the engine hears no more than `illegal`, whatever stands in the way. */
+static void the_umpire_says_one_word(void **state) {
+    (void)state;
+    static const struct {
+        const char *position, *move, *end;
+    } rows[] = {
+        { "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4e5", ": illegal" }, /* its way is free, but it is held */
+        { "4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", "e2e4", ": illegal" }, /* something stands in the way */
+        { "4r1k1/8/8/8/8/8/4R3/K3R3 w - - 0 1", "e2e7", ": illegal" },
+        { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e1e2", ": none of your men can try that" }, /* his own pawn */
+        { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e8e7", ": none of your men can try that" }, /* not his king */
+        { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "hello", ": none of your men can try that" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Position pos;
+        Move move;
+        Error err;
+        start(&pos, game_find("kriegspiel-madrasi"), rows[i].position);
+        assert_false(game_move_parse(&pos, rows[i].move, &move, &err));
+        const size_t length = strlen(err.text), end = strlen(rows[i].end);
+        if (length < end || strcmp(err.text + length - end, rows[i].end) != 0) fail_msg("%s", err.text);
+        pos_release(&pos);
+    }
+}
+
+static void uci_says_the_same(void **state) {
+    say(*state, "setoption name UCI_Variant value kriegspiel-madrasi");
+    say(*state, "position startpos moves e2e4 d7d5 e4e5");
+    expect(*state, "^info string error: .*: illegal$", SOON);
+    say(*state, "position startpos moves e2e4 d7d5 d2d4");
+    say(*state, "go nodes 300");
+    expect_without(*state, "^bestmove ", "error", SOON);
+}
+
 /* ---- samples ---- */
 
 /* Samples that have a record have lived through what the player has; all look to him as the position does. */
@@ -450,6 +484,8 @@ int main(void) {
         cmocka_unit_test(hidden_men_of_a_set_up_position_do_not_matter),
         TALK(uci_tells_the_engine_no_more),
         TALK(uci_umpire),
+        cmocka_unit_test(the_umpire_says_one_word),
+        TALK(uci_says_the_same),
         cmocka_unit_test(samples_agree_with_the_notes),
         cmocka_unit_test(refusals_teach),
         cmocka_unit_test(mines_are_laid_by_chance),
