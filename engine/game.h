@@ -93,6 +93,7 @@ typedef struct Game {
     Key (*extra_key)(const Position *pos);           /* what pos_toggle_key has contributed, from scratch [0] */
     Man (*captured)(const Position *pos, Move move); /* the best man that it removes [what stands on its target] */
     int (*in_hand)(const Position *pos, Player player, Kind kind); /* men that he may still bring in [0] */
+    int (*wounds)(const Position *pos, Cell at);        /* per cent of what kills the man that stands there [0] */
     bool (*is_out)(const Position *pos, Player player); /* takes no part any more and shares no draw [never] */
     int (*quiet_limit)(const Position *pos);            /* halfmove clock that makes a referee's draw [50 moves each] */
     bool (*unlisted)(const Position *pos, const char *text,

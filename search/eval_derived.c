@@ -11,6 +11,7 @@ enum {
     DRIVE_EDGE = 4,  /* then what a king loses by standing where there is little room, times this, */
     DRIVE_STEP = 12, /* and what each step counts by which a king comes nearer to him */
     DRIVE_STEPS = 12,
+    ROYAL_WOUND = 8, /* for each per cent that a king has suffered of what he can */
 };
 
 /* A man so many steps from a king. */
@@ -49,11 +50,22 @@ static bool takes_part(const Position *pos, Player player) {
     return pos->game->royal == 0 || !set_is_empty(&royals);
 }
 
+/* What wounds cost: half of its worth a man that is nearly dead, and much a king. */
+static int value_of_wounds(const Derived *derived, const Position *pos, Cell at) {
+    const int wounds = pos->game->wounds(pos, at);
+    const Man man = pos->man[at];
+    if (pos->game->royal >> man_kind(man) & 1) return -ROYAL_WOUND * wounds;
+    return -derived->place[man][at] * wounds / 200;
+}
+
 /* What the player's men are worth where they stand, and in his hand. */
 static int value_of_men(const Derived *derived, const Position *pos, Player player) {
     int value = 0;
     Set men = pos->owner[player + 1];
-    for (Cell at; set_pop(&men, &at);) value += derived->place[pos->man[at]][at];
+    for (Cell at; set_pop(&men, &at);) {
+        value += derived->place[pos->man[at]][at];
+        if (pos->game->wounds) value += value_of_wounds(derived, pos, at);
+    }
     for (Kind kind = 0; pos->game->in_hand && kind < KINDS_MAX; kind++)
         value += pos->game->in_hand(pos, player, kind) * derived->value[kind];
     return value;

@@ -6,6 +6,9 @@ enum { FORCED_PLIES = 16, DELTA_MARGIN = 180 };
 /* Among three and more there is always something to capture, and whose gain it is depends on all. */
 enum { CAPTURES_OF_MANY = 3 };
 
+/* Where no exchange evaluation sorts out the captures that lose, they and the checks between them may go on and on. */
+enum { CAPTURES_UNSORTED = 4, EVASIONS_UNSORTED = 2 };
+
 typedef struct {
     int best, raw;
     Move move;
@@ -74,7 +77,9 @@ int search_quiet(Worker *worker, int alpha, int beta, Ply ply) {
 
     const int first_alpha = alpha;
     /* Among three and more kings may be threatened for long, and by somebody who does not get the turn. */
-    const bool must_evade = node->in_check && LIKELY(!worker->opponents);
+    const bool sorted = worker->traits.see_pruning || pos->game->rules.must_capture;
+    const bool must_evade =
+        node->in_check && LIKELY(!worker->opponents) && (sorted || node->captures < EVASIONS_UNSORTED);
     const PickHints hints = node_hints(worker, ply, known.move);
     Picker *picker = &node->pickers[0];
     QuietResult result = { .best = -SCORE_INF, .raw = SCORE_NONE };
@@ -98,8 +103,8 @@ int search_quiet(Worker *worker, int alpha, int beta, Ply ply) {
         if (result.best > alpha) alpha = result.best;
     }
 
-    if (LIKELY(!worker->opponents) || node->captures < CAPTURES_OF_MANY)
-        search_captures(worker, alpha, beta, ply, stand, &result, picker);
+    const int most = worker->opponents ? CAPTURES_OF_MANY : sorted ? PLIES_MAX : CAPTURES_UNSORTED;
+    if (must_evade || node->captures < most) search_captures(worker, alpha, beta, ply, stand, &result, picker);
     if (worker_stopped(worker)) return 0;
     if (result.best == -SCORE_INF) return node_no_moves(worker, ply);
     tt_store(&worker->searcher->table, node_key(worker),

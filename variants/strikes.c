@@ -397,6 +397,10 @@ static Man strikes_captured(const Position *pos, Move move) {
     return man != MAN_NONE && man_owner(man) != pos->now.turn && injuries_at(pos, at) == 2 ? man : MAN_NONE;
 }
 
+static int strikes_wounds(const Position *pos, Cell at) {
+    return injuries_at(pos, at) * 33;
+}
+
 /* ---- descriptors ---- */
 
 static unsigned injuries_of(const Position *pos, Cell at) {
@@ -411,7 +415,7 @@ static const States injuries = { .letters = { "ACDEFG", "STUVWH" }, .keys = { "o
     .traits = { .late_moves = true }, .generate = strikes_generate, .play = strikes_play,                              \
     .in_check = strikes_in_check, .no_moves = chesslike_no_moves, .check_position = strikes_check_position,            \
     .parse_extra = strikes_parse_extra, .format_extra = strikes_format_extra, .format_move = strikes_format_move,      \
-    .captured = strikes_captured, .states = &injuries
+    .captured = strikes_captured, .states = &injuries, .wounds = strikes_wounds
 
 const Game game_three_strikes_rifle = {
     .id = "three-strikes-rifle",

@@ -1,0 +1,66 @@
+/* Every game is played sensibly with nothing but its rules: the engine, thinking little, beats those who do not think.
+ * Few games from fixed seeds, the same each time; the full run is `arena strength` (docs/evaluation.md). */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "tools/contest.h"
+#include "variants/registry.h"
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || FEATURE(address_sanitizer) ||                     \
+    FEATURE(thread_sanitizer)
+#define SLOW 1
+#else
+#define SLOW PARANOID
+#endif
+
+enum { NODES = 500, OPENINGS = SLOW ? 1 : 2, RANDOM_PLIES = 2, LONGEST = 300 };
+
+/* What the engine gets of all points, per cent, if it sits at each place once in each opening. */
+static int share_of_engine(const Game *game, MindType type) {
+    const Mind engine = { .type = MIND_ENGINE, .name = "engine", .nodes = NODES }, other = { .type = type };
+    const ContestOptions options = { game, RANDOM_PLIES, LONGEST * game->players / 2 };
+    const int teams = game_teams(game);
+    Error err;
+    Contest *contest = contest_new(&options, &err);
+    if (!contest) fail_msg("%s", err.text);
+    int sum = 0, most = 0;
+    for (uint64_t seed = 1; seed <= OPENINGS; seed++)
+        for (int seat = 0; seat < teams; seat++) {
+            const Mind *mind[PLAYERS_MAX];
+            int points[PLAYERS_MAX];
+            for (int team = 0; team < teams; team++) mind[team] = team == seat ? &engine : &other;
+            contest_play(contest, mind, seed, points);
+            sum += points[seat];
+            most += POINTS_WIN;
+        }
+    contest_free(contest);
+    return 100 * sum / most;
+}
+
+static void beats(MindType type, int least) {
+    for (int i = 0; i < games_count; i++) {
+        const int share = share_of_engine(games[i], type);
+        if (share < least) fail_msg("%s: %d %% of the points, at least %d are expected", games[i]->id, share, least);
+    }
+}
+
+static void beats_random_movers(void **state) {
+    (void)state;
+    beats(MIND_RANDOM, 75);
+}
+
+static void beats_greedy_movers(void **state) {
+    (void)state;
+    beats(MIND_GREEDY, 60);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(beats_random_movers),
+        cmocka_unit_test(beats_greedy_movers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
