@@ -106,7 +106,8 @@ typedef struct Game {
      * likelier ones more often, with the record as far as the notes tell it. Returns how many of `count` were found.
      * [nothing is hidden] */
     int (*imagine)(const struct Notes *notes, uint64_t *random, Position out[], int count);
-    bool unseen; /* enemy moves are not seen: the record says more about the position than what is seen of it now */
+    uint8_t samples; /* there: how many positions to search for a move, as matches say (docs/search.md); at least 1 */
+    bool unseen;     /* enemy moves are not seen: the record says more about the position than what is seen of it now */
     unsigned (*secret_weight)(const Position *pos, Move move); /* of a choice of secrets: how often to make it [none] */
 } Game;
 

@@ -162,7 +162,7 @@ static const Option table[] = {
     { "Elo", OPTION_SPIN, OPTION_IN_XBOARD, 1500, 500, 3000, NULL, set_elo, get_elo },
     { "Opponents", OPTION_COMBO, OPTION_EVERYWHERE, 0, 0, 0, opponents_name, set_opponents, get_opponents },
     { "Dice Seed", OPTION_SPIN, OPTION_EVERYWHERE, 0, 0, INT32_MAX, NULL, set_seed, get_seed },
-    { "Samples", OPTION_SPIN, OPTION_EVERYWHERE, 16, 0, 256, NULL, set_samples, get_samples },
+    { "Samples", OPTION_SPIN, OPTION_EVERYWHERE, -1, -1, 256, NULL, set_samples, get_samples },
     { "UCI_ShowWDL", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_show_wdl, get_show_wdl },
     { "UCI_AnalyseMode", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_analyse_mode, get_analyse_mode },
     { "Log File", OPTION_FILE, OPTION_EVERYWHERE, 0, 0, 0, NULL, set_log, get_log },

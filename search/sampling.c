@@ -42,8 +42,8 @@ void sampling_begin(Worker *worker) {
         pthread_mutex_unlock(&searcher->lock);
         return;
     }
-    const int wanted =
-        searcher->options.samples > searcher->workers_count ? searcher->options.samples : searcher->workers_count;
+    const int asked = searcher->options.samples > 0 ? searcher->options.samples : samples->notes.game->samples;
+    const int wanted = asked > searcher->workers_count ? asked : searcher->workers_count;
     samples_draw(samples, wanted, effort_of(searcher), &searcher->random);
     samples->count = samples->pool_count < wanted ? samples->pool_count : wanted;
     if (samples->count > 0) pos_copy(&searcher->root, &samples->pool[0]);

@@ -21,7 +21,7 @@ const SearchOptions search_defaults = {
     .multipv = 1,
     .overhead_ms = 15,
     .elo = 1500,
-    .samples = 16,
+    .samples = -1,
 };
 
 /* ---- a thread ---- */
@@ -198,8 +198,8 @@ static bool options_are_ok(const SearchOptions *options, Error *err) {
         return error_set(err, "%d threads: 1 to %d are possible", options->threads, THREADS_MAX);
     if (options->multipv < 1 || options->multipv > MULTIPV_MAX)
         return error_set(err, "%d lines: 1 to %d are possible", options->multipv, MULTIPV_MAX);
-    if (options->samples < 0 || options->samples > SAMPLES_MAX)
-        return error_set(err, "%d samples: 0 to %d are possible", options->samples, SAMPLES_MAX);
+    if (options->samples < -1 || options->samples > SAMPLES_MAX)
+        return error_set(err, "%d samples: -1 to %d are possible", options->samples, SAMPLES_MAX);
     if (options->overhead_ms < 0) return error_set(err, "the overhead of a move cannot be negative");
     if (options->elo < ELO_MIN || options->elo > ELO_MAX)
         return error_set(err, "Elo %d: %d to %d are possible", options->elo, ELO_MIN, ELO_MAX);

@@ -73,7 +73,7 @@ typedef struct {
     int contempt;        /* centipawns a draw is worth less than 0; usually 0 */
     uint64_t seed;       /* of all that is left to chance; 0: from the system */
     Opponents opponents; /* in games of three teams or more */
-    int samples; /* games with hidden men: positions searched for a move; 0: see what is hidden (for analysis) */
+    int samples; /* games with hidden men: positions searched for a move; -1: the game's own; 0: sees everything */
 } SearchOptions;
 extern const SearchOptions search_defaults;
 

@@ -16,7 +16,7 @@ typedef struct {
     char name[80];
     uint64_t nodes; /* of an engine, for each move */
     Opponents opponents;
-    int samples; /* positions searched where men are hidden; 0: it sees everything */
+    int samples; /* positions searched where men are hidden; -1: the game's own; 0: it sees everything */
 } Mind;
 
 /* Reads "random", "greedy" or "engine" with settings behind it: "engine:nodes=5000,opponents=maxn,samples=8". What is

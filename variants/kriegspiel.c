@@ -174,5 +174,6 @@ const Game game_kriegspiel_madrasi = {
     .observe = kriegspiel_observe,
     .tries = kriegspiel_tries,
     .imagine = kriegspiel_imagine,
+    .samples = 48,
     .unseen = true,
 };

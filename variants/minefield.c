@@ -267,5 +267,6 @@ const Game game_minefield = {
     .view = minefield_view,
     .observe = minefield_observe,
     .imagine = minefield_imagine,
+    .samples = 2,
     .secret_weight = minefield_secret_weight,
 };
