@@ -21,7 +21,7 @@ static const char help[] =
     "  --save FILE        save the game when the program ends\n"
     "  --dice ask         you roll the dice, and type what they show\n"
     "  --dice-seed N      the dice that the program rolls are the same for the same number\n"
-    "  --seed N           so are the moves of random players\n"
+    "  --seed N           so are the moves of random players and the guesses of engines\n"
     "  --letters          chessmen are letters, never figures\n"
     "  --ascii            nothing but plain characters\n\n"
     "People who must not see each other's secrets (hidden men, mines) get a curtain between their turns.\n";

@@ -19,6 +19,29 @@ bool play_is_asking(const Play *play) {
     return play->seat[game_turn(pos)].type == SEAT_HUMAN;
 }
 
+static void note_refusal(Play *play, Move move) {
+    if (play->refusals_count == play->refusals_room) {
+        play->refusals_room = play->refusals_room ? 2 * play->refusals_room : 16;
+        play->refusals = realloc(play->refusals, (size_t)play->refusals_room * sizeof *play->refusals);
+        if (!play->refusals) abort();
+    }
+    play->refusals[play->refusals_count++] = (Refusal){ .plies = play->record.count, .move = move };
+}
+
+bool play_allows(Play *play, Move move) {
+    MoveList legal;
+    movelist_init(&legal);
+    game_moves(&play->record.pos, GEN_ALL, &legal);
+    const bool found = movelist_find(&legal, move) >= 0;
+    movelist_free(&legal);
+    if (!found) note_refusal(play, move);
+    return found;
+}
+
+void play_forget_refusals(Play *play, int plies) {
+    while (play->refusals_count > 0 && play->refusals[play->refusals_count - 1].plies > plies) play->refusals_count--;
+}
+
 void play_settle(Play *play, const char *result, const char *reason) {
     const Outcome outcome = game_referee(&play->record.pos);
     play->over = outcome.over || result;
@@ -56,7 +79,7 @@ static bool start(Play *play, const PlayOptions *options, Error *err) {
     *play = (Play){ .options = options, .out = stdout, .viewer = NOBODY };
     memcpy(play->seat, options->seat, sizeof play->seat);
     record_init(&play->record, options->game);
-    play->hidden = options->game->view && play_humans(play) > 0;
+    play->hidden = game_is_hidden(options->game) && play_humans(play) > 0;
     for (Player player = 0; player < options->game->players && play_humans(play) == 1; player++)
         if (play->seat[player].type == SEAT_HUMAN) play->viewer = player;
     if (options->position && !record_start(&play->record, options->position, err)) return false;
@@ -73,6 +96,7 @@ static void release(Play *play) {
     }
     prompt_free(play->prompt);
     record_release(&play->record);
+    free(play->refusals);
 }
 
 /* ---- the course of the game ---- */

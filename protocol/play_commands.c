@@ -104,6 +104,7 @@ static void do_undo(Play *play, const char *rest) {
         return;
     }
     while (play->record.count > plies) record_undo(&play->record);
+    play_forget_refusals(play, plies);
     for (Player player = 0; player < PLAYERS_MAX; player++)
         if (play->seen[player] > plies) play->seen[player] = plies;
     play_settle(play, NULL, NULL);

@@ -6,7 +6,7 @@
 #include "search/chance.h"
 #include "search/score.h"
 
-enum { HASH_MB = 16 };
+enum { HASH_MB = 16, TRIES_MAX = 200 /* of one turn: more than there are */ };
 
 /* ---- chance: the same at the same ply of the same game, so that taking back is no second try ---- */
 
@@ -26,9 +26,10 @@ static void move_at_random(Play *play) {
 
 /* ---- engines ---- */
 
-static bool wake(Searcher **searcher, Error *err) {
+static bool wake(const Play *play, Searcher **searcher, Error *err) {
     SearchOptions options = search_defaults;
     options.hash_mb = HASH_MB;
+    options.seed = play->options->seed;
     if (!*searcher) *searcher = search_new(&options, err);
     return *searcher != NULL;
 }
@@ -43,10 +44,12 @@ static Opinion opinion_of(const SearchResult *result) {
     return said;
 }
 
-/* Thinks for the player on turn. */
-static bool think(Play *play, Searcher **searcher, const Limits *limits, SearchResult *result, Error *err) {
-    if (!wake(searcher, err)) return false;
-    search_run(*searcher, &play->record.pos, limits, result);
+/* Thinks for the player on turn, who remembers which of his tries were refused. */
+static bool think(Play *play, Searcher **searcher, Limits limits, SearchResult *result, Error *err) {
+    if (!wake(play, searcher, err)) return false;
+    limits.refusals = play->refusals;
+    limits.refusals_count = play->refusals_count;
+    search_run(*searcher, &play->record.pos, &limits, result);
     return true;
 }
 
@@ -54,7 +57,14 @@ static bool move_by_engine(Play *play, Error *err) {
     const Player turn = game_turn(&play->record.pos);
     const int64_t began = clock_ms();
     SearchResult result;
-    if (!think(play, &play->searcher[turn], &play->seat[turn].limits, &result, err)) return false;
+    int tries = 0;
+    do { /* where men are hidden the engine may try what the position does not allow */
+        if (!think(play, &play->searcher[turn], play->seat[turn].limits, &result, err)) return false;
+    } while (!play_allows(play, result.best) && ++tries < TRIES_MAX);
+    if (tries == TRIES_MAX) {
+        move_at_random(play);
+        return true;
+    }
     const Opinion opinion = opinion_of(&result);
     play_move(play, result.best, &opinion, clock_ms() - began);
     return true;
@@ -73,9 +83,8 @@ bool play_by_itself(Play *play, Error *err) {
 
 bool play_advise(Play *play, Move *move, Error *err) {
     const Player turn = game_turn(&play->record.pos);
-    Limits limits = { .nodes = SEAT_NODES };
     SearchResult result;
-    if (!think(play, &play->adviser[turn], &limits, &result, err)) return false;
+    if (!think(play, &play->adviser[turn], (Limits){ .nodes = SEAT_NODES }, &result, err)) return false;
     *move = result.best;
     return true;
 }

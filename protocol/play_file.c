@@ -120,6 +120,7 @@ bool play_load(Play *play, const char *path, Error *err) {
         const bool ended = strcmp(read.result, "*") != 0;
         record_release(&play->record);
         play->record = record;
+        play_forget_refusals(play, -1);
         for (Player player = 0; player < PLAYERS_MAX; player++) play->seen[player] = record.count;
         play_settle(play, ended ? read.result : NULL, ended ? read.comment : NULL);
     } else {

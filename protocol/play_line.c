@@ -21,18 +21,9 @@ void refuse(Play *play, const char *format, ...) {
 
 /* ---- moves ---- */
 
-static bool is_legal(const Position *pos, Move move) {
-    MoveList legal;
-    movelist_init(&legal);
-    game_moves(pos, GEN_ALL, &legal);
-    const bool found = movelist_find(&legal, move) >= 0;
-    movelist_free(&legal);
-    return found;
-}
-
 /* What a player may try need not be legal where men are hidden: the umpire says no more than that. */
 static void attempt(Play *play, const Choice *choice) {
-    if (is_legal(&play->record.pos, choice->move))
+    if (play_allows(play, choice->move))
         play_move(play, choice->move, NULL, 0);
     else
         refuse(play, "%s: illegal, try another move", choice->text);

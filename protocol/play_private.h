@@ -30,6 +30,8 @@ typedef struct {
     char result[32];  /* "1-0", "1/2,0,1/2"; "*" while the game goes on */
     char reason[128]; /* "checkmate" */
     bool quit;
+    Refusal *refusals; /* tries that the position did not allow, where men are hidden: their players know them */
+    int refusals_count, refusals_room;
     bool is_pending; /* a line was typed at the curtain: it counts as the next one */
     char pending[PROMPT_LINE_MAX + 1];
 } Play;
@@ -41,6 +43,12 @@ bool play_is_asking(const Play *play);
 
 /* Plays a move and looks whether the game is over. */
 void play_move(Play *play, Move move, const Opinion *opinion, int64_t time_ms);
+
+/* Is the move legal? Where men are hidden a try need not be; then it is noted as refused. */
+bool play_allows(Play *play, Move move);
+
+/* Forgets the refused tries that were made when the record had more than so many plies. */
+void play_forget_refusals(Play *play, int plies);
 
 /* After the record was changed by other means. `result`: NULL, or what ended it if not the rules. */
 void play_settle(Play *play, const char *result, const char *reason);

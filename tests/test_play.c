@@ -465,6 +465,9 @@ static const Twins twins[] = {
       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 wmines=d4,e4 bmines=d5,e5",
       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 wmines=d4,e4 bmines=a8,h5",
       LOOK "e2e3\n" LOOK "b1c3\n" LOOK "d5d5\nM@d5,M@e5\n" },
+    { "what the engine advises", "minefield",
+      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 wmines=d4,e4 bmines=d5,e5",
+      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 wmines=d4,e4 bmines=a8,h5", "hint\n" },
     { "where the enemy's men stand", "kriegspiel-madrasi", "4k3/8/8/3p4/8/8/PPP5/4K3 w - - 0 1",
       "7k/8/3p4/8/8/8/PPP5/4K3 w - - 0 1", LOOK "d5d4\nd5\ne8e7\nh8h7\nd6d5\ne7e5\na2a9\nquit" },
     { "what the enemy's men are", "kriegspiel-madrasi", "4k3/1n6/8/8/8/8/PPP5/4K3 w - - 0 1",
@@ -476,8 +479,9 @@ static const Twins twins[] = {
 static void check_twins(const Twins *pair) {
     Printed said[2];
     for (int i = 0; i < 2; i++) {
-        const char *const words[] = { "play",   pair->game, "--position", i ? pair->other : pair->position,
-                                      "--seat", "b=human",  "--ascii",    NULL };
+        const char *const words[] = { "play",    pair->game, "--position", i ? pair->other : pair->position,
+                                      "--seat",  "b=human",  "--seed",     "7",
+                                      "--ascii", NULL };
         said[i] = run_program_on(pair->input, words);
         if (said[i].status != 0 || *said[i].err) fail_msg("%s: %s", pair->why, said[i].err);
         /* Black's own turn is for his eyes only */
@@ -492,6 +496,44 @@ static void check_twins(const Twins *pair) {
 static void the_screen_does_not_depend_on_secrets(void **state) {
     (void)state;
     for (size_t i = 0; i < LENGTH(twins); i++) check_twins(&twins[i]);
+}
+
+/* The engine's answer to the same move when the person's mines lie elsewhere. */
+static void an_engine_does_not_look_at_secrets(void **state) {
+    (void)state;
+    static const char *const positions[] = {
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 wmines=d4,e4 bmines=d5,e5",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 wmines=c3,h4 bmines=d5,e5",
+    };
+    char *answers[2];
+    for (int i = 0; i < 2; i++) {
+        const char *const words[] = { "play",       "minefield", "--position",
+                                      positions[i], "--seat",    "b=engine:nodes=2000",
+                                      "--seed",     "7",         NULL };
+        Printed said = run_program_on("g1f3\n", words);
+        const char *const answer = strstr(said.out, "  Black: ");
+        if (!answer) fail_msg("no answer: %s%s", said.out, said.err);
+        answers[i] = strndup(answer, strcspn(answer, "\n"));
+        printed_free(&said);
+    }
+    assert_string_equal(answers[0], answers[1]);
+    free(answers[0]);
+    free(answers[1]);
+}
+
+/* The engine goes on until one of its tries is legal: here but for the king every move is blocked or refused. */
+static void an_engine_tries_again(void **state) {
+    (void)state;
+    const char *const words[] = { "play",       "kriegspiel-madrasi",
+                                  "--position", "4k3/8/8/8/8/2p1p1p1/2P1P1P1/4K3 w - - 0 1",
+                                  "--seat",     "w=engine:nodes=300",
+                                  "--seat",     "b=human",
+                                  "--seed",     "7",
+                                  NULL };
+    Printed said = run_program_on("e8e7\n", words);
+    if (said.status != 0 || !strstr(said.out, "  White: moved") || !strstr(said.out, "  Black: e8e7"))
+        fail_msg("status %d: %s%s", said.status, said.out, said.err);
+    printed_free(&said);
 }
 
 /* What Black sees between his curtains, of all that was printed. */
@@ -589,6 +631,8 @@ int main(void) {
         cmocka_unit_test(a_file_that_cannot_be_written_is_said),
         cmocka_unit_test(bad_words_are_one_line),
         cmocka_unit_test(the_screen_does_not_depend_on_secrets),
+        cmocka_unit_test(an_engine_does_not_look_at_secrets),
+        cmocka_unit_test(an_engine_tries_again),
         cmocka_unit_test(the_curtain_hides_what_the_other_did),
         cmocka_unit_test(hidden_men_stay_hidden_until_the_end),
     };
