@@ -49,8 +49,12 @@ static bool is_pawn(const Sight *shown, const Habits *habits, Cell at) {
 }
 
 void sight_complete(const Board *board, const Sight *shown, const Habits *habits, Stroke *stroke) {
-    if (stroke->from == CELL_NONE || stroke->from == stroke->to || !is_pawn(shown, habits, stroke->from)) return;
-    if (board->row[stroke->to] == last_row(board, shown->turn) && !stroke->letter) stroke->letter = habits->queen;
+    if (stroke->from == CELL_NONE || stroke->from == stroke->to) return;
+    const bool arrives = board->row[stroke->to] == last_row(board, shown->turn);
+    if (!arrives || !is_pawn(shown, habits, stroke->from))
+        stroke->letter = '\0';
+    else if (!stroke->letter)
+        stroke->letter = habits->queen;
 }
 
 static void move_man(const Board *board, Sight *shown, const Habits *habits, Stroke stroke) {

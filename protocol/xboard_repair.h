@@ -43,7 +43,7 @@ void sight_play(const Board *board, Sight *shown, const Habits *habits, const St
  * whom nobody can remove). */
 bool repair_next(const Board *board, const Sight *shown, const Sight *truth, const Habits *habits, Stroke *stroke);
 
-/* Says what the ply leaves to XBoard's habits: a pawn on the last row becomes a queen. */
+/* Says what the ply leaves to XBoard's habits: a pawn on the last row becomes a queen, and nobody else changes. */
 void sight_complete(const Board *board, const Sight *shown, const Habits *habits, Stroke *stroke);
 
 /* The whole repair; returns the number of plies. `shown` becomes the truth, if each side has a man on each board (or

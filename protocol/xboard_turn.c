@@ -90,17 +90,16 @@ static Stroke look_of_others(const Position *pos, const Sight *before, const Tur
     return (Stroke){ .from = king, .to = king, .kills = turn->victims };
 }
 
-/* White's king names the squares, in the ply itself or in the one behind Black's null move: what Black does to empty
- * squares XBoard does not pass on whole. */
-static void name(const Position *pos, const Sight *before, Turn *turn) {
-    const Cell king = stayer_of(pos, before, WHITE);
-    Stroke naming = { .from = king, .to = king };
-    if (king == CELL_NONE || !name_by_number(pos, turn->move, &naming.kills)) return;
-    turn->is_named = game_turn(pos) == BLACK;
-    if (turn->is_named)
-        turn->name = naming;
-    else
-        turn->stroke = naming;
+/* A queen of either side appears on one of the squares, to be removed at once: drops are the plies that XBoard passes
+ * on and writes down most faithfully. */
+static void name(const Position *pos, Turn *turn) {
+    Set squares = { { 0 } };
+    const char letter = game_letter(pos->game, QUEEN);
+    turn->is_named = name_by_number(pos, turn->move, &squares);
+    if (!turn->is_named) return;
+    turn->stroke = turn->name = (Stroke){ .from = CELL_NONE, .letter = letter };
+    set_pop(&squares, &turn->stroke.to);
+    set_pop(&squares, &turn->name.to);
 }
 
 static bool is_unseen(const Position *pos, const Sight *before, const Turn *turn) {
@@ -162,7 +161,7 @@ void turn_describe(Position *pos, const Sight *shown, Turn *turn) {
     for (int i = 0; i <= turn->rolls_count; i++) game_undo(pos);
     turn->stroke = look_of(pos, &before, turn);
     turn->is_named = false;
-    if (is_unseen(pos, &before, turn)) name(pos, &before, turn);
+    if (is_unseen(pos, &before, turn)) name(pos, turn);
     const Habits habits = hosting_habits(pos->game);
     sight_complete(pos->board, shown, &habits, &turn->stroke);
 }

@@ -18,7 +18,7 @@ typedef struct {
     uint8_t rolls[TURN_ROLLS_MAX]; /* what the dice said, in their order */
     int rolls_count;
     Stroke stroke; /* how the move looks */
-    Stroke name;   /* of a move that nothing is seen of: the ply behind it, which tells it by squares; see is_named */
+    Stroke name;   /* if is_named: the ply behind it, which with it tells a move that nothing is seen of */
     bool is_named;
     Set victims; /* men of the other side that are gone afterwards, wherever they stood */
     Sight after; /* what XBoard shall show in the end */

@@ -212,13 +212,8 @@ void xboard_ask(XBoard *xb) {
 }
 
 /* A move that no click on the board can make: a man appears, or nothing is seen of it. */
-static bool is_out_of_reach(const XBoard *xb, const Turn *turn) {
-    Set named = turn->stroke.kills;
-    if (stroke_is_drop(&turn->stroke)) return true;
-    if (!stroke_stays(&turn->stroke)) return false;
-    for (Cell at; set_pop(&named, &at);)
-        if (position(xb)->man[at] == MAN_NONE) return true;
-    return false;
+static bool is_out_of_reach(const Turn *turn) {
+    return stroke_is_drop(&turn->stroke) || turn->is_named;
 }
 
 static void ask_what_is_out_of_reach(XBoard *xb) {
@@ -231,7 +226,7 @@ static void ask_what_is_out_of_reach(XBoard *xb) {
     pos_release(&scratch);
     const int all = turns.count;
     bool *keep = calloc((size_t)all + 1, sizeof *keep);
-    for (int i = 0; keep && i < all; i++) keep[i] = is_out_of_reach(xb, &turns.at[i]);
+    for (int i = 0; keep && i < all; i++) keep[i] = is_out_of_reach(&turns.at[i]);
     if (keep) turns_keep(&turns, keep);
     free(keep);
     if (turns.count) {

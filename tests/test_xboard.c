@@ -449,40 +449,6 @@ static void marks_targets(void **state) {
     }
 }
 
-/* ---- games whose effects XBoard cannot know ---- */
-
-/* What is said, and the lines that must come, separated by blanks, before anything else is said. */
-typedef struct {
-    const char *why, *variant, *fen, *said, *plies;
-} RepairRow;
-
-static const RepairRow repairs[] = {
-    { "a shadow falls", "shadow", "7k/8/8/8/8/2b5/8/1N2K3 w - - 0 1", "usermove b1d2", "@@@@ e1xc3-e1" },
-    { "the capturer goes too", "kamikaze", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1", "usermove e4d5", "h8xd5-h8 @@@@" },
-    { "a wound is another letter", "three-strikes-rifle", "7k/8/8/3p4/8/4N3/8/K7 w - - 0 1", "usermove e3d5,d5e3",
-      "A@d5 @@@@" },
-    { "castling", "madrasi", "7k/8/8/8/8/8/8/4K2R w K - 0 1", "usermove e1g1", "h8xh1-h8 R@f1" },
-    { "one of the parts of a turn", "divide-and-conquer", "3kq3/8/pppppppp/8/8/PPPPPPPP/8/3QK3 w - - 0 1",
-      "usermove d3d4", "@@@@" },
-};
-
-static void repairs_the_board(void **state) {
-    for (size_t i = 0; i < LENGTH(repairs); i++) {
-        const RepairRow *row = &repairs[i];
-        set_up(*state, row->variant, row->fen);
-        say(*state, "playother\neasy\nsd 1\n%s", row->said);
-        char plies[256], *rest = plies;
-        snprintf(plies, sizeof plies, "%s", row->plies);
-        for (const char *ply; (ply = strsep(&rest, " "));) {
-            const char *line = expect_without(*state, "^(move|Illegal)", "^Error", LONG);
-            if (strncmp(line, "move ", 5) != 0 || strcmp(line + 5, ply) != 0)
-                fail_msg("%s: '%s' instead of %s", row->why, line, ply);
-        }
-        say(*state, "force");
-        sync(*state);
-    }
-}
-
 /* ---- options, bad input ---- */
 
 static void sets_options(void **state) {
@@ -591,7 +557,6 @@ int main(void) {
         cmocka_unit_test_setup_teardown(excludes_moves, start, finish),
         cmocka_unit_test_setup_teardown(hints_and_book, start, finish),
         cmocka_unit_test_setup_teardown(marks_targets, start, finish),
-        cmocka_unit_test_setup_teardown(repairs_the_board, start, finish),
         cmocka_unit_test_setup_teardown(sets_options, start, finish),
         cmocka_unit_test_setup_teardown(bad_input_is_one_error, start, finish),
         cmocka_unit_test_setup_teardown(any_bytes_do_no_harm, start, finish),
