@@ -231,6 +231,7 @@ static void begin_game(XBoard *xb, const Game *game) {
     xboard_leave_position(xb);
     session_set_game(xb->session, game);
     follow_begin(xb);
+    if (xb->dice_seed) xb->random = xb->dice_seed;
     if (xb->mode != XB_ANALYSE) xb->mode = XB_PLAY;
     xb->side = BLACK;
     xb->is_refusing = xb->is_draw_offered = xb->is_paused = xb->is_rolling = false;

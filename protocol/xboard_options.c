@@ -35,7 +35,6 @@ static void get_resign_score(const void *owner, OptionValue *value) {
         value->number = (int64_t)((const XBoard *)owner)->field;                                                       \
     }
 FIELD_OPTION(family, family)
-FIELD_OPTION(dice_seed, dice_seed)
 FIELD_OPTION(ask_dice, asks_dice)
 #undef FIELD_OPTION
 
@@ -54,13 +53,6 @@ static bool set_family(void *owner, const OptionValue *value, Error *err) {
     (void)err;
     ((XBoard *)owner)->family = (int)value->number;
     say_variants(owner);
-    return true;
-}
-
-static bool set_dice_seed(void *owner, const OptionValue *value, Error *err) {
-    (void)err;
-    ((XBoard *)owner)->dice_seed = value->number;
-    xboard_seed_dice(owner);
     return true;
 }
 
@@ -86,7 +78,6 @@ static const Option own_table[] = {
     { "Variant List", OPTION_COMBO, OPTION_IN_XBOARD, 0, 0, 0, family_name, set_family, get_family },
     { "Move", OPTION_STRING, OPTION_IN_XBOARD, 0, 0, 0, NULL, set_move, NULL },
     { "Pass", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_pass, NULL },
-    { "Dice Seed", OPTION_SPIN, OPTION_IN_XBOARD, 0, 0, INT32_MAX, NULL, set_dice_seed, get_dice_seed },
     { "Ask for Dice", OPTION_CHECK, OPTION_IN_XBOARD, 0, 0, 1, NULL, set_ask_dice, get_ask_dice },
     { "Resign", OPTION_CHECK, OPTION_IN_XBOARD, 0, 0, 1, NULL, set_resign, get_resign },
     { "Resign Score", OPTION_SPIN, OPTION_IN_XBOARD, 1000, 100, 30000, NULL, set_resign_score, get_resign_score },
@@ -140,6 +131,7 @@ static void set_option(XBoard *xb, const char *name, const char *value) {
     }
     if (!(own ? option_set(own, xb, value, &err) : session_set_option(xb->session, name, value, &err)))
         xboard_error(xb, err.text);
+    xboard_seed_dice(xb);
     if (task == TASK_HINT)
         xboard_find_hint(xb);
     else if (task != TASK_NONE)

@@ -93,7 +93,7 @@ typedef struct {
     Hand hand;
     Follow follow;
     uint64_t random;      /* of the dice */
-    int64_t dice_seed;    /* option; 0: from the system */
+    uint64_t dice_seed;   /* where they began; 0: anywhere */
     bool asks_dice;       /* option: the user rolls */
     bool is_rolling;      /* the user is about to */
     Turn rolled;          /* the turn that the dice are rolled for */
@@ -188,6 +188,8 @@ void hear_choice(XBoard *xb, char *args);
 void hear_dice(XBoard *xb, char *args);
 void xboard_move_by_text(XBoard *xb, const char *text);
 void xboard_pass(XBoard *xb);
+
+/* The dice begin anew if another seed has been set. */
 void xboard_seed_dice(XBoard *xb);
 
 /* ---- xboard_setup.c: positions ---- */

@@ -26,10 +26,12 @@ static bool is_users_turn(const XBoard *xb) {
 /* ---- dice ---- */
 
 void xboard_seed_dice(XBoard *xb) {
+    const uint64_t seed = session_search_options(xb->session)->seed;
+    if (seed == xb->dice_seed && xb->random) return;
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    xb->random = xb->dice_seed ? (uint64_t)xb->dice_seed
-                               : (uint64_t)now.tv_nsec ^ (uint64_t)now.tv_sec << 30 ^ (uint64_t)getpid() << 48;
+    xb->dice_seed = seed;
+    xb->random = seed ? seed : (uint64_t)now.tv_nsec ^ (uint64_t)now.tv_sec << 30 ^ (uint64_t)getpid() << 48;
 }
 
 /* An event by its weight. */
