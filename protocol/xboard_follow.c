@@ -143,11 +143,11 @@ void follow_show(XBoard *xb, const Turn *turn) {
     int index = 0;
     while (index < all.count && (all.at[index].key != turn->key || !move_equal(all.at[index].move, turn->move)))
         index++;
-    const bool masked = turn_is_masked(&all, index, board_on(xb), shown(xb), &xb->follow.habits);
-    const Turn *told = &all.at[index];
+    assert(index < all.count);
+    const Turn told = turn_told(&all, index, board_on(xb), shown(xb), &xb->follow.habits);
     const bool is_secret = !xb->against_computer && is_kept_from_opponent(&before, turn->move);
-    send(xb, masked || is_secret ? &STROKE_NULL : &told->stroke);
-    if (told->is_named && !is_secret) send(xb, &told->name);
+    send(xb, is_secret ? &STROKE_NULL : &told.stroke);
+    if (told.is_named && !is_secret) send(xb, &told.name);
     follow_repair(xb);
     turns_free(&all);
     pos_release(&before);

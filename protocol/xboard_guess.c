@@ -48,12 +48,17 @@ static void keep_recorded(TurnList *turns, const Stroke *stroke, bool keep[]) {
 
 static void keep_told(TurnList *turns, const Board *board, const Sight *shown, const Habits *habits,
                       const Stroke *stroke, bool keep[]) {
+    Turn *told = calloc((size_t)turns->count + 1, sizeof *told);
+    if (!told) abort();
     for (int i = 0; i < turns->count; i++) {
-        const bool may_be = stroke_is_null(stroke) || stroke_equal(&turns->at[i].stroke, stroke);
-        if (!(keep[i] = may_be)) continue;
-        const bool masked = turn_is_masked(turns, i, board, shown, habits);
-        keep[i] = masked ? stroke_is_null(stroke) : stroke_equal(&turns->at[i].stroke, stroke);
+        const bool looks = stroke_equal(&turns->at[i].stroke, stroke);
+        if (!looks && stroke->from != CELL_NONE) continue; /* neither a null move nor a name */
+        told[i] = turn_told(turns, i, board, shown, habits);
+        keep[i] = stroke_equal(&told[i].stroke, stroke);
     }
+    for (int i = 0; i < turns->count; i++)
+        if (keep[i]) turns->at[i] = told[i];
+    free(told);
 }
 
 void guess_begin(TurnList *turns, const Board *board, const Sight *shown, const Habits *habits, const Stroke *stroke,

@@ -9,7 +9,7 @@
 typedef enum {
     FROM_PERSON,  /* at the board: it looks like the move; more will be asked */
     FROM_RECORD,  /* of a game or from any engine: repairs may follow, and a null move may stand for anything */
-    FROM_FUSILIER /* this program on the other side: as turn_is_masked says */
+    FROM_FUSILIER /* this program on the other side: as turn_told says */
 } Source;
 
 /* Keeps those of all turns of the position that the first ply fits. Nothing is kept if it fits none. */

@@ -55,22 +55,27 @@ static char letter_of(const Position *pos, Kind kind) {
     return kind == EMPTY ? '\0' : game_letter(pos->game, kind);
 }
 
-/* Nothing is seen of the move: its number among the legal moves is told by a pair of empty squares. */
-static bool name_by_number(const Position *pos, Move move, Set *named) {
-    MoveList legal;
-    movelist_init(&legal);
-    game_moves(pos, GEN_ALL, &legal);
-    int left = movelist_find(&legal, move);
-    movelist_free(&legal);
-    const int cells = pos->board->cells;
-    for (int first = 0; first < cells; first++)
-        for (int second = first + 1; second < cells && pos->man[first] == MAN_NONE; second++) {
-            if (pos->man[second] != MAN_NONE || left-- > 0) continue;
-            set_add(named, (Cell)first);
-            set_add(named, (Cell)second);
+/* The number of a turn is told by a pair of empty squares, on which a king of either side appears, to be removed at
+ * once: drops are the plies that XBoard passes on and writes down most faithfully, and kings are dropped by nobody. */
+static bool name(const Board *board, const Sight *shown, int number, char king, Turn *turn) {
+    for (int first = 0; first < board->cells; first++)
+        for (int second = first + 1; second < board->cells && shown->man[first] == SIGHT_EMPTY; second++) {
+            if (shown->man[second] != SIGHT_EMPTY || number-- > 0) continue;
+            turn->stroke = (Stroke){ .from = CELL_NONE, .to = (Cell)first, .letter = king };
+            turn->name = (Stroke){ .from = CELL_NONE, .to = (Cell)second, .letter = king };
+            turn->is_named = true;
             return true;
         }
     return false;
+}
+
+static int number_of(const Position *pos, Move move) {
+    MoveList legal;
+    movelist_init(&legal);
+    game_moves(pos, GEN_ALL, &legal);
+    const int number = movelist_find(&legal, move);
+    movelist_free(&legal);
+    return number;
 }
 
 static Cell stayer_of(const Position *pos, const Sight *before, Player side) {
@@ -90,20 +95,11 @@ static Stroke look_of_others(const Position *pos, const Sight *before, const Tur
     return (Stroke){ .from = king, .to = king, .kills = turn->victims };
 }
 
-/* A queen of either side appears on one of the squares, to be removed at once: drops are the plies that XBoard passes
- * on and writes down most faithfully. */
-static void name(const Position *pos, Turn *turn) {
-    Set squares = { { 0 } };
-    const char letter = game_letter(pos->game, QUEEN);
-    turn->is_named = name_by_number(pos, turn->move, &squares);
-    if (!turn->is_named) return;
-    turn->stroke = turn->name = (Stroke){ .from = CELL_NONE, .letter = letter };
-    set_pop(&squares, &turn->stroke.to);
-    set_pop(&squares, &turn->name.to);
-}
-
+/* A shot is seen though it hits nobody: it names its target. */
 static bool is_unseen(const Position *pos, const Sight *before, const Turn *turn) {
-    return move_type(turn->move) == MOVE_OTHER && memcmp(before->man, turn->after.man, (size_t)pos->board->cells) == 0;
+    const MoveType type = move_type(turn->move);
+    return type != MOVE_PASS && type != MOVE_SHOT &&
+           memcmp(before->man, turn->after.man, (size_t)pos->board->cells) == 0;
 }
 
 static Stroke look_of(const Position *pos, const Sight *before, const Turn *turn) {
@@ -161,7 +157,8 @@ void turn_describe(Position *pos, const Sight *shown, Turn *turn) {
     for (int i = 0; i <= turn->rolls_count; i++) game_undo(pos);
     turn->stroke = look_of(pos, &before, turn);
     turn->is_named = false;
-    if (is_unseen(pos, &before, turn)) name(pos, turn);
+    if (is_unseen(pos, &before, turn))
+        name(pos->board, &before, number_of(pos, turn->move), game_letter(pos->game, KING), turn);
     const Habits habits = hosting_habits(pos->game);
     sight_complete(pos->board, shown, &habits, &turn->stroke);
 }
@@ -242,7 +239,7 @@ static bool misleads(const Turn *turn, const Sight *after_stroke) {
 }
 
 /* Of two turns that begin alike the one that misleads is masked, else the one that is over first. */
-bool turn_is_masked(const TurnList *all, int index, const Board *board, const Sight *shown, const Habits *habits) {
+static bool is_masked(const TurnList *all, int index, const Board *board, const Sight *shown, const Habits *habits) {
     const Turn *turn = &all->at[index];
     Sight after = *shown;
     sight_play(board, &after, habits, &turn->stroke);
@@ -254,4 +251,20 @@ bool turn_is_masked(const TurnList *all, int index, const Board *board, const Si
         if (misled > other_misled && is_beginning(board, after, habits, other, turn)) return true;
     }
     return false;
+}
+
+/* Of two turns that are both shown by a null move the one that is over first needs a name. */
+Turn turn_told(const TurnList *all, int index, const Board *board, const Sight *shown, const Habits *habits) {
+    Turn told = all->at[index];
+    Sight after = *shown;
+    if (!is_masked(all, index, board, shown, habits)) return told;
+    told.stroke = STROKE_NULL;
+    sight_play(board, &after, habits, &told.stroke);
+    for (int i = 0; i < all->count; i++) {
+        if (i == index || !is_beginning(board, after, habits, &told, &all->at[i])) continue;
+        if (!stroke_is_null(&all->at[i].stroke) && !is_masked(all, i, board, shown, habits)) continue;
+        name(board, shown, index, habits->kings[0], &told);
+        break;
+    }
+    return told;
 }

@@ -4,7 +4,8 @@
  * A turn is a legal move and what the dice said about it. It is shown by a first ply, which XBoard plays on its board,
  * and by the repair that follows. Usually the first ply is the move as it looks: a man goes from here to there, stays
  * and removes another, appears. Two engines understand each other by the plies alone: a turn whose plies are only the
- * beginning of another's would not be recognised as complete, so it is shown by a null move and its repair instead. */
+ * beginning of another's would not be recognised as complete, so it is shown by a null move and its repair instead, or
+ * told by its number. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_TURN_H
 #define FUSILIER_PROTOCOL_XBOARD_TURN_H
 
@@ -45,8 +46,8 @@ void turns_list(Position *pos, const Sight *shown, bool rolls, TurnList *out);
 /* The ply of the turn that follows `made` others (1 or more); false if it is complete. `shown`: XBoard's board then. */
 bool turn_next(const Turn *turn, int made, const Board *board, const Sight *shown, const Habits *habits, Stroke *next);
 
-/* Must the turn be shown by a null move among all turns of its position? Then what follows is never empty. */
-bool turn_is_masked(const TurnList *all, int index, const Board *board, const Sight *shown, const Habits *habits);
+/* The turn as it must be told to be found among all turns of its position: as it looks, by a null move, or by name. */
+Turn turn_told(const TurnList *all, int index, const Board *board, const Sight *shown, const Habits *habits);
 
 /* Plays a roll of the dice; false if they cannot say that. */
 bool turn_roll(Position *pos, unsigned total);

@@ -16,13 +16,13 @@ enum { PLIES_SHOWN_MAX = REPAIR_MAX + 1 };
 
 static int plies_of(const TurnList *turns, int index, const Board *board, Sight shown, const Habits *habits,
                     Stroke plies[PLIES_SHOWN_MAX]) {
-    const Turn *turn = &turns->at[index];
+    const Turn turn = turn_told(turns, index, board, &shown, habits);
     int count = 1;
-    plies[0] = turn_is_masked(turns, index, board, &shown, habits) ? STROKE_NULL : turn->stroke;
+    plies[0] = turn.stroke;
     sight_play(board, &shown, habits, &plies[0]);
-    while (turn_next(turn, count, board, &shown, habits, &plies[count]))
+    while (turn_next(&turn, count, board, &shown, habits, &plies[count]))
         sight_play(board, &shown, habits, &plies[count++]);
-    assert_true(sight_equal(board, &shown, &turn->after) || count > 1);
+    assert_true(sight_equal(board, &shown, &turn.after) || count > 1);
     return count;
 }
 
@@ -41,8 +41,13 @@ static void read_back(const Position *pos, const TurnList *turns, int index, con
         char text[MOVE_TEXT_MAX], move[MOVE_TEXT_MAX];
         game_move_format(pos, turns->at[index].move, move);
         stroke_format(board, &plies[i], text);
-        if (guess_finished(&open, i, board, &shown, habits) >= 0)
-            fail_msg("%s: %s seems to be over before %s", pos->game->id, move, text);
+        const int over = guess_finished(&open, i, board, &shown, habits);
+        if (over >= 0) {
+            char position[POSITION_TEXT_MAX], other[MOVE_TEXT_MAX];
+            game_format(pos, position, sizeof position);
+            game_move_format(pos, open.at[over].move, other);
+            fail_msg("%s: %s: %s seems to be %s before %s", pos->game->id, position, move, other, text);
+        }
         if (!guess_continue(&open, i, board, &shown, habits, &plies[i]))
             fail_msg("%s: %s: %s is not expected", pos->game->id, move, text);
         sight_play(board, &shown, habits, &plies[i]);
@@ -89,6 +94,53 @@ static void check_game(const Game *game, int plies, uint64_t *random) {
     pos_release(&pos);
 }
 
+/* Some of the turns of a position. */
+static void check_position(const Game *game, const char *text, uint64_t *random) {
+    const Habits habits = hosting_habits(game);
+    Position pos;
+    Sight shown;
+    Error err;
+    TurnList turns;
+    pos_init(&pos, game);
+    turns_init(&turns);
+    if (!game_parse(&pos, game, text, &err)) fail_msg("%s: %s", text, err.text);
+    if (game_outcome(&pos).over || game_is_chance(&pos)) goto done;
+    hosting_sight(&pos, &shown);
+    turns_list(&pos, &shown, true, &turns);
+    for (int tries = 0; tries < 6 && turns.count; tries++) {
+        *random = mix64(*random);
+        read_back(&pos, &turns, (int)(*random % (uint64_t)turns.count), &shown, &habits);
+    }
+done:
+    turns_free(&turns);
+    pos_release(&pos);
+}
+
+/* The positions of all case files: the tricky moves are there. */
+static void tricky_turns_are_understood(void **state) {
+    (void)state;
+    uint64_t random = 11;
+    static char line[1 << 20];
+    for (int g = 0; g < games_count; g++) {
+        char path[512];
+        if (!hosting_can(games[g]) || !hosting_repairs(games[g])) continue;
+        snprintf(path, sizeof path, "%s/tests/cases/%s.tricky.jsonl", FUSILIER_SOURCE_DIR, games[g]->id);
+        FILE *file = fopen(path, "r");
+        assert_non_null(file);
+        while (fgets(line, sizeof line, file)) {
+            static const char key[] = "\"position\": \"";
+            char *position = strstr(line, key), *end;
+            if (!position) continue;
+            position += sizeof key - 1;
+            end = strchr(position, '"');
+            assert_non_null(end);
+            *end = '\0';
+            check_position(games[g], position, &random);
+        }
+        fclose(file);
+    }
+}
+
 static void engines_understand_each_other(void **state) {
     (void)state;
     uint64_t random = 7;
@@ -100,6 +152,7 @@ static void engines_understand_each_other(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(engines_understand_each_other),
+        cmocka_unit_test(tricky_turns_are_understood),
     };
     engine_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
