@@ -45,6 +45,7 @@ Picture dialect_picture(Position *pos, Move move) {
     if (has_stayed(pos, move, mover)) picture.to = picture.from;
     picture.kills = set_minus(before, enemies_of(pos, man_owner(mover)));
     game_undo(pos);
+    if (type == MOVE_SHOT) set_add(&picture.kills, move_to(move)); /* it may wound, or miss */
     picture.captures = set_has(&picture.kills, picture.to);
     if (picture.captures) set_drop(&picture.kills, picture.to);
     return picture;

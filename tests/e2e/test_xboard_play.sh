@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# A person at XBoard, played by a mouse: moves, shots (en passant too), an explosion, a way round the cylinder. After
-# every move the screen must show the true position, and in the end XBoard's own board must be it.
+# A person at XBoard, played by a mouse: moves, shots (en passant too, and such as only wound), an explosion, a way
+# round the cylinder. After every move the screen must show the true position, and in the end XBoard's own board must
+# be it.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "$0")/xboard.bash"
 
@@ -125,6 +126,26 @@ play_cylinder() {
     passed "cylindrical: a capture and a jump over the edge"
 }
 
+# ---- effects that XBoard cannot know ----
+
+# A shot by hand that only wounds: the victim comes back in another state as soon as the engine plays.
+play_wounds() {
+    GAME=three-strikes-rifle
+    open_board three-strikes-rifle
+    press ctrl+e
+    click e2 e4 d7 d5
+    shoot e4 d5
+    wait_until "the shot to reach the engine" heard 'e4d5,d5e4'
+    press ctrl+b
+    wait_until "the wounded pawn" heard '<first : move A@d5'
+    wait_until "White's turn to be given back" heard '<first : move @@@@'
+    wait_until "the engine's answer" heard '<first : move [a-h]'
+    picture wounds
+    close_board
+    check_log
+    passed "three-strikes-rifle: a shot by hand that wounds"
+}
+
 play_chess() {
     GAME=chess
     open_board normal
@@ -144,3 +165,4 @@ play_rifle
 play_en_passant
 play_atomic
 play_cylinder
+play_wounds
