@@ -362,11 +362,11 @@ void sampling_search(Worker *worker) {
     while (!worker_stopped(worker)) {
         Depth depth;
         const int sample = claim(searcher, last, &depth);
-        if (sample >= 0)
-            search_sample(worker, sample, depth);
-        else if (worker->index > 0 || !wait_for_others(searcher, last))
-            break;
-        if (worker->index == 0 && end_iteration(worker, &signs)) break;
+        if (sample < 0 && worker->index > 0) break;
+        if (sample >= 0) search_sample(worker, sample, depth);
+        const bool more = sample >= 0 || wait_for_others(searcher, last);
+        /* also when nothing is left: the others may have finished since the last look */
+        if ((worker->index == 0 && end_iteration(worker, &signs)) || !more) break;
     }
     if (worker->index == 0) finish_search(worker);
 }
