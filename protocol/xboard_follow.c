@@ -215,6 +215,15 @@ static bool are_one(const Follow *follow) {
     return open->count > 0;
 }
 
+/* A turn that is complete is the one that was meant; of engines that show no more than the first ply some turn is
+ * taken.
+ */
+static void commit_finished(XBoard *xb, bool or_any) {
+    const Follow *follow = &xb->follow;
+    const int finished = guess_finished(&follow->open, plies_made(follow), board_on(xb), shown(xb), &follow->habits);
+    if (finished >= 0 || or_any) follow_commit(xb, &follow->open.at[finished >= 0 ? finished : 0]);
+}
+
 static void begin_turn(XBoard *xb, const Stroke *stroke, const char *text) {
     Follow *follow = &xb->follow;
     const bool by_person = xb->mode != XB_FORCE && !xb->against_computer;
@@ -243,10 +252,8 @@ static void begin_turn(XBoard *xb, const Stroke *stroke, const char *text) {
         follow_commit(xb, &follow->open.at[0]);
     else if (by_person)
         xboard_ask(xb);
-    else if (source == FROM_FUSILIER &&
-             guess_finished(&follow->open, plies_made(follow), board_on(xb), shown(xb), &follow->habits) >= 0)
-        follow_commit(xb, &follow->open.at[guess_finished(&follow->open, plies_made(follow), board_on(xb), shown(xb),
-                                                          &follow->habits)]);
+    else if (source == FROM_FUSILIER || xb->mode == XB_PLAY)
+        commit_finished(xb, source != FROM_FUSILIER);
 }
 
 /* A further ply of a turn that is not known yet. */
@@ -255,19 +262,15 @@ static bool continue_open(XBoard *xb, const Stroke *stroke) {
     if (!guess_continue(&follow->open, plies_made(follow), board_on(xb), shown(xb), &follow->habits, stroke))
         return false;
     push_step(xb, stroke);
-    const int finished = guess_finished(&follow->open, plies_made(follow), board_on(xb), shown(xb), &follow->habits);
     if (are_one(follow))
         follow_commit(xb, &follow->open.at[0]);
-    else if (xb->against_fusilier && finished >= 0)
-        follow_commit(xb, &follow->open.at[finished]);
+    else if (xb->against_fusilier)
+        commit_finished(xb, false);
     return true;
 }
 
 void follow_settle(XBoard *xb) {
-    Follow *follow = &xb->follow;
-    if (!follow->open.count || follow->is_asking) return;
-    const int finished = guess_finished(&follow->open, plies_made(follow), board_on(xb), shown(xb), &follow->habits);
-    follow_commit(xb, &follow->open.at[finished >= 0 ? finished : 0]);
+    if (xb->follow.open.count && !xb->follow.is_asking) commit_finished(xb, true);
 }
 
 void follow_stroke(XBoard *xb, const Stroke *stroke, const char *text) {

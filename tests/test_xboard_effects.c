@@ -136,6 +136,22 @@ static void hears_null_moves_as_boards(void **state) {
     expect_without(*state, "^move [a-h]", "^(Error|Illegal|tell)", LONG); /* the third part: now Black moves */
 }
 
+/* In analysis plies are sent only where XBoard cannot have them in store: not when it steps forward again. */
+static void repairs_once_in_analysis(void **state) {
+    static const char fen[] = "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1";
+    set_up(*state, "kamikaze", fen);
+    say(*state, "nopost\nanalyze\nusermove e4d5");
+    expect(*state, "^move h8xd5-h8$", LONG);
+    expect(*state, "^move @@@@$", LONG);
+    say(*state, "undo\nundo\nundo\nusermove e4d5\nusermove h8d5,d5h8\nusermove @@@@");
+    sync_without(*state, "^(move|Error|Illegal)");
+    say(*state, "setboard %s\nusermove e4d5\nusermove h8d5,d5h8\nusermove @@@@", fen); /* so it steps over null moves */
+    sync_without(*state, "^(move|Error|Illegal)");
+    say(*state, "usermove h8g8\nundo\nundo\nundo\nundo\nusermove e4e5\nundo\nusermove e4d5");
+    sync_without(*state, "^(move|Error|Illegal)");
+    say(*state, "exit");
+}
+
 /* Saved games come all at once; the engine follows them and says nothing. */
 static void follows_a_record(void **state) {
     say(*state, "new\nvariant shadow\nforce\nsetboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
@@ -208,6 +224,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(puts_the_board_right, start, finish),
         cmocka_unit_test_setup_teardown(takes_back_with_the_repair, start, finish),
         cmocka_unit_test_setup_teardown(hears_null_moves_as_boards, start, finish),
+        cmocka_unit_test_setup_teardown(repairs_once_in_analysis, start, finish),
         cmocka_unit_test_setup_teardown(follows_a_record, start, finish),
         cmocka_unit_test_setup_teardown(lays_mines_and_sets_them_off, start, finish),
         cmocka_unit_test_setup_teardown(rolls_dice, start, finish),
