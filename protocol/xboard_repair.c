@@ -1,6 +1,7 @@
 #include "protocol/xboard_repair.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- sights ---- */
@@ -37,11 +38,14 @@ static void put(Sight *shown, Cell at, Player side, char letter) {
 }
 
 /* A pawn that goes diagonally to an empty square takes the man beside its start with it: always when XBoard tests
- * legality, otherwise only if it takes this for en passant. */
+ * legality, otherwise only if it takes this for en passant, as behind a double step. */
 static void pass_by(const Board *board, Sight *shown, const Stroke *stroke) {
     if (board->column[stroke->from] == board->column[stroke->to] || shown->man[stroke->to] != SIGHT_EMPTY) return;
     const Cell beside = board_cell(board, board->column[stroke->to], board->row[stroke->from]);
-    if (shown->man[beside] != SIGHT_EMPTY) set_add(&shown->doubtful, beside);
+    if (shown->passable && shown->passed == beside)
+        empty(shown, beside);
+    else if (shown->man[beside] != SIGHT_EMPTY)
+        set_add(&shown->doubtful, beside);
 }
 
 static bool is_pawn(const Sight *shown, const Habits *habits, Cell at) {
@@ -65,15 +69,20 @@ static void move_man(const Board *board, Sight *shown, const Habits *habits, Str
     if (goes) pass_by(board, shown, &stroke);
     empty(shown, stroke.from);
     put(shown, stroke.to, shown->turn, letter);
+    shown->passable = goes && board->column[stroke.from] == board->column[stroke.to] &&
+                      abs(board->row[stroke.from] - board->row[stroke.to]) == 2;
+    shown->passed = stroke.to;
 }
 
 void sight_play(const Board *board, Sight *shown, const Habits *habits, const Stroke *stroke) {
     Set kills = stroke->kills;
     for (Cell at; set_pop(&kills, &at);) empty(shown, at);
-    if (stroke->from != CELL_NONE && shown->man[stroke->from] != SIGHT_EMPTY)
+    if (stroke->from != CELL_NONE && shown->man[stroke->from] != SIGHT_EMPTY) {
         move_man(board, shown, habits, *stroke);
-    else if (stroke->from == CELL_NONE && stroke->to != CELL_NONE)
-        put(shown, stroke->to, shown->turn, stroke->letter);
+    } else {
+        shown->passable = false;
+        if (stroke->from == CELL_NONE && stroke->to != CELL_NONE) put(shown, stroke->to, shown->turn, stroke->letter);
+    }
     shown->turn ^= 1;
 }
 

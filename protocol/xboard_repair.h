@@ -17,6 +17,8 @@ typedef struct {
     char man[CELLS_MAX]; /* letters, White's capital; SIGHT_EMPTY */
     Set doubtful;        /* the man may have gone: XBoard's settings decide, and nobody tells them */
     Player turn;
+    bool passable; /* the last ply was a pawn's double step: it can be taken en passant */
+    Cell passed;   /* where that pawn stands now */
 } Sight;
 
 /* In what XBoard's habits differ from game to game. */

@@ -72,6 +72,26 @@ static void repairs_as_described(void **state) {
     }
 }
 
+/* Behind a double step XBoard knows as well as anybody what is taken en passant; a ply later nobody does any more. */
+static void double_steps_leave_no_doubt(void **state) {
+    (void)state;
+    const Board *board = board_of(BOARD_8X8);
+    for (int late = 0; late < 2; late++) {
+        Sight shown, truth;
+        Stroke plan[REPAIR_MAX];
+        read_sight(board, "4k3/3p4/8/4P3/8/8/8/4K3", BLACK, &shown);
+        read_sight(board, "4k3/8/3P4/8/8/8/8/4K3", BLACK, &truth);
+        const char *plies[] = { "d7d5", late ? "@@@@" : NULL, late ? "@@@@" : NULL, "e5d6" };
+        for (size_t i = 0; i < LENGTH(plies); i++) {
+            Stroke stroke;
+            if (!plies[i]) continue;
+            assert_true(stroke_parse(board, plies[i], &stroke));
+            sight_play(board, &shown, &orthodox, &stroke);
+        }
+        assert_int_equal(repair_plan(board, &shown, &truth, &orthodox, plan), late ? 2 : 0);
+    }
+}
+
 /* ---- any two boards ---- */
 
 static unsigned below(uint64_t *random, unsigned limit) {
@@ -221,9 +241,9 @@ static void nobody_is_left(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(repairs_as_described), cmocka_unit_test(any_board_becomes_any_other),
-        cmocka_unit_test(kings_are_not_needed), cmocka_unit_test(any_move_may_do_anything),
-        cmocka_unit_test(nobody_is_left),
+        cmocka_unit_test(repairs_as_described),        cmocka_unit_test(double_steps_leave_no_doubt),
+        cmocka_unit_test(any_board_becomes_any_other), cmocka_unit_test(kings_are_not_needed),
+        cmocka_unit_test(any_move_may_do_anything),    cmocka_unit_test(nobody_is_left),
     };
     engine_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
