@@ -59,7 +59,8 @@ static void wins_are_found(void **state) {
             search_run(searcher, &pos, &(Limits){ .depth = 3 }, &result);
             game_move_format(&pos, result.best, move);
             if (strcmp(move, wins[i].move) != 0 || result.score != SCORE_MATE - 1)
-                fail_msg("%s, %s: played %s, score %d", wins[i].why, opponents_name(opponents), move, result.score);
+                fail_msg("%s, %s: played %s, score %d", wins[i].why, opponents_name((int)opponents), move,
+                         result.score);
             search_free(searcher);
             pos_release(&pos);
         }
@@ -77,7 +78,8 @@ static void what_is_attacked_is_saved(void **state) {
         search_run(searcher, &pos, &(Limits){ .depth = 3 }, &result);
         game_play(&pos, result.best);
         Move capture;
-        if (game_move_parse(&pos, "a8l8", &capture, NULL)) fail_msg("%s leaves the queen", opponents_name(opponents));
+        if (game_move_parse(&pos, "a8l8", &capture, NULL))
+            fail_msg("%s leaves the queen", opponents_name((int)opponents));
         search_free(searcher);
         pos_release(&pos);
     }
