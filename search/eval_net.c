@@ -8,21 +8,22 @@
 typedef int16_t Lane __attribute__((vector_size(32)));
 enum { LANE_VALUES = sizeof(Lane) / sizeof(int16_t), LANES = NETWORK_HIDDEN / LANE_VALUES };
 
-static ALWAYS_INLINE Lane load(const int16_t *values) {
-    Lane lane;
-    memcpy(&lane, values, sizeof lane);
-    return lane;
+/* Not by value: what machines without such registers would return has no settled form. */
+static ALWAYS_INLINE void add_values(Lane *lane, const int16_t *values) {
+    Lane more;
+    memcpy(&more, values, sizeof more);
+    *lane += more;
 }
 
 /* The sums of all men's rows as `view` sees the board. From scratch each time: the sums stay in registers. */
 static void add_rows(const Network *network, const Position *pos, Player view, int16_t sum[static NETWORK_HIDDEN]) {
     const bool mirror = file_of(pos_king(pos, view)) > 3;
     Lane lanes[LANES];
-    for (int i = 0; i < LANES; i++) lanes[i] = load(network->hidden_bias + i * LANE_VALUES);
+    memcpy(lanes, network->hidden_bias, sizeof lanes);
     for (Bits men = pos_occupied(pos); men;) {
         const Cell at = bits_pop(&men);
         const int16_t *row = network->input[network_input(view, mirror, pos->man[at], at)];
-        for (int i = 0; i < LANES; i++) lanes[i] += load(row + i * LANE_VALUES);
+        for (int i = 0; i < LANES; i++) add_values(&lanes[i], row + i * LANE_VALUES);
     }
     memcpy(sum, lanes, sizeof lanes);
 }
