@@ -24,13 +24,25 @@ static bool check_kings(const Position *pos, Error *err) {
     return true;
 }
 
-bool chesslike_check_men(const Position *pos, Error *err) {
-    if (!check_kings(pos, err)) return false;
+static bool check_pawns(const Position *pos, Error *err) {
     const Bits misplaced = pos_kind(pos, PAWN) & (RANK_1 | RANK_8);
     if (misplaced)
         return error_set(err, "position: a pawn on %s, where no pawn can stand",
                          pos->board->name[bits_first(misplaced)]);
     return true;
+}
+
+bool chesslike_check_men(const Position *pos, Error *err) {
+    return check_kings(pos, err) && check_pawns(pos, err);
+}
+
+bool chesslike_check_survivors(const Position *pos, Error *err) {
+    static const char *const names[2] = { "White", "Black" };
+    for (Player player = WHITE; player <= BLACK; player++)
+        if (bits_many(pos_men_of(pos, player, KING)))
+            return error_set(err, "position: %s has more than one king", names[player]);
+    if (!pos_kind(pos, KING)) return error_set(err, "position: there is no king");
+    return check_pawns(pos, err);
 }
 
 bool chesslike_check_position(const Position *pos, Error *err) {

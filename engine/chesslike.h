@@ -114,6 +114,9 @@ Outcome chesslike_no_moves(const Position *pos);
  */
 bool chesslike_check_men(const Position *pos, Error *err);
 
+/* One king each, of which one may be gone, no pawns on the first and last rank. */
+bool chesslike_check_survivors(const Position *pos, Error *err);
+
 /* The same, and the player not on turn not in check. */
 bool chesslike_check_position(const Position *pos, Error *err);
 

@@ -270,20 +270,6 @@ static size_t blunderbuss_format_extra(const Position *pos, char *buf, size_t si
 
 /* ---- possible positions ---- */
 
-/* The men: a king may have been shot, but only one. */
-static bool check_men(const Position *pos, Error *err) {
-    static const char *const names[2] = { "White", "Black" };
-    const Bits misplaced = pos_kind(pos, PAWN) & (RANK_1 | RANK_8);
-    for (Player player = WHITE; player <= BLACK; player++)
-        if (bits_many(pos_men_of(pos, player, KING)))
-            return error_set(err, "position: %s has more than one king", names[player]);
-    if (!pos_kind(pos, KING)) return error_set(err, "position: there is no king");
-    if (misplaced)
-        return error_set(err, "position: a pawn on %s, where no pawn can stand",
-                         pos->board->name[bits_first(misplaced)]);
-    return true;
-}
-
 static bool check_bullet(const Position *pos, Error *err) {
     const Bullet bullet = bullet_of(pos);
     const Player them = pos->now.turn ^ 1;
@@ -301,7 +287,7 @@ static bool check_bullet(const Position *pos, Error *err) {
 }
 
 static bool blunderbuss_check_position(const Position *pos, Error *err) {
-    if (!check_men(pos, err)) return false;
+    if (!chesslike_check_survivors(pos, err)) return false;
     if (pos->now.chance) return check_bullet(pos, err);
     const Bits path = pos->flag[FLAG_PATH].word[0];
     if (!path || path == castled_way(pos, pos->now.turn ^ 1)) return true;

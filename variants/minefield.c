@@ -231,16 +231,7 @@ static bool check_landed(const Position *pos, Error *err) {
 
 /* One king may be gone; and after an explosion the king of the player not on turn may stand attacked. */
 static bool minefield_check_position(const Position *pos, Error *err) {
-    static const char *const names[2] = { "White", "Black" };
-    const Bits misplaced = pos_kind(pos, PAWN) & (RANK_1 | RANK_8);
-    for (Player player = WHITE; player <= BLACK; player++)
-        if (bits_many(pos_men_of(pos, player, KING)))
-            return error_set(err, "position: %s has more than one king", names[player]);
-    if (!pos_kind(pos, KING)) return error_set(err, "position: there is no king");
-    if (misplaced)
-        return error_set(err, "position: a pawn on %s, where no pawn can stand",
-                         pos->board->name[bits_first(misplaced)]);
-    return check_mines(pos, err) && check_landed(pos, err);
+    return chesslike_check_survivors(pos, err) && check_mines(pos, err) && check_landed(pos, err);
 }
 
 const Game game_minefield = {
