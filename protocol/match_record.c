@@ -84,15 +84,6 @@ bool match_record_open(Match *match, Error *err) {
 
 /* ---- writing ---- */
 
-typedef struct {
-    PgnTag tag[PGN_TAGS_MAX];
-    int count;
-} Tags;
-
-static void add(Tags *tags, const char *name, const char *value) {
-    if (tags->count < PGN_TAGS_MAX) tags->tag[tags->count++] = (PgnTag){ name, value };
-}
-
 static bool append(int fd, const char *text, size_t size) {
     while (size > 0) {
         const ssize_t written = write(fd, text, size);
@@ -122,29 +113,29 @@ bool match_record_add(Match *match, int game, const Record *record, const GameEn
         timecontrol_format(it, control[i]);
         timecontrol_describe(it, limits[i]);
     }
-    Tags tags = { .count = 0 };
-    add(&tags, "Event", "fusilier match");
-    add(&tags, "Site", "?");
-    add(&tags, "Date", date);
-    add(&tags, "Round", round);
-    add(&tags, "White", match->name[first]);
-    add(&tags, "Black", match->name[1 - first]);
-    add(&tags, "Result", game_end_result(end));
-    add(&tags, "Variant", options->game->id);
-    if (!record->usual_start) add(&tags, "SetUp", "1");
-    if (!record->usual_start) add(&tags, "FEN", record->start);
+    PgnTags tags = { .count = 0 };
+    pgn_add(&tags, "Event", "fusilier match");
+    pgn_add(&tags, "Site", "?");
+    pgn_add(&tags, "Date", date);
+    pgn_add(&tags, "Round", round);
+    pgn_add(&tags, "White", match->name[first]);
+    pgn_add(&tags, "Black", match->name[1 - first]);
+    pgn_add(&tags, "Result", game_end_result(end));
+    pgn_add(&tags, "Variant", options->game->id);
+    if (!record->usual_start) pgn_add(&tags, "SetUp", "1");
+    if (!record->usual_start) pgn_add(&tags, "FEN", record->start);
     if (strcmp(control[0], control[1]) == 0) {
-        add(&tags, "TimeControl", control[0]);
+        pgn_add(&tags, "TimeControl", control[0]);
     } else {
-        add(&tags, "WhiteTimeControl", control[0]);
-        add(&tags, "BlackTimeControl", control[1]);
+        pgn_add(&tags, "WhiteTimeControl", control[0]);
+        pgn_add(&tags, "BlackTimeControl", control[1]);
     }
-    if (strcmp(limits[0], control[0]) != 0 && *limits[0]) add(&tags, "WhiteLimits", limits[0]);
-    if (strcmp(limits[1], control[1]) != 0 && *limits[1]) add(&tags, "BlackLimits", limits[1]);
-    add(&tags, "PlyCount", plies);
-    add(&tags, "Termination", game_end_word(end->type));
-    add(&tags, "MatchGame", number);
-    add(&tags, "MatchSchedule", match->schedule);
+    if (strcmp(limits[0], control[0]) != 0 && *limits[0]) pgn_add(&tags, "WhiteLimits", limits[0]);
+    if (strcmp(limits[1], control[1]) != 0 && *limits[1]) pgn_add(&tags, "BlackLimits", limits[1]);
+    pgn_add(&tags, "PlyCount", plies);
+    pgn_add(&tags, "Termination", game_end_word(end->type));
+    pgn_add(&tags, "MatchGame", number);
+    pgn_add(&tags, "MatchSchedule", match->schedule);
     char *text = NULL;
     size_t size = 0;
     FILE *const memory = open_memstream(&text, &size);

@@ -77,6 +77,10 @@ static void write_moves(FILE *out, int *column, const Record *record) {
     pos_release(&pos);
 }
 
+void pgn_add(PgnTags *tags, const char *name, const char *value) {
+    if (tags->count < PGN_TAGS_MAX) tags->tag[tags->count++] = (PgnTag){ name, value };
+}
+
 void pgn_write(FILE *out, const PgnTag *tags, int count, const Record *record, const char *comment,
                const char *result) {
     int column = 0;

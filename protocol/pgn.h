@@ -18,6 +18,14 @@ void pgn_write(FILE *out, const PgnTag *tags, int count, const Record *record, c
 
 enum { PGN_TAGS_MAX = 64, PGN_RESULT_MAX = 32 };
 
+/* Tags to be written; what is too much is left out. Names and values must live as long. */
+typedef struct {
+    PgnTag tag[PGN_TAGS_MAX];
+    int count;
+} PgnTags;
+
+void pgn_add(PgnTags *tags, const char *name, const char *value);
+
 /* A game as it was read. All text belongs to the game. */
 typedef struct {
     PgnTag tags[PGN_TAGS_MAX];

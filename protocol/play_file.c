@@ -11,15 +11,6 @@
 #include "protocol/play_private.h"
 #include "protocol/replay.h"
 
-typedef struct {
-    PgnTag tag[PGN_TAGS_MAX];
-    int count;
-} Tags;
-
-static void add(Tags *tags, const char *name, const char *value) {
-    if (tags->count < PGN_TAGS_MAX) tags->tag[tags->count++] = (PgnTag){ name, value };
-}
-
 static void write_game(const Play *play, FILE *file) {
     static const char *const two[] = { "White", "Black" };
     static const char *const more[] = { "PlayerA", "PlayerB", "PlayerC", "PlayerD", "PlayerE", "PlayerF" };
@@ -31,21 +22,21 @@ static void write_game(const Play *play, FILE *file) {
     gmtime_r(&now, &today);
     strftime(date, sizeof date, "%Y.%m.%d", &today);
     snprintf(plies, sizeof plies, "%d", record->count);
-    Tags tags = { .count = 0 };
-    add(&tags, "Event", "fusilier play");
-    add(&tags, "Site", "?");
-    add(&tags, "Date", date);
-    add(&tags, "Round", "-");
+    PgnTags tags = { .count = 0 };
+    pgn_add(&tags, "Event", "fusilier play");
+    pgn_add(&tags, "Site", "?");
+    pgn_add(&tags, "Date", date);
+    pgn_add(&tags, "Round", "-");
     for (Player player = 0; player < game->players; player++) {
         seat_format(&play->seat[player], seats[player], SEAT_TEXT_MAX);
-        add(&tags, game->players == 2 ? two[player] : more[player], seats[player]);
+        pgn_add(&tags, game->players == 2 ? two[player] : more[player], seats[player]);
     }
-    add(&tags, "Result", play->result);
-    add(&tags, "Variant", game->id);
-    if (!record->usual_start) add(&tags, "SetUp", "1");
-    if (!record->usual_start) add(&tags, "FEN", record->start);
-    add(&tags, "PlyCount", plies);
-    add(&tags, "Termination", play->over ? "normal" : "unterminated");
+    pgn_add(&tags, "Result", play->result);
+    pgn_add(&tags, "Variant", game->id);
+    if (!record->usual_start) pgn_add(&tags, "SetUp", "1");
+    if (!record->usual_start) pgn_add(&tags, "FEN", record->start);
+    pgn_add(&tags, "PlyCount", plies);
+    pgn_add(&tags, "Termination", play->over ? "normal" : "unterminated");
     pgn_write(file, tags.tag, tags.count, record, *play->reason ? play->reason : NULL, play->result);
 }
 
