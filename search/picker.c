@@ -8,7 +8,7 @@
 enum {
     SCORE_KILLER = 1 << 20,
     SCORE_COUNTER = 1 << 17,
-    SORT_FROM = -6000, /* quiet moves with a worse score come in any order: most are pruned */
+    ORDER_FROM = -6000, /* quiet moves with a worse score come in any order: most are pruned */
 };
 
 void picker_init(Picker *picker) {
@@ -97,30 +97,23 @@ static void score_noisies(Picker *picker) {
     picker->scored = true;
 }
 
-/* Scores the quiet moves and sorts those that are worth it to the front (insertion: most lists are short). */
 static void score_quiets(Picker *picker) {
     generate_quiets(picker);
     reserve_scores(picker);
-    int sorted = picker->noisy;
-    for (int i = picker->noisy; i < picker->moves.count; i++) {
-        const Move move = picker->moves.at[i];
-        const int score = score_quiet(&picker->hints, move);
-        if (score < SORT_FROM) {
-            picker->score[i] = score;
-            continue;
-        }
-        picker->moves.at[i] = picker->moves.at[sorted];
-        picker->score[i] = picker->score[sorted];
-        int at = sorted++;
-        for (; at > picker->noisy && picker->score[at - 1] < score; at--) {
-            picker->moves.at[at] = picker->moves.at[at - 1];
-            picker->score[at] = picker->score[at - 1];
-        }
-        picker->moves.at[at] = move;
-        picker->score[at] = score;
-    }
+    for (int i = picker->noisy; i < picker->moves.count; i++)
+        picker->score[i] = score_quiet(&picker->hints, picker->moves.at[i]);
     picker->next = picker->noisy;
-    picker->scored = true;
+    picker->scored = picker->ordered = true;
+}
+
+static int find_best(const Picker *picker, int from, int to) {
+    int best = from, most = picker->score[from];
+    for (int i = from + 1; i < to; i++) {
+        const bool better = picker->score[i] > most;
+        best = better ? i : best;
+        most = better ? picker->score[i] : most;
+    }
+    return best;
 }
 
 static bool find_first(Picker *picker, int from, bool *noisy) {
@@ -145,11 +138,8 @@ static bool pick_table(Picker *picker, bool *noisy) {
 static bool pick_noisy(Picker *picker, Move *move) {
     if (!picker->scored) score_noisies(picker);
     while (picker->next < picker->noisy) {
-        int best = picker->next;
-        for (int i = best + 1; i < picker->noisy; i++)
-            if (picker->score[i] > picker->score[best]) best = i;
         const int at = picker->next++;
-        swap_moves(picker, at, best);
+        swap_moves(picker, at, find_best(picker, at, picker->noisy));
         *move = picker->moves.at[at];
         if (move_equal(*move, picker->first)) continue;
         if (!picker->hints.exchanges || see_at_least(picker->hints.pos, *move, -picker->score[at] / 512)) return true;
@@ -161,7 +151,12 @@ static bool pick_noisy(Picker *picker, Move *move) {
 static bool pick_quiet(Picker *picker, Move *move) {
     if (!picker->scored) score_quiets(picker);
     while (picker->next < picker->moves.count) {
-        *move = picker->moves.at[picker->next++];
+        const int at = picker->next++;
+        if (picker->ordered) {
+            swap_moves(picker, at, find_best(picker, at, picker->moves.count));
+            picker->ordered = picker->score[at] >= ORDER_FROM;
+        }
+        *move = picker->moves.at[at];
         if (!move_equal(*move, picker->first)) return true;
     }
     return false;
