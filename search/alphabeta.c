@@ -12,6 +12,12 @@ enum {
     NULL_VERIFY_DEPTH = 12,
 };
 
+/* What a node only writes when it comes to its moves: too large to clear each time. */
+typedef struct {
+    Move quiet[TRIED_MAX], noisy[TRIED_MAX]; /* tried, without the best */
+    Checks checks;
+} Scratch;
+
 /* What the steps of one node share. */
 typedef struct {
     Worker *worker;
@@ -24,12 +30,11 @@ typedef struct {
     int best;
     TtData known;
     int table_score;
-    Move move;                               /* best */
-    int count;                               /* of moves seen */
-    Move quiet[TRIED_MAX], noisy[TRIED_MAX]; /* tried, without the best */
-    int quiets, noisies;
+    Move move;           /* best */
+    int count;           /* of moves seen */
+    int quiets, noisies; /* of those tried */
     bool knows_checks;
-    Checks checks;
+    Scratch *scratch;
 } Search;
 
 static int clamp(int value, int least, int most) {
@@ -127,9 +132,9 @@ static bool settled_early(Search *s, int *score) {
 
 /* Will the move probably give check? Worked out when it is first asked. */
 static bool may_check(Search *s, Move move) {
-    if (!s->knows_checks) checks_find(&s->worker->pos, &s->checks);
+    if (!s->knows_checks) checks_find(&s->worker->pos, &s->scratch->checks);
     s->knows_checks = true;
-    return checks_has(&s->checks, &s->worker->pos, move);
+    return checks_has(&s->scratch->checks, &s->worker->pos, move);
 }
 
 /* Late move pruning, futility, history and exchange pruning: is the move hardly worth a search? */
@@ -251,9 +256,9 @@ static void learn_from_cutoff(Search *s, bool noisy) {
         if (!move_is_none(last))
             worker->history->counter[history_arrival(worker->pos.man[move_to(last)], move_to(last))] = signature;
         update_quiet(s, s->move, bonus);
-        for (int i = 0; i < s->quiets; i++) update_quiet(s, s->quiet[i], -bonus);
+        for (int i = 0; i < s->quiets; i++) update_quiet(s, s->scratch->quiet[i], -bonus);
     }
-    for (int i = 0; i < s->noisies; i++) update_noisy(s, s->noisy[i], -bonus);
+    for (int i = 0; i < s->noisies; i++) update_noisy(s, s->scratch->noisy[i], -bonus);
 }
 
 static void store_result(Search *s, int first_alpha, bool noisy) {
@@ -324,8 +329,8 @@ static bool try_move(Search *s, Move move, bool noisy, Depth extension, int hist
         }
     }
     if (!move_equal(move, s->move)) {
-        if (noisy && s->noisies < TRIED_MAX) s->noisy[s->noisies++] = move;
-        if (!noisy && s->quiets < TRIED_MAX) s->quiet[s->quiets++] = move;
+        if (noisy && s->noisies < TRIED_MAX) s->scratch->noisy[s->noisies++] = move;
+        if (!noisy && s->quiets < TRIED_MAX) s->scratch->quiet[s->quiets++] = move;
     }
     return false;
 }
@@ -357,6 +362,7 @@ static bool search_moves(Search *s, bool *best_noisy) {
         s->count++;
         const int history = history_of(s, move, noisy);
         if (move_is_pruned(s, move, noisy, history, &skip_quiets)) continue;
+        node_expect(worker, move);
         bool refuted = false;
         const Depth extension = forced ? 1 : singular_extension(s, move, &refuted);
         if (worker_stopped(worker)) return false;
@@ -380,7 +386,8 @@ int search_node(Worker *worker, int alpha, int beta, Depth depth, Ply ply, bool 
     if (depth <= 0) return search_quiet(worker, alpha, beta, ply);
     Node *node = worker_node(worker, ply);
     Position *pos = &worker->pos;
-    Search s = { .worker = worker, .node = node, .ply = ply, .pv = beta - alpha > 1, .cut = cut };
+    Scratch scratch;
+    Search s = { .worker = worker, .node = node, .ply = ply, .pv = beta - alpha > 1, .cut = cut, .scratch = &scratch };
     s.depth = depth < DEPTH_MAX ? depth : DEPTH_MAX;
     const bool singular = !move_is_none(node->excluded);
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "engine/zobrist.h"
+
 static bool royals_are_missing(const Worker *worker) {
     const Position *pos = &worker->pos;
     const Set *own = &pos->owner[game_turn(pos) + 1];
@@ -14,6 +16,18 @@ static bool royals_are_missing(const Worker *worker) {
 
 static void count_node(Worker *worker) {
     atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
+}
+
+/* The key after a move that takes by displacement and does nothing else, for two players who alternate. */
+static Key plain_key(const Position *pos, Move move) {
+    const Cell from = move_from(move), to = move_to(move);
+    const Man man = pos->man[from];
+    return pos->now.key ^ zobrist.man[man][from] ^ zobrist.man[man][to] ^ zobrist.man[pos->man[to]][to] ^
+           zobrist.en_passant[pos->now.en_passant] ^ zobrist.turn[1];
+}
+
+void node_expect(const Worker *worker, Move move) {
+    tt_prefetch(&worker->searcher->table, plain_key(&worker->pos, move) ^ worker->salt);
 }
 
 void node_play(Worker *worker, Ply ply, Move move, bool noisy) {

@@ -15,6 +15,9 @@ static inline Key node_key(const Worker *worker) {
     return LIKELY(now->halfmove < 72) ? key : key ^ mix64(now->halfmove >> 2);
 }
 
+/* Fetches the entry of the table that most moves lead to: a hint that costs nothing if it is wrong. */
+void node_expect(const Worker *worker, Move move);
+
 /* Plays a move at a ply, counts the node, and notes whether the next player is in check. */
 void node_play(Worker *worker, Ply ply, Move move, bool noisy);
 void node_pass(Worker *worker, Ply ply); /* a null move */

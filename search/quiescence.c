@@ -29,6 +29,7 @@ static void search_captures(Worker *worker, int alpha, int beta, Ply ply, bool s
     const bool pv = beta - alpha > 1;
     bool noisy;
     for (Move move; move = picker_next(picker, false, &noisy), !move_is_none(move);) {
+        node_expect(worker, move);
         if (stand && result->best > -SCORE_MATE_MIN) {
             int bound;
             if (worker->traits.futility && capture_is_futile(worker, node, move, alpha, &bound)) {
@@ -68,6 +69,14 @@ int search_quiet(Worker *worker, int alpha, int beta, Ply ply) {
     if (ply >= PLIES_MAX - 1) return node->in_check ? node_draw(worker) : node_estimate(worker);
     if (UNLIKELY(game_is_chance(pos))) return node_estimate(worker); /* nothing is forced to come of a roll */
 
+    /* Among three and more kings may be threatened for long, and by somebody who does not get the turn. */
+    const bool sorted = worker->traits.see_pruning || pos->game->rules.must_capture;
+    const bool must_evade =
+        node->in_check && LIKELY(!worker->opponents) && (sorted || node->captures < EVASIONS_UNSORTED);
+    const PickHints hints = node_hints(worker, ply, 0);
+    Picker *picker = &node->pickers[0];
+    picker_start(picker, &hints, !must_evade);
+
     const bool pv = beta - alpha > 1;
     TtData known;
     const bool hit = tt_probe(&worker->searcher->table, node_key(worker), &known);
@@ -76,14 +85,8 @@ int search_quiet(Worker *worker, int alpha, int beta, Ply ply) {
     if (hit && !pv && node_table_decides(&known, table_score, alpha, beta)) return table_score;
 
     const int first_alpha = alpha;
-    /* Among three and more kings may be threatened for long, and by somebody who does not get the turn. */
-    const bool sorted = worker->traits.see_pruning || pos->game->rules.must_capture;
-    const bool must_evade =
-        node->in_check && LIKELY(!worker->opponents) && (sorted || node->captures < EVASIONS_UNSORTED);
-    const PickHints hints = node_hints(worker, ply, known.move);
-    Picker *picker = &node->pickers[0];
     QuietResult result = { .best = -SCORE_INF, .raw = SCORE_NONE };
-    picker_start(picker, &hints, !must_evade);
+    picker->hints.table = known.move;
     bool stand = !must_evade;
     if (stand && pos->game->rules.must_capture && picker->noisy > 0 && ply < worker->depth + FORCED_PLIES)
         stand = false; /* every legal move is in the list */
