@@ -63,8 +63,11 @@ static double effort_of_best(const Worker *worker) {
     return (double)worker->roots[0].nodes / (double)sum;
 }
 
-static Depth last_depth(const Limits *limits) {
+/* Helpers go on until the first worker is done: what they find deeper down still helps him. */
+static Depth last_depth(const Worker *worker) {
+    const Limits *limits = &worker->searcher->limits;
     if (limits->mate > 0) return 1; /* the rest is a proof */
+    if (worker->index > 0) return DEPTH_MAX - 1;
     return limits->depth > 0 && limits->depth < DEPTH_MAX ? limits->depth : DEPTH_MAX - 1;
 }
 
@@ -74,7 +77,7 @@ void worker_search(Worker *worker) {
     TimeSigns signs = { .forced = worker->roots_count == 1 };
     Move best = MOVE_NONE;
     int average = 0;
-    for (Depth depth = 1; depth <= last_depth(&searcher->limits) && !worker_stopped(worker); depth++) {
+    for (Depth depth = 1; depth <= last_depth(worker) && !worker_stopped(worker); depth++) {
         /* Helpers leave out every third depth, each another one, so that the threads do not all do the same. */
         if (worker->index > 0 && depth > 1 && (depth + worker->index) % 3 == 0) continue;
         search_iteration(worker, depth, lines);

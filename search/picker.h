@@ -26,7 +26,7 @@ typedef struct {
     bool scored, complete; /* the moves of this stage have scores; the quiet moves are in the list */
     bool noisy_only;
     bool ordered; /* the best quiet move left comes next; else any */
-    Move first; /* the table's move */
+    Move first;   /* the table's move */
     MoveList moves;
     int *score;
     int room;  /* of score */

@@ -26,10 +26,11 @@ const SearchOptions search_defaults = {
 
 /* ---- a thread ---- */
 
-/* The worker whose result is played: the deepest, then the one that sees a mate or the best score. */
+/* The worker whose result is played: the deepest, then the one that sees a mate or the best score. Of a limited depth
+ * only the first worker knows. */
 static Worker *best_worker(const Searcher *searcher) {
     Worker *best = searcher->workers[0];
-    if (searcher->lines > 1) return best;
+    if (searcher->lines > 1 || searcher->limits.depth > 0) return best;
     for (int i = 1; i < searcher->workers_count; i++) {
         Worker *worker = searcher->workers[i];
         if (worker->completed == 0 || worker->roots_count == 0) continue;
