@@ -14,7 +14,7 @@ static const char usage[] =
     "           one mind for each team, in all orders of seats in turn\n"
     "       arena strength [GAME...] [--games N] [--nodes N] [--plies N] [--max N] [--seed N]\n"
     "           the engine against random and greedy movers; without GAME in all games\n"
-    "A mind is random, greedy or engine, with settings: engine:nodes=5000,opponents=maxn,samples=8\n"
+    "A mind is random, greedy, blind or engine, with settings: engine:nodes=5000,opponents=maxn,samples=8\n"
     "--plies: random moves at first; --max: plies after which a game is drawn\n";
 
 typedef struct {

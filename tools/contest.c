@@ -14,6 +14,7 @@ struct Contest {
     MoveList moves;
     Searcher *searcher[PLAYERS_MAX]; /* of each team */
     uint64_t random;
+    Cell lost;         /* where the last move took a man, CELL_NONE if nowhere */
     Refusal *refusals; /* tries of engines that were illegal, in this game */
     int refusals_count, refusals_room;
 };
@@ -39,7 +40,9 @@ static bool read_setting(Mind *mind, const char *setting, Error *err) {
 }
 
 bool mind_parse(Mind *mind, const char *text, Error *err) {
-    static const char *const names[] = { [MIND_ENGINE] = "engine", [MIND_GREEDY] = "greedy", [MIND_RANDOM] = "random" };
+    static const char *const names[] = {
+        [MIND_ENGINE] = "engine", [MIND_GREEDY] = "greedy", [MIND_BLIND] = "blind", [MIND_RANDOM] = "random"
+    };
     Mind fresh = *mind;
     char copy[sizeof fresh.name], *rest = copy;
     if (strlen(text) >= sizeof copy) return error_set(err, "'%.40s...' is too long for a mind", text);
@@ -48,7 +51,7 @@ bool mind_parse(Mind *mind, const char *text, Error *err) {
     const char *type = strsep(&rest, ":");
     size_t i = 0;
     while (i < LENGTH(names) && strcmp(type, names[i]) != 0) i++;
-    if (i == LENGTH(names)) return error_set(err, "'%s' is no mind: engine, greedy or random", type);
+    if (i == LENGTH(names)) return error_set(err, "'%s' is no mind: engine, greedy, blind or random", type);
     fresh.type = (MindType)i;
     if (rest && fresh.type != MIND_ENGINE) return error_set(err, "only an engine has settings");
     for (const char *setting; (setting = strsep(&rest, ",")) != NULL;)
@@ -90,6 +93,15 @@ static Move choose_greedily(Contest *contest) {
     return most > 0 ? best : choose_randomly(contest);
 }
 
+/* Any of the moves to where a man was lost. */
+static Move choose_blindly(Contest *contest) {
+    int count = 0;
+    for (int i = 0; i < contest->moves.count && contest->lost != CELL_NONE; i++)
+        if (move_to(contest->moves.at[i]) == contest->lost) contest->moves.at[count++] = contest->moves.at[i];
+    if (count > 0) contest->moves.count = count;
+    return choose_randomly(contest);
+}
+
 static void refuse(Contest *contest, Move move) {
     if (contest->refusals_count == contest->refusals_room) {
         const int room = contest->refusals_room ? 2 * contest->refusals_room : 64;
@@ -120,6 +132,8 @@ static Move choose(Contest *contest, const Mind *mind) {
     switch (mind->type) {
     case MIND_GREEDY:
         return choose_greedily(contest);
+    case MIND_BLIND:
+        return choose_blindly(contest);
     case MIND_RANDOM:
         return choose_randomly(contest);
     default:
@@ -191,6 +205,7 @@ static bool prepare(Contest *contest, const Mind *const mind[], uint64_t seed) {
     }
     contest->random = mix64(seed);
     contest->refusals_count = 0;
+    contest->lost = CELL_NONE;
     return true;
 }
 
@@ -202,8 +217,10 @@ int contest_play(Contest *contest, const Mind *const mind[], uint64_t seed, int 
     Outcome outcome = { .over = false };
     for (; plies < contest->options.max_plies && !outcome.over; plies++) {
         list_moves(contest);
-        game_play(pos, game_is_chance(pos) ? chance_roll(pos, &contest->random)
-                                           : choose(contest, mind[game_team(pos, game_turn(pos))]));
+        const Move move = game_is_chance(pos) ? chance_roll(pos, &contest->random)
+                                              : choose(contest, mind[game_team(pos, game_turn(pos))]);
+        contest->lost = game_captured(pos, move) == MAN_NONE ? CELL_NONE : move_to(move);
+        game_play(pos, move);
         outcome = game_referee(pos);
     }
     if (!outcome.over) outcome = game_drawn(pos, "too long");

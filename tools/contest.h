@@ -8,6 +8,7 @@
 typedef enum {
     MIND_ENGINE,
     MIND_GREEDY, /* wins at once if it can, else makes the capture of the dearest man, else any move */
+    MIND_BLIND,  /* hears only where it loses men: takes back there if it can, else makes any move */
     MIND_RANDOM,
 } MindType;
 
@@ -19,8 +20,8 @@ typedef struct {
     int samples; /* positions searched where men are hidden; -1: the game's own; 0: it sees everything */
 } Mind;
 
-/* Reads "random", "greedy" or "engine" with settings behind it: "engine:nodes=5000,opponents=maxn,samples=8". What is
- * not set stays as it was in *mind. False with an error: *mind is unchanged. */
+/* Reads "random", "greedy", "blind" or "engine" with settings behind it: "engine:nodes=5000,opponents=maxn,samples=8".
+ * What is not set stays as it was in *mind. False with an error: *mind is unchanged. */
 bool mind_parse(Mind *mind, const char *text, Error *err);
 
 typedef struct {
