@@ -31,7 +31,6 @@ static const char *const builtin[] = {
 bool hosting_can(const Game *game) {
     engine_init();
     const Board *board = board_of(game->board);
-    if (game->tries) return false; /* XBoard would have to show each player another board */
     return game->players == 2 && !(game->notation && game->notation->commas) && board->spec.shape == BOARD_SQUARES &&
            !board->spec.cut;
 }
