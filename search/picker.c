@@ -54,17 +54,11 @@ static void reserve_scores(Picker *picker) {
     picker->room = picker->moves.room;
 }
 
-/* The man that a move removes directly; shortcuts the common kinds of moves. */
-static inline Man captured_by(const Position *pos, Move move) {
-    const MoveType type = move_type(move);
-    return type == MOVE_PLAIN || type == MOVE_SHOT ? pos->man[move_to(move)] : game_captured(pos, move);
-}
-
 /* Most valuable victim first, tempered by how such captures did before. Where a capture takes more than its victim
  * (explosions) the exchange evaluation knows what. */
 static int score_noisy(const PickHints *hints, Move move) {
     const Position *pos = hints->pos;
-    const Man man = pos->man[move_from(move)], captured = captured_by(pos, move);
+    const Man man = pos->man[move_from(move)], captured = game_captured(pos, move);
     const int learned = hints->history->capture[history_arrival(man, move_to(move))][man_kind(captured) & 7];
     if (pos->game->rules.capture == CAPTURE_EXPLODE) return 16 * see_value(pos, move) + learned;
     return 16 * (hints->value[man_kind(captured)] + hints->value[move_kind(move) % KINDS_MAX]) + learned;
