@@ -171,6 +171,7 @@ bool xboard_line(XBoard *xb, char *line) {
     trim_end(line);
     if (!*line) return true;
     remember_line(xb, line);
+    if (xb->reveal_due_ms) hidden_reveal_soon(xb); /* it is not quiet yet */
     const size_t length = word_length(line);
     if (length == 4 && memcmp(line, "quit", 4) == 0) return false;
     if (xb->edit && xboard_edit_line(xb, line)) return true;
@@ -224,13 +225,15 @@ static void on_search_done(void *self, Move best, Move ponder) {
 
 static int on_wait(void *self) {
     const XBoard *xb = self;
-    if (!xb->claim.due_ms) return -1;
-    const int64_t left = xb->claim.due_ms - clock_ms();
+    const int64_t claim = xb->claim.due_ms, reveal = xb->reveal_due_ms;
+    if (!claim && !reveal) return -1;
+    const int64_t left = (claim && (!reveal || claim < reveal) ? claim : reveal) - clock_ms();
     return left > 0 ? (int)left : 0;
 }
 
 static void on_tick(void *self) {
     xboard_tick_claim(self);
+    hidden_tick(self);
 }
 
 static void on_free(void *self) {

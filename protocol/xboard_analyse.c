@@ -9,6 +9,7 @@ void hear_analyze(XBoard *xb, char *args) {
     xboard_stop_thinking(xb);
     xb->mode = XB_ANALYSE;
     atomic_store(&xb->shows_thinking, true);
+    hidden_reveal(xb);
     xboard_go_on(xb);
 }
 
@@ -52,6 +53,7 @@ static void exclude_one(XBoard *xb, Move move, bool excluded) {
 static void change_excluded(XBoard *xb, const char *args, bool excluded) {
     Move move = MOVE_NONE;
     Error err = { "" };
+    if (hidden_refuses(xb)) return;
     const bool is_all = strcmp(args, "all") == 0;
     if (!is_all && !dialect_parse_move(session_position(xb->session), args, &move, &err)) {
         xboard_error(xb, err.text);
@@ -88,6 +90,7 @@ void xboard_say_hint(XBoard *xb, Move move) {
 /* The reply we expect; without one a short search finds a move for whoever is on turn. */
 void hear_hint(XBoard *xb, char *args) {
     (void)args;
+    if (hidden_refuses(xb)) return;
     if (!move_is_none(xb->hint))
         xboard_say_hint(xb, xb->hint);
     else if (xb->task == TASK_NONE)

@@ -49,6 +49,15 @@ static Key line_after(Key line, const Stroke *stroke) {
 
 /* ---- steps ---- */
 
+/* The session stands where this step has led to. */
+static void note_plies(XBoard *xb, int index) {
+    Showing *step = &xb->follow.steps[index];
+    const Journal *journal = &position(xb)->journal;
+    step->plies = journal->plies;
+    step->viewer = xb->follow.viewer;
+    if (index > 0 && step->plies > step[-1].plies) step->move = journal->frames[step->plies - 1].move;
+}
+
 static void push_step(XBoard *xb, const Stroke *stroke) {
     Follow *follow = &xb->follow;
     follow->steps = grow(follow->steps, &follow->room, follow->count, sizeof *follow->steps);
@@ -63,8 +72,8 @@ static void push_step(XBoard *xb, const Stroke *stroke) {
         step->line = line_after(last->line, stroke);
         sight_play(board_on(xb), &step->shown, &follow->habits, stroke);
     }
-    step->plies = position(xb)->journal.plies;
     follow->count++;
+    note_plies(xb, follow->count - 1);
 }
 
 /* Of the open turns. */
@@ -80,8 +89,10 @@ static void forget_open(Follow *follow) {
 void follow_begin(XBoard *xb) {
     Follow *follow = &xb->follow;
     const Game *game = session_game(xb->session);
+    hidden_remember(follow);
     follow->is_on = hosting_repairs(game);
-    follow->count = 0;
+    follow->count = follow->lost_from = 0;
+    follow->viewer = NOBODY;
     forget_open(follow);
     xb->asked = 0;
     if (!follow->is_on) return;
@@ -92,20 +103,26 @@ void follow_begin(XBoard *xb) {
 void follow_free(XBoard *xb) {
     free(xb->follow.steps);
     free(xb->follow.continued);
+    free(xb->follow.past);
     turns_free(&xb->follow.open);
 }
 
 /* The next ply towards the true board. */
 static bool next_ply(XBoard *xb, Stroke *next) {
     Sight truth;
-    hosting_sight(position(xb), &truth);
+    if (xb->follow.lost_from) return false;
+    hidden_truth(xb, &truth);
     return repair_next(board_on(xb), shown(xb), &truth, &xb->follow.habits, next);
+}
+
+bool follow_goes_on(const XBoard *xb) {
+    return is_continued(&xb->follow, xb->follow.steps[xb->follow.count - 1].line);
 }
 
 bool follow_is_waiting(XBoard *xb) {
     Stroke next;
     const Follow *follow = &xb->follow;
-    return follow->is_on && (follow->open.count || xb->is_rolling || next_ply(xb, &next));
+    return follow->is_on && (follow->lost_from || follow->open.count || xb->is_rolling || next_ply(xb, &next));
 }
 
 /* ---- showing ---- */
@@ -131,25 +148,39 @@ static bool is_kept_from_opponent(const Position *before, Move move) {
     return strcmp(own, heard) != 0;
 }
 
+/* Where no man of the enemy is seen, only the moves of one's own are. */
+static bool is_secret(const XBoard *xb, const Position *before, Move move) {
+    if (xb->against_computer) return false;
+    if (before->game->unseen) return hidden_person(xb) == (game_turn(before) ^ 1);
+    return is_kept_from_opponent(before, move);
+}
+
 /* The session stands at the end of the turn; the turns that it must be told from are those of its beginning. */
-void follow_show(XBoard *xb, const Turn *turn) {
-    Position before;
+static void show_turn(XBoard *xb, Position *before, const Turn *turn) {
     TurnList all;
-    pos_init(&before, session_game(xb->session));
-    pos_copy(&before, position(xb));
-    for (int i = 0; i <= turn->rolls_count; i++) game_undo(&before);
     turns_init(&all);
-    turns_list(&before, shown(xb), true, &all);
+    turns_list(before, shown(xb), true, &all);
     int index = 0;
     while (index < all.count && (all.at[index].key != turn->key || !move_equal(all.at[index].move, turn->move)))
         index++;
     assert(index < all.count);
     const Turn told = turn_told(&all, index, board_on(xb), shown(xb), &xb->follow.habits);
-    const bool is_secret = !xb->against_computer && is_kept_from_opponent(&before, turn->move);
-    send(xb, is_secret ? &STROKE_NULL : &told.stroke);
-    if (told.is_named && !is_secret) send(xb, &told.name);
-    follow_repair(xb);
+    send(xb, &told.stroke);
+    if (told.is_named) send(xb, &told.name);
     turns_free(&all);
+}
+
+void follow_show(XBoard *xb, const Turn *turn) {
+    Position before;
+    pos_init(&before, session_game(xb->session));
+    pos_copy(&before, position(xb));
+    for (int i = 0; i <= turn->rolls_count; i++) game_undo(&before);
+    hidden_look(xb);
+    if (!is_secret(xb, &before, turn->move))
+        show_turn(xb, &before, turn);
+    else if (xb->follow.viewer == NOBODY)
+        send(xb, &STROKE_NULL); /* otherwise the repair's first ply is the turn's, for all that is seen of it */
+    follow_repair(xb);
     pos_release(&before);
 }
 
@@ -159,7 +190,7 @@ void follow_show(XBoard *xb, const Turn *turn) {
  * its own moves. In analysis only where XBoard cannot have more plies in store. */
 static bool may_repair(XBoard *xb) {
     if (xb->mode == XB_PLAY) return !xb->against_fusilier;
-    return xb->mode == XB_ANALYSE && !is_continued(&xb->follow, xb->follow.steps[xb->follow.count - 1].line);
+    return xb->mode == XB_ANALYSE && !follow_goes_on(xb);
 }
 
 /* Is it the reply that was pondered on? */
@@ -170,7 +201,8 @@ static bool is_expected(const XBoard *xb, const Turn *turn) {
 
 void follow_settle_steps(XBoard *xb) {
     Follow *follow = &xb->follow;
-    for (int i = follow->open_from + 1; i < follow->count; i++) follow->steps[i].plies = position(xb)->journal.plies;
+    hidden_look(xb);
+    for (int i = follow->open_from + 1; i < follow->count; i++) note_plies(xb, i);
 }
 
 void follow_commit(XBoard *xb, const Turn *meant) {
@@ -178,6 +210,7 @@ void follow_commit(XBoard *xb, const Turn *meant) {
     const Turn turn = *meant;
     const bool repairs = may_repair(xb), hit = is_expected(xb, &turn);
     forget_open(follow);
+    hidden_announce(xb, turn.move);
     if (hit) {
         xboard_hit_expected(xb, turn.move);
     } else {
@@ -224,25 +257,40 @@ static void commit_finished(XBoard *xb, bool or_any) {
     if (finished >= 0 || or_any) follow_commit(xb, &follow->open.at[finished >= 0 ? finished : 0]);
 }
 
-static void begin_turn(XBoard *xb, const Stroke *stroke, const char *text) {
+/* Lists the turns that the ply may begin. */
+static void list_open(XBoard *xb, const Stroke *stroke, Source source) {
     Follow *follow = &xb->follow;
-    const bool by_person = xb->mode != XB_FORCE && !xb->against_computer;
-    const Source source = by_person ? FROM_PERSON : xb->against_fusilier ? FROM_FUSILIER : FROM_RECORD;
     Position scratch;
     pos_init(&scratch, session_game(xb->session));
     pos_copy(&scratch, position(xb));
-    turns_clear(&follow->open);
-    const bool is_turn = shown(xb)->turn == game_turn(&scratch) && !game_referee(&scratch).over;
     for (Source as = source;; as = FROM_RECORD) {
-        if (is_turn) turns_list(&scratch, shown(xb), !by_person, &follow->open);
+        turns_list(&scratch, shown(xb), as != FROM_PERSON, &follow->open);
         guess_begin(&follow->open, scratch.board, shown(xb), &follow->habits, stroke, as);
         if (follow->open.count || as != FROM_FUSILIER) break;
     }
     pos_release(&scratch);
+}
+
+static void refuse(XBoard *xb, const char *reason, const char *text) {
+    xboard_illegal(xb, reason, text);
+    xb->asked = 0; /* he may have forgotten it */
+    if (xb->mode != XB_FORCE && !xb->against_computer) xboard_serve_user(xb);
+}
+
+static void begin_turn(XBoard *xb, const Stroke *stroke, const char *text) {
+    Follow *follow = &xb->follow;
+    const bool by_person = xb->mode != XB_FORCE && !xb->against_computer;
+    const Source source = by_person ? FROM_PERSON : xb->against_fusilier ? FROM_FUSILIER : FROM_RECORD;
+    const bool is_turn = shown(xb)->turn == game_turn(position(xb)) && !game_referee(position(xb)).over;
+    const bool is_blind = hidden_person(xb) != NOBODY;
+    turns_clear(&follow->open);
+    if (is_turn && is_blind && !hidden_may_try(xb, stroke)) {
+        refuse(xb, "none of your men can try that", text);
+        return;
+    }
+    if (is_turn) list_open(xb, stroke, source);
     if (!follow->open.count) {
-        xboard_illegal(xb, is_turn ? "not a legal move" : "it is the other side's turn", text);
-        xb->asked = 0; /* he may have forgotten it */
-        if (by_person) xboard_serve_user(xb);
+        refuse(xb, !is_turn ? "it is the other side's turn" : is_blind ? "illegal" : "not a legal move", text);
         return;
     }
     if (by_person) keep_named(xb, stroke);
@@ -273,9 +321,33 @@ void follow_settle(XBoard *xb) {
     if (xb->follow.open.count && !xb->follow.is_asking) commit_finished(xb, true);
 }
 
+/* Plies of a game played before against a person; otherwise those behind which something happened that no record says:
+ * from there on XBoard's board is followed, but not the game. */
+static bool follow_blindly(XBoard *xb, const Stroke *stroke) {
+    Follow *follow = &xb->follow;
+    const Showing *past = hidden_recall(follow, line_after(follow->steps[follow->count - 1].line, stroke));
+    Stroke next;
+    if (past) {
+        xboard_leave_position(xb);
+        follow->viewer = past->viewer;
+        if (past->plies > position(xb)->journal.plies) session_play(xb->session, past->move);
+    } else if (!follow->lost_from) {
+        const bool is_plain = stroke->from != CELL_NONE && stroke->from != stroke->to;
+        if (is_plain || xb->mode != XB_FORCE || xb->against_computer || !session_game(xb->session)->unseen)
+            return false;
+        if (next_ply(xb, &next) && stroke_equal(&next, stroke)) return false;
+        follow->lost_from = follow->count;
+        output_line(xb->out, "tellusererror What was hidden is not in the record: I cannot follow it");
+    }
+    push_step(xb, stroke);
+    xboard_go_on(xb);
+    return true;
+}
+
 void follow_stroke(XBoard *xb, const Stroke *stroke, const char *text) {
     Follow *follow = &xb->follow;
     Stroke next;
+    xb->reveal_due_ms = 0;
     if (xb->task == TASK_MOVE || xb->is_rolling) {
         xboard_illegal(xb, "it is not your turn", text);
         return;
@@ -285,6 +357,7 @@ void follow_stroke(XBoard *xb, const Stroke *stroke, const char *text) {
         xboard_ask(xb);
         return;
     }
+    if (xb->mode != XB_PLAY && follow_blindly(xb, stroke)) return;
     if (follow->open.count) {
         if (continue_open(xb, stroke)) return;
         follow_settle(xb);
@@ -308,7 +381,10 @@ void follow_stroke(XBoard *xb, const Stroke *stroke, const char *text) {
 /* The session goes back to what belongs to the last step; turns open there are found again. */
 static void restore(XBoard *xb, int count) {
     Follow *follow = &xb->follow;
+    hidden_remember(follow);
     follow->count = count;
+    follow->viewer = follow->steps[count - 1].viewer;
+    if (count <= follow->lost_from) follow->lost_from = 0;
     if (count <= follow->open_from + 1) forget_open(follow);
     while (position(xb)->journal.plies > follow->steps[count - 1].plies) session_undo(xb->session);
 }
@@ -366,7 +442,9 @@ bool follow_setboard(XBoard *xb, const char *fen, char *position_text, size_t si
         return false;
     }
     const Player turn = fen[length + 1] == 'w' ? WHITE : BLACK;
-    const bool in_game = xb->follow.count > 1 || xb->mode == XB_PLAY || xb->against_computer;
+    const Key passed = line_after(xb->follow.steps[xb->follow.count - 1].line, &STROKE_NULL);
+    const bool in_game =
+        xb->follow.count > 1 || xb->mode == XB_PLAY || xb->against_computer || hidden_recall(&xb->follow, passed);
     if (in_game && turn != shown(xb)->turn && shows(xb, shown(xb), letters)) {
         follow_stroke(xb, &STROKE_NULL, "@@@@");
         return true;

@@ -28,7 +28,7 @@ static void forget_position(XBoard *xb) {
     movelist_clear(&xb->excluded);
     xb->hand = (Hand){ .from = CELL_NONE, .last_put = CELL_NONE };
     xb->hint = MOVE_NONE;
-    xb->claim.due_ms = 0;
+    xb->claim.due_ms = xb->reveal_due_ms = 0;
     xb->is_over = false;
 }
 
@@ -230,6 +230,7 @@ void hear_name(XBoard *xb, char *args) {
 static void begin_game(XBoard *xb, const Game *game) {
     xboard_leave_position(xb);
     session_set_game(xb->session, game);
+    xb->follow.continued_count = 0; /* XBoard has no plies any more */
     follow_begin(xb);
     if (xb->dice_seed) xb->random = xb->dice_seed;
     if (xb->mode != XB_ANALYSE) xb->mode = XB_PLAY;
@@ -264,13 +265,14 @@ void hear_force(XBoard *xb, char *args) {
     (void)args;
     xboard_stop_thinking(xb);
     xb->mode = XB_FORCE;
+    hidden_reveal_soon(xb);
     xb->claim.due_ms = 0;
     xb->is_draw_offered = false;
 }
 
 static void play_side(XBoard *xb, Player side) {
-    if (xb->is_refusing) {
-        xboard_error(xb, "the position is impossible");
+    if (xb->is_refusing || xb->follow.lost_from) {
+        xboard_error(xb, xb->is_refusing ? "the position is impossible" : "what was hidden is not in the record");
         return;
     }
     xboard_stop_thinking(xb);
@@ -278,6 +280,8 @@ static void play_side(XBoard *xb, Player side) {
     xb->side = side;
     xb->is_over = false;
     xb->time.turned_ms = clock_ms();
+    xb->reveal_due_ms = 0;
+    if (xb->follow.is_on) hidden_look(xb);
     if (xb->follow.is_on && !xb->against_fusilier) follow_repair(xb);
     xboard_go_on(xb);
 }

@@ -50,13 +50,23 @@ static bool has_twin(const TurnList *turns, int index) {
     return false;
 }
 
+/* Whoever does not see the enemy is shown what he may try, and nothing of the enemy's. */
+static void list_to_mark(XBoard *xb, Position *pos, const Sight *shown, TurnList *turns) {
+    const Player person = hidden_person(xb);
+    if (person == NOBODY)
+        turns_list(pos, shown, false, turns);
+    else if (person == game_turn(pos))
+        turns_tried(pos, shown, turns);
+}
+
 /* Where effects are more than XBoard sees: the move alone, and before it, if that leaves a choice, one of its victims.
  */
 static void mark_turns(XBoard *xb, Position *pos, char marks[]) {
     const Hand *hand = &xb->hand;
+    const Sight *shown = &xb->follow.steps[xb->follow.count - 1].shown;
     TurnList turns;
     turns_init(&turns);
-    turns_list(pos, &xb->follow.steps[xb->follow.count - 1].shown, false, &turns);
+    list_to_mark(xb, pos, shown, &turns);
     for (int i = 0; i < turns.count; i++) {
         const Turn *turn = &turns.at[i];
         const Stroke *stroke = &turn->stroke;
@@ -67,7 +77,7 @@ static void mark_turns(XBoard *xb, Position *pos, char marks[]) {
         if (!stroke_stays(stroke) && !is_chosen && has_twin(&turns, i))
             for (Cell at; set_pop(&others, &at);)
                 if (!marks_end(marks[at])) marks[at] = MARK_VICTIM;
-        mark(hand, stroke->to, stroke_stays(stroke), pos->man[stroke->to] != MAN_NONE, stroke->kills, marks);
+        mark(hand, stroke->to, stroke_stays(stroke), shown->man[stroke->to] != SIGHT_EMPTY, stroke->kills, marks);
     }
     turns_free(&turns);
 }

@@ -125,6 +125,19 @@ static bool has_men(const Board *board, const Sight *sight, Player side) {
     return false;
 }
 
+/* How many wrong men of a side may go at once. XBoard takes a side without a man for stalemated, so the last one stays
+ * while another can be brought in. */
+static int removable(const Board *board, const Sight *shown, const Sight *truth, Player side) {
+    int men = 0;
+    for (int at = 0; at < board->cells; at++) {
+        if (sight_owner(shown->man[at]) != side) continue;
+        if (is_right(shown, truth, (Cell)at)) return STROKE_KILLS_MAX;
+        men++;
+    }
+    const bool spares = men <= STROKE_KILLS_MAX && first_missing(board, shown, truth, side) != CELL_NONE;
+    return spares ? men - 1 : STROKE_KILLS_MAX;
+}
+
 /* Enemy men go first, as a man of one's own cannot be removed without garbling what XBoard tells the other engine: that
  * is done only when there is no enemy left to do it. */
 bool repair_next(const Board *board, const Sight *shown, const Sight *truth, const Habits *habits, Stroke *stroke) {
@@ -132,7 +145,8 @@ bool repair_next(const Board *board, const Sight *shown, const Sight *truth, con
     *stroke = STROKE_NULL;
     if (sight_equal(board, shown, truth)) return false;
     const Cell stayer = repair_stayer(board, shown, truth, habits, us);
-    if (stayer != CELL_NONE) stroke->kills = wrong_men(board, shown, truth, them, CELL_NONE, STROKE_KILLS_MAX);
+    const int most = removable(board, shown, truth, them);
+    if (stayer != CELL_NONE) stroke->kills = wrong_men(board, shown, truth, them, CELL_NONE, most);
     if (!set_is_empty(&stroke->kills)) {
         stroke->from = stroke->to = stayer;
         return true;

@@ -45,8 +45,10 @@ enum { POSTPONED_MAX = 16 };
 /* XBoard's board after one of its plies. */
 typedef struct {
     Sight shown;
-    int plies; /* of the session's record: what belongs to this ply has been played there */
-    Key line;  /* of all plies up to here */
+    Player viewer; /* whose men it shows, where men are hidden from a person; NOBODY: all */
+    int plies;     /* of the session's record: what belongs to this ply has been played there */
+    Move move;     /* the one that came with it, if that is one more than before */
+    Key line;      /* of all plies up to here */
 } Showing;
 
 /* A game whose effects XBoard cannot know: what its board looks like, and what its last plies may mean. */
@@ -60,6 +62,10 @@ typedef struct {
     bool is_asking; /* the user, which of them it is */
     Key *continued; /* lines known to go on: XBoard has more plies of them */
     int continued_count, continued_room;
+    Player viewer;  /* who looks at the board, where men are hidden from a person; NOBODY: all is to be shown */
+    Showing *past;  /* the last game with a viewer */
+    int past_count; /* its steps */
+    int lost_from;  /* the steps that could be followed; 0: all. Hidden moves are not told by the plies of a record */
 } Follow;
 
 typedef struct {
@@ -77,6 +83,7 @@ typedef struct {
     XClock time;
     bool may_ponder;
     atomic_bool shows_thinking;
+    atomic_bool keeps_silent;   /* the search is about what a person must not know */
     atomic_bool shows_expected; /* pondering: the line of thinking begins with the expected reply */
     atomic_int score;           /* of the best line of the running or last search, for the engine's side */
 
@@ -92,15 +99,16 @@ typedef struct {
     MoveList excluded; /* from analysis, in the present position */
     Hand hand;
     Follow follow;
-    uint64_t random;      /* of the dice */
-    uint64_t dice_seed;   /* where they began; 0: anywhere */
-    bool asks_dice;       /* option: the user rolls */
-    bool is_rolling;      /* the user is about to */
-    Turn rolled;          /* the turn that the dice are rolled for */
-    bool is_rolled_shown; /* its first ply is on XBoard's board */
-    Key asked;            /* the position in which the user was told what he may type; 0: none */
-    int family;           /* option: whose games are announced, 0: all */
-    char *edit;           /* mode `edit`: letters of the cells; NULL: not in this mode */
+    int64_t reveal_due_ms; /* on clock_ms: all men may be shown again; 0: nothing is to be shown */
+    uint64_t random;       /* of the dice */
+    uint64_t dice_seed;    /* where they began; 0: anywhere */
+    bool asks_dice;        /* option: the user rolls */
+    bool is_rolling;       /* the user is about to */
+    Turn rolled;           /* the turn that the dice are rolled for */
+    bool is_rolled_shown;  /* its first ply is on XBoard's board */
+    Key asked;             /* the position in which the user was told what he may type; 0: none */
+    int family;            /* option: whose games are announced, 0: all */
+    char *edit;            /* mode `edit`: letters of the cells; NULL: not in this mode */
     bool edits_black;
     char shown[128];                /* the line being handled, cut and printable, for errors */
     char *postponed[POSTPONED_MAX]; /* lines that wait for the end of the search */
@@ -168,6 +176,41 @@ bool follow_take_back(XBoard *xb, int plies);
 /* Understands a position as a null move, the start, or one of the game; false: it is a new one, whose string is
  * written. */
 bool follow_setboard(XBoard *xb, const char *fen, char *position, size_t size);
+
+/* Is it known that XBoard has more plies of this line? */
+bool follow_goes_on(const XBoard *xb);
+
+/* ---- xboard_hidden.c: games whose men are not seen by the enemy (Game.unseen), against a person ---- */
+
+/* The person who plays such a game against the engine, NOBODY if there is none. */
+Player hidden_person(const XBoard *xb);
+
+/* From now on XBoard's board is to show what the present person may see: all when there is none, or at the end. */
+void hidden_look(XBoard *xb);
+
+/* What XBoard's board is to show. */
+void hidden_truth(const XBoard *xb, Sight *truth);
+
+/* Tells the person what the umpire announces of a legal move, before it is played. */
+void hidden_announce(XBoard *xb, Move move);
+
+/* Might the player on turn try this for all he knows? */
+bool hidden_may_try(XBoard *xb, const Stroke *stroke);
+
+/* Says that a command would tell the person too much, if there is such a person. */
+bool hidden_refuses(XBoard *xb);
+
+/* The engine plays no more: all men are shown, where XBoard cannot have more plies in store; now, or as soon as XBoard
+ * has nothing more to say. */
+void hidden_reveal(XBoard *xb);
+void hidden_reveal_soon(XBoard *xb);
+void hidden_tick(XBoard *xb);
+
+/* Keeps the steps of a game with a viewer before they are taken back or another game begins. */
+void hidden_remember(Follow *follow);
+
+/* The next step of the game kept, if it has come to the same line. */
+const Showing *hidden_recall(const Follow *follow, Key line);
 
 /* ---- xboard_turns.c: turns in such games, made by the engine for itself or for the user ---- */
 

@@ -100,7 +100,7 @@ static void write_line(Text *text, Position *root, const Thinking *line) {
 static void on_thinking(void *context, Position *root, const Thinking *line) {
     XBoard *xb = context;
     if (line->multipv == 1) atomic_store(&xb->score, line->score);
-    if (!atomic_load(&xb->shows_thinking)) return;
+    if (!atomic_load(&xb->shows_thinking) || atomic_load(&xb->keeps_silent)) return;
     char moves[THINKING_LINE_MAX];
     Text text = text_into(moves, sizeof moves);
     if (atomic_load(&xb->shows_expected)) {
@@ -118,6 +118,7 @@ static void on_thinking(void *context, Position *root, const Thinking *line) {
 static void on_refused(void *context, Position *root, Move move) {
     XBoard *xb = context;
     char text[MOVE_TEXT_MAX];
+    if (atomic_load(&xb->keeps_silent)) return;
     dialect_format_move(root, move, text);
     output_line(xb->out, "# %s: illegal", text);
 }
@@ -127,6 +128,7 @@ static void on_refused(void *context, Position *root, Move move) {
 static void start(XBoard *xb, Task task, const Limits *limits, const Move *expected) {
     const ThinkListener listener = { .context = xb, .thinking = on_thinking, .refused = on_refused };
     xb->task = task;
+    atomic_store(&xb->keeps_silent, hidden_person(xb) != NOBODY);
     session_think(xb->session, limits, expected, &listener);
 }
 

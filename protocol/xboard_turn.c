@@ -102,20 +102,26 @@ static bool is_unseen(const Position *pos, const Sight *before, const Turn *turn
            memcmp(before->man, turn->after.man, (size_t)pos->board->cells) == 0;
 }
 
-static Stroke look_of(const Position *pos, const Sight *before, const Turn *turn) {
-    const Move move = turn->move;
+/* A man of the mover's goes or shoots. */
+static Stroke look_of_own(const Position *pos, Move move) {
     const Cell from = move_from(move), to = move_to(move);
-    const Man man = pos->man[from];
-    if (move_type(move) == MOVE_PASS) return STROKE_NULL;
-    if (move_type(move) == MOVE_DROP)
-        return (Stroke){ .from = CELL_NONE, .to = to, .letter = letter_of(pos, move_kind(move)) };
-    if (is_unseen(pos, before, turn)) return STROKE_NULL;
-    if (man == MAN_NONE || man_owner(man) != game_turn(pos)) return look_of_others(pos, before, turn);
     if (move_type(move) == MOVE_CASTLE) return (Stroke){ .from = from, .to = castled_king(pos, move) };
     if (move_type(move) != MOVE_SHOT) return (Stroke){ from, to, letter_of(pos, move_kind(move)), { { 0 } } };
     Stroke shot = { .from = from, .to = from };
     set_add(&shot.kills, to);
     return shot;
+}
+
+static Stroke look_of(const Position *pos, const Sight *before, const Turn *turn) {
+    const Move move = turn->move;
+    const Cell to = move_to(move);
+    const Man man = pos->man[move_from(move)];
+    if (move_type(move) == MOVE_PASS) return STROKE_NULL;
+    if (move_type(move) == MOVE_DROP)
+        return (Stroke){ .from = CELL_NONE, .to = to, .letter = letter_of(pos, move_kind(move)) };
+    if (is_unseen(pos, before, turn)) return STROKE_NULL;
+    if (man == MAN_NONE || man_owner(man) != game_turn(pos)) return look_of_others(pos, before, turn);
+    return look_of_own(pos, move);
 }
 
 /* ---- turns ---- */
@@ -210,6 +216,19 @@ void turns_list(Position *pos, const Sight *shown, bool rolls, TurnList *out) {
         for (int k = first; k < out->count; k++) turn_describe(pos, shown, &out->at[k]);
     }
     movelist_free(&legal);
+}
+
+void turns_tried(const Position *pos, const Sight *shown, TurnList *out) {
+    const Habits habits = hosting_habits(pos->game);
+    MoveList tries;
+    movelist_init(&tries);
+    game_tries(pos, &tries);
+    for (int i = 0; i < tries.count; i++) {
+        Turn *turn = push(out);
+        *turn = (Turn){ .move = tries.at[i], .stroke = look_of_own(pos, tries.at[i]) };
+        sight_complete(pos->board, shown, &habits, &turn->stroke);
+    }
+    movelist_free(&tries);
 }
 
 /* ---- telling them apart ---- */

@@ -43,6 +43,9 @@ void turn_describe(Position *pos, const Sight *shown, Turn *turn);
  * them once, as if nothing had been decided. */
 void turns_list(Position *pos, const Sight *shown, bool rolls, TurnList *out);
 
+/* Moves of his men that the player on turn may attempt for all he knows; only how they look is said of them. */
+void turns_tried(const Position *pos, const Sight *shown, TurnList *out);
+
 /* The ply of the turn that follows `made` others (1 or more); false if it is complete. `shown`: XBoard's board then. */
 bool turn_next(const Turn *turn, int made, const Board *board, const Sight *shown, const Habits *habits, Stroke *next);
 

@@ -137,6 +137,7 @@ void hear_dice(XBoard *xb, char *args) {
 
 void xboard_make_turn(XBoard *xb, Move move) {
     const Turn turn = { .move = move };
+    hidden_announce(xb, move);
     session_play(xb->session, move);
     xboard_roll_dice(xb, &turn, false);
 }

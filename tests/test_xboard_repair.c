@@ -227,6 +227,56 @@ static void any_move_may_do_anything(void **state) {
     }
 }
 
+static void blank(const Board *board, Sight *sight, Player side) {
+    for (int at = 0; at < board->cells; at++)
+        if (sight_owner(sight->man[at]) == side) sight->man[at] = SIGHT_EMPTY;
+}
+
+/* A side that is not to be seen, before, behind, or both; the two may be different sides. */
+static void a_side_may_be_unseen(void **state) {
+    (void)state;
+    uint64_t random = 45;
+    const Board *board = board_of(BOARD_8X8);
+    for (int round = 0; round < 6000; round++) {
+        Sight shown, truth;
+        random_sight(board, "PNBRQ", true, &random, &shown);
+        random_sight(board, "PNBRQ", true, &random, &truth);
+        const unsigned hidden = below(&random, 9); /* 0: nobody, 1: White, 2: Black; in threes, of each board */
+        if (hidden / 3) blank(board, &shown, (Player)(hidden / 3 - 1));
+        if (hidden % 3) blank(board, &truth, (Player)(hidden % 3 - 1));
+        const Player seen = hidden / 3 == 1 ? BLACK : WHITE;
+        for (int at = 0; at < board->cells; at++) /* the king stands where he stood */
+            if (shown.man[at] == (seen == WHITE ? 'K' : 'k') && hidden % 3 != seen + 1U) truth.man[at] = shown.man[at];
+        check_repair(board, &orthodox, &shown, &truth);
+    }
+}
+
+/* XBoard takes a side without a man for stalemated: it always keeps one, if it has one before and behind. */
+static void nobody_is_left_without_men(void **state) {
+    (void)state;
+    uint64_t random = 46;
+    const Board *board = board_of(BOARD_8X8);
+    for (int round = 0; round < 4000; round++) {
+        Sight shown, truth;
+        Stroke plan[REPAIR_MAX];
+        random_sight(board, "PNBRQ", true, &random, &shown);
+        random_sight(board, "PNBRQ", true, &random, &truth);
+        blank(board, &shown, BLACK);
+        blank(board, &truth, BLACK);
+        const unsigned before = below(&random, 64), behind = below(&random, 64);
+        if (shown.man[before] != SIGHT_EMPTY || truth.man[behind] != SIGHT_EMPTY) continue;
+        if (shown.man[behind] != SIGHT_EMPTY) continue;
+        shown.man[before] = truth.man[behind] = 'k';
+        Sight now = shown;
+        const int count = repair_plan(board, &shown, &truth, &orthodox, plan);
+        assert_true(sight_equal(board, &shown, &truth));
+        for (int i = 0; i < count; i++) {
+            sight_play(board, &now, &orthodox, &plan[i]);
+            assert_true(has_men(board, &now, BLACK));
+        }
+    }
+}
+
 /* A side that has lost its last man. */
 static void nobody_is_left(void **state) {
     (void)state;
@@ -244,6 +294,7 @@ int main(void) {
         cmocka_unit_test(repairs_as_described),        cmocka_unit_test(double_steps_leave_no_doubt),
         cmocka_unit_test(any_board_becomes_any_other), cmocka_unit_test(kings_are_not_needed),
         cmocka_unit_test(any_move_may_do_anything),    cmocka_unit_test(nobody_is_left),
+        cmocka_unit_test(a_side_may_be_unseen),        cmocka_unit_test(nobody_is_left_without_men),
     };
     engine_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
