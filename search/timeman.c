@@ -3,7 +3,7 @@
 #include <time.h>
 
 enum {
-    MOVES_AHEAD = 28,     /* sudden death: as if so many moves were still to come */
+    MOVES_AHEAD = 20,     /* sudden death: as if so many moves were still to come */
     MOVES_AHEAD_MAX = 40, /* of a long session, for the same reason */
     RESERVE_MS = 100,     /* for the times when the machine is busy with something else */
 };

@@ -157,4 +157,5 @@ const Game game_three_player_chess = {
     .is_out = three_is_out,
     .unlisted = three_unlisted,
     .quiet_limit = three_quiet_limit,
+    .opponents = OPPONENTS_BEST_REPLY,
 };
