@@ -37,12 +37,6 @@ check_end() {
     CLAIM=$(traffic | sed -nE 's/^< ((1-0|0-1|1\/2-1\/2) \{.*)/\1/p' | head -n 1)
 }
 
-# What XBoard passed on, ply by ply. A null move is passed on as XBoard's whole board; behind several legs XBoard may
-# leave rubbish.
-plies() {
-    traffic | sed -nE '/^> (usermove|setboard)/p' | awk '/usermove/ { begun = 1 } begun' | sed -E 's/ (-|[a-h][36]) [0-9]+ [0-9]+$//; s/(,[a-l][0-9]+[a-l][0-9]+)[^0-9,].*$/\1/'
-}
-
 # ---- the saved game ----
 
 load_game() {
@@ -51,7 +45,7 @@ load_game() {
     find "$HOME" -mindepth 1 -delete # the dialog would remember what it looked like last time
     open_board "$GAME" -timeDelay 0 -testLegality true
     for attempt in 1 2 3; do
-        ask_for_file
+        ask_for_file "$OUT/$GAME.pgn"
         for _ in 1 2 3 4 5 6 7 8 9 10; do is_loaded || sleep 0.5; done
         rm -f "$(file_to_load)"
         is_running || return 0
@@ -66,42 +60,6 @@ load_game() {
 # XBoard 4.9.1 dies in its game list (GameListBuild) of some games on ten ranks, whoever made them.
 is_running() {
     kill -0 "$BOARD_PID" 2>/dev/null
-}
-
-# A short name is typed more surely.
-file_to_load() {
-    echo /tmp/fusilier$$.pgn
-}
-
-ask_for_file() {
-    local file
-    file=$(file_to_load)
-    cp "$OUT/$GAME.pgn" "$file"
-    press ctrl+o
-    wait_until "the dialog that asks for a file" find_dialog
-    type_name "$file" || true # the window may be gone before the last key is up again
-}
-
-type_name() {
-    xdotool windowfocus "$DIALOG"
-    sleep 0.5
-    xdotool key --window "$DIALOG" slash # opens the line for a name
-    sleep 1
-    xdotool key --window "$DIALOG" ctrl+a type --window "$DIALOG" --delay 60 "$1"
-    sleep 0.5
-    xdotool key --window "$DIALOG" Return
-} 2>/dev/null
-
-close_dialogs() {
-    local window
-    for window in $(xdotool search --onlyvisible --pid "$BOARD_PID" 2>/dev/null); do
-        [ "$window" = "$WINDOW" ] || xdotool windowfocus "$window" key --window "$window" Escape 2>/dev/null || true
-    done
-}
-
-find_dialog() {
-    DIALOG=$(xdotool search --onlyvisible --name "Load game" 2>/dev/null | tail -n 1)
-    [ -n "$DIALOG" ]
 }
 
 is_loaded() {

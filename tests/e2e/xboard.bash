@@ -209,6 +209,51 @@ has_moves() {
     [ "$(count_moves)" -ge "$1" ]
 }
 
+# What XBoard passed on, ply by ply. A null move is passed on as XBoard's whole board; behind several legs XBoard may
+# leave rubbish.
+plies() {
+    traffic | sed -nE '/^> (usermove|setboard)/p' | awk '/usermove/ { begun = 1 } begun' | sed -E 's/ (-|[a-h][36]) [0-9]+ [0-9]+$//; s/(,[a-l][0-9]+[a-l][0-9]+)[^0-9,].*$/\1/'
+}
+
+# ---- saved games ----
+
+# A short name is typed more surely.
+file_to_load() {
+    echo /tmp/fusilier$$.pgn
+}
+
+# ask_for_file FILE: has XBoard load the file.
+ask_for_file() {
+    local file
+    file=$(file_to_load)
+    cp "$1" "$file"
+    press ctrl+o
+    wait_until "the dialog that asks for a file" find_dialog
+    type_name "$file" || true # the window may be gone before the last key is up again
+}
+
+type_name() {
+    xdotool windowfocus "$DIALOG"
+    sleep 0.5
+    xdotool key --window "$DIALOG" slash # opens the line for a name
+    sleep 1
+    xdotool key --window "$DIALOG" ctrl+a type --window "$DIALOG" --delay 60 "$1"
+    sleep 0.5
+    xdotool key --window "$DIALOG" Return
+} 2>/dev/null
+
+find_dialog() {
+    DIALOG=$(xdotool search --onlyvisible --name "Load game" 2>/dev/null | tail -n 1)
+    [ -n "$DIALOG" ]
+}
+
+close_dialogs() {
+    local window
+    for window in $(xdotool search --onlyvisible --pid "$BOARD_PID" 2>/dev/null); do
+        [ "$window" = "$WINDOW" ] || xdotool windowfocus "$window" key --window "$window" Escape 2>/dev/null || true
+    done
+}
+
 # ---- the truth ----
 
 ARRAY="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" # all games here begin with it
