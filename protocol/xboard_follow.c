@@ -321,11 +321,12 @@ void follow_settle(XBoard *xb) {
     if (xb->follow.open.count && !xb->follow.is_asking) commit_finished(xb, true);
 }
 
-/* Plies of a game played before against a person; otherwise those behind which something happened that no record says:
- * from there on XBoard's board is followed, but not the game. */
+/* Plies of a game played before against a person, in analysis of this one; otherwise those behind which something
+ * happened that no record says: from there on XBoard's board is followed, but not the game. */
 static bool follow_blindly(XBoard *xb, const Stroke *stroke) {
     Follow *follow = &xb->follow;
-    const Showing *past = hidden_recall(follow, line_after(follow->steps[follow->count - 1].line, stroke));
+    const Key line = line_after(follow->steps[follow->count - 1].line, stroke);
+    const Showing *past = xb->mode == XB_FORCE || follow_goes_on(xb) ? hidden_recall(follow, line) : NULL;
     Stroke next;
     if (past) {
         xboard_leave_position(xb);

@@ -23,8 +23,9 @@ Player hidden_person(const XBoard *xb) {
 }
 
 void hidden_look(XBoard *xb) {
-    const bool is_over = xb->is_over || game_referee(position(xb)).over;
-    xb->follow.viewer = is_over ? NOBODY : hidden_person(xb);
+    const Player person = hidden_person(xb);
+    const bool sees_all = person == NOBODY || xb->is_over || game_referee(position(xb)).over;
+    xb->follow.viewer = sees_all ? NOBODY : person;
 }
 
 /* Where his men could arrive, or what they would pass over. */

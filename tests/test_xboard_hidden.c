@@ -374,6 +374,28 @@ static void takes_moves_back(void **state) {
     screen_expect(screen, "4k3/8/8/8/3PP3/8/PPP2PPP/RNBQKBNR");
 }
 
+/* In analysis XBoard steps back and forth through what it has; a new game has nothing to do with it. */
+static void steps_through_a_game(void **state) {
+    Screen *screen = *state;
+    screen_begin(screen);
+    screen_move(screen, "e2e4");
+    screen_wait_for_turn(screen, WHITE);
+    screen_move(screen, "d2d3");
+    screen_wait_for_turn(screen, WHITE);
+    const int plies = screen->plies;
+    say(screen->talk, "nopost\nforce\nundo\nundo\nanalyze");
+    screen_catch_up(screen);
+    assert_int_equal(screen->plies, plies);
+    screen->words[0] = '\0';
+    say(screen->talk, "usermove d2d3\nusermove @@@@");
+    expect_without(screen->talk, "\t", "^(Illegal|Error|move|tell)", SCREEN_PATIENCE);
+
+    say(screen->talk, "exit");
+    screen_begin(screen);
+    say(screen->talk, "force\nanalyze\nusermove e2e4\n.");
+    expect_without(screen->talk, "^stat01: ", "^(Illegal|Error|move|tell)", SCREEN_PATIENCE); /* it is thinking */
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(shows_only_ones_own_men, screen_open, screen_close),
@@ -385,6 +407,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(tells_no_more, screen_open, screen_close),
         cmocka_unit_test_setup_teardown(keeps_the_engines_moves, screen_open, screen_close),
         cmocka_unit_test_setup_teardown(loads_a_saved_game, screen_open, screen_close),
+        cmocka_unit_test_setup_teardown(steps_through_a_game, screen_open, screen_close),
         cmocka_unit_test_setup_teardown(takes_moves_back, screen_open, screen_close),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
