@@ -4,7 +4,7 @@
 #   tools/openings.sh GAME COUNT PLIES [SEED]
 #
 # Balanced openings of chess, where neither side has more than half a pawn by another engine's judgement:
-#   tools/openings.sh chess 400 8 | sed 's/$/;0;0/' | tools/label.sh stockfish 10 | awk -F';' '$3 >= -50 && $3 <= 50 { print $1 }'
+#   tools/openings.sh chess 500 8 | sed 's/$/;0;0/' | tools/label.sh stockfish 10 | awk -F';' '$3 >= -50 && $3 <= 50 { print $1 }'
 set -euo pipefail
 game=${1:?usage: openings.sh GAME COUNT PLIES [SEED]} count=${2:?how many?} plies=${3:?how many random moves?}
 fusilier=${FUSILIER:-$(dirname "$0")/../build/release/fusilier}

@@ -87,6 +87,7 @@ passed "blind-madrasi: loaded again, and the game goes on"
 close_board
 
 open_board blind-madrasi -firstOptions "Dice Seed=1" -autoFlipView false
+sleep 3      # XBoard writes a piece of advice across its board: the moves have to come later, as they wipe it off
 press ctrl+w # the engine plays White
 wait_until "the board of Black" heard 'move e8xh2-e8'
 check_rows "rnbqkbnr/pppppppp/8/8/8/8/8/4K3"
