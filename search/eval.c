@@ -57,7 +57,8 @@ void eval_teams(const Position *pos, int value[]) {
 }
 
 int eval_kind_value(const Game *game, Kind kind) {
-    if (!game->weights || kind >= WEIGHT_KINDS) return derived_kind_value(game, kind);
+    if (!game->weights) return derived_kind_value(game, kind);
+    if (kind >= WEIGHT_KINDS) return 0; /* no such men in these games */
     if (kind == KING) return EVAL_MAX / 2;
     return score_mg(game->weights->man[kind]);
 }
