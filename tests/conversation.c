@@ -230,3 +230,20 @@ const char *expect(Conversation *talk, const char *pattern, int ms) {
 void expect_none(Conversation *talk, const char *pattern, int ms) {
     if (hear(talk, pattern, ms)) fail_with(talk, "heard what must not come", pattern, ms);
 }
+
+/* ---- as XBoard ---- */
+
+Conversation *conversation_as_xboard(const char *program, int ms) {
+    Conversation *talk = conversation_start((const char *const[]){ program, NULL });
+    say(talk, "xboard\nprotover 2");
+    expect(talk, "^feature .*done=1", ms);
+    return talk;
+}
+
+void sync_without(Conversation *talk, const char *forbidden, int ms) {
+    char pong[32];
+    const int number = 100 + ++talk->pings;
+    snprintf(pong, sizeof pong, "^pong %d$", number);
+    say(talk, "ping %d", number);
+    expect_without(talk, pong, forbidden, ms);
+}

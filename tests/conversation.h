@@ -17,12 +17,16 @@ typedef struct {
     char *heard;  /* bytes heard and not yet looked at */
     size_t heard_count, heard_room;
     char *line; /* the last line taken */
+    int pings;  /* sent by sync_without */
     char *transcript;
     size_t transcript_count, transcript_room;
 } Conversation;
 
 /* Starts a program (argv ends with NULL). */
 Conversation *conversation_start(const char *const argv[]);
+
+/* Starts the program as XBoard does, and waits for `ms` until it has said what it can. */
+Conversation *conversation_as_xboard(const char *program, int ms);
 
 /* Closes its input and waits: the exit status, or -1 if it did not end within `ms` (then it is killed) or was killed by
  * a signal. Frees the conversation. */
@@ -46,6 +50,9 @@ const char *expect(Conversation *talk, const char *pattern, int ms);
 
 /* The same, but fails the test as well if a line that matches `forbidden` comes before. */
 const char *expect_without(Conversation *talk, const char *pattern, const char *forbidden, int ms);
+
+/* XBoard's ping: all lines sent so far are done with; fails if a line that was said by then matches. */
+void sync_without(Conversation *talk, const char *forbidden, int ms);
 
 /* The same as expect, but NULL instead of failing. */
 const char *hear(Conversation *talk, const char *pattern, int ms);

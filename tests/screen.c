@@ -17,9 +17,7 @@ int screen_open(void **state) {
     engine_init();
     screen->game = game_find("kriegspiel-madrasi");
     screen->habits = hosting_habits(screen->game);
-    screen->talk = conversation_start((const char *const[]){ FUSILIER_BINARY, NULL });
-    say(screen->talk, "xboard\nprotover 2");
-    expect(screen->talk, "^feature .*done=1", SCREEN_PATIENCE);
+    screen->talk = conversation_as_xboard(FUSILIER_BINARY, SCREEN_PATIENCE);
     *state = screen;
     return 0;
 }

@@ -20,10 +20,7 @@ enum { AT_ONCE_MS = 50 };
 enum { SOON = 10000, LONG = 30000, CLAIM_MS = 1000 }; /* milliseconds; generous, for sanitizers on busy machines */
 
 static int start(void **state) {
-    *state = conversation_start((const char *const[]){ FUSILIER_BINARY, NULL });
-    say(*state, "xboard");
-    say(*state, "protover 2");
-    expect(*state, "^feature .*done=1", LONG);
+    *state = conversation_as_xboard(FUSILIER_BINARY, LONG);
     return 0;
 }
 
@@ -32,17 +29,8 @@ static int finish(void **state) {
     return 0;
 }
 
-/* All lines sent so far are done with; nothing that was said by then matches. */
-static void sync_without(Conversation *talk, const char *forbidden) {
-    static int number = 100;
-    char pong[32];
-    snprintf(pong, sizeof pong, "^pong %d$", ++number);
-    say(talk, "ping %d", number);
-    expect_without(talk, pong, forbidden, SOON);
-}
-
 static void sync(Conversation *talk) {
-    sync_without(talk, "^(Error|Illegal)");
+    sync_without(talk, "^(Error|Illegal)", SOON);
 }
 
 /* A new game from a position; the engine plays neither side yet. */
@@ -99,7 +87,7 @@ static void describes_games_before_the_pong(void **state) {
     static const char *const builtin[] = { "fischerandom", "atomic" };
     for (size_t i = 0; i < LENGTH(builtin); i++) {
         say(*state, "new\nvariant %s", builtin[i]);
-        sync_without(*state, "^(setup|piece|Error)");
+        sync_without(*state, "^(setup|piece|Error)", SOON);
     }
     say(*state, "variant koopa");
     expect(*state, "^Error \\(unknown variant\\): variant koopa$", SOON);
@@ -175,7 +163,7 @@ static void takes_back(void **state) {
 
 static void plays_the_other_side(void **state) {
     say(*state, "new\nforce\nusermove e2e4\nplayother\neasy\nsd 1");
-    sync_without(*state, "^move");
+    sync_without(*state, "^move", SOON);
     say(*state, "usermove e7e5");
     expect(*state, "^move ", SOON);
 }
@@ -261,7 +249,7 @@ static void answers_draw_offers(void **state) {
     say(*state, "force\nusermove h1g1\ngo");
     expect(*state, "^move ", LONG);
     say(*state, "draw");
-    sync_without(*state, "^offer draw"); /* two men up */
+    sync_without(*state, "^offer draw", SOON); /* two men up */
 }
 
 static void resigns_only_if_told(void **state) {

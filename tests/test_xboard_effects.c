@@ -16,10 +16,7 @@
 enum { SOON = 10000, LONG = 30000 }; /* milliseconds */
 
 static int start(void **state) {
-    *state = conversation_start((const char *const[]){ FUSILIER_BINARY, NULL });
-    say(*state, "xboard");
-    say(*state, "protover 2");
-    expect(*state, "^feature .*done=1", LONG);
+    *state = conversation_as_xboard(FUSILIER_BINARY, LONG);
     return 0;
 }
 
@@ -28,18 +25,10 @@ static int finish(void **state) {
     return 0;
 }
 
-static void sync_without(Conversation *talk, const char *forbidden) {
-    static int number = 100;
-    char pong[32];
-    snprintf(pong, sizeof pong, "^pong %d$", ++number);
-    say(talk, "ping %d", number);
-    expect_without(talk, pong, forbidden, SOON);
-}
-
 /* A new game from a position; the engine plays neither side yet. */
 static void set_up(Conversation *talk, const char *variant, const char *fen) {
     say(talk, "new\nvariant %s\neasy\nsd 1\nforce\nsetboard %s", variant, fen);
-    sync_without(talk, "^(Error|Illegal|tellusererror)");
+    sync_without(talk, "^(Error|Illegal|tellusererror)", SOON);
 }
 
 /* ---- the board is put right ---- */
@@ -103,7 +92,7 @@ static void puts_the_board_right(void **state) {
             if (!matches(copy, pattern)) fail_msg("%s: '%s' instead of %s", row->why, copy, wanted);
         }
         say(*state, "force");
-        sync_without(*state, "^Error");
+        sync_without(*state, "^Error", SOON);
     }
 }
 
@@ -120,7 +109,7 @@ static void takes_back_with_the_repair(void **state) {
     say(*state, "usermove a1b1");
     expect(*state, "^Illegal move.*: a1b1$", SOON);
     say(*state, "remove"); /* now all four are back */
-    sync_without(*state, "^(Error|Illegal|tell)");
+    sync_without(*state, "^(Error|Illegal|tell)", SOON);
     say(*state, "undo");
     expect(*state, "^Error \\(nothing to take back\\): undo$", SOON);
     say(*state, "usermove a1b1");
@@ -131,7 +120,7 @@ static void takes_back_with_the_repair(void **state) {
 static void hears_null_moves_as_boards(void **state) {
     say(*state, "new\nvariant divide-and-conquer\neasy\nsd 1\nforce\ncomputer\nname Fusilier 9\nusermove d3d4");
     say(*state, "go\nsetboard 3kq3/8/pppppppp/8/3P4/PPP1PPPP/8/3QK3 w - - 0 2");
-    sync_without(*state, "^(move|Error|Illegal|tell)");
+    sync_without(*state, "^(move|Error|Illegal|tell)", SOON);
     say(*state, "usermove d1c2\nsetboard 3kq3/8/pppppppp/8/3P4/PPP1PPPP/2Q5/4K3 w - - 0 3\nusermove e1d1");
     expect_without(*state, "^move [a-h]", "^(Error|Illegal|tell)", LONG); /* the third part: now Black moves */
 }
@@ -144,11 +133,11 @@ static void repairs_once_in_analysis(void **state) {
     expect(*state, "^move h8xd5-h8$", LONG);
     expect(*state, "^move @@@@$", LONG);
     say(*state, "undo\nundo\nundo\nusermove e4d5\nusermove h8d5,d5h8\nusermove @@@@");
-    sync_without(*state, "^(move|Error|Illegal)");
+    sync_without(*state, "^(move|Error|Illegal)", SOON);
     say(*state, "setboard %s\nusermove e4d5\nusermove h8d5,d5h8\nusermove @@@@", fen); /* so it steps over null moves */
-    sync_without(*state, "^(move|Error|Illegal)");
+    sync_without(*state, "^(move|Error|Illegal)", SOON);
     say(*state, "usermove h8g8\nundo\nundo\nundo\nundo\nusermove e4e5\nundo\nusermove e4d5");
-    sync_without(*state, "^(move|Error|Illegal)");
+    sync_without(*state, "^(move|Error|Illegal)", SOON);
     say(*state, "exit");
 }
 
@@ -158,16 +147,16 @@ static void follows_a_record(void **state) {
     say(*state, "usermove b1c3\nusermove b8c6\nusermove g1f3\nusermove g8f6\nusermove d2d3\nusermove c6d4");
     say(*state, "setboard r1bqkb1r/pppppppp/5n2/8/3n4/2NP1N2/PPP1PPPP/R1BQKB1R b - - 0 4");
     say(*state, "usermove e8f3,f3e8\nusermove g2f3");
-    sync_without(*state, "^(move|Error|Illegal|tell|askuser)");
+    sync_without(*state, "^(move|Error|Illegal|tell|askuser)", SOON);
     say(*state, "undo\nundo\nundo\nundo\nusermove a7a6");
-    sync_without(*state, "^(move|Error|Illegal|tell|askuser)");
+    sync_without(*state, "^(move|Error|Illegal|tell|askuser)", SOON);
 }
 
 /* ---- mines and dice ---- */
 
 static void lays_mines_and_sets_them_off(void **state) {
     say(*state, "new\nvariant minefield\neasy\nsd 1");
-    sync_without(*state, "^askuser"); /* it may become a match */
+    sync_without(*state, "^askuser", SOON); /* it may become a match */
     say(*state, "usermove e2e4");
     expect(*state, "^Illegal move.*: e2e4$", SOON);
     expect(*state, "^askuser choice ", SOON);
@@ -181,7 +170,7 @@ static void lays_mines_and_sets_them_off(void **state) {
 
     set_up(*state, "minefield", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     say(*state, "setboard 4k3/8/8/8/8/8/8/4K3 w - - 0 1 wmines=a3,b3");
-    sync_without(*state, "^Error");
+    sync_without(*state, "^Error", SOON);
 }
 
 static void rolls_dice(void **state) {

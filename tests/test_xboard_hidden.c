@@ -355,13 +355,17 @@ static void loads_a_saved_game(void **state) {
 
 /* ---- back ---- */
 
-static void takes_moves_back(void **state) {
-    Screen *screen = *state;
+static void begin_with_two_moves(Screen *screen) {
     screen_begin(screen);
     screen_move(screen, "e2e4");
     screen_wait_for_turn(screen, WHITE);
     screen_move(screen, "d2d3");
     screen_wait_for_turn(screen, WHITE);
+}
+
+static void takes_moves_back(void **state) {
+    Screen *screen = *state;
+    begin_with_two_moves(screen);
     screen->words[0] = '\0';
     screen_take_back(screen, 2);
     say(screen->talk, "remove");
@@ -377,11 +381,7 @@ static void takes_moves_back(void **state) {
 /* In analysis XBoard steps back and forth through what it has; a new game has nothing to do with it. */
 static void steps_through_a_game(void **state) {
     Screen *screen = *state;
-    screen_begin(screen);
-    screen_move(screen, "e2e4");
-    screen_wait_for_turn(screen, WHITE);
-    screen_move(screen, "d2d3");
-    screen_wait_for_turn(screen, WHITE);
+    begin_with_two_moves(screen);
     const int plies = screen->plies;
     say(screen->talk, "nopost\nforce\nundo\nundo\nanalyze");
     screen_catch_up(screen);
