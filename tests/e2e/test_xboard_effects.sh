@@ -9,17 +9,6 @@ GAMES="${GAMES:-shadow machine-gun three-strikes-rifle blunderbuss minefield div
 
 # ---- the match ----
 
-play() {
-    local attempt
-    LOG=$OUT/$GAME.debug
-    for attempt in 1 2 3 4 5; do
-        rm -f "$LOG" "$OUT/$GAME.pgn"
-        run_match || greeted_late || fail "$GAME: XBoard did not end the game"
-        greeted_late || return 0
-    done
-    fail "the engine needs more than two seconds to say what it can"
-}
-
 # Nobody loses on time, as the machine may have other things to do.
 run_match() {
     timeout 150 xboard -fcp "$PROGRAM" -fd "$OUT" -scp "$PROGRAM" -sd "$OUT" -variant "$GAME" -mg 1 -tc 1 -inc 0.2 \
@@ -80,7 +69,7 @@ is_over() {
 # Another depth makes another game.
 play_and_load() {
     for DEPTH in 1 2 3; do
-        play
+        play_match run_match
         check_log
         check_end
         load_game

@@ -73,6 +73,18 @@ is_greeted() {
     heard '<first : pong 1' || greeted_late
 }
 
+# play_match COMMAND...: the command, which lets XBoard play a match of $GAME to its end and leaves $LOG and the record.
+play_match() {
+    local attempt
+    LOG=$OUT/$GAME.debug
+    for attempt in 1 2 3 4 5; do
+        rm -f "$LOG" "$OUT/$GAME.pgn"
+        "$@" || greeted_late || fail "$GAME: XBoard did not end the game"
+        greeted_late || return 0
+    done
+    fail "the engine needs more than two seconds to say what it can"
+}
+
 # open_board VARIANT OPTION...: XBoard with the program as the opponent.
 open_board() {
     local attempt
