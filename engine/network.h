@@ -30,7 +30,8 @@ typedef struct Network {
 /* The input of a man on a cell as `view` sees it; `mirror`: his king stands on files e to h. */
 static ALWAYS_INLINE int network_input(Player view, bool mirror, Man man, Cell at) {
     const int cell = at ^ (view == WHITE ? 0 : 56) ^ (mirror ? 7 : 0);
-    return 384 * (man_owner(man) ^ view) + 64 * (man_kind(man) - PAWN) + cell;
+    const int slot = (int)man_slot(man), side = view == WHITE ? slot - 1 : 2 - slot; /* 0: the view's own men */
+    return 64 * (6 * side + man_kind(man) - PAWN) + cell;
 }
 
 static inline int network_bucket(int men) {

@@ -1,6 +1,6 @@
 #define EVAL_TRACED 0
 #include "search/eval_judge.h"
-#include "search/eval_net.h"
+#include "search/eval_cache.h"
 
 /* Kept out of line, one function for each pair of constants in use. */
 static int judge_orthodox(const Position *pos, EvalCache *cache) {
@@ -39,9 +39,9 @@ static int judge_by_weights(const Position *pos, EvalCache *cache) {
 }
 
 /* What the network adds. Driving a lone king is none of its business, and endings that are hardly won stay so. */
-static int corrected(const Position *pos, int value) {
+static int corrected(const Position *pos, EvalCache *cache, int value) {
     if (!bits_many(pos_men(pos, WHITE)) || !bits_many(pos_men(pos, BLACK))) return value;
-    const int correction = faded(pos, net_value(pos->game->network, pos));
+    const int correction = faded(pos, net_value(pos->game->network, pos, cache ? cache->sums : NULL));
     const Player us = pos->now.turn, strong = value + correction >= 0 ? us : other(us);
     return value + correction * eval_scale(pos, strong) / SCALE_FULL;
 }
@@ -49,7 +49,7 @@ static int corrected(const Position *pos, int value) {
 int eval_position(const Position *pos, EvalCache *cache) {
     if (!pos->game->weights) return derived_eval(pos);
     const int value = judge_by_weights(pos, cache);
-    return pos->game->network ? corrected(pos, value) : value;
+    return pos->game->network ? corrected(pos, cache, value) : value;
 }
 
 void eval_teams(const Position *pos, int value[]) {

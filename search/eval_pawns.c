@@ -1,27 +1,7 @@
 #define EVAL_TRACED 1 /* only if the sheet has a trace */
-#include "search/eval_sheet.h"
+#include "search/eval_cache.h"
 
 #include <string.h>
-
-enum { PAWN_ENTRIES = 4096 }; /* power of 2 */
-
-struct EvalCache {
-    PawnEntry entry[PAWN_ENTRIES];
-};
-
-EvalCache *eval_cache_new(void) {
-    EvalCache *cache = malloc(sizeof *cache);
-    if (cache) eval_cache_clear(cache);
-    return cache;
-}
-
-void eval_cache_free(EvalCache *cache) {
-    free(cache);
-}
-
-void eval_cache_clear(EvalCache *cache) {
-    memset(cache, 0, sizeof *cache);
-}
 
 /* The pawns of both sides as `us` sees them: his go up the board. */
 typedef struct {
@@ -138,7 +118,7 @@ static void fill_shelter(const Sheet *sheet, Ground ground, Player us, PawnEntry
 }
 
 static PawnEntry *pawn_slot(EvalCache *cache, const Bits pawns[2]) {
-    return &cache->entry[mix64(pawns[WHITE] ^ pawns[BLACK] * 0x9E3779B97F4A7C15ULL) & (PAWN_ENTRIES - 1)];
+    return &cache->pawns[mix64(pawns[WHITE] ^ pawns[BLACK] * 0x9E3779B97F4A7C15ULL) & (PAWN_ENTRIES - 1)];
 }
 
 const PawnEntry *pawns_entry(const Sheet *sheet, Ground ground, EvalCache *cache, PawnEntry *spare) {

@@ -106,6 +106,27 @@ static void caches_change_nothing(void **state) {
     eval_cache_free(cache);
 }
 
+typedef struct {
+    EvalCache *cache;
+    uint64_t visits;
+} NowAndThen;
+
+/* Positions whose parents, and their parents, were not evaluated: the network goes on from further back, or afresh. */
+static void expect_same_cached_at_times(const Position *pos, void *context) {
+    NowAndThen *run = context;
+    if (mix64(++run->visits) % 5 < 3) return;
+    assert_int_equal(eval_position(pos, NULL), eval_position(pos, run->cache));
+}
+
+static void caches_bridge_gaps(void **state) {
+    (void)state;
+    NowAndThen run = { eval_cache_new(), 0 };
+    for (int i = 0; i < games_count; i++)
+        if (games[i]->network) visit_random_games(games[i], 100, 100, expect_same_cached_at_times, &run);
+    assert_true(run.visits > 0);
+    eval_cache_free(run.cache);
+}
+
 static void expect_same_traced(const Position *pos, void *context) {
     (void)context;
     EvalTrace trace;
@@ -171,7 +192,7 @@ static double slow_net_value(const Network *network, const Position *pos) {
 
 static void expect_net_value(const Position *pos, void *context) {
     (void)context;
-    const int value = net_value(pos->game->network, pos);
+    const int value = net_value(pos->game->network, pos, NULL);
     const double slow = slow_net_value(pos->game->network, pos);
     if (value < slow - 1 || value > slow + 1) fail_msg("the network says %d, not %.2f", value, slow);
 }
@@ -274,6 +295,7 @@ int main(void) {
         cmocka_unit_test(pairs_add_up),
         cmocka_unit_test(colours_count_alike),
         cmocka_unit_test(caches_change_nothing),
+        cmocka_unit_test(caches_bridge_gaps),
         cmocka_unit_test(trace_says_the_same),
         cmocka_unit_test(networks_say_what_they_should),
         cmocka_unit_test(single_positions),
