@@ -354,15 +354,17 @@ static bool search_moves(Search *s, bool *best_noisy) {
     const PickHints hints = node_hints(worker, s->ply, s->known.move);
     Picker *picker = &node->pickers[!single];
     bool skip_quiets = false, noisy;
+    if (s->known.move) node_expect(worker, (Move){ s->known.move, 0 }); /* a plain move is its signature */
     picker_start(picker, &hints, false);
     const bool forced =
         worker->traits.forced_extension && single && s->ply < 2 * worker->depth && picker_count(picker) == 1;
     for (Move move; move = picker_next(picker, skip_quiets, &noisy), !move_is_none(move);) {
         if (!single && move_equal(move, node->excluded)) continue;
         s->count++;
+        node_expect(worker, move);
+        node_expect(worker, picker_ahead(picker));
         const int history = history_of(s, move, noisy);
         if (move_is_pruned(s, move, noisy, history, &skip_quiets)) continue;
-        node_expect(worker, move);
         bool refuted = false;
         const Depth extension = forced ? 1 : singular_extension(s, move, &refuted);
         if (worker_stopped(worker)) return false;

@@ -91,15 +91,6 @@ static void score_noisies(Picker *picker) {
     picker->scored = true;
 }
 
-static void score_quiets(Picker *picker) {
-    generate_quiets(picker);
-    reserve_scores(picker);
-    for (int i = picker->noisy; i < picker->moves.count; i++)
-        picker->score[i] = score_quiet(&picker->hints, picker->moves.at[i]);
-    picker->next = picker->noisy;
-    picker->scored = picker->ordered = true;
-}
-
 static int find_best(const Picker *picker, int from, int to) {
     int best = from, most = picker->score[from];
     for (int i = from + 1; i < to; i++) {
@@ -108,6 +99,24 @@ static int find_best(const Picker *picker, int from, int to) {
         most = better ? picker->score[i] : most;
     }
     return best;
+}
+
+/* Brings the best quiet move left to the front of those left: one move ahead, so that the search can fetch what it will
+ * need. */
+static void order_next(Picker *picker) {
+    if (!picker->ordered || picker->next >= picker->moves.count) return;
+    swap_moves(picker, picker->next, find_best(picker, picker->next, picker->moves.count));
+    picker->ordered = picker->score[picker->next] >= ORDER_FROM;
+}
+
+static void score_quiets(Picker *picker) {
+    generate_quiets(picker);
+    reserve_scores(picker);
+    for (int i = picker->noisy; i < picker->moves.count; i++)
+        picker->score[i] = score_quiet(&picker->hints, picker->moves.at[i]);
+    picker->next = picker->noisy;
+    picker->scored = picker->ordered = true;
+    order_next(picker);
 }
 
 static bool find_first(Picker *picker, int from, bool *noisy) {
@@ -145,12 +154,8 @@ static bool pick_noisy(Picker *picker, Move *move) {
 static bool pick_quiet(Picker *picker, Move *move) {
     if (!picker->scored) score_quiets(picker);
     while (picker->next < picker->moves.count) {
-        const int at = picker->next++;
-        if (picker->ordered) {
-            swap_moves(picker, at, find_best(picker, at, picker->moves.count));
-            picker->ordered = picker->score[at] >= ORDER_FROM;
-        }
-        *move = picker->moves.at[at];
+        *move = picker->moves.at[picker->next++];
+        order_next(picker);
         if (!move_equal(*move, picker->first)) return true;
     }
     return false;

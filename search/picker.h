@@ -25,7 +25,7 @@ typedef struct {
     PickStage stage;
     bool scored, complete; /* the moves of this stage have scores; the quiet moves are in the list */
     bool noisy_only;
-    bool ordered; /* the best quiet move left comes next; else any */
+    bool ordered; /* the best quiet move left is at `next`; else any */
     Move first;   /* the table's move */
     MoveList moves;
     int *score;
@@ -44,6 +44,12 @@ void picker_start(Picker *picker, const PickHints *hints, bool noisy_only);
 /* The next move, MOVE_NONE if there is none; says whether it is noisy. With skip_quiets no quiet move comes any more
  * (the table's move does). */
 Move picker_next(Picker *picker, bool skip_quiets, bool *noisy);
+
+/* The move that will probably come after a quiet one; MOVE_NONE if that is not known yet. */
+static inline Move picker_ahead(const Picker *picker) {
+    return picker->stage == PICK_QUIET && picker->next < picker->moves.count ? picker->moves.at[picker->next]
+                                                                             : MOVE_NONE;
+}
 
 /* The number of legal moves: generates them all. */
 int picker_count(Picker *picker);
