@@ -67,6 +67,7 @@ static inline Move move_choose(Move move, uint32_t choice) {
 /* A short signature for hash tables and histories: never 0 for a move of a game with plain moves only, where it is
  * also unique; elsewhere compare it with the legal moves and take the first that has it. */
 static inline uint32_t move_signature(Move move) {
+    if (LIKELY(!(move.bits >> 32 | move.more))) return (uint32_t)move.bits;
     const uint64_t tail = (move.bits >> 32) * 0x9E3779B97F4A7C15ULL ^ move.more * 0xC2B2AE3D27D4EB4FULL;
     return (uint32_t)move.bits ^ (uint32_t)(tail >> 32);
 }

@@ -57,7 +57,6 @@ static ALWAYS_INLINE void judge_minor(Sheet *sheet, Player us, Kind kind, Cell a
         sheet_add(sheet, us, kind == KNIGHT ? &w->knight_outpost : &w->bishop_outpost, 1);
     else if (kind == KNIGHT && (reach & outposts & ~sheet->men[us]))
         sheet_add(sheet, us, &w->outpost_near, 1);
-    if (ahead(us, bit(at)) & sheet->pawns[us]) sheet_add(sheet, us, &w->minor_sheltered, 1);
     if (kind == BISHOP) {
         /* On the cylinder a diagonal keeps its colour as well: eight files. */
         const Bits colour = bit(at) & DARK_CELLS ? DARK_CELLS : ~DARK_CELLS;
@@ -89,10 +88,9 @@ static ALWAYS_INLINE void judge_kind(Sheet *sheet, Player us, Ground ground, Cap
         note_attacks(sheet, us, kind, reach);
         sheet_add(sheet, us, &w->square[kind][fold(us, at)], 1);
         if (capture != CAPTURE_SHOOT) sheet_add(sheet, us, &w->mobility[kind][bits_count(reach & sheet->area[us])], 1);
-        if (reach & zone) {
-            sheet->attackers[us]++;
-            sheet->units[us] += unit[kind] + UNIT_HIT * bits_count(reach & zone);
-        }
+        const int hits = bits_count(reach & zone);
+        sheet->attackers[us] += hits > 0;
+        sheet->units[us] += (hits > 0 ? unit[kind] : 0) + UNIT_HIT * hits;
         if (kind == KNIGHT || kind == BISHOP) judge_minor(sheet, us, kind, at, reach);
         if (kind == ROOK) judge_rook(sheet, us, at);
     }
@@ -103,6 +101,8 @@ static ALWAYS_INLINE void judge_men(Sheet *sheet, Player us, Ground ground, Capt
     judge_kind(sheet, us, ground, capture, BISHOP);
     judge_kind(sheet, us, ground, capture, ROOK);
     judge_kind(sheet, us, ground, capture, QUEEN);
+    const Bits minors = sheet->men[us] & (pos_kind(sheet->pos, KNIGHT) | pos_kind(sheet->pos, BISHOP));
+    sheet_add(sheet, us, &sheet->weights->minor_sheltered, bits_count(ahead(us, minors) & sheet->pawns[us]));
     if (bits_many(sheet->men[us] & pos_kind(sheet->pos, BISHOP))) sheet_add(sheet, us, &sheet->weights->bishop_pair, 1);
 }
 

@@ -54,13 +54,9 @@ static int scale_without_pawns(const Position *pos, Player strong, const Army *o
     return lead >= 3 ? SCALE_FULL : lead == 2 ? SCALE_FULL / 4 : SCALE_FULL / 6;
 }
 
-static int scale_displacing(const Position *pos, Player strong, const Army *own, const Army *enemy) {
-    if (own->pawns == 0) return scale_without_pawns(pos, strong, own, enemy);
-    if (opposite_bishops(pos)) {
-        const bool pure = army_weight(own) == 2 && army_weight(enemy) == 2;
-        return pure ? smaller(SCALE_FULL / 8 + SCALE_FULL / 16 * own->pawns, SCALE_FULL / 2) : SCALE_FULL * 7 / 8;
-    }
-    return smaller(SCALE_FULL * 5 / 8 + 6 * own->pawns, SCALE_FULL); /* many pawns keep the win alive */
+static int scale_of_bishops(const Army *own, const Army *enemy) {
+    const bool pure = army_weight(own) == 2 && army_weight(enemy) == 2;
+    return pure ? smaller(SCALE_FULL / 8 + SCALE_FULL / 16 * own->pawns, SCALE_FULL / 2) : SCALE_FULL * 7 / 8;
 }
 
 /* Atomic, no pawns against a bare king, which may stand beside the other king without fear: a rook wins nowhere, a
@@ -70,9 +66,14 @@ static int scale_exploding(const Army *own) {
 }
 
 int eval_scale(const Position *pos, Player strong) {
+    const bool displacing = pos->game->rules.capture == CAPTURE_DISPLACE;
+    const int pawns = bits_count(pos_men_of(pos, strong, PAWN));
+    const bool bishops = displacing && pawns && opposite_bishops(pos);
+    if (displacing && pawns && !bishops)
+        return smaller(SCALE_FULL * 5 / 8 + 6 * pawns, SCALE_FULL); /* many pawns keep the win alive */
     const Army own = army_of(pos, strong), enemy = army_of(pos, other(strong));
     if (army_is_bare(&own)) return 0;
-    if (pos->game->rules.capture == CAPTURE_DISPLACE) return scale_displacing(pos, strong, &own, &enemy);
+    if (displacing) return bishops ? scale_of_bishops(&own, &enemy) : scale_without_pawns(pos, strong, &own, &enemy);
     if (!army_is_bare(&enemy) || own.pawns || own.queens) return SCALE_FULL;
     if (pos->game->rules.capture == CAPTURE_EXPLODE) return scale_exploding(&own);
     return army_cannot_mate(pos, strong, &own) ? 0 : SCALE_FULL; /* shots: rook and queen win as in chess */

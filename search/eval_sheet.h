@@ -83,8 +83,11 @@ static ALWAYS_INLINE Bits beside(Ground ground, Bits bits) {
 
 /* Index of a cell in the folded tables of weights.h. */
 static ALWAYS_INLINE int fold(Player us, Cell at) {
-    const int seen = us == WHITE ? at : at ^ 56;
-    return seen >> 3 << 2 | ((seen ^ -(seen >> 2 & 1)) & 3);
+    static const uint8_t folded[64] = { 0,  1,  2,  3,  3,  2,  1,  0,  4,  5,  6,  7,  7,  6,  5,  4,
+                                        8,  9,  10, 11, 11, 10, 9,  8,  12, 13, 14, 15, 15, 14, 13, 12,
+                                        16, 17, 18, 19, 19, 18, 17, 16, 20, 21, 22, 23, 23, 22, 21, 20,
+                                        24, 25, 26, 27, 27, 26, 25, 24, 28, 29, 30, 31, 31, 30, 29, 28 };
+    return folded[us == WHITE ? at : at ^ 56];
 }
 
 /* Steps of a king from cell to cell. */

@@ -5,9 +5,10 @@
 
 #include "search/eval_sheet.h"
 
-/* Adds the weight of each man's kind. */
+/* Adds the weight of each man's kind; no kings among them. Kind by kind: how many there are is hard to foresee. */
 static ALWAYS_INLINE void judge_targets(Sheet *sheet, Player us, const Score row[WEIGHT_KINDS], Bits targets) {
-    while (targets) sheet_add(sheet, us, &row[man_kind(sheet->pos->man[bits_pop(&targets)])], 1);
+    for (Kind kind = PAWN; kind <= QUEEN; kind++)
+        sheet_add(sheet, us, &row[kind], bits_count(targets & pos_kind(sheet->pos, kind)));
 }
 
 static ALWAYS_INLINE Bits pawn_pushes(const Sheet *sheet, Player us) {

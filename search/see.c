@@ -70,15 +70,25 @@ static int settle(const int taken[], int count, bool forced) {
 
 /* ---- displace ---- */
 
-/* Attackers of both sides with lines that have opened since. */
 static ALWAYS_INLINE Bits all_attackers(const Exchange *x, Cell at) {
-    return attackers(x, WHITE, at) | attackers(x, BLACK, at);
+    const Position *pos = x->pos;
+    const Bits queens = pos_kind(pos, QUEEN);
+    const Bits pawns = (pawn_attacks(x->ground, BLACK, at) & pos_men(pos, WHITE)) |
+                       (pawn_attacks(x->ground, WHITE, at) & pos_men(pos, BLACK));
+    return x->occupied & ((pawns & pos_kind(pos, PAWN)) | (knight_attacks(x->ground, at) & pos_kind(pos, KNIGHT)) |
+                          (king_attacks(x->ground, at) & pos_kind(pos, KING)) |
+                          (rook_attacks(x->ground, at, x->occupied) & (pos_kind(pos, ROOK) | queens)) |
+                          (bishop_attacks(x->ground, at, x->occupied) & (pos_kind(pos, BISHOP) | queens)));
 }
 
-static ALWAYS_INLINE Bits opened_lines(const Exchange *x, Cell at) {
+/* Sliders of both sides that see the cell now that a man of kind `gone` has left his own line to it. */
+static ALWAYS_INLINE Bits opened_lines(const Exchange *x, Cell at, Kind gone) {
     const Bits queens = pos_kind(x->pos, QUEEN);
-    return x->occupied & ((rook_attacks(x->ground, at, x->occupied) & (pos_kind(x->pos, ROOK) | queens)) |
-                          (bishop_attacks(x->ground, at, x->occupied) & (pos_kind(x->pos, BISHOP) | queens)));
+    Bits sliders = 0;
+    if (gone >= ROOK) sliders = rook_attacks(x->ground, at, x->occupied) & (pos_kind(x->pos, ROOK) | queens);
+    if (gone != ROOK && gone != KNIGHT)
+        sliders |= bishop_attacks(x->ground, at, x->occupied) & (pos_kind(x->pos, BISHOP) | queens);
+    return sliders & x->occupied;
 }
 
 static int displace_value(Exchange *x, Move move) {
@@ -91,9 +101,9 @@ static int displace_value(Exchange *x, Move move) {
         if (!own) break;
         const Cell next = cheapest(x->pos, own);
         x->occupied &= ~bit(next);
-        all |= opened_lines(x, to);
-        const bool king = man_kind(x->pos->man[next]) == KING;
-        if (king && (all & x->occupied & pos_men(x->pos, who ^ 1))) break; /* a king may not be taken */
+        const Kind kind = man_kind(x->pos->man[next]);
+        all |= opened_lines(x, to, kind);
+        if (kind == KING && (all & x->occupied & pos_men(x->pos, who ^ 1))) break; /* a king may not be taken */
         taken[count++] = risked;
         risked = value_at(x, next);
     }
@@ -101,7 +111,7 @@ static int displace_value(Exchange *x, Move move) {
 }
 
 /* The same with a bound: whoever stands well enough without the next capture has decided it. */
-static bool displace_at_least(Exchange *x, Move move, int threshold) {
+static ALWAYS_INLINE bool displace_at_least(Exchange *x, Move move, int threshold) {
     const Cell to = move_to(move);
     int risked;
     int balance = first_gain(x, move, &risked) - threshold; /* of the side that just took, if it keeps its man */
@@ -115,10 +125,10 @@ static bool displace_at_least(Exchange *x, Move move, int threshold) {
         if (!own) return who != mover;
         const Cell next = cheapest(x->pos, own);
         x->occupied &= ~bit(next);
-        all |= opened_lines(x, to);
-        if (man_kind(x->pos->man[next]) == KING)
-            return (all & x->occupied & pos_men(x->pos, who ^ 1) ? who != mover : who == mover);
-        balance = -balance - 1 - value_at(x, next);
+        const Kind kind = man_kind(x->pos->man[next]);
+        all |= opened_lines(x, to, kind);
+        if (kind == KING) return (all & x->occupied & pos_men(x->pos, who ^ 1) ? who != mover : who == mover);
+        balance = -balance - 1 - kind_value(x, kind);
         if (balance >= 0) return who == mover;
     }
 }
@@ -237,5 +247,7 @@ bool see_at_least(const Position *pos, Move move, int threshold) {
     if (!is_exchange(pos, move) || pos->game->rules.capture != CAPTURE_DISPLACE)
         return see_value(pos, move) >= threshold;
     Exchange x = exchange_of(pos);
+    if (x.ground != GROUND_PLANE) return displace_at_least(&x, move, threshold);
+    x.ground = GROUND_PLANE; /* a constant: the fast path */
     return displace_at_least(&x, move, threshold);
 }
