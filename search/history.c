@@ -6,18 +6,23 @@ void history_clear(History *history) {
     memset(history, 0, sizeof *history);
 }
 
-static uint64_t hash_word(uint64_t sum, uint64_t word) {
-    return (sum ^ word) * 0x9E3779B97F4A7C15ULL ^ sum >> 29;
+/* Odd constants, one for each kind of man: products that do not wait for each other. */
+static const uint64_t spread[] = {
+    [PAWN] = 0x9E3779B97F4A7C15ULL, [KNIGHT] = 0xC2B2AE3D27D4EB4FULL, [BISHOP] = 0xBF58476D1CE4E5B9ULL,
+    [ROOK] = 0x94D049BB133111EBULL, [QUEEN] = 0xD6E8FEB86659FD93ULL,  [KING] = 0xFF51AFD7ED558CCDULL
+};
+
+static unsigned slot_of(uint64_t sum) {
+    return (unsigned)(sum >> 40) % CORRECTION_SIZE;
 }
 
 /* Where the men stand that an aspect looks at: the pawns of both players, or the other men of one. */
 static void correction_slots(const Position *pos, unsigned slot[CORRECTIONS]) {
-    uint64_t sum = hash_word(hash_word(0, pos_men_of(pos, WHITE, PAWN)), pos_men_of(pos, BLACK, PAWN));
-    slot[0] = (unsigned)(sum >> 40) % CORRECTION_SIZE;
+    slot[0] = slot_of(pos_men_of(pos, WHITE, PAWN) * spread[PAWN] + pos_men_of(pos, BLACK, PAWN) * spread[KNIGHT]);
     for (Player player = WHITE; player <= BLACK; player++) {
-        sum = 0;
-        for (Kind kind = KNIGHT; kind <= KING; kind++) sum = hash_word(sum, pos_men_of(pos, player, kind));
-        slot[1 + player] = (unsigned)(sum >> 40) % CORRECTION_SIZE;
+        uint64_t sum = 0;
+        for (Kind kind = KNIGHT; kind <= KING; kind++) sum += pos_men_of(pos, player, kind) * spread[kind];
+        slot[1 + player] = slot_of(sum);
     }
 }
 
