@@ -88,16 +88,16 @@ int eval_drive(const Position *pos, Player strong) {
     const Ground ground = pos->game->rules.ground;
     const int file = file_of(hunted), rank = rank_of(hunted);
     const int from_side = file < 4 ? file : 7 - file, from_end = rank < 4 ? rank : 7 - rank;
-    int edge = ground == GROUND_CYLINDER ? 40 * (3 - from_end) : 20 * (3 - from_end) + 20 * (3 - from_side);
+    int edge = ground == GROUND_CYLINDER ? 160 * (3 - from_end) : 80 * (3 - from_end) + 80 * (3 - from_side);
     const Bits bishops = pos_men_of(pos, strong, BISHOP);
     const bool bishop_knight = bits_count(pos_men(pos, strong)) == 3 && bits_count(bishops) == 1 &&
                                pos_men_of(pos, strong, KNIGHT) && ground == GROUND_PLANE;
     if (bishop_knight) { /* only the corners of the bishop's colour will do: a1 and h8 are dark */
         const bool dark = (bishops & DARK_CELLS) != 0;
         const int corner = dark ? abs(7 - file - rank) : abs(file - rank); /* 7 in the right corners, 0 between them */
-        edge = 35 * corner;
+        edge = 250 * corner;
     }
     /* Beside the enemy king a king is safe from blasts: there the hunter does not want him. */
     if (pos->game->rules.capture == CAPTURE_EXPLODE) return edge;
-    return edge + 10 * (7 - king_distance(ground, hunted, hunter));
+    return edge + 50 * (7 - king_distance(ground, hunted, hunter));
 }
