@@ -92,7 +92,7 @@ static ALWAYS_INLINE int judge(const Position *pos, EvalCache *cache, EvalTrace 
     const Score score = sheet.score[WHITE] - sheet.score[BLACK];
     const int mg = material.mg + score_mg(score), eg = material.eg + score_eg(score);
     const Player strong = eg >= 0 ? WHITE : BLACK;
-    const int scale = eval_scale(pos, strong), drive = scale ? eval_drive(pos, strong) : 0;
+    const int scale = eval_scale(pos, strong), drive = scale ? eval_drive(pos, strong) * scale / SCALE_FULL : 0;
     const int rest = strong == WHITE ? drive : -drive;
     if (!scale) material.phase = 0; /* nobody can win: a draw in every phase */
     int value = (mg * material.phase + eg * scale / SCALE_FULL * (PHASE_FULL - material.phase)) / PHASE_FULL + rest;

@@ -65,12 +65,51 @@ static int scale_exploding(const Army *own) {
     return own->minors + own->rooks < 2 ? 0 : SCALE_FULL / 2;
 }
 
+/* A rook's pawns and no other man, or only a bishop who does not guard the corner they go to: a king there holds. */
+static bool corner_holds(const Position *pos, Player strong, Bits pawns) {
+    const Bits file = pawns & FILE_A ? FILE_A : FILE_H;
+    if (pawns & ~file) return false;
+    const Bits corner = file & rank_bits(strong, 7), guarded = corner & DARK_CELLS ? DARK_CELLS : ~DARK_CELLS;
+    const Bits others = pos_men(pos, strong) & ~pawns & ~pos_kind(pos, KING);
+    const Cell king = pos_king(pos, other(strong));
+    return !(others & (guarded | ~pos_kind(pos, BISHOP))) && king != CELL_NONE &&
+           king_distance(GROUND_PLANE, king, bits_first(corner)) <= 1;
+}
+
+/* One rook each and no other officers. */
+static bool is_rook_ending(const Position *pos) {
+    const Bits rooks = pos_kind(pos, ROOK), officers = pos_occupied(pos) & ~pos_kind(pos, PAWN) & ~pos_kind(pos, KING);
+    return officers == rooks && bits_count(rooks & pos_men(pos, WHITE)) == 1 &&
+           bits_count(rooks & pos_men(pos, BLACK)) == 1;
+}
+
+/* A single pawn hardly wins if the enemy king stands before it, nor does one more pawn if all are on one wing. */
+static int scale_of_rooks(const Position *pos, Player strong, Bits pawns, bool one_wing, int most) {
+    const Bits enemies = pos_men_of(pos, other(strong), PAWN);
+    const Cell king = pos_king(pos, other(strong));
+    if (bits_many(pawns) || enemies || king == CELL_NONE)
+        return one_wing && bits_count(pawns) <= bits_count(enemies) + 1 ? smaller(SCALE_FULL / 2, most) : most;
+    const Cell at = bits_first(pawns);
+    const bool before = rank_for(strong, king) > rank_for(strong, at) && abs(file_of(king) - file_of(at)) <= 1;
+    return before ? SCALE_FULL / 6 : SCALE_FULL * 5 / 8;
+}
+
+/* Many pawns keep the win alive, and so do pawns on both wings; a cylinder has no wings and no corners. */
+static int scale_with_pawns(const Position *pos, Player strong, Bits pawns) {
+    const int most = smaller(SCALE_FULL * 5 / 8 + 6 * bits_count(pawns), SCALE_FULL);
+    if (pos->game->rules.ground != GROUND_PLANE) return most;
+    const Bits left = FILE_A | FILE_A << 1 | FILE_A << 2 | FILE_A << 3, all = pos_kind(pos, PAWN);
+    const bool one_wing = !(all & left) || !(all & ~left);
+    if (corner_holds(pos, strong, pawns)) return SCALE_FULL / 16;
+    if (is_rook_ending(pos)) return scale_of_rooks(pos, strong, pawns, one_wing, most);
+    return one_wing ? most - SCALE_FULL / 8 : most;
+}
+
 int eval_scale(const Position *pos, Player strong) {
     const bool displacing = pos->game->rules.capture == CAPTURE_DISPLACE;
-    const int pawns = bits_count(pos_men_of(pos, strong, PAWN));
+    const Bits pawns = pos_men_of(pos, strong, PAWN);
     const bool bishops = displacing && pawns && opposite_bishops(pos);
-    if (displacing && pawns && !bishops)
-        return smaller(SCALE_FULL * 5 / 8 + 6 * pawns, SCALE_FULL); /* many pawns keep the win alive */
+    if (displacing && pawns && !bishops) return scale_with_pawns(pos, strong, pawns);
     const Army own = army_of(pos, strong), enemy = army_of(pos, other(strong));
     if (army_is_bare(&own)) return 0;
     if (displacing) return bishops ? scale_of_bishops(&own, &enemy) : scale_without_pawns(pos, strong, &own, &enemy);
