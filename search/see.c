@@ -71,14 +71,7 @@ static int settle(const int taken[], int count, bool forced) {
 /* ---- displace ---- */
 
 static ALWAYS_INLINE Bits all_attackers(const Exchange *x, Cell at) {
-    const Position *pos = x->pos;
-    const Bits queens = pos_kind(pos, QUEEN);
-    const Bits pawns = (pawn_attacks(x->ground, BLACK, at) & pos_men(pos, WHITE)) |
-                       (pawn_attacks(x->ground, WHITE, at) & pos_men(pos, BLACK));
-    return x->occupied & ((pawns & pos_kind(pos, PAWN)) | (knight_attacks(x->ground, at) & pos_kind(pos, KNIGHT)) |
-                          (king_attacks(x->ground, at) & pos_kind(pos, KING)) |
-                          (rook_attacks(x->ground, at, x->occupied) & (pos_kind(pos, ROOK) | queens)) |
-                          (bishop_attacks(x->ground, at, x->occupied) & (pos_kind(pos, BISHOP) | queens)));
+    return attackers(x, WHITE, at) | attackers(x, BLACK, at);
 }
 
 /* Sliders of both sides that see the cell now that a man of kind `gone` has left his own line to it. */
