@@ -6,13 +6,14 @@
 #include "engine/position.h"
 
 /* Where the king of a player started and what it crossed, if it may have castled in the last move: it and a rook stand
- * as after castling. 0 if not. */
+ * as after castling, and the cells that they left and passed are empty. 0 if not. */
 static inline Bits castled_way(const Position *pos, Player player) {
     const int rank = player == WHITE ? 0 : 7;
     for (int step = -1; step <= 1; step += 2) {
         const Cell start = cell_at(4, rank), crossed = (Cell)(start + step), end = (Cell)(start + 2 * step);
-        if (pos->man[start] == MAN_NONE && man_is(pos->man[crossed], ROOK, player) &&
-            man_is(pos->man[end], KING, player))
+        const Cell corner = cell_at(step > 0 ? 7 : 0, rank), beside = step > 0 ? corner : (Cell)(corner + 1);
+        if ((bit(start) | bit(corner) | bit(beside)) & pos_occupied(pos)) continue;
+        if (man_is(pos->man[crossed], ROOK, player) && man_is(pos->man[end], KING, player))
             return bit(start) | bit(crossed);
     }
     return 0;

@@ -62,9 +62,8 @@ static inline bool is_within_reach(Kind kind, Cell from, Cell to, int injuries, 
     return distance(from, to) <= (injuries == 1 ? 4 : 2);
 }
 
-/* Cells that a man attacks; all but pawns also move there. */
-static inline Bits reach_of(const Position *pos, Man man, Cell from, int injuries) {
-    const Bits occupied = pos_occupied(pos);
+/* Cells that a man attacks when these are occupied; all but pawns also move there. */
+static inline Bits reach_among(Bits occupied, Man man, Cell from, int injuries) {
     const Kind kind = man_kind(man);
     Bits reach = kind_attacks(GROUND_PLANE, kind, man_owner(man), from, occupied);
     if (injuries == 0 || kind == PAWN || kind == KING) return reach;
@@ -75,8 +74,11 @@ static inline Bits reach_of(const Position *pos, Man man, Cell from, int injurie
     return reach;
 }
 
-static inline bool is_attacked(const Position *pos, Player by, Cell at) {
-    const Bits occupied = pos_occupied(pos);
+static inline Bits reach_of(const Position *pos, Man man, Cell from, int injuries) {
+    return reach_among(pos_occupied(pos), man, from, injuries);
+}
+
+static inline bool is_attacked_among(const Position *pos, Bits occupied, Player by, Cell at) {
     Bits hits = attackers_to(GROUND_PLANE, pos, by, pos_men(pos, by), at, occupied);
     const Bits unhurt = hits & ~(once(pos) | twice(pos));
     if (unhurt) return true;
@@ -87,20 +89,40 @@ static inline bool is_attacked(const Position *pos, Player by, Cell at) {
     return false;
 }
 
+/* ---- the way of a king that has just castled ---- */
+
+/* What was occupied while the king stood on this cell of its way: the rook was still in its corner. */
+static Bits occupied_on_way(const Position *pos, Cell at) {
+    const Cell king = pos_king(pos, pos->now.turn ^ 1);
+    const int side = file_of(king) > 4 ? 1 : -1;
+    const Cell corner = cell_at(side > 0 ? 7 : 0, rank_of(king)), rook = (Cell)(king - side);
+    return (pos_occupied(pos) & ~(bit(king) | bit(rook))) | bit(corner) | bit(at);
+}
+
+/* The cells of the way on which this man can attack the king in passing. */
+static Bits passing_reach(const Position *pos, Cell from) {
+    Bits reach = 0;
+    for (Bits rest = path_of(pos); rest;) {
+        const Cell at = bits_pop(&rest);
+        reach |= reach_among(occupied_on_way(pos, at), pos->man[from], from, injuries_at(pos, from)) & bit(at);
+    }
+    return reach;
+}
+
+static bool is_attacked_on_way(const Position *pos) {
+    for (Bits rest = path_of(pos); rest;) {
+        const Cell at = bits_pop(&rest);
+        if (is_attacked_among(pos, occupied_on_way(pos, at), pos->now.turn, at)) return true;
+    }
+    return false;
+}
+
 /* ---- the king's safety ---- */
 
 /* A king in limbo is always threatened. */
 static bool is_threatened(const Position *pos, Player player) {
     const Cell king = pos_king(pos, player);
-    return king == CELL_NONE || is_attacked(pos, player ^ 1, king);
-}
-
-/* After a move of `mover`: is his king threatened, or can it be attacked in passing? */
-static bool is_exposed(const Position *pos, Player mover) {
-    if (is_threatened(pos, mover)) return true;
-    for (Bits rest = path_of(pos); rest;)
-        if (is_attacked(pos, mover ^ 1, bits_pop(&rest))) return true;
-    return false;
+    return king == CELL_NONE || is_attacked_among(pos, pos_occupied(pos), player ^ 1, king);
 }
 
 static bool strikes_in_check(const Position *pos) {
@@ -187,7 +209,7 @@ static void shoot(const Position *pos, MoveList *out, Cell from, Bits enemies, b
     const Bits reach = reach_of(pos, pos->man[from], from, injuries_at(pos, from));
     const Cell passed = pos->now.en_passant;
     Bits targets = reach & enemies;
-    if (king_too && reach & path_of(pos)) targets |= pos_men_of(pos, us ^ 1, KING);
+    if (king_too && passing_reach(pos, from)) targets |= pos_men_of(pos, us ^ 1, KING);
     if (passed != CELL_NONE && man_kind(pos->man[from]) == PAWN && bits_has(reach, passed))
         targets |= bit((Cell)(passed + (us == WHITE ? -8 : 8)));
     while (targets) movelist_push(out, move_make(MOVE_SHOT, from, bits_pop(&targets), EMPTY));
@@ -203,7 +225,7 @@ static void strike(const Position *pos, MoveList *out, Cell from, Bits enemies, 
         const Cell to = bits_pop(&rest);
         push_step(pos, out, move_make(MOVE_PLAIN, from, to, EMPTY), man, injuries, partial && bits_has(kings, to));
     }
-    for (Bits rest = king_too ? reach & path_of(pos) : 0; rest;) {
+    for (Bits rest = king_too ? passing_reach(pos, from) : 0; rest;) {
         const Move move = move_make(MOVE_PLAIN, from, bits_pop(&rest), EMPTY);
         push_step(pos, out, move_choose(move, CHOICE_PASSING), man, injuries, partial);
     }
@@ -346,19 +368,25 @@ static void strikes_play(Position *pos, Move move) {
     const bool may_mark = king != CELL_NONE && injuries_at(pos, king) < 2;
     const bool was_threatened = may_mark && is_threatened(pos, us);
     play_move(pos, move);
-    if (may_mark && !was_threatened && is_exposed(pos, us)) pos_set_word(pos, WORD_PARTIAL, 1);
+    if (may_mark && !was_threatened && is_threatened(pos, us)) pos_set_word(pos, WORD_PARTIAL, 1);
 }
 
 /* ---- legal moves ---- */
 
 typedef enum { MOVE_ILLEGAL, MOVE_EXPOSING, MOVE_SAFE } Safeness;
 
+/* After a move of `us`. Castling is safe where the king arrives safe, but may not cost him the third injury. */
+static Safeness safeness_of_last(const Position *pos, Player us) {
+    const bool is_last_life = bits_has(twice(pos), pos_king(pos, us));
+    if (is_threatened(pos, us)) return is_last_life ? MOVE_ILLEGAL : MOVE_EXPOSING;
+    return is_last_life && is_attacked_on_way(pos) ? MOVE_ILLEGAL : MOVE_SAFE;
+}
+
 static Safeness try_move(Position *pos, Move move) {
     const Player us = pos->now.turn;
     pos_begin(pos, move);
     play_move(pos, move);
-    Safeness safeness = MOVE_SAFE;
-    if (is_exposed(pos, us)) safeness = bits_has(twice(pos), pos_king(pos, us)) ? MOVE_ILLEGAL : MOVE_EXPOSING;
+    const Safeness safeness = safeness_of_last(pos, us);
     pos_undo(pos);
     return safeness;
 }
