@@ -59,6 +59,33 @@ static void positions_may_not_come_again(void **state) {
     pos_release(&pos);
 }
 
+/* Every move of a's king would bring back a position, and a may not pass: the cube is something else. */
+static void a_cube_is_left_under_ko(void **state) {
+    (void)state;
+    Position pos;
+    MoveList moves;
+    set_up(&pos, "bK,4/5/5/5/5/10/10/10/10/aK,8,cK a - - 0 1 cubes=a,b wait=2,1,0 last=c");
+    play(&pos, "a1b1 a10a9 0000 b1c1 a9a10 0000 c1b2 0000 j1i2 b2a1 0000 i2j1 a1a2 a10a9 0000 a2a1 a9a10 0000");
+    movelist_init(&moves);
+    game_moves(&pos, GEN_ALL, &moves);
+    assert_int_equal(moves.count, 1);
+    assert_int_equal(game_count_moves(&pos), 1);
+    assert_true(is_legal(&pos, "cube"));
+    movelist_free(&moves);
+    pos_release(&pos);
+}
+
+/* Without a cube nothing is left, and the ban is lifted. */
+static void ko_yields_where_nothing_is_left(void **state) {
+    (void)state;
+    Position pos;
+    set_up(&pos, kings);
+    play(&pos, "a1b1 a10a9 0000 b1c1 a9a10 0000 c1b2 0000 j1i2 b2a1 0000 i2j1 a1a2 a10a9 0000 a2a1 a9a10 0000");
+    assert_int_equal(game_count_moves(&pos), 3);
+    assert_true(is_legal(&pos, "a1a2"));
+    pos_release(&pos);
+}
+
 /* ---- ko against a slow judge: what a position string says of what counts, compared word by word ---- */
 
 enum { GAMES = 60, PLIES = 90, TEXT_MAX = 512 };
@@ -262,6 +289,8 @@ static void impossible_positions_are_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_may_not_come_again),
+        cmocka_unit_test(a_cube_is_left_under_ko),
+        cmocka_unit_test(ko_yields_where_nothing_is_left),
         cmocka_unit_test(ko_bars_what_has_been),
         cmocka_unit_test(counts_ask_for_positions),
         cmocka_unit_test(who_resigns_is_out),

@@ -27,15 +27,17 @@ static Taking taking_of(const Position *pos, const Pair *pair) {
     return in_hunt(pos) ? TAKE_KINGS_ONLY : TAKE_ANYTHING;
 }
 
-/* The ko rule: positions of the record are barred, unless nothing else is left. It needs a game, not a position. */
-static void apply_ko(const Position *pos, const Pair *pair, MoveList *out, int first) {
+/* The ko rule: positions of the record are barred, unless nothing else is left: no other move, no pass, no cube. It
+ * needs a game, not a position. */
+static void apply_ko(const Position *pos, const Pair *pair, bool has_cube, MoveList *out, int first) {
     if (pos->recordless || pos->journal.plies < 3 || pair->moves == 2 || in_hunt(pos)) return;
     const int all = out->count;
     MoveList barred;
     movelist_init(&barred);
     for (int i = first; i < all; i++) movelist_push(&barred, out->at[i]);
     keep_new(pos, out, first);
-    if (out->count == first && (pair->moves || !may_pass(pos)))
+    const bool has_other = out->count > first || has_cube || (!pair->moves && may_pass(pos));
+    if (!has_other)
         for (int i = 0; i < barred.count; i++) movelist_push(out, barred.at[i]);
     movelist_free(&barred);
 }
@@ -44,12 +46,12 @@ static void three_generate(const Position *pos, Gen what, MoveList *out) {
     const Player us = pos->now.turn;
     const Pair pair = pair_get(pos);
     const int first = out->count;
-    const bool hunt = in_hunt(pos);
+    const bool hunt = in_hunt(pos), has_cube = !hunt && !pair.moves && may_use_cube(pos);
     list_moves(pos, us, taking_of(pos, &pair), pair.moved, false, out);
-    apply_ko(pos, &pair, out, first);
-    const bool stuck = out->count == first;
+    apply_ko(pos, &pair, has_cube, out, first);
+    const bool stuck = out->count == first && !has_cube;
     if (!hunt && (stuck || (!pair.moves && may_pass(pos)))) push_word(out, CHOICE_PASS);
-    if (!hunt && !pair.moves && may_use_cube(pos)) push_word(out, CHOICE_CUBE);
+    if (has_cube) push_word(out, CHOICE_CUBE);
     keep_wanted(pos, out, first, what);
 }
 
