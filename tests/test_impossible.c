@@ -40,6 +40,7 @@ static const struct {
     { "minefield", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 wmines=a1,a2,a3" },
     { "minefield", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 bmines=d5 landed=d5" },
     { "minefield", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1 bmines=d5 landed=d5" },
+    { "minefield", "6k1/8/8/8/8/8/8/4r3 w - - 0 2 wmines=a1,e1 landed=e1" },
     { "minefield", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1 setup=1" },
     { "minefield", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 setup=2" },
     { "kriegspiel-madrasi", "rnbqkbnr/pppppppp/8/8/8/8/8/8 b kq - 0 1 foes=16" },

@@ -108,7 +108,8 @@ static void minefield_play(Position *pos, Move move) {
         return;
     }
     play_with(&rules_orthodox, pos, move);
-    if (move_type(move) != MOVE_CASTLE && UNLIKELY(bits_has(minefield_mines(pos, them), move_to(move))))
+    const bool on_mine = move_type(move) != MOVE_CASTLE && bits_has(minefield_mines(pos, them), move_to(move));
+    if (UNLIKELY(on_mine) && pos_king(pos, them) != CELL_NONE) /* who has lost his king sets nothing off any more */
         pos_set_word(pos, WORD_LANDED, move_to(move) + 1U);
 }
 
@@ -226,6 +227,7 @@ static bool check_landed(const Position *pos, Error *err) {
         return error_set(err, "position, landed=: the player on turn has no mine on %s", pos->board->name[at]);
     if (man == MAN_NONE || man_owner(man) == pos->now.turn)
         return error_set(err, "position, landed=: there is no enemy man on %s", pos->board->name[at]);
+    if (minefield_rule_end(pos).over) return error_set(err, "position, landed=: the game is over, a king is gone");
     return true;
 }
 
