@@ -61,6 +61,7 @@ typedef struct Game {
     const char *xboard_name; /* as XBoard calls it; NULL: the id */
     const char *start;       /* position string of the start */
     BoardId board;
+    const char *seams;      /* for people: which edges touch, where that differs from man to man; NULL: see `board` */
     uint8_t players;        /* 2 .. 6 */
     Team team[PLAYERS_MAX]; /* of each player */
     const char *letters;    /* letter of each kind in positions, indexed by kind, EMPTY '.'; NULL: orthodox ".PNBRQK" */

@@ -36,8 +36,8 @@ void picture_of(Picture *picture, const Position *pos);
 /* The cells on which two pictures of one game differ. */
 Set picture_changes(const Picture *before, const Picture *after);
 
-/* Draws the board with the names of ranks and files, and below it the stacks too high for their cells and the edges
- * that touch. */
+/* Draws the board with the names of ranks and files (of triangles: of the ends of each row), and below it the stacks
+ * too high for their cells and the edges that touch. */
 void picture_draw(const Picture *picture, const PictureStyle *style, FILE *out);
 
 /* Writes a line for each of the extras: what it is, in words, and its value. */

@@ -15,19 +15,18 @@ typedef struct {
 
 /* ---- where things stand ---- */
 
-/* Columns of an upright board; rows of triangles are centred. */
-static int column_of(const Board *board, Cell at, int columns) {
+/* Columns of an upright board. Rows of triangles, before corners were cut off, are centred: those in the middle are
+ * the longest, and each further one begins one column later. */
+static int column_of(const Board *board, Cell at) {
     if (board->spec.shape != BOARD_TRIANGLES) return board->column[at];
-    const int row = board->row[at];
-    return at - board->row_start[row] + (columns - board->row_length[row]) / 2;
+    const int row = board->row[at], to_edge = row < board->rows - row ? row : board->rows - 1 - row;
+    return board->column[at] + board->rows / 2 - 1 - to_edge;
 }
 
 static int columns_of(const Board *board) {
     int most = 0;
     for (int at = 0; at < board->cells; at++)
-        if (board->column[at] >= most) most = board->column[at] + 1;
-    for (int row = 0; row < board->rows && board->spec.shape == BOARD_TRIANGLES; row++)
-        if (board->row_length[row] > most) most = board->row_length[row];
+        if (column_of(board, (Cell)at) >= most) most = column_of(board, (Cell)at) + 1;
     return most;
 }
 
@@ -72,7 +71,7 @@ static void make_grid(Grid *grid, const Picture *picture, int side) {
     for (int i = 0; i < board->cells; i++) {
         char text[PICTURE_CELL_MAX];
         const Cell at = (Cell)i;
-        place(grid, column_of(board, at, columns), board->row[at], columns, rows, side, at);
+        place(grid, column_of(board, at), board->row[at], columns, rows, side, at);
         cell_text(picture, at, text);
         if ((int)strlen(text) > grid->cell_width) grid->cell_width = (int)strlen(text);
     }
@@ -136,7 +135,7 @@ static void draw_cell(const Picture *picture, const PictureStyle *style, const G
     if (style->terminal.colour) fputs("\x1b[0m", out);
 }
 
-/* ---- the board and its edges ---- */
+/* ---- boards of squares, with the names of ranks and files at their edges ---- */
 
 /* The name of a rank or file at an edge: that of the first cell there is in the row or column of the grid. */
 static void edge_name(const Picture *picture, const Grid *grid, int index, bool is_row, bool is_file,
@@ -163,7 +162,55 @@ static void draw_edge(const Picture *picture, const Grid *grid, bool is_file, FI
     fputc('\n', out);
 }
 
-static void draw_seam(const Board *board, FILE *out) {
+static void draw_squares(const Picture *picture, const PictureStyle *style, const Grid *grid, FILE *out) {
+    const bool turned = (style->side & 1) != 0;
+    for (int row = 0; row < grid->rows; row++) {
+        char name[8];
+        edge_name(picture, grid, row, true, turned, name);
+        fprintf(out, " %2s ", name);
+        for (int column = 0; column < grid->columns; column++)
+            draw_cell(picture, style, grid, grid->cell[row][column], out);
+        fputc('\n', out);
+    }
+    draw_edge(picture, grid, !turned, out);
+}
+
+/* ---- triangles: every row is lettered from its own end, so that no column has one letter ---- */
+
+/* The letters of the cells of the uppermost or lowest row. */
+static void draw_letters(const Picture *picture, const Grid *grid, int row, FILE *out) {
+    const int before = 1 + (grid->cell_width - 1) / 2;
+    fputs("    ", out);
+    for (int column = 0; column < grid->columns; column++) {
+        const Cell at = grid->cell[row][column];
+        const char letter = at == CELL_NONE ? ' ' : picture->board->name[at][0];
+        fprintf(out, "%*s%c%*s", before, "", letter, grid->cell_width + 1 - before, "");
+    }
+    fputc('\n', out);
+}
+
+/* A row between the names of its first and its last cell. */
+static void draw_row_of_triangles(const Picture *picture, const PictureStyle *style, const Grid *grid, int row,
+                                  FILE *out) {
+    const Cell *const cell = grid->cell[row];
+    int first = 0, last = grid->columns - 1;
+    while (first < last && cell[first] == CELL_NONE) first++;
+    while (last > first && cell[last] == CELL_NONE) last--;
+    fprintf(out, "%*s ", 3 + first * (grid->cell_width + 2), picture->board->name[cell[first]]);
+    for (int column = first; column <= last; column++) draw_cell(picture, style, grid, cell[column], out);
+    fprintf(out, " %s\n", picture->board->name[cell[last]]);
+}
+
+static void draw_triangles(const Picture *picture, const PictureStyle *style, const Grid *grid, FILE *out) {
+    draw_letters(picture, grid, 0, out);
+    for (int row = 0; row < grid->rows; row++) draw_row_of_triangles(picture, style, grid, row, out);
+    draw_letters(picture, grid, grid->rows - 1, out);
+}
+
+/* ---- below the board ---- */
+
+static void draw_seam(const Game *game, const Board *board, FILE *out) {
+    if (game->seams) fprintf(out, "    %s\n", game->seams);
     if (board->spec.wrap_files) fputs("    the left and the right edge touch\n", out);
     if (board->spec.wrap_ranks) fputs("    the upper and the lower edge touch\n", out);
     if (board->spec.seam) fprintf(out, "    these touch: %s\n", board->spec.seam);
@@ -176,18 +223,12 @@ static void draw_high_stacks(const Picture *picture, FILE *out) {
 }
 
 void picture_draw(const Picture *picture, const PictureStyle *style, FILE *out) {
-    const bool turned = (style->side & 1) != 0, triangles = picture->board->spec.shape == BOARD_TRIANGLES;
     Grid grid;
     make_grid(&grid, picture, style->side);
-    for (int row = 0; row < grid.rows; row++) {
-        char name[8];
-        edge_name(picture, &grid, row, true, turned && !triangles, name);
-        fprintf(out, " %2s ", name);
-        for (int column = 0; column < grid.columns; column++)
-            draw_cell(picture, style, &grid, grid.cell[row][column], out);
-        fputc('\n', out);
-    }
-    if (!triangles) draw_edge(picture, &grid, !turned, out);
+    if (picture->board->spec.shape == BOARD_TRIANGLES)
+        draw_triangles(picture, style, &grid, out);
+    else
+        draw_squares(picture, style, &grid, out);
     draw_high_stacks(picture, out);
-    draw_seam(picture->board, out);
+    draw_seam(picture->game, picture->board, out);
 }

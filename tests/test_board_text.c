@@ -144,6 +144,11 @@ static const Row rows[] = {
       { .side = 0 },
       "    in hand: aCPP, cS\n" },
     { "the cylinder", "cylindrical", "start", { .side = 0 }, "    the left and the right edge touch\n" },
+    { "edges that touch for some men only",
+      "stax-universal",
+      "start",
+      { .side = 0 },
+      "    for men the left and the right edge touch, for kings all four edges\n" },
     { "ten files", "scaci-10x20", "start", { .side = 0 }, "     a  b  c  d  e  f  g  h  i  j \n" },
     { "figures",
       "chess",
@@ -207,6 +212,42 @@ static void pictures_show_what_there_is(void **state) {
     }
 }
 
+/* Cells of a triangular board can be named by what stands at its edges, also with corners cut off and from above. */
+static void rows_of_triangles_name_their_ends(void **state) {
+    (void)state;
+    static const BoardSpec spec = { .shape = BOARD_TRIANGLES, .ranks = 4, .cut = "a1 b1" };
+    static const char *const drawings[] = {
+        "        a  b  c  d  e    \n"
+        "    a4  .  .  .  .  .  e4\n"
+        " a3  .  .  .  .  .  .  .  g3\n"
+        " a2  .  .  .  .  W  .  .  g2\n"
+        "          c1  .  .  .  e1\n"
+        "              c  d  e    \n",
+        "        e  d  c          \n"
+        "    e1  .  .  .  c1\n"
+        " g2  .  .  W  .  .  .  .  a2\n"
+        " g3  .  .  .  .  .  .  .  a3\n"
+        "    e4  .  .  .  .  .  a4\n"
+        "        e  d  c  b  a    \n",
+    };
+    Board board;
+    Error err;
+    Cell at;
+    if (!board_build(&board, &spec, &err)) fail_msg("%s", err.text);
+    Picture picture = { .game = game_find("stax"), .board = &board };
+    assert_int_equal(board_read_cell(&board, "e2", &at), 2);
+    strcpy(picture.cell[at], "W");
+    for (int turned = 0; turned < 2; turned++) {
+        char *text = NULL;
+        size_t size = 0;
+        FILE *const memory = open_memstream(&text, &size);
+        picture_draw(&picture, &(PictureStyle){ .side = 2 * turned }, memory);
+        fclose(memory);
+        assert_string_equal(text, drawings[turned]);
+        free(text);
+    }
+}
+
 static void a_view_shows_no_more_than_it_says(void **state) {
     (void)state;
     Position pos;
@@ -240,6 +281,7 @@ int main(void) {
         cmocka_unit_test(tells_the_length_it_needs),
         cmocka_unit_test(boards_are_drawn),
         cmocka_unit_test(pictures_show_what_there_is),
+        cmocka_unit_test(rows_of_triangles_name_their_ends),
         cmocka_unit_test(a_view_shows_no_more_than_it_says),
         cmocka_unit_test(every_camp_is_a_side),
     };

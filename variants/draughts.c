@@ -230,6 +230,7 @@ const Game game_stax = {
 const Game game_stax_universal = {
     .id = "stax-universal",
     .title = "Universal Stax",
+    .seams = "for men the left and the right edge touch, for kings all four edges",
     .form = &form_stax_universal,
     TWO_ON_8X8,
     DRAUGHTS_FIELDS,
