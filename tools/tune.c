@@ -79,11 +79,11 @@ static bool read_options(int argc, char **argv, Options *options) {
 static bool fit(const Game *game, char *const files[], int count, const Options *options, Error *err) {
     Weights weights = *game->weights;
     if (options->start && !weights_read(&weights, options->start, err)) return false;
-    Samples *samples = samples_new();
+    TuneSamples *samples = tune_samples_new();
     bool ok = true;
-    for (int i = 0; ok && i < count; i++) ok = samples_read(samples, game, files[i], err);
-    if (ok) samples_fit(samples, &options->fit, &weights);
-    samples_free(samples);
+    for (int i = 0; ok && i < count; i++) ok = tune_samples_read(samples, game, files[i], err);
+    if (ok) tune_samples_fit(samples, &options->fit, &weights);
+    tune_samples_free(samples);
     if (ok && options->out) ok = weights_write(&weights, options->out, err);
     if (ok) weights_print_table(&weights, game->id, stdout);
     return ok;

@@ -29,13 +29,13 @@ typedef struct {
     double rate;    /* step of the descent, in centipawns */
 } FitOptions;
 
-typedef struct Samples Samples;
-Samples *samples_new(void);
-void samples_free(Samples *samples);
-bool samples_read(Samples *samples, const Game *game, const char *path, Error *err);
+typedef struct TuneSamples TuneSamples;
+TuneSamples *tune_samples_new(void);
+void tune_samples_free(TuneSamples *samples);
+bool tune_samples_read(TuneSamples *samples, const Game *game, const char *path, Error *err);
 
 /* Moves the weights to where they predict the results best; prints the loss as it goes down. */
-void samples_fit(Samples *samples, const FitOptions *options, Weights *weights);
+void tune_samples_fit(TuneSamples *samples, const FitOptions *options, Weights *weights);
 
 /* Weights as a C table (variants/weights_*.c), and as lines "index mg eg" that can be read back. */
 void weights_print_table(const Weights *weights, const char *id, FILE *out);

@@ -23,17 +23,17 @@ typedef struct {
     float result, score; /* for player 0: 0 .. 1; centipawns, NAN if there is none */
 } Sample;
 
-struct Samples {
+struct TuneSamples {
     Sample *sample;
     Use *use;
     size_t count, room, uses, uses_room;
 };
 
-Samples *samples_new(void) {
-    return calloc(1, sizeof(Samples));
+TuneSamples *tune_samples_new(void) {
+    return calloc(1, sizeof(TuneSamples));
 }
 
-void samples_free(Samples *samples) {
+void tune_samples_free(TuneSamples *samples) {
     free(samples->sample);
     free(samples->use);
     free(samples);
@@ -47,7 +47,7 @@ static void *grown(void *memory, size_t count, size_t *room, size_t extra, size_
     return memory;
 }
 
-static void add_sample(Samples *samples, const EvalTrace *trace, float result, float score) {
+static void add_sample(TuneSamples *samples, const EvalTrace *trace, float result, float score) {
     samples->sample = grown(samples->sample, samples->count, &samples->room, 1, sizeof(Sample));
     samples->use = grown(samples->use, samples->uses, &samples->uses_room, WEIGHTS_COUNT, sizeof(Use));
     Sample *sample = &samples->sample[samples->count++];
@@ -78,7 +78,7 @@ static bool split_line(char *line, float *result, float *score) {
     return false;
 }
 
-bool samples_read(Samples *samples, const Game *game, const char *path, Error *err) {
+bool tune_samples_read(TuneSamples *samples, const Game *game, const char *path, Error *err) {
     if (!game->weights) return error_set(err, "%s has no weights to tune", game->id);
     FILE *in = fopen(path, "r");
     if (!in) return error_set(err, "%s: %s", path, strerror(errno));
@@ -109,7 +109,7 @@ static double expectation(double k, double centipawns) {
     return 1 / (1 + exp(-k * centipawns));
 }
 
-static double sample_value(const Samples *samples, const Sample *sample, const Theta *theta) {
+static double sample_value(const TuneSamples *samples, const Sample *sample, const Theta *theta) {
     double mg = 0, eg = 0;
     for (const Use *use = samples->use + sample->first, *end = use + sample->uses; use < end; use++) {
         mg += use->count * theta->mg[use->index];
@@ -129,7 +129,7 @@ static double log_loss(double target, double p) {
 }
 
 /* Loss of the plain results of the samples from `first` to before `end`. */
-static double loss_of(const Samples *samples, size_t first, size_t end, const Theta *theta, double k) {
+static double loss_of(const TuneSamples *samples, size_t first, size_t end, const Theta *theta, double k) {
     double loss = 0;
     for (size_t i = first; i < end; i++)
         loss += log_loss(samples->sample[i].result, expectation(k, sample_value(samples, &samples->sample[i], theta)));
@@ -137,12 +137,12 @@ static double loss_of(const Samples *samples, size_t first, size_t end, const Th
 }
 
 /* The last tenth of the samples, other games than the rest, only checks that what was learned holds. */
-static size_t learned_from(const Samples *samples) {
+static size_t learned_from(const TuneSamples *samples) {
     return samples->count - samples->count / 10;
 }
 
 /* The k with which the present weights predict best: centipawns keep their meaning (golden section). */
-static double fit_k(const Samples *samples, const Theta *theta) {
+static double fit_k(const TuneSamples *samples, const Theta *theta) {
     const double ratio = 0.6180339887;
     double low = 0.0005, high = 0.02;
     for (int i = 0; i < 14; i++) {
@@ -156,7 +156,7 @@ static double fit_k(const Samples *samples, const Theta *theta) {
 }
 
 /* Adds up the slope of the loss over all samples; returns the loss. */
-static double slope_of(const Samples *samples, const Theta *theta, double k, double results, Theta *slope) {
+static double slope_of(const TuneSamples *samples, const Theta *theta, double k, double results, Theta *slope) {
     double loss = 0;
     memset(slope, 0, sizeof *slope);
     for (size_t i = 0; i < learned_from(samples); i++) {
@@ -194,13 +194,13 @@ static void step_all(Theta *theta, const Theta *start, Theta *mean, Theta *squar
     }
 }
 
-static void print_losses(const Samples *samples, const Theta *theta, double k) {
+static void print_losses(const TuneSamples *samples, const Theta *theta, double k) {
     const size_t learned = learned_from(samples);
     fprintf(stderr, "loss of the results: %.5f learned, %.5f checked\n", loss_of(samples, 0, learned, theta, k),
             loss_of(samples, learned, samples->count, theta, k));
 }
 
-void samples_fit(Samples *samples, const FitOptions *options, Weights *weights) {
+void tune_samples_fit(TuneSamples *samples, const FitOptions *options, Weights *weights) {
     static Theta theta, start, mean, square, slope; /* large; the tool fits once */
     Score *scores = (Score *)weights;
     if (samples->count < 100) return;

@@ -109,10 +109,10 @@ typedef struct {
     char text[PLIES_PER_GAME + 2][128];
     int score[PLIES_PER_GAME + 2];
     int count;
-} Notes;
+} TuneNotes;
 
 static void note_quiet(void *context, const Position *pos, const SearchResult *found, int score) {
-    Notes *notes = context;
+    TuneNotes *notes = context;
     if (abs(score) > SCORE_SHOWN_MAX || game_in_check(pos) || game_is_noisy(pos, found->best)) return;
     if (game_format(pos, notes->text[notes->count], sizeof notes->text[0]) < sizeof notes->text[0])
         notes->score[notes->count++] = score;
@@ -121,7 +121,7 @@ static void note_quiet(void *context, const Position *pos, const SearchResult *f
 bool tune_generate(const Game *game, const PlayOptions *options, FILE *out, Error *err) {
     static const char *const results[] = { "0-1", "1/2-1/2", "1-0" };
     Table table;
-    Notes *notes = malloc(sizeof *notes);
+    TuneNotes *notes = malloc(sizeof *notes);
     if (!notes || !table_init(&table, game, game, options->nodes, err)) return free(notes), false;
     int played = 0, points[3] = { 0, 0, 0 };
     for (uint64_t seed = options->seed; played < options->games; seed++) {

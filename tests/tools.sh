@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Runs each tool on as little as it can work with (docs/evaluation.md): fails if one does not do its work any more.
+# usage: tools.sh FOLDER_OF_THE_PROGRAMS
+set -euo pipefail
+programs=$(realpath "$1")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+
+fail() {
+    echo "tools: $*"
+    exit 1
+}
+
+"$programs"/tune generate chess --games 4 --nodes 100 >positions
+[ "$(wc -l <positions)" -ge 100 ] || fail "tune writes $(wc -l <positions) positions of four games"
+"$programs"/tune fit chess positions --epochs 1 >weights.c 2>messages
+grep -q 'variants/weights.h' weights.c || fail "tune fit writes no table: $(cat messages)"
+"$programs"/arena match chess random greedy --games 2 --max 40 | grep -q '^greedy .* 2 seats' || fail "arena counts no games"
+"$programs"/net_data data 100 1 1 "$programs"/fusilier 2>messages || fail "net_data: $(cat messages)"
+[ -s data ] || fail "net_data writes nothing"
+if "$programs"/net_train chess data 1 0.01 400 0 >table 2>messages; then fail "net_train is content with 100 positions"; fi
+grep -q 'too few positions' messages || fail "net_train: $(cat messages)"
+echo "tools: tune, arena, net_data and net_train work"
