@@ -57,7 +57,7 @@ static int64_t now_us(void) {
 }
 
 static void search_position(Searcher *searcher, const Position *pos, const BenchOptions *options, SearchResult *found) {
-    const Limits limits = { .depth = options->depth, .nodes = options->nodes };
+    const Limits limits = { .depth = options->depth, .nodes = options->nodes, .called_off = options->stop };
     search_run(searcher, pos, &limits, found);
 }
 
@@ -89,16 +89,18 @@ bool bench_run(const Game *game, const BenchOptions *options, void (*say)(void *
     BenchResult total = { .nodes = 0 };
     Position pos;
     pos_init(&pos, game);
-    for (int n = 0; n < BENCH_POSITIONS && !(options->stop && atomic_load(options->stop)); n++) {
+    int n = 0;
+    for (; n < BENCH_POSITIONS; n++) {
         SearchResult found;
         bench_position(&pos, game, n);
         const int64_t before = now_us();
         search_position(searcher, &pos, options, &found);
+        if (options->stop && atomic_load(options->stop)) break;
         total.time_us += now_us() - before;
         say_position(n, &pos, &found, say, context);
         total.nodes += found.nodes;
     }
-    say_total(&total, say, context);
+    if (n == BENCH_POSITIONS) say_total(&total, say, context);
     pos_release(&pos);
     search_free(searcher);
     if (result) *result = total;

@@ -13,7 +13,7 @@ typedef struct {
     uint64_t nodes; /* or after so many nodes; 0: no limit */
     int threads;
     size_t hash_mb;
-    const atomic_bool *stop; /* true: end after the present position; NULL: never */
+    const atomic_bool *stop; /* becomes true: end soon; NULL: it never does */
 } BenchOptions;
 extern const BenchOptions bench_defaults;
 
@@ -25,8 +25,8 @@ typedef struct {
     int64_t time_us; /* spent searching */
 } BenchResult;
 
-/* Says a line for each position and the summary last. `result` may be NULL. False with an error if no search can run.
- */
+/* Says a line for each position that was searched to its limits, and, if those are all, the summary last. `result` may
+ * be NULL. False with an error if no search can run. */
 bool bench_run(const Game *game, const BenchOptions *options, void (*say)(void *context, const char *line),
                void *context, BenchResult *result, Error *err);
 

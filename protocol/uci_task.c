@@ -69,6 +69,7 @@ static void run_bench(Uci *uci) {
     options.threads = uci->task.threads;
     options.stop = &uci->task.stop;
     if (!bench_run(uci->task.root.game, &options, say_line, uci->out, NULL, &err)) uci_complain(uci, &err);
+    if (atomic_load(&uci->task.stop)) output_line(uci->out, "info string bench stopped");
 }
 
 /* ---- the thread ---- */

@@ -53,6 +53,11 @@ static bool time_is_up(const Searcher *searcher, const Worker *worker) {
            limits_elapsed(searcher) >= searcher->budget.hard;
 }
 
+static bool is_called_off(const Searcher *searcher) {
+    const atomic_bool *called_off = searcher->limits.called_off;
+    return called_off && atomic_load_explicit(called_off, memory_order_relaxed);
+}
+
 bool limits_look(Worker *worker) {
     Searcher *searcher = worker->searcher;
     const uint64_t nodes = worker_nodes(worker);
@@ -63,8 +68,10 @@ bool limits_look(Worker *worker) {
         if (step < CLOCK_EVERY) worker->next_check = nodes + step;
     }
     if (worker->index == 0 && searcher->budget.hard != TIME_UNLIMITED) note_lag(searcher);
-    if (atomic_load_explicit(&searcher->pondering, memory_order_acquire)) return false;
-    if (!nodes_are_spent(searcher, worker) && !time_is_up(searcher, worker)) return false;
+    if (!is_called_off(searcher)) {
+        if (atomic_load_explicit(&searcher->pondering, memory_order_acquire)) return false;
+        if (!nodes_are_spent(searcher, worker) && !time_is_up(searcher, worker)) return false;
+    }
     atomic_store_explicit(&searcher->stop, true, memory_order_relaxed);
     return true;
 }

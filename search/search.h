@@ -3,6 +3,8 @@
 #ifndef FUSILIER_SEARCH_SEARCH_H
 #define FUSILIER_SEARCH_SEARCH_H
 
+#include <stdatomic.h>
+
 #include "engine/notes.h"
 
 enum {
@@ -36,6 +38,7 @@ typedef struct {
     int moves_count;         /* 0: all */
     const Refusal *refusals; /* games with hidden men: the player's tries that were illegal, in this game; copied */
     int refusals_count;
+    const atomic_bool *called_off; /* becomes true: the search ends, as by search_stop; NULL: it never does */
 } Limits;
 
 typedef enum { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;

@@ -155,6 +155,27 @@ static void stop_and_ponderhit_without_a_search_are_harmless(void **state) {
     expect_without(*state, "^readyok$", "error|bestmove", SOON);
 }
 
+/* Whatever runs ends soon, the next command is heard, and what was not finished has no total. */
+static void stops_counting_and_benchmarks(void **state) {
+    static const struct {
+        const char *task, *stopped, *total;
+    } rows[] = {
+        { "bench 60", "^info string bench stopped$", " nps$" },
+        { "go perft 60", "^info string perft stopped$", "^Nodes searched" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        say(*state, "%s", rows[i].task);
+        expect_none(*state, rows[i].total, 300);
+        const long long before = clock_ms();
+        say(*state, "stop");
+        expect_without(*state, rows[i].stopped, rows[i].total, SOON);
+        say(*state, "isready\nposition startpos\ngo depth 1");
+        expect(*state, "^readyok$", SOON);
+        assert_true(clock_ms() - before < 500 * SLOWNESS);
+        expect(*state, "^bestmove [a-h][1-8][a-h][1-8]", SOON);
+    }
+}
+
 /* ---- limits ---- */
 
 static void obeys_limits(void **state) {
@@ -399,6 +420,7 @@ int main(void) {
         TALK(a_new_command_ends_thinking_with_a_bestmove),
         TALK(ponders_until_ponderhit),
         TALK(stop_and_ponderhit_without_a_search_are_harmless),
+        TALK(stops_counting_and_benchmarks),
         TALK(obeys_limits),
         TALK(info_lines_are_whole),
         TALK(finds_mates),
