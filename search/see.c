@@ -199,6 +199,20 @@ static int explode_value(Exchange *x, Move move) {
     return passing && gain < SEE_KING && gain > -SEE_KING ? gain + kind_value(x, PAWN) : gain;
 }
 
+bool see_king_at_stake(const Position *pos) {
+    const Rules *rules = &pos->game->rules;
+    if (rules->capture != CAPTURE_EXPLODE) return false;
+    const Player us = pos->now.turn, them = us ^ 1;
+    const Cell king = pos_king(pos, us), other = pos_king(pos, them);
+    if (king == CELL_NONE || other == CELL_NONE) return false;
+    const Bits capturers = pos_men(pos, them) & ~pos_kind(pos, KING), occupied = pos_occupied(pos);
+    Bits fuses = king_attacks(rules->ground, king) & pos_men(pos, us);
+    fuses &= ~king_attacks(rules->ground, other); /* he would fall with them */
+    while (fuses)
+        if (attackers_to(rules->ground, pos, them, capturers, bits_pop(&fuses), occupied)) return true;
+    return false;
+}
+
 /* ---- all ---- */
 
 static Exchange exchange_of(const Position *pos) {

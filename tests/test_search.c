@@ -91,6 +91,8 @@ static const Row mates[] = {
     { "the last move before the 50-move draw mates", "chess", "6k1/5ppp/8/8/8/8/8/K2R4 w - - 99 80", "d1d8",
       SCORE_MATE - 1, 5000 },
     { "an explosion beside the king", "atomic", "7k/6pp/8/8/8/8/8/K5R1 w - - 0 1", "g1g7", SCORE_MATE - 1, 5000 },
+    { "a quiet move threatens an explosion", "atomic",
+      "r1b1kb1r/ppB1pp1p/2p3p1/3q4/2BP4/2P2P2/PP4P1/RN1QK3 w Qkq - 0 9", "c7d6", SCORE_MATE - 3, 2500 },
     { "mated whatever is played", "chess", "k7/8/1K6/8/8/8/8/7R b - - 0 1", "a8b8", -SCORE_MATE + 2, 5000 },
 };
 
