@@ -52,6 +52,7 @@ typedef struct {
 } States;
 
 struct Notes; /* engine/notes.h */
+struct Words; /* engine/words.h */
 
 typedef struct Game {
     const char *id;          /* "rifle" */
@@ -77,6 +78,7 @@ typedef struct Game {
     Opponents opponents;           /* with three teams or more: which plays best by matches (docs/search.md) */
     const struct Weights *weights; /* NULL: derived from the rules */
     const struct Network *network; /* corrects the value by weights (network.h); NULL: nothing does */
+    const struct Words *words;     /* what people are told and asked; NULL: nothing */
     const void *form;              /* what the file of the family wants to know about this game; nobody else looks */
 
     /* Hooks. Required: */

@@ -17,6 +17,7 @@ typedef struct {
     const Game *game;
     const Board *board;
     char cell[CELLS_MAX][PICTURE_CELL_MAX]; /* as positions have it: "N", "aK", "Bww"; "" where nobody stands */
+    char mark[CELLS_MAX];                   /* of a man in a state (Game.states); '\0': none */
     char extras[POSITION_TEXT_MAX];         /* "key=value key=value" behind the six fields */
 } Picture;
 
@@ -42,6 +43,9 @@ void picture_draw(const Picture *picture, const PictureStyle *style, FILE *out);
 
 /* Writes a line for each of the extras: what it is, in words, and its value. */
 void picture_draw_extras(const Picture *picture, FILE *out);
+
+/* Explains the letters and signs of the game's pictures, a line each; nothing where all are as in orthodox chess. */
+void picture_draw_legend(const Game *game, FILE *out);
 
 /* What a key behind the six fields of a position means, in a few words; NULL if it is unknown. */
 const char *picture_key_words(const char *key);

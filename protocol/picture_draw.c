@@ -67,7 +67,7 @@ static void make_grid(Grid *grid, const Picture *picture, int side) {
     memset(grid->cell, CELL_NONE, sizeof grid->cell);
     grid->rows = side & 1 ? columns : rows;
     grid->columns = side & 1 ? rows : columns;
-    grid->cell_width = 1;
+    grid->cell_width = picture->game->states ? 2 : 1; /* room for a mark */
     for (int i = 0; i < board->cells; i++) {
         char text[PICTURE_CELL_MAX];
         const Cell at = (Cell)i;
@@ -124,14 +124,15 @@ static void draw_cell(const Picture *picture, const PictureStyle *style, const G
     const char *const figure = figure_of(picture, style, at);
     cell_text(picture, at, text);
     const bool empty = !*text, brackets = marked && !style->terminal.colour;
-    const int width = empty || figure ? 1 : (int)strlen(text);
+    const char mark = picture->mark[at];
+    const int width = (empty || figure ? 1 : (int)strlen(text)) + (mark != '\0');
     const int before = empty ? (grid->cell_width - 1) / 2 : 0;
     start_colours(picture, style, at, marked, out);
-    fprintf(out, "%c%*s%s%*s%c", brackets ? '[' : ' ', before, "",
+    fprintf(out, "%c%*s%s%.*s%*s%c", brackets ? '[' : ' ', before, "",
             empty    ? style->terminal.utf8 ? "\u00b7" : "."
             : figure ? figure
                      : text,
-            grid->cell_width - before - width, "", brackets ? ']' : ' ');
+            mark != '\0', &mark, grid->cell_width - before - width, "", brackets ? ']' : ' ');
     if (style->terminal.colour) fputs("\x1b[0m", out);
 }
 

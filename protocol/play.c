@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/words.h"
 #include "protocol/play_private.h"
 #include "protocol/process.h"
 
@@ -122,7 +123,9 @@ static void ask(Play *play) {
         if (play->over) show_result(play);
         play->show = false;
     }
-    const char *const who = play->over ? "over" : game_is_chance(pos) ? "dice" : player_name(pos->game, game_turn(pos));
+    const char *const who = play->over            ? "over"
+                            : game_is_chance(pos) ? "dice"
+                                                  : words_player(pos->game, game_turn(pos));
     snprintf(question, sizeof question, "%s> ", who);
     const char *const line = play_read(play, question);
     if (line)
@@ -145,6 +148,7 @@ static bool go_on(Play *play, Error *err) {
 bool play_run(const PlayOptions *options, Error *err) {
     Play play;
     bool good = start(&play, options, err);
+    if (good) show_greeting(&play);
     while (good && !play.quit) {
         const bool watching = play_humans(&play) == 0 && !options->dice_ask;
         if (play.over && watching) {

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/words.h"
 #include "protocol/play_private.h"
 #include "protocol/rules_book.h"
 
@@ -138,7 +139,7 @@ static void do_resign(Play *play, const char *rest) {
     const Outcome outcome = resignation(pos);
     char result[32], reason[64];
     outcome_format(&outcome, pos->game->players, result, sizeof result);
-    snprintf(reason, sizeof reason, "%s resigns", player_name(pos->game, game_turn(pos)));
+    snprintf(reason, sizeof reason, "%s resigns", words_player(pos->game, game_turn(pos)));
     play_settle(play, result, reason);
 }
 
@@ -166,12 +167,12 @@ static void do_quit(Play *play, const char *rest) {
 
 static void do_help(Play *play, const char *rest);
 
-typedef enum { NO_WORD, MAY_HAVE_WORD, NEEDS_FILE } Words;
+typedef enum { NO_WORD, MAY_HAVE_WORD, NEEDS_FILE } Rest;
 
 static const struct {
     const char *name;
     void (*run)(Play *play, const char *rest);
-    Words words;
+    Rest words;
     const char *usage, *help;
 } commands[] = {
     { "board", do_board, NO_WORD, "", "show the board" },

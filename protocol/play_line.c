@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/words.h"
 #include "protocol/play_private.h"
 
 enum { LISTED_MAX = 60 };
@@ -44,6 +45,29 @@ static bool parse_leniently(Play *play, const char *word, Move *move, Error *err
     return record_parse(&play->record, word, move, err);
 }
 
+/* Reads the line as an answer to what the game asks: "c3 d4", "yes". */
+static bool take_answer(Play *play, const char *text) {
+    const Position *const pos = &play->record.pos;
+    Move move;
+    if (play->over || !words_question(pos) || !words_answer(pos, text, &move, NULL)) return false;
+    if (!move_is_none(move)) play_move(play, move, NULL, 0);
+    return true;
+}
+
+static void refuse_words(Play *play, const char *word, const char *rest, const Error *err) {
+    const Position *const pos = &play->record.pos;
+    char text[PROMPT_LINE_MAX + 1];
+    Error answer;
+    Move move;
+    snprintf(text, sizeof text, "%s %s", word, rest);
+    if (!play->over && words_question(pos) && !words_answer(pos, text, &move, &answer))
+        refuse(play, "%s. %s", answer.text, words_question(pos));
+    else if (play->over || *rest)
+        refuse(play, "no such command; help lists them: %s", word);
+    else
+        refuse(play, "%s", err->text);
+}
+
 /* A word that names no choice whole: other ways to write one, the beginning of one or several, a command's. */
 static void take_part(Play *play, const char *word, const char *rest, const Choices *choices) {
     int first, count = *rest ? 0 : choices_find(choices, word, &first);
@@ -56,8 +80,7 @@ static void take_part(Play *play, const char *word, const char *rest, const Choi
     else if (count > 1)
         list_ways(play, word, choices, first, count);
     else if (!command_run(play, word, rest, false))
-        refuse(play, "%s%s", play->over || *rest ? "no such command; help lists them: " : "",
-               play->over || *rest ? word : err.text);
+        refuse_words(play, word, rest, &err);
 }
 
 static void take_word(Play *play, const char *word, const char *rest, const Choices *choices) {
@@ -80,7 +103,7 @@ void play_line(Play *play, const char *line) {
     Choices choices = { .count = 0 };
     snprintf(text, sizeof text, "%s", line + strspn(line, " \t"));
     for (size_t n = strlen(text); n > 0 && isspace((unsigned char)text[n - 1]);) text[--n] = '\0';
-    if (!*text) return;
+    if (!*text || take_answer(play, text)) return;
     char *rest = text + strcspn(text, " \t");
     if (*rest) *rest++ = '\0';
     if (!play->over) choices_init(&choices, &play->record.pos);

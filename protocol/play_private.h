@@ -60,6 +60,9 @@ int play_humans(const Play *play);
 
 /* ---- what is shown (play_show.c) ---- */
 
+/* What is played, who has which seat and plays with whom, and what letters and signs mean. */
+void show_greeting(const Play *play);
+
 /* What the viewer has not been told yet: moves as he observes them. */
 void show_news(Play *play);
 

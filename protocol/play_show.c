@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/words.h"
 #include "protocol/picture.h"
 #include "protocol/play_private.h"
 
@@ -27,7 +28,7 @@ static int *seen_by_viewer(Play *play) {
 /* "Black: "; dice speak for themselves. */
 static void show_mover(FILE *out, const Position *pos) {
     fputs("  ", out);
-    if (!game_is_chance(pos)) fprintf(out, "%s: ", player_name(pos->game, game_turn(pos)));
+    if (!game_is_chance(pos)) fprintf(out, "%s: ", words_player(pos->game, game_turn(pos)));
 }
 
 static void show_opinion(const Play *play, const RecordMove *move) {
@@ -38,6 +39,14 @@ static void show_opinion(const Play *play, const RecordMove *move) {
                 said->depth);
     else
         fprintf(play->out, "   (%+.2f, depth %d)", said->score / 100.0, said->depth);
+}
+
+/* What became of the move, a line for each sentence. */
+static void show_story(const Play *play, const Position *pos, Move move) {
+    char text[WORDS_TEXT_MAX];
+    words_story(pos, move, sees_all(play) ? NOBODY : play->viewer, text, sizeof text);
+    for (char *rest = text, *line; (line = strsep(&rest, "\n"));)
+        if (*line) fprintf(play->out, "    %s\n", line);
 }
 
 /* Moves from ply `first` on. */
@@ -57,6 +66,7 @@ static void show_moves(Play *play, int first) {
         fputs(text, play->out);
         show_opinion(play, move);
         fputc('\n', play->out);
+        show_story(play, &pos, move->move);
         game_play(&pos, move->move);
     }
     pos_release(&pos);
@@ -108,11 +118,12 @@ static int home_side(const Play *play) {
 static void show_turn(const Play *play) {
     const Position *const pos = &play->record.pos;
     if (game_is_chance(pos)) {
-        fprintf(play->out, "The dice are rolled for %s.\n", player_name(pos->game, game_turn(pos)));
+        fprintf(play->out, "The dice are rolled for %s.\n", words_player(pos->game, game_turn(pos)));
         return;
     }
-    const char *const name = player_name(pos->game, game_turn(pos));
+    const char *const name = words_player(pos->game, game_turn(pos));
     fprintf(play->out, "%s to move%s.\n", name, !play->hidden && game_in_check(pos) ? ", in check" : "");
+    if (play_is_asking(play) && words_question(pos)) fprintf(play->out, "%s\n", words_question(pos));
 }
 
 void show_board(Play *play) {
@@ -128,6 +139,42 @@ void show_board(Play *play) {
     picture_draw_extras(&picture, play->out);
     if (!play->over) show_turn(play);
     *seen_by_viewer(play) = play->record.count;
+}
+
+/* ---- the beginning ---- */
+
+static void show_seat(const Play *play, Player player) {
+    const char *const name = words_player(play->options->game, player);
+    char text[SEAT_TEXT_MAX];
+    seat_format(&play->seat[player], text, sizeof text);
+    if (play->seat[player].type == SEAT_HUMAN && play_humans(play) == 1)
+        fprintf(play->out, "  you play %s\n", name);
+    else
+        fprintf(play->out, "  %s plays %s\n", text, name);
+}
+
+/* "a and b play together". */
+static void show_team(const Play *play, Team team) {
+    const Game *const game = play->options->game;
+    int members = 0;
+    for (Player player = 0; player < game->players; player++) members += game->team[player] == team;
+    if (members < 2) return;
+    const char *before = "  ";
+    for (Player player = 0; player < game->players; player++) {
+        if (game->team[player] != team) continue;
+        fprintf(play->out, "%s%s", before, words_player(game, player));
+        before = --members == 1 ? " and " : ", ";
+    }
+    fputs(" play together\n", play->out);
+}
+
+void show_greeting(const Play *play) {
+    const Game *const game = play->options->game;
+    fprintf(play->out, "%s\n", game->title);
+    for (Player player = 0; player < game->players; player++) show_seat(play, player);
+    for (Team team = 0; team < game_teams(game); team++) show_team(play, team);
+    picture_draw_legend(game, play->out);
+    if (play_humans(play) > 0) fputs("  rules: how the game goes; help: what you can type\n", play->out);
 }
 
 void show_result(Play *play) {
@@ -166,7 +213,7 @@ static bool wait_for_enter(Play *play) {
 }
 
 bool draw_curtain(Play *play, Player next) {
-    const char *const name = player_name(play->options->game, next);
+    const char *const name = words_player(play->options->game, next);
     if (play->viewer != NOBODY) {
         show_news(play);
         *seen_by_viewer(play) = play->record.count;

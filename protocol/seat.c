@@ -101,9 +101,3 @@ size_t seat_format(const Seat *seat, char *buf, size_t size) {
     }
     return (size_t)n;
 }
-
-const char *player_name(const Game *game, Player player) {
-    static const char *const colours[] = { "White", "Black" };
-    static const char *const letters[] = { "a", "b", "c", "d", "e", "f" };
-    return game->players == 2 ? colours[player] : letters[player];
-}

@@ -24,7 +24,4 @@ bool seat_parse(const Game *game, const char *text, Player *player, Seat *seat, 
 /* "human", "engine:nodes=50000". Returns the length. */
 size_t seat_format(const Seat *seat, char *buf, size_t size);
 
-/* What a player is called: "White" and "Black", or his letter. */
-const char *player_name(const Game *game, Player player);
-
 #endif

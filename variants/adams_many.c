@@ -3,6 +3,7 @@
 #include "variants/adams_many.h"
 
 #include "engine/trial.h"
+#include "engine/words.h"
 #include "variants/games.h"
 
 #include <string.h>
@@ -217,12 +218,14 @@ static bool many_is_out(const Position *pos, Player player) {
 
 /* ---- the games ---- */
 
+static const Words words = { .legend = "a man: the letter of its player, then that of its kind" };
+
 #define MANY_FIELDS                                                                                                    \
     .family = "adams", .royal = 1 << KING, .effects = true, .traits = { .check_extension = true },                     \
     .notation = &many_notation, .generate = many_generate, .count = many_count, .play = many_play,                     \
     .in_check = many_in_check, .no_moves = many_no_moves, .rule_end = many_rule_end,                                   \
     .check_position = many_check_position, .parse_extra = many_parse_extra, .format_extra = many_format_extra,         \
-    .format_move = many_format_move, .captured = many_captured, .is_out = many_is_out
+    .format_move = many_format_move, .captured = many_captured, .is_out = many_is_out, .words = &words
 
 #define CASTLING_DOUBLES                                                                                               \
     .castling = { { "f1 d1 c1 e1", "f1 h1 j1 g1" },                                                                    \

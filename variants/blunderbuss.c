@@ -6,6 +6,7 @@
 #include "engine/chesslike.h"
 #include "engine/extras.h"
 #include "engine/trial.h"
+#include "variants/blunderbuss.h"
 #include "variants/castled.h"
 #include "variants/games.h"
 
@@ -14,21 +15,14 @@ enum { WORD_BULLET }; /* the bullet in flight, 0 if there is none */
 
 /* ---- the bullet ---- */
 
-typedef struct {
-    Cell at;       /* whom it meets now */
-    int direction; /* clockwise from north (board.h) */
-    int bends;
-    Cell king; /* the king shot at in passing, CELL_NONE if none */
-} Bullet;
-
-enum { BULLET_FLIES = 1 << 24, BENDS_MAX = 1 };
+enum { BULLET_FLIES = 1 << 24 };
 
 static uint32_t bullet_pack(Bullet bullet) {
     return BULLET_FLIES | (uint32_t)bullet.at | (uint32_t)bullet.direction << 8 | (uint32_t)bullet.bends << 12 |
            (uint32_t)bullet.king << 16;
 }
 
-static Bullet bullet_of(const Position *pos) {
+Bullet blunderbuss_bullet(const Position *pos) {
     const uint32_t word = pos->word[WORD_BULLET];
     return (Bullet){ word & 0xff, word >> 8 & 15, word >> 12 & 15, word >> 16 & 0xff };
 }
@@ -59,7 +53,7 @@ static inline Bits line_men(const Position *pos) {
     return pos_kind(pos, QUEEN) | pos_kind(pos, ROOK) | pos_kind(pos, BISHOP);
 }
 
-static inline bool is_long_shot(const Position *pos, Move move) {
+bool blunderbuss_is_long_shot(const Position *pos, Move move) {
     if (move_type(move) != MOVE_SHOT || !bits_has(line_men(pos), move_from(move))) return false;
     return move_choice(move) || !bits_has(near(move_from(move)), move_to(move));
 }
@@ -124,7 +118,7 @@ static unsigned blunderbuss_chance_weight(const Position *pos, Move move) {
 
 /* A long shot removes nobody as yet. */
 static Man blunderbuss_captured(const Position *pos, Move move) {
-    return move_type(move) == MOVE_SHOT && !is_long_shot(pos, move) ? pos->man[move_to(move)] : MAN_NONE;
+    return move_type(move) == MOVE_SHOT && !blunderbuss_is_long_shot(pos, move) ? pos->man[move_to(move)] : MAN_NONE;
 }
 
 /* ---- playing ---- */
@@ -152,22 +146,24 @@ static void fly_on(Position *pos, Bullet bullet) {
         set_bullet(pos, bullet_pack(bullet));
 }
 
+const int8_t blunderbuss_turns[ROLLS] = { [2] = 3, [3] = 2, [4] = 1, [10] = -1, [11] = -2, [12] = -3 };
+
 static void roll(Position *pos, uint32_t total) {
-    static const int8_t turns[13] = { [2] = 3, [3] = 2, [4] = 1, [10] = -1, [11] = -2, [12] = -3 }; /* 45 degrees */
-    Bullet bullet = bullet_of(pos);
+    const int turn = blunderbuss_turns[total];
+    Bullet bullet = blunderbuss_bullet(pos);
     pos->now.reversible++;
-    if (total >= 6 && total <= 8) {
+    if (blunderbuss_hits(total)) {
         pos_put64(pos, bullet.king != CELL_NONE ? bullet.king : bullet.at, MAN_NONE);
         end_turn(pos);
         pos_irreversible(pos);
         return;
     }
-    if (turns[total] && bullet.bends == BENDS_MAX) {
+    if (turn && bullet.bends == BENDS_MAX) {
         end_turn(pos);
         return;
     }
-    bullet.bends += turns[total] != 0;
-    bullet.direction = (bullet.direction + turns[total] + 8) % 8;
+    bullet.bends += turn != 0;
+    bullet.direction = (bullet.direction + turn + 8) % 8;
     fly_on(pos, bullet);
 }
 
@@ -187,7 +183,7 @@ static void blunderbuss_play(Position *pos, Move move) {
         return;
     }
     for (Bits rest = pos->flag[FLAG_PATH].word[0]; rest;) pos_set_flag(pos, FLAG_PATH, bits_pop(&rest), false);
-    if (is_long_shot(pos, move)) {
+    if (blunderbuss_is_long_shot(pos, move)) {
         fire(pos, move);
         return;
     }
@@ -254,7 +250,7 @@ static size_t blunderbuss_format_extra(const Position *pos, char *buf, size_t si
     Text out = text_into(buf, size);
     extra_cells_write("path", pos->board, pos->flag[FLAG_PATH], &out);
     if (!pos->now.chance) return out.length;
-    const Bullet bullet = bullet_of(pos);
+    const Bullet bullet = blunderbuss_bullet(pos);
     extra_key_write("bullet", &out);
     text_string(&out, pos->board->name[bullet.at]);
     text_char(&out, ',');
@@ -271,7 +267,7 @@ static size_t blunderbuss_format_extra(const Position *pos, char *buf, size_t si
 /* ---- possible positions ---- */
 
 static bool check_bullet(const Position *pos, Error *err) {
-    const Bullet bullet = bullet_of(pos);
+    const Bullet bullet = blunderbuss_bullet(pos);
     const Player them = pos->now.turn ^ 1;
     if (bits_count(pos_kind(pos, KING)) != 2)
         return error_set(err, "position, bullet=: a king is gone, the game is over");
@@ -306,6 +302,7 @@ const Game game_blunderbuss = {
     .royal = 1 << KING,
     .rules = { .capture = CAPTURE_SHOOT },
     .traits = { .late_moves = true },
+    .words = &blunderbuss_words,
     .generate = blunderbuss_generate,
     .play = blunderbuss_play,
     .in_check = blunderbuss_in_check,

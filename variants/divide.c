@@ -3,6 +3,7 @@
 #include "engine/chesslike.h"
 #include "engine/extras.h"
 #include "engine/trial.h"
+#include "engine/words.h"
 #include "variants/games.h"
 
 #include <string.h>
@@ -177,6 +178,25 @@ static bool divide_check_position(const Position *pos, Error *err) {
     return true;
 }
 
+/* ---- words ---- */
+
+static size_t divide_standing(const Position *pos, Player player, char *buf, size_t size) {
+    static const char *const names[PARTS] = { "king", "queen", "pawn" };
+    Text out = text_into(buf, size);
+    (void)player; /* all is seen by all */
+    text_string(&out, words_player(pos->game, pos->now.turn));
+    const char *before = " still moves: ";
+    for (int part = 0; part < PARTS; part++) {
+        if (is_done(pos, part)) continue;
+        text_string(&out, before);
+        text_string(&out, names[part]);
+        before = ", ";
+    }
+    return out.length;
+}
+
+static const Words words = { .standing = divide_standing };
+
 const Game game_divide_and_conquer = {
     .id = "divide-and-conquer",
     .title = "Divide and Conquer",
@@ -189,6 +209,7 @@ const Game game_divide_and_conquer = {
     .promotions = "Q",
     .effects = true,
     .royal = 1 << KING,
+    .words = &words,
     .generate = divide_generate,
     .play = divide_play,
     .in_check = divide_in_check,

@@ -3,6 +3,7 @@
 #include "variants/draughts.h"
 
 #include "engine/trial.h"
+#include "engine/words.h"
 #include "variants/games.h"
 
 #include <string.h>
@@ -188,6 +189,9 @@ static const Notation notation_stacks = {
     .write_cell = draughts_write_cell,
 };
 
+static const Words words = { .legend =
+                                 "a small letter: a man; a capital: a king; a stack is written from its top down" };
+
 static const Edges plain_8x8 = { .men = { BOARD_8X8, BOARD_8X8 }, .kings = { BOARD_8X8, BOARD_8X8 } };
 static const Edges universal_8x8 = {
     .men = { BOARD_8X8_CYLINDER, BOARD_8X8_CYLINDER },
@@ -203,7 +207,7 @@ static const Edges universal_8x8 = {
     .traits = { .forced_extension = true }, .generate = draughts_generate, .count = draughts_count,                    \
     .play = draughts_play, .in_check = draughts_in_check, .no_moves = draughts_no_moves,                               \
     .check_position = draughts_check_position, .format_move = draughts_format_move, .extra_key = draughts_extra_key,   \
-    .captured = draughts_captured, .is_out = draughts_is_out, .quiet_limit = draughts_quiet_limit
+    .captured = draughts_captured, .is_out = draughts_is_out, .words = &words, .quiet_limit = draughts_quiet_limit
 
 #define TWO_ON_8X8 .board = BOARD_8X8, .players = 2, .team = { 0, 1 }, .start = START_8X8
 

@@ -168,6 +168,7 @@ const Game game_kamikaze_progressive = {
     .generate = progressive_generate,
     .play = progressive_play,
     .check_position = progressive_check_position,
+    .words = &series_words,
     .parse_extra = progressive_parse_extra,
     .format_extra = progressive_format_extra,
 };

@@ -5,6 +5,7 @@
 #include "engine/chesslike.h"
 #include "engine/extras.h"
 #include "engine/trial.h"
+#include "engine/words.h"
 #include "variants/games.h"
 #include "variants/kriegspiel.h"
 #include "variants/madrasi.h"
@@ -84,6 +85,52 @@ static size_t kriegspiel_observe(const Position *pos, Move move, Player player, 
     game_undo(after);
     return out.length;
 }
+
+/* The same in sentences. */
+static void tell_position(const Position *pos, Text *out) {
+    static const char *const from[CHECK_WORDS] = { "along the rank", "along the file", "along the long diagonal",
+                                                   "along the short diagonal", "by a knight" };
+    const unsigned checks = checks_of(pos);
+    const char *const name = words_player(pos->game, pos->now.turn);
+    const char *before = " is in check ";
+    bool over;
+    const unsigned tries = pawn_tries(pos, &over);
+    if (checks) text_string(out, name);
+    for (int word = 0; word < CHECK_WORDS; word++) {
+        if (!(checks >> word & 1)) continue;
+        text_string(out, before);
+        text_string(out, from[word]);
+        before = " and ";
+    }
+    if (checks) text_string(out, ".\n");
+    if (tries) {
+        text_string(out, name);
+        text_string(out, tries == 1 ? "'s pawns have 1 capture.\n" : "'s pawns have ");
+        if (tries > 1) text_number(out, tries);
+        if (tries > 1) text_string(out, " captures.\n");
+    }
+    if (over) text_string(out, checks ? "Checkmate.\n" : "Stalemate.\n");
+}
+
+/* All but the mover's own move, which he knows. */
+static size_t kriegspiel_story(const Position *pos, Move move, Player player, char *buf, size_t size) {
+    Text out = text_into(buf, size);
+    (void)player; /* what is announced both hear */
+    const Man captured = game_captured(pos, move);
+    if (captured != MAN_NONE) {
+        text_string(&out, words_player(pos->game, pos->now.turn));
+        text_string(&out, man_kind(captured) == PAWN ? " takes a pawn on " : " takes a piece on ");
+        text_string(&out, pos->board->name[move_to(move)]);
+        text_string(&out, ".\n");
+    }
+    Position *after = (Position *)pos; /* the move is taken back */
+    game_play(after, move);
+    tell_position(after, &out);
+    game_undo(after);
+    return out.length;
+}
+
+static const Words words = { .story = kriegspiel_story };
 
 /* ---- what a player knows ---- */
 
@@ -165,6 +212,7 @@ const Game game_kriegspiel_madrasi = {
     .effects = true,
     .royal = 1 << KING,
     .traits = { .late_moves = true, .check_extension = true },
+    .words = &words,
     .generate = madrasi_generate,
     .play = play_orthodox,
     .in_check = madrasi_in_check,

@@ -137,6 +137,7 @@ const Game game_machine_gun_progressive = {
     MACHINE_GUN_FIELDS,
     .play = progressive_play,
     .check_position = progressive_check_position,
+    .words = &series_words,
     .parse_extra = progressive_parse_extra,
     .format_extra = progressive_format_extra,
 };

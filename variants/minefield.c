@@ -247,6 +247,7 @@ const Game game_minefield = {
     .effects = true,
     .royal = 1 << KING,
     .traits = { .late_moves = true, .check_extension = true },
+    .words = &minefield_words,
     .generate = minefield_generate,
     .count = minefield_count,
     .play = minefield_play,

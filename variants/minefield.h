@@ -1,10 +1,11 @@
 /* minefield.h -- what the files of Minefield Chess share: minefield.c has the rules, minefield_guess.c what a player
- * may think about the enemy's mines.
+ * may think about the enemy's mines, minefield_words.c what people are asked.
  * Layer: variants; nobody else includes it. */
 #ifndef FUSILIER_VARIANTS_MINEFIELD_H
 #define FUSILIER_VARIANTS_MINEFIELD_H
 
 #include "engine/game.h"
+#include "engine/words.h"
 
 enum { FLAG_MINES }; /* + player: his mines that have not gone off */
 
@@ -24,6 +25,9 @@ static ALWAYS_INLINE Bits minefield_mines(const Position *pos, Player player) {
 static inline Bits minefield_half(Player player) {
     return player == WHITE ? RANK_1 | RANK_2 | RANK_3 | RANK_4 : RANK_5 | RANK_6 | RANK_7 | RANK_8;
 }
+
+/* minefield_words.c */
+extern const Words minefield_words;
 
 /* Hooks. */
 int minefield_imagine(const struct Notes *notes, uint64_t *random, Position out[], int count);

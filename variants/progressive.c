@@ -44,3 +44,15 @@ void series_write(const Position *pos, Text *out) {
         text_number(out, series_left(pos));
     }
 }
+
+static size_t standing(const Position *pos, Player player, char *buf, size_t size) {
+    Text out = text_into(buf, size);
+    (void)player; /* all is seen by all */
+    text_string(&out, words_player(pos->game, pos->now.turn));
+    text_string(&out, " has ");
+    text_number(&out, series_left(pos));
+    text_string(&out, series_left(pos) == 1 ? " move left" : " moves left");
+    return out.length;
+}
+
+const Words series_words = { .standing = standing };

@@ -7,6 +7,7 @@
 
 #include "engine/position.h"
 #include "engine/text.h"
+#include "engine/words.h"
 
 enum {
     WORD_SERIES,      /* number of the running series - 1: the series has one move more */
@@ -36,5 +37,8 @@ bool series_check(const Position *pos, Error *err);
 
 /* Writes "series=3 left=2" as far as it is not said by default. */
 void series_write(const Position *pos, Text *out);
+
+/* How many moves of the running series are left. */
+extern const Words series_words;
 
 #endif

@@ -3,6 +3,7 @@
 #include "variants/three_player.h"
 
 #include "engine/trial.h"
+#include "engine/words.h"
 #include "variants/games.h"
 
 #include <string.h>
@@ -129,6 +130,11 @@ static int three_quiet_limit(const Position *pos) {
 
 /* ---- the game ---- */
 
+static const Words words = {
+    .legend = "a man: the letter of its player, then P pawn, D draught, S star,\n"
+              "C chariot, G griffin, R rose, K king; a small second letter: promoted",
+};
+
 const Game game_three_player_chess = {
     .id = "three-player-chess",
     .title = "3-Player Chess I",
@@ -144,6 +150,7 @@ const Game game_three_player_chess = {
     .repeats = true,
     .ko = true,
     .royal = 1 << KING | 1 << (KING | PROMOTED),
+    .words = &words,
     .generate = three_generate,
     .play = three_play,
     .in_check = three_in_check,

@@ -1,0 +1,58 @@
+#include "engine/words.h"
+
+/* ---- what games say ---- */
+
+const char *words_question(const Position *pos) {
+    const Words *const words = pos->game->words;
+    return words && words->question ? words->question(pos) : NULL;
+}
+
+bool words_answer(const Position *pos, const char *text, Move *move, Error *err) {
+    if (!words_question(pos)) return error_set(err, "nothing was asked");
+    return pos->game->words->answer(pos, text, move, err);
+}
+
+size_t words_standing(const Position *pos, Player player, char *buf, size_t size) {
+    const Words *const words = pos->game->words;
+    if (size) buf[0] = '\0';
+    return words && words->standing ? words->standing(pos, player, buf, size) : 0;
+}
+
+size_t words_story(const Position *pos, Move move, Player player, char *buf, size_t size) {
+    const Words *const words = pos->game->words;
+    if (size) buf[0] = '\0';
+    return words && words->story ? words->story(pos, move, player, buf, size) : 0;
+}
+
+/* ---- for games ---- */
+
+const char *words_player(const Game *game, Player player) {
+    static const char *const colours[] = { "White", "Black" };
+    static const char *const letters[] = { "a", "b", "c", "d", "e", "f" };
+    return game->players == 2 ? colours[player] : letters[player];
+}
+
+/* Of orthodox men. */
+static const char *kind_name(Kind kind) {
+    static const char *const names[] = {
+        [PAWN] = "pawn", [KNIGHT] = "knight", [BISHOP] = "bishop", [ROOK] = "rook", [QUEEN] = "queen", [KING] = "king",
+    };
+    return kind >= PAWN && kind <= KING ? names[kind] : "man";
+}
+
+static void write_place(const Position *pos, Cell at, Text *out) {
+    text_string(out, kind_name(man_kind(pos->man[at])));
+    text_string(out, " on ");
+    text_string(out, pos->board->name[at]);
+}
+
+void words_man(const Position *pos, Cell at, Text *out) {
+    text_string(out, "the ");
+    write_place(pos, at, out);
+}
+
+void words_owned_man(const Position *pos, Cell at, Text *out) {
+    text_string(out, words_player(pos->game, man_owner(pos->man[at])));
+    text_string(out, "'s ");
+    write_place(pos, at, out);
+}

@@ -1,0 +1,43 @@
+/* words.h -- what people are told and asked in words, where a board and a mouse do not say it.
+ * Layer: engine. A game fills in what it needs (Game.words); all others call the functions below.
+ *
+ * Plain English, and short: a window is as wide as its text. Lines are separated by '\n' and have at most WORDS_WIDTH
+ * characters. A player is told nothing that he may not know; NOBODY may know all. */
+#ifndef FUSILIER_ENGINE_WORDS_H
+#define FUSILIER_ENGINE_WORDS_H
+
+#include "engine/game.h"
+#include "engine/text.h"
+
+enum { WORDS_WIDTH = 72, WORDS_TEXT_MAX = 512 /* bytes of a whole text */ };
+
+/* Zero members: nothing. Writers return the length as snprintf does. */
+typedef struct Words {
+    const char *legend; /* letters and signs of positions that need explaining */
+    /* What the player on turn is asked, instead of being shown a list of moves. */
+    const char *(*question)(const Position *pos);
+    /* Reads an answer as people give it ("c3 d4", "yes"). *move: the legal move that it means, MOVE_NONE if it means
+     * that another one will follow. */
+    bool (*answer)(const Position *pos, const char *text, Move *move, Error *err);
+    /* How things stand: "White has 2 moves left". */
+    size_t (*standing)(const Position *pos, Player player, char *buf, size_t size);
+    /* What happens when a legal move is played here, beyond what the board will show: whole sentences, a line each. */
+    size_t (*story)(const Position *pos, Move move, Player player, char *buf, size_t size);
+} Words;
+
+/* NULL: nothing is asked here but for a move. */
+const char *words_question(const Position *pos);
+bool words_answer(const Position *pos, const char *text, Move *move, Error *err);
+
+/* Always terminated; "" if there is nothing to say. Return the length. */
+size_t words_standing(const Position *pos, Player player, char *buf, size_t size);
+size_t words_story(const Position *pos, Move move, Player player, char *buf, size_t size);
+
+/* ---- for games ---- */
+
+/* "White", "Black", or the letter of the player; "the rook on h8", "White's rook on h8". */
+const char *words_player(const Game *game, Player player);
+void words_man(const Position *pos, Cell at, Text *out);
+void words_owned_man(const Position *pos, Cell at, Text *out);
+
+#endif
