@@ -99,5 +99,5 @@ void hear_hint(XBoard *xb, char *args) {
 
 void hear_book(XBoard *xb, char *args) {
     (void)args;
-    output_line(xb->out, " Fusilier has no opening book.\n");
+    words_summarise(xb);
 }

@@ -210,7 +210,7 @@ void follow_commit(XBoard *xb, const Turn *meant) {
     const Turn turn = *meant;
     const bool repairs = may_repair(xb), hit = is_expected(xb, &turn);
     forget_open(follow);
-    hidden_announce(xb, turn.move);
+    words_tell(xb, turn.move);
     if (hit) {
         xboard_hit_expected(xb, turn.move);
     } else {
@@ -224,6 +224,7 @@ void follow_commit(XBoard *xb, const Turn *meant) {
         return;
     }
     if (repairs) follow_repair(xb);
+    words_say(xb);
     if (!hit) xboard_go_on(xb);
 }
 

@@ -8,8 +8,6 @@
 
 enum {
     CLAIM_DELAY_MS = 1000, /* the loser, or XBoard, may say it first */
-    DRAW_SCORE = -20,      /* a draw is better than that */
-    QUIET_PLIES = 30,      /* without progress so long, an even game may as well be drawn */
     RESIGN_MOVES = 3,      /* so many hopeless moves in a row */
 };
 
@@ -75,15 +73,6 @@ void xboard_tick_claim(XBoard *xb) {
     if (xb->claim.due_ms && clock_ms() >= xb->claim.due_ms) say_result(xb, xb->claim.line);
 }
 
-bool xboard_accepts_draw(XBoard *xb) {
-    const Position *pos = position(xb);
-    const Outcome outcome = game_referee(pos);
-    if (outcome.over) return outcome.points[WHITE] == outcome.points[BLACK];
-    if (pos->journal.plies < 2) return false; /* we have not thought yet */
-    const int score = atomic_load(&xb->score);
-    return score <= DRAW_SCORE || (score <= 0 && pos->now.halfmove >= QUIET_PLIES);
-}
-
 static void wait_for_move(XBoard *xb) {
     if (position(xb)->journal.plies)
         xboard_serve_user(xb); /* before the first move nobody knows who is going to play */
@@ -91,6 +80,7 @@ static void wait_for_move(XBoard *xb) {
 }
 
 void xboard_go_on(XBoard *xb) {
+    words_title(xb);
     if (xb->is_refusing || xb->is_paused || follow_is_waiting(xb)) return;
     if (xb->mode == XB_ANALYSE) {
         xboard_analyse(xb);
@@ -133,6 +123,7 @@ void xboard_made_move(XBoard *xb, Move best, Move ponder) {
         xb->is_over = true;
         return;
     }
+    draw_note_opinion(xb);
     const bool accepts = xb->is_draw_offered && xboard_accepts_draw(xb);
     if (accepts || (xb->against_computer && brings_draw(xb, best))) output_line(xb->out, "offer draw");
     xb->is_draw_offered = false;
@@ -220,6 +211,7 @@ void hear_usermove(XBoard *xb, char *args) {
 void hear_computer(XBoard *xb, char *args) {
     (void)args;
     xb->against_computer = true;
+    words_title(xb);
 }
 
 /* The opponent's name, which says whether it shows moves as we do. */
@@ -238,6 +230,9 @@ static void begin_game(XBoard *xb, const Game *game) {
     xb->is_refusing = xb->is_draw_offered = xb->is_paused = xb->is_rolling = false;
     xb->hopeless = 0;
     atomic_store(&xb->score, 0);
+    draw_begin(xb, true);
+    words_begin_turn(xb);
+    xb->rules_shown = 0;
 }
 
 void hear_new(XBoard *xb, char *args) {

@@ -76,14 +76,6 @@ void hidden_truth(const XBoard *xb, Sight *truth) {
 
 /* ---- the umpire ---- */
 
-void hidden_announce(XBoard *xb, Move move) {
-    const Player person = hidden_person(xb);
-    char heard[POSITION_TEXT_MAX];
-    if (person == NOBODY) return;
-    game_observe(position(xb), move, person, heard, sizeof heard);
-    if (strchr(heard, ' ')) output_line(xb->out, "telluser %s", heard); /* more than that there was a move */
-}
-
 bool hidden_may_try(XBoard *xb, const Stroke *stroke) {
     TurnList tries;
     const Sight *shown = &xb->follow.steps[xb->follow.count - 1].shown;

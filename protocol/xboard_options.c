@@ -74,7 +74,16 @@ static bool push_pass(void *owner, const OptionValue *value, Error *err) {
     return true;
 }
 
+static bool push_rules(void *owner, const OptionValue *value, Error *err) {
+    (void)value, (void)err;
+    words_show_rules(owner);
+    return true;
+}
+
+enum { RULES };
+
 static const Option own_table[] = {
+    [RULES] = { "Rules", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_rules, NULL },
     { "Variant List", OPTION_COMBO, OPTION_IN_XBOARD, 0, 0, 0, family_name, set_family, get_family },
     { "Move", OPTION_STRING, OPTION_IN_XBOARD, 0, 0, 0, NULL, set_move, NULL },
     { "Pass", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_pass, NULL },
@@ -103,7 +112,9 @@ void xboard_say_features(XBoard *xb) {
                 "feature ping=1 setboard=1 usermove=1 colors=0 sigint=0 sigterm=0 reuse=1 analyze=1 playother=1");
     output_line(xb->out,
                 "feature debug=1 memory=1 smp=1 exclude=1 highlight=1 pause=1 name=1 nps=1 san=0 draw=1 time=1");
-    output_line(xb->out, "feature myname=\"Fusilier " FUSILIER_VERSION "\"");
+    xb->says_features = true;
+    xb->title[0] = '\0';
+    words_title(xb);
     say_variants(xb);
     say_options(xb, shared, count, xb->session);
     say_options(xb, own_table, LENGTH(own_table), xb);
@@ -139,6 +150,10 @@ static void set_option(XBoard *xb, const char *name, const char *value) {
 }
 
 void hear_option(XBoard *xb, char *args) {
+    if (option_find(own_table, LENGTH(own_table), args) == &own_table[RULES]) {
+        words_show_rules(xb); /* disturbs no search */
+        return;
+    }
     if (must_wait(xb, "option", args)) return;
     char *equals = strchr(args, '=');
     if (equals) *equals = '\0';

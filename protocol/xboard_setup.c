@@ -37,6 +37,8 @@ static void set_position(XBoard *xb, const char *fen) {
     xb->is_refusing = false;
     if (!session_set_position(xb->session, start, &err)) refuse(xb, &err);
     follow_begin(xb);
+    draw_begin(xb, strcmp(start, "start") == 0);
+    words_begin_turn(xb);
     xboard_go_on(xb);
 }
 

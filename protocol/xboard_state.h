@@ -40,7 +40,16 @@ typedef struct {
     Set kills;     /* victims chosen so far */
 } Hand;
 
+/* What our opinions so far say about a draw. */
+typedef struct {
+    bool is_start;    /* the game began from the start */
+    int moves;        /* of ours, with an opinion each */
+    int normal;       /* centipawns: what the side that we play is worth in this game, if that is less than 0 */
+    int worse, level; /* so many of our last opinions */
+} DrawSense;
+
 enum { POSTPONED_MAX = 16 };
+enum { NEWS_MAX = 1024 };
 
 /* XBoard's board after one of its plies. */
 typedef struct {
@@ -93,9 +102,10 @@ typedef struct {
     bool is_over;          /* the result was said, or heard */
     bool is_draw_offered;  /* by the opponent, for our next move */
     Claim claim;
-    bool resigns;      /* option */
-    int resign_score;  /* option, centipawns */
-    int hopeless;      /* moves in a row with such a score */
+    bool resigns;     /* option */
+    int resign_score; /* option, centipawns */
+    int hopeless;     /* moves in a row with such a score */
+    DrawSense draw;
     MoveList excluded; /* from analysis, in the present position */
     Hand hand;
     Follow follow;
@@ -110,6 +120,12 @@ typedef struct {
     int family;            /* option: whose games are announced, 0: all */
     char *edit;            /* mode `edit`: letters of the cells; NULL: not in this mode */
     bool edits_black;
+    bool says_features;             /* XBoard has asked for them, so it understands more later */
+    char title[160];                /* of XBoard's window, as last said */
+    char news[NEWS_MAX];            /* what the person has been told since his last turn began */
+    bool has_news;                  /* and there is more of it than he knows */
+    bool knows_stand_in;            /* he has been told what the lone king means */
+    size_t rules_shown;             /* bytes of the rules of the game */
     char shown[128];                /* the line being handled, cut and printable, for errors */
     char *postponed[POSTPONED_MAX]; /* lines that wait for the end of the search */
     int postponed_count;
@@ -126,8 +142,6 @@ void xboard_leave_position(XBoard *xb);
 void xboard_hit_expected(XBoard *xb, Move move);           /* the reply pondered on was played */
 void xboard_made_move(XBoard *xb, Move best, Move ponder); /* the search has found our move */
 void xboard_tick_claim(XBoard *xb);
-bool xboard_accepts_draw(XBoard *xb);
-
 void hear_new(XBoard *xb, char *args);
 void hear_variant(XBoard *xb, char *args);
 void hear_usermove(XBoard *xb, char *args);
@@ -142,6 +156,27 @@ void hear_undo(XBoard *xb, char *args);
 void hear_remove(XBoard *xb, char *args);
 void hear_result(XBoard *xb, char *args);
 void hear_draw(XBoard *xb, char *args);
+
+/* ---- xboard_draw.c ---- */
+
+void draw_begin(XBoard *xb, bool is_start); /* a new game, from the start or another position */
+void draw_note_opinion(XBoard *xb);         /* we are about to make a move */
+bool xboard_accepts_draw(XBoard *xb);
+
+/* ---- xboard_words.c: what XBoard is told in words ---- */
+
+/* Names the game, and how it stands, in the title of the window. */
+void words_title(XBoard *xb);
+
+/* Notes what becomes of a legal move, before it is played; a move of the person begins a new list. */
+void words_tell(XBoard *xb, Move move);
+
+/* Shows the list, if it has grown. */
+void words_say(XBoard *xb);
+void words_begin_turn(XBoard *xb); /* forgets it */
+
+void words_show_rules(XBoard *xb); /* page after page */
+void words_summarise(XBoard *xb);
 
 /* ---- xboard_follow.c: XBoard's board in games whose effects it cannot know (Follow.is_on) ---- */
 
@@ -190,9 +225,6 @@ void hidden_look(XBoard *xb);
 
 /* What XBoard's board is to show. */
 void hidden_truth(const XBoard *xb, Sight *truth);
-
-/* Tells the person what the umpire announces of a legal move, before it is played. */
-void hidden_announce(XBoard *xb, Move move);
 
 /* Might the player on turn try this for all he knows? */
 bool hidden_may_try(XBoard *xb, const Stroke *stroke);

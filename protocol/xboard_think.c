@@ -109,9 +109,9 @@ static void on_thinking(void *context, Position *root, const Thinking *line) {
     }
     write_line(&text, root, line);
     const char *bound = line->bound == BOUND_LOWER ? "!" : line->bound == BOUND_UPPER ? "?" : "";
-    const uint64_t nps = line->time_ms > 0 ? line->nodes * 1000 / (uint64_t)line->time_ms : 0;
-    output_line(xb->out, "%d %d %" PRId64 " %" PRIu64 " %d %" PRIu64 " 0\t%s%s", line->depth, xboard_score(line->score),
-                line->time_ms / 10, line->nodes, line->seldepth, nps, moves + (*moves == ' '), bound);
+    /* XBoard would write further counts before the moves, into the place that it has for them. */
+    output_line(xb->out, "%d %d %" PRId64 " %" PRIu64 "\t%s%s", line->depth, xboard_score(line->score),
+                line->time_ms / 10, line->nodes, moves + (*moves == ' '), bound);
 }
 
 /* The umpire's word: the engine's try is illegal, and it thinks again. */

@@ -1,5 +1,6 @@
 /* xboard_turns.c -- turns that the engine plays in games whose effects XBoard cannot know: its own, and the user's
  * where a mouse cannot say them; dice. */
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,9 +8,8 @@
 #include <unistd.h>
 
 #include "engine/text.h"
+#include "engine/words.h"
 #include "protocol/xboard_state.h"
-
-enum { QUESTION_MAX = 400 };
 
 static const Position *position(const XBoard *xb) {
     return session_position(xb->session);
@@ -61,22 +61,16 @@ bool xboard_play_roll(XBoard *xb, unsigned total) {
     game_moves(position(xb), GEN_ALL, &events);
     for (int i = 0; i < events.count && !found; i++) {
         found = move_choice(events.at[i]) == total;
-        if (found) session_play(xb->session, events.at[i]);
+        if (!found) continue;
+        words_tell(xb, events.at[i]);
+        session_play(xb->session, events.at[i]);
     }
     movelist_free(&events);
     return found;
 }
 
-static void announce(XBoard *xb, const Turn *turn) {
-    char line[QUESTION_MAX];
-    Text text = text_into(line, sizeof line);
-    if (!turn->rolls_count) return;
-    for (int i = 0; i < turn->rolls_count; i++) {
-        output_line(xb->out, "tellothers dice:%d", turn->rolls[i]);
-        text_string(&text, i ? ", " : "");
-        text_number(&text, turn->rolls[i]);
-    }
-    if (is_with_person(xb)) output_line(xb->out, "telluser The dice: %s", line);
+static void note_rolls(XBoard *xb, const Turn *turn) {
+    for (int i = 0; i < turn->rolls_count; i++) output_line(xb->out, "tellothers dice:%d", turn->rolls[i]);
 }
 
 /* The turn is complete in the session. */
@@ -85,7 +79,7 @@ static void finish(XBoard *xb) {
     Follow *follow = &xb->follow;
     turn.key = position(xb)->now.key;
     xb->is_rolling = false;
-    announce(xb, &turn);
+    note_rolls(xb, &turn);
     if (xb->is_rolled_shown) {
         follow_settle_steps(xb);
         follow_repair(xb);
@@ -93,6 +87,7 @@ static void finish(XBoard *xb) {
         follow->open_from = follow->count - 1;
         follow_show(xb, &turn);
     }
+    words_say(xb);
     xboard_go_on(xb);
 }
 
@@ -137,7 +132,7 @@ void hear_dice(XBoard *xb, char *args) {
 
 void xboard_make_turn(XBoard *xb, Move move) {
     const Turn turn = { .move = move };
-    hidden_announce(xb, move);
+    words_tell(xb, move);
     session_play(xb->session, move);
     xboard_roll_dice(xb, &turn, false);
 }
@@ -195,23 +190,48 @@ void xboard_pass(XBoard *xb) {
 
 /* ---- questions ---- */
 
-static void write_turns(Text *text, const Position *pos, const TurnList *turns) {
-    enum { SHOWN_MAX = 12 };
-    for (int i = 0; i < turns->count && i < SHOWN_MAX; i++) {
-        char move[MOVE_TEXT_MAX];
+/* What is to be typed for a move: what stands behind its ';' where the moves differ in nothing else. */
+static void write_turn(char *buf, size_t size, const Position *pos, const Turn *turn, bool is_short) {
+    char move[MOVE_TEXT_MAX];
+    game_move_format(pos, turn->move, move);
+    const char *const choice = is_short ? strchr(move, ';') : NULL;
+    snprintf(buf, size, "%s", choice ? choice + 1 : move);
+}
+
+static bool differ_in_choice_only(const Position *pos, const TurnList *turns) {
+    char first[MOVE_TEXT_MAX], other[MOVE_TEXT_MAX];
+    for (int i = 0; i < turns->count; i++) {
+        char *const move = i ? other : first;
         game_move_format(pos, turns->at[i].move, move);
-        text_string(text, i ? ", " : " ");
-        text_string(text, move);
+        char *const choice = strchr(move, ';');
+        if (!choice) return false;
+        *choice = '\0';
+        if (strcmp(move, first) != 0) return false;
     }
-    if (turns->count > SHOWN_MAX) text_string(text, " ...");
+    return true;
+}
+
+/* Asks with as many of the moves as there is room for: XBoard makes a window as wide as the text. */
+static void ask_for(XBoard *xb, const char *question, const TurnList *turns) {
+    char line[2 * MOVE_TEXT_MAX + WORDS_WIDTH];
+    Text text = text_into(line, sizeof line);
+    const bool is_short = differ_in_choice_only(position(xb), turns);
+    text_string(&text, question);
+    for (int i = 0; i < turns->count; i++) {
+        char move[MOVE_TEXT_MAX];
+        write_turn(move, sizeof move, position(xb), &turns->at[i], is_short);
+        const size_t rest = i + 1 < turns->count ? strlen(", ...") : 0;
+        const bool fits = text.length + strlen(", ") + strlen(move) + rest <= WORDS_WIDTH;
+        text_string(&text, i ? ", " : " ");
+        text_string(&text, fits ? move : "...");
+        if (!fits) break;
+    }
+    output_line(xb->out, "askuser choice %s", line);
 }
 
 void xboard_ask(XBoard *xb) {
-    char line[QUESTION_MAX];
-    Text text = text_into(line, sizeof line);
-    write_turns(&text, position(xb), &xb->follow.open);
     xb->follow.is_asking = true;
-    output_line(xb->out, "askuser choice Which of these do you mean?%s", line);
+    ask_for(xb, "Which do you mean? Type one of", &xb->follow.open);
 }
 
 /* A move that no click on the board can make: a man appears, or nothing is seen of it. */
@@ -232,14 +252,8 @@ static void ask_what_is_out_of_reach(XBoard *xb) {
     for (int i = 0; keep && i < all; i++) keep[i] = is_out_of_reach(&turns.at[i]);
     if (keep) turns_keep(&turns, keep);
     free(keep);
-    if (turns.count) {
-        char line[QUESTION_MAX];
-        Text text = text_into(line, sizeof line);
-        write_turns(&text, position(xb), &turns);
-        const char *what =
-            turns.count == all ? "Type your move, one of" : "Moves to type, if you do not click another:";
-        output_line(xb->out, "askuser choice %s%s", what, line);
-    }
+    if (turns.count)
+        ask_for(xb, turns.count == all ? "Type your move, one of" : "Click a move, or type one of", &turns);
     turns_free(&turns);
 }
 
@@ -254,13 +268,32 @@ void xboard_serve_user(XBoard *xb) {
     }
     if (xb->asked == position(xb)->now.key) return;
     xb->asked = position(xb)->now.key;
-    ask_what_is_out_of_reach(xb);
+    const char *const question = words_question(position(xb));
+    if (question)
+        output_line(xb->out, "askuser choice %s", question);
+    else
+        ask_what_is_out_of_reach(xb);
+}
+
+/* An answer to the game's own question; until it is understood the question comes again. */
+static bool hear_answer(XBoard *xb, const char *text) {
+    Move move;
+    Error err = { "" };
+    const char *const question = words_question(position(xb));
+    if (!question || !is_users_turn(xb) || xb->is_over || follow_is_waiting(xb)) return false;
+    if (!words_answer(position(xb), text, &move, &err)) {
+        output_line(xb->out, "askuser choice %c%s. %s", toupper((unsigned char)err.text[0]), err.text + 1, question);
+    } else if (!move_is_none(move)) {
+        xboard_leave_position(xb);
+        xboard_make_turn(xb, move);
+    }
+    return true;
 }
 
 void hear_choice(XBoard *xb, char *args) {
     Turn turn;
     if (!xb->follow.is_asking) {
-        if (*args) xboard_move_by_text(xb, args);
+        if (*args && !hear_answer(xb, args)) xboard_move_by_text(xb, args);
         return;
     }
     if (find_turn(position(xb), &xb->follow.open, args, &turn))

@@ -252,6 +252,18 @@ static void answers_draw_offers(void **state) {
     sync_without(*state, "^offer draw", SOON); /* two men up */
 }
 
+/* Where one side stands worse from the start that is no reason, nor is anything else before there has been a game. */
+static void accepts_no_early_draw(void **state) {
+    static const char *const games[] = { "rifle", "normal", "machine-gun", "kamikaze-progressive" };
+    for (size_t i = 0; i < LENGTH(games); i++) {
+        say(*state, "new\nvariant %s\neasy\nsd 3\ndraw\nusermove e2e4", games[i]);
+        expect_without(*state, "^move ", "^offer draw", LONG);
+        say(*state, "draw");
+        sync_without(*state, "^offer draw", SOON);
+        say(*state, "force");
+    }
+}
+
 static void resigns_only_if_told(void **state) {
     for (int told = 0; told < 2; told++) {
         set_up(*state, "normal", "7k/8/8/8/8/8/QR6/K7 w - - 0 1");
@@ -300,7 +312,7 @@ static void ponders_if_allowed(void **state) {
     say(*state, "new\npost\nhard\nst 1\nusermove e2e4");
     expect(*state, "^move ", LONG);
     /* The line begins with the reply expected. */
-    const char *line = expect(*state, "^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+ [0-9]+ [0-9]+ 0\t[a-h][1-8][a-h][1-8]", LONG);
+    const char *line = expect(*state, "^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+\t[a-h][1-8][a-h][1-8]", LONG);
     char reply[8];
     snprintf(reply, sizeof reply, "%.4s", strchr(line, '\t') + 1);
     say(*state, "hint");
@@ -365,7 +377,7 @@ static void ends_with_its_input(void **state) {
 
 /* ---- analysis ---- */
 
-static const char thinking[] = "^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+ [0-9]+ [0-9]+ 0\t";
+static const char thinking[] = "^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+\t";
 
 static void analyses(void **state) {
     say(*state, "new\nforce\npost\nanalyze");
@@ -532,6 +544,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(says_how_it_ended, start, finish),
         cmocka_unit_test_setup_teardown(claims_between_engines_wait, start, finish),
         cmocka_unit_test_setup_teardown(answers_draw_offers, start, finish),
+        cmocka_unit_test_setup_teardown(accepts_no_early_draw, start, finish),
         cmocka_unit_test_setup_teardown(resigns_only_if_told, start, finish),
         cmocka_unit_test_setup_teardown(keeps_to_its_limits, start, finish),
         cmocka_unit_test_setup_teardown(ponders_if_allowed, start, finish),
