@@ -87,6 +87,7 @@ void session_set_game(Session *session, const Game *game) {
     game_format(&fresh, start, sizeof start);
     adopt(session, &fresh, start);
     session->base = game;
+    search_know(game);
     session->refusals_count = 0;
     search_clear(session->searcher);
 }
@@ -196,7 +197,7 @@ void session_think(Session *session, const Limits *limits, const Move *expected,
     pos_copy(&session->scratch, root);
     session->listener = *listener;
     session->is_done = false;
-    session->started_ms = session->tried_ms = now_ms();
+    session->started_ms = now_ms();
     session->progress = (Progress){ .total = limits->moves_count ? limits->moves_count : (int)game_count_moves(root) };
     session->state = limits->ponder ? SESSION_PONDERING : SESSION_THINKING;
     session->limits = *limits;

@@ -19,12 +19,12 @@ struct Session {
     Searcher *searcher;
     SessionState state; /* of the main thread only */
     ThinkListener listener;
-    Position scratch;             /* of the search thread only, while it runs */
-    int64_t started_ms, tried_ms; /* the present try of the move */
-    Limits limits;                /* of the running search; its moves are in `choice` */
-    MoveList choice;              /* the root moves that it was limited to */
-    bool is_stopping;             /* it was told to end */
-    Refusal *refusals;            /* tries of the engine that were illegal, in the order of the record */
+    Position scratch; /* of the search thread only, while it runs */
+    int64_t started_ms;
+    Limits limits;     /* of the running search; its moves are in `choice` */
+    MoveList choice;   /* the root moves that it was limited to */
+    bool is_stopping;  /* it was told to end */
+    Refusal *refusals; /* tries of the engine that were illegal, in the order of the record */
     int refusals_count, refusals_room;
 
     int wake[2];          /* pipe: read end, write end */

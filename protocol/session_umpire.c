@@ -4,13 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/process.h"
 #include "protocol/session_private.h"
 
 enum {
-    RETRY_PART = 4,     /* of nodes and time: what was learned of the other moves stays in the tables */
-    HURRY_NODES = 2000, /* for each try after a `stop`, and as many are too few to part */
-    RESERVE_PART = 4,   /* of a fixed time per move, kept for second tries */
+    RETRY_PART = 4,   /* of the nodes: what was learned of the other moves stays in the tables */
+    FEW_NODES = 2000, /* too few to part */
+    HURRY_MS = 2,     /* for each try after a `stop` */
 };
 
 /* ---- what was refused ---- */
@@ -61,25 +60,16 @@ void umpire_search(Session *session, const Position *root) {
     limits.moves_count = session->choice.count;
     limits.refusals = session->refusals;
     limits.refusals_count = session->refusals_count;
-    if (may_be_refused(session)) limits.move_time_ms -= limits.move_time_ms / RESERVE_PART;
     session_search(session, root, &limits);
 }
 
-static int64_t at_least(int64_t value, int64_t least) {
-    return value > least ? value : least;
-}
-
-/* What is left for the next try of the same move. */
+/* What is left for the next try of the same move. The search itself counts the time. */
 static void shrink_limits(Session *session) {
     Limits *limits = &session->limits;
-    const int64_t now = clock_ms(), gone = now - session->tried_ms;
-    session->tried_ms = now;
+    limits->again = true;
     limits->ponder = false;
-    if (session->is_stopping) *limits = (Limits){ .nodes = HURRY_NODES };
-    if (limits->nodes > HURRY_NODES) limits->nodes = limits->nodes / RETRY_PART + HURRY_NODES / 2;
-    if (limits->move_time_ms) limits->move_time_ms = at_least(limits->move_time_ms - gone, 1);
-    for (int player = 0; limits->use_clock && player < PLAYERS_MAX; player++)
-        limits->clock.time[player] = at_least(limits->clock.time[player] / RETRY_PART, 1);
+    if (session->is_stopping) *limits = (Limits){ .move_time_ms = HURRY_MS };
+    if (limits->nodes > FEW_NODES) limits->nodes = limits->nodes / RETRY_PART + FEW_NODES / 2;
 }
 
 static bool is_legal(const Position *pos, Move move) {

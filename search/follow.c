@@ -8,12 +8,14 @@
 
 #include "engine/random.h"
 #include "search/eval.h"
+#include "search/limits.h"
 #include "search/samples.h"
 
 enum {
     POOL_FACTOR = 4,   /* positions of the pool for each that is searched */
     BACK_MIN = 2,      /* moves taken back to find another game, ... */
     BACK_MAX = 14,     /* ... at most, where the first ones do not do */
+    TIME_PART = 4,     /* of the time for the search is what the drawing may take, at most */
     TEMPERATURE = 120, /* centipawns: how much better than another a move is that is e times as likely */
 };
 
@@ -28,9 +30,18 @@ typedef struct {
     Samples *samples;
     const Notes *notes;
     uint64_t *random;
-    int effort; /* questions to the umpire of imagined games that may still be asked */
+    int effort;               /* questions to the umpire of imagined games that may still be asked */
+    const Searcher *searcher; /* whose stop flag and clock count; NULL: nobody is in a hurry */
     Choice choice;
 } Follower;
+
+static bool is_hurried(const Follower *follower) {
+    return follower->searcher && limits_end_preparation(follower->searcher, TIME_PART);
+}
+
+static bool goes_on(const Follower *follower) {
+    return follower->effort > 0 && !is_hurried(follower);
+}
 
 /* ---- one move ---- */
 
@@ -82,7 +93,7 @@ static bool weigh_choice(Choice *choice, Position *pos) {
 static bool follow_enemy(Follower *follower, Position *pos, const Note *note) {
     Choice *choice = &follower->choice;
     if (!weigh_choice(choice, pos)) return false;
-    for (int left = choice->moves.count; left > 0 && follower->effort > 0; left--) {
+    for (int left = choice->moves.count; left > 0 && goes_on(follower); left--) {
         const int drawn = random_weighted(follower->random, choice->weight, choice->moves.count);
         choice->weight[drawn] = 0;
         if (!sounds_like(follower, pos, choice->moves.at[drawn], note)) continue;
@@ -101,8 +112,7 @@ static bool follow_note(Follower *follower, Position *pos, const Note *note) {
 
 /* Goes on from a note to the last one; returns the number of the note that does not fit, or their count. */
 static int follow(Follower *follower, Position *pos, int from) {
-    while (from < follower->notes->count && follower->effort > 0 &&
-           follow_note(follower, pos, &follower->notes->at[from]))
+    while (from < follower->notes->count && goes_on(follower) && follow_note(follower, pos, &follower->notes->at[from]))
         from++;
     return from;
 }
@@ -123,7 +133,7 @@ static int go_back(Follower *follower, Position *pos, int at, int plies) {
 /* From a position that does not fit at note `at`: takes back more and more until some game does. */
 static bool repair(Follower *follower, Position *pos, int at) {
     const int count = follower->notes->count;
-    for (int failures = 0; at < count && follower->effort > 0 && pos->journal.plies > 0; failures++) {
+    for (int failures = 0; at < count && goes_on(follower) && pos->journal.plies > 0; failures++) {
         const int most = BACK_MIN + failures / 4;
         const int plies = 1 + random_below(follower->random, most < BACK_MAX ? most : BACK_MAX);
         at = follow(follower, pos, go_back(follower, pos, at, plies));
@@ -206,18 +216,22 @@ static void shuffle(Samples *samples, uint64_t *random) {
         swap_positions(&samples->pool[i], &samples->pool[random_below(random, i + 1)]);
 }
 
-void follow_draw(Samples *samples, int count, int effort, uint64_t *random) {
-    Follower follower = { .samples = samples, .notes = &samples->notes, .random = random, .effort = effort };
+bool follow_draw(Samples *samples, int count, int effort, uint64_t *random, const Searcher *searcher) {
+    Follower follower = {
+        .samples = samples, .notes = &samples->notes, .random = random, .effort = effort, .searcher = searcher
+    };
     movelist_init(&follower.choice.moves);
     if (samples->pool_count > 0 && notes_continue(&samples->notes, &samples->met))
         advance(&follower);
     else
         samples->pool_count = 0;
     if (samples->pool_count == 0) begin(&follower);
-    while (samples->pool_count > 0 && samples->pool_count < POOL_FACTOR * count && follower.effort > 0)
+    while (samples->pool_count > 0 && samples->pool_count < POOL_FACTOR * count && goes_on(&follower))
         branch(&follower);
-    imagine_rest(&follower, count);
+    const bool in_time = !is_hurried(&follower), goes_on = in_time || samples->pool_count > 0;
+    imagine_rest(&follower, in_time ? count : 1);
     shuffle(samples, random);
     movelist_free(&follower.choice.moves);
     free(follower.choice.weight);
+    return goes_on;
 }

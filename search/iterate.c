@@ -71,6 +71,14 @@ static Depth last_depth(const Worker *worker) {
     return limits->depth > 0 && limits->depth < DEPTH_MAX ? limits->depth : DEPTH_MAX - 1;
 }
 
+/* The search ended in its first iteration. The best of the moves that it got to is played, but not if it loses
+ * something: then rather one that nobody has looked at. */
+static void settle_early(Worker *worker) {
+    enum { LOSS = 50 };
+    const int score = worker->roots[0].score, now = worker_node(worker, 0)->eval;
+    if (score == -SCORE_INF || now == SCORE_NONE || score < now - LOSS) root_prefer_unsearched(worker);
+}
+
 void worker_search(Worker *worker) {
     Searcher *searcher = worker->searcher;
     const int lines = searcher->lines < worker->roots_count ? searcher->lines : worker->roots_count;
@@ -93,5 +101,6 @@ void worker_search(Worker *worker) {
         best = first->move;
         if (limits_end_iteration(worker, &signs)) break;
     }
+    if (worker->completed == 0 && worker->index == 0) settle_early(worker);
     if (searcher->limits.mate > 0 && !worker_stopped(worker)) worker_prove(worker, searcher->limits.mate);
 }

@@ -1,10 +1,22 @@
 #include "search/limits.h"
 
+#include <time.h>
+
+#include "search/samples.h"
+
 enum {
-    CLOCK_EVERY = 512,
-    NODES_EVERY = 64,
-    LAG_MAX = 250
-}; /* nodes between two looks, at the clock and at the sum of all threads */
+    CLOCK_EVERY = 512,     /* nodes between two looks at the clock, at most; ... */
+    CLOCK_EVERY_MIN = 8,   /* ... fewer where nodes take long, but no fewer */
+    CLOCK_PAUSE_US = 1000, /* how long about to look away */
+    NODES_EVERY = 64,      /* between two looks at the sum of all threads */
+    LAG_MAX = 250,
+};
+
+static int64_t time_now_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
 
 uint64_t limits_nodes(const Searcher *searcher) {
     uint64_t sum = 0;
@@ -20,18 +32,37 @@ int64_t limits_elapsed(const Searcher *searcher) {
     return time_now_ms() - atomic_load_explicit(&searcher->start_ms, memory_order_relaxed);
 }
 
+/* The time for this search: all that the clock allows, or what earlier tries of the same move have left of it. */
+static void share_out_time(Searcher *searcher, Player player) {
+    const Limits *limits = &searcher->limits;
+    if (!limits->again) {
+        /* On a busy machine threads wait for their turn, this one and those that pass the move on. */
+        TimeLost lost = { .overhead_ms = searcher->options.overhead_ms, .lag_ms = 2 * searcher->lag_ms };
+        if (limits->nps) lost = (TimeLost){ .overhead_ms = 0 };
+        searcher->lag_ms = searcher->lag_ms * 7 / 8;
+        searcher->turn = time_budget(limits, player, lost);
+        searcher->spent_ms = 0;
+    }
+    const bool tries = searcher->blind && searcher->samples->notes.game->tries;
+    searcher->budget = tries ? time_of_try(&searcher->turn, searcher->spent_ms) : searcher->turn;
+}
+
+/* May the search have to end between two nodes for another reason than the stop flag? */
+static bool watches_time(const Searcher *searcher) {
+    return searcher->budget.hard != TIME_UNLIMITED || searcher->limits.called_off;
+}
+
 void limits_start(Searcher *searcher, Player player) {
     const Limits *limits = &searcher->limits;
-    /* On a busy machine threads wait for their turn, this one and those that pass the move on. */
-    const int64_t overhead = limits->nps ? 0 : searcher->options.overhead_ms + 2 * searcher->lag_ms;
-    searcher->lag_ms = searcher->lag_ms * 7 / 8;
-    searcher->budget = time_budget(limits, player, overhead);
+    share_out_time(searcher, player);
     searcher->node_limit = limits->nodes;
     if (searcher->options.limit_strength && !limits->infinite) {
         const uint64_t nodes = strength_nodes(searcher->options.elo);
         if (!searcher->node_limit || nodes < searcher->node_limit) searcher->node_limit = nodes;
     }
-    searcher->began_ms = searcher->looked_ms = time_now_ms();
+    searcher->looked_us = time_now_us();
+    searcher->look_every = watches_time(searcher) ? CLOCK_EVERY_MIN : CLOCK_EVERY;
+    searcher->began_ms = searcher->looked_us / 1000;
     atomic_store_explicit(&searcher->start_ms, searcher->began_ms, memory_order_relaxed);
     atomic_store_explicit(&searcher->start_nodes, 0, memory_order_relaxed);
 }
@@ -42,14 +73,19 @@ static bool nodes_are_spent(const Searcher *searcher, const Worker *worker) {
     return limits_nodes(searcher) >= searcher->node_limit;
 }
 
-static void note_lag(Searcher *searcher) {
-    const int64_t now = time_now_ms(), pause = now - searcher->looked_ms;
-    if (pause > searcher->lag_ms) searcher->lag_ms = pause < LAG_MAX ? pause : LAG_MAX;
-    searcher->looked_ms = now;
+/* How long was it since the last look? That tells how busy the machine is, and when to look again. */
+static void note_pause(Searcher *searcher) {
+    const int64_t now = time_now_us(), pause = now - searcher->looked_us;
+    if (pause / 1000 > searcher->lag_ms) searcher->lag_ms = pause / 1000 < LAG_MAX ? pause / 1000 : LAG_MAX;
+    searcher->looked_us = now;
+    if (pause > 2 * CLOCK_PAUSE_US && searcher->look_every > CLOCK_EVERY_MIN)
+        searcher->look_every /= 2;
+    else if (pause < CLOCK_PAUSE_US / 2 && searcher->look_every < CLOCK_EVERY)
+        searcher->look_every *= 2;
 }
 
 static bool time_is_up(const Searcher *searcher, const Worker *worker) {
-    return worker->index == 0 && searcher->budget.hard != TIME_UNLIMITED && worker->completed > 0 &&
+    return worker->index == 0 && searcher->budget.hard != TIME_UNLIMITED &&
            limits_elapsed(searcher) >= searcher->budget.hard;
 }
 
@@ -61,13 +97,13 @@ static bool is_called_off(const Searcher *searcher) {
 bool limits_look(Worker *worker) {
     Searcher *searcher = worker->searcher;
     const uint64_t nodes = worker_nodes(worker);
-    worker->next_check = nodes + CLOCK_EVERY;
+    if (worker->index == 0 && watches_time(searcher)) note_pause(searcher);
+    worker->next_check = nodes + (worker->index == 0 ? searcher->look_every : CLOCK_EVERY);
     if (searcher->node_limit) {
         const uint64_t left = nodes < searcher->node_limit ? searcher->node_limit - nodes : 1;
         const uint64_t step = searcher->workers_count > 1 && left > NODES_EVERY ? NODES_EVERY : left;
-        if (step < CLOCK_EVERY) worker->next_check = nodes + step;
+        if (nodes + step < worker->next_check) worker->next_check = nodes + step;
     }
-    if (worker->index == 0 && searcher->budget.hard != TIME_UNLIMITED) note_lag(searcher);
     if (!is_called_off(searcher)) {
         if (atomic_load_explicit(&searcher->pondering, memory_order_acquire)) return false;
         if (!nodes_are_spent(searcher, worker) && !time_is_up(searcher, worker)) return false;
@@ -84,4 +120,11 @@ bool limits_end_iteration(Worker *worker, const TimeSigns *signs) {
         worker->depth > 2 * (SCORE_MATE - (score < 0 ? -score : score)) + 4)
         return true; /* a deeper search will not find a shorter mate */
     return searcher->budget.soft != TIME_UNLIMITED && limits_elapsed(searcher) >= time_soft(&searcher->budget, signs);
+}
+
+bool limits_end_preparation(const Searcher *searcher, int parts) {
+    if (atomic_load_explicit(&searcher->stop, memory_order_relaxed)) return true;
+    if (searcher->budget.soft == TIME_UNLIMITED) return false;
+    if (atomic_load_explicit(&searcher->pondering, memory_order_acquire)) return false;
+    return limits_elapsed(searcher) * parts >= searcher->budget.soft;
 }

@@ -16,6 +16,9 @@ void limits_start(Searcher *searcher, Player player);
 /* Looks at nodes and clock; sets the stop flag and returns true if they are spent. */
 bool limits_look(Worker *worker);
 
+/* Before the first node, by the first worker: is the search told to end, or is one part in so many of its time gone? */
+bool limits_end_preparation(const Searcher *searcher, int parts);
+
 /* To be asked at every node: is the search to end? */
 static inline bool worker_must_stop(Worker *worker) {
     if (UNLIKELY(worker_stopped(worker))) return true;

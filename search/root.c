@@ -87,3 +87,25 @@ int search_root(Worker *worker, int alpha, int beta, Depth depth) {
                            .pv = true });
     return best;
 }
+
+static int find_unsearched(const Worker *worker, Move move) {
+    for (int i = 0; i < worker->roots_count; i++)
+        if (move_equal(worker->roots[i].move, move)) return worker->roots[i].nodes == 0 ? i : -1;
+    return -1;
+}
+
+void root_prefer_unsearched(Worker *worker) {
+    TtData known = { .eval = SCORE_NONE };
+    tt_probe(&worker->searcher->table, node_key(worker), &known);
+    const PickHints hints = node_hints(worker, 0, known.move);
+    Picker *picker = &worker_node(worker, 0)->pickers[0];
+    int found = -1;
+    bool noisy;
+    picker_start(picker, &hints, false);
+    for (Move move; found < 0 && (move = picker_next(picker, false, &noisy), !move_is_none(move));)
+        found = find_unsearched(worker, move);
+    if (found <= 0) return;
+    const RootMove chosen = worker->roots[found];
+    memmove(worker->roots + 1, worker->roots, (size_t)found * sizeof chosen);
+    worker->roots[0] = chosen;
+}

@@ -34,11 +34,13 @@ void samples_forget(Samples *samples); /* the pool: a new game */
 void samples_inform(Samples *samples, const Position *truth, const Limits *limits);
 
 /* Draws `count` positions or more that agree with the notes, the first ones for the search; fewer if not so many can
- * be found. `effort` bounds how long imagined games are looked for (follow.c), in their moves. */
-void samples_draw(Samples *samples, int count, int effort, uint64_t *random);
+ * be found. `effort` bounds how long imagined games are looked for (follow.c), in their moves; so do, if there is one,
+ * the stop flag of the searcher and its clock: then one position has to do. */
+void samples_draw(Samples *samples, int count, int effort, uint64_t *random, const Searcher *searcher);
 
-/* The same for games whose moves are not seen (follow.c). */
-void follow_draw(Samples *samples, int count, int effort, uint64_t *random);
+/* The same for games whose moves are not seen (follow.c). False: there was no time to find a game that fits; the next
+ * drawing has to begin anew. */
+bool follow_draw(Samples *samples, int count, int effort, uint64_t *random, const Searcher *searcher);
 
 /* Room for so many positions in the pool; false when memory is out. */
 bool samples_reserve(Samples *samples, int room);

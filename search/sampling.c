@@ -11,10 +11,11 @@
 #include "search/samples.h"
 
 enum {
-    SQUASH = 1000,    /* centipawns at which a gain counts half: nobody gives up nine drawn games to win a lost tenth */
-    MARGIN = 1000,    /* how much worse than the best of its sample a move may be: beyond it nobody looks closer */
-    TRY_COST = 2,     /* of a try that is refused: none to speak of, but not made for nothing */
-    EFFORT_MIN = 300, /* observations of imagined moves, some hundredths of a millisecond each */
+    SQUASH = 1000, /* centipawns at which a gain counts half: nobody gives up nine drawn games to win a lost tenth */
+    MARGIN = 1000, /* how much worse than the best of its sample a move may be: beyond it nobody looks closer */
+    TRY_COST = 2,  /* of a try that is refused: none to speak of, but not made for nothing */
+    EFFORT_MIN =
+        300, /* observations of imagined moves, some hundredths of a millisecond each: the clock has its word, too */
     EFFORT_MAX = 6000,
     EFFORT_PER_MS = 25,
     EARLY_SAMPLES = 3,
@@ -44,7 +45,7 @@ void sampling_begin(Worker *worker) {
     }
     const int asked = searcher->options.samples > 0 ? searcher->options.samples : samples->notes.game->samples;
     const int wanted = asked > searcher->workers_count ? asked : searcher->workers_count;
-    samples_draw(samples, wanted, effort_of(searcher), &searcher->random);
+    samples_draw(samples, wanted, effort_of(searcher), &searcher->random, searcher);
     samples->count = samples->pool_count < wanted ? samples->pool_count : wanted;
     if (samples->count > 0) pos_copy(&searcher->root, &samples->pool[0]);
 }
@@ -271,6 +272,14 @@ static Depth depth_of_all(const Samples *samples) {
     return depth;
 }
 
+/* The greatest depth to which any has been. */
+static Depth depth_of_any(const Samples *samples) {
+    Depth depth = 0;
+    for (int i = 0; i < samples->count; i++)
+        if (samples->done[i] > depth) depth = samples->done[i];
+    return depth;
+}
+
 /* Some samples are enough to see that a move is hopeless, before the others are searched for the first time. */
 static void drop_early(Searcher *searcher) {
     Samples *samples = searcher->samples;
@@ -321,6 +330,7 @@ static void finish_search(Worker *worker) {
     rank(searcher->samples);
     publish(worker, worker->completed);
     pthread_mutex_unlock(&searcher->lock);
+    if (depth_of_any(searcher->samples) == 0) root_prefer_unsearched(worker);
 }
 
 /* A choice of secrets is made by chance, by the weights of the game: whoever reckons with the enemy's knowing the best

@@ -96,7 +96,7 @@ static void finish(Searcher *searcher) {
         if (searcher->options.limit_strength)
             root = choose_weakly(searcher, worker);
         else if (worker->index > 0 || !move_equal(root->move, searcher->reported))
-            report_line(worker, root, worker->completed, 1);
+            report_line(worker, root, worker->completed > 0 ? worker->completed : 1, 1);
         best = root->move;
         if (!searcher->blind) ponder = find_ponder(worker, root); /* else nobody can know what will be possible */
     }
@@ -242,6 +242,10 @@ void search_free(Searcher *searcher) {
     free(searcher);
 }
 
+void search_know(const Game *game) {
+    eval_kind_value(game, EMPTY);
+}
+
 /* Tables, histories and samples. */
 static void forget(Searcher *searcher) {
     tt_clear(&searcher->table);
@@ -310,6 +314,7 @@ void search_start(Searcher *searcher, const Position *root, const Limits *limits
         samples_inform(searcher->samples, root, limits);
     else
         pos_copy(&searcher->root, root);
+    if (limits->again) searcher->spent_ms += limits_elapsed(searcher); /* what the last try took */
     copy_limits(searcher, limits);
     searcher->listener = *listener;
     searcher->reported = MOVE_NONE;

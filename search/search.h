@@ -30,6 +30,7 @@ typedef struct {
     bool use_clock; /* obey `clock` */
     Clock clock;
     int64_t move_time_ms;    /* exactly so long; 0: no such limit */
+    bool again;              /* the last search's move was refused: this one goes on with what is left of its time */
     Depth depth;             /* iterations; 0: no limit */
     uint64_t nodes;          /* of all threads together; 0: no limit */
     uint64_t nps;            /* count nodes as time: this many are one second (XBoard's nps); 0: use real time */
@@ -97,6 +98,9 @@ const SearchOptions *search_options(const Searcher *searcher);
 /* Forgets hash table, histories and samples (new game); random choices begin anew from the seed, if there is one. Not
  * during a search. */
 void search_clear(Searcher *searcher);
+
+/* Learns what the search must know of a game, so that the first search need not: some hundredths of a second. */
+void search_know(const Game *game);
 
 /* Starts thinking about a copy of the position (its record included, for repetitions) and returns at once.
  * Listener.done is called exactly once for each start. Must not be called while a search runs (see search_wait). */

@@ -6,6 +6,8 @@ enum {
     MOVES_AHEAD = 20,     /* sudden death: as if so many moves were still to come */
     MOVES_AHEAD_MAX = 40, /* of a long session, for the same reason */
     RESERVE_MS = 100,     /* for the times when the machine is busy with something else */
+    FIXED_PART = 20,      /* of a time per move is the most that is set aside: nobody's flag falls */
+    TRY_PART = 4,         /* of what is left is kept for further tries of the same move */
 };
 
 static int64_t at_least(int64_t value, int64_t least) {
@@ -21,10 +23,11 @@ static int64_t sane(int64_t ms) {
 }
 
 /* A clock: an even share of what is left, and most of the increment. One move may take several shares, but never so
- * much that the next ones are lost. What cannot be used (overhead) is set aside first. */
-static TimeBudget budget_of_clock(const Clock *clock, Player player, int64_t overhead) {
+ * much that the next ones are lost. What cannot be used (overhead) is set aside first, for a busy machine more. */
+static TimeBudget budget_of_clock(const Clock *clock, Player player, TimeLost lost) {
+    const int64_t overhead = lost.overhead_ms;
     const int64_t increment = sane(clock->increment[player]);
-    const int64_t left = at_least(sane(clock->time[player]) - overhead, 1);
+    const int64_t left = at_least(sane(clock->time[player]) - overhead - lost.lag_ms, 1);
     const bool session = clock->moves_to_go > 0;
     const int64_t moves = session ? at_most(clock->moves_to_go, MOVES_AHEAD_MAX) : MOVES_AHEAD;
     const int64_t reserve = (session ? overhead * (moves - 1) : 0) + (moves > 1 ? at_most(RESERVE_MS, left / 2) : 0);
@@ -35,14 +38,27 @@ static TimeBudget budget_of_clock(const Clock *clock, Player player, int64_t ove
     return (TimeBudget){ .soft = soft, .hard = at_least(at_most(soft * 5, ceiling), 1) };
 }
 
-TimeBudget time_budget(const Limits *limits, Player player, int64_t overhead_ms) {
+TimeBudget time_budget(const Limits *limits, Player player, TimeLost lost) {
     TimeBudget budget = { .soft = TIME_UNLIMITED, .hard = TIME_UNLIMITED };
-    if (limits->use_clock && player < PLAYERS_MAX) budget = budget_of_clock(&limits->clock, player, overhead_ms);
+    if (limits->use_clock && player < PLAYERS_MAX) budget = budget_of_clock(&limits->clock, player, lost);
     if (limits->move_time_ms > 0) {
-        const int64_t fixed = at_least(limits->move_time_ms - overhead_ms, limits->move_time_ms / 2 + 1);
+        const int64_t time = limits->move_time_ms;
+        const int64_t fixed = time - at_most(at_least(lost.overhead_ms, 0), time / FIXED_PART);
         if (fixed < budget.hard) budget = (TimeBudget){ .soft = fixed, .hard = fixed, .fixed = true };
     }
     return budget;
+}
+
+static int64_t part_for_try(int64_t ms, int64_t spent) {
+    if (ms == TIME_UNLIMITED) return ms;
+    const int64_t left = ms - spent;
+    return at_least(left - left / TRY_PART, 1);
+}
+
+TimeBudget time_of_try(const TimeBudget *budget, int64_t spent_ms) {
+    return (TimeBudget){ .soft = part_for_try(budget->soft, spent_ms),
+                         .hard = part_for_try(budget->hard, spent_ms),
+                         .fixed = budget->fixed };
 }
 
 int64_t time_soft(const TimeBudget *budget, const TimeSigns *signs) {

@@ -13,8 +13,18 @@ typedef struct {
     bool fixed;   /* a time per move: use it up, neither more nor less */
 } TimeBudget;
 
+/* What the clock counts of a move besides the thinking. */
+typedef struct {
+    int64_t overhead_ms; /* of every move */
+    int64_t lag_ms;      /* now and then, as the machine is busy */
+} TimeLost;
+
 /* The budget for one move of the player, from what the limits say about time. Both unlimited if they say nothing. */
-TimeBudget time_budget(const Limits *limits, Player player, int64_t overhead_ms);
+TimeBudget time_budget(const Limits *limits, Player player, TimeLost lost);
+
+/* What one try of the move may take of it, if others may be needed and earlier ones took `spent_ms`: every try leaves
+ * something for the next, and all together stay within the budget. */
+TimeBudget time_of_try(const TimeBudget *budget, int64_t spent_ms);
 
 /* How the search went so far. */
 typedef struct {

@@ -99,7 +99,8 @@ struct Searcher {
     bool blind;              /* something is hidden from the player: he searches samples (samples.h) */
     struct Samples *samples; /* of games with hidden men; NULL before the first */
     Listener listener;
-    TimeBudget budget;
+    TimeBudget turn, budget;      /* for the move, all tries of it together; for this search */
+    int64_t spent_ms;             /* of the turn, by earlier tries */
     uint64_t node_limit;          /* 0: none */
     int lines;                    /* searched at the root: MultiPV, or what a limited engine chooses among */
     _Atomic bool stop, pondering; /* pondering: changed under the lock */
@@ -107,7 +108,8 @@ struct Searcher {
     _Atomic uint64_t start_nodes; /* the same for nodes as time */
     int64_t began_ms;             /* what reports count from */
     Move reported;                /* the best move that the listener knows of */
-    int64_t looked_ms;            /* when the first worker last looked at the clock */
+    int64_t looked_us;            /* when the first worker last looked at the clock */
+    uint64_t look_every;          /* nodes until he looks again */
     int64_t lag_ms;  /* longest pause between two looks, fading from search to search: how busy the machine is */
     uint64_t random; /* state of the choices of a limited engine */
 
@@ -152,6 +154,10 @@ int search_root(Worker *worker, int alpha, int beta, Depth depth);
 
 /* One move of the root, number `count` of those searched. */
 int search_root_move(Worker *worker, Move move, int alpha, int beta, Depth depth, int count);
+
+/* Of the root's moves that were not searched, puts the one that looks best at once in front of all: for searches that
+ * end before they have found anything (root.c). */
+void root_prefer_unsearched(Worker *worker);
 
 /* The side that is on turn. */
 static inline int worker_side(const Worker *worker) {

@@ -362,7 +362,7 @@ static void samples_agree_with_the_notes(void **state) {
             play_at_random(&truth, &random, 2 + 2 * i);
             if (!game_referee(&truth).over) {
                 samples_inform(samples, &truth, &limits);
-                samples_draw(samples, 8, 6000, &random);
+                samples_draw(samples, 8, 6000, &random, NULL);
                 check_samples(samples, &truth, &with_record);
                 all += samples->pool_count;
             }
@@ -385,7 +385,7 @@ static void refusals_teach(void **state) {
     const Refusal refusal = { .plies = 2, .move = move_make(MOVE_PLAIN, 28, 36, EMPTY) }; /* e4e5 */
     const Limits limits = { .refusals = &refusal, .refusals_count = 1 };
     samples_inform(samples, &truth, &limits);
-    samples_draw(samples, 8, 6000, &random);
+    samples_draw(samples, 8, 6000, &random, NULL);
     assert_true(samples->pool_count >= 8);
     for (int i = 0; i < samples->pool_count; i++) {
         Move move;

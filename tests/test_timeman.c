@@ -9,6 +9,8 @@
 #include "engine/zobrist.h"
 #include "search/timeman.h"
 
+static const TimeLost usual_loss = { .overhead_ms = 15 };
+
 typedef struct {
     const char *why;
     int64_t time, increment; /* of the game; a session of `moves` moves if not 0 */
@@ -38,7 +40,7 @@ static void play_on_paper(const Row *row, bool worst) {
         limits.clock.time[0] = left;
         limits.clock.increment[0] = row->increment;
         limits.clock.moves_to_go = row->moves ? row->moves - move % row->moves : 0;
-        const TimeBudget budget = time_budget(&limits, 0, row->overhead);
+        const TimeBudget budget = time_budget(&limits, 0, (TimeLost){ .overhead_ms = row->overhead });
         random = mix64(random);
         const TimeSigns signs = { .stable = (int)(random & 7), .drop = (int)(random >> 8 & 63) - 32, .effort = 0.5 };
         const int64_t soft = time_soft(&budget, &signs);
@@ -71,36 +73,67 @@ static Limits on_clock(int64_t time, int64_t increment, int moves_to_go) {
 static void uses_its_time(void **state) {
     (void)state;
     Limits limits = on_clock(60000, 0, 0);
-    TimeBudget budget = time_budget(&limits, 1, 15);
+    TimeBudget budget = time_budget(&limits, 1, usual_loss);
     assert_in_range(budget.soft, 1000, 4000);
     assert_in_range(budget.hard, budget.soft, 20000);
     limits = on_clock(60000, 0, 40);
-    budget = time_budget(&limits, 1, 15);
+    budget = time_budget(&limits, 1, usual_loss);
     assert_in_range(budget.soft, 1200, 1800);
     limits = on_clock(60000, 0, 1); /* the last before a new minute */
-    budget = time_budget(&limits, 1, 15);
+    budget = time_budget(&limits, 1, usual_loss);
     assert_in_range(budget.soft, 30000, 59000);
     limits = on_clock(1000, 1000, 0); /* the increment is the time */
-    budget = time_budget(&limits, 1, 15);
+    budget = time_budget(&limits, 1, usual_loss);
     assert_in_range(budget.hard, 200, 985);
 }
 
 static void a_time_per_move_is_kept(void **state) {
     (void)state;
     const Limits limits = { .move_time_ms = 1000 };
-    const TimeBudget budget = time_budget(&limits, 0, 15);
+    const TimeBudget budget = time_budget(&limits, 0, usual_loss);
     const TimeSigns easy = { .stable = 20, .drop = -50, .effort = 0.99 }, hard = { .drop = 90 };
     assert_in_range(budget.hard, 950, 1000);
     assert_int_equal(time_soft(&budget, &easy), budget.hard);
     assert_int_equal(time_soft(&budget, &hard), budget.hard);
     const Limits tiny = { .move_time_ms = 1 };
-    assert_int_equal(time_budget(&tiny, 0, 1000).hard, 1);
+    assert_int_equal(time_budget(&tiny, 0, (TimeLost){ .overhead_ms = 1000 }).hard, 1);
+}
+
+/* A busy machine takes from the clock, where a flag may fall, and nothing from a time per move, where none does. */
+static void lag_is_kept_from_the_clock_alone(void **state) {
+    (void)state;
+    const TimeLost busy = { .overhead_ms = 15, .lag_ms = 50 };
+    const Limits fixed = { .move_time_ms = 200 }, low = on_clock(150, 5, 0), session = on_clock(60000, 0, 40);
+    assert_in_range(time_budget(&fixed, 0, busy).hard, 185, 200);
+    assert_true(time_budget(&low, 1, busy).hard < time_budget(&low, 1, usual_loss).hard);
+    const int64_t soft = time_budget(&session, 1, usual_loss).soft;
+    assert_in_range(time_budget(&session, 1, busy).soft, soft - 10, soft); /* once, not for each of the forty */
+}
+
+/* All tries of a move together take no more than one that is never refused, and each has something. */
+static void tries_share_one_budget(void **state) {
+    (void)state;
+    const Limits limits[] = { on_clock(60000, 500, 0), on_clock(300, 5, 0), { .move_time_ms = 200 } };
+    for (size_t i = 0; i < LENGTH(limits); i++) {
+        const TimeBudget turn = time_budget(&limits[i], 1, usual_loss);
+        int64_t spent = 0;
+        for (int try = 0; try < 12; try++) {
+            const TimeBudget share = time_of_try(&turn, spent);
+            assert_true(share.soft >= 1 && share.hard >= share.soft && share.fixed == turn.fixed);
+            if (spent < turn.hard) assert_true(spent + share.hard <= turn.hard);
+            if (try == 0) assert_in_range(share.soft, turn.soft / 2, turn.soft - turn.soft / 5);
+            spent += share.soft;
+        }
+        assert_true(spent <= turn.soft + 12);
+    }
+    const TimeBudget endless = { .soft = TIME_UNLIMITED, .hard = TIME_UNLIMITED };
+    assert_true(time_of_try(&endless, 1000).hard == TIME_UNLIMITED);
 }
 
 static void no_clock_no_limit(void **state) {
     (void)state;
     const Limits limits = { .depth = 3 };
-    const TimeBudget budget = time_budget(&limits, 0, 15);
+    const TimeBudget budget = time_budget(&limits, 0, usual_loss);
     const TimeSigns signs = { .stable = 3 };
     assert_true(budget.hard == TIME_UNLIMITED && time_soft(&budget, &signs) == TIME_UNLIMITED);
 }
@@ -108,7 +141,7 @@ static void no_clock_no_limit(void **state) {
 static void hard_decisions_take_longer(void **state) {
     (void)state;
     const Limits limits = on_clock(60000, 500, 0);
-    const TimeBudget budget = time_budget(&limits, 1, 15);
+    const TimeBudget budget = time_budget(&limits, 1, usual_loss);
     const TimeSigns usual = { .stable = 2, .effort = 0.5 };
     const TimeSigns stable = { .stable = 9, .effort = 0.5 }, changed = { .stable = 0, .effort = 0.5 };
     const TimeSigns falling = { .stable = 2, .drop = 60, .effort = 0.5 }, clear = { .stable = 2, .effort = 0.95 };
@@ -127,16 +160,21 @@ static void wild_clocks_do_no_harm(void **state) {
     for (size_t i = 0; i < LENGTH(times); i++)
         for (int moves = 0; moves < 3; moves++) {
             const Limits limits = on_clock(times[i], i & 1 ? -50 : 0, moves);
-            const TimeBudget budget = time_budget(&limits, 1, 15);
+            const TimeBudget budget = time_budget(&limits, 1, usual_loss);
             assert_true(budget.soft >= 1 && budget.hard >= budget.soft);
         }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(never_loses_on_time),        cmocka_unit_test(uses_its_time),
-        cmocka_unit_test(a_time_per_move_is_kept),    cmocka_unit_test(no_clock_no_limit),
-        cmocka_unit_test(hard_decisions_take_longer), cmocka_unit_test(wild_clocks_do_no_harm),
+        cmocka_unit_test(never_loses_on_time),
+        cmocka_unit_test(uses_its_time),
+        cmocka_unit_test(a_time_per_move_is_kept),
+        cmocka_unit_test(no_clock_no_limit),
+        cmocka_unit_test(lag_is_kept_from_the_clock_alone),
+        cmocka_unit_test(tries_share_one_budget),
+        cmocka_unit_test(hard_decisions_take_longer),
+        cmocka_unit_test(wild_clocks_do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
