@@ -44,7 +44,7 @@ static uint64_t roll(uint64_t *dice) {
 }
 
 static Man sample_man(const NetSample *sample, int n) {
-    const unsigned nibble = sample->men[n / 2] >> 4 * (n & 1) & 15u;
+    const unsigned nibble = (unsigned)sample->men[n / 2] >> 4 * (n & 1) & 15u;
     return man_of(nibble & 7, nibble & 8 ? BLACK : WHITE);
 }
 
