@@ -107,6 +107,15 @@ typedef struct {
     int done_fd;
 } Slot;
 
+/* False, and the match has failed, if an engine is lost for good: `end` says how. */
+static bool all_can_be_started(Match *match, Opponent *const player[2], const GameEnd *end) {
+    Error err;
+    if (!opponent_is_lost(player[0]) && !opponent_is_lost(player[1])) return true;
+    error_set(&err, "engine %s", end->reason);
+    fail(match, &err);
+    return false;
+}
+
 /* Plays a game. False when no further ones make sense. */
 static bool play_game(Slot *slot, int game, Error *err) {
     Match *const match = slot->match;
@@ -122,7 +131,7 @@ static bool play_game(Slot *slot, int game, Error *err) {
     const bool interrupted = played && end.type == END_INTERRUPTED;
     record_release(&record);
     if (!counted && !interrupted) fail(match, err);
-    return counted;
+    return counted && all_can_be_started(match, player, &end);
 }
 
 static bool start_engines(Slot *slot, Error *err) {

@@ -34,7 +34,7 @@ extern const MatchOptions match_defaults;
 typedef enum { MATCH_DONE, MATCH_INTERRUPTED, MATCH_FAILED } MatchEnd;
 
 /* Plays the match and reports on `out`. MATCH_FAILED with an error: it could not begin, or an engine could not be
- * started again. */
+ * started again several times in a row. */
 MatchEnd match_run(const MatchOptions *options, FILE *out, Error *err);
 
 /* Reads the record of games and checks each: legal moves, result as the rules say. `game` may be NULL: the Variant tags

@@ -215,16 +215,25 @@ static void play(Table *table) {
     }
 }
 
+/* Lets an engine prepare for the game. True if the game is over: it did not get ready. */
+static bool prepare(Table *table, Team team, bool *possible, Error *err) {
+    Answer said;
+    *possible = opponent_new_game(table->player[team], table->record, &said, err);
+    return !*possible || judge(table, team, &said);
+}
+
 bool match_game(const MatchOptions *options, Record *record, Opponent *player[2], GameEnd *end, Error *err) {
     Table table = { .options = options, .record = record, .player = player, .end = end };
     memset(end, 0, sizeof *end);
-    for (int team = 0; team < 2; team++) {
-        if (!opponent_new_game(player[team], record, err)) return false;
+    bool possible, over = false;
+    for (Team team = 0; team < 2 && !over; team++) {
         matchclock_start(&table.clock[team], opponent_control(player[team]));
+        over = prepare(&table, team, &possible, err);
+        if (!possible) return false;
     }
     if (options->watch) watch_start(options->watch, record, player);
     const int64_t began = clock_ms();
-    play(&table);
+    if (!over) play(&table);
     end->time_ms = clock_ms() - began;
     for (int team = 0; team < 2; team++)
         if (!opponent_end_game(player[team], game_end_result(end), end->reason)) end->hung = true;

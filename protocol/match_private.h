@@ -56,8 +56,8 @@ GameEndType game_end_of_word(const char *word);
 /* "1-0", ...; "*" if there is none. */
 const char *game_end_result(const GameEnd *end);
 
-/* Plays on from where the record stands. player[t] plays for team t. False with an error if an engine could not be
- * started. */
+/* Plays on from where the record stands. player[t] plays for team t. False with an error if an engine cannot be
+ * given such a start. */
 bool match_game(const MatchOptions *options, Record *record, Opponent *player[2], GameEnd *end, Error *err);
 
 /* ---- boards for people who watch (match_watch.c) ---- */

@@ -2,6 +2,7 @@
 #include "protocol/opponent.h"
 
 #include <ctype.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,7 @@ enum {
     INTRODUCTION_STEP_MS = 100,
     STOP_PATIENCE_MS = 5000, /* to become idle after a game */
     QUIT_PATIENCE_MS = 500,
+    FAILED_STARTS_MAX = 3,
 };
 
 /* ---- lines ---- */
@@ -30,7 +32,7 @@ static void log_line(Opponent *o, char direction, const char *line) {
 static void drop_process(Opponent *o) {
     process_stop(o->process, 0);
     o->process = NULL;
-    o->asked = false;
+    o->asked = o->broken = false;
 }
 
 bool opponent_say(Opponent *o, const char *format, ...) {
@@ -46,6 +48,7 @@ bool opponent_say(Opponent *o, const char *format, ...) {
     }
     va_end(again);
     const bool sent = o->process && text && process_write(o->process, text);
+    if (!sent) o->broken = true;
     if (text) log_line(o, '<', text);
     if (text != small) free(text);
     return sent;
@@ -64,18 +67,19 @@ const char *after_word(const char *line, const char *word) {
     return line + length + strspn(line + length, " \t");
 }
 
-bool opponent_sync(Opponent *o, int64_t patience_ms, Answer *answer) {
+ReadStatus opponent_sync(Opponent *o, int64_t patience_ms, Answer *answer) {
     char expected[32];
     Answer ignored;
     if (!answer) answer = &ignored;
-    if (!o->process) return false;
-    if (!o->dialect->ping(o, expected, sizeof expected)) return o->process != NULL;
+    const bool asked = o->process && o->dialect->ping(o, expected, sizeof expected);
+    if (!o->process || o->broken) return READ_END;
     const int64_t deadline = clock_ms() + patience_ms;
-    while (clock_ms() <= deadline && opponent_hear(o, deadline) == READ_LINE) {
-        if (strcmp(o->line, expected) == 0) return true;
+    while (asked && clock_ms() <= deadline) {
+        const ReadStatus status = opponent_hear(o, deadline);
+        if (status != READ_LINE || strcmp(o->line, expected) == 0) return status;
         o->dialect->listen(o, o->line, answer);
     }
-    return false;
+    return asked ? READ_TIMEOUT : READ_LINE;
 }
 
 /* ---- what it offers ---- */
@@ -134,7 +138,7 @@ static bool start_process(Opponent *o, Error *err) {
         .error_fd = o->place.log ? fileno(o->place.log) : -1,
         .stop_fd = o->place.stop_fd,
     };
-    o->asked = false;
+    o->asked = o->broken = false;
     o->offers = 0;
     o->knows_variants = false;
     o->variants[0] = '\0';
@@ -258,16 +262,9 @@ const TimeControl *opponent_control(const Opponent *o) {
 
 /* ---- a game ---- */
 
-bool opponent_new_game(Opponent *o, const Record *record, Error *err) {
-    if (o->process && o->dialect == &dialect_xboard && !o->x.reuse) {
-        opponent_say(o, "quit");
-        process_stop(o->process, QUIT_PATIENCE_MS);
-        o->process = NULL;
-    }
-    if (!o->process && !start(o, err)) return error_prefix(err, "engine '%s'", o->name);
-    if (o->dialect->new_game(o, record, err) && opponent_sync(o, o->place.patience_ms, NULL)) return true;
-    drop_process(o);
-    return error_prefix(err, "engine '%s'", o->name);
+static bool is_stopped(const Opponent *o) {
+    struct pollfd it = { .fd = o->place.stop_fd, .events = POLLIN };
+    return poll(&it, 1, 0) > 0;
 }
 
 static void gone(Opponent *o, Answer *answer) {
@@ -277,6 +274,49 @@ static void gone(Opponent *o, Answer *answer) {
     else
         snprintf(answer->text, sizeof answer->text, "is not there");
     drop_process(o);
+}
+
+/* Starts the process if there is none, or if it plays one game only. */
+static bool start_again(Opponent *o, Answer *answer) {
+    Error why;
+    if (o->process && o->dialect == &dialect_xboard && !o->x.reuse) {
+        opponent_say(o, "quit");
+        process_stop(o->process, QUIT_PATIENCE_MS);
+        o->process = NULL;
+    }
+    if (o->process || start(o, &why)) {
+        o->failed_starts = 0;
+        return true;
+    }
+    o->failed_starts++;
+    answer->type = is_stopped(o) ? ANSWER_STOPPED : ANSWER_GONE;
+    snprintf(answer->text, sizeof answer->text, "cannot be started again: %s", why.text);
+    return false;
+}
+
+bool opponent_new_game(Opponent *o, const Record *record, Answer *answer, Error *err) {
+    memset(answer, 0, sizeof *answer);
+    if (!start_again(o, answer)) return true;
+    if (!o->dialect->new_game(o, record, err)) return error_prefix(err, "engine '%s'", o->name);
+    switch (opponent_sync(o, o->place.patience_ms, NULL)) {
+    case READ_LINE:
+        break;
+    case READ_STOPPED:
+        answer->type = ANSWER_STOPPED;
+        break;
+    case READ_TIMEOUT:
+        answer->type = ANSWER_GONE;
+        snprintf(answer->text, sizeof answer->text, "does not get ready for the game");
+        drop_process(o);
+        break;
+    case READ_END:
+        gone(o, answer);
+    }
+    return true;
+}
+
+bool opponent_is_lost(const Opponent *o) {
+    return o->failed_starts >= FAILED_STARTS_MAX;
 }
 
 void opponent_think_on(Opponent *o, Answer *answer) {
@@ -329,7 +369,7 @@ bool opponent_end_game(Opponent *o, const char *result, const char *reason) {
     o->dialect->end_game(o, result, reason);
     const bool can_ping = o->dialect == &dialect_uci || o->x.ping;
     const int64_t patience = o->place.patience_ms < STOP_PATIENCE_MS ? o->place.patience_ms : STOP_PATIENCE_MS;
-    const bool in_step = can_ping ? opponent_sync(o, patience, NULL) : !o->asked;
+    const bool in_step = can_ping ? opponent_sync(o, patience, NULL) == READ_LINE : !o->asked && !o->broken;
     o->asked = false;
     if (!in_step) drop_process(o);
     return in_step;

@@ -56,9 +56,6 @@ void opponent_free(Opponent *opponent); /* NULL is allowed */
 const char *opponent_name(const Opponent *opponent);
 const TimeControl *opponent_control(const Opponent *opponent);
 
-/* Prepares for a game that stands as the record says; starts the engine again if it is gone. */
-bool opponent_new_game(Opponent *opponent, const Record *record, Error *err);
-
 typedef enum {
     ANSWER_NONE, /* nothing that matters yet, or only an offer */
     ANSWER_MOVE, /* text: the move, as it wrote it */
@@ -77,6 +74,13 @@ typedef struct {
     bool offers_draw;
     Opinion opinion;
 } Answer;
+
+/* Prepares for a game that stands as the record says; starts the engine again if it is gone. ANSWER_NONE: it is ready;
+ * ANSWER_GONE, ANSWER_STOPPED: it is not. False with an error if it cannot be given such a start. */
+bool opponent_new_game(Opponent *opponent, const Record *record, Answer *answer, Error *err);
+
+/* Could it not be started several times in a row? */
+bool opponent_is_lost(const Opponent *opponent);
 
 /* Asks for a move and waits for an answer, at most `limit_ms`; an offer of a draw alone is ANSWER_NONE. `clocks` are
  * those of the first and the second team. */

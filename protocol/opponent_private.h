@@ -11,13 +11,13 @@ typedef struct {
     bool (*introduce)(Opponent *o, const char *line);
     /* After the introduction: sets options and makes sure that the engine plays the game. */
     bool (*configure)(Opponent *o, Error *err);
-    bool (*new_game)(Opponent *o, const Record *record, Error *err);
+    bool (*new_game)(Opponent *o, const Record *record, Error *err); /* false: it cannot be given this start */
     bool (*ask)(Opponent *o, const Record *record, const MatchClock clocks[2]);
     /* A line at any time during a game: sets the answer's type when it has one, opinion and offers on the way. */
     void (*listen)(Opponent *o, const char *line, Answer *answer);
     /* Stops thinking, if need be; the sync that follows drains the rest. */
     void (*end_game)(Opponent *o, const char *result, const char *reason);
-    /* A question that is answered at once, and its answer; false: cannot be asked. */
+    /* Asks a question that is answered at once, and says the answer; false: it knows no such question. */
     bool (*ping)(Opponent *o, char *answer, size_t size);
 } Dialect;
 
@@ -30,7 +30,9 @@ struct Opponent {
     const Game *game;
     OpponentPlace place;
     const Dialect *dialect;
-    Process *process; /* NULL: gone */
+    Process *process;  /* NULL: gone */
+    bool broken;       /* it could not be sent something */
+    int failed_starts; /* in a row */
     char name[OPPONENT_NAME_MAX];
     char own_name[OPPONENT_NAME_MAX]; /* as it calls itself */
     bool asked;                       /* for a move, and has not answered */
@@ -57,14 +59,15 @@ struct Opponent {
     } x;
 };
 
-/* Sends a line (and logs it); false, and the process is taken for dead, if that fails. */
+/* Sends a line (and logs it); false, and it is broken, if that fails. */
 bool opponent_say(Opponent *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The next line in o->line, logged. */
 ReadStatus opponent_hear(Opponent *o, int64_t deadline_ms);
 
-/* Sends the dialect's ping and reads until its answer; what else is said is listened to (answer may be NULL). */
-bool opponent_sync(Opponent *o, int64_t patience_ms, Answer *answer);
+/* Sends the dialect's ping and reads until its answer (READ_LINE); what else is said is listened to (answer may be
+ * NULL). READ_END too if it could not be sent what went before. */
+ReadStatus opponent_sync(Opponent *o, int64_t patience_ms, Answer *answer);
 
 void opponent_add_offer(Opponent *o, const char *name, size_t length, bool button);
 void opponent_add_variant(Opponent *o, const char *name, size_t length);

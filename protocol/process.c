@@ -23,6 +23,7 @@ struct Process {
     int stop_fd;
     bool reaped;
     int status;                    /* of waitpid, if reaped */
+    const char *deaf;              /* why it could not be written to, in words; NULL: it could */
     bool skipping;                 /* inside a line that was too long */
     size_t start, end;             /* what is read and not delivered */
     char buffer[PROCESS_LINE_MAX]; /* start <= end <= sizeof buffer */
@@ -112,14 +113,21 @@ Process *process_start(char *const argv[], const ProcessOptions *options, Error 
     return process;
 }
 
-/* Waits until fd allows the events. READ_LINE stands for "ready". */
-static ReadStatus wait_for(const Process *process, int fd, short events, int64_t deadline_ms) {
+/* Waits until fd allows the events. READ_LINE stands for "ready". READ_END: nothing more can be said to the process, so
+ * that there is nothing to wait for. */
+static ReadStatus wait_for(Process *process, int fd, short events, int64_t deadline_ms) {
     for (;;) {
         const int64_t left = deadline_ms - clock_ms();
-        struct pollfd fds[2] = { { .fd = fd, .events = events }, { .fd = process->stop_fd, .events = POLLIN } };
-        const int count = poll(fds, 2, left <= 0 ? 0 : left > 60000 ? 60000 : (int)left);
+        struct pollfd fds[3] = { { .fd = fd, .events = events },
+                                 { .fd = process->stop_fd, .events = POLLIN },
+                                 { .fd = process->in } }; /* an error: nobody holds the other end */
+        const int count = poll(fds, 3, left <= 0 ? 0 : left > 60000 ? 60000 : (int)left);
         if (count > 0 && fds[1].revents) return READ_STOPPED;
-        if (count > 0) return READ_LINE;
+        if (count > 0 && fds[0].revents) return READ_LINE;
+        if (count > 0) {
+            process->deaf = "closed its input";
+            return READ_END;
+        }
         if (count < 0 && errno != EINTR) return READ_END;
         if (left <= 0) return READ_TIMEOUT;
     }
@@ -172,8 +180,11 @@ static bool write_all(Process *process, const char *bytes, size_t size) {
             bytes += sent;
             size -= (size_t)sent;
         } else if (sent < 0 && errno == EAGAIN) {
-            if (wait_for(process, process->in, POLLOUT, deadline) != READ_LINE) return false;
+            const ReadStatus status = wait_for(process, process->in, POLLOUT, deadline);
+            if (status == READ_TIMEOUT) process->deaf = "does not read its input";
+            if (status != READ_LINE) return false;
         } else if (sent < 0 && errno != EINTR) {
+            process->deaf = "closed its input";
             return false;
         }
     }
@@ -208,7 +219,7 @@ static bool reap(Process *process, int64_t deadline_ms) {
 
 void process_describe_end(Process *process, char *buf, size_t size) {
     if (!reap(process, clock_ms() + 500)) {
-        snprintf(buf, size, "closed its output");
+        snprintf(buf, size, "%s", process->deaf ? process->deaf : "closed its output");
     } else if (WIFSIGNALED(process->status)) {
         const int number = WTERMSIG(process->status);
         snprintf(buf, size, "killed by signal %d (%s)", number, strsignal(number));

@@ -44,7 +44,7 @@ bool process_write(Process *process, const char *line);
 int process_id(const Process *process);
 
 /* How it ended, in words: "exited with status 1", "killed by signal 11 (Segmentation fault)"; waits a moment if its
- * end is not known yet, "closed its output" if it lives on. */
+ * end is not known yet. If it lives on: "closed its input", "does not read its input", "closed its output". */
 void process_describe_end(Process *process, char *buf, size_t size);
 
 /* Closes its input, waits for its end so long, kills it if need be, frees everything. NULL is allowed. */

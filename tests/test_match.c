@@ -66,14 +66,46 @@ static const char xboard_engine[] =
     "  esac\n"
     "done\n";
 
+/* A UCI engine that plays a fool's mate, but for its ends: each argument is WORD:FROM:TO:DEED, "the FROMth to TOth time
+ * that you hear WORD, do this", counted over all its lives in a file. */
+static const char mortal_engine[] =
+    "strike() {\n"
+    "  case $1 in\n"
+    "    DIE) exit 7;;\n"
+    "    DEAF) exec <&-; [ $word = go ] && reply; sleep 100;;\n"
+    "    MUTE) exec >&-; sleep 100;;\n"
+    "    SLEEP) sleep 100;;\n"
+    "  esac\n"
+    "}\n"
+    "reply() {\n"
+    "  case $plies in 0) echo bestmove f2f3;; 1) echo bestmove e7e5;; 2) echo bestmove g2g4;; 3) echo bestmove d8h4;; "
+    "esac\n"
+    "}\n"
+    "while read -r word rest; do\n"
+    "  for end; do\n"
+    "    moment=${end%%:*} times=${end#*:}\n"
+    "    [ $moment = $word ] || continue\n"
+    "    echo $word >> $LIVES; count=$(grep -cx $word $LIVES); from=${times%%:*}; times=${times#*:}\n"
+    "    [ $count -ge $from ] && [ $count -le ${times%:*} ] && strike ${times#*:}\n"
+    "  done\n"
+    "  case $word in\n"
+    "    uci) echo id name Mortal; echo uciok;;\n"
+    "    isready) echo readyok;;\n"
+    "    position) plies=0; for w in $rest; do [ $w = startpos ] || [ $w = moves ] || plies=$((plies + 1)); "
+    "done;;\n"
+    "    go) reply;;\n"
+    "    quit) exit;;\n"
+    "  esac\n"
+    "done\n";
+
 typedef struct {
-    char folder[64], uci[80], xboard[80], pgn[80];
+    char folder[64], uci[80], xboard[80], mortal[80], lives[80], pgn[80];
 } Place;
 
 static void write_script(const char *path, const char *body) {
     FILE *const file = fopen(path, "w");
     assert_non_null(file);
-    fprintf(file, "#!/bin/sh\nGOOD=\"bestmove e2e4\"\n%s%s", say, body);
+    fprintf(file, "#!/bin/sh\nGOOD=\"bestmove e2e4\"\nLIVES=${0%%/*}/lives\n%s%s", say, body);
     assert_int_equal(fclose(file), 0);
 }
 
@@ -83,9 +115,12 @@ static int set_up(void **state) {
     if (!mkdtemp(place->folder)) return -1;
     snprintf(place->uci, sizeof place->uci, "%s/uci", place->folder);
     snprintf(place->xboard, sizeof place->xboard, "%s/xboard", place->folder);
+    snprintf(place->mortal, sizeof place->mortal, "%s/mortal", place->folder);
+    snprintf(place->lives, sizeof place->lives, "%s/lives", place->folder);
     snprintf(place->pgn, sizeof place->pgn, "%s/pgn", place->folder);
     write_script(place->uci, uci_engine);
     write_script(place->xboard, xboard_engine);
+    write_script(place->mortal, mortal_engine);
     *state = place;
     return 0;
 }
@@ -94,13 +129,15 @@ static int tear_down(void **state) {
     Place *const place = *state;
     unlink(place->uci);
     unlink(place->xboard);
+    unlink(place->mortal);
+    unlink(place->lives);
     unlink(place->pgn);
     rmdir(place->folder);
     free(place);
     return 0;
 }
 
-/* "[SETTING...] U word word" and X: the scripts with their lines; all else is a command. */
+/* "[SETTING...] U word word", X and M: the scripts with their lines; all else is a command. */
 static void give_engine(const Place *place, OpponentSpec *spec, const char *text) {
     char whole[1024], copy[1024], *rest = NULL;
     Error err;
@@ -109,9 +146,9 @@ static void give_engine(const Place *place, OpponentSpec *spec, const char *text
     snprintf(whole, sizeof whole, "%s", text);
     snprintf(copy, sizeof copy, "%s", text);
     for (char *word = strtok_r(copy, " ", &rest); word && !plain; word = strtok_r(NULL, " ", &rest)) {
-        const bool script = strcmp(word, "U") == 0 || strcmp(word, "X") == 0;
+        const bool script = strlen(word) == 1 && strchr("UXM", *word);
         if (script) used += (size_t)snprintf(whole + used, sizeof whole - used, "sh ");
-        const char *const path = *word == 'U' ? place->uci : place->xboard;
+        const char *const path = *word == 'U' ? place->uci : *word == 'X' ? place->xboard : place->mortal;
         used += (size_t)snprintf(whole + used, sizeof whole - used, "%s ", script ? path : word);
     }
     if (!opponent_spec_parse(spec, whole, &err)) fail_msg("%s: %s", text, err.text);
@@ -139,6 +176,12 @@ static MatchEnd run_match(const MatchOptions *options, char **said, Error *err) 
     const MatchEnd how = match_run(options, out, err);
     fclose(out);
     return how;
+}
+
+static int games_in(const char *said) {
+    int count = 0;
+    for (const char *at = said; (at = strstr(at, "\"type\":\"game\"")); at++) count++;
+    return count;
 }
 
 static void expect_no_children(void) {
@@ -236,6 +279,59 @@ static void a_crashed_engine_is_started_again(void **state) {
     expect_no_children();
 }
 
+/* Whatever an engine does to itself, it loses that game alone, with a reason, and the match goes on. */
+static void an_end_at_any_moment_costs_a_game(void **state) {
+    static const struct {
+        const char *why, *engine, *reason;
+        int lost; /* of four games; another one is a loss on the board */
+    } cases[] = {
+        { "dies when told of a game", "M ucinewgame:1:1:DIE", "Mortal exited with status 7", 1 },
+        { "dies when told of another game", "M ucinewgame:3:3:DIE", "Mortal exited with status 7", 1 },
+        { "dies when told of any game", "M ucinewgame:1:9:DIE", "Mortal exited with status 7", 4 },
+        { "dies when asked whether it is ready", "M isready:2:2:DIE", "Mortal exited with status 7", 1 },
+        { "dies when shown the position", "M position:3:3:DIE", "Mortal exited with status 7", 1 },
+        { "dies when asked for a move", "M go:2:2:DIE", "Mortal exited with status 7", 1 },
+        { "closes its input when told of a game", "M ucinewgame:2:2:DEAF", "Mortal closed its input", 1 },
+        { "closes its input before its answer", "M go:3:3:DEAF", "Mortal closed its input", 1 },
+        { "closes its output when told of a game", "M ucinewgame:2:2:MUTE", "Mortal closed its output", 1 },
+        { "is silent when told of a game", "M ucinewgame:2:2:SLEEP", "Mortal does not get ready for the game", 1 },
+        { "cannot be started again at once", "M ucinewgame:2:2:DIE uci:2:3:DIE",
+          "Mortal cannot be started again: exited with status 7 while it was asked who it is", 3 },
+    };
+    const Place *const place = *state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        MatchOptions options = options_of(place, "chess", cases[i].engine, "name=Other M");
+        options.games = 4;
+        options.patience_ms = strstr(cases[i].why, "silent") ? 1000 : 30000;
+        snprintf(options.engine[0].name, sizeof options.engine[0].name, "Mortal");
+        unlink(place->lives);
+        char *said;
+        Error err;
+        if (run_match(&options, &said, &err) != MATCH_DONE) fail_msg("%s: %s", cases[i].why, err.text);
+        int abandoned = 0;
+        for (const char *at = said; (at = strstr(at, "\"termination\":\"abandoned\"")); at++) abandoned++;
+        if (games_in(said) != 4 || abandoned != cases[i].lost || !strstr(said, cases[i].reason))
+            fail_msg("%s: %d games, %d abandoned\n%s", cases[i].why, games_in(said), abandoned, said);
+        free(said);
+        expect_no_children();
+    }
+}
+
+static void an_engine_that_cannot_be_started_any_more_ends_the_match(void **state) {
+    const Place *const place = *state;
+    MatchOptions options = options_of(place, "chess", "name=Mortal M go:3:3:DIE uci:2:99:DIE", "name=Other M");
+    options.games = 20;
+    unlink(place->lives);
+    char *said;
+    Error err;
+    assert_int_equal(run_match(&options, &said, &err), MATCH_FAILED);
+    assert_string_equal(err.text,
+                        "engine Mortal cannot be started again: exited with status 7 while it was asked who it is");
+    assert_int_equal(games_in(said), 5);
+    free(said);
+    expect_no_children();
+}
+
 static void long_games_are_drawn(void **state) {
     MatchOptions options = options_of(*state, "chess", MATED_U, MATE_U);
     options.max_plies = 3;
@@ -305,12 +401,6 @@ static void specifications_are_read(void **state) {
 }
 
 /* ---- schedule and record ---- */
-
-static int games_in(const char *said) {
-    int count = 0;
-    for (const char *at = said; (at = strstr(at, "\"type\":\"game\"")); at++) count++;
-    return count;
-}
 
 static void cut_file(const char *path, long bytes) {
     struct stat facts;
@@ -486,6 +576,8 @@ int main(void) {
         cmocka_unit_test(specifications_are_read),
         cmocka_unit_test(games_end_as_they_must),
         cmocka_unit_test(a_crashed_engine_is_started_again),
+        cmocka_unit_test(an_end_at_any_moment_costs_a_game),
+        cmocka_unit_test(an_engine_that_cannot_be_started_any_more_ends_the_match),
         cmocka_unit_test(long_games_are_drawn),
         cmocka_unit_test(a_match_that_cannot_begin_says_why),
         cmocka_unit_test(a_match_goes_on_where_it_stopped),
