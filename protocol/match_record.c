@@ -10,6 +10,8 @@
 
 #include "protocol/match_private.h"
 
+static const char first_tag[] = "[Event \"fusilier match\"]\n"; /* each game of ours begins with it */
+
 /* Takes one game of the file into account. */
 static bool count_game(Match *match, const PgnGame *game, Error *err) {
     const char *const number = pgn_tag(game, "MatchGame"), *const schedule = pgn_tag(game, "MatchSchedule");
@@ -31,11 +33,20 @@ static bool count_game(Match *match, const PgnGame *game, Error *err) {
     return true;
 }
 
-/* Only the game that was being written when a match was killed may be broken off: the last one. */
-static bool is_last(const char *text) {
-    static const char tag[] = "\n[MatchGame ";
-    const char *const own = strstr(text, tag);
-    return !own || !strstr(own + 1, tag);
+/* Is one of the two the beginning of the other? */
+static bool agree(const char *a, const char *b) {
+    const size_t length = strlen(a) < strlen(b) ? strlen(a) : strlen(b);
+    return strncmp(a, b, length) == 0;
+}
+
+/* May this be cut off the end of a record? Only the game that was being written when a match was killed: the beginning
+ * of a single game, and of this match as far as it says so. */
+static bool is_cut_game(const Match *match, const char *text) {
+    static const char next[] = "\n[Event ", schedule[] = "\n[MatchSchedule ";
+    char own[sizeof match->schedule + 4];
+    snprintf(own, sizeof own, "\"%s\"]\n", match->schedule);
+    const char *const said = strstr(text, schedule);
+    return *text && agree(text, first_tag) && !strstr(text, next) && (!said || agree(said + strlen(schedule), own));
 }
 
 /* Reads the games; *good = the offset behind the last complete one. */
@@ -45,15 +56,17 @@ static bool count_games(Match *match, const char *text, size_t size, size_t *goo
     *good = 0;
     pgn_reader_init(&reader, text, size);
     while (pgn_read(&reader, &game, err)) {
-        const bool complete = game.complete;
-        const bool fine = !complete || count_game(match, &game, err);
+        const bool complete = game.complete, fine = !complete || count_game(match, &game, err);
         if (complete) *good = game.end;
-        const int line = game.line;
         pgn_game_release(&game);
         if (!fine) return false;
-        if (!complete) return is_last(text + *good) || error_set(err, "line %d: this game has no result", line);
+        if (!complete) break;
     }
-    return !*err->text || is_last(text + *good);
+    const char *const rest = text + *good + strspn(text + *good, "\r\n");
+    const bool at_end = rest == text + size && *good > 0;
+    if (at_end || (strlen(text) == size && is_cut_game(match, rest))) return true;
+    return error_set(err, *good ? "what follows the last whole game belongs to no match of ours"
+                                : "this is no record of a match");
 }
 
 static bool resume(Match *match, const char *path, Error *err) {
@@ -114,7 +127,7 @@ bool match_record_add(Match *match, int game, const Record *record, const GameEn
         timecontrol_describe(it, limits[i]);
     }
     PgnTags tags = { .count = 0 };
-    pgn_add(&tags, "Event", "fusilier match");
+    pgn_add(&tags, "Event", "fusilier match"); /* first_tag */
     pgn_add(&tags, "Site", "?");
     pgn_add(&tags, "Date", date);
     pgn_add(&tags, "Round", round);

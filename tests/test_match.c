@@ -441,6 +441,68 @@ static void a_match_goes_on_where_it_stopped(void **state) {
     expect_no_children();
 }
 
+/* The whole of a file; to be freed. */
+static char *load_file(const char *path) {
+    size_t size;
+    Error err;
+    char *const text = pgn_load(path, &size, &err);
+    if (!text) fail_msg("%s", err.text);
+    return text;
+}
+
+static void write_file(const char *path, const char *text) {
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* What is no record of this match is refused and keeps every byte; a last game that broke off anywhere is not. */
+static void only_its_own_record_is_resumed(void **state) {
+    static const char *const foreign[] = {
+        "Dear diary,\ntoday I have played chess.\n",
+        "e4 e5 Nf3\n",
+        "\n\n\n",
+        "[Event \"club\"]\n\n1. e4 e5",
+        "[Event \"club\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n",
+        "{ \"json\": true }\n",
+        "#include <stdio.h>\nint main(void) { return 0; }\n",
+        "[Event \"fusilier match\"]\n[MatchSchedule \"another\"]\n\n1. e4",
+        "[Event \"fusilier match\"]\n\n1. e4\n[Event \"club\"]\n\n1. d4 *\n",
+    };
+    const Place *const place = *state;
+    MatchOptions options = options_of(place, "chess", MATED_U, MATE_U);
+    options.pgn = place->pgn;
+    options.resume = true;
+    char *said, text[65536];
+    Error err;
+    assert_int_equal(run_match(&options, &said, &err), MATCH_DONE);
+    free(said);
+    char *const record = load_file(place->pgn), *kept;
+    for (size_t i = 0; i < 2 * LENGTH(foreign); i++) { /* alone, and behind a game of ours */
+        snprintf(text, sizeof text, "%s%s", i % 2 ? record : "", foreign[i / 2]);
+        if (i % 2 && text[strlen(record)] == '\n') continue; /* empty lines belong there */
+        write_file(place->pgn, text);
+        if (run_match(&options, &said, &err) != MATCH_FAILED) fail_msg("goes on with \"%s\"", text);
+        free(said);
+        kept = load_file(place->pgn);
+        assert_string_equal(kept, text);
+        free(kept);
+    }
+    for (size_t length = 1; length < strlen(record) - 2; length += 23) {
+        snprintf(text, sizeof text, "%.*s", (int)length, record);
+        write_file(place->pgn, text);
+        if (run_match(&options, &said, &err) != MATCH_DONE) fail_msg("%s: %s", text, err.text);
+        assert_int_equal(games_in(said), 1);
+        free(said);
+        kept = load_file(place->pgn);
+        assert_null(strstr(strstr(kept, "[Event ") + 1, "[Event "));
+        free(kept);
+    }
+    free(record);
+    unlink(place->pgn);
+}
+
 /* Replaces the first occurrence of a text in a file. */
 static void alter_file(const char *path, const char *from, const char *to) {
     FILE *file = fopen(path, "r");
@@ -485,19 +547,13 @@ static void replay_finds_what_is_wrong(void **state) {
     }
 }
 
-static void write_openings(const char *path, const char *text) {
-    FILE *const file = fopen(path, "w");
-    fputs(text, file);
-    fclose(file);
-}
-
 static void openings_are_played_with_both_colours(void **state) {
     const Place *const place = *state;
     char openings[96], *said;
     Error err;
     snprintf(openings, sizeof openings, "%s/openings", place->folder);
-    write_openings(
-        openings, "# two endings\n4k3/8/8/8/8/8/8/4KR2 w - - bm Rf7; id \"x\";\n\n4k3/8/8/8/8/8/8/4K2R b K - 3 20\r\n");
+    write_file(openings,
+               "# two endings\n4k3/8/8/8/8/8/8/4KR2 w - - bm Rf7; id \"x\";\n\n4k3/8/8/8/8/8/8/4K2R b K - 3 20\r\n");
     MatchOptions options =
         options_of(place, "chess", FUSILIER_BINARY " depth=1 name=A", FUSILIER_BINARY " depth=1 name=B");
     options.openings = openings;
@@ -515,7 +571,7 @@ static void openings_are_played_with_both_colours(void **state) {
                                                  : "[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 3 20\"]"));
     }
     free(text);
-    write_openings(openings, "start\n4k3/8/8/8/8/8/8/4KR2 w - -\n8/8/8 w\n");
+    write_file(openings, "start\n4k3/8/8/8/8/8/8/4KR2 w - -\n8/8/8 w\n");
     assert_int_equal(run_match(&options, &said, &err), MATCH_FAILED);
     assert_non_null(strstr(err.text, "openings, line 3: "));
     free(said);
@@ -581,6 +637,7 @@ int main(void) {
         cmocka_unit_test(long_games_are_drawn),
         cmocka_unit_test(a_match_that_cannot_begin_says_why),
         cmocka_unit_test(a_match_goes_on_where_it_stopped),
+        cmocka_unit_test(only_its_own_record_is_resumed),
         cmocka_unit_test(replay_finds_what_is_wrong),
         cmocka_unit_test(openings_are_played_with_both_colours),
         cmocka_unit_test(a_sequential_test_stops_the_match),
