@@ -18,7 +18,7 @@ static const char help[] =
     "                     commas; random. May be given for each player\n"
     "  --position POS     begin from this position\n"
     "  --load FILE        go on with a saved game\n"
-    "  --save FILE        save the game when the program ends\n"
+    "  --save FILE        save the game after every move\n"
     "  --dice ask         you roll the dice, and type what they show\n"
     "  --dice-seed N      the dice that the program rolls are the same for the same number\n"
     "  --seed N           so are the moves of random players and the guesses of engines\n"

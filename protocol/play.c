@@ -46,7 +46,7 @@ void play_forget_refusals(Play *play, int plies) {
 void play_settle(Play *play, const char *result, const char *reason) {
     const Outcome outcome = game_referee(&play->record.pos);
     play->over = outcome.over || result;
-    play->show = true;
+    play->show = play->unsaved = true;
     snprintf(play->result, sizeof play->result, "%s", result ? result : "*");
     snprintf(play->reason, sizeof play->reason, "%s", reason ? reason : "");
     if (!outcome.over) return;
@@ -86,6 +86,8 @@ static bool start(Play *play, const PlayOptions *options, Error *err) {
     if (options->position && !record_start(&play->record, options->position, err)) return false;
     play_settle(play, NULL, NULL);
     if (options->load && !play_load(play, options->load, err)) return error_prefix(err, "%s", options->load);
+    if (options->save && !play_save_first(play, options->save, err)) return false;
+    play->unsaved = false;
     play->prompt = prompt_new(options->editing, play_complete, play, err);
     return play->prompt != NULL;
 }
@@ -161,6 +163,7 @@ bool play_run(const PlayOptions *options, Error *err) {
             ask(&play);
         else
             good = go_on(&play, err);
+        play_keep(&play);
     }
     if (good && options->save) good = play_save(&play, options->save, err);
     release(&play);

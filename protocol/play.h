@@ -11,7 +11,7 @@ typedef struct {
     Seat seat[PLAYERS_MAX];
     const char *position; /* NULL: the usual start */
     const char *load;     /* a saved game to go on with; NULL: none */
-    const char *save;     /* where the game is saved when the program ends; NULL: nowhere */
+    const char *save;     /* where the game is saved after every move; NULL: nowhere */
     bool dice_ask;        /* the dice are rolled by the user, who types what they show */
     uint64_t dice_seed;   /* of dice that the program rolls */
     uint64_t seed;        /* of random players */
@@ -21,7 +21,8 @@ typedef struct {
 } PlayOptions;
 
 /* Plays until the people have had enough, or, with engines alone, until the game is over. Reads standard input, writes
- * standard output. False with an error if it could not begin (position, saved game), or the game could not be saved. */
+ * standard output. False with an error if it could not begin (position, saved game, file to save it in), or the game
+ * could not be saved at its end. */
 bool play_run(const PlayOptions *options, Error *err);
 
 #endif

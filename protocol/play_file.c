@@ -2,6 +2,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -68,20 +70,61 @@ static FILE *open_beside(const char *real, char *fresh, size_t size) {
     return fd < 0 ? NULL : fdopen(fd, "w");
 }
 
-/* Into a new file, which takes the place of the old one only when it is whole. */
-bool play_save(const Play *play, const char *path, Error *err) {
-    char real[PATH_MAX], fresh[PATH_MAX + 16];
-    if (!resolve(path, real, err)) return false;
+/* Signals that end the program wait until no file lies half written beside the other. */
+static void hold_signals(sigset_t *before) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &signals, before);
+}
+
+/* Writes the game into a new file. It takes the place of the old one, if it is `meant` to, when it is whole; `safely`:
+ * when it would also survive a failure of the power. */
+static bool write_aside(const Play *play, const char *real, bool safely, bool meant) {
+    char fresh[PATH_MAX + 16];
     FILE *const file = open_beside(real, fresh, sizeof fresh);
-    if (!file) return error_set(err, "cannot write '%s': %s", path, strerror(errno));
+    if (!file) return false;
     write_game(play, file);
-    const bool written = fflush(file) == 0 && !ferror(file) && fsync(fileno(file)) == 0;
-    const int why = errno;
+    const bool written = fflush(file) == 0 && !ferror(file) && (!safely || fsync(fileno(file)) == 0);
+    int why = errno;
     fclose(file);
-    if (written && rename(fresh, real) == 0) return true;
-    error_set(err, "cannot write '%s': %s", path, strerror(written ? errno : why));
+    if (written && meant && rename(fresh, real) == 0) return true;
+    if (written && meant) why = errno;
     unlink(fresh);
-    return false;
+    errno = why;
+    return written && !meant;
+}
+
+static bool save(const Play *play, const char *path, bool safely, bool meant, Error *err) {
+    char real[PATH_MAX];
+    sigset_t before;
+    if (!resolve(path, real, err)) return false;
+    hold_signals(&before);
+    const bool saved =
+        write_aside(play, real, safely, meant) || error_set(err, "cannot write '%s': %s", path, strerror(errno));
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return saved;
+}
+
+bool play_save(const Play *play, const char *path, Error *err) {
+    return save(play, path, true, true, err);
+}
+
+bool play_save_first(const Play *play, const char *path, Error *err) {
+    struct stat facts;
+    return save(play, path, false, stat(path, &facts) != 0, err);
+}
+
+void play_keep(Play *play) {
+    Error err;
+    const char *const path = play->options->save;
+    if (!path || !play->unsaved) return;
+    const bool saved = save(play, path, false, true, &err);
+    if (!saved && !play->save_fails) refuse(play, "%s", err.text);
+    play->save_fails = !saved;
+    play->unsaved = false;
 }
 
 /* The first game of the file, played out in `record`. */

@@ -30,6 +30,8 @@ typedef struct {
     char result[32];  /* "1-0", "1/2,0,1/2"; "*" while the game goes on */
     char reason[128]; /* "checkmate" */
     bool quit;
+    bool unsaved;      /* the game has changed since it was saved */
+    bool save_fails;   /* and could not be saved the last time */
     Refusal *refusals; /* tries that the position did not allow, where men are hidden: their players know them */
     int refusals_count, refusals_room;
     bool is_pending; /* a line was typed at the curtain: it counts as the next one */
@@ -50,7 +52,7 @@ bool play_allows(Play *play, Move move);
 /* Forgets the refused tries that were made when the record had more than so many plies. */
 void play_forget_refusals(Play *play, int plies);
 
-/* After the record was changed by other means. `result`: NULL, or what ended it if not the rules. */
+/* After the record was changed by other means; it will be saved. `result`: NULL, or what ended it if not the rules. */
 void play_settle(Play *play, const char *result, const char *reason);
 
 /* The next line of input, NULL at its end. */
@@ -108,6 +110,12 @@ bool play_advise(Play *play, Move *move, Error *err);
 /* ---- files (play_file.c) ---- */
 
 bool play_save(const Play *play, const char *path, Error *err);
+
+/* Makes sure that the game can be saved there. A file that is there already keeps what it holds. */
+bool play_save_first(const Play *play, const char *path, Error *err);
+
+/* Saves the game where its options say, if it has changed since. A failure is told once. */
+void play_keep(Play *play);
 
 /* Loads a game and goes on with it. On an error the game is as it was. */
 bool play_load(Play *play, const char *path, Error *err);

@@ -7,7 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <dirent.h>
+#include <signal.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -443,11 +446,90 @@ static void a_file_that_cannot_be_written_is_said(void **state) {
         { "no file", CHESS, "load /nonexistent/x.pgn\n", { "? /nonexistent/x.pgn: cannot read" }, NULL },
     };
     for (size_t i = 0; i < LENGTH(talks_of_files); i++) check_talk(&talks_of_files[i]);
-    const char *const words[] = { "play", "chess", "--save", "/nonexistent/x.pgn", NULL };
-    Printed said = run_program_on("", words);
-    assert_int_equal(said.status, 2);
-    assert_non_null(strstr(said.err, "fusilier play: cannot write '/nonexistent/x.pgn'"));
-    printed_free(&said);
+    static const char *const paths[] = { "/nonexistent/x.pgn", "/proc/x.pgn", "/dev/full", "/tmp", "" };
+    for (size_t i = 0; i < LENGTH(paths); i++) { /* at once: nobody plays a game that is lost */
+        const char *const words[] = { "play", "chess", "--save", paths[i], NULL };
+        Printed said = run_program_on("e2e4\n", words);
+        if (said.status != 2 || *said.out || lines_of(said.err) != 1 || !strstr(said.err, "play: cannot write '"))
+            fail_msg("'%s': status %d, %s%s", paths[i], said.status, said.out, said.err);
+        printed_free(&said);
+    }
+}
+
+static int files_in_folder(void) {
+    DIR *const directory = opendir(folder);
+    int count = 0;
+    assert_non_null(directory);
+    for (const struct dirent *entry; (entry = readdir(directory));) count += entry->d_name[0] != '.';
+    closedir(directory);
+    return count;
+}
+
+/* Runs the program and ends it by a signal as soon as it has printed all these pieces. */
+static void end_by_signal(const char *const words[], const char *input, const char *const pieces[], int number) {
+    int in[2], out[2], status;
+    char said[65536] = "";
+    assert_true(pipe(in) == 0 && pipe(out) == 0);
+    const pid_t pid = fork();
+    if (pid == 0) {
+        const char *argv[WORDS + 2] = { FUSILIER_BINARY };
+        for (int i = 0; i < WORDS && words[i]; i++) argv[i + 1] = words[i];
+        dup2(in[0], STDIN_FILENO);
+        dup2(out[1], STDOUT_FILENO);
+        close(in[1]);
+        execv(argv[0], (char *const *)(uintptr_t)argv);
+        _exit(126);
+    }
+    close(out[1]);
+    assert_int_equal(write(in[1], input, strlen(input)), strlen(input));
+    size_t used = 0;
+    for (const char *at = said; *pieces;) {
+        const char *const found = strstr(at, *pieces);
+        if (found) {
+            at = found + strlen(*pieces++);
+            continue;
+        }
+        const ssize_t got = read(out[0], said + used, sizeof said - 1 - used);
+        if (got <= 0) fail_msg("it says no '%s' but\n%s", *pieces, said);
+        said[used += (size_t)got] = '\0';
+    }
+    kill(pid, number);
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == number);
+    close(in[0]);
+    close(in[1]);
+    close(out[0]);
+}
+
+/* What was played is in the file however the program ends; nothing else is left behind. */
+static void a_game_is_saved_after_every_move(void **state) {
+    (void)state;
+    static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGKILL };
+    char path[64];
+    snprintf(path, sizeof path, "%s/kept.pgn", folder);
+    const char *const words[] = { "play", "chess", "--seat", "b=engine:nodes=50", "--ascii", "--save", path, NULL };
+    const int before = files_in_folder();
+    for (size_t i = 0; i < LENGTH(numbers); i++) {
+        const char *const pieces[] = { "White to move", "Black: ", "White to move", "Black: ", "White to move", NULL };
+        end_by_signal(words, "e2e4\nh2h4\n", pieces, numbers[i]);
+        const char *const load[] = { "play", "chess", "--ascii", "--load", path, NULL };
+        Printed said = run_program_on("history\n", load);
+        const char *const first = strstr(said.out, "  White: e2e4\n  Black: ");
+        if (said.status != 0 || !first || !strstr(first, "  White: h2h4\n  Black: "))
+            fail_msg("%s%s", said.out, said.err);
+        printed_free(&said);
+        assert_int_equal(files_in_folder(), before + 1);
+        unlink(path);
+    }
+    const char *const at_once[] = { "White to move", NULL };
+    end_by_signal(words, "", at_once, SIGTERM);
+    assert_int_equal(files_in_folder(), before + 1);
+    write_file(path, "kept until there is something to save");
+    end_by_signal(words, "", at_once, SIGTERM);
+    struct stat facts;
+    assert_true(stat(path, &facts) == 0 && facts.st_size == 37);
+    assert_int_equal(files_in_folder(), before + 1);
+    unlink(path);
 }
 
 /* ---- words that are refused ---- */
@@ -668,6 +750,7 @@ int main(void) {
         cmocka_unit_test(every_game_obeys_every_command),
         cmocka_unit_test(bad_files_are_refused_and_nothing_is_lost),
         cmocka_unit_test(saved_games_go_on),
+        cmocka_unit_test(a_game_is_saved_after_every_move),
         cmocka_unit_test(saving_replaces_nothing_but_plain_files),
         cmocka_unit_test(a_file_that_cannot_be_written_is_said),
         cmocka_unit_test(bad_words_are_one_line),
