@@ -75,6 +75,7 @@ typedef struct Game {
     uint64_t royal; /* bit set of kinds whose loss loses the game (for evaluation and XBoard) */
     Rules rules;
     Traits traits;
+    Margins margins;
     Opponents opponents;           /* with three teams or more: which plays best by matches (docs/search.md) */
     const struct Weights *weights; /* NULL: derived from the rules */
     const struct Network *network; /* corrects the value by weights (network.h); NULL: nothing does */

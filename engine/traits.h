@@ -1,4 +1,4 @@
-/* traits.h -- what the search may assume about a game, and the weights of its evaluation.
+/* traits.h -- what the search may assume about a game, how far it trusts that, and the weights of its evaluation.
  * Layer: engine (plain data that descriptors in variants/ fill and search/ reads). Zero is always safe: "off". */
 #ifndef FUSILIER_ENGINE_TRAITS_H
 #define FUSILIER_ENGINE_TRAITS_H
@@ -21,6 +21,38 @@
 typedef struct {
     TRAITS(FIELD)
 } Traits;
+#undef FIELD
+
+/* How boldly it cuts: field, usual value, step of the tuner (tools/tune_margins.c), what it is. Centipawns where
+ * nothing else is said; 16ths of a ply for reductions. History scores are within +-16384, a quiet move has the sum of
+ * three. None but `reduction` may be 0. */
+#define MARGINS(X)                                                                                                     \
+    X(reverse_futility, 75, 10, "cut a node that is so far above beta for each ply left")                              \
+    X(futility, 110, 20, "skip quiet moves so far below alpha ...")                                                    \
+    X(futility_ply, 95, 12, "... and this more for each ply left")                                                     \
+    X(futility_history, 128, 20, "history that counts as a centipawn there")                                           \
+    X(razoring, 220, 40, "leave it to quiescence so far below alpha ...")                                              \
+    X(razoring_ply, 180, 25, "... and this more for the square of the plies left")                                     \
+    X(null_move, 150, 25, "pass when the evaluation is so far above beta, less 20 for each ply left")                  \
+    X(null_move_ply, 180, 30, "above beta, for a ply less in the search after it")                                     \
+    X(probcut, 190, 25, "cut when a capture is so far above beta at low depth")                                        \
+    X(singular, 32, 6, "so many 16ths for each ply left: all other moves must be this much worse")                     \
+    X(see_noisy, 90, 12, "skip captures that lose so much for each ply left")                                          \
+    X(see_quiet, 25, 4, "skip quiet moves that lose so much for the square of the plies left")                         \
+    X(delta, 180, 25, "quiescence: skip captures that leave so much to alpha")                                         \
+    X(reduction, 0, 3, "more for every late move")                                                                     \
+    X(reduction_growth, 100, 10, "per cent of what depth and number of a late move make")                              \
+    X(reduction_improving, 12, 3, "more when the evaluation does not grow")                                            \
+    X(reduction_cut, 20, 4, "more where a cutoff is expected")                                                         \
+    X(reduction_history, 450, 60, "history that is worth one 16th: quiet moves")                                       \
+    X(reduction_captures, 600, 80, "the same for captures")                                                            \
+    X(history_prune, 3500, 400, "skip quiet moves whose history is so bad for each ply left")
+
+/* Zero: the usual value. A game names those that its matches support (docs/search.md). */
+#define FIELD(name, usual, step, what) int16_t name;
+typedef struct {
+    MARGINS(FIELD)
+} Margins;
 #undef FIELD
 
 /* How the search sees the others where three teams or more play (search/multi.h). */

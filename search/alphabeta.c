@@ -58,10 +58,10 @@ static bool null_move_refutes(Search *s, int *score) {
     Worker *worker = s->worker;
     const Player us = game_turn(&worker->pos);
     if (!worker->traits.null_move || s->depth < 2 || s->eval < s->beta ||
-        s->node->eval + 20 * s->depth < s->beta + 150 || s->ply < worker->null_from || s->beta <= -SCORE_MATE_MIN ||
-        move_is_none(worker_node(worker, s->ply - 1)->move) || !has_pieces(worker, us))
+        s->node->eval + 20 * s->depth < s->beta + worker->margins.null_move || s->ply < worker->null_from ||
+        s->beta <= -SCORE_MATE_MIN || move_is_none(worker_node(worker, s->ply - 1)->move) || !has_pieces(worker, us))
         return false;
-    const Depth depth = s->depth - 4 - s->depth / 4 - clamp((s->eval - s->beta) / 180, 0, 3);
+    const Depth depth = s->depth - 4 - s->depth / 4 - clamp((s->eval - s->beta) / worker->margins.null_move_ply, 0, 3);
     const int mover = worker_side(worker);
     node_pass(worker, s->ply);
     *score = search_child(worker, mover, s->beta - 1, s->beta, depth, s->ply + 1, !s->cut);
@@ -78,7 +78,7 @@ static bool null_move_refutes(Search *s, int *score) {
 /* Probcut (Buro 1995): a capture that is far above beta in a shallow search will be above it in the full one. */
 static bool probcut_refutes(Search *s, int *score) {
     Worker *worker = s->worker;
-    const int bound = s->beta + 190 - 60 * s->improving;
+    const int bound = s->beta + worker->margins.probcut - 60 * s->improving;
     if (!worker->traits.probcut || s->pv || s->depth < 5 || score_is_mate(s->beta) ||
         (s->hit && s->known.depth >= s->depth - 3 && s->table_score < bound))
         return false;
@@ -112,17 +112,19 @@ static bool probcut_refutes(Search *s, int *score) {
 static bool settled_early(Search *s, int *score) {
     Worker *worker = s->worker;
     const Traits *traits = &worker->traits;
+    const Margins *margins = &worker->margins;
     if (s->pv || s->node->in_check || !move_is_none(s->node->excluded)) return false;
 
     /* Razoring: far below alpha only captures can help; see whether they do. */
-    if (traits->razoring && s->depth <= 4 && s->eval + 220 + 180 * s->depth * s->depth < s->alpha) {
+    if (traits->razoring && s->depth <= 4 &&
+        s->eval + margins->razoring + margins->razoring_ply * s->depth * s->depth < s->alpha) {
         *score = search_quiet(worker, s->alpha, s->alpha + 1, s->ply);
         if (*score <= s->alpha) return true;
     }
     /* Reverse futility (static null move): far above beta the opponent will not catch up in a few plies, unless his
      * next capture ends the game. */
     if (traits->futility && s->depth <= 8 && s->eval >= s->beta && !score_is_mate(s->eval) &&
-        s->beta > -SCORE_MATE_MIN && s->eval - 75 * (s->depth - s->improving) >= s->beta &&
+        s->beta > -SCORE_MATE_MIN && s->eval - margins->reverse_futility * (s->depth - s->improving) >= s->beta &&
         !see_king_at_stake(&worker->pos)) {
         *score = (s->eval + s->beta) / 2;
         return true;
@@ -143,22 +145,24 @@ static bool may_check(Search *s, Move move) {
 static bool move_is_pruned(Search *s, Move move, bool noisy, int history, bool *skip_quiets) {
     const Worker *worker = s->worker;
     const Traits *traits = &worker->traits;
+    const Margins *margins = &worker->margins;
     if (s->best <= -SCORE_MATE_MIN) return false;
     if (noisy) {
-        const int margin = -90 * s->depth - history / 100;
+        const int margin = -margins->see_noisy * s->depth - history / 100;
         return traits->see_pruning && s->depth <= 8 && !see_at_least(&worker->pos, move, margin);
     }
     if (may_check(s, move)) /* may well be what saves or mates */
-        return traits->see_pruning && s->depth <= 8 && !see_at_least(&worker->pos, move, -90 * s->depth);
+        return traits->see_pruning && s->depth <= 8 &&
+               !see_at_least(&worker->pos, move, -margins->see_noisy * s->depth);
     if (traits->late_moves && s->count > (3 + s->depth * s->depth) / (2 - s->improving)) *skip_quiets = true;
-    const int moves = s->count < REDUCTION_MOVES ? s->count : REDUCTION_MOVES - 1;
     const Depth left =
-        clamp(s->depth - worker->searcher->reduction[s->depth][moves] / 16 + history / 8192, 0, s->depth);
-    if (traits->late_moves && s->depth <= 6 && history < -3500 * s->depth) return true;
+        clamp(s->depth - worker_reduction(worker, s->depth, s->count) / 16 + history / 8192, 0, s->depth);
+    if (traits->late_moves && s->depth <= 6 && history < -margins->history_prune * s->depth) return true;
     if (traits->futility && left <= 8 && !s->node->in_check &&
-        s->node->eval + 110 + 95 * left + history / 128 <= s->alpha)
+        s->node->eval + margins->futility + margins->futility_ply * left + history / margins->futility_history <=
+            s->alpha)
         return true; /* this one alone: a later one may give check */
-    return traits->see_pruning && left <= 8 && !see_at_least(&worker->pos, move, -25 * left * left);
+    return traits->see_pruning && left <= 8 && !see_at_least(&worker->pos, move, -margins->see_quiet * left * left);
 }
 
 /* Singular extension (Anantharaman, Campbell, Hsu 1988): if all other moves fail low against a bound somewhat below
@@ -170,7 +174,7 @@ static int singular_extension(Search *s, Move move, bool *refuted) {
         move_signature(move) != s->known.move || s->known.depth < s->depth - 3 || s->known.bound == BOUND_UPPER ||
         score_is_mate(s->table_score) || s->ply >= 2 * worker->depth)
         return 0;
-    const int bound = s->table_score - 2 * s->depth;
+    const int bound = s->table_score - worker->margins.singular * s->depth / 16;
     s->node->excluded = move;
     const int score = search_node(worker, bound - 1, bound, (s->depth - 1) / 2, s->ply, s->cut);
     s->node->excluded = MOVE_NONE;
@@ -185,14 +189,14 @@ static int singular_extension(Search *s, Move move, bool *refuted) {
 
 /* Late move reduction, in plies. */
 static Depth reduction_of(const Search *s, bool noisy, int history, bool gives_check, bool killer) {
-    const int moves = s->count < REDUCTION_MOVES ? s->count : REDUCTION_MOVES - 1;
-    int sixteenths = s->worker->searcher->reduction[clamp(s->depth, 0, DEPTH_MAX)][moves];
+    const Margins *margins = &s->worker->margins;
+    int sixteenths = worker_reduction(s->worker, s->depth, s->count);
     if (noisy)
-        sixteenths = sixteenths / 2 - history / 600;
+        sixteenths = sixteenths / 2 - history / margins->reduction_captures;
     else
-        sixteenths -= history / 450;
-    if (!s->improving) sixteenths += 12;
-    if (s->cut) sixteenths += 20;
+        sixteenths -= history / margins->reduction_history;
+    if (!s->improving) sixteenths += margins->reduction_improving;
+    if (s->cut) sixteenths += margins->reduction_cut;
     if (s->pv) sixteenths -= 16;
     if (s->was_pv) sixteenths -= 14;
     if (gives_check) sixteenths -= 14;

@@ -1,7 +1,7 @@
 #include "search/node.h"
 
 /* Deep chains of forced captures end in an estimate after so many plies. */
-enum { FORCED_PLIES = 16, DELTA_MARGIN = 180 };
+enum { FORCED_PLIES = 16 };
 
 /* Among three and more there is always something to capture, and whose gain it is depends on all. */
 enum { CAPTURES_OF_MANY = 3 };
@@ -18,7 +18,7 @@ typedef struct {
 static bool capture_is_futile(const Worker *worker, const Node *node, Move move, int alpha, int *bound) {
     const Position *pos = &worker->pos;
     if (move_kind(move) != EMPTY || pos->game->rules.capture == CAPTURE_EXPLODE) return false;
-    *bound = node->eval + worker->value[man_kind(game_captured(pos, move))] + DELTA_MARGIN;
+    *bound = node->eval + worker->value[man_kind(game_captured(pos, move))] + worker->margins.delta;
     return *bound <= alpha;
 }
 

@@ -5,8 +5,7 @@
 /* Late moves of the root are reduced too, but by less: the choice is made here. */
 static Depth reduction_at_root(const Worker *worker, Depth depth, int count, bool noisy, bool gives_check) {
     if (!worker->traits.late_moves || depth < 3 || count <= 2 || noisy || gives_check) return 0;
-    const int moves = count < REDUCTION_MOVES ? count : REDUCTION_MOVES - 1;
-    const Depth reduction = worker->searcher->reduction[depth][moves] / 16 - 1;
+    const Depth reduction = worker_reduction(worker, depth, count) / 16 - 1;
     return reduction < 0 ? 0 : reduction > depth - 2 ? depth - 2 : reduction;
 }
 

@@ -84,9 +84,19 @@ static void list_roots(Worker *worker) {
     movelist_free(&list);
 }
 
+static Margins margins_of(const Game *game) {
+    Margins margins = game->margins;
+#define FILL(name, usual, step, what)                                                                                  \
+    if (margins.name == 0) margins.name = usual;
+    MARGINS(FILL)
+#undef FILL
+    return margins;
+}
+
 static void know_game(Worker *worker) {
     const Game *game = worker->pos.game;
     worker->traits = game->traits;
+    worker->margins = margins_of(game);
     worker->royal = game->royal;
     worker->may_end = game->rule_end || game->rules.capture == CAPTURE_EXPLODE;
     for (Kind kind = 0; kind < KINDS_MAX; kind++) worker->value[kind] = kind == EMPTY ? 0 : eval_kind_value(game, kind);

@@ -65,6 +65,7 @@ typedef struct Worker {
     Opponents opponents;       /* OPPONENTS_AUTO: two teams play, the question does not arise */
     uint8_t side[PLAYERS_MAX]; /* whose scores have the same sign: teams; of three or more all others are one enemy */
     Traits traits;
+    Margins margins;
     uint64_t royal; /* kinds without which a player is lost */
     bool may_end;   /* the game can end without lack of moves: ask its rules at every node */
     int value[KINDS_MAX];
@@ -162,6 +163,13 @@ void root_prefer_unsearched(Worker *worker);
 /* The side that is on turn. */
 static inline int worker_side(const Worker *worker) {
     return worker->side[game_turn(&worker->pos)];
+}
+
+/* How much less a late move is searched, by depth and number alone: 16ths of a ply. */
+static inline int worker_reduction(const Worker *worker, Depth depth, int count) {
+    const int moves = count < REDUCTION_MOVES ? count : REDUCTION_MOVES - 1;
+    const int usual = worker->searcher->reduction[depth < DEPTH_MAX ? depth : DEPTH_MAX][moves];
+    return usual * worker->margins.reduction_growth / 100 + worker->margins.reduction;
 }
 
 /* The value of the position after a move, for the side that moved: the sign changes only when the side on turn does. */
