@@ -76,6 +76,19 @@ static void on_refused(void *context, Position *root, Move move) {
     output_line(uci->out, "info string %s: illegal", text);
 }
 
+/* GUIs take whatever is answered to `go ponder` for our next move: behind the expected reply it must be our turn again.
+ * The position is played on. */
+static bool is_worth_pondering(Position *pos, Move best, Move reply) {
+    const Player us = game_turn(pos);
+    if (move_is_none(reply)) return false;
+    game_play(pos, best);
+    if (game_turn(pos) == us) return false;
+    game_play(pos, reply);
+    const bool is_ours = game_turn(pos) == us && !game_is_chance(pos);
+    game_undo(pos);
+    return is_ours;
+}
+
 void uci_bestmove(Uci *uci, Move best, Move ponder) {
     if (move_is_none(best)) {
         output_line(uci->out, "bestmove (none)");
@@ -86,10 +99,9 @@ void uci_bestmove(Uci *uci, Move best, Move ponder) {
     pos_init(&pos, session_game(uci->session));
     pos_copy(&pos, session_position(uci->session));
     uci_move_format(&pos, best, uci->king_takes_rook, first);
-    if (move_is_none(ponder)) {
+    if (!is_worth_pondering(&pos, best, ponder)) {
         output_line(uci->out, "bestmove %s", first);
     } else {
-        game_play(&pos, best);
         uci_move_format(&pos, ponder, uci->king_takes_rook, second);
         output_line(uci->out, "bestmove %s ponder %s", first, second);
     }

@@ -8,8 +8,9 @@
 
 #include <cmocka.h>
 
-#include "engine/types.h"
+#include "engine/game.h"
 #include "tests/conversation.h"
+#include "variants/registry.h"
 
 enum { SOON = 10000, LONG = 60000 }; /* milliseconds; generous, for sanitizers on busy machines */
 
@@ -148,6 +149,42 @@ static void ponders_until_ponderhit(void **state) {
     expect_none(*state, "^bestmove", 200);
     say(*state, "stop");
     expect(*state, "^bestmove ", SOON);
+}
+
+/* Plays what the engine answers, and its `ponder` move if there is one; true if there is. */
+static bool play_answer(const char *answer, Position *pos) {
+    char best[MOVE_TEXT_MAX], reply[MOVE_TEXT_MAX];
+    const Player us = game_turn(pos);
+    const int words = sscanf(answer, "bestmove %159s ponder %159s", best, reply);
+    Move move;
+    assert_true(words >= 1);
+    assert_true(game_move_parse(pos, best, &move, NULL));
+    game_play(pos, move);
+    if (words < 2) return false;
+    assert_true(game_move_parse(pos, reply, &move, NULL));
+    if (game_turn(pos) == us) fail_msg("%s: %s, but it is still our turn", pos->game->id, answer);
+    game_play(pos, move);
+    if (game_turn(pos) != us) fail_msg("%s: %s, but it is not our turn then", pos->game->id, answer);
+    return true;
+}
+
+/* What is answered to `go ponder` is taken for our move: in every game it is our turn behind the `ponder` move. */
+static void ponders_on_its_own_turn_only(void **state) {
+    int offers = 0;
+    for (int i = 0; i < games_count; i++) {
+        Position pos;
+        char text[POSITION_TEXT_MAX];
+        pos_init(&pos, games[i]);
+        game_start(&pos, games[i]);
+        say(*state, "setoption name UCI_Variant value %s", games[i]->id);
+        for (int turn = 0; turn < 6 && !game_outcome(&pos).over; turn++) {
+            game_format(&pos, text, sizeof text);
+            say(*state, "position fen %s\ngo nodes 2000", text);
+            offers += play_answer(expect(*state, "^bestmove [^(]", LONG), &pos);
+        }
+        pos_release(&pos);
+    }
+    assert_true(offers > games_count);
 }
 
 static void stop_and_ponderhit_without_a_search_are_harmless(void **state) {
@@ -419,6 +456,7 @@ int main(void) {
         TALK(end_of_input_ends_thinking),
         TALK(a_new_command_ends_thinking_with_a_bestmove),
         TALK(ponders_until_ponderhit),
+        TALK(ponders_on_its_own_turn_only),
         TALK(stop_and_ponderhit_without_a_search_are_harmless),
         TALK(stops_counting_and_benchmarks),
         TALK(obeys_limits),
