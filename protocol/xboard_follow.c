@@ -58,22 +58,33 @@ static void note_plies(XBoard *xb, int index) {
     if (index > 0 && step->plies > step[-1].plies) step->move = journal->frames[step->plies - 1].move;
 }
 
-static void push_step(XBoard *xb, const Stroke *stroke) {
-    Follow *follow = &xb->follow;
+static Showing *add_step(Follow *follow) {
     follow->steps = grow(follow->steps, &follow->room, follow->count, sizeof *follow->steps);
-    Showing *step = &follow->steps[follow->count];
-    if (follow->count == 0) {
-        hosting_sight(position(xb), &step->shown);
-        step->line = position(xb)->now.key;
-    } else {
-        const Showing *last = step - 1;
-        note_continued(follow, last->line);
-        *step = *last;
-        step->line = line_after(last->line, stroke);
-        sight_play(board_on(xb), &step->shown, &follow->habits, stroke);
-    }
-    follow->count++;
-    note_plies(xb, follow->count - 1);
+    return &follow->steps[follow->count++];
+}
+
+static void push_start(XBoard *xb) {
+    Showing *step = add_step(&xb->follow);
+    *step = (Showing){ .line = position(xb)->now.key };
+    hosting_sight(position(xb), &step->shown);
+    note_plies(xb, 0);
+}
+
+/* The ply is part of a turn that began at the step `begun`, or of none that is open; the session stays where it is. */
+static void push_ply(XBoard *xb, const Stroke *stroke, int begun) {
+    Follow *follow = &xb->follow;
+    Showing *step = add_step(follow);
+    *step = step[-1];
+    note_continued(follow, step->line);
+    step->stroke = *stroke;
+    step->begun = begun;
+    step->viewer = follow->viewer;
+    step->line = line_after(step->line, stroke);
+    sight_play(board_on(xb), &step->shown, &follow->habits, stroke);
+}
+
+static void push_step(XBoard *xb, const Stroke *stroke) {
+    push_ply(xb, stroke, xb->follow.count);
 }
 
 /* Of the open turns. */
@@ -97,7 +108,7 @@ void follow_begin(XBoard *xb) {
     xb->asked = 0;
     if (!follow->is_on) return;
     follow->habits = hosting_habits(game);
-    push_step(xb, NULL);
+    push_start(xb);
 }
 
 void follow_free(XBoard *xb) {
@@ -127,16 +138,16 @@ bool follow_is_waiting(XBoard *xb) {
 
 /* ---- showing ---- */
 
-static void send(XBoard *xb, const Stroke *stroke) {
+static void send(XBoard *xb, const Stroke *stroke, int begun) {
     char text[MOVE_TEXT_MAX];
     stroke_format(board_on(xb), stroke, text);
     output_line(xb->out, "move %s", text);
-    push_step(xb, stroke);
+    push_ply(xb, stroke, begun);
 }
 
 void follow_repair(XBoard *xb) {
     Stroke next;
-    while (next_ply(xb, &next)) send(xb, &next);
+    while (next_ply(xb, &next)) send(xb, &next, xb->follow.count);
 }
 
 /* Do players hear something else of it than the one who moves? */
@@ -155,19 +166,40 @@ static bool is_secret(const XBoard *xb, const Position *before, Move move) {
     return is_kept_from_opponent(before, move);
 }
 
-/* The session stands at the end of the turn; the turns that it must be told from are those of its beginning. */
+/* All turns of the position with their plans. */
+static void list_plans(XBoard *xb, Position *pos, TurnList *all) {
+    turns_list(pos, shown(xb), true, all);
+    turns_plan(all, pos->board, shown(xb), &xb->follow.habits);
+}
+
+/* The session stands at the end of the turn; the turns that it must be told from are those of its beginning. What was
+ * played belongs to the last ply. */
 static void show_turn(XBoard *xb, Position *before, const Turn *turn) {
+    const int begun = xb->follow.count - 1;
     TurnList all;
     turns_init(&all);
-    turns_list(before, shown(xb), true, &all);
+    list_plans(xb, before, &all);
     int index = 0;
     while (index < all.count && (all.at[index].key != turn->key || !move_equal(all.at[index].move, turn->move)))
         index++;
     assert(index < all.count);
-    const Turn told = turn_told(&all, index, board_on(xb), shown(xb), &xb->follow.habits);
-    send(xb, &told.stroke);
-    if (told.is_named) send(xb, &told.name);
+    const Turn *told = &all.at[index];
+    for (int i = 0; i < told->plan_count; i++) send(xb, &turn_plies(&all, told)[i], begun);
     turns_free(&all);
+    note_plies(xb, xb->follow.count - 1);
+}
+
+/* Where somebody does not see all, the ply of the turn, if he may see that, and what is left to see of its effects. */
+static void show_part(XBoard *xb, Position *before, const Turn *turn, bool is_secret) {
+    const int first = xb->follow.count;
+    Turn seen = *turn;
+    turn_describe(before, shown(xb), &seen);
+    if (!is_secret)
+        send(xb, &seen.stroke, first);
+    else if (xb->follow.viewer == NOBODY)
+        send(xb, &STROKE_NULL, first); /* otherwise the repair's first ply is the turn's, for all that is seen of it */
+    follow_repair(xb);
+    follow_settle_steps(xb, first);
 }
 
 void follow_show(XBoard *xb, const Turn *turn) {
@@ -176,11 +208,12 @@ void follow_show(XBoard *xb, const Turn *turn) {
     pos_copy(&before, position(xb));
     for (int i = 0; i <= turn->rolls_count; i++) game_undo(&before);
     hidden_look(xb);
-    if (!is_secret(xb, &before, turn->move))
+    const bool secret = is_secret(xb, &before, turn->move);
+    if (secret || xb->follow.viewer != NOBODY)
+        show_part(xb, &before, turn, secret);
+    else
         show_turn(xb, &before, turn);
-    else if (xb->follow.viewer == NOBODY)
-        send(xb, &STROKE_NULL); /* otherwise the repair's first ply is the turn's, for all that is seen of it */
-    follow_repair(xb);
+    follow_repair(xb); /* of what was wrong before */
     pos_release(&before);
 }
 
@@ -199,16 +232,21 @@ static bool is_expected(const XBoard *xb, const Turn *turn) {
            move_equal(turn->move, xb->expected);
 }
 
-void follow_settle_steps(XBoard *xb) {
-    Follow *follow = &xb->follow;
+void follow_settle_steps(XBoard *xb, int first) {
     hidden_look(xb);
-    for (int i = follow->open_from + 1; i < follow->count; i++) note_plies(xb, i);
+    for (int i = first; i < xb->follow.count; i++) note_plies(xb, i);
+}
+
+/* The step to which the turn belongs: the last of its plan, or the ply that shows it, before the repair. */
+static int step_of(const Follow *follow, const Turn *turn) {
+    return turn->is_seen && turn->plan_count != plies_made(follow) ? follow->open_from + 1 : follow->count - 1;
 }
 
 void follow_commit(XBoard *xb, const Turn *meant) {
     Follow *follow = &xb->follow;
     const Turn turn = *meant;
     const bool repairs = may_repair(xb), hit = is_expected(xb, &turn);
+    const int step = step_of(follow, &turn);
     forget_open(follow);
     words_tell(xb, turn.move);
     if (hit) {
@@ -218,7 +256,7 @@ void follow_commit(XBoard *xb, const Turn *meant) {
         session_play(xb->session, turn.move);
         for (int i = 0; i < turn.rolls_count; i++) xboard_play_roll(xb, turn.rolls[i]);
     }
-    follow_settle_steps(xb);
+    follow_settle_steps(xb, step);
     if (game_is_chance(position(xb))) {
         xboard_roll_dice(xb, &turn, true);
         return;
@@ -241,12 +279,10 @@ static void keep_named(XBoard *xb, const Stroke *stroke) {
     open->count = count;
 }
 
-static bool are_one(const Follow *follow) {
-    const TurnList *open = &follow->open;
-    if (open->count && open->at[0].is_named && plies_made(follow) < 2) return false;
-    for (int i = 1; i < open->count; i++)
-        if (open->at[i].key != open->at[0].key) return false;
-    return open->count > 0;
+/* The turn that was meant, if the plies leave no doubt. */
+static const Turn *known_turn(const Follow *follow) {
+    const int known = guess_known(&follow->open, plies_made(follow));
+    return known >= 0 ? &follow->open.at[known] : NULL;
 }
 
 /* A turn that is complete is the one that was meant; of engines that show no more than the first ply some turn is
@@ -265,7 +301,11 @@ static void list_open(XBoard *xb, const Stroke *stroke, Source source) {
     pos_init(&scratch, session_game(xb->session));
     pos_copy(&scratch, position(xb));
     for (Source as = source;; as = FROM_RECORD) {
-        turns_list(&scratch, shown(xb), as != FROM_PERSON, &follow->open);
+        turns_clear(&follow->open);
+        if (as == FROM_PERSON)
+            turns_list(&scratch, shown(xb), false, &follow->open);
+        else
+            list_plans(xb, &scratch, &follow->open);
         guess_begin(&follow->open, scratch.board, shown(xb), &follow->habits, stroke, as);
         if (follow->open.count || as != FROM_FUSILIER) break;
     }
@@ -278,10 +318,17 @@ static void refuse(XBoard *xb, const char *reason, const char *text) {
     if (xb->mode != XB_FORCE && !xb->against_computer) xboard_serve_user(xb);
 }
 
+/* Whose ply is it? In analysis XBoard steps through plies that it has in store, or the user makes one. */
+static Source source_of(XBoard *xb, const Stroke *stroke) {
+    const Key line = line_after(xb->follow.steps[xb->follow.count - 1].line, stroke);
+    if (xb->against_fusilier) return FROM_FUSILIER;
+    if (xb->mode == XB_FORCE || (xb->mode == XB_ANALYSE && is_continued(&xb->follow, line))) return FROM_RECORD;
+    return FROM_PERSON;
+}
+
 static void begin_turn(XBoard *xb, const Stroke *stroke, const char *text) {
     Follow *follow = &xb->follow;
-    const bool by_person = xb->mode != XB_FORCE && !xb->against_computer;
-    const Source source = by_person ? FROM_PERSON : xb->against_fusilier ? FROM_FUSILIER : FROM_RECORD;
+    const Source source = source_of(xb, stroke);
     const bool is_turn = shown(xb)->turn == game_turn(position(xb)) && !game_referee(position(xb)).over;
     const bool is_blind = hidden_person(xb) != NOBODY;
     turns_clear(&follow->open);
@@ -294,15 +341,15 @@ static void begin_turn(XBoard *xb, const Stroke *stroke, const char *text) {
         refuse(xb, !is_turn ? "it is the other side's turn" : is_blind ? "illegal" : "not a legal move", text);
         return;
     }
-    if (by_person) keep_named(xb, stroke);
+    if (source == FROM_PERSON) keep_named(xb, stroke);
     follow->open_from = follow->count - 1;
-    push_step(xb, stroke);
-    if (are_one(follow))
-        follow_commit(xb, &follow->open.at[0]);
-    else if (by_person)
+    push_ply(xb, stroke, follow->open_from);
+    if (known_turn(follow))
+        follow_commit(xb, known_turn(follow));
+    else if (source == FROM_PERSON && !xb->against_computer)
         xboard_ask(xb);
-    else if (source == FROM_FUSILIER || xb->mode == XB_PLAY)
-        commit_finished(xb, source != FROM_FUSILIER);
+    else if (source != FROM_RECORD)
+        commit_finished(xb, source == FROM_PERSON);
 }
 
 /* A further ply of a turn that is not known yet. */
@@ -310,9 +357,9 @@ static bool continue_open(XBoard *xb, const Stroke *stroke) {
     Follow *follow = &xb->follow;
     if (!guess_continue(&follow->open, plies_made(follow), board_on(xb), shown(xb), &follow->habits, stroke))
         return false;
-    push_step(xb, stroke);
-    if (are_one(follow))
-        follow_commit(xb, &follow->open.at[0]);
+    push_ply(xb, stroke, follow->open_from);
+    if (known_turn(follow))
+        follow_commit(xb, known_turn(follow));
     else if (xb->against_fusilier)
         commit_finished(xb, false);
     return true;
@@ -342,6 +389,7 @@ static bool follow_blindly(XBoard *xb, const Stroke *stroke) {
         output_line(xb->out, "tellusererror What was hidden is not in the record: I cannot follow it");
     }
     push_step(xb, stroke);
+    note_plies(xb, follow->count - 1);
     xboard_go_on(xb);
     return true;
 }
@@ -360,6 +408,10 @@ void follow_stroke(XBoard *xb, const Stroke *stroke, const char *text) {
         return;
     }
     if (xb->mode != XB_PLAY && follow_blindly(xb, stroke)) return;
+    if (follow->open.count && xb->mode == XB_PLAY && !xb->against_computer) {
+        xboard_illegal(xb, "please retract once more", text); /* he stands in the middle of our plies */
+        return;
+    }
     if (follow->open.count) {
         if (continue_open(xb, stroke)) return;
         follow_settle(xb);
@@ -380,22 +432,39 @@ void follow_stroke(XBoard *xb, const Stroke *stroke, const char *text) {
 
 /* ---- back ---- */
 
-/* The session goes back to what belongs to the last step; turns open there are found again. */
+/* Goes on with the turn whose first plies are on the board: which it may be is found once more. */
+static void open_again(XBoard *xb) {
+    Follow *follow = &xb->follow;
+    const int count = follow->count;
+    follow->open_from = follow->steps[count - 1].begun;
+    for (int i = follow->open_from + 1; i < count; i++) {
+        const Stroke *stroke = &follow->steps[i].stroke;
+        follow->count = i; /* the board before it */
+        if (i == follow->open_from + 1)
+            list_open(xb, stroke, xb->against_fusilier ? FROM_FUSILIER : FROM_RECORD);
+        else
+            guess_continue(&follow->open, plies_made(follow), board_on(xb), shown(xb), &follow->habits, stroke);
+    }
+    follow->count = count;
+}
+
+/* The session goes back to what belongs to the last step. */
 static void restore(XBoard *xb, int count) {
     Follow *follow = &xb->follow;
+    const Showing *step = &follow->steps[count - 1];
     hidden_remember(follow);
     follow->count = count;
-    follow->viewer = follow->steps[count - 1].viewer;
+    follow->viewer = step->viewer;
     if (count <= follow->lost_from) follow->lost_from = 0;
-    if (count <= follow->open_from + 1) forget_open(follow);
-    while (position(xb)->journal.plies > follow->steps[count - 1].plies) session_undo(xb->session);
+    forget_open(follow);
+    while (position(xb)->journal.plies > step->plies) session_undo(xb->session);
+    if (step->begun < count - 1 && step->plies == follow->steps[step->begun].plies) open_again(xb);
 }
 
 bool follow_take_back(XBoard *xb, int plies) {
     Follow *follow = &xb->follow;
     Stroke next;
     if (follow->count - 1 < plies) return false;
-    follow_settle(xb);
     xboard_leave_position(xb);
     restore(xb, follow->count - plies);
     if (xb->mode == XB_PLAY && next_ply(xb, &next)) output_line(xb->out, "tellusererror Please retract once more");

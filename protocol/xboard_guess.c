@@ -36,29 +36,25 @@ static void keep_promotions(TurnList *turns, const Stroke *stroke, bool keep[]) 
     }
 }
 
-static void keep_recorded(TurnList *turns, const Stroke *stroke, bool keep[]) {
-    bool is_choice = false;
-    for (int i = 0; i < turns->count; i++) {
-        keep[i] = stroke_is_null(stroke) || looks_like(&turns->at[i], stroke);
-        is_choice |= keep[i] && turns->at[i].stroke.letter == stroke->letter;
-    }
-    for (int i = 0; is_choice && !stroke_is_null(stroke) && i < turns->count; i++)
-        keep[i] &= turns->at[i].stroke.letter == stroke->letter;
+/* Of turns that look alike, those whose victims are just the squares named, if there are any. */
+static void keep_named(TurnList *turns, const Stroke *stroke, bool keep[]) {
+    bool any = false;
+    if (set_is_empty(&stroke->kills)) return;
+    for (int i = 0; i < turns->count; i++) any |= keep[i] && set_equal(&turns->at[i].victims, &stroke->kills);
+    for (int i = 0; any && i < turns->count; i++) keep[i] &= set_equal(&turns->at[i].victims, &stroke->kills);
 }
 
-static void keep_told(TurnList *turns, const Board *board, const Sight *shown, const Habits *habits,
-                      const Stroke *stroke, bool keep[]) {
-    Turn *told = calloc((size_t)turns->count + 1, sizeof *told);
-    if (!told) abort();
-    for (int i = 0; i < turns->count; i++) {
-        const bool looks = stroke_equal(&turns->at[i].stroke, stroke);
-        if (!looks && stroke->from != CELL_NONE) continue; /* neither a null move nor a name */
-        told[i] = turn_told(turns, i, board, shown, habits);
-        keep[i] = stroke_equal(&told[i].stroke, stroke);
+static void see(TurnList *turns, const Stroke *stroke, Source source, bool keep[]) {
+    const bool is_anything = source == FROM_RECORD && stroke_is_null(stroke);
+    if (!is_anything) {
+        keep_looking_like(turns, stroke, keep);
+        keep_promotions(turns, stroke, keep);
+        if (source == FROM_RECORD) keep_named(turns, stroke, keep);
     }
-    for (int i = 0; i < turns->count; i++)
-        if (keep[i]) turns->at[i] = told[i];
-    free(told);
+    for (int i = 0; i < turns->count; i++) {
+        const bool is_same = source == FROM_RECORD && stroke_equal(&turns->at[i].stroke, stroke);
+        turns->at[i].is_seen = is_anything || is_same || keep[i];
+    }
 }
 
 void guess_begin(TurnList *turns, const Board *board, const Sight *shown, const Habits *habits, const Stroke *stroke,
@@ -67,17 +63,11 @@ void guess_begin(TurnList *turns, const Board *board, const Sight *shown, const 
     Stroke whole = *stroke;
     if (!keep) abort();
     sight_complete(board, shown, habits, &whole);
-    switch (source) {
-    case FROM_PERSON:
-        keep_looking_like(turns, &whole, keep);
-        keep_promotions(turns, &whole, keep);
-        break;
-    case FROM_RECORD:
-        keep_recorded(turns, &whole, keep);
-        break;
-    case FROM_FUSILIER:
-        keep_told(turns, board, shown, habits, &whole, keep);
-        break;
+    if (source != FROM_FUSILIER) see(turns, &whole, source, keep);
+    for (int i = 0; i < turns->count; i++) {
+        Turn *turn = &turns->at[i];
+        turn->is_told = source != FROM_PERSON && stroke_equal(turn_plies(turns, turn), &whole);
+        keep[i] = turn->is_seen || turn->is_told;
     }
     turns_keep(turns, keep);
     free(keep);
@@ -85,14 +75,27 @@ void guess_begin(TurnList *turns, const Board *board, const Sight *shown, const 
 
 bool guess_continue(TurnList *turns, int made, const Board *board, const Sight *shown, const Habits *habits,
                     const Stroke *stroke) {
-    bool *keep = calloc((size_t)turns->count + 1, sizeof *keep), any = false;
-    if (!keep) abort();
+    bool *told = calloc((size_t)turns->count + 1, sizeof *told);
+    bool *keep = calloc((size_t)turns->count + 1, sizeof *keep);
+    bool any = false;
+    Stroke whole = *stroke;
+    if (!told || !keep) abort();
+    sight_complete(board, shown, habits, &whole);
     for (int i = 0; i < turns->count; i++) {
+        const Turn *turn = &turns->at[i];
         Stroke next;
-        keep[i] = turn_next(&turns->at[i], made, board, shown, habits, &next) && stroke_equal(&next, stroke);
-        any |= keep[i];
+        told[i] = turn->is_told && made < turn->plan_count && stroke_equal(&turn_plies(turns, turn)[made], &whole);
+        keep[i] =
+            turn->is_seen && repair_next(board, shown, &turn->after, habits, &next) && stroke_equal(&next, &whole);
+        any |= keep[i] || told[i];
+    }
+    for (int i = 0; any && i < turns->count; i++) {
+        turns->at[i].is_told = told[i];
+        turns->at[i].is_seen = keep[i];
+        keep[i] |= told[i];
     }
     if (any) turns_keep(turns, keep);
+    free(told);
     free(keep);
     return any;
 }
@@ -100,6 +103,16 @@ bool guess_continue(TurnList *turns, int made, const Board *board, const Sight *
 int guess_finished(const TurnList *turns, int made, const Board *board, const Sight *shown, const Habits *habits) {
     Stroke next;
     for (int i = 0; i < turns->count; i++)
-        if (!turn_next(&turns->at[i], made, board, shown, habits, &next)) return i;
+        if (turns->at[i].is_told && turns->at[i].plan_count == made) return i;
+    for (int i = 0; i < turns->count; i++)
+        if (turns->at[i].is_seen && !repair_next(board, shown, &turns->at[i].after, habits, &next)) return i;
     return -1;
+}
+
+int guess_known(const TurnList *turns, int made) {
+    for (int i = 0; i < turns->count; i++) {
+        if (turns->at[i].key != turns->at[0].key) return -1;
+        if (turns->at[i].is_told && turns->at[i].plan_count > made) return -1;
+    }
+    return turns->count ? 0 : -1;
 }

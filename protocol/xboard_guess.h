@@ -1,18 +1,19 @@
 /* xboard_guess.h -- which turns the plies may mean that XBoard passes on: one after the other until only one is left.
- * Layer: protocol; uses xboard_turn.h. */
+ * Layer: protocol; uses xboard_plan.h. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_GUESS_H
 #define FUSILIER_PROTOCOL_XBOARD_GUESS_H
 
-#include "protocol/xboard_turn.h"
+#include "protocol/xboard_plan.h"
 
 /* Who made the ply. */
 typedef enum {
-    FROM_PERSON,  /* at the board: it looks like the move; more will be asked */
-    FROM_RECORD,  /* of a game or from any engine: repairs may follow, and a null move may stand for anything */
-    FROM_FUSILIER /* this program on the other side: as turn_told says */
+    FROM_PERSON,   /* at the board: it looks like the move; more will be asked, and the repair comes behind */
+    FROM_FUSILIER, /* this program: it is the first of the plan */
+    FROM_RECORD,   /* of a game or from any engine: either; and a null move with a repair may stand for anything */
 } Source;
 
-/* Keeps those of all turns of the position that the first ply fits. Nothing is kept if it fits none. */
+/* Keeps those of all turns of the position that the first ply fits: none, if it fits none. They have plans, but for a
+ * person's ply. */
 void guess_begin(TurnList *turns, const Board *board, const Sight *shown, const Habits *habits, const Stroke *stroke,
                  Source source);
 
@@ -23,5 +24,9 @@ bool guess_continue(TurnList *turns, int made, const Board *board, const Sight *
 
 /* A turn that is complete after `made` plies, on this board; -1 if there is none. */
 int guess_finished(const TurnList *turns, int made, const Board *board, const Sight *shown, const Habits *habits);
+
+/* The turn that was meant, if it is beyond doubt after `made` plies: none of another end is left, and no plan has plies
+ * to come. -1: it is not. */
+int guess_known(const TurnList *turns, int made);
 
 #endif

@@ -136,7 +136,8 @@ size_t hosting_betza(const Game *game, Kind kind, char *buf, size_t size) {
         else if (game->rules.ground == GROUND_CYLINDER)
             text_char(&text, 'o');
     }
-    if (hosting_repairs(game) && kind == KING && has_castling(game)) text_string(&text, "smnD");
+    /* Castling, over the rook that has been put at its place already. */
+    if (hosting_repairs(game) && kind == KING && has_castling(game)) text_string(&text, "smD");
     return text.length;
 }
 

@@ -37,10 +37,11 @@ static void put(Sight *shown, Cell at, Player side, char letter) {
     set_drop(&shown->doubtful, at);
 }
 
-/* A pawn that goes diagonally to an empty square takes the man beside its start with it: always when XBoard tests
- * legality, otherwise only if it takes this for en passant, as behind a double step. */
+/* A pawn that goes diagonally to an empty square in the enemy's half takes the man beside its start with it: always
+ * when XBoard tests legality, otherwise only if it takes this for en passant, as behind a double step. */
 static void pass_by(const Board *board, Sight *shown, const Stroke *stroke) {
     if (board->column[stroke->from] == board->column[stroke->to] || shown->man[stroke->to] != SIGHT_EMPTY) return;
+    if ((board->row[stroke->from] >= board->rows / 2) != (shown->turn == WHITE)) return;
     const Cell beside = board_cell(board, board->column[stroke->to], board->row[stroke->from]);
     if (shown->passable && shown->passed == beside)
         empty(shown, beside);

@@ -55,6 +55,8 @@ enum { NEWS_MAX = 1024 };
 typedef struct {
     Sight shown;
     Player viewer; /* whose men it shows, where men are hidden from a person; NOBODY: all */
+    Stroke stroke; /* the ply */
+    int begun;     /* the step from which the turn began that the ply is part of; this one: it is of no open turn */
     int plies;     /* of the session's record: what belongs to this ply has been played there */
     Move move;     /* the one that came with it, if that is one more than before */
     Key line;      /* of all plies up to here */
@@ -199,8 +201,8 @@ void follow_repair(XBoard *xb);
 /* It is known which of the open turns was meant: plays it. */
 void follow_commit(XBoard *xb, const Turn *meant);
 
-/* The session has played all that belongs to the plies since the open turns began. */
-void follow_settle_steps(XBoard *xb);
+/* The session has played all that belongs to the steps from `first` on. */
+void follow_settle_steps(XBoard *xb, int first);
 
 /* What XBoard's plies say no more about is taken as it is: before the engine is told to play. */
 void follow_settle(XBoard *xb);

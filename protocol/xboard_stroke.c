@@ -80,6 +80,17 @@ bool stroke_equal(const Stroke *a, const Stroke *b) {
     return a->from == b->from && a->to == b->to && a->letter == b->letter && set_equal(&a->kills, &b->kills);
 }
 
+static void write_kills(Text *text, const Board *board, const Stroke *stroke) {
+    Set kills = stroke->kills;
+    Cell cells[CELLS_MAX];
+    int count = 0;
+    for (Cell at; set_pop(&kills, &at);) cells[count++] = at;
+    for (int i = 0; i < count; i++) {
+        text_char(text, 'x');
+        cell_write(text, board, cells[stroke->is_downward ? count - 1 - i : i]);
+    }
+}
+
 size_t stroke_format(const Board *board, const Stroke *stroke, char buf[static MOVE_TEXT_MAX]) {
     Text text = text_into(buf, MOVE_TEXT_MAX);
     if (stroke_is_null(stroke)) {
@@ -89,12 +100,9 @@ size_t stroke_format(const Board *board, const Stroke *stroke, char buf[static M
         text_char(&text, '@');
         cell_write(&text, board, stroke->to);
     } else {
-        Set kills = stroke->kills;
         cell_write(&text, board, stroke->from);
-        if (stroke_stays(stroke) || !set_is_empty(&kills)) {
-            for (Cell at; set_pop(&kills, &at);) text_char(&text, 'x'), cell_write(&text, board, at);
-            text_char(&text, '-');
-        }
+        write_kills(&text, board, stroke);
+        if (stroke_stays(stroke) || !set_is_empty(&stroke->kills)) text_char(&text, '-');
         cell_write(&text, board, stroke->to);
         if (stroke->letter) text_char(&text, (char)tolower((unsigned char)stroke->letter));
     }

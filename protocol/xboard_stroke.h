@@ -15,8 +15,9 @@ enum { STROKE_KILLS_MAX = 2 };
 /* A ply. A null move: neither from nor to; a drop: no from; a man that stays: from = to. */
 typedef struct {
     Cell from, to;
-    char letter; /* capital: the man dropped, the new man of a promotion; '\0': none */
-    Set kills;   /* squares emptied besides */
+    char letter;      /* capital: the man dropped, the new man of a promotion; '\0': none */
+    Set kills;        /* squares emptied besides */
+    bool is_downward; /* they are written from the last to the first: a man of the mover's side must come first */
 } Stroke;
 
 static const Stroke STROKE_NULL = { .from = CELL_NONE, .to = CELL_NONE };

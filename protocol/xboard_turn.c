@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/xboard_hosting.h"
+#include "protocol/xboard_reach.h"
 
 /* ---- lists ---- */
 
@@ -15,11 +15,12 @@ void turns_init(TurnList *list) {
 
 void turns_free(TurnList *list) {
     free(list->at);
+    free(list->plies);
     turns_init(list);
 }
 
 void turns_clear(TurnList *list) {
-    list->count = 0;
+    list->count = list->plies_count = 0;
 }
 
 static Turn *push(TurnList *list) {
@@ -55,29 +56,6 @@ static char letter_of(const Position *pos, Kind kind) {
     return kind == EMPTY ? '\0' : game_letter(pos->game, kind);
 }
 
-/* The number of a turn is told by a pair of empty squares, on which a king of either side appears, to be removed at
- * once: drops are the plies that XBoard passes on and writes down most faithfully, and kings are dropped by nobody. */
-static bool name(const Board *board, const Sight *shown, int number, char king, Turn *turn) {
-    for (int first = 0; first < board->cells; first++)
-        for (int second = first + 1; second < board->cells && shown->man[first] == SIGHT_EMPTY; second++) {
-            if (shown->man[second] != SIGHT_EMPTY || number-- > 0) continue;
-            turn->stroke = (Stroke){ .from = CELL_NONE, .to = (Cell)first, .letter = king };
-            turn->name = (Stroke){ .from = CELL_NONE, .to = (Cell)second, .letter = king };
-            turn->is_named = true;
-            return true;
-        }
-    return false;
-}
-
-static int number_of(const Position *pos, Move move) {
-    MoveList legal;
-    movelist_init(&legal);
-    game_moves(pos, GEN_ALL, &legal);
-    const int number = movelist_find(&legal, move);
-    movelist_free(&legal);
-    return number;
-}
-
 static Cell stayer_of(const Position *pos, const Sight *before, Player side) {
     const Habits habits = hosting_habits(pos->game);
     return repair_stayer(pos->board, before, before, &habits, side);
@@ -106,7 +84,8 @@ static bool is_unseen(const Position *pos, const Sight *before, const Turn *turn
 static Stroke look_of_own(const Position *pos, Move move) {
     const Cell from = move_from(move), to = move_to(move);
     if (move_type(move) == MOVE_CASTLE) return (Stroke){ .from = from, .to = castled_king(pos, move) };
-    if (move_type(move) != MOVE_SHOT) return (Stroke){ from, to, letter_of(pos, move_kind(move)), { { 0 } } };
+    if (move_type(move) != MOVE_SHOT)
+        return (Stroke){ .from = from, .to = to, .letter = letter_of(pos, move_kind(move)) };
     Stroke shot = { .from = from, .to = from };
     set_add(&shot.kills, to);
     return shot;
@@ -122,6 +101,81 @@ static Stroke look_of(const Position *pos, const Sight *before, const Turn *turn
     if (is_unseen(pos, before, turn)) return STROKE_NULL;
     if (man == MAN_NONE || man_owner(man) != game_turn(pos)) return look_of_others(pos, before, turn);
     return look_of_own(pos, move);
+}
+
+/* ---- victims that the ply of the move can name ---- */
+
+/* Could XBoard think of another man of this letter that arrives there? Then the ply must not look as if the victim were
+ * where its man goes: XBoard would write no more than that, and not find the man again in a saved game. */
+static bool has_rival(const Game *game, const Sight *shown, const Stroke *stroke) {
+    const char letter = shown->man[stroke->from];
+    for (int at = 0; at < board_of(game->board)->cells; at++)
+        if (at != stroke->from && shown->man[at] == letter && reach_can_go(game, shown, (Cell)at, stroke->to))
+            return true;
+    return false;
+}
+
+/* Does XBoard know all that happens, as with men taken en passant? */
+static bool does_all(const Game *game, const Sight *shown, const Turn *turn) {
+    const Board *board = board_of(game->board);
+    const Habits habits = hosting_habits(game);
+    Sight end = *shown;
+    sight_play(board, &end, &habits, &turn->stroke);
+    return set_is_empty(&end.doubtful) && memcmp(end.man, turn->after.man, (size_t)board->cells) == 0;
+}
+
+/* Men that vanish, and are not there before somebody else is. */
+static Set vanished(const Game *game, const Sight *shown, const Turn *turn, Player owner) {
+    Set gone = { { 0 } };
+    for (int at = 0; at < board_of(game->board)->cells; at++)
+        if (sight_owner(shown->man[at]) == owner && turn->after.man[at] == SIGHT_EMPTY) set_add(&gone, (Cell)at);
+    return gone;
+}
+
+/* XBoard passes on one man of the mover's side, and writes it first. */
+static void name_own(Stroke *stroke, Set own, Set enemies) {
+    Cell mine, theirs;
+    if (!set_pop(&own, &mine)) return;
+    set_add(&stroke->kills, mine);
+    if (!set_pop(&enemies, &theirs)) return;
+    set_add(&stroke->kills, theirs);
+    stroke->is_downward = mine > theirs;
+}
+
+static void name_enemies(Stroke *stroke, Set enemies) {
+    for (Cell at; set_count(&stroke->kills) < STROKE_KILLS_MAX && set_pop(&enemies, &at);) set_add(&stroke->kills, at);
+}
+
+static void name_victims(const Game *game, const Sight *shown, Turn *turn) {
+    const Stroke *stroke = &turn->stroke;
+    Set enemies = vanished(game, shown, turn, shown->turn ^ 1), own = vanished(game, shown, turn, shown->turn);
+    turn->named[0] = turn->named[1] = *stroke;
+    if (stroke->from == CELL_NONE || stroke_stays(stroke) || stroke->letter) return;
+    set_drop(&enemies, stroke->to);
+    set_drop(&own, stroke->from);
+    if (does_all(game, shown, turn)) return;
+    name_own(&turn->named[1], own, enemies);
+    Set first = enemies;
+    const bool is_doubtful = has_rival(game, shown, stroke);
+    for (Cell at; is_doubtful && set_pop(&first, &at) && reach_can_go(game, shown, stroke->from, at);)
+        set_drop(&enemies, at);
+    name_enemies(&turn->named[0], enemies);
+}
+
+/* The shooter, or else the king stays: at least he does not vanish. */
+static void note_fallen(const Game *game, const Sight *shown, Turn *turn) {
+    const Habits habits = hosting_habits(game);
+    const Set enemies = vanished(game, shown, turn, shown->turn ^ 1), own = vanished(game, shown, turn, shown->turn);
+    const bool shoots = stroke_stays(&turn->stroke) && turn->after.man[turn->stroke.from] != SIGHT_EMPTY;
+    const Cell stayer =
+        shoots ? turn->stroke.from : repair_stayer(board_of(game->board), shown, &turn->after, &habits, shown->turn);
+    turn->fallen = STROKE_NULL;
+    if (stayer == CELL_NONE || set_has(&own, stayer) || (set_is_empty(&own) && set_is_empty(&enemies))) return;
+    turn->fallen.from = turn->fallen.to = stayer;
+    if (set_is_empty(&own))
+        name_enemies(&turn->fallen, enemies);
+    else
+        name_own(&turn->fallen, own, enemies);
 }
 
 /* ---- turns ---- */
@@ -162,11 +216,11 @@ void turn_describe(Position *pos, const Sight *shown, Turn *turn) {
     note_end(pos, &before, turn);
     for (int i = 0; i <= turn->rolls_count; i++) game_undo(pos);
     turn->stroke = look_of(pos, &before, turn);
-    turn->is_named = false;
-    if (is_unseen(pos, &before, turn))
-        name(pos->board, &before, number_of(pos, turn->move), game_letter(pos->game, KING), turn);
+    turn->is_unseen = is_unseen(pos, &before, turn);
     const Habits habits = hosting_habits(pos->game);
     sight_complete(pos->board, shown, &habits, &turn->stroke);
+    name_victims(pos->game, shown, turn);
+    note_fallen(pos->game, shown, turn);
 }
 
 /* ---- all turns ---- */
@@ -229,61 +283,4 @@ void turns_tried(const Position *pos, const Sight *shown, TurnList *out) {
         sight_complete(pos->board, shown, &habits, &turn->stroke);
     }
     movelist_free(&tries);
-}
-
-/* ---- telling them apart ---- */
-
-bool turn_next(const Turn *turn, int made, const Board *board, const Sight *shown, const Habits *habits, Stroke *next) {
-    if (made > 1 || !turn->is_named) return repair_next(board, shown, &turn->after, habits, next);
-    *next = turn->name;
-    return true;
-}
-
-/* Is `a` complete where `b` goes on, and both look the same until then? `shown`: behind the first ply. */
-static bool is_beginning(const Board *board, Sight shown, const Habits *habits, const Turn *a, const Turn *b) {
-    for (int made = 1;; made++) {
-        Stroke of_a, of_b;
-        const bool more_a = turn_next(a, made, board, &shown, habits, &of_a);
-        const bool more_b = turn_next(b, made, board, &shown, habits, &of_b);
-        if (!more_a) return more_b;
-        if (!more_b || !stroke_equal(&of_a, &of_b)) return false;
-        sight_play(board, &shown, habits, &of_a);
-    }
-}
-
-/* Does the first ply show something at its end that will not stay there? */
-static bool misleads(const Turn *turn, const Sight *after_stroke) {
-    const Cell to = turn->stroke.to;
-    return to != CELL_NONE && after_stroke->man[to] != turn->after.man[to];
-}
-
-/* Of two turns that begin alike the one that misleads is masked, else the one that is over first. */
-static bool is_masked(const TurnList *all, int index, const Board *board, const Sight *shown, const Habits *habits) {
-    const Turn *turn = &all->at[index];
-    Sight after = *shown;
-    sight_play(board, &after, habits, &turn->stroke);
-    for (int i = 0; i < all->count; i++) {
-        const Turn *other = &all->at[i];
-        if (i == index || !stroke_equal(&turn->stroke, &other->stroke)) continue;
-        const bool misled = misleads(turn, &after), other_misled = misleads(other, &after);
-        if (misled >= other_misled && is_beginning(board, after, habits, turn, other)) return true;
-        if (misled > other_misled && is_beginning(board, after, habits, other, turn)) return true;
-    }
-    return false;
-}
-
-/* Of two turns that are both shown by a null move the one that is over first needs a name. */
-Turn turn_told(const TurnList *all, int index, const Board *board, const Sight *shown, const Habits *habits) {
-    Turn told = all->at[index];
-    Sight after = *shown;
-    if (!is_masked(all, index, board, shown, habits)) return told;
-    told.stroke = STROKE_NULL;
-    sight_play(board, &after, habits, &told.stroke);
-    for (int i = 0; i < all->count; i++) {
-        if (i == index || !is_beginning(board, after, habits, &told, &all->at[i])) continue;
-        if (!stroke_is_null(&all->at[i].stroke) && !is_masked(all, i, board, shown, habits)) continue;
-        name(board, shown, index, habits->kings[0], &told);
-        break;
-    }
-    return told;
 }

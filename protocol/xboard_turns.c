@@ -81,10 +81,9 @@ static void finish(XBoard *xb) {
     xb->is_rolling = false;
     note_rolls(xb, &turn);
     if (xb->is_rolled_shown) {
-        follow_settle_steps(xb);
+        follow_settle_steps(xb, follow->open_from + 1);
         follow_repair(xb);
     } else {
-        follow->open_from = follow->count - 1;
         follow_show(xb, &turn);
     }
     words_say(xb);
@@ -236,7 +235,7 @@ void xboard_ask(XBoard *xb) {
 
 /* A move that no click on the board can make: a man appears, or nothing is seen of it. */
 static bool is_out_of_reach(const Turn *turn) {
-    return stroke_is_drop(&turn->stroke) || turn->is_named;
+    return stroke_is_drop(&turn->stroke) || turn->is_unseen;
 }
 
 static void ask_what_is_out_of_reach(XBoard *xb) {

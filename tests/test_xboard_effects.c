@@ -62,7 +62,7 @@ static const Row rows[] = {
       "highlight|highlight|move [a-h]" },
     { "not a move", "shadow", SHADOW_CHOICE, "usermove c8a1", "tellusererror|Illegal move.*: c8a1$" },
     { "a man in limbo escapes", "three-strikes-ed", "6k1/6pp/8/3r4/8/8/3R4/6K1 w - - 0 1", "go", "move [a-h]" },
-    { "what the mouse cannot say, typed", "shadow", SHADOW_CHOICE, "option Move=c8d7", "move c8d7|move @@@@" },
+    { "what the mouse cannot say, typed", "shadow", SHADOW_CHOICE, "option Move=c8d7", "move c8xc5-d7|move [a-h]" },
     { "nobody may pass", "shadow", SHADOW_CHOICE, "option Pass", "tellusererror Nobody may pass" },
     { "who has no move passes", "scaci", "Q5N1/P7/8/8/8/8/p6p/7R w - - 0 1", "option Pass", "move @@@@|move a2a1" },
 };

@@ -21,4 +21,6 @@ grep -q 'variants/weights.h' weights.c || fail "tune fit writes no table: $(cat 
 [ -s data ] || fail "net_data writes nothing"
 if "$programs"/net_train chess data 1 0.01 400 0 >table 2>messages; then fail "net_train is content with 100 positions"; fi
 grep -q 'too few positions' messages || fail "net_train: $(cat messages)"
-echo "tools: tune, arena, net_data and net_train work"
+"$programs"/xboard_plies 1 >plies
+grep -q '^| `shadow` | 1\.' plies || fail "xboard_plies finds no plies"
+echo "tools: tune, arena, net_data, net_train and xboard_plies work"

@@ -1,0 +1,10 @@
+/* xboard_reach.h -- where XBoard thinks that men may go, in games whose board is repaired for it (hosting_betza).
+ * Layer: protocol; uses xboard_hosting.h. */
+#ifndef FUSILIER_PROTOCOL_XBOARD_REACH_H
+#define FUSILIER_PROTOCOL_XBOARD_REACH_H
+
+#include "protocol/xboard_hosting.h"
+
+bool reach_can_go(const Game *game, const Sight *shown, Cell from, Cell to);
+
+#endif
