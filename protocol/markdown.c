@@ -90,7 +90,7 @@ static const char *print_heading(FILE *out, const char *line, const Terminal *te
         fprintf(out, "\x1b[1;%dm%s\x1b[0m\n", level == 1 ? 7 : 4, plain);
     } else {
         fprintf(out, "%s\n", plain);
-        for (int i = 0; i < width; i++) fputc(rules[level < 3 ? level - 1 : 2], out);
+        for (int i = 0; i < width && i < terminal->columns; i++) fputc(rules[level < 3 ? level - 1 : 2], out);
         fputc('\n', out);
     }
     free(plain);

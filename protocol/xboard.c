@@ -26,7 +26,7 @@ static bool is_overlooked(const char *text) {
 
 void xboard_illegal(XBoard *xb, const char *reason, const char *text) {
     output_begin(xb->out);
-    if (!xb->against_computer && *reason) output_line(xb->out, "tellusererror %s", reason);
+    if (!xb->against_computer && *reason) words_window(xb, "tellusererror", reason);
     if (!*reason || is_overlooked(reason))
         output_line(xb->out, "Illegal move: %.64s", text);
     else

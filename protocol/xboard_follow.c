@@ -386,7 +386,7 @@ static bool follow_blindly(XBoard *xb, const Stroke *stroke) {
             return false;
         if (next_ply(xb, &next) && stroke_equal(&next, stroke)) return false;
         follow->lost_from = follow->count;
-        output_line(xb->out, "tellusererror What was hidden is not in the record: I cannot follow it");
+        words_window(xb, "tellusererror", "What was hidden is not in the record: I cannot follow it");
     }
     push_step(xb, stroke);
     note_plies(xb, follow->count - 1);

@@ -20,7 +20,9 @@ static bool is_start(const Game *game, const char *fen) {
 
 static void refuse(XBoard *xb, const Error *err) {
     xb->is_refusing = true;
-    output_line(xb->out, "tellusererror Illegal position: %s", err->text);
+    Error window = *err;
+    error_prefix(&window, "Illegal position");
+    words_window(xb, "tellusererror", window.text);
 }
 
 /* The position on the board is what the user sees, whether we understand it or not: an impossible one is refused with

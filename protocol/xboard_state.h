@@ -170,6 +170,9 @@ bool xboard_accepts_draw(XBoard *xb);
 /* Names the game, and how it stands, in the title of the window. */
 void words_title(XBoard *xb);
 
+/* Opens a window ("telluser", "tellusererror"), no wider than need be: long lines are broken. */
+void words_window(XBoard *xb, const char *command, const char *words);
+
 /* Notes what becomes of a legal move, before it is played; a move of the person begins a new list. */
 void words_tell(XBoard *xb, Move move);
 

@@ -157,7 +157,7 @@ void xboard_move_by_text(XBoard *xb, const char *text) {
     if (!xb->follow.is_on || !may_move || xb->is_over || follow_is_waiting(xb))
         output_line(xb->out, "tellusererror It is not your turn");
     else if (!game_move_parse(position(xb), text, &move, &err))
-        output_line(xb->out, "tellusererror %s", err.text);
+        words_window(xb, "tellusererror", err.text);
     else {
         xboard_leave_position(xb);
         xboard_make_turn(xb, move);

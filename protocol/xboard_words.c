@@ -25,17 +25,31 @@ static const Position *position(const XBoard *xb) {
 
 /* ---- windows ---- */
 
+/* The bytes of the next line: up to the last blank that leaves it short enough. */
+static size_t line_length(const char *text) {
+    const size_t whole = strcspn(text, "\n");
+    size_t length = whole;
+    while (length > WORDS_WIDTH) {
+        size_t blank = length - 1;
+        while (blank > 0 && text[blank] != ' ') blank--;
+        length = blank ? blank : WORDS_WIDTH;
+    }
+    return length;
+}
+
 /* Behind two backslashes XBoard takes "\n" for the end of a line. */
-static void send_lines(XBoard *xb, const char *command, const char *lines) {
+void words_window(XBoard *xb, const char *command, const char *words) {
     char line[PAGE_BYTES + 64];
     Text text = text_into(line, sizeof line);
-    if (strchr(lines, '\n')) text_string(&text, "\\\\");
-    for (const char *at = lines; *at; at++) {
-        if (*at == '\\') text_char(&text, '\\');
-        if (*at == '\n')
-            text_string(&text, "\\n");
-        else
-            text_char(&text, *at);
+    if (words[line_length(words)]) text_string(&text, "\\\\");
+    while (*words) {
+        for (size_t left = line_length(words); left > 0; left--, words++) {
+            if (*words == '\\') text_char(&text, '\\');
+            text_char(&text, *words);
+        }
+        if (!*words) break;
+        words += *words == ' ' || *words == '\n';
+        text_string(&text, "\\n");
     }
     output_line(xb->out, "%s %s", command, line);
 }
@@ -114,7 +128,7 @@ void words_say(XBoard *xb) {
     xb->has_news = false;
     size_t length = strlen(xb->news);
     while (length && xb->news[length - 1] == '\n') xb->news[--length] = '\0';
-    send_lines(xb, "telluser", xb->news);
+    words_window(xb, "telluser", xb->news);
 }
 
 /* ---- rules ---- */
@@ -152,7 +166,7 @@ void words_show_rules(XBoard *xb) {
     xb->rules_shown = (size_t)(begin - text) + length;
     snprintf(page, sizeof page, "%.*s%s", (int)length, begin,
              begin[length] ? "\nPress Rules again for the next page." : "");
-    send_lines(xb, "telluser", page);
+    words_window(xb, "telluser", page);
     free(text);
 }
 
