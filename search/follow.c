@@ -15,6 +15,7 @@ enum {
     POOL_FACTOR = 4,   /* positions of the pool for each that is searched */
     BACK_MIN = 2,      /* moves taken back to find another game, ... */
     BACK_MAX = 14,     /* ... at most, where the first ones do not do */
+    HURRIED_COUNT = 4, /* positions that are made up where there is no time for more */
     TIME_PART = 4,     /* of the time for the search is what the drawing may take, at most */
     TEMPERATURE = 120, /* centipawns: how much better than another a move is that is e times as likely */
 };
@@ -229,7 +230,7 @@ bool follow_draw(Samples *samples, int count, int effort, uint64_t *random, cons
     while (samples->pool_count > 0 && samples->pool_count < POOL_FACTOR * count && goes_on(&follower))
         branch(&follower);
     const bool in_time = !is_hurried(&follower), goes_on = in_time || samples->pool_count > 0;
-    imagine_rest(&follower, in_time ? count : 1);
+    imagine_rest(&follower, in_time || count < HURRIED_COUNT ? count : HURRIED_COUNT);
     shuffle(samples, random);
     movelist_free(&follower.choice.moves);
     free(follower.choice.weight);

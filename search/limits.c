@@ -32,19 +32,24 @@ int64_t limits_elapsed(const Searcher *searcher) {
     return time_now_ms() - atomic_load_explicit(&searcher->start_ms, memory_order_relaxed);
 }
 
+/* May the move be refused, so that another has to be found? */
+static bool has_tries(const Searcher *searcher) {
+    return searcher->blind && searcher->samples->notes.game->tries;
+}
+
 /* The time for this search: all that the clock allows, or what earlier tries of the same move have left of it. */
 static void share_out_time(Searcher *searcher, Player player) {
     const Limits *limits = &searcher->limits;
     if (!limits->again) {
         /* On a busy machine threads wait for their turn, this one and those that pass the move on. */
         TimeLost lost = { .overhead_ms = searcher->options.overhead_ms, .lag_ms = 2 * searcher->lag_ms };
+        if (has_tries(searcher)) lost.overhead_ms += lost.overhead_ms / 2; /* each has some of its own */
         if (limits->nps) lost = (TimeLost){ .overhead_ms = 0 };
         searcher->lag_ms = searcher->lag_ms * 7 / 8;
         searcher->turn = time_budget(limits, player, lost);
         searcher->spent_ms = 0;
     }
-    const bool tries = searcher->blind && searcher->samples->notes.game->tries;
-    searcher->budget = tries ? time_of_try(&searcher->turn, searcher->spent_ms) : searcher->turn;
+    searcher->budget = has_tries(searcher) ? time_of_try(&searcher->turn, searcher->spent_ms) : searcher->turn;
 }
 
 /* May the search have to end between two nodes for another reason than the stop flag? */
@@ -123,7 +128,7 @@ bool limits_end_iteration(Worker *worker, const TimeSigns *signs) {
 }
 
 bool limits_end_preparation(const Searcher *searcher, int parts) {
-    if (atomic_load_explicit(&searcher->stop, memory_order_relaxed)) return true;
+    if (atomic_load_explicit(&searcher->stop, memory_order_relaxed) || is_called_off(searcher)) return true;
     if (searcher->budget.soft == TIME_UNLIMITED) return false;
     if (atomic_load_explicit(&searcher->pondering, memory_order_acquire)) return false;
     return limits_elapsed(searcher) * parts >= searcher->budget.soft;

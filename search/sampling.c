@@ -323,6 +323,41 @@ static bool wait_for_others(Searcher *searcher, Depth last) {
     return waits;
 }
 
+/* Counts for each of the first worker's roots in how many samples it is legal. */
+static void count_legal(const Worker *worker, int legal[]) {
+    const Samples *samples = worker->searcher->samples;
+    MoveList list;
+    movelist_init(&list);
+    for (int i = 0; i < samples->count; i++) {
+        movelist_clear(&list);
+        game_moves(&samples->pool[i], GEN_ALL, &list);
+        for (int k = 0; k < worker->roots_count; k++) legal[k] += movelist_find(&list, worker->roots[k].move) >= 0;
+    }
+    movelist_free(&list);
+}
+
+/* There was no time to search even one sample: of the moves that are legal in most samples, the one that looks best in
+ * the first. To be refused would cost more of the time that there is not. */
+static void choose_unsearched(Worker *worker) {
+    const int all = worker->roots_count;
+    int *legal = calloc((size_t)all + 1, sizeof *legal), most = 0, kept = 0;
+    if (!legal) return;
+    count_legal(worker, legal);
+    for (int k = 0; k < all; k++)
+        if (legal[k] > most) most = legal[k];
+    for (int k = 0; k < all; k++) {
+        if (legal[k] < most) continue;
+        const RootMove swap = worker->roots[k];
+        worker->roots[k] = worker->roots[kept];
+        worker->roots[kept++] = swap;
+    }
+    free(legal);
+    worker_enter(worker, &worker->searcher->samples->pool[0]);
+    worker->roots_count = kept;
+    root_prefer_unsearched(worker);
+    worker->roots_count = all;
+}
+
 /* What was searched of the last depth counts, too: within a sample all moves have the same depth. */
 static void finish_search(Worker *worker) {
     Searcher *searcher = worker->searcher;
@@ -330,7 +365,7 @@ static void finish_search(Worker *worker) {
     rank(searcher->samples);
     publish(worker, worker->completed);
     pthread_mutex_unlock(&searcher->lock);
-    if (depth_of_any(searcher->samples) == 0) root_prefer_unsearched(worker);
+    if (depth_of_any(searcher->samples) == 0) choose_unsearched(worker);
 }
 
 /* A choice of secrets is made by chance, by the weights of the game: whoever reckons with the enemy's knowing the best

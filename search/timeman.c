@@ -23,17 +23,17 @@ static int64_t sane(int64_t ms) {
 }
 
 /* A clock: an even share of what is left, and most of the increment. One move may take several shares, but never so
- * much that the next ones are lost. What cannot be used (overhead) is set aside first, for a busy machine more. */
+ * much that the next ones are lost. Set aside first: what every move costs besides the thinking and no increment pays
+ * for, and a reserve for the times when the machine is busy. */
 static TimeBudget budget_of_clock(const Clock *clock, Player player, TimeLost lost) {
-    const int64_t overhead = lost.overhead_ms;
-    const int64_t increment = sane(clock->increment[player]);
-    const int64_t left = at_least(sane(clock->time[player]) - overhead - lost.lag_ms, 1);
     const bool session = clock->moves_to_go > 0;
     const int64_t moves = session ? at_most(clock->moves_to_go, MOVES_AHEAD_MAX) : MOVES_AHEAD;
-    const int64_t reserve = (session ? overhead * (moves - 1) : 0) + (moves > 1 ? at_most(RESERVE_MS, left / 2) : 0);
-    const int64_t usable = at_least(left - reserve, left / 4 + 1);
+    const int64_t left = at_least(sane(clock->time[player]) - lost.overhead_ms - lost.lag_ms, 1);
+    const int64_t gain = sane(clock->increment[player]) - lost.overhead_ms; /* of a move without thinking */
+    const int64_t reserve = moves > 1 ? at_most(RESERVE_MS + 2 * lost.lag_ms, left * 3 / 4) : 0;
+    const int64_t usable = at_least(left - reserve + (gain < 0 ? gain * (moves - 1) : 0), 1);
     const int64_t ceiling = session && moves == 1 ? left * 9 / 10 : session && moves < 5 ? left / 2 : left * 3 / 10;
-    const int64_t share = usable / moves + increment * 3 / 4;
+    const int64_t share = usable / moves + at_least(gain, 0) * 3 / 4;
     const int64_t soft = at_least(at_most(share, ceiling), 1);
     return (TimeBudget){ .soft = soft, .hard = at_least(at_most(soft * 5, ceiling), 1) };
 }

@@ -103,7 +103,7 @@ static void a_time_per_move_is_kept(void **state) {
 static void lag_is_kept_from_the_clock_alone(void **state) {
     (void)state;
     const TimeLost busy = { .overhead_ms = 15, .lag_ms = 50 };
-    const Limits fixed = { .move_time_ms = 200 }, low = on_clock(150, 5, 0), session = on_clock(60000, 0, 40);
+    const Limits fixed = { .move_time_ms = 200 }, low = on_clock(600, 5, 0), session = on_clock(60000, 0, 40);
     assert_in_range(time_budget(&fixed, 0, busy).hard, 185, 200);
     assert_true(time_budget(&low, 1, busy).hard < time_budget(&low, 1, usual_loss).hard);
     const int64_t soft = time_budget(&session, 1, usual_loss).soft;
