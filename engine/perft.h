@@ -3,14 +3,17 @@
 #ifndef FUSILIER_ENGINE_PERFT_H
 #define FUSILIER_ENGINE_PERFT_H
 
+#include <stdatomic.h>
+
 #include "engine/game.h"
 
 enum { PERFT_DEPTH_MAX = 64 };
 
 typedef struct {
-    Depth depth;    /* 0 .. PERFT_DEPTH_MAX */
-    int threads;    /* 1 or more */
-    size_t hash_mb; /* 0: none */
+    Depth depth;             /* 0 .. PERFT_DEPTH_MAX */
+    int threads;             /* 1 or more */
+    size_t hash_mb;          /* 0: none */
+    const atomic_bool *stop; /* once it is set, by whomever, the count ends soon and means nothing; NULL: never */
 } PerftOptions;
 
 typedef struct {
@@ -20,6 +23,9 @@ typedef struct {
 
 /* Number of leaves, depth 0 .. PERFT_DEPTH_MAX. Bulk counting at the last ply. */
 uint64_t perft_count(Position *pos, Depth depth);
+
+/* The same, until the flag is set: then the count means nothing. NULL: nobody sets it. */
+uint64_t perft_count_until(Position *pos, Depth depth, const atomic_bool *stop);
 
 /* The same with threads and hash. If `divide` is not NULL it must have room for all legal moves and receives the count
  * below each, in the order of game_moves(GEN_ALL); *divide_count their number (depth >= 1). False: no memory for the

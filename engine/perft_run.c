@@ -74,7 +74,11 @@ static void table_store(Entry *bucket, uint64_t key, Depth depth, uint64_t count
 
 /* ---- counting with the table ---- */
 
-static uint64_t count_hashed(Position *pos, Depth depth, const Table *table) {
+static bool is_stopped(const atomic_bool *stop) {
+    return stop && atomic_load_explicit(stop, memory_order_relaxed);
+}
+
+static uint64_t count_hashed(Position *pos, Depth depth, const Table *table, const atomic_bool *stop) {
     if (depth < HASHED_DEPTH_MIN) return depth == 0 ? 1 : game_count_moves(pos);
     const uint64_t key = table_key(pos, depth);
     Entry *bucket = table_bucket(table, key);
@@ -83,19 +87,19 @@ static uint64_t count_hashed(Position *pos, Depth depth, const Table *table) {
     MoveList list;
     movelist_init(&list);
     game_moves(pos, GEN_ALL, &list);
-    for (int i = 0; i < list.count; i++) {
+    for (int i = 0; i < list.count && !is_stopped(stop); i++) {
         game_play(pos, list.at[i]);
         if (depth > HASHED_DEPTH_MIN) __builtin_prefetch(table_bucket(table, table_key(pos, depth - 1)));
-        count += count_hashed(pos, depth - 1, table);
+        count += count_hashed(pos, depth - 1, table, stop);
         game_undo(pos);
     }
     movelist_free(&list);
-    table_store(bucket, key, depth, count);
+    if (!is_stopped(stop)) table_store(bucket, key, depth, count);
     return count;
 }
 
-static uint64_t count_below(Position *pos, Depth depth, const Table *table) {
-    return table->entries ? count_hashed(pos, depth, table) : perft_count(pos, depth);
+static uint64_t count_below(Position *pos, Depth depth, const Table *table, const atomic_bool *stop) {
+    return table->entries ? count_hashed(pos, depth, table, stop) : perft_count_until(pos, depth, stop);
 }
 
 /* ---- tasks: the first plies of the tree, dealt out to the threads ---- */
@@ -164,6 +168,7 @@ typedef struct {
     const Position *root;
     Depth depth;
     const Table *table;
+    const atomic_bool *stop;
     TaskList *list;
     atomic_size_t next; /* the first task that nobody has taken */
 } Work;
@@ -173,10 +178,10 @@ static void *work_run(void *argument) {
     Position pos; /* each thread plays on a board of its own */
     pos_init(&pos, work->root->game);
     pos_copy(&pos, work->root);
-    for (size_t i; (i = atomic_fetch_add(&work->next, 1)) < work->list->count;) {
+    for (size_t i; !is_stopped(work->stop) && (i = atomic_fetch_add(&work->next, 1)) < work->list->count;) {
         Task *task = &work->list->tasks[i];
         for (int ply = 0; ply < task->plies; ply++) game_play(&pos, task->moves[ply]);
-        task->count = count_below(&pos, work->depth - task->plies, work->table);
+        task->count = count_below(&pos, work->depth - task->plies, work->table, work->stop);
         for (int ply = 0; ply < task->plies; ply++) game_undo(&pos);
     }
     pos_release(&pos);
@@ -210,7 +215,7 @@ static bool run_split(Position *pos, const PerftOptions *options, const Table *t
     TaskList list = { NULL, 0, 0 };
     const bool made = tasks_make(pos, options->depth, options->threads, &list, err);
     if (made) {
-        Work work = { .root = pos, .depth = options->depth, .table = table, .list = &list };
+        Work work = { .root = pos, .depth = options->depth, .table = table, .stop = options->stop, .list = &list };
         atomic_init(&work.next, 0);
         work_share(&work, options->threads);
         MoveList moves;
@@ -237,7 +242,7 @@ bool perft_run(const Position *pos, const PerftOptions *options, PerftMove *divi
     if (options->depth >= 1 && (divide || options->threads > 1))
         done = run_split(&own, options, &table, divide, divide_count, total, err);
     else
-        *total = count_below(&own, options->depth, &table);
+        *total = count_below(&own, options->depth, &table, options->stop);
     pos_release(&own);
     table_release(&table);
     return done;

@@ -9,30 +9,6 @@
 #include "protocol/uci_private.h"
 #include "search/eval.h"
 
-/* ---- words ---- */
-
-void words_init(Words *words, char *text) {
-    *words = (Words){ .at = malloc((strlen(text) / 2 + 2) * sizeof(char *)) };
-    if (!words->at) {
-        fprintf(stderr, "fusilier: out of memory for a line\n");
-        abort();
-    }
-    char *rest = text;
-    for (char *word; (word = strtok_r(rest, " \t", &rest));) words->at[words->count++] = word;
-}
-
-void words_release(Words *words) {
-    free(words->at);
-}
-
-const char *words_peek(const Words *words) {
-    return words->next < words->count ? words->at[words->next] : NULL;
-}
-
-const char *words_next(Words *words) {
-    return words->next < words->count ? words->at[words->next++] : NULL;
-}
-
 void uci_complain(Uci *uci, const Error *err) {
     output_line(uci->out, "info string error: %s", err->text);
 }
@@ -170,7 +146,8 @@ static bool cmd_bench(Uci *uci, Words *words, Error *err) {
 /* ---- the table of commands ---- */
 
 typedef enum {
-    WHEN_ANY, /* at once, also while thinking */
+    WHEN_NOW, /* at once, before all lines that wait */
+    WHEN_ANY, /* in its turn, also while the engine thinks or counts */
     WHEN_IDLE /* a search that runs is ended before, perft and bench are waited for */
 } When;
 
@@ -185,14 +162,14 @@ static bool cmd_help(Uci *uci, Words *words, Error *err);
 
 static const Command commands[] = {
     { "uci", cmd_uci, WHEN_ANY, "say name and options" },
-    { "isready", cmd_isready, WHEN_ANY, "answer readyok" },
+    { "isready", cmd_isready, WHEN_NOW, "answer readyok" },
     { "setoption", cmd_setoption, WHEN_IDLE, "name NAME [value VALUE]: set an option" },
     { "ucinewgame", cmd_ucinewgame, WHEN_IDLE, "forget what was learned in the last game" },
     { "position", cmd_position, WHEN_IDLE, "startpos|fen POSITION [moves MOVE...]: set up a position" },
     { "go", uci_go, WHEN_IDLE,
       "[searchmoves MOVE...] [ponder] [wtime|btime|winc|binc|movetime MS] [movestogo|depth|nodes|mate|perft N] "
       "[infinite]: think, or count the move tree" },
-    { "stop", cmd_stop, WHEN_ANY, "end thinking or counting" },
+    { "stop", cmd_stop, WHEN_NOW, "end thinking or counting" },
     { "ponderhit", cmd_ponderhit, WHEN_ANY, "the move pondered on was played" },
     { "debug", cmd_ignore, WHEN_ANY, "on|off: without effect" },
     { "register", cmd_ignore, WHEN_ANY, "without effect" },
@@ -231,19 +208,61 @@ static void settle(Uci *uci) {
     uci_task_join(uci);
 }
 
-static bool uci_line(void *self, char *text) {
-    Uci *uci = self;
+static const Command *command_of(const char *line) {
+    line += strspn(line, " \t");
+    return command_find(line, strcspn(line, " \t"));
+}
+
+/* Does what a line says; false: it says `quit`. */
+static bool obey(Uci *uci, char *text) {
     Words words;
     Error err;
+    const Command *command = command_of(text);
     words_init(&words, text);
     const char *name = words_next(&words);
-    const Command *command = name ? command_find(name, strlen(name)) : NULL;
     if (command && command->when == WHEN_IDLE) settle(uci);
     if (name && !command) error_set(&err, "unknown command '%.40s' (help lists all)", name);
     const bool ok = !name || (command && (!command->run || command->run(uci, &words, &err)));
     if (!ok) uci_complain(uci, &err);
     words_release(&words);
     return !command || command->run != NULL; /* quit has nothing to run */
+}
+
+/* The lines that wait, as far as they need not wait any longer. */
+static void catch_up(Uci *uci) {
+    while (uci->queue.count > 0 && !uci_task_is_running(uci)) {
+        char *line = uci_queue_take(&uci->queue);
+        obey(uci, line);
+        free(line);
+    }
+}
+
+/* Waits for what runs and for all that waits. */
+static void settle_all(Uci *uci) {
+    settle(uci);
+    while (uci->queue.count > 0) {
+        catch_up(uci);
+        uci_task_join(uci);
+    }
+}
+
+/* While perft or bench run, a line that needs their end waits, and so do those behind it: the program goes on hearing.
+ * `isready` is answered at once, and `stop` ends what runs now as well as what the waiting lines have begun by then. */
+static bool uci_line(void *self, char *text) {
+    Uci *uci = self;
+    catch_up(uci);
+    const Command *command = command_of(text);
+    const bool quits = command && !command->run, now = command && command->when == WHEN_NOW;
+    const bool waits = uci->queue.count > 0 || (command && command->when == WHEN_IDLE && uci_task_is_running(uci));
+    if (!waits || quits) {
+        if (quits) settle_all(uci);
+        return obey(uci, text);
+    }
+    const bool is_stop = command && command->run == cmd_stop;
+    const bool kept = (now && !is_stop) || uci_queue_push(&uci->queue, text);
+    if (now) obey(uci, text);
+    if (!kept) settle_all(uci);
+    return kept || now || obey(uci, text);
 }
 
 static void uci_complain_text(void *self, const char *why) {
@@ -257,10 +276,13 @@ static void uci_search_done(void *self, Move best, Move ponder) {
 }
 
 static void uci_tick(void *self) {
-    if (uci_task_has_ended(self)) uci_task_join(self);
+    Uci *uci = self;
+    if (!uci_task_is_running(uci)) uci_task_join(uci);
+    catch_up(uci);
 }
 
 static void uci_end(void *self) {
+    settle_all(self);
     settle(self);
 }
 

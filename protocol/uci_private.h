@@ -1,5 +1,6 @@
 /* uci_private.h -- what the files of the UCI adapter share; nobody else includes it.
- * Layer: protocol. uci.c: commands; uci_go.c: thinking; uci_moves.c: the dialect of moves; uci_task.c: perft, bench. */
+ * Layer: protocol. uci.c: commands; uci_go.c: thinking; uci_moves.c: the dialect of moves; uci_task.c: perft, bench;
+ * uci_queue.c: lines that wait for these. */
 #ifndef FUSILIER_PROTOCOL_UCI_PRIVATE_H
 #define FUSILIER_PROTOCOL_UCI_PRIVATE_H
 
@@ -20,10 +21,18 @@ typedef struct {
     int threads;
 } UciTask;
 
+/* Lines heard while a task runs that have to wait for it, in the order in which they came. */
+enum { QUEUE_MAX = 256 };
+typedef struct {
+    char *at[QUEUE_MAX];
+    int first, count;
+} UciQueue;
+
 typedef struct {
     Session *session;
     Output *out;
     UciTask task;
+    UciQueue queue;
     int64_t started_ms; /* of the running search */
     bool king_takes_rook;
 } Uci;
@@ -31,7 +40,7 @@ typedef struct {
 /* Says what is wrong with the partner's line: "info string error: ...". */
 void uci_complain(Uci *uci, const Error *err);
 
-/* ---- words ---- */
+/* ---- uci_words.c ---- */
 
 /* The words of a line, in place. */
 typedef struct {
@@ -61,6 +70,11 @@ void uci_bestmove(Uci *uci, Move best, Move ponder);
 bool uci_task_start(Uci *uci, TaskKind kind, Depth depth, Error *err); /* needs no task to run */
 void uci_task_stop(Uci *uci);                                          /* asks it to end soon */
 void uci_task_join(Uci *uci);                                          /* waits for it, at once if there is none */
-bool uci_task_has_ended(const Uci *uci);
+bool uci_task_is_running(const Uci *uci);
+
+/* ---- uci_queue.c ---- */
+
+bool uci_queue_push(UciQueue *queue, const char *line); /* keeps a copy; false: there is no room */
+char *uci_queue_take(UciQueue *queue);                  /* the first one, the caller frees it; NULL if none waits */
 
 #endif

@@ -5,31 +5,13 @@
 #include "protocol/bench.h"
 #include "protocol/uci_private.h"
 
-enum { CHUNK = 4 }; /* subtrees of this depth are counted in one go: some milliseconds, so that `stop` is quick */
-
 /* ---- perft ---- */
 
-static uint64_t count_chunk(UciTask *task, Position *pos, Depth depth) {
+static uint64_t count(const UciTask *task, Position *pos, Depth depth) {
+    const PerftOptions options = { .depth = depth, .threads = task->threads, .stop = &task->stop };
     uint64_t total = 0;
-    if (task->threads == 1) return perft_count(pos, depth);
-    const PerftOptions options = { .depth = depth, .threads = task->threads };
-    return perft_run(pos, &options, NULL, NULL, &total, NULL) ? total : perft_count(pos, depth);
-}
-
-static uint64_t count(UciTask *task, Position *pos, Depth depth) {
-    if (atomic_load(&task->stop)) return 0;
-    if (depth <= (task->threads == 1 ? CHUNK : CHUNK + 1)) return count_chunk(task, pos, depth);
-    uint64_t total = 0;
-    MoveList moves;
-    movelist_init(&moves);
-    game_moves(pos, GEN_ALL, &moves);
-    for (int i = 0; i < moves.count; i++) {
-        game_play(pos, moves.at[i]);
-        total += count(task, pos, depth - 1);
-        game_undo(pos);
-    }
-    movelist_free(&moves);
-    return total;
+    if (task->threads > 1 && perft_run(pos, &options, NULL, NULL, &total, NULL)) return total;
+    return perft_count_until(pos, depth, &task->stop);
 }
 
 /* The form that programs which compare move generators expect: "e2e4: 20" a line, then "Nodes searched: N". */
@@ -111,6 +93,6 @@ void uci_task_join(Uci *uci) {
     uci->task.exists = false;
 }
 
-bool uci_task_has_ended(const Uci *uci) {
-    return uci->task.exists && atomic_load(&uci->task.ended);
+bool uci_task_is_running(const Uci *uci) {
+    return uci->task.exists && !atomic_load(&uci->task.ended);
 }
