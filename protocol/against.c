@@ -30,7 +30,9 @@ typedef struct {
     int count;
     const PeerMove *extra[64]; /* moves that only they have; the first ones, if there are very many */
     int extra_count;
-    uint64_t ours, theirs; /* totals */
+    uint64_t ours, theirs; /* totals, theirs as the sum of their counts */
+    bool has_total;
+    uint64_t total; /* theirs, as they say */
 } Table;
 
 /* ---- comparing one position ---- */
@@ -70,18 +72,20 @@ static Row *find_row(Table *table, const char *theirs) {
 }
 
 static bool count_theirs(Walk *walk, Depth depth, Table *table, Error *err) {
-    const PeerMove *moves;
-    int count;
-    if (!peer_perft(walk->peer, walk->root, walk->line, depth, &moves, &count, err)) return false;
-    for (int i = 0; i < count; i++) {
-        table->theirs += moves[i].count;
-        Row *row = find_row(table, moves[i].text);
+    PeerPerft answer;
+    if (!peer_perft(walk->peer, walk->root, walk->line, depth, &answer, err)) return false;
+    table->has_total = answer.has_total;
+    table->total = answer.total;
+    for (int i = 0; i < answer.count; i++) {
+        const PeerMove *move = &answer.moves[i];
+        table->theirs += move->count;
+        Row *row = find_row(table, move->text);
         if (row) {
             row->shared = true;
-            row->theirs = moves[i].count;
-            memcpy(row->theirs_text, moves[i].text, sizeof row->theirs_text);
+            row->theirs = move->count;
+            memcpy(row->theirs_text, move->text, sizeof row->theirs_text);
         } else if (table->extra_count < (int)LENGTH(table->extra)) {
-            table->extra[table->extra_count++] = &moves[i];
+            table->extra[table->extra_count++] = move;
         }
     }
     return true;
@@ -105,8 +109,17 @@ static const Row *first_difference(const Table *table) {
     return NULL;
 }
 
-static bool is_equal(const Table *table) {
+/* Is the other engine's total something else than the sum of its counts? */
+static bool sums_up_wrongly(const Table *table) {
+    return table->has_total && table->total != table->theirs;
+}
+
+static bool same_counts(const Table *table) {
     return same_moves(table) && !first_difference(table);
+}
+
+static bool is_equal(const Table *table) {
+    return same_counts(table) && !sums_up_wrongly(table);
 }
 
 /* ---- saying where they differ ---- */
@@ -183,7 +196,7 @@ static bool follow(Walk *walk, Position *pos, Depth depth, const Row *row, Error
     game_play(pos, row->move);
     Table behind;
     bool done = compare(walk, pos, depth - 1, &behind, err);
-    const bool equal = done && is_equal(&behind);
+    const bool equal = done && same_counts(&behind);
     if (done && !equal) done = descend(walk, pos, depth - 1, &behind, err);
     game_undo(pos);
     walk->line[used] = walk->line_ours[used_ours] = '\0';
@@ -207,8 +220,12 @@ static Verdict compare_depth(Walk *walk, Position *pos, Depth depth, uint64_t *t
     const bool equal = done && is_equal(&table);
     if (equal) fprintf(walk->out, "depth %d: equal, %" PRIu64 "\n", depth, table.ours);
     if (done && !equal) {
-        fprintf(walk->out, "depth %d: different, %" PRIu64 " against %" PRIu64 "\n", depth, table.ours, table.theirs);
-        done = descend(walk, pos, depth, &table, err);
+        const uint64_t theirs = table.has_total ? table.total : table.theirs;
+        fprintf(walk->out, "depth %d: different, %" PRIu64 " against %" PRIu64 "\n", depth, table.ours, theirs);
+        if (sums_up_wrongly(&table))
+            fprintf(walk->out, "total:     the other engine says %" PRIu64 ", but its counts add up to %" PRIu64 "\n",
+                    table.total, table.theirs);
+        if (!same_counts(&table)) done = descend(walk, pos, depth, &table, err);
     }
     *total = table.ours;
     free(table.rows);

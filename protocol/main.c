@@ -1,4 +1,5 @@
 /* main.c -- the program: one command a run; without a command it speaks XBoard or UCI. */
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -64,7 +65,15 @@ static int run_options(int argc, char **argv) {
     }
 }
 
+/* A pipe must never get the number of a standard stream that is closed: the child would lose it. What is opened here in
+ * its place fails to read or write, as the closed stream would. */
+static void reserve_standard_streams(void) {
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) return;
+}
+
 int main(int argc, char **argv) {
+    reserve_standard_streams();
     signal(SIGPIPE, SIG_IGN); /* a reader that goes away is an error of writing like any other */
     const int status = run_options(argc, argv);
     if (status >= 0) return status;

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* strcasestr */
 #include "protocol/peer.h"
 
 #include <ctype.h>
@@ -198,6 +199,25 @@ static bool read_move(const char *line, PeerMove *move) {
     return true;
 }
 
+/* The number that a line ends with: in "Perft 4 leaves: 197281" that is the total. */
+static bool read_last_number(const char *line, uint64_t *value) {
+    size_t end = strlen(line);
+    while (end > 0 && !isdigit((unsigned char)line[end - 1])) end--;
+    size_t start = end;
+    while (start > 0 && isdigit((unsigned char)line[start - 1])) start--;
+    errno = 0;
+    *value = strtoull(line + start, NULL, 10);
+    return start < end && errno == 0 && line[end + strspn(line + end, " \t.")] == '\0';
+}
+
+/* Lines like "Nodes per second: 5000" and "Total moves: 20" tell something else. */
+static bool speaks_of_leaves(const char *line) {
+    static const char *const others[] = { "time", "second", "nps", "/s", " ms", "move" };
+    for (size_t i = 0; i < LENGTH(others); i++)
+        if (strcasestr(line, others[i])) return false;
+    return true;
+}
+
 /* "Nodes searched: 20" and its like, which end an answer. */
 static bool is_total(const char *line) {
     static const char *const words[] = { "nodes", "total", "perft", "leaf", "leaves" };
@@ -222,9 +242,10 @@ static bool keep_move(Peer *peer, const PeerMove *move, Error *err) {
 
 /* Reads until the engine has given a total and is ready again. Some say readyok first and count in another thread,
  * some give no total: silence after readyok ends the answer, too. */
-static bool read_answer(Peer *peer, Error *err) {
+static bool read_answer(Peer *peer, PeerPerft *answer, Error *err) {
     bool ready = false, total = false;
     peer->count = 0;
+    answer->has_total = false;
     while (!ready || !total) {
         const ReadStatus status = hear(peer, "it counted perft", ready && peer->count > 0 ? GRACE_MS : -1, err);
         if (status == READ_STOPPED) return true;
@@ -234,20 +255,22 @@ static bool read_answer(Peer *peer, Error *err) {
             ready = true;
         else if (read_move(peer->line, &move)) {
             if (!keep_move(peer, &move, err)) return false;
-        } else if (is_total(peer->line))
+        } else if (is_total(peer->line)) {
+            if (!answer->has_total && peer->count > 0 && speaks_of_leaves(peer->line))
+                answer->has_total = read_last_number(peer->line, &answer->total);
             total = true;
+        }
     }
     return true;
 }
 
-bool peer_perft(Peer *peer, const char *root, const char *line, Depth depth, const PeerMove **moves, int *count,
-                Error *err) {
+bool peer_perft(Peer *peer, const char *root, const char *line, Depth depth, PeerPerft *answer, Error *err) {
     peer->deadline_ms = clock_ms() + peer->timeout_ms;
     if (!say(peer, err, "position fen %s%s%s\ngo perft %d\nisready", root, *line ? " moves " : "", line, depth) ||
-        !read_answer(peer, err))
+        !read_answer(peer, answer, err))
         return false;
-    *moves = peer->moves;
-    *count = peer->count;
+    answer->moves = peer->moves;
+    answer->count = peer->count;
     return true;
 }
 

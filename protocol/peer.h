@@ -30,10 +30,17 @@ void peer_stop(Peer *peer); /* NULL is allowed */
 /* What it calls itself. */
 const char *peer_name(const Peer *peer);
 
+/* What it answers. */
+typedef struct {
+    const PeerMove *moves; /* valid until the next question */
+    int count;
+    bool has_total;
+    uint64_t total; /* as it says, which need not be the sum */
+} PeerPerft;
+
 /* Asks for the counts below each move after `line` (moves in its own words, separated by blanks) from the position
- * `root`. The moves stay valid until the next call. */
-bool peer_perft(Peer *peer, const char *root, const char *line, Depth depth, const PeerMove **moves, int *count,
-                Error *err);
+ * `root`. */
+bool peer_perft(Peer *peer, const char *root, const char *line, Depth depth, PeerPerft *answer, Error *err);
 
 /* Our move in UCI's words, as this engine would write it. */
 void peer_move_format(const Peer *peer, const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);

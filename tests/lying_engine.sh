@@ -6,6 +6,7 @@
 #   extra     after the moves LINE it knows MOVE, which is not legal
 #   fickle    it counts one leaf too many at depth 3, and takes it back when asked about the position behind the move
 #   dialect   it writes no colons, capitals, an `x` in captures, other words for the total
+#   sum       its totals are one more than its counts add up to
 #   untotalled, early   it gives no total; it says readyok before it has counted
 #   silent, dies, mute, unready   it does so when it is to count depth 2; never says uciok; never says readyok
 #   none      it tells the truth
@@ -53,7 +54,7 @@ divide() {
         END {
             if (here == "extra") { printf "%s: 1\n", move; total++ }
             if (lie == "dialect") printf "\nTotal leaves = %d\n", total
-            else if (lie != "untotalled") printf "\nNodes searched: %d\n\n", total
+            else if (lie != "untotalled") printf "\nNodes searched: %d\n\n", total + (lie == "sum")
         }'
 }
 

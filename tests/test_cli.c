@@ -394,6 +394,8 @@ static const AgainstRow against_rows[] = {
     { "an engine that contradicts itself", "chess", "4", "fickle", 1,
       "depth 3: different, 8902 against 8903\n|move:      e2e4: fusilier counts 600 below it, the other engine 601|"
       "it counts 600 there\n" },
+    { "an engine that cannot add", "chess", "2", "sum", 1,
+      "depth 1: different, 20 against 21\n|total:     the other engine says 21, but its counts add up to 20\n|20\n" },
 };
 
 static Printed run_against(const char *game, const char *depth, const char *lie, const char *timeout) {
@@ -414,6 +416,22 @@ static void against_finds_the_first_difference(void **state) {
                      row->out);
         printed_free(&printed);
     }
+}
+
+/* The other engine has its pipes even where this program has no standard streams of its own. */
+static void against_works_without_standard_input(void **state) {
+    (void)state;
+    char command[2048];
+    snprintf(
+        command, sizeof command,
+        "'%s' perft chess 2 --against \"bash '%s/tests/lying_engine.sh' '%s' none\" --timeout 60 <&- 2>&- | tail -n 2",
+        FUSILIER_BINARY, FUSILIER_SOURCE_DIR, FUSILIER_BINARY);
+    char said[256] = "";
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    said[fread(said, 1, sizeof said - 1, pipe)] = '\0';
+    pclose(pipe);
+    assert_string_equal(said, "depth 2: equal, 400\n400\n");
 }
 
 /* An option can make the engine offer more games: it is asked again. */
@@ -462,6 +480,7 @@ int main(void) {
         cmocka_unit_test(check_refuses_what_is_no_case),
         cmocka_unit_test(deep_counts_can_be_left_out),
         cmocka_unit_test(against_finds_the_first_difference),
+        cmocka_unit_test(against_works_without_standard_input),
         cmocka_unit_test(options_reach_the_other_engine),
         cmocka_unit_test(against_says_why_it_cannot),
     };
