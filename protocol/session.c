@@ -228,7 +228,7 @@ static bool take_result(Session *session, Move *best, Move *ponder) {
     *best = session->best;
     *ponder = session->ponder;
     pthread_mutex_unlock(&session->lock);
-    if (is_done && !umpire_allows(session, *best)) return false;
+    if (is_done && !umpire_allows(session, best)) return false;
     session->state = SESSION_IDLE;
     return is_done;
 }

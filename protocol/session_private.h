@@ -43,8 +43,8 @@ void session_search(Session *session, const Position *root, const Limits *limits
 void umpire_search(Session *session, const Position *root);
 
 /* Looks at the move of a search that has ended. If the position that it thought about does not allow it, the engine is
- * told so, and thinks again: false. */
-bool umpire_allows(Session *session, Move best);
+ * told so, and thinks again: false. Without time for that it says its next choice. */
+bool umpire_allows(Session *session, Move *best);
 
 /* The position of the session is about to be replaced by a fresh one, or has lost its last moves: what was refused in a
  * game that is no part of it is forgotten. */

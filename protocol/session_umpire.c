@@ -68,7 +68,6 @@ static void shrink_limits(Session *session) {
     Limits *limits = &session->limits;
     limits->again = true;
     limits->ponder = false;
-    if (session->is_stopping) *limits = (Limits){ .move_time_ms = HURRY_MS };
     if (limits->nodes > FEW_NODES) limits->nodes = limits->nodes / RETRY_PART + FEW_NODES / 2;
 }
 
@@ -81,12 +80,17 @@ static bool is_legal(const Position *pos, Move move) {
     return found;
 }
 
-bool umpire_allows(Session *session, Move best) {
+bool umpire_allows(Session *session, Move *best) {
     Position *root = &session->scratch; /* what was thought about; no search runs */
-    if (move_is_none(best) || !may_be_refused(session) || is_legal(root, best)) return true;
-    remember(session, root->journal.plies, best);
-    if (session->listener.refused) session->listener.refused(session->listener.context, root, best);
-    shrink_limits(session);
-    umpire_search(session, root);
-    return false;
+    while (!move_is_none(*best) && may_be_refused(session) && !is_legal(root, *best)) {
+        remember(session, root->journal.plies, *best);
+        if (session->listener.refused) session->listener.refused(session->listener.context, root, *best);
+        if (!session->is_stopping && search_has_time(session->searcher)) {
+            shrink_limits(session);
+            umpire_search(session, root);
+            return false;
+        }
+        *best = search_next_choice(session->searcher);
+    }
+    return true;
 }

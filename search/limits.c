@@ -10,6 +10,7 @@ enum {
     CLOCK_PAUSE_US = 1000, /* how long about to look away */
     NODES_EVERY = 64,      /* between two looks at the sum of all threads */
     LAG_MAX = 250,
+    TRY_LEAST_MS = 5, /* to begin another search, and draw samples for it */
 };
 
 static int64_t time_now_us(void) {
@@ -55,6 +56,11 @@ static void share_out_time(Searcher *searcher, Player player) {
 /* May the search have to end between two nodes for another reason than the stop flag? */
 static bool watches_time(const Searcher *searcher) {
     return searcher->budget.hard != TIME_UNLIMITED || searcher->limits.called_off;
+}
+
+bool limits_time_for_try(const Searcher *searcher) {
+    if (searcher->turn.soft == TIME_UNLIMITED) return true;
+    return searcher->turn.soft - searcher->spent_ms - limits_elapsed(searcher) >= TRY_LEAST_MS;
 }
 
 void limits_start(Searcher *searcher, Player player) {

@@ -13,6 +13,9 @@ int64_t limits_elapsed(const Searcher *searcher);
 /* Works out the budget of the search that begins now. */
 void limits_start(Searcher *searcher, Player player);
 
+/* Is so much of the turn's time left that another try of the move is worth a search? */
+bool limits_time_for_try(const Searcher *searcher);
+
 /* Looks at nodes and clock; sets the stop flag and returns true if they are spent. */
 bool limits_look(Worker *worker);
 

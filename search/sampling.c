@@ -336,24 +336,28 @@ static void count_legal(const Worker *worker, int legal[]) {
     movelist_free(&list);
 }
 
-/* There was no time to search even one sample: of the moves that are legal in most samples, the one that looks best in
- * the first. To be refused would cost more of the time that there is not. */
+/* There was no time to search even one sample: the moves come in the order of how many samples allow them, and of the
+ * first ones that which looks best. To be refused would cost more of the time that there is not. */
 static void choose_unsearched(Worker *worker) {
+    RootMove *roots = worker->roots;
     const int all = worker->roots_count;
-    int *legal = calloc((size_t)all + 1, sizeof *legal), most = 0, kept = 0;
-    if (!legal) return;
-    count_legal(worker, legal);
-    for (int k = 0; k < all; k++)
-        if (legal[k] > most) most = legal[k];
-    for (int k = 0; k < all; k++) {
-        if (legal[k] < most) continue;
-        const RootMove swap = worker->roots[k];
-        worker->roots[k] = worker->roots[kept];
-        worker->roots[kept++] = swap;
+    int *legal = calloc((size_t)all + 1, sizeof *legal), first = 1;
+    if (!legal || all == 0) {
+        free(legal);
+        return;
     }
+    count_legal(worker, legal);
+    for (int i = 1; i < all; i++)
+        for (int k = i; k > 0 && legal[k] > legal[k - 1]; k--) {
+            const RootMove root = roots[k];
+            const int count = legal[k];
+            roots[k] = roots[k - 1], legal[k] = legal[k - 1];
+            roots[k - 1] = root, legal[k - 1] = count;
+        }
+    while (first < all && legal[first] == legal[0]) first++;
     free(legal);
     worker_enter(worker, &worker->searcher->samples->pool[0]);
-    worker->roots_count = kept;
+    worker->roots_count = first;
     root_prefer_unsearched(worker);
     worker->roots_count = all;
 }

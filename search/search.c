@@ -100,6 +100,7 @@ static void finish(Searcher *searcher) {
         best = root->move;
         if (!searcher->blind) ponder = find_ponder(worker, root); /* else nobody can know what will be possible */
     }
+    searcher->answer = best;
     const Listener listener = searcher->listener;
     if (listener.done) listener.done(listener.context, best, ponder);
     pthread_mutex_lock(&searcher->lock);
@@ -334,6 +335,21 @@ void search_start(Searcher *searcher, const Position *root, const Limits *limits
     searcher->running = true;
     pthread_cond_broadcast(&searcher->changed);
     pthread_mutex_unlock(&searcher->lock);
+}
+
+bool search_has_time(const Searcher *searcher) {
+    return limits_time_for_try(searcher);
+}
+
+Move search_next_choice(Searcher *searcher) {
+    const Worker *worker = searcher->workers[0];
+    if (!searcher->blind) return MOVE_NONE;
+    MoveList *refused = &searcher->samples->refused;
+    movelist_push(refused, searcher->answer);
+    searcher->answer = MOVE_NONE;
+    for (int i = 0; i < worker->roots_count && move_is_none(searcher->answer); i++)
+        if (movelist_find(refused, worker->roots[i].move) < 0) searcher->answer = worker->roots[i].move;
+    return searcher->answer;
 }
 
 void search_stop(Searcher *searcher) {

@@ -106,6 +106,11 @@ void search_know(const Game *game);
  * Listener.done is called exactly once for each start. Must not be called while a search runs (see search_wait). */
 void search_start(Searcher *searcher, const Position *root, const Limits *limits, const Listener *listener);
 
+/* Games in which moves are tried: the last search's move was refused. Is there time for another search (limits.again)?
+ * If not, what that search would have played next; MOVE_NONE if nothing is left. Not during a search. */
+bool search_has_time(const Searcher *searcher);
+Move search_next_choice(Searcher *searcher);
+
 void search_stop(Searcher *searcher);      /* as soon as possible, from any thread; harmless when idle */
 void search_ponderhit(Searcher *searcher); /* the move pondered on was played: from now on the clock runs */
 void search_wait(Searcher *searcher);      /* until the search has called `done`; at once if idle */

@@ -102,6 +102,7 @@ struct Searcher {
     Listener listener;
     TimeBudget turn, budget;      /* for the move, all tries of it together; for this search */
     int64_t spent_ms;             /* of the turn, by earlier tries */
+    Move answer;                  /* what the last search chose */
     uint64_t node_limit;          /* 0: none */
     int lines;                    /* searched at the root: MultiPV, or what a limited engine chooses among */
     _Atomic bool stop, pondering; /* pondering: changed under the lock */
