@@ -72,7 +72,7 @@ void limits_start(Searcher *searcher, Player player) {
         if (!searcher->node_limit || nodes < searcher->node_limit) searcher->node_limit = nodes;
     }
     searcher->looked_us = time_now_us();
-    searcher->look_every = watches_time(searcher) ? CLOCK_EVERY_MIN : CLOCK_EVERY;
+    searcher->look_every = limits->nps ? NODES_EVERY : watches_time(searcher) ? CLOCK_EVERY_MIN : CLOCK_EVERY;
     searcher->began_ms = searcher->looked_us / 1000;
     atomic_store_explicit(&searcher->start_ms, searcher->began_ms, memory_order_relaxed);
     atomic_store_explicit(&searcher->start_nodes, 0, memory_order_relaxed);
@@ -108,7 +108,7 @@ static bool is_called_off(const Searcher *searcher) {
 bool limits_look(Worker *worker) {
     Searcher *searcher = worker->searcher;
     const uint64_t nodes = worker_nodes(worker);
-    if (worker->index == 0 && watches_time(searcher)) note_pause(searcher);
+    if (worker->index == 0 && watches_time(searcher) && !searcher->limits.nps) note_pause(searcher);
     worker->next_check = nodes + (worker->index == 0 ? searcher->look_every : CLOCK_EVERY);
     if (searcher->node_limit) {
         const uint64_t left = nodes < searcher->node_limit ? searcher->node_limit - nodes : 1;

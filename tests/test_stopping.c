@@ -1,0 +1,202 @@
+/* Everything ends soon when it is told to, in every game: searches before their first iteration is through, the drawing
+ * of samples, counts of moves. Where it can be, "soon" is a number of nodes; else it is processor time, which a busy
+ * machine does not lengthen. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/perft.h"
+#include "engine/zobrist.h"
+#include "search/search.h"
+#include "variants/registry.h"
+
+#if PARANOID || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+enum { SLOWNESS = 100 }; /* how much longer things may take that are timed */
+#else
+enum { SLOWNESS = 1 };
+#endif
+
+enum { SOON_MS = 30, LATE_PLIES = 60 };
+
+static Searcher *new_searcher(void) {
+    SearchOptions options = search_defaults;
+    options.hash_mb = 1;
+    options.seed = 1;
+    Error err;
+    Searcher *searcher = search_new(&options, &err);
+    assert_non_null(searcher);
+    return searcher;
+}
+
+static double processor_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec * 1000 + (double)now.tv_nsec / 1e6;
+}
+
+/* Goes on at random; ends at a position that has moves. */
+static void play_at_random(Position *pos, int plies) {
+    MoveList moves;
+    movelist_init(&moves);
+    for (int ply = 0; ply < plies; ply++) {
+        movelist_clear(&moves);
+        game_moves(pos, GEN_ALL, &moves);
+        if (moves.count > 0)
+            game_play(pos, moves.at[mix64((uint64_t)ply + pos->now.key) % (uint64_t)moves.count]);
+        else
+            break;
+    }
+    movelist_free(&moves);
+    while (game_count_moves(pos) == 0) game_undo(pos);
+}
+
+static bool may_be_tried(const Position *pos, Move move) {
+    MoveList tries;
+    movelist_init(&tries);
+    game_tries(pos, &tries);
+    const bool found = movelist_find(&tries, move) >= 0;
+    movelist_free(&tries);
+    return found;
+}
+
+/* Searches the start of every game and positions further on with these limits. Fails if a search takes more nodes or
+ * more time than it may, or has no move to play. */
+static void search_all(const Limits *limits, uint64_t nodes_most) {
+    for (int i = 0; i < games_count; i++) {
+        Searcher *searcher = new_searcher();
+        Position pos;
+        pos_init(&pos, games[i]);
+        game_start(&pos, games[i]);
+        search_know(games[i]);
+        for (int plies = 0; plies <= LATE_PLIES; plies += LATE_PLIES / 4) {
+            SearchResult result;
+            play_at_random(&pos, LATE_PLIES / 4);
+            const double before = processor_ms();
+            search_run(searcher, &pos, limits, &result);
+            const double taken = processor_ms() - before;
+            const int ply = pos.journal.plies;
+            if (result.nodes > nodes_most) fail_msg("%s, ply %d: %d nodes", games[i]->id, ply, (int)result.nodes);
+            if (taken > SOON_MS * SLOWNESS) fail_msg("%s, ply %d: %.0f ms", games[i]->id, ply, taken);
+            if (!may_be_tried(&pos, result.best)) fail_msg("%s, ply %d: no move", games[i]->id, ply);
+        }
+        pos_release(&pos);
+        search_free(searcher);
+    }
+}
+
+/* The flag is set before the search begins: it has a move all the same. */
+static void a_search_that_is_called_off_has_a_move(void **state) {
+    (void)state;
+    static const atomic_bool set = true;
+    search_all(&(Limits){ .called_off = &set }, 1);
+}
+
+/* Nodes count as time: ten of them are over before an iteration is, and somebody looks soon. */
+static void time_ends_the_first_iteration(void **state) {
+    (void)state;
+    search_all(&(Limits){ .move_time_ms = 10, .nps = 1000 }, 80);
+}
+
+static void nodes_end_the_first_iteration(void **state) {
+    (void)state;
+    search_all(&(Limits){ .nodes = 10 }, 12);
+}
+
+static void counts_end_when_told_to(void **state) {
+    (void)state;
+    static const atomic_bool set = true;
+    for (int i = 0; i < games_count; i++) {
+        Position pos;
+        Error err;
+        uint64_t total;
+        pos_init(&pos, games[i]);
+        game_start(&pos, games[i]);
+        play_at_random(&pos, LATE_PLIES);
+        const double before = processor_ms();
+        perft_count_until(&pos, PERFT_DEPTH_MAX, &set);
+        for (int hash_mb = 0; hash_mb < 2; hash_mb++) {
+            const PerftOptions options = {
+                .depth = PERFT_DEPTH_MAX, .threads = 1, .hash_mb = (size_t)hash_mb, .stop = &set
+            };
+            assert_true(perft_run(&pos, &options, NULL, NULL, &total, &err));
+        }
+        if (processor_ms() - before > SOON_MS * SLOWNESS) fail_msg("%s: took too long", games[i]->id);
+        pos_release(&pos);
+    }
+}
+
+/* Without any search it is the move that looks best. */
+static void what_looks_best_is_played(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *position, *move;
+    } rows[] = {
+        { "chess", "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", "e4d5" },
+        { "chess", "4k3/1q6/8/3p4/4P3/8/8/1R2K3 w - - 0 1", "b1b7" },
+        { "atomic", "3qk3/8/8/8/8/8/8/3QK3 w - - 0 1", "d1d8" },
+    };
+    static const atomic_bool set = true;
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Searcher *searcher = new_searcher();
+        Position pos;
+        Error err;
+        SearchResult result;
+        char move[MOVE_TEXT_MAX];
+        pos_init(&pos, game_find(rows[i].game));
+        if (!game_parse(&pos, pos.game, rows[i].position, &err)) fail_msg("%s", err.text);
+        search_run(searcher, &pos, &(Limits){ .called_off = &set }, &result);
+        game_move_format(&pos, result.best, move);
+        assert_string_equal(move, rows[i].move);
+        pos_release(&pos);
+        search_free(searcher);
+    }
+}
+
+/* Blind tries of one move, each refused: all of them together have the time of one, and in the end the searcher says
+ * what it would have played next without another search. */
+static void tries_share_the_time_of_a_move(void **state) {
+    (void)state;
+    enum { NODES = 4000 };
+    Searcher *searcher = new_searcher();
+    Position pos;
+    pos_init(&pos, game_find("kriegspiel-madrasi"));
+    game_start(&pos, pos.game);
+    Limits limits = { .move_time_ms = NODES, .nps = 1000 };
+    Refusal refused[64];
+    uint64_t spent = 0;
+    int tries = 0;
+    for (; tries < 64 && (tries == 0 || search_has_time(searcher)); tries++) {
+        SearchResult result;
+        search_run(searcher, &pos, &limits, &result);
+        spent += result.nodes;
+        refused[tries] = (Refusal){ .plies = 0, .move = result.best };
+        for (int i = 0; i < tries; i++) assert_false(move_equal(refused[i].move, result.best));
+        limits.again = true;
+        limits.refusals = refused;
+        limits.refusals_count = tries + 1;
+    }
+    assert_in_range(tries, 3, 12);
+    assert_in_range(spent, NODES * 3 / 4, NODES + 80);
+    const Move next = search_next_choice(searcher), another = search_next_choice(searcher);
+    assert_true(may_be_tried(&pos, next) && may_be_tried(&pos, another) && !move_equal(next, another));
+    for (int i = 0; i < tries; i++) assert_false(move_equal(refused[i].move, next));
+    pos_release(&pos);
+    search_free(searcher);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_search_that_is_called_off_has_a_move),
+        cmocka_unit_test(time_ends_the_first_iteration),
+        cmocka_unit_test(nodes_end_the_first_iteration),
+        cmocka_unit_test(counts_end_when_told_to),
+        cmocka_unit_test(what_looks_best_is_played),
+        cmocka_unit_test(tries_share_the_time_of_a_move),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
