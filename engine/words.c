@@ -32,8 +32,7 @@ const char *words_player(const Game *game, Player player) {
     return game->players == 2 ? colours[player] : letters[player];
 }
 
-/* Of orthodox men. */
-static const char *kind_name(Kind kind) {
+const char *words_kind(Kind kind) {
     static const char *const names[] = {
         [PAWN] = "pawn", [KNIGHT] = "knight", [BISHOP] = "bishop", [ROOK] = "rook", [QUEEN] = "queen", [KING] = "king",
     };
@@ -41,7 +40,7 @@ static const char *kind_name(Kind kind) {
 }
 
 static void write_place(const Position *pos, Cell at, Text *out) {
-    text_string(out, kind_name(man_kind(pos->man[at])));
+    text_string(out, words_kind(man_kind(pos->man[at])));
     text_string(out, " on ");
     text_string(out, pos->board->name[at]);
 }

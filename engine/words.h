@@ -35,6 +35,9 @@ size_t words_story(const Position *pos, Move move, Player player, char *buf, siz
 
 /* ---- for games ---- */
 
+/* "rook"; "man" where it is no orthodox one. */
+const char *words_kind(Kind kind);
+
 /* "White", "Black", or the letter of the player; "the rook on h8", "White's rook on h8". */
 const char *words_player(const Game *game, Player player);
 void words_man(const Position *pos, Cell at, Text *out);

@@ -185,8 +185,9 @@ static void show_turn(XBoard *xb, Position *before, const Turn *turn) {
     assert(index < all.count);
     const Turn *told = &all.at[index];
     for (int i = 0; i < told->plan_count; i++) send(xb, &turn_plies(&all, told)[i], begun);
-    turns_free(&all);
     note_plies(xb, xb->follow.count - 1);
+    effects_say(xb, before, told);
+    turns_free(&all);
 }
 
 /* Where somebody does not see all, the ply of the turn, if he may see that, and what is left to see of its effects. */

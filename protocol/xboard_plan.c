@@ -87,8 +87,8 @@ typedef struct {
     int number;   /* -1: none */
 } Mark;
 
-/* With the move last; without it, as only what it leaves is seen; with the move first. */
-typedef enum { WAY_LAST, WAY_LAST_WITH_OWN, WAY_UNSEEN, WAY_FIRST, WAYS } Way;
+/* With the move last; with the move first; without it, as only what it leaves is seen. */
+typedef enum { WAY_LAST, WAY_LAST_WITH_OWN, WAY_FIRST, WAY_UNSEEN, WAYS } Way;
 
 static bool plan_by(Planner *planner, const Sight *shown, const Mark *mark, Way way) {
     const Turn *turn = planner->turn;
@@ -109,7 +109,7 @@ static void plan(Planner *planner, const Mark *mark) {
     Way best = WAY_FIRST;
     int fewest = INT_MAX;
     for (Way way = 0; way < WAYS; way++) {
-        if (way == WAY_UNSEEN && fewest < INT_MAX) break;
+        if (way == WAY_FIRST && fewest < INT_MAX) break;
         if (!plan_by(planner, &shown, mark, way) || planner->turn->plan_count >= fewest) continue;
         best = way;
         fewest = planner->turn->plan_count;

@@ -272,6 +272,11 @@ void xboard_pass(XBoard *xb);
 /* The dice begin anew if another seed has been set. */
 void xboard_seed_dice(XBoard *xb);
 
+/* ---- xboard_effects.c ---- */
+
+/* Says what the turn that was played from `before` has done besides what its move looks like, if it has. */
+void effects_say(XBoard *xb, const Position *before, const Turn *turn);
+
 /* ---- xboard_setup.c: positions ---- */
 
 bool xboard_edit_line(XBoard *xb, char *line); /* a line in mode `edit` */

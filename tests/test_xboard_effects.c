@@ -63,6 +63,12 @@ static const Row rows[] = {
     { "not a move", "shadow", SHADOW_CHOICE, "usermove c8a1", "tellusererror|Illegal move.*: c8a1$" },
     { "a man in limbo escapes", "three-strikes-ed", "6k1/6pp/8/3r4/8/8/3R4/6K1 w - - 0 1", "go", "move [a-h]" },
     { "what the mouse cannot say, typed", "shadow", SHADOW_CHOICE, "option Move=c8d7", "move c8xc5-d7|move [a-h]" },
+    { "a man and who took it", "kamikaze", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1", "option Move=e4d5",
+      "move a1xe4xd5-a1|move h8" },
+    { "the move itself is last", "machine-gun", "7k/p7/8/8/p6p/8/8/3QK3 w - - 0 1", "option Move=d1d4",
+      "move e1xa7xh8-e1|move @@@@|move d1xa4xh4-d4$" },
+    { "the rook goes first", "madrasi", "r3k3/8/8/8/8/8/8/4K2R w K - 0 1", "option Move=e1g1",
+      "move R@f1|move e8xh1-e8|move e1g1" },
     { "nobody may pass", "shadow", SHADOW_CHOICE, "option Pass", "tellusererror Nobody may pass" },
     { "who has no move passes", "scaci", "Q5N1/P7/8/8/8/8/p6p/7R w - - 0 1", "option Pass", "move @@@@|move a2a1" },
 };
@@ -114,6 +120,58 @@ static void takes_back_with_the_repair(void **state) {
     expect(*state, "^Error \\(nothing to take back\\): undo$", SOON);
     say(*state, "usermove a1b1");
     expect_without(*state, "^move [a-h]", "^Illegal", LONG);
+}
+
+/* Where both moves are one ply each, one click takes them back. */
+static void takes_back_at_once(void **state) {
+    for (int time = 0; time < 2; time++) {
+        if (!time) set_up(*state, "shadow", SHADOW_CHOICE);
+        if (!time) say(*state, "playother");
+        say(*state, "option Move=c8d7");
+        expect(*state, "^move c8xc5-d7$", LONG);
+        expect(*state, "^move [a-h]", LONG);
+        say(*state, "remove");
+        sync_without(*state, "^(Error|Illegal|tell|move)", SOON);
+    }
+}
+
+/* What a move of the engine's does besides is said among its thoughts. */
+static void says_what_fell(void **state) {
+    set_up(*state, "shadow", SHADOW_CHOICE);
+    say(*state, "post\nplayother\noption Move=c8d7");
+    expect(*state, "^1 0 0 0\tBlack: c8-d7, the knight on c5 falls$", LONG);
+    say(*state, "force");
+    set_up(*state, "kamikaze", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1");
+    say(*state, "playother\noption Move=e4d5");
+    expect(*state, "^1 0 0 0\tWhite: e4-d5, his own pawn on e4 and the pawn on d5 fall$", LONG);
+    say(*state, "force\nnopost");
+}
+
+/* Another Fusilier's turn is complete at its last ply, which is the move; only then is it answered. */
+static void waits_for_the_move(void **state) {
+    set_up(*state, "machine-gun", "7k/p7/6p1/8/p6p/8/8/3QK3 w - - 0 1");
+    say(*state, "computer\nname Fusilier 9\nplayother\nusermove e1a7,a7h8,h8e1");
+    sync_without(*state, "^(move|Error|Illegal|tell)", SOON);
+    say(*state, "setboard 8/8/6p1/8/p6p/8/8/3QK3 w - - 0 2");
+    sync_without(*state, "^(move|Error|Illegal|tell)", SOON);
+    say(*state, "usermove d1a4,a4h4,h4d4");
+    expect_without(*state, "^move (g6|@@@@)", "^(Error|Illegal|tell)", LONG);
+}
+
+/* A record with such turns can be stepped through, to the middle of a turn, too. */
+static void steps_through_turns(void **state) {
+    static const char black[] = "setboard 8/8/6p1/8/p6p/8/8/3QK3 w - - 0 2";
+    set_up(*state, "machine-gun", "7k/p7/6p1/8/p6p/8/8/3QK3 w - - 0 1");
+    for (int time = 0; time < 3; time++) {
+        say(*state, "usermove e1a7,a7h8,h8e1\n%s\nusermove d1a4,a4h4,h4d4\nusermove g6g5", black);
+        sync_without(*state, "^(move|Error|Illegal|tell)", SOON);
+        say(*state, "undo\nundo\nusermove d1a4,a4h4,h4d4\nundo\nundo\n%s\nusermove d1a4,a4h4,h4d4", black);
+        sync_without(*state, "^(move|Error|Illegal|tell)", SOON);
+        say(*state, "usermove g6g5\nundo\nundo\nundo\nundo");
+        sync_without(*state, "^(move|Error|Illegal|tell)", SOON);
+    }
+    say(*state, "usermove d1d4"); /* another version of the turn */
+    sync_without(*state, "^(Error|Illegal|tell)", SOON);
 }
 
 /* XBoard says a null move with its whole board. */
@@ -212,6 +270,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(puts_the_board_right, start, finish),
         cmocka_unit_test_setup_teardown(takes_back_with_the_repair, start, finish),
+        cmocka_unit_test_setup_teardown(takes_back_at_once, start, finish),
+        cmocka_unit_test_setup_teardown(says_what_fell, start, finish),
+        cmocka_unit_test_setup_teardown(waits_for_the_move, start, finish),
+        cmocka_unit_test_setup_teardown(steps_through_turns, start, finish),
         cmocka_unit_test_setup_teardown(hears_null_moves_as_boards, start, finish),
         cmocka_unit_test_setup_teardown(repairs_once_in_analysis, start, finish),
         cmocka_unit_test_setup_teardown(follows_a_record, start, finish),
