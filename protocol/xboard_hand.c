@@ -115,7 +115,7 @@ void hear_lift(XBoard *xb, char *args) {
         xb->hand = (Hand){ .from = at, .last_put = CELL_NONE };
     }
     if (xb->follow.is_on && follow_is_waiting(xb)) return;
-    if (xb->follow.is_on && session_position(xb->session)->journal.plies == 0) xboard_serve_user(xb);
+    if (xb->follow.is_on) xboard_ask_again(xb);
     if (!xb->is_refusing) say_marks(xb);
 }
 

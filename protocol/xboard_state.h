@@ -261,10 +261,6 @@ bool xboard_play_roll(XBoard *xb, unsigned total); /* false: the dice cannot say
 /* The user is to move: does for him what he has no choice about, asks him what the mouse cannot say. */
 void xboard_serve_user(XBoard *xb);
 
-/* Asks which of the open turns was meant. */
-void xboard_ask(XBoard *xb);
-
-void hear_choice(XBoard *xb, char *args);
 void hear_dice(XBoard *xb, char *args);
 void xboard_move_by_text(XBoard *xb, const char *text);
 void xboard_pass(XBoard *xb);
@@ -276,6 +272,20 @@ void xboard_seed_dice(XBoard *xb);
 
 /* Says what the turn that was played from `before` has done besides what its move looks like, if it has. */
 void effects_say(XBoard *xb, const Position *before, const Turn *turn);
+
+bool xboard_is_users_turn(const XBoard *xb); /* against the engine */
+
+/* ---- xboard_ask.c: questions to the user ---- */
+
+/* Asks which of the open turns was meant. */
+void xboard_ask(XBoard *xb);
+
+/* Asks for the moves that the mouse cannot make, once in a position; when a man is touched, again where it can make
+ * none. */
+void xboard_ask_for_move(XBoard *xb);
+void xboard_ask_again(XBoard *xb);
+
+void hear_choice(XBoard *xb, char *args);
 
 /* ---- xboard_setup.c: positions ---- */
 

@@ -69,7 +69,9 @@ static void write_title(const XBoard *xb, Text *out) {
     if (xb->against_computer || game == hosting_find("normal")) return;
     text_string(out, ", ");
     text_string(out, game->title);
-    if (xb->is_over || !words_standing(position(xb), person(xb), standing, sizeof standing)) return;
+    if (xb->is_over || !position(xb)->journal.plies)
+        return; /* XBoard takes the name for its record before the first move */
+    if (!words_standing(position(xb), person(xb), standing, sizeof standing)) return;
     text_string(out, " - ");
     text_string(out, standing);
 }

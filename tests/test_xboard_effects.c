@@ -218,6 +218,8 @@ static void lays_mines_and_sets_them_off(void **state) {
     say(*state, "usermove e2e4");
     expect(*state, "^Illegal move.*: e2e4$", SOON);
     expect(*state, "^askuser choice ", SOON);
+    say(*state, "choice\nlift e2"); /* no answer */
+    expect(*state, "^askuser choice Lay two mines: type two squares, as c3 d4$", SOON);
     say(*state, "choice M@c3,M@z9");
     expect(*state, "^askuser choice \"z9\" is not a square. Lay two mines: type two squares, as c3 d4$", SOON);
     say(*state, "choice M@a3,M@h3");
