@@ -144,13 +144,17 @@ void show_board(Play *play) {
 /* ---- the beginning ---- */
 
 static void show_seat(const Play *play, Player player) {
-    const char *const name = words_player(play->options->game, player);
+    static const char *const who[] = {
+        [SEAT_HUMAN] = "a person plays", [SEAT_ENGINE] = "the engine plays", [SEAT_RANDOM] = "chance plays"
+    };
+    const Seat *const seat = &play->seat[player];
+    const bool is_you = seat->type == SEAT_HUMAN && play_humans(play) == 1;
     char text[SEAT_TEXT_MAX];
-    seat_format(&play->seat[player], text, sizeof text);
-    if (play->seat[player].type == SEAT_HUMAN && play_humans(play) == 1)
-        fprintf(play->out, "  you play %s\n", name);
-    else
-        fprintf(play->out, "  %s plays %s\n", text, name);
+    seat_format(seat, text, sizeof text);
+    const char *const limits = strchr(text, ':');
+    fprintf(play->out, "  %s %s", is_you ? "you play" : who[seat->type], words_player(play->options->game, player));
+    if (limits) fprintf(play->out, " (%s a move)", limits + 1);
+    fputc('\n', play->out);
 }
 
 /* "a and b play together". */

@@ -84,9 +84,9 @@ enum { RULES };
 
 static const Option own_table[] = {
     [RULES] = { "Rules", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_rules, NULL },
-    { "Variant List", OPTION_COMBO, OPTION_IN_XBOARD, 0, 0, 0, family_name, set_family, get_family },
-    { "Move", OPTION_STRING, OPTION_IN_XBOARD, 0, 0, 0, NULL, set_move, NULL },
     { "Pass", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_pass, NULL },
+    { "Move", OPTION_STRING, OPTION_IN_XBOARD, 0, 0, 0, NULL, set_move, NULL },
+    { "Variant List", OPTION_COMBO, OPTION_IN_XBOARD, 0, 0, 0, family_name, set_family, get_family },
     { "Ask for Dice", OPTION_CHECK, OPTION_IN_XBOARD, 0, 0, 1, NULL, set_ask_dice, get_ask_dice },
     { "Resign", OPTION_CHECK, OPTION_IN_XBOARD, 0, 0, 1, NULL, set_resign, get_resign },
     { "Resign Score", OPTION_SPIN, OPTION_IN_XBOARD, 1000, 100, 30000, NULL, set_resign_score, get_resign_score },
@@ -116,8 +116,8 @@ void xboard_say_features(XBoard *xb) {
     xb->title[0] = '\0';
     words_title(xb);
     say_variants(xb);
+    say_options(xb, own_table, LENGTH(own_table), xb); /* what a player wants stands above what an expert wants */
     say_options(xb, shared, count, xb->session);
-    say_options(xb, own_table, LENGTH(own_table), xb);
     output_line(xb->out, "feature done=1");
     output_end(xb->out);
 }

@@ -146,6 +146,11 @@ static char *rules_text(const XBoard *xb) {
     return fclose(memory) == 0 ? text : NULL;
 }
 
+/* The line under a heading. */
+static bool is_rule(const char *line) {
+    return strchr("=-~", *line) && line[1] == *line;
+}
+
 /* The bytes of a page of so many lines at most; it ends between two paragraphs, if it is not much shorter so. */
 static size_t page_length(const char *text, int lines) {
     size_t length = 0, paragraphs = 0;
@@ -153,7 +158,8 @@ static size_t page_length(const char *text, int lines) {
         const size_t more = strcspn(text + length, "\n");
         if (length + more > PAGE_BYTES - 256) break;
         length += more + (text[length + more] != '\0');
-        if (text[length] == '\n' && line > lines / 2) paragraphs = length;
+        const char *const last = text + length - more - 1;
+        if (text[length] == '\n' && line > lines / 2 && !is_rule(last)) paragraphs = length;
     }
     return text[length] && paragraphs ? paragraphs : length;
 }

@@ -103,7 +103,7 @@ static const Talk talks[] = {
     { "who plays what",
       { "play", "doubles", "--seat", "b=random", "--seat", "c=engine:depth=2" },
       "",
-      { "Doubles, partners\n  you play a\n  random plays b\n  engine:depth=2 plays c\n  engine:nodes=100000 plays d\n",
+      { "Doubles, partners\n  you play a\n  chance plays b\n  the engine plays c (depth=2 a move)\n",
         "  a and b play together\n  c and d play together\n", "  a man: the letter of its player" },
       NULL },
     { "letters that need explaining",
