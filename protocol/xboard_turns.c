@@ -93,6 +93,7 @@ static void roll_on(XBoard *xb) {
     while (game_is_chance(position(xb)) && turn->rolls_count < TURN_ROLLS_MAX) {
         if (xb->asks_dice && is_with_person(xb)) {
             xb->is_rolling = true;
+            words_say(xb);
             output_line(xb->out, "askuser dice Two dice are rolled: what is their total?");
             return;
         }

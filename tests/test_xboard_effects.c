@@ -246,6 +246,7 @@ static void rolls_dice(void **state) {
     }
     set_up(*state, "blunderbuss", fen);
     say(*state, "option Ask for Dice=1\nplayother\nusermove h1h8,h8h1");
+    expect(*state, "^telluser White's rook on h1 shoots at the rook on h8.$", LONG);
     expect(*state, "^askuser dice ", LONG);
     say(*state, "dice 13");
     expect(*state, "^tellusererror ", SOON);

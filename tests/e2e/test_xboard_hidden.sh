@@ -37,7 +37,13 @@ play_by_hand() {
 
 check_rows() {
     xdotool mousemove 880 780 # the hand must not lie on the board
-    wait_until "the screen to show $1" screen_shows "$(men_of "$1")"
+    wait_until "the screen to show $1" shows_without_windows "$(men_of "$1")"
+}
+
+# The umpire's words come in windows, which hide the board.
+shows_without_windows() {
+    close_dialogs
+    screen_shows "$1"
 }
 
 # At least so many men are on the screen.
