@@ -33,3 +33,8 @@ bool error_prefix(Error *err, const char *format, ...) {
     *err = whole;
     return false;
 }
+
+const char *error_reason(const Error *err) {
+    const char *move = strstr(err->text, "move \""), *behind = move ? strstr(move, "\": ") : NULL;
+    return behind ? behind + 3 : err->text;
+}

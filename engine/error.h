@@ -16,4 +16,7 @@ bool error_set(Error *err, const char *format, ...) __attribute__((format(printf
 /* Puts "prefix: " before the line that is there, and returns false. */
 bool error_prefix(Error *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The line without 'move "e2e5": ' and what stands before that, for those who have shown the move already. */
+const char *error_reason(const Error *err);
+
 #endif

@@ -53,6 +53,7 @@ typedef struct {
 
 struct Notes; /* engine/notes.h */
 struct Words; /* engine/words.h */
+struct Wish;  /* engine/refusal.h */
 
 typedef struct Game {
     const char *id;          /* "rifle" */
@@ -101,8 +102,10 @@ typedef struct Game {
     bool (*is_out)(const Position *pos, Player player); /* takes no part any more and shares no draw [never] */
     int (*quiet_limit)(const Position *pos);            /* halfmove clock that makes a referee's draw [50 moves each] */
     bool (*unlisted)(const Position *pos, const char *text,
-                     Move *move);                              /* reads a legal move that no list has [none] */
-    unsigned (*chance_weight)(const Position *pos, Move move); /* of a chance event, relative [1] */
+                     Move *move); /* reads a legal move that no list has [none] */
+    bool (*allows)(const Position *pos, const struct Wish *wish,
+                   Error *err); /* names a rule of its own that forbids what is not legal [no such rule] */
+    unsigned (*chance_weight)(const Position *pos, Move move);                  /* of a chance event, relative [1] */
     size_t (*view)(const Position *pos, Player player, char *buf, size_t size); /* what he may know [the position] */
     size_t (*observe)(const Position *pos, Move move, Player player, char *buf, size_t size); /* of a move [the move] */
     void (*tries)(const Position *pos, MoveList *out); /* what the player on turn may attempt [the legal moves] */
@@ -166,9 +169,13 @@ size_t game_move_format(const Position *pos, Move move, char buf[static MOVE_TEX
 size_t game_move_format_plain(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
 
 /* Finds the legal move with this string. Accepted besides the exact form: a promotion letter in either case, castling
- * written as king to rook or king to its arrival cell when no other legal move has that string. The error says why, but
- * where moves may be tried without knowing whether they are legal (game_tries): that it is "illegal". */
+ * written as king to rook or king to its arrival cell when no other legal move has that string. The error names
+ * the rule that forbids the move (refusal.h); but where moves may be tried without knowing whether they are legal
+ * (game_tries) it says "illegal". */
 bool game_move_parse(const Position *pos, const char *text, Move *move, Error *err);
+
+/* Finds what the player on turn may attempt (game_tries) with this string. The error says no more than he knows. */
+bool game_try_parse(const Position *pos, const char *text, Move *move, Error *err);
 
 /* What a player is told of a legal move when it is played here. Returns the length; always terminated. */
 size_t game_observe(const Position *pos, Move move, Player player, char *buf, size_t size);

@@ -1,8 +1,9 @@
 /* Move strings. */
 #include "engine/notation.h"
 
-#include <assert.h>
 #include <string.h>
+
+#include "engine/refusal.h"
 
 /* ---- writing ---- */
 
@@ -83,11 +84,8 @@ static bool is_variation(const Position *pos, Move move, const char *exact, cons
     return strcmp(other, text) == 0;
 }
 
-/* Finds the legal move; sets *promotes if the text with a promotion letter behind it would be one. */
-static bool find(const Position *pos, const MoveList *list, const char *text, Move *move, bool *promotes) {
-    const size_t length = strlen(text);
+static bool find(const Position *pos, const MoveList *list, const char *text, Move *move) {
     const Move *lenient = NULL;
-    *promotes = false;
     for (int i = 0; i < list->count; i++) {
         char exact[MOVE_TEXT_MAX];
         game_move_format(pos, list->at[i], exact);
@@ -96,64 +94,65 @@ static bool find(const Position *pos, const MoveList *list, const char *text, Mo
             return true;
         }
         if (!lenient && is_variation(pos, list->at[i], exact, text)) lenient = &list->at[i];
-        if (move_type(list->at[i]) == MOVE_PLAIN && move_kind(list->at[i]) != EMPTY && strlen(exact) == length + 1 &&
-            memcmp(exact, text, length) == 0)
-            *promotes = true;
     }
     if (!lenient) return false;
     *move = *lenient;
     return true;
 }
 
-/* Why a string that could be a move is none of the legal ones. */
-static bool refuse(const Position *pos, const char *text, bool over, bool promotes, Error *err) {
-    Cell from, to;
-    const size_t length = board_read_cell(pos->board, text, &from);
-    const char *rest = text + length + (text[length] == 'x');
-    const bool moves_a_man = length && board_read_cell(pos->board, rest, &to);
-    const bool other_form = strchr(text, '@') || strchr(text, ':') || strcmp(text, "0000") == 0;
-    if (!moves_a_man && !other_form) return error_set(err, "move \"%.40s\": not a move such as e2e4 or e7e8q", text);
-    if (over) return error_set(err, "move \"%.40s\": the game is over", text);
-    if (moves_a_man && pos->man[from] == MAN_NONE)
-        return error_set(err, "move \"%.40s\": there is no man on %s", text, pos->board->name[from]);
-    if (moves_a_man && pos->now.turn < pos->game->players && man_owner(pos->man[from]) != pos->now.turn)
-        return error_set(err, "move \"%.40s\": the man on %s is not that of the player on turn", text,
-                         pos->board->name[from]);
-    if (promotes) return error_set(err, "move \"%.40s\": the letter of the promotion is missing", text);
-    return error_set(err, "move \"%.40s\": not legal here", text);
+/* What a player sees who knows his own men only. */
+static void look_at_own_men(Position *seen, const Position *pos) {
+    pos_init(seen, pos->game);
+    pos_copy(seen, pos);
+    pos_begin(seen, MOVE_NONE);
+    Set others = set_minus(set_or(seen->owner[WHITE + 1], seen->owner[BLACK + 1]), seen->owner[pos->now.turn + 1]);
+    for (Cell at; set_pop(&others, &at);) pos_put(seen, at, MAN_NONE);
+    pos_set_en_passant(seen, CELL_NONE);
 }
 
-/* Might the player on turn try this for all he knows? */
-static bool may_be_tried(const Position *pos, const char *text) {
+/* Of what a player cannot even try he hears what he knows himself. */
+static bool refuse_blindly(const Position *pos, const char *text, bool over, Error *err) {
+    if (over) return error_set(err, "move \"%.40s\": the game is over", text);
+    Position seen;
+    look_at_own_men(&seen, pos);
+    refusal_explain_blindly(&seen, text, err);
+    pos_release(&seen);
+    return false;
+}
+
+static bool check_length(const char *text, Error *err) {
+    if (!*text) return error_set(err, "move: missing");
+    return strnlen(text, MOVE_TEXT_MAX) < MOVE_TEXT_MAX ||
+           error_set(err, "move \"%.20s...\": longer than %d characters", text, MOVE_TEXT_MAX - 1);
+}
+
+bool game_try_parse(const Position *pos, const char *text, Move *move, Error *err) {
+    if (!pos->game->tries) return game_move_parse(pos, text, move, err);
+    if (!check_length(text, err)) return false;
     MoveList tries;
     movelist_init(&tries);
     game_tries(pos, &tries);
-    Move move;
-    bool promotes;
-    const bool found = find(pos, &tries, text, &move, &promotes);
+    const bool found = find(pos, &tries, text, move), over = tries.count == 0;
     movelist_free(&tries);
-    return found;
+    return found || refuse_blindly(pos, text, over, err);
 }
 
-/* The umpire of a game with hidden men does not say why a try fails. */
-static bool refuse_blindly(const Position *pos, const char *text, bool over, Error *err) {
-    if (over) return error_set(err, "move \"%.40s\": the game is over", text);
-    if (may_be_tried(pos, text)) return error_set(err, "move \"%.40s\": illegal", text);
-    return error_set(err, "move \"%.40s\": none of your men can try that", text);
+/* The umpire does not say why a try fails. */
+static bool refuse_try(const Position *pos, const char *text, Error *err) {
+    Move tried;
+    return game_try_parse(pos, text, &tried, err) && error_set(err, "move \"%.40s\": illegal", text);
 }
 
 bool game_move_parse(const Position *pos, const char *text, Move *move, Error *err) {
-    if (!*text) return error_set(err, "move: missing");
-    if (strnlen(text, MOVE_TEXT_MAX) == MOVE_TEXT_MAX)
-        return error_set(err, "move \"%.20s...\": longer than %d characters", text, MOVE_TEXT_MAX - 1);
+    if (!check_length(text, err)) return false;
     MoveList list;
     movelist_init(&list);
     game_moves(pos, GEN_ALL, &list);
-    bool promotes;
-    const bool found = find(pos, &list, text, move, &promotes);
-    const bool over = list.count == 0;
+    const bool found = find(pos, &list, text, move) || (pos->game->unlisted && pos->game->unlisted(pos, text, move));
+    if (!found && pos->game->tries)
+        refuse_try(pos, text, err);
+    else if (!found)
+        refusal_explain(pos, text, &list, err);
     movelist_free(&list);
-    if (found || (pos->game->unlisted && pos->game->unlisted(pos, text, move))) return true;
-    if (pos->game->tries) return refuse_blindly(pos, text, over, err);
-    return refuse(pos, text, over, promotes, err);
+    return found;
 }

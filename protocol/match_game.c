@@ -134,7 +134,8 @@ static bool take_move(Table *table, Team team, const Answer *answer) {
     Move move;
     Error err;
     if (!opponent_parse_move(table->record, answer->text, &move, &err))
-        return end_with(table, END_INFRACTION, loss_of(team), "%s makes an illegal move: %.60s", name, answer->text);
+        return end_with(table, END_INFRACTION, loss_of(team), "%s makes an illegal move: %.60s (%s)", name,
+                        answer->text, error_reason(&err));
     if (!matchclock_move(&table->clock[team], answer->time_ms, table->options->margin_ms))
         return end_with(table, END_TIME, loss_of(team), "%s loses on time", name);
     RecordMove *const entry = record_play(table->record, move);

@@ -23,11 +23,11 @@ void refuse(Play *play, const char *format, ...) {
 /* ---- moves ---- */
 
 /* What a player may try need not be legal where men are hidden: the umpire says no more than that. */
-static void attempt(Play *play, const Choice *choice) {
-    if (play_allows(play, choice->move))
-        play_move(play, choice->move, NULL, 0);
+static void attempt(Play *play, Move move, const char *text) {
+    if (!play->record.pos.game->tries || play_allows(play, move))
+        play_move(play, move, NULL, 0);
     else
-        refuse(play, "%s: illegal, try another move", choice->text);
+        refuse(play, "%s: illegal, try another move", text);
 }
 
 static void list_ways(Play *play, const char *word, const Choices *choices, int first, int count) {
@@ -37,11 +37,11 @@ static void list_ways(Play *play, const char *word, const Choices *choices, int 
     if (count > LISTED_MAX) fprintf(play->out, "  and %d more (moves %s lists them)\n", count - LISTED_MAX, word);
 }
 
-/* Other ways to write a move than its own; where men are hidden they would tell what stands where. */
+/* Other ways to write a move than its own. */
 static bool parse_leniently(Play *play, const char *word, Move *move, Error *err) {
     if (game_is_chance(&play->record.pos))
         return error_set(err, "'%.40s' is nothing that the dice can show (moves lists what they can)", word);
-    if (play->hidden) return error_set(err, "'%.40s' is no move that you can try (moves lists them)", word);
+    if (play->record.pos.game->tries) return game_try_parse(&play->record.pos, word, move, err);
     return record_parse(&play->record, word, move, err);
 }
 
@@ -74,9 +74,9 @@ static void take_part(Play *play, const char *word, const char *rest, const Choi
     Error err;
     Move move;
     if (!*rest && !play->over && parse_leniently(play, word, &move, &err))
-        play_move(play, move, NULL, 0);
+        attempt(play, move, word);
     else if (count == 1)
-        attempt(play, &choices->at[first]);
+        attempt(play, choices->at[first].move, choices->at[first].text);
     else if (count > 1)
         list_ways(play, word, choices, first, count);
     else if (!command_run(play, word, rest, false))
@@ -93,7 +93,7 @@ static void take_word(Play *play, const char *word, const char *rest, const Choi
     const bool is_whole =
         !*rest && choices_find(choices, word, &first) == 1 && strcmp(choices->at[first].text, word) == 0;
     if (is_whole)
-        attempt(play, &choices->at[first]);
+        attempt(play, choices->at[first].move, choices->at[first].text);
     else if (!command_run(play, word, rest, true))
         take_part(play, word, rest, choices);
 }

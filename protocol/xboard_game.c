@@ -164,12 +164,6 @@ static void play_other(XBoard *xb, Move move) {
     xboard_go_on(xb);
 }
 
-/* The error without the move in front, which follows in XBoard's words. */
-static const char *reason_of(const Error *err) {
-    const char *behind = strncmp(err->text, "move \"", 6) == 0 ? strstr(err->text, "\": ") : NULL;
-    return behind ? behind + 3 : err->text;
-}
-
 static void hear_stroke(XBoard *xb, const char *text) {
     Stroke stroke;
     if (!stroke_parse(position(xb)->board, text, &stroke))
@@ -190,7 +184,7 @@ void hear_usermove(XBoard *xb, char *args) {
         return;
     }
     if (!dialect_parse_move(position(xb), args, &move, &err)) {
-        xboard_illegal(xb, reason_of(&err), args);
+        xboard_illegal(xb, error_reason(&err), args);
         return;
     }
     if (dialect_is_displaced(position(xb), args, move)) {

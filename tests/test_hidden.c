@@ -293,7 +293,8 @@ static void uci_umpire(void **state) {
     assert_true(refused > 0);
 }
 
-/* Whoever plays against the engine hears no more than `illegal`, whatever stands in the way. */
+/* Whoever plays against the engine hears no more than `illegal`, whatever stands in the way; of what he could not try
+ * he hears what he knows himself. */
 static void the_umpire_says_one_word(void **state) {
     (void)state;
     static const struct {
@@ -302,9 +303,9 @@ static void the_umpire_says_one_word(void **state) {
         { "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4e5", ": illegal" }, /* its way is free, but it is held */
         { "4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", "e2e4", ": illegal" }, /* something stands in the way */
         { "4r1k1/8/8/8/8/8/4R3/K3R3 w - - 0 1", "e2e7", ": illegal" },
-        { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e1e2", ": none of your men can try that" }, /* his own pawn */
-        { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e8e7", ": none of your men can try that" }, /* not his king */
-        { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "hello", ": none of your men can try that" },
+        { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e1e2", ": your own pawn stands on e2" },
+        { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e8e7", ": there is no man of yours on e8" },
+        { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "hello", ": not a move such as e2e4 or e7e8q" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         Position pos;

@@ -54,7 +54,7 @@ static void mistakes_change_nothing(void **state) {
         { "position", "expected 'startpos' or 'fen" },
         { "position startposs", "expected 'startpos' or 'fen" },
         { "position startpos move e2e4", "'move'" },
-        { "position startpos moves e2e5", "move 1" },
+        { "position startpos moves e2e5", "move 1: move \"e2e5\": a pawn does not move so" },
         { "position startpos moves e2e4 e7e5 e1e3", "move 3" },
         { "position startpos moves e2e4 xyzzy", "move 2" },
         { "position startpos moves 0000", "move 1" },

@@ -75,8 +75,15 @@ bool many_is_checkmated(const Position *pos, Player player);
 /* The men of a move, nothing else: no clocks, no turns. Returns what was captured. */
 Man many_move_men(Position *pos, Move move);
 
+/* How many steps a pawn of the player may make from a cell. */
+int many_longest_step(const Position *pos, Player us, Cell from);
+
 /* The cell whose man the move captures, CELL_NONE if none. */
 Cell many_victim(const Position *pos, Move move);
+
+/* ---- adams_many_refusal.c ---- */
+
+bool many_allows(const Position *pos, const struct Wish *wish, Error *err);
 
 /* ---- adams_many_text.c ---- */
 

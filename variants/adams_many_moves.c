@@ -189,7 +189,7 @@ static void push_pawn_move(Lister *lister, Move move) {
     }
 }
 
-static int longest_step(const Position *pos, Player us, Cell from) {
+int many_longest_step(const Position *pos, Player us, Cell from) {
     const Form *form = form_of(pos);
     const int row = board_row_from(pos->board, form->side[us], from);
     if (row == 1) return form->long_step;
@@ -226,7 +226,7 @@ static void pawn_moves(Lister *lister, Cell from) {
     const Position *pos = lister->pos;
     const Board *board = lister->board;
     const int forward = forward_of(form_of(pos), lister->us);
-    const int longest = longest_step(pos, lister->us, from);
+    const int longest = many_longest_step(pos, lister->us, from);
     Cell to = board->step[forward][from].to;
     for (int steps = 1; steps <= longest && to != CELL_NONE && pos->man[to] == MAN_NONE;
          steps++, to = board->step[forward][to].to)

@@ -1,6 +1,7 @@
 /* adams_shadow.c -- Shadow Chess, on the board and on the cylinder: every man casts a shadow, and an enemy that steps
  * into it captures him there. Rules: docs/games/adams.md */
 #include "engine/chesslike.h"
+#include "engine/refusal.h"
 #include "engine/text.h"
 #include "engine/trial.h"
 #include "variants/games.h"
@@ -128,8 +129,7 @@ static ALWAYS_INLINE void pawn_captures_by_shadow(Ground ground, const Position 
     }
 }
 
-static ALWAYS_INLINE void generate_shadow(Ground ground, const Position *pos, Gen what, MoveList *out,
-                                          bool (*safe)(const Position *, Player)) {
+static ALWAYS_INLINE void moves_with_shadows(Ground ground, const Position *pos, MoveList *out) {
     const Movement movement = { .ground = ground, .captures = true, .castling = true };
     const int first = out->count;
     Shadows shadows;
@@ -137,6 +137,12 @@ static ALWAYS_INLINE void generate_shadow(Ground ground, const Position *pos, Ge
     pseudo_moves(pos, &movement, out);
     capture_by_shadow(pos, &shadows, out, first);
     pawn_captures_by_shadow(ground, pos, &shadows, out);
+}
+
+static ALWAYS_INLINE void generate_shadow(Ground ground, const Position *pos, Gen what, MoveList *out,
+                                          bool (*safe)(const Position *, Player)) {
+    const int first = out->count;
+    moves_with_shadows(ground, pos, out);
     keep_wanted(pos, out, first, what);
     keep_castling(pos, out, first, safe);
     keep_legal(pos, out, first, safe);
@@ -163,6 +169,22 @@ static size_t shadow_format_move(const Position *pos, Move move, char buf[static
     return length + out.length;
 }
 
+/* The king's safety is judged with whoever falls by his shadow off the board. */
+static bool shadow_allows(const Position *pos, const Wish *wish, Error *err) {
+    MoveList list;
+    bool good = true;
+    if (wish->man == MAN_NONE) return true;
+    movelist_init(&list);
+    moves_with_shadows(pos->game->rules.ground, pos, &list);
+    for (int i = 0; i < list.count && good; i++) {
+        const Move move = list.at[i];
+        if (move_type(move) != MOVE_CASTLE && move_from(move) == wish->from && move_to(move) == wish->to)
+            good = refusal_king_is_safe(pos, move, err);
+    }
+    movelist_free(&list);
+    return good;
+}
+
 #define SHADOW_HOOKS(name, ground)                                                                                     \
     static bool name##_is_safe(const Position *pos, Player player) {                                                   \
         return !is_in_check(ground, pos, player);                                                                      \
@@ -181,7 +203,8 @@ SHADOW_HOOKS(cylinder, GROUND_CYLINDER)
     .family = "adams", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .players = 2,              \
     .team = { 0, 1 }, .royal = 1 << KING, .effects = true, .traits = { .late_moves = true, .check_extension = true },  \
     .generate = name##_generate, .play = shadow_play, .in_check = name##_in_check, .no_moves = chesslike_no_moves,     \
-    .check_position = chesslike_check_position, .captured = shadow_captured, .format_move = shadow_format_move
+    .check_position = chesslike_check_position, .captured = shadow_captured, .format_move = shadow_format_move,        \
+    .allows = shadow_allows
 
 const Game game_shadow = {
     .id = "shadow",

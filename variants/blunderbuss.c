@@ -5,6 +5,7 @@
 
 #include "engine/chesslike.h"
 #include "engine/extras.h"
+#include "engine/refusal.h"
 #include "engine/trial.h"
 #include "variants/blunderbuss.h"
 #include "variants/castled.h"
@@ -264,6 +265,13 @@ static size_t blunderbuss_format_extra(const Position *pos, char *buf, size_t si
     return out.length;
 }
 
+/* ---- moves refused ---- */
+
+static bool blunderbuss_allows(const Position *pos, const Wish *wish, Error *err) {
+    return !blunderbuss_is_long_shot(pos, wish->move) || is_safe(pos, pos->now.turn) ||
+           error_set(err, "you are in check, and a shot from three steps or more may miss: it does not answer that");
+}
+
 /* ---- possible positions ---- */
 
 static bool check_bullet(const Position *pos, Error *err) {
@@ -313,5 +321,6 @@ const Game game_blunderbuss = {
     .format_extra = blunderbuss_format_extra,
     .format_move = blunderbuss_format_move,
     .captured = blunderbuss_captured,
+    .allows = blunderbuss_allows,
     .chance_weight = blunderbuss_chance_weight,
 };

@@ -2,6 +2,7 @@
  * in any order; two enemies are taken by coming between them. Rules: docs/games/other-captures.md */
 #include "engine/chesslike.h"
 #include "engine/extras.h"
+#include "engine/refusal.h"
 #include "engine/trial.h"
 #include "engine/words.h"
 #include "variants/games.h"
@@ -138,6 +139,25 @@ static Outcome divide_no_moves(const Position *pos) {
     return game_drawn(pos, "no man can move");
 }
 
+/* ---- moves refused ---- */
+
+static bool divide_allows(const Position *pos, const Wish *wish, Error *err) {
+    static const char *const rest[1 << PARTS] = { "",        "a queen or a pawn",   "the king or a pawn",
+                                                  "a pawn",  "the king or a queen", "a queen",
+                                                  "the king" };
+    if (wish->man == MAN_NONE || wish->from == wish->to) return true;
+    const Kind kind = man_kind(wish->man);
+    const Cell next = (Cell)(wish->from + (pos->now.turn == WHITE ? 8 : -8));
+    if (is_done(pos, part_of(kind)))
+        return error_set(err, "%s %s has moved in this turn already: now comes %s", kind == KING ? "the" : "a",
+                         refusal_kind(pos->game, kind), rest[pos->word[WORD_DONE]]);
+    if (refusal_is_enemy(pos, wish->to))
+        return error_set(err, "men go to empty squares only: two enemies are taken by coming between them");
+    if (kind == PAWN && wish->to != next) return error_set(err, "a pawn goes one step straight ahead only");
+    return kind != KING || set_has(&pos->board->beside[wish->from], wish->to) ||
+           error_set(err, "a king goes one step only");
+}
+
 /* ---- positions from outside ---- */
 
 static bool divide_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
@@ -219,4 +239,5 @@ const Game game_divide_and_conquer = {
     .parse_extra = divide_parse_extra,
     .format_extra = divide_format_extra,
     .captured = divide_captured,
+    .allows = divide_allows,
 };

@@ -207,7 +207,8 @@ static const Edges universal_8x8 = {
     .traits = { .forced_extension = true }, .generate = draughts_generate, .count = draughts_count,                    \
     .play = draughts_play, .in_check = draughts_in_check, .no_moves = draughts_no_moves,                               \
     .check_position = draughts_check_position, .format_move = draughts_format_move, .extra_key = draughts_extra_key,   \
-    .captured = draughts_captured, .is_out = draughts_is_out, .words = &words, .quiet_limit = draughts_quiet_limit
+    .captured = draughts_captured, .is_out = draughts_is_out, .words = &words, .quiet_limit = draughts_quiet_limit,    \
+    .allows = draughts_allows
 
 #define TWO_ON_8X8 .board = BOARD_8X8, .players = 2, .team = { 0, 1 }, .start = START_8X8
 

@@ -84,6 +84,10 @@ bool draughts_on_king_row(const Position *pos, Player player, Cell at);
 /* Follows a jump leg by leg: `at` is where the leg starts and, afterwards, where it ends. False behind the last leg. */
 bool draughts_leg(const Board *board, Move move, int leg, Cell *at, Cell *over);
 
+/* ---- draughts_refusal.c ---- */
+
+bool draughts_allows(const Position *pos, const struct Wish *wish, Error *err);
+
 /* ---- draughts_text.c ---- */
 
 bool draughts_read_cell(Position *pos, Cell at, const char *text, Error *err);

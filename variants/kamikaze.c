@@ -2,6 +2,7 @@
  * Rules: docs/games/other-captures.md */
 #include "engine/chesslike.h"
 #include "engine/extras.h"
+#include "engine/refusal.h"
 #include "engine/trial.h"
 #include "variants/games.h"
 #include "variants/progressive.h"
@@ -97,6 +98,25 @@ static void progressive_play(Position *pos, Move move) {
     series_advance(pos, us);
 }
 
+/* ---- moves refused ---- */
+
+static bool kamikaze_allows(const Position *pos, const Wish *wish, Error *err) {
+    return man_kind(wish->man) != KING || !refusal_is_enemy(pos, wish->to) ||
+           error_set(err, "a king cannot capture: who captures is removed with his victim");
+}
+
+static bool progressive_allows(const Position *pos, const Wish *wish, Error *err) {
+    if (!kamikaze_allows(pos, wish, err)) return false;
+    if (move_is_none(wish->move) || !refusal_king_is_safe(pos, wish->move, err)) return move_is_none(wish->move);
+    Position *trial = (Position *)pos; /* taken back at once */
+    game_play(trial, wish->move);
+    const bool early = !series_is_new(trial) && !is_safe(trial, man_owner(wish->man) ^ 1);
+    const unsigned left = series_left(trial);
+    game_undo(trial);
+    return !early || error_set(err, "check may be given only with the last move of a series, and %u more %s to come",
+                               left, left == 1 ? "is" : "are");
+}
+
 /* ---- positions from outside ---- */
 
 static bool progressive_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
@@ -157,6 +177,7 @@ const Game game_kamikaze = {
     .title = "Kamikaze Chess",
     KAMIKAZE_FIELDS,
     .generate = kamikaze_generate,
+    .allows = kamikaze_allows,
     .play = kamikaze_play,
     .check_position = kamikaze_check_position,
 };
@@ -166,6 +187,7 @@ const Game game_kamikaze_progressive = {
     .title = "Progressive Kamikaze Chess",
     KAMIKAZE_FIELDS,
     .generate = progressive_generate,
+    .allows = progressive_allows,
     .play = progressive_play,
     .check_position = progressive_check_position,
     .words = &series_words,

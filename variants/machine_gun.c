@@ -1,5 +1,6 @@
 /* machine_gun.c -- Machine-Gun Chess, J. E. H. Creed 1941: after every move all attacked men fall, of both sides, again
  * and again until nobody is attacked. Rules: docs/games/shooting.md */
+#include "engine/refusal.h"
 #include "engine/trial.h"
 #include "variants/games.h"
 #include "variants/progressive.h"
@@ -91,6 +92,17 @@ static Outcome machine_gun_no_moves(const Position *pos) {
     return game_drawn(pos, "no legal move");
 }
 
+/* ---- moves refused ---- */
+
+static bool machine_gun_allows(const Position *pos, const Wish *wish, Error *err) {
+    if (wish->man == MAN_NONE) return true;
+    if (refusal_is_enemy(pos, wish->to))
+        return error_set(err, "nobody captures by moving: men go to empty squares only");
+    if (man_kind(wish->man) == PAWN && file_of(wish->from) != file_of(wish->to))
+        return error_set(err, "a pawn goes straight ahead only");
+    return true;
+}
+
 /* ---- positions from outside ---- */
 
 static bool machine_gun_check_position(const Position *pos, Error *err) {
@@ -121,7 +133,7 @@ static size_t progressive_format_extra(const Position *pos, char *buf, size_t si
     .family = "shooting", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .board = BOARD_8X8,     \
     .players = 2, .team = { 0, 1 }, .notation = &notation, .effects = true, .generate = machine_gun_generate,          \
     .in_check = machine_gun_in_check, .no_moves = machine_gun_no_moves, .rule_end = machine_gun_rule_end,              \
-    .captured = machine_gun_captured
+    .captured = machine_gun_captured, .allows = machine_gun_allows
 
 const Game game_machine_gun = {
     .id = "machine-gun",

@@ -3,6 +3,7 @@
 #include "variants/madrasi.h"
 
 #include "engine/chesslike.h"
+#include "engine/refusal.h"
 #include "engine/trial.h"
 #include "variants/games.h"
 
@@ -110,6 +111,29 @@ static bool one_inert_in_check(const Position *pos) {
     return !is_safe_one_inert(pos, pos->now.turn);
 }
 
+/* Who paralyses an inert man; CELL_NONE if only a double step does. */
+static Cell holder_of(const Position *pos, Cell at) {
+    const Kind kind = man_kind(pos->man[at]);
+    const Player us = man_owner(pos->man[at]);
+    const Bits reach = kind == PAWN ? pawn_attacks(GROUND_PLANE, us, at) : reach_of(kind, at, pos_occupied(pos));
+    const Bits holders = reach & pos_men_of(pos, us ^ 1, kind);
+    return holders ? bits_first(holders) : (Cell)CELL_NONE;
+}
+
+static bool is_free(const Position *pos, Cell at, Error *err) {
+    if (man_kind(pos->man[at]) == KING || !bits_has(inert_with(pos, true), at)) return true;
+    const Cell holder = holder_of(pos, at);
+    const char *name = refusal_man(pos, at), *of = pos->board->name[at];
+    if (holder == CELL_NONE)
+        return error_set(err, "the pawn on %s is paralysed by the one that has just passed it", of);
+    return error_set(err, "the %s on %s is paralysed by the %s on %s", name, of, name, pos->board->name[holder]);
+}
+
+static bool madrasi_allows(const Position *pos, const Wish *wish, Error *err) {
+    if (wish->man != MAN_NONE && !is_free(pos, wish->from, err)) return false;
+    return move_type(wish->move) != MOVE_CASTLE || is_free(pos, move_to(wish->move), err);
+}
+
 /* ---- Isardam ---- */
 
 /* If this enemy man took the king on `king`: would no two men of a kind face each other? */
@@ -175,6 +199,27 @@ static bool isardam_in_check(const Position *pos) {
     return !isardam_is_safe(pos, pos->now.turn);
 }
 
+/* Do two men face each other? Then names them. */
+static bool nobody_faces(const Position *pos, Error *err) {
+    const Men men = men_of(pos);
+    const Bits faced = facing(&men) & men.side[WHITE];
+    if (!faced) return true;
+    const Cell one = bits_first(faced), other = holder_of(pos, one);
+    return error_set(err, "the %ss on %s and %s would face each other", refusal_man(pos, one), pos->board->name[one],
+                     pos->board->name[other]);
+}
+
+static bool isardam_allows(const Position *pos, const Wish *wish, Error *err) {
+    Position *trial = (Position *)pos; /* taken back at once */
+    if (move_is_none(wish->move)) return true;
+    if (is_barred(pos, wish->move))
+        return error_set(err, "no pawn goes two steps past an enemy pawn that looks at the square between");
+    game_play(trial, wish->move);
+    const bool good = nobody_faces(trial, err);
+    game_undo(trial);
+    return good;
+}
+
 static bool isardam_check_position(const Position *pos, Error *err) {
     if (pos->now.en_passant != CELL_NONE)
         return error_set(err, "position, field 4 (en passant): \"-\" expected, no pawn is taken en passant");
@@ -193,6 +238,7 @@ const Game game_madrasi = {
     .title = "Madrasi",
     FACING_FIELDS,
     .generate = madrasi_generate,
+    .allows = madrasi_allows,
     .play = play_orthodox,
     .in_check = madrasi_in_check,
     .check_position = chesslike_check_men,
@@ -203,6 +249,7 @@ const Game game_madrasi_one_inert = {
     .title = "Madrasi, the stepping pawn stays free",
     FACING_FIELDS,
     .generate = one_inert_generate,
+    .allows = madrasi_allows,
     .play = play_orthodox,
     .in_check = one_inert_in_check,
     .check_position = chesslike_check_men,
@@ -213,6 +260,7 @@ const Game game_isardam = {
     .title = "Isardam",
     FACING_FIELDS,
     .generate = isardam_generate,
+    .allows = isardam_allows,
     .play = isardam_play,
     .in_check = isardam_in_check,
     .check_position = isardam_check_position,

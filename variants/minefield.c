@@ -4,6 +4,7 @@
 
 #include "engine/chesslike.h"
 #include "engine/extras.h"
+#include "engine/refusal.h"
 #include "engine/trial.h"
 #include "variants/games.h"
 #include "variants/minefield.h"
@@ -200,6 +201,32 @@ static size_t minefield_observe(const Position *pos, Move move, Player player, c
     return out.length;
 }
 
+/* ---- moves refused: nothing here depends on the enemy's mines ---- */
+
+/* "M@c3,M@d4", or what begins so. */
+static bool allows_laying(const Position *pos, const Wish *wish, Error *err) {
+    Cell first, second;
+    const char *text = wish->text;
+    const char *lower = pos->now.turn == WHITE ? "1 to 4" : "5 to 8";
+    const char *example = pos->now.turn == WHITE ? "M@c3,M@d4" : "M@c5,M@d6";
+    const size_t length = strncmp(text, "M@", 2) == 0 ? board_read_cell(pos->board, text + 2, &first) : 0;
+    const char *more = text + 2 + length;
+    if (!length || strncmp(more, ",M@", 3) != 0 || !board_read_cell(pos->board, more + 3, &second))
+        return error_set(err, "two mines must be laid first, both at once, as %s", example);
+    const Bits cells = bit(first) | bit(second);
+    if (cells & ~minefield_half(pos->now.turn)) return error_set(err, "mines lie in the own half, on ranks %s", lower);
+    if (first == second) return error_set(err, "two mines cannot lie on one square");
+    return error_set(err, "the lower square comes first: M@%s,M@%s", pos->board->name[bits_first(cells)],
+                     pos->board->name[bits_last(cells)]);
+}
+
+static bool minefield_allows(const Position *pos, const Wish *wish, Error *err) {
+    if (pos->word[WORD_SETUP]) return allows_laying(pos, wish, err);
+    if (strchr(wish->text, '@')) return error_set(err, "the mines have been laid");
+    if (wish->from == CELL_NONE || wish->from != wish->to) return true;
+    return error_set(err, "no enemy has just stepped on a mine of yours there");
+}
+
 /* ---- possible positions ---- */
 
 static bool check_mines(const Position *pos, Error *err) {
@@ -258,6 +285,7 @@ const Game game_minefield = {
     .parse_extra = minefield_parse_extra,
     .format_extra = minefield_format_extra,
     .format_move = minefield_format_move,
+    .allows = minefield_allows,
     .view = minefield_view,
     .observe = minefield_observe,
     .imagine = minefield_imagine,

@@ -3,6 +3,7 @@
  * there) */
 #include "engine/chesslike.h"
 #include "engine/extras.h"
+#include "engine/refusal.h"
 #include "engine/trial.h"
 #include "variants/games.h"
 
@@ -207,6 +208,51 @@ static Outcome plague_no_moves(const Position *pos) {
     return game_drawn(pos, "stalemate");
 }
 
+/* ---- moves refused ---- */
+
+/* The king of a player after a part of a move: dead, attacked, or safe. */
+static bool is_well(const Position *pos, Player player, const char *attacked, Error *err) {
+    const Cell king = pos_king(pos, player);
+    if (king == CELL_NONE) return error_set(err, "your king would die of the plague");
+    const Bits men = pos_men(pos, player ^ 1);
+    const Bits hits = attackers_to(GROUND_PLANE, pos, player ^ 1, men, king, pos_occupied(pos));
+    if (!hits) return true;
+    const Cell at = bits_first(hits);
+    return error_set(err, "%s your king in check from the %s on %s", attacked, refusal_man(pos, at),
+                     pos->board->name[at]);
+}
+
+/* No square of the king's way but the last may be attacked; the plague does not matter there. */
+static bool castles_safely(const Position *pos, Move move, Error *err) {
+    const Player us = pos->now.turn;
+    const Cell king = move_from(move);
+    const Castle *castle = &pos->castle[2 * us + (move_to(move) > king ? KING_SIDE : QUEEN_SIDE)];
+    for (Bits way = bit(king) | bit(castle->rook_to); way;) {
+        const Cell at = bits_pop(&way);
+        const Bits occupied = pos_occupied(pos) & ~bit(king);
+        const Bits hits = attackers_to(GROUND_PLANE, pos, us ^ 1, pos_men(pos, us ^ 1), at, occupied);
+        if (!hits) continue;
+        return error_set(err, "nobody castles %s check: %s is attacked by the %s on %s",
+                         at == king ? "out of" : "through", pos->board->name[at], refusal_man(pos, bits_first(hits)),
+                         pos->board->name[bits_first(hits)]);
+    }
+    return true;
+}
+
+static bool plague_allows(const Position *pos, const Wish *wish, Error *err) {
+    Position *trial = (Position *)pos; /* taken back at once */
+    const Player us = pos->now.turn;
+    if (move_is_none(wish->move)) return true;
+    if (move_type(wish->move) == MOVE_CASTLE && !castles_safely(pos, wish->move, err)) return false;
+    pos_begin(trial, wish->move);
+    const Bits doomed = play_but_deaths(trial, wish->move);
+    bool good = is_well(trial, us, "that would leave", err);
+    if (good) bury(trial, doomed);
+    good = good && is_well(trial, us, "the plague would clear the way, leaving", err);
+    pos_undo(trial);
+    return good;
+}
+
 /* ---- positions from outside ---- */
 
 static bool plague_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
@@ -277,7 +323,7 @@ static bool plague_check_position(const Position *pos, Error *err) {
     .players = 2, .team = { 0, 1 }, .effects = true, .royal = 1 << KING,                                               \
     .traits = { .late_moves = true, .check_extension = true }, .generate = plague_generate, .play = plague_play,       \
     .in_check = plague_in_check, .no_moves = plague_no_moves, .check_position = plague_check_position,                 \
-    .parse_extra = plague_parse_extra, .format_extra = plague_format_extra
+    .parse_extra = plague_parse_extra, .format_extra = plague_format_extra, .allows = plague_allows
 
 static const Form form_plague = { .spares_own = false };
 static const Form form_biological_warfare = { .spares_own = true };

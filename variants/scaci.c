@@ -1,6 +1,7 @@
 /* scaci.c -- Scaci Partonici, V. R. Parton: men step forward to empty cells only and capture by closing in enemies
  * between two of their side. Rules: docs/games/scaci.md */
 #include "engine/extras.h"
+#include "engine/refusal.h"
 #include "engine/trial.h"
 #include "variants/games.h"
 
@@ -236,6 +237,40 @@ static bool scaci_in_check(const Position *pos) {
     return false;
 }
 
+/* ---- moves refused ---- */
+
+static bool allows_pawn(const Position *pos, const Wish *wish, Error *err) {
+    const Player us = pos->now.turn;
+    const int ahead = us == WHITE ? NORTH : SOUTH, from = form_of(pos)->double_from + 1;
+    const Cell next = neighbour(pos, wish->from, ahead),
+               second = next == CELL_NONE ? next : neighbour(pos, next, ahead);
+    if (wish->to != next && wish->to != second) return error_set(err, "a pawn goes straight ahead only");
+    if (!is_empty(pos, next))
+        return error_set(err, "the %s on %s is in the way", refusal_man(pos, next), pos->board->name[next]);
+    return error_set(err, "a pawn goes two steps only from rank %d", us == WHITE ? from : pos->board->rows + 1 - from);
+}
+
+/* As the owner sees it. */
+static bool goes_forward(const Position *pos, const Wish *wish) {
+    const int rows = pos->board->row[wish->to] - pos->board->row[wish->from];
+    return pos->now.turn == WHITE ? rows > 0 : rows < 0;
+}
+
+static bool scaci_allows(const Position *pos, const Wish *wish, Error *err) {
+    if (strcmp(wish->text, "0000") == 0) return error_set(err, "only who has no move passes");
+    if (wish->man == MAN_NONE || wish->from == wish->to) return true;
+    if (refusal_is_enemy(pos, wish->to))
+        return error_set(err, "men go to empty squares only: they capture by closing in enemies");
+    if (!refusal_target_is_free(pos, wish, err)) return false;
+    if (!form_of(pos)->powers || !is_free(pos, wish->from)) {
+        if (on_end_row(pos, wish->from, pos->now.turn)) return error_set(err, "a man on its last rank cannot move");
+        if (!goes_forward(pos, wish)) return error_set(err, "men go forward only");
+    }
+    if (man_kind(wish->man) == PAWN) return allows_pawn(pos, wish, err);
+    return man_kind(wish->man) != KING || set_has(&pos->board->beside[wish->from], wish->to) ||
+           error_set(err, "a king goes one step only");
+}
+
 /* ---- the end ---- */
 
 /* The side with more men has won; games for the king are drawn when they stop. */
@@ -318,7 +353,7 @@ static size_t scaci_format_extra(const Position *pos, char *buf, size_t size) {
     .generate = scaci_generate, .play = scaci_play, .in_check = scaci_in_check, .no_moves = stopped,                   \
     .count = scaci_count, .rule_end = scaci_rule_end, .check_position = scaci_check_position,                          \
     .parse_extra = scaci_parse_extra, .format_extra = scaci_format_extra, .captured = scaci_captured,                  \
-    .quiet_limit = scaci_quiet_limit
+    .quiet_limit = scaci_quiet_limit, .allows = scaci_allows
 
 #define START_8     "pppppppp/rnbqkbnr/8/8/8/8/RNBQKBNR/PPPPPPPP w - - 0 1"
 #define START_10X20 "10/prnbqkbnrp/prnbqkbnrp/10/10/10/10/PRNBQKBNRP/PRNBQKBNRP/10 w - - 0 1"

@@ -373,16 +373,14 @@ static void strikes_play(Position *pos, Move move) {
 
 /* ---- legal moves ---- */
 
-typedef enum { MOVE_ILLEGAL, MOVE_EXPOSING, MOVE_SAFE } Safeness;
-
 /* After a move of `us`. Castling is safe where the king arrives safe, but may not cost him the third injury. */
 static Safeness safeness_of_last(const Position *pos, Player us) {
     const bool is_last_life = bits_has(twice(pos), pos_king(pos, us));
-    if (is_threatened(pos, us)) return is_last_life ? MOVE_ILLEGAL : MOVE_EXPOSING;
-    return is_last_life && is_attacked_on_way(pos) ? MOVE_ILLEGAL : MOVE_SAFE;
+    if (is_threatened(pos, us)) return is_last_life ? STRIKES_ILLEGAL : STRIKES_EXPOSING;
+    return is_last_life && is_attacked_on_way(pos) ? STRIKES_ILLEGAL : STRIKES_SAFE;
 }
 
-static Safeness try_move(Position *pos, Move move) {
+Safeness strikes_try(Position *pos, Move move) {
     const Player us = pos->now.turn;
     pos_begin(pos, move);
     play_move(pos, move);
@@ -394,11 +392,11 @@ static Safeness try_move(Position *pos, Move move) {
 /* Keeps the moves that leave the king safe; where there is none, those that leave it exposed but not hurt twice. */
 static void keep_safest(const Position *pos, MoveList *list, int first) {
     Position *trial = (Position *)pos; /* every move is taken back */
-    Safeness best = MOVE_EXPOSING;
+    Safeness best = STRIKES_EXPOSING;
     int kept = first;
     for (int i = first; i < list->count; i++) {
         const Move move = list->at[i];
-        const Safeness safeness = try_move(trial, move);
+        const Safeness safeness = strikes_try(trial, move);
         if (safeness < best) continue;
         if (safeness > best) kept = first;
         best = safeness;
@@ -429,6 +427,24 @@ static int strikes_wounds(const Position *pos, Cell at) {
     return injuries_at(pos, at) * 33;
 }
 
+/* ---- for strikes_refusal.c ---- */
+
+int strikes_injuries(const Position *pos, Cell at) {
+    return injuries_at(pos, at);
+}
+
+Bits strikes_reach(const Position *pos, Man man, Cell from, int injuries) {
+    return reach_of(pos, man, from, injuries);
+}
+
+Bits strikes_knight_path(Cell from, Cell to) {
+    return knight_path(from, to);
+}
+
+bool strikes_may_hurt_king(const Position *pos) {
+    return may_hurt_king(pos);
+}
+
 /* ---- descriptors ---- */
 
 static unsigned injuries_of(const Position *pos, Cell at) {
@@ -443,7 +459,7 @@ static const States injuries = { .letters = { "ACDEFG", "STUVWH" }, .keys = { "o
     .traits = { .late_moves = true }, .generate = strikes_generate, .play = strikes_play,                              \
     .in_check = strikes_in_check, .no_moves = chesslike_no_moves, .check_position = strikes_check_position,            \
     .parse_extra = strikes_parse_extra, .format_extra = strikes_format_extra, .format_move = strikes_format_move,      \
-    .captured = strikes_captured, .states = &injuries, .wounds = strikes_wounds
+    .captured = strikes_captured, .states = &injuries, .wounds = strikes_wounds, .allows = strikes_allows
 
 const Game game_three_strikes_rifle = {
     .id = "three-strikes-rifle",

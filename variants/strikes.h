@@ -30,6 +30,27 @@ static inline Cell limbo_cell(uint32_t limbo) {
 #define CHOICE_PASSING (1U << 31)
 enum { HEAL_BITS = 7, HEAL_MASK = 127, HEALS_MAX = 3 };
 
+/* ---- strikes.c ---- */
+
+/* What becomes of the own king by a move: attacked while it is hurt twice, open to attack, or neither. */
+typedef enum { STRIKES_ILLEGAL, STRIKES_EXPOSING, STRIKES_SAFE } Safeness;
+Safeness strikes_try(Position *pos, Move move);
+
+int strikes_injuries(const Position *pos, Cell at);
+
+/* The squares that a man attacks with so many injuries; all but pawns also move there. */
+Bits strikes_reach(const Position *pos, Man man, Cell from, int injuries);
+
+/* The two squares that an injured knight passes between. */
+Bits strikes_knight_path(Cell from, Cell to);
+
+/* May the enemy king be attacked now? */
+bool strikes_may_hurt_king(const Position *pos);
+
+/* ---- strikes_refusal.c ---- */
+
+bool strikes_allows(const Position *pos, const struct Wish *wish, Error *err);
+
 /* strikes_notation.c: hooks. */
 bool strikes_parse_extra(Position *pos, const char *key, const char *value, Error *err);
 size_t strikes_format_extra(const Position *pos, char *buf, size_t size);

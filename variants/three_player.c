@@ -165,6 +165,7 @@ const Game game_three_player_chess = {
     .in_hand = three_in_hand,
     .is_out = three_is_out,
     .unlisted = three_unlisted,
+    .allows = three_allows,
     .quiet_limit = three_quiet_limit,
     .opponents = OPPONENTS_BEST_REPLY,
 };

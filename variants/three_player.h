@@ -144,6 +144,10 @@ bool may_pass(const Position *pos);
 /* Drops from list[first ..] the moves that would bring back a position of the record. */
 void keep_new(const Position *pos, MoveList *list, int first);
 
+/* ---- three_player_refusal.c ---- */
+
+bool three_allows(const Position *pos, const struct Wish *wish, Error *err);
+
 /* ---- three_player_text.c ---- */
 
 extern const Notation three_notation;

@@ -1,0 +1,214 @@
+/* How orthodox men go, over any board of squares; where the men of a game go otherwise its hook speaks first. */
+#include "engine/refusal.h"
+
+enum { ROOK_LINES = 0, BISHOP_LINES = 1 }; /* parity of their directions */
+
+/* ---- tools ---- */
+
+static bool is_in_the_way(const Position *pos, Cell at, Error *err) {
+    return error_set(err, "the %s on %s is in the way", refusal_man(pos, at), pos->board->name[at]);
+}
+
+static bool does_not_go_so(const Wish *wish, const Position *pos, Error *err) {
+    return error_set(err, "a %s does not move so", refusal_kind(pos->game, man_kind(wish->man)));
+}
+
+bool refusal_target_is_free(const Position *pos, const Wish *wish, Error *err) {
+    const Man man = pos->man[wish->to];
+    if (man == MAN_NONE || refusal_is_enemy(pos, wish->to)) return true;
+    const char *whose = man_owner(man) == pos->now.turn ? "your own" : "your partner's";
+    return error_set(err, "%s %s stands on %s", whose, refusal_man(pos, wish->to), pos->board->name[wish->to]);
+}
+
+/* ---- pieces ---- */
+
+/* Follows one line; false if it does not lead there. *blocker: the first man on the way, CELL_NONE if there is none. */
+static bool follow_line(const Position *pos, Cell from, Cell to, int direction, Cell *blocker) {
+    Step step = pos->board->step[direction][from];
+    *blocker = CELL_NONE;
+    for (int i = 0; i < pos->board->cells && step.to != CELL_NONE && step.to != from; i++) {
+        if (step.to == to) return true;
+        if (*blocker == CELL_NONE && pos->man[step.to] != MAN_NONE) *blocker = step.to;
+        step = pos->board->step[step.direction][step.to];
+    }
+    return false;
+}
+
+static bool slides_on(Kind kind, int direction) {
+    return kind == QUEEN || (direction & 1) == (kind == BISHOP ? BISHOP_LINES : ROOK_LINES);
+}
+
+/* Round a cylinder one of two ways suffices. */
+static bool find_line(const Position *pos, const Wish *wish, Error *err) {
+    Cell nearest = CELL_NONE;
+    for (int direction = 0; direction < pos->board->directions; direction++) {
+        Cell blocker;
+        if (!slides_on(man_kind(wish->man), direction) || !follow_line(pos, wish->from, wish->to, direction, &blocker))
+            continue;
+        if (blocker == CELL_NONE) return true;
+        nearest = blocker;
+    }
+    return nearest == CELL_NONE ? does_not_go_so(wish, pos, err) : is_in_the_way(pos, nearest, err);
+}
+
+static bool find_leap(const Position *pos, const Wish *wish, Error *err) {
+    for (int i = 0; i < pos->board->leaps; i++)
+        if (pos->board->leap[i][wish->from] == wish->to) return true;
+    return does_not_go_so(wish, pos, err);
+}
+
+static bool is_beside(const Board *board, Cell a, Cell b) {
+    return set_has(&board->beside[a], b);
+}
+
+/* ---- pawns, of two players who face each other ---- */
+
+static int forward_of(Player player) {
+    return player == WHITE ? NORTH : SOUTH;
+}
+
+static Cell ahead_of(const Position *pos, Cell at) {
+    return pos->board->step[forward_of(pos->now.turn)][at].to;
+}
+
+bool refusal_is_pawn_capture(const Position *pos, const Wish *wish) {
+    const int forward = forward_of(pos->now.turn);
+    return pos->board->step[(forward + 1) & 7][wish->from].to == wish->to ||
+           pos->board->step[(forward + 7) & 7][wish->from].to == wish->to;
+}
+
+/* Where a pawn is shot en passant: beside the shooter, before the cell that it has passed. */
+static bool is_shot_in_passing(const Position *pos, const Wish *wish) {
+    const Cell passed = pos->now.en_passant;
+    if (passed == CELL_NONE || ahead_of(pos, wish->to) != passed) return false;
+    const Wish diagonal = { .from = wish->from, .to = passed };
+    return pos->game->rules.capture == CAPTURE_SHOOT && refusal_is_pawn_capture(pos, &diagonal);
+}
+
+static bool find_double_step(const Position *pos, const Wish *wish, Error *err) {
+    const Board *board = pos->board;
+    const int rows = pos->now.turn == WHITE ? board->row[wish->from] : board->rows - 1 - board->row[wish->from];
+    if (rows != 1) return error_set(err, "a pawn goes two steps only from where it started");
+    const Cell next = ahead_of(pos, wish->from);
+    if (pos->man[next] != MAN_NONE) return is_in_the_way(pos, next, err);
+    return pos->man[wish->to] == MAN_NONE || is_in_the_way(pos, wish->to, err);
+}
+
+static bool find_pawn_way(const Position *pos, Wish *wish, Error *err) {
+    const Cell next = ahead_of(pos, wish->from);
+    const bool shoots = pos->game->rules.capture == CAPTURE_SHOOT;
+    const char *verb = shoots ? "shoot" : "capture";
+    if (is_shot_in_passing(pos, wish)) {
+        wish->move = move_make(MOVE_SHOT, wish->from, wish->to, EMPTY);
+    } else if (refusal_is_pawn_capture(pos, wish)) {
+        const bool passing = wish->to == pos->now.en_passant;
+        if (pos->man[wish->to] == MAN_NONE && (!passing || shoots))
+            return error_set(err, "a pawn goes straight ahead, and there is nothing on %s to %s",
+                             pos->board->name[wish->to], verb);
+        wish->move = move_make(passing  ? MOVE_EN_PASSANT
+                               : shoots ? MOVE_SHOT
+                                        : MOVE_PLAIN,
+                               wish->from, wish->to, EMPTY);
+    } else if (wish->to == next) {
+        if (pos->man[next] != MAN_NONE) return is_in_the_way(pos, next, err);
+    } else if (next != CELL_NONE && wish->to == ahead_of(pos, next)) {
+        if (!find_double_step(pos, wish, err)) return false;
+        wish->move = move_make(MOVE_DOUBLE, wish->from, wish->to, EMPTY);
+    } else {
+        return does_not_go_so(wish, pos, err);
+    }
+    return true;
+}
+
+/* ---- castling ---- */
+
+/* The castling that a king's move to a cell means; CASTLES_MAX: none. */
+static int castling_meant(const Position *pos, const Wish *wish) {
+    for (int right = 2 * pos->now.turn; right <= 2 * pos->now.turn + 1; right++) {
+        const Castle *castle = &pos->castle[right];
+        if (castle->king != castle->rook && castle->king == wish->from &&
+            (castle->king_to == wish->to || castle->rook == wish->to))
+            return right;
+    }
+    return CASTLES_MAX;
+}
+
+/* The first man between king and rook who is in the way. */
+static Cell castling_blocker(const Position *pos, const Castle *castle) {
+    Cell blocker = CELL_NONE;
+    if (pos->board->cells == 64) {
+        const Bits men = castle->empty & pos_occupied(pos);
+        return men ? bits_first(men) : (Cell)CELL_NONE;
+    }
+    for (int direction = NORTH; direction < pos->board->directions; direction += 2)
+        if (follow_line(pos, castle->king, castle->rook, direction, &blocker)) return blocker;
+    return CELL_NONE;
+}
+
+static bool is_castling(const Position *pos, const Wish *wish) {
+    const Board *board = pos->board;
+    const int columns = board->column[wish->to] - board->column[wish->from];
+    return castling_meant(pos, wish) != CASTLES_MAX ||
+           (board->row[wish->to] == board->row[wish->from] &&
+            (columns == 2 || columns == -2 || pos->man[wish->to] == man_of(ROOK, pos->now.turn)));
+}
+
+static bool find_castling(const Position *pos, Wish *wish, Error *err) {
+    const int right = castling_meant(pos, wish);
+    if (right == CASTLES_MAX || !(pos->now.castling >> right & 1))
+        return error_set(err, "a king goes one step, and there is no right to castle there");
+    const Castle *castle = &pos->castle[right];
+    const Cell blocker = castling_blocker(pos, castle);
+    if (blocker != CELL_NONE) return is_in_the_way(pos, blocker, err);
+    wish->move = move_make(MOVE_CASTLE, castle->king, castle->rook, EMPTY);
+    return true;
+}
+
+/* ---- all ---- */
+
+static bool find_king_way(const Position *pos, Wish *wish, Error *err) {
+    if (is_beside(pos->board, wish->from, wish->to)) return true;
+    return is_castling(pos, wish) ? find_castling(pos, wish, err) : does_not_go_so(wish, pos, err);
+}
+
+static bool find_way(const Position *pos, Wish *wish, Error *err) {
+    switch (man_kind(wish->man)) {
+    case PAWN:
+        return find_pawn_way(pos, wish, err);
+    case KNIGHT:
+        return find_leap(pos, wish, err);
+    case KING:
+        return find_king_way(pos, wish, err);
+    default:
+        return find_line(pos, wish, err);
+    }
+}
+
+/* What a step or a capture by moving is, once the way is free. */
+static void make_move(const Position *pos, Wish *wish) {
+    const bool captures = pos->man[wish->to] != MAN_NONE;
+    const bool last = man_kind(wish->man) == PAWN && ahead_of(pos, wish->to) == CELL_NONE;
+    const MoveType type = captures && pos->game->rules.capture == CAPTURE_SHOOT ? MOVE_SHOT : MOVE_PLAIN;
+    const char *promotions = pos->game->promotions ? pos->game->promotions : "Q";
+    const Kind kind = last && type == MOVE_PLAIN && *promotions ? game_kind(pos->game, *promotions) : (Kind)EMPTY;
+    wish->move = move_make(type, wish->from, wish->to, kind);
+}
+
+static bool find_move(const Position *pos, Wish *wish, Error *err) {
+    if (wish->from == wish->to) return error_set(err, "a man does not move to the square where it stands");
+    if (*refusal_kind(pos->game, man_kind(wish->man)) == 'm') return true; /* a man that only its game knows */
+    if (!find_way(pos, wish, err)) return false;
+    if (move_type(wish->move) == MOVE_CASTLE) return true;
+    if (!refusal_target_is_free(pos, wish, err)) return false;
+    if (wish->is_shot && pos->man[wish->to] == MAN_NONE && move_is_none(wish->move))
+        return error_set(err, "there is nobody on %s", pos->board->name[wish->to]);
+    if (move_is_none(wish->move) || (man_kind(wish->man) == PAWN && move_type(wish->move) == MOVE_PLAIN))
+        make_move(pos, wish);
+    return true;
+}
+
+bool refusal_find_way(const Position *pos, Wish *wish, Error *err) {
+    if (find_move(pos, wish, err)) return true;
+    wish->move = MOVE_NONE;
+    return false;
+}
