@@ -213,6 +213,36 @@ static void stops_counting_and_benchmarks(void **state) {
     }
 }
 
+/* What needs the end of perft waits for it, and so does what comes behind; isready does not, and stop ends it all. */
+static void lines_wait_for_a_count(void **state) {
+    say(*state, "go perft 60\nposition startpos moves e2e4\ngo infinite\nisready");
+    expect_without(*state, "^readyok$", "^bestmove", SOON);
+    expect_none(*state, "^(bestmove|Nodes|info depth)", 200);
+    say(*state, "stop");
+    expect_without(*state, "^info string perft stopped$", "^bestmove", SOON);
+    expect(*state, "^bestmove [a-h][78]", SOON);
+    say(*state, "position startpos\ngo perft 3\nposition startpos moves e2e4\ngo perft 2\nd\ngo depth 1\nisready");
+    expect_without(*state, "^Nodes searched: 8902$", "^Fen", LONG);
+    expect_without(*state, "^Nodes searched: 600$", "^Fen", LONG);
+    expect(*state, "^Fen: .* b KQkq", LONG);
+    expect(*state, "^bestmove [a-h][78]", SOON);
+}
+
+/* In games with many moves a subtree takes long: the flag is seen within it. */
+static void a_slow_count_ends_at_once(void **state) {
+    static const char *const variants[] = { "three-player-chess", "biological-warfare", "immunity" };
+    for (size_t i = 0; i < LENGTH(variants); i++) {
+        say(*state, "setoption name UCI_Variant value %s\nposition startpos\ngo perft 60\nisready", variants[i]);
+        expect(*state, "^readyok$", LONG);
+        expect_none(*state, "^Nodes", 100);
+        const long long before = clock_ms();
+        say(*state, "stop");
+        expect(*state, "^info string perft stopped$", SOON);
+        assert_true(clock_ms() - before < 500 * SLOWNESS);
+    }
+    say(*state, "setoption name UCI_Variant value chess");
+}
+
 /* ---- limits ---- */
 
 static void obeys_limits(void **state) {
@@ -449,6 +479,8 @@ static void benches_are_the_same_each_time(void **state) {
 int main(void) {
 #define TALK(function) cmocka_unit_test_setup_teardown(function, start, finish)
     const struct CMUnitTest tests[] = {
+        TALK(lines_wait_for_a_count),
+        TALK(a_slow_count_ends_at_once),
         TALK(greets_with_name_and_options),
         cmocka_unit_test(first_line_decides),
         TALK(answers_at_once_while_thinking),
