@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/output.h"
 #include "variants/registry.h"
 
 /* ---- errors ---- */
@@ -23,8 +24,8 @@ int cli_bad(const char *command, const char *format, ...) {
 }
 
 int cli_finish(const char *command, int status) {
-    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
-    return cli_bad(command, "standard output: %s", errno ? strerror(errno) : "cannot be written");
+    Error err;
+    return output_is_whole(stdout, "standard output", &err) ? status : cli_bad(command, "%s", err.text);
 }
 
 /* ---- words ---- */

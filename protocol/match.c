@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "protocol/match_private.h"
+#include "protocol/output.h"
 
 const MatchOptions match_defaults = {
     .games = 100,
@@ -80,10 +81,19 @@ static bool sprt_is_over(const Match *match) {
     return llr >= SPRT_BOUND || llr <= -SPRT_BOUND;
 }
 
+/* A log with holes is worse than none: who asked for it learns of it at once. */
+static bool log_is_whole(const Match *match, Error *err) {
+    char name[512];
+    if (!match->place.log) return true;
+    snprintf(name, sizeof name, "'%s'", match->options->log);
+    return output_is_whole(match->place.log, name, err);
+}
+
 /* Records and reports a finished game. */
 static bool finish_game(Match *match, int game, const Record *record, const GameEnd *end, Error *err) {
     pthread_mutex_lock(&match->lock);
     const bool recorded = match->decided || match_record_add(match, game, record, end, err);
+    const bool logged = log_is_whole(match, err);
     if (recorded && !match->decided) {
         match_count(match, game, result_of(game, end), end->type);
         match->played++;
@@ -95,7 +105,7 @@ static bool finish_game(Match *match, int game, const Record *record, const Game
             report_progress(match, false);
     }
     pthread_mutex_unlock(&match->lock);
-    return recorded;
+    return recorded && logged;
 }
 
 /* ---- slots: each plays one game at a time with two engines of its own ---- */
@@ -226,7 +236,7 @@ static bool prepare(Match *match, Slot *slot, Error *err) {
         return false;
     name_engines(match, slot);
     describe_schedule(match);
-    return match_record_open(match, err);
+    return log_is_whole(match, err) && match_record_open(match, err);
 }
 
 static MatchEnd run(Match *match, int signal_fd, Error *err) {

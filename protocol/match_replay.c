@@ -1,8 +1,8 @@
 /* Reads a record of games back and checks every game. */
-#include <cjson/cJSON.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/json.h"
 #include "protocol/match_private.h"
 #include "protocol/replay.h"
 
@@ -23,14 +23,11 @@ static void report_wrong(FILE *out, bool json, const PgnGame *read, int number, 
         return;
     }
     cJSON *const object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "type", "wrong");
-    cJSON_AddNumberToObject(object, "game", number);
-    cJSON_AddNumberToObject(object, "line", read->line);
-    cJSON_AddStringToObject(object, "error", text);
-    char *const line = cJSON_PrintUnformatted(object);
-    if (line) fprintf(out, "%s\n", line);
-    free(line);
-    cJSON_Delete(object);
+    json_add_text(object, "type", "wrong");
+    json_add_number(object, "game", number);
+    json_add_number(object, "line", read->line);
+    json_add_text(object, "error", text);
+    json_print(out, object);
 }
 
 int match_replay(const char *path, const Game *game, bool json, FILE *out, Error *err) {

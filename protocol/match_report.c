@@ -1,9 +1,9 @@
 /* What a match tells people and tools. */
-#include <cjson/cJSON.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/json.h"
 #include "protocol/match_private.h"
 
 enum { BAR = 30 };
@@ -48,74 +48,59 @@ static void format_score(const Match *match, char *buf, size_t size) {
 
 /* ---- JSON ---- */
 
-static void print_json(FILE *out, cJSON *object) {
-    char *const text = cJSON_PrintUnformatted(object);
-    if (text) fprintf(out, "%s\n", text);
-    fflush(out);
-    free(text);
-    cJSON_Delete(object);
-}
-
-/* JSON has no infinite numbers. */
-static void add_number(cJSON *object, const char *name, double value) {
-    if (isfinite(value))
-        cJSON_AddNumberToObject(object, name, value);
-    else
-        cJSON_AddNullToObject(object, name);
-}
-
 static void add_score(cJSON *object, const Match *match) {
     const Stats *const stats = &match->stats;
     double low, high;
     stats_interval(stats, &low, &high);
-    cJSON_AddNumberToObject(object, "wins", stats->wins);
-    cJSON_AddNumberToObject(object, "draws", stats->draws);
-    cJSON_AddNumberToObject(object, "losses", stats->losses);
-    add_number(object, "score", stats_score(stats));
-    add_number(object, "elo", elo_of_score(stats_score(stats)));
-    add_number(object, "elo_error", stats_elo_error(stats));
-    add_number(object, "elo_low", elo_of_score(low));
-    add_number(object, "elo_high", elo_of_score(high));
-    if (match->options->sprt) add_number(object, "llr", stats_llr(stats, match->options->elo0, match->options->elo1));
+    json_add_number(object, "wins", stats->wins);
+    json_add_number(object, "draws", stats->draws);
+    json_add_number(object, "losses", stats->losses);
+    json_add_number(object, "score", stats_score(stats));
+    json_add_number(object, "elo", elo_of_score(stats_score(stats)));
+    json_add_number(object, "elo_error", stats_elo_error(stats));
+    json_add_number(object, "elo_low", elo_of_score(low));
+    json_add_number(object, "elo_high", elo_of_score(high));
+    if (match->options->sprt)
+        json_add_number(object, "llr", stats_llr(stats, match->options->elo0, match->options->elo1));
 }
 
 static void json_game(Match *match, int game, const Record *record, const GameEnd *end) {
     const int first = game_first_engine(game);
     cJSON *const object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "type", "game");
-    cJSON_AddNumberToObject(object, "game", game + 1);
-    cJSON_AddNumberToObject(object, "pair", game_pair(game) + 1);
-    cJSON_AddStringToObject(object, "first", match->name[first]);
-    cJSON_AddStringToObject(object, "second", match->name[1 - first]);
-    cJSON_AddStringToObject(object, "result", game_end_result(end));
-    cJSON_AddStringToObject(object, "termination", game_end_word(end->type));
-    cJSON_AddStringToObject(object, "reason", end->reason);
-    cJSON_AddNumberToObject(object, "plies", record->count);
-    add_number(object, "seconds", (double)end->time_ms / 1000);
+    json_add_text(object, "type", "game");
+    json_add_number(object, "game", game + 1);
+    json_add_number(object, "pair", game_pair(game) + 1);
+    json_add_text(object, "first", match->name[first]);
+    json_add_text(object, "second", match->name[1 - first]);
+    json_add_text(object, "result", game_end_result(end));
+    json_add_text(object, "termination", game_end_word(end->type));
+    json_add_text(object, "reason", end->reason);
+    json_add_number(object, "plies", record->count);
+    json_add_number(object, "seconds", (double)end->time_ms / 1000);
     add_score(object, match);
-    print_json(match->out, object);
+    json_print(match->out, object);
 }
 
 static void json_summary(Match *match, MatchEnd how) {
     static const char *const words[] = { "done", "interrupted", "failed" };
     cJSON *const object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "type", "summary");
-    cJSON_AddStringToObject(object, "end", words[how]);
-    cJSON_AddStringToObject(object, "engine", match->name[0]);
-    cJSON_AddStringToObject(object, "opponent", match->name[1]);
-    cJSON_AddStringToObject(object, "variant", match->options->game->id);
-    cJSON_AddNumberToObject(object, "games", stats_games(&match->stats));
+    json_add_text(object, "type", "summary");
+    json_add_text(object, "end", words[how]);
+    json_add_text(object, "engine", match->name[0]);
+    json_add_text(object, "opponent", match->name[1]);
+    json_add_text(object, "variant", match->options->game->id);
+    json_add_number(object, "games", stats_games(&match->stats));
     add_score(object, match);
-    add_number(object, "los", stats_los(&match->stats));
+    json_add_number(object, "los", stats_los(&match->stats));
     cJSON_AddItemToObject(object, "pairs", cJSON_CreateIntArray(match->stats.pairs, 5));
     cJSON *const forfeits = cJSON_AddArrayToObject(object, "forfeits");
     for (int i = 0; i < 2; i++) {
         cJSON *const own = cJSON_CreateObject();
         for (int type = END_TIME; type <= END_ABANDONED; type++)
-            cJSON_AddNumberToObject(own, game_end_word((GameEndType)type), match->forfeits[i][type]);
+            json_add_number(own, game_end_word((GameEndType)type), match->forfeits[i][type]);
         cJSON_AddItemToArray(forfeits, own);
     }
-    print_json(match->out, object);
+    json_print(match->out, object);
 }
 
 /* ---- people ---- */

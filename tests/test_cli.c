@@ -216,6 +216,41 @@ static void output_that_cannot_be_written_is_noticed(void **state) {
     }
 }
 
+/* What a shell command prints on standard error; its standard output goes where the command says. */
+static char *errors_of(const char *command) {
+    static char said[1024];
+    char script[1024];
+    snprintf(script, sizeof script, "exec 3>&1; exec 2>&3; %s", command);
+    FILE *const pipe = popen(script, "r");
+    assert_non_null(pipe);
+    said[fread(said, 1, sizeof said - 1, pipe)] = '\0';
+    pclose(pipe);
+    return said;
+}
+
+/* The cause is named although much else has happened since; and nothing lands in a file that took the place of a
+ * standard stream. */
+static void lost_output_names_its_cause(void **state) {
+    (void)state;
+    static const char match[] =
+        FUSILIER_BINARY " match chess --engine self --engine self --depth 1 --games 2 --max-plies 4";
+    static const struct {
+        const char *format, *says;
+    } rows[] = {
+        { "%s >&-", "fusilier match: cannot write standard output: Bad file descriptor\n" },
+        { "%s --log /tmp/fusilier-cli-log >&-; rm /tmp/fusilier-cli-log", "Bad file descriptor\n" },
+        { "%s >/dev/full", "fusilier match: cannot write standard output: No space left on device\n" },
+        { "%s | true", "fusilier match: cannot write standard output: Broken pipe\n" },
+        { FUSILIER_BINARY " list >&- # %s", "fusilier list: cannot write standard output: Bad file descriptor\n" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        char command[512];
+        snprintf(command, sizeof command, rows[i].format, match);
+        const char *const said = errors_of(command);
+        if (!strstr(said, rows[i].says) || lines_of(said) != 1) fail_msg("%s: %s", command, said);
+    }
+}
+
 /* ---- JSON ---- */
 
 static void json_says_it_all(void **state) {
@@ -480,6 +515,7 @@ int main(void) {
         cmocka_unit_test(bad_words_are_one_line_and_status_2),
         cmocka_unit_test(a_very_long_word_is_one_line),
         cmocka_unit_test(output_that_cannot_be_written_is_noticed),
+        cmocka_unit_test(lost_output_names_its_cause),
         cmocka_unit_test(json_says_it_all),
         cmocka_unit_test(check_finds_what_does_not_hold),
         cmocka_unit_test(check_refuses_what_is_no_case),

@@ -7,7 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <cjson/cJSON.h>
 #include <errno.h>
+#include <locale.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -333,6 +335,42 @@ static void an_engine_that_cannot_be_started_any_more_ends_the_match(void **stat
     expect_no_children();
 }
 
+/* Engines call themselves what they like, and say what they like: all of it is JSON, and JSON is UTF-8. */
+static void json_is_utf8_whatever_is_said(void **state) {
+    static const char *const names[] = { "M\xc3\xa4rz",      "\xff\xfe",     "\xc3",
+                                         "a\xe2\x82",        "\xed\xa0\x80", "\xc0\xaf",
+                                         "\xf4\x90\x80\x80", "\"\\\x01\x7f", "\xf0\x9f\x92\xa3" };
+    static const char *const shown[] = { "M\xc3\xa4rz", NULL, NULL,           "a\xef\xbf\xbd\xef\xbf\xbd", NULL,
+                                         NULL,          NULL, "\"\\\x01\x7f", "\xf0\x9f\x92\xa3" };
+    assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
+    for (size_t i = 0; i < LENGTH(names); i++) {
+        MatchOptions options = options_of(*state, "chess", "U bestmove_e2\xfe\xe2", "U");
+        snprintf(options.engine[0].name, sizeof options.engine[0].name, "%s", names[i]);
+        char *said;
+        Error err;
+        if (run_match(&options, &said, &err) != MATCH_DONE) fail_msg("%zu: %s", i, err.text);
+        if (mbstowcs(NULL, said, 0) == (size_t)-1) fail_msg("no UTF-8: %s", said);
+        cJSON *const object = cJSON_Parse(said);
+        assert_non_null(object);
+        if (shown[i]) assert_string_equal(cJSON_GetObjectItem(object, "first")->valuestring, shown[i]);
+        assert_non_null(strstr(cJSON_GetObjectItem(object, "reason")->valuestring, "illegal move: e2"));
+        cJSON_Delete(object);
+        free(said);
+    }
+    setlocale(LC_CTYPE, "C");
+}
+
+static void a_log_that_cannot_be_written_ends_the_match(void **state) {
+    MatchOptions options = options_of(*state, "chess", MATED_U, MATE_U);
+    options.log = "/dev/full";
+    char *said;
+    Error err;
+    assert_int_equal(run_match(&options, &said, &err), MATCH_FAILED);
+    assert_string_equal(err.text, "cannot write '/dev/full': No space left on device");
+    free(said);
+    expect_no_children();
+}
+
 static void long_games_are_drawn(void **state) {
     MatchOptions options = options_of(*state, "chess", MATED_U, MATE_U);
     options.max_plies = 3;
@@ -635,6 +673,8 @@ int main(void) {
         cmocka_unit_test(a_crashed_engine_is_started_again),
         cmocka_unit_test(an_end_at_any_moment_costs_a_game),
         cmocka_unit_test(an_engine_that_cannot_be_started_any_more_ends_the_match),
+        cmocka_unit_test(json_is_utf8_whatever_is_said),
+        cmocka_unit_test(a_log_that_cannot_be_written_ends_the_match),
         cmocka_unit_test(long_games_are_drawn),
         cmocka_unit_test(a_match_that_cannot_begin_says_why),
         cmocka_unit_test(a_match_goes_on_where_it_stopped),
