@@ -1,6 +1,8 @@
 #include "engine/game.h"
 
+#include <ctype.h>
 #include <pthread.h>
+#include <string.h>
 
 #include "engine/attacks.h"
 #include "engine/text.h"
@@ -120,4 +122,33 @@ Outcome game_referee(const Position *pos) {
         return game_drawn(pos,
                           pos->game->quiet_limit ? "too many moves without progress" : "fifty moves without progress");
     return outcome;
+}
+
+/* ---- names ---- */
+
+/* The next letter or digit of a name, as a capital; '\0' at its end. */
+static char name_letter(const char **name, const char *end) {
+    while (*name < end && !isalnum((unsigned char)**name)) ++*name;
+    return *name < end ? (char)toupper((unsigned char)*(*name)++) : '\0';
+}
+
+static bool is_same_name(const char *a, size_t length, const char *b) {
+    const char *const a_end = a + length, *const b_end = b + strlen(b);
+    for (;;) {
+        const char letter = name_letter(&a, a_end);
+        if (letter != name_letter(&b, b_end)) return false;
+        if (!letter) return true;
+    }
+}
+
+bool game_is_called(const Game *game, const char *name) {
+    const char *const own[] = { game->id, game->title, game->xboard_name, game->pgn_name };
+    for (size_t i = 0; i < LENGTH(own); i++)
+        if (own[i] && is_same_name(own[i], strlen(own[i]), name)) return true;
+    for (const char *at = game->aka; at && *at;) {
+        const size_t length = strcspn(at, ",");
+        if (is_same_name(at, length, name)) return true;
+        at += length + (at[length] == ',');
+    }
+    return false;
 }

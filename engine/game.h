@@ -61,7 +61,10 @@ typedef struct Game {
     const char *family;      /* "shooting": its page in docs/games/ */
     const char *uci_name;    /* as other programs call it in UCI_Variant; NULL: the id */
     const char *xboard_name; /* as XBoard calls it; NULL: the id */
-    const char *start;       /* position string of the start */
+    const char
+        *pgn_name;     /* as others call it in records, where they read its moves as SAN; NULL: the id, own strings */
+    const char *aka;   /* further names that other programs and people use, separated by commas; NULL: none */
+    const char *start; /* position string of the start */
     BoardId board;
     const char *seams;      /* for people: which edges touch, where that differs from man to man; NULL: see `board` */
     uint8_t players;        /* 2 .. 6 */
@@ -229,6 +232,10 @@ Outcome game_won(const Position *pos, Team team, const char *reason);
 
 /* "1-0", "1/2-1/2", "1,0,0,0"; "-" while the game goes on. Returns the length. */
 size_t outcome_format(const Outcome *outcome, int players, char *buf, size_t size);
+
+/* Is the game called so somewhere: its id, its title or another name, in any case, with or without blanks and hyphens?
+ */
+bool game_is_called(const Game *game, const char *name);
 
 /* Letters of kinds in positions ('P', 'N', ...), '?' if there is none; and back (either case), EMPTY if there is none.
  */

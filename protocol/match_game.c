@@ -78,7 +78,10 @@ static bool over_by_rules(Table *table) {
 /* Kings and at most one minor man on the whole board: nobody can be mated, so a claim of a draw is just. Only where
  * captures displace and the king is royal, as in orthodox chess. */
 static bool nobody_can_win(const Position *pos) {
-    if (!san_applies(pos->game)) return false;
+    const Game *const game = pos->game;
+    const bool orthodox = game->rules.capture == CAPTURE_DISPLACE && game->rules.ground == GROUND_PLANE &&
+                          game->board == BOARD_8X8 && game->players == 2 && !game->letters && !game->effects;
+    if (!orthodox) return false;
     const int minor = set_count(&pos->kind[KNIGHT]) + set_count(&pos->kind[BISHOP]);
     const int major = set_count(&pos->kind[PAWN]) + set_count(&pos->kind[ROOK]) + set_count(&pos->kind[QUEEN]);
     return major == 0 && minor <= 1;

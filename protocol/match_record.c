@@ -134,7 +134,7 @@ bool match_record_add(Match *match, int game, const Record *record, const GameEn
     pgn_add(&tags, "White", match->name[first]);
     pgn_add(&tags, "Black", match->name[1 - first]);
     pgn_add(&tags, "Result", game_end_result(end));
-    pgn_add(&tags, "Variant", options->game->id);
+    pgn_add(&tags, "Variant", pgn_variant(options->game));
     if (!record->usual_start) pgn_add(&tags, "SetUp", "1");
     if (!record->usual_start) pgn_add(&tags, "FEN", record->start);
     if (strcmp(control[0], control[1]) == 0) {

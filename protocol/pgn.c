@@ -77,6 +77,10 @@ static void write_moves(FILE *out, int *column, const Record *record) {
     pos_release(&pos);
 }
 
+const char *pgn_variant(const Game *game) {
+    return game->pgn_name ? game->pgn_name : game->id;
+}
+
 void pgn_add(PgnTags *tags, const char *name, const char *value) {
     if (tags->count < PGN_TAGS_MAX) tags->tag[tags->count++] = (PgnTag){ name, value };
 }

@@ -13,6 +13,9 @@ typedef struct {
     const char *name, *value;
 } PgnTag;
 
+/* What the Variant tag says of a game: its name elsewhere if others read its records, else its id. */
+const char *pgn_variant(const Game *game);
+
 /* Writes one game: tags, moves with what the engines said about them, the closing comment (NULL: none), result. */
 void pgn_write(FILE *out, const PgnTag *tags, int count, const Record *record, const char *comment, const char *result);
 

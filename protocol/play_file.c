@@ -34,7 +34,7 @@ static void write_game(const Play *play, FILE *file) {
         pgn_add(&tags, game->players == 2 ? two[player] : more[player], seats[player]);
     }
     pgn_add(&tags, "Result", play->result);
-    pgn_add(&tags, "Variant", game->id);
+    pgn_add(&tags, "Variant", pgn_variant(game));
     if (!record->usual_start) pgn_add(&tags, "SetUp", "1");
     if (!record->usual_start) pgn_add(&tags, "FEN", record->start);
     pgn_add(&tags, "PlyCount", plies);

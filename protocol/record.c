@@ -52,7 +52,7 @@ RecordMove *record_play(Record *record, Move move) {
     memset(entry, 0, sizeof *entry);
     entry->move = move;
     game_move_format(&record->pos, move, entry->text);
-    if (san_applies(record->pos.game)) san_format(&record->pos, move, entry->san);
+    if (san_is_written(record->pos.game)) san_format(&record->pos, move, entry->san);
     game_play(&record->pos, move);
     return entry;
 }
@@ -65,5 +65,5 @@ void record_undo(Record *record) {
 
 bool record_parse(Record *record, const char *text, Move *move, Error *err) {
     if (game_move_parse(&record->pos, text, move, err)) return true;
-    return san_applies(record->pos.game) && san_parse(&record->pos, text, move, NULL);
+    return san_is_read(record->pos.game) && san_parse(&record->pos, text, move, NULL);
 }

@@ -6,11 +6,12 @@
 
 const Game *replay_game(const PgnGame *read, const Game *game, Error *err) {
     const char *const variant = pgn_tag(read, "Variant");
-    if (game) {
-        if (variant && strcmp(variant, game->id) != 0)
-            error_set(err, "this is a game of '%s', not of '%s'", variant, game->id);
-        return variant && strcmp(variant, game->id) != 0 ? NULL : game;
+    const Game *const meant = variant ? game_find_called(variant) : NULL;
+    if (game && variant && meant != game) {
+        error_set(err, "this is a game of '%s', not of '%s'", meant ? meant->id : variant, game->id);
+        return NULL;
     }
+    if (game || meant) return game ? game : meant;
     return game_find_or(variant ? variant : games[0]->id, err);
 }
 

@@ -4,42 +4,51 @@
 #include <stdio.h>
 #include <string.h>
 
-bool san_applies(const Game *game) {
-    return game->rules.capture == CAPTURE_DISPLACE && game->rules.ground == GROUND_PLANE && game->board == BOARD_8X8 &&
-           game->players == 2 && !game->letters && !game->effects;
+bool san_is_read(const Game *game) {
+    return game->players == 2 && !(game->notation && game->notation->commas) && game_letter(game, PAWN) == 'P' &&
+           !game_is_hidden(game);
 }
 
-static bool is_short_castling(Move move) {
-    return file_of(move_to(move)) > file_of(move_from(move));
+bool san_is_written(const Game *game) {
+    return san_is_read(game) && game->pgn_name;
+}
+
+/* Has the move the shape: a man, perhaps where he comes from, his target, what he becomes? */
+static bool has_shape(Move move) {
+    return move_type(move) <= MOVE_SHOT;
+}
+
+static bool is_short_castling(const Board *board, Move move) {
+    return board->column[move_to(move)] > board->column[move_from(move)];
 }
 
 /* What must stand between the letter and the target: nothing, the file, the rank, or both. */
-static void format_origin(const Position *pos, const MoveList *legal, Move move, char buf[static 3]) {
+static void format_origin(const Position *pos, const MoveList *legal, Move move, char buf[static CELL_NAME_MAX]) {
+    const Board *const board = pos->board;
     const Cell from = move_from(move);
     const Man man = pos->man[from];
     bool others = false, same_file = false, same_rank = false;
     for (int i = 0; i < legal->count; i++) {
         const Cell other = move_from(legal->at[i]);
+        if (!has_shape(legal->at[i]) || move_type(legal->at[i]) == MOVE_CASTLE) continue;
         if (other == from || pos->man[other] != man || move_to(legal->at[i]) != move_to(move)) continue;
-        if (move_type(legal->at[i]) == MOVE_CASTLE) continue;
         others = true;
-        same_file = same_file || file_of(other) == file_of(from);
-        same_rank = same_rank || rank_of(other) == rank_of(from);
+        same_file = same_file || board->column[other] == board->column[from];
+        same_rank = same_rank || board->row[other] == board->row[from];
     }
-    size_t n = 0;
-    const char *const name = pos->board->name[from];
-    if (others && (!same_file || same_rank)) buf[n++] = name[0];
-    if (others && same_file) buf[n++] = name[1];
-    buf[n] = '\0';
+    const char *const name = board->name[from];
+    snprintf(buf, CELL_NAME_MAX, "%.*s%s", others && (!same_file || same_rank) ? 1 : 0, name,
+             others && same_file ? name + 1 : "");
 }
 
 /* All but the mark of check. */
 static void format_body(const Position *pos, const MoveList *legal, Move move, char buf[static SAN_MAX]) {
     const Kind kind = man_kind(pos->man[move_from(move)]);
-    const bool takes = move_type(move) == MOVE_EN_PASSANT || game_captured(pos, move) != MAN_NONE;
-    char origin[3] = "", letter[2] = "", promotion[3] = "";
+    const bool takes =
+        move_type(move) == MOVE_EN_PASSANT || move_type(move) == MOVE_SHOT || game_captured(pos, move) != MAN_NONE;
+    char origin[CELL_NAME_MAX] = "", letter[2] = "", promotion[3] = "";
     if (move_type(move) == MOVE_CASTLE) {
-        snprintf(buf, SAN_MAX, "%s", is_short_castling(move) ? "O-O" : "O-O-O");
+        snprintf(buf, SAN_MAX, "%s", is_short_castling(pos->board, move) ? "O-O" : "O-O-O");
         return;
     }
     if (kind == PAWN) {
@@ -50,8 +59,14 @@ static void format_body(const Position *pos, const MoveList *legal, Move move, c
         snprintf(letter, sizeof letter, "%c", game_letter(pos->game, kind));
         format_origin(pos, legal, move, origin);
     }
-    snprintf(buf, SAN_MAX, "%s%s%s%.2s%s", letter, origin, takes ? "x" : "", pos->board->name[move_to(move)],
-             promotion);
+    snprintf(buf, SAN_MAX, "%s%s%s%s%s", letter, origin, takes ? "x" : "", pos->board->name[move_to(move)], promotion);
+}
+
+/* "#" for a move that wins at once: by mate, or by the end of a king. */
+static const char *mark(const Position *pos, Player mover) {
+    const Outcome outcome = game_outcome(pos);
+    if (outcome.over) return outcome.points[mover] == POINTS_WIN ? "#" : "";
+    return game_in_check(pos) ? "+" : "";
 }
 
 void san_format(Position *pos, Move move, char buf[static SAN_MAX]) {
@@ -60,9 +75,10 @@ void san_format(Position *pos, Move move, char buf[static SAN_MAX]) {
     game_moves(pos, GEN_ALL, &legal);
     format_body(pos, &legal, move, buf);
     movelist_free(&legal);
+    const Player mover = game_turn(pos);
     game_play(pos, move);
     const size_t length = strlen(buf);
-    if (game_in_check(pos)) snprintf(buf + length, SAN_MAX - length, game_count_moves(pos) ? "+" : "#");
+    snprintf(buf + length, SAN_MAX - length, "%s", mark(pos, mover));
     game_undo(pos);
 }
 
@@ -95,6 +111,7 @@ bool san_parse(Position *pos, const char *text, Move *move, Error *err) {
     game_moves(pos, GEN_ALL, &legal);
     int found = 0;
     for (int i = 0; i < legal.count && *wanted; i++) {
+        if (!has_shape(legal.at[i])) continue;
         format_body(pos, &legal, legal.at[i], body);
         if (!same(body, wanted)) continue;
         *move = legal.at[i];

@@ -1,5 +1,5 @@
-/* san.h -- standard algebraic notation ("Nbxd7+"), for records that other chess programs read.
- * Layer: protocol. Only for games whose moves it can tell apart: san_applies. */
+/* san.h -- standard algebraic notation ("Nbxd7+"), for records that other chess programs write and read.
+ * Layer: protocol. It is read in all games whose moves have its shape, and written where others read it. */
 #ifndef FUSILIER_PROTOCOL_SAN_H
 #define FUSILIER_PROTOCOL_SAN_H
 
@@ -7,10 +7,14 @@
 
 enum { SAN_MAX = 16 };
 
-/* Men of orthodox letters on a plain 8x8 board who capture by displacing, and whose moves do nothing else. */
-bool san_applies(const Game *game);
+/* Do men with letters move from square to square, or shoot, and is nothing hidden that the reading could tell? Moves
+ * with further choices are told apart by our own strings only. */
+bool san_is_read(const Game *game);
 
-/* Writes a legal move; plays and takes it back to know of check and mate. */
+/* Do other programs know the game and read its records? */
+bool san_is_written(const Game *game);
+
+/* Writes a legal move; plays and takes it back to know of check and mate ("#" too where the king is captured). */
 void san_format(Position *pos, Move move, char buf[static SAN_MAX]);
 
 /* Finds the legal move that text means; marks of check and comment (+ # ! ?) are not looked at, castling may be

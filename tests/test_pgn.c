@@ -32,6 +32,13 @@ static const SanRow san_rows[] = {
     { "a pinned man needs no telling apart", "chess", "4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "g1e2", "Ne2" },
     { "short castling", "chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O" },
     { "long castling with check", "chess", "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", "O-O-O+" },
+    { "an explosion", "atomic", "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "e4d5", "exd5" },
+    { "a king explodes", "atomic", "rnb1kbnr/ppp1pppp/8/6q1/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 5", "g5d2", "Qxd2#" },
+    { "a shot", "rifle", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4xd5", "exd5" },
+    { "a shot of a knight that another one might fire", "rifle", "4k3/8/8/3p4/8/2N1N3/8/4K3 w - - 0 1", "c3xd5",
+      "Ncxd5" },
+    { "a pawn captures across the edge", "cylindrical", "4k3/8/8/7p/P7/8/8/4K3 w - - 0 1", "a4h5", "axh5" },
+    { "a board of ten ranks", "scaci-10x20", "start", "c2d4", "Nd4" },
     { "mate", "chess", "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", "d8h4", "Qh4#" },
 };
 
@@ -45,7 +52,7 @@ static void moves_are_written_and_read_as_san(void **state) {
         char san[SAN_MAX];
         record_init(&record, game_find(row->game));
         if (!record_start(&record, row->position, &err)) fail_msg("%s: %s", row->why, err.text);
-        if (!record_parse(&record, row->move, &move, &err)) fail_msg("%s: %s", row->why, err.text);
+        if (!game_move_parse(&record.pos, row->move, &move, &err)) fail_msg("%s: %s", row->why, err.text);
         san_format(&record.pos, move, san);
         if (strcmp(san, row->san) != 0) fail_msg("%s: %s instead of %s", row->why, san, row->san);
         if (!record_parse(&record, row->san, &again, &err)) fail_msg("%s: %s", row->why, err.text);
@@ -72,12 +79,63 @@ static void bad_san_is_refused(void **state) {
 
 static void san_stays_where_it_belongs(void **state) {
     (void)state;
-    assert_true(san_applies(game_find("chess")));
-    assert_false(san_applies(game_find("rifle")));
-    assert_false(san_applies(game_find("atomic")));
-    assert_false(san_applies(game_find("cylindrical")));
-    assert_false(san_applies(game_find("minefield")));
-    assert_false(san_applies(game_find("kriegspiel-madrasi")));
+    static const char *const read_only[] = { "rifle", "cylindrical", "madrasi", "scaci-10x20", "three-strikes-ed" };
+    static const char *const neither[] = { "minefield", "kriegspiel-madrasi", "doubles", "checkers" };
+    static const char *const both[] = { "chess", "chess960", "atomic" };
+    for (size_t i = 0; i < LENGTH(read_only); i++) {
+        assert_true(san_is_read(game_find(read_only[i])));
+        assert_false(san_is_written(game_find(read_only[i])));
+    }
+    for (size_t i = 0; i < LENGTH(neither); i++) assert_false(san_is_read(game_find(neither[i])));
+    for (size_t i = 0; i < LENGTH(both); i++) assert_true(san_is_written(game_find(both[i])));
+}
+
+/* Reads all moves of a position as SAN, if they have it to themselves; returns how many were. */
+static int read_all_moves(Record *record) {
+    static char san[4096][SAN_MAX];
+    MoveList list;
+    int count = 0;
+    movelist_init(&list);
+    game_moves(&record->pos, GEN_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        san[i][0] = '\0';
+        if (move_type(list.at[i]) <= MOVE_SHOT) san_format(&record->pos, list.at[i], san[i]);
+    }
+    for (int i = 0; i < list.count; i++) {
+        bool alone = *san[i] != '\0';
+        for (int j = 0; j < list.count; j++) alone = alone && (j == i || strcmp(san[i], san[j]) != 0);
+        Move move;
+        Error err;
+        if (!alone) continue;
+        if (!record_parse(record, san[i], &move, &err) || !move_equal(move, list.at[i]))
+            fail_msg("%s: %s is not read: %s", record->pos.game->id, san[i], err.text);
+        count++;
+    }
+    movelist_free(&list);
+    return count;
+}
+
+/* Wherever moves have its shape, each of them can be written so. */
+static void san_is_read_in_every_game_of_its_shape(void **state) {
+    (void)state;
+    Key random = 3;
+    for (int i = 0; i < games_count; i++) {
+        Record record;
+        int count = 0;
+        if (!san_is_read(games[i])) continue;
+        record_init(&record, games[i]);
+        for (int ply = 0; ply < 40; ply++) {
+            MoveList list;
+            movelist_init(&list);
+            game_moves(&record.pos, GEN_ALL, &list);
+            random = mix64(random);
+            count += read_all_moves(&record);
+            if (list.count > 0) record_play(&record, list.at[random % (Key)list.count]);
+            movelist_free(&list);
+        }
+        if (count < 100) fail_msg("%s: only %d moves were read", games[i]->id, count);
+        record_release(&record);
+    }
 }
 
 /* ---- writing and reading back ---- */
@@ -183,6 +241,62 @@ static void games_of_three_are_read(void **state) {
 
 /* ---- reading what others write ---- */
 
+/* The names that other programs write into their records, in their ways. */
+static void variants_have_many_names(void **state) {
+    (void)state;
+    static const char *const names[][2] = {
+        { "Standard", "chess" },
+        { "standard", "chess" },
+        { "Chess", "chess" },
+        { "normal", "chess" },
+        { "From Position", "chess" },
+        { "Chess960", "chess960" },
+        { "CHESS960", "chess960" },
+        { "fischerandom", "chess960" },
+        { "Fischerandom", "chess960" },
+        { "chess 960", "chess960" },
+        { "Fischer Random Chess", "chess960" },
+        { "Atomic", "atomic" },
+        { "atomic", "atomic" },
+        { "Atomic Chess", "atomic" },
+        { "Rifle", "rifle" },
+        { "RIFLE", "rifle" },
+        { "Rifle chess", "rifle" },
+        { "Rifle-Free", "rifle-free" },
+        { "cylinder", "cylindrical" },
+        { "blind-madrasi", "kriegspiel-madrasi" },
+        { "Three_Player Chess", "three-player-chess" },
+    };
+    for (size_t i = 0; i < LENGTH(names); i++) {
+        char text[128];
+        snprintf(text, sizeof text, "[Variant \"%s\"]\n\n*\n", names[i][0]);
+        PgnReader reader;
+        PgnGame game;
+        Error err;
+        pgn_reader_init(&reader, text, strlen(text));
+        assert_true(pgn_read(&reader, &game, &err));
+        const Game *const wanted = game_find(names[i][1]);
+        if (replay_game(&game, NULL, &err) != wanted || replay_game(&game, wanted, &err) != wanted)
+            fail_msg("'%s' is not %s", names[i][0], names[i][1]);
+        assert_null(replay_game(&game, game_find("plague"), &err));
+        pgn_game_release(&game);
+    }
+}
+
+/* No two games are called alike, and what we write we find. */
+static void names_of_variants_are_unique(void **state) {
+    (void)state;
+    for (int i = 0; i < games_count; i++) {
+        assert_ptr_equal(game_find_called(pgn_variant(games[i])), games[i]);
+        assert_ptr_equal(game_find_called(games[i]->title), games[i]);
+        if (games[i]->xboard_name) assert_ptr_equal(game_find_called(games[i]->xboard_name), games[i]);
+        for (int j = 0; j < games_count; j++)
+            if (j != i && game_is_called(games[j], games[i]->id)) fail_msg("%s is %s, too", games[j]->id, games[i]->id);
+    }
+    assert_null(game_find_called("crazyhouse"));
+    assert_null(game_find_called(""));
+}
+
 static void foreign_games_are_read(void **state) {
     (void)state;
     static const char text[] = "% an escaped line\n[Event \"one\"]\r\n[FEN \"x\"]\n\n"
@@ -253,6 +367,9 @@ int main(void) {
         cmocka_unit_test(moves_are_written_and_read_as_san),
         cmocka_unit_test(bad_san_is_refused),
         cmocka_unit_test(san_stays_where_it_belongs),
+        cmocka_unit_test(san_is_read_in_every_game_of_its_shape),
+        cmocka_unit_test(variants_have_many_names),
+        cmocka_unit_test(names_of_variants_are_unique),
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(games_that_black_begins_are_numbered),
         cmocka_unit_test(foreign_games_are_read),

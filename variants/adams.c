@@ -13,6 +13,7 @@ CHESSLIKE_HOOKS(cylindrical, rules_cylindrical)
 const Game game_cylindrical = {
     .id = "cylindrical",
     .title = "Cylindrical Chess",
+    .aka = "cylinder,Cylinder Chess",
     .family = "adams",
     .rules = RULES_CYLINDRICAL,
     .traits = { .null_move = true,

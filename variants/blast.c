@@ -12,6 +12,7 @@ CHESSLIKE_HOOKS(atomic, rules_atomic)
 const Game game_atomic = {
     .id = "atomic",
     .title = "Atomic Chess",
+    .pgn_name = "Atomic",
     .family = "blast",
     .rules = RULES_ATOMIC,
     .traits = { .null_move = true, .futility = true, .late_moves = true, .see_pruning = true, .check_extension = true },

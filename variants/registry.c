@@ -35,6 +35,13 @@ const Game *game_find(const char *id) {
     return NULL;
 }
 
+const Game *game_find_called(const char *name) {
+    const Game *const game = game_find(name);
+    for (int i = 0; i < games_count && !game; i++)
+        if (game_is_called(games[i], name)) return games[i];
+    return game;
+}
+
 /* Number of single-letter changes between two words (Levenshtein 1965); words over 31 letters count as far apart. */
 static int distance(const char *a, const char *b) {
     const size_t rows = strlen(a), columns = strlen(b);

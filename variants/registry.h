@@ -11,7 +11,10 @@ extern const int games_count;
 /* The game with this id, or NULL. */
 const Game *game_find(const char *id);
 
-/* The same, with an error that names the id (and the nearest one, if it looks like a slip). */
+/* The game that other programs and people call so (game_is_called), an id before all other names; NULL if none is. */
+const Game *game_find_called(const char *name);
+
+/* The game with this id, with an error that names the id (and the nearest one, if it looks like a slip). */
 const Game *game_find_or(const char *id, Error *err);
 
 #endif
