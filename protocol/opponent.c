@@ -98,10 +98,23 @@ void opponent_add_variant(Opponent *o, const char *name, size_t length) {
     snprintf(o->variants + used, sizeof o->variants - used, "%s%.*s ", used ? "" : " ", (int)length, name);
 }
 
-bool opponent_has_variant(const Opponent *o, const char *name) {
-    char wanted[128];
+static bool has_variant(const Opponent *o, const char *name) {
+    char wanted[VARIANT_NAME_MAX];
     snprintf(wanted, sizeof wanted, " %s ", name);
     return strstr(o->variants, wanted) != NULL;
+}
+
+bool opponent_find_variant(Opponent *o, const char *name) {
+    const char *const own = has_variant(o, name) ? name : has_variant(o, o->game->id) ? o->game->id : NULL;
+    snprintf(o->variant, sizeof o->variant, "%s", own ? own : "");
+    for (const char *at = o->variants; !*o->variant && *at;) {
+        char word[VARIANT_NAME_MAX];
+        at += strspn(at, " ");
+        snprintf(word, sizeof word, "%.*s", (int)strcspn(at, " "), at);
+        at += strcspn(at, " ");
+        if (*word && game_is_called(o->game, word)) memcpy(o->variant, word, sizeof word);
+    }
+    return *o->variant != '\0';
 }
 
 static bool same_name(const char *a, const char *b) {

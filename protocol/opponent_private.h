@@ -23,7 +23,7 @@ typedef struct {
 
 extern const Dialect dialect_uci, dialect_xboard;
 
-enum { OFFERS_MAX = 256, VARIANTS_TEXT_MAX = 8192 };
+enum { OFFERS_MAX = 256, VARIANTS_TEXT_MAX = 8192, VARIANT_NAME_MAX = 128 };
 
 struct Opponent {
     OpponentSpec spec;
@@ -48,6 +48,7 @@ struct Opponent {
     int offers;
     bool knows_variants;
     char variants[VARIANTS_TEXT_MAX]; /* names, each between blanks: " chess atomic " */
+    char variant[VARIANT_NAME_MAX];   /* the one that it is told */
 
     /* XBoard only */
     struct {
@@ -71,7 +72,10 @@ ReadStatus opponent_sync(Opponent *o, int64_t patience_ms, Answer *answer);
 
 void opponent_add_offer(Opponent *o, const char *name, size_t length, bool button);
 void opponent_add_variant(Opponent *o, const char *name, size_t length);
-bool opponent_has_variant(const Opponent *o, const char *name);
+
+/* Finds the name under which the engine offers the game of the match, in o->variant: what its protocol calls it, the
+ * id, or any other name that the game has elsewhere. False if there is none. */
+bool opponent_find_variant(Opponent *o, const char *name);
 
 /* Index of the offered option, -1 if there is none: names are compared without regard to case, '_' means a blank too.
  */

@@ -55,11 +55,8 @@ static bool set_variant(Opponent *o, Error *err) {
         opponent_say(o, "setoption name UCI_Chess960 value true");
     else if (opponent_find_offer(o, "UCI_Chess960") >= 0)
         opponent_say(o, "setoption name UCI_Chess960 value false");
-    if (opponent_has_variant(o, name)) return opponent_say(o, "setoption name UCI_Variant value %s", name);
-    if (opponent_has_variant(o, o->game->id))
-        return opponent_say(o, "setoption name UCI_Variant value %s", o->game->id);
-    if (!chess) return error_set(err, "it cannot play %s: '%s' is not in its list of variants", o->game->id, name);
-    return !opponent_has_variant(o, "chess") || opponent_say(o, "setoption name UCI_Variant value chess");
+    if (opponent_find_variant(o, name)) return opponent_say(o, "setoption name UCI_Variant value %s", o->variant);
+    return chess || error_set(err, "it cannot play %s: '%s' is not in its list of variants", o->game->id, name);
 }
 
 static bool set_options(Opponent *o, Error *err) {

@@ -97,7 +97,7 @@ static bool set_option(Opponent *o, const char *name, const char *value, Error *
 
 static bool configure(Opponent *o, Error *err) {
     const char *const name = xboard_name(o->game);
-    if (!plays_normal(o) && !opponent_has_variant(o, name))
+    if (!plays_normal(o) && !opponent_find_variant(o, name))
         return error_set(err, "it cannot play %s: '%s' is not in its list of variants", o->game->id, name);
     if (o->spec.control.nodes)
         return error_set(err, "it speaks XBoard, which has no limit of nodes: give it tc, st or depth");
@@ -170,7 +170,7 @@ static void say_level(Opponent *o) {
 
 static bool new_game(Opponent *o, const Record *record, Error *err) {
     opponent_say(o, "new");
-    if (!plays_normal(o)) opponent_say(o, "variant %s", xboard_name(o->game));
+    if (!plays_normal(o)) opponent_say(o, "variant %s", o->variant);
     say_level(o);
     opponent_say(o, "post");
     opponent_say(o, "easy");

@@ -411,6 +411,58 @@ static void a_match_that_cannot_begin_says_why(void **state) {
     }
 }
 
+/* An engine that offers one game, by any name, and moves in it once it was told that very name. */
+static void games_are_found_under_other_names(void **state) {
+    (void)state;
+    static const char uci[] =
+        "sh -c 'while read -r a b c d e rest; do case $a in uci) echo option name UCI_Variant type "
+        "combo var %s; echo uciok;; isready) echo readyok;; setoption) n=$e;; go) [ $n = %s ] && "
+        "echo bestmove e2e5; exit;; esac; done'";
+    static const char xboard[] = "proto=xboard sh -c 'while read -r a b; do case $a in protover) echo feature ping=1 "
+                                 "variants=x,%s done=1;; ping) echo pong $b;; variant) n=$b;; go) [ $n = %s ] && "
+                                 "echo move e2e5;; esac; done'";
+    static const struct {
+        const char *game, *name;
+    } cases[] = { { "cylindrical", "cylinder" },
+                  { "atomic", "Atomic" },
+                  { "chess960", "FischeRandom" },
+                  { "rifle", "rifle-chess" },
+                  { "kriegspiel-madrasi", "blind-madrasi" } };
+    for (size_t i = 0; i < 2 * LENGTH(cases); i++) {
+        const char *const game = cases[i / 2].game, *const name = cases[i / 2].name;
+        char engine[512];
+        MatchOptions options = match_defaults;
+        Error err;
+        if (i % 2 == 0 && game_find(game)->rules.any_castling) continue; /* UCI has an option for that */
+        snprintf(engine, sizeof engine, i % 2 ? xboard : uci, name, name);
+        options.game = game_find(game);
+        options.games = 1;
+        options.json = true;
+        assert_true(opponent_spec_parse(&options.engine[0], engine, &err));
+        assert_true(opponent_spec_parse(&options.engine[1], FUSILIER_BINARY, &err));
+        options.engine[0].control.base_ms = options.engine[1].control.base_ms = 5000;
+        char *said;
+        if (run_match(&options, &said, &err) != MATCH_DONE) fail_msg("%s as %s: %s", game, name, err.text);
+        if (!strstr(said, "illegal move: e2e5")) fail_msg("%s as %s: %s", game, name, said);
+        free(said);
+    }
+}
+
+/* Where Fairy-Max is installed: it calls the cylinder by a name of its own, and agrees with us about its moves. */
+static void fairy_max_plays_the_cylinder(void **state) {
+    static const char program[] = "/usr/games/fairymax";
+    if (access(program, X_OK) != 0) skip();
+    MatchOptions options = options_of(*state, "cylindrical", FUSILIER_BINARY " depth=2", "/usr/games/fairymax depth=2");
+    options.random_plies = 4;
+    options.games = 2;
+    options.max_plies = 30;
+    char *said;
+    Error err;
+    if (run_match(&options, &said, &err) != MATCH_DONE) fail_msg("%s", err.text);
+    if (games_in(said) != 2 || strstr(said, "infraction\",") || strstr(said, "abandoned\",")) fail_msg("%s", said);
+    free(said);
+}
+
 static void specifications_are_read(void **state) {
     (void)state;
     OpponentSpec spec = { 0 };
@@ -668,6 +720,8 @@ static void an_interruption_leaves_nobody_behind(void **state) {
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_are_found_under_other_names),
+        cmocka_unit_test(fairy_max_plays_the_cylinder),
         cmocka_unit_test(specifications_are_read),
         cmocka_unit_test(games_end_as_they_must),
         cmocka_unit_test(a_crashed_engine_is_started_again),
