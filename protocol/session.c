@@ -87,9 +87,9 @@ void session_set_game(Session *session, const Game *game) {
     game_format(&fresh, start, sizeof start);
     adopt(session, &fresh, start);
     session->base = game;
-    search_know(game);
     session->refusals_count = 0;
     search_clear(session->searcher);
+    search_know(session->searcher, game);
 }
 
 void session_new_game(Session *session) {

@@ -46,19 +46,13 @@ static int corrected(const Position *pos, EvalCache *cache, int value) {
     return value + correction * eval_scale(pos, strong) / SCALE_FULL;
 }
 
-int eval_position(const Position *pos, EvalCache *cache) {
-    if (!pos->game->weights) return derived_eval(pos);
+int eval_position(const Values *values, const Position *pos, EvalCache *cache) {
+    assert(values->game == pos->game);
+    if (values->derived) return derived_eval(values->derived, pos);
     const int value = judge_by_weights(pos, cache);
     return pos->game->network ? corrected(pos, cache, value) : value;
 }
 
-void eval_teams(const Position *pos, int value[]) {
-    derived_teams(pos, value);
-}
-
-int eval_kind_value(const Game *game, Kind kind) {
-    if (!game->weights) return derived_kind_value(game, kind);
-    if (kind >= WEIGHT_KINDS) return 0; /* no such men in these games */
-    if (kind == KING) return EVAL_MAX / 2;
-    return score_mg(game->weights->man[kind]);
+void eval_teams(const Values *values, const Position *pos, int value[]) {
+    derived_teams(values->derived, pos, value);
 }

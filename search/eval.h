@@ -3,7 +3,7 @@
 #ifndef FUSILIER_SEARCH_EVAL_H
 #define FUSILIER_SEARCH_EVAL_H
 
-#include "engine/game.h"
+#include "search/values.h"
 
 /* Memory of one thread for what evaluations share (pawn structures); may be NULL. */
 typedef struct EvalCache EvalCache;
@@ -11,17 +11,15 @@ EvalCache *eval_cache_new(void);
 void eval_cache_free(EvalCache *cache);
 void eval_cache_clear(EvalCache *cache);
 
-/* Centipawns for the player on turn; |value| < SCORE_MATE_MIN. Symmetric: colours and sides exchanged give the same. */
-int eval_position(const Position *pos, EvalCache *cache);
+/* Centipawns for the player on turn; |value| < SCORE_MATE_MIN. Symmetric: colours and sides exchanged give the same.
+ * The values are those of the position's game. */
+int eval_position(const Values *values, const Position *pos, EvalCache *cache);
 
 /* What the men of each team are worth together, in centipawns: for games of three teams or more, where no single number
  * says how a position stands. */
-void eval_teams(const Position *pos, int value[]);
+void eval_teams(const Values *values, const Position *pos, int value[]);
 
 /* A table of the terms for people (UCI's `eval`); returns the length as snprintf does. */
 size_t eval_explain(const Position *pos, char *buf, size_t size);
-
-/* Value of a man of this kind in centipawns (middle game), for exchanges, move ordering and pruning. */
-int eval_kind_value(const Game *game, Kind kind);
 
 #endif

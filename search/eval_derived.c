@@ -2,8 +2,6 @@
  * near men are to the kings that they are after, and at the end, how little room a bare king has left. */
 #include "search/eval_sheet.h"
 
-#include <stdatomic.h>
-
 #include "search/eval_derived.h"
 
 enum {
@@ -16,23 +14,6 @@ enum {
 
 /* A man so many steps from a king. */
 static const int8_t nearness[] = { 0, 12, 10, 6, 3, 1 };
-
-/* Grows at its head only; what is in it never changes, so readers need no lock. */
-static _Atomic(Derived *) all_derived;
-
-static const Derived *derived_of(const Game *game) {
-    for (const Derived *d = atomic_load_explicit(&all_derived, memory_order_acquire); d; d = d->next)
-        if (d->generate == game->generate && d->start == game->start && d->board == game->board) return d;
-    Derived *fresh = derived_measure(game); /* two threads may both do this: the same values twice do no harm */
-    fresh->next = atomic_load(&all_derived);
-    while (!atomic_compare_exchange_weak(&all_derived, &fresh->next, fresh)) {
-    }
-    return fresh;
-}
-
-int derived_kind_value(const Game *game, Kind kind) {
-    return derived_of(game)->value[kind];
-}
 
 /* ---- players ---- */
 
@@ -106,9 +87,8 @@ static int value_of_threats(const Derived *derived, const Position *pos, Player 
     return value;
 }
 
-void derived_teams(const Position *pos, int value[]) {
+void derived_teams(const Derived *derived, const Position *pos, int value[]) {
     const Game *game = pos->game;
-    const Derived *derived = derived_of(game);
     int men[PLAYERS_MAX];
     bool in[PLAYERS_MAX];
     for (int team = 0; team < PLAYERS_MAX; team++) value[team] = 0;
@@ -121,12 +101,12 @@ void derived_teams(const Position *pos, int value[]) {
 }
 
 /* A team is compared with the mean of the others. */
-int derived_eval(const Position *pos) {
+int derived_eval(const Derived *derived, const Position *pos) {
     const Game *game = pos->game;
     const Player turn = pos->now.turn < game->players ? pos->now.turn : 0;
     const int own = game->team[turn], teams = game_teams(game);
     int value[PLAYERS_MAX], others = 0;
-    derived_teams(pos, value);
+    derived_teams(derived, pos, value);
     for (int team = 0; team < teams; team++)
         if (team != own) others += value[team];
     return eval_bounded(value[own] - others / (teams - 1));

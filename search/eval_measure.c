@@ -211,9 +211,6 @@ Derived *derived_measure(const Game *game) {
     Tally *tally = calloc(1, sizeof *tally);
     if (!derived || !tally) abort();
     const Board *board = board_of(game->board);
-    derived->generate = game->generate;
-    derived->start = game->start;
-    derived->board = game->board;
     measure_steps(derived, board);
     measure_centre(derived, board);
     classify_cells(derived, board, tally->class);

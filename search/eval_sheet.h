@@ -122,9 +122,9 @@ int eval_scale(const Position *pos, Player strong);
 int eval_drive(const Position *pos, Player strong);
 
 /* ---- games without weights (eval_derived.c) ---- */
-int derived_eval(const Position *pos);
-void derived_teams(const Position *pos, int value[]);
-int derived_kind_value(const Game *game, Kind kind);
+struct Derived;
+int derived_eval(const struct Derived *derived, const Position *pos);
+void derived_teams(const struct Derived *derived, const Position *pos, int value[]);
 
 /* ---- for people and the tuner (eval_trace.c) ---- */
 

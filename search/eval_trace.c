@@ -54,19 +54,19 @@ static void explain_field(Text *text, const Field *field, const Weights *weights
              mg[WHITE] - mg[BLACK], eg[WHITE] - eg[BLACK]);
 }
 
-static size_t explain_derived(const Position *pos, char *buf, size_t size) {
+static size_t explain_derived(const Values *values, const Position *pos, char *buf, size_t size) {
     Text text = { buf, size, 0 };
     text_add(&text, "values derived from the rules:");
     for (int kind = 1; kind < KINDS_MAX; kind++)
         if (game_letter(pos->game, (Kind)kind) != '?')
-            text_add(&text, " %c %d", game_letter(pos->game, (Kind)kind), derived_kind_value(pos->game, (Kind)kind));
-    text_add(&text, "\nvalue for the player on turn: %d\n", derived_eval(pos));
+            text_add(&text, " %c %d", game_letter(pos->game, (Kind)kind), values->kind[kind]);
+    text_add(&text, "\nvalue for the player on turn: %d\n", eval_position(values, pos, NULL));
     return text.length;
 }
 
-size_t eval_explain(const Position *pos, char *buf, size_t size) {
+static size_t explain(const Values *values, const Position *pos, char *buf, size_t size) {
     EvalTrace trace;
-    if (!eval_trace(pos, &trace)) return explain_derived(pos, buf, size);
+    if (!eval_trace(pos, &trace)) return explain_derived(values, pos, buf, size);
     Text text = { buf, size, 0 };
     text_add(&text, "centipawns           White mg     eg  Black mg     eg    both mg     eg\n");
     for (size_t i = 0; i < LENGTH(fields); i++) explain_field(&text, &fields[i], pos->game->weights, &trace);
@@ -74,7 +74,14 @@ size_t eval_explain(const Position *pos, char *buf, size_t size) {
              PHASE_FULL, PHASE_FULL, trace.scale, SCALE_FULL, trace.rest);
     if (pos->game->network)
         text_add(&text, "by these weights %d, corrected by the network %+d\n", trace.value,
-                 eval_position(pos, NULL) - trace.value);
-    text_add(&text, "value for the player on turn: %d\n", eval_position(pos, NULL));
+                 eval_position(values, pos, NULL) - trace.value);
+    text_add(&text, "value for the player on turn: %d\n", eval_position(values, pos, NULL));
     return text.length;
+}
+
+size_t eval_explain(const Position *pos, char *buf, size_t size) {
+    Values *values = values_new(pos->game);
+    const size_t length = explain(values, pos, buf, size);
+    values_free(values);
+    return length;
 }

@@ -30,6 +30,7 @@ typedef struct {
 typedef struct {
     Samples *samples;
     const Notes *notes;
+    const Values *values;
     uint64_t *random;
     int effort;               /* questions to the umpire of imagined games that may still be asked */
     const Searcher *searcher; /* whose stop flag and clock count; NULL: nobody is in a hurry */
@@ -66,7 +67,7 @@ static bool follow_own(Follower *follower, Position *pos, const Note *note) {
 }
 
 /* The enemy's legal moves, better ones more likely. */
-static bool weigh_choice(Choice *choice, Position *pos) {
+static bool weigh_choice(Choice *choice, const Values *values, Position *pos) {
     movelist_clear(&choice->moves);
     game_moves(pos, GEN_ALL, &choice->moves);
     const int count = choice->moves.count;
@@ -80,7 +81,7 @@ static bool weigh_choice(Choice *choice, Position *pos) {
     int best = -SCORE_INF;
     for (int i = 0; i < count; i++) {
         game_play(pos, choice->moves.at[i]);
-        const int value = eval_position(pos, NULL);
+        const int value = eval_position(values, pos, NULL);
         const int score = game_turn(pos) == mover ? value : -value;
         game_undo(pos);
         choice->weight[i] = score;
@@ -93,7 +94,7 @@ static bool weigh_choice(Choice *choice, Position *pos) {
 /* A move of the enemy's that sounds right. Drawing until one does is drawing from those that do. */
 static bool follow_enemy(Follower *follower, Position *pos, const Note *note) {
     Choice *choice = &follower->choice;
-    if (!weigh_choice(choice, pos)) return false;
+    if (!weigh_choice(choice, follower->values, pos)) return false;
     for (int left = choice->moves.count; left > 0 && goes_on(follower); left--) {
         const int drawn = random_weighted(follower->random, choice->weight, choice->moves.count);
         choice->weight[drawn] = 0;
@@ -217,9 +218,15 @@ static void shuffle(Samples *samples, uint64_t *random) {
         swap_positions(&samples->pool[i], &samples->pool[random_below(random, i + 1)]);
 }
 
-bool follow_draw(Samples *samples, int count, int effort, uint64_t *random, const Searcher *searcher) {
+bool follow_draw(Samples *samples, const Values *values, int count, int effort, uint64_t *random,
+                 const Searcher *searcher) {
     Follower follower = {
-        .samples = samples, .notes = &samples->notes, .random = random, .effort = effort, .searcher = searcher
+        .samples = samples,
+        .notes = &samples->notes,
+        .values = values,
+        .random = random,
+        .effort = effort,
+        .searcher = searcher,
     };
     movelist_init(&follower.choice.moves);
     if (samples->pool_count > 0 && notes_continue(&samples->notes, &samples->met))

@@ -49,7 +49,7 @@ static int for_side_on_turn(const Worker *worker, int value) {
 int multi_estimate(const Worker *worker) {
     const int teams = game_teams(worker->pos.game);
     int value[PLAYERS_MAX], others = 0;
-    eval_teams(&worker->pos, value);
+    eval_teams(worker->values, &worker->pos, value);
     for (int team = 0; team < teams; team++)
         if (team != worker->root_team) others += value[team];
     return for_side_on_turn(worker, value[worker->root_team] - others / (teams - 1));

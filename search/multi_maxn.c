@@ -43,7 +43,7 @@ static void shares_of_estimate(const Worker *worker, Shares *out) {
     const int teams = teams_of(worker);
     int value[PLAYERS_MAX], most = INT32_MIN;
     double odds[PLAYERS_MAX], sum = 0;
-    eval_teams(&worker->pos, value);
+    eval_teams(worker->values, &worker->pos, value);
     for (int team = 0; team < teams; team++)
         if (value[team] > most) most = value[team];
     for (int team = 0; team < teams; team++) sum += odds[team] = exp((value[team] - most) / share_slope);

@@ -106,7 +106,7 @@ PickHints node_hints(Worker *worker, Ply ply, uint32_t table_move) {
     PickHints hints = {
         .pos = pos,
         .history = worker->history,
-        .value = worker->value,
+        .value = worker->values->kind,
         .follow = { last->follow, worker_node(worker, ply - 2)->follow, worker_node(worker, ply - 4)->follow },
         .table = table_move,
         .killer = { node->killer[0], node->killer[1] },

@@ -36,7 +36,8 @@ int node_no_moves(const Worker *worker, Ply ply); /* the score of a node without
 
 /* Static evaluation as it comes, for the side on turn. */
 static inline int node_estimate(const Worker *worker) {
-    return LIKELY(!worker->opponents) ? eval_position(&worker->pos, worker->cache) : multi_estimate(worker);
+    return LIKELY(!worker->opponents) ? eval_position(worker->values, &worker->pos, worker->cache)
+                                      : multi_estimate(worker);
 }
 
 /* Static evaluation with what was learned of its errors; `raw` receives it without. */

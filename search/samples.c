@@ -48,12 +48,13 @@ bool samples_reserve(Samples *samples, int room) {
     return true;
 }
 
-void samples_draw(Samples *samples, int count, int effort, uint64_t *random, const Searcher *searcher) {
+void samples_draw(Samples *samples, const Values *values, int count, int effort, uint64_t *random,
+                  const Searcher *searcher) {
     const Game *game = samples->notes.game;
     if (!samples_reserve(samples, count)) count = samples->pool_room;
     bool goes_on = true;
     if (game->unseen)
-        goes_on = follow_draw(samples, count, effort, random, searcher);
+        goes_on = follow_draw(samples, values, count, effort, random, searcher);
     else
         samples->pool_count = game->imagine(&samples->notes, random, samples->pool, count);
     notes_copy(&samples->met, &samples->notes);

@@ -36,11 +36,13 @@ void samples_inform(Samples *samples, const Position *truth, const Limits *limit
 /* Draws `count` positions or more that agree with the notes, the first ones for the search; fewer if not so many can
  * be found. `effort` bounds how long imagined games are looked for (follow.c), in their moves; so do, if there is one,
  * the stop flag of the searcher and its clock: then a few positions have to do. */
-void samples_draw(Samples *samples, int count, int effort, uint64_t *random, const Searcher *searcher);
+void samples_draw(Samples *samples, const Values *values, int count, int effort, uint64_t *random,
+                  const Searcher *searcher);
 
 /* The same for games whose moves are not seen (follow.c). False: there was no time to find a game that fits; the next
  * drawing has to begin anew. */
-bool follow_draw(Samples *samples, int count, int effort, uint64_t *random, const Searcher *searcher);
+bool follow_draw(Samples *samples, const Values *values, int count, int effort, uint64_t *random,
+                 const Searcher *searcher);
 
 /* Room for so many positions in the pool; false when memory is out. */
 bool samples_reserve(Samples *samples, int room);

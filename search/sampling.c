@@ -45,7 +45,7 @@ void sampling_begin(Worker *worker) {
     }
     const int asked = searcher->options.samples > 0 ? searcher->options.samples : samples->notes.game->samples;
     const int wanted = asked > searcher->workers_count ? asked : searcher->workers_count;
-    samples_draw(samples, wanted, effort_of(searcher), &searcher->random, searcher);
+    samples_draw(samples, searcher->values, wanted, effort_of(searcher), &searcher->random, searcher);
     samples->count = samples->pool_count < wanted ? samples->pool_count : wanted;
     if (samples->count > 0) pos_copy(&searcher->root, &samples->pool[0]);
 }

@@ -237,14 +237,11 @@ void search_free(Searcher *searcher) {
     tt_release(&searcher->table);
     samples_free(searcher->samples);
     if (searcher->root_ready) pos_release(&searcher->root);
+    values_free(searcher->values);
     free(searcher->moves);
     pthread_cond_destroy(&searcher->changed);
     pthread_mutex_destroy(&searcher->lock);
     free(searcher);
-}
-
-void search_know(const Game *game) {
-    eval_kind_value(game, EMPTY);
 }
 
 /* Tables, histories and samples. */
@@ -307,6 +304,12 @@ static bool knows_less(Searcher *searcher, const Position *root) {
     return true;
 }
 
+void search_know(Searcher *searcher, const Game *game) {
+    if (searcher->values && searcher->values->game == game) return;
+    values_free(searcher->values);
+    searcher->values = values_new(game);
+}
+
 void search_start(Searcher *searcher, const Position *root, const Limits *limits, const Listener *listener) {
     if (!searcher->root_ready) pos_init(&searcher->root, root->game);
     searcher->root_ready = true;
@@ -326,6 +329,7 @@ void search_start(Searcher *searcher, const Position *root, const Limits *limits
     tt_grow_older(&searcher->table);
     for (int i = 0; i < searcher->workers_count; i++) atomic_store(&searcher->workers[i]->nodes, 0);
     limits_start(searcher, game_turn(root));
+    search_know(searcher, root->game);
 
     pthread_mutex_lock(&searcher->lock);
     atomic_store(&searcher->stop, false);

@@ -99,8 +99,9 @@ const SearchOptions *search_options(const Searcher *searcher);
  * during a search. */
 void search_clear(Searcher *searcher);
 
-/* Learns what the search must know of a game, so that the first search need not: some hundredths of a second. */
-void search_know(const Game *game);
+/* Learns what a game's men are worth, which some games must be played for (values.h): search_start does it too, but
+ * then the clock runs. Not during a search. */
+void search_know(Searcher *searcher, const Game *game);
 
 /* Starts thinking about a copy of the position (its record included, for repetitions) and returns at once.
  * Listener.done is called exactly once for each start. Must not be called while a search runs (see search_wait). */

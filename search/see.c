@@ -232,13 +232,8 @@ static bool is_exchange(const Position *pos, Move move) {
     }
 }
 
-static int unknown_value(const Position *pos, Move move) {
-    const Man captured = move_type(move) == MOVE_CASTLE ? MAN_NONE : game_captured(pos, move);
-    return captured == MAN_NONE ? 0 : eval_kind_value(pos->game, man_kind(captured));
-}
-
 int see_value(const Position *pos, Move move) {
-    if (!is_exchange(pos, move)) return unknown_value(pos, move);
+    if (!is_exchange(pos, move)) return 0;
     Exchange x = exchange_of(pos);
     switch (pos->game->rules.capture) {
     case CAPTURE_SHOOT:

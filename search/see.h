@@ -4,7 +4,9 @@
  *   displace  captures and recaptures on the cell of arrival, cheapest man first, lines opening behind them
  *   shoot     the shooter stays: he can be shot where he stands, and whoever does that can be shot in turn
  *   explode   one capture tears away all it touches; nothing is left to recapture. A quiet move: what a blast on the
- *             man that moved would cost. A lost or won king is worth SEE_KING */
+ *             man that moved would cost. A lost or won king is worth SEE_KING
+ *
+ * Moves of other types exchange nothing, nor does any where the game brings no weights: they are worth 0. */
 #ifndef FUSILIER_SEARCH_SEE_H
 #define FUSILIER_SEARCH_SEE_H
 

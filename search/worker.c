@@ -99,7 +99,7 @@ static void know_game(Worker *worker) {
     worker->margins = margins_of(game);
     worker->royal = game->royal;
     worker->may_end = game->rule_end || game->rules.capture == CAPTURE_EXPLODE;
-    for (Kind kind = 0; kind < KINDS_MAX; kind++) worker->value[kind] = kind == EMPTY ? 0 : eval_kind_value(game, kind);
+    worker->values = worker->searcher->values;
     worker->proof = false;
     worker->salt = 0;
     for (const char *letter = game->id; *letter; letter++) worker->salt = mix64(worker->salt ^ (unsigned char)*letter);

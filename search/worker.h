@@ -68,7 +68,7 @@ typedef struct Worker {
     Margins margins;
     uint64_t royal; /* kinds without which a player is lost */
     bool may_end;   /* the game can end without lack of moves: ask its rules at every node */
-    int value[KINDS_MAX];
+    const Values *values;
     History *history;
     EvalCache *cache;
     RootMove *roots;
@@ -88,6 +88,7 @@ typedef struct Worker {
 struct Searcher {
     SearchOptions options;
     Table table;
+    Values *values; /* of the game that it searches */
     Worker **workers;
     int workers_count;
     uint8_t reduction[DEPTH_MAX + 1][REDUCTION_MOVES]; /* late moves: 16ths of a ply */

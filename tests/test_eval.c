@@ -67,6 +67,18 @@ static void flip_position(const char *text, char *out, size_t size) {
     snprintf(out, size, "%s %c %s %s %d %d", flipped, turn[0] == 'w' ? 'b' : 'w', castling, passed, half, full);
 }
 
+/* The values of the game that was asked for last. */
+static const Values *values_of(const Game *game) {
+    static Values *last;
+    if (last && last->game == game) return last;
+    values_free(last);
+    return last = values_new(game);
+}
+
+static int evaluate(const Position *pos, EvalCache *cache) {
+    return eval_position(values_of(pos->game), pos, cache);
+}
+
 static void expect_same_flipped(const Position *pos, void *context) {
     Position *flipped = context;
     char text[POSITION_TEXT_MAX], other_text[POSITION_TEXT_MAX];
@@ -74,8 +86,8 @@ static void expect_same_flipped(const Position *pos, void *context) {
     game_format(pos, text, sizeof text);
     flip_position(text, other_text, sizeof other_text);
     if (!game_parse(flipped, pos->game, other_text, &err)) fail_msg("%s: %s", other_text, err.text);
-    if (eval_position(pos, NULL) != eval_position(flipped, NULL))
-        fail_msg("%s: %d, but %s: %d", text, eval_position(pos, NULL), other_text, eval_position(flipped, NULL));
+    if (evaluate(pos, NULL) != evaluate(flipped, NULL))
+        fail_msg("%s: %d, but %s: %d", text, evaluate(pos, NULL), other_text, evaluate(flipped, NULL));
 }
 
 static void colours_count_alike(void **state) {
@@ -92,9 +104,9 @@ static void colours_count_alike(void **state) {
 /* ---- cache and trace ---- */
 
 static void expect_same_cached(const Position *pos, void *cache) {
-    const int plain = eval_position(pos, NULL);
-    assert_int_equal(plain, eval_position(pos, cache));
-    assert_int_equal(plain, eval_position(pos, cache));
+    const int plain = evaluate(pos, NULL);
+    assert_int_equal(plain, evaluate(pos, cache));
+    assert_int_equal(plain, evaluate(pos, cache));
     assert_true(plain < SCORE_MATE_MIN && plain > -SCORE_MATE_MIN);
 }
 
@@ -115,7 +127,7 @@ typedef struct {
 static void expect_same_cached_at_times(const Position *pos, void *context) {
     NowAndThen *run = context;
     if (mix64(++run->visits) % 5 < 3) return;
-    assert_int_equal(eval_position(pos, NULL), eval_position(pos, run->cache));
+    assert_int_equal(evaluate(pos, NULL), evaluate(pos, run->cache));
 }
 
 static void caches_bridge_gaps(void **state) {
@@ -132,7 +144,7 @@ static void expect_same_traced(const Position *pos, void *context) {
     EvalTrace trace;
     if (!eval_trace(pos, &trace)) return;
     assert_null(pos->game->network); /* a trace is of the weights alone */
-    assert_int_equal(trace.value, eval_position(pos, NULL));
+    assert_int_equal(trace.value, evaluate(pos, NULL));
     const Score *weight = (const Score *)pos->game->weights;
     int mg = 0, eg = 0;
     for (int i = 0; i < WEIGHTS_COUNT; i++) {
@@ -215,7 +227,7 @@ static int value_of(const char *id, const char *text) {
     Error err;
     pos_init(&pos, game_find(id));
     if (!game_parse(&pos, game_find(id), text, &err)) fail_msg("%s: %s", text, err.text);
-    const int value = eval_position(&pos, NULL);
+    const int value = evaluate(&pos, NULL);
     pos_release(&pos);
     return value;
 }
@@ -270,9 +282,8 @@ static void rules_alone_give_values(void **state) {
     (void)state;
     Game plain = *game_find("chess");
     plain.weights = NULL;
-    assert_true(eval_kind_value(&plain, PAWN) < eval_kind_value(&plain, KNIGHT));
-    assert_true(eval_kind_value(&plain, KNIGHT) < eval_kind_value(&plain, ROOK));
-    assert_true(eval_kind_value(&plain, ROOK) < eval_kind_value(&plain, QUEEN));
+    const int *const value = values_of(&plain)->kind;
+    assert_true(value[PAWN] < value[KNIGHT] && value[KNIGHT] < value[ROOK] && value[ROOK] < value[QUEEN]);
     Position flipped;
     pos_init(&flipped, &plain);
     visit_random_games(&plain, 10, 100, expect_same_flipped, &flipped);

@@ -356,6 +356,7 @@ static void samples_agree_with_the_notes(void **state) {
         if (!game_is_hidden(games[g])) continue;
         uint64_t random = 3;
         int with_record = 0, all = 0;
+        Values *values = values_new(games[g]);
         for (int i = 0; i < 12; i++) {
             Position truth;
             Samples *samples = samples_new();
@@ -363,13 +364,14 @@ static void samples_agree_with_the_notes(void **state) {
             play_at_random(&truth, &random, 2 + 2 * i);
             if (!game_referee(&truth).over) {
                 samples_inform(samples, &truth, &limits);
-                samples_draw(samples, 8, 6000, &random, NULL);
+                samples_draw(samples, values, 8, 6000, &random, NULL);
                 check_samples(samples, &truth, &with_record);
                 all += samples->pool_count;
             }
             samples_free(samples);
             pos_release(&truth);
         }
+        values_free(values);
         if (2 * with_record < all) fail_msg("%s: only %d of %d samples have a record", games[g]->id, with_record, all);
     }
 }
@@ -379,6 +381,7 @@ static void refusals_teach(void **state) {
     (void)state;
     Position truth;
     Samples *samples = samples_new();
+    Values *values = values_new(game_find("kriegspiel-madrasi"));
     uint64_t random = 4;
     start(&truth, game_find("kriegspiel-madrasi"), "start");
     play(&truth, "e2e4");
@@ -386,7 +389,7 @@ static void refusals_teach(void **state) {
     const Refusal refusal = { .plies = 2, .move = move_make(MOVE_PLAIN, 28, 36, EMPTY) }; /* e4e5 */
     const Limits limits = { .refusals = &refusal, .refusals_count = 1 };
     samples_inform(samples, &truth, &limits);
-    samples_draw(samples, 8, 6000, &random, NULL);
+    samples_draw(samples, values, 8, 6000, &random, NULL);
     assert_true(samples->pool_count >= 8);
     for (int i = 0; i < samples->pool_count; i++) {
         Move move;
@@ -394,6 +397,7 @@ static void refusals_teach(void **state) {
         assert_false(game_move_parse(&samples->pool[i], "e4e5", &move, NULL));
     }
     samples_free(samples);
+    values_free(values);
     pos_release(&truth);
 }
 

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "search/see.h"
+#include "search/values.h"
 #include "variants/registry.h"
 
 /* What is expected, in men: "RN-Q" = rook and knight won, queen lost; "+K" or "-K" = a king. */
@@ -51,12 +52,16 @@ static const Row rows[] = {
 };
 
 static int worth(const Game *game, const char *men) {
+    Values *values = values_new(game);
     int sum = 0, sign = 1;
     for (; *men; men++) {
         if (*men == '-') sign = -1;
-        if (*men == 'K') return sign * SEE_KING;
-        if (*men != '-' && *men != '+') sum += sign * eval_kind_value(game, game_kind(game, *men));
+        if (*men == 'K')
+            sum += sign * SEE_KING;
+        else if (*men != '-' && *men != '+')
+            sum += sign * values->kind[game_kind(game, *men)];
     }
+    values_free(values);
     return sum;
 }
 

@@ -13,6 +13,7 @@ struct Contest {
     Position pos;
     MoveList moves;
     Searcher *searcher[PLAYERS_MAX]; /* of each team */
+    Values *values;                  /* what the greedy take by */
     uint64_t random;
     Cell lost;         /* where the last move took a man, CELL_NONE if nowhere */
     Refusal *refusals; /* tries of engines that were illegal, in this game */
@@ -87,7 +88,7 @@ static Move choose_greedily(Contest *contest) {
         if (wins_at_once(pos, move)) return move;
         const Man man = game_captured(pos, move);
         if (man == MAN_NONE || game_team(pos, man_owner(man)) == game_team(pos, game_turn(pos))) continue;
-        const int value = eval_kind_value(pos->game, man_kind(man));
+        const int value = contest->values->kind[man_kind(man)];
         if (value > most) best = move, most = value;
     }
     return most > 0 ? best : choose_randomly(contest);
@@ -151,6 +152,7 @@ Contest *contest_new(const ContestOptions *options, Error *err) {
     }
     contest->options = *options;
     pos_init(&contest->pos, options->game);
+    contest->values = values_new(options->game);
     movelist_init(&contest->moves);
     SearchOptions search = search_defaults;
     search.hash_mb = HASH_MB;
@@ -167,6 +169,7 @@ Contest *contest_new(const ContestOptions *options, Error *err) {
 void contest_free(Contest *contest) {
     if (!contest) return;
     for (int team = 0; team < PLAYERS_MAX; team++) search_free(contest->searcher[team]);
+    values_free(contest->values);
     movelist_free(&contest->moves);
     free(contest->refusals);
     pos_release(&contest->pos);

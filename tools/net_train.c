@@ -266,6 +266,7 @@ static void write_position(const NetSample *sample, char text[static 100]) {
 static bool fill_bases(Trainer *trainer, const Game *game, Error *err) {
     Game plain = *game;
     plain.network = NULL;
+    Values *values = values_new(&plain);
     Position pos;
     pos_init(&pos, &plain);
     bool ok = true;
@@ -273,9 +274,10 @@ static bool fill_bases(Trainer *trainer, const Game *game, Error *err) {
         char text[100];
         write_position(&trainer->samples[i], text);
         ok = game_parse(&pos, &plain, text, err);
-        if (ok) trainer->samples[i].base = (int16_t)eval_position(&pos, NULL);
+        if (ok) trainer->samples[i].base = (int16_t)eval_position(values, &pos, NULL);
     }
     pos_release(&pos);
+    values_free(values);
     return ok;
 }
 
