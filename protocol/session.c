@@ -72,6 +72,7 @@ const char *session_start(const Session *session) {
 
 /* Makes `fresh` the position of the session; what stood there goes. */
 static void adopt(Session *session, Position *fresh, const char *start) {
+    session_cancel(session);
     umpire_adopts(session, fresh, start);
     pos_release(&session->position);
     session->position = *fresh;
@@ -79,7 +80,6 @@ static void adopt(Session *session, Position *fresh, const char *start) {
 }
 
 void session_set_game(Session *session, const Game *game) {
-    assert(session->state == SESSION_IDLE);
     Position fresh;
     char start[POSITION_TEXT_MAX];
     pos_init(&fresh, game);
@@ -98,7 +98,6 @@ void session_new_game(Session *session) {
 
 bool session_set_line(Session *session, const char *text, const char *const moves[], int count, MoveReader reader,
                       Error *err) {
-    assert(session->state == SESSION_IDLE);
     Position fresh;
     char start[POSITION_TEXT_MAX];
     bool ok;
@@ -125,8 +124,8 @@ bool session_set_position(Session *session, const char *text, Error *err) {
 }
 
 void session_play(Session *session, Move move) {
-    assert(session->state == SESSION_IDLE || session->state == SESSION_PONDERING);
     game_play(&session->position, move);
+    if (session->state != SESSION_PONDERING || !session_thinks_here(session)) session_cancel(session);
 }
 
 bool session_play_text(Session *session, const char *text, Error *err) {
@@ -138,6 +137,7 @@ bool session_play_text(Session *session, const char *text, Error *err) {
 
 bool session_undo(Session *session) {
     if (session->position.journal.plies == 0) return false;
+    session_cancel(session);
     game_undo(&session->position);
     umpire_undid(session);
     return true;
@@ -191,10 +191,12 @@ void session_search(Session *session, const Position *root, const Limits *limits
 }
 
 void session_think(Session *session, const Limits *limits, const Move *expected, const ThinkListener *listener) {
-    assert(session->state == SESSION_IDLE);
+    session_cancel(session);
     Position *root = &session->position;
     if (expected) game_play(root, *expected);
     pos_copy(&session->scratch, root);
+    session->root_key = root->now.key;
+    session->root_plies = root->journal.plies;
     session->listener = *listener;
     session->is_done = false;
     session->started_ms = now_ms();
@@ -213,10 +215,16 @@ void session_stop(Session *session) {
     if (session->state != SESSION_IDLE) search_stop(session->searcher);
 }
 
-void session_ponderhit(Session *session) {
-    if (session->state != SESSION_PONDERING) return;
+bool session_thinks_here(const Session *session) {
+    return session->state != SESSION_IDLE && session->root_key == session->position.now.key &&
+           session->root_plies == session->position.journal.plies;
+}
+
+bool session_ponderhit(Session *session) {
+    if (session->state != SESSION_PONDERING || !session_thinks_here(session)) return false;
     session->state = SESSION_THINKING;
     search_ponderhit(session->searcher);
+    return true;
 }
 
 /* Takes the result of a search that has called `done`. False: none has, or the engine has to think again. */

@@ -7,7 +7,11 @@
  * on the main thread (Adapter.search_done). So adapters need no locks.
  *
  * States: IDLE --think--> THINKING or PONDERING --(search over, event taken)--> IDLE. A search that is over stays
- * "thinking" until its event has been taken: by the loop, or earlier by session_finish. */
+ * "thinking" until its event has been taken: by the loop, or earlier by session_finish.
+ *
+ * There is one search at most, and it is about the position that stands, or, while PONDERING, about one that is
+ * expected. Whatever changes the game, the position or an option, and whatever starts a search, first ends the one that
+ * runs, as session_cancel does: no caller has to think of it. */
 #ifndef FUSILIER_PROTOCOL_SESSION_H
 #define FUSILIER_PROTOCOL_SESSION_H
 
@@ -24,7 +28,7 @@ Session *session_new(Output *out, const SearchOptions *options, Error *err);
 void session_free(Session *session); /* ends a search without reporting it */
 Output *session_output(Session *session);
 
-/* ---- the game: change it only while IDLE (session_finish or session_cancel first) ---- */
+/* ---- the game ---- */
 
 const Game *session_game(const Session *session);
 const Position *session_position(const Session *session); /* its journal is the record of the moves played */
@@ -44,7 +48,8 @@ bool session_set_position(Session *session, const char *text, Error *err);
 bool session_set_line(Session *session, const char *text, const char *const moves[], int count, MoveReader reader,
                       Error *err);
 
-void session_play(Session *session, Move move);                         /* a legal move */
+/* Plays a legal move. Pondering goes on if it is about the position that stands then. */
+void session_play(Session *session, Move move);
 bool session_play_text(Session *session, const char *text, Error *err); /* a move in the project's notation */
 bool session_undo(Session *session);                                    /* false: nothing to take back */
 
@@ -67,15 +72,19 @@ typedef struct {
 
 SessionState session_state(const Session *session);
 
-/* Starts thinking about the position and returns at once; needs IDLE. If `expected` is given, the engine thinks about
+/* Starts thinking about the position and returns at once. If `expected` is given, the engine thinks about
  * the position after this legal reply (pondering in XBoard: set limits->ponder; the session's own position stays). */
 void session_think(Session *session, const Limits *limits, const Move *expected, const ThinkListener *listener);
 
 /* Asks the search to end soon; the result comes as an event. Harmless when idle. */
 void session_stop(Session *session);
 
-/* The move pondered on was played: now it is THINKING, the clock runs. The caller plays the move in the session. */
-void session_ponderhit(Session *session);
+/* Does the search that runs think about the position that stands? */
+bool session_thinks_here(const Session *session);
+
+/* What was pondered on has come: now it is THINKING, and the clock runs. False, and nothing happens, if nobody ponders
+ * or the position that stands is another one. */
+bool session_ponderhit(Session *session);
 
 /* Ends the search now (waits; some milliseconds) and takes its event: true with its result if there was a search.
  * Afterwards it is IDLE and no event of that search will come. */
@@ -93,7 +102,7 @@ typedef struct {
 } Progress;
 void session_progress(Session *session, Progress *progress);
 
-/* ---- options: one table for all protocols; the owner to pass to option_* is the Session; set only while IDLE ---- */
+/* ---- options: one table for all protocols; the owner to pass to option_* is the Session ---- */
 
 const Option *session_options(size_t *count);
 bool session_set_option(Session *session, const char *name, const char *value, Error *err);

@@ -174,9 +174,10 @@ const Option *session_options(size_t *count) {
 }
 
 bool session_set_option(Session *session, const char *name, const char *value, Error *err) {
-    assert(session->state == SESSION_IDLE);
     const Option *option = option_find(table, LENGTH(table), name);
     if (!option) return error_set(err, "unknown option '%.80s'", name);
+    OptionValue wanted;
+    if (option_parse(option, value, &wanted, err)) session_cancel(session); /* the search reads options while it runs */
     return option_set(option, session, value, err);
 }
 

@@ -20,6 +20,8 @@ struct Session {
     SessionState state; /* of the main thread only */
     ThinkListener listener;
     Position scratch; /* of the search thread only, while it runs */
+    Key root_key;     /* of the position thought about */
+    int root_plies;   /* of its record */
     int64_t started_ms;
     Limits limits;     /* of the running search; its moves are in `choice` */
     MoveList choice;   /* the root moves that it was limited to */

@@ -23,7 +23,7 @@ void hear_exit(XBoard *xb, char *args) {
 /* "stat01: hundredths nodes depth left total move" */
 void hear_status(XBoard *xb, char *args) {
     (void)args;
-    if (xb->task != TASK_ANALYSE) return;
+    if (xboard_task(xb) != TASK_ANALYSE) return;
     Progress now;
     char move[MOVE_TEXT_MAX + 1] = "";
     session_progress(xb->session, &now);
@@ -59,7 +59,7 @@ static void change_excluded(XBoard *xb, const char *args, bool excluded) {
         xboard_error(xb, err.text);
         return;
     }
-    const bool analyses = xb->task == TASK_ANALYSE || xb->mode == XB_ANALYSE;
+    const bool analyses = xboard_task(xb) == TASK_ANALYSE || xb->mode == XB_ANALYSE;
     if (analyses) xboard_stop_thinking(xb);
     if (!is_all)
         exclude_one(xb, move, excluded);
@@ -91,9 +91,10 @@ void xboard_say_hint(XBoard *xb, Move move) {
 void hear_hint(XBoard *xb, char *args) {
     (void)args;
     if (hidden_refuses(xb)) return;
+    const bool ponders = xboard_task(xb) == TASK_PONDER && !follow_is_waiting(xb); /* on nothing in particular */
     if (!move_is_none(xb->hint))
         xboard_say_hint(xb, xb->hint);
-    else if (xb->task == TASK_NONE)
+    else if (xboard_task(xb) == TASK_NONE || ponders)
         xboard_find_hint(xb);
 }
 

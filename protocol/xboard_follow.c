@@ -227,12 +227,6 @@ static bool may_repair(XBoard *xb) {
     return xb->mode == XB_ANALYSE && !follow_goes_on(xb);
 }
 
-/* Is it the reply that was pondered on? */
-static bool is_expected(const XBoard *xb, const Turn *turn) {
-    return xb->task == TASK_PONDER && xb->mode == XB_PLAY && !xb->is_paused && turn->rolls_count == 0 &&
-           move_equal(turn->move, xb->expected);
-}
-
 void follow_settle_steps(XBoard *xb, int first) {
     hidden_look(xb);
     for (int i = first; i < xb->follow.count; i++) note_plies(xb, i);
@@ -246,17 +240,12 @@ static int step_of(const Follow *follow, const Turn *turn) {
 void follow_commit(XBoard *xb, const Turn *meant) {
     Follow *follow = &xb->follow;
     const Turn turn = *meant;
-    const bool repairs = may_repair(xb), hit = is_expected(xb, &turn);
+    const bool repairs = may_repair(xb);
     const int step = step_of(follow, &turn);
     forget_open(follow);
     words_tell(xb, turn.move);
-    if (hit) {
-        xboard_hit_expected(xb, turn.move);
-    } else {
-        xboard_leave_position(xb);
-        session_play(xb->session, turn.move);
-        for (int i = 0; i < turn.rolls_count; i++) xboard_play_roll(xb, turn.rolls[i]);
-    }
+    xboard_play_reply(xb, turn.move);
+    for (int i = 0; i < turn.rolls_count; i++) xboard_play_roll(xb, turn.rolls[i]);
     follow_settle_steps(xb, step);
     if (game_is_chance(position(xb))) {
         xboard_roll_dice(xb, &turn, true);
@@ -264,7 +253,7 @@ void follow_commit(XBoard *xb, const Turn *meant) {
     }
     if (repairs) follow_repair(xb);
     words_say(xb);
-    if (!hit) xboard_go_on(xb);
+    xboard_go_on(xb);
 }
 
 /* Of turns that look alike, the first of those whose victims are just the squares named. */
@@ -399,7 +388,7 @@ void follow_stroke(XBoard *xb, const Stroke *stroke, const char *text) {
     Follow *follow = &xb->follow;
     Stroke next;
     xb->reveal_due_ms = 0;
-    if (xb->task == TASK_MOVE || xb->is_rolling) {
+    if (xboard_task(xb) == TASK_MOVE || xb->is_rolling) {
         xboard_illegal(xb, "it is not your turn", text);
         return;
     }

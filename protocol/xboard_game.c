@@ -21,9 +21,11 @@ static bool is_our_turn(const XBoard *xb) {
     return xb->mode == XB_PLAY && game_turn(position(xb)) == xb->side;
 }
 
-/* What belongs to one position only. */
+/* What belongs to one position only; the mode `edit` ends with the position it began from. */
 static void forget_position(XBoard *xb) {
     movelist_clear(&xb->excluded);
+    free(xb->edit);
+    xb->edit = NULL;
     xb->hand = (Hand){ .from = CELL_NONE, .last_put = CELL_NONE };
     xb->hint = MOVE_NONE;
     xb->claim.due_ms = xb->reveal_due_ms = 0;
@@ -33,8 +35,6 @@ static void forget_position(XBoard *xb) {
 void xboard_leave_position(XBoard *xb) {
     xboard_stop_thinking(xb);
     forget_position(xb);
-    free(xb->edit); /* the mode `edit` ends with the position it began from */
-    xb->edit = NULL;
 }
 
 /* ---- the end ---- */
@@ -76,7 +76,7 @@ void xboard_tick_claim(XBoard *xb) {
 static void wait_for_move(XBoard *xb) {
     if (position(xb)->journal.plies)
         xboard_serve_user(xb); /* before the first move nobody knows who is going to play */
-    if (!is_our_turn(xb) && xb->task == TASK_NONE) xboard_ponder(xb);
+    if (!is_our_turn(xb)) xboard_ponder(xb);
 }
 
 void xboard_go_on(XBoard *xb) {
@@ -144,24 +144,9 @@ void xboard_made_move(XBoard *xb, Move best, Move ponder) {
 
 /* ---- their moves ---- */
 
-/* Is there no reason to throw away what was found while waiting for just this move? */
-static bool is_expected(XBoard *xb, Move move) {
-    return xb->task == TASK_PONDER && xb->mode == XB_PLAY && move_equal(move, xb->expected) && !xb->is_paused;
-}
-
-void xboard_hit_expected(XBoard *xb, Move move) {
-    session_play(xb->session, move);
+void xboard_play_reply(XBoard *xb, Move move) {
+    session_play(xb->session, move); /* the search ends, if it was not about this reply */
     forget_position(xb);
-    xb->task = TASK_MOVE;
-    atomic_store(&xb->shows_expected, false);
-    xb->time.turned_ms = clock_ms();
-    session_ponderhit(xb->session);
-}
-
-static void play_other(XBoard *xb, Move move) {
-    xboard_leave_position(xb);
-    session_play(xb->session, move);
-    xboard_go_on(xb);
 }
 
 static void hear_stroke(XBoard *xb, const char *text) {
@@ -175,7 +160,7 @@ static void hear_stroke(XBoard *xb, const char *text) {
 void hear_usermove(XBoard *xb, char *args) {
     Move move;
     Error err = { "" };
-    if (xb->is_refusing || xb->task == TASK_MOVE) {
+    if (xb->is_refusing || xboard_task(xb) == TASK_MOVE) {
         xboard_illegal(xb, xb->is_refusing ? "the position is impossible" : "it is not your turn", args);
         return;
     }
@@ -194,10 +179,8 @@ void hear_usermove(XBoard *xb, char *args) {
                        args);
         return;
     }
-    if (is_expected(xb, move))
-        xboard_hit_expected(xb, move);
-    else
-        play_other(xb, move);
+    xboard_play_reply(xb, move);
+    xboard_go_on(xb);
 }
 
 /* ---- games and sides ---- */
@@ -285,7 +268,7 @@ static Player player_to_go(XBoard *xb) {
 
 void hear_go(XBoard *xb, char *args) {
     (void)args;
-    if (xb->task == TASK_MOVE) return;
+    if (xboard_task(xb) == TASK_MOVE) return;
     if (!xb->against_fusilier) follow_settle(xb);
     play_side(xb, player_to_go(xb));
 }
@@ -311,7 +294,10 @@ void hear_black(XBoard *xb, char *args) {
 
 static void take_back(XBoard *xb, int plies) {
     if (xb->follow.is_on) {
-        if (!follow_take_back(xb, plies)) xboard_error(xb, "nothing to take back");
+        if (!follow_take_back(xb, plies)) {
+            xboard_error(xb, "nothing to take back");
+            return;
+        }
         xb->is_refusing = xb->is_rolling = false;
         xboard_go_on(xb);
         return;
@@ -348,7 +334,7 @@ void hear_result(XBoard *xb, char *args) {
 void hear_draw(XBoard *xb, char *args) {
     (void)args;
     if (xb->mode != XB_PLAY) return;
-    if (xb->task == TASK_MOVE || xb->against_computer)
+    if (xboard_task(xb) == TASK_MOVE || xb->against_computer)
         xb->is_draw_offered = true;
     else if (xboard_accepts_draw(xb))
         output_line(xb->out, "offer draw");

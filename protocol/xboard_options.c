@@ -127,7 +127,7 @@ void xboard_say_features(XBoard *xb) {
 /* Options are set between searches. A search for our move is not disturbed: the option waits for its end. Other
  * searches begin anew. */
 static bool must_wait(XBoard *xb, const char *command, const char *args) {
-    if (xb->task != TASK_MOVE) return false;
+    if (xboard_task(xb) != TASK_MOVE) return false;
     xboard_postpone(xb, command, args);
     return true;
 }
@@ -135,14 +135,12 @@ static bool must_wait(XBoard *xb, const char *command, const char *args) {
 static void set_option(XBoard *xb, const char *name, const char *value) {
     Error err = { "" };
     const Option *own = option_find(own_table, LENGTH(own_table), name);
-    const Task task = xb->task;
-    if (task != TASK_NONE) {
-        session_cancel(xb->session);
-        xb->task = TASK_NONE;
-    }
+    const Task task = xboard_task(xb);
+    session_cancel(xb->session);
     if (!(own ? option_set(own, xb, value, &err) : session_set_option(xb->session, name, value, &err)))
         xboard_error(xb, err.text);
     xboard_seed_dice(xb);
+    if (xboard_task(xb) != TASK_NONE) return; /* the option was a move, and what comes after it is thought about */
     if (task == TASK_HINT)
         xboard_find_hint(xb);
     else if (task != TASK_NONE)

@@ -2,7 +2,11 @@
  * Layer: protocol; shared by xboard_*.c, nobody else includes it. Main thread only, but for what is marked atomic.
  *
  * A word on sides: in XBoard the engine plays one side at most. XB_FORCE: none; XB_PLAY: `side`; XB_ANALYSE: it thinks
- * for whoever is on turn. What the session's search is busy with is the Task. */
+ * for whoever is on turn. What the session's search is busy with is the Task.
+ *
+ * Pondering is thinking about what comes after the expected reply. A hit is a position, not a move: when it is our
+ * turn, no plies of theirs are missing, and the search is about the position that stands, it goes on for our move. A
+ * reply that leaves them the turn is no hit; what was found for them is then what is expected next. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_STATE_H
 #define FUSILIER_PROTOCOL_XBOARD_STATE_H
 
@@ -84,10 +88,9 @@ typedef struct {
     Output *out;
 
     Mode mode;
-    Player side; /* in XB_PLAY */
-    Task task;
+    Player side;    /* in XB_PLAY */
+    Task last_task; /* of the search that runs, or was the last: xboard_task knows which */
     bool is_paused;
-    Move expected; /* the reply pondered on */
     char expected_text[MOVE_TEXT_MAX];
     Move hint; /* the reply expected in the position on the board, MOVE_NONE if unknown */
 
@@ -96,7 +99,8 @@ typedef struct {
     atomic_bool shows_thinking;
     atomic_bool keeps_silent;   /* the search is about what a person must not know */
     atomic_bool shows_expected; /* pondering: the line of thinking begins with the expected reply */
-    atomic_int score;           /* of the best line of the running or last search, for the engine's side */
+    _Atomic Player thinker;     /* scores are for this side: the engine's, if it plays one */
+    atomic_int score;           /* of the best line of the running or last search */
 
     bool against_computer; /* XBoard said so */
     bool against_fusilier; /* and it bears this program's name */
@@ -133,15 +137,20 @@ typedef struct {
     int postponed_count;
 } XBoard;
 
+static inline Task xboard_task(const XBoard *xb) {
+    return session_state(xb->session) == SESSION_IDLE ? TASK_NONE : xb->last_task;
+}
+
 /* ---- xboard_game.c: the game ---- */
 
-/* After any change of the position or the mode: claims what is over, and thinks, ponders or analyses as is due. */
+/* After any change of the position or the mode: claims what is over, and thinks, ponders or analyses as is due. A
+ * search that does that already goes on. */
 void xboard_go_on(XBoard *xb);
 
 /* To be called before the position changes: ends the search, forgets what belongs to the old position. */
 void xboard_leave_position(XBoard *xb);
 
-void xboard_hit_expected(XBoard *xb, Move move);           /* the reply pondered on was played */
+void xboard_play_reply(XBoard *xb, Move move);             /* theirs, or anybody's in analysis; then xboard_go_on */
 void xboard_made_move(XBoard *xb, Move best, Move ponder); /* the search has found our move */
 void xboard_tick_claim(XBoard *xb);
 void hear_new(XBoard *xb, char *args);
@@ -296,7 +305,7 @@ void hear_edit(XBoard *xb, char *args);
 /* ---- xboard_think.c: searches ---- */
 
 void xboard_think(XBoard *xb);  /* about our move */
-void xboard_ponder(XBoard *xb); /* about the expected reply, if pondering is on and one is known */
+void xboard_ponder(XBoard *xb); /* on their turn, if pondering is on and something is expected */
 void xboard_analyse(XBoard *xb);
 void xboard_find_hint(XBoard *xb);     /* a short search; then xboard_say_hint */
 void xboard_stop_thinking(XBoard *xb); /* without a result */

@@ -99,7 +99,9 @@ static void write_line(Text *text, Position *root, const Thinking *line) {
 /* Called by the search thread. */
 static void on_thinking(void *context, Position *root, const Thinking *line) {
     XBoard *xb = context;
-    if (line->multipv == 1) atomic_store(&xb->score, line->score);
+    const bool is_ours = game_turn(root) == atomic_load(&xb->thinker);
+    const int score = is_ours ? line->score : -line->score;
+    if (line->multipv == 1) atomic_store(&xb->score, score);
     if (!atomic_load(&xb->shows_thinking) || atomic_load(&xb->keeps_silent)) return;
     char moves[THINKING_LINE_MAX];
     Text text = text_into(moves, sizeof moves);
@@ -108,10 +110,11 @@ static void on_thinking(void *context, Position *root, const Thinking *line) {
         text_string(&text, xb->expected_text);
     }
     write_line(&text, root, line);
-    const char *bound = line->bound == BOUND_LOWER ? "!" : line->bound == BOUND_UPPER ? "?" : "";
+    const Bound least = is_ours ? BOUND_LOWER : BOUND_UPPER, most = is_ours ? BOUND_UPPER : BOUND_LOWER;
+    const char *bound = line->bound == least ? "!" : line->bound == most ? "?" : "";
     /* XBoard would write further counts before the moves, into the place that it has for them. */
-    output_line(xb->out, "%d %d %" PRId64 " %" PRIu64 "\t%s%s", line->depth, xboard_score(line->score),
-                line->time_ms / 10, line->nodes, moves + (*moves == ' '), bound);
+    output_line(xb->out, "%d %d %" PRId64 " %" PRIu64 "\t%s%s", line->depth, xboard_score(score), line->time_ms / 10,
+                line->nodes, moves + (*moves == ' '), bound);
 }
 
 /* The umpire's word: the engine's try is illegal, and it thinks again. */
@@ -127,7 +130,8 @@ static void on_refused(void *context, Position *root, Move move) {
 
 static void start(XBoard *xb, Task task, const Limits *limits, const Move *expected) {
     const ThinkListener listener = { .context = xb, .thinking = on_thinking, .refused = on_refused };
-    xb->task = task;
+    xb->last_task = task;
+    atomic_store(&xb->thinker, xb->mode == XB_PLAY ? xb->side : game_turn(session_position(xb->session)));
     atomic_store(&xb->keeps_silent, hidden_person(xb) != NOBODY);
     session_think(xb->session, limits, expected, &listener);
 }
@@ -138,6 +142,7 @@ static bool is_included(const XBoard *xb, Move move) {
 
 /* The search over all moves that are not excluded. With none left there is nothing to think about. */
 static void start_on_included(XBoard *xb, Task task, Limits *limits) {
+    session_cancel(xb->session); /* it listens to what is set below */
     MoveList legal;
     movelist_init(&legal);
     game_tries(session_position(xb->session), &legal);
@@ -150,15 +155,29 @@ static void start_on_included(XBoard *xb, Task task, Limits *limits) {
     movelist_free(&legal);
 }
 
+/* What they have played may be what was pondered on. */
 void xboard_think(XBoard *xb) {
+    if (xboard_task(xb) == TASK_MOVE) return;
     Limits limits = limits_of_move(xb);
     xb->time.turned_ms = clock_ms();
-    start_on_included(xb, TASK_MOVE, &limits);
+    if (session_ponderhit(xb->session)) {
+        xb->last_task = TASK_MOVE;
+        atomic_store(&xb->shows_expected, false);
+    } else {
+        start_on_included(xb, TASK_MOVE, &limits);
+    }
+}
+
+/* They have played what was expected, and it is still their turn: what was found for them comes next. */
+static void expect_next(XBoard *xb) {
+    Move best, ponder;
+    if (xboard_task(xb) != TASK_PONDER || !session_thinks_here(xb->session)) return;
+    if (session_finish(xb->session, &best, &ponder)) xb->hint = best;
 }
 
 /* The reply must leave us something to think about. */
-static bool can_ponder(XBoard *xb) {
-    if (!xb->may_ponder || move_is_none(xb->hint)) return false;
+static bool is_reply_known(XBoard *xb) {
+    if (move_is_none(xb->hint)) return false;
     MoveList legal;
     movelist_init(&legal);
     game_moves(session_position(xb->session), GEN_ALL, &legal);
@@ -171,45 +190,56 @@ static bool can_ponder(XBoard *xb) {
     return possible;
 }
 
+/* In the middle of a turn of several moves, where nothing is expected, one may think about what they are going to play.
+ * But nobody thinks for the enemy with what only the enemy knows. */
+static bool is_amid_turn(const XBoard *xb) {
+    const Position *pos = session_position(xb->session);
+    const int plies = pos->journal.plies;
+    return plies > 0 && pos->journal.frames[plies - 1].before.turn == game_turn(pos) && !game_is_chance(pos) &&
+           !game_is_hidden(pos->game);
+}
+
 void xboard_ponder(XBoard *xb) {
-    if (!can_ponder(xb)) return;
+    expect_next(xb);
+    if (!xb->may_ponder || xboard_task(xb) != TASK_NONE) return;
+    const bool is_known = is_reply_known(xb);
+    if (!is_known && !is_amid_turn(xb)) return;
     Limits limits = limits_of_move(xb);
     limits.ponder = true;
-    xb->expected = xb->hint;
-    dialect_format_move(session_position(xb->session), xb->hint, xb->expected_text);
-    atomic_store(&xb->shows_expected, true);
-    start(xb, TASK_PONDER, &limits, &xb->expected);
+    if (is_known) dialect_format_move(session_position(xb->session), xb->hint, xb->expected_text);
+    atomic_store(&xb->shows_expected, is_known);
+    start(xb, TASK_PONDER, &limits, is_known ? &xb->hint : NULL);
 }
 
 void xboard_analyse(XBoard *xb) {
+    if (xboard_task(xb) == TASK_ANALYSE) return;
     Limits limits = { .infinite = true };
     start_on_included(xb, TASK_ANALYSE, &limits);
 }
 
 void xboard_find_hint(XBoard *xb) {
-    if (xb->is_refusing || game_referee(session_position(xb->session)).over) return;
+    const Position *pos = session_position(xb->session);
+    if (xb->is_refusing || game_is_chance(pos) || game_referee(pos).over) return;
     Limits limits = { .move_time_ms = HINT_MS };
     start_on_included(xb, TASK_HINT, &limits);
 }
 
 void xboard_stop_thinking(XBoard *xb) {
     session_cancel(xb->session);
-    xb->task = TASK_NONE;
     xboard_do_postponed(xb);
 }
 
 /* ---- the end of a search ---- */
 
 void xboard_search_done(XBoard *xb, Move best, Move ponder) {
-    const Task task = xb->task;
-    xb->task = TASK_NONE;
-    if (task == TASK_MOVE) {
+    if (xb->last_task == TASK_MOVE) {
         settle_clock(xb);
         xboard_do_postponed(xb);
         xboard_made_move(xb, best, ponder);
-    } else if (task == TASK_HINT) {
+    } else if (xb->last_task == TASK_HINT) {
         xboard_say_hint(xb, best);
         xb->hint = best;
+        xboard_go_on(xb);
     }
 }
 
@@ -284,21 +314,21 @@ void hear_otim(XBoard *xb, char *args) {
 void hear_move_now(XBoard *xb, char *args) {
     (void)args;
     Move best, ponder;
-    if (xb->task != TASK_MOVE) return;
+    if (xboard_task(xb) != TASK_MOVE) return;
     if (session_finish(xb->session, &best, &ponder)) xboard_search_done(xb, best, ponder);
 }
 
 void hear_hard(XBoard *xb, char *args) {
     (void)args;
     xb->may_ponder = true;
-    const bool is_waiting = xb->task == TASK_NONE && xb->mode == XB_PLAY && !xb->is_over && !xb->is_paused;
-    if (is_waiting && game_turn(session_position(xb->session)) != xb->side) xboard_ponder(xb);
+    const bool is_waiting = xb->mode == XB_PLAY && !xb->is_over && !xb->is_paused && !xb->is_refusing;
+    if (is_waiting && game_turn(session_position(xb->session)) != xb->side && !follow_is_waiting(xb)) xboard_ponder(xb);
 }
 
 void hear_easy(XBoard *xb, char *args) {
     (void)args;
     xb->may_ponder = false;
-    if (xb->task == TASK_PONDER) xboard_stop_thinking(xb);
+    if (xboard_task(xb) == TASK_PONDER) xboard_stop_thinking(xb);
 }
 
 void hear_post(XBoard *xb, char *args) {
@@ -314,7 +344,7 @@ void hear_nopost(XBoard *xb, char *args) {
 void hear_pause(XBoard *xb, char *args) {
     (void)args;
     if (xb->is_paused) return;
-    if (xb->task == TASK_MOVE && xb->time.own_ms > 0) xb->time.own_ms -= since(xb->time.turned_ms);
+    if (xboard_task(xb) == TASK_MOVE && xb->time.own_ms > 0) xb->time.own_ms -= since(xb->time.turned_ms);
     xboard_stop_thinking(xb);
     xb->is_paused = true;
 }

@@ -187,6 +187,119 @@ static void ponders_on_an_expected_reply(void **state) {
     assert_true(session_play_text(*state, text, NULL)); /* a move of Black's */
 }
 
+static Move move_of(const Session *session, const char *text) {
+    Move move;
+    assert_true(game_move_parse(session_position(session), text, &move, NULL));
+    return move;
+}
+
+/* Only the position that was pondered on is a hit. */
+static void another_reply_is_no_hit(void **state) {
+    const ThinkListener listener = { .context = NULL };
+    const Move expected = move_of(*state, "e2e4"), other = move_of(*state, "d2d4");
+    session_think(*state, &(Limits){ .ponder = true }, &expected, &listener);
+    assert_false(session_thinks_here(*state));
+    assert_false(session_ponderhit(*state));
+    assert_int_equal(session_state(*state), SESSION_PONDERING);
+    session_play(*state, other);
+    assert_int_equal(session_state(*state), SESSION_IDLE);
+    assert_false(session_ponderhit(*state));
+    session_undo(*state);
+    session_think(*state, &(Limits){ .ponder = true }, &expected, &listener);
+    session_play(*state, expected);
+    assert_true(session_thinks_here(*state));
+    session_play(*state, move_of(*state, "e7e5"));
+    assert_int_equal(session_state(*state), SESSION_IDLE);
+}
+
+static void play_d4(Session *session) {
+    session_play(session, move_of(session, "d2d4"));
+}
+static void undo(Session *session) {
+    assert_true(session_undo(session));
+}
+static void set_up(Session *session) {
+    assert_true(session_set_position(session, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", NULL));
+}
+static void set_line(Session *session) {
+    assert_true(session_set_line(session, "start", (const char *const[]){ "e2e4" }, 1, NULL, NULL));
+}
+static void choose_another_game(Session *session) {
+    session_set_game(session, games[games_count - 1]);
+}
+static void set_threads(Session *session) {
+    assert_true(session_set_option(session, "Threads", "2", NULL));
+}
+static void clear(Session *session) {
+    assert_true(session_set_option(session, "Clear Hash", NULL, NULL));
+}
+static void choose_variant(Session *session) {
+    assert_true(session_set_option(session, "UCI_Variant", "atomic", NULL));
+}
+
+/* Nobody has to think of the search that runs: it ends, and no event of it comes. */
+static void changes_end_the_search(void **state) {
+    static void (*const changes[])(Session *) = {
+        play_d4, undo, set_up, set_line, choose_another_game, session_new_game, set_threads, clear, choose_variant,
+    };
+    const ThinkListener listener = { .context = NULL };
+    Move best, ponder;
+    for (size_t i = 0; i < LENGTH(changes); i++) {
+        session_set_game(*state, games[0]);
+        session_play(*state, move_of(*state, "g1f3"));
+        session_play(*state, move_of(*state, "g8f6"));
+        session_think(*state, &(Limits){ .infinite = true }, NULL, &listener);
+        changes[i](*state);
+        assert_int_equal(session_state(*state), SESSION_IDLE);
+        assert_false(session_take_done(*state, &best, &ponder));
+    }
+}
+
+/* A search that begins while another one runs takes its place. */
+static void there_is_one_search_at_most(void **state) {
+    const ThinkListener listener = { .context = NULL };
+    Move best, ponder;
+    for (unsigned i = 0; i < 20; i++) {
+        session_think(*state, &(Limits){ .infinite = true }, NULL, &listener);
+        usleep(1000U * (i % 3));
+    }
+    session_think(*state, &(Limits){ .depth = 2 }, NULL, &listener);
+    do wait_for_wake(*state);
+    while (!session_take_done(*state, &best, &ponder));
+    session_play(*state, best);
+    assert_false(session_take_done(*state, &best, &ponder));
+}
+
+/* What is refused changes nothing: the search goes on. */
+static void refusals_do_not_end_the_search(void **state) {
+    Error err;
+    session_think(*state, &(Limits){ .infinite = true }, NULL, &(ThinkListener){ .context = NULL });
+    assert_false(session_undo(*state));
+    assert_false(session_set_position(*state, "nonsense", &err));
+    assert_false(session_play_text(*state, "e2e5", &err));
+    assert_false(session_set_option(*state, "Nonsense", "1", &err));
+    assert_false(session_set_option(*state, "Threads", "many", &err));
+    assert_int_equal(session_state(*state), SESSION_THINKING);
+    session_cancel(*state);
+}
+
+static void two_sessions_live_side_by_side(void **state) {
+    Error err;
+    Move best[2], ponder;
+    Session *const sessions[] = { *state, session_new(&out, &search_defaults, &err) };
+    assert_non_null(sessions[1]);
+    for (int i = 0; i < 2; i++) {
+        session_set_game(sessions[i], games[i * (games_count - 1)]);
+        session_think(sessions[i], &(Limits){ .infinite = true }, NULL, &(ThinkListener){ .context = NULL });
+    }
+    usleep(20000);
+    for (int i = 0; i < 2; i++) {
+        assert_true(session_finish(sessions[i], &best[i], &ponder));
+        session_play(sessions[i], best[i]);
+    }
+    session_free(sessions[1]);
+}
+
 static void progress_can_be_asked_for(void **state) {
     Progress progress = { 0 };
     session_think(*state, &(Limits){ .infinite = true }, NULL, &(ThinkListener){ .context = NULL });
@@ -256,10 +369,19 @@ static void lines_are_cut_at_their_ends(void **state) {
 int main(void) {
 #define SESSION(function) cmocka_unit_test_setup_teardown(function, start, finish)
     const struct CMUnitTest tests[] = {
-        SESSION(options_are_announced_as_they_are),      SESSION(options_are_written_for_both_protocols),
-        SESSION(options_change_the_game_and_the_search), SESSION(a_line_is_set_up_whole_or_not_at_all),
-        SESSION(the_end_of_a_search_is_an_event),        SESSION(a_finished_search_leaves_no_event),
-        SESSION(ponders_on_an_expected_reply),           SESSION(progress_can_be_asked_for),
+        SESSION(options_are_announced_as_they_are),
+        SESSION(options_are_written_for_both_protocols),
+        SESSION(options_change_the_game_and_the_search),
+        SESSION(a_line_is_set_up_whole_or_not_at_all),
+        SESSION(the_end_of_a_search_is_an_event),
+        SESSION(a_finished_search_leaves_no_event),
+        SESSION(ponders_on_an_expected_reply),
+        SESSION(another_reply_is_no_hit),
+        SESSION(changes_end_the_search),
+        SESSION(there_is_one_search_at_most),
+        SESSION(refusals_do_not_end_the_search),
+        SESSION(two_sessions_live_side_by_side),
+        SESSION(progress_can_be_asked_for),
         cmocka_unit_test(lines_are_cut_at_their_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
