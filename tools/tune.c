@@ -14,6 +14,10 @@ static const char usage[] =
     "       tune match GAME W [--games N] [--nodes N] [--plies N] [--seed N]       W against the built-in weights\n"
     "       tune table GAME W                                           the C table of W\n"
     "       tune cylinder GAME                                          the C table of its weights, files made equal\n"
+    "       tune margins GAME [NAME[=VALUE]...] [--games N] [--nodes N] [--plies N] [--seed N]\n"
+    "                                                                   these margins of the search, or all\n"
+    "       tune margins-match GAME NAME=VALUE... [--games N] [--nodes N] [--plies N] [--seed N]\n"
+    "                                                                   these margins against the game's own\n"
     "W is a file of weights as --out writes it.\n";
 
 typedef struct {
@@ -91,6 +95,9 @@ static bool fit(const Game *game, char *const files[], int count, const Options 
 
 static bool run(const char *command, const Game *game, char *const files[], int count, const Options *options,
                 Error *err) {
+    if (strcmp(command, "margins") == 0) return tune_margins(game, files, count, &options->play, err);
+    if (strcmp(command, "margins-match") == 0) return tune_margins_match(game, files, count, &options->play, err);
+    if (!game->weights) return error_set(err, "%s has no weights of its own", game->id);
     Weights weights = *game->weights;
     if (strcmp(command, "generate") == 0) return tune_generate(game, &options->play, stdout, err);
     if (strcmp(command, "fit") == 0) return fit(game, files, count, options, err);
@@ -115,7 +122,6 @@ int main(int argc, char **argv) {
     Error err;
     if (!read_options(argc, argv, &options) || argc - optind < 2) return fputs(usage, stderr), 2;
     const Game *game = game_find_or(argv[optind + 1], &err);
-    if (game && !game->weights) game = NULL, error_set(&err, "%s has no weights of its own", argv[optind + 1]);
     if (game && run(argv[optind], game, argv + optind + 2, argc - optind - 2, &options, &err)) return 0;
     fprintf(stderr, "tune: %s\n", err.text);
     return 1;

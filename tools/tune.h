@@ -1,4 +1,4 @@
-/* tune.h -- the parts of the tuner: playing games, fitting weights to their results, weights as text.
+/* tune.h -- the parts of the tuner: playing games, fitting weights to their results, weights as text, tuning margins.
  * Layer: above all others; a tool for those who work on the evaluation, not installed (docs/evaluation.md). */
 #ifndef FUSILIER_TOOLS_TUNE_H
 #define FUSILIER_TOOLS_TUNE_H
@@ -21,6 +21,26 @@ bool tune_generate(const Game *game, const PlayOptions *options, FILE *out, Erro
 
 /* Plays pairs of games from the same openings, `candidate` against the game's own weights, and prints the score. */
 bool tune_match(const Game *game, const Weights *candidate, const PlayOptions *options, Error *err);
+
+/* Two versions of a game that play against each other. They are read anew in every game, so what the search is to
+ * believe may be changed in between. NULL with an error when memory is out. */
+typedef struct Duel Duel;
+Duel *duel_new(const Game *first, const Game *second, uint64_t nodes, Error *err);
+void duel_free(Duel *duel);
+
+/* Two games from random moves, each version begins one; adds to the games that the second lost, drew and won. False,
+ * and nothing is added, if the opening is lopsided. */
+bool duel_play(Duel *duel, int opening_plies, uint64_t seed, int count[3]);
+
+/* Plays such pairs and prints the score of the second version. */
+bool tune_compare(const Game *first, const Game *second, const PlayOptions *options, Error *err);
+
+/* Moves the margins of the search that are named (all if count is 0; "name=value": from there) to where the game is
+ * played best, by pairs of games between two versions nearby, and prints them. */
+bool tune_margins(const Game *game, char *const names[], int count, const PlayOptions *options, Error *err);
+
+/* Plays pairs of games, the margins "name=value" against the game's own, and prints the score. */
+bool tune_margins_match(const Game *game, char *const names[], int count, const PlayOptions *options, Error *err);
 
 typedef struct {
     int epochs;

@@ -141,12 +141,44 @@ bool tune_generate(const Game *game, const PlayOptions *options, FILE *out, Erro
 
 /* ---- games to compare ---- */
 
-static void print_score(int wins, int draws, int losses) {
-    const double games = wins + draws + losses, mean = (wins + draws / 2.0) / games;
-    const double square = (wins * pow(1 - mean, 2) + draws * pow(0.5 - mean, 2) + losses * pow(mean, 2)) / games;
+struct Duel {
+    Table table;
+};
+
+Duel *duel_new(const Game *first, const Game *second, uint64_t nodes, Error *err) {
+    Duel *duel = malloc(sizeof *duel);
+    if (!duel) return error_set(err, "no memory for the games"), NULL;
+    if (table_init(&duel->table, first, second, nodes, err)) return duel;
+    free(duel);
+    return NULL;
+}
+
+void duel_free(Duel *duel) {
+    table_release(&duel->table);
+    free(duel);
+}
+
+bool duel_play(Duel *duel, int opening_plies, uint64_t seed, int count[3]) {
+    int points[2]; /* half points of the second version */
+    for (int i = 0; i < 2; i++) {
+        const Player second = i == 0 ? BLACK : WHITE; /* the first version judges the opening */
+        if (!table_open(&duel->table, opening_plies, seed)) return false;
+        const int result = table_finish(&duel->table, second, i == 0, NULL, NULL);
+        if (result < 0) return false;
+        points[i] = second == WHITE ? result : 2 - result;
+    }
+    count[points[0]]++;
+    count[points[1]]++;
+    return true;
+}
+
+static void print_score(const int count[3]) {
+    const double games = count[0] + count[1] + count[2], mean = (count[2] + count[1] / 2.0) / games;
+    const double square =
+        (count[2] * pow(1 - mean, 2) + count[1] * pow(0.5 - mean, 2) + count[0] * pow(mean, 2)) / games;
     const double slack = 1.96 * sqrt(square / games), bounded = fmin(fmax(mean, 0.01), 0.99);
-    printf("%d games: +%d =%d -%d, %.1f %% +- %.1f, Elo %+.0f\n", wins + draws + losses, wins, draws, losses,
-           100 * mean, 100 * slack, -400 * log10(1 / bounded - 1));
+    printf("%.0f games: +%d =%d -%d, %.1f %% +- %.1f, Elo %+.0f\n", games, count[2], count[1], count[0], 100 * mean,
+           100 * slack, -400 * log10(1 / bounded - 1));
     fflush(stdout);
 }
 
@@ -155,20 +187,17 @@ bool tune_match(const Game *game, const Weights *candidate, const PlayOptions *o
     built_in.network = NULL; /* it would correct other weights than those it was trained for */
     Game changed = built_in;
     changed.weights = candidate;
-    Table table;
-    if (!table_init(&table, &built_in, &changed, options->nodes, err)) return false;
-    int count[3] = { 0, 0, 0 }, played = 0; /* by half points of the candidate */
-    for (uint64_t seed = options->seed; played < options->games; seed++) {
-        for (int game_of_pair = 0; game_of_pair < 2; game_of_pair++) {
-            const Player second = game_of_pair == 0 ? BLACK : WHITE; /* the built-in weights judge the opening */
-            if (!table_open(&table, options->opening_plies, seed)) break;
-            const int result = table_finish(&table, second, second == BLACK, NULL, NULL);
-            if (result < 0) break;
-            count[second == WHITE ? result : 2 - result]++;
-            if (++played % 100 == 0) print_score(count[2], count[1], count[0]);
-        }
-    }
-    table_release(&table);
-    print_score(count[2], count[1], count[0]);
+    return tune_compare(&built_in, &changed, options, err);
+}
+
+bool tune_compare(const Game *first, const Game *second, const PlayOptions *options, Error *err) {
+    Duel *duel = duel_new(first, second, options->nodes, err);
+    if (!duel) return false;
+    int count[3] = { 0, 0, 0 };
+    for (uint64_t seed = options->seed; count[0] + count[1] + count[2] < options->games; seed++)
+        if (duel_play(duel, options->opening_plies, seed, count) && (count[0] + count[1] + count[2]) % 100 == 0)
+            print_score(count);
+    duel_free(duel);
+    print_score(count);
     return true;
 }
