@@ -239,7 +239,7 @@ typedef struct {
 
 static const Row rows[] = {
     { "the start is even", "chess", "start", 0, 100 },
-    { "the start is even", "atomic", "start", -20, 100 },
+    { "at the start the move is all that counts", "atomic", "start", 0, 250 },
     { "the move is worth much where shots are forced", "rifle", "start", -60, 250 },
     { "the start is even", "cylindrical", "start", 0, 60 },
     { "bare kings", "chess", "8/8/4k3/8/8/3K4/8/8 w - - 0 1", -30, 30 },
