@@ -72,7 +72,7 @@ static void search_all(const Limits *limits, uint64_t nodes_most) {
         Position pos;
         pos_init(&pos, games[i]);
         game_start(&pos, games[i]);
-        search_know(games[i]);
+        search_know(searcher, games[i]);
         for (int plies = 0; plies <= LATE_PLIES; plies += LATE_PLIES / 4) {
             SearchResult result;
             play_at_random(&pos, LATE_PLIES / 4);
