@@ -149,9 +149,9 @@ bool game_move_parse(const Position *pos, const char *text, Move *move, Error *e
     movelist_init(&list);
     game_moves(pos, GEN_ALL, &list);
     const bool found = find(pos, &list, text, move) || (pos->game->unlisted && pos->game->unlisted(pos, text, move));
-    if (!found && pos->game->tries)
+    if (!found && err && pos->game->tries)
         refuse_try(pos, text, err);
-    else if (!found)
+    else if (!found && err)
         refusal_explain(pos, text, &list, err);
     movelist_free(&list);
     return found;

@@ -167,7 +167,6 @@ static bool explain(const Position *pos, Wish *wish, Error *err) {
 }
 
 bool refusal_explain(const Position *pos, const char *text, const MoveList *legal, Error *err) {
-    if (!err) return false;
     Position scratch; /* whoever explains may move its men about */
     pos_init(&scratch, pos->game);
     pos_copy(&scratch, pos);

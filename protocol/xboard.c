@@ -24,9 +24,17 @@ static bool is_overlooked(const char *text) {
     return false;
 }
 
+/* A window of its own begins with a capital. */
+static void show_reason(XBoard *xb, const char *reason) {
+    Error shown;
+    error_set(&shown, "%s", reason);
+    *shown.text = (char)toupper((unsigned char)*shown.text);
+    words_window(xb, "tellusererror", shown.text);
+}
+
 void xboard_illegal(XBoard *xb, const char *reason, const char *text) {
     output_begin(xb->out);
-    if (!xb->against_computer && *reason) words_window(xb, "tellusererror", reason);
+    if (!xb->against_computer && *reason) show_reason(xb, reason);
     if (!*reason || is_overlooked(reason))
         output_line(xb->out, "Illegal move: %.64s", text);
     else

@@ -308,6 +308,14 @@ static void refuse(XBoard *xb, const char *reason, const char *text) {
     if (xb->mode != XB_FORCE && !xb->against_computer) xboard_serve_user(xb);
 }
 
+/* The rule that forbids what the ply shows; `otherwise` if there is none, as the move may only be made another way. */
+static const char *rule_against(XBoard *xb, const Stroke *stroke, const char *otherwise, Error *err) {
+    char name[MOVE_TEXT_MAX];
+    Move move;
+    stroke_name(board_on(xb), stroke, name);
+    return game_try_parse(position(xb), name, &move, err) ? otherwise : error_reason(err);
+}
+
 /* Whose ply is it? In analysis XBoard steps through plies that it has in store, or the user makes one. */
 static Source source_of(XBoard *xb, const Stroke *stroke) {
     const Key line = line_after(xb->follow.steps[xb->follow.count - 1].line, stroke);
@@ -321,14 +329,19 @@ static void begin_turn(XBoard *xb, const Stroke *stroke, const char *text) {
     const Source source = source_of(xb, stroke);
     const bool is_turn = shown(xb)->turn == game_turn(position(xb)) && !game_referee(position(xb)).over;
     const bool is_blind = hidden_person(xb) != NOBODY;
+    Error err;
     turns_clear(&follow->open);
     if (is_turn && is_blind && !hidden_may_try(xb, stroke)) {
-        refuse(xb, "none of your men can try that", text);
+        refuse(xb, rule_against(xb, stroke, "none of your men can try that", &err), text);
         return;
     }
     if (is_turn) list_open(xb, stroke, source);
     if (!follow->open.count) {
-        refuse(xb, !is_turn ? "it is the other side's turn" : is_blind ? "illegal" : "not a legal move", text);
+        refuse(xb,
+               !is_turn   ? "it is the other side's turn"
+               : is_blind ? "illegal"
+                          : rule_against(xb, stroke, "that move is not made so", &err),
+               text);
         return;
     }
     if (source == FROM_PERSON) keep_named(xb, stroke);

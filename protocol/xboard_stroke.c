@@ -165,6 +165,26 @@ static bool parse_kills(const Board *board, const char *text, Stroke *stroke) {
     return length && text[length + 1] == '\0';
 }
 
+void stroke_name(const Board *board, const Stroke *stroke, char buf[static MOVE_TEXT_MAX]) {
+    Text out = text_into(buf, MOVE_TEXT_MAX);
+    Set kills = stroke->kills;
+    Cell to = stroke->to;
+    const bool is_shot = stroke_stays(stroke) && set_pop(&kills, &to);
+    if (stroke_is_null(stroke)) {
+        text_string(&out, "0000");
+        return;
+    }
+    if (stroke_is_drop(stroke)) {
+        text_char(&out, stroke->letter);
+        text_char(&out, '@');
+    } else {
+        text_string(&out, board->name[stroke->from]);
+    }
+    if (is_shot) text_char(&out, 'x');
+    text_string(&out, board->name[to]);
+    if (stroke->letter && !stroke_is_drop(stroke)) text_char(&out, (char)tolower((unsigned char)stroke->letter));
+}
+
 bool stroke_parse(const Board *board, const char *text, Stroke *stroke) {
     *stroke = STROKE_NULL;
     if (strcmp(text, "@@@@") == 0 || strcmp(text, "--") == 0) return true;

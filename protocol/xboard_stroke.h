@@ -36,6 +36,9 @@ bool stroke_equal(const Stroke *a, const Stroke *b);
 /* Writes the ply as the engine sends it: "e2e4q", "d8xd2xe2-d8", "N@d4", "@@@@". Returns the length. */
 size_t stroke_format(const Board *board, const Stroke *stroke, char buf[static MOVE_TEXT_MAX]);
 
+/* Writes a ply as our notation would write the move that it might be: "e2e4q", "d8xd2", "N@d4", "0000". */
+void stroke_name(const Board *board, const Stroke *stroke, char buf[static MOVE_TEXT_MAX]);
+
 /* Reads what XBoard or a person writes: these forms, "--", and moves in legs. What XBoard may leave behind more than
  * one leg is overlooked. */
 bool stroke_parse(const Board *board, const char *text, Stroke *stroke);

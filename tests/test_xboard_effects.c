@@ -61,6 +61,8 @@ static const Row rows[] = {
     { "one of them chosen by a click", "shadow", SHADOW_CHOICE, "lift c8\nput c5\nlift c5\nput e6\nusermove c8c5,c5e6",
       "highlight|highlight|move [a-h]" },
     { "not a move", "shadow", SHADOW_CHOICE, "usermove c8a1", "tellusererror|Illegal move.*: c8a1$" },
+    { "paralysed", "madrasi", "r3k3/8/8/8/8/8/8/R3K3 w - - 0 1", "usermove a1b1",
+      "tellusererror The rook on a1 is paralysed by the rook on a8|Illegal move \\(.* paralysed .*\\): a1b1$" },
     { "a man in limbo escapes", "three-strikes-ed", "6k1/6pp/8/3r4/8/8/3R4/6K1 w - - 0 1", "go", "move [a-h]" },
     { "what the mouse cannot say, typed", "shadow", SHADOW_CHOICE, "option Move=c8d7", "move c8xc5-d7|move [a-h]" },
     { "a man and who took it", "kamikaze", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1", "option Move=e4d5",

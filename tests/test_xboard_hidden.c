@@ -86,14 +86,14 @@ static const Row rows[] = {
     { "a quiet move is not", "7k/8/8/8/8/2N5/8/4K3 w - - 0 1", "c3a4", "", NULL },
     { "an illegal try", "7k/8/8/3r4/8/8/8/4K3 w - - 0 1", "e1d1", "Illegal move (illegal): e1d1\n",
       "7k/8/8/8/8/8/8/4K3" },
-    { "no try at all", "7k/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a5", "Illegal move (none of your men can try that): a2a5\n",
+    { "no try at all", "7k/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a5", "Illegal move (a pawn does not move so): a2a5\n",
       "7k/8/8/8/8/8/P7/4K3" },
     { "no capture by a pawn was announced", "7k/8/8/8/8/8/P7/4K3 w - - 0 1", "a2b3",
-      "Illegal move (none of your men can try that): a2b3\n", "7k/8/8/8/8/8/P7/4K3" },
+      "Illegal move (no capture by a pawn was announced): a2b3\n", "7k/8/8/8/8/8/P7/4K3" },
     { "kills are no tries", "7k/8/8/3r4/8/8/8/3RK3 w - - 0 1", "e1xd5-e2",
       "Illegal move (none of your men can try that): e1xd5-e2\n", NULL },
     { "castling over unseen men", "7k/8/8/8/8/8/8/4KB1r w - - 0 1", "e1g1",
-      "Illegal move (none of your men can try that): e1g1\n", NULL },
+      "Illegal move (a king goes one step, and there is no right to castle there): e1g1\n", NULL },
 };
 
 static void tells_what_the_umpire_says(void **state) {
