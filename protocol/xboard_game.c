@@ -113,6 +113,14 @@ static bool brings_draw(XBoard *xb, Move move) {
     return outcome.over && outcome.points[WHITE] == outcome.points[BLACK];
 }
 
+void xboard_show_move(XBoard *xb, Move move) {
+    char text[MOVE_TEXT_MAX];
+    dialect_format_move(position(xb), move, text);
+    output_line(xb->out, "move %s", text);
+    session_play(xb->session, move);
+    xboard_go_on(xb);
+}
+
 void xboard_made_move(XBoard *xb, Move best, Move ponder) {
     if (move_is_none(best)) { /* every move is excluded */
         xboard_error(xb, "no move to make");
@@ -133,13 +141,9 @@ void xboard_made_move(XBoard *xb, Move best, Move ponder) {
         xboard_make_turn(xb, best);
         return;
     }
-    char text[MOVE_TEXT_MAX];
-    dialect_format_move(position(xb), best, text);
-    output_line(xb->out, "move %s", text);
-    session_play(xb->session, best);
     forget_position(xb);
     xb->hint = ponder;
-    xboard_go_on(xb);
+    xboard_show_move(xb, best);
 }
 
 /* ---- their moves ---- */

@@ -263,6 +263,9 @@ const Showing *hidden_recall(const Follow *follow, Key line);
 /* Plays the move in the session, rolls the dice that it needs, and shows it all. */
 void xboard_make_turn(XBoard *xb, Move move);
 
+/* The same where XBoard sees all that a move does: shows it, plays it and goes on. */
+void xboard_show_move(XBoard *xb, Move move);
+
 /* Rolls the dice that the turn needs in the session, or lets the user roll; then goes on. */
 void xboard_roll_dice(XBoard *xb, const Turn *turn, bool is_shown);
 bool xboard_play_roll(XBoard *xb, unsigned total); /* false: the dice cannot say that */

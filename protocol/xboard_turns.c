@@ -138,14 +138,17 @@ void xboard_make_turn(XBoard *xb, Move move) {
 void xboard_move_by_text(XBoard *xb, const char *text) {
     Move move;
     Error err = { "" };
-    const bool may_move = xboard_is_users_turn(xb) || xb->mode == XB_ANALYSE;
-    if (!xb->follow.is_on || !may_move || xb->is_over || follow_is_waiting(xb))
+    const bool may_move = xboard_is_users_turn(xb) || (xb->follow.is_on && xb->mode == XB_ANALYSE);
+    if (!may_move || xb->is_over || (xb->follow.is_on && follow_is_waiting(xb)))
         output_line(xb->out, "tellusererror It is not your turn");
     else if (!game_move_parse(position(xb), text, &move, &err))
         words_window(xb, "tellusererror", err.text);
     else {
         xboard_leave_position(xb);
-        xboard_make_turn(xb, move);
+        if (xb->follow.is_on)
+            xboard_make_turn(xb, move);
+        else
+            xboard_show_move(xb, move);
     }
 }
 

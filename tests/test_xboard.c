@@ -118,7 +118,12 @@ static const Row answers[] = {
       NULL },
     { "a bare move, without usermove", "normal", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", NULL },
     { "the user must shoot", "rifle", "k7/8/8/3pp3/8/4N3/3P4/4K3 w - - 0 1", "usermove d2d3",
-      "^Illegal move.*: d2d3$" },
+      "^Illegal move \\(you must shoot: e3xd5\\): d2d3$" },
+    { "a move by the option", "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "playother\noption Move=h1h8", "^move h1h8$" },
+    { "one that is not legal", "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "playother\noption Move=h1g2",
+      "^tellusererror move \"h1g2\": a rook does not move so$" },
+    { "out of turn", "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "option Move=h1h8",
+      "^tellusererror It is not your turn$" },
     { "a shot without markers moves the man on XBoard's board", "rifle", "k7/8/8/3p4/8/4N3/8/4K3 w - - 0 1",
       "usermove e3d5", "^Illegal move.*: e3d5$" },
     { "an illegal move", "normal", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "usermove e1e3", "^Illegal move.*: e1e3$" },
@@ -141,6 +146,14 @@ static void answers_as_it_should(void **state) {
         else
             sync(*state);
     }
+}
+
+/* A person reads the rule in a window, as XBoard keeps the reason to itself. */
+static void a_refusal_names_its_rule(void **state) {
+    set_up(*state, "rifle", "k7/6r1/4b3/8/6Q1/8/8/4K3 w - - 0 1");
+    say(*state, "usermove e1e2");
+    expect(*state, "^tellusererror You must shoot: g4xe6 or g4xg7$", SOON);
+    expect(*state, "^Illegal move \\(you must shoot: g4xe6 or g4xg7\\): e1e2$", SOON);
 }
 
 static void an_impossible_position_refuses_moves(void **state) {
@@ -535,6 +548,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(offers_its_features, start, finish),
         cmocka_unit_test_setup_teardown(describes_games_before_the_pong, start, finish),
         cmocka_unit_test_setup_teardown(plays_a_game, start, finish),
+        cmocka_unit_test_setup_teardown(a_refusal_names_its_rule, start, finish),
         cmocka_unit_test_setup_teardown(answers_as_it_should, start, finish),
         cmocka_unit_test_setup_teardown(an_impossible_position_refuses_moves, start, finish),
         cmocka_unit_test_setup_teardown(takes_back, start, finish),
