@@ -61,10 +61,10 @@ typedef struct Game {
     const char *family;      /* "shooting": its page in docs/games/ */
     const char *uci_name;    /* as other programs call it in UCI_Variant; NULL: the id */
     const char *xboard_name; /* as XBoard calls it; NULL: the id */
-    const char
-        *pgn_name;     /* as others call it in records, where they read its moves as SAN; NULL: the id, own strings */
-    const char *aka;   /* further names that other programs and people use, separated by commas; NULL: none */
-    const char *start; /* position string of the start */
+    const char *pgn_name;    /* in records that others read, with SAN; NULL: the id, our own strings */
+    const char *aka;         /* further names that other programs and people use, separated by commas; NULL: none */
+    const char *namesake;    /* a program that has another game of this name: it is not offered there; NULL: none */
+    const char *start;       /* position string of the start */
     BoardId board;
     const char *seams;      /* for people: which edges touch, where that differs from man to man; NULL: see `board` */
     uint8_t players;        /* 2 .. 6 */

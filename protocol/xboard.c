@@ -89,7 +89,7 @@ static const Command commands[] = {
     { "xboard", hear_ignore },
     { "protover", hear_protover },
     { "accepted", hear_ignore },
-    { "rejected", hear_ignore },
+    { "rejected", hear_rejected },
     { "new", hear_new },
     { "variant", hear_variant },
     { "setboard", hear_setboard },

@@ -65,12 +65,19 @@ static bool is_form(const Game *game) {
     return false;
 }
 
-size_t hosting_names(const char *family, char *buf, size_t size) {
+/* Would another program take the name for a game of its own? */
+static bool is_misunderstood(const Game *game, const char *partner) {
+    return partner && game->namesake && strcmp(game->namesake, partner) == 0;
+}
+
+size_t hosting_names(const char *family, const char *partner, char *buf, size_t size) {
     Text text = text_into(buf, size);
     for (int forms = 0; forms < 2; forms++)
         for (int i = 0; i < games_count; i++) {
             const bool is_listed = !family || i == 0 || strcmp(games[i]->family, family) == 0;
-            if (!hosting_can(games[i]) || !is_listed || is_form(games[i]) != forms) continue;
+            if (!hosting_can(games[i]) || is_misunderstood(games[i], partner) || !is_listed ||
+                is_form(games[i]) != forms)
+                continue;
             if (text.length) text_char(&text, ',');
             text_string(&text, hosting_name(games[i]));
         }

@@ -24,8 +24,9 @@ const Game *hosting_find(const char *name);
 bool hosting_is_builtin(const char *name);
 
 /* Names of games that XBoard can play, separated by commas: of all, or of one family (and "normal", without which
- * XBoard does not start). Forms of a game come behind all games, as XBoard's list has 22 places. Returns the length. */
-size_t hosting_names(const char *family, char *buf, size_t size);
+ * XBoard does not start). Forms of a game come behind all games, as XBoard's list has 22 places. Games that have a
+ * namesake in the program `partner` (NULL: any) are left out. Returns the length. */
+size_t hosting_names(const char *family, const char *partner, char *buf, size_t size);
 
 /* The families of these games, by number; NULL behind the last. */
 const char *hosting_family(int index);

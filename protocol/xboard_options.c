@@ -45,7 +45,8 @@ static const char *family_name(int index) {
 
 static void say_variants(XBoard *xb) {
     char names[HOSTING_TEXT_MAX];
-    hosting_names(xb->family ? hosting_family(xb->family - 1) : NULL, names, sizeof names);
+    hosting_names(xb->family ? hosting_family(xb->family - 1) : NULL, xb->is_cutechess ? "cutechess" : NULL, names,
+                  sizeof names);
     output_line(xb->out, "feature variants=\"%s\"", names);
 }
 
@@ -120,6 +121,14 @@ void xboard_say_features(XBoard *xb) {
     say_options(xb, shared, count, xb->session);
     output_line(xb->out, "feature done=1");
     output_end(xb->out);
+}
+
+/* Cute Chess knows no draw offers; all others that speak this protocol accept that feature. What it asks next, a ping
+ * before the first game, is answered after the names that it may use. */
+void hear_rejected(XBoard *xb, char *args) {
+    if (strcmp(args, "draw") != 0 || xb->is_cutechess) return;
+    xb->is_cutechess = true;
+    say_variants(xb);
 }
 
 /* ---- setting them ---- */

@@ -126,6 +126,7 @@ typedef struct {
     int family;            /* option: whose games are announced, 0: all */
     char *edit;            /* mode `edit`: letters of the cells; NULL: not in this mode */
     bool edits_black;
+    bool is_cutechess;              /* the partner is Cute Chess */
     bool says_features;             /* XBoard has asked for them, so it understands more later */
     char title[160];                /* of XBoard's window, as last said */
     char news[NEWS_MAX];            /* what the person has been told since his last turn began */
@@ -351,6 +352,7 @@ void hear_hover(XBoard *xb, char *args);
 
 void xboard_say_features(XBoard *xb);
 void hear_option(XBoard *xb, char *args);
+void hear_rejected(XBoard *xb, char *args);
 void hear_memory(XBoard *xb, char *args);
 void hear_cores(XBoard *xb, char *args);
 

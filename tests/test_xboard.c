@@ -406,6 +406,18 @@ static void analyses(void **state) {
     expect_none(*state, thinking, 300);
 }
 
+/* A game that a program knows under the same name with other rules is not offered to it. */
+static void offers_nothing_that_is_misunderstood(void **state) {
+    say(*state, "protover 2\naccepted draw\nrejected colors\nping 1");
+    expect(*state, "variants=\"normal,.*rifle,", SOON);
+    expect_without(*state, "pong 1", "variants=", SOON);
+    say(*state, "rejected draw\nping 2");
+    const char *const line = expect(*state, "^feature variants=\"normal,.*atomic,.*\"$", SOON);
+    assert_null(strstr(line, ",rifle,"));
+    assert_non_null(strstr(line, ",rifle-free"));
+    expect(*state, "pong 2", SOON);
+}
+
 static void tells_mates(void **state) {
     set_up(*state, "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
     say(*state, "post\nanalyze");
@@ -568,6 +580,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(quits_while_thinking, start, finish),
         cmocka_unit_test_setup_teardown(ends_with_its_input, start, finish),
         cmocka_unit_test_setup_teardown(analyses, start, finish),
+        cmocka_unit_test_setup_teardown(offers_nothing_that_is_misunderstood, start, finish),
         cmocka_unit_test_setup_teardown(tells_mates, start, finish),
         cmocka_unit_test_setup_teardown(excludes_moves, start, finish),
         cmocka_unit_test_setup_teardown(hints_and_book, start, finish),

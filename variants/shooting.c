@@ -18,6 +18,7 @@ CHESSLIKE_HOOKS(rifle_free, rules_rifle_free)
 const Game game_rifle = {
     .id = "rifle",
     .title = "Rifle Chess",
+    .namesake = "cutechess", /* shots are free there, and a rook that has shot may not castle */
     .family = "shooting",
     .rules = RULES_RIFLE,
     .traits = { .futility = true, .razoring = true, .late_moves = true, .see_pruning = true, .check_extension = true },
