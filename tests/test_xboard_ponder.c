@@ -97,7 +97,7 @@ static void make(User *user, Move move) {
         hosting_sight(&pos, &shown);
         turn_describe(&pos, &shown, &turn);
         stroke_format(pos.board, &turn.stroke, text);
-        if (stroke_is_drop(&turn.stroke) || turn.is_named)
+        if (stroke_is_drop(&turn.stroke) || turn.is_unseen)
             inside_tell(user->engine, "choice %s", own);
         else
             inside_tell(user->engine, "usermove %s", text);
