@@ -65,16 +65,29 @@ unsigned game_chance_weight(const Position *pos, Move move) {
     return pos->game->chance_weight ? pos->game->chance_weight(pos, move) : 1;
 }
 
-Man game_captured(const Position *pos, Move move) {
-    if (pos->game->captured) return pos->game->captured(pos, move);
+Man game_gain(const Position *pos, Move move) {
+    if (pos->game->gain) return pos->game->gain(pos, move);
     switch (move_type(move)) {
     case MOVE_PLAIN:
-    case MOVE_SHOT:
-        return pos->man[move_to(move)];
+    case MOVE_SHOT: {
+        const Man man = pos->man[move_to(move)];
+        const bool is_enemy = man != MAN_NONE && game_team(pos, man_owner(man)) != game_team(pos, pos->now.turn);
+        return is_enemy ? man : (Man)MAN_NONE;
+    }
     case MOVE_EN_PASSANT:
         return man_of(PAWN, pos->now.turn ^ 1);
     default:
         return MAN_NONE;
+    }
+}
+
+bool game_takes(const Position *pos, Move move) {
+    switch (move_type(move)) {
+    case MOVE_PLAIN:
+    case MOVE_SHOT:
+        return pos->man[move_to(move)] != MAN_NONE;
+    default:
+        return move_type(move) == MOVE_EN_PASSANT;
     }
 }
 
@@ -83,7 +96,7 @@ bool game_is_noisy(const Position *pos, Move move) {
         const char *promotions = pos->game->promotions ? pos->game->promotions : "QRBN";
         if (move_kind(move) == game_kind(pos->game, promotions[0])) return true;
     }
-    return game_captured(pos, move) != MAN_NONE;
+    return game_gain(pos, move) != MAN_NONE;
 }
 
 Outcome game_outcome(const Position *pos) {

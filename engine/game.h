@@ -98,8 +98,8 @@ typedef struct Game {
     bool (*parse_extra)(Position *pos, const char *key, const char *value, Error *err);    /* [no extras] */
     size_t (*format_extra)(const Position *pos, char *buf, size_t size);                   /* [no extras] */
     size_t (*format_move)(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]); /* [notation.c] */
-    Key (*extra_key)(const Position *pos);           /* what pos_toggle_key has contributed, from scratch [0] */
-    Man (*captured)(const Position *pos, Move move); /* the best man that it removes [what stands on its target] */
+    Key (*extra_key)(const Position *pos);       /* what pos_toggle_key has contributed, from scratch [0] */
+    Man (*gain)(const Position *pos, Move move); /* the best enemy man that it removes [the one on its target] */
     int (*in_hand)(const Position *pos, Player player, Kind kind); /* men that he may still bring in [0] */
     int (*wounds)(const Position *pos, Cell at);        /* per cent of what kills the man that stands there [0] */
     bool (*is_out)(const Position *pos, Player player); /* takes no part any more and shares no draw [never] */
@@ -213,12 +213,16 @@ static inline int game_quiet_limit(const Position *pos) {
     return pos->game->quiet_limit ? pos->game->quiet_limit(pos) : 50 * pos->game->players;
 }
 
-/* Is something removed by the move, or does a man change its kind: what quiescence and move ordering call noisy. */
+/* The enemy man that the move wins, MAN_NONE if none (explosions: the man captured directly; where a game knows better:
+ * the best of those removed). Men of one's own team are no gain. */
+Man game_gain(const Position *pos, Move move);
+
+/* Does the move gain a man or promote to the strongest kind: what quiescence looks at, and move ordering calls noisy.
+ */
 bool game_is_noisy(const Position *pos, Move move);
 
-/* The man that the move removes on its target cell, MAN_NONE if none (explosions: the man captured directly; where a
- * game knows better: the best of those removed). */
-Man game_captured(const Position *pos, Move move);
+/* Does the move go to, or hit, a cell where somebody stands, friend or foe, or capture en passant: the "x" of SAN. */
+bool game_takes(const Position *pos, Move move);
 
 /* The result by the rules alone (mate, stalemate, king gone ...): what `fusilier result` says. */
 Outcome game_outcome(const Position *pos);

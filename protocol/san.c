@@ -44,8 +44,7 @@ static void format_origin(const Position *pos, const MoveList *legal, Move move,
 /* All but the mark of check. */
 static void format_body(const Position *pos, const MoveList *legal, Move move, char buf[static SAN_MAX]) {
     const Kind kind = man_kind(pos->man[move_from(move)]);
-    const bool takes =
-        move_type(move) == MOVE_EN_PASSANT || move_type(move) == MOVE_SHOT || game_captured(pos, move) != MAN_NONE;
+    const bool takes = game_takes(pos, move);
     char origin[CELL_NAME_MAX] = "", letter[2] = "", promotion[3] = "";
     if (move_type(move) == MOVE_CASTLE) {
         snprintf(buf, SAN_MAX, "%s", is_short_castling(pos->board, move) ? "O-O" : "O-O-O");

@@ -242,7 +242,7 @@ static void update_quiet(Search *s, Move move, int bonus) {
 static void update_noisy(Search *s, Move move, int bonus) {
     const Position *pos = &s->worker->pos;
     const int arrival = history_arrival(pos->man[move_from(move)], move_to(move));
-    history_update(&s->worker->history->capture[arrival][man_kind(game_captured(pos, move)) & 7], bonus);
+    history_update(&s->worker->history->capture[arrival][man_kind(game_gain(pos, move)) & 7], bonus);
 }
 
 /* A move refuted the node: it is praised, those tried before it are blamed. */
@@ -346,7 +346,7 @@ static int history_of(const Search *s, Move move, bool noisy) {
     const Worker *worker = s->worker;
     const Position *pos = &worker->pos;
     const int arrival = history_arrival(pos->man[move_from(move)], move_to(move));
-    if (noisy) return worker->history->capture[arrival][man_kind(game_captured(pos, move)) & 7];
+    if (noisy) return worker->history->capture[arrival][man_kind(game_gain(pos, move)) & 7];
     const Node *last = s->node - 1, *before = s->node - 2;
     return worker->history->quiet[game_turn(pos) & 1][history_path(move)] + last->follow->of[arrival] +
            before->follow->of[arrival];

@@ -50,7 +50,7 @@ static void tally_move(Tally *tally, const Position *pos, Move move) {
     const Cell from = move_from(move), to = move_to(move);
     const Man man = pos->man[from];
     Count *kind = &tally->kind[man_kind(man)], *place = &tally->place[man_kind(man)][tally->class[from]];
-    const bool captures = game_captured(pos, move) != MAN_NONE;
+    const bool captures = game_gain(pos, move) != MAN_NONE;
     kind->moves++;
     place->moves++;
     kind->captures += captures;

@@ -58,10 +58,10 @@ static void reserve_scores(Picker *picker) {
  * (explosions) the exchange evaluation knows what. */
 static int score_noisy(const PickHints *hints, Move move) {
     const Position *pos = hints->pos;
-    const Man man = pos->man[move_from(move)], captured = game_captured(pos, move);
-    const int learned = hints->history->capture[history_arrival(man, move_to(move))][man_kind(captured) & 7];
+    const Man man = pos->man[move_from(move)], gained = game_gain(pos, move);
+    const int learned = hints->history->capture[history_arrival(man, move_to(move))][man_kind(gained) & 7];
     if (pos->game->rules.capture == CAPTURE_EXPLODE && pos->game->weights) return 16 * see_value(pos, move) + learned;
-    return 16 * (hints->value[man_kind(captured)] + hints->value[move_kind(move) % KINDS_MAX]) + learned;
+    return 16 * (hints->value[man_kind(gained)] + hints->value[move_kind(move) % KINDS_MAX]) + learned;
 }
 
 static int score_quiet(const PickHints *hints, Move move) {

@@ -18,7 +18,7 @@ typedef struct {
 static bool capture_is_futile(const Worker *worker, const Node *node, Move move, int alpha, int *bound) {
     const Position *pos = &worker->pos;
     if (move_kind(move) != EMPTY || pos->game->rules.capture == CAPTURE_EXPLODE) return false;
-    *bound = node->eval + worker->values->kind[man_kind(game_captured(pos, move))] + worker->margins.delta;
+    *bound = node->eval + worker->values->kind[man_kind(game_gain(pos, move))] + worker->margins.delta;
     return *bound <= alpha;
 }
 

@@ -32,6 +32,12 @@ static ALWAYS_INLINE Cell cheapest(const Position *pos, Bits men) {
     return bits_first(men);
 }
 
+/* What the man that stands on a cell is worth to the player on turn who removes it: one of his own is a loss. */
+static ALWAYS_INLINE int value_removed(const Exchange *x, Cell at) {
+    const int value = value_at(x, at);
+    return bits_has(pos_men(x->pos, x->pos->now.turn), at) ? -value : value;
+}
+
 /* What the move removes at once and makes of a pawn; changes `occupied` as it does. `stays`: the mover does not leave
  * its cell. Returns the gain; *risked is the value of the man then exposed. */
 static ALWAYS_INLINE int first_gain(Exchange *x, Move move, int *risked) {
@@ -41,14 +47,14 @@ static ALWAYS_INLINE int first_gain(Exchange *x, Move move, int *risked) {
     *risked = value_at(x, from);
     if (type == MOVE_SHOT) {
         x->occupied &= ~bit(to);
-        return value_at(x, to);
+        return value_removed(x, to);
     }
     x->occupied &= ~bit(from);
     if (type == MOVE_EN_PASSANT) {
         x->occupied &= ~bit(cell_at(file_of(to), rank_of(from)));
         gain = kind_value(x, PAWN);
     } else if (bits_has(x->occupied, to)) {
-        gain = value_at(x, to);
+        gain = value_removed(x, to);
     }
     x->occupied |= bit(to);
     if (move_kind(move) != EMPTY) {

@@ -172,6 +172,9 @@ static void moves_can_be_taken_back(Run *run) {
     Position *pos = &run->pos;
     pos_copy(&run->other, pos);
     for (int i = 0; i < run->all.count; i++) {
+        const Man gain = game_gain(pos, run->all.at[i]);
+        if (gain != MAN_NONE && game_team(pos, man_owner(gain)) == game_team(pos, game_turn(pos)))
+            fail_at(pos, run->all.at[i], "an own man is called a gain");
         game_play(pos, run->all.at[i]);
         expect_ok(pos, "after a move");
         game_undo(pos);

@@ -85,6 +85,36 @@ static void known_exchanges(void **state) {
     for (size_t i = 0; i < LENGTH(rows); i++) expect_row(&rows[i]);
 }
 
+/* No game lets men capture their own as yet: a rule that does must not find it called a gain. */
+static void own_men_are_no_gain(void **state) {
+    (void)state;
+    static const struct {
+        const char *game;
+        MoveType type;
+        const char *expected;
+    } own[] = {
+        { "chess", MOVE_PLAIN, "-R" },
+        { "cylindrical", MOVE_PLAIN, "-R" },
+        { "rifle", MOVE_SHOT, "-R" },
+        { "atomic", MOVE_PLAIN, "-RN" },
+    };
+    for (size_t i = 0; i < LENGTH(own); i++) {
+        const Game *game = game_find(own[i].game);
+        Position pos;
+        Error err;
+        pos_init(&pos, game);
+        if (!game_parse(&pos, game, "k7/8/8/3R4/8/4N3/8/K7 w - - 0 1", &err)) fail_msg("%s", err.text);
+        const Move move = move_make(own[i].type, 20, 35, EMPTY); /* e3, d5 */
+        const int value = see_value(&pos, move);
+        if (value != worth(game, own[i].expected)) fail_msg("%s: %d", own[i].game, value);
+        assert_false(see_at_least(&pos, move, 0));
+        assert_int_equal(game_gain(&pos, move), MAN_NONE);
+        assert_false(game_is_noisy(&pos, move));
+        assert_true(game_takes(&pos, move));
+        pos_release(&pos);
+    }
+}
+
 static void expect_bounds_agree(const Position *pos, Move move) {
     const int value = see_value(pos, move);
     for (int threshold = value - 2; threshold <= value + 2; threshold++)
@@ -123,6 +153,7 @@ static void bounds_agree_with_values(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_exchanges),
+        cmocka_unit_test(own_men_are_no_gain),
         cmocka_unit_test(bounds_agree_with_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -86,8 +86,8 @@ static Move choose_greedily(Contest *contest) {
     for (int i = 0; i < contest->moves.count; i++) {
         const Move move = contest->moves.at[i];
         if (wins_at_once(pos, move)) return move;
-        const Man man = game_captured(pos, move);
-        if (man == MAN_NONE || game_team(pos, man_owner(man)) == game_team(pos, game_turn(pos))) continue;
+        const Man man = game_gain(pos, move);
+        if (man == MAN_NONE) continue;
         const int value = contest->values->kind[man_kind(man)];
         if (value > most) best = move, most = value;
     }
@@ -222,7 +222,7 @@ int contest_play(Contest *contest, const Mind *const mind[], uint64_t seed, int 
         list_moves(contest);
         const Move move = game_is_chance(pos) ? chance_roll(pos, &contest->random)
                                               : choose(contest, mind[game_team(pos, game_turn(pos))]);
-        contest->lost = game_captured(pos, move) == MAN_NONE ? CELL_NONE : move_to(move);
+        contest->lost = game_gain(pos, move) == MAN_NONE ? CELL_NONE : move_to(move);
         game_play(pos, move);
         outcome = game_referee(pos);
     }

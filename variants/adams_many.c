@@ -207,7 +207,7 @@ static bool many_in_check(const Position *pos) {
     return many_is_attacked(pos, pos->now.turn);
 }
 
-static Man many_captured(const Position *pos, Move move) {
+static Man many_gain(const Position *pos, Move move) {
     const Cell victim = many_victim(pos, move);
     return victim == CELL_NONE ? (Man)MAN_NONE : pos->man[victim];
 }
@@ -225,8 +225,7 @@ static const Words words = { .legend = "a man: the letter of its player, then th
     .notation = &many_notation, .generate = many_generate, .count = many_count, .play = many_play,                     \
     .in_check = many_in_check, .no_moves = many_no_moves, .rule_end = many_rule_end,                                   \
     .check_position = many_check_position, .parse_extra = many_parse_extra, .format_extra = many_format_extra,         \
-    .format_move = many_format_move, .captured = many_captured, .is_out = many_is_out, .words = &words,                \
-    .allows = many_allows
+    .format_move = many_format_move, .gain = many_gain, .is_out = many_is_out, .words = &words, .allows = many_allows
 
 #define CASTLING_DOUBLES                                                                                               \
     .castling = { { "f1 d1 c1 e1", "f1 h1 j1 g1" },                                                                    \

@@ -156,7 +156,7 @@ static void shadow_play(Position *pos, Move move) {
     pos_put64(pos, victim, MAN_NONE);
 }
 
-static Man shadow_captured(const Position *pos, Move move) {
+static Man shadow_gain(const Position *pos, Move move) {
     return move_type(move) == MOVE_CASTLE ? (Man)MAN_NONE : pos->man[victim_of(pos, move)];
 }
 
@@ -203,7 +203,7 @@ SHADOW_HOOKS(cylinder, GROUND_CYLINDER)
     .family = "adams", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .players = 2,              \
     .team = { 0, 1 }, .royal = 1 << KING, .effects = true, .traits = { .late_moves = true, .check_extension = true },  \
     .generate = name##_generate, .play = shadow_play, .in_check = name##_in_check, .no_moves = chesslike_no_moves,     \
-    .check_position = chesslike_check_position, .captured = shadow_captured, .format_move = shadow_format_move,        \
+    .check_position = chesslike_check_position, .gain = shadow_gain, .format_move = shadow_format_move,                \
     .allows = shadow_allows
 
 const Game game_shadow = {

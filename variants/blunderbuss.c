@@ -118,7 +118,7 @@ static unsigned blunderbuss_chance_weight(const Position *pos, Move move) {
 }
 
 /* A long shot removes nobody as yet. */
-static Man blunderbuss_captured(const Position *pos, Move move) {
+static Man blunderbuss_gain(const Position *pos, Move move) {
     return move_type(move) == MOVE_SHOT && !blunderbuss_is_long_shot(pos, move) ? pos->man[move_to(move)] : MAN_NONE;
 }
 
@@ -320,7 +320,7 @@ const Game game_blunderbuss = {
     .parse_extra = blunderbuss_parse_extra,
     .format_extra = blunderbuss_format_extra,
     .format_move = blunderbuss_format_move,
-    .captured = blunderbuss_captured,
+    .gain = blunderbuss_gain,
     .allows = blunderbuss_allows,
     .chance_weight = blunderbuss_chance_weight,
 };

@@ -81,7 +81,7 @@ static Bits taken_by(const Position *pos, Move move) {
     return taken_from(pos, move_to(move), pos_occupied(pos) & ~bit(move_from(move)));
 }
 
-static Man divide_captured(const Position *pos, Move move) {
+static Man divide_gain(const Position *pos, Move move) {
     static const Kind dearest_first[] = { KING, QUEEN, PAWN };
     const Bits taken = taken_by(pos, move);
     for (size_t i = 0; taken && i < LENGTH(dearest_first); i++)
@@ -238,6 +238,6 @@ const Game game_divide_and_conquer = {
     .check_position = divide_check_position,
     .parse_extra = divide_parse_extra,
     .format_extra = divide_format_extra,
-    .captured = divide_captured,
+    .gain = divide_gain,
     .allows = divide_allows,
 };

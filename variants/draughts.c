@@ -130,7 +130,7 @@ static void draughts_play(Position *pos, Move move) {
     next_turn(pos);
 }
 
-static Man draughts_captured(const Position *pos, Move move) {
+static Man draughts_gain(const Position *pos, Move move) {
     if (move_type(move) != MOVE_OTHER) return MAN_NONE;
     const Board *board = board_for(form_of(pos), pos->man[move_from(move)]);
     Man best = MAN_NONE;
@@ -207,7 +207,7 @@ static const Edges universal_8x8 = {
     .traits = { .forced_extension = true }, .generate = draughts_generate, .count = draughts_count,                    \
     .play = draughts_play, .in_check = draughts_in_check, .no_moves = draughts_no_moves,                               \
     .check_position = draughts_check_position, .format_move = draughts_format_move, .extra_key = draughts_extra_key,   \
-    .captured = draughts_captured, .is_out = draughts_is_out, .words = &words, .quiet_limit = draughts_quiet_limit,    \
+    .gain = draughts_gain, .is_out = draughts_is_out, .words = &words, .quiet_limit = draughts_quiet_limit,            \
     .allows = draughts_allows
 
 #define TWO_ON_8X8 .board = BOARD_8X8, .players = 2, .team = { 0, 1 }, .start = START_8X8

@@ -44,7 +44,7 @@ static unsigned pawn_tries(const Position *pos, bool *over) {
     for (int i = 0; i < list.count; i++) {
         const Move move = list.at[i];
         const bool is_first = move_kind(move) == EMPTY || move_kind(move) == promotion_kinds[0];
-        if (man_kind(pos->man[move_from(move)]) == PAWN && game_captured(pos, move) != MAN_NONE && is_first) count++;
+        if (man_kind(pos->man[move_from(move)]) == PAWN && game_takes(pos, move) && is_first) count++;
     }
     *over = list.count == 0;
     movelist_free(&list);
@@ -76,7 +76,7 @@ static size_t kriegspiel_observe(const Position *pos, Move move, Player player, 
     Text out = text_into(buf, size);
     game_move_format(pos, move, own);
     text_string(&out, player == pos->now.turn ? own : "moved");
-    const Man captured = game_captured(pos, move);
+    const Man captured = game_gain(pos, move);
     if (captured != MAN_NONE)
         announce(&out, man_kind(captured) == PAWN ? "pawn@" : "piece@", pos->board->name[move_to(move)]);
     Position *after = (Position *)pos; /* the move is taken back */
@@ -116,7 +116,7 @@ static void tell_position(const Position *pos, Text *out) {
 static size_t kriegspiel_story(const Position *pos, Move move, Player player, char *buf, size_t size) {
     Text out = text_into(buf, size);
     (void)player; /* what is announced both hear */
-    const Man captured = game_captured(pos, move);
+    const Man captured = game_gain(pos, move);
     if (captured != MAN_NONE) {
         text_string(&out, words_player(pos->game, pos->now.turn));
         text_string(&out, man_kind(captured) == PAWN ? " takes a pawn on " : " takes a piece on ");

@@ -66,7 +66,7 @@ static Bits first_to_fall(const Position *pos, Move move) {
            (attacked_cells(GROUND_PLANE, pos, us, rest, occupied) | kind_attacks(GROUND_PLANE, kind, us, to, occupied));
 }
 
-static Man machine_gun_captured(const Position *pos, Move move) {
+static Man machine_gun_gain(const Position *pos, Move move) {
     static const Kind dearest_first[] = { QUEEN, ROOK, BISHOP, KNIGHT, KING, PAWN };
     const Bits fallen = first_to_fall(pos, move);
     for (size_t i = 0; fallen && i < LENGTH(dearest_first); i++)
@@ -133,7 +133,7 @@ static size_t progressive_format_extra(const Position *pos, char *buf, size_t si
     .family = "shooting", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .board = BOARD_8X8,     \
     .players = 2, .team = { 0, 1 }, .notation = &notation, .effects = true, .generate = machine_gun_generate,          \
     .in_check = machine_gun_in_check, .no_moves = machine_gun_no_moves, .rule_end = machine_gun_rule_end,              \
-    .captured = machine_gun_captured, .allows = machine_gun_allows
+    .gain = machine_gun_gain, .allows = machine_gun_allows
 
 const Game game_machine_gun = {
     .id = "machine-gun",

@@ -182,7 +182,7 @@ static Set taken_by(const Position *pos, Cell from, Cell to) {
     return taken;
 }
 
-static Man scaci_captured(const Position *pos, Move move) {
+static Man scaci_gain(const Position *pos, Move move) {
     if (move_type(move) != MOVE_PLAIN) return MAN_NONE;
     Set taken = taken_by(pos, move_from(move), move_to(move));
     Man best = MAN_NONE;
@@ -352,7 +352,7 @@ static size_t scaci_format_extra(const Position *pos, char *buf, size_t size) {
     .family = "scaci", .board = (ground), .players = 2, .team = { 0, 1 }, .effects = true, .repeats = true,            \
     .generate = scaci_generate, .play = scaci_play, .in_check = scaci_in_check, .no_moves = stopped,                   \
     .count = scaci_count, .rule_end = scaci_rule_end, .check_position = scaci_check_position,                          \
-    .parse_extra = scaci_parse_extra, .format_extra = scaci_format_extra, .captured = scaci_captured,                  \
+    .parse_extra = scaci_parse_extra, .format_extra = scaci_format_extra, .gain = scaci_gain,                          \
     .quiet_limit = scaci_quiet_limit, .allows = scaci_allows
 
 #define START_8     "pppppppp/rnbqkbnr/8/8/8/8/RNBQKBNR/PPPPPPPP w - - 0 1"

@@ -416,7 +416,7 @@ static void strikes_generate(const Position *pos, Gen what, MoveList *out) {
 }
 
 /* What is removed for good: only men that were hurt twice. */
-static Man strikes_captured(const Position *pos, Move move) {
+static Man strikes_gain(const Position *pos, Move move) {
     Cell at = move_to(move);
     if (move_type(move) == MOVE_EN_PASSANT) at = (Cell)(at + (pos->now.turn == WHITE ? -8 : 8));
     const Man man = pos->man[at];
@@ -459,7 +459,7 @@ static const States injuries = { .letters = { "ACDEFG", "STUVWH" }, .keys = { "o
     .traits = { .late_moves = true }, .generate = strikes_generate, .play = strikes_play,                              \
     .in_check = strikes_in_check, .no_moves = chesslike_no_moves, .check_position = strikes_check_position,            \
     .parse_extra = strikes_parse_extra, .format_extra = strikes_format_extra, .format_move = strikes_format_move,      \
-    .captured = strikes_captured, .states = &injuries, .wounds = strikes_wounds, .allows = strikes_allows
+    .gain = strikes_gain, .states = &injuries, .wounds = strikes_wounds, .allows = strikes_allows
 
 const Game game_three_strikes_rifle = {
     .id = "three-strikes-rifle",

@@ -90,7 +90,7 @@ static Outcome three_no_moves(const Position *pos) {
     return game_drawn(pos, "nobody can move");
 }
 
-static Man three_captured(const Position *pos, Move move) {
+static Man three_gain(const Position *pos, Move move) {
     Set taken = { { 0 } };
     if (move_type(move) == MOVE_SHOT) {
         taken = illuminated(pos, move_from(move));
@@ -161,7 +161,7 @@ const Game game_three_player_chess = {
     .parse_extra = three_parse_extra,
     .format_extra = three_format_extra,
     .format_move = three_format_move,
-    .captured = three_captured,
+    .gain = three_gain,
     .in_hand = three_in_hand,
     .is_out = three_is_out,
     .unlisted = three_unlisted,
