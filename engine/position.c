@@ -7,6 +7,8 @@
 
 #include "engine/game.h"
 
+enum { FRAMES_AT_FIRST = 256, CHANGES_AT_FIRST = 2048 };
+
 static void *grow(void *memory, size_t count, size_t size) {
     void *grown = realloc(memory, count * size);
     if (!grown) {
@@ -16,15 +18,14 @@ static void *grow(void *memory, size_t count, size_t size) {
     return grown;
 }
 
-void journal_grow(Journal *journal) {
-    if (journal->plies == journal->frames_room) {
-        journal->frames_room = journal->frames_room ? 2 * journal->frames_room : 256;
-        journal->frames = grow(journal->frames, (size_t)journal->frames_room, sizeof *journal->frames);
-    }
-    if (journal->changes_room - journal->count < CHANGES_PER_MOVE_MAX) {
-        journal->changes_room = 2 * journal->changes_room + 2 * CHANGES_PER_MOVE_MAX;
-        journal->changes = grow(journal->changes, journal->changes_room, sizeof *journal->changes);
-    }
+void journal_grow_frames(Journal *journal) {
+    journal->frames_room = journal->frames_room ? 2 * journal->frames_room : FRAMES_AT_FIRST;
+    journal->frames = grow(journal->frames, (size_t)journal->frames_room, sizeof *journal->frames);
+}
+
+void journal_grow_changes(Journal *journal) {
+    journal->changes_room = journal->changes_room ? 2 * journal->changes_room : CHANGES_AT_FIRST;
+    journal->changes = grow(journal->changes, journal->changes_room, sizeof *journal->changes);
 }
 
 static void clear_men(Position *pos) {
@@ -45,7 +46,8 @@ void pos_init(Position *pos, const Game *game) {
     pos->now.en_passant = CELL_NONE;
     pos->now.fullmove = 1;
     clear_men(pos);
-    journal_grow(&pos->journal);
+    journal_grow_frames(&pos->journal);
+    journal_grow_changes(&pos->journal);
 }
 
 void pos_release(Position *pos) {
@@ -120,7 +122,7 @@ void pos_undo(Position *pos) {
 
 void pos_set_flag(Position *pos, int flag, Cell at, bool on) {
     if (set_has(&pos->flag[flag], at) == on) return;
-    pos->journal.changes[pos->journal.count++] = (Change){ .type = CHANGE_FLAG, .index = (uint8_t)flag, .at = at };
+    journal_push(&pos->journal, (Change){ .type = CHANGE_FLAG, .index = (uint8_t)flag, .at = at });
     set_flip(&pos->flag[flag], at);
     pos->now.key ^= zobrist_flag(flag, at);
 }
@@ -128,7 +130,7 @@ void pos_set_flag(Position *pos, int flag, Cell at, bool on) {
 void pos_set_word(Position *pos, int word, uint32_t value) {
     const uint32_t old = pos->word[word];
     if (old == value) return;
-    pos->journal.changes[pos->journal.count++] = (Change){ .type = CHANGE_WORD, .index = (uint8_t)word, .old = old };
+    journal_push(&pos->journal, (Change){ .type = CHANGE_WORD, .index = (uint8_t)word, .old = old });
     pos->word[word] = value;
     pos->now.key ^= zobrist_word(word, old) ^ zobrist_word(word, value);
 }
@@ -136,7 +138,7 @@ void pos_set_word(Position *pos, int word, uint32_t value) {
 void pos_set_byte(Position *pos, uint8_t index, uint8_t value) {
     const uint8_t was = pos->byte[index];
     if (was == value) return;
-    pos->journal.changes[pos->journal.count++] = (Change){ .type = CHANGE_BYTE, .index = index, .was = was };
+    journal_push(&pos->journal, (Change){ .type = CHANGE_BYTE, .index = index, .was = was });
     pos->byte[index] = value;
 }
 

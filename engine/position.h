@@ -21,7 +21,6 @@ enum {
     BYTES_MAX = 256, /* a table that a game keeps without a key of its own: which man lies under which, ... */
     WORDS_MAX = 16,  /* numbers that a game keeps: counters, hands, a bullet's state, ... */
     CASTLES_MAX = 2 * PLAYERS_MAX,
-    CHANGES_PER_MOVE_MAX = 1024, /* cells, flags and words that one move may change */
     POSITION_TEXT_MAX = 2048,
 };
 
@@ -122,13 +121,18 @@ static ALWAYS_INLINE Cell pos_king(const Position *pos, Player player) {
     return LIKELY(kings) ? bits_first(kings) : (Cell)CELL_NONE;
 }
 
+/* The journal grows as it must, in the middle of a move too: a move may change as much as it likes. */
+void journal_grow_frames(Journal *journal) __attribute__((cold, noinline));
+void journal_grow_changes(Journal *journal) __attribute__((cold, noinline));
+static ALWAYS_INLINE void journal_push(Journal *journal, Change change) {
+    if (UNLIKELY(journal->count == journal->changes_room)) journal_grow_changes(journal);
+    journal->changes[journal->count++] = change;
+}
+
 /* Opens the frame of a move: from here on every change belongs to it. */
-void journal_grow(Journal *journal);
 static ALWAYS_INLINE void pos_begin(Position *pos, Move move) {
     Journal *journal = &pos->journal;
-    if (UNLIKELY(journal->plies == journal->frames_room ||
-                 journal->changes_room - journal->count < CHANGES_PER_MOVE_MAX))
-        journal_grow(journal);
+    if (UNLIKELY(journal->plies == journal->frames_room)) journal_grow_frames(journal);
     Frame *frame = &journal->frames[journal->plies++];
     frame->before = pos->now;
     frame->move = move;
@@ -152,7 +156,7 @@ static ALWAYS_INLINE void pos_flip_sets(Position *pos, Cell at, Man was, Man man
 
 static ALWAYS_INLINE void pos_put_on(Position *pos, Cell at, Man man, int cells) {
     const Man was = pos->man[at];
-    pos->journal.changes[pos->journal.count++] = (Change){ .type = CHANGE_CELL, .index = at, .was = was };
+    journal_push(&pos->journal, (Change){ .type = CHANGE_CELL, .index = at, .was = was });
     pos->now.key ^= zobrist.man[was][at] ^ zobrist.man[man][at];
     pos_flip_sets(pos, at, was, man, cells);
     pos->man[at] = man;
