@@ -24,10 +24,15 @@ static bool is_overlooked(const char *text) {
     return false;
 }
 
-/* A window of its own begins with a capital. */
+/* A window of its own begins with a capital. A saved game comes ply by ply, without anybody's hand: what is wrong with
+ * it is said once. */
 static void show_reason(XBoard *xb, const char *reason) {
     Error shown;
-    error_set(&shown, "%s", reason);
+    const bool from_record = xb->mode == XB_FORCE && xb->hand.from == CELL_NONE;
+    if (from_record && xb->is_record_refused) return;
+    xb->is_record_refused |= from_record;
+    const char *more = from_record ? ". Is it a game of another variant? Then first choose the variant" : "";
+    error_set(&shown, "%s%s", reason, more);
     *shown.text = (char)toupper((unsigned char)*shown.text);
     words_window(xb, "tellusererror", shown.text);
 }
@@ -88,7 +93,7 @@ typedef struct {
 static const Command commands[] = {
     { "xboard", hear_ignore },
     { "protover", hear_protover },
-    { "accepted", hear_ignore },
+    { "accepted", hear_accepted },
     { "rejected", hear_rejected },
     { "new", hear_new },
     { "variant", hear_variant },

@@ -208,6 +208,7 @@ static void begin_game(XBoard *xb, const Game *game) {
     if (xb->dice_seed) xb->random = xb->dice_seed;
     if (xb->mode != XB_ANALYSE) xb->mode = XB_PLAY;
     xb->side = BLACK;
+    xb->is_record_refused = false;
     xb->is_refusing = xb->is_draw_offered = xb->is_paused = xb->is_rolling = false;
     xb->hopeless = 0;
     atomic_store(&xb->score, 0);
@@ -224,6 +225,19 @@ void hear_new(XBoard *xb, char *args) {
     xboard_go_on(xb);
 }
 
+/* XBoard answers features in their order: so it says when it has read what comes before this one. */
+void xboard_describe(XBoard *xb, const char *lines) {
+    output_line(xb->out, "%s", lines);
+    if (!xb->accepts_features) return;
+    output_line(xb->out, "feature debug=1");
+    xb->setups_unread++;
+}
+
+void hear_accepted(XBoard *xb, char *args) {
+    xb->accepts_features = true;
+    if (xb->setups_unread && strcmp(args, "debug") == 0) xb->setups_unread--;
+}
+
 /* The description of the game must reach XBoard before the next pong. */
 void hear_variant(XBoard *xb, char *args) {
     const Game *game = hosting_find(args);
@@ -233,7 +247,7 @@ void hear_variant(XBoard *xb, char *args) {
     }
     char lines[HOSTING_TEXT_MAX];
     begin_game(xb, game);
-    if (hosting_describe(game, lines, sizeof lines)) output_line(xb->out, "%s", lines);
+    if (hosting_describe(game, lines, sizeof lines)) xboard_describe(xb, lines);
     xboard_go_on(xb);
 }
 

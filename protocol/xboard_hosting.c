@@ -190,7 +190,13 @@ static void write_fen(Text *text, const char *position) {
     }
 }
 
-static void write_setup(Text *text, const Game *game) {
+/* In `bughouse` men may be dropped. */
+static const char *parent_of(const Game *game) {
+    if (hosting_repairs(game)) return "bughouse";
+    return game->rules.capture == CAPTURE_EXPLODE ? "atomic" : "fairy";
+}
+
+static void write_setup(Text *text, const Game *game, const char *parent, const char *position) {
     const Board *board = board_of(game->board);
     text_string(text, "setup (");
     write_table(text, game, false);
@@ -199,30 +205,42 @@ static void write_setup(Text *text, const Game *game) {
     text_number(text, board->spec.files);
     text_char(text, 'x');
     text_number(text, board->spec.ranks);
-    const char *parent = game->rules.capture == CAPTURE_EXPLODE ? "atomic" : "fairy";
     text_string(text, "+0_");
-    text_string(text, hosting_repairs(game) ? "bughouse" : parent); /* in bughouse men may be dropped */
+    text_string(text, parent);
     text_char(text, ' ');
-    write_fen(text, game->start);
+    write_fen(text, position);
 }
 
-size_t hosting_describe(const Game *game, char *buf, size_t size) {
-    Text text = text_into(buf, size);
-    if (hosting_is_builtin(hosting_name(game))) return 0;
-    engine_init();
-    write_setup(&text, game);
+static void write_description(Text *text, const Game *game, const char *position) {
+    write_setup(text, game, parent_of(game), position);
     for (Kind kind = PAWN; kind <= KING; kind++) {
         char betza[64];
         if (!hosting_betza(game, kind, betza, sizeof betza)) continue;
         for (unsigned state = 0; state <= STATES_MAX; state++) {
             const char letter = hosting_letter(game, kind, state);
             if (!letter) continue;
-            text_string(&text, "\npiece ");
-            text_char(&text, letter);
-            text_string(&text, "& ");
-            text_string(&text, betza);
+            text_string(text, "\npiece ");
+            text_char(text, letter);
+            text_string(text, "& ");
+            text_string(text, betza);
         }
     }
+}
+
+size_t hosting_describe(const Game *game, char *buf, size_t size) {
+    Text text = text_into(buf, size);
+    if (hosting_is_builtin(hosting_name(game))) return 0;
+    engine_init();
+    write_description(&text, game, game->start);
+    return text.length;
+}
+
+size_t hosting_describe_again(const Game *game, const char *position, char *buf, size_t size) {
+    Text text = text_into(buf, size);
+    if (hosting_is_builtin(hosting_name(game))) return 0;
+    write_setup(&text, game, strcmp(parent_of(game), "fairy") == 0 ? "bughouse" : "fairy", position);
+    text_char(&text, '\n');
+    write_description(&text, game, position);
     return text.length;
 }
 

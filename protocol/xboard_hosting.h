@@ -35,6 +35,11 @@ const char *hosting_family(int index);
  * Returns the length. */
 size_t hosting_describe(const Game *game, char *buf, size_t size);
 
+/* The same with another position, six fields of FEN, for an XBoard that has got these lines and shows the start, but
+ * has not moved yet. It looks at the position of a second `setup` only if that wants another parent variant: so there
+ * are two more, of which the last wants the right one again. */
+size_t hosting_describe_again(const Game *game, const char *position, char *buf, size_t size);
+
 /* XBoard's descriptor of one kind of man (Betza's notation as XBoard reads it); empty if the kind is unknown. */
 size_t hosting_betza(const Game *game, Kind kind, char *buf, size_t size);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/text.h"
+#include "protocol/xboard_hosting.h"
 #include "protocol/xboard_state.h"
 
 /* Placement and turn: the first two fields. */
@@ -44,8 +45,17 @@ static void set_position(XBoard *xb, const char *fen) {
     xboard_go_on(xb);
 }
 
+/* A position that XBoard has loaded from a file as it began, before it read what describes the game: that has put the
+ * start on its board. */
+static void describe_again(XBoard *xb, const char *fen) {
+    char lines[2 * HOSTING_TEXT_MAX];
+    if (!xb->setups_unread || xb->is_refusing || session_position(xb->session)->journal.plies) return;
+    if (hosting_describe_again(session_game(xb->session), fen, lines, sizeof lines)) xboard_describe(xb, lines);
+}
+
 void hear_setboard(XBoard *xb, char *args) {
     set_position(xb, args);
+    if (!is_start(session_game(xb->session), args)) describe_again(xb, args);
 }
 
 /* ---- edit: c changes the colour, # clears the board, Pa4 puts a man, xa4 takes one off, . ends ---- */

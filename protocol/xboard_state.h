@@ -102,11 +102,14 @@ typedef struct {
     _Atomic Player thinker;     /* scores are for this side: the engine's, if it plays one */
     atomic_int score;           /* of the best line of the running or last search */
 
-    bool against_computer; /* XBoard said so */
-    bool against_fusilier; /* and it bears this program's name */
-    bool is_refusing;      /* the position set up was impossible: no move is legal until another one comes */
-    bool is_over;          /* the result was said, or heard */
-    bool is_draw_offered;  /* by the opponent, for our next move */
+    bool against_computer;  /* XBoard said so */
+    bool against_fusilier;  /* and it bears this program's name */
+    bool is_record_refused; /* a ply of a saved game was refused, and that was said */
+    bool accepts_features;  /* XBoard says which it has read */
+    int setups_unread;      /* descriptions of games that XBoard may not have read yet */
+    bool is_refusing;       /* the position set up was impossible: no move is legal until another one comes */
+    bool is_over;           /* the result was said, or heard */
+    bool is_draw_offered;   /* by the opponent, for our next move */
     Claim claim;
     bool resigns;     /* option */
     int resign_score; /* option, centipawns */
@@ -154,8 +157,11 @@ void xboard_leave_position(XBoard *xb);
 void xboard_play_reply(XBoard *xb, Move move);             /* theirs, or anybody's in analysis; then xboard_go_on */
 void xboard_made_move(XBoard *xb, Move best, Move ponder); /* the search has found our move */
 void xboard_tick_claim(XBoard *xb);
+void xboard_describe(XBoard *xb, const char *lines); /* sends the description of a game */
+
 void hear_new(XBoard *xb, char *args);
 void hear_variant(XBoard *xb, char *args);
+void hear_accepted(XBoard *xb, char *args);
 void hear_usermove(XBoard *xb, char *args);
 void hear_computer(XBoard *xb, char *args);
 void hear_name(XBoard *xb, char *args);

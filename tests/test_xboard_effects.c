@@ -176,6 +176,27 @@ static void steps_through_turns(void **state) {
     sync_without(*state, "^(Error|Illegal|tell)", SOON);
 }
 
+/* A game of another variant: that is said once, not for each of its moves. */
+static void says_once_that_a_record_does_not_fit(void **state) {
+    say(*state, "new\nvariant kamikaze\nforce\nusermove e2e4\nusermove e7e5\nusermove d1h6");
+    expect(*state, "^tellusererror .*another", SOON);
+    say(*state, "usermove h6h2\nusermove a7a5\nusermove e4e5\nusermove e5e6");
+    sync_without(*state, "^(Error|tell)", SOON);
+    say(*state, "new\nvariant kamikaze\nforce\nlift d1\nput h6\nusermove d1h6"); /* by hand */
+    expect_without(*state, "^Illegal move", "another", SOON);
+}
+
+/* A position loaded as XBoard begins, before it reads what the game is: it is shown after all. */
+static void shows_a_position_loaded_at_once(void **state) {
+    static const char fen[] = "2b4k/8/8/2N5/4P1B1/8/8/6K1 w - - 0 1";
+    say(*state, "accepted ping\nnew\nvariant shadow\nping 1\nforce\nsetboard %s", fen);
+    expect(*state, "^setup .*_bughouse rnbqkbnr/", SOON);
+    expect(*state, "^setup .*_fairy 2b4k/", SOON);
+    expect(*state, "^setup .*_bughouse 2b4k/", SOON);
+    say(*state, "accepted debug\naccepted debug\nsetboard 2b4k/8/8/2N5/4P1B1/8/8/5K2 w - - 0 1");
+    sync_without(*state, "^(setup|Error|tell)", SOON);
+}
+
 /* XBoard says a null move with its whole board. */
 static void hears_null_moves_as_boards(void **state) {
     say(*state, "new\nvariant divide-and-conquer\neasy\nsd 1\nforce\ncomputer\nname Fusilier 9\nusermove d3d4");
@@ -279,6 +300,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(says_what_fell, start, finish),
         cmocka_unit_test_setup_teardown(waits_for_the_move, start, finish),
         cmocka_unit_test_setup_teardown(steps_through_turns, start, finish),
+        cmocka_unit_test_setup_teardown(says_once_that_a_record_does_not_fit, start, finish),
+        cmocka_unit_test_setup_teardown(shows_a_position_loaded_at_once, start, finish),
         cmocka_unit_test_setup_teardown(hears_null_moves_as_boards, start, finish),
         cmocka_unit_test_setup_teardown(repairs_once_in_analysis, start, finish),
         cmocka_unit_test_setup_teardown(follows_a_record, start, finish),
