@@ -5,7 +5,7 @@
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "$0")/xboard.bash"
 
-GAMES="${GAMES:-shadow machine-gun three-strikes-rifle blunderbuss minefield divide-and-conquer scaci-10x20 blind-madrasi}"
+GAMES="${GAMES:-shadow machine-gun kamikaze immunity three-strikes-rifle blunderbuss minefield divide-and-conquer scaci-10x20 blind-madrasi}"
 
 # ---- the match ----
 
