@@ -225,6 +225,37 @@ static void nodes_as_time(void **state) {
     assert_in_range(result.nodes, 500, 30000);
 }
 
+/* ---- margins ---- */
+
+static uint64_t nodes_with(Margins margins) {
+    Game game = *game_find("chess");
+    game.margins = margins;
+    Position pos;
+    SearchResult result;
+    pos_init(&pos, &game);
+    game_start(&pos, &game);
+    Searcher *searcher = new_searcher(1, 1);
+    search_run(searcher, &pos, &(Limits){ .depth = 8 }, &result);
+    search_free(searcher);
+    pos_release(&pos);
+    return result.nodes;
+}
+
+/* A margin that a game does not name is the usual one; one that it names is its own. */
+static void margins_are_the_games_own(void **state) {
+    (void)state;
+#define USUAL(name, usual, step, what) .name = usual,
+    const Margins unnamed = { 0 }, usual = { MARGINS(USUAL) };
+#undef USUAL
+    assert_int_equal(nodes_with(usual), nodes_with(unnamed));
+    Margins changed = unnamed;
+    changed.reverse_futility = 20;
+    assert_true(nodes_with(changed) < nodes_with(unnamed));
+    changed = unnamed;
+    changed.reduction = 16;
+    assert_true(nodes_with(changed) < nodes_with(unnamed));
+}
+
 /* ---- lines ---- */
 
 typedef struct {
@@ -473,6 +504,7 @@ int main(void) {
         cmocka_unit_test(only_the_moves_asked_for),
         cmocka_unit_test(time_per_move_is_kept),
         cmocka_unit_test(nodes_as_time),
+        cmocka_unit_test(margins_are_the_games_own),
         cmocka_unit_test(several_lines),
         cmocka_unit_test(a_stop_is_obeyed_at_once),
         cmocka_unit_test(endless_means_until_stopped),

@@ -20,6 +20,13 @@ CHESSLIKE_HOOKS(chess960, rules_chess960)
         .probcut = true, .singular = true, .check_extension = true                                                     \
     }
 
+/* Backed by matches: docs/search.md, "Tuning the margins". */
+#define MARGINS_CHESS                                                                                                  \
+    {                                                                                                                  \
+        .reverse_futility = 30, .futility_ply = 82, .see_noisy = 80, .see_quiet = 21, .reduction = 12,                 \
+        .reduction_improving = 14, .reduction_cut = 16                                                                 \
+    }
+
 const Game game_chess = {
     .id = "chess",
     .title = "Chess",
@@ -29,6 +36,7 @@ const Game game_chess = {
     .aka = "Orthodox,Classical,Classic,From Position",
     .rules = RULES_CHESS,
     .traits = TRAITS_CHESS,
+    .margins = MARGINS_CHESS,
     .weights = &weights_chess,
     .network = &network_chess,
     CHESSLIKE_FIELDS(chess, BOARD_8X8),
@@ -45,6 +53,7 @@ const Game game_chess960 = {
     .aka = "Fischer Random,Fischer Random Chess,FRC",
     .rules = RULES_CHESS960,
     .traits = TRAITS_CHESS,
+    .margins = MARGINS_CHESS,
     .weights = &weights_chess,
     .network = &network_chess,
     CHESSLIKE_FIELDS(chess960, BOARD_8X8),
