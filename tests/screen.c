@@ -41,7 +41,7 @@ void screen_set(Screen *screen, const char *position) {
 }
 
 void screen_begin(Screen *screen) {
-    say(screen->talk, "new\nvariant %s\neasy\npost\nst 0.02\nsd 1", hosting_name(screen->game));
+    say(screen->talk, "new\nvariant %s\neasy\npost\nst 10\nsd 1", hosting_name(screen->game));
     screen_set(screen, "start");
 }
 
