@@ -24,6 +24,13 @@ const Game game_cylindrical = {
                 .probcut = true,
                 .singular = true,
                 .check_extension = true },
+    .margins = { .reverse_futility = 30,
+                 .futility_ply = 82,
+                 .see_noisy = 80,
+                 .see_quiet = 21,
+                 .reduction = 12,
+                 .reduction_improving = 14,
+                 .reduction_cut = 16 }, /* found in chess: docs/search.md, "Tuning the margins" */
     .weights = &weights_cylindrical,
     CHESSLIKE_FIELDS(cylindrical, BOARD_8X8_CYLINDER),
 };
