@@ -7,12 +7,14 @@
 #include "variants/registry.h"
 
 static const char help[] =
-    "usage: fusilier list [--families] [--xboard]\n\n"
+    "usage: fusilier list [--families] [--xboard]\n"
+    "       fusilier list --rules\n\n"
     "Prints the games, one a line: the id that other commands take, a tab, the title. Games of a family\n"
     "stand together.\n\n"
     "  --families   for people: a heading for each family, and columns; so it is at a terminal anyway\n"
     "  --xboard     instead of the title, the name that XBoard's option -variant takes, of the games\n"
-    "               that XBoard can play\n";
+    "               that XBoard can play\n"
+    "  --rules      the rules that can be joined to games, as atomic+madrasi: a word, a tab, what it means\n";
 
 typedef struct {
     bool families, xboard;
@@ -57,23 +59,34 @@ static void print_list(const ListStyle *style) {
     }
 }
 
+static void print_rules(void) {
+    const char *id, *words;
+    for (int i = 0; game_rule(i, &id, &words); i++) printf("%s\t%s\n", id, words);
+}
+
 int cmd_list(int argc, char **argv) {
-    enum { XBOARD = CLI_OPTION, FAMILIES };
+    enum { XBOARD = CLI_OPTION, FAMILIES, RULES };
     static const struct option options[] = {
         { "xboard", no_argument, NULL, XBOARD },
+        { "rules", no_argument, NULL, RULES },
         { "families", no_argument, NULL, FAMILIES },
         { "help", no_argument, NULL, CLI_HELP },
         { NULL, 0, NULL, 0 },
     };
     const Terminal terminal = terminal_of(stdout);
     ListStyle style = { .families = terminal.is_terminal, .terminal = &terminal };
+    bool rules = false;
     for (int found; (found = cli_option(argc, argv, options)) != -1;) {
         if (found == CLI_HELP) return cli_help(argv[0], help);
-        if (found != XBOARD && found != FAMILIES) return CLI_BAD_INPUT;
+        if (found != XBOARD && found != FAMILIES && found != RULES) return CLI_BAD_INPUT;
+        if (found == RULES) rules = true;
         if (found == XBOARD) style.xboard = true;
         if (found == FAMILIES) style.families = true;
     }
     if (!cli_words(argc, argv, 0, 0, NULL)) return CLI_BAD_INPUT;
-    print_list(&style);
+    if (rules)
+        print_rules();
+    else
+        print_list(&style);
     return cli_finish(argv[0], CLI_OK);
 }

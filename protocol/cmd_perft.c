@@ -8,6 +8,7 @@
 #include "protocol/against.h"
 #include "protocol/cli.h"
 #include "protocol/process.h"
+#include "variants/registry.h"
 
 static const char help[] =
     "usage: fusilier perft GAME DEPTH [POSITION] [option...]\n\n"
@@ -15,6 +16,7 @@ static const char help[] =
     "  --divide         also the count below each move\n"
     "  --threads N      count with N threads (1 to 256)\n"
     "  --hash MB        remember counts in a table of so many megabytes (default 0: none)\n"
+    "  --lane LANE      fast or composed: which of its two generators counts, where a game has both\n"
     "  --json           one JSON object for tools, in place of all other lines\n"
     "  --against CMD    compare with the `go perft` of another UCI engine, started by CMD (\"stockfish\"):\n"
     "                   prints the first position and move on which they differ; exit status 1 if they do\n"
@@ -27,6 +29,7 @@ enum {
     OPTION_THREADS,
     OPTION_HASH,
     OPTION_JSON,
+    OPTION_LANE,
     OPTION_AGAINST,
     OPTION_ENGINE,
     OPTION_TIMEOUT
@@ -37,6 +40,7 @@ static const struct option options[] = {
     { "divide", no_argument, NULL, OPTION_DIVIDE },
     { "threads", required_argument, NULL, OPTION_THREADS },
     { "hash", required_argument, NULL, OPTION_HASH },
+    { "lane", required_argument, NULL, OPTION_LANE },
     { "json", no_argument, NULL, OPTION_JSON },
     { "against", required_argument, NULL, OPTION_AGAINST },
     { "option", required_argument, NULL, OPTION_ENGINE },
@@ -47,6 +51,7 @@ static const struct option options[] = {
 typedef struct {
     PerftOptions perft;
     bool divide, json;
+    const char *lane; /* NULL: the game's own */
     PeerSpec against; /* its command is NULL: no other engine */
     const char *engine_options[OPTIONS_LIMIT];
 } Request;
@@ -72,6 +77,11 @@ static int read_options(int argc, char **argv, Request *request) {
             break;
         case OPTION_JSON:
             request->json = true;
+            break;
+        case OPTION_LANE:
+            if (strcmp(optarg, "fast") != 0 && strcmp(optarg, "composed") != 0)
+                return cli_bad(argv[0], "--lane '%s' is neither fast nor composed", optarg);
+            request->lane = optarg;
             break;
         case OPTION_AGAINST:
             request->against.command = optarg;
@@ -227,6 +237,13 @@ int cmd_perft(int argc, char **argv) {
     request.perft.depth = (Depth)depth;
     Position pos;
     if (!cli_position(argv[0], argv[optind], optind + 2 < argc ? argv[optind + 2] : NULL, &pos)) return CLI_BAD_INPUT;
+    Error err;
+    const Game *lane = request.lane ? game_lane(pos.game, request.lane, &err) : pos.game;
+    if (!lane) {
+        pos_release(&pos);
+        return cli_bad(argv[0], "--lane: %s", err.text);
+    }
+    pos.game = lane;
     const int result =
         request.against.command ? run_against(argv[0], &pos, &request) : run_count(argv[0], &pos, &request);
     pos_release(&pos);

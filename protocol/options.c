@@ -17,7 +17,8 @@ static const struct {
 } type_names[] = {
     [OPTION_BUTTON] = { "button", "button" }, [OPTION_CHECK] = { "check", "check" },
     [OPTION_SPIN] = { "spin", "spin" },       [OPTION_COMBO] = { "combo", "combo" },
-    [OPTION_STRING] = { "string", "string" }, [OPTION_FILE] = { "string", "file" },
+    [OPTION_NAME] = { "combo", "combo" },     [OPTION_STRING] = { "string", "string" },
+    [OPTION_FILE] = { "string", "file" },
 };
 static_assert(LENGTH(type_names) == OPTION_FILE + 1, "every type has its names");
 
@@ -54,6 +55,14 @@ static bool parse_spin(const Option *option, const char *text, OptionValue *valu
     return true;
 }
 
+static bool parse_text(const char *text, OptionValue *value, Error *err) {
+    if (strcmp(text, "<empty>") == 0) text = ""; /* how UCI writes an empty string */
+    if (strlen(text) >= sizeof value->text)
+        return error_set(err, "a text of %zu bytes is too long, %d are possible", strlen(text), OPTION_TEXT_MAX - 1);
+    memcpy(value->text, text, strlen(text) + 1);
+    return true;
+}
+
 static bool parse_combo(const Option *option, const char *text, OptionValue *value, Error *err) {
     const char *choice;
     for (int i = 0; (choice = option->choice(i)); i++)
@@ -61,15 +70,9 @@ static bool parse_combo(const Option *option, const char *text, OptionValue *val
             value->number = i;
             return true;
         }
-    return error_set(err, "there is no choice '%.80s'", text);
-}
-
-static bool parse_text(const char *text, OptionValue *value, Error *err) {
-    if (strcmp(text, "<empty>") == 0) text = ""; /* how UCI writes an empty string */
-    if (strlen(text) >= sizeof value->text)
-        return error_set(err, "a text of %zu bytes is too long, %d are possible", strlen(text), OPTION_TEXT_MAX - 1);
-    memcpy(value->text, text, strlen(text) + 1);
-    return true;
+    value->number = -1;
+    return option->type == OPTION_NAME ? parse_text(text, value, err)
+                                       : error_set(err, "there is no choice '%.80s'", text);
 }
 
 bool option_parse(const Option *option, const char *text, OptionValue *value, Error *err) {
@@ -83,6 +86,7 @@ bool option_parse(const Option *option, const char *text, OptionValue *value, Er
     case OPTION_SPIN:
         return parse_spin(option, text, value, err);
     case OPTION_COMBO:
+    case OPTION_NAME:
         return parse_combo(option, text, value, err);
     case OPTION_STRING:
     case OPTION_FILE:
@@ -135,6 +139,7 @@ size_t option_format_uci(const Option *option, char *buf, size_t size) {
         add(&text, " default %" PRId64 " min %" PRId64 " max %" PRId64, option->initial, option->min, option->max);
         break;
     case OPTION_COMBO:
+    case OPTION_NAME:
         add(&text, " default %s", option->choice((int)option->initial));
         for (int i = 0; (choice = option->choice(i)); i++) add(&text, " var %s", choice);
         break;
@@ -162,6 +167,7 @@ size_t option_format_xboard(const Option *option, const void *owner, char *buf, 
         add(&text, " %" PRId64 " %" PRId64 " %" PRId64, now.number, option->min, option->max);
         break;
     case OPTION_COMBO:
+    case OPTION_NAME:
         for (int i = 0; (choice = option->choice(i)); i++)
             add(&text, "%s%s%s", i ? " /// " : " ", i == now.number ? "*" : "", choice);
         break;

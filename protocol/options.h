@@ -15,6 +15,7 @@ typedef enum {
     OPTION_CHECK,  /* number 0 or 1; text "true"/"false", XBoard "1"/"0" */
     OPTION_SPIN,   /* number from min to max */
     OPTION_COMBO,  /* number = index into the choices */
+    OPTION_NAME,   /* a combo that may have other values: number -1, and the text */
     OPTION_STRING,
     OPTION_FILE /* a string that names a file */
 } OptionType;

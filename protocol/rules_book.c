@@ -60,17 +60,24 @@ static void cut(Page *page, const char *text) {
     }
 }
 
+/* A game of joined rules is what all sections are about that name some of its words; another one bears its own id. */
+static bool is_called(const Game *game, const char *name) {
+    return strcmp(game->id, name) == 0 || (strchr(game->id, '+') && game_includes(game, name));
+}
+
 /* Does the heading name this game; does it name any? */
-static bool names(const Section *section, const char *id, bool *any) {
-    char word[64];
-    const int wanted = snprintf(word, sizeof word, "`%s`", id);
-    const size_t length = line_length(section->text);
+static bool names(const Section *section, const Game *game, bool *any) {
+    const char *const end = section->text + line_length(section->text);
     bool found = false;
     *any = false;
-    for (size_t at = 0; at < length; at++) {
-        if (section->text[at] != '`') continue;
+    for (const char *at = section->text; (at = memchr(at, '`', (size_t)(end - at))) != NULL;) {
+        const char *const close = memchr(at + 1, '`', (size_t)(end - at - 1));
+        char name[64];
+        if (!close) break;
         *any = true;
-        if (at + (size_t)wanted <= length && strncmp(section->text + at, word, (size_t)wanted) == 0) found = true;
+        snprintf(name, sizeof name, "%.*s", (int)(close - at - 1), at + 1);
+        found = found || is_called(game, name);
+        at = close + 1;
     }
     return found;
 }
@@ -117,7 +124,7 @@ static bool select_sections(const Game *game, Page *page, bool *own) {
     cut(page, source->text);
     for (int i = 1; i < page->count; i++) {
         bool any;
-        const bool named = names(&page->section[i], game->id, &any);
+        const bool named = names(&page->section[i], game, &any);
         page->section[i].wanted = named || !any;
         *own = *own || named;
     }
@@ -150,6 +157,19 @@ static void write_section(const Section *section, FILE *out) {
     }
 }
 
+/* The games whose rules are joined, one after the other. */
+static void write_parts(const Game *game, FILE *out) {
+    char id[64];
+    for (const char *at = game->id; *at && strchr(game->id, '+'); at += strspn(at, "+")) {
+        const size_t length = strcspn(at, "+");
+        snprintf(id, sizeof id, "%.*s", (int)length, at);
+        at += length;
+        const Game *const part = game_find(id);
+        fputc('\n', out);
+        if (part && strcmp(part->id, "chess") != 0) rules_write(part, out);
+    }
+}
+
 void rules_write(const Game *game, FILE *out) {
     Page page;
     bool own;
@@ -157,6 +177,7 @@ void rules_write(const Game *game, FILE *out) {
     if (!select_sections(game, &page, &own)) return;
     for (int i = 0; i < page.count; i++)
         if (page.section[i].wanted) write_section(&page.section[i], out);
+    write_parts(game, out);
 }
 
 /* Where the other rules are found that these rules link to. */

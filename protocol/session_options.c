@@ -106,10 +106,11 @@ static void choose_game(Session *session, const Game *base) {
     session->base = base;
 }
 
+/* Besides the games of the list, those of joined rules. */
 static bool set_variant(void *owner, const OptionValue *value, Error *err) {
-    (void)err;
-    choose_game(owner, games[value->number]);
-    return true;
+    const Game *game = value->number >= 0 ? games[value->number] : game_find_or(value->text, err);
+    if (game) choose_game(owner, game);
+    return game != NULL;
 }
 
 static void get_variant(const void *owner, OptionValue *value) {
@@ -147,7 +148,7 @@ static void get_log(const void *owner, OptionValue *value) {
 
 /* XBoard sets hash and threads by commands of its own, so they are not announced there. */
 static const Option table[] = {
-    { "UCI_Variant", OPTION_COMBO, OPTION_IN_UCI, 0, 0, 0, variant_name, set_variant, get_variant },
+    { "UCI_Variant", OPTION_NAME, OPTION_IN_UCI, 0, 0, 0, variant_name, set_variant, get_variant },
     { "UCI_Chess960", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_chess960, get_chess960 },
     { "Hash", OPTION_SPIN, OPTION_IN_UCI, 64, 1, 1 << 20, NULL, set_hash_mb, get_hash_mb },
     { "Clear Hash", OPTION_BUTTON, OPTION_EVERYWHERE, 0, 0, 0, NULL, set_clear, NULL },

@@ -44,9 +44,7 @@ const char *hosting_name(const Game *game) {
 }
 
 const Game *hosting_find(const char *name) {
-    for (int i = 0; i < games_count; i++)
-        if (hosting_can(games[i]) && strcmp(hosting_name(games[i]), name) == 0) return games[i];
-    const Game *game = game_find(name);
+    const Game *game = game_find_xboard(name);
     return game && hosting_can(game) ? game : NULL;
 }
 

@@ -27,10 +27,10 @@ while IFS= read -r page; do
     done < <(grep -oE '\]\([^) ]+\)' "$page" | sed 's/^](//; s/)$//')
 done < <(find . -name 'build*' -prune -o -name '*.md' -print | sort)
 
-# The walk through a file of variants/ quotes it line by line.
-code=variants/kamikaze.c
+# The page about new games quotes files of variants/ line by line.
+code=(variants/kamikaze.c variants/rules/kamikaze.h variants/rules/progressive.h)
 while IFS= read -r line; do
-    [ -z "$line" ] || grep -qxF -- "$line" "$code" || complain "docs/adding-a-game.md: $code has no line \"$line\""
+    [ -z "$line" ] || grep -qxF -- "$line" "${code[@]}" || complain "docs/adding-a-game.md: no line \"$line\" in ${code[*]}"
 done < <(sed -n '/^```c$/,/^```$/{/^```/!p}' docs/adding-a-game.md)
 
 [ "$failures" -eq 0 ] && echo "docs: every game has its page, every link its file, every quotation its source"

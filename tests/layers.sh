@@ -9,10 +9,10 @@ check() { # LAYER, FOLDERS IT MAY INCLUDE
     local layer=$1 allowed=$2 line
     # Every quoted include names its folder; system headers stand in angle brackets.
     while IFS= read -r line; do
-        [[ $line =~ \"($allowed)/[^\"/]+\" ]] && continue
+        [[ $line =~ \"($allowed)/[^\"]+\" ]] && continue
         echo "$line: $layer may include only ${allowed//|/, }"
         failures=$((failures + 1))
-    done < <(grep -nHE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' "$layer"/*.[ch] || true)
+    done < <(grep -rnHE --include='*.[ch]' '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' "$layer" || true)
 }
 check engine 'engine'
 check variants 'engine|variants'

@@ -30,7 +30,9 @@ static const char *max_nodes_of(const char *path) {
 static void all_cases_hold(void **state) {
     (void)state;
     glob_t files;
-    if (glob(FUSILIER_SOURCE_DIR "/tests/cases/*.jsonl", 0, NULL, &files) != 0) fail_msg("no files in tests/cases");
+    if (glob(FUSILIER_SOURCE_DIR "/tests/cases/*.jsonl", 0, NULL, &files) != 0 ||
+        glob(FUSILIER_SOURCE_DIR "/tests/cases/compositions/*.jsonl", GLOB_APPEND, NULL, &files) != 0)
+        fail_msg("no files in tests/cases");
     for (size_t i = 0; i < files.gl_pathc; i++) {
         const char *const path = files.gl_pathv[i], *const nodes = max_nodes_of(path);
         const char *const words[] = { "check", path, "--max-nodes", nodes, "--threads", "2", NULL };

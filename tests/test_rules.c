@@ -204,7 +204,8 @@ static void families_stand_together(void **state) {
     Printed said = run_program(words, NULL);
     assert_int_equal(said.status, 0);
     assert_non_null(strstr(said.out, "\nGames in which men shoot:\n  rifle  "));
-    assert_int_equal(lines_of(said.out), games_count + 2 * rules_pages_count - 1);
+    const int families = rules_pages_count - 1; /* one page is about games that are not listed, those of joined rules */
+    assert_int_equal(lines_of(said.out), games_count + 2 * families - 1);
     printed_free(&said);
 }
 

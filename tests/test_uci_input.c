@@ -89,7 +89,7 @@ static void mistakes_change_nothing(void **state) {
         { "setoption name Hash value 99999999999", "out of range" },
         { "setoption name Threads value 100000", "out of range" },
         { "setoption name Ponder value maybe", "neither true nor false" },
-        { "setoption name UCI_Variant value ludo", "no choice 'ludo'" },
+        { "setoption name UCI_Variant value ludo", "unknown game 'ludo'" },
         { "setoption name Clear Hash value 3", "takes no value" },
         { "setoption name Log File value /nonexistent/directory/file", "Log File" },
         { "bench zero", "not a depth" },

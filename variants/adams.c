@@ -2,6 +2,7 @@
  * docs/games/adams.md */
 #include "engine/chesslike.h"
 #include "variants/games.h"
+#include "variants/rules/cylindrical.h"
 #include "variants/weights.h"
 
 #define RULES_CYLINDRICAL                                                                                              \
@@ -9,6 +10,7 @@
 static const Rules rules_cylindrical = RULES_CYLINDRICAL;
 
 CHESSLIKE_HOOKS(cylindrical, rules_cylindrical)
+static const Composition composition_cylindrical = { { &rule_cylindrical } };
 
 const Game game_cylindrical = {
     .id = "cylindrical",
@@ -32,5 +34,6 @@ const Game game_cylindrical = {
                  .reduction_improving = 14,
                  .reduction_cut = 16 }, /* found in chess: docs/search.md, "Tuning the margins" */
     .weights = &weights_cylindrical,
+    .composition = &composition_cylindrical,
     CHESSLIKE_FIELDS(cylindrical, BOARD_8X8_CYLINDER),
 };

@@ -1,6 +1,7 @@
 /* blast.c -- Atomic Chess: every capture explodes. Rules: docs/games/blast.md */
 #include "engine/chesslike.h"
 #include "variants/games.h"
+#include "variants/rules/atomic.h"
 #include "variants/weights.h"
 
 #define RULES_ATOMIC                                                                                                   \
@@ -8,6 +9,7 @@
 static const Rules rules_atomic = RULES_ATOMIC;
 
 CHESSLIKE_HOOKS(atomic, rules_atomic)
+static const Composition composition_atomic = { { &rule_atomic } };
 
 const Game game_atomic = {
     .id = "atomic",
@@ -17,5 +19,6 @@ const Game game_atomic = {
     .rules = RULES_ATOMIC,
     .traits = { .null_move = true, .futility = true, .late_moves = true, .see_pruning = true, .check_extension = true },
     .weights = &weights_atomic,
+    .composition = &composition_atomic,
     CHESSLIKE_FIELDS(atomic, BOARD_8X8),
 };

@@ -1,25 +1,31 @@
-/* kriegspiel.c -- Kriegspiel Madrasi: Madrasi in which nobody sees the enemy's men and an umpire says what everybody
- * hears. Rules: docs/games/immobilising.md */
+/* kriegspiel.c -- games in which nobody sees the enemy's men and an umpire says what everybody hears: Kriegspiel
+ * Madrasi, and compositions with this rule. Rules: docs/games/immobilising.md, docs/compositions.md */
 #include <stdlib.h>
 
-#include "engine/chesslike.h"
 #include "engine/extras.h"
-#include "engine/trial.h"
 #include "engine/words.h"
+#include "variants/compose.h"
 #include "variants/games.h"
 #include "variants/kriegspiel.h"
-#include "variants/madrasi.h"
+#include "variants/rules/kriegspiel.h"
+#include "variants/rules/madrasi.h"
+
+static Ground ground_of(const Position *pos) {
+    return composed_ground(pos->game->composition);
+}
 
 /* ---- what the umpire announces ---- */
 
-enum { CHECK_RANK, CHECK_FILE, CHECK_LONG, CHECK_SHORT, CHECK_KNIGHT, CHECK_WORDS };
-static const char *const check_words[CHECK_WORDS] = { "rank", "file", "long", "short", "knight" };
+enum { CHECK_RANK, CHECK_FILE, CHECK_LONG, CHECK_SHORT, CHECK_DIAGONAL, CHECK_KNIGHT, CHECK_WORDS };
+static const char *const check_words[CHECK_WORDS] = { "rank", "file", "long", "short", "diagonal", "knight" };
 
-/* Where a check comes from, as seen by the king; its two diagonals are never equally long. */
-static int check_word(Cell king, Cell from, Kind kind) {
+/* Where a check comes from, as seen by the king. On the plane his two diagonals are never equally long, on the cylinder
+ * they always are. */
+static int check_word(Ground ground, Cell king, Cell from, Kind kind) {
     if (kind == KNIGHT) return CHECK_KNIGHT;
     if (rank_of(from) == rank_of(king)) return CHECK_RANK;
     if (file_of(from) == file_of(king)) return CHECK_FILE;
+    if (ground == GROUND_CYLINDER) return CHECK_DIAGONAL;
     const int rising = 8 - abs(file_of(king) - rank_of(king)), falling = 8 - abs(file_of(king) + rank_of(king) - 7);
     const bool is_rising = (from > king) == (file_of(from) > file_of(king));
     return (rising > falling) == is_rising ? CHECK_LONG : CHECK_SHORT;
@@ -28,9 +34,9 @@ static int check_word(Cell king, Cell from, Kind kind) {
 /* Bit set of the words for the check to the player on turn. */
 static unsigned checks_of(const Position *pos) {
     unsigned words = 0;
-    for (Bits rest = madrasi_checkers(pos, pos->now.turn); rest;) {
-        const Cell from = bits_pop(&rest);
-        words |= 1U << check_word(pos_king(pos, pos->now.turn), from, man_kind(pos->man[from]));
+    for (Bits rest = compose_checkers(pos, pos->now.turn); rest;) {
+        const Cell from = bits_pop(&rest), king = pos_king(pos, pos->now.turn);
+        words |= 1U << check_word(ground_of(pos), king, from, man_kind(pos->man[from]));
     }
     return words;
 }
@@ -68,7 +74,13 @@ static void announce_position(const Position *pos, Text *out) {
         announce(out, "tries:", "");
         text_number(out, tries);
     }
-    if (over) announce(out, checks ? "mate" : "stalemate", "");
+    if (over) announce(out, pos_king(pos, pos->now.turn) == CELL_NONE ? "over" : checks ? "mate" : "stalemate", "");
+}
+
+/* Where the man captured stood. */
+static Cell stood_on(const Position *pos, Move move) {
+    const Cell to = move_to(move);
+    return move_type(move) == MOVE_EN_PASSANT ? board_cell(pos->board, file_of(to), rank_of(move_from(move))) : to;
 }
 
 static size_t kriegspiel_observe(const Position *pos, Move move, Player player, char *buf, size_t size) {
@@ -78,7 +90,7 @@ static size_t kriegspiel_observe(const Position *pos, Move move, Player player, 
     text_string(&out, player == pos->now.turn ? own : "moved");
     const Man captured = game_gain(pos, move);
     if (captured != MAN_NONE)
-        announce(&out, man_kind(captured) == PAWN ? "pawn@" : "piece@", pos->board->name[move_to(move)]);
+        announce(&out, man_kind(captured) == PAWN ? "pawn@" : "piece@", pos->board->name[stood_on(pos, move)]);
     Position *after = (Position *)pos; /* the move is taken back */
     game_play(after, move);
     announce_position(after, &out);
@@ -88,8 +100,9 @@ static size_t kriegspiel_observe(const Position *pos, Move move, Player player, 
 
 /* The same in sentences. */
 static void tell_position(const Position *pos, Text *out) {
-    static const char *const from[CHECK_WORDS] = { "along the rank", "along the file", "along the long diagonal",
-                                                   "along the short diagonal", "by a knight" };
+    static const char *const from[CHECK_WORDS] = { "along the rank",          "along the file",
+                                                   "along the long diagonal", "along the short diagonal",
+                                                   "along a diagonal",        "by a knight" };
     const unsigned checks = checks_of(pos);
     const char *const name = words_player(pos->game, pos->now.turn);
     const char *before = " is in check ";
@@ -109,7 +122,10 @@ static void tell_position(const Position *pos, Text *out) {
         if (tries > 1) text_number(out, tries);
         if (tries > 1) text_string(out, " captures.\n");
     }
-    if (over) text_string(out, checks ? "Checkmate.\n" : "Stalemate.\n");
+    if (over && pos_king(pos, pos->now.turn) == CELL_NONE)
+        text_string(out, "The king has exploded.\n");
+    else if (over)
+        text_string(out, checks ? "Checkmate.\n" : "Stalemate.\n");
 }
 
 /* All but the mover's own move, which he knows. */
@@ -120,7 +136,7 @@ static size_t kriegspiel_story(const Position *pos, Move move, Player player, ch
     if (captured != MAN_NONE) {
         text_string(&out, words_player(pos->game, pos->now.turn));
         text_string(&out, man_kind(captured) == PAWN ? " takes a pawn on " : " takes a piece on ");
-        text_string(&out, pos->board->name[move_to(move)]);
+        text_string(&out, pos->board->name[stood_on(pos, move)]);
         text_string(&out, ".\n");
     }
     Position *after = (Position *)pos; /* the move is taken back */
@@ -173,7 +189,7 @@ static void push_pawn_tries(const Position *seen, MoveList *out) {
     const Player us = seen->now.turn;
     for (Bits pawns = pos_men_of(seen, us, PAWN); pawns;) {
         const Cell from = bits_pop(&pawns);
-        for (Bits steps = pawn_attacks(GROUND_PLANE, us, from) & ~pos_men(seen, us); steps;) {
+        for (Bits steps = pawn_attacks(ground_of(seen), us, from) & ~pos_men(seen, us); steps;) {
             const Cell to = bits_pop(&steps);
             const bool is_last = bit(to) & (RANK_1 | RANK_8);
             if (!is_last) movelist_push(out, move_make(MOVE_PLAIN, from, to, EMPTY));
@@ -188,7 +204,7 @@ static void kriegspiel_tries(const Position *pos, MoveList *out) {
     bool over;
     const unsigned captures = pawn_tries(pos, &over);
     if (over) return;
-    const Movement movement = { .castling = !checks_of(pos) };
+    const Movement movement = { .ground = ground_of(pos), .castling = !checks_of(pos) };
     Position seen;
     look(&seen, pos, pos->now.turn);
     pseudo_moves(&seen, &movement, out);
@@ -197,31 +213,34 @@ static void kriegspiel_tries(const Position *pos, MoveList *out) {
 }
 
 bool kriegspiel_is_impossible(const Position *pos) {
-    return madrasi_checkers(pos, pos->now.turn ^ 1) || game_count_moves(pos) == 0;
+    return compose_checkers(pos, pos->now.turn ^ 1) || game_count_moves(pos) == 0;
 }
+
+/* ---- games ---- */
+
+#define HIDDEN_FIELDS                                                                                                  \
+    .view = kriegspiel_view, .observe = kriegspiel_observe, .tries = kriegspiel_tries, .imagine = kriegspiel_imagine,  \
+    .samples = 48, .unseen = true, .words = &words
+
+void kriegspiel_hide(Game *game) {
+    static const Game hidden = { HIDDEN_FIELDS };
+    game->view = hidden.view;
+    game->observe = hidden.observe;
+    game->tries = hidden.tries;
+    game->imagine = hidden.imagine;
+    game->samples = hidden.samples;
+    game->unseen = hidden.unseen;
+    game->words = hidden.words;
+}
+
+static const Composition composition_kriegspiel_madrasi = { { &rule_madrasi, &rule_kriegspiel } };
+COMPOSED_HOOKS(kriegspiel_madrasi, composition_kriegspiel_madrasi)
 
 const Game game_kriegspiel_madrasi = {
     .id = "kriegspiel-madrasi",
     .title = "Kriegspiel Madrasi",
     .family = "immobilising",
     .xboard_name = "blind-madrasi", /* XBoard takes every name with "kriegspiel" for its own game of that name */
-    .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    .board = BOARD_8X8,
-    .players = 2,
-    .team = { 0, 1 },
-    .effects = true,
-    .royal = 1 << KING,
-    .traits = { .late_moves = true, .check_extension = true },
-    .words = &words,
-    .generate = madrasi_generate,
-    .play = play_orthodox,
-    .in_check = madrasi_in_check,
-    .no_moves = chesslike_no_moves,
-    .check_position = chesslike_check_men,
-    .view = kriegspiel_view,
-    .observe = kriegspiel_observe,
-    .tries = kriegspiel_tries,
-    .imagine = kriegspiel_imagine,
-    .samples = 48,
-    .unseen = true,
+    COMPOSED_FIELDS(kriegspiel_madrasi),
+    HIDDEN_FIELDS,
 };

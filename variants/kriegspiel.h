@@ -11,4 +11,7 @@ bool kriegspiel_is_impossible(const Position *pos);
 
 int kriegspiel_imagine(const struct Notes *notes, uint64_t *random, Position out[], int count); /* the hook */
 
+/* Makes a composed game one in which enemy men are hidden. */
+void kriegspiel_hide(Game *game);
+
 #endif

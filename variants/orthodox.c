@@ -1,6 +1,7 @@
 /* orthodox.c -- Chess, and Chess960: the rules that all others differ from. Rules: docs/games/orthodox.md */
 #include "engine/chesslike.h"
 #include "variants/games.h"
+#include "variants/rules/any_array.h"
 #include "variants/network.h"
 #include "variants/weights.h"
 
@@ -12,7 +13,9 @@ static const Rules rules_chess = RULES_CHESS;
 static const Rules rules_chess960 = RULES_CHESS960;
 
 CHESSLIKE_HOOKS(chess, rules_chess)
+static const Composition composition_chess = { { NULL } };
 CHESSLIKE_HOOKS(chess960, rules_chess960)
+static const Composition composition_chess960 = { { &rule_any_array } };
 
 #define TRAITS_CHESS                                                                                                   \
     {                                                                                                                  \
@@ -39,6 +42,7 @@ const Game game_chess = {
     .margins = MARGINS_CHESS,
     .weights = &weights_chess,
     .network = &network_chess,
+    .composition = &composition_chess,
     CHESSLIKE_FIELDS(chess, BOARD_8X8),
 };
 
@@ -56,5 +60,6 @@ const Game game_chess960 = {
     .margins = MARGINS_CHESS,
     .weights = &weights_chess,
     .network = &network_chess,
+    .composition = &composition_chess960,
     CHESSLIKE_FIELDS(chess960, BOARD_8X8),
 };

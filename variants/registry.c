@@ -1,8 +1,14 @@
+#define _DEFAULT_SOURCE /* strsep */
 #include "variants/registry.h"
 
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "variants/compose.h"
 #include "variants/games.h"
+#include "variants/rules/words.h"
 
 /* In the order in which lists show them; one line or more for each file, which clang-format would not leave alone. */
 /* clang-format off */
@@ -29,17 +35,105 @@ const Game *const games[] = {
 /* clang-format on */
 const int games_count = (int)LENGTH(games);
 
-const Game *game_find(const char *id) {
+static const Game *find_listed(const char *id) {
     for (int i = 0; i < games_count; i++)
         if (strcmp(games[i]->id, id) == 0) return games[i];
     return NULL;
 }
 
-const Game *game_find_called(const char *name) {
-    const Game *const game = game_find(name);
-    for (int i = 0; i < games_count && !game; i++)
-        if (game_is_called(games[i], name)) return games[i];
+/* ---- compositions ---- */
+
+/* Games made of joined words. They are made once and live as long as the program, like the others: whoever holds one
+ * need not know where it is from. */
+typedef struct Shelf {
+    struct Shelf *next;
+    Game *game;
+} Shelf;
+
+static Shelf *shelf, *lanes;
+static pthread_mutex_t shelf_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static Composition rules_of(WordSet set) {
+    Composition rules = { { NULL } };
+    int count = 0;
+    for (int word = 0; word < words_count; word++)
+        if (words_has(set, word) && words[word].rule) rules.rule[count++] = words[word].rule;
+    return rules;
+}
+
+/* "Atomic Chess + Madrasi" */
+static void write_title(const char *id, char *title, size_t size) {
+    char copy[COMPOSITION_ID_MAX];
+    size_t length = 0;
+    snprintf(copy, sizeof copy, "%s", id);
+    title[0] = '\0';
+    for (char *rest = copy, *word; (word = strsep(&rest, "+")) != NULL && length < size;) {
+        const Game *game = find_listed(word);
+        length +=
+            (size_t)snprintf(title + length, size - length, "%s%s", length ? " + " : "", game ? game->title : word);
+    }
+}
+
+/* Does every word of the set stand for a rule? */
+static bool is_of_rules(WordSet set) {
+    for (int word = 0; word < words_count; word++)
+        if (words_has(set, word) && !words[word].rule) return false;
+    return true;
+}
+
+static const Game *find_made(const Shelf *list, const char *id) {
+    for (const Shelf *at = list; at; at = at->next)
+        if (strcmp(at->game->id, id) == 0) return at->game;
+    return NULL;
+}
+
+/* Takes the game over; NULL, and it is freed, when memory is out. */
+static const Game *put_on_shelf(Shelf **list, Game *game) {
+    Shelf *fresh = game ? malloc(sizeof *fresh) : NULL;
+    if (!fresh) {
+        free(game);
+        return NULL;
+    }
+    *fresh = (Shelf){ *list, game };
+    *list = fresh;
     return game;
+}
+
+static const Game *make(const char *id, WordSet set) {
+    char title[COMPOSITION_ID_MAX];
+    const Composition rules = rules_of(set);
+    write_title(id, title, sizeof title);
+    return put_on_shelf(&shelf, compose_game(&rules, id, title));
+}
+
+/* The game of these words; NULL with an error if there is none. */
+static const Game *find_composition(const char *words_joined, Error *err) {
+    char id[COMPOSITION_ID_MAX];
+    WordSet set;
+    if (!words_read(words_joined, &set, err)) return NULL;
+    words_write(set, id);
+    const Game *game = find_listed(id);
+    if (game) return game;
+    if (!is_of_rules(set)) {
+        error_set(err, "%.80s: these rules are not combined yet", id);
+        return NULL;
+    }
+    pthread_mutex_lock(&shelf_lock);
+    game = find_made(shelf, id);
+    if (!game) game = make(id, set);
+    pthread_mutex_unlock(&shelf_lock);
+    if (!game) error_set(err, "out of memory for a game");
+    return game;
+}
+
+static bool is_joined(const char *id) {
+    const int word = word_find(id);
+    return strchr(id, '+') || (word >= 0 && words[word].is_modifier);
+}
+
+const Game *game_find(const char *id) {
+    const Game *game = find_listed(id);
+    return game || !is_joined(id) ? game : find_composition(id, NULL);
 }
 
 /* Number of single-letter changes between two words (Levenshtein 1965); words over 31 letters count as far apart. */
@@ -62,8 +156,9 @@ static int distance(const char *a, const char *b) {
 }
 
 const Game *game_find_or(const char *id, Error *err) {
-    const Game *game = game_find(id);
+    const Game *game = find_listed(id);
     if (game) return game;
+    if (is_joined(id)) return find_composition(id, err);
     const Game *nearest = NULL;
     int least = 4;
     for (int i = 0; i < games_count; i++) {
@@ -75,4 +170,62 @@ const Game *game_find_or(const char *id, Error *err) {
     else
         error_set(err, "unknown game '%.40s' (fusilier list names all)", id);
     return NULL;
+}
+
+const Game *game_find_called(const char *name) {
+    const Game *const game = game_find(name);
+    for (int i = 0; i < games_count && !game; i++)
+        if (game_is_called(games[i], name)) return games[i];
+    return game;
+}
+
+const Game *game_find_xboard(const char *name) {
+    static const char ours[] = "kriegspiel", theirs[] = "blind";
+    char id[COMPOSITION_ID_MAX];
+    for (int i = 0; i < games_count; i++)
+        if (games[i]->xboard_name && strcmp(games[i]->xboard_name, name) == 0) return games[i];
+    const char *at = strstr(name, theirs);
+    snprintf(id, sizeof id, "%.*s%s%s", at ? (int)(at - name) : 0, name, at ? ours : "",
+             at ? at + strlen(theirs) : name);
+    return game_find(id);
+}
+
+/* ---- lanes ---- */
+
+static const Game *composed_lane(const Game *game) {
+    pthread_mutex_lock(&shelf_lock);
+    const Game *lane = find_made(lanes, game->id);
+    if (!lane) lane = put_on_shelf(&lanes, compose_lane(game));
+    pthread_mutex_unlock(&shelf_lock);
+    return lane;
+}
+
+const Game *game_lane(const Game *game, const char *lane, Error *err) {
+    const bool wants_fast = strcmp(lane, "fast") == 0;
+    const Game *found = wants_fast == game->is_fast ? game : !wants_fast ? composed_lane(game) : NULL;
+    if (found && (wants_fast || found->composition)) return found;
+    error_set(err, "%s has no %s generator", game->id, lane);
+    return NULL;
+}
+
+/* ---- words ---- */
+
+bool game_rule(int i, const char **id, const char **what) {
+    for (int word = 0; word < words_count; word++) {
+        if (!words[word].rule || i-- > 0) continue;
+        *id = words[word].id;
+        *what = words[word].rule->words;
+        return true;
+    }
+    return false;
+}
+
+bool game_includes(const Game *game, const char *words_joined) {
+    WordSet all, part;
+    if (!words_read(words_joined, &part, NULL)) {
+        const int word = word_find(words_joined); /* a modifier alone */
+        if (word < 0) return false;
+        part = 1ULL << word;
+    }
+    return words_read(game->id, &all, NULL) && (part & ~all) == 0 && part;
 }

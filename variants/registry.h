@@ -8,7 +8,7 @@
 extern const Game *const games[]; /* in the order of `fusilier list` */
 extern const int games_count;
 
-/* The game with this id, or NULL. */
+/* The game with this id, or NULL. Ids may be joined, "madrasi+atomic": the game has one id, "atomic+madrasi". */
 const Game *game_find(const char *id);
 
 /* The game that other programs and people call so (game_is_called), an id before all other names; NULL if none is. */
@@ -16,5 +16,18 @@ const Game *game_find_called(const char *name);
 
 /* The game with this id, with an error that names the id (and the nearest one, if it looks like a slip). */
 const Game *game_find_or(const char *id, Error *err);
+
+/* A game with two generators played by one of them: "fast" or "composed" (by its list of rules). NULL with an error if
+ * the game does not have that one. */
+const Game *game_lane(const Game *game, const char *lane, Error *err);
+
+/* The game that XBoard calls so, or NULL. */
+const Game *game_find_xboard(const char *name);
+
+/* Rule number i that can be joined with others, from 0; false behind the last. */
+bool game_rule(int i, const char **id, const char **words);
+
+/* Are all of these joined words among those of the game? ("rifle-free" is one of "atomic+rifle".) */
+bool game_includes(const Game *game, const char *words_joined);
 
 #endif

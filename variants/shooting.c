@@ -2,6 +2,8 @@
  */
 #include "engine/chesslike.h"
 #include "variants/games.h"
+#include "variants/rules/must_capture.h"
+#include "variants/rules/rifle_free.h"
 #include "variants/weights.h"
 
 #define RULES_RIFLE                                                                                                    \
@@ -12,7 +14,9 @@ static const Rules rules_rifle = RULES_RIFLE;
 static const Rules rules_rifle_free = RULES_RIFLE_FREE;
 
 CHESSLIKE_HOOKS(rifle, rules_rifle)
+static const Composition composition_rifle = { { &rule_rifle_free, &rule_must_capture } };
 CHESSLIKE_HOOKS(rifle_free, rules_rifle_free)
+static const Composition composition_rifle_free = { { &rule_rifle_free } };
 
 /* Whoever must shoot is not free to pass, so no null move where shots are forced. */
 const Game game_rifle = {
@@ -23,6 +27,7 @@ const Game game_rifle = {
     .rules = RULES_RIFLE,
     .traits = { .futility = true, .razoring = true, .late_moves = true, .see_pruning = true, .check_extension = true },
     .weights = &weights_rifle,
+    .composition = &composition_rifle,
     CHESSLIKE_FIELDS(rifle, BOARD_8X8),
 };
 
@@ -38,5 +43,6 @@ const Game game_rifle_free = {
                 .see_pruning = true,
                 .check_extension = true },
     .weights = &weights_rifle_free,
+    .composition = &composition_rifle_free,
     CHESSLIKE_FIELDS(rifle_free, BOARD_8X8),
 };

@@ -1,0 +1,195 @@
+/* composed.h -- the generator for compositions of rules: moves are listed by what men can do, played with all that the
+ * rules make of them, and kept if nothing forbids what comes out.
+ * Layer: engine; included by variants/. One inline body reads a list of rules: if the list is a constant the compiler
+ * folds it into direct code, and a list known only at run time keeps indirect calls. Independent of generate.h, so the
+ * two prove each other (fusilier perft --lane composed). */
+#ifndef FUSILIER_ENGINE_COMPOSED_H
+#define FUSILIER_ENGINE_COMPOSED_H
+
+#include "engine/chesslike.h"
+#include "engine/rule.h"
+#include "engine/trial.h"
+
+/* Runs i through the rules of a composition. Unrolled, so that the compiler sees each rule of a constant list. */
+#ifdef __clang__
+#define UNROLL _Pragma("unroll")
+#else
+#define UNROLL _Pragma("GCC unroll 8")
+#endif
+#define FOR_RULES(c, i) UNROLL for (int i = 0; i < COMPOSITION_RULES_MAX; i++) if ((c)->rule[i])
+
+static ALWAYS_INLINE unsigned composed_facts(const Composition *c) {
+    unsigned facts = 0;
+    FOR_RULES(c, i) facts |= c->rule[i]->facts;
+    return facts;
+}
+
+static ALWAYS_INLINE Ground composed_ground(const Composition *c) {
+    return composed_facts(c) & FACT_CYLINDER ? GROUND_CYLINDER : GROUND_PLANE;
+}
+
+/* ---- attacks ---- */
+
+/* The men that give check to the king of `player`. */
+static ALWAYS_INLINE Bits composed_checkers(const Composition *c, const Position *pos, Player player) {
+    const Cell king = pos_king(pos, player);
+    const Ground ground = composed_ground(c);
+    if (king == CELL_NONE) return 0;
+    Bits hits = attackers_to(ground, pos, player ^ 1, pos_men(pos, player ^ 1), king, pos_occupied(pos));
+    if (composed_facts(c) & FACT_OWN_CHECKS)
+        hits |= attackers_to(ground, pos, player, pos_men(pos, player) & ~bit(king), king, pos_occupied(pos));
+    FOR_RULES(c, i) {
+        if (LIKELY(!hits)) return 0;
+        if (c->rule[i]->strikes) hits = c->rule[i]->strikes(c, pos, player, hits);
+    }
+    return hits;
+}
+
+/* Is the move that led here legal for the player who made it? */
+static ALWAYS_INLINE bool composed_is_legal(const Composition *c, const Position *after, Player mover) {
+    if (pos_king(after, mover) == CELL_NONE) return false;
+    if (pos_king(after, mover ^ 1) != CELL_NONE && composed_checkers(c, after, mover)) return false;
+    FOR_RULES(c, i) if (c->rule[i]->forbids && c->rule[i]->forbids(c, after, mover)) return false;
+    return true;
+}
+
+/* ---- playing ---- */
+
+static ALWAYS_INLINE bool composed_is_capture(const Position *pos, Move move) {
+    const MoveType type = move_type(move);
+    if (type == MOVE_CASTLE) return false;
+    return type == MOVE_SHOT || type == MOVE_EN_PASSANT || pos->man[move_to(move)] != MAN_NONE;
+}
+
+static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Move move) {
+    const Player us = pos->now.turn;
+    const bool is_capture = composed_is_capture(pos, move), is_shot = move_type(move) == MOVE_SHOT;
+    const Deed deed = { .us = us, .stands = is_shot ? move_from(move) : move_to(move), .centre = move_to(move) };
+    FOR_RULES(c, i) if (c->rule[i]->begins) c->rule[i]->begins(c, pos, move);
+    play_orthodox(pos, move);
+    if (composed_facts(c) & (FACT_NOBODY_PASSES | FACT_SERIES)) pos_set_en_passant(pos, CELL_NONE);
+    if (is_capture) FOR_RULES(c, i) if (c->rule[i]->captures) c->rule[i]->captures(c, pos, &deed);
+    FOR_RULES(c, i) if (c->rule[i]->follows) c->rule[i]->follows(c, pos, move, us);
+}
+
+/* ---- listing ---- */
+
+static ALWAYS_INLINE Bits composed_passed(const Composition *c, const Position *pos) {
+    FOR_RULES(c, i) if (c->rule[i]->passed) return c->rule[i]->passed(c, pos);
+    return pos->now.en_passant == CELL_NONE ? 0 : bit(pos->now.en_passant);
+}
+
+static inline void composed_en_passant(const Composition *c, const Position *pos, Bits held, MoveList *out) {
+    const Player us = pos->now.turn;
+    const bool shots = composed_facts(c) & FACT_SHOTS;
+    if (composed_facts(c) & FACT_NO_EN_PASSANT) return;
+    for (Bits cells = composed_passed(c, pos); cells;) {
+        const Cell at = bits_pop(&cells), victim = (Cell)(at + (us == WHITE ? -8 : 8));
+        Bits pawns = pawn_attacks(composed_ground(c), us ^ 1, at) & pos_men_of(pos, us, PAWN) & ~held;
+        while (pawns) {
+            const Cell from = bits_pop(&pawns);
+            movelist_push(out, shots ? move_make(MOVE_SHOT, from, victim, EMPTY)
+                                     : move_make(MOVE_EN_PASSANT, from, at, EMPTY));
+        }
+    }
+}
+
+/* Is the king attacked neither where he stands nor on any cell that he crosses, he alone having moved there? (Whether
+ * he arrives safely is asked of the whole move.) */
+static ALWAYS_INLINE bool composed_castles_safely(const Composition *c, Position *pos, Move move) {
+    const Player us = pos->now.turn;
+    const Castle *castle = &pos->castle[2 * us + (move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE)];
+    const int step = castle->king_to > castle->king ? 1 : -1;
+    if (composed_checkers(c, pos, us)) return false;
+    bool safe = true;
+    for (int at = castle->king + step; safe && castle->king != castle->king_to && at != castle->king_to; at += step) {
+        pos_begin(pos, MOVE_NONE);
+        pos_put64(pos, castle->king, MAN_NONE);
+        pos_put64(pos, (Cell)at, man_of(KING, us));
+        pos_set_en_passant(pos, CELL_NONE);
+        pos_set_turn(pos, us ^ 1);
+        safe = !composed_checkers(c, pos, us);
+        pos_undo(pos);
+    }
+    return safe;
+}
+
+/* May this move of the list of what men can do be begun? It may be changed: a capturer that vanishes does not promote.
+ */
+static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, Move *move) {
+    const unsigned facts = composed_facts(c);
+    if (facts & (FACT_HARMLESS_KINGS | FACT_VANISHING) && composed_is_capture(pos, *move)) {
+        if (facts & FACT_HARMLESS_KINGS && man_kind(pos->man[move_from(*move)]) == KING) return false;
+        if (facts & FACT_VANISHING && move_kind(*move) != EMPTY) {
+            if (move_kind(*move) != promotion_kinds[0]) return false;
+            *move = move_make(move_type(*move), move_from(*move), move_to(*move), EMPTY);
+        }
+    }
+    FOR_RULES(c, i) if (c->rule[i]->bars && c->rule[i]->bars(c, pos, *move)) return false;
+    return true;
+}
+
+/* Drops what may not be begun and what may not come out; the castlings are asked about first, as they cost most. */
+static ALWAYS_INLINE void composed_keep_legal(const Composition *c, const Position *pos, MoveList *out, int first) {
+    Position *trial = (Position *)pos; /* every move is taken back */
+    const Player us = pos->now.turn;
+    int kept = first;
+    for (int i = first; i < out->count; i++) {
+        Move move = out->at[i];
+        if (!composed_admits(c, trial, &move)) continue;
+        if (move_type(move) == MOVE_CASTLE && !composed_castles_safely(c, trial, move)) continue;
+        pos_begin(trial, move);
+        composed_play(c, trial, move);
+        const bool is_legal = composed_is_legal(c, trial, us);
+        pos_undo(trial);
+        if (is_legal) out->at[kept++] = move;
+    }
+    out->count = kept;
+}
+
+static inline void composed_keep_duty(const Position *pos, MoveList *out, int first) {
+    int captures = first;
+    for (int i = first; i < out->count; i++)
+        if (composed_is_capture(pos, out->at[i])) out->at[captures++] = out->at[i];
+    if (captures > first) out->count = captures;
+}
+
+static ALWAYS_INLINE Bits composed_held(const Composition *c, const Position *pos, Player player) {
+    Bits held = 0;
+    FOR_RULES(c, i) if (c->rule[i]->holds) held |= c->rule[i]->holds(c, pos, player);
+    return held;
+}
+
+static ALWAYS_INLINE void composed_generate(const Composition *c, const Position *pos, Gen what, MoveList *out) {
+    const unsigned facts = composed_facts(c);
+    const Movement movement = {
+        .ground = composed_ground(c),
+        .captures = !(facts & FACT_SHOTS),
+        .shots = facts & FACT_SHOTS,
+        .castling = !(facts & FACT_NO_CASTLING),
+        .immobile = composed_held(c, pos, pos->now.turn),
+        .spared = pos_kind(pos, KING),
+    };
+    const int first = out->count;
+    pseudo_moves(pos, &movement, out);
+    composed_en_passant(c, pos, movement.immobile, out);
+    if (!(facts & FACT_MUST_CAPTURE)) keep_wanted(pos, out, first, what);
+    composed_keep_legal(c, pos, out, first);
+    if (!(facts & FACT_MUST_CAPTURE)) return;
+    composed_keep_duty(pos, out, first);
+    keep_wanted(pos, out, first, what);
+}
+
+/* The hooks of a game with a constant list of rules. */
+#define COMPOSED_HOOKS(name, composition)                                                                              \
+    static void name##_generate(const Position *pos, Gen what, MoveList *out) {                                        \
+        composed_generate(&(composition), pos, what, out);                                                             \
+    }                                                                                                                  \
+    static void name##_play(Position *pos, Move move) {                                                                \
+        composed_play(&(composition), pos, move);                                                                      \
+    }                                                                                                                  \
+    static bool name##_in_check(const Position *pos) {                                                                 \
+        return composed_checkers(&(composition), pos, pos->now.turn) != 0;                                             \
+    }
+
+#endif

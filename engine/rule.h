@@ -1,0 +1,88 @@
+/* rule.h -- a rule is one idea about a chess-like game on 64 cells: what it says at the stages of a move. A game is a
+ * composition: a list of rules. Where all of them are silent orthodox chess holds.
+ * Layer: engine. Rules are defined in variants/rules/, one file each; composed.h makes a game of a list of them.
+ *
+ * The stages, in the order of a move (docs/compositions.md): who may move; what men may do; what counts as an attack;
+ * what a capture does; what follows a move; what is forbidden afterwards; duties; turns; ends. What a rule takes away
+ * no other gives back, and prohibitions add up, so that the order of the list matters only where several rules act upon
+ * the board: there it is the order in which they act. */
+#ifndef FUSILIER_ENGINE_RULE_H
+#define FUSILIER_ENGINE_RULE_H
+
+#include "engine/refusal.h"
+#include "engine/words.h"
+
+/* What can be said without code. Facts of all rules of a composition add up. */
+typedef enum {
+    FACT_CYLINDER = 1 << 0,        /* the a-file and the h-file are neighbours */
+    FACT_SHOTS = 1 << 1,           /* a capturer stays where it is */
+    FACT_HARMLESS_KINGS = 1 << 2,  /* kings capture nothing */
+    FACT_VANISHING = 1 << 3,       /* no capturer arrives, so none promotes */
+    FACT_NO_CASTLING = 1 << 4,     /* nor any right to it */
+    FACT_NO_EN_PASSANT = 1 << 5,   /* nobody is captured in passing */
+    FACT_NOBODY_PASSES = 1 << 6,   /* not even the cell passed over is remembered */
+    FACT_OWN_CHECKS = 1 << 7,      /* kings are attacked by the men of their own side, too */
+    FACT_MUST_CAPTURE = 1 << 8,    /* with a legal capture only captures are legal */
+    FACT_SERIES = 1 << 9,          /* turns are series of 1, 2, 3, ... moves */
+    FACT_ANY_ARRAY = 1 << 10,      /* king and rooks may castle from anywhere on the first rank */
+    FACT_HIDDEN = 1 << 11,         /* players do not see the enemy's men */
+    FACT_OPEN_POSITIONS = 1 << 12, /* a position may be set up in which the player not to move stands in check */
+} Fact;
+
+/* A move while it is being played. */
+typedef struct {
+    Player us;
+    Cell stands; /* where the man that moved is now */
+    Cell centre; /* of a capture: where it took place; a shot takes place at its victim */
+} Deed;
+
+/* State that a rule keeps: what stands behind a position is read, written and hashed by these declarations. */
+typedef enum { STATE_NUMBER, STATE_CELLS } StateType;
+typedef struct {
+    const char *key;   /* "series" */
+    const char *words; /* for people: "number of the running series" */
+    StateType type;
+    uint8_t slot;    /* number of the word or flag of the position */
+    unsigned offset; /* numbers: what a stored 0 means; 0: that there is none */
+} RuleState;
+
+typedef struct Composition Composition;
+
+typedef struct Rule {
+    const char *id;    /* "kamikaze": in ids of compositions */
+    const char *words; /* what it means, in a line */
+    unsigned facts;
+    const RuleState *state; /* ends with a key of NULL; NULL: none */
+    const Words *speech;    /* what people are told and asked; NULL: nothing */
+    const char *start;      /* array of its own; NULL: the orthodox one */
+
+    /* The player's men that may neither move nor castle nor capture. */
+    Bits (*holds)(const Composition *c, const Position *pos, Player player);
+    /* A move that may not even be begun. */
+    bool (*bars)(const Composition *c, const Position *pos, Move move);
+    /* Of the men that attack the king of `player` geometrically, those that give check. */
+    Bits (*strikes)(const Composition *c, const Position *pos, Player player, Bits hits);
+    /* The victim is gone and the capturer has arrived (or stays, where captures are shots). */
+    void (*captures)(const Composition *c, Position *pos, const Deed *deed);
+    /* Before a move: what the rule will have to remember of it. */
+    void (*begins)(const Composition *c, Position *pos, Move move);
+    /* The move is over, the turn has passed to the other player. */
+    void (*follows)(const Composition *c, Position *pos, Move move, Player mover);
+    /* Cells on which pawns can be captured in passing; what the position remembers if no rule speaks here. */
+    Bits (*passed)(const Composition *c, const Position *pos);
+    /* What may not be so after a move. */
+    bool (*forbids)(const Composition *c, const Position *after, Player mover);
+    /* May the wish of a player be, for all that this rule says? False with the reason; never asked about legal moves.
+     */
+    bool (*allows)(const Composition *c, const Position *pos, const Wish *wish, Error *err);
+    /* Can a position given from outside be so? */
+    bool (*possible)(const Composition *c, const Position *pos, Error *err);
+} Rule;
+
+enum { COMPOSITION_RULES_MAX = 8 };
+
+struct Composition {
+    const Rule *rule[COMPOSITION_RULES_MAX]; /* in the order in which they act; the rest is NULL */
+};
+
+#endif

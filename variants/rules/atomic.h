@@ -1,0 +1,35 @@
+/* atomic.h -- every capture explodes: the man on the centre goes, and all beside it but pawns. Rules:
+ * docs/games/blast.md. Layer: variants. */
+#ifndef FUSILIER_VARIANTS_RULES_ATOMIC_H
+#define FUSILIER_VARIANTS_RULES_ATOMIC_H
+
+#include "engine/composed.h"
+
+/* Kings side by side are safe: whoever took one would blow up the other. */
+static ALWAYS_INLINE Bits atomic_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
+    const Bits around = king_attacks(composed_ground(c), pos_king(pos, player));
+    return around & pos_men_of(pos, player ^ 1, KING) ? 0 : hits;
+}
+
+static ALWAYS_INLINE void atomic_captures(const Composition *c, Position *pos, const Deed *deed) {
+    const Bits around = king_attacks(composed_ground(c), deed->centre) & ~pos_kind(pos, PAWN);
+    Bits gone = (around | bit(deed->centre)) & pos_occupied(pos);
+    while (gone) pos_put64(pos, bits_pop(&gone), MAN_NONE);
+}
+
+static inline bool atomic_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
+    (void)c;
+    return man_kind(wish->man) != KING || !refusal_is_enemy(pos, wish->to) ||
+           error_set(err, "a king cannot capture: he would blow himself up");
+}
+
+static const Rule rule_atomic = {
+    .id = "atomic",
+    .words = "captures explode, and take all men but pawns beside them",
+    .facts = FACT_HARMLESS_KINGS,
+    .strikes = atomic_strikes,
+    .captures = atomic_captures,
+    .allows = atomic_allows,
+};
+
+#endif

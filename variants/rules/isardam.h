@@ -1,0 +1,89 @@
+/* isardam.h -- men of the same kind may not come to attack each other. Rules: docs/games/immobilising.md.
+ * Layer: variants. */
+#ifndef FUSILIER_VARIANTS_RULES_ISARDAM_H
+#define FUSILIER_VARIANTS_RULES_ISARDAM_H
+
+#include "variants/rules/facing.h"
+
+/* A pawn may not pass an enemy pawn that could take it in passing elsewhere. */
+static ALWAYS_INLINE bool isardam_bars(const Composition *c, const Position *pos, Move move) {
+    if (move_type(move) != MOVE_DOUBLE) return false;
+    const Player us = pos->now.turn;
+    const Cell passed = (Cell)((move_from(move) + move_to(move)) / 2);
+    return (pawn_attacks(composed_ground(c), us, passed) & pos_men_of(pos, us ^ 1, PAWN)) != 0;
+}
+
+/* Would the capture of the king on `king` by the man on `from`, who becomes `kind` by it, leave nobody facing? It is
+ * done as captures are done in this composition. */
+static ALWAYS_INLINE bool isardam_may_take(const Composition *c, Position *pos, Cell from, Cell king, Kind kind) {
+    const Player striker = man_owner(pos->man[from]);
+    const bool stays = composed_facts(c) & FACT_SHOTS;
+    const Deed deed = { .us = striker, .stands = stays ? from : king, .centre = king };
+    pos_begin(pos, MOVE_NONE);
+    pos_put64(pos, king, MAN_NONE);
+    if (!stays) {
+        pos_put64(pos, from, MAN_NONE);
+        pos_put64(pos, king, man_of(kind, striker));
+    }
+    FOR_RULES(c, i) if (c->rule[i]->captures) c->rule[i]->captures(c, pos, &deed);
+    const bool may = !facing_men(composed_ground(c), pos);
+    pos_undo(pos);
+    return may;
+}
+
+static ALWAYS_INLINE bool isardam_gives_check(const Composition *c, Position *pos, Cell from, Cell king) {
+    const Kind kind = man_kind(pos->man[from]);
+    const bool promotes =
+        kind == PAWN && bit(king) & (RANK_1 | RANK_8) && !(composed_facts(c) & (FACT_SHOTS | FACT_VANISHING));
+    if (!promotes) return isardam_may_take(c, pos, from, king, kind);
+    for (size_t i = 0; i < LENGTH(promotion_kinds); i++)
+        if (isardam_may_take(c, pos, from, king, promotion_kinds[i])) return true;
+    return false;
+}
+
+static ALWAYS_INLINE Bits isardam_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
+    Position *trial = (Position *)pos; /* every capture is taken back */
+    Bits strikers = 0;
+    for (Bits rest = hits; rest;) {
+        const Cell from = bits_pop(&rest);
+        if (isardam_gives_check(c, trial, from, pos_king(pos, player))) strikers |= bit(from);
+    }
+    return strikers;
+}
+
+static ALWAYS_INLINE bool isardam_forbids(const Composition *c, const Position *after, Player mover) {
+    (void)mover;
+    return facing_men(composed_ground(c), after) != 0;
+}
+
+/* Do two men face each other? Then names them. */
+static inline bool isardam_nobody_faces(const Composition *c, const Position *pos, Error *err) {
+    const Bits faced = facing_men(composed_ground(c), pos) & pos_men(pos, WHITE);
+    if (!faced) return true;
+    const Cell one = bits_first(faced), other = facing_holder(composed_ground(c), pos, one);
+    return error_set(err, "the %ss on %s and %s would face each other", refusal_man(pos, one), pos->board->name[one],
+                     pos->board->name[other]);
+}
+
+static inline bool isardam_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
+    Position *trial = (Position *)pos; /* taken back at once */
+    if (move_is_none(wish->move)) return true;
+    if (isardam_bars(c, pos, wish->move))
+        return error_set(err, "no pawn goes two steps past an enemy pawn that looks at the square between");
+    game_play(trial, wish->move);
+    const bool good = isardam_nobody_faces(c, trial, err);
+    game_undo(trial);
+    return good;
+}
+
+static const Rule rule_isardam = {
+    .id = "isardam",
+    .words = "men of the same kind may not attack each other",
+    .facts = FACT_NO_EN_PASSANT | FACT_NOBODY_PASSES | FACT_OPEN_POSITIONS,
+    .bars = isardam_bars,
+    .strikes = isardam_strikes,
+    .forbids = isardam_forbids,
+    .allows = isardam_allows,
+};
+
+#endif

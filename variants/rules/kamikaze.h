@@ -1,0 +1,33 @@
+/* kamikaze.h -- who captures leaves the board with his victim; so kings capture nothing. Rules:
+ * docs/games/other-captures.md. Layer: variants. */
+#ifndef FUSILIER_VARIANTS_RULES_KAMIKAZE_H
+#define FUSILIER_VARIANTS_RULES_KAMIKAZE_H
+
+#include "engine/rule.h"
+
+static ALWAYS_INLINE Bits kamikaze_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
+    (void)c, (void)player;
+    return hits & ~pos_kind(pos, KING);
+}
+
+static ALWAYS_INLINE void kamikaze_captures(const Composition *c, Position *pos, const Deed *deed) {
+    (void)c;
+    pos_put64(pos, deed->stands, MAN_NONE);
+}
+
+static inline bool kamikaze_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
+    (void)c;
+    return man_kind(wish->man) != KING || !refusal_is_enemy(pos, wish->to) ||
+           error_set(err, "a king cannot capture: who captures is removed with his victim");
+}
+
+static const Rule rule_kamikaze = {
+    .id = "kamikaze",
+    .words = "who captures is removed together with his victim",
+    .facts = FACT_HARMLESS_KINGS | FACT_VANISHING,
+    .strikes = kamikaze_strikes,
+    .captures = kamikaze_captures,
+    .allows = kamikaze_allows,
+};
+
+#endif

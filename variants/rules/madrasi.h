@@ -1,0 +1,71 @@
+/* madrasi.h -- men of the same kind that attack each other paralyse each other. Rules: docs/games/immobilising.md.
+ * Layer: variants. */
+#ifndef FUSILIER_VARIANTS_RULES_MADRASI_H
+#define FUSILIER_VARIANTS_RULES_MADRASI_H
+
+#include "variants/rules/facing.h"
+
+/* Directly after a double step, the pawns that could take in passing, and with `both` the one that stepped, paralyse
+ * each other. */
+static ALWAYS_INLINE Bits madrasi_passing(Ground ground, const Position *pos, bool both) {
+    const Cell passed = pos->now.en_passant;
+    if (passed == CELL_NONE) return 0;
+    const Player stepper = rank_of(passed) == 2 ? WHITE : BLACK;
+    const Bits takers = pawn_attacks(ground, stepper, passed) & pos_men_of(pos, stepper ^ 1, PAWN);
+    if (!takers || !both) return takers;
+    return takers | bit((Cell)(passed + (stepper == WHITE ? 8 : -8)));
+}
+
+static ALWAYS_INLINE Bits madrasi_inert(const Composition *c, const Position *pos, bool both) {
+    const Ground ground = composed_ground(c);
+    return facing_men(ground, pos) | madrasi_passing(ground, pos, both);
+}
+
+static ALWAYS_INLINE Bits madrasi_holds(const Composition *c, const Position *pos, Player player) {
+    return madrasi_inert(c, pos, true) & pos_men(pos, player);
+}
+static ALWAYS_INLINE Bits madrasi_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
+    (void)player;
+    return hits & ~madrasi_inert(c, pos, true);
+}
+static ALWAYS_INLINE Bits one_inert_holds(const Composition *c, const Position *pos, Player player) {
+    return madrasi_inert(c, pos, false) & pos_men(pos, player);
+}
+static ALWAYS_INLINE Bits one_inert_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
+    (void)player;
+    return hits & ~madrasi_inert(c, pos, false);
+}
+
+static inline bool madrasi_is_free(const Composition *c, const Position *pos, Cell at, Error *err) {
+    if (man_kind(pos->man[at]) == KING || !bits_has(composed_held(c, pos, man_owner(pos->man[at])), at)) return true;
+    const Cell holder = facing_holder(composed_ground(c), pos, at);
+    const char *name = refusal_man(pos, at), *of = pos->board->name[at];
+    if (holder == CELL_NONE)
+        return error_set(err, "the pawn on %s is paralysed by the one that has just passed it", of);
+    return error_set(err, "the %s on %s is paralysed by the %s on %s", name, of, name, pos->board->name[holder]);
+}
+
+static inline bool madrasi_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
+    if (wish->man != MAN_NONE && !madrasi_is_free(c, pos, wish->from, err)) return false;
+    return move_type(wish->move) != MOVE_CASTLE || madrasi_is_free(c, pos, move_to(wish->move), err);
+}
+
+static const Rule rule_madrasi = {
+    .id = "madrasi",
+    .words = "men of the same kind that attack each other are paralysed",
+    .facts = FACT_NO_EN_PASSANT | FACT_OPEN_POSITIONS,
+    .holds = madrasi_holds,
+    .strikes = madrasi_strikes,
+    .allows = madrasi_allows,
+};
+
+static const Rule rule_madrasi_one_inert = {
+    .id = "madrasi-one-inert",
+    .words = "as madrasi, but a pawn that has just stepped past another stays free",
+    .facts = FACT_NO_EN_PASSANT | FACT_OPEN_POSITIONS,
+    .holds = one_inert_holds,
+    .strikes = one_inert_strikes,
+    .allows = madrasi_allows,
+};
+
+#endif

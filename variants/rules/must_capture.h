@@ -1,0 +1,13 @@
+/* must_capture.h -- a legal capture obliges; which one is free. Rules: docs/compositions.md. Layer: variants. */
+#ifndef FUSILIER_VARIANTS_RULES_MUST_CAPTURE_H
+#define FUSILIER_VARIANTS_RULES_MUST_CAPTURE_H
+
+#include "engine/rule.h"
+
+static const Rule rule_must_capture = {
+    .id = "must-capture",
+    .words = "who can capture must",
+    .facts = FACT_MUST_CAPTURE,
+};
+
+#endif
