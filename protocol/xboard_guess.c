@@ -73,10 +73,21 @@ void guess_begin(TurnList *turns, const Board *board, const Sight *shown, const 
     free(keep);
 }
 
+/* Has a null move told a whole turn already? Then what follows is the next turn, rather than the repair of something
+ * else that a null move may stand for in a record: engines write plans. */
+static bool is_told_by_null(const TurnList *turns, int made) {
+    for (int i = 0; i < turns->count; i++) {
+        const Turn *turn = &turns->at[i];
+        if (turn->is_told && turn->plan_count == made && stroke_is_null(turn_plies(turns, turn))) return true;
+    }
+    return false;
+}
+
 bool guess_continue(TurnList *turns, int made, const Board *board, const Sight *shown, const Habits *habits,
                     const Stroke *stroke) {
     bool *told = calloc((size_t)turns->count + 1, sizeof *told);
     bool *keep = calloc((size_t)turns->count + 1, sizeof *keep);
+    const bool is_over = is_told_by_null(turns, made);
     bool any = false;
     Stroke whole = *stroke;
     if (!told || !keep) abort();
@@ -85,8 +96,8 @@ bool guess_continue(TurnList *turns, int made, const Board *board, const Sight *
         const Turn *turn = &turns->at[i];
         Stroke next;
         told[i] = turn->is_told && made < turn->plan_count && stroke_equal(&turn_plies(turns, turn)[made], &whole);
-        keep[i] =
-            turn->is_seen && repair_next(board, shown, &turn->after, habits, &next) && stroke_equal(&next, &whole);
+        keep[i] = turn->is_seen && !is_over && repair_next(board, shown, &turn->after, habits, &next) &&
+                  stroke_equal(&next, &whole);
         any |= keep[i] || told[i];
     }
     for (int i = 0; any && i < turns->count; i++) {

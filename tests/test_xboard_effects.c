@@ -235,6 +235,16 @@ static void follows_a_record(void **state) {
 
 /* ---- mines and dice ---- */
 
+/* A shot that misses is a null move; what follows in the record is the other side's turn, although it could also be the
+ * repair of a shot that has cost the shooter's side a man. */
+static void takes_a_null_move_for_a_turn(void **state) {
+    set_up(*state, "blunderbuss", "5rk1/1b1p1p2/2rb2np/p1p1p1pN/P1P1P1P1/RP1B3P/1B1P1P2/3R2K1 w - - 0 23");
+    say(*state, "usermove h5f6\nusermove g8g7");
+    say(*state, "setboard 5r2/1b1p1pk1/2rb1Nnp/p1p1p1p1/P1P1P1P1/RP1B3P/1B1P1P2/3R2K1 b - - 0 24");
+    say(*state, "usermove g7f6,f6g7\nusermove b2c3\nusermove g6f4\nping 7");
+    expect_without(*state, "^pong 7$", "^(Error|Illegal|telluser)", SOON);
+}
+
 static void lays_mines_and_sets_them_off(void **state) {
     say(*state, "new\nvariant minefield\neasy\nsd 1");
     sync_without(*state, "^askuser", SOON); /* it may become a match */
@@ -305,6 +315,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(hears_null_moves_as_boards, start, finish),
         cmocka_unit_test_setup_teardown(repairs_once_in_analysis, start, finish),
         cmocka_unit_test_setup_teardown(follows_a_record, start, finish),
+        cmocka_unit_test_setup_teardown(takes_a_null_move_for_a_turn, start, finish),
         cmocka_unit_test_setup_teardown(lays_mines_and_sets_them_off, start, finish),
         cmocka_unit_test_setup_teardown(rolls_dice, start, finish),
         cmocka_unit_test_setup_teardown(announces_families, start, finish),
