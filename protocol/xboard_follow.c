@@ -372,6 +372,22 @@ void follow_settle(XBoard *xb) {
     if (xb->follow.open.count && !xb->follow.is_asking) commit_finished(xb, true);
 }
 
+/* Is it the first ply of a legal turn's plan? */
+static bool begins_plan(XBoard *xb, const Stroke *stroke) {
+    TurnList turns;
+    Position scratch;
+    if (shown(xb)->turn != game_turn(position(xb))) return false;
+    turns_init(&turns);
+    pos_init(&scratch, session_game(xb->session));
+    pos_copy(&scratch, position(xb));
+    list_plans(xb, &scratch, &turns);
+    guess_begin(&turns, scratch.board, shown(xb), &xb->follow.habits, stroke, FROM_FUSILIER);
+    const bool begins = turns.count > 0;
+    pos_release(&scratch);
+    turns_free(&turns);
+    return begins;
+}
+
 /* Plies of a game played before against a person, in analysis of this one; otherwise those behind which something
  * happened that no record says: from there on XBoard's board is followed, but not the game. */
 static bool follow_blindly(XBoard *xb, const Stroke *stroke) {
@@ -388,6 +404,7 @@ static bool follow_blindly(XBoard *xb, const Stroke *stroke) {
         if (is_plain || xb->mode != XB_FORCE || xb->against_computer || !session_game(xb->session)->unseen)
             return false;
         if (next_ply(xb, &next) && stroke_equal(&next, stroke)) return false;
+        if (follow->open.count || begins_plan(xb, stroke)) return false;
         follow->lost_from = follow->count;
         words_window(xb, "tellusererror", "What was hidden is not in the record: I cannot follow it");
     }
