@@ -81,15 +81,15 @@ static void visit(WordSet set, Visit what) {
     if (!words_read(id, &read, NULL)) return;
     if (read != set) return; /* one of them is absorbed: it comes without that, too */
     const Game *game = game_find(id);
-    if (game && game->composition) what(game, set);
+    if (game) what(game, set);
 }
 
-/* Every pair that may be joined, and every triple. */
+/* Every word that is a game, every pair that may be joined, and every triple. */
 static void visit_all(Visit what) {
     for (int a = 0; a < words_count; a++)
         for (int b = a; b < words_count; b++)
             for (int c = b; c < words_count; c++) {
-                if (!words[a].rule || !words[b].rule || !words[c].rule || (b == c && a != b)) continue;
+                if (b == c && a != b) continue;
                 visit(1ULL << a | 1ULL << b | 1ULL << c, what);
             }
 }

@@ -138,19 +138,22 @@ static void write_xboard_name(const char *id, char *name, size_t size) {
         snprintf(name, size, "%s", id);
 }
 
+static void name_game(Composed *made, const char *id, const char *title) {
+    snprintf(made->id, sizeof made->id, "%s", id);
+    snprintf(made->title, sizeof made->title, "%s", title);
+    write_xboard_name(id, made->xboard_name, sizeof made->xboard_name);
+    made->game.id = made->id;
+    made->game.title = made->title;
+    made->game.xboard_name = made->xboard_name;
+    made->game.family = "compositions";
+}
+
 Game *compose_game(const Composition *rules, const char *id, const char *title) {
     Composed *made = malloc(sizeof *made);
     if (!made) return NULL;
     made->rules = *rules;
-    snprintf(made->id, sizeof made->id, "%s", id);
-    snprintf(made->title, sizeof made->title, "%s", title);
-    write_xboard_name(id, made->xboard_name, sizeof made->xboard_name);
     const unsigned facts = composed_facts(rules);
     const Game game = {
-        .id = made->id,
-        .title = made->title,
-        .family = "compositions",
-        .xboard_name = made->xboard_name,
         .start = start_of(rules),
         .board = facts & FACT_CYLINDER ? BOARD_8X8_CYLINDER : BOARD_8X8,
         .players = 2,
@@ -175,7 +178,18 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .format_extra = has_state(rules) ? compose_format_extra : NULL,
     };
     memcpy(&made->game, &game, sizeof game);
+    name_game(made, id, title);
     if (facts & FACT_HIDDEN) kriegspiel_hide(&made->game);
+    return &made->game;
+}
+
+Game *compose_on_cylinder(const Game *base, const char *id, const char *title) {
+    Composed *made = base->any_ground ? malloc(sizeof *made) : NULL;
+    if (!made) return NULL;
+    memcpy(&made->game, base, sizeof *base);
+    name_game(made, id, title);
+    made->game.board = BOARD_8X8_CYLINDER;
+    made->game.rules.ground = GROUND_CYLINDER;
     return &made->game;
 }
 

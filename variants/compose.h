@@ -14,6 +14,9 @@
 /* A new game with these rules, to be freed by free(); id and title are copied. NULL when memory is out. */
 Game *compose_game(const Composition *rules, const char *id, const char *title);
 
+/* A game with code of its own, on the cylinder; as compose_game. NULL also if its code knows the plane only. */
+Game *compose_on_cylinder(const Game *base, const char *id, const char *title);
+
 /* The same game played by its list of rules instead of the fast generator: the second lane. To be freed by free(); NULL
  * when memory is out, or when the game has no fast lane or no list of rules. */
 Game *compose_lane(const Game *fast);

@@ -7,11 +7,11 @@
 
 #include <string.h>
 
-/* Men go to empty cells only; there is no check, so castling needs nothing but room. */
-static const Movement movement = { .castling = true };
 static const Notation notation = { .ignores_en_passant = true };
 
+/* Men go to empty cells only; there is no check, so castling needs nothing but room. */
 static void machine_gun_generate(const Position *pos, Gen what, MoveList *out) {
+    const Movement movement = { .ground = game_ground(pos), .castling = true };
     const int first = out->count;
     pseudo_moves(pos, &movement, out);
     keep_wanted(pos, out, first, what);
@@ -21,8 +21,8 @@ static void machine_gun_generate(const Position *pos, Gen what, MoveList *out) {
 
 static Bits attacked_men(const Position *pos) {
     const Bits occupied = pos_occupied(pos), white = pos_men(pos, WHITE), black = pos_men(pos, BLACK);
-    return (attacked_cells(GROUND_PLANE, pos, WHITE, white, occupied) & black) |
-           (attacked_cells(GROUND_PLANE, pos, BLACK, black, occupied) & white);
+    return (attacked_cells(game_ground(pos), pos, WHITE, white, occupied) & black) |
+           (attacked_cells(game_ground(pos), pos, BLACK, black, occupied) & white);
 }
 
 /* Each round takes away all attacked men at once; the next sees what that has uncovered. */
@@ -56,14 +56,14 @@ static Bits first_to_fall(const Position *pos, Move move) {
         const Castle *castle = &pos->castle[2 * us + (to > from ? KING_SIDE : QUEEN_SIDE)];
         const Bits rest = own & ~bit(from) & ~bit(to);
         const Bits occupied = rest | them | bit(castle->king_to) | bit(castle->rook_to);
-        return them &
-               (attacked_cells(GROUND_PLANE, pos, us, rest, occupied) | king_attacks(GROUND_PLANE, castle->king_to) |
-                rook_attacks(GROUND_PLANE, castle->rook_to, occupied));
+        return them & (attacked_cells(game_ground(pos), pos, us, rest, occupied) |
+                       king_attacks(game_ground(pos), castle->king_to) |
+                       rook_attacks(game_ground(pos), castle->rook_to, occupied));
     }
     const Bits rest = own & ~bit(from), occupied = rest | them | bit(to);
     const Kind kind = move_kind(move) ? move_kind(move) : man_kind(pos->man[from]);
-    return them &
-           (attacked_cells(GROUND_PLANE, pos, us, rest, occupied) | kind_attacks(GROUND_PLANE, kind, us, to, occupied));
+    return them & (attacked_cells(game_ground(pos), pos, us, rest, occupied) |
+                   kind_attacks(game_ground(pos), kind, us, to, occupied));
 }
 
 static Man machine_gun_gain(const Position *pos, Move move) {
@@ -131,9 +131,9 @@ static size_t progressive_format_extra(const Position *pos, char *buf, size_t si
 
 #define MACHINE_GUN_FIELDS                                                                                             \
     .family = "shooting", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .board = BOARD_8X8,     \
-    .players = 2, .team = { 0, 1 }, .notation = &notation, .effects = true, .generate = machine_gun_generate,          \
-    .in_check = machine_gun_in_check, .no_moves = machine_gun_no_moves, .rule_end = machine_gun_rule_end,              \
-    .gain = machine_gun_gain, .allows = machine_gun_allows
+    .players = 2, .team = { 0, 1 }, .notation = &notation, .effects = true, .any_ground = true,                        \
+    .generate = machine_gun_generate, .in_check = machine_gun_in_check, .no_moves = machine_gun_no_moves,              \
+    .rule_end = machine_gun_rule_end, .gain = machine_gun_gain, .allows = machine_gun_allows
 
 const Game game_machine_gun = {
     .id = "machine-gun",

@@ -11,12 +11,12 @@
 
 const char *const minefield_key[2] = { "wmines", "bmines" };
 
-static const Rules rules_orthodox = { .capture = CAPTURE_DISPLACE };
+static const Rules rules_orthodox = { .capture = CAPTURE_DISPLACE }, rules_cylinder = { .ground = GROUND_CYLINDER };
 
 /* ---- moves ---- */
 
 static bool is_safe(const Position *pos, Player player) {
-    return !king_attacked(pos, GROUND_PLANE, player);
+    return !king_attacked(pos, game_ground(pos), player);
 }
 
 /* Whoever takes the king has won and need not fear. */
@@ -34,14 +34,14 @@ static void lay_mines(const Position *pos, MoveList *out) {
 
 /* After an explosion the enemy king may be open to capture. */
 static void generate_with_king_captures(const Position *pos, MoveList *out, int first) {
-    static const Movement movement = { .captures = true, .en_passant = true, .castling = true };
+    const Movement movement = { .ground = game_ground(pos), .captures = true, .en_passant = true, .castling = true };
     pseudo_moves(pos, &movement, out);
     keep_castling(pos, out, first, is_safe);
     keep_legal(pos, out, first, is_legal);
 }
 
 static bool may_take_king(const Position *pos) {
-    return king_attacked(pos, GROUND_PLANE, pos->now.turn ^ 1);
+    return king_attacked(pos, game_ground(pos), pos->now.turn ^ 1);
 }
 
 static void minefield_generate(const Position *pos, Gen what, MoveList *out) {
@@ -52,7 +52,10 @@ static void minefield_generate(const Position *pos, Gen what, MoveList *out) {
         movelist_push(out, move_make(MOVE_SHOT, at, at, EMPTY));
     }
     if (!pos->word[WORD_SETUP] && LIKELY(!may_take_king(pos))) {
-        generate_with(&rules_orthodox, pos, what, out);
+        if (game_ground(pos) == GROUND_CYLINDER)
+            generate_with(&rules_cylinder, pos, what, out);
+        else
+            generate_with(&rules_orthodox, pos, what, out);
         return;
     }
     const int others = out->count;
@@ -63,9 +66,12 @@ static void minefield_generate(const Position *pos, Gen what, MoveList *out) {
     keep_wanted(pos, out, first, what);
 }
 
+static uint64_t count_of(const Position *pos) {
+    return game_ground(pos) == GROUND_CYLINDER ? count_with(&rules_cylinder, pos) : count_with(&rules_orthodox, pos);
+}
+
 static uint64_t minefield_count(const Position *pos) {
-    if (!pos->word[WORD_SETUP] && LIKELY(!may_take_king(pos)))
-        return count_with(&rules_orthodox, pos) + (pos->word[WORD_LANDED] != 0);
+    if (!pos->word[WORD_SETUP] && LIKELY(!may_take_king(pos))) return count_of(pos) + (pos->word[WORD_LANDED] != 0);
     MoveList list;
     movelist_init(&list);
     minefield_generate(pos, GEN_ALL, &list);
@@ -272,6 +278,7 @@ const Game game_minefield = {
     .players = 2,
     .team = { 0, 1 },
     .effects = true,
+    .any_ground = true,
     .royal = 1 << KING,
     .traits = { .late_moves = true, .check_extension = true },
     .words = &minefield_words,

@@ -103,7 +103,7 @@ static void die_on_arrival(Position *pos, const Journey *journey, Bits deadly) {
 static void spread(Position *pos, const Journey *journey) {
     const Cell centre = journey->to[0];
     const Bits spared = journey->count == 2 ? bit(journey->to[1]) : 0;
-    set_flags(pos, FLAG_INFECTED, king_attacks(GROUND_PLANE, centre) & ~spared);
+    set_flags(pos, FLAG_INFECTED, king_attacks(game_ground(pos), centre) & ~spared);
     pos_set_word(pos, WORD_CARRIER, pos->man[centre] == MAN_NONE ? 0 : centre + 1U);
 }
 
@@ -130,10 +130,8 @@ typedef enum { ILLEGAL, LEGAL, MATES } Verdict;
  * chains of more than two or three are not known. */
 enum { NESTING_MAX = 16 };
 
-static const Movement movement = { .captures = true, .en_passant = true, .castling = true };
-
 static bool is_safe(const Position *pos, Player player) {
-    return pos_king(pos, player) != CELL_NONE && !king_attacked(pos, GROUND_PLANE, player);
+    return pos_king(pos, player) != CELL_NONE && !king_attacked(pos, game_ground(pos), player);
 }
 
 static bool is_mated(Position *pos, int nesting);
@@ -158,8 +156,10 @@ static Verdict judge(Position *pos, Move move, int nesting) {
 
 /* Is the player on turn in check, without a legal move? */
 static bool is_mated(Position *pos, int nesting) {
-    if (nesting == NESTING_MAX || !king_attacked(pos, GROUND_PLANE, pos->now.turn)) return false;
-    const Movement replies = { .captures = true, .en_passant = true }; /* nobody castles out of check */
+    if (nesting == NESTING_MAX || !king_attacked(pos, game_ground(pos), pos->now.turn)) return false;
+    const Movement replies = { .ground = game_ground(pos),
+                               .captures = true,
+                               .en_passant = true }; /* nobody castles out of check */
     MoveList list;
     movelist_init(&list);
     pseudo_moves(pos, &replies, &list);
@@ -171,6 +171,7 @@ static bool is_mated(Position *pos, int nesting) {
 
 /* A mating move carries its verdict as its choice, so that playing it needs no search for replies. */
 static void plague_generate(const Position *pos, Gen what, MoveList *out) {
+    const Movement movement = { .ground = game_ground(pos), .captures = true, .en_passant = true, .castling = true };
     Position *trial = (Position *)pos; /* every move is taken back */
     const int first = out->count;
     pseudo_moves(pos, &movement, out);
@@ -197,13 +198,13 @@ static bool plague_in_check(const Position *pos) {
     const Cell king = pos_king(pos, us);
     if (king == CELL_NONE) return false;
     const Bits doomed = infected(pos) & mortal(pos, them), left = pos_men(pos, them) & ~doomed;
-    return bits_has(doomed, king) || king_attacked(pos, GROUND_PLANE, us) ||
-           attackers_to(GROUND_PLANE, pos, them, left, king, pos_occupied(pos) & ~doomed);
+    return bits_has(doomed, king) || king_attacked(pos, game_ground(pos), us) ||
+           attackers_to(game_ground(pos), pos, them, left, king, pos_occupied(pos) & ~doomed);
 }
 
 static Outcome plague_no_moves(const Position *pos) {
     const Player us = pos->now.turn;
-    if (king_attacked(pos, GROUND_PLANE, us)) return game_won(pos, us ^ 1, "checkmate");
+    if (king_attacked(pos, game_ground(pos), us)) return game_won(pos, us ^ 1, "checkmate");
     if (plague_in_check(pos)) return game_won(pos, us ^ 1, "the king dies of the plague");
     return game_drawn(pos, "stalemate");
 }
@@ -215,7 +216,7 @@ static bool is_well(const Position *pos, Player player, const char *attacked, Er
     const Cell king = pos_king(pos, player);
     if (king == CELL_NONE) return error_set(err, "your king would die of the plague");
     const Bits men = pos_men(pos, player ^ 1);
-    const Bits hits = attackers_to(GROUND_PLANE, pos, player ^ 1, men, king, pos_occupied(pos));
+    const Bits hits = attackers_to(game_ground(pos), pos, player ^ 1, men, king, pos_occupied(pos));
     if (!hits) return true;
     const Cell at = bits_first(hits);
     return error_set(err, "%s your king in check from the %s on %s", attacked, refusal_man(pos, at),
@@ -230,7 +231,7 @@ static bool castles_safely(const Position *pos, Move move, Error *err) {
     for (Bits way = bit(king) | bit(castle->rook_to); way;) {
         const Cell at = bits_pop(&way);
         const Bits occupied = pos_occupied(pos) & ~bit(king);
-        const Bits hits = attackers_to(GROUND_PLANE, pos, us ^ 1, pos_men(pos, us ^ 1), at, occupied);
+        const Bits hits = attackers_to(game_ground(pos), pos, us ^ 1, pos_men(pos, us ^ 1), at, occupied);
         if (!hits) continue;
         return error_set(err, "nobody castles %s check: %s is attacked by the %s on %s",
                          at == king ? "out of" : "through", pos->board->name[at], refusal_man(pos, bits_first(hits)),
@@ -284,7 +285,7 @@ static size_t plague_format_extra(const Position *pos, char *buf, size_t size) {
 
 /* Could a move to `centre` have infected exactly these cells? Beside a castled king one is left out. */
 static bool is_plague_of(const Position *pos, Cell centre, Bits cells) {
-    const Bits around = king_attacks(GROUND_PLANE, centre);
+    const Bits around = king_attacks(game_ground(pos), centre);
     if (cells == around) return true;
     const Player spreader = pos->now.turn ^ 1;
     const int home = spreader == WHITE ? 0 : 7;
@@ -313,14 +314,14 @@ static bool plague_check_position(const Position *pos, Error *err) {
     const Bits nobody = pos->flag[FLAG_IMMUNE].word[0] & pos_kind(pos, EMPTY);
     if (nobody) return error_set(err, "position, immune=: %s is empty", pos->board->name[bits_first(nobody)]);
     const Player other = pos->now.turn ^ 1;
-    if (!king_attacked(pos, GROUND_PLANE, other)) return true;
+    if (!king_attacked(pos, game_ground(pos), other)) return true;
     return error_set(err, "position: the king on %s is in check, but it is the other side's turn",
                      pos->board->name[pos_king(pos, other)]);
 }
 
 #define PLAGUE_FIELDS                                                                                                  \
     .family = "blast", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .board = BOARD_8X8,        \
-    .players = 2, .team = { 0, 1 }, .effects = true, .royal = 1 << KING,                                               \
+    .players = 2, .team = { 0, 1 }, .effects = true, .any_ground = true, .royal = 1 << KING,                           \
     .traits = { .late_moves = true, .check_extension = true }, .generate = plague_generate, .play = plague_play,       \
     .in_check = plague_in_check, .no_moves = plague_no_moves, .check_position = plague_check_position,                 \
     .parse_extra = plague_parse_extra, .format_extra = plague_format_extra, .allows = plague_allows

@@ -99,11 +99,22 @@ static const Game *put_on_shelf(Shelf **list, Game *game) {
     return game;
 }
 
+/* The listed game that a set is on the cylinder, if its code can be played there; NULL: there is none. */
+static const Game *base_of(WordSet set) {
+    char id[COMPOSITION_ID_MAX];
+    const WordSet cylinder = 1ULL << word_find("cylindrical");
+    if (!(set & cylinder)) return NULL;
+    words_write(set & ~cylinder, id);
+    const Game *game = find_listed(id);
+    return game && game->any_ground ? game : NULL;
+}
+
 static const Game *make(const char *id, WordSet set) {
     char title[COMPOSITION_ID_MAX];
     const Composition rules = rules_of(set);
     write_title(id, title, sizeof title);
-    return put_on_shelf(&shelf, compose_game(&rules, id, title));
+    return put_on_shelf(&shelf, is_of_rules(set) ? compose_game(&rules, id, title)
+                                                 : compose_on_cylinder(base_of(set), id, title));
 }
 
 /* The game of these words; NULL with an error if there is none. */
@@ -114,7 +125,7 @@ static const Game *find_composition(const char *words_joined, Error *err) {
     words_write(set, id);
     const Game *game = find_listed(id);
     if (game) return game;
-    if (!is_of_rules(set)) {
+    if (!is_of_rules(set) && !base_of(set)) {
         error_set(err, "%.80s: these rules are not combined yet", id);
         return NULL;
     }
