@@ -32,6 +32,8 @@ static void each_set_has_one_name(void **state) {
         { "chess+chess", "chess" },
         { "progressive+chess", "chess+progressive" },
         { "cylindrical+chess", "cylindrical" },
+        { "chess+bicolour", "bicolour" }, /* a rule alone is a game, if a game is listed by its name or not */
+        { "bicolour", "bicolour" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         Error err = { "" };

@@ -137,9 +137,10 @@ static const Game *find_composition(const char *words_joined, Error *err) {
     return game;
 }
 
+/* Words joined by +; or one word that is a rule, though no game is listed by its name. */
 static bool is_joined(const char *id) {
     const int word = word_find(id);
-    return strchr(id, '+') || (word >= 0 && words[word].is_modifier);
+    return strchr(id, '+') || (word >= 0 && words[word].rule);
 }
 
 const Game *game_find(const char *id) {
