@@ -166,7 +166,8 @@ static void write_parts(const Game *game, FILE *out) {
         at += length;
         const Game *const part = game_find(id);
         fputc('\n', out);
-        if (part && strcmp(part->id, "chess") != 0) rules_write(part, out);
+        const bool said = part && strcmp(part->family, game->family) == 0; /* its section stands among those above */
+        if (part && !said && strcmp(part->id, "chess") != 0) rules_write(part, out);
     }
 }
 

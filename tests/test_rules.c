@@ -174,6 +174,19 @@ static void links_within_a_page_bring_their_sections(void **state) {
     }
 }
 
+/* What all joined rules have in common, and each rule of them, stands there once. */
+static void joined_rules_are_said_once(void **state) {
+    (void)state;
+    static const char *const ids[] = { "atomic+madrasi", "bicolour+kamikaze", "bicolour", "cylindrical+rifle" };
+    for (size_t i = 0; i < LENGTH(ids); i++) {
+        static const char heading[] = "\n## What joined rules mean\n";
+        char *const rules = rules_of(game_find(ids[i]));
+        const char *const first = strstr(rules, heading);
+        if (!first || strstr(first + 1, heading)) fail_msg("%s: what joined rules mean is not said once", ids[i]);
+        free(rules);
+    }
+}
+
 /* ---- commands ---- */
 
 static void rules_are_printed(void **state) {
@@ -216,6 +229,7 @@ int main(void) {
         cmocka_unit_test(every_game_has_its_section_whole),
         cmocka_unit_test(printing_shortens_nothing),
         cmocka_unit_test(links_within_a_page_bring_their_sections),
+        cmocka_unit_test(joined_rules_are_said_once),
         cmocka_unit_test(rules_are_printed),
         cmocka_unit_test(families_stand_together),
     };
