@@ -48,7 +48,8 @@ static void what_cannot_be_joined_is_refused(void **state) {
     (void)state;
     static const char *const rows[][2] = {
         { "foo+atomic", "foo+atomic: no such rule: foo" },
-        { "atomic+", "no such rule" },
+        { "atomic+", "atomic+: no such rule: a word is missing beside \"+\"" },
+        { "atomic++madrasi", "a word is missing" },
         { "+", "no such rule" },
         { "atomic madrasi", "unknown game" },
         { "atomic+ madrasi", "no such rule" },
@@ -62,6 +63,9 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "crushed+cylindrical", "crushed and cylindrical are not combined yet" },
         { "atomic+progressive", "atomic and progressive are not combined yet" },
         { "kriegspiel+must-capture", "not combined yet" },
+        { "koopa+cylindrical", "koopa+cylindrical: koopa is not combined yet" }, /* defined, but no rule here */
+        { "koopa+chess", "koopa+chess: koopa is not combined yet" },
+        { "koopa", "unknown game" },
         { "isardam+madrasi+progressive", "contradict" }, /* looked for before pairs that are not combined */
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {

@@ -74,11 +74,11 @@ static void write_title(const char *id, char *title, size_t size) {
     }
 }
 
-/* Does every word of the set stand for a rule? */
-static bool is_of_rules(WordSet set) {
+/* The first word of the set that is known only as a game; -1 if all stand for rules. */
+static int word_without_rule(WordSet set) {
     for (int word = 0; word < words_count; word++)
-        if (words_has(set, word) && !words[word].rule) return false;
-    return true;
+        if (words_has(set, word) && !words[word].rule) return word;
+    return -1;
 }
 
 static const Game *find_made(const Shelf *list, const char *id) {
@@ -113,8 +113,8 @@ static const Game *make(const char *id, WordSet set) {
     char title[COMPOSITION_ID_MAX];
     const Composition rules = rules_of(set);
     write_title(id, title, sizeof title);
-    return put_on_shelf(&shelf, is_of_rules(set) ? compose_game(&rules, id, title)
-                                                 : compose_on_cylinder(base_of(set), id, title));
+    return put_on_shelf(&shelf, word_without_rule(set) < 0 ? compose_game(&rules, id, title)
+                                                           : compose_on_cylinder(base_of(set), id, title));
 }
 
 /* The game of these words; NULL with an error if there is none. */
@@ -125,8 +125,9 @@ static const Game *find_composition(const char *words_joined, Error *err) {
     words_write(set, id);
     const Game *game = find_listed(id);
     if (game) return game;
-    if (!is_of_rules(set) && !base_of(set)) {
-        error_set(err, "%.80s: these rules are not combined yet", id);
+    const int missing = word_without_rule(set);
+    if (missing >= 0 && !base_of(set)) {
+        error_set(err, "%.80s: %s is not combined yet", words_joined, words[missing].id);
         return NULL;
     }
     pthread_mutex_lock(&shelf_lock);

@@ -239,6 +239,7 @@ bool words_read(const char *id, WordSet *set, Error *err) {
     *set = 0;
     for (const char *at = id;; at++) {
         const size_t length = strcspn(at, "+");
+        if (!length) return error_set(err, "%.80s: no such rule: a word is missing beside \"+\"", id);
         if (!read_word(at, length, set))
             return error_set(err, "%.80s: no such rule: %.*s", id, (int)(length < 80 ? length : 80), at);
         at += length;
