@@ -67,7 +67,7 @@ static bool list_out_of_reach(XBoard *xb, TurnList *turns) {
     Position scratch;
     pos_init(&scratch, session_game(xb->session));
     pos_copy(&scratch, position(xb));
-    turns_list(&scratch, &xb->follow.steps[xb->follow.count - 1].shown, false, turns);
+    turns_list(&scratch, steps_shown(xb), false, turns);
     pos_release(&scratch);
     const int all = turns->count;
     bool *keep = calloc((size_t)all + 1, sizeof *keep);

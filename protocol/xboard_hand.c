@@ -63,7 +63,7 @@ static void list_to_mark(XBoard *xb, Position *pos, const Sight *shown, TurnList
  */
 static void mark_turns(XBoard *xb, Position *pos, char marks[]) {
     const Hand *hand = &xb->hand;
-    const Sight *shown = &xb->follow.steps[xb->follow.count - 1].shown;
+    const Sight *shown = steps_shown(xb);
     TurnList turns;
     turns_init(&turns);
     list_to_mark(xb, pos, shown, &turns);

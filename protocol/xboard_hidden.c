@@ -43,7 +43,7 @@ static Set busy_cells(const XBoard *xb) {
 
 /* The cell for a man, not on one of those: where such a man is shown already, else the first from the enemy's side. */
 static Cell free_cell(const XBoard *xb, const Sight *own, char letter, Set busy) {
-    const Sight *shown = &xb->follow.steps[xb->follow.count - 1].shown;
+    const Sight *shown = steps_shown(xb);
     const int cells = position(xb)->board->cells;
     Cell first = CELL_NONE;
     for (int i = 0; i < cells; i++) {
@@ -78,7 +78,7 @@ void hidden_truth(const XBoard *xb, Sight *truth) {
 
 bool hidden_may_try(XBoard *xb, const Stroke *stroke) {
     TurnList tries;
-    const Sight *shown = &xb->follow.steps[xb->follow.count - 1].shown;
+    const Sight *shown = steps_shown(xb);
     turns_init(&tries);
     turns_tried(position(xb), shown, &tries);
     guess_begin(&tries, position(xb)->board, shown, &xb->follow.habits, stroke, FROM_PERSON);

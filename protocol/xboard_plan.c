@@ -230,3 +230,8 @@ void turns_plan(TurnList *turns, const Board *board, const Sight *shown, const H
     free(entries);
     free(marks);
 }
+
+void turns_list_planned(Position *pos, const Sight *shown, const Habits *habits, TurnList *out) {
+    turns_list(pos, shown, true, out);
+    turns_plan(out, pos->board, shown, habits);
+}

@@ -16,6 +16,9 @@
 /* Makes the plans of all turns of a position, whose list this is. `shown`: XBoard's board before them. */
 void turns_plan(TurnList *turns, const Board *board, const Sight *shown, const Habits *habits);
 
+/* All turns of the player on turn, one for each outcome of the dice, with their plans. */
+void turns_list_planned(Position *pos, const Sight *shown, const Habits *habits, TurnList *out);
+
 static inline const Stroke *turn_plies(const TurnList *turns, const Turn *turn) {
     return turns->plies + turn->plan;
 }

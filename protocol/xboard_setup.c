@@ -73,7 +73,7 @@ void hear_edit(XBoard *xb, char *args) {
     for (Cell at = 0; at < pos->board->cells; at++) {
         const Man man = pos->man[at];
         if (xb->follow.is_on) { /* men may be hidden, or be in states that have letters of their own */
-            xb->edit[at] = xb->follow.steps[xb->follow.count - 1].shown.man[at];
+            xb->edit[at] = steps_shown(xb)->man[at];
             continue;
         }
         const char letter = man == MAN_NONE ? '.' : game_letter(pos->game, man_kind(man));

@@ -199,7 +199,9 @@ void words_begin_turn(XBoard *xb); /* forgets it */
 void words_show_rules(XBoard *xb); /* page after page */
 void words_summarise(XBoard *xb);
 
-/* ---- xboard_follow.c: XBoard's board in games whose effects it cannot know (Follow.is_on) ---- */
+/* XBoard's board in games whose effects it cannot know (Follow.is_on): the next four. */
+
+/* ---- xboard_steps.c: what it shows, ply after ply ---- */
 
 /* The session's game or position was set up anew, and so is XBoard's board. */
 void follow_begin(XBoard *xb);
@@ -208,23 +210,55 @@ void follow_free(XBoard *xb);
 /* Are plies or an answer missing before anybody may think? */
 bool follow_is_waiting(XBoard *xb);
 
-/* A ply made on XBoard's board. */
-void follow_stroke(XBoard *xb, const Stroke *stroke, const char *text);
+/* Is it known that XBoard has more plies of this line? The same of any line. */
+bool follow_goes_on(const XBoard *xb);
+bool steps_go_on(const Follow *follow, Key line);
 
-/* Shows what the session has just played from `before` on: the turn's first ply and the repair. */
+/* The line of the plies up to now and this one. */
+Key steps_line(const Follow *follow, const Stroke *stroke);
+
+/* After the last ply. */
+const Sight *steps_shown(const XBoard *xb);
+
+/* The next ply towards the true board; false: it is shown. */
+bool steps_missing(const XBoard *xb, Stroke *next);
+
+/* XBoard's board has a further ply: part of a turn that began at the step `begun`, or of none that is open. The session
+ * stays where it is. */
+void steps_add_ply(XBoard *xb, const Stroke *stroke, int begun);
+void steps_add(XBoard *xb, const Stroke *stroke);
+
+/* The session stands where this step has led to; it has played all that belongs to the steps from `first` on. */
+void steps_note_plies(XBoard *xb, int index);
+void steps_settle(XBoard *xb, int first);
+
+/* Of the open turns: how many plies of them are made; none is open any more. */
+int steps_open_made(const Follow *follow);
+void steps_close(Follow *follow);
+
+/* ---- xboard_show.c: showing what the session has played ---- */
+
+/* What it has just played from `before` on: the turn's first ply and the repair. */
 void follow_show(XBoard *xb, const Turn *turn);
 
 /* Sends the plies that are missing. */
 void follow_repair(XBoard *xb);
 
+/* ---- xboard_follow.c: understanding XBoard's plies ---- */
+
+/* A ply made on XBoard's board. */
+void follow_stroke(XBoard *xb, const Stroke *stroke, const char *text);
+
 /* It is known which of the open turns was meant: plays it. */
 void follow_commit(XBoard *xb, const Turn *meant);
 
-/* The session has played all that belongs to the steps from `first` on. */
-void follow_settle_steps(XBoard *xb, int first);
-
 /* What XBoard's plies say no more about is taken as it is: before the engine is told to play. */
 void follow_settle(XBoard *xb);
+
+/* Goes on with the turn whose first plies are on the board: which it may be is found once more. */
+void follow_open_again(XBoard *xb);
+
+/* ---- xboard_back.c: going back ---- */
 
 /* Takes back plies of XBoard's; false if there are not so many. */
 bool follow_take_back(XBoard *xb, int plies);
@@ -232,9 +266,6 @@ bool follow_take_back(XBoard *xb, int plies);
 /* Understands a position as a null move, the start, or one of the game; false: it is a new one, whose string is
  * written. */
 bool follow_setboard(XBoard *xb, const char *fen, char *position, size_t size);
-
-/* Is it known that XBoard has more plies of this line? */
-bool follow_goes_on(const XBoard *xb);
 
 /* ---- xboard_hidden.c: games whose men are not seen by the enemy (Game.unseen), against a person ---- */
 

@@ -79,7 +79,7 @@ static void finish(XBoard *xb) {
     xb->is_rolling = false;
     note_rolls(xb, &turn);
     if (xb->is_rolled_shown) {
-        follow_settle_steps(xb, follow->open_from + 1);
+        steps_settle(xb, follow->open_from + 1);
         follow_repair(xb);
     } else {
         follow_show(xb, &turn);
