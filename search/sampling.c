@@ -323,14 +323,16 @@ static bool wait_for_others(Searcher *searcher, Depth last) {
     return waits;
 }
 
-/* Counts for each of the first worker's roots in how many samples it is legal. */
-static void count_legal(const Worker *worker, int legal[]) {
+/* Counts for each of the first worker's roots in how many samples it is legal. Moves are listed on the worker's own
+ * board: that may play and take back, and other threads may still read the samples. */
+static void count_legal(Worker *worker, int legal[]) {
     const Samples *samples = worker->searcher->samples;
     MoveList list;
     movelist_init(&list);
     for (int i = 0; i < samples->count; i++) {
+        worker_enter(worker, &samples->pool[i]);
         movelist_clear(&list);
-        game_moves(&samples->pool[i], GEN_ALL, &list);
+        game_moves(&worker->pos, GEN_ALL, &list);
         for (int k = 0; k < worker->roots_count; k++) legal[k] += movelist_find(&list, worker->roots[k].move) >= 0;
     }
     movelist_free(&list);
@@ -368,8 +370,9 @@ static void finish_search(Worker *worker) {
     pthread_mutex_lock(&searcher->lock);
     rank(searcher->samples);
     publish(worker, worker->completed);
+    const bool is_unsearched = depth_of_any(searcher->samples) == 0;
     pthread_mutex_unlock(&searcher->lock);
-    if (depth_of_any(searcher->samples) == 0) choose_unsearched(worker);
+    if (is_unsearched) choose_unsearched(worker);
 }
 
 /* A choice of secrets is made by chance, by the weights of the game: whoever reckons with the enemy's knowing the best

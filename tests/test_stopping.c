@@ -189,6 +189,27 @@ static void tries_share_the_time_of_a_move(void **state) {
     search_free(searcher);
 }
 
+/* When time is up one thread looks through the samples while others have just begun to search them. (A race, if there
+ * is one, is seen by the thread sanitizer.) */
+static void threads_share_samples_to_the_end(void **state) {
+    (void)state;
+    Searcher *searcher = new_searcher();
+    SearchOptions options = *search_options(searcher);
+    Position pos;
+    Error err;
+    options.threads = 4;
+    if (!search_set_options(searcher, &options, &err)) fail_msg("%s", err.text);
+    pos_init(&pos, game_find("kriegspiel-madrasi"));
+    game_start(&pos, pos.game);
+    for (int i = 0; i < 300; i++) {
+        SearchResult result;
+        search_run(searcher, &pos, &(Limits){ .move_time_ms = 1 + i % 6 }, &result);
+        assert_true(may_be_tried(&pos, result.best));
+    }
+    pos_release(&pos);
+    search_free(searcher);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_search_that_is_called_off_has_a_move),
@@ -197,6 +218,7 @@ int main(void) {
         cmocka_unit_test(counts_end_when_told_to),
         cmocka_unit_test(what_looks_best_is_played),
         cmocka_unit_test(tries_share_the_time_of_a_move),
+        cmocka_unit_test(threads_share_samples_to_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
