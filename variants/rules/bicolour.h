@@ -7,7 +7,7 @@
 static const Rule rule_bicolour = {
     .id = "bicolour",
     .words = "kings are attacked by men of both sides; no castling",
-    .facts = FACT_OWN_CHECKS | FACT_NO_CASTLING,
+    .facts = FACT_OWN_CHECKS | FACT_NO_CASTLING | FACT_OPEN_POSITIONS,
     .start = "rqbnkbnr/pppppppp/8/8/8/8/PPPPPPPP/RQBNKBNR w - - 0 1",
 };
 
