@@ -6,9 +6,11 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "engine/perft.h"
 #include "engine/zobrist.h"
@@ -210,6 +212,33 @@ static void threads_share_samples_to_the_end(void **state) {
     search_free(searcher);
 }
 
+/* Whoever writes a file holds signals back that would end the program: no thread of the search lets them through. */
+static void signals_that_are_held_back_wait(void **state) {
+    (void)state;
+    Searcher *searcher = new_searcher();
+    const int ends[] = { SIGINT, SIGTERM, SIGHUP };
+    sigset_t held, before, pending;
+    SearchResult result;
+    Position pos;
+    pos_init(&pos, games[0]);
+    game_start(&pos, games[0]);
+    search_run(searcher, &pos, &(Limits){ .nodes = 1 }, &result); /* its thread has begun */
+    sigemptyset(&held);
+    for (size_t i = 0; i < LENGTH(ends); i++) sigaddset(&held, ends[i]);
+    pthread_sigmask(SIG_BLOCK, &held, &before);
+    for (size_t i = 0; i < LENGTH(ends); i++) {
+        int taken;
+        kill(getpid(), ends[i]);
+        sigpending(&pending);
+        assert_true(sigismember(&pending, ends[i]));
+        sigwait(&held, &taken);
+        assert_int_equal(taken, ends[i]);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pos_release(&pos);
+    search_free(searcher);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_search_that_is_called_off_has_a_move),
@@ -219,6 +248,7 @@ int main(void) {
         cmocka_unit_test(what_looks_best_is_played),
         cmocka_unit_test(tries_share_the_time_of_a_move),
         cmocka_unit_test(threads_share_samples_to_the_end),
+        cmocka_unit_test(signals_that_are_held_back_wait),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
