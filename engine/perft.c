@@ -2,10 +2,6 @@
 
 #include <stdlib.h>
 
-static bool is_stopped(const atomic_bool *stop) {
-    return stop && atomic_load_explicit(stop, memory_order_relaxed);
-}
-
 /* Looks at the flag before every count of leaves' parents: one node with all its moves is the longest wait. */
 static uint64_t count_below(Position *pos, Depth depth, MoveList *lists, const atomic_bool *stop) {
     if (depth == 0) return 1;
@@ -14,7 +10,7 @@ static uint64_t count_below(Position *pos, Depth depth, MoveList *lists, const a
     movelist_clear(list);
     game_moves(pos, GEN_ALL, list);
     uint64_t total = 0;
-    for (int i = 0; i < list->count && !is_stopped(stop); i++) {
+    for (int i = 0; i < list->count && !perft_is_stopped(stop); i++) {
         game_play(pos, list->at[i]);
         total += count_below(pos, depth - 1, lists, stop);
         game_undo(pos);

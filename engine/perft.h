@@ -21,6 +21,11 @@ typedef struct {
     uint64_t count;
 } PerftMove;
 
+/* Is the flag set? NULL never is. */
+static inline bool perft_is_stopped(const atomic_bool *stop) {
+    return stop && atomic_load_explicit(stop, memory_order_relaxed);
+}
+
 /* Number of leaves, depth 0 .. PERFT_DEPTH_MAX. Bulk counting at the last ply. */
 uint64_t perft_count(Position *pos, Depth depth);
 

@@ -74,10 +74,6 @@ static void table_store(Entry *bucket, uint64_t key, Depth depth, uint64_t count
 
 /* ---- counting with the table ---- */
 
-static bool is_stopped(const atomic_bool *stop) {
-    return stop && atomic_load_explicit(stop, memory_order_relaxed);
-}
-
 static uint64_t count_hashed(Position *pos, Depth depth, const Table *table, const atomic_bool *stop) {
     if (depth < HASHED_DEPTH_MIN) return depth == 0 ? 1 : game_count_moves(pos);
     const uint64_t key = table_key(pos, depth);
@@ -87,14 +83,14 @@ static uint64_t count_hashed(Position *pos, Depth depth, const Table *table, con
     MoveList list;
     movelist_init(&list);
     game_moves(pos, GEN_ALL, &list);
-    for (int i = 0; i < list.count && !is_stopped(stop); i++) {
+    for (int i = 0; i < list.count && !perft_is_stopped(stop); i++) {
         game_play(pos, list.at[i]);
         if (depth > HASHED_DEPTH_MIN) __builtin_prefetch(table_bucket(table, table_key(pos, depth - 1)));
         count += count_hashed(pos, depth - 1, table, stop);
         game_undo(pos);
     }
     movelist_free(&list);
-    if (!is_stopped(stop)) table_store(bucket, key, depth, count);
+    if (!perft_is_stopped(stop)) table_store(bucket, key, depth, count);
     return count;
 }
 
@@ -178,7 +174,7 @@ static void *work_run(void *argument) {
     Position pos; /* each thread plays on a board of its own */
     pos_init(&pos, work->root->game);
     pos_copy(&pos, work->root);
-    for (size_t i; !is_stopped(work->stop) && (i = atomic_fetch_add(&work->next, 1)) < work->list->count;) {
+    for (size_t i; !perft_is_stopped(work->stop) && (i = atomic_fetch_add(&work->next, 1)) < work->list->count;) {
         Task *task = &work->list->tasks[i];
         for (int ply = 0; ply < task->plies; ply++) game_play(&pos, task->moves[ply]);
         task->count = count_below(&pos, work->depth - task->plies, work->table, work->stop);

@@ -58,6 +58,9 @@ bool refusal_find_way(const Position *pos, Wish *wish, Error *err);
 /* Does the pawn go as it captures, ahead to the side? For two players who face each other. */
 bool refusal_is_pawn_capture(const Position *pos, const Wish *wish);
 
+/* "the pawn on e3 is in the way": always false. */
+bool refusal_in_the_way(const Position *pos, Cell at, Error *err);
+
 /* Is the target empty or held by an enemy? */
 bool refusal_target_is_free(const Position *pos, const Wish *wish, Error *err);
 

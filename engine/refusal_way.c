@@ -5,7 +5,7 @@ enum { ROOK_LINES = 0, BISHOP_LINES = 1 }; /* parity of their directions */
 
 /* ---- tools ---- */
 
-static bool is_in_the_way(const Position *pos, Cell at, Error *err) {
+bool refusal_in_the_way(const Position *pos, Cell at, Error *err) {
     return error_set(err, "the %s on %s is in the way", refusal_man(pos, at), pos->board->name[at]);
 }
 
@@ -48,7 +48,7 @@ static bool find_line(const Position *pos, const Wish *wish, Error *err) {
         if (blocker == CELL_NONE) return true;
         nearest = blocker;
     }
-    return nearest == CELL_NONE ? does_not_go_so(wish, pos, err) : is_in_the_way(pos, nearest, err);
+    return nearest == CELL_NONE ? does_not_go_so(wish, pos, err) : refusal_in_the_way(pos, nearest, err);
 }
 
 static bool find_leap(const Position *pos, const Wish *wish, Error *err) {
@@ -90,8 +90,8 @@ static bool find_double_step(const Position *pos, const Wish *wish, Error *err) 
     const int rows = pos->now.turn == WHITE ? board->row[wish->from] : board->rows - 1 - board->row[wish->from];
     if (rows != 1) return error_set(err, "a pawn goes two steps only from where it started");
     const Cell next = ahead_of(pos, wish->from);
-    if (pos->man[next] != MAN_NONE) return is_in_the_way(pos, next, err);
-    return pos->man[wish->to] == MAN_NONE || is_in_the_way(pos, wish->to, err);
+    if (pos->man[next] != MAN_NONE) return refusal_in_the_way(pos, next, err);
+    return pos->man[wish->to] == MAN_NONE || refusal_in_the_way(pos, wish->to, err);
 }
 
 static bool find_pawn_way(const Position *pos, Wish *wish, Error *err) {
@@ -110,7 +110,7 @@ static bool find_pawn_way(const Position *pos, Wish *wish, Error *err) {
                                         : MOVE_PLAIN,
                                wish->from, wish->to, EMPTY);
     } else if (wish->to == next) {
-        if (pos->man[next] != MAN_NONE) return is_in_the_way(pos, next, err);
+        if (pos->man[next] != MAN_NONE) return refusal_in_the_way(pos, next, err);
     } else if (next != CELL_NONE && wish->to == ahead_of(pos, next)) {
         if (!find_double_step(pos, wish, err)) return false;
         wish->move = move_make(MOVE_DOUBLE, wish->from, wish->to, EMPTY);
@@ -159,7 +159,7 @@ static bool find_castling(const Position *pos, Wish *wish, Error *err) {
         return error_set(err, "a king goes one step, and there is no right to castle there");
     const Castle *castle = &pos->castle[right];
     const Cell blocker = castling_blocker(pos, castle);
-    if (blocker != CELL_NONE) return is_in_the_way(pos, blocker, err);
+    if (blocker != CELL_NONE) return refusal_in_the_way(pos, blocker, err);
     wish->move = move_make(MOVE_CASTLE, castle->king, castle->rook, EMPTY);
     return true;
 }

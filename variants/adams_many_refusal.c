@@ -10,10 +10,6 @@ static bool takes_king(const Position *pos, Move move, const Wish *wish) {
     return victim != CELL_NONE && man_kind(pos->man[victim]) == KING;
 }
 
-static bool is_in_the_way(const Position *pos, Cell at, Error *err) {
-    return error_set(err, "the %s on %s is in the way", refusal_man(pos, at), pos->board->name[at]);
-}
-
 /* Its way is free, so only the own king can forbid it. */
 static bool judge(const Position *pos, Move move, Error *err) {
     return refusal_king_is_safe(pos, move, err);
@@ -38,7 +34,7 @@ static bool allows_ahead(const Position *pos, const Wish *wish, int forward, Err
     Cell at = wish->from;
     for (int steps = 1; steps <= longest && at != wish->to; steps++) {
         at = pos->board->step[forward][at].to;
-        if (pos->man[at] != MAN_NONE) return is_in_the_way(pos, at, err);
+        if (pos->man[at] != MAN_NONE) return refusal_in_the_way(pos, at, err);
     }
     if (at == wish->to) return judge(pos, move_make(MOVE_PLAIN, wish->from, wish->to, EMPTY), err);
     return error_set(err, "from there a pawn goes at most %d step%s", longest, longest == 1 ? "" : "s");
@@ -62,7 +58,7 @@ static bool allows_second_hop(const Position *pos, const Wish *wish, Error *err)
     for (int i = 0; form_of(pos)->extended && i < pos->board->leaps; i++) {
         const Cell middle = pos->board->leap[i][wish->from];
         if (middle == CELL_NONE || pos->board->leap[i][middle] != wish->to) continue;
-        if (pos->man[middle] != MAN_NONE) return is_in_the_way(pos, middle, err);
+        if (pos->man[middle] != MAN_NONE) return refusal_in_the_way(pos, middle, err);
         if (pos->man[wish->to] != MAN_NONE) return error_set(err, "a knight captures with its first hop only");
         return judge(pos, move_make(MOVE_PLAIN, wish->from, wish->to, EMPTY), err);
     }

@@ -245,8 +245,7 @@ static bool allows_pawn(const Position *pos, const Wish *wish, Error *err) {
     const Cell next = neighbour(pos, wish->from, ahead),
                second = next == CELL_NONE ? next : neighbour(pos, next, ahead);
     if (wish->to != next && wish->to != second) return error_set(err, "a pawn goes straight ahead only");
-    if (!is_empty(pos, next))
-        return error_set(err, "the %s on %s is in the way", refusal_man(pos, next), pos->board->name[next]);
+    if (!is_empty(pos, next)) return refusal_in_the_way(pos, next, err);
     return error_set(err, "a pawn goes two steps only from rank %d", us == WHITE ? from : pos->board->rows + 1 - from);
 }
 
