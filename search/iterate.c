@@ -36,6 +36,7 @@ static void search_line(Worker *worker, Depth depth) {
         if (worker->index == 0) report_bound(worker);
         width += width / 2 + 4;
         if (score <= alpha) {
+            if (worker->line_number == 0) worker->falling = true;
             beta = alpha > -SCORE_INF ? (alpha + beta) / 2 : beta;
             alpha = width > WINDOW_MAX ? -SCORE_INF : score - width;
             reduced = 0;
@@ -50,6 +51,7 @@ static void search_line(Worker *worker, Depth depth) {
 
 static void search_iteration(Worker *worker, Depth depth, int lines) {
     worker->depth = depth;
+    worker->falling = false;
     for (int i = 0; i < worker->roots_count; i++) worker->roots[i].previous = worker->roots[i].score;
     for (worker->line_number = 0; worker->line_number < lines && !worker_stopped(worker); worker->line_number++) {
         search_line(worker, depth);
@@ -88,6 +90,7 @@ void worker_search(Worker *worker) {
     for (Depth depth = 1; depth <= last_depth(worker) && !worker_stopped(worker); depth++) {
         /* Helpers leave out every third depth, each another one, so that the threads do not all do the same. */
         if (worker->index > 0 && depth > 1 && (depth + worker->index) % 3 == 0) continue;
+        if (worker->completed > 0 && worker->index == 0) limits_bound_iteration(worker, &signs);
         search_iteration(worker, depth, lines);
         if (worker_stopped(worker)) break;
         worker->completed = depth;

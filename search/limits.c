@@ -96,8 +96,9 @@ static void note_pause(Searcher *searcher) {
 }
 
 static bool time_is_up(const Searcher *searcher, const Worker *worker) {
-    return worker->index == 0 && searcher->budget.hard != TIME_UNLIMITED &&
-           limits_elapsed(searcher) >= searcher->budget.hard;
+    if (worker->index > 0 || searcher->budget.hard == TIME_UNLIMITED) return false;
+    return limits_elapsed(searcher) >=
+           time_within(&searcher->budget, worker->soft_ms, worker->falling || worker->rising);
 }
 
 static bool is_called_off(const Searcher *searcher) {
@@ -131,6 +132,10 @@ bool limits_end_iteration(Worker *worker, const TimeSigns *signs) {
         worker->depth > 2 * (SCORE_MATE - (score < 0 ? -score : score)) + 4)
         return true; /* a deeper search will not find a shorter mate */
     return searcher->budget.soft != TIME_UNLIMITED && limits_elapsed(searcher) >= time_soft(&searcher->budget, signs);
+}
+
+void limits_bound_iteration(Worker *worker, const TimeSigns *signs) {
+    worker->soft_ms = time_soft(&worker->searcher->budget, signs);
 }
 
 bool limits_end_preparation(const Searcher *searcher, int parts) {

@@ -31,4 +31,7 @@ static inline bool worker_must_stop(Worker *worker) {
 /* Is another iteration not worth beginning? */
 bool limits_end_iteration(Worker *worker, const TimeSigns *signs);
 
+/* The iteration that begins now may end in its midst when the soft limit is reached: there is a move to play. */
+void limits_bound_iteration(Worker *worker, const TimeSigns *signs);
+
 #endif

@@ -38,7 +38,9 @@ int search_root_move(Worker *worker, Move move, int alpha, int beta, Depth depth
     }
     if (score > alpha && !worker_stopped(worker)) {
         next->line.length = 0;
+        worker->rising = count > 1;
         score = search_child(worker, mover, alpha, beta, left, 1, false);
+        worker->rising = false;
     }
     node_undo(worker);
     return score;

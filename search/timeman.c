@@ -7,6 +7,7 @@ enum {
     MOVES_AHEAD_MAX = 40, /* of a long session, for the same reason */
     RESERVE_MS = 100,     /* for the times when the machine is busy with something else */
     FIXED_PART = 20,      /* of a time per move is the most that is set aside: nobody's flag falls */
+    UNSETTLED_TIMES = 2,  /* the soft limit is enough where the running iteration is about to change its mind */
     TRY_PART = 4,         /* of what is left is kept for further tries of the same move */
 };
 
@@ -72,6 +73,11 @@ int64_t time_soft(const TimeBudget *budget, const TimeSigns *signs) {
     factor *= 1.6 - signs->effort; /* nearly all nodes below one move: the others are refuted at once */
     const double soft = (double)budget->soft * factor;
     return soft < (double)budget->hard ? (int64_t)soft : budget->hard;
+}
+
+int64_t time_within(const TimeBudget *budget, int64_t soft, bool unsettled) {
+    if (budget->fixed || soft == TIME_UNLIMITED) return budget->hard;
+    return unsettled ? at_most(soft * UNSETTLED_TIMES, budget->hard) : soft;
 }
 
 int64_t time_now_ms(void) {

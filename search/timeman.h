@@ -8,7 +8,7 @@
 #define TIME_UNLIMITED INT64_MAX
 
 typedef struct {
-    int64_t soft; /* begin no iteration after this, if the position is an ordinary one */
+    int64_t soft; /* enough for an ordinary position */
     int64_t hard; /* stop whatever happens */
     bool fixed;   /* a time per move: use it up, neither more nor less */
 } TimeBudget;
@@ -36,6 +36,10 @@ typedef struct {
 
 /* The soft limit stretched for a hard decision and shrunk for an easy one; never beyond the hard limit. */
 int64_t time_soft(const TimeBudget *budget, const TimeSigns *signs);
+
+/* When an iteration ends in its midst, with the soft limit that its beginning gave. `unsettled`: the best move of the
+ * iterations before has failed low in it, or another is about to take its place, which is worth more time. */
+int64_t time_within(const TimeBudget *budget, int64_t soft, bool unsettled);
 
 /* Milliseconds of a steady clock. */
 int64_t time_now_ms(void);

@@ -143,6 +143,8 @@ void worker_prepare(Worker *worker) {
     multi_prepare(worker);
     list_roots(worker);
     worker->depth = worker->completed = worker->seldepth = 0;
+    worker->soft_ms = TIME_UNLIMITED;
+    worker->falling = worker->rising = false;
     worker->next_check = 0;
     if (worker->roots_count > 0) judge_root(worker);
 }

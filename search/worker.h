@@ -77,9 +77,12 @@ typedef struct Worker {
     Depth depth;     /* of the running iteration */
     Depth completed; /* of the last one that was finished */
     Depth seldepth;
-    Ply null_from;                       /* verification search: no null moves before this ply */
-    bool proof;                          /* exhaustive search for a mate: leaves are not estimated */
-    Key salt;                            /* keeps apart in the table what must not mix: games, proofs and estimates */
+    int64_t soft_ms; /* of the first worker: enough for the running iteration, unless it is unsettled: ... */
+    bool falling;    /* ... the best move has failed low in it, or */
+    bool rising;     /* another one has beaten it, and is being searched for its score */
+    Ply null_from;   /* verification search: no null moves before this ply */
+    bool proof;      /* exhaustive search for a mate: leaves are not estimated */
+    Key salt;        /* keeps apart in the table what must not mix: games, proofs and estimates */
     _Alignas(64) _Atomic uint64_t nodes; /* visited; written by this thread alone during a search */
     _Alignas(64) uint64_t next_check;    /* node count at which the limits are looked at again */
     Node nodes_of_path[NODES_BEFORE + PLIES_MAX + 3];

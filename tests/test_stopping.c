@@ -15,6 +15,7 @@
 #include "engine/perft.h"
 #include "engine/zobrist.h"
 #include "search/search.h"
+#include "search/worker.h"
 #include "variants/registry.h"
 
 #if PARANOID || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -239,6 +240,67 @@ static void signals_that_are_held_back_wait(void **state) {
     search_free(searcher);
 }
 
+/* Thinks about the first moves of a game with this clock. Milliseconds, on the average. */
+static int64_t time_of_first_moves(const Game *game, Clock clock) {
+    enum { POSITIONS = 8, SPEED = 5000 };
+    const Limits limits = { .use_clock = true, .clock = clock, .nps = SPEED };
+    Searcher *searcher = new_searcher();
+    Position pos;
+    uint64_t nodes = 0;
+    pos_init(&pos, game);
+    game_start(&pos, game);
+    for (int i = 0; i < POSITIONS; i++) {
+        SearchResult result;
+        search_run(searcher, &pos, &limits, &result);
+        nodes += result.nodes;
+        play_at_random(&pos, 1);
+    }
+    pos_release(&pos);
+    search_free(searcher);
+    return (int64_t)nodes * 1000 / SPEED / POSITIONS;
+}
+
+/* Five minutes and three seconds a move: whether iterations are short or long, first moves take about a thirtieth. */
+static void first_moves_take_the_same_share(void **state) {
+    (void)state;
+    static const char *const names[] = { "chess", "rifle" };
+    const Clock clock = { .time = { 300000, 300000 }, .increment = { 3000, 3000 } };
+    for (size_t i = 0; i < LENGTH(names); i++) {
+        const int64_t time = time_of_first_moves(game_find(names[i]), clock);
+        if (time < 7000 || time > 14500) fail_msg("%s: %d ms", names[i], (int)time);
+    }
+}
+
+/* Once there is a move to play, the soft limit ends a search in the midst of an iteration; at twice of it, if the best
+ * move failed low or another took its place, which is the exception. */
+static void the_soft_limit_ends_iterations(void **state) {
+    (void)state;
+    enum { SLACK = 80 };
+    const Limits limits = { .use_clock = true, .clock.time = { 20000, 20000, 20000, 20000 }, .nps = 1000 };
+    int searches = 0, longer = 0;
+    for (int i = 0; i < games_count; i++) {
+        Searcher *searcher = new_searcher();
+        Position pos;
+        pos_init(&pos, games[i]);
+        game_start(&pos, games[i]);
+        for (int part = 0; part < 4; part++) {
+            SearchResult result;
+            play_at_random(&pos, LATE_PLIES / 4);
+            search_run(searcher, &pos, &limits, &result);
+            const Worker *worker = searcher->workers[0];
+            if (searcher->blind || worker->completed == 0 || game_is_chance(&pos)) continue;
+            const int64_t taken = (int64_t)result.nodes - SLACK, soft = worker->soft_ms;
+            if (taken > time_within(&searcher->budget, soft, true)) fail_msg("%s: %d", games[i]->id, (int)taken);
+            if (worker->completed > 1 && soft == TIME_UNLIMITED) fail_msg("%s: iterations are endless", games[i]->id);
+            searches++;
+            longer += taken > soft;
+        }
+        pos_release(&pos);
+        search_free(searcher);
+    }
+    assert_true(longer * 4 < searches);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_search_that_is_called_off_has_a_move),
@@ -249,6 +311,8 @@ int main(void) {
         cmocka_unit_test(tries_share_the_time_of_a_move),
         cmocka_unit_test(threads_share_samples_to_the_end),
         cmocka_unit_test(signals_that_are_held_back_wait),
+        cmocka_unit_test(first_moves_take_the_same_share),
+        cmocka_unit_test(the_soft_limit_ends_iterations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

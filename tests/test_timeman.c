@@ -154,6 +154,23 @@ static void hard_decisions_take_longer(void **state) {
     assert_true(time_soft(&budget, &forced) < soft / 3);
 }
 
+/* An iteration ends in its midst: later if it is about to change the move, and never past the hard limit. */
+static void iterations_end_in_their_midst(void **state) {
+    (void)state;
+    const Limits limits = on_clock(60000, 500, 0), fixed = { .move_time_ms = 1000 }, none = { .depth = 3 };
+    const TimeBudget budget = time_budget(&limits, 1, usual_loss);
+    for (int64_t soft = 1; soft <= budget.hard; soft += 97) {
+        assert_int_equal(time_within(&budget, soft, false), soft);
+        const int64_t longer = time_within(&budget, soft, true);
+        assert_true(longer == budget.hard || (longer > soft && longer < budget.hard));
+    }
+    const TimeSigns easy = { .stable = 20, .drop = -50, .effort = 0.99 };
+    const TimeBudget whole = time_budget(&fixed, 1, usual_loss), endless = time_budget(&none, 1, usual_loss);
+    assert_int_equal(time_within(&whole, time_soft(&whole, &easy), false), whole.hard);
+    assert_true(time_within(&endless, time_soft(&endless, &easy), false) == TIME_UNLIMITED);
+    assert_int_equal(time_within(&budget, TIME_UNLIMITED, false), budget.hard); /* there is no move yet */
+}
+
 static void wild_clocks_do_no_harm(void **state) {
     (void)state;
     static const int64_t times[] = { INT64_MIN / 4, -1000, -1, 0, 1, 5, INT64_MAX / 8 };
@@ -174,6 +191,7 @@ int main(void) {
         cmocka_unit_test(lag_is_kept_from_the_clock_alone),
         cmocka_unit_test(tries_share_one_budget),
         cmocka_unit_test(hard_decisions_take_longer),
+        cmocka_unit_test(iterations_end_in_their_midst),
         cmocka_unit_test(wild_clocks_do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
