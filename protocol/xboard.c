@@ -33,7 +33,7 @@ static void show_reason(XBoard *xb, const char *reason) {
     xb->is_record_refused |= from_record;
     const char *more = from_record ? ". Is it a game of another variant? Then first choose the variant" : "";
     error_set(&shown, "%s%s", reason, more);
-    *shown.text = (char)toupper((unsigned char)*shown.text);
+    words_capitalise(shown.text);
     words_window(xb, "tellusererror", shown.text);
 }
 

@@ -1,5 +1,4 @@
 /* xboard_ask.c -- what a person is asked in games whose moves a mouse cannot always say, and his answers. */
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -140,7 +139,8 @@ static bool hear_answer(XBoard *xb, const char *text) {
     const char *const question = words_question(position(xb));
     if (!question || !may_ask(xb)) return false;
     if (!words_answer(position(xb), text, &move, &err)) {
-        output_line(xb->out, "askuser choice %c%s. %s", toupper((unsigned char)err.text[0]), err.text + 1, question);
+        words_capitalise(err.text);
+        output_line(xb->out, "askuser choice %s. %s", err.text, question);
     } else if (!move_is_none(move)) {
         xboard_leave_position(xb);
         xboard_make_turn(xb, move);

@@ -186,6 +186,9 @@ bool xboard_accepts_draw(XBoard *xb);
 /* Names the game, and how it stands, in the title of the window. */
 void words_title(XBoard *xb);
 
+/* Begins a sentence with a capital, unless it begins with a square. */
+void words_capitalise(char *sentence);
+
 /* Opens a window ("telluser", "tellusererror"), no wider than need be: long lines are broken. */
 void words_window(XBoard *xb, const char *command, const char *words);
 

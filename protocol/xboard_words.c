@@ -2,6 +2,7 @@
  *
  * XBoard keeps the last window of a kind only. So one window has all that a person has been told since his own last
  * turn began; each new one repeats what the one before it said. */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,12 @@ static size_t line_length(const char *text) {
         length = blank ? blank : WORDS_WIDTH;
     }
     return length;
+}
+
+/* A square keeps its small letter wherever it stands. */
+void words_capitalise(char *sentence) {
+    if (*sentence && isdigit((unsigned char)sentence[1])) return;
+    *sentence = (char)toupper((unsigned char)*sentence);
 }
 
 /* Behind two backslashes XBoard takes "\n" for the end of a line. */

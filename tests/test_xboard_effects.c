@@ -255,6 +255,8 @@ static void lays_mines_and_sets_them_off(void **state) {
     expect(*state, "^askuser choice Lay two mines: type two squares, as c3 d4$", SOON);
     say(*state, "choice M@c3,M@z9");
     expect(*state, "^askuser choice \"z9\" is not a square. Lay two mines: type two squares, as c3 d4$", SOON);
+    say(*state, "choice f5 d4");
+    expect(*state, "^askuser choice f5 is not in your half. Lay two mines: type two squares, as c3 d4$", SOON);
     say(*state, "choice M@a3,M@h3");
     expect(*state, "^move @@@@$", SOON);
     expect_without(*state, "^move @@@@$", "^move [^@]", LONG); /* and nobody sees where the engine's are */
