@@ -165,3 +165,10 @@ bool game_is_called(const Game *game, const char *name) {
     }
     return false;
 }
+
+int outcome_of_team(const Outcome *outcome, const Game *game, Team team) {
+    int most = 0;
+    for (Player player = 0; player < game->players; player++)
+        if (game->team[player] == team && outcome->points[player] > most) most = outcome->points[player];
+    return most;
+}

@@ -243,6 +243,9 @@ Outcome game_referee(const Position *pos);
 Outcome game_drawn(const Position *pos, const char *reason);
 Outcome game_won(const Position *pos, Team team, const char *reason);
 
+/* Points of a team: those of its best player. */
+int outcome_of_team(const Outcome *outcome, const Game *game, Team team);
+
 /* "1-0", "1/2-1/2", "1,0,0,0"; "-" while the game goes on. Returns the length. */
 size_t outcome_format(const Outcome *outcome, int players, char *buf, size_t size);
 

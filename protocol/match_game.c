@@ -69,9 +69,8 @@ static bool over_by_rules(Table *table) {
     const Position *const pos = &table->record->pos;
     const Outcome outcome = game_referee(pos);
     if (!outcome.over) return false;
-    const int points = outcome.points[0] > outcome.points[1]   ? POINTS_WIN
-                       : outcome.points[0] < outcome.points[1] ? 0
-                                                               : POINTS_DRAW;
+    const int first = outcome_of_team(&outcome, pos->game, 0), second = outcome_of_team(&outcome, pos->game, 1);
+    const int points = first > second ? POINTS_WIN : first < second ? 0 : POINTS_DRAW;
     return end_with(table, END_RULES, points, "%s", outcome.reason ? outcome.reason : "over");
 }
 

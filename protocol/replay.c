@@ -30,6 +30,15 @@ bool replay_moves(Record *record, const PgnGame *read, Error *err) {
     return true;
 }
 
+/* Where teams of several players meet, records of matches say the result as that of two. */
+static bool is_result(const Outcome *outcome, const Game *game, const char *text) {
+    const int first = outcome_of_team(outcome, game, 0), second = outcome_of_team(outcome, game, 1);
+    char result[32];
+    outcome_format(outcome, game->players, result, sizeof result);
+    if (strcmp(result, text) == 0 || game_teams(game) != 2) return strcmp(result, text) == 0;
+    return strcmp(first > second ? "1-0" : first < second ? "0-1" : "1/2-1/2", text) == 0;
+}
+
 bool replay_check_result(const Record *record, const PgnGame *read, Error *err) {
     const char *const tag = pgn_tag(read, "Result"), *const end = pgn_tag(read, "Termination");
     const Outcome outcome = game_referee(&record->pos);
@@ -38,7 +47,7 @@ bool replay_check_result(const Record *record, const PgnGame *read, Error *err) 
     if (tag && strcmp(tag, read->result) != 0)
         return error_set(err, "the Result tag says %.16s, the moves end with %s", tag, read->result);
     outcome_format(&outcome, record->pos.game->players, result, sizeof result);
-    if (outcome.over && strcmp(result, read->result) != 0)
+    if (outcome.over && !is_result(&outcome, record->pos.game, read->result))
         return error_set(err, "the result is %s (%s), not %s", result, outcome.reason, read->result);
     if (outcome.over && end && strcmp(end, "normal") != 0)
         return error_set(err, "it ended by the rules (%s), but the Termination tag says '%.40s'", outcome.reason, end);

@@ -381,6 +381,24 @@ static void long_games_are_drawn(void **state) {
     free(said);
 }
 
+/* Partners' points are those of one side, and replay agrees. */
+static void partners_win_together(void **state) {
+    const Place *const place = *state;
+    const char *const engine = FUSILIER_BINARY " nodes=200";
+    MatchOptions options = options_of(place, "doubles", engine, engine);
+    options.games = 2;
+    options.random_plies = 4;
+    options.pgn = place->pgn;
+    char *said;
+    Error err;
+    if (run_match(&options, &said, &err) != MATCH_DONE) fail_msg("%s", err.text);
+    assert_non_null(strstr(said, "checkmate"));
+    assert_null(strstr(said, "1/2-1/2"));
+    free(said);
+    if (match_replay(place->pgn, NULL, true, stdout, &err) != 0) fail_msg("its record is called wrong");
+    unlink(place->pgn);
+}
+
 /* ---- engines that cannot take part ---- */
 
 static void a_match_that_cannot_begin_says_why(void **state) {
@@ -730,6 +748,7 @@ int main(void) {
         cmocka_unit_test(json_is_utf8_whatever_is_said),
         cmocka_unit_test(a_log_that_cannot_be_written_ends_the_match),
         cmocka_unit_test(long_games_are_drawn),
+        cmocka_unit_test(partners_win_together),
         cmocka_unit_test(a_match_that_cannot_begin_says_why),
         cmocka_unit_test(a_match_goes_on_where_it_stopped),
         cmocka_unit_test(only_its_own_record_is_resumed),
