@@ -101,12 +101,13 @@ static ALWAYS_INLINE bool in_check_with(const Rules *rules, const Position *pos)
         return in_check_with(&(rules), pos);                                                                           \
     }
 
+#define ORTHODOX_START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
 /* The fields of a descriptor that all these games share: two players, one royal king each, the orthodox start. */
 #define CHESSLIKE_FIELDS(name, ground)                                                                                 \
-    .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .board = (ground), .players = 2,              \
-    .team = { 0, 1 }, .royal = 1 << KING, .is_fast = true, .generate = name##_generate, .count = name##_count,         \
-    .play = name##_play, .in_check = name##_in_check, .no_moves = chesslike_no_moves,                                  \
-    .check_position = chesslike_check_position
+    .start = ORTHODOX_START, .board = (ground), .players = 2, .team = { 0, 1 }, .royal = 1 << KING, .is_fast = true,   \
+    .generate = name##_generate, .count = name##_count, .play = name##_play, .in_check = name##_in_check,              \
+    .no_moves = chesslike_no_moves, .check_position = chesslike_check_position
 
 /* Without a legal move: checkmated or stalemated; a king that is gone has lost. */
 Outcome chesslike_no_moves(const Position *pos);

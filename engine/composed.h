@@ -55,16 +55,10 @@ static ALWAYS_INLINE bool composed_is_legal(const Composition *c, const Position
 
 /* ---- playing ---- */
 
-static ALWAYS_INLINE bool composed_is_capture(const Position *pos, Move move) {
-    const MoveType type = move_type(move);
-    if (type == MOVE_CASTLE) return false;
-    return type == MOVE_SHOT || type == MOVE_EN_PASSANT || pos->man[move_to(move)] != MAN_NONE;
-}
-
 static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
-    const bool is_capture = composed_is_capture(pos, move), is_shot = move_type(move) == MOVE_SHOT;
-    const Deed deed = { .us = us, .stands = is_shot ? move_from(move) : move_to(move), .centre = move_to(move) };
+    const bool is_capture = game_takes(pos, move), is_shot = move_type(move) == MOVE_SHOT;
+    const Deed deed = { .stands = is_shot ? move_from(move) : move_to(move), .centre = move_to(move) };
     FOR_RULES(c, i) if (c->rule[i]->begins) c->rule[i]->begins(c, pos, move);
     play_orthodox(pos, move);
     if (composed_facts(c) & (FACT_NOBODY_PASSES | FACT_SERIES)) pos_set_en_passant(pos, CELL_NONE);
@@ -118,7 +112,7 @@ static ALWAYS_INLINE bool composed_castles_safely(const Composition *c, Position
  */
 static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, Move *move) {
     const unsigned facts = composed_facts(c);
-    if (facts & (FACT_HARMLESS_KINGS | FACT_VANISHING) && composed_is_capture(pos, *move)) {
+    if (facts & (FACT_HARMLESS_KINGS | FACT_VANISHING) && game_takes(pos, *move)) {
         if (facts & FACT_HARMLESS_KINGS && man_kind(pos->man[move_from(*move)]) == KING) return false;
         if (facts & FACT_VANISHING && move_kind(*move) != EMPTY) {
             if (move_kind(*move) != promotion_kinds[0]) return false;
@@ -150,7 +144,7 @@ static ALWAYS_INLINE void composed_keep_legal(const Composition *c, const Positi
 static inline void composed_keep_duty(const Position *pos, MoveList *out, int first) {
     int captures = first;
     for (int i = first; i < out->count; i++)
-        if (composed_is_capture(pos, out->at[i])) out->at[captures++] = out->at[i];
+        if (game_takes(pos, out->at[i])) out->at[captures++] = out->at[i];
     if (captures > first) out->count = captures;
 }
 

@@ -81,16 +81,6 @@ Man game_gain(const Position *pos, Move move) {
     }
 }
 
-bool game_takes(const Position *pos, Move move) {
-    switch (move_type(move)) {
-    case MOVE_PLAIN:
-    case MOVE_SHOT:
-        return pos->man[move_to(move)] != MAN_NONE;
-    default:
-        return move_type(move) == MOVE_EN_PASSANT;
-    }
-}
-
 bool game_is_noisy(const Position *pos, Move move) {
     if (move_kind(move) != EMPTY && move_type(move) == MOVE_PLAIN) {
         const char *promotions = pos->game->promotions ? pos->game->promotions : "QRBN";

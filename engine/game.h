@@ -231,7 +231,11 @@ Man game_gain(const Position *pos, Move move);
 bool game_is_noisy(const Position *pos, Move move);
 
 /* Does the move go to, or hit, a cell where somebody stands, friend or foe, or capture en passant: the "x" of SAN. */
-bool game_takes(const Position *pos, Move move);
+static inline bool game_takes(const Position *pos, Move move) {
+    const MoveType type = move_type(move);
+    return type == MOVE_EN_PASSANT ||
+           ((type == MOVE_PLAIN || type == MOVE_SHOT) && pos->man[move_to(move)] != MAN_NONE);
+}
 
 /* The result by the rules alone (mate, stalemate, king gone ...): what `fusilier result` says. */
 Outcome game_outcome(const Position *pos);

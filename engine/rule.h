@@ -31,7 +31,6 @@ typedef enum {
 
 /* A move while it is being played. */
 typedef struct {
-    Player us;
     Cell stands; /* where the man that moved is now */
     Cell centre; /* of a capture: where it took place; a shot takes place at its victim */
 } Deed;

@@ -30,8 +30,6 @@ bool compose_allows(const Position *pos, const Wish *wish, Error *err);
 bool compose_parse_extra(Position *pos, const char *key, const char *value, Error *err);
 size_t compose_format_extra(const Position *pos, char *buf, size_t size);
 
-#define ORTHODOX_START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-
 #define COMPOSED_FIELDS(name)                                                                                          \
     .composition = &composition_##name, .start = ORTHODOX_START, .board = BOARD_8X8, .players = 2, .team = { 0, 1 },   \
     .effects = true, .royal = 1 << KING, .traits = { .late_moves = true, .check_extension = true },                    \

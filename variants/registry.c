@@ -57,7 +57,10 @@ static Composition rules_of(WordSet set) {
     Composition rules = { { NULL } };
     int count = 0;
     for (int word = 0; word < words_count; word++)
-        if (words_has(set, word) && words[word].rule) rules.rule[count++] = words[word].rule;
+        if (words_has(set, word) && words[word].rule) {
+            assert(count < COMPOSITION_RULES_MAX);
+            rules.rule[count++] = words[word].rule;
+        }
     return rules;
 }
 

@@ -18,7 +18,7 @@ static ALWAYS_INLINE bool isardam_bars(const Composition *c, const Position *pos
 static ALWAYS_INLINE bool isardam_may_take(const Composition *c, Position *pos, Cell from, Cell king, Kind kind) {
     const Player striker = man_owner(pos->man[from]);
     const bool stays = composed_facts(c) & FACT_SHOTS;
-    const Deed deed = { .us = striker, .stands = stays ? from : king, .centre = king };
+    const Deed deed = { .stands = stays ? from : king, .centre = king };
     pos_begin(pos, MOVE_NONE);
     pos_put64(pos, king, MAN_NONE);
     if (!stays) {
