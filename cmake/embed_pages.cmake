@@ -1,4 +1,4 @@
-# Writes a C file that holds the pages PAGES (a list of files) as text: rules_pages of protocol/rules_book.h.
+# Writes a C file that holds the pages PAGES (a list of files) as text: rules_pages of protocol/record/rules_book.h.
 # usage: cmake -DOUTPUT=rules_pages.c "-DPAGES=a.md;b.md" -P embed_pages.cmake
 set(arrays "")
 set(rows "")
@@ -13,7 +13,7 @@ foreach(page IN LISTS PAGES)
     math(EXPR count "${count} + 1")
 endforeach()
 file(WRITE ${OUTPUT} "/* Made from docs/games/ by cmake/embed_pages.cmake. */
-#include \"protocol/rules_book.h\"
+#include \"protocol/record/rules_book.h\"
 
 ${arrays}
 const RulesPage rules_pages[] = {

@@ -4,8 +4,8 @@
  * Plane sliders: with BMI2, PEXT packs the men on the lines into a dense index: one load, no branch
  * (chessprogramming.org/BMI2). Without it (portable x86-64, aarch64): each line by subtraction, "o ^ (o - 2r)", and its
  * mirror image through a byte swap (hyperbola quintessence, Aleks Peshkov). Both give the same sets
- * (tests/test_attacks.c). Cylinder: a file line is the plane's; a diagonal is a helix with one cell per rank, so the
- * same two methods serve; a rank is a ring of eight cells, looked up by its whole byte. */
+ * (tests/engine/test_attacks.c). Cylinder: a file line is the plane's; a diagonal is a helix with one cell per rank, so
+ * the same two methods serve; a rank is a ring of eight cells, looked up by its whole byte. */
 #ifndef FUSILIER_ENGINE_ATTACKS_H
 #define FUSILIER_ENGINE_ATTACKS_H
 

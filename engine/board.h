@@ -7,7 +7,7 @@
 #ifndef FUSILIER_ENGINE_BOARD_H
 #define FUSILIER_ENGINE_BOARD_H
 
-#include "engine/error.h"
+#include "engine/base/error.h"
 #include "engine/set.h"
 #include "engine/types.h"
 

@@ -4,7 +4,7 @@
 #define FUSILIER_ENGINE_EXTRAS_H
 
 #include "engine/board.h"
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 /* Reads a number without sign; it must lie between least and most. */
 bool number_parse(const char *text, unsigned least, unsigned most, unsigned *number, Error *err);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "engine/attacks.h"
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 static void init_tables(void) {
     zobrist_init();

@@ -48,6 +48,8 @@ enum { STATES_MAX = 2 };
 typedef struct {
     const char *letters[STATES_MAX]; /* of states 1 and 2: a capital for each kind from PAWN to KING; NULL: no state */
     const char *keys[STATES_MAX];    /* behind a position: the key that lists the men in the state */
+    const char *words[STATES_MAX];   /* "injured once" */
+    const char *plain;               /* state 0: "unhurt" */
     unsigned (*of)(const Position *pos, Cell at); /* the state of the man there */
 } States;
 
@@ -101,7 +103,7 @@ typedef struct Game {
     bool (*check_position)(const Position *pos, Error *err); /* is a position read from outside possible [yes] */
     bool (*parse_extra)(Position *pos, const char *key, const char *value, Error *err);    /* [no extras] */
     size_t (*format_extra)(const Position *pos, char *buf, size_t size);                   /* [no extras] */
-    size_t (*format_move)(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]); /* [notation.c] */
+    size_t (*format_move)(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]); /* [notation_move.c] */
     Key (*extra_key)(const Position *pos);       /* what pos_toggle_key has contributed, from scratch [0] */
     Man (*gain)(const Position *pos, Move move); /* the best enemy man that it removes [the one on its target] */
     int (*in_hand)(const Position *pos, Player player, Kind kind); /* men that he may still bring in [0] */

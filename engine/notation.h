@@ -4,7 +4,7 @@
 #define FUSILIER_ENGINE_NOTATION_H
 
 #include "engine/game.h"
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 /* A piece of a longer text. */
 typedef struct {

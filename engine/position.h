@@ -9,7 +9,7 @@
 #define FUSILIER_ENGINE_POSITION_H
 
 #include "engine/board.h"
-#include "engine/error.h"
+#include "engine/base/error.h"
 #include "engine/move.h"
 #include "engine/set.h"
 #include "engine/zobrist.h"

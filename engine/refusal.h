@@ -4,12 +4,12 @@
  *
  * All functions that explain return true if they see nothing wrong, and otherwise false with the reason in err: a few
  * words that follow the move ("a knight does not move so"). XBoard overlooks messages with some words
- * (protocol/xboard.c); none of them is used. */
+ * (protocol/xboard/xboard.c); none of them is used. */
 #ifndef FUSILIER_ENGINE_REFUSAL_H
 #define FUSILIER_ENGINE_REFUSAL_H
 
 #include "engine/game.h"
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 /* What a string that is no legal move asks for, as far as it can be read. */
 typedef struct Wish {

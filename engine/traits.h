@@ -55,7 +55,7 @@ typedef struct {
 } Margins;
 #undef FIELD
 
-/* How the search sees the others where three teams or more play (search/multi.h). */
+/* How the search sees the others where three teams or more play (search/many/multi.h). */
 typedef enum {
     OPPONENTS_AUTO,       /* as the game's descriptor says; there: paranoid */
     OPPONENTS_PARANOID,   /* all others are one enemy */

@@ -7,7 +7,7 @@
 #define FUSILIER_ENGINE_WORDS_H
 
 #include "engine/game.h"
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 enum { WORDS_WIDTH = 72, WORDS_TEXT_MAX = 512 /* bytes of a whole text */ };
 

@@ -3,6 +3,7 @@
 #ifndef FUSILIER_ENGINE_ZOBRIST_H
 #define FUSILIER_ENGINE_ZOBRIST_H
 
+#include "engine/base/random.h"
 #include "engine/types.h"
 
 typedef struct {
@@ -14,14 +15,6 @@ typedef struct {
 extern Zobrist zobrist;
 
 void zobrist_init(void); /* called by engine_init only */
-
-/* A good mixing of a word (splitmix64, Steele, Lea, Flood 2014): for keys of rare things and for random numbers. */
-static inline uint64_t mix64(uint64_t x) {
-    x += 0x9E3779B97F4A7C15ULL;
-    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9ULL;
-    x = (x ^ x >> 27) * 0x94D049BB133111EBULL;
-    return x ^ x >> 31;
-}
 
 static inline Key zobrist_castling(uint16_t rights) {
     return rights ? mix64(0xCA5700000000ULL + rights) : 0;

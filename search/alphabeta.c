@@ -2,7 +2,7 @@
  * game: docs/search.md. Every step must be safe to leave out: with all traits off this is plain alpha-beta. */
 #include "search/chance.h"
 #include "search/checks.h"
-#include "search/multi.h"
+#include "search/many/multi.h"
 #include "search/node.h"
 #include "search/see.h"
 

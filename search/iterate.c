@@ -1,5 +1,5 @@
 #include "search/limits.h"
-#include "search/multi.h"
+#include "search/many/multi.h"
 #include "search/node.h"
 #include "search/report.h"
 

@@ -2,7 +2,8 @@
 
 #include <time.h>
 
-#include "search/samples.h"
+#include "engine/base/clock.h"
+#include "search/hidden/samples.h"
 
 enum {
     CLOCK_EVERY = 512,     /* nodes between two looks at the clock, at most; ... */
@@ -12,12 +13,6 @@ enum {
     LAG_MAX = 250,
     TRY_LEAST_MS = 5, /* to begin another search, and draw samples for it */
 };
-
-static int64_t time_now_us(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
 
 uint64_t limits_nodes(const Searcher *searcher) {
     uint64_t sum = 0;
@@ -30,7 +25,7 @@ int64_t limits_elapsed(const Searcher *searcher) {
         const uint64_t start = atomic_load_explicit(&searcher->start_nodes, memory_order_relaxed);
         return (int64_t)((limits_nodes(searcher) - start) * 1000 / searcher->limits.nps);
     }
-    return time_now_ms() - atomic_load_explicit(&searcher->start_ms, memory_order_relaxed);
+    return clock_ms() - atomic_load_explicit(&searcher->start_ms, memory_order_relaxed);
 }
 
 /* May the move be refused, so that another has to be found? */
@@ -71,7 +66,7 @@ void limits_start(Searcher *searcher, Player player) {
         const uint64_t nodes = strength_nodes(searcher->options.elo);
         if (!searcher->node_limit || nodes < searcher->node_limit) searcher->node_limit = nodes;
     }
-    searcher->looked_us = time_now_us();
+    searcher->looked_us = clock_us();
     searcher->look_every = limits->nps ? NODES_EVERY : watches_time(searcher) ? CLOCK_EVERY_MIN : CLOCK_EVERY;
     searcher->began_ms = searcher->looked_us / 1000;
     atomic_store_explicit(&searcher->start_ms, searcher->began_ms, memory_order_relaxed);
@@ -86,7 +81,7 @@ static bool nodes_are_spent(const Searcher *searcher, const Worker *worker) {
 
 /* How long was it since the last look? That tells how busy the machine is, and when to look again. */
 static void note_pause(Searcher *searcher) {
-    const int64_t now = time_now_us(), pause = now - searcher->looked_us;
+    const int64_t now = clock_us(), pause = now - searcher->looked_us;
     if (pause / 1000 > searcher->lag_ms) searcher->lag_ms = pause / 1000 < LAG_MAX ? pause / 1000 : LAG_MAX;
     searcher->looked_us = now;
     if (pause > 2 * CLOCK_PAUSE_US && searcher->look_every > CLOCK_EVERY_MIN)

@@ -4,7 +4,7 @@
 #define FUSILIER_SEARCH_NODE_H
 
 #include "search/limits.h"
-#include "search/multi.h"
+#include "search/many/multi.h"
 #include "search/worker.h"
 
 /* The key of the position in the table. Where a draw by the count of moves comes near, what was found with more moves

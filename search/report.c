@@ -1,5 +1,6 @@
 #include "search/report.h"
 
+#include "engine/base/clock.h"
 #include "search/limits.h"
 #include "search/node.h"
 
@@ -11,7 +12,7 @@ static void tell(const Worker *worker, Thinking *line) {
     line->draw = chances.draw;
     line->loss = chances.loss;
     line->nodes = limits_nodes(searcher);
-    line->time_ms = time_now_ms() - searcher->began_ms;
+    line->time_ms = clock_ms() - searcher->began_ms;
     line->hashfull = tt_full(&searcher->table);
     searcher->listener.thinking(searcher->listener.context, line);
 }
@@ -39,7 +40,7 @@ void report_lines(Worker *worker) {
 void report_bound(Worker *worker) {
     enum { PATIENCE_MS = 1000 };
     const int number = worker->line_number;
-    if (number >= lines_wanted(worker) || time_now_ms() - worker->searcher->began_ms < PATIENCE_MS) return;
+    if (number >= lines_wanted(worker) || clock_ms() - worker->searcher->began_ms < PATIENCE_MS) return;
     report_line(worker, &worker->roots[number], worker->depth, number + 1);
 }
 

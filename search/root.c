@@ -1,5 +1,7 @@
 #include "search/node.h"
 
+#include "engine/base/clock.h"
+
 #include <string.h>
 
 /* Late moves of the root are reduced too, but by less: the choice is made here. */
@@ -50,7 +52,7 @@ static void report_current(Worker *worker, Depth depth, Move move, int number) {
     enum { QUIET_MS = 1000 }; /* at first the moves change faster than anyone can read */
     Searcher *searcher = worker->searcher;
     if (worker->index != 0 || !searcher->listener.current) return;
-    if (time_now_ms() - atomic_load_explicit(&searcher->start_ms, memory_order_relaxed) < QUIET_MS) return;
+    if (clock_ms() - atomic_load_explicit(&searcher->start_ms, memory_order_relaxed) < QUIET_MS) return;
     searcher->listener.current(searcher->listener.context, depth, move, number);
 }
 

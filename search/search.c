@@ -7,11 +7,12 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/base/clock.h"
 #include "search/chance.h"
 #include "search/limits.h"
 #include "search/node.h"
 #include "search/report.h"
-#include "search/samples.h"
+#include "search/hidden/samples.h"
 #include "search/worker.h"
 
 enum { HASH_MB_MAX = 1 << 20, THREADS_MAX = 256, SAMPLES_MAX = 256 };
@@ -381,7 +382,7 @@ void search_ponderhit(Searcher *searcher) {
     pthread_mutex_lock(&searcher->lock);
     if (atomic_load(&searcher->pondering)) {
         atomic_store(&searcher->start_nodes, limits_nodes(searcher));
-        atomic_store(&searcher->start_ms, time_now_ms());
+        atomic_store(&searcher->start_ms, clock_ms());
         atomic_store_explicit(&searcher->pondering, false, memory_order_release);
         pthread_cond_broadcast(&searcher->changed);
     }

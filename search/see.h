@@ -10,7 +10,7 @@
 #ifndef FUSILIER_SEARCH_SEE_H
 #define FUSILIER_SEARCH_SEE_H
 
-#include "search/eval.h"
+#include "search/eval/eval.h"
 
 enum { SEE_KING = 10000 };
 

@@ -79,9 +79,3 @@ int64_t time_within(const TimeBudget *budget, int64_t soft, bool unsettled) {
     if (budget->fixed || soft == TIME_UNLIMITED) return budget->hard;
     return unsettled ? at_most(soft * UNSETTLED_TIMES, budget->hard) : soft;
 }
-
-int64_t time_now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}

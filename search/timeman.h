@@ -41,7 +41,4 @@ int64_t time_soft(const TimeBudget *budget, const TimeSigns *signs);
  * iterations before has failed low in it, or another is about to take its place, which is worth more time. */
 int64_t time_within(const TimeBudget *budget, int64_t soft, bool unsettled);
 
-/* Milliseconds of a steady clock. */
-int64_t time_now_ms(void);
-
 #endif

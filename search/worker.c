@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "search/limits.h"
-#include "search/multi.h"
+#include "search/many/multi.h"
 #include "search/node.h"
-#include "search/samples.h"
+#include "search/hidden/samples.h"
 
 Worker *worker_new(Searcher *searcher, int index) {
     Worker *worker = aligned_alloc(64, sizeof *worker);

@@ -6,7 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "search/eval.h"
+#include "search/eval/eval.h"
 #include "search/history.h"
 #include "search/picker.h"
 #include "search/score.h"

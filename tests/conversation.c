@@ -1,4 +1,5 @@
 #define _GNU_SOURCE /* pipe2 */
+#include "engine/base/clock.h"
 #include "tests/conversation.h"
 
 #include <errno.h>

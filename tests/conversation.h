@@ -4,7 +4,7 @@
 #ifndef FUSILIER_TESTS_CONVERSATION_H
 #define FUSILIER_TESTS_CONVERSATION_H
 
-#include "protocol/process.h" /* clock_ms */
+#include "engine/base/process.h" /* clock_ms */
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "protocol/xboard.h"
+#include "protocol/xboard/xboard.h"
 
 Inside *inside_new(void) {
     Inside *engine = calloc(1, sizeof *engine);

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_TESTS_INSIDE_H
 #define FUSILIER_TESTS_INSIDE_H
 
-#include "protocol/loop.h"
+#include "protocol/session/loop.h"
 
 typedef struct {
     Session *session;

@@ -1,23 +1,52 @@
 #!/usr/bin/env bash
-# Fails on an include that points upwards: protocol -> search -> engine <- variants.
+# Fails on an include that points upwards, or sideways into a room that is none of its business.
 # usage: layers.sh [SOURCE_DIR]
 set -euo pipefail
 cd "${1:-$(dirname "$0")/..}"
 
 failures=0
-check() { # LAYER, FOLDERS IT MAY INCLUDE
-    local layer=$1 allowed=$2 line
+checked=
+# room FOLDER MAY_INCLUDE...: what the files of the folder (not of folders in it) may include besides their own folder.
+room() {
+    local folder=$1 line allowed
+    shift
+    allowed=$(printf '%s|' "$folder" "$@")
+    checked+=" $folder"
     # Every quoted include names its folder; system headers stand in angle brackets.
     while IFS= read -r line; do
-        [[ $line =~ \"($allowed)/[^\"]+\" ]] && continue
-        echo "$line: $layer may include only ${allowed//|/, }"
+        [[ $line =~ \"(${allowed%|})/[^/\"]+\" ]] && continue
+        echo "$line: $folder may include only ${allowed//|/ }"
         failures=$((failures + 1))
-    done < <(grep -rnHE --include='*.[ch]' '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' "$layer" || true)
+    done < <(grep -nHE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' "$folder"/*.[ch] || true)
 }
-check engine 'engine'
-check variants 'engine|variants'
-check search 'engine|search'
-check protocol 'engine|variants|search|protocol'
+
+rules="engine/base engine"
+room engine/base
+room engine engine/base
+room variants/weights engine
+room variants/rules $rules variants/weights
+for family in variants/*/; do
+    family=${family%/}
+    case $family in variants/rules | variants/weights) continue ;; esac
+    room "$family" $rules variants/rules variants/weights variants
+done
+room variants $rules variants/rules
+
+thinking="search search/eval search/many search/hidden"
+for folder in $thinking; do room "$folder" $rules $thinking; done
+
+common="$rules variants search protocol/session protocol/record"
+room protocol/session $rules variants search
+room protocol/record $rules variants
+room protocol/uci $common search/eval
+room protocol/xboard $common
+room protocol/match $common
+room protocol/play $rules search protocol/record
+room protocol/cli $common protocol/uci protocol/xboard protocol/match protocol/play
+
+for folder in $(find engine variants search protocol -name '*.[ch]' -printf '%h\n' | sort -u); do
+    [[ " $checked " == *" $folder "* ]] || { echo "$folder: no room of this name is listed in $0"; failures=$((failures + 1)); }
+done
 
 [ "$failures" -eq 0 ] && echo "layers: every include points downwards"
 exit $((failures > 0))

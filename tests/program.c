@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "program.h"
+#include "tests/program.h"
 
 #include <fcntl.h>
 #include <signal.h>

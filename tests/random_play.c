@@ -1,4 +1,4 @@
-#include "random_play.h"
+#include "tests/random_play.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

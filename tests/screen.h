@@ -3,7 +3,7 @@
 #ifndef FUSILIER_TESTS_SCREEN_H
 #define FUSILIER_TESTS_SCREEN_H
 
-#include "protocol/xboard_repair.h"
+#include "protocol/xboard/repair.h"
 #include "engine/game.h"
 #include "tests/conversation.h"
 

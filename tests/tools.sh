@@ -16,7 +16,7 @@ fail() {
 "$programs"/tune generate chess --games 4 --nodes 100 >positions
 [ "$(wc -l <positions)" -ge 100 ] || fail "tune writes $(wc -l <positions) positions of four games"
 "$programs"/tune fit chess positions --epochs 1 >weights.c 2>messages
-grep -q 'variants/weights.h' weights.c || fail "tune fit writes no table: $(cat messages)"
+grep -q 'variants/weights/weights.h' weights.c || fail "tune fit writes no table: $(cat messages)"
 "$programs"/tune margins chess reduction futility=200 --games 2 --nodes 100 | tail -1 >margins
 grep -Eq '^\.margins = \{.* \.futility = [0-9]+,.* \},$' margins || fail "tune margins says: $(cat margins)"
 if "$programs"/tune margins chess no_such_margin 2>messages; then fail "tune margins takes any name"; fi

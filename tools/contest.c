@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "search/chance.h"
-#include "search/eval.h"
+#include "search/eval/eval.h"
 
 enum { HASH_MB = 4, OPENINGS_TRIED = 100, SAMPLES_MAX = 256 };
 

@@ -7,7 +7,8 @@
 #include <string.h>
 
 #include "engine/game.h"
-#include "protocol/process.h"
+#include "engine/base/clock.h"
+#include "engine/base/process.h"
 #include "tools/net.h"
 #include "variants/registry.h"
 

@@ -10,7 +10,7 @@
 #include "engine/bits.h"
 #include "engine/network.h"
 #include "engine/zobrist.h"
-#include "search/eval.h"
+#include "search/eval/eval.h"
 #include "tools/net.h"
 #include "variants/registry.h"
 
@@ -209,7 +209,7 @@ static void forget_unseen(Trainer *trainer) {
 }
 
 static void print_table(const Net *net, const char *name) {
-    printf("#include \"variants/network.h\"\n\n/* Made by tools/net_train.c: see docs/evaluation.md. */\n"
+    printf("#include \"variants/weights/network.h\"\n\n/* Made by tools/net_train.c: see docs/evaluation.md. */\n"
            "/* clang-format off */\nconst Network network_%s = {\n.input = {\n",
            name);
     for (int input = 0; input < NETWORK_INPUTS; input++) print_row(net->input[input], NETWORK_ONE);

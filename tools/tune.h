@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "search/eval_sheet.h"
+#include "search/eval/sheet.h"
 #include "search/search.h"
 
 typedef struct {

@@ -30,7 +30,7 @@ static void print_grid(FILE *out, const char *name, const Score *scores, int row
 }
 
 void weights_print_table(const Weights *weights, const char *id, FILE *out) {
-    fprintf(out, "#include \"variants/weights.h\"\n\n");
+    fprintf(out, "#include \"variants/weights/weights.h\"\n\n");
     fprintf(out, "/* Made by tools/tune.c: see docs/evaluation.md. */\nconst Weights weights_");
     for (; *id; id++) fputc(*id == '-' ? '_' : *id, out);
     fprintf(out, " = {\n");

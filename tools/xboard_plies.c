@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "protocol/xboard_hosting.h"
-#include "protocol/xboard_plan.h"
+#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/plan.h"
 #include "variants/registry.h"
 
 enum { MOVES_MAX = 200 };

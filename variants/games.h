@@ -24,7 +24,7 @@ extern const Game game_scaci, game_scaci_powers, game_scaci_10x14, game_scaci_10
 extern const Game game_scaci_10x26, game_royal_scaci, game_royal_scaci_10x20;
 /* machine_gun.c */
 extern const Game game_machine_gun, game_machine_gun_progressive;
-/* adams_shadow.c */
+/* variants/adams/shadow.c */
 extern const Game game_shadow, game_cylindrical_shadow;
 /* strikes.c */
 extern const Game game_three_strikes_rifle, game_three_strikes_ed;
@@ -38,7 +38,7 @@ extern const Game game_plague, game_biological_warfare, game_immunity;
 extern const Game game_divide_and_conquer;
 /* kamikaze.c */
 extern const Game game_kamikaze, game_kamikaze_progressive;
-/* adams_many.c */
+/* variants/adams/many.c */
 extern const Game game_doubles, game_doubles_cutthroat;
 /* three_player.c */
 extern const Game game_three_player_chess;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "variants/compose.h"
+#include "variants/rules/compose.h"
 #include "variants/games.h"
 #include "variants/rules/words.h"
 

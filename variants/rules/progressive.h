@@ -1,11 +1,11 @@
-/* progressive.h -- turns are series of 1, 2, 3, ... moves; an earlier move than the last may not give check, and who is
+/* series.h -- turns are series of 1, 2, 3, ... moves; an earlier move than the last may not give check, and who is
  * in check must parry with his first move. Rules: docs/games/other-captures.md (kamikaze-progressive).
  * Layer: variants. */
 #ifndef FUSILIER_VARIANTS_RULES_PROGRESSIVE_H
 #define FUSILIER_VARIANTS_RULES_PROGRESSIVE_H
 
 #include "engine/composed.h"
-#include "variants/progressive.h"
+#include "variants/rules/series.h"
 
 /* Cells crossed by double steps: at the start of a series those of the last one, within it those of the series so far.
  * A cell leaves the set when the pawn that has crossed it moves again. */

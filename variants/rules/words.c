@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/text.h"
+#include "engine/base/text.h"
 #include "variants/rules/atomic.h"
 #include "variants/rules/bicolour.h"
 #include "variants/rules/cylindrical.h"

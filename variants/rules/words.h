@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_WORDS_H
 #define FUSILIER_VARIANTS_RULES_WORDS_H
 
-#include "engine/error.h"
+#include "engine/base/error.h"
 #include "engine/rule.h"
 
 /* A set of words: bit n is word n of the table. Compound words and "chess" are not in it. */

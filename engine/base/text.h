@@ -1,0 +1,36 @@
+/* text.h -- writing into a buffer of the caller, as snprintf does: never past its end, always terminated, and the
+ * length counts what did not fit as well. Layer: engine. */
+#ifndef FUSILIER_ENGINE_BASE_TEXT_H
+#define FUSILIER_ENGINE_BASE_TEXT_H
+
+#include <stddef.h>
+
+typedef struct {
+    char *buf;
+    size_t size;
+    size_t length; /* of all that was written, whether it fitted or not */
+} Text;
+
+static inline Text text_into(char *buf, size_t size) {
+    if (size) buf[0] = '\0';
+    return (Text){ buf, size, 0 };
+}
+
+static inline void text_char(Text *text, char c) {
+    if (text->size > 0 && text->length < text->size - 1) {
+        text->buf[text->length] = c;
+        text->buf[text->length + 1] = '\0';
+    }
+    text->length++;
+}
+
+static inline void text_string(Text *text, const char *string) {
+    while (*string) text_char(text, *string++);
+}
+
+static inline void text_number(Text *text, unsigned long number) {
+    if (number >= 10) text_number(text, number / 10);
+    text_char(text, (char)('0' + number % 10));
+}
+
+#endif

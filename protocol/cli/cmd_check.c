@@ -1,0 +1,154 @@
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/cli/check.h"
+#include "protocol/cli/cli.h"
+
+static const char help[] =
+    "usage: fusilier check FILE... [option...]\n\n"
+    "Runs files of test cases, one JSON object a line (docs/verifying.md); - is standard input. Prints a line per\n"
+    "failure, a line about cases of games that are not here, then `N passed, N failed`. Exit status 1 if any "
+    "failed.\n\n"
+    "  --max-nodes N    leave out perft counts above N\n"
+    "  --threads N      count perft with N threads (1 to 256)\n";
+
+enum { OPTION_MAX_NODES = CLI_OPTION, OPTION_THREADS };
+
+static const struct option options[] = {
+    { "help", no_argument, NULL, CLI_HELP },
+    { "max-nodes", required_argument, NULL, OPTION_MAX_NODES },
+    { "threads", required_argument, NULL, OPTION_THREADS },
+    { NULL, 0, NULL, 0 },
+};
+
+enum { NAMES_SHOWN = 12 }; /* of the games skipped */
+
+typedef struct {
+    CheckOptions options;
+    int passed, failed, skipped, left_out;
+    char (*games)[CASE_VARIANT_MAX]; /* the games skipped, each once, in the order of their appearance */
+    int games_count, games_room;
+} Run;
+
+/* -1: go on; otherwise the status to return. */
+static int read_options(int argc, char **argv, CheckOptions *out) {
+    long number;
+    for (int option; (option = cli_option(argc, argv, options)) != -1;) switch (option) {
+        case CLI_HELP:
+            return cli_help(argv[0], help);
+        case OPTION_MAX_NODES:
+            if (!cli_number(argv[0], "--max-nodes", optarg, 0, LONG_MAX, &number)) return CLI_BAD_INPUT;
+            out->max_leaves = (uint64_t)number;
+            break;
+        case OPTION_THREADS:
+            if (!cli_number(argv[0], "--threads", optarg, 1, 256, &number)) return CLI_BAD_INPUT;
+            out->threads = (int)number;
+            break;
+        default:
+            return CLI_BAD_INPUT;
+        }
+    return -1;
+}
+
+/* ---- games that are not here ---- */
+
+static void note_skipped(Run *run, const char *variant) {
+    run->skipped++;
+    for (int i = 0; i < run->games_count; i++)
+        if (strcmp(run->games[i], variant) == 0) return;
+    if (run->games_count == run->games_room) {
+        const int room = run->games_room ? 2 * run->games_room : 64;
+        void *grown = realloc(run->games, (size_t)room * sizeof *run->games);
+        if (!grown) return; /* its name will be missing from a list that is for people */
+        run->games = grown;
+        run->games_room = room;
+    }
+    snprintf(run->games[run->games_count++], CASE_VARIANT_MAX, "%s", variant);
+}
+
+static void print_skipped(const Run *run) {
+    if (run->skipped == 0) return;
+    const int shown = run->games_count < NAMES_SHOWN ? run->games_count : NAMES_SHOWN;
+    printf("skipped %d case%s of %d game%s not in the registry:", run->skipped, run->skipped == 1 ? "" : "s",
+           run->games_count, run->games_count == 1 ? "" : "s");
+    for (int i = 0; i < shown; i++) printf("%s %s", i ? "," : "", run->games[i]);
+    if (shown < run->games_count) printf(" and %d more", run->games_count - shown);
+    putchar('\n');
+}
+
+/* ---- files ---- */
+
+static bool is_blank(const char *line) {
+    return line[strspn(line, " \t\r\n")] == '\0';
+}
+
+/* Checks one line; false with an error if it is no case. */
+static bool run_line(Run *run, const char *place, const char *line, size_t length, Error *err) {
+    CaseReport report;
+    const CaseStatus status = check_case(line, length, place, &run->options, stdout, &report, err);
+    switch (status) {
+    case CASE_PASSED:
+        run->passed++;
+        break;
+    case CASE_FAILED:
+        run->failed++;
+        break;
+    case CASE_SKIPPED:
+        note_skipped(run, report.variant);
+        break;
+    case CASE_MALFORMED:
+        return error_prefix(err, "%s", place);
+    }
+    run->left_out += report.left_out;
+    return true;
+}
+
+static bool run_stream(Run *run, FILE *file, const char *path, Error *err) {
+    char *line = NULL;
+    size_t room = 0;
+    bool done = true;
+    ssize_t length;
+    for (int number = 1; done && (length = getline(&line, &room, file)) >= 0; number++) {
+        if (length > 0 && line[length - 1] == '\n') line[--length] = '\0';
+        if (is_blank(line) && strlen(line) == (size_t)length) continue;
+        char place[256];
+        snprintf(place, sizeof place, "%.200s:%d", path, number);
+        done = run_line(run, place, line, (size_t)length, err);
+    }
+    if (done && ferror(file)) done = error_set(err, "%s: %s", path, strerror(errno));
+    free(line);
+    return done;
+}
+
+static bool run_file(Run *run, const char *path, Error *err) {
+    if (strcmp(path, "-") == 0) return run_stream(run, stdin, "standard input", err);
+    FILE *file = fopen(path, "r");
+    if (!file) return error_set(err, "%s: %s", path, strerror(errno));
+    const bool done = run_stream(run, file, path, err);
+    fclose(file);
+    return done;
+}
+
+int cmd_check(int argc, char **argv) {
+    static const char *const names[] = { "FILE" };
+    Run run = { .options = { .max_leaves = UINT64_MAX, .threads = 1 } };
+    const int status = read_options(argc, argv, &run.options);
+    if (status >= 0) return status;
+    if (!cli_words(argc, argv, 1, -1, names)) return CLI_BAD_INPUT;
+    Error err;
+    bool done = true;
+    for (int i = optind; i < argc && done; i++) done = run_file(&run, argv[i], &err);
+    if (done) {
+        if (run.left_out) printf("left out %d perft counts above %" PRIu64 "\n", run.left_out, run.options.max_leaves);
+        print_skipped(&run);
+        printf("%d passed, %d failed\n", run.passed, run.failed);
+    }
+    free(run.games);
+    if (done) return cli_finish(argv[0], run.failed ? CLI_FAILED : CLI_OK);
+    fflush(stdout);
+    return cli_bad(argv[0], "%s", err.text);
+}

@@ -1,0 +1,92 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "protocol/cli/cli.h"
+#include "protocol/record/rules_book.h"
+#include "protocol/xboard/hosting.h"
+#include "variants/registry.h"
+
+static const char help[] =
+    "usage: fusilier list [--families] [--xboard]\n"
+    "       fusilier list --rules\n\n"
+    "Prints the games, one a line: the id that other commands take, a tab, the title. Games of a family\n"
+    "stand together.\n\n"
+    "  --families   for people: a heading for each family, and columns; so it is at a terminal anyway\n"
+    "  --xboard     instead of the title, the name that XBoard's option -variant takes, of the games\n"
+    "               that XBoard can play\n"
+    "  --rules      the rules that can be joined to games, as atomic+madrasi: a word, a tab, what it means\n";
+
+typedef struct {
+    bool families, xboard;
+    const Terminal *terminal;
+} ListStyle;
+
+static bool is_listed(const Game *game, const ListStyle *style) {
+    return !style->xboard || hosting_can(game);
+}
+
+static void print_heading(const char *family, bool first, const ListStyle *style) {
+    char title[128];
+    rules_family_title(family, title, sizeof title);
+    printf(style->terminal->colour ? "%s\x1b[1m%s\x1b[0m\n" : "%s%s:\n", first ? "" : "\n", title);
+}
+
+static void print_game(const Game *game, const ListStyle *style) {
+    const char *const name = style->xboard ? hosting_name(game) : game->title;
+    if (style->families)
+        printf("  %-24s  %s\n", game->id, name);
+    else
+        printf("%s\t%s\n", game->id, name);
+}
+
+/* Is there a game of the same family before this one? */
+static bool is_known_family(int index, const ListStyle *style) {
+    for (int i = 0; i < index; i++)
+        if (is_listed(games[i], style) && strcmp(games[i]->family, games[index]->family) == 0) return true;
+    return false;
+}
+
+/* Families in the order of their first games. */
+static void print_list(const ListStyle *style) {
+    bool first = true;
+    for (int i = 0; i < games_count; i++) {
+        if (!is_listed(games[i], style) || is_known_family(i, style)) continue;
+        if (style->families) print_heading(games[i]->family, first, style);
+        first = false;
+        for (int k = i; k < games_count; k++)
+            if (is_listed(games[k], style) && strcmp(games[k]->family, games[i]->family) == 0)
+                print_game(games[k], style);
+    }
+}
+
+static void print_rules(void) {
+    const char *id, *words;
+    for (int i = 0; game_rule(i, &id, &words); i++) printf("%s\t%s\n", id, words);
+}
+
+int cmd_list(int argc, char **argv) {
+    enum { XBOARD = CLI_OPTION, FAMILIES, RULES };
+    static const struct option options[] = {
+        { "xboard", no_argument, NULL, XBOARD },
+        { "rules", no_argument, NULL, RULES },
+        { "families", no_argument, NULL, FAMILIES },
+        { "help", no_argument, NULL, CLI_HELP },
+        { NULL, 0, NULL, 0 },
+    };
+    const Terminal terminal = terminal_of(stdout);
+    ListStyle style = { .families = terminal.is_terminal, .terminal = &terminal };
+    bool rules = false;
+    for (int found; (found = cli_option(argc, argv, options)) != -1;) {
+        if (found == CLI_HELP) return cli_help(argv[0], help);
+        if (found != XBOARD && found != FAMILIES && found != RULES) return CLI_BAD_INPUT;
+        if (found == RULES) rules = true;
+        if (found == XBOARD) style.xboard = true;
+        if (found == FAMILIES) style.families = true;
+    }
+    if (!cli_words(argc, argv, 0, 0, NULL)) return CLI_BAD_INPUT;
+    if (rules)
+        print_rules();
+    else
+        print_list(&style);
+    return cli_finish(argv[0], CLI_OK);
+}

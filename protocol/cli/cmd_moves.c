@@ -1,0 +1,44 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/cli/cli.h"
+
+static const char help[] = "usage: fusilier moves GAME [POSITION]\n\n"
+                           "Prints the legal moves, one a line, sorted bytewise; nothing when the game is over.\n";
+
+typedef struct {
+    char text[MOVE_TEXT_MAX];
+} MoveText;
+
+static int compare(const void *a, const void *b) {
+    return strcmp(((const MoveText *)a)->text, ((const MoveText *)b)->text);
+}
+
+static bool print_moves(const Position *pos) {
+    MoveList list;
+    movelist_init(&list);
+    game_moves(pos, GEN_ALL, &list);
+    MoveText *texts = malloc(((size_t)list.count + 1) * sizeof *texts);
+    if (texts) {
+        for (int i = 0; i < list.count; i++) game_move_format(pos, list.at[i], texts[i].text);
+        qsort(texts, (size_t)list.count, sizeof *texts, compare);
+        for (int i = 0; i < list.count; i++) puts(texts[i].text);
+    }
+    movelist_free(&list);
+    const bool done = texts != NULL;
+    free(texts);
+    return done;
+}
+
+int cmd_moves(int argc, char **argv) {
+    static const char *const names[] = { "GAME" };
+    int status;
+    if (cli_help_only(argc, argv, help, &status)) return status;
+    if (!cli_words(argc, argv, 1, 2, names)) return CLI_BAD_INPUT;
+    Position pos;
+    if (!cli_position(argv[0], argv[optind], optind + 1 < argc ? argv[optind + 1] : NULL, &pos)) return CLI_BAD_INPUT;
+    const bool done = print_moves(&pos);
+    pos_release(&pos);
+    return done ? cli_finish(argv[0], CLI_OK) : cli_bad(argv[0], "out of memory");
+}

@@ -1,0 +1,21 @@
+#include <stdio.h>
+
+#include "protocol/cli/cli.h"
+
+static const char help[] = "usage: fusilier result GAME [POSITION]\n\n"
+                           "Prints the result by the rules of the game, - while it goes on.\n";
+
+int cmd_result(int argc, char **argv) {
+    static const char *const names[] = { "GAME" };
+    int status;
+    if (cli_help_only(argc, argv, help, &status)) return status;
+    if (!cli_words(argc, argv, 1, 2, names)) return CLI_BAD_INPUT;
+    Position pos;
+    if (!cli_position(argv[0], argv[optind], optind + 1 < argc ? argv[optind + 1] : NULL, &pos)) return CLI_BAD_INPUT;
+    const Outcome outcome = game_outcome(&pos);
+    char text[64];
+    outcome_format(&outcome, pos.game->players, text, sizeof text);
+    pos_release(&pos);
+    puts(text);
+    return cli_finish(argv[0], CLI_OK);
+}

@@ -1,0 +1,44 @@
+/* match.h -- games between two engines, with Fusilier as the referee: schedule, results, record.
+ * Layer: protocol. The referee knows the rules through game.h alone. */
+#ifndef FUSILIER_PROTOCOL_MATCH_MATCH_H
+#define FUSILIER_PROTOCOL_MATCH_MATCH_H
+
+#include <stdio.h>
+
+#include "protocol/match/opponent.h"
+
+enum { MATCH_GAMES_MAX = 10000000, MATCH_SLOTS_MAX = 256 };
+
+typedef struct {
+    const Game *game;
+    OpponentSpec engine[2];
+    int games;
+    const char *openings; /* file of position strings, one a line; NULL: the usual start */
+    int random_plies;     /* random moves in front of each pair of games */
+    uint64_t seed;        /* of those moves */
+    int concurrency;
+    const char *pgn; /* where games are recorded; NULL: nowhere */
+    bool resume;     /* go on with the schedule whose beginning `pgn` holds */
+    bool sprt;
+    double elo0, elo1;
+    bool json;
+    bool progress;       /* a bar on standard error */
+    int64_t margin_ms;   /* a flag falls only so much later */
+    int64_t patience_ms; /* longest wait for an answer without a clock */
+    int max_plies;       /* longer games are drawn */
+    const char *log;     /* file for all that is said; NULL: none */
+    FILE *watch;         /* where boards are drawn after every move; NULL: nowhere */
+} MatchOptions;
+extern const MatchOptions match_defaults;
+
+typedef enum { MATCH_DONE, MATCH_INTERRUPTED, MATCH_FAILED } MatchEnd;
+
+/* Plays the match and reports on `out`. MATCH_FAILED with an error: it could not begin, or an engine could not be
+ * started again several times in a row. */
+MatchEnd match_run(const MatchOptions *options, FILE *out, Error *err);
+
+/* Reads the record of games and checks each: legal moves, result as the rules say. `game` may be NULL: the Variant tags
+ * tell. Returns the number of games that are wrong, -1 with an error if the file cannot be read. */
+int match_replay(const char *path, const Game *game, bool json, FILE *out, Error *err);
+
+#endif

@@ -1,0 +1,105 @@
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/match/private.h"
+
+enum { ATTEMPTS = 100 };
+
+/* Keeps the first four fields: what follows them in an EPD file are operations, not the fields of a position. */
+static void cut_operations(char *line) {
+    char *at = line;
+    for (int field = 0; field < 4; field++) {
+        at += strspn(at, " \t");
+        at += strcspn(at, " \t");
+    }
+    *at = '\0';
+}
+
+static bool add(Openings *openings, const char *line) {
+    char **grown = realloc(openings->line, ((size_t)openings->count + 1) * sizeof *grown);
+    if (!grown) return false;
+    openings->line = grown;
+    grown[openings->count] = strdup(line);
+    if (!grown[openings->count]) return false;
+    openings->count++;
+    return true;
+}
+
+/* One line of the file: a position that a game can begin from. */
+static bool take_line(Openings *openings, Position *pos, char *line, Error *err) {
+    line[strcspn(line, "\r\n")] = '\0';
+    line += strspn(line, " \t");
+    if (!*line || *line == '#') return true;
+    if (!game_parse(pos, pos->game, line, err)) {
+        cut_operations(line);
+        if (!game_parse(pos, pos->game, line, NULL)) return false;
+    }
+    if (game_outcome(pos).over) return error_set(err, "the game is over in this position");
+    return add(openings, line) || error_set(err, "out of memory");
+}
+
+bool openings_load(Openings *openings, const Game *game, const char *path, Error *err) {
+    *openings = (Openings){ NULL, 0 };
+    if (!path) return true;
+    FILE *const file = fopen(path, "r");
+    if (!file) return error_set(err, "cannot read '%s': %s", path, strerror(errno));
+    Position pos;
+    pos_init(&pos, game);
+    char *line = NULL;
+    size_t room = 0;
+    int number = 0;
+    bool good = true;
+    while (good && getline(&line, &room, file) >= 0) {
+        number++;
+        good = take_line(openings, &pos, line, err);
+    }
+    if (!good)
+        error_prefix(err, "%s, line %d", path, number);
+    else if (openings->count == 0)
+        good = error_set(err, "%s: no position in it", path);
+    free(line);
+    pos_release(&pos);
+    fclose(file);
+    if (!good) openings_free(openings);
+    return good;
+}
+
+void openings_free(Openings *openings) {
+    for (int i = 0; i < openings->count; i++) free(openings->line[i]);
+    free(openings->line);
+    *openings = (Openings){ NULL, 0 };
+}
+
+uint64_t openings_key(const Openings *openings) {
+    uint64_t key = 0;
+    for (int i = 0; i < openings->count; i++)
+        for (const char *at = openings->line[i]; *at; at++) key = mix64(key + (unsigned char)*at);
+    return key;
+}
+
+/* Plays random moves; false if the game ends on the way. */
+static bool play_random(Record *record, int plies, uint64_t *random) {
+    MoveList moves;
+    movelist_init(&moves);
+    bool good = true;
+    for (int i = 0; i < plies && good; i++) {
+        movelist_clear(&moves);
+        game_moves(&record->pos, GEN_ALL, &moves);
+        *random = mix64(*random);
+        if (moves.count > 0) record_play(record, moves.at[*random % (uint64_t)moves.count])->book = true;
+        good = moves.count > 0 && !game_referee(&record->pos).over;
+    }
+    movelist_free(&moves);
+    return good;
+}
+
+bool opening_set(Record *record, const Openings *openings, int random_plies, uint64_t seed, int pair, Error *err) {
+    const char *const position = openings->count > 0 ? openings->line[pair % openings->count] : NULL;
+    uint64_t random = mix64(mix64(seed) + (uint64_t)pair);
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        if (!record_start(record, position, err)) return false;
+        if (play_random(record, random_plies, &random)) return true;
+    }
+    return error_set(err, "%d random moves end the game every time", random_plies);
+}

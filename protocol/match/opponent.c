@@ -1,0 +1,390 @@
+#define _GNU_SOURCE /* strcasestr */
+#include "protocol/match/opponent.h"
+
+#include <ctype.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "engine/base/clock.h"
+#include "protocol/match/opponent_private.h"
+
+enum {
+    UCI_PATIENCE_MS = 5000,         /* how long to wait for `uciok` before asking for XBoard as well */
+    FEATURE_PATIENCE_MS = 3000,     /* for the end of an introduction that does not say done=1 */
+    NO_FEATURE_PATIENCE_MS = 10000, /* before an engine is taken for one of protocol version 1 */
+    INTRODUCTION_STEP_MS = 100,
+    STOP_PATIENCE_MS = 5000, /* to become idle after a game */
+    QUIT_PATIENCE_MS = 500,
+    FAILED_STARTS_MAX = 3,
+};
+
+/* ---- lines ---- */
+
+static void log_line(Opponent *o, char direction, const char *line) {
+    if (!o->place.log) return;
+    fprintf(o->place.log, "%10.3f %d %s %c %s\n", (double)clock_us() / 1e6, o->process ? process_id(o->process) : 0,
+            o->name, direction, line);
+}
+
+static void drop_process(Opponent *o) {
+    process_stop(o->process, 0);
+    o->process = NULL;
+    o->asked = o->broken = false;
+}
+
+bool opponent_say(Opponent *o, const char *format, ...) {
+    char small[1024], *text = small;
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    const int length = vsnprintf(small, sizeof small, format, args);
+    va_end(args);
+    if (length >= (int)sizeof small) {
+        text = malloc((size_t)length + 1);
+        if (text) vsnprintf(text, (size_t)length + 1, format, again);
+    }
+    va_end(again);
+    const bool sent = o->process && text && process_write(o->process, text);
+    if (!sent) o->broken = true;
+    if (text) log_line(o, '<', text);
+    if (text != small) free(text);
+    return sent;
+}
+
+ReadStatus opponent_hear(Opponent *o, int64_t deadline_ms) {
+    if (!o->process) return READ_END;
+    const ReadStatus status = process_read(o->process, o->line, sizeof o->line, deadline_ms);
+    if (status == READ_LINE) log_line(o, '>', o->line);
+    return status;
+}
+
+const char *after_word(const char *line, const char *word) {
+    const size_t length = strlen(word);
+    if (strncmp(line, word, length) != 0 || (line[length] && line[length] != ' ' && line[length] != '\t')) return NULL;
+    return line + length + strspn(line + length, " \t");
+}
+
+ReadStatus opponent_sync(Opponent *o, int64_t patience_ms, Answer *answer) {
+    char expected[32];
+    Answer ignored;
+    if (!answer) answer = &ignored;
+    const bool asked = o->process && o->dialect->ping(o, expected, sizeof expected);
+    if (!o->process || o->broken) return READ_END;
+    const int64_t deadline = clock_ms() + patience_ms;
+    while (asked && clock_ms() <= deadline) {
+        const ReadStatus status = opponent_hear(o, deadline);
+        if (status != READ_LINE || strcmp(o->line, expected) == 0) return status;
+        o->dialect->listen(o, o->line, answer);
+    }
+    return asked ? READ_TIMEOUT : READ_LINE;
+}
+
+/* ---- what it offers ---- */
+
+void opponent_add_offer(Opponent *o, const char *name, size_t length, bool button) {
+    if (o->offers == OFFERS_MAX || length == 0 || length >= sizeof o->offer[0].name) return;
+    memcpy(o->offer[o->offers].name, name, length);
+    o->offer[o->offers].name[length] = '\0';
+    o->offer[o->offers].button = button;
+    o->offers++;
+}
+
+void opponent_add_variant(Opponent *o, const char *name, size_t length) {
+    const size_t used = strlen(o->variants);
+    if (length == 0 || used + length + 3 > sizeof o->variants) return;
+    snprintf(o->variants + used, sizeof o->variants - used, "%s%.*s ", used ? "" : " ", (int)length, name);
+}
+
+static bool has_variant(const Opponent *o, const char *name) {
+    char wanted[VARIANT_NAME_MAX];
+    snprintf(wanted, sizeof wanted, " %s ", name);
+    return strstr(o->variants, wanted) != NULL;
+}
+
+bool opponent_find_variant(Opponent *o, const char *name) {
+    const char *const own = has_variant(o, name) ? name : has_variant(o, o->game->id) ? o->game->id : NULL;
+    snprintf(o->variant, sizeof o->variant, "%s", own ? own : "");
+    for (const char *at = o->variants; !*o->variant && *at;) {
+        char word[VARIANT_NAME_MAX];
+        at += strspn(at, " ");
+        snprintf(word, sizeof word, "%.*s", (int)strcspn(at, " "), at);
+        at += strcspn(at, " ");
+        if (*word && game_is_called(o->game, word)) memcpy(o->variant, word, sizeof word);
+    }
+    return *o->variant != '\0';
+}
+
+static bool same_name(const char *a, const char *b) {
+    for (; *a && *b; a++, b++) {
+        const int x = *a == '_' ? ' ' : tolower((unsigned char)*a);
+        const int y = *b == '_' ? ' ' : tolower((unsigned char)*b);
+        if (x != y) return false;
+    }
+    return *a == *b;
+}
+
+int opponent_find_offer(const Opponent *o, const char *name) {
+    for (int i = 0; i < o->offers; i++)
+        if (same_name(o->offer[i].name, name)) return i;
+    return -1;
+}
+
+/* ---- start and end ---- */
+
+static bool start_process(Opponent *o, Error *err) {
+    char *argv[OPPONENT_WORDS_MAX + 1];
+    char self[] = "/proc/self/exe", path[OPPONENT_COMMAND_MAX];
+    char *word = o->spec.command;
+    for (int i = 0; i < o->spec.words; i++, word += strlen(word) + 1) argv[i] = word;
+    argv[o->spec.words] = NULL;
+    if (strcmp(argv[0], "self") == 0) {
+        const ssize_t length = readlink(self, path, sizeof path - 1);
+        if (length < 0) return error_set(err, "cannot find this program's own file");
+        path[length] = '\0';
+        argv[0] = path;
+    }
+    const ProcessOptions options = {
+        .directory = *o->spec.directory ? o->spec.directory : NULL,
+        .error_fd = o->place.log ? fileno(o->place.log) : -1,
+        .stop_fd = o->place.stop_fd,
+    };
+    o->asked = o->broken = false;
+    o->offers = 0;
+    o->knows_variants = false;
+    o->variants[0] = '\0';
+    memset(&o->x, 0, sizeof o->x);
+    o->process = process_start(argv, &options, err);
+    return o->process != NULL;
+}
+
+static void begin_uci(Opponent *o) {
+    o->dialect = &dialect_uci;
+    opponent_say(o, "uci");
+}
+
+static void begin_xboard(Opponent *o) {
+    o->dialect = &dialect_xboard;
+    o->x.time = o->x.draw = o->x.reuse = true;
+    opponent_say(o, "xboard");
+    opponent_say(o, "protover 2");
+}
+
+/* Is this how an XBoard engine rejects the word `uci`? */
+static bool is_complaint(const char *line) {
+    return strncasecmp(line, "Error", 5) == 0 || strncasecmp(line, "Illegal", 7) == 0 ||
+           strcasestr(line, "unknown command");
+}
+
+/* Has it said all that it will ever say about itself? (Old XBoard engines do not say done=1, or nothing at all.) */
+static bool is_silent(const Opponent *o, int64_t began_ms) {
+    if (o->dialect != &dialect_xboard) return false;
+    if (o->x.heard_ms > 0) return clock_ms() >= o->x.heard_ms + FEATURE_PATIENCE_MS && !o->x.asks_for_time;
+    return o->spec.speech == SPEAKS_XBOARD && clock_ms() >= began_ms + NO_FEATURE_PATIENCE_MS;
+}
+
+/* A line of the introduction; both dialects listen until one of them is sure. True if the introduction is over. */
+static bool hear_introduction(Opponent *o) {
+    if (dialect_uci.introduce(o, o->line)) {
+        o->dialect = &dialect_uci;
+        return true;
+    }
+    return o->dialect == &dialect_xboard && dialect_xboard.introduce(o, o->line);
+}
+
+/* Asks until the engine has introduced itself in one of the dialects it may speak. False with an empty error: it ended.
+ */
+static bool ask_who_it_is(Opponent *o, Speech speech, Error *err) {
+    const int64_t began = clock_ms(), end = began + o->place.patience_ms;
+    bool may_be_xboard = speech == SPEAKS_ANYTHING;
+    if (speech == SPEAKS_XBOARD)
+        begin_xboard(o);
+    else
+        begin_uci(o);
+    while (clock_ms() < end && !is_silent(o, began)) {
+        const ReadStatus status = opponent_hear(o, clock_ms() + INTRODUCTION_STEP_MS);
+        if (status == READ_STOPPED) return error_set(err, "interrupted");
+        if (status == READ_END) return false;
+        const bool complains = status == READ_LINE && (is_complaint(o->line) || after_word(o->line, "feature"));
+        if (may_be_xboard && (complains || clock_ms() >= began + UCI_PATIENCE_MS)) {
+            may_be_xboard = false;
+            begin_xboard(o);
+        }
+        if (status == READ_LINE && hear_introduction(o)) return true;
+    }
+    return is_silent(o, began) || error_set(err, "speaks neither UCI nor XBoard (no answer to 'uci' and 'protover 2')");
+}
+
+/* Starts the process and lets it introduce itself; an engine that dies of the word `uci` is asked for XBoard. */
+static bool start(Opponent *o, Error *err) {
+    Speech speech = o->spec.speech;
+    for (;;) {
+        if (!start_process(o, err)) return false;
+        error_set(err, "%s", "");
+        if (ask_who_it_is(o, speech, err)) break;
+        char end[128];
+        process_describe_end(o->process, end, sizeof end);
+        drop_process(o);
+        if (*err->text) return false;
+        if (speech != SPEAKS_ANYTHING) return error_set(err, "%s while it was asked who it is", end);
+        speech = SPEAKS_XBOARD;
+    }
+    o->spec.speech = o->dialect == &dialect_uci ? SPEAKS_UCI : SPEAKS_XBOARD;
+    if (!*o->name) snprintf(o->name, sizeof o->name, "%s", o->own_name);
+    if (o->dialect->configure(o, err)) return true;
+    drop_process(o);
+    return false;
+}
+
+Opponent *opponent_new(const OpponentSpec *spec, const Game *game, const OpponentPlace *place, Error *err) {
+    Opponent *o = calloc(1, sizeof *o);
+    if (!o) {
+        error_set(err, "out of memory");
+        return NULL;
+    }
+    o->spec = *spec;
+    o->game = game;
+    o->place = *place;
+    snprintf(o->name, sizeof o->name, "%s", spec->name);
+    const char *const slash = strrchr(spec->command, '/');
+    snprintf(o->own_name, sizeof o->own_name, "%s", slash ? slash + 1 : spec->command);
+    if (start(o, err)) return o;
+    error_prefix(err, "engine '%s'", spec->command);
+    opponent_free(o);
+    return NULL;
+}
+
+void opponent_free(Opponent *o) {
+    if (!o) return;
+    if (o->process) {
+        if (o->asked) o->dialect->end_game(o, "*", "the match ends");
+        opponent_say(o, "quit");
+        process_stop(o->process, QUIT_PATIENCE_MS);
+    }
+    free(o);
+}
+
+const char *opponent_name(const Opponent *o) {
+    return o->name;
+}
+const TimeControl *opponent_control(const Opponent *o) {
+    return &o->spec.control;
+}
+
+/* ---- a game ---- */
+
+static bool is_stopped(const Opponent *o) {
+    struct pollfd it = { .fd = o->place.stop_fd, .events = POLLIN };
+    return poll(&it, 1, 0) > 0;
+}
+
+static void gone(Opponent *o, Answer *answer) {
+    answer->type = ANSWER_GONE;
+    if (o->process)
+        process_describe_end(o->process, answer->text, sizeof answer->text);
+    else
+        snprintf(answer->text, sizeof answer->text, "is not there");
+    drop_process(o);
+}
+
+/* Starts the process if there is none, or if it plays one game only. */
+static bool start_again(Opponent *o, Answer *answer) {
+    Error why;
+    if (o->process && o->dialect == &dialect_xboard && !o->x.reuse) {
+        opponent_say(o, "quit");
+        process_stop(o->process, QUIT_PATIENCE_MS);
+        o->process = NULL;
+    }
+    if (o->process || start(o, &why)) {
+        o->failed_starts = 0;
+        return true;
+    }
+    o->failed_starts++;
+    answer->type = is_stopped(o) ? ANSWER_STOPPED : ANSWER_GONE;
+    snprintf(answer->text, sizeof answer->text, "cannot be started again: %s", why.text);
+    return false;
+}
+
+bool opponent_new_game(Opponent *o, const Record *record, Answer *answer, Error *err) {
+    memset(answer, 0, sizeof *answer);
+    if (!start_again(o, answer)) return true;
+    if (!o->dialect->new_game(o, record, err)) return error_prefix(err, "engine '%s'", o->name);
+    switch (opponent_sync(o, o->place.patience_ms, NULL)) {
+    case READ_LINE:
+        break;
+    case READ_STOPPED:
+        answer->type = ANSWER_STOPPED;
+        break;
+    case READ_TIMEOUT:
+        answer->type = ANSWER_GONE;
+        snprintf(answer->text, sizeof answer->text, "does not get ready for the game");
+        drop_process(o);
+        break;
+    case READ_END:
+        gone(o, answer);
+    }
+    return true;
+}
+
+bool opponent_is_lost(const Opponent *o) {
+    return o->failed_starts >= FAILED_STARTS_MAX;
+}
+
+void opponent_think_on(Opponent *o, Answer *answer) {
+    answer->type = ANSWER_NONE;
+    answer->offers_draw = false;
+    while (answer->type == ANSWER_NONE && !answer->offers_draw) {
+        const ReadStatus status = opponent_hear(o, o->deadline_ms);
+        answer->time_ms = (clock_us() - o->asked_at_us + 500) / 1000;
+        if (status == READ_LINE)
+            o->dialect->listen(o, o->line, answer);
+        else if (status == READ_STOPPED)
+            answer->type = ANSWER_STOPPED;
+        else if (status == READ_END)
+            gone(o, answer);
+        if (answer->type == ANSWER_NONE && clock_ms() > o->deadline_ms) answer->type = ANSWER_LATE;
+    }
+    if (answer->type == ANSWER_MOVE) o->asked = false;
+}
+
+void opponent_think(Opponent *o, const Record *record, const MatchClock clocks[2], int64_t limit_ms, Answer *answer) {
+    memset(answer, 0, sizeof *answer);
+    o->asked = true;
+    o->asked_at_us = clock_us();
+    o->deadline_ms = o->asked_at_us / 1000 + limit_ms;
+    if (o->process && o->dialect->ask(o, record, clocks)) {
+        opponent_think_on(o, answer);
+    } else {
+        gone(o, answer);
+    }
+}
+
+void opponent_glance(Opponent *o, Answer *answer) {
+    memset(answer, 0, sizeof *answer);
+    while (o->process && process_read(o->process, o->line, sizeof o->line, 0) == READ_LINE) {
+        log_line(o, '>', o->line);
+        Answer heard = *answer;
+        o->dialect->listen(o, o->line, &heard);
+        if (heard.type == ANSWER_MOVE) heard.type = answer->type; /* board repair */
+        *answer = heard;
+        if (answer->type != ANSWER_NONE) return;
+    }
+}
+
+void opponent_offer_draw(Opponent *o) {
+    if (o->process && o->dialect == &dialect_xboard && o->x.draw) opponent_say(o, "draw");
+}
+
+bool opponent_end_game(Opponent *o, const char *result, const char *reason) {
+    if (!o->process) return false;
+    o->dialect->end_game(o, result, reason);
+    const bool can_ping = o->dialect == &dialect_uci || o->x.ping;
+    const int64_t patience = o->place.patience_ms < STOP_PATIENCE_MS ? o->place.patience_ms : STOP_PATIENCE_MS;
+    const bool in_step = can_ping ? opponent_sync(o, patience, NULL) == READ_LINE : !o->asked && !o->broken;
+    o->asked = false;
+    if (!in_step) drop_process(o);
+    return in_step;
+}

@@ -1,0 +1,161 @@
+/* The record of a match: its PGN file, from which it can go on. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "protocol/match/private.h"
+
+static const char first_tag[] = "[Event \"fusilier match\"]\n"; /* each game of ours begins with it */
+
+/* Takes one game of the file into account. */
+static bool count_game(Match *match, const PgnGame *game, Error *err) {
+    const char *const number = pgn_tag(game, "MatchGame"), *const schedule = pgn_tag(game, "MatchSchedule");
+    if (!number || !schedule) return error_set(err, "line %d: this game belongs to no match of ours", game->line);
+    if (strcmp(schedule, match->schedule) != 0)
+        return error_set(err, "line %d: the games there were played with other settings (%s; now %s)", game->line,
+                         schedule, match->schedule);
+    char *end;
+    const long at = strtol(number, &end, 10) - 1;
+    if (*end || at < 0) return error_set(err, "line %d: MatchGame \"%s\" is no number of a game", game->line, number);
+    if (at >= match->options->games || match->slate[at] != RESULT_NONE) return true;
+    GameResult result = strcmp(game->result, "1-0") == 0       ? RESULT_WIN
+                        : strcmp(game->result, "0-1") == 0     ? RESULT_LOSS
+                        : strcmp(game->result, "1/2-1/2") == 0 ? RESULT_DRAW
+                                                               : RESULT_NONE;
+    if (result == RESULT_NONE) return true;
+    if (game_first_engine((int)at) == 1) result = (GameResult)(RESULT_WIN - result);
+    match_count(match, (int)at, result, game_end_of_word(pgn_tag(game, "Termination")));
+    return true;
+}
+
+/* Is one of the two the beginning of the other? */
+static bool agree(const char *a, const char *b) {
+    const size_t length = strlen(a) < strlen(b) ? strlen(a) : strlen(b);
+    return strncmp(a, b, length) == 0;
+}
+
+/* May this be cut off the end of a record? Only the game that was being written when a match was killed: the beginning
+ * of a single game, and of this match as far as it says so. */
+static bool is_cut_game(const Match *match, const char *text) {
+    static const char next[] = "\n[Event ", schedule[] = "\n[MatchSchedule ";
+    char own[sizeof match->schedule + 4];
+    snprintf(own, sizeof own, "\"%s\"]\n", match->schedule);
+    const char *const said = strstr(text, schedule);
+    return *text && agree(text, first_tag) && !strstr(text, next) && (!said || agree(said + strlen(schedule), own));
+}
+
+/* Reads the games; *good = the offset behind the last complete one. */
+static bool count_games(Match *match, const char *text, size_t size, size_t *good, Error *err) {
+    PgnReader reader;
+    PgnGame game;
+    *good = 0;
+    pgn_reader_init(&reader, text, size);
+    while (pgn_read(&reader, &game, err)) {
+        const bool complete = game.complete, fine = !complete || count_game(match, &game, err);
+        if (complete) *good = game.end;
+        pgn_game_release(&game);
+        if (!fine) return false;
+        if (!complete) break;
+    }
+    const char *const rest = text + *good + strspn(text + *good, "\r\n");
+    const bool at_end = rest == text + size && *good > 0;
+    if (at_end || (strlen(text) == size && is_cut_game(match, rest))) return true;
+    return error_set(err, *good ? "what follows the last whole game belongs to no match of ours"
+                                : "this is no record of a match");
+}
+
+static bool resume(Match *match, const char *path, Error *err) {
+    size_t size = 0, good = 0;
+    char *const text = pgn_load(path, &size, err);
+    if (!text) return false;
+    const bool fine = count_games(match, text, size, &good, err);
+    free(text);
+    if (!fine) return error_prefix(err, "%s", path);
+    if (ftruncate(match->pgn_fd, (off_t)good) != 0 || (good > 0 && write(match->pgn_fd, "\n\n", 2) != 2))
+        return error_set(err, "cannot write '%s': %s", path, strerror(errno));
+    return true;
+}
+
+bool match_record_open(Match *match, Error *err) {
+    const char *const path = match->options->pgn;
+    struct stat facts;
+    if (!path) return true;
+    match->pgn_fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (match->pgn_fd < 0 || fstat(match->pgn_fd, &facts) != 0)
+        return error_set(err, "cannot write '%s': %s", path, strerror(errno));
+    if (!S_ISREG(facts.st_mode)) return !match->options->resume || error_set(err, "'%s' is no plain file", path);
+    if (flock(match->pgn_fd, LOCK_EX | LOCK_NB) != 0) return error_set(err, "'%s' is in use by another match", path);
+    if (facts.st_size == 0) return true;
+    if (match->options->resume) return resume(match, path, err);
+    return error_set(err, "'%s' is there already: --resume goes on with it; or remove it first", path);
+}
+
+/* ---- writing ---- */
+
+static bool append(int fd, const char *text, size_t size) {
+    while (size > 0) {
+        const ssize_t written = write(fd, text, size);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return false;
+        text += written;
+        size -= (size_t)written;
+    }
+    return true;
+}
+
+bool match_record_add(Match *match, int game, const Record *record, const GameEnd *end, Error *err) {
+    if (match->pgn_fd < 0) return true;
+    const MatchOptions *const options = match->options;
+    const int first = game_first_engine(game);
+    char date[16], round[32], number[16], plies[16];
+    char control[2][TIMECONTROL_TEXT_MAX], limits[2][TIMECONTROL_TEXT_MAX];
+    struct tm today;
+    const time_t now = time(NULL);
+    gmtime_r(&now, &today);
+    strftime(date, sizeof date, "%Y.%m.%d", &today);
+    snprintf(round, sizeof round, "%d.%d", game_pair(game) + 1, first + 1);
+    snprintf(number, sizeof number, "%d", game + 1);
+    snprintf(plies, sizeof plies, "%d", record->count);
+    for (int i = 0; i < 2; i++) {
+        const TimeControl *const it = &options->engine[i == 0 ? first : 1 - first].control;
+        timecontrol_format(it, control[i]);
+        timecontrol_describe(it, limits[i]);
+    }
+    PgnTags tags = { .count = 0 };
+    pgn_add(&tags, "Event", "fusilier match"); /* first_tag */
+    pgn_add(&tags, "Site", "?");
+    pgn_add(&tags, "Date", date);
+    pgn_add(&tags, "Round", round);
+    pgn_add(&tags, "White", match->name[first]);
+    pgn_add(&tags, "Black", match->name[1 - first]);
+    pgn_add(&tags, "Result", game_end_result(end));
+    pgn_add(&tags, "Variant", pgn_variant(options->game));
+    if (!record->usual_start) pgn_add(&tags, "SetUp", "1");
+    if (!record->usual_start) pgn_add(&tags, "FEN", record->start);
+    if (strcmp(control[0], control[1]) == 0) {
+        pgn_add(&tags, "TimeControl", control[0]);
+    } else {
+        pgn_add(&tags, "WhiteTimeControl", control[0]);
+        pgn_add(&tags, "BlackTimeControl", control[1]);
+    }
+    if (strcmp(limits[0], control[0]) != 0 && *limits[0]) pgn_add(&tags, "WhiteLimits", limits[0]);
+    if (strcmp(limits[1], control[1]) != 0 && *limits[1]) pgn_add(&tags, "BlackLimits", limits[1]);
+    pgn_add(&tags, "PlyCount", plies);
+    pgn_add(&tags, "Termination", game_end_word(end->type));
+    pgn_add(&tags, "MatchGame", number);
+    pgn_add(&tags, "MatchSchedule", match->schedule);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const memory = open_memstream(&text, &size);
+    if (!memory) return error_set(err, "out of memory");
+    pgn_write(memory, tags.tag, tags.count, record, end->reason, game_end_result(end));
+    fclose(memory);
+    const bool good = append(match->pgn_fd, text, size);
+    free(text);
+    return good || error_set(err, "cannot write '%s': %s", options->pgn, strerror(errno));
+}

@@ -1,0 +1,267 @@
+/* What people can say besides moves. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/words.h"
+#include "protocol/play/private.h"
+#include "protocol/record/rules_book.h"
+
+/* ---- looking ---- */
+
+static void do_board(Play *play, const char *rest) {
+    (void)rest;
+    show_board(play);
+}
+
+static void do_position(Play *play, const char *rest) {
+    (void)rest;
+    char text[POSITION_TEXT_MAX];
+    play_view(play, &play->record.pos, text, sizeof text);
+    fprintf(play->out, "%s\n", text);
+}
+
+static void do_moves(Play *play, const char *rest) {
+    Choices choices;
+    if (play->over) {
+        refuse(play, "the game is over");
+        return;
+    }
+    choices_init(&choices, &play->record.pos);
+    int first = 0, count = 0;
+    const size_t length = strlen(rest);
+    for (int i = 0; i < choices.count; i++)
+        if (strncmp(choices.at[i].text, rest, length) == 0 && count++ == 0) first = i;
+    if (count == 0)
+        refuse(play, "no move begins with '%.40s'", rest);
+    else
+        show_columns(play->out, choices.at + first, count, play->options->terminal.columns);
+    choices_release(&choices);
+}
+
+static void do_history(Play *play, const char *rest) {
+    (void)rest;
+    show_history(play);
+}
+
+static void do_flip(Play *play, const char *rest) {
+    (void)rest;
+    play->side = (play->side + (play->options->game->players == 2 ? 2 : 1)) & 3;
+    show_board(play);
+}
+
+static void do_result(Play *play, const char *rest) {
+    (void)rest;
+    show_result(play);
+}
+
+static void do_rules(Play *play, const char *rest) {
+    (void)rest;
+    rules_print(play->options->game, play->out, &play->options->terminal);
+}
+
+/* ---- acting ---- */
+
+static void do_hint(Play *play, const char *rest) {
+    (void)rest;
+    Move move;
+    Error err;
+    char text[MOVE_TEXT_MAX];
+    if (play->over || game_is_chance(&play->record.pos)) {
+        refuse(play, play->over ? "the game is over" : "the dice know no advice");
+        return;
+    }
+    fflush(play->out);
+    if (!play_advise(play, &move, &err)) {
+        refuse(play, "%s", err.text);
+        return;
+    }
+    game_move_format(&play->record.pos, move, text);
+    fprintf(play->out, "  hint: %s\n", text);
+}
+
+/* The number of plies before the last decision of a person that can be taken back; -1: there is none. */
+static int plies_before_decision(const Play *play) {
+    Position pos;
+    int found = -1;
+    pos_init(&pos, play->options->game);
+    pos_copy(&pos, &play->record.pos);
+    for (int ply = play->record.count - 1; ply >= 0 && found < 0; ply--) {
+        game_undo(&pos);
+        if (!game_is_chance(&pos) && play->seat[game_turn(&pos)].type == SEAT_HUMAN) found = ply;
+    }
+    pos_release(&pos);
+    return found;
+}
+
+static void do_undo(Play *play, const char *rest) {
+    (void)rest;
+    if (play->over && !game_referee(&play->record.pos).over) { /* somebody has resigned */
+        play_settle(play, NULL, NULL);
+        return;
+    }
+    const int plies = plies_before_decision(play);
+    if (plies < 0) {
+        refuse(play, "there is no move of yours to take back");
+        return;
+    }
+    while (play->record.count > plies) record_undo(&play->record);
+    play_forget_refusals(play, plies);
+    for (Player player = 0; player < PLAYERS_MAX; player++)
+        if (play->seen[player] > plies) play->seen[player] = plies;
+    play_settle(play, NULL, NULL);
+}
+
+/* Who resigns has lost; the other teams that are still in the game share what there is to win. */
+static Outcome resignation(const Position *pos) {
+    const Team loser = game_team(pos, game_turn(pos));
+    Outcome outcome = game_drawn(pos, NULL);
+    unsigned winners = 0; /* bit set of teams */
+    for (Player player = 0; player < pos->game->players; player++)
+        if (outcome.points[player] > 0 && game_team(pos, player) != loser) winners |= 1U << game_team(pos, player);
+    const int share = winners ? POINTS_WIN / __builtin_popcount(winners) : 0;
+    for (Player player = 0; player < pos->game->players; player++)
+        outcome.points[player] = (uint8_t)(winners >> game_team(pos, player) & 1 ? share : 0);
+    return outcome;
+}
+
+static void do_resign(Play *play, const char *rest) {
+    (void)rest;
+    const Position *const pos = &play->record.pos;
+    Move move;
+    if (play->over || game_is_chance(pos)) {
+        refuse(play, play->over ? "the game is over" : "not while the dice are rolled");
+        return;
+    }
+    if (game_move_parse(pos, "resign", &move, NULL)) { /* in this game that is a move, and the others play on */
+        play_move(play, move, NULL, 0);
+        return;
+    }
+    const Outcome outcome = resignation(pos);
+    char result[32], reason[64];
+    outcome_format(&outcome, pos->game->players, result, sizeof result);
+    snprintf(reason, sizeof reason, "%s resigns", words_player(pos->game, game_turn(pos)));
+    play_settle(play, result, reason);
+}
+
+/* ---- files ---- */
+
+static void do_save(Play *play, const char *rest) {
+    Error err;
+    if (play_save(play, rest, &err))
+        fprintf(play->out, "  saved: %s\n", rest);
+    else
+        refuse(play, "%s", err.text);
+}
+
+static void do_load(Play *play, const char *rest) {
+    Error err;
+    if (!play_load(play, rest, &err)) refuse(play, "%s: %s", rest, err.text);
+}
+
+static void do_quit(Play *play, const char *rest) {
+    (void)rest;
+    play->quit = true;
+}
+
+/* ---- the table ---- */
+
+static void do_help(Play *play, const char *rest);
+
+typedef enum { NO_WORD, MAY_HAVE_WORD, NEEDS_FILE } Rest;
+
+static const struct {
+    const char *name;
+    void (*run)(Play *play, const char *rest);
+    Rest words;
+    const char *usage, *help;
+} commands[] = {
+    { "board", do_board, NO_WORD, "", "show the board" },
+    { "flip", do_flip, NO_WORD, "", "turn the board" },
+    { "help", do_help, NO_WORD, "", "show this" },
+    { "hint", do_hint, NO_WORD, "", "ask the engine for a move" },
+    { "history", do_history, NO_WORD, "", "show the moves so far" },
+    { "load", do_load, NEEDS_FILE, "FILE", "go on with a saved game" },
+    { "moves", do_moves, MAY_HAVE_WORD, "[BEGINNING]", "show the moves there are" },
+    { "position", do_position, NO_WORD, "", "show the position as a string" },
+    { "quit", do_quit, NO_WORD, "", "leave" },
+    { "resign", do_resign, NO_WORD, "", "give up" },
+    { "result", do_result, NO_WORD, "", "show how the game stands" },
+    { "rules", do_rules, NO_WORD, "", "show the rules of the game" },
+    { "save", do_save, NEEDS_FILE, "FILE", "save the game, as PGN" },
+    { "undo", do_undo, NO_WORD, "", "take back your last move, and what followed" },
+};
+
+static void do_help(Play *play, const char *rest) {
+    (void)rest;
+    fputs("Type a move, or the beginning of one if no other begins so; or a command:\n", play->out);
+    for (size_t i = 0; i < LENGTH(commands); i++)
+        fprintf(play->out, "  %-8s %-11s  %s\n", commands[i].name, commands[i].usage, commands[i].help);
+}
+
+static void run_at(Play *play, size_t index, const char *rest) {
+    if (commands[index].words == NO_WORD && *rest)
+        refuse(play, "%s takes no words behind it", commands[index].name);
+    else if (commands[index].words == NEEDS_FILE && !*rest)
+        refuse(play, "%s needs the name of a file", commands[index].name);
+    else
+        commands[index].run(play, rest);
+}
+
+bool command_run(Play *play, const char *word, const char *rest, bool exact) {
+    const size_t length = strlen(word);
+    size_t found = 0;
+    int count = 0;
+    for (size_t i = 0; i < LENGTH(commands); i++) {
+        if (strncmp(commands[i].name, word, length) != 0 || (exact && commands[i].name[length])) continue;
+        if (count++ == 0) found = i;
+    }
+    if (count == 1) run_at(play, found, rest);
+    if (count <= 1) return count == 1;
+    char names[128] = "";
+    for (size_t i = found; i < LENGTH(commands) && strncmp(commands[i].name, word, length) == 0; i++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), " %s", commands[i].name);
+    refuse(play, "%s may be:%s", word, names);
+    return true;
+}
+
+/* ---- TAB ---- */
+
+/* Commands as choices, so that both are completed alike. */
+static void add_commands(Choices *choices) {
+    Choice *const grown = realloc(choices->at, ((size_t)choices->count + LENGTH(commands)) * sizeof *grown);
+    if (!grown) abort();
+    choices->at = grown;
+    for (size_t i = 0; i < LENGTH(commands); i++) {
+        Choice *const choice = &grown[choices->count++];
+        choice->move = MOVE_NONE;
+        snprintf(choice->text, sizeof choice->text, "%s", commands[i].name);
+    }
+}
+
+static char *in_columns(const Choice *choices, int count, int columns) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const memory = open_memstream(&text, &size);
+    if (!memory) return NULL;
+    show_columns(memory, choices, count, columns);
+    fclose(memory);
+    return text;
+}
+
+char *play_complete(void *context, const char *typed, char *more, size_t size) {
+    Play *const play = context;
+    Choices moves = { .count = 0 }, names = { .count = 0 };
+    int first;
+    typed += strspn(typed, " \t");
+    if (!play->over) choices_init(&moves, &play->record.pos);
+    add_commands(&names);
+    Choices *const wanted = choices_find(&moves, typed, &first) > 0 ? &moves : &names;
+    const int count = choices_find(wanted, typed, &first);
+    const size_t length = strlen(typed), common = choices_common(wanted, first, count);
+    snprintf(more, size, "%.*s", (int)(common > length ? common - length : 0),
+             count ? wanted->at[first].text + length : "");
+    char *const ways = count > 1 ? in_columns(wanted->at + first, count, play->options->terminal.columns) : NULL;
+    choices_release(&moves);
+    choices_release(&names);
+    return ways;
+}

@@ -1,0 +1,103 @@
+#include "protocol/play/seat.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const type_names[] = {
+    [SEAT_HUMAN] = "human",
+    [SEAT_ENGINE] = "engine",
+    [SEAT_RANDOM] = "random",
+};
+
+void seats_init(Seat seats[static PLAYERS_MAX]) {
+    for (Player player = 0; player < PLAYERS_MAX; player++)
+        seats[player] = (Seat){ .type = player == 0 ? SEAT_HUMAN : SEAT_ENGINE, .limits = { .nodes = SEAT_NODES } };
+}
+
+/* ---- reading ---- */
+
+/* A whole number without sign, from 1 to `most`. */
+static bool read_number(const char *text, uint64_t most, uint64_t *number) {
+    uint64_t value = 0;
+    if (!*text || strlen(text) > 18) return false;
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9') return false;
+        value = 10 * value + (uint64_t)(*text - '0');
+    }
+    *number = value;
+    return value >= 1 && value <= most;
+}
+
+/* One limit: "nodes=50000". */
+static bool read_limit(char *text, Limits *limits, Error *err) {
+    char *const value = strchr(text, '=');
+    if (!value) return error_set(err, "'%.40s' is no limit: nodes=N, depth=N or movetime=MS", text);
+    *value = '\0';
+    uint64_t number, most = strcmp(text, "depth") == 0 ? DEPTH_MAX - 1 : (uint64_t)1 << 50;
+    if (strcmp(text, "nodes") != 0 && strcmp(text, "depth") != 0 && strcmp(text, "movetime") != 0)
+        return error_set(err, "'%.40s' is no limit: nodes=N, depth=N or movetime=MS", text);
+    if (!read_number(value + 1, most, &number))
+        return error_set(err, "%s '%.40s' is not a whole number from 1 to %llu", text, value + 1,
+                         (unsigned long long)most);
+    if (*text == 'n') limits->nodes = number;
+    if (*text == 'd') limits->depth = (Depth)number;
+    if (*text == 'm') limits->move_time_ms = (int64_t)number;
+    return true;
+}
+
+static bool read_limits(const char *text, Limits *limits, Error *err) {
+    char words[256];
+    if (strlen(text) >= sizeof words) return error_set(err, "'%.40s...' is too long", text);
+    memcpy(words, text, strlen(text) + 1);
+    *limits = (Limits){ .nodes = 0 };
+    for (char *rest = words, *word; (word = strsep(&rest, ","));)
+        if (!read_limit(word, limits, err)) return false;
+    return true;
+}
+
+static bool read_who(const char *text, Seat *seat, Error *err) {
+    const size_t length = strcspn(text, ":");
+    for (size_t type = 0; type < LENGTH(type_names); type++) {
+        if (strlen(type_names[type]) != length || strncmp(text, type_names[type], length) != 0) continue;
+        *seat = (Seat){ .type = (SeatType)type, .limits = { .nodes = SEAT_NODES } };
+        if (!text[length]) return true;
+        if (type == SEAT_ENGINE) return read_limits(text + length + 1, &seat->limits, err);
+        return error_set(err, "'%s' takes no limits", type_names[type]);
+    }
+    return error_set(err, "'%.40s' is nobody who can play: human, engine, engine:nodes=N, random", text);
+}
+
+bool seat_parse(const Game *game, const char *text, Player *player, Seat *seat, Error *err) {
+    char letters[3 * PLAYERS_MAX] = "";
+    for (Player each = 0; each < game->players; each++)
+        snprintf(letters + 2 * each, 3, " %c", game_player_letter(game, each));
+    const char *const is = strchr(text, '=');
+    if (!is) return error_set(err, "'%.40s' is no seat such as %c=engine", text, game_player_letter(game, 0));
+    *player = is == text + 1 ? game_player(game, text[0]) : NOBODY;
+    if (*player == NOBODY)
+        return error_set(err, "'%.*s' is no player of this game:%s", (int)(is - text < 40 ? is - text : 40), text,
+                         letters);
+    return read_who(is + 1, seat, err);
+}
+
+/* ---- writing ---- */
+
+size_t seat_format(const Seat *seat, char *buf, size_t size) {
+    const Limits *const limits = &seat->limits;
+    int n = snprintf(buf, size, "%s", type_names[seat->type]);
+    const struct {
+        const char *name;
+        uint64_t value;
+    } row[] = { { "nodes", limits->nodes },
+                { "depth", (uint64_t)limits->depth },
+                { "movetime", (uint64_t)limits->move_time_ms } };
+    char before = ':';
+    for (size_t i = 0; i < LENGTH(row) && seat->type == SEAT_ENGINE; i++) {
+        const size_t used = (size_t)n < size ? (size_t)n : size;
+        if (!row[i].value) continue;
+        n += snprintf(buf + used, size - used, "%c%s=%llu", before, row[i].name, (unsigned long long)row[i].value);
+        before = ',';
+    }
+    return (size_t)n;
+}

@@ -1,0 +1,18 @@
+/* json.h -- objects of JSON, one a line, for programs that read what a command found out.
+ * Layer: protocol; stands on cJSON. What is printed is UTF-8, whatever bytes engines and people use for names. */
+#ifndef FUSILIER_PROTOCOL_RECORD_JSON_H
+#define FUSILIER_PROTOCOL_RECORD_JSON_H
+
+#include <cjson/cJSON.h>
+#include <stdio.h>
+
+/* Adds a text; each byte in it that is no UTF-8 becomes U+FFFD. */
+void json_add_text(cJSON *object, const char *name, const char *text);
+
+/* Adds a number; JSON has no infinite ones: these become null. */
+void json_add_number(cJSON *object, const char *name, double value);
+
+/* Prints the object on a line of its own, and deletes it. */
+void json_print(FILE *out, cJSON *object);
+
+#endif

@@ -1,0 +1,193 @@
+#include "protocol/record/picture.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/words.h"
+
+/* ---- reading ---- */
+
+static bool has_commas(const Game *game) {
+    return game->notation && game->notation->commas;
+}
+
+/* How many cells the digits at the start of a text pass over; 0 if there are none. */
+static int read_empties(const char *text, size_t *length) {
+    char *end;
+    const long count = isdigit((unsigned char)*text) ? strtol(text, &end, 10) : 0;
+    *length = count > 0 ? (size_t)(end - text) : 0;
+    return (int)count;
+}
+
+/* One row of the board field; returns what follows it. */
+static const char *read_row(Picture *picture, const char *text, int row) {
+    const Board *const board = picture->board;
+    const bool commas = has_commas(picture->game);
+    int at = board->row_start[row];
+    const int end = at + board->row_length[row];
+    while (*text && *text != '/' && *text != ' ') {
+        size_t length;
+        at += read_empties(text, &length);
+        if (length == 0) {
+            length = commas ? strcspn(text, ",/ ") : 1;
+            if (at < end) snprintf(picture->cell[at], PICTURE_CELL_MAX, "%.*s", (int)length, text);
+            at++;
+        }
+        text += length;
+        if (commas && *text == ',') text++;
+    }
+    return *text == '/' ? text + 1 : text;
+}
+
+static const char state_marks[STATES_MAX] = { '\'', '"' };
+
+static void mark_cells(Picture *picture, const char *cells, char mark) {
+    for (Cell at; *cells && *cells != ' '; cells += *cells == ',') {
+        const size_t length = board_read_cell(picture->board, cells, &at);
+        if (!length) return;
+        picture->mark[at] = mark;
+        cells += length;
+    }
+}
+
+/* Marks the men in states, which the extras list. */
+static void read_marks(Picture *picture) {
+    const States *const states = picture->game->states;
+    for (int state = 0; states && state < STATES_MAX; state++) {
+        char key[32];
+        if (!states->keys[state]) continue;
+        snprintf(key, sizeof key, "%s=", states->keys[state]);
+        const char *const found = strstr(picture->extras, key);
+        if (found && (found == picture->extras || found[-1] == ' '))
+            mark_cells(picture, found + strlen(key), state_marks[state]);
+    }
+}
+
+void picture_read(Picture *picture, const Game *game, const char *text) {
+    memset(picture, 0, sizeof *picture);
+    picture->game = game;
+    picture->board = board_of(game->board);
+    for (int row = picture->board->rows - 1; row >= 0; row--) text = read_row(picture, text, row);
+    for (int field = 0; field < 5 && text; field++) text = strchr(text + (*text == ' '), ' ');
+    if (text) snprintf(picture->extras, sizeof picture->extras, "%s", text + 1);
+    read_marks(picture);
+}
+
+void picture_of(Picture *picture, const Position *pos) {
+    char text[POSITION_TEXT_MAX];
+    game_format(pos, text, sizeof text);
+    picture_read(picture, pos->game, text);
+}
+
+Set picture_changes(const Picture *before, const Picture *after) {
+    Set changed = { { 0 } };
+    for (int i = 0; i < before->board->cells; i++)
+        if (strcmp(before->cell[i], after->cell[i]) != 0 || before->mark[i] != after->mark[i])
+            set_add(&changed, (Cell)i);
+    return changed;
+}
+
+/* ---- who stands where ---- */
+
+Player picture_owner(const Picture *picture, Cell at) {
+    const char letter = picture->cell[at][0];
+    if (!letter) return NOBODY;
+    if (has_commas(picture->game)) return game_player(picture->game, (char)tolower((unsigned char)letter));
+    return isupper((unsigned char)letter) ? WHITE : BLACK;
+}
+
+int picture_home(const Picture *picture, Player player) {
+    const int sides = board_sides(picture->board);
+    int nearest = 0, least = 0;
+    for (int side = 0; side < sides; side++) {
+        int distance = 0;
+        for (int at = 0; at < picture->board->cells; at++)
+            if (picture_owner(picture, (Cell)at) == player) distance += board_row_from(picture->board, side, (Cell)at);
+        if (side == 0 || distance < least) nearest = side, least = distance;
+    }
+    return nearest;
+}
+
+/* ---- what lies beside the board ---- */
+
+static const struct {
+    const char *key, *words;
+    bool is_flag; /* its value says nothing more */
+} key_words[] = {
+    { "bmines", "Black's mines", false },
+    { "bullet", "the bullet", false },
+    { "carrier", "the carrier of the plague", false },
+    { "check", "check", false },
+    { "cubes", "cubes are held by", false },
+    { "done", "moved in this turn already", false },
+    { "foes", "men of the enemy", false },
+    { "free", "free men", false },
+    { "fresh", "fresh", false },
+    { "hand", "in hand", false },
+    { "hit", "lost men in this turn", false },
+    { "immune", "immune", false },
+    { "infected", "infected", false },
+    { "landed", "arrived on a mine", false },
+    { "last", "moved last", false },
+    { "left", "moves left in this series", false },
+    { "limbo", "in limbo", false },
+    { "once", "injured once", false },
+    { "opt", "options", false },
+    { "out", "has forfeited", false },
+    { "pair", "moves to go with the cube", false },
+    { "partial", "partial stalemate", true },
+    { "passed", "the turn was passed", true },
+    { "passes", "passes in a row", false },
+    { "path", "can be attacked in passing on", false },
+    { "result", "result", false },
+    { "series", "moves in this series", false },
+    { "setup", "mines are being laid", true },
+    { "steps", "crossed by double steps", false },
+    { "tries", "captures by pawns", false },
+    { "twice", "injured twice", false },
+    { "wait", "turns waited", false },
+    { "wmines", "White's mines", false },
+};
+
+static int find_key(const char *key) {
+    for (size_t i = 0; i < LENGTH(key_words); i++)
+        if (strcmp(key, key_words[i].key) == 0) return (int)i;
+    return -1;
+}
+
+const char *picture_key_words(const char *key) {
+    const int found = find_key(key);
+    return found < 0 ? NULL : key_words[found].words;
+}
+
+static void write_value(const char *value, FILE *out) {
+    fputs(": ", out);
+    for (; *value; value++) fprintf(out, "%c%s", *value, *value == ',' ? " " : "");
+}
+
+void picture_draw_extras(const Picture *picture, FILE *out) {
+    char text[POSITION_TEXT_MAX];
+    snprintf(text, sizeof text, "%s", picture->extras);
+    for (char *rest = text, *pair; (pair = strsep(&rest, " "));) {
+        char *const value = strchr(pair, '=');
+        if (!value) continue;
+        *value = '\0';
+        const int found = find_key(pair);
+        fprintf(out, "    %s", found < 0 ? pair : key_words[found].words);
+        if (found < 0 || !key_words[found].is_flag) write_value(value + 1, out);
+        fputc('\n', out);
+    }
+}
+
+void picture_draw_legend(const Game *game, FILE *out) {
+    const char *line = game->words ? game->words->legend : NULL;
+    while (line) {
+        fprintf(out, "  %.*s\n", (int)strcspn(line, "\n"), line);
+        line = strchr(line, '\n');
+        if (line) line++;
+    }
+    for (int state = 0; game->states && state < STATES_MAX; state++)
+        if (game->states->keys[state])
+            fprintf(out, "  %c behind a man: %s\n", state_marks[state], game->states->words[state]);
+}

@@ -1,0 +1,59 @@
+/* picture.h -- a position as people see it in a terminal: the men on their cells, and in words what lies beside the
+ * board. Layer: protocol; knows no game by name.
+ *
+ * A picture is read from a position string, never from a Position: of a game with hidden men it is read from what a
+ * player may know (game_view), and so it cannot show more than that. */
+#ifndef FUSILIER_PROTOCOL_RECORD_PICTURE_H
+#define FUSILIER_PROTOCOL_RECORD_PICTURE_H
+
+#include <stdio.h>
+
+#include "engine/game.h"
+#include "engine/base/terminal.h"
+
+enum { PICTURE_CELL_MAX = 80 };
+
+typedef struct {
+    const Game *game;
+    const Board *board;
+    char cell[CELLS_MAX][PICTURE_CELL_MAX]; /* as positions have it: "N", "aK", "Bww"; "" where nobody stands */
+    char mark[CELLS_MAX];                   /* of a man in a state (Game.states); '\0': none */
+    char extras[POSITION_TEXT_MAX];         /* "key=value key=value" behind the six fields */
+} Picture;
+
+typedef struct {
+    Terminal terminal;
+    bool figures;      /* chessmen as figures where the characters and the letters of the game allow it */
+    int side;          /* the side of the board that is below: 0 = south, then clockwise (west, north, east) */
+    const Set *marked; /* cells to point out; NULL: none */
+} PictureStyle;
+
+/* Reads a position string of the game, or a view of one. */
+void picture_read(Picture *picture, const Game *game, const char *text);
+
+/* The picture of all there is. */
+void picture_of(Picture *picture, const Position *pos);
+
+/* The cells on which two pictures of one game differ. */
+Set picture_changes(const Picture *before, const Picture *after);
+
+/* Draws the board with the names of ranks and files (of triangles: of the ends of each row), and below it the stacks
+ * too high for their cells and the edges that touch. */
+void picture_draw(const Picture *picture, const PictureStyle *style, FILE *out);
+
+/* Writes a line for each of the extras: what it is, in words, and its value. */
+void picture_draw_extras(const Picture *picture, FILE *out);
+
+/* Explains the letters and signs of the game's pictures, a line each; nothing where all are as in orthodox chess. */
+void picture_draw_legend(const Game *game, FILE *out);
+
+/* What a key behind the six fields of a position means, in a few words; NULL if it is unknown. */
+const char *picture_key_words(const char *key);
+
+/* The owner of the man on a cell, NOBODY if there is none. */
+Player picture_owner(const Picture *picture, Cell at);
+
+/* The side of the board on which most of a player's men stand: 0 = south, then clockwise. */
+int picture_home(const Picture *picture, Player player);
+
+#endif

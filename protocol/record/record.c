@@ -1,0 +1,69 @@
+#include "protocol/record/record.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void record_init(Record *record, const Game *game) {
+    memset(record, 0, sizeof *record);
+    pos_init(&record->pos, game);
+    game_start(&record->pos, game);
+    game_format(&record->pos, record->start, sizeof record->start);
+    record->usual_start = true;
+}
+
+void record_release(Record *record) {
+    free(record->moves);
+    pos_release(&record->pos);
+    memset(record, 0, sizeof *record);
+}
+
+bool record_start(Record *record, const char *position, Error *err) {
+    const Game *const game = record->pos.game;
+    if (position && !game_parse(&record->pos, game, position, err)) return false;
+    if (!position) game_start(&record->pos, game);
+    record->count = 0;
+    game_format(&record->pos, record->start, sizeof record->start);
+    Position usual;
+    pos_init(&usual, game);
+    game_start(&usual, game);
+    char text[POSITION_TEXT_MAX];
+    game_format(&usual, text, sizeof text);
+    record->usual_start = strcmp(text, record->start) == 0;
+    pos_release(&usual);
+    return true;
+}
+
+static void grow(Record *record) {
+    const int room = record->room ? 2 * record->room : 64;
+    RecordMove *moves = realloc(record->moves, (size_t)room * sizeof *moves);
+    if (!moves) {
+        fprintf(stderr, "fusilier: out of memory for a game of %d moves\n", room);
+        abort();
+    }
+    record->moves = moves;
+    record->room = room;
+}
+
+RecordMove *record_play(Record *record, Move move) {
+    if (record->count == record->room) grow(record);
+    RecordMove *const entry = &record->moves[record->count++];
+    memset(entry, 0, sizeof *entry);
+    entry->move = move;
+    game_move_format(&record->pos, move, entry->text);
+    if (san_is_written(record->pos.game)) san_format(&record->pos, move, entry->san);
+    game_play(&record->pos, move);
+    return entry;
+}
+
+void record_undo(Record *record) {
+    assert(record->count > 0);
+    game_undo(&record->pos);
+    record->count--;
+}
+
+bool record_parse(Record *record, const char *text, Move *move, Error *err) {
+    if (game_move_parse(&record->pos, text, move, err)) return true;
+    return san_is_read(record->pos.game) && san_parse(&record->pos, text, move, NULL);
+}

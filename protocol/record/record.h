@@ -1,0 +1,50 @@
+/* record.h -- the record of one game: where it began, its moves in the words of every partner, where it stands.
+ * Layer: protocol. A record owns its position, whose journal is the record of repetitions. */
+#ifndef FUSILIER_PROTOCOL_RECORD_RECORD_H
+#define FUSILIER_PROTOCOL_RECORD_RECORD_H
+
+#include "engine/game.h"
+#include "protocol/record/san.h"
+
+/* What an engine said about its move. Scores are from the mover's point of view. */
+typedef struct {
+    bool has_score;
+    bool mate; /* score counts moves to mate, negative: to be mated */
+    int score; /* centipawns */
+    int depth;
+    uint64_t nodes;
+} Opinion;
+
+typedef struct {
+    Move move;
+    char text[MOVE_TEXT_MAX]; /* as notation.md says */
+    char san[SAN_MAX];        /* "" where SAN does not apply */
+    bool book;                /* part of the opening, nobody's choice */
+    int64_t time_ms;
+    Opinion opinion;
+} RecordMove;
+
+typedef struct {
+    char start[POSITION_TEXT_MAX];
+    bool usual_start; /* it is the start position of the game */
+    RecordMove *moves;
+    int count, room;
+    Position pos; /* after the moves */
+} Record;
+
+void record_init(Record *record, const Game *game);
+void record_release(Record *record);
+
+/* Begins a game from a position string, NULL for the usual start. On an error the record is as before. */
+bool record_start(Record *record, const char *position, Error *err);
+
+/* Plays a legal move and returns its entry, so that the caller may add what is known about it. */
+RecordMove *record_play(Record *record, Move move);
+
+/* Takes back the last move; needs count > 0. */
+void record_undo(Record *record);
+
+/* Reads the project's own move strings, and SAN where it applies. */
+bool record_parse(Record *record, const char *text, Move *move, Error *err);
+
+#endif

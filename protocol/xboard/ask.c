@@ -1,0 +1,161 @@
+/* ask.c -- what a person is asked in games whose moves a mouse cannot always say, and his answers. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/text.h"
+#include "engine/words.h"
+#include "protocol/xboard/state.h"
+
+static const Position *position(const XBoard *xb) {
+    return session_position(xb->session);
+}
+
+/* ---- moves to type ---- */
+
+/* What is to be typed for a move: what stands behind its ';' where the moves differ in nothing else. */
+static void write_turn(char *buf, size_t size, const Position *pos, const Turn *turn, bool is_short) {
+    char move[MOVE_TEXT_MAX];
+    game_move_format(pos, turn->move, move);
+    const char *const choice = is_short ? strchr(move, ';') : NULL;
+    snprintf(buf, size, "%s", choice ? choice + 1 : move);
+}
+
+static bool differ_in_choice_only(const Position *pos, const TurnList *turns) {
+    char first[MOVE_TEXT_MAX], other[MOVE_TEXT_MAX];
+    for (int i = 0; i < turns->count; i++) {
+        char *const move = i ? other : first;
+        game_move_format(pos, turns->at[i].move, move);
+        char *const choice = strchr(move, ';');
+        if (!choice) return false;
+        *choice = '\0';
+        if (strcmp(move, first) != 0) return false;
+    }
+    return true;
+}
+
+/* Asks with as many of the moves as there is room for: XBoard makes a window as wide as the text. */
+static void ask_for(XBoard *xb, const char *question, const TurnList *turns) {
+    char line[2 * MOVE_TEXT_MAX + WORDS_WIDTH];
+    Text text = text_into(line, sizeof line);
+    const bool is_short = differ_in_choice_only(position(xb), turns);
+    text_string(&text, question);
+    for (int i = 0; i < turns->count; i++) {
+        char move[MOVE_TEXT_MAX];
+        write_turn(move, sizeof move, position(xb), &turns->at[i], is_short);
+        const size_t rest = i + 1 < turns->count ? strlen(", ...") : 0;
+        const bool fits = text.length + strlen(", ") + strlen(move) + rest <= WORDS_WIDTH;
+        text_string(&text, i ? ", " : " ");
+        text_string(&text, fits ? move : "...");
+        if (!fits) break;
+    }
+    output_line(xb->out, "askuser choice %s", line);
+}
+
+void xboard_ask(XBoard *xb) {
+    xb->follow.is_asking = true;
+    ask_for(xb, "Which do you mean? Type one of", &xb->follow.open);
+}
+
+/* A move that no click on the board can make: a man appears, or nothing is seen of it. */
+static bool is_out_of_reach(const Turn *turn) {
+    return stroke_is_drop(&turn->stroke) || turn->is_unseen;
+}
+
+/* Lists the turns that must be typed. True: there are no others. */
+static bool list_out_of_reach(XBoard *xb, TurnList *turns) {
+    Position scratch;
+    pos_init(&scratch, session_game(xb->session));
+    pos_copy(&scratch, position(xb));
+    turns_list(&scratch, steps_shown(xb), false, turns);
+    pos_release(&scratch);
+    const int all = turns->count;
+    bool *keep = calloc((size_t)all + 1, sizeof *keep);
+    if (!keep) abort();
+    for (int i = 0; i < all; i++) keep[i] = is_out_of_reach(&turns->at[i]);
+    turns_keep(turns, keep);
+    free(keep);
+    return turns->count == all;
+}
+
+static bool must_type(XBoard *xb) {
+    TurnList turns;
+    turns_init(&turns);
+    const bool must = list_out_of_reach(xb, &turns) && turns.count;
+    turns_free(&turns);
+    return must;
+}
+
+static void ask_what_is_out_of_reach(XBoard *xb) {
+    TurnList turns;
+    turns_init(&turns);
+    const bool is_all = list_out_of_reach(xb, &turns);
+    if (turns.count) ask_for(xb, is_all ? "Type your move, one of" : "Click a move, or type one of", &turns);
+    turns_free(&turns);
+}
+
+/* ---- the question ---- */
+
+static bool may_ask(XBoard *xb) {
+    return xb->follow.is_on && xboard_is_users_turn(xb) && !xb->is_over && !follow_is_waiting(xb);
+}
+
+void xboard_ask_for_move(XBoard *xb) {
+    const Key key = position(xb)->now.key;
+    if (!may_ask(xb) || xb->asked == key) return;
+    xb->asked = key;
+    const char *const question = words_question(position(xb));
+    if (question)
+        output_line(xb->out, "askuser choice %s", question);
+    else
+        ask_what_is_out_of_reach(xb);
+}
+
+void xboard_ask_again(XBoard *xb) {
+    if (!may_ask(xb)) return;
+    if (must_type(xb)) xb->asked = 0;
+    xboard_serve_user(xb);
+}
+
+/* ---- answers ---- */
+
+/* The legal move that the text names in our notation, or by what stands behind its ';' if only one of `among` has that.
+ */
+static bool find_turn(const Position *pos, const TurnList *among, const char *text, Turn *found) {
+    for (int i = 0; i < among->count; i++) {
+        char move[MOVE_TEXT_MAX];
+        game_move_format(pos, among->at[i].move, move);
+        const char *choice = strchr(move, ';');
+        if (strcmp(move, text) != 0 && (!choice || strcmp(choice + 1, text) != 0)) continue;
+        *found = among->at[i];
+        return true;
+    }
+    return false;
+}
+
+/* An answer to the game's own question; until it is understood the question comes again. */
+static bool hear_answer(XBoard *xb, const char *text) {
+    Move move;
+    Error err = { "" };
+    const char *const question = words_question(position(xb));
+    if (!question || !may_ask(xb)) return false;
+    if (!words_answer(position(xb), text, &move, &err)) {
+        words_capitalise(err.text);
+        output_line(xb->out, "askuser choice %s. %s", err.text, question);
+    } else if (!move_is_none(move)) {
+        xboard_leave_position(xb);
+        xboard_make_turn(xb, move);
+    }
+    return true;
+}
+
+void hear_choice(XBoard *xb, char *args) {
+    Turn turn;
+    if (!xb->follow.is_asking) {
+        if (*args && !hear_answer(xb, args)) xboard_move_by_text(xb, args);
+        return;
+    }
+    if (find_turn(position(xb), &xb->follow.open, args, &turn))
+        follow_commit(xb, &turn);
+    else
+        xboard_ask(xb);
+}

@@ -1,0 +1,134 @@
+/* effects.c -- says what a move of the engine's has done besides, where XBoard's line has no room for it.
+ *
+ * It is said in a line of thinking, not in a window, which somebody would have to close after every such move: so it
+ * stands among the engine's lines, and in XBoard's own until the next one comes; pondering waits with its lines until
+ * there was time to read it. */
+#include <ctype.h>
+#include <string.h>
+
+#include "engine/base/clock.h"
+#include "engine/base/text.h"
+#include "engine/words.h"
+#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/state.h"
+
+enum { NAMED_MAX = 4, EFFECTS_TEXT_MAX = 512, READING_MS = 8000 };
+
+/* A turn, told from the boards before and behind it. */
+typedef struct {
+    const Position *before;
+    const Turn *turn;
+    Sight shown; /* before */
+    Player us;
+} Story;
+
+/* ---- men ---- */
+
+/* "the pawn on e4"; one's own is "his pawn on e4", as the mover is named already. */
+static void write_man(const Story *story, char letter, Cell at, Text *out) {
+    unsigned state;
+    text_string(out, sight_owner(letter) == story->us ? "his own " : "the ");
+    text_string(out, words_kind(hosting_kind(story->before->game, letter, &state)));
+    text_string(out, " on ");
+    cell_write(out, story->before->board, at);
+}
+
+/* "the pawn on e4, the rook on h8 and 3 more" */
+static int write_men(const Story *story, const char letters[], Set men, Text *out) {
+    const int count = set_count(&men);
+    int written = 0;
+    for (Cell at; written < NAMED_MAX && set_pop(&men, &at); written++) {
+        if (written) text_string(out, written + 1 == count ? " and " : ", ");
+        write_man(story, letters[at], at, out);
+    }
+    if (count > written) {
+        text_string(out, " and ");
+        text_number(out, (unsigned long)(count - written));
+        text_string(out, " more");
+    }
+    return count;
+}
+
+static void write_event(const Story *story, const char letters[], Set men, const char *one, const char *many,
+                        Text *out) {
+    if (set_is_empty(&men)) return;
+    text_string(out, ", ");
+    text_string(out, write_men(story, letters, men, out) == 1 ? one : many);
+}
+
+/* What has become of a man: the words of his state, if men of this game have states. */
+static const char *state_words(const Story *story, char letter) {
+    const States *const states = story->before->game->states;
+    unsigned state;
+    hosting_kind(story->before->game, letter, &state);
+    if (!states) return "changed";
+    return state ? states->words[state - 1] : states->plain;
+}
+
+static void write_changes(const Story *story, Set changed, Text *out) {
+    for (Cell at; set_pop(&changed, &at);) {
+        const char letter = story->turn->after.man[at];
+        text_string(out, ", ");
+        write_man(story, letter, at, out);
+        text_string(out, " is ");
+        text_string(out, state_words(story, letter));
+    }
+}
+
+/* ---- what has happened ---- */
+
+/* Whom the move takes by going there is seen, and what becomes of its man if it arrives. */
+static bool is_seen(const Story *story, Cell at) {
+    const Stroke *stroke = &story->turn->stroke;
+    if (move_type(story->turn->move) == MOVE_CASTLE) return true;
+    if (stroke->from == CELL_NONE) return at == stroke->to;
+    const bool arrives = sight_owner(story->turn->after.man[stroke->to]) == story->us;
+    return arrives && (at == stroke->from || at == stroke->to);
+}
+
+static void write_events(const Story *story, Text *out) {
+    Set fallen = { { 0 } }, changed = { { 0 } }, come = { { 0 } };
+    for (int i = 0; i < story->before->board->cells; i++) {
+        const Cell at = (Cell)i;
+        const char was = story->shown.man[at], is = story->turn->after.man[at];
+        if (was == is || is_seen(story, at)) continue;
+        const bool stays = sight_owner(was) == sight_owner(is);
+        if (was != SIGHT_EMPTY) set_add(stays ? &changed : &fallen, at);
+        if (is != SIGHT_EMPTY && !stays) set_add(&come, at);
+    }
+    write_event(story, story->shown.man, fallen, " falls", " fall", out);
+    write_changes(story, changed, out);
+    write_event(story, story->turn->after.man, come, " appears", " appear", out);
+}
+
+/* "d7-c6", "d7xc6" of a shot; what else there is by its notation. */
+static void write_move(const Story *story, Text *out) {
+    char text[MOVE_TEXT_MAX];
+    const Move move = story->turn->move;
+    const Stroke *stroke = &story->turn->stroke;
+    if (stroke->from == CELL_NONE || (stroke_stays(stroke) && move_type(move) != MOVE_SHOT)) {
+        game_move_format(story->before, move, text);
+        text_string(out, text);
+        return;
+    }
+    cell_write(out, story->before->board, stroke->from);
+    text_char(out, stroke_stays(stroke) ? 'x' : '-');
+    cell_write(out, story->before->board, stroke_stays(stroke) ? move_to(move) : stroke->to);
+}
+
+void effects_say(XBoard *xb, const Position *before, const Turn *turn) {
+    char line[EFFECTS_TEXT_MAX];
+    Text text = text_into(line, sizeof line);
+    Story story = { .before = before, .turn = turn, .us = game_turn(before) };
+    if (!atomic_load(&xb->shows_thinking)) return;
+    hosting_sight(before, &story.shown);
+    text_string(&text, words_player(before->game, story.us));
+    text_string(&text, ": ");
+    write_move(&story, &text);
+    const size_t length = text.length;
+    write_events(&story, &text);
+    atomic_store(&xb->told_until, 0);
+    if (text.length == length) return;
+    output_line(xb->out, "1 0 0 0\t%s", line); /* no nodes: not a line of moves, for XBoard */
+    atomic_store(&xb->told_until, clock_ms() + READING_MS);
+}

@@ -1,0 +1,131 @@
+/* hand.c -- the user's hand: XBoard says which man is lifted, we mark where it may go. */
+#include <string.h>
+
+#include "engine/base/text.h"
+#include "protocol/xboard/state.h"
+
+/* Colours of marks: a click on yellow or red completes the move, on cyan it chooses a victim and more clicks follow. */
+enum { MARK_MOVE = 'Y', MARK_CAPTURE = 'R', MARK_VICTIM = 'C' };
+
+static bool marks_end(char mark) {
+    return mark == MARK_MOVE || mark == MARK_CAPTURE;
+}
+
+static bool is_subset(Set part, const Set *whole) {
+    const Set rest = set_minus(part, *whole);
+    return set_is_empty(&rest);
+}
+
+/* Adds what one more click can do towards a move: to its end, or to a victim on the way. */
+static void mark(const Hand *hand, Cell to, bool stays, bool captures, Set named, char marks[]) {
+    if (!stays) {
+        marks[to] = captures ? MARK_CAPTURE : MARK_MOVE;
+        return;
+    }
+    Set left = set_minus(named, hand->kills);
+    if (set_is_empty(&left)) marks[to] = MARK_MOVE;
+    for (Cell at; set_pop(&left, &at);) marks[at] = MARK_VICTIM;
+}
+
+static void mark_pictures(const Hand *hand, Position *pos, char marks[]) {
+    MoveList legal;
+    movelist_init(&legal);
+    game_moves(pos, GEN_ALL, &legal);
+    for (int i = 0; i < legal.count; i++) {
+        if (move_from(legal.at[i]) != hand->from) continue;
+        const Picture picture = dialect_picture(pos, legal.at[i]);
+        if (picture.from != hand->from || !is_subset(hand->kills, &picture.kills)) continue;
+        mark(hand, picture.to, picture.to == picture.from, picture.captures, picture.kills, marks);
+    }
+    movelist_free(&legal);
+}
+
+/* Do several turns look like this one? */
+static bool has_twin(const TurnList *turns, int index) {
+    for (int i = 0; i < turns->count; i++)
+        if (i != index && turns->at[i].stroke.letter == turns->at[index].stroke.letter &&
+            turns->at[i].stroke.from == turns->at[index].stroke.from &&
+            turns->at[i].stroke.to == turns->at[index].stroke.to)
+            return true;
+    return false;
+}
+
+/* Whoever does not see the enemy is shown what he may try, and nothing of the enemy's. */
+static void list_to_mark(XBoard *xb, Position *pos, const Sight *shown, TurnList *turns) {
+    const Player person = hidden_person(xb);
+    if (person == NOBODY)
+        turns_list(pos, shown, false, turns);
+    else if (person == game_turn(pos))
+        turns_tried(pos, shown, turns);
+}
+
+/* Where effects are more than XBoard sees: the move alone, and before it, if that leaves a choice, one of its victims.
+ */
+static void mark_turns(XBoard *xb, Position *pos, char marks[]) {
+    const Hand *hand = &xb->hand;
+    const Sight *shown = steps_shown(xb);
+    TurnList turns;
+    turns_init(&turns);
+    list_to_mark(xb, pos, shown, &turns);
+    for (int i = 0; i < turns.count; i++) {
+        const Turn *turn = &turns.at[i];
+        const Stroke *stroke = &turn->stroke;
+        const Set may_be_named = set_or(turn->victims, stroke->kills);
+        if (stroke->from != hand->from || !is_subset(hand->kills, &may_be_named)) continue;
+        Set others = set_minus(turn->victims, hand->kills);
+        const bool is_chosen = !set_is_empty(&hand->kills);
+        if (!stroke_stays(stroke) && !is_chosen && has_twin(&turns, i))
+            for (Cell at; set_pop(&others, &at);)
+                if (!marks_end(marks[at])) marks[at] = MARK_VICTIM;
+        mark(hand, stroke->to, stroke_stays(stroke), shown->man[stroke->to] != SIGHT_EMPTY, stroke->kills, marks);
+    }
+    turns_free(&turns);
+}
+
+static void say_marks(XBoard *xb) {
+    char marks[CELLS_MAX], line[2 * CELLS_MAX];
+    memset(marks, '.', sizeof marks);
+    Text text = text_into(line, sizeof line);
+    Position scratch;
+    pos_init(&scratch, session_game(xb->session));
+    pos_copy(&scratch, session_position(xb->session));
+    if (xb->follow.is_on)
+        mark_turns(xb, &scratch, marks);
+    else
+        mark_pictures(&xb->hand, &scratch, marks);
+    rows_write(&text, scratch.board, marks);
+    pos_release(&scratch);
+    output_line(xb->out, "highlight %s", line);
+}
+
+static bool read_cell(XBoard *xb, const char *args, Cell *at) {
+    if (cell_parse(session_position(xb->session)->board, args, at)) return true;
+    xboard_error(xb, "no such square");
+    return false;
+}
+
+/* A victim's square is put and lifted at once; everything else that is lifted begins a new move. */
+void hear_lift(XBoard *xb, char *args) {
+    Cell at;
+    if (!read_cell(xb, args, &at)) return;
+    if (xb->hand.from != CELL_NONE && xb->hand.last_put == at && at != xb->hand.from) {
+        set_add(&xb->hand.kills, at);
+        xb->hand.last_put = CELL_NONE;
+    } else {
+        xb->hand = (Hand){ .from = at, .last_put = CELL_NONE };
+    }
+    if (xb->follow.is_on && follow_is_waiting(xb)) return;
+    if (xb->follow.is_on) xboard_ask_again(xb);
+    if (!xb->is_refusing) say_marks(xb);
+}
+
+void hear_put(XBoard *xb, char *args) {
+    Cell at;
+    if (read_cell(xb, args, &at)) xb->hand.last_put = at;
+}
+
+/* Sent when the mouse enters a red square: side effects could be shown here, but so far XBoard knows all of them. */
+void hear_hover(XBoard *xb, char *args) {
+    Cell at;
+    (void)read_cell(xb, args, &at);
+}

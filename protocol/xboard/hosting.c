@@ -1,0 +1,319 @@
+#include "protocol/xboard/hosting.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "engine/base/text.h"
+#include "variants/registry.h"
+
+/* Places in XBoard's piece table, which decide the picture and some habits. The first is the pawn (promotion, en
+ * passant), the last the royal king (check, mate, castling); the pictures of other places are used for men that look
+ * alike. Source of the numbers: XBoard 4.9.1, tried. */
+enum { SLOT_PAWN = 0, SLOT_CROWN = 50, SLOT_DOME = 55, SLOT_ROYAL = 65, SLOT_JUMP = 46, SLOTS_SIMPLE = 17 };
+enum { PLAIN_KINDS = 6 };
+
+/* Of the kinds from PAWN to KING, for each state. */
+static const uint8_t slots[1 + STATES_MAX][PLAIN_KINDS] = {
+    { SLOT_PAWN, 1, 2, 3, 4, SLOT_CROWN },
+    { SLOT_DOME, 12, 13, 14, 15, 36 },
+    { 56, 16, 46, 47, 51, 38 },
+};
+
+/* ---- names ---- */
+
+/* XBoard 4.9.1's own variants on a board of 64 squares: it plays them by its own rules. */
+static const char *const builtin[] = {
+    "normal",   "wildcastle", "nocastle",   "fischerandom", "bughouse", "crazyhouse", "losers",   "suicide",
+    "giveaway", "twokings",   "kriegspiel", "atomic",       "3check",   "shatranj",   "berolina", "knightmate",
+    "cylinder", "spartan",    "seirawan",   "super",        "fairy",    "lion",
+};
+
+bool hosting_can(const Game *game) {
+    engine_init();
+    const Board *board = board_of(game->board);
+    return game->players == 2 && !(game->notation && game->notation->commas) && board->spec.shape == BOARD_SQUARES &&
+           !board->spec.cut;
+}
+
+bool hosting_repairs(const Game *game) {
+    return game->effects;
+}
+
+const char *hosting_name(const Game *game) {
+    return game->xboard_name ? game->xboard_name : game->id;
+}
+
+const Game *hosting_find(const char *name) {
+    const Game *game = game_find_xboard(name);
+    return game && hosting_can(game) ? game : NULL;
+}
+
+bool hosting_is_builtin(const char *name) {
+    for (size_t i = 0; i < LENGTH(builtin); i++)
+        if (strcmp(builtin[i], name) == 0) return true;
+    return false;
+}
+
+/* "rifle-free" is a form of "rifle". */
+static bool is_form(const Game *game) {
+    for (int i = 0; i < games_count; i++) {
+        const size_t length = strlen(games[i]->id);
+        if (strncmp(games[i]->id, game->id, length) == 0 && game->id[length] == '-') return true;
+    }
+    return false;
+}
+
+/* Would another program take the name for a game of its own? */
+static bool is_misunderstood(const Game *game, const char *partner) {
+    return partner && game->namesake && strcmp(game->namesake, partner) == 0;
+}
+
+size_t hosting_names(const char *family, const char *partner, char *buf, size_t size) {
+    Text text = text_into(buf, size);
+    for (int forms = 0; forms < 2; forms++)
+        for (int i = 0; i < games_count; i++) {
+            const bool is_listed = !family || i == 0 || strcmp(games[i]->family, family) == 0;
+            if (!hosting_can(games[i]) || is_misunderstood(games[i], partner) || !is_listed ||
+                is_form(games[i]) != forms)
+                continue;
+            if (text.length) text_char(&text, ',');
+            text_string(&text, hosting_name(games[i]));
+        }
+    return text.length;
+}
+
+static bool is_first_of_family(int index) {
+    for (int i = 0; i < index; i++)
+        if (hosting_can(games[i]) && strcmp(games[i]->family, games[index]->family) == 0) return false;
+    return hosting_can(games[index]);
+}
+
+const char *hosting_family(int index) {
+    for (int i = 0; i < games_count; i++)
+        if (is_first_of_family(i) && index-- == 0) return games[i]->family;
+    return NULL;
+}
+
+/* ---- how men move ---- */
+
+/* Movements as patterns: '~' stands where `o` (round the cylinder) belongs, if the board is one. The modifiers must
+ * stand in XBoard's order (directions, m c d e t p g o y n j, then a). A shot is a capture and the way back:
+ * "caibR", capture, again, back by the same number of steps. A knight's way back needs two bends. */
+typedef struct {
+    const char *moves, *shoots;
+} Pattern;
+
+static const Pattern patterns[] = {
+    /* smpabW: a pawn may stay, which lets it shoot en passant; it is no capture, so it checks nobody. */
+    [PAWN] = { "fmWfce~FifmnD", "ifmnDfmWfc~ab~FsmpabW" },
+    [KNIGHT] = { "~N", "m~Nmp~afrc~abmp~afl~K" },
+    [BISHOP] = { "~B", "m~Bc~aib~B" },
+    [ROOK] = { "~R", "m~Rc~aib~R" },
+    [QUEEN] = { "~Q", "m~Qc~aib~Q" },
+    [KING] = { "~KisO2", "m~Kc~ab~KisO2" },
+};
+
+/* Where XBoard's board is repaired the patterns allow at least what the game does, and everybody may stay (mpabK):
+ * that is how men remove others, and it keeps XBoard from seeing mates. Where captures are shots nobody may go to an
+ * occupied square; so the man that shoots is written with its square, and is found again in a saved game. */
+static const Pattern loose[] = {
+    [PAWN] = { "fmWf~FfmnDmpabK", "fmWfmnDmpabK" },
+    [KNIGHT] = { "~NmpabK", "m~NmpabK" },
+    [BISHOP] = { "~BmpabK", "m~BmpabK" },
+    [ROOK] = { "~RmpabK", "m~RmpabK" },
+    [QUEEN] = { "~QmpabK", "m~QmpabK" },
+    [KING] = { "~KmpabK", "m~KmpabK" },
+};
+
+static bool has_castling(const Game *game) {
+    const char *turn = strchr(game->start, ' '), *rights = turn ? strchr(turn + 1, ' ') : NULL;
+    return rights && rights[1] != '-';
+}
+
+size_t hosting_betza(const Game *game, Kind kind, char *buf, size_t size) {
+    Text text = text_into(buf, size);
+    if (kind >= LENGTH(patterns) || !patterns[kind].moves) return 0;
+    const Pattern *pattern = hosting_repairs(game) ? &loose[kind] : &patterns[kind];
+    const char *at = game->rules.capture == CAPTURE_SHOOT ? pattern->shoots : pattern->moves;
+    for (; *at; at++) {
+        if (*at != '~')
+            text_char(&text, *at);
+        else if (game->rules.ground == GROUND_CYLINDER)
+            text_char(&text, 'o');
+    }
+    /* Castling, over the rook that has been put at its place already. */
+    if (hosting_repairs(game) && kind == KING && has_castling(game)) text_string(&text, "smD");
+    return text.length;
+}
+
+/* ---- the set-up ---- */
+
+/* Where a man stands in the table. A pawn that is never promoted must not stand where XBoard promotes it. */
+static int slot_of(const Game *game, Kind kind, unsigned state) {
+    if (!hosting_repairs(game) && kind == KING)
+        return SLOTS_SIMPLE - 1; /* the last of a short table is royal as well */
+    const bool stays_pawn = game->promotions && !*game->promotions;
+    if (kind == PAWN && state == 0 && stays_pawn) return SLOT_DOME;
+    return slots[state][kind - PAWN];
+}
+
+/* One side's half: a letter for each place, '.' for an empty one, '/' for a jump. */
+static void write_table(Text *text, const Game *game, bool black) {
+    char table[SLOT_ROYAL + 1];
+    memset(table, '.', sizeof table);
+    for (Kind kind = PAWN; kind <= KING; kind++)
+        for (unsigned state = 0; state <= STATES_MAX; state++) {
+            const char letter = hosting_letter(game, kind, state);
+            if (letter) table[slot_of(game, kind, state)] = black ? (char)tolower((unsigned char)letter) : letter;
+        }
+    if (!hosting_repairs(game)) {
+        for (int slot = 0; slot < SLOTS_SIMPLE; slot++) text_char(text, table[slot]);
+        return;
+    }
+    int used[2] = { 0, 0 }; /* places before and behind the jump */
+    for (int slot = 0; slot < SLOT_ROYAL; slot++)
+        if (table[slot] != '.') used[slot >= SLOT_JUMP] = slot + 1;
+    for (int slot = 0; slot < used[0]; slot++) text_char(text, table[slot]);
+    text_char(text, '/');
+    for (int slot = SLOT_JUMP; slot < used[1]; slot++) text_char(text, table[slot]);
+    text_char(text, '.'); /* the last place is royal: nobody's */
+}
+
+/* The six fields of FEN: what stands behind them XBoard would not understand. */
+static void write_fen(Text *text, const char *position) {
+    int fields = 1;
+    for (; *position; position++) {
+        if (*position == ' ' && ++fields > 6) break;
+        text_char(text, *position);
+    }
+}
+
+/* In `bughouse` men may be dropped. */
+static const char *parent_of(const Game *game) {
+    if (hosting_repairs(game)) return "bughouse";
+    return game->rules.capture == CAPTURE_EXPLODE ? "atomic" : "fairy";
+}
+
+static void write_setup(Text *text, const Game *game, const char *parent, const char *position) {
+    const Board *board = board_of(game->board);
+    text_string(text, "setup (");
+    write_table(text, game, false);
+    write_table(text, game, true);
+    text_string(text, ") ");
+    text_number(text, board->spec.files);
+    text_char(text, 'x');
+    text_number(text, board->spec.ranks);
+    text_string(text, "+0_");
+    text_string(text, parent);
+    text_char(text, ' ');
+    write_fen(text, position);
+}
+
+static void write_description(Text *text, const Game *game, const char *position) {
+    write_setup(text, game, parent_of(game), position);
+    for (Kind kind = PAWN; kind <= KING; kind++) {
+        char betza[64];
+        if (!hosting_betza(game, kind, betza, sizeof betza)) continue;
+        for (unsigned state = 0; state <= STATES_MAX; state++) {
+            const char letter = hosting_letter(game, kind, state);
+            if (!letter) continue;
+            text_string(text, "\npiece ");
+            text_char(text, letter);
+            text_string(text, "& ");
+            text_string(text, betza);
+        }
+    }
+}
+
+size_t hosting_describe(const Game *game, char *buf, size_t size) {
+    Text text = text_into(buf, size);
+    if (hosting_is_builtin(hosting_name(game))) return 0;
+    engine_init();
+    write_description(&text, game, game->start);
+    return text.length;
+}
+
+size_t hosting_describe_again(const Game *game, const char *position, char *buf, size_t size) {
+    Text text = text_into(buf, size);
+    if (hosting_is_builtin(hosting_name(game))) return 0;
+    write_setup(&text, game, strcmp(parent_of(game), "fairy") == 0 ? "bughouse" : "fairy", position);
+    text_char(&text, '\n');
+    write_description(&text, game, position);
+    return text.length;
+}
+
+/* ---- boards ---- */
+
+char hosting_letter(const Game *game, Kind kind, unsigned state) {
+    const char letter = game_letter(game, kind);
+    if (state == 0) return isupper((unsigned char)letter) ? letter : '\0';
+    if (!game->states || !game->states->letters[state - 1] || kind < PAWN || kind > KING) return '\0';
+    return game->states->letters[state - 1][kind - PAWN];
+}
+
+Kind hosting_kind(const Game *game, char letter, unsigned *state) {
+    for (*state = 0; *state <= STATES_MAX; ++*state)
+        for (Kind kind = PAWN; kind <= KING; kind++)
+            if (hosting_letter(game, kind, *state) == toupper((unsigned char)letter)) return kind;
+    *state = 0;
+    return EMPTY;
+}
+
+void hosting_sight(const Position *pos, Sight *sight) {
+    const States *states = pos->game->states;
+    memset(sight, 0, sizeof *sight);
+    memset(sight->man, SIGHT_EMPTY, sizeof sight->man);
+    sight->turn = game_turn(pos);
+    for (int at = 0; at < pos->board->cells; at++) {
+        const Man man = pos->man[at];
+        if (man == MAN_NONE) continue;
+        const char letter = hosting_letter(pos->game, man_kind(man), states ? states->of(pos, (Cell)at) : 0);
+        sight->man[at] = man_owner(man) == WHITE ? letter : (char)tolower((unsigned char)letter);
+    }
+}
+
+Habits hosting_habits(const Game *game) {
+    Habits habits = { .queen = game_letter(game, QUEEN) };
+    if (slot_of(game, PAWN, 0) == SLOT_PAWN) habits.pawn = game_letter(game, PAWN);
+    Text kings = text_into(habits.kings, sizeof habits.kings);
+    for (unsigned state = 0; state <= STATES_MAX; state++) {
+        const char letter = hosting_letter(game, KING, state);
+        if (letter) text_char(&kings, letter);
+    }
+    return habits;
+}
+
+/* " once=a1,b2" */
+static void write_state(Text *text, const Game *game, const char letters[], unsigned state) {
+    const Board *board = board_of(game->board);
+    char before = '=';
+    for (int at = 0; at < board->cells; at++) {
+        unsigned found;
+        if (letters[at] == SIGHT_EMPTY || hosting_kind(game, letters[at], &found) == EMPTY || found != state) continue;
+        if (before == '=') text_char(text, ' '), text_string(text, game->states->keys[state - 1]);
+        text_char(text, before);
+        text_string(text, board->name[at]);
+        before = ',';
+    }
+}
+
+size_t hosting_position(const Game *game, const char letters[], Player turn, const char *fields, char *buf,
+                        size_t size) {
+    const Board *board = board_of(game->board);
+    char plain[CELLS_MAX];
+    Text text = text_into(buf, size);
+    for (int at = 0; at < board->cells; at++) {
+        unsigned state;
+        const Kind kind = letters[at] == SIGHT_EMPTY ? EMPTY : hosting_kind(game, letters[at], &state);
+        const char letter = kind == EMPTY ? letters[at] : game_letter(game, kind);
+        plain[at] = islower((unsigned char)letters[at]) ? (char)tolower((unsigned char)letter) : letter;
+    }
+    rows_write(&text, board, plain);
+    text_char(&text, ' ');
+    text_char(&text, game_player_letter(game, turn));
+    text_char(&text, ' ');
+    text_string(&text, fields);
+    for (unsigned state = 1; game->states && state <= STATES_MAX; state++)
+        if (game->states->letters[state - 1]) write_state(&text, game, letters, state);
+    return text.length;
+}

@@ -1,0 +1,63 @@
+/* hosting.h -- how a game is made known to XBoard: its name, its set-up, and how its men move.
+ * Layer: protocol; uses engine/game.h and the registry. Everything is derived from the descriptor of the game. */
+#ifndef FUSILIER_PROTOCOL_XBOARD_HOSTING_H
+#define FUSILIER_PROTOCOL_XBOARD_HOSTING_H
+
+#include "engine/game.h"
+#include "protocol/xboard/repair.h"
+
+enum { HOSTING_TEXT_MAX = 4096 };
+
+/* Can XBoard show and play the game: two players on a board of squares, a letter for each man? */
+bool hosting_can(const Game *game);
+
+/* Do moves have effects that XBoard cannot know, so that its board needs repairs (repair.h)? */
+bool hosting_repairs(const Game *game);
+
+/* The name of a game in `variant` and `feature variants`. */
+const char *hosting_name(const Game *game);
+
+/* The game of that name, NULL if there is none. */
+const Game *hosting_find(const char *name);
+
+/* Does XBoard know the rules behind this name by itself? */
+bool hosting_is_builtin(const char *name);
+
+/* Names of games that XBoard can play, separated by commas: of all, or of one family (and "normal", without which
+ * XBoard does not start). Forms of a game come behind all games, as XBoard's list has 22 places. Games that have a
+ * namesake in the program `partner` (NULL: any) are left out. Returns the length. */
+size_t hosting_names(const char *family, const char *partner, char *buf, size_t size);
+
+/* The families of these games, by number; NULL behind the last. */
+const char *hosting_family(int index);
+
+/* The lines that describe the game, `setup` first, then one `piece` for each kind; empty for games that XBoard knows.
+ * Returns the length. */
+size_t hosting_describe(const Game *game, char *buf, size_t size);
+
+/* The same with another position, six fields of FEN, for an XBoard that has got these lines and shows the start, but
+ * has not moved yet. It looks at the position of a second `setup` only if that wants another parent variant: so there
+ * are two more, of which the last wants the right one again. */
+size_t hosting_describe_again(const Game *game, const char *position, char *buf, size_t size);
+
+/* XBoard's descriptor of one kind of man (Betza's notation as XBoard reads it); empty if the kind is unknown. */
+size_t hosting_betza(const Game *game, Kind kind, char *buf, size_t size);
+
+/* ---- boards ---- */
+
+/* What XBoard should show of the position: every man by the letter of its kind and state. */
+void hosting_sight(const Position *pos, Sight *sight);
+
+/* XBoard's habits in a game that needs repairs. */
+Habits hosting_habits(const Game *game);
+
+/* The letter of a kind of man in a state, a capital; and back: the kind is EMPTY if there is no such letter. */
+char hosting_letter(const Game *game, Kind kind, unsigned state);
+Kind hosting_kind(const Game *game, char letter, unsigned *state);
+
+/* Writes the position string of a board of such letters: placement, turn, the rest as in `fields` (the third and
+ * following fields of FEN), states of men. Returns the length. */
+size_t hosting_position(const Game *game, const char letters[], Player turn, const char *fields, char *buf,
+                        size_t size);
+
+#endif

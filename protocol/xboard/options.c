@@ -1,0 +1,184 @@
+/* options.c -- what the engine can do and what people may set. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/state.h"
+
+enum { OTHER_TABLES_MB = 4 }; /* XBoard's `memory` counts tablebases that we do not have */
+
+/* ---- options that only XBoard needs ---- */
+
+static bool set_resign(void *owner, const OptionValue *value, Error *err) {
+    (void)err;
+    ((XBoard *)owner)->resigns = value->number != 0;
+    return true;
+}
+
+static void get_resign(const void *owner, OptionValue *value) {
+    value->number = ((const XBoard *)owner)->resigns;
+}
+
+static bool set_resign_score(void *owner, const OptionValue *value, Error *err) {
+    (void)err;
+    ((XBoard *)owner)->resign_score = (int)value->number;
+    return true;
+}
+
+static void get_resign_score(const void *owner, OptionValue *value) {
+    value->number = ((const XBoard *)owner)->resign_score;
+}
+
+#define FIELD_OPTION(name, field)                                                                                      \
+    static void get_##name(const void *owner, OptionValue *value) {                                                    \
+        value->number = (int64_t)((const XBoard *)owner)->field;                                                       \
+    }
+FIELD_OPTION(family, family)
+FIELD_OPTION(ask_dice, asks_dice)
+#undef FIELD_OPTION
+
+/* XBoard's list of games has 22 places: another part of ours goes there. */
+static const char *family_name(int index) {
+    return index ? hosting_family(index - 1) : "all";
+}
+
+static void say_variants(XBoard *xb) {
+    char names[HOSTING_TEXT_MAX];
+    hosting_names(xb->family ? hosting_family(xb->family - 1) : NULL, xb->is_cutechess ? "cutechess" : NULL, names,
+                  sizeof names);
+    output_line(xb->out, "feature variants=\"%s\"", names);
+}
+
+static bool set_family(void *owner, const OptionValue *value, Error *err) {
+    (void)err;
+    ((XBoard *)owner)->family = (int)value->number;
+    say_variants(owner);
+    return true;
+}
+
+static bool set_ask_dice(void *owner, const OptionValue *value, Error *err) {
+    (void)err;
+    ((XBoard *)owner)->asks_dice = value->number != 0;
+    return true;
+}
+
+static bool set_move(void *owner, const OptionValue *value, Error *err) {
+    (void)err;
+    if (*value->text) xboard_move_by_text(owner, value->text);
+    return true;
+}
+
+static bool push_pass(void *owner, const OptionValue *value, Error *err) {
+    (void)value, (void)err;
+    xboard_pass(owner);
+    return true;
+}
+
+static bool push_rules(void *owner, const OptionValue *value, Error *err) {
+    (void)value, (void)err;
+    words_show_rules(owner);
+    return true;
+}
+
+enum { RULES };
+
+static const Option own_table[] = {
+    [RULES] = { "Rules", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_rules, NULL },
+    { "Pass", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_pass, NULL },
+    { "Move", OPTION_STRING, OPTION_IN_XBOARD, 0, 0, 0, NULL, set_move, NULL },
+    { "Variant List", OPTION_COMBO, OPTION_IN_XBOARD, 0, 0, 0, family_name, set_family, get_family },
+    { "Ask for Dice", OPTION_CHECK, OPTION_IN_XBOARD, 0, 0, 1, NULL, set_ask_dice, get_ask_dice },
+    { "Resign", OPTION_CHECK, OPTION_IN_XBOARD, 0, 0, 1, NULL, set_resign, get_resign },
+    { "Resign Score", OPTION_SPIN, OPTION_IN_XBOARD, 1000, 100, 30000, NULL, set_resign_score, get_resign_score },
+};
+
+/* ---- features ---- */
+
+static void say_options(XBoard *xb, const Option *table, size_t count, const void *owner) {
+    char line[OPTION_LINE_MAX];
+    for (size_t i = 0; i < count; i++) {
+        if (!(table[i].where & OPTION_IN_XBOARD)) continue;
+        option_format_xboard(&table[i], owner, line, sizeof line);
+        output_line(xb->out, "feature option=\"%s\"", line);
+    }
+}
+
+void xboard_say_features(XBoard *xb) {
+    size_t count;
+    const Option *shared = session_options(&count);
+    output_begin(xb->out);
+    output_line(xb->out, "feature done=0");
+    output_line(xb->out,
+                "feature ping=1 setboard=1 usermove=1 colors=0 sigint=0 sigterm=0 reuse=1 analyze=1 playother=1");
+    output_line(xb->out,
+                "feature debug=1 memory=1 smp=1 exclude=1 highlight=1 pause=1 name=1 nps=1 san=0 draw=1 time=1");
+    xb->says_features = true;
+    xb->title[0] = '\0';
+    words_title(xb);
+    say_variants(xb);
+    say_options(xb, own_table, LENGTH(own_table), xb); /* what a player wants stands above what an expert wants */
+    say_options(xb, shared, count, xb->session);
+    output_line(xb->out, "feature done=1");
+    output_end(xb->out);
+}
+
+/* Cute Chess knows no draw offers; all others that speak this protocol accept that feature. What it asks next, a ping
+ * before the first game, is answered after the names that it may use. */
+void hear_rejected(XBoard *xb, char *args) {
+    if (strcmp(args, "draw") != 0 || xb->is_cutechess) return;
+    xb->is_cutechess = true;
+    say_variants(xb);
+}
+
+/* ---- setting them ---- */
+
+/* Options are set between searches. A search for our move is not disturbed: the option waits for its end. Other
+ * searches begin anew. */
+static bool must_wait(XBoard *xb, const char *command, const char *args) {
+    if (xboard_task(xb) != TASK_MOVE) return false;
+    xboard_postpone(xb, command, args);
+    return true;
+}
+
+static void set_option(XBoard *xb, const char *name, const char *value) {
+    Error err = { "" };
+    const Option *own = option_find(own_table, LENGTH(own_table), name);
+    const Task task = xboard_task(xb);
+    session_cancel(xb->session);
+    if (!(own ? option_set(own, xb, value, &err) : session_set_option(xb->session, name, value, &err)))
+        xboard_error(xb, err.text);
+    xboard_seed_dice(xb);
+    if (xboard_task(xb) != TASK_NONE) return; /* the option was a move, and what comes after it is thought about */
+    if (task == TASK_HINT)
+        xboard_find_hint(xb);
+    else if (task != TASK_NONE)
+        xboard_go_on(xb);
+}
+
+void hear_option(XBoard *xb, char *args) {
+    if (option_find(own_table, LENGTH(own_table), args) == &own_table[RULES]) {
+        words_show_rules(xb); /* disturbs no search */
+        return;
+    }
+    if (must_wait(xb, "option", args)) return;
+    char *equals = strchr(args, '=');
+    if (equals) *equals = '\0';
+    set_option(xb, args, equals ? equals + 1 : NULL);
+}
+
+void hear_memory(XBoard *xb, char *args) {
+    int64_t mb;
+    char value[32];
+    if (must_wait(xb, "memory", args) || !xboard_read_number(xb, args, 1, 1 << 20, &mb)) return;
+    snprintf(value, sizeof value, "%" PRId64, mb > OTHER_TABLES_MB ? mb - OTHER_TABLES_MB : 1);
+    set_option(xb, "Hash", value);
+}
+
+void hear_cores(XBoard *xb, char *args) {
+    int64_t cores;
+    char value[32];
+    if (must_wait(xb, "cores", args) || !xboard_read_number(xb, args, 1, 256, &cores)) return;
+    snprintf(value, sizeof value, "%" PRId64, cores);
+    set_option(xb, "Threads", value);
+}

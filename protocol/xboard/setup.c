@@ -1,0 +1,134 @@
+/* setup.c -- positions that XBoard sets up: `setboard`, and the older mode `edit`. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/text.h"
+#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/state.h"
+
+/* Placement and turn: the first two fields. */
+static size_t two_fields(const char *position) {
+    const char *blank = strchr(position, ' ');
+    return blank ? (size_t)(blank + 1 - position) + strcspn(blank + 1, " ") : strlen(position);
+}
+
+/* XBoard's FEN lacks what XBoard does not know. What it shows of the start position means the start position. */
+static bool is_start(const Game *game, const char *fen) {
+    const size_t length = two_fields(game->start);
+    return strcmp(fen, "start") == 0 || (two_fields(fen) == length && memcmp(fen, game->start, length) == 0);
+}
+
+static void refuse(XBoard *xb, const Error *err) {
+    xb->is_refusing = true;
+    Error window = *err;
+    error_prefix(&window, "Illegal position");
+    words_window(xb, "tellusererror", window.text);
+}
+
+/* The position on the board is what the user sees, whether we understand it or not: an impossible one is refused with
+ * every move in it, until another one comes. */
+static void set_position(XBoard *xb, const char *fen) {
+    Error err = { "" };
+    char position[POSITION_TEXT_MAX];
+    if (xb->follow.is_on) {
+        if (follow_setboard(xb, fen, position, sizeof position)) return;
+        fen = position;
+    }
+    const char *start = is_start(session_game(xb->session), fen) ? "start" : fen;
+    xboard_leave_position(xb);
+    xb->is_refusing = false;
+    if (!session_set_position(xb->session, start, &err)) refuse(xb, &err);
+    follow_begin(xb);
+    draw_begin(xb, strcmp(start, "start") == 0);
+    words_begin_turn(xb);
+    xboard_go_on(xb);
+}
+
+/* A position that XBoard has loaded from a file as it began, before it read what describes the game: that has put the
+ * start on its board. */
+static void describe_again(XBoard *xb, const char *fen) {
+    char lines[2 * HOSTING_TEXT_MAX];
+    if (!xb->setups_unread || xb->is_refusing || session_position(xb->session)->journal.plies) return;
+    if (hosting_describe_again(session_game(xb->session), fen, lines, sizeof lines)) xboard_describe(xb, lines);
+}
+
+void hear_setboard(XBoard *xb, char *args) {
+    set_position(xb, args);
+    if (!is_start(session_game(xb->session), args)) describe_again(xb, args);
+}
+
+/* ---- edit: c changes the colour, # clears the board, Pa4 puts a man, xa4 takes one off, . ends ---- */
+
+void hear_edit(XBoard *xb, char *args) {
+    (void)args;
+    const Position *pos = session_position(xb->session);
+    xboard_leave_position(xb);
+    xb->edit = malloc(CELLS_MAX);
+    xb->edits_black = false;
+    if (!xb->edit) {
+        xboard_error(xb, "out of memory");
+        return;
+    }
+    for (Cell at = 0; at < pos->board->cells; at++) {
+        const Man man = pos->man[at];
+        if (xb->follow.is_on) { /* men may be hidden, or be in states that have letters of their own */
+            xb->edit[at] = steps_shown(xb)->man[at];
+            continue;
+        }
+        const char letter = man == MAN_NONE ? '.' : game_letter(pos->game, man_kind(man));
+        xb->edit[at] = man != MAN_NONE && man_owner(man) == BLACK ? (char)tolower((unsigned char)letter) : letter;
+    }
+}
+
+/* King and rook at home may castle, as the protocol wants it. Only on boards of 64 squares there is a home. */
+static void write_rights(Text *text, const Board *board, const char *letters) {
+    static const struct {
+        char right, king, rook;
+        Cell king_at, rook_at;
+    } rows[] = {
+        { 'K', 'K', 'R', 4, 7 }, { 'Q', 'K', 'R', 4, 0 }, { 'k', 'k', 'r', 60, 63 }, { 'q', 'k', 'r', 60, 56 }
+    };
+    const size_t before = text->length;
+    for (size_t i = 0; i < LENGTH(rows) && board->cells == 64; i++)
+        if (letters[rows[i].king_at] == rows[i].king && letters[rows[i].rook_at] == rows[i].rook)
+            text_char(text, rows[i].right);
+    if (text->length == before) text_char(text, '-');
+}
+
+static void end_edit(XBoard *xb) {
+    const Position *pos = session_position(xb->session);
+    char fen[POSITION_TEXT_MAX];
+    Text text = text_into(fen, sizeof fen);
+    rows_write(&text, pos->board, xb->edit);
+    text_string(&text, game_turn(pos) == WHITE ? " w " : " b ");
+    write_rights(&text, pos->board, xb->edit);
+    text_string(&text, " - 0 1");
+    free(xb->edit);
+    xb->edit = NULL;
+    set_position(xb, fen);
+}
+
+static bool edit_cell(XBoard *xb, const char *line) {
+    const Position *pos = session_position(xb->session);
+    Cell at;
+    const size_t length = isalpha((unsigned char)line[0]) ? cell_parse(pos->board, line + 1, &at) : 0;
+    if (!length || line[length + 1]) return false;
+    const Kind kind = game_kind(pos->game, line[0]);
+    if (line[0] != 'x' && kind == EMPTY) return false;
+    const char letter = game_letter(pos->game, kind);
+    xb->edit[at] = line[0] == 'x' ? '.' : xb->edits_black ? (char)tolower((unsigned char)letter) : letter;
+    return true;
+}
+
+bool xboard_edit_line(XBoard *xb, char *line) {
+    if (strcmp(line, "c") == 0)
+        xb->edits_black = !xb->edits_black;
+    else if (strcmp(line, "#") == 0)
+        memset(xb->edit, '.', CELLS_MAX);
+    else if (strcmp(line, ".") == 0)
+        end_edit(xb);
+    else
+        return edit_cell(xb, line);
+    return true;
+}

@@ -1,0 +1,87 @@
+/* show.c -- shows on XBoard's board what the session has played, in games whose effects XBoard cannot know: the
+ * plies of a turn, and those of the repair behind it. */
+#include <string.h>
+
+#include "protocol/xboard/state.h"
+
+static const Position *position(const XBoard *xb) {
+    return session_position(xb->session);
+}
+
+static const Board *board_on(const XBoard *xb) {
+    return position(xb)->board;
+}
+
+static void send(XBoard *xb, const Stroke *stroke, int begun) {
+    char text[MOVE_TEXT_MAX];
+    stroke_format(board_on(xb), stroke, text);
+    output_line(xb->out, "move %s", text);
+    steps_add_ply(xb, stroke, begun);
+}
+
+void follow_repair(XBoard *xb) {
+    Stroke next;
+    while (steps_missing(xb, &next)) send(xb, &next, xb->follow.count);
+}
+
+/* Do players hear something else of it than the one who moves? */
+static bool is_kept_from_opponent(const Position *before, Move move) {
+    char own[MOVE_TEXT_MAX], heard[POSITION_TEXT_MAX];
+    if (!before->game->observe) return false;
+    game_move_format(before, move, own);
+    game_observe(before, move, game_turn(before) ^ 1, heard, sizeof heard);
+    return strcmp(own, heard) != 0;
+}
+
+/* Where no man of the enemy is seen, only the moves of one's own are. */
+static bool is_secret(const XBoard *xb, const Position *before, Move move) {
+    if (xb->against_computer) return false;
+    if (before->game->unseen) return hidden_person(xb) == (game_turn(before) ^ 1);
+    return is_kept_from_opponent(before, move);
+}
+
+/* The session stands at the end of the turn; the turns that it must be told from are those of its beginning. What was
+ * played belongs to the last ply. */
+static void show_turn(XBoard *xb, Position *before, const Turn *turn) {
+    const int begun = xb->follow.count - 1;
+    TurnList all;
+    turns_init(&all);
+    turns_list_planned(before, steps_shown(xb), &xb->follow.habits, &all);
+    int index = 0;
+    while (index < all.count && (all.at[index].key != turn->key || !move_equal(all.at[index].move, turn->move)))
+        index++;
+    assert(index < all.count);
+    const Turn *told = &all.at[index];
+    for (int i = 0; i < told->plan_count; i++) send(xb, &turn_plies(&all, told)[i], begun);
+    steps_note_plies(xb, xb->follow.count - 1);
+    effects_say(xb, before, told);
+    turns_free(&all);
+}
+
+/* Where somebody does not see all, the ply of the turn, if he may see that, and what is left to see of its effects. */
+static void show_part(XBoard *xb, Position *before, const Turn *turn, bool is_secret) {
+    const int first = xb->follow.count;
+    Turn seen = *turn;
+    turn_describe(before, steps_shown(xb), &seen);
+    if (!is_secret)
+        send(xb, &seen.stroke, first);
+    else if (xb->follow.viewer == NOBODY)
+        send(xb, &STROKE_NULL, first); /* otherwise the repair's first ply is the turn's, for all that is seen of it */
+    follow_repair(xb);
+    steps_settle(xb, first);
+}
+
+void follow_show(XBoard *xb, const Turn *turn) {
+    Position before;
+    pos_init(&before, session_game(xb->session));
+    pos_copy(&before, position(xb));
+    for (int i = 0; i <= turn->rolls_count; i++) game_undo(&before);
+    hidden_look(xb);
+    const bool secret = is_secret(xb, &before, turn->move);
+    if (secret || xb->follow.viewer != NOBODY)
+        show_part(xb, &before, turn, secret);
+    else
+        show_turn(xb, &before, turn);
+    follow_repair(xb); /* of what was wrong before */
+    pos_release(&before);
+}

@@ -1,0 +1,286 @@
+#include "protocol/xboard/turn.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/xboard/reach.h"
+
+/* ---- lists ---- */
+
+void turns_init(TurnList *list) {
+    *list = (TurnList){ .at = NULL };
+}
+
+void turns_free(TurnList *list) {
+    free(list->at);
+    free(list->plies);
+    turns_init(list);
+}
+
+void turns_clear(TurnList *list) {
+    list->count = list->plies_count = 0;
+}
+
+static Turn *push(TurnList *list) {
+    if (list->count == list->room) {
+        const int room = list->room ? 2 * list->room : 64;
+        Turn *at = realloc(list->at, (size_t)room * sizeof *at);
+        if (!at) {
+            fprintf(stderr, "fusilier: out of memory\n");
+            abort();
+        }
+        list->at = at;
+        list->room = room;
+    }
+    return &list->at[list->count++];
+}
+
+void turns_keep(TurnList *list, const bool keep[]) {
+    int count = 0;
+    for (int i = 0; i < list->count; i++)
+        if (keep[i]) list->at[count++] = list->at[i];
+    list->count = count;
+}
+
+/* ---- how a move looks ---- */
+
+/* Where the king of a castling move arrives. */
+static Cell castled_king(const Position *pos, Move move) {
+    const bool to_kings_side = pos->board->column[move_to(move)] > pos->board->column[move_from(move)];
+    return pos->castle[2 * game_turn(pos) + (to_kings_side ? KING_SIDE : QUEEN_SIDE)].king_to;
+}
+
+static char letter_of(const Position *pos, Kind kind) {
+    return kind == EMPTY ? '\0' : game_letter(pos->game, kind);
+}
+
+static Cell stayer_of(const Position *pos, const Sight *before, Player side) {
+    const Habits habits = hosting_habits(pos->game);
+    return repair_stayer(pos->board, before, before, &habits, side);
+}
+
+/* Nobody of the mover's side goes: a man appears, or the king stays and removes men. */
+static Stroke look_of_others(const Position *pos, const Sight *before, const Turn *turn) {
+    const Player us = game_turn(pos);
+    const Cell to = move_to(turn->move);
+    if (sight_owner(before->man[to]) != us && sight_owner(turn->after.man[to]) == us)
+        return (Stroke){ .from = CELL_NONE, .to = to, .letter = (char)toupper((unsigned char)turn->after.man[to]) };
+    const Cell king = stayer_of(pos, before, us);
+    const int count = set_count(&turn->victims);
+    if (king == CELL_NONE || count < 1 || count > STROKE_KILLS_MAX) return STROKE_NULL;
+    return (Stroke){ .from = king, .to = king, .kills = turn->victims };
+}
+
+/* A shot is seen though it hits nobody: it names its target. */
+static bool is_unseen(const Position *pos, const Sight *before, const Turn *turn) {
+    const MoveType type = move_type(turn->move);
+    return type != MOVE_PASS && type != MOVE_SHOT &&
+           memcmp(before->man, turn->after.man, (size_t)pos->board->cells) == 0;
+}
+
+/* A man of the mover's goes or shoots. */
+static Stroke look_of_own(const Position *pos, Move move) {
+    const Cell from = move_from(move), to = move_to(move);
+    if (move_type(move) == MOVE_CASTLE) return (Stroke){ .from = from, .to = castled_king(pos, move) };
+    if (move_type(move) != MOVE_SHOT)
+        return (Stroke){ .from = from, .to = to, .letter = letter_of(pos, move_kind(move)) };
+    Stroke shot = { .from = from, .to = from };
+    set_add(&shot.kills, to);
+    return shot;
+}
+
+static Stroke look_of(const Position *pos, const Sight *before, const Turn *turn) {
+    const Move move = turn->move;
+    const Cell to = move_to(move);
+    const Man man = pos->man[move_from(move)];
+    if (move_type(move) == MOVE_PASS) return STROKE_NULL;
+    if (move_type(move) == MOVE_DROP)
+        return (Stroke){ .from = CELL_NONE, .to = to, .letter = letter_of(pos, move_kind(move)) };
+    if (is_unseen(pos, before, turn)) return STROKE_NULL;
+    if (man == MAN_NONE || man_owner(man) != game_turn(pos)) return look_of_others(pos, before, turn);
+    return look_of_own(pos, move);
+}
+
+/* ---- victims that the ply of the move can name ---- */
+
+/* Could XBoard think of another man of this letter that arrives there? Then the ply must not look as if the victim were
+ * where its man goes: XBoard would write no more than that, and not find the man again in a saved game. */
+static bool has_rival(const Game *game, const Sight *shown, const Stroke *stroke) {
+    const char letter = shown->man[stroke->from];
+    for (int at = 0; at < board_of(game->board)->cells; at++)
+        if (at != stroke->from && shown->man[at] == letter && reach_can_go(game, shown, (Cell)at, stroke->to))
+            return true;
+    return false;
+}
+
+/* Does XBoard know all that happens, as with men taken en passant? */
+static bool does_all(const Game *game, const Sight *shown, const Turn *turn) {
+    const Board *board = board_of(game->board);
+    const Habits habits = hosting_habits(game);
+    Sight end = *shown;
+    sight_play(board, &end, &habits, &turn->stroke);
+    return set_is_empty(&end.doubtful) && memcmp(end.man, turn->after.man, (size_t)board->cells) == 0;
+}
+
+/* Men that vanish, and are not there before somebody else is. */
+static Set vanished(const Game *game, const Sight *shown, const Turn *turn, Player owner) {
+    Set gone = { { 0 } };
+    for (int at = 0; at < board_of(game->board)->cells; at++)
+        if (sight_owner(shown->man[at]) == owner && turn->after.man[at] == SIGHT_EMPTY) set_add(&gone, (Cell)at);
+    return gone;
+}
+
+/* XBoard passes on one man of the mover's side, and writes it first. */
+static void name_own(Stroke *stroke, Set own, Set enemies) {
+    Cell mine, theirs;
+    if (!set_pop(&own, &mine)) return;
+    set_add(&stroke->kills, mine);
+    if (!set_pop(&enemies, &theirs)) return;
+    set_add(&stroke->kills, theirs);
+    stroke->is_downward = mine > theirs;
+}
+
+static void name_enemies(Stroke *stroke, Set enemies) {
+    for (Cell at; set_count(&stroke->kills) < STROKE_KILLS_MAX && set_pop(&enemies, &at);) set_add(&stroke->kills, at);
+}
+
+static void name_victims(const Game *game, const Sight *shown, Turn *turn) {
+    const Stroke *stroke = &turn->stroke;
+    Set enemies = vanished(game, shown, turn, shown->turn ^ 1), own = vanished(game, shown, turn, shown->turn);
+    turn->named[0] = turn->named[1] = *stroke;
+    if (stroke->from == CELL_NONE || stroke_stays(stroke) || stroke->letter) return;
+    set_drop(&enemies, stroke->to);
+    set_drop(&own, stroke->from);
+    if (does_all(game, shown, turn)) return;
+    name_own(&turn->named[1], own, enemies);
+    Set first = enemies;
+    const bool is_doubtful = has_rival(game, shown, stroke);
+    for (Cell at; is_doubtful && set_pop(&first, &at) && reach_can_go(game, shown, stroke->from, at);)
+        set_drop(&enemies, at);
+    name_enemies(&turn->named[0], enemies);
+}
+
+/* The shooter, or else the king stays: at least he does not vanish. */
+static void note_fallen(const Game *game, const Sight *shown, Turn *turn) {
+    const Habits habits = hosting_habits(game);
+    const Set enemies = vanished(game, shown, turn, shown->turn ^ 1), own = vanished(game, shown, turn, shown->turn);
+    const bool shoots = stroke_stays(&turn->stroke) && turn->after.man[turn->stroke.from] != SIGHT_EMPTY;
+    const Cell stayer =
+        shoots ? turn->stroke.from : repair_stayer(board_of(game->board), shown, &turn->after, &habits, shown->turn);
+    turn->fallen = STROKE_NULL;
+    if (stayer == CELL_NONE || set_has(&own, stayer) || (set_is_empty(&own) && set_is_empty(&enemies))) return;
+    turn->fallen.from = turn->fallen.to = stayer;
+    if (set_is_empty(&own))
+        name_enemies(&turn->fallen, enemies);
+    else
+        name_own(&turn->fallen, own, enemies);
+}
+
+/* ---- turns ---- */
+
+static void note_victims(const Board *board, const Sight *before, Turn *turn) {
+    const Player them = before->turn ^ 1;
+    turn->victims = (Set){ { 0 } };
+    for (int at = 0; at < board->cells; at++)
+        if (sight_owner(before->man[at]) == them && sight_owner(turn->after.man[at]) != them)
+            set_add(&turn->victims, (Cell)at);
+}
+
+/* The position stands at the end of the turn. */
+static void note_end(const Position *pos, const Sight *before, Turn *turn) {
+    hosting_sight(pos, &turn->after);
+    turn->key = pos->now.key;
+    note_victims(pos->board, before, turn);
+}
+
+bool turn_roll(Position *pos, unsigned total) {
+    MoveList events;
+    bool found = false;
+    movelist_init(&events);
+    game_moves(pos, GEN_ALL, &events);
+    for (int i = 0; i < events.count && !found; i++) {
+        found = move_choice(events.at[i]) == total;
+        if (found) game_play(pos, events.at[i]);
+    }
+    movelist_free(&events);
+    return found;
+}
+
+void turn_describe(Position *pos, const Sight *shown, Turn *turn) {
+    Sight before;
+    hosting_sight(pos, &before);
+    game_play(pos, turn->move);
+    for (int i = 0; i < turn->rolls_count; i++) turn_roll(pos, turn->rolls[i]);
+    note_end(pos, &before, turn);
+    for (int i = 0; i <= turn->rolls_count; i++) game_undo(pos);
+    turn->stroke = look_of(pos, &before, turn);
+    turn->is_unseen = is_unseen(pos, &before, turn);
+    const Habits habits = hosting_habits(pos->game);
+    sight_complete(pos->board, shown, &habits, &turn->stroke);
+    name_victims(pos->game, shown, turn);
+    note_fallen(pos->game, shown, turn);
+}
+
+/* ---- all turns ---- */
+
+static bool is_known(const TurnList *list, int first, Key key) {
+    for (int i = first; i < list->count; i++)
+        if (list->at[i].key == key) return true;
+    return false;
+}
+
+/* All that the dice may make of the move on the board, each end once. */
+static void list_outcomes(Position *pos, Turn *turn, int first, TurnList *out) {
+    if (!game_is_chance(pos) || turn->rolls_count == TURN_ROLLS_MAX) {
+        if (!is_known(out, first, pos->now.key)) {
+            turn->key = pos->now.key;
+            *push(out) = *turn;
+        }
+        return;
+    }
+    MoveList events;
+    movelist_init(&events);
+    game_moves(pos, GEN_ALL, &events);
+    for (int i = 0; i < events.count; i++) {
+        turn->rolls[turn->rolls_count++] = (uint8_t)move_choice(events.at[i]);
+        game_play(pos, events.at[i]);
+        list_outcomes(pos, turn, first, out);
+        game_undo(pos);
+        turn->rolls_count--;
+    }
+    movelist_free(&events);
+}
+
+void turns_list(Position *pos, const Sight *shown, bool rolls, TurnList *out) {
+    MoveList legal;
+    movelist_init(&legal);
+    game_moves(pos, GEN_ALL, &legal);
+    for (int i = 0; i < legal.count; i++) {
+        Turn turn = { .move = legal.at[i] };
+        const int first = out->count;
+        if (rolls) {
+            game_play(pos, turn.move);
+            list_outcomes(pos, &turn, first, out);
+            game_undo(pos);
+        } else {
+            *push(out) = turn;
+        }
+        for (int k = first; k < out->count; k++) turn_describe(pos, shown, &out->at[k]);
+    }
+    movelist_free(&legal);
+}
+
+void turns_tried(const Position *pos, const Sight *shown, TurnList *out) {
+    const Habits habits = hosting_habits(pos->game);
+    MoveList tries;
+    movelist_init(&tries);
+    game_tries(pos, &tries);
+    for (int i = 0; i < tries.count; i++) {
+        Turn *turn = push(out);
+        *turn = (Turn){ .move = tries.at[i], .stroke = look_of_own(pos, tries.at[i]) };
+        sight_complete(pos->board, shown, &habits, &turn->stroke);
+    }
+    movelist_free(&tries);
+}

@@ -1,0 +1,54 @@
+/* turn.h -- turns of games whose effects XBoard cannot know: what is seen of them.
+ * Layer: protocol; uses engine/game.h and repair.h, and no game by name.
+ *
+ * A turn is a legal move and what the dice said about it. What is seen of the move itself is its stroke: a man goes
+ * from here to there, stays and removes another, appears. Which plies show the whole turn says plan.h. */
+#ifndef FUSILIER_PROTOCOL_XBOARD_TURN_H
+#define FUSILIER_PROTOCOL_XBOARD_TURN_H
+
+#include "engine/game.h"
+#include "protocol/xboard/repair.h"
+
+enum { TURN_ROLLS_MAX = 64 };
+
+typedef struct {
+    Move move;
+    uint8_t rolls[TURN_ROLLS_MAX]; /* what the dice said, in their order */
+    int rolls_count;
+    Stroke stroke;   /* how the move looks */
+    Stroke named[2]; /* the same with men that fall elsewhere, still one ply: enemies; one's own man, and an enemy */
+    Stroke fallen;   /* a man stays and removes whom the move removes; null, if nobody */
+    bool is_unseen;  /* nothing is seen of it */
+    Set victims;     /* men of the other side that are gone afterwards, wherever they stood */
+    Sight after;     /* what XBoard shall show in the end */
+    Key key;         /* of the position in the end */
+    int plan, plan_count;  /* its plies in the list, once they are made (plan.h) */
+    bool is_told, is_seen; /* while it is guessed at: the plies so far may be the plan's; the stroke and a repair */
+} Turn;
+
+typedef struct {
+    Turn *at;
+    int count, room;
+    Stroke *plies; /* of all plans */
+    int plies_count, plies_room;
+} TurnList;
+
+void turns_init(TurnList *list);
+void turns_free(TurnList *list);
+void turns_clear(TurnList *list);
+void turns_keep(TurnList *list, const bool keep[]);
+
+/* Describes a turn, dice included. The position is played on and restored. `shown`: XBoard's board before it. */
+void turn_describe(Position *pos, const Sight *shown, Turn *turn);
+
+/* All turns of the player on turn. With `rolls` a move that needs dice stands once for each different outcome, without
+ * them once, as if nothing had been decided. */
+void turns_list(Position *pos, const Sight *shown, bool rolls, TurnList *out);
+
+/* Moves of his men that the player on turn may attempt for all he knows; only how they look is said of them. */
+void turns_tried(const Position *pos, const Sight *shown, TurnList *out);
+
+/* Plays a roll of the dice; false if they cannot say that. */
+bool turn_roll(Position *pos, unsigned total);
+
+#endif

@@ -1,0 +1,200 @@
+/* words.c -- what XBoard is told in words: the title of its window, what became of moves, the rules.
+ *
+ * XBoard keeps the last window of a kind only. So one window has all that a person has been told since his own last
+ * turn began; each new one repeats what the one before it said. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/text.h"
+#include "engine/words.h"
+#include "protocol/record/rules_book.h"
+#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/state.h"
+
+enum {
+    TITLE_MAX = 160,
+    PAGE_LINES = 36,   /* as many as a small screen shows; a window does not scroll */
+    PAGE_BYTES = 3000, /* of one line to WinBoard, which reads 4096 */
+    SUMMARY_LINES = 18,
+};
+
+static const Position *position(const XBoard *xb) {
+    return session_position(xb->session);
+}
+
+/* ---- windows ---- */
+
+/* The bytes of the next line: up to the last blank that leaves it short enough. */
+static size_t line_length(const char *text) {
+    const size_t whole = strcspn(text, "\n");
+    size_t length = whole;
+    while (length > WORDS_WIDTH) {
+        size_t blank = length - 1;
+        while (blank > 0 && text[blank] != ' ') blank--;
+        length = blank ? blank : WORDS_WIDTH;
+    }
+    return length;
+}
+
+/* A square keeps its small letter wherever it stands. */
+void words_capitalise(char *sentence) {
+    if (*sentence && isdigit((unsigned char)sentence[1])) return;
+    *sentence = (char)toupper((unsigned char)*sentence);
+}
+
+/* Behind two backslashes XBoard takes "\n" for the end of a line. */
+void words_window(XBoard *xb, const char *command, const char *words) {
+    char line[PAGE_BYTES + 64];
+    Text text = text_into(line, sizeof line);
+    if (words[line_length(words)]) text_string(&text, "\\\\");
+    while (*words) {
+        for (size_t left = line_length(words); left > 0; left--, words++) {
+            if (*words == '\\') text_char(&text, '\\');
+            text_char(&text, *words);
+        }
+        if (!*words) break;
+        words += *words == ' ' || *words == '\n';
+        text_string(&text, "\\n");
+    }
+    output_line(xb->out, "%s %s", command, line);
+}
+
+/* ---- the title ---- */
+
+/* The person at the board, NOBODY between engines and when nobody plays. */
+static Player person(const XBoard *xb) {
+    return xb->mode == XB_PLAY && !xb->against_computer ? xb->side ^ 1 : NOBODY;
+}
+
+/* XBoard's title is our name; between engines, and in its own chess, the name stays plain. */
+static void write_title(const XBoard *xb, Text *out) {
+    char standing[WORDS_TEXT_MAX];
+    const Game *const game = session_game(xb->session);
+    text_string(out, "Fusilier " FUSILIER_VERSION);
+    if (xb->against_computer || game == hosting_find("normal")) return;
+    text_string(out, ", ");
+    text_string(out, game->title);
+    if (xb->is_over || !position(xb)->journal.plies)
+        return; /* XBoard takes the name for its record before the first move */
+    if (!words_standing(position(xb), person(xb), standing, sizeof standing)) return;
+    text_string(out, " - ");
+    text_string(out, standing);
+}
+
+void words_title(XBoard *xb) {
+    char title[TITLE_MAX];
+    Text text = text_into(title, sizeof title);
+    write_title(xb, &text);
+    if (!xb->says_features || strcmp(title, xb->title) == 0) return;
+    snprintf(xb->title, sizeof xb->title, "%s", title);
+    output_line(xb->out, "feature myname=\"%s\"", title);
+}
+
+/* ---- news ---- */
+
+static void add_news(XBoard *xb, const char *lines) {
+    char all[NEWS_MAX];
+    if (!*lines) return;
+    const size_t length = strlen(lines);
+    Text text = text_into(all, sizeof all);
+    text_string(&text, xb->news);
+    if (*xb->news && xb->news[strlen(xb->news) - 1] != '\n') text_char(&text, '\n');
+    text_string(&text, lines);
+    if (text.length >= sizeof all) { /* what is older has been seen */
+        snprintf(all, sizeof all, "%s", length < sizeof all ? lines : "");
+    }
+    memcpy(xb->news, all, sizeof all);
+    xb->has_news = true;
+}
+
+void words_begin_turn(XBoard *xb) {
+    xb->news[0] = '\0';
+    xb->has_news = false;
+}
+
+static void explain_stand_in(XBoard *xb) {
+    if (xb->knows_stand_in || hidden_person(xb) == NOBODY) return;
+    xb->knows_stand_in = true;
+    add_news(xb, "You see your own men only. The lone enemy king stands for all\n"
+                 "that you do not see; it is no man of the game.");
+}
+
+void words_tell(XBoard *xb, Move move) {
+    char story[WORDS_TEXT_MAX];
+    const Player who = person(xb);
+    if (who == NOBODY) return;
+    if (!game_is_chance(position(xb)) && game_turn(position(xb)) == who) words_begin_turn(xb);
+    explain_stand_in(xb);
+    words_story(position(xb), move, who, story, sizeof story);
+    add_news(xb, story);
+}
+
+void words_say(XBoard *xb) {
+    if (person(xb) == NOBODY) return;
+    if (!xb->has_news) return;
+    xb->has_news = false;
+    size_t length = strlen(xb->news);
+    while (length && xb->news[length - 1] == '\n') xb->news[--length] = '\0';
+    words_window(xb, "telluser", xb->news);
+}
+
+/* ---- rules ---- */
+
+/* The page of the game, as lines; the caller frees it. */
+static char *rules_text(const XBoard *xb) {
+    static const Terminal paper = { .columns = WORDS_WIDTH };
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const memory = open_memstream(&text, &size);
+    if (!memory) return NULL;
+    rules_print(session_game(xb->session), memory, &paper);
+    return fclose(memory) == 0 ? text : NULL;
+}
+
+/* The line under a heading. */
+static bool is_rule(const char *line) {
+    return strchr("=-~", *line) && line[1] == *line;
+}
+
+/* The bytes of a page of so many lines at most; it ends between two paragraphs, if it is not much shorter so. */
+static size_t page_length(const char *text, int lines) {
+    size_t length = 0, paragraphs = 0;
+    for (int line = 0; text[length] && line < lines; line++) {
+        const size_t more = strcspn(text + length, "\n");
+        if (length + more > PAGE_BYTES - 256) break;
+        length += more + (text[length + more] != '\0');
+        const char *const last = text + length - more - 1;
+        if (text[length] == '\n' && line > lines / 2 && !is_rule(last)) paragraphs = length;
+    }
+    return text[length] && paragraphs ? paragraphs : length;
+}
+
+void words_show_rules(XBoard *xb) {
+    char page[PAGE_BYTES];
+    char *const text = rules_text(xb);
+    if (!text) return;
+    if (xb->rules_shown >= strlen(text)) xb->rules_shown = 0;
+    const char *const begin = text + xb->rules_shown + strspn(text + xb->rules_shown, "\n");
+    const size_t length = page_length(begin, PAGE_LINES);
+    xb->rules_shown = (size_t)(begin - text) + length;
+    snprintf(page, sizeof page, "%.*s%s", (int)length, begin,
+             begin[length] ? "\nPress Rules again for the next page." : "");
+    words_window(xb, "telluser", page);
+    free(text);
+}
+
+void words_summarise(XBoard *xb) {
+    char *const text = rules_text(xb);
+    if (!text) return;
+    char *rest = text, *line;
+    text[page_length(text, SUMMARY_LINES)] = '\0';
+    output_begin(xb->out);
+    output_line(xb->out, " Fusilier has no opening book. The game in short:");
+    output_line(xb->out, " ");
+    while ((line = strsep(&rest, "\n"))) output_line(xb->out, " %s", line);
+    output_line(xb->out, " The whole is shown by the button Rules (Engine / Engine #1 Settings).\n");
+    output_end(xb->out);
+    free(text);
+}

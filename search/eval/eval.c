@@ -1,0 +1,58 @@
+#define EVAL_TRACED 0
+#include "search/eval/judge.h"
+#include "search/eval/cache.h"
+
+/* Kept out of line, one function for each pair of constants in use. */
+static int judge_orthodox(const Position *pos, EvalCache *cache) {
+    return judge(pos, cache, NULL, GROUND_PLANE, CAPTURE_DISPLACE);
+}
+
+static int judge_cylindrical(const Position *pos, EvalCache *cache) {
+    return judge(pos, cache, NULL, GROUND_CYLINDER, CAPTURE_DISPLACE);
+}
+
+static int judge_atomic(const Position *pos, EvalCache *cache) {
+    return judge(pos, cache, NULL, GROUND_PLANE, CAPTURE_EXPLODE);
+}
+
+static int judge_rifle(const Position *pos, EvalCache *cache) {
+    return judge(pos, cache, NULL, GROUND_PLANE, CAPTURE_SHOOT);
+}
+
+static int judge_any(const Position *pos, EvalCache *cache) {
+    return judge(pos, cache, NULL, pos->game->rules.ground, pos->game->rules.capture);
+}
+
+static int judge_by_weights(const Position *pos, EvalCache *cache) {
+    const Rules *rules = &pos->game->rules;
+    if (rules->ground == GROUND_CYLINDER)
+        return rules->capture == CAPTURE_DISPLACE ? judge_cylindrical(pos, cache) : judge_any(pos, cache);
+    switch (rules->capture) {
+    case CAPTURE_DISPLACE:
+        return judge_orthodox(pos, cache);
+    case CAPTURE_SHOOT:
+        return judge_rifle(pos, cache);
+    case CAPTURE_EXPLODE:
+        return judge_atomic(pos, cache);
+    }
+    return judge_any(pos, cache);
+}
+
+/* What the network adds. Driving a lone king is none of its business, and endings that are hardly won stay so. */
+static int corrected(const Position *pos, EvalCache *cache, int value) {
+    if (!bits_many(pos_men(pos, WHITE)) || !bits_many(pos_men(pos, BLACK))) return value;
+    const int correction = faded(pos, net_value(pos->game->network, pos, cache ? cache->sums : NULL));
+    const Player us = pos->now.turn, strong = value + correction >= 0 ? us : other(us);
+    return value + correction * eval_scale(pos, strong) / SCALE_FULL;
+}
+
+int eval_position(const Values *values, const Position *pos, EvalCache *cache) {
+    assert(values->game == pos->game);
+    if (values->derived) return derived_eval(values->derived, pos);
+    const int value = judge_by_weights(pos, cache);
+    return pos->game->network ? corrected(pos, cache, value) : value;
+}
+
+void eval_teams(const Values *values, const Position *pos, int value[]) {
+    derived_teams(values->derived, pos, value);
+}

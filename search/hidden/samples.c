@@ -1,0 +1,62 @@
+#include "search/hidden/samples.h"
+
+#include <stdlib.h>
+
+Samples *samples_new(void) {
+    Samples *samples = calloc(1, sizeof *samples);
+    return samples;
+}
+
+void samples_forget(Samples *samples) {
+    samples->pool_count = 0;
+    samples->met.count = 0;
+    samples->met.game = samples->notes.game = NULL;
+}
+
+void samples_free(Samples *samples) {
+    if (!samples) return;
+    for (int i = 0; i < samples->pool_room; i++) pos_release(&samples->pool[i]);
+    free(samples->pool);
+    notes_release(&samples->notes);
+    notes_release(&samples->met);
+    movelist_free(&samples->refused);
+    movelist_free(&samples->roots);
+    free(samples->score);
+    free(samples->claimed);
+    free(samples->done);
+    free(samples->order);
+    free(samples->worth);
+    free(samples);
+}
+
+void samples_inform(Samples *samples, const Position *truth, const Limits *limits) {
+    samples->notes.game = truth->game;
+    notes_take(&samples->notes, truth, game_turn(truth), limits->refusals, limits->refusals_count);
+    movelist_clear(&samples->refused);
+    for (int i = 0; i < limits->refusals_count; i++)
+        if (limits->refusals[i].plies == truth->journal.plies)
+            movelist_push(&samples->refused, limits->refusals[i].move);
+    samples->ready = false;
+}
+
+bool samples_reserve(Samples *samples, int room) {
+    if (room <= samples->pool_room) return true;
+    Position *pool = realloc(samples->pool, (size_t)room * sizeof *pool);
+    if (!pool) return false;
+    samples->pool = pool;
+    while (samples->pool_room < room) pos_init(&pool[samples->pool_room++], samples->notes.game);
+    return true;
+}
+
+void samples_draw(Samples *samples, const Values *values, int count, int effort, uint64_t *random,
+                  const Searcher *searcher) {
+    const Game *game = samples->notes.game;
+    if (!samples_reserve(samples, count)) count = samples->pool_room;
+    bool goes_on = true;
+    if (game->unseen)
+        goes_on = follow_draw(samples, values, count, effort, random, searcher);
+    else
+        samples->pool_count = game->imagine(&samples->notes, random, samples->pool, count);
+    notes_copy(&samples->met, &samples->notes);
+    if (!goes_on) samples->met.game = NULL;
+}

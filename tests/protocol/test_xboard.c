@@ -1,0 +1,594 @@
+/* Conversations in XBoard's protocol with the real program: what a GUI sends, what it must hear, and how soon. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/base/clock.h"
+#include "engine/types.h"
+#include "tests/conversation.h"
+
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+enum { AT_ONCE_MS = 1000 };
+#else
+enum { AT_ONCE_MS = 50 };
+#endif
+
+enum { SOON = 10000, LONG = 30000, CLAIM_MS = 1000 }; /* milliseconds; generous, for sanitizers on busy machines */
+
+static int start(void **state) {
+    *state = conversation_as_xboard(FUSILIER_BINARY, LONG);
+    return 0;
+}
+
+static int finish(void **state) {
+    conversation_drop(*state);
+    return 0;
+}
+
+static void sync(Conversation *talk) {
+    sync_without(talk, "^(Error|Illegal)", SOON);
+}
+
+/* A new game from a position; the engine plays neither side yet. */
+static void set_up(Conversation *talk, const char *variant, const char *fen) {
+    say(talk, "new");
+    if (strcmp(variant, "normal") != 0) say(talk, "variant %s", variant);
+    say(talk, "force\nsetboard %s", fen);
+    sync(talk);
+}
+
+/* ---- the greeting ---- */
+
+static void offers_its_features(void **state) {
+    static const char *const patterns[] = {
+        "^feature done=0",
+        "^feature .*ping=1",
+        "^feature .*setboard=1",
+        "^feature .*usermove=1",
+        "memory=1",
+        "smp=1",
+        "exclude=1",
+        "highlight=1",
+        "pause=1",
+        "analyze=1",
+        "playother=1",
+        "colors=0",
+        "sigint=0",
+        "myname=\"Fusilier",
+        "variants=\"normal,",
+        "option=\"MultiPV -spin 1 ",
+        "option=\"Resign -check 0\"",
+        "done=1$",
+    };
+    for (size_t i = 0; i < LENGTH(patterns); i++) {
+        say(*state, "protover 2");
+        expect(*state, patterns[i], SOON);
+        sync(*state);
+    }
+}
+
+static void describes_games_before_the_pong(void **state) {
+    static const char *const described[] = { "rifle", "rifle-free", "cylindrical" };
+    for (size_t i = 0; i < LENGTH(described); i++) {
+        say(*state, "new\nvariant %s\nping 1", described[i]);
+        expect_without(*state, "^setup \\(PNBRQ\\.{11}Kpnbrq\\.{11}k\\) 8x8\\+0_fairy rnbqkbnr/.* w KQkq - 0 1$",
+                       "^pong", SOON);
+        for (const char *man = "PNBRQK"; *man; man++) {
+            char pattern[32];
+            snprintf(pattern, sizeof pattern, "^piece %c& [A-Za-z2]+$", *man);
+            expect_without(*state, pattern, "^pong", SOON);
+        }
+        expect(*state, "^pong 1$", SOON);
+    }
+    static const char *const builtin[] = { "fischerandom", "atomic" };
+    for (size_t i = 0; i < LENGTH(builtin); i++) {
+        say(*state, "new\nvariant %s", builtin[i]);
+        sync_without(*state, "^(setup|piece|Error)", SOON);
+    }
+    say(*state, "variant koopa");
+    expect(*state, "^Error \\(unknown variant\\): variant koopa$", SOON);
+}
+
+/* ---- playing ---- */
+
+static void plays_a_game(void **state) {
+    static const char *const variants[] = { "normal", "fischerandom", "rifle", "rifle-free", "atomic", "cylindrical" };
+    for (size_t i = 0; i < LENGTH(variants); i++) {
+        say(*state, "new\nvariant %s\nsd 2\neasy\nusermove g1f3", variants[i]);
+        expect_without(*state, "^move [a-h][1-8]", "^(Error|Illegal)", LONG);
+        say(*state, "force\nnew\nvariant %s\nsd 2\ngo", variants[i]);
+        expect_without(*state, "^move [a-h][1-8]", "^(Error|Illegal)", LONG);
+    }
+}
+
+typedef struct {
+    const char *why, *variant, *fen, *said, *expected;
+} Row;
+
+static const Row answers[] = {
+    { "a shot is a stay", "rifle", "k7/8/8/3r4/8/4N3/8/4K3 w - - 0 1", "go", "^move e3xd5-e3$" },
+    { "an obligatory shot", "rifle", "k3r3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "go", "^move e3xd5-e3$" },
+    { "en passant by shooting", "rifle", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "usermove e2e4\ngo", "^move d4xe4-d4$" },
+    { "the user's shot", "rifle", "k7/8/8/3pp3/8/4N3/3P4/4K3 w - - 0 1", "usermove e3d5,d5e3\nusermove a8a7", NULL },
+    { "the user's shot en passant", "rifle", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "usermove d7d5\nusermove e5d5,d5e5",
+      NULL },
+    { "a bare move, without usermove", "normal", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", NULL },
+    { "the user must shoot", "rifle", "k7/8/8/3pp3/8/4N3/3P4/4K3 w - - 0 1", "usermove d2d3",
+      "^Illegal move \\(you must shoot: e3xd5\\): d2d3$" },
+    { "a move by the option", "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "playother\noption Move=h1h8", "^move h1h8$" },
+    { "one that is not legal", "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "playother\noption Move=h1g2",
+      "^tellusererror move \"h1g2\": a rook does not move so$" },
+    { "out of turn", "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "option Move=h1h8",
+      "^tellusererror It is not your turn$" },
+    { "a shot without markers moves the man on XBoard's board", "rifle", "k7/8/8/3p4/8/4N3/8/4K3 w - - 0 1",
+      "usermove e3d5", "^Illegal move.*: e3d5$" },
+    { "an illegal move", "normal", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "usermove e1e3", "^Illegal move.*: e1e3$" },
+    { "castling by name", "fischerandom", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "usermove O-O", NULL },
+    { "round the edge", "cylindrical", "4k3/8/8/7p/P7/8/8/4K3 w - - 0 1", "usermove a4h5", NULL },
+    { "mate in one", "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "sd 3\ngo", "^move h1h8$" },
+    { "nothing to take back", "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "undo",
+      "^Error \\(nothing to take back\\): undo$" },
+    { "an impossible position", "normal", "8/8/8/8/8/8/8/8 w - - 0 1", NULL, NULL },
+};
+
+static void answers_as_it_should(void **state) {
+    for (size_t i = 0; i < LENGTH(answers); i++) {
+        const Row *row = &answers[i];
+        if (!row->said) continue;
+        set_up(*state, row->variant, row->fen);
+        say(*state, "easy\nsd 4\n%s", row->said);
+        if (row->expected)
+            expect(*state, row->expected, LONG);
+        else
+            sync(*state);
+    }
+}
+
+/* A person reads the rule in a window, as XBoard keeps the reason to itself. */
+static void a_refusal_names_its_rule(void **state) {
+    set_up(*state, "rifle", "k7/6r1/4b3/8/6Q1/8/8/4K3 w - - 0 1");
+    say(*state, "usermove e1e2");
+    expect(*state, "^tellusererror .*You must shoot: g4xe6 or g4xg7", SOON);
+    expect(*state, "^Illegal move \\(you must shoot: g4xe6 or g4xg7\\): e1e2$", SOON);
+}
+
+static void an_impossible_position_refuses_moves(void **state) {
+    say(*state, "new\nforce\nsetboard 8/8/8/8/8/8/8/8 w - - 0 1");
+    expect(*state, "^tellusererror Illegal position", SOON);
+    say(*state, "usermove e2e4");
+    expect(*state, "^Illegal move.*: e2e4$", SOON);
+    say(*state, "new\nforce\nusermove e2e4");
+    sync(*state);
+}
+
+static void takes_back(void **state) {
+    say(*state, "new\nforce\nusermove e2e4\nusermove e7e5\nundo\nusermove e7e6\nremove\nusermove d2d4");
+    sync(*state);
+    say(*state, "new\neasy\nsd 1\nusermove e2e4");
+    expect(*state, "^move ", SOON);
+    say(*state, "remove\nusermove e2e4"); /* the same again: it is the user's turn after a take-back */
+    expect_without(*state, "^move ", "^(Error|Illegal)", SOON);
+}
+
+static void plays_the_other_side(void **state) {
+    say(*state, "new\nforce\nusermove e2e4\nplayother\neasy\nsd 1");
+    sync_without(*state, "^move", SOON);
+    say(*state, "usermove e7e5");
+    expect(*state, "^move ", SOON);
+}
+
+/* Starting from the position that XBoard writes without castling rights for lack of knowledge. */
+static void start_position_has_its_rights(void **state) {
+    set_up(*state, "cylindrical", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+    say(*state,
+        "usermove g1f3\nusermove g8f6\nusermove g2g3\nusermove g7g6\nusermove f1g2\nusermove f8g7\nusermove e1g1");
+    sync(*state);
+}
+
+static void edits_positions(void **state) {
+    say(*state, "new\nforce\nedit\n#\nKe1\nRh1\nPa2\nxa2\nc\nKe8\nPh7\n.");
+    sync(*state);
+    say(*state, "usermove e1g1\nusermove h7h5");
+    sync(*state);
+    say(*state, "edit\nPz9");
+    expect(*state, "^Error \\(unknown command\\): Pz9$", SOON);
+    say(*state, ".\nnew");
+    sync(*state);
+}
+
+/* ---- the end of the game ---- */
+
+static const Row ends[] = {
+    { "we mate", "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "sd 3\ngo", "^1-0 \\{checkmate\\}$" },
+    { "we are mated", "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "playother\nusermove h1h8", "^1-0 \\{checkmate\\}$" },
+    { "stalemate by the user", "normal", "k7/8/8/1Q6/8/8/8/4K3 w - - 0 1", "playother\nusermove b5b6",
+      "^1/2-1/2 \\{stalemate\\}$" },
+    { "a king explodes", "atomic", "4k3/3p4/8/1B6/8/8/8/4K3 w - - 0 1", "playother\nusermove b5d7", "^1-0 \\{" },
+    { "threefold repetition", "normal", "k7/8/8/8/8/8/8/KR6 w - - 0 1",
+      "usermove b1c1\nusermove a8a7\nusermove c1b1\nusermove a7a8\nusermove b1c1\nusermove a8a7\nusermove c1b1\n"
+      "usermove a7a8\ngo",
+      "^1/2-1/2 \\{.*repetition" },
+    { "50 moves", "normal", "k7/8/8/8/8/8/8/KR6 w - - 99 80", "playother\nusermove b1c1", "^1/2-1/2 \\{fifty" },
+};
+
+static void says_how_it_ended(void **state) {
+    for (size_t i = 0; i < LENGTH(ends); i++) {
+        set_up(*state, ends[i].variant, ends[i].fen);
+        say(*state, "easy\nsd 4\n%s", ends[i].said);
+        expect_without(*state, ends[i].expected, "^(Error|Illegal|offer draw)", LONG);
+    }
+}
+
+/* Between engines XBoard believes who concedes at once; claims of wins and draws come late, when nobody else spoke. */
+static void claims_between_engines_wait(void **state) {
+    set_up(*state, "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
+    say(*state, "computer\neasy\nsd 3\ngo");
+    expect(*state, "^move h1h8$", LONG);
+    const long long moved = clock_ms();
+    expect(*state, "^1-0 \\{checkmate\\}$", LONG);
+    assert_true(clock_ms() - moved >= CLAIM_MS - 100);
+
+    set_up(*state, "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
+    say(*state, "computer\neasy\nplayother\nusermove h1h8");
+    const long long lost = clock_ms();
+    expect(*state, "^1-0 \\{checkmate\\}$", LONG);
+    assert_true(clock_ms() - lost < CLAIM_MS);
+
+    set_up(*state, "normal", "k7/8/8/1Q6/8/8/8/4K3 w - - 0 1");
+    say(*state, "computer\neasy\nplayother\nusermove b5b6");
+    expect_without(*state, "^offer draw$", "^1/2", LONG);
+    expect(*state, "^1/2-1/2 \\{stalemate\\}$", LONG);
+
+    set_up(*state, "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
+    say(*state, "computer\neasy\nsd 3\ngo");
+    expect(*state, "^move h1h8$", LONG);
+    say(*state, "result 1-0 {Black resigns}\nforce");
+    expect_none(*state, "^1-0", CLAIM_MS + 300);
+}
+
+static void answers_draw_offers(void **state) {
+    set_up(*state, "normal", "7k/8/8/8/8/8/QR6/K7 w - - 0 1");
+    say(*state, "easy\nsd 4\nplayother\nusermove b2b3");
+    expect(*state, "^move ", LONG);
+    say(*state, "draw");
+    expect(*state, "^offer draw$", SOON); /* two men down */
+
+    set_up(*state, "normal", "7k/8/8/8/8/8/qr6/7K b - - 0 1");
+    say(*state, "easy\nsd 4\nforce\nusermove a2a3\nplayother");
+    say(*state, "force\nusermove h1g1\ngo");
+    expect(*state, "^move ", LONG);
+    say(*state, "draw");
+    sync_without(*state, "^offer draw", SOON); /* two men up */
+}
+
+/* Where one side stands worse from the start that is no reason, nor is anything else before there has been a game. */
+static void accepts_no_early_draw(void **state) {
+    static const char *const games[] = { "rifle", "normal", "machine-gun", "kamikaze-progressive" };
+    for (size_t i = 0; i < LENGTH(games); i++) {
+        say(*state, "new\nvariant %s\neasy\nsd 3\ndraw\nusermove e2e4", games[i]);
+        expect_without(*state, "^move ", "^offer draw", LONG);
+        say(*state, "draw");
+        sync_without(*state, "^offer draw", SOON);
+        say(*state, "force");
+    }
+}
+
+static void resigns_only_if_told(void **state) {
+    for (int told = 0; told < 2; told++) {
+        set_up(*state, "normal", "7k/8/8/8/8/8/QR6/K7 w - - 0 1");
+        say(*state, "option Resign=%d\noption Resign Score=500\neasy\nsd 2\nplayother\nusermove b2b3", told);
+        expect_without(*state, "^move ", "^(resign|Error)", LONG);
+        say(*state, "usermove a2a4");
+        expect_without(*state, "^move ", "^resign", LONG);
+        say(*state, "usermove a4a3"); /* the third hopeless move */
+        if (told)
+            expect(*state, "^resign$", LONG);
+        else
+            expect_without(*state, "^move ", "^resign", LONG);
+    }
+}
+
+/* ---- time ---- */
+
+static void keeps_to_its_limits(void **state) {
+    static const struct {
+        const char *limits;
+        int least_ms, most_ms;
+    } rows[] = {
+        { "st 1", 300, 1100 },
+        { "level 0 0:02 0\ntime 200\notim 200", 0, 1000 },
+        { "level 40 5 0\nsd 2", 0, 1000 },
+        { "st 1\nnps 10000", 0, 1000 }, /* 10,000 nodes are a matter of moments */
+        { "level 1 0:01 0\ntime 100\notim 100", 0, 1000 },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        long long used = 0;
+        bool keeps = false;
+        for (int tries = 0; tries < 4 && !keeps; tries++) { /* a busy machine is no fault of the program's */
+            say(*state, "force\nnew\neasy\n%s", rows[i].limits);
+            sync(*state);
+            const long long begin = clock_ms();
+            say(*state, "usermove e2e4");
+            expect(*state, "^move ", LONG);
+            used = clock_ms() - begin;
+            keeps = used >= rows[i].least_ms && used <= rows[i].most_ms;
+        }
+        if (!keeps) fail_msg("%s: moved after %lld ms", rows[i].limits, used);
+    }
+}
+
+static void ponders_if_allowed(void **state) {
+    say(*state, "new\npost\nhard\nst 1\nusermove e2e4");
+    expect(*state, "^move ", LONG);
+    /* The line begins with the reply expected. */
+    const char *line = expect(*state, "^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+\t[a-h][1-8][a-h][1-8]", LONG);
+    char reply[8];
+    snprintf(reply, sizeof reply, "%.4s", strchr(line, '\t') + 1);
+    say(*state, "hint");
+    char pattern[32];
+    snprintf(pattern, sizeof pattern, "^Hint: %s$", reply);
+    expect(*state, pattern, SOON);
+    say(*state, "time 500000\notim 500000\nusermove %s", reply);
+    expect_without(*state, "^move ", "^(Error|Illegal)", LONG);
+    say(*state, "easy");
+    sync(*state);
+    expect_none(*state, "^[0-9]", 300);
+}
+
+static void moves_at_once_when_told(void **state) {
+    enum { TRIES = 9 };
+    int quick = 0;
+    for (int i = 0; i < TRIES; i++) {
+        say(*state, "new\neasy\nnopost\nlevel 0 60 0\nusermove e2e4");
+        expect_none(*state, "^move", 200);
+        const long long begin = clock_ms();
+        say(*state, "?\nping 7");
+        expect_without(*state, "^move ", "^pong", SOON);
+        quick += clock_ms() - begin <= AT_ONCE_MS;
+        expect(*state, "^pong 7$", SOON);
+    }
+    assert_true(quick > TRIES / 3); /* this machine may be busy; the program must not be */
+}
+
+static void answers_pings_while_thinking(void **state) {
+    enum { TRIES = 21 };
+    int quick = 0;
+    say(*state, "new\neasy\nlevel 0 60 0\nusermove e2e4");
+    for (int i = 0; i < TRIES; i++) {
+        const long long begin = clock_ms();
+        sync(*state);
+        quick += clock_ms() - begin <= AT_ONCE_MS;
+    }
+    assert_true(quick > TRIES / 3);
+}
+
+static void pauses(void **state) {
+    say(*state, "new\neasy\nst 1\nusermove e2e4\npause");
+    sync(*state);
+    expect_none(*state, "^move", 1500);
+    say(*state, "resume");
+    expect(*state, "^move ", LONG);
+}
+
+static void quits_while_thinking(void **state) {
+    say(*state, "new\nlevel 0 60 0\nusermove e2e4\nquit");
+    assert_true(has_ended(*state, SOON));
+    assert_int_equal(conversation_end(*state, SOON), 0);
+    *state = NULL;
+}
+
+static void ends_with_its_input(void **state) {
+    say(*state, "new\nanalyze");
+    say_no_more(*state);
+    assert_int_equal(conversation_end(*state, SOON), 0);
+    *state = NULL;
+}
+
+/* ---- analysis ---- */
+
+static const char thinking[] = "^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+\t";
+
+static void analyses(void **state) {
+    say(*state, "new\nforce\npost\nanalyze");
+    expect_without(*state, thinking, "^(Error|move)", LONG);
+    say(*state, ".");
+    expect(*state, "^stat01: [0-9]+ [0-9]+ [0-9]+ [0-9]+ 20( [a-h1-8]+)?$", SOON);
+    say(*state, "usermove e2e4\nusermove e7e5\nundo\nusermove c7c5");
+    expect_without(*state, thinking, "^(Error|Illegal|move)", LONG);
+    say(*state, "variant rifle\nsetboard k3r3/8/8/3p4/8/4N3/8/4K3 w - - 0 1");
+    expect(*state, "\te3xd5-e3", LONG);
+    say(*state, "exit\nforce");
+    sync(*state);
+    expect_none(*state, thinking, 300);
+}
+
+/* A game that a program knows under the same name with other rules is not offered to it. */
+static void offers_nothing_that_is_misunderstood(void **state) {
+    say(*state, "protover 2\naccepted draw\nrejected colors\nping 1");
+    expect(*state, "variants=\"normal,.*rifle,", SOON);
+    expect_without(*state, "pong 1", "variants=", SOON);
+    say(*state, "rejected draw\nping 2");
+    const char *const line = expect(*state, "^feature variants=\"normal,.*atomic,.*\"$", SOON);
+    assert_null(strstr(line, ",rifle,"));
+    assert_non_null(strstr(line, ",rifle-free"));
+    expect(*state, "pong 2", SOON);
+}
+
+static void tells_mates(void **state) {
+    set_up(*state, "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
+    say(*state, "post\nanalyze");
+    expect(*state, "^[0-9]+ 100001 .*\th1h8", LONG);
+    say(*state, "setboard 8/8/8/8/8/1k6/7r/K7 w - - 0 1"); /* a1b1 is forced, then h2h1 mates */
+    expect(*state, "^[0-9]+ -100001 ", LONG);
+    say(*state, "exit");
+}
+
+static void excludes_moves(void **state) {
+    set_up(*state, "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
+    say(*state, "post\nanalyze");
+    expect(*state, "100001", LONG);
+    say(*state, "exclude h1h8");
+    sync(*state);
+    expect_none(*state, "\th1h8", 300);
+    say(*state, "exclude all\ninclude h1h8");
+    expect(*state, "\th1h8", LONG);
+    say(*state, "include all\nexclude e2e4");
+    expect(*state, "^Error \\(.*\\): exclude e2e4$", SOON);
+    say(*state, "exit");
+}
+
+static void hints_and_book(void **state) {
+    set_up(*state, "rifle", "k3r3/8/8/3p4/8/4N3/8/4K3 w - - 0 1");
+    say(*state, "hint");
+    expect(*state, "^Hint: e3xd5-e3$", LONG);
+    say(*state, "bk");
+    expect(*state, "^ ", SOON);
+    expect(*state, "^$", SOON);
+}
+
+/* ---- the user's hand ---- */
+
+static const Row hands[] = {
+    { "plain moves", "rifle-free", "k7/8/8/8/8/8/8/K6N w - - 0 1", "lift h1", "^highlight 8/8/8/8/8/6Y1/5Y2/8$" },
+    { "a victim", "rifle", "k7/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "lift e3", "^highlight 8/8/8/3C4/8/8/8/8$" },
+    { "then the shooter itself", "rifle", "k7/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "lift e3\nput d5\nlift d5",
+      "^highlight 8/8/8/8/8/4Y3/8/8$" },
+    { "en passant", "rifle", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "lift e5", "^highlight 8/8/8/3C4/8/8/8/8$" },
+    { "another man after all", "rifle", "k7/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "lift e3\nput d5\nlift e1",
+      "^highlight 8/8/8/8/8/8/8/8$" },
+    { "captures are red", "cylindrical", "4k3/8/8/7p/P7/8/8/4K3 w - - 0 1", "lift a4",
+      "^highlight 8/8/8/Y6R/8/8/8/8$" },
+    { "no such square", "normal", "k7/8/8/8/8/8/8/K6N w - - 0 1", "lift j12",
+      "^Error \\(no such square\\): lift j12$" },
+};
+
+static void marks_targets(void **state) {
+    for (size_t i = 0; i < LENGTH(hands); i++) {
+        set_up(*state, hands[i].variant, hands[i].fen);
+        say(*state, "%s", hands[i].said);
+        if (!hear(*state, hands[i].expected, SOON)) fail_msg("%s: no %s", hands[i].why, hands[i].expected);
+    }
+}
+
+/* ---- options, bad input ---- */
+
+static void sets_options(void **state) {
+    say(*state, "memory 40\ncores 2\noption MultiPV=2\noption Clear Hash\noption Move Overhead=20\noption Resign=1");
+    sync(*state);
+    say(*state, "new\npost\neasy\nsd 3\nusermove e2e4\noption MultiPV=1"); /* waits for the move */
+    expect_without(*state, "^move", "^Error", LONG);
+    sync(*state);
+}
+
+static const char *const bad_lines[] = {
+    "frobnicate",
+    "memory",
+    "memory x",
+    "memory 0",
+    "cores -1",
+    "cores 99999",
+    "option",
+    "option Koopa=1",
+    "option MultiPV=0",
+    "option MultiPV=x",
+    "level",
+    "level 40",
+    "level 40 x 0",
+    "level -1 5 0",
+    "level 0 5 -3",
+    "st",
+    "st 0",
+    "st x",
+    "sd x",
+    "sd",
+    "nps x",
+    "time",
+    "time x",
+    "otim 1e99",
+    "variant",
+    "variant x",
+    "put",
+    "hover z9",
+};
+
+static void bad_input_is_one_error(void **state) {
+    say(*state, "new\nforce");
+    for (size_t i = 0; i < LENGTH(bad_lines); i++) {
+        say(*state, "%s", bad_lines[i]);
+        say(*state, "ping 5");
+        const char *line = hear_any(*state, SOON);
+        const size_t length = strlen(bad_lines[i]);
+        if (!line || strncmp(line, "Error (", 7) != 0 || strcmp(line + strlen(line) - length, bad_lines[i]) != 0)
+            fail_msg("'%s' was answered by '%s'", bad_lines[i], line ? line : "nothing");
+        line = hear_any(*state, SOON);
+        assert_non_null(line);
+        assert_string_equal(line, "pong 5");
+    }
+}
+
+static void any_bytes_do_no_harm(void **state) {
+    char noise[4096];
+    uint64_t random = 1;
+    for (int round = 0; round < 40; round++) {
+        for (size_t i = 0; i < sizeof noise; i++) {
+            random = random * 6364136223846793005ULL + 1442695040888963407ULL; /* Knuth's linear congruence */
+            noise[i] = (char)(random >> 56);
+            if (noise[i] == 'q') noise[i] = 'x'; /* not by chance "quit" */
+        }
+        say_bytes(*state, noise, sizeof noise);
+        say(*state, "\nping %d", round); /* and hear what it has to say about that, or the pipe would fill */
+        char pong[32];
+        snprintf(pong, sizeof pong, "^pong %d$", round);
+        expect(*state, pong, LONG);
+    }
+    char *line = malloc(1 << 20);
+    assert_non_null(line);
+    memset(line, 'a', 1 << 20);
+    memcpy(line, "\nusermove ", 10);
+    say_bytes(*state, line, 1 << 20);
+    free(line);
+    say(*state, "\nnew\nforce\nping 77");
+    expect(*state, "^pong 77$", LONG);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(offers_its_features, start, finish),
+        cmocka_unit_test_setup_teardown(describes_games_before_the_pong, start, finish),
+        cmocka_unit_test_setup_teardown(plays_a_game, start, finish),
+        cmocka_unit_test_setup_teardown(a_refusal_names_its_rule, start, finish),
+        cmocka_unit_test_setup_teardown(answers_as_it_should, start, finish),
+        cmocka_unit_test_setup_teardown(an_impossible_position_refuses_moves, start, finish),
+        cmocka_unit_test_setup_teardown(takes_back, start, finish),
+        cmocka_unit_test_setup_teardown(plays_the_other_side, start, finish),
+        cmocka_unit_test_setup_teardown(start_position_has_its_rights, start, finish),
+        cmocka_unit_test_setup_teardown(edits_positions, start, finish),
+        cmocka_unit_test_setup_teardown(says_how_it_ended, start, finish),
+        cmocka_unit_test_setup_teardown(claims_between_engines_wait, start, finish),
+        cmocka_unit_test_setup_teardown(answers_draw_offers, start, finish),
+        cmocka_unit_test_setup_teardown(accepts_no_early_draw, start, finish),
+        cmocka_unit_test_setup_teardown(resigns_only_if_told, start, finish),
+        cmocka_unit_test_setup_teardown(keeps_to_its_limits, start, finish),
+        cmocka_unit_test_setup_teardown(ponders_if_allowed, start, finish),
+        cmocka_unit_test_setup_teardown(moves_at_once_when_told, start, finish),
+        cmocka_unit_test_setup_teardown(answers_pings_while_thinking, start, finish),
+        cmocka_unit_test_setup_teardown(pauses, start, finish),
+        cmocka_unit_test_setup_teardown(quits_while_thinking, start, finish),
+        cmocka_unit_test_setup_teardown(ends_with_its_input, start, finish),
+        cmocka_unit_test_setup_teardown(analyses, start, finish),
+        cmocka_unit_test_setup_teardown(offers_nothing_that_is_misunderstood, start, finish),
+        cmocka_unit_test_setup_teardown(tells_mates, start, finish),
+        cmocka_unit_test_setup_teardown(excludes_moves, start, finish),
+        cmocka_unit_test_setup_teardown(hints_and_book, start, finish),
+        cmocka_unit_test_setup_teardown(marks_targets, start, finish),
+        cmocka_unit_test_setup_teardown(sets_options, start, finish),
+        cmocka_unit_test_setup_teardown(bad_input_is_one_error, start, finish),
+        cmocka_unit_test_setup_teardown(any_bytes_do_no_harm, start, finish),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

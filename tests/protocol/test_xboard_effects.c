@@ -1,0 +1,336 @@
+/* Conversations about games whose effects XBoard cannot know: what it is sent to keep its board right, and how people
+ * say what a mouse cannot. */
+#include <regex.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/types.h"
+#include "tests/conversation.h"
+
+enum { SOON = 10000, LONG = 30000 }; /* milliseconds */
+
+static int start(void **state) {
+    *state = conversation_as_xboard(FUSILIER_BINARY, LONG);
+    return 0;
+}
+
+static int finish(void **state) {
+    conversation_drop(*state);
+    return 0;
+}
+
+/* A new game from a position; the engine plays neither side yet. */
+static void set_up(Conversation *talk, const char *variant, const char *fen) {
+    say(talk, "new\nvariant %s\neasy\nsd 1\nforce\nsetboard %s", variant, fen);
+    sync_without(talk, "^(Error|Illegal|tellusererror)", SOON);
+}
+
+/* ---- the board is put right ---- */
+
+/* What is said after `playother`, and the lines that must come first, separated by `|`. */
+typedef struct {
+    const char *why, *variant, *fen, *said, *lines;
+} Row;
+
+#define SHADOW_CHOICE "2b4k/8/8/2N5/4P1B1/8/8/6K1 b - - 0 1"
+
+static const Row rows[] = {
+    { "a shadow falls", "shadow", "7k/8/8/8/8/2b5/8/1N2K3 w - - 0 1", "usermove b1d2", "move @@@@|move e1xc3-e1" },
+    { "the capturer goes too", "kamikaze", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1", "usermove e4d5",
+      "move h8xd5-h8|move @@@@" },
+    { "a wound is another letter", "three-strikes-rifle", "7k/8/8/3p4/8/4N3/8/K7 w - - 0 1", "usermove e3d5,d5e3",
+      "move A@d5|move @@@@" },
+    { "letters say wounds in a position", "three-strikes-rifle", "7k/8/8/3s4/8/4N3/8/K7 w - - 0 1",
+      "usermove e3d5,d5e3", "move h8" }, /* the third strike removes: XBoard is right, the engine moves */
+    { "castling", "madrasi", "r3k3/8/8/8/8/8/8/4K2R w K - 0 1", "usermove e1g1", "move e8xh1-e8|move R@f1" },
+    { "one of the parts of a turn", "divide-and-conquer", "3kq3/8/pppppppp/8/8/PPPPPPPP/8/3QK3 w - - 0 1",
+      "usermove d3d4", "move @@@@" },
+    { "enemies between two men", "scaci", "7k/1p6/8/8/8/1pP5/R7/K7 w - - 0 1", "usermove a2a3",
+      "move @@@@|move a1xb3-a1" },
+    { "the first of ten ranks is 0", "scaci-10x20", "8k1/1p8/10/10/10/10/1pP7/R9/1K8/10 w - - 0 1", "usermove a2a3",
+      "move @@@@|move b1xb3-b1" },
+    { "two men in one's shadow", "shadow", SHADOW_CHOICE, "usermove c8e6", "askuser choice Which .*one of g4, c5$" },
+    { "the answer", "shadow", SHADOW_CHOICE, "usermove c8e6\nchoice g4",
+      "askuser choice|move @@@@|move h8xg4-h8|move [a-h]" },
+    { "one of them chosen by a click", "shadow", SHADOW_CHOICE, "lift c8\nput c5\nlift c5\nput e6\nusermove c8c5,c5e6",
+      "highlight|highlight|move [a-h]" },
+    { "not a move", "shadow", SHADOW_CHOICE, "usermove c8a1", "tellusererror|Illegal move.*: c8a1$" },
+    { "paralysed", "madrasi", "r3k3/8/8/8/8/8/8/R3K3 w - - 0 1", "usermove a1b1",
+      "tellusererror The rook on a1 is paralysed by the rook on a8|Illegal move \\(.* paralysed .*\\): a1b1$" },
+    { "a man in limbo escapes", "three-strikes-ed", "6k1/6pp/8/3r4/8/8/3R4/6K1 w - - 0 1", "go", "move [a-h]" },
+    { "what the mouse cannot say, typed", "shadow", SHADOW_CHOICE, "option Move=c8d7", "move c8xc5-d7|move [a-h]" },
+    { "a man and who took it", "kamikaze", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1", "option Move=e4d5",
+      "move a1xe4xd5-a1|move h8" },
+    { "the move itself is last", "machine-gun", "7k/p7/8/8/p6p/8/8/3QK3 w - - 0 1", "option Move=d1d4",
+      "move e1xa7xh8-e1|move @@@@|move d1xa4xh4-d4$" },
+    { "the rook goes first", "madrasi", "r3k3/8/8/8/8/8/8/4K2R w K - 0 1", "option Move=e1g1",
+      "move R@f1|move e8xh1-e8|move e1g1" },
+    { "nobody may pass", "shadow", SHADOW_CHOICE, "option Pass", "tellusererror Nobody may pass" },
+    { "who has no move passes", "scaci", "Q5N1/P7/8/8/8/8/p6p/7R w - - 0 1", "option Pass", "move @@@@|move a2a1" },
+};
+
+static bool matches(const char *line, const char *pattern) {
+    regex_t wanted;
+    assert_int_equal(regcomp(&wanted, pattern, REG_EXTENDED | REG_NOSUB), 0);
+    const bool found = regexec(&wanted, line, 0, NULL, 0) == 0;
+    regfree(&wanted);
+    return found;
+}
+
+static void puts_the_board_right(void **state) {
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const Row *row = &rows[i];
+        char lines[256], *rest = lines;
+        set_up(*state, row->variant, row->fen);
+        say(*state, strcmp(row->said, "go") ? "playother\n%s" : "%s", row->said);
+        snprintf(lines, sizeof lines, "%s", row->lines);
+        for (const char *wanted; (wanted = strsep(&rest, "|"));) {
+            char pattern[128];
+            snprintf(pattern, sizeof pattern, "^%s", wanted);
+            const char *line = hear(*state, "^(move|Illegal|askuser|telluser|highlight|Error)", LONG);
+            if (!line) fail_msg("%s: nothing instead of %s", row->why, wanted);
+            char copy[512];
+            snprintf(copy, sizeof copy, "%s", line);
+            if (!matches(copy, pattern)) fail_msg("%s: '%s' instead of %s", row->why, copy, wanted);
+        }
+        say(*state, "force");
+        sync_without(*state, "^Error", SOON);
+    }
+}
+
+/* ---- back and forth ---- */
+
+static void takes_back_with_the_repair(void **state) {
+    set_up(*state, "kamikaze", "7k/7p/8/3p4/4P3/8/8/K7 w - - 0 1");
+    say(*state, "playother\nusermove e4d5"); /* then king's stay and null move: three plies, and the engine's */
+    expect(*state, "^move h8xd5-h8$", LONG);
+    expect(*state, "^move @@@@$", LONG);
+    expect(*state, "^move h[78]", LONG);
+    say(*state, "remove");
+    expect(*state, "^tellusererror Please retract once more$", SOON);
+    say(*state, "usermove a1b1");
+    expect(*state, "^Illegal move.*: a1b1$", SOON);
+    say(*state, "remove"); /* now all four are back */
+    sync_without(*state, "^(Error|Illegal|tell)", SOON);
+    say(*state, "undo");
+    expect(*state, "^Error \\(nothing to take back\\): undo$", SOON);
+    say(*state, "usermove a1b1");
+    expect_without(*state, "^move [a-h]", "^Illegal", LONG);
+}
+
+/* Where both moves are one ply each, one click takes them back. */
+static void takes_back_at_once(void **state) {
+    for (int time = 0; time < 2; time++) {
+        if (!time) set_up(*state, "shadow", SHADOW_CHOICE);
+        if (!time) say(*state, "playother");
+        say(*state, "option Move=c8d7");
+        expect(*state, "^move c8xc5-d7$", LONG);
+        expect(*state, "^move [a-h]", LONG);
+        say(*state, "remove");
+        sync_without(*state, "^(Error|Illegal|tell|move)", SOON);
+    }
+}
+
+/* What a move of the engine's does besides is said among its thoughts. */
+static void says_what_fell(void **state) {
+    set_up(*state, "shadow", SHADOW_CHOICE);
+    say(*state, "post\nplayother\noption Move=c8d7");
+    expect(*state, "^1 0 0 0\tBlack: c8-d7, the knight on c5 falls$", LONG);
+    say(*state, "force");
+    set_up(*state, "kamikaze", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1");
+    say(*state, "playother\noption Move=e4d5");
+    expect(*state, "^1 0 0 0\tWhite: e4-d5, his own pawn on e4 and the pawn on d5 fall$", LONG);
+    say(*state, "force\nnopost");
+}
+
+/* And stays in XBoard's line until it was read: pondering, which begins at once, says nothing meanwhile. */
+static void leaves_time_to_read(void **state) {
+    set_up(*state, "kamikaze", "k7/8/P7/3p4/2PBP3/8/8/KR6 w - - 0 1"); /* Black can only capture */
+    say(*state, "post\nhard\nsd 30\nplayother\nusermove a1a2");
+    expect(*state, "^1 0 0 0\tBlack: d5-", LONG);
+    assert_null(hear(*state, "^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+\t", 1000));
+    say(*state, "force\nnopost\neasy\nsd 1");
+}
+
+/* Another Fusilier's turn is complete at its last ply, which is the move; only then is it answered. */
+static void waits_for_the_move(void **state) {
+    set_up(*state, "machine-gun", "7k/p7/6p1/8/p6p/8/8/3QK3 w - - 0 1");
+    say(*state, "computer\nname Fusilier 9\nplayother\nusermove e1a7,a7h8,h8e1");
+    sync_without(*state, "^(move|Error|Illegal|tell)", SOON);
+    say(*state, "setboard 8/8/6p1/8/p6p/8/8/3QK3 w - - 0 2");
+    sync_without(*state, "^(move|Error|Illegal|tell)", SOON);
+    say(*state, "usermove d1a4,a4h4,h4d4");
+    expect_without(*state, "^move (g6|@@@@)", "^(Error|Illegal|tell)", LONG);
+}
+
+/* A record with such turns can be stepped through, to the middle of a turn, too. */
+static void steps_through_turns(void **state) {
+    static const char black[] = "setboard 8/8/6p1/8/p6p/8/8/3QK3 w - - 0 2";
+    set_up(*state, "machine-gun", "7k/p7/6p1/8/p6p/8/8/3QK3 w - - 0 1");
+    for (int time = 0; time < 3; time++) {
+        say(*state, "usermove e1a7,a7h8,h8e1\n%s\nusermove d1a4,a4h4,h4d4\nusermove g6g5", black);
+        sync_without(*state, "^(move|Error|Illegal|tell)", SOON);
+        say(*state, "undo\nundo\nusermove d1a4,a4h4,h4d4\nundo\nundo\n%s\nusermove d1a4,a4h4,h4d4", black);
+        sync_without(*state, "^(move|Error|Illegal|tell)", SOON);
+        say(*state, "usermove g6g5\nundo\nundo\nundo\nundo");
+        sync_without(*state, "^(move|Error|Illegal|tell)", SOON);
+    }
+    say(*state, "usermove d1d4"); /* another version of the turn */
+    sync_without(*state, "^(Error|Illegal|tell)", SOON);
+}
+
+/* A game of another variant: that is said once, not for each of its moves. */
+static void says_once_that_a_record_does_not_fit(void **state) {
+    say(*state, "new\nvariant kamikaze\nforce\nusermove e2e4\nusermove e7e5\nusermove d1h6");
+    expect(*state, "^tellusererror .*another", SOON);
+    say(*state, "usermove h6h2\nusermove a7a5\nusermove e4e5\nusermove e5e6");
+    sync_without(*state, "^(Error|tell)", SOON);
+    say(*state, "new\nvariant kamikaze\nforce\nlift d1\nput h6\nusermove d1h6"); /* by hand */
+    expect_without(*state, "^Illegal move", "another", SOON);
+}
+
+/* A position loaded as XBoard begins, before it reads what the game is: it is shown after all. */
+static void shows_a_position_loaded_at_once(void **state) {
+    static const char fen[] = "2b4k/8/8/2N5/4P1B1/8/8/6K1 w - - 0 1";
+    say(*state, "accepted ping\nnew\nvariant shadow\nping 1\nforce\nsetboard %s", fen);
+    expect(*state, "^setup .*_bughouse rnbqkbnr/", SOON);
+    expect(*state, "^setup .*_fairy 2b4k/", SOON);
+    expect(*state, "^setup .*_bughouse 2b4k/", SOON);
+    say(*state, "accepted debug\naccepted debug\nsetboard 2b4k/8/8/2N5/4P1B1/8/8/5K2 w - - 0 1");
+    sync_without(*state, "^(setup|Error|tell)", SOON);
+}
+
+/* XBoard says a null move with its whole board. */
+static void hears_null_moves_as_boards(void **state) {
+    say(*state, "new\nvariant divide-and-conquer\neasy\nsd 1\nforce\ncomputer\nname Fusilier 9\nusermove d3d4");
+    say(*state, "go\nsetboard 3kq3/8/pppppppp/8/3P4/PPP1PPPP/8/3QK3 w - - 0 2");
+    sync_without(*state, "^(move|Error|Illegal|tell)", SOON);
+    say(*state, "usermove d1c2\nsetboard 3kq3/8/pppppppp/8/3P4/PPP1PPPP/2Q5/4K3 w - - 0 3\nusermove e1d1");
+    expect_without(*state, "^move [a-h]", "^(Error|Illegal|tell)", LONG); /* the third part: now Black moves */
+}
+
+/* In analysis plies are sent only where XBoard cannot have them in store: not when it steps forward again. */
+static void repairs_once_in_analysis(void **state) {
+    static const char fen[] = "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1";
+    set_up(*state, "kamikaze", fen);
+    say(*state, "nopost\nanalyze\nusermove e4d5");
+    expect(*state, "^move h8xd5-h8$", LONG);
+    expect(*state, "^move @@@@$", LONG);
+    say(*state, "undo\nundo\nundo\nusermove e4d5\nusermove h8d5,d5h8\nusermove @@@@");
+    sync_without(*state, "^(move|Error|Illegal)", SOON);
+    say(*state, "setboard %s\nusermove e4d5\nusermove h8d5,d5h8\nusermove @@@@", fen); /* so it steps over null moves */
+    sync_without(*state, "^(move|Error|Illegal)", SOON);
+    say(*state, "usermove h8g8\nundo\nundo\nundo\nundo\nusermove e4e5\nundo\nusermove e4d5");
+    sync_without(*state, "^(move|Error|Illegal)", SOON);
+    say(*state, "exit");
+}
+
+/* Saved games come all at once; the engine follows them and says nothing. */
+static void follows_a_record(void **state) {
+    say(*state, "new\nvariant shadow\nforce\nsetboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+    say(*state, "usermove b1c3\nusermove b8c6\nusermove g1f3\nusermove g8f6\nusermove d2d3\nusermove c6d4");
+    say(*state, "setboard r1bqkb1r/pppppppp/5n2/8/3n4/2NP1N2/PPP1PPPP/R1BQKB1R b - - 0 4");
+    say(*state, "usermove e8f3,f3e8\nusermove g2f3");
+    sync_without(*state, "^(move|Error|Illegal|tell|askuser)", SOON);
+    say(*state, "undo\nundo\nundo\nundo\nusermove a7a6");
+    sync_without(*state, "^(move|Error|Illegal|tell|askuser)", SOON);
+}
+
+/* ---- mines and dice ---- */
+
+/* A shot that misses is a null move; what follows in the record is the other side's turn, although it could also be the
+ * repair of a shot that has cost the shooter's side a man. */
+static void takes_a_null_move_for_a_turn(void **state) {
+    set_up(*state, "blunderbuss", "5rk1/1b1p1p2/2rb2np/p1p1p1pN/P1P1P1P1/RP1B3P/1B1P1P2/3R2K1 w - - 0 23");
+    say(*state, "usermove h5f6\nusermove g8g7");
+    say(*state, "setboard 5r2/1b1p1pk1/2rb1Nnp/p1p1p1p1/P1P1P1P1/RP1B3P/1B1P1P2/3R2K1 b - - 0 24");
+    say(*state, "usermove g7f6,f6g7\nusermove b2c3\nusermove g6f4\nping 7");
+    expect_without(*state, "^pong 7$", "^(Error|Illegal|telluser)", SOON);
+}
+
+static void lays_mines_and_sets_them_off(void **state) {
+    say(*state, "new\nvariant minefield\neasy\nsd 1");
+    sync_without(*state, "^askuser", SOON); /* it may become a match */
+    say(*state, "usermove e2e4");
+    expect(*state, "^Illegal move.*: e2e4$", SOON);
+    expect(*state, "^askuser choice ", SOON);
+    say(*state, "choice\nlift e2"); /* no answer */
+    expect(*state, "^askuser choice Lay two mines: type two squares, as c3 d4$", SOON);
+    say(*state, "choice M@c3,M@z9");
+    expect(*state, "^askuser choice \"z9\" is not a square. Lay two mines: type two squares, as c3 d4$", SOON);
+    say(*state, "choice f5 d4");
+    expect(*state, "^askuser choice f5 is not in your half. Lay two mines: type two squares, as c3 d4$", SOON);
+    say(*state, "choice M@a3,M@h3");
+    expect(*state, "^move @@@@$", SOON);
+    expect_without(*state, "^move @@@@$", "^move [^@]", LONG); /* and nobody sees where the engine's are */
+    say(*state, "usermove e2e4");
+    expect_without(*state, "^move [a-h]", "^(Error|Illegal)", LONG);
+
+    set_up(*state, "minefield", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    say(*state, "setboard 4k3/8/8/8/8/8/8/4K3 w - - 0 1 wmines=a3,b3");
+    sync_without(*state, "^Error", SOON);
+}
+
+static void rolls_dice(void **state) {
+    static const char fen[] = "k6r/8/8/8/8/8/8/K6R w - - 0 1";
+    char first[256] = "";
+    for (int time = 0; time < 2; time++) { /* the same seed, the same rolls */
+        set_up(*state, "blunderbuss", fen);
+        say(*state, "option Dice Seed=7\nplayother\nusermove h1h8,h8h1");
+        const char *line = expect(*state, "^telluser .*The dice say [0-9]", LONG);
+        if (time) assert_string_equal(line, first);
+        snprintf(first, sizeof first, "%s", line);
+        say(*state, "force");
+    }
+    set_up(*state, "blunderbuss", fen);
+    say(*state, "option Ask for Dice=1\nplayother\nusermove h1h8,h8h1");
+    expect(*state, "^telluser White's rook on h1 shoots at the rook on h8.$", LONG);
+    expect(*state, "^askuser dice ", LONG);
+    say(*state, "dice 13");
+    expect(*state, "^tellusererror ", SOON);
+    expect(*state, "^askuser dice ", SOON);
+    say(*state, "dice 7");
+    expect(*state, "^tellothers dice:7$", SOON);
+    expect_without(*state, "^move a8", "^move [^a]", LONG); /* hit, as XBoard shows it */
+    say(*state, "dice 7");
+    expect(*state, "^Error \\(nobody rolls the dice\\): dice 7$", SOON);
+}
+
+/* ---- lists ---- */
+
+static void announces_families(void **state) {
+    say(*state, "option Variant List=scaci");
+    expect(*state, "^feature variants=\"normal,scaci,royal-scaci,scaci-powers,", SOON);
+    say(*state, "option Variant List=all");
+    expect(*state, "^feature variants=\"normal,.*,shadow,.*,cylindrical-shadow,", SOON);
+    say(*state, "option Variant List=koopa");
+    expect(*state, "^Error \\(", SOON);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(puts_the_board_right, start, finish),
+        cmocka_unit_test_setup_teardown(takes_back_with_the_repair, start, finish),
+        cmocka_unit_test_setup_teardown(takes_back_at_once, start, finish),
+        cmocka_unit_test_setup_teardown(says_what_fell, start, finish),
+        cmocka_unit_test_setup_teardown(leaves_time_to_read, start, finish),
+        cmocka_unit_test_setup_teardown(waits_for_the_move, start, finish),
+        cmocka_unit_test_setup_teardown(steps_through_turns, start, finish),
+        cmocka_unit_test_setup_teardown(says_once_that_a_record_does_not_fit, start, finish),
+        cmocka_unit_test_setup_teardown(shows_a_position_loaded_at_once, start, finish),
+        cmocka_unit_test_setup_teardown(hears_null_moves_as_boards, start, finish),
+        cmocka_unit_test_setup_teardown(repairs_once_in_analysis, start, finish),
+        cmocka_unit_test_setup_teardown(follows_a_record, start, finish),
+        cmocka_unit_test_setup_teardown(takes_a_null_move_for_a_turn, start, finish),
+        cmocka_unit_test_setup_teardown(lays_mines_and_sets_them_off, start, finish),
+        cmocka_unit_test_setup_teardown(rolls_dice, start, finish),
+        cmocka_unit_test_setup_teardown(announces_families, start, finish),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

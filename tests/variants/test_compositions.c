@@ -1,0 +1,221 @@
+/* Joined rules, "atomic+madrasi": what the joined words are called, which are refused, and that all that may be joined
+ * is a sound game; and the two generators of the games that have two. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/random_play.h"
+#include "search/search.h"
+#include "variants/registry.h"
+#include "variants/rules/words.h"
+
+/* ---- names ---- */
+
+static void each_set_has_one_name(void **state) {
+    (void)state;
+    static const char *const rows[][2] = {
+        { "rifle-free+cylindrical+madrasi", "cylindrical+madrasi+rifle-free" },
+        { "cylindrical+rifle-free+must-capture", "cylindrical+rifle" },
+        { "rifle+cylindrical", "cylindrical+rifle" },
+        { "chess+atomic", "atomic" },
+        { "atomic+atomic", "atomic" },
+        { "atomic+kamikaze", "atomic" },
+        { "must-capture+chess", "chess+must-capture" },
+        { "must-capture+rifle-free", "rifle" },
+        { "madrasi+kriegspiel+cylindrical", "cylindrical+kriegspiel-madrasi" },
+        { "madrasi+kriegspiel", "kriegspiel-madrasi" },
+        { "progressive+kamikaze", "kamikaze-progressive" },
+        { "chess+chess", "chess" },
+        { "progressive+chess", "chess+progressive" },
+        { "cylindrical+chess", "cylindrical" },
+        { "chess+bicolour", "bicolour" }, /* a rule alone is a game, if a game is listed by its name or not */
+        { "bicolour", "bicolour" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Error err = { "" };
+        const Game *game = game_find_or(rows[i][0], &err);
+        if (!game) fail_msg("%s: %s", rows[i][0], err.text);
+        assert_string_equal(game->id, rows[i][1]);
+        assert_ptr_equal(game, game_find(rows[i][1]));
+    }
+}
+
+static void what_cannot_be_joined_is_refused(void **state) {
+    (void)state;
+    static const char *const rows[][2] = {
+        { "foo+atomic", "foo+atomic: no such rule: foo" },
+        { "atomic+", "atomic+: no such rule: a word is missing beside \"+\"" },
+        { "atomic++madrasi", "a word is missing" },
+        { "+", "no such rule" },
+        { "atomic madrasi", "unknown game" },
+        { "atomic+ madrasi", "no such rule" },
+        { "doubles+atomic", "no such rule: doubles" },
+        { "must-capture", "must-capture: needs a game: chess+must-capture" },
+        { "progressive", "needs a game" },
+        { "kriegspiel", "needs a game" },
+        { "madrasi+isardam", "isardam and madrasi contradict each other (an observation paralyses, or is forbidden)" },
+        { "rifle+kamikaze", "kamikaze and rifle-free contradict each other" },
+        { "machine-gun+must-capture", "contradict" },
+        { "crushed+cylindrical", "crushed and cylindrical are not combined yet" },
+        { "atomic+progressive", "atomic and progressive are not combined yet" },
+        { "kriegspiel+must-capture", "not combined yet" },
+        { "koopa+cylindrical", "koopa+cylindrical: koopa is not combined yet" }, /* defined, but no rule here */
+        { "koopa+chess", "koopa+chess: koopa is not combined yet" },
+        { "koopa", "unknown game" },
+        { "isardam+madrasi+progressive", "contradict" }, /* looked for before pairs that are not combined */
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Error err = { "" };
+        if (game_find_or(rows[i][0], &err)) fail_msg("%s was not refused", rows[i][0]);
+        if (!strstr(err.text, rows[i][1])) fail_msg("%s: \"%s\" does not say \"%s\"", rows[i][0], err.text, rows[i][1]);
+        assert_null(game_find(rows[i][0]));
+    }
+}
+
+/* ---- all games of joined rules ---- */
+
+typedef void (*Visit)(const Game *game, uint64_t seed);
+
+static void visit(WordSet set, Visit what) {
+    char id[COMPOSITION_ID_MAX];
+    WordSet read;
+    words_write(set, id);
+    if (!words_read(id, &read, NULL)) return;
+    if (read != set) return; /* one of them is absorbed: it comes without that, too */
+    const Game *game = game_find(id);
+    if (game) what(game, set);
+}
+
+/* Every word that is a game, every pair that may be joined, and every triple. */
+static void visit_all(Visit what) {
+    for (int a = 0; a < words_count; a++)
+        for (int b = a; b < words_count; b++)
+            for (int c = b; c < words_count; c++) {
+                if (b == c && a != b) continue;
+                visit(1ULL << a | 1ULL << b | 1ULL << c, what);
+            }
+}
+
+static void play_a_game(const Game *game, uint64_t seed) {
+    Run run;
+    run_init(&run, game, seed);
+    game_start(&run.pos, game);
+    play_at_random(&run, 200, 8);
+    run_release(&run);
+}
+
+static void all_are_sound(void **state) {
+    (void)state;
+    visit_all(play_a_game);
+}
+
+static void is_searched(const Game *game, uint64_t seed) {
+    (void)seed;
+    const Limits limits = { .nodes = 2000 };
+    SearchOptions options = search_defaults;
+    SearchResult result;
+    Position pos;
+    Error err;
+    options.hash_mb = 1;
+    Searcher *searcher = search_new(&options, &err);
+    assert_non_null(searcher);
+    pos_init(&pos, game);
+    game_start(&pos, game);
+    search_run(searcher, &pos, &limits, &result);
+    if (move_is_none(result.best)) fail_msg("%s: no move was found", game->id);
+    pos_release(&pos);
+    search_free(searcher);
+}
+
+static void all_are_searched(void **state) {
+    (void)state;
+    visit_all(is_searched);
+}
+
+/* ---- two generators ---- */
+
+enum { POSITIONS = 100 };
+
+static int compare_moves(const void *a, const void *b) {
+    const uint64_t one = ((const Move *)a)->bits, other = ((const Move *)b)->bits;
+    return (one > other) - (one < other);
+}
+
+static void list_sorted(const Position *pos, MoveList *list) {
+    movelist_clear(list);
+    game_moves(pos, GEN_ALL, list);
+    qsort(list->at, (size_t)list->count, sizeof *list->at, compare_moves);
+}
+
+static void expect_same_moves(const Position *fast, const Position *slow, const MoveList *a, const MoveList *b) {
+    char text[POSITION_TEXT_MAX];
+    game_format(fast, text, sizeof text);
+    if (a->count != b->count) fail_msg("%s, \"%s\": %d moves, composed %d", fast->game->id, text, a->count, b->count);
+    for (int i = 0; i < a->count; i++)
+        if (!move_equal(a->at[i], b->at[i])) {
+            char one[MOVE_TEXT_MAX], other[MOVE_TEXT_MAX];
+            game_move_format(fast, a->at[i], one);
+            game_move_format(slow, b->at[i], other);
+            fail_msg("%s, \"%s\": %s, composed %s", fast->game->id, text, one, other);
+        }
+    assert_int_equal(game_in_check(fast), game_in_check(slow));
+    assert_int_equal(game_outcome(fast).over, game_outcome(slow).over);
+}
+
+/* Both play the same random games, and every position of them is compared. */
+static void compare_lanes(const Game *game, const Game *lane) {
+    Position fast, slow;
+    MoveList a, b;
+    Random random = { .state = mix64(7) };
+    pos_init(&fast, game);
+    pos_init(&slow, lane);
+    movelist_init(&a);
+    movelist_init(&b);
+    for (int seen = 0; seen < POSITIONS;) {
+        game_start(&fast, game);
+        game_start(&slow, lane);
+        for (int ply = 0; ply < 80; ply++, seen++) {
+            list_sorted(&fast, &a);
+            list_sorted(&slow, &b);
+            expect_same_moves(&fast, &slow, &a, &b);
+            if (!a.count) break;
+            const Move move = a.at[random_pick(&random, a.count)];
+            game_play(&fast, move);
+            game_play(&slow, move);
+            if (fast.now.key != slow.now.key) fail_msg("%s: a move leads to different positions", game->id);
+        }
+    }
+    movelist_free(&a);
+    movelist_free(&b);
+    pos_release(&fast);
+    pos_release(&slow);
+}
+
+static void two_generators_agree(void **state) {
+    (void)state;
+    int compared = 0;
+    for (int g = 0; g < games_count; g++) {
+        Error err;
+        if (!games[g]->is_fast) continue;
+        const Game *lane = game_lane(games[g], "composed", &err);
+        if (!lane) fail_msg("%s", err.text);
+        assert_ptr_equal(game_lane(games[g], "fast", &err), games[g]);
+        compare_lanes(games[g], lane);
+        compared++;
+    }
+    assert_int_equal(compared, 6); /* chess, chess960, atomic, rifle, rifle-free, cylindrical */
+}
+
+int main(void) {
+    engine_init();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_set_has_one_name), cmocka_unit_test(what_cannot_be_joined_is_refused),
+        cmocka_unit_test(all_are_sound),         cmocka_unit_test(all_are_searched),
+        cmocka_unit_test(two_generators_agree),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

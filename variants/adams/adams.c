@@ -1,0 +1,39 @@
+/* adams.c -- Dr. Adams' chess family, so far Cylindrical Chess: the left and right edges touch. Rules:
+ * docs/games/adams.md */
+#include "engine/chesslike.h"
+#include "variants/games.h"
+#include "variants/rules/cylindrical.h"
+#include "variants/weights/weights.h"
+
+#define RULES_CYLINDRICAL                                                                                              \
+    { .ground = GROUND_CYLINDER }
+static const Rules rules_cylindrical = RULES_CYLINDRICAL;
+
+CHESSLIKE_HOOKS(cylindrical, rules_cylindrical)
+static const Composition composition_cylindrical = { { &rule_cylindrical } };
+
+const Game game_cylindrical = {
+    .id = "cylindrical",
+    .title = "Cylindrical Chess",
+    .aka = "cylinder,Cylinder Chess",
+    .family = "adams",
+    .rules = RULES_CYLINDRICAL,
+    .traits = { .null_move = true,
+                .futility = true,
+                .razoring = true,
+                .late_moves = true,
+                .see_pruning = true,
+                .probcut = true,
+                .singular = true,
+                .check_extension = true },
+    .margins = { .reverse_futility = 30,
+                 .futility_ply = 82,
+                 .see_noisy = 80,
+                 .see_quiet = 21,
+                 .reduction = 12,
+                 .reduction_improving = 14,
+                 .reduction_cut = 16 }, /* found in chess: docs/search.md, "Tuning the margins" */
+    .weights = &weights_cylindrical,
+    .composition = &composition_cylindrical,
+    CHESSLIKE_FIELDS(cylindrical, BOARD_8X8_CYLINDER),
+};

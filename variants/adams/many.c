@@ -1,0 +1,281 @@
+/* many.c -- Doubles of Dr. Adams' family, with partners and each for himself: turns, kings captured, ends.
+ * Rules: docs/games/adams.md */
+#include "variants/adams/many.h"
+
+#include "engine/trial.h"
+#include "engine/words.h"
+#include "variants/games.h"
+
+#include <string.h>
+
+/* ---- teams ---- */
+
+static bool has_partners(const Game *game) {
+    for (Player player = 1; player < game->players; player++)
+        for (Player other = 0; other < player; other++)
+            if (game->team[player] == game->team[other]) return true;
+    return false;
+}
+
+/* Teams that have a king on the board, as a bit set. */
+static unsigned teams_in_game(const Position *pos) {
+    unsigned teams = 0;
+    Set kings = pos->kind[KING];
+    for (Cell at; set_pop(&kings, &at);) teams |= 1U << pos->game->team[man_owner(pos->man[at])];
+    return teams;
+}
+
+static Player next_seat(const Form *form, Player player) {
+    const char *seat = strchr(form->order, '0' + player);
+    return (Player)((seat[1] ? seat[1] : form->order[0]) - '0');
+}
+
+/* ---- what lasts for some turns ---- */
+
+static void unprotect(Position *pos, Cell at) {
+    for (Player player = 0; player < pos->game->players; player++)
+        pos_set_flag(pos, FLAG_PROTECTED + player, at, false);
+}
+
+static void forget_protections(Position *pos, Player player) {
+    Set cells = pos->flag[FLAG_PROTECTED + player];
+    for (Cell at; set_pop(&cells, &at);) pos_set_flag(pos, FLAG_PROTECTED + player, at, false);
+}
+
+static const Passed nothing_passed = { CELL_NONE, { CELL_NONE, CELL_NONE } };
+
+static void forget_captured_pawn(Position *pos, Cell at) {
+    for (Player player = 0; player < pos->game->players; player++)
+        if (passed_get(pos, player).pawn == at) passed_set(pos, player, nothing_passed);
+}
+
+/* A pawn that went on from `from` by more than one step, and is still a pawn, may be captured where it passed. */
+static void note_long_step(Position *pos, Move move) {
+    const Player us = pos->now.turn;
+    const Board *board = board_for(form_of(pos), us);
+    const int forward = forward_of(form_of(pos), us);
+    Passed passed = { move_to(move), { CELL_NONE, CELL_NONE } };
+    Cell at = board->step[forward][move_from(move)].to;
+    for (int i = 0; i < PASSED_MAX && at != move_to(move); i++, at = board->step[forward][at].to) passed.cell[i] = at;
+    if (move_kind(move) == EMPTY) passed_set(pos, us, passed);
+}
+
+/* ---- kings captured ---- */
+
+/* Would the player not be checkmated if another's men were off the board? */
+static bool is_freed_without(const Position *pos, Player player, Player other) {
+    Position *trial = (Position *)pos; /* taken back at once */
+    pos_begin(trial, MOVE_NONE);
+    Set men = trial->owner[other + 1];
+    for (Cell at; set_pop(&men, &at);) pos_put(trial, at, MAN_NONE);
+    const bool freed = !many_is_checkmated(trial, player);
+    pos_undo(trial);
+    return freed;
+}
+
+/* Players who must let the man live, in their next turn, that captures this player's king; judged before the capture.
+ * Among partners the victim himself; otherwise all others who took part in the mate. */
+static unsigned who_spares(const Position *pos, Player victim) {
+    if (has_partners(pos->game)) return 1U << victim;
+    unsigned players = 0;
+    if (!many_is_checkmated(pos, victim)) return 0;
+    for (Player other = 0; other < pos->game->players; other++)
+        if (other != victim && other != pos->now.turn && is_in_game(pos, other) && is_freed_without(pos, victim, other))
+            players |= 1U << other;
+    return players;
+}
+
+static void protect_captor(Position *pos, Cell at, unsigned spared_by) {
+    for (Player player = 0; player < pos->game->players; player++) {
+        if (!is_in_game(pos, player))
+            forget_protections(pos, player);
+        else if (spared_by >> player & 1)
+            pos_set_flag(pos, FLAG_PROTECTED + player, at, true);
+    }
+}
+
+/* ---- play ---- */
+
+static void play_man(Position *pos, Move move) {
+    const Cell victim = many_victim(pos, move);
+    const Man captured = victim == CELL_NONE ? (Man)MAN_NONE : pos->man[victim];
+    const bool takes_king = man_kind(captured) == KING;
+    const unsigned spared_by = takes_king ? who_spares(pos, man_owner(captured)) : 0;
+    if (man_kind(pos->man[move_from(move)]) == PAWN || captured != MAN_NONE) pos_irreversible(pos);
+    many_move_men(pos, move);
+    unprotect(pos, move_from(move));
+    if (move_type(move) == MOVE_CASTLE) unprotect(pos, move_to(move)); /* the rook */
+    if (victim != CELL_NONE) {
+        unprotect(pos, victim);
+        forget_captured_pawn(pos, victim);
+    }
+    if (takes_king) protect_captor(pos, move_to(move), spared_by);
+    if (move_type(move) == MOVE_DOUBLE) note_long_step(pos, move);
+}
+
+/* The next player in the order who is in the game. What a pawn has passed is forgotten when its owner's place comes. */
+static void next_turn(Position *pos) {
+    const Form *form = form_of(pos);
+    Player player = pos->now.turn;
+    do {
+        player = next_seat(form, player);
+        if (player == form->order[0] - '0') pos->now.fullmove++;
+        passed_set(pos, player, nothing_passed);
+    } while (!is_in_game(pos, player));
+    pos_set_turn(pos, player);
+}
+
+static void many_play(Position *pos, Move move) {
+    pos->now.halfmove++;
+    pos->now.reversible++;
+    forget_protections(pos, pos->now.turn);
+    if (move_type(move) != MOVE_PASS) play_man(pos, move);
+    next_turn(pos);
+}
+
+/* ---- turns without a move, and the end ---- */
+
+/* Everybody else on the player's team has no king or is checkmated too. */
+static bool team_is_helpless(const Position *pos, Player player) {
+    for (Player other = 0; other < pos->game->players; other++)
+        if (other != player && !are_enemies(pos, player, other) && king_of(pos, other) != CELL_NONE &&
+            !many_is_checkmated(pos, other))
+            return false;
+    return true;
+}
+
+/* Players in the game who are not checkmated, as a bit set. */
+static unsigned not_mated(const Position *pos) {
+    unsigned players = 0;
+    for (Player player = 0; player < pos->game->players; player++)
+        if (is_in_game(pos, player) && !many_is_checkmated(pos, player)) players |= 1U << player;
+    return players;
+}
+
+/* Each for himself, a stalemated player misses his turn while three or more are left and one of them can move. */
+static bool stalemate_ends(const Position *pos) {
+    if (has_partners(pos->game)) return true;
+    const unsigned left = not_mated(pos);
+    if (__builtin_popcount(left) < 3) return true;
+    for (Player player = 0; player < pos->game->players; player++)
+        if (left >> player & 1 && many_moves(pos, player, true, NULL)) return false;
+    return true;
+}
+
+/* The player on turn has no move: must he miss his turn, or is the game over? */
+static bool misses_turn(const Position *pos) {
+    const Player us = pos->now.turn;
+    if (king_of(pos, us) == CELL_NONE) return true;
+    if (!many_is_attacked(pos, us)) return !stalemate_ends(pos);
+    return __builtin_popcount(teams_in_game(pos)) > 2 || !team_is_helpless(pos, us);
+}
+
+static Outcome many_no_moves(const Position *pos) {
+    const Game *game = pos->game;
+    const Player us = pos->now.turn;
+    if (many_is_attacked(pos, us)) {
+        const unsigned others = teams_in_game(pos) & ~(1U << game->team[us]);
+        return game_won(pos, (Team)__builtin_ctz(others), "checkmate");
+    }
+    if (has_partners(game)) return game_drawn(pos, "stalemate");
+    const unsigned left = not_mated(pos);
+    Outcome outcome = { .over = true, .reason = "stalemate" };
+    for (Player player = 0; player < PLAYERS_MAX; player++)
+        if (left >> player & 1) outcome.points[player] = (uint8_t)(POINTS_WIN / __builtin_popcount(left));
+    return outcome;
+}
+
+static Outcome many_rule_end(const Position *pos) {
+    const unsigned teams = teams_in_game(pos);
+    if (__builtin_popcount(teams) > 1) return (Outcome){ .over = false };
+    return game_won(pos, (Team)__builtin_ctz(teams), "the others have lost their kings");
+}
+
+static void many_generate(const Position *pos, Gen what, MoveList *out) {
+    const int first = out->count;
+    if (many_moves(pos, pos->now.turn, false, out) == 0 && misses_turn(pos))
+        movelist_push(out, move_make(MOVE_PASS, 0, 0, EMPTY));
+    keep_wanted(pos, out, first, what);
+}
+
+static uint64_t many_count(const Position *pos) {
+    const uint64_t count = many_moves(pos, pos->now.turn, false, NULL);
+    return count ? count : misses_turn(pos);
+}
+
+static bool many_in_check(const Position *pos) {
+    return many_is_attacked(pos, pos->now.turn);
+}
+
+static Man many_gain(const Position *pos, Move move) {
+    const Cell victim = many_victim(pos, move);
+    return victim == CELL_NONE ? (Man)MAN_NONE : pos->man[victim];
+}
+
+static bool many_is_out(const Position *pos, Player player) {
+    return !is_in_game(pos, player);
+}
+
+/* ---- the games ---- */
+
+static const Words words = { .legend = "a man: the letter of its player, then that of its kind" };
+
+#define MANY_FIELDS                                                                                                    \
+    .family = "adams", .royal = 1 << KING, .effects = true, .traits = { .check_extension = true },                     \
+    .notation = &many_notation, .generate = many_generate, .count = many_count, .play = many_play,                     \
+    .in_check = many_in_check, .no_moves = many_no_moves, .rule_end = many_rule_end,                                   \
+    .check_position = many_check_position, .parse_extra = many_parse_extra, .format_extra = many_format_extra,         \
+    .format_move = many_format_move, .gain = many_gain, .is_out = many_is_out, .words = &words, .allows = many_allows
+
+#define CASTLING_DOUBLES                                                                                               \
+    .castling = { { "f1 d1 c1 e1", "f1 h1 j1 g1" },                                                                    \
+                  { "a6 a4 a3 a5", "a6 a8 a10 a7" },                                                                   \
+                  { "g12 i12 j12 h12", "g12 e12 c12 f12" },                                                            \
+                  { "l7 l9 l10 l8", "l7 l5 l3 l6" } }
+
+/* a south, b west, c north, d east */
+static const Form form_doubles = {
+    .order = "0213",
+    .side = { 0, 1, 2, 3 },
+    .ground = { BOARD_12X12, BOARD_12X12 },
+    .long_step = 3,
+    .extended = true,
+    CASTLING_DOUBLES,
+};
+
+static const Form form_doubles_cutthroat = {
+    .order = "0123",
+    .side = { 0, 1, 2, 3 },
+    .ground = { BOARD_12X12_CUT, BOARD_12X12_CUT },
+    .long_step = 3,
+    .extended = true,
+    CASTLING_DOUBLES,
+};
+
+#define START_SIDES                                                                                                    \
+    "/bR,bP,8,dP,dR/bN,bP,8,dP,dN/bB,bP,8,dP,dB/bQ,bP,8,dP,dK/bK,bP,8,dP,dQ/bB,bP,8,dP,dB/bN,bP,8,dP,dN/"              \
+    "bR,bP,8,dP,dR/"
+
+const Game game_doubles = {
+    .id = "doubles",
+    .title = "Doubles, partners",
+    .start = "2,cR,cN,cB,cQ,cK,cB,cN,cR,2/2,cP,cP,cP,cP,cP,cP,cP,cP,2" START_SIDES
+             "2,aP,aP,aP,aP,aP,aP,aP,aP,2/2,aR,aN,aB,aK,aQ,aB,aN,aR,2 a aKQbKQcKQdKQ - 0 1",
+    .board = BOARD_12X12,
+    .players = 4,
+    .team = { 0, 0, 1, 1 },
+    .form = &form_doubles,
+    MANY_FIELDS,
+};
+
+const Game game_doubles_cutthroat = {
+    .id = "doubles-cutthroat",
+    .title = "Doubles, cut-throat",
+    .start = "cR,cN,cB,cQ,cK,cB,cN,cR/cP,cP,cP,cP,cP,cP,cP,cP" START_SIDES
+             "aP,aP,aP,aP,aP,aP,aP,aP/aR,aN,aB,aK,aQ,aB,aN,aR a aKQbKQcKQdKQ - 0 1",
+    .board = BOARD_12X12_CUT,
+    .players = 4,
+    .team = { 0, 1, 2, 3 },
+    .form = &form_doubles_cutthroat,
+    MANY_FIELDS,
+};

@@ -1,0 +1,96 @@
+/* many.h -- chess for many players on any board: Doubles of Dr. Adams' family. Rules: docs/games/adams.md
+ * Layer: variants; private to adams_many*.c.
+ *
+ * What a position holds besides the men: in word[], for each player, the pawn that has just made a long step and the
+ * cells that it passed; in flag[], for each player, the cells whose men he may not capture in his next turn. */
+#ifndef FUSILIER_VARIANTS_ADAMS_MANY_H
+#define FUSILIER_VARIANTS_ADAMS_MANY_H
+
+#include "engine/game.h"
+
+/* King, where it arrives, rook, where it arrives: "f1 d1 c1 e1". */
+typedef const char *CastlingCells;
+
+typedef struct {
+    const char *order;         /* indexes of the players in the order of their turns: "0213" */
+    uint8_t side[PLAYERS_MAX]; /* where each player sits, clockwise from the lower side */
+    BoardId ground[2];         /* what is walked on by those who sit at the lower or upper side, left or right */
+    uint8_t long_step;         /* steps that a pawn may make from its second row */
+    bool extended;             /* from further rows of its half it may make two; knights may hop twice */
+    CastlingCells castling[PLAYERS_MAX][2]; /* king side, queen side */
+} Form;
+
+enum { WORD_PASSED };    /* + player: the pawn and the cells passed, see Passed */
+enum { FLAG_PROTECTED }; /* + player: men that he may not capture */
+enum { PASSED_MAX = 2 };
+
+/* A pawn that may be captured on a cell which it passed. */
+typedef struct {
+    Cell pawn;             /* CELL_NONE: there is none */
+    Cell cell[PASSED_MAX]; /* nearest to its start first; CELL_NONE: no more */
+} Passed;
+
+static inline const Form *form_of(const Position *pos) {
+    return pos->game->form;
+}
+static inline bool are_enemies(const Position *pos, Player a, Player b) {
+    return pos->game->team[a] != pos->game->team[b];
+}
+static inline const Board *board_for(const Form *form, Player player) {
+    return board_of(form->ground[form->side[player] & 1]);
+}
+static inline int forward_of(const Form *form, Player player) {
+    return 2 * form->side[player];
+}
+
+/* The king of a player on any board, CELL_NONE if he has none. */
+static inline Cell king_of(const Position *pos, Player player) {
+    Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
+    Cell king;
+    return set_pop(&kings, &king) ? king : (Cell)CELL_NONE;
+}
+
+/* Is a king of the player's team on the board? */
+static inline bool is_in_game(const Position *pos, Player player) {
+    for (Player other = 0; other < pos->game->players; other++)
+        if (!are_enemies(pos, player, other) && king_of(pos, other) != CELL_NONE) return true;
+    return false;
+}
+
+/* ---- many_moves.c ---- */
+
+Passed passed_get(const Position *pos, Player player);
+void passed_set(Position *pos, Player player, Passed passed);
+
+/* Is his king attacked? False if he has none. */
+bool many_is_attacked(const Position *pos, Player player);
+
+/* Appends the moves that the player would have if he were on turn, passes not among them; returns their number. With
+ * `out` NULL they are only counted; with `any` counting stops at the first. */
+uint64_t many_moves(const Position *pos, Player player, bool any, MoveList *out);
+
+/* In check and without a move. */
+bool many_is_checkmated(const Position *pos, Player player);
+
+/* The men of a move, nothing else: no clocks, no turns. Returns what was captured. */
+Man many_move_men(Position *pos, Move move);
+
+/* How many steps a pawn of the player may make from a cell. */
+int many_longest_step(const Position *pos, Player us, Cell from);
+
+/* The cell whose man the move captures, CELL_NONE if none. */
+Cell many_victim(const Position *pos, Move move);
+
+/* ---- many_refusal.c ---- */
+
+bool many_allows(const Position *pos, const struct Wish *wish, Error *err);
+
+/* ---- many_text.c ---- */
+
+extern const Notation many_notation;
+bool many_parse_extra(Position *pos, const char *key, const char *value, Error *err);
+size_t many_format_extra(const Position *pos, char *buf, size_t size);
+size_t many_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
+bool many_check_position(const Position *pos, Error *err);
+
+#endif

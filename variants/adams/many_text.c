@@ -1,0 +1,231 @@
+/* Positions and moves of chess for many players as text. */
+#include "variants/adams/many.h"
+
+#include <string.h>
+
+#include "engine/extras.h"
+#include "engine/notation.h"
+
+/* ---- castling: each player's letter and his rights, "aKQbK" ---- */
+
+static Cell read_cell(const Board *board, const char **text) {
+    Cell at = CELL_NONE;
+    while (**text == ' ') (*text)++;
+    *text += board_read_cell(board, *text, &at);
+    return at;
+}
+
+static bool grant(Position *pos, Player player, int side, Error *err) {
+    const char *text = form_of(pos)->castling[player][side];
+    const int right = 2 * player + side;
+    Castle *castle = &pos->castle[right];
+    castle->king = read_cell(pos->board, &text);
+    castle->king_to = read_cell(pos->board, &text);
+    castle->rook = read_cell(pos->board, &text);
+    castle->rook_to = read_cell(pos->board, &text);
+    if (!man_is(pos->man[castle->king], KING, player) || !man_is(pos->man[castle->rook], ROOK, player))
+        return error_set(err, "'%c' of player %c, but king and rook are not on %s and %s", "KQ"[side],
+                         notation_players(pos->game)[player], pos -> board -> name[castle->king],
+                         pos -> board -> name[castle->rook]);
+    if (pos->now.castling >> right & 1) return error_set(err, "a right is named twice");
+    pos->rights_at[castle->king] = (uint16_t)(pos->rights_at[castle->king] | 1U << right);
+    pos->rights_at[castle->rook] = (uint16_t)(pos->rights_at[castle->rook] | 1U << right);
+    pos_set_castling(pos, (uint16_t)(pos->now.castling | 1U << right));
+    return true;
+}
+
+/* The player of a letter, NOBODY if there is none. */
+static Player player_of(const Game *game, char letter) {
+    const char *players = notation_players(game), *found = letter ? strchr(players, letter) : NULL;
+    return found && found - players < game->players ? (Player)(found - players) : (Player)NOBODY;
+}
+
+static bool read_castling(Position *pos, const char *text, Error *err) {
+    if (strcmp(text, "-") == 0) return true;
+    Player player = NOBODY;
+    for (; *text; text++) {
+        const char *right = strchr("KQ", *text);
+        if (!right) player = player_of(pos->game, *text);
+        if (player == NOBODY) return error_set(err, "'%c' is no player", *text);
+        if (right && !grant(pos, player, right[0] == 'K' ? KING_SIDE : QUEEN_SIDE, err)) return false;
+        if (!right && (text[1] != 'K' && text[1] != 'Q')) return error_set(err, "player %c without a right", *text);
+    }
+    return true;
+}
+
+static size_t write_castling(const Position *pos, char *buf, size_t size) {
+    Text out = text_into(buf, size);
+    for (Player player = 0; player < pos->game->players; player++) {
+        const int rights = pos->now.castling >> 2 * player & 3;
+        if (rights) text_char(&out, notation_players(pos->game)[player]);
+        if (rights >> KING_SIDE & 1) text_char(&out, 'K');
+        if (rights >> QUEEN_SIDE & 1) text_char(&out, 'Q');
+    }
+    if (out.length == 0) text_char(&out, '-');
+    return out.length;
+}
+
+/* ---- en passant: "j5:j3j4,e5:e4" ---- */
+
+/* Are these the cells just behind the pawn, on its way there? */
+static bool way_is_right(const Position *pos, Player owner, const Passed *passed) {
+    const Board *board = board_for(form_of(pos), owner);
+    const int forward = forward_of(form_of(pos), owner);
+    const Cell last = passed->cell[1] == CELL_NONE ? passed->cell[0] : passed->cell[1];
+    if (passed->cell[1] != CELL_NONE && board->step[forward][passed->cell[0]].to != passed->cell[1]) return false;
+    return board->step[forward][last].to == passed->pawn;
+}
+
+static bool read_passed(Position *pos, const char **text, Error *err) {
+    const char *const start = *text;
+    const int length = (int)strcspn(start, ",");
+    Passed passed = { read_cell(pos->board, text), { CELL_NONE, CELL_NONE } };
+    if (passed.pawn != CELL_NONE && **text == ':') {
+        ++*text;
+        for (int i = 0; i < PASSED_MAX && **text && **text != ','; i++) passed.cell[i] = read_cell(pos->board, text);
+    }
+    if (passed.cell[0] == CELL_NONE || *text != start + length)
+        return error_set(err, "\"%.*s\" is not of the form j5:j3j4", length, start);
+    const Man man = pos->man[passed.pawn];
+    if (man_kind(man) != PAWN) return error_set(err, "there is no pawn on %s", pos->board->name[passed.pawn]);
+    const Player owner = man_owner(man);
+    if (owner == pos->now.turn)
+        return error_set(err, "the pawn on %s is that of the player on turn", pos->board->name[passed.pawn]);
+    if (!way_is_right(pos, owner, &passed))
+        return error_set(err, "\"%.*s\" is not the way of that pawn", length, start);
+    if (passed_get(pos, owner).pawn != CELL_NONE)
+        return error_set(err, "two pawns of player %c", notation_players(pos->game)[owner]);
+    passed_set(pos, owner, passed);
+    return true;
+}
+
+static bool read_en_passant(Position *pos, const char *text, Error *err) {
+    if (strcmp(text, "-") == 0) return true;
+    for (;;) {
+        if (!read_passed(pos, &text, err)) return false;
+        if (!*text) return true;
+        text++;
+    }
+}
+
+static size_t write_en_passant(const Position *pos, char *buf, size_t size) {
+    Text out = text_into(buf, size);
+    for (Player player = 0; player < pos->game->players; player++) {
+        const Passed passed = passed_get(pos, player);
+        if (passed.pawn == CELL_NONE) continue;
+        if (out.length) text_char(&out, ',');
+        text_string(&out, pos->board->name[passed.pawn]);
+        text_char(&out, ':');
+        for (int i = 0; i < PASSED_MAX && passed.cell[i] != CELL_NONE; i++)
+            text_string(&out, pos->board->name[passed.cell[i]]);
+    }
+    if (out.length == 0) text_char(&out, '-');
+    return out.length;
+}
+
+const Notation many_notation = {
+    .commas = true,
+    .players = "abcdef",
+    .read_castling = read_castling,
+    .write_castling = write_castling,
+    .read_en_passant = read_en_passant,
+    .write_en_passant = write_en_passant,
+};
+
+/* ---- immune=l7:d,a1:bc ---- */
+
+static bool read_protection(Position *pos, const char **text, Error *err) {
+    const Cell at = read_cell(pos->board, text);
+    if (at == CELL_NONE || **text != ':') return error_set(err, "\"%.10s\" is not of the form l7:d", *text);
+    if (pos->man[at] == MAN_NONE) return error_set(err, "there is no man on %s", pos->board->name[at]);
+    for (++*text; **text && **text != ','; ++*text) {
+        const Player player = player_of(pos->game, **text);
+        if (player == NOBODY) return error_set(err, "'%c' is no player", **text);
+        if (!are_enemies(pos, player, man_owner(pos->man[at])) || !is_in_game(pos, player))
+            return error_set(err, "player %c is no enemy of %s in the game", **text, pos->board->name[at]);
+        pos_set_flag(pos, FLAG_PROTECTED + player, at, true);
+    }
+    return (*text)[-1] != ':' || error_set(err, "no player behind %s", pos->board->name[at]);
+}
+
+bool many_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
+    if (strcmp(key, "immune") != 0) return error_set(err, "no such key in this game");
+    for (;;) {
+        if (!read_protection(pos, &value, err)) return false;
+        if (!*value) return true;
+        value++;
+    }
+}
+
+size_t many_format_extra(const Position *pos, char *buf, size_t size) {
+    Text out = text_into(buf, size);
+    Set cells = { { 0 } };
+    for (Player player = 0; player < pos->game->players; player++)
+        cells = set_or(cells, pos->flag[FLAG_PROTECTED + player]);
+    bool first = true;
+    for (Cell at; set_pop(&cells, &at); first = false) {
+        text_string(&out, first ? "immune=" : ",");
+        text_string(&out, pos->board->name[at]);
+        text_char(&out, ':');
+        for (Player player = 0; player < pos->game->players; player++)
+            if (set_has(&pos->flag[FLAG_PROTECTED + player], at)) text_char(&out, notation_players(pos->game)[player]);
+    }
+    return out.length;
+}
+
+/* ---- moves ---- */
+
+size_t many_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
+    Text out = text_into(buf, MOVE_TEXT_MAX);
+    if (move_type(move) == MOVE_PASS) {
+        text_string(&out, "0000");
+        return out.length;
+    }
+    Cell to = move_to(move);
+    if (move_type(move) == MOVE_CASTLE) {
+        const Castle *castle = &pos->castle[2 * pos->now.turn];
+        const bool king_side = pos->now.castling >> (2 * pos->now.turn) & 1 && castle[KING_SIDE].rook == to;
+        to = castle[king_side ? KING_SIDE : QUEEN_SIDE].king_to;
+    }
+    text_string(&out, pos->board->name[move_from(move)]);
+    text_string(&out, pos->board->name[to]);
+    if (to != move_to(move) && set_has(&pos->board->beside[move_from(move)], to)) { /* the king could step there too */
+        text_char(&out, ';');
+        text_string(&out, pos->board->name[move_to(move)]);
+    }
+    if (move_kind(move)) text_char(&out, (char)(game_letter(pos->game, move_kind(move)) - 'A' + 'a'));
+    if (move_type(move) == MOVE_EN_PASSANT && move_choice(move) >> 8) {
+        text_char(&out, ';');
+        text_string(&out, pos->board->name[move_choice(move) & 0xff]);
+    }
+    return out.length;
+}
+
+/* ---- what cannot be ---- */
+
+static bool check_pawn(const Position *pos, Cell at, Error *err) {
+    const Player owner = man_owner(pos->man[at]);
+    const Step ahead = board_for(form_of(pos), owner)->step[forward_of(form_of(pos), owner)][at];
+    return ahead.to != CELL_NONE ||
+           error_set(err, "position: a pawn on %s, where it would have been promoted", pos->board->name[at]);
+}
+
+bool many_check_position(const Position *pos, Error *err) {
+    int teams = 0;
+    for (Player player = 0; player < pos->game->players; player++) {
+        const char letter = notation_players(pos->game)[player];
+        Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
+        if (set_count(&kings) > 1) return error_set(err, "position: player %c has more than one king", letter);
+        Set pawns = set_and(pos->owner[player + 1], pos->kind[PAWN]);
+        for (Cell at; set_pop(&pawns, &at);)
+            if (!check_pawn(pos, at, err)) return false;
+        bool first = is_in_game(pos, player);
+        for (Player other = 0; other < player; other++) first = first && are_enemies(pos, player, other);
+        teams += first;
+    }
+    if (teams == 0) return error_set(err, "position: no kings");
+    if (teams > 1 && !is_in_game(pos, pos->now.turn))
+        return error_set(err, "position: player %c is on turn, but out of the game",
+                         notation_players(pos->game)[pos->now.turn]);
+    return true;
+}

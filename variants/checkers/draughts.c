@@ -1,0 +1,242 @@
+/* draughts.c -- Checkers and Stax of Dr. Adams' family: play, turns and ends of all of its games, and their
+ * descriptors. Rules: docs/games/checkers.md */
+#include "variants/checkers/draughts.h"
+
+#include "engine/trial.h"
+#include "engine/words.h"
+#include "variants/games.h"
+
+#include <string.h>
+
+/* ---- moving men ---- */
+
+/* Checkers: what is jumped leaves the board. */
+static void take_jumped(Position *pos, const Board *board, Move move) {
+    Cell at = move_from(move), over;
+    for (int leg = 0; draughts_leg(board, move, leg, &at, &over); leg++) pos_put(pos, over, MAN_NONE);
+}
+
+/* Stax: the tops of what is jumped go under the jumper, in the order in which they are taken. */
+static int carry_jumped(Position *pos, const Board *board, Move move, Stacks *stacks, Man carried[MEN_MAX]) {
+    int count = stacks_get(stacks, move_from(move), carried);
+    Cell at = move_from(move), over;
+    for (int leg = 0; draughts_leg(board, move, leg, &at, &over); leg++) {
+        Man below[MEN_MAX];
+        const int rest = stacks_get(stacks, over, below);
+        carried[count++] = pos->man[over];
+        pos_put(pos, over, rest ? below[0] : (Man)MAN_NONE);
+        if (rest) stacks_set(stacks, over, below + 1, rest - 1);
+    }
+    return count;
+}
+
+static void move_stack(Position *pos, Move move, Man man) {
+    const Board *board = board_for(form_of(pos), pos->man[move_from(move)]);
+    const bool plain = form_of(pos)->rule == RULE_CHECKERS;
+    Stacks stacks;
+    Man carried[MEN_MAX];
+    int count = 0;
+    if (!plain) stacks_open(&stacks, pos);
+    if (plain)
+        take_jumped(pos, board, move);
+    else
+        count = carry_jumped(pos, board, move, &stacks, carried);
+    pos_put(pos, move_from(move), MAN_NONE);
+    pos_put(pos, move_to(move), man);
+    if (count == 0) return;
+    stacks_set(&stacks, move_from(move), NULL, 0);
+    stacks_set(&stacks, move_to(move), carried, count);
+    stacks_store(&stacks, pos);
+}
+
+/* ---- turns ---- */
+
+static Player next_seat(const Form *form, Player player) {
+    const char *seat = strchr(form->order, '0' + player);
+    return (Player)((seat[1] ? seat[1] : form->order[0]) - '0');
+}
+
+/* The next in the order; counts rounds. */
+static Player pass_on(Position *pos, Player player) {
+    const Player next = next_seat(form_of(pos), player);
+    if (next == form_of(pos)->order[0] - '0') pos->now.fullmove++;
+    return next;
+}
+
+static int teams_of(const Game *game) {
+    unsigned teams = 0;
+    for (Player player = 0; player < game->players; player++) teams |= 1U << game->team[player];
+    return __builtin_popcount(teams);
+}
+
+static bool others_can_move(const Position *pos, Team team) {
+    for (Player player = 0; player < pos->game->players; player++)
+        if (pos->game->team[player] != team && draughts_can_move(pos, player)) return true;
+    return false;
+}
+
+static bool has_top(const Position *pos, Team team) {
+    for (Player player = 0; player < pos->game->players; player++)
+        if (pos->game->team[player] == team && !set_is_empty(&pos->owner[player + 1])) return true;
+    return false;
+}
+
+/* Takes the prisoners of a team that has no top left out of all stacks, for good. */
+static void vanish(Position *pos, Team team) {
+    Stacks stacks;
+    stacks_open(&stacks, pos);
+    Set cells = stacks.stacked;
+    const int before = stacks.count;
+    for (Cell at; set_pop(&cells, &at);) {
+        Man below[MEN_MAX];
+        const int count = stacks_get(&stacks, at, below);
+        int kept = 0;
+        for (int i = 0; i < count; i++)
+            if (pos->game->team[man_owner(below[i])] != team) below[kept++] = below[i];
+        if (kept < count) stacks_set(&stacks, at, below, kept);
+    }
+    if (stacks.count == before) return;
+    stacks_store(&stacks, pos);
+    pos->now.reversible = 0;
+}
+
+/* Gives the turn to the first seat behind the mover's that can move. If no other team can, the mover's has won and the
+ * turn names the seat behind his. With three teams or more, one without a top vanishes when a turn of its comes. */
+static void next_turn(Position *pos) {
+    const Game *game = pos->game;
+    const Team team = game->team[pos->now.turn];
+    Player player = pass_on(pos, pos->now.turn);
+    if (game->players > 2 && others_can_move(pos, team)) {
+        const bool can_vanish = teams_of(game) > 2;
+        for (; !draughts_can_move(pos, player); player = pass_on(pos, player))
+            if (can_vanish && !has_top(pos, game->team[player])) vanish(pos, game->team[player]);
+    }
+    pos_set_turn(pos, player);
+}
+
+/* ---- hooks ---- */
+
+static void draughts_play(Position *pos, Move move) {
+    const Player us = pos->now.turn;
+    Man man = pos->man[move_from(move)];
+    const bool quiet = move_type(move) == MOVE_PLAIN && is_king(man);
+    const bool crowned = !is_king(man) && draughts_on_king_row(pos, us, move_to(move));
+    pos->now.halfmove = quiet ? (uint16_t)(pos->now.halfmove + 1) : 0;
+    pos->now.reversible++;
+    /* where prisoners are carried back and freed again, nothing else is for ever */
+    if (crowned || (!quiet && form_of(pos)->rule == RULE_CHECKERS)) pos->now.reversible = 0;
+    if (crowned) man = man_of(CROWNED, us);
+    move_stack(pos, move, man);
+    next_turn(pos);
+}
+
+static Man draughts_gain(const Position *pos, Move move) {
+    if (move_type(move) != MOVE_OTHER) return MAN_NONE;
+    const Board *board = board_for(form_of(pos), pos->man[move_from(move)]);
+    Man best = MAN_NONE;
+    Cell at = move_from(move), over;
+    for (int leg = 0; draughts_leg(board, move, leg, &at, &over); leg++)
+        if (best == MAN_NONE || is_king(pos->man[over])) best = pos->man[over];
+    return best;
+}
+
+static bool draughts_in_check(const Position *pos) {
+    (void)pos; /* nobody is royal */
+    return false;
+}
+
+/* Play passes the turn on to those who can move: who is on turn and cannot has lost to the seat before him. */
+static Outcome draughts_no_moves(const Position *pos) {
+    Player before = pos->now.turn;
+    for (Player player = 0; player < pos->game->players; player++)
+        if (next_seat(form_of(pos), player) == pos->now.turn) before = player;
+    return game_won(pos, pos->game->team[before], "nobody else can move");
+}
+
+static int pieces_of(const Position *pos, const Stacks *stacks, Player player) {
+    int count = set_count(&pos->owner[player + 1]);
+    for (int i = 0; i < stacks->count; i++) count += man_owner(stacks->men[i]) == player;
+    return count;
+}
+
+/* A team with nothing on the board has vanished; two teams stay to the end. */
+static bool draughts_is_out(const Position *pos, Player player) {
+    const Game *game = pos->game;
+    if (teams_of(game) == 2) return false;
+    Stacks stacks;
+    stacks_open(&stacks, pos);
+    for (Player other = 0; other < game->players; other++)
+        if (game->team[other] == game->team[player] && pieces_of(pos, &stacks, other)) return false;
+    return true;
+}
+
+enum { QUIET_TURNS = 40 }; /* of every player who has a piece */
+
+static int draughts_quiet_limit(const Position *pos) {
+    if (pos->game->players == 2) return QUIET_TURNS * 2;
+    Stacks stacks;
+    stacks_open(&stacks, pos);
+    int players = 0;
+    for (Player player = 0; player < pos->game->players; player++) players += pieces_of(pos, &stacks, player) > 0;
+    return QUIET_TURNS * players;
+}
+
+/* ---- the games ---- */
+
+static const Notation notation_stacks = {
+    .commas = true,
+    .read_cell = draughts_read_cell,
+    .write_cell = draughts_write_cell,
+};
+
+static const Words words = { .legend =
+                                 "a small letter: a man; a capital: a king; a stack is written from its top down" };
+
+static const Edges plain_8x8 = { .men = { BOARD_8X8, BOARD_8X8 }, .kings = { BOARD_8X8, BOARD_8X8 } };
+static const Edges universal_8x8 = {
+    .men = { BOARD_8X8_CYLINDER, BOARD_8X8_CYLINDER },
+    .kings = { BOARD_8X8_TORUS, BOARD_8X8_TORUS },
+};
+
+#define START_8X8                                                                                                      \
+    "1,b,1,b,1,b,1,b/b,1,b,1,b,1,b,1/1,b,1,b,1,b,1,b/8/8/w,1,w,1,w,1,w,1/1,w,1,w,1,w,1,w/w,1,w,1,w,1,w,1 w - - 0 1"
+
+/* What all games of the family share. Jumps are forced, so most of what a search may assume elsewhere does not hold. */
+#define DRAUGHTS_FIELDS                                                                                                \
+    .family = "checkers", .letters = ".MK", .notation = &notation_stacks, .effects = true,                             \
+    .traits = { .forced_extension = true }, .generate = draughts_generate, .count = draughts_count,                    \
+    .play = draughts_play, .in_check = draughts_in_check, .no_moves = draughts_no_moves,                               \
+    .check_position = draughts_check_position, .format_move = draughts_format_move, .extra_key = draughts_extra_key,   \
+    .gain = draughts_gain, .is_out = draughts_is_out, .words = &words, .quiet_limit = draughts_quiet_limit,            \
+    .allows = draughts_allows
+
+#define TWO_ON_8X8 .board = BOARD_8X8, .players = 2, .team = { 0, 1 }, .start = START_8X8
+
+static const Form form_checkers = { .rule = RULE_CHECKERS, .edges = &plain_8x8, .side = { 0, 2 }, .order = "01" };
+static const Form form_stax = { .rule = RULE_STAX, .edges = &plain_8x8, .side = { 0, 2 }, .order = "01" };
+static const Form form_stax_universal = { .rule = RULE_STAX, .edges = &universal_8x8, .side = { 0, 2 }, .order = "01" };
+
+const Game game_checkers = {
+    .id = "checkers",
+    .title = "Checkers",
+    .form = &form_checkers,
+    TWO_ON_8X8,
+    DRAUGHTS_FIELDS,
+};
+
+const Game game_stax = {
+    .id = "stax",
+    .title = "Stax",
+    .form = &form_stax,
+    TWO_ON_8X8,
+    DRAUGHTS_FIELDS,
+};
+
+const Game game_stax_universal = {
+    .id = "stax-universal",
+    .title = "Universal Stax",
+    .seams = "for men the left and the right edge touch, for kings all four edges",
+    .form = &form_stax_universal,
+    TWO_ON_8X8,
+    DRAUGHTS_FIELDS,
+};

@@ -1,0 +1,98 @@
+/* draughts.h -- the draughts family of Dr. Adams: any board, any jump rule, two to six players. Rules:
+ * docs/games/checkers.md
+ * Layer: variants; private to draughts*.c.
+ *
+ * The mailbox and the sets hold the top of every stack. What lies under the tops, the prisoners, stands in
+ * Position.byte: the stacks in ascending order of their cells, each from the top down, its last man marked LAST;
+ * FLAG_STACKED says which cells have prisoners. So equal positions have equal bytes, however they came about. */
+#ifndef FUSILIER_VARIANTS_CHECKERS_DRAUGHTS_H
+#define FUSILIER_VARIANTS_CHECKERS_DRAUGHTS_H
+
+#include "engine/game.h"
+
+typedef enum {
+    RULE_CHECKERS, /* what is jumped leaves the board */
+    RULE_STAX,     /* the top of what is jumped goes under the jumper */
+    RULE_QUEENS    /* so too, and jumps go in more directions than steps */
+} JumpRule;
+
+/* The board that a player's men and kings walk on, which says where their edges touch; the cells are the same. */
+typedef struct {
+    BoardId men[2], kings[2]; /* [0]: of those who sit at the lower or upper side, [1]: left or right */
+} Edges;
+
+typedef struct {
+    JumpRule rule;
+    bool numbers; /* men carry numbers; a man cannot jump a higher one, nor a king */
+    const Edges *edges;
+    uint8_t side[PLAYERS_MAX]; /* where each player sits, clockwise from the lower side */
+    const char *order;         /* indexes of the players in the order of their turns: "0213" */
+} Form;
+
+enum { MAN = PAWN, CROWNED, NUMBERED }; /* kinds: a man, a king, and from NUMBERED on the men 1, 2, ... 12 */
+enum { LAST = 16 };                     /* marks the last prisoner of a stack; no kind has this bit */
+enum { FLAG_STACKED };
+enum {
+    MEN_EACH = 12,
+    MEN_MAX = MEN_EACH * PLAYERS_MAX,
+    LEGS_MAX = 24, /* jumps of 23 legs were met in millions of games; the value of a move has no room for more */
+};
+
+static inline const Form *form_of(const Position *pos) {
+    return pos->game->form;
+}
+static inline bool is_king(Man man) {
+    return man_kind(man) == CROWNED;
+}
+static inline Man unmarked(Man prisoner) {
+    return (Man)(prisoner & (0xff ^ LAST));
+}
+static inline int number_of(Man man) {
+    return man_kind(man) >= NUMBERED ? man_kind(man) - NUMBERED + 1 : 0;
+}
+static inline const Board *board_for(const Form *form, Man man) {
+    const int axis = form->side[man_owner(man)] & 1;
+    return board_of(is_king(man) ? form->edges->kings[axis] : form->edges->men[axis]);
+}
+
+/* ---- stack.c ---- */
+
+/* The prisoners of one position while they are being changed. */
+typedef struct {
+    Set stacked;
+    Man men[MEN_MAX];
+    int count;
+    Key change; /* of the key, since they were opened */
+} Stacks;
+
+void stacks_open(Stacks *stacks, const Position *pos);
+void stacks_store(const Stacks *stacks, Position *pos);
+
+/* The prisoners on a cell from the top down; returns their number. */
+int stacks_get(const Stacks *stacks, Cell at, Man below[MEN_MAX]);
+void stacks_set(Stacks *stacks, Cell at, const Man below[], int count);
+
+Key draughts_extra_key(const Position *pos);
+
+/* ---- moves.c ---- */
+
+void draughts_generate(const Position *pos, Gen what, MoveList *out);
+uint64_t draughts_count(const Position *pos);
+bool draughts_can_move(const Position *pos, Player player);
+bool draughts_on_king_row(const Position *pos, Player player, Cell at);
+
+/* Follows a jump leg by leg: `at` is where the leg starts and, afterwards, where it ends. False behind the last leg. */
+bool draughts_leg(const Board *board, Move move, int leg, Cell *at, Cell *over);
+
+/* ---- refusal.c ---- */
+
+bool draughts_allows(const Position *pos, const struct Wish *wish, Error *err);
+
+/* ---- text.c ---- */
+
+bool draughts_read_cell(Position *pos, Cell at, const char *text, Error *err);
+size_t draughts_write_cell(const Position *pos, Cell at, char *buf, size_t size);
+size_t draughts_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
+bool draughts_check_position(const Position *pos, Error *err);
+
+#endif

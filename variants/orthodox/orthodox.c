@@ -1,0 +1,65 @@
+/* orthodox.c -- Chess, and Chess960: the rules that all others differ from. Rules: docs/games/orthodox.md */
+#include "engine/chesslike.h"
+#include "variants/games.h"
+#include "variants/rules/any_array.h"
+#include "variants/weights/network.h"
+#include "variants/weights/weights.h"
+
+#define RULES_CHESS                                                                                                    \
+    { .capture = CAPTURE_DISPLACE }
+#define RULES_CHESS960                                                                                                 \
+    { .any_castling = true }
+static const Rules rules_chess = RULES_CHESS;
+static const Rules rules_chess960 = RULES_CHESS960;
+
+CHESSLIKE_HOOKS(chess, rules_chess)
+static const Composition composition_chess = { { NULL } };
+CHESSLIKE_HOOKS(chess960, rules_chess960)
+static const Composition composition_chess960 = { { &rule_any_array } };
+
+#define TRAITS_CHESS                                                                                                   \
+    {                                                                                                                  \
+        .null_move = true, .futility = true, .razoring = true, .late_moves = true, .see_pruning = true,                \
+        .probcut = true, .singular = true, .check_extension = true                                                     \
+    }
+
+/* Backed by matches: docs/search.md, "Tuning the margins". */
+#define MARGINS_CHESS                                                                                                  \
+    {                                                                                                                  \
+        .reverse_futility = 30, .futility_ply = 82, .see_noisy = 80, .see_quiet = 21, .reduction = 12,                 \
+        .reduction_improving = 14, .reduction_cut = 16                                                                 \
+    }
+
+const Game game_chess = {
+    .id = "chess",
+    .title = "Chess",
+    .family = "orthodox",
+    .xboard_name = "normal",
+    .pgn_name = "Standard",
+    .aka = "Orthodox,Classical,Classic,From Position",
+    .rules = RULES_CHESS,
+    .traits = TRAITS_CHESS,
+    .margins = MARGINS_CHESS,
+    .weights = &weights_chess,
+    .network = &network_chess,
+    .composition = &composition_chess,
+    CHESSLIKE_FIELDS(chess, BOARD_8X8),
+};
+
+/* Any of the 960 starts of Fischer Random Chess is a position; the one without a string is the orthodox array. */
+const Game game_chess960 = {
+    .id = "chess960",
+    .title = "Chess960 (Fischer Random Chess)",
+    .family = "orthodox",
+    .uci_name = "chess",
+    .xboard_name = "fischerandom",
+    .pgn_name = "Chess960",
+    .aka = "Fischer Random,Fischer Random Chess,FRC",
+    .rules = RULES_CHESS960,
+    .traits = TRAITS_CHESS,
+    .margins = MARGINS_CHESS,
+    .weights = &weights_chess,
+    .network = &network_chess,
+    .composition = &composition_chess960,
+    CHESSLIKE_FIELDS(chess960, BOARD_8X8),
+};

@@ -1,0 +1,28 @@
+/* kamikaze.c -- Kamikaze Chess, B. G. Laws 1928: who captures is removed with his victim; and its progressive form.
+ * Rules: docs/games/other-captures.md */
+#include "variants/rules/compose.h"
+#include "variants/games.h"
+#include "variants/rules/kamikaze.h"
+#include "variants/rules/progressive.h"
+
+static const Composition composition_kamikaze = { { &rule_kamikaze } };
+static const Composition composition_kamikaze_progressive = { { &rule_kamikaze, &rule_progressive } };
+COMPOSED_HOOKS(kamikaze, composition_kamikaze)
+COMPOSED_HOOKS(kamikaze_progressive, composition_kamikaze_progressive)
+
+const Game game_kamikaze = {
+    .id = "kamikaze",
+    .title = "Kamikaze Chess",
+    .family = "other-captures",
+    COMPOSED_FIELDS(kamikaze),
+};
+
+const Game game_kamikaze_progressive = {
+    .id = "kamikaze-progressive",
+    .title = "Progressive Kamikaze Chess",
+    .family = "other-captures",
+    COMPOSED_FIELDS(kamikaze_progressive),
+    .words = &series_words,
+    .parse_extra = compose_parse_extra,
+    .format_extra = compose_format_extra,
+};

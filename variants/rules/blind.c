@@ -1,0 +1,225 @@
+/* blind.c -- games in which nobody sees the enemy's men and an umpire says what everybody hears: Kriegspiel
+ * Madrasi, and compositions with this rule. Rules: docs/games/immobilising.md, docs/compositions.md */
+#include <stdlib.h>
+
+#include "engine/extras.h"
+#include "engine/words.h"
+#include "variants/rules/blind.h"
+#include "variants/rules/compose.h"
+
+static Ground ground_of(const Position *pos) {
+    return composed_ground(pos->game->composition);
+}
+
+/* ---- what the umpire announces ---- */
+
+enum { CHECK_RANK, CHECK_FILE, CHECK_LONG, CHECK_SHORT, CHECK_DIAGONAL, CHECK_KNIGHT, CHECK_WORDS };
+static const char *const check_words[CHECK_WORDS] = { "rank", "file", "long", "short", "diagonal", "knight" };
+
+/* Where a check comes from, as seen by the king. On the plane his two diagonals are never equally long, on the cylinder
+ * they always are. */
+static int check_word(Ground ground, Cell king, Cell from, Kind kind) {
+    if (kind == KNIGHT) return CHECK_KNIGHT;
+    if (rank_of(from) == rank_of(king)) return CHECK_RANK;
+    if (file_of(from) == file_of(king)) return CHECK_FILE;
+    if (ground == GROUND_CYLINDER) return CHECK_DIAGONAL;
+    const int rising = 8 - abs(file_of(king) - rank_of(king)), falling = 8 - abs(file_of(king) + rank_of(king) - 7);
+    const bool is_rising = (from > king) == (file_of(from) > file_of(king));
+    return (rising > falling) == is_rising ? CHECK_LONG : CHECK_SHORT;
+}
+
+/* Bit set of the words for the check to the player on turn. */
+static unsigned checks_of(const Position *pos) {
+    unsigned words = 0;
+    for (Bits rest = compose_checkers(pos, pos->now.turn); rest;) {
+        const Cell from = bits_pop(&rest), king = pos_king(pos, pos->now.turn);
+        words |= 1U << check_word(ground_of(pos), king, from, man_kind(pos->man[from]));
+    }
+    return words;
+}
+
+/* Number of legal captures by pawns, a promotion counted once; *over says whether there is no legal move at all. */
+static unsigned pawn_tries(const Position *pos, bool *over) {
+    MoveList list;
+    movelist_init(&list);
+    game_moves(pos, GEN_ALL, &list);
+    unsigned count = 0;
+    for (int i = 0; i < list.count; i++) {
+        const Move move = list.at[i];
+        const bool is_first = move_kind(move) == EMPTY || move_kind(move) == promotion_kinds[0];
+        if (man_kind(pos->man[move_from(move)]) == PAWN && game_takes(pos, move) && is_first) count++;
+    }
+    *over = list.count == 0;
+    movelist_free(&list);
+    return count;
+}
+
+static void announce(Text *out, const char *what, const char *more) {
+    text_char(out, ' ');
+    text_string(out, what);
+    text_string(out, more);
+}
+
+/* What both hear of the position after a move. */
+static void announce_position(const Position *pos, Text *out) {
+    const unsigned checks = checks_of(pos);
+    for (int word = 0; word < CHECK_WORDS; word++)
+        if (checks >> word & 1) announce(out, "check:", check_words[word]);
+    bool over;
+    const unsigned tries = pawn_tries(pos, &over);
+    if (tries) {
+        announce(out, "tries:", "");
+        text_number(out, tries);
+    }
+    if (over) announce(out, pos_king(pos, pos->now.turn) == CELL_NONE ? "over" : checks ? "mate" : "stalemate", "");
+}
+
+/* Where the man captured stood. */
+static Cell stood_on(const Position *pos, Move move) {
+    const Cell to = move_to(move);
+    return move_type(move) == MOVE_EN_PASSANT ? board_cell(pos->board, file_of(to), rank_of(move_from(move))) : to;
+}
+
+size_t kriegspiel_observe(const Position *pos, Move move, Player player, char *buf, size_t size) {
+    char own[MOVE_TEXT_MAX];
+    Text out = text_into(buf, size);
+    game_move_format(pos, move, own);
+    text_string(&out, player == pos->now.turn ? own : "moved");
+    const Man captured = game_gain(pos, move);
+    if (captured != MAN_NONE)
+        announce(&out, man_kind(captured) == PAWN ? "pawn@" : "piece@", pos->board->name[stood_on(pos, move)]);
+    Position *after = (Position *)pos; /* the move is taken back */
+    game_play(after, move);
+    announce_position(after, &out);
+    game_undo(after);
+    return out.length;
+}
+
+/* The same in sentences. */
+static void tell_position(const Position *pos, Text *out) {
+    static const char *const from[CHECK_WORDS] = { "along the rank",          "along the file",
+                                                   "along the long diagonal", "along the short diagonal",
+                                                   "along a diagonal",        "by a knight" };
+    const unsigned checks = checks_of(pos);
+    const char *const name = words_player(pos->game, pos->now.turn);
+    const char *before = " is in check ";
+    bool over;
+    const unsigned tries = pawn_tries(pos, &over);
+    if (checks) text_string(out, name);
+    for (int word = 0; word < CHECK_WORDS; word++) {
+        if (!(checks >> word & 1)) continue;
+        text_string(out, before);
+        text_string(out, from[word]);
+        before = " and ";
+    }
+    if (checks) text_string(out, ".\n");
+    if (tries) {
+        text_string(out, name);
+        text_string(out, tries == 1 ? "'s pawns have 1 capture.\n" : "'s pawns have ");
+        if (tries > 1) text_number(out, tries);
+        if (tries > 1) text_string(out, " captures.\n");
+    }
+    if (over && pos_king(pos, pos->now.turn) == CELL_NONE)
+        text_string(out, "The king has exploded.\n");
+    else if (over)
+        text_string(out, checks ? "Checkmate.\n" : "Stalemate.\n");
+}
+
+/* All but the mover's own move, which he knows. */
+static size_t kriegspiel_story(const Position *pos, Move move, Player player, char *buf, size_t size) {
+    Text out = text_into(buf, size);
+    (void)player; /* what is announced both hear */
+    const Man captured = game_gain(pos, move);
+    if (captured != MAN_NONE) {
+        text_string(&out, words_player(pos->game, pos->now.turn));
+        text_string(&out, man_kind(captured) == PAWN ? " takes a pawn on " : " takes a piece on ");
+        text_string(&out, pos->board->name[stood_on(pos, move)]);
+        text_string(&out, ".\n");
+    }
+    Position *after = (Position *)pos; /* the move is taken back */
+    game_play(after, move);
+    tell_position(after, &out);
+    game_undo(after);
+    return out.length;
+}
+
+const Words kriegspiel_words = { .story = kriegspiel_story };
+
+/* ---- what a player knows ---- */
+
+/* The board as the player sees it; `seen` must be released. */
+static void look(Position *seen, const Position *pos, Player player) {
+    pos_init(seen, pos->game);
+    pos_copy(seen, pos);
+    pos_forget(seen);
+    for (Bits rest = pos_men(pos, player ^ 1); rest;) pos_put64(seen, bits_pop(&rest), MAN_NONE);
+    pos_set_castling(seen, pos->now.castling & (uint16_t)(3U << 2 * player));
+    if (player == pos->now.turn) pos_set_en_passant(seen, CELL_NONE);
+    seen->now.halfmove = 0;
+}
+
+size_t kriegspiel_view(const Position *pos, Player player, char *buf, size_t size) {
+    Position seen;
+    look(&seen, pos, player);
+    Text out = text_into(buf, size);
+    out.length = game_format_fields(&seen, buf, size);
+    pos_release(&seen);
+    extra_key_write("foes", &out);
+    text_number(&out, (unsigned long)bits_count(pos_men(pos, player ^ 1)));
+    const unsigned checks = checks_of(pos);
+    if (checks) extra_key_write("check", &out);
+    for (int word = 0, written = 0; word < CHECK_WORDS; word++) {
+        if (!(checks >> word & 1)) continue;
+        if (written++) text_char(&out, ',');
+        text_string(&out, check_words[word]);
+    }
+    bool over;
+    const unsigned tries = pawn_tries(pos, &over);
+    if (!tries) return out.length;
+    extra_key_write("tries", &out);
+    text_number(&out, tries);
+    return out.length;
+}
+
+/* Every diagonal step of a pawn to a cell without own man. */
+static void push_pawn_tries(const Position *seen, MoveList *out) {
+    const Player us = seen->now.turn;
+    for (Bits pawns = pos_men_of(seen, us, PAWN); pawns;) {
+        const Cell from = bits_pop(&pawns);
+        for (Bits steps = pawn_attacks(ground_of(seen), us, from) & ~pos_men(seen, us); steps;) {
+            const Cell to = bits_pop(&steps);
+            const bool is_last = bit(to) & (RANK_1 | RANK_8);
+            if (!is_last) movelist_push(out, move_make(MOVE_PLAIN, from, to, EMPTY));
+            for (size_t i = 0; is_last && i < LENGTH(promotion_kinds); i++)
+                movelist_push(out, move_make(MOVE_PLAIN, from, to, promotion_kinds[i]));
+        }
+    }
+}
+
+/* Whatever his men could do if there were no others. */
+void kriegspiel_tries(const Position *pos, MoveList *out) {
+    bool over;
+    const unsigned captures = pawn_tries(pos, &over);
+    if (over) return;
+    const Movement movement = { .ground = ground_of(pos), .castling = !checks_of(pos) };
+    Position seen;
+    look(&seen, pos, pos->now.turn);
+    pseudo_moves(&seen, &movement, out);
+    if (captures) push_pawn_tries(&seen, out);
+    pos_release(&seen);
+}
+
+bool kriegspiel_is_impossible(const Position *pos) {
+    return compose_checkers(pos, pos->now.turn ^ 1) || game_count_moves(pos) == 0;
+}
+
+void kriegspiel_hide(Game *game) {
+    static const Game hidden = { KRIEGSPIEL_FIELDS };
+    game->view = hidden.view;
+    game->observe = hidden.observe;
+    game->tries = hidden.tries;
+    game->imagine = hidden.imagine;
+    game->samples = hidden.samples;
+    game->unseen = hidden.unseen;
+    game->words = hidden.words;
+}

@@ -1,0 +1,26 @@
+/* blind.h -- what the files of blind play share: blind.c has the umpire, blind_guess.c what a player may think about
+ * the enemy's men. Layer: rules. */
+#ifndef FUSILIER_VARIANTS_RULES_BLIND_H
+#define FUSILIER_VARIANTS_RULES_BLIND_H
+
+#include "engine/game.h"
+#include "engine/words.h"
+
+/* The king of the player not on turn could be taken, or the game is over: no player has to think about that. */
+bool kriegspiel_is_impossible(const Position *pos);
+
+/* The hooks. */
+size_t kriegspiel_view(const Position *pos, Player player, char *buf, size_t size);
+size_t kriegspiel_observe(const Position *pos, Move move, Player player, char *buf, size_t size);
+void kriegspiel_tries(const Position *pos, MoveList *out);
+int kriegspiel_imagine(const struct Notes *notes, uint64_t *random, Position out[], int count);
+extern const Words kriegspiel_words;
+
+/* What a composed game with rule_kriegspiel has besides. */
+#define KRIEGSPIEL_FIELDS                                                                                              \
+    .view = kriegspiel_view, .observe = kriegspiel_observe, .tries = kriegspiel_tries, .imagine = kriegspiel_imagine,  \
+    .samples = 48, .unseen = true, .words = &kriegspiel_words
+
+void kriegspiel_hide(Game *game); /* sets these fields */
+
+#endif

@@ -1,0 +1,145 @@
+/* blind_guess.c -- where the enemy's men may stand, for a player who knows no more than his view of the position:
+ * men are set at random, rather where they began, until he would see what he sees. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/notes.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
+#include "variants/rules/blind.h"
+
+enum { ATTEMPTS = 300, CELLS = 64 };
+
+/* What is known of the enemy's men. */
+typedef struct {
+    const Notes *notes;
+    char own[CELLS];  /* letters of the player's men; 0: none of them */
+    const char *rest; /* the view behind the board */
+    int foes;
+    int pawns, pieces; /* that the enemy can have left, his king not counted */
+} Knowledge;
+
+static bool read_board(Knowledge *known) {
+    const char *text = known->notes->now;
+    int rank = 7, file = 0;
+    for (; *text && *text != ' '; text++) {
+        if (*text == '/')
+            rank--, file = 0;
+        else if (isdigit((unsigned char)*text))
+            file += *text - '0';
+        else if (rank >= 0 && file < 8)
+            known->own[8 * rank + file++] = *text;
+    }
+    known->rest = text;
+    const char *const foes = strstr(text, " foes=");
+    known->foes = foes ? atoi(foes + strlen(" foes=")) : 0;
+    return known->foes > 0;
+}
+
+/* His army without what the player has captured. */
+static void count_losses(Knowledge *known) {
+    known->pawns = 8;
+    known->pieces = 7;
+    for (int i = 0; i < known->notes->count; i++) {
+        const Note *note = &known->notes->at[i];
+        if (note->refused || strncmp(note->text, "moved", 5) == 0) continue;
+        known->pawns -= strstr(note->text, " pawn@") != NULL;
+        known->pieces -= strstr(note->text, " piece@") != NULL;
+    }
+}
+
+/* The letters of as many men as he has left, the king first. */
+static void draw_men(const Knowledge *known, uint64_t *random, char men[CELLS]) {
+    char army[] = "qrrbbnn";
+    int pieces = (int)strlen(army), pawns = known->pawns;
+    while (pieces > known->pieces && pieces > 0) army[random_below(random, pieces)] = army[pieces - 1], pieces--;
+    men[0] = 'k';
+    for (int i = 1; i < known->foes; i++) {
+        const int left = pawns + pieces, drawn = left > 0 ? random_below(random, left) : -1;
+        if (drawn < 0)
+            men[i] = 'q'; /* promoted */
+        else if (drawn < pawns)
+            men[i] = 'p', pawns--;
+        else
+            men[i] = army[drawn - pawns], army[drawn - pawns] = army[--pieces];
+    }
+}
+
+/* How much a man likes a cell, as Black sees the board: his own side more than the other's. */
+static double liking(char man, int cell) {
+    const int rank = cell / 8;
+    if (man == 'p') return rank == 0 || rank == 7 ? 0 : rank * rank;
+    return man == 'k' ? 1 << rank : 2 + rank;
+}
+
+/* Sets the enemy's men on free cells. */
+static void place_men(const Knowledge *known, uint64_t *random, const char men[], char board[CELLS]) {
+    const bool is_black = known->notes->player == WHITE; /* the enemy */
+    memcpy(board, known->own, CELLS);
+    for (int i = 0; i < known->foes; i++) {
+        double weights[CELLS];
+        for (int cell = 0; cell < CELLS; cell++)
+            weights[cell] = board[cell] ? 0 : liking(men[i], is_black ? cell : cell ^ 56);
+        const int cell = random_weighted(random, weights, CELLS);
+        board[cell] = is_black ? men[i] : (char)toupper((unsigned char)men[i]);
+    }
+}
+
+/* The position string: all men, and the fields that the player sees. */
+static void write_position(const Knowledge *known, const char board[CELLS], char buf[static POSITION_TEXT_MAX]) {
+    Text out = text_into(buf, POSITION_TEXT_MAX);
+    for (int rank = 7; rank >= 0; rank--) {
+        unsigned long empty = 0;
+        for (int file = 0; file < 8; file++) {
+            const char man = board[8 * rank + file];
+            if (!man) empty++;
+            if (man && empty) text_number(&out, empty), empty = 0;
+            if (man) text_char(&out, man);
+        }
+        if (empty) text_number(&out, empty);
+        if (rank) text_char(&out, '/');
+    }
+    const char *const end = strstr(known->rest, " foes=");
+    for (const char *at = known->rest; at < end; at++) text_char(&out, *at);
+}
+
+/* How well he would see what he sees: 2 exactly, 1 but for the pawns' captures, 0 only his own men. */
+static int likeness(const Knowledge *known, const Position *pos) {
+    char view[POSITION_TEXT_MAX];
+    const char *const now = known->notes->now;
+    game_view(pos, known->notes->player, view, sizeof view);
+    if (strcmp(view, now) == 0) return 2;
+    const char *const tries = strstr(now, " tries="), *const other = strstr(view, " tries=");
+    const size_t length = tries ? (size_t)(tries - now) : strlen(now);
+    return length == (other ? (size_t)(other - view) : strlen(view)) && strncmp(view, now, length) == 0;
+}
+
+/* The best of many attempts; false if not one was a possible position. */
+static bool draw_position(const Knowledge *known, uint64_t *random, Position *out) {
+    int best = -1;
+    Position pos;
+    pos_init(&pos, known->notes->game);
+    for (int i = 0; i < ATTEMPTS && best < 2; i++) {
+        char men[CELLS], board[CELLS], text[POSITION_TEXT_MAX];
+        draw_men(known, random, men);
+        place_men(known, random, men, board);
+        write_position(known, board, text);
+        if (!game_parse(&pos, known->notes->game, text, NULL) || kriegspiel_is_impossible(&pos)) continue;
+        const int like = likeness(known, &pos);
+        if (like <= best) continue;
+        best = like;
+        pos_copy(out, &pos);
+    }
+    pos_release(&pos);
+    return best >= 0;
+}
+
+int kriegspiel_imagine(const Notes *notes, uint64_t *random, Position out[], int count) {
+    Knowledge known = { .notes = notes };
+    int drawn = 0;
+    if (!read_board(&known)) return 0;
+    count_losses(&known);
+    while (drawn < count && draw_position(&known, random, &out[drawn])) drawn++;
+    return drawn;
+}

@@ -1,0 +1,207 @@
+#include "variants/rules/compose.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/extras.h"
+#include "variants/rules/blind.h"
+
+/* A game with its rules and its names behind it. */
+typedef struct {
+    Game game;
+    Composition rules;
+    char id[256], title[256], xboard_name[256];
+} Composed;
+
+static const Composition *rules_of(const Position *pos) {
+    return pos->game->composition;
+}
+
+/* ---- hooks ---- */
+
+COMPOSED_HOOKS(composed_game, *rules_of(pos))
+
+Bits compose_checkers(const Position *pos, Player player) {
+    return composed_checkers(rules_of(pos), pos, player);
+}
+
+/* A king that is gone has lost. */
+static Outcome composed_rule_end(const Position *pos) {
+    const Player us = pos->now.turn;
+    if (LIKELY(pos_king(pos, us) != CELL_NONE)) return (Outcome){ .over = false };
+    return game_won(pos, pos->game->team[us ^ 1], "the king is gone");
+}
+
+bool compose_check_position(const Position *pos, Error *err) {
+    const Composition *c = rules_of(pos);
+    const unsigned facts = composed_facts(c);
+    const Player us = pos->now.turn, them = us ^ 1;
+    if (!chesslike_check_men(pos, err)) return false;
+    if (facts & FACT_NO_CASTLING && pos->now.castling)
+        return error_set(err, "position, field 3 (castling): \"-\" expected, nobody castles");
+    if (facts & FACT_NOBODY_PASSES && pos->now.en_passant != CELL_NONE)
+        return error_set(err, "position, field 4 (en passant): \"-\" expected, no pawn is taken en passant");
+    FOR_RULES(c, i) if (c->rule[i]->possible && !c->rule[i]->possible(c, pos, err)) return false;
+    if (facts & FACT_OPEN_POSITIONS || pos_king(pos, us) == CELL_NONE || !composed_checkers(c, pos, them)) return true;
+    return error_set(err, "position: the king on %s is in check, but it is the other side's turn",
+                     pos->board->name[pos_king(pos, them)]);
+}
+
+bool compose_allows(const Position *pos, const Wish *wish, Error *err) {
+    const Composition *c = rules_of(pos);
+    FOR_RULES(c, i) if (c->rule[i]->allows && !c->rule[i]->allows(c, pos, wish, err)) return false;
+    return true;
+}
+
+/* ---- state ---- */
+
+static const RuleState *state_of_rule(const Rule *rule, const char *key) {
+    for (const RuleState *state = rule->state; state && state->key; state++)
+        if (strcmp(state->key, key) == 0) return state;
+    return NULL;
+}
+
+static const RuleState *find_state(const Composition *c, const char *key) {
+    const RuleState *found = NULL;
+    FOR_RULES(c, i) if (!found) found = state_of_rule(c->rule[i], key);
+    return found;
+}
+
+enum { NUMBER_MAX = 60000 };
+
+bool compose_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
+    const RuleState *state = find_state(rules_of(pos), key);
+    unsigned number;
+    Set cells;
+    if (!state) return error_set(err, "no such field in this game");
+    if (state->type == STATE_NUMBER) {
+        if (!number_parse(value, 1, NUMBER_MAX, &number, err)) return false;
+        pos_set_word(pos, state->slot, number - state->offset);
+        return true;
+    }
+    if (!cells_parse(pos->board, value, &cells, err)) return false;
+    for (Cell at; set_pop(&cells, &at);) pos_set_flag(pos, state->slot, at, true);
+    return true;
+}
+
+static void write_state(const Position *pos, const RuleState *state, Text *out) {
+    if (state->type == STATE_CELLS) {
+        extra_cells_write(state->key, pos->board, pos->flag[state->slot], out);
+    } else if (pos->word[state->slot]) {
+        extra_key_write(state->key, out);
+        text_number(out, pos->word[state->slot] + state->offset);
+    }
+}
+
+static void write_states(const Position *pos, const Rule *rule, Text *out) {
+    for (const RuleState *state = rule->state; state && state->key; state++) write_state(pos, state, out);
+}
+
+size_t compose_format_extra(const Position *pos, char *buf, size_t size) {
+    const Composition *c = rules_of(pos);
+    Text out = text_into(buf, size);
+    FOR_RULES(c, i) write_states(pos, c->rule[i], &out);
+    return out.length;
+}
+
+/* ---- the game ---- */
+
+static const char *start_of(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->start) return c->rule[i]->start;
+    return ORTHODOX_START;
+}
+
+static const Words *speech_of(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->speech) return c->rule[i]->speech;
+    return NULL;
+}
+
+static bool has_state(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->state) return true;
+    return false;
+}
+
+/* Kings may be gone only where a capture takes more than its victim. */
+static bool kings_may_go(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->captures && !(c->rule[i]->facts & FACT_VANISHING)) return true;
+    return false;
+}
+
+/* XBoard takes every name with "kriegspiel" for its own game of that name. */
+static void write_xboard_name(const char *id, char *name, size_t size) {
+    static const char theirs[] = "kriegspiel";
+    const char *at = strstr(id, theirs);
+    if (at)
+        snprintf(name, size, "%.*sblind%s", (int)(at - id), id, at + strlen(theirs));
+    else
+        snprintf(name, size, "%s", id);
+}
+
+static void name_game(Composed *made, const char *id, const char *title) {
+    snprintf(made->id, sizeof made->id, "%s", id);
+    snprintf(made->title, sizeof made->title, "%s", title);
+    write_xboard_name(id, made->xboard_name, sizeof made->xboard_name);
+    made->game.id = made->id;
+    made->game.title = made->title;
+    made->game.xboard_name = made->xboard_name;
+    made->game.family = "compositions";
+}
+
+Game *compose_game(const Composition *rules, const char *id, const char *title) {
+    Composed *made = malloc(sizeof *made);
+    if (!made) return NULL;
+    made->rules = *rules;
+    const unsigned facts = composed_facts(rules);
+    const Game game = {
+        .start = start_of(rules),
+        .board = facts & FACT_CYLINDER ? BOARD_8X8_CYLINDER : BOARD_8X8,
+        .players = 2,
+        .team = { 0, 1 },
+        .effects = true,
+        .royal = 1 << KING,
+        .rules = { .ground = composed_ground(rules),
+                   .capture = kings_may_go(rules) ? CAPTURE_EXPLODE : CAPTURE_DISPLACE,
+                   .must_capture = facts & FACT_MUST_CAPTURE,
+                   .any_castling = facts & FACT_ANY_ARRAY },
+        .traits = { .late_moves = true, .check_extension = true },
+        .composition = &made->rules,
+        .generate = composed_game_generate,
+        .play = composed_game_play,
+        .in_check = composed_game_in_check,
+        .no_moves = chesslike_no_moves,
+        .rule_end = kings_may_go(rules) ? composed_rule_end : NULL,
+        .allows = compose_allows,
+        .words = speech_of(rules),
+        .check_position = compose_check_position,
+        .parse_extra = has_state(rules) ? compose_parse_extra : NULL,
+        .format_extra = has_state(rules) ? compose_format_extra : NULL,
+    };
+    memcpy(&made->game, &game, sizeof game);
+    name_game(made, id, title);
+    if (facts & FACT_HIDDEN) kriegspiel_hide(&made->game);
+    return &made->game;
+}
+
+Game *compose_on_cylinder(const Game *base, const char *id, const char *title) {
+    Composed *made = base->any_ground ? malloc(sizeof *made) : NULL;
+    if (!made) return NULL;
+    memcpy(&made->game, base, sizeof *base);
+    name_game(made, id, title);
+    made->game.board = BOARD_8X8_CYLINDER;
+    made->game.rules.ground = GROUND_CYLINDER;
+    return &made->game;
+}
+
+Game *compose_lane(const Game *fast) {
+    Game *game = fast->is_fast && fast->composition ? malloc(sizeof *game) : NULL;
+    if (!game) return NULL;
+    memcpy(game, fast, sizeof *game);
+    game->is_fast = false;
+    game->generate = composed_game_generate;
+    game->count = NULL;
+    game->play = composed_game_play;
+    game->in_check = composed_game_in_check;
+    game->rule_end = kings_may_go(fast->composition) ? composed_rule_end : NULL;
+    return game;
+}

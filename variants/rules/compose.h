@@ -1,0 +1,39 @@
+/* compose.h -- what all games have in common that are lists of rules: those of a family's table, whose lists are
+ * constants, and those made of joined words at run time.
+ * Layer: variants. A family writes
+ *
+ *     static const Composition composition_madrasi = { { &rule_madrasi } };
+ *     COMPOSED_HOOKS(madrasi, composition_madrasi)
+ *
+ * and then describes its game by what differs: COMPOSED_FIELDS(madrasi) stands for the rest. */
+#ifndef FUSILIER_VARIANTS_RULES_COMPOSE_H
+#define FUSILIER_VARIANTS_RULES_COMPOSE_H
+
+#include "engine/composed.h"
+
+/* A new game with these rules, to be freed by free(); id and title are copied. NULL when memory is out. */
+Game *compose_game(const Composition *rules, const char *id, const char *title);
+
+/* A game with code of its own, on the cylinder; as compose_game. NULL also if its code knows the plane only. */
+Game *compose_on_cylinder(const Game *base, const char *id, const char *title);
+
+/* The same game played by its list of rules instead of the fast generator: the second lane. To be freed by free(); NULL
+ * when memory is out, or when the game has no fast lane or no list of rules. */
+Game *compose_lane(const Game *fast);
+
+/* The men that give check to the king of `player`, in a game that has a list of rules. */
+Bits compose_checkers(const Position *pos, Player player);
+
+/* Hooks. The declared state of all rules is read and written by them. */
+bool compose_check_position(const Position *pos, Error *err);
+bool compose_allows(const Position *pos, const Wish *wish, Error *err);
+bool compose_parse_extra(Position *pos, const char *key, const char *value, Error *err);
+size_t compose_format_extra(const Position *pos, char *buf, size_t size);
+
+#define COMPOSED_FIELDS(name)                                                                                          \
+    .composition = &composition_##name, .start = ORTHODOX_START, .board = BOARD_8X8, .players = 2, .team = { 0, 1 },   \
+    .effects = true, .royal = 1 << KING, .traits = { .late_moves = true, .check_extension = true },                    \
+    .generate = name##_generate, .play = name##_play, .in_check = name##_in_check, .allows = compose_allows,           \
+    .no_moves = chesslike_no_moves, .check_position = compose_check_position
+
+#endif

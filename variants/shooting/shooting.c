@@ -1,0 +1,48 @@
+/* shooting.c -- Rifle Chess, W. B. Seabrook 1921: captures are shots, the shooter stays. Rules: docs/games/shooting.md
+ */
+#include "engine/chesslike.h"
+#include "variants/games.h"
+#include "variants/rules/must_capture.h"
+#include "variants/rules/rifle_free.h"
+#include "variants/weights/weights.h"
+
+#define RULES_RIFLE                                                                                                    \
+    { .capture = CAPTURE_SHOOT, .must_capture = true }
+#define RULES_RIFLE_FREE                                                                                               \
+    { .capture = CAPTURE_SHOOT }
+static const Rules rules_rifle = RULES_RIFLE;
+static const Rules rules_rifle_free = RULES_RIFLE_FREE;
+
+CHESSLIKE_HOOKS(rifle, rules_rifle)
+static const Composition composition_rifle = { { &rule_rifle_free, &rule_must_capture } };
+CHESSLIKE_HOOKS(rifle_free, rules_rifle_free)
+static const Composition composition_rifle_free = { { &rule_rifle_free } };
+
+/* Whoever must shoot is not free to pass, so no null move where shots are forced. */
+const Game game_rifle = {
+    .id = "rifle",
+    .title = "Rifle Chess",
+    .namesake = "cutechess", /* shots are free there, and a rook that has shot may not castle */
+    .family = "shooting",
+    .rules = RULES_RIFLE,
+    .traits = { .futility = true, .razoring = true, .late_moves = true, .see_pruning = true, .check_extension = true },
+    .weights = &weights_rifle,
+    .composition = &composition_rifle,
+    CHESSLIKE_FIELDS(rifle, BOARD_8X8),
+};
+
+const Game game_rifle_free = {
+    .id = "rifle-free",
+    .title = "Rifle Chess, shots not forced",
+    .family = "shooting",
+    .rules = RULES_RIFLE_FREE,
+    .traits = { .null_move = true,
+                .futility = true,
+                .razoring = true,
+                .late_moves = true,
+                .see_pruning = true,
+                .check_extension = true },
+    .weights = &weights_rifle_free,
+    .composition = &composition_rifle_free,
+    CHESSLIKE_FIELDS(rifle_free, BOARD_8X8),
+};

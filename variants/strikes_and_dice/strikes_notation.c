@@ -1,0 +1,153 @@
+/* strikes_notation.c -- 3 Strikes Chess: how positions and moves are written, and which positions can be. */
+#include "variants/strikes_and_dice/strikes.h"
+
+#include <string.h>
+
+#include "engine/extras.h"
+#include "variants/strikes_and_dice/castled.h"
+
+/* ---- extras ---- */
+
+/* "r1@d5": a man's letter, its injuries, where it was attacked. */
+static bool parse_limbo(Position *pos, const char *text, Error *err) {
+    const Kind kind = game_kind(pos->game, *text);
+    Cell at;
+    if (kind == EMPTY || (text[1] != '1' && text[1] != '2') || text[2] != '@' ||
+        board_read_cell(pos->board, text + 3, &at) != strlen(text + 3) || !text[3])
+        return error_set(err, "\"%.40s\": a man, 1 or 2, '@' and a square expected, as in r1@d5", text);
+    const Player owner = *text >= 'a' ? BLACK : WHITE;
+    pos_set_word(pos, WORD_LIMBO, limbo_make(man_of(kind, owner), text[1] - '0', at));
+    return true;
+}
+
+static bool parse_cells(Position *pos, int flag, const char *value, Error *err) {
+    Set cells;
+    if (!cells_parse(pos->board, value, &cells, err)) return false;
+    for (Cell at; set_pop(&cells, &at);) pos_set_flag(pos, flag, at, true);
+    return true;
+}
+
+bool strikes_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
+    if (strcmp(key, "once") == 0) return parse_cells(pos, FLAG_ONCE, value, err);
+    if (strcmp(key, "twice") == 0) return parse_cells(pos, FLAG_TWICE, value, err);
+    if (strcmp(key, "path") == 0) return parse_cells(pos, FLAG_PATH, value, err);
+    if (strcmp(key, "partial") == 0) {
+        unsigned number;
+        if (!number_parse(value, 1, 1, &number, err)) return false;
+        pos_set_word(pos, WORD_PARTIAL, number);
+        return true;
+    }
+    if (strcmp(key, "limbo") == 0 && pos->game->rules.capture != CAPTURE_SHOOT) return parse_limbo(pos, value, err);
+    return error_set(err, "%s has no such field", pos->game->id);
+}
+
+size_t strikes_format_extra(const Position *pos, char *buf, size_t size) {
+    Text out = text_into(buf, size);
+    extra_cells_write("once", pos->board, pos->flag[FLAG_ONCE], &out);
+    extra_cells_write("twice", pos->board, pos->flag[FLAG_TWICE], &out);
+    extra_cells_write("path", pos->board, pos->flag[FLAG_PATH], &out);
+    if (pos->word[WORD_PARTIAL]) {
+        extra_key_write("partial", &out);
+        text_char(&out, '1');
+    }
+    const uint32_t limbo = pos->word[WORD_LIMBO];
+    if (limbo) {
+        const char letter = game_letter(pos->game, man_kind(limbo_man(limbo)));
+        extra_key_write("limbo", &out);
+        text_char(&out, man_owner(limbo_man(limbo)) == BLACK ? (char)(letter - 'A' + 'a') : letter);
+        text_number(&out, (unsigned long)limbo_injuries(limbo));
+        text_char(&out, '@');
+        text_string(&out, pos->board->name[limbo_cell(limbo)]);
+    }
+    return out.length;
+}
+
+/* ---- moves ---- */
+
+size_t strikes_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
+    Text out = { .buf = buf, .size = MOVE_TEXT_MAX, .length = game_move_format_plain(pos, move, buf) };
+    const uint32_t choice = move_choice(move);
+    if (choice & CHOICE_PASSING) {
+        text_char(&out, ';');
+        text_string(&out, pos->board->name[pos_king(pos, pos->now.turn ^ 1)]);
+    }
+    char before = ';';
+    for (uint32_t heals = choice & ~CHOICE_PASSING; heals; heals >>= HEAL_BITS) {
+        text_char(&out, before);
+        text_string(&out, pos->board->name[(heals & HEAL_MASK) - 1]);
+        before = ',';
+    }
+    return out.length;
+}
+
+/* ---- possible positions ---- */
+
+static bool check_kings(const Position *pos, Error *err) {
+    static const char *const names[2] = { "White", "Black" };
+    for (Player player = WHITE; player <= BLACK; player++) {
+        const int in_limbo = limbo_man(pos->word[WORD_LIMBO]) == man_of(KING, player);
+        const int kings = bits_count(pos_men_of(pos, player, KING)) + in_limbo;
+        if (kings != 1) return error_set(err, "position: %s has %d kings", names[player], kings);
+    }
+    return true;
+}
+
+static bool check_injuries(const Position *pos, Error *err) {
+    const Bits once = pos->flag[FLAG_ONCE].word[0], twice = pos->flag[FLAG_TWICE].word[0];
+    const Bits nobody = (once | twice) & pos_kind(pos, EMPTY), both = once & twice;
+    if (nobody)
+        return error_set(err, "position: an injury on the empty square %s", pos->board->name[bits_first(nobody)]);
+    if (both)
+        return error_set(err, "position: the man on %s is injured once and twice", pos->board->name[bits_first(both)]);
+    return true;
+}
+
+/* The path is that of the player not on turn, who has just castled. */
+static bool check_path(const Position *pos, Error *err) {
+    const Bits path = pos->flag[FLAG_PATH].word[0];
+    if (!path || path == castled_way(pos, pos->now.turn ^ 1)) return true;
+    return error_set(err, "position, path=: nobody can have castled along these squares in the last move");
+}
+
+/* The attacker stands on the cell, unless it was a pawn that was removed on the last rank. */
+static bool check_limbo(const Position *pos, Error *err) {
+    const uint32_t limbo = pos->word[WORD_LIMBO];
+    if (!limbo) return true;
+    const Player us = pos->now.turn;
+    const Cell at = limbo_cell(limbo);
+    const Man man = limbo_man(limbo), attacker = pos->man[at];
+    if (man_owner(man) != us) return error_set(err, "position, limbo=: the man is not that of the player on turn");
+    const bool is_left = attacker == MAN_NONE && rank_of(at) == (us == WHITE ? 0 : 7);
+    if (!is_left && (attacker == MAN_NONE || man_owner(attacker) == us))
+        return error_set(err, "position, limbo=: there is no attacker on %s", pos->board->name[at]);
+    if (man_kind(man) == PAWN && bit(at) & (RANK_1 | RANK_8))
+        return error_set(err, "position, limbo=: a pawn on %s, where no pawn can stand", pos->board->name[at]);
+    return true;
+}
+
+bool strikes_check_position(const Position *pos, Error *err) {
+    const Bits misplaced = pos_kind(pos, PAWN) & (RANK_1 | RANK_8);
+    if (misplaced)
+        return error_set(err, "position: a pawn on %s, where no pawn can stand",
+                         pos->board->name[bits_first(misplaced)]);
+    return check_kings(pos, err) && check_injuries(pos, err) && check_path(pos, err) && check_limbo(pos, err);
+}
+
+/* A pawn that escapes by a double step leaves its attacker on the cell where it started. */
+static bool read_en_passant(Position *pos, const char *text, Error *err) {
+    const Player us = pos->now.turn;
+    const int ahead = us == WHITE ? 8 : -8;
+    Cell at;
+    if (strcmp(text, "-") == 0) return true;
+    if (board_read_cell(pos->board, text, &at) != strlen(text)) return error_set(err, "\"%.40s\" is no square", text);
+    if (rank_of(at) != (us == WHITE ? 5 : 2))
+        return error_set(err, "%s is not on rank %d", pos->board->name[at], us == WHITE ? 6 : 3);
+    const Man behind = pos->man[at + ahead];
+    if (pos->man[at] != MAN_NONE || !man_is(pos->man[at - ahead], PAWN, us ^ 1) ||
+        (behind != MAN_NONE && man_owner(behind) != us))
+        return error_set(err, "no enemy pawn can have passed %s", pos->board->name[at]);
+    pos_set_en_passant(pos, at);
+    return true;
+}
+
+const Notation strikes_ed_notation = { .read_en_passant = read_en_passant };

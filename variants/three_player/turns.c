@@ -1,0 +1,322 @@
+/* What a move does in three-player chess, and who moves next. */
+#include "variants/three_player/three_player.h"
+
+#include <string.h>
+
+/* ---- what the words hold ---- */
+
+Table table_get(const Position *pos) {
+    const uint32_t word = pos->word[WORD_TABLE];
+    return (Table){ word & 1, word >> 1 & 1, word >> 2 & 7, word >> 5 & 7 };
+}
+
+void table_set(Position *pos, Table table) {
+    pos_set_word(pos, WORD_TABLE,
+                 (uint32_t)table.no_drops | (uint32_t)table.last_leap << 1 | (uint32_t)table.cubes << 2 |
+                     (uint32_t)table.out << 5);
+}
+
+Turns turns_get(const Position *pos) {
+    const uint32_t word = pos->word[WORD_TURNS];
+    Turns turns = { .last = (word >> 9 & 3) ? (Player)((word >> 9 & 3) - 1) : (Player)NOBODY,
+                    .passed = word >> 11 & 1 };
+    for (int i = 0; i < SEATS; i++) {
+        turns.wait[i] = word >> 3 * i & 7;
+        turns.passes[i] = word >> (12 + 2 * i) & 3;
+    }
+    return turns;
+}
+
+void turns_set(Position *pos, Turns turns) {
+    uint32_t word = (turns.last == NOBODY ? 0 : turns.last + 1U) << 9 | (uint32_t)turns.passed << 11;
+    for (int i = 0; i < SEATS; i++)
+        word |= (uint32_t)turns.wait[i] << 3 * i | (uint32_t)turns.passes[i] << (12 + 2 * i);
+    pos_set_word(pos, WORD_TURNS, word);
+}
+
+Pair pair_get(const Position *pos) {
+    const uint32_t word = pos->word[WORD_PAIR];
+    return (Pair){ word & 3, (Cell)((word >> 2 & 0xff) - 1), word >> 10 & 7 };
+}
+
+void pair_set(Position *pos, Pair pair) {
+    pos_set_word(pos, WORD_PAIR, pair.moves | (uint32_t)(Cell)(pair.moved + 1) << 2 | (uint32_t)pair.hit << 10);
+}
+
+bool result_get(const Position *pos, uint8_t points[SEATS]) {
+    const uint32_t word = pos->word[WORD_RESULT];
+    for (int i = 0; i < SEATS; i++) points[i] = word >> 8 * i & 0xff;
+    return word != 0;
+}
+
+void result_set(Position *pos, const uint8_t points[SEATS]) {
+    pos_set_word(pos, WORD_RESULT, points[0] | (uint32_t)points[1] << 8 | (uint32_t)points[2] << 16);
+}
+
+int hand_place(Kind kind) {
+    for (int place = 0; place < HAND_KINDS; place++)
+        if (hand_kinds[place] == (kind & (PROMOTED - 1))) return place;
+    return -1;
+}
+
+int hand_count(const Position *pos, Player player, int place) {
+    return pos->word[WORD_HAND + player] >> HAND_BITS * place & ((1 << HAND_BITS) - 1);
+}
+
+void hand_add(Position *pos, Player player, int place, int change) {
+    const int word = WORD_HAND + player;
+    pos_set_word(pos, word, pos->word[word] + ((uint32_t)change << HAND_BITS * place));
+}
+
+/* ---- men ---- */
+
+/* Takes a man off the board into the hand of the player on turn. Returns its owner as a bit. */
+static unsigned capture(Position *pos, Cell at) {
+    const Man man = pos->man[at];
+    const int place = hand_place(man_kind(man));
+    if (place >= 0 && !table_get(pos).no_drops) hand_add(pos, pos->now.turn, place, 1);
+    pos_set_flag(pos, FLAG_FRESH, at, false);
+    pos_put(pos, at, MAN_NONE);
+    return 1U << man_owner(man);
+}
+
+static unsigned capture_all(Position *pos, Set men) {
+    unsigned owners = 0;
+    for (Cell at; set_pop(&men, &at);) owners |= capture(pos, at);
+    return owners;
+}
+
+static Set jumped_by(const Position *pos, Move move) {
+    const bool only_last = table_get(pos).last_leap;
+    Set jumped = { { 0 } };
+    Cell at = move_from(move), over;
+    for (int leg = 0; chain_leg(pos, move, leg, &at, &over); leg++) {
+        if (only_last) jumped = (Set){ { 0 } };
+        set_add(&jumped, over);
+    }
+    return jumped;
+}
+
+/* A star that leaps (a promoted one may also step, without this) or is dropped takes the stars of the squares that it
+ * completes. */
+static Set triumph_of(const Position *pos, Move move) {
+    const Cell from = move_from(move), to = move_to(move);
+    const bool drop = move_type(move) == MOVE_DROP;
+    const Kind kind = drop ? move_kind(move) : base_kind(pos->man[from]);
+    if (kind != STAR || (!drop && set_has(&pos->board->beside[from], to))) return (Set){ { 0 } };
+    return triumph_at(pos, to, drop ? (Cell)CELL_NONE : from);
+}
+
+/* Returns the owners of the men captured, as a bit set. */
+static unsigned move_man(Position *pos, Move move) {
+    const Player us = pos->now.turn;
+    const Cell from = move_from(move), to = move_to(move);
+    if (move_type(move) == MOVE_SHOT) return capture_all(pos, illuminated(pos, from));
+    Man man = pos->man[from];
+    Set taken = move_type(move) == MOVE_OTHER ? jumped_by(pos, move) : triumph_of(pos, move);
+    if (move_type(move) == MOVE_PLAIN && pos->man[to] != MAN_NONE) set_add(&taken, to);
+    const unsigned owners = capture_all(pos, taken);
+    if (move_type(move) == MOVE_DROP) {
+        hand_add(pos, us, hand_place(move_kind(move)), -1);
+        pos_put(pos, to, man_of(move_kind(move), us));
+        pos_set_flag(pos, FLAG_FRESH, to, move_kind(move) == DRAUGHT);
+        return owners;
+    }
+    pos_set_flag(pos, FLAG_FRESH, from, false);
+    if (in_zone(pos, us, to)) man |= PROMOTED;
+    pos_put(pos, from, MAN_NONE);
+    pos_put(pos, to, man);
+    return owners;
+}
+
+/* ---- ends ---- */
+
+static void finish(Position *pos, unsigned winners) {
+    uint8_t points[SEATS] = { 0 };
+    for (int i = 0; i < SEATS; i++)
+        if (winners >> i & 1) points[i] = (uint8_t)(POINTS_WIN / __builtin_popcount(winners));
+    result_set(pos, points);
+}
+
+/* Nobody can capture another king: the captor of the first has won, or the owner of the last one; or it is a draw of
+ * all, or, if the last king belongs to a player who has forfeited, of the two others. */
+static void finish_hunt(Position *pos, Player captor) {
+    unsigned alive = 0;
+    for (Player player = 0; player < SEATS; player++)
+        if (king_of(pos, player) != CELL_NONE) alive |= 1U << player;
+    const int kings = __builtin_popcount(alive);
+    if (kings == 2)
+        finish(pos, 1U << captor);
+    else if (kings == 1 && (alive & table_get(pos).out))
+        finish(pos, 7U & ~alive);
+    else
+        finish(pos, kings == 1 ? alive : 7U);
+}
+
+static bool is_out(const Position *pos, Player player) {
+    return table_get(pos).out >> player & 1;
+}
+
+static bool has_reached_home(const Position *pos, Player player) {
+    for (int i = 1; i < SEATS; i++)
+        if (is_of(pos, home_of(pos, seat_after(player, i)), player)) return true;
+    return false;
+}
+
+/* Gives the turn; who gets it with a man on another's home cell has won. */
+static void give_turn(Position *pos, Player next) {
+    pos_set_turn(pos, next);
+    if (!in_hunt(pos) && has_reached_home(pos, next)) finish(pos, 1U << next);
+}
+
+/* ---- who moves next ---- */
+
+/* Does the rule speak for `a` to move after `c`, the third being `b`? `hit`: who lost men in this turn. */
+static bool rule_speaks(const Position *pos, const Turns *turns, int rule, Player a, Player b, Player c, unsigned hit) {
+    switch (rule) {
+    case 1:
+        return !can_move(pos, b);
+    case 3:
+        return king_of(pos, a) == CELL_NONE && can_move(pos, a);
+    case 4:
+        return king_of(pos, b) == CELL_NONE && !can_move(pos, b);
+    case 5:
+        return threatens(pos, b, a) || threatens(pos, c, a);
+    case 6:
+        return turns->wait[a] >= WAIT_MAX;
+    case 7:
+        return threatens(pos, a, c);
+    case 8:
+        return hit >> a & 1;
+    case 9:
+        return turns->wait[a] >= 2;
+    default:
+        return false; /* rule 2 is about passes: pass_turn */
+    }
+}
+
+static Player next_after(const Position *pos, const Turns *turns, Player c, unsigned hit) {
+    const Player a = seat_after(c, 1), b = seat_after(c, 2);
+    if (is_out(pos, a)) return b;
+    if (is_out(pos, b)) return a;
+    const bool hunt = in_hunt(pos);
+    for (int rule = 1; rule <= 9; rule++) {
+        if ((rule == 3 || rule == 4) && !hunt) continue;
+        const bool for_a = rule_speaks(pos, turns, rule, a, b, c, hit);
+        if (for_a != rule_speaks(pos, turns, rule, b, a, c, hit)) return for_a ? a : b;
+    }
+    return a;
+}
+
+static bool is_first_turn(const Turns *turns) {
+    return !turns->wait[0] && !turns->wait[1] && !turns->wait[2];
+}
+
+static void count_turn(Turns *turns, Player player) {
+    for (int i = 0; i < SEATS; i++)
+        if (turns->wait[i] < WAIT_MAX) turns->wait[i]++;
+    turns->wait[player] = 0;
+}
+
+static void end_turn(Position *pos, unsigned hit) {
+    const Player us = pos->now.turn;
+    Turns turns = turns_get(pos);
+    const bool first = is_first_turn(&turns);
+    count_turn(&turns, us);
+    turns.last = us;
+    turns.passed = false;
+    turns.passes[us] = 0;
+    turns_set(pos, turns);
+    pair_set(pos, (Pair){ 0, CELL_NONE, 0 });
+    const Player one = seat_after(us, 1), other = seat_after(us, 2);
+    if (in_hunt(pos)) {
+        const bool goes_on = (!is_out(pos, one) && can_move(pos, one)) || (!is_out(pos, other) && can_move(pos, other));
+        if (!goes_on) {
+            finish_hunt(pos, us);
+            return;
+        }
+    }
+    give_turn(pos, first ? one : next_after(pos, &turns, us, hit));
+}
+
+/* ---- passing and forfeiting ---- */
+
+bool may_pass(const Position *pos) {
+    const Turns turns = turns_get(pos);
+    return !turns.passed && turns.passes[pos->now.turn] < PASSES_MAX;
+}
+
+/* The turn goes to the third player, neither the one who passes nor the one who moved last; if he cannot use it and the
+ * other can, to that one. */
+static void pass_turn(Position *pos, Turns turns) {
+    const Player us = pos->now.turn;
+    const bool first = is_first_turn(&turns), nobody = turns.last == NOBODY || turns.last == us;
+    Player third = (Player)(nobody ? seat_after(us, 1) : SEATS - us - turns.last);
+    const Player other = (Player)(SEATS - us - third);
+    count_turn(&turns, us);
+    turns.passed = true;
+    turns_set(pos, turns);
+    if (!first && (is_out(pos, third) || (!can_move(pos, third) && !is_out(pos, other) && can_move(pos, other))))
+        third = other;
+    give_turn(pos, third);
+}
+
+static void forfeit(Position *pos) {
+    const Player us = pos->now.turn;
+    Turns turns = turns_get(pos);
+    Table table = table_get(pos);
+    table.out = (uint8_t)(table.out | 1U << us);
+    table_set(pos, table);
+    const unsigned left = 7U & ~table.out;
+    if (turns.passed && turns.last != NOBODY) {
+        finish(pos, 1U << turns.last);
+    } else if (__builtin_popcount(left) == 1) {
+        finish(pos, left);
+    } else {
+        turns.passes[us] = 0;
+        pass_turn(pos, turns);
+    }
+}
+
+static void pass(Position *pos) {
+    Turns turns = turns_get(pos);
+    if (!may_pass(pos)) {
+        forfeit(pos);
+        return;
+    }
+    turns.passes[pos->now.turn]++;
+    pass_turn(pos, turns);
+}
+
+/* ---- play ---- */
+
+/* The cube goes to the player who has none. */
+static void use_cube(Position *pos) {
+    Table table = table_get(pos);
+    const unsigned without = 7U & ~table.cubes;
+    table.cubes = (uint8_t)((table.cubes | without) & ~(1U << pos->now.turn));
+    table_set(pos, table);
+    pair_set(pos, (Pair){ 2, CELL_NONE, 0 });
+}
+
+void three_play(Position *pos, Move move) {
+    Pair pair = pair_get(pos);
+    if (move_type(move) == MOVE_PASS) {
+        if (move_choice(move) == CHOICE_CUBE)
+            use_cube(pos);
+        else if (move_choice(move) == CHOICE_RESIGN)
+            forfeit(pos);
+        else if (pair.moves)
+            end_turn(pos, pair.hit);
+        else
+            pass(pos);
+        return;
+    }
+    const unsigned hit = move_man(pos, move) | pair.hit;
+    if (pair.moves == 2) {
+        const Cell moved = move_type(move) == MOVE_SHOT ? move_from(move) : move_to(move);
+        pair_set(pos, (Pair){ 1, moved, (uint8_t)(hit & ~(1U << pos->now.turn)) });
+        return;
+    }
+    end_turn(pos, hit);
+}
