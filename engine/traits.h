@@ -36,16 +36,25 @@ typedef struct {
     X(null_move, 150, 25, "pass when the evaluation is so far above beta, less 20 for each ply left")                  \
     X(null_move_ply, 180, 30, "above beta, for a ply less in the search after it")                                     \
     X(probcut, 190, 25, "cut when a capture is so far above beta at low depth")                                        \
+    X(probcut_improving, 60, 10, "less far while the evaluation grows")                                                \
     X(singular, 32, 6, "so many 16ths for each ply left: all other moves must be this much worse")                     \
+    X(singular_twice, 18, 4, "centipawns worse still: extend by two plies")                                            \
     X(see_noisy, 90, 12, "skip captures that lose so much for each ply left")                                          \
     X(see_quiet, 25, 4, "skip quiet moves that lose so much for the square of the plies left")                         \
+    X(late_moves, 3, 1, "quiet moves tried at depth 0; the square of the plies left comes on top")                     \
     X(delta, 180, 25, "quiescence: skip captures that leave so much to alpha")                                         \
     X(reduction, 0, 3, "more for every late move")                                                                     \
     X(reduction_growth, 100, 10, "per cent of what depth and number of a late move make")                              \
     X(reduction_improving, 12, 3, "more when the evaluation does not grow")                                            \
     X(reduction_cut, 20, 4, "more where a cutoff is expected")                                                         \
+    X(reduction_pv, 16, 4, "less on the principal variation")                                                          \
+    X(reduction_was_pv, 14, 4, "less where it once was")                                                               \
+    X(reduction_check, 14, 4, "less for a move that gives check")                                                      \
+    X(reduction_killer, 14, 4, "less for a killer move")                                                               \
     X(reduction_history, 450, 60, "history that is worth one 16th: quiet moves")                                       \
     X(reduction_captures, 600, 80, "the same for captures")                                                            \
+    X(deeper, 60, 10, "after a reduced search that is so far above the best: a ply more")                              \
+    X(shallower, 8, 2, "... and that is not even so far above it: a ply less")                                         \
     X(history_prune, 3500, 400, "skip quiet moves whose history is so bad for each ply left")
 
 /* Zero: the usual value. A game names those that its matches support (docs/search.md). */

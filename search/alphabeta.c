@@ -78,7 +78,7 @@ static bool null_move_refutes(Search *s, int *score) {
 /* Probcut (Buro 1995): a capture that is far above beta in a shallow search will be above it in the full one. */
 static bool probcut_refutes(Search *s, int *score) {
     Worker *worker = s->worker;
-    const int bound = s->beta + worker->margins.probcut - 60 * s->improving;
+    const int bound = s->beta + worker->margins.probcut - worker->margins.probcut_improving * s->improving;
     if (!worker->traits.probcut || s->pv || s->depth < 5 || score_is_mate(s->beta) ||
         (s->hit && s->known.depth >= s->depth - 3 && s->table_score < bound))
         return false;
@@ -154,7 +154,8 @@ static bool move_is_pruned(Search *s, Move move, bool noisy, int history, bool *
     if (may_check(s, move)) /* may well be what saves or mates */
         return traits->see_pruning && s->depth <= 8 &&
                !see_at_least(&worker->pos, move, -margins->see_noisy * s->depth);
-    if (traits->late_moves && s->count > (3 + s->depth * s->depth) / (2 - s->improving)) *skip_quiets = true;
+    if (traits->late_moves && s->count > (margins->late_moves + s->depth * s->depth) / (2 - s->improving))
+        *skip_quiets = true;
     const Depth left =
         clamp(s->depth - worker_reduction(worker, s->depth, s->count) / 16 + history / 8192, 0, s->depth);
     if (traits->late_moves && s->depth <= 6 && history < -margins->history_prune * s->depth) return true;
@@ -180,7 +181,7 @@ static int singular_extension(Search *s, Move move, bool *refuted) {
     s->node->excluded = MOVE_NONE;
     if (worker_stopped(worker)) return 0;
     if (score < bound) {
-        const bool twice = !s->pv && score < bound - 18 && s->node->doubles < 8;
+        const bool twice = !s->pv && score < bound - worker->margins.singular_twice && s->node->doubles < 8;
         return twice ? 2 : 1;
     }
     if (score >= s->beta && !score_is_mate(score)) *refuted = true;
@@ -197,10 +198,10 @@ static Depth reduction_of(const Search *s, bool noisy, int history, bool gives_c
         sixteenths -= history / margins->reduction_history;
     if (!s->improving) sixteenths += margins->reduction_improving;
     if (s->cut) sixteenths += margins->reduction_cut;
-    if (s->pv) sixteenths -= 16;
-    if (s->was_pv) sixteenths -= 14;
-    if (gives_check) sixteenths -= 14;
-    if (killer) sixteenths -= 14;
+    if (s->pv) sixteenths -= margins->reduction_pv;
+    if (s->was_pv) sixteenths -= margins->reduction_was_pv;
+    if (gives_check) sixteenths -= margins->reduction_check;
+    if (killer) sixteenths -= margins->reduction_killer;
     return sixteenths / 16;
 }
 
@@ -214,9 +215,9 @@ static int search_move(Search *s, int mover, Depth depth, Depth reduction) {
         const Depth reduced = depth - reduction < 1 ? 1 : depth - reduction;
         score = search_child(worker, mover, s->alpha, s->alpha + 1, reduced, ply, true);
         full = score > s->alpha && reduced < depth;
-        if (full && score > s->best + 60 + 2 * depth)
+        if (full && score > s->best + worker->margins.deeper + 2 * depth)
             depth++;
-        else if (full && score < s->best + 8)
+        else if (full && score < s->best + worker->margins.shallower)
             full = --depth > reduced;
     }
     if (full) score = search_child(worker, mover, s->alpha, s->alpha + 1, depth, ply, !s->cut);

@@ -9,56 +9,101 @@ enum { CAPTURES_OF_MANY = 3 };
 /* Where no exchange evaluation sorts out the captures that lose, they and the checks between them may go on and on. */
 enum { CAPTURES_UNSORTED = 4, EVASIONS_UNSORTED = 2 };
 
+/* What the steps of one node share. */
 typedef struct {
-    int best, raw;
-    Move move;
-} QuietResult;
+    Worker *worker;
+    Node *node;
+    Ply ply;
+    int alpha, beta;
+    bool pv, hit;
+    bool stand; /* the player to move may refrain from capturing */
+    int raw;    /* static evaluation as it came */
+    int best;
+    TtData known;
+    int table_score;
+    Move move; /* best */
+} Quiet;
 
 /* Would even the man taken not bring alpha near? (delta pruning, chessprogramming.org/Delta_Pruning) */
-static bool capture_is_futile(const Worker *worker, const Node *node, Move move, int alpha, int *bound) {
+static bool capture_is_futile(const Quiet *q, Move move, int *bound) {
+    const Worker *worker = q->worker;
     const Position *pos = &worker->pos;
     if (move_kind(move) != EMPTY || pos->game->rules.capture == CAPTURE_EXPLODE) return false;
-    *bound = node->eval + worker->values->kind[man_kind(game_gain(pos, move))] + worker->margins.delta;
-    return *bound <= alpha;
+    *bound = q->node->eval + worker->values->kind[man_kind(game_gain(pos, move))] + worker->margins.delta;
+    return *bound <= q->alpha;
 }
 
-static void search_captures(Worker *worker, int alpha, int beta, Ply ply, bool stand, QuietResult *result,
-                            Picker *picker) {
+/* Is the move not worth a search? *done: nor is any after it. */
+static bool move_is_pruned(Quiet *q, Move move, bool *done) {
+    int bound;
+    if (!q->stand || q->best <= -SCORE_MATE_MIN) return false;
+    if (q->worker->traits.futility && capture_is_futile(q, move, &bound)) {
+        if (bound > q->best) q->best = bound;
+        return true;
+    }
+    *done = q->node->pickers[0].stage == PICK_BAD; /* what comes after the winning captures loses something */
+    return *done;
+}
+
+/* Tries one move; true if it refutes the node or the search must end. */
+static bool try_move(Quiet *q, Move move, bool noisy) {
+    Worker *worker = q->worker;
     const int mover = worker_side(worker);
-    Node *node = worker_node(worker, ply);
-    const bool pv = beta - alpha > 1;
-    bool noisy;
-    for (Move move; move = picker_next(picker, false, &noisy), !move_is_none(move);) {
-        node_expect(worker, move);
-        if (stand && result->best > -SCORE_MATE_MIN) {
-            int bound;
-            if (worker->traits.futility && capture_is_futile(worker, node, move, alpha, &bound)) {
-                if (bound > result->best) result->best = bound;
-                continue;
-            }
-            /* what comes after the winning captures loses something */
-            if (picker->stage == PICK_BAD) break;
-        }
-        node_play(worker, ply, move, noisy);
-        node[1].captures = (uint8_t)(node->captures + 1);
-        const int score = search_child(worker, mover, alpha, beta, 0, ply + 1, false);
-        node_undo(worker);
-        if (worker_stopped(worker)) return;
-        if (score <= result->best) continue;
-        result->best = score;
-        if (score <= alpha) continue;
-        result->move = move;
-        if (pv) line_extend(&node->line, move, &worker_node(worker, ply + 1)->line);
-        if (score >= beta) return;
-        alpha = score;
+    node_play(worker, q->ply, move, noisy);
+    q->node[1].captures = (uint8_t)(q->node->captures + 1);
+    const int score = search_child(worker, mover, q->alpha, q->beta, 0, q->ply + 1, false);
+    node_undo(worker);
+    if (worker_stopped(worker)) return true;
+    if (score <= q->best) return false;
+    q->best = score;
+    if (score <= q->alpha) return false;
+    q->move = move;
+    if (q->pv) line_extend(&q->node->line, move, &worker_node(worker, q->ply + 1)->line);
+    if (score >= q->beta) return true;
+    q->alpha = score;
+    return false;
+}
+
+static void search_captures(Quiet *q) {
+    bool noisy, done = false;
+    for (Move move; !done && (move = picker_next(&q->node->pickers[0], false, &noisy), !move_is_none(move));) {
+        node_expect(q->worker, move);
+        if (!move_is_pruned(q, move, &done)) done = try_move(q, move, noisy);
     }
 }
 
-/* Searches captures until the position is quiet enough for its evaluation to mean something. The player on turn may
+/* What standing pat is worth; true if that is enough for a cutoff. */
+static bool stands_above_beta(Quiet *q) {
+    q->best = q->node->eval;
+    if (q->hit && node_table_decides(&q->known, q->table_score, q->best, q->best)) q->best = q->table_score;
+    if (q->best > q->alpha && q->best < q->beta) q->alpha = q->best;
+    if (q->best < q->beta) return false;
+    if (!q->hit)
+        tt_store(
+            &q->worker->searcher->table, node_key(q->worker),
+            (TtData){ .score = score_to_table(q->best, q->ply), .eval = q->raw, .depth = -1, .bound = BOUND_LOWER });
+    return true;
+}
+
+static void store_result(const Quiet *q, int first_alpha) {
+    const Bound bound = q->best >= q->beta ? BOUND_LOWER : q->pv && q->best > first_alpha ? BOUND_EXACT : BOUND_UPPER;
+    tt_store(&q->worker->searcher->table, node_key(q->worker),
+             (TtData){ .move = move_is_none(q->move) ? 0 : move_signature(q->move),
+                       .score = score_to_table(q->best, q->ply),
+                       .eval = q->raw,
+                       .depth = 0,
+                       .bound = bound,
+                       .pv = q->pv });
+}
+
+/* Searches captures until the position is quiet enough for its evaluation to mean something. The player to move may
  * refrain from capturing ("stand pat") unless in check or obliged to capture. */
 int search_quiet(Worker *worker, int alpha, int beta, Ply ply) {
     Node *node = worker_node(worker, ply);
     Position *pos = &worker->pos;
+    Quiet q = { .worker = worker, .node = node, .ply = ply, .alpha = alpha, .beta = beta, .pv = beta - alpha > 1 };
+
+    /* Step 1. Ends: told to stop, game over, draw, too deep. */
     node->line.length = 0;
     if (ply > worker->seldepth) worker->seldepth = ply;
     int over;
@@ -69,7 +114,8 @@ int search_quiet(Worker *worker, int alpha, int beta, Ply ply) {
     if (ply >= PLIES_MAX - 1) return node->in_check ? node_draw(worker) : node_estimate(worker);
     if (UNLIKELY(game_is_chance(pos))) return node_estimate(worker); /* nothing is forced to come of a roll */
 
-    /* Among three and more kings may be threatened for long, and by somebody who does not get the turn. */
+    /* Step 2. Captures, or all evasions. Among three and more kings may be threatened for long, and by somebody who
+     * does not get the turn. */
     const bool sorted = worker->traits.see_pruning || pos->game->rules.must_capture;
     const bool must_evade =
         node->in_check && LIKELY(!worker->opponents) && (sorted || node->captures < EVASIONS_UNSORTED);
@@ -77,47 +123,29 @@ int search_quiet(Worker *worker, int alpha, int beta, Ply ply) {
     Picker *picker = &node->pickers[0];
     picker_start(picker, &hints, !must_evade);
 
-    const bool pv = beta - alpha > 1;
-    TtData known;
-    const bool hit = tt_probe(&worker->searcher->table, node_key(worker), &known);
-    if (!hit) known = (TtData){ .eval = SCORE_NONE };
-    const int table_score = score_from_table(known.score, ply);
-    if (hit && !pv && node_table_decides(&known, table_score, alpha, beta)) return table_score;
+    /* Step 3. The table. */
+    q.hit = tt_probe(&worker->searcher->table, node_key(worker), &q.known);
+    if (!q.hit) q.known = (TtData){ .eval = SCORE_NONE };
+    q.table_score = score_from_table(q.known.score, ply);
+    if (q.hit && !q.pv && node_table_decides(&q.known, q.table_score, alpha, beta)) return q.table_score;
+    picker->hints.table = q.known.move;
 
-    const int first_alpha = alpha;
-    QuietResult result = { .best = -SCORE_INF, .raw = SCORE_NONE };
-    picker->hints.table = known.move;
-    bool stand = !must_evade;
-    if (stand && pos->game->rules.must_capture && picker->noisy > 0 && ply < worker->depth + FORCED_PLIES)
-        stand = false; /* every legal move is in the list */
-    node->eval = must_evade ? SCORE_NONE : node_evaluate(worker, &known, &result.raw);
-    if (stand) {
-        result.best = node->eval;
-        if (hit && node_table_decides(&known, table_score, node->eval, node->eval)) result.best = table_score;
-        if (result.best >= beta) {
-            if (!hit)
-                tt_store(&worker->searcher->table, node_key(worker),
-                         (TtData){ .score = score_to_table(result.best, ply),
-                                   .eval = result.raw,
-                                   .depth = -1,
-                                   .bound = BOUND_LOWER });
-            return result.best;
-        }
-        if (result.best > alpha) alpha = result.best;
-    }
+    /* Step 4. Static evaluation, and standing pat on it. */
+    q.best = -SCORE_INF;
+    q.raw = SCORE_NONE;
+    q.stand = !must_evade;
+    if (q.stand && pos->game->rules.must_capture && picker->noisy > 0 && ply < worker->depth + FORCED_PLIES)
+        q.stand = false; /* every legal move is in the list */
+    node->eval = must_evade ? SCORE_NONE : node_evaluate(worker, &q.known, &q.raw);
+    if (q.stand && stands_above_beta(&q)) return q.best;
 
+    /* Step 5. The moves. */
     const int most = worker->opponents ? CAPTURES_OF_MANY : sorted ? PLIES_MAX : CAPTURES_UNSORTED;
-    if (must_evade || node->captures < most) search_captures(worker, alpha, beta, ply, stand, &result, picker);
+    if (must_evade || node->captures < most) search_captures(&q);
     if (worker_stopped(worker)) return 0;
-    if (result.best == -SCORE_INF) return node_no_moves(worker, ply);
-    tt_store(&worker->searcher->table, node_key(worker),
-             (TtData){ .move = move_is_none(result.move) ? 0 : move_signature(result.move),
-                       .score = score_to_table(result.best, ply),
-                       .eval = result.raw,
-                       .depth = 0,
-                       .bound = result.best >= beta               ? BOUND_LOWER
-                                : pv && result.best > first_alpha ? BOUND_EXACT
-                                                                  : BOUND_UPPER,
-                       .pv = pv });
-    return result.best;
+    if (q.best == -SCORE_INF) return node_no_moves(worker, ply);
+
+    /* Step 6. Remember. */
+    store_result(&q, alpha);
+    return q.best;
 }
