@@ -24,16 +24,16 @@ typedef struct {
 
 /* ---- men ---- */
 
-/* "the pawn on e4"; one's own is "his pawn on e4", as the mover is named already. */
+/* "pawn e4", "own pawn e4" of the mover's. XBoard's line has room for two dozen letters, so every word counts. */
 static void write_man(const Story *story, char letter, Cell at, Text *out) {
     unsigned state;
-    text_string(out, sight_owner(letter) == story->us ? "his own " : "the ");
+    if (sight_owner(letter) == story->us) text_string(out, "own ");
     text_string(out, words_kind(hosting_kind(story->before->game, letter, &state)));
-    text_string(out, " on ");
+    text_char(out, ' ');
     cell_write(out, story->before->board, at);
 }
 
-/* "the pawn on e4, the rook on h8 and 3 more" */
+/* "pawn e4, rook h8 and 3 more" */
 static int write_men(const Story *story, const char letters[], Set men, Text *out) {
     const int count = set_count(&men);
     int written = 0;
@@ -122,8 +122,6 @@ void effects_say(XBoard *xb, const Position *before, const Turn *turn) {
     Story story = { .before = before, .turn = turn, .us = game_turn(before) };
     if (!atomic_load(&xb->shows_thinking)) return;
     hosting_sight(before, &story.shown);
-    text_string(&text, words_player(before->game, story.us));
-    text_string(&text, ": ");
     write_move(&story, &text);
     const size_t length = text.length;
     write_events(&story, &text);

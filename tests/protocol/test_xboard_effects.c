@@ -141,11 +141,11 @@ static void takes_back_at_once(void **state) {
 static void says_what_fell(void **state) {
     set_up(*state, "shadow", SHADOW_CHOICE);
     say(*state, "post\nplayother\noption Move=c8d7");
-    expect(*state, "^1 0 0 0\tBlack: c8-d7, the knight on c5 falls$", LONG);
+    expect(*state, "^1 0 0 0\tc8-d7, knight c5 falls$", LONG);
     say(*state, "force");
     set_up(*state, "kamikaze", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1");
     say(*state, "playother\noption Move=e4d5");
-    expect(*state, "^1 0 0 0\tWhite: e4-d5, his own pawn on e4 and the pawn on d5 fall$", LONG);
+    expect(*state, "^1 0 0 0\te4-d5, own pawn e4 and pawn d5 fall$", LONG);
     say(*state, "force\nnopost");
 }
 
@@ -153,7 +153,7 @@ static void says_what_fell(void **state) {
 static void leaves_time_to_read(void **state) {
     set_up(*state, "kamikaze", "k7/8/P7/3p4/2PBP3/8/8/KR6 w - - 0 1"); /* Black can only capture */
     say(*state, "post\nhard\nsd 30\nplayother\nusermove a1a2");
-    expect(*state, "^1 0 0 0\tBlack: d5-", LONG);
+    expect(*state, "^1 0 0 0\td5-", LONG);
     assert_null(hear(*state, "^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+\t", 1000));
     say(*state, "force\nnopost\neasy\nsd 1");
 }
