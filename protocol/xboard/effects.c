@@ -27,6 +27,10 @@ typedef struct {
 /* "pawn e4", "own pawn e4" of the mover's. XBoard's line has room for two dozen letters, so every word counts. */
 static void write_man(const Story *story, char letter, Cell at, Text *out) {
     unsigned state;
+    if (at == story->turn->stroke.from && sight_owner(letter) == story->us) {
+        text_string(out, "the mover");
+        return;
+    }
     if (sight_owner(letter) == story->us) text_string(out, "own ");
     text_string(out, words_kind(hosting_kind(story->before->game, letter, &state)));
     text_char(out, ' ');

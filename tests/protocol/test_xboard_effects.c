@@ -145,7 +145,7 @@ static void says_what_fell(void **state) {
     say(*state, "force");
     set_up(*state, "kamikaze", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1");
     say(*state, "playother\noption Move=e4d5");
-    expect(*state, "^1 0 0 0\te4-d5, own pawn e4 and pawn d5 fall$", LONG);
+    expect(*state, "^1 0 0 0\te4-d5, the mover and pawn d5 fall$", LONG);
     say(*state, "force\nnopost");
 }
 
