@@ -1,8 +1,8 @@
 /* What must hold in every position of every game: random games from the start, from shuffled first ranks where castling
  * starts anywhere, and from boards with few men. A failure names game, position and move.
  * The environment makes it longer: FUSILIER_RANDOM_GAMES, how many games from the start; FUSILIER_RANDOM_EVERY, the
- * costly checks not after each ply but so seldom; FUSILIER_RANDOM_ID, one game instead of all; FUSILIER_RANDOM_SEED,
- * other games than always. */
+ * costly checks not after each ply but so seldom; FUSILIER_RANDOM_ID and _FAMILY, one game or family instead of all;
+ * FUSILIER_RANDOM_SEED, other games than always. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -23,13 +23,20 @@ static int asked(const char *variable, int otherwise) {
     char *end;
     const long value = strtol(text, &end, 10);
     if (*end || end == text || value < 0 || value > 1000000)
-        fail_msg("%s=%s is no number up to 1000000", variable, text);
+        fail_msg("%s=%s is not a number up to 1000000", variable, text);
     return (int)value;
 }
 
 static bool is_asked_for(const Game *game) {
-    const char *id = getenv("FUSILIER_RANDOM_ID");
-    return !id || strcmp(id, game->id) == 0;
+    const char *id = getenv("FUSILIER_RANDOM_ID"), *family = getenv("FUSILIER_RANDOM_FAMILY");
+    return (!id || strcmp(id, game->id) == 0) && (!family || strcmp(family, game->family) == 0);
+}
+
+static void some_game_is_asked_for(void **state) {
+    (void)state;
+    int count = 0;
+    for (int g = 0; g < games_count; g++) count += is_asked_for(games[g]);
+    assert_true(count > 0);
 }
 
 static uint64_t seed_of(int game, int number) {
@@ -125,6 +132,7 @@ static void from_few_men(void **state) {
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(some_game_is_asked_for),
         cmocka_unit_test(from_the_start),
         cmocka_unit_test(from_shuffled_ranks),
         cmocka_unit_test(from_few_men),
