@@ -259,6 +259,24 @@ Kind hosting_kind(const Game *game, char letter, unsigned *state) {
     return EMPTY;
 }
 
+static char letter_seen(const Position *pos, Man man, unsigned state) {
+    const char letter = hosting_letter(pos->game, man_kind(man), state);
+    return man_owner(man) == WHITE ? letter : (char)tolower((unsigned char)letter);
+}
+
+/* XBoard takes a side without men for stalemated, and calls a draw before it can hear who has won: so the man that fell
+ * last is left standing. None is if the record does not say who that was, or if somebody stands there now. */
+static void leave_one(const Position *pos, Player player, Sight *sight) {
+    const Journal *journal = &pos->journal;
+    for (uint32_t i = journal->count; i-- > 0;) {
+        const Change *change = &journal->changes[i];
+        const Man man = change->was;
+        if (change->type != CHANGE_CELL || man == MAN_NONE || man_owner(man) != player) continue;
+        if (pos->man[change->index] == MAN_NONE) sight->man[change->index] = letter_seen(pos, man, 0);
+        return;
+    }
+}
+
 void hosting_sight(const Position *pos, Sight *sight) {
     const States *states = pos->game->states;
     memset(sight, 0, sizeof *sight);
@@ -267,9 +285,10 @@ void hosting_sight(const Position *pos, Sight *sight) {
     for (int at = 0; at < pos->board->cells; at++) {
         const Man man = pos->man[at];
         if (man == MAN_NONE) continue;
-        const char letter = hosting_letter(pos->game, man_kind(man), states ? states->of(pos, (Cell)at) : 0);
-        sight->man[at] = man_owner(man) == WHITE ? letter : (char)tolower((unsigned char)letter);
+        sight->man[at] = letter_seen(pos, man, states ? states->of(pos, (Cell)at) : 0);
     }
+    for (Player player = WHITE; player <= BLACK; player++)
+        if (set_is_empty(&pos->owner[player + 1])) leave_one(pos, player, sight);
 }
 
 Habits hosting_habits(const Game *game) {

@@ -67,7 +67,7 @@ static const Row rows[] = {
     { "what the mouse cannot say, typed", "shadow", SHADOW_CHOICE, "option Move=c8d7", "move c8xc5-d7|move [a-h]" },
     { "a man and who took it", "kamikaze", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1", "option Move=e4d5",
       "move a1xe4xd5-a1|move h8" },
-    { "the move itself is last", "machine-gun", "7k/p7/8/8/p6p/8/8/3QK3 w - - 0 1", "option Move=d1d4",
+    { "the move itself is last", "machine-gun", "2n4k/p7/8/8/p6p/8/8/3QK3 w - - 0 1", "option Move=d1d4",
       "move e1xa7xh8-e1|move @@@@|move d1xa4xh4-d4$" },
     { "the rook goes first", "madrasi", "r3k3/8/8/8/8/8/8/4K2R w K - 0 1", "option Move=e1g1",
       "move R@f1|move e8xh1-e8|move e1g1" },
@@ -156,6 +156,14 @@ static void leaves_time_to_read(void **state) {
     expect(*state, "^1 0 0 0\td5-", LONG);
     assert_null(hear(*state, "^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+\t", 1000));
     say(*state, "force\nnopost\neasy\nsd 1");
+}
+
+/* XBoard would call a draw as soon as a side has no men: one of the fallen stays, and the result is said. */
+static void leaves_a_man_for_the_result(void **state) {
+    set_up(*state, "machine-gun", "1n4n1/p2b2p1/8/8/8/6P1/8/8 w - - 0 9");
+    say(*state, "playother\nusermove g3g4"); /* the bishop shoots it: White has nobody left */
+    expect_without(*state, "^0-1 \\{the opponent has no man left\\}$", "^move .*xg4", LONG);
+    say(*state, "force");
 }
 
 /* Another Fusilier's turn is complete at its last ply, which is the move; only then is it answered. */
@@ -320,6 +328,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(takes_back_at_once, start, finish),
         cmocka_unit_test_setup_teardown(says_what_fell, start, finish),
         cmocka_unit_test_setup_teardown(leaves_time_to_read, start, finish),
+        cmocka_unit_test_setup_teardown(leaves_a_man_for_the_result, start, finish),
         cmocka_unit_test_setup_teardown(waits_for_the_move, start, finish),
         cmocka_unit_test_setup_teardown(steps_through_turns, start, finish),
         cmocka_unit_test_setup_teardown(says_once_that_a_record_does_not_fit, start, finish),
