@@ -24,6 +24,12 @@ static ALWAYS_INLINE unsigned composed_facts(const Composition *c) {
     return facts;
 }
 
+static ALWAYS_INLINE unsigned composed_kinds(const Composition *c) {
+    unsigned kinds = 0;
+    FOR_RULES(c, i) kinds |= c->rule[i]->kinds;
+    return kinds;
+}
+
 static ALWAYS_INLINE Ground composed_ground(const Composition *c) {
     return composed_facts(c) & FACT_CYLINDER ? GROUND_CYLINDER : GROUND_PLANE;
 }
@@ -38,10 +44,8 @@ static ALWAYS_INLINE Bits composed_checkers(const Composition *c, const Position
     Bits hits = attackers_to(ground, pos, player ^ 1, pos_men(pos, player ^ 1), king, pos_occupied(pos));
     if (composed_facts(c) & FACT_OWN_CHECKS)
         hits |= attackers_to(ground, pos, player, pos_men(pos, player) & ~bit(king), king, pos_occupied(pos));
-    FOR_RULES(c, i) {
-        if (LIKELY(!hits)) return 0;
-        if (c->rule[i]->strikes) hits = c->rule[i]->strikes(c, pos, player, hits);
-    }
+    FOR_RULES(c, i) if (UNLIKELY(hits) && c->rule[i]->strikes) hits = c->rule[i]->strikes(c, pos, player, hits);
+    FOR_RULES(c, i) if (c->rule[i]->threatens) hits |= c->rule[i]->threatens(c, pos, player);
     return hits;
 }
 

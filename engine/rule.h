@@ -26,6 +26,7 @@ typedef enum {
     FACT_SERIES = 1 << 9,          /* turns are series of 1, 2, 3, ... moves */
     FACT_ANY_ARRAY = 1 << 10,      /* king and rooks may castle from anywhere on the first rank */
     FACT_HIDDEN = 1 << 11,         /* players do not see the enemy's men */
+    FACT_FALLING_KINGS = 1 << 13,  /* a king can be removed; he has lost */
     FACT_OPEN_POSITIONS = 1 << 12, /* a position may be set up in which the player not to move stands in check */
 } Fact;
 
@@ -36,7 +37,11 @@ typedef struct {
 } Deed;
 
 /* State that a rule keeps: what stands behind a position is read, written and hashed by these declarations. */
-typedef enum { STATE_NUMBER, STATE_CELLS } StateType;
+typedef enum {
+    STATE_NUMBER,
+    STATE_CELLS,
+    STATE_KINDS, /* letters of kinds; stored as the bits by which they differ from the kinds of the rule */
+} StateType;
 typedef struct {
     const char *key;   /* "series" */
     const char *words; /* for people: "number of the running series" */
@@ -51,6 +56,7 @@ typedef struct Rule {
     const char *id;    /* "kamikaze": in ids of compositions */
     const char *words; /* what it means, in a line */
     unsigned facts;
+    unsigned kinds;         /* of men that it is about, as bits, where that may differ from game to game */
     const RuleState *state; /* ends with a key of NULL; NULL: none */
     const Words *speech;    /* what people are told and asked; NULL: nothing */
     const char *start;      /* array of its own; NULL: the orthodox one */
@@ -61,6 +67,8 @@ typedef struct Rule {
     bool (*bars)(const Composition *c, const Position *pos, Move move);
     /* Of the men that attack the king of `player` geometrically, those that give check. */
     Bits (*strikes)(const Composition *c, const Position *pos, Player player, Bits hits);
+    /* Men that threaten the king of `player` in another way than by capturing him. */
+    Bits (*threatens)(const Composition *c, const Position *pos, Player player);
     /* The victim is gone and the capturer has arrived (or stays, where captures are shots). */
     void (*captures)(const Composition *c, Position *pos, const Deed *deed);
     /* Before a move: what the rule will have to remember of it. */

@@ -10,7 +10,7 @@ extern const Game game_chess, game_chess960;
 /* shooting.c */
 extern const Game game_rifle, game_rifle_free;
 /* blast.c */
-extern const Game game_atomic;
+extern const Game game_atomic, game_capricorn;
 /* adams.c */
 extern const Game game_cylindrical;
 /* madrasi.c */

@@ -16,7 +16,7 @@ const Game *const games[] = {
     &game_chess, &game_chess960,
     &game_rifle, &game_rifle_free,
     &game_machine_gun, &game_machine_gun_progressive,
-    &game_atomic,
+    &game_atomic, &game_capricorn,
     &game_plague, &game_biological_warfare, &game_immunity,
     &game_cylindrical, &game_shadow, &game_cylindrical_shadow,
     &game_doubles, &game_doubles_cutthroat,

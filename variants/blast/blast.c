@@ -1,7 +1,10 @@
-/* blast.c -- Atomic Chess: every capture explodes. Rules: docs/games/blast.md */
+/* blast.c -- Atomic Chess: every capture explodes; Capricorn Chess (V. R. Parton 1970): men that push others off the
+ * board. Rules: docs/games/blast.md */
 #include "engine/chesslike.h"
 #include "variants/games.h"
 #include "variants/rules/atomic.h"
+#include "variants/rules/butting.h"
+#include "variants/rules/compose.h"
 #include "variants/weights/weights.h"
 
 #define RULES_ATOMIC                                                                                                   \
@@ -21,4 +24,17 @@ const Game game_atomic = {
     .weights = &weights_atomic,
     .composition = &composition_atomic,
     CHESSLIKE_FIELDS(atomic, BOARD_8X8),
+};
+
+static const Composition composition_capricorn = { { &rule_capricorn } };
+COMPOSED_HOOKS(capricorn, composition_capricorn)
+
+const Game game_capricorn = {
+    .id = "capricorn",
+    .title = "Capricorn Chess",
+    .family = "blast",
+    COMPOSED_FIELDS(capricorn),
+    .rule_end = compose_rule_end,
+    .parse_extra = compose_parse_extra,
+    .format_extra = compose_format_extra,
 };

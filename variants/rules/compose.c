@@ -27,7 +27,7 @@ Bits compose_checkers(const Position *pos, Player player) {
 }
 
 /* A king that is gone has lost. */
-static Outcome composed_rule_end(const Position *pos) {
+Outcome compose_rule_end(const Position *pos) {
     const Player us = pos->now.turn;
     if (LIKELY(pos_king(pos, us) != CELL_NONE)) return (Outcome){ .over = false };
     return game_won(pos, pos->game->team[us ^ 1], "the king is gone");
@@ -37,7 +37,7 @@ bool compose_check_position(const Position *pos, Error *err) {
     const Composition *c = rules_of(pos);
     const unsigned facts = composed_facts(c);
     const Player us = pos->now.turn, them = us ^ 1;
-    if (!chesslike_check_men(pos, err)) return false;
+    if (!(facts & FACT_FALLING_KINGS ? chesslike_check_survivors : chesslike_check_men)(pos, err)) return false;
     if (facts & FACT_NO_CASTLING && pos->now.castling)
         return error_set(err, "position, field 3 (castling): \"-\" expected, nobody castles");
     if (facts & FACT_NOBODY_PASSES && pos->now.en_passant != CELL_NONE)
@@ -70,6 +70,28 @@ static const RuleState *find_state(const Composition *c, const char *key) {
 
 enum { NUMBER_MAX = 60000 };
 
+/* In the order in which kinds are written. */
+static const struct {
+    char letter;
+    Kind kind;
+} kind_letters[] = { { 'K', KING }, { 'Q', QUEEN }, { 'R', ROOK }, { 'B', BISHOP }, { 'N', KNIGHT }, { 'P', PAWN } };
+
+static bool parse_kinds(const char *text, unsigned *kinds, Error *err) {
+    *kinds = 0;
+    for (const char *at = text; *at; at++) {
+        size_t i = 0;
+        while (i < LENGTH(kind_letters) && kind_letters[i].letter != *at) i++;
+        if (i == LENGTH(kind_letters)) return error_set(err, "'%c' is not one of the letters KQRBNP", *at);
+        *kinds |= 1u << kind_letters[i].kind;
+    }
+    return *kinds || error_set(err, "letters of kinds (KQRBNP) expected");
+}
+
+static void write_kinds(unsigned kinds, Text *out) {
+    for (size_t i = 0; i < LENGTH(kind_letters); i++)
+        if (kinds >> kind_letters[i].kind & 1) text_char(out, kind_letters[i].letter);
+}
+
 bool compose_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
     const RuleState *state = find_state(rules_of(pos), key);
     unsigned number;
@@ -78,6 +100,11 @@ bool compose_parse_extra(Position *pos, const char *key, const char *value, Erro
     if (state->type == STATE_NUMBER) {
         if (!number_parse(value, 1, NUMBER_MAX, &number, err)) return false;
         pos_set_word(pos, state->slot, number - state->offset);
+        return true;
+    }
+    if (state->type == STATE_KINDS) {
+        if (!parse_kinds(value, &number, err)) return false;
+        pos_set_word(pos, state->slot, number ^ composed_kinds(rules_of(pos)));
         return true;
     }
     if (!cells_parse(pos->board, value, &cells, err)) return false;
@@ -90,7 +117,10 @@ static void write_state(const Position *pos, const RuleState *state, Text *out) 
         extra_cells_write(state->key, pos->board, pos->flag[state->slot], out);
     } else if (pos->word[state->slot]) {
         extra_key_write(state->key, out);
-        text_number(out, pos->word[state->slot] + state->offset);
+        if (state->type == STATE_KINDS)
+            write_kinds(pos->word[state->slot] ^ composed_kinds(rules_of(pos)), out);
+        else
+            text_number(out, pos->word[state->slot] + state->offset);
     }
 }
 
@@ -122,8 +152,9 @@ static bool has_state(const Composition *c) {
     return false;
 }
 
-/* Kings may be gone only where a capture takes more than its victim. */
+/* Kings may be gone where a rule says so, or a capture takes more than its victim. */
 static bool kings_may_go(const Composition *c) {
+    if (composed_facts(c) & FACT_FALLING_KINGS) return true;
     FOR_RULES(c, i) if (c->rule[i]->captures && !(c->rule[i]->facts & FACT_VANISHING)) return true;
     return false;
 }
@@ -170,7 +201,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .play = composed_game_play,
         .in_check = composed_game_in_check,
         .no_moves = chesslike_no_moves,
-        .rule_end = kings_may_go(rules) ? composed_rule_end : NULL,
+        .rule_end = kings_may_go(rules) ? compose_rule_end : NULL,
         .allows = compose_allows,
         .words = speech_of(rules),
         .check_position = compose_check_position,
@@ -202,6 +233,6 @@ Game *compose_lane(const Game *fast) {
     game->count = NULL;
     game->play = composed_game_play;
     game->in_check = composed_game_in_check;
-    game->rule_end = kings_may_go(fast->composition) ? composed_rule_end : NULL;
+    game->rule_end = kings_may_go(fast->composition) ? compose_rule_end : NULL;
     return game;
 }

@@ -1,0 +1,96 @@
+/* butting.h -- some kinds of men are butters: they capture nobody by going there, and push off all enemies beside the
+ * cell where they arrive. Rules: docs/games/blast.md. Layer: rules. */
+#ifndef FUSILIER_VARIANTS_RULES_BUTTING_H
+#define FUSILIER_VARIANTS_RULES_BUTTING_H
+
+#include "engine/composed.h"
+
+enum { WORD_BUTTERS = 14 }; /* the kinds by which a position's butters differ from the rule's */
+
+static ALWAYS_INLINE bool butting_is_butter(const Composition *c, const Position *pos, Kind kind) {
+    return (composed_kinds(c) ^ pos->word[WORD_BUTTERS]) >> kind & 1;
+}
+
+static ALWAYS_INLINE Bits butting_men(const Composition *c, const Position *pos, Player player) {
+    Bits men = 0;
+    for (Kind kind = PAWN; kind <= KING; kind++)
+        if (butting_is_butter(c, pos, kind)) men |= pos_men_of(pos, player, kind);
+    return men;
+}
+
+static ALWAYS_INLINE bool butting_bars(const Composition *c, const Position *pos, Move move) {
+    return game_takes(pos, move) && butting_is_butter(c, pos, man_kind(pos->man[move_from(move)]));
+}
+
+static ALWAYS_INLINE Bits butting_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
+    return hits & ~butting_men(c, pos, player ^ 1);
+}
+
+/* The empty cells that a man can reach, castling apart. */
+static ALWAYS_INLINE Bits butting_ways(const Composition *c, const Position *pos, Cell from) {
+    const Bits occupied = pos_occupied(pos);
+    const Player owner = man_owner(pos->man[from]);
+    if (man_kind(pos->man[from]) != PAWN)
+        return kind_attacks(composed_ground(c), man_kind(pos->man[from]), owner, from, occupied) & ~occupied;
+    const Bits once = (owner == WHITE ? bit(from) << 8 : bit(from) >> 8) & ~occupied;
+    const Bits twice = owner == WHITE ? (once & RANK_3) << 8 : (once & RANK_6) >> 8;
+    return once | (twice & ~occupied);
+}
+
+/* The butters that can come to stand beside the king. */
+static ALWAYS_INLINE Bits butting_threatens(const Composition *c, const Position *pos, Player player) {
+    const Bits around = king_attacks(composed_ground(c), pos_king(pos, player));
+    Bits threats = 0;
+    for (Bits men = butting_men(c, pos, player ^ 1); men;) {
+        const Cell at = bits_pop(&men);
+        if (butting_ways(c, pos, at) & around) threats |= bit(at);
+    }
+    return threats;
+}
+
+/* The cells beside those where butters have arrived: a promoted man moved as a pawn, a castled rook has landed, too. */
+static ALWAYS_INLINE Bits butting_reach(const Composition *c, const Position *pos, Move move, Kind mover, Player us) {
+    const Ground ground = composed_ground(c);
+    if (move_type(move) != MOVE_CASTLE)
+        return butting_is_butter(c, pos, mover) ? king_attacks(ground, move_to(move)) : 0;
+    const Castle *castle = &pos->castle[2 * us + (move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE)];
+    return (butting_is_butter(c, pos, KING) ? king_attacks(ground, castle->king_to) : 0) |
+           (butting_is_butter(c, pos, ROOK) ? king_attacks(ground, castle->rook_to) : 0);
+}
+
+static ALWAYS_INLINE void butting_follows(const Composition *c, Position *pos, Move move, Player us) {
+    const Kind mover = move_kind(move) == EMPTY ? man_kind(pos->man[move_to(move)]) : PAWN;
+    Bits pushed = butting_reach(c, pos, move, mover, us) & pos_men(pos, us ^ 1);
+    if (pushed) pos_irreversible(pos);
+    while (pushed) pos_put64(pos, bits_pop(&pushed), MAN_NONE);
+    if (butting_is_butter(c, pos, PAWN)) pos_set_en_passant(pos, CELL_NONE);
+}
+
+static inline bool butting_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
+    return wish->man == MAN_NONE || !refusal_is_enemy(pos, wish->to) ||
+           !butting_is_butter(c, pos, man_kind(wish->man)) ||
+           error_set(err, "the %s pushes off who stands beside it, and captures nobody by going there",
+                     refusal_man(pos, wish->from));
+}
+
+static inline bool butting_possible(const Composition *c, const Position *pos, Error *err) {
+    return !butting_is_butter(c, pos, PAWN) || pos->now.en_passant == CELL_NONE ||
+           error_set(err, "position, field 4 (en passant): \"-\" expected, pawns push off here");
+}
+
+static const RuleState butting_state[] = {
+    { "butt", "kinds that push off", STATE_KINDS, WORD_BUTTERS, 0 },
+    { NULL, NULL, STATE_NUMBER, 0, 0 },
+};
+
+#define BUTTING(rule_id, rule_words, rule_kinds, rule_facts)                                                           \
+    {                                                                                                                  \
+        .id = rule_id, .words = rule_words, .kinds = rule_kinds, .facts = rule_facts, .state = butting_state,          \
+        .bars = butting_bars, .strikes = butting_strikes, .threatens = butting_threatens, .follows = butting_follows,  \
+        .allows = butting_allows, .possible = butting_possible                                                         \
+    }
+
+static const Rule rule_capricorn =
+    BUTTING("capricorn", "rooks push off the enemies beside them", 1 << ROOK, FACT_OPEN_POSITIONS | FACT_FALLING_KINGS);
+
+#endif
