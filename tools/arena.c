@@ -159,9 +159,9 @@ static void print_score(const Tally *tally) {
 static bool strength(char *const words[], int count, const Options *options, Error *err) {
     for (int i = 0; i < count; i++)
         if (!game_find_or(words[i], err)) return false;
-    const int all = count ? count : games_count;
+    const int all = count ? count : games_count();
     for (int i = 0; i < all; i++) {
-        const Game *game = count ? game_find(words[i]) : games[i];
+        const Game *game = count ? game_find(words[i]) : game_at(i);
         printf("| `%s` |", game->id);
         for (MindType type = MIND_RANDOM; type >= MIND_GREEDY; type--) {
             Tally tally;

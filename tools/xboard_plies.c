@@ -54,8 +54,8 @@ int main(int argc, char **argv) {
     const int count = argc > 1 ? atoi(argv[1]) : 200;
     uint64_t random = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     engine_init();
-    for (int g = 0; g < games_count; g++) {
-        const Game *game = games[g];
+    for (int g = 0; g < games_count(); g++) {
+        const Game *game = game_at(g);
         if (!hosting_can(game)) continue;
         const Habits habits = hosting_habits(game);
         Tally tally = { 0 };

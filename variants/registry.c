@@ -6,38 +6,46 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "variants/families.h"
 #include "variants/rules/compose.h"
-#include "variants/games.h"
 #include "variants/rules/words.h"
 
-/* In the order in which lists show them; one line or more for each file, which clang-format would not leave alone. */
-/* clang-format off */
-const Game *const games[] = {
-    &game_chess, &game_chess960,
-    &game_rifle, &game_rifle_free,
-    &game_machine_gun, &game_machine_gun_progressive,
-    &game_atomic, &game_capricorn,
-    &game_plague, &game_biological_warfare, &game_immunity,
-    &game_cylindrical, &game_shadow, &game_cylindrical_shadow,
-    &game_doubles, &game_doubles_cutthroat,
-    &game_minefield,
-    &game_madrasi, &game_madrasi_one_inert, &game_kriegspiel_madrasi, &game_isardam,
-    &game_three_strikes_rifle, &game_three_strikes_ed,
-    &game_blunderbuss,
-    &game_scaci, &game_scaci_powers,
-    &game_scaci_10x14, &game_scaci_10x20, &game_scaci_10x26,
-    &game_royal_scaci, &game_royal_scaci_10x20,
-    &game_checkers, &game_stax, &game_stax_universal,
-    &game_divide_and_conquer,
-    &game_kamikaze, &game_kamikaze_progressive,
-    &game_three_player_chess,
+/* ---- families ---- */
+
+/* In the order in which lists show them. */
+static const Game *const *const families[] = {
+    family_orthodox,         family_shooting, family_blast,    family_adams,          family_immobilising,
+    family_strikes_and_dice, family_scaci,    family_checkers, family_other_captures, family_three_player,
 };
-/* clang-format on */
-const int games_count = (int)LENGTH(games);
+
+/* All games, joined at the first question. */
+enum { GAMES_MAX = 1024 };
+static const Game *listed[GAMES_MAX];
+static int listed_count;
+static pthread_once_t listed_once = PTHREAD_ONCE_INIT;
+
+static void join_families(void) {
+    for (size_t i = 0; i < LENGTH(families); i++)
+        for (const Game *const *game = families[i]; *game; game++) {
+            assert(listed_count < GAMES_MAX);
+            listed[listed_count++] = *game;
+        }
+}
+
+int games_count(void) {
+    pthread_once(&listed_once, join_families);
+    return listed_count;
+}
+
+const Game *game_at(int i) {
+    assert(i >= 0 && i < games_count());
+    pthread_once(&listed_once, join_families);
+    return listed[i];
+}
 
 static const Game *find_listed(const char *id) {
-    for (int i = 0; i < games_count; i++)
-        if (strcmp(games[i]->id, id) == 0) return games[i];
+    for (int i = 0; i < games_count(); i++)
+        if (strcmp(game_at(i)->id, id) == 0) return game_at(i);
     return NULL;
 }
 
@@ -177,9 +185,9 @@ const Game *game_find_or(const char *id, Error *err) {
     if (is_joined(id)) return find_composition(id, err);
     const Game *nearest = NULL;
     int least = 4;
-    for (int i = 0; i < games_count; i++) {
-        const int changes = distance(id, games[i]->id);
-        if (changes < least) nearest = games[i], least = changes;
+    for (int i = 0; i < games_count(); i++) {
+        const int changes = distance(id, game_at(i)->id);
+        if (changes < least) nearest = game_at(i), least = changes;
     }
     if (nearest)
         error_set(err, "unknown game '%.40s' (did you mean '%s'?)", id, nearest->id);
@@ -190,16 +198,16 @@ const Game *game_find_or(const char *id, Error *err) {
 
 const Game *game_find_called(const char *name) {
     const Game *const game = game_find(name);
-    for (int i = 0; i < games_count && !game; i++)
-        if (game_is_called(games[i], name)) return games[i];
+    for (int i = 0; i < games_count() && !game; i++)
+        if (game_is_called(game_at(i), name)) return game_at(i);
     return game;
 }
 
 const Game *game_find_xboard(const char *name) {
     static const char ours[] = "kriegspiel", theirs[] = "blind";
     char id[COMPOSITION_ID_MAX];
-    for (int i = 0; i < games_count; i++)
-        if (games[i]->xboard_name && strcmp(games[i]->xboard_name, name) == 0) return games[i];
+    for (int i = 0; i < games_count(); i++)
+        if (game_at(i)->xboard_name && strcmp(game_at(i)->xboard_name, name) == 0) return game_at(i);
     const char *at = strstr(name, theirs);
     snprintf(id, sizeof id, "%.*s%s%s", at ? (int)(at - name) : 0, name, at ? ours : "",
              at ? at + strlen(theirs) : name);

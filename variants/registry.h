@@ -5,8 +5,9 @@
 
 #include "engine/game.h"
 
-extern const Game *const games[]; /* in the order of `fusilier list` */
-extern const int games_count;
+/* Game number i in the order of `fusilier list`, from 0. */
+int games_count(void);
+const Game *game_at(int i);
 
 /* The game with this id, or NULL. Ids may be joined, "madrasi+atomic": the game has one id, "atomic+madrasi". */
 const Game *game_find(const char *id);

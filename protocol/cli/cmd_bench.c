@@ -68,7 +68,7 @@ int cmd_bench(int argc, char **argv) {
     if (!read_options(argc, argv, &options, &status)) return status;
     static const char *const words[] = { "GAME", NULL };
     if (!cli_words(argc, argv, 0, 1, words)) return CLI_BAD_INPUT;
-    const Game *game = optind < argc ? game_find_or(argv[optind], &err) : games[0];
+    const Game *game = optind < argc ? game_find_or(argv[optind], &err) : game_at(0);
     if (!game) return cli_bad(argv[0], "%s", err.text);
     if (!bench_run(game, &options, say_line, stdout, NULL, &err)) return cli_bad(argv[0], "%s", err.text);
     return cli_finish(argv[0], CLI_OK);

@@ -42,20 +42,20 @@ static void print_game(const Game *game, const ListStyle *style) {
 /* Is there a game of the same family before this one? */
 static bool is_known_family(int index, const ListStyle *style) {
     for (int i = 0; i < index; i++)
-        if (is_listed(games[i], style) && strcmp(games[i]->family, games[index]->family) == 0) return true;
+        if (is_listed(game_at(i), style) && strcmp(game_at(i)->family, game_at(index)->family) == 0) return true;
     return false;
 }
 
 /* Families in the order of their first games. */
 static void print_list(const ListStyle *style) {
     bool first = true;
-    for (int i = 0; i < games_count; i++) {
-        if (!is_listed(games[i], style) || is_known_family(i, style)) continue;
-        if (style->families) print_heading(games[i]->family, first, style);
+    for (int i = 0; i < games_count(); i++) {
+        if (!is_listed(game_at(i), style) || is_known_family(i, style)) continue;
+        if (style->families) print_heading(game_at(i)->family, first, style);
         first = false;
-        for (int k = i; k < games_count; k++)
-            if (is_listed(games[k], style) && strcmp(games[k]->family, games[i]->family) == 0)
-                print_game(games[k], style);
+        for (int k = i; k < games_count(); k++)
+            if (is_listed(game_at(k), style) && strcmp(game_at(k)->family, game_at(i)->family) == 0)
+                print_game(game_at(k), style);
     }
 }
 

@@ -12,7 +12,7 @@ const Game *replay_game(const PgnGame *read, const Game *game, Error *err) {
         return NULL;
     }
     if (game || meant) return game ? game : meant;
-    return game_find_or(variant ? variant : games[0]->id, err);
+    return game_find_or(variant ? variant : game_at(0)->id, err);
 }
 
 bool replay_moves(Record *record, const PgnGame *read, Error *err) {

@@ -186,10 +186,10 @@ static void print_others(const Game *game, FILE *out) {
     Page page;
     bool own;
     if (!select_sections(game, &page, &own)) return;
-    for (int i = 0; i < games_count; i++) {
-        const Game *const other = games[i];
+    for (int i = 0; i < games_count(); i++) {
+        const Game *const other = game_at(i);
         if (strcmp(other->family, game->family) == 0) continue;
-        if (i > 0 && strcmp(other->family, games[i - 1]->family) == 0) continue; /* the first of its page only */
+        if (i > 0 && strcmp(other->family, game_at(i - 1)->family) == 0) continue; /* the first of its page only */
         char link[64];
         snprintf(link, sizeof link, "](%s.md)", other->family);
         bool linked = false;

@@ -33,9 +33,9 @@ Session *session_new(Output *out, const SearchOptions *options, Error *err) {
         return NULL;
     }
     pthread_mutex_init(&session->lock, NULL);
-    pos_init(&session->position, games[0]);
-    pos_init(&session->scratch, games[0]);
-    session_set_game(session, games[0]);
+    pos_init(&session->position, game_at(0));
+    pos_init(&session->scratch, game_at(0));
+    session_set_game(session, game_at(0));
     return session;
 }
 

@@ -86,17 +86,17 @@ static const char *uci_name(const Game *game) {
 
 /* The names of all games in UCI; a game that shares its name with an earlier one stands under its id. */
 static const char *variant_name(int index) {
-    if (index >= games_count) return NULL;
+    if (index >= games_count()) return NULL;
     for (int i = 0; i < index; i++)
-        if (strcmp(uci_name(games[i]), uci_name(games[index])) == 0) return games[index]->id;
-    return uci_name(games[index]);
+        if (strcmp(uci_name(game_at(i)), uci_name(game_at(index))) == 0) return game_at(index)->id;
+    return uci_name(game_at(index));
 }
 
 /* The form of a game in which king and rooks may start anywhere, known in UCI under the same name; the game itself if
  * there is none. */
 static const Game *chess960_form(const Game *game) {
-    for (int i = 0; i < games_count; i++)
-        if (games[i]->rules.any_castling && strcmp(uci_name(games[i]), uci_name(game)) == 0) return games[i];
+    for (int i = 0; i < games_count(); i++)
+        if (game_at(i)->rules.any_castling && strcmp(uci_name(game_at(i)), uci_name(game)) == 0) return game_at(i);
     return game;
 }
 
@@ -108,15 +108,15 @@ static void choose_game(Session *session, const Game *base) {
 
 /* Besides the games of the list, those of joined rules. */
 static bool set_variant(void *owner, const OptionValue *value, Error *err) {
-    const Game *game = value->number >= 0 ? games[value->number] : game_find_or(value->text, err);
+    const Game *game = value->number >= 0 ? game_at((int)value->number) : game_find_or(value->text, err);
     if (game) choose_game(owner, game);
     return game != NULL;
 }
 
 static void get_variant(const void *owner, OptionValue *value) {
     const Session *session = owner;
-    for (int i = 0; i < games_count; i++)
-        if (games[i] == session->base) value->number = i;
+    for (int i = 0; i < games_count(); i++)
+        if (game_at(i) == session->base) value->number = i;
 }
 
 static bool set_chess960(void *owner, const OptionValue *value, Error *err) {

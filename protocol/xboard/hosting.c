@@ -56,9 +56,9 @@ bool hosting_is_builtin(const char *name) {
 
 /* "rifle-free" is a form of "rifle". */
 static bool is_form(const Game *game) {
-    for (int i = 0; i < games_count; i++) {
-        const size_t length = strlen(games[i]->id);
-        if (strncmp(games[i]->id, game->id, length) == 0 && game->id[length] == '-') return true;
+    for (int i = 0; i < games_count(); i++) {
+        const size_t length = strlen(game_at(i)->id);
+        if (strncmp(game_at(i)->id, game->id, length) == 0 && game->id[length] == '-') return true;
     }
     return false;
 }
@@ -71,26 +71,26 @@ static bool is_misunderstood(const Game *game, const char *partner) {
 size_t hosting_names(const char *family, const char *partner, char *buf, size_t size) {
     Text text = text_into(buf, size);
     for (int forms = 0; forms < 2; forms++)
-        for (int i = 0; i < games_count; i++) {
-            const bool is_listed = !family || i == 0 || strcmp(games[i]->family, family) == 0;
-            if (!hosting_can(games[i]) || is_misunderstood(games[i], partner) || !is_listed ||
-                is_form(games[i]) != forms)
+        for (int i = 0; i < games_count(); i++) {
+            const bool is_listed = !family || i == 0 || strcmp(game_at(i)->family, family) == 0;
+            if (!hosting_can(game_at(i)) || is_misunderstood(game_at(i), partner) || !is_listed ||
+                is_form(game_at(i)) != forms)
                 continue;
             if (text.length) text_char(&text, ',');
-            text_string(&text, hosting_name(games[i]));
+            text_string(&text, hosting_name(game_at(i)));
         }
     return text.length;
 }
 
 static bool is_first_of_family(int index) {
     for (int i = 0; i < index; i++)
-        if (hosting_can(games[i]) && strcmp(games[i]->family, games[index]->family) == 0) return false;
-    return hosting_can(games[index]);
+        if (hosting_can(game_at(i)) && strcmp(game_at(i)->family, game_at(index)->family) == 0) return false;
+    return hosting_can(game_at(index));
 }
 
 const char *hosting_family(int index) {
-    for (int i = 0; i < games_count; i++)
-        if (is_first_of_family(i) && index-- == 0) return games[i]->family;
+    for (int i = 0; i < games_count(); i++)
+        if (is_first_of_family(i) && index-- == 0) return game_at(i)->family;
     return NULL;
 }
 

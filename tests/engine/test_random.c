@@ -46,11 +46,11 @@ static uint64_t seed_of(int game, int number) {
 static void from_the_start(void **state) {
     (void)state;
     const int count = asked("FUSILIER_RANDOM_GAMES", GAMES_FROM_START);
-    for (int g = 0; g < games_count; g++)
-        for (int i = 0; i < count && is_asked_for(games[g]); i++) {
+    for (int g = 0; g < games_count(); g++)
+        for (int i = 0; i < count && is_asked_for(game_at(g)); i++) {
             Run run;
-            run_init(&run, games[g], seed_of(g, i));
-            game_start(&run.pos, games[g]);
+            run_init(&run, game_at(g), seed_of(g, i));
+            game_start(&run.pos, game_at(g));
             play_at_random(&run, PLIES, asked("FUSILIER_RANDOM_EVERY", 1));
             run_release(&run);
         }
@@ -104,7 +104,7 @@ static bool set_up_few(Run *run) {
 }
 
 static void play_from(int g, bool (*set_up)(Run *run), int count) {
-    const Game *game = games[g];
+    const Game *game = game_at(g);
     for (int i = 0; i < count && is_asked_for(game); i++) {
         Run run;
         run_init(&run, game, seed_of(g, i));
@@ -118,14 +118,15 @@ static void play_from(int g, bool (*set_up)(Run *run), int count) {
 
 static void from_shuffled_ranks(void **state) {
     (void)state;
-    for (int g = 0; g < games_count; g++)
-        if (games[g]->rules.any_castling) play_from(g, set_up_shuffled, GAMES_FROM_SHUFFLED);
+    for (int g = 0; g < games_count(); g++)
+        if (game_at(g)->rules.any_castling) play_from(g, set_up_shuffled, GAMES_FROM_SHUFFLED);
 }
 
 static void from_few_men(void **state) {
     (void)state;
-    for (int g = 0; g < games_count; g++)
-        if (board_of(games[g]->board)->cells == 64 && games[g]->players == 2 && !games[g]->letters) /* chess men */
+    for (int g = 0; g < games_count(); g++)
+        if (board_of(game_at(g)->board)->cells == 64 && game_at(g)->players == 2 &&
+            !game_at(g)->letters) /* chess men */
             play_from(g, set_up_few, GAMES_FROM_FEW);
 }
 

@@ -102,10 +102,10 @@ static char *rules_of(const Game *game) {
 
 static void every_game_has_its_section_whole(void **state) {
     (void)state;
-    for (int i = 0; i < games_count; i++) {
+    for (int i = 0; i < games_count(); i++) {
         char name[64];
-        snprintf(name, sizeof name, "`%s`", games[i]->id);
-        char *const source = source_of(games[i]), *const rules = rules_of(games[i]);
+        snprintf(name, sizeof name, "`%s`", game_at(i)->id);
+        char *const source = source_of(game_at(i)), *const rules = rules_of(game_at(i));
         bool own = false, counts = false;
         int sections = 0, lines = 0;
         for (char *rest = source, *line; (line = strsep(&rest, "\n"));) {
@@ -115,12 +115,12 @@ static void every_game_has_its_section_whole(void **state) {
             if (*line == '#') counts = strncmp(line + strspn(line, "# "), "Perft", 5) == 0;
             if (!own || counts) continue;
             lines++;
-            if (!strstr(rules, line)) fail_msg("%s: the rules lack the line \"%s\"", games[i]->id, line);
+            if (!strstr(rules, line)) fail_msg("%s: the rules lack the line \"%s\"", game_at(i)->id, line);
         }
         /* chess itself is what the page says of all its games */
-        if (sections == 0 && strcmp(games[i]->id, games[i]->family) != 0 && i > 0)
-            fail_msg("%s has no section in docs/games/%s.md", games[i]->id, games[i]->family);
-        assert_true(i == 0 || (rules_has_section(games[i]) && lines > 2));
+        if (sections == 0 && strcmp(game_at(i)->id, game_at(i)->family) != 0 && i > 0)
+            fail_msg("%s has no section in docs/games/%s.md", game_at(i)->id, game_at(i)->family);
+        assert_true(i == 0 || (rules_has_section(game_at(i)) && lines > 2));
         free(source);
         free(rules);
     }
@@ -129,12 +129,12 @@ static void every_game_has_its_section_whole(void **state) {
 /* Words in the order of the source all come out, whatever the width. */
 static void printing_shortens_nothing(void **state) {
     (void)state;
-    for (int i = 0; i < games_count; i++) {
-        char *const rules = rules_of(games[i]);
+    for (int i = 0; i < games_count(); i++) {
+        char *const rules = rules_of(game_at(i));
         char *const wide = printed(rules, 500, false), *const narrow = printed(rules, 40, false);
         for (char *rest = wide, *word; (word = strsep(&rest, " \n"));)
             if (strspn(word, "-=~") != strlen(word) && !strstr(narrow, word))
-                fail_msg("%s: \"%s\" is lost at 40 columns", games[i]->id, word);
+                fail_msg("%s: \"%s\" is lost at 40 columns", game_at(i)->id, word);
         free(wide);
         free(narrow);
         free(rules);
@@ -209,16 +209,17 @@ static void rules_are_printed(void **state) {
 
 static void families_stand_together(void **state) {
     (void)state;
-    for (int i = 0; i < games_count; i++)
-        for (int k = i + 2; k < games_count; k++)
-            if (strcmp(games[i]->family, games[k]->family) == 0 && strcmp(games[k - 1]->family, games[k]->family) != 0)
-                fail_msg("%s stands apart from its family", games[k]->id);
+    for (int i = 0; i < games_count(); i++)
+        for (int k = i + 2; k < games_count(); k++)
+            if (strcmp(game_at(i)->family, game_at(k)->family) == 0 &&
+                strcmp(game_at(k - 1)->family, game_at(k)->family) != 0)
+                fail_msg("%s stands apart from its family", game_at(k)->id);
     static const char *const words[] = { "list", "--families", NULL };
     Printed said = run_program(words, NULL);
     assert_int_equal(said.status, 0);
     assert_non_null(strstr(said.out, "\nGames in which men shoot:\n  rifle  "));
     const int families = rules_pages_count - 1; /* one page is about games that are not listed, those of joined rules */
-    assert_int_equal(lines_of(said.out), games_count + 2 * families - 1);
+    assert_int_equal(lines_of(said.out), games_count() + 2 * families - 1);
     printed_free(&said);
 }
 

@@ -98,6 +98,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     text[size] = '\0';
     char *move = strchr(text, '\n');
     if (move) *move++ = '\0';
-    for (int g = 0; g < games_count; g++) try_game(games[g], text, move ? move : "", data, size);
+    for (int g = 0; g < games_count(); g++) try_game(game_at(g), text, move ? move : "", data, size);
     return 0;
 }

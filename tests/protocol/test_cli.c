@@ -73,9 +73,9 @@ static void list_says_id_tab_title(void **state) {
     Printed printed = run_program(words, NULL);
     assert_int_equal(printed.status, 0);
     const char *at = printed.out;
-    for (int i = 0; i < games_count; i++) {
+    for (int i = 0; i < games_count(); i++) {
         char line[256];
-        snprintf(line, sizeof line, "%s\t%s\n", games[i]->id, games[i]->title);
+        snprintf(line, sizeof line, "%s\t%s\n", game_at(i)->id, game_at(i)->title);
         if (strncmp(at, line, strlen(line)) != 0) fail_msg("expected %sfound %s", line, at);
         at += strlen(line);
     }

@@ -119,11 +119,11 @@ static int read_all_moves(Record *record) {
 static void san_is_read_in_every_game_of_its_shape(void **state) {
     (void)state;
     Key random = 3;
-    for (int i = 0; i < games_count; i++) {
+    for (int i = 0; i < games_count(); i++) {
         Record record;
         int count = 0;
-        if (!san_is_read(games[i])) continue;
-        record_init(&record, games[i]);
+        if (!san_is_read(game_at(i))) continue;
+        record_init(&record, game_at(i));
         for (int ply = 0; ply < 40; ply++) {
             MoveList list;
             movelist_init(&list);
@@ -133,7 +133,7 @@ static void san_is_read_in_every_game_of_its_shape(void **state) {
             if (list.count > 0) record_play(&record, list.at[random % (Key)list.count]);
             movelist_free(&list);
         }
-        if (count < 100) fail_msg("%s: only %d moves were read", games[i]->id, count);
+        if (count < 100) fail_msg("%s: only %d moves were read", game_at(i)->id, count);
         record_release(&record);
     }
 }
@@ -286,12 +286,13 @@ static void variants_have_many_names(void **state) {
 /* No two games are called alike, and what we write we find. */
 static void names_of_variants_are_unique(void **state) {
     (void)state;
-    for (int i = 0; i < games_count; i++) {
-        assert_ptr_equal(game_find_called(pgn_variant(games[i])), games[i]);
-        assert_ptr_equal(game_find_called(games[i]->title), games[i]);
-        if (games[i]->xboard_name) assert_ptr_equal(game_find_called(games[i]->xboard_name), games[i]);
-        for (int j = 0; j < games_count; j++)
-            if (j != i && game_is_called(games[j], games[i]->id)) fail_msg("%s is %s, too", games[j]->id, games[i]->id);
+    for (int i = 0; i < games_count(); i++) {
+        assert_ptr_equal(game_find_called(pgn_variant(game_at(i))), game_at(i));
+        assert_ptr_equal(game_find_called(game_at(i)->title), game_at(i));
+        if (game_at(i)->xboard_name) assert_ptr_equal(game_find_called(game_at(i)->xboard_name), game_at(i));
+        for (int j = 0; j < games_count(); j++)
+            if (j != i && game_is_called(game_at(j), game_at(i)->id))
+                fail_msg("%s is %s, too", game_at(j)->id, game_at(i)->id);
     }
     assert_null(game_find_called("crazyhouse"));
     assert_null(game_find_called(""));

@@ -225,7 +225,7 @@ static void set_line(Session *session) {
     assert_true(session_set_line(session, "start", (const char *const[]){ "e2e4" }, 1, NULL, NULL));
 }
 static void choose_another_game(Session *session) {
-    session_set_game(session, games[games_count - 1]);
+    session_set_game(session, game_at(games_count() - 1));
 }
 static void set_threads(Session *session) {
     assert_true(session_set_option(session, "Threads", "2", NULL));
@@ -245,7 +245,7 @@ static void changes_end_the_search(void **state) {
     const ThinkListener listener = { .context = NULL };
     Move best, ponder;
     for (size_t i = 0; i < LENGTH(changes); i++) {
-        session_set_game(*state, games[0]);
+        session_set_game(*state, game_at(0));
         session_play(*state, move_of(*state, "g1f3"));
         session_play(*state, move_of(*state, "g8f6"));
         session_think(*state, &(Limits){ .infinite = true }, NULL, &listener);
@@ -289,7 +289,7 @@ static void two_sessions_live_side_by_side(void **state) {
     Session *const sessions[] = { *state, session_new(&out, &search_defaults, &err) };
     assert_non_null(sessions[1]);
     for (int i = 0; i < 2; i++) {
-        session_set_game(sessions[i], games[i * (games_count - 1)]);
+        session_set_game(sessions[i], game_at(i * (games_count() - 1)));
         session_think(sessions[i], &(Limits){ .infinite = true }, NULL, &(ThinkListener){ .context = NULL });
     }
     usleep(20000);

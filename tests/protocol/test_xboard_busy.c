@@ -105,7 +105,7 @@ static const char *const often[] = {
 static const Game *pick_game(Partner *partner) {
     const bool hidden = below(partner, 3) == 0;
     for (;;) {
-        const Game *game = games[below(partner, (unsigned)games_count)];
+        const Game *game = game_at((int)below(partner, (unsigned)games_count()));
         if (hosting_can(game) && (!hidden || game_is_hidden(game))) return game;
     }
 }

@@ -108,11 +108,11 @@ static void writes_what_xboard_reads(void **state) {
 static void writing_and_reading_agree(void **state) {
     (void)state;
     uint64_t random = 20;
-    for (int g = 0; g < games_count; g++) {
+    for (int g = 0; g < games_count(); g++) {
         Position pos;
-        if (games[g]->effects) continue; /* a move alone does not tell XBoard what they do */
-        pos_init(&pos, games[g]);
-        game_start(&pos, games[g]);
+        if (game_at(g)->effects) continue; /* a move alone does not tell XBoard what they do */
+        pos_init(&pos, game_at(g));
+        game_start(&pos, game_at(g));
         for (int ply = 0; ply < 120; ply++) {
             MoveList legal;
             movelist_init(&legal);
@@ -126,7 +126,7 @@ static void writing_and_reading_agree(void **state) {
                 assert_true(pos.now.key == key);
                 assert_true(dialect_looks_like_move(text));
                 if (!dialect_parse_move(&pos, text, &back, NULL) || !move_equal(back, legal.at[i]))
-                    fail_msg("%s: %s is not read back", games[g]->id, text);
+                    fail_msg("%s: %s is not read back", game_at(g)->id, text);
             }
             random = mix64(random);
             if (legal.count) game_play(&pos, legal.at[random % (uint64_t)legal.count]);
@@ -181,16 +181,16 @@ static void describes_games_by_their_rules(void **state) {
 
 static void every_game_hosted_is_builtin_or_described(void **state) {
     (void)state;
-    for (int i = 0; i < games_count; i++) {
+    for (int i = 0; i < games_count(); i++) {
         char lines[HOSTING_TEXT_MAX];
-        if (!hosting_can(games[i])) {
-            assert_null(hosting_find(hosting_name(games[i])));
+        if (!hosting_can(game_at(i))) {
+            assert_null(hosting_find(hosting_name(game_at(i))));
             continue;
         }
-        const size_t length = hosting_describe(games[i], lines, sizeof lines);
+        const size_t length = hosting_describe(game_at(i), lines, sizeof lines);
         assert_true(length < sizeof lines);
-        assert_ptr_equal(hosting_find(hosting_name(games[i])), games[i]);
-        assert_int_equal(length == 0, hosting_is_builtin(hosting_name(games[i])));
+        assert_ptr_equal(hosting_find(hosting_name(game_at(i))), game_at(i));
+        assert_int_equal(length == 0, hosting_is_builtin(hosting_name(game_at(i))));
         if (length) assert_memory_equal(lines, "setup (", 7);
     }
     assert_null(hosting_find("koopa"));
@@ -203,8 +203,8 @@ static void names_are_not_mistaken(void **state) {
                                           "bughouse", "crazyhouse", "losers",     "suicide",
                                           "giveaway", "twokings",   "kriegspiel", "atomic",
                                           "3check",   "shatranj",   "frc",        "960" };
-    for (int i = 0; i < games_count; i++) {
-        const char *name = hosting_name(games[i]);
+    for (int i = 0; i < games_count(); i++) {
+        const char *name = hosting_name(game_at(i));
         for (size_t k = 0; k < LENGTH(inside) && !hosting_is_builtin(name); k++)
             if (strstr(name, inside[k])) fail_msg("XBoard takes %s for %s", name, inside[k]);
     }

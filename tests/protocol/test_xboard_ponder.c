@@ -158,8 +158,9 @@ static void plays_for_itself(const Game *game, Player side, int plies) {
 
 static void never_plays_for_the_user(void **state) {
     (void)state;
-    for (int i = 0; i < games_count; i++)
-        for (Player side = WHITE; side <= BLACK && hosting_can(games[i]); side++) plays_for_itself(games[i], side, 12);
+    for (int i = 0; i < games_count(); i++)
+        for (Player side = WHITE; side <= BLACK && hosting_can(game_at(i)); side++)
+            plays_for_itself(game_at(i), side, 12);
 }
 
 /* ---- two engines ---- */
@@ -226,8 +227,8 @@ static int play_match(const Game *game, int plies) {
 static void waits_for_the_whole_turn(void **state) {
     (void)state;
     int hits = 0;
-    for (int i = 0; i < games_count; i++)
-        if (hosting_can(games[i])) hits += play_match(games[i], 60);
+    for (int i = 0; i < games_count(); i++)
+        if (hosting_can(game_at(i))) hits += play_match(game_at(i), 60);
     assert_true(hits > 0);
 }
 

@@ -197,10 +197,10 @@ static void tricky_turns_are_understood(void **state) {
     (void)state;
     uint64_t random = 11;
     static char line[1 << 20];
-    for (int g = 0; g < games_count; g++) {
+    for (int g = 0; g < games_count(); g++) {
         char path[512];
-        if (!hosting_can(games[g]) || !hosting_repairs(games[g])) continue;
-        snprintf(path, sizeof path, "%s/tests/cases/%s.tricky.jsonl", FUSILIER_SOURCE_DIR, games[g]->id);
+        if (!hosting_can(game_at(g)) || !hosting_repairs(game_at(g))) continue;
+        snprintf(path, sizeof path, "%s/tests/cases/%s.tricky.jsonl", FUSILIER_SOURCE_DIR, game_at(g)->id);
         FILE *file = fopen(path, "r");
         assert_non_null(file);
         while (fgets(line, sizeof line, file)) {
@@ -211,7 +211,7 @@ static void tricky_turns_are_understood(void **state) {
             end = strchr(position, '"');
             assert_non_null(end);
             *end = '\0';
-            check_position(games[g], position, &random);
+            check_position(game_at(g), position, &random);
         }
         fclose(file);
     }
@@ -220,9 +220,9 @@ static void tricky_turns_are_understood(void **state) {
 static void engines_understand_each_other(void **state) {
     (void)state;
     uint64_t random = 7;
-    for (int g = 0; g < games_count; g++)
-        for (int game = 0; game < 6 && hosting_can(games[g]) && hosting_repairs(games[g]); game++)
-            check_game(games[g], 120, &random);
+    for (int g = 0; g < games_count(); g++)
+        for (int game = 0; game < 6 && hosting_can(game_at(g)) && hosting_repairs(game_at(g)); game++)
+            check_game(game_at(g), 120, &random);
 }
 
 int main(void) {

@@ -97,12 +97,12 @@ static void windows_are_narrow(void **state) {
     uint64_t random = 11;
     int windows = 0;
     say(talk, "easy\nsd 1");
-    for (int i = 0; i < games_count; i++) {
-        if (!hosting_can(games[i]) || !hosting_repairs(games[i])) continue;
+    for (int i = 0; i < games_count(); i++) {
+        if (!hosting_can(game_at(i)) || !hosting_repairs(game_at(i))) continue;
         Position pos;
-        pos_init(&pos, games[i]);
-        game_start(&pos, games[i]);
-        say(talk, "new\nvariant %s\neasy\nsd 1\nbk", hosting_name(games[i]));
+        pos_init(&pos, game_at(i));
+        game_start(&pos, game_at(i));
+        say(talk, "new\nvariant %s\neasy\nsd 1\nbk", hosting_name(game_at(i)));
         for (int page = 0; page < 6; page++) say(talk, "option Rules");
         for (int ply = 0; ply < 60 && !game_referee(&pos).over; ply++) {
             MoveList legal;

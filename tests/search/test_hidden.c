@@ -143,14 +143,14 @@ static void compare_games(const Position *truth, const Position *twin, Player pl
 
 static void hidden_truth_does_not_matter(void **state) {
     (void)state;
-    for (int g = 0; g < games_count; g++) {
-        if (!game_is_hidden(games[g])) continue;
+    for (int g = 0; g < games_count(); g++) {
+        if (!game_is_hidden(game_at(g))) continue;
         uint64_t random = 1;
         int compared = 0;
         for (int i = 0; i < ATTEMPTS && compared < TWINS_LEAST; i++) {
             Position truth, twin;
-            start(&truth, games[g], "start");
-            pos_init(&twin, games[g]);
+            start(&truth, game_at(g), "start");
+            pos_init(&twin, game_at(g));
             play_at_random(&truth, &random, 4 + random_below(&random, PLIES));
             const Player player = game_turn(&truth);
             if (!game_referee(&truth).over && find_twin(&truth, player, &random, &twin)) {
@@ -160,7 +160,7 @@ static void hidden_truth_does_not_matter(void **state) {
             pos_release(&truth);
             pos_release(&twin);
         }
-        if (compared < TWINS_LEAST) fail_msg("%s: only %d pairs of games", games[g]->id, compared);
+        if (compared < TWINS_LEAST) fail_msg("%s: only %d pairs of games", game_at(g)->id, compared);
     }
 }
 
@@ -235,16 +235,16 @@ static void first_answer(Conversation *talk, const Position *pos, char answer[12
 }
 
 static void uci_tells_the_engine_no_more(void **state) {
-    for (int g = 0; g < games_count; g++) {
-        if (!game_is_hidden(games[g])) continue;
-        say(*state, "setoption name UCI_Variant value %s", games[g]->id);
+    for (int g = 0; g < games_count(); g++) {
+        if (!game_is_hidden(game_at(g))) continue;
+        say(*state, "setoption name UCI_Variant value %s", game_at(g)->id);
         uint64_t random = 77;
         int compared = 0;
         for (int i = 0; i < ATTEMPTS && compared < TWINS_LEAST; i++) {
             Position truth, twin;
             char first[128], second[128];
-            start(&truth, games[g], "start");
-            pos_init(&twin, games[g]);
+            start(&truth, game_at(g), "start");
+            pos_init(&twin, game_at(g));
             play_at_random(&truth, &random, 4 + random_below(&random, PLIES / 2));
             if (!game_referee(&truth).over && find_twin(&truth, game_turn(&truth), &random, &twin)) {
                 first_answer(*state, &truth, first);
@@ -352,15 +352,15 @@ static void check_samples(const Samples *samples, const Position *truth, int *wi
 static void samples_agree_with_the_notes(void **state) {
     (void)state;
     const Limits limits = { .nodes = 0 };
-    for (int g = 0; g < games_count; g++) {
-        if (!game_is_hidden(games[g])) continue;
+    for (int g = 0; g < games_count(); g++) {
+        if (!game_is_hidden(game_at(g))) continue;
         uint64_t random = 3;
         int with_record = 0, all = 0;
-        Values *values = values_new(games[g]);
+        Values *values = values_new(game_at(g));
         for (int i = 0; i < 12; i++) {
             Position truth;
             Samples *samples = samples_new();
-            start(&truth, games[g], "start");
+            start(&truth, game_at(g), "start");
             play_at_random(&truth, &random, 2 + 2 * i);
             if (!game_referee(&truth).over) {
                 samples_inform(samples, &truth, &limits);
@@ -372,7 +372,8 @@ static void samples_agree_with_the_notes(void **state) {
             pos_release(&truth);
         }
         values_free(values);
-        if (2 * with_record < all) fail_msg("%s: only %d of %d samples have a record", games[g]->id, with_record, all);
+        if (2 * with_record < all)
+            fail_msg("%s: only %d of %d samples have a record", game_at(g)->id, with_record, all);
     }
 }
 

@@ -43,12 +43,12 @@ static int share_of_engine(const Game *game, MindType type, uint64_t openings) {
 /* Greedy movers see hidden men, the engine does not: such games are left out where that decides. In per cent: of all
  * points where two play, of a fair share of them where more do. */
 static void beats(MindType type, int of_two, int fair_shares_of_many) {
-    for (int i = 0; i < games_count; i++) {
-        if (type == MIND_GREEDY && games[i]->view) continue;
-        const int teams = game_teams(games[i]), least = teams == 2 ? of_two : fair_shares_of_many / teams;
-        int share = share_of_engine(games[i], type, OPENINGS);
-        if (share < least) share = share_of_engine(games[i], type, OPENINGS_IN_DOUBT); /* so few games say little */
-        if (share < least) fail_msg("%s: %d %% of the points, at least %d are expected", games[i]->id, share, least);
+    for (int i = 0; i < games_count(); i++) {
+        if (type == MIND_GREEDY && game_at(i)->view) continue;
+        const int teams = game_teams(game_at(i)), least = teams == 2 ? of_two : fair_shares_of_many / teams;
+        int share = share_of_engine(game_at(i), type, OPENINGS);
+        if (share < least) share = share_of_engine(game_at(i), type, OPENINGS_IN_DOUBT); /* so few games say little */
+        if (share < least) fail_msg("%s: %d %% of the points, at least %d are expected", game_at(i)->id, share, least);
     }
 }
 

@@ -198,13 +198,13 @@ static void compare_lanes(const Game *game, const Game *lane) {
 static void two_generators_agree(void **state) {
     (void)state;
     int compared = 0;
-    for (int g = 0; g < games_count; g++) {
+    for (int g = 0; g < games_count(); g++) {
         Error err;
-        if (!games[g]->is_fast) continue;
-        const Game *lane = game_lane(games[g], "composed", &err);
+        if (!game_at(g)->is_fast) continue;
+        const Game *lane = game_lane(game_at(g), "composed", &err);
         if (!lane) fail_msg("%s", err.text);
-        assert_ptr_equal(game_lane(games[g], "fast", &err), games[g]);
-        compare_lanes(games[g], lane);
+        assert_ptr_equal(game_lane(game_at(g), "fast", &err), game_at(g));
+        compare_lanes(game_at(g), lane);
         compared++;
     }
     assert_int_equal(compared, 6); /* chess, chess960, atomic, rifle, rifle-free, cylindrical */

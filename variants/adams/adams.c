@@ -1,7 +1,9 @@
 /* adams.c -- Dr. Adams' chess family, so far Cylindrical Chess: the left and right edges touch. Rules:
  * docs/games/adams.md */
 #include "engine/chesslike.h"
-#include "variants/games.h"
+#include "variants/adams/many.h"
+#include "variants/adams/shadow.h"
+#include "variants/families.h"
 #include "variants/rules/cylindrical.h"
 #include "variants/weights/weights.h"
 
@@ -12,7 +14,7 @@ static const Rules rules_cylindrical = RULES_CYLINDRICAL;
 CHESSLIKE_HOOKS(cylindrical, rules_cylindrical)
 static const Composition composition_cylindrical = { { &rule_cylindrical } };
 
-const Game game_cylindrical = {
+static const Game game_cylindrical = {
     .id = "cylindrical",
     .title = "Cylindrical Chess",
     .aka = "cylinder,Cylinder Chess",
@@ -37,3 +39,6 @@ const Game game_cylindrical = {
     .composition = &composition_cylindrical,
     CHESSLIKE_FIELDS(cylindrical, BOARD_8X8_CYLINDER),
 };
+
+const Game *const family_adams[] = { &game_cylindrical,       &game_shadow, &game_cylindrical_shadow, &game_doubles,
+                                     &game_doubles_cutthroat, NULL };

@@ -4,7 +4,6 @@
 
 #include "engine/trial.h"
 #include "engine/words.h"
-#include "variants/games.h"
 
 #include <string.h>
 

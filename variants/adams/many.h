@@ -57,6 +57,10 @@ static inline bool is_in_game(const Position *pos, Player player) {
     return false;
 }
 
+/* ---- many.c ---- */
+
+extern const Game game_doubles, game_doubles_cutthroat;
+
 /* ---- many_moves.c ---- */
 
 Passed passed_get(const Position *pos, Player player);

@@ -1,10 +1,11 @@
 /* shadow.c -- Shadow Chess, on the board and on the cylinder: every man casts a shadow, and an enemy that steps
  * into it captures him there. Rules: docs/games/adams.md */
+#include "variants/adams/shadow.h"
+
 #include "engine/chesslike.h"
 #include "engine/refusal.h"
 #include "engine/base/text.h"
 #include "engine/trial.h"
-#include "variants/games.h"
 
 /* ---- shadows ---- */
 

@@ -1,7 +1,8 @@
 /* blast.c -- Atomic Chess: every capture explodes; Capricorn Chess (V. R. Parton 1970): men that push others off the
  * board. Rules: docs/games/blast.md */
 #include "engine/chesslike.h"
-#include "variants/games.h"
+#include "variants/blast/plague.h"
+#include "variants/families.h"
 #include "variants/rules/atomic.h"
 #include "variants/rules/butting.h"
 #include "variants/rules/compose.h"
@@ -14,7 +15,7 @@ static const Rules rules_atomic = RULES_ATOMIC;
 CHESSLIKE_HOOKS(atomic, rules_atomic)
 static const Composition composition_atomic = { { &rule_atomic } };
 
-const Game game_atomic = {
+static const Game game_atomic = {
     .id = "atomic",
     .title = "Atomic Chess",
     .pgn_name = "Atomic",
@@ -29,7 +30,7 @@ const Game game_atomic = {
 static const Composition composition_capricorn = { { &rule_capricorn } };
 COMPOSED_HOOKS(capricorn, composition_capricorn)
 
-const Game game_capricorn = {
+static const Game game_capricorn = {
     .id = "capricorn",
     .title = "Capricorn Chess",
     .family = "blast",
@@ -38,3 +39,7 @@ const Game game_capricorn = {
     .parse_extra = compose_parse_extra,
     .format_extra = compose_format_extra,
 };
+
+const Game *const family_blast[] = { &game_atomic,   &game_capricorn,
+                                     &game_plague,   &game_biological_warfare,
+                                     &game_immunity, NULL };

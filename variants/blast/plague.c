@@ -1,11 +1,12 @@
 /* plague.c -- Plague Chess, R. Betza 1977 after S. Walker, and its kin: whoever moves infects the squares around the
  * one he reaches, and who still stands there after the reply dies. Rules: docs/games/blast.md (the steps are numbered
  * there) */
+#include "variants/blast/plague.h"
+
 #include "engine/chesslike.h"
 #include "engine/extras.h"
 #include "engine/refusal.h"
 #include "engine/trial.h"
-#include "variants/games.h"
 
 #include <string.h>
 

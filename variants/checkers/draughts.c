@@ -4,7 +4,7 @@
 
 #include "engine/trial.h"
 #include "engine/words.h"
-#include "variants/games.h"
+#include "variants/families.h"
 
 #include <string.h>
 
@@ -216,7 +216,7 @@ static const Form form_checkers = { .rule = RULE_CHECKERS, .edges = &plain_8x8, 
 static const Form form_stax = { .rule = RULE_STAX, .edges = &plain_8x8, .side = { 0, 2 }, .order = "01" };
 static const Form form_stax_universal = { .rule = RULE_STAX, .edges = &universal_8x8, .side = { 0, 2 }, .order = "01" };
 
-const Game game_checkers = {
+static const Game game_checkers = {
     .id = "checkers",
     .title = "Checkers",
     .form = &form_checkers,
@@ -224,7 +224,7 @@ const Game game_checkers = {
     DRAUGHTS_FIELDS,
 };
 
-const Game game_stax = {
+static const Game game_stax = {
     .id = "stax",
     .title = "Stax",
     .form = &form_stax,
@@ -232,7 +232,7 @@ const Game game_stax = {
     DRAUGHTS_FIELDS,
 };
 
-const Game game_stax_universal = {
+static const Game game_stax_universal = {
     .id = "stax-universal",
     .title = "Universal Stax",
     .seams = "for men the left and the right edge touch, for kings all four edges",
@@ -240,3 +240,5 @@ const Game game_stax_universal = {
     TWO_ON_8X8,
     DRAUGHTS_FIELDS,
 };
+
+const Game *const family_checkers[] = { &game_checkers, &game_stax, &game_stax_universal, NULL };

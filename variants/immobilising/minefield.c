@@ -6,7 +6,6 @@
 #include "engine/extras.h"
 #include "engine/refusal.h"
 #include "engine/trial.h"
-#include "variants/games.h"
 #include "variants/immobilising/minefield.h"
 
 const char *const minefield_key[2] = { "wmines", "bmines" };

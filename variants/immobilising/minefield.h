@@ -26,6 +26,9 @@ static inline Bits minefield_half(Player player) {
     return player == WHITE ? RANK_1 | RANK_2 | RANK_3 | RANK_4 : RANK_5 | RANK_6 | RANK_7 | RANK_8;
 }
 
+/* minefield.c */
+extern const Game game_minefield;
+
 /* minefield_words.c */
 extern const Words minefield_words;
 

@@ -1,6 +1,6 @@
 /* orthodox.c -- Chess, and Chess960: the rules that all others differ from. Rules: docs/games/orthodox.md */
 #include "engine/chesslike.h"
-#include "variants/games.h"
+#include "variants/families.h"
 #include "variants/rules/any_array.h"
 #include "variants/weights/network.h"
 #include "variants/weights/weights.h"
@@ -30,7 +30,7 @@ static const Composition composition_chess960 = { { &rule_any_array } };
         .reduction_improving = 14, .reduction_cut = 16                                                                 \
     }
 
-const Game game_chess = {
+static const Game game_chess = {
     .id = "chess",
     .title = "Chess",
     .family = "orthodox",
@@ -47,7 +47,7 @@ const Game game_chess = {
 };
 
 /* Any of the 960 starts of Fischer Random Chess is a position; the one without a string is the orthodox array. */
-const Game game_chess960 = {
+static const Game game_chess960 = {
     .id = "chess960",
     .title = "Chess960 (Fischer Random Chess)",
     .family = "orthodox",
@@ -63,3 +63,5 @@ const Game game_chess960 = {
     .composition = &composition_chess960,
     CHESSLIKE_FIELDS(chess960, BOARD_8X8),
 };
+
+const Game *const family_orthodox[] = { &game_chess, &game_chess960, NULL };

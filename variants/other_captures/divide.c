@@ -1,11 +1,12 @@
 /* divide.c -- Divide and Conquer, I. Richardson 2000: a turn is a move of the king, one of a queen and one of a pawn,
  * in any order; two enemies are taken by coming between them. Rules: docs/games/other-captures.md */
+#include "variants/other_captures/divide.h"
+
 #include "engine/chesslike.h"
 #include "engine/extras.h"
 #include "engine/refusal.h"
 #include "engine/trial.h"
 #include "engine/words.h"
-#include "variants/games.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "engine/extras.h"
 #include "engine/refusal.h"
 #include "engine/trial.h"
-#include "variants/games.h"
+#include "variants/families.h"
 
 #include <string.h>
 
@@ -371,7 +371,7 @@ static const Form form_two_rows = { .double_from = 2 };
 static const Form form_royal = { .double_from = 1, .kings = 1, .powers = true };
 static const Form form_royal_10x20 = { .double_from = 2, .kings = 2 };
 
-const Game game_scaci = {
+static const Game game_scaci = {
     .id = "scaci",
     .title = "Scaci Partonici",
     .start = START_8,
@@ -380,7 +380,7 @@ const Game game_scaci = {
     SCACI_FIELDS(BOARD_8X8),
 };
 
-const Game game_scaci_powers = {
+static const Game game_scaci_powers = {
     .id = "scaci-powers",
     .title = "Scaci Partonici with powers",
     .start = START_8,
@@ -389,7 +389,7 @@ const Game game_scaci_powers = {
     SCACI_FIELDS(BOARD_8X8),
 };
 
-const Game game_scaci_10x14 = {
+static const Game game_scaci_10x14 = {
     .id = "scaci-10x14",
     .title = "Scaci Partonici on 10x10, 14 men a side",
     .start = "2pppppp2/1rnbqkbnr1/10/10/10/10/10/10/1RNBQKBNR1/2PPPPPP2 w - - 0 1",
@@ -398,7 +398,7 @@ const Game game_scaci_10x14 = {
     SCACI_FIELDS(BOARD_10X10),
 };
 
-const Game game_scaci_10x20 = {
+static const Game game_scaci_10x20 = {
     .id = "scaci-10x20",
     .title = "Scaci Partonici on 10x10, 20 men a side",
     .start = START_10X20,
@@ -407,7 +407,7 @@ const Game game_scaci_10x20 = {
     SCACI_FIELDS(BOARD_10X10),
 };
 
-const Game game_scaci_10x26 = {
+static const Game game_scaci_10x26 = {
     .id = "scaci-10x26",
     .title = "Scaci Partonici on 10x10, 26 men a side",
     .start = "2pppppp2/prnbqkbnrp/prnbqkbnrp/10/10/10/10/PRNBQKBNRP/PRNBQKBNRP/2PPPPPP2 w - - 0 1",
@@ -416,7 +416,7 @@ const Game game_scaci_10x26 = {
     SCACI_FIELDS(BOARD_10X10),
 };
 
-const Game game_royal_scaci = {
+static const Game game_royal_scaci = {
     .id = "royal-scaci",
     .title = "Royal Scaci",
     .start = START_8,
@@ -426,7 +426,7 @@ const Game game_royal_scaci = {
     SCACI_FIELDS(BOARD_8X8),
 };
 
-const Game game_royal_scaci_10x20 = {
+static const Game game_royal_scaci_10x20 = {
     .id = "royal-scaci-10x20",
     .title = "Royal Scaci on 10x10, two kings a side",
     .start = START_10X20,
@@ -435,3 +435,6 @@ const Game game_royal_scaci_10x20 = {
     .form = &form_royal_10x20,
     SCACI_FIELDS(BOARD_10X10),
 };
+
+const Game *const family_scaci[] = { &game_scaci,       &game_scaci_powers, &game_scaci_10x14,       &game_scaci_10x20,
+                                     &game_scaci_10x26, &game_royal_scaci,  &game_royal_scaci_10x20, NULL };

@@ -1,8 +1,9 @@
 /* machine_gun.c -- Machine-Gun Chess, J. E. H. Creed 1941: after every move all attacked men fall, of both sides, again
  * and again until nobody is attacked. Rules: docs/games/shooting.md */
+#include "variants/shooting/machine_gun.h"
+
 #include "engine/refusal.h"
 #include "engine/trial.h"
-#include "variants/games.h"
 #include "variants/rules/series.h"
 
 #include <string.h>

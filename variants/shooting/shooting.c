@@ -1,9 +1,10 @@
 /* shooting.c -- Rifle Chess, W. B. Seabrook 1921: captures are shots, the shooter stays. Rules: docs/games/shooting.md
  */
 #include "engine/chesslike.h"
-#include "variants/games.h"
+#include "variants/families.h"
 #include "variants/rules/must_capture.h"
 #include "variants/rules/rifle_free.h"
+#include "variants/shooting/machine_gun.h"
 #include "variants/weights/weights.h"
 
 #define RULES_RIFLE                                                                                                    \
@@ -19,7 +20,7 @@ CHESSLIKE_HOOKS(rifle_free, rules_rifle_free)
 static const Composition composition_rifle_free = { { &rule_rifle_free } };
 
 /* Whoever must shoot is not free to pass, so no null move where shots are forced. */
-const Game game_rifle = {
+static const Game game_rifle = {
     .id = "rifle",
     .title = "Rifle Chess",
     .namesake = "cutechess", /* shots are free there, and a rook that has shot may not castle */
@@ -31,7 +32,7 @@ const Game game_rifle = {
     CHESSLIKE_FIELDS(rifle, BOARD_8X8),
 };
 
-const Game game_rifle_free = {
+static const Game game_rifle_free = {
     .id = "rifle-free",
     .title = "Rifle Chess, shots not forced",
     .family = "shooting",
@@ -46,3 +47,6 @@ const Game game_rifle_free = {
     .composition = &composition_rifle_free,
     CHESSLIKE_FIELDS(rifle_free, BOARD_8X8),
 };
+
+const Game *const family_shooting[] = { &game_rifle, &game_rifle_free, &game_machine_gun, &game_machine_gun_progressive,
+                                        NULL };

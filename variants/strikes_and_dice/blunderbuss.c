@@ -9,7 +9,6 @@
 #include "engine/trial.h"
 #include "variants/strikes_and_dice/blunderbuss.h"
 #include "variants/strikes_and_dice/castled.h"
-#include "variants/games.h"
 
 enum { FLAG_PATH };   /* where a king that has just castled started, and the cell that it crossed */
 enum { WORD_BULLET }; /* the bullet in flight, 0 if there is none */

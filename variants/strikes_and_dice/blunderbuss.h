@@ -26,5 +26,6 @@ Bullet blunderbuss_bullet(const Position *pos); /* in flight: at a node of chanc
 bool blunderbuss_is_long_shot(const Position *pos, Move move);
 
 extern const Words blunderbuss_words;
+extern const Game game_blunderbuss;
 
 #endif

@@ -7,7 +7,6 @@
 
 #include "engine/chesslike.h"
 #include "engine/trial.h"
-#include "variants/games.h"
 
 /* ---- men and their injuries ---- */
 

@@ -4,7 +4,7 @@
 
 #include "engine/trial.h"
 #include "engine/words.h"
-#include "variants/games.h"
+#include "variants/families.h"
 
 #include <string.h>
 
@@ -135,7 +135,7 @@ static const Words words = {
               "C chariot, G griffin, R rose, K king; a small second letter: promoted",
 };
 
-const Game game_three_player_chess = {
+static const Game game_three_player_chess = {
     .id = "three-player-chess",
     .title = "3-Player Chess I",
     .family = "three-player",
@@ -169,3 +169,5 @@ const Game game_three_player_chess = {
     .quiet_limit = three_quiet_limit,
     .opponents = OPPONENTS_BEST_REPLY,
 };
+
+const Game *const family_three_player[] = { &game_three_player_chess, NULL };
