@@ -31,40 +31,75 @@ static size_t read_name(const char *text, int *column, int *row) {
     return length;
 }
 
-/* Marks the cells to cut. */
-static bool read_cut(const BoardSpec *spec, bool cut[SIDE_MAX][SIDE_MAX], Error *err) {
-    for (const char *text = spec->cut ? spec->cut : ""; *text;) {
+/* Which cells exist, by row and column. */
+typedef struct {
+    bool at[SIDE_MAX][SIDE_MAX];
+} Plan;
+
+static bool is_inside(const BoardSpec *spec, int column, int row) {
+    return row < spec->ranks && column < uncut_length(spec, row);
+}
+
+static bool cut_cell(const BoardSpec *spec, Plan *plan, int column, int row, const char *name, Error *err) {
+    if (!is_inside(spec, column, row)) return error_set(err, "board, cells to cut: there is no cell %s", name);
+    if (!plan->at[row][column]) return error_set(err, "board, cells to cut: %s is named twice", name);
+    plan->at[row][column] = false;
+    return true;
+}
+
+static bool add_cell(const BoardSpec *spec, Plan *plan, int column, int row, const char *name, Error *err) {
+    if (row >= SIDE_MAX) return error_set(err, "board, cells to add: %s is above row %d", name, SIDE_MAX);
+    if (is_inside(spec, column, row)) return error_set(err, "board, cells to add: %s is a cell without that", name);
+    if ((spec->wrap_files && column >= spec->files) || (spec->wrap_ranks && row >= spec->ranks))
+        return error_set(err, "board, cells to add: %s is beyond an edge that touches another", name);
+    if (plan->at[row][column]) return error_set(err, "board, cells to add: %s is named twice", name);
+    plan->at[row][column] = true;
+    return true;
+}
+
+typedef bool Change(const BoardSpec *spec, Plan *plan, int column, int row, const char *name, Error *err);
+
+/* Goes through a list of cells. */
+static bool change_cells(const BoardSpec *spec, Plan *plan, const char *list, const char *what, Change *change,
+                         Error *err) {
+    for (const char *text = list ? list : ""; *text;) {
         if (*text == ' ') {
             text++;
             continue;
         }
         int column, row;
+        char name[CELL_NAME_MAX];
         const size_t length = read_name(text, &column, &row);
         if (!length || (text[length] && text[length] != ' '))
-            return error_set(err, "board, cells to cut: \"%.8s\" is no cell's name", text);
-        if (row >= spec->ranks || column >= uncut_length(spec, row))
-            return error_set(err, "board, cells to cut: there is no cell %.*s", (int)length, text);
-        if (cut[row][column]) return error_set(err, "board, cells to cut: %.*s is named twice", (int)length, text);
-        cut[row][column] = true;
+            return error_set(err, "board, cells to %s: \"%.8s\" is not a cell's name", what, text);
+        snprintf(name, sizeof name, "%.*s", (int)length, text);
+        if (!change(spec, plan, column, row, name, err)) return false;
         text += length;
     }
     return true;
 }
 
+static bool plan_cells(const BoardSpec *spec, Plan *plan, Error *err) {
+    for (int row = 0; row < spec->ranks; row++)
+        for (int column = 0; column < uncut_length(spec, row); column++) plan->at[row][column] = true;
+    return change_cells(spec, plan, spec->cut, "cut", cut_cell, err) &&
+           change_cells(spec, plan, spec->add, "add", add_cell, err);
+}
+
 static bool number_cells(Board *board, Error *err) {
-    const BoardSpec *spec = &board->spec;
-    bool cut[SIDE_MAX][SIDE_MAX] = { { false } };
-    if (!read_cut(spec, cut, err)) return false;
-    board->rows = spec->ranks;
-    for (int row = 0; row < board->rows; row++) {
+    Plan plan = { { { false } } };
+    if (!plan_cells(&board->spec, &plan, err)) return false;
+    board->rows = board->spec.ranks;
+    for (int row = 0; row < SIDE_MAX; row++) {
         board->row_start[row] = (Cell)board->cells;
-        for (int column = 0; column < uncut_length(spec, row); column++) {
-            if (cut[row][column]) continue;
+        for (int column = 0; column < SIDE_MAX; column++) {
+            if (!plan.at[row][column]) continue;
             if (board->cells == CELL_NONE) return error_set(err, "board: more than %d cells", CELL_NONE);
             const int at = board->cells++;
             board->row[at] = (uint8_t)row;
             board->column[at] = (uint8_t)column;
             board->row_length[row]++;
+            if (row >= board->rows) board->rows = row + 1;
             snprintf(board->name[at], CELL_NAME_MAX, "%c%u", 'a' + column, (unsigned)(row + 1) % 100);
         }
     }
@@ -126,7 +161,7 @@ static Cell triangle_step(const Board *board, Cell from, int direction) {
 }
 
 bool board_points_up(const Board *board, Cell at) {
-    const int row = board->row[at], n = board->rows / 2;
+    const int row = board->row[at], n = board->spec.ranks / 2;
     const int x = board->column[at] - uncut_length(&board->spec, row) / 2;
     return ((x + (row + 1) + n) & 1) == 0;
 }
@@ -143,10 +178,10 @@ static bool glue(Board *board, Error *err) {
         }
         Cell left, below;
         const size_t first = board_read_cell(board, text, &left);
-        if (!first || text[first] != '-') return error_set(err, "board, seam: \"%.10s\" is no pair of cells", text);
+        if (!first || text[first] != '-') return error_set(err, "board, seam: \"%.10s\" is not a pair of cells", text);
         const size_t second = board_read_cell(board, text + first + 1, &below);
         const char after = second ? text[first + 1 + second] : '?';
-        if (after && after != ' ') return error_set(err, "board, seam: \"%.10s\" is no pair of cells", text);
+        if (after && after != ' ') return error_set(err, "board, seam: \"%.10s\" is not a pair of cells", text);
         Step *east = &board->step[EAST][left], *north = &board->step[NORTH][below];
         if (left == below || east->to != CELL_NONE || north->to != CELL_NONE)
             return error_set(err, "board, seam: %.10s: that side is not free", text);
@@ -183,12 +218,17 @@ static void step_diagonally(Board *board) {
 
 /* ---- rows and leaps ---- */
 
+/* Half of a number, rounded down. */
+static int half(int number) {
+    return (number - (number & 1)) / 2;
+}
+
 /* Strip numbers of a triangle, counted from the six sides. Source: Adams, as above. */
 static void strips_of(const Board *board, int row, int x, int strip[6]) {
-    const int n = board->rows / 2;
+    const int n = board->spec.ranks / 2;
     strip[0] = row;
-    strip[1] = (x + n + row) / 2;
-    strip[2] = (x + 3 * n - row - 1) / 2;
+    strip[1] = half(x + n + row);
+    strip[2] = half(x + 3 * n - row - 1);
     for (int i = 0; i < 3; i++) strip[i + 3] = 2 * n - 1 - strip[i];
 }
 
@@ -200,7 +240,7 @@ int board_row_from(const Board *board, int side, Cell at) {
         return strip[side];
     }
     if (side & 1) return side == 1 ? column : board->spec.files - 1 - column;
-    return side == 0 ? row : board->rows - 1 - row;
+    return side == 0 ? row : board->spec.ranks - 1 - row;
 }
 
 static Cell square_leap(const Board *board, Cell from, int number) {
@@ -217,14 +257,12 @@ static Cell square_leap(const Board *board, Cell from, int number) {
 /* Seen from one of the six sides: two rows ahead and one cell to the left or right. The board is turned there and back
  * by its strip numbers. */
 static Cell triangle_leap(const Board *board, Cell from, int number) {
-    const int n = board->rows / 2, side = number / 2;
+    const int n = board->spec.ranks / 2, side = number / 2;
     const int from_row = board->row[from];
     int strip[6], turned[6];
     strips_of(board, from_row, board->column[from] - uncut_length(&board->spec, from_row) / 2, strip);
     const int row = strip[side] + 2;
     const int x = strip[(side + 1) % 6] + strip[(side + 2) % 6] + 1 - 2 * n + (number & 1 ? 1 : -1);
-    if (row >= board->rows || x < -uncut_length(&board->spec, row) / 2 || x > uncut_length(&board->spec, row) / 2)
-        return CELL_NONE;
     strips_of(board, row, x, turned);
     for (int i = 0; i < 3; i++) strip[i] = turned[(i - side + 6) % 6];
     return board_cell(board, strip[1] + strip[2] + 1 - 2 * n + uncut_length(&board->spec, strip[0]) / 2, strip[0]);
@@ -255,6 +293,10 @@ static bool spec_is_ok(const BoardSpec *spec, Error *err) {
     return true;
 }
 
+static Ground ground_of(const BoardSpec *spec) {
+    return spec->wrap_files && !spec->wrap_ranks ? GROUND_CYLINDER : GROUND_PLANE;
+}
+
 static void touch(Board *board) {
     for (int at = 0; at < board->cells; at++)
         for (int direction = 0; direction < board->directions; direction++) {
@@ -263,11 +305,20 @@ static void touch(Board *board) {
         }
 }
 
+/* Added cells belong to the board: each touches a cell. */
+static bool added_touch(const Board *board, Error *err) {
+    for (int at = 0; at < board->cells; at++)
+        if (set_is_empty(&board->beside[at]) && !is_inside(&board->spec, board->column[at], board->row[at]))
+            return error_set(err, "board, cells to add: %s touches no other cell", board->name[at]);
+    return true;
+}
+
 bool board_build(Board *board, const BoardSpec *spec, Error *err) {
     memset(board, 0, sizeof *board);
     memset(board->step, CELL_NONE, sizeof board->step);
     if (!spec_is_ok(spec, err)) return false;
     board->spec = *spec;
+    board->ground = ground_of(spec);
     board->directions = spec->shape == BOARD_TRIANGLES ? 12 : 8;
     if (!number_cells(board, err)) return false;
     for (int direction = 0; direction < board->directions; direction++)
@@ -282,39 +333,7 @@ bool board_build(Board *board, const BoardSpec *spec, Error *err) {
     }
     touch(board);
     find_leaps(board);
-    return true;
-}
-
-/* ---- the boards of the games ---- */
-
-static Board boards[BOARD_IDS]; /* filled by boards_init, constant afterwards */
-
-static const BoardSpec board_specs[] = {
-    [BOARD_8X8] = { .files = 8, .ranks = 8 },
-    [BOARD_8X8_CYLINDER] = { .files = 8, .ranks = 8, .wrap_files = true },
-    [BOARD_8X8_TORUS] = { .files = 8, .ranks = 8, .wrap_files = true, .wrap_ranks = true },
-    [BOARD_10X10] = { .files = 10, .ranks = 10 },
-    [BOARD_12X12] = { .files = 12, .ranks = 12 },
-    [BOARD_12X12_CUT] = { .files = 12, .ranks = 12, .cut = "a1 b1 k1 l1 a2 b2 k2 l2 a11 b11 k11 l11 a12 b12 k12 l12" },
-    [BOARD_THREE_PLAYER] = { .shape = BOARD_SHEET,
-                             .files = 10,
-                             .ranks = 10,
-                             .cut = "f6 g6 h6 i6 j6 f7 g7 h7 i7 j7 f8 g8 h8 i8 j8 f9 g9 h9 i9 j9 f10 g10 h10 i10 j10",
-                             .seam = "e6-f5 e7-g5 e8-h5 e9-i5 e10-j5" },
-};
-static_assert(LENGTH(board_specs) == BOARD_IDS, "every board has its specification");
-
-void boards_init(void) {
-    for (int id = 0; id < BOARD_IDS; id++) {
-        const bool built = board_build(&boards[id], &board_specs[id], NULL);
-        assert(built);
-        (void)built;
-    }
-}
-
-const Board *board_of(BoardId id) {
-    assert(id < BOARD_IDS);
-    return &boards[id];
+    return added_touch(board, err);
 }
 
 /* ---- rays ---- */

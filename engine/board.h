@@ -8,6 +8,7 @@
 #define FUSILIER_ENGINE_BOARD_H
 
 #include "engine/base/error.h"
+#include "engine/rules.h"
 #include "engine/set.h"
 #include "engine/types.h"
 
@@ -21,23 +22,26 @@ typedef struct {
 
 typedef enum { BOARD_SQUARES, BOARD_TRIANGLES, BOARD_SHEET } BoardShape; /* sheet: squares with a glued seam */
 
-/* What a board is made from. */
+/* What a board is made from: a rectangle of squares or a hexagon of triangles, less the cells that are cut, with those
+ * that are added. Cells are named by file and rank, "e4"; lists of them are separated by blanks. */
 typedef struct {
     BoardShape shape;
     uint8_t files, ranks; /* squares: size; triangles: ranks = number of rows (even), files unused */
     bool wrap_files;      /* the left and right edges touch */
     bool wrap_ranks;      /* the upper and lower edges touch */
-    const char *cut;      /* names of the cells that do not exist, separated by blanks; NULL: none */
+    const char *cut;      /* cells that do not exist; NULL: none */
+    const char *add;      /* cells to the right of the rectangle or above it, up to z26; NULL: none */
     const char *seam;     /* sheet: the right side of e6 touches the upper side of f5: "e6-f5 e7-g5"; NULL: none */
 } BoardSpec;
 
 typedef struct {
     BoardSpec spec;
+    Ground ground;                       /* on 64 cells: how attacks.h and sets of 64 cells see it */
     int cells;                           /* cells are 0 .. cells - 1: from the left of the lowest row, row by row */
     int directions;                      /* 8 on squares, 12 on triangles */
     int rows;                            /* rows as positions are written */
     uint8_t row[CELLS_MAX];              /* 0 = lowest */
-    uint8_t column[CELLS_MAX];           /* 0 = file a, in the uncut row */
+    uint8_t column[CELLS_MAX];           /* 0 = file a */
     Cell row_start[CELLS_MAX];           /* first cell of a row */
     uint8_t row_length[CELLS_MAX];       /* number of existing cells of a row */
     char name[CELLS_MAX][CELL_NAME_MAX]; /* "e4" */
@@ -47,22 +51,18 @@ typedef struct {
     Set beside[CELLS_MAX];                /* the cells that touch a cell by side or corner */
 } Board;
 
-/* Builds a board. False with an error when the spec makes no sense (too many cells, unknown cell to cut). */
+/* Builds a board. False with an error when the spec makes no sense (too many cells, a cell cut twice, ...). */
 bool board_build(Board *board, const BoardSpec *spec, Error *err);
 
-/* The boards that games are played on, built once by engine_init. */
-typedef enum {
-    BOARD_8X8,
-    BOARD_8X8_CYLINDER,
-    BOARD_8X8_TORUS,
-    BOARD_10X10,
-    BOARD_12X12,
-    BOARD_12X12_CUT,
-    BOARD_THREE_PLAYER,
-    BOARD_IDS
-} BoardId;
-const Board *board_of(BoardId id);
-void boards_init(void); /* called by engine_init only */
+/* The board of a spec: built when it is first asked for, and the same for all who ask for the same. It stays as long as
+ * the program runs; the spec need not. Safe from several threads. NULL with an error as above. */
+const Board *board_find(const BoardSpec *spec, Error *err);
+
+/* The same for the specs of games, which are right; NULL means the orthodox board. */
+const Board *board_of(const BoardSpec *spec);
+
+/* The boards of attacks.h. All others stand in the files of the games that use them. */
+extern const BoardSpec board_8x8, board_8x8_cylinder;
 
 /* Reads a cell's name at the start of text; returns the number of characters, 0 if there is no cell of that name. */
 size_t board_read_cell(const Board *board, const char *text, Cell *cell);
@@ -77,8 +77,8 @@ int board_ray(const Board *board, Cell from, int direction, Cell ray[]);
 /* Triangles: does the cell point up? It is also its colour. */
 bool board_points_up(const Board *board, Cell at);
 
-/* How many rows lie between a cell and a side, 0 to the last; sides count clockwise from the lower one: four on
- * squares, six on triangles. */
+/* How many rows of the rectangle or hexagon lie between a cell and a side, 0 to the last (added cells lie outside:
+ * below 0); sides count clockwise from the lower one: four on squares, six on triangles. */
 int board_row_from(const Board *board, int side, Cell at);
 static inline int board_sides(const Board *board) {
     return board->spec.shape == BOARD_TRIANGLES ? 6 : 4;

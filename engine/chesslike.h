@@ -6,7 +6,7 @@
  *
  * and then describes its game by what differs:
  *
- *     const Game game_atomic = { .id = "atomic", ..., CHESSLIKE_FIELDS(atomic, BOARD_8X8) }; */
+ *     const Game game_atomic = { .id = "atomic", ..., CHESSLIKE_FIELDS(atomic) }; */
 #ifndef FUSILIER_ENGINE_CHESSLIKE_H
 #define FUSILIER_ENGINE_CHESSLIKE_H
 
@@ -104,8 +104,8 @@ static ALWAYS_INLINE bool in_check_with(const Rules *rules, const Position *pos)
 #define ORTHODOX_START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 /* The fields of a descriptor that all these games share: two players, one royal king each, the orthodox start. */
-#define CHESSLIKE_FIELDS(name, ground)                                                                                 \
-    .start = ORTHODOX_START, .board = (ground), .players = 2, .team = { 0, 1 }, .royal = 1 << KING, .is_fast = true,   \
+#define CHESSLIKE_FIELDS(name)                                                                                         \
+    .start = ORTHODOX_START, .players = 2, .team = { 0, 1 }, .royal = 1 << KING, .is_fast = true,                      \
     .generate = name##_generate, .count = name##_count, .play = name##_play, .in_check = name##_in_check,              \
     .no_moves = chesslike_no_moves, .check_position = chesslike_check_position
 

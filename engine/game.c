@@ -10,7 +10,6 @@
 static void init_tables(void) {
     zobrist_init();
     attacks_init();
-    boards_init();
 }
 
 void engine_init(void) {

@@ -68,10 +68,12 @@ typedef struct Game {
     const char *aka;         /* further names that other programs and people use, separated by commas; NULL: none */
     const char *namesake;    /* a program that has another game of this name: it is not offered there; NULL: none */
     const char *start;       /* position string of the start */
-    BoardId board;
-    const char *seams;      /* for people: which edges touch, where that differs from man to man; NULL: see `board` */
-    uint8_t players;        /* 2 .. 6 */
-    Team team[PLAYERS_MAX]; /* of each player */
+    const BoardSpec *board;  /* NULL: the orthodox 8x8 */
+    const BoardSpec
+        *walked[WALKED_MAX]; /* what men walk on for whom other edges touch (Position.walked); NULL: board */
+    const char *seams;       /* for people: which edges touch, where that differs from man to man; NULL: see `board` */
+    uint8_t players;         /* 2 .. 6 */
+    Team team[PLAYERS_MAX];  /* of each player */
     const char *letters;    /* letter of each kind in positions, indexed by kind, EMPTY '.'; NULL: orthodox ".PNBRQK" */
     const char *promotions; /* letters a pawn may become, strongest first; NULL: "QRBN"; "": it stays a pawn */
     const States *states;   /* NULL: men of a kind are all alike */
@@ -129,7 +131,7 @@ typedef struct Game {
 
 /* What the files and ranks of the board are like, for hooks. */
 static inline Ground game_ground(const Position *pos) {
-    return pos->game->rules.ground;
+    return pos->board->ground;
 }
 
 /* Is there anything that players may not know? */

@@ -43,6 +43,7 @@ void pos_init(Position *pos, const Game *game) {
     memset(pos, 0, sizeof *pos);
     pos->game = game;
     pos->board = board_of(game->board);
+    for (int i = 0; i < WALKED_MAX; i++) pos->walked[i] = game->walked[i] ? board_of(game->walked[i]) : pos->board;
     pos->now.en_passant = CELL_NONE;
     pos->now.fullmove = 1;
     clear_men(pos);

@@ -21,6 +21,7 @@ enum {
     BYTES_MAX = 256, /* a table that a game keeps without a key of its own: which man lies under which, ... */
     WORDS_MAX = 16,  /* numbers that a game keeps: counters, hands, a bullet's state, ... */
     CASTLES_MAX = 2 * PLAYERS_MAX,
+    WALKED_MAX = 4, /* boards of the same cells that men of one game walk on */
     POSITION_TEXT_MAX = 2048,
 };
 
@@ -79,8 +80,9 @@ typedef struct Position {
     State now;
     const struct Game *game;
     const Board *board;
-    Set kind[KINDS_MAX];        /* kind[EMPTY]: the empty cells */
-    Set owner[PLAYERS_MAX + 2]; /* owner[0]: the empty cells; owner[player + 1]: that player's men */
+    const Board *walked[WALKED_MAX]; /* the same cells with other edges, for those men whom the game sends there */
+    Set kind[KINDS_MAX];             /* kind[EMPTY]: the empty cells */
+    Set owner[PLAYERS_MAX + 2];      /* owner[0]: the empty cells; owner[player + 1]: that player's men */
     Man man[CELLS_MAX];
     Set flag[FLAGS_MAX];
     uint32_t word[WORDS_MAX];

@@ -81,7 +81,8 @@ static bool over_by_rules(Table *table) {
 static bool nobody_can_win(const Position *pos) {
     const Game *const game = pos->game;
     const bool orthodox = game->rules.capture == CAPTURE_DISPLACE && game->rules.ground == GROUND_PLANE &&
-                          game->board == BOARD_8X8 && game->players == 2 && !game->letters && !game->effects;
+                          board_of(game->board) == board_of(NULL) && game->players == 2 && !game->letters &&
+                          !game->effects;
     if (!orthodox) return false;
     const int minor = set_count(&pos->kind[KNIGHT]) + set_count(&pos->kind[BISHOP]);
     const int major = set_count(&pos->kind[PAWN]) + set_count(&pos->kind[ROOK]) + set_count(&pos->kind[QUEEN]);

@@ -141,7 +141,7 @@ static void say_men(Opponent *o, const Position *pos, Player player) {
 static bool edit_board(Opponent *o, const Record *record, Error *err) {
     Record start;
     record_init(&start, o->game);
-    const bool good = record_start(&start, record->start, err) && o->game->board == BOARD_8X8 &&
+    const bool good = record_start(&start, record->start, err) && board_of(o->game->board) == board_of(NULL) &&
                       start.pos.now.en_passant == CELL_NONE;
     if (good) {
         if (game_turn(&start.pos) == BLACK) opponent_say(o, o->x.usermove ? "usermove a2a3" : "a2a3");

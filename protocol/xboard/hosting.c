@@ -32,7 +32,7 @@ bool hosting_can(const Game *game) {
     engine_init();
     const Board *board = board_of(game->board);
     return game->players == 2 && !(game->notation && game->notation->commas) && board->spec.shape == BOARD_SQUARES &&
-           !board->spec.cut;
+           !board->spec.cut && !board->spec.add;
 }
 
 bool hosting_repairs(const Game *game) {

@@ -10,7 +10,7 @@
 #include "engine/game.h"
 
 static const Board *board_under(Ground ground) {
-    return board_of(ground == GROUND_CYLINDER ? BOARD_8X8_CYLINDER : BOARD_8X8);
+    return board_of(ground == GROUND_CYLINDER ? &board_8x8_cylinder : &board_8x8);
 }
 
 static void expect(Bits got, Bits expected, const char *what, Ground ground, Cell from, Bits occupied) {

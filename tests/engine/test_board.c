@@ -1,4 +1,5 @@
 /* Boards as graphs: cells, names, steps, rays; on planes, cylinders, tori, cut boards, hexagons and the glued sheet. */
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -8,6 +9,7 @@
 
 #include "engine/board.h"
 #include "engine/game.h"
+#include "variants/registry.h"
 
 static const char corners_12x12[] = "a1 b1 k1 l1 a2 b2 k2 l2 a11 b11 k11 l11 a12 b12 k12 l12";
 static const char corners_hexagon[] = "a1 b1 l1 m1 a6 a7 w6 w7 a12 b12 l12 m12";
@@ -45,6 +47,10 @@ static const struct {
     { "hexagon of 12 rows without corners",
       &(BoardSpec){ .shape = BOARD_TRIANGLES, .ranks = 12, .cut = corners_hexagon }, 204 },
     { "glued sheet", &sheet, 75 },
+    { "8x8 with citadels", &(BoardSpec){ .files = 8, .ranks = 8, .add = "i4 i5 d9 e9 e10" }, 69 },
+    { "cut and added to", &(BoardSpec){ .files = 8, .ranks = 8, .cut = "h8 a1", .add = "i7" }, 63 },
+    { "a higher cylinder", &(BoardSpec){ .files = 8, .ranks = 8, .wrap_files = true, .add = "a9 h9" }, 66 },
+    { "hexagon with two more cells", &(BoardSpec){ .shape = BOARD_TRIANGLES, .ranks = 4, .add = "f1 h2" }, 26 },
 };
 
 static void build(Board *board, const BoardSpec *spec) {
@@ -141,7 +147,7 @@ static void rows_count_from_every_side(const Board *board) {
         for (int side = 0; side < sides / 2; side++) {
             const bool by_rows = board->spec.shape == BOARD_TRIANGLES || side % 2 == 0;
             assert_int_equal(board_row_from(board, side, (Cell)at) + board_row_from(board, side + sides / 2, (Cell)at),
-                             (by_rows ? board->rows : board->spec.files) - 1);
+                             (by_rows ? board->spec.ranks : board->spec.files) - 1);
         }
     }
 }
@@ -177,9 +183,9 @@ static void knights_leap(void **state) {
     (void)state;
     Board board;
     engine_init();
-    expect_leaps(board_of(BOARD_8X8), "e4", "d2 f2 c3 g3 c5 g5 d6 f6");
-    expect_leaps(board_of(BOARD_8X8), "a1", "c2 b3");
-    expect_leaps(board_of(BOARD_8X8_CYLINDER), "a1", "c2 g2 b3 h3");
+    expect_leaps(board_of(&board_8x8), "e4", "d2 f2 c3 g3 c5 g5 d6 f6");
+    expect_leaps(board_of(&board_8x8), "a1", "c2 b3");
+    expect_leaps(board_of(&board_8x8_cylinder), "a1", "c2 g2 b3 h3");
     build(&board, &(BoardSpec){ .files = 12, .ranks = 12, .cut = corners_12x12 });
     expect_leaps(&board, "b3", "c1 d2 d4 a5 c5");
     build(&board, &hexagon_8);
@@ -191,7 +197,7 @@ static void knights_leap(void **state) {
 static void eight_by_eight(void **state) {
     (void)state;
     engine_init();
-    const Board *board = board_of(BOARD_8X8);
+    const Board *board = board_of(&board_8x8);
     assert_int_equal(cell(board, "a1"), 0);
     assert_int_equal(cell(board, "h8"), 63);
     for (int file = 0; file < 8; file++)
@@ -213,7 +219,7 @@ static void eight_by_eight(void **state) {
 static void cylinder(void **state) {
     (void)state;
     engine_init();
-    const Board *board = board_of(BOARD_8X8_CYLINDER);
+    const Board *board = board_of(&board_8x8_cylinder);
     expect_ray(board, "g4", EAST, "h4 a4 b4 c4 d4 e4 f4");
     expect_ray(board, "g4", NORTH_EAST, "h5 a6 b7 c8");
     expect_ray(board, "a1", NORTH_WEST, "h2 g3 f4 e5 d6 c7 b8");
@@ -480,16 +486,25 @@ static void impossible_boards_are_refused(void **state) {
         { "there is no cell i1", { .files = 8, .ranks = 8, .cut = "i1" } },
         { "there is no cell a9", { .files = 8, .ranks = 8, .cut = "a1 a9" } },
         { "a1 is named twice", { .files = 8, .ranks = 8, .cut = "a1 a1" } },
-        { "no cell's name", { .files = 8, .ranks = 8, .cut = "a1,a2" } },
-        { "no cell's name", { .files = 8, .ranks = 8, .cut = "?" } },
+        { "not a cell's name", { .files = 8, .ranks = 8, .cut = "a1,a2" } },
+        { "not a cell's name", { .files = 8, .ranks = 8, .cut = "?" } },
+        { "more than 255 cells", { .files = 15, .ranks = 17, .add = "p1" } },
+        { "add: e4 is a cell without that", { .files = 8, .ranks = 8, .add = "e4" } },
+        { "add: e4 is a cell without that", { .files = 8, .ranks = 8, .cut = "e4", .add = "e4" } },
+        { "add: i4 is named twice", { .files = 8, .ranks = 8, .add = "i4 i5 i4" } },
+        { "add: k4 touches no other cell", { .files = 8, .ranks = 8, .add = "i4 k4" } },
+        { "add: a27 is above row 26", { .files = 8, .ranks = 8, .add = "a27" } },
+        { "add: \"i0\" is not a cell's name", { .files = 8, .ranks = 8, .add = "i0" } },
+        { "add: i4 is beyond an edge", { .files = 8, .ranks = 8, .wrap_files = true, .add = "i4" } },
+        { "add: a9 is beyond an edge", { .files = 8, .ranks = 8, .wrap_ranks = true, .add = "a9" } },
         { "not 7", { .shape = BOARD_TRIANGLES, .ranks = 7 } },
         { "not 14", { .shape = BOARD_TRIANGLES, .ranks = 14 } },
         { "there is no cell j1", { .shape = BOARD_TRIANGLES, .ranks = 8, .cut = "j1" } },
         { "only squares can wrap", { .shape = BOARD_TRIANGLES, .ranks = 8, .wrap_files = true } },
         { "only a sheet has a seam", { .files = 8, .ranks = 8, .seam = "a1-a2" } },
-        { "no pair of cells", { .shape = BOARD_SHEET, .files = 8, .ranks = 8, .seam = "h1" } },
-        { "no pair of cells", { .shape = BOARD_SHEET, .files = 8, .ranks = 8, .seam = "h1-i9" } },
-        { "no pair of cells", { .shape = BOARD_SHEET, .files = 8, .ranks = 8, .seam = "h1-a8,h2-b8" } },
+        { "not a pair of cells", { .shape = BOARD_SHEET, .files = 8, .ranks = 8, .seam = "h1" } },
+        { "not a pair of cells", { .shape = BOARD_SHEET, .files = 8, .ranks = 8, .seam = "h1-i9" } },
+        { "not a pair of cells", { .shape = BOARD_SHEET, .files = 8, .ranks = 8, .seam = "h1-a8,h2-b8" } },
         { "that side is not free", { .shape = BOARD_SHEET, .files = 8, .ranks = 8, .seam = "a1-a8" } },
         { "that side is not free", { .shape = BOARD_SHEET, .files = 8, .ranks = 8, .seam = "h1-a8 h2-a8" } },
     };
@@ -502,15 +517,101 @@ static void impossible_boards_are_refused(void **state) {
     }
 }
 
+/* ---- added cells ---- */
+
+static void added_cells_belong_to_the_board(void **state) {
+    (void)state;
+    Board board;
+    build(&board, &(BoardSpec){ .files = 8, .ranks = 8, .add = "i4 d9 d10" });
+    assert_int_equal(board.rows, 10);
+    assert_int_equal(board.row_length[3], 9);
+    expect_ray(&board, "a4", EAST, "b4 c4 d4 e4 f4 g4 h4 i4");
+    expect_ray(&board, "d7", NORTH, "d8 d9 d10");
+    expect_ray(&board, "i4", SOUTH_WEST, "h3 g2 f1");
+    expect_ray(&board, "e8", WEST, "d8 c8 b8 a8");
+    expect_ray(&board, "e8", NORTH_WEST, "d9");
+    expect_leaps(&board, "i4", "h2 g3 g5 h6");
+    assert_int_equal(board_row_from(&board, 2, cell(&board, "a8")), 0); /* the rectangle's sides are what counts */
+    assert_int_equal(board_row_from(&board, 2, cell(&board, "d10")), -2);
+    assert_int_equal(board_row_from(&board, 3, cell(&board, "i4")), -1);
+}
+
+/* ---- boards are built once ---- */
+
+static void equal_specs_have_one_board(void **state) {
+    (void)state;
+    char cut[] = "a1 h8";
+    const BoardSpec spec = { .files = 8, .ranks = 8, .cut = cut, .add = "i5" };
+    Error err = { "" };
+    const Board *const board = board_find(&spec, &err);
+    assert_non_null(board);
+    assert_ptr_equal(board_find(&(BoardSpec){ .files = 8, .ranks = 8, .cut = "a1 h8", .add = "i5" }, &err), board);
+    assert_ptr_not_equal(board_find(&(BoardSpec){ .files = 8, .ranks = 8, .cut = "a1 h8" }, &err), board);
+    memset(cut, 'x', strlen(cut)); /* whose text the spec was may be gone */
+    assert_string_equal(board->spec.cut, "a1 h8");
+    assert_ptr_equal(board_of(NULL), board_of(&board_8x8));
+    assert_int_equal(board_of(&board_8x8_cylinder)->ground, GROUND_CYLINDER);
+    assert_null(board_find(&(BoardSpec){ .files = 16, .ranks = 16 }, &err));
+    assert_string_equal(err.text, "board: more than 255 cells");
+}
+
+/* What a game walks on: one set of cells, and the lines that its fast generator takes them to have. */
+static void every_game_has_its_boards(void **state) {
+    (void)state;
+    for (int i = 0; i < games_count; i++) {
+        const Game *const game = games[i];
+        const Board *const board = board_of(game->board);
+        if (game->rules.ground != board->ground) fail_msg("%s: rules and board differ", game->id);
+        for (int n = 0; n < WALKED_MAX; n++) {
+            const Board *const walked = game->walked[n] ? board_of(game->walked[n]) : board;
+            if (walked->cells != board->cells || memcmp(walked->name, board->name, sizeof board->name) != 0)
+                fail_msg("%s: board %d has other cells", game->id, n);
+        }
+    }
+}
+
+enum { THREADS = 4, THREAD_BOARDS = 20 };
+
+static void *find_boards(void *found) {
+    const Board **board = found;
+    for (uint8_t i = 0; i < THREAD_BOARDS; i++)
+        board[i] = board_find(&(BoardSpec){ .files = (uint8_t)(i % 10 + 1), .ranks = (uint8_t)(i / 10 + 3) }, NULL);
+    return NULL;
+}
+
+static void threads_find_the_same_boards(void **state) {
+    (void)state;
+    const Board *found[THREADS][THREAD_BOARDS];
+    pthread_t thread[THREADS];
+    for (int i = 0; i < THREADS; i++) assert_int_equal(pthread_create(&thread[i], NULL, find_boards, found[i]), 0);
+    for (int i = 0; i < THREADS; i++) pthread_join(thread[i], NULL);
+    for (int i = 0; i < THREADS; i++)
+        for (int n = 0; n < THREAD_BOARDS; n++) {
+            assert_ptr_equal(found[i][n], found[0][n]);
+            assert_int_equal(found[i][n]->cells, (n % 10 + 1) * (n / 10 + 3));
+        }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_board_is_sound),   cmocka_unit_test(knights_leap),
-        cmocka_unit_test(eight_by_eight),         cmocka_unit_test(cylinder),
-        cmocka_unit_test(torus_has_no_edge),      cmocka_unit_test(larger_boards),
-        cmocka_unit_test(cut_cells_stop_lines),   cmocka_unit_test(hexagons_look_alike_from_every_edge),
-        cmocka_unit_test(hexagon_of_eight_rows),  cmocka_unit_test(jumps_on_triangles),
-        cmocka_unit_test(lines_turn_at_the_seam), cmocka_unit_test(sheet_has_three_equal_thirds),
-        cmocka_unit_test(cells_are_read),         cmocka_unit_test(impossible_boards_are_refused),
+        cmocka_unit_test(every_board_is_sound),
+        cmocka_unit_test(knights_leap),
+        cmocka_unit_test(eight_by_eight),
+        cmocka_unit_test(cylinder),
+        cmocka_unit_test(torus_has_no_edge),
+        cmocka_unit_test(larger_boards),
+        cmocka_unit_test(cut_cells_stop_lines),
+        cmocka_unit_test(hexagons_look_alike_from_every_edge),
+        cmocka_unit_test(hexagon_of_eight_rows),
+        cmocka_unit_test(jumps_on_triangles),
+        cmocka_unit_test(lines_turn_at_the_seam),
+        cmocka_unit_test(sheet_has_three_equal_thirds),
+        cmocka_unit_test(cells_are_read),
+        cmocka_unit_test(impossible_boards_are_refused),
+        cmocka_unit_test(added_cells_belong_to_the_board),
+        cmocka_unit_test(equal_specs_have_one_board),
+        cmocka_unit_test(threads_find_the_same_boards),
+        cmocka_unit_test(every_game_has_its_boards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -300,7 +300,7 @@ static void the_umpire_gives_nothing_away(void **state) {
         for (int to = 0; to < 64; to++) {
             Error err[LENGTH(positions)];
             char text[16];
-            const Board *board = board_of(BOARD_8X8);
+            const Board *board = board_of(&board_8x8);
             snprintf(text, sizeof text, "%s%s", board->name[from], board->name[to]);
             for (size_t i = 0; i < LENGTH(positions); i++)
                 if (!refuse(game_find("kriegspiel-madrasi"), positions[i], text, &err[i]))
@@ -313,7 +313,7 @@ static void the_umpire_gives_nothing_away(void **state) {
 static void refusals_do_not_see_mines(void **state) {
     (void)state;
     static const char *const mines[] = { "a6,b6", "e5,f5" };
-    const Board *board = board_of(BOARD_8X8);
+    const Board *board = board_of(&board_8x8);
     for (int from = 0; from < 32; from++)
         for (int to = 0; to < 64; to++) {
             Error err[LENGTH(mines)] = { { "" } };

@@ -54,7 +54,7 @@ static const Row rows[] = {
 
 static void repairs_as_described(void **state) {
     (void)state;
-    const Board *board = board_of(BOARD_8X8);
+    const Board *board = board_of(&board_8x8);
     for (size_t i = 0; i < LENGTH(rows); i++) {
         Sight shown, truth;
         Stroke stroke, plan[REPAIR_MAX];
@@ -75,7 +75,7 @@ static void repairs_as_described(void **state) {
 /* Behind a double step XBoard knows as well as anybody what is taken en passant; a ply later nobody does any more. */
 static void double_steps_leave_no_doubt(void **state) {
     (void)state;
-    const Board *board = board_of(BOARD_8X8);
+    const Board *board = board_of(&board_8x8);
     for (int late = 0; late < 2; late++) {
         Sight shown, truth;
         Stroke plan[REPAIR_MAX];
@@ -177,10 +177,12 @@ static void check_repair(const Board *board, const Habits *habits, const Sight *
 
 static void any_board_becomes_any_other(void **state) {
     (void)state;
-    static const BoardId boards[] = { BOARD_8X8, BOARD_10X10, BOARD_12X12 };
+    static const BoardSpec boards[] = { { .files = 8, .ranks = 8 },
+                                        { .files = 10, .ranks = 10 },
+                                        { .files = 12, .ranks = 12 } };
     uint64_t random = 42;
     for (int round = 0; round < 8000; round++) {
-        const Board *board = board_of(boards[round % 3]);
+        const Board *board = board_of(&boards[round % 3]);
         const bool wounds = round % 2;
         const char *letters = wounds ? "PNBRQACDEFSTUVW" : "PNBRQ";
         Sight shown, truth;
@@ -196,7 +198,7 @@ static void kings_are_not_needed(void **state) {
     uint64_t random = 43;
     int tried = 0;
     while (tried < 3000) {
-        const Board *board = board_of(BOARD_8X8);
+        const Board *board = board_of(&board_8x8);
         Sight shown, truth;
         random_sight(board, "PNBRQK", false, &random, &shown);
         random_sight(board, "PNBRQK", false, &random, &truth);
@@ -214,7 +216,7 @@ static void kings_are_not_needed(void **state) {
 static void any_move_may_do_anything(void **state) {
     (void)state;
     uint64_t random = 44;
-    const Board *board = board_of(BOARD_8X8);
+    const Board *board = board_of(&board_8x8);
     for (int round = 0; round < 8000; round++) {
         Sight shown, truth;
         random_sight(board, "PNBRQ", true, &random, &shown);
@@ -236,7 +238,7 @@ static void blank(const Board *board, Sight *sight, Player side) {
 static void a_side_may_be_unseen(void **state) {
     (void)state;
     uint64_t random = 45;
-    const Board *board = board_of(BOARD_8X8);
+    const Board *board = board_of(&board_8x8);
     for (int round = 0; round < 6000; round++) {
         Sight shown, truth;
         random_sight(board, "PNBRQ", true, &random, &shown);
@@ -255,7 +257,7 @@ static void a_side_may_be_unseen(void **state) {
 static void nobody_is_left_without_men(void **state) {
     (void)state;
     uint64_t random = 46;
-    const Board *board = board_of(BOARD_8X8);
+    const Board *board = board_of(&board_8x8);
     for (int round = 0; round < 4000; round++) {
         Sight shown, truth;
         Stroke plan[REPAIR_MAX];
@@ -280,7 +282,7 @@ static void nobody_is_left_without_men(void **state) {
 /* A side that has lost its last man. */
 static void nobody_is_left(void **state) {
     (void)state;
-    const Board *board = board_of(BOARD_8X8);
+    const Board *board = board_of(&board_8x8);
     Sight shown, truth;
     Stroke plan[REPAIR_MAX];
     read_sight(board, "8/8/8/3n4/8/8/8/R3K3", BLACK, &shown);

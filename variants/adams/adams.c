@@ -37,7 +37,8 @@ static const Game game_cylindrical = {
                  .reduction_cut = 16 }, /* found in chess: docs/search.md, "Tuning the margins" */
     .weights = &weights_cylindrical,
     .composition = &composition_cylindrical,
-    CHESSLIKE_FIELDS(cylindrical, BOARD_8X8_CYLINDER),
+    .board = &board_8x8_cylinder,
+    CHESSLIKE_FIELDS(cylindrical),
 };
 
 const Game *const family_adams[] = { &game_cylindrical,       &game_shadow, &game_cylindrical_shadow, &game_doubles,

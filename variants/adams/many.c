@@ -51,7 +51,7 @@ static void forget_captured_pawn(Position *pos, Cell at) {
 /* A pawn that went on from `from` by more than one step, and is still a pawn, may be captured where it passed. */
 static void note_long_step(Position *pos, Move move) {
     const Player us = pos->now.turn;
-    const Board *board = board_for(form_of(pos), us);
+    const Board *board = board_for(pos, us);
     const int forward = forward_of(form_of(pos), us);
     Passed passed = { move_to(move), { CELL_NONE, CELL_NONE } };
     Cell at = board->step[forward][move_from(move)].to;
@@ -226,6 +226,13 @@ static const Words words = { .legend = "a man: the letter of its player, then th
     .check_position = many_check_position, .parse_extra = many_parse_extra, .format_extra = many_format_extra,         \
     .format_move = many_format_move, .gain = many_gain, .is_out = many_is_out, .words = &words, .allows = many_allows
 
+static const BoardSpec board_12x12 = { .files = 12, .ranks = 12 };
+static const BoardSpec board_12x12_cut = {
+    .files = 12,
+    .ranks = 12,
+    .cut = "a1 b1 k1 l1 a2 b2 k2 l2 a11 b11 k11 l11 a12 b12 k12 l12",
+};
+
 #define CASTLING_DOUBLES                                                                                               \
     .castling = { { "f1 d1 c1 e1", "f1 h1 j1 g1" },                                                                    \
                   { "a6 a4 a3 a5", "a6 a8 a10 a7" },                                                                   \
@@ -236,7 +243,6 @@ static const Words words = { .legend = "a man: the letter of its player, then th
 static const Form form_doubles = {
     .order = "0213",
     .side = { 0, 1, 2, 3 },
-    .ground = { BOARD_12X12, BOARD_12X12 },
     .long_step = 3,
     .extended = true,
     CASTLING_DOUBLES,
@@ -245,7 +251,6 @@ static const Form form_doubles = {
 static const Form form_doubles_cutthroat = {
     .order = "0123",
     .side = { 0, 1, 2, 3 },
-    .ground = { BOARD_12X12_CUT, BOARD_12X12_CUT },
     .long_step = 3,
     .extended = true,
     CASTLING_DOUBLES,
@@ -260,7 +265,7 @@ const Game game_doubles = {
     .title = "Doubles, partners",
     .start = "2,cR,cN,cB,cQ,cK,cB,cN,cR,2/2,cP,cP,cP,cP,cP,cP,cP,cP,2" START_SIDES
              "2,aP,aP,aP,aP,aP,aP,aP,aP,2/2,aR,aN,aB,aK,aQ,aB,aN,aR,2 a aKQbKQcKQdKQ - 0 1",
-    .board = BOARD_12X12,
+    .board = &board_12x12,
     .players = 4,
     .team = { 0, 0, 1, 1 },
     .form = &form_doubles,
@@ -272,7 +277,7 @@ const Game game_doubles_cutthroat = {
     .title = "Doubles, cut-throat",
     .start = "cR,cN,cB,cQ,cK,cB,cN,cR/cP,cP,cP,cP,cP,cP,cP,cP" START_SIDES
              "aP,aP,aP,aP,aP,aP,aP,aP/aR,aN,aB,aK,aQ,aB,aN,aR a aKQbKQcKQdKQ - 0 1",
-    .board = BOARD_12X12_CUT,
+    .board = &board_12x12_cut,
     .players = 4,
     .team = { 0, 1, 2, 3 },
     .form = &form_doubles_cutthroat,

@@ -12,11 +12,10 @@
 typedef const char *CastlingCells;
 
 typedef struct {
-    const char *order;         /* indexes of the players in the order of their turns: "0213" */
-    uint8_t side[PLAYERS_MAX]; /* where each player sits, clockwise from the lower side */
-    BoardId ground[2];         /* what is walked on by those who sit at the lower or upper side, left or right */
-    uint8_t long_step;         /* steps that a pawn may make from its second row */
-    bool extended;             /* from further rows of its half it may make two; knights may hop twice */
+    const char *order;                      /* indexes of the players in the order of their turns: "0213" */
+    uint8_t side[PLAYERS_MAX];              /* where each player sits, clockwise from the lower side */
+    uint8_t long_step;                      /* steps that a pawn may make from its second row */
+    bool extended;                          /* from further rows of its half it may make two; knights may hop twice */
     CastlingCells castling[PLAYERS_MAX][2]; /* king side, queen side */
 } Form;
 
@@ -36,8 +35,9 @@ static inline const Form *form_of(const Position *pos) {
 static inline bool are_enemies(const Position *pos, Player a, Player b) {
     return pos->game->team[a] != pos->game->team[b];
 }
-static inline const Board *board_for(const Form *form, Player player) {
-    return board_of(form->ground[form->side[player] & 1]);
+/* What a player walks on: those who sit at the lower and upper side Position.walked[0], left and right [1]. */
+static inline const Board *board_for(const Position *pos, Player player) {
+    return pos->walked[form_of(pos)->side[player] & 1];
 }
 static inline int forward_of(const Form *form, Player player) {
     return 2 * form->side[player];

@@ -42,7 +42,7 @@ static bool is_enemy(const Position *pos, Player us, Man man) {
 
 /* An enemy who walks on this board. */
 static bool comes_over(const Position *pos, Player us, const Board *board, Man man) {
-    return is_enemy(pos, us, man) && board_for(form_of(pos), man_owner(man)) == board;
+    return is_enemy(pos, us, man) && board_for(pos, man_owner(man)) == board;
 }
 
 static bool is_attacked_over(const Position *pos, Player us, Cell at, const Board *board) {
@@ -63,9 +63,8 @@ static bool is_attacked_over(const Position *pos, Player us, Cell at, const Boar
 
 /* Is the cell attacked by a man of another team than this player's? Frozen men attack like others. */
 static bool is_attacked(const Position *pos, Player us, Cell at) {
-    const Form *form = form_of(pos);
-    if (is_attacked_over(pos, us, at, board_of(form->ground[0]))) return true;
-    return form->ground[1] != form->ground[0] && is_attacked_over(pos, us, at, board_of(form->ground[1]));
+    if (is_attacked_over(pos, us, at, pos->walked[0])) return true;
+    return pos->walked[1] != pos->walked[0] && is_attacked_over(pos, us, at, pos->walked[1]);
 }
 
 bool many_is_attacked(const Position *pos, Player player) {
@@ -94,10 +93,9 @@ static void find_shields(const Position *pos, Player us, Cell king, const Board 
 
 /* Own men that shield the king from a sliding enemy. */
 static Set shields(const Position *pos, Player us, Cell king) {
-    const Form *form = form_of(pos);
     Set found = { { 0 } };
-    find_shields(pos, us, king, board_of(form->ground[0]), &found);
-    if (form->ground[1] != form->ground[0]) find_shields(pos, us, king, board_of(form->ground[1]), &found);
+    find_shields(pos, us, king, pos->walked[0], &found);
+    if (pos->walked[1] != pos->walked[0]) find_shields(pos, us, king, pos->walked[1], &found);
     return found;
 }
 
@@ -298,7 +296,7 @@ static void keep_king_captures(const Position *pos, MoveList *list, int first) {
 
 uint64_t many_moves(const Position *pos, Player player, bool any, MoveList *out) {
     Lister lister = {
-        .pos = pos, .board = board_for(form_of(pos), player), .us = player, .king = king_of(pos, player), .out = out
+        .pos = pos, .board = board_for(pos, player), .us = player, .king = king_of(pos, player), .out = out
     };
     lister.forbidden = pos->flag[FLAG_PROTECTED + player];
     if (lister.king != CELL_NONE) {

@@ -41,7 +41,7 @@ static bool allows_ahead(const Position *pos, const Wish *wish, int forward, Err
 }
 
 static bool allows_pawn(const Position *pos, const Wish *wish, Error *err) {
-    const Board *board = board_for(form_of(pos), pos->now.turn);
+    const Board *board = board_for(pos, pos->now.turn);
     const int forward = forward_of(form_of(pos), pos->now.turn);
     for (int side = -1; side <= 1; side += 2)
         if (board->step[(forward + side + board->directions) % board->directions][wish->from].to == wish->to)

@@ -69,7 +69,7 @@ static size_t write_castling(const Position *pos, char *buf, size_t size) {
 
 /* Are these the cells just behind the pawn, on its way there? */
 static bool way_is_right(const Position *pos, Player owner, const Passed *passed) {
-    const Board *board = board_for(form_of(pos), owner);
+    const Board *board = board_for(pos, owner);
     const int forward = forward_of(form_of(pos), owner);
     const Cell last = passed->cell[1] == CELL_NONE ? passed->cell[0] : passed->cell[1];
     if (passed->cell[1] != CELL_NONE && board->step[forward][passed->cell[0]].to != passed->cell[1]) return false;
@@ -205,7 +205,7 @@ size_t many_format_move(const Position *pos, Move move, char buf[static MOVE_TEX
 
 static bool check_pawn(const Position *pos, Cell at, Error *err) {
     const Player owner = man_owner(pos->man[at]);
-    const Step ahead = board_for(form_of(pos), owner)->step[forward_of(form_of(pos), owner)][at];
+    const Step ahead = board_for(pos, owner)->step[forward_of(form_of(pos), owner)][at];
     return ahead.to != CELL_NONE ||
            error_set(err, "position: a pawn on %s, where it would have been promoted", pos->board->name[at]);
 }

@@ -210,14 +210,13 @@ SHADOW_HOOKS(cylinder, GROUND_CYLINDER)
 const Game game_shadow = {
     .id = "shadow",
     .title = "Shadow Chess",
-    .board = BOARD_8X8,
     SHADOW_FIELDS(plane),
 };
 
 const Game game_cylindrical_shadow = {
     .id = "cylindrical-shadow",
     .title = "Cylindrical Shadow Chess",
-    .board = BOARD_8X8_CYLINDER,
+    .board = &board_8x8_cylinder,
     .rules = { .ground = GROUND_CYLINDER },
     SHADOW_FIELDS(cylinder),
 };

@@ -24,7 +24,7 @@ static const Game game_atomic = {
     .traits = { .null_move = true, .futility = true, .late_moves = true, .see_pruning = true, .check_extension = true },
     .weights = &weights_atomic,
     .composition = &composition_atomic,
-    CHESSLIKE_FIELDS(atomic, BOARD_8X8),
+    CHESSLIKE_FIELDS(atomic),
 };
 
 static const Composition composition_capricorn = { { &rule_capricorn } };

@@ -321,8 +321,8 @@ static bool plague_check_position(const Position *pos, Error *err) {
 }
 
 #define PLAGUE_FIELDS                                                                                                  \
-    .family = "blast", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .board = BOARD_8X8,        \
-    .players = 2, .team = { 0, 1 }, .effects = true, .any_ground = true, .royal = 1 << KING,                           \
+    .family = "blast", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .players = 2,              \
+    .team = { 0, 1 }, .effects = true, .any_ground = true, .royal = 1 << KING,                                         \
     .traits = { .late_moves = true, .check_extension = true }, .generate = plague_generate, .play = plague_play,       \
     .in_check = plague_in_check, .no_moves = plague_no_moves, .check_position = plague_check_position,                 \
     .parse_extra = plague_parse_extra, .format_extra = plague_format_extra, .allows = plague_allows

@@ -31,7 +31,7 @@ static int carry_jumped(Position *pos, const Board *board, Move move, Stacks *st
 }
 
 static void move_stack(Position *pos, Move move, Man man) {
-    const Board *board = board_for(form_of(pos), pos->man[move_from(move)]);
+    const Board *board = board_for(pos, pos->man[move_from(move)]);
     const bool plain = form_of(pos)->rule == RULE_CHECKERS;
     Stacks stacks;
     Man carried[MEN_MAX];
@@ -132,7 +132,7 @@ static void draughts_play(Position *pos, Move move) {
 
 static Man draughts_gain(const Position *pos, Move move) {
     if (move_type(move) != MOVE_OTHER) return MAN_NONE;
-    const Board *board = board_for(form_of(pos), pos->man[move_from(move)]);
+    const Board *board = board_for(pos, pos->man[move_from(move)]);
     Man best = MAN_NONE;
     Cell at = move_from(move), over;
     for (int leg = 0; draughts_leg(board, move, leg, &at, &over); leg++)
@@ -192,11 +192,7 @@ static const Notation notation_stacks = {
 static const Words words = { .legend =
                                  "a small letter: a man; a capital: a king; a stack is written from its top down" };
 
-static const Edges plain_8x8 = { .men = { BOARD_8X8, BOARD_8X8 }, .kings = { BOARD_8X8, BOARD_8X8 } };
-static const Edges universal_8x8 = {
-    .men = { BOARD_8X8_CYLINDER, BOARD_8X8_CYLINDER },
-    .kings = { BOARD_8X8_TORUS, BOARD_8X8_TORUS },
-};
+static const BoardSpec torus_8x8 = { .files = 8, .ranks = 8, .wrap_files = true, .wrap_ranks = true };
 
 #define START_8X8                                                                                                      \
     "1,b,1,b,1,b,1,b/b,1,b,1,b,1,b,1/1,b,1,b,1,b,1,b/8/8/w,1,w,1,w,1,w,1/1,w,1,w,1,w,1,w/w,1,w,1,w,1,w,1 w - - 0 1"
@@ -210,11 +206,11 @@ static const Edges universal_8x8 = {
     .gain = draughts_gain, .is_out = draughts_is_out, .words = &words, .quiet_limit = draughts_quiet_limit,            \
     .allows = draughts_allows
 
-#define TWO_ON_8X8 .board = BOARD_8X8, .players = 2, .team = { 0, 1 }, .start = START_8X8
+#define TWO_ON_8X8 .players = 2, .team = { 0, 1 }, .start = START_8X8
 
-static const Form form_checkers = { .rule = RULE_CHECKERS, .edges = &plain_8x8, .side = { 0, 2 }, .order = "01" };
-static const Form form_stax = { .rule = RULE_STAX, .edges = &plain_8x8, .side = { 0, 2 }, .order = "01" };
-static const Form form_stax_universal = { .rule = RULE_STAX, .edges = &universal_8x8, .side = { 0, 2 }, .order = "01" };
+static const Form form_checkers = { .rule = RULE_CHECKERS, .side = { 0, 2 }, .order = "01" };
+static const Form form_stax = { .rule = RULE_STAX, .side = { 0, 2 }, .order = "01" };
+static const Form form_stax_universal = { .rule = RULE_STAX, .side = { 0, 2 }, .order = "01" };
 
 static const Game game_checkers = {
     .id = "checkers",
@@ -236,6 +232,7 @@ static const Game game_stax_universal = {
     .id = "stax-universal",
     .title = "Universal Stax",
     .seams = "for men the left and the right edge touch, for kings all four edges",
+    .walked = { &board_8x8_cylinder, &board_8x8_cylinder, &torus_8x8, &torus_8x8 },
     .form = &form_stax_universal,
     TWO_ON_8X8,
     DRAUGHTS_FIELDS,

@@ -16,15 +16,9 @@ typedef enum {
     RULE_QUEENS    /* so too, and jumps go in more directions than steps */
 } JumpRule;
 
-/* The board that a player's men and kings walk on, which says where their edges touch; the cells are the same. */
-typedef struct {
-    BoardId men[2], kings[2]; /* [0]: of those who sit at the lower or upper side, [1]: left or right */
-} Edges;
-
 typedef struct {
     JumpRule rule;
-    bool numbers; /* men carry numbers; a man cannot jump a higher one, nor a king */
-    const Edges *edges;
+    bool numbers;              /* men carry numbers; a man cannot jump a higher one, nor a king */
     uint8_t side[PLAYERS_MAX]; /* where each player sits, clockwise from the lower side */
     const char *order;         /* indexes of the players in the order of their turns: "0213" */
 } Form;
@@ -50,9 +44,11 @@ static inline Man unmarked(Man prisoner) {
 static inline int number_of(Man man) {
     return man_kind(man) >= NUMBERED ? man_kind(man) - NUMBERED + 1 : 0;
 }
-static inline const Board *board_for(const Form *form, Man man) {
-    const int axis = form->side[man_owner(man)] & 1;
-    return board_of(is_king(man) ? form->edges->kings[axis] : form->edges->men[axis]);
+
+/* The board that a man walks on, which says where its edges touch (Position.walked): 0 for the men of those who sit at
+ * the lower or upper side, 1 left or right; 2 and 3 for kings. */
+static inline const Board *board_for(const Position *pos, Man man) {
+    return pos->walked[2 * is_king(man) + (form_of(pos)->side[man_owner(man)] & 1)];
 }
 
 /* ---- stack.c ---- */

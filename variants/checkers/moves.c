@@ -15,8 +15,9 @@ typedef struct {
 
 /* Odd directions lead to cells of the same colour: everybody steps there. Forward is 2 * side, in the numbering of
  * board.h, on squares and on triangles. */
-static Gait gait_of(const Form *form, Man man) {
-    Gait gait = { .board = board_for(form, man) };
+static Gait gait_of(const Position *pos, Man man) {
+    const Form *form = form_of(pos);
+    Gait gait = { .board = board_for(pos, man) };
     const int around = gait.board->directions, forward = 2 * form->side[man_owner(man)];
     const bool all = form->rule == RULE_QUEENS;
     const int reach = is_king(man) ? around / 2 : around == 12 && all ? 2 : 1;
@@ -170,8 +171,8 @@ static void steps_of_all(Walk *walk, Player player) {
 
 static Walk walk_of(const Position *pos, Player player, MoveList *out) {
     Walk walk = { .pos = pos, .out = out };
-    walk.men = gait_of(form_of(pos), man_of(MAN, player));
-    walk.kings = gait_of(form_of(pos), man_of(CROWNED, player));
+    walk.men = gait_of(pos, man_of(MAN, player));
+    walk.kings = gait_of(pos, man_of(CROWNED, player));
     walk.enemies = enemies_of(pos, player);
     walk.empty = pos->kind[EMPTY];
     return walk;

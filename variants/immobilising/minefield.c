@@ -273,7 +273,6 @@ const Game game_minefield = {
     .title = "Minefield Chess",
     .family = "immobilising",
     .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 setup=1",
-    .board = BOARD_8X8,
     .players = 2,
     .team = { 0, 1 },
     .effects = true,

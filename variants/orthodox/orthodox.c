@@ -43,7 +43,7 @@ static const Game game_chess = {
     .weights = &weights_chess,
     .network = &network_chess,
     .composition = &composition_chess,
-    CHESSLIKE_FIELDS(chess, BOARD_8X8),
+    CHESSLIKE_FIELDS(chess),
 };
 
 /* Any of the 960 starts of Fischer Random Chess is a position; the one without a string is the orthodox array. */
@@ -61,7 +61,7 @@ static const Game game_chess960 = {
     .weights = &weights_chess,
     .network = &network_chess,
     .composition = &composition_chess960,
-    CHESSLIKE_FIELDS(chess960, BOARD_8X8),
+    CHESSLIKE_FIELDS(chess960),
 };
 
 const Game *const family_orthodox[] = { &game_chess, &game_chess960, NULL };

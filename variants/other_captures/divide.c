@@ -223,7 +223,6 @@ const Game game_divide_and_conquer = {
     .title = "Divide and Conquer",
     .family = "other-captures",
     .start = "3kq3/8/pppppppp/8/8/PPPPPPPP/8/3QK3 w - - 0 1",
-    .board = BOARD_8X8,
     .players = 2,
     .team = { 0, 1 },
     .letters = ".P...QK",

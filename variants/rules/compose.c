@@ -186,7 +186,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
     const unsigned facts = composed_facts(rules);
     const Game game = {
         .start = start_of(rules),
-        .board = facts & FACT_CYLINDER ? BOARD_8X8_CYLINDER : BOARD_8X8,
+        .board = facts & FACT_CYLINDER ? &board_8x8_cylinder : &board_8x8,
         .players = 2,
         .team = { 0, 1 },
         .effects = true,
@@ -219,7 +219,7 @@ Game *compose_on_cylinder(const Game *base, const char *id, const char *title) {
     if (!made) return NULL;
     memcpy(&made->game, base, sizeof *base);
     name_game(made, id, title);
-    made->game.board = BOARD_8X8_CYLINDER;
+    made->game.board = &board_8x8_cylinder;
     made->game.rules.ground = GROUND_CYLINDER;
     return &made->game;
 }

@@ -32,9 +32,9 @@ bool compose_parse_extra(Position *pos, const char *key, const char *value, Erro
 size_t compose_format_extra(const Position *pos, char *buf, size_t size);
 
 #define COMPOSED_FIELDS(name)                                                                                          \
-    .composition = &composition_##name, .start = ORTHODOX_START, .board = BOARD_8X8, .players = 2, .team = { 0, 1 },   \
-    .effects = true, .royal = 1 << KING, .traits = { .late_moves = true, .check_extension = true },                    \
-    .generate = name##_generate, .play = name##_play, .in_check = name##_in_check, .allows = compose_allows,           \
-    .no_moves = chesslike_no_moves, .check_position = compose_check_position
+    .composition = &composition_##name, .start = ORTHODOX_START, .players = 2, .team = { 0, 1 }, .effects = true,      \
+    .royal = 1 << KING, .traits = { .late_moves = true, .check_extension = true }, .generate = name##_generate,        \
+    .play = name##_play, .in_check = name##_in_check, .allows = compose_allows, .no_moves = chesslike_no_moves,        \
+    .check_position = compose_check_position
 
 #endif

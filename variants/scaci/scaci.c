@@ -347,12 +347,11 @@ static size_t scaci_format_extra(const Position *pos, char *buf, size_t size) {
 
 /* ---- the games ---- */
 
-#define SCACI_FIELDS(ground)                                                                                           \
-    .family = "scaci", .board = (ground), .players = 2, .team = { 0, 1 }, .effects = true, .repeats = true,            \
-    .generate = scaci_generate, .play = scaci_play, .in_check = scaci_in_check, .no_moves = stopped,                   \
-    .count = scaci_count, .rule_end = scaci_rule_end, .check_position = scaci_check_position,                          \
-    .parse_extra = scaci_parse_extra, .format_extra = scaci_format_extra, .gain = scaci_gain,                          \
-    .quiet_limit = scaci_quiet_limit, .allows = scaci_allows
+#define SCACI_FIELDS                                                                                                   \
+    .family = "scaci", .players = 2, .team = { 0, 1 }, .effects = true, .repeats = true, .generate = scaci_generate,   \
+    .play = scaci_play, .in_check = scaci_in_check, .no_moves = stopped, .count = scaci_count,                         \
+    .rule_end = scaci_rule_end, .check_position = scaci_check_position, .parse_extra = scaci_parse_extra,              \
+    .format_extra = scaci_format_extra, .gain = scaci_gain, .quiet_limit = scaci_quiet_limit, .allows = scaci_allows
 
 #define START_8     "pppppppp/rnbqkbnr/8/8/8/8/RNBQKBNR/PPPPPPPP w - - 0 1"
 #define START_10X20 "10/prnbqkbnrp/prnbqkbnrp/10/10/10/10/PRNBQKBNRP/PRNBQKBNRP/10 w - - 0 1"
@@ -364,6 +363,8 @@ static unsigned is_free_man(const Position *pos, Cell at) {
 static const States free_men = {
     .letters = { "ACDEFG" }, .keys = { "free" }, .words = { "free" }, .plain = "no longer free", .of = is_free_man
 };
+
+static const BoardSpec board_10x10 = { .files = 10, .ranks = 10 };
 
 static const Form form_scaci = { .double_from = 1 };
 static const Form form_powers = { .double_from = 1, .powers = true };
@@ -377,7 +378,7 @@ static const Game game_scaci = {
     .start = START_8,
     .promotions = "",
     .form = &form_scaci,
-    SCACI_FIELDS(BOARD_8X8),
+    SCACI_FIELDS,
 };
 
 static const Game game_scaci_powers = {
@@ -386,7 +387,7 @@ static const Game game_scaci_powers = {
     .start = START_8,
     .states = &free_men,
     .form = &form_powers,
-    SCACI_FIELDS(BOARD_8X8),
+    SCACI_FIELDS,
 };
 
 static const Game game_scaci_10x14 = {
@@ -395,7 +396,8 @@ static const Game game_scaci_10x14 = {
     .start = "2pppppp2/1rnbqkbnr1/10/10/10/10/10/10/1RNBQKBNR1/2PPPPPP2 w - - 0 1",
     .promotions = "",
     .form = &form_scaci,
-    SCACI_FIELDS(BOARD_10X10),
+    .board = &board_10x10,
+    SCACI_FIELDS,
 };
 
 static const Game game_scaci_10x20 = {
@@ -404,7 +406,8 @@ static const Game game_scaci_10x20 = {
     .start = START_10X20,
     .promotions = "",
     .form = &form_two_rows,
-    SCACI_FIELDS(BOARD_10X10),
+    .board = &board_10x10,
+    SCACI_FIELDS,
 };
 
 static const Game game_scaci_10x26 = {
@@ -413,7 +416,8 @@ static const Game game_scaci_10x26 = {
     .start = "2pppppp2/prnbqkbnrp/prnbqkbnrp/10/10/10/10/PRNBQKBNRP/PRNBQKBNRP/2PPPPPP2 w - - 0 1",
     .promotions = "",
     .form = &form_two_rows,
-    SCACI_FIELDS(BOARD_10X10),
+    .board = &board_10x10,
+    SCACI_FIELDS,
 };
 
 static const Game game_royal_scaci = {
@@ -423,7 +427,7 @@ static const Game game_royal_scaci = {
     .royal = 1 << KING,
     .states = &free_men,
     .form = &form_royal,
-    SCACI_FIELDS(BOARD_8X8),
+    SCACI_FIELDS,
 };
 
 static const Game game_royal_scaci_10x20 = {
@@ -433,7 +437,8 @@ static const Game game_royal_scaci_10x20 = {
     .royal = 1 << KING,
     .promotions = "",
     .form = &form_royal_10x20,
-    SCACI_FIELDS(BOARD_10X10),
+    .board = &board_10x10,
+    SCACI_FIELDS,
 };
 
 const Game *const family_scaci[] = { &game_scaci,       &game_scaci_powers, &game_scaci_10x14,       &game_scaci_10x20,

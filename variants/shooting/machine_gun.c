@@ -131,10 +131,10 @@ static size_t progressive_format_extra(const Position *pos, char *buf, size_t si
 }
 
 #define MACHINE_GUN_FIELDS                                                                                             \
-    .family = "shooting", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .board = BOARD_8X8,     \
-    .players = 2, .team = { 0, 1 }, .notation = &notation, .effects = true, .any_ground = true,                        \
-    .generate = machine_gun_generate, .in_check = machine_gun_in_check, .no_moves = machine_gun_no_moves,              \
-    .rule_end = machine_gun_rule_end, .gain = machine_gun_gain, .allows = machine_gun_allows
+    .family = "shooting", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .players = 2,           \
+    .team = { 0, 1 }, .notation = &notation, .effects = true, .any_ground = true, .generate = machine_gun_generate,    \
+    .in_check = machine_gun_in_check, .no_moves = machine_gun_no_moves, .rule_end = machine_gun_rule_end,              \
+    .gain = machine_gun_gain, .allows = machine_gun_allows
 
 const Game game_machine_gun = {
     .id = "machine-gun",

@@ -29,7 +29,7 @@ static const Game game_rifle = {
     .traits = { .futility = true, .razoring = true, .late_moves = true, .see_pruning = true, .check_extension = true },
     .weights = &weights_rifle,
     .composition = &composition_rifle,
-    CHESSLIKE_FIELDS(rifle, BOARD_8X8),
+    CHESSLIKE_FIELDS(rifle),
 };
 
 static const Game game_rifle_free = {
@@ -45,7 +45,7 @@ static const Game game_rifle_free = {
                 .check_extension = true },
     .weights = &weights_rifle_free,
     .composition = &composition_rifle_free,
-    CHESSLIKE_FIELDS(rifle_free, BOARD_8X8),
+    CHESSLIKE_FIELDS(rifle_free),
 };
 
 const Game *const family_shooting[] = { &game_rifle, &game_rifle_free, &game_machine_gun, &game_machine_gun_progressive,

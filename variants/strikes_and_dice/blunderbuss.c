@@ -302,7 +302,6 @@ const Game game_blunderbuss = {
     .title = "Blunderbuss Chess",
     .family = "strikes-and-dice",
     .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    .board = BOARD_8X8,
     .players = 2,
     .team = { 0, 1 },
     .effects = true,

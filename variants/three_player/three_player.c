@@ -135,13 +135,22 @@ static const Words words = {
               "C chariot, G griffin, R rose, K king; a small second letter: promoted",
 };
 
+/* A sheet of squares with a corner cut out, whose two edges there are glued together. */
+static const BoardSpec board_three_player = {
+    .shape = BOARD_SHEET,
+    .files = 10,
+    .ranks = 10,
+    .cut = "f6 g6 h6 i6 j6 f7 g7 h7 i7 j7 f8 g8 h8 i8 j8 f9 g9 h9 i9 j9 f10 g10 h10 i10 j10",
+    .seam = "e6-f5 e7-g5 e8-h5 e9-i5 e10-j5",
+};
+
 static const Game game_three_player_chess = {
     .id = "three-player-chess",
     .title = "3-Player Chess I",
     .family = "three-player",
     .start = "bK,bC,bS,bP,1/bC,bG,bD,bP,1/bS,bD,bR,bP,1/bP,bP,bP,2/5/10/aP,aP,aP,4,cP,cP,cP/aS,aD,aR,aP,2,cP,cR,cD,cS/"
              "aC,aG,aD,aP,2,cP,cD,cG,cC/aK,aC,aS,aP,2,cP,cS,cC,cK a - - 0 1 fresh=c2,h2,b3,i3,b8,c9 cubes=b,c",
-    .board = BOARD_THREE_PLAYER,
+    .board = &board_three_player,
     .players = SEATS,
     .team = { 0, 1, 2 },
     .letters = ".PDSCGKR.pdscgkr",
