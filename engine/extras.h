@@ -1,10 +1,63 @@
-/* extras.h -- what stands behind the six fields of a position, "free=c3,a4": tools for the hooks that read and write
- * it. Layer: engine. */
+/* extras.h -- what stands after the six fields of a position, "series=3 free=c3,a4": declared by the game or the rule
+ * that has it. Where the value lives in a position, how it is read, written and hashed, who may know it and what people
+ * call it, all follow from the declaration. Layer: engine.
+ *
+ * What is not given is empty, off or zero: such values are not written either. */
 #ifndef FUSILIER_ENGINE_EXTRAS_H
 #define FUSILIER_ENGINE_EXTRAS_H
 
-#include "engine/board.h"
 #include "engine/base/text.h"
+#include "engine/position.h"
+
+struct Composition; /* engine/rule.h */
+
+typedef enum {
+    EXTRA_CELLS,   /* "c3,a4": a flag */
+    EXTRA_CELL,    /* "c3": the cell + 1 */
+    EXTRA_NUMBER,  /* "7": the number less `none` */
+    EXTRA_SWITCH,  /* "1" */
+    EXTRA_LETTERS, /* "qk": some of `names`, in any order; a bit each */
+    EXTRA_OPTIONS, /* "lastleap,nodrop": some of `names`, in their order; a bit each */
+    EXTRA_PLAYERS, /* "a,c": in order; a bit each */
+    EXTRA_PLAYER,  /* "b": the player + 1 */
+    EXTRA_COUNTS,  /* "0,2,1": a digit for each player; `bits` each */
+    EXTRA_OWN,     /* read and written by functions of its own; takes one word */
+    EXTRA_SEEN,    /* views only: written by a function for one reader, never read, and takes nothing */
+} ExtraType;
+
+/* Who may know it. All others see how many cells there are, and nothing of other types. */
+enum { KNOWN_TO_ALL, KNOWN_TO_MOVER, KNOWN_TO_PLAYER /* + player */ };
+
+typedef struct Extra {
+    const char *key;   /* "series" */
+    const char *words; /* for people: "moves in this series"; of a switch they say all */
+    ExtraType type;
+    uint8_t slot;      /* the flag or word where it lives */
+    uint8_t shift;     /* in a word that several share: its lowest bit */
+    uint8_t bits;      /* and how many it has; 0: the whole word */
+    uint8_t known_to;  /* KNOWN_TO_... */
+    uint16_t none;     /* numbers: what it means if nothing is given */
+    uint16_t most;     /* numbers and counts: the highest; 0: 60000, 9 */
+    const char *names; /* "kqp"; of options: "lastleap,nodrop" */
+    bool (*read)(Position *pos, const char *value, Error *err);
+    void (*write)(const Position *pos, Player reader, Text *out); /* the value; writing nothing leaves the key out */
+} Extra;
+#define EXTRAS_END                                                                                                     \
+    { .key = NULL }
+
+/* Number i of what a game declares, or what its rules do, from 0; NULL after the last. */
+const Extra *extra_at(const struct Game *game, int i);
+
+/* The one with this key; NULL if there is none. */
+const Extra *extra_find(const struct Game *game, const char *key);
+
+/* Reads the value of a key; false with an error if the game has no such key, or the value is not of its form. */
+bool extras_read(Position *pos, const char *key, const char *value, Error *err);
+
+/* Appends " key=value" for all that a reader may know; NOBODY knows all that there is. */
+void extras_write(const Position *pos, Player reader, Text *out);
+
+/* ---- for functions of one's own ---- */
 
 /* Reads a number without sign; it must lie between least and most. */
 bool number_parse(const char *text, unsigned least, unsigned most, unsigned *number, Error *err);
@@ -12,13 +65,13 @@ bool number_parse(const char *text, unsigned least, unsigned most, unsigned *num
 /* Reads cells separated by commas, each named once. */
 bool cells_parse(const Board *board, const char *text, Set *cells, Error *err);
 
+/* Reads letters of orthodox kinds, "KQN", in any order and with repetitions; one bit, 1 << kind, for each. */
+bool kinds_parse(const char *text, unsigned *kinds, Error *err);
+
+/* Writes kinds in the order KQRBNP. */
+void kinds_write(unsigned kinds, Text *out);
+
 /* Writes cells in ascending order, separated by commas. */
 void cells_write(const Board *board, Set cells, Text *out);
-
-/* Writes "key=", with a blank before it if something is there already. */
-void extra_key_write(const char *key, Text *out);
-
-/* Writes "key=c3,a4" in the same way; nothing if there are no cells. */
-void extra_cells_write(const char *key, const Board *board, Set cells, Text *out);
 
 #endif

@@ -1,6 +1,8 @@
 /* Position strings: reading. */
 #include "engine/notation.h"
 
+#include "engine/extras.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -240,8 +242,7 @@ static bool read_extra(Position *pos, Field extra, const char *first, Error *err
         if (other.text < extra.text && key_is(extra, strlen(key), other))
             return error_set(err, "position, %.40s=: given twice", key);
     }
-    if (!pos->game->parse_extra) return error_set(err, "position: %s has no field \"%.40s=\"", pos->game->id, key);
-    if (!pos->game->parse_extra(pos, key, value, err)) return error_prefix(err, "position, %.40s=", key);
+    if (!extras_read(pos, key, value, err)) return false;
     pos_forget(pos); /* so that the next one finds room in the journal */
     return true;
 }
@@ -285,6 +286,7 @@ static bool read_position(Position *pos, const char *text, Error *err) {
     if (pos->now.fullmove == 0) pos->now.fullmove = 1; /* a common slip of other programs */
     pos_forget(pos);
     if (!read_extras(pos, rest, err)) return false;
+    if (pos->game->settle && !pos->game->settle(pos, err)) return false;
     if (pos->game->check_position && !pos->game->check_position(pos, err)) return false;
     pos_forget(pos);
     return true;

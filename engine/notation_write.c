@@ -1,6 +1,8 @@
 /* Position strings and results: writing. */
 #include "engine/notation.h"
 
+#include "engine/extras.h"
+
 #include <assert.h>
 
 static void write_man(const Game *game, Man man, Text *out) {
@@ -79,19 +81,19 @@ size_t game_format_fields(const Position *pos, char *buf, size_t size) {
     return out.length;
 }
 
-size_t game_format(const Position *pos, char *buf, size_t size) {
-    Text out = text_into(buf, size);
-    out.length = game_format_fields(pos, buf, size);
-    char extra[POSITION_TEXT_MAX];
-    if (pos->game->format_extra && pos->game->format_extra(pos, extra, sizeof extra)) {
-        text_char(&out, ' ');
-        text_string(&out, extra);
-    }
+/* The position as a reader may know it; NOBODY knows all. */
+static size_t write_for(const Position *pos, Player reader, char *buf, size_t size) {
+    Text out = { .buf = buf, .size = size, .length = game_format_fields(pos, buf, size) };
+    extras_write(pos, reader, &out);
     return out.length;
 }
 
+size_t game_format(const Position *pos, char *buf, size_t size) {
+    return write_for(pos, NOBODY, buf, size);
+}
+
 size_t game_view(const Position *pos, Player player, char *buf, size_t size) {
-    return pos->game->view ? pos->game->view(pos, player, buf, size) : game_format(pos, buf, size);
+    return pos->game->view ? pos->game->view(pos, player, buf, size) : write_for(pos, player, buf, size);
 }
 
 /* A share of a win, of 60 points: "1", "0", "1/2", "1/3". */

@@ -9,6 +9,7 @@
 #ifndef FUSILIER_ENGINE_RULE_H
 #define FUSILIER_ENGINE_RULE_H
 
+#include "engine/extras.h"
 #include "engine/refusal.h"
 #include "engine/words.h"
 
@@ -36,30 +37,16 @@ typedef struct {
     Cell centre; /* of a capture: where it took place; a shot takes place at its victim */
 } Deed;
 
-/* State that a rule keeps: what stands behind a position is read, written and hashed by these declarations. */
-typedef enum {
-    STATE_NUMBER,
-    STATE_CELLS,
-    STATE_KINDS, /* letters of kinds; stored as the bits by which they differ from the kinds of the rule */
-} StateType;
-typedef struct {
-    const char *key;   /* "series" */
-    const char *words; /* for people: "number of the running series" */
-    StateType type;
-    uint8_t slot;    /* number of the word or flag of the position */
-    unsigned offset; /* numbers: what a stored 0 means; 0: that there is none */
-} RuleState;
-
 typedef struct Composition Composition;
 
 typedef struct Rule {
     const char *id;    /* "kamikaze": in ids of compositions */
     const char *words; /* what it means, in a line */
     unsigned facts;
-    unsigned kinds;         /* of men that it is about, as bits, where that may differ from game to game */
-    const RuleState *state; /* ends with a key of NULL; NULL: none */
-    const Words *speech;    /* what people are told and asked; NULL: nothing */
-    const char *start;      /* array of its own; NULL: the orthodox one */
+    unsigned kinds;      /* of men that it is about, as bits, where that may differ from game to game */
+    const Extra *extras; /* state that it keeps: ends with EXTRAS_END; NULL: none */
+    const Words *speech; /* what people are told and asked; NULL: nothing */
+    const char *start;   /* array of its own; NULL: the orthodox one */
 
     /* The player's men that may neither move nor castle nor capture. */
     Bits (*holds)(const Composition *c, const Position *pos, Player player);

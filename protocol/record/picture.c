@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/extras.h"
 #include "engine/words.h"
 
 /* ---- reading ---- */
@@ -111,56 +112,6 @@ int picture_home(const Picture *picture, Player player) {
 
 /* ---- what lies beside the board ---- */
 
-static const struct {
-    const char *key, *words;
-    bool is_flag; /* its value says nothing more */
-} key_words[] = {
-    { "bmines", "Black's mines", false },
-    { "bullet", "the bullet", false },
-    { "carrier", "the carrier of the plague", false },
-    { "check", "check", false },
-    { "cubes", "cubes are held by", false },
-    { "done", "moved in this turn already", false },
-    { "foes", "men of the enemy", false },
-    { "free", "free men", false },
-    { "fresh", "fresh", false },
-    { "hand", "in hand", false },
-    { "hit", "lost men in this turn", false },
-    { "immune", "immune", false },
-    { "infected", "infected", false },
-    { "landed", "arrived on a mine", false },
-    { "last", "moved last", false },
-    { "left", "moves left in this series", false },
-    { "limbo", "in limbo", false },
-    { "once", "injured once", false },
-    { "opt", "options", false },
-    { "out", "has forfeited", false },
-    { "pair", "moves to go with the cube", false },
-    { "partial", "partial stalemate", true },
-    { "passed", "the turn was passed", true },
-    { "passes", "passes in a row", false },
-    { "path", "can be attacked in passing on", false },
-    { "result", "result", false },
-    { "series", "moves in this series", false },
-    { "setup", "mines are being laid", true },
-    { "steps", "crossed by double steps", false },
-    { "tries", "captures by pawns", false },
-    { "twice", "injured twice", false },
-    { "wait", "turns waited", false },
-    { "wmines", "White's mines", false },
-};
-
-static int find_key(const char *key) {
-    for (size_t i = 0; i < LENGTH(key_words); i++)
-        if (strcmp(key, key_words[i].key) == 0) return (int)i;
-    return -1;
-}
-
-const char *picture_key_words(const char *key) {
-    const int found = find_key(key);
-    return found < 0 ? NULL : key_words[found].words;
-}
-
 static void write_value(const char *value, FILE *out) {
     fputs(": ", out);
     for (; *value; value++) fprintf(out, "%c%s", *value, *value == ',' ? " " : "");
@@ -173,9 +124,9 @@ void picture_draw_extras(const Picture *picture, FILE *out) {
         char *const value = strchr(pair, '=');
         if (!value) continue;
         *value = '\0';
-        const int found = find_key(pair);
-        fprintf(out, "    %s", found < 0 ? pair : key_words[found].words);
-        if (found < 0 || !key_words[found].is_flag) write_value(value + 1, out);
+        const Extra *extra = extra_find(picture->game, pair);
+        fprintf(out, "    %s", extra ? extra->words : pair);
+        if (!extra || extra->type != EXTRA_SWITCH) write_value(value + 1, out);
         fputc('\n', out);
     }
 }

@@ -47,9 +47,6 @@ void picture_draw_extras(const Picture *picture, FILE *out);
 /* Explains the letters and signs of the game's pictures, a line each; nothing where all are as in orthodox chess. */
 void picture_draw_legend(const Game *game, FILE *out);
 
-/* What a key behind the six fields of a position means, in a few words; NULL if it is unknown. */
-const char *picture_key_words(const char *key);
-
 /* The owner of the man on a cell, NOBODY if there is none. */
 Player picture_owner(const Picture *picture, Cell at);
 

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "engine/extras.h"
 #include "protocol/record/board_text.h"
 #include "protocol/record/picture.h"
 #include "variants/registry.h"
@@ -199,7 +200,8 @@ static void pictures_show_what_there_is(void **state) {
             for (const char *key = picture.extras; *key; key += strcspn(key, " "), key += *key == ' ') {
                 char word[32];
                 snprintf(word, sizeof word, "%.*s", (int)strcspn(key, "="), key);
-                if (!picture_key_words(word)) fail_msg("%s: no words for '%s'", game_at(i)->id, word);
+                const Extra *extra = extra_find(game_at(i), word);
+                if (!extra || !extra->words) fail_msg("%s: no words for '%s'", game_at(i)->id, word);
             }
             movelist_clear(&list);
             game_moves(&pos, GEN_ALL, &list);

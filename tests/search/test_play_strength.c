@@ -44,7 +44,7 @@ static int share_of_engine(const Game *game, MindType type, uint64_t openings) {
  * points where two play, of a fair share of them where more do. */
 static void beats(MindType type, int of_two, int fair_shares_of_many) {
     for (int i = 0; i < games_count(); i++) {
-        if (type == MIND_GREEDY && game_at(i)->view) continue;
+        if (type == MIND_GREEDY && game_is_hidden(game_at(i))) continue;
         const int teams = game_teams(game_at(i)), least = teams == 2 ? of_two : fair_shares_of_many / teams;
         int share = share_of_engine(game_at(i), type, OPENINGS);
         if (share < least) share = share_of_engine(game_at(i), type, OPENINGS_IN_DOUBT); /* so few games say little */

@@ -223,8 +223,8 @@ static const Words words = { .legend = "a man: the letter of its player, then th
     .family = "adams", .royal = 1 << KING, .effects = true, .traits = { .check_extension = true },                     \
     .notation = &many_notation, .generate = many_generate, .count = many_count, .play = many_play,                     \
     .in_check = many_in_check, .no_moves = many_no_moves, .rule_end = many_rule_end,                                   \
-    .check_position = many_check_position, .parse_extra = many_parse_extra, .format_extra = many_format_extra,         \
-    .format_move = many_format_move, .gain = many_gain, .is_out = many_is_out, .words = &words, .allows = many_allows
+    .check_position = many_check_position, .extras = many_extras, .format_move = many_format_move, .gain = many_gain,  \
+    .is_out = many_is_out, .words = &words, .allows = many_allows
 
 static const BoardSpec board_12x12 = { .files = 12, .ranks = 12 };
 static const BoardSpec board_12x12_cut = {

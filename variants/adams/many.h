@@ -6,6 +6,7 @@
 #ifndef FUSILIER_VARIANTS_ADAMS_MANY_H
 #define FUSILIER_VARIANTS_ADAMS_MANY_H
 
+#include "engine/extras.h"
 #include "engine/game.h"
 
 /* King, where it arrives, rook, where it arrives: "f1 d1 c1 e1". */
@@ -92,8 +93,7 @@ bool many_allows(const Position *pos, const struct Wish *wish, Error *err);
 /* ---- many_text.c ---- */
 
 extern const Notation many_notation;
-bool many_parse_extra(Position *pos, const char *key, const char *value, Error *err);
-size_t many_format_extra(const Position *pos, char *buf, size_t size);
+extern const Extra many_extras[];
 size_t many_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
 bool many_check_position(const Position *pos, Error *err);
 

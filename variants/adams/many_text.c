@@ -148,8 +148,7 @@ static bool read_protection(Position *pos, const char **text, Error *err) {
     return (*text)[-1] != ':' || error_set(err, "no player behind %s", pos->board->name[at]);
 }
 
-bool many_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
-    if (strcmp(key, "immune") != 0) return error_set(err, "no such key in this game");
+static bool read_immune(Position *pos, const char *value, Error *err) {
     for (;;) {
         if (!read_protection(pos, &value, err)) return false;
         if (!*value) return true;
@@ -157,21 +156,25 @@ bool many_parse_extra(Position *pos, const char *key, const char *value, Error *
     }
 }
 
-size_t many_format_extra(const Position *pos, char *buf, size_t size) {
-    Text out = text_into(buf, size);
+static void write_immune(const Position *pos, Player reader, Text *out) {
     Set cells = { { 0 } };
+    (void)reader; /* all is seen by all */
     for (Player player = 0; player < pos->game->players; player++)
         cells = set_or(cells, pos->flag[FLAG_PROTECTED + player]);
     bool first = true;
     for (Cell at; set_pop(&cells, &at); first = false) {
-        text_string(&out, first ? "immune=" : ",");
-        text_string(&out, pos->board->name[at]);
-        text_char(&out, ':');
+        if (!first) text_char(out, ',');
+        text_string(out, pos->board->name[at]);
+        text_char(out, ':');
         for (Player player = 0; player < pos->game->players; player++)
-            if (set_has(&pos->flag[FLAG_PROTECTED + player], at)) text_char(&out, notation_players(pos->game)[player]);
+            if (set_has(&pos->flag[FLAG_PROTECTED + player], at)) text_char(out, notation_players(pos->game)[player]);
     }
-    return out.length;
 }
+
+const Extra many_extras[] = {
+    { "immune", "immune", EXTRA_OWN, .slot = FLAG_PROTECTED, .read = read_immune, .write = write_immune },
+    EXTRAS_END,
+};
 
 /* ---- moves ---- */
 

@@ -36,8 +36,6 @@ static const Game game_capricorn = {
     .family = "blast",
     COMPOSED_FIELDS(capricorn),
     .rule_end = compose_rule_end,
-    .parse_extra = compose_parse_extra,
-    .format_extra = compose_format_extra,
 };
 
 const Game *const family_blast[] = { &game_atomic,   &game_capricorn,

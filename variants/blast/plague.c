@@ -257,32 +257,18 @@ static bool plague_allows(const Position *pos, const Wish *wish, Error *err) {
 
 /* ---- positions from outside ---- */
 
-static bool plague_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
-    if (strcmp(key, "carrier") == 0) {
-        Cell at;
-        if (board_read_cell(pos->board, value, &at) != strlen(value))
-            return error_set(err, "\"%.40s\" is no square", value);
-        pos_set_word(pos, WORD_CARRIER, at + 1U);
-        return true;
+#define EXTRAS_OF_ALL                                                                                                  \
+    { "carrier", "the carrier of the plague", EXTRA_CELL, .slot = WORD_CARRIER }, {                                    \
+        "infected", "infected", EXTRA_CELLS, .slot = FLAG_INFECTED                                                     \
     }
-    const bool immune = strcmp(key, "immune") == 0 && form_of(pos)->immunises;
-    if (!immune && strcmp(key, "infected") != 0) return error_set(err, "no such field in this game");
-    Set cells;
-    if (!cells_parse(pos->board, value, &cells, err)) return false;
-    set_flags(pos, immune ? FLAG_IMMUNE : FLAG_INFECTED, cells.word[0]);
-    return true;
-}
 
-static size_t plague_format_extra(const Position *pos, char *buf, size_t size) {
-    Text out = text_into(buf, size);
-    if (pos->word[WORD_CARRIER]) {
-        extra_key_write("carrier", &out);
-        text_string(&out, pos->board->name[pos->word[WORD_CARRIER] - 1]);
-    }
-    extra_cells_write("infected", pos->board, pos->flag[FLAG_INFECTED], &out);
-    extra_cells_write("immune", pos->board, pos->flag[FLAG_IMMUNE], &out);
-    return out.length;
-}
+static const Extra plague_extras[] = { EXTRAS_OF_ALL, EXTRAS_END };
+
+static const Extra immunity_extras[] = {
+    EXTRAS_OF_ALL,
+    { "immune", "immune", EXTRA_CELLS, .slot = FLAG_IMMUNE },
+    EXTRAS_END,
+};
 
 /* Could a move to `centre` have infected exactly these cells? Beside a castled king one is left out. */
 static bool is_plague_of(const Position *pos, Cell centre, Bits cells) {
@@ -325,7 +311,7 @@ static bool plague_check_position(const Position *pos, Error *err) {
     .team = { 0, 1 }, .effects = true, .any_ground = true, .royal = 1 << KING,                                         \
     .traits = { .late_moves = true, .check_extension = true }, .generate = plague_generate, .play = plague_play,       \
     .in_check = plague_in_check, .no_moves = plague_no_moves, .check_position = plague_check_position,                 \
-    .parse_extra = plague_parse_extra, .format_extra = plague_format_extra, .allows = plague_allows
+    .allows = plague_allows
 
 static const Form form_plague = { .spares_own = false };
 static const Form form_biological_warfare = { .spares_own = true };
@@ -335,6 +321,7 @@ const Game game_plague = {
     .id = "plague",
     .title = "Plague Chess",
     .form = &form_plague,
+    .extras = plague_extras,
     PLAGUE_FIELDS,
 };
 
@@ -342,6 +329,7 @@ const Game game_biological_warfare = {
     .id = "biological-warfare",
     .title = "Biological Warfare Chess",
     .form = &form_biological_warfare,
+    .extras = plague_extras,
     PLAGUE_FIELDS,
 };
 
@@ -358,5 +346,6 @@ const Game game_immunity = {
     .states = &immune,
     .title = "Immunity",
     .form = &form_immunity,
+    .extras = immunity_extras,
     PLAGUE_FIELDS,
 };

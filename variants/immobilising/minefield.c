@@ -8,7 +8,13 @@
 #include "engine/trial.h"
 #include "variants/immobilising/minefield.h"
 
-const char *const minefield_key[2] = { "wmines", "bmines" };
+static const Extra minefield_extras[] = {
+    { "setup", "mines are being laid", EXTRA_SWITCH, .slot = WORD_SETUP },
+    { "wmines", "White's mines", EXTRA_CELLS, .slot = FLAG_MINES + WHITE, .known_to = KNOWN_TO_PLAYER + WHITE },
+    { "bmines", "Black's mines", EXTRA_CELLS, .slot = FLAG_MINES + BLACK, .known_to = KNOWN_TO_PLAYER + BLACK },
+    { "landed", "arrived on a mine", EXTRA_CELL, .slot = WORD_LANDED, .known_to = KNOWN_TO_MOVER },
+    EXTRAS_END,
+};
 
 static const Rules rules_orthodox = { .capture = CAPTURE_DISPLACE }, rules_cylinder = { .ground = GROUND_CYLINDER };
 
@@ -137,65 +143,7 @@ static size_t minefield_format_move(const Position *pos, Move move, char buf[sta
     return out.length;
 }
 
-static bool minefield_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
-    if (strcmp(key, "setup") == 0) {
-        unsigned number;
-        if (!number_parse(value, 1, 1, &number, err)) return false;
-        pos_set_word(pos, WORD_SETUP, number);
-        return true;
-    }
-    Set cells;
-    for (Player player = WHITE; player <= BLACK; player++) {
-        if (strcmp(key, minefield_key[player]) != 0) continue;
-        if (!cells_parse(pos->board, value, &cells, err)) return false;
-        for (Cell at; set_pop(&cells, &at);) pos_set_flag(pos, FLAG_MINES + player, at, true);
-        return true;
-    }
-    if (strcmp(key, "landed") != 0) return error_set(err, "%s has no such field", pos->game->id);
-    Cell at;
-    if (board_read_cell(pos->board, value, &at) != strlen(value))
-        return error_set(err, "\"%.40s\" is no square", value);
-    pos_set_word(pos, WORD_LANDED, at + 1U);
-    return true;
-}
-
-/* The extras as a player may know them; NOBODY knows all. */
-static size_t format_extras_for(const Position *pos, Player reader, char *buf, size_t size) {
-    Text out = text_into(buf, size);
-    if (pos->word[WORD_SETUP]) {
-        extra_key_write("setup", &out);
-        text_char(&out, '1');
-    }
-    for (Player player = WHITE; player <= BLACK; player++) {
-        const Set mines = pos->flag[FLAG_MINES + player];
-        if (set_is_empty(&mines)) continue;
-        extra_key_write(minefield_key[player], &out);
-        if (reader == NOBODY || reader == player)
-            cells_write(pos->board, mines, &out);
-        else
-            text_number(&out, (unsigned long)set_count(&mines));
-    }
-    if (pos->word[WORD_LANDED] && (reader == NOBODY || reader == pos->now.turn)) {
-        extra_key_write("landed", &out);
-        text_string(&out, pos->board->name[pos->word[WORD_LANDED] - 1]);
-    }
-    return out.length;
-}
-
-static size_t minefield_format_extra(const Position *pos, char *buf, size_t size) {
-    return format_extras_for(pos, NOBODY, buf, size);
-}
-
 /* ---- what a player knows ---- */
-
-static size_t minefield_view(const Position *pos, Player player, char *buf, size_t size) {
-    char extras[POSITION_TEXT_MAX];
-    Text out = { .buf = buf, .size = size, .length = game_format_fields(pos, buf, size) };
-    if (!format_extras_for(pos, player, extras, sizeof extras)) return out.length;
-    text_char(&out, ' ');
-    text_string(&out, extras);
-    return out.length;
-}
 
 /* All is seen but where the enemy lays his mines. */
 static size_t minefield_observe(const Position *pos, Move move, Player player, char *buf, size_t size) {
@@ -239,10 +187,10 @@ static bool check_mines(const Position *pos, Error *err) {
     for (Player player = WHITE; player <= BLACK; player++) {
         const Bits mines = minefield_mines(pos, player), outside = mines & ~minefield_half(player);
         if (outside)
-            return error_set(err, "position, %s=: %s is not in the half of %s", minefield_key[player],
+            return error_set(err, "position, %s=: %s is not in the half of %s", minefield_key(player),
                              pos->board->name[bits_first(outside)], names[player]);
         if (bits_count(mines) > MINES_EACH)
-            return error_set(err, "position, %s=: %d mines, nobody has more than %d", minefield_key[player],
+            return error_set(err, "position, %s=: %d mines, nobody has more than %d", minefield_key(player),
                              bits_count(mines), MINES_EACH);
     }
     const int white = bits_count(minefield_mines(pos, WHITE));
@@ -287,11 +235,9 @@ const Game game_minefield = {
     .no_moves = chesslike_no_moves,
     .rule_end = minefield_rule_end,
     .check_position = minefield_check_position,
-    .parse_extra = minefield_parse_extra,
-    .format_extra = minefield_format_extra,
+    .extras = minefield_extras,
     .format_move = minefield_format_move,
     .allows = minefield_allows,
-    .view = minefield_view,
     .observe = minefield_observe,
     .imagine = minefield_imagine,
     .samples = 2,

@@ -15,7 +15,10 @@ enum { WORD_SETUP, WORD_LANDED };
 
 enum { MINES_EACH = 2 };
 
-extern const char *const minefield_key[2]; /* the field of each player's mines in position strings */
+/* The key of a player's mines in position strings. */
+static inline const char *minefield_key(Player player) {
+    return player == WHITE ? "wmines" : "bmines";
+}
 
 static ALWAYS_INLINE Bits minefield_mines(const Position *pos, Player player) {
     return pos->flag[FLAG_MINES + player].word[0];

@@ -51,7 +51,7 @@ typedef struct {
 
 /* The text of the start with squares for the number of the enemy's mines. */
 static void write_start(const Inquiry *inquiry, Bits mines, char buf[static POSITION_TEXT_MAX]) {
-    const char *const key = minefield_key[inquiry->enemy], *const start = inquiry->notes->start;
+    const char *const key = minefield_key(inquiry->enemy), *const start = inquiry->notes->start;
     const char *const field = strstr(start, key);
     Text out = text_into(buf, POSITION_TEXT_MAX);
     for (const char *at = start; *at && at != field; at++) text_char(&out, *at);
@@ -63,7 +63,7 @@ static void write_start(const Inquiry *inquiry, Bits mines, char buf[static POSI
 }
 
 static int count_at_start(const Inquiry *inquiry) {
-    const char *const key = minefield_key[inquiry->enemy], *const field = strstr(inquiry->notes->start, key);
+    const char *const key = minefield_key(inquiry->enemy), *const field = strstr(inquiry->notes->start, key);
     return field ? atoi(field + strlen(key) + 1) : 0;
 }
 

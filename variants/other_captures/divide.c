@@ -15,7 +15,7 @@ enum { WORD_DONE };
 enum { PARTS = 3 };
 
 static const Kind part_kind[PARTS] = { KING, QUEEN, PAWN }; /* in the order in which done= names them */
-static const char part_letter[PARTS + 1] = "kqp";
+static const char part_letters[PARTS + 1] = "kqp";
 
 static bool is_done(const Position *pos, int part) {
     return pos->word[WORD_DONE] >> part & 1;
@@ -161,27 +161,10 @@ static bool divide_allows(const Position *pos, const Wish *wish, Error *err) {
 
 /* ---- positions from outside ---- */
 
-static bool divide_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
-    if (strcmp(key, "done") != 0) return error_set(err, "no such field in this game");
-    uint32_t done = 0;
-    for (const char *letter = value; *letter; letter++) {
-        const char *found = strchr(part_letter, *letter);
-        if (!found) return error_set(err, "'%c', not one of %s", *letter, part_letter);
-        const uint32_t part = 1U << (found - part_letter);
-        if (done & part) return error_set(err, "'%c' is named twice", *letter);
-        done |= part;
-    }
-    pos_set_word(pos, WORD_DONE, done);
-    return true;
-}
-
-static size_t divide_format_extra(const Position *pos, char *buf, size_t size) {
-    Text out = text_into(buf, size);
-    if (pos->word[WORD_DONE]) extra_key_write("done", &out);
-    for (int part = 0; part < PARTS; part++)
-        if (is_done(pos, part)) text_char(&out, part_letter[part]);
-    return out.length;
-}
+static const Extra divide_extras[] = {
+    { "done", "moved in this turn already", EXTRA_LETTERS, .slot = WORD_DONE, .names = part_letters },
+    EXTRAS_END,
+};
 
 static bool divide_check_position(const Position *pos, Error *err) {
     for (Player player = WHITE; player <= BLACK; player++)
@@ -236,8 +219,7 @@ const Game game_divide_and_conquer = {
     .no_moves = divide_no_moves,
     .rule_end = divide_rule_end,
     .check_position = divide_check_position,
-    .parse_extra = divide_parse_extra,
-    .format_extra = divide_format_extra,
+    .extras = divide_extras,
     .gain = divide_gain,
     .allows = divide_allows,
 };

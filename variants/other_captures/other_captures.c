@@ -24,8 +24,6 @@ static const Game game_kamikaze_progressive = {
     .family = "other-captures",
     COMPOSED_FIELDS(kamikaze_progressive),
     .words = &series_words,
-    .parse_extra = compose_parse_extra,
-    .format_extra = compose_format_extra,
 };
 
 const Game *const family_other_captures[] = { &game_divide_and_conquer, &game_kamikaze, &game_kamikaze_progressive,

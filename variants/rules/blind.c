@@ -158,26 +158,33 @@ static void look(Position *seen, const Position *pos, Player player) {
     seen->now.halfmove = 0;
 }
 
+void kriegspiel_write_foes(const Position *pos, Player reader, Text *out) {
+    text_number(out, (unsigned long)bits_count(pos_men(pos, reader ^ 1)));
+}
+
+void kriegspiel_write_checks(const Position *pos, Player reader, Text *out) {
+    (void)reader; /* what is announced both hear */
+    const unsigned checks = checks_of(pos);
+    for (int word = 0, written = 0; word < CHECK_WORDS; word++) {
+        if (!(checks >> word & 1)) continue;
+        if (written++) text_char(out, ',');
+        text_string(out, check_words[word]);
+    }
+}
+
+void kriegspiel_write_tries(const Position *pos, Player reader, Text *out) {
+    (void)reader; /* what is announced both hear */
+    bool over;
+    const unsigned tries = pawn_tries(pos, &over);
+    if (tries) text_number(out, tries);
+}
+
 size_t kriegspiel_view(const Position *pos, Player player, char *buf, size_t size) {
     Position seen;
     look(&seen, pos, player);
-    Text out = text_into(buf, size);
-    out.length = game_format_fields(&seen, buf, size);
+    Text out = { .buf = buf, .size = size, .length = game_format_fields(&seen, buf, size) };
     pos_release(&seen);
-    extra_key_write("foes", &out);
-    text_number(&out, (unsigned long)bits_count(pos_men(pos, player ^ 1)));
-    const unsigned checks = checks_of(pos);
-    if (checks) extra_key_write("check", &out);
-    for (int word = 0, written = 0; word < CHECK_WORDS; word++) {
-        if (!(checks >> word & 1)) continue;
-        if (written++) text_char(&out, ',');
-        text_string(&out, check_words[word]);
-    }
-    bool over;
-    const unsigned tries = pawn_tries(pos, &over);
-    if (!tries) return out.length;
-    extra_key_write("tries", &out);
-    text_number(&out, tries);
+    extras_write(pos, player, &out);
     return out.length;
 }
 

@@ -3,11 +3,17 @@
 #ifndef FUSILIER_VARIANTS_RULES_BLIND_H
 #define FUSILIER_VARIANTS_RULES_BLIND_H
 
+#include "engine/base/text.h"
 #include "engine/game.h"
 #include "engine/words.h"
 
 /* The king of the player not on turn could be taken, or the game is over: no player has to think about that. */
 bool kriegspiel_is_impossible(const Position *pos);
+
+/* What views say after the board: the values of foes=, check= and tries=. */
+void kriegspiel_write_foes(const Position *pos, Player reader, Text *out);
+void kriegspiel_write_checks(const Position *pos, Player reader, Text *out);
+void kriegspiel_write_tries(const Position *pos, Player reader, Text *out);
 
 /* The hooks. */
 size_t kriegspiel_view(const Position *pos, Player player, char *buf, size_t size);

@@ -78,14 +78,24 @@ static inline bool butting_possible(const Composition *c, const Position *pos, E
            error_set(err, "position, field 4 (en passant): \"-\" expected, pawns push off here");
 }
 
-static const RuleState butting_state[] = {
-    { "butt", "kinds that push off", STATE_KINDS, WORD_BUTTERS, 0 },
-    { NULL, NULL, STATE_NUMBER, 0, 0 },
+static inline bool butting_read(Position *pos, const char *value, Error *err) {
+    unsigned kinds;
+    if (!kinds_parse(value, &kinds, err)) return false;
+    pos_set_word(pos, WORD_BUTTERS, kinds ^ composed_kinds(pos->game->composition));
+    return true;
+}
+static inline void butting_write(const Position *pos, Player reader, Text *out) {
+    (void)reader;
+    if (pos->word[WORD_BUTTERS]) kinds_write(pos->word[WORD_BUTTERS] ^ composed_kinds(pos->game->composition), out);
+}
+static const Extra butting_extras[] = {
+    { "butt", "kinds that push off", EXTRA_OWN, .slot = WORD_BUTTERS, .read = butting_read, .write = butting_write },
+    EXTRAS_END,
 };
 
 #define BUTTING(rule_id, rule_words, rule_kinds, rule_facts)                                                           \
     {                                                                                                                  \
-        .id = rule_id, .words = rule_words, .kinds = rule_kinds, .facts = rule_facts, .state = butting_state,          \
+        .id = rule_id, .words = rule_words, .kinds = rule_kinds, .facts = rule_facts, .extras = butting_extras,        \
         .bars = butting_bars, .strikes = butting_strikes, .threatens = butting_threatens, .follows = butting_follows,  \
         .allows = butting_allows, .possible = butting_possible                                                         \
     }

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/extras.h"
 #include "variants/rules/blind.h"
 
 /* A game with its rules and its names behind it. */
@@ -54,87 +53,6 @@ bool compose_allows(const Position *pos, const Wish *wish, Error *err) {
     return true;
 }
 
-/* ---- state ---- */
-
-static const RuleState *state_of_rule(const Rule *rule, const char *key) {
-    for (const RuleState *state = rule->state; state && state->key; state++)
-        if (strcmp(state->key, key) == 0) return state;
-    return NULL;
-}
-
-static const RuleState *find_state(const Composition *c, const char *key) {
-    const RuleState *found = NULL;
-    FOR_RULES(c, i) if (!found) found = state_of_rule(c->rule[i], key);
-    return found;
-}
-
-enum { NUMBER_MAX = 60000 };
-
-/* In the order in which kinds are written. */
-static const struct {
-    char letter;
-    Kind kind;
-} kind_letters[] = { { 'K', KING }, { 'Q', QUEEN }, { 'R', ROOK }, { 'B', BISHOP }, { 'N', KNIGHT }, { 'P', PAWN } };
-
-static bool parse_kinds(const char *text, unsigned *kinds, Error *err) {
-    *kinds = 0;
-    for (const char *at = text; *at; at++) {
-        size_t i = 0;
-        while (i < LENGTH(kind_letters) && kind_letters[i].letter != *at) i++;
-        if (i == LENGTH(kind_letters)) return error_set(err, "'%c' is not one of the letters KQRBNP", *at);
-        *kinds |= 1u << kind_letters[i].kind;
-    }
-    return *kinds || error_set(err, "letters of kinds (KQRBNP) expected");
-}
-
-static void write_kinds(unsigned kinds, Text *out) {
-    for (size_t i = 0; i < LENGTH(kind_letters); i++)
-        if (kinds >> kind_letters[i].kind & 1) text_char(out, kind_letters[i].letter);
-}
-
-bool compose_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
-    const RuleState *state = find_state(rules_of(pos), key);
-    unsigned number;
-    Set cells;
-    if (!state) return error_set(err, "no such field in this game");
-    if (state->type == STATE_NUMBER) {
-        if (!number_parse(value, 1, NUMBER_MAX, &number, err)) return false;
-        pos_set_word(pos, state->slot, number - state->offset);
-        return true;
-    }
-    if (state->type == STATE_KINDS) {
-        if (!parse_kinds(value, &number, err)) return false;
-        pos_set_word(pos, state->slot, number ^ composed_kinds(rules_of(pos)));
-        return true;
-    }
-    if (!cells_parse(pos->board, value, &cells, err)) return false;
-    for (Cell at; set_pop(&cells, &at);) pos_set_flag(pos, state->slot, at, true);
-    return true;
-}
-
-static void write_state(const Position *pos, const RuleState *state, Text *out) {
-    if (state->type == STATE_CELLS) {
-        extra_cells_write(state->key, pos->board, pos->flag[state->slot], out);
-    } else if (pos->word[state->slot]) {
-        extra_key_write(state->key, out);
-        if (state->type == STATE_KINDS)
-            write_kinds(pos->word[state->slot] ^ composed_kinds(rules_of(pos)), out);
-        else
-            text_number(out, pos->word[state->slot] + state->offset);
-    }
-}
-
-static void write_states(const Position *pos, const Rule *rule, Text *out) {
-    for (const RuleState *state = rule->state; state && state->key; state++) write_state(pos, state, out);
-}
-
-size_t compose_format_extra(const Position *pos, char *buf, size_t size) {
-    const Composition *c = rules_of(pos);
-    Text out = text_into(buf, size);
-    FOR_RULES(c, i) write_states(pos, c->rule[i], &out);
-    return out.length;
-}
-
 /* ---- the game ---- */
 
 static const char *start_of(const Composition *c) {
@@ -145,11 +63,6 @@ static const char *start_of(const Composition *c) {
 static const Words *speech_of(const Composition *c) {
     FOR_RULES(c, i) if (c->rule[i]->speech) return c->rule[i]->speech;
     return NULL;
-}
-
-static bool has_state(const Composition *c) {
-    FOR_RULES(c, i) if (c->rule[i]->state) return true;
-    return false;
 }
 
 /* Kings may be gone where a rule says so, or a capture takes more than its victim. */
@@ -205,8 +118,6 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .allows = compose_allows,
         .words = speech_of(rules),
         .check_position = compose_check_position,
-        .parse_extra = has_state(rules) ? compose_parse_extra : NULL,
-        .format_extra = has_state(rules) ? compose_format_extra : NULL,
     };
     memcpy(&made->game, &game, sizeof game);
     name_game(made, id, title);

@@ -24,12 +24,10 @@ Game *compose_lane(const Game *fast);
 /* The men that give check to the king of `player`, in a game that has a list of rules. */
 Bits compose_checkers(const Position *pos, Player player);
 
-/* Hooks. The declared state of all rules is read and written by them. */
+/* Hooks. */
 bool compose_check_position(const Position *pos, Error *err);
 Outcome compose_rule_end(const Position *pos); /* a king that is gone has lost */
 bool compose_allows(const Position *pos, const Wish *wish, Error *err);
-bool compose_parse_extra(Position *pos, const char *key, const char *value, Error *err);
-size_t compose_format_extra(const Position *pos, char *buf, size_t size);
 
 #define COMPOSED_FIELDS(name)                                                                                          \
     .composition = &composition_##name, .start = ORTHODOX_START, .players = 2, .team = { 0, 1 }, .effects = true,      \

@@ -4,11 +4,21 @@
 #define FUSILIER_VARIANTS_RULES_KRIEGSPIEL_H
 
 #include "engine/rule.h"
+#include "variants/rules/blind.h"
+
+/* What a player is told besides his own men. */
+static const Extra kriegspiel_extras[] = {
+    { "foes", "men of the enemy", EXTRA_SEEN, .write = kriegspiel_write_foes },
+    { "check", "check", EXTRA_SEEN, .write = kriegspiel_write_checks },
+    { "tries", "captures by pawns", EXTRA_SEEN, .write = kriegspiel_write_tries },
+    EXTRAS_END,
+};
 
 static const Rule rule_kriegspiel = {
     .id = "kriegspiel",
     .words = "players do not see the enemy's men",
     .facts = FACT_HIDDEN,
+    .extras = kriegspiel_extras,
 };
 
 #endif

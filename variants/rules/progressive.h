@@ -9,7 +9,11 @@
 
 /* Cells crossed by double steps: at the start of a series those of the last one, within it those of the series so far.
  * A cell leaves the set when the pawn that has crossed it moves again. */
-enum { FLAG_STEPS };
+static const Extra progressive_extras[] = {
+    SERIES_EXTRAS,
+    { "steps", "crossed by double steps", EXTRA_CELLS, .slot = FLAG_STEPS },
+    EXTRAS_END,
+};
 
 static ALWAYS_INLINE Bits progressive_steps(const Position *pos) {
     return pos->flag[FLAG_STEPS].word[0];
@@ -78,18 +82,11 @@ static inline bool progressive_possible(const Composition *c, const Position *po
                      pos->board->name[pos_king(pos, pos->now.turn)]);
 }
 
-static const RuleState progressive_state[] = {
-    { "series", "number of the running series", STATE_NUMBER, WORD_SERIES, 1 },
-    { "left", "moves left in it", STATE_NUMBER, WORD_SERIES_LEFT, 0 },
-    { "steps", "squares crossed by double steps", STATE_CELLS, FLAG_STEPS, 0 },
-    { NULL, NULL, STATE_NUMBER, 0, 0 },
-};
-
 static const Rule rule_progressive = {
     .id = "progressive",
     .words = "turns are series of 1, 2, 3, ... moves; check only with the last",
     .facts = FACT_SERIES,
-    .state = progressive_state,
+    .extras = progressive_extras,
     .begins = progressive_begins,
     .follows = progressive_follows,
     .passed = progressive_passed,

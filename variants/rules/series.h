@@ -5,15 +5,14 @@
 #ifndef FUSILIER_VARIANTS_RULES_SERIES_H
 #define FUSILIER_VARIANTS_RULES_SERIES_H
 
-#include "engine/position.h"
-#include "engine/base/text.h"
+#include "engine/extras.h"
 #include "engine/words.h"
+#include "variants/rules/slots.h"
 
-enum {
-    WORD_SERIES,      /* number of the running series - 1: the series has one move more */
-    WORD_SERIES_LEFT, /* moves left in it, the coming one included; 0 at its start */
-    SERIES_WORDS,     /* the first word that is free for the game */
-};
+#define SERIES_EXTRAS                                                                                                  \
+    { "series", "moves in this series", EXTRA_NUMBER, .slot = WORD_SERIES, .none = 1 }, {                              \
+        "left", "moves left in this series", EXTRA_NUMBER, .slot = WORD_SERIES_LEFT                                    \
+    }
 
 static inline unsigned series_length(const Position *pos) {
     return pos->word[WORD_SERIES] + 1;
@@ -29,14 +28,8 @@ static inline unsigned series_left(const Position *pos) {
  * series goes on, or begins the next series. */
 void series_advance(Position *pos, Player mover);
 
-/* Reads series= or left=; false with an error if the value is wrong. */
-bool series_parse(Position *pos, const char *key, const char *value, Error *err);
-
 /* Can there be so many moves left? For check_position. */
 bool series_check(const Position *pos, Error *err);
-
-/* Writes "series=3 left=2" as far as it is not said by default. */
-void series_write(const Position *pos, Text *out);
 
 /* How many moves of the running series are left. */
 extern const Words series_words;

@@ -14,7 +14,7 @@ typedef struct {
     bool powers;         /* a piece that reaches its end row is free to move in all directions from then on */
 } Form;
 
-enum { FLAG_FREE }; /* free men that have left their end row; on it every piece is free */
+enum { FLAG_FREE }; /* with powers: men that have reached their end row */
 
 static const Kind officers[] = { QUEEN, ROOK, BISHOP, KNIGHT }; /* what a pawn may become */
 
@@ -29,9 +29,7 @@ static bool on_end_row(const Position *pos, Cell at, Player owner) {
 }
 
 static bool is_free(const Position *pos, Cell at) {
-    const Man man = pos->man[at];
-    if (man_kind(man) == PAWN) return false;
-    return set_has(&pos->flag[FLAG_FREE], at) || on_end_row(pos, at, man_owner(man));
+    return set_has(&pos->flag[FLAG_FREE], at);
 }
 
 /* ---- movement ---- */
@@ -210,12 +208,12 @@ static void move_man(Position *pos, Move move) {
     const Player us = pos->now.turn;
     const Cell from = move_from(move), to = move_to(move);
     Set taken = taken_by(pos, from, to);
-    const bool free = form_of(pos)->powers && is_free(pos, from);
+    const bool free = form_of(pos)->powers && (is_free(pos, from) || on_end_row(pos, to, us));
     const Man man = move_kind(move) ? man_of(move_kind(move), us) : pos->man[from];
     pos_set_flag(pos, FLAG_FREE, from, false);
     pos_put(pos, from, MAN_NONE);
     pos_put(pos, to, man);
-    pos_set_flag(pos, FLAG_FREE, to, free && !on_end_row(pos, to, us));
+    pos_set_flag(pos, FLAG_FREE, to, free);
     if (!set_is_empty(&taken)) pos_irreversible(pos);
     for (Cell at; set_pop(&taken, &at);) {
         pos_set_flag(pos, FLAG_FREE, at, false);
@@ -322,36 +320,31 @@ static bool scaci_check_position(const Position *pos, Error *err) {
     return true;
 }
 
-static bool scaci_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
-    if (strcmp(key, "free") != 0 || !form_of(pos)->powers) return error_set(err, "no such key in this game");
-    Set cells;
-    if (!cells_parse(pos->board, value, &cells, err)) return false;
-    for (Cell at; set_pop(&cells, &at);) {
+/* Who stands on his end row is free, whether the text says so or not. */
+static bool scaci_settle(Position *pos, Error *err) {
+    const Set named = pos->flag[FLAG_FREE];
+    for (int at = 0; at < pos->board->cells; at++) {
         const Man man = pos->man[at];
-        if (man == MAN_NONE || man_kind(man) == PAWN)
-            return error_set(err, "there is no piece on %s that could be free", pos->board->name[at]);
-        pos_set_flag(pos, FLAG_FREE, at, !on_end_row(pos, at, man_owner(man)));
+        const bool is_piece = man != MAN_NONE && man_kind(man) != PAWN;
+        if (!is_piece && set_has(&named, (Cell)at))
+            return error_set(err, "position, free=: there is no piece on %s that could be free", pos->board->name[at]);
+        if (is_piece && on_end_row(pos, (Cell)at, man_owner(man))) pos_set_flag(pos, FLAG_FREE, (Cell)at, true);
     }
     return true;
 }
 
-static size_t scaci_format_extra(const Position *pos, char *buf, size_t size) {
-    Text out = text_into(buf, size);
-    if (!form_of(pos)->powers) return 0;
-    Set free = { { 0 } };
-    for (int at = 0; at < pos->board->cells; at++)
-        if (pos->man[at] != MAN_NONE && is_free(pos, (Cell)at)) set_add(&free, (Cell)at);
-    extra_cells_write("free", pos->board, free, &out);
-    return out.length;
-}
+static const Extra scaci_powers_extras[] = {
+    { "free", "free men", EXTRA_CELLS, .slot = FLAG_FREE },
+    EXTRAS_END,
+};
 
 /* ---- the games ---- */
 
 #define SCACI_FIELDS                                                                                                   \
     .family = "scaci", .players = 2, .team = { 0, 1 }, .effects = true, .repeats = true, .generate = scaci_generate,   \
     .play = scaci_play, .in_check = scaci_in_check, .no_moves = stopped, .count = scaci_count,                         \
-    .rule_end = scaci_rule_end, .check_position = scaci_check_position, .parse_extra = scaci_parse_extra,              \
-    .format_extra = scaci_format_extra, .gain = scaci_gain, .quiet_limit = scaci_quiet_limit, .allows = scaci_allows
+    .rule_end = scaci_rule_end, .check_position = scaci_check_position, .gain = scaci_gain,                            \
+    .quiet_limit = scaci_quiet_limit, .allows = scaci_allows
 
 #define START_8     "pppppppp/rnbqkbnr/8/8/8/8/RNBQKBNR/PPPPPPPP w - - 0 1"
 #define START_10X20 "10/prnbqkbnrp/prnbqkbnrp/10/10/10/10/PRNBQKBNRP/PRNBQKBNRP/10 w - - 0 1"
@@ -386,6 +379,8 @@ static const Game game_scaci_powers = {
     .title = "Scaci Partonici with powers",
     .start = START_8,
     .states = &free_men,
+    .extras = scaci_powers_extras,
+    .settle = scaci_settle,
     .form = &form_powers,
     SCACI_FIELDS,
 };
@@ -426,6 +421,8 @@ static const Game game_royal_scaci = {
     .start = START_8,
     .royal = 1 << KING,
     .states = &free_men,
+    .extras = scaci_powers_extras,
+    .settle = scaci_settle,
     .form = &form_royal,
     SCACI_FIELDS,
 };

@@ -119,16 +119,7 @@ static bool progressive_check_position(const Position *pos, Error *err) {
     return machine_gun_check_position(pos, err) && series_check(pos, err);
 }
 
-static bool progressive_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
-    if (strcmp(key, "series") == 0 || strcmp(key, "left") == 0) return series_parse(pos, key, value, err);
-    return error_set(err, "no such field in this game");
-}
-
-static size_t progressive_format_extra(const Position *pos, char *buf, size_t size) {
-    Text out = text_into(buf, size);
-    series_write(pos, &out);
-    return out.length;
-}
+static const Extra progressive_extras[] = { SERIES_EXTRAS, EXTRAS_END };
 
 #define MACHINE_GUN_FIELDS                                                                                             \
     .family = "shooting", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .players = 2,           \
@@ -151,6 +142,5 @@ const Game game_machine_gun_progressive = {
     .play = progressive_play,
     .check_position = progressive_check_position,
     .words = &series_words,
-    .parse_extra = progressive_parse_extra,
-    .format_extra = progressive_format_extra,
+    .extras = progressive_extras,
 };

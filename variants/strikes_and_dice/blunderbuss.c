@@ -221,7 +221,7 @@ static int read_word(const char **text, const char *const *words, int count) {
 }
 
 /* "h8,n,0", or "e1,s,0,g1" in passing. */
-static bool parse_bullet(Position *pos, const char *value, Error *err) {
+static bool read_bullet(Position *pos, const char *value, Error *err) {
     static const char *const bends[BENDS_MAX + 1] = { "0", "1" };
     Bullet bullet = { .king = CELL_NONE };
     const size_t length = board_read_cell(pos->board, value, &bullet.at);
@@ -237,32 +237,25 @@ static bool parse_bullet(Position *pos, const char *value, Error *err) {
     return true;
 }
 
-static bool blunderbuss_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
-    if (strcmp(key, "bullet") == 0) return parse_bullet(pos, value, err);
-    if (strcmp(key, "path") != 0) return error_set(err, "%s has no such field", pos->game->id);
-    Set cells;
-    if (!cells_parse(pos->board, value, &cells, err)) return false;
-    for (Cell at; set_pop(&cells, &at);) pos_set_flag(pos, FLAG_PATH, at, true);
-    return true;
+static void write_bullet(const Position *pos, Player reader, Text *out) {
+    (void)reader; /* all is seen by all */
+    if (!pos->now.chance) return;
+    const Bullet bullet = blunderbuss_bullet(pos);
+    text_string(out, pos->board->name[bullet.at]);
+    text_char(out, ',');
+    text_string(out, direction_names[bullet.direction]);
+    text_char(out, ',');
+    text_number(out, (unsigned long)bullet.bends);
+    if (bullet.king == CELL_NONE) return;
+    text_char(out, ',');
+    text_string(out, pos->board->name[bullet.king]);
 }
 
-static size_t blunderbuss_format_extra(const Position *pos, char *buf, size_t size) {
-    Text out = text_into(buf, size);
-    extra_cells_write("path", pos->board, pos->flag[FLAG_PATH], &out);
-    if (!pos->now.chance) return out.length;
-    const Bullet bullet = blunderbuss_bullet(pos);
-    extra_key_write("bullet", &out);
-    text_string(&out, pos->board->name[bullet.at]);
-    text_char(&out, ',');
-    text_string(&out, direction_names[bullet.direction]);
-    text_char(&out, ',');
-    text_number(&out, (unsigned long)bullet.bends);
-    if (bullet.king != CELL_NONE) {
-        text_char(&out, ',');
-        text_string(&out, pos->board->name[bullet.king]);
-    }
-    return out.length;
-}
+static const Extra blunderbuss_extras[] = {
+    { "path", "can be attacked in passing on", EXTRA_CELLS, .slot = FLAG_PATH },
+    { "bullet", "the bullet", EXTRA_OWN, .slot = WORD_BULLET, .read = read_bullet, .write = write_bullet },
+    EXTRAS_END,
+};
 
 /* ---- moves refused ---- */
 
@@ -315,8 +308,7 @@ const Game game_blunderbuss = {
     .no_moves = chesslike_no_moves,
     .rule_end = blunderbuss_rule_end,
     .check_position = blunderbuss_check_position,
-    .parse_extra = blunderbuss_parse_extra,
-    .format_extra = blunderbuss_format_extra,
+    .extras = blunderbuss_extras,
     .format_move = blunderbuss_format_move,
     .gain = blunderbuss_gain,
     .allows = blunderbuss_allows,

@@ -462,14 +462,14 @@ static const States injuries = {
     .family = "strikes-and-dice", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .players = 2,   \
     .team = { 0, 1 }, .effects = true, .royal = 1 << KING, .traits = { .late_moves = true },                           \
     .generate = strikes_generate, .play = strikes_play, .in_check = strikes_in_check, .no_moves = chesslike_no_moves,  \
-    .check_position = strikes_check_position, .parse_extra = strikes_parse_extra,                                      \
-    .format_extra = strikes_format_extra, .format_move = strikes_format_move, .gain = strikes_gain,                    \
+    .check_position = strikes_check_position, .format_move = strikes_format_move, .gain = strikes_gain,                \
     .states = &injuries, .wounds = strikes_wounds, .allows = strikes_allows
 
 const Game game_three_strikes_rifle = {
     .id = "three-strikes-rifle",
     .title = "3 Strikes Chess, Rifle form",
     .rules = { .capture = CAPTURE_SHOOT },
+    .extras = strikes_rifle_extras,
     STRIKES_FIELDS,
 };
 
@@ -477,5 +477,6 @@ const Game game_three_strikes_ed = {
     .id = "three-strikes-ed",
     .title = "3 Strikes Chess, escapable displacement",
     .notation = &strikes_ed_notation,
+    .extras = strikes_ed_extras,
     STRIKES_FIELDS,
 };

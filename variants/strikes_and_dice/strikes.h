@@ -3,6 +3,7 @@
 #ifndef FUSILIER_VARIANTS_STRIKES_AND_DICE_STRIKES_H
 #define FUSILIER_VARIANTS_STRIKES_AND_DICE_STRIKES_H
 
+#include "engine/extras.h"
 #include "engine/game.h"
 
 /* Flags: men with one and two injuries; where a king that has just castled started, and the cell that it crossed. */
@@ -54,10 +55,9 @@ bool strikes_may_hurt_king(const Position *pos);
 bool strikes_allows(const Position *pos, const struct Wish *wish, Error *err);
 
 /* strikes_notation.c: hooks. */
-bool strikes_parse_extra(Position *pos, const char *key, const char *value, Error *err);
-size_t strikes_format_extra(const Position *pos, char *buf, size_t size);
 size_t strikes_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
 bool strikes_check_position(const Position *pos, Error *err);
 extern const Notation strikes_ed_notation;
+extern const Extra strikes_rifle_extras[], strikes_ed_extras[];
 
 #endif

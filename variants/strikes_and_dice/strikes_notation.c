@@ -9,7 +9,7 @@
 /* ---- extras ---- */
 
 /* "r1@d5": a man's letter, its injuries, where it was attacked. */
-static bool parse_limbo(Position *pos, const char *text, Error *err) {
+static bool read_limbo(Position *pos, const char *text, Error *err) {
     const Kind kind = game_kind(pos->game, *text);
     Cell at;
     if (kind == EMPTY || (text[1] != '1' && text[1] != '2') || text[2] != '@' ||
@@ -20,47 +20,31 @@ static bool parse_limbo(Position *pos, const char *text, Error *err) {
     return true;
 }
 
-static bool parse_cells(Position *pos, int flag, const char *value, Error *err) {
-    Set cells;
-    if (!cells_parse(pos->board, value, &cells, err)) return false;
-    for (Cell at; set_pop(&cells, &at);) pos_set_flag(pos, flag, at, true);
-    return true;
-}
-
-bool strikes_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
-    if (strcmp(key, "once") == 0) return parse_cells(pos, FLAG_ONCE, value, err);
-    if (strcmp(key, "twice") == 0) return parse_cells(pos, FLAG_TWICE, value, err);
-    if (strcmp(key, "path") == 0) return parse_cells(pos, FLAG_PATH, value, err);
-    if (strcmp(key, "partial") == 0) {
-        unsigned number;
-        if (!number_parse(value, 1, 1, &number, err)) return false;
-        pos_set_word(pos, WORD_PARTIAL, number);
-        return true;
-    }
-    if (strcmp(key, "limbo") == 0 && pos->game->rules.capture != CAPTURE_SHOOT) return parse_limbo(pos, value, err);
-    return error_set(err, "%s has no such field", pos->game->id);
-}
-
-size_t strikes_format_extra(const Position *pos, char *buf, size_t size) {
-    Text out = text_into(buf, size);
-    extra_cells_write("once", pos->board, pos->flag[FLAG_ONCE], &out);
-    extra_cells_write("twice", pos->board, pos->flag[FLAG_TWICE], &out);
-    extra_cells_write("path", pos->board, pos->flag[FLAG_PATH], &out);
-    if (pos->word[WORD_PARTIAL]) {
-        extra_key_write("partial", &out);
-        text_char(&out, '1');
-    }
+static void write_limbo(const Position *pos, Player reader, Text *out) {
     const uint32_t limbo = pos->word[WORD_LIMBO];
-    if (limbo) {
-        const char letter = game_letter(pos->game, man_kind(limbo_man(limbo)));
-        extra_key_write("limbo", &out);
-        text_char(&out, man_owner(limbo_man(limbo)) == BLACK ? (char)(letter - 'A' + 'a') : letter);
-        text_number(&out, (unsigned long)limbo_injuries(limbo));
-        text_char(&out, '@');
-        text_string(&out, pos->board->name[limbo_cell(limbo)]);
-    }
-    return out.length;
+    (void)reader; /* all is seen by all */
+    if (!limbo) return;
+    const char letter = game_letter(pos->game, man_kind(limbo_man(limbo)));
+    text_char(out, man_owner(limbo_man(limbo)) == BLACK ? (char)(letter - 'A' + 'a') : letter);
+    text_number(out, (unsigned long)limbo_injuries(limbo));
+    text_char(out, '@');
+    text_string(out, pos->board->name[limbo_cell(limbo)]);
 }
+
+#define EXTRAS_OF_ALL                                                                                                  \
+    { "once", "injured once", EXTRA_CELLS, .slot = FLAG_ONCE },                                                        \
+        { "twice", "injured twice", EXTRA_CELLS, .slot = FLAG_TWICE },                                                 \
+        { "path", "can be attacked in passing on", EXTRA_CELLS, .slot = FLAG_PATH }, {                                 \
+        "partial", "partial stalemate", EXTRA_SWITCH, .slot = WORD_PARTIAL                                             \
+    }
+
+const Extra strikes_rifle_extras[] = { EXTRAS_OF_ALL, EXTRAS_END };
+
+const Extra strikes_ed_extras[] = {
+    EXTRAS_OF_ALL,
+    { "limbo", "in limbo", EXTRA_OWN, .slot = WORD_LIMBO, .read = read_limbo, .write = write_limbo },
+    EXTRAS_END,
+};
 
 /* ---- moves ---- */
 

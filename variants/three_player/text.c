@@ -38,37 +38,6 @@ const Notation three_notation = { .commas = true, .read_cell = read_cell, .write
 
 /* ---- extras: reading ---- */
 
-/* Reads letters of players separated by commas, each once, in order. */
-static bool read_players(const char *text, uint8_t *set, Error *err) {
-    *set = 0;
-    for (;; text += 2) {
-        const Player player = player_of(text[0]);
-        if (player == NOBODY || *set >> player || (text[1] && text[1] != ','))
-            return error_set(err, "players in order, separated by commas, expected: \"%.10s\"", text);
-        *set = (uint8_t)(*set | 1U << player);
-        if (!text[1]) return true;
-    }
-}
-
-/* Reads one digit for each player, separated by commas. */
-static bool read_digits(const char *text, uint8_t digit[SEATS], int most, Error *err) {
-    for (int i = 0; i < SEATS; i++, text += 2) {
-        if (text[0] < '0' || text[0] > '0' + most || text[1] != (i < SEATS - 1 ? ',' : '\0'))
-            return error_set(err, "three numbers from 0 to %d expected", most);
-        digit[i] = (uint8_t)(text[0] - '0');
-    }
-    return true;
-}
-
-static bool read_options(Position *pos, const char *text, Error *err) {
-    Table table = table_get(pos);
-    table.no_drops = strcmp(text, "nodrop") == 0 || strcmp(text, "lastleap,nodrop") == 0;
-    table.last_leap = strcmp(text, "lastleap") == 0 || strcmp(text, "lastleap,nodrop") == 0;
-    if (!table.no_drops && !table.last_leap) return error_set(err, "\"%.40s\", not lastleap, nodrop or both", text);
-    table_set(pos, table);
-    return true;
-}
-
 /* "aCPP,cS": players in order, kinds in the order CDGPRS. */
 static bool read_hands(Position *pos, const char *text, Error *err) {
     int before = -1;
@@ -88,17 +57,6 @@ static bool read_hands(Position *pos, const char *text, Error *err) {
         }
         if (!*text++) return true;
     }
-}
-
-static bool read_fresh(Position *pos, const char *text, Error *err) {
-    Set cells;
-    if (!cells_parse(pos->board, text, &cells, err)) return false;
-    for (Cell at; set_pop(&cells, &at);) {
-        if (man_kind(pos->man[at]) != DRAUGHT)
-            return error_set(err, "there is no draught on %s, or it is promoted", pos->board->name[at]);
-        pos_set_flag(pos, FLAG_FRESH, at, true);
-    }
-    return true;
 }
 
 static bool read_pair(Position *pos, const char *text, Error *err) {
@@ -132,77 +90,14 @@ static bool read_result(Position *pos, const char *text, Error *err) {
     return error_set(err, "\"%.40s\" is no result of this game", text);
 }
 
-static bool read_turns(Position *pos, const char *key, const char *value, Error *err) {
-    Turns turns = turns_get(pos);
-    bool good;
-    if (strcmp(key, "wait") == 0) {
-        good = read_digits(value, turns.wait, WAIT_MAX, err);
-    } else if (strcmp(key, "passes") == 0) {
-        good = read_digits(value, turns.passes, PASSES_MAX, err);
-    } else if (strcmp(key, "last") == 0) {
-        turns.last = value[1] ? (Player)NOBODY : player_of(value[0]);
-        good = turns.last != NOBODY || error_set(err, "\"%.10s\" is no player", value);
-    } else {
-        turns.passed = strcmp(value, "1") == 0;
-        good = turns.passed || error_set(err, "\"%.10s\", not 1", value);
-    }
-    if (good) turns_set(pos, turns);
-    return good;
-}
-
-static bool read_table(Position *pos, bool cubes, const char *value, Error *err) {
-    Table table = table_get(pos);
-    if (!read_players(value, cubes ? &table.cubes : &table.out, err)) return false;
-    if (cubes && __builtin_popcount(table.cubes) != 2) return error_set(err, "there are two cubes");
-    table_set(pos, table);
-    return true;
-}
-
-bool three_parse_extra(Position *pos, const char *key, const char *value, Error *err) {
-    if (strcmp(key, "opt") == 0) return read_options(pos, value, err);
-    if (strcmp(key, "hand") == 0) return read_hands(pos, value, err);
-    if (strcmp(key, "fresh") == 0) return read_fresh(pos, value, err);
-    if (strcmp(key, "cubes") == 0 || strcmp(key, "out") == 0) return read_table(pos, key[0] == 'c', value, err);
-    if (strcmp(key, "wait") == 0 || strcmp(key, "last") == 0 || strcmp(key, "passed") == 0 ||
-        strcmp(key, "passes") == 0)
-        return read_turns(pos, key, value, err);
-    if (strcmp(key, "pair") == 0) return read_pair(pos, value, err);
-    if (strcmp(key, "result") == 0) return read_result(pos, value, err);
-    if (strcmp(key, "hit") != 0) return error_set(err, "no such key in this game");
-    Pair pair = pair_get(pos);
-    if (!read_players(value, &pair.hit, err)) return false;
-    pair_set(pos, pair);
-    return true;
-}
-
 /* ---- extras: writing ---- */
 
-static void write_players(const char *key, unsigned set, Text *out) {
-    if (!set) return;
-    extra_key_write(key, out);
-    for (bool first = true; set; set &= set - 1, first = false) {
-        if (!first) text_char(out, ',');
-        text_char(out, players[__builtin_ctz(set)]);
-    }
-}
-
-static void write_digits(const char *key, const uint8_t digit[SEATS], Text *out) {
-    if (!digit[0] && !digit[1] && !digit[2]) return;
-    extra_key_write(key, out);
-    for (int i = 0; i < SEATS; i++) {
-        if (i) text_char(out, ',');
-        text_char(out, (char)('0' + digit[i]));
-    }
-}
-
-static void write_hands(const Position *pos, Text *out) {
+static void write_hands(const Position *pos, Player reader, Text *out) {
     bool first = true;
+    (void)reader; /* all is seen by all */
     for (Player player = 0; player < SEATS; player++) {
         if (pos->word[WORD_HAND + player] == 0) continue;
-        if (first)
-            extra_key_write("hand", out);
-        else
-            text_char(out, ',');
+        if (!first) text_char(out, ',');
         first = false;
         text_char(out, players[player]);
         for (int place = 0; place < HAND_KINDS; place++)
@@ -211,40 +106,41 @@ static void write_hands(const Position *pos, Text *out) {
     }
 }
 
-static void write_pair(const Position *pos, Text *out) {
+static void write_pair(const Position *pos, Player reader, Text *out) {
     const Pair pair = pair_get(pos);
+    (void)reader; /* all is seen by all */
     if (!pair.moves) return;
-    extra_key_write("pair", out);
     text_char(out, (char)('0' + pair.moves));
     if (pair.moves == 1) text_char(out, '@');
     if (pair.moves == 1) text_string(out, pos->board->name[pair.moved]);
-    write_players("hit", pair.hit, out);
 }
 
-size_t three_format_extra(const Position *pos, char *buf, size_t size) {
-    Text out = text_into(buf, size);
-    const Table table = table_get(pos);
-    const Turns turns = turns_get(pos);
-    if (table.last_leap || table.no_drops) extra_key_write("opt", &out);
-    if (table.last_leap) text_string(&out, table.no_drops ? "lastleap," : "lastleap");
-    if (table.no_drops) text_string(&out, "nodrop");
-    write_hands(pos, &out);
-    extra_cells_write("fresh", pos->board, pos->flag[FLAG_FRESH], &out);
-    write_players("cubes", table.cubes, &out);
-    write_digits("wait", turns.wait, &out);
-    if (turns.last != NOBODY) write_players("last", 1U << turns.last, &out);
-    if (turns.passed) text_string(&out, out.length ? " passed=1" : "passed=1");
-    write_digits("passes", turns.passes, &out);
-    write_pair(pos, &out);
-    write_players("out", table.out, &out);
+static void write_result(const Position *pos, Player reader, Text *out) {
     Outcome outcome = { .over = true };
-    if (!result_get(pos, outcome.points)) return out.length;
     char text[32];
+    (void)reader; /* all is seen by all */
+    if (!result_get(pos, outcome.points)) return;
     outcome_format(&outcome, SEATS, text, sizeof text);
-    extra_key_write("result", &out);
-    text_string(&out, text);
-    return out.length;
+    text_string(out, text);
 }
+
+#define SHARED(name) .shift = name##_SHIFT, .bits = name##_BITS
+
+const Extra three_extras[] = {
+    { "opt", "options", EXTRA_OPTIONS, .slot = WORD_TABLE, .bits = 2, .names = "lastleap,nodrop" },
+    { "hand", "in hand", EXTRA_OWN, .slot = WORD_HAND, .read = read_hands, .write = write_hands },
+    { "fresh", "fresh", EXTRA_CELLS, .slot = FLAG_FRESH },
+    { "cubes", "cubes are held by", EXTRA_PLAYERS, .slot = WORD_TABLE, SHARED(CUBES) },
+    { "wait", "turns waited", EXTRA_COUNTS, .slot = WORD_TURNS, SHARED(WAIT), .most = WAIT_MAX },
+    { "last", "moved last", EXTRA_PLAYER, .slot = WORD_TURNS, SHARED(LAST) },
+    { "passed", "the turn was passed", EXTRA_SWITCH, .slot = WORD_TURNS, SHARED(PASSED) },
+    { "passes", "passes in a row", EXTRA_COUNTS, .slot = WORD_TURNS, SHARED(PASSES), .most = PASSES_MAX },
+    { "pair", "moves to go with the cube", EXTRA_OWN, .slot = WORD_PAIR, .read = read_pair, .write = write_pair },
+    { "hit", "lost men in this turn", EXTRA_PLAYERS, .slot = WORD_PAIR, SHARED(HIT) },
+    { "out", "has forfeited", EXTRA_PLAYERS, .slot = WORD_TABLE, SHARED(OUT) },
+    { "result", "result", EXTRA_OWN, .slot = WORD_RESULT, .read = read_result, .write = write_result },
+    EXTRAS_END,
+};
 
 /* ---- moves ---- */
 
@@ -318,14 +214,25 @@ static bool check_men(const Position *pos, Error *err) {
     return true;
 }
 
+static bool check_fresh(const Position *pos, Error *err) {
+    Set cells = pos->flag[FLAG_FRESH];
+    for (Cell at; set_pop(&cells, &at);)
+        if (man_kind(pos->man[at]) != DRAUGHT)
+            return error_set(err, "position, fresh=: there is no draught on %s, or it is promoted",
+                             pos->board->name[at]);
+    return true;
+}
+
 bool three_check_position(const Position *pos, Error *err) {
     if (pos->now.halfmove != 0 || pos->now.fullmove != 1)
         return error_set(err, "position, fields 5 and 6: always 0 1 in this game");
-    if (!check_men(pos, err)) return false;
+    if (!check_men(pos, err) || !check_fresh(pos, err)) return false;
     uint8_t points[SEATS];
     const bool over = result_get(pos, points);
     const Pair pair = pair_get(pos);
     const Table table = table_get(pos);
+    if (table.cubes && __builtin_popcount(table.cubes) != 2)
+        return error_set(err, "position, cubes=: there are two cubes");
     if (pair.moves && (!table.cubes || table.cubes >> pos->now.turn & 1))
         return error_set(err, "position: pair=, but player %c has given no cube away", players[pos->now.turn]);
     if (pair.hit && pair.moves != 1) return error_set(err, "position: hit= without pair=1");

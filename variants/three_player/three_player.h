@@ -4,6 +4,7 @@
 #ifndef FUSILIER_VARIANTS_THREE_PLAYER_THREE_PLAYER_H
 #define FUSILIER_VARIANTS_THREE_PLAYER_THREE_PLAYER_H
 
+#include "engine/extras.h"
 #include "engine/game.h"
 
 enum { SEATS = 3 };
@@ -26,8 +27,8 @@ static const Kind hand_kinds[HAND_KINDS] = { CHARIOT, DRAUGHT, GRIFFIN, PAWN, RO
 enum { PASSES_MAX = 2, WAIT_MAX = 6 };
 
 typedef struct {
-    bool no_drops;      /* captives leave the game */
     bool last_leap;     /* a chain of jumps captures only the last man leapt */
+    bool no_drops;      /* captives leave the game */
     uint8_t cubes, out; /* bit sets of players: who holds a cube; who has forfeited */
 } Table;
 
@@ -43,6 +44,14 @@ typedef struct {
     Cell moved;    /* the man that made the first of them; CELL_NONE */
     uint8_t hit;   /* bit set of the players who lost men by it */
 } Pair;
+
+/* Where these lie in their words: from which bit on, and how many bits, of counts for each player. */
+enum { LAST_LEAP_SHIFT = 0, NO_DROPS_SHIFT = 1, CUBES_SHIFT = 2, OUT_SHIFT = 5 };
+enum { LAST_LEAP_BITS = 1, NO_DROPS_BITS = 1, CUBES_BITS = SEATS, OUT_BITS = SEATS };
+enum { WAIT_SHIFT = 0, LAST_SHIFT = 9, PASSED_SHIFT = 11, PASSES_SHIFT = 12 };
+enum { WAIT_BITS = 3, LAST_BITS = 2, PASSED_BITS = 1, PASSES_BITS = 2 };
+enum { MOVES_SHIFT = 0, MOVED_SHIFT = 2, HIT_SHIFT = 10 };
+enum { MOVES_BITS = 2, MOVED_BITS = 8, HIT_BITS = SEATS };
 
 Table table_get(const Position *pos);
 void table_set(Position *pos, Table table);
@@ -151,8 +160,7 @@ bool three_allows(const Position *pos, const struct Wish *wish, Error *err);
 /* ---- text.c ---- */
 
 extern const Notation three_notation;
-bool three_parse_extra(Position *pos, const char *key, const char *value, Error *err);
-size_t three_format_extra(const Position *pos, char *buf, size_t size);
+extern const Extra three_extras[];
 size_t three_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
 bool three_check_position(const Position *pos, Error *err);
 

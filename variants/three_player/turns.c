@@ -5,42 +5,48 @@
 
 /* ---- what the words hold ---- */
 
+/* Part i of a word that is shared: see three_player.h. */
+#define PART(word, name, i)    ((word) >> (name##_SHIFT + name##_BITS * (i)) & ((1U << name##_BITS) - 1))
+#define PACKED(value, name, i) ((uint32_t)(value) << (name##_SHIFT + name##_BITS * (i)))
+
 Table table_get(const Position *pos) {
     const uint32_t word = pos->word[WORD_TABLE];
-    return (Table){ word & 1, word >> 1 & 1, word >> 2 & 7, word >> 5 & 7 };
+    return (Table){ .last_leap = PART(word, LAST_LEAP, 0),
+                    .no_drops = PART(word, NO_DROPS, 0),
+                    .cubes = PART(word, CUBES, 0),
+                    .out = PART(word, OUT, 0) };
 }
 
 void table_set(Position *pos, Table table) {
     pos_set_word(pos, WORD_TABLE,
-                 (uint32_t)table.no_drops | (uint32_t)table.last_leap << 1 | (uint32_t)table.cubes << 2 |
-                     (uint32_t)table.out << 5);
+                 PACKED(table.last_leap, LAST_LEAP, 0) | PACKED(table.no_drops, NO_DROPS, 0) |
+                     PACKED(table.cubes, CUBES, 0) | PACKED(table.out, OUT, 0));
 }
 
 Turns turns_get(const Position *pos) {
-    const uint32_t word = pos->word[WORD_TURNS];
-    Turns turns = { .last = (word >> 9 & 3) ? (Player)((word >> 9 & 3) - 1) : (Player)NOBODY,
-                    .passed = word >> 11 & 1 };
+    const uint32_t word = pos->word[WORD_TURNS], last = PART(word, LAST, 0);
+    Turns turns = { .last = last ? (Player)(last - 1) : (Player)NOBODY, .passed = PART(word, PASSED, 0) };
     for (int i = 0; i < SEATS; i++) {
-        turns.wait[i] = word >> 3 * i & 7;
-        turns.passes[i] = word >> (12 + 2 * i) & 3;
+        turns.wait[i] = PART(word, WAIT, i);
+        turns.passes[i] = PART(word, PASSES, i);
     }
     return turns;
 }
 
 void turns_set(Position *pos, Turns turns) {
-    uint32_t word = (turns.last == NOBODY ? 0 : turns.last + 1U) << 9 | (uint32_t)turns.passed << 11;
-    for (int i = 0; i < SEATS; i++)
-        word |= (uint32_t)turns.wait[i] << 3 * i | (uint32_t)turns.passes[i] << (12 + 2 * i);
+    uint32_t word = PACKED(turns.last == NOBODY ? 0 : turns.last + 1, LAST, 0) | PACKED(turns.passed, PASSED, 0);
+    for (int i = 0; i < SEATS; i++) word |= PACKED(turns.wait[i], WAIT, i) | PACKED(turns.passes[i], PASSES, i);
     pos_set_word(pos, WORD_TURNS, word);
 }
 
 Pair pair_get(const Position *pos) {
     const uint32_t word = pos->word[WORD_PAIR];
-    return (Pair){ word & 3, (Cell)((word >> 2 & 0xff) - 1), word >> 10 & 7 };
+    return (Pair){ PART(word, MOVES, 0), (Cell)(PART(word, MOVED, 0) - 1), PART(word, HIT, 0) };
 }
 
 void pair_set(Position *pos, Pair pair) {
-    pos_set_word(pos, WORD_PAIR, pair.moves | (uint32_t)(Cell)(pair.moved + 1) << 2 | (uint32_t)pair.hit << 10);
+    pos_set_word(pos, WORD_PAIR,
+                 PACKED(pair.moves, MOVES, 0) | PACKED((Cell)(pair.moved + 1), MOVED, 0) | PACKED(pair.hit, HIT, 0));
 }
 
 bool result_get(const Position *pos, uint8_t points[SEATS]) {

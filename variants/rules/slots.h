@@ -1,0 +1,25 @@
+/* slots.h -- in which flags and words of a position the rules keep their state. Each rule has its own, whether it is
+ * joined with others or not, so that any of them can be; the compiler counts them. Games with hooks of their own have
+ * all flags and words for themselves, and may take over those of rules that they use. Layer: variants. */
+#ifndef FUSILIER_VARIANTS_RULES_SLOTS_H
+#define FUSILIER_VARIANTS_RULES_SLOTS_H
+
+#include <assert.h>
+
+#include "engine/position.h"
+
+enum {
+    FLAG_STEPS, /* progressive.h: cells crossed by double steps */
+    RULES_FLAGS
+};
+
+enum {
+    WORD_SERIES,      /* series.h: number of the running series - 1: the series has one move more */
+    WORD_SERIES_LEFT, /* moves left in it, the coming one included; 0 at its start */
+    RULES_WORDS
+};
+
+static_assert((int)RULES_FLAGS <= (int)FLAGS_MAX && (int)RULES_WORDS <= (int)WORDS_MAX,
+              "the state of all rules fits into a position");
+
+#endif
