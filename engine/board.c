@@ -129,14 +129,21 @@ size_t board_read_cell(const Board *board, const char *text, Cell *cell) {
 static const int8_t square_east[8] = { 0, 1, 1, 1, 0, -1, -1, -1 };
 static const int8_t square_north[8] = { 1, 1, 0, -1, -1, -1, 0, 1 };
 
-static Cell square_step(const Board *board, Cell from, int direction) {
-    const int files = board->spec.files, ranks = board->spec.ranks;
-    int column = board->column[from] + square_east[direction];
-    int row = board->row[from] + square_north[direction];
-    if (board->spec.wrap_files) column = (column + files) % files;
-    if (board->spec.wrap_ranks) row = (row + ranks) % ranks;
+/* The remainder between 0 and `of` - 1, of negative numbers too. */
+static int modulo(int number, int of) {
+    return (number % of + of) % of;
+}
+
+Cell board_leap(const Board *board, Cell from, int east, int north) {
+    int column = board->column[from] + east, row = board->row[from] + north;
+    if (board->spec.wrap_files) column = modulo(column, board->spec.files);
+    if (board->spec.wrap_ranks) row = modulo(row, board->spec.ranks);
     const Cell to = board_cell(board, column, row);
-    return to == from ? (Cell)CELL_NONE : to; /* once round a ring of one cell */
+    return to == from ? (Cell)CELL_NONE : to;
+}
+
+static Cell square_step(const Board *board, Cell from, int direction) {
+    return board_leap(board, from, square_east[direction], square_north[direction]);
 }
 
 /* ---- steps on triangles ---- */
@@ -246,12 +253,7 @@ int board_row_from(const Board *board, int side, Cell at) {
 static Cell square_leap(const Board *board, Cell from, int number) {
     static const int8_t east[8] = { 1, 2, 2, 1, -1, -2, -2, -1 };
     static const int8_t north[8] = { 2, 1, -1, -2, -2, -1, 1, 2 };
-    const int files = board->spec.files, ranks = board->spec.ranks;
-    int column = board->column[from] + east[number], row = board->row[from] + north[number];
-    if (board->spec.wrap_files) column = (column + 2 * files) % files;
-    if (board->spec.wrap_ranks) row = (row + 2 * ranks) % ranks;
-    const Cell to = board_cell(board, column, row);
-    return to == from ? (Cell)CELL_NONE : to;
+    return board_leap(board, from, east[number], north[number]);
 }
 
 /* Seen from one of the six sides: two rows ahead and one cell to the left or right. The board is turned there and back

@@ -12,7 +12,10 @@
 #include "engine/set.h"
 #include "engine/types.h"
 
-enum { DIRECTIONS_MAX = 12 };
+enum {
+    DIRECTIONS_MAX = 12,
+    WALKED_MAX = 6, /* ways in which men of one game see its board: edges and forward */
+};
 enum { NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST }; /* boards of squares */
 
 typedef struct {
@@ -69,6 +72,10 @@ size_t board_read_cell(const Board *board, const char *text, Cell *cell);
 
 /* The cell at column and row of the uncut board, CELL_NONE if there is none. */
 Cell board_cell(const Board *board, int column, int row);
+
+/* On squares: the cell so many files to the east and ranks to the north, round the edges that touch; CELL_NONE if there
+ * is none, or it is the cell itself. */
+Cell board_leap(const Board *board, Cell from, int east, int north);
 
 /* All cells of the ray from a cell in a direction over an empty board, nearest first; stops before it would come
  * back to its start. Returns their number; ray must have room for `cells` entries. */

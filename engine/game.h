@@ -70,11 +70,12 @@ typedef struct Game {
     const char *namesake;    /* a program that has another game of this name: it is not offered there; NULL: none */
     const char *start;       /* position string of the start */
     const BoardSpec *board;  /* NULL: the orthodox 8x8 */
-    const BoardSpec
-        *walked[WALKED_MAX]; /* what men walk on for whom other edges touch (Position.walked); NULL: board */
-    const char *seams;       /* for people: which edges touch, where that differs from man to man; NULL: see `board` */
-    uint8_t players;         /* 2 .. 6 */
-    Team team[PLAYERS_MAX];  /* of each player */
+    const BoardSpec *walked[WALKED_MAX]; /* its cells with other edges, for men who walk so; NULL: the board itself */
+    const char *const *gaits;            /* GAITS_MAX: how men go, in Betza's letters (walk.h); NULL: the game knows */
+    uint8_t forward[WALKED_MAX];         /* with gaits: which direction of the board is ahead in each of these ways */
+    const char *seams;      /* for people: which edges touch, where that differs from man to man; NULL: see `board` */
+    uint8_t players;        /* 2 .. 6 */
+    Team team[PLAYERS_MAX]; /* of each player */
     const char *letters;    /* letter of each kind in positions, indexed by kind, EMPTY '.'; NULL: orthodox ".PNBRQK" */
     const char *promotions; /* letters a pawn may become, strongest first; NULL: "QRBN"; "": it stays a pawn */
     const States *states;   /* NULL: men of a kind are all alike */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/game.h"
+#include "engine/walk.h"
 
 enum { FRAMES_AT_FIRST = 256, CHANGES_AT_FIRST = 2048 };
 
@@ -44,6 +45,7 @@ void pos_init(Position *pos, const Game *game) {
     pos->game = game;
     pos->board = board_of(game->board);
     for (int i = 0; i < WALKED_MAX; i++) pos->walked[i] = game->walked[i] ? board_of(game->walked[i]) : pos->board;
+    pos->walks = game->gaits ? walks_of(pos->walked, game->forward, game->gaits) : NULL;
     pos->now.en_passant = CELL_NONE;
     pos->now.fullmove = 1;
     clear_men(pos);

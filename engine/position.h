@@ -15,13 +15,13 @@
 #include "engine/zobrist.h"
 
 struct Game;
+struct Walks; /* engine/walk.h */
 
 enum {
     FLAGS_MAX = 8,   /* sets of cells that a game keeps: injured, mined, infected, ... */
     BYTES_MAX = 256, /* a table that a game keeps without a key of its own: which man lies under which, ... */
     WORDS_MAX = 16,  /* numbers that a game keeps: counters, hands, a bullet's state, ... */
     CASTLES_MAX = 2 * PLAYERS_MAX,
-    WALKED_MAX = 4, /* boards of the same cells that men of one game walk on */
     POSITION_TEXT_MAX = 2048,
 };
 
@@ -81,6 +81,7 @@ typedef struct Position {
     const struct Game *game;
     const Board *board;
     const Board *walked[WALKED_MAX]; /* the same cells with other edges, for those men whom the game sends there */
+    const struct Walks *walks;       /* how they go there; NULL: the game has no gaits */
     Set kind[KINDS_MAX];             /* kind[EMPTY]: the empty cells */
     Set owner[PLAYERS_MAX + 2];      /* owner[0]: the empty cells; owner[player + 1]: that player's men */
     Man man[CELLS_MAX];

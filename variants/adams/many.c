@@ -220,11 +220,13 @@ static bool many_is_out(const Position *pos, Player player) {
 static const Words words = { .legend = "a man: the letter of its player, then that of its kind" };
 
 #define MANY_FIELDS                                                                                                    \
-    .family = "adams", .royal = 1 << KING, .effects = true, .traits = { .check_extension = true },                     \
+    .family = "adams", .gaits = gaits, .royal = 1 << KING, .effects = true, .traits = { .check_extension = true },     \
     .notation = &many_notation, .generate = many_generate, .count = many_count, .play = many_play,                     \
     .in_check = many_in_check, .no_moves = many_no_moves, .rule_end = many_rule_end,                                   \
     .check_position = many_check_position, .extras = many_extras, .format_move = many_format_move, .gain = many_gain,  \
     .is_out = many_is_out, .words = &words, .allows = many_allows
+
+static const char *const gaits[GAITS_MAX] = { [KNIGHT] = "N2", [BISHOP] = "B", [ROOK] = "R", [QUEEN] = "Q" };
 
 static const BoardSpec board_12x12 = { .files = 12, .ranks = 12 };
 static const BoardSpec board_12x12_cut = {

@@ -8,6 +8,7 @@
 
 #include "engine/extras.h"
 #include "engine/game.h"
+#include "engine/walk.h"
 
 /* King, where it arrives, rook, where it arrives: "f1 d1 c1 e1". */
 typedef const char *CastlingCells;

@@ -5,16 +5,8 @@
 
 /* Rooks and bishops share the directions of a board: on squares rooks have the even ones and bishops the odd ones; on
  * triangles bishops have the even ones and rooks the strips round the odd ones. */
-static bool is_strip(const Board *board, int direction) {
-    return board->spec.shape == BOARD_TRIANGLES && (direction & 1);
-}
-
 static bool is_rook_line(const Board *board, int direction) {
     return (board->spec.shape == BOARD_TRIANGLES) == (direction & 1);
-}
-
-static inline Cell next_on_line(const Board *board, Cell at, int direction) {
-    return is_strip(board, direction) ? board_strip_step(board, at, direction) : board->step[direction][at].to;
 }
 
 static bool slides_on(const Board *board, Kind kind, int direction) {
@@ -23,6 +15,10 @@ static bool slides_on(const Board *board, Kind kind, int direction) {
 
 static int turned(const Board *board, int direction, int by) {
     return (direction + by + board->directions) % board->directions;
+}
+
+static const Walk *walk_for(const Position *pos, Player player, Kind kind) {
+    return pos->walks->of[form_of(pos)->side[player] & 1][kind];
 }
 
 /* ---- attacks ---- */
@@ -45,7 +41,8 @@ static bool comes_over(const Position *pos, Player us, const Board *board, Man m
     return is_enemy(pos, us, man) && board_for(pos, man_owner(man)) == board;
 }
 
-static bool is_attacked_over(const Position *pos, Player us, Cell at, const Board *board) {
+static bool is_attacked_over(const Position *pos, Player us, Cell at, int way) {
+    const Board *board = pos->walked[way];
     for (int i = 0; i < board->leaps; i++) {
         const Man man = pos->man[board->leap[i][at]];
         if (man_kind(man) == KNIGHT && comes_over(pos, us, board, man)) return true;
@@ -53,18 +50,18 @@ static bool is_attacked_over(const Position *pos, Player us, Cell at, const Boar
     for (int direction = 0; direction < board->directions; direction++) {
         const Man beside = pos->man[board->step[direction][at].to];
         if (comes_over(pos, us, board, beside) && steps_onto(pos, board, beside, direction)) return true;
-        Cell to = next_on_line(board, at, direction);
-        while (to != CELL_NONE && to != at && pos->man[to] == MAN_NONE) to = next_on_line(board, to, direction);
-        if (to == CELL_NONE || !slides_on(board, man_kind(pos->man[to]), direction)) continue;
-        if (comes_over(pos, us, board, pos->man[to])) return true;
+    }
+    for (const WalkLine *line = walk_lines(pos->walks->of[way][QUEEN], at); line->how; line = walk_next(line)) {
+        const Man man = pos->man[walk_end(line, pos->man)];
+        if (slides_on(board, man_kind(man), line->direction) && comes_over(pos, us, board, man)) return true;
     }
     return false;
 }
 
 /* Is the cell attacked by a man of another team than this player's? Frozen men attack like others. */
 static bool is_attacked(const Position *pos, Player us, Cell at) {
-    if (is_attacked_over(pos, us, at, pos->walked[0])) return true;
-    return pos->walked[1] != pos->walked[0] && is_attacked_over(pos, us, at, pos->walked[1]);
+    if (is_attacked_over(pos, us, at, 0)) return true;
+    return pos->walked[1] != pos->walked[0] && is_attacked_over(pos, us, at, 1);
 }
 
 bool many_is_attacked(const Position *pos, Player player) {
@@ -72,11 +69,12 @@ bool many_is_attacked(const Position *pos, Player player) {
     return king != CELL_NONE && is_attacked(pos, player, king);
 }
 
-static void find_shields(const Position *pos, Player us, Cell king, const Board *board, Set *found) {
-    for (int direction = 0; direction < board->directions; direction++) {
+static void find_shields(const Position *pos, Player us, Cell king, int way, Set *found) {
+    const Board *board = pos->walked[way];
+    for (const WalkLine *line = walk_lines(pos->walks->of[way][QUEEN], king); line->how; line = walk_next(line)) {
         Cell shield = CELL_NONE;
-        for (Cell at = next_on_line(board, king, direction); at != CELL_NONE && at != king;
-             at = next_on_line(board, at, direction)) {
+        for (int i = 0; i < line->length; i++) {
+            const Cell at = line->cell[i];
             const Man man = pos->man[at];
             if (man == MAN_NONE) continue;
             const bool first = shield == CELL_NONE;
@@ -84,7 +82,7 @@ static void find_shields(const Position *pos, Player us, Cell king, const Board 
                 shield = at;
                 continue;
             }
-            if (!first && slides_on(board, man_kind(man), direction) && comes_over(pos, us, board, man))
+            if (!first && slides_on(board, man_kind(man), line->direction) && comes_over(pos, us, board, man))
                 set_add(found, shield);
             break;
         }
@@ -94,8 +92,8 @@ static void find_shields(const Position *pos, Player us, Cell king, const Board 
 /* Own men that shield the king from a sliding enemy. */
 static Set shields(const Position *pos, Player us, Cell king) {
     Set found = { { 0 } };
-    find_shields(pos, us, king, pos->walked[0], &found);
-    if (pos->walked[1] != pos->walked[0]) find_shields(pos, us, king, pos->walked[1], &found);
+    find_shields(pos, us, king, 0, &found);
+    if (pos->walked[1] != pos->walked[0]) find_shields(pos, us, king, 1, &found);
     return found;
 }
 
@@ -148,26 +146,20 @@ static void push_target(Lister *lister, Cell from, Cell to) {
 
 /* A cell that can be reached by two ways is one move: round a cylinder, and beside a rook on triangles. */
 static void slider_moves(Lister *lister, Cell from, Kind kind) {
-    const Position *pos = lister->pos;
-    Set reached = { { 0 } };
-    for (int direction = 0; direction < lister->board->directions; direction++) {
-        if (!slides_on(lister->board, kind, direction)) continue;
-        Cell to = next_on_line(lister->board, from, direction);
-        for (; to != CELL_NONE && pos->man[to] == MAN_NONE; to = next_on_line(lister->board, to, direction))
-            set_add(&reached, to);
-        if (to != CELL_NONE) set_add(&reached, to);
-    }
+    Reach reach = { { { 0 } }, { { 0 } } };
+    walk_reach(walk_for(lister->pos, lister->us, kind), lister->pos->man, from, &reach);
+    Set reached = set_or(reach.quiet, reach.hits);
     for (Cell to; set_pop(&reached, &to);) push_target(lister, from, to);
 }
 
+/* A second hop, by the same vector, is a move only. */
 static void knight_moves(Lister *lister, Cell from) {
-    for (int i = 0; i < lister->board->leaps; i++) {
-        const Cell to = lister->board->leap[i][from];
-        push_target(lister, from, to);
-        if (to == CELL_NONE || !form_of(lister->pos)->extended || lister->pos->man[to] != MAN_NONE) continue;
-        const Cell second = lister->board->leap[i][to];
-        if (second != CELL_NONE && lister->pos->man[second] == MAN_NONE)
-            push(lister, move_make(MOVE_PLAIN, from, second, EMPTY));
+    const Man *man = lister->pos->man;
+    const Walk *walk = walk_for(lister->pos, lister->us, KNIGHT);
+    for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line)) {
+        push_target(lister, from, line->cell[0]);
+        if (line->length == 1 || !form_of(lister->pos)->extended || man[line->cell[0]] != MAN_NONE) continue;
+        if (man[line->cell[1]] == MAN_NONE) push(lister, move_make(MOVE_PLAIN, from, line->cell[1], EMPTY));
     }
 }
 
@@ -243,13 +235,9 @@ static void pawn_moves(Lister *lister, Cell from) {
 
 /* Is the way along the edge from king to rook empty? It starts over the cell that the king crosses. */
 static bool way_is_free(const Position *pos, const Castle *castle) {
-    const Board *board = pos->board;
-    for (int direction = 0; direction < board->directions; direction++) {
-        Cell at = next_on_line(board, castle->king, direction);
-        if (at != castle->rook_to || !is_rook_line(board, direction)) continue;
-        while (at != CELL_NONE && pos->man[at] == MAN_NONE) at = next_on_line(board, at, direction);
-        if (at == castle->rook) return true;
-    }
+    const Walk *walk = walk_for(pos, man_owner(pos->man[castle->king]), ROOK);
+    for (const WalkLine *line = walk_lines(walk, castle->king); line->how; line = walk_next(line))
+        if (line->cell[0] == castle->rook_to && walk_end(line, pos->man) == castle->rook) return true;
     return false;
 }
 

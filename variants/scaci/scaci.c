@@ -3,6 +3,7 @@
 #include "engine/extras.h"
 #include "engine/refusal.h"
 #include "engine/trial.h"
+#include "engine/walk.h"
 #include "variants/families.h"
 
 #include <string.h>
@@ -14,7 +15,8 @@ typedef struct {
     bool powers;         /* a piece that reaches its end row is free to move in all directions from then on */
 } Form;
 
-enum { FLAG_FREE }; /* with powers: men that have reached their end row */
+enum { FREE = 8 };  /* gaits: by kind, and with this those of free men */
+enum { FLAG_FREE }; /* free men that have left their end row; on it every piece is free */
 
 static const Kind officers[] = { QUEEN, ROOK, BISHOP, KNIGHT }; /* what a pawn may become */
 
@@ -33,6 +35,13 @@ static bool is_free(const Position *pos, Cell at) {
 }
 
 /* ---- movement ---- */
+
+static const char *const gaits[GAITS_MAX] = {
+    [KNIGHT] = "ffNfsN",   [BISHOP] = "fB",     [ROOK] = "fR",
+    [QUEEN] = "fQ",        [KING] = "fK",       [KNIGHT | FREE] = "ffNfsNbbNbsN",
+    [BISHOP | FREE] = "B", [ROOK | FREE] = "R", [QUEEN | FREE] = "Q",
+    [KING | FREE] = "K",
+};
 
 /* Where moves go: into a list, or only their number. */
 typedef struct {
@@ -54,33 +63,6 @@ static Cell neighbour(const Position *pos, Cell from, int direction) {
     return pos->board->step[direction & 7][from].to;
 }
 
-static void slide(Sink *sink, Cell from, int direction) {
-    for (Cell to = neighbour(sink->pos, from, direction); is_empty(sink->pos, to);
-         to = neighbour(sink->pos, to, direction))
-        push(sink, from, to, EMPTY);
-}
-
-static void step(Sink *sink, Cell from, int direction) {
-    const Cell to = neighbour(sink->pos, from, direction);
-    if (is_empty(sink->pos, to)) push(sink, from, to, EMPTY);
-}
-
-/* A knight's leap: a step straight on and one to its side. */
-static void leap(Sink *sink, Cell from, int straight, int slanting) {
-    const Cell over = neighbour(sink->pos, from, straight);
-    if (over == CELL_NONE) return;
-    const Cell to = neighbour(sink->pos, over, slanting);
-    if (is_empty(sink->pos, to)) push(sink, from, to, EMPTY);
-}
-
-/* The four leaps that gain ground in a direction. */
-static void leap_ahead(Sink *sink, Cell from, int ahead) {
-    leap(sink, from, ahead, ahead + 1);
-    leap(sink, from, ahead, ahead - 1);
-    leap(sink, from, ahead + 2, ahead + 1);
-    leap(sink, from, ahead - 2, ahead - 1);
-}
-
 static void pawn_moves(Sink *sink, Cell from, Player us, int ahead) {
     const Position *pos = sink->pos;
     const Form *form = form_of(pos);
@@ -97,36 +79,18 @@ static void pawn_moves(Sink *sink, Cell from, Player us, int ahead) {
 }
 
 static void man_moves(Sink *sink, Cell from) {
-    const Man man = sink->pos->man[from];
+    const Position *pos = sink->pos;
+    const Man man = pos->man[from];
     const Player us = man_owner(man);
-    const int ahead = us == WHITE ? NORTH : SOUTH;
-    const bool free = form_of(sink->pos)->powers && is_free(sink->pos, from);
-    if (!free && on_end_row(sink->pos, from, us)) return; /* immobile; nor is there anything ahead */
-    const int sides = free ? 4 : 1;                       /* free men do the same to all four sides */
-    for (int side = 0, to = ahead; side < sides; side++, to += 2) switch (man_kind(man)) {
-        case KNIGHT:
-            if (side % 2 == 0) leap_ahead(sink, from, to);
-            break;
-        case BISHOP:
-            slide(sink, from, to + 1);
-            if (!free) slide(sink, from, to - 1);
-            break;
-        case ROOK:
-            slide(sink, from, to);
-            break;
-        case QUEEN:
-            slide(sink, from, to);
-            slide(sink, from, to + 1);
-            if (!free) slide(sink, from, to - 1);
-            break;
-        case KING:
-            step(sink, from, to);
-            step(sink, from, to + 1);
-            if (!free) step(sink, from, to - 1);
-            break;
-        default:
-            pawn_moves(sink, from, us, ahead);
-        }
+    const bool free = form_of(pos)->powers && is_free(pos, from);
+    if (!free && on_end_row(pos, from, us)) return; /* immobile; nor is there anything ahead */
+    if (man_kind(man) == PAWN) {
+        pawn_moves(sink, from, us, us == WHITE ? NORTH : SOUTH);
+        return;
+    }
+    const Walk *walk = pos->walks->of[us][man_kind(man) | (free ? FREE : 0)];
+    for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line))
+        for (int i = 0; i < line->length && is_empty(pos, line->cell[i]); i++) push(sink, from, line->cell[i], EMPTY);
 }
 
 static uint64_t list_moves(const Position *pos, Player us, MoveList *out) {
@@ -341,9 +305,9 @@ static const Extra scaci_powers_extras[] = {
 /* ---- the games ---- */
 
 #define SCACI_FIELDS                                                                                                   \
-    .family = "scaci", .players = 2, .team = { 0, 1 }, .effects = true, .repeats = true, .generate = scaci_generate,   \
-    .play = scaci_play, .in_check = scaci_in_check, .no_moves = stopped, .count = scaci_count,                         \
-    .rule_end = scaci_rule_end, .check_position = scaci_check_position, .gain = scaci_gain,                            \
+    .family = "scaci", .gaits = gaits, .forward = { NORTH, SOUTH }, .players = 2, .team = { 0, 1 }, .effects = true,   \
+    .repeats = true, .generate = scaci_generate, .play = scaci_play, .in_check = scaci_in_check, .no_moves = stopped,  \
+    .count = scaci_count, .rule_end = scaci_rule_end, .check_position = scaci_check_position, .gain = scaci_gain,      \
     .quiet_limit = scaci_quiet_limit, .allows = scaci_allows
 
 #define START_8     "pppppppp/rnbqkbnr/8/8/8/8/RNBQKBNR/PPPPPPPP w - - 0 1"

@@ -53,157 +53,76 @@ static int forward_of(const Board *board, Player player, Cell at, int direction[
 
 /* ---- reach ---- */
 
-typedef struct {
-    const Board *board;
-    const Position *pos;
-    Player us;
-    Cell from;
-    Reach reach;
-} Ranger;
-
 enum { MOVES = 1, HITS = 2, BOTH = MOVES | HITS };
 
-static Step step_from(const Ranger *ranger, Cell at, int direction) {
-    return ranger->board->step[direction & 7][at];
+static void pawn_step(const Position *pos, Player us, Cell from, int direction, int how, Reach *reach) {
+    const Cell to = pos->board->step[direction & 7][from].to;
+    if (to == CELL_NONE) return;
+    if (pos->man[to] == MAN_NONE) {
+        if (how & MOVES) set_add(&reach->quiet, to);
+    } else if (how & HITS && !is_of(pos, to, us))
+        set_add(&reach->hits, to);
 }
 
-/* Notes a cell as one to move to or to capture on. True if it is empty, so that a line may go on. */
-static bool note(Ranger *ranger, Cell to, int how) {
-    if (to == CELL_NONE || to == ranger->from) return false;
-    if (ranger->pos->man[to] == MAN_NONE) {
-        if (how & MOVES) set_add(&ranger->reach.quiet, to);
-        return true;
-    }
-    if ((how & HITS) && !is_of(ranger->pos, to, ranger->us)) set_add(&ranger->reach.hits, to);
-    return false;
-}
-
-static void steps(Ranger *ranger, int first, int how) {
-    for (int direction = first; direction < 8; direction += 2)
-        note(ranger, step_from(ranger, ranger->from, direction).to, how);
-}
-
-static void slide(Ranger *ranger, Cell from, int direction, int how) {
-    Step step = step_from(ranger, from, direction);
-    while (note(ranger, step.to, how)) step = step_from(ranger, step.to, step.direction);
-}
-
-static void slides(Ranger *ranger, int first, int how) {
-    for (int direction = first; direction < 8; direction += 2) slide(ranger, ranger->from, direction, how);
-}
-
-/* Two cells along a line; what stands between does not matter. */
-static void leap_two(Ranger *ranger, int direction, int how) {
-    const Step step = step_from(ranger, ranger->from, direction);
-    if (step.to != CELL_NONE) note(ranger, step_from(ranger, step.to, step.direction).to, how);
-}
-
-/* A step and another one at 45 degrees to it. */
-static void leap_askew(Ranger *ranger, int direction, int turn) {
-    const Step step = step_from(ranger, ranger->from, direction);
-    if (step.to != CELL_NONE) note(ranger, step_from(ranger, step.to, step.direction + turn).to, MOVES);
-}
-
-static void pawn_reach(Ranger *ranger, bool promoted) {
-    int forward[2], how[8] = { 0 };
-    const int count = forward_of(ranger->board, ranger->us, ranger->from, forward);
-    for (int direction = 0; promoted && direction < 8; direction++) how[direction] = direction & 1 ? HITS : MOVES;
+/* Which way is forward depends on the cell, so pawns have no gait. */
+static void pawn_reach(const Position *pos, Player us, Cell from, bool promoted, Reach *reach) {
+    int forward[2];
+    const int count = forward_of(pos->board, us, from, forward);
+    for (int direction = 0; promoted && direction < 8; direction++)
+        pawn_step(pos, us, from, direction, direction & 1 ? HITS : MOVES, reach);
     for (int i = 0; i < count; i++) {
-        how[forward[i]] |= promoted ? BOTH : MOVES;
-        how[(forward[i] + 1) & 7] |= promoted ? BOTH : HITS;
-        how[(forward[i] + 7) & 7] |= promoted ? BOTH : HITS;
-    }
-    for (int direction = 0; direction < 8; direction++)
-        if (how[direction]) note(ranger, step_from(ranger, ranger->from, direction).to, how[direction]);
-}
-
-/* Draughts capture by jumping only. */
-static void draught_reach(Ranger *ranger, bool promoted, bool fresh) {
-    if (promoted)
-        slides(ranger, NORTH_EAST, MOVES);
-    else
-        steps(ranger, NORTH_EAST, MOVES);
-    if (!fresh) return;
-    for (int direction = 0; direction < 8; direction++) {
-        if (direction % 2 == 0) leap_two(ranger, direction, MOVES);
-        leap_askew(ranger, direction, 1);
-        leap_askew(ranger, direction, -1);
+        pawn_step(pos, us, from, forward[i], promoted ? BOTH : MOVES, reach);
+        pawn_step(pos, us, from, forward[i] + 1, promoted ? BOTH : HITS, reach);
+        pawn_step(pos, us, from, forward[i] + 7, promoted ? BOTH : HITS, reach);
     }
 }
 
-static void griffin_reach(Ranger *ranger, bool promoted) {
-    for (int direction = NORTH_EAST; direction < 8; direction += 2) {
-        const Step step = step_from(ranger, ranger->from, direction);
-        if (!note(ranger, step.to, BOTH)) continue;
-        slide(ranger, step.to, step.direction + 1, BOTH);
-        slide(ranger, step.to, step.direction - 1, BOTH);
-    }
-    if (promoted) steps(ranger, NORTH, BOTH);
-}
+const char *const three_gaits[GAITS_MAX] = {
+    [DRAUGHT] = "mF", /* draughts capture by jumping only */
+    [STAR] = "DA",
+    [CHARIOT] = "R",
+    [GRIFFIN] = "tF",
+    [ROSE] = "qK",
+    [KING] = "K",
+    [DRAUGHT | PROMOTED] = "mB",
+    [STAR | PROMOTED] = "DAK",
+    [CHARIOT | PROMOTED] = "RF",
+    [GRIFFIN | PROMOTED] = "tFW",
+    [ROSE | PROMOTED] = "mD", /* besides its circles */
+    [KING | PROMOTED] = "Q",
+    [GAIT_FRESH] = "mDmN",
+};
 
-static bool has_empty_neighbour(const Ranger *ranger, int first) {
+/* Is a cell beside this one empty, of those in every second direction? */
+static bool has_empty_neighbour(const Position *pos, Cell from, int first) {
     for (int direction = first; direction < 8; direction += 2) {
-        const Cell at = step_from(ranger, ranger->from, direction).to;
-        if (at != CELL_NONE && ranger->pos->man[at] == MAN_NONE) return true;
+        const Cell at = pos->board->step[direction][from].to;
+        if (at != CELL_NONE && pos->man[at] == MAN_NONE) return true;
     }
     return false;
 }
 
-/* Round by 45 degrees at each step, always to the same side. The own cell counts as empty on the way. */
-static void circle(Ranger *ranger, int direction, int turn) {
-    Cell at = ranger->from;
-    for (int steps = 0; steps < 8; steps++) {
-        const Step step = step_from(ranger, at, direction);
-        if (step.to == CELL_NONE || (!note(ranger, step.to, BOTH) && step.to != ranger->from)) return;
-        at = step.to;
-        direction = step.direction + turn;
-    }
-}
-
-static void rose_reach(Ranger *ranger, bool promoted) {
-    const bool may_start[2] = { has_empty_neighbour(ranger, NORTH_EAST), has_empty_neighbour(ranger, NORTH) };
-    for (int direction = 0; direction < 8; direction++) {
-        if (!may_start[direction & 1]) continue;
-        circle(ranger, direction, 1);
-        circle(ranger, direction, -1);
-    }
-    for (int direction = NORTH; promoted && direction < 8; direction += 2) leap_two(ranger, direction, MOVES);
+/* Circles begin straight if a cell at a corner is empty, and slanting if one at a side is. */
+static void rose_reach(const Position *pos, Cell from, Reach *reach) {
+    const bool may_start[2] = { has_empty_neighbour(pos, from, NORTH_EAST), has_empty_neighbour(pos, from, NORTH) };
+    if (!may_start[0] && !may_start[1]) return;
+    for (const WalkLine *line = walk_lines(pos->walks->of[0][ROSE], from); line->how; line = walk_next(line))
+        if (may_start[line->direction & 1]) walk_along(line, pos->man, reach);
 }
 
 Reach reach_of(const Position *pos, Man man, Cell from, bool fresh) {
-    Ranger ranger = { .board = pos->board, .pos = pos, .us = man_owner(man), .from = from };
-    const bool promoted = is_promoted(man);
-    switch (base_kind(man)) {
-    case PAWN:
-        pawn_reach(&ranger, promoted);
-        break;
-    case DRAUGHT:
-        draught_reach(&ranger, promoted, fresh);
-        break;
-    case STAR:
-        for (int direction = 0; direction < 8; direction++) leap_two(&ranger, direction, BOTH);
-        if (promoted) steps(&ranger, NORTH, BOTH);
-        if (promoted) steps(&ranger, NORTH_EAST, BOTH);
-        break;
-    case CHARIOT:
-        slides(&ranger, NORTH, BOTH);
-        if (promoted) steps(&ranger, NORTH_EAST, BOTH);
-        break;
-    case GRIFFIN:
-        griffin_reach(&ranger, promoted);
-        break;
-    case ROSE:
-        rose_reach(&ranger, promoted);
-        break;
-    default:
-        for (int first = NORTH; first <= NORTH_EAST; first++) {
-            if (promoted)
-                slides(&ranger, first, BOTH);
-            else
-                steps(&ranger, first, BOTH);
-        }
+    const Player us = man_owner(man);
+    const Walk *const *walks = pos->walks->of[0];
+    Reach reach = { { { 0 } }, { { 0 } } };
+    if (base_kind(man) == PAWN) {
+        pawn_reach(pos, us, from, is_promoted(man), &reach);
+        return reach;
     }
-    return ranger.reach;
+    if (base_kind(man) == ROSE) rose_reach(pos, from, &reach);
+    if (man_kind(man) != ROSE) walk_reach(walks[man_kind(man)], pos->man, from, &reach);
+    if (fresh && base_kind(man) == DRAUGHT) walk_reach(walks[GAIT_FRESH], pos->man, from, &reach);
+    reach.hits = set_minus(reach.hits, pos->owner[us + 1]);
+    return reach;
 }
 
 /* ---- stars ---- */
@@ -236,6 +155,9 @@ bool can_hit(const Position *pos, Man man, Cell from, bool fresh, Cell target) {
         Chain chain = { .pos = pos, .man = man, .from = from, .at = from, .each = jumps_not, .context = &target };
         return !chain_walk(&chain);
     }
+    if (base_kind(man) != PAWN && base_kind(man) != ROSE)
+        return !is_of(pos, target, man_owner(man)) &&
+               walk_strikes(pos->walks->of[0][man_kind(man)], pos->man, from, target);
     const Reach reach = reach_of(pos, man, from, fresh);
     return set_has(&reach.hits, target);
 }

@@ -151,6 +151,7 @@ static const Game game_three_player_chess = {
     .start = "bK,bC,bS,bP,1/bC,bG,bD,bP,1/bS,bD,bR,bP,1/bP,bP,bP,2/5/10/aP,aP,aP,4,cP,cP,cP/aS,aD,aR,aP,2,cP,cR,cD,cS/"
              "aC,aG,aD,aP,2,cP,cD,cG,cC/aK,aC,aS,aP,2,cP,cS,cC,cK a - - 0 1 fresh=c2,h2,b3,i3,b8,c9 cubes=b,c",
     .board = &board_three_player,
+    .gaits = three_gaits,
     .players = SEATS,
     .team = { 0, 1, 2 },
     .letters = ".PDSCGKR.pdscgkr",

@@ -6,11 +6,13 @@
 
 #include "engine/extras.h"
 #include "engine/game.h"
+#include "engine/walk.h"
 
 enum { SEATS = 3 };
 
 /* Kinds: pawn, draught, star, chariot, griffin, king, rose; with PROMOTED their promoted forms. */
 enum { DRAUGHT = PAWN + 1, STAR, CHARIOT, GRIFFIN, ROSE = KING + 1, PROMOTED = 8 };
+enum { GAIT_FRESH = 16 }; /* what draughts that have not moved may do besides; the other gaits go by kinds */
 
 enum { FLAG_FRESH }; /* draughts that have not moved */
 enum {
@@ -89,11 +91,9 @@ Cell home_of(const Position *pos, Player player);
 
 /* ---- reach.c: where men go ---- */
 
-typedef struct {
-    Set quiet; /* empty cells that a man may move to */
-    Set hits;  /* enemy men that it may capture by displacement */
-} Reach;
+extern const char *const three_gaits[GAITS_MAX];
 
+/* Where a man may go and what it may capture by displacement. */
 Reach reach_of(const Position *pos, Man man, Cell from, bool fresh);
 
 /* The stars that a star arriving on a cell completes 2x2 squares with; `gone` counts as empty. */

@@ -1,0 +1,325 @@
+#include "engine/walk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- letters ---- */
+
+/* One letter with all that belongs to it. */
+typedef struct {
+    char letter;
+    uint8_t how;
+    unsigned wanted; /* bit set of the eight directions or leaps, 0 straight ahead; all on triangles */
+    int first;       /* among them */
+    int times;       /* in a line; 0: as often as possible */
+    char bent;       /* 't', 'q' */
+} Term;
+
+/* The leaps of the letters: across and ahead. */
+static const struct {
+    char letter;
+    uint8_t across, ahead;
+} atoms[] = {
+    { 'W', 0, 1 }, { 'F', 1, 1 }, { 'N', 1, 2 }, { 'D', 0, 2 }, { 'A', 2, 2 },
+    { 'H', 0, 3 }, { 'C', 1, 3 }, { 'Z', 2, 3 }, { 'G', 3, 3 },
+};
+
+static bool is_oblique(char letter) {
+    return letter == 'N' || letter == 'C' || letter == 'Z';
+}
+
+/* Directions of a compass of eight that a letter names, and the leaps by (1,2) and the like: those less than a right
+ * angle from it. */
+static unsigned named(char letter, bool oblique) {
+    static const char order[] = "frbl";
+    const char *found = strchr(order, letter);
+    if (letter == 'v') return named('f', oblique) | named('b', oblique);
+    if (letter == 's') return named('r', oblique) | named('l', oblique);
+    const int turn = 2 * (int)(found - order);
+    const unsigned ahead = oblique ? 0xc3 : 0x83; /* leaps 6 7 0 1; directions 7 0 1 */
+    return (ahead << turn | ahead >> (8 - turn)) & 0xff;
+}
+
+/* "ffN", "fsN": of the four leaps ahead those two that gain most or least ground. */
+static unsigned narrowed(unsigned four, char first, char second) {
+    const unsigned up_and_down = 0x99, sideways = 0x66; /* leaps 0 3 4 7; 1 2 5 6 */
+    const bool is_upright = first == 'f' || first == 'b';
+    const bool narrow = second == first;
+    return four & (narrow == is_upright ? up_and_down : sideways);
+}
+
+static unsigned wanted_of(const char *directions, char letter) {
+    const bool oblique = is_oblique(letter);
+    const char first = directions[0], second = first ? directions[1] : '\0';
+    if (!first) return 0xff;
+    unsigned wanted = named(first, oblique);
+    if (oblique && second && (second == first || second == 's' || second == 'v'))
+        return narrowed(wanted, first, second);
+    if (second) {
+        const bool across = !strchr("fbv", first) != !strchr("fbv", second);
+        wanted =
+            across && strchr("NCZFAGB", letter) ? wanted & named(second, oblique) : wanted | named(second, oblique);
+    }
+    return wanted;
+}
+
+/* Reads a term from the start of the text; returns the number of characters, 0 if there is none. */
+static size_t read_term(const char *text, Term *term) {
+    char directions[3] = "";
+    size_t length = 0, count = 0;
+    *term = (Term){ .how = 0 };
+    for (; text[length] >= 'a' && text[length] <= 'z'; length++) {
+        static const char letters[] = "mcnpg";
+        static const uint8_t flags[] = { WALK_MOVES, WALK_HITS, WALK_LAME, WALK_HOPS, WALK_HOPS | WALK_NEXT };
+        const char letter = text[length], *modifier = strchr(letters, letter);
+        if (modifier)
+            term->how |= flags[modifier - letters];
+        else if (letter == 't' || letter == 'q')
+            term->bent = letter;
+        else if (strchr("fblrvs", letter) && count < 2)
+            directions[count++] = letter;
+        else
+            return 0;
+    }
+    if (!(term->how & WALK_BOTH)) term->how |= WALK_BOTH;
+    if (!text[length] || !strchr("WFNDAHCZGKRBQ", text[length])) return 0;
+    term->letter = text[length++];
+    term->times = strchr("RBQ", term->letter) ? 0 : 1;
+    term->wanted = wanted_of(directions, term->letter);
+    term->first = directions[0] == 'b' ? 4 : directions[0] == 'r' ? 2 : directions[0] == 'l' ? 6 : 0;
+    if (term->bent && !strchr(term->bent == 't' ? "WF" : "K", term->letter)) return 0;
+    if (text[length] >= '0' && text[length] <= '9') term->times = text[length++] - '0';
+    return length;
+}
+
+/* ---- lines ---- */
+
+typedef struct {
+    const Board *board;
+    int forward;
+    Walk *walk;
+    size_t size, room;
+    Cell from;
+} Builder;
+
+static bool make_room(Builder *builder, size_t more) {
+    if (builder->size + more <= builder->room) return true;
+    const size_t room = 2 * builder->room + more + 4096;
+    Walk *grown = realloc(builder->walk, sizeof(Walk) + room);
+    if (!grown) return false;
+    builder->walk = grown;
+    builder->room = room;
+    return true;
+}
+
+static bool put_line(Builder *builder, uint8_t how, int direction, const Cell cell[], int length) {
+    if (length == 0) return true;
+    if (!make_room(builder, sizeof(WalkLine) + (size_t)length)) return false;
+    const WalkLine line = { .how = how, .direction = (uint8_t)direction, .length = (uint8_t)length };
+    uint8_t *bytes = builder->walk->bytes + builder->size;
+    memcpy(bytes, &line, sizeof line);
+    memcpy(bytes + sizeof line, cell, (size_t)length);
+    builder->size += sizeof line + (size_t)length;
+    return true;
+}
+
+static int at_most(int length, int times) {
+    return times && times < length ? times : length;
+}
+
+/* Along the lines of the board; on triangles rooks follow the strips round the odd directions. */
+static bool put_steps(Builder *builder, const Term *term, int direction) {
+    const Board *board = builder->board;
+    Cell cell[CELLS_MAX];
+    const bool is_strip = board->spec.shape == BOARD_TRIANGLES && (direction & 1) && strchr("RQ", term->letter);
+    const int length = is_strip ? board_strip(board, builder->from, direction, cell)
+                                : board_ray(board, builder->from, direction, cell);
+    return put_line(builder, term->how, direction, cell, at_most(length, term->times));
+}
+
+/* Lines that turn: to one side after the first step, or at every step. The own cell counts as empty on the way round.
+ */
+static bool put_turning(Builder *builder, const Term *term, int direction, int turn) {
+    const Board *board = builder->board;
+    const int steps = term->bent == 'q' ? 8 : CELLS_MAX - 1;
+    Cell cell[CELLS_MAX], at = builder->from;
+    int length = 0;
+    for (int i = 0, heading = direction; i < steps; i++) {
+        const Step step = board->step[heading & 7][at];
+        if (step.to == CELL_NONE || (step.to == builder->from && term->bent == 't')) break;
+        at = step.to;
+        heading = step.direction + (term->bent == 'q' || i == 0 ? turn : 0);
+        if (at != builder->from) cell[length++] = at;
+    }
+    return put_line(builder, term->how, direction, cell, length);
+}
+
+/* The cell behind a leap, by its letter's distances turned into one of eight directions. */
+static Cell leap_from(const Board *board, Cell from, int across, int ahead, int number) {
+    static const int8_t turn[4][2] = { { 0, 1 }, { 1, 0 }, { 0, -1 }, { -1, 0 } }; /* where ahead is */
+    const bool oblique = across != 0 && across != ahead;
+    const int side = oblique ? (number + 1) / 2 % 4 : number / 2;
+    if (oblique && (number & 1)) across = -across; /* to the left of its direction */
+    const int east = turn[side][0] * ahead + turn[side][1] * across;
+    const int north = turn[side][1] * ahead - turn[side][0] * across;
+    return board_leap(board, from, east, north);
+}
+
+static bool put_leaps(Builder *builder, const Term *term, int across, int ahead, int number) {
+    const Board *board = builder->board;
+    Cell cell[CELLS_MAX];
+    int length = 0;
+    Cell to = builder->from;
+    do {
+        to = board->spec.shape == BOARD_TRIANGLES ? board->leap[number][to]
+                                                  : leap_from(board, to, across, ahead, number);
+        if (to != CELL_NONE && to != builder->from) cell[length++] = to;
+    } while (to != CELL_NONE && to != builder->from && length != term->times && length < board->cells);
+    return put_line(builder, term->how, number, cell, length);
+}
+
+/* Two steps, the second turned by so much: a leap of two cells where lines turn, or a lame one. */
+static bool put_bent(Builder *builder, const Term *term, int number, int first, int turn) {
+    const Board *board = builder->board;
+    const Step one = board->step[first & 7][builder->from];
+    if (one.to == CELL_NONE) return true;
+    const Cell to = board->step[(one.direction + turn) & 7][one.to].to;
+    if (to == CELL_NONE || to == builder->from) return true;
+    const Cell way[2] = { one.to, to };
+    return term->how & WALK_LAME ? put_line(builder, term->how, number, way, 2)
+                                 : put_line(builder, term->how, number, &to, 1);
+}
+
+/* One of the eight leaps of a letter; the steps that make it up where lines turn, or are walked by lame men. */
+static bool put_leap(Builder *builder, const Term *term, int across, int ahead, int number) {
+    if (builder->board->spec.shape != BOARD_SHEET && !(term->how & WALK_LAME))
+        return put_leaps(builder, term, across, ahead, number);
+    if (!is_oblique(term->letter)) return put_bent(builder, term, number, number, 0);
+    const int straight = (number + 1) & ~1, slanting = number | 1;
+    if (!put_bent(builder, term, number, straight, slanting - straight)) return false;
+    return term->how & WALK_LAME || put_bent(builder, term, number, slanting, straight - slanting);
+}
+
+static bool put_direction(Builder *builder, const Term *term, int direction) {
+    if (term->bent) return put_turning(builder, term, direction, 1) && put_turning(builder, term, direction, -1);
+    if (strchr("KWFRBQ", term->letter)) return put_steps(builder, term, direction);
+    for (size_t i = 0; i < LENGTH(atoms); i++)
+        if (atoms[i].letter == term->letter) return put_leap(builder, term, atoms[i].across, atoms[i].ahead, direction);
+    return true;
+}
+
+/* Has the letter anything to do with a direction? On triangles bishops have the even ones, and rooks the odd. */
+static bool goes(const Board *board, char letter, int direction) {
+    const bool odd = direction & 1;
+    if (strchr("WRDH", letter)) return odd == (board->spec.shape == BOARD_TRIANGLES);
+    if (strchr("FBAG", letter)) return odd != (board->spec.shape == BOARD_TRIANGLES);
+    return true;
+}
+
+static bool put_term(Builder *builder, const Term *term) {
+    const int around = builder->board->directions;
+    for (int i = 0; i < around; i++) {
+        const int turn = (term->first + i) % around, direction = (builder->forward + turn) % around;
+        if (around == 8 && !(term->wanted >> turn & 1)) continue;
+        if (goes(builder->board, term->letter, direction) && !put_direction(builder, term, direction)) return false;
+    }
+    return true;
+}
+
+/* ---- gaits ---- */
+
+/* Does the board know this letter, so used? */
+static bool term_fits(const Board *board, const Term *term) {
+    const bool is_leap = !strchr("KWFRBQ", term->letter), is_far = strchr("HCZG", term->letter) != NULL;
+    if (board->spec.shape == BOARD_TRIANGLES)
+        return strchr("KNRBQ", term->letter) && term->wanted == 0xff && !term->bent;
+    const bool by_steps = board->spec.shape == BOARD_SHEET || term->how & WALK_LAME;
+    return !(is_leap && by_steps && (is_far || term->times != 1));
+}
+
+static bool letters_fit(const Board *board, const char *letters, Error *err) {
+    Term term;
+    if (!*letters) return error_set(err, "walk: no letters");
+    for (const char *at = letters; *at;) {
+        const size_t length = read_term(at, &term);
+        if (!length) return error_set(err, "walk \"%s\": \"%s\" is not a way to go", letters, at);
+        if (!term_fits(board, &term))
+            return error_set(err, "walk \"%s\": \"%.*s\" does not go on this board", letters, (int)length, at);
+        at += length;
+    }
+    return true;
+}
+
+static bool put_cell(Builder *builder, const char *letters) {
+    static const uint8_t end[sizeof(WalkLine)] = { 0 };
+    Term term;
+    builder->walk->start[builder->from] = (uint32_t)builder->size;
+    for (const char *at = letters; *at;) {
+        at += read_term(at, &term);
+        if (!put_term(builder, &term)) return false;
+    }
+    if (!make_room(builder, sizeof end)) return false;
+    memcpy(builder->walk->bytes + builder->size, end, sizeof end);
+    builder->size += sizeof end;
+    return true;
+}
+
+Walk *walk_build(const Board *board, const char *letters, int forward, Error *err) {
+    Builder builder = { .board = board, .forward = forward };
+    if (!letters_fit(board, letters, err)) return NULL;
+    bool done = make_room(&builder, 1);
+    for (int at = 0; done && at < board->cells; at++) {
+        builder.from = (Cell)at;
+        done = put_cell(&builder, letters);
+    }
+    if (done) return builder.walk;
+    free(builder.walk);
+    error_set(err, "walk: out of memory");
+    return NULL;
+}
+
+/* ---- walking ---- */
+
+/* What lies behind the first man of a line. */
+static void hop(const WalkLine *line, const Man man[], Reach *reach) {
+    int i = 0;
+    while (i < line->length && man[line->cell[i]] == MAN_NONE) i++;
+    for (i++; i < line->length; i++) {
+        const Cell to = line->cell[i];
+        if (man[to] == MAN_NONE && line->how & WALK_MOVES) set_add(&reach->quiet, to);
+        if (man[to] != MAN_NONE && line->how & WALK_HITS) set_add(&reach->hits, to);
+        if (man[to] != MAN_NONE || line->how & WALK_NEXT) return;
+    }
+}
+
+/* The cells on the way of a lame man are passed only. */
+static void limp(const WalkLine *line, const Man man[], Reach *reach) {
+    const int last = line->length - 1;
+    for (int i = 0; i < last; i++)
+        if (man[line->cell[i]] != MAN_NONE) return;
+    const Cell to = line->cell[last];
+    if (man[to] == MAN_NONE && line->how & WALK_MOVES) set_add(&reach->quiet, to);
+    if (man[to] != MAN_NONE && line->how & WALK_HITS) set_add(&reach->hits, to);
+}
+
+void walk_reach(const Walk *walk, const Man man[], Cell from, Reach *reach) {
+    for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line))
+        if (LIKELY(!(line->how & (WALK_LAME | WALK_HOPS))))
+            walk_along(line, man, reach);
+        else if (line->how & WALK_HOPS)
+            hop(line, man, reach);
+        else
+            limp(line, man, reach);
+}
+
+bool walk_strikes(const Walk *walk, const Man man[], Cell from, Cell target) {
+    Reach reach = { { { 0 } }, { { 0 } } };
+    for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line))
+        if (UNLIKELY(line->how & WALK_HOPS))
+            hop(line, man, &reach);
+        else if (UNLIKELY(line->how & WALK_LAME))
+            limp(line, man, &reach);
+        else if (line->how & WALK_HITS && walk_end(line, man) == target)
+            return true;
+    return set_has(&reach.hits, target);
+}

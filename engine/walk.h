@@ -1,0 +1,96 @@
+/* walk.h -- how men go: lines of cells on any board, read from Betza's letters.
+ * Layer: engine. A game names its gaits (Game.gaits); every cell's lines are worked out once and shared by all
+ * positions of games that say the same (Position.walks), so that to walk is to read along a row of cells.
+ *
+ * Letters: W F N D A H C Z G leap by (1,0) (1,1) (1,2) (0,2) (2,2) (0,3) (1,3) (2,3) (3,3); K is WF; R B Q slide.
+ * A number after a letter lets the man repeat that leap in a line so often, 0 as often as he can: "N0" is a nightrider,
+ * "R4" a rook of four steps.
+ * Before a letter stand, in any order: m (goes to empty cells only), c (captures only), n (lame: the cells on the way
+ * must be empty), p (hops over one man, wherever he stands, and goes on), g (hops over him to the next cell), and the
+ * directions f b l r, v for fb, s for lr, seen by the owner: "fmWfcF" is a pawn. Two directions across each other are
+ * both meant, "frF" is one cell. Knights and their like: fN are the four that lead forward, ffN the narrow, fsN the
+ * wide two of them. Bent lines: tF and tW, one step and then outwards like a rook or a bishop; qK, round in a circle by
+ * eight steps, each turned by 45 degrees. On triangles K N R B Q are known, without directions; on sheets leaps of two
+ * cells at most. Source: R. Betza's "funny notation", and H. G. Muller's extensions of it (p, g, n). */
+#ifndef FUSILIER_ENGINE_WALK_H
+#define FUSILIER_ENGINE_WALK_H
+
+#include "engine/board.h"
+
+enum { GAITS_MAX = 32 }; /* gaits of a game, which numbers them: as a rule by kinds of men */
+
+enum {
+    WALK_MOVES = 1, /* may end on an empty cell */
+    WALK_HITS = 2,  /* may end on a man */
+    WALK_BOTH = WALK_MOVES | WALK_HITS,
+    WALK_LAME = 4,  /* ends on the last cell only; those before it must be empty */
+    WALK_HOPS = 8,  /* ends behind the first man only */
+    WALK_NEXT = 16, /* there on the next cell only */
+};
+
+/* One line of a cell, all in bytes: the cells that are passed one by one until somebody stands there. */
+typedef struct {
+    uint8_t how;       /* WALK_*; 0: no more lines */
+    uint8_t direction; /* in which the line sets out; leaps: their number, clockwise */
+    uint8_t length;
+    Cell cell[];
+} WalkLine;
+
+/* A gait on a board. */
+typedef struct {
+    uint32_t start[CELLS_MAX]; /* where the lines of a cell begin */
+    uint8_t bytes[];
+} Walk;
+
+/* All gaits of a game in all ways. */
+typedef struct Walks {
+    const Walk *of[WALKED_MAX][GAITS_MAX];
+} Walks;
+
+static inline const WalkLine *walk_lines(const Walk *walk, Cell from) {
+    return (const WalkLine *)(walk->bytes + walk->start[from]);
+}
+static inline const WalkLine *walk_next(const WalkLine *line) {
+    return (const WalkLine *)((const uint8_t *)(line + 1) + line->length);
+}
+
+/* The first cell of a line on which somebody stands, CELL_NONE if there is none. */
+static inline Cell walk_end(const WalkLine *line, const Man man[]) {
+    for (int i = 0; i < line->length; i++)
+        if (man[line->cell[i]] != MAN_NONE) return line->cell[i];
+    return CELL_NONE;
+}
+
+/* What a man may do from a cell: go to `quiet`, empty cells; capture, if they are enemies, those on `hits`. */
+typedef struct {
+    Set quiet, hits;
+} Reach;
+
+/* Adds to the reach what a line leads to that is neither lame nor hops. */
+static inline void walk_along(const WalkLine *line, const Man man[], Reach *reach) {
+    for (int i = 0; i < line->length; i++) {
+        const Cell to = line->cell[i];
+        if (man[to] != MAN_NONE) {
+            if (line->how & WALK_HITS) set_add(&reach->hits, to);
+            return;
+        }
+        if (line->how & WALK_MOVES) set_add(&reach->quiet, to);
+    }
+}
+
+/* Adds to the reach what the walk leads to among these men. */
+void walk_reach(const Walk *walk, const Man man[], Cell from, Reach *reach);
+
+/* Is the man on the target among the hits? */
+bool walk_strikes(const Walk *walk, const Man man[], Cell from, Cell target);
+
+/* Works out the lines of a gait for a man whose forward is a direction of the board. NULL with an error that says what
+ * is wrong with the letters; otherwise to be freed. */
+Walk *walk_build(const Board *board, const char *letters, int forward, Error *err);
+
+/* The walks of a game, in as many ways as there are boards: the same for all who ask for the same, and for as long as
+ * the program runs. Safe from several threads. */
+const Walks *walks_of(const Board *const walked[WALKED_MAX], const uint8_t forward[WALKED_MAX],
+                      const char *const gaits[GAITS_MAX]);
+
+#endif
