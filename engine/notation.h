@@ -27,6 +27,9 @@ static inline bool notation_is_orthodox(const Position *pos) {
     return pos->board->cells == 64 && pos->game->players == 2;
 }
 
+/* The first field: who stands where. The board must be empty. */
+bool board_parse(Position *pos, Field field, Error *err);
+
 /* The third field: rights as KQkq or files of rooks. The men must stand; sets pos->castle, rights_at and the rights. */
 bool castling_parse(Position *pos, Field field, Error *err);
 void castling_format(const Position *pos, Text *out);

@@ -159,7 +159,7 @@ static bool read_row(Position *pos, int row, Field field, Error *err) {
     return true;
 }
 
-static bool read_board(Position *pos, Field field, Error *err) {
+bool board_parse(Position *pos, Field field, Error *err) {
     const int rows = pos->board->rows;
     int ranks = 1;
     for (size_t i = 0; i < field.length; i++) ranks += field.text[i] == '/';
@@ -277,7 +277,7 @@ static bool read_position(Position *pos, const char *text, Error *err) {
     Field field[FIELDS];
     const char *rest;
     if (!split(text, field, &rest, err)) return false;
-    if (!read_board(pos, field[FIELD_BOARD], err)) return false;
+    if (!board_parse(pos, field[FIELD_BOARD], err)) return false;
     if (field[FIELD_TURN].length && !read_turn(pos, field[FIELD_TURN], err)) return false;
     if (!read_castling(pos, field[FIELD_CASTLING], err)) return false;
     if (!read_en_passant(pos, field[FIELD_EN_PASSANT], err)) return false;

@@ -235,19 +235,12 @@ static const BoardSpec board_12x12_cut = {
     .cut = "a1 b1 k1 l1 a2 b2 k2 l2 a11 b11 k11 l11 a12 b12 k12 l12",
 };
 
-#define CASTLING_DOUBLES                                                                                               \
-    .castling = { { "f1 d1 c1 e1", "f1 h1 j1 g1" },                                                                    \
-                  { "a6 a4 a3 a5", "a6 a8 a10 a7" },                                                                   \
-                  { "g12 i12 j12 h12", "g12 e12 c12 f12" },                                                            \
-                  { "l7 l9 l10 l8", "l7 l5 l3 l6" } }
-
 /* a south, b west, c north, d east */
 static const Form form_doubles = {
     .order = "0213",
     .side = { 0, 1, 2, 3 },
     .long_step = 3,
     .extended = true,
-    CASTLING_DOUBLES,
 };
 
 static const Form form_doubles_cutthroat = {
@@ -255,7 +248,6 @@ static const Form form_doubles_cutthroat = {
     .side = { 0, 1, 2, 3 },
     .long_step = 3,
     .extended = true,
-    CASTLING_DOUBLES,
 };
 
 #define START_SIDES                                                                                                    \

@@ -10,15 +10,11 @@
 #include "engine/game.h"
 #include "engine/walk.h"
 
-/* King, where it arrives, rook, where it arrives: "f1 d1 c1 e1". */
-typedef const char *CastlingCells;
-
 typedef struct {
-    const char *order;                      /* indexes of the players in the order of their turns: "0213" */
-    uint8_t side[PLAYERS_MAX];              /* where each player sits, clockwise from the lower side */
-    uint8_t long_step;                      /* steps that a pawn may make from its second row */
-    bool extended;                          /* from further rows of its half it may make two; knights may hop twice */
-    CastlingCells castling[PLAYERS_MAX][2]; /* king side, queen side */
+    const char *order;         /* indexes of the players in the order of their turns: "0213" */
+    uint8_t side[PLAYERS_MAX]; /* where each player sits, clockwise from the lower side */
+    uint8_t long_step;         /* steps that a pawn may make from its second row */
+    bool extended;             /* from further rows of its half it may make two; knights may hop twice */
 } Form;
 
 enum { WORD_PASSED };    /* + player: the pawn and the cells passed, see Passed */

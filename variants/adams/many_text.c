@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/castling.h"
 #include "engine/extras.h"
 #include "engine/notation.h"
 
@@ -15,14 +16,10 @@ static Cell read_cell(const Board *board, const char **text) {
     return at;
 }
 
-static bool grant(Position *pos, Player player, int side, Error *err) {
-    const char *text = form_of(pos)->castling[player][side];
+static bool grant(Position *pos, const Position *lineup, Player player, int side, Error *err) {
     const int right = 2 * player + side;
     Castle *castle = &pos->castle[right];
-    castle->king = read_cell(pos->board, &text);
-    castle->king_to = read_cell(pos->board, &text);
-    castle->rook = read_cell(pos->board, &text);
-    castle->rook_to = read_cell(pos->board, &text);
+    if (!lineup_castle(lineup, player, side, castle)) return error_set(err, "there is no rook to castle with");
     if (!man_is(pos->man[castle->king], KING, player) || !man_is(pos->man[castle->rook], ROOK, player))
         return error_set(err, "'%c' of player %c, but king and rook are not on %s and %s", "KQ"[side],
                          notation_players(pos->game)[player], pos -> board -> name[castle->king],
@@ -40,17 +37,25 @@ static Player player_of(const Game *game, char letter) {
     return found && found - players < game->players ? (Player)(found - players) : (Player)NOBODY;
 }
 
-static bool read_castling(Position *pos, const char *text, Error *err) {
-    if (strcmp(text, "-") == 0) return true;
+static bool read_rights(Position *pos, const Position *lineup, const char *text, Error *err) {
     Player player = NOBODY;
     for (; *text; text++) {
         const char *right = strchr("KQ", *text);
         if (!right) player = player_of(pos->game, *text);
         if (player == NOBODY) return error_set(err, "'%c' is no player", *text);
-        if (right && !grant(pos, player, right[0] == 'K' ? KING_SIDE : QUEEN_SIDE, err)) return false;
+        if (right && !grant(pos, lineup, player, right[0] == 'K' ? KING_SIDE : QUEEN_SIDE, err)) return false;
         if (!right && (text[1] != 'K' && text[1] != 'Q')) return error_set(err, "player %c without a right", *text);
     }
     return true;
+}
+
+static bool read_castling(Position *pos, const char *text, Error *err) {
+    Position lineup;
+    if (strcmp(text, "-") == 0) return true;
+    lineup_init(&lineup, pos->game);
+    const bool read = read_rights(pos, &lineup, text, err);
+    pos_release(&lineup);
+    return read;
 }
 
 static size_t write_castling(const Position *pos, char *buf, size_t size) {
