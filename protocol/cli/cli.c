@@ -30,36 +30,6 @@ int cli_finish(const char *command, int status) {
 
 /* ---- words ---- */
 
-int cli_option(int argc, char **argv, const struct option *options) {
-    opterr = 0; /* getopt's own messages name neither the command nor unprintable bytes well */
-    const int found = getopt_long(argc, argv, ":h", options, NULL);
-    if (found == 'h') return CLI_HELP;
-    if (found != '?' && found != ':') return found;
-    const bool is_letter = optopt > 0 && optopt < CLI_HELP;
-    const char letter[3] = { '-', (char)optopt, '\0' };
-    const char *word = is_letter ? letter : argv[optind - 1];
-    if (found == ':')
-        cli_bad(argv[0], "option '%s' needs a value", word);
-    else if (optopt >= CLI_HELP)
-        cli_bad(argv[0], "option '%s' takes no value", word);
-    else
-        cli_bad(argv[0], "unknown option '%s'", word);
-    return '?';
-}
-
-bool cli_help_only(int argc, char **argv, const char *help, int *status) {
-    static const struct option options[] = { { "help", no_argument, NULL, CLI_HELP }, { NULL, 0, NULL, 0 } };
-    const int found = cli_option(argc, argv, options);
-    if (found == -1) return false;
-    *status = found == CLI_HELP ? cli_help(argv[0], help) : CLI_BAD_INPUT;
-    return true;
-}
-
-int cli_help(const char *command, const char *help) {
-    fputs(help, stdout);
-    return cli_finish(command, CLI_OK);
-}
-
 bool cli_words(int argc, char **argv, int least, int most, const char *const *names) {
     const int words = argc - optind;
     if (words < least) {
@@ -73,17 +43,22 @@ bool cli_words(int argc, char **argv, int least, int most, const char *const *na
     return true;
 }
 
-bool cli_number(const char *command, const char *what, const char *text, long least, long most, long *number) {
+bool cli_number(const char *command, const char *what, const char *text, int64_t least, int64_t most, int64_t *number) {
     char *end;
     errno = 0;
-    const long value = strtol(text, &end, 10);
+    const long long value = strtoll(text, &end, 10);
     const bool is_number = end != text && *end == '\0' && strchr("+-0123456789", *text);
     if (is_number && errno == 0 && value >= least && value <= most) {
         *number = value;
         return true;
     }
-    cli_bad(command, "%s '%s' is not a whole number from %ld to %ld", what, text, least, most);
-    return false;
+    if (!is_number) return cli_bad(command, "%s '%s' is not a whole number", what, text), false;
+    char range[64];
+    if (most == INT64_MAX)
+        snprintf(range, sizeof range, "%lld or more", (long long)least);
+    else
+        snprintf(range, sizeof range, "%lld to %lld", (long long)least, (long long)most);
+    return cli_bad(command, "%s must be %s, not %s", what, range, text), false;
 }
 
 /* ---- positions ---- */

@@ -7,6 +7,7 @@
 #include <getopt.h>
 
 #include "engine/game.h"
+#include "protocol/cli/options.h"
 
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_BAD_INPUT = 2 }; /* done; a check failed; bad input or output */
 
@@ -34,24 +35,12 @@ int cli_finish(const char *command, int status);
 
 /* ---- words ---- */
 
-enum { CLI_HELP = 256, CLI_OPTION }; /* values of --help and of a command's first own option: no letters */
-
-/* The next option as getopt_long says it: its val, -1 at the end; '?' after it has said what is wrong. `options` ends
- * with a row of zeros. Words that are no options may stand anywhere and are found from argv[optind] on. */
-int cli_option(int argc, char **argv, const struct option *options);
-
-/* For commands whose only option is --help: true if there is nothing more to do, with the status to return. */
-bool cli_help_only(int argc, char **argv, const char *help, int *status);
-
-/* Prints the help text of a command; returns the status. */
-int cli_help(const char *command, const char *help);
-
 /* Checks that at least `least` and at most `most` words (-1: any number) follow the options: the error names the first
  * one missing, as listed in `names` ("GAME", "DEPTH", ..., NULL), or the first one too many. */
 bool cli_words(int argc, char **argv, int least, int most, const char *const *names);
 
-/* A whole number from `least` to `most`; `what` names it in the error, "--threads" or "DEPTH". */
-bool cli_number(const char *command, const char *what, const char *text, long least, long most, long *number);
+/* A whole number from `least` to `most`; `what` names it in the error: "DEPTH must be 0 to 64, not 100". */
+bool cli_number(const char *command, const char *what, const char *text, int64_t least, int64_t most, int64_t *number);
 
 /* ---- positions ---- */
 

@@ -2,8 +2,8 @@
 
 #include "protocol/cli/cli.h"
 
-static const char help[] = "usage: fusilier apply GAME POSITION MOVE...\n\n"
-                           "Plays the moves and prints the position string after them.\n";
+static const char about[] = "usage: fusilier apply GAME POSITION MOVE...\n\n"
+                            "Plays the moves and prints the position string after them.\n";
 
 /* Plays the moves; the error says which one is wrong. */
 static bool play_all(Position *pos, char **moves, int count, Error *err) {
@@ -17,8 +17,8 @@ static bool play_all(Position *pos, char **moves, int count, Error *err) {
 
 int cmd_apply(int argc, char **argv) {
     static const char *const names[] = { "GAME", "POSITION", "MOVE" };
-    int status;
-    if (cli_help_only(argc, argv, help, &status)) return status;
+    const int status = cli_options(argc, argv, NULL, NULL, about);
+    if (status >= 0) return status;
     if (!cli_words(argc, argv, 3, -1, names)) return CLI_BAD_INPUT;
     Position pos;
     if (!cli_position(argv[0], argv[optind], argv[optind + 1], &pos)) return CLI_BAD_INPUT;

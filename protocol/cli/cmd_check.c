@@ -1,6 +1,5 @@
 #include <errno.h>
 #include <inttypes.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,22 +7,11 @@
 #include "protocol/cli/check.h"
 #include "protocol/cli/cli.h"
 
-static const char help[] =
+static const char about[] =
     "usage: fusilier check FILE... [option...]\n\n"
     "Runs files of test cases, one JSON object a line (docs/verifying.md); - is standard input. Prints a line per\n"
     "failure, a line about cases of games that are not here, then `N passed, N failed`. Exit status 1 if any "
-    "failed.\n\n"
-    "  --max-nodes N    leave out perft counts above N\n"
-    "  --threads N      count perft with N threads (1 to 256)\n";
-
-enum { OPTION_MAX_NODES = CLI_OPTION, OPTION_THREADS };
-
-static const struct option options[] = {
-    { "help", no_argument, NULL, CLI_HELP },
-    { "max-nodes", required_argument, NULL, OPTION_MAX_NODES },
-    { "threads", required_argument, NULL, OPTION_THREADS },
-    { NULL, 0, NULL, 0 },
-};
+    "failed.\n";
 
 enum { NAMES_SHOWN = 12 }; /* of the games skipped */
 
@@ -34,25 +22,13 @@ typedef struct {
     int games_count, games_room;
 } Run;
 
-/* -1: go on; otherwise the status to return. */
-static int read_options(int argc, char **argv, CheckOptions *out) {
-    long number;
-    for (int option; (option = cli_option(argc, argv, options)) != -1;) switch (option) {
-        case CLI_HELP:
-            return cli_help(argv[0], help);
-        case OPTION_MAX_NODES:
-            if (!cli_number(argv[0], "--max-nodes", optarg, 0, LONG_MAX, &number)) return CLI_BAD_INPUT;
-            out->max_leaves = (uint64_t)number;
-            break;
-        case OPTION_THREADS:
-            if (!cli_number(argv[0], "--threads", optarg, 1, 256, &number)) return CLI_BAD_INPUT;
-            out->threads = (int)number;
-            break;
-        default:
-            return CLI_BAD_INPUT;
-        }
-    return -1;
-}
+static const CliOption options[] = {
+    { "max-nodes", "N", "leave out perft counts above N", CLI_NUMBER, CLI_FIELD(Run, options.max_leaves),
+      .most = INT64_MAX },
+    { "threads", "N", "threads that count perft", CLI_NUMBER, CLI_FIELD(Run, options.threads), .least = 1,
+      .most = 256 },
+    { .kind = CLI_END },
+};
 
 /* ---- games that are not here ---- */
 
@@ -136,7 +112,7 @@ static bool run_file(Run *run, const char *path, Error *err) {
 int cmd_check(int argc, char **argv) {
     static const char *const names[] = { "FILE" };
     Run run = { .options = { .max_leaves = UINT64_MAX, .threads = 1 } };
-    const int status = read_options(argc, argv, &run.options);
+    const int status = cli_options(argc, argv, options, &run, about);
     if (status >= 0) return status;
     if (!cli_words(argc, argv, 1, -1, names)) return CLI_BAD_INPUT;
     Error err;

@@ -6,20 +6,27 @@
 #include "protocol/xboard/hosting.h"
 #include "variants/registry.h"
 
-static const char help[] =
+static const char about[] =
     "usage: fusilier list [--families] [--xboard]\n"
     "       fusilier list --rules\n\n"
     "Prints the games, one a line: the id that other commands take, a tab, the title. Games of a family\n"
-    "stand together.\n\n"
-    "  --families   for people: a heading for each family, and columns; so it is at a terminal anyway\n"
-    "  --xboard     instead of the title, the name that XBoard's option -variant takes, of the games\n"
-    "               that XBoard can play\n"
-    "  --rules      the rules that can be joined to games, as atomic+madrasi: a word, a tab, what it means\n";
+    "stand together.\n";
 
 typedef struct {
-    bool families, xboard;
+    bool families, xboard, rules;
     const Terminal *terminal;
 } ListStyle;
+
+static const CliOption options[] = {
+    { "families", NULL, "for people: a heading for each family, and columns; so it is at a terminal anyway", CLI_ON,
+      CLI_FIELD(ListStyle, families) },
+    { "xboard", NULL,
+      "instead of the title, the name that XBoard's option -variant takes, of the games that XBoard can play", CLI_ON,
+      CLI_FIELD(ListStyle, xboard) },
+    { "rules", NULL, "the rules that can be joined to games, as atomic+madrasi: a word, a tab, what it means", CLI_ON,
+      CLI_FIELD(ListStyle, rules) },
+    { .kind = CLI_END },
+};
 
 static bool is_listed(const Game *game, const ListStyle *style) {
     return !style->xboard || hosting_can(game);
@@ -65,26 +72,12 @@ static void print_rules(void) {
 }
 
 int cmd_list(int argc, char **argv) {
-    enum { XBOARD = CLI_OPTION, FAMILIES, RULES };
-    static const struct option options[] = {
-        { "xboard", no_argument, NULL, XBOARD },
-        { "rules", no_argument, NULL, RULES },
-        { "families", no_argument, NULL, FAMILIES },
-        { "help", no_argument, NULL, CLI_HELP },
-        { NULL, 0, NULL, 0 },
-    };
     const Terminal terminal = terminal_of(stdout);
     ListStyle style = { .families = terminal.is_terminal, .terminal = &terminal };
-    bool rules = false;
-    for (int found; (found = cli_option(argc, argv, options)) != -1;) {
-        if (found == CLI_HELP) return cli_help(argv[0], help);
-        if (found != XBOARD && found != FAMILIES && found != RULES) return CLI_BAD_INPUT;
-        if (found == RULES) rules = true;
-        if (found == XBOARD) style.xboard = true;
-        if (found == FAMILIES) style.families = true;
-    }
+    const int status = cli_options(argc, argv, options, &style, about);
+    if (status >= 0) return status;
     if (!cli_words(argc, argv, 0, 0, NULL)) return CLI_BAD_INPUT;
-    if (rules)
+    if (style.rules)
         print_rules();
     else
         print_list(&style);

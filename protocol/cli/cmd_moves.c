@@ -4,8 +4,8 @@
 
 #include "protocol/cli/cli.h"
 
-static const char help[] = "usage: fusilier moves GAME [POSITION]\n\n"
-                           "Prints the legal moves, one a line, sorted bytewise; nothing when the game is over.\n";
+static const char about[] = "usage: fusilier moves GAME [POSITION]\n\n"
+                            "Prints the legal moves, one a line, sorted bytewise; nothing when the game is over.\n";
 
 typedef struct {
     char text[MOVE_TEXT_MAX];
@@ -33,8 +33,8 @@ static bool print_moves(const Position *pos) {
 
 int cmd_moves(int argc, char **argv) {
     static const char *const names[] = { "GAME" };
-    int status;
-    if (cli_help_only(argc, argv, help, &status)) return status;
+    const int status = cli_options(argc, argv, NULL, NULL, about);
+    if (status >= 0) return status;
     if (!cli_words(argc, argv, 1, 2, names)) return CLI_BAD_INPUT;
     Position pos;
     if (!cli_position(argv[0], argv[optind], optind + 1 < argc ? argv[optind + 1] : NULL, &pos)) return CLI_BAD_INPUT;

@@ -11,51 +11,39 @@
 #include "engine/base/process.h"
 #include "variants/registry.h"
 
-static const char help[] =
-    "usage: fusilier perft GAME DEPTH [POSITION] [option...]\n\n"
-    "Counts the leaves of the move tree. The last line is the count alone.\n\n"
-    "  --divide         also the count below each move\n"
-    "  --threads N      count with N threads (1 to 256)\n"
-    "  --hash MB        remember counts in a table of so many megabytes (default 0: none)\n"
-    "  --lane LANE      fast or composed: which of its two generators counts, where a game has both\n"
-    "  --json           one JSON object for tools, in place of all other lines\n"
-    "  --against CMD    compare with the `go perft` of another UCI engine, started by CMD (\"stockfish\"):\n"
-    "                   prints the first position and move on which they differ; exit status 1 if they do\n"
-    "  --option NAME=VALUE   sets an option of that engine, as often as needed\n"
-    "  --timeout S      seconds that engine may take for one answer (default 600)\n";
-
-enum { THREADS_LIMIT = 256, HASH_LIMIT_MB = 1 << 18, TIMEOUT_LIMIT_S = 1000000, OPTIONS_LIMIT = 32 };
-enum {
-    OPTION_DIVIDE = CLI_OPTION,
-    OPTION_THREADS,
-    OPTION_HASH,
-    OPTION_JSON,
-    OPTION_LANE,
-    OPTION_AGAINST,
-    OPTION_ENGINE,
-    OPTION_TIMEOUT
-};
-
-static const struct option options[] = {
-    { "help", no_argument, NULL, CLI_HELP },
-    { "divide", no_argument, NULL, OPTION_DIVIDE },
-    { "threads", required_argument, NULL, OPTION_THREADS },
-    { "hash", required_argument, NULL, OPTION_HASH },
-    { "lane", required_argument, NULL, OPTION_LANE },
-    { "json", no_argument, NULL, OPTION_JSON },
-    { "against", required_argument, NULL, OPTION_AGAINST },
-    { "option", required_argument, NULL, OPTION_ENGINE },
-    { "timeout", required_argument, NULL, OPTION_TIMEOUT },
-    { NULL, 0, NULL, 0 },
-};
+static const char about[] = "usage: fusilier perft GAME DEPTH [POSITION] [option...]\n\n"
+                            "Counts the leaves of the move tree. The last line is the count alone.\n";
 
 typedef struct {
     PerftOptions perft;
     bool divide, json;
     const char *lane; /* NULL: the game's own */
     PeerSpec against; /* its command is NULL: no other engine */
-    const char *engine_options[OPTIONS_LIMIT];
+    CliTexts engine_options;
+    int timeout_s;
 } Request;
+
+static const char *const lanes[] = { "fast", "composed", NULL };
+
+static const CliOption options[] = {
+    { "divide", NULL, "also the count below each move", CLI_ON, CLI_FIELD(Request, divide) },
+    { "threads", "N", "threads that count", CLI_NUMBER, CLI_FIELD(Request, perft.threads), .least = 1, .most = 256 },
+    { "hash", "MB", "remember counts in a table of so many megabytes; 0: none", CLI_NUMBER,
+      CLI_FIELD(Request, perft.hash_mb), .most = 1 << 18 },
+    { "lane", "LANE", "fast or composed: which of its two generators counts, where a game has both", CLI_WORD,
+      CLI_FIELD(Request, lane), .words = lanes },
+    { "json", NULL, "one JSON object for tools, in place of all other lines", CLI_ON, CLI_FIELD(Request, json) },
+    { "against", "CMD",
+      "compare with the `go perft` of another UCI engine, started by CMD (\"stockfish\"): prints the first position "
+      "and "
+      "move on which they differ; exit status 1 if they do",
+      CLI_TEXT, CLI_FIELD(Request, against.command) },
+    { "option", "NAME=VALUE", "sets an option of that engine, as often as needed", CLI_TEXTS,
+      CLI_FIELD(Request, engine_options), .most = CLI_TEXTS_MAX },
+    { "timeout", "S", "seconds that engine may take for one answer", CLI_NUMBER, CLI_FIELD(Request, timeout_s),
+      .least = 1, .most = 1000000 },
+    { .kind = CLI_END },
+};
 
 /* What one count found. */
 typedef struct {
@@ -67,54 +55,22 @@ typedef struct {
 
 /* ---- the words of the command ---- */
 
-/* -1: go on; otherwise the status to return. */
-static int read_options(int argc, char **argv, Request *request) {
-    long number;
-    for (int option; (option = cli_option(argc, argv, options)) != -1;) switch (option) {
-        case CLI_HELP:
-            return cli_help(argv[0], help);
-        case OPTION_DIVIDE:
-            request->divide = true;
-            break;
-        case OPTION_JSON:
-            request->json = true;
-            break;
-        case OPTION_LANE:
-            if (strcmp(optarg, "fast") != 0 && strcmp(optarg, "composed") != 0)
-                return cli_bad(argv[0], "--lane '%s' is neither fast nor composed", optarg);
-            request->lane = optarg;
-            break;
-        case OPTION_AGAINST:
-            request->against.command = optarg;
-            break;
-        case OPTION_THREADS:
-            if (!cli_number(argv[0], "--threads", optarg, 1, THREADS_LIMIT, &number)) return CLI_BAD_INPUT;
-            request->perft.threads = (int)number;
-            break;
-        case OPTION_HASH:
-            if (!cli_number(argv[0], "--hash", optarg, 0, HASH_LIMIT_MB, &number)) return CLI_BAD_INPUT;
-            request->perft.hash_mb = (size_t)number;
-            break;
-        case OPTION_ENGINE:
-            if (request->against.options_count == OPTIONS_LIMIT)
-                return cli_bad(argv[0], "--option: more than %d of them", OPTIONS_LIMIT);
-            if (*optarg == '=' || !strchr(optarg, '=') || strpbrk(optarg, "\r\n"))
-                return cli_bad(argv[0], "--option '%s' is not NAME=VALUE", optarg);
-            request->engine_options[request->against.options_count++] = optarg;
-            break;
-        case OPTION_TIMEOUT:
-            if (!cli_number(argv[0], "--timeout", optarg, 1, TIMEOUT_LIMIT_S, &number)) return CLI_BAD_INPUT;
-            request->against.timeout_ms = 1000 * (int64_t)number;
-            break;
-        default:
-            return CLI_BAD_INPUT;
-        }
-    request->against.options = request->engine_options;
+/* What was asked for must go together. */
+static bool make_request(Request *request, const char *command) {
+    for (int i = 0; i < request->engine_options.count; i++) {
+        const char *const text = request->engine_options.text[i];
+        if (*text == '=' || !strchr(text, '=') || strpbrk(text, "\r\n"))
+            return cli_bad(command, "--option '%s' is not NAME=VALUE", text), false;
+    }
+    request->against.options = request->engine_options.text;
+    request->against.options_count = request->engine_options.count;
+    request->against.timeout_ms = 1000 * (int64_t)request->timeout_s;
     if (!request->against.command && request->against.options_count)
-        return cli_bad(argv[0], "--option is for the engine of --against");
+        return cli_bad(command, "--option is for the engine of --against"), false;
     if (request->against.command && (request->json || request->divide))
-        return cli_bad(argv[0], "--against prints its own lists: leave out %s", request->json ? "--json" : "--divide");
-    return -1;
+        return cli_bad(command, "--against prints its own lists: leave out %s", request->json ? "--json" : "--divide"),
+               false;
+    return true;
 }
 
 /* ---- counting ---- */
@@ -229,10 +185,11 @@ static int run_against(const char *command, const Position *pos, const Request *
 
 int cmd_perft(int argc, char **argv) {
     static const char *const names[] = { "GAME", "DEPTH" };
-    Request request = { .perft = { .threads = 1 }, .against = { .timeout_ms = 600000 } };
-    const int status = read_options(argc, argv, &request);
+    Request request = { .perft = { .threads = 1 }, .timeout_s = 600 };
+    const int status = cli_options(argc, argv, options, &request, about);
     if (status >= 0) return status;
-    long depth;
+    if (!make_request(&request, argv[0])) return CLI_BAD_INPUT;
+    int64_t depth;
     if (!cli_words(argc, argv, 2, 3, names)) return CLI_BAD_INPUT;
     if (!cli_number(argv[0], "DEPTH", argv[optind + 1], 0, PERFT_DEPTH_MAX, &depth)) return CLI_BAD_INPUT;
     request.perft.depth = (Depth)depth;

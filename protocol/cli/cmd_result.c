@@ -2,13 +2,13 @@
 
 #include "protocol/cli/cli.h"
 
-static const char help[] = "usage: fusilier result GAME [POSITION]\n\n"
-                           "Prints the result by the rules of the game, - while it goes on.\n";
+static const char about[] = "usage: fusilier result GAME [POSITION]\n\n"
+                            "Prints the result by the rules of the game, - while it goes on.\n";
 
 int cmd_result(int argc, char **argv) {
     static const char *const names[] = { "GAME" };
-    int status;
-    if (cli_help_only(argc, argv, help, &status)) return status;
+    const int status = cli_options(argc, argv, NULL, NULL, about);
+    if (status >= 0) return status;
     if (!cli_words(argc, argv, 1, 2, names)) return CLI_BAD_INPUT;
     Position pos;
     if (!cli_position(argv[0], argv[optind], optind + 1 < argc ? argv[optind + 1] : NULL, &pos)) return CLI_BAD_INPUT;

@@ -6,13 +6,13 @@
 #include "protocol/record/rules_book.h"
 #include "variants/registry.h"
 
-static const char help[] = "usage: fusilier rules GAME\n\n"
-                           "Prints the rules of the game for players, wrapped to the width of the terminal.\n";
+static const char about[] = "usage: fusilier rules GAME\n\n"
+                            "Prints the rules of the game for players, wrapped to the width of the terminal.\n";
 
 int cmd_rules(int argc, char **argv) {
     static const char *const names[] = { "GAME" };
-    int status;
-    if (cli_help_only(argc, argv, help, &status)) return status;
+    const int status = cli_options(argc, argv, NULL, NULL, about);
+    if (status >= 0) return status;
     if (!cli_words(argc, argv, 1, 1, names)) return CLI_BAD_INPUT;
     Error err;
     const Game *const game = game_find_or(argv[optind], &err);

@@ -3,15 +3,15 @@
 
 #include "protocol/cli/cli.h"
 
-static const char help[] =
+static const char about[] =
     "usage: fusilier view GAME POSITION PLAYER\n\n"
     "Prints what that player may know of the position; where nothing is hidden that is the position itself.\n"
     "PLAYER is his letter as the turn field of positions has it: w or b; with more than two players a, b, c, ...\n";
 
 int cmd_view(int argc, char **argv) {
     static const char *const names[] = { "GAME", "POSITION", "PLAYER" };
-    int status;
-    if (cli_help_only(argc, argv, help, &status)) return status;
+    const int status = cli_options(argc, argv, NULL, NULL, about);
+    if (status >= 0) return status;
     if (!cli_words(argc, argv, 3, 3, names)) return CLI_BAD_INPUT;
     Position pos;
     if (!cli_position(argv[0], argv[optind], argv[optind + 1], &pos)) return CLI_BAD_INPUT;

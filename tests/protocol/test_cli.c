@@ -101,6 +101,17 @@ static void help_is_for_all(void **state) {
     }
 }
 
+/* Ranges and defaults in the help are those of the table. */
+static void help_names_ranges_and_defaults(void **state) {
+    (void)state;
+    const char *const words[] = { "perft", "--help", NULL };
+    Printed printed = run_program(words, NULL);
+    assert_int_equal(printed.status, 0);
+    assert_non_null(strstr(printed.out, "\n  --threads N          threads that count (1 to 256, default 1)\n"));
+    assert_non_null(strstr(printed.out, "\n  --divide             also the count below each move\n"));
+    printed_free(&printed);
+}
+
 /* ---- bad words ---- */
 
 typedef struct {
@@ -127,15 +138,19 @@ static const Bad bad[] = {
     { "no depth", { "perft", "chess" }, "DEPTH is missing" },
     { "a depth of letters", { "perft", "chess", "deep" }, "DEPTH 'deep'" },
     { "a depth and more", { "perft", "chess", "3x" }, "DEPTH '3x'" },
-    { "a depth below 0", { "perft", "chess", "--", "-1" }, "DEPTH '-1'" },
-    { "a depth beyond all", { "perft", "chess", "99999999999999999999" }, "DEPTH '99999999999999999999'" },
+    { "a depth below 0", { "perft", "chess", "--", "-1" }, "DEPTH must be 0 to 64, not -1" },
+    { "a depth beyond all",
+      { "perft", "chess", "99999999999999999999" },
+      "DEPTH must be 0 to 64, not 99999999999999999999" },
     { "an empty depth", { "perft", "chess", "" }, "DEPTH ''" },
-    { "no threads", { "perft", "chess", "3", "--threads", "0" }, "--threads '0'" },
-    { "too many threads", { "perft", "chess", "3", "--threads", "100000" }, "--threads '100000'" },
+    { "no threads", { "perft", "chess", "3", "--threads", "0" }, "--threads must be 1 to 256, not 0" },
+    { "too many threads", { "perft", "chess", "3", "--threads", "100000" }, "--threads must be 1 to 256, not 100000" },
     { "threads without a number", { "perft", "chess", "3", "--threads" }, "option '--threads' needs a value" },
     { "divide takes no value", { "perft", "chess", "3", "--divide=4" }, "takes no value" },
     { "help takes no value", { "perft", "--help=4" }, "takes no value" },
-    { "too large a table", { "perft", "chess", "3", "--hash", "262144000" }, "--hash '262144000'" },
+    { "too large a table",
+      { "perft", "chess", "3", "--hash", "262144000" },
+      "--hash must be 0 to 262144, not 262144000" },
     { "two kinds of lists", { "perft", "chess", "3", "--json", "--against", "true" }, "leave out --json" },
     { "nothing to compare", { "perft", "chess", "0", "--against", "true" }, "DEPTH" },
     { "an engine that does not exist", { "perft", "chess", "2", "--against", "/no/engine -x" }, "cannot be run" },
@@ -164,6 +179,14 @@ static const Bad bad[] = {
     { "no file", { "check" }, "FILE is missing" },
     { "a file that is not there", { "check", "/no/such/file" }, "/no/such/file: No such file" },
     { "a folder", { "check", "/" }, "/: Is a directory" },
+    { "a lane that is not there",
+      { "perft", "chess", "3", "--lane", "slow" },
+      "--lane must be fast or composed, not 'slow'" },
+    { "fewer nodes than none", { "check", "x", "--max-nodes", "-1" }, "--max-nodes must be 0 or more, not -1" },
+    { "a third engine",
+      { "match", "chess", "--engine", "a", "--engine", "b", "--engine", "c" },
+      "--engine 'c' is one too many: at most 2" },
+    { "limits with a command in them", { "match", "chess", "--nodes", "10 engine" }, "--nodes: " },
     { "nodes of letters", { "check", "x", "--max-nodes", "many" }, "--max-nodes 'many'" },
 };
 
@@ -512,6 +535,7 @@ int main(void) {
         cmocka_unit_test(good_words_print_exactly),
         cmocka_unit_test(list_says_id_tab_title),
         cmocka_unit_test(help_is_for_all),
+        cmocka_unit_test(help_names_ranges_and_defaults),
         cmocka_unit_test(bad_words_are_one_line_and_status_2),
         cmocka_unit_test(a_very_long_word_is_one_line),
         cmocka_unit_test(output_that_cannot_be_written_is_noticed),

@@ -568,7 +568,7 @@ static const struct {
     { "a limit that is no number", { "play", "chess", "--seat", "w=engine:nodes=5,depth=x" }, "depth 'x' is not" },
     { "a depth too great", { "play", "chess", "--seat", "w=engine:depth=1000" }, "depth '1000' is not" },
     { "limits of a person", { "play", "chess", "--seat", "w=human:nodes=5" }, "'human' takes no limits" },
-    { "dice that cannot be", { "play", "blunderbuss", "--dice", "throw" }, "--dice 'throw': it is ask or roll" },
+    { "dice that cannot be", { "play", "blunderbuss", "--dice", "throw" }, "--dice must be ask or roll, not 'throw'" },
     { "a seed that is no number", { "play", "blunderbuss", "--dice-seed", "x" }, "--dice-seed 'x' is not" },
     { "a bad position", { "play", "chess", "--position", "8/8 w" }, "position" },
     { "two beginnings", { "play", "chess", "--position", "start", "--load", "x" }, "do not go together" },
