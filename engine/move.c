@@ -1,7 +1,8 @@
 #include "engine/move.h"
 
-#include <stdio.h>
 #include <stdlib.h>
+
+#include "engine/base/memory.h"
 
 void movelist_init(MoveList *list) {
     *list = (MoveList){ .at = NULL, .count = 0, .room = 0 };
@@ -13,15 +14,8 @@ void movelist_free(MoveList *list) {
 }
 
 void movelist_reserve_slow(MoveList *list, int room) {
-    int grown = list->room ? list->room : 128;
-    while (grown < room) grown *= 2;
-    Move *at = realloc(list->at, (size_t)grown * sizeof *at);
-    if (!at) {
-        fprintf(stderr, "fusilier: out of memory for a list of %d moves\n", grown);
-        abort();
-    }
-    list->at = at;
-    list->room = grown;
+    enum { ROOM_AT_FIRST = 128 }; /* most positions of most games */
+    ARRAY_RESERVE(list->at, list->room, room > ROOM_AT_FIRST ? room : ROOM_AT_FIRST);
 }
 
 int movelist_find(const MoveList *list, Move move) {

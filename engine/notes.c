@@ -1,8 +1,9 @@
 #include "engine/notes.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "engine/base/memory.h"
 
 void notes_init(Notes *notes, const Game *game) {
     *notes = (Notes){ .game = game, .player = NOBODY };
@@ -13,20 +14,8 @@ void notes_release(Notes *notes) {
     notes_init(notes, notes->game);
 }
 
-static void reserve(Notes *notes, int room) {
-    if (room <= notes->room) return;
-    room = room < 2 * notes->room ? 2 * notes->room : room;
-    Note *at = realloc(notes->at, (size_t)room * sizeof *at);
-    if (!at) {
-        fprintf(stderr, "fusilier: out of memory for %d notes\n", room);
-        abort();
-    }
-    notes->at = at;
-    notes->room = room;
-}
-
 static Note *add(Notes *notes, bool refused) {
-    reserve(notes, notes->count + 1);
+    ARRAY_RESERVE(notes->at, notes->room, notes->count + 1);
     Note *note = &notes->at[notes->count++];
     memset(note, 0, sizeof *note);
     note->refused = refused;
@@ -77,7 +66,7 @@ bool notes_continue(const Notes *longer, const Notes *shorter) {
 }
 
 void notes_copy(Notes *to, const Notes *from) {
-    reserve(to, from->count);
+    ARRAY_RESERVE(to->at, to->room, from->count);
     Note *const at = to->at;
     const int room = to->room;
     *to = *from;

@@ -7,6 +7,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "engine/base/memory.h"
+
 /* ---- hash table ----
  * Shared by the threads without locks: an entry is two words, the second stored also mixed into the first, so that
  * halves written by two threads do not fit together and count as empty (R. Hyatt and T. Mann, "A lock-less
@@ -114,50 +116,38 @@ typedef struct {
     size_t count, room;
 } TaskList;
 
-static bool tasks_push(TaskList *list, const Task *task, Error *err) {
-    if (list->count == list->room) {
-        const size_t room = list->room ? 2 * list->room : 64;
-        Task *tasks = realloc(list->tasks, room * sizeof *tasks);
-        if (!tasks) return error_set(err, "no memory for %zu parts of the tree", room);
-        list->tasks = tasks;
-        list->room = room;
-    }
+static void tasks_push(TaskList *list, const Task *task) {
+    ARRAY_RESERVE(list->tasks, list->room, list->count + 1);
     list->tasks[list->count++] = *task;
-    return true;
 }
 
 /* Appends to `out` the tasks one move longer than `task`. */
-static bool task_extend(Position *pos, const Task *task, TaskList *out, Error *err) {
+static void task_extend(Position *pos, const Task *task, TaskList *out) {
     for (int i = 0; i < task->plies; i++) game_play(pos, task->moves[i]);
     MoveList list;
     movelist_init(&list);
     game_moves(pos, GEN_ALL, &list);
-    bool done = true;
-    for (int i = 0; i < list.count && done; i++) {
+    for (int i = 0; i < list.count; i++) {
         Task next = *task;
         next.moves[next.plies++] = list.at[i];
         if (task->plies == 0) next.root = i;
-        done = tasks_push(out, &next, err);
+        tasks_push(out, &next);
     }
     movelist_free(&list);
     for (int i = 0; i < task->plies; i++) game_undo(pos);
-    return done;
 }
 
 /* Splits the tree until there is enough to keep all threads busy to the end. One thread only needs the root's moves. */
-static bool tasks_make(Position *pos, Depth depth, int threads, TaskList *list, Error *err) {
+static void tasks_make(Position *pos, Depth depth, int threads, TaskList *list) {
     const Task root = { .plies = 0 };
-    if (!task_extend(pos, &root, list, err)) return false;
+    task_extend(pos, &root, list);
     const size_t enough = threads > 1 ? (size_t)threads * TASKS_PER_THREAD : 1;
     for (int plies = 1; plies < TASK_PLIES_MAX && plies < depth - 2 && list->count < enough; plies++) {
         TaskList longer = { NULL, 0, 0 };
-        bool done = true;
-        for (size_t i = 0; i < list->count && done; i++) done = task_extend(pos, &list->tasks[i], &longer, err);
+        for (size_t i = 0; i < list->count; i++) task_extend(pos, &list->tasks[i], &longer);
         free(list->tasks);
         *list = longer;
-        if (!done) return false;
     }
-    return true;
 }
 
 typedef struct {
@@ -206,23 +196,20 @@ static void sum_up(const TaskList *list, const MoveList *moves, PerftMove *divid
     }
 }
 
-static bool run_split(Position *pos, const PerftOptions *options, const Table *table, PerftMove *divide,
-                      int *divide_count, uint64_t *total, Error *err) {
+static void run_split(Position *pos, const PerftOptions *options, const Table *table, PerftMove *divide,
+                      int *divide_count, uint64_t *total) {
     TaskList list = { NULL, 0, 0 };
-    const bool made = tasks_make(pos, options->depth, options->threads, &list, err);
-    if (made) {
-        Work work = { .root = pos, .depth = options->depth, .table = table, .stop = options->stop, .list = &list };
-        atomic_init(&work.next, 0);
-        work_share(&work, options->threads);
-        MoveList moves;
-        movelist_init(&moves);
-        game_moves(pos, GEN_ALL, &moves);
-        sum_up(&list, &moves, divide, total);
-        if (divide_count) *divide_count = moves.count;
-        movelist_free(&moves);
-    }
+    tasks_make(pos, options->depth, options->threads, &list);
+    Work work = { .root = pos, .depth = options->depth, .table = table, .stop = options->stop, .list = &list };
+    atomic_init(&work.next, 0);
+    work_share(&work, options->threads);
+    MoveList moves;
+    movelist_init(&moves);
+    game_moves(pos, GEN_ALL, &moves);
+    sum_up(&list, &moves, divide, total);
+    if (divide_count) *divide_count = moves.count;
+    movelist_free(&moves);
     free(list.tasks);
-    return made;
 }
 
 bool perft_run(const Position *pos, const PerftOptions *options, PerftMove *divide, int *divide_count, uint64_t *total,
@@ -234,12 +221,11 @@ bool perft_run(const Position *pos, const PerftOptions *options, PerftMove *divi
     pos_init(&own, pos->game);
     pos_copy(&own, pos);
     own.recordless = true;
-    bool done = true;
     if (options->depth >= 1 && (divide || options->threads > 1))
-        done = run_split(&own, options, &table, divide, divide_count, total, err);
+        run_split(&own, options, &table, divide, divide_count, total);
     else
         *total = count_below(&own, options->depth, &table, options->stop);
     pos_release(&own);
     table_release(&table);
-    return done;
+    return true;
 }

@@ -1,32 +1,23 @@
 #include "engine/position.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/game.h"
 #include "engine/walk.h"
 
 enum { FRAMES_AT_FIRST = 256, CHANGES_AT_FIRST = 2048 };
 
-static void *grow(void *memory, size_t count, size_t size) {
-    void *grown = realloc(memory, count * size);
-    if (!grown) {
-        fprintf(stderr, "fusilier: out of memory for the record of a game\n");
-        abort();
-    }
-    return grown;
-}
-
 void journal_grow_frames(Journal *journal) {
-    journal->frames_room = journal->frames_room ? 2 * journal->frames_room : FRAMES_AT_FIRST;
-    journal->frames = grow(journal->frames, (size_t)journal->frames_room, sizeof *journal->frames);
+    ARRAY_RESERVE(journal->frames, journal->frames_room,
+                  journal->frames_room ? journal->frames_room + 1 : FRAMES_AT_FIRST);
 }
 
 void journal_grow_changes(Journal *journal) {
-    journal->changes_room = journal->changes_room ? 2 * journal->changes_room : CHANGES_AT_FIRST;
-    journal->changes = grow(journal->changes, journal->changes_room, sizeof *journal->changes);
+    ARRAY_RESERVE(journal->changes, journal->changes_room,
+                  journal->changes_room ? journal->changes_room + 1 : CHANGES_AT_FIRST);
 }
 
 static void clear_men(Position *pos) {
@@ -65,14 +56,8 @@ void pos_copy(Position *to, const Position *from) {
     *to = *from;
     own.plies = from->journal.plies;
     own.count = from->journal.count;
-    if (own.frames_room < from->journal.frames_room) {
-        own.frames = grow(own.frames, (size_t)from->journal.frames_room, sizeof *own.frames);
-        own.frames_room = from->journal.frames_room;
-    }
-    if (own.changes_room < from->journal.changes_room) {
-        own.changes = grow(own.changes, from->journal.changes_room, sizeof *own.changes);
-        own.changes_room = from->journal.changes_room;
-    }
+    ARRAY_RESERVE(own.frames, own.frames_room, from->journal.frames_room);
+    ARRAY_RESERVE(own.changes, own.changes_room, from->journal.changes_room);
     memcpy(own.frames, from->journal.frames, (size_t)own.plies * sizeof *own.frames);
     memcpy(own.changes, from->journal.changes, own.count * sizeof *own.changes);
     to->journal = own;

@@ -1,8 +1,8 @@
 #include "search/picker.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
 #include "search/see.h"
 
 enum {
@@ -45,13 +45,7 @@ int picker_count(Picker *picker) {
 
 static void reserve_scores(Picker *picker) {
     if (LIKELY(picker->moves.count <= picker->room)) return;
-    int *grown = realloc(picker->score, (size_t)picker->moves.room * sizeof *grown);
-    if (!grown) {
-        fprintf(stderr, "fusilier: out of memory for the scores of %d moves\n", picker->moves.room);
-        abort();
-    }
-    picker->score = grown;
-    picker->room = picker->moves.room;
+    ARRAY_RESERVE(picker->score, picker->room, picker->moves.room);
 }
 
 /* Most valuable victim first, tempered by how such captures did before. Where a capture takes more than its victim

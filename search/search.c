@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -310,10 +309,6 @@ static void copy_limits(Searcher *searcher, const Limits *limits) {
 static bool knows_less(Searcher *searcher, const Position *root) {
     if (!game_is_hidden(root->game) || searcher->options.samples == 0) return false;
     if (!searcher->samples) searcher->samples = samples_new();
-    if (!searcher->samples) {
-        fprintf(stderr, "fusilier: out of memory for samples\n");
-        abort();
-    }
     const Notes *before = &searcher->samples->notes;
     if (before->game && (before->game != root->game || before->player != game_turn(root))) forget(searcher);
     return true;

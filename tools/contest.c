@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "search/chance.h"
 #include "search/eval/eval.h"
 
@@ -104,13 +105,7 @@ static Move choose_blindly(Contest *contest) {
 }
 
 static void refuse(Contest *contest, Move move) {
-    if (contest->refusals_count == contest->refusals_room) {
-        const int room = contest->refusals_room ? 2 * contest->refusals_room : 64;
-        Refusal *refusals = realloc(contest->refusals, (size_t)room * sizeof *refusals);
-        if (!refusals) abort();
-        contest->refusals = refusals;
-        contest->refusals_room = room;
-    }
+    ARRAY_RESERVE(contest->refusals, contest->refusals_room, contest->refusals_count + 1);
     contest->refusals[contest->refusals_count++] = (Refusal){ .plies = contest->pos.journal.plies, .move = move };
 }
 

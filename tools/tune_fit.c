@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "tools/tune.h"
 
 enum { LINE_MAX_LENGTH = 512 };
@@ -39,17 +40,9 @@ void tune_samples_free(TuneSamples *samples) {
     free(samples);
 }
 
-static void *grown(void *memory, size_t count, size_t *room, size_t extra, size_t size) {
-    if (count + extra <= *room) return memory;
-    *room = 2 * *room + extra + 1024;
-    memory = realloc(memory, *room * size);
-    if (!memory) abort();
-    return memory;
-}
-
 static void add_sample(TuneSamples *samples, const EvalTrace *trace, float result, float score) {
-    samples->sample = grown(samples->sample, samples->count, &samples->room, 1, sizeof(Sample));
-    samples->use = grown(samples->use, samples->uses, &samples->uses_room, WEIGHTS_COUNT, sizeof(Use));
+    ARRAY_RESERVE(samples->sample, samples->room, samples->count + 1);
+    ARRAY_RESERVE(samples->use, samples->uses_room, samples->uses + WEIGHTS_COUNT);
     Sample *sample = &samples->sample[samples->count++];
     const float phase = (float)trace->phase / PHASE_FULL, scale = (float)trace->scale / SCALE_FULL;
     *sample = (Sample){ samples->uses, 0, phase, (1 - phase) * scale, (float)trace->rest, result, score };

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "protocol/cli/check.h"
 #include "protocol/cli/cli.h"
 
@@ -36,13 +37,7 @@ static void note_skipped(Run *run, const char *variant) {
     run->skipped++;
     for (int i = 0; i < run->games_count; i++)
         if (strcmp(run->games[i], variant) == 0) return;
-    if (run->games_count == run->games_room) {
-        const int room = run->games_room ? 2 * run->games_room : 64;
-        void *grown = realloc(run->games, (size_t)room * sizeof *run->games);
-        if (!grown) return; /* its name will be missing from a list that is for people */
-        run->games = grown;
-        run->games_room = room;
-    }
+    ARRAY_RESERVE(run->games, run->games_room, run->games_count + 1);
     snprintf(run->games[run->games_count++], CASE_VARIANT_MAX, "%s", variant);
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/clock.h"
 #include "engine/base/process.h"
 
@@ -230,13 +231,7 @@ static bool is_total(const char *line) {
 
 static bool keep_move(Peer *peer, const PeerMove *move, Error *err) {
     if (peer->count == MOVES_LIMIT) return error_set(err, "engine '%s' lists too many moves", peer->name);
-    if (peer->count == peer->room) {
-        const int room = peer->room ? 2 * peer->room : 128;
-        PeerMove *moves = realloc(peer->moves, (size_t)room * sizeof *moves);
-        if (!moves) return error_set(err, "out of memory");
-        peer->moves = moves;
-        peer->room = room;
-    }
+    ARRAY_RESERVE(peer->moves, peer->room, peer->count + 1);
     peer->moves[peer->count++] = *move;
     return true;
 }

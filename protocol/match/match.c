@@ -10,6 +10,7 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/clock.h"
 #include "protocol/match/private.h"
 #include "protocol/session/output.h"
@@ -187,10 +188,10 @@ static void wait_for_slots(Match *match, int done_fd, int slots) {
 static void run_slots(Match *match, const Slot *first) {
     const int missing = match->options->games - match->finished;
     const int slots = missing < match->options->concurrency ? missing : match->options->concurrency;
-    Slot *const slot = calloc((size_t)slots + 1, sizeof *slot);
+    Slot *const slot = memory_new((size_t)slots + 1, sizeof *slot);
     const int done_fd = eventfd(0, EFD_CLOEXEC);
     int started = 0;
-    if (!slot || done_fd < 0) abort();
+    if (done_fd < 0) abort();
     slot[0] = *first;
     for (; started < slots; started++) {
         slot[started].match = match;

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "protocol/match/private.h"
 
 enum { ATTEMPTS = 100 };
@@ -16,14 +17,9 @@ static void cut_operations(char *line) {
     *at = '\0';
 }
 
-static bool add(Openings *openings, const char *line) {
-    char **grown = realloc(openings->line, ((size_t)openings->count + 1) * sizeof *grown);
-    if (!grown) return false;
-    openings->line = grown;
-    grown[openings->count] = strdup(line);
-    if (!grown[openings->count]) return false;
-    openings->count++;
-    return true;
+static void add(Openings *openings, const char *line) {
+    ARRAY_RESERVE(openings->line, openings->room, openings->count + 1);
+    openings->line[openings->count++] = memory_text(line, strlen(line));
 }
 
 /* One line of the file: a position that a game can begin from. */
@@ -36,11 +32,12 @@ static bool take_line(Openings *openings, Position *pos, char *line, Error *err)
         if (!game_parse(pos, pos->game, line, NULL)) return false;
     }
     if (game_outcome(pos).over) return error_set(err, "the game is over in this position");
-    return add(openings, line) || error_set(err, "out of memory");
+    add(openings, line);
+    return true;
 }
 
 bool openings_load(Openings *openings, const Game *game, const char *path, Error *err) {
-    *openings = (Openings){ NULL, 0 };
+    *openings = (Openings){ .line = NULL };
     if (!path) return true;
     FILE *const file = fopen(path, "r");
     if (!file) return error_set(err, "cannot read '%s': %s", path, strerror(errno));
@@ -68,7 +65,7 @@ bool openings_load(Openings *openings, const Game *game, const char *path, Error
 void openings_free(Openings *openings) {
     for (int i = 0; i < openings->count; i++) free(openings->line[i]);
     free(openings->line);
-    *openings = (Openings){ NULL, 0 };
+    *openings = (Openings){ .line = NULL };
 }
 
 uint64_t openings_key(const Openings *openings) {

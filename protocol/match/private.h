@@ -14,7 +14,7 @@
 
 typedef struct {
     char **line;
-    int count;
+    int count, room;
 } Openings;
 
 /* Reads and checks all of them; without a file there is one: the usual start. */

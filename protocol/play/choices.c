@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
+
 static int compare(const void *a, const void *b) {
     return strcmp(((const Choice *)a)->text, ((const Choice *)b)->text);
 }
@@ -12,8 +14,7 @@ void choices_init(Choices *choices, const Position *pos) {
     movelist_init(&moves);
     game_tries(pos, &moves);
     choices->count = moves.count;
-    choices->at = calloc((size_t)moves.count + 1, sizeof *choices->at);
-    if (!choices->at) abort();
+    choices->at = memory_new((size_t)moves.count, sizeof *choices->at);
     for (int i = 0; i < moves.count; i++) {
         choices->at[i].move = moves.at[i];
         game_move_format(pos, moves.at[i], choices->at[i].text);

@@ -1,7 +1,7 @@
 /* What people can say besides moves. */
-#include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/words.h"
 #include "protocol/play/private.h"
 #include "protocol/record/rules_book.h"
@@ -228,11 +228,9 @@ bool command_run(Play *play, const char *word, const char *rest, bool exact) {
 
 /* Commands as choices, so that both are completed alike. */
 static void add_commands(Choices *choices) {
-    Choice *const grown = realloc(choices->at, ((size_t)choices->count + LENGTH(commands)) * sizeof *grown);
-    if (!grown) abort();
-    choices->at = grown;
+    choices->at = memory_resize(choices->at, (size_t)choices->count + LENGTH(commands), sizeof *choices->at);
     for (size_t i = 0; i < LENGTH(commands); i++) {
-        Choice *const choice = &grown[choices->count++];
+        Choice *const choice = &choices->at[choices->count++];
         choice->move = MOVE_NONE;
         snprintf(choice->text, sizeof choice->text, "%s", commands[i].name);
     }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/words.h"
 #include "protocol/play/private.h"
 #include "engine/base/process.h"
@@ -21,11 +22,7 @@ bool play_is_asking(const Play *play) {
 }
 
 static void note_refusal(Play *play, Move move) {
-    if (play->refusals_count == play->refusals_room) {
-        play->refusals_room = play->refusals_room ? 2 * play->refusals_room : 16;
-        play->refusals = realloc(play->refusals, (size_t)play->refusals_room * sizeof *play->refusals);
-        if (!play->refusals) abort();
-    }
+    ARRAY_RESERVE(play->refusals, play->refusals_room, play->refusals_count + 1);
     play->refusals[play->refusals_count++] = (Refusal){ .plies = play->record.count, .move = move };
 }
 

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
 #include "protocol/record/picture.h"
 
 size_t board_text(const Position *pos, const Set *marked, char *buf, size_t size) {
@@ -9,7 +10,7 @@ size_t board_text(const Position *pos, const Set *marked, char *buf, size_t size
     char *text = NULL;
     size_t length = 0;
     FILE *const memory = open_memstream(&text, &length);
-    if (!memory) abort();
+    if (!memory) memory_is_out(0);
     picture_of(&picture, pos);
     picture_draw(&picture, &(PictureStyle){ .marked = marked }, memory);
     fclose(memory);

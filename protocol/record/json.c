@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
+
 /* The length of the character of UTF-8 at the start of a text, 0 if there is none: too long a form, half of a pair,
  * beyond U+10FFFF, cut off. Source: the table of well-formed sequences in the Unicode Standard, 3.9. */
 static size_t utf8_length(const char *text) {
@@ -25,9 +27,8 @@ static size_t utf8_length(const char *text) {
 
 void json_add_text(cJSON *object, const char *name, const char *text) {
     static const char unknown[] = "\xef\xbf\xbd"; /* U+FFFD */
-    char *const clean = malloc(strlen(text) * (sizeof unknown - 1) + 1);
+    char *const clean = memory_new(strlen(text) * (sizeof unknown - 1) + 1, 1);
     char *end = clean;
-    if (!clean) abort();
     while (*text) {
         const size_t length = utf8_length(text);
         memcpy(end, length ? text : unknown, length ? length : sizeof unknown - 1);

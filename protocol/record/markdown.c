@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "protocol/record/markdown_private.h"
 
 enum { INDENT_MAX = 12 };
@@ -41,8 +42,7 @@ static bool begins_block(const char *line) {
 static char *join_lines(const char *text, const char **end) {
     const char *stop = next_line(text);
     while (*stop && !begins_block(stop)) stop = next_line(stop);
-    char *const joined = malloc((size_t)(stop - text) + 1);
-    if (!joined) abort();
+    char *const joined = memory_new((size_t)(stop - text) + 1, 1);
     size_t n = 0;
     for (const char *at = text; at < stop; at++) {
         if (*at == '\n') at += strspn(at + 1, " "); /* the next line's indentation */
@@ -82,8 +82,7 @@ static const char *print_heading(FILE *out, const char *line, const Terminal *te
     static const char rules[] = "=-~"; /* what underlines a heading of level 1, 2, 3 */
     const size_t level = strspn(line, "#");
     const char *text = line + level + strspn(line + level, " ");
-    char *const copy = strndup(text, line_length(text));
-    if (!copy) abort();
+    char *const copy = memory_text(text, line_length(text));
     char *const plain = markdown_inline(copy, NULL);
     const int width = terminal_width(plain);
     if (terminal->colour) {

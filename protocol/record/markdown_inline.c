@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "protocol/record/markdown_private.h"
 
 static const char bold[] = "\x1b[1m", stressed[] = "\x1b[4m", code[] = "\x1b[36m", off[] = "\x1b[0m";
@@ -46,7 +47,7 @@ char *markdown_inline(const char *text, const Terminal *terminal) {
     char *plain = NULL;
     size_t size = 0;
     Inline in = { .out = open_memstream(&plain, &size), .colour = terminal && terminal->colour };
-    if (!in.out) abort();
+    if (!in.out) memory_is_out(0);
     while (*text) {
         if (*text == '`') {
             text = write_code(&in, text, !terminal);

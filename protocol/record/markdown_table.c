@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "protocol/record/markdown_private.h"
 
 enum { COLUMNS_MAX = 12, GAP = 2 };
@@ -13,7 +14,7 @@ typedef struct {
 
 typedef struct {
     Row *row; /* the headings first */
-    int count;
+    int count, room;
     int columns;
     int width[COLUMNS_MAX];
 } Table;
@@ -33,9 +34,7 @@ static const char *cell_end(const char *text) {
 static char *copy_cell(const char *text, const char *end) {
     while (text < end && *text == ' ') text++;
     while (end > text && end[-1] == ' ') end--;
-    char *const copy = strndup(text, (size_t)(end - text));
-    if (!copy) abort();
-    return copy;
+    return memory_text(text, (size_t)(end - text));
 }
 
 static Row read_row(const char *line) {
@@ -62,10 +61,8 @@ static const char *read_table(Table *table, const char *text) {
     *table = (Table){ .row = NULL };
     while (*text == '|') {
         if (!is_rule(text)) {
-            Row *const grown = realloc(table->row, (size_t)(table->count + 1) * sizeof *grown);
-            if (!grown) abort();
-            table->row = grown;
-            grown[table->count++] = read_row(text);
+            ARRAY_RESERVE(table->row, table->room, table->count + 1);
+            table->row[table->count++] = read_row(text);
         }
         text += strcspn(text, "\n");
         if (*text) text++;

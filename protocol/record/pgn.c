@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
+
 enum { COLUMNS = 80 };
 
 static void write_tag(FILE *out, const PgnTag *tag) {
@@ -97,6 +99,7 @@ void pgn_write(FILE *out, const PgnTag *tags, int count, const Record *record, c
 }
 
 char *pgn_load(const char *path, size_t *size, Error *err) {
+    enum { READ_BYTES = 65536 };
     FILE *const file = fopen(path, "rb");
     char *text = NULL;
     size_t room = 0, used = 0, got = 1;
@@ -105,21 +108,15 @@ char *pgn_load(const char *path, size_t *size, Error *err) {
         return NULL;
     }
     while (got > 0) {
-        if (used + 1 >= room) {
-            room = room ? 2 * room : 65536;
-            char *const grown = realloc(text, room);
-            if (!grown) break;
-            text = grown;
-        }
-        errno = 0;
+        ARRAY_RESERVE(text, room, used + READ_BYTES);
         got = fread(text + used, 1, room - used - 1, file);
         used += got;
     }
-    const bool good = got == 0 && !ferror(file);
+    const bool good = !ferror(file);
     if (good)
         text[used] = '\0';
     else
-        error_set(err, "cannot read '%s': %s", path, strerror(errno ? errno : ENOMEM));
+        error_set(err, "cannot read '%s': %s", path, strerror(errno));
     fclose(file);
     if (good) {
         *size = used;

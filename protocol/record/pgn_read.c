@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "protocol/record/pgn.h"
 
 void pgn_reader_init(PgnReader *reader, const char *text, size_t size) {
@@ -52,14 +53,6 @@ static void skip_blanks(PgnReader *in) {
 
 /* ---- tags ---- */
 
-static char *copy_text(const char *text, size_t length) {
-    char *const copy = malloc(length + 1);
-    if (!copy) abort();
-    memcpy(copy, text, length);
-    copy[length] = '\0';
-    return copy;
-}
-
 /* The value of a tag behind its opening quote; NULL if it does not end on its line. */
 static char *read_quoted(PgnReader *in) {
     const size_t begin = in->at;
@@ -67,7 +60,7 @@ static char *read_quoted(PgnReader *in) {
         if (next(in) == '\\' && peek(in) != EOF && peek(in) != '\n') next(in);
     }
     if (peek(in) != '"') return NULL;
-    char *const value = copy_text(in->text + begin, in->at - begin);
+    char *const value = memory_text(in->text + begin, in->at - begin);
     next(in);
     size_t n = 0;
     for (const char *at = value; *at; at++) {
@@ -97,7 +90,7 @@ static bool read_tag(PgnReader *in, PgnGame *game, Error *err) {
         free(value);
         return error_set(err, "line %d: more than %d tags", line, PGN_TAGS_MAX);
     }
-    game->tags[game->tags_count++] = (PgnTag){ copy_text(in->text + begin, length), value };
+    game->tags[game->tags_count++] = (PgnTag){ memory_text(in->text + begin, length), value };
     return true;
 }
 
@@ -131,12 +124,8 @@ static bool skip_variation(PgnReader *in, Error *err) {
 }
 
 static void add_move(PgnGame *game, const char *text, size_t length) {
-    if (game->count == game->room) {
-        game->room = game->room ? 2 * game->room : 128;
-        game->moves = realloc(game->moves, (size_t)game->room * sizeof *game->moves);
-        if (!game->moves) abort();
-    }
-    game->moves[game->count++] = copy_text(text, length);
+    ARRAY_RESERVE(game->moves, game->room, game->count + 1);
+    game->moves[game->count++] = memory_text(text, length);
 }
 
 /* A score for each of several players: "1,0,0,0", "1/2,0,1/2". */

@@ -1,9 +1,10 @@
 #include "protocol/record/record.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "engine/base/memory.h"
 
 void record_init(Record *record, const Game *game) {
     memset(record, 0, sizeof *record);
@@ -35,19 +36,8 @@ bool record_start(Record *record, const char *position, Error *err) {
     return true;
 }
 
-static void grow(Record *record) {
-    const int room = record->room ? 2 * record->room : 64;
-    RecordMove *moves = realloc(record->moves, (size_t)room * sizeof *moves);
-    if (!moves) {
-        fprintf(stderr, "fusilier: out of memory for a game of %d moves\n", room);
-        abort();
-    }
-    record->moves = moves;
-    record->room = room;
-}
-
 RecordMove *record_play(Record *record, Move move) {
-    if (record->count == record->room) grow(record);
+    ARRAY_RESERVE(record->moves, record->room, record->count + 1);
     RecordMove *const entry = &record->moves[record->count++];
     memset(entry, 0, sizeof *entry);
     entry->move = move;

@@ -1,9 +1,8 @@
 /* umpire.c -- in games with hidden men the engine may try a move that is not legal. The session knows the whole
  * position and is the umpire: it says "illegal", nothing else, and lets the engine think again. */
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "protocol/session/private.h"
 
 enum {
@@ -15,16 +14,7 @@ enum {
 /* ---- what was refused ---- */
 
 static void remember(Session *session, int plies, Move move) {
-    if (session->refusals_count == session->refusals_room) {
-        const int room = session->refusals_room ? 2 * session->refusals_room : 64;
-        Refusal *refusals = realloc(session->refusals, (size_t)room * sizeof *refusals);
-        if (!refusals) {
-            fprintf(stderr, "fusilier: out of memory for %d refusals\n", room);
-            abort();
-        }
-        session->refusals = refusals;
-        session->refusals_room = room;
-    }
+    ARRAY_RESERVE(session->refusals, session->refusals_room, session->refusals_count + 1);
     session->refusals[session->refusals_count++] = (Refusal){ .plies = plies, .move = move };
 }
 

@@ -1,16 +1,12 @@
 /* words.c -- the words of a line. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "protocol/uci/private.h"
 
 void words_init(Words *words, char *text) {
-    *words = (Words){ .at = malloc((strlen(text) / 2 + 2) * sizeof(char *)) };
-    if (!words->at) {
-        fprintf(stderr, "fusilier: out of memory for a line\n");
-        abort();
-    }
+    *words = (Words){ .at = memory_new(strlen(text) / 2 + 2, sizeof(char *)) };
     char *rest = text;
     for (char *word; (word = strtok_r(rest, " \t", &rest));) words->at[words->count++] = word;
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/zobrist.h"
 
 enum {
@@ -207,9 +208,8 @@ static void measure_army(Derived *derived, Position *pos) {
 }
 
 Derived *derived_measure(const Game *game) {
-    Derived *derived = calloc(1, sizeof *derived);
-    Tally *tally = calloc(1, sizeof *tally);
-    if (!derived || !tally) abort();
+    Derived *derived = memory_new(1, sizeof *derived);
+    Tally *tally = memory_new(1, sizeof *tally);
     const Board *board = board_of(game->board);
     measure_steps(derived, board);
     measure_centre(derived, board);

@@ -1,8 +1,8 @@
 #include "search/eval/values.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
 #include "engine/weights.h"
 #include "search/eval/derived.h"
 #include "search/eval/sheet.h"
@@ -14,11 +14,7 @@ static int weighed_value(const Weights *weights, Kind kind) {
 }
 
 Values *values_new(const Game *game) {
-    Values *values = calloc(1, sizeof *values);
-    if (!values) {
-        fprintf(stderr, "fusilier: out of memory for the values of men\n");
-        abort();
-    }
+    Values *values = memory_new(1, sizeof *values);
     values->game = game;
     if (!game->weights) values->derived = derived_measure(game);
     for (Kind kind = 1; kind < KINDS_MAX; kind++)

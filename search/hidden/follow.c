@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/random.h"
 #include "search/eval/eval.h"
 #include "search/limits.h"
@@ -67,16 +68,11 @@ static bool follow_own(Follower *follower, Position *pos, const Note *note) {
 }
 
 /* The enemy's legal moves, better ones more likely. */
-static bool weigh_choice(Choice *choice, const Values *values, Position *pos) {
+static void weigh_choice(Choice *choice, const Values *values, Position *pos) {
     movelist_clear(&choice->moves);
     game_moves(pos, GEN_ALL, &choice->moves);
     const int count = choice->moves.count;
-    if (count > choice->room) {
-        double *weight = realloc(choice->weight, (size_t)count * sizeof *weight);
-        if (!weight) return false;
-        choice->weight = weight;
-        choice->room = count;
-    }
+    ARRAY_RESERVE(choice->weight, choice->room, count);
     const Player mover = game_turn(pos);
     int best = -SCORE_INF;
     for (int i = 0; i < count; i++) {
@@ -88,13 +84,12 @@ static bool weigh_choice(Choice *choice, const Values *values, Position *pos) {
         if (score > best) best = score;
     }
     for (int i = 0; i < count; i++) choice->weight[i] = exp((choice->weight[i] - best) / TEMPERATURE) + 0.01;
-    return true;
 }
 
 /* A move of the enemy's that sounds right. Drawing until one does is drawing from those that do. */
 static bool follow_enemy(Follower *follower, Position *pos, const Note *note) {
     Choice *choice = &follower->choice;
-    if (!weigh_choice(choice, follower->values, pos)) return false;
+    weigh_choice(choice, follower->values, pos);
     for (int left = choice->moves.count; left > 0 && goes_on(follower); left--) {
         const int drawn = random_weighted(follower->random, choice->weight, choice->moves.count);
         choice->weight[drawn] = 0;
@@ -147,7 +142,8 @@ static bool repair(Follower *follower, Position *pos, int at) {
 
 /* Room for one more: its position, to be counted in when it is good. */
 static Position *next_place(Samples *samples) {
-    return samples_reserve(samples, samples->pool_count + 1) ? &samples->pool[samples->pool_count] : NULL;
+    samples_reserve(samples, samples->pool_count + 1);
+    return &samples->pool[samples->pool_count];
 }
 
 static void swap_positions(Position *a, Position *b) {
@@ -190,7 +186,7 @@ static bool imagine_start(Follower *follower, Position *pos) {
 /* A game from the beginning. */
 static void begin(Follower *follower) {
     Position *pos = next_place(follower->samples);
-    if (!pos || (!begin_as_usual(follower->notes, pos) && !imagine_start(follower, pos))) return;
+    if (!begin_as_usual(follower->notes, pos) && !imagine_start(follower, pos)) return;
     if (repair(follower, pos, follow(follower, pos, 0))) follower->samples->pool_count++;
 }
 
@@ -198,7 +194,6 @@ static void begin(Follower *follower) {
 static void branch(Follower *follower) {
     Samples *samples = follower->samples;
     Position *pos = next_place(samples);
-    if (!pos) return;
     const int count = follower->notes->count, plies = 1 + random_below(follower->random, BACK_MAX);
     pos_copy(pos, &samples->pool[random_below(follower->random, samples->pool_count)]);
     if (follow(follower, pos, go_back(follower, pos, count, plies)) == count) samples->pool_count++;
@@ -208,7 +203,8 @@ static void branch(Follower *follower) {
 static void imagine_rest(Follower *follower, int count) {
     Samples *samples = follower->samples;
     const int missing = count - samples->pool_count;
-    if (missing <= 0 || !samples_reserve(samples, count)) return;
+    if (missing <= 0) return;
+    samples_reserve(samples, count);
     samples->pool_count +=
         follower->notes->game->imagine(follower->notes, follower->random, &samples->pool[samples->pool_count], missing);
 }

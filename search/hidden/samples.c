@@ -2,9 +2,10 @@
 
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
+
 Samples *samples_new(void) {
-    Samples *samples = calloc(1, sizeof *samples);
-    return samples;
+    return memory_new(1, sizeof(Samples));
 }
 
 void samples_forget(Samples *samples) {
@@ -39,19 +40,16 @@ void samples_inform(Samples *samples, const Position *truth, const Limits *limit
     samples->ready = false;
 }
 
-bool samples_reserve(Samples *samples, int room) {
-    if (room <= samples->pool_room) return true;
-    Position *pool = realloc(samples->pool, (size_t)room * sizeof *pool);
-    if (!pool) return false;
-    samples->pool = pool;
-    while (samples->pool_room < room) pos_init(&pool[samples->pool_room++], samples->notes.game);
-    return true;
+void samples_reserve(Samples *samples, int room) {
+    if (room <= samples->pool_room) return;
+    samples->pool = memory_resize(samples->pool, (size_t)room, sizeof *samples->pool); /* large: no more than asked */
+    while (samples->pool_room < room) pos_init(&samples->pool[samples->pool_room++], samples->notes.game);
 }
 
 void samples_draw(Samples *samples, const Values *values, int count, int effort, uint64_t *random,
                   const Searcher *searcher) {
     const Game *game = samples->notes.game;
-    if (!samples_reserve(samples, count)) count = samples->pool_room;
+    samples_reserve(samples, count);
     bool goes_on = true;
     if (game->unseen)
         goes_on = follow_draw(samples, values, count, effort, random, searcher);

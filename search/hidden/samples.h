@@ -7,6 +7,7 @@
 #define FUSILIER_SEARCH_HIDDEN_SAMPLES_H
 
 #include "engine/notes.h"
+#include "engine/base/memory.h"
 #include "search/worker.h"
 
 typedef struct Samples {
@@ -44,8 +45,8 @@ void samples_draw(Samples *samples, const Values *values, int count, int effort,
 bool follow_draw(Samples *samples, const Values *values, int count, int effort, uint64_t *random,
                  const Searcher *searcher);
 
-/* Room for so many positions in the pool; false when memory is out. */
-bool samples_reserve(Samples *samples, int room);
+/* Room for so many positions in the pool. */
+void samples_reserve(Samples *samples, int room);
 
 /* Draws the samples and makes the first of them the root (first worker); waits until that is done (the others). */
 void sampling_begin(Worker *worker);
