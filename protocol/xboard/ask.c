@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/text.h"
 #include "engine/words.h"
 #include "protocol/xboard/state.h"
@@ -69,8 +70,7 @@ static bool list_out_of_reach(XBoard *xb, TurnList *turns) {
     turns_list(&scratch, steps_shown(xb), false, turns);
     pos_release(&scratch);
     const int all = turns->count;
-    bool *keep = calloc((size_t)all + 1, sizeof *keep);
-    if (!keep) abort();
+    bool *keep = memory_new((size_t)all, sizeof *keep);
     for (int i = 0; i < all; i++) keep[i] = is_out_of_reach(&turns->at[i]);
     turns_keep(turns, keep);
     free(keep);

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
+
 static bool is_subset(Set part, Set whole) {
     const Set rest = set_minus(part, whole);
     return set_is_empty(&rest);
@@ -59,9 +61,8 @@ static void see(TurnList *turns, const Stroke *stroke, Source source, bool keep[
 
 void guess_begin(TurnList *turns, const Board *board, const Sight *shown, const Habits *habits, const Stroke *stroke,
                  Source source) {
-    bool *keep = calloc((size_t)turns->count + 1, sizeof *keep);
+    bool *keep = memory_new((size_t)turns->count, sizeof *keep);
     Stroke whole = *stroke;
-    if (!keep) abort();
     sight_complete(board, shown, habits, &whole);
     if (source != FROM_FUSILIER) see(turns, &whole, source, keep);
     for (int i = 0; i < turns->count; i++) {
@@ -85,12 +86,11 @@ static bool is_told_by_null(const TurnList *turns, int made) {
 
 bool guess_continue(TurnList *turns, int made, const Board *board, const Sight *shown, const Habits *habits,
                     const Stroke *stroke) {
-    bool *told = calloc((size_t)turns->count + 1, sizeof *told);
-    bool *keep = calloc((size_t)turns->count + 1, sizeof *keep);
+    bool *told = memory_new((size_t)turns->count, sizeof *told);
+    bool *keep = memory_new((size_t)turns->count, sizeof *keep);
     const bool is_over = is_told_by_null(turns, made);
     bool any = false;
     Stroke whole = *stroke;
-    if (!told || !keep) abort();
     sight_complete(board, shown, habits, &whole);
     for (int i = 0; i < turns->count; i++) {
         const Turn *turn = &turns->at[i];

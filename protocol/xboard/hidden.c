@@ -1,9 +1,9 @@
 /* hidden.c -- games in which nobody sees the enemy's men, against a person: XBoard's board shows him his own men
  * alone, the engine is the umpire, and nothing that it says tells more than the umpire does. */
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/process.h"
 #include "engine/base/clock.h"
 #include "protocol/xboard/guess.h"
@@ -125,10 +125,8 @@ void hidden_remember(Follow *follow) {
     bool was_hidden = false;
     for (int i = 0; i < follow->count; i++) was_hidden |= follow->steps[i].viewer != NOBODY;
     if (!was_hidden || is_remembered(follow)) return;
-    Showing *past = realloc(follow->past, (size_t)follow->count * sizeof *past);
-    if (!past) return; /* what is lost is comfort */
-    memcpy(past, follow->steps, (size_t)follow->count * sizeof *past);
-    follow->past = past;
+    follow->past = memory_resize(follow->past, (size_t)follow->count, sizeof *follow->past);
+    memcpy(follow->past, follow->steps, (size_t)follow->count * sizeof *follow->past);
     follow->past_count = follow->count;
 }
 

@@ -1,9 +1,10 @@
 #include "protocol/xboard/plan.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "engine/base/memory.h"
 
 /* ---- plies ---- */
 
@@ -18,14 +19,7 @@ typedef struct {
 
 static void add(Planner *planner, Stroke ply) {
     TurnList *turns = planner->turns;
-    if (turns->plies_count == turns->plies_room) {
-        turns->plies_room = turns->plies_room ? 2 * turns->plies_room : 256;
-        turns->plies = realloc(turns->plies, (size_t)turns->plies_room * sizeof *turns->plies);
-        if (!turns->plies) {
-            fprintf(stderr, "fusilier: out of memory\n");
-            abort();
-        }
-    }
+    ARRAY_RESERVE(turns->plies, turns->plies_room, turns->plies_count + 1);
     turns->plies[turns->plies_count++] = ply;
     planner->turn->plan_count++;
     sight_play(planner->board, &planner->shown, planner->habits, &ply);
@@ -217,10 +211,9 @@ static bool mark_masked(const TurnList *turns, Entry *entries, Mark *marks, int 
 
 void turns_plan(TurnList *turns, const Board *board, const Sight *shown, const Habits *habits) {
     enum { ROUNDS_MAX = 8 };
-    Entry *entries = calloc((size_t)turns->count + 1, sizeof *entries);
-    Mark *marks = calloc((size_t)turns->count + 1, sizeof *marks);
+    Entry *entries = memory_new((size_t)turns->count, sizeof *entries);
+    Mark *marks = memory_new((size_t)turns->count, sizeof *marks);
     int numbers = 0;
-    if (!entries || !marks) abort();
     for (int i = 0; i < turns->count; i++) marks[i].number = -1;
     for (int round = 0; round < ROUNDS_MAX; round++) {
         turns->plies_count = 0;

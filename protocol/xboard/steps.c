@@ -4,19 +4,12 @@
  * A line is all plies from the start up to one of them, as a key: of some it is known that XBoard has more plies. */
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
 #include "protocol/xboard/hosting.h"
 #include "protocol/xboard/state.h"
 
 static const Position *position(const XBoard *xb) {
     return session_position(xb->session);
-}
-
-static void *grow(void *array, int *room, int count, size_t size) {
-    if (count < *room) return array;
-    *room = *room ? 2 * *room : 64;
-    void *more = realloc(array, (size_t)*room * size);
-    if (!more) abort();
-    return more;
 }
 
 /* ---- lines ---- */
@@ -29,8 +22,7 @@ bool steps_go_on(const Follow *follow, Key line) {
 
 static void note_continued(Follow *follow, Key line) {
     if (steps_go_on(follow, line)) return;
-    follow->continued =
-        grow(follow->continued, &follow->continued_room, follow->continued_count, sizeof *follow->continued);
+    ARRAY_RESERVE(follow->continued, follow->continued_room, follow->continued_count + 1);
     follow->continued[follow->continued_count++] = line;
 }
 
@@ -59,7 +51,7 @@ void steps_note_plies(XBoard *xb, int index) {
 }
 
 static Showing *add_step(Follow *follow) {
-    follow->steps = grow(follow->steps, &follow->room, follow->count, sizeof *follow->steps);
+    ARRAY_RESERVE(follow->steps, follow->room, follow->count + 1);
     return &follow->steps[follow->count++];
 }
 

@@ -1,10 +1,10 @@
 #include "protocol/xboard/turn.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "protocol/xboard/reach.h"
 
 /* ---- lists ---- */
@@ -24,16 +24,7 @@ void turns_clear(TurnList *list) {
 }
 
 static Turn *push(TurnList *list) {
-    if (list->count == list->room) {
-        const int room = list->room ? 2 * list->room : 64;
-        Turn *at = realloc(list->at, (size_t)room * sizeof *at);
-        if (!at) {
-            fprintf(stderr, "fusilier: out of memory\n");
-            abort();
-        }
-        list->at = at;
-        list->room = room;
-    }
+    ARRAY_RESERVE(list->at, list->room, list->count + 1);
     return &list->at[list->count++];
 }
 
