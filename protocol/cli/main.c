@@ -6,9 +6,7 @@
 #include <unistd.h>
 
 #include "protocol/cli/cli.h"
-#include "protocol/session/loop.h"
-#include "protocol/uci/uci.h"
-#include "protocol/xboard/xboard.h"
+#include "protocol/cli/protocols.h"
 
 typedef struct {
     const char *name;
@@ -74,22 +72,12 @@ static void reserve_standard_streams(void) {
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) return;
 }
 
-/* XBoard's greeting asks for XBoard, a word of UCI for UCI; all else is taken for XBoard, the older of the two. `go`
- * alone and `quit` are words of both. */
-static bool asks_for_uci(const char *line) {
-    line += strspn(line, " \t");
-    if (strcmp(line, "go") == 0 || strncmp(line, "quit", 4) == 0) return false;
-    return uci_understands(line);
-}
-
-static const Protocol protocols[] = { { asks_for_uci, uci_new }, { NULL, xboard_new } };
-
 int main(int argc, char **argv) {
     reserve_standard_streams();
     signal(SIGPIPE, SIG_IGN); /* a reader that goes away is an error of writing like any other */
     const int status = run_options(argc, argv);
     if (status >= 0) return status;
-    if (optind >= argc) return protocol_run(protocols, STDIN_FILENO, stdout, &search_defaults);
+    if (optind >= argc) return protocol_run(cli_protocols, STDIN_FILENO, stdout, &search_defaults);
 
     char **words = argv + optind;
     const int count = argc - optind;

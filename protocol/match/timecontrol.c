@@ -29,7 +29,7 @@ bool seconds_parse(const char *text, int64_t *ms, Error *err) {
     double seconds = 0;
     const char *at = text;
     if (!read_number(&at, &seconds) || *at || seconds < 0.001 || seconds > SECONDS_MAX)
-        return error_set(err, "'%s' is no number of seconds between 0.001 and %d", text, SECONDS_MAX);
+        return error_set(err, "'%s' is not a number of seconds from 0.001 to %d", text, SECONDS_MAX);
     *ms = to_ms(seconds);
     return true;
 }
@@ -63,7 +63,7 @@ bool timecontrol_parse(TimeControl *control, const char *text, Error *err) {
 
 /* Seconds without needless zeros: 2, 0.02. */
 static int format_seconds(char *buf, size_t size, int64_t ms) {
-    return snprintf(buf, size, "%g", (double)ms / 1000);
+    return snprintf(buf, size, "%.15g", (double)ms / 1000); /* whole milliseconds, whatever the size */
 }
 
 void timecontrol_format(const TimeControl *control, char buf[static TIMECONTROL_TEXT_MAX]) {

@@ -11,7 +11,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "protocol/session/loop.h"
+#include "protocol/cli/protocols.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -81,7 +81,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (fd < 0 || !out || write(fd, text, size) != (ssize_t)size || lseek(fd, 0, SEEK_SET) != 0) abort();
     SearchOptions options = search_defaults;
     options.hash_mb = 1; /* a large table takes more time to clear than all the rest */
-    protocol_run(fd, out, &options);
+    protocol_run(cli_protocols, fd, out, &options);
     fclose(out);
     close(fd);
     return 0;
