@@ -71,7 +71,7 @@ static bool change_cells(const BoardSpec *spec, Plan *plan, const char *list, co
         char name[CELL_NAME_MAX];
         const size_t length = read_name(text, &column, &row);
         if (!length || (text[length] && text[length] != ' '))
-            return error_set(err, "board, cells to %s: \"%.8s\" is not a cell's name", what, text);
+            return error_set(err, "board, cells to %s: \"%.8s\" is not the name of a cell", what, text);
         snprintf(name, sizeof name, "%.*s", (int)length, text);
         if (!change(spec, plan, column, row, name, err)) return false;
         text += length;
@@ -288,7 +288,7 @@ static bool spec_is_ok(const BoardSpec *spec, Error *err) {
     if (triangles && (spec->ranks == 0 || spec->ranks % 2 || spec->ranks > 12))
         return error_set(err, "board: a hexagon of triangles has 2, 4, ... 12 rows, not %d", spec->ranks);
     if (!triangles && (spec->files == 0 || spec->files > SIDE_MAX || spec->ranks == 0 || spec->ranks > SIDE_MAX))
-        return error_set(err, "board: %d files and %d ranks; 1 to %d are possible", spec->files, spec->ranks, SIDE_MAX);
+        return error_set(err, "board: files and ranks must be 1 to %d, not %d and %d", SIDE_MAX, spec->files, spec->ranks);
     if (spec->shape != BOARD_SQUARES && (spec->wrap_files || spec->wrap_ranks))
         return error_set(err, "board: only squares can wrap round");
     if (spec->shape != BOARD_SHEET && spec->seam) return error_set(err, "board: only a sheet has a seam");

@@ -51,7 +51,7 @@ bool cells_parse(const Board *board, const char *text, Set *cells, Error *err) {
     for (;;) {
         Cell at;
         const size_t length = board_read_cell(board, text, &at);
-        if (!length) return error_set(err, "\"%.*s\" is no square", (int)strcspn(text, ","), text);
+        if (!length) return error_set(err, "\"%.*s\" is not a square", (int)strcspn(text, ","), text);
         if (text[length] && text[length] != ',')
             return error_set(err, "',' expected after %s, not '%c'", board->name[at], text[length]);
         if (set_has(cells, at)) return error_set(err, "%s is named twice", board->name[at]);
@@ -83,7 +83,7 @@ static void write_cells(const Position *pos, const Extra *extra, Text *out) {
 static bool read_cell(Position *pos, const Extra *extra, const char *value, Error *err) {
     Cell at;
     const size_t length = board_read_cell(pos->board, value, &at);
-    if (!length || value[length]) return error_set(err, "\"%.40s\" is no square", value);
+    if (!length || value[length]) return error_set(err, "\"%.40s\" is not a square", value);
     set(pos, extra, at + 1U);
     return true;
 }
@@ -128,7 +128,7 @@ bool number_parse(const char *text, unsigned least, unsigned most, unsigned *num
         if (value <= most) value = 10 * value + (unsigned long)(*at - '0');
     }
     if (!*text || value < least || value > most)
-        return error_set(err, "\"%.40s\": a number from %u to %u expected", text, least, most);
+        return error_set(err, "\"%.40s\" is not a number from %u to %u", text, least, most);
     *number = (unsigned)value;
     return true;
 }
@@ -236,7 +236,7 @@ static bool read_players(Position *pos, const Extra *extra, const char *value, E
     for (;; value += 2) {
         const Player player = game_player(pos->game, value[0]);
         if (player == NOBODY || players >> player || (value[1] && value[1] != ','))
-            return error_set(err, "players in order, separated by commas, expected: \"%.10s\"", value);
+            return error_set(err, "expected players in order, separated by commas: \"%.10s\"", value);
         players |= 1U << player;
         if (!value[1]) break;
     }

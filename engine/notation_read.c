@@ -66,7 +66,7 @@ static bool text_is_clean(const char *text, Error *err) {
         return error_set(err, "position: longer than %d characters", POSITION_TEXT_MAX - 1);
     for (size_t i = 0; i < length; i++)
         if (text[i] < ' ' || text[i] > '~')
-            return error_set(err, "position, column %zu: a byte that is no printable ASCII character", i + 1);
+            return error_set(err, "position, column %zu: a byte that is not a printable ASCII character", i + 1);
     return true;
 }
 
@@ -92,7 +92,7 @@ static Man read_man(const Game *game, const char **at, const char *end, int rank
     if (notation_has_commas(game)) {
         const char *players = notation_players(game), *found = strchr(players, *text);
         if (!found || found - players >= game->players) {
-            error_set(err, "position, field 1 (board), rank %d: '%c' is no player", rank, *text);
+            error_set(err, "position, field 1 (board), rank %d: '%c' is not a player", rank, *text);
             return MAN_NONE;
         }
         owner = (Player)(found - players);
@@ -114,8 +114,8 @@ static Man read_man(const Game *game, const char **at, const char *end, int rank
 /* Cells separated by commas: one must follow, and something must follow it. */
 static bool skip_comma(const char **at, const char *end, int rank, Error *err) {
     if (*at == end) return true;
-    if (**at != ',') return error_set(err, "position, field 1 (board), rank %d: ',' expected, not '%c'", rank, **at);
-    if (++*at == end) return error_set(err, "position, field 1 (board), rank %d: nothing behind ','", rank);
+    if (**at != ',') return error_set(err, "position, field 1 (board), rank %d: expected ',', not '%c'", rank, **at);
+    if (++*at == end) return error_set(err, "position, field 1 (board), rank %d: nothing after ','", rank);
     return true;
 }
 
@@ -191,7 +191,7 @@ static bool read_clock(uint16_t *clock, int number, const char *name, Field fiel
     unsigned value = 0;
     for (size_t i = 0; i < field.length; i++) {
         if (!is_digit(field.text[i]))
-            return error_set(err, "position, field %d (%s): \"%.*s\" is no number", number, name, (int)field.length,
+            return error_set(err, "position, field %d (%s): \"%.*s\" is not a number", number, name, (int)field.length,
                              field.text);
         if (value <= CLOCK_MAX) value = 10 * value + (unsigned)(field.text[i] - '0');
     }
@@ -234,7 +234,7 @@ static bool read_extra(Position *pos, Field extra, const char *first, Error *err
     char key[POSITION_TEXT_MAX];
     snprintf(key, sizeof key, "%.*s", (int)extra.length, extra.text);
     char *value = strchr(key, '=');
-    if (!value) return error_set(err, "position: \"%.40s\" behind the last field", key);
+    if (!value) return error_set(err, "position: \"%.40s\" after the last field", key);
     *value++ = '\0';
     if (!*value) return error_set(err, "position, %.40s=: no value", key);
     for (const char *text = first; text < extra.text;) {

@@ -64,7 +64,7 @@ static bool read_letter(const Position *pos, char letter, Right *named, Error *e
     const char capital = player == BLACK ? (char)(letter - 'a' + 'A') : letter;
     const bool is_file = any && capital >= 'A' && capital <= 'H';
     if (capital != 'K' && capital != 'Q' && !is_file)
-        return error_set(err, "position, field 3 (castling): '%c' is no castling right", letter);
+        return error_set(err, "position, field 3 (castling): '%c' is not a castling right", letter);
     if (!find_king(pos, letter, player, &named->king, err)) return false;
     const int king_file = file_of(named->king);
     const int side = capital == 'K' || (is_file && capital - 'A' > king_file) ? KING_SIDE : QUEEN_SIDE;
@@ -84,12 +84,12 @@ static bool read_letter(const Position *pos, char letter, Right *named, Error *e
 
 bool castling_parse(Position *pos, Field field, Error *err) {
     if (field.length == 1 && field.text[0] == '-') return true;
-    if (!notation_is_orthodox(pos)) return error_set(err, "position, field 3 (castling): \"-\" expected");
+    if (!notation_is_orthodox(pos)) return error_set(err, "position, field 3 (castling): expected \"-\"");
     for (size_t i = 0; i < field.length; i++) {
         Right named = { 0 };
         if (!read_letter(pos, field.text[i], &named, err)) return false;
         if (pos->now.castling >> named.right & 1)
-            return error_set(err, "position, field 3 (castling): '%c' names a side for the second time", field.text[i]);
+            return error_set(err, "position, field 3 (castling): '%c' names a side twice", field.text[i]);
         grant(pos, named);
     }
     return true;
@@ -110,12 +110,13 @@ void castling_format(const Position *pos, Text *out) {
 
 bool en_passant_parse(Position *pos, Field field, Error *err) {
     if (field.length == 1 && field.text[0] == '-') return true;
-    if (!notation_is_orthodox(pos)) return error_set(err, "position, field 4 (en passant): \"-\" expected");
+    if (!notation_is_orthodox(pos)) return error_set(err, "position, field 4 (en passant): expected \"-\"");
     const Player us = pos->now.turn;
     const int rank = us == WHITE ? 5 : 2, ahead = us == WHITE ? 8 : -8;
     Cell at;
     if (board_read_cell(pos->board, field.text, &at) != field.length)
-        return error_set(err, "position, field 4 (en passant): \"%.*s\" is no square", (int)field.length, field.text);
+        return error_set(err, "position, field 4 (en passant): \"%.*s\" is not a square", (int)field.length,
+                         field.text);
     if (rank_of(at) != rank)
         return error_set(err, "position, field 4 (en passant): %s is not on rank %d", pos->board->name[at], rank + 1);
     if (pos->man[at] != MAN_NONE || pos->man[at + ahead] != MAN_NONE)

@@ -105,7 +105,7 @@ static bool check_writing(const Position *pos, const Wish *wish, Error *err) {
     }
     if (!count) return true;
     const char *words = promotes    ? "the letter of the promotion is missing"
-                        : !chooses  ? "that move is written otherwise"
+                        : !chooses  ? "that move is written differently"
                         : count > 1 ? "there is a choice"
                                     : "that move goes on";
     return refusal_list(pos, words, wish->legal, goes_so, wish, err);
@@ -115,7 +115,7 @@ static bool check_writing(const Position *pos, const Wish *wish, Error *err) {
 
 static bool check_other_forms(const Wish *wish, Error *err) {
     if (wish->from != CELL_NONE) return true;
-    if (strcmp(wish->text, "0000") == 0) return error_set(err, "nobody may pass here");
+    if (strcmp(wish->text, "0000") == 0) return error_set(err, "you may not pass here");
     if (strchr(wish->text, '@')) return error_set(err, "nothing can be dropped here");
     return error_set(err, "no dice are rolled now");
 }
@@ -161,7 +161,7 @@ static bool explain(const Position *pos, Wish *wish, Error *err) {
         !refusal_king_is_safe(pos, wish->move, err))
         return false;
     if (movelist_find(legal, wish->move) >= 0)
-        return refusal_list(pos, "that move is written otherwise", legal, is_this, wish, err);
+        return refusal_list(pos, "that move is written differently", legal, is_this, wish, err);
     if (man_kind(pos->man[wish->to]) == KING) return error_set(err, "a king is never captured");
     return error_set(err, "the rules of %s do not allow that", pos->game->title);
 }
@@ -185,7 +185,7 @@ bool refusal_explain_blindly(const Position *own, const char *text, Error *err) 
     else if (man_kind(wish.man) == PAWN && refusal_is_pawn_capture(own, &wish))
         error_set(err, "no capture by a pawn was announced");
     else if (refusal_find_way(own, &wish, err))
-        error_set(err, move_type(wish.move) == MOVE_CASTLE ? "nobody castles out of check"
+        error_set(err, move_type(wish.move) == MOVE_CASTLE ? "you cannot castle out of check"
                                                            : "none of your men can try that");
     return error_prefix(err, "move \"%.40s\"", text);
 }

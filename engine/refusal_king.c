@@ -90,12 +90,12 @@ bool refusal_castling_is_safe(const Position *pos, Move move, Error *err) {
     const Castle *castle = &pos->castle[2 * pos->now.turn];
     if (castle->rook != move_to(move) || castle->king != move_from(move)) castle++;
     const Cell checker = checker_of(trial);
-    if (checker != CELL_NONE) return says(err, "nobody castles out of check: you are", pos, checker, "");
+    if (checker != CELL_NONE) return says(err, "you cannot castle out of check: you are", pos, checker, "");
     Set way = way_of(pos, castle);
     for (Cell at; set_pop(&way, &at);) {
         const Cell attacker = attacker_on(trial, castle, at);
         if (attacker == CELL_NONE) continue;
-        return error_set(err, "nobody castles through check: %s is attacked by the %s on %s", pos->board->name[at],
+        return error_set(err, "you cannot castle through check: %s is attacked by the %s on %s", pos->board->name[at],
                          refusal_man(pos, attacker), pos->board->name[attacker]);
     }
     return true;

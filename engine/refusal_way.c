@@ -10,7 +10,7 @@ bool refusal_in_the_way(const Position *pos, Cell at, Error *err) {
 }
 
 static bool does_not_go_so(const Wish *wish, const Position *pos, Error *err) {
-    return error_set(err, "a %s does not move so", refusal_kind(pos->game, man_kind(wish->man)));
+    return error_set(err, "a %s does not move like that", refusal_kind(pos->game, man_kind(wish->man)));
 }
 
 bool refusal_target_is_free(const Position *pos, const Wish *wish, Error *err) {

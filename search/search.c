@@ -209,16 +209,16 @@ static bool set_threads(Searcher *searcher, int count, Error *err) {
 
 static bool options_are_ok(const SearchOptions *options, Error *err) {
     if (options->hash_mb < 1 || options->hash_mb > HASH_MB_MAX)
-        return error_set(err, "hash table of %zu MB: 1 to %d are possible", options->hash_mb, HASH_MB_MAX);
+        return error_set(err, "the hash table must be 1 to %d MB, not %zu", HASH_MB_MAX, options->hash_mb);
     if (options->threads < 1 || options->threads > THREADS_MAX)
-        return error_set(err, "%d threads: 1 to %d are possible", options->threads, THREADS_MAX);
+        return error_set(err, "threads must be 1 to %d, not %d", THREADS_MAX, options->threads);
     if (options->multipv < 1 || options->multipv > MULTIPV_MAX)
-        return error_set(err, "%d lines: 1 to %d are possible", options->multipv, MULTIPV_MAX);
+        return error_set(err, "lines must be 1 to %d, not %d", MULTIPV_MAX, options->multipv);
     if (options->samples < -1 || options->samples > SAMPLES_MAX)
-        return error_set(err, "%d samples: -1 to %d are possible", options->samples, SAMPLES_MAX);
+        return error_set(err, "samples must be -1 to %d, not %d", SAMPLES_MAX, options->samples);
     if (options->overhead_ms < 0) return error_set(err, "the overhead of a move cannot be negative");
     if (options->elo < ELO_MIN || options->elo > ELO_MAX)
-        return error_set(err, "Elo %d: %d to %d are possible", options->elo, ELO_MIN, ELO_MAX);
+        return error_set(err, "Elo must be %d to %d, not %d", ELO_MIN, ELO_MAX, options->elo);
     return true;
 }
 

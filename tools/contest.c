@@ -53,7 +53,7 @@ bool mind_parse(Mind *mind, const char *text, Error *err) {
     const char *type = strsep(&rest, ":");
     size_t i = 0;
     while (i < LENGTH(names) && strcmp(type, names[i]) != 0) i++;
-    if (i == LENGTH(names)) return error_set(err, "'%s' is no mind: engine, greedy, blind or random", type);
+    if (i == LENGTH(names)) return error_set(err, "'%s' is not a mind: engine, greedy, blind or random", type);
     fresh.type = (MindType)i;
     if (rest && fresh.type != MIND_ENGINE) return error_set(err, "only an engine has settings");
     for (const char *setting; (setting = strsep(&rest, ",")) != NULL;)

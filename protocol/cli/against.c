@@ -182,7 +182,7 @@ static void print_contradiction(Walk *walk, const Position *before, const Row *r
     print_place(walk, before);
     fprintf(walk->out,
             "move:      %s: fusilier counts %" PRIu64 " below it, the other engine %" PRIu64 " at depth %d;\n"
-            "           but asked about the position behind this move, it counts %" PRIu64 " there\n",
+            "           but asked about the position after this move, it counts %" PRIu64 " there\n",
             row->text, row->ours, row->theirs, depth, behind);
 }
 

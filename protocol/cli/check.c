@@ -62,10 +62,10 @@ static bool read_knowledge(Case *c, Error *err) {
     c->observations = cJSON_GetObjectItemCaseSensitive(c->object, "observations");
     for (const cJSON *item = c->object->child; item; item = item->next)
         if (strncmp(item->string, VIEW_KEY, strlen(VIEW_KEY)) == 0 && !is_text(item))
-            return error_set(err, "\"%.40s\" is no string", item->string);
-    if (c->tries && !is_texts(c->tries)) return error_set(err, "\"tries\" is no list of strings");
+            return error_set(err, "\"%.40s\" is not a string", item->string);
+    if (c->tries && !is_texts(c->tries)) return error_set(err, "\"tries\" is not a list of strings");
     if (c->observations && (!cJSON_IsObject(c->observations) || !all_are(c->observations, is_texts)))
-        return error_set(err, "\"observations\" is no object of lists of strings");
+        return error_set(err, "\"observations\" is not an object of lists of strings");
     return true;
 }
 
@@ -77,15 +77,15 @@ static bool read_case(Case *c, const cJSON *object, Error *err) {
     c->perft = cJSON_GetObjectItemCaseSensitive(object, "perft");
     c->result = cJSON_GetObjectItemCaseSensitive(object, "result");
     c->after = cJSON_GetObjectItemCaseSensitive(object, "after");
-    if (!cJSON_IsString(variant)) return error_set(err, "\"variant\" is missing or no string");
-    if (!cJSON_IsString(c->position)) return error_set(err, "\"position\" is missing or no string");
-    if (c->moves && !is_texts(c->moves)) return error_set(err, "\"moves\" is no list of strings");
+    if (!cJSON_IsString(variant)) return error_set(err, "\"variant\" is missing or not a string");
+    if (!cJSON_IsString(c->position)) return error_set(err, "\"position\" is missing or not a string");
+    if (c->moves && !is_texts(c->moves)) return error_set(err, "\"moves\" is not a list of strings");
     if (c->perft && (!cJSON_IsArray(c->perft) || !all_are(c->perft, is_count)))
-        return error_set(err, "\"perft\" is no list of counts");
+        return error_set(err, "\"perft\" is not a list of counts");
     if (c->result && !cJSON_IsString(c->result) && !cJSON_IsNull(c->result))
         return error_set(err, "\"result\" is neither a string nor null");
     if (c->after && (!cJSON_IsObject(c->after) || !all_are(c->after, is_text)))
-        return error_set(err, "\"after\" is no object of strings");
+        return error_set(err, "\"after\" is not an object of strings");
     snprintf(c->report->variant, sizeof c->report->variant, "%s", variant->valuestring);
     return read_knowledge(c, err);
 }
@@ -235,7 +235,7 @@ static void check_observation(Case *c, const cJSON *item) {
         return;
     }
     if (cJSON_GetArraySize(item) != c->pos.game->players)
-        fails(c, "observations of %s: one for each of %d players expected", item->string, c->pos.game->players);
+        fails(c, "observations of %s: expected one for each of %d players", item->string, c->pos.game->players);
     Player player = 0;
     for (const cJSON *expected = item->child; expected && player < c->pos.game->players; expected = expected->next) {
         char found[POSITION_TEXT_MAX];

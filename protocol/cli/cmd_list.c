@@ -18,7 +18,7 @@ typedef struct {
 } ListStyle;
 
 static const CliOption options[] = {
-    { "families", NULL, "for people: a heading for each family, and columns; so it is at a terminal anyway", CLI_ON,
+    { "families", NULL, "for people: a heading for each family, and columns; the usual form at a terminal", CLI_ON,
       CLI_FIELD(ListStyle, families) },
     { "xboard", NULL,
       "instead of the title, the name that XBoard's option -variant takes, of the games that XBoard can play", CLI_ON,

@@ -13,7 +13,7 @@ static const char about[] =
     "       fusilier match [GAME] --replay FILE\n\n"
     "Plays games between two engines that speak UCI or XBoard and is their referee. Each opening is played twice,\n"
     "with the colours exchanged. Scores are those of the first engine.\n\n"
-    "SPEC is a command, 'self' for this program, with settings in front or behind:\n"
+    "SPEC is a command, 'self' for this program, with settings before or after it:\n"
     "  name=TEXT  proto=uci|xboard  dir=DIRECTORY  cmd=\"COMMAND WORDS\"  option.NAME=VALUE\n"
     "  tc=, st=, nodes=, depth= as below, for this engine alone\n";
 
@@ -56,7 +56,7 @@ static bool read_setting(Words *words, const char *key, const char *text, Error 
     char setting[OPPONENT_COMMAND_MAX];
     snprintf(setting, sizeof setting, "%s%s", key, text);
     return opponent_spec_parse(&words->each, setting, err) &&
-           (words->each.words == 0 || error_set(err, "'%s' has blanks or a command in it", text));
+           (words->each.words == 0 || error_set(err, "'%s' contains blanks or a command", text));
 }
 
 static bool read_each(void *request, const char *text, Error *err) {
@@ -112,7 +112,7 @@ static bool read_game(Words *words, const char *id) {
     const Game *const game = game_find_or(id, &err);
     if (!game) return cli_bad("match", "%s", err.text), false;
     for (int i = 0; i < game->players; i++)
-        if (game->team[i] > 1) return cli_bad("match", "%s is a game of more than two parties", id), false;
+        if (game->team[i] > 1) return cli_bad("match", "%s is a game of more than two sides", id), false;
     words->options.game = game;
     return true;
 }

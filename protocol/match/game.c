@@ -97,7 +97,7 @@ static bool judge_claim(Table *table, Team team, const char *claim) {
         return end_with(table, END_AGREEMENT, POINTS_DRAW, "draw by agreement");
     if (strcmp(claim, "1/2-1/2") == 0 && nobody_can_win(&table->record->pos))
         return end_with(table, END_RULES, POINTS_DRAW, "nobody can win");
-    return end_with(table, END_INFRACTION, loss_of(team), "%s claims %s falsely", name, claim);
+    return end_with(table, END_INFRACTION, loss_of(team), "%s falsely claims %s", name, claim);
 }
 
 static bool note_offer(Table *table, Team team) {

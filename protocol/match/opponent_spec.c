@@ -63,7 +63,7 @@ static bool whole_number(const char *key, const char *value, uint64_t most, uint
     errno = 0;
     const unsigned long long read = strtoull(value, &end, 10);
     if (!isdigit((unsigned char)*value) || *end || errno || read < 1 || read > most)
-        return error_set(err, "%s=%s is no number from 1 to %llu", key, value, (unsigned long long)most);
+        return error_set(err, "%s must be 1 to %llu, not '%s'", key, (unsigned long long)most, value);
     *number = read;
     return true;
 }
@@ -92,7 +92,7 @@ static bool set_speech(OpponentSpec *spec, const char *value, Error *err) {
     } else if (strcmp(value, "auto") == 0) {
         spec->speech = SPEAKS_ANYTHING;
     } else {
-        return error_set(err, "proto=%s: only uci, xboard and auto are known", value);
+        return error_set(err, "proto must be uci, xboard or auto, not '%s'", value);
     }
     return true;
 }

@@ -102,7 +102,7 @@ static bool configure(Opponent *o, Error *err) {
     if (!plays_normal(o) && !opponent_find_variant(o, name))
         return error_set(err, "it cannot play %s: '%s' is not in its list of variants", o->game->id, name);
     if (o->spec.control.nodes)
-        return error_set(err, "it speaks XBoard, which has no limit of nodes: give it tc, st or depth");
+        return error_set(err, "it speaks XBoard, which has no limit on nodes: give it tc, st or depth");
     for (int i = 0; i < o->spec.options; i++)
         if (!set_option(o, o->spec.option[i].name, o->spec.option[i].value, err)) return false;
     return opponent_sync(o, o->place.patience_ms, NULL) == READ_LINE || error_set(err, "it does not answer 'ping'");

@@ -15,13 +15,14 @@ static const char first_tag[] = "[Event \"fusilier match\"]\n"; /* each game of 
 /* Takes one game of the file into account. */
 static bool count_game(Match *match, const PgnGame *game, Error *err) {
     const char *const number = pgn_tag(game, "MatchGame"), *const schedule = pgn_tag(game, "MatchSchedule");
-    if (!number || !schedule) return error_set(err, "line %d: this game belongs to no match of ours", game->line);
+    if (!number || !schedule) return error_set(err, "line %d: this game was not written by a match", game->line);
     if (strcmp(schedule, match->schedule) != 0)
         return error_set(err, "line %d: the games there were played with other settings (%s; now %s)", game->line,
                          schedule, match->schedule);
     char *end;
     const long at = strtol(number, &end, 10) - 1;
-    if (*end || at < 0) return error_set(err, "line %d: MatchGame \"%s\" is no number of a game", game->line, number);
+    if (*end || at < 0)
+        return error_set(err, "line %d: MatchGame \"%s\" is not the number of a game", game->line, number);
     if (at >= match->options->games || match->slate[at] != RESULT_NONE) return true;
     GameResult result = strcmp(game->result, "1-0") == 0       ? RESULT_WIN
                         : strcmp(game->result, "0-1") == 0     ? RESULT_LOSS
@@ -65,8 +66,8 @@ static bool count_games(Match *match, const char *text, size_t size, size_t *goo
     const char *const rest = text + *good + strspn(text + *good, "\r\n");
     const bool at_end = rest == text + size && *good > 0;
     if (at_end || (strlen(text) == size && is_cut_game(match, rest))) return true;
-    return error_set(err, *good ? "what follows the last whole game belongs to no match of ours"
-                                : "this is no record of a match");
+    return error_set(err, *good ? "what follows the last whole game was not written by a match"
+                                : "this is not the record of a match");
 }
 
 static bool resume(Match *match, const char *path, Error *err) {
@@ -88,11 +89,11 @@ bool match_record_open(Match *match, Error *err) {
     match->pgn_fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (match->pgn_fd < 0 || fstat(match->pgn_fd, &facts) != 0)
         return error_set(err, "cannot write '%s': %s", path, strerror(errno));
-    if (!S_ISREG(facts.st_mode)) return !match->options->resume || error_set(err, "'%s' is no plain file", path);
+    if (!S_ISREG(facts.st_mode)) return !match->options->resume || error_set(err, "'%s' is not a plain file", path);
     if (flock(match->pgn_fd, LOCK_EX | LOCK_NB) != 0) return error_set(err, "'%s' is in use by another match", path);
     if (facts.st_size == 0) return true;
     if (match->options->resume) return resume(match, path, err);
-    return error_set(err, "'%s' is there already: --resume goes on with it; or remove it first", path);
+    return error_set(err, "'%s' exists already: --resume goes on with it; or remove it first", path);
 }
 
 /* ---- writing ---- */

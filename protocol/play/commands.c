@@ -67,7 +67,7 @@ static void do_hint(Play *play, const char *rest) {
     Error err;
     char text[MOVE_TEXT_MAX];
     if (play->over || game_is_chance(&play->record.pos)) {
-        refuse(play, play->over ? "the game is over" : "the dice know no advice");
+        refuse(play, play->over ? "the game is over" : "there is no advice about dice");
         return;
     }
     fflush(play->out);
@@ -200,7 +200,7 @@ static void do_help(Play *play, const char *rest) {
 
 static void run_at(Play *play, size_t index, const char *rest) {
     if (commands[index].words == NO_WORD && *rest)
-        refuse(play, "%s takes no words behind it", commands[index].name);
+        refuse(play, "%s takes no words after it", commands[index].name);
     else if (commands[index].words == NEEDS_FILE && !*rest)
         refuse(play, "%s needs the name of a file", commands[index].name);
     else

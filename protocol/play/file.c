@@ -53,7 +53,7 @@ static bool resolve(const char *path, char *real, Error *err) {
     }
     if (!realpath(path, real) || stat(real, &facts) != 0)
         return error_set(err, "cannot write '%s': %s", path, strerror(errno));
-    return S_ISREG(facts.st_mode) || error_set(err, "cannot write '%s': it is no plain file", path);
+    return S_ISREG(facts.st_mode) || error_set(err, "cannot write '%s': it is not a plain file", path);
 }
 
 /* Opens a file beside the other, under a name that nothing has yet. */

@@ -40,7 +40,7 @@ static void list_ways(Play *play, const char *word, const Choices *choices, int 
 /* Other ways to write a move than its own. */
 static bool parse_leniently(Play *play, const char *word, Move *move, Error *err) {
     if (game_is_chance(&play->record.pos))
-        return error_set(err, "'%.40s' is nothing that the dice can show (moves lists what they can)", word);
+        return error_set(err, "'%.40s' is not something the dice can show (moves lists what they can)", word);
     if (play->record.pos.game->tries) return game_try_parse(&play->record.pos, word, move, err);
     return record_parse(&play->record, word, move, err);
 }

@@ -32,14 +32,13 @@ static bool read_number(const char *text, uint64_t most, uint64_t *number) {
 /* One limit: "nodes=50000". */
 static bool read_limit(char *text, Limits *limits, Error *err) {
     char *const value = strchr(text, '=');
-    if (!value) return error_set(err, "'%.40s' is no limit: nodes=N, depth=N or movetime=MS", text);
+    if (!value) return error_set(err, "'%.40s' is not a limit: nodes=N, depth=N or movetime=MS", text);
     *value = '\0';
     uint64_t number, most = strcmp(text, "depth") == 0 ? DEPTH_MAX - 1 : (uint64_t)1 << 50;
     if (strcmp(text, "nodes") != 0 && strcmp(text, "depth") != 0 && strcmp(text, "movetime") != 0)
-        return error_set(err, "'%.40s' is no limit: nodes=N, depth=N or movetime=MS", text);
+        return error_set(err, "'%.40s' is not a limit: nodes=N, depth=N or movetime=MS", text);
     if (!read_number(value + 1, most, &number))
-        return error_set(err, "%s '%.40s' is not a whole number from 1 to %llu", text, value + 1,
-                         (unsigned long long)most);
+        return error_set(err, "%s must be 1 to %llu, not '%.40s'", text, (unsigned long long)most, value + 1);
     if (*text == 'n') limits->nodes = number;
     if (*text == 'd') limits->depth = (Depth)number;
     if (*text == 'm') limits->move_time_ms = (int64_t)number;
@@ -65,7 +64,7 @@ static bool read_who(const char *text, Seat *seat, Error *err) {
         if (type == SEAT_ENGINE) return read_limits(text + length + 1, &seat->limits, err);
         return error_set(err, "'%s' takes no limits", type_names[type]);
     }
-    return error_set(err, "'%.40s' is nobody who can play: human, engine, engine:nodes=N, random", text);
+    return error_set(err, "'%.40s' cannot play: only human, engine, engine:nodes=N and random can", text);
 }
 
 bool seat_parse(const Game *game, const char *text, Player *player, Seat *seat, Error *err) {
@@ -73,10 +72,10 @@ bool seat_parse(const Game *game, const char *text, Player *player, Seat *seat, 
     for (Player each = 0; each < game->players; each++)
         snprintf(letters + 2 * each, 3, " %c", game_player_letter(game, each));
     const char *const is = strchr(text, '=');
-    if (!is) return error_set(err, "'%.40s' is no seat such as %c=engine", text, game_player_letter(game, 0));
+    if (!is) return error_set(err, "'%.40s' is not a seat such as %c=engine", text, game_player_letter(game, 0));
     *player = is == text + 1 ? game_player(game, text[0]) : NOBODY;
     if (*player == NOBODY)
-        return error_set(err, "'%.*s' is no player of this game:%s", (int)(is - text < 40 ? is - text : 40), text,
+        return error_set(err, "'%.*s' is not a player of this game:%s", (int)(is - text < 40 ? is - text : 40), text,
                          letters);
     return read_who(is + 1, seat, err);
 }

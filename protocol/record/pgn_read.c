@@ -79,7 +79,7 @@ static bool read_tag(PgnReader *in, PgnGame *game, Error *err) {
     while (isalnum(peek(in)) || peek(in) == '_') next(in);
     const size_t length = in->at - begin;
     skip_blanks(in);
-    if (length == 0 || next(in) != '"') return error_set(err, "line %d: this is no tag: [Name \"value\"]", line);
+    if (length == 0 || next(in) != '"') return error_set(err, "line %d: this is not a tag: [Name \"value\"]", line);
     char *const value = read_quoted(in);
     skip_blanks(in);
     if (!value || next(in) != ']') {

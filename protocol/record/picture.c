@@ -140,5 +140,5 @@ void picture_draw_legend(const Game *game, FILE *out) {
     }
     for (int state = 0; game->states && state < STATES_MAX; state++)
         if (game->states->keys[state])
-            fprintf(out, "  %c behind a man: %s\n", state_marks[state], game->states->words[state]);
+            fprintf(out, "  %c after a man: %s\n", state_marks[state], game->states->words[state]);
 }

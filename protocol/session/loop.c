@@ -44,7 +44,7 @@ static bool handle_line(Loop *loop, Error *err) {
     case LINE_TOO_LONG:
         if (!loop->has_adapter && !choose_adapter(loop, "", err)) break;
         char why[128];
-        snprintf(why, sizeof why, "a line of %zu bytes is too long, %d are possible", length, LINE_MAX_BYTES);
+        snprintf(why, sizeof why, "a line must be at most %d bytes long, not %zu", LINE_MAX_BYTES, length);
         loop->adapter.complain(loop->adapter.self, why);
         return true;
     case LINE_READY:

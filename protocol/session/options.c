@@ -49,8 +49,8 @@ static bool parse_spin(const Option *option, const char *text, OptionValue *valu
     const intmax_t number = strtoimax(text, &end, 10);
     if (end == text || *end) return error_set(err, "'%.80s' is not a whole number", text);
     if (errno == ERANGE || number < option->min || number > option->max)
-        return error_set(err, "%.80s is out of range, %" PRId64 " to %" PRId64 " are possible", text, option->min,
-                         option->max);
+        return error_set(err, "the value must be %" PRId64 " to %" PRId64 ", not %.80s", option->min, option->max,
+                         text);
     value->number = number;
     return true;
 }
@@ -58,7 +58,7 @@ static bool parse_spin(const Option *option, const char *text, OptionValue *valu
 static bool parse_text(const char *text, OptionValue *value, Error *err) {
     if (strcmp(text, "<empty>") == 0) text = ""; /* how UCI writes an empty string */
     if (strlen(text) >= sizeof value->text)
-        return error_set(err, "a text of %zu bytes is too long, %d are possible", strlen(text), OPTION_TEXT_MAX - 1);
+        return error_set(err, "a text must be at most %d bytes long, not %zu", OPTION_TEXT_MAX - 1, strlen(text));
     memcpy(value->text, text, strlen(text) + 1);
     return true;
 }

@@ -181,7 +181,7 @@ static bool read_number(Order *order, const char *name, Words *words, bool *know
         if (strcmp(name, numbers[i].name) != 0) continue;
         *known = true;
         const char *text = words_next(words);
-        if (!text) return error_set(err, "go: the number behind %s is missing", name);
+        if (!text) return error_set(err, "go: %s needs a number", name);
         char *end;
         errno = 0;
         const intmax_t value = strtoimax(text, &end, 10);
@@ -210,7 +210,7 @@ static bool read_moves(Order *order, const Position *pos, Words *words, Error *e
         if (!game_move_parse(pos, words_next(words), &move, err)) return error_prefix(err, "go: searchmoves");
         if (movelist_find(&order->moves, move) < 0) movelist_push(&order->moves, move);
     }
-    return order->moves.count > 0 || error_set(err, "go: the moves behind searchmoves are missing");
+    return order->moves.count > 0 || error_set(err, "go: searchmoves needs moves");
 }
 
 static bool read_order(Order *order, const Position *pos, Words *words, Error *err) {

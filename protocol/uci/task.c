@@ -79,7 +79,7 @@ bool uci_task_start(Uci *uci, TaskKind kind, Depth depth, Error *err) {
     task->exists = pthread_create(&task->thread, NULL, run, uci) == 0;
     if (task->exists) return true;
     pos_release(&task->root);
-    return error_set(err, "no thread to be had");
+    return error_set(err, "no thread is available");
 }
 
 void uci_task_stop(Uci *uci) {

@@ -139,7 +139,7 @@ static bool cmd_bench(Uci *uci, Words *words, Error *err) {
     char *end;
     const long depth = text ? strtol(text, &end, 10) : 0;
     if (text && (end == text || *end || depth < 1 || depth >= DEPTH_MAX))
-        return error_set(err, "bench: '%.40s' is not a depth, 1 to %d are possible", text, DEPTH_MAX - 1);
+        return error_set(err, "bench: the depth must be 1 to %d, not '%.40s'", DEPTH_MAX - 1, text);
     return uci_task_start(uci, TASK_BENCH, (Depth)depth, err);
 }
 
@@ -171,8 +171,8 @@ static const Command commands[] = {
       "[infinite]: think, or count the move tree" },
     { "stop", cmd_stop, WHEN_NOW, "end thinking or counting" },
     { "ponderhit", cmd_ponderhit, WHEN_ANY, "the move pondered on was played" },
-    { "debug", cmd_ignore, WHEN_ANY, "on|off: without effect" },
-    { "register", cmd_ignore, WHEN_ANY, "without effect" },
+    { "debug", cmd_ignore, WHEN_ANY, "on|off: has no effect" },
+    { "register", cmd_ignore, WHEN_ANY, "has no effect" },
     { "quit", NULL, WHEN_IDLE, "end the program" },
     { "d", cmd_d, WHEN_ANY, "show the position" },
     { "eval", cmd_eval, WHEN_ANY, "explain the evaluation of the position" },

@@ -130,7 +130,7 @@ static void begin_turn(XBoard *xb, const Stroke *stroke, const char *text) {
         refuse(xb,
                !is_turn   ? "it is the other side's turn"
                : is_blind ? "illegal"
-                          : rule_against(xb, stroke, "that move is not made so", &err),
+                          : rule_against(xb, stroke, "that move is not made like that", &err),
                text);
         return;
     }

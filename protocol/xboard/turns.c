@@ -109,7 +109,7 @@ void xboard_roll_dice(XBoard *xb, const Turn *turn, bool is_shown) {
 void hear_dice(XBoard *xb, char *args) {
     int64_t total;
     if (!xb->is_rolling) {
-        xboard_error(xb, "nobody rolls the dice");
+        xboard_error(xb, "no dice are being rolled");
         return;
     }
     if (!xboard_read_number(xb, args, 0, UINT8_MAX, &total)) {
@@ -119,7 +119,7 @@ void hear_dice(XBoard *xb, char *args) {
     if (xboard_play_roll(xb, (unsigned)total))
         xb->rolled.rolls[xb->rolled.rolls_count++] = (uint8_t)total;
     else
-        output_line(xb->out, "tellusererror The dice cannot say that");
+        output_line(xb->out, "tellusererror That total is impossible");
     roll_on(xb);
 }
 
@@ -167,7 +167,7 @@ void xboard_pass(XBoard *xb) {
     Move pass;
     bool is_only;
     if (!find_pass(position(xb), &pass, &is_only))
-        output_line(xb->out, "tellusererror Nobody may pass here");
+        output_line(xb->out, "tellusererror You may not pass here");
     else
         xboard_move_by_text(xb, "0000");
 }

@@ -118,7 +118,7 @@ static void explain_stand_in(XBoard *xb) {
     if (xb->knows_stand_in || hidden_person(xb) == NOBODY) return;
     xb->knows_stand_in = true;
     add_news(xb, "You see your own men only. The lone enemy king stands for all\n"
-                 "that you do not see; it is no man of the game.");
+                 "that you do not see; it is not a man of the game.");
 }
 
 void words_tell(XBoard *xb, Move move) {
@@ -194,7 +194,7 @@ void words_summarise(XBoard *xb) {
     output_line(xb->out, " Fusilier has no opening book. The game in short:");
     output_line(xb->out, " ");
     while ((line = strsep(&rest, "\n"))) output_line(xb->out, " %s", line);
-    output_line(xb->out, " The whole is shown by the button Rules (Engine / Engine #1 Settings).\n");
+    output_line(xb->out, " The button Rules shows all of them (Engine / Engine #1 Settings).\n");
     output_end(xb->out);
     free(text);
 }

@@ -60,7 +60,7 @@ static size_t explain_derived(const Values *values, const Position *pos, char *b
     for (int kind = 1; kind < KINDS_MAX; kind++)
         if (game_letter(pos->game, (Kind)kind) != '?')
             text_add(&text, " %c %d", game_letter(pos->game, (Kind)kind), values->kind[kind]);
-    text_add(&text, "\nvalue for the player on turn: %d\n", eval_position(values, pos, NULL));
+    text_add(&text, "\nvalue for the player to move: %d\n", eval_position(values, pos, NULL));
     return text.length;
 }
 
@@ -75,7 +75,7 @@ static size_t explain(const Values *values, const Position *pos, char *buf, size
     if (pos->game->network)
         text_add(&text, "by these weights %d, corrected by the network %+d\n", trace.value,
                  eval_position(values, pos, NULL) - trace.value);
-    text_add(&text, "value for the player on turn: %d\n", eval_position(values, pos, NULL));
+    text_add(&text, "value for the player to move: %d\n", eval_position(values, pos, NULL));
     return text.length;
 }
 

@@ -477,24 +477,24 @@ static void impossible_boards_are_refused(void **state) {
         const char *says;
         BoardSpec spec;
     } rows[] = {
-        { "0 files", { .files = 0, .ranks = 8 } },
-        { "8 files and 0 ranks", { .files = 8, .ranks = 0 } },
-        { "27 files", { .files = 27, .ranks = 2 } },
-        { "27 ranks", { .files = 2, .ranks = 27 } },
+        { "not 0 and 8", { .files = 0, .ranks = 8 } },
+        { "not 8 and 0", { .files = 8, .ranks = 0 } },
+        { "must be 1 to 26, not 27 and 2", { .files = 27, .ranks = 2 } },
+        { "not 2 and 27", { .files = 2, .ranks = 27 } },
         { "more than 255 cells", { .files = 16, .ranks = 16 } },
         { "no cells", { .files = 2, .ranks = 1, .cut = "a1 b1" } },
         { "there is no cell i1", { .files = 8, .ranks = 8, .cut = "i1" } },
         { "there is no cell a9", { .files = 8, .ranks = 8, .cut = "a1 a9" } },
         { "a1 is named twice", { .files = 8, .ranks = 8, .cut = "a1 a1" } },
-        { "not a cell's name", { .files = 8, .ranks = 8, .cut = "a1,a2" } },
-        { "not a cell's name", { .files = 8, .ranks = 8, .cut = "?" } },
+        { "not the name of a cell", { .files = 8, .ranks = 8, .cut = "a1,a2" } },
+        { "not the name of a cell", { .files = 8, .ranks = 8, .cut = "?" } },
         { "more than 255 cells", { .files = 15, .ranks = 17, .add = "p1" } },
         { "add: e4 is a cell without that", { .files = 8, .ranks = 8, .add = "e4" } },
         { "add: e4 is a cell without that", { .files = 8, .ranks = 8, .cut = "e4", .add = "e4" } },
         { "add: i4 is named twice", { .files = 8, .ranks = 8, .add = "i4 i5 i4" } },
         { "add: k4 touches no other cell", { .files = 8, .ranks = 8, .add = "i4 k4" } },
         { "add: a27 is above row 26", { .files = 8, .ranks = 8, .add = "a27" } },
-        { "add: \"i0\" is not a cell's name", { .files = 8, .ranks = 8, .add = "i0" } },
+        { "add: \"i0\" is not the name of a cell", { .files = 8, .ranks = 8, .add = "i0" } },
         { "add: i4 is beyond an edge", { .files = 8, .ranks = 8, .wrap_files = true, .add = "i4" } },
         { "add: a9 is beyond an edge", { .files = 8, .ranks = 8, .wrap_ranks = true, .add = "a9" } },
         { "not 7", { .shape = BOARD_TRIANGLES, .ranks = 7 } },
@@ -558,8 +558,8 @@ static void equal_specs_have_one_board(void **state) {
 /* What a game walks on: one set of cells, and the lines that its fast generator takes them to have. */
 static void every_game_has_its_boards(void **state) {
     (void)state;
-    for (int i = 0; i < games_count; i++) {
-        const Game *const game = games[i];
+    for (int i = 0; i < games_count(); i++) {
+        const Game *const game = game_at(i);
         const Board *const board = board_of(game->board);
         if (game->rules.ground != board->ground) fail_msg("%s: rules and board differ", game->id);
         for (int n = 0; n < WALKED_MAX; n++) {

@@ -35,7 +35,7 @@ static bool is_asked_for(const Game *game) {
 static void some_game_is_asked_for(void **state) {
     (void)state;
     int count = 0;
-    for (int g = 0; g < games_count; g++) count += is_asked_for(games[g]);
+    for (int g = 0; g < games_count(); g++) count += is_asked_for(game_at(g));
     assert_true(count > 0);
 }
 

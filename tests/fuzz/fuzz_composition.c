@@ -86,7 +86,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fuzz_need(game == game_find(id), "one finds a game, the other does not");
     if (called) names_itself(called);
     if (shown) names_itself(shown);
-    game_includes(game ? game : games[0], id);
+    game_includes(game ? game : game_at(0), id);
     if (game) {
         names_itself(game);
         try_game(game, lines, data, size);

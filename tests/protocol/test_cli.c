@@ -175,7 +175,7 @@ static const Bad bad[] = {
     { "the view of two", { "view", "chess", "start", "wb" }, "PLAYER 'wb'" },
     { "secrets that a view has hidden",
       { "view", "minefield", "4k3/8/8/8/8/8/8/4K3 b - - 0 1 wmines=2", "b" },
-      "wmines=: \"2\" is no square" },
+      "wmines=: \"2\" is not a square" },
     { "no file", { "check" }, "FILE is missing" },
     { "a file that is not there", { "check", "/no/such/file" }, "/no/such/file: No such file" },
     { "a folder", { "check", "/" }, "/: Is a directory" },
@@ -337,7 +337,7 @@ static const CheckRow check_rows[] = {
             " \"a1a3\": []}"),
       1,
       "view_w: expected x, found 7k/|tries: expected 0, found 3; not expected a1a2 a1b1 a1b2|"
-      "observation of a1a2 by b: expected moved, found a1a2|observations of a1b1: one for each of 2 players expected|"
+      "observation of a1a2 by b: expected moved, found a1a2|observations of a1b1: expected one for each of 2 players|"
       "observations of a1a3: |0 passed, 1 failed" },
     { "a position that cannot be", "{\"variant\": \"chess\", \"position\": \"8/8 w\"}\n", 1,
       ":1: chess: 8/8 w: position: " },

@@ -210,7 +210,7 @@ static const Row rows[] = {
     { "moves in SAN are understood", "chess", "X move_f3 - move_g4", "X - move_e5 - move_Qh4#", "0-1", "normal",
       "checkmate" },
     { "an illegal move", "chess", "U bestmove_e2e5", "U", "0-1", "rules infraction",
-      "illegal move: e2e5 (a pawn does not move so)" },
+      "illegal move: e2e5 (a pawn does not move like that)" },
     { "no move", "chess", "U bestmove_(none)", "U", "0-1", "rules infraction", "illegal move" },
     { "nothing behind bestmove", "chess", "U bestmove", "U", "0-1", "rules infraction", "illegal move" },
     { "Black's illegal move", "chess", MATED_U, "X - move_e2e4", "1-0", "rules infraction", "illegal move" },
@@ -225,9 +225,9 @@ static const Row rows[] = {
       "rules infraction", "illegal move: x" },
     { "a resignation", "chess", "X resign", "U", "0-1", "normal", "resigns" },
     { "the own loss conceded", "chess", "X 0-1_{lost}", "U", "0-1", "normal", "resigns" },
-    { "a false claim of a win", "chess", "X 1-0_{I_win}", "U", "0-1", "rules infraction", "claims 1-0 falsely" },
+    { "a false claim of a win", "chess", "X 1-0_{I_win}", "U", "0-1", "rules infraction", "falsely claims 1-0" },
     { "a false claim of a draw", "chess", "X 1/2-1/2_{dull}", "U", "0-1", "rules infraction",
-      "claims 1/2-1/2 falsely" },
+      "falsely claims 1/2-1/2" },
     { "a legal move refused", "chess", "U bestmove_e2e4", "X - Illegal_move:_e2e4", "1-0", "rules infraction",
       "refuses" },
     { "a draw offered and accepted", "chess", "X offer_draw+move_e2e4", "X - offer_draw", "1/2-1/2", "normal",
@@ -415,7 +415,7 @@ static void a_match_that_cannot_begin_says_why(void **state) {
         { "chess960", "U", "no option UCI_Chess960" },
         { "chess", "option.Magic=1 U", "no option 'Magic'" },
         { "chess", "option.Magic=1 X", "no option 'Magic'" },
-        { "chess", "nodes=5 X", "no limit of nodes" },
+        { "chess", "nodes=5 X", "no limit on nodes" },
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
         MatchOptions options = options_of(*state, cases[i].game, cases[i].engine, MATE_U);
@@ -545,7 +545,7 @@ static void a_match_goes_on_where_it_stopped(void **state) {
     free(said);
     options.resume = false;
     assert_int_equal(run_match(&options, &said, &err), MATCH_FAILED);
-    assert_non_null(strstr(err.text, "is there already"));
+    assert_non_null(strstr(err.text, "exists already"));
     free(said);
     unlink(place->pgn);
     expect_no_children();

@@ -54,7 +54,7 @@ static void mistakes_change_nothing(void **state) {
         { "position", "expected 'startpos' or 'fen" },
         { "position startposs", "expected 'startpos' or 'fen" },
         { "position startpos move e2e4", "'move'" },
-        { "position startpos moves e2e5", "move 1: move \"e2e5\": a pawn does not move so" },
+        { "position startpos moves e2e5", "move 1: move \"e2e5\": a pawn does not move like that" },
         { "position startpos moves e2e4 e7e5 e1e3", "move 3" },
         { "position startpos moves e2e4 xyzzy", "move 2" },
         { "position startpos moves 0000", "move 1" },
@@ -66,13 +66,14 @@ static void mistakes_change_nothing(void **state) {
         { "position fen 4k3/8/8/8/8/8/8/4K2P w - - 0 1", "position" },
         { "position fen 4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "position" },
         { "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 secret=a1", "position" },
-        { "go depth", "missing" },
+        { "go depth", "go: depth needs a number" },
+        { "go wtime 1000 btime", "go: btime needs a number" },
         { "go depth x", "'x' is not a whole number" },
         { "go depth 0", "out of range" },
         { "go depth -3", "out of range" },
         { "go nodes 99999999999999999999999", "out of range" },
         { "go movetime 1.5", "'1.5' is not a whole number" },
-        { "go searchmoves", "missing" },
+        { "go searchmoves", "go: searchmoves needs moves" },
         { "go searchmoves e2e5", "e2e5" },
         { "go searchmoves e7e6 depht 3", "depht" },
         { "go fast", "unknown word 'fast'" },
@@ -85,14 +86,14 @@ static void mistakes_change_nothing(void **state) {
         { "setoption name Hash", "not a whole number" },
         { "setoption name Hash value", "not a whole number" },
         { "setoption name Hash value much", "'much' is not a whole number" },
-        { "setoption name Hash value 0", "out of range" },
-        { "setoption name Hash value 99999999999", "out of range" },
-        { "setoption name Threads value 100000", "out of range" },
+        { "setoption name Hash value 0", "must be 1 to 1048576, not 0" },
+        { "setoption name Hash value 99999999999", "must be 1 to 1048576, not 99999999999" },
+        { "setoption name Threads value 100000", "must be 1 to 256, not 100000" },
         { "setoption name Ponder value maybe", "neither true nor false" },
         { "setoption name UCI_Variant value ludo", "unknown game 'ludo'" },
         { "setoption name Clear Hash value 3", "takes no value" },
         { "setoption name Log File value /nonexistent/directory/file", "Log File" },
-        { "bench zero", "not a depth" },
+        { "bench zero", "the depth must be 1 to 127, not 'zero'" },
         { "\x01\x02\xff\xfe", "unknown command" },
         { "position fen \xc3\xa4\xc3\xb6/8/8/8/8/8/8/8 w - - 0 1", "position" },
     };
@@ -142,7 +143,8 @@ static void very_long_lines_do_no_harm(void **state) {
         line[sizes[i]] = '\n';
         say_bytes(*state, line, sizes[i] + 1);
         free(line);
-        expect_one_error(*state, "a long line", sizes[i] > 262144 ? "too long" : "unknown command");
+        expect_one_error(*state, "a long line",
+                         sizes[i] > 262144 ? "a line must be at most 262144 bytes long" : "unknown command");
     }
 }
 

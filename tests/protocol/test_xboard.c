@@ -122,7 +122,7 @@ static const Row answers[] = {
       "^Illegal move \\(you must shoot: e3xd5\\): d2d3$" },
     { "a move by the option", "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "playother\noption Move=h1h8", "^move h1h8$" },
     { "one that is not legal", "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "playother\noption Move=h1g2",
-      "^tellusererror move \"h1g2\": a rook does not move so$" },
+      "^tellusererror move \"h1g2\": a rook does not move like that$" },
     { "out of turn", "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "option Move=h1h8",
       "^tellusererror It is not your turn$" },
     { "a shot without markers moves the man on XBoard's board", "rifle", "k7/8/8/3p4/8/4N3/8/4K3 w - - 0 1",

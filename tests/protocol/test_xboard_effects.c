@@ -71,7 +71,7 @@ static const Row rows[] = {
       "move e1xa7xh8-e1|move @@@@|move d1xa4xh4-d4$" },
     { "the rook goes first", "madrasi", "r3k3/8/8/8/8/8/8/4K2R w K - 0 1", "option Move=e1g1",
       "move R@f1|move e8xh1-e8|move e1g1" },
-    { "nobody may pass", "shadow", SHADOW_CHOICE, "option Pass", "tellusererror Nobody may pass" },
+    { "nobody may pass", "shadow", SHADOW_CHOICE, "option Pass", "tellusererror You may not pass" },
     { "who has no move passes", "scaci", "Q5N1/P7/8/8/8/8/p6p/7R w - - 0 1", "option Pass", "move @@@@|move a2a1" },
 };
 
@@ -307,7 +307,7 @@ static void rolls_dice(void **state) {
     expect(*state, "^tellothers dice:7$", SOON);
     expect_without(*state, "^move a8", "^move [^a]", LONG); /* hit, as XBoard shows it */
     say(*state, "dice 7");
-    expect(*state, "^Error \\(nobody rolls the dice\\): dice 7$", SOON);
+    expect(*state, "^Error \\(no dice are being rolled\\): dice 7$", SOON);
 }
 
 /* ---- lists ---- */

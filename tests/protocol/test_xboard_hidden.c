@@ -86,7 +86,7 @@ static const Row rows[] = {
     { "a quiet move is not", "7k/8/8/8/8/2N5/8/4K3 w - - 0 1", "c3a4", "", NULL },
     { "an illegal try", "7k/8/8/3r4/8/8/8/4K3 w - - 0 1", "e1d1", "Illegal move (illegal): e1d1\n",
       "7k/8/8/8/8/8/8/4K3" },
-    { "no try at all", "7k/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a5", "Illegal move (a pawn does not move so): a2a5\n",
+    { "no try at all", "7k/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a5", "Illegal move (a pawn does not move like that): a2a5\n",
       "7k/8/8/8/8/8/P7/4K3" },
     { "no capture by a pawn was announced", "7k/8/8/8/8/8/P7/4K3 w - - 0 1", "a2b3",
       "Illegal move (no capture by a pawn was announced): a2b3\n", "7k/8/8/8/8/8/P7/4K3" },

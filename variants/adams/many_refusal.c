@@ -48,7 +48,7 @@ static bool allows_pawn(const Position *pos, const Wish *wish, Error *err) {
             return allows_diagonal(pos, wish, err);
     for (Cell at = board->step[forward][wish->from].to; at != CELL_NONE; at = board->step[forward][at].to)
         if (at == wish->to) return allows_ahead(pos, wish, forward, err);
-    return error_set(err, "a pawn does not move so");
+    return error_set(err, "a pawn does not move like that");
 }
 
 /* ---- knights ---- */

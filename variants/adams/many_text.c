@@ -42,7 +42,7 @@ static bool read_rights(Position *pos, const Position *lineup, const char *text,
     for (; *text; text++) {
         const char *right = strchr("KQ", *text);
         if (!right) player = player_of(pos->game, *text);
-        if (player == NOBODY) return error_set(err, "'%c' is no player", *text);
+        if (player == NOBODY) return error_set(err, "'%c' is not a player", *text);
         if (right && !grant(pos, lineup, player, right[0] == 'K' ? KING_SIDE : QUEEN_SIDE, err)) return false;
         if (!right && (text[1] != 'K' && text[1] != 'Q')) return error_set(err, "player %c without a right", *text);
     }
@@ -95,7 +95,7 @@ static bool read_passed(Position *pos, const char **text, Error *err) {
     if (man_kind(man) != PAWN) return error_set(err, "there is no pawn on %s", pos->board->name[passed.pawn]);
     const Player owner = man_owner(man);
     if (owner == pos->now.turn)
-        return error_set(err, "the pawn on %s is that of the player on turn", pos->board->name[passed.pawn]);
+        return error_set(err, "the pawn on %s belongs to the player to move", pos->board->name[passed.pawn]);
     if (!way_is_right(pos, owner, &passed))
         return error_set(err, "\"%.*s\" is not the way of that pawn", length, start);
     if (passed_get(pos, owner).pawn != CELL_NONE)
@@ -145,12 +145,12 @@ static bool read_protection(Position *pos, const char **text, Error *err) {
     if (pos->man[at] == MAN_NONE) return error_set(err, "there is no man on %s", pos->board->name[at]);
     for (++*text; **text && **text != ','; ++*text) {
         const Player player = player_of(pos->game, **text);
-        if (player == NOBODY) return error_set(err, "'%c' is no player", **text);
+        if (player == NOBODY) return error_set(err, "'%c' is not a player", **text);
         if (!are_enemies(pos, player, man_owner(pos->man[at])) || !is_in_game(pos, player))
-            return error_set(err, "player %c is no enemy of %s in the game", **text, pos->board->name[at]);
+            return error_set(err, "player %c is not an enemy of %s in the game", **text, pos->board->name[at]);
         pos_set_flag(pos, FLAG_PROTECTED + player, at, true);
     }
-    return (*text)[-1] != ':' || error_set(err, "no player behind %s", pos->board->name[at]);
+    return (*text)[-1] != ':' || error_set(err, "no player after %s", pos->board->name[at]);
 }
 
 static bool read_immune(Position *pos, const char *value, Error *err) {
@@ -233,7 +233,7 @@ bool many_check_position(const Position *pos, Error *err) {
     }
     if (teams == 0) return error_set(err, "position: no kings");
     if (teams > 1 && !is_in_game(pos, pos->now.turn))
-        return error_set(err, "position: player %c is on turn, but out of the game",
+        return error_set(err, "position: player %c is to move, but out of the game",
                          notation_players(pos->game)[pos->now.turn]);
     return true;
 }

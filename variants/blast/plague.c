@@ -234,7 +234,7 @@ static bool castles_safely(const Position *pos, Move move, Error *err) {
         const Bits occupied = pos_occupied(pos) & ~bit(king);
         const Bits hits = attackers_to(game_ground(pos), pos, us ^ 1, pos_men(pos, us ^ 1), at, occupied);
         if (!hits) continue;
-        return error_set(err, "nobody castles %s check: %s is attacked by the %s on %s",
+        return error_set(err, "you cannot castle %s check: %s is attacked by the %s on %s",
                          at == king ? "out of" : "through", pos->board->name[at], refusal_man(pos, bits_first(hits)),
                          pos->board->name[bits_first(hits)]);
     }

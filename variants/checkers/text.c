@@ -22,14 +22,14 @@ static Man read_man(const Position *pos, const char **text, Error *err) {
         if (letter != players[player] && letter != capital(players[player])) continue;
         const bool king = letter != players[player], wants_number = form_of(pos)->numbers && !king;
         if (has_number != wants_number || number > MEN_EACH) {
-            error_set(err, wants_number ? "'%c' needs a number from 1 to 12" : "a number behind '%c', which has none",
+            error_set(err, wants_number ? "'%c' needs a number from 1 to 12" : "a number after '%c', which takes none",
                       letter);
             return MAN_NONE;
         }
         const int kind = king ? CROWNED : number ? NUMBERED + number - 1 : MAN;
         return man_of((Kind)kind, player);
     }
-    error_set(err, "'%c' is no player", letter);
+    error_set(err, "'%c' is not a player", letter);
     return MAN_NONE;
 }
 
@@ -105,7 +105,7 @@ static bool count_man(int men[], const Position *pos, Man man, Error *err) {
 }
 
 bool draughts_check_position(const Position *pos, Error *err) {
-    if (pos->now.en_passant != CELL_NONE) return error_set(err, "position, field 4 (en passant): \"-\" expected");
+    if (pos->now.en_passant != CELL_NONE) return error_set(err, "position, field 4 (en passant): expected \"-\"");
     int men[PLAYERS_MAX] = { 0 };
     Stacks stacks;
     stacks_open(&stacks, pos);

@@ -167,7 +167,7 @@ static bool allows_laying(const Position *pos, const Wish *wish, Error *err) {
     if (!length || strncmp(more, ",M@", 3) != 0 || !board_read_cell(pos->board, more + 3, &second))
         return error_set(err, "two mines must be laid first, both at once, as %s", example);
     const Bits cells = bit(first) | bit(second);
-    if (cells & ~minefield_half(pos->now.turn)) return error_set(err, "mines lie in the own half, on ranks %s", lower);
+    if (cells & ~minefield_half(pos->now.turn)) return error_set(err, "mines lie in your own half, on ranks %s", lower);
     if (first == second) return error_set(err, "two mines cannot lie on one square");
     return error_set(err, "the lower square comes first: M@%s,M@%s", pos->board->name[bits_first(cells)],
                      pos->board->name[bits_last(cells)]);
@@ -204,7 +204,7 @@ static bool check_landed(const Position *pos, Error *err) {
     const Cell at = (Cell)(pos->word[WORD_LANDED] - 1);
     const Man man = pos->man[at];
     if (!bits_has(minefield_mines(pos, pos->now.turn), at) || pos->word[WORD_SETUP])
-        return error_set(err, "position, landed=: the player on turn has no mine on %s", pos->board->name[at]);
+        return error_set(err, "position, landed=: the player to move has no mine on %s", pos->board->name[at]);
     if (man == MAN_NONE || man_owner(man) == pos->now.turn)
         return error_set(err, "position, landed=: there is no enemy man on %s", pos->board->name[at]);
     if (minefield_rule_end(pos).over) return error_set(err, "position, landed=: the game is over, a king is gone");

@@ -176,7 +176,7 @@ static bool divide_check_position(const Position *pos, Error *err) {
         return error_set(err, "position: a pawn on %s, where no pawn can stand",
                          pos->board->name[bits_first(misplaced)]);
     if (pos->now.en_passant != CELL_NONE)
-        return error_set(err, "position, field 4 (en passant): \"-\" expected: pawns go one step only");
+        return error_set(err, "position, field 4 (en passant): expected \"-\": pawns go one step only");
     if (pos->word[WORD_DONE] && (!has_part_left(pos) || divide_rule_end(pos).over))
         return error_set(err, "position, done=: the turn is over, as no man that is still due can move");
     return true;

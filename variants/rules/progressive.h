@@ -76,7 +76,7 @@ static inline bool progressive_check_steps(const Position *pos, Error *err) {
 static inline bool progressive_possible(const Composition *c, const Position *pos, Error *err) {
     if (!series_check(pos, err) || !progressive_check_steps(pos, err)) return false;
     if (pos->now.en_passant != CELL_NONE)
-        return error_set(err, "position, field 4 (en passant): \"-\" expected; crossed squares are given by steps=");
+        return error_set(err, "position, field 4 (en passant): expected \"-\"; crossed squares are given by steps=");
     if (series_is_new(pos) || !composed_checkers(c, pos, pos->now.turn)) return true;
     return error_set(err, "position: the king on %s is in check, but its side has just moved in this series",
                      pos->board->name[pos_king(pos, pos->now.turn)]);

@@ -218,7 +218,7 @@ static bool goes_forward(const Position *pos, const Wish *wish) {
 }
 
 static bool scaci_allows(const Position *pos, const Wish *wish, Error *err) {
-    if (strcmp(wish->text, "0000") == 0) return error_set(err, "only who has no move passes");
+    if (strcmp(wish->text, "0000") == 0) return error_set(err, "you may pass only when you have no move");
     if (wish->man == MAN_NONE || wish->from == wish->to) return true;
     if (refusal_is_enemy(pos, wish->to))
         return error_set(err, "men go to empty squares only: they capture by closing in enemies");
@@ -238,7 +238,7 @@ static bool scaci_allows(const Position *pos, const Wish *wish, Error *err) {
 static Outcome stopped(const Position *pos) {
     const int white = set_count(&pos->owner[WHITE + 1]), black = set_count(&pos->owner[BLACK + 1]);
     if (form_of(pos)->kings) return game_drawn(pos, "nothing can be captured any more");
-    if (white == black) return game_drawn(pos, "as many men on both sides");
+    if (white == black) return game_drawn(pos, "the same number of men on both sides");
     return game_won(pos, white > black ? WHITE : BLACK, "more men left");
 }
 
@@ -264,14 +264,14 @@ static int scaci_quiet_limit(const Position *pos) {
 
 static bool scaci_check_position(const Position *pos, Error *err) {
     const Form *form = form_of(pos);
-    if (pos->now.castling) return error_set(err, "position, field 3 (castling): \"-\" expected");
-    if (pos->now.en_passant != CELL_NONE) return error_set(err, "position, field 4 (en passant): \"-\" expected");
+    if (pos->now.castling) return error_set(err, "position, field 3 (castling): expected \"-\"");
+    if (pos->now.en_passant != CELL_NONE) return error_set(err, "position, field 4 (en passant): expected \"-\"");
     int incomplete = 0; /* sides that have lost a king */
     for (Player player = WHITE; player <= BLACK; player++) {
         const Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
         const int count = set_count(&kings);
         if (form->kings && count > form->kings)
-            return error_set(err, "position: %d %s kings, %d are possible", count, player ? "black" : "white",
+            return error_set(err, "position: %d %s kings, but only %d are possible", count, player ? "black" : "white",
                              form->kings);
         incomplete += count < form->kings;
         Set pawns = set_and(pos->owner[player + 1], pos->kind[PAWN]);

@@ -225,14 +225,14 @@ static bool read_bullet(Position *pos, const char *value, Error *err) {
     static const char *const bends[BENDS_MAX + 1] = { "0", "1" };
     Bullet bullet = { .king = CELL_NONE };
     const size_t length = board_read_cell(pos->board, value, &bullet.at);
-    if (!length || value[length] != ',') return error_set(err, "a square and ',' expected, as in h8,n,0");
+    if (!length || value[length] != ',') return error_set(err, "expected a square and ',', as in h8,n,0");
     const char *text = value + length + 1;
     bullet.direction = read_word(&text, direction_names, 8);
-    if (bullet.direction < 0) return error_set(err, "a direction from n to nw expected, as in h8,n,0");
+    if (bullet.direction < 0) return error_set(err, "expected a direction from n to nw, as in h8,n,0");
     bullet.bends = read_word(&text, bends, BENDS_MAX + 1);
-    if (bullet.bends < 0) return error_set(err, "0 or 1 bends expected, as in h8,n,0");
+    if (bullet.bends < 0) return error_set(err, "expected 0 or 1 bends, as in h8,n,0");
     if (text[-1] == ',' && (!*text || board_read_cell(pos->board, text, &bullet.king) != strlen(text)))
-        return error_set(err, "\"%.40s\" is no square of a king", text);
+        return error_set(err, "\"%.40s\" is not the square of a king", text);
     set_bullet(pos, bullet_pack(bullet));
     return true;
 }

@@ -14,7 +14,7 @@ static bool read_limbo(Position *pos, const char *text, Error *err) {
     Cell at;
     if (kind == EMPTY || (text[1] != '1' && text[1] != '2') || text[2] != '@' ||
         board_read_cell(pos->board, text + 3, &at) != strlen(text + 3) || !text[3])
-        return error_set(err, "\"%.40s\": a man, 1 or 2, '@' and a square expected, as in r1@d5", text);
+        return error_set(err, "\"%.40s\": expected a man, 1 or 2, '@' and a square, as in r1@d5", text);
     const Player owner = *text >= 'a' ? BLACK : WHITE;
     pos_set_word(pos, WORD_LIMBO, limbo_make(man_of(kind, owner), text[1] - '0', at));
     return true;
@@ -100,7 +100,7 @@ static bool check_limbo(const Position *pos, Error *err) {
     const Player us = pos->now.turn;
     const Cell at = limbo_cell(limbo);
     const Man man = limbo_man(limbo), attacker = pos->man[at];
-    if (man_owner(man) != us) return error_set(err, "position, limbo=: the man is not that of the player on turn");
+    if (man_owner(man) != us) return error_set(err, "position, limbo=: the man does not belong to the player to move");
     const bool is_left = attacker == MAN_NONE && rank_of(at) == (us == WHITE ? 0 : 7);
     if (!is_left && (attacker == MAN_NONE || man_owner(attacker) == us))
         return error_set(err, "position, limbo=: there is no attacker on %s", pos->board->name[at]);
@@ -123,7 +123,8 @@ static bool read_en_passant(Position *pos, const char *text, Error *err) {
     const int ahead = us == WHITE ? 8 : -8;
     Cell at;
     if (strcmp(text, "-") == 0) return true;
-    if (board_read_cell(pos->board, text, &at) != strlen(text)) return error_set(err, "\"%.40s\" is no square", text);
+    if (board_read_cell(pos->board, text, &at) != strlen(text))
+        return error_set(err, "\"%.40s\" is not a square", text);
     if (rank_of(at) != (us == WHITE ? 5 : 2))
         return error_set(err, "%s is not on rank %d", pos->board->name[at], us == WHITE ? 6 : 3);
     const Man behind = pos->man[at + ahead];

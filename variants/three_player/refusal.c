@@ -45,8 +45,8 @@ static bool allows_drop(const Position *pos, const char *text, Error *err) {
     if (table_get(pos).no_drops) return error_set(err, "nothing is dropped in this game: captives are gone");
     if (hand_count(pos, us, place) == 0) return error_set(err, "you have no %s in hand", name_of(kind));
     if (pos->man[at] != MAN_NONE) return error_set(err, "there is a man on %s", pos->board->name[at]);
-    if (in_zone(pos, us, at)) return error_set(err, "nothing is dropped in the own promotion zone");
-    if (at == home_of(pos, us)) return error_set(err, "nothing is dropped on the own home square");
+    if (in_zone(pos, us, at)) return error_set(err, "nothing is dropped in your own promotion zone");
+    if (at == home_of(pos, us)) return error_set(err, "nothing is dropped on your own home square");
     for (int i = 1; i < SEATS; i++) {
         const Cell king = king_of(pos, seat_after(us, i));
         if (king != CELL_NONE && can_hit(pos, man_of(kind, us), at, false, king))
@@ -79,7 +79,7 @@ static bool allows_way(const Position *pos, const Wish *wish, Error *err) {
     if (is_of(pos, wish->to, pos->now.turn))
         return error_set(err, "your own %s stands on %s", name_of(base_kind(pos->man[wish->to])),
                          pos->board->name[wish->to]);
-    if (wish->is_shot && kind == DRAUGHT) return error_set(err, "there is nobody to be jumped so");
+    if (wish->is_shot && kind == DRAUGHT) return error_set(err, "there is nobody to jump that way");
     if (wish->is_shot) return error_set(err, "that captures nobody: only draughts jump, and promoted kings illuminate");
     if (kind == DRAUGHT && pos->man[wish->to] != MAN_NONE) return error_set(err, "a draught captures by jumping only");
     if (kind == PAWN && pos->man[wish->to] != MAN_NONE) return error_set(err, "a pawn cannot capture there");

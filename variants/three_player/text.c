@@ -17,11 +17,11 @@ static Player player_of(char letter) {
 
 static bool read_cell(Position *pos, Cell at, const char *text, Error *err) {
     const Player owner = player_of(text[0]);
-    if (owner == NOBODY) return error_set(err, "'%c' is no player", text[0]);
+    if (owner == NOBODY) return error_set(err, "'%c' is not a player", text[0]);
     const bool promoted = text[1] == '+';
     const char letter = text[promoted ? 2 : 1];
     const Kind kind = letter >= 'A' && letter <= 'Z' ? game_kind(pos->game, letter) : (Kind)EMPTY;
-    if (kind == EMPTY || text[promoted ? 3 : 2]) return error_set(err, "\"%.8s\" is no man such as aK or b+P", text);
+    if (kind == EMPTY || text[promoted ? 3 : 2]) return error_set(err, "\"%.8s\" is not a man such as aK or b+P", text);
     pos_put(pos, at, man_of(promoted ? kind | PROMOTED : kind, owner));
     return true;
 }
@@ -43,7 +43,7 @@ static bool read_hands(Position *pos, const char *text, Error *err) {
     int before = -1;
     for (;;) {
         const Player owner = player_of(*text++);
-        if (owner == NOBODY || owner <= before) return error_set(err, "players in order expected");
+        if (owner == NOBODY || owner <= before) return error_set(err, "expected players in order");
         before = owner;
         int last = 0;
         if (!*text || *text == ',') return error_set(err, "nothing in the hand of %c", players[owner]);
@@ -68,7 +68,7 @@ static bool read_pair(Position *pos, const char *text, Error *err) {
     const size_t length = text[0] == '1' && text[1] == '@' ? board_read_cell(pos->board, text + 2, &pair.moved) : 0;
     if (!length || text[2 + length]) return error_set(err, "\"%.10s\", not 2 or 1@c4", text);
     if (!is_of(pos, pair.moved, pos->now.turn))
-        return error_set(err, "no man of the player on turn on %s", pos->board->name[pair.moved]);
+        return error_set(err, "no man of the player to move on %s", pos->board->name[pair.moved]);
     pair_set(pos, pair);
     return true;
 }
@@ -87,7 +87,7 @@ static bool read_result(Position *pos, const char *text, Error *err) {
             result_set(pos, results[i].points);
             return true;
         }
-    return error_set(err, "\"%.40s\" is no result of this game", text);
+    return error_set(err, "\"%.40s\" is not a result of this game", text);
 }
 
 /* ---- extras: writing ---- */
@@ -209,7 +209,7 @@ static bool check_men(const Position *pos, Error *err) {
     }
     for (Kind kind = PAWN; kind < PROMOTED; kind++)
         if (count[kind] > most[kind])
-            return error_set(err, "position: %d men of kind %c, %d are possible", count[kind],
+            return error_set(err, "position: %d men of kind %c, but only %d are possible", count[kind],
                              game_letter(pos->game, kind), most[kind]);
     return true;
 }
@@ -238,7 +238,7 @@ bool three_check_position(const Position *pos, Error *err) {
     if (pair.hit && pair.moves != 1) return error_set(err, "position: hit= without pair=1");
     if (over) return true;
     if (table.out >> pos->now.turn & 1)
-        return error_set(err, "position: player %c is on turn, but has forfeited", players[pos->now.turn]);
+        return error_set(err, "position: player %c is to move, but has forfeited", players[pos->now.turn]);
     if (__builtin_popcount(table.out) > 1) return error_set(err, "position: only one player is left, but no result=");
     if (!in_hunt(pos)) return true;
     if (pair.moves) return error_set(err, "position: a turn of two moves when a king has been captured");
