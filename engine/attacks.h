@@ -114,6 +114,13 @@ static ALWAYS_INLINE Bits queen_attacks(Ground ground, Cell from, Bits occupied)
     return rook_attacks(ground, from, occupied) | bishop_attacks(ground, from, occupied);
 }
 
+/* These cells and all that touch them. */
+static ALWAYS_INLINE Bits cells_around(Ground ground, Bits cells) {
+    const bool ring = ground == GROUND_CYLINDER;
+    cells |= ring ? bits_east_ring(cells) | bits_west_ring(cells) : bits_east(cells) | bits_west(cells);
+    return cells | bits_north(cells) | bits_south(cells);
+}
+
 /* What a man of an orthodox kind attacks (pawns: diagonally ahead), whatever stands there; 0 for other kinds. */
 static ALWAYS_INLINE Bits kind_attacks(Ground ground, Kind kind, Player owner, Cell from, Bits occupied) {
     switch (kind) {

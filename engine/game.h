@@ -138,6 +138,11 @@ static inline Ground game_ground(const Position *pos) {
     return pos->board->ground;
 }
 
+/* Calls an inline function with the ground of the position as its first argument, which it sees as a constant: a copy
+ * of it is made for each ground. */
+#define ON_GROUND(pos, function, ...)                                                                                  \
+    (game_ground(pos) == GROUND_CYLINDER ? function(GROUND_CYLINDER, __VA_ARGS__) : function(GROUND_PLANE, __VA_ARGS__))
+
 /* Is there anything that players may not know? */
 static inline bool game_is_hidden(const Game *game) {
     return game->imagine != NULL;

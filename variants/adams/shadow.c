@@ -140,13 +140,20 @@ static ALWAYS_INLINE void moves_with_shadows(Ground ground, const Position *pos,
     pawn_captures_by_shadow(ground, pos, &shadows, out);
 }
 
-static ALWAYS_INLINE void generate_shadow(Ground ground, const Position *pos, Gen what, MoveList *out,
-                                          bool (*safe)(const Position *, Player)) {
+static bool is_safe(const Position *pos, Player player) {
+    return !ON_GROUND(pos, is_in_check, pos, player);
+}
+
+static bool shadow_in_check(const Position *pos) {
+    return ON_GROUND(pos, is_in_check, pos, pos->now.turn);
+}
+
+static void shadow_generate(const Position *pos, Gen what, MoveList *out) {
     const int first = out->count;
-    moves_with_shadows(ground, pos, out);
+    ON_GROUND(pos, moves_with_shadows, pos, out);
     keep_wanted(pos, out, first, what);
-    keep_castling(pos, out, first, safe);
-    keep_legal(pos, out, first, safe);
+    keep_castling(pos, out, first, is_safe);
+    keep_legal(pos, out, first, is_safe);
 }
 
 static void shadow_play(Position *pos, Move move) {
@@ -176,7 +183,7 @@ static bool shadow_allows(const Position *pos, const Wish *wish, Error *err) {
     bool good = true;
     if (wish->man == MAN_NONE) return true;
     movelist_init(&list);
-    moves_with_shadows(pos->game->rules.ground, pos, &list);
+    moves_with_shadows(game_ground(pos), pos, &list);
     for (int i = 0; i < list.count && good; i++) {
         const Move move = list.at[i];
         if (move_type(move) != MOVE_CASTLE && move_from(move) == wish->from && move_to(move) == wish->to)
@@ -186,31 +193,17 @@ static bool shadow_allows(const Position *pos, const Wish *wish, Error *err) {
     return good;
 }
 
-#define SHADOW_HOOKS(name, ground)                                                                                     \
-    static bool name##_is_safe(const Position *pos, Player player) {                                                   \
-        return !is_in_check(ground, pos, player);                                                                      \
-    }                                                                                                                  \
-    static bool name##_in_check(const Position *pos) {                                                                 \
-        return is_in_check(ground, pos, pos->now.turn);                                                                \
-    }                                                                                                                  \
-    static void name##_generate(const Position *pos, Gen what, MoveList *out) {                                        \
-        generate_shadow(ground, pos, what, out, name##_is_safe);                                                       \
-    }
-
-SHADOW_HOOKS(plane, GROUND_PLANE)
-SHADOW_HOOKS(cylinder, GROUND_CYLINDER)
-
-#define SHADOW_FIELDS(name)                                                                                            \
+#define SHADOW_FIELDS                                                                                                  \
     .family = "adams", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .players = 2,              \
     .team = { 0, 1 }, .royal = 1 << KING, .effects = true, .traits = { .late_moves = true, .check_extension = true },  \
-    .generate = name##_generate, .play = shadow_play, .in_check = name##_in_check, .no_moves = chesslike_no_moves,     \
+    .generate = shadow_generate, .play = shadow_play, .in_check = shadow_in_check, .no_moves = chesslike_no_moves,     \
     .check_position = chesslike_check_position, .gain = shadow_gain, .format_move = shadow_format_move,                \
     .allows = shadow_allows
 
 const Game game_shadow = {
     .id = "shadow",
     .title = "Shadow Chess",
-    SHADOW_FIELDS(plane),
+    SHADOW_FIELDS,
 };
 
 const Game game_cylindrical_shadow = {
@@ -218,5 +211,5 @@ const Game game_cylindrical_shadow = {
     .title = "Cylindrical Shadow Chess",
     .board = &board_8x8_cylinder,
     .rules = { .ground = GROUND_CYLINDER },
-    SHADOW_FIELDS(cylinder),
+    SHADOW_FIELDS,
 };

@@ -27,30 +27,34 @@ static int part_of(Kind kind) {
 
 /* ---- where men may go: to empty cells only ---- */
 
-static Bits targets_of(const Position *pos, Kind kind, Cell from) {
+static ALWAYS_INLINE Bits targets_of(Ground ground, const Position *pos, Kind kind, Cell from) {
     const Bits empty = pos_kind(pos, EMPTY);
     if (kind == PAWN) return (pos->now.turn == WHITE ? bits_north(bit(from)) : bits_south(bit(from))) & empty;
-    return kind_attacks(GROUND_PLANE, kind, pos->now.turn, from, pos_occupied(pos)) & empty;
+    return kind_attacks(ground, kind, pos->now.turn, from, pos_occupied(pos)) & empty;
 }
 
 /* Can any man move whose kind has not moved in this turn? */
-static bool has_part_left(const Position *pos) {
+static ALWAYS_INLINE bool has_part_left_on(Ground ground, const Position *pos) {
     for (int part = 0; part < PARTS; part++) {
         if (is_done(pos, part)) continue;
         for (Bits men = pos_men_of(pos, pos->now.turn, part_kind[part]); men;)
-            if (targets_of(pos, part_kind[part], bits_pop(&men))) return true;
+            if (targets_of(ground, pos, part_kind[part], bits_pop(&men))) return true;
     }
     return false;
 }
 
-static void divide_generate(const Position *pos, Gen what, MoveList *out) {
+static bool has_part_left(const Position *pos) {
+    return ON_GROUND(pos, has_part_left_on, pos);
+}
+
+static ALWAYS_INLINE void list_moves(Ground ground, const Position *pos, Gen what, MoveList *out) {
     const int first = out->count;
     movelist_reserve(out, bits_count(pos_men(pos, pos->now.turn)) * MOVES_PER_MAN_MAX);
     for (int part = 0; part < PARTS; part++) {
         const Kind kind = part_kind[part];
         for (Bits men = is_done(pos, part) ? 0 : pos_men_of(pos, pos->now.turn, kind); men;) {
             const Cell from = bits_pop(&men);
-            for (Bits targets = targets_of(pos, kind, from); targets;) {
+            for (Bits targets = targets_of(ground, pos, kind, from); targets;) {
                 const Cell to = bits_pop(&targets);
                 const bool promotes = kind == PAWN && bit(to) & (RANK_1 | RANK_8);
                 out->at[out->count++] = move_make(MOVE_PLAIN, from, to, promotes ? QUEEN : EMPTY);
@@ -58,6 +62,10 @@ static void divide_generate(const Position *pos, Gen what, MoveList *out) {
         }
     }
     keep_wanted(pos, out, first, what);
+}
+
+static void divide_generate(const Position *pos, Gen what, MoveList *out) {
+    ON_GROUND(pos, list_moves, pos, what, out);
 }
 
 /* ---- captures ---- */
@@ -70,16 +78,16 @@ static Bits flanked(Bits line, Cell at, Bits nearest, Bits enemies) {
 }
 
 /* The enemies that a man of the player on turn takes by coming to `at`, when these cells are occupied. */
-static Bits taken_from(const Position *pos, Cell at, Bits occupied) {
-    const Bits enemies = pos_men(pos, pos->now.turn ^ 1), nearest = queen_attacks(GROUND_PLANE, at, occupied);
+static ALWAYS_INLINE Bits taken_from(Ground ground, const Position *pos, Cell at, Bits occupied) {
+    const Bits enemies = pos_men(pos, pos->now.turn ^ 1), nearest = queen_attacks(ground, at, occupied);
     Bits taken = flanked(RANK_1 << (at & 56) & ~bit(at), at, nearest, enemies);
     for (int line = 0; line < LINES_UPWARD; line++)
-        taken |= flanked(attacks.upward[GROUND_PLANE][line][at], at, nearest, enemies);
+        taken |= flanked(attacks.upward[ground][line][at], at, nearest, enemies);
     return taken;
 }
 
 static Bits taken_by(const Position *pos, Move move) {
-    return taken_from(pos, move_to(move), pos_occupied(pos) & ~bit(move_from(move)));
+    return ON_GROUND(pos, taken_from, pos, move_to(move), pos_occupied(pos) & ~bit(move_from(move)));
 }
 
 static Man divide_gain(const Position *pos, Move move) {

@@ -43,10 +43,9 @@ static int direction_to(Cell from, Cell to) {
 /* ---- sure shots and long shots ---- */
 
 /* The cells within two steps. */
-static inline Bits near(Cell at) {
-    Bits cells = bit(at) | king_attacks(GROUND_PLANE, at);
-    cells |= bits_east(cells) | bits_west(cells);
-    return cells | bits_north(cells) | bits_south(cells);
+static inline Bits near(const Position *pos, Cell at) {
+    const Ground ground = game_ground(pos);
+    return cells_around(ground, bit(at) | king_attacks(ground, at));
 }
 
 static inline Bits line_men(const Position *pos) {
@@ -55,15 +54,16 @@ static inline Bits line_men(const Position *pos) {
 
 bool blunderbuss_is_long_shot(const Position *pos, Move move) {
     if (move_type(move) != MOVE_SHOT || !bits_has(line_men(pos), move_from(move))) return false;
-    return move_choice(move) || !bits_has(near(move_from(move)), move_to(move));
+    return move_choice(move) || !bits_has(near(pos, move_from(move)), move_to(move));
 }
 
 /* In check: only sure shots count. */
 static inline bool is_checked(const Position *pos, Player player) {
     const Cell king = pos_king(pos, player);
     if (king == CELL_NONE) return false;
-    const Bits hits = attackers_to(GROUND_PLANE, pos, player ^ 1, pos_men(pos, player ^ 1), king, pos_occupied(pos));
-    return hits && hits & (near(king) | ~line_men(pos));
+    const Bits hits =
+        attackers_to(game_ground(pos), pos, player ^ 1, pos_men(pos, player ^ 1), king, pos_occupied(pos));
+    return hits && hits & (near(pos, king) | ~line_men(pos));
 }
 
 static bool is_safe(const Position *pos, Player king) {
@@ -83,7 +83,7 @@ static void shots_in_passing(const Position *pos, MoveList *out) {
     const Bits shooters = pos_men(pos, us) & line_men(pos), occupied = pos_occupied(pos);
     for (Bits rest = pos->flag[FLAG_PATH].word[0]; rest;) {
         const Cell passed = bits_pop(&rest);
-        Bits from = attackers_to(GROUND_PLANE, pos, us, shooters, passed, occupied) & ~near(passed);
+        Bits from = attackers_to(game_ground(pos), pos, us, shooters, passed, occupied) & ~near(pos, passed);
         while (from) {
             const Move move = move_make(MOVE_SHOT, bits_pop(&from), pos_king(pos, us ^ 1), EMPTY);
             movelist_push(out, move_choose(move, passed + 1U));
@@ -92,7 +92,7 @@ static void shots_in_passing(const Position *pos, MoveList *out) {
 }
 
 static void blunderbuss_generate(const Position *pos, Gen what, MoveList *out) {
-    static const Movement movement = { .shots = true, .en_passant = true, .castling = true };
+    const Movement movement = { .ground = game_ground(pos), .shots = true, .en_passant = true, .castling = true };
     const int first = out->count;
     if (pos->now.chance) {
         for (uint32_t total = 2; total <= 12; total++)

@@ -62,9 +62,9 @@ static inline bool is_within_reach(Kind kind, Cell from, Cell to, int injuries, 
 }
 
 /* Cells that a man attacks when these are occupied; all but pawns also move there. */
-static inline Bits reach_among(Bits occupied, Man man, Cell from, int injuries) {
+static inline Bits reach_among(const Position *pos, Bits occupied, Man man, Cell from, int injuries) {
     const Kind kind = man_kind(man);
-    Bits reach = kind_attacks(GROUND_PLANE, kind, man_owner(man), from, occupied);
+    Bits reach = kind_attacks(game_ground(pos), kind, man_owner(man), from, occupied);
     if (injuries == 0 || kind == PAWN || kind == KING) return reach;
     for (Bits rest = reach; rest;) {
         const Cell to = bits_pop(&rest);
@@ -74,11 +74,11 @@ static inline Bits reach_among(Bits occupied, Man man, Cell from, int injuries) 
 }
 
 static inline Bits reach_of(const Position *pos, Man man, Cell from, int injuries) {
-    return reach_among(pos_occupied(pos), man, from, injuries);
+    return reach_among(pos, pos_occupied(pos), man, from, injuries);
 }
 
 static inline bool is_attacked_among(const Position *pos, Bits occupied, Player by, Cell at) {
-    Bits hits = attackers_to(GROUND_PLANE, pos, by, pos_men(pos, by), at, occupied);
+    Bits hits = attackers_to(game_ground(pos), pos, by, pos_men(pos, by), at, occupied);
     const Bits unhurt = hits & ~(once(pos) | twice(pos));
     if (unhurt) return true;
     while (hits) {
@@ -103,7 +103,7 @@ static Bits passing_reach(const Position *pos, Cell from) {
     Bits reach = 0;
     for (Bits rest = path_of(pos); rest;) {
         const Cell at = bits_pop(&rest);
-        reach |= reach_among(occupied_on_way(pos, at), pos->man[from], from, injuries_at(pos, from)) & bit(at);
+        reach |= reach_among(pos, occupied_on_way(pos, at), pos->man[from], from, injuries_at(pos, from)) & bit(at);
     }
     return reach;
 }
