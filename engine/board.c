@@ -288,7 +288,8 @@ static bool spec_is_ok(const BoardSpec *spec, Error *err) {
     if (triangles && (spec->ranks == 0 || spec->ranks % 2 || spec->ranks > 12))
         return error_set(err, "board: a hexagon of triangles has 2, 4, ... 12 rows, not %d", spec->ranks);
     if (!triangles && (spec->files == 0 || spec->files > SIDE_MAX || spec->ranks == 0 || spec->ranks > SIDE_MAX))
-        return error_set(err, "board: files and ranks must be 1 to %d, not %d and %d", SIDE_MAX, spec->files, spec->ranks);
+        return error_set(err, "board: files and ranks must be 1 to %d, not %d and %d", SIDE_MAX, spec->files,
+                         spec->ranks);
     if (spec->shape != BOARD_SQUARES && (spec->wrap_files || spec->wrap_ranks))
         return error_set(err, "board: only squares can wrap round");
     if (spec->shape != BOARD_SHEET && spec->seam) return error_set(err, "board: only a sheet has a seam");

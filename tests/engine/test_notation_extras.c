@@ -94,7 +94,7 @@ static void extras_come_and_go(void **state) {
         { " count=x", NULL, "count=: \"x\" is not a number" },
         { " count=0", NULL, "count=: \"0\" is not a number from 1 to 60000" },
         { " count=60001", NULL, "count=: \"60001\" is not a number from 1 to 60000" },
-        { " count=99999999999999999999", NULL, "a number from 1 to 60000 expected" },
+        { " count=99999999999999999999", NULL, "is not a number from 1 to 60000" },
         { " turn=0", NULL, "turn=: \"0\" is not a number from 1 to 12" },
         { " turn=13", NULL, "turn=: \"13\" is not a number from 1 to 12" },
         { " count=1 x", NULL, "\"x\" after the last field" },
