@@ -112,14 +112,14 @@ static ALWAYS_INLINE bool in_check_with(const Rules *rules, const Position *pos)
 /* Without a legal move: checkmated or stalemated; a king that is gone has lost. */
 Outcome chesslike_no_moves(const Position *pos);
 
-/* One king each (where kings may explode, the player on turn may have lost his), no pawns on the first and last rank.
+/* One king each (where kings may explode, the player to move may have lost his), no pawns on the first and last rank.
  */
 bool chesslike_check_men(const Position *pos, Error *err);
 
 /* One king each, of which one may be gone, no pawns on the first and last rank. */
 bool chesslike_check_survivors(const Position *pos, Error *err);
 
-/* The same, and the player not on turn not in check. */
+/* The same, and the player not to move is not in check. */
 bool chesslike_check_position(const Position *pos, Error *err);
 
 #endif

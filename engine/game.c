@@ -55,7 +55,7 @@ void game_null(Position *pos) {
     pos_begin(pos, MOVE_NONE);
     pos->journal.frames[pos->journal.plies - 1].null = true;
     pos->now.halfmove++;
-    pos->now.reversible = 0; /* what was before the null move is no repetition */
+    pos->now.reversible = 0; /* what was before the null move is not a repetition */
     pos_set_en_passant(pos, CELL_NONE);
     pos_set_turn(pos, pos->now.turn ^ 1);
 }

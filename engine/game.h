@@ -47,7 +47,7 @@ typedef struct {
 enum { STATES_MAX = 2 };
 typedef struct {
     const char *letters[STATES_MAX]; /* of states 1 and 2: a capital for each kind from PAWN to KING; NULL: no state */
-    const char *keys[STATES_MAX];    /* behind a position: the key that lists the men in the state */
+    const char *keys[STATES_MAX];    /* after a position: the key that lists the men in the state */
     const char *words[STATES_MAX];   /* "injured once" */
     const char *plain;               /* state 0: "unhurt" */
     unsigned (*of)(const Position *pos, Cell at); /* the state of the man there */
@@ -81,7 +81,7 @@ typedef struct Game {
     const States *states;   /* NULL: men of a kind are all alike */
     const Notation *notation; /* NULL: plain FEN */
     bool effects;   /* moves do more than `rules` can say: GUIs are told by comparing the boards before and after */
-    bool repeats;   /* positions may come again for ever: that is no draw */
+    bool repeats;   /* positions may come again for ever: that is not a draw */
     bool ko;        /* what is legal depends on the record of the game (Position.recordless) */
     uint64_t royal; /* bit set of kinds whose loss loses the game (for evaluation and XBoard) */
     Rules rules;
@@ -100,7 +100,7 @@ typedef struct Game {
     /* Hooks. Required: */
     void (*generate)(const Position *pos, Gen what, MoveList *out); /* appends the legal moves */
     void (*play)(Position *pos, Move move);                         /* between pos_begin and the next move */
-    bool (*in_check)(const Position *pos);                          /* the player on turn is in check */
+    bool (*in_check)(const Position *pos);                          /* the player to move is in check */
     Outcome (*no_moves)(const Position *pos);                       /* the result when there is no legal move */
     /* Optional (NULL: the default in brackets): */
     uint64_t (*count)(const Position *pos);   /* number of legal moves, without listing them [generate] */
@@ -123,7 +123,7 @@ typedef struct Game {
     size_t (*view)(const Position *pos, Player player, char *buf,
                    size_t size); /* what he may know [all but secret extras] */
     size_t (*observe)(const Position *pos, Move move, Player player, char *buf, size_t size); /* of a move [the move] */
-    void (*tries)(const Position *pos, MoveList *out); /* what the player on turn may attempt [the legal moves] */
+    void (*tries)(const Position *pos, MoveList *out); /* what the player to move may attempt [the legal moves] */
     /* With hidden men: draws positions (initialised) of which the player would have learned what his notes say,
      * likelier ones more often, with the record as far as the notes tell it. Returns how many of `count` were found.
      * [nothing is hidden] */
@@ -162,7 +162,7 @@ bool game_parse(Position *pos, const Game *game, const char *text, Error *err);
 /* Writes the position string; returns its length (what it would be, if size is too small), always terminated. */
 size_t game_format(const Position *pos, char *buf, size_t size);
 
-/* The six fields of the position string alone, without what a game adds behind them: for hooks. */
+/* The six fields of the position string alone, without what a game adds after them: for hooks. */
 size_t game_format_fields(const Position *pos, char *buf, size_t size);
 
 /* What a player may know of the position. */
@@ -184,7 +184,7 @@ static inline void game_undo(Position *pos) {
     pos_undo(pos);
 }
 
-/* Lets the player on turn pass, for null-move search only (two players, not in check): turn and en passant change. */
+/* Lets the player to move pass, for null-move search only (two players, not in check): turn and en passant change. */
 void game_null(Position *pos);
 
 /* Writes the move as notation.md says; the move must be legal here. Returns the length; always terminated. */
@@ -199,13 +199,13 @@ size_t game_move_format_plain(const Position *pos, Move move, char buf[static MO
  * (game_tries) it says "illegal". */
 bool game_move_parse(const Position *pos, const char *text, Move *move, Error *err);
 
-/* Finds what the player on turn may attempt (game_tries) with this string. The error says no more than he knows. */
+/* Finds what the player to move may attempt (game_tries) with this string. The error says no more than he knows. */
 bool game_try_parse(const Position *pos, const char *text, Move *move, Error *err);
 
 /* What a player is told of a legal move when it is played here. Returns the length; always terminated. */
 size_t game_observe(const Position *pos, Move move, Player player, char *buf, size_t size);
 
-/* Appends the moves that the player on turn may attempt for all he knows; the legal ones are among them. */
+/* Appends the moves that the player to move may attempt for all he knows; the legal ones are among them. */
 void game_tries(const Position *pos, MoveList *out);
 
 /* ---- facts ---- */
@@ -236,7 +236,7 @@ static inline int game_quiet_limit(const Position *pos) {
 }
 
 /* The enemy man that the move wins, MAN_NONE if none (explosions: the man captured directly; where a game knows better:
- * the best of those removed). Men of one's own team are no gain. */
+ * the best of those removed). Men of one's own team are not a gain. */
 Man game_gain(const Position *pos, Move move);
 
 /* Does the move gain a man or promote to the strongest kind: what quiescence looks at, and move ordering calls noisy.

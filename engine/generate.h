@@ -104,7 +104,7 @@ static ALWAYS_INLINE Cell passed_man(const Generation *g) {
     return (Cell)(g->pos->now.en_passant + (g->us == WHITE ? -8 : 8));
 }
 
-/* Is the own king safe when these cells are what is occupied and these enemies are left? */
+/* Is our own king safe when these cells are what is occupied and these enemies are left? */
 static ALWAYS_INLINE bool king_is_safe(Ground ground, const Generation *g, Bits enemies, Bits occupied) {
     return !attackers_to(ground, g->pos, g->us ^ 1, enemies, g->safety.king, occupied);
 }
@@ -282,7 +282,7 @@ static ALWAYS_INLINE Bits blast(Ground ground, const Position *pos, Bits occupie
     return (king_attacks(ground, centre) & occupied & ~pos_kind(pos, PAWN)) | bit(centre);
 }
 
-/* Of these capturers, those whose capture with this blast leaves the own king alive and safe, or ends the game. */
+/* Of these capturers, those whose capture with this blast leaves our own king alive and safe, or ends the game. */
 static ALWAYS_INLINE Bits legal_capturers(Ground ground, const Generation *g, Bits capturers, Bits gone) {
     const Cell king = g->safety.king;
     const Cell enemy_king = pos_king(g->pos, g->us ^ 1);

@@ -4,7 +4,7 @@
  *
  * Each player looks at the board from his own side: his men first, his first rank below, his king on files a to d (the
  * board is mirrored if need be). A man on a cell is one input; the hidden values are the sums of the rows of all men,
- * cut off at 0 and NETWORK_ONE and squared. The output takes those of the player on turn first. Which row of output
+ * cut off at 0 and NETWORK_ONE and squared. The output takes those of the player to move first. Which row of output
  * weights counts depends on the number of men. */
 #ifndef FUSILIER_ENGINE_NETWORK_H
 #define FUSILIER_ENGINE_NETWORK_H
@@ -23,7 +23,7 @@ enum {
 typedef struct Network {
     int16_t input[NETWORK_INPUTS][NETWORK_HIDDEN];
     int16_t hidden_bias[NETWORK_HIDDEN];
-    int16_t output[NETWORK_BUCKETS][2][NETWORK_HIDDEN]; /* [0]: the player on turn; at most 127 either way */
+    int16_t output[NETWORK_BUCKETS][2][NETWORK_HIDDEN]; /* [0]: the player to move; at most 127 either way */
     int32_t output_bias[NETWORK_BUCKETS];               /* in NETWORK_ONE squared times NETWORK_OUTPUT_ONE */
 } Network;
 

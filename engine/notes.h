@@ -7,7 +7,7 @@
 
 #include "engine/game.h"
 
-/* A try of the player on turn that the umpire called illegal, made when the record had `plies` moves. */
+/* A try of the player to move that the umpire called illegal, made when the record had `plies` moves. */
 typedef struct {
     int plies;
     Move move;
@@ -29,7 +29,7 @@ typedef struct Notes {
 void notes_init(Notes *notes, const Game *game);
 void notes_release(Notes *notes);
 
-/* Writes down what the player knows of the game that led to the position. `refusals`: tries of whoever was on turn, in
+/* Writes down what the player knows of the game that led to the position. `refusals`: tries of whoever was to move, in
  * the order in which they were made; those of other players are left out. */
 void notes_take(Notes *notes, const Position *truth, Player player, const Refusal *refusals, int refusals_count);
 

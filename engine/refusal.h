@@ -1,4 +1,4 @@
-/* refusal.h -- why a move is refused: the rule that forbids it, in words for the player on turn.
+/* refusal.h -- why a move is refused: the rule that forbids it, in words for the player to move.
  * Layer: engine. What follows from the board, the orthodox men and the king's safety is found here; what only a game
  * knows its hook `allows` says, with the tools below. Words of the umpire of hidden men: notation_move.c.
  *
@@ -11,13 +11,13 @@
 #include "engine/game.h"
 #include "engine/base/text.h"
 
-/* What a string that is no legal move asks for, as far as it can be read. */
+/* What a string that is not a legal move asks for, as far as it can be read. */
 typedef struct Wish {
     const char *text; /* the string */
-    const char *rest; /* what stands behind the second square */
+    const char *rest; /* what follows the second square */
     Cell from, to;    /* its first two squares; CELL_NONE both if it does not begin with two */
     bool is_shot;     /* with an x between them */
-    Man man;          /* of the player on turn, on `from`; MAN_NONE: there is none */
+    Man man;          /* of the player to move, on `from`; MAN_NONE: there is none */
     Move move;        /* what an orthodox man might do there, its king's safety not looked at; MOVE_NONE: nothing */
     const MoveList *legal;
 } Wish;
@@ -36,7 +36,7 @@ static inline const char *refusal_man(const Position *pos, Cell at) {
     return refusal_kind(pos->game, man_kind(pos->man[at]));
 }
 
-/* Does the man on a cell belong to somebody else's team than the player on turn? False for empty cells. */
+/* Does the man on a cell belong to somebody else's team than the player to move? False for empty cells. */
 bool refusal_is_enemy(const Position *pos, Cell at);
 
 /* "you must shoot: g4xg7, g4xe6 or one of 5 others": always false. Of the list only moves that `fits` are named, all
@@ -44,7 +44,7 @@ bool refusal_is_enemy(const Position *pos, Cell at);
 bool refusal_list(const Position *pos, const char *words, const MoveList *list,
                   bool (*fits)(const Position *pos, Move move, const Wish *wish), const Wish *wish, Error *err);
 
-/* Is the king of the player on turn safe when he makes this move? Otherwise names who attacks him. */
+/* Is the king of the player to move safe when he makes this move? Otherwise names who attacks him. */
 bool refusal_king_is_safe(const Position *pos, Move move, Error *err);
 
 /* May he castle so, attacks on his king and on its way considered? True for other moves. */

@@ -1,4 +1,4 @@
-/* The safety of the own king, asked of the game's own hook: whose absence would end the check gives it. */
+/* The safety of one's own king, asked of the game's own hook: whose absence would end the check gives it. */
 #include "engine/refusal.h"
 
 static Cell king_of(const Position *pos, Player player) {
@@ -14,7 +14,7 @@ static Set enemies_of(const Position *pos, Player us) {
     return enemies;
 }
 
-/* Is the player on turn in check when these men are off the board? */
+/* Is the player to move in check when these men are off the board? */
 static bool is_in_check_without(Position *pos, Set men) {
     pos_begin(pos, MOVE_NONE);
     for (Cell at; set_pop(&men, &at);) pos_put(pos, at, MAN_NONE);
@@ -23,7 +23,7 @@ static bool is_in_check_without(Position *pos, Set men) {
     return checked;
 }
 
-/* A man who gives check to the player on turn: without him there is none, or else there is one by him alone.
+/* A man who gives check to the player to move: without him there is none, or else there is one by him alone.
  * CELL_NONE: there is no check, or no man gives it. */
 static Cell checker_of(Position *pos) {
     const Set enemies = enemies_of(pos, pos->now.turn);

@@ -1,4 +1,4 @@
-/* safety.h -- what the king of the player on turn has to fear: checkers, pinned men, cells under attack.
+/* safety.h -- what the king of the player to move has to fear: checkers, pinned men, cells under attack.
  * Layer: engine; inline parts of the generator (generate.h), specialised by constant rules.
  *
  * Plane: pins lie on the line through king and man, so the line table serves. Cylinder: two lines may meet in more than

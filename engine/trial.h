@@ -8,7 +8,7 @@
 #include "engine/game.h"
 #include "engine/safety.h"
 
-/* What the orthodox movement of the player on turn may be. Zero: steps to empty cells only. */
+/* What the orthodox movement of the player to move may be. Zero: steps to empty cells only. */
 typedef struct {
     Ground ground;
     bool captures;       /* onto enemy men (MOVE_PLAIN) */
@@ -20,7 +20,7 @@ typedef struct {
     Bits spared;         /* enemy men that cannot be captured or shot at: kings, where a set-up position exposes one */
 } Movement;
 
-/* Appends the moves of the player on turn, own safety not looked at. Promotions to q, r, b, n. */
+/* Appends the moves of the player to move, own safety not looked at. Promotions to q, r, b, n. */
 void pseudo_moves(const Position *pos, const Movement *movement, MoveList *out);
 
 /* Cells that the man on `from` attacks (pawns: diagonally ahead), whatever stands there. */

@@ -14,7 +14,7 @@ enum { WORDS_WIDTH = 72, WORDS_TEXT_MAX = 512 /* bytes of a whole text */ };
 /* Zero members: nothing. Writers return the length as snprintf does. */
 typedef struct Words {
     const char *legend; /* letters and signs of positions that need explaining */
-    /* What the player on turn is asked, instead of being shown a list of moves. */
+    /* What the player to move is asked, instead of being shown a list of moves. */
     const char *(*question)(const Position *pos);
     /* Reads an answer as people give it ("c3 d4", "yes"). *move: the legal move that it means, MOVE_NONE if it means
      * that another one will follow. */
@@ -35,7 +35,7 @@ size_t words_story(const Position *pos, Move move, Player player, char *buf, siz
 
 /* ---- for games ---- */
 
-/* "rook"; "man" where it is no orthodox one. */
+/* "rook"; "man" where it is not an orthodox one. */
 const char *words_kind(Kind kind);
 
 /* "White", "Black", or the letter of the player; "the rook on h8", "White's rook on h8". */

@@ -8,7 +8,7 @@
 /* A win that hangs on the dice: what it counts in a mean, in centipawns. */
 enum { CHANCE_WIN = 4000 };
 
-/* The expected value of a chance node at `ply` for the player on turn: the mean of its events, by their weights. In it
+/* The expected value of a chance node at `ply` for the player to move: the mean of its events, by their weights. In it
  * scores count as CHANCE_WIN at most, so that a distant hope does not outweigh what is certain, and what a node is
  * worth does not depend on how far from the root it is. If all events are forced wins, or forced losses, so is the
  * node, by the slowest of them. */

@@ -31,10 +31,10 @@ bool node_is_over(Worker *worker, Ply ply, int *score);
 /* A draw by repetition, or by a count of moves without progress. */
 bool node_is_draw(Worker *worker, Ply ply);
 
-int node_draw(const Worker *worker);              /* what a draw counts for the player on turn */
+int node_draw(const Worker *worker);              /* what a draw counts for the player to move */
 int node_no_moves(const Worker *worker, Ply ply); /* the score of a node without legal moves */
 
-/* Static evaluation as it comes, for the side on turn. */
+/* Static evaluation as it comes, for the side to move. */
 static inline int node_estimate(const Worker *worker) {
     return LIKELY(!worker->opponents) ? eval_position(worker->values, &worker->pos, worker->cache)
                                       : multi_estimate(worker);

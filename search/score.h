@@ -1,5 +1,5 @@
 /* score.h -- what a score means: mates, draws, and the chances of winning.
- * Layer: search. A score is in centipawns for the player on turn; from SCORE_MATE_MIN on it counts plies to the end. */
+ * Layer: search. A score is in centipawns for the player to move; from SCORE_MATE_MIN on it counts plies to the end. */
 #ifndef FUSILIER_SEARCH_SCORE_H
 #define FUSILIER_SEARCH_SCORE_H
 

@@ -304,7 +304,7 @@ static void copy_limits(Searcher *searcher, const Limits *limits) {
     searcher->limits.refusals = NULL; /* they stand in the notes */
 }
 
-/* Does the player on turn know less than the position says? Then what was found for another player is forgotten: tables
+/* Does the player to move know less than the position says? Then what was found for another player is forgotten: tables
  * and histories would tell of his secrets. */
 static bool knows_less(Searcher *searcher, const Position *root) {
     if (!game_is_hidden(root->game) || searcher->options.samples == 0) return false;
@@ -391,7 +391,7 @@ void search_wait(Searcher *searcher) {
 }
 
 bool search_is_running(const Searcher *searcher) {
-    Searcher *mutable = (Searcher *)searcher; /* the lock is no part of what is asked */
+    Searcher *mutable = (Searcher *)searcher; /* the lock is not part of what is asked */
     pthread_mutex_lock(&mutable->lock);
     const bool running = searcher->running;
     pthread_mutex_unlock(&mutable->lock);

@@ -48,7 +48,7 @@ typedef enum { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 typedef struct {
     Depth depth, seldepth;
     int multipv; /* 1 = best line */
-    int score;   /* centipawns for the player on turn at the root, or a mate score */
+    int score;   /* centipawns for the player to move at the root, or a mate score */
     Bound bound;
     int win, draw, loss; /* expected, per mille */
     uint64_t nodes;
@@ -81,7 +81,7 @@ typedef struct {
 } SearchOptions;
 extern const SearchOptions search_defaults;
 
-/* The names of the ways to see opponents: "auto", "paranoid", "best-reply", "maxn"; NULL behind the last. And back. */
+/* The names of the ways to see opponents: "auto", "paranoid", "best-reply", "maxn"; NULL after the last. And back. */
 const char *opponents_name(int opponents);
 bool opponents_find(const char *name, Opponents *opponents);
 

@@ -153,7 +153,7 @@ void worker_search(Worker *worker);
  */
 bool worker_prove(Worker *worker, int moves);
 
-/* The value of the node at `ply` for the player on turn (alphabeta.c, quiescence.c); of the root: root.c. */
+/* The value of the node at `ply` for the player to move (alphabeta.c, quiescence.c); of the root: root.c. */
 int search_node(Worker *worker, int alpha, int beta, Depth depth, Ply ply, bool cut);
 int search_quiet(Worker *worker, int alpha, int beta, Ply ply);
 int search_root(Worker *worker, int alpha, int beta, Depth depth);
@@ -165,7 +165,7 @@ int search_root_move(Worker *worker, Move move, int alpha, int beta, Depth depth
  * end before they have found anything (root.c). */
 void root_prefer_unsearched(Worker *worker);
 
-/* The side that is on turn. */
+/* The side to move. */
 static inline int worker_side(const Worker *worker) {
     return worker->side[game_turn(&worker->pos)];
 }
@@ -177,7 +177,7 @@ static inline int worker_reduction(const Worker *worker, Depth depth, int count)
     return usual * worker->margins.reduction_growth / 100 + worker->margins.reduction;
 }
 
-/* The value of the position after a move, for the side that moved: the sign changes only when the side on turn does. */
+/* The value of the position after a move, for the side that moved: the sign changes only when the side to move does. */
 static inline int search_child(Worker *worker, int mover, int alpha, int beta, Depth depth, Ply ply, bool cut) {
     if (UNLIKELY(worker_side(worker) == mover)) return search_node(worker, alpha, beta, depth, ply, cut);
     return -search_node(worker, -beta, -alpha, depth, ply, cut);

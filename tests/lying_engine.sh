@@ -4,7 +4,7 @@
 # FUSILIER itself, but
 #   missing   after the moves LINE it does not know MOVE
 #   extra     after the moves LINE it knows MOVE, which is not legal
-#   fickle    it counts one leaf too many at depth 3, and takes it back when asked about the position behind the move
+#   fickle    it counts one leaf too many at depth 3, and takes it back when asked about the position after the move
 #   dialect   it writes no colons, capitals, an `x` in captures, other words for the total
 #   sum       its totals are one more than its counts add up to
 #   untotalled, early   it gives no total; it says readyok before it has counted
@@ -19,7 +19,7 @@ after() { if [ -n "$*" ]; then "$fusilier" apply "$game" "$root" "$@"; else echo
 
 count() { "$fusilier" perft "$game" "$1" "$2" | tail -n 1; }
 
-# The rest of LINE behind the moves played, if these begin it.
+# The rest of LINE after the moves played, if these begin it.
 rest() {
     [ "$path" = "$moves" ] && { echo; return 0; }
     [ -z "$moves" ] && { echo "$path"; return 0; }

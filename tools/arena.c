@@ -79,7 +79,7 @@ static double tally_slack(const Tally *tally) {
 
 /* ---- matches ---- */
 
-/* The next order of the seats in the order of dictionaries; false behind the last, then it is the first again. */
+/* The next order of the seats in the order of dictionaries; false after the last, then it is the first again. */
 static bool next_order(int seat[], int count) {
     int from = count - 2, to = count - 1;
     while (from >= 0 && seat[from] >= seat[from + 1]) from--;

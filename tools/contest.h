@@ -20,7 +20,7 @@ typedef struct {
     int samples; /* positions searched where men are hidden; -1: the game's own; 0: it sees everything */
 } Mind;
 
-/* Reads "random", "greedy", "blind" or "engine" with settings behind it: "engine:nodes=5000,opponents=maxn,samples=8".
+/* Reads "random", "greedy", "blind" or "engine" with settings after it: "engine:nodes=5000,opponents=maxn,samples=8".
  * What is not set stays as it was in *mind. False with an error: *mind is unchanged. */
 bool mind_parse(Mind *mind, const char *text, Error *err);
 

@@ -9,7 +9,7 @@
 typedef struct {
     uint64_t occupied;
     uint8_t men[16];
-    int16_t score; /* the oracle's centipawns for the player on turn */
+    int16_t score; /* the oracle's centipawns for the player to move */
     uint8_t turn;
     uint8_t padding[3]; /* 0 */
     int16_t base;       /* what the weights say, likewise; filled in by net_train */

@@ -33,7 +33,7 @@ typedef struct {
 } Trainer;
 
 typedef struct {
-    int inputs[2][MEN_MAX]; /* [0]: as the player on turn sees the board */
+    int inputs[2][MEN_MAX]; /* [0]: as the player to move sees the board */
     int men, bucket;
     float sum[2][HIDDEN], cut[2][HIDDEN];
 } Pass;
@@ -199,7 +199,7 @@ static void print_row(const float *row, int one) {
     printf("},\n");
 }
 
-/* Inputs that no position has (pawns on the last rank, the own king on the wrong side) count nothing. */
+/* Inputs that no position has (pawns on the last rank, one's own king on the wrong side) count nothing. */
 static void forget_unseen(Trainer *trainer) {
     for (int input = 0; input < NETWORK_INPUTS; input++) {
         bool seen = false;

@@ -35,6 +35,6 @@ bool error_prefix(Error *err, const char *format, ...) {
 }
 
 const char *error_reason(const Error *err) {
-    const char *move = strstr(err->text, "move \""), *behind = move ? strstr(move, "\": ") : NULL;
-    return behind ? behind + 3 : err->text;
+    const char *move = strstr(err->text, "move \""), *after = move ? strstr(move, "\": ") : NULL;
+    return after ? after + 3 : err->text;
 }

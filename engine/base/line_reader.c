@@ -31,7 +31,7 @@ void line_reader_fill(LineReader *reader) {
         reader->at_end = true;
 }
 
-/* Takes [start, stop) and the `skip` bytes behind it out of the buffer. */
+/* Takes [start, stop) and the `skip` bytes after it out of the buffer. */
 static LineStatus deliver(LineReader *reader, size_t stop, size_t skip, char **line, size_t *length) {
     char *text = reader->buffer + reader->start;
     *length = stop - reader->start + reader->too_long;

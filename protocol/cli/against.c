@@ -177,31 +177,31 @@ static void append(char *line, size_t room, const char *word) {
     snprintf(line + used, room - used, "%s%s", used ? " " : "", word);
 }
 
-/* The counts below this move differ, but those of the position behind it agree: the other engine contradicts itself. */
-static void print_contradiction(Walk *walk, const Position *before, const Row *row, Depth depth, uint64_t behind) {
+/* The counts below this move differ, but those of the position after it agree: the other engine contradicts itself. */
+static void print_contradiction(Walk *walk, const Position *before, const Row *row, Depth depth, uint64_t after) {
     print_place(walk, before);
     fprintf(walk->out,
             "move:      %s: fusilier counts %" PRIu64 " below it, the other engine %" PRIu64 " at depth %d;\n"
             "           but asked about the position after this move, it counts %" PRIu64 " there\n",
-            row->text, row->ours, row->theirs, depth, behind);
+            row->text, row->ours, row->theirs, depth, after);
 }
 
 static bool descend(Walk *walk, Position *pos, Depth depth, const Table *table, Error *err);
 
-/* Plays the move below which counts differ, and looks at the position behind it. */
+/* Plays the move below which counts differ, and looks at the position after it. */
 static bool follow(Walk *walk, Position *pos, Depth depth, const Row *row, Error *err) {
     const size_t used = strlen(walk->line), used_ours = strlen(walk->line_ours);
     append(walk->line, walk->line_room, row->theirs_text);
     append(walk->line_ours, walk->line_room, row->text);
     game_play(pos, row->move);
-    Table behind;
-    bool done = compare(walk, pos, depth - 1, &behind, err);
-    const bool equal = done && same_counts(&behind);
-    if (done && !equal) done = descend(walk, pos, depth - 1, &behind, err);
+    Table after;
+    bool done = compare(walk, pos, depth - 1, &after, err);
+    const bool equal = done && same_counts(&after);
+    if (done && !equal) done = descend(walk, pos, depth - 1, &after, err);
     game_undo(pos);
     walk->line[used] = walk->line_ours[used_ours] = '\0';
-    if (equal) print_contradiction(walk, pos, row, depth, behind.theirs);
-    free(behind.rows);
+    if (equal) print_contradiction(walk, pos, row, depth, after.theirs);
+    free(after.rows);
     return done;
 }
 

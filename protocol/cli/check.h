@@ -1,7 +1,7 @@
 /* check.h -- one test case: a JSON object that says what holds in a position of a game.
  * Layer: protocol. Keys: variant and position; moves (all legal ones), perft (counts for depth 1, 2, ...), result
  * (null: the game goes on), after (move -> the position that follows); in games with hidden men view_w, view_b, ...
- * (what a player may know), tries (what the player on turn may attempt), observations (move -> what each player is told
+ * (what a player may know), tries (what the player to move may attempt), observations (move -> what each player is told
  * of it, in seating order). Others are for people. */
 #ifndef FUSILIER_PROTOCOL_CLI_CHECK_H
 #define FUSILIER_PROTOCOL_CLI_CHECK_H

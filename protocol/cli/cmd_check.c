@@ -57,7 +57,7 @@ static bool is_blank(const char *line) {
     return line[strspn(line, " \t\r\n")] == '\0';
 }
 
-/* Checks one line; false with an error if it is no case. */
+/* Checks one line; false with an error if it is not a case. */
 static bool run_line(Run *run, const char *place, const char *line, size_t length, Error *err) {
     CaseReport report;
     const CaseStatus status = check_case(line, length, place, &run->options, stdout, &report, err);

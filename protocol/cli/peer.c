@@ -74,13 +74,13 @@ static ReadStatus hear(Peer *peer, const char *doing, int64_t quiet_ms, Error *e
 
 /* ---- who it is and what it plays ---- */
 
-/* Is `word` among the words behind "var" in a combo option? */
+/* Is `word` among the words after "var" in a combo option? */
 static bool offers(const char *line, const char *word) {
     const size_t length = strlen(word);
     for (const char *at = strstr(line, " var "); at; at = strstr(at, " var ")) {
         at += strlen(" var ");
         if (strncmp(at, word, length) == 0 && (at[length] == ' ' || at[length] == '\0')) return true;
-        at--; /* the blank before the next "var" may be the one behind this word */
+        at--; /* the blank before the next "var" may be the one after this word */
     }
     return false;
 }

@@ -181,7 +181,7 @@ static bool glance(Table *table, Team team) {
 static bool turn(Table *table) {
     const Team team = team_on_turn(table), idle = (Team)(1 - team);
     Answer answer;
-    /* what they said behind their last moves: offers, claims */
+    /* what they said after their last moves: offers, claims */
     if (glance(table, idle) || glance(table, team) || ask(table, team, &answer) || glance(table, idle)) return true;
     return judge(table, team, &answer) || take_move(table, team, &answer);
 }

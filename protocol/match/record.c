@@ -50,7 +50,7 @@ static bool is_cut_game(const Match *match, const char *text) {
     return *text && agree(text, first_tag) && !strstr(text, next) && (!said || agree(said + strlen(schedule), own));
 }
 
-/* Reads the games; *good = the offset behind the last complete one. */
+/* Reads the games; *good = the offset after the last complete one. */
 static bool count_games(Match *match, const char *text, size_t size, size_t *good, Error *err) {
     PgnReader reader;
     PgnGame game;

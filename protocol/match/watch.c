@@ -5,7 +5,7 @@
 #include "protocol/record/board_text.h"
 #include "protocol/match/private.h"
 
-/* What the position has behind its six fields: no picture shows it. */
+/* What the position has after its six fields: no picture shows it. */
 static void print_extras(FILE *out, const Position *pos) {
     char text[POSITION_TEXT_MAX];
     game_format(pos, text, sizeof text);

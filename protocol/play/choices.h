@@ -15,11 +15,11 @@ typedef struct {
     int count;
 } Choices;
 
-/* Lists what the player on turn may attempt (game_tries), or the events of a roll. */
+/* Lists what the player to move may attempt (game_tries), or the events of a roll. */
 void choices_init(Choices *choices, const Position *pos);
 void choices_release(Choices *choices);
 
-/* The choices that begin with the word: their number, the first at *first, the others behind it. A word that is a whole
+/* The choices that begin with the word: their number, the first at *first, the others after it. A word that is a whole
  * text means that one alone. */
 int choices_find(const Choices *choices, const char *word, int *first);
 

@@ -111,7 +111,7 @@ static void do_undo(Play *play, const char *rest) {
     play_settle(play, NULL, NULL);
 }
 
-/* Who resigns has lost; the other teams that are still in the game share what there is to win. */
+/* Whoever resigns has lost; the other teams that are still in the game share what there is to win. */
 static Outcome resignation(const Position *pos) {
     const Team loser = game_team(pos, game_turn(pos));
     Outcome outcome = game_drawn(pos, NULL);

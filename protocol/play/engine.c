@@ -9,7 +9,7 @@
 
 enum { HASH_MB = 16, TRIES_MAX = 200 /* of one turn: more than there are */ };
 
-/* ---- chance: the same at the same ply of the same game, so that taking back is no second try ---- */
+/* ---- chance: the same at the same ply of the same game, so that taking back is not a second try ---- */
 
 static void roll(Play *play) {
     uint64_t random = play->options->dice_seed + mix64((Key)play->record.count);
@@ -45,7 +45,7 @@ static Opinion opinion_of(const SearchResult *result) {
     return said;
 }
 
-/* Thinks for the player on turn, who remembers which of his tries were refused. */
+/* Thinks for the player to move, who remembers which of his tries were refused. */
 static bool think(Play *play, Searcher **searcher, Limits limits, SearchResult *result, Error *err) {
     if (!wake(play, searcher, err)) return false;
     limits.refusals = play->refusals;

@@ -42,7 +42,7 @@ static void write_game(const Play *play, FILE *file) {
     pgn_write(file, tags.tag, tags.count, record, *play->reason ? play->reason : NULL, play->result);
 }
 
-/* Where a save really goes: behind links, and nowhere but to a plain file (a device or a pipe that a new file took the
+/* Where a save really goes: links are followed, and only to a plain file (a device or a pipe that a new file took the
  * place of would be lost to everybody). `real` has room for PATH_MAX bytes. */
 static bool resolve(const char *path, char *real, Error *err) {
     struct stat facts;

@@ -133,7 +133,7 @@ static void ask(Play *play) {
         play->quit = true;
 }
 
-/* One move of somebody who is no person; those who only watch see the board after it. */
+/* One move of somebody who is not a person; those who only watch see the board after it. */
 static bool go_on(Play *play, Error *err) {
     if (play_humans(play) == 0 && play->show) {
         show_news(play);

@@ -19,7 +19,7 @@ typedef struct {
     Prompt *prompt;
     Record record;
     Seat seat[PLAYERS_MAX];
-    Searcher *searcher[PLAYERS_MAX]; /* one for each engine: what one learns is no business of another */
+    Searcher *searcher[PLAYERS_MAX]; /* one for each engine: what one learns is none of another's business */
     Searcher *adviser[PLAYERS_MAX];  /* for hints, one for each person who asked */
     bool hidden;                     /* people play a game in which something is hidden */
     Player viewer;                   /* NOBODY: nobody has sat down yet */
@@ -104,7 +104,7 @@ void refuse(Play *play, const char *format, ...) __attribute__((format(printf, 2
 /* Makes the move of an engine or of a random player, or rolls. False with an error when memory is out. */
 bool play_by_itself(Play *play, Error *err);
 
-/* What the engine would do for the player on turn. */
+/* What the engine would do for the player to move. */
 bool play_advise(Play *play, Move *move, Error *err);
 
 /* ---- files (file.c) ---- */

@@ -76,7 +76,7 @@ static const char *read_edited(Prompt *prompt) {
     int count = 0;
     const char *const line = el_gets(prompt->edit, &count);
     if (!line || count <= 0) {
-        putchar('\n'); /* end of input leaves the cursor behind the prompt */
+        putchar('\n'); /* end of input leaves the cursor after the prompt */
         return NULL;
     }
     prompt->too_long = count > PROMPT_LINE_MAX;

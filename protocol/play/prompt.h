@@ -12,7 +12,7 @@ enum { PROMPT_LINE_MAX = 4096 };
 
 typedef struct Prompt Prompt;
 
-/* Completes what was typed so far. Writes what is to be added behind it to `more` ("" if nothing is sure), and returns
+/* Completes what was typed so far. Writes what is to be added after it to `more` ("" if nothing is sure), and returns
  * the possible ways to go on, one a line, as a text that the caller frees; NULL if there is none or just one. */
 typedef char *(*PromptCompleter)(void *context, const char *typed, char *more, size_t size);
 

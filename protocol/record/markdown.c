@@ -38,7 +38,7 @@ static bool begins_block(const char *line) {
     return is_blank(line) || *line == '#' || *line == '|' || bullet_length(line, &indent) > 0;
 }
 
-/* The lines from `text` to the end of its paragraph, joined; *end = behind them. The caller frees. */
+/* The lines from `text` to the end of its paragraph, joined; *end = after them. The caller frees. */
 static char *join_lines(const char *text, const char **end) {
     const char *stop = next_line(text);
     while (*stop && !begins_block(stop)) stop = next_line(stop);

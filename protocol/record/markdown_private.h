@@ -12,7 +12,7 @@ enum { HARD_BLANK = '\x01' };
  * has not). The caller frees. Blanks inside of code come out as HARD_BLANK, without a terminal as blanks. */
 char *markdown_inline(const char *text, const Terminal *terminal);
 
-/* Prints the text with its marks, wrapped: the first line behind `prefix`, the others `indent` blanks from the left. */
+/* Prints the text with its marks, wrapped: the first line after `prefix`, the others `indent` blanks from the left. */
 void markdown_wrap(FILE *out, const char *prefix, int indent, const char *text, const Terminal *terminal);
 
 /* Prints a table ("| a | b |" ...) and returns what follows it. If its columns do not fit beside each other, each row

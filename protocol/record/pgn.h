@@ -39,7 +39,7 @@ typedef struct {
     char result[PGN_RESULT_MAX];
     bool complete; /* the result ended it; false: the file broke off */
     int line;      /* where it begins, from 1 */
-    size_t end;    /* offset behind it */
+    size_t end;    /* offset after it */
 } PgnGame;
 
 /* A text that is read game by game. */

@@ -53,7 +53,7 @@ static void skip_blanks(PgnReader *in) {
 
 /* ---- tags ---- */
 
-/* The value of a tag behind its opening quote; NULL if it does not end on its line. */
+/* The value of a tag after its opening quote; NULL if it does not end on its line. */
 static char *read_quoted(PgnReader *in) {
     const size_t begin = in->at;
     while (peek(in) != EOF && peek(in) != '"' && peek(in) != '\n') {

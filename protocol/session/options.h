@@ -33,7 +33,7 @@ typedef struct Option {
     OptionType type;
     unsigned where;             /* which protocols announce it (all accept it) */
     int64_t initial, min, max;  /* check, spin, combo: default; spin: range */
-    const char *(*choice)(int); /* combo: the text of an index, NULL behind the last */
+    const char *(*choice)(int); /* combo: the text of an index, NULL after the last */
     /* Applies a value that was checked already. `owner` is what the table belongs to. False: refused, nothing changed.
      */
     bool (*set)(void *owner, const OptionValue *value, Error *err);

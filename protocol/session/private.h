@@ -49,7 +49,7 @@ void umpire_search(Session *session, const Position *root);
 bool umpire_allows(Session *session, Move *best);
 
 /* The position of the session is about to be replaced by a fresh one, or has lost its last moves: what was refused in a
- * game that is no part of it is forgotten. */
+ * game that is not part of it is forgotten. */
 void umpire_adopts(Session *session, const Position *fresh, const char *start);
 void umpire_undid(Session *session);
 

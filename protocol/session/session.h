@@ -43,7 +43,7 @@ void session_new_game(Session *session);
 /* Reads a move in a protocol's dialect; NULL stands for game_move_parse. */
 typedef bool (*MoveReader)(const Position *pos, const char *text, Move *move, Error *err);
 
-/* Sets up a position ("start" included) and plays the moves behind it. All or nothing. */
+/* Sets up a position ("start" included) and plays the moves after it. All or nothing. */
 bool session_set_position(Session *session, const char *text, Error *err);
 bool session_set_line(Session *session, const char *text, const char *const moves[], int count, MoveReader reader,
                       Error *err);

@@ -13,7 +13,7 @@ enum { CURRENT_AFTER_MS = 3000, LINE_ROOM = 16384 }; /* when `currmove` begins t
 
 /* ---- what is said while thinking: called from the search thread ---- */
 
-/* Moves to mate, negative if it is we who are mated; 0 if the score is no mate. */
+/* Moves to mate, negative if it is we who are mated; 0 if the score is not a mate. */
 static int mate_in(int score) {
     if (score >= SCORE_MATE_MIN) return (SCORE_MATE - score + 1) / 2;
     if (score <= -SCORE_MATE_MIN) return -((SCORE_MATE + score + 1) / 2);
@@ -71,7 +71,7 @@ static void on_refused(void *context, Position *root, Move move) {
     output_line(uci->out, "info string %s: illegal", text);
 }
 
-/* GUIs take whatever is answered to `go ponder` for our next move: behind the expected reply it must be our turn again.
+/* GUIs take whatever is answered to `go ponder` for our next move: after the expected reply it must be our turn again.
  * The position is played on. */
 static bool is_worth_pondering(Position *pos, Move best, Move reply) {
     const Player us = game_turn(pos);
@@ -113,7 +113,7 @@ typedef struct {
     Depth perft;
 } Order;
 
-/* Arguments with a number behind them: where it goes is decided in set_number by the same enum. */
+/* Arguments followed by a number: where it goes is decided in set_number by the same enum. */
 typedef enum { WTIME, BTIME, WINC, BINC, MOVESTOGO, DEPTH, NODES, MATE, MOVETIME, PERFT } Number;
 static const struct {
     const char *name;

@@ -50,7 +50,7 @@ typedef struct {
 } Words;
 void words_init(Words *words, char *text); /* cuts the text; aborts when memory is out, as the engine's lists do */
 void words_release(Words *words);
-const char *words_next(Words *words); /* NULL behind the last */
+const char *words_next(Words *words); /* NULL after the last */
 const char *words_peek(const Words *words);
 
 /* ---- moves.c: moves as UCI writes them; game_move_parse reads all forms ---- */

@@ -13,7 +13,7 @@ void uci_complain(Uci *uci, const Error *err) {
     output_line(uci->out, "info string error: %s", err->text);
 }
 
-/* ---- commands: each gets the words behind its name; false with an error if they make no sense ---- */
+/* ---- commands: each gets the words after its name; false with an error if they make no sense ---- */
 
 static bool cmd_uci(Uci *uci, Words *words, Error *err) {
     (void)words, (void)err;
@@ -246,7 +246,7 @@ static void settle_all(Uci *uci) {
     }
 }
 
-/* While perft or bench run, a line that needs their end waits, and so do those behind it: the program goes on hearing.
+/* While perft or bench run, a line that needs their end waits, and so do those after it: the program goes on hearing.
  * `isready` is answered at once, and `stop` ends what runs now as well as what the waiting lines have begun by then. */
 static bool uci_line(void *self, char *text) {
     Uci *uci = self;

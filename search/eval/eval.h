@@ -11,7 +11,7 @@ EvalCache *eval_cache_new(void);
 void eval_cache_free(EvalCache *cache);
 void eval_cache_clear(EvalCache *cache);
 
-/* Centipawns for the player on turn; |value| < SCORE_MATE_MIN. Symmetric: colours and sides exchanged give the same.
+/* Centipawns for the player to move; |value| < SCORE_MATE_MIN. Symmetric: colours and sides exchanged give the same.
  * The values are those of the position's game. */
 int eval_position(const Values *values, const Position *pos, EvalCache *cache);
 

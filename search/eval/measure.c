@@ -41,7 +41,7 @@ typedef struct {
     uint8_t class[CELLS_MAX];
 } Tally;
 
-/* Does the move shift a man of the player on turn? */
+/* Does the move shift a man of the player to move? */
 static bool shifts_a_man(Move move) {
     const MoveType type = move_type(move);
     return type != MOVE_DROP && type != MOVE_PASS && type != MOVE_DICE;

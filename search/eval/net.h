@@ -20,7 +20,7 @@ typedef struct {
     bool mirror[2];         /* the view's king stands on files e to h */
 } NetSums;
 
-/* What the weights miss of the position's value: centipawns for the player on turn, at most NET_VALUE_MAX either way.
+/* What the weights miss of the position's value: centipawns for the player to move, at most NET_VALUE_MAX either way.
  * For an 8x8 board with orthodox men. `kept`: NET_SUMS of them, all zero at first; or NULL. */
 int net_value(const Network *network, const Position *pos, NetSums *kept);
 

@@ -31,7 +31,7 @@ typedef struct {
     int16_t count[2][WEIGHTS_COUNT];
     int phase, scale;
     int rest;  /* what no weight takes part in */
-    int value; /* for the player on turn */
+    int value; /* for the player to move */
 } EvalTrace;
 
 typedef struct {

@@ -107,7 +107,7 @@ static ALWAYS_INLINE void judge_blast_reach(Sheet *sheet, Player us, Ground grou
     sheet_add(sheet, us, &row[QUEEN], bits_count(ours[QUEEN] & empty & (from.rook | from.bishop)));
 }
 
-/* A king dies when a man beside him is captured; captures beside the own king are forbidden. */
+/* A king dies when a man beside him is captured; captures beside one's own king are forbidden. */
 static ALWAYS_INLINE void judge_blast(Sheet *sheet, Player us, Ground ground) {
     const Weights *w = sheet->weights;
     const Player them = other(us);
@@ -157,8 +157,8 @@ static ALWAYS_INLINE void judge_shot_lines(Sheet *sheet, Player us, Ground groun
     sheet_add(sheet, us, &sheet->weights->shot_line, lines);
 }
 
-/* Guarding a man is no use against a shot: what counts is whether the shooter can be shot. Mobility, too, means cells
- * that no enemy looks at. */
+/* Guarding a man is of no use against a shot: what counts is whether the shooter can be shot. Mobility, too, means
+ * cells that no enemy looks at. */
 static ALWAYS_INLINE void judge_shots(Sheet *sheet, Player us, Ground ground) {
     const Weights *w = sheet->weights;
     const Player them = other(us);

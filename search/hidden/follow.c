@@ -152,7 +152,7 @@ static void swap_positions(Position *a, Position *b) {
     *b = swap;
 }
 
-/* The pool hears what is new. Positions that do not fit any more go behind the others, and one of them is repaired if
+/* The pool hears what is new. Positions that no longer fit go after the others, and one of them is repaired if
  * nothing else is left. */
 static void advance(Follower *follower) {
     Samples *samples = follower->samples;

@@ -31,7 +31,7 @@ Samples *samples_new(void); /* NULL when memory is out */
 void samples_free(Samples *samples);
 void samples_forget(Samples *samples); /* the pool: a new game */
 
-/* What the player on turn knows of the umpire's position: all that the search will ever see of it. */
+/* What the player to move knows of the umpire's position: all that the search will ever see of it. */
 void samples_inform(Samples *samples, const Position *truth, const Limits *limits);
 
 /* Draws `count` positions or more that agree with the notes, the first ones for the search; fewer if not so many can

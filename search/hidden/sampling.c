@@ -100,7 +100,7 @@ static bool is_legal_in(const Samples *samples, int sample, int root) {
     return *score_of(samples, sample, root) != SCORE_NONE;
 }
 
-/* The mean over the samples in which the root is legal; roots that mostly are not come behind all others. */
+/* The mean over the samples in which the root is legal; roots that mostly are not come after all others. */
 static double mean_if_legal(const Samples *samples, int root) {
     double sum = 0;
     int legal = 0, all = 0;

@@ -1,4 +1,4 @@
-/* Max^n (Luckhardt and Irani 1986): the value of a node is what each team gets of the whole; who is on turn takes the
+/* Max^n (Luckhardt and Irani 1986): the value of a node is what each team gets of the whole; who is to move takes the
  * move that gives his team most. The shares add up to a constant and none is negative, so shallow pruning is sound
  * (Korf 1991): once a team has so much that nothing is left for the one before it to gain, the rest is of no interest;
  * deep pruning is not, and is left out. */
@@ -10,7 +10,7 @@
 enum {
     SHARE_ALL = 60 * 1000000,
     SHARE_PLY = 20000, /* an end is a 20000th nearer to an even share for each ply until it comes */
-    QUIET_PLIES = 3,   /* captures looked at behind the leaves */
+    QUIET_PLIES = 3,   /* captures looked at beyond the leaves */
 };
 static const double share_slope = 250;  /* centipawns by which the odds between two teams change e-fold */
 static const double share_least = 0.01; /* of all: what an estimate leaves to everybody */
@@ -77,7 +77,7 @@ typedef struct {
     Node *node;
     Ply ply;
     Depth depth;
-    int enough; /* for the team on turn: with so much the node does not matter to the team before it */
+    int enough; /* for the team to move: with so much the node does not matter to the team before it */
     Shares best;
     Move move;
     bool any;
@@ -147,8 +147,8 @@ static void maxn_chance(Worker *worker, Depth depth, Ply ply, Shares *out) {
     for (int team = 0; team < teams_of(worker); team++) out->of[team] = (int)(sum[team] / total);
 }
 
-/* What the teams get if all play for themselves. With at least `enough` for the team on turn the search of the node
- * may end. Behind the leaves (depth 0 and below) whoever is on turn may refrain from captures. */
+/* What the teams get if all play for themselves. With at least `enough` for the team to move the search of the node
+ * may end. Beyond the leaves (depth 0 and below) whoever is to move may refrain from captures. */
 static void maxn_node(Worker *worker, int enough, Depth depth, Ply ply, Shares *out) {
     Node *node = worker_node(worker, ply);
     Maxn m = { .worker = worker, .node = node, .ply = ply, .depth = depth, .enough = enough };

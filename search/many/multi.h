@@ -14,16 +14,16 @@
 /* Chooses the way for the root position, and the sides. */
 void multi_prepare(Worker *worker);
 
-/* The static value for the side on turn: the root team's men against the mean of the other teams'. */
+/* The static value for the side to move: the root team's men against the mean of the other teams'. */
 int multi_estimate(const Worker *worker);
 
-/* The value of a finished game for the side on turn. The winner takes all; who shares the points has more than a draw
+/* The value of a finished game for the side to move. The winner takes all; who shares the points has more than a draw
  * if he gets more than an even share of them. */
 int multi_score(const Worker *worker, const Outcome *outcome, Ply ply);
 
 /* ---- best reply (reply.c) ---- */
 
-/* Is an opponent on turn whose moves are not searched like the root team's? */
+/* Is an opponent to move whose moves are not searched like the root team's? */
 static inline bool multi_is_answer(const Worker *worker) {
     return worker->opponents == OPPONENTS_BEST_REPLY && worker_side(worker) != worker->side[worker->root_player];
 }

@@ -26,7 +26,7 @@ has_sent() {
     [ "$(count_sent)" -gt "$1" ]
 }
 
-# play_by_hand FROM TO ROWS: a legal move; behind the engine's answer the screen shows these men.
+# play_by_hand FROM TO ROWS: a legal move; after the engine's answer the screen shows these men.
 play_by_hand() {
     local before
     before=$(count_sent)

@@ -193,7 +193,7 @@ press() {
 
 # ---- the log ----
 
-# What was said over the wire: "> ..." to the engine, "< ..." from it; XBoard's log breaks lines behind "usermove".
+# What was said over the wire: "> ..." to the engine, "< ..." from it; XBoard's log breaks lines after "usermove".
 traffic() {
     sed -E 's/usermove [0-9]+ >(first|second) ?: /usermove /' "$LOG" | sed -nE 's/^[0-9]+ ([<>])(first|second) ?: /\1 /p'
 }
@@ -221,7 +221,7 @@ has_moves() {
     [ "$(count_moves)" -ge "$1" ]
 }
 
-# What XBoard passed on, ply by ply. A null move is passed on as XBoard's whole board; behind several legs XBoard may
+# What XBoard passed on, ply by ply. A null move is passed on as XBoard's whole board; after several legs XBoard may
 # leave rubbish.
 plies() {
     traffic | sed -nE '/^> (usermove|setboard)/p' | awk '/usermove/ { begun = 1 } begun' | sed -E 's/ (-|[a-h][36]) [0-9]+ [0-9]+$//; s/(,[a-l][0-9]+[a-l][0-9]+)[^0-9,].*$/\1/'

@@ -125,7 +125,8 @@ static void impossible_positions_are_refused(void **state) {
     }
 }
 
-/* What the others may know of a position is no position: nobody can set up a game from it and look at the secrets. */
+/* What the others may know of a position is not a position: nobody can set up a game from it and look at the secrets.
+ */
 static void views_are_no_positions(void **state) {
     (void)state;
     static const char *const games_with_secrets[] = { "minefield", "kriegspiel-madrasi" };

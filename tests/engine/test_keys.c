@@ -1,5 +1,5 @@
 /* The key of a position tells apart all that play can tell apart: who is to move, how many moves of the turn remain,
- * and whatever else a game writes behind the board. Positions of random games are compared with what becomes of their
+ * and whatever else a game writes after the board. Positions of random games are compared with what becomes of their
  * strings when one of these is changed. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,7 +28,7 @@ static char *field(char *text, int number) {
     return text;
 }
 
-/* The counts of moves are no part of what a key says. */
+/* The counts of moves are not part of what a key says. */
 static void blank_counts(char *text) {
     for (int number = FIELD_HALFMOVE; number <= FIELD_FULLMOVE; number++)
         for (char *at = field(text, number); at && *at && *at != ' '; at++) *at = '#';
@@ -57,7 +57,7 @@ static void change_turn(Run *run, const char *text) {
     }
 }
 
-/* Each digit behind the six fields one up and one down. */
+/* Each digit after the six fields one up and one down. */
 static void change_numbers(Run *run, const char *text) {
     char changed[POSITION_TEXT_MAX];
     strcpy(changed, text);
@@ -72,7 +72,7 @@ static void change_numbers(Run *run, const char *text) {
     }
 }
 
-/* Each of the words behind the six fields left out. */
+/* Each of the words after the six fields left out. */
 static void drop_words(Run *run, const char *text) {
     for (int number = FIELDS;; number++) {
         char changed[POSITION_TEXT_MAX];
@@ -114,7 +114,7 @@ static void keys_tell_positions_apart(void **state) {
                 game_play(&run.pos, moves.at[mix64(number << 16 | ply) % (uint64_t)moves.count]);
             }
         }
-        if (run.turns == 0) fail_msg("%s: no position is possible with another player on turn", game_at(i)->id);
+        if (run.turns == 0) fail_msg("%s: no position is possible with another player to move", game_at(i)->id);
         movelist_free(&moves);
         pos_release(&run.pos);
         pos_release(&run.other);

@@ -213,7 +213,7 @@ static const Refused refused[] = {
     { "chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 65536", "field 6 (fullmove number): more than 60000" },
     { "chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1.", "field 6 (fullmove number)" },
     { "chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1;", "field 6 (fullmove number)" },
-    /* behind the fields */
+    /* after the fields */
     { "chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", "\"2\" after the last field" },
     { "chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e1e2", "\"moves\" after the last field" },
     { "chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 -", "\"-\" after the last field" },

@@ -152,7 +152,7 @@ static void links_within_a_page_bring_their_sections(void **state) {
     assert_null(strstr(rules, "Perft"));
     free(rules);
     for (int i = 0; i < rules_pages_count; i++) {
-        /* a slug that is no section would be a link without effect */
+        /* a slug that is not a section would be a link without effect */
         for (const char *at = rules_pages[i].text; (at = strstr(at, "](#"));) {
             at += 3;
             const char *const id = strstr(at, ")");

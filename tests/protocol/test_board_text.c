@@ -178,7 +178,7 @@ static void boards_are_drawn(void **state) {
     }
 }
 
-/* In random games every man is where the position has him, and every key behind the board has its words. */
+/* In random games every man is where the position has him, and every key after the board has its words. */
 static void pictures_show_what_there_is(void **state) {
     (void)state;
     Key random = 1;

@@ -347,7 +347,7 @@ static const CheckRow check_rows[] = {
       0, "skipped 3 cases of 2 games not in the registry: ludo, go|1 passed, 0 failed" },
 };
 
-/* Are the pieces in the text, one behind the other? */
+/* Are the pieces in the text, one after the other? */
 static bool has_pieces(const char *text, const char *pieces) {
     char piece[256];
     for (const char *end; *pieces; pieces = *end ? end + 1 : end) {
@@ -394,7 +394,7 @@ static void check_refuses_what_is_no_case(void **state) {
     } rows[] = {
         { "no JSON", "hello\n", ":1: column 1: not JSON" },
         { "no JSON in line 2", CASE("") "{\"variant\": }\n", ":2: column " },
-        { "text behind it", "{} x\n", "not JSON" },
+        { "text after it", "{} x\n", "not JSON" },
         { "no object", "[1, 2]\n", "not a JSON object" },
         { "no variant", "{\"position\": \"start\"}\n", "\"variant\"" },
         { "no position", "{\"variant\": \"chess\"}\n", "\"position\"" },

@@ -212,7 +212,7 @@ static const Row rows[] = {
     { "an illegal move", "chess", "U bestmove_e2e5", "U", "0-1", "rules infraction",
       "illegal move: e2e5 (a pawn does not move like that)" },
     { "no move", "chess", "U bestmove_(none)", "U", "0-1", "rules infraction", "illegal move" },
-    { "nothing behind bestmove", "chess", "U bestmove", "U", "0-1", "rules infraction", "illegal move" },
+    { "nothing after bestmove", "chess", "U bestmove", "U", "0-1", "rules infraction", "illegal move" },
     { "Black's illegal move", "chess", MATED_U, "X - move_e2e4", "1-0", "rules infraction", "illegal move" },
     { "a crash", "chess", "U CRASH", "U", "0-1", "abandoned", "killed by signal 6" },
     { "an engine that leaves", "chess", MATED_U, "X - EXIT", "1-0", "abandoned", "exited with status 3" },
@@ -224,7 +224,7 @@ static const Row rows[] = {
     { "a line of 300 kB is skipped", "chess", "U LONG - bestmove_e4e5", "U - bestmove_d7d6 - bestmove_x", "1-0",
       "rules infraction", "illegal move: x" },
     { "a resignation", "chess", "X resign", "U", "0-1", "normal", "resigns" },
-    { "the own loss conceded", "chess", "X 0-1_{lost}", "U", "0-1", "normal", "resigns" },
+    { "conceding one's own loss", "chess", "X 0-1_{lost}", "U", "0-1", "normal", "resigns" },
     { "a false claim of a win", "chess", "X 1-0_{I_win}", "U", "0-1", "rules infraction", "falsely claims 1-0" },
     { "a false claim of a draw", "chess", "X 1/2-1/2_{dull}", "U", "0-1", "rules infraction",
       "falsely claims 1/2-1/2" },
@@ -232,7 +232,7 @@ static const Row rows[] = {
       "refuses" },
     { "a draw offered and accepted", "chess", "X offer_draw+move_e2e4", "X - offer_draw", "1/2-1/2", "normal",
       "agreement" },
-    { "an offer behind the move, accepted by a claim", "chess", "X move_e2e4+offer_draw", "X - 1/2-1/2_{agreed}",
+    { "an offer after the move, accepted by a claim", "chess", "X move_e2e4+offer_draw", "X - 1/2-1/2_{agreed}",
       "1/2-1/2", "normal", "agreement" },
     { "an offer that is not accepted lapses", "chess", "X offer_draw+move_e2e4 - move_d2d4 - ",
       "X - move_e7e5 - offer_draw+resign", "1-0", "normal", "resigns" },
@@ -567,7 +567,7 @@ static void write_file(const char *path, const char *text) {
     assert_int_equal(fclose(file), 0);
 }
 
-/* What is no record of this match is refused and keeps every byte; a last game that broke off anywhere is not. */
+/* What is not the record of this match is refused and keeps every byte; a last game that broke off anywhere is not. */
 static void only_its_own_record_is_resumed(void **state) {
     static const char *const foreign[] = {
         "Dear diary,\ntoday I have played chess.\n",
@@ -589,7 +589,7 @@ static void only_its_own_record_is_resumed(void **state) {
     assert_int_equal(run_match(&options, &said, &err), MATCH_DONE);
     free(said);
     char *const record = load_file(place->pgn), *kept;
-    for (size_t i = 0; i < 2 * LENGTH(foreign); i++) { /* alone, and behind a game of ours */
+    for (size_t i = 0; i < 2 * LENGTH(foreign); i++) { /* alone, and after a game of ours */
         snprintf(text, sizeof text, "%s%s", i % 2 ? record : "", foreign[i / 2]);
         if (i % 2 && text[strlen(record)] == '\n') continue; /* empty lines belong there */
         write_file(place->pgn, text);

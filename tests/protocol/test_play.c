@@ -56,7 +56,7 @@ static const Talk talks[] = {
       NULL },
     { "end of input ends the program", CHESS, "", { "White to move." }, "?" },
     { "empty lines mean nothing", CHESS, "\n  \n\t\ne2e4\n", { "  White: e2e4\n" }, "?" },
-    { "carriage returns are no part of a line", CHESS, "e2e4\r\n", { "  White: e2e4\n" }, "?" },
+    { "carriage returns are not part of a line", CHESS, "e2e4\r\n", { "  White: e2e4\n" }, "?" },
     { "a beginning that only one move has", CHESS, "e2e4\nd7d5\ne4d\n", { "  White: e4d5\n" }, "?" },
     { "a beginning that several have", CHESS, "b1\n", { "? b1 may be one of 2:", "b1a3  b1c3" }, "White: " },
     { "algebraic notation", CHESS, "Nf3\nNc6\n", { "White: g1f3", "Black: b8c6" }, "?" },
@@ -83,8 +83,8 @@ static const Talk talks[] = {
       NULL },
     { "what no man can try", { "play", "kriegspiel-madrasi" }, "e1e2\n", { "your own pawn stands on e2" }, NULL },
     { "nonsense", CHESS, "castle\n\x1b[31m\xff\n", { "? move \"castle\": not a move", "? move \"" }, "\x1b" },
-    { "words behind a move", CHESS, "e2e4 please\n", { "? no such command; help lists them: e2e4" }, "White: e" },
-    { "words behind a command", CHESS, "board now\n", { "? board takes no words after it" }, NULL },
+    { "words after a move", CHESS, "e2e4 please\n", { "? no such command; help lists them: e2e4" }, "White: e" },
+    { "words after a command", CHESS, "board now\n", { "? board takes no words after it" }, NULL },
     { "taking back",
       CHESS,
       "e2e4\ne7e5\nundo\nundo\nposition\nundo\n",
@@ -268,7 +268,7 @@ static void the_same_seed_rolls_the_same(void **state) {
         const char *const rolled = strstr(one.out, "dice:"), *const again = strstr(two.out, "dice:");
         assert_non_null(rolled);
         assert_int_equal(strcspn(rolled, "\n"), strcspn(again, "\n"));
-        assert_memory_equal(rolled, again, strcspn(rolled, "\n")); /* taking back is no second try */
+        assert_memory_equal(rolled, again, strcspn(rolled, "\n")); /* taking back is not a second try */
         if (first && strcmp(first, one.out) != 0) differ = true;
         if (!first) first = strdup(one.out);
         printed_free(&one);
@@ -365,7 +365,7 @@ static const struct {
     { "cut off in a tag", "[Event \"x\"]\n[Varia", "line 2: this is not a tag" },
     { "another game", GAME_OF("rifle", "1. e2e4 *"), "this is a game of 'rifle', not of 'chess'" },
     { "an illegal move", GAME_OF("chess", "1. e4 e4 *"), "move 2: " },
-    { "moves behind the end", GAME_OF("chess", "1. f3 e5 2. g4 Qh4# 3. a3 *"), "comes after the end of the game" },
+    { "moves after the end", GAME_OF("chess", "1. f3 e5 2. g4 Qh4# 3. a3 *"), "comes after the end of the game" },
     { "a result that is wrong", GAME_OF("chess", "1. f3 e5 2. g4 Qh4# 1-0"), "the Result tag says *" },
     { "nothing", "", "there is no game in it" },
     { "noise", "\x01\x02{{{", "a comment does not end" },
@@ -421,7 +421,7 @@ static void saved_games_go_on(void **state) {
     check_talk(&talk);
 }
 
-/* A new file must not take the place of what is no plain file; a link stays a link; other files stay as they are. */
+/* A new file must not take the place of what is not a plain file; a link stays a link; other files stay as they are. */
 static void saving_replaces_nothing_but_plain_files(void **state) {
     (void)state;
     char pipe_path[64], link_path[64], target[64], beside[64], script[SCRIPT_MAX];

@@ -315,7 +315,7 @@ static void progress_can_be_asked_for(void **state) {
 
 /* ---- the reader of lines ---- */
 
-/* Sends the bytes piece by piece through a pipe and closes it behind the last; the next line, waiting for it. */
+/* Sends the bytes piece by piece through a pipe and closes it after the last; the next line, waiting for it. */
 typedef struct {
     LineReader reader;
     int to;

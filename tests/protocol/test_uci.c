@@ -169,7 +169,7 @@ static bool play_answer(const char *answer, Position *pos) {
     return true;
 }
 
-/* What is answered to `go ponder` is taken for our move: in every game it is our turn behind the `ponder` move. */
+/* What is answered to `go ponder` is taken for our move: in every game it is our turn after the `ponder` move. */
 static void ponders_on_its_own_turn_only(void **state) {
     int offers = 0;
     for (int i = 0; i < games_count(); i++) {

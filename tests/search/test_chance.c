@@ -90,7 +90,7 @@ static int in_mean(int score) {
 
 static int brute_force(Position *pos, Depth depth, Ply ply);
 
-/* Of a child, for the player who is on turn before it. */
+/* Of a child, for the player whose turn it is before it. */
 static int brute_child(Position *pos, Move move, Depth depth, Ply ply) {
     const Player us = game_turn(pos);
     game_play(pos, move);

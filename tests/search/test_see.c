@@ -34,7 +34,7 @@ static const Row rows[] = {
     { "round the edge", "cylindrical", "4k3/8/8/7p/8/8/8/B3K3 w - - 0 1", "a1h8", "" },
     { "a recapture round the edge", "cylindrical", "4k3/8/8/p6r/8/8/8/R3K3 w - - 0 1", "a1a5", "P-R" },
     { "a shot at an unguarded man", "rifle", "k7/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "e3xd5", "P" },
-    { "guarding is no use", "rifle", "k7/8/4p3/3p4/8/4N3/8/4K3 w - - 0 1", "e3xd5", "P" },
+    { "guarding is of no use", "rifle", "k7/8/4p3/3p4/8/4N3/8/4K3 w - - 0 1", "e3xd5", "P" },
     { "the shooter is shot", "rifle", "k3r3/8/8/3p4/8/4N3/8/6K1 w - - 0 1", "e3xd5", "P-N" },
     { "who shot back is shot", "rifle", "k3r3/8/8/3p4/B7/4N3/8/6K1 w - - 0 1", "e3xd5", "PR-N" },
     { "the way is opened by the victim", "rifle", "k3r3/8/8/8/4n3/8/8/K3R3 w - - 0 1", "e1xe4", "N-R" },

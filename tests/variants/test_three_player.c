@@ -141,7 +141,7 @@ static int judge(Position *pos, const Record *record) {
     return barred;
 }
 
-/* The journal begins where the game does; the first position is no end of a turn. */
+/* The journal begins where the game does; the first position is not the end of a turn. */
 static int play_at_random(const char *start, uint64_t seed) {
     static Record record;
     record.count = 0;
