@@ -482,6 +482,19 @@ static void fairy_max_plays_the_cylinder(void **state) {
     free(said);
 }
 
+/* However long the time is, and however odd: the record must say what was played. */
+static void time_controls_are_written_exactly(void **state) {
+    (void)state;
+    static const char *const texts[] = { "2+0.02", "40/10+0.1", "12345.678+1000.001", "1000000", "0.001" };
+    for (size_t i = 0; i < LENGTH(texts); i++) {
+        TimeControl control = { .moves = 0 };
+        char text[TIMECONTROL_TEXT_MAX];
+        assert_true(timecontrol_parse(&control, texts[i], NULL));
+        timecontrol_format(&control, text);
+        assert_string_equal(text, texts[i]);
+    }
+}
+
 static void specifications_are_read(void **state) {
     (void)state;
     OpponentSpec spec = { 0 };
@@ -741,6 +754,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_found_under_other_names),
         cmocka_unit_test(fairy_max_plays_the_cylinder),
+        cmocka_unit_test(time_controls_are_written_exactly),
         cmocka_unit_test(specifications_are_read),
         cmocka_unit_test(games_end_as_they_must),
         cmocka_unit_test(a_crashed_engine_is_started_again),
