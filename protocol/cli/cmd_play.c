@@ -11,7 +11,7 @@
 static const char about[] =
     "usage: fusilier play GAME [OPTION...]\n\n"
     "Plays a game in the terminal. Without options you have the first player and the engine all others.\n"
-    "Moves are typed as docs/notation.md writes them; the beginning of one is enough if no other begins so.\n"
+    "Moves are typed as docs/notation.md writes them; the beginning of one is enough if no other begins the same way.\n"
     "help lists what else can be typed. People who must not see each other's secrets (hidden men, mines) get\n"
     "a curtain between their turns.\n";
 
