@@ -27,17 +27,17 @@ static bool ends_with_move(const TurnList *turns, const Turn *turn) {
     return last->from == turn->stroke.from && last->to == turn->stroke.to;
 }
 
-static bool play_one(Position *pos, const Habits *habits, uint64_t *random, Tally *tally) {
-    Sight shown;
+static bool play_one(Position *pos, uint64_t *random, Tally *tally) {
+    Screen screen;
     TurnList turns;
     if (game_outcome(pos).over) return false;
     turns_init(&turns);
-    hosting_sight(pos, &shown);
-    turns_list(pos, &shown, true, &turns);
+    hosting_screen(pos, &screen);
+    turns_list(pos, &screen, true, &turns);
     const int index = (int)below(random, (uint64_t)turns.count);
     const Turn turn = turns.at[index];
     const bool repairs = hosting_repairs(pos->game);
-    if (repairs) turns_plan(&turns, pos->board, &shown, habits);
+    if (repairs) turns_plan(&turns, &screen);
     const int plies = repairs ? turns.at[index].plan_count : 1;
     tally->last += !repairs || ends_with_move(&turns, &turns.at[index]);
     tally->moves++;
@@ -57,13 +57,12 @@ int main(int argc, char **argv) {
     for (int g = 0; g < games_count(); g++) {
         const Game *game = game_at(g);
         if (!hosting_can(game)) continue;
-        const Habits habits = hosting_habits(game);
         Tally tally = { 0 };
         for (int i = 0; i < count; i++) {
             Position pos;
             pos_init(&pos, game);
             game_start(&pos, game);
-            for (int moves = 0; moves < MOVES_MAX && play_one(&pos, &habits, &random, &tally);) moves++;
+            for (int moves = 0; moves < MOVES_MAX && play_one(&pos, &random, &tally);) moves++;
             pos_release(&pos);
         }
         printf("| `%s` | %.2f | %.0f%% | %.0f%% | %d |\n", game->id, (double)tally.plies / (double)tally.moves,

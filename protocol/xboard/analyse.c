@@ -1,19 +1,26 @@
-/* analyse.c -- analysis and what people ask on the way: status, excluded moves, hint, book. */
+#include "protocol/xboard/analyse.h"
+
 #include <inttypes.h>
 #include <string.h>
 
+#include "engine/base/text.h"
+#include "protocol/xboard/answer.h"
+#include "protocol/xboard/dialect.h"
+#include "protocol/xboard/game.h"
+#include "protocol/xboard/hidden.h"
 #include "protocol/xboard/state.h"
+#include "protocol/xboard/think.h"
 
-void hear_analyze(XBoard *xb, char *args) {
+static void hear_analyze(XBoard *xb, char *args) {
     (void)args;
     xboard_stop_thinking(xb);
     xb->mode = XB_ANALYSE;
-    atomic_store(&xb->shows_thinking, true);
+    atomic_store(&xb->aloud.shows_thinking, true);
     hidden_reveal(xb);
     xboard_go_on(xb);
 }
 
-void hear_exit(XBoard *xb, char *args) {
+static void hear_exit(XBoard *xb, char *args) {
     (void)args;
     if (xb->mode != XB_ANALYSE) return;
     xboard_stop_thinking(xb);
@@ -21,7 +28,7 @@ void hear_exit(XBoard *xb, char *args) {
 }
 
 /* "stat01: hundredths nodes depth left total move" */
-void hear_status(XBoard *xb, char *args) {
+static void hear_status(XBoard *xb, char *args) {
     (void)args;
     if (xboard_task(xb) != TASK_ANALYSE) return;
     Progress now;
@@ -29,7 +36,7 @@ void hear_status(XBoard *xb, char *args) {
     session_progress(xb->session, &now);
     if (!move_is_none(now.current)) {
         *move = ' ';
-        dialect_format_move(session_position(xb->session), now.current, move + 1);
+        dialect_format_move(xboard_position(xb), now.current, move + 1);
     }
     const int left = now.number ? now.total - now.number : now.total;
     output_line(xb->out, "stat01: %" PRId64 " %" PRIu64 " %d %d %d%s", now.time_ms / 10, now.nodes, now.depth, left,
@@ -40,7 +47,7 @@ void hear_status(XBoard *xb, char *args) {
 
 static void exclude_all(XBoard *xb) {
     movelist_clear(&xb->excluded);
-    game_moves(session_position(xb->session), GEN_ALL, &xb->excluded);
+    game_moves(xboard_position(xb), GEN_ALL, &xb->excluded);
 }
 
 static void exclude_one(XBoard *xb, Move move, bool excluded) {
@@ -55,7 +62,7 @@ static void change_excluded(XBoard *xb, const char *args, bool excluded) {
     Error err = { "" };
     if (hidden_refuses(xb)) return;
     const bool is_all = strcmp(args, "all") == 0;
-    if (!is_all && !dialect_parse_move(session_position(xb->session), args, &move, &err)) {
+    if (!is_all && !dialect_parse_move(xboard_position(xb), args, &move, &err)) {
         xboard_error(xb, err.text);
         return;
     }
@@ -70,35 +77,36 @@ static void change_excluded(XBoard *xb, const char *args, bool excluded) {
     if (analyses) xboard_go_on(xb);
 }
 
-void hear_exclude(XBoard *xb, char *args) {
+static void hear_exclude(XBoard *xb, char *args) {
     change_excluded(xb, args, true);
 }
 
-void hear_include(XBoard *xb, char *args) {
+static void hear_include(XBoard *xb, char *args) {
     change_excluded(xb, args, false);
 }
 
-/* ---- hint and book ---- */
+/* ---- hints ---- */
 
-void xboard_say_hint(XBoard *xb, Move move) {
+void analyse_say_hint(XBoard *xb, Move move) {
     char text[MOVE_TEXT_MAX];
     if (move_is_none(move)) return;
-    dialect_format_move(session_position(xb->session), move, text);
+    dialect_format_move(xboard_position(xb), move, text);
     output_line(xb->out, "Hint: %s", text);
 }
 
-/* The reply we expect; without one a short search finds a move for whoever is on turn. */
-void hear_hint(XBoard *xb, char *args) {
+/* The reply we expect; without one a short search finds a move for whoever is to move. */
+static void hear_hint(XBoard *xb, char *args) {
     (void)args;
     if (hidden_refuses(xb)) return;
-    const bool ponders = xboard_task(xb) == TASK_PONDER && !follow_is_waiting(xb); /* on nothing in particular */
+    const bool ponders = xboard_task(xb) == TASK_PONDER && !xboard_is_waiting(xb); /* on nothing in particular */
     if (!move_is_none(xb->hint))
-        xboard_say_hint(xb, xb->hint);
+        analyse_say_hint(xb, xb->hint);
     else if (xboard_task(xb) == TASK_NONE || ponders)
         xboard_find_hint(xb);
 }
 
-void hear_book(XBoard *xb, char *args) {
-    (void)args;
-    words_summarise(xb);
-}
+static const Command commands[] = {
+    { "analyze", hear_analyze, ends_move }, { "exit", hear_exit, NULL },       { ".", hear_status, NULL },
+    { "exclude", hear_exclude, NULL },      { "include", hear_include, NULL }, { "hint", hear_hint, NULL },
+};
+const Commands analyse_commands = { commands, LENGTH(commands) };

@@ -1,19 +1,19 @@
-/* ask.c -- what a person is asked in games whose moves a mouse cannot always say, and his answers. */
+#include "protocol/xboard/ask.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
 #include "engine/words.h"
+#include "protocol/xboard/game.h"
+#include "protocol/xboard/moves.h"
 #include "protocol/xboard/state.h"
-
-static const Position *position(const XBoard *xb) {
-    return session_position(xb->session);
-}
 
 /* ---- moves to type ---- */
 
-/* What is to be typed for a move: what stands behind its ';' where the moves differ in nothing else. */
+/* What is to be typed for a move: what stands after its ';' where the moves differ in nothing else. */
 static void write_turn(char *buf, size_t size, const Position *pos, const Turn *turn, bool is_short) {
     char move[MOVE_TEXT_MAX];
     game_move_format(pos, turn->move, move);
@@ -35,14 +35,14 @@ static bool differ_in_choice_only(const Position *pos, const TurnList *turns) {
 }
 
 /* Asks with as many of the moves as there is room for: XBoard makes a window as wide as the text. */
-static void ask_for(XBoard *xb, const char *question, const TurnList *turns) {
+static void ask_for(const XBoard *xb, const char *question, const TurnList *turns) {
     char line[2 * MOVE_TEXT_MAX + WORDS_WIDTH];
     Text text = text_into(line, sizeof line);
-    const bool is_short = differ_in_choice_only(position(xb), turns);
+    const bool is_short = differ_in_choice_only(xboard_position(xb), turns);
     text_string(&text, question);
     for (int i = 0; i < turns->count; i++) {
         char move[MOVE_TEXT_MAX];
-        write_turn(move, sizeof move, position(xb), &turns->at[i], is_short);
+        write_turn(move, sizeof move, xboard_position(xb), &turns->at[i], is_short);
         const size_t rest = i + 1 < turns->count ? strlen(", ...") : 0;
         const bool fits = text.length + strlen(", ") + strlen(move) + rest <= WORDS_WIDTH;
         text_string(&text, i ? ", " : " ");
@@ -52,8 +52,7 @@ static void ask_for(XBoard *xb, const char *question, const TurnList *turns) {
     output_line(xb->out, "askuser choice %s", line);
 }
 
-void xboard_ask(XBoard *xb) {
-    xb->follow.is_asking = true;
+void ask_which(XBoard *xb) {
     ask_for(xb, "Which do you mean? Type one of", &xb->follow.open);
 }
 
@@ -63,12 +62,8 @@ static bool is_out_of_reach(const Turn *turn) {
 }
 
 /* Lists the turns that must be typed. True: there are no others. */
-static bool list_out_of_reach(XBoard *xb, TurnList *turns) {
-    Position scratch;
-    pos_init(&scratch, session_game(xb->session));
-    pos_copy(&scratch, position(xb));
-    turns_list(&scratch, steps_shown(xb), false, turns);
-    pos_release(&scratch);
+static bool list_out_of_reach(const XBoard *xb, TurnList *turns) {
+    turns_list(xboard_position(xb), steps_screen(&xb->follow.steps), false, turns);
     const int all = turns->count;
     bool *keep = memory_new((size_t)all, sizeof *keep);
     for (int i = 0; i < all; i++) keep[i] = is_out_of_reach(&turns->at[i]);
@@ -77,7 +72,7 @@ static bool list_out_of_reach(XBoard *xb, TurnList *turns) {
     return turns->count == all;
 }
 
-static bool must_type(XBoard *xb) {
+static bool must_type(const XBoard *xb) {
     TurnList turns;
     turns_init(&turns);
     const bool must = list_out_of_reach(xb, &turns) && turns.count;
@@ -85,7 +80,7 @@ static bool must_type(XBoard *xb) {
     return must;
 }
 
-static void ask_what_is_out_of_reach(XBoard *xb) {
+static void ask_what_is_out_of_reach(const XBoard *xb) {
     TurnList turns;
     turns_init(&turns);
     const bool is_all = list_out_of_reach(xb, &turns);
@@ -95,30 +90,30 @@ static void ask_what_is_out_of_reach(XBoard *xb) {
 
 /* ---- the question ---- */
 
-static bool may_ask(XBoard *xb) {
-    return xb->follow.is_on && xboard_is_users_turn(xb) && !xb->is_over && !follow_is_waiting(xb);
+static bool may_ask(const XBoard *xb) {
+    return xb->follow.is_on && xboard_is_users_turn(xb) && !xb->claims.is_over && !xboard_is_waiting(xb);
 }
 
-void xboard_ask_for_move(XBoard *xb) {
-    const Key key = position(xb)->now.key;
+void ask_for_move(XBoard *xb) {
+    const Key key = xboard_position(xb)->now.key;
     if (!may_ask(xb) || xb->asked == key) return;
     xb->asked = key;
-    const char *const question = words_question(position(xb));
+    const char *const question = words_question(xboard_position(xb));
     if (question)
         output_line(xb->out, "askuser choice %s", question);
     else
         ask_what_is_out_of_reach(xb);
 }
 
-void xboard_ask_again(XBoard *xb) {
+void ask_again(XBoard *xb) {
     if (!may_ask(xb)) return;
     if (must_type(xb)) xb->asked = 0;
-    xboard_serve_user(xb);
+    moves_serve_user(xb);
 }
 
 /* ---- answers ---- */
 
-/* The legal move that the text names in our notation, or by what stands behind its ';' if only one of `among` has that.
+/* The legal move that the text names in our notation, or by what stands after its ';' if only one of `among` has that.
  */
 static bool find_turn(const Position *pos, const TurnList *among, const char *text, Turn *found) {
     for (int i = 0; i < among->count; i++) {
@@ -136,26 +131,31 @@ static bool find_turn(const Position *pos, const TurnList *among, const char *te
 static bool hear_answer(XBoard *xb, const char *text) {
     Move move;
     Error err = { "" };
-    const char *const question = words_question(position(xb));
+    const char *const question = words_question(xboard_position(xb));
     if (!question || !may_ask(xb)) return false;
-    if (!words_answer(position(xb), text, &move, &err)) {
-        words_capitalise(err.text);
+    if (!words_answer(xboard_position(xb), text, &move, &err)) {
+        tell_capitalise(err.text);
         output_line(xb->out, "askuser choice %s. %s", err.text, question);
     } else if (!move_is_none(move)) {
         xboard_leave_position(xb);
-        xboard_make_turn(xb, move);
+        moves_make_turn(xb, move);
     }
     return true;
 }
 
-void hear_choice(XBoard *xb, char *args) {
+static void hear_choice(XBoard *xb, char *args) {
     Turn turn;
     if (!xb->follow.is_asking) {
-        if (*args && !hear_answer(xb, args)) xboard_move_by_text(xb, args);
+        if (*args && !hear_answer(xb, args)) moves_by_text(xb, args);
         return;
     }
-    if (find_turn(position(xb), &xb->follow.open, args, &turn))
-        follow_commit(xb, &turn);
+    if (find_turn(xboard_position(xb), &xb->follow.open, args, &turn))
+        moves_commit(xb, &turn);
     else
-        xboard_ask(xb);
+        ask_which(xb);
 }
+
+static const Command commands[] = {
+    { "choice", hear_choice, NULL },
+};
+const Commands ask_commands = { commands, LENGTH(commands) };

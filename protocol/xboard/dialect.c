@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/text.h"
+#include "engine/look.h"
 
 /* ---- pictures ---- */
 
@@ -30,7 +31,7 @@ static Set enemies_of(const Position *pos, Player us) {
     return men;
 }
 
-Picture dialect_picture(Position *pos, Move move) {
+Picture dialect_picture(const Position *pos, Move move) {
     const MoveType type = move_type(move);
     Picture picture = { .from = move_from(move), .to = move_to(move), .becomes = move_kind(move) };
     if (type == MOVE_PASS) return (Picture){ .from = CELL_NONE, .to = CELL_NONE };
@@ -41,10 +42,10 @@ Picture dialect_picture(Position *pos, Move move) {
     }
     const Man mover = pos->man[picture.from];
     const Set before = enemies_of(pos, man_owner(mover));
-    game_play(pos, move);
-    if (has_stayed(pos, move, mover)) picture.to = picture.from;
-    picture.kills = set_minus(before, enemies_of(pos, man_owner(mover)));
-    game_undo(pos);
+    const Look look = look_ahead(pos, move);
+    if (has_stayed(look.after, move, mover)) picture.to = picture.from;
+    picture.kills = set_minus(before, enemies_of(look.after, man_owner(mover)));
+    look_back(&look);
     if (type == MOVE_SHOT) set_add(&picture.kills, move_to(move)); /* it may wound, or miss */
     picture.captures = set_has(&picture.kills, picture.to);
     if (picture.captures) set_drop(&picture.kills, picture.to);
@@ -70,7 +71,7 @@ static bool has_picture(const Position *pos, Move move) {
     return type != MOVE_DICE && man != MAN_NONE && man_owner(man) == game_turn(pos);
 }
 
-size_t dialect_format_move_on(Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
+size_t dialect_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
     if (!has_picture(pos, move)) return game_move_format(pos, move, buf);
     Text text = text_into(buf, MOVE_TEXT_MAX);
     if (move_type(move) == MOVE_CASTLE && pos->game->rules.any_castling) {
@@ -95,15 +96,6 @@ size_t dialect_format_move_on(Position *pos, Move move, char buf[static MOVE_TEX
         write_promotion(&text, pos->game, picture.becomes);
     }
     return text.length;
-}
-
-size_t dialect_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
-    Position scratch;
-    pos_init(&scratch, pos->game);
-    pos_copy(&scratch, pos);
-    const size_t length = dialect_format_move_on(&scratch, move, buf);
-    pos_release(&scratch);
-    return length;
 }
 
 /* ---- reading ---- */
@@ -132,18 +124,14 @@ static bool fits(const Game *game, const Stroke *wish, const Picture *picture, b
 }
 
 static bool find_fitting(const Position *pos, const MoveList *legal, const Stroke *wish, bool displaced, Move *move) {
-    Position scratch;
     bool found = false;
-    pos_init(&scratch, pos->game);
-    pos_copy(&scratch, pos);
     for (int i = 0; i < legal->count && !found; i++) {
         const Move candidate = legal->at[i];
         if (wish->from != CELL_NONE && move_from(candidate) != wish->from) continue;
-        const Picture picture = dialect_picture(&scratch, candidate);
+        const Picture picture = dialect_picture(pos, candidate);
         found = fits(pos->game, wish, &picture, displaced);
         if (found) *move = candidate;
     }
-    pos_release(&scratch);
     return found;
 }
 
@@ -193,10 +181,6 @@ bool dialect_looks_like_move(const char *text) {
 bool dialect_is_displaced(const Position *pos, const char *text, Move move) {
     if (move_type(move) != MOVE_SHOT && move_type(move) != MOVE_EN_PASSANT) return false;
     if (strpbrk(text, ",x-")) return false;
-    Position scratch;
-    pos_init(&scratch, pos->game);
-    pos_copy(&scratch, pos);
-    const Picture picture = dialect_picture(&scratch, move);
-    pos_release(&scratch);
+    const Picture picture = dialect_picture(pos, move);
     return picture.from == picture.to;
 }

@@ -18,13 +18,10 @@ typedef struct {
     Set kills;     /* enemy men that vanish elsewhere */
 } Picture;
 
-/* The position is played on and restored. */
-Picture dialect_picture(Position *pos, Move move);
+Picture dialect_picture(const Position *pos, Move move);
 
-/* Writes the move as the engine sends it. Returns the length. The second form plays on the position and restores it,
- * which spares a copy. */
+/* Writes the move as the engine sends it. Returns the length. */
 size_t dialect_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
-size_t dialect_format_move_on(Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
 
 /* Finds the legal move that XBoard means: all its forms, and the project's own notation. A shot may also be written as
  * if the man went to its target, as people do without target markers. The error says why there is no such move. */

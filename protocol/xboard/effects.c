@@ -1,20 +1,13 @@
-/* effects.c -- says what a move of the engine's has done besides, where XBoard's line has no room for it.
- *
- * It is said in a line of thinking, not in a window, which somebody would have to close after every such move: so it
- * stands among the engine's lines, and in XBoard's own until the next one comes; pondering waits with its lines until
- * there was time to read it. */
-#include <ctype.h>
-#include <string.h>
+#include "protocol/xboard/effects.h"
 
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
 #include "engine/words.h"
 #include "protocol/xboard/hosting.h"
-#include "protocol/xboard/state.h"
 
 enum { NAMED_MAX = 4, EFFECTS_TEXT_MAX = 512, READING_MS = 8000 };
 
-/* A turn, told from the boards before and behind it. */
+/* A turn, told from the boards before and after it. */
 typedef struct {
     const Position *before;
     const Turn *turn;
@@ -120,17 +113,17 @@ static void write_move(const Story *story, Text *out) {
     cell_write(out, story->before->board, stroke_stays(stroke) ? move_to(move) : stroke->to);
 }
 
-void effects_say(XBoard *xb, const Position *before, const Turn *turn) {
+void effects_say(Aloud *aloud, const Position *before, const Turn *turn) {
     char line[EFFECTS_TEXT_MAX];
     Text text = text_into(line, sizeof line);
     Story story = { .before = before, .turn = turn, .us = game_turn(before) };
-    if (!atomic_load(&xb->shows_thinking)) return;
+    if (!atomic_load(&aloud->shows_thinking)) return;
     hosting_sight(before, &story.shown);
     write_move(&story, &text);
     const size_t length = text.length;
     write_events(&story, &text);
-    atomic_store(&xb->told_until, 0);
+    atomic_store(&aloud->told_until, 0);
     if (text.length == length) return;
-    output_line(xb->out, "1 0 0 0\t%s", line); /* no nodes: not a line of moves, for XBoard */
-    atomic_store(&xb->told_until, clock_ms() + READING_MS);
+    output_line(aloud->out, "1 0 0 0\t%s", line); /* no nodes: not a line of moves, for XBoard */
+    atomic_store(&aloud->told_until, clock_ms() + READING_MS);
 }

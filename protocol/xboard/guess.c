@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "engine/base/memory.h"
+#include "protocol/xboard/repair.h"
 
 static bool is_subset(Set part, Set whole) {
     const Set rest = set_minus(part, whole);
@@ -59,11 +60,10 @@ static void see(TurnList *turns, const Stroke *stroke, Source source, bool keep[
     }
 }
 
-void guess_begin(TurnList *turns, const Board *board, const Sight *shown, const Habits *habits, const Stroke *stroke,
-                 Source source) {
+void guess_begin(TurnList *turns, const Screen *screen, const Stroke *stroke, Source source) {
     bool *keep = memory_new((size_t)turns->count, sizeof *keep);
     Stroke whole = *stroke;
-    sight_complete(board, shown, habits, &whole);
+    screen_complete(screen, &whole);
     if (source != FROM_FUSILIER) see(turns, &whole, source, keep);
     for (int i = 0; i < turns->count; i++) {
         Turn *turn = &turns->at[i];
@@ -84,20 +84,18 @@ static bool is_told_by_null(const TurnList *turns, int made) {
     return false;
 }
 
-bool guess_continue(TurnList *turns, int made, const Board *board, const Sight *shown, const Habits *habits,
-                    const Stroke *stroke) {
+bool guess_continue(TurnList *turns, int made, const Screen *screen, const Stroke *stroke) {
     bool *told = memory_new((size_t)turns->count, sizeof *told);
     bool *keep = memory_new((size_t)turns->count, sizeof *keep);
     const bool is_over = is_told_by_null(turns, made);
     bool any = false;
     Stroke whole = *stroke;
-    sight_complete(board, shown, habits, &whole);
+    screen_complete(screen, &whole);
     for (int i = 0; i < turns->count; i++) {
         const Turn *turn = &turns->at[i];
         Stroke next;
         told[i] = turn->is_told && made < turn->plan_count && stroke_equal(&turn_plies(turns, turn)[made], &whole);
-        keep[i] = turn->is_seen && !is_over && repair_next(board, shown, &turn->after, habits, &next) &&
-                  stroke_equal(&next, &whole);
+        keep[i] = turn->is_seen && !is_over && repair_next(screen, &turn->after, &next) && stroke_equal(&next, &whole);
         any |= keep[i] || told[i];
     }
     for (int i = 0; any && i < turns->count; i++) {
@@ -111,12 +109,12 @@ bool guess_continue(TurnList *turns, int made, const Board *board, const Sight *
     return any;
 }
 
-int guess_finished(const TurnList *turns, int made, const Board *board, const Sight *shown, const Habits *habits) {
+int guess_finished(const TurnList *turns, int made, const Screen *screen) {
     Stroke next;
     for (int i = 0; i < turns->count; i++)
         if (turns->at[i].is_told && turns->at[i].plan_count == made) return i;
     for (int i = 0; i < turns->count; i++)
-        if (turns->at[i].is_seen && !repair_next(board, shown, &turns->at[i].after, habits, &next)) return i;
+        if (turns->at[i].is_seen && !repair_next(screen, &turns->at[i].after, &next)) return i;
     return -1;
 }
 

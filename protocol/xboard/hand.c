@@ -1,7 +1,12 @@
-/* hand.c -- the user's hand: XBoard says which man is lifted, we mark where it may go. */
+#include "protocol/xboard/hand.h"
+
 #include <string.h>
 
 #include "engine/base/text.h"
+#include "protocol/xboard/answer.h"
+#include "protocol/xboard/ask.h"
+#include "protocol/xboard/dialect.h"
+#include "protocol/xboard/hidden.h"
 #include "protocol/xboard/state.h"
 
 /* Colours of marks: a click on yellow or red completes the move, on cyan it chooses a victim and more clicks follow. */
@@ -27,7 +32,7 @@ static void mark(const Hand *hand, Cell to, bool stays, bool captures, Set named
     for (Cell at; set_pop(&left, &at);) marks[at] = MARK_VICTIM;
 }
 
-static void mark_pictures(const Hand *hand, Position *pos, char marks[]) {
+static void mark_pictures(const Hand *hand, const Position *pos, char marks[]) {
     MoveList legal;
     movelist_init(&legal);
     game_moves(pos, GEN_ALL, &legal);
@@ -51,22 +56,23 @@ static bool has_twin(const TurnList *turns, int index) {
 }
 
 /* Whoever does not see the enemy is shown what he may try, and nothing of the enemy's. */
-static void list_to_mark(XBoard *xb, Position *pos, const Sight *shown, TurnList *turns) {
+static void list_to_mark(const XBoard *xb, const Screen *screen, TurnList *turns) {
+    const Position *pos = xboard_position(xb);
     const Player person = hidden_person(xb);
     if (person == NOBODY)
-        turns_list(pos, shown, false, turns);
+        turns_list(pos, screen, false, turns);
     else if (person == game_turn(pos))
-        turns_tried(pos, shown, turns);
+        turns_tried(pos, screen, turns);
 }
 
 /* Where effects are more than XBoard sees: the move alone, and before it, if that leaves a choice, one of its victims.
  */
-static void mark_turns(XBoard *xb, Position *pos, char marks[]) {
+static void mark_turns(const XBoard *xb, char marks[]) {
     const Hand *hand = &xb->hand;
-    const Sight *shown = steps_shown(xb);
+    const Screen *screen = steps_screen(&xb->follow.steps);
     TurnList turns;
     turns_init(&turns);
-    list_to_mark(xb, pos, shown, &turns);
+    list_to_mark(xb, screen, &turns);
     for (int i = 0; i < turns.count; i++) {
         const Turn *turn = &turns.at[i];
         const Stroke *stroke = &turn->stroke;
@@ -77,7 +83,8 @@ static void mark_turns(XBoard *xb, Position *pos, char marks[]) {
         if (!stroke_stays(stroke) && !is_chosen && has_twin(&turns, i))
             for (Cell at; set_pop(&others, &at);)
                 if (!marks_end(marks[at])) marks[at] = MARK_VICTIM;
-        mark(hand, stroke->to, stroke_stays(stroke), shown->man[stroke->to] != SIGHT_EMPTY, stroke->kills, marks);
+        const bool captures = screen->shown.man[stroke->to] != SIGHT_EMPTY;
+        mark(hand, stroke->to, stroke_stays(stroke), captures, stroke->kills, marks);
     }
     turns_free(&turns);
 }
@@ -86,26 +93,22 @@ static void say_marks(XBoard *xb) {
     char marks[CELLS_MAX], line[2 * CELLS_MAX];
     memset(marks, '.', sizeof marks);
     Text text = text_into(line, sizeof line);
-    Position scratch;
-    pos_init(&scratch, session_game(xb->session));
-    pos_copy(&scratch, session_position(xb->session));
     if (xb->follow.is_on)
-        mark_turns(xb, &scratch, marks);
+        mark_turns(xb, marks);
     else
-        mark_pictures(&xb->hand, &scratch, marks);
-    rows_write(&text, scratch.board, marks);
-    pos_release(&scratch);
+        mark_pictures(&xb->hand, xboard_position(xb), marks);
+    rows_write(&text, xboard_position(xb)->board, marks);
     output_line(xb->out, "highlight %s", line);
 }
 
 static bool read_cell(XBoard *xb, const char *args, Cell *at) {
-    if (cell_parse(session_position(xb->session)->board, args, at)) return true;
+    if (cell_parse(xboard_position(xb)->board, args, at)) return true;
     xboard_error(xb, "no such square");
     return false;
 }
 
 /* A victim's square is put and lifted at once; everything else that is lifted begins a new move. */
-void hear_lift(XBoard *xb, char *args) {
+static void hear_lift(XBoard *xb, char *args) {
     Cell at;
     if (!read_cell(xb, args, &at)) return;
     if (xb->hand.from != CELL_NONE && xb->hand.last_put == at && at != xb->hand.from) {
@@ -114,18 +117,25 @@ void hear_lift(XBoard *xb, char *args) {
     } else {
         xb->hand = (Hand){ .from = at, .last_put = CELL_NONE };
     }
-    if (xb->follow.is_on && follow_is_waiting(xb)) return;
-    if (xb->follow.is_on) xboard_ask_again(xb);
+    if (xboard_is_waiting(xb)) return;
+    if (xb->follow.is_on) ask_again(xb);
     if (!xb->is_refusing) say_marks(xb);
 }
 
-void hear_put(XBoard *xb, char *args) {
+static void hear_put(XBoard *xb, char *args) {
     Cell at;
     if (read_cell(xb, args, &at)) xb->hand.last_put = at;
 }
 
 /* Sent when the mouse enters a red square: side effects could be shown here, but so far XBoard knows all of them. */
-void hear_hover(XBoard *xb, char *args) {
+static void hear_hover(XBoard *xb, char *args) {
     Cell at;
     (void)read_cell(xb, args, &at);
 }
+
+static const Command commands[] = {
+    { "lift", hear_lift, NULL },
+    { "put", hear_put, NULL },
+    { "hover", hear_hover, NULL },
+};
+const Commands hand_commands = { commands, LENGTH(commands) };

@@ -302,6 +302,12 @@ Habits hosting_habits(const Game *game) {
     return habits;
 }
 
+void hosting_screen(const Position *pos, Screen *screen) {
+    screen->board = pos->board;
+    screen->habits = hosting_habits(pos->game);
+    hosting_sight(pos, &screen->shown);
+}
+
 /* " once=a1,b2" */
 static void write_state(Text *text, const Game *game, const char letters[], unsigned state) {
     const Board *board = board_of(game->board);

@@ -4,7 +4,7 @@
 #define FUSILIER_PROTOCOL_XBOARD_HOSTING_H
 
 #include "engine/game.h"
-#include "protocol/xboard/repair.h"
+#include "protocol/xboard/screen.h"
 
 enum { HOSTING_TEXT_MAX = 4096 };
 
@@ -48,7 +48,8 @@ size_t hosting_betza(const Game *game, Kind kind, char *buf, size_t size);
 /* What XBoard should show of the position: every man by the letter of its kind and state. */
 void hosting_sight(const Position *pos, Sight *sight);
 
-/* XBoard's habits in a game that needs repairs. */
+/* XBoard's board, showing the position; and its habits in a game that needs repairs. */
+void hosting_screen(const Position *pos, Screen *screen);
 Habits hosting_habits(const Game *game);
 
 /* The letter of a kind of man in a state, a capital; and back: the kind is EMPTY if there is no such letter. */

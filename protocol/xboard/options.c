@@ -1,10 +1,16 @@
-/* options.c -- what the engine can do and what people may set. */
+#include "protocol/xboard/options.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/text.h"
+#include "protocol/xboard/answer.h"
+#include "protocol/xboard/game.h"
 #include "protocol/xboard/hosting.h"
+#include "protocol/xboard/moves.h"
 #include "protocol/xboard/state.h"
+#include "protocol/xboard/think.h"
 
 enum { OTHER_TABLES_MB = 4 }; /* XBoard's `memory` counts tablebases that we do not have */
 
@@ -12,31 +18,31 @@ enum { OTHER_TABLES_MB = 4 }; /* XBoard's `memory` counts tablebases that we do 
 
 static bool set_resign(void *owner, const OptionValue *value, Error *err) {
     (void)err;
-    ((XBoard *)owner)->resigns = value->number != 0;
+    ((XBoard *)owner)->claims.resigns = value->number != 0;
     return true;
 }
 
 static void get_resign(const void *owner, OptionValue *value) {
-    value->number = ((const XBoard *)owner)->resigns;
+    value->number = ((const XBoard *)owner)->claims.resigns;
 }
 
 static bool set_resign_score(void *owner, const OptionValue *value, Error *err) {
     (void)err;
-    ((XBoard *)owner)->resign_score = (int)value->number;
+    ((XBoard *)owner)->claims.resign_score = (int)value->number;
     return true;
 }
 
 static void get_resign_score(const void *owner, OptionValue *value) {
-    value->number = ((const XBoard *)owner)->resign_score;
+    value->number = ((const XBoard *)owner)->claims.resign_score;
 }
 
-#define FIELD_OPTION(name, field)                                                                                      \
-    static void get_##name(const void *owner, OptionValue *value) {                                                    \
-        value->number = (int64_t)((const XBoard *)owner)->field;                                                       \
-    }
-FIELD_OPTION(family, family)
-FIELD_OPTION(ask_dice, asks_dice)
-#undef FIELD_OPTION
+static void get_family(const void *owner, OptionValue *value) {
+    value->number = ((const XBoard *)owner)->partner.family;
+}
+
+static void get_ask_dice(const void *owner, OptionValue *value) {
+    value->number = ((const XBoard *)owner)->dice.asks;
+}
 
 /* XBoard's list of games has 22 places: another part of ours goes there. */
 static const char *family_name(int index) {
@@ -45,39 +51,39 @@ static const char *family_name(int index) {
 
 static void say_variants(XBoard *xb) {
     char names[HOSTING_TEXT_MAX];
-    hosting_names(xb->family ? hosting_family(xb->family - 1) : NULL, xb->is_cutechess ? "cutechess" : NULL, names,
-                  sizeof names);
+    hosting_names(xb->partner.family ? hosting_family(xb->partner.family - 1) : NULL,
+                  xb->partner.is_cutechess ? "cutechess" : NULL, names, sizeof names);
     output_line(xb->out, "feature variants=\"%s\"", names);
 }
 
 static bool set_family(void *owner, const OptionValue *value, Error *err) {
     (void)err;
-    ((XBoard *)owner)->family = (int)value->number;
+    ((XBoard *)owner)->partner.family = (int)value->number;
     say_variants(owner);
     return true;
 }
 
 static bool set_ask_dice(void *owner, const OptionValue *value, Error *err) {
     (void)err;
-    ((XBoard *)owner)->asks_dice = value->number != 0;
+    ((XBoard *)owner)->dice.asks = value->number != 0;
     return true;
 }
 
 static bool set_move(void *owner, const OptionValue *value, Error *err) {
     (void)err;
-    if (*value->text) xboard_move_by_text(owner, value->text);
+    if (*value->text) moves_by_text(owner, value->text);
     return true;
 }
 
 static bool push_pass(void *owner, const OptionValue *value, Error *err) {
     (void)value, (void)err;
-    xboard_pass(owner);
+    moves_pass(owner);
     return true;
 }
 
 static bool push_rules(void *owner, const OptionValue *value, Error *err) {
     (void)value, (void)err;
-    words_show_rules(owner);
+    tell_show_rules(owner);
     return true;
 }
 
@@ -104,7 +110,8 @@ static void say_options(XBoard *xb, const Option *table, size_t count, const voi
     }
 }
 
-void xboard_say_features(XBoard *xb) {
+static void hear_protover(XBoard *xb, char *args) {
+    (void)args;
     size_t count;
     const Option *shared = session_options(&count);
     output_begin(xb->out);
@@ -113,9 +120,9 @@ void xboard_say_features(XBoard *xb) {
                 "feature ping=1 setboard=1 usermove=1 colors=0 sigint=0 sigterm=0 reuse=1 analyze=1 playother=1");
     output_line(xb->out,
                 "feature debug=1 memory=1 smp=1 exclude=1 highlight=1 pause=1 name=1 nps=1 san=0 draw=1 time=1");
-    xb->says_features = true;
-    xb->title[0] = '\0';
-    words_title(xb);
+    xb->partner.says_features = true;
+    xb->told.title[0] = '\0';
+    tell_title(xb);
     say_variants(xb);
     say_options(xb, own_table, LENGTH(own_table), xb); /* what a player wants stands above what an expert wants */
     say_options(xb, shared, count, xb->session);
@@ -125,9 +132,9 @@ void xboard_say_features(XBoard *xb) {
 
 /* Cute Chess knows no draw offers; all others that speak this protocol accept that feature. What it asks next, a ping
  * before the first game, is answered after the names that it may use. */
-void hear_rejected(XBoard *xb, char *args) {
-    if (strcmp(args, "draw") != 0 || xb->is_cutechess) return;
-    xb->is_cutechess = true;
+static void hear_rejected(XBoard *xb, char *args) {
+    if (strcmp(args, "draw") != 0 || xb->partner.is_cutechess) return;
+    xb->partner.is_cutechess = true;
     say_variants(xb);
 }
 
@@ -137,7 +144,7 @@ void hear_rejected(XBoard *xb, char *args) {
  * searches begin anew. */
 static bool must_wait(XBoard *xb, const char *command, const char *args) {
     if (xboard_task(xb) != TASK_MOVE) return false;
-    xboard_postpone(xb, command, args);
+    if (!postponed_add(&xb->postponed, command, args)) xboard_error(xb, "too much to do after the move");
     return true;
 }
 
@@ -148,7 +155,7 @@ static void set_option(XBoard *xb, const char *name, const char *value) {
     session_cancel(xb->session);
     if (!(own ? option_set(own, xb, value, &err) : session_set_option(xb->session, name, value, &err)))
         xboard_error(xb, err.text);
-    xboard_seed_dice(xb);
+    dice_seed(&xb->dice, session_search_options(xb->session)->seed);
     if (xboard_task(xb) != TASK_NONE) return; /* the option was a move, and what comes after it is thought about */
     if (task == TASK_HINT)
         xboard_find_hint(xb);
@@ -156,9 +163,9 @@ static void set_option(XBoard *xb, const char *name, const char *value) {
         xboard_go_on(xb);
 }
 
-void hear_option(XBoard *xb, char *args) {
+static void hear_option(XBoard *xb, char *args) {
     if (option_find(own_table, LENGTH(own_table), args) == &own_table[RULES]) {
-        words_show_rules(xb); /* disturbs no search */
+        tell_show_rules(xb); /* disturbs no search */
         return;
     }
     if (must_wait(xb, "option", args)) return;
@@ -167,7 +174,7 @@ void hear_option(XBoard *xb, char *args) {
     set_option(xb, args, equals ? equals + 1 : NULL);
 }
 
-void hear_memory(XBoard *xb, char *args) {
+static void hear_memory(XBoard *xb, char *args) {
     int64_t mb;
     char value[32];
     if (must_wait(xb, "memory", args) || !xboard_read_number(xb, args, 1, 1 << 20, &mb)) return;
@@ -175,10 +182,16 @@ void hear_memory(XBoard *xb, char *args) {
     set_option(xb, "Hash", value);
 }
 
-void hear_cores(XBoard *xb, char *args) {
+static void hear_cores(XBoard *xb, char *args) {
     int64_t cores;
     char value[32];
     if (must_wait(xb, "cores", args) || !xboard_read_number(xb, args, 1, 256, &cores)) return;
     snprintf(value, sizeof value, "%" PRId64, cores);
     set_option(xb, "Threads", value);
 }
+
+static const Command commands[] = {
+    { "protover", hear_protover, NULL }, { "rejected", hear_rejected, NULL }, { "option", hear_option, NULL },
+    { "memory", hear_memory, NULL },     { "cores", hear_cores, NULL },
+};
+const Commands options_commands = { commands, LENGTH(commands) };

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "protocol/xboard/repair.h"
 
 /* ---- plies ---- */
 
@@ -12,9 +13,7 @@
 typedef struct {
     TurnList *turns;
     Turn *turn;
-    const Board *board;
-    const Habits *habits;
-    Sight shown; /* behind the last of them */
+    Screen screen; /* after the last of them */
 } Planner;
 
 static void add(Planner *planner, Stroke ply) {
@@ -22,14 +21,12 @@ static void add(Planner *planner, Stroke ply) {
     ARRAY_RESERVE(turns->plies, turns->plies_room, turns->plies_count + 1);
     turns->plies[turns->plies_count++] = ply;
     planner->turn->plan_count++;
-    sight_play(planner->board, &planner->shown, planner->habits, &ply);
+    screen_play(&planner->screen, &ply);
 }
 
 static void repair(Planner *planner, const Sight *goal) {
     Stroke next;
-    while (planner->turn->plan_count < REPAIR_MAX &&
-           repair_next(planner->board, &planner->shown, goal, planner->habits, &next))
-        add(planner, next);
+    while (planner->turn->plan_count < REPAIR_MAX && repair_next(&planner->screen, goal, &next)) add(planner, next);
 }
 
 /* ---- one turn ---- */
@@ -40,7 +37,8 @@ static bool same_men(const Board *board, const Sight *a, const Sight *b) {
 
 /* The board that the move, as the ply `real`, turns into the true one; false if there is none. */
 static bool find_board_before(const Planner *planner, const Stroke *real, Sight *before) {
-    const Sight *shown = &planner->shown;
+    const Board *const board = planner->screen.board;
+    const Sight *const shown = &planner->screen.shown;
     Set kills = real->kills;
     if (stroke_is_null(real)) return false;
     *before = planner->turn->after;
@@ -51,13 +49,13 @@ static bool find_board_before(const Planner *planner, const Stroke *real, Sight 
         before->man[real->from] = shown->man[real->from];
     }
     for (Cell at; set_pop(&kills, &at);) before->man[at] = shown->man[at];
-    Sight after = *before;
-    if (same_men(planner->board, shown, before)) after = *shown; /* with whoever may be taken en passant */
-    sight_play(planner->board, &after, planner->habits, real);
-    return same_men(planner->board, &after, &planner->turn->after);
+    Screen after = planner->screen; /* with whoever may be taken en passant */
+    if (!same_men(board, shown, before)) after.shown = *before;
+    screen_play(&after, real);
+    return same_men(board, &after.shown, &planner->turn->after);
 }
 
-/* The ply last, behind what makes the board ready for it. */
+/* The ply last, after what makes the board ready for it. */
 static bool plan_last(Planner *planner, const Stroke *real) {
     Sight before;
     if (!find_board_before(planner, real, &before)) return false;
@@ -67,7 +65,7 @@ static bool plan_last(Planner *planner, const Stroke *real) {
     return true;
 }
 
-/* The ply first, and the repair behind. */
+/* The ply first, and the repair after it. */
 static bool plan_first(Planner *planner, const Stroke *real) {
     add(planner, *real);
     repair(planner, &planner->turn->after);
@@ -84,40 +82,41 @@ typedef struct {
 /* With the move last; with the move first; without it, as only what it leaves is seen. */
 typedef enum { WAY_LAST, WAY_LAST_WITH_OWN, WAY_FIRST, WAY_UNSEEN, WAYS } Way;
 
-static bool plan_by(Planner *planner, const Sight *shown, const Mark *mark, Way way) {
+static bool plan_by(Planner *planner, const Screen *screen, const Mark *mark, Way way) {
     const Turn *turn = planner->turn;
     planner->turns->plies_count -= planner->turn->plan_count; /* what another way has left */
     planner->turn->plan_count = 0;
-    planner->shown = *shown;
+    planner->screen = *screen;
     for (int i = 0; i < 2 * mark->delay; i++) add(planner, STROKE_NULL);
     if (way == WAY_FIRST) return plan_first(planner, &turn->named[0]);
     if (way != WAY_UNSEEN) return plan_last(planner, &turn->named[way == WAY_LAST_WITH_OWN]);
     if (mark->is_full) return false;
-    if (same_men(planner->board, shown, &turn->after)) return plan_first(planner, &STROKE_NULL); /* a miss */
+    if (same_men(screen->board, &screen->shown, &turn->after)) return plan_first(planner, &STROKE_NULL); /* a miss */
     return plan_last(planner, &turn->fallen);
 }
 
 /* The move is last, if it can be; for the rest, in as few plies as possible. */
 static void plan(Planner *planner, const Mark *mark) {
-    const Sight shown = planner->shown;
+    const Screen screen = planner->screen;
     Way best = WAY_FIRST;
     int fewest = INT_MAX;
     for (Way way = 0; way < WAYS; way++) {
         if (way == WAY_FIRST && fewest < INT_MAX) break;
-        if (!plan_by(planner, &shown, mark, way) || planner->turn->plan_count >= fewest) continue;
+        if (!plan_by(planner, &screen, mark, way) || planner->turn->plan_count >= fewest) continue;
         best = way;
         fewest = planner->turn->plan_count;
     }
-    plan_by(planner, &shown, mark, best);
+    plan_by(planner, &screen, mark, best);
 }
 
 /* The number of a turn is told by a pair of empty squares, on which a king of either side appears, to be removed at
  * once: drops are the plies that XBoard passes on and writes down most faithfully, and kings are dropped by nobody. */
 static void plan_by_number(Planner *planner, int number) {
-    const Sight shown = planner->shown;
-    const char king = planner->habits->kings[0];
-    for (int first = 0; first < planner->board->cells; first++)
-        for (int second = first + 1; second < planner->board->cells && shown.man[first] == SIGHT_EMPTY; second++) {
+    const Sight shown = planner->screen.shown;
+    const int cells = planner->screen.board->cells;
+    const char king = planner->screen.habits.kings[0];
+    for (int first = 0; first < cells; first++)
+        for (int second = first + 1; second < cells && shown.man[first] == SIGHT_EMPTY; second++) {
             if (shown.man[second] != SIGHT_EMPTY || number-- > 0) continue;
             add(planner, (Stroke){ .from = CELL_NONE, .to = (Cell)first, .letter = king });
             add(planner, (Stroke){ .from = CELL_NONE, .to = (Cell)second, .letter = king });
@@ -163,10 +162,9 @@ static bool begins(const Entry *a, const Entry *b) {
     return true;
 }
 
-static void make_plan(TurnList *turns, int index, const Mark *mark, const Board *board, const Sight *shown,
-                      const Habits *habits) {
+static void make_plan(TurnList *turns, int index, const Mark *mark, const Screen *screen) {
     Turn *turn = &turns->at[index];
-    Planner planner = { turns, turn, board, habits, *shown };
+    Planner planner = { turns, turn, *screen };
     turn->plan = turns->plies_count;
     turn->plan_count = 0;
     if (mark->number >= 0)
@@ -175,7 +173,7 @@ static void make_plan(TurnList *turns, int index, const Mark *mark, const Board 
         plan(&planner, mark);
 }
 
-/* Behind the last entry with the same plies; are there several ends among them? */
+/* After the last entry with the same plies; are there several ends among them? */
 static int end_of_twins(const Entry *entries, int count, int first, bool *differ) {
     int end = first + 1;
     *differ = false;
@@ -209,7 +207,7 @@ static bool mark_masked(const TurnList *turns, Entry *entries, Mark *marks, int 
     return any;
 }
 
-void turns_plan(TurnList *turns, const Board *board, const Sight *shown, const Habits *habits) {
+void turns_plan(TurnList *turns, const Screen *screen) {
     enum { ROUNDS_MAX = 8 };
     Entry *entries = memory_new((size_t)turns->count, sizeof *entries);
     Mark *marks = memory_new((size_t)turns->count, sizeof *marks);
@@ -217,14 +215,14 @@ void turns_plan(TurnList *turns, const Board *board, const Sight *shown, const H
     for (int i = 0; i < turns->count; i++) marks[i].number = -1;
     for (int round = 0; round < ROUNDS_MAX; round++) {
         turns->plies_count = 0;
-        for (int i = 0; i < turns->count; i++) make_plan(turns, i, &marks[i], board, shown, habits);
+        for (int i = 0; i < turns->count; i++) make_plan(turns, i, &marks[i], screen);
         if (!mark_masked(turns, entries, marks, &numbers)) break;
     }
     free(entries);
     free(marks);
 }
 
-void turns_list_planned(Position *pos, const Sight *shown, const Habits *habits, TurnList *out) {
-    turns_list(pos, shown, true, out);
-    turns_plan(out, pos->board, shown, habits);
+void turns_list_planned(const Position *pos, const Screen *screen, TurnList *out) {
+    turns_list(pos, screen, true, out);
+    turns_plan(out, screen);
 }

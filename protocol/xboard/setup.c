@@ -1,10 +1,14 @@
-/* setup.c -- positions that XBoard sets up: `setboard`, and the older mode `edit`. */
+#include "protocol/xboard/setup.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/text.h"
+#include "protocol/xboard/answer.h"
+#include "protocol/xboard/game.h"
 #include "protocol/xboard/hosting.h"
+#include "protocol/xboard/moves.h"
 #include "protocol/xboard/state.h"
 
 /* Placement and turn: the first two fields. */
@@ -23,46 +27,65 @@ static void refuse(XBoard *xb, const Error *err) {
     xb->is_refusing = true;
     Error window = *err;
     error_prefix(&window, "Illegal position");
-    words_window(xb, "tellusererror", window.text);
+    tell_window(xb->out, "tellusererror", window.text);
 }
 
 /* The position on the board is what the user sees, whether we understand it or not: an impossible one is refused with
  * every move in it, until another one comes. */
-static void set_position(XBoard *xb, const char *fen) {
+static void begin_position(XBoard *xb, const char *fen) {
     Error err = { "" };
-    char position[POSITION_TEXT_MAX];
-    if (xb->follow.is_on) {
-        if (follow_setboard(xb, fen, position, sizeof position)) return;
-        fen = position;
-    }
     const char *start = is_start(session_game(xb->session), fen) ? "start" : fen;
     xboard_leave_position(xb);
     xb->is_refusing = false;
     if (!session_set_position(xb->session, start, &err)) refuse(xb, &err);
-    follow_begin(xb);
-    draw_begin(xb, strcmp(start, "start") == 0);
-    words_begin_turn(xb);
+    xboard_begin_position(xb, strcmp(start, "start") == 0);
     xboard_go_on(xb);
+}
+
+static Setboard read_board(const XBoard *xb, const char *fen, int *count, char position[static POSITION_TEXT_MAX]) {
+    const Scene scene = moves_scene(xb);
+    return follow_read_board(&xb->follow, &scene, fen, count, position, POSITION_TEXT_MAX);
+}
+
+static void set_position(XBoard *xb, const char *fen) {
+    char position[POSITION_TEXT_MAX];
+    int count;
+    if (!xb->follow.is_on) {
+        begin_position(xb, fen);
+        return;
+    }
+    switch (read_board(xb, fen, &count, position)) {
+    case SETBOARD_PASSES:
+        moves_follow(xb, &STROKE_NULL, "@@@@");
+        break;
+    case SETBOARD_EARLIER:
+        xboard_go_back(xb, count);
+        xboard_go_on(xb);
+        break;
+    case SETBOARD_NEW:
+        begin_position(xb, position);
+        break;
+    }
 }
 
 /* A position that XBoard has loaded from a file as it began, before it read what describes the game: that has put the
  * start on its board. */
 static void describe_again(XBoard *xb, const char *fen) {
     char lines[2 * HOSTING_TEXT_MAX];
-    if (!xb->setups_unread || xb->is_refusing || session_position(xb->session)->journal.plies) return;
+    if (!xb->partner.setups_unread || xb->is_refusing || xboard_position(xb)->journal.plies) return;
     if (hosting_describe_again(session_game(xb->session), fen, lines, sizeof lines)) xboard_describe(xb, lines);
 }
 
-void hear_setboard(XBoard *xb, char *args) {
+static void hear_setboard(XBoard *xb, char *args) {
     set_position(xb, args);
     if (!is_start(session_game(xb->session), args)) describe_again(xb, args);
 }
 
 /* ---- edit: c changes the colour, # clears the board, Pa4 puts a man, xa4 takes one off, . ends ---- */
 
-void hear_edit(XBoard *xb, char *args) {
+static void hear_edit(XBoard *xb, char *args) {
     (void)args;
-    const Position *pos = session_position(xb->session);
+    const Position *pos = xboard_position(xb);
     xboard_leave_position(xb);
     xb->edit = malloc(CELLS_MAX);
     xb->edits_black = false;
@@ -73,7 +96,7 @@ void hear_edit(XBoard *xb, char *args) {
     for (Cell at = 0; at < pos->board->cells; at++) {
         const Man man = pos->man[at];
         if (xb->follow.is_on) { /* men may be hidden, or be in states that have letters of their own */
-            xb->edit[at] = steps_shown(xb)->man[at];
+            xb->edit[at] = steps_screen(&xb->follow.steps)->shown.man[at];
             continue;
         }
         const char letter = man == MAN_NONE ? '.' : game_letter(pos->game, man_kind(man));
@@ -97,7 +120,7 @@ static void write_rights(Text *text, const Board *board, const char *letters) {
 }
 
 static void end_edit(XBoard *xb) {
-    const Position *pos = session_position(xb->session);
+    const Position *pos = xboard_position(xb);
     char fen[POSITION_TEXT_MAX];
     Text text = text_into(fen, sizeof fen);
     rows_write(&text, pos->board, xb->edit);
@@ -110,7 +133,7 @@ static void end_edit(XBoard *xb) {
 }
 
 static bool edit_cell(XBoard *xb, const char *line) {
-    const Position *pos = session_position(xb->session);
+    const Position *pos = xboard_position(xb);
     Cell at;
     const size_t length = isalpha((unsigned char)line[0]) ? cell_parse(pos->board, line + 1, &at) : 0;
     if (!length || line[length + 1]) return false;
@@ -121,7 +144,7 @@ static bool edit_cell(XBoard *xb, const char *line) {
     return true;
 }
 
-bool xboard_edit_line(XBoard *xb, char *line) {
+bool setup_edit_line(XBoard *xb, char *line) {
     if (strcmp(line, "c") == 0)
         xb->edits_black = !xb->edits_black;
     else if (strcmp(line, "#") == 0)
@@ -132,3 +155,17 @@ bool xboard_edit_line(XBoard *xb, char *line) {
         return edit_cell(xb, line);
     return true;
 }
+
+/* ---- the table ---- */
+
+static bool sets_position(const XBoard *xb, const char *args) {
+    char position[POSITION_TEXT_MAX];
+    int count;
+    return !xb->follow.is_on || read_board(xb, args, &count, position) != SETBOARD_PASSES;
+}
+
+static const Command commands[] = {
+    { "setboard", hear_setboard, sets_position },
+    { "edit", hear_edit, ends_move },
+};
+const Commands setup_commands = { commands, LENGTH(commands) };

@@ -1,27 +1,28 @@
-/* show.c -- shows on XBoard's board what the session has played, in games whose effects XBoard cannot know: the
- * plies of a turn, and those of the repair behind it. */
+#include "protocol/xboard/show.h"
+
 #include <string.h>
 
+#include "protocol/xboard/effects.h"
+#include "protocol/xboard/hidden.h"
+#include "protocol/xboard/plan.h"
 #include "protocol/xboard/state.h"
-
-static const Position *position(const XBoard *xb) {
-    return session_position(xb->session);
-}
-
-static const Board *board_on(const XBoard *xb) {
-    return position(xb)->board;
-}
 
 static void send(XBoard *xb, const Stroke *stroke, int begun) {
     char text[MOVE_TEXT_MAX];
-    stroke_format(board_on(xb), stroke, text);
+    stroke_format(xboard_position(xb)->board, stroke, text);
     output_line(xb->out, "move %s", text);
-    steps_add_ply(xb, stroke, begun);
+    steps_add_part(&xb->follow.steps, stroke, begun);
 }
 
-void follow_repair(XBoard *xb) {
+void show_repair(XBoard *xb) {
+    const Follow *follow = &xb->follow;
     Stroke next;
-    while (steps_missing(xb, &next)) send(xb, &next, xb->follow.count);
+    while (follow_missing(follow, xboard_position(xb), &next)) send(xb, &next, follow->steps.count);
+}
+
+void show_settle(XBoard *xb, int first) {
+    hidden_look(xb);
+    steps_note_plies(&xb->follow.steps, xboard_position(xb), first);
 }
 
 /* Do players hear something else of it than the one who moves? */
@@ -35,53 +36,55 @@ static bool is_kept_from_opponent(const Position *before, Move move) {
 
 /* Where no man of the enemy is seen, only the moves of one's own are. */
 static bool is_secret(const XBoard *xb, const Position *before, Move move) {
-    if (xb->against_computer) return false;
+    if (xb->partner.is_computer) return false;
     if (before->game->unseen) return hidden_person(xb) == (game_turn(before) ^ 1);
     return is_kept_from_opponent(before, move);
 }
 
 /* The session stands at the end of the turn; the turns that it must be told from are those of its beginning. What was
  * played belongs to the last ply. */
-static void show_turn(XBoard *xb, Position *before, const Turn *turn) {
-    const int begun = xb->follow.count - 1;
+static void show_whole(XBoard *xb, const Position *before, const Turn *turn) {
+    Steps *steps = &xb->follow.steps;
+    const int begun = steps->count - 1;
     TurnList all;
     turns_init(&all);
-    turns_list_planned(before, steps_shown(xb), &xb->follow.habits, &all);
+    turns_list_planned(before, steps_screen(steps), &all);
     int index = 0;
     while (index < all.count && (all.at[index].key != turn->key || !move_equal(all.at[index].move, turn->move)))
         index++;
     assert(index < all.count);
     const Turn *told = &all.at[index];
     for (int i = 0; i < told->plan_count; i++) send(xb, &turn_plies(&all, told)[i], begun);
-    steps_note_plies(xb, xb->follow.count - 1);
-    effects_say(xb, before, told);
+    steps_note_plies(steps, xboard_position(xb), steps->count - 1);
+    effects_say(&xb->aloud, before, told);
     turns_free(&all);
 }
 
 /* Where somebody does not see all, the ply of the turn, if he may see that, and what is left to see of its effects. */
-static void show_part(XBoard *xb, Position *before, const Turn *turn, bool is_secret) {
-    const int first = xb->follow.count;
+static void show_part(XBoard *xb, const Position *before, const Turn *turn, bool is_secret) {
+    const Steps *steps = &xb->follow.steps;
+    const int first = steps->count;
     Turn seen = *turn;
-    turn_describe(before, steps_shown(xb), &seen);
+    turn_describe(before, steps_screen(steps), &seen);
     if (!is_secret)
         send(xb, &seen.stroke, first);
-    else if (xb->follow.viewer == NOBODY)
+    else if (steps->viewer == NOBODY)
         send(xb, &STROKE_NULL, first); /* otherwise the repair's first ply is the turn's, for all that is seen of it */
-    follow_repair(xb);
-    steps_settle(xb, first);
+    show_repair(xb);
+    show_settle(xb, first);
 }
 
-void follow_show(XBoard *xb, const Turn *turn) {
+void show_turn(XBoard *xb, const Turn *turn) {
     Position before;
     pos_init(&before, session_game(xb->session));
-    pos_copy(&before, position(xb));
+    pos_copy(&before, xboard_position(xb));
     for (int i = 0; i <= turn->rolls_count; i++) game_undo(&before);
     hidden_look(xb);
     const bool secret = is_secret(xb, &before, turn->move);
-    if (secret || xb->follow.viewer != NOBODY)
+    if (secret || xb->follow.steps.viewer != NOBODY)
         show_part(xb, &before, turn, secret);
     else
-        show_turn(xb, &before, turn);
-    follow_repair(xb); /* of what was wrong before */
+        show_whole(xb, &before, turn);
+    show_repair(xb); /* of what was wrong before */
     pos_release(&before);
 }

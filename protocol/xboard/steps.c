@@ -1,29 +1,31 @@
-/* steps.c -- XBoard's board, ply after ply, in games whose effects XBoard cannot know: what it shows, what of
- * the session's record belongs to it, and which ply is missing to make it true.
- *
- * A line is all plies from the start up to one of them, as a key: of some it is known that XBoard has more plies. */
+#include "protocol/xboard/steps.h"
+
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/base/memory.h"
 #include "protocol/xboard/hosting.h"
-#include "protocol/xboard/state.h"
-
-static const Position *position(const XBoard *xb) {
-    return session_position(xb->session);
-}
 
 /* ---- lines ---- */
 
-bool steps_go_on(const Follow *follow, Key line) {
-    for (int i = follow->continued_count; i-- > 0;)
-        if (follow->continued[i] == line) return true;
+bool steps_line_goes_on(const Steps *steps, Key line) {
+    for (int i = steps->continued_count; i-- > 0;)
+        if (steps->continued[i] == line) return true;
     return false;
 }
 
-static void note_continued(Follow *follow, Key line) {
-    if (steps_go_on(follow, line)) return;
-    ARRAY_RESERVE(follow->continued, follow->continued_room, follow->continued_count + 1);
-    follow->continued[follow->continued_count++] = line;
+bool steps_go_on(const Steps *steps) {
+    return steps_line_goes_on(steps, steps->at[steps->count - 1].line);
+}
+
+void steps_forget_lines(Steps *steps) {
+    steps->continued_count = 0;
+}
+
+static void note_continued(Steps *steps, Key line) {
+    if (steps_line_goes_on(steps, line)) return;
+    ARRAY_RESERVE(steps->continued, steps->continued_room, steps->continued_count + 1);
+    steps->continued[steps->continued_count++] = line;
 }
 
 static Key line_after(Key line, const Stroke *stroke) {
@@ -32,104 +34,93 @@ static Key line_after(Key line, const Stroke *stroke) {
     return line;
 }
 
-Key steps_line(const Follow *follow, const Stroke *stroke) {
-    return line_after(follow->steps[follow->count - 1].line, stroke);
+Key steps_line(const Steps *steps, const Stroke *stroke) {
+    return line_after(steps->at[steps->count - 1].line, stroke);
+}
+
+/* ---- games played before ----
+ * What the engine played cannot be read from XBoard's plies; but a game that was played in this conversation is
+ * remembered, and found again when its plies come once more. */
+
+static bool is_remembered(const Steps *steps) {
+    const int last = steps->count - 1;
+    return steps->past_count > last && steps->past[last].line == steps->at[last].line;
+}
+
+static void remember(Steps *steps) {
+    bool was_hidden = false;
+    for (int i = 0; i < steps->count; i++) was_hidden |= steps->at[i].viewer != NOBODY;
+    if (!was_hidden || is_remembered(steps)) return;
+    Showing *past = realloc(steps->past, (size_t)steps->count * sizeof *past);
+    if (!past) return; /* what is lost is comfort */
+    memcpy(past, steps->at, (size_t)steps->count * sizeof *past);
+    steps->past = past;
+    steps->past_count = steps->count;
+}
+
+const Showing *steps_recall(const Steps *steps, Key line) {
+    const int next = steps->count;
+    if (next >= steps->past_count || steps->past[next].line != line) return NULL;
+    return &steps->past[next];
 }
 
 /* ---- steps ---- */
 
-const Sight *steps_shown(const XBoard *xb) {
-    return &xb->follow.steps[xb->follow.count - 1].shown;
+const Screen *steps_screen(const Steps *steps) {
+    return &steps->at[steps->count - 1].screen;
 }
 
-void steps_note_plies(XBoard *xb, int index) {
-    Showing *step = &xb->follow.steps[index];
-    const Journal *journal = &position(xb)->journal;
+static void note_plies(Steps *steps, const Position *pos, int index) {
+    Showing *step = &steps->at[index];
+    const Journal *journal = &pos->journal;
     step->plies = journal->plies;
-    step->viewer = xb->follow.viewer;
+    step->viewer = steps->viewer;
     if (index > 0 && step->plies > step[-1].plies) step->move = journal->frames[step->plies - 1].move;
 }
 
-static Showing *add_step(Follow *follow) {
-    ARRAY_RESERVE(follow->steps, follow->room, follow->count + 1);
-    return &follow->steps[follow->count++];
+void steps_note_plies(Steps *steps, const Position *pos, int first) {
+    for (int i = first; i < steps->count; i++) note_plies(steps, pos, i);
 }
 
-static void steps_begin(XBoard *xb) {
-    Showing *step = add_step(&xb->follow);
-    *step = (Showing){ .line = position(xb)->now.key };
-    hosting_sight(position(xb), &step->shown);
-    steps_note_plies(xb, 0);
+static Showing *add_step(Steps *steps) {
+    ARRAY_RESERVE(steps->at, steps->room, steps->count + 1);
+    return &steps->at[steps->count++];
 }
 
-void steps_add_ply(XBoard *xb, const Stroke *stroke, int begun) {
-    Follow *follow = &xb->follow;
-    Showing *step = add_step(follow);
+void steps_begin(Steps *steps, const Position *pos) {
+    remember(steps);
+    steps->count = 0;
+    steps->viewer = NOBODY;
+    if (!pos) return;
+    Showing *step = add_step(steps);
+    *step = (Showing){ .line = pos->now.key };
+    hosting_screen(pos, &step->screen);
+    note_plies(steps, pos, 0);
+}
+
+void steps_free(Steps *steps) {
+    free(steps->at);
+    free(steps->continued);
+    free(steps->past);
+}
+
+void steps_add_part(Steps *steps, const Stroke *stroke, int begun) {
+    Showing *step = add_step(steps);
     *step = step[-1];
-    note_continued(follow, step->line);
+    note_continued(steps, step->line);
     step->stroke = *stroke;
     step->begun = begun;
-    step->viewer = follow->viewer;
+    step->viewer = steps->viewer;
     step->line = line_after(step->line, stroke);
-    sight_play(position(xb)->board, &step->shown, &follow->habits, stroke);
+    screen_play(&step->screen, stroke);
 }
 
-void steps_add(XBoard *xb, const Stroke *stroke) {
-    steps_add_ply(xb, stroke, xb->follow.count);
+void steps_add(Steps *steps, const Stroke *stroke) {
+    steps_add_part(steps, stroke, steps->count);
 }
 
-void steps_settle(XBoard *xb, int first) {
-    hidden_look(xb);
-    for (int i = first; i < xb->follow.count; i++) steps_note_plies(xb, i);
-}
-
-/* ---- open turns ---- */
-
-int steps_open_made(const Follow *follow) {
-    return follow->count - 1 - follow->open_from;
-}
-
-void steps_close(Follow *follow) {
-    turns_clear(&follow->open);
-    follow->is_asking = false;
-}
-
-/* ---- all of them ---- */
-
-void follow_begin(XBoard *xb) {
-    Follow *follow = &xb->follow;
-    const Game *game = session_game(xb->session);
-    hidden_remember(follow);
-    follow->is_on = hosting_repairs(game);
-    follow->count = follow->lost_from = 0;
-    follow->viewer = NOBODY;
-    steps_close(follow);
-    xb->asked = 0;
-    if (!follow->is_on) return;
-    follow->habits = hosting_habits(game);
-    steps_begin(xb);
-}
-
-void follow_free(XBoard *xb) {
-    free(xb->follow.steps);
-    free(xb->follow.continued);
-    free(xb->follow.past);
-    turns_free(&xb->follow.open);
-}
-
-bool steps_missing(const XBoard *xb, Stroke *next) {
-    Sight truth;
-    if (xb->follow.lost_from) return false;
-    hidden_truth(xb, &truth);
-    return repair_next(position(xb)->board, steps_shown(xb), &truth, &xb->follow.habits, next);
-}
-
-bool follow_goes_on(const XBoard *xb) {
-    return steps_go_on(&xb->follow, xb->follow.steps[xb->follow.count - 1].line);
-}
-
-bool follow_is_waiting(XBoard *xb) {
-    Stroke next;
-    const Follow *follow = &xb->follow;
-    return follow->is_on && (follow->lost_from || follow->open.count || xb->is_rolling || steps_missing(xb, &next));
+void steps_go_back(Steps *steps, int count) {
+    remember(steps);
+    steps->count = count;
+    steps->viewer = steps->at[count - 1].viewer;
 }

@@ -5,7 +5,10 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/look.h"
+#include "protocol/xboard/hosting.h"
 #include "protocol/xboard/reach.h"
+#include "protocol/xboard/repair.h"
 
 /* ---- lists ---- */
 
@@ -47,18 +50,13 @@ static char letter_of(const Position *pos, Kind kind) {
     return kind == EMPTY ? '\0' : game_letter(pos->game, kind);
 }
 
-static Cell stayer_of(const Position *pos, const Sight *before, Player side) {
-    const Habits habits = hosting_habits(pos->game);
-    return repair_stayer(pos->board, before, before, &habits, side);
-}
-
 /* Nobody of the mover's side goes: a man appears, or the king stays and removes men. */
-static Stroke look_of_others(const Position *pos, const Sight *before, const Turn *turn) {
+static Stroke look_of_others(const Position *pos, const Screen *before, const Turn *turn) {
     const Player us = game_turn(pos);
     const Cell to = move_to(turn->move);
-    if (sight_owner(before->man[to]) != us && sight_owner(turn->after.man[to]) == us)
+    if (sight_owner(before->shown.man[to]) != us && sight_owner(turn->after.man[to]) == us)
         return (Stroke){ .from = CELL_NONE, .to = to, .letter = (char)toupper((unsigned char)turn->after.man[to]) };
-    const Cell king = stayer_of(pos, before, us);
+    const Cell king = repair_stayer(before, &before->shown, us);
     const int count = set_count(&turn->victims);
     if (king == CELL_NONE || count < 1 || count > STROKE_KILLS_MAX) return STROKE_NULL;
     return (Stroke){ .from = king, .to = king, .kills = turn->victims };
@@ -82,14 +80,15 @@ static Stroke look_of_own(const Position *pos, Move move) {
     return shot;
 }
 
-static Stroke look_of(const Position *pos, const Sight *before, const Turn *turn) {
+/* `before`: the true board before the turn. */
+static Stroke look_of(const Position *pos, const Screen *before, const Turn *turn) {
     const Move move = turn->move;
     const Cell to = move_to(move);
     const Man man = pos->man[move_from(move)];
     if (move_type(move) == MOVE_PASS) return STROKE_NULL;
     if (move_type(move) == MOVE_DROP)
         return (Stroke){ .from = CELL_NONE, .to = to, .letter = letter_of(pos, move_kind(move)) };
-    if (is_unseen(pos, before, turn)) return STROKE_NULL;
+    if (is_unseen(pos, &before->shown, turn)) return STROKE_NULL;
     if (man == MAN_NONE || man_owner(man) != game_turn(pos)) return look_of_others(pos, before, turn);
     return look_of_own(pos, move);
 }
@@ -107,19 +106,17 @@ static bool has_rival(const Game *game, const Sight *shown, const Stroke *stroke
 }
 
 /* Does XBoard know all that happens, as with men taken en passant? */
-static bool does_all(const Game *game, const Sight *shown, const Turn *turn) {
-    const Board *board = board_of(game->board);
-    const Habits habits = hosting_habits(game);
-    Sight end = *shown;
-    sight_play(board, &end, &habits, &turn->stroke);
-    return set_is_empty(&end.doubtful) && memcmp(end.man, turn->after.man, (size_t)board->cells) == 0;
+static bool does_all(const Screen *screen, const Turn *turn) {
+    Screen end = *screen;
+    screen_play(&end, &turn->stroke);
+    return set_is_empty(&end.shown.doubtful) && memcmp(end.shown.man, turn->after.man, (size_t)end.board->cells) == 0;
 }
 
 /* Men that vanish, and are not there before somebody else is. */
-static Set vanished(const Game *game, const Sight *shown, const Turn *turn, Player owner) {
+static Set vanished(const Screen *screen, const Turn *turn, Player owner) {
     Set gone = { { 0 } };
-    for (int at = 0; at < board_of(game->board)->cells; at++)
-        if (sight_owner(shown->man[at]) == owner && turn->after.man[at] == SIGHT_EMPTY) set_add(&gone, (Cell)at);
+    for (int at = 0; at < screen->board->cells; at++)
+        if (sight_owner(screen->shown.man[at]) == owner && turn->after.man[at] == SIGHT_EMPTY) set_add(&gone, (Cell)at);
     return gone;
 }
 
@@ -137,14 +134,15 @@ static void name_enemies(Stroke *stroke, Set enemies) {
     for (Cell at; set_count(&stroke->kills) < STROKE_KILLS_MAX && set_pop(&enemies, &at);) set_add(&stroke->kills, at);
 }
 
-static void name_victims(const Game *game, const Sight *shown, Turn *turn) {
+static void name_victims(const Game *game, const Screen *screen, Turn *turn) {
+    const Sight *shown = &screen->shown;
     const Stroke *stroke = &turn->stroke;
-    Set enemies = vanished(game, shown, turn, shown->turn ^ 1), own = vanished(game, shown, turn, shown->turn);
+    Set enemies = vanished(screen, turn, shown->turn ^ 1), own = vanished(screen, turn, shown->turn);
     turn->named[0] = turn->named[1] = *stroke;
     if (stroke->from == CELL_NONE || stroke_stays(stroke) || stroke->letter) return;
     set_drop(&enemies, stroke->to);
     set_drop(&own, stroke->from);
-    if (does_all(game, shown, turn)) return;
+    if (does_all(screen, turn)) return;
     name_own(&turn->named[1], own, enemies);
     Set first = enemies;
     const bool is_doubtful = has_rival(game, shown, stroke);
@@ -154,12 +152,11 @@ static void name_victims(const Game *game, const Sight *shown, Turn *turn) {
 }
 
 /* The shooter, or else the king stays: at least he does not vanish. */
-static void note_fallen(const Game *game, const Sight *shown, Turn *turn) {
-    const Habits habits = hosting_habits(game);
-    const Set enemies = vanished(game, shown, turn, shown->turn ^ 1), own = vanished(game, shown, turn, shown->turn);
+static void note_fallen(const Screen *screen, Turn *turn) {
+    const Player us = screen->shown.turn;
+    const Set enemies = vanished(screen, turn, us ^ 1), own = vanished(screen, turn, us);
     const bool shoots = stroke_stays(&turn->stroke) && turn->after.man[turn->stroke.from] != SIGHT_EMPTY;
-    const Cell stayer =
-        shoots ? turn->stroke.from : repair_stayer(board_of(game->board), shown, &turn->after, &habits, shown->turn);
+    const Cell stayer = shoots ? turn->stroke.from : repair_stayer(screen, &turn->after, us);
     turn->fallen = STROKE_NULL;
     if (stayer == CELL_NONE || set_has(&own, stayer) || (set_is_empty(&own) && set_is_empty(&enemies))) return;
     turn->fallen.from = turn->fallen.to = stayer;
@@ -186,32 +183,38 @@ static void note_end(const Position *pos, const Sight *before, Turn *turn) {
     note_victims(pos->board, before, turn);
 }
 
-bool turn_roll(Position *pos, unsigned total) {
+bool turn_find_roll(const Position *pos, unsigned total, Move *event) {
     MoveList events;
     bool found = false;
     movelist_init(&events);
     game_moves(pos, GEN_ALL, &events);
     for (int i = 0; i < events.count && !found; i++) {
         found = move_choice(events.at[i]) == total;
-        if (found) game_play(pos, events.at[i]);
+        if (found) *event = events.at[i];
     }
     movelist_free(&events);
     return found;
 }
 
-void turn_describe(Position *pos, const Sight *shown, Turn *turn) {
-    Sight before;
-    hosting_sight(pos, &before);
-    game_play(pos, turn->move);
-    for (int i = 0; i < turn->rolls_count; i++) turn_roll(pos, turn->rolls[i]);
-    note_end(pos, &before, turn);
-    for (int i = 0; i <= turn->rolls_count; i++) game_undo(pos);
+bool turn_roll(Position *pos, unsigned total) {
+    Move event;
+    if (!turn_find_roll(pos, total, &event)) return false;
+    game_play(pos, event);
+    return true;
+}
+
+void turn_describe(const Position *pos, const Screen *screen, Turn *turn) {
+    Screen before;
+    hosting_screen(pos, &before);
+    const Look look = look_ahead(pos, turn->move);
+    for (int i = 0; i < turn->rolls_count; i++) turn_roll(look.after, turn->rolls[i]);
+    note_end(look.after, &before.shown, turn);
+    look_back(&look);
     turn->stroke = look_of(pos, &before, turn);
-    turn->is_unseen = is_unseen(pos, &before, turn);
-    const Habits habits = hosting_habits(pos->game);
-    sight_complete(pos->board, shown, &habits, &turn->stroke);
-    name_victims(pos->game, shown, turn);
-    note_fallen(pos->game, shown, turn);
+    turn->is_unseen = is_unseen(pos, &before.shown, turn);
+    screen_complete(screen, &turn->stroke);
+    name_victims(pos->game, screen, turn);
+    note_fallen(screen, turn);
 }
 
 /* ---- all turns ---- */
@@ -223,7 +226,7 @@ static bool is_known(const TurnList *list, int first, Key key) {
 }
 
 /* All that the dice may make of the move on the board, each end once. */
-static void list_outcomes(Position *pos, Turn *turn, int first, TurnList *out) {
+static void list_outcomes(const Position *pos, Turn *turn, int first, TurnList *out) {
     if (!game_is_chance(pos) || turn->rolls_count == TURN_ROLLS_MAX) {
         if (!is_known(out, first, pos->now.key)) {
             turn->key = pos->now.key;
@@ -236,15 +239,15 @@ static void list_outcomes(Position *pos, Turn *turn, int first, TurnList *out) {
     game_moves(pos, GEN_ALL, &events);
     for (int i = 0; i < events.count; i++) {
         turn->rolls[turn->rolls_count++] = (uint8_t)move_choice(events.at[i]);
-        game_play(pos, events.at[i]);
-        list_outcomes(pos, turn, first, out);
-        game_undo(pos);
+        const Look look = look_ahead(pos, events.at[i]);
+        list_outcomes(look.after, turn, first, out);
+        look_back(&look);
         turn->rolls_count--;
     }
     movelist_free(&events);
 }
 
-void turns_list(Position *pos, const Sight *shown, bool rolls, TurnList *out) {
+void turns_list(const Position *pos, const Screen *screen, bool rolls, TurnList *out) {
     MoveList legal;
     movelist_init(&legal);
     game_moves(pos, GEN_ALL, &legal);
@@ -252,26 +255,25 @@ void turns_list(Position *pos, const Sight *shown, bool rolls, TurnList *out) {
         Turn turn = { .move = legal.at[i] };
         const int first = out->count;
         if (rolls) {
-            game_play(pos, turn.move);
-            list_outcomes(pos, &turn, first, out);
-            game_undo(pos);
+            const Look look = look_ahead(pos, turn.move);
+            list_outcomes(look.after, &turn, first, out);
+            look_back(&look);
         } else {
             *push(out) = turn;
         }
-        for (int k = first; k < out->count; k++) turn_describe(pos, shown, &out->at[k]);
+        for (int k = first; k < out->count; k++) turn_describe(pos, screen, &out->at[k]);
     }
     movelist_free(&legal);
 }
 
-void turns_tried(const Position *pos, const Sight *shown, TurnList *out) {
-    const Habits habits = hosting_habits(pos->game);
+void turns_tried(const Position *pos, const Screen *screen, TurnList *out) {
     MoveList tries;
     movelist_init(&tries);
     game_tries(pos, &tries);
     for (int i = 0; i < tries.count; i++) {
         Turn *turn = push(out);
         *turn = (Turn){ .move = tries.at[i], .stroke = look_of_own(pos, tries.at[i]) };
-        sight_complete(pos->board, shown, &habits, &turn->stroke);
+        screen_complete(screen, &turn->stroke);
     }
     movelist_free(&tries);
 }

@@ -1,5 +1,5 @@
 /* turn.h -- turns of games whose effects XBoard cannot know: what is seen of them.
- * Layer: protocol; uses engine/game.h and repair.h, and no game by name.
+ * Layer: protocol; uses engine/game.h and screen.h, and no game by name.
  *
  * A turn is a legal move and what the dice said about it. What is seen of the move itself is its stroke: a man goes
  * from here to there, stays and removes another, appears. Which plies show the whole turn says plan.h. */
@@ -7,7 +7,7 @@
 #define FUSILIER_PROTOCOL_XBOARD_TURN_H
 
 #include "engine/game.h"
-#include "protocol/xboard/repair.h"
+#include "protocol/xboard/screen.h"
 
 enum { TURN_ROLLS_MAX = 64 };
 
@@ -38,17 +38,18 @@ void turns_free(TurnList *list);
 void turns_clear(TurnList *list);
 void turns_keep(TurnList *list, const bool keep[]);
 
-/* Describes a turn, dice included. The position is played on and restored. `shown`: XBoard's board before it. */
-void turn_describe(Position *pos, const Sight *shown, Turn *turn);
+/* Describes a turn, dice included. `screen`: XBoard's board before it. */
+void turn_describe(const Position *pos, const Screen *screen, Turn *turn);
 
 /* All turns of the player on turn. With `rolls` a move that needs dice stands once for each different outcome, without
  * them once, as if nothing had been decided. */
-void turns_list(Position *pos, const Sight *shown, bool rolls, TurnList *out);
+void turns_list(const Position *pos, const Screen *screen, bool rolls, TurnList *out);
 
 /* Moves of his men that the player on turn may attempt for all he knows; only how they look is said of them. */
-void turns_tried(const Position *pos, const Sight *shown, TurnList *out);
+void turns_tried(const Position *pos, const Screen *screen, TurnList *out);
 
-/* Plays a roll of the dice; false if they cannot say that. */
+/* The event of the dice that says this; false: they cannot say it. Playing it. */
+bool turn_find_roll(const Position *pos, unsigned total, Move *event);
 bool turn_roll(Position *pos, unsigned total);
 
 #endif

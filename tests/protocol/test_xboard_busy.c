@@ -143,10 +143,10 @@ static void make_move(Partner *partner) {
     say_move(partner, own);
     if (*own && !game_is_chance(&pos) && game_move_parse(&pos, own, &move, NULL)) {
         if (hosting_repairs(pos.game)) {
-            Sight shown;
+            Screen screen;
             Turn turn = { .move = move };
-            hosting_sight(&pos, &shown);
-            turn_describe(&pos, &shown, &turn);
+            hosting_screen(&pos, &screen);
+            turn_describe(&pos, &screen, &turn);
             stroke_format(pos.board, &turn.stroke, text);
         } else {
             dialect_format_move(&pos, move, text);

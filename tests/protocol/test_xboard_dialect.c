@@ -122,7 +122,7 @@ static void writing_and_reading_agree(void **state) {
                 char text[MOVE_TEXT_MAX];
                 Move back;
                 const Key key = pos.now.key;
-                dialect_format_move_on(&pos, legal.at[i], text);
+                dialect_format_move(&pos, legal.at[i], text);
                 assert_true(pos.now.key == key);
                 assert_true(dialect_looks_like_move(text));
                 if (!dialect_parse_move(&pos, text, &back, NULL) || !move_equal(back, legal.at[i]))

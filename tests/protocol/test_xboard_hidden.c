@@ -16,7 +16,7 @@
 /* ---- what is shown ---- */
 
 static void shows_only_ones_own_men(void **state) {
-    Screen *screen = *state;
+    TestScreen *screen = *state;
     screen_begin(screen);
     screen_move(screen, "e2e4");
     screen_wait_for_turn(screen, WHITE);
@@ -33,7 +33,7 @@ static void shows_only_ones_own_men(void **state) {
 }
 
 static void lets_a_person_play_black(void **state) {
-    Screen *screen = *state;
+    TestScreen *screen = *state;
     screen_begin(screen);
     say(screen->talk, "go");
     screen_wait_for_turn(screen, BLACK);
@@ -48,7 +48,7 @@ static void lets_a_person_play_black(void **state) {
 }
 
 static void shows_everything_in_the_end(void **state) {
-    Screen *screen = *state;
+    TestScreen *screen = *state;
     screen_begin(screen);
     say(screen->talk, "force\nsetboard 7k/8/5K2/6Q1/8/8/8/8 w - - 0 1\nplayother");
     screen_set(screen, "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1");
@@ -97,7 +97,7 @@ static const Row rows[] = {
 };
 
 static void tells_what_the_umpire_says(void **state) {
-    Screen *screen = *state;
+    TestScreen *screen = *state;
     for (size_t i = 0; i < LENGTH(rows); i++) {
         const Row *row = &rows[i];
         screen_begin(screen);
@@ -115,7 +115,7 @@ static void tells_what_the_umpire_says(void **state) {
 }
 
 /* The targets marked when the man is lifted. */
-static Set marked(Screen *screen, Cell from) {
+static Set marked(TestScreen *screen, Cell from) {
     char name[CELL_NAME_MAX], letters[CELLS_MAX];
     Set set = { { 0 } };
     cell_format(board_of(screen->game->board), from, name);
@@ -134,7 +134,7 @@ static void marks_what_may_be_tried(void **state) {
         "3qk3/8/8/Q7/8/8/PP6/4K3 w - - 0 1",
         "4k3/3P4/8/8/4r3/8/1N3B2/4K3 w - - 0 1",
     };
-    Screen *screen = *state;
+    TestScreen *screen = *state;
     for (size_t i = 0; i < LENGTH(positions); i++) {
         Position pos;
         MoveList tries;
@@ -157,7 +157,7 @@ static void marks_what_may_be_tried(void **state) {
             }
             const Set marks = marked(screen, (Cell)from);
             if (!set_equal(&marks, &targets)) fail_msg("%s: tries of %s", positions[i], pos.board->name[from]);
-            for (Cell at; set_pop(&targets, &at);) assert_int_not_equal(sight_owner(screen->shown.man[at]), BLACK);
+            for (Cell at; set_pop(&targets, &at);) assert_int_not_equal(sight_owner(screen->now.shown.man[at]), BLACK);
         }
         movelist_free(&tries);
         pos_release(&pos);
@@ -165,19 +165,19 @@ static void marks_what_may_be_tried(void **state) {
 }
 
 /* A try by mouse: any of those that are marked. */
-static void try_anything(Screen *screen, Player side, uint64_t *random) {
+static void try_anything(TestScreen *screen, Player side, uint64_t *random) {
     const Board *board = board_of(screen->game->board);
     Set targets = { { 0 } };
     Cell from = 0;
     while (set_is_empty(&targets)) {
         *random = mix64(*random);
         from = (Cell)(*random % (unsigned)board->cells);
-        if (sight_owner(screen->shown.man[from]) == side) targets = marked(screen, from);
+        if (sight_owner(screen->now.shown.man[from]) == side) targets = marked(screen, from);
     }
     Stroke stroke = { .from = from };
     for (unsigned skip = (unsigned)(*random >> 32) % (unsigned)set_count(&targets) + 1; skip > 0; skip--)
         set_pop(&targets, &stroke.to);
-    sight_complete(board, &screen->shown, &screen->habits, &stroke);
+    screen_complete(&screen->now, &stroke);
     char text[MOVE_TEXT_MAX];
     stroke_format(board, &stroke, text);
     screen_move(screen, text);
@@ -185,7 +185,7 @@ static void try_anything(Screen *screen, Player side, uint64_t *random) {
 
 /* Games of somebody who tries anything: he sees his men and one king, and in the end the others besides. */
 static void shows_whole_games(void **state) {
-    Screen *screen = *state;
+    TestScreen *screen = *state;
     uint64_t random = 5;
     for (int game = 0; game < 2; game++) {
         const Player side = (Player)(game % 2);
@@ -195,14 +195,14 @@ static void shows_whole_games(void **state) {
         if (side == BLACK) say(screen->talk, "go");
         screen_wait_for_turn(screen, side);
         for (int tries = 0; tries < 100 && !screen_heard(screen, " {"); tries++) {
-            before = screen->shown;
+            before = screen->now.shown;
             try_anything(screen, side, &random);
             screen_wait_for_turn(screen, side);
             if (screen_heard(screen, " {")) break;
             if (screen_heard(screen, "Illegal"))
-                assert_true(sight_equal(board_of(&board_8x8), &before, &screen->shown));
+                assert_true(sight_equal(board_of(BOARD_8X8), &before, &screen->now.shown));
             assert_int_equal(screen_men(screen, side == WHITE ? BLACK : WHITE), 1);
-            before = screen->shown;
+            before = screen->now.shown;
         }
         if (screen_heard(screen, " {")) continue;
         say(screen->talk, "force");
@@ -210,7 +210,7 @@ static void shows_whole_games(void **state) {
         screen_take(screen, line);
         screen_catch_up(screen);
         for (int at = 0; at < 64; at++)
-            if (sight_owner(before.man[at]) == side) assert_int_equal(screen->shown.man[at], before.man[at]);
+            if (sight_owner(before.man[at]) == side) assert_int_equal(screen->now.shown.man[at], before.man[at]);
     }
 }
 
@@ -231,7 +231,7 @@ static void tells_no_more(void **state) {
     static const char asked[] =
         "post\nhint\nexclude e1d1\nexclude e1f1\ninclude all\nbk\n.\nhover d8\nusermove a2b3\n"
         "choice e1d7\noption Move=a2a5\noption Pass\nedit\n.\nlift e8\nlift d8\nlift c4\nlift e1\nlift h1";
-    Screen *screen = *state;
+    TestScreen *screen = *state;
     for (size_t i = 0; i < LENGTH(twins); i++) {
         char *first = NULL;
         for (int twin = 0; twin < 2; twin++) {
@@ -257,7 +257,7 @@ static void keeps_the_engines_moves(void **state) {
     static const char *const moves[] = { "a2a3", "h2h3", "a3a4" };
     static const char stand_in[] = "The lone enemy king stands for all";
     enum { GAMES = 6 };
-    Screen *screen = *state;
+    TestScreen *screen = *state;
     char first[HEARD_MAX] = "", ends[GAMES][CELLS_MAX];
     bool differ = false;
     for (int game = 0; game < GAMES; game++) {
@@ -276,7 +276,7 @@ static void keeps_the_engines_moves(void **state) {
             strcpy(first, said);
         say(screen->talk, "force");
         screen_wait_for_men(screen, BLACK, 16);
-        memcpy(ends[game], screen->shown.man, CELLS_MAX);
+        memcpy(ends[game], screen->now.shown.man, CELLS_MAX);
         differ |= memcmp(ends[game], ends[0], 64) != 0;
     }
     assert_true(differ);
@@ -285,15 +285,15 @@ static void keeps_the_engines_moves(void **state) {
 /* ---- saved games ---- */
 
 /* As XBoard sends the ply of a file. */
-static void send_saved(Screen *screen, const Stroke *stroke) {
+static void send_saved(TestScreen *screen, const Stroke *stroke) {
     const Board *board = board_of(screen->game->board);
     char text[MOVE_TEXT_MAX], rest[CELL_NAME_MAX];
     Set kills = stroke->kills;
     if (stroke_is_null(stroke)) {
         char fen[128];
         Text out = text_into(fen, sizeof fen);
-        rows_write(&out, board, screen->shown.man);
-        say(screen->talk, "setboard %s %c - - 0 1", fen, screen->shown.turn == WHITE ? 'b' : 'w');
+        rows_write(&out, board, screen->now.shown.man);
+        say(screen->talk, "setboard %s %c - - 0 1", fen, screen->now.shown.turn == WHITE ? 'b' : 'w');
     } else if (set_is_empty(&kills)) {
         stroke_format(board, stroke, text);
         say(screen->talk, "usermove %s", text);
@@ -313,7 +313,7 @@ static void send_saved(Screen *screen, const Stroke *stroke) {
     screen_ply(screen, text);
 }
 
-static void load(Screen *screen, const Screen *saved) {
+static void load(TestScreen *screen, const TestScreen *saved) {
     screen_begin(screen);
     say(screen->talk, "force\nsetboard " START);
     screen_catch_up(screen);
@@ -324,7 +324,7 @@ static void load(Screen *screen, const Screen *saved) {
 }
 
 static void loads_a_saved_game(void **state) {
-    Screen *screen = *state, *saved = malloc(sizeof *saved), *other = NULL;
+    TestScreen *screen = *state, *saved = malloc(sizeof *saved), *other = NULL;
     assert_non_null(saved);
     for (int side = WHITE; side <= BLACK; side++) {
         screen_begin(screen);
@@ -358,7 +358,7 @@ static void loads_a_saved_game(void **state) {
 
 /* ---- back ---- */
 
-static void begin_with_two_moves(Screen *screen) {
+static void begin_with_two_moves(TestScreen *screen) {
     screen_begin(screen);
     screen_move(screen, "e2e4");
     screen_wait_for_turn(screen, WHITE);
@@ -367,7 +367,7 @@ static void begin_with_two_moves(Screen *screen) {
 }
 
 static void takes_moves_back(void **state) {
-    Screen *screen = *state;
+    TestScreen *screen = *state;
     begin_with_two_moves(screen);
     screen->words[0] = '\0';
     screen_take_back(screen, 2);
@@ -383,7 +383,7 @@ static void takes_moves_back(void **state) {
 
 /* In analysis XBoard steps back and forth through what it has; a new game has nothing to do with it. */
 static void steps_through_a_game(void **state) {
-    Screen *screen = *state;
+    TestScreen *screen = *state;
     begin_with_two_moves(screen);
     const int plies = screen->plies;
     say(screen->talk, "nopost\nforce\nundo\nundo\nanalyze");

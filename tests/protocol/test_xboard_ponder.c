@@ -92,10 +92,10 @@ static void make(User *user, Move move) {
     pos_copy(&pos, inside_position(user->engine));
     game_move_format(&pos, move, own);
     if (hosting_repairs(game)) {
-        Sight shown;
+        Screen screen;
         Turn turn = { .move = move };
-        hosting_sight(&pos, &shown);
-        turn_describe(&pos, &shown, &turn);
+        hosting_screen(&pos, &screen);
+        turn_describe(&pos, &screen, &turn);
         stroke_format(pos.board, &turn.stroke, text);
         if (stroke_is_drop(&turn.stroke) || turn.is_unseen)
             inside_tell(user->engine, "choice %s", own);

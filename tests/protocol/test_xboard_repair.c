@@ -14,6 +14,10 @@ static const Habits orthodox = { .pawn = 'P', .queen = 'Q', .kings = "K" };
 static const Habits wounded = { .pawn = 'P', .queen = 'Q', .kings = "KGH" };
 static const Habits kingless = { .kings = "" };
 
+static Screen screen_of(const Board *board, const Habits *habits, const Sight *shown) {
+    return (Screen){ .board = board, .habits = *habits, .shown = *shown };
+}
+
 static void read_sight(const Board *board, const char *rows, Player turn, Sight *sight) {
     memset(sight, 0, sizeof *sight);
     memset(sight->man, SIGHT_EMPTY, sizeof sight->man);
@@ -62,8 +66,9 @@ static void repairs_as_described(void **state) {
         read_sight(board, rows[i].shown, WHITE, &shown);
         read_sight(board, rows[i].truth, BLACK, &truth);
         assert_true(stroke_parse(board, rows[i].stroke, &stroke));
-        sight_play(board, &shown, &orthodox, &stroke);
-        const int count = repair_plan(board, &shown, &truth, &orthodox, plan);
+        Screen screen = screen_of(board, &orthodox, &shown);
+        screen_play(&screen, &stroke);
+        const int count = repair_plan(&screen, &truth, plan);
         for (int k = 0; k < count; k++) {
             stroke_format(board, &plan[k], ply);
             snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", k ? " " : "", ply);
@@ -81,14 +86,15 @@ static void double_steps_leave_no_doubt(void **state) {
         Stroke plan[REPAIR_MAX];
         read_sight(board, "4k3/3p4/8/4P3/8/8/8/4K3", BLACK, &shown);
         read_sight(board, "4k3/8/3P4/8/8/8/8/4K3", BLACK, &truth);
+        Screen screen = screen_of(board, &orthodox, &shown);
         const char *plies[] = { "d7d5", late ? "@@@@" : NULL, late ? "@@@@" : NULL, "e5d6" };
         for (size_t i = 0; i < LENGTH(plies); i++) {
             Stroke stroke;
             if (!plies[i]) continue;
             assert_true(stroke_parse(board, plies[i], &stroke));
-            sight_play(board, &shown, &orthodox, &stroke);
+            screen_play(&screen, &stroke);
         }
-        assert_int_equal(repair_plan(board, &shown, &truth, &orthodox, plan), late ? 2 : 0);
+        assert_int_equal(repair_plan(&screen, &truth, plan), late ? 2 : 0);
     }
 }
 
@@ -156,23 +162,24 @@ static void settle(const Board *board, Sight *shown, bool vanishes) {
     shown->doubtful = (Set){ { 0 } };
 }
 
-static void check_repair(const Board *board, const Habits *habits, const Sight *shown, const Sight *truth) {
+static void check_repair(const Screen *from, const Sight *truth) {
+    const Board *board = from->board;
     Stroke plan[REPAIR_MAX];
-    Sight end = *shown, midway = *shown, with = *shown, without = *shown;
-    settle(board, &with, false);
-    settle(board, &without, true);
-    const int count = repair_plan(board, &end, truth, habits, plan);
-    assert_true(sight_equal(board, &end, truth));
+    Screen end = *from, midway = *from, with = *from, without = *from;
+    settle(board, &with.shown, false);
+    settle(board, &without.shown, true);
+    const int count = repair_plan(&end, truth, plan);
+    assert_true(sight_equal(board, &end.shown, truth));
     for (int i = 0; i < count; i++) {
-        check_stroke(board, &with, &plan[i]);
+        check_stroke(board, &with.shown, &plan[i]);
         Stroke next; /* the boards alone say what is left, from anywhere on the way */
-        assert_true(repair_next(board, &midway, truth, habits, &next) && stroke_equal(&next, &plan[i]));
-        sight_play(board, &midway, habits, &plan[i]);
-        sight_play(board, &with, habits, &plan[i]);
-        sight_play(board, &without, habits, &plan[i]);
+        assert_true(repair_next(&midway, truth, &next) && stroke_equal(&next, &plan[i]));
+        screen_play(&midway, &plan[i]);
+        screen_play(&with, &plan[i]);
+        screen_play(&without, &plan[i]);
     }
-    assert_true(sight_equal(board, &with, truth));
-    assert_true(sight_equal(board, &without, truth));
+    assert_true(sight_equal(board, &with.shown, truth));
+    assert_true(sight_equal(board, &without.shown, truth));
 }
 
 static void any_board_becomes_any_other(void **state) {
@@ -188,7 +195,8 @@ static void any_board_becomes_any_other(void **state) {
         Sight shown, truth;
         random_sight(board, letters, true, &random, &shown);
         random_sight(board, letters, true, &random, &truth);
-        check_repair(board, wounds ? &wounded : &orthodox, &shown, &truth);
+        const Screen screen = screen_of(board, wounds ? &wounded : &orthodox, &shown);
+        check_repair(&screen, &truth);
     }
 }
 
@@ -207,7 +215,8 @@ static void kings_are_not_needed(void **state) {
             if (shown.man[at] == truth.man[at] && shown.man[at] != SIGHT_EMPTY)
                 right[sight_owner(shown.man[at])] = true;
         if (!right[WHITE] || !right[BLACK]) continue;
-        check_repair(board, &kingless, &shown, &truth);
+        const Screen screen = screen_of(board, &kingless, &shown);
+        check_repair(&screen, &truth);
         tried++;
     }
 }
@@ -224,8 +233,9 @@ static void any_move_may_do_anything(void **state) {
         Stroke stroke = { .from = (Cell)below(&random, 64), .to = (Cell)below(&random, 64) };
         if (sight_owner(shown.man[stroke.from]) != shown.turn) continue;
         if (shown.man[stroke.to] == 'K' || shown.man[stroke.to] == 'k') continue;
-        sight_play(board, &shown, &orthodox, &stroke);
-        check_repair(board, &orthodox, &shown, &truth);
+        Screen screen = screen_of(board, &orthodox, &shown);
+        screen_play(&screen, &stroke);
+        check_repair(&screen, &truth);
     }
 }
 
@@ -249,7 +259,8 @@ static void a_side_may_be_unseen(void **state) {
         const Player seen = hidden / 3 == 1 ? BLACK : WHITE;
         for (int at = 0; at < board->cells; at++) /* the king stands where he stood */
             if (shown.man[at] == (seen == WHITE ? 'K' : 'k') && hidden % 3 != seen + 1U) truth.man[at] = shown.man[at];
-        check_repair(board, &orthodox, &shown, &truth);
+        const Screen screen = screen_of(board, &orthodox, &shown);
+        check_repair(&screen, &truth);
     }
 }
 
@@ -269,12 +280,12 @@ static void nobody_is_left_without_men(void **state) {
         if (shown.man[before] != SIGHT_EMPTY || truth.man[behind] != SIGHT_EMPTY) continue;
         if (shown.man[behind] != SIGHT_EMPTY) continue;
         shown.man[before] = truth.man[behind] = 'k';
-        Sight now = shown;
-        const int count = repair_plan(board, &shown, &truth, &orthodox, plan);
-        assert_true(sight_equal(board, &shown, &truth));
+        Screen now = screen_of(board, &orthodox, &shown), end = now;
+        const int count = repair_plan(&end, &truth, plan);
+        assert_true(sight_equal(board, &end.shown, &truth));
         for (int i = 0; i < count; i++) {
-            sight_play(board, &now, &orthodox, &plan[i]);
-            assert_true(has_men(board, &now, BLACK));
+            screen_play(&now, &plan[i]);
+            assert_true(has_men(board, &now.shown, BLACK));
         }
     }
 }
@@ -287,8 +298,9 @@ static void nobody_is_left(void **state) {
     Stroke plan[REPAIR_MAX];
     read_sight(board, "8/8/8/3n4/8/8/8/R3K3", BLACK, &shown);
     read_sight(board, "8/8/8/8/8/8/8/4K3", BLACK, &truth);
-    repair_plan(board, &shown, &truth, &kingless, plan);
-    assert_true(sight_equal(board, &shown, &truth));
+    Screen screen = screen_of(board, &kingless, &shown);
+    repair_plan(&screen, &truth, plan);
+    assert_true(sight_equal(board, &screen.shown, &truth));
 }
 
 int main(void) {

@@ -10,6 +10,8 @@
 
 #include "protocol/xboard/guess.h"
 #include "protocol/xboard/hosting.h"
+#include "protocol/xboard/plan.h"
+#include "protocol/xboard/repair.h"
 #include "variants/registry.h"
 
 /* ---- what XBoard takes and passes on ---- */
@@ -69,24 +71,21 @@ static void fail_at(const Position *pos, Move move, const Turn *other, const cha
 
 /* Plies, read one after the other, are found to be the turn at the last of them, and not before. `sure`: no turn is
  * found complete before it is. */
-static void read_plies(const Position *pos, const Turn *meant, const Sight *before, const Stroke *plies, int count,
+static void read_plies(const Position *pos, const Turn *meant, const Screen *before, const Stroke *plies, int count,
                        Source source, bool sure) {
-    const Habits habits = hosting_habits(pos->game);
     TurnList open;
-    Sight shown = *before;
+    Screen screen = *before;
     turns_init(&open);
-    turns_list((Position *)(uintptr_t)pos, before, true, &open);
-    turns_plan(&open, pos->board, before, &habits);
-    guess_begin(&open, pos->board, &shown, &habits, &plies[0], source);
-    sight_play(pos->board, &shown, &habits, &plies[0]);
+    turns_list_planned(pos, before, &open);
+    guess_begin(&open, &screen, &plies[0], source);
+    screen_play(&screen, &plies[0]);
     for (int i = 1; i < count; i++) {
-        const int over = sure ? guess_finished(&open, i, pos->board, &shown, &habits) : -1;
+        const int over = sure ? guess_finished(&open, i, &screen) : -1;
         if (over >= 0) fail_at(pos, meant->move, &open.at[over], "seems early to be");
-        if (!guess_continue(&open, i, pos->board, &shown, &habits, &plies[i]))
-            fail_at(pos, meant->move, NULL, "becomes");
-        sight_play(pos->board, &shown, &habits, &plies[i]);
+        if (!guess_continue(&open, i, &screen, &plies[i])) fail_at(pos, meant->move, NULL, "becomes");
+        screen_play(&screen, &plies[i]);
     }
-    const int found = guess_finished(&open, count, pos->board, &shown, &habits);
+    const int found = guess_finished(&open, count, &screen);
     if (found < 0 || open.at[found].key != meant->key)
         fail_at(pos, meant->move, found < 0 ? NULL : &open.at[found], "is taken for");
     if (sure && guess_known(&open, count) < 0) fail_at(pos, meant->move, NULL, "is not known, but");
@@ -102,55 +101,52 @@ static bool is_empty(const Board *board, const Sight *sight) {
 
 /* The plan leads to the true board by plies that XBoard takes; the other engine and a reader of the record find the
  * turn. */
-static void read_back(const Position *pos, const TurnList *turns, int index, const Sight *before,
-                      const Habits *habits) {
+static void read_back(const Position *pos, const TurnList *turns, int index, const Screen *before) {
     const Turn *turn = &turns->at[index];
     const Stroke *plies = turn_plies(turns, turn);
-    Sight shown = *before;
+    Screen screen = *before;
     assert_true(turn->plan_count > 0);
     for (int i = 0; i < turn->plan_count; i++) {
-        check_ply(pos, &shown, &plies[i]);
-        sight_play(pos->board, &shown, habits, &plies[i]);
+        check_ply(pos, &screen.shown, &plies[i]);
+        screen_play(&screen, &plies[i]);
     }
-    if (!sight_equal(pos->board, &shown, &turn->after) && !is_empty(pos->board, &turn->after))
+    if (!sight_equal(pos->board, &screen.shown, &turn->after) && !is_empty(pos->board, &turn->after))
         fail_at(pos, turn->move, NULL, "leaves another board, not");
     read_plies(pos, turn, before, plies, turn->plan_count, FROM_FUSILIER, true);
     read_plies(pos, turn, before, plies, turn->plan_count, FROM_RECORD, false);
 }
 
 /* A move by hand with the repair behind it, as a record has it. */
-static void read_by_hand(const Position *pos, const Turn *turn, const Sight *before, const Habits *habits) {
+static void read_by_hand(const Position *pos, const Turn *turn, const Screen *before) {
     Stroke plies[REPAIR_MAX];
-    Sight shown = *before;
+    Screen screen = *before;
     int count = 0;
     if (turn->is_unseen || stroke_is_null(&turn->stroke)) return;
     plies[count++] = turn->stroke;
-    sight_play(pos->board, &shown, habits, &turn->stroke);
-    while (repair_next(pos->board, &shown, &turn->after, habits, &plies[count])) {
-        check_ply(pos, &shown, &plies[count]);
-        sight_play(pos->board, &shown, habits, &plies[count++]);
+    screen_play(&screen, &turn->stroke);
+    while (repair_next(&screen, &turn->after, &plies[count])) {
+        check_ply(pos, &screen.shown, &plies[count]);
+        screen_play(&screen, &plies[count++]);
     }
     read_plies(pos, turn, before, plies, count, FROM_RECORD, false);
 }
 
 /* Random games, and in every position some of the turns. */
 static void check_game(const Game *game, int plies, uint64_t *random) {
-    const Habits habits = hosting_habits(game);
     Position pos;
-    Sight shown;
+    Screen screen;
     pos_init(&pos, game);
     game_start(&pos, game);
-    hosting_sight(&pos, &shown);
+    hosting_screen(&pos, &screen);
     for (int ply = 0; ply < plies; ply++) {
         TurnList turns;
         turns_init(&turns);
-        turns_list(&pos, &shown, true, &turns);
-        turns_plan(&turns, pos.board, &shown, &habits);
+        turns_list_planned(&pos, &screen, &turns);
         for (int tries = 0; tries < 4 && turns.count; tries++) {
             *random = mix64(*random);
             const int index = (int)(*random % (uint64_t)turns.count);
-            read_back(&pos, &turns, index, &shown, &habits);
-            read_by_hand(&pos, &turns.at[index], &shown, &habits);
+            read_back(&pos, &turns, index, &screen);
+            read_by_hand(&pos, &turns.at[index], &screen);
         }
         if (!turns.count) ply = plies;
         if (turns.count) {
@@ -159,8 +155,8 @@ static void check_game(const Game *game, int plies, uint64_t *random) {
             game_play(&pos, turn.move);
             for (int i = 0; i < turn.rolls_count; i++) assert_true(turn_roll(&pos, turn.rolls[i]));
             assert_true(pos.now.key == turn.key);
-            hosting_sight(&pos, &shown);
-            assert_true(sight_equal(pos.board, &shown, &turn.after));
+            hosting_screen(&pos, &screen);
+            assert_true(sight_equal(pos.board, &screen.shown, &turn.after));
         }
         turns_free(&turns);
     }
@@ -169,23 +165,21 @@ static void check_game(const Game *game, int plies, uint64_t *random) {
 
 /* Some of the turns of a position. */
 static void check_position(const Game *game, const char *text, uint64_t *random) {
-    const Habits habits = hosting_habits(game);
     Position pos;
-    Sight shown;
+    Screen screen;
     Error err;
     TurnList turns;
     pos_init(&pos, game);
     turns_init(&turns);
     if (!game_parse(&pos, game, text, &err)) fail_msg("%s: %s", text, err.text);
     if (game_outcome(&pos).over || game_is_chance(&pos)) goto done;
-    hosting_sight(&pos, &shown);
-    turns_list(&pos, &shown, true, &turns);
-    turns_plan(&turns, pos.board, &shown, &habits);
+    hosting_screen(&pos, &screen);
+    turns_list_planned(&pos, &screen, &turns);
     for (int tries = 0; tries < 6 && turns.count; tries++) {
         *random = mix64(*random);
         const int index = (int)(*random % (uint64_t)turns.count);
-        read_back(&pos, &turns, index, &shown, &habits);
-        read_by_hand(&pos, &turns.at[index], &shown, &habits);
+        read_back(&pos, &turns, index, &screen);
+        read_by_hand(&pos, &turns.at[index], &screen);
     }
 done:
     turns_free(&turns);

@@ -1,7 +1,5 @@
-/* words.c -- what XBoard is told in words: the title of its window, what became of moves, the rules.
- *
- * XBoard keeps the last window of a kind only. So one window has all that a person has been told since his own last
- * turn began; each new one repeats what the one before it said. */
+#include "protocol/xboard/tell.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +8,7 @@
 #include "engine/base/text.h"
 #include "engine/words.h"
 #include "protocol/record/rules_book.h"
+#include "protocol/xboard/hidden.h"
 #include "protocol/xboard/hosting.h"
 #include "protocol/xboard/state.h"
 
@@ -19,10 +18,6 @@ enum {
     PAGE_BYTES = 3000, /* of one line to WinBoard, which reads 4096 */
     SUMMARY_LINES = 18,
 };
-
-static const Position *position(const XBoard *xb) {
-    return session_position(xb->session);
-}
 
 /* ---- windows ---- */
 
@@ -39,13 +34,13 @@ static size_t line_length(const char *text) {
 }
 
 /* A square keeps its small letter wherever it stands. */
-void words_capitalise(char *sentence) {
+void tell_capitalise(char *sentence) {
     if (*sentence && isdigit((unsigned char)sentence[1])) return;
     *sentence = (char)toupper((unsigned char)*sentence);
 }
 
-/* Behind two backslashes XBoard takes "\n" for the end of a line. */
-void words_window(XBoard *xb, const char *command, const char *words) {
+/* After two backslashes XBoard takes "\n" for the end of a line. */
+void tell_window(Output *out, const char *command, const char *words) {
     char line[PAGE_BYTES + 64];
     Text text = text_into(line, sizeof line);
     if (words[line_length(words)]) text_string(&text, "\\\\");
@@ -58,86 +53,81 @@ void words_window(XBoard *xb, const char *command, const char *words) {
         words += *words == ' ' || *words == '\n';
         text_string(&text, "\\n");
     }
-    output_line(xb->out, "%s %s", command, line);
+    output_line(out, "%s %s", command, line);
 }
 
 /* ---- the title ---- */
-
-/* The person at the board, NOBODY between engines and when nobody plays. */
-static Player person(const XBoard *xb) {
-    return xb->mode == XB_PLAY && !xb->against_computer ? xb->side ^ 1 : NOBODY;
-}
 
 /* XBoard's title is our name; between engines, and in its own chess, the name stays plain. */
 static void write_title(const XBoard *xb, Text *out) {
     char standing[WORDS_TEXT_MAX];
     const Game *const game = session_game(xb->session);
     text_string(out, "Fusilier " FUSILIER_VERSION);
-    if (xb->against_computer || game == hosting_find("normal")) return;
+    if (xb->partner.is_computer || game == hosting_find("normal")) return;
     text_string(out, ", ");
     text_string(out, game->title);
-    if (xb->is_over || !position(xb)->journal.plies)
+    if (xb->claims.is_over || !xboard_position(xb)->journal.plies)
         return; /* XBoard takes the name for its record before the first move */
-    if (!words_standing(position(xb), person(xb), standing, sizeof standing)) return;
+    if (!words_standing(xboard_position(xb), xboard_person(xb), standing, sizeof standing)) return;
     text_string(out, " - ");
     text_string(out, standing);
 }
 
-void words_title(XBoard *xb) {
+void tell_title(XBoard *xb) {
     char title[TITLE_MAX];
     Text text = text_into(title, sizeof title);
     write_title(xb, &text);
-    if (!xb->says_features || strcmp(title, xb->title) == 0) return;
-    snprintf(xb->title, sizeof xb->title, "%s", title);
+    if (!xb->partner.says_features || strcmp(title, xb->told.title) == 0) return;
+    snprintf(xb->told.title, sizeof xb->told.title, "%s", title);
     output_line(xb->out, "feature myname=\"%s\"", title);
 }
 
 /* ---- news ---- */
 
-static void add_news(XBoard *xb, const char *lines) {
+static void add_news(Told *told, const char *lines) {
     char all[NEWS_MAX];
     if (!*lines) return;
     const size_t length = strlen(lines);
     Text text = text_into(all, sizeof all);
-    text_string(&text, xb->news);
-    if (*xb->news && xb->news[strlen(xb->news) - 1] != '\n') text_char(&text, '\n');
+    text_string(&text, told->news);
+    if (*told->news && told->news[strlen(told->news) - 1] != '\n') text_char(&text, '\n');
     text_string(&text, lines);
     if (text.length >= sizeof all) { /* what is older has been seen */
         snprintf(all, sizeof all, "%s", length < sizeof all ? lines : "");
     }
-    memcpy(xb->news, all, sizeof all);
-    xb->has_news = true;
+    memcpy(told->news, all, sizeof all);
+    told->has_news = true;
 }
 
-void words_begin_turn(XBoard *xb) {
-    xb->news[0] = '\0';
-    xb->has_news = false;
+void tell_begin_turn(Told *told) {
+    told->news[0] = '\0';
+    told->has_news = false;
 }
 
 static void explain_stand_in(XBoard *xb) {
-    if (xb->knows_stand_in || hidden_person(xb) == NOBODY) return;
-    xb->knows_stand_in = true;
-    add_news(xb, "You see your own men only. The lone enemy king stands for all\n"
-                 "that you do not see; it is not a man of the game.");
+    if (xb->told.knows_stand_in || hidden_person(xb) == NOBODY) return;
+    xb->told.knows_stand_in = true;
+    add_news(&xb->told, "You see your own men only. The lone enemy king stands for all\n"
+                        "that you do not see; it is no man of the game.");
 }
 
-void words_tell(XBoard *xb, Move move) {
+void tell_move(XBoard *xb, Move move) {
     char story[WORDS_TEXT_MAX];
-    const Player who = person(xb);
+    const Player who = xboard_person(xb);
     if (who == NOBODY) return;
-    if (!game_is_chance(position(xb)) && game_turn(position(xb)) == who) words_begin_turn(xb);
+    if (!game_is_chance(xboard_position(xb)) && game_turn(xboard_position(xb)) == who) tell_begin_turn(&xb->told);
     explain_stand_in(xb);
-    words_story(position(xb), move, who, story, sizeof story);
-    add_news(xb, story);
+    words_story(xboard_position(xb), move, who, story, sizeof story);
+    add_news(&xb->told, story);
 }
 
-void words_say(XBoard *xb) {
-    if (person(xb) == NOBODY) return;
-    if (!xb->has_news) return;
-    xb->has_news = false;
-    size_t length = strlen(xb->news);
-    while (length && xb->news[length - 1] == '\n') xb->news[--length] = '\0';
-    words_window(xb, "telluser", xb->news);
+void tell_news(XBoard *xb) {
+    Told *const told = &xb->told;
+    if (xboard_person(xb) == NOBODY || !told->has_news) return;
+    told->has_news = false;
+    size_t length = strlen(told->news);
+    while (length && told->news[length - 1] == '\n') told->news[--length] = '\0';
+    tell_window(xb->out, "telluser", told->news);
 }
 
 /* ---- rules ---- */
@@ -171,21 +161,22 @@ static size_t page_length(const char *text, int lines) {
     return text[length] && paragraphs ? paragraphs : length;
 }
 
-void words_show_rules(XBoard *xb) {
+void tell_show_rules(XBoard *xb) {
     char page[PAGE_BYTES];
     char *const text = rules_text(xb);
     if (!text) return;
-    if (xb->rules_shown >= strlen(text)) xb->rules_shown = 0;
-    const char *const begin = text + xb->rules_shown + strspn(text + xb->rules_shown, "\n");
+    if (xb->told.rules_shown >= strlen(text)) xb->told.rules_shown = 0;
+    const char *const begin = text + xb->told.rules_shown + strspn(text + xb->told.rules_shown, "\n");
     const size_t length = page_length(begin, PAGE_LINES);
-    xb->rules_shown = (size_t)(begin - text) + length;
+    xb->told.rules_shown = (size_t)(begin - text) + length;
     snprintf(page, sizeof page, "%.*s%s", (int)length, begin,
              begin[length] ? "\nPress Rules again for the next page." : "");
-    words_window(xb, "telluser", page);
+    tell_window(xb->out, "telluser", page);
     free(text);
 }
 
-void words_summarise(XBoard *xb) {
+static void hear_book(XBoard *xb, char *args) {
+    (void)args;
     char *const text = rules_text(xb);
     if (!text) return;
     char *rest = text, *line;
@@ -198,3 +189,8 @@ void words_summarise(XBoard *xb) {
     output_end(xb->out);
     free(text);
 }
+
+static const Command commands[] = {
+    { "bk", hear_book, NULL },
+};
+const Commands tell_commands = { commands, LENGTH(commands) };

@@ -1,0 +1,66 @@
+#include "protocol/xboard/aloud.h"
+
+#include <inttypes.h>
+
+#include "engine/base/clock.h"
+#include "engine/base/text.h"
+#include "protocol/xboard/dialect.h"
+
+enum {
+    MATE_BASE = 100000, /* XBoard's mate in n: this + n */
+    THINKING_LINE_MAX = PLIES_MAX * 8 + 256,
+};
+
+static int xboard_score(int score) {
+    if (score >= SCORE_MATE_MIN) return MATE_BASE + (SCORE_MATE - score + 1) / 2;
+    if (score <= -SCORE_MATE_MIN) return -MATE_BASE - (SCORE_MATE + score) / 2;
+    return score;
+}
+
+/* The line of moves; the root is played on and restored. */
+static void write_line(Text *text, Position *root, const Thinking *line) {
+    int played = 0;
+    for (; played < line->pv_length; played++) {
+        char move[MOVE_TEXT_MAX];
+        dialect_format_move(root, line->pv[played], move);
+        text_char(text, ' ');
+        text_string(text, move);
+        if (played + 1 < line->pv_length) game_play(root, line->pv[played]); /* a single move may be an illegal try */
+    }
+    while (played-- > 1) game_undo(root);
+}
+
+/* Called by the search thread. */
+static void on_thinking(void *context, Position *root, const Thinking *line) {
+    Aloud *aloud = context;
+    const bool is_ours = game_turn(root) == atomic_load(&aloud->thinker);
+    const int score = is_ours ? line->score : -line->score;
+    if (line->multipv == 1) atomic_store(&aloud->score, score);
+    if (!atomic_load(&aloud->shows_thinking) || atomic_load(&aloud->keeps_silent)) return;
+    if (atomic_load(&aloud->shows_expected) && clock_ms() < atomic_load(&aloud->told_until)) return;
+    char moves[THINKING_LINE_MAX];
+    Text text = text_into(moves, sizeof moves);
+    if (atomic_load(&aloud->shows_expected)) {
+        text_char(&text, ' ');
+        text_string(&text, aloud->expected_text);
+    }
+    write_line(&text, root, line);
+    const Bound least = is_ours ? BOUND_LOWER : BOUND_UPPER, most = is_ours ? BOUND_UPPER : BOUND_LOWER;
+    const char *bound = line->bound == least ? "!" : line->bound == most ? "?" : "";
+    /* XBoard would write further counts before the moves, into the place that it has for them. */
+    output_line(aloud->out, "%d %d %" PRId64 " %" PRIu64 "\t%s%s", line->depth, xboard_score(score), line->time_ms / 10,
+                line->nodes, moves + (*moves == ' '), bound);
+}
+
+/* The umpire's word: the engine's try is illegal, and it thinks again. */
+static void on_refused(void *context, Position *root, Move move) {
+    Aloud *aloud = context;
+    char text[MOVE_TEXT_MAX];
+    if (atomic_load(&aloud->keeps_silent)) return;
+    dialect_format_move(root, move, text);
+    output_line(aloud->out, "# %s: illegal", text);
+}
+
+ThinkListener aloud_listener(Aloud *aloud) {
+    return (ThinkListener){ .context = aloud, .thinking = on_thinking, .refused = on_refused };
+}

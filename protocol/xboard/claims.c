@@ -1,0 +1,137 @@
+#include "protocol/xboard/claims.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/clock.h"
+#include "engine/base/text.h"
+#include "protocol/xboard/state.h"
+#include "protocol/xboard/think.h"
+
+enum {
+    CLAIM_DELAY_MS = 1000, /* the loser, or XBoard, may say it first */
+    RESIGN_MOVES = 3,      /* so many hopeless moves in a row */
+    WORSE_BY = 50,         /* centipawns below what is normal */
+    QUIET_PLIES = 30,      /* without progress so long, an even game may as well be drawn */
+    SURE_MOVES = 3,        /* our opinion must have been the same at so many of our moves */
+    EARLY_MOVES = 10,      /* of ours in a game from the start: nothing has happened yet */
+};
+
+/* ---- beginnings ---- */
+
+void claims_init(Claims *claims) {
+    *claims = (Claims){ .resign_score = 1000 };
+}
+
+void claims_begin_game(Claims *claims) {
+    claims->is_draw_offered = false;
+    claims->hopeless = 0;
+    claims_begin_position(claims, true);
+}
+
+void claims_begin_position(Claims *claims, bool is_start) {
+    claims->draw = (DrawSense){ .is_start = is_start };
+}
+
+void claims_withdraw(Claims *claims) {
+    claims->due_ms = 0;
+    claims->is_draw_offered = false;
+}
+
+void claims_reopen(Claims *claims) {
+    claims->due_ms = 0;
+    claims->is_over = false;
+}
+
+/* ---- results ---- */
+
+/* "1-0 {checkmate}" of a game for two. */
+static void format_result(const Outcome *outcome, char *buf, size_t size) {
+    char points[32];
+    outcome_format(outcome, 2, points, sizeof points);
+    snprintf(buf, size, "%s {%s}", points, outcome->reason ? outcome->reason : "game over");
+}
+
+static void say_result(XBoard *xb, const char *line) {
+    output_line(xb->out, "%s", line);
+    xb->claims.is_over = true;
+    xb->claims.due_ms = 0;
+}
+
+/* XBoard takes the word of whoever concedes; wins and draws that it does not see itself it may take for false claims
+ * between engines. So the winner leaves it a second to end the game, or the loser to concede. */
+void claims_make(XBoard *xb, const Outcome *outcome) {
+    Claims *const claims = &xb->claims;
+    char line[sizeof claims->line];
+    format_result(outcome, line, sizeof line);
+    const bool is_draw = outcome->points[WHITE] == outcome->points[BLACK];
+    const bool is_lost = !is_draw && outcome->points[xb->side] == 0;
+    if (!xb->partner.is_computer || is_lost) {
+        say_result(xb, line);
+        return;
+    }
+    if (is_draw) output_line(xb->out, "offer draw");
+    memcpy(claims->line, line, sizeof line);
+    claims->due_ms = clock_ms() + CLAIM_DELAY_MS;
+    claims->is_over = true;
+}
+
+void claims_tick(XBoard *xb) {
+    if (xb->claims.due_ms && clock_ms() >= xb->claims.due_ms) say_result(xb, xb->claims.line);
+}
+
+bool claims_gives_up(Claims *claims, int score) {
+    if (!claims->resigns || score > -claims->resign_score)
+        claims->hopeless = 0;
+    else
+        claims->hopeless++;
+    return claims->hopeless >= RESIGN_MOVES;
+}
+
+/* ---- draws ---- */
+
+/* In some games one side stands worse from the start: that is no reason to want a draw. The first opinion says. */
+static bool is_worse(const DrawSense *sense, int score) {
+    return score <= sense->normal - WORSE_BY;
+}
+
+void claims_note_opinion(Claims *claims, int score, int level) {
+    DrawSense *const sense = &claims->draw;
+    if (sense->moves++ == 0) sense->normal = sense->is_start && score < 0 ? score : 0;
+    sense->worse = is_worse(sense, score) ? sense->worse + 1 : 0;
+    sense->level = abs(score) <= level ? sense->level + 1 : 0;
+}
+
+bool claims_accepts_draw(const Claims *claims, const Position *pos, int score) {
+    const Outcome outcome = game_referee(pos);
+    const DrawSense *const sense = &claims->draw;
+    if (outcome.over) return outcome.points[WHITE] == outcome.points[BLACK];
+    if (sense->moves < (sense->is_start ? EARLY_MOVES : 1)) return false;
+    if (sense->worse >= (sense->is_start ? SURE_MOVES : 1)) return is_worse(sense, score);
+    return sense->level >= SURE_MOVES || (score <= 0 && pos->now.halfmove >= QUIET_PLIES);
+}
+
+/* ---- commands ---- */
+
+static void hear_result(XBoard *xb, char *args) {
+    (void)args;
+    xboard_stop_thinking(xb);
+    claims_withdraw(&xb->claims);
+    xb->claims.is_over = true;
+}
+
+/* While the user has the move, we can answer at once; otherwise when we have thought about our move. */
+static void hear_draw(XBoard *xb, char *args) {
+    (void)args;
+    if (xb->mode != XB_PLAY) return;
+    if (xboard_task(xb) == TASK_MOVE || xb->partner.is_computer)
+        xb->claims.is_draw_offered = true;
+    else if (claims_accepts_draw(&xb->claims, xboard_position(xb), atomic_load(&xb->aloud.score)))
+        output_line(xb->out, "offer draw");
+}
+
+static const Command commands[] = {
+    { "result", hear_result, ends_move },
+    { "draw", hear_draw, NULL },
+};
+const Commands claims_commands = { commands, LENGTH(commands) };

@@ -1,0 +1,10 @@
+/* options.h -- what the engine can do for XBoard, and what people may set there.
+ * Layer: protocol; shared by the files of this room. */
+#ifndef FUSILIER_PROTOCOL_XBOARD_OPTIONS_H
+#define FUSILIER_PROTOCOL_XBOARD_OPTIONS_H
+
+#include "protocol/xboard/commands.h"
+
+extern const Commands options_commands; /* protover, rejected, option, memory, cores */
+
+#endif

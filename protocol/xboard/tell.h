@@ -1,0 +1,43 @@
+/* tell.h -- what XBoard is told in words: the title of its window, what became of moves, the rules.
+ * Layer: protocol; uses engine/words.h.
+ *
+ * XBoard keeps the last window of a kind only. So one window has all that a person has been told since his own last
+ * turn began; each new one repeats what the one before it said. */
+#ifndef FUSILIER_PROTOCOL_XBOARD_TELL_H
+#define FUSILIER_PROTOCOL_XBOARD_TELL_H
+
+#include "engine/move.h"
+#include "protocol/session/output.h"
+#include "protocol/xboard/commands.h"
+
+enum { NEWS_MAX = 1024 };
+
+typedef struct {
+    char title[160];     /* of XBoard's window, as last said */
+    char news[NEWS_MAX]; /* what the person has been told since his last turn began */
+    bool has_news;       /* and there is more of it than he knows */
+    bool knows_stand_in; /* he has been told what the lone king means */
+    size_t rules_shown;  /* bytes of the rules of the game */
+} Told;
+
+/* Names the game, and how it stands, in the title of the window. */
+void tell_title(XBoard *xb);
+
+/* Begins a sentence with a capital, unless it begins with a square. */
+void tell_capitalise(char *sentence);
+
+/* Opens a window ("telluser", "tellusererror"), no wider than need be: long lines are broken. */
+void tell_window(Output *out, const char *command, const char *words);
+
+/* Notes what becomes of a legal move, before it is played; a move of the person begins a new list. */
+void tell_move(XBoard *xb, Move move);
+
+/* Shows the list, if it has grown; forgets it. */
+void tell_news(XBoard *xb);
+void tell_begin_turn(Told *told);
+
+void tell_show_rules(XBoard *xb); /* page after page */
+
+extern const Commands tell_commands; /* bk */
+
+#endif
