@@ -6,6 +6,7 @@
 
 #include "engine/attacks.h"
 #include "engine/base/text.h"
+#include "engine/notes.h"
 
 static void init_tables(void) {
     zobrist_init();
@@ -18,15 +19,12 @@ void engine_init(void) {
 }
 
 void game_moves(const Position *pos, Gen what, MoveList *out) {
-    if (pos->game->rule_end && pos->game->rule_end(pos).over) return;
+    if (game_rule_end(pos).over) return;
     pos->game->generate(pos, what, out);
 }
 
 uint64_t game_count_moves(const Position *pos) {
-    if (pos->game->count) {
-        const bool over = pos->game->rule_end && pos->game->rule_end(pos).over;
-        return over ? 0 : pos->game->count(pos);
-    }
+    if (pos->game->count) return game_rule_end(pos).over ? 0 : pos->game->count(pos);
     MoveList list;
     movelist_init(&list);
     game_moves(pos, GEN_ALL, &list);
@@ -64,6 +62,14 @@ unsigned game_chance_weight(const Position *pos, Move move) {
     return pos->game->chance_weight ? pos->game->chance_weight(pos, move) : 1;
 }
 
+unsigned game_secret_weight(const Position *pos, Move move) {
+    return pos->game->secret_weight ? pos->game->secret_weight(pos, move) : 0;
+}
+
+int game_imagine(const struct Notes *notes, uint64_t *random, Position out[], int count) {
+    return notes->game->imagine(notes, random, out, count);
+}
+
 Man game_gain(const Position *pos, Move move) {
     if (pos->game->gain) return pos->game->gain(pos, move);
     switch (move_type(move)) {
@@ -89,10 +95,8 @@ bool game_is_noisy(const Position *pos, Move move) {
 }
 
 Outcome game_outcome(const Position *pos) {
-    if (pos->game->rule_end) {
-        const Outcome outcome = pos->game->rule_end(pos);
-        if (outcome.over) return outcome;
-    }
+    const Outcome outcome = game_rule_end(pos);
+    if (outcome.over) return outcome;
     if (game_count_moves(pos) > 0) return (Outcome){ .over = false };
     return pos->game->no_moves(pos);
 }
@@ -101,7 +105,7 @@ Outcome game_drawn(const Position *pos, const char *reason) {
     const Game *game = pos->game;
     unsigned sharing = 0; /* bit set of teams */
     for (Player player = 0; player < game->players; player++)
-        if (!game->is_out || !game->is_out(pos, player)) sharing |= 1U << game->team[player];
+        if (!game_is_out(pos, player)) sharing |= 1U << game->team[player];
     const int teams = __builtin_popcount(sharing);
     Outcome outcome = { .over = true, .reason = reason };
     for (Player player = 0; player < game->players; player++)

@@ -168,6 +168,13 @@ size_t game_format_fields(const Position *pos, char *buf, size_t size);
 /* What a player may know of the position. */
 size_t game_view(const Position *pos, Player player, char *buf, size_t size);
 
+/* Draws up to `count` positions of which a player would have learned what his notes say; returns how many were found.
+ * For games with hidden men only (game_is_hidden). */
+int game_imagine(const struct Notes *notes, uint64_t *random, Position out[], int count);
+
+/* How often to make a choice of secrets; 0 of all moves: it is no such choice. */
+unsigned game_secret_weight(const Position *pos, Move move);
+
 /* ---- moves ---- */
 
 /* Appends the legal moves; none when the game is over. */
@@ -229,6 +236,31 @@ static inline bool game_is_chance(const Position *pos) {
     return pos->now.chance;
 }
 unsigned game_chance_weight(const Position *pos, Move move);
+
+/* Has the game ended although moves might exist? */
+static inline Outcome game_rule_end(const Position *pos) {
+    return pos->game->rule_end ? pos->game->rule_end(pos) : (Outcome){ .over = false };
+}
+
+/* Does the player take no part any more? */
+static inline bool game_is_out(const Position *pos, Player player) {
+    return pos->game->is_out && pos->game->is_out(pos, player);
+}
+
+/* The state of the man there, where men of a kind differ in one (States); 0 in other games. */
+static inline unsigned game_state(const Position *pos, Cell at) {
+    return pos->game->states ? pos->game->states->of(pos, at) : 0;
+}
+
+/* How much of what kills the man there he has suffered, per cent. */
+static inline int game_wounds(const Position *pos, Cell at) {
+    return pos->game->wounds ? pos->game->wounds(pos, at) : 0;
+}
+
+/* Men of a kind that a player may still bring in. */
+static inline int game_in_hand(const Position *pos, Player player, Kind kind) {
+    return pos->game->in_hand ? pos->game->in_hand(pos, player, kind) : 0;
+}
 
 /* The halfmove clock at which whoever runs the game calls a draw. */
 static inline int game_quiet_limit(const Position *pos) {

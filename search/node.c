@@ -64,9 +64,7 @@ static int score_of(const Worker *worker, const Outcome *outcome, Ply ply) {
 bool node_is_over(Worker *worker, Ply ply, int *score) {
     if (LIKELY(!worker->may_end)) return false;
     const Position *pos = &worker->pos;
-    const Outcome outcome = royals_are_missing(worker) ? game_outcome(pos)
-                            : pos->game->rule_end      ? pos->game->rule_end(pos)
-                                                       : (Outcome){ .over = false };
+    const Outcome outcome = royals_are_missing(worker) ? game_outcome(pos) : game_rule_end(pos);
     if (outcome.over) *score = score_of(worker, &outcome, ply);
     return outcome.over;
 }

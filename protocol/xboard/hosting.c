@@ -278,14 +278,13 @@ static void leave_one(const Position *pos, Player player, Sight *sight) {
 }
 
 void hosting_sight(const Position *pos, Sight *sight) {
-    const States *states = pos->game->states;
     memset(sight, 0, sizeof *sight);
     memset(sight->man, SIGHT_EMPTY, sizeof sight->man);
     sight->turn = game_turn(pos);
     for (int at = 0; at < pos->board->cells; at++) {
         const Man man = pos->man[at];
         if (man == MAN_NONE) continue;
-        sight->man[at] = letter_seen(pos, man, states ? states->of(pos, (Cell)at) : 0);
+        sight->man[at] = letter_seen(pos, man, game_state(pos, (Cell)at));
     }
     for (Player player = WHITE; player <= BLACK; player++)
         if (set_is_empty(&pos->owner[player + 1])) leave_one(pos, player, sight);

@@ -26,14 +26,14 @@ static Set royals_of(const Position *pos, Player player) {
 
 /* Does the player take part? Not without the men on which his game hangs, nor if the rules say that he is out. */
 static bool takes_part(const Position *pos, Player player) {
-    if (pos->game->is_out && pos->game->is_out(pos, player)) return false;
+    if (game_is_out(pos, player)) return false;
     const Set royals = royals_of(pos, player);
     return pos->game->royal == 0 || !set_is_empty(&royals);
 }
 
 /* What wounds cost: half of its worth a man that is nearly dead, and much a king. */
 static int value_of_wounds(const Derived *derived, const Position *pos, Cell at) {
-    const int wounds = pos->game->wounds(pos, at);
+    const int wounds = game_wounds(pos, at);
     const Man man = pos->man[at];
     if (pos->game->royal >> man_kind(man) & 1) return -ROYAL_WOUND * wounds;
     return -derived->place[man][at] * wounds / 200;
@@ -48,7 +48,7 @@ static int value_of_men(const Derived *derived, const Position *pos, Player play
         if (pos->game->wounds) value += value_of_wounds(derived, pos, at);
     }
     for (Kind kind = 0; pos->game->in_hand && kind < KINDS_MAX; kind++)
-        value += pos->game->in_hand(pos, player, kind) * derived->value[kind];
+        value += game_in_hand(pos, player, kind) * derived->value[kind];
     return value;
 }
 

@@ -180,7 +180,7 @@ static bool imagine_start(Follower *follower, Position *pos) {
     Notes first = { .game = follower->notes->game, .player = follower->notes->player };
     memcpy(first.start, follower->notes->start, sizeof first.start);
     memcpy(first.now, follower->notes->start, sizeof first.now);
-    return first.game->imagine(&first, follower->random, pos, 1) == 1;
+    return game_imagine(&first, follower->random, pos, 1) == 1;
 }
 
 /* A game from the beginning. */
@@ -206,7 +206,7 @@ static void imagine_rest(Follower *follower, int count) {
     if (missing <= 0) return;
     samples_reserve(samples, count);
     samples->pool_count +=
-        follower->notes->game->imagine(follower->notes, follower->random, &samples->pool[samples->pool_count], missing);
+        game_imagine(follower->notes, follower->random, &samples->pool[samples->pool_count], missing);
 }
 
 static void shuffle(Samples *samples, uint64_t *random) {

@@ -54,7 +54,7 @@ void samples_draw(Samples *samples, const Values *values, int count, int effort,
     if (game->unseen)
         goes_on = follow_draw(samples, values, count, effort, random, searcher);
     else
-        samples->pool_count = game->imagine(&samples->notes, random, samples->pool, count);
+        samples->pool_count = game_imagine(&samples->notes, random, samples->pool, count);
     notes_copy(&samples->met, &samples->notes);
     if (!goes_on) samples->met.game = NULL;
 }

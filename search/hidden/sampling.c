@@ -382,7 +382,7 @@ static bool choose_secret(Worker *worker) {
     const int count = worker->roots_count, lines = worker->searcher->options.multipv;
     double *weights = game->secret_weight ? calloc((size_t)count, sizeof *weights) : NULL, total = 0;
     for (int i = 0; weights && i < count; i++)
-        total += weights[i] = game->secret_weight(&worker->pos, worker->roots[i].move);
+        total += weights[i] = game_secret_weight(&worker->pos, worker->roots[i].move);
     if (total > 0 && worker->index == 0) {
         const RootMove *chosen = &worker->roots[random_weighted(&worker->searcher->random, weights, count)];
         const RootMove first = *chosen;

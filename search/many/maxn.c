@@ -54,7 +54,7 @@ static void shares_of_estimate(const Worker *worker, Shares *out) {
 /* Is the game over, drawn, or the line too long? */
 static bool is_leaf(Worker *worker, Ply ply, Shares *out) {
     const Position *pos = &worker->pos;
-    Outcome outcome = pos->game->rule_end ? pos->game->rule_end(pos) : (Outcome){ .over = false };
+    Outcome outcome = game_rule_end(pos);
     if (!outcome.over && node_is_draw(worker, ply)) outcome = game_drawn(pos, "");
     if (outcome.over)
         shares_of_outcome(worker, &outcome, ply, out);
