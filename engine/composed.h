@@ -7,6 +7,7 @@
 #define FUSILIER_ENGINE_COMPOSED_H
 
 #include "engine/chesslike.h"
+#include "engine/look.h"
 #include "engine/rule.h"
 #include "engine/trial.h"
 
@@ -129,7 +130,7 @@ static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, M
 
 /* Drops what may not be begun and what may not come out; the castlings are asked about first, as they cost most. */
 static ALWAYS_INLINE void composed_keep_legal(const Composition *c, const Position *pos, MoveList *out, int first) {
-    Position *trial = (Position *)pos; /* every move is taken back */
+    Position *const trial = look_from(pos).after; /* every move is taken back */
     const Player us = pos->now.turn;
     int kept = first;
     for (int i = first; i < out->count; i++) {

@@ -17,9 +17,16 @@ typedef struct {
     int plies;       /* of the record, before */
 } Look;
 
-/* Nothing is played yet: for whoever plays many moves, one after the other (game_play and game_undo on `after`). */
+/* Nothing is played yet: for loops over many moves, which play each on `after` and take it back themselves. */
 static inline Look look_from(const Position *pos) {
     return (Look){ .after = (Position *)pos, .plies = pos->journal.plies };
+}
+
+/* A ply is begun, of this move or of none (MOVE_NONE), and the caller makes it with pos_* on `after`. */
+static inline Look look_into(const Position *pos, Move move) {
+    const Look look = look_from(pos);
+    pos_begin(look.after, move);
+    return look;
 }
 
 /* After this move, which must be possible here. */

@@ -1,4 +1,5 @@
-/* The safety of one's own king, asked of the game's own hook: whose absence would end the check gives it. */
+/* The safety of the own king, asked of the game's own hook: whose absence would end the check gives it. */
+#include "engine/look.h"
 #include "engine/refusal.h"
 
 static Cell king_of(const Position *pos, Player player) {
@@ -45,7 +46,7 @@ static bool says(Error *err, const char *before, const Position *pos, Cell check
 }
 
 bool refusal_king_is_safe(const Position *pos, Move move, Error *err) {
-    Position *trial = (Position *)pos; /* everything is taken back */
+    Position *const trial = look_from(pos).after; /* everything is taken back */
     const Player us = pos->now.turn;
     if (!(pos->game->royal >> KING & 1) || move_is_none(move) || king_of(pos, us) == CELL_NONE) return true;
     const Cell before = checker_of(trial);
@@ -85,7 +86,7 @@ static Set way_of(const Position *pos, const Castle *castle) {
 }
 
 bool refusal_castling_is_safe(const Position *pos, Move move, Error *err) {
-    Position *trial = (Position *)pos;
+    Position *const trial = look_from(pos).after; /* everything is taken back */
     if (move_type(move) != MOVE_CASTLE) return true;
     const Castle *castle = &pos->castle[2 * pos->now.turn];
     if (castle->rook != move_to(move) || castle->king != move_from(move)) castle++;

@@ -1,6 +1,7 @@
 #include "engine/trial.h"
 
 #include "engine/chesslike.h"
+#include "engine/look.h"
 
 static void push_targets(MoveList *out, MoveType type, Cell from, Bits targets) {
     while (targets) out->at[out->count++] = move_make(type, from, bits_pop(&targets), EMPTY);
@@ -90,23 +91,23 @@ static bool is_legal(Position *pos, Move move, bool (*legal)(const Position *aft
 }
 
 void keep_legal(const Position *pos, MoveList *list, int first, bool (*legal)(const Position *after, Player mover)) {
-    Position *trial = (Position *)pos; /* every move is taken back: what the caller sees does not change */
+    const Look look = look_from(pos);
     int kept = first;
     for (int i = first; i < list->count; i++)
-        if (is_legal(trial, list->at[i], legal)) list->at[kept++] = list->at[i];
+        if (is_legal(look.after, list->at[i], legal)) list->at[kept++] = list->at[i];
     list->count = kept;
 }
 
 /* Asks the question of the position where the king alone stands on the cell that it crosses. */
-static bool crosses_safely(Position *pos, const Castle *castle, bool (*safe)(const Position *now, Player king)) {
+static bool crosses_safely(const Position *pos, const Castle *castle, bool (*safe)(const Position *now, Player king)) {
     const Player us = pos->now.turn;
-    pos_begin(pos, MOVE_NONE);
-    pos_put64(pos, castle->king, MAN_NONE);
-    pos_put64(pos, castle->rook_to, man_of(KING, us));
-    pos_set_en_passant(pos, CELL_NONE);
-    pos_set_turn(pos, us ^ 1);
-    const bool kept = safe(pos, us);
-    pos_undo(pos);
+    const Look look = look_into(pos, MOVE_NONE);
+    pos_put64(look.after, castle->king, MAN_NONE);
+    pos_put64(look.after, castle->rook_to, man_of(KING, us));
+    pos_set_en_passant(look.after, CELL_NONE);
+    pos_set_turn(look.after, us ^ 1);
+    const bool kept = safe(look.after, us);
+    look_back(&look);
     return kept;
 }
 
@@ -116,8 +117,7 @@ void keep_castling(const Position *pos, MoveList *list, int first, bool (*safe)(
     for (int i = first; i < list->count; i++) {
         const Move move = list->at[i];
         const int side = move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE;
-        if (move_type(move) != MOVE_CASTLE ||
-            (safe(pos, us) && crosses_safely((Position *)pos, &pos->castle[2 * us + side], safe)))
+        if (move_type(move) != MOVE_CASTLE || (safe(pos, us) && crosses_safely(pos, &pos->castle[2 * us + side], safe)))
             list->at[kept++] = move;
     }
     list->count = kept;
@@ -125,9 +125,9 @@ void keep_castling(const Position *pos, MoveList *list, int first, bool (*safe)(
 
 bool any_legal(const Position *pos, const MoveList *list, int first,
                bool (*legal)(const Position *after, Player mover)) {
-    Position *trial = (Position *)pos;
+    const Look look = look_from(pos);
     for (int i = first; i < list->count; i++)
-        if (is_legal(trial, list->at[i], legal)) return true;
+        if (is_legal(look.after, list->at[i], legal)) return true;
     return false;
 }
 

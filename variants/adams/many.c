@@ -2,6 +2,7 @@
  * Rules: docs/games/adams.md */
 #include "variants/adams/many.h"
 
+#include "engine/look.h"
 #include "engine/trial.h"
 #include "engine/words.h"
 
@@ -63,12 +64,11 @@ static void note_long_step(Position *pos, Move move) {
 
 /* Would the player not be checkmated if another's men were off the board? */
 static bool is_freed_without(const Position *pos, Player player, Player other) {
-    Position *trial = (Position *)pos; /* taken back at once */
-    pos_begin(trial, MOVE_NONE);
-    Set men = trial->owner[other + 1];
-    for (Cell at; set_pop(&men, &at);) pos_put(trial, at, MAN_NONE);
-    const bool freed = !many_is_checkmated(trial, player);
-    pos_undo(trial);
+    Set men = pos->owner[other + 1];
+    const Look look = look_into(pos, MOVE_NONE);
+    for (Cell at; set_pop(&men, &at);) pos_put(look.after, at, MAN_NONE);
+    const bool freed = !many_is_checkmated(look.after, player);
+    look_back(&look);
     return freed;
 }
 

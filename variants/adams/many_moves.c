@@ -1,4 +1,5 @@
 /* Attacks and moves of chess for many players, by walking the graph of the board. */
+#include "engine/look.h"
 #include "variants/adams/many.h"
 
 /* ---- lines ---- */
@@ -118,11 +119,10 @@ static bool is_safe(const Lister *lister, Move move) {
     if (!lister->in_check && from != lister->king && move_type(move) != MOVE_EN_PASSANT &&
         !set_has(&lister->shields, from))
         return true;
-    Position *trial = (Position *)lister->pos; /* taken back at once */
-    pos_begin(trial, move);
-    many_move_men(trial, move);
-    const bool safe = !many_is_attacked(trial, lister->us);
-    pos_undo(trial);
+    const Look look = look_into(lister->pos, move);
+    many_move_men(look.after, move);
+    const bool safe = !many_is_attacked(look.after, lister->us);
+    look_back(&look);
     return safe;
 }
 

@@ -5,6 +5,7 @@
 
 #include "engine/chesslike.h"
 #include "engine/extras.h"
+#include "engine/look.h"
 #include "engine/refusal.h"
 #include "engine/trial.h"
 
@@ -173,7 +174,7 @@ static bool is_mated(Position *pos, int nesting) {
 /* A mating move carries its verdict as its choice, so that playing it needs no search for replies. */
 static void plague_generate(const Position *pos, Gen what, MoveList *out) {
     const Movement movement = { .ground = game_ground(pos), .captures = true, .en_passant = true, .castling = true };
-    Position *trial = (Position *)pos; /* every move is taken back */
+    Position *const trial = look_from(pos).after; /* every move is taken back */
     const int first = out->count;
     pseudo_moves(pos, &movement, out);
     keep_wanted(pos, out, first, what);
@@ -242,16 +243,15 @@ static bool castles_safely(const Position *pos, Move move, Error *err) {
 }
 
 static bool plague_allows(const Position *pos, const Wish *wish, Error *err) {
-    Position *trial = (Position *)pos; /* taken back at once */
     const Player us = pos->now.turn;
     if (move_is_none(wish->move)) return true;
     if (move_type(wish->move) == MOVE_CASTLE && !castles_safely(pos, wish->move, err)) return false;
-    pos_begin(trial, wish->move);
-    const Bits doomed = play_but_deaths(trial, wish->move);
-    bool good = is_well(trial, us, "that would leave", err);
-    if (good) bury(trial, doomed);
-    good = good && is_well(trial, us, "the plague would clear the way, leaving", err);
-    pos_undo(trial);
+    const Look look = look_into(pos, wish->move);
+    const Bits doomed = play_but_deaths(look.after, wish->move);
+    bool good = is_well(look.after, us, "that would leave", err);
+    if (good) bury(look.after, doomed);
+    good = good && is_well(look.after, us, "the plague would clear the way, leaving", err);
+    look_back(&look);
     return good;
 }
 

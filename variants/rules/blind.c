@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "engine/extras.h"
+#include "engine/look.h"
 #include "engine/words.h"
 #include "variants/rules/blind.h"
 #include "variants/rules/compose.h"
@@ -88,10 +89,9 @@ size_t kriegspiel_observe(const Position *pos, Move move, Player player, char *b
     const Man captured = game_gain(pos, move);
     if (captured != MAN_NONE)
         announce(&out, man_kind(captured) == PAWN ? "pawn@" : "piece@", pos->board->name[stood_on(pos, move)]);
-    Position *after = (Position *)pos; /* the move is taken back */
-    game_play(after, move);
-    announce_position(after, &out);
-    game_undo(after);
+    const Look look = look_ahead(pos, move);
+    announce_position(look.after, &out);
+    look_back(&look);
     return out.length;
 }
 
@@ -136,10 +136,9 @@ static size_t kriegspiel_story(const Position *pos, Move move, Player player, ch
         text_string(&out, pos->board->name[stood_on(pos, move)]);
         text_string(&out, ".\n");
     }
-    Position *after = (Position *)pos; /* the move is taken back */
-    game_play(after, move);
-    tell_position(after, &out);
-    game_undo(after);
+    const Look look = look_ahead(pos, move);
+    tell_position(look.after, &out);
+    look_back(&look);
     return out.length;
 }
 

@@ -3,6 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_ISARDAM_H
 #define FUSILIER_VARIANTS_RULES_ISARDAM_H
 
+#include "engine/look.h"
 #include "variants/rules/facing.h"
 
 /* A pawn may not pass an enemy pawn that could take it in passing elsewhere. */
@@ -42,7 +43,7 @@ static ALWAYS_INLINE bool isardam_gives_check(const Composition *c, Position *po
 }
 
 static ALWAYS_INLINE Bits isardam_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
-    Position *trial = (Position *)pos; /* every capture is taken back */
+    Position *const trial = look_from(pos).after; /* every capture is taken back */
     Bits strikers = 0;
     for (Bits rest = hits; rest;) {
         const Cell from = bits_pop(&rest);
@@ -66,13 +67,12 @@ static inline bool isardam_nobody_faces(const Composition *c, const Position *po
 }
 
 static inline bool isardam_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
-    Position *trial = (Position *)pos; /* taken back at once */
     if (move_is_none(wish->move)) return true;
     if (isardam_bars(c, pos, wish->move))
         return error_set(err, "no pawn goes two steps past an enemy pawn that looks at the square between");
-    game_play(trial, wish->move);
-    const bool good = isardam_nobody_faces(c, trial, err);
-    game_undo(trial);
+    const Look look = look_ahead(pos, wish->move);
+    const bool good = isardam_nobody_faces(c, look.after, err);
+    look_back(&look);
     return good;
 }
 

@@ -5,6 +5,7 @@
 #define FUSILIER_VARIANTS_RULES_PROGRESSIVE_H
 
 #include "engine/composed.h"
+#include "engine/look.h"
 #include "variants/rules/series.h"
 
 /* Cells crossed by double steps: at the start of a series those of the last one, within it those of the series so far.
@@ -49,11 +50,10 @@ static ALWAYS_INLINE bool progressive_forbids(const Composition *c, const Positi
 
 static inline bool progressive_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
     if (move_is_none(wish->move) || !refusal_king_is_safe(pos, wish->move, err)) return move_is_none(wish->move);
-    Position *trial = (Position *)pos; /* taken back at once */
-    game_play(trial, wish->move);
-    const bool early = progressive_forbids(c, trial, man_owner(wish->man));
-    const unsigned left = series_left(trial);
-    game_undo(trial);
+    const Look look = look_ahead(pos, wish->move);
+    const bool early = progressive_forbids(c, look.after, man_owner(wish->man));
+    const unsigned left = series_left(look.after);
+    look_back(&look);
     return !early || error_set(err, "check may be given only with the last move of a series, and %u more %s to come",
                                left, left == 1 ? "is" : "are");
 }

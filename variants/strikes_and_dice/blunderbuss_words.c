@@ -1,4 +1,5 @@
 /* blunderbuss_words.c -- Blunderbuss Chess: who shoots at whom, what the dice say, and where the bullet goes. */
+#include "engine/look.h"
 #include "variants/strikes_and_dice/blunderbuss.h"
 
 static void write_shot(const Position *pos, Move move, Text *out) {
@@ -27,8 +28,8 @@ static void write_flight(const Position *pos, Move roll, Text *out) {
         return;
     }
     if (bends) text_string(out, "bends and ");
-    Position *const after = (Position *)pos; /* the roll is taken back */
-    game_play(after, roll);
+    const Look look = look_ahead(pos, roll);
+    const Position *after = look.after;
     if (after->now.chance) {
         text_string(out, "flies on to ");
         words_man(after, blunderbuss_bullet(after).at, out);
@@ -36,7 +37,7 @@ static void write_flight(const Position *pos, Move roll, Text *out) {
     } else {
         text_string(out, "leaves the board: a miss.");
     }
-    game_undo(after);
+    look_back(&look);
 }
 
 static void write_roll(const Position *pos, Move roll, Text *out) {

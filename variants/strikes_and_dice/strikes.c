@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "engine/chesslike.h"
+#include "engine/look.h"
 #include "engine/trial.h"
 
 /* ---- men and their injuries ---- */
@@ -379,23 +380,22 @@ static Safeness safeness_of_last(const Position *pos, Player us) {
     return is_last_life && is_attacked_on_way(pos) ? STRIKES_ILLEGAL : STRIKES_SAFE;
 }
 
-Safeness strikes_try(Position *pos, Move move) {
+Safeness strikes_try(const Position *pos, Move move) {
     const Player us = pos->now.turn;
-    pos_begin(pos, move);
-    play_move(pos, move);
-    const Safeness safeness = safeness_of_last(pos, us);
-    pos_undo(pos);
+    const Look look = look_into(pos, move);
+    play_move(look.after, move);
+    const Safeness safeness = safeness_of_last(look.after, us);
+    look_back(&look);
     return safeness;
 }
 
 /* Keeps the moves that leave the king safe; where there is none, those that leave it exposed but not hurt twice. */
 static void keep_safest(const Position *pos, MoveList *list, int first) {
-    Position *trial = (Position *)pos; /* every move is taken back */
     Safeness best = STRIKES_EXPOSING;
     int kept = first;
     for (int i = first; i < list->count; i++) {
         const Move move = list->at[i];
-        const Safeness safeness = strikes_try(trial, move);
+        const Safeness safeness = strikes_try(pos, move);
         if (safeness < best) continue;
         if (safeness > best) kept = first;
         best = safeness;

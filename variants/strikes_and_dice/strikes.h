@@ -37,7 +37,7 @@ extern const Game game_three_strikes_rifle, game_three_strikes_ed;
 
 /* What becomes of the own king by a move: attacked while it is hurt twice, open to attack, or neither. */
 typedef enum { STRIKES_ILLEGAL, STRIKES_EXPOSING, STRIKES_SAFE } Safeness;
-Safeness strikes_try(Position *pos, Move move);
+Safeness strikes_try(const Position *pos, Move move);
 
 int strikes_injuries(const Position *pos, Cell at);
 

@@ -1,4 +1,5 @@
 /* strikes_refusal.c -- 3 Strikes Chess: why moves are refused. */
+#include "engine/look.h"
 #include "engine/refusal.h"
 #include "variants/strikes_and_dice/strikes.h"
 
@@ -39,29 +40,28 @@ static Cell attacker_of(const Position *pos, Cell at) {
     return CELL_NONE;
 }
 
-static bool exposes(Position *pos, Move move, Error *err) {
+static bool exposes(const Position *pos, Move move, Error *err) {
     const Player us = pos->now.turn;
-    game_play(pos, move);
-    const Cell king = pos_king(pos, us);
-    const Cell attacker = king == CELL_NONE ? king : attacker_of(pos, king);
+    const Look look = look_ahead(pos, move);
+    const Cell king = pos_king(look.after, us);
+    const Cell attacker = king == CELL_NONE ? king : attacker_of(look.after, king);
     if (attacker == CELL_NONE)
         error_set(err, "a king that is hurt twice may not castle out of an attack or through one");
     else
         error_set(err, "your king is hurt twice, and that would leave it in check from the %s on %s",
-                  refusal_man(pos, attacker), pos->board->name[attacker]);
-    pos_undo(pos);
+                  refusal_man(look.after, attacker), pos->board->name[attacker]);
+    look_back(&look);
     return false;
 }
 
 static bool is_safe_enough(const Position *pos, const Wish *wish, Move move, Error *err) {
-    Position *trial = (Position *)pos; /* every move is taken back */
-    switch (strikes_try(trial, move)) {
+    switch (strikes_try(pos, move)) {
     case STRIKES_SAFE:
         return true;
     case STRIKES_EXPOSING:
         return refusal_list(pos, "you must bring your king to safety while you can", wish->legal, NULL, wish, err);
     default:
-        return exposes(trial, move, err);
+        return exposes(pos, move, err);
     }
 }
 

@@ -2,6 +2,7 @@
  * draughts, cubes, who has forfeited and the player to move count; the rest of the turn's history, WORD_TURNS, does
  * not. The keys of the record tell: WORD_TURNS is taken out of each, its value found by reading the journal backwards.
  */
+#include "engine/look.h"
 #include "variants/three_player/three_player.h"
 
 #include <stdlib.h>
@@ -93,13 +94,15 @@ static bool key_after(const Position *pos, Move move, Key *key) {
     return true;
 }
 
-static bool brings_back(Position *pos, Past *past, Move move) {
+static bool brings_back(const Position *pos, Past *past, Move move) {
     Key board;
     if (move_type(move) == MOVE_PASS) return false;
     if (key_after(pos, move, &board) && !(*sieve_word(past, board) >> (board & 63) & 1)) return false;
-    game_play(pos, move);
-    const bool found = pos->word[WORD_PAIR] == 0 && is_past(past, key_without(pos->now.key, pos->word[WORD_TURNS]));
-    game_undo(pos);
+    const Look look = look_ahead(pos, move);
+    const Position *after = look.after;
+    const Key key = key_without(after->now.key, after->word[WORD_TURNS]);
+    const bool found = after->word[WORD_PAIR] == 0 && is_past(past, key);
+    look_back(&look);
     return found;
 }
 
@@ -108,7 +111,7 @@ void keep_new(const Position *pos, MoveList *list, int first) {
     if (!read_past(pos, &past)) return;
     int kept = first;
     for (int i = first; i < list->count; i++)
-        if (!brings_back((Position *)pos, &past, list->at[i])) list->at[kept++] = list->at[i];
+        if (!brings_back(pos, &past, list->at[i])) list->at[kept++] = list->at[i];
     list->count = kept;
     free(past.keys);
 }

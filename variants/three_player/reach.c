@@ -1,4 +1,5 @@
 /* Where the men of three-player chess go, and what they threaten. */
+#include "engine/look.h"
 #include "variants/three_player/three_player.h"
 
 /* ---- the board ---- */
@@ -183,11 +184,11 @@ bool is_threatened(const Position *pos, Player player) {
 
 /* Could an opponent capture a man of the king's owner if one stood on this cell in place of the enemy there? */
 static bool is_protected(const Position *pos, Player us, Cell at) {
-    Position *trial = (Position *)pos; /* taken back at once */
-    pos_begin(trial, MOVE_NONE);
-    pos_put(trial, at, man_of(PAWN, us));
-    const bool protected = can_capture(trial, seat_after(us, 1), at) || can_capture(trial, seat_after(us, 2), at);
-    pos_undo(trial);
+    const Look look = look_into(pos, MOVE_NONE);
+    pos_put(look.after, at, man_of(PAWN, us));
+    const bool protected =
+        can_capture(look.after, seat_after(us, 1), at) || can_capture(look.after, seat_after(us, 2), at);
+    look_back(&look);
     return protected;
 }
 
