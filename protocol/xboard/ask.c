@@ -9,6 +9,7 @@
 #include "engine/words.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/moves.h"
+#include "protocol/xboard/play.h"
 #include "protocol/xboard/state.h"
 
 /* ---- moves to type ---- */
@@ -108,7 +109,7 @@ void ask_for_move(XBoard *xb) {
 void ask_again(XBoard *xb) {
     if (!may_ask(xb)) return;
     if (must_type(xb)) xb->asked = 0;
-    moves_serve_user(xb);
+    xboard_play_for_user(xb);
 }
 
 /* ---- answers ---- */
@@ -138,7 +139,7 @@ static bool hear_answer(XBoard *xb, const char *text) {
         output_line(xb->out, "askuser choice %s. %s", err.text, question);
     } else if (!move_is_none(move)) {
         xboard_leave_position(xb);
-        moves_make_turn(xb, move);
+        xboard_play_move(xb, move);
     }
     return true;
 }
@@ -146,7 +147,7 @@ static bool hear_answer(XBoard *xb, const char *text) {
 static void hear_choice(XBoard *xb, char *args) {
     Turn turn;
     if (!xb->follow.is_asking) {
-        if (*args && !hear_answer(xb, args)) moves_by_text(xb, args);
+        if (*args && !hear_answer(xb, args)) xboard_play_text(xb, args);
         return;
     }
     if (find_turn(xboard_position(xb), &xb->follow.open, args, &turn))

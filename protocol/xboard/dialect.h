@@ -7,7 +7,6 @@
 #define FUSILIER_PROTOCOL_XBOARD_DIALECT_H
 
 #include "engine/game.h"
-#include "engine/base/text.h"
 #include "protocol/xboard/stroke.h"
 
 /* What a move looks like on a board. */

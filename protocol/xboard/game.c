@@ -8,6 +8,7 @@
 #include "protocol/xboard/hidden.h"
 #include "protocol/xboard/hosting.h"
 #include "protocol/xboard/moves.h"
+#include "protocol/xboard/play.h"
 #include "protocol/xboard/show.h"
 #include "protocol/xboard/state.h"
 #include "protocol/xboard/think.h"
@@ -37,7 +38,8 @@ void xboard_leave_position(XBoard *xb) {
 /* ---- who is to do something ---- */
 
 static void wait_for_move(XBoard *xb) {
-    if (position(xb)->journal.plies) moves_serve_user(xb); /* before the first move nobody knows who is going to play */
+    if (position(xb)->journal.plies)
+        xboard_play_for_user(xb); /* before the first move nobody knows who is going to play */
     if (!xboard_is_our_turn(xb)) xboard_ponder(xb);
 }
 

@@ -1,6 +1,5 @@
 #include "protocol/xboard/moves.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "engine/base/text.h"
@@ -10,158 +9,12 @@
 #include "protocol/xboard/dialect.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/hidden.h"
+#include "protocol/xboard/play.h"
 #include "protocol/xboard/show.h"
 #include "protocol/xboard/state.h"
 
 static const Position *position(const XBoard *xb) {
     return xboard_position(xb);
-}
-
-/* ---- dice ---- */
-
-/* False: the dice cannot say that. */
-static bool play_roll(XBoard *xb, unsigned total) {
-    Move event;
-    if (!turn_find_roll(position(xb), total, &event)) return false;
-    tell_move(xb, event);
-    session_play(xb->session, event);
-    return true;
-}
-
-static void note_rolls(XBoard *xb, const Turn *turn) {
-    for (int i = 0; i < turn->rolls_count; i++) output_line(xb->out, "tellothers dice:%d", turn->rolls[i]);
-}
-
-/* The turn is complete in the session. */
-static void finish(XBoard *xb) {
-    Turn turn = xb->dice.turn;
-    turn.key = position(xb)->now.key;
-    xb->dice.is_rolling = false;
-    note_rolls(xb, &turn);
-    if (xb->dice.is_shown) {
-        show_settle(xb, xb->follow.open_from + 1);
-        show_repair(xb);
-    } else {
-        show_turn(xb, &turn);
-    }
-    tell_news(xb);
-    xboard_go_on(xb);
-}
-
-static void roll_on(XBoard *xb) {
-    Dice *dice = &xb->dice;
-    Turn *turn = &dice->turn;
-    const bool asks = dice->asks && !xb->partner.is_computer && xb->mode != XB_FORCE;
-    while (game_is_chance(position(xb)) && turn->rolls_count < TURN_ROLLS_MAX) {
-        if (asks) {
-            dice->is_rolling = true;
-            tell_news(xb);
-            output_line(xb->out, "askuser dice Two dice are rolled: what is their total?");
-            return;
-        }
-        turn->rolls[turn->rolls_count] = (uint8_t)dice_roll(dice, position(xb));
-        play_roll(xb, turn->rolls[turn->rolls_count++]);
-    }
-    finish(xb);
-}
-
-/* Rolls what the turn needs in the session, or lets the user roll; then goes on. */
-static void roll_dice(XBoard *xb, const Turn *turn, bool is_shown) {
-    xb->dice.turn = *turn;
-    xb->dice.is_shown = is_shown;
-    roll_on(xb);
-}
-
-static void hear_dice(XBoard *xb, char *args) {
-    int64_t total;
-    if (!xb->dice.is_rolling) {
-        xboard_error(xb, "nobody rolls the dice");
-        return;
-    }
-    if (!xboard_read_number(xb, args, 0, UINT8_MAX, &total)) {
-        roll_on(xb);
-        return;
-    }
-    Turn *turn = &xb->dice.turn;
-    if (play_roll(xb, (unsigned)total))
-        turn->rolls[turn->rolls_count++] = (uint8_t)total;
-    else
-        output_line(xb->out, "tellusererror The dice cannot say that");
-    roll_on(xb);
-}
-
-/* ---- moves of the engine's making ---- */
-
-void moves_make_turn(XBoard *xb, Move move) {
-    const Turn turn = { .move = move };
-    tell_move(xb, move);
-    session_play(xb->session, move);
-    roll_dice(xb, &turn, false);
-}
-
-/* The same where XBoard sees all that a move does. */
-static void show_move(XBoard *xb, Move move) {
-    char text[MOVE_TEXT_MAX];
-    dialect_format_move(position(xb), move, text);
-    output_line(xb->out, "move %s", text);
-    session_play(xb->session, move);
-    xboard_go_on(xb);
-}
-
-static void make_move(XBoard *xb, Move move) {
-    if (xb->follow.is_on)
-        moves_make_turn(xb, move);
-    else
-        show_move(xb, move);
-}
-
-void moves_by_text(XBoard *xb, const char *text) {
-    Move move;
-    Error err = { "" };
-    const bool may_move = xboard_is_users_turn(xb) || (xb->follow.is_on && xb->mode == XB_ANALYSE);
-    if (!may_move || xb->claims.is_over || xboard_is_waiting(xb))
-        output_line(xb->out, "tellusererror It is not your turn");
-    else if (!game_move_parse(position(xb), text, &move, &err))
-        tell_window(xb->out, "tellusererror", err.text);
-    else {
-        xboard_leave_position(xb);
-        make_move(xb, move);
-    }
-}
-
-static bool find_pass(const Position *pos, Move *pass, bool *is_only) {
-    MoveList legal;
-    bool found = false;
-    movelist_init(&legal);
-    game_moves(pos, GEN_ALL, &legal);
-    *is_only = legal.count == 1;
-    for (int i = 0; i < legal.count && !found; i++) {
-        *pass = legal.at[i];
-        found = move_type(*pass) == MOVE_PASS;
-    }
-    movelist_free(&legal);
-    return found;
-}
-
-void moves_pass(XBoard *xb) {
-    Move pass;
-    bool is_only;
-    if (!find_pass(position(xb), &pass, &is_only))
-        output_line(xb->out, "tellusererror Nobody may pass here");
-    else
-        moves_by_text(xb, "0000");
-}
-
-void moves_serve_user(XBoard *xb) {
-    Move pass;
-    bool is_only;
-    if (!xb->follow.is_on || !xboard_is_users_turn(xb) || xb->claims.is_over || xboard_is_waiting(xb)) return;
-    if (find_pass(position(xb), &pass, &is_only) && is_only) {
-        xboard_leave_position(xb);
-        moves_make_turn(xb, pass);
-        return;
-    }
-    ask_for_move(xb);
 }
 
 /* ---- our moves ---- */
@@ -192,7 +45,7 @@ void moves_found(XBoard *xb, Move best, Move ponder) {
     claims->is_draw_offered = false;
     xboard_forget_position(xb);
     xb->hint = ponder;
-    make_move(xb, best);
+    xboard_play_move(xb, best);
 }
 
 /* ---- their moves, where XBoard cannot know all of their effects ---- */
@@ -221,10 +74,10 @@ void moves_commit(XBoard *xb, const Turn *turn) {
     const int step = follow_close(&xb->follow, turn);
     tell_move(xb, turn->move);
     xboard_play_reply(xb, turn->move);
-    for (int i = 0; i < turn->rolls_count; i++) play_roll(xb, turn->rolls[i]);
+    xboard_play_rolls(xb, turn);
     show_settle(xb, step);
     if (game_is_chance(position(xb))) {
-        roll_dice(xb, turn, true);
+        xboard_play_dice(xb, turn, true);
         return;
     }
     if (repairs) show_repair(xb);
@@ -249,7 +102,7 @@ static void recall(XBoard *xb, Move move) {
 static void refuse(XBoard *xb, const Error *why, const char *text) {
     xboard_illegal(xb, why->text, text);
     xb->asked = 0; /* he may have forgotten it */
-    if (xb->mode != XB_FORCE && !xb->partner.is_computer) moves_serve_user(xb);
+    if (xb->mode != XB_FORCE && !xb->partner.is_computer) xboard_play_for_user(xb);
 }
 
 /* The one place where something follows from a ply. */
@@ -340,6 +193,5 @@ static void hear_usermove(XBoard *xb, char *args) {
 
 static const Command commands[] = {
     { "usermove", hear_usermove, NULL },
-    { "dice", hear_dice, NULL },
 };
 const Commands moves_commands = { commands, LENGTH(commands) };

@@ -8,7 +8,7 @@
 #include "protocol/xboard/answer.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/hosting.h"
-#include "protocol/xboard/moves.h"
+#include "protocol/xboard/play.h"
 #include "protocol/xboard/state.h"
 #include "protocol/xboard/think.h"
 
@@ -71,13 +71,13 @@ static bool set_ask_dice(void *owner, const OptionValue *value, Error *err) {
 
 static bool set_move(void *owner, const OptionValue *value, Error *err) {
     (void)err;
-    if (*value->text) moves_by_text(owner, value->text);
+    if (*value->text) xboard_play_text(owner, value->text);
     return true;
 }
 
 static bool push_pass(void *owner, const OptionValue *value, Error *err) {
     (void)value, (void)err;
-    moves_pass(owner);
+    xboard_play_pass(owner);
     return true;
 }
 

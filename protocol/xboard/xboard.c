@@ -14,6 +14,7 @@
 #include "protocol/xboard/hidden.h"
 #include "protocol/xboard/moves.h"
 #include "protocol/xboard/options.h"
+#include "protocol/xboard/play.h"
 #include "protocol/xboard/setup.h"
 #include "protocol/xboard/state.h"
 #include "protocol/xboard/think.h"
@@ -75,8 +76,9 @@ static const Command commands[] = {
 static const Commands own_commands = { commands, LENGTH(commands) };
 
 static const Commands *const tables[] = {
-    &own_commands,    &options_commands, &game_commands, &moves_commands, &setup_commands, &claims_commands,
-    &timing_commands, &think_commands,   &ask_commands,  &hand_commands,  &tell_commands,  &analyse_commands,
+    &own_commands,   &options_commands, &game_commands,    &moves_commands, &xboard_play_commands,
+    &setup_commands, &claims_commands,  &timing_commands,  &think_commands, &ask_commands,
+    &hand_commands,  &tell_commands,    &analyse_commands,
 };
 
 static const Command *find_command(const char *line, size_t length) {
