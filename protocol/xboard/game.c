@@ -59,11 +59,6 @@ void xboard_go_on(XBoard *xb) {
     }
 }
 
-void xboard_play_reply(XBoard *xb, Move move) {
-    session_play(xb->session, move); /* the search ends, if it was not about this reply */
-    xboard_forget_position(xb);
-}
-
 /* ---- games and sides ---- */
 
 static void hear_computer(XBoard *xb, char *args) {

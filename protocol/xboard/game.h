@@ -3,7 +3,6 @@
 #ifndef FUSILIER_PROTOCOL_XBOARD_GAME_H
 #define FUSILIER_PROTOCOL_XBOARD_GAME_H
 
-#include "engine/move.h"
 #include "protocol/xboard/commands.h"
 
 /* After any change of the position or the mode: claims what is over, and thinks, ponders or analyses as is due. A
@@ -17,7 +16,6 @@ void xboard_begin_position(XBoard *xb, bool is_start);
 void xboard_forget_position(XBoard *xb);
 void xboard_leave_position(XBoard *xb);
 
-void xboard_play_reply(XBoard *xb, Move move);       /* theirs, or anybody's in analysis; then xboard_go_on */
 void xboard_describe(XBoard *xb, const char *lines); /* sends the description of a game */
 
 /* The game goes back to the first `count` steps on XBoard's board (steps.h). */

@@ -290,7 +290,7 @@ void hosting_sight(const Position *pos, Sight *sight) {
         if (set_is_empty(&pos->owner[player + 1])) leave_one(pos, player, sight);
 }
 
-Habits hosting_habits(const Game *game) {
+static Habits habits_of(const Game *game) {
     Habits habits = { .queen = game_letter(game, QUEEN) };
     if (slot_of(game, PAWN, 0) == SLOT_PAWN) habits.pawn = game_letter(game, PAWN);
     Text kings = text_into(habits.kings, sizeof habits.kings);
@@ -303,7 +303,7 @@ Habits hosting_habits(const Game *game) {
 
 void hosting_screen(const Position *pos, Screen *screen) {
     screen->board = pos->board;
-    screen->habits = hosting_habits(pos->game);
+    screen->habits = habits_of(pos->game);
     hosting_sight(pos, &screen->shown);
 }
 

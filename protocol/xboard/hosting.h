@@ -48,9 +48,8 @@ size_t hosting_betza(const Game *game, Kind kind, char *buf, size_t size);
 /* What XBoard should show of the position: every man by the letter of its kind and state. */
 void hosting_sight(const Position *pos, Sight *sight);
 
-/* XBoard's board, showing the position; and its habits in a game that needs repairs. */
+/* XBoard's board, showing the position, with XBoard's habits in this game. */
 void hosting_screen(const Position *pos, Screen *screen);
-Habits hosting_habits(const Game *game);
 
 /* The letter of a kind of man in a state, a capital; and back: the kind is EMPTY if there is no such letter. */
 char hosting_letter(const Game *game, Kind kind, unsigned state);

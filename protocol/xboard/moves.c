@@ -48,6 +48,12 @@ void moves_found(XBoard *xb, Move best, Move ponder) {
     xboard_play_move(xb, best);
 }
 
+/* Theirs, or anybody's in analysis. */
+static void play_reply(XBoard *xb, Move move) {
+    session_play(xb->session, move); /* the search ends, if it was not about this reply */
+    xboard_forget_position(xb);
+}
+
 /* ---- their moves, where XBoard cannot know all of their effects ---- */
 
 Scene moves_scene(const XBoard *xb) {
@@ -73,7 +79,7 @@ void moves_commit(XBoard *xb, const Turn *turn) {
     const bool repairs = may_repair(xb);
     const int step = follow_close(&xb->follow, turn);
     tell_move(xb, turn->move);
-    xboard_play_reply(xb, turn->move);
+    play_reply(xb, turn->move);
     xboard_play_rolls(xb, turn);
     show_settle(xb, step);
     if (game_is_chance(position(xb))) {
@@ -187,7 +193,7 @@ static void hear_usermove(XBoard *xb, char *args) {
                        args);
         return;
     }
-    xboard_play_reply(xb, move);
+    play_reply(xb, move);
     xboard_go_on(xb);
 }
 
