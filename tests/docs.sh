@@ -28,7 +28,8 @@ while IFS= read -r page; do
 done < <(find . -name 'build*' -prune -o -name '*.md' -print | sort)
 
 # The page about new games quotes files of variants/ line by line.
-code=(variants/other_captures/other_captures.c variants/rules/kamikaze.h variants/rules/progressive.h)
+code=(variants/other_captures/other_captures.c variants/rules/kamikaze.h variants/rules/progressive.h
+    variants/adams/many.c variants/scaci/scaci.c)
 while IFS= read -r line; do
     [ -z "$line" ] || grep -qxF -- "$line" "${code[@]}" || complain "docs/adding-a-game.md: no line \"$line\" in ${code[*]}"
 done < <(sed -n '/^```c$/,/^```$/{/^```/!p}' docs/adding-a-game.md)
