@@ -25,7 +25,7 @@ const Game *game_lane(const Game *game, const char *lane, Error *err);
 /* The game that XBoard calls so, or NULL. */
 const Game *game_find_xboard(const char *name);
 
-/* Rule number i that can be joined with others, from 0; false behind the last. */
+/* Rule number i that can be joined with others, from 0; false after the last. */
 bool game_rule(int i, const char **id, const char **words);
 
 /* Are all of these joined words among those of the game? ("rifle-free" is one of "atomic+rifle".) */

@@ -24,7 +24,7 @@ typedef struct {
     int left_out;                   /* perft counts above max_leaves */
 } CaseReport;
 
-/* Checks the case on one line of text. What does not hold is printed on `out`, a line each, behind `place`. Malformed:
+/* Checks the case on one line of text. What does not hold is printed on `out`, a line each, after `place`. Malformed:
  * the error says why. */
 CaseStatus check_case(const char *text, size_t length, const char *place, const CheckOptions *options, FILE *out,
                       CaseReport *report, Error *err);

@@ -55,7 +55,7 @@ bool xboard_read_number(XBoard *xb, const char *text, int64_t min, int64_t max, 
     }
     if (errno || number < min || number > max) {
         char reason[96];
-        snprintf(reason, sizeof reason, "not a number from %" PRId64 " to %" PRId64, min, max);
+        snprintf(reason, sizeof reason, "the number must be %" PRId64 " to %" PRId64, min, max);
         xboard_error(xb, reason);
         return false;
     }

@@ -165,7 +165,7 @@ static Verdict begin_turn(Follow *follow, const Scene *scene, const Stroke *stro
     if (is_blind && !hidden_may_try(pos, screen, stroke)) return illegal(pos, stroke, "none of your men can try that");
     follow_list_open(follow, pos, stroke, source);
     if (!follow->open.count)
-        return is_blind ? refusal(FOLLOW_ILLEGAL, "illegal") : illegal(pos, stroke, "that move is not made so");
+        return is_blind ? refusal(FOLLOW_ILLEGAL, "illegal") : illegal(pos, stroke, "that move is not made like that");
     if (source == FROM_PERSON) keep_named(&follow->open, stroke, scene->chosen);
     follow->open_from = follow->steps.count - 1;
     steps_add_part(&follow->steps, stroke, follow->open_from);

@@ -152,7 +152,7 @@ static void play_side(XBoard *xb, Player side) {
     xboard_go_on(xb);
 }
 
-/* Who moves next for XBoard: the player on turn, or, while plies of a turn are still to come, who has not begun it. */
+/* Who moves next for XBoard: the player to move, or, while plies of a turn are still to come, who has not begun it. */
 static Player player_to_go(const XBoard *xb) {
     const Position *pos = position(xb);
     if (!xb->partner.is_fusilier || !xboard_is_waiting(xb)) return game_turn(pos);

@@ -179,7 +179,7 @@ static void write_table(Text *text, const Game *game, bool black) {
     text_char(text, '.'); /* the last place is royal: nobody's */
 }
 
-/* The six fields of FEN: what stands behind them XBoard would not understand. */
+/* The six fields of FEN: what stands after them XBoard would not understand. */
 static void write_fen(Text *text, const char *position) {
     int fields = 1;
     for (; *position; position++) {

@@ -24,11 +24,11 @@ const Game *hosting_find(const char *name);
 bool hosting_is_builtin(const char *name);
 
 /* Names of games that XBoard can play, separated by commas: of all, or of one family (and "normal", without which
- * XBoard does not start). Forms of a game come behind all games, as XBoard's list has 22 places. Games that have a
+ * XBoard does not start). Forms of a game come after all games, as XBoard's list has 22 places. Games that have a
  * namesake in the program `partner` (NULL: any) are left out. Returns the length. */
 size_t hosting_names(const char *family, const char *partner, char *buf, size_t size);
 
-/* The families of these games, by number; NULL behind the last. */
+/* The families of these games, by number; NULL after the last. */
 const char *hosting_family(int index);
 
 /* The lines that describe the game, `setup` first, then one `piece` for each kind; empty for games that XBoard knows.

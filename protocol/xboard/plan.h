@@ -17,7 +17,7 @@
 /* Makes the plans of all turns of a position, whose list this is. `screen`: XBoard's board before them. */
 void turns_plan(TurnList *turns, const Screen *screen);
 
-/* All turns of the player on turn, one for each outcome of the dice, with their plans. */
+/* All turns of the player to move, one for each outcome of the dice, with their plans. */
 void turns_list_planned(const Position *pos, const Screen *screen, TurnList *out);
 
 static inline const Stroke *turn_plies(const TurnList *turns, const Turn *turn) {

@@ -73,7 +73,7 @@ void xboard_play_dice(XBoard *xb, const Turn *turn, bool is_shown) {
 static void hear_dice(XBoard *xb, char *args) {
     int64_t total;
     if (!xb->dice.is_rolling) {
-        xboard_error(xb, "nobody rolls the dice");
+        xboard_error(xb, "no dice are being rolled");
         return;
     }
     if (!xboard_read_number(xb, args, 0, UINT8_MAX, &total)) {
@@ -84,7 +84,7 @@ static void hear_dice(XBoard *xb, char *args) {
     if (play_roll(xb, (unsigned)total))
         turn->rolls[turn->rolls_count++] = (uint8_t)total;
     else
-        output_line(xb->out, "tellusererror The dice cannot say that");
+        output_line(xb->out, "tellusererror That total is impossible");
     roll_on(xb);
 }
 
@@ -146,7 +146,7 @@ void xboard_play_pass(XBoard *xb) {
     Move pass;
     bool is_only;
     if (!find_pass(position(xb), &pass, &is_only))
-        output_line(xb->out, "tellusererror Nobody may pass here");
+        output_line(xb->out, "tellusererror You may not pass");
     else
         xboard_play_text(xb, "0000");
 }

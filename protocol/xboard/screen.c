@@ -33,7 +33,7 @@ static void put(Sight *shown, Cell at, Player side, char letter) {
 }
 
 /* A pawn that goes diagonally to an empty square in the enemy's half takes the man beside its start with it: always
- * when XBoard tests legality, otherwise only if it takes this for en passant, as behind a double step. */
+ * when XBoard tests legality, otherwise only if it takes this for en passant, as after a double step. */
 static void pass_by(Screen *screen, const Stroke *stroke) {
     const Board *const board = screen->board;
     Sight *const shown = &screen->shown;

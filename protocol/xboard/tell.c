@@ -108,7 +108,7 @@ static void explain_stand_in(XBoard *xb) {
     if (xb->told.knows_stand_in || hidden_person(xb) == NOBODY) return;
     xb->told.knows_stand_in = true;
     add_news(&xb->told, "You see your own men only. The lone enemy king stands for all\n"
-                        "that you do not see; it is no man of the game.");
+                        "that you do not see; it is not a man of the game.");
 }
 
 void tell_move(XBoard *xb, Move move) {

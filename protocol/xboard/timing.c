@@ -90,7 +90,7 @@ static void hear_level(XBoard *xb, char *args) {
     const double step_s = step ? strtod(step, &end) : -1;
     int64_t count;
     if (!step || base_ms < 0 || end == step || !(step_s >= 0 && step_s < MS_MAX / 1000)) {
-        xboard_error(xb, "level wants moves, minutes and increment");
+        xboard_error(xb, "level needs moves, minutes and increment");
         return;
     }
     if (!xboard_read_number(xb, moves, 0, 100000, &count)) return;

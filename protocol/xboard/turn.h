@@ -41,11 +41,11 @@ void turns_keep(TurnList *list, const bool keep[]);
 /* Describes a turn, dice included. `screen`: XBoard's board before it. */
 void turn_describe(const Position *pos, const Screen *screen, Turn *turn);
 
-/* All turns of the player on turn. With `rolls` a move that needs dice stands once for each different outcome, without
+/* All turns of the player to move. With `rolls` a move that needs dice stands once for each different outcome, without
  * them once, as if nothing had been decided. */
 void turns_list(const Position *pos, const Screen *screen, bool rolls, TurnList *out);
 
-/* Moves of his men that the player on turn may attempt for all he knows; only how they look is said of them. */
+/* Moves of his men that the player to move may attempt for all he knows; only how they look is said of them. */
 void turns_tried(const Position *pos, const Screen *screen, TurnList *out);
 
 /* The event of the dice that says this; false: they cannot say it. Playing it. */

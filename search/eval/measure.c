@@ -156,6 +156,13 @@ static int goal_of(const Tally *tally, Man man) {
     return -1;
 }
 
+/* The same, if all players' men of the kind have such a side: in random games one king may have gone nowhere but on. */
+static int common_goal_of(const Tally *tally, const Game *game, Kind kind, Player player) {
+    for (Player other = 0; other < game->players; other++)
+        if (goal_of(tally, man_of(kind, other)) < 0) return -1;
+    return goal_of(tally, man_of(kind, player));
+}
+
 static int dearest(const Derived *derived, const Game *game) {
     int most = 0;
     for (int kind = 1; kind < KINDS_MAX; kind++)
@@ -188,7 +195,7 @@ static void measure_places(Derived *derived, const Game *game, const Tally *tall
     for (Player player = 0; player < game->players; player++)
         for (Kind kind = 1; kind < KINDS_MAX; kind++) {
             const Man man = man_of(kind, player);
-            const int goal = goal_of(tally, man);
+            const int goal = common_goal_of(tally, game, kind, player);
             derived->roams[man] = goal < 0;
             if (game->royal >> kind & 1) continue;
             for (int at = 0; at < board->cells; at++) {

@@ -160,7 +160,7 @@ static void make_move(Partner *partner) {
 
 static void check(const Partner *partner, const char *line) {
     Error err = { "" };
-    if (!pos_is_ok(inside_position(partner->engine), &err)) fail_msg("behind '%s': %s", line, err.text);
+    if (!pos_is_ok(inside_position(partner->engine), &err)) fail_msg("after '%s': %s", line, err.text);
 }
 
 /* Nothing of all that stays behind. */

@@ -200,7 +200,7 @@ static void shows_whole_games(void **state) {
             screen_wait_for_turn(screen, side);
             if (screen_heard(screen, " {")) break;
             if (screen_heard(screen, "Illegal"))
-                assert_true(sight_equal(board_of(BOARD_8X8), &before, &screen->now.shown));
+                assert_true(sight_equal(board_of(&board_8x8), &before, &screen->now.shown));
             assert_int_equal(screen_men(screen, side == WHITE ? BLACK : WHITE), 1);
             before = screen->now.shown;
         }

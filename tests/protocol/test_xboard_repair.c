@@ -244,7 +244,7 @@ static void blank(const Board *board, Sight *sight, Player side) {
         if (sight_owner(sight->man[at]) == side) sight->man[at] = SIGHT_EMPTY;
 }
 
-/* A side that is not to be seen, before, behind, or both; the two may be different sides. */
+/* A side that is not to be seen, before, after, or both; the two may be different sides. */
 static void a_side_may_be_unseen(void **state) {
     (void)state;
     uint64_t random = 45;
@@ -264,7 +264,7 @@ static void a_side_may_be_unseen(void **state) {
     }
 }
 
-/* XBoard takes a side without a man for stalemated: it always keeps one, if it has one before and behind. */
+/* XBoard takes a side without a man for stalemated: it always keeps one, if it has one before and after. */
 static void nobody_is_left_without_men(void **state) {
     (void)state;
     uint64_t random = 46;

@@ -84,6 +84,7 @@ static void expect_same_flipped(const Position *pos, void *context) {
     char text[POSITION_TEXT_MAX], other_text[POSITION_TEXT_MAX];
     Error err;
     game_format(pos, text, sizeof text);
+    if (strpbrk(text, "=,")) return; /* stacks, and what stands after the fields, are not turned round */
     flip_position(text, other_text, sizeof other_text);
     if (!game_parse(flipped, pos->game, other_text, &err)) fail_msg("%s: %s", other_text, err.text);
     if (evaluate(pos, NULL) != evaluate(flipped, NULL))

@@ -161,7 +161,7 @@ static bool stalemate_ends(const Position *pos) {
     return true;
 }
 
-/* The player on turn has no move: must he miss his turn, or is the game over? */
+/* The player to move has no move: must he miss his turn, or is the game over? */
 static bool misses_turn(const Position *pos) {
     const Player us = pos->now.turn;
     if (king_of(pos, us) == CELL_NONE) return true;

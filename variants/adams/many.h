@@ -67,7 +67,7 @@ void passed_set(Position *pos, Player player, Passed passed);
 /* Is his king attacked? False if he has none. */
 bool many_is_attacked(const Position *pos, Player player);
 
-/* Appends the moves that the player would have if he were on turn, passes not among them; returns their number. With
+/* Appends the moves that the player would have if it were his turn, passes not among them; returns their number. With
  * `out` NULL they are only counted; with `any` counting stops at the first. */
 uint64_t many_moves(const Position *pos, Player player, bool any, MoveList *out);
 

@@ -156,7 +156,7 @@ static Verdict judge(Position *pos, Move move, int nesting) {
     return verdict;
 }
 
-/* Is the player on turn in check, without a legal move? */
+/* Is the player to move in check, without a legal move? */
 static bool is_mated(Position *pos, int nesting) {
     if (nesting == NESTING_MAX || !king_attacked(pos, game_ground(pos), pos->now.turn)) return false;
     const Movement replies = { .ground = game_ground(pos),
@@ -193,7 +193,7 @@ static void plague_play(Position *pos, Move move) {
     if (move_choice(move) != MATES) bury(pos, doomed);
 }
 
-/* Would the player on turn lose his king if he made no move at all: by a check, by the plague, or because it takes away
+/* Would the player to move lose his king if he made no move at all: by a check, by the plague, or because it takes away
  * what shields him? */
 static bool plague_in_check(const Position *pos) {
     const Player us = pos->now.turn, them = us ^ 1;

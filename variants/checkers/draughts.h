@@ -77,7 +77,7 @@ uint64_t draughts_count(const Position *pos);
 bool draughts_can_move(const Position *pos, Player player);
 bool draughts_on_king_row(const Position *pos, Player player, Cell at);
 
-/* Follows a jump leg by leg: `at` is where the leg starts and, afterwards, where it ends. False behind the last leg. */
+/* Follows a jump leg by leg: `at` is where the leg starts and, afterwards, where it ends. False after the last leg. */
 bool draughts_leg(const Board *board, Move move, int leg, Cell *at, Cell *over);
 
 /* ---- refusal.c ---- */

@@ -12,7 +12,7 @@ static Key key_of(Cell at, const Man below[], int count) {
     return key;
 }
 
-/* Where the stack of a cell starts, or would start: behind the stacks of all lower cells. */
+/* Where the stack of a cell starts, or would start: after the stacks of all lower cells. */
 static int start_of(const Stacks *stacks, Cell at) {
     int lower = 0;
     for (int word = 0; word <= at >> 6; word++) {

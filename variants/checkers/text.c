@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* ---- cells: a stack from the top down, owner's letter small for a man, capital for a king; numbers behind men ---- */
+/* ---- cells: a stack from the top down, owner's letter small for a man, capital for a king; numbers after men ---- */
 
 static char capital(char letter) {
     return (char)(letter - 'a' + 'A');

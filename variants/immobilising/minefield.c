@@ -100,7 +100,7 @@ static void play_laying(Position *pos, Move move) {
     pos->now.reversible = 0;
 }
 
-/* The man goes, and the same player stays on turn. */
+/* The man goes, and the same player moves again. */
 static void detonate(Position *pos, Cell at) {
     pos_set_flag(pos, FLAG_MINES + pos->now.turn, at, false);
     pos_put64(pos, at, MAN_NONE);
@@ -211,7 +211,7 @@ static bool check_landed(const Position *pos, Error *err) {
     return true;
 }
 
-/* One king may be gone; and after an explosion the king of the player not on turn may stand attacked. */
+/* One king may be gone; and after an explosion the king of the player not to move may stand attacked. */
 static bool minefield_check_position(const Position *pos, Error *err) {
     return chesslike_check_survivors(pos, err) && check_mines(pos, err) && check_landed(pos, err);
 }

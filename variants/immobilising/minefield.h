@@ -9,7 +9,7 @@
 
 enum { FLAG_MINES }; /* + player: his mines that have not gone off */
 
-/* Words: 1 while mines are being laid; where the last move arrived on a mine of the player on turn (cell + 1), else 0.
+/* Words: 1 while mines are being laid; where the last move arrived on a mine of the player to move (cell + 1), else 0.
  */
 enum { WORD_SETUP, WORD_LANDED };
 

@@ -17,7 +17,7 @@ static const char *question(const Position *pos) {
     return has_landed(pos) ? "An enemy stands on your mine: set it off? (yes or no)" : NULL;
 }
 
-/* The next square of the text, behind blanks and commas; an "M@" before it is allowed. */
+/* The next square of the text, after blanks and commas; an "M@" before it is allowed. */
 static bool read_square(const Position *pos, const char **text, Cell *at, Error *err) {
     const char *word = *text + strspn(*text, " \t,");
     if (strncasecmp(word, "m@", 2) == 0) word += 2;

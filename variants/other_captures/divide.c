@@ -77,7 +77,7 @@ static Bits flanked(Bits line, Cell at, Bits nearest, Bits enemies) {
     return above && below ? pair : 0;
 }
 
-/* The enemies that a man of the player on turn takes by coming to `at`, when these cells are occupied. */
+/* The enemies that a man of the player to move takes by coming to `at`, when these cells are occupied. */
 static ALWAYS_INLINE Bits taken_from(Ground ground, const Position *pos, Cell at, Bits occupied) {
     const Bits enemies = pos_men(pos, pos->now.turn ^ 1), nearest = queen_attacks(ground, at, occupied);
     Bits taken = flanked(RANK_1 << (at & 56) & ~bit(at), at, nearest, enemies);

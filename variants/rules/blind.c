@@ -29,7 +29,7 @@ static int check_word(Ground ground, Cell king, Cell from, Kind kind) {
     return (rising > falling) == is_rising ? CHECK_LONG : CHECK_SHORT;
 }
 
-/* Bit set of the words for the check to the player on turn. */
+/* Bit set of the words for the check to the player to move. */
 static unsigned checks_of(const Position *pos) {
     unsigned words = 0;
     for (Bits rest = compose_checkers(pos, pos->now.turn); rest;) {

@@ -7,7 +7,7 @@
 #include "engine/game.h"
 #include "engine/words.h"
 
-/* The king of the player not on turn could be taken, or the game is over: no player has to think about that. */
+/* The king of the player not to move could be taken, or the game is over: no player has to think about that. */
 bool kriegspiel_is_impossible(const Position *pos);
 
 /* What views say after the board: the values of foes=, check= and tries=. */

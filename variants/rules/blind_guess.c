@@ -15,7 +15,7 @@ enum { ATTEMPTS = 300, CELLS = 64 };
 typedef struct {
     const Notes *notes;
     char own[CELLS];  /* letters of the player's men; 0: none of them */
-    const char *rest; /* the view behind the board */
+    const char *rest; /* the view after the board */
     int foes;
     int pawns, pieces; /* that the enemy can have left, his king not counted */
 } Knowledge;

@@ -209,7 +209,7 @@ static size_t blunderbuss_format_move(const Position *pos, Move move, char buf[s
     return out.length;
 }
 
-/* Reads one of the words of a list at *text and skips the comma behind it; -1 if it is none. */
+/* Reads one of the words of a list at *text and skips the comma after it; -1 if it is none. */
 static int read_word(const char **text, const char *const *words, int count) {
     const size_t length = strcspn(*text, ",");
     for (int i = 0; i < count; i++) {

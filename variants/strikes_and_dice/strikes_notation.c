@@ -86,7 +86,7 @@ static bool check_injuries(const Position *pos, Error *err) {
     return true;
 }
 
-/* The path is that of the player not on turn, who has just castled. */
+/* The path is that of the player not to move, who has just castled. */
 static bool check_path(const Position *pos, Error *err) {
     const Bits path = pos->flag[FLAG_PATH].word[0];
     if (!path || path == castled_way(pos, pos->now.turn ^ 1)) return true;

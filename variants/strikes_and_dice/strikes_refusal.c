@@ -31,7 +31,7 @@ static bool may_attack(const Position *pos, const Wish *wish, Error *err) {
 
 /* ---- the king's safety ---- */
 
-/* The man of the player on turn that attacks a cell, CELL_NONE if there is none. */
+/* The man of the player to move that attacks a cell, CELL_NONE if there is none. */
 static Cell attacker_of(const Position *pos, Cell at) {
     for (Bits men = pos_men(pos, pos->now.turn); men;) {
         const Cell from = bits_pop(&men);

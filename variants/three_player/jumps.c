@@ -30,7 +30,7 @@ static bool may_jump(const Chain *chain, Cell over, Cell to) {
 }
 
 static Move with_leg(Move path, int leg, int direction) {
-    const uint64_t value = (uint64_t)direction / 2 + 1; /* 0 stands behind the last leg */
+    const uint64_t value = (uint64_t)direction / 2 + 1; /* 0 stands after the last leg */
     if (leg < LEGS_IN_CHOICE)
         path.bits |= value << (32 + LEG_BITS * leg);
     else

@@ -37,7 +37,7 @@ typedef struct {
 typedef struct {
     uint8_t wait[SEATS];   /* turns since the player had one, at most WAIT_MAX; all 0 at the start of the game */
     Player last;           /* who made the last real move; NOBODY */
-    bool passed;           /* the turn was passed to the player on turn */
+    bool passed;           /* the turn was passed to the player to move */
     uint8_t passes[SEATS]; /* of each player in a row */
 } Turns;
 
@@ -128,7 +128,7 @@ typedef struct Chain {
 bool chain_walk(Chain *chain); /* false if it was stopped */
 Move chain_move(const Chain *chain);
 
-/* Follows a chain leg by leg; `at` and `over` are moved on. False behind the last. */
+/* Follows a chain leg by leg; `at` and `over` are moved on. False after the last. */
 bool chain_leg(const Position *pos, Move move, int leg, Cell *at, Cell *over);
 
 /* ---- moves.c ---- */

@@ -76,7 +76,7 @@ void hand_add(Position *pos, Player player, int place, int change) {
 
 /* ---- men ---- */
 
-/* Takes a man off the board into the hand of the player on turn. Returns its owner as a bit. */
+/* Takes a man off the board into the hand of the player to move. Returns its owner as a bit. */
 static unsigned capture(Position *pos, Cell at) {
     const Man man = pos->man[at];
     const int place = hand_place(man_kind(man));
