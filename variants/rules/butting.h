@@ -4,8 +4,8 @@
 #define FUSILIER_VARIANTS_RULES_BUTTING_H
 
 #include "engine/composed.h"
-
-enum { WORD_BUTTERS = 14 }; /* the kinds by which a position's butters differ from the rule's */
+#include "engine/extras.h"
+#include "variants/rules/slots.h"
 
 static ALWAYS_INLINE bool butting_is_butter(const Composition *c, const Position *pos, Kind kind) {
     return (composed_kinds(c) ^ pos->word[WORD_BUTTERS]) >> kind & 1;
