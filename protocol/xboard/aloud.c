@@ -5,6 +5,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
 #include "protocol/xboard/dialect.h"
+#include "protocol/xboard/hidden.h"
 
 enum {
     MATE_BASE = 100000, /* XBoard's mate in n: this + n */
@@ -17,17 +18,18 @@ static int xboard_score(int score) {
     return score;
 }
 
-/* The line of moves; the root is played on and restored. */
+/* The line of moves, as far as anybody may hear of them; the root is played on and restored. */
 static void write_line(Text *text, Position *root, const Thinking *line) {
     int played = 0;
     for (; played < line->pv_length; played++) {
         char move[MOVE_TEXT_MAX];
+        if (hidden_is_kept(root, line->pv[played])) break;
         dialect_format_move(root, line->pv[played], move);
         text_char(text, ' ');
         text_string(text, move);
         if (played + 1 < line->pv_length) game_play(root, line->pv[played]); /* a single move may be an illegal try */
     }
-    while (played-- > 1) game_undo(root);
+    for (int left = played < line->pv_length ? played : played - 1; left > 0; left--) game_undo(root);
 }
 
 /* Called by the search thread. */
@@ -37,6 +39,7 @@ static void on_thinking(void *context, Position *root, const Thinking *line) {
     const int score = is_ours ? line->score : -line->score;
     if (line->multipv == 1) atomic_store(&aloud->score, score);
     if (!atomic_load(&aloud->shows_thinking) || atomic_load(&aloud->keeps_silent)) return;
+    if (line->pv_length && hidden_is_kept(root, line->pv[0])) return; /* where mines are laid, say */
     if (atomic_load(&aloud->shows_expected) && clock_ms() < atomic_load(&aloud->told_until)) return;
     char moves[THINKING_LINE_MAX];
     Text text = text_into(moves, sizeof moves);

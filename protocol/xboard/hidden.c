@@ -1,6 +1,7 @@
 #include "protocol/xboard/hidden.h"
 
 #include <ctype.h>
+#include <string.h>
 
 #include "engine/base/clock.h"
 #include "protocol/xboard/answer.h"
@@ -104,4 +105,12 @@ void hidden_tick(XBoard *xb) {
     if (!xb->reveal_due_ms || clock_ms() < xb->reveal_due_ms) return;
     xb->reveal_due_ms = 0;
     hidden_reveal(xb);
+}
+
+bool hidden_is_kept(const Position *before, Move move) {
+    char own[MOVE_TEXT_MAX], heard[POSITION_TEXT_MAX];
+    if (!before->game->observe || before->game->unseen) return false;
+    game_move_format(before, move, own);
+    game_observe(before, move, game_turn(before) ^ 1, heard, sizeof heard);
+    return strcmp(own, heard) != 0;
 }

@@ -29,4 +29,7 @@ void hidden_reveal(XBoard *xb);
 void hidden_reveal_soon(XBoard *xb);
 void hidden_tick(XBoard *xb);
 
+/* Does the opponent hear something else of a move than the one who makes it? Asked of games whose boards are seen. */
+bool hidden_is_kept(const Position *before, Move move);
+
 #endif

@@ -25,20 +25,11 @@ void show_settle(XBoard *xb, int first) {
     steps_note_plies(&xb->follow.steps, xboard_position(xb), first);
 }
 
-/* Do players hear something else of it than the one who moves? */
-static bool is_kept_from_opponent(const Position *before, Move move) {
-    char own[MOVE_TEXT_MAX], heard[POSITION_TEXT_MAX];
-    if (!before->game->observe) return false;
-    game_move_format(before, move, own);
-    game_observe(before, move, game_turn(before) ^ 1, heard, sizeof heard);
-    return strcmp(own, heard) != 0;
-}
-
 /* Where no man of the enemy is seen, only the moves of one's own are. */
 static bool is_secret(const XBoard *xb, const Position *before, Move move) {
     if (xb->partner.is_computer) return false;
     if (before->game->unseen) return hidden_person(xb) == (game_turn(before) ^ 1);
-    return is_kept_from_opponent(before, move);
+    return hidden_is_kept(before, move);
 }
 
 /* The session stands at the end of the turn; the turns that it must be told from are those of its beginning. What was
