@@ -63,7 +63,11 @@ static ALWAYS_INLINE bool composed_is_legal(const Composition *c, const Position
 static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
     const bool is_capture = game_takes(pos, move), is_shot = move_type(move) == MOVE_SHOT;
-    const Deed deed = { .stands = is_shot ? move_from(move) : move_to(move), .centre = move_to(move) };
+    const Deed deed = { .stands = is_shot ? move_from(move) : move_to(move),
+                        .centre = move_to(move),
+                        .victim = pos->man[move_to(move)],
+                        .is_shot = is_shot,
+                        .castling = pos->now.castling };
     FOR_RULES(c, i) if (c->rule[i]->begins) c->rule[i]->begins(c, pos, move);
     play_orthodox(pos, move);
     if (composed_facts(c) & (FACT_NOBODY_PASSES | FACT_SERIES)) pos_set_en_passant(pos, CELL_NONE);
@@ -80,15 +84,15 @@ static ALWAYS_INLINE Bits composed_passed(const Composition *c, const Position *
 
 static inline void composed_en_passant(const Composition *c, const Position *pos, Bits held, MoveList *out) {
     const Player us = pos->now.turn;
-    const bool shots = composed_facts(c) & FACT_SHOTS;
+    const bool goes = !(composed_facts(c) & FACT_SHOTS), shots = composed_facts(c) & (FACT_SHOTS | FACT_SHOTS_TOO);
     if (composed_facts(c) & FACT_NO_EN_PASSANT) return;
     for (Bits cells = composed_passed(c, pos); cells;) {
         const Cell at = bits_pop(&cells), victim = (Cell)(at + (us == WHITE ? -8 : 8));
         Bits pawns = pawn_attacks(composed_ground(c), us ^ 1, at) & pos_men_of(pos, us, PAWN) & ~held;
         while (pawns) {
             const Cell from = bits_pop(&pawns);
-            movelist_push(out, shots ? move_make(MOVE_SHOT, from, victim, EMPTY)
-                                     : move_make(MOVE_EN_PASSANT, from, at, EMPTY));
+            if (shots) movelist_push(out, move_make(MOVE_SHOT, from, victim, EMPTY));
+            if (goes) movelist_push(out, move_make(MOVE_EN_PASSANT, from, at, EMPTY));
         }
     }
 }
@@ -164,7 +168,7 @@ static ALWAYS_INLINE void composed_generate(const Composition *c, const Position
     const Movement movement = {
         .ground = composed_ground(c),
         .captures = !(facts & FACT_SHOTS),
-        .shots = facts & FACT_SHOTS,
+        .shots = facts & (FACT_SHOTS | FACT_SHOTS_TOO),
         .castling = !(facts & FACT_NO_CASTLING),
         .immobile = composed_held(c, pos, pos->now.turn),
         .spared = pos_kind(pos, KING),

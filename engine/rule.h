@@ -28,6 +28,7 @@ typedef enum {
     FACT_ANY_ARRAY = 1 << 10,      /* king and rooks may castle from anywhere on the first rank */
     FACT_HIDDEN = 1 << 11,         /* players do not see the enemy's men */
     FACT_FALLING_KINGS = 1 << 13,  /* a king can be removed; he has lost */
+    FACT_SHOTS_TOO = 1 << 14,      /* who may capture by going there may shoot instead */
     FACT_OPEN_POSITIONS = 1 << 12, /* a position may be set up in which the player not to move stands in check */
 } Fact;
 
@@ -35,6 +36,9 @@ typedef enum {
 typedef struct {
     Cell stands; /* where the man that moved is now */
     Cell centre; /* of a capture: where it took place; a shot takes place at its victim */
+    Man victim;  /* who stood there; not he whom a pawn takes in passing */
+    bool is_shot;
+    uint16_t castling; /* rights before the move */
 } Deed;
 
 typedef struct Composition Composition;

@@ -4,9 +4,18 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/rule.h"
+
+/* Where a man may go to his target or shoot it, two moves would have one text. */
+static bool has_a_choice(const Game *game) {
+    for (int i = 0; game->composition && i < COMPOSITION_RULES_MAX; i++)
+        if (game->composition->rule[i] && game->composition->rule[i]->facts & FACT_SHOTS_TOO) return true;
+    return false;
+}
+
 bool san_is_read(const Game *game) {
-    return game->players == 2 && !(game->notation && game->notation->commas) && game_letter(game, PAWN) == 'P' &&
-           !game_is_hidden(game);
+    return game->players == 2 && !has_a_choice(game) && !(game->notation && game->notation->commas) &&
+           game_letter(game, PAWN) == 'P' && !game_is_hidden(game);
 }
 
 bool san_is_written(const Game *game) {

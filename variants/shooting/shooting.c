@@ -1,7 +1,9 @@
-/* shooting.c -- Rifle Chess, W. B. Seabrook 1921: captures are shots, the shooter stays. Rules: docs/games/shooting.md
- */
+/* shooting.c -- Rifle Chess, W. B. Seabrook 1921: captures are shots, the shooter stays; Missile Chess, R. W.
+ * Schmittberger: every man may shoot once. Rules: docs/games/shooting.md */
 #include "engine/chesslike.h"
 #include "variants/families.h"
+#include "variants/rules/compose.h"
+#include "variants/rules/missiles.h"
 #include "variants/rules/must_capture.h"
 #include "variants/rules/rifle_free.h"
 #include "variants/shooting/machine_gun.h"
@@ -48,5 +50,16 @@ static const Game game_rifle_free = {
     CHESSLIKE_FIELDS(rifle_free),
 };
 
-const Game *const family_shooting[] = { &game_rifle, &game_rifle_free, &game_machine_gun, &game_machine_gun_progressive,
-                                        NULL };
+static const Composition composition_missile = { { &rule_missiles } };
+COMPOSED_HOOKS(missile, composition_missile)
+
+static const Game game_missile = {
+    .id = "missile",
+    .title = "Missile Chess",
+    .family = "shooting",
+    COMPOSED_FIELDS(missile),
+};
+
+const Game *const family_shooting[] = {
+    &game_rifle, &game_rifle_free, &game_missile, &game_machine_gun, &game_machine_gun_progressive, NULL
+};
