@@ -12,7 +12,7 @@ enum { INPUT_MAX = 16384, GAMES = 6 };
 
 /* What a match makes of the file: the number of games that count, -1 if it refuses the file. */
 static int resume(const char *path, GameResult slate[GAMES]) {
-    const MatchOptions options = { .game = games[0], .games = GAMES, .pgn = path, .resume = true };
+    const MatchOptions options = { .game = game_at(0), .games = GAMES, .pgn = path, .resume = true };
     Match match = { .options = &options, .slate = slate, .schedule = "fuzz", .pgn_fd = -1 };
     Error err = { "" };
     for (int i = 0; i < GAMES; i++) slate[i] = RESULT_NONE;
