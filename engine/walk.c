@@ -1,7 +1,8 @@
 #include "engine/walk.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+#include "engine/base/memory.h"
 
 /* ---- letters ---- */
 
@@ -102,25 +103,20 @@ typedef struct {
     Cell from;
 } Builder;
 
-static bool make_room(Builder *builder, size_t more) {
-    if (builder->size + more <= builder->room) return true;
-    const size_t room = 2 * builder->room + more + 4096;
-    Walk *grown = realloc(builder->walk, sizeof(Walk) + room);
-    if (!grown) return false;
-    builder->walk = grown;
-    builder->room = room;
-    return true;
+static void put_bytes(Builder *builder, const void *bytes, size_t size) {
+    if (builder->size + size > builder->room) {
+        builder->room = memory_room(builder->room, builder->size + size);
+        builder->walk = memory_resize(builder->walk, 1, sizeof(Walk) + builder->room);
+    }
+    memcpy(builder->walk->bytes + builder->size, bytes, size);
+    builder->size += size;
 }
 
-static bool put_line(Builder *builder, uint8_t how, int direction, const Cell cell[], int length) {
-    if (length == 0) return true;
-    if (!make_room(builder, sizeof(WalkLine) + (size_t)length)) return false;
+static void put_line(Builder *builder, uint8_t how, int direction, const Cell cell[], int length) {
+    if (length == 0) return;
     const WalkLine line = { .how = how, .direction = (uint8_t)direction, .length = (uint8_t)length };
-    uint8_t *bytes = builder->walk->bytes + builder->size;
-    memcpy(bytes, &line, sizeof line);
-    memcpy(bytes + sizeof line, cell, (size_t)length);
-    builder->size += sizeof line + (size_t)length;
-    return true;
+    put_bytes(builder, &line, sizeof line);
+    put_bytes(builder, cell, (size_t)length);
 }
 
 static int at_most(int length, int times) {
@@ -128,18 +124,18 @@ static int at_most(int length, int times) {
 }
 
 /* Along the lines of the board; on triangles rooks follow the strips round the odd directions. */
-static bool put_steps(Builder *builder, const Term *term, int direction) {
+static void put_steps(Builder *builder, const Term *term, int direction) {
     const Board *board = builder->board;
     Cell cell[CELLS_MAX];
     const bool is_strip = board->spec.shape == BOARD_TRIANGLES && (direction & 1) && strchr("RQ", term->letter);
     const int length = is_strip ? board_strip(board, builder->from, direction, cell)
                                 : board_ray(board, builder->from, direction, cell);
-    return put_line(builder, term->how, direction, cell, at_most(length, term->times));
+    put_line(builder, term->how, direction, cell, at_most(length, term->times));
 }
 
 /* Lines that turn: to one side after the first step, or at every step. The own cell counts as empty on the way round.
  */
-static bool put_turning(Builder *builder, const Term *term, int direction, int turn) {
+static void put_turning(Builder *builder, const Term *term, int direction, int turn) {
     const Board *board = builder->board;
     const int steps = term->bent == 'q' ? 8 : CELLS_MAX - 1;
     Cell cell[CELLS_MAX], at = builder->from;
@@ -151,7 +147,7 @@ static bool put_turning(Builder *builder, const Term *term, int direction, int t
         heading = step.direction + (term->bent == 'q' || i == 0 ? turn : 0);
         if (at != builder->from) cell[length++] = at;
     }
-    return put_line(builder, term->how, direction, cell, length);
+    put_line(builder, term->how, direction, cell, length);
 }
 
 /* The cell behind a leap, by its letter's distances turned into one of eight directions. */
@@ -165,7 +161,7 @@ static Cell leap_from(const Board *board, Cell from, int across, int ahead, int 
     return board_leap(board, from, east, north);
 }
 
-static bool put_leaps(Builder *builder, const Term *term, int across, int ahead, int number) {
+static void put_leaps(Builder *builder, const Term *term, int across, int ahead, int number) {
     const Board *board = builder->board;
     Cell cell[CELLS_MAX];
     int length = 0;
@@ -175,37 +171,48 @@ static bool put_leaps(Builder *builder, const Term *term, int across, int ahead,
                                                   : leap_from(board, to, across, ahead, number);
         if (to != CELL_NONE && to != builder->from) cell[length++] = to;
     } while (to != CELL_NONE && to != builder->from && length != term->times && length < board->cells);
-    return put_line(builder, term->how, number, cell, length);
+    put_line(builder, term->how, number, cell, length);
 }
 
 /* Two steps, the second turned by so much: a leap of two cells where lines turn, or a lame one. */
-static bool put_bent(Builder *builder, const Term *term, int number, int first, int turn) {
+static void put_bent(Builder *builder, const Term *term, int number, int first, int turn) {
     const Board *board = builder->board;
     const Step one = board->step[first & 7][builder->from];
-    if (one.to == CELL_NONE) return true;
+    if (one.to == CELL_NONE) return;
     const Cell to = board->step[(one.direction + turn) & 7][one.to].to;
-    if (to == CELL_NONE || to == builder->from) return true;
+    if (to == CELL_NONE || to == builder->from) return;
     const Cell way[2] = { one.to, to };
-    return term->how & WALK_LAME ? put_line(builder, term->how, number, way, 2)
-                                 : put_line(builder, term->how, number, &to, 1);
+    if (term->how & WALK_LAME)
+        put_line(builder, term->how, number, way, 2);
+    else
+        put_line(builder, term->how, number, &to, 1);
 }
 
 /* One of the eight leaps of a letter; the steps that make it up where lines turn, or are walked by lame men. */
-static bool put_leap(Builder *builder, const Term *term, int across, int ahead, int number) {
-    if (builder->board->spec.shape != BOARD_SHEET && !(term->how & WALK_LAME))
-        return put_leaps(builder, term, across, ahead, number);
-    if (!is_oblique(term->letter)) return put_bent(builder, term, number, number, 0);
+static void put_leap(Builder *builder, const Term *term, int across, int ahead, int number) {
+    const bool lame = term->how & WALK_LAME;
     const int straight = (number + 1) & ~1, slanting = number | 1;
-    if (!put_bent(builder, term, number, straight, slanting - straight)) return false;
-    return term->how & WALK_LAME || put_bent(builder, term, number, slanting, straight - slanting);
+    if (builder->board->spec.shape != BOARD_SHEET && !lame) {
+        put_leaps(builder, term, across, ahead, number);
+    } else if (!is_oblique(term->letter)) {
+        put_bent(builder, term, number, number, 0);
+    } else {
+        put_bent(builder, term, number, straight, slanting - straight);
+        if (!lame) put_bent(builder, term, number, slanting, straight - slanting);
+    }
 }
 
-static bool put_direction(Builder *builder, const Term *term, int direction) {
-    if (term->bent) return put_turning(builder, term, direction, 1) && put_turning(builder, term, direction, -1);
-    if (strchr("KWFRBQ", term->letter)) return put_steps(builder, term, direction);
-    for (size_t i = 0; i < LENGTH(atoms); i++)
-        if (atoms[i].letter == term->letter) return put_leap(builder, term, atoms[i].across, atoms[i].ahead, direction);
-    return true;
+static void put_direction(Builder *builder, const Term *term, int direction) {
+    if (term->bent) {
+        put_turning(builder, term, direction, 1);
+        put_turning(builder, term, direction, -1);
+    } else if (strchr("KWFRBQ", term->letter)) {
+        put_steps(builder, term, direction);
+    } else {
+        for (size_t i = 0; i < LENGTH(atoms); i++)
+            if (atoms[i].letter == term->letter)
+                put_leap(builder, term, atoms[i].across, atoms[i].ahead, direction);
+    }
 }
 
 /* Has the letter anything to do with a direction? On triangles bishops have the even ones, and rooks the odd. */
@@ -216,14 +223,13 @@ static bool goes(const Board *board, char letter, int direction) {
     return true;
 }
 
-static bool put_term(Builder *builder, const Term *term) {
+static void put_term(Builder *builder, const Term *term) {
     const int around = builder->board->directions;
     for (int i = 0; i < around; i++) {
         const int turn = (term->first + i) % around, direction = (builder->forward + turn) % around;
         if (around == 8 && !(term->wanted >> turn & 1)) continue;
-        if (goes(builder->board, term->letter, direction) && !put_direction(builder, term, direction)) return false;
+        if (goes(builder->board, term->letter, direction)) put_direction(builder, term, direction);
     }
-    return true;
 }
 
 /* ---- gaits ---- */
@@ -250,32 +256,26 @@ static bool letters_fit(const Board *board, const char *letters, Error *err) {
     return true;
 }
 
-static bool put_cell(Builder *builder, const char *letters) {
-    static const uint8_t end[sizeof(WalkLine)] = { 0 };
+static void put_cell(Builder *builder, const char *letters) {
+    static const WalkLine end = { .length = 0 };
     Term term;
     builder->walk->start[builder->from] = (uint32_t)builder->size;
     for (const char *at = letters; *at;) {
         at += read_term(at, &term);
-        if (!put_term(builder, &term)) return false;
+        put_term(builder, &term);
     }
-    if (!make_room(builder, sizeof end)) return false;
-    memcpy(builder->walk->bytes + builder->size, end, sizeof end);
-    builder->size += sizeof end;
-    return true;
+    put_bytes(builder, &end, sizeof end);
 }
 
 Walk *walk_build(const Board *board, const char *letters, int forward, Error *err) {
     Builder builder = { .board = board, .forward = forward };
     if (!letters_fit(board, letters, err)) return NULL;
-    bool done = make_room(&builder, 1);
-    for (int at = 0; done && at < board->cells; at++) {
+    builder.walk = memory_new(1, sizeof(Walk));
+    for (int at = 0; at < board->cells; at++) {
         builder.from = (Cell)at;
-        done = put_cell(&builder, letters);
+        put_cell(&builder, letters);
     }
-    if (done) return builder.walk;
-    free(builder.walk);
-    error_set(err, "walk: out of memory");
-    return NULL;
+    return builder.walk;
 }
 
 /* ---- walking ---- */

@@ -3,9 +3,9 @@
 
 #include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/shelf.h"
 #include "variants/families.h"
 #include "variants/rules/compose.h"
 #include "variants/rules/words.h"
@@ -51,15 +51,12 @@ static const Game *find_listed(const char *id) {
 
 /* ---- compositions ---- */
 
-/* Games made of joined words. They are made once and live as long as the program, like the others: whoever holds one
- * need not know where it is from. */
-typedef struct Shelf {
-    struct Shelf *next;
-    Game *game;
-} Shelf;
-
-static Shelf *shelf, *lanes;
-static pthread_mutex_t shelf_lock = PTHREAD_MUTEX_INITIALIZER;
+/* Games made of joined words. They live as long as the program, like the others: whoever holds one need not know where
+ * it is from. */
+typedef struct {
+    char id[COMPOSITION_ID_MAX];
+    WordSet set;
+} Joined;
 
 static Composition rules_of(WordSet set) {
     Composition rules = { { NULL } };
@@ -92,24 +89,6 @@ static int word_without_rule(WordSet set) {
     return -1;
 }
 
-static const Game *find_made(const Shelf *list, const char *id) {
-    for (const Shelf *at = list; at; at = at->next)
-        if (strcmp(at->game->id, id) == 0) return at->game;
-    return NULL;
-}
-
-/* Takes the game over; NULL, and it is freed, when memory is out. */
-static const Game *put_on_shelf(Shelf **list, Game *game) {
-    Shelf *fresh = game ? malloc(sizeof *fresh) : NULL;
-    if (!fresh) {
-        free(game);
-        return NULL;
-    }
-    *fresh = (Shelf){ *list, game };
-    *list = fresh;
-    return game;
-}
-
 /* The listed game that a set is on the cylinder, if its code can be played there; NULL: there is none. */
 static const Game *base_of(WordSet set) {
     char id[COMPOSITION_ID_MAX];
@@ -120,33 +99,32 @@ static const Game *base_of(WordSet set) {
     return game && game->any_ground ? game : NULL;
 }
 
-static const Game *make(const char *id, WordSet set) {
+static bool is_game_of(const void *thing, const void *asked) {
+    return strcmp(((const Game *)thing)->id, ((const Joined *)asked)->id) == 0;
+}
+
+static void *join(const void *asked, Error *err) {
+    const Joined *const joined = asked;
+    const Composition rules = rules_of(joined->set);
     char title[COMPOSITION_ID_MAX];
-    const Composition rules = rules_of(set);
-    write_title(id, title, sizeof title);
-    return put_on_shelf(&shelf, word_without_rule(set) < 0 ? compose_game(&rules, id, title)
-                                                           : compose_on_cylinder(base_of(set), id, title));
+    (void)err;
+    write_title(joined->id, title, sizeof title);
+    return word_without_rule(joined->set) < 0 ? compose_game(&rules, joined->id, title)
+                                              : compose_on_cylinder(base_of(joined->set), joined->id, title);
 }
 
 /* The game of these words; NULL with an error if there is none. */
 static const Game *find_composition(const char *words_joined, Error *err) {
-    char id[COMPOSITION_ID_MAX];
-    WordSet set;
-    if (!words_read(words_joined, &set, err)) return NULL;
-    words_write(set, id);
-    const Game *game = find_listed(id);
+    static Shelf compositions = SHELF_OF(is_game_of, join);
+    Joined joined;
+    if (!words_read(words_joined, &joined.set, err)) return NULL;
+    words_write(joined.set, joined.id);
+    const Game *const game = find_listed(joined.id);
     if (game) return game;
-    const int missing = word_without_rule(set);
-    if (missing >= 0 && !base_of(set)) {
-        error_set(err, "%.80s: %s is not combined yet", words_joined, words[missing].id);
-        return NULL;
-    }
-    pthread_mutex_lock(&shelf_lock);
-    game = find_made(shelf, id);
-    if (!game) game = make(id, set);
-    pthread_mutex_unlock(&shelf_lock);
-    if (!game) error_set(err, "out of memory for a game");
-    return game;
+    const int missing = word_without_rule(joined.set);
+    if (missing < 0 || base_of(joined.set)) return shelf_find(&compositions, &joined, err);
+    error_set(err, "%.80s: %s is not combined yet", words_joined, words[missing].id);
+    return NULL;
 }
 
 /* Words joined by +; or one word that is a rule, though no game is listed by its name. */
@@ -216,18 +194,20 @@ const Game *game_find_xboard(const char *name) {
 
 /* ---- lanes ---- */
 
-static const Game *composed_lane(const Game *game) {
-    pthread_mutex_lock(&shelf_lock);
-    const Game *lane = find_made(lanes, game->id);
-    if (!lane) lane = put_on_shelf(&lanes, compose_lane(game));
-    pthread_mutex_unlock(&shelf_lock);
-    return lane;
+static bool is_lane_of(const void *thing, const void *asked) {
+    return strcmp(((const Game *)thing)->id, ((const Game *)asked)->id) == 0;
+}
+
+static void *make_lane(const void *asked, Error *err) {
+    (void)err;
+    return compose_lane(asked);
 }
 
 const Game *game_lane(const Game *game, const char *lane, Error *err) {
+    static Shelf composed = SHELF_OF(is_lane_of, make_lane);
     const bool wants_fast = strcmp(lane, "fast") == 0;
-    const Game *found = wants_fast == game->is_fast ? game : !wants_fast ? composed_lane(game) : NULL;
-    if (found && (wants_fast || found->composition)) return found;
+    if (wants_fast == game->is_fast && (wants_fast || game->composition)) return game;
+    if (game->is_fast && game->composition) return shelf_find(&composed, game, err);
     error_set(err, "%s has no %s generator", game->id, lane);
     return NULL;
 }

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void make_printable(char *text) {
@@ -32,6 +33,11 @@ bool error_prefix(Error *err, const char *format, ...) {
     make_printable(whole.text);
     *err = whole;
     return false;
+}
+
+void error_is_final(const Error *err) {
+    fprintf(stderr, "fusilier: %s\n", err->text);
+    abort();
 }
 
 const char *error_reason(const Error *err) {

@@ -16,6 +16,9 @@ bool error_set(Error *err, const char *format, ...) __attribute__((format(printf
 /* Puts "prefix: " before the line that is there, and returns false. */
 bool error_prefix(Error *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Ends the program after a line on standard error: what it carries itself, a board or a gait of a game, is wrong. */
+_Noreturn void error_is_final(const Error *err);
+
 /* The line without 'move "e2e5": ' and what stands before that, for those who have shown the move already. */
 const char *error_reason(const Error *err);
 

@@ -1,9 +1,9 @@
 #include "variants/rules/compose.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "variants/rules/blind.h"
 
 /* A game with its rules and its names behind it. */
@@ -93,8 +93,7 @@ static void name_game(Composed *made, const char *id, const char *title) {
 }
 
 Game *compose_game(const Composition *rules, const char *id, const char *title) {
-    Composed *made = malloc(sizeof *made);
-    if (!made) return NULL;
+    Composed *const made = memory_new(1, sizeof *made);
     made->rules = *rules;
     const unsigned facts = composed_facts(rules);
     const Game game = {
@@ -126,8 +125,8 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
 }
 
 Game *compose_on_cylinder(const Game *base, const char *id, const char *title) {
-    Composed *made = base->any_ground ? malloc(sizeof *made) : NULL;
-    if (!made) return NULL;
+    assert(base->any_ground);
+    Composed *const made = memory_new(1, sizeof *made);
     memcpy(&made->game, base, sizeof *base);
     name_game(made, id, title);
     made->game.board = &board_8x8_cylinder;
@@ -136,8 +135,8 @@ Game *compose_on_cylinder(const Game *base, const char *id, const char *title) {
 }
 
 Game *compose_lane(const Game *fast) {
-    Game *game = fast->is_fast && fast->composition ? malloc(sizeof *game) : NULL;
-    if (!game) return NULL;
+    assert(fast->is_fast && fast->composition);
+    Game *const game = memory_new(1, sizeof *game);
     memcpy(game, fast, sizeof *game);
     game->is_fast = false;
     game->generate = composed_game_generate;

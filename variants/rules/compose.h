@@ -11,14 +11,13 @@
 
 #include "engine/composed.h"
 
-/* A new game with these rules, to be freed by free(); id and title are copied. NULL when memory is out. */
+/* A new game with these rules, to be freed by free(); id and title are copied. */
 Game *compose_game(const Composition *rules, const char *id, const char *title);
 
-/* A game with code of its own, on the cylinder; as compose_game. NULL also if its code knows the plane only. */
+/* A game whose own code knows any ground (Game.any_ground), on the cylinder; as compose_game. */
 Game *compose_on_cylinder(const Game *base, const char *id, const char *title);
 
-/* The same game played by its list of rules instead of the fast generator: the second lane. To be freed by free(); NULL
- * when memory is out, or when the game has no fast lane or no list of rules. */
+/* A game that has a fast generator and a list of rules, played by the list: the second lane. To be freed by free(). */
 Game *compose_lane(const Game *fast);
 
 /* The men that give check to the king of `player`, in a game that has a list of rules. */
