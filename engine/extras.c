@@ -1,5 +1,6 @@
 #include "engine/extras.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/notation.h"
@@ -145,6 +146,38 @@ static void write_number(const Position *pos, const Extra *extra, Text *out) {
     if (get(pos, extra)) text_number(out, get(pos, extra) + extra->none);
 }
 
+static bool read_numbers(Position *pos, const Extra *extra, const char *value, Error *err) {
+    Set named = { { 0 } };
+    for (;;) {
+        Cell at;
+        char digits[8];
+        unsigned number = 0;
+        const size_t length = board_read_cell(pos->board, value, &at);
+        if (!length || value[length] != ':')
+            return error_set(err, "\"%.10s\" is not a square and its number, as e4:2", value);
+        if (set_has(&named, at)) return error_set(err, "%s is named twice", pos->board->name[at]);
+        set_add(&named, at);
+        value += length + 1;
+        const size_t count = strcspn(value, ",");
+        snprintf(digits, sizeof digits, "%.*s", (int)count, value);
+        if (!number_parse(digits, 0, extra->most, &number, err)) return false;
+        numbers_put(pos, extra, at, number);
+        if (!value[count]) return true;
+        value += count + 1;
+    }
+}
+
+static void write_numbers(const Position *pos, const Extra *extra, Text *out) {
+    for (int at = 0; at < pos->board->cells; at++) {
+        const unsigned number = numbers_at(pos, extra, (Cell)at);
+        if (number == extra->none) continue;
+        if (out->length) text_char(out, ',');
+        text_string(out, pos->board->name[at]);
+        text_char(out, ':');
+        text_number(out, number);
+    }
+}
+
 static bool read_switch(Position *pos, const Extra *extra, const char *value, Error *err) {
     if (strcmp(value, "1") != 0) return error_set(err, "\"%.40s\": 1 expected", value);
     set(pos, extra, 1);
@@ -276,7 +309,7 @@ static const struct {
     [EXTRA_NUMBER] = { read_number, write_number },    [EXTRA_SWITCH] = { read_switch, write_switch },
     [EXTRA_LETTERS] = { read_letters, write_letters }, [EXTRA_OPTIONS] = { read_options, write_options },
     [EXTRA_PLAYERS] = { read_players, write_players }, [EXTRA_PLAYER] = { read_player, write_player },
-    [EXTRA_COUNTS] = { read_counts, write_counts },
+    [EXTRA_COUNTS] = { read_counts, write_counts },    [EXTRA_NUMBERS] = { read_numbers, write_numbers },
 };
 
 static bool has_functions(const Extra *extra) {

@@ -13,6 +13,7 @@ struct Composition; /* engine/rule.h */
 
 typedef enum {
     EXTRA_CELLS,   /* "c3,a4": a flag */
+    EXTRA_NUMBERS, /* "c3:0,d5:2": a number of each cell, in `bits` flags (numbers_at); `none` is not written */
     EXTRA_CELL,    /* "c3": the cell + 1 */
     EXTRA_NUMBER,  /* "7": the number less `none` */
     EXTRA_SWITCH,  /* "1" */
@@ -32,9 +33,9 @@ typedef struct Extra {
     const char *key;   /* "series" */
     const char *words; /* for people: "moves in this series"; of a switch they say all */
     ExtraType type;
-    uint8_t slot;      /* the flag or word where it lives */
+    uint8_t slot;      /* the flag or word where it lives; the first of several flags */
     uint8_t shift;     /* in a word that several share: its lowest bit */
-    uint8_t bits;      /* and how many it has; 0: the whole word */
+    uint8_t bits;      /* and how many it has, 0: the whole word; or how many flags */
     uint8_t known_to;  /* KNOWN_TO_... */
     uint16_t none;     /* numbers: what it means if nothing is given */
     uint16_t most;     /* numbers and counts: the highest; 0: 60000, 9 */
@@ -56,6 +57,21 @@ bool extras_read(Position *pos, const char *key, const char *value, Error *err);
 
 /* Appends " key=value" for all that a reader may know; NOBODY knows all that there is. */
 void extras_write(const Position *pos, Player reader, Text *out);
+
+/* ---- numbers of cells ---- */
+
+/* A flag for each bit; kept is how the number differs from the usual one (`none`), so that most flags stay empty. */
+static ALWAYS_INLINE unsigned numbers_at(const Position *pos, const Extra *numbers, Cell at) {
+    unsigned stored = 0;
+    for (int i = 0; i < numbers->bits; i++) stored |= (unsigned)set_has(&pos->flag[numbers->slot + i], at) << i;
+    return stored ^ numbers->none;
+}
+
+static ALWAYS_INLINE void numbers_put(Position *pos, const Extra *numbers, Cell at, unsigned number) {
+    const unsigned changes = number ^ numbers_at(pos, numbers, at);
+    for (int i = 0; i < numbers->bits; i++)
+        if (changes >> i & 1) pos_set_flag(pos, numbers->slot + i, at, ((number ^ numbers->none) >> i & 1) != 0);
+}
 
 /* ---- for functions of one's own ---- */
 

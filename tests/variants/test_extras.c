@@ -19,9 +19,18 @@ static uint64_t bits_of(const Extra *extra, int players) {
     return bits ? ((1ULL << bits) - 1) << extra->shift : UINT32_MAX;
 }
 
+static bool lies_in_flags(const Extra *extra) {
+    return extra->type == EXTRA_CELLS || extra->type == EXTRA_NUMBERS;
+}
+
+static int flags_of(const Extra *extra) {
+    return extra->type == EXTRA_NUMBERS ? extra->bits : 1;
+}
+
 static bool share_a_place(const Extra *a, const Extra *b, int players) {
-    if (a->type == EXTRA_SEEN || b->type == EXTRA_SEEN || a->slot != b->slot) return false;
-    return (a->type == EXTRA_CELLS) == (b->type == EXTRA_CELLS) && (bits_of(a, players) & bits_of(b, players)) != 0;
+    if (a->type == EXTRA_SEEN || b->type == EXTRA_SEEN || lies_in_flags(a) != lies_in_flags(b)) return false;
+    if (lies_in_flags(a)) return a->slot < b->slot + flags_of(b) && b->slot < a->slot + flags_of(a);
+    return a->slot == b->slot && (bits_of(a, players) & bits_of(b, players)) != 0;
 }
 
 /* A pair or a hand may share its word with other keys: it says itself which bits are its own. */
@@ -31,7 +40,7 @@ static bool is_own(const Extra *extra) {
 
 static void check_form(const char *id, const Extra *extra, int players) {
     if (!extra->words || !*extra->words) fail_msg("%s, %s=: no words", id, extra->key);
-    const int most = extra->type == EXTRA_CELLS ? FLAGS_MAX : WORDS_MAX;
+    const int most = lies_in_flags(extra) ? FLAGS_MAX - flags_of(extra) + 1 : WORDS_MAX;
     if (extra->slot >= most) fail_msg("%s, %s=: there are only %d", id, extra->key, most);
     if (bits_of(extra, players) > UINT32_MAX) fail_msg("%s, %s=: more than a word", id, extra->key);
     const bool reads = extra->type == EXTRA_OWN, writes = reads || extra->type == EXTRA_SEEN;
@@ -39,6 +48,8 @@ static void check_form(const char *id, const Extra *extra, int players) {
         fail_msg("%s, %s=: functions where its type has them", id, extra->key);
     const bool names = extra->type == EXTRA_LETTERS || extra->type == EXTRA_OPTIONS;
     if ((extra->names != NULL) != names) fail_msg("%s, %s=: names where its type has them", id, extra->key);
+    if (extra->type == EXTRA_NUMBERS && (extra->most >> extra->bits || extra->none > extra->most))
+        fail_msg("%s, %s=: %d bits do not hold its numbers", id, extra->key, extra->bits);
     if (extra->known_to >= KNOWN_TO_PLAYER + players) fail_msg("%s, %s=: known to nobody", id, extra->key);
 }
 

@@ -9,17 +9,19 @@
 
 enum { MISSILES_MAX = (1 << MISSILES_BITS) - 1, MISSILES_USUAL = 1 };
 
-/* A set for each bit of a man's number; stored is how it differs from the usual one, so that most sets stay empty. */
+static const Extra missiles_extras[] = {
+    { "missiles", "missiles, where not one", EXTRA_NUMBERS, .slot = FLAG_MISSILES, .bits = MISSILES_BITS,
+      .none = MISSILES_USUAL, .most = MISSILES_MAX },
+    { "shields", "shields", EXTRA_CELLS, .slot = FLAG_SHIELDS },
+    EXTRAS_END,
+};
+
 static ALWAYS_INLINE unsigned missiles_of(const Position *pos, Cell at) {
-    unsigned stored = 0;
-    for (int i = 0; i < MISSILES_BITS; i++) stored |= (unsigned)bits_has(pos->flag[FLAG_MISSILES + i].word[0], at) << i;
-    return stored ^ MISSILES_USUAL;
+    return numbers_at(pos, &missiles_extras[0], at);
 }
 
 static ALWAYS_INLINE void missiles_set(Position *pos, Cell at, unsigned number) {
-    for (int i = 0; i < MISSILES_BITS; i++)
-        if (((number ^ missiles_of(pos, at)) >> i & 1) != 0)
-            pos_set_flag(pos, FLAG_MISSILES + i, at, ((number ^ MISSILES_USUAL) >> i & 1) != 0);
+    numbers_put(pos, &missiles_extras[0], at, number);
 }
 
 static ALWAYS_INLINE bool missiles_shield(const Position *pos, Cell at) {
@@ -85,7 +87,6 @@ static inline bool missiles_allows(const Composition *c, const Position *pos, co
 }
 
 bool missiles_possible(const Composition *c, const Position *pos, Error *err);
-extern const Extra missiles_extras[];
 
 static const Rule rule_missiles = {
     .id = "missile",

@@ -11,7 +11,7 @@
 enum {
     FLAG_STEPS,    /* progressive.h: cells crossed by double steps */
     FLAG_SHIELDS,  /* missiles.h: men with a shield */
-    FLAG_MISSILES, /* a set for each bit of their missiles */
+    FLAG_MISSILES, /* a set for each bit of the number of their missiles */
     MISSILES_BITS = 5,
     RULES_FLAGS = FLAG_MISSILES + MISSILES_BITS
 };
@@ -20,7 +20,6 @@ enum {
     WORD_SERIES,      /* series.h: number of the running series - 1: the series has one move more */
     WORD_SERIES_LEFT, /* moves left in it, the coming one included; 0 at its start */
     WORD_BUTTERS,     /* butting.h: the kinds by which a position's butters differ from the rule's */
-    WORD_MISSILES,    /* missiles.h: nothing, its numbers are flags */
     RULES_WORDS
 };
 
