@@ -37,8 +37,7 @@ static inline void explode(Position *pos, Ground ground, Cell from, Cell centre)
 }
 
 static ALWAYS_INLINE void play_castling(Position *pos, Player us, Move move) {
-    const int side = move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE;
-    const Castle *castle = &pos->castle[2 * us + side];
+    const Castle *castle = pos_castle_of(pos, us, move);
     pos_put64(pos, castle->king, MAN_NONE);
     pos_put64(pos, castle->rook, MAN_NONE);
     pos_put64(pos, castle->king_to, man_of(KING, us));

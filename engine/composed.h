@@ -11,26 +11,6 @@
 #include "engine/rule.h"
 #include "engine/trial.h"
 
-/* Runs i through the rules of a composition. Unrolled, so that the compiler sees each rule of a constant list. */
-#ifdef __clang__
-#define UNROLL _Pragma("unroll")
-#else
-#define UNROLL _Pragma("GCC unroll 8")
-#endif
-#define FOR_RULES(c, i) UNROLL for (int i = 0; i < COMPOSITION_RULES_MAX; i++) if ((c)->rule[i])
-
-static ALWAYS_INLINE unsigned composed_facts(const Composition *c) {
-    unsigned facts = 0;
-    FOR_RULES(c, i) facts |= c->rule[i]->facts;
-    return facts;
-}
-
-static ALWAYS_INLINE unsigned composed_kinds(const Composition *c) {
-    unsigned kinds = 0;
-    FOR_RULES(c, i) kinds |= c->rule[i]->kinds;
-    return kinds;
-}
-
 static ALWAYS_INLINE Ground composed_ground(const Composition *c) {
     return composed_facts(c) & FACT_CYLINDER ? GROUND_CYLINDER : GROUND_PLANE;
 }
@@ -101,7 +81,7 @@ static inline void composed_en_passant(const Composition *c, const Position *pos
  * he arrives safely is asked of the whole move.) */
 static ALWAYS_INLINE bool composed_castles_safely(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
-    const Castle *castle = &pos->castle[2 * us + (move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE)];
+    const Castle *castle = pos_castle_of(pos, us, move);
     const int step = castle->king_to > castle->king ? 1 : -1;
     if (composed_checkers(c, pos, us)) return false;
     bool safe = true;

@@ -27,9 +27,9 @@ typedef enum {
     FACT_SERIES = 1 << 9,          /* turns are series of 1, 2, 3, ... moves */
     FACT_ANY_ARRAY = 1 << 10,      /* king and rooks may castle from anywhere on the first rank */
     FACT_HIDDEN = 1 << 11,         /* players do not see the enemy's men */
+    FACT_OPEN_POSITIONS = 1 << 12, /* a position may be set up in which the player not to move stands in check */
     FACT_FALLING_KINGS = 1 << 13,  /* a king can be removed; he has lost */
     FACT_SHOTS_TOO = 1 << 14,      /* who may capture by going there may shoot instead */
-    FACT_OPEN_POSITIONS = 1 << 12, /* a position may be set up in which the player not to move stands in check */
 } Fact;
 
 /* A move while it is being played. */
@@ -82,5 +82,25 @@ enum { COMPOSITION_RULES_MAX = 8 };
 struct Composition {
     const Rule *rule[COMPOSITION_RULES_MAX]; /* in the order in which they act; the rest is NULL */
 };
+
+/* Runs i through the rules of a composition. Unrolled, so that the compiler sees each rule of a constant list. */
+#ifdef __clang__
+#define UNROLL _Pragma("unroll")
+#else
+#define UNROLL _Pragma("GCC unroll 8")
+#endif
+#define FOR_RULES(c, i) UNROLL for (int i = 0; i < COMPOSITION_RULES_MAX; i++) if ((c)->rule[i])
+
+/* What its rules say without code, and the kinds that they are about. */
+static ALWAYS_INLINE unsigned composed_facts(const Composition *c) {
+    unsigned facts = 0;
+    FOR_RULES(c, i) facts |= c->rule[i]->facts;
+    return facts;
+}
+static ALWAYS_INLINE unsigned composed_kinds(const Composition *c) {
+    unsigned kinds = 0;
+    FOR_RULES(c, i) kinds |= c->rule[i]->kinds;
+    return kinds;
+}
 
 #endif

@@ -116,8 +116,7 @@ void keep_castling(const Position *pos, MoveList *list, int first, bool (*safe)(
     int kept = first;
     for (int i = first; i < list->count; i++) {
         const Move move = list->at[i];
-        const int side = move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE;
-        if (move_type(move) != MOVE_CASTLE || (safe(pos, us) && crosses_safely(pos, &pos->castle[2 * us + side], safe)))
+        if (move_type(move) != MOVE_CASTLE || (safe(pos, us) && crosses_safely(pos, pos_castle_of(pos, us, move), safe)))
             list->at[kept++] = move;
     }
     list->count = kept;

@@ -8,9 +8,7 @@
 
 /* Where a man may go to his target or shoot it, two moves would have one text. */
 static bool has_a_choice(const Game *game) {
-    for (int i = 0; game->composition && i < COMPOSITION_RULES_MAX; i++)
-        if (game->composition->rule[i] && game->composition->rule[i]->facts & FACT_SHOTS_TOO) return true;
-    return false;
+    return game->composition && composed_facts(game->composition) & FACT_SHOTS_TOO;
 }
 
 bool san_is_read(const Game *game) {

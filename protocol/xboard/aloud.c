@@ -18,8 +18,9 @@ static int xboard_score(int score) {
     return score;
 }
 
-/* The line of moves, as far as anybody may hear of them; the root is played on and restored. */
-static void write_line(Text *text, Position *root, const Thinking *line) {
+/* The line of moves, as far as anybody may hear of them; the root is played on and restored. Returns how many there are.
+ */
+static int write_line(Text *text, Position *root, const Thinking *line) {
     int played = 0;
     for (; played < line->pv_length; played++) {
         char move[MOVE_TEXT_MAX];
@@ -30,6 +31,7 @@ static void write_line(Text *text, Position *root, const Thinking *line) {
         if (played + 1 < line->pv_length) game_play(root, line->pv[played]); /* a single move may be an illegal try */
     }
     for (int left = played < line->pv_length ? played : played - 1; left > 0; left--) game_undo(root);
+    return played;
 }
 
 /* Called by the search thread. */
@@ -39,7 +41,6 @@ static void on_thinking(void *context, Position *root, const Thinking *line) {
     const int score = is_ours ? line->score : -line->score;
     if (line->multipv == 1) atomic_store(&aloud->score, score);
     if (!atomic_load(&aloud->shows_thinking) || atomic_load(&aloud->keeps_silent)) return;
-    if (line->pv_length && hidden_is_kept(root, line->pv[0])) return; /* where mines are laid, say */
     if (atomic_load(&aloud->shows_expected) && clock_ms() < atomic_load(&aloud->told_until)) return;
     char moves[THINKING_LINE_MAX];
     Text text = text_into(moves, sizeof moves);
@@ -47,7 +48,7 @@ static void on_thinking(void *context, Position *root, const Thinking *line) {
         text_char(&text, ' ');
         text_string(&text, aloud->expected_text);
     }
-    write_line(&text, root, line);
+    if (!write_line(&text, root, line) && line->pv_length) return; /* nobody may hear where mines are laid, say */
     const Bound least = is_ours ? BOUND_LOWER : BOUND_UPPER, most = is_ours ? BOUND_UPPER : BOUND_LOWER;
     const char *bound = line->bound == least ? "!" : line->bound == most ? "?" : "";
     /* XBoard would write further counts before the moves, into the place that it has for them. */

@@ -55,7 +55,7 @@ static Journey journey_of(const Position *pos, Move move) {
     const Player us = pos->now.turn;
     const Cell from = move_from(move), to = move_to(move);
     if (move_type(move) == MOVE_CASTLE) {
-        const Castle *castle = &pos->castle[2 * us + (to > from ? KING_SIDE : QUEEN_SIDE)];
+        const Castle *castle = pos_castle_of(pos, us, move);
         return (Journey){ { from, to }, { castle->king_to, castle->rook_to }, 2, CELL_NONE };
     }
     Cell victim = pos->man[to] == MAN_NONE ? (Cell)CELL_NONE : to;
@@ -229,7 +229,7 @@ static bool is_well(const Position *pos, Player player, const char *attacked, Er
 static bool castles_safely(const Position *pos, Move move, Error *err) {
     const Player us = pos->now.turn;
     const Cell king = move_from(move);
-    const Castle *castle = &pos->castle[2 * us + (move_to(move) > king ? KING_SIDE : QUEEN_SIDE)];
+    const Castle *castle = pos_castle_of(pos, us, move);
     for (Bits way = bit(king) | bit(castle->rook_to); way;) {
         const Cell at = bits_pop(&way);
         const Bits occupied = pos_occupied(pos) & ~bit(king);

@@ -53,7 +53,7 @@ static ALWAYS_INLINE Bits butting_reach(const Composition *c, const Position *po
     const Ground ground = composed_ground(c);
     if (move_type(move) != MOVE_CASTLE)
         return butting_is_butter(c, pos, mover) ? king_attacks(ground, move_to(move)) : 0;
-    const Castle *castle = &pos->castle[2 * us + (move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE)];
+    const Castle *castle = pos_castle_of(pos, us, move);
     return (butting_is_butter(c, pos, KING) ? king_attacks(ground, castle->king_to) : 0) |
            (butting_is_butter(c, pos, ROOK) ? king_attacks(ground, castle->rook_to) : 0);
 }

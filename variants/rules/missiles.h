@@ -46,7 +46,7 @@ static ALWAYS_INLINE void missiles_carry(Position *pos, Cell from, Cell to) {
 
 static ALWAYS_INLINE void missiles_castle(Position *pos, Move move) {
     const Player us = pos->now.turn;
-    const Castle *castle = &pos->castle[2 * us + (move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE)];
+    const Castle *castle = pos_castle_of(pos, us, move);
     missiles_carry(pos, castle->king, castle->king_to); /* orthodox castling: neither lands on the other's cell */
     missiles_carry(pos, castle->rook, castle->rook_to);
 }

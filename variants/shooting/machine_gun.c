@@ -54,7 +54,7 @@ static Bits first_to_fall(const Position *pos, Move move) {
     const Cell from = move_from(move), to = move_to(move);
     const Bits own = pos_men(pos, us), them = pos_men(pos, us ^ 1);
     if (move_type(move) == MOVE_CASTLE) {
-        const Castle *castle = &pos->castle[2 * us + (to > from ? KING_SIDE : QUEEN_SIDE)];
+        const Castle *castle = pos_castle_of(pos, us, move);
         const Bits rest = own & ~bit(from) & ~bit(to);
         const Bits occupied = rest | them | bit(castle->king_to) | bit(castle->rook_to);
         return them & (attacked_cells(game_ground(pos), pos, us, rest, occupied) |

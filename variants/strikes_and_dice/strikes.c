@@ -282,7 +282,7 @@ static void hurt_own_king(Position *pos, Player us) {
 }
 
 static void castle(Position *pos, Move move, Player us) {
-    const Castle *way = &pos->castle[2 * us + (move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE)];
+    const Castle *way = pos_castle_of(pos, us, move);
     const int king = injuries_at(pos, way->king), rook = injuries_at(pos, way->rook);
     place(pos, way->king, MAN_NONE, 0);
     place(pos, way->rook, MAN_NONE, 0);
