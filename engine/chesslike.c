@@ -6,6 +6,12 @@ static Outcome lost_by(Player player, const char *reason) {
     return outcome;
 }
 
+Man chesslike_dearest(const Position *pos, Bits men, const Kind order[]) {
+    for (; men && *order != EMPTY; order++)
+        if (men & pos_kind(pos, *order)) return man_of(*order, pos->now.turn ^ 1);
+    return MAN_NONE;
+}
+
 Outcome chesslike_no_moves(const Position *pos) {
     const Player us = pos->now.turn;
     if (pos_king(pos, us) == CELL_NONE) return lost_by(us, "the king is gone");

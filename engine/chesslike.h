@@ -108,6 +108,10 @@ static ALWAYS_INLINE bool in_check_with(const Rules *rules, const Position *pos)
     .generate = name##_generate, .count = name##_count, .play = name##_play, .in_check = name##_in_check,              \
     .no_moves = chesslike_no_moves, .check_position = chesslike_check_position
 
+/* Of some men of the enemy of the player to move, one of the kind that comes first in an order ended by EMPTY;
+ * MAN_NONE if there is none. */
+Man chesslike_dearest(const Position *pos, Bits men, const Kind order[]);
+
 /* Without a legal move: checkmated or stalemated; a king that is gone has lost. */
 Outcome chesslike_no_moves(const Position *pos);
 

@@ -70,8 +70,7 @@ int game_imagine(const struct Notes *notes, uint64_t *random, Position out[], in
     return notes->game->imagine(notes, random, out, count);
 }
 
-Man game_gain(const Position *pos, Move move) {
-    if (pos->game->gain) return pos->game->gain(pos, move);
+Man game_gain_plain(const Position *pos, Move move) {
     switch (move_type(move)) {
     case MOVE_PLAIN:
     case MOVE_SHOT: {
@@ -84,6 +83,10 @@ Man game_gain(const Position *pos, Move move) {
     default:
         return MAN_NONE;
     }
+}
+
+Man game_gain(const Position *pos, Move move) {
+    return pos->game->gain ? pos->game->gain(pos, move) : game_gain_plain(pos, move);
 }
 
 bool game_is_noisy(const Position *pos, Move move) {

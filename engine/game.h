@@ -271,6 +271,9 @@ static inline int game_quiet_limit(const Position *pos) {
  * the best of those removed). Men of one's own team are not a gain. */
 Man game_gain(const Position *pos, Move move);
 
+/* The same without the game's hook: for hooks that add to it. */
+Man game_gain_plain(const Position *pos, Move move);
+
 /* Does the move gain a man or promote to the strongest kind: what quiescence looks at, and move ordering calls noisy.
  */
 bool game_is_noisy(const Position *pos, Move move);

@@ -62,6 +62,8 @@ typedef struct Rule {
     Bits (*threatens)(const Composition *c, const Position *pos, Player player);
     /* The victim is gone and the capturer has arrived (or stays, where captures are shots). */
     void (*captures)(const Composition *c, Position *pos, const Deed *deed);
+    /* Enemies that a move will remove besides whom it captures: the search looks at such moves first. */
+    Bits (*fells)(const Composition *c, const Position *pos, Move move);
     /* Before a move: what the rule will have to remember of it. */
     void (*begins)(const Composition *c, Position *pos, Move move);
     /* The move is over, the turn has passed to the other player. */

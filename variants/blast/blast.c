@@ -35,6 +35,7 @@ static const Game game_capricorn = {
     .title = "Capricorn Chess",
     .family = "blast",
     COMPOSED_FIELDS(capricorn),
+    .gain = compose_gain,
     .rule_end = compose_rule_end,
 };
 

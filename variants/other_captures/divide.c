@@ -91,11 +91,8 @@ static Bits taken_by(const Position *pos, Move move) {
 }
 
 static Man divide_gain(const Position *pos, Move move) {
-    static const Kind dearest_first[] = { KING, QUEEN, PAWN };
-    const Bits taken = taken_by(pos, move);
-    for (size_t i = 0; taken && i < LENGTH(dearest_first); i++)
-        if (taken & pos_kind(pos, dearest_first[i])) return man_of(dearest_first[i], pos->now.turn ^ 1);
-    return MAN_NONE;
+    static const Kind dearest_first[] = { KING, QUEEN, PAWN, EMPTY };
+    return chesslike_dearest(pos, taken_by(pos, move), dearest_first);
 }
 
 /* ---- turns ---- */

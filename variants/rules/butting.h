@@ -58,6 +58,11 @@ static ALWAYS_INLINE Bits butting_reach(const Composition *c, const Position *po
            (butting_is_butter(c, pos, ROOK) ? king_attacks(ground, castle->rook_to) : 0);
 }
 
+static inline Bits butting_fells(const Composition *c, const Position *pos, Move move) {
+    const Player us = pos->now.turn;
+    return butting_reach(c, pos, move, man_kind(pos->man[move_from(move)]), us) & pos_men(pos, us ^ 1);
+}
+
 static ALWAYS_INLINE void butting_follows(const Composition *c, Position *pos, Move move, Player us) {
     const Kind mover = move_kind(move) == EMPTY ? man_kind(pos->man[move_to(move)]) : PAWN;
     Bits pushed = butting_reach(c, pos, move, mover, us) & pos_men(pos, us ^ 1);
@@ -96,8 +101,8 @@ static const Extra butting_extras[] = {
 #define BUTTING(rule_id, rule_words, rule_kinds, rule_facts)                                                           \
     {                                                                                                                  \
         .id = rule_id, .words = rule_words, .kinds = rule_kinds, .facts = rule_facts, .extras = butting_extras,        \
-        .bars = butting_bars, .strikes = butting_strikes, .threatens = butting_threatens, .follows = butting_follows,  \
-        .allows = butting_allows, .possible = butting_possible                                                         \
+        .bars = butting_bars, .strikes = butting_strikes, .threatens = butting_threatens, .fells = butting_fells,      \
+        .follows = butting_follows, .allows = butting_allows, .possible = butting_possible                             \
     }
 
 static const Rule rule_capricorn =

@@ -53,11 +53,25 @@ bool compose_allows(const Position *pos, const Wish *wish, Error *err) {
     return true;
 }
 
+Man compose_gain(const Position *pos, Move move) {
+    static const Kind dearest_first[] = { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, EMPTY };
+    const Composition *c = rules_of(pos);
+    Bits felled = 0;
+    FOR_RULES(c, i) if (c->rule[i]->fells) felled |= c->rule[i]->fells(c, pos, move);
+    const Man captured = game_gain_plain(pos, move), dearest = chesslike_dearest(pos, felled, dearest_first);
+    return man_kind(dearest) > man_kind(captured) ? dearest : captured;
+}
+
 /* ---- the game ---- */
 
 static const char *start_of(const Composition *c) {
     FOR_RULES(c, i) if (c->rule[i]->start) return c->rule[i]->start;
     return ORTHODOX_START;
+}
+
+static bool fells(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->fells) return true;
+    return false;
 }
 
 static const Words *speech_of(const Composition *c) {
@@ -116,6 +130,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .rule_end = kings_may_go(rules) ? compose_rule_end : NULL,
         .allows = compose_allows,
         .words = speech_of(rules),
+        .gain = fells(rules) ? compose_gain : NULL,
         .check_position = compose_check_position,
     };
     memcpy(&made->game, &game, sizeof game);

@@ -27,6 +27,7 @@ Bits compose_checkers(const Position *pos, Player player);
 bool compose_check_position(const Position *pos, Error *err);
 Outcome compose_rule_end(const Position *pos); /* a king that is gone has lost */
 bool compose_allows(const Position *pos, const Wish *wish, Error *err);
+Man compose_gain(const Position *pos, Move move); /* for games with a rule that fells */
 
 #define COMPOSED_FIELDS(name)                                                                                          \
     .composition = &composition_##name, .start = ORTHODOX_START, .players = 2, .team = { 0, 1 }, .effects = true,      \

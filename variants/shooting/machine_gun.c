@@ -2,6 +2,7 @@
  * and again until nobody is attacked. Rules: docs/games/shooting.md */
 #include "variants/shooting/machine_gun.h"
 
+#include "engine/chesslike.h"
 #include "engine/refusal.h"
 #include "engine/trial.h"
 #include "variants/rules/series.h"
@@ -68,11 +69,8 @@ static Bits first_to_fall(const Position *pos, Move move) {
 }
 
 static Man machine_gun_gain(const Position *pos, Move move) {
-    static const Kind dearest_first[] = { QUEEN, ROOK, BISHOP, KNIGHT, KING, PAWN };
-    const Bits fallen = first_to_fall(pos, move);
-    for (size_t i = 0; fallen && i < LENGTH(dearest_first); i++)
-        if (fallen & pos_kind(pos, dearest_first[i])) return man_of(dearest_first[i], pos->now.turn ^ 1);
-    return MAN_NONE;
+    static const Kind dearest_first[] = { QUEEN, ROOK, BISHOP, KNIGHT, KING, PAWN, EMPTY };
+    return chesslike_dearest(pos, first_to_fall(pos, move), dearest_first);
 }
 
 /* ---- the end ---- */
