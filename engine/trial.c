@@ -116,7 +116,8 @@ void keep_castling(const Position *pos, MoveList *list, int first, bool (*safe)(
     int kept = first;
     for (int i = first; i < list->count; i++) {
         const Move move = list->at[i];
-        if (move_type(move) != MOVE_CASTLE || (safe(pos, us) && crosses_safely(pos, pos_castle_of(pos, us, move), safe)))
+        if (move_type(move) != MOVE_CASTLE ||
+            (safe(pos, us) && crosses_safely(pos, pos_castle_of(pos, us, move), safe)))
             list->at[kept++] = move;
     }
     list->count = kept;

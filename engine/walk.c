@@ -210,8 +210,7 @@ static void put_direction(Builder *builder, const Term *term, int direction) {
         put_steps(builder, term, direction);
     } else {
         for (size_t i = 0; i < LENGTH(atoms); i++)
-            if (atoms[i].letter == term->letter)
-                put_leap(builder, term, atoms[i].across, atoms[i].ahead, direction);
+            if (atoms[i].letter == term->letter) put_leap(builder, term, atoms[i].across, atoms[i].ahead, direction);
     }
 }
 

@@ -19,8 +19,8 @@ typedef struct {
 
 static bool answers(const void *thing, const void *asked) {
     const Question *const a = &((const Answer *)thing)->question, *const b = asked;
-    return memcmp(a->board, b->board, sizeof a->board) == 0 &&
-           memcmp(a->forward, b->forward, sizeof a->forward) == 0 && a->gaits == b->gaits;
+    return memcmp(a->board, b->board, sizeof a->board) == 0 && memcmp(a->forward, b->forward, sizeof a->forward) == 0 &&
+           a->gaits == b->gaits;
 }
 
 /* The first way with the same board and the same forward: they share their walks. */

@@ -18,7 +18,8 @@ static int xboard_score(int score) {
     return score;
 }
 
-/* The line of moves, as far as anybody may hear of them; the root is played on and restored. Returns how many there are.
+/* The line of moves, as far as anybody may hear of them; the root is played on and restored. Returns how many there
+ * are.
  */
 static int write_line(Text *text, Position *root, const Thinking *line) {
     int played = 0;
