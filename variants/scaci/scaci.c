@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* In what the seven games differ. */
+/* In what the nine games differ. */
 typedef struct {
     uint8_t double_from; /* row from which pawns may step twice, counted from the owner's side, 0 the first */
     uint8_t kings;       /* kings a side that must not become fewer; 0: kings are men like others */
@@ -311,7 +311,9 @@ static const Extra scaci_powers_extras[] = {
     .quiet_limit = scaci_quiet_limit, .allows = scaci_allows
 
 #define START_8     "pppppppp/rnbqkbnr/8/8/8/8/RNBQKBNR/PPPPPPPP w - - 0 1"
+#define START_10X14 "2pppppp2/1rnbqkbnr1/10/10/10/10/10/10/1RNBQKBNR1/2PPPPPP2 w - - 0 1"
 #define START_10X20 "10/prnbqkbnrp/prnbqkbnrp/10/10/10/10/PRNBQKBNRP/PRNBQKBNRP/10 w - - 0 1"
+#define START_10X26 "2pppppp2/prnbqkbnrp/prnbqkbnrp/10/10/10/10/PRNBQKBNRP/PRNBQKBNRP/2PPPPPP2 w - - 0 1"
 
 static unsigned is_free_man(const Position *pos, Cell at) {
     return is_free(pos, at);
@@ -327,7 +329,8 @@ static const Form form_scaci = { .double_from = 1 };
 static const Form form_powers = { .double_from = 1, .powers = true };
 static const Form form_two_rows = { .double_from = 2 };
 static const Form form_royal = { .double_from = 1, .kings = 1, .powers = true };
-static const Form form_royal_10x20 = { .double_from = 2, .kings = 2 };
+static const Form form_royal_10x14 = { .double_from = 1, .kings = 1 };
+static const Form form_royal_two_rows = { .double_from = 2, .kings = 2 };
 
 static const Game game_scaci = {
     .id = "scaci",
@@ -352,7 +355,7 @@ static const Game game_scaci_powers = {
 static const Game game_scaci_10x14 = {
     .id = "scaci-10x14",
     .title = "Scaci Partonici on 10x10, 14 men a side",
-    .start = "2pppppp2/1rnbqkbnr1/10/10/10/10/10/10/1RNBQKBNR1/2PPPPPP2 w - - 0 1",
+    .start = START_10X14,
     .promotions = "",
     .form = &form_scaci,
     .board = &board_10x10,
@@ -372,7 +375,7 @@ static const Game game_scaci_10x20 = {
 static const Game game_scaci_10x26 = {
     .id = "scaci-10x26",
     .title = "Scaci Partonici on 10x10, 26 men a side",
-    .start = "2pppppp2/prnbqkbnrp/prnbqkbnrp/10/10/10/10/PRNBQKBNRP/PRNBQKBNRP/2PPPPPP2 w - - 0 1",
+    .start = START_10X26,
     .promotions = "",
     .form = &form_two_rows,
     .board = &board_10x10,
@@ -391,16 +394,40 @@ static const Game game_royal_scaci = {
     SCACI_FIELDS,
 };
 
+static const Game game_royal_scaci_10x14 = {
+    .id = "royal-scaci-10x14",
+    .title = "Royal Scaci on 10x10, 14 men a side",
+    .start = START_10X14,
+    .royal = 1 << KING,
+    .promotions = "",
+    .form = &form_royal_10x14,
+    .board = &board_10x10,
+    SCACI_FIELDS,
+};
+
 static const Game game_royal_scaci_10x20 = {
     .id = "royal-scaci-10x20",
     .title = "Royal Scaci on 10x10, two kings a side",
     .start = START_10X20,
     .royal = 1 << KING,
     .promotions = "",
-    .form = &form_royal_10x20,
+    .form = &form_royal_two_rows,
     .board = &board_10x10,
     SCACI_FIELDS,
 };
 
-const Game *const family_scaci[] = { &game_scaci,       &game_scaci_powers, &game_scaci_10x14,       &game_scaci_10x20,
-                                     &game_scaci_10x26, &game_royal_scaci,  &game_royal_scaci_10x20, NULL };
+static const Game game_royal_scaci_10x26 = {
+    .id = "royal-scaci-10x26",
+    .title = "Royal Scaci on 10x10, 26 men a side",
+    .start = START_10X26,
+    .royal = 1 << KING,
+    .promotions = "",
+    .form = &form_royal_two_rows,
+    .board = &board_10x10,
+    SCACI_FIELDS,
+};
+
+const Game *const family_scaci[] = {
+    &game_scaci,       &game_scaci_powers,      &game_scaci_10x14,       &game_scaci_10x20,       &game_scaci_10x26,
+    &game_royal_scaci, &game_royal_scaci_10x14, &game_royal_scaci_10x20, &game_royal_scaci_10x26, NULL
+};
