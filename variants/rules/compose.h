@@ -29,8 +29,9 @@ Outcome compose_rule_end(const Position *pos); /* a king that is gone has lost *
 bool compose_allows(const Position *pos, const Wish *wish, Error *err);
 Man compose_gain(const Position *pos, Move move); /* for games with a rule that fells */
 
-#define COMPOSED_FIELDS(name)                                                                                          \
-    .composition = &composition_##name, .start = ORTHODOX_START, .players = 2, .team = { 0, 1 }, .effects = true,      \
+#define COMPOSED_FIELDS(name) COMPOSED_FIELDS_FROM(name, ORTHODOX_START)
+#define COMPOSED_FIELDS_FROM(name, array)                                                                              \
+    .composition = &composition_##name, .start = array, .players = 2, .team = { 0, 1 }, .effects = true,               \
     .royal = 1 << KING, .traits = { .late_moves = true, .check_extension = true }, .generate = name##_generate,        \
     .play = name##_play, .in_check = name##_in_check, .allows = compose_allows, .no_moves = chesslike_no_moves,        \
     .check_position = compose_check_position

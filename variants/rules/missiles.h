@@ -7,61 +7,73 @@
 #include "engine/extras.h"
 #include "variants/rules/slots.h"
 
-enum { MISSILES_MAX = (1 << MISSILES_BITS) - 1, MISSILES_USUAL = 1 };
+enum { MISSILES_MAX = (1 << MISSILES_BITS) - 1 };
 
-static const Extra missiles_extras[] = {
-    { "missiles", "missiles, where not one", EXTRA_NUMBERS, .slot = FLAG_MISSILES, .bits = MISSILES_BITS,
-      .none = MISSILES_USUAL, .most = MISSILES_MAX },
-    { "shields", "shields", EXTRA_CELLS, .slot = FLAG_SHIELDS },
-    EXTRAS_END,
-};
+#define MISSILES_EXTRA(usual, words)                                                                                   \
+    {                                                                                                                  \
+        "missiles", words, EXTRA_NUMBERS, .slot = FLAG_MISSILES, .bits = MISSILES_BITS, .none = (usual),               \
+                                          .most = MISSILES_MAX                                                         \
+    }
+#define SHIELDS_EXTRA                                                                                                  \
+    { "shields", "shields", EXTRA_CELLS, .slot = FLAG_SHIELDS }
 
-static ALWAYS_INLINE unsigned missiles_of(const Position *pos, Cell at) {
-    return numbers_at(pos, &missiles_extras[0], at);
+static const Extra missiles_extras[] = { MISSILES_EXTRA(1, "missiles, where not one"), SHIELDS_EXTRA, EXTRAS_END };
+
+static ALWAYS_INLINE bool missiles_are_declared(const Extra *extras) {
+    return extras && extras->slot == FLAG_MISSILES && extras->type == EXTRA_NUMBERS;
 }
 
-static ALWAYS_INLINE void missiles_set(Position *pos, Cell at, unsigned number) {
-    numbers_put(pos, &missiles_extras[0], at, number);
+/* How the rule counts them: also how many a man has of whom a position says nothing. */
+static ALWAYS_INLINE const Extra *missiles_counted(const Composition *c) {
+    FOR_RULES(c, i) if (missiles_are_declared(c->rule[i]->extras)) return c->rule[i]->extras;
+    return missiles_extras;
+}
+
+static ALWAYS_INLINE unsigned missiles_of(const Composition *c, const Position *pos, Cell at) {
+    return numbers_at(pos, missiles_counted(c), at);
+}
+
+static ALWAYS_INLINE void missiles_set(const Composition *c, Position *pos, Cell at, unsigned number) {
+    numbers_put(pos, missiles_counted(c), at, number);
 }
 
 static ALWAYS_INLINE bool missiles_shield(const Position *pos, Cell at) {
     return bits_has(pos->flag[FLAG_SHIELDS].word[0], at);
 }
 
-static ALWAYS_INLINE void missiles_drop(Position *pos, Cell at) {
-    missiles_set(pos, at, MISSILES_USUAL);
+static ALWAYS_INLINE void missiles_drop(const Composition *c, Position *pos, Cell at) {
+    missiles_set(c, pos, at, missiles_counted(c)->none);
     if (missiles_shield(pos, at)) pos_set_flag(pos, FLAG_SHIELDS, at, false);
 }
 
 /* A man takes along what he has; what lay on his new cell is gone with the man who stood there. */
-static ALWAYS_INLINE void missiles_carry(Position *pos, Cell from, Cell to) {
-    const unsigned number = missiles_of(pos, from);
+static ALWAYS_INLINE void missiles_carry(const Composition *c, Position *pos, Cell from, Cell to) {
+    const unsigned number = missiles_of(c, pos, from);
     const bool shield = missiles_shield(pos, from);
     if (from == to) return;
-    missiles_drop(pos, to);
-    missiles_drop(pos, from);
-    missiles_set(pos, to, number);
+    missiles_drop(c, pos, to);
+    missiles_drop(c, pos, from);
+    missiles_set(c, pos, to, number);
     if (shield) pos_set_flag(pos, FLAG_SHIELDS, to, true);
 }
 
-static ALWAYS_INLINE void missiles_castle(Position *pos, Move move) {
+static ALWAYS_INLINE void missiles_castle(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
     const Castle *castle = pos_castle_of(pos, us, move);
-    missiles_carry(pos, castle->king, castle->king_to); /* orthodox castling: neither lands on the other's cell */
-    missiles_carry(pos, castle->rook, castle->rook_to);
+    missiles_carry(c, pos, castle->king, castle->king_to); /* orthodox: neither lands on the other's cell */
+    missiles_carry(c, pos, castle->rook, castle->rook_to);
 }
 
 static ALWAYS_INLINE void missiles_begins(const Composition *c, Position *pos, Move move) {
     const Cell from = move_from(move), to = move_to(move);
-    (void)c;
     if (move_type(move) == MOVE_CASTLE) {
-        missiles_castle(pos, move);
+        missiles_castle(c, pos, move);
     } else if (move_type(move) == MOVE_SHOT) {
-        missiles_set(pos, from, missiles_of(pos, from) - 1);
-        if (!missiles_shield(pos, to)) missiles_drop(pos, to);
+        missiles_set(c, pos, from, missiles_of(c, pos, from) - 1);
+        if (!missiles_shield(pos, to)) missiles_drop(c, pos, to);
     } else {
-        if (move_type(move) == MOVE_EN_PASSANT) missiles_drop(pos, (Cell)(to + (pos->now.turn == WHITE ? -8 : 8)));
-        missiles_carry(pos, from, to);
+        if (move_type(move) == MOVE_EN_PASSANT) missiles_drop(c, pos, (Cell)(to + (pos->now.turn == WHITE ? -8 : 8)));
+        missiles_carry(c, pos, from, to);
     }
 }
 
@@ -75,29 +87,36 @@ static ALWAYS_INLINE void missiles_captures(const Composition *c, Position *pos,
 }
 
 static ALWAYS_INLINE bool missiles_bars(const Composition *c, const Position *pos, Move move) {
-    (void)c;
-    return move_type(move) == MOVE_SHOT && missiles_of(pos, move_from(move)) == 0;
+    return move_type(move) == MOVE_SHOT && missiles_of(c, pos, move_from(move)) == 0;
 }
 
 static inline bool missiles_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
-    (void)c;
-    return wish->man == MAN_NONE || move_type(wish->move) != MOVE_SHOT || missiles_of(pos, wish->from) > 0 ||
+    return wish->man == MAN_NONE || move_type(wish->move) != MOVE_SHOT || missiles_of(c, pos, wish->from) > 0 ||
            error_set(err, "the %s on %s has no missile left", refusal_man(pos, wish->from),
                      pos->board->name[wish->from]);
 }
 
 bool missiles_possible(const Composition *c, const Position *pos, Error *err);
 
-static const Rule rule_missiles = {
-    .id = "missile",
-    .words = "men carry a missile, which they may fire at whom they could capture",
-    .facts = FACT_SHOTS_TOO,
-    .extras = missiles_extras,
-    .begins = missiles_begins,
-    .captures = missiles_captures,
-    .bars = missiles_bars,
-    .allows = missiles_allows,
-    .possible = missiles_possible,
-};
+#define MISSILES(rule_id, rule_words, rule_start, rule_extras)                                                         \
+    {                                                                                                                  \
+        .id = rule_id, .words = rule_words, .facts = FACT_SHOTS_TOO, .extras = rule_extras, .start = rule_start,       \
+        .begins = missiles_begins, .captures = missiles_captures, .bars = missiles_bars, .allows = missiles_allows,    \
+        .possible = missiles_possible                                                                                  \
+    }
+
+#define MISSILES_TYPED_START ORTHODOX_START " missiles=a1:2,b1:2,c1:2,f1:2,g1:2,h1:2,a8:2,b8:2,c8:2,f8:2,g8:2,h8:2"
+#define MISSILES_SHIELDS_START                                                                                         \
+    ORTHODOX_START " shields=a1,b1,c1,d1,f1,g1,h1,a2,b2,c2,d2,e2,f2,g2,h2,a7,b7,c7,d7,e7,f7,g7,h7,a8,b8,c8,d8,f8,g8,"  \
+                   "h8"
+
+static const Rule rule_missile =
+    MISSILES("missile", "men carry a missile, to fire at whom they could capture", ORTHODOX_START, missiles_extras);
+static const Rule rule_missile_typed =
+    MISSILES("missile-typed", "men carry missiles to fire: rooks, bishops and knights two, the others one",
+             MISSILES_TYPED_START, missiles_extras);
+static const Rule rule_missile_shields =
+    MISSILES("missile-shields", "men carry a missile to fire, and all but kings a shield against one",
+             MISSILES_SHIELDS_START, missiles_extras);
 
 #endif

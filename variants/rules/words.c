@@ -11,6 +11,7 @@
 #include "variants/rules/kamikaze.h"
 #include "variants/rules/kriegspiel.h"
 #include "variants/rules/madrasi.h"
+#include "variants/rules/missiles.h"
 #include "variants/rules/must_capture.h"
 #include "variants/rules/progressive.h"
 #include "variants/rules/rifle_free.h"
@@ -22,6 +23,9 @@ const Word words[] = {
     { "madrasi", &rule_madrasi, false },
     { "madrasi-one-inert", &rule_madrasi_one_inert, false },
     { "rifle-free", &rule_rifle_free, false },
+    { "missile", &rule_missile, false },
+    { "missile-typed", &rule_missile_typed, false },
+    { "missile-shields", &rule_missile_shields, false },
     { "kamikaze", &rule_kamikaze, false },
     { "atomic", &rule_atomic, false },
     { "isardam", &rule_isardam, false },
@@ -35,9 +39,6 @@ const Word words[] = {
     { "all-mate", NULL, false },
     { "spite", NULL, false },
     { "goliath", NULL, false },
-    { "missile", NULL, false },
-    { "missile-typed", NULL, false },
-    { "missile-shields", NULL, false },
     { "missile-allocated", NULL, false },
     { "machine-gun", NULL, false },
     { "capricorn", NULL, false },

@@ -50,8 +50,12 @@ static const Game game_rifle_free = {
     CHESSLIKE_FIELDS(rifle_free),
 };
 
-static const Composition composition_missile = { { &rule_missiles } };
+static const Composition composition_missile = { { &rule_missile } };
+static const Composition composition_missile_typed = { { &rule_missile_typed } };
+static const Composition composition_missile_shields = { { &rule_missile_shields } };
 COMPOSED_HOOKS(missile, composition_missile)
+COMPOSED_HOOKS(missile_typed, composition_missile_typed)
+COMPOSED_HOOKS(missile_shields, composition_missile_shields)
 
 static const Game game_missile = {
     .id = "missile",
@@ -60,6 +64,25 @@ static const Game game_missile = {
     COMPOSED_FIELDS(missile),
 };
 
-const Game *const family_shooting[] = {
-    &game_rifle, &game_rifle_free, &game_missile, &game_machine_gun, &game_machine_gun_progressive, NULL
+static const Game game_missile_typed = {
+    .id = "missile-typed",
+    .title = "Missile Chess, missiles by type",
+    .family = "shooting",
+    COMPOSED_FIELDS_FROM(missile_typed, MISSILES_TYPED_START),
 };
+
+static const Game game_missile_shields = {
+    .id = "missile-shields",
+    .title = "Missile Chess with shields",
+    .family = "shooting",
+    COMPOSED_FIELDS_FROM(missile_shields, MISSILES_SHIELDS_START),
+};
+
+const Game *const family_shooting[] = { &game_rifle,
+                                        &game_rifle_free,
+                                        &game_missile,
+                                        &game_missile_typed,
+                                        &game_missile_shields,
+                                        &game_machine_gun,
+                                        &game_machine_gun_progressive,
+                                        NULL };
