@@ -60,17 +60,22 @@ static void cut(Page *page, const char *text) {
     }
 }
 
-/* A game of joined rules is what all sections are about that name some of its words; another one bears its own id. */
-static bool is_called(const Game *game, const char *name) {
-    return strcmp(game->id, name) == 0 || (strchr(game->id, '+') && game_includes(game, name));
+/* Does an id fit a pattern in which * stands for any letters? */
+static bool fits(const char *pattern, const char *id) {
+    if (*pattern == '*') return fits(pattern + 1, id) || (*id && fits(pattern, id + 1));
+    return *pattern == *id && (!*id || fits(pattern + 1, id + 1));
 }
 
-/* Does the heading name this game; does it name any? */
-static bool names(const Section *section, const Game *game, bool *any) {
-    const char *const end = section->text + line_length(section->text);
+/* A game of joined rules is what all sections are about that name some of its words; another one bears its own id. */
+static bool is_called(const Game *game, const char *name) {
+    return fits(name, game->id) || (strchr(game->id, '+') && game_includes(game, name));
+}
+
+bool rules_heading_names(const char *heading, const Game *game, bool *any) {
+    const char *const end = heading + line_length(heading);
     bool found = false;
     *any = false;
-    for (const char *at = section->text; (at = memchr(at, '`', (size_t)(end - at))) != NULL;) {
+    for (const char *at = heading; (at = memchr(at, '`', (size_t)(end - at))) != NULL;) {
         const char *const close = memchr(at + 1, '`', (size_t)(end - at - 1));
         char name[64];
         if (!close) break;
@@ -124,7 +129,7 @@ static bool select_sections(const Game *game, Page *page, bool *own) {
     cut(page, source->text);
     for (int i = 1; i < page->count; i++) {
         bool any;
-        const bool named = names(&page->section[i], game, &any);
+        const bool named = rules_heading_names(page->section[i].text, game, &any);
         page->section[i].wanted = named || !any;
         *own = *own || named;
     }

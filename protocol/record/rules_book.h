@@ -28,6 +28,10 @@ size_t rules_family_title(const char *family, char *buf, size_t size);
 /* Has the game a section of its own, one that names it? */
 bool rules_has_section(const Game *game);
 
+/* Does the line at the start of a text, a heading, name this game? Names stand between backquotes, and a * in them for
+ * any letters: `checkers-*`. *any: it names some game. */
+bool rules_heading_names(const char *heading, const Game *game, bool *any);
+
 /* Writes what a player of this game must know, as Markdown: its title, what the page says of all its games, and its
  * own sections with those that they build upon. Counts for programmers (perft) are left out, nothing else is. */
 void rules_write(const Game *game, FILE *out);
