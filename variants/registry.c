@@ -13,9 +13,14 @@
 /* ---- families ---- */
 
 /* In the order in which lists show them. */
-static const Game *const *const families[] = {
-    family_orthodox,         family_shooting, family_blast,    family_adams,          family_immobilising,
-    family_strikes_and_dice, family_scaci,    family_checkers, family_other_captures, family_three_player,
+static const struct {
+    const Game *const *games;
+    GameMaker *maker; /* of further ones; NULL: there are none */
+} families[] = {
+    { family_orthodox, NULL },     { family_shooting, NULL },     { family_blast, NULL },
+    { family_adams, adams_game },  { family_immobilising, NULL }, { family_strikes_and_dice, NULL },
+    { family_scaci, NULL },        { family_checkers, NULL },     { family_other_captures, NULL },
+    { family_three_player, NULL },
 };
 
 /* All games, joined at the first question. */
@@ -24,12 +29,17 @@ static const Game *listed[GAMES_MAX];
 static int listed_count;
 static pthread_once_t listed_once = PTHREAD_ONCE_INIT;
 
+static void list_game(const Game *game) {
+    assert(listed_count < GAMES_MAX);
+    listed[listed_count++] = game;
+}
+
 static void join_families(void) {
-    for (size_t i = 0; i < LENGTH(families); i++)
-        for (const Game *const *game = families[i]; *game; game++) {
-            assert(listed_count < GAMES_MAX);
-            listed[listed_count++] = *game;
-        }
+    for (size_t i = 0; i < LENGTH(families); i++) {
+        for (const Game *const *game = families[i].games; *game; game++) list_game(*game);
+        const Game *made;
+        for (int k = 0; families[i].maker && (made = families[i].maker(k)) != NULL; k++) list_game(made);
+    }
 }
 
 int games_count(void) {

@@ -1,7 +1,6 @@
 /* adams.c -- Dr. Adams' chess family, so far Cylindrical Chess: the left and right edges touch. Rules:
  * docs/games/adams.md */
 #include "engine/chesslike.h"
-#include "variants/adams/many.h"
 #include "variants/adams/shadow.h"
 #include "variants/families.h"
 #include "variants/rules/cylindrical.h"
@@ -41,5 +40,5 @@ static const Game game_cylindrical = {
     CHESSLIKE_FIELDS(cylindrical),
 };
 
-const Game *const family_adams[] = { &game_cylindrical,       &game_shadow, &game_cylindrical_shadow, &game_doubles,
-                                     &game_doubles_cutthroat, NULL };
+/* Those for many players follow: many_games.c. */
+const Game *const family_adams[] = { &game_cylindrical, &game_shadow, &game_cylindrical_shadow, NULL };

@@ -1,4 +1,4 @@
-/* many.c -- Doubles of Dr. Adams' family, with partners and each for himself: turns, kings captured, ends.
+/* many.c -- chess for many players of Dr. Adams' family, in teams or each for himself: turns, kings captured, ends.
  * Rules: docs/games/adams.md */
 #include "variants/adams/many.h"
 
@@ -215,65 +215,29 @@ static bool many_is_out(const Position *pos, Player player) {
     return !is_in_game(pos, player);
 }
 
-/* ---- the games ---- */
+/* ---- what all these games have ---- */
 
 static const Words words = { .legend = "a man: the letter of its player, then that of its kind" };
-
-#define MANY_FIELDS                                                                                                    \
-    .family = "adams", .gaits = gaits, .royal = 1 << KING, .effects = true, .traits = { .check_extension = true },     \
-    .notation = &many_notation, .generate = many_generate, .count = many_count, .play = many_play,                     \
-    .in_check = many_in_check, .no_moves = many_no_moves, .rule_end = many_rule_end,                                   \
-    .check_position = many_check_position, .extras = many_extras, .format_move = many_format_move, .gain = many_gain,  \
-    .is_out = many_is_out, .words = &words, .allows = many_allows
-
 static const char *const gaits[GAITS_MAX] = { [KNIGHT] = "N2", [BISHOP] = "B", [ROOK] = "R", [QUEEN] = "Q" };
 
-static const BoardSpec board_12x12 = { .files = 12, .ranks = 12 };
-static const BoardSpec board_12x12_cut = {
-    .files = 12,
-    .ranks = 12,
-    .cut = "a1 b1 k1 l1 a2 b2 k2 l2 a11 b11 k11 l11 a12 b12 k12 l12",
-};
-
-/* a south, b west, c north, d east */
-static const Form form_doubles = {
-    .order = "0213",
-    .side = { 0, 1, 2, 3 },
-    .long_step = 3,
-    .extended = true,
-};
-
-static const Form form_doubles_cutthroat = {
-    .order = "0123",
-    .side = { 0, 1, 2, 3 },
-    .long_step = 3,
-    .extended = true,
-};
-
-#define START_SIDES                                                                                                    \
-    "/bR,bP,8,dP,dR/bN,bP,8,dP,dN/bB,bP,8,dP,dB/bQ,bP,8,dP,dK/bK,bP,8,dP,dQ/bB,bP,8,dP,dB/bN,bP,8,dP,dN/"              \
-    "bR,bP,8,dP,dR/"
-
-const Game game_doubles = {
-    .id = "doubles",
-    .title = "Doubles, partners",
-    .start = "2,cR,cN,cB,cQ,cK,cB,cN,cR,2/2,cP,cP,cP,cP,cP,cP,cP,cP,2" START_SIDES
-             "2,aP,aP,aP,aP,aP,aP,aP,aP,2/2,aR,aN,aB,aK,aQ,aB,aN,aR,2 a aKQbKQcKQdKQ - 0 1",
-    .board = &board_12x12,
-    .players = 4,
-    .team = { 0, 0, 1, 1 },
-    .form = &form_doubles,
-    MANY_FIELDS,
-};
-
-const Game game_doubles_cutthroat = {
-    .id = "doubles-cutthroat",
-    .title = "Doubles, cut-throat",
-    .start = "cR,cN,cB,cQ,cK,cB,cN,cR/cP,cP,cP,cP,cP,cP,cP,cP" START_SIDES
-             "aP,aP,aP,aP,aP,aP,aP,aP/aR,aN,aB,aK,aQ,aB,aN,aR a aKQbKQcKQdKQ - 0 1",
-    .board = &board_12x12_cut,
-    .players = 4,
-    .team = { 0, 1, 2, 3 },
-    .form = &form_doubles_cutthroat,
-    MANY_FIELDS,
+const Game many_game = {
+    .family = "adams",
+    .gaits = gaits,
+    .royal = 1 << KING,
+    .effects = true,
+    .traits = { .check_extension = true },
+    .notation = &many_notation,
+    .words = &words,
+    .extras = many_extras,
+    .generate = many_generate,
+    .count = many_count,
+    .play = many_play,
+    .in_check = many_in_check,
+    .no_moves = many_no_moves,
+    .rule_end = many_rule_end,
+    .check_position = many_check_position,
+    .format_move = many_format_move,
+    .gain = many_gain,
+    .is_out = many_is_out,
+    .allows = many_allows,
 };

@@ -1,5 +1,5 @@
-/* many.h -- chess for many players on any board: Doubles of Dr. Adams' family. Rules: docs/games/adams.md
- * Layer: variants; private to adams_many*.c.
+/* many.h -- chess for two to six players on any board: Doubles and Tri-Chess of Dr. Adams' family. Rules:
+ * docs/games/adams.md. Layer: variants; private to many*.c.
  *
  * What a position holds besides the men: in word[], for each player, the pawn that has just made a long step and the
  * cells that it passed; in flag[], for each player, the cells whose men he may not capture in his next turn. */
@@ -12,7 +12,7 @@
 
 typedef struct {
     const char *order;         /* indexes of the players in the order of their turns: "0213" */
-    uint8_t side[PLAYERS_MAX]; /* where each player sits, clockwise from the lower side */
+    uint8_t side[PLAYERS_MAX]; /* where each player sits, clockwise from the lower side: of four, or of six */
     uint8_t long_step;         /* steps that a pawn may make from its second row */
     bool extended;             /* from further rows of its half it may make two; knights may hop twice */
 } Form;
@@ -57,7 +57,8 @@ static inline bool is_in_game(const Position *pos, Player player) {
 
 /* ---- many.c ---- */
 
-extern const Game game_doubles, game_doubles_cutthroat;
+/* What all games of this engine share; many_games.c adds board, seats and start, and a Form. */
+extern const Game many_game;
 
 /* ---- many_moves.c ---- */
 
