@@ -77,13 +77,14 @@ static inline void composed_en_passant(const Composition *c, const Position *pos
     }
 }
 
-/* Is the king attacked neither where he stands nor on any cell that he crosses, he alone having moved there? (Whether
- * he arrives safely is asked of the whole move.) */
+/* Is the king attacked neither where he stands nor (where that matters) on any cell that he crosses, he alone having
+ * moved there? Whether he arrives safely is asked of the whole move. */
 static ALWAYS_INLINE bool composed_castles_safely(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
     const Castle *castle = pos_castle_of(pos, us, move);
     const int step = castle->king_to > castle->king ? 1 : -1;
     if (composed_checkers(c, pos, us)) return false;
+    if (composed_facts(c) & FACT_CASTLES_OVER_CHECK) return true;
     bool safe = true;
     for (int at = castle->king + step; safe && castle->king != castle->king_to && at != castle->king_to; at += step) {
         pos_begin(pos, MOVE_NONE);

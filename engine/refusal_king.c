@@ -1,6 +1,6 @@
 /* The safety of the own king, asked of the game's own hook: whose absence would end the check gives it. */
 #include "engine/look.h"
-#include "engine/refusal.h"
+#include "engine/rule.h"
 
 static Cell king_of(const Position *pos, Player player) {
     Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
@@ -92,6 +92,8 @@ bool refusal_castling_is_safe(const Position *pos, Move move, Error *err) {
     if (castle->rook != move_to(move) || castle->king != move_from(move)) castle++;
     const Cell checker = checker_of(trial);
     if (checker != CELL_NONE) return says(err, "you cannot castle out of check: you are", pos, checker, "");
+    const Composition *rules = pos->game->composition;
+    if (rules && composed_facts(rules) & FACT_CASTLES_OVER_CHECK) return true;
     Set way = way_of(pos, castle);
     for (Cell at; set_pop(&way, &at);) {
         const Cell attacker = attacker_on(trial, castle, at);

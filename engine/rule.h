@@ -15,21 +15,22 @@
 
 /* What can be said without code. Facts of all rules of a composition add up. */
 typedef enum {
-    FACT_CYLINDER = 1 << 0,        /* the a-file and the h-file are neighbours */
-    FACT_SHOTS = 1 << 1,           /* a capturer stays where it is */
-    FACT_HARMLESS_KINGS = 1 << 2,  /* kings capture nothing */
-    FACT_VANISHING = 1 << 3,       /* no capturer arrives, so none promotes */
-    FACT_NO_CASTLING = 1 << 4,     /* nor any right to it */
-    FACT_NO_EN_PASSANT = 1 << 5,   /* nobody is captured in passing */
-    FACT_NOBODY_PASSES = 1 << 6,   /* not even the cell passed over is remembered */
-    FACT_OWN_CHECKS = 1 << 7,      /* kings are attacked by the men of their own side, too */
-    FACT_MUST_CAPTURE = 1 << 8,    /* with a legal capture only captures are legal */
-    FACT_SERIES = 1 << 9,          /* turns are series of 1, 2, 3, ... moves */
-    FACT_ANY_ARRAY = 1 << 10,      /* king and rooks may castle from anywhere on the first rank */
-    FACT_HIDDEN = 1 << 11,         /* players do not see the enemy's men */
-    FACT_OPEN_POSITIONS = 1 << 12, /* a position may be set up in which the player not to move stands in check */
-    FACT_FALLING_KINGS = 1 << 13,  /* a king can be removed; he has lost */
-    FACT_SHOTS_TOO = 1 << 14,      /* who may capture by going there may shoot instead */
+    FACT_CYLINDER = 1 << 0,            /* the a-file and the h-file are neighbours */
+    FACT_SHOTS = 1 << 1,               /* a capturer stays where it is */
+    FACT_HARMLESS_KINGS = 1 << 2,      /* kings capture nothing */
+    FACT_VANISHING = 1 << 3,           /* no capturer arrives, so none promotes */
+    FACT_NO_CASTLING = 1 << 4,         /* nor any right to it */
+    FACT_NO_EN_PASSANT = 1 << 5,       /* nobody is captured in passing */
+    FACT_NOBODY_PASSES = 1 << 6,       /* not even the cell passed over is remembered */
+    FACT_OWN_CHECKS = 1 << 7,          /* kings are attacked by the men of their own side, too */
+    FACT_MUST_CAPTURE = 1 << 8,        /* with a legal capture only captures are legal */
+    FACT_SERIES = 1 << 9,              /* turns are series of 1, 2, 3, ... moves */
+    FACT_ANY_ARRAY = 1 << 10,          /* king and rooks may castle from anywhere on the first rank */
+    FACT_HIDDEN = 1 << 11,             /* players do not see the enemy's men */
+    FACT_OPEN_POSITIONS = 1 << 12,     /* a position may be set up in which the player not to move stands in check */
+    FACT_FALLING_KINGS = 1 << 13,      /* a king can be removed; he has lost */
+    FACT_SHOTS_TOO = 1 << 14,          /* who may capture by going there may shoot instead */
+    FACT_CASTLES_OVER_CHECK = 1 << 15, /* whether the king is safe on the cells that he crosses is not asked */
 } Fact;
 
 /* A move while it is being played. */
