@@ -1,5 +1,5 @@
-/* blast.c -- Atomic Chess: every capture explodes; Capricorn Chess (V. R. Parton 1970): men that push others off the
- * board. Rules: docs/games/blast.md */
+/* blast.c -- Atomic Chess: every capture explodes; Capricorn Chess and Butters (V. R. Parton 1970), Poloschach (Hans
+ * Kluever 1986): men that push others off the board. Rules: docs/games/blast.md */
 #include "engine/chesslike.h"
 #include "variants/blast/plague.h"
 #include "variants/families.h"
@@ -27,18 +27,30 @@ static const Game game_atomic = {
     CHESSLIKE_FIELDS(atomic),
 };
 
-static const Composition composition_capricorn = { { &rule_capricorn } };
-COMPOSED_HOOKS(capricorn, composition_capricorn)
+#define BUTTING_GAME(name, game_id, game_title)                                                                        \
+    static const Composition composition_##name = { { &rule_##name } };                                                \
+    COMPOSED_HOOKS(name, composition_##name)                                                                           \
+    static const Game game_##name = { .id = game_id,                                                                   \
+                                      .title = game_title,                                                             \
+                                      .family = "blast",                                                               \
+                                      COMPOSED_FIELDS(name),                                                           \
+                                      .gain = compose_gain,                                                            \
+                                      .rule_end = compose_rule_end };
+BUTTING_GAME(capricorn, "capricorn", "Capricorn Chess")
+BUTTING_GAME(capricorn_knights, "capricorn-knights", "Capricorn Chess with knights")
+BUTTING_GAME(capricorn_bishops, "capricorn-bishops", "Capricorn Chess with bishops")
+BUTTING_GAME(capricorn_queens, "capricorn-queens", "Capricorn Chess with queens")
+BUTTING_GAME(butters, "butters", "Butters")
+BUTTING_GAME(poloschach, "poloschach", "Poloschach")
 
-static const Game game_capricorn = {
-    .id = "capricorn",
-    .title = "Capricorn Chess",
-    .family = "blast",
-    COMPOSED_FIELDS(capricorn),
-    .gain = compose_gain,
-    .rule_end = compose_rule_end,
-};
-
-const Game *const family_blast[] = { &game_atomic,   &game_capricorn,
-                                     &game_plague,   &game_biological_warfare,
-                                     &game_immunity, NULL };
+const Game *const family_blast[] = { &game_atomic,
+                                     &game_capricorn,
+                                     &game_capricorn_knights,
+                                     &game_capricorn_bishops,
+                                     &game_capricorn_queens,
+                                     &game_butters,
+                                     &game_poloschach,
+                                     &game_plague,
+                                     &game_biological_warfare,
+                                     &game_immunity,
+                                     NULL };

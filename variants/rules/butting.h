@@ -105,7 +105,20 @@ static const Extra butting_extras[] = {
         .follows = butting_follows, .allows = butting_allows, .possible = butting_possible                             \
     }
 
+#define BUTTING_FACTS (FACT_OPEN_POSITIONS | FACT_FALLING_KINGS)
+#define BUTTING_ALL   (1 << KING | 1 << QUEEN | 1 << ROOK | 1 << BISHOP | 1 << KNIGHT | 1 << PAWN)
+
 static const Rule rule_capricorn =
-    BUTTING("capricorn", "rooks push off the enemies beside them", 1 << ROOK, FACT_OPEN_POSITIONS | FACT_FALLING_KINGS);
+    BUTTING("capricorn", "rooks push off the enemies beside them", 1 << ROOK, BUTTING_FACTS);
+static const Rule rule_capricorn_knights =
+    BUTTING("capricorn-knights", "knights push off the enemies beside them", 1 << KNIGHT, BUTTING_FACTS);
+static const Rule rule_capricorn_bishops =
+    BUTTING("capricorn-bishops", "bishops push off the enemies beside them", 1 << BISHOP, BUTTING_FACTS);
+static const Rule rule_capricorn_queens =
+    BUTTING("capricorn-queens", "queens push off the enemies beside them", 1 << QUEEN, BUTTING_FACTS);
+static const Rule rule_butters = BUTTING("butters", "all men push off the enemies beside them; kings castle over check",
+                                         BUTTING_ALL, BUTTING_FACTS | FACT_CASTLES_OVER_CHECK);
+static const Rule rule_poloschach =
+    BUTTING("poloschach", "all men push off the enemies beside them", BUTTING_ALL, BUTTING_FACTS);
 
 #endif

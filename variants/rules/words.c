@@ -6,6 +6,7 @@
 #include "engine/base/text.h"
 #include "variants/rules/atomic.h"
 #include "variants/rules/bicolour.h"
+#include "variants/rules/butting.h"
 #include "variants/rules/cylindrical.h"
 #include "variants/rules/isardam.h"
 #include "variants/rules/kamikaze.h"
@@ -28,6 +29,12 @@ const Word words[] = {
     { "missile-shields", &rule_missile_shields, false },
     { "kamikaze", &rule_kamikaze, false },
     { "atomic", &rule_atomic, false },
+    { "capricorn", &rule_capricorn, false },
+    { "capricorn-knights", &rule_capricorn_knights, false },
+    { "capricorn-bishops", &rule_capricorn_bishops, false },
+    { "capricorn-queens", &rule_capricorn_queens, false },
+    { "butters", &rule_butters, false },
+    { "poloschach", &rule_poloschach, false },
     { "isardam", &rule_isardam, false },
     { "must-capture", &rule_must_capture, true },
     { "progressive", &rule_progressive, true },
@@ -41,12 +48,6 @@ const Word words[] = {
     { "goliath", NULL, false },
     { "missile-allocated", NULL, false },
     { "machine-gun", NULL, false },
-    { "capricorn", NULL, false },
-    { "capricorn-knights", NULL, false },
-    { "capricorn-bishops", NULL, false },
-    { "capricorn-queens", NULL, false },
-    { "butters", NULL, false },
-    { "poloschach", NULL, false },
     { "plague", NULL, false },
     { "biological-warfare", NULL, false },
     { "immunity", NULL, false },
