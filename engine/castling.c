@@ -6,7 +6,7 @@
 
 void lineup_init(Position *lineup, const Game *game) {
     pos_init(lineup, game);
-    const Field men = { game->start, strcspn(game->start, " ") };
+    const Field men = { game->setup.start, strcspn(game->setup.start, " ") };
     const bool read = board_parse(lineup, men, NULL);
     assert(read && "the start of a game can be read");
     (void)read;

@@ -23,7 +23,7 @@ static bool check_kings(const Position *pos, Error *err) {
     static const char *const names[2] = { "White", "Black" };
     for (Player player = WHITE; player <= BLACK; player++) {
         const int kings = bits_count(pos_men_of(pos, player, KING));
-        const bool may_be_gone = pos->game->rules.capture == CAPTURE_EXPLODE && player == pos->now.turn;
+        const bool may_be_gone = pos->game->conduct.rules.capture == CAPTURE_EXPLODE && player == pos->now.turn;
         if (kings > 1 || (kings == 0 && !may_be_gone))
             return error_set(err, "position: %s has %d kings", names[player], kings);
     }

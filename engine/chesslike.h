@@ -104,9 +104,10 @@ static ALWAYS_INLINE bool in_check_with(const Rules *rules, const Position *pos)
 
 /* The fields of a descriptor that all these games share: two players, one royal king each, the orthodox start. */
 #define CHESSLIKE_FIELDS(name)                                                                                         \
-    .start = ORTHODOX_START, .players = 2, .team = { 0, 1 }, .royal = 1 << KING, .is_fast = true,                      \
-    .generate = name##_generate, .count = name##_count, .play = name##_play, .in_check = name##_in_check,              \
-    .no_moves = chesslike_no_moves, .check_position = chesslike_check_position
+    .setup.start = ORTHODOX_START, .players = 2, .team = { 0, 1 }, .setup.royal = 1 << KING, .conduct.is_fast = true,  \
+    .conduct.generate = name##_generate, .conduct.count = name##_count, .conduct.play = name##_play,                   \
+    .conduct.in_check = name##_in_check, .conduct.no_moves = chesslike_no_moves,                                       \
+    .text.check_position = chesslike_check_position
 
 /* Of some men of the enemy of the player to move, one of the kind that comes first in an order ended by EMPTY;
  * MAN_NONE if there is none. */

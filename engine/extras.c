@@ -10,8 +10,8 @@
 
 /* A game's own list is its only one; else each rule may have one. */
 static const Extra *list_of(const Game *game, int i) {
-    if (game->extras) return i == 0 ? game->extras : NULL;
-    const Rule *rule = game->composition ? game->composition->rule[i] : NULL;
+    if (game->text.extras) return i == 0 ? game->text.extras : NULL;
+    const Rule *rule = game->conduct.composition ? game->conduct.composition->rule[i] : NULL;
     return rule ? rule->extras : NULL;
 }
 

@@ -20,11 +20,11 @@ void engine_init(void) {
 
 void game_moves(const Position *pos, Gen what, MoveList *out) {
     if (game_rule_end(pos).over) return;
-    pos->game->generate(pos, what, out);
+    pos->game->conduct.generate(pos, what, out);
 }
 
 uint64_t game_count_moves(const Position *pos) {
-    if (pos->game->count) return game_rule_end(pos).over ? 0 : pos->game->count(pos);
+    if (pos->game->conduct.count) return game_rule_end(pos).over ? 0 : pos->game->conduct.count(pos);
     MoveList list;
     movelist_init(&list);
     game_moves(pos, GEN_ALL, &list);
@@ -34,14 +34,14 @@ uint64_t game_count_moves(const Position *pos) {
 }
 
 void game_tries(const Position *pos, MoveList *out) {
-    if (pos->game->tries)
-        pos->game->tries(pos, out);
+    if (pos->game->secrets.tries)
+        pos->game->secrets.tries(pos, out);
     else
         game_moves(pos, GEN_ALL, out);
 }
 
 size_t game_observe(const Position *pos, Move move, Player player, char *buf, size_t size) {
-    if (pos->game->observe) return pos->game->observe(pos, move, player, buf, size);
+    if (pos->game->secrets.observe) return pos->game->secrets.observe(pos, move, player, buf, size);
     char text[MOVE_TEXT_MAX];
     game_move_format(pos, move, text);
     Text out = text_into(buf, size);
@@ -59,15 +59,15 @@ void game_null(Position *pos) {
 }
 
 unsigned game_chance_weight(const Position *pos, Move move) {
-    return pos->game->chance_weight ? pos->game->chance_weight(pos, move) : 1;
+    return pos->game->conduct.chance_weight ? pos->game->conduct.chance_weight(pos, move) : 1;
 }
 
 unsigned game_secret_weight(const Position *pos, Move move) {
-    return pos->game->secret_weight ? pos->game->secret_weight(pos, move) : 0;
+    return pos->game->secrets.secret_weight ? pos->game->secrets.secret_weight(pos, move) : 0;
 }
 
 int game_imagine(const struct Notes *notes, uint64_t *random, Position out[], int count) {
-    return notes->game->imagine(notes, random, out, count);
+    return notes->game->secrets.imagine(notes, random, out, count);
 }
 
 Man game_gain_plain(const Position *pos, Move move) {
@@ -86,12 +86,12 @@ Man game_gain_plain(const Position *pos, Move move) {
 }
 
 Man game_gain(const Position *pos, Move move) {
-    return pos->game->gain ? pos->game->gain(pos, move) : game_gain_plain(pos, move);
+    return pos->game->advice.gain ? pos->game->advice.gain(pos, move) : game_gain_plain(pos, move);
 }
 
 bool game_is_noisy(const Position *pos, Move move) {
     if (move_kind(move) != EMPTY && move_type(move) == MOVE_PLAIN) {
-        const char *promotions = pos->game->promotions ? pos->game->promotions : "QRBN";
+        const char *promotions = pos->game->setup.promotions ? pos->game->setup.promotions : "QRBN";
         if (move_kind(move) == game_kind(pos->game, promotions[0])) return true;
     }
     return game_gain(pos, move) != MAN_NONE;
@@ -101,7 +101,7 @@ Outcome game_outcome(const Position *pos) {
     const Outcome outcome = game_rule_end(pos);
     if (outcome.over) return outcome;
     if (game_count_moves(pos) > 0) return (Outcome){ .over = false };
-    return pos->game->no_moves(pos);
+    return pos->game->conduct.no_moves(pos);
 }
 
 Outcome game_drawn(const Position *pos, const char *reason) {
@@ -126,10 +126,10 @@ Outcome game_won(const Position *pos, Team team, const char *reason) {
 Outcome game_referee(const Position *pos) {
     const Outcome outcome = game_outcome(pos);
     if (outcome.over) return outcome;
-    if (!pos->game->repeats && pos_repetitions(pos) >= 2) return game_drawn(pos, "threefold repetition");
+    if (!pos->game->conduct.repeats && pos_repetitions(pos) >= 2) return game_drawn(pos, "threefold repetition");
     if (pos->now.halfmove >= game_quiet_limit(pos))
-        return game_drawn(pos,
-                          pos->game->quiet_limit ? "too many moves without progress" : "fifty moves without progress");
+        return game_drawn(pos, pos->game->conduct.quiet_limit ? "too many moves without progress"
+                                                              : "fifty moves without progress");
     return outcome;
 }
 
@@ -151,10 +151,10 @@ static bool is_same_name(const char *a, size_t length, const char *b) {
 }
 
 bool game_is_called(const Game *game, const char *name) {
-    const char *const own[] = { game->id, game->title, game->xboard_name, game->pgn_name };
+    const char *const own[] = { game->id, game->title, game->names.xboard, game->names.pgn };
     for (size_t i = 0; i < LENGTH(own); i++)
         if (own[i] && is_same_name(own[i], strlen(own[i]), name)) return true;
-    for (const char *at = game->aka; at && *at;) {
+    for (const char *at = game->names.aka; at && *at;) {
         const size_t length = strcspn(at, ",");
         if (is_same_name(at, length, name)) return true;
         at += length + (at[length] == ',');

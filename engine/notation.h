@@ -13,12 +13,12 @@ typedef struct {
 } Field;
 
 static inline bool notation_has_commas(const Game *game) {
-    return game->notation && game->notation->commas;
+    return game->text.notation && game->text.notation->commas;
 }
 
 /* Letters of the players, in positions and results. */
 static inline const char *notation_players(const Game *game) {
-    if (game->notation && game->notation->players) return game->notation->players;
+    if (game->text.notation && game->text.notation->players) return game->text.notation->players;
     return game->players > 2 ? "abcdef" : "wb";
 }
 

@@ -26,7 +26,7 @@ static Cell castled_king(const Position *pos, Cell rook) {
 }
 
 size_t game_move_format(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
-    if (pos->game->format_move) return pos->game->format_move(pos, move, buf);
+    if (pos->game->text.format_move) return pos->game->text.format_move(pos, move, buf);
     return game_move_format_plain(pos, move, buf);
 }
 
@@ -35,7 +35,7 @@ size_t game_move_format_plain(const Position *pos, Move move, char buf[static MO
     Text out = text_into(buf, MOVE_TEXT_MAX);
     switch (move_type(move)) {
     case MOVE_CASTLE:
-        write_two(pos, from, "", pos->game->rules.any_castling ? to : castled_king(pos, to), &out);
+        write_two(pos, from, "", pos->game->conduct.rules.any_castling ? to : castled_king(pos, to), &out);
         break;
     case MOVE_SHOT:
         write_two(pos, from, "x", to, &out);
@@ -71,7 +71,7 @@ static bool is_variation(const Position *pos, Move move, const char *exact, cons
         write_two(pos, from, "", to, &out);
         break;
     case MOVE_CASTLE:
-        write_two(pos, from, "", pos->game->rules.any_castling ? castled_king(pos, to) : to, &out);
+        write_two(pos, from, "", pos->game->conduct.rules.any_castling ? castled_king(pos, to) : to, &out);
         break;
     case MOVE_PLAIN: {
         const size_t length = strlen(exact);
@@ -127,7 +127,7 @@ static bool check_length(const char *text, Error *err) {
 }
 
 bool game_try_parse(const Position *pos, const char *text, Move *move, Error *err) {
-    if (!pos->game->tries) return game_move_parse(pos, text, move, err);
+    if (!pos->game->secrets.tries) return game_move_parse(pos, text, move, err);
     if (!check_length(text, err)) return false;
     MoveList tries;
     movelist_init(&tries);
@@ -148,8 +148,9 @@ bool game_move_parse(const Position *pos, const char *text, Move *move, Error *e
     MoveList list;
     movelist_init(&list);
     game_moves(pos, GEN_ALL, &list);
-    const bool found = find(pos, &list, text, move) || (pos->game->unlisted && pos->game->unlisted(pos, text, move));
-    if (!found && err && pos->game->tries)
+    const bool found =
+        find(pos, &list, text, move) || (pos->game->text.unlisted && pos->game->text.unlisted(pos, text, move));
+    if (!found && err && pos->game->secrets.tries)
         refuse_try(pos, text, err);
     else if (!found && err)
         refusal_explain(pos, text, &list, err);

@@ -21,7 +21,7 @@ static const char *const field_default[FIELDS] = {
 /* ---- letters ---- */
 
 static const char *letters_of(const Game *game) {
-    return game->letters ? game->letters : ".PNBRQK";
+    return game->setup.letters ? game->setup.letters : ".PNBRQK";
 }
 
 char game_letter(const Game *game, Kind kind) {
@@ -127,7 +127,7 @@ static bool read_own_cell(Position *pos, int cell, int rank, const char **at, co
     memcpy(text, *at, length);
     text[length] = '\0';
     *at += length;
-    if (cell == CELL_NONE || pos->game->notation->read_cell(pos, (Cell)cell, text, err)) return true;
+    if (cell == CELL_NONE || pos->game->text.notation->read_cell(pos, (Cell)cell, text, err)) return true;
     return error_prefix(err, "position, field 1 (board), rank %d, %s", rank, pos->board->name[cell]);
 }
 
@@ -141,7 +141,7 @@ static bool read_row(Position *pos, int row, Field field, Error *err) {
             if (!empties)
                 return error_set(err, "position, field 1 (board), rank %d: a number that starts with 0", rank);
             count += empties;
-        } else if (pos->game->notation && pos->game->notation->read_cell) {
+        } else if (pos->game->text.notation && pos->game->text.notation->read_cell) {
             const int cell = count < room ? pos->board->row_start[row] + count : CELL_NONE;
             if (!read_own_cell(pos, cell, rank, &at, end, err)) return false;
             count++;
@@ -210,14 +210,14 @@ static bool read_own_field(Position *pos, int number, const char *name, Field fi
 }
 
 static bool read_castling(Position *pos, Field field, Error *err) {
-    const Notation *notation = pos->game->notation;
+    const Notation *notation = pos->game->text.notation;
     if (notation && notation->read_castling)
         return read_own_field(pos, 3, "castling", field, notation->read_castling, err);
     return castling_parse(pos, field, err);
 }
 
 static bool read_en_passant(Position *pos, Field field, Error *err) {
-    const Notation *notation = pos->game->notation;
+    const Notation *notation = pos->game->text.notation;
     if (notation && notation->ignores_en_passant) return true;
     if (notation && notation->read_en_passant)
         return read_own_field(pos, 4, "en passant", field, notation->read_en_passant, err);
@@ -286,15 +286,15 @@ static bool read_position(Position *pos, const char *text, Error *err) {
     if (pos->now.fullmove == 0) pos->now.fullmove = 1; /* a common slip of other programs */
     pos_forget(pos);
     if (!read_extras(pos, rest, err)) return false;
-    if (pos->game->settle && !pos->game->settle(pos, err)) return false;
-    if (pos->game->check_position && !pos->game->check_position(pos, err)) return false;
+    if (pos->game->text.settle && !pos->game->text.settle(pos, err)) return false;
+    if (pos->game->text.check_position && !pos->game->text.check_position(pos, err)) return false;
     pos_forget(pos);
     return true;
 }
 
 bool game_parse(Position *pos, const Game *game, const char *text, Error *err) {
     const char *words = text;
-    if (field_is(next_field(&words), "start") && !next_field(&words).length) text = game->start;
+    if (field_is(next_field(&words), "start") && !next_field(&words).length) text = game->setup.start;
     if (!text_is_clean(text, err)) return false;
     Position fresh;
     pos_init(&fresh, game);
@@ -309,7 +309,7 @@ bool game_parse(Position *pos, const Game *game, const char *text, Error *err) {
 
 void game_start(Position *pos, const Game *game) {
     Error err;
-    if (game_parse(pos, game, game->start, &err)) return;
+    if (game_parse(pos, game, game->setup.start, &err)) return;
     fprintf(stderr, "fusilier: the start position of %s is wrong: %s\n", game->id, err.text);
     abort();
 }

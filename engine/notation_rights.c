@@ -49,7 +49,7 @@ static void grant(Position *pos, Right named) {
 
 /* Finds the king that a letter speaks of. */
 static bool find_king(const Position *pos, char letter, Player player, Cell *king, Error *err) {
-    const bool any = pos->game->rules.any_castling;
+    const bool any = pos->game->conduct.rules.any_castling;
     const int rank = player == WHITE ? 0 : 7;
     *king = any ? pos_king(pos, player) : cell_at(4, rank);
     if (*king != CELL_NONE && rank_of(*king) == rank && man_is(pos->man[*king], KING, player)) return true;
@@ -59,7 +59,7 @@ static bool find_king(const Position *pos, char letter, Player player, Cell *kin
 
 /* Finds the right that a letter names: K, Q for the king's and the queen's side, or the file of a rook. */
 static bool read_letter(const Position *pos, char letter, Right *named, Error *err) {
-    const bool any = pos->game->rules.any_castling;
+    const bool any = pos->game->conduct.rules.any_castling;
     const Player player = letter >= 'a' && letter <= 'z' ? BLACK : WHITE;
     const char capital = player == BLACK ? (char)(letter - 'a' + 'A') : letter;
     const bool is_file = any && capital >= 'A' && capital <= 'H';

@@ -20,7 +20,7 @@ static void write_own(const Position *pos, size_t (*write)(const Position *pos, 
 }
 
 static void write_cell(const Position *pos, Cell at, Text *out) {
-    const Notation *notation = pos->game->notation;
+    const Notation *notation = pos->game->text.notation;
     if (!notation || !notation->write_cell) {
         write_man(pos->game, pos->man[at], out);
         return;
@@ -31,15 +31,15 @@ static void write_cell(const Position *pos, Cell at, Text *out) {
 }
 
 static void write_castling(const Position *pos, Text *out) {
-    if (pos->game->notation && pos->game->notation->write_castling)
-        write_own(pos, pos->game->notation->write_castling, out);
+    if (pos->game->text.notation && pos->game->text.notation->write_castling)
+        write_own(pos, pos->game->text.notation->write_castling, out);
     else
         castling_format(pos, out);
 }
 
 static void write_en_passant(const Position *pos, Text *out) {
-    if (pos->game->notation && pos->game->notation->write_en_passant)
-        write_own(pos, pos->game->notation->write_en_passant, out);
+    if (pos->game->text.notation && pos->game->text.notation->write_en_passant)
+        write_own(pos, pos->game->text.notation->write_en_passant, out);
     else
         text_string(out, pos->now.en_passant == CELL_NONE ? "-" : pos->board->name[pos->now.en_passant]);
 }
@@ -93,7 +93,8 @@ size_t game_format(const Position *pos, char *buf, size_t size) {
 }
 
 size_t game_view(const Position *pos, Player player, char *buf, size_t size) {
-    return pos->game->view ? pos->game->view(pos, player, buf, size) : write_for(pos, player, buf, size);
+    return pos->game->secrets.view ? pos->game->secrets.view(pos, player, buf, size)
+                                   : write_for(pos, player, buf, size);
 }
 
 /* A share of a win, of 60 points: "1", "0", "1/2", "1/3". */

@@ -34,9 +34,10 @@ void pos_init(Position *pos, const Game *game) {
     engine_init();
     memset(pos, 0, sizeof *pos);
     pos->game = game;
-    pos->board = board_of(game->board);
-    for (int i = 0; i < WALKED_MAX; i++) pos->walked[i] = game->walked[i] ? board_of(game->walked[i]) : pos->board;
-    pos->walks = game->gaits ? walks_of(pos->walked, game->forward, game->gaits) : NULL;
+    pos->board = board_of(game->setup.board);
+    for (int i = 0; i < WALKED_MAX; i++)
+        pos->walked[i] = game->setup.walked[i] ? board_of(game->setup.walked[i]) : pos->board;
+    pos->walks = game->setup.gaits ? walks_of(pos->walked, game->setup.forward, game->setup.gaits) : NULL;
     pos->now.en_passant = CELL_NONE;
     pos->now.fullmove = 1;
     clear_men(pos);
@@ -143,7 +144,7 @@ void pos_set_castling(Position *pos, uint16_t rights) {
 Key pos_key_from_scratch(const Position *pos) {
     Key key = zobrist_castling(pos->now.castling) ^ zobrist.en_passant[pos->now.en_passant] ^
               zobrist.turn[pos->now.turn] ^ zobrist_chance(pos->now.chance);
-    if (pos->game->extra_key) key ^= pos->game->extra_key(pos);
+    if (pos->game->conduct.extra_key) key ^= pos->game->conduct.extra_key(pos);
     for (int at = 0; at < pos->board->cells; at++) {
         key ^= zobrist.man[pos->man[at]][at];
         for (int flag = 0; flag < FLAGS_MAX; flag++)

@@ -190,7 +190,7 @@ void pos_set_flag(Position *pos, int flag, Cell at, bool on);
 void pos_set_word(Position *pos, int word, uint32_t value);
 
 /* Changes one byte of the game's table and journals. Its part of the key, if any, is the game's business: see
- * pos_toggle_key and Game.extra_key. */
+ * pos_toggle_key and Game.conduct.extra_key. */
 void pos_set_byte(Position *pos, uint8_t index, uint8_t value);
 static inline void pos_toggle_key(Position *pos, Key key) {
     pos->now.key ^= key;

@@ -133,14 +133,14 @@ static bool is_capture(const Position *pos, Move move) {
 
 /* Where captures are compulsory, the legal moves are all captures or none is. */
 static bool check_duty(const Position *pos, const Wish *wish, Error *err) {
-    const Rules *rules = &pos->game->rules;
+    const Rules *rules = &pos->game->conduct.rules;
     if (!rules->must_capture || is_capture(pos, wish->move) || !is_capture(pos, wish->legal->at[0])) return true;
     const char *words = rules->capture == CAPTURE_SHOOT ? "you must shoot" : "you must capture";
     return refusal_list(pos, words, wish->legal, NULL, wish, err);
 }
 
 static bool allows(const Position *pos, const Wish *wish, Error *err) {
-    return !pos->game->allows || pos->game->allows(pos, wish, err);
+    return !pos->game->conduct.allows || pos->game->conduct.allows(pos, wish, err);
 }
 
 /* Always false. */

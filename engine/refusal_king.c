@@ -48,7 +48,7 @@ static bool says(Error *err, const char *before, const Position *pos, Cell check
 bool refusal_king_is_safe(const Position *pos, Move move, Error *err) {
     Position *const trial = look_from(pos).after; /* everything is taken back */
     const Player us = pos->now.turn;
-    if (!(pos->game->royal >> KING & 1) || move_is_none(move) || king_of(pos, us) == CELL_NONE) return true;
+    if (!(pos->game->setup.royal >> KING & 1) || move_is_none(move) || king_of(pos, us) == CELL_NONE) return true;
     const Cell before = checker_of(trial);
     bool safe = true;
     game_play(trial, move);
@@ -92,7 +92,7 @@ bool refusal_castling_is_safe(const Position *pos, Move move, Error *err) {
     if (castle->rook != move_to(move) || castle->king != move_from(move)) castle++;
     const Cell checker = checker_of(trial);
     if (checker != CELL_NONE) return says(err, "you cannot castle out of check: you are", pos, checker, "");
-    const Composition *rules = pos->game->composition;
+    const Composition *rules = pos->game->conduct.composition;
     if (rules && composed_facts(rules) & FACT_CASTLES_OVER_CHECK) return true;
     Set way = way_of(pos, castle);
     for (Cell at; set_pop(&way, &at);) {

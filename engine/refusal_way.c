@@ -82,7 +82,7 @@ static bool is_shot_in_passing(const Position *pos, const Wish *wish) {
     const Cell passed = pos->now.en_passant;
     if (passed == CELL_NONE || ahead_of(pos, wish->to) != passed) return false;
     const Wish diagonal = { .from = wish->from, .to = passed };
-    return pos->game->rules.capture == CAPTURE_SHOOT && refusal_is_pawn_capture(pos, &diagonal);
+    return pos->game->conduct.rules.capture == CAPTURE_SHOOT && refusal_is_pawn_capture(pos, &diagonal);
 }
 
 static bool find_double_step(const Position *pos, const Wish *wish, Error *err) {
@@ -96,7 +96,7 @@ static bool find_double_step(const Position *pos, const Wish *wish, Error *err) 
 
 static bool find_pawn_way(const Position *pos, Wish *wish, Error *err) {
     const Cell next = ahead_of(pos, wish->from);
-    const bool shoots = pos->game->rules.capture == CAPTURE_SHOOT;
+    const bool shoots = pos->game->conduct.rules.capture == CAPTURE_SHOOT;
     const char *verb = shoots ? "shoot" : "capture";
     if (is_shot_in_passing(pos, wish)) {
         wish->move = move_make(MOVE_SHOT, wish->from, wish->to, EMPTY);
@@ -188,8 +188,8 @@ static bool find_way(const Position *pos, Wish *wish, Error *err) {
 static void make_move(const Position *pos, Wish *wish) {
     const bool captures = pos->man[wish->to] != MAN_NONE;
     const bool last = man_kind(wish->man) == PAWN && ahead_of(pos, wish->to) == CELL_NONE;
-    const MoveType type = captures && pos->game->rules.capture == CAPTURE_SHOOT ? MOVE_SHOT : MOVE_PLAIN;
-    const char *promotions = pos->game->promotions ? pos->game->promotions : "Q";
+    const MoveType type = captures && pos->game->conduct.rules.capture == CAPTURE_SHOOT ? MOVE_SHOT : MOVE_PLAIN;
+    const char *promotions = pos->game->setup.promotions ? pos->game->setup.promotions : "Q";
     const Kind kind = last && type == MOVE_PLAIN && *promotions ? game_kind(pos->game, *promotions) : (Kind)EMPTY;
     wish->move = move_make(type, wish->from, wish->to, kind);
 }

@@ -1,5 +1,5 @@
 /* walk.h -- how men go: lines of cells on any board, read from Betza's letters.
- * Layer: engine. A game names its gaits (Game.gaits); every cell's lines are worked out once and shared by all
+ * Layer: engine. A game names its gaits (Game.setup.gaits); every cell's lines are worked out once and shared by all
  * positions of games that say the same (Position.walks), so that to walk is to read along a row of cells.
  *
  * Letters: W F N D A H C Z G leap by (1,0) (1,1) (1,2) (0,2) (2,2) (0,3) (1,3) (2,3) (3,3); K is WF; R B Q slide.

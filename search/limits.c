@@ -30,7 +30,7 @@ int64_t limits_elapsed(const Searcher *searcher) {
 
 /* May the move be refused, so that another has to be found? */
 static bool has_tries(const Searcher *searcher) {
-    return searcher->blind && searcher->samples->notes.game->tries;
+    return searcher->blind && searcher->samples->notes.game->secrets.tries;
 }
 
 /* The time for this search: all that the clock allows, or what earlier tries of the same move have left of it. */

@@ -73,7 +73,7 @@ bool node_is_draw(Worker *worker, Ply ply) {
     const Position *pos = &worker->pos;
     if (UNLIKELY(pos->now.halfmove >= game_quiet_limit(pos))) /* unless the last move was mate */
         return !worker_node(worker, ply)->in_check || game_count_moves(pos) > 0;
-    return pos->now.reversible >= 4 && !pos->game->repeats && pos_is_repeated(pos, worker->root_plies);
+    return pos->now.reversible >= 4 && !pos->game->conduct.repeats && pos_is_repeated(pos, worker->root_plies);
 }
 
 int node_draw(const Worker *worker) {

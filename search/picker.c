@@ -54,7 +54,8 @@ static int score_noisy(const PickHints *hints, Move move) {
     const Position *pos = hints->pos;
     const Man man = pos->man[move_from(move)], gained = game_gain(pos, move);
     const int learned = hints->history->capture[history_arrival(man, move_to(move))][man_kind(gained) & 7];
-    if (pos->game->rules.capture == CAPTURE_EXPLODE && pos->game->weights) return 16 * see_value(pos, move) + learned;
+    if (pos->game->conduct.rules.capture == CAPTURE_EXPLODE && pos->game->advice.weights)
+        return 16 * see_value(pos, move) + learned;
     return 16 * (hints->value[man_kind(gained)] + hints->value[move_kind(move) % KINDS_MAX]) + learned;
 }
 

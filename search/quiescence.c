@@ -28,7 +28,7 @@ typedef struct {
 static bool capture_is_futile(const Quiet *q, Move move, int *bound) {
     const Worker *worker = q->worker;
     const Position *pos = &worker->pos;
-    if (move_kind(move) != EMPTY || pos->game->rules.capture == CAPTURE_EXPLODE) return false;
+    if (move_kind(move) != EMPTY || pos->game->conduct.rules.capture == CAPTURE_EXPLODE) return false;
     *bound = q->node->eval + worker->values->kind[man_kind(game_gain(pos, move))] + worker->margins.delta;
     return *bound <= q->alpha;
 }
@@ -116,7 +116,7 @@ int search_quiet(Worker *worker, int alpha, int beta, Ply ply) {
 
     /* Step 2. Captures, or all evasions. Among three and more kings may be threatened for long, and by somebody who
      * does not get the turn. */
-    const bool sorted = worker->traits.see_pruning || pos->game->rules.must_capture;
+    const bool sorted = worker->traits.see_pruning || pos->game->conduct.rules.must_capture;
     const bool must_evade =
         node->in_check && LIKELY(!worker->opponents) && (sorted || node->captures < EVASIONS_UNSORTED);
     const PickHints hints = node_hints(worker, ply, 0);
@@ -134,7 +134,7 @@ int search_quiet(Worker *worker, int alpha, int beta, Ply ply) {
     q.best = -SCORE_INF;
     q.raw = SCORE_NONE;
     q.stand = !must_evade;
-    if (q.stand && pos->game->rules.must_capture && picker->noisy > 0 && ply < worker->depth + FORCED_PLIES)
+    if (q.stand && pos->game->conduct.rules.must_capture && picker->noisy > 0 && ply < worker->depth + FORCED_PLIES)
         q.stand = false; /* every legal move is in the list */
     node->eval = must_evade ? SCORE_NONE : node_evaluate(worker, &q.known, &q.raw);
     if (q.stand && stands_above_beta(&q)) return q.best;

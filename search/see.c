@@ -161,7 +161,7 @@ static int shoot_value(Exchange *x, Move move) {
         risked = value_at(x, next);
         target = next;
     }
-    return settle(taken, count, x->pos->game->rules.must_capture);
+    return settle(taken, count, x->pos->game->conduct.rules.must_capture);
 }
 
 /* ---- explode ---- */
@@ -206,7 +206,7 @@ static int explode_value(Exchange *x, Move move) {
 }
 
 bool see_king_at_stake(const Position *pos) {
-    const Rules *rules = &pos->game->rules;
+    const Rules *rules = &pos->game->conduct.rules;
     if (rules->capture != CAPTURE_EXPLODE) return false;
     const Player us = pos->now.turn, them = us ^ 1;
     const Cell king = pos_king(pos, us), other = pos_king(pos, them);
@@ -222,7 +222,7 @@ bool see_king_at_stake(const Position *pos) {
 /* ---- all ---- */
 
 static Exchange exchange_of(const Position *pos) {
-    return (Exchange){ pos, pos->game->weights->man, pos->game->rules.ground, pos_occupied(pos) };
+    return (Exchange){ pos, pos->game->advice.weights->man, pos->game->conduct.rules.ground, pos_occupied(pos) };
 }
 
 /* What the exchange of this move is about; false: a move that exchanges nothing, or men unknown here. */
@@ -232,7 +232,7 @@ static bool is_exchange(const Position *pos, Move move) {
     case MOVE_DOUBLE:
     case MOVE_EN_PASSANT:
     case MOVE_SHOT:
-        return pos->game->weights != NULL;
+        return pos->game->advice.weights != NULL;
     default:
         return false;
     }
@@ -241,7 +241,7 @@ static bool is_exchange(const Position *pos, Move move) {
 int see_value(const Position *pos, Move move) {
     if (!is_exchange(pos, move)) return 0;
     Exchange x = exchange_of(pos);
-    switch (pos->game->rules.capture) {
+    switch (pos->game->conduct.rules.capture) {
     case CAPTURE_SHOOT:
         return shoot_value(&x, move);
     case CAPTURE_EXPLODE:
@@ -252,7 +252,7 @@ int see_value(const Position *pos, Move move) {
 }
 
 bool see_at_least(const Position *pos, Move move, int threshold) {
-    if (!is_exchange(pos, move) || pos->game->rules.capture != CAPTURE_DISPLACE)
+    if (!is_exchange(pos, move) || pos->game->conduct.rules.capture != CAPTURE_DISPLACE)
         return see_value(pos, move) >= threshold;
     Exchange x = exchange_of(pos);
     if (x.ground != GROUND_PLANE) return displace_at_least(&x, move, threshold);

@@ -85,7 +85,7 @@ static void list_roots(Worker *worker) {
 }
 
 static Margins margins_of(const Game *game) {
-    Margins margins = game->margins;
+    Margins margins = game->advice.margins;
 #define FILL(name, usual, step, what)                                                                                  \
     if (margins.name == 0) margins.name = usual;
     MARGINS(FILL)
@@ -95,10 +95,10 @@ static Margins margins_of(const Game *game) {
 
 static void know_game(Worker *worker) {
     const Game *game = worker->pos.game;
-    worker->traits = game->traits;
+    worker->traits = game->advice.traits;
     worker->margins = margins_of(game);
-    worker->royal = game->royal;
-    worker->may_end = game->rule_end || game->rules.capture == CAPTURE_EXPLODE;
+    worker->royal = game->setup.royal;
+    worker->may_end = game->conduct.rule_end || game->conduct.rules.capture == CAPTURE_EXPLODE;
     worker->values = worker->searcher->values;
     worker->proof = false;
     worker->salt = 0;

@@ -116,7 +116,7 @@ static void text_comes_back(Run *run) {
     movelist_clear(&run->again);
     game_moves(&run->other, GEN_ALL, &run->again);
     const MoveList *expected = &run->all;
-    if (run->pos.game->ko) { /* without its record the position may have more moves */
+    if (run->pos.game->conduct.ko) { /* without its record the position may have more moves */
         movelist_clear(&run->part);
         game_moves(&forgetful, GEN_ALL, &run->part);
         expected = &run->part;

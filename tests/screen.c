@@ -46,7 +46,7 @@ void screen_begin(TestScreen *screen) {
 
 void screen_ply(TestScreen *screen, const char *text) {
     Stroke stroke;
-    assert_true(stroke_parse(board_of(screen->game->board), text, &stroke));
+    assert_true(stroke_parse(board_of(screen->game->setup.board), text, &stroke));
     assert_true(screen->plies < SCREEN_PLIES_MAX);
     screen->ply[screen->plies++] = stroke;
     screen_play(&screen->now, &stroke);
@@ -110,7 +110,7 @@ void screen_move(TestScreen *screen, const char *move) {
 
 int screen_men(const TestScreen *screen, Player side) {
     int count = 0;
-    for (int at = 0; at < board_of(screen->game->board)->cells; at++)
+    for (int at = 0; at < board_of(screen->game->setup.board)->cells; at++)
         count += sight_owner(screen->now.shown.man[at]) == side;
     return count;
 }
@@ -125,6 +125,6 @@ void screen_wait_for_men(TestScreen *screen, Player side, int count) {
 void screen_expect(const TestScreen *screen, const char *rows) {
     char found[128];
     Text text = text_into(found, sizeof found);
-    rows_write(&text, board_of(screen->game->board), screen->now.shown.man);
+    rows_write(&text, board_of(screen->game->setup.board), screen->now.shown.man);
     assert_string_equal(found, rows);
 }

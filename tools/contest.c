@@ -118,7 +118,7 @@ static Move ask_engine(Contest *contest, const Mind *mind) {
                                 .refusals_count = contest->refusals_count };
         search_run(contest->searcher[game_team(&contest->pos, game_turn(&contest->pos))], &contest->pos, &limits,
                    &result);
-        if (!contest->pos.game->tries || movelist_find(&contest->moves, result.best) >= 0) return result.best;
+        if (!contest->pos.game->secrets.tries || movelist_find(&contest->moves, result.best) >= 0) return result.best;
         if (move_is_none(result.best)) return choose_randomly(contest); /* it has no idea */
         refuse(contest, result.best);
     }

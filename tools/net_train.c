@@ -265,7 +265,7 @@ static void write_position(const NetSample *sample, char text[static 100]) {
 /* What the weights alone say of each sample: the network learns what they miss. */
 static bool fill_bases(Trainer *trainer, const Game *game, Error *err) {
     Game plain = *game;
-    plain.network = NULL;
+    plain.advice.network = NULL;
     Values *values = values_new(&plain);
     Position pos;
     pos_init(&pos, &plain);

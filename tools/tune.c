@@ -81,7 +81,7 @@ static bool read_options(int argc, char **argv, Options *options) {
 }
 
 static bool fit(const Game *game, char *const files[], int count, const Options *options, Error *err) {
-    Weights weights = *game->weights;
+    Weights weights = *game->advice.weights;
     if (options->start && !weights_read(&weights, options->start, err)) return false;
     TuneSamples *samples = tune_samples_new();
     bool ok = true;
@@ -97,8 +97,8 @@ static bool run(const char *command, const Game *game, char *const files[], int 
                 Error *err) {
     if (strcmp(command, "margins") == 0) return tune_margins(game, files, count, &options->play, err);
     if (strcmp(command, "margins-match") == 0) return tune_margins_match(game, files, count, &options->play, err);
-    if (!game->weights) return error_set(err, "%s has no weights of its own", game->id);
-    Weights weights = *game->weights;
+    if (!game->advice.weights) return error_set(err, "%s has no weights of its own", game->id);
+    Weights weights = *game->advice.weights;
     if (strcmp(command, "generate") == 0) return tune_generate(game, &options->play, stdout, err);
     if (strcmp(command, "fit") == 0) return fit(game, files, count, options, err);
     if (strcmp(command, "cylinder") == 0) {

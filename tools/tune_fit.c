@@ -72,7 +72,7 @@ static bool split_line(char *line, float *result, float *score) {
 }
 
 bool tune_samples_read(TuneSamples *samples, const Game *game, const char *path, Error *err) {
-    if (!game->weights) return error_set(err, "%s has no weights to tune", game->id);
+    if (!game->advice.weights) return error_set(err, "%s has no weights to tune", game->id);
     FILE *in = fopen(path, "r");
     if (!in) return error_set(err, "%s: %s", path, strerror(errno));
     Position pos;

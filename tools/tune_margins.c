@@ -31,11 +31,11 @@ enum {
 static const double LAST_GAIN = 0.02, GAIN_FADES = 0.602, STEP_FADES = 0.101;
 
 static int16_t *margin_of(Game *game, int i) {
-    return (int16_t *)((char *)&game->margins + margins[i].offset);
+    return (int16_t *)((char *)&game->advice.margins + margins[i].offset);
 }
 
 static int margin_value(const Game *game, int i) {
-    const int16_t value = *(const int16_t *)((const char *)&game->margins + margins[i].offset);
+    const int16_t value = *(const int16_t *)((const char *)&game->advice.margins + margins[i].offset);
     return value ? value : margins[i].usual;
 }
 

@@ -184,9 +184,9 @@ static void print_score(const int count[3]) {
 
 bool tune_match(const Game *game, const Weights *candidate, const PlayOptions *options, Error *err) {
     Game built_in = *game;
-    built_in.network = NULL; /* it would correct other weights than those it was trained for */
+    built_in.advice.network = NULL; /* it would correct other weights than those it was trained for */
     Game changed = built_in;
-    changed.weights = candidate;
+    changed.advice.weights = candidate;
     return tune_compare(&built_in, &changed, options, err);
 }
 

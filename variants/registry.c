@@ -106,7 +106,7 @@ static const Game *base_of(WordSet set) {
     if (!(set & cylinder)) return NULL;
     words_write(set & ~cylinder, id);
     const Game *game = find_listed(id);
-    return game && game->any_ground ? game : NULL;
+    return game && game->conduct.any_ground ? game : NULL;
 }
 
 static bool is_game_of(const void *thing, const void *asked) {
@@ -195,7 +195,7 @@ const Game *game_find_xboard(const char *name) {
     static const char ours[] = "kriegspiel", theirs[] = "blind";
     char id[COMPOSITION_ID_MAX];
     for (int i = 0; i < games_count(); i++)
-        if (game_at(i)->xboard_name && strcmp(game_at(i)->xboard_name, name) == 0) return game_at(i);
+        if (game_at(i)->names.xboard && strcmp(game_at(i)->names.xboard, name) == 0) return game_at(i);
     const char *at = strstr(name, theirs);
     snprintf(id, sizeof id, "%.*s%s%s", at ? (int)(at - name) : 0, name, at ? ours : "",
              at ? at + strlen(theirs) : name);
@@ -216,8 +216,8 @@ static void *make_lane(const void *asked, Error *err) {
 const Game *game_lane(const Game *game, const char *lane, Error *err) {
     static Shelf composed = SHELF_OF(is_lane_of, make_lane);
     const bool wants_fast = strcmp(lane, "fast") == 0;
-    if (wants_fast == game->is_fast && (wants_fast || game->composition)) return game;
-    if (game->is_fast && game->composition) return shelf_find(&composed, game, err);
+    if (wants_fast == game->conduct.is_fast && (wants_fast || game->conduct.composition)) return game;
+    if (game->conduct.is_fast && game->conduct.composition) return shelf_find(&composed, game, err);
     error_set(err, "%s has no %s generator", game->id, lane);
     return NULL;
 }

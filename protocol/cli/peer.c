@@ -111,11 +111,11 @@ static bool is_orthodox(const char *variant) {
 static bool choose_game(Peer *peer, const Game *game, Error *err) {
     if (!peer->offers_variant && (peer->has_variants || !is_orthodox(peer->variant)))
         return error_set(err, "engine '%s' does not offer %s (UCI_Variant %s)", peer->name, game->title, peer->variant);
-    if (game->rules.any_castling && !peer->offers_chess960)
+    if (game->conduct.rules.any_castling && !peer->offers_chess960)
         return error_set(err, "engine '%s' does not offer %s (UCI_Chess960)", peer->name, game->title);
     if (peer->offers_variant && !say(peer, err, "setoption name UCI_Variant value %s", peer->variant)) return false;
-    if (game->rules.any_castling && !say(peer, err, "setoption name UCI_Chess960 value true")) return false;
-    peer->writes_chess960 = game->rules.any_castling;
+    if (game->conduct.rules.any_castling && !say(peer, err, "setoption name UCI_Chess960 value true")) return false;
+    peer->writes_chess960 = game->conduct.rules.any_castling;
     return say(peer, err, "ucinewgame\nisready") && wait_for(peer, "readyok", "it was told the game", err);
 }
 
@@ -155,7 +155,7 @@ Peer *peer_start(const PeerSpec *spec, const Game *game, Error *err) {
     peer->timeout_ms = spec->timeout_ms < START_MS ? spec->timeout_ms : START_MS;
     peer->deadline_ms = clock_ms() + peer->timeout_ms;
     snprintf(peer->name, sizeof peer->name, "%.60s", spec->command);
-    snprintf(peer->variant, sizeof peer->variant, "%s", game->uci_name ? game->uci_name : game->id);
+    snprintf(peer->variant, sizeof peer->variant, "%s", game->names.uci ? game->names.uci : game->id);
     peer->process = run_command(spec->command, err);
     if (peer->process && say(peer, err, "uci") && wait_for(peer, "uciok", "it was asked for uciok", err) &&
         (spec->options_count == 0 || set_options(peer, spec, err)) && choose_game(peer, game, err)) {

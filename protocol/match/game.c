@@ -80,9 +80,9 @@ static bool over_by_rules(Table *table) {
  * captures displace and the king is royal, as in orthodox chess. */
 static bool nobody_can_win(const Position *pos) {
     const Game *const game = pos->game;
-    const bool orthodox = game->rules.capture == CAPTURE_DISPLACE && game->rules.ground == GROUND_PLANE &&
-                          board_of(game->board) == board_of(NULL) && game->players == 2 && !game->letters &&
-                          !game->effects;
+    const bool orthodox = game->conduct.rules.capture == CAPTURE_DISPLACE &&
+                          game->conduct.rules.ground == GROUND_PLANE && board_of(game->setup.board) == board_of(NULL) &&
+                          game->players == 2 && !game->setup.letters && !game->conduct.effects;
     if (!orthodox) return false;
     const int minor = set_count(&pos->kind[KNIGHT]) + set_count(&pos->kind[BISHOP]);
     const int major = set_count(&pos->kind[PAWN]) + set_count(&pos->kind[ROOK]) + set_count(&pos->kind[QUEEN]);

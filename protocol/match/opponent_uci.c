@@ -41,13 +41,13 @@ static bool introduce(Opponent *o, const char *line) {
 }
 
 static const char *uci_name(const Game *game) {
-    return game->uci_name ? game->uci_name : game->id;
+    return game->names.uci ? game->names.uci : game->id;
 }
 
 /* Without UCI_Variant an engine plays what UCI calls chess, in its Chess960 form if it has that option. */
 static bool set_variant(Opponent *o, Error *err) {
     const char *const name = uci_name(o->game);
-    const bool any_castling = o->game->rules.any_castling;
+    const bool any_castling = o->game->conduct.rules.any_castling;
     const bool chess = strcmp(name, "chess") == 0 || (any_castling && strcmp(name, "chess960") == 0);
     if (any_castling && opponent_find_offer(o, "UCI_Chess960") < 0)
         return error_set(err, "it cannot play %s: it has no option UCI_Chess960", o->game->id);
@@ -85,8 +85,8 @@ static bool new_game(Opponent *o, const Record *record, Error *err) {
 
 /* Chess960 castling is the king's way to the rook's cell; everything else is written as our own strings are. */
 static size_t append_move(const Opponent *o, const RecordMove *move, char *to) {
-    if (move_type(move->move) == MOVE_CASTLE && o->game->rules.any_castling) {
-        const Board *const board = board_of(o->game->board);
+    if (move_type(move->move) == MOVE_CASTLE && o->game->conduct.rules.any_castling) {
+        const Board *const board = board_of(o->game->setup.board);
         return (size_t)sprintf(to, " %s%s", board->name[move_from(move->move)], board->name[move_to(move->move)]);
     }
     return (size_t)sprintf(to, " %s", move->text);

@@ -81,7 +81,7 @@ static bool introduce(Opponent *o, const char *line) {
 }
 
 static const char *xboard_name(const Game *game) {
-    return game->xboard_name ? game->xboard_name : game->id;
+    return game->names.xboard ? game->names.xboard : game->id;
 }
 
 static bool plays_normal(const Opponent *o) {
@@ -111,12 +111,12 @@ static bool configure(Opponent *o, Error *err) {
 /* ---- moves and positions ---- */
 
 static bool say_move(Opponent *o, const RecordMove *entry) {
-    const Board *const board = board_of(o->game->board);
+    const Board *const board = board_of(o->game->setup.board);
     const char *const prefix = o->x.usermove ? "usermove " : "";
     const Cell from = move_from(entry->move), to = move_to(entry->move);
     switch (move_type(entry->move)) {
     case MOVE_CASTLE:
-        if (!o->game->rules.any_castling && !o->x.san) return opponent_say(o, "%s%s", prefix, entry->text);
+        if (!o->game->conduct.rules.any_castling && !o->x.san) return opponent_say(o, "%s%s", prefix, entry->text);
         return opponent_say(o, "%s%s", prefix, board->column[to] > board->column[from] ? "O-O" : "O-O-O");
     case MOVE_SHOT:
         return opponent_say(o, "%s%s%s,%s%s", prefix, board->name[from], board->name[to], board->name[to],
@@ -141,7 +141,7 @@ static void say_men(Opponent *o, const Position *pos, Player player) {
 static bool edit_board(Opponent *o, const Record *record, Error *err) {
     Record start;
     record_init(&start, o->game);
-    const bool good = record_start(&start, record->start, err) && board_of(o->game->board) == board_of(NULL) &&
+    const bool good = record_start(&start, record->start, err) && board_of(o->game->setup.board) == board_of(NULL) &&
                       start.pos.now.en_passant == CELL_NONE;
     if (good) {
         if (game_turn(&start.pos) == BLACK) opponent_say(o, o->x.usermove ? "usermove a2a3" : "a2a3");

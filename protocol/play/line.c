@@ -24,7 +24,7 @@ void refuse(Play *play, const char *format, ...) {
 
 /* What a player may try need not be legal where men are hidden: the umpire says no more than that. */
 static void attempt(Play *play, Move move, const char *text) {
-    if (!play->record.pos.game->tries || play_allows(play, move))
+    if (!play->record.pos.game->secrets.tries || play_allows(play, move))
         play_move(play, move, NULL, 0);
     else
         refuse(play, "%s: illegal, try another move", text);
@@ -41,7 +41,7 @@ static void list_ways(Play *play, const char *word, const Choices *choices, int 
 static bool parse_leniently(Play *play, const char *word, Move *move, Error *err) {
     if (game_is_chance(&play->record.pos))
         return error_set(err, "'%.40s' is not something the dice can show (moves lists what they can)", word);
-    if (play->record.pos.game->tries) return game_try_parse(&play->record.pos, word, move, err);
+    if (play->record.pos.game->secrets.tries) return game_try_parse(&play->record.pos, word, move, err);
     return record_parse(&play->record, word, move, err);
 }
 

@@ -80,7 +80,7 @@ static void write_moves(FILE *out, int *column, const Record *record) {
 }
 
 const char *pgn_variant(const Game *game) {
-    return game->pgn_name ? game->pgn_name : game->id;
+    return game->names.pgn ? game->names.pgn : game->id;
 }
 
 void pgn_add(PgnTags *tags, const char *name, const char *value) {

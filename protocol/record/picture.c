@@ -10,7 +10,7 @@
 /* ---- reading ---- */
 
 static bool has_commas(const Game *game) {
-    return game->notation && game->notation->commas;
+    return game->text.notation && game->text.notation->commas;
 }
 
 /* How many cells the digits at the start of a text pass over; 0 if there are none. */
@@ -54,7 +54,7 @@ static void mark_cells(Picture *picture, const char *cells, char mark) {
 
 /* Marks the men in states, which the extras list. */
 static void read_marks(Picture *picture) {
-    const States *const states = picture->game->states;
+    const States *const states = picture->game->setup.states;
     for (int state = 0; states && state < STATES_MAX; state++) {
         char key[32];
         if (!states->keys[state]) continue;
@@ -68,7 +68,7 @@ static void read_marks(Picture *picture) {
 void picture_read(Picture *picture, const Game *game, const char *text) {
     memset(picture, 0, sizeof *picture);
     picture->game = game;
-    picture->board = board_of(game->board);
+    picture->board = board_of(game->setup.board);
     for (int row = picture->board->rows - 1; row >= 0; row--) text = read_row(picture, text, row);
     for (int field = 0; field < 5 && text; field++) text = strchr(text + (*text == ' '), ' ');
     if (text) snprintf(picture->extras, sizeof picture->extras, "%s", text + 1);
@@ -138,7 +138,7 @@ void picture_draw_legend(const Game *game, FILE *out) {
         line = strchr(line, '\n');
         if (line) line++;
     }
-    for (int state = 0; game->states && state < STATES_MAX; state++)
-        if (game->states->keys[state])
-            fprintf(out, "  %c after a man: %s\n", state_marks[state], game->states->words[state]);
+    for (int state = 0; game->setup.states && state < STATES_MAX; state++)
+        if (game->setup.states->keys[state])
+            fprintf(out, "  %c after a man: %s\n", state_marks[state], game->setup.states->words[state]);
 }

@@ -17,7 +17,7 @@ typedef struct {
     const Game *game;
     const Board *board;
     char cell[CELLS_MAX][PICTURE_CELL_MAX]; /* as positions have it: "N", "aK", "Bww"; "" where nobody stands */
-    char mark[CELLS_MAX];                   /* of a man in a state (Game.states); '\0': none */
+    char mark[CELLS_MAX];                   /* of a man in a state (Game.setup.states); '\0': none */
     char extras[POSITION_TEXT_MAX];         /* "key=value key=value" after the six fields */
 } Picture;
 

@@ -67,7 +67,7 @@ static void make_grid(Grid *grid, const Picture *picture, int side) {
     memset(grid->cell, CELL_NONE, sizeof grid->cell);
     grid->rows = side & 1 ? columns : rows;
     grid->columns = side & 1 ? rows : columns;
-    grid->cell_width = picture->game->states ? 2 : 1; /* room for a mark */
+    grid->cell_width = picture->game->setup.states ? 2 : 1; /* room for a mark */
     for (int i = 0; i < board->cells; i++) {
         char text[PICTURE_CELL_MAX];
         const Cell at = (Cell)i;
@@ -97,7 +97,7 @@ static const char *const figures[2][KINDS_MAX] = {
 /* The figure of an orthodox man, NULL if it is none. In colours the full figures serve both players. */
 static const char *figure_of(const Picture *picture, const PictureStyle *style, Cell at) {
     const char *const text = picture->cell[at];
-    if (!style->figures || !style->terminal.utf8 || picture->game->letters || strlen(text) != 1) return NULL;
+    if (!style->figures || !style->terminal.utf8 || picture->game->setup.letters || strlen(text) != 1) return NULL;
     const Kind kind = game_kind(picture->game, text[0]);
     return figures[style->terminal.colour ? BLACK : picture_owner(picture, at)][kind];
 }
@@ -211,7 +211,7 @@ static void draw_triangles(const Picture *picture, const PictureStyle *style, co
 /* ---- below the board ---- */
 
 static void draw_seam(const Game *game, const Board *board, FILE *out) {
-    if (game->seams) fprintf(out, "    %s\n", game->seams);
+    if (game->setup.seams) fprintf(out, "    %s\n", game->setup.seams);
     if (board->spec.wrap_files) fputs("    the left and the right edge touch\n", out);
     if (board->spec.wrap_ranks) fputs("    the upper and the lower edge touch\n", out);
     if (board->spec.seam) fprintf(out, "    these touch: %s\n", board->spec.seam);

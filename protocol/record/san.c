@@ -8,16 +8,16 @@
 
 /* Where a man may go to his target or shoot it, two moves would have one text. */
 static bool has_a_choice(const Game *game) {
-    return game->composition && composed_facts(game->composition) & FACT_SHOTS_TOO;
+    return game->conduct.composition && composed_facts(game->conduct.composition) & FACT_SHOTS_TOO;
 }
 
 bool san_is_read(const Game *game) {
-    return game->players == 2 && !has_a_choice(game) && !(game->notation && game->notation->commas) &&
+    return game->players == 2 && !has_a_choice(game) && !(game->text.notation && game->text.notation->commas) &&
            game_letter(game, PAWN) == 'P' && !game_is_hidden(game);
 }
 
 bool san_is_written(const Game *game) {
-    return san_is_read(game) && game->pgn_name;
+    return san_is_read(game) && game->names.pgn;
 }
 
 /* Has the move the shape: a man, perhaps where he comes from, his target, what he becomes? */

@@ -81,7 +81,7 @@ static void get_analyse_mode(const void *owner, OptionValue *value) {
 /* ---- the game ---- */
 
 static const char *uci_name(const Game *game) {
-    return game->uci_name ? game->uci_name : game->id;
+    return game->names.uci ? game->names.uci : game->id;
 }
 
 /* The names of all games in UCI; a game that shares its name with an earlier one stands under its id. */
@@ -96,7 +96,8 @@ static const char *variant_name(int index) {
  * there is none. */
 static const Game *chess960_form(const Game *game) {
     for (int i = 0; i < games_count(); i++)
-        if (game_at(i)->rules.any_castling && strcmp(uci_name(game_at(i)), uci_name(game)) == 0) return game_at(i);
+        if (game_at(i)->conduct.rules.any_castling && strcmp(uci_name(game_at(i)), uci_name(game)) == 0)
+            return game_at(i);
     return game;
 }
 

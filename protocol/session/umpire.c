@@ -41,7 +41,7 @@ void umpire_undid(Session *session) {
 /* ---- tries ---- */
 
 static bool may_be_refused(const Session *session) {
-    return session->position.game->tries && session_search_options(session)->samples != 0;
+    return session->position.game->secrets.tries && session_search_options(session)->samples != 0;
 }
 
 void umpire_search(Session *session, const Position *root) {

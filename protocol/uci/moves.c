@@ -3,7 +3,7 @@
 #include "protocol/uci/private.h"
 
 bool uci_is_king_takes_rook(const Session *session) {
-    return session_switches(session)->chess960 || session_game(session)->rules.any_castling;
+    return session_switches(session)->chess960 || session_game(session)->conduct.rules.any_castling;
 }
 
 size_t uci_move_format(const Position *pos, Move move, bool king_takes_rook, char buf[static MOVE_TEXT_MAX]) {

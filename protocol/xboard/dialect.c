@@ -74,7 +74,7 @@ static bool has_picture(const Position *pos, Move move) {
 size_t dialect_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
     if (!has_picture(pos, move)) return game_move_format(pos, move, buf);
     Text text = text_into(buf, MOVE_TEXT_MAX);
-    if (move_type(move) == MOVE_CASTLE && pos->game->rules.any_castling) {
+    if (move_type(move) == MOVE_CASTLE && pos->game->conduct.rules.any_castling) {
         text_string(&text, castling_name(pos->board, move));
         return text.length;
     }

@@ -55,7 +55,7 @@ static void write_event(const Story *story, const char letters[], Set men, const
 
 /* What has become of a man: the words of his state, if men of this game have states. */
 static const char *state_words(const Story *story, char letter) {
-    const States *const states = story->before->game->states;
+    const States *const states = story->before->game->setup.states;
     unsigned state;
     hosting_kind(story->before->game, letter, &state);
     if (!states) return "changed";

@@ -205,7 +205,7 @@ static bool continue_open(Follow *follow, const Scene *scene, const Stroke *stro
 static bool is_beyond_record(const Follow *follow, const Scene *scene, const Stroke *stroke) {
     const bool is_plain = stroke->from != CELL_NONE && stroke->from != stroke->to;
     Stroke next;
-    if (is_plain || scene->is_analysis || scene->is_computer || !scene->pos->game->unseen) return false;
+    if (is_plain || scene->is_analysis || scene->is_computer || !scene->pos->game->secrets.unseen) return false;
     if (follow_missing(follow, scene->pos, &next) && stroke_equal(&next, stroke)) return false;
     return !follow->open.count && !begins_plan(follow, scene->pos, stroke);
 }

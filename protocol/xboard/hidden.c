@@ -70,7 +70,7 @@ bool hidden_may_try(const Position *pos, const Screen *screen, const Stroke *str
 /* ---- the person ---- */
 
 Player hidden_person(const XBoard *xb) {
-    return session_game(xb->session)->unseen ? xboard_person(xb) : NOBODY;
+    return session_game(xb->session)->secrets.unseen ? xboard_person(xb) : NOBODY;
 }
 
 void hidden_look(XBoard *xb) {
@@ -109,7 +109,7 @@ void hidden_tick(XBoard *xb) {
 
 bool hidden_is_kept(const Position *before, Move move) {
     char own[MOVE_TEXT_MAX], heard[POSITION_TEXT_MAX];
-    if (!before->game->observe || before->game->unseen) return false;
+    if (!before->game->secrets.observe || before->game->secrets.unseen) return false;
     game_move_format(before, move, own);
     game_observe(before, move, game_turn(before) ^ 1, heard, sizeof heard);
     return strcmp(own, heard) != 0;

@@ -1,6 +1,6 @@
-/* hidden.h -- games in which nobody sees the enemy's men (Game.unseen), against a person: XBoard's board shows him his
- * own men alone, the engine is the umpire, and nothing that it says tells more than the umpire does.
- * Layer: protocol; uses screen.h and engine/game.h. */
+/* hidden.h -- games in which nobody sees the enemy's men (Game.secrets.unseen), against a person: XBoard's board shows
+ * him his own men alone, the engine is the umpire, and nothing that it says tells more than the umpire does. Layer:
+ * protocol; uses screen.h and engine/game.h. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_HIDDEN_H
 #define FUSILIER_PROTOCOL_XBOARD_HIDDEN_H
 

@@ -30,17 +30,17 @@ static const char *const builtin[] = {
 
 bool hosting_can(const Game *game) {
     engine_init();
-    const Board *board = board_of(game->board);
-    return game->players == 2 && !(game->notation && game->notation->commas) && board->spec.shape == BOARD_SQUARES &&
-           !board->spec.cut && !board->spec.add;
+    const Board *board = board_of(game->setup.board);
+    return game->players == 2 && !(game->text.notation && game->text.notation->commas) &&
+           board->spec.shape == BOARD_SQUARES && !board->spec.cut && !board->spec.add;
 }
 
 bool hosting_repairs(const Game *game) {
-    return game->effects;
+    return game->conduct.effects;
 }
 
 const char *hosting_name(const Game *game) {
-    return game->xboard_name ? game->xboard_name : game->id;
+    return game->names.xboard ? game->names.xboard : game->id;
 }
 
 const Game *hosting_find(const char *name) {
@@ -65,7 +65,7 @@ static bool is_form(const Game *game) {
 
 /* Would another program take the name for a game of its own? */
 static bool is_misunderstood(const Game *game, const char *partner) {
-    return partner && game->namesake && strcmp(game->namesake, partner) == 0;
+    return partner && game->names.namesake && strcmp(game->names.namesake, partner) == 0;
 }
 
 size_t hosting_names(const char *family, const char *partner, char *buf, size_t size) {
@@ -126,7 +126,7 @@ static const Pattern loose[] = {
 };
 
 static bool has_castling(const Game *game) {
-    const char *turn = strchr(game->start, ' '), *rights = turn ? strchr(turn + 1, ' ') : NULL;
+    const char *turn = strchr(game->setup.start, ' '), *rights = turn ? strchr(turn + 1, ' ') : NULL;
     return rights && rights[1] != '-';
 }
 
@@ -134,11 +134,11 @@ size_t hosting_betza(const Game *game, Kind kind, char *buf, size_t size) {
     Text text = text_into(buf, size);
     if (kind >= LENGTH(patterns) || !patterns[kind].moves) return 0;
     const Pattern *pattern = hosting_repairs(game) ? &loose[kind] : &patterns[kind];
-    const char *at = game->rules.capture == CAPTURE_SHOOT ? pattern->shoots : pattern->moves;
+    const char *at = game->conduct.rules.capture == CAPTURE_SHOOT ? pattern->shoots : pattern->moves;
     for (; *at; at++) {
         if (*at != '~')
             text_char(&text, *at);
-        else if (game->rules.ground == GROUND_CYLINDER)
+        else if (game->conduct.rules.ground == GROUND_CYLINDER)
             text_char(&text, 'o');
     }
     /* Castling, over the rook that has been put at its place already. */
@@ -152,7 +152,7 @@ size_t hosting_betza(const Game *game, Kind kind, char *buf, size_t size) {
 static int slot_of(const Game *game, Kind kind, unsigned state) {
     if (!hosting_repairs(game) && kind == KING)
         return SLOTS_SIMPLE - 1; /* the last of a short table is royal as well */
-    const bool stays_pawn = game->promotions && !*game->promotions;
+    const bool stays_pawn = game->setup.promotions && !*game->setup.promotions;
     if (kind == PAWN && state == 0 && stays_pawn) return SLOT_DOME;
     return slots[state][kind - PAWN];
 }
@@ -191,11 +191,11 @@ static void write_fen(Text *text, const char *position) {
 /* In `bughouse` men may be dropped. */
 static const char *parent_of(const Game *game) {
     if (hosting_repairs(game)) return "bughouse";
-    return game->rules.capture == CAPTURE_EXPLODE ? "atomic" : "fairy";
+    return game->conduct.rules.capture == CAPTURE_EXPLODE ? "atomic" : "fairy";
 }
 
 static void write_setup(Text *text, const Game *game, const char *parent, const char *position) {
-    const Board *board = board_of(game->board);
+    const Board *board = board_of(game->setup.board);
     text_string(text, "setup (");
     write_table(text, game, false);
     write_table(text, game, true);
@@ -229,7 +229,7 @@ size_t hosting_describe(const Game *game, char *buf, size_t size) {
     Text text = text_into(buf, size);
     if (hosting_is_builtin(hosting_name(game))) return 0;
     engine_init();
-    write_description(&text, game, game->start);
+    write_description(&text, game, game->setup.start);
     return text.length;
 }
 
@@ -247,8 +247,8 @@ size_t hosting_describe_again(const Game *game, const char *position, char *buf,
 char hosting_letter(const Game *game, Kind kind, unsigned state) {
     const char letter = game_letter(game, kind);
     if (state == 0) return isupper((unsigned char)letter) ? letter : '\0';
-    if (!game->states || !game->states->letters[state - 1] || kind < PAWN || kind > KING) return '\0';
-    return game->states->letters[state - 1][kind - PAWN];
+    if (!game->setup.states || !game->setup.states->letters[state - 1] || kind < PAWN || kind > KING) return '\0';
+    return game->setup.states->letters[state - 1][kind - PAWN];
 }
 
 Kind hosting_kind(const Game *game, char letter, unsigned *state) {
@@ -309,12 +309,12 @@ void hosting_screen(const Position *pos, Screen *screen) {
 
 /* " once=a1,b2" */
 static void write_state(Text *text, const Game *game, const char letters[], unsigned state) {
-    const Board *board = board_of(game->board);
+    const Board *board = board_of(game->setup.board);
     char before = '=';
     for (int at = 0; at < board->cells; at++) {
         unsigned found;
         if (letters[at] == SIGHT_EMPTY || hosting_kind(game, letters[at], &found) == EMPTY || found != state) continue;
-        if (before == '=') text_char(text, ' '), text_string(text, game->states->keys[state - 1]);
+        if (before == '=') text_char(text, ' '), text_string(text, game->setup.states->keys[state - 1]);
         text_char(text, before);
         text_string(text, board->name[at]);
         before = ',';
@@ -323,7 +323,7 @@ static void write_state(Text *text, const Game *game, const char letters[], unsi
 
 size_t hosting_position(const Game *game, const char letters[], Player turn, const char *fields, char *buf,
                         size_t size) {
-    const Board *board = board_of(game->board);
+    const Board *board = board_of(game->setup.board);
     char plain[CELLS_MAX];
     Text text = text_into(buf, size);
     for (int at = 0; at < board->cells; at++) {
@@ -337,7 +337,7 @@ size_t hosting_position(const Game *game, const char letters[], Player turn, con
     text_char(&text, game_player_letter(game, turn));
     text_char(&text, ' ');
     text_string(&text, fields);
-    for (unsigned state = 1; game->states && state <= STATES_MAX; state++)
-        if (game->states->letters[state - 1]) write_state(&text, game, letters, state);
+    for (unsigned state = 1; game->setup.states && state <= STATES_MAX; state++)
+        if (game->setup.states->letters[state - 1]) write_state(&text, game, letters, state);
     return text.length;
 }

@@ -62,7 +62,8 @@ static bool is_king_move(const Question *question) {
 
 bool reach_can_go(const Game *game, const Sight *shown, Cell from, Cell to) {
     unsigned state;
-    const Question question = { board_of(game->board), shown, from, to, game->rules.capture != CAPTURE_SHOOT };
+    const Question question = { board_of(game->setup.board), shown, from, to,
+                                game->conduct.rules.capture != CAPTURE_SHOOT };
     switch (hosting_kind(game, shown->man[from], &state)) {
     case PAWN:
         return is_pawn_move(&question);

@@ -19,8 +19,8 @@ static size_t two_fields(const char *position) {
 
 /* XBoard's FEN lacks what XBoard does not know. What it shows of the start position means the start position. */
 static bool is_start(const Game *game, const char *fen) {
-    const size_t length = two_fields(game->start);
-    return strcmp(fen, "start") == 0 || (two_fields(fen) == length && memcmp(fen, game->start, length) == 0);
+    const size_t length = two_fields(game->setup.start);
+    return strcmp(fen, "start") == 0 || (two_fields(fen) == length && memcmp(fen, game->setup.start, length) == 0);
 }
 
 static void refuse(XBoard *xb, const Error *err) {

@@ -28,7 +28,7 @@ void show_settle(XBoard *xb, int first) {
 /* Where no man of the enemy is seen, only the moves of one's own are. */
 static bool is_secret(const XBoard *xb, const Position *before, Move move) {
     if (xb->partner.is_computer) return false;
-    if (before->game->unseen) return hidden_person(xb) == (game_turn(before) ^ 1);
+    if (before->game->secrets.unseen) return hidden_person(xb) == (game_turn(before) ^ 1);
     return hidden_is_kept(before, move);
 }
 

@@ -99,7 +99,7 @@ static Stroke look_of(const Position *pos, const Screen *before, const Turn *tur
  * where its man goes: XBoard would write no more than that, and not find the man again in a saved game. */
 static bool has_rival(const Game *game, const Sight *shown, const Stroke *stroke) {
     const char letter = shown->man[stroke->from];
-    for (int at = 0; at < board_of(game->board)->cells; at++)
+    for (int at = 0; at < board_of(game->setup.board)->cells; at++)
         if (at != stroke->from && shown->man[at] == letter && reach_can_go(game, shown, (Cell)at, stroke->to))
             return true;
     return false;

@@ -19,7 +19,7 @@ static const int8_t nearness[] = { 0, 12, 10, 6, 3, 1 };
 
 static Set royals_of(const Position *pos, Player player) {
     Set royals = { { 0 } };
-    for (uint64_t kinds = pos->game->royal; kinds; kinds &= kinds - 1)
+    for (uint64_t kinds = pos->game->setup.royal; kinds; kinds &= kinds - 1)
         royals = set_or(royals, pos->kind[bits_first(kinds)]);
     return set_and(royals, pos->owner[player + 1]);
 }
@@ -28,14 +28,14 @@ static Set royals_of(const Position *pos, Player player) {
 static bool takes_part(const Position *pos, Player player) {
     if (game_is_out(pos, player)) return false;
     const Set royals = royals_of(pos, player);
-    return pos->game->royal == 0 || !set_is_empty(&royals);
+    return pos->game->setup.royal == 0 || !set_is_empty(&royals);
 }
 
 /* What wounds cost: half of its worth a man that is nearly dead, and much a king. */
 static int value_of_wounds(const Derived *derived, const Position *pos, Cell at) {
     const int wounds = game_wounds(pos, at);
     const Man man = pos->man[at];
-    if (pos->game->royal >> man_kind(man) & 1) return -ROYAL_WOUND * wounds;
+    if (pos->game->setup.royal >> man_kind(man) & 1) return -ROYAL_WOUND * wounds;
     return -derived->place[man][at] * wounds / 200;
 }
 
@@ -45,9 +45,9 @@ static int value_of_men(const Derived *derived, const Position *pos, Player play
     Set men = pos->owner[player + 1];
     for (Cell at; set_pop(&men, &at);) {
         value += derived->place[pos->man[at]][at];
-        if (pos->game->wounds) value += value_of_wounds(derived, pos, at);
+        if (pos->game->conduct.wounds) value += value_of_wounds(derived, pos, at);
     }
-    for (Kind kind = 0; pos->game->in_hand && kind < KINDS_MAX; kind++)
+    for (Kind kind = 0; pos->game->conduct.in_hand && kind < KINDS_MAX; kind++)
         value += game_in_hand(pos, player, kind) * derived->value[kind];
     return value;
 }

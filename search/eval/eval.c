@@ -20,11 +20,11 @@ static int judge_rifle(const Position *pos, EvalCache *cache) {
 }
 
 static int judge_any(const Position *pos, EvalCache *cache) {
-    return judge(pos, cache, NULL, pos->game->rules.ground, pos->game->rules.capture);
+    return judge(pos, cache, NULL, pos->game->conduct.rules.ground, pos->game->conduct.rules.capture);
 }
 
 static int judge_by_weights(const Position *pos, EvalCache *cache) {
-    const Rules *rules = &pos->game->rules;
+    const Rules *rules = &pos->game->conduct.rules;
     if (rules->ground == GROUND_CYLINDER)
         return rules->capture == CAPTURE_DISPLACE ? judge_cylindrical(pos, cache) : judge_any(pos, cache);
     switch (rules->capture) {
@@ -41,7 +41,7 @@ static int judge_by_weights(const Position *pos, EvalCache *cache) {
 /* What the network adds. Driving a lone king is none of its business, and endings that are hardly won stay so. */
 static int corrected(const Position *pos, EvalCache *cache, int value) {
     if (!bits_many(pos_men(pos, WHITE)) || !bits_many(pos_men(pos, BLACK))) return value;
-    const int correction = faded(pos, net_value(pos->game->network, pos, cache ? cache->sums : NULL));
+    const int correction = faded(pos, net_value(pos->game->advice.network, pos, cache ? cache->sums : NULL));
     const Player us = pos->now.turn, strong = value + correction >= 0 ? us : other(us);
     return value + correction * eval_scale(pos, strong) / SCALE_FULL;
 }
@@ -50,7 +50,7 @@ int eval_position(const Values *values, const Position *pos, EvalCache *cache) {
     assert(values->game == pos->game);
     if (values->derived) return derived_eval(values->derived, pos);
     const int value = judge_by_weights(pos, cache);
-    return pos->game->network ? corrected(pos, cache, value) : value;
+    return pos->game->advice.network ? corrected(pos, cache, value) : value;
 }
 
 void eval_teams(const Values *values, const Position *pos, int value[]) {

@@ -78,7 +78,7 @@ static ALWAYS_INLINE int faded(const Position *pos, int value) {
 /* Tapered: the men left decide how much the middle game counts and how much the endgame. */
 static ALWAYS_INLINE int judge(const Position *pos, EvalCache *cache, EvalTrace *trace, Ground ground,
                                Capture capture) {
-    Sheet sheet = { .pos = pos, .weights = pos->game->weights, .trace = trace };
+    Sheet sheet = { .pos = pos, .weights = pos->game->advice.weights, .trace = trace };
     sheet_fill(&sheet, pos, ground);
     sheet_pawns(&sheet, ground, cache);
     judge_men(&sheet, WHITE, ground, capture);

@@ -144,7 +144,7 @@ static void measure_values(Derived *derived, const Game *game, const Tally *tall
         const uint64_t worth = VALUE_PER_MOVE * count->moves + VALUE_PER_CAPTURE * count->captures;
         const int value = count->men ? VALUE_BASE + (int)(worth / count->men) : 0;
         derived->value[kind] = value < VALUE_MAX ? value : VALUE_MAX;
-        if (game->royal >> kind & 1) derived->value[kind] = ROYAL_VALUE;
+        if (game->setup.royal >> kind & 1) derived->value[kind] = ROYAL_VALUE;
     }
     derived->value[PAWN] = PAWN_VALUE; /* it lives on what it may become */
 }
@@ -166,7 +166,7 @@ static int common_goal_of(const Tally *tally, const Game *game, Kind kind, Playe
 static int dearest(const Derived *derived, const Game *game) {
     int most = 0;
     for (int kind = 1; kind < KINDS_MAX; kind++)
-        if (!(game->royal >> kind & 1) && derived->value[kind] > most) most = derived->value[kind];
+        if (!(game->setup.royal >> kind & 1) && derived->value[kind] > most) most = derived->value[kind];
     return most;
 }
 
@@ -191,13 +191,13 @@ static int freedom_at(const Tally *tally, Kind kind, int class) {
 }
 
 static void measure_places(Derived *derived, const Game *game, const Tally *tally) {
-    const Board *board = board_of(game->board);
+    const Board *board = board_of(game->setup.board);
     for (Player player = 0; player < game->players; player++)
         for (Kind kind = 1; kind < KINDS_MAX; kind++) {
             const Man man = man_of(kind, player);
             const int goal = common_goal_of(tally, game, kind, player);
             derived->roams[man] = goal < 0;
-            if (game->royal >> kind & 1) continue;
+            if (game->setup.royal >> kind & 1) continue;
             for (int at = 0; at < board->cells; at++) {
                 const int rows = goal < 0 ? -1 : board_row_from(board, goal, (Cell)at) - 1;
                 const int better = goal < 0 ? freedom_at(tally, kind, tally->class[at]) : 0;
@@ -217,7 +217,7 @@ static void measure_army(Derived *derived, Position *pos) {
 Derived *derived_measure(const Game *game) {
     Derived *derived = memory_new(1, sizeof *derived);
     Tally *tally = memory_new(1, sizeof *tally);
-    const Board *board = board_of(game->board);
+    const Board *board = board_of(game->setup.board);
     measure_steps(derived, board);
     measure_centre(derived, board);
     classify_cells(derived, board, tally->class);

@@ -6,9 +6,9 @@
 #include <string.h>
 
 bool eval_trace(const Position *pos, EvalTrace *trace) {
-    if (!pos->game->weights) return false;
+    if (!pos->game->advice.weights) return false;
     memset(trace, 0, sizeof *trace);
-    trace->value = judge(pos, NULL, trace, pos->game->rules.ground, pos->game->rules.capture);
+    trace->value = judge(pos, NULL, trace, pos->game->conduct.rules.ground, pos->game->conduct.rules.capture);
     return true;
 }
 
@@ -69,10 +69,10 @@ static size_t explain(const Values *values, const Position *pos, char *buf, size
     if (!eval_trace(pos, &trace)) return explain_derived(values, pos, buf, size);
     Text text = { buf, size, 0 };
     text_add(&text, "centipawns           White mg     eg  Black mg     eg    both mg     eg\n");
-    for (size_t i = 0; i < LENGTH(fields); i++) explain_field(&text, &fields[i], pos->game->weights, &trace);
+    for (size_t i = 0; i < LENGTH(fields); i++) explain_field(&text, &fields[i], pos->game->advice.weights, &trace);
     text_add(&text, "phase %d of %d (%d: all men), endgame scaled by %d of %d, lone king %+d\n", trace.phase,
              PHASE_FULL, PHASE_FULL, trace.scale, SCALE_FULL, trace.rest);
-    if (pos->game->network)
+    if (pos->game->advice.network)
         text_add(&text, "by these weights %d, corrected by the network %+d\n", trace.value,
                  eval_position(values, pos, NULL) - trace.value);
     text_add(&text, "value for the player to move: %d\n", eval_position(values, pos, NULL));

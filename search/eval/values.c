@@ -16,9 +16,10 @@ static int weighed_value(const Weights *weights, Kind kind) {
 Values *values_new(const Game *game) {
     Values *values = memory_new(1, sizeof *values);
     values->game = game;
-    if (!game->weights) values->derived = derived_measure(game);
+    if (!game->advice.weights) values->derived = derived_measure(game);
     for (Kind kind = 1; kind < KINDS_MAX; kind++)
-        values->kind[kind] = game->weights ? weighed_value(game->weights, kind) : values->derived->value[kind];
+        values->kind[kind] =
+            game->advice.weights ? weighed_value(game->advice.weights, kind) : values->derived->value[kind];
     return values;
 }
 

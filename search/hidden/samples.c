@@ -51,7 +51,7 @@ void samples_draw(Samples *samples, const Values *values, int count, int effort,
     const Game *game = samples->notes.game;
     samples_reserve(samples, count);
     bool goes_on = true;
-    if (game->unseen)
+    if (game->secrets.unseen)
         goes_on = follow_draw(samples, values, count, effort, random, searcher);
     else
         samples->pool_count = game_imagine(&samples->notes, random, samples->pool, count);

@@ -43,7 +43,7 @@ void sampling_begin(Worker *worker) {
         pthread_mutex_unlock(&searcher->lock);
         return;
     }
-    const int asked = searcher->options.samples > 0 ? searcher->options.samples : samples->notes.game->samples;
+    const int asked = searcher->options.samples > 0 ? searcher->options.samples : samples->notes.game->secrets.samples;
     const int wanted = asked > searcher->workers_count ? asked : searcher->workers_count;
     samples_draw(samples, searcher->values, wanted, effort_of(searcher), &searcher->random, searcher);
     samples->count = samples->pool_count < wanted ? samples->pool_count : wanted;
@@ -380,7 +380,7 @@ static void finish_search(Worker *worker) {
 static bool choose_secret(Worker *worker) {
     const Game *game = worker->pos.game;
     const int count = worker->roots_count, lines = worker->searcher->options.multipv;
-    double *weights = game->secret_weight ? calloc((size_t)count, sizeof *weights) : NULL, total = 0;
+    double *weights = game->secrets.secret_weight ? calloc((size_t)count, sizeof *weights) : NULL, total = 0;
     for (int i = 0; weights && i < count; i++)
         total += weights[i] = game_secret_weight(&worker->pos, worker->roots[i].move);
     if (total > 0 && worker->index == 0) {

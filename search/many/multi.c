@@ -36,7 +36,7 @@ void multi_prepare(Worker *worker) {
         worker->side[player] = many ? game->team[player] != worker->root_team : game->team[player];
     if (!many) return;
     worker->opponents = worker->searcher->options.opponents;
-    if (worker->opponents == OPPONENTS_AUTO) worker->opponents = game->opponents;
+    if (worker->opponents == OPPONENTS_AUTO) worker->opponents = game->advice.opponents;
     if (worker->opponents == OPPONENTS_AUTO) worker->opponents = OPPONENTS_PARANOID;
     /* What is found for one team, or in one way, says nothing about another. */
     worker->salt ^= mix64((uint64_t)worker->opponents << 8 | worker->root_team);

@@ -33,7 +33,7 @@ static void expect_room(const Position *pos) {
 static void a_move_may_change_all_many_times(void **state) {
     (void)state;
     Game busy = *game_find("chess");
-    busy.play = change_all;
+    busy.conduct.play = change_all;
     Position pos, before;
     pos_init(&pos, &busy);
     pos_init(&before, &busy);

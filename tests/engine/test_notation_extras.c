@@ -51,7 +51,7 @@ static const Extra made_up[] = {
 static Game made_up_game(void) {
     Game game = *game_find("chess");
     game.id = "made-up";
-    game.extras = made_up;
+    game.text.extras = made_up;
     return game;
 }
 
@@ -183,7 +183,7 @@ static void rules_bring_their_extras(void **state) {
     static const Rule other = { .id = "other", .extras = second };
     const Composition rules = { { &one, &silent, &other } };
     Game game = *game_find("chess");
-    game.composition = &rules;
+    game.conduct.composition = &rules;
     static const Extra *const expected[] = { &first[0], &first[1], &second[0] };
     for (size_t i = 0; i < LENGTH(expected); i++) {
         assert_ptr_equal(extra_at(&game, (int)i), expected[i]);
@@ -197,7 +197,7 @@ static void rules_bring_their_extras(void **state) {
     assert_true(game_parse(&pos, &game, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 c=h8 b=a1 a=3", NULL));
     game_format(&pos, text, sizeof text);
     assert_string_equal(text, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 a=3 b=a1 c=h8");
-    game.extras = made_up;
+    game.text.extras = made_up;
     assert_null(extra_find(&game, "a"));
     pos_release(&pos);
 }
@@ -212,7 +212,7 @@ static bool settle_made_up(Position *pos, Error *err) {
 static void fields_are_settled_after_reading(void **state) {
     (void)state;
     Game game = made_up_game();
-    game.settle = settle_made_up;
+    game.text.settle = settle_made_up;
     Position pos;
     Error err = { "" };
     char text[POSITION_TEXT_MAX];
@@ -231,8 +231,8 @@ static void men_of_many_players(void **state) {
     (void)state;
     Game game = *game_find("chess");
     game.players = 3;
-    game.check_position = NULL;
-    game.notation = &(Notation){ .commas = true };
+    game.text.check_position = NULL;
+    game.text.notation = &(Notation){ .commas = true };
     static const struct {
         const char *text, *says;
     } rows[] = {
@@ -281,8 +281,8 @@ static void notations_differ(void **state) {
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         Game game = *game_find("chess");
-        game.check_position = NULL;
-        game.notation = rows[i].notation;
+        game.text.check_position = NULL;
+        game.text.notation = rows[i].notation;
         Position pos;
         pos_init(&pos, &game);
         Error err = { "" };

@@ -25,7 +25,7 @@ static void letters_go_both_ways(void **state) {
     static const char none[] = { '\0', '.', ' ', 'X', 'x', '1', '\x7f', (char)0x80, (char)0xff };
     for (size_t i = 0; i < sizeof none; i++) assert_int_equal(game_kind(game, none[i]), EMPTY);
     Game other = *game;
-    other.letters = ".PNBRQKAC";
+    other.setup.letters = ".PNBRQKAC";
     assert_int_equal(game_letter(&other, KIND_GAME + 1), 'C');
     assert_int_equal(game_kind(&other, 'c'), KIND_GAME + 1);
 }

@@ -119,14 +119,14 @@ static void play_from(int g, bool (*set_up)(Run *run), int count) {
 static void from_shuffled_ranks(void **state) {
     (void)state;
     for (int g = 0; g < games_count(); g++)
-        if (game_at(g)->rules.any_castling) play_from(g, set_up_shuffled, GAMES_FROM_SHUFFLED);
+        if (game_at(g)->conduct.rules.any_castling) play_from(g, set_up_shuffled, GAMES_FROM_SHUFFLED);
 }
 
 static void from_few_men(void **state) {
     (void)state;
     for (int g = 0; g < games_count(); g++)
-        if (board_of(game_at(g)->board)->cells == 64 && game_at(g)->players == 2 &&
-            !game_at(g)->letters) /* chess men */
+        if (board_of(game_at(g)->setup.board)->cells == 64 && game_at(g)->players == 2 &&
+            !game_at(g)->setup.letters) /* chess men */
             play_from(g, set_up_few, GAMES_FROM_FEW);
 }
 

@@ -452,7 +452,7 @@ static void games_are_found_under_other_names(void **state) {
         char engine[512];
         MatchOptions options = match_defaults;
         Error err;
-        if (i % 2 == 0 && game_find(game)->rules.any_castling) continue; /* UCI has an option for that */
+        if (i % 2 == 0 && game_find(game)->conduct.rules.any_castling) continue; /* UCI has an option for that */
         snprintf(engine, sizeof engine, i % 2 ? xboard : uci, name, name);
         options.game = game_find(game);
         options.games = 1;

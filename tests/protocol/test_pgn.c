@@ -289,7 +289,7 @@ static void names_of_variants_are_unique(void **state) {
     for (int i = 0; i < games_count(); i++) {
         assert_ptr_equal(game_find_called(pgn_variant(game_at(i))), game_at(i));
         assert_ptr_equal(game_find_called(game_at(i)->title), game_at(i));
-        if (game_at(i)->xboard_name) assert_ptr_equal(game_find_called(game_at(i)->xboard_name), game_at(i));
+        if (game_at(i)->names.xboard) assert_ptr_equal(game_find_called(game_at(i)->names.xboard), game_at(i));
         for (int j = 0; j < games_count(); j++)
             if (j != i && game_is_called(game_at(j), game_at(i)->id))
                 fail_msg("%s is %s, too", game_at(j)->id, game_at(i)->id);

@@ -110,7 +110,7 @@ static void writing_and_reading_agree(void **state) {
     uint64_t random = 20;
     for (int g = 0; g < games_count(); g++) {
         Position pos;
-        if (game_at(g)->effects) continue; /* a move alone does not tell XBoard what they do */
+        if (game_at(g)->conduct.effects) continue; /* a move alone does not tell XBoard what they do */
         pos_init(&pos, game_at(g));
         game_start(&pos, game_at(g));
         for (int ply = 0; ply < 120; ply++) {

@@ -118,11 +118,11 @@ static void tells_what_the_umpire_says(void **state) {
 static Set marked(TestScreen *screen, Cell from) {
     char name[CELL_NAME_MAX], letters[CELLS_MAX];
     Set set = { { 0 } };
-    cell_format(board_of(screen->game->board), from, name);
+    cell_format(board_of(screen->game->setup.board), from, name);
     say(screen->talk, "lift %s", name);
     const char *line = expect(screen->talk, "^highlight ", SCREEN_PATIENCE);
-    assert_true(rows_parse(board_of(screen->game->board), line + strlen("highlight "), letters) > 0);
-    for (int at = 0; at < board_of(screen->game->board)->cells; at++)
+    assert_true(rows_parse(board_of(screen->game->setup.board), line + strlen("highlight "), letters) > 0);
+    for (int at = 0; at < board_of(screen->game->setup.board)->cells; at++)
         if (letters[at] != '.') set_add(&set, (Cell)at);
     return set;
 }
@@ -166,7 +166,7 @@ static void marks_what_may_be_tried(void **state) {
 
 /* A try by mouse: any of those that are marked. */
 static void try_anything(TestScreen *screen, Player side, uint64_t *random) {
-    const Board *board = board_of(screen->game->board);
+    const Board *board = board_of(screen->game->setup.board);
     Set targets = { { 0 } };
     Cell from = 0;
     while (set_is_empty(&targets)) {
@@ -286,7 +286,7 @@ static void keeps_the_engines_moves(void **state) {
 
 /* As XBoard sends the ply of a file. */
 static void send_saved(TestScreen *screen, const Stroke *stroke) {
-    const Board *board = board_of(screen->game->board);
+    const Board *board = board_of(screen->game->setup.board);
     char text[MOVE_TEXT_MAX], rest[CELL_NAME_MAX];
     Set kills = stroke->kills;
     if (stroke_is_null(stroke)) {

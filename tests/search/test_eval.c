@@ -94,7 +94,7 @@ static void expect_same_flipped(const Position *pos, void *context) {
 static void colours_count_alike(void **state) {
     (void)state;
     for (int i = 0; i < games_count(); i++) {
-        if (game_at(i)->players != 2 || board_of(game_at(i)->board)->cells != 64) continue;
+        if (game_at(i)->players != 2 || board_of(game_at(i)->setup.board)->cells != 64) continue;
         Position flipped;
         pos_init(&flipped, game_at(i));
         visit_random_games(game_at(i), 20, 120, expect_same_flipped, &flipped);
@@ -135,7 +135,7 @@ static void caches_bridge_gaps(void **state) {
     (void)state;
     NowAndThen run = { eval_cache_new(), 0 };
     for (int i = 0; i < games_count(); i++)
-        if (game_at(i)->network) visit_random_games(game_at(i), 100, 100, expect_same_cached_at_times, &run);
+        if (game_at(i)->advice.network) visit_random_games(game_at(i), 100, 100, expect_same_cached_at_times, &run);
     assert_true(run.visits > 0);
     eval_cache_free(run.cache);
 }
@@ -144,9 +144,9 @@ static void expect_same_traced(const Position *pos, void *context) {
     (void)context;
     EvalTrace trace;
     if (!eval_trace(pos, &trace)) return;
-    assert_null(pos->game->network); /* a trace is of the weights alone */
+    assert_null(pos->game->advice.network); /* a trace is of the weights alone */
     assert_int_equal(trace.value, evaluate(pos, NULL));
-    const Score *weight = (const Score *)pos->game->weights;
+    const Score *weight = (const Score *)pos->game->advice.weights;
     int mg = 0, eg = 0;
     for (int i = 0; i < WEIGHTS_COUNT; i++) {
         const int count = trace.count[WHITE][i] - trace.count[BLACK][i];
@@ -164,7 +164,7 @@ static void trace_says_the_same(void **state) {
     (void)state;
     for (int i = 0; i < games_count(); i++) {
         Game plain = *game_at(i);
-        plain.network = NULL;
+        plain.advice.network = NULL;
         visit_random_games(&plain, 10, 150, expect_same_traced, NULL);
     }
 }
@@ -205,8 +205,8 @@ static double slow_net_value(const Network *network, const Position *pos) {
 
 static void expect_net_value(const Position *pos, void *context) {
     (void)context;
-    const int value = net_value(pos->game->network, pos, NULL);
-    const double slow = slow_net_value(pos->game->network, pos);
+    const int value = net_value(pos->game->advice.network, pos, NULL);
+    const double slow = slow_net_value(pos->game->advice.network, pos);
     if (value < slow - 1 || value > slow + 1) fail_msg("the network says %d, not %.2f", value, slow);
 }
 
@@ -214,7 +214,7 @@ static void networks_say_what_they_should(void **state) {
     (void)state;
     int networks = 0;
     for (int i = 0; i < games_count(); i++) {
-        if (!game_at(i)->network) continue;
+        if (!game_at(i)->advice.network) continue;
         networks++;
         visit_random_games(game_at(i), 20, 150, expect_net_value, NULL);
     }
@@ -282,7 +282,7 @@ static void lone_king_is_driven_to_the_right_corner(void **state) {
 static void rules_alone_give_values(void **state) {
     (void)state;
     Game plain = *game_find("chess");
-    plain.weights = NULL;
+    plain.advice.weights = NULL;
     const int *const value = values_of(&plain)->kind;
     assert_true(value[PAWN] < value[KNIGHT] && value[KNIGHT] < value[ROOK] && value[ROOK] < value[QUEEN]);
     Position flipped;

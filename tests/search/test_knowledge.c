@@ -74,7 +74,8 @@ static void tries_hold_the_moves(const Position *pos, const MoveList *moves) {
     movelist_init(&tries);
     game_tries(pos, &tries);
     if (moves->count == 0) assert_int_equal(tries.count, 0);
-    for (int i = 0; pos->game->tries && i < tries.count; i++) assert_int_equal(movelist_find(&tries, tries.at[i]), i);
+    for (int i = 0; pos->game->secrets.tries && i < tries.count; i++)
+        assert_int_equal(movelist_find(&tries, tries.at[i]), i);
     for (int i = 0; i < moves->count; i++) {
         char text[MOVE_TEXT_MAX], told[TEXT_MAX];
         game_move_format(pos, moves->at[i], text);

@@ -174,7 +174,8 @@ static void the_same_search_twice(void **state) {
         search_run(searcher, &pos, &limits, &first);
         search_clear(searcher);
         search_run(searcher, &pos, &limits, &second);
-        const uint64_t nodes = game_at(i)->secret_weight ? 0 : limits.nodes; /* secrets are chosen without a search */
+        const uint64_t nodes =
+            game_at(i)->secrets.secret_weight ? 0 : limits.nodes; /* secrets are chosen without a search */
         assert_int_equal(first.nodes, nodes);
         assert_int_equal(second.nodes, nodes);
         assert_true(move_equal(first.best, second.best) && first.score == second.score);
@@ -230,7 +231,7 @@ static void nodes_as_time(void **state) {
 
 static uint64_t nodes_with(Margins margins) {
     Game game = *game_find("chess");
-    game.margins = margins;
+    game.advice.margins = margins;
     Position pos;
     SearchResult result;
     pos_init(&pos, &game);
@@ -468,7 +469,7 @@ static Move legal_answer(Searcher *searcher, const Position *pos, const Limits *
     for (;;) {
         search_run(searcher, pos, &told, &result);
         if (movelist_find(&list, result.best) >= 0) break;
-        assert_true(pos->game->tries && told.refusals_count < TRIES);
+        assert_true(pos->game->secrets.tries && told.refusals_count < TRIES);
         refusals[told.refusals_count++] = (Refusal){ .plies = pos->journal.plies, .move = result.best };
     }
     movelist_free(&list);

@@ -200,7 +200,7 @@ static void two_generators_agree(void **state) {
     int compared = 0;
     for (int g = 0; g < games_count(); g++) {
         Error err;
-        if (!game_at(g)->is_fast) continue;
+        if (!game_at(g)->conduct.is_fast) continue;
         const Game *lane = game_lane(game_at(g), "composed", &err);
         if (!lane) fail_msg("%s", err.text);
         assert_ptr_equal(game_lane(game_at(g), "fast", &err), game_at(g));

@@ -55,8 +55,8 @@ static void make(Game *game, const Arrangement *arrangement) {
     *game = many_game;
     game->id = arrangement->id;
     game->title = arrangement->title;
-    game->start = arrangement->start;
-    game->board = arrangement->board;
+    game->setup.start = arrangement->start;
+    game->setup.board = arrangement->board;
     game->players = arrangement->players;
     memcpy(game->team, arrangement->team, sizeof game->team);
     game->form = &arrangement->form;

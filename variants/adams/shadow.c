@@ -194,11 +194,12 @@ static bool shadow_allows(const Position *pos, const Wish *wish, Error *err) {
 }
 
 #define SHADOW_FIELDS                                                                                                  \
-    .family = "adams", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .players = 2,              \
-    .team = { 0, 1 }, .royal = 1 << KING, .effects = true, .traits = { .late_moves = true, .check_extension = true },  \
-    .generate = shadow_generate, .play = shadow_play, .in_check = shadow_in_check, .no_moves = chesslike_no_moves,     \
-    .check_position = chesslike_check_position, .gain = shadow_gain, .format_move = shadow_format_move,                \
-    .allows = shadow_allows
+    .family = "adams", .setup.start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .players = 2,        \
+    .team = { 0, 1 }, .setup.royal = 1 << KING, .conduct.effects = true,                                               \
+    .advice.traits = { .late_moves = true, .check_extension = true }, .conduct.generate = shadow_generate,             \
+    .conduct.play = shadow_play, .conduct.in_check = shadow_in_check, .conduct.no_moves = chesslike_no_moves,          \
+    .text.check_position = chesslike_check_position, .advice.gain = shadow_gain,                                       \
+    .text.format_move = shadow_format_move, .conduct.allows = shadow_allows
 
 const Game game_shadow = {
     .id = "shadow",
@@ -209,7 +210,7 @@ const Game game_shadow = {
 const Game game_cylindrical_shadow = {
     .id = "cylindrical-shadow",
     .title = "Cylindrical Shadow Chess",
-    .board = &board_8x8_cylinder,
-    .rules = { .ground = GROUND_CYLINDER },
+    .setup.board = &board_8x8_cylinder,
+    .conduct.rules = { .ground = GROUND_CYLINDER },
     SHADOW_FIELDS,
 };

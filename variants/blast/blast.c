@@ -18,12 +18,16 @@ static const Composition composition_atomic = { { &rule_atomic } };
 static const Game game_atomic = {
     .id = "atomic",
     .title = "Atomic Chess",
-    .pgn_name = "Atomic",
+    .names.pgn = "Atomic",
     .family = "blast",
-    .rules = RULES_ATOMIC,
-    .traits = { .null_move = true, .futility = true, .late_moves = true, .see_pruning = true, .check_extension = true },
-    .weights = &weights_atomic,
-    .composition = &composition_atomic,
+    .conduct.rules = RULES_ATOMIC,
+    .advice.traits = { .null_move = true,
+                       .futility = true,
+                       .late_moves = true,
+                       .see_pruning = true,
+                       .check_extension = true },
+    .advice.weights = &weights_atomic,
+    .conduct.composition = &composition_atomic,
     CHESSLIKE_FIELDS(atomic),
 };
 
@@ -34,8 +38,8 @@ static const Game game_atomic = {
                                       .title = game_title,                                                             \
                                       .family = "blast",                                                               \
                                       COMPOSED_FIELDS(name),                                                           \
-                                      .gain = compose_gain,                                                            \
-                                      .rule_end = compose_rule_end };
+                                      .advice.gain = compose_gain,                                                     \
+                                      .conduct.rule_end = compose_rule_end };
 BUTTING_GAME(capricorn, "capricorn", "Capricorn Chess")
 BUTTING_GAME(capricorn_knights, "capricorn-knights", "Capricorn Chess with knights")
 BUTTING_GAME(capricorn_bishops, "capricorn-bishops", "Capricorn Chess with bishops")

@@ -307,11 +307,11 @@ static bool plague_check_position(const Position *pos, Error *err) {
 }
 
 #define PLAGUE_FIELDS                                                                                                  \
-    .family = "blast", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .players = 2,              \
-    .team = { 0, 1 }, .effects = true, .any_ground = true, .royal = 1 << KING,                                         \
-    .traits = { .late_moves = true, .check_extension = true }, .generate = plague_generate, .play = plague_play,       \
-    .in_check = plague_in_check, .no_moves = plague_no_moves, .check_position = plague_check_position,                 \
-    .allows = plague_allows
+    .family = "blast", .setup.start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .players = 2,        \
+    .team = { 0, 1 }, .conduct.effects = true, .conduct.any_ground = true, .setup.royal = 1 << KING,                   \
+    .advice.traits = { .late_moves = true, .check_extension = true }, .conduct.generate = plague_generate,             \
+    .conduct.play = plague_play, .conduct.in_check = plague_in_check, .conduct.no_moves = plague_no_moves,             \
+    .text.check_position = plague_check_position, .conduct.allows = plague_allows
 
 static const Form form_plague = { .spares_own = false };
 static const Form form_biological_warfare = { .spares_own = true };
@@ -321,7 +321,7 @@ const Game game_plague = {
     .id = "plague",
     .title = "Plague Chess",
     .form = &form_plague,
-    .extras = plague_extras,
+    .text.extras = plague_extras,
     PLAGUE_FIELDS,
 };
 
@@ -329,7 +329,7 @@ const Game game_biological_warfare = {
     .id = "biological-warfare",
     .title = "Biological Warfare Chess",
     .form = &form_biological_warfare,
-    .extras = plague_extras,
+    .text.extras = plague_extras,
     PLAGUE_FIELDS,
 };
 
@@ -343,9 +343,9 @@ static const States immune = {
 
 const Game game_immunity = {
     .id = "immunity",
-    .states = &immune,
+    .setup.states = &immune,
     .title = "Immunity",
     .form = &form_immunity,
-    .extras = immunity_extras,
+    .text.extras = immunity_extras,
     PLAGUE_FIELDS,
 };

@@ -199,14 +199,15 @@ static const BoardSpec torus_8x8 = { .files = 8, .ranks = 8, .wrap_files = true,
 
 /* What all games of the family share. Jumps are forced, so most of what a search may assume elsewhere does not hold. */
 #define DRAUGHTS_FIELDS                                                                                                \
-    .family = "checkers", .letters = ".MK", .notation = &notation_stacks, .effects = true,                             \
-    .traits = { .forced_extension = true }, .generate = draughts_generate, .count = draughts_count,                    \
-    .play = draughts_play, .in_check = draughts_in_check, .no_moves = draughts_no_moves,                               \
-    .check_position = draughts_check_position, .format_move = draughts_format_move, .extra_key = draughts_extra_key,   \
-    .gain = draughts_gain, .is_out = draughts_is_out, .words = &words, .quiet_limit = draughts_quiet_limit,            \
-    .allows = draughts_allows
+    .family = "checkers", .setup.letters = ".MK", .text.notation = &notation_stacks, .conduct.effects = true,          \
+    .advice.traits = { .forced_extension = true }, .conduct.generate = draughts_generate,                              \
+    .conduct.count = draughts_count, .conduct.play = draughts_play, .conduct.in_check = draughts_in_check,             \
+    .conduct.no_moves = draughts_no_moves, .text.check_position = draughts_check_position,                             \
+    .text.format_move = draughts_format_move, .conduct.extra_key = draughts_extra_key, .advice.gain = draughts_gain,   \
+    .conduct.is_out = draughts_is_out, .words = &words, .conduct.quiet_limit = draughts_quiet_limit,                   \
+    .conduct.allows = draughts_allows
 
-#define TWO_ON_8X8 .players = 2, .team = { 0, 1 }, .start = START_8X8
+#define TWO_ON_8X8 .players = 2, .team = { 0, 1 }, .setup.start = START_8X8
 
 static const Form form_checkers = { .rule = RULE_CHECKERS, .side = { 0, 2 }, .order = "01" };
 static const Form form_stax = { .rule = RULE_STAX, .side = { 0, 2 }, .order = "01" };
@@ -231,8 +232,8 @@ static const Game game_stax = {
 static const Game game_stax_universal = {
     .id = "stax-universal",
     .title = "Universal Stax",
-    .seams = "for men the left and the right edge touch, for kings all four edges",
-    .walked = { &board_8x8_cylinder, &board_8x8_cylinder, &torus_8x8, &torus_8x8 },
+    .setup.seams = "for men the left and the right edge touch, for kings all four edges",
+    .setup.walked = { &board_8x8_cylinder, &board_8x8_cylinder, &torus_8x8, &torus_8x8 },
     .form = &form_stax_universal,
     TWO_ON_8X8,
     DRAUGHTS_FIELDS,

@@ -42,9 +42,10 @@ static const Game game_kriegspiel_madrasi = {
     .id = "kriegspiel-madrasi",
     .title = "Kriegspiel Madrasi",
     .family = "immobilising",
-    .xboard_name = "blind-madrasi", /* XBoard takes every name with "kriegspiel" for its own game of that name */
+    .names.xboard = "blind-madrasi", /* XBoard takes every name with "kriegspiel" for its own game of that name */
     COMPOSED_FIELDS(kriegspiel_madrasi),
-    KRIEGSPIEL_FIELDS,
+    .secrets = KRIEGSPIEL_SECRETS,
+    .words = &kriegspiel_words,
 };
 
 const Game *const family_immobilising[] = { &game_minefield,          &game_madrasi, &game_madrasi_one_inert,

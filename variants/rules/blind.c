@@ -9,7 +9,7 @@
 #include "variants/rules/compose.h"
 
 static Ground ground_of(const Position *pos) {
-    return composed_ground(pos->game->composition);
+    return composed_ground(pos->game->conduct.composition);
 }
 
 /* ---- what the umpire announces ---- */
@@ -220,12 +220,6 @@ bool kriegspiel_is_impossible(const Position *pos) {
 }
 
 void kriegspiel_hide(Game *game) {
-    static const Game hidden = { KRIEGSPIEL_FIELDS };
-    game->view = hidden.view;
-    game->observe = hidden.observe;
-    game->tries = hidden.tries;
-    game->imagine = hidden.imagine;
-    game->samples = hidden.samples;
-    game->unseen = hidden.unseen;
-    game->words = hidden.words;
+    game->secrets = (GameSecrets)KRIEGSPIEL_SECRETS;
+    game->words = &kriegspiel_words;
 }

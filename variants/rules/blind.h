@@ -23,10 +23,11 @@ int kriegspiel_imagine(const struct Notes *notes, uint64_t *random, Position out
 extern const Words kriegspiel_words;
 
 /* What a composed game with rule_kriegspiel has besides. */
-#define KRIEGSPIEL_FIELDS                                                                                              \
-    .view = kriegspiel_view, .observe = kriegspiel_observe, .tries = kriegspiel_tries, .imagine = kriegspiel_imagine,  \
-    .samples = 48, .unseen = true, .words = &kriegspiel_words
-
-void kriegspiel_hide(Game *game); /* sets these fields */
+#define KRIEGSPIEL_SECRETS                                                                                             \
+    {                                                                                                                  \
+        .view = kriegspiel_view, .observe = kriegspiel_observe, .tries = kriegspiel_tries,                             \
+        .imagine = kriegspiel_imagine, .samples = 48, .unseen = true                                                   \
+    }
+void kriegspiel_hide(Game *game); /* the same for a game made at run time */
 
 #endif

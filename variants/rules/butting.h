@@ -86,12 +86,13 @@ static inline bool butting_possible(const Composition *c, const Position *pos, E
 static inline bool butting_read(Position *pos, const char *value, Error *err) {
     unsigned kinds;
     if (!kinds_parse(value, &kinds, err)) return false;
-    pos_set_word(pos, WORD_BUTTERS, kinds ^ composed_kinds(pos->game->composition));
+    pos_set_word(pos, WORD_BUTTERS, kinds ^ composed_kinds(pos->game->conduct.composition));
     return true;
 }
 static inline void butting_write(const Position *pos, Player reader, Text *out) {
     (void)reader;
-    if (pos->word[WORD_BUTTERS]) kinds_write(pos->word[WORD_BUTTERS] ^ composed_kinds(pos->game->composition), out);
+    if (pos->word[WORD_BUTTERS])
+        kinds_write(pos->word[WORD_BUTTERS] ^ composed_kinds(pos->game->conduct.composition), out);
 }
 static const Extra butting_extras[] = {
     { "butt", "kinds that push off", EXTRA_OWN, .slot = WORD_BUTTERS, .read = butting_read, .write = butting_write },

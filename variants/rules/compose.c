@@ -14,7 +14,7 @@ typedef struct {
 } Composed;
 
 static const Composition *rules_of(const Position *pos) {
-    return pos->game->composition;
+    return pos->game->conduct.composition;
 }
 
 /* ---- hooks ---- */
@@ -102,7 +102,7 @@ static void name_game(Composed *made, const char *id, const char *title) {
     write_xboard_name(id, made->xboard_name, sizeof made->xboard_name);
     made->game.id = made->id;
     made->game.title = made->title;
-    made->game.xboard_name = made->xboard_name;
+    made->game.names.xboard = made->xboard_name;
     made->game.family = "compositions";
 }
 
@@ -111,27 +111,27 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
     made->rules = *rules;
     const unsigned facts = composed_facts(rules);
     const Game game = {
-        .start = start_of(rules),
-        .board = facts & FACT_CYLINDER ? &board_8x8_cylinder : &board_8x8,
+        .setup.start = start_of(rules),
+        .setup.board = facts & FACT_CYLINDER ? &board_8x8_cylinder : &board_8x8,
         .players = 2,
         .team = { 0, 1 },
-        .effects = true,
-        .royal = 1 << KING,
-        .rules = { .ground = composed_ground(rules),
-                   .capture = kings_may_go(rules) ? CAPTURE_EXPLODE : CAPTURE_DISPLACE,
-                   .must_capture = facts & FACT_MUST_CAPTURE,
-                   .any_castling = facts & FACT_ANY_ARRAY },
-        .traits = { .late_moves = true, .check_extension = true },
-        .composition = &made->rules,
-        .generate = composed_game_generate,
-        .play = composed_game_play,
-        .in_check = composed_game_in_check,
-        .no_moves = chesslike_no_moves,
-        .rule_end = kings_may_go(rules) ? compose_rule_end : NULL,
-        .allows = compose_allows,
+        .conduct.effects = true,
+        .setup.royal = 1 << KING,
+        .conduct.rules = { .ground = composed_ground(rules),
+                           .capture = kings_may_go(rules) ? CAPTURE_EXPLODE : CAPTURE_DISPLACE,
+                           .must_capture = facts & FACT_MUST_CAPTURE,
+                           .any_castling = facts & FACT_ANY_ARRAY },
+        .advice.traits = { .late_moves = true, .check_extension = true },
+        .conduct.composition = &made->rules,
+        .conduct.generate = composed_game_generate,
+        .conduct.play = composed_game_play,
+        .conduct.in_check = composed_game_in_check,
+        .conduct.no_moves = chesslike_no_moves,
+        .conduct.rule_end = kings_may_go(rules) ? compose_rule_end : NULL,
+        .conduct.allows = compose_allows,
         .words = speech_of(rules),
-        .gain = fells(rules) ? compose_gain : NULL,
-        .check_position = compose_check_position,
+        .advice.gain = fells(rules) ? compose_gain : NULL,
+        .text.check_position = compose_check_position,
     };
     memcpy(&made->game, &game, sizeof game);
     name_game(made, id, title);
@@ -144,8 +144,8 @@ Game *compose_on_cylinder(const Game *base, const char *id, const char *title) {
     Composed *const made = memory_new(1, sizeof *made);
     memcpy(&made->game, base, sizeof *base);
     name_game(made, id, title);
-    made->game.board = &board_8x8_cylinder;
-    made->game.rules.ground = GROUND_CYLINDER;
+    made->game.setup.board = &board_8x8_cylinder;
+    made->game.conduct.rules.ground = GROUND_CYLINDER;
     return &made->game;
 }
 
@@ -153,11 +153,11 @@ Game *compose_lane(const Game *fast) {
     assert(fast->is_fast && fast->composition);
     Game *const game = memory_new(1, sizeof *game);
     memcpy(game, fast, sizeof *game);
-    game->is_fast = false;
-    game->generate = composed_game_generate;
-    game->count = NULL;
-    game->play = composed_game_play;
-    game->in_check = composed_game_in_check;
-    game->rule_end = kings_may_go(fast->composition) ? compose_rule_end : NULL;
+    game->conduct.is_fast = false;
+    game->conduct.generate = composed_game_generate;
+    game->conduct.count = NULL;
+    game->conduct.play = composed_game_play;
+    game->conduct.in_check = composed_game_in_check;
+    game->conduct.rule_end = kings_may_go(fast->conduct.composition) ? compose_rule_end : NULL;
     return game;
 }

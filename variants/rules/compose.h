@@ -14,7 +14,7 @@
 /* A new game with these rules, to be freed by free(); id and title are copied. */
 Game *compose_game(const Composition *rules, const char *id, const char *title);
 
-/* A game whose own code knows any ground (Game.any_ground), on the cylinder; as compose_game. */
+/* A game whose own code knows any ground (Game.conduct.any_ground), on the cylinder; as compose_game. */
 Game *compose_on_cylinder(const Game *base, const char *id, const char *title);
 
 /* A game that has a fast generator and a list of rules, played by the list: the second lane. To be freed by free(). */
@@ -31,9 +31,10 @@ Man compose_gain(const Position *pos, Move move); /* for games with a rule that 
 
 #define COMPOSED_FIELDS(name) COMPOSED_FIELDS_FROM(name, ORTHODOX_START)
 #define COMPOSED_FIELDS_FROM(name, array)                                                                              \
-    .composition = &composition_##name, .start = array, .players = 2, .team = { 0, 1 }, .effects = true,               \
-    .royal = 1 << KING, .traits = { .late_moves = true, .check_extension = true }, .generate = name##_generate,        \
-    .play = name##_play, .in_check = name##_in_check, .allows = compose_allows, .no_moves = chesslike_no_moves,        \
-    .check_position = compose_check_position
+    .conduct.composition = &composition_##name, .setup.start = array, .players = 2, .team = { 0, 1 },                  \
+    .conduct.effects = true, .setup.royal = 1 << KING,                                                                 \
+    .advice.traits = { .late_moves = true, .check_extension = true }, .conduct.generate = name##_generate,             \
+    .conduct.play = name##_play, .conduct.in_check = name##_in_check, .conduct.allows = compose_allows,                \
+    .conduct.no_moves = chesslike_no_moves, .text.check_position = compose_check_position
 
 #endif

@@ -305,10 +305,11 @@ static const Extra scaci_powers_extras[] = {
 /* ---- the games ---- */
 
 #define SCACI_FIELDS                                                                                                   \
-    .family = "scaci", .gaits = gaits, .forward = { NORTH, SOUTH }, .players = 2, .team = { 0, 1 }, .effects = true,   \
-    .repeats = true, .generate = scaci_generate, .play = scaci_play, .in_check = scaci_in_check, .no_moves = stopped,  \
-    .count = scaci_count, .rule_end = scaci_rule_end, .check_position = scaci_check_position, .gain = scaci_gain,      \
-    .quiet_limit = scaci_quiet_limit, .allows = scaci_allows
+    .family = "scaci", .setup.gaits = gaits, .setup.forward = { NORTH, SOUTH }, .players = 2, .team = { 0, 1 },        \
+    .conduct.effects = true, .conduct.repeats = true, .conduct.generate = scaci_generate, .conduct.play = scaci_play,  \
+    .conduct.in_check = scaci_in_check, .conduct.no_moves = stopped, .conduct.count = scaci_count,                     \
+    .conduct.rule_end = scaci_rule_end, .text.check_position = scaci_check_position, .advice.gain = scaci_gain,        \
+    .conduct.quiet_limit = scaci_quiet_limit, .conduct.allows = scaci_allows
 
 #define START_8     "pppppppp/rnbqkbnr/8/8/8/8/RNBQKBNR/PPPPPPPP w - - 0 1"
 #define START_10X14 "2pppppp2/1rnbqkbnr1/10/10/10/10/10/10/1RNBQKBNR1/2PPPPPP2 w - - 0 1"
@@ -335,8 +336,8 @@ static const Form form_royal_two_rows = { .double_from = 2, .kings = 2 };
 static const Game game_scaci = {
     .id = "scaci",
     .title = "Scaci Partonici",
-    .start = START_8,
-    .promotions = "",
+    .setup.start = START_8,
+    .setup.promotions = "",
     .form = &form_scaci,
     SCACI_FIELDS,
 };
@@ -344,10 +345,10 @@ static const Game game_scaci = {
 static const Game game_scaci_powers = {
     .id = "scaci-powers",
     .title = "Scaci Partonici with powers",
-    .start = START_8,
-    .states = &free_men,
-    .extras = scaci_powers_extras,
-    .settle = scaci_settle,
+    .setup.start = START_8,
+    .setup.states = &free_men,
+    .text.extras = scaci_powers_extras,
+    .text.settle = scaci_settle,
     .form = &form_powers,
     SCACI_FIELDS,
 };
@@ -355,41 +356,41 @@ static const Game game_scaci_powers = {
 static const Game game_scaci_10x14 = {
     .id = "scaci-10x14",
     .title = "Scaci Partonici on 10x10, 14 men a side",
-    .start = START_10X14,
-    .promotions = "",
+    .setup.start = START_10X14,
+    .setup.promotions = "",
     .form = &form_scaci,
-    .board = &board_10x10,
+    .setup.board = &board_10x10,
     SCACI_FIELDS,
 };
 
 static const Game game_scaci_10x20 = {
     .id = "scaci-10x20",
     .title = "Scaci Partonici on 10x10, 20 men a side",
-    .start = START_10X20,
-    .promotions = "",
+    .setup.start = START_10X20,
+    .setup.promotions = "",
     .form = &form_two_rows,
-    .board = &board_10x10,
+    .setup.board = &board_10x10,
     SCACI_FIELDS,
 };
 
 static const Game game_scaci_10x26 = {
     .id = "scaci-10x26",
     .title = "Scaci Partonici on 10x10, 26 men a side",
-    .start = START_10X26,
-    .promotions = "",
+    .setup.start = START_10X26,
+    .setup.promotions = "",
     .form = &form_two_rows,
-    .board = &board_10x10,
+    .setup.board = &board_10x10,
     SCACI_FIELDS,
 };
 
 static const Game game_royal_scaci = {
     .id = "royal-scaci",
     .title = "Royal Scaci",
-    .start = START_8,
-    .royal = 1 << KING,
-    .states = &free_men,
-    .extras = scaci_powers_extras,
-    .settle = scaci_settle,
+    .setup.start = START_8,
+    .setup.royal = 1 << KING,
+    .setup.states = &free_men,
+    .text.extras = scaci_powers_extras,
+    .text.settle = scaci_settle,
     .form = &form_royal,
     SCACI_FIELDS,
 };
@@ -397,33 +398,33 @@ static const Game game_royal_scaci = {
 static const Game game_royal_scaci_10x14 = {
     .id = "royal-scaci-10x14",
     .title = "Royal Scaci on 10x10, 14 men a side",
-    .start = START_10X14,
-    .royal = 1 << KING,
-    .promotions = "",
+    .setup.start = START_10X14,
+    .setup.royal = 1 << KING,
+    .setup.promotions = "",
     .form = &form_royal_10x14,
-    .board = &board_10x10,
+    .setup.board = &board_10x10,
     SCACI_FIELDS,
 };
 
 static const Game game_royal_scaci_10x20 = {
     .id = "royal-scaci-10x20",
     .title = "Royal Scaci on 10x10, two kings a side",
-    .start = START_10X20,
-    .royal = 1 << KING,
-    .promotions = "",
+    .setup.start = START_10X20,
+    .setup.royal = 1 << KING,
+    .setup.promotions = "",
     .form = &form_royal_two_rows,
-    .board = &board_10x10,
+    .setup.board = &board_10x10,
     SCACI_FIELDS,
 };
 
 static const Game game_royal_scaci_10x26 = {
     .id = "royal-scaci-10x26",
     .title = "Royal Scaci on 10x10, 26 men a side",
-    .start = START_10X26,
-    .royal = 1 << KING,
-    .promotions = "",
+    .setup.start = START_10X26,
+    .setup.royal = 1 << KING,
+    .setup.promotions = "",
     .form = &form_royal_two_rows,
-    .board = &board_10x10,
+    .setup.board = &board_10x10,
     SCACI_FIELDS,
 };
 

@@ -120,25 +120,26 @@ static bool progressive_check_position(const Position *pos, Error *err) {
 static const Extra progressive_extras[] = { SERIES_EXTRAS, EXTRAS_END };
 
 #define MACHINE_GUN_FIELDS                                                                                             \
-    .family = "shooting", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .players = 2,           \
-    .team = { 0, 1 }, .notation = &notation, .effects = true, .any_ground = true, .generate = machine_gun_generate,    \
-    .in_check = machine_gun_in_check, .no_moves = machine_gun_no_moves, .rule_end = machine_gun_rule_end,              \
-    .gain = machine_gun_gain, .allows = machine_gun_allows
+    .family = "shooting", .setup.start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .players = 2,     \
+    .team = { 0, 1 }, .text.notation = &notation, .conduct.effects = true, .conduct.any_ground = true,                 \
+    .conduct.generate = machine_gun_generate, .conduct.in_check = machine_gun_in_check,                                \
+    .conduct.no_moves = machine_gun_no_moves, .conduct.rule_end = machine_gun_rule_end,                                \
+    .advice.gain = machine_gun_gain, .conduct.allows = machine_gun_allows
 
 const Game game_machine_gun = {
     .id = "machine-gun",
     .title = "Machine-Gun Chess",
     MACHINE_GUN_FIELDS,
-    .play = machine_gun_play,
-    .check_position = machine_gun_check_position,
+    .conduct.play = machine_gun_play,
+    .text.check_position = machine_gun_check_position,
 };
 
 const Game game_machine_gun_progressive = {
     .id = "machine-gun-progressive",
     .title = "Progressive Machine-Gun Chess",
     MACHINE_GUN_FIELDS,
-    .play = progressive_play,
-    .check_position = progressive_check_position,
+    .conduct.play = progressive_play,
+    .text.check_position = progressive_check_position,
     .words = &series_words,
-    .extras = progressive_extras,
+    .text.extras = progressive_extras,
 };

@@ -25,12 +25,16 @@ static const Composition composition_rifle_free = { { &rule_rifle_free } };
 static const Game game_rifle = {
     .id = "rifle",
     .title = "Rifle Chess",
-    .namesake = "cutechess", /* shots are free there, and a rook that has shot may not castle */
+    .names.namesake = "cutechess", /* shots are free there, and a rook that has shot may not castle */
     .family = "shooting",
-    .rules = RULES_RIFLE,
-    .traits = { .futility = true, .razoring = true, .late_moves = true, .see_pruning = true, .check_extension = true },
-    .weights = &weights_rifle,
-    .composition = &composition_rifle,
+    .conduct.rules = RULES_RIFLE,
+    .advice.traits = { .futility = true,
+                       .razoring = true,
+                       .late_moves = true,
+                       .see_pruning = true,
+                       .check_extension = true },
+    .advice.weights = &weights_rifle,
+    .conduct.composition = &composition_rifle,
     CHESSLIKE_FIELDS(rifle),
 };
 
@@ -38,15 +42,15 @@ static const Game game_rifle_free = {
     .id = "rifle-free",
     .title = "Rifle Chess, shots not forced",
     .family = "shooting",
-    .rules = RULES_RIFLE_FREE,
-    .traits = { .null_move = true,
-                .futility = true,
-                .razoring = true,
-                .late_moves = true,
-                .see_pruning = true,
-                .check_extension = true },
-    .weights = &weights_rifle_free,
-    .composition = &composition_rifle_free,
+    .conduct.rules = RULES_RIFLE_FREE,
+    .advice.traits = { .null_move = true,
+                       .futility = true,
+                       .razoring = true,
+                       .late_moves = true,
+                       .see_pruning = true,
+                       .check_extension = true },
+    .advice.weights = &weights_rifle_free,
+    .conduct.composition = &composition_rifle_free,
     CHESSLIKE_FIELDS(rifle_free),
 };
 

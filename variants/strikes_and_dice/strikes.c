@@ -37,7 +37,7 @@ static void place(Position *pos, Cell at, Man man, int injuries) {
 
 /* The captures are shots: the Rifle form. */
 static ALWAYS_INLINE bool shoots(const Position *pos) {
-    return pos->game->rules.capture == CAPTURE_SHOOT;
+    return pos->game->conduct.rules.capture == CAPTURE_SHOOT;
 }
 
 /* ---- reach ---- */
@@ -459,24 +459,26 @@ static const States injuries = {
 };
 
 #define STRIKES_FIELDS                                                                                                 \
-    .family = "strikes-and-dice", .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .players = 2,   \
-    .team = { 0, 1 }, .effects = true, .royal = 1 << KING, .traits = { .late_moves = true },                           \
-    .generate = strikes_generate, .play = strikes_play, .in_check = strikes_in_check, .no_moves = chesslike_no_moves,  \
-    .check_position = strikes_check_position, .format_move = strikes_format_move, .gain = strikes_gain,                \
-    .states = &injuries, .wounds = strikes_wounds, .allows = strikes_allows
+    .family = "strikes-and-dice", .setup.start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",           \
+    .players = 2, .team = { 0, 1 }, .conduct.effects = true, .setup.royal = 1 << KING,                                 \
+    .advice.traits = { .late_moves = true }, .conduct.generate = strikes_generate, .conduct.play = strikes_play,       \
+    .conduct.in_check = strikes_in_check, .conduct.no_moves = chesslike_no_moves,                                      \
+    .text.check_position = strikes_check_position, .text.format_move = strikes_format_move,                            \
+    .advice.gain = strikes_gain, .setup.states = &injuries, .conduct.wounds = strikes_wounds,                          \
+    .conduct.allows = strikes_allows
 
 const Game game_three_strikes_rifle = {
     .id = "three-strikes-rifle",
     .title = "3 Strikes Chess, Rifle form",
-    .rules = { .capture = CAPTURE_SHOOT },
-    .extras = strikes_rifle_extras,
+    .conduct.rules = { .capture = CAPTURE_SHOOT },
+    .text.extras = strikes_rifle_extras,
     STRIKES_FIELDS,
 };
 
 const Game game_three_strikes_ed = {
     .id = "three-strikes-ed",
     .title = "3 Strikes Chess, escapable displacement",
-    .notation = &strikes_ed_notation,
-    .extras = strikes_ed_extras,
+    .text.notation = &strikes_ed_notation,
+    .text.extras = strikes_ed_extras,
     STRIKES_FIELDS,
 };

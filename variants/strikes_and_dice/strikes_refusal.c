@@ -94,7 +94,7 @@ bool strikes_allows(const Position *pos, const Wish *wish, Error *err) {
     if (limbo && man_kind(limbo_man(limbo)) == KING)
         return refusal_list(pos, "your king is in limbo and must escape", wish->legal, NULL, wish, err);
     if (move_is_none(wish->move)) return true;
-    if (move_type(wish->move) == MOVE_CASTLE && pos->game->rules.capture != CAPTURE_SHOOT &&
+    if (move_type(wish->move) == MOVE_CASTLE && pos->game->conduct.rules.capture != CAPTURE_SHOOT &&
         strikes_injuries(pos, wish->from))
         return error_set(err, "an injured king may not castle");
     return has_strength(pos, wish, err) && may_attack(pos, wish, err) && is_safe_enough(pos, wish, wish->move, err);
