@@ -363,3 +363,8 @@ int board_strip(const Board *board, Cell from, int direction, Cell ray[]) {
         ray[length++] = at;
     return length;
 }
+
+int board_line(const Board *board, Cell from, int direction, Cell line[]) {
+    const bool is_strip = board->spec.shape == BOARD_TRIANGLES && (direction & 1);
+    return is_strip ? board_strip(board, from, direction, line) : board_ray(board, from, direction, line);
+}

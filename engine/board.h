@@ -91,6 +91,15 @@ static inline int board_sides(const Board *board) {
     return board->spec.shape == BOARD_TRIANGLES ? 6 : 4;
 }
 
+/* Is a direction that of a rook's line, and not of a bishop's? */
+static inline bool board_is_rook_line(const Board *board, int direction) {
+    return (board->spec.shape == BOARD_TRIANGLES) == (direction & 1);
+}
+
+/* The line of a rook or bishop that sets out in a direction, over an empty board: a ray, or a strip of triangles.
+ * Otherwise as board_ray. */
+int board_line(const Board *board, Cell from, int direction, Cell line[]);
+
 /* Triangles: the next cell of the strip that a rook follows from a cell; the direction is odd. */
 Cell board_strip_step(const Board *board, Cell from, int direction);
 

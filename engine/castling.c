@@ -12,13 +12,6 @@ void lineup_init(Position *lineup, const Game *game) {
     (void)read;
 }
 
-/* The cells of the rook's line in a direction; 0 if rooks do not go there. */
-static int rook_line(const Board *board, Cell from, int direction, Cell line[]) {
-    const bool triangles = board->spec.shape == BOARD_TRIANGLES;
-    if ((direction & 1) != triangles) return 0;
-    return triangles ? board_strip(board, from, direction, line) : board_ray(board, from, direction, line);
-}
-
 /* How far away the last rook of the player is on a line, 0 if there is none. */
 static int farthest_rook(const Position *lineup, Player player, const Cell line[], int length) {
     while (length > 0 && !man_is(lineup->man[line[length - 1]], ROOK, player)) length--;
@@ -33,7 +26,8 @@ bool lineup_castle(const Position *lineup, Player player, int side, Castle *cast
     if (!set_pop(&kings, &king)) return false;
     Castle found[2] = { { .king = king }, { .king = king } };
     for (int direction = 0; direction < board->directions; direction++) {
-        const int length = rook_line(board, king, direction, line);
+        if (!board_is_rook_line(board, direction)) continue;
+        const int length = board_line(board, king, direction, line);
         const int away = farthest_rook(lineup, player, line, length);
         if (away < 2) continue;
         const int place = distance[KING_SIDE] && distance[KING_SIDE] <= away ? QUEEN_SIDE : KING_SIDE;

@@ -1,7 +1,5 @@
-/* How orthodox men go, over any board of squares; where the men of a game go otherwise its hook speaks first. */
+/* How orthodox men go, over any board; where the men of a game go otherwise its hook speaks first. */
 #include "engine/refusal.h"
-
-enum { ROOK_LINES = 0, BISHOP_LINES = 1 }; /* parity of their directions */
 
 /* ---- tools ---- */
 
@@ -24,18 +22,18 @@ bool refusal_target_is_free(const Position *pos, const Wish *wish, Error *err) {
 
 /* Follows one line; false if it does not lead there. *blocker: the first man on the way, CELL_NONE if there is none. */
 static bool follow_line(const Position *pos, Cell from, Cell to, int direction, Cell *blocker) {
-    Step step = pos->board->step[direction][from];
+    Cell line[CELLS_MAX];
+    const int length = board_line(pos->board, from, direction, line);
     *blocker = CELL_NONE;
-    for (int i = 0; i < pos->board->cells && step.to != CELL_NONE && step.to != from; i++) {
-        if (step.to == to) return true;
-        if (*blocker == CELL_NONE && pos->man[step.to] != MAN_NONE) *blocker = step.to;
-        step = pos->board->step[step.direction][step.to];
+    for (int i = 0; i < length; i++) {
+        if (line[i] == to) return true;
+        if (*blocker == CELL_NONE && pos->man[line[i]] != MAN_NONE) *blocker = line[i];
     }
     return false;
 }
 
-static bool slides_on(Kind kind, int direction) {
-    return kind == QUEEN || (direction & 1) == (kind == BISHOP ? BISHOP_LINES : ROOK_LINES);
+static bool slides_on(const Board *board, Kind kind, int direction) {
+    return kind == QUEEN || board_is_rook_line(board, direction) == (kind == ROOK);
 }
 
 /* Round a cylinder one of two ways suffices. */
@@ -43,7 +41,8 @@ static bool find_line(const Position *pos, const Wish *wish, Error *err) {
     Cell nearest = CELL_NONE;
     for (int direction = 0; direction < pos->board->directions; direction++) {
         Cell blocker;
-        if (!slides_on(man_kind(wish->man), direction) || !follow_line(pos, wish->from, wish->to, direction, &blocker))
+        if (!slides_on(pos->board, man_kind(wish->man), direction) ||
+            !follow_line(pos, wish->from, wish->to, direction, &blocker))
             continue;
         if (blocker == CELL_NONE) return true;
         nearest = blocker;
@@ -140,8 +139,10 @@ static Cell castling_blocker(const Position *pos, const Castle *castle) {
         const Bits men = castle->empty & pos_occupied(pos);
         return men ? bits_first(men) : (Cell)CELL_NONE;
     }
-    for (int direction = NORTH; direction < pos->board->directions; direction += 2)
-        if (follow_line(pos, castle->king, castle->rook, direction, &blocker)) return blocker;
+    for (int direction = 0; direction < pos->board->directions; direction++)
+        if (board_is_rook_line(pos->board, direction) &&
+            follow_line(pos, castle->king, castle->rook, direction, &blocker))
+            return blocker;
     return CELL_NONE;
 }
 

@@ -123,13 +123,12 @@ static int at_most(int length, int times) {
     return times && times < length ? times : length;
 }
 
-/* Along the lines of the board; on triangles rooks follow the strips round the odd directions. */
+/* Along the lines of the board. */
 static void put_steps(Builder *builder, const Term *term, int direction) {
     const Board *board = builder->board;
     Cell cell[CELLS_MAX];
-    const bool is_strip = board->spec.shape == BOARD_TRIANGLES && (direction & 1) && strchr("RQ", term->letter);
-    const int length = is_strip ? board_strip(board, builder->from, direction, cell)
-                                : board_ray(board, builder->from, direction, cell);
+    const int length = strchr("RBQ", term->letter) ? board_line(board, builder->from, direction, cell)
+                                                   : board_ray(board, builder->from, direction, cell);
     put_line(builder, term->how, direction, cell, at_most(length, term->times));
 }
 

@@ -114,6 +114,12 @@ static void start_colours(const Picture *picture, const PictureStyle *style, Cel
     fprintf(out, "\x1b[1;48;5;%d;38;5;%dm", grounds[marked][is_light], owner < PLAYERS_MAX ? men[owner] : 240);
 }
 
+/* What stands for an empty cell: on triangles it shows which way they point. */
+static const char *empty_mark(const Picture *picture, const PictureStyle *style, Cell at) {
+    if (picture->board->spec.shape != BOARD_TRIANGLES) return style->terminal.utf8 ? "\u00b7" : ".";
+    return board_points_up(picture->board, at) == (style->side < 2) ? "^" : "v";
+}
+
 static void draw_cell(const Picture *picture, const PictureStyle *style, const Grid *grid, Cell at, FILE *out) {
     char text[PICTURE_CELL_MAX];
     if (at == CELL_NONE) {
@@ -129,7 +135,7 @@ static void draw_cell(const Picture *picture, const PictureStyle *style, const G
     const int before = empty ? (grid->cell_width - 1) / 2 : 0;
     start_colours(picture, style, at, marked, out);
     fprintf(out, "%c%*s%s%.*s%*s%c", brackets ? '[' : ' ', before, "",
-            empty    ? style->terminal.utf8 ? "\u00b7" : "."
+            empty    ? empty_mark(picture, style, at)
             : figure ? figure
                      : text,
             mark != '\0', &mark, grid->cell_width - before - width, "", brackets ? ']' : ' ');

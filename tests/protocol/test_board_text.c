@@ -214,22 +214,23 @@ static void pictures_show_what_there_is(void **state) {
     }
 }
 
-/* Cells of a triangular board can be named by what stands at its edges, also with corners cut off and from above. */
+/* Cells of a triangular board can be named by what stands at its edges, also with corners cut off and from above;
+ * empty ones show which way they point. */
 static void rows_of_triangles_name_their_ends(void **state) {
     (void)state;
     static const BoardSpec spec = { .shape = BOARD_TRIANGLES, .ranks = 4, .cut = "a1 b1" };
     static const char *const drawings[] = {
         "        a  b  c  d  e    \n"
-        "    a4  .  .  .  .  .  e4\n"
-        " a3  .  .  .  .  .  .  .  g3\n"
-        " a2  .  .  .  .  W  .  .  g2\n"
-        "          c1  .  .  .  e1\n"
+        "    a4  ^  v  ^  v  ^  e4\n"
+        " a3  ^  v  ^  v  ^  v  ^  g3\n"
+        " a2  v  ^  v  ^  W  ^  v  g2\n"
+        "          c1  v  ^  v  e1\n"
         "              c  d  e    \n",
         "        e  d  c          \n"
-        "    e1  .  .  .  c1\n"
-        " g2  .  .  W  .  .  .  .  a2\n"
-        " g3  .  .  .  .  .  .  .  a3\n"
-        "    e4  .  .  .  .  .  a4\n"
+        "    e1  ^  v  ^  c1\n"
+        " g2  ^  v  W  v  ^  v  ^  a2\n"
+        " g3  v  ^  v  ^  v  ^  v  a3\n"
+        "    e4  v  ^  v  ^  v  a4\n"
         "        e  d  c  b  a    \n",
     };
     Board board;

@@ -4,14 +4,8 @@
 
 /* ---- lines ---- */
 
-/* Rooks and bishops share the directions of a board: on squares rooks have the even ones and bishops the odd ones; on
- * triangles bishops have the even ones and rooks the strips round the odd ones. */
-static bool is_rook_line(const Board *board, int direction) {
-    return (board->spec.shape == BOARD_TRIANGLES) == (direction & 1);
-}
-
 static bool slides_on(const Board *board, Kind kind, int direction) {
-    return kind == QUEEN || kind == (is_rook_line(board, direction) ? ROOK : BISHOP);
+    return kind == QUEEN || kind == (board_is_rook_line(board, direction) ? ROOK : BISHOP);
 }
 
 static int turned(const Board *board, int direction, int by) {
