@@ -178,7 +178,7 @@ static void links_within_a_page_bring_their_sections(void **state) {
                 line += 4;
                 size_t n = 0;
                 for (const char *c = line; *c && *c != '\n'; c++) {
-                    if (strchr("`(),.:'", *c)) continue;
+                    if (strchr("`(),.:'*", *c)) continue;
                     const char want = *c == ' ' ? '-' : *c >= 'A' && *c <= 'Z' ? (char)(*c - 'A' + 'a') : *c;
                     if (at[n] != want) break;
                     n++;
