@@ -42,13 +42,17 @@ bool chesslike_check_men(const Position *pos, Error *err) {
     return check_kings(pos, err) && check_pawns(pos, err);
 }
 
-bool chesslike_check_survivors(const Position *pos, Error *err) {
+bool chesslike_check_armies(const Position *pos, Error *err) {
     static const char *const names[2] = { "White", "Black" };
     for (Player player = WHITE; player <= BLACK; player++)
         if (bits_many(pos_men_of(pos, player, KING)))
             return error_set(err, "position: %s has more than one king", names[player]);
-    if (!pos_kind(pos, KING)) return error_set(err, "position: there is no king");
     return check_pawns(pos, err);
+}
+
+bool chesslike_check_survivors(const Position *pos, Error *err) {
+    if (!pos_kind(pos, KING)) return error_set(err, "position: there is no king");
+    return chesslike_check_armies(pos, err);
 }
 
 bool chesslike_check_position(const Position *pos, Error *err) {

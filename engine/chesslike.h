@@ -120,6 +120,9 @@ Outcome chesslike_no_moves(const Position *pos);
  */
 bool chesslike_check_men(const Position *pos, Error *err);
 
+/* At most one king each, no pawns on the first and last rank. */
+bool chesslike_check_armies(const Position *pos, Error *err);
+
 /* One king each, of which one may be gone, no pawns on the first and last rank. */
 bool chesslike_check_survivors(const Position *pos, Error *err);
 

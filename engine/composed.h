@@ -21,7 +21,7 @@ static ALWAYS_INLINE Ground composed_ground(const Composition *c) {
 static ALWAYS_INLINE Bits composed_checkers(const Composition *c, const Position *pos, Player player) {
     const Cell king = pos_king(pos, player);
     const Ground ground = composed_ground(c);
-    if (king == CELL_NONE) return 0;
+    if (composed_facts(c) & FACT_NO_CHECK || king == CELL_NONE) return 0;
     Bits hits = attackers_to(ground, pos, player ^ 1, pos_men(pos, player ^ 1), king, pos_occupied(pos));
     if (composed_facts(c) & FACT_OWN_CHECKS)
         hits |= attackers_to(ground, pos, player, pos_men(pos, player) & ~bit(king), king, pos_occupied(pos));
@@ -32,10 +32,19 @@ static ALWAYS_INLINE Bits composed_checkers(const Composition *c, const Position
 
 /* Is the move that led here legal for the player who made it? */
 static ALWAYS_INLINE bool composed_is_legal(const Composition *c, const Position *after, Player mover) {
-    if (pos_king(after, mover) == CELL_NONE) return false;
-    if (pos_king(after, mover ^ 1) != CELL_NONE && composed_checkers(c, after, mover)) return false;
+    if (!(composed_facts(c) & FACT_NO_CHECK)) {
+        if (pos_king(after, mover) == CELL_NONE) return false;
+        if (pos_king(after, mover ^ 1) != CELL_NONE && composed_checkers(c, after, mover)) return false;
+    }
     FOR_RULES(c, i) if (c->rule[i]->forbids && c->rule[i]->forbids(c, after, mover)) return false;
     return true;
+}
+
+/* Can a move be forbidden for what comes out? Else none needs to be tried. */
+static ALWAYS_INLINE bool composed_forbids(const Composition *c) {
+    bool forbids = !(composed_facts(c) & FACT_NO_CHECK);
+    FOR_RULES(c, i) forbids |= c->rule[i]->forbids != NULL;
+    return forbids;
 }
 
 /* ---- playing ---- */
@@ -65,7 +74,7 @@ static ALWAYS_INLINE Bits composed_passed(const Composition *c, const Position *
 static inline void composed_en_passant(const Composition *c, const Position *pos, Bits held, MoveList *out) {
     const Player us = pos->now.turn;
     const bool goes = !(composed_facts(c) & FACT_SHOTS), shots = composed_facts(c) & (FACT_SHOTS | FACT_SHOTS_TOO);
-    if (composed_facts(c) & FACT_NO_EN_PASSANT) return;
+    if (composed_facts(c) & (FACT_NO_EN_PASSANT | FACT_NO_CAPTURES)) return;
     for (Bits cells = composed_passed(c, pos); cells;) {
         const Cell at = bits_pop(&cells), victim = (Cell)(at + (us == WHITE ? -8 : 8));
         Bits pawns = pawn_attacks(composed_ground(c), us ^ 1, at) & pos_men_of(pos, us, PAWN) & ~held;
@@ -83,6 +92,7 @@ static ALWAYS_INLINE bool composed_castles_safely(const Composition *c, Position
     const Player us = pos->now.turn;
     const Castle *castle = pos_castle_of(pos, us, move);
     const int step = castle->king_to > castle->king ? 1 : -1;
+    if (composed_facts(c) & FACT_NO_CHECK) return true;
     if (composed_checkers(c, pos, us)) return false;
     if (composed_facts(c) & FACT_CASTLES_OVER_CHECK) return true;
     bool safe = true;
@@ -113,22 +123,36 @@ static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, M
     return true;
 }
 
+static ALWAYS_INLINE bool composed_comes_out_well(const Composition *c, Position *pos, Move move) {
+    const Player us = pos->now.turn;
+    if (!composed_forbids(c)) return true;
+    pos_begin(pos, move);
+    composed_play(c, pos, move);
+    const bool is_legal = composed_is_legal(c, pos, us);
+    pos_undo(pos);
+    return is_legal;
+}
+
 /* Drops what may not be begun and what may not come out; the castlings are asked about first, as they cost most. */
 static ALWAYS_INLINE void composed_keep_legal(const Composition *c, const Position *pos, MoveList *out, int first) {
     Position *const trial = look_from(pos).after; /* every move is taken back */
-    const Player us = pos->now.turn;
     int kept = first;
     for (int i = first; i < out->count; i++) {
         Move move = out->at[i];
         if (!composed_admits(c, trial, &move)) continue;
         if (move_type(move) == MOVE_CASTLE && !composed_castles_safely(c, trial, move)) continue;
-        pos_begin(trial, move);
-        composed_play(c, trial, move);
-        const bool is_legal = composed_is_legal(c, trial, us);
-        pos_undo(trial);
-        if (is_legal) out->at[kept++] = move;
+        if (composed_comes_out_well(c, trial, move)) out->at[kept++] = move;
     }
     out->count = kept;
+}
+
+/* Moves that go on where these legal ones end. */
+static ALWAYS_INLINE void composed_go_on(const Composition *c, const Position *pos, MoveList *out, int first) {
+    const int begun = out->count;
+    FOR_RULES(c, i) if (c->rule[i]->goes_on) {
+        for (int k = first; k < begun; k++) c->rule[i]->goes_on(c, pos, out->at[k], out);
+        composed_keep_legal(c, pos, out, begun);
+    }
 }
 
 static inline void composed_keep_duty(const Position *pos, MoveList *out, int first) {
@@ -148,7 +172,7 @@ static ALWAYS_INLINE void composed_generate(const Composition *c, const Position
     const unsigned facts = composed_facts(c);
     const Movement movement = {
         .ground = composed_ground(c),
-        .captures = !(facts & FACT_SHOTS),
+        .captures = !(facts & (FACT_SHOTS | FACT_NO_CAPTURES)),
         .shots = facts & (FACT_SHOTS | FACT_SHOTS_TOO),
         .castling = !(facts & FACT_NO_CASTLING),
         .immobile = composed_held(c, pos, pos->now.turn),
@@ -157,8 +181,10 @@ static ALWAYS_INLINE void composed_generate(const Composition *c, const Position
     const int first = out->count;
     pseudo_moves(pos, &movement, out);
     composed_en_passant(c, pos, movement.immobile, out);
+    FOR_RULES(c, i) if (c->rule[i]->lists) c->rule[i]->lists(c, pos, out);
     if (!(facts & FACT_MUST_CAPTURE)) keep_wanted(pos, out, first, what);
     composed_keep_legal(c, pos, out, first);
+    composed_go_on(c, pos, out, first);
     if (!(facts & FACT_MUST_CAPTURE)) return;
     composed_keep_duty(pos, out, first);
     keep_wanted(pos, out, first, what);

@@ -31,6 +31,9 @@ typedef enum {
     FACT_FALLING_KINGS = 1 << 13,      /* a king can be removed; he has lost */
     FACT_SHOTS_TOO = 1 << 14,          /* who may capture by going there may shoot instead */
     FACT_CASTLES_OVER_CHECK = 1 << 15, /* whether the king is safe on the cells that he crosses is not asked */
+    FACT_NO_CAPTURES = 1 << 16,        /* men go to empty cells only: who falls, falls by what a rule says */
+    FACT_NO_CHECK = 1 << 17,           /* kings may be attacked; the loss of one ends the game */
+    FACT_LAST_MAN = 1 << 18,           /* with FACT_NO_CHECK: kings are like others, who has no man left has lost */
 } Fact;
 
 /* A move while it is being played. */
@@ -57,6 +60,12 @@ typedef struct Rule {
     Bits (*holds)(const Composition *c, const Position *pos, Player player);
     /* A move that may not even be begun. */
     bool (*bars)(const Composition *c, const Position *pos, Move move);
+    /* Appends moves that are no orthodox ones. */
+    void (*lists)(const Composition *c, const Position *pos, MoveList *out);
+    /* Appends those that begin like a legal move and go on. */
+    void (*goes_on)(const Composition *c, const Position *pos, Move legal, MoveList *out);
+    /* What its moves are called beyond the orthodox string. */
+    void (*writes)(const Position *pos, Move move, Text *out);
     /* Of the men that attack the king of `player` geometrically, those that give check. */
     Bits (*strikes)(const Composition *c, const Position *pos, Player player, Bits hits);
     /* Men that threaten the king of `player` in another way than by capturing him. */
@@ -81,6 +90,9 @@ typedef struct Rule {
 } Rule;
 
 enum { COMPOSITION_RULES_MAX = 8 };
+
+/* The games where nobody is captured in passing, and what is said of a cell passed over means nothing. */
+enum { FACTS_EN_PASSANT_MEANINGLESS = FACT_NO_CAPTURES | FACT_NOBODY_PASSES };
 
 struct Composition {
     const Rule *rule[COMPOSITION_RULES_MAX]; /* in the order in which they act; the rest is NULL */

@@ -25,18 +25,36 @@ Bits compose_checkers(const Position *pos, Player player) {
     return composed_checkers(rules_of(pos), pos, player);
 }
 
-/* A king that is gone has lost. */
+static Outcome last_man_end(const Position *pos) {
+    const bool white = pos_men(pos, WHITE) != 0, black = pos_men(pos, BLACK) != 0;
+    if (white && black) return (Outcome){ .over = false };
+    if (white == black) return game_drawn(pos, "nobody has a man left");
+    return game_won(pos, pos->game->team[white ? WHITE : BLACK], "the opponent has no man left");
+}
+
 Outcome compose_rule_end(const Position *pos) {
-    const Player us = pos->now.turn;
-    if (LIKELY(pos_king(pos, us) != CELL_NONE)) return (Outcome){ .over = false };
-    return game_won(pos, pos->game->team[us ^ 1], "the king is gone");
+    if (composed_facts(rules_of(pos)) & FACT_LAST_MAN) return last_man_end(pos);
+    for (Player player = WHITE; player <= BLACK; player++)
+        if (UNLIKELY(pos_king(pos, player) == CELL_NONE))
+            return game_won(pos, pos->game->team[player ^ 1], "the king is gone");
+    return (Outcome){ .over = false };
+}
+
+Outcome compose_no_moves(const Position *pos) {
+    return composed_facts(rules_of(pos)) & FACT_NO_CHECK ? game_drawn(pos, "no legal move") : chesslike_no_moves(pos);
+}
+
+static bool (*check_men(unsigned facts))(const Position *pos, Error *err) {
+    return facts & FACT_LAST_MAN        ? chesslike_check_armies
+           : facts & FACT_FALLING_KINGS ? chesslike_check_survivors
+                                        : chesslike_check_men;
 }
 
 bool compose_check_position(const Position *pos, Error *err) {
     const Composition *c = rules_of(pos);
     const unsigned facts = composed_facts(c);
     const Player us = pos->now.turn, them = us ^ 1;
-    if (!(facts & FACT_FALLING_KINGS ? chesslike_check_survivors : chesslike_check_men)(pos, err)) return false;
+    if (!check_men(facts)(pos, err)) return false;
     if (facts & FACT_NO_CASTLING && pos->now.castling)
         return error_set(err, "position, field 3 (castling): expected \"-\": nobody castles");
     if (facts & FACT_NOBODY_PASSES && pos->now.en_passant != CELL_NONE)
@@ -49,6 +67,8 @@ bool compose_check_position(const Position *pos, Error *err) {
 
 bool compose_allows(const Position *pos, const Wish *wish, Error *err) {
     const Composition *c = rules_of(pos);
+    if (composed_facts(c) & FACT_NO_CAPTURES && wish->man != MAN_NONE && refusal_is_enemy(pos, wish->to))
+        return error_set(err, "nobody captures by moving: men go to empty squares only");
     FOR_RULES(c, i) if (c->rule[i]->allows && !c->rule[i]->allows(c, pos, wish, err)) return false;
     return true;
 }
@@ -62,6 +82,16 @@ Man compose_gain(const Position *pos, Move move) {
     return man_kind(dearest) > man_kind(captured) ? dearest : captured;
 }
 
+size_t compose_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
+    const Composition *c = rules_of(pos);
+    Text more = text_into(buf, MOVE_TEXT_MAX);
+    more.length = game_move_format_plain(pos, move, buf);
+    FOR_RULES(c, i) if (c->rule[i]->writes) c->rule[i]->writes(pos, move, &more);
+    return more.length;
+}
+
+const Notation compose_notation = { .ignores_en_passant = true };
+
 /* ---- the game ---- */
 
 static const char *start_of(const Composition *c) {
@@ -74,6 +104,15 @@ static bool fells(const Composition *c) {
     return false;
 }
 
+static bool writes(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->writes) return true;
+    return false;
+}
+
+static bool ignores_en_passant(const Composition *c) {
+    return (composed_facts(c) & FACTS_EN_PASSANT_MEANINGLESS) == FACTS_EN_PASSANT_MEANINGLESS;
+}
+
 static const Words *speech_of(const Composition *c) {
     FOR_RULES(c, i) if (c->rule[i]->speech) return c->rule[i]->speech;
     return NULL;
@@ -81,7 +120,7 @@ static const Words *speech_of(const Composition *c) {
 
 /* Kings may be gone where a rule says so, or a capture takes more than its victim. */
 static bool kings_may_go(const Composition *c) {
-    if (composed_facts(c) & FACT_FALLING_KINGS) return true;
+    if (composed_facts(c) & (FACT_FALLING_KINGS | FACT_LAST_MAN)) return true;
     FOR_RULES(c, i) if (c->rule[i]->captures && !(c->rule[i]->facts & FACT_VANISHING)) return true;
     return false;
 }
@@ -116,7 +155,8 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .players = 2,
         .team = { 0, 1 },
         .conduct.effects = true,
-        .setup.royal = 1 << KING,
+        .setup.royal = facts & FACT_LAST_MAN ? 0 : 1 << KING,
+        .text.notation = ignores_en_passant(rules) ? &compose_notation : NULL,
         .conduct.rules = { .ground = composed_ground(rules),
                            .capture = kings_may_go(rules) ? CAPTURE_EXPLODE : CAPTURE_DISPLACE,
                            .must_capture = facts & FACT_MUST_CAPTURE,
@@ -126,11 +166,12 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .conduct.generate = composed_game_generate,
         .conduct.play = composed_game_play,
         .conduct.in_check = composed_game_in_check,
-        .conduct.no_moves = chesslike_no_moves,
+        .conduct.no_moves = compose_no_moves,
         .conduct.rule_end = kings_may_go(rules) ? compose_rule_end : NULL,
         .conduct.allows = compose_allows,
         .words = speech_of(rules),
         .advice.gain = fells(rules) ? compose_gain : NULL,
+        .text.format_move = writes(rules) ? compose_format_move : NULL,
         .text.check_position = compose_check_position,
     };
     memcpy(&made->game, &game, sizeof game);
