@@ -4,10 +4,12 @@
 #include <string.h>
 
 #include "engine/base/text.h"
+#include "variants/rules/archimedes.h"
 #include "variants/rules/atomic.h"
 #include "variants/rules/bicolour.h"
 #include "variants/rules/butting.h"
 #include "variants/rules/cylindrical.h"
+#include "variants/rules/goliath.h"
 #include "variants/rules/isardam.h"
 #include "variants/rules/kamikaze.h"
 #include "variants/rules/kriegspiel.h"
@@ -15,7 +17,9 @@
 #include "variants/rules/missiles.h"
 #include "variants/rules/must_capture.h"
 #include "variants/rules/progressive.h"
+#include "variants/rules/rapid_fire.h"
 #include "variants/rules/rifle_free.h"
+#include "variants/rules/spite.h"
 
 /* Rules first, in the order in which they act; then those that are known only as games. */
 const Word words[] = {
@@ -24,6 +28,10 @@ const Word words[] = {
     { "madrasi", &rule_madrasi, false },
     { "madrasi-one-inert", &rule_madrasi_one_inert, false },
     { "rifle-free", &rule_rifle_free, false },
+    { "goliath", &rule_goliath, false },
+    { "rapid-fire", &rule_rapid_fire, false },
+    { "archimedes", &rule_archimedes, false },
+    { "spite", &rule_spite, false },
     { "missile", &rule_missile, false },
     { "missile-typed", &rule_missile_typed, false },
     { "missile-shields", &rule_missile_shields, false },
@@ -41,11 +49,7 @@ const Word words[] = {
     { "kriegspiel", &rule_kriegspiel, true },
     { "shadow", NULL, false },
     { "authorifle", NULL, false },
-    { "rapid-fire", NULL, false },
-    { "archimedes", NULL, false },
     { "all-mate", NULL, false },
-    { "spite", NULL, false },
-    { "goliath", NULL, false },
     { "missile-allocated", NULL, false },
     { "machine-gun", NULL, false },
     { "plague", NULL, false },

@@ -2,10 +2,14 @@
  * Schmittberger: every man may shoot once. Rules: docs/games/shooting.md */
 #include "engine/chesslike.h"
 #include "variants/families.h"
+#include "variants/rules/archimedes.h"
 #include "variants/rules/compose.h"
+#include "variants/rules/goliath.h"
 #include "variants/rules/missiles.h"
 #include "variants/rules/must_capture.h"
+#include "variants/rules/rapid_fire.h"
 #include "variants/rules/rifle_free.h"
+#include "variants/rules/spite.h"
 #include "variants/shooting/machine_gun.h"
 #include "variants/weights/weights.h"
 
@@ -72,6 +76,7 @@ static const Game game_missile_typed = {
     .id = "missile-typed",
     .title = "Missile Chess, missiles by type",
     .family = "shooting",
+    .setup.royal = 1 << KING,
     COMPOSED_FIELDS_FROM(missile_typed, MISSILES_TYPED_START),
 };
 
@@ -79,7 +84,56 @@ static const Game game_missile_shields = {
     .id = "missile-shields",
     .title = "Missile Chess with shields",
     .family = "shooting",
+    .setup.royal = 1 << KING,
     COMPOSED_FIELDS_FROM(missile_shields, MISSILES_SHIELDS_START),
+};
+
+static const Composition composition_rapid_fire = { { &rule_rapid_fire } };
+static const Composition composition_archimedes = { { &rule_archimedes } };
+static const Composition composition_spite = { { &rule_spite } };
+static const Composition composition_goliath = { { &rule_goliath } };
+COMPOSED_HOOKS(rapid_fire, composition_rapid_fire)
+COMPOSED_HOOKS(archimedes, composition_archimedes)
+COMPOSED_HOOKS(spite, composition_spite)
+COMPOSED_HOOKS(goliath, composition_goliath)
+
+static const Game game_rapid_fire = {
+    .id = "rapid-fire",
+    .title = "Rapid-Fire Chess",
+    .family = "shooting",
+    COMPOSED_FIELDS_FROM(rapid_fire, ORTHODOX_START),
+    .conduct.rule_end = compose_rule_end,
+    .advice.gain = compose_gain,
+    .text.format_move = compose_format_move,
+};
+
+static const Game game_archimedes = {
+    .id = "archimedes",
+    .title = "Archimedes Chess",
+    .family = "shooting",
+    .text.notation = &compose_notation,
+    COMPOSED_FIELDS(archimedes),
+    .conduct.rule_end = compose_rule_end,
+    .advice.gain = compose_gain,
+};
+
+static const Game game_spite = {
+    .id = "spite",
+    .title = "Spite Chess",
+    .family = "shooting",
+    .text.notation = &compose_notation,
+    COMPOSED_FIELDS(spite),
+    .conduct.rule_end = compose_rule_end,
+    .advice.gain = compose_gain,
+};
+
+static const Game game_goliath = {
+    .id = "goliath",
+    .title = "Goliath Chess",
+    .family = "shooting",
+    COMPOSED_FIELDS(goliath),
+    .advice.gain = compose_gain,
+    .text.format_move = compose_format_move,
 };
 
 const Game *const family_shooting[] = { &game_rifle,
@@ -89,4 +143,8 @@ const Game *const family_shooting[] = { &game_rifle,
                                         &game_missile_shields,
                                         &game_machine_gun,
                                         &game_machine_gun_progressive,
+                                        &game_rapid_fire,
+                                        &game_archimedes,
+                                        &game_spite,
+                                        &game_goliath,
                                         NULL };
