@@ -82,6 +82,8 @@ typedef struct {
     const char *promotions; /* letters a pawn may become, strongest first; NULL: "QRBN"; "": it stays a pawn */
     uint64_t royal;         /* bit set of kinds whose loss loses the game (for evaluation and XBoard) */
     const States *states;   /* NULL: men of a kind are all alike */
+    void (*deal)(Position *pos, uint64_t seed); /* at the start: what chance decides before the first move; NULL: it
+                                                   has no say */
 } GameSetup;
 
 /* What the rules are, and what carries them out. The first four hooks are required; of others NULL means what stands in
@@ -186,6 +188,9 @@ void engine_init(void);
 
 /* Sets up the start position and an empty record. The position must be initialised (pos_init). */
 void game_start(Position *pos, const Game *game);
+
+/* The same as chance would have it, where it has a say (setup.deal): one start for each seed. */
+void game_start_dealt(Position *pos, const Game *game, uint64_t seed);
 
 /* Reads a position string (docs/notation.md), "start" included. On an error the position keeps what it was. */
 bool game_parse(Position *pos, const Game *game, const char *text, Error *err);

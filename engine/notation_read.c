@@ -313,3 +313,10 @@ void game_start(Position *pos, const Game *game) {
     fprintf(stderr, "fusilier: the start position of %s is wrong: %s\n", game->id, err.text);
     abort();
 }
+
+void game_start_dealt(Position *pos, const Game *game, uint64_t seed) {
+    game_start(pos, game);
+    if (!game->setup.deal) return;
+    game->setup.deal(pos, seed);
+    pos_forget(pos);
+}

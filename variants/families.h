@@ -14,12 +14,11 @@ extern const Game *const family_adams[];
 extern const Game *const family_immobilising[];
 extern const Game *const family_strikes_and_dice[];
 extern const Game *const family_scaci[];
-extern const Game *const family_checkers[];
 extern const Game *const family_other_captures[];
 extern const Game *const family_three_player[];
 
 /* Number i of the games that a family makes, from 0; NULL after the last. Asked once, in order, by one thread. */
 typedef const Game *GameMaker(int i);
-GameMaker adams_game;
+GameMaker adams_game, checkers_game;
 
 #endif

@@ -14,31 +14,35 @@
 
 /* In the order in which lists show them. */
 static const struct {
-    const Game *const *games;
-    GameMaker *maker; /* of further ones; NULL: there are none */
+    const Game *const *games; /* NULL: all are made */
+    GameMaker *maker;         /* of further ones; NULL: there are none */
 } families[] = {
     { family_orthodox, NULL },     { family_shooting, NULL },     { family_blast, NULL },
     { family_adams, adams_game },  { family_immobilising, NULL }, { family_strikes_and_dice, NULL },
-    { family_scaci, NULL },        { family_checkers, NULL },     { family_other_captures, NULL },
+    { family_scaci, NULL },        { NULL, checkers_game },       { family_other_captures, NULL },
     { family_three_player, NULL },
 };
 
 /* All games, joined at the first question. */
 enum { GAMES_MAX = 1024 };
-static const Game *listed[GAMES_MAX];
+static struct {
+    const Game *game;
+    bool is_made;
+} listed[GAMES_MAX];
 static int listed_count;
 static pthread_once_t listed_once = PTHREAD_ONCE_INIT;
 
-static void list_game(const Game *game) {
+static void list_game(const Game *game, bool is_made) {
     assert(listed_count < GAMES_MAX);
-    listed[listed_count++] = game;
+    listed[listed_count].game = game;
+    listed[listed_count++].is_made = is_made;
 }
 
 static void join_families(void) {
     for (size_t i = 0; i < LENGTH(families); i++) {
-        for (const Game *const *game = families[i].games; *game; game++) list_game(*game);
+        for (const Game *const *game = families[i].games; game && *game; game++) list_game(*game, false);
         const Game *made;
-        for (int k = 0; families[i].maker && (made = families[i].maker(k)) != NULL; k++) list_game(made);
+        for (int k = 0; families[i].maker && (made = families[i].maker(k)) != NULL; k++) list_game(made, true);
     }
 }
 
@@ -50,7 +54,12 @@ int games_count(void) {
 const Game *game_at(int i) {
     assert(i >= 0 && i < games_count());
     pthread_once(&listed_once, join_families);
-    return listed[i];
+    return listed[i].game;
+}
+
+bool game_is_made(int i) {
+    assert(i >= 0 && i < games_count());
+    return listed[i].is_made;
 }
 
 static const Game *find_listed(const char *id) {

@@ -1,11 +1,11 @@
-/* draughts.c -- Checkers and Stax of Dr. Adams' family: play, turns and ends of all of its games, and their
- * descriptors. Rules: docs/games/checkers.md */
+/* draughts.c -- play, turns and ends of all of Dr. Adams' draughts. Rules: docs/games/checkers.md */
 #include "variants/checkers/draughts.h"
 
+#include "engine/base/random.h"
 #include "engine/trial.h"
 #include "engine/words.h"
-#include "variants/families.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* ---- moving men ---- */
@@ -172,8 +172,7 @@ static bool draughts_is_out(const Position *pos, Player player) {
 
 enum { QUIET_TURNS = 40 }; /* of every player who has a piece */
 
-static int draughts_quiet_limit(const Position *pos) {
-    if (pos->game->players == 2) return QUIET_TURNS * 2;
+static int quiet_turns(const Position *pos) {
     Stacks stacks;
     stacks_open(&stacks, pos);
     int players = 0;
@@ -181,7 +180,56 @@ static int draughts_quiet_limit(const Position *pos) {
     return QUIET_TURNS * players;
 }
 
-/* ---- the games ---- */
+/* A draw by moves without progress; where they decide the game (draughts_kings_tire) there is none. */
+static int draughts_quiet_limit(const Position *pos) {
+    if (pos->game->conduct.rule_end) return INT_MAX;
+    return pos->game->players == 2 ? QUIET_TURNS * 2 : quiet_turns(pos);
+}
+
+/* The teams with most pieces share the win. */
+static Outcome most_pieces_win(const Position *pos) {
+    const Game *game = pos->game;
+    int pieces[PLAYERS_MAX] = { 0 }, most = 0, sharing = 0;
+    for (Player player = 0; player < game->players; player++)
+        pieces[game->team[player]] += set_count(&pos->owner[player + 1]);
+    for (int team = 0; team < PLAYERS_MAX; team++) most = pieces[team] > most ? pieces[team] : most;
+    for (int team = 0; team < PLAYERS_MAX; team++) sharing += pieces[team] == most;
+    Outcome outcome = { .over = true, .reason = "forty moves of each with nothing but kings" };
+    for (Player player = 0; player < game->players; player++)
+        if (pieces[game->team[player]] == most) outcome.points[player] = (uint8_t)(POINTS_WIN / sharing);
+    return outcome;
+}
+
+/* Whoever cannot move has lost before anybody counts. */
+Outcome draughts_kings_tire(const Position *pos) {
+    if (LIKELY(pos->now.halfmove < QUIET_TURNS)) return (Outcome){ .over = false };
+    const int cells = pos->board->cells, kings = set_count(&pos->kind[CROWNED]);
+    if (kings + set_count(&pos->kind[EMPTY]) < cells || pos->now.halfmove < quiet_turns(pos) ||
+        !draughts_can_move(pos, pos->now.turn))
+        return (Outcome){ .over = false };
+    return most_pieces_win(pos);
+}
+
+/* Each player's men in ascending order of their cells get 1 to 12, shuffled (Fisher and Yates). One stream of random
+ * numbers for all players. */
+void draughts_deal(Position *pos, uint64_t seed) {
+    for (Player player = 0; player < pos->game->players; player++) {
+        uint8_t number[MEN_EACH];
+        for (int i = 0; i < MEN_EACH; i++) number[i] = (uint8_t)i;
+        for (int i = MEN_EACH - 1; i > 0; i--) {
+            const int other = random_below(&seed, i + 1);
+            const uint8_t swapped = number[i];
+            number[i] = number[other];
+            number[other] = swapped;
+        }
+        Set men = pos->owner[player + 1];
+        Cell at;
+        for (int i = 0; i < MEN_EACH && set_pop(&men, &at); i++)
+            pos_put(pos, at, man_of((Kind)(NUMBERED + number[i]), player));
+    }
+}
+
+/* ---- what the games share ---- */
 
 static const Notation notation_stacks = {
     .commas = true,
@@ -192,51 +240,24 @@ static const Notation notation_stacks = {
 static const Words words = { .legend =
                                  "a small letter: a man; a capital: a king; a stack is written from its top down" };
 
-static const BoardSpec torus_8x8 = { .files = 8, .ranks = 8, .wrap_files = true, .wrap_ranks = true };
-
-#define START_8X8                                                                                                      \
-    "1,b,1,b,1,b,1,b/b,1,b,1,b,1,b,1/1,b,1,b,1,b,1,b/8/8/w,1,w,1,w,1,w,1/1,w,1,w,1,w,1,w/w,1,w,1,w,1,w,1 w - - 0 1"
-
-/* What all games of the family share. Jumps are forced, so most of what a search may assume elsewhere does not hold. */
-#define DRAUGHTS_FIELDS                                                                                                \
-    .family = "checkers", .setup.letters = ".MK", .text.notation = &notation_stacks, .conduct.effects = true,          \
-    .advice.traits = { .forced_extension = true }, .conduct.generate = draughts_generate,                              \
-    .conduct.count = draughts_count, .conduct.play = draughts_play, .conduct.in_check = draughts_in_check,             \
-    .conduct.no_moves = draughts_no_moves, .text.check_position = draughts_check_position,                             \
-    .text.format_move = draughts_format_move, .conduct.extra_key = draughts_extra_key, .advice.gain = draughts_gain,   \
-    .conduct.is_out = draughts_is_out, .words = &words, .conduct.quiet_limit = draughts_quiet_limit,                   \
-    .conduct.allows = draughts_allows
-
-#define TWO_ON_8X8 .players = 2, .team = { 0, 1 }, .setup.start = START_8X8
-
-static const Form form_checkers = { .rule = RULE_CHECKERS, .side = { 0, 2 }, .order = "01" };
-static const Form form_stax = { .rule = RULE_STAX, .side = { 0, 2 }, .order = "01" };
-static const Form form_stax_universal = { .rule = RULE_STAX, .side = { 0, 2 }, .order = "01" };
-
-static const Game game_checkers = {
-    .id = "checkers",
-    .title = "Checkers",
-    .form = &form_checkers,
-    TWO_ON_8X8,
-    DRAUGHTS_FIELDS,
+/* Jumps are forced, so most of what a search may assume elsewhere does not hold. */
+const Game draughts_game = {
+    .family = "checkers",
+    .setup.letters = ".MK",
+    .text.notation = &notation_stacks,
+    .conduct.effects = true,
+    .advice.traits = { .forced_extension = true },
+    .words = &words,
+    .conduct.generate = draughts_generate,
+    .conduct.count = draughts_count,
+    .conduct.play = draughts_play,
+    .conduct.in_check = draughts_in_check,
+    .conduct.no_moves = draughts_no_moves,
+    .text.check_position = draughts_check_position,
+    .text.format_move = draughts_format_move,
+    .conduct.extra_key = draughts_extra_key,
+    .advice.gain = draughts_gain,
+    .conduct.is_out = draughts_is_out,
+    .conduct.quiet_limit = draughts_quiet_limit,
+    .conduct.allows = draughts_allows,
 };
-
-static const Game game_stax = {
-    .id = "stax",
-    .title = "Stax",
-    .form = &form_stax,
-    TWO_ON_8X8,
-    DRAUGHTS_FIELDS,
-};
-
-static const Game game_stax_universal = {
-    .id = "stax-universal",
-    .title = "Universal Stax",
-    .setup.seams = "for men the left and the right edge touch, for kings all four edges",
-    .setup.walked = { &board_8x8_cylinder, &board_8x8_cylinder, &torus_8x8, &torus_8x8 },
-    .form = &form_stax_universal,
-    TWO_ON_8X8,
-    DRAUGHTS_FIELDS,
-};
-
-const Game *const family_checkers[] = { &game_checkers, &game_stax, &game_stax_universal, NULL };

@@ -1,6 +1,6 @@
 /* draughts.h -- the draughts family of Dr. Adams: any board, any jump rule, two to six players. Rules:
  * docs/games/checkers.md
- * Layer: variants; private to draughts*.c.
+ * Layer: variants; private to checkers/.
  *
  * The mailbox and the sets hold the top of every stack. What lies under the tops, the prisoners, stands in
  * Position.byte: the stacks in ascending order of their cells, each from the top down, its last man marked LAST;
@@ -69,6 +69,17 @@ int stacks_get(const Stacks *stacks, Cell at, Man below[MEN_MAX]);
 void stacks_set(Stacks *stacks, Cell at, const Man below[], int count);
 
 Key draughts_extra_key(const Position *pos);
+
+/* ---- draughts.c ---- */
+
+/* What all games of the family share: for games.c. */
+extern const Game draughts_game;
+
+/* Tri-Chek: too many moves with nothing but kings on the board decide the game. */
+Outcome draughts_kings_tire(const Position *pos);
+
+/* Gives the men of each player the numbers 1 to 12. */
+void draughts_deal(Position *pos, uint64_t seed);
 
 /* ---- moves.c ---- */
 

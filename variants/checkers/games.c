@@ -1,0 +1,163 @@
+/* games.c -- the games of Dr. Adams' draughts: each jump rule on each board with each arrangement of players, with
+ * numbers and without. Rules: docs/games/checkers.md */
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "engine/base/memory.h"
+#include "variants/checkers/arrangements.h"
+#include "variants/families.h"
+
+/* ---- jump rules ---- */
+
+static const struct {
+    const char *id, *title;
+    JumpRule rule;
+    bool triangles;
+} jump_rules[] = {
+    { "checkers", "Checkers", RULE_CHECKERS, false }, { "stax", "Stax", RULE_STAX, false },
+    { "queens", "Queens", RULE_QUEENS, false },       { "tri-chek", "Tri-Chek", RULE_CHECKERS, true },
+    { "tri-stax", "Tri-Stax", RULE_STAX, true },      { "tri-queens", "Tri-Queens", RULE_QUEENS, true },
+};
+
+/* ---- edges ---- */
+
+enum { FILES_TOUCH = 1, RANKS_TOUCH = 2 };
+
+static const BoardSpec boards_8x8[] = {
+    { .files = 8, .ranks = 8 },
+    { .files = 8, .ranks = 8, .wrap_files = true },
+    { .files = 8, .ranks = 8, .wrap_ranks = true },
+    { .files = 8, .ranks = 8, .wrap_files = true, .wrap_ranks = true },
+};
+static const BoardSpec boards_12x12[] = {
+    { .files = 12, .ranks = 12 },
+    { .files = 12, .ranks = 12, .wrap_files = true },
+    { .files = 12, .ranks = 12, .wrap_ranks = true },
+    { .files = 12, .ranks = 12, .wrap_files = true, .wrap_ranks = true },
+};
+
+/* What touches for men of those at the lower and upper side, at the left and right; for kings (board_for). */
+static const struct {
+    const char *id, *title;
+    uint8_t touching[4];
+    const char *seams[2]; /* with two players, with four */
+} edges[] = {
+    { "", "", { 0, 0, 0, 0 }, { NULL, NULL } },
+    { "-cylindrical",
+      "Cylindrical ",
+      { FILES_TOUCH, RANKS_TOUCH, FILES_TOUCH, RANKS_TOUCH },
+      { "the left and the right edge touch", "the edges to the left and right of their owner touch" } },
+    { "-universal",
+      "Universal ",
+      { FILES_TOUCH, RANKS_TOUCH, FILES_TOUCH | RANKS_TOUCH, FILES_TOUCH | RANKS_TOUCH },
+      { "for men the left and the right edge touch, for kings all four edges",
+        "for men the edges to the left and right of their owner touch, for kings all four edges" } },
+};
+
+/* ---- numbers ---- */
+
+static const struct { const char *id, *title; } numbers[] = { { "", "" }, { "-numbers", ", Numbers" } };
+enum { USUAL_DEAL = 1 };
+
+/* ---- one game ---- */
+
+/* A text that stays, as printf makes it. */
+static const char *text_of(const char *format, ...) __attribute__((format(printf, 1, 2)));
+static const char *text_of(const char *format, ...) {
+    char text[POSITION_TEXT_MAX];
+    va_list args;
+    va_start(args, format);
+    const int length = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    return memory_text(text, (size_t)length);
+}
+
+/* Which of each it has. */
+typedef struct {
+    size_t rule, edges, arrangement, numbers;
+} Parts;
+
+static const Form *form_with(const Parts *parts) {
+    const Arrangement *const arrangement = &arrangements[parts->arrangement];
+    Form *const form = memory_new(1, sizeof *form);
+    form->rule = jump_rules[parts->rule].rule;
+    form->numbers = parts->numbers;
+    form->order = arrangement->order;
+    for (int i = 0; i < arrangement_players(arrangement); i++) form->side[i] = arrangement->seat[i].side;
+    return form;
+}
+
+static void choose_boards(Game *game, const Parts *parts) {
+    const BoardSpec *const triangles = arrangements[parts->arrangement].board;
+    const BoardSpec *const squares = game->players == 2 ? boards_8x8 : boards_12x12;
+    game->setup.board = triangles ? triangles : squares;
+    game->setup.seams = edges[parts->edges].seams[game->players > 2];
+    for (int i = 0; parts->edges && i < 4; i++) game->setup.walked[i] = &squares[edges[parts->edges].touching[i]];
+}
+
+static void name_game(Game *game, const Parts *parts) {
+    const Arrangement *const arrangement = &arrangements[parts->arrangement];
+    game->id = text_of("%s%s%s%s", jump_rules[parts->rule].id, edges[parts->edges].id, arrangement->id,
+                       numbers[parts->numbers].id);
+    game->title = text_of("%s%s%s%s", edges[parts->edges].title, jump_rules[parts->rule].title, arrangement->title,
+                          numbers[parts->numbers].title);
+    if (arrangement->aka && !parts->edges && !parts->numbers)
+        game->names.aka = text_of("%s %s", arrangement->aka, jump_rules[parts->rule].title);
+}
+
+static const char *start_of(const Game *game, const Arrangement *arrangement) {
+    char text[POSITION_TEXT_MAX];
+    Position pos;
+    pos_init(&pos, game);
+    arrangement_set_up(arrangement, &pos);
+    pos_set_turn(&pos, (Player)(arrangement->order[0] - '0'));
+    if (game->setup.deal) game->setup.deal(&pos, USUAL_DEAL);
+    game_format(&pos, text, sizeof text);
+    pos_release(&pos);
+    return text_of("%s", text);
+}
+
+static const Game *game_of(const Parts *parts) {
+    const Arrangement *const arrangement = &arrangements[parts->arrangement];
+    const int players = arrangement_players(arrangement);
+    Game *const game = memory_new(1, sizeof *game);
+    *game = draughts_game;
+    game->form = form_with(parts);
+    game->players = (uint8_t)players;
+    for (int i = 0; i < players; i++) game->team[i] = (Team)(arrangement->teams[i] - '0');
+    if (parts->numbers) game->setup.deal = draughts_deal;
+    if (arrangement->board && jump_rules[parts->rule].rule == RULE_CHECKERS)
+        game->conduct.rule_end = draughts_kings_tire;
+    choose_boards(game, parts);
+    name_game(game, parts);
+    game->setup.start = start_of(game, arrangement);
+    return game;
+}
+
+/* ---- all games ---- */
+
+static bool go_together(const Parts *parts) {
+    const Arrangement *const arrangement = &arrangements[parts->arrangement];
+    const bool triangles = jump_rules[parts->rule].triangles;
+    return (arrangement->rules >> jump_rules[parts->rule].rule & 1) && (arrangement->board != NULL) == triangles &&
+           (!triangles || parts->edges == 0);
+}
+
+/* The next combination, whether its parts go together or not; false after the last. */
+static bool next_parts(Parts *parts) {
+    if (++parts->numbers < LENGTH(numbers)) return true;
+    parts->numbers = 0;
+    if (arrangements[++parts->arrangement].id) return true;
+    parts->arrangement = 0;
+    if (++parts->edges < LENGTH(edges)) return true;
+    parts->edges = 0;
+    return ++parts->rule < LENGTH(jump_rules);
+}
+
+const Game *checkers_game(int i) {
+    Parts parts = { .rule = 0 };
+    do
+        if (go_together(&parts) && i-- == 0) return game_of(&parts);
+    while (next_parts(&parts));
+    return NULL;
+}
