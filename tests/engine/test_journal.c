@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "tests/sample.h"
 #include "variants/registry.h"
 
 enum { ROUNDS = 100, GAMES = 4, PLIES = 120 };
@@ -78,11 +79,11 @@ static void play_trimmed(Position *pos, Position *before, MoveList *moves, uint6
 
 static void moves_grow_a_full_journal(void **state) {
     (void)state;
-    for (int g = 0; g < games_count(); g++) {
+    for (int g = 0; g < samples_count(); g++) {
         Position pos, before;
         MoveList moves;
-        pos_init(&pos, game_at(g));
-        pos_init(&before, game_at(g));
+        pos_init(&pos, sample_at(g));
+        pos_init(&before, sample_at(g));
         movelist_init(&moves);
         for (uint64_t game = 0; game < GAMES; game++) play_trimmed(&pos, &before, &moves, game);
         movelist_free(&moves);

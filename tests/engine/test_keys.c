@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "tests/sample.h"
 #include "variants/registry.h"
 
 enum { GAMES = 3, PLIES = 48, EVERY = 3, FIELD_HALFMOVE = 4, FIELD_FULLMOVE = 5, FIELDS = 6 };
@@ -98,14 +99,14 @@ static void visit(Run *run) {
 
 static void keys_tell_positions_apart(void **state) {
     (void)state;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < samples_count(); i++) {
         Run run = { .compared = 0 };
         MoveList moves;
-        pos_init(&run.pos, game_at(i));
-        pos_init(&run.other, game_at(i));
+        pos_init(&run.pos, sample_at(i));
+        pos_init(&run.other, sample_at(i));
         movelist_init(&moves);
         for (uint64_t number = 0; number < GAMES; number++) {
-            game_start(&run.pos, game_at(i));
+            game_start(&run.pos, sample_at(i));
             for (uint64_t ply = 0; ply < PLIES; ply++) {
                 if (ply % EVERY == 0) visit(&run);
                 movelist_clear(&moves);
@@ -114,7 +115,7 @@ static void keys_tell_positions_apart(void **state) {
                 game_play(&run.pos, moves.at[mix64(number << 16 | ply) % (uint64_t)moves.count]);
             }
         }
-        if (run.turns == 0) fail_msg("%s: no position is possible with another player to move", game_at(i)->id);
+        if (run.turns == 0) fail_msg("%s: no position is possible with another player to move", sample_at(i)->id);
         movelist_free(&moves);
         pos_release(&run.pos);
         pos_release(&run.other);

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "tests/sample.h"
 #include "tests/refusal.h"
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -309,22 +310,22 @@ static void slips_of_one_character(void **state) {
     int refusals = 0;
     Position pos;
     set_up_witness(&pos);
-    for (int g = 0; g < games_count(); g++)
+    for (int g = 0; g < samples_count(); g++)
         for (size_t i = 0; i < LENGTH(texts); i++) {
             const size_t length = strlen(texts[i]);
             for (size_t at = 0; at <= length; at++) {
                 char text[200];
                 snprintf(text, sizeof text, "%.*s", (int)at, texts[i]); /* cut off */
-                try_text(&pos, game_at(g), text, &refusals);
+                try_text(&pos, sample_at(g), text, &refusals);
                 if (at < length)
                     snprintf(text, sizeof text, "%.*s%s", (int)at, texts[i], texts[i] + at + 1); /* left out */
-                try_text(&pos, game_at(g), text, &refusals);
+                try_text(&pos, sample_at(g), text, &refusals);
                 for (const char *c = characters; *c; c++) {
                     snprintf(text, sizeof text, "%.*s%c%s", (int)at, texts[i], *c, texts[i] + at); /* put in */
-                    try_text(&pos, game_at(g), text, &refusals);
+                    try_text(&pos, sample_at(g), text, &refusals);
                     if (at == length) continue;
                     snprintf(text, sizeof text, "%.*s%c%s", (int)at, texts[i], *c, texts[i] + at + 1); /* changed */
-                    try_text(&pos, game_at(g), text, &refusals);
+                    try_text(&pos, sample_at(g), text, &refusals);
                 }
             }
         }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "engine/perft.h"
-#include "variants/registry.h"
+#include "tests/sample.h"
 
 enum { FULL_DEPTH = PARANOID ? 3 : 4 }; /* recounting every position takes its time */
 
@@ -72,11 +72,11 @@ static void check_modes(Position *pos, Depth depth) {
 
 static void all_modes_count_the_same(void **state) {
     (void)state;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < samples_count(); i++) {
         Position pos;
-        pos_init(&pos, game_at(i));
+        pos_init(&pos, sample_at(i));
         for (int walk = 0; walk < 4; walk++) {
-            game_start(&pos, game_at(i));
+            game_start(&pos, sample_at(i));
             wander(&pos, (uint64_t)(1000 * i + walk), 15 * walk);
             check_modes(&pos, FULL_DEPTH - 1);
         }
@@ -88,9 +88,9 @@ static void all_modes_count_the_same(void **state) {
 static void a_crowded_table_changes_no_count(void **state) {
     (void)state;
     Position pos;
-    pos_init(&pos, game_at(0));
-    for (int i = 0; i < games_count(); i++) {
-        game_start(&pos, game_at(i));
+    pos_init(&pos, sample_at(0));
+    for (int i = 0; i < samples_count(); i++) {
+        game_start(&pos, sample_at(i));
         wander(&pos, (uint64_t)i, 6);
         const uint64_t expected = perft_count(&pos, FULL_DEPTH);
         for (int threads = 1; threads <= 3; threads++)
@@ -103,8 +103,8 @@ static void a_finished_game_has_no_leaves(void **state) {
     (void)state;
     Position pos;
     Error err;
-    pos_init(&pos, game_at(0));
-    assert_true(game_parse(&pos, game_at(0), "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", &err));
+    pos_init(&pos, sample_at(0));
+    assert_true(game_parse(&pos, sample_at(0), "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", &err));
     for (int threads = 1; threads <= 2; threads++) {
         check_mode(&pos, &(PerftOptions){ .depth = 0, .threads = threads }, 1);
         for (Depth depth = 1; depth <= 4; depth++)
@@ -116,9 +116,9 @@ static void a_finished_game_has_no_leaves(void **state) {
 static void the_position_is_left_as_it_was(void **state) {
     (void)state;
     Position pos, copy;
-    pos_init(&pos, game_at(0));
-    pos_init(&copy, game_at(0));
-    game_start(&pos, game_at(0));
+    pos_init(&pos, sample_at(0));
+    pos_init(&copy, sample_at(0));
+    game_start(&pos, sample_at(0));
     wander(&pos, 5, 10);
     pos_copy(&copy, &pos);
     check_modes(&pos, 2);
@@ -133,8 +133,8 @@ static void a_table_larger_than_the_machine_is_refused(void **state) {
     Position pos;
     Error err = { "" };
     uint64_t total;
-    pos_init(&pos, game_at(0));
-    game_start(&pos, game_at(0));
+    pos_init(&pos, sample_at(0));
+    game_start(&pos, sample_at(0));
     const PerftOptions options = { .depth = 3, .threads = 1, .hash_mb = (size_t)1 << 34 };
     assert_false(perft_run(&pos, &options, NULL, NULL, &total, &err));
     assert_true(err.text[0] != '\0');

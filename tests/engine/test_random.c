@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "tests/random_play.h"
-#include "variants/registry.h"
+#include "tests/sample.h"
 
 enum { GAMES_FROM_START = 12, GAMES_FROM_SHUFFLED = 20, GAMES_FROM_FEW = 40, PLIES = 120 };
 
@@ -35,7 +35,7 @@ static bool is_asked_for(const Game *game) {
 static void some_game_is_asked_for(void **state) {
     (void)state;
     int count = 0;
-    for (int g = 0; g < games_count(); g++) count += is_asked_for(game_at(g));
+    for (int g = 0; g < samples_count(); g++) count += is_asked_for(sample_at(g));
     assert_true(count > 0);
 }
 
@@ -46,11 +46,11 @@ static uint64_t seed_of(int game, int number) {
 static void from_the_start(void **state) {
     (void)state;
     const int count = asked("FUSILIER_RANDOM_GAMES", GAMES_FROM_START);
-    for (int g = 0; g < games_count(); g++)
-        for (int i = 0; i < count && is_asked_for(game_at(g)); i++) {
+    for (int g = 0; g < samples_count(); g++)
+        for (int i = 0; i < count && is_asked_for(sample_at(g)); i++) {
             Run run;
-            run_init(&run, game_at(g), seed_of(g, i));
-            game_start(&run.pos, game_at(g));
+            run_init(&run, sample_at(g), seed_of(g, i));
+            game_start(&run.pos, sample_at(g));
             play_at_random(&run, PLIES, asked("FUSILIER_RANDOM_EVERY", 1));
             run_release(&run);
         }
@@ -104,7 +104,7 @@ static bool set_up_few(Run *run) {
 }
 
 static void play_from(int g, bool (*set_up)(Run *run), int count) {
-    const Game *game = game_at(g);
+    const Game *game = sample_at(g);
     for (int i = 0; i < count && is_asked_for(game); i++) {
         Run run;
         run_init(&run, game, seed_of(g, i));
@@ -118,15 +118,15 @@ static void play_from(int g, bool (*set_up)(Run *run), int count) {
 
 static void from_shuffled_ranks(void **state) {
     (void)state;
-    for (int g = 0; g < games_count(); g++)
-        if (game_at(g)->conduct.rules.any_castling) play_from(g, set_up_shuffled, GAMES_FROM_SHUFFLED);
+    for (int g = 0; g < samples_count(); g++)
+        if (sample_at(g)->conduct.rules.any_castling) play_from(g, set_up_shuffled, GAMES_FROM_SHUFFLED);
 }
 
 static void from_few_men(void **state) {
     (void)state;
-    for (int g = 0; g < games_count(); g++)
-        if (board_of(game_at(g)->setup.board)->cells == 64 && game_at(g)->players == 2 &&
-            !game_at(g)->setup.letters) /* chess men */
+    for (int g = 0; g < samples_count(); g++)
+        if (board_of(sample_at(g)->setup.board)->cells == 64 && sample_at(g)->players == 2 &&
+            !sample_at(g)->setup.letters) /* chess men */
             play_from(g, set_up_few, GAMES_FROM_FEW);
 }
 

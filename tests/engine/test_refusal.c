@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "tests/sample.h"
 #include "variants/registry.h"
 
 /* ---- a rule a row ---- */
@@ -286,11 +287,11 @@ static void play_and_try(const Game *game, uint64_t *random, int *refused) {
 
 static void every_refusal_has_its_reason(void **state) {
     (void)state;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < samples_count(); i++) {
         uint64_t random = mix64((uint64_t)i + 1);
         int refused = 0;
-        for (int k = 0; k < GAMES_EACH; k++) play_and_try(game_at(i), &random, &refused);
-        if (refused < 200) fail_msg("%s: only %d refusals", game_at(i)->id, refused);
+        for (int k = 0; k < GAMES_EACH; k++) play_and_try(sample_at(i), &random, &refused);
+        if (refused < 200) fail_msg("%s: only %d refusals", sample_at(i)->id, refused);
     }
 }
 

@@ -13,6 +13,7 @@
 #include "protocol/record/markdown.h"
 #include "protocol/record/rules_book.h"
 #include "tests/program.h"
+#include "tests/sample.h"
 #include "variants/registry.h"
 
 /* ---- Markdown ---- */
@@ -145,12 +146,12 @@ static void every_game_has_its_section_whole(void **state) {
 /* Words in the order of the source all come out, whatever the width. */
 static void printing_shortens_nothing(void **state) {
     (void)state;
-    for (int i = 0; i < games_count(); i++) {
-        char *const rules = rules_of(game_at(i));
+    for (int i = 0; i < samples_count(); i++) {
+        char *const rules = rules_of(sample_at(i));
         char *const wide = printed(rules, 500, false), *const narrow = printed(rules, 40, false);
         for (char *rest = wide, *word; (word = strsep(&rest, " \n"));)
             if (strspn(word, "-=~") != strlen(word) && !strstr(narrow, word))
-                fail_msg("%s: \"%s\" is lost at 40 columns", game_at(i)->id, word);
+                fail_msg("%s: \"%s\" is lost at 40 columns", sample_at(i)->id, word);
         free(wide);
         free(narrow);
         free(rules);

@@ -12,6 +12,7 @@
 #include "engine/extras.h"
 #include "protocol/record/board_text.h"
 #include "protocol/record/picture.h"
+#include "tests/sample.h"
 #include "variants/registry.h"
 
 static void draws_the_start(void **state) {
@@ -59,8 +60,8 @@ static void marks_what_a_move_changes(void **state) {
 static void tells_the_length_it_needs(void **state) {
     (void)state;
     Position pos;
-    pos_init(&pos, game_at(0));
-    game_start(&pos, game_at(0));
+    pos_init(&pos, sample_at(0));
+    game_start(&pos, sample_at(0));
     char text[BOARD_TEXT_MAX], cut[20];
     const size_t length = board_text(&pos, NULL, text, sizeof text);
     assert_int_equal(board_text(&pos, NULL, cut, sizeof cut), length);
@@ -182,12 +183,12 @@ static void boards_are_drawn(void **state) {
 static void pictures_show_what_there_is(void **state) {
     (void)state;
     Key random = 1;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < samples_count(); i++) {
         Position pos;
         MoveList list;
         Picture picture;
-        pos_init(&pos, game_at(i));
-        game_start(&pos, game_at(i));
+        pos_init(&pos, sample_at(i));
+        game_start(&pos, sample_at(i));
         movelist_init(&list);
         for (int ply = 0; ply < 80; ply++) {
             picture_of(&picture, &pos);
@@ -195,13 +196,13 @@ static void pictures_show_what_there_is(void **state) {
                 const Man man = pos.man[at];
                 const Player owner = picture_owner(&picture, (Cell)at);
                 if (man == MAN_NONE ? owner != NOBODY : owner != man_owner(man))
-                    fail_msg("%s: %s is drawn '%s'", game_at(i)->id, pos.board->name[at], picture.cell[at]);
+                    fail_msg("%s: %s is drawn '%s'", sample_at(i)->id, pos.board->name[at], picture.cell[at]);
             }
             for (const char *key = picture.extras; *key; key += strcspn(key, " "), key += *key == ' ') {
                 char word[32];
                 snprintf(word, sizeof word, "%.*s", (int)strcspn(key, "="), key);
-                const Extra *extra = extra_find(game_at(i), word);
-                if (!extra || !extra->words) fail_msg("%s: no words for '%s'", game_at(i)->id, word);
+                const Extra *extra = extra_find(sample_at(i), word);
+                if (!extra || !extra->words) fail_msg("%s: no words for '%s'", sample_at(i)->id, word);
             }
             movelist_clear(&list);
             game_moves(&pos, GEN_ALL, &list);

@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "tests/sample.h"
 #include "tests/program.h"
 #include "variants/registry.h"
 
@@ -301,19 +302,19 @@ static void every_game_is_played_and_recorded(void **state) {
     (void)state;
     char path[64];
     snprintf(path, sizeof path, "%s/all.pgn", folder);
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < samples_count(); i++) {
         const char *words[32] = {
-            "play", game_at(i)->id, "--seed", "5", "--dice-seed", "5", "--save", path, "--ascii"
+            "play", sample_at(i)->id, "--seed", "5", "--dice-seed", "5", "--save", path, "--ascii"
         };
-        const int count = add_seats(game_at(i), "random", words, 9);
+        const int count = add_seats(sample_at(i), "random", words, 9);
         Printed said = run_program_on("", words);
         if (said.status != 0 || *said.err || !strstr(said.out, "The game is over: "))
-            fail_msg("%s: status %d, %s", game_at(i)->id, said.status, said.err);
+            fail_msg("%s: status %d, %s", sample_at(i)->id, said.status, said.err);
         printed_free(&said);
         free_seats(words, 9, count);
         const char *const replay[] = { "match", "--replay", path, NULL };
         said = run_program_on("", replay);
-        if (said.status != 0) fail_msg("%s: %s%s", game_at(i)->id, said.out, said.err);
+        if (said.status != 0) fail_msg("%s: %s%s", sample_at(i)->id, said.out, said.err);
         printed_free(&said);
     }
 }
@@ -333,15 +334,15 @@ static void engines_play_games_of_many_to_the_end(void **state) {
 
 static void every_game_obeys_every_command(void **state) {
     (void)state;
-    for (int i = 0; i < games_count(); i++) {
-        const char *const words[] = { "play", game_at(i)->id, NULL };
+    for (int i = 0; i < samples_count(); i++) {
+        const char *const words[] = { "play", sample_at(i)->id, NULL };
         Printed said =
             run_program_on("board\nmoves\nflip\nflip\nhistory\nposition\nresult\nrules\nhelp\nundo\n", words);
         if (said.status != 0 || *said.err || !strstr(said.out, "The game goes on."))
-            fail_msg("%s: status %d, %s", game_at(i)->id, said.status, said.err);
+            fail_msg("%s: status %d, %s", sample_at(i)->id, said.status, said.err);
         const char *const refused = strstr(said.out, "\n? ");
         if (!refused || strstr(refused + 1, "\n? ")) /* nothing but the undo */
-            fail_msg("%s: %s", game_at(i)->id, refused ? refused : "nothing was refused");
+            fail_msg("%s: %s", sample_at(i)->id, refused ? refused : "nothing was refused");
         printed_free(&said);
     }
 }

@@ -16,6 +16,7 @@
 #include "engine/zobrist.h"
 #include "search/search.h"
 #include "search/worker.h"
+#include "tests/sample.h"
 #include "variants/registry.h"
 
 #if PARANOID || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -70,12 +71,12 @@ static bool may_be_tried(const Position *pos, Move move) {
 /* Searches the start of every game and positions further on with these limits. Fails if a search takes more nodes or
  * more time than it may, or has no move to play. */
 static void search_all(const Limits *limits, uint64_t nodes_most) {
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < samples_count(); i++) {
         Searcher *searcher = new_searcher();
         Position pos;
-        pos_init(&pos, game_at(i));
-        game_start(&pos, game_at(i));
-        search_know(searcher, game_at(i));
+        pos_init(&pos, sample_at(i));
+        game_start(&pos, sample_at(i));
+        search_know(searcher, sample_at(i));
         for (int plies = 0; plies <= LATE_PLIES; plies += LATE_PLIES / 4) {
             SearchResult result;
             play_at_random(&pos, LATE_PLIES / 4);
@@ -83,9 +84,9 @@ static void search_all(const Limits *limits, uint64_t nodes_most) {
             search_run(searcher, &pos, limits, &result);
             const double taken = processor_ms() - before;
             const int ply = pos.journal.plies;
-            if (result.nodes > nodes_most) fail_msg("%s, ply %d: %d nodes", game_at(i)->id, ply, (int)result.nodes);
-            if (taken > SOON_MS * SLOWNESS) fail_msg("%s, ply %d: %.0f ms", game_at(i)->id, ply, taken);
-            if (!may_be_tried(&pos, result.best)) fail_msg("%s, ply %d: no move", game_at(i)->id, ply);
+            if (result.nodes > nodes_most) fail_msg("%s, ply %d: %d nodes", sample_at(i)->id, ply, (int)result.nodes);
+            if (taken > SOON_MS * SLOWNESS) fail_msg("%s, ply %d: %.0f ms", sample_at(i)->id, ply, taken);
+            if (!may_be_tried(&pos, result.best)) fail_msg("%s, ply %d: no move", sample_at(i)->id, ply);
         }
         pos_release(&pos);
         search_free(searcher);
@@ -113,12 +114,12 @@ static void nodes_end_the_first_iteration(void **state) {
 static void counts_end_when_told_to(void **state) {
     (void)state;
     static const atomic_bool set = true;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < samples_count(); i++) {
         Position pos;
         Error err;
         uint64_t total;
-        pos_init(&pos, game_at(i));
-        game_start(&pos, game_at(i));
+        pos_init(&pos, sample_at(i));
+        game_start(&pos, sample_at(i));
         play_at_random(&pos, LATE_PLIES);
         const double before = processor_ms();
         perft_count_until(&pos, PERFT_DEPTH_MAX, &set);
@@ -128,7 +129,7 @@ static void counts_end_when_told_to(void **state) {
             };
             assert_true(perft_run(&pos, &options, NULL, NULL, &total, &err));
         }
-        if (processor_ms() - before > SOON_MS * SLOWNESS) fail_msg("%s: took too long", game_at(i)->id);
+        if (processor_ms() - before > SOON_MS * SLOWNESS) fail_msg("%s: took too long", sample_at(i)->id);
         pos_release(&pos);
     }
 }
@@ -221,8 +222,8 @@ static void signals_that_are_held_back_wait(void **state) {
     sigset_t held, before, pending;
     SearchResult result;
     Position pos;
-    pos_init(&pos, game_at(0));
-    game_start(&pos, game_at(0));
+    pos_init(&pos, sample_at(0));
+    game_start(&pos, sample_at(0));
     search_run(searcher, &pos, &(Limits){ .nodes = 1 }, &result); /* its thread has begun */
     sigemptyset(&held);
     for (size_t i = 0; i < LENGTH(ends); i++) sigaddset(&held, ends[i]);
@@ -278,11 +279,11 @@ static void the_soft_limit_ends_iterations(void **state) {
     enum { SLACK = 80 };
     const Limits limits = { .use_clock = true, .clock.time = { 20000, 20000, 20000, 20000 }, .nps = 1000 };
     int searches = 0, longer = 0;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < samples_count(); i++) {
         Searcher *searcher = new_searcher();
         Position pos;
-        pos_init(&pos, game_at(i));
-        game_start(&pos, game_at(i));
+        pos_init(&pos, sample_at(i));
+        game_start(&pos, sample_at(i));
         for (int part = 0; part < 4; part++) {
             SearchResult result;
             play_at_random(&pos, LATE_PLIES / 4);
@@ -290,8 +291,9 @@ static void the_soft_limit_ends_iterations(void **state) {
             const Worker *worker = searcher->workers[0];
             if (searcher->blind || worker->completed == 0 || game_is_chance(&pos)) continue;
             const int64_t taken = (int64_t)result.nodes - SLACK, soft = worker->soft_ms;
-            if (taken > time_within(&searcher->budget, soft, true)) fail_msg("%s: %d", game_at(i)->id, (int)taken);
-            if (worker->completed > 1 && soft == TIME_UNLIMITED) fail_msg("%s: iterations are endless", game_at(i)->id);
+            if (taken > time_within(&searcher->budget, soft, true)) fail_msg("%s: %d", sample_at(i)->id, (int)taken);
+            if (worker->completed > 1 && soft == TIME_UNLIMITED)
+                fail_msg("%s: iterations are endless", sample_at(i)->id);
             searches++;
             longer += taken > soft;
         }

@@ -10,8 +10,8 @@
 
 #include "engine/base/clock.h"
 #include "engine/game.h"
+#include "tests/sample.h"
 #include "tests/conversation.h"
-#include "variants/registry.h"
 
 enum { SOON = 10000, LONG = 60000 }; /* milliseconds; generous, for sanitizers on busy machines */
 
@@ -172,12 +172,12 @@ static bool play_answer(const char *answer, Position *pos) {
 /* What is answered to `go ponder` is taken for our move: in every game it is our turn after the `ponder` move. */
 static void ponders_on_its_own_turn_only(void **state) {
     int offers = 0;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < samples_count(); i++) {
         Position pos;
         char text[POSITION_TEXT_MAX];
-        pos_init(&pos, game_at(i));
-        game_start(&pos, game_at(i));
-        say(*state, "setoption name UCI_Variant value %s", game_at(i)->id);
+        pos_init(&pos, sample_at(i));
+        game_start(&pos, sample_at(i));
+        say(*state, "setoption name UCI_Variant value %s", sample_at(i)->id);
         for (int turn = 0; turn < 6 && !game_outcome(&pos).over; turn++) {
             game_format(&pos, text, sizeof text);
             say(*state, "position fen %s\ngo nodes 2000", text);
@@ -185,7 +185,7 @@ static void ponders_on_its_own_turn_only(void **state) {
         }
         pos_release(&pos);
     }
-    assert_true(offers > games_count());
+    assert_true(offers > samples_count());
 }
 
 static void stop_and_ponderhit_without_a_search_are_harmless(void **state) {

@@ -15,6 +15,7 @@
 #include "search/eval/net.h"
 #include "search/eval/sheet.h"
 #include "search/search.h"
+#include "tests/sample.h"
 #include "variants/registry.h"
 
 /* ---- positions of random games ---- */
@@ -93,11 +94,11 @@ static void expect_same_flipped(const Position *pos, void *context) {
 
 static void colours_count_alike(void **state) {
     (void)state;
-    for (int i = 0; i < games_count(); i++) {
-        if (game_at(i)->players != 2 || board_of(game_at(i)->setup.board)->cells != 64) continue;
+    for (int i = 0; i < samples_count(); i++) {
+        if (sample_at(i)->players != 2 || board_of(sample_at(i)->setup.board)->cells != 64) continue;
         Position flipped;
-        pos_init(&flipped, game_at(i));
-        visit_random_games(game_at(i), 20, 120, expect_same_flipped, &flipped);
+        pos_init(&flipped, sample_at(i));
+        visit_random_games(sample_at(i), 20, 120, expect_same_flipped, &flipped);
         pos_release(&flipped);
     }
 }
@@ -115,7 +116,7 @@ static void caches_change_nothing(void **state) {
     (void)state;
     EvalCache *cache = eval_cache_new(); /* one for all games: they must not mix */
     for (int round = 0; round < 2; round++)
-        for (int i = 0; i < games_count(); i++) visit_random_games(game_at(i), 10, 100, expect_same_cached, cache);
+        for (int i = 0; i < samples_count(); i++) visit_random_games(sample_at(i), 10, 100, expect_same_cached, cache);
     eval_cache_free(cache);
 }
 
@@ -134,8 +135,8 @@ static void expect_same_cached_at_times(const Position *pos, void *context) {
 static void caches_bridge_gaps(void **state) {
     (void)state;
     NowAndThen run = { eval_cache_new(), 0 };
-    for (int i = 0; i < games_count(); i++)
-        if (game_at(i)->advice.network) visit_random_games(game_at(i), 100, 100, expect_same_cached_at_times, &run);
+    for (int i = 0; i < samples_count(); i++)
+        if (sample_at(i)->advice.network) visit_random_games(sample_at(i), 100, 100, expect_same_cached_at_times, &run);
     assert_true(run.visits > 0);
     eval_cache_free(run.cache);
 }
@@ -162,8 +163,8 @@ static void expect_same_traced(const Position *pos, void *context) {
 
 static void trace_says_the_same(void **state) {
     (void)state;
-    for (int i = 0; i < games_count(); i++) {
-        Game plain = *game_at(i);
+    for (int i = 0; i < samples_count(); i++) {
+        Game plain = *sample_at(i);
         plain.advice.network = NULL;
         visit_random_games(&plain, 10, 150, expect_same_traced, NULL);
     }
@@ -213,10 +214,10 @@ static void expect_net_value(const Position *pos, void *context) {
 static void networks_say_what_they_should(void **state) {
     (void)state;
     int networks = 0;
-    for (int i = 0; i < games_count(); i++) {
-        if (!game_at(i)->advice.network) continue;
+    for (int i = 0; i < samples_count(); i++) {
+        if (!sample_at(i)->advice.network) continue;
         networks++;
-        visit_random_games(game_at(i), 20, 150, expect_net_value, NULL);
+        visit_random_games(sample_at(i), 20, 150, expect_net_value, NULL);
     }
     assert_true(networks > 0);
 }
@@ -293,11 +294,11 @@ static void rules_alone_give_values(void **state) {
 
 static void explanations_fit(void **state) {
     (void)state;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < samples_count(); i++) {
         Position pos;
         char whole[8192], part[40];
-        pos_init(&pos, game_at(i));
-        game_start(&pos, game_at(i));
+        pos_init(&pos, sample_at(i));
+        game_start(&pos, sample_at(i));
         const size_t length = eval_explain(&pos, whole, sizeof whole);
         assert_true(length < sizeof whole);
         assert_int_equal(length, strlen(whole));

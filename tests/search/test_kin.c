@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "search/search.h"
-#include "variants/registry.h"
+#include "tests/sample.h"
 
 enum { GAMES_MAX = 512, NODES = 1500 };
 
@@ -44,11 +44,11 @@ static Found search_start_of(Searcher *searcher, const Game *game) {
 /* Goes through the registry from one end to the other, in a process of its own. */
 static void search_registry(bool backwards, bool one_searcher, Found found[]) {
     Searcher *shared = one_searcher ? new_searcher() : NULL;
-    for (int i = 0; i < games_count(); i++) {
-        const int game = backwards ? games_count() - 1 - i : i;
+    for (int i = 0; i < samples_count(); i++) {
+        const int game = backwards ? samples_count() - 1 - i : i;
         Searcher *searcher = one_searcher ? shared : new_searcher();
         search_clear(searcher);
-        found[game] = search_start_of(searcher, game_at(game));
+        found[game] = search_start_of(searcher, sample_at(game));
         if (!one_searcher) search_free(searcher);
     }
     search_free(shared);
@@ -76,7 +76,7 @@ static bool read_all(int from, char *bytes, size_t size) {
 
 static void search_in_child(bool backwards, bool one_searcher, Found found[]) {
     int ends[2];
-    const size_t size = (size_t)games_count() * sizeof *found;
+    const size_t size = (size_t)samples_count() * sizeof *found;
     assert_int_equal(pipe(ends), 0);
     const pid_t child = fork();
     assert_true(child >= 0);
@@ -93,16 +93,16 @@ static void search_in_child(bool backwards, bool one_searcher, Found found[]) {
 }
 
 static void expect_same(const char *what, const Found a[], const Found b[]) {
-    for (int i = 0; i < games_count(); i++)
+    for (int i = 0; i < samples_count(); i++)
         if (a[i].best != b[i].best || a[i].nodes != b[i].nodes || a[i].score != b[i].score)
-            fail_msg("%s: %s: score %d and %d, nodes %llu and %llu", what, game_at(i)->id, a[i].score, b[i].score,
+            fail_msg("%s: %s: score %d and %d, nodes %llu and %llu", what, sample_at(i)->id, a[i].score, b[i].score,
                      (unsigned long long)a[i].nodes, (unsigned long long)b[i].nodes);
 }
 
 static void searches_do_not_depend_on_earlier_ones(void **state) {
     (void)state;
     static Found forwards[GAMES_MAX], backwards[GAMES_MAX], shared[GAMES_MAX];
-    assert_true(games_count() <= GAMES_MAX);
+    assert_true(samples_count() <= GAMES_MAX);
     search_in_child(false, false, forwards);
     search_in_child(true, false, backwards);
     search_in_child(true, true, shared);

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "tests/sample.h"
 #include "variants/registry.h"
 
 enum { GAMES = 4, PLIES_MAX = 60, TEXT_MAX = POSITION_TEXT_MAX };
@@ -94,10 +95,10 @@ static void random_games_tell_the_truth(void **state) {
     (void)state;
     MoveList moves;
     movelist_init(&moves);
-    for (int g = 0; g < games_count() * GAMES; g++) {
+    for (int g = 0; g < samples_count() * GAMES; g++) {
         Position pos;
-        pos_init(&pos, game_at(g / GAMES));
-        game_start(&pos, game_at(g / GAMES));
+        pos_init(&pos, sample_at(g / GAMES));
+        game_start(&pos, sample_at(g / GAMES));
         for (int ply = 0; ply < PLIES_MAX; ply++) {
             const Key key = pos.now.key;
             movelist_clear(&moves);

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "tools/contest.h"
-#include "variants/registry.h"
+#include "tests/sample.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || FEATURE(address_sanitizer) ||                     \
     FEATURE(thread_sanitizer)
@@ -43,12 +43,13 @@ static int share_of_engine(const Game *game, MindType type, uint64_t openings) {
 /* Greedy movers see hidden men, the engine does not: such games are left out where that decides. In per cent: of all
  * points where two play, of a fair share of them where more do. */
 static void beats(MindType type, int of_two, int fair_shares_of_many) {
-    for (int i = 0; i < games_count(); i++) {
-        if (type == MIND_GREEDY && game_is_hidden(game_at(i))) continue;
-        const int teams = game_teams(game_at(i)), least = teams == 2 ? of_two : fair_shares_of_many / teams;
-        int share = share_of_engine(game_at(i), type, OPENINGS);
-        if (share < least) share = share_of_engine(game_at(i), type, OPENINGS_IN_DOUBT); /* so few games say little */
-        if (share < least) fail_msg("%s: %d %% of the points, at least %d are expected", game_at(i)->id, share, least);
+    for (int i = 0; i < samples_count(); i++) {
+        if (type == MIND_GREEDY && game_is_hidden(sample_at(i))) continue;
+        const int teams = game_teams(sample_at(i)), least = teams == 2 ? of_two : fair_shares_of_many / teams;
+        int share = share_of_engine(sample_at(i), type, OPENINGS);
+        if (share < least) share = share_of_engine(sample_at(i), type, OPENINGS_IN_DOUBT); /* so few games say little */
+        if (share < least)
+            fail_msg("%s: %d %% of the points, at least %d are expected", sample_at(i)->id, share, least);
     }
 }
 

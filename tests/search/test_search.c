@@ -13,6 +13,7 @@
 #include "engine/base/clock.h"
 #include "search/score.h"
 #include "search/timeman.h"
+#include "tests/sample.h"
 #include "variants/registry.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -165,17 +166,17 @@ static void the_record_counts(void **state) {
 
 static void the_same_search_twice(void **state) {
     (void)state;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < samples_count(); i++) {
         Position pos;
         SearchResult first, second;
         Searcher *searcher = new_searcher(1, 1);
-        set_up(&pos, game_at(i)->id, "start");
+        set_up(&pos, sample_at(i)->id, "start");
         const Limits limits = { .nodes = SLOW ? 1000 : 5000 }, by_depth = { .depth = 4, .nodes = 5000 };
         search_run(searcher, &pos, &limits, &first);
         search_clear(searcher);
         search_run(searcher, &pos, &limits, &second);
         const uint64_t nodes =
-            game_at(i)->secrets.secret_weight ? 0 : limits.nodes; /* secrets are chosen without a search */
+            sample_at(i)->secrets.secret_weight ? 0 : limits.nodes; /* secrets are chosen without a search */
         assert_int_equal(first.nodes, nodes);
         assert_int_equal(second.nodes, nodes);
         assert_true(move_equal(first.best, second.best) && first.score == second.score);
@@ -297,9 +298,9 @@ static void hear_done(void *context, Move best, Move ponder) {
 
 static void several_lines(void **state) {
     (void)state;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < samples_count(); i++) {
         Position pos;
-        set_up(&pos, game_at(i)->id, "start");
+        set_up(&pos, sample_at(i)->id, "start");
         Heard heard = { .pos = &pos };
         const Listener listener = { .context = &heard, .thinking = hear_line, .done = hear_done };
         Searcher *searcher = new_searcher(1, 4);
@@ -350,11 +351,11 @@ static int64_t time_to_stop(const Game *game, int threads, int later) {
 
 static void a_stop_is_obeyed_at_once(void **state) {
     (void)state;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < samples_count(); i++) {
         int64_t taken = INT64_MAX;
         for (int tries = 0; tries < 8 && taken > STOP_MS; tries++) /* the machine may be busy: once is enough */
-            taken = time_to_stop(game_at(i), 1 + (i + tries) % 3, 20 * ((i + tries) % 3));
-        if (taken > STOP_MS) fail_msg("%s: stopped after %d ms", game_at(i)->id, (int)taken);
+            taken = time_to_stop(sample_at(i), 1 + (i + tries) % 3, 20 * ((i + tries) % 3));
+        if (taken > STOP_MS) fail_msg("%s: stopped after %d ms", sample_at(i)->id, (int)taken);
     }
 }
 
@@ -479,10 +480,10 @@ static Move legal_answer(Searcher *searcher, const Position *pos, const Limits *
 /* The search plays every game against itself, with few nodes a move: all its moves are legal. */
 static void plays_every_game(void **state) {
     (void)state;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < samples_count(); i++) {
         Position pos;
         Searcher *searcher = new_searcher(1, 1);
-        set_up(&pos, game_at(i)->id, "start");
+        set_up(&pos, sample_at(i)->id, "start");
         int ply = 0;
         for (; ply < 150 && !game_referee(&pos).over; ply++) {
             const Limits limits = { .nodes = SLOW ? 20 : 150 };

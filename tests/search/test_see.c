@@ -8,6 +8,7 @@
 
 #include "search/see.h"
 #include "search/eval/values.h"
+#include "tests/sample.h"
 #include "variants/registry.h"
 
 /* What is expected, in men: "RN-Q" = rook and knight won, queen lost; "+K" or "-K" = a king. */
@@ -130,13 +131,13 @@ static void expect_bounds_agree(const Position *pos, Move move) {
 
 static void bounds_agree_with_values(void **state) {
     (void)state;
-    for (int g = 0; g < games_count(); g++) {
+    for (int g = 0; g < samples_count(); g++) {
         Position pos;
         MoveList moves;
-        pos_init(&pos, game_at(g));
+        pos_init(&pos, sample_at(g));
         movelist_init(&moves);
         for (uint64_t i = 0; i < 20; i++) {
-            game_start(&pos, game_at(g));
+            game_start(&pos, sample_at(g));
             for (uint64_t ply = 0; ply < 100; ply++) {
                 movelist_clear(&moves);
                 game_moves(&pos, GEN_ALL, &moves);

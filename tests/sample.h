@@ -1,0 +1,12 @@
+/* sample.h -- the games that a suite goes through: all that are written down, and of those that families make
+ * (families.h) one of each shape, in each suite another. The environment makes it more: FUSILIER_SAMPLE=all takes
+ * every game, a number other ones than always. */
+#ifndef FUSILIER_TESTS_SAMPLE_H
+#define FUSILIER_TESTS_SAMPLE_H
+
+#include "engine/game.h"
+
+int samples_count(void);
+const Game *sample_at(int i);
+
+#endif
