@@ -1,5 +1,6 @@
 /* How orthodox men go, over any board; where the men of a game go otherwise its hook speaks first. */
 #include "engine/refusal.h"
+#include "engine/rule.h"
 
 /* ---- tools ---- */
 
@@ -60,6 +61,13 @@ static bool is_beside(const Board *board, Cell a, Cell b) {
     return set_has(&board->beside[a], b);
 }
 
+/* Where men may do both, the x says which is meant. */
+static bool is_shooting(const Position *pos, const Wish *wish) {
+    const Composition *c = pos->game->conduct.composition;
+    return pos->game->conduct.rules.capture == CAPTURE_SHOOT ||
+           (wish->is_shot && c && composed_facts(c) & FACT_SHOTS_TOO);
+}
+
 /* ---- pawns, of two players who face each other ---- */
 
 static int forward_of(Player player) {
@@ -81,7 +89,7 @@ static bool is_shot_in_passing(const Position *pos, const Wish *wish) {
     const Cell passed = pos->now.en_passant;
     if (passed == CELL_NONE || ahead_of(pos, wish->to) != passed) return false;
     const Wish diagonal = { .from = wish->from, .to = passed };
-    return pos->game->conduct.rules.capture == CAPTURE_SHOOT && refusal_is_pawn_capture(pos, &diagonal);
+    return is_shooting(pos, wish) && refusal_is_pawn_capture(pos, &diagonal);
 }
 
 static bool find_double_step(const Position *pos, const Wish *wish, Error *err) {
@@ -95,7 +103,7 @@ static bool find_double_step(const Position *pos, const Wish *wish, Error *err) 
 
 static bool find_pawn_way(const Position *pos, Wish *wish, Error *err) {
     const Cell next = ahead_of(pos, wish->from);
-    const bool shoots = pos->game->conduct.rules.capture == CAPTURE_SHOOT;
+    const bool shoots = is_shooting(pos, wish);
     const char *verb = shoots ? "shoot" : "capture";
     if (is_shot_in_passing(pos, wish)) {
         wish->move = move_make(MOVE_SHOT, wish->from, wish->to, EMPTY);
@@ -189,7 +197,7 @@ static bool find_way(const Position *pos, Wish *wish, Error *err) {
 static void make_move(const Position *pos, Wish *wish) {
     const bool captures = pos->man[wish->to] != MAN_NONE;
     const bool last = man_kind(wish->man) == PAWN && ahead_of(pos, wish->to) == CELL_NONE;
-    const MoveType type = captures && pos->game->conduct.rules.capture == CAPTURE_SHOOT ? MOVE_SHOT : MOVE_PLAIN;
+    const MoveType type = captures && is_shooting(pos, wish) ? MOVE_SHOT : MOVE_PLAIN;
     const char *promotions = pos->game->setup.promotions ? pos->game->setup.promotions : "Q";
     const Kind kind = last && type == MOVE_PLAIN && *promotions ? game_kind(pos->game, *promotions) : (Kind)EMPTY;
     wish->move = move_make(type, wish->from, wish->to, kind);

@@ -91,7 +91,7 @@ static ALWAYS_INLINE bool missiles_bars(const Composition *c, const Position *po
 }
 
 static inline bool missiles_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
-    return wish->man == MAN_NONE || move_type(wish->move) != MOVE_SHOT || missiles_of(c, pos, wish->from) > 0 ||
+    return wish->man == MAN_NONE || !wish->is_shot || missiles_of(c, pos, wish->from) > 0 ||
            error_set(err, "the %s on %s has no missile left", refusal_man(pos, wish->from),
                      pos->board->name[wish->from]);
 }
