@@ -68,6 +68,7 @@ static bool is_variation(const Position *pos, Move move, const char *exact, cons
     const Cell from = move_from(move), to = move_to(move);
     switch (move_type(move)) {
     case MOVE_SHOT:
+        if (move.more & (move.more - 1)) return false; /* several victims are to be named */
         write_two(pos, from, "", to, &out);
         break;
     case MOVE_CASTLE:

@@ -67,10 +67,9 @@ bool compose_check_position(const Position *pos, Error *err) {
 
 bool compose_allows(const Position *pos, const Wish *wish, Error *err) {
     const Composition *c = rules_of(pos);
-    if (composed_facts(c) & FACT_NO_CAPTURES && wish->man != MAN_NONE && refusal_is_enemy(pos, wish->to))
-        return error_set(err, "nobody captures by moving: men go to empty squares only");
     FOR_RULES(c, i) if (c->rule[i]->allows && !c->rule[i]->allows(c, pos, wish, err)) return false;
-    return true;
+    return !(composed_facts(c) & FACT_NO_CAPTURES) || wish->man == MAN_NONE || !refusal_is_enemy(pos, wish->to) ||
+           error_set(err, "nobody captures by moving: men go to empty squares only");
 }
 
 Man compose_gain(const Position *pos, Move move) {

@@ -44,6 +44,19 @@ static inline void rapid_fire_writes(const Position *pos, Move move, Text *out) 
     }
 }
 
+static inline bool rapid_fire_is_by(const Position *pos, Move move, const Wish *wish) {
+    (void)pos;
+    return move_type(move) == MOVE_SHOT && move_from(move) == wish->from;
+}
+
+static inline bool rapid_fire_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
+    (void)c;
+    const bool goes_so = !move_is_none(wish->move) || refusal_is_enemy(pos, wish->to);
+    if (!wish->is_shot || wish->man == MAN_NONE || !goes_so) return true;
+    return refusal_list(pos, "a volley removes all whom the man attacks, and nobody else", wish->legal,
+                        rapid_fire_is_by, wish, err);
+}
+
 static const Rule rule_rapid_fire = {
     .id = "rapid-fire",
     .words = "instead of moving a man removes all enemies that he attacks",
@@ -52,6 +65,7 @@ static const Rule rule_rapid_fire = {
     .fells = rapid_fire_fells,
     .follows = rapid_fire_follows,
     .writes = rapid_fire_writes,
+    .allows = rapid_fire_allows,
 };
 
 #endif

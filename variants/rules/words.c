@@ -6,6 +6,7 @@
 #include "engine/base/text.h"
 #include "variants/rules/archimedes.h"
 #include "variants/rules/atomic.h"
+#include "variants/rules/authorifle.h"
 #include "variants/rules/bicolour.h"
 #include "variants/rules/butting.h"
 #include "variants/rules/cylindrical.h"
@@ -29,6 +30,7 @@ const Word words[] = {
     { "madrasi-one-inert", &rule_madrasi_one_inert, false },
     { "rifle-free", &rule_rifle_free, false },
     { "goliath", &rule_goliath, false },
+    { "authorifle", &rule_authorifle, false },
     { "rapid-fire", &rule_rapid_fire, false },
     { "archimedes", &rule_archimedes, false },
     { "spite", &rule_spite, false },
@@ -48,7 +50,6 @@ const Word words[] = {
     { "progressive", &rule_progressive, true },
     { "kriegspiel", &rule_kriegspiel, true },
     { "shadow", NULL, false },
-    { "authorifle", NULL, false },
     { "all-mate", NULL, false },
     { "missile-allocated", NULL, false },
     { "machine-gun", NULL, false },

@@ -3,6 +3,7 @@
 #include "engine/chesslike.h"
 #include "variants/families.h"
 #include "variants/rules/archimedes.h"
+#include "variants/rules/authorifle.h"
 #include "variants/rules/compose.h"
 #include "variants/rules/goliath.h"
 #include "variants/rules/missiles.h"
@@ -88,6 +89,18 @@ static const Game game_missile_shields = {
     COMPOSED_FIELDS_FROM(missile_shields, MISSILES_SHIELDS_START),
 };
 
+static const Composition composition_authorifle = { { &rule_authorifle } };
+COMPOSED_HOOKS(authorifle, composition_authorifle)
+
+static const Game game_authorifle = {
+    .id = "authorifle",
+    .title = "Authorifle Chess",
+    .family = "shooting",
+    COMPOSED_FIELDS(authorifle),
+    .advice.gain = compose_gain,
+    .text.format_move = compose_format_move,
+};
+
 static const Composition composition_rapid_fire = { { &rule_rapid_fire } };
 static const Composition composition_archimedes = { { &rule_archimedes } };
 static const Composition composition_spite = { { &rule_spite } };
@@ -143,6 +156,7 @@ const Game *const family_shooting[] = { &game_rifle,
                                         &game_missile_shields,
                                         &game_machine_gun,
                                         &game_machine_gun_progressive,
+                                        &game_authorifle,
                                         &game_rapid_fire,
                                         &game_archimedes,
                                         &game_spite,

@@ -1,0 +1,81 @@
+/* authorifle.h -- from the first capture of the game on men shoot: all enemies on all their lines in one turn, but a
+ * target that attacks the shooter takes him along, and ends the turn. Rules: docs/games/shooting.md. Layer: rules.
+ *
+ * A turn of shooting is a shot at its first target. Move.more is the set of all targets; the choice is 1 if the shooter
+ * is lost. */
+#ifndef FUSILIER_VARIANTS_RULES_AUTHORIFLE_H
+#define FUSILIER_VARIANTS_RULES_AUTHORIFLE_H
+
+#include "engine/composed.h"
+#include "engine/extras.h"
+#include "variants/rules/slots.h"
+
+static const Extra authorifle_extras[] = {
+    { "rifle", "the first capture has been made: men shoot", EXTRA_SWITCH, .slot = WORD_RIFLE },
+    EXTRAS_END,
+};
+
+static ALWAYS_INLINE bool authorifle_shoots(const Position *pos) {
+    return pos->word[WORD_RIFLE] != 0;
+}
+
+/* authorifle.c: the turns of shooting of the player to move; who shoots through other men at the king of `player`; and
+ * the shots of a turn after the first. */
+void authorifle_list(const Position *pos, MoveList *out);
+Bits authorifle_shooters_at_king(const Position *pos, Player player);
+void authorifle_write(const Position *pos, Move move, Text *out);
+bool authorifle_explain(const Position *pos, const Wish *wish, Error *err);
+
+/* Who could not capture the king as in orthodox chess may shoot him after those who stand between. */
+static ALWAYS_INLINE Bits authorifle_threatens(const Composition *c, const Position *pos, Player player) {
+    (void)c;
+    return authorifle_shoots(pos) ? authorifle_shooters_at_king(pos, player) : 0;
+}
+
+static ALWAYS_INLINE bool authorifle_bars(const Composition *c, const Position *pos, Move move) {
+    (void)c;
+    return authorifle_shoots(pos) && move_type(move) != MOVE_SHOT && game_takes(pos, move);
+}
+
+static ALWAYS_INLINE void authorifle_lists(const Composition *c, const Position *pos, MoveList *out) {
+    (void)c;
+    if (authorifle_shoots(pos)) authorifle_list(pos, out);
+}
+
+static ALWAYS_INLINE void authorifle_captures(const Composition *c, Position *pos, const Deed *deed) {
+    (void)c, (void)deed;
+    pos_set_word(pos, WORD_RIFLE, 1);
+}
+
+static inline Bits authorifle_fells(const Composition *c, const Position *pos, Move move) {
+    (void)c, (void)pos;
+    return move.more;
+}
+
+static ALWAYS_INLINE void authorifle_follows(const Composition *c, Position *pos, Move move, Player mover) {
+    (void)c, (void)mover;
+    if (move_type(move) != MOVE_SHOT) return;
+    for (Bits rest = move.more & ~bit(move_to(move)); rest;) pos_put64(pos, bits_pop(&rest), MAN_NONE);
+    if (move_choice(move)) pos_put64(pos, move_from(move), MAN_NONE);
+}
+
+static inline bool authorifle_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
+    (void)c;
+    return authorifle_explain(pos, wish, err);
+}
+
+static const Rule rule_authorifle = {
+    .id = "authorifle",
+    .words = "after the first capture men shoot all whom they can in one turn",
+    .extras = authorifle_extras,
+    .lists = authorifle_lists,
+    .threatens = authorifle_threatens,
+    .bars = authorifle_bars,
+    .captures = authorifle_captures,
+    .fells = authorifle_fells,
+    .follows = authorifle_follows,
+    .writes = authorifle_write,
+    .allows = authorifle_allows,
+};
+
+#endif
