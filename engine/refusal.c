@@ -53,7 +53,8 @@ bool refusal_list(const Position *pos, const char *words, const MoveList *list,
 /* ---- the text ---- */
 
 static Wish read_wish(const Position *pos, const char *text, const MoveList *legal) {
-    Wish wish = { .text = text, .rest = text, .from = CELL_NONE, .to = CELL_NONE, .move = MOVE_NONE, .legal = legal };
+    Wish wish = { .text = text, .rest = text, .from = CELL_NONE, .to = CELL_NONE, .board = pos->board, .legal = legal };
+    wish.move = MOVE_NONE;
     Cell from, to;
     const size_t first = board_read_cell(pos->board, text, &from);
     const bool is_shot = first && text[first] == 'x';

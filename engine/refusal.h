@@ -13,12 +13,13 @@
 
 /* What a string that is not a legal move asks for, as far as it can be read. */
 typedef struct Wish {
-    const char *text; /* the string */
-    const char *rest; /* what follows the second square */
-    Cell from, to;    /* its first two squares; CELL_NONE both if it does not begin with two */
-    bool is_shot;     /* with an x between them */
-    Man man;          /* of the player to move, on `from`; MAN_NONE: there is none */
-    Move move;        /* what an orthodox man might do there, its king's safety not looked at; MOVE_NONE: nothing */
+    const char *text;   /* the string */
+    const char *rest;   /* what follows the second square */
+    Cell from, to;      /* its first two squares; CELL_NONE both if it does not begin with two */
+    bool is_shot;       /* with an x between them */
+    Man man;            /* of the player to move, on `from`; MAN_NONE: there is none */
+    const Board *board; /* on which he walks: a hook may ask again on another one (Position.walked) */
+    Move move;          /* what an orthodox man might do there, its king's safety not looked at; MOVE_NONE: nothing */
     const MoveList *legal;
 } Wish;
 

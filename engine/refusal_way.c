@@ -22,9 +22,9 @@ bool refusal_target_is_free(const Position *pos, const Wish *wish, Error *err) {
 /* ---- pieces ---- */
 
 /* Follows one line; false if it does not lead there. *blocker: the first man on the way, CELL_NONE if there is none. */
-static bool follow_line(const Position *pos, Cell from, Cell to, int direction, Cell *blocker) {
+static bool follow_line(const Position *pos, const Board *board, Cell from, Cell to, int direction, Cell *blocker) {
     Cell line[CELLS_MAX];
-    const int length = board_line(pos->board, from, direction, line);
+    const int length = board_line(board, from, direction, line);
     *blocker = CELL_NONE;
     for (int i = 0; i < length; i++) {
         if (line[i] == to) return true;
@@ -40,10 +40,10 @@ static bool slides_on(const Board *board, Kind kind, int direction) {
 /* Round a cylinder one of two ways suffices. */
 static bool find_line(const Position *pos, const Wish *wish, Error *err) {
     Cell nearest = CELL_NONE;
-    for (int direction = 0; direction < pos->board->directions; direction++) {
+    for (int direction = 0; direction < wish->board->directions; direction++) {
         Cell blocker;
-        if (!slides_on(pos->board, man_kind(wish->man), direction) ||
-            !follow_line(pos, wish->from, wish->to, direction, &blocker))
+        if (!slides_on(wish->board, man_kind(wish->man), direction) ||
+            !follow_line(pos, wish->board, wish->from, wish->to, direction, &blocker))
             continue;
         if (blocker == CELL_NONE) return true;
         nearest = blocker;
@@ -52,8 +52,8 @@ static bool find_line(const Position *pos, const Wish *wish, Error *err) {
 }
 
 static bool find_leap(const Position *pos, const Wish *wish, Error *err) {
-    for (int i = 0; i < pos->board->leaps; i++)
-        if (pos->board->leap[i][wish->from] == wish->to) return true;
+    for (int i = 0; i < wish->board->leaps; i++)
+        if (wish->board->leap[i][wish->from] == wish->to) return true;
     return does_not_go_so(wish, pos, err);
 }
 
@@ -149,7 +149,7 @@ static Cell castling_blocker(const Position *pos, const Castle *castle) {
     }
     for (int direction = 0; direction < pos->board->directions; direction++)
         if (board_is_rook_line(pos->board, direction) &&
-            follow_line(pos, castle->king, castle->rook, direction, &blocker))
+            follow_line(pos, pos->board, castle->king, castle->rook, direction, &blocker))
             return blocker;
     return CELL_NONE;
 }
@@ -176,7 +176,7 @@ static bool find_castling(const Position *pos, Wish *wish, Error *err) {
 /* ---- all ---- */
 
 static bool find_king_way(const Position *pos, Wish *wish, Error *err) {
-    if (is_beside(pos->board, wish->from, wish->to)) return true;
+    if (is_beside(wish->board, wish->from, wish->to)) return true;
     return is_castling(pos, wish) ? find_castling(pos, wish, err) : does_not_go_so(wish, pos, err);
 }
 
