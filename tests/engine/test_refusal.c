@@ -147,6 +147,12 @@ static const Row rows[] = {
     { "doubles", "start", "d1d1", "a man does not move" },
     { "doubles", "start", "0000", "only who has no move misses his turn" },
     { "doubles", "start", "c11c10", "the pawn on c11 is not yours" },
+    { "doubles-cylindrical", "start", "c1i1", "the rook on j1 is in the way" },  /* round the edge, for him */
+    { "doubles-cylindrical", "start", "c1c12", "the pawn on c2 is in the way" }, /* only b and d go round that */
+    { "doubles-shadow", "5,cK,6/12/12/12/12/12/bK,10,dK/12/12/12/3,aP,8/1,aK,8,dR,1 a", "d2e3",
+      "there is nothing on e3 to capture" },
+    { "doubles-shadow", "5,cK,6/12/12/12/12/12/bK,10,dK/12/12/12/3,aP,8/1,aK,8,dR,1 a", "d2d3",
+      "you are in check from the rook on k1, and that does not answer it" },
     { "tri-chess-2", "start", "b1b8", "a rook does not move like that" },
     { "tri-chess-2", "start", "i1e7", "the pawn on j2 is in the way" },
     { "tri-chess-2", "start", "e1e5", "the pawn on f2 is in the way" },

@@ -15,6 +15,7 @@ typedef struct {
     uint8_t side[PLAYERS_MAX]; /* where each player sits, clockwise from the lower side: of four, or of six */
     uint8_t long_step;         /* steps that a pawn may make from its second row */
     bool extended;             /* from further rows of its half it may make two; knights may hop twice */
+    bool shadows;              /* men cast shadows, in which they are captured */
 } Form;
 
 enum { WORD_PASSED };    /* + player: the pawn and the cells passed, see Passed */
@@ -41,6 +42,19 @@ static inline int forward_of(const Form *form, Player player) {
     return 2 * form->side[player];
 }
 
+/* What player `us` walks on of the game's gaits. */
+static inline const Walk *walk_for(const Position *pos, Player us, Kind kind) {
+    return pos->walks->of[form_of(pos)->side[us] & 1][kind];
+}
+/* The direction so many steps clockwise from another. */
+static inline int many_turned(const Board *board, int direction, int by) {
+    return (direction + by + board->directions) % board->directions;
+}
+
+static inline bool is_enemy_of(const Position *pos, Player us, Man man) {
+    return man != MAN_NONE && are_enemies(pos, us, man_owner(man));
+}
+
 /* The king of a player on any board, CELL_NONE if he has none. */
 static inline Cell king_of(const Position *pos, Player player) {
     Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
@@ -60,13 +74,29 @@ static inline bool is_in_game(const Position *pos, Player player) {
 /* What all games of this engine share; many_games.c adds board, seats and start, and a Form. */
 extern const Game many_game;
 
+/* ---- many_attacks.c ---- */
+
+/* Is his king in check? False if he has none. */
+bool many_is_attacked(const Position *pos, Player player);
+
+/* The cells from which a man of his may not go without a look at his king's safety; the king's own is not among them.
+ */
+Set many_shields(const Position *pos, Player us, Cell king);
+
+/* ---- many_shadow.c ---- */
+
+/* Whom a man may capture by stepping on a cell: the men in whose shadow it lies. */
+typedef struct {
+    Set on[CELLS_MAX];
+} Shadows;
+
+/* The shadows of all enemies of a player. */
+void many_cast_shadows(const Position *pos, Player us, Shadows *shadows);
+
 /* ---- many_moves.c ---- */
 
 Passed passed_get(const Position *pos, Player player);
 void passed_set(Position *pos, Player player, Passed passed);
-
-/* Is his king attacked? False if he has none. */
-bool many_is_attacked(const Position *pos, Player player);
 
 /* Appends the moves that the player would have if it were his turn, passes not among them; returns their number. With
  * `out` NULL they are only counted; with `any` counting stops at the first. */
@@ -80,6 +110,11 @@ Man many_move_men(Position *pos, Move move);
 
 /* How many steps a pawn of the player may make from a cell. */
 int many_longest_step(const Position *pos, Player us, Cell from);
+
+/* A capture on an empty cell: in passing, or of a man in whose shadow it lies (MOVE_OTHER). It says whom it captures,
+ * and whether there was a choice of victims. */
+Move many_capture_on_empty(Cell from, Cell to, Cell victim, bool is_passed, bool is_choice);
+bool many_is_choice(Move move);
 
 /* The cell whose man the move captures, CELL_NONE if none. */
 Cell many_victim(const Position *pos, Move move);

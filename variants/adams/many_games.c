@@ -1,5 +1,6 @@
 /* many_games.c -- the games of many.h: which armies sit where round which board, and whose turn is when. A game is a
  * line of the table below. Rules: docs/games/adams.md */
+#include <stdio.h>
 #include <string.h>
 
 #include "variants/adams/many.h"
@@ -9,6 +10,7 @@
 typedef struct {
     const char *id, *title;
     const BoardSpec *board;
+    const BoardSpec *rolled[2]; /* into a cylinder, for players below and above, left and right; NULL: it is never */
     uint8_t players;
     Team team[PLAYERS_MAX];
     Form form;
@@ -17,13 +19,28 @@ typedef struct {
 
 /* ---- boards ---- */
 
+#define CORNERS_12X12 "a1 b1 k1 l1 a2 b2 k2 l2 a11 b11 k11 l11 a12 b12 k12 l12"
+
 static const BoardSpec board_12x12 = { .files = 12, .ranks = 12 };
+static const BoardSpec board_12x12_upright = { .files = 12, .ranks = 12, .wrap_files = true };
+static const BoardSpec board_12x12_lying = { .files = 12, .ranks = 12, .wrap_ranks = true };
 static const BoardSpec board_12x12_cut = {
     .files = 12,
     .ranks = 12,
-    .cut = "a1 b1 k1 l1 a2 b2 k2 l2 a11 b11 k11 l11 a12 b12 k12 l12",
+    .cut = CORNERS_12X12,
 };
-
+static const BoardSpec board_12x12_cut_upright = {
+    .files = 12,
+    .ranks = 12,
+    .cut = CORNERS_12X12,
+    .wrap_files = true,
+};
+static const BoardSpec board_12x12_cut_lying = {
+    .files = 12,
+    .ranks = 12,
+    .cut = CORNERS_12X12,
+    .wrap_ranks = true,
+};
 #define CORNERS_10 "a1 b1 j10 k10"
 #define CORNERS_12 "a1 b1 l1 m1 a6 a7 w6 w7 a12 b12 l12 m12"
 
@@ -66,160 +83,190 @@ static const BoardSpec hexagon_12_five = {
     "bR,bP,8,dP,dR/"
 
 static const Arrangement arrangements[] = {
-    { "doubles",
-      "Doubles, partners",
-      &board_12x12,
-      4,
-      { 0, 0, 1, 1 },
-      { "0213", { 0, 1, 2, 3 }, .long_step = 3, .extended = true },
-      "2,cR,cN,cB,cQ,cK,cB,cN,cR,2/2,cP,cP,cP,cP,cP,cP,cP,cP,2" BETWEEN_EDGES_12X12
-      "2,aP,aP,aP,aP,aP,aP,aP,aP,2/2,aR,aN,aB,aK,aQ,aB,aN,aR,2 a aKQbKQcKQdKQ - 0 1" },
-    { "doubles-cutthroat",
-      "Doubles, cut-throat",
-      &board_12x12_cut,
-      4,
-      { 0, 1, 2, 3 },
-      { "0123", { 0, 1, 2, 3 }, .long_step = 3, .extended = true },
-      "cR,cN,cB,cQ,cK,cB,cN,cR/cP,cP,cP,cP,cP,cP,cP,cP" BETWEEN_EDGES_12X12
-      "aP,aP,aP,aP,aP,aP,aP,aP/aR,aN,aB,aK,aQ,aB,aN,aR a aKQbKQcKQdKQ - 0 1" },
-    { "tri-chess-2",
-      "Tri-Chess for two",
-      &hexagon_8,
-      2,
-      { 0, 1 },
-      { "01", { 0, 3 }, .long_step = 2 },
-      "1,bR,bN,bB,bQ,bK,bB,bN,bR/1,bP,bP,bP,bP,bP,bP,bP,bP,bP,1/13/15/15/13/1,aP,aP,aP,aP,aP,aP,aP,aP,aP,1/"
-      "1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQ - 0 1" },
-    { "tri-chess-3",
-      "Tri-Chess for three",
-      &hexagon_10,
-      3,
-      { 0, 1, 2 },
-      { "012", { 0, 2, 4 }, .long_step = 3, .extended = true },
-      "bR,1,bP,8/bB,bN,bP,bP,6,cP,cR,cN/bK,bQ,bP,bP,7,cP,cP,cB,cK/bN,bB,bP,bP,9,cP,cP,cQ,cB/"
-      "1,bR,bP,bP,11,cP,cP,cN,cR/16,cP,cP,1/17/15/1,aP,aP,aP,aP,aP,aP,aP,aP,aP,3/"
-      "1,aR,aN,aB,aQ,aK,aB,aN,aR,2 a aKQbKQcKQ - 0 1" },
-    { "tri-chess-4-partners",
-      "Tri-Chess for four, partners",
-      &hexagon_10,
-      4,
-      { 0, 0, 1, 1 },
-      { "0213", { 0, 1, 3, 4 }, .long_step = 3, .extended = true },
-      "1,cR,cN,cB,cQ,cK,cB,cN,cR,2/1,cP,cP,cP,cP,cP,cP,cP,cP,cP,dP,dR,dN/11,dP,dP,dB,dK/13,dP,dP,dQ,dB/"
-      "1,bP,bP,12,dP,dP,dN,dR/bR,bN,bP,bP,12,dP,dP,1/bB,bQ,bP,bP,13/bK,bB,bP,bP,11/"
-      "bN,bR,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,1/2,aR,aN,aB,aK,aQ,aB,aN,aR,1 a aKQbKQcKQdKQ - 0 1" },
-    { "tri-chess-4",
-      "Tri-Chess for four, cut-throat",
-      &hexagon_10_open,
-      4,
-      { 0, 1, 2, 3 },
-      { "0123", { 0, 1, 3, 4 }, .long_step = 3, .extended = true },
-      "cR,cN,cB,cK,cQ,cB,cN,cR,1/1,cP,cP,cP,cP,cP,cP,cP,cP,cP,dP,1,dR/11,dP,dP,dN,dB/13,dP,dP,dQ,dK/"
-      "bR,bP,bP,12,dP,dP,dB,dN/bN,bB,bP,bP,12,dP,dP,dR/bK,bQ,bP,bP,13/bB,bN,bP,bP,11/"
-      "bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,1/1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQ - 0 1" },
-    { "tri-chess-5",
-      "Tri-Chess for five",
-      &hexagon_12,
-      5,
-      { 0, 1, 2, 3, 4 },
-      { "01234", { 0, 1, 2, 3, 4 }, .long_step = 3, .extended = true },
-      "1,dR,dN,dB,dQ,dK,dB,dN,dR/cR,1,cP,dP,dP,dP,dP,dP,dP,dP,dP,dP,eP,eR,eN/cB,cN,cP,cP,9,eP,eP,eB,eK/"
-      "cK,cQ,cP,cP,11,eP,eP,eQ,eB/cN,cB,cP,cP,13,eP,eP,eN,eR/cR,cP,cP,15,eP,eP,1/bR,bP,bP,18/"
-      "bN,bB,bP,bP,17/bK,bQ,bP,bP,15/bB,bN,bP,bP,13/bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,3/"
-      "1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQeKQ - 0 1" },
-    { "tri-chess-6",
-      "Tri-Chess for six, cut-throat",
-      &hexagon_12,
-      6,
-      { 0, 1, 2, 3, 4, 5 },
-      { "012345", { 0, 1, 2, 3, 4, 5 }, .long_step = 3, .extended = true },
-      "1,dR,dN,dB,dQ,dK,dB,dN,dR/cR,1,cP,dP,dP,dP,dP,dP,dP,dP,dP,dP,eP,eR,eN/cB,cN,cP,cP,9,eP,eP,eB,eK/"
-      "cK,cQ,cP,cP,11,eP,eP,eQ,eB/cN,cB,cP,cP,13,eP,eP,eN,eR/cR,cP,cP,15,eP,eP,1/bR,bP,bP,15,fP,fP,1/"
-      "bN,bB,bP,bP,13,fP,fP,fN,fR/bK,bQ,bP,bP,11,fP,fP,fQ,fB/bB,bN,bP,bP,9,fP,fP,fB,fK/"
-      "bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,fP,fR,fN/1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQeKQfKQ - 0 1" },
-    { "tri-chess-6-pairs",
-      "Tri-Chess for six, pairs",
-      &hexagon_12,
-      6,
-      { 0, 0, 1, 1, 2, 2 },
-      { "024135", { 0, 1, 2, 3, 4, 5 }, .long_step = 3, .extended = true },
-      "1,dR,dN,dB,dQ,dK,dB,dN,dR/cR,1,cP,dP,dP,dP,dP,dP,dP,dP,dP,dP,eP,eR,eN/cB,cN,cP,cP,9,eP,eP,eB,eK/"
-      "cK,cQ,cP,cP,11,eP,eP,eQ,eB/cN,cB,cP,cP,13,eP,eP,eN,eR/cR,cP,cP,15,eP,eP,1/bR,bP,bP,15,fP,fP,1/"
-      "bN,bB,bP,bP,13,fP,fP,fN,fR/bK,bQ,bP,bP,11,fP,fP,fQ,fB/bB,bN,bP,bP,9,fP,fP,fB,fK/"
-      "bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,fP,fR,fN/1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQeKQfKQ - 0 1" },
-    { "tri-chess-6-triples",
-      "Tri-Chess for six, triples",
-      &hexagon_12,
-      6,
-      { 0, 0, 0, 1, 1, 1 },
-      { "031425", { 0, 1, 2, 3, 4, 5 }, .long_step = 3, .extended = true },
-      "1,dR,dN,dB,dQ,dK,dB,dN,dR/cR,1,cP,dP,dP,dP,dP,dP,dP,dP,dP,dP,eP,eR,eN/cB,cN,cP,cP,9,eP,eP,eB,eK/"
-      "cK,cQ,cP,cP,11,eP,eP,eQ,eB/cN,cB,cP,cP,13,eP,eP,eN,eR/cR,cP,cP,15,eP,eP,1/bR,bP,bP,15,fP,fP,fR/"
-      "bN,bB,bP,bP,13,fP,fP,fB,fN/bK,bQ,bP,bP,11,fP,fP,fQ,fK/bB,bN,bP,bP,9,fP,fP,fN,fB/"
-      "bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,fP,1,fR/aR,aN,aB,aK,aQ,aB,aN,aR,1 a aKQbKQcKQdKQeKQfKQ - 0 1" },
-    { "tri-chess-2-cut",
-      "Tri-Chess for two, edges cut",
-      &hexagon_8_cut,
-      2,
-      { 0, 1 },
-      { "01", { 0, 3 }, .long_step = 2 },
-      "bR,bN,bB,bQ,bK,bB,bN,bR/bP,bP,bP,bP,bP,bP,bP,bP/9/11/11/9/aP,aP,aP,aP,aP,aP,aP,aP/"
-      "aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQ - 0 1" },
-    { "tri-chess-3-cut",
-      "Tri-Chess for three, edges cut",
-      &hexagon_10_three,
-      3,
-      { 0, 1, 2 },
-      { "012", { 0, 2, 4 }, .long_step = 3, .extended = true },
-      "bR/bB,bN,bP,bP,6,cP,cR,cN/bK,bQ,bP,bP,7,cP,cP,cB,cK/bN,bB,bP,bP,9,cP,cP,cQ,cB/"
-      "bR,bP,bP,11,cP,cP,cN,cR/14,cP/13/11/aP,aP,aP,aP,aP,aP,aP,aP,1/"
-      "aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQ - 0 1" },
-    { "tri-chess-4-partners-cut",
-      "Tri-Chess for four, partners, edges cut",
-      &hexagon_10_partners,
-      4,
-      { 0, 0, 1, 1 },
-      { "0213", { 0, 1, 3, 4 }, .long_step = 3, .extended = true },
-      "cR,cN,cB,cQ,cK,cB,cN,cR,2/cP,cP,cP,cP,cP,cP,cP,cP,dP,dR,dN/9,dP,dP,dB,dK/11,dP,dP,dQ,dB/"
-      "bP,12,dP,dP,dN,dR/bR,bN,bP,bP,12,dP/bB,bQ,bP,bP,11/bK,bB,bP,bP,9/bN,bR,bP,aP,aP,aP,aP,aP,aP,aP,aP/"
-      "2,aR,aN,aB,aK,aQ,aB,aN,aR a aKQbKQcKQdKQ - 0 1" },
-    { "tri-chess-4-cut",
-      "Tri-Chess for four, cut-throat, edges cut",
-      &hexagon_10_four,
-      4,
-      { 0, 1, 2, 3 },
-      { "0123", { 0, 1, 3, 4 }, .long_step = 3, .extended = true },
-      "cR,cN,cB,cK,cQ,cB,cN,cR,1/cP,cP,cP,cP,cP,cP,cP,cP,cP,dP,1,dR/9,dP,dP,dN,dB/11,dP,dP,dQ,dK/"
-      "bR,bP,bP,12,dP,dP,dB,dN/bN,bB,bP,bP,12,dP,dP,dR/bK,bQ,bP,bP,11/bB,bN,bP,bP,9/"
-      "bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP/1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQ - 0 1" },
-    { "tri-chess-5-cut",
-      "Tri-Chess for five, edges cut",
-      &hexagon_12_five,
-      5,
-      { 0, 1, 2, 3, 4 },
-      { "01234", { 0, 1, 2, 3, 4 }, .long_step = 3, .extended = true },
-      "1,dR,dN,dB,dQ,dK,dB,dN,dR/cR,1,cP,dP,dP,dP,dP,dP,dP,dP,dP,dP,eP,eR,eN/cB,cN,cP,cP,9,eP,eP,eB,eK/"
-      "cK,cQ,cP,cP,11,eP,eP,eQ,eB/cN,cB,cP,cP,13,eP,eP,eN,eR/cR,cP,cP,15,eP,eP,1/bR,bP,bP,17/"
-      "bN,bB,bP,bP,15/bK,bQ,bP,bP,13/bB,bN,bP,bP,11/bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,1/"
-      "1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQeKQ - 0 1" },
+    { .id = "doubles",
+      .title = "Doubles, partners",
+      .board = &board_12x12,
+      .rolled = { &board_12x12_upright, &board_12x12_lying },
+      .players = 4,
+      .team = { 0, 0, 1, 1 },
+      .form = { "0213", { 0, 1, 2, 3 }, .long_step = 3, .extended = true },
+      .start = "2,cR,cN,cB,cQ,cK,cB,cN,cR,2/2,cP,cP,cP,cP,cP,cP,cP,cP,2" BETWEEN_EDGES_12X12
+               "2,aP,aP,aP,aP,aP,aP,aP,aP,2/2,aR,aN,aB,aK,aQ,aB,aN,aR,2 a aKQbKQcKQdKQ - 0 1" },
+    { .id = "doubles-cutthroat",
+      .title = "Doubles, cut-throat",
+      .board = &board_12x12_cut,
+      .rolled = { &board_12x12_cut_upright, &board_12x12_cut_lying },
+      .players = 4,
+      .team = { 0, 1, 2, 3 },
+      .form = { "0123", { 0, 1, 2, 3 }, .long_step = 3, .extended = true },
+      .start = "cR,cN,cB,cQ,cK,cB,cN,cR/cP,cP,cP,cP,cP,cP,cP,cP" BETWEEN_EDGES_12X12
+               "aP,aP,aP,aP,aP,aP,aP,aP/aR,aN,aB,aK,aQ,aB,aN,aR a aKQbKQcKQdKQ - 0 1" },
+    { .id = "tri-chess-2",
+      .title = "Tri-Chess for two",
+      .board = &hexagon_8,
+      .players = 2,
+      .team = { 0, 1 },
+      .form = { "01", { 0, 3 }, .long_step = 2 },
+      .start = "1,bR,bN,bB,bQ,bK,bB,bN,bR/1,bP,bP,bP,bP,bP,bP,bP,bP,bP,1/13/15/15/13/1,aP,aP,aP,aP,aP,aP,aP,aP,aP,1/"
+               "1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQ - 0 1" },
+    { .id = "tri-chess-3",
+      .title = "Tri-Chess for three",
+      .board = &hexagon_10,
+      .players = 3,
+      .team = { 0, 1, 2 },
+      .form = { "012", { 0, 2, 4 }, .long_step = 3, .extended = true },
+      .start = "bR,1,bP,8/bB,bN,bP,bP,6,cP,cR,cN/bK,bQ,bP,bP,7,cP,cP,cB,cK/bN,bB,bP,bP,9,cP,cP,cQ,cB/"
+               "1,bR,bP,bP,11,cP,cP,cN,cR/16,cP,cP,1/17/15/1,aP,aP,aP,aP,aP,aP,aP,aP,aP,3/"
+               "1,aR,aN,aB,aQ,aK,aB,aN,aR,2 a aKQbKQcKQ - 0 1" },
+    { .id = "tri-chess-4-partners",
+      .title = "Tri-Chess for four, partners",
+      .board = &hexagon_10,
+      .players = 4,
+      .team = { 0, 0, 1, 1 },
+      .form = { "0213", { 0, 1, 3, 4 }, .long_step = 3, .extended = true },
+      .start = "1,cR,cN,cB,cQ,cK,cB,cN,cR,2/1,cP,cP,cP,cP,cP,cP,cP,cP,cP,dP,dR,dN/11,dP,dP,dB,dK/13,dP,dP,dQ,dB/"
+               "1,bP,bP,12,dP,dP,dN,dR/bR,bN,bP,bP,12,dP,dP,1/bB,bQ,bP,bP,13/bK,bB,bP,bP,11/"
+               "bN,bR,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,1/2,aR,aN,aB,aK,aQ,aB,aN,aR,1 a aKQbKQcKQdKQ - 0 1" },
+    { .id = "tri-chess-4",
+      .title = "Tri-Chess for four, cut-throat",
+      .board = &hexagon_10_open,
+      .players = 4,
+      .team = { 0, 1, 2, 3 },
+      .form = { "0123", { 0, 1, 3, 4 }, .long_step = 3, .extended = true },
+      .start = "cR,cN,cB,cK,cQ,cB,cN,cR,1/1,cP,cP,cP,cP,cP,cP,cP,cP,cP,dP,1,dR/11,dP,dP,dN,dB/13,dP,dP,dQ,dK/"
+               "bR,bP,bP,12,dP,dP,dB,dN/bN,bB,bP,bP,12,dP,dP,dR/bK,bQ,bP,bP,13/bB,bN,bP,bP,11/"
+               "bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,1/1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQ - 0 1" },
+    { .id = "tri-chess-5",
+      .title = "Tri-Chess for five",
+      .board = &hexagon_12,
+      .players = 5,
+      .team = { 0, 1, 2, 3, 4 },
+      .form = { "01234", { 0, 1, 2, 3, 4 }, .long_step = 3, .extended = true },
+      .start = "1,dR,dN,dB,dQ,dK,dB,dN,dR/cR,1,cP,dP,dP,dP,dP,dP,dP,dP,dP,dP,eP,eR,eN/cB,cN,cP,cP,9,eP,eP,eB,eK/"
+               "cK,cQ,cP,cP,11,eP,eP,eQ,eB/cN,cB,cP,cP,13,eP,eP,eN,eR/cR,cP,cP,15,eP,eP,1/bR,bP,bP,18/"
+               "bN,bB,bP,bP,17/bK,bQ,bP,bP,15/bB,bN,bP,bP,13/bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,3/"
+               "1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQeKQ - 0 1" },
+    { .id = "tri-chess-6",
+      .title = "Tri-Chess for six, cut-throat",
+      .board = &hexagon_12,
+      .players = 6,
+      .team = { 0, 1, 2, 3, 4, 5 },
+      .form = { "012345", { 0, 1, 2, 3, 4, 5 }, .long_step = 3, .extended = true },
+      .start = "1,dR,dN,dB,dQ,dK,dB,dN,dR/cR,1,cP,dP,dP,dP,dP,dP,dP,dP,dP,dP,eP,eR,eN/cB,cN,cP,cP,9,eP,eP,eB,eK/"
+               "cK,cQ,cP,cP,11,eP,eP,eQ,eB/cN,cB,cP,cP,13,eP,eP,eN,eR/cR,cP,cP,15,eP,eP,1/bR,bP,bP,15,fP,fP,1/"
+               "bN,bB,bP,bP,13,fP,fP,fN,fR/bK,bQ,bP,bP,11,fP,fP,fQ,fB/bB,bN,bP,bP,9,fP,fP,fB,fK/"
+               "bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,fP,fR,fN/1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQeKQfKQ - 0 1" },
+    { .id = "tri-chess-6-pairs",
+      .title = "Tri-Chess for six, pairs",
+      .board = &hexagon_12,
+      .players = 6,
+      .team = { 0, 0, 1, 1, 2, 2 },
+      .form = { "024135", { 0, 1, 2, 3, 4, 5 }, .long_step = 3, .extended = true },
+      .start = "1,dR,dN,dB,dQ,dK,dB,dN,dR/cR,1,cP,dP,dP,dP,dP,dP,dP,dP,dP,dP,eP,eR,eN/cB,cN,cP,cP,9,eP,eP,eB,eK/"
+               "cK,cQ,cP,cP,11,eP,eP,eQ,eB/cN,cB,cP,cP,13,eP,eP,eN,eR/cR,cP,cP,15,eP,eP,1/bR,bP,bP,15,fP,fP,1/"
+               "bN,bB,bP,bP,13,fP,fP,fN,fR/bK,bQ,bP,bP,11,fP,fP,fQ,fB/bB,bN,bP,bP,9,fP,fP,fB,fK/"
+               "bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,fP,fR,fN/1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQeKQfKQ - 0 1" },
+    { .id = "tri-chess-6-triples",
+      .title = "Tri-Chess for six, triples",
+      .board = &hexagon_12,
+      .players = 6,
+      .team = { 0, 0, 0, 1, 1, 1 },
+      .form = { "031425", { 0, 1, 2, 3, 4, 5 }, .long_step = 3, .extended = true },
+      .start = "1,dR,dN,dB,dQ,dK,dB,dN,dR/cR,1,cP,dP,dP,dP,dP,dP,dP,dP,dP,dP,eP,eR,eN/cB,cN,cP,cP,9,eP,eP,eB,eK/"
+               "cK,cQ,cP,cP,11,eP,eP,eQ,eB/cN,cB,cP,cP,13,eP,eP,eN,eR/cR,cP,cP,15,eP,eP,1/bR,bP,bP,15,fP,fP,fR/"
+               "bN,bB,bP,bP,13,fP,fP,fB,fN/bK,bQ,bP,bP,11,fP,fP,fQ,fK/bB,bN,bP,bP,9,fP,fP,fN,fB/"
+               "bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,fP,1,fR/aR,aN,aB,aK,aQ,aB,aN,aR,1 a aKQbKQcKQdKQeKQfKQ - 0 1" },
+    { .id = "tri-chess-2-cut",
+      .title = "Tri-Chess for two, edges cut",
+      .board = &hexagon_8_cut,
+      .players = 2,
+      .team = { 0, 1 },
+      .form = { "01", { 0, 3 }, .long_step = 2 },
+      .start = "bR,bN,bB,bQ,bK,bB,bN,bR/bP,bP,bP,bP,bP,bP,bP,bP/9/11/11/9/aP,aP,aP,aP,aP,aP,aP,aP/"
+               "aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQ - 0 1" },
+    { .id = "tri-chess-3-cut",
+      .title = "Tri-Chess for three, edges cut",
+      .board = &hexagon_10_three,
+      .players = 3,
+      .team = { 0, 1, 2 },
+      .form = { "012", { 0, 2, 4 }, .long_step = 3, .extended = true },
+      .start = "bR/bB,bN,bP,bP,6,cP,cR,cN/bK,bQ,bP,bP,7,cP,cP,cB,cK/bN,bB,bP,bP,9,cP,cP,cQ,cB/"
+               "bR,bP,bP,11,cP,cP,cN,cR/14,cP/13/11/aP,aP,aP,aP,aP,aP,aP,aP,1/"
+               "aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQ - 0 1" },
+    { .id = "tri-chess-4-partners-cut",
+      .title = "Tri-Chess for four, partners, edges cut",
+      .board = &hexagon_10_partners,
+      .players = 4,
+      .team = { 0, 0, 1, 1 },
+      .form = { "0213", { 0, 1, 3, 4 }, .long_step = 3, .extended = true },
+      .start = "cR,cN,cB,cQ,cK,cB,cN,cR,2/cP,cP,cP,cP,cP,cP,cP,cP,dP,dR,dN/9,dP,dP,dB,dK/11,dP,dP,dQ,dB/"
+               "bP,12,dP,dP,dN,dR/bR,bN,bP,bP,12,dP/bB,bQ,bP,bP,11/bK,bB,bP,bP,9/bN,bR,bP,aP,aP,aP,aP,aP,aP,aP,aP/"
+               "2,aR,aN,aB,aK,aQ,aB,aN,aR a aKQbKQcKQdKQ - 0 1" },
+    { .id = "tri-chess-4-cut",
+      .title = "Tri-Chess for four, cut-throat, edges cut",
+      .board = &hexagon_10_four,
+      .players = 4,
+      .team = { 0, 1, 2, 3 },
+      .form = { "0123", { 0, 1, 3, 4 }, .long_step = 3, .extended = true },
+      .start = "cR,cN,cB,cK,cQ,cB,cN,cR,1/cP,cP,cP,cP,cP,cP,cP,cP,cP,dP,1,dR/9,dP,dP,dN,dB/11,dP,dP,dQ,dK/"
+               "bR,bP,bP,12,dP,dP,dB,dN/bN,bB,bP,bP,12,dP,dP,dR/bK,bQ,bP,bP,11/bB,bN,bP,bP,9/"
+               "bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP/1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQ - 0 1" },
+    { .id = "tri-chess-5-cut",
+      .title = "Tri-Chess for five, edges cut",
+      .board = &hexagon_12_five,
+      .players = 5,
+      .team = { 0, 1, 2, 3, 4 },
+      .form = { "01234", { 0, 1, 2, 3, 4 }, .long_step = 3, .extended = true },
+      .start = "1,dR,dN,dB,dQ,dK,dB,dN,dR/cR,1,cP,dP,dP,dP,dP,dP,dP,dP,dP,dP,eP,eR,eN/cB,cN,cP,cP,9,eP,eP,eB,eK/"
+               "cK,cQ,cP,cP,11,eP,eP,eQ,eB/cN,cB,cP,cP,13,eP,eP,eN,eR/cR,cP,cP,15,eP,eP,1/bR,bP,bP,17/"
+               "bN,bB,bP,bP,15/bK,bQ,bP,bP,13/bB,bN,bP,bP,11/bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,1/"
+               "1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQeKQ - 0 1" },
 };
 
 /* ---- games ---- */
 
-static void make(Game *game, const Arrangement *arrangement) {
-    *game = many_game;
-    game->id = arrangement->id;
-    game->title = arrangement->title;
-    game->setup.start = arrangement->start;
-    game->setup.board = arrangement->board;
-    game->players = arrangement->players;
-    memcpy(game->team, arrangement->team, sizeof game->team);
-    game->form = &arrangement->form;
+/* An arrangement in one of its forms. */
+typedef struct {
+    Game game;
+    Form form;
+    char id[48], title[80];
+} Made;
+
+static void name_game(Made *made, const Arrangement *arrangement, bool cylindrical, bool shadows) {
+    snprintf(made->id, sizeof made->id, "%s%s%s", arrangement->id, cylindrical ? "-cylindrical" : "",
+             shadows ? "-shadow" : "");
+    snprintf(made->title, sizeof made->title, "%s%s%s", cylindrical ? "Cylindrical " : "", shadows ? "Shadow " : "",
+             arrangement->title);
+    made->game.id = made->id;
+    made->game.title = made->title;
 }
 
+static void make(Made *made, const Arrangement *arrangement, bool cylindrical, bool shadows) {
+    Game *const game = &made->game;
+    *game = many_game;
+    name_game(made, arrangement, cylindrical, shadows);
+    made->form = arrangement->form;
+    made->form.shadows = shadows;
+    game->form = &made->form;
+    game->players = arrangement->players;
+    memcpy(game->team, arrangement->team, sizeof game->team);
+    game->setup.start = arrangement->start;
+    game->setup.board = arrangement->board;
+    if (!cylindrical) return;
+    game->setup.walked[0] = arrangement->rolled[0];
+    game->setup.walked[1] = arrangement->rolled[1];
+    game->setup.seams = "the left and the right edge touch, for each player's men as he sees the board";
+}
+
+/* Each arrangement plain and with shadows; those on squares then also on the cylinder. */
 const Game *adams_game(int i) {
-    static Game made[LENGTH(arrangements)];
-    if ((size_t)i >= LENGTH(arrangements)) return NULL;
-    make(&made[i], &arrangements[i]);
-    return &made[i];
+    static Made made[4 * LENGTH(arrangements)];
+    int number = 0;
+    for (size_t k = 0; k < LENGTH(arrangements); k++)
+        for (int form = 0; form < (arrangements[k].rolled[0] ? 4 : 2); form++) {
+            if (number++ < i) continue;
+            make(&made[i], &arrangements[k], form & 2, form & 1);
+            return &made[i].game;
+        }
+    return NULL;
 }

@@ -1,95 +1,33 @@
-/* Attacks and moves of chess for many players, by walking the graph of the board. */
+/* Moves of chess for many players, by walking the graph of the board. */
 #include "engine/look.h"
 #include "variants/adams/many.h"
 
-/* ---- lines ---- */
+/* ---- captures ---- */
 
-static bool slides_on(const Board *board, Kind kind, int direction) {
-    return kind == QUEEN || kind == (board_is_rook_line(board, direction) ? ROOK : BISHOP);
+enum { CHOICE_CELL = 0xff, CHOICE_MARK = 0x100 };
+
+Move many_capture_on_empty(Cell from, Cell to, Cell victim, bool is_passed, bool is_choice) {
+    const Move move = move_make(is_passed ? MOVE_EN_PASSANT : MOVE_OTHER, from, to, EMPTY);
+    return move_choose(move, victim | (is_choice ? CHOICE_MARK : 0U));
 }
 
-static int turned(const Board *board, int direction, int by) {
-    return (direction + by + board->directions) % board->directions;
+static bool captures_on_empty(Move move) {
+    return move_type(move) == MOVE_EN_PASSANT || move_type(move) == MOVE_OTHER;
 }
 
-static const Walk *walk_for(const Position *pos, Player player, Kind kind) {
-    return pos->walks->of[form_of(pos)->side[player] & 1][kind];
+bool many_is_choice(Move move) {
+    return captures_on_empty(move) && move_choice(move) & CHOICE_MARK;
 }
 
-/* ---- attacks ---- */
-
-/* Does the man beside a cell, in this direction from it, attack it by a step? */
-static bool steps_onto(const Position *pos, const Board *board, Man man, int direction) {
-    if (man_kind(man) == KING) return true;
-    if (man_kind(man) != PAWN) return false;
-    const int back = turned(board, direction, board->directions / 2);
-    const int forward = forward_of(form_of(pos), man_owner(man));
-    return back == turned(board, forward, 1) || back == turned(board, forward, -1);
+Cell many_victim(const Position *pos, Move move) {
+    if (captures_on_empty(move)) return (Cell)(move_choice(move) & CHOICE_CELL);
+    if (move_type(move) != MOVE_PLAIN || pos->man[move_to(move)] == MAN_NONE) return CELL_NONE;
+    return move_to(move);
 }
 
-static bool is_enemy(const Position *pos, Player us, Man man) {
-    return man != MAN_NONE && are_enemies(pos, us, man_owner(man));
-}
-
-/* An enemy who walks on this board. */
-static bool comes_over(const Position *pos, Player us, const Board *board, Man man) {
-    return is_enemy(pos, us, man) && board_for(pos, man_owner(man)) == board;
-}
-
-static bool is_attacked_over(const Position *pos, Player us, Cell at, int way) {
-    const Board *board = pos->walked[way];
-    for (int i = 0; i < board->leaps; i++) {
-        const Man man = pos->man[board->leap[i][at]];
-        if (man_kind(man) == KNIGHT && comes_over(pos, us, board, man)) return true;
-    }
-    for (int direction = 0; direction < board->directions; direction++) {
-        const Man beside = pos->man[board->step[direction][at].to];
-        if (comes_over(pos, us, board, beside) && steps_onto(pos, board, beside, direction)) return true;
-    }
-    for (const WalkLine *line = walk_lines(pos->walks->of[way][QUEEN], at); line->how; line = walk_next(line)) {
-        const Man man = pos->man[walk_end(line, pos->man)];
-        if (slides_on(board, man_kind(man), line->direction) && comes_over(pos, us, board, man)) return true;
-    }
-    return false;
-}
-
-/* Is the cell attacked by a man of another team than this player's? Frozen men attack like others. */
-static bool is_attacked(const Position *pos, Player us, Cell at) {
-    if (is_attacked_over(pos, us, at, 0)) return true;
-    return pos->walked[1] != pos->walked[0] && is_attacked_over(pos, us, at, 1);
-}
-
-bool many_is_attacked(const Position *pos, Player player) {
-    const Cell king = king_of(pos, player);
-    return king != CELL_NONE && is_attacked(pos, player, king);
-}
-
-static void find_shields(const Position *pos, Player us, Cell king, int way, Set *found) {
-    const Board *board = pos->walked[way];
-    for (const WalkLine *line = walk_lines(pos->walks->of[way][QUEEN], king); line->how; line = walk_next(line)) {
-        Cell shield = CELL_NONE;
-        for (int i = 0; i < line->length; i++) {
-            const Cell at = line->cell[i];
-            const Man man = pos->man[at];
-            if (man == MAN_NONE) continue;
-            const bool first = shield == CELL_NONE;
-            if (first && man_owner(man) == us) {
-                shield = at;
-                continue;
-            }
-            if (!first && slides_on(board, man_kind(man), line->direction) && comes_over(pos, us, board, man))
-                set_add(found, shield);
-            break;
-        }
-    }
-}
-
-/* Own men that shield the king from a sliding enemy. */
-static Set shields(const Position *pos, Player us, Cell king) {
-    Set found = { { 0 } };
-    find_shields(pos, us, king, 0, &found);
-    if (pos->walked[1] != pos->walked[0]) find_shields(pos, us, king, 1, &found);
-    return found;
+static bool captures_king(const Position *pos, Move move) {
+    const Cell victim = many_victim(pos, move);
+    return victim != CELL_NONE && man_kind(pos->man[victim]) == KING;
 }
 
 /* ---- listing ---- */
@@ -97,10 +35,11 @@ static Set shields(const Position *pos, Player us, Cell king) {
 typedef struct {
     const Position *pos;
     const Board *board;
+    const Shadows *shadows; /* NULL: the game has none */
     Player us;
     Cell king;
     bool in_check;
-    Set shields;           /* men whose moves must be tried out */
+    Set shields;           /* cells of men whose moves must be tried out */
     Set forbidden;         /* cells of enemies that may not be captured in this turn */
     MoveList *out;         /* NULL: count only */
     uint64_t count, kings; /* legal moves; those among them that capture a king */
@@ -110,8 +49,7 @@ typedef struct {
 static bool is_safe(const Lister *lister, Move move) {
     if (lister->king == CELL_NONE) return true;
     const Cell from = move_from(move);
-    if (!lister->in_check && from != lister->king && move_type(move) != MOVE_EN_PASSANT &&
-        !set_has(&lister->shields, from))
+    if (!lister->in_check && from != lister->king && !captures_on_empty(move) && !set_has(&lister->shields, from))
         return true;
     const Look look = look_into(lister->pos, move);
     many_move_men(look.after, move);
@@ -122,20 +60,63 @@ static bool is_safe(const Lister *lister, Move move) {
 
 static void push(Lister *lister, Move move) {
     if (!is_safe(lister, move)) return;
-    const Man captured = move_type(move) == MOVE_PLAIN ? lister->pos->man[move_to(move)] : (Man)MAN_NONE;
     lister->count++;
-    if (man_kind(captured) == KING) lister->kings++;
+    if (captures_king(lister->pos, move)) lister->kings++;
     if (lister->out) movelist_push(lister->out, move);
 }
 
 static bool may_capture(const Lister *lister, Cell at) {
-    return is_enemy(lister->pos, lister->us, lister->pos->man[at]) && !set_has(&lister->forbidden, at);
+    return is_enemy_of(lister->pos, lister->us, lister->pos->man[at]) && !set_has(&lister->forbidden, at);
 }
+
+/* ---- captures on empty cells ---- */
+
+/* Men in whose shadow the mover arrives, coming from outside. */
+static Set victims_by_shadow(const Lister *lister, Cell from, Cell to) {
+    if (!lister->shadows) return (Set){ { 0 } };
+    return set_minus(set_minus(lister->shadows->on[to], lister->shadows->on[from]), lister->forbidden);
+}
+
+static bool has_passed(const Position *pos, Player owner, Cell at, Cell *pawn) {
+    const Passed passed = passed_get(pos, owner);
+    *pawn = passed.pawn;
+    if (passed.pawn == CELL_NONE || !man_is(pos->man[passed.pawn], PAWN, owner)) return false;
+    return passed.cell[0] == at || passed.cell[1] == at;
+}
+
+/* Pawns that have just passed a cell. */
+static Set passed_pawns(const Lister *lister, Cell at) {
+    Set pawns = { { 0 } };
+    for (Player owner = 0; owner < lister->pos->game->players; owner++) {
+        Cell pawn;
+        if (are_enemies(lister->pos, lister->us, owner) && has_passed(lister->pos, owner, at, &pawn))
+            set_add(&pawns, pawn);
+    }
+    return set_minus(pawns, lister->forbidden);
+}
+
+typedef void Push(Lister *lister, Move move);
+
+/* One victim a move. If there are several, the move names its own. */
+static void push_captures(Lister *lister, Cell from, Cell to, Set victims, Set passed, Push *push_move) {
+    const bool is_choice = set_count(&victims) > 1;
+    for (Cell victim; set_pop(&victims, &victim);)
+        push_move(lister, many_capture_on_empty(from, to, victim, set_has(&passed, victim), is_choice));
+}
+
+/* ---- pieces ---- */
 
 static void push_target(Lister *lister, Cell from, Cell to) {
     if (to == CELL_NONE) return;
-    if (lister->pos->man[to] == MAN_NONE || may_capture(lister, to))
+    if (lister->pos->man[to] != MAN_NONE) {
+        if (may_capture(lister, to)) push(lister, move_make(MOVE_PLAIN, from, to, EMPTY));
+        return;
+    }
+    const Set victims = victims_by_shadow(lister, from, to);
+    if (set_is_empty(&victims))
         push(lister, move_make(MOVE_PLAIN, from, to, EMPTY));
+    else
+        push_captures(lister, from, to, victims, (Set){ { 0 } }, push);
 }
 
 /* A cell that can be reached by two ways is one move: round a cylinder, and beside a rook on triangles. */
@@ -180,30 +161,9 @@ int many_longest_step(const Position *pos, Player us, Cell from) {
     return form->extended && row < pos->board->rows / 2 ? 2 : 1;
 }
 
-static bool has_passed(const Position *pos, Player owner, Cell at, Cell *pawn) {
-    const Passed passed = passed_get(pos, owner);
-    *pawn = passed.pawn;
-    if (passed.pawn == CELL_NONE || !man_is(pos->man[passed.pawn], PAWN, owner)) return false;
-    return passed.cell[0] == at || passed.cell[1] == at;
-}
-
-/* Captures on an empty cell pawns that have just passed it: one a move. If there are several, the move names its
- * victim. */
-static void en_passant_moves(Lister *lister, Cell from, Cell to) {
-    const Position *pos = lister->pos;
-    Cell victims[PLAYERS_MAX];
-    uint64_t count = 0;
-    for (Player owner = 0; owner < pos->game->players; owner++) {
-        Cell pawn;
-        if (are_enemies(pos, lister->us, owner) && has_passed(pos, owner, to, &pawn) &&
-            !set_has(&lister->forbidden, pawn))
-            victims[count++] = pawn;
-    }
-    for (uint64_t i = 0; i < count; i++) {
-        Move move = move_make(MOVE_EN_PASSANT, from, to, EMPTY);
-        move.bits |= (uint64_t)victims[i] << 32 | (uint64_t)(count > 1) << 40;
-        push_pawn_move(lister, move);
-    }
+static void pawn_captures_on_empty(Lister *lister, Cell from, Cell to) {
+    const Set passed = passed_pawns(lister, to);
+    push_captures(lister, from, to, set_or(passed, victims_by_shadow(lister, from, to)), passed, push_pawn_move);
 }
 
 static void pawn_moves(Lister *lister, Cell from) {
@@ -216,12 +176,12 @@ static void pawn_moves(Lister *lister, Cell from) {
          steps++, to = board->step[forward][to].to)
         push_pawn_move(lister, move_make(steps == 1 ? MOVE_PLAIN : MOVE_DOUBLE, from, to, EMPTY));
     for (int side = -1; side <= 1; side += 2) {
-        const Cell target = board->step[turned(board, forward, side)][from].to;
+        const Cell target = board->step[many_turned(board, forward, side)][from].to;
         if (target == CELL_NONE) continue;
         if (may_capture(lister, target))
             push_pawn_move(lister, move_make(MOVE_PLAIN, from, target, EMPTY));
         else if (pos->man[target] == MAN_NONE)
-            en_passant_moves(lister, from, target);
+            pawn_captures_on_empty(lister, from, target);
     }
 }
 
@@ -235,14 +195,24 @@ static bool way_is_free(const Position *pos, const Castle *castle) {
     return false;
 }
 
+/* Is the king safe where he crosses, with the rook still in its corner? */
+static bool crosses_safely(const Position *pos, const Castle *castle) {
+    const Look look = look_into(pos, MOVE_NONE);
+    const Man king = pos->man[castle->king];
+    pos_put(look.after, castle->king, MAN_NONE);
+    pos_put(look.after, castle->rook_to, king);
+    const bool safe = !many_is_attacked(look.after, man_owner(king));
+    look_back(&look);
+    return safe;
+}
+
 static void castling_moves(Lister *lister) {
     const Position *pos = lister->pos;
     if (lister->in_check || lister->king == CELL_NONE) return;
     for (int right = 2 * lister->us; right <= 2 * lister->us + 1; right++) {
         const Castle *castle = &pos->castle[right];
         if (!(pos->now.castling >> right & 1) || !way_is_free(pos, castle)) continue;
-        if (!is_attacked(pos, lister->us, castle->rook_to))
-            push(lister, move_make(MOVE_CASTLE, castle->king, castle->rook, EMPTY));
+        if (crosses_safely(pos, castle)) push(lister, move_make(MOVE_CASTLE, castle->king, castle->rook, EMPTY));
     }
 }
 
@@ -271,19 +241,23 @@ static void man_moves(Lister *lister, Cell from) {
 static void keep_king_captures(const Position *pos, MoveList *list, int first) {
     int kept = first;
     for (int i = first; i < list->count; i++)
-        if (move_type(list->at[i]) == MOVE_PLAIN && man_kind(pos->man[move_to(list->at[i])]) == KING)
-            list->at[kept++] = list->at[i];
+        if (captures_king(pos, list->at[i])) list->at[kept++] = list->at[i];
     list->count = kept;
 }
 
 uint64_t many_moves(const Position *pos, Player player, bool any, MoveList *out) {
+    Shadows shadows;
     Lister lister = {
         .pos = pos, .board = board_for(pos, player), .us = player, .king = king_of(pos, player), .out = out
     };
     lister.forbidden = pos->flag[FLAG_PROTECTED + player];
+    if (form_of(pos)->shadows) {
+        many_cast_shadows(pos, player, &shadows);
+        lister.shadows = &shadows;
+    }
     if (lister.king != CELL_NONE) {
-        lister.in_check = is_attacked(pos, player, lister.king);
-        lister.shields = shields(pos, player, lister.king);
+        lister.in_check = many_is_attacked(pos, player);
+        lister.shields = many_shields(pos, player, lister.king);
     }
     const int first = out ? out->count : 0;
     Set men = pos->owner[player + 1];
@@ -298,12 +272,6 @@ bool many_is_checkmated(const Position *pos, Player player) {
 }
 
 /* ---- moving men ---- */
-
-Cell many_victim(const Position *pos, Move move) {
-    if (move_type(move) == MOVE_EN_PASSANT) return (Cell)(move_choice(move) & 0xff);
-    if (move_type(move) != MOVE_PLAIN || pos->man[move_to(move)] == MAN_NONE) return CELL_NONE;
-    return move_to(move);
-}
 
 /* The side on which the player may castle with this rook. */
 static int castling_side(const Position *pos, Player us, Cell rook) {

@@ -15,18 +15,41 @@ static bool judge(const Position *pos, Move move, Error *err) {
     return refusal_king_is_safe(pos, move, err);
 }
 
+/* ---- captures on empty cells ---- */
+
+/* Men in whose shadow he arrives there. */
+static Set victims_by_shadow(const Position *pos, const Wish *wish) {
+    Shadows shadows;
+    if (!form_of(pos)->shadows) return (Set){ { 0 } };
+    many_cast_shadows(pos, pos->now.turn, &shadows);
+    const Set spared = set_or(shadows.on[wish->from], pos->flag[FLAG_PROTECTED + pos->now.turn]);
+    return set_minus(shadows.on[wish->to], spared);
+}
+
+/* Is there one of these whom he may capture without danger to his own king? True if there is nobody at all. */
+static bool allows_captures(const Position *pos, const Wish *wish, Set victims, bool passed, Error *err) {
+    bool allowed = true;
+    for (Cell victim; allowed && set_pop(&victims, &victim);)
+        allowed = judge(pos, many_capture_on_empty(wish->from, wish->to, victim, passed, false), err);
+    return allowed;
+}
+
 /* ---- pawns ---- */
 
 static bool allows_diagonal(const Position *pos, const Wish *wish, Error *err) {
     if (refusal_is_enemy(pos, wish->to)) return judge(pos, move_make(MOVE_PLAIN, wish->from, wish->to, EMPTY), err);
     if (!refusal_target_is_free(pos, wish, err)) return false;
+    Set passed = { { 0 } };
     for (Player owner = 0; owner < pos->game->players; owner++) {
-        const Passed passed = passed_get(pos, owner);
-        if (passed.pawn == CELL_NONE || (passed.cell[0] != wish->to && passed.cell[1] != wish->to)) continue;
-        return judge(pos, move_choose(move_make(MOVE_EN_PASSANT, wish->from, wish->to, EMPTY), passed.pawn), err);
+        const Passed step = passed_get(pos, owner);
+        if (step.pawn != CELL_NONE && (step.cell[0] == wish->to || step.cell[1] == wish->to))
+            set_add(&passed, step.pawn);
     }
-    return error_set(err, "a pawn goes straight ahead, and there is nothing on %s to capture",
-                     pos->board->name[wish->to]);
+    const Set shadowed = victims_by_shadow(pos, wish);
+    if (set_is_empty(&passed) && set_is_empty(&shadowed))
+        return error_set(err, "a pawn goes straight ahead, and there is nothing on %s to capture",
+                         pos->board->name[wish->to]);
+    return allows_captures(pos, wish, passed, true, err) && allows_captures(pos, wish, shadowed, false, err);
 }
 
 static bool allows_ahead(const Position *pos, const Wish *wish, int forward, Error *err) {
@@ -54,15 +77,32 @@ static bool allows_pawn(const Position *pos, const Wish *wish, Error *err) {
 /* ---- knights ---- */
 
 /* Two hops by the same vector, if the game has them and they lead there. */
-static bool allows_second_hop(const Position *pos, const Wish *wish, Error *err) {
-    for (int i = 0; form_of(pos)->extended && i < pos->board->leaps; i++) {
-        const Cell middle = pos->board->leap[i][wish->from];
-        if (middle == CELL_NONE || pos->board->leap[i][middle] != wish->to) continue;
-        if (pos->man[middle] != MAN_NONE) return refusal_in_the_way(pos, middle, err);
-        if (pos->man[wish->to] != MAN_NONE) return error_set(err, "a knight captures with its first hop only");
-        return judge(pos, move_make(MOVE_PLAIN, wish->from, wish->to, EMPTY), err);
+static bool is_second_hop(const Position *pos, const Wish *wish, Cell *middle) {
+    const Board *board = board_for(pos, pos->now.turn);
+    for (int i = 0; form_of(pos)->extended && i < board->leaps; i++) {
+        *middle = board->leap[i][wish->from];
+        if (*middle != CELL_NONE && board->leap[i][*middle] == wish->to) return true;
     }
-    return true;
+    return false;
+}
+
+static bool allows_second_hop(const Position *pos, const Wish *wish, Cell middle, Error *err) {
+    if (pos->man[middle] != MAN_NONE) return refusal_in_the_way(pos, middle, err);
+    if (pos->man[wish->to] != MAN_NONE) return error_set(err, "a knight captures with its first hop only");
+    return judge(pos, move_make(MOVE_PLAIN, wish->from, wish->to, EMPTY), err);
+}
+
+/* ---- pieces ---- */
+
+/* Each player's men go round other edges; and a step into a shadow is a capture. */
+static bool allows_piece(const Position *pos, const Wish *wish, Error *err) {
+    Wish own = *wish;
+    own.board = board_for(pos, pos->now.turn);
+    if (own.board != pos->board && !refusal_find_way(pos, &own, err)) return false;
+    if (move_is_none(own.move) || move_type(own.move) == MOVE_CASTLE) return true;
+    if (pos->man[own.to] == MAN_NONE && !allows_captures(pos, &own, victims_by_shadow(pos, &own), false, err))
+        return false;
+    return own.board == pos->board || judge(pos, own.move, err);
 }
 
 /* ---- all ---- */
@@ -76,5 +116,8 @@ bool many_allows(const Position *pos, const Wish *wish, Error *err) {
         return error_set(err, "the %s on %s has captured a king, and you must spare it in this turn",
                          refusal_man(pos, wish->to), pos->board->name[wish->to]);
     if (man_kind(wish->man) == PAWN) return wish->from == wish->to || allows_pawn(pos, wish, err);
-    return man_kind(wish->man) != KNIGHT || allows_second_hop(pos, wish, err);
+    Cell middle;
+    if (man_kind(wish->man) == KNIGHT && is_second_hop(pos, wish, &middle))
+        return allows_second_hop(pos, wish, middle, err);
+    return allows_piece(pos, wish, err);
 }

@@ -202,9 +202,9 @@ size_t many_format_move(const Position *pos, Move move, char buf[static MOVE_TEX
         text_string(&out, pos->board->name[move_to(move)]);
     }
     if (move_kind(move)) text_char(&out, (char)(game_letter(pos->game, move_kind(move)) - 'A' + 'a'));
-    if (move_type(move) == MOVE_EN_PASSANT && move_choice(move) >> 8) {
+    if (many_is_choice(move)) {
         text_char(&out, ';');
-        text_string(&out, pos->board->name[move_choice(move) & 0xff]);
+        text_string(&out, pos->board->name[many_victim(pos, move)]);
     }
     return out.length;
 }
