@@ -44,9 +44,10 @@ static void ask_for(const XBoard *xb, const char *question, const TurnList *turn
     for (int i = 0; i < turns->count; i++) {
         char move[MOVE_TEXT_MAX];
         write_turn(move, sizeof move, xboard_position(xb), &turns->at[i], is_short);
-        const size_t rest = i + 1 < turns->count ? strlen(", ...") : 0;
-        const bool fits = text.length + strlen(", ") + strlen(move) + rest <= WORDS_WIDTH;
-        text_string(&text, i ? ", " : " ");
+        const char *const between = is_short ? " or " : ", "; /* squares have commas of their own */
+        const size_t rest = i + 1 < turns->count ? strlen(between) + strlen("...") : 0;
+        const bool fits = text.length + strlen(between) + strlen(move) + rest <= WORDS_WIDTH;
+        text_string(&text, i ? between : " ");
         text_string(&text, fits ? move : "...");
         if (!fits) break;
     }

@@ -1,6 +1,7 @@
 #include "protocol/xboard/setup.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,8 +26,9 @@ static bool is_start(const Game *game, const char *fen) {
 
 static void refuse(XBoard *xb, const Error *err) {
     xb->is_refusing = true;
-    Error window = *err;
-    error_prefix(&window, "Illegal position");
+    Error window;
+    const bool names_it = strncmp(err->text, "position", strlen("position")) == 0;
+    snprintf(window.text, sizeof window.text, "Illegal %s%.235s", names_it ? "" : "position: ", err->text);
     tell_window(xb->out, "tellusererror", window.text);
 }
 

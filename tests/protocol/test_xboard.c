@@ -159,9 +159,11 @@ static void a_refusal_names_its_rule(void **state) {
 
 static void an_impossible_position_refuses_moves(void **state) {
     say(*state, "new\nforce\nsetboard 8/8/8/8/8/8/8/8 w - - 0 1");
-    expect(*state, "^tellusererror Illegal position", SOON);
+    expect(*state, "^tellusererror Illegal position: White has 0 kings", SOON);
     say(*state, "usermove e2e4");
     expect(*state, "^Illegal move.*: e2e4$", SOON);
+    say(*state, "new\nforce\nsetboard 4k3/8/8/8/8/8/8/4K3 w K - 0 1");
+    expect(*state, "^tellusererror Illegal position, field 3", SOON);
     say(*state, "new\nforce\nusermove e2e4");
     sync(*state);
 }

@@ -55,7 +55,7 @@ static const Row rows[] = {
       "move @@@@|move a1xb3-a1" },
     { "the first of ten ranks is 0", "scaci-10x20", "8k1/1p8/10/10/10/10/1pP7/R9/1K8/10 w - - 0 1", "usermove a2a3",
       "move @@@@|move b1xb3-b1" },
-    { "two men in one's shadow", "shadow", SHADOW_CHOICE, "usermove c8e6", "askuser choice Which .*one of g4, c5$" },
+    { "two men in one's shadow", "shadow", SHADOW_CHOICE, "usermove c8e6", "askuser choice Which .*one of g4 or c5$" },
     { "the answer", "shadow", SHADOW_CHOICE, "usermove c8e6\nchoice g4",
       "askuser choice|move @@@@|move h8xg4-h8|move [a-h]" },
     { "one of them chosen by a click", "shadow", SHADOW_CHOICE, "lift c8\nput c5\nlift c5\nput e6\nusermove c8c5,c5e6",
