@@ -11,7 +11,7 @@ typedef enum { CAPTURE_DISPLACE, CAPTURE_SHOOT, CAPTURE_EXPLODE } Capture;
 typedef enum { GROUND_PLANE, GROUND_CYLINDER } Ground; /* 8x8; cylinder: files wrap, h next to a */
 
 typedef struct {
-    Ground ground;
+    Ground ground; /* that of the board, as a constant for the fast generator; all others ask game_ground */
     Capture capture;
     bool must_capture; /* if a capture is legal, only captures are */
     bool any_castling; /* Chess960: king and rook may start anywhere on the first rank */

@@ -8,7 +8,7 @@ void checks_find(const Position *pos, Checks *checks) {
     if (pos->board->cells != 64 || pos->game->players != 2) return;
     const Cell king = pos_king(pos, them);
     if (king == CELL_NONE) return;
-    const Ground ground = pos->game->conduct.rules.ground;
+    const Ground ground = game_ground(pos);
     const Bits occupied = pos_occupied(pos), own = pos_men(pos, us), queens = pos_kind(pos, QUEEN);
     const Bits rook_wise = rook_attacks(ground, king, occupied), bishop_wise = bishop_attacks(ground, king, occupied);
     checks->from[PAWN] = pawn_attacks(ground, them, king);

@@ -206,23 +206,23 @@ static int explode_value(Exchange *x, Move move) {
 }
 
 bool see_king_at_stake(const Position *pos) {
-    const Rules *rules = &pos->game->conduct.rules;
-    if (rules->capture != CAPTURE_EXPLODE) return false;
+    if (pos->game->conduct.rules.capture != CAPTURE_EXPLODE) return false;
+    const Ground ground = game_ground(pos);
     const Player us = pos->now.turn, them = us ^ 1;
     const Cell king = pos_king(pos, us), other = pos_king(pos, them);
     if (king == CELL_NONE || other == CELL_NONE) return false;
     const Bits capturers = pos_men(pos, them) & ~pos_kind(pos, KING), occupied = pos_occupied(pos);
-    Bits fuses = king_attacks(rules->ground, king) & pos_men(pos, us);
-    fuses &= ~king_attacks(rules->ground, other); /* he would fall with them */
+    Bits fuses = king_attacks(ground, king) & pos_men(pos, us);
+    fuses &= ~king_attacks(ground, other); /* he would fall with them */
     while (fuses)
-        if (attackers_to(rules->ground, pos, them, capturers, bits_pop(&fuses), occupied)) return true;
+        if (attackers_to(ground, pos, them, capturers, bits_pop(&fuses), occupied)) return true;
     return false;
 }
 
 /* ---- all ---- */
 
 static Exchange exchange_of(const Position *pos) {
-    return (Exchange){ pos, pos->game->advice.weights->man, pos->game->conduct.rules.ground, pos_occupied(pos) };
+    return (Exchange){ pos, pos->game->advice.weights->man, game_ground(pos), pos_occupied(pos) };
 }
 
 /* What the exchange of this move is about; false: a move that exchanges nothing, or men unknown here. */

@@ -81,8 +81,8 @@ static bool over_by_rules(Table *table) {
 static bool nobody_can_win(const Position *pos) {
     const Game *const game = pos->game;
     const bool orthodox = game->conduct.rules.capture == CAPTURE_DISPLACE &&
-                          game->conduct.rules.ground == GROUND_PLANE && board_of(game->setup.board) == board_of(NULL) &&
-                          game->players == 2 && !game->setup.letters && !game->conduct.effects;
+                          board_of(game->setup.board) == board_of(NULL) && game->players == 2 && !game->setup.letters &&
+                          !game->conduct.effects;
     if (!orthodox) return false;
     const int minor = set_count(&pos->kind[KNIGHT]) + set_count(&pos->kind[BISHOP]);
     const int major = set_count(&pos->kind[PAWN]) + set_count(&pos->kind[ROOK]) + set_count(&pos->kind[QUEEN]);

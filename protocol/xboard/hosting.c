@@ -138,7 +138,7 @@ size_t hosting_betza(const Game *game, Kind kind, char *buf, size_t size) {
     for (; *at; at++) {
         if (*at != '~')
             text_char(&text, *at);
-        else if (game->conduct.rules.ground == GROUND_CYLINDER)
+        else if (board_of(game->setup.board)->ground == GROUND_CYLINDER)
             text_char(&text, 'o');
     }
     /* Castling, over the rook that has been put at its place already. */

@@ -20,12 +20,12 @@ static int judge_rifle(const Position *pos, EvalCache *cache) {
 }
 
 static int judge_any(const Position *pos, EvalCache *cache) {
-    return judge(pos, cache, NULL, pos->game->conduct.rules.ground, pos->game->conduct.rules.capture);
+    return judge(pos, cache, NULL, game_ground(pos), pos->game->conduct.rules.capture);
 }
 
 static int judge_by_weights(const Position *pos, EvalCache *cache) {
     const Rules *rules = &pos->game->conduct.rules;
-    if (rules->ground == GROUND_CYLINDER)
+    if (game_ground(pos) == GROUND_CYLINDER)
         return rules->capture == CAPTURE_DISPLACE ? judge_cylindrical(pos, cache) : judge_any(pos, cache);
     switch (rules->capture) {
     case CAPTURE_DISPLACE:

@@ -47,7 +47,7 @@ static int scale_without_pawns(const Position *pos, Player strong, const Army *o
     if (army_is_bare(enemy)) {
         /* The cylinder has no corners: with a rook 2.8 % of the positions are won, with a queen all (by retrograde
          * analysis); two minor pieces are taken for no better than the rook. */
-        const bool cylinder = pos->game->conduct.rules.ground == GROUND_CYLINDER;
+        const bool cylinder = game_ground(pos) == GROUND_CYLINDER;
         return cylinder && !own->queens && army_weight(own) < 6 ? SCALE_FULL / 8 : SCALE_FULL;
     }
     const int lead = army_weight(own) - army_weight(enemy);
@@ -97,7 +97,7 @@ static int scale_of_rooks(const Position *pos, Player strong, Bits pawns, bool o
 /* Many pawns keep the win alive, and so do pawns on both wings; a cylinder has no wings and no corners. */
 static int scale_with_pawns(const Position *pos, Player strong, Bits pawns) {
     const int most = smaller(SCALE_FULL * 5 / 8 + 6 * bits_count(pawns), SCALE_FULL);
-    if (pos->game->conduct.rules.ground != GROUND_PLANE) return most;
+    if (game_ground(pos) != GROUND_PLANE) return most;
     const Bits left = FILE_A | FILE_A << 1 | FILE_A << 2 | FILE_A << 3, all = pos_kind(pos, PAWN);
     const bool one_wing = !(all & left) || !(all & ~left);
     if (corner_holds(pos, strong, pawns)) return SCALE_FULL / 16;
@@ -124,7 +124,7 @@ int eval_drive(const Position *pos, Player strong) {
     if (bits_many(pos_men(pos, weak)) || hunted == CELL_NONE || hunter == CELL_NONE) return 0;
     if (pos_men_of(pos, strong, PAWN) && !(pos_men(pos, strong) & (pos_kind(pos, QUEEN) | pos_kind(pos, ROOK))))
         return 0;
-    const Ground ground = pos->game->conduct.rules.ground;
+    const Ground ground = game_ground(pos);
     const int file = file_of(hunted), rank = rank_of(hunted);
     const int from_side = file < 4 ? file : 7 - file, from_end = rank < 4 ? rank : 7 - rank;
     int edge = ground == GROUND_CYLINDER ? 160 * (3 - from_end) : 80 * (3 - from_end) + 80 * (3 - from_side);

@@ -8,7 +8,7 @@
 bool eval_trace(const Position *pos, EvalTrace *trace) {
     if (!pos->game->advice.weights) return false;
     memset(trace, 0, sizeof *trace);
-    trace->value = judge(pos, NULL, trace, pos->game->conduct.rules.ground, pos->game->conduct.rules.capture);
+    trace->value = judge(pos, NULL, trace, game_ground(pos), pos->game->conduct.rules.capture);
     return true;
 }
 

@@ -211,6 +211,5 @@ const Game game_cylindrical_shadow = {
     .id = "cylindrical-shadow",
     .title = "Cylindrical Shadow Chess",
     .setup.board = &board_8x8_cylinder,
-    .conduct.rules = { .ground = GROUND_CYLINDER },
     SHADOW_FIELDS,
 };

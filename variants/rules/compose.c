@@ -156,8 +156,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .conduct.effects = true,
         .setup.royal = facts & FACT_LAST_MAN ? 0 : 1 << KING,
         .text.notation = ignores_en_passant(rules) ? &compose_notation : NULL,
-        .conduct.rules = { .ground = composed_ground(rules),
-                           .capture = kings_may_go(rules) ? CAPTURE_EXPLODE : CAPTURE_DISPLACE,
+        .conduct.rules = { .capture = kings_may_go(rules) ? CAPTURE_EXPLODE : CAPTURE_DISPLACE,
                            .must_capture = facts & FACT_MUST_CAPTURE,
                            .any_castling = facts & FACT_ANY_ARRAY },
         .advice.traits = { .late_moves = true, .check_extension = true },
@@ -185,7 +184,6 @@ Game *compose_on_cylinder(const Game *base, const char *id, const char *title) {
     memcpy(&made->game, base, sizeof *base);
     name_game(made, id, title);
     made->game.setup.board = &board_8x8_cylinder;
-    made->game.conduct.rules.ground = GROUND_CYLINDER;
     return &made->game;
 }
 
