@@ -98,11 +98,11 @@ static inline bool missiles_allows(const Composition *c, const Position *pos, co
 
 bool missiles_possible(const Composition *c, const Position *pos, Error *err);
 
-#define MISSILES(rule_id, rule_words, rule_start, rule_extras)                                                         \
+#define MISSILES(rule_id, rule_words, rule_facts, rule_start, rule_extras)                                             \
     {                                                                                                                  \
-        .id = rule_id, .words = rule_words, .facts = FACT_SHOTS_TOO, .extras = rule_extras, .start = rule_start,       \
-        .begins = missiles_begins, .captures = missiles_captures, .bars = missiles_bars, .allows = missiles_allows,    \
-        .possible = missiles_possible                                                                                  \
+        .id = rule_id, .words = rule_words, .facts = FACT_SHOTS_TOO | (rule_facts), .extras = rule_extras,             \
+        .start = rule_start, .begins = missiles_begins, .captures = missiles_captures, .bars = missiles_bars,          \
+        .allows = missiles_allows, .possible = missiles_possible                                                       \
     }
 
 #define MISSILES_TYPED_START ORTHODOX_START " missiles=a1:2,b1:2,c1:2,f1:2,g1:2,h1:2,a8:2,b8:2,c8:2,f8:2,g8:2,h8:2"
@@ -111,12 +111,12 @@ bool missiles_possible(const Composition *c, const Position *pos, Error *err);
                    "h8"
 
 static const Rule rule_missile =
-    MISSILES("missile", "men carry a missile, to fire at whom they could capture", ORTHODOX_START, missiles_extras);
+    MISSILES("missile", "men carry a missile, to fire at whom they could capture", 0, ORTHODOX_START, missiles_extras);
 static const Rule rule_missile_typed =
-    MISSILES("missile-typed", "men carry missiles to fire: rooks, bishops and knights two, the others one",
+    MISSILES("missile-typed", "men carry missiles to fire: rooks, bishops and knights two, the others one", 0,
              MISSILES_TYPED_START, missiles_extras);
 static const Rule rule_missile_shields =
-    MISSILES("missile-shields", "men carry a missile to fire, and all but kings a shield against one",
+    MISSILES("missile-shields", "men carry a missile to fire, and all but kings a shield against one", 0,
              MISSILES_SHIELDS_START, missiles_extras);
 
 #endif

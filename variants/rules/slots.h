@@ -19,6 +19,7 @@ enum {
 enum {
     WORD_SERIES,      /* series.h: number of the running series - 1: the series has one move more */
     WORD_SERIES_LEFT, /* moves left in it, the coming one included; 0 at its start */
+    WORD_UNPLACED,    /* allocated.c: missiles still to be placed */
     WORD_RIFLE,       /* authorifle.h: 1 after the first capture of the game */
     WORD_BUTTERS,     /* butting.h: the kinds by which a position's butters differ from the rule's */
     RULES_WORDS
