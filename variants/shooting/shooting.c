@@ -11,6 +11,7 @@
 #include "variants/rules/rapid_fire.h"
 #include "variants/rules/rifle_free.h"
 #include "variants/rules/spite.h"
+#include "variants/shooting/all_mate.h"
 #include "variants/shooting/allocated.h"
 #include "variants/shooting/machine_gun.h"
 #include "variants/weights/weights.h"
@@ -150,10 +151,18 @@ static const Game game_goliath = {
     .text.format_move = compose_format_move,
 };
 
-const Game *const family_shooting[] = { &game_rifle,           &game_rifle_free,
-                                        &game_missile,         &game_missile_typed,
-                                        &game_missile_shields, &game_missile_allocated,
-                                        &game_machine_gun,     &game_machine_gun_progressive,
-                                        &game_authorifle,      &game_rapid_fire,
-                                        &game_archimedes,      &game_spite,
-                                        &game_goliath,         NULL };
+const Game *const family_shooting[] = { &game_rifle,
+                                        &game_rifle_free,
+                                        &game_missile,
+                                        &game_missile_typed,
+                                        &game_missile_shields,
+                                        &game_missile_allocated,
+                                        &game_machine_gun,
+                                        &game_machine_gun_progressive,
+                                        &game_authorifle,
+                                        &game_rapid_fire,
+                                        &game_archimedes,
+                                        &game_all_mate,
+                                        &game_spite,
+                                        &game_goliath,
+                                        NULL };
