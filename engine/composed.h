@@ -173,6 +173,7 @@ static ALWAYS_INLINE void composed_generate(const Composition *c, const Position
     const Movement movement = {
         .ground = composed_ground(c),
         .captures = !(facts & (FACT_SHOTS | FACT_NO_CAPTURES)),
+        .own_captures = facts & FACT_OWN_CAPTURES,
         .shots = facts & (FACT_SHOTS | FACT_SHOTS_TOO),
         .castling = !(facts & FACT_NO_CASTLING),
         .immobile = composed_held(c, pos, pos->now.turn),

@@ -18,9 +18,9 @@ struct Game;
 struct Walks; /* engine/walk.h */
 
 enum {
-    FLAGS_MAX = 8,   /* sets of cells that a game keeps: injured, mined, infected, ... */
+    FLAGS_MAX = 24,  /* sets of cells that a game keeps: injured, mined, infected, ... */
     BYTES_MAX = 256, /* a table that a game keeps without a key of its own: which man lies under which, ... */
-    WORDS_MAX = 16,  /* numbers that a game keeps: counters, hands, a bullet's state, ... */
+    WORDS_MAX = 96,  /* numbers that a game keeps: counters, hands, a bullet's state, ... */
     CASTLES_MAX = 2 * PLAYERS_MAX,
     POSITION_TEXT_MAX = 2048,
 };

@@ -24,20 +24,29 @@ static bool is_in_check_without(Position *pos, Set men) {
     return checked;
 }
 
-/* A man who gives check to the player to move: without him there is none, or else there is one by him alone.
- * CELL_NONE: there is no check, or no man gives it. */
-static Cell checker_of(Position *pos) {
-    const Set enemies = enemies_of(pos, pos->now.turn);
-    if (!game_in_check(pos) || is_in_check_without(pos, enemies)) return CELL_NONE;
+/* Which of these men gives check to the player to move: without him there is none, or else there is one by him alone.
+ * CELL_NONE: the check is not theirs. */
+static Cell checker_among(Position *pos, Set men) {
+    if (is_in_check_without(pos, men)) return CELL_NONE;
     for (int alone = 0; alone <= 1; alone++) {
-        Set rest = enemies;
+        Set rest = men;
         for (Cell at; set_pop(&rest, &at);) {
             Set one = { { 0 } };
             set_add(&one, at);
-            if (is_in_check_without(pos, alone ? set_minus(enemies, one) : one) == alone) return at;
+            if (is_in_check_without(pos, alone ? set_minus(men, one) : one) == alone) return at;
         }
     }
     return CELL_NONE;
+}
+
+/* A man who gives check to the player to move, an enemy or one of his own. CELL_NONE: there is no check, or no man
+ * gives it. */
+static Cell checker_of(Position *pos) {
+    const Player us = pos->now.turn;
+    if (!game_in_check(pos)) return CELL_NONE;
+    const Set enemies = enemies_of(pos, us), own = set_minus(pos->owner[us + 1], pos->kind[KING]);
+    const Cell enemy = checker_among(pos, enemies);
+    return enemy == CELL_NONE ? checker_among(pos, set_or(enemies, own)) : enemy;
 }
 
 static bool says(Error *err, const char *before, const Position *pos, Cell checker, const char *behind) {

@@ -15,6 +15,7 @@ static bool does_not_go_so(const Wish *wish, const Position *pos, Error *err) {
 bool refusal_target_is_free(const Position *pos, const Wish *wish, Error *err) {
     const Man man = pos->man[wish->to];
     if (man == MAN_NONE || refusal_is_enemy(pos, wish->to)) return true;
+    if (pos->game->conduct.rules.own_captures && man_kind(man) != KING) return true;
     const char *whose = man_owner(man) == pos->now.turn ? "your own" : "your partner's";
     return error_set(err, "%s %s stands on %s", whose, refusal_man(pos, wish->to), pos->board->name[wish->to]);
 }

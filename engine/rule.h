@@ -34,6 +34,7 @@ typedef enum {
     FACT_NO_CAPTURES = 1 << 16,        /* men go to empty cells only: who falls, falls by what a rule says */
     FACT_NO_CHECK = 1 << 17,           /* kings may be attacked; the loss of one ends the game */
     FACT_LAST_MAN = 1 << 18,           /* with FACT_NO_CHECK: kings are like others, who has no man left has lost */
+    FACT_OWN_CAPTURES = 1 << 19,       /* men of one's own side may be captured, but not the king */
 } Fact;
 
 /* A move while it is being played. */

@@ -14,6 +14,7 @@ typedef struct {
     Ground ground; /* that of the board, as a constant for the fast generator; all others ask game_ground */
     Capture capture;
     bool must_capture; /* if a capture is legal, only captures are */
+    bool own_captures; /* men of one's own side may be captured, but not the king */
     bool any_castling; /* Chess960: king and rook may start anywhere on the first rank */
 } Rules;
 

@@ -16,9 +16,16 @@ static void push_pawn_target(MoveList *out, MoveType type, Cell from, Cell to) {
         out->at[out->count++] = move_make(type, from, to, promotion_kinds[i]);
 }
 
+/* The men that may be captured. */
+static Bits victims_of(const Position *pos, const Movement *movement) {
+    const Player us = pos->now.turn;
+    const Bits own = movement->own_captures ? pos_men(pos, us) & ~pos_kind(pos, KING) : 0;
+    return (pos_men(pos, us ^ 1) & ~movement->spared) | own;
+}
+
 static void pawn_pseudo_moves(const Position *pos, const Movement *movement, Cell from, MoveList *out) {
     const Player us = pos->now.turn;
-    const Bits empty = pos_kind(pos, EMPTY), them = pos_men(pos, us ^ 1) & ~movement->spared;
+    const Bits empty = pos_kind(pos, EMPTY), them = victims_of(pos, movement);
     const int ahead = us == WHITE ? 8 : -8;
     const Bits home = us == WHITE ? RANK_2 : RANK_7;
     const Cell next = (Cell)(from + ahead);
@@ -52,7 +59,7 @@ static void castling_pseudo_moves(const Position *pos, const Movement *movement,
 
 void pseudo_moves(const Position *pos, const Movement *movement, MoveList *out) {
     const Player us = pos->now.turn;
-    const Bits own = pos_men(pos, us) & ~movement->immobile, them = pos_men(pos, us ^ 1) & ~movement->spared;
+    const Bits own = pos_men(pos, us) & ~movement->immobile, them = victims_of(pos, movement);
     movelist_reserve(out, 2 * (bits_count(own) + 1) * MOVES_PER_MAN_MAX);
     for (Bits rest = own & pos_kind(pos, PAWN); rest;) pawn_pseudo_moves(pos, movement, bits_pop(&rest), out);
     for (Bits rest = own & ~pos_kind(pos, PAWN); rest;) {

@@ -12,6 +12,7 @@
 typedef struct {
     Ground ground;
     bool captures;       /* onto enemy men (MOVE_PLAIN) */
+    bool own_captures;   /* captures of own men, too, but not of the king */
     bool shots;          /* at enemy men, the shooter stays (MOVE_SHOT) */
     bool en_passant;     /* MOVE_EN_PASSANT, or MOVE_SHOT at the pawn itself where captures are shots */
     bool castling;       /* way free of men, right held; whether it is safe is the game's business */

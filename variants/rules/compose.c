@@ -158,6 +158,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .text.notation = ignores_en_passant(rules) ? &compose_notation : NULL,
         .conduct.rules = { .capture = kings_may_go(rules) ? CAPTURE_EXPLODE : CAPTURE_DISPLACE,
                            .must_capture = facts & FACT_MUST_CAPTURE,
+                           .own_captures = facts & FACT_OWN_CAPTURES,
                            .any_castling = facts & FACT_ANY_ARRAY },
         .advice.traits = { .late_moves = true, .check_extension = true },
         .conduct.composition = &made->rules,
