@@ -194,7 +194,7 @@ static void links_within_a_page_bring_their_sections(void **state) {
 /* What all joined rules have in common, and each rule of them, stands there once. */
 static void joined_rules_are_said_once(void **state) {
     (void)state;
-    static const char *const ids[] = { "atomic+madrasi", "bicolour+kamikaze", "bicolour", "cylindrical+rifle" };
+    static const char *const ids[] = { "atomic+madrasi", "bicolour+kamikaze", "cylindrical+rifle" };
     for (size_t i = 0; i < LENGTH(ids); i++) {
         static const char heading[] = "\n## What joined rules mean\n";
         char *const rules = rules_of(game_find(ids[i]));

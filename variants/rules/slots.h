@@ -13,7 +13,9 @@ enum {
     FLAG_SHIELDS,  /* missiles.h: men with a shield */
     FLAG_MISSILES, /* a set for each bit of the number of their missiles */
     MISSILES_BITS = 5,
-    RULES_FLAGS = FLAG_MISSILES + MISSILES_BITS
+    FLAG_FOSSILS = FLAG_MISSILES + MISSILES_BITS, /* fossil.h: pieces that never move again */
+    FLAG_UNMOVED,                                 /* bicolour.h: queens and rooks that have not moved */
+    RULES_FLAGS
 };
 
 enum {

@@ -10,6 +10,7 @@
 #include "variants/rules/bicolour.h"
 #include "variants/rules/butting.h"
 #include "variants/rules/cylindrical.h"
+#include "variants/rules/fossil.h"
 #include "variants/rules/goliath.h"
 #include "variants/rules/isardam.h"
 #include "variants/rules/kamikaze.h"
@@ -19,6 +20,8 @@
 #include "variants/rules/must_capture.h"
 #include "variants/rules/progressive.h"
 #include "variants/rules/rapid_fire.h"
+#include "variants/rules/reform.h"
+#include "variants/rules/removal.h"
 #include "variants/rules/rifle_free.h"
 #include "variants/rules/spite.h"
 
@@ -28,6 +31,11 @@ const Word words[] = {
     { "bicolour", &rule_bicolour, false },
     { "madrasi", &rule_madrasi, false },
     { "madrasi-one-inert", &rule_madrasi_one_inert, false },
+    { "fossil", &rule_fossil, false },
+    { "reform", &rule_reform, false },
+    { "suicide-removal", &rule_removal, false },
+    { "bicolour-tylor", &rule_bicolour_tylor, false },
+    { "bicolour-ridley", &rule_bicolour_ridley, false },
     { "rifle-free", &rule_rifle_free, false },
     { "goliath", &rule_goliath, false },
     { "authorifle", &rule_authorifle, false },
@@ -59,11 +67,6 @@ const Word words[] = {
     { "minefield", NULL, false },
     { "koopa", NULL, false },
     { "shock", NULL, false },
-    { "fossil", NULL, false },
-    { "reform", NULL, false },
-    { "suicide-removal", NULL, false },
-    { "bicolour-tylor", NULL, false },
-    { "bicolour-ridley", NULL, false },
     { "moss", NULL, false },
     { "bingo", NULL, false },
     { "bingo-captures", NULL, false },

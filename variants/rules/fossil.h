@@ -1,0 +1,68 @@
+/* fossil.h -- a pawn that has left its second rank never moves again, nor does a piece that captures such a pawn.
+ * Rules: docs/games/immobilising.md. Layer: rules. */
+#ifndef FUSILIER_VARIANTS_RULES_FOSSIL_H
+#define FUSILIER_VARIANTS_RULES_FOSSIL_H
+
+#include "engine/composed.h"
+#include "engine/extras.h"
+#include "variants/rules/slots.h"
+
+static const Extra fossil_extras[] = {
+    { "fossils", "fossils", EXTRA_CELLS, .slot = FLAG_FOSSILS },
+    EXTRAS_END,
+};
+
+/* Pawns are known by where they stand. */
+static ALWAYS_INLINE Bits fossil_men(const Position *pos) {
+    const Bits young = (pos_men(pos, WHITE) & RANK_2) | (pos_men(pos, BLACK) & RANK_7);
+    return pos->flag[FLAG_FOSSILS].word[0] | (pos_kind(pos, PAWN) & ~young);
+}
+
+static ALWAYS_INLINE Bits fossil_holds(const Composition *c, const Position *pos, Player player) {
+    (void)c;
+    return fossil_men(pos) & pos_men(pos, player);
+}
+
+static ALWAYS_INLINE Bits fossil_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
+    (void)c, (void)player;
+    return hits & ~fossil_men(pos);
+}
+
+static ALWAYS_INLINE void fossil_begins(const Composition *c, Position *pos, Move move) {
+    (void)c;
+    const Cell from = move_from(move), to = move_to(move);
+    if (move_type(move) == MOVE_CASTLE) return;
+    const bool becomes = man_kind(pos->man[to]) == PAWN && bits_has(fossil_men(pos), to);
+    pos_set_flag(pos, FLAG_FOSSILS, to, becomes && man_kind(pos->man[from]) != PAWN);
+}
+
+static inline bool fossil_is_free(const Position *pos, Cell at, Error *err) {
+    return !bits_has(fossil_men(pos), at) || error_set(err, "the %s on %s is a fossil, and never moves again",
+                                                       refusal_man(pos, at), pos->board->name[at]);
+}
+
+static inline bool fossil_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
+    (void)c;
+    if (wish->man != MAN_NONE && !fossil_is_free(pos, wish->from, err)) return false;
+    return move_type(wish->move) != MOVE_CASTLE || fossil_is_free(pos, move_to(wish->move), err);
+}
+
+static inline bool fossil_possible(const Composition *c, const Position *pos, Error *err) {
+    (void)c;
+    const Bits wrong = pos->flag[FLAG_FOSSILS].word[0] & (pos_kind(pos, EMPTY) | pos_kind(pos, PAWN));
+    return !wrong || error_set(err, "position, fossils=: there is no piece on %s", pos->board->name[bits_first(wrong)]);
+}
+
+static const Rule rule_fossil = {
+    .id = "fossil",
+    .words = "pawns move once; who captures one that has moved never moves again",
+    .facts = FACT_NO_EN_PASSANT | FACT_NOBODY_PASSES,
+    .extras = fossil_extras,
+    .holds = fossil_holds,
+    .strikes = fossil_strikes,
+    .begins = fossil_begins,
+    .allows = fossil_allows,
+    .possible = fossil_possible,
+};
+
+#endif

@@ -1,0 +1,14 @@
+/* reform.h -- men may capture men of their own side, but not the king. Rules: docs/games/immobilising.md.
+ * Layer: rules. */
+#ifndef FUSILIER_VARIANTS_RULES_REFORM_H
+#define FUSILIER_VARIANTS_RULES_REFORM_H
+
+#include "engine/rule.h"
+
+static const Rule rule_reform = {
+    .id = "reform",
+    .words = "men may capture men of their own side",
+    .facts = FACT_OWN_CAPTURES,
+};
+
+#endif
