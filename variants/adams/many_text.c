@@ -72,12 +72,14 @@ static size_t write_castling(const Position *pos, char *buf, size_t size) {
 
 /* ---- en passant: "j5:j3j4,e5:e4" ---- */
 
-/* Are these the cells just behind the pawn, on its way there? */
+/* Are these the cells just behind the pawn, on its way there by one move? */
 static bool way_is_right(const Position *pos, Player owner, const Passed *passed) {
     const Board *board = board_for(pos, owner);
-    const int forward = forward_of(form_of(pos), owner);
-    const Cell last = passed->cell[1] == CELL_NONE ? passed->cell[0] : passed->cell[1];
-    if (passed->cell[1] != CELL_NONE && board->step[forward][passed->cell[0]].to != passed->cell[1]) return false;
+    const int forward = forward_of(form_of(pos), owner), back = many_turned(board, forward, board->directions / 2);
+    const bool is_triple = passed->cell[1] != CELL_NONE;
+    const Cell from = board->step[back][passed->cell[0]].to, last = passed->cell[is_triple];
+    if (is_triple && board->step[forward][passed->cell[0]].to != last) return false;
+    if (from == CELL_NONE || many_longest_step(pos, owner, from) < 2 + is_triple) return false;
     return board->step[forward][last].to == passed->pawn;
 }
 
