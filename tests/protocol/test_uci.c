@@ -377,8 +377,8 @@ static void speaks_the_dialects_of_moves(void **state) {
 }
 
 static void plays_every_game_with_itself(void **state) {
-    enum { PLIES = 24 };
-    char variants[2048], moves[4096];
+    enum { PLIES = 12 };
+    char variants[1 << 16], moves[4096];
     say(*state, "uci");
     snprintf(variants, sizeof variants, "%s", expect(*state, "^option name UCI_Variant", SOON));
     expect(*state, "^uciok$", SOON);
