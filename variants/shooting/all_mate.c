@@ -150,17 +150,9 @@ typedef struct {
     Player mover;
     Move move;
     MoveList *out;
-    int first; /* in the list */
-    Seen seen; /* what has been removed on some way: used only where there are several */
+    bool branches; /* there are several ways */
+    Seen seen;     /* then: what has been removed on some of them */
 } Clearance;
-
-static void push_end(Clearance *clearance, Bits removed) {
-    Move move = clearance->move;
-    move.more = removed;
-    for (int i = clearance->first; i < clearance->out->count; i++)
-        if (clearance->out->at[i].more == removed) return;
-    movelist_push(clearance->out, move);
-}
 
 /* The enemy king goes first and ends it; the mover's own goes last. */
 static Bits next_to_go(const Clearance *clearance) {
@@ -173,12 +165,15 @@ static void clear_away(Clearance *clearance, Bits removed) {
     Position *const pos = clearance->pos;
     const Bits next = next_to_go(clearance);
     if (!next || next & pos_kind(pos, KING)) {
-        push_end(clearance, removed | next);
+        Move end = clearance->move;
+        end.more = removed | next;
+        movelist_push(clearance->out, end);
         return;
     }
+    clearance->branches |= bits_many(next);
     for (Bits rest = next; rest;) {
         const Cell at = bits_pop(&rest);
-        if (bits_many(next) && !seen_add(&clearance->seen, removed | bit(at))) continue;
+        if (clearance->branches && !seen_add(&clearance->seen, removed | bit(at))) continue;
         pos_begin(pos, MOVE_NONE);
         pos_put64(pos, at, MAN_NONE);
         clear_away(clearance, removed | bit(at));
@@ -189,13 +184,14 @@ static void clear_away(Clearance *clearance, Bits removed) {
 /* Appends what the move may become. */
 static void list_ends(const Position *pos, Move move, MoveList *out) {
     const Look look = look_into(pos, move);
-    Clearance clearance = { .pos = look.after, .mover = pos->now.turn, .move = move, .out = out, .first = out->count };
+    Clearance clearance = { .pos = look.after, .mover = pos->now.turn, .move = move, .out = out };
+    const int first = out->count;
     play_orthodox(look.after, move);
     clear_away(&clearance, 0);
     free(clearance.seen.at);
     look_back(&look);
-    const bool chooses = out->count - clearance.first > 1;
-    for (int i = clearance.first; i < out->count && chooses; i++) out->at[i] = move_choose(out->at[i], 1);
+    const bool chooses = out->count - first > 1;
+    for (int i = first; i < out->count && chooses; i++) out->at[i] = move_choose(out->at[i], 1);
 }
 
 /* ---- the rule ---- */
@@ -238,6 +234,15 @@ static void all_mate_generate(const Position *pos, Gen what, MoveList *out) {
     keep_wanted(pos, out, first, what);
 }
 
+/* Every move leaves nobody mated. A few are harmless in a position set up by hand; orders of many are too many. */
+static bool all_mate_check_position(const Position *pos, Error *err) {
+    enum { MATED_MAX = 8 };
+    if (!compose_check_position(pos, err)) return false;
+    const int mated = bits_count(mated_men(pos));
+    return mated <= MATED_MAX ||
+           error_set(err, "position: %d men are mated; a move leaves none, and here there may be %d", mated, MATED_MAX);
+}
+
 const Game game_all_mate = {
     .id = "all-mate",
     .title = "All-Mate Chess",
@@ -255,7 +260,7 @@ const Game game_all_mate = {
                  .rule_end = compose_rule_end,
                  .allows = compose_allows },
     .text = { .notation = &compose_notation,
-              .check_position = compose_check_position,
+              .check_position = all_mate_check_position,
               .format_move = compose_format_move },
     .advice = { .traits = { .late_moves = true, .check_extension = true }, .gain = compose_gain },
 };
