@@ -189,10 +189,8 @@ void engine_init(void);
 /* Sets up the start position and an empty record. The position must be initialised (pos_init). */
 void game_start(Position *pos, const Game *game);
 
-/* The same as chance would have it, where it has a say (setup.deal): one start for each seed. */
-void game_start_dealt(Position *pos, const Game *game, uint64_t seed);
-
-/* Reads a position string (docs/notation.md), "start" included. On an error the position keeps what it was. */
+/* Reads a position string (docs/notation.md), "start" and "start deal=7" included. On an error the position keeps what
+ * it was. */
 bool game_parse(Position *pos, const Game *game, const char *text, Error *err);
 
 /* Writes the position string; returns its length (what it would be, if size is too small), always terminated. */

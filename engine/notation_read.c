@@ -292,13 +292,33 @@ static bool read_position(Position *pos, const char *text, Error *err) {
     return true;
 }
 
-bool game_parse(Position *pos, const Game *game, const char *text, Error *err) {
+/* "deal=7" after "start": as chance would have it. */
+static bool read_deal(Position *pos, Field deal, Error *err) {
+    char text[POSITION_TEXT_MAX];
+    unsigned seed;
+    snprintf(text, sizeof text, "%.*s", (int)deal.length, deal.text);
+    if (strncmp(text, "deal=", 5) != 0) return error_set(err, "position: \"%.40s\" after \"start\"", text);
+    if (!pos->game->setup.deal) return error_set(err, "position, deal=: nothing is dealt at the start of this game");
+    if (!number_parse(text + 5, 0, INT32_MAX, &seed, err)) return error_prefix(err, "position, deal=");
+    pos->game->setup.deal(pos, seed);
+    pos_forget(pos);
+    return true;
+}
+
+/* A position, or one of the starts: "start", "start deal=7". */
+static bool read_whole(Position *pos, const char *text, Error *err) {
     const char *words = text;
-    if (field_is(next_field(&words), "start") && !next_field(&words).length) text = game->setup.start;
     if (!text_is_clean(text, err)) return false;
+    if (!field_is(next_field(&words), "start")) return read_position(pos, text, err);
+    const Field deal = next_field(&words);
+    if (next_field(&words).length) return error_set(err, "position: more than one word after \"start\"");
+    return read_position(pos, pos->game->setup.start, err) && (!deal.length || read_deal(pos, deal, err));
+}
+
+bool game_parse(Position *pos, const Game *game, const char *text, Error *err) {
     Position fresh;
     pos_init(&fresh, game);
-    if (!read_position(&fresh, text, err)) {
+    if (!read_whole(&fresh, text, err)) {
         pos_release(&fresh);
         return false;
     }
@@ -312,11 +332,4 @@ void game_start(Position *pos, const Game *game) {
     if (game_parse(pos, game, game->setup.start, &err)) return;
     fprintf(stderr, "fusilier: the start position of %s is wrong: %s\n", game->id, err.text);
     abort();
-}
-
-void game_start_dealt(Position *pos, const Game *game, uint64_t seed) {
-    game_start(pos, game);
-    if (!game->setup.deal) return;
-    game->setup.deal(pos, seed);
-    pos_forget(pos);
 }
