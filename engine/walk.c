@@ -6,11 +6,13 @@
 
 /* ---- letters ---- */
 
+enum { ALL_WANTED = 0xff };
+
 /* One letter with all that belongs to it. */
 typedef struct {
     char letter;
     uint8_t how;
-    unsigned wanted; /* bit set of the eight directions or leaps, 0 straight ahead; all on triangles */
+    unsigned wanted; /* bit set of the eight directions or leaps, 0 straight ahead; on triangles: see is_wanted */
     int first;       /* among them */
     int times;       /* in a line; 0: as often as possible */
     char bent;       /* 't', 'q' */
@@ -52,7 +54,7 @@ static unsigned narrowed(unsigned four, char first, char second) {
 static unsigned wanted_of(const char *directions, char letter) {
     const bool oblique = is_oblique(letter);
     const char first = directions[0], second = first ? directions[1] : '\0';
-    if (!first) return 0xff;
+    if (!first) return ALL_WANTED;
     unsigned wanted = named(first, oblique);
     if (oblique && second && (second == first || second == 's' || second == 'v'))
         return narrowed(wanted, first, second);
@@ -221,12 +223,18 @@ static bool goes(const Board *board, char letter, int direction) {
     return true;
 }
 
+/* Of the twelve directions of triangles all are meant, or those less than a right angle from straight ahead. */
+static bool is_wanted(const Term *term, int turn, int around) {
+    if (around == 8) return term->wanted >> turn & 1;
+    return term->wanted == ALL_WANTED || turn < around / 4 || turn > around - around / 4;
+}
+
 static void put_term(Builder *builder, const Term *term) {
     const int around = builder->board->directions;
     for (int i = 0; i < around; i++) {
         const int turn = (term->first + i) % around, direction = (builder->forward + turn) % around;
-        if (around == 8 && !(term->wanted >> turn & 1)) continue;
-        if (goes(builder->board, term->letter, direction)) put_direction(builder, term, direction);
+        if (is_wanted(term, turn, around) && goes(builder->board, term->letter, direction))
+            put_direction(builder, term, direction);
     }
 }
 
@@ -236,7 +244,8 @@ static void put_term(Builder *builder, const Term *term) {
 static bool term_fits(const Board *board, const Term *term) {
     const bool is_leap = !strchr("KWFRBQ", term->letter), is_far = strchr("HCZG", term->letter) != NULL;
     if (board->spec.shape == BOARD_TRIANGLES)
-        return strchr("KNRBQ", term->letter) && term->wanted == 0xff && !term->bent;
+        return strchr("KWFNRBQ", term->letter) && !term->bent &&
+               (term->wanted == ALL_WANTED || (term->wanted == named('f', false) && strchr("KWF", term->letter)));
     const bool by_steps = board->spec.shape == BOARD_SHEET || term->how & WALK_LAME;
     return !(is_leap && by_steps && (is_far || term->times != 1));
 }

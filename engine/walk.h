@@ -10,8 +10,9 @@
  * directions f b l r, v for fb, s for lr, seen by the owner: "fmWfcF" is a pawn. Two directions across each other are
  * both meant, "frF" is one cell. Knights and their like: fN are the four that lead forward, ffN the narrow, fsN the
  * wide two of them. Bent lines: tF and tW, one step and then outwards like a rook or a bishop; qK, round in a circle by
- * eight steps, each turned by 45 degrees. On triangles K N R B Q are known, without directions; on sheets leaps of two
- * cells at most. Source: R. Betza's "funny notation", and H. G. Muller's extensions of it (p, g, n). */
+ * eight steps, each turned by 45 degrees. On triangles N R B Q are known, without directions, and K W F, also with f: W
+ * are the steps to the same colour, F those to the other. On sheets leaps of two cells at most.
+ * Source: R. Betza's "funny notation", and H. G. Muller's extensions of it (p, g, n). */
 #ifndef FUSILIER_ENGINE_WALK_H
 #define FUSILIER_ENGINE_WALK_H
 

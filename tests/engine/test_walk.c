@@ -132,7 +132,17 @@ static void add_line(Set *set, const Cell line[], int length) {
     for (int i = 0; i < length; i++) set_add(set, line[i]);
 }
 
-/* Rooks follow the strips, bishops the even directions, and kings step to all that touches. */
+static Set steps_towards(const Board *board, Cell from, const char *directions) {
+    Set set = { { 0 } };
+    for (const char *at = directions; *at; at++) {
+        const Cell to = board->step[*at - 'a'][from].to;
+        if (to != CELL_NONE) set_add(&set, to);
+    }
+    return set;
+}
+
+/* Rooks follow the strips, bishops the even directions, and kings step to all that touches; W to the same colour, F to
+ * the other. Forward is less than a right angle from straight ahead. */
 static void triangles_have_their_own_lines(void **state) {
     (void)state;
     const Board *const board = board_of(&hexagon);
@@ -151,6 +161,10 @@ static void triangles_have_their_own_lines(void **state) {
         expect_cells(board, "Q", (Cell)at, set_or(rook, bishop));
         expect_cells(board, "K", (Cell)at, board->beside[at]);
         expect_cells(board, "N", (Cell)at, knight);
+        expect_cells(board, "W", (Cell)at, steps_towards(board, (Cell)at, "bdfhjl"));
+        expect_cells(board, "F", (Cell)at, steps_towards(board, (Cell)at, "acegik"));
+        expect_cells(board, "fW", (Cell)at, steps_towards(board, (Cell)at, "bl"));
+        expect_cells(board, "fK", (Cell)at, steps_towards(board, (Cell)at, "abckl"));
     }
 }
 
@@ -197,7 +211,8 @@ static void wrong_letters_are_refused(void **state) {
         { NULL, "nC", "\"nC\" does not go on this board" },
         { &sheet, "WH", "\"H\" does not go on this board" },
         { &sheet, "N0", "\"N0\" does not go on this board" },
-        { &hexagon, "KW", "\"W\" does not go on this board" },
+        { &hexagon, "KH", "\"H\" does not go on this board" },
+        { &hexagon, "rW", "\"rW\" does not go on this board" },
         { &hexagon, "fR", "\"fR\" does not go on this board" },
     };
     for (size_t i = 0; i < LENGTH(wrong); i++) {

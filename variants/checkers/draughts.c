@@ -31,7 +31,7 @@ static int carry_jumped(Position *pos, const Board *board, Move move, Stacks *st
 }
 
 static void move_stack(Position *pos, Move move, Man man) {
-    const Board *board = board_for(pos, pos->man[move_from(move)]);
+    const Board *board = pos->walked[way_of(pos, pos->man[move_from(move)])];
     const bool plain = form_of(pos)->rule == RULE_CHECKERS;
     Stacks stacks;
     Man carried[MEN_MAX];
@@ -132,7 +132,7 @@ static void draughts_play(Position *pos, Move move) {
 
 static Man draughts_gain(const Position *pos, Move move) {
     if (move_type(move) != MOVE_OTHER) return MAN_NONE;
-    const Board *board = board_for(pos, pos->man[move_from(move)]);
+    const Board *board = pos->walked[way_of(pos, pos->man[move_from(move)])];
     Man best = MAN_NONE;
     Cell at = move_from(move), over;
     for (int leg = 0; draughts_leg(board, move, leg, &at, &over); leg++)

@@ -9,6 +9,7 @@
 #define FUSILIER_VARIANTS_CHECKERS_DRAUGHTS_H
 
 #include "engine/game.h"
+#include "engine/walk.h"
 
 typedef enum {
     RULE_CHECKERS, /* what is jumped leaves the board */
@@ -21,7 +22,11 @@ typedef struct {
     bool numbers;              /* men carry numbers; a man cannot jump a higher one, nor a king */
     uint8_t side[PLAYERS_MAX]; /* where each player sits, clockwise from the lower side */
     const char *order;         /* indexes of the players in the order of their turns: "0213" */
+    uint8_t kings_way[PLAYERS_MAX];
 } Form;
+
+enum { MEN_STEP, KINGS_STEP, MEN_JUMP, KINGS_JUMP }; /* gaits; of a line to jump along: the victim, the landing */
+enum { KINGS_WAYS = 4 }; /* on squares: of those at the lower and upper side, and of those at the left and right */
 
 enum { MAN = PAWN, CROWNED, NUMBERED }; /* kinds: a man, a king, and from NUMBERED on the men 1, 2, ... 12 */
 enum { LAST = 16 };                     /* marks the last prisoner of a stack; no kind has this bit */
@@ -45,10 +50,10 @@ static inline int number_of(Man man) {
     return man_kind(man) >= NUMBERED ? man_kind(man) - NUMBERED + 1 : 0;
 }
 
-/* The board that a man walks on, which says where its edges touch (Position.walked): 0 for the men of those who sit at
- * the lower or upper side, 1 left or right; 2 and 3 for kings. */
-static inline const Board *board_for(const Position *pos, Man man) {
-    return pos->walked[2 * is_king(man) + (form_of(pos)->side[man_owner(man)] & 1)];
+/* The way of a man (walk.h): men walk in the way of their player's number, kings in that which the form says. */
+static inline int way_of(const Position *pos, Man man) {
+    const Player owner = man_owner(man);
+    return is_king(man) ? form_of(pos)->kings_way[owner] : owner;
 }
 
 /* ---- stack.c ---- */

@@ -36,7 +36,7 @@ static const BoardSpec boards_12x12[] = {
     { .files = 12, .ranks = 12, .wrap_files = true, .wrap_ranks = true },
 };
 
-/* What touches for men of those at the lower and upper side, at the left and right; for kings (board_for). */
+/* What touches for men of those at the lower and upper side, at the left and right; for kings. */
 static const struct {
     const char *id, *title;
     uint8_t touching[4];
@@ -52,6 +52,16 @@ static const struct {
       { FILES_TOUCH, RANKS_TOUCH, FILES_TOUCH | RANKS_TOUCH, FILES_TOUCH | RANKS_TOUCH },
       { "for men the left and the right edge touch, for kings all four edges",
         "for men the edges to the left and right of their owner touch, for kings all four edges" } },
+};
+
+/* ---- gaits ---- */
+
+/* On squares, on triangles; the last two are those of Queens. */
+static const char *const gaits[2][2][GAITS_MAX] = {
+    { { [MEN_STEP] = "fF", [KINGS_STEP] = "F", [MEN_JUMP] = "fF2", [KINGS_JUMP] = "F2" },
+      { [MEN_STEP] = "fF", [KINGS_STEP] = "F", [MEN_JUMP] = "fK2", [KINGS_JUMP] = "K2" } },
+    { { [MEN_STEP] = "fW", [KINGS_STEP] = "W", [MEN_JUMP] = "fW2", [KINGS_JUMP] = "W2" },
+      { [MEN_STEP] = "fW", [KINGS_STEP] = "W", [MEN_JUMP] = "fK2", [KINGS_JUMP] = "K2" } },
 };
 
 /* ---- numbers ---- */
@@ -83,16 +93,26 @@ static const Form *form_with(const Parts *parts) {
     form->rule = jump_rules[parts->rule].rule;
     form->numbers = parts->numbers;
     form->order = arrangement->order;
-    for (int i = 0; i < arrangement_players(arrangement); i++) form->side[i] = arrangement->seat[i].side;
+    for (int i = 0; i < arrangement_players(arrangement); i++) {
+        form->side[i] = arrangement->seat[i].side;
+        form->kings_way[i] = (uint8_t)(arrangement->board ? i : KINGS_WAYS + (form->side[i] & 1));
+    }
     return form;
 }
 
-static void choose_boards(Game *game, const Parts *parts) {
+/* Boards and ways: men of a player in the way of his number, kings on squares in ways of their own. */
+static void choose_boards(Game *game, const Parts *parts, const Form *form) {
     const BoardSpec *const triangles = arrangements[parts->arrangement].board;
     const BoardSpec *const squares = game->players == 2 ? boards_8x8 : boards_12x12;
+    const uint8_t *const touching = edges[parts->edges].touching;
     game->setup.board = triangles ? triangles : squares;
+    game->setup.gaits = gaits[triangles != NULL][form->rule == RULE_QUEENS];
     game->setup.seams = edges[parts->edges].seams[game->players > 2];
-    for (int i = 0; parts->edges && i < 4; i++) game->setup.walked[i] = &squares[edges[parts->edges].touching[i]];
+    for (int way = 0; way < WALKED_MAX; way++) game->setup.forward[way] = (uint8_t)(2 * form->side[way]);
+    for (int way = 0; way < KINGS_WAYS && !triangles; way++)
+        game->setup.walked[way] = &squares[touching[form->side[way] & 1]];
+    for (int way = KINGS_WAYS; way < WALKED_MAX && !triangles; way++)
+        game->setup.walked[way] = &squares[touching[2 + way - KINGS_WAYS]];
 }
 
 static void name_game(Game *game, const Parts *parts) {
@@ -105,13 +125,15 @@ static void name_game(Game *game, const Parts *parts) {
         game->names.aka = text_of("%s %s", arrangement->aka, jump_rules[parts->rule].title);
 }
 
-static const char *start_of(const Game *game, const Arrangement *arrangement) {
+/* Nobody walks yet: the walks are worked out when the game is played. */
+static const char *start_of(Game game, const Arrangement *arrangement) {
     char text[POSITION_TEXT_MAX];
     Position pos;
-    pos_init(&pos, game);
+    game.setup.gaits = NULL;
+    pos_init(&pos, &game);
     arrangement_set_up(arrangement, &pos);
     pos_set_turn(&pos, (Player)(arrangement->order[0] - '0'));
-    if (game->setup.deal) game->setup.deal(&pos, USUAL_DEAL);
+    if (game.setup.deal) game.setup.deal(&pos, USUAL_DEAL);
     game_format(&pos, text, sizeof text);
     pos_release(&pos);
     return text_of("%s", text);
@@ -122,15 +144,16 @@ static const Game *game_of(const Parts *parts) {
     const int players = arrangement_players(arrangement);
     Game *const game = memory_new(1, sizeof *game);
     *game = draughts_game;
-    game->form = form_with(parts);
+    const Form *const form = form_with(parts);
+    game->form = form;
     game->players = (uint8_t)players;
     for (int i = 0; i < players; i++) game->team[i] = (Team)(arrangement->teams[i] - '0');
     if (parts->numbers) game->setup.deal = draughts_deal;
     if (arrangement->board && jump_rules[parts->rule].rule == RULE_CHECKERS)
         game->conduct.rule_end = draughts_kings_tire;
-    choose_boards(game, parts);
+    choose_boards(game, parts, form);
     name_game(game, parts);
-    game->setup.start = start_of(game, arrangement);
+    game->setup.start = start_of(*game, arrangement);
     return game;
 }
 

@@ -4,31 +4,6 @@
 
 enum { LEG_BITS = 4, LEGS_IN_CHOICE = 32 / LEG_BITS };
 
-/* ---- gaits ---- */
-
-/* How the men or the kings of a player get along. */
-typedef struct {
-    const Board *board;
-    uint8_t step[DIRECTIONS_MAX], jump[DIRECTIONS_MAX];
-    int steps, jumps;
-} Gait;
-
-/* Odd directions lead to cells of the same colour: everybody steps there. Forward is 2 * side, in the numbering of
- * board.h, on squares and on triangles. */
-static Gait gait_of(const Position *pos, Man man) {
-    const Form *form = form_of(pos);
-    Gait gait = { .board = board_for(pos, man) };
-    const int around = gait.board->directions, forward = 2 * form->side[man_owner(man)];
-    const bool all = form->rule == RULE_QUEENS;
-    const int reach = is_king(man) ? around / 2 : around == 12 && all ? 2 : 1;
-    for (int turn = -reach; turn <= reach && turn < around / 2; turn++) {
-        const uint8_t direction = (uint8_t)((forward + turn + around) % around);
-        if (direction & 1) gait.step[gait.steps++] = direction;
-        if (all || (direction & 1)) gait.jump[gait.jumps++] = direction;
-    }
-    return gait;
-}
-
 bool draughts_on_king_row(const Position *pos, Player player, Cell at) {
     const int sides = board_sides(pos->board), opposite = form_of(pos)->side[player] + sides / 2;
     return board_row_from(pos->board, opposite % sides, at) == 0;
@@ -39,8 +14,8 @@ bool draughts_on_king_row(const Position *pos, Player player, Cell at) {
 /* One stack on its way. */
 typedef struct {
     const Position *pos;
-    Gait men, kings;
-    const Gait *gait; /* of the mover */
+    const Walk *steps[2], *jumps[2]; /* of men, of kings */
+    bool is_king;
     Man mover;
     Cell from;
     Set enemies; /* cells that may be jumped still */
@@ -49,7 +24,7 @@ typedef struct {
     int legs;
     MoveList *out; /* NULL: count only */
     uint64_t count;
-} Walk;
+} Tour;
 
 static Set enemies_of(const Position *pos, Player player) {
     const Game *game = pos->game;
@@ -59,23 +34,24 @@ static Set enemies_of(const Position *pos, Player player) {
     return enemies;
 }
 
-static bool numbers_allow(const Walk *walk, Cell over) {
-    if (!form_of(walk->pos)->numbers || is_king(walk->mover)) return true;
-    const Man man = walk->pos->man[over];
-    return !is_king(man) && number_of(man) <= number_of(walk->mover);
+static bool numbers_allow(const Tour *tour, Cell over) {
+    if (!form_of(tour->pos)->numbers || tour->is_king) return true;
+    const Man man = tour->pos->man[over];
+    return !is_king(man) && number_of(man) <= number_of(tour->mover);
 }
 
-static bool can_jump(const Walk *walk, Cell at, int direction, Cell *over, Cell *to) {
-    *over = walk->gait->board->step[direction][at].to;
-    if (*over == CELL_NONE || !set_has(&walk->enemies, *over)) return false;
-    *to = walk->gait->board->step[direction][*over].to;
-    return *to != CELL_NONE && set_has(&walk->empty, *to) && numbers_allow(walk, *over);
+static const WalkLine *jump_lines(const Tour *tour, Cell at) {
+    return walk_lines(tour->jumps[tour->is_king], at);
 }
 
-static bool can_jump_at_all(const Walk *walk) {
-    Cell over, to;
-    for (int i = 0; i < walk->gait->jumps; i++)
-        if (can_jump(walk, walk->from, walk->gait->jump[i], &over, &to)) return true;
+static bool can_jump(const Tour *tour, const WalkLine *line) {
+    return set_has(&tour->enemies, line->cell[0]) && line->length == 2 && set_has(&tour->empty, line->cell[1]) &&
+           numbers_allow(tour, line->cell[0]);
+}
+
+static bool can_jump_at_all(const Tour *tour) {
+    for (const WalkLine *line = jump_lines(tour, tour->from); line->how; line = walk_next(line))
+        if (can_jump(tour, line)) return true;
     return false;
 }
 
@@ -98,109 +74,112 @@ bool draughts_leg(const Board *board, Move move, int leg, Cell *at, Cell *over) 
     return true;
 }
 
-static void finish_jump(Walk *walk, Cell to) {
-    walk->count++;
-    if (!walk->out) return;
-    Move move = move_make(MOVE_OTHER, walk->from, to, EMPTY);
-    move.bits |= walk->path.bits;
-    move.more = walk->path.more;
-    movelist_push(walk->out, move);
+static void finish_jump(Tour *tour, Cell to) {
+    tour->count++;
+    if (!tour->out) return;
+    Move move = move_make(MOVE_OTHER, tour->from, to, EMPTY);
+    move.bits |= tour->path.bits;
+    move.more = tour->path.more;
+    movelist_push(tour->out, move);
 }
 
 /* Carries the jump on from a cell in all possible ways; false if there is none. What was jumped is not jumped again;
  * its cell is free at once if nothing lay under the man that is taken. */
-static bool carry_on(Walk *walk, Cell at) {
-    const Set enemies = walk->enemies, empty = walk->empty;
-    const Move path = walk->path;
+static bool carry_on(Tour *tour, Cell at) {
+    const Set enemies = tour->enemies, empty = tour->empty;
+    const Move path = tour->path;
     bool found = false;
-    for (int i = 0; i < walk->gait->jumps; i++) {
-        Cell over, to;
-        if (!can_jump(walk, at, walk->gait->jump[i], &over, &to)) continue;
+    for (const WalkLine *line = jump_lines(tour, at); line->how; line = walk_next(line)) {
+        if (!can_jump(tour, line)) continue;
+        const Cell over = line->cell[0], to = line->cell[1];
         found = true;
-        set_drop(&walk->enemies, over);
-        if (!set_has(&walk->pos->flag[FLAG_STACKED], over)) set_add(&walk->empty, over);
-        walk->path = with_leg(path, walk->legs++, walk->gait->jump[i]);
-        const bool crowned = !is_king(walk->mover) && draughts_on_king_row(walk->pos, man_owner(walk->mover), to);
-        if (crowned || walk->legs == LEGS_MAX || !carry_on(walk, to)) finish_jump(walk, to);
-        walk->legs--;
-        walk->path = path;
-        walk->enemies = enemies;
-        walk->empty = empty;
+        set_drop(&tour->enemies, over);
+        if (!set_has(&tour->pos->flag[FLAG_STACKED], over)) set_add(&tour->empty, over);
+        tour->path = with_leg(path, tour->legs++, line->direction);
+        const bool crowned = !tour->is_king && draughts_on_king_row(tour->pos, man_owner(tour->mover), to);
+        if (crowned || tour->legs == LEGS_MAX || !carry_on(tour, to)) finish_jump(tour, to);
+        tour->legs--;
+        tour->path = path;
+        tour->enemies = enemies;
+        tour->empty = empty;
     }
     return found;
 }
 
-static void start_walk(Walk *walk, Cell from) {
-    walk->from = from;
-    walk->mover = walk->pos->man[from];
-    walk->gait = is_king(walk->mover) ? &walk->kings : &walk->men;
+static void start_tour(Tour *tour, Cell from) {
+    tour->from = from;
+    tour->mover = tour->pos->man[from];
+    tour->is_king = is_king(tour->mover);
 }
 
-static void jumps_of_all(Walk *walk, Player player) {
-    Set men = walk->pos->owner[player + 1];
+static void jumps_of_all(Tour *tour, Player player) {
+    Set men = tour->pos->owner[player + 1];
     for (Cell from; set_pop(&men, &from);) {
-        start_walk(walk, from);
-        if (!can_jump_at_all(walk)) continue;
-        set_add(&walk->empty, from); /* its own cell counts as empty on the way */
-        carry_on(walk, from);
-        set_drop(&walk->empty, from);
+        start_tour(tour, from);
+        if (!can_jump_at_all(tour)) continue;
+        set_add(&tour->empty, from); /* its own cell counts as empty on the way */
+        carry_on(tour, from);
+        set_drop(&tour->empty, from);
     }
 }
 
 /* ---- steps ---- */
 
-static void steps_of(Walk *walk) {
-    const Gait *gait = walk->gait;
-    for (int i = 0; i < gait->steps; i++) {
-        const Cell to = gait->board->step[gait->step[i]][walk->from].to;
-        if (to == CELL_NONE || !set_has(&walk->empty, to)) continue;
-        walk->count++;
-        if (walk->out) movelist_push(walk->out, move_make(MOVE_PLAIN, walk->from, to, EMPTY));
+static void steps_of(Tour *tour) {
+    for (const WalkLine *line = walk_lines(tour->steps[tour->is_king], tour->from); line->how; line = walk_next(line)) {
+        const Cell to = line->cell[0];
+        if (!set_has(&tour->empty, to)) continue;
+        tour->count++;
+        if (tour->out) movelist_push(tour->out, move_make(MOVE_PLAIN, tour->from, to, EMPTY));
     }
 }
 
-static void steps_of_all(Walk *walk, Player player) {
-    Set men = walk->pos->owner[player + 1];
+static void steps_of_all(Tour *tour, Player player) {
+    Set men = tour->pos->owner[player + 1];
     for (Cell from; set_pop(&men, &from);) {
-        start_walk(walk, from);
-        steps_of(walk);
+        start_tour(tour, from);
+        steps_of(tour);
     }
 }
 
 /* ---- hooks ---- */
 
-static Walk walk_of(const Position *pos, Player player, MoveList *out) {
-    Walk walk = { .pos = pos, .out = out };
-    walk.men = gait_of(pos, man_of(MAN, player));
-    walk.kings = gait_of(pos, man_of(CROWNED, player));
-    walk.enemies = enemies_of(pos, player);
-    walk.empty = pos->kind[EMPTY];
-    return walk;
+static Tour tour_of(const Position *pos, Player player, MoveList *out) {
+    Tour tour = { .pos = pos, .out = out };
+    const Walk *const *const men = pos->walks->of[player];
+    const Walk *const *const kings = pos->walks->of[form_of(pos)->kings_way[player]];
+    tour.steps[0] = men[MEN_STEP];
+    tour.jumps[0] = men[MEN_JUMP];
+    tour.steps[1] = kings[KINGS_STEP];
+    tour.jumps[1] = kings[KINGS_JUMP];
+    tour.enemies = enemies_of(pos, player);
+    tour.empty = pos->kind[EMPTY];
+    return tour;
 }
 
 /* Whoever can jump must; so the moves are all jumps or all steps. */
 void draughts_generate(const Position *pos, Gen what, MoveList *out) {
-    Walk walk = walk_of(pos, pos->now.turn, out);
+    Tour tour = tour_of(pos, pos->now.turn, out);
     const int first = out->count;
-    jumps_of_all(&walk, pos->now.turn);
-    if (walk.count == 0) steps_of_all(&walk, pos->now.turn);
+    jumps_of_all(&tour, pos->now.turn);
+    if (tour.count == 0) steps_of_all(&tour, pos->now.turn);
     keep_wanted(pos, out, first, what);
 }
 
 uint64_t draughts_count(const Position *pos) {
-    Walk walk = walk_of(pos, pos->now.turn, NULL);
-    jumps_of_all(&walk, pos->now.turn);
-    if (walk.count == 0) steps_of_all(&walk, pos->now.turn);
-    return walk.count;
+    Tour tour = tour_of(pos, pos->now.turn, NULL);
+    jumps_of_all(&tour, pos->now.turn);
+    if (tour.count == 0) steps_of_all(&tour, pos->now.turn);
+    return tour.count;
 }
 
 bool draughts_can_move(const Position *pos, Player player) {
-    Walk walk = walk_of(pos, player, NULL);
+    Tour tour = tour_of(pos, player, NULL);
     Set men = pos->owner[player + 1];
     for (Cell from; set_pop(&men, &from);) {
-        start_walk(&walk, from);
-        steps_of(&walk);
-        if (walk.count || can_jump_at_all(&walk)) return true;
+        start_tour(&tour, from);
+        steps_of(&tour);
+        if (tour.count || can_jump_at_all(&tour)) return true;
     }
     return false;
 }

@@ -87,7 +87,7 @@ size_t draughts_format_move(const Position *pos, Move move, char buf[static MOVE
         text_string(&out, pos->board->name[move_to(move)]);
         return out.length;
     }
-    const Board *board = board_for(pos, pos->man[move_from(move)]);
+    const Board *board = pos->walked[way_of(pos, pos->man[move_from(move)])];
     Cell at = move_from(move), over;
     for (int leg = 0; draughts_leg(board, move, leg, &at, &over); leg++) {
         text_char(&out, 'x');
