@@ -58,6 +58,11 @@ static const struct {
       "8/8/8/8/8/8/1,wwwwwwwwwwwwbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb,6/8 w "
       "- - 0 1" },
     { "stax-universal", "8/8/8/8/8/8/1,ww.b,6/8 w - - 0 1" },
+    { "checkers-numbers", "8/8/8/8/8/8/1,w,6/w1,7 w - - 0 1" },
+    { "checkers-numbers", "8/8/8/8/8/8/1,w13,6/w1,7 w - - 0 1" },
+    { "checkers-numbers", "8/8/8/8/8/8/1,W5,6/w1,7 w - - 0 1" },
+    { "tri-queens-2", "9/11/13/15/15/13/11/8,wc w - - 0 1" },
+    { "tri-queens-2", "9/11/13/15/15/13/11/8,w,1 w - - 0 1" },
     { "doubles", "12/12/12/12/12/12/12/12/12/12/12/aK,aK,10 a - - 0 1" },
     { "doubles", "12/12/12/12/12/12/12/12/12/12/12/12 a - - 0 1" },
     { "doubles", "12/12/12/12/12/12/12/12/12/12/12/aK,cK,10 b aKQ - 0 1" },

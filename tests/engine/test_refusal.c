@@ -125,12 +125,15 @@ static const Row rows[] = {
     { "scaci", "8/7k/8/8/8/P7/8/K7 w", "0000", "you may pass only when you have no move" },
     { "scaci", "Q5N1/P7/8/8/8/8/p6p/7R w", "h1h2", "men go to empty squares only" },
     /* jumps */
-    { "checkers", "8/8/3,b,4/8/1,b,1,b,4/2,w,3,w,1/8/8 w", "g3h4", "you must jump: c3xa5 or c3xe5xc7" },
+    { "checkers", "8/8/3,b,4/8/1,b,1,b,4/2,w,3,w,1/8/8 w", "g3h4", "you must jump: c3xe5xc7 or c3xa5" },
     { "checkers", "8/8/3,b,4/8/1,b,1,b,4/2,w,3,w,1/8/8 w", "c3xe5", "that move goes on: c3xe5xc7" },
     { "checkers", "start", "c3c4", "a man goes one square diagonally forward" },
     { "checkers", "start", "b2c3", "there is a man on c3" },
     { "checkers", "start", "c3xe5", "there is nobody to be jumped" },
     { "checkers", "8/4,b,3/8/8/8/2,W,5/8/8 w", "c3c5", "a king goes one square diagonally" },
+    { "checkers-numbers", "8/8/8/8/3,b7,4/2,w5,5/8/8 w", "c3xe5", "number 5 cannot jump number 7" },
+    { "checkers-numbers", "8/8/8/8/3,B,4/2,w5,5/8/8 w", "c3xe5", "a man cannot jump a king" },
+    { "tri-chek-3", "start", "f3f7", "a man goes one triangle of its colour on, forward" },
     /* turns of several moves */
     { "divide-and-conquer", "3kq3/8/pppppppp/8/8/PPPPPPPP/4K3/3Q4 w - - 1 1 done=k", "e2e1",
       "the king has moved in this turn already: now comes a queen or a pawn" },

@@ -93,6 +93,9 @@ uint64_t draughts_count(const Position *pos);
 bool draughts_can_move(const Position *pos, Player player);
 bool draughts_on_king_row(const Position *pos, Player player, Cell at);
 
+/* Do the numbers let the one jump the other? */
+bool draughts_may_jump(const Position *pos, Man mover, Man victim);
+
 /* Follows a jump leg by leg: `at` is where the leg starts and, afterwards, where it ends. False after the last leg. */
 bool draughts_leg(const Board *board, Move move, int leg, Cell *at, Cell *over);
 

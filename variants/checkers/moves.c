@@ -34,10 +34,9 @@ static Set enemies_of(const Position *pos, Player player) {
     return enemies;
 }
 
-static bool numbers_allow(const Tour *tour, Cell over) {
-    if (!form_of(tour->pos)->numbers || tour->is_king) return true;
-    const Man man = tour->pos->man[over];
-    return !is_king(man) && number_of(man) <= number_of(tour->mover);
+bool draughts_may_jump(const Position *pos, Man mover, Man victim) {
+    if (!form_of(pos)->numbers || is_king(mover)) return true;
+    return !is_king(victim) && number_of(victim) <= number_of(mover);
 }
 
 static const WalkLine *jump_lines(const Tour *tour, Cell at) {
@@ -46,7 +45,7 @@ static const WalkLine *jump_lines(const Tour *tour, Cell at) {
 
 static bool can_jump(const Tour *tour, const WalkLine *line) {
     return set_has(&tour->enemies, line->cell[0]) && line->length == 2 && set_has(&tour->empty, line->cell[1]) &&
-           numbers_allow(tour, line->cell[0]);
+           draughts_may_jump(tour->pos, tour->mover, tour->pos->man[line->cell[0]]);
 }
 
 static bool can_jump_at_all(const Tour *tour) {
