@@ -49,6 +49,11 @@ static ALWAYS_INLINE bool composed_forbids(const Composition *c) {
 
 /* ---- playing ---- */
 
+static ALWAYS_INLINE bool composed_plays(const Composition *c, Position *pos, Move move) {
+    FOR_RULES(c, i) if (c->rule[i]->plays && c->rule[i]->plays(c, pos, move)) return true;
+    return false;
+}
+
 static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
     const bool is_capture = game_takes(pos, move), is_shot = move_type(move) == MOVE_SHOT;
@@ -58,7 +63,7 @@ static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Mov
                         .is_shot = is_shot,
                         .castling = pos->now.castling };
     FOR_RULES(c, i) if (c->rule[i]->begins) c->rule[i]->begins(c, pos, move);
-    play_orthodox(pos, move);
+    if (!composed_plays(c, pos, move)) play_orthodox(pos, move);
     if (composed_facts(c) & (FACT_NOBODY_PASSES | FACT_SERIES)) pos_set_en_passant(pos, CELL_NONE);
     if (is_capture) FOR_RULES(c, i) if (c->rule[i]->captures) c->rule[i]->captures(c, pos, &deed);
     FOR_RULES(c, i) if (c->rule[i]->follows) c->rule[i]->follows(c, pos, move, us);
@@ -102,6 +107,7 @@ static ALWAYS_INLINE bool composed_castles_safely(const Composition *c, Position
         pos_put64(pos, (Cell)at, man_of(KING, us));
         pos_set_en_passant(pos, CELL_NONE);
         pos_set_turn(pos, us ^ 1);
+        FOR_RULES(c, i) if (c->rule[i]->passes) c->rule[i]->passes(c, pos);
         safe = !composed_checkers(c, pos, us);
         pos_undo(pos);
     }

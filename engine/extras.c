@@ -136,7 +136,8 @@ bool number_parse(const char *text, unsigned least, unsigned most, unsigned *num
 
 static bool read_number(Position *pos, const Extra *extra, const char *value, Error *err) {
     unsigned number = 0;
-    const unsigned least = extra->none ? extra->none : 1, most = extra->most ? extra->most : NUMBER_MAX;
+    const unsigned usual = extra->none ? extra->none : 1, least = extra->least ? extra->least : usual;
+    const unsigned most = extra->most ? extra->most : NUMBER_MAX;
     if (!number_parse(value, least, most, &number, err)) return false;
     set(pos, extra, number - extra->none);
     return true;

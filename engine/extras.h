@@ -38,6 +38,7 @@ typedef struct Extra {
     uint8_t bits;      /* and how many it has, 0: the whole word; or how many flags */
     uint8_t known_to;  /* KNOWN_TO_... */
     uint16_t none;     /* numbers: what it means if nothing is given */
+    uint16_t least;    /* numbers: the lowest; 0: `none`, or 1 */
     uint16_t most;     /* numbers and counts: the highest; 0: 60000, 9 */
     const char *names; /* "kqp"; of options: "lastleap,nodrop" */
     bool (*read)(Position *pos, const char *value, Error *err);

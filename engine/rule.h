@@ -77,6 +77,10 @@ typedef struct Rule {
     Bits (*fells)(const Composition *c, const Position *pos, Move move);
     /* Before a move: what the rule will have to remember of it. */
     void (*begins)(const Composition *c, Position *pos, Move move);
+    /* Plays a move that is none of orthodox men, with clocks and turn; false: it is one of theirs. */
+    bool (*plays)(const Composition *c, Position *pos, Move move);
+    /* A ply goes by without a move. */
+    void (*passes)(const Composition *c, Position *pos);
     /* The move is over, the turn has passed to the other player. */
     void (*follows)(const Composition *c, Position *pos, Move move, Player mover);
     /* Cells on which pawns can be captured in passing; what the position remembers if no rule speaks here. */
