@@ -651,7 +651,7 @@ static void replay_finds_what_is_wrong(void **state) {
         { "[Termination \"normal\"]", "[Termination \"time forfeit\"]" },
         { "{checkmate} 0-1", "3. a3 0-1" },
         { "{checkmate} 0-1", "" },
-        { "\"Standard\"", "\"koopa\"" },
+        { "\"Standard\"", "\"no-such-game\"" },
     };
     const Place *const place = *state;
     for (size_t i = 0; i < LENGTH(faults); i++) {

@@ -90,8 +90,8 @@ static void describes_games_before_the_pong(void **state) {
         say(*state, "new\nvariant %s", builtin[i]);
         sync_without(*state, "^(setup|piece|Error)", SOON);
     }
-    say(*state, "variant koopa");
-    expect(*state, "^Error \\(unknown variant\\): variant koopa$", SOON);
+    say(*state, "variant no-such-game");
+    expect(*state, "^Error \\(unknown variant\\): variant no-such-game$", SOON);
 }
 
 /* ---- playing ---- */

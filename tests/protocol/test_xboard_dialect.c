@@ -193,7 +193,7 @@ static void every_game_hosted_is_builtin_or_described(void **state) {
         assert_int_equal(length == 0, hosting_is_builtin(hosting_name(game_at(i))));
         if (length) assert_memory_equal(lines, "setup (", 7);
     }
-    assert_null(hosting_find("koopa"));
+    assert_null(hosting_find("no-such-game"));
 }
 
 /* A name that contains one of XBoard's own, or begins with one, is taken for that variant: dialect, section 2. */

@@ -317,7 +317,7 @@ static void announces_families(void **state) {
     expect(*state, "^feature variants=\"normal,scaci,royal-scaci,scaci-powers,", SOON);
     say(*state, "option Variant List=all");
     expect(*state, "^feature variants=\"normal,.*,shadow,.*,cylindrical-shadow,", SOON);
-    say(*state, "option Variant List=koopa");
+    say(*state, "option Variant List=no-such-game");
     expect(*state, "^Error \\(", SOON);
 }
 

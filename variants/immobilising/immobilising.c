@@ -7,15 +7,19 @@
 #include "variants/rules/compose.h"
 #include "variants/rules/fossil.h"
 #include "variants/rules/isardam.h"
+#include "variants/rules/koopa.h"
 #include "variants/rules/kriegspiel.h"
 #include "variants/rules/madrasi.h"
 #include "variants/rules/reform.h"
 #include "variants/rules/removal.h"
+#include "variants/rules/shock.h"
 
 static const Composition composition_madrasi = { { &rule_madrasi } };
 static const Composition composition_madrasi_one_inert = { { &rule_madrasi_one_inert } };
 static const Composition composition_isardam = { { &rule_isardam } };
 static const Composition composition_kriegspiel_madrasi = { { &rule_madrasi, &rule_kriegspiel } };
+static const Composition composition_koopa = { { &rule_koopa } };
+static const Composition composition_shock = { { &rule_shock } };
 static const Composition composition_fossil = { { &rule_fossil } };
 static const Composition composition_reform = { { &rule_reform } };
 static const Composition composition_removal = { { &rule_removal } };
@@ -27,6 +31,8 @@ COMPOSED_HOOKS(madrasi, composition_madrasi)
 COMPOSED_HOOKS(madrasi_one_inert, composition_madrasi_one_inert)
 COMPOSED_HOOKS(isardam, composition_isardam)
 COMPOSED_HOOKS(kriegspiel_madrasi, composition_kriegspiel_madrasi)
+COMPOSED_HOOKS(koopa, composition_koopa)
+COMPOSED_HOOKS(shock, composition_shock)
 COMPOSED_HOOKS(fossil, composition_fossil)
 COMPOSED_HOOKS(reform, composition_reform)
 COMPOSED_HOOKS(removal, composition_removal)
@@ -64,6 +70,23 @@ static const Game game_kriegspiel_madrasi = {
     COMPOSED_FIELDS(kriegspiel_madrasi),
     .secrets = KRIEGSPIEL_SECRETS,
     .words = &kriegspiel_words,
+};
+
+static const Game game_koopa = {
+    .id = "koopa",
+    .title = "Koopa Chess",
+    .family = "immobilising",
+    COMPOSED_FIELDS(koopa),
+    .advice.gain = compose_gain,
+    .conduct.rule_end = compose_rule_end,
+    .text.notation = &compose_notation,
+};
+
+static const Game game_shock = {
+    .id = "shock",
+    .title = "Shock Chess",
+    .family = "immobilising",
+    COMPOSED_FIELDS(shock),
 };
 
 static const Game game_fossil = {
@@ -128,6 +151,8 @@ const Game *const family_immobilising[] = { &game_minefield,
                                             &game_madrasi_one_inert,
                                             &game_kriegspiel_madrasi,
                                             &game_isardam,
+                                            &game_koopa,
+                                            &game_shock,
                                             &game_fossil,
                                             &game_reform,
                                             &game_removal,

@@ -77,7 +77,9 @@ Man compose_gain(const Position *pos, Move move) {
     const Composition *c = rules_of(pos);
     Bits felled = 0;
     FOR_RULES(c, i) if (c->rule[i]->fells) felled |= c->rule[i]->fells(c, pos, move);
-    const Man captured = game_gain_plain(pos, move), dearest = chesslike_dearest(pos, felled, dearest_first);
+    const bool takes = !(composed_facts(c) & FACT_NO_CAPTURES) || move_type(move) == MOVE_SHOT;
+    const Man captured = takes ? game_gain_plain(pos, move) : (Man)MAN_NONE,
+              dearest = chesslike_dearest(pos, felled, dearest_first);
     return man_kind(dearest) > man_kind(captured) ? dearest : captured;
 }
 

@@ -15,7 +15,9 @@ enum {
     MISSILES_BITS = 5,
     FLAG_FOSSILS = FLAG_MISSILES + MISSILES_BITS, /* fossil.h: pieces that never move again */
     FLAG_UNMOVED,                                 /* bicolour.h: queens and rooks that have not moved */
-    RULES_FLAGS
+    FLAG_STUN,                                    /* koopa.h: a set for each bit of the plies that men stay stunned */
+    STUN_BITS = 5,
+    RULES_FLAGS = FLAG_STUN + STUN_BITS
 };
 
 enum {
@@ -24,7 +26,9 @@ enum {
     WORD_UNPLACED,    /* allocated.c: missiles still to be placed */
     WORD_RIFLE,       /* authorifle.h: 1 after the first capture of the game */
     WORD_BUTTERS,     /* butting.h: the kinds by which a position's butters differ from the rule's */
-    RULES_WORDS
+    WORD_STUN_TURNS,  /* koopa.h: the turns that a man stays stunned, less two */
+    WORD_SHOCKS,      /* shock.h: a word for each cell: whom the man there shocked */
+    RULES_WORDS = WORD_SHOCKS + 64
 };
 
 static_assert((int)RULES_FLAGS <= (int)FLAGS_MAX && (int)RULES_WORDS <= (int)WORDS_MAX,

@@ -14,6 +14,7 @@
 #include "variants/rules/goliath.h"
 #include "variants/rules/isardam.h"
 #include "variants/rules/kamikaze.h"
+#include "variants/rules/koopa.h"
 #include "variants/rules/kriegspiel.h"
 #include "variants/rules/madrasi.h"
 #include "variants/rules/missiles.h"
@@ -23,6 +24,7 @@
 #include "variants/rules/reform.h"
 #include "variants/rules/removal.h"
 #include "variants/rules/rifle_free.h"
+#include "variants/rules/shock.h"
 #include "variants/rules/spite.h"
 
 /* Rules first, in the order in which they act; then those that are known only as games. */
@@ -31,6 +33,8 @@ const Word words[] = {
     { "bicolour", &rule_bicolour, false },
     { "madrasi", &rule_madrasi, false },
     { "madrasi-one-inert", &rule_madrasi_one_inert, false },
+    { "koopa", &rule_koopa, false },
+    { "shock", &rule_shock, false },
     { "fossil", &rule_fossil, false },
     { "reform", &rule_reform, false },
     { "suicide-removal", &rule_removal, false },
@@ -65,8 +69,6 @@ const Word words[] = {
     { "biological-warfare", NULL, false },
     { "immunity", NULL, false },
     { "minefield", NULL, false },
-    { "koopa", NULL, false },
-    { "shock", NULL, false },
     { "moss", NULL, false },
     { "bingo", NULL, false },
     { "bingo-captures", NULL, false },

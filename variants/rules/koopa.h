@@ -1,0 +1,102 @@
+/* koopa.h -- nobody is captured by going there: who enters a man's cell stuns him and bounces on, and who meets a
+ * stunned man kicks him off the board with all behind him. Rules: docs/games/immobilising.md. Layer: rules. */
+#ifndef FUSILIER_VARIANTS_RULES_KOOPA_H
+#define FUSILIER_VARIANTS_RULES_KOOPA_H
+
+#include "engine/composed.h"
+#include "engine/extras.h"
+#include "variants/rules/slots.h"
+
+enum { KOOPA_TURNS = 2 };
+
+extern const Extra koopa_extras[];
+
+/* What comes of entering a cell. */
+typedef struct {
+    Cell stands;  /* where the mover stops; CELL_NONE: off the board */
+    Bits stunned; /* whom he stuns */
+    Bits kicked;  /* who leaves the board */
+} KoopaRun;
+
+/* The men who stay stunned for at least so many plies, the coming one included. */
+static ALWAYS_INLINE Bits koopa_stunned(const Position *pos, unsigned plies) {
+    Bits men = 0;
+    for (int i = plies == 1 ? 0 : 1; i < STUN_BITS; i++) men |= pos->flag[FLAG_STUN + i].word[0];
+    return men;
+}
+
+/* A move that enters: it goes to a cell where somebody stands. */
+static ALWAYS_INLINE bool koopa_enters(const Position *pos, Move move) {
+    return move_type(move) == MOVE_PLAIN && pos->man[move_to(move)] != MAN_NONE;
+}
+
+KoopaRun koopa_run(const Composition *c, const Position *pos, Move move, Bits stunned);
+bool koopa_kicks_king(const Composition *c, const Position *pos, Cell from, Cell king, Bits stunned);
+void koopa_list_entries(const Composition *c, const Position *pos, Bits men, Bits stunned, MoveList *out);
+bool koopa_plays(const Composition *c, Position *pos, Move move);
+void koopa_tick(Position *pos);
+bool koopa_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err);
+bool koopa_possible(const Composition *c, const Position *pos, Error *err);
+void koopa_writes(const Position *pos, Move move, Text *out);
+
+static ALWAYS_INLINE Bits koopa_holds(const Composition *c, const Position *pos, Player player) {
+    (void)c;
+    return koopa_stunned(pos, 1) & pos_men(pos, player);
+}
+
+static ALWAYS_INLINE Bits koopa_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
+    (void)c, (void)pos, (void)player, (void)hits;
+    return 0;
+}
+
+/* Who could kick the king off the board with the enemy's next move? If it is the player's own turn he passes first. */
+static ALWAYS_INLINE Bits koopa_threatens(const Composition *c, const Position *pos, Player player) {
+    const Bits stunned = koopa_stunned(pos, pos->now.turn == player ? 2 : 1);
+    Bits threats = 0;
+    if (LIKELY(!stunned)) return 0;
+    for (Bits men = pos_men(pos, player ^ 1) & ~stunned; men;) {
+        const Cell from = bits_pop(&men);
+        if (koopa_kicks_king(c, pos, from, pos_king(pos, player), stunned)) threats |= bit(from);
+    }
+    return threats;
+}
+
+static inline void koopa_lists(const Composition *c, const Position *pos, MoveList *out) {
+    const Bits stunned = koopa_stunned(pos, 1);
+    koopa_list_entries(c, pos, pos_men(pos, pos->now.turn) & ~stunned, stunned, out);
+}
+
+static inline Bits koopa_fells(const Composition *c, const Position *pos, Move move) {
+    if (!koopa_enters(pos, move)) return 0;
+    return koopa_run(c, pos, move, koopa_stunned(pos, 1)).kicked & pos_men(pos, pos->now.turn ^ 1);
+}
+
+static ALWAYS_INLINE void koopa_passes(const Composition *c, Position *pos) {
+    (void)c;
+    if (UNLIKELY(koopa_stunned(pos, 1))) koopa_tick(pos);
+}
+
+static ALWAYS_INLINE void koopa_follows(const Composition *c, Position *pos, Move move, Player us) {
+    (void)move, (void)us;
+    koopa_passes(c, pos);
+}
+
+static const Rule rule_koopa = {
+    .id = "koopa",
+    .words = "who enters a man's square stuns him and bounces on; stunned men are kicked off",
+    .facts = FACT_NO_CAPTURES | FACT_NO_EN_PASSANT | FACT_NOBODY_PASSES | FACT_FALLING_KINGS,
+    .extras = koopa_extras,
+    .holds = koopa_holds,
+    .lists = koopa_lists,
+    .writes = koopa_writes,
+    .strikes = koopa_strikes,
+    .threatens = koopa_threatens,
+    .fells = koopa_fells,
+    .plays = koopa_plays,
+    .passes = koopa_passes,
+    .follows = koopa_follows,
+    .allows = koopa_allows,
+    .possible = koopa_possible,
+};
+
+#endif

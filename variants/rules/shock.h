@@ -1,0 +1,97 @@
+/* shock.h -- whoever attacks an enemy man after his side's move shocks it: it may not move on its owner's next turn. A
+ * man does not shock the same enemy twice running. Rules: docs/games/immobilising.md. Layer: rules. */
+#ifndef FUSILIER_VARIANTS_RULES_SHOCK_H
+#define FUSILIER_VARIANTS_RULES_SHOCK_H
+
+#include "engine/composed.h"
+#include "engine/extras.h"
+#include "variants/rules/slots.h"
+
+/* Each man remembers whom it shocked with its side's last move: victims as the word of its cell has them. Of the men of
+ * the player to move these are the enemies that they may not shock again now; of the other player's men, those that may
+ * not move now. So a move changes what the mover's men remember, and nothing else. */
+Bits shock_victims(uint32_t word, Cell from);
+
+/* The word for these victims; *fits: false if a man on that cell cannot attack all of them at once. */
+uint32_t shock_word(Ground ground, Cell from, Bits victims, bool *fits);
+
+extern const Extra shock_extras[];
+
+static ALWAYS_INLINE Bits shock_by(const Position *pos, Cell from) {
+    const uint32_t word = pos->word[WORD_SHOCKS + from];
+    return LIKELY(!word) ? 0 : shock_victims(word, from);
+}
+
+static ALWAYS_INLINE Bits shock_holds(const Composition *c, const Position *pos, Player player) {
+    (void)c;
+    Bits shocked = 0;
+    if (player != pos->now.turn) return 0;
+    for (Bits men = pos_men(pos, player ^ 1); men;) shocked |= shock_by(pos, bits_pop(&men));
+    return shocked;
+}
+
+/* The man on a cell shocks all whom it attacks but those barred. */
+static ALWAYS_INLINE void shock_renew(const Composition *c, Position *pos, Cell at, Bits barred) {
+    const Ground ground = composed_ground(c);
+    const Man man = pos->man[at];
+    const Player us = man_owner(man);
+    const Bits hits = kind_attacks(ground, man_kind(man), us, at, pos_occupied(pos)) & pos_men(pos, us ^ 1) &
+                      ~pos_kind(pos, KING) & ~barred;
+    bool fits;
+    if (UNLIKELY(hits || pos->word[WORD_SHOCKS + at]))
+        pos_set_word(pos, WORD_SHOCKS + at, hits ? shock_word(ground, at, hits, &fits) : 0);
+}
+
+/* A man takes along what it remembers; what lay on its new cell is gone with the man who stood there. */
+static ALWAYS_INLINE void shock_arrive(const Composition *c, Position *pos, Cell from, Cell to) {
+    const Bits barred = shock_by(pos, from);
+    pos_set_word(pos, WORD_SHOCKS + from, 0);
+    pos_set_word(pos, WORD_SHOCKS + to, 0);
+    shock_renew(c, pos, to, barred);
+}
+
+static ALWAYS_INLINE void shock_follows(const Composition *c, Position *pos, Move move, Player us) {
+    const Cell from = move_from(move), to = move_to(move);
+    Bits arrived = bit(to);
+    if (move_type(move) == MOVE_CASTLE) {
+        const Castle *castle = pos_castle_of(pos, us, move);
+        shock_arrive(c, pos, castle->king, castle->king_to);
+        shock_arrive(c, pos, castle->rook, castle->rook_to);
+        arrived = bit(castle->king_to) | bit(castle->rook_to);
+    } else {
+        shock_arrive(c, pos, from, to);
+    }
+    if (move_type(move) == MOVE_EN_PASSANT) pos_set_word(pos, WORD_SHOCKS + (us == WHITE ? to - 8 : to + 8), 0);
+    for (Bits men = pos_men(pos, us) & ~arrived; men;) {
+        const Cell at = bits_pop(&men);
+        shock_renew(c, pos, at, shock_by(pos, at));
+    }
+}
+
+static inline bool shock_is_free(const Composition *c, const Position *pos, Cell at, Error *err) {
+    if (!bits_has(shock_holds(c, pos, pos->now.turn), at)) return true;
+    for (Bits men = pos_men(pos, pos->now.turn ^ 1); men;) {
+        const Cell from = bits_pop(&men);
+        if (bits_has(shock_by(pos, from), at))
+            return error_set(err, "the %s on %s is shocked by the %s on %s, and cannot move this turn",
+                             refusal_man(pos, at), pos->board->name[at], refusal_man(pos, from),
+                             pos->board->name[from]);
+    }
+    return true;
+}
+
+static inline bool shock_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
+    if (wish->man != MAN_NONE && !shock_is_free(c, pos, wish->from, err)) return false;
+    return move_type(wish->move) != MOVE_CASTLE || shock_is_free(c, pos, move_to(wish->move), err);
+}
+
+static const Rule rule_shock = {
+    .id = "shock",
+    .words = "who is attacked may not move on its next turn",
+    .extras = shock_extras,
+    .holds = shock_holds,
+    .follows = shock_follows,
+    .allows = shock_allows,
+};
+
+#endif
