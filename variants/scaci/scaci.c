@@ -5,6 +5,7 @@
 #include "engine/trial.h"
 #include "engine/walk.h"
 #include "variants/families.h"
+#include "variants/scaci/cassandra.h"
 
 #include <string.h>
 
@@ -428,7 +429,14 @@ static const Game game_royal_scaci_10x26 = {
     SCACI_FIELDS,
 };
 
-const Game *const family_scaci[] = {
-    &game_scaci,       &game_scaci_powers,      &game_scaci_10x14,       &game_scaci_10x20,       &game_scaci_10x26,
-    &game_royal_scaci, &game_royal_scaci_10x14, &game_royal_scaci_10x20, &game_royal_scaci_10x26, NULL
-};
+const Game *const family_scaci[] = { &game_scaci,
+                                     &game_scaci_powers,
+                                     &game_scaci_10x14,
+                                     &game_scaci_10x20,
+                                     &game_scaci_10x26,
+                                     &game_royal_scaci,
+                                     &game_royal_scaci_10x14,
+                                     &game_royal_scaci_10x20,
+                                     &game_royal_scaci_10x26,
+                                     &game_cassandra,
+                                     NULL };
