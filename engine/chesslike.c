@@ -1,5 +1,7 @@
 #include "engine/chesslike.h"
 
+#include "engine/rule.h"
+
 static Outcome lost_by(Player player, const char *reason) {
     Outcome outcome = { .over = true, .reason = reason };
     outcome.points[player ^ 1] = POINTS_WIN;
@@ -31,7 +33,11 @@ static bool check_kings(const Position *pos, Error *err) {
 }
 
 static bool check_pawns(const Position *pos, Error *err) {
-    const Bits misplaced = pos_kind(pos, PAWN) & (RANK_1 | RANK_8);
+    const Composition *const rules = pos->game->conduct.composition;
+    const unsigned facts = rules ? composed_facts(rules) : 0;
+    const Bits white = (facts & FACT_PAWNS_AT_HOME ? 0 : RANK_1) | (facts & FACT_NO_PROMOTION ? 0 : RANK_8);
+    const Bits black = (facts & FACT_PAWNS_AT_HOME ? 0 : RANK_8) | (facts & FACT_NO_PROMOTION ? 0 : RANK_1);
+    const Bits misplaced = (pos_men_of(pos, WHITE, PAWN) & white) | (pos_men_of(pos, BLACK, PAWN) & black);
     if (misplaced)
         return error_set(err, "position: a pawn on %s, where no pawn can stand",
                          pos->board->name[bits_first(misplaced)]);

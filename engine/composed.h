@@ -17,8 +17,8 @@ static ALWAYS_INLINE Ground composed_ground(const Composition *c) {
 
 /* ---- attacks ---- */
 
-/* The men that give check to the king of `player`. */
-static ALWAYS_INLINE Bits composed_checkers(const Composition *c, const Position *pos, Player player) {
+/* The men that attack the king of `player`. */
+static ALWAYS_INLINE Bits composed_strikers(const Composition *c, const Position *pos, Player player) {
     const Cell king = pos_king(pos, player);
     const Ground ground = composed_ground(c);
     if (composed_facts(c) & FACT_NO_CHECK || king == CELL_NONE) return 0;
@@ -26,8 +26,21 @@ static ALWAYS_INLINE Bits composed_checkers(const Composition *c, const Position
     if (composed_facts(c) & FACT_OWN_CHECKS)
         hits |= attackers_to(ground, pos, player, pos_men(pos, player) & ~bit(king), king, pos_occupied(pos));
     FOR_RULES(c, i) if (UNLIKELY(hits) && c->rule[i]->strikes) hits = c->rule[i]->strikes(c, pos, player, hits);
+    return hits;
+}
+
+/* The men that give check to him, by an attack or by a threat of another sort. */
+static ALWAYS_INLINE Bits composed_checkers(const Composition *c, const Position *pos, Player player) {
+    Bits hits = composed_strikers(c, pos, player);
+    if (composed_facts(c) & FACT_NO_CHECK || pos_king(pos, player) == CELL_NONE) return 0;
     FOR_RULES(c, i) if (c->rule[i]->threatens) hits |= c->rule[i]->threatens(c, pos, player);
     return hits;
+}
+
+/* Those that forbid him to castle. */
+static ALWAYS_INLINE Bits composed_castle_checkers(const Composition *c, const Position *pos, Player player) {
+    return composed_facts(c) & FACT_CASTLES_UNDER_THREAT ? composed_strikers(c, pos, player)
+                                                         : composed_checkers(c, pos, player);
 }
 
 /* Is the move that led here legal for the player who made it? */
@@ -54,8 +67,10 @@ static ALWAYS_INLINE bool composed_plays(const Composition *c, Position *pos, Mo
     return false;
 }
 
-static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Move move) {
+/* A move of a man with all that decides whether it is legal. */
+static ALWAYS_INLINE void composed_act(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
+    const int men = bits_count(pos_occupied(pos));
     const bool is_capture = game_takes(pos, move), is_shot = move_type(move) == MOVE_SHOT;
     const Deed deed = { .stands = is_shot ? move_from(move) : move_to(move),
                         .centre = move_to(move),
@@ -67,6 +82,14 @@ static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Mov
     if (composed_facts(c) & (FACT_NOBODY_PASSES | FACT_SERIES)) pos_set_en_passant(pos, CELL_NONE);
     if (is_capture) FOR_RULES(c, i) if (c->rule[i]->captures) c->rule[i]->captures(c, pos, &deed);
     FOR_RULES(c, i) if (c->rule[i]->follows) c->rule[i]->follows(c, pos, move, us);
+    if (bits_count(pos_occupied(pos)) < men) pos_irreversible(pos);
+}
+
+static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Move move) {
+    const Player us = pos->now.turn;
+    FOR_RULES(c, i) if (c->rule[i]->pays && c->rule[i]->pays(c, pos, move)) return;
+    composed_act(c, pos, move);
+    FOR_RULES(c, i) if (c->rule[i]->turns) c->rule[i]->turns(c, pos, move, us);
 }
 
 /* ---- listing ---- */
@@ -76,17 +99,23 @@ static ALWAYS_INLINE Bits composed_passed(const Composition *c, const Position *
     return pos->now.en_passant == CELL_NONE ? 0 : bit(pos->now.en_passant);
 }
 
-static inline void composed_en_passant(const Composition *c, const Position *pos, Bits held, MoveList *out) {
+static ALWAYS_INLINE Bits composed_promoting(const Composition *c, const Position *pos) {
+    FOR_RULES(c, i) if (c->rule[i]->promotes) return c->rule[i]->promotes(c, pos);
+    return pos->now.turn == WHITE ? RANK_8 : RANK_1;
+}
+
+static inline void composed_en_passant(const Composition *c, const Position *pos, const Movement *movement,
+                                       MoveList *out) {
     const Player us = pos->now.turn;
     const bool goes = !(composed_facts(c) & FACT_SHOTS), shots = composed_facts(c) & (FACT_SHOTS | FACT_SHOTS_TOO);
     if (composed_facts(c) & (FACT_NO_EN_PASSANT | FACT_NO_CAPTURES)) return;
     for (Bits cells = composed_passed(c, pos); cells;) {
         const Cell at = bits_pop(&cells), victim = (Cell)(at + (us == WHITE ? -8 : 8));
-        Bits pawns = pawn_attacks(composed_ground(c), us ^ 1, at) & pos_men_of(pos, us, PAWN) & ~held;
+        Bits pawns = pawn_attacks(composed_ground(c), us ^ 1, at) & pos_men_of(pos, us, PAWN) & ~movement->immobile;
         while (pawns) {
             const Cell from = bits_pop(&pawns);
             if (shots) movelist_push(out, move_make(MOVE_SHOT, from, victim, EMPTY));
-            if (goes) movelist_push(out, move_make(MOVE_EN_PASSANT, from, at, EMPTY));
+            if (goes) push_arriving(out, MOVE_EN_PASSANT, from, at, movement->promoting);
         }
     }
 }
@@ -98,7 +127,7 @@ static ALWAYS_INLINE bool composed_castles_safely(const Composition *c, Position
     const Castle *castle = pos_castle_of(pos, us, move);
     const int step = castle->king_to > castle->king ? 1 : -1;
     if (composed_facts(c) & FACT_NO_CHECK) return true;
-    if (composed_checkers(c, pos, us)) return false;
+    if (composed_castle_checkers(c, pos, us)) return false;
     if (composed_facts(c) & FACT_CASTLES_OVER_CHECK) return true;
     bool safe = true;
     for (int at = castle->king + step; safe && castle->king != castle->king_to && at != castle->king_to; at += step) {
@@ -108,22 +137,21 @@ static ALWAYS_INLINE bool composed_castles_safely(const Composition *c, Position
         pos_set_en_passant(pos, CELL_NONE);
         pos_set_turn(pos, us ^ 1);
         FOR_RULES(c, i) if (c->rule[i]->passes) c->rule[i]->passes(c, pos);
-        safe = !composed_checkers(c, pos, us);
+        safe = !composed_castle_checkers(c, pos, us);
         pos_undo(pos);
     }
     return safe;
 }
 
-/* May this move of the list of what men can do be begun? It may be changed: a capturer that vanishes does not promote.
+/* May this move of the list of what men can do be begun? It may be changed: whoever vanishes does not promote.
  */
 static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, Move *move) {
     const unsigned facts = composed_facts(c);
-    if (facts & (FACT_HARMLESS_KINGS | FACT_VANISHING) && game_takes(pos, *move)) {
-        if (facts & FACT_HARMLESS_KINGS && man_kind(pos->man[move_from(*move)]) == KING) return false;
-        if (facts & FACT_VANISHING && move_kind(*move) != EMPTY) {
-            if (move_kind(*move) != promotion_kinds[0]) return false;
-            *move = move_make(move_type(*move), move_from(*move), move_to(*move), EMPTY);
-        }
+    const bool takes = facts & (FACT_HARMLESS_KINGS | FACT_VANISHING) && game_takes(pos, *move);
+    if (takes && facts & FACT_HARMLESS_KINGS && man_kind(pos->man[move_from(*move)]) == KING) return false;
+    if (move_kind(*move) != EMPTY && (facts & FACT_NO_PROMOTION || (takes && facts & FACT_VANISHING))) {
+        if (move_kind(*move) != promotion_kinds[0]) return false;
+        *move = move_make(move_type(*move), move_from(*move), move_to(*move), EMPTY);
     }
     FOR_RULES(c, i) if (c->rule[i]->bars && c->rule[i]->bars(c, pos, *move)) return false;
     return true;
@@ -133,7 +161,7 @@ static ALWAYS_INLINE bool composed_comes_out_well(const Composition *c, Position
     const Player us = pos->now.turn;
     if (!composed_forbids(c)) return true;
     pos_begin(pos, move);
-    composed_play(c, pos, move);
+    composed_act(c, pos, move);
     const bool is_legal = composed_is_legal(c, pos, us);
     pos_undo(pos);
     return is_legal;
@@ -176,18 +204,23 @@ static ALWAYS_INLINE Bits composed_held(const Composition *c, const Position *po
 
 static ALWAYS_INLINE void composed_generate(const Composition *c, const Position *pos, Gen what, MoveList *out) {
     const unsigned facts = composed_facts(c);
+    const int first = out->count;
+    FOR_RULES(c, i) if (c->rule[i]->owes && c->rule[i]->owes(c, pos, out)) {
+        keep_wanted(pos, out, first, what);
+        return;
+    }
     const Movement movement = {
         .ground = composed_ground(c),
-        .captures = !(facts & (FACT_SHOTS | FACT_NO_CAPTURES)),
+        .captures = !(facts & (FACT_SHOTS | FACT_NO_CAPTURES | FACT_LISTED_CAPTURES)),
         .own_captures = facts & FACT_OWN_CAPTURES,
         .shots = facts & (FACT_SHOTS | FACT_SHOTS_TOO),
         .castling = !(facts & FACT_NO_CASTLING),
         .immobile = composed_held(c, pos, pos->now.turn),
-        .spared = pos_kind(pos, KING),
+        .spared = facts & FACT_BARE_KINGS ? 0 : pos_kind(pos, KING),
+        .promoting = composed_promoting(c, pos),
     };
-    const int first = out->count;
     pseudo_moves(pos, &movement, out);
-    composed_en_passant(c, pos, movement.immobile, out);
+    composed_en_passant(c, pos, &movement, out);
     FOR_RULES(c, i) if (c->rule[i]->lists) c->rule[i]->lists(c, pos, out);
     if (!(facts & FACT_MUST_CAPTURE)) keep_wanted(pos, out, first, what);
     composed_keep_legal(c, pos, out, first);

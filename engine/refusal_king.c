@@ -1,6 +1,6 @@
 /* The safety of the own king, asked of the game's own hook: whose absence would end the check gives it. */
 #include "engine/look.h"
-#include "engine/rule.h"
+#include "engine/composed.h"
 
 static Cell king_of(const Position *pos, Player player) {
     Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
@@ -54,13 +54,23 @@ static bool says(Error *err, const char *before, const Position *pos, Cell check
                      pos->board->name[checker], behind);
 }
 
+/* As far as it decides whether the move is legal. */
+static void play(Position *pos, Move move) {
+    const Composition *rules = pos->game->conduct.composition;
+    pos_begin(pos, move);
+    if (rules)
+        composed_act(rules, pos, move);
+    else
+        pos->game->conduct.play(pos, move);
+}
+
 bool refusal_king_is_safe(const Position *pos, Move move, Error *err) {
     Position *const trial = look_from(pos).after; /* everything is taken back */
     const Player us = pos->now.turn;
     if (!(pos->game->setup.royal >> KING & 1) || move_is_none(move) || king_of(pos, us) == CELL_NONE) return true;
     const Cell before = checker_of(trial);
     bool safe = true;
-    game_play(trial, move);
+    play(trial, move);
     pos_set_turn(trial, us);
     const Cell after = checker_of(trial);
     if (king_of(trial, us) == CELL_NONE)

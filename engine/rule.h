@@ -35,6 +35,12 @@ typedef enum {
     FACT_NO_CHECK = 1 << 17,           /* kings may be attacked; the loss of one ends the game */
     FACT_LAST_MAN = 1 << 18,           /* with FACT_NO_CHECK: kings are like others, who has no man left has lost */
     FACT_OWN_CAPTURES = 1 << 19,       /* men of one's own side may be captured, but not the king */
+    FACT_LISTED_CAPTURES = 1 << 20,    /* men capture as a rule lists it (Rule.lists), but pawns in passing, too */
+    FACT_PAWNS_AT_HOME = 1 << 21,      /* pawns can stand on their own first rank */
+    FACT_NO_PROMOTION = 1 << 22,       /* pawns on the last rank stay pawns */
+    FACT_KINGLESS = 1 << 23,           /* both kings may be gone: a rule says what that means (Rule.ends) */
+    FACT_BARE_KINGS = 1 << 24, /* a king whom a position lays open can be captured; that does not end the game */
+    FACT_CASTLES_UNDER_THREAT = 1 << 25, /* castling asks for attacks on the king (Rule.strikes), not for threats */
 } Fact;
 
 /* A move while it is being played. */
@@ -57,6 +63,11 @@ typedef struct Rule {
     const Words *speech; /* what people are told and asked; NULL: nothing */
     const char *start;   /* array of its own; NULL: the orthodox one */
 
+    /* Something else than a move of his men is due: appends all that the player may do, and it is legal. False: it is
+     * not so now. */
+    bool (*owes)(const Composition *c, const Position *pos, MoveList *out);
+    /* Plays that, turn and clocks included. False: it is none of this. */
+    bool (*pays)(const Composition *c, Position *pos, Move move);
     /* The player's men that may neither move nor castle nor capture. */
     Bits (*holds)(const Composition *c, const Position *pos, Player player);
     /* A move that may not even be begun. */
@@ -83,13 +94,21 @@ typedef struct Rule {
     void (*passes)(const Composition *c, Position *pos);
     /* The move is over, the turn has passed to the other player. */
     void (*follows)(const Composition *c, Position *pos, Move move, Player mover);
+    /* A legal move is over: what else happens then. Whether the move is legal has been asked before. */
+    void (*turns)(const Composition *c, Position *pos, Move move, Player mover);
+    /* Where pawns of the player to move promote; the last rank if no rule speaks here. */
+    Bits (*promotes)(const Composition *c, const Position *pos);
     /* Cells on which pawns can be captured in passing; what the position remembers if no rule speaks here. */
     Bits (*passed)(const Composition *c, const Position *pos);
     /* What may not be so after a move. */
     bool (*forbids)(const Composition *c, const Position *after, Player mover);
+    /* Is the game over, though there might be moves? */
+    bool (*ends)(const Composition *c, const Position *pos, Outcome *outcome);
     /* May the wish of a player be, for all that this rule says? False with the reason; never asked about legal moves.
      */
     bool (*allows)(const Composition *c, const Position *pos, const Wish *wish, Error *err);
+    /* All of a position has been read: sets what depends on several fields. */
+    bool (*settles)(const Composition *c, Position *pos, Error *err);
     /* Can a position given from outside be so? */
     bool (*possible)(const Composition *c, const Position *pos, Error *err);
 } Rule;

@@ -7,13 +7,13 @@ static void push_targets(MoveList *out, MoveType type, Cell from, Bits targets) 
     while (targets) out->at[out->count++] = move_make(type, from, bits_pop(&targets), EMPTY);
 }
 
-static void push_pawn_target(MoveList *out, MoveType type, Cell from, Cell to) {
-    if (type == MOVE_SHOT || !(bit(to) & (RANK_1 | RANK_8))) {
-        out->at[out->count++] = move_make(type, from, to, EMPTY);
+void push_arriving(MoveList *out, MoveType type, Cell from, Cell to, Bits promoting) {
+    if (type == MOVE_SHOT || !bits_has(promoting, to)) {
+        movelist_push(out, move_make(type, from, to, EMPTY));
         return;
     }
     for (size_t i = 0; i < LENGTH(promotion_kinds); i++)
-        out->at[out->count++] = move_make(type, from, to, promotion_kinds[i]);
+        movelist_push(out, move_make(type, from, to, promotion_kinds[i]));
 }
 
 /* The men that may be captured. */
@@ -28,17 +28,18 @@ static void pawn_pseudo_moves(const Position *pos, const Movement *movement, Cel
     const Bits empty = pos_kind(pos, EMPTY), them = victims_of(pos, movement);
     const int ahead = us == WHITE ? 8 : -8;
     const Bits home = us == WHITE ? RANK_2 : RANK_7;
+    const Bits promoting = movement->promoting ? movement->promoting : RANK_1 | RANK_8;
     const Cell next = (Cell)(from + ahead);
     if (bits_has(empty, next)) {
-        push_pawn_target(out, MOVE_PLAIN, from, next);
+        push_arriving(out, MOVE_PLAIN, from, next, promoting);
         if (bits_has(home, from) && !movement->no_double_step && bits_has(empty, (Cell)(next + ahead)))
             out->at[out->count++] = move_make(MOVE_DOUBLE, from, (Cell)(next + ahead), EMPTY);
     }
     const Bits reach = pawn_attacks(movement->ground, us, from);
     for (Bits hits = reach & them; hits;) {
         const Cell to = bits_pop(&hits);
-        if (movement->captures) push_pawn_target(out, MOVE_PLAIN, from, to);
-        if (movement->shots) push_pawn_target(out, MOVE_SHOT, from, to);
+        if (movement->captures) push_arriving(out, MOVE_PLAIN, from, to, promoting);
+        if (movement->shots) push_arriving(out, MOVE_SHOT, from, to, 0);
     }
     const Cell passed = pos->now.en_passant;
     if (!movement->en_passant || passed == CELL_NONE || !bits_has(reach, passed)) return;

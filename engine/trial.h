@@ -18,11 +18,15 @@ typedef struct {
     bool castling;       /* way free of men, right held; whether it is safe is the game's business */
     bool no_double_step; /* pawns go one step only */
     Bits immobile;       /* own men that cannot move at all (castling rooks included) */
+    Bits promoting;      /* where pawns promote; 0: the last rank */
     Bits spared;         /* enemy men that cannot be captured or shot at: kings, where a set-up position exposes one */
 } Movement;
 
 /* Appends the moves of the player to move, own safety not looked at. Promotions to q, r, b, n. */
 void pseudo_moves(const Position *pos, const Movement *movement, MoveList *out);
+
+/* Appends the move of a pawn, or one for each promotion if it promotes where it arrives. */
+void push_arriving(MoveList *out, MoveType type, Cell from, Cell to, Bits promoting);
 
 /* Cells that the man on `from` attacks (pawns: diagonally ahead), whatever stands there. */
 Bits man_attacks(const Position *pos, Ground ground, Cell from);

@@ -33,7 +33,10 @@ static Outcome last_man_end(const Position *pos) {
 }
 
 Outcome compose_rule_end(const Position *pos) {
-    if (composed_facts(rules_of(pos)) & FACT_LAST_MAN) return last_man_end(pos);
+    const Composition *c = rules_of(pos);
+    Outcome outcome = { .over = false };
+    FOR_RULES(c, i) if (c->rule[i]->ends && c->rule[i]->ends(c, pos, &outcome)) return outcome;
+    if (composed_facts(c) & FACT_LAST_MAN) return last_man_end(pos);
     for (Player player = WHITE; player <= BLACK; player++)
         if (UNLIKELY(pos_king(pos, player) == CELL_NONE))
             return game_won(pos, pos->game->team[player ^ 1], "the king is gone");
@@ -45,9 +48,9 @@ Outcome compose_no_moves(const Position *pos) {
 }
 
 static bool (*check_men(unsigned facts))(const Position *pos, Error *err) {
-    return facts & FACT_LAST_MAN        ? chesslike_check_armies
-           : facts & FACT_FALLING_KINGS ? chesslike_check_survivors
-                                        : chesslike_check_men;
+    return facts & (FACT_LAST_MAN | FACT_KINGLESS | FACT_BARE_KINGS) ? chesslike_check_armies
+           : facts & FACT_FALLING_KINGS                              ? chesslike_check_survivors
+                                                                     : chesslike_check_men;
 }
 
 bool compose_check_position(const Position *pos, Error *err) {
@@ -60,7 +63,9 @@ bool compose_check_position(const Position *pos, Error *err) {
     if (facts & FACT_NOBODY_PASSES && pos->now.en_passant != CELL_NONE)
         return error_set(err, "position, field 4 (en passant): expected \"-\": no pawn is taken en passant");
     FOR_RULES(c, i) if (c->rule[i]->possible && !c->rule[i]->possible(c, pos, err)) return false;
-    if (facts & FACT_OPEN_POSITIONS || pos_king(pos, us) == CELL_NONE || !composed_checkers(c, pos, them)) return true;
+    if (facts & (FACT_OPEN_POSITIONS | FACT_BARE_KINGS) || pos_king(pos, us) == CELL_NONE ||
+        !composed_checkers(c, pos, them))
+        return true;
     return error_set(err, "position: the king on %s is in check, but it is the other side's turn",
                      pos->board->name[pos_king(pos, them)]);
 }
@@ -68,7 +73,8 @@ bool compose_check_position(const Position *pos, Error *err) {
 bool compose_allows(const Position *pos, const Wish *wish, Error *err) {
     const Composition *c = rules_of(pos);
     FOR_RULES(c, i) if (c->rule[i]->allows && !c->rule[i]->allows(c, pos, wish, err)) return false;
-    return !(composed_facts(c) & FACT_NO_CAPTURES) || wish->man == MAN_NONE || !refusal_is_enemy(pos, wish->to) ||
+    const bool captures = refusal_is_enemy(pos, wish->to) || move_type(wish->move) == MOVE_EN_PASSANT;
+    return !(composed_facts(c) & FACT_NO_CAPTURES) || wish->man == MAN_NONE || !captures ||
            error_set(err, "nobody captures by moving: men go to empty squares only");
 }
 
@@ -91,6 +97,12 @@ size_t compose_format_move(const Position *pos, Move move, char buf[static MOVE_
     return more.length;
 }
 
+bool compose_settle(Position *pos, Error *err) {
+    const Composition *c = rules_of(pos);
+    FOR_RULES(c, i) if (c->rule[i]->settles && !c->rule[i]->settles(c, pos, err)) return false;
+    return true;
+}
+
 const Notation compose_notation = { .ignores_en_passant = true };
 
 /* ---- the game ---- */
@@ -110,6 +122,11 @@ static bool writes(const Composition *c) {
     return false;
 }
 
+static bool settles(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->settles) return true;
+    return false;
+}
+
 static bool ignores_en_passant(const Composition *c) {
     return (composed_facts(c) & FACTS_EN_PASSANT_MEANINGLESS) == FACTS_EN_PASSANT_MEANINGLESS;
 }
@@ -122,6 +139,7 @@ static const Words *speech_of(const Composition *c) {
 /* Kings may be gone where a rule says so, or a capture takes more than its victim. */
 static bool kings_may_go(const Composition *c) {
     if (composed_facts(c) & (FACT_FALLING_KINGS | FACT_LAST_MAN)) return true;
+    FOR_RULES(c, i) if (c->rule[i]->ends) return true;
     FOR_RULES(c, i) if (c->rule[i]->captures && !(c->rule[i]->facts & FACT_VANISHING)) return true;
     return false;
 }
@@ -173,6 +191,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .words = speech_of(rules),
         .advice.gain = fells(rules) ? compose_gain : NULL,
         .text.format_move = writes(rules) ? compose_format_move : NULL,
+        .text.settle = settles(rules) ? compose_settle : NULL,
         .text.check_position = compose_check_position,
     };
     memcpy(&made->game, &game, sizeof game);
@@ -182,7 +201,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
 }
 
 Game *compose_on_cylinder(const Game *base, const char *id, const char *title) {
-    assert(base->any_ground);
+    assert(base->conduct.any_ground);
     Composed *const made = memory_new(1, sizeof *made);
     memcpy(&made->game, base, sizeof *base);
     name_game(made, id, title);
@@ -191,7 +210,7 @@ Game *compose_on_cylinder(const Game *base, const char *id, const char *title) {
 }
 
 Game *compose_lane(const Game *fast) {
-    assert(fast->is_fast && fast->composition);
+    assert(fast->conduct.is_fast && fast->conduct.composition);
     Game *const game = memory_new(1, sizeof *game);
     memcpy(game, fast, sizeof *game);
     game->conduct.is_fast = false;

@@ -17,18 +17,23 @@ enum {
     FLAG_UNMOVED,                                 /* bicolour.h: queens and rooks that have not moved */
     FLAG_STUN,                                    /* koopa.h: a set for each bit of the plies that men stay stunned */
     STUN_BITS = 5,
-    RULES_FLAGS = FLAG_STUN + STUN_BITS
+    FLAG_CROSSED = FLAG_STUN + STUN_BITS, /* passing.h: cells that the piece has crossed that moved last */
+    RULES_FLAGS
 };
 
 enum {
-    WORD_SERIES,      /* series.h: number of the running series - 1: the series has one move more */
-    WORD_SERIES_LEFT, /* moves left in it, the coming one included; 0 at its start */
-    WORD_UNPLACED,    /* allocated.c: missiles still to be placed */
-    WORD_RIFLE,       /* authorifle.h: 1 after the first capture of the game */
-    WORD_BUTTERS,     /* butting.h: the kinds by which a position's butters differ from the rule's */
-    WORD_STUN_TURNS,  /* koopa.h: the turns that a man stays stunned, less two */
-    WORD_SHOCKS,      /* shock.h: a word for each cell: whom the man there shocked */
-    RULES_WORDS = WORD_SHOCKS + 64
+    WORD_SERIES,                    /* series.h: number of the running series - 1: the series has one move more */
+    WORD_SERIES_LEFT,               /* moves left in it, the coming one included; 0 at its start */
+    WORD_UNPLACED,                  /* allocated.c: missiles still to be placed */
+    WORD_RIFLE,                     /* authorifle.h: 1 after the first capture of the game */
+    WORD_BUTTERS,                   /* butting.h: the kinds by which a position's butters differ from the rule's */
+    WORD_STUN_TURNS,                /* koopa.h: the turns that a man stays stunned, less two */
+    WORD_SHOCKS,                    /* shock.h: a word for each cell: whom the man there shocked */
+    WORD_AVENGE = WORD_SHOCKS + 64, /* blood_brother.h: where the last move captured a piece, and of what kind */
+    WORD_PASSER,                    /* passing.h: the cell + 1 of the piece that can be captured in passing */
+    WORD_NUMBER,                    /* numbered.h: the number of the move, as long as it matters */
+    WORD_KIDNAP,                    /* kidnapping.h: the kind that the player to move has to take off */
+    RULES_WORDS
 };
 
 static_assert((int)RULES_FLAGS <= (int)FLAGS_MAX && (int)RULES_WORDS <= (int)WORDS_MAX,
