@@ -1,10 +1,18 @@
-/* other_captures.c -- the games of the family: Kamikaze Chess, B. G. Laws 1928: who captures is removed with his
- * victim; and its progressive form. Rules: docs/games/other-captures.md */
+/* other_captures.c -- the games of the family: who captures, who is captured, and when, differ from orthodox chess.
+ * Rules: docs/games/other-captures.md */
 #include "variants/families.h"
 #include "variants/other_captures/divide.h"
+#include "variants/rules/bingo.h"
+#include "variants/rules/blood_brother.h"
 #include "variants/rules/compose.h"
+#include "variants/rules/crushed.h"
 #include "variants/rules/kamikaze.h"
+#include "variants/rules/kidnapping.h"
+#include "variants/rules/moss.h"
+#include "variants/rules/passing.h"
 #include "variants/rules/progressive.h"
+#include "variants/rules/race.h"
+#include "variants/weights/weights.h"
 
 static const Composition composition_kamikaze = { { &rule_kamikaze } };
 static const Composition composition_kamikaze_progressive = { { &rule_kamikaze, &rule_progressive } };
@@ -26,5 +34,132 @@ static const Game game_kamikaze_progressive = {
     .words = &series_words,
 };
 
-const Game *const family_other_captures[] = { &game_divide_and_conquer, &game_kamikaze, &game_kamikaze_progressive,
+static const Composition composition_moss = { { &rule_moss } };
+static const Composition composition_bingo = { { &rule_bingo } };
+static const Composition composition_bingo_captures = { { &rule_bingo_captures } };
+static const Composition composition_blood_brother = { { &rule_blood_brother } };
+static const Composition composition_crushed = { { &rule_crushed } };
+static const Composition composition_en_passant_all = { { &rule_en_passant_all } };
+static const Composition composition_en_passant_pieces = { { &rule_en_passant_pieces } };
+static const Composition composition_kidnapping = { { &rule_kidnapping } };
+static const Composition composition_removal_blitz = { { &rule_removal_blitz } };
+static const Composition composition_kamikaze_race = { { &rule_kamikaze, &rule_race } };
+COMPOSED_HOOKS(moss, composition_moss)
+COMPOSED_HOOKS(bingo, composition_bingo)
+COMPOSED_HOOKS(bingo_captures, composition_bingo_captures)
+COMPOSED_HOOKS(blood_brother, composition_blood_brother)
+COMPOSED_HOOKS(crushed, composition_crushed)
+COMPOSED_HOOKS(en_passant_all, composition_en_passant_all)
+COMPOSED_HOOKS(en_passant_pieces, composition_en_passant_pieces)
+COMPOSED_HOOKS(kidnapping, composition_kidnapping)
+COMPOSED_HOOKS(removal_blitz, composition_removal_blitz)
+COMPOSED_HOOKS(kamikaze_race, composition_kamikaze_race)
+
+static const Game game_moss = {
+    .id = "moss",
+    .title = "Moss Chess",
+    .names.aka = "Odious Chess,Tag Chess,Zen Chess",
+    .family = "other-captures",
+    COMPOSED_FIELDS(moss),
+};
+
+static const Game game_bingo = {
+    .id = "bingo",
+    .title = "Bingo Chess",
+    .family = "other-captures",
+    COMPOSED_FIELDS(bingo),
+    .advice.gain = compose_gain,
+    .conduct.rule_end = compose_rule_end,
+};
+
+static const Game game_bingo_captures = {
+    .id = "bingo-captures",
+    .title = "Bingo Chess with captures",
+    .family = "other-captures",
+    COMPOSED_FIELDS(bingo_captures),
+    .advice.gain = compose_gain,
+    .conduct.rule_end = compose_rule_end,
+};
+
+static const Game game_blood_brother = {
+    .id = "blood-brother",
+    .title = "Blood-Brother Chess",
+    .family = "other-captures",
+    COMPOSED_FIELDS(blood_brother),
+};
+
+static const Game game_crushed = {
+    .id = "crushed",
+    .title = "Crushed Chess",
+    .family = "other-captures",
+    COMPOSED_FIELDS(crushed),
+    .conduct.rule_end = compose_rule_end,
+    .text.settle = compose_settle,
+};
+
+static const Game game_en_passant_all = {
+    .id = "en-passant-all",
+    .title = "En Passant Chess",
+    .names.aka = "All-In En Passant",
+    .family = "other-captures",
+    COMPOSED_FIELDS(en_passant_all),
+    .advice.gain = compose_gain,
+};
+
+static const Game game_en_passant_pieces = {
+    .id = "en-passant-pieces",
+    .title = "En Passant Chess by pieces",
+    .family = "other-captures",
+    COMPOSED_FIELDS(en_passant_pieces),
+    .advice.gain = compose_gain,
+};
+
+static const Game game_kidnapping = {
+    .id = "kidnapping",
+    .title = "Kidnapping Chess",
+    .family = "other-captures",
+    COMPOSED_FIELDS(kidnapping),
+    .text.settle = compose_settle,
+    .text.format_move = compose_format_move,
+    .words = &kidnapping_words,
+};
+
+static const Game game_removal_blitz = {
+    .id = "removal-blitz",
+    .title = "Removal Blitz Chess",
+    .family = "other-captures",
+    COMPOSED_FIELDS(removal_blitz),
+    .text.settle = compose_settle,
+    .text.format_move = compose_format_move,
+    .words = &kidnapping_words,
+};
+
+static Outcome kamikaze_race_no_moves(const Position *pos) {
+    return game_drawn(pos, "no legal move");
+}
+
+static const Game game_kamikaze_race = {
+    .id = "kamikaze-race",
+    .title = "Kamikaze pawn race",
+    .family = "other-captures",
+    COMPOSED_FIELDS_WITH(kamikaze_race, ORTHODOX_START, kamikaze_race_no_moves),
+    .setup.royal = 1 << KING,
+    .setup.promotions = "",
+    .advice.weights = &weights_kamikaze_race,
+    .conduct.rule_end = compose_rule_end,
+};
+
+const Game *const family_other_captures[] = { &game_moss,
+                                              &game_bingo,
+                                              &game_bingo_captures,
+                                              &game_blood_brother,
+                                              &game_crushed,
+                                              &game_en_passant_all,
+                                              &game_en_passant_pieces,
+                                              &game_kidnapping,
+                                              &game_removal_blitz,
+                                              &game_divide_and_conquer,
+                                              &game_kamikaze,
+                                              &game_kamikaze_progressive,
+                                              &game_kamikaze_race,
                                               NULL };

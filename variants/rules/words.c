@@ -8,17 +8,23 @@
 #include "variants/rules/atomic.h"
 #include "variants/rules/authorifle.h"
 #include "variants/rules/bicolour.h"
+#include "variants/rules/bingo.h"
+#include "variants/rules/blood_brother.h"
 #include "variants/rules/butting.h"
+#include "variants/rules/crushed.h"
 #include "variants/rules/cylindrical.h"
 #include "variants/rules/fossil.h"
 #include "variants/rules/goliath.h"
 #include "variants/rules/isardam.h"
 #include "variants/rules/kamikaze.h"
+#include "variants/rules/kidnapping.h"
 #include "variants/rules/koopa.h"
 #include "variants/rules/kriegspiel.h"
 #include "variants/rules/madrasi.h"
 #include "variants/rules/missiles.h"
+#include "variants/rules/moss.h"
 #include "variants/rules/must_capture.h"
+#include "variants/rules/passing.h"
 #include "variants/rules/progressive.h"
 #include "variants/rules/rapid_fire.h"
 #include "variants/rules/reform.h"
@@ -57,6 +63,15 @@ const Word words[] = {
     { "capricorn-queens", &rule_capricorn_queens, false },
     { "butters", &rule_butters, false },
     { "poloschach", &rule_poloschach, false },
+    { "moss", &rule_moss, false },
+    { "bingo", &rule_bingo, false },
+    { "bingo-captures", &rule_bingo_captures, false },
+    { "blood-brother", &rule_blood_brother, false },
+    { "crushed", &rule_crushed, false },
+    { "en-passant-all", &rule_en_passant_all, false },
+    { "en-passant-pieces", &rule_en_passant_pieces, false },
+    { "kidnapping", &rule_kidnapping, false },
+    { "removal-blitz", &rule_removal_blitz, false },
     { "isardam", &rule_isardam, false },
     { "must-capture", &rule_must_capture, true },
     { "progressive", &rule_progressive, true },
@@ -69,15 +84,6 @@ const Word words[] = {
     { "biological-warfare", NULL, false },
     { "immunity", NULL, false },
     { "minefield", NULL, false },
-    { "moss", NULL, false },
-    { "bingo", NULL, false },
-    { "bingo-captures", NULL, false },
-    { "blood-brother", NULL, false },
-    { "crushed", NULL, false },
-    { "en-passant-all", NULL, false },
-    { "en-passant-pieces", NULL, false },
-    { "kidnapping", NULL, false },
-    { "removal-blitz", NULL, false },
     { "kamikaze-race", NULL, false },
     { "divide-and-conquer", NULL, false },
     { "three-strikes-rifle", NULL, false },

@@ -1,0 +1,82 @@
+/* bingo.h -- who fills a line removes all enemies on it. Rules: docs/games/other-captures.md. Layer: rules. */
+#ifndef FUSILIER_VARIANTS_RULES_BINGO_H
+#define FUSILIER_VARIANTS_RULES_BINGO_H
+
+#include "engine/composed.h"
+#include "engine/look.h"
+
+enum { BINGO_LINES = LINES_UPWARD + 1 }; /* through each cell: those with a cell in each rank, and the rank */
+
+/* The whole line, edge to edge, with its cell. A corner alone is no line, but does no harm. */
+static ALWAYS_INLINE Bits bingo_line(int line, Cell at) {
+    if (line == LINES_UPWARD) return RANK_1 << (at & 56);
+    return attacks.upward[GROUND_PLANE][line][at] | bit(at);
+}
+
+/* The enemies on the lines that a move fills. Only who arrives on an empty cell fills any. */
+static ALWAYS_INLINE Bits bingo_fells(const Composition *c, const Position *pos, Move move) {
+    const Player us = pos->now.turn;
+    const Bits before = pos_occupied(pos);
+    Bits left = bit(move_from(move)), reached = bit(move_to(move)), filled = 0;
+    (void)c;
+    if (move_type(move) == MOVE_CASTLE) {
+        const Castle *castle = pos_castle_of(pos, us, move);
+        left = bit(castle->king) | bit(castle->rook), reached = bit(castle->king_to) | bit(castle->rook_to);
+    }
+    if (move_type(move) == MOVE_EN_PASSANT) left |= us == WHITE ? reached >> 8 : reached << 8;
+    const Bits empty = ~((before & ~left) | reached);
+    for (Bits rest = reached & ~before; rest;) {
+        const Cell at = bits_pop(&rest);
+        for (int line = 0; line < BINGO_LINES; line++)
+            if (!(bingo_line(line, at) & empty)) filled |= bingo_line(line, at);
+    }
+    return filled & pos_men(pos, us ^ 1);
+}
+
+static ALWAYS_INLINE void bingo_begins(const Composition *c, Position *pos, Move move) {
+    for (Bits gone = bingo_fells(c, pos, move); gone;) pos_put64(pos, bits_pop(&gone), MAN_NONE);
+}
+
+/* The men of a player who can come to the last empty cell of a line from elsewhere. */
+static ALWAYS_INLINE Bits bingo_fillers(const Composition *c, const Position *pos, Player player, Cell at, Bits line) {
+    const Bits occupied = pos_occupied(pos), pawns = pos_men_of(pos, player, PAWN);
+    const Bits once = player == WHITE ? bit(at) >> 8 : bit(at) << 8;
+    const Bits twice = player == WHITE ? (once & RANK_3) >> 8 : (once & RANK_6) << 8;
+    Bits men = attackers_to(GROUND_PLANE, pos, player, pos_men(pos, player) & ~pawns, at, occupied);
+    men |= (once | (once & occupied ? 0 : twice)) & pawns;
+    if (!(composed_facts(c) & FACT_NO_CAPTURES) && pos->now.turn == player && pos->now.en_passant == at &&
+        !(line & once))
+        men |= pawn_attacks(GROUND_PLANE, player ^ 1, at) & pawns;
+    return men & ~line;
+}
+
+static ALWAYS_INLINE Bits bingo_threatens(const Composition *c, const Position *pos, Player player) {
+    const Cell king = pos_king(pos, player);
+    Bits men = 0;
+    for (int line = 0; line < BINGO_LINES; line++) {
+        const Bits cells = bingo_line(line, king), holes = cells & ~pos_occupied(pos);
+        if (holes && !bits_many(holes)) men |= bingo_fillers(c, pos, player ^ 1, bits_first(holes), cells);
+    }
+    return men;
+}
+
+static inline bool bingo_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
+    if (move_is_none(wish->move) || (composed_facts(c) & FACT_NO_CAPTURES && game_takes(pos, wish->move))) return true;
+    const Look look = look_ahead(pos, wish->move);
+    const Player us = pos->now.turn ^ 1; /* the turn has passed */
+    const bool bingo = !composed_strikers(c, look.after, us) && bingo_threatens(c, look.after, us);
+    look_back(&look);
+    return !bingo || error_set(err, "that would let the enemy fill a line on which your king stands");
+}
+
+#define BINGO(rule_id, rule_words, rule_facts)                                                                         \
+    {                                                                                                                  \
+        .id = rule_id, .words = rule_words, .facts = FACT_FALLING_KINGS | FACT_CASTLES_UNDER_THREAT | (rule_facts),    \
+        .fells = bingo_fells, .begins = bingo_begins, .threatens = bingo_threatens, .allows = bingo_allows             \
+    }
+
+static const Rule rule_bingo =
+    BINGO("bingo", "who fills a line removes the enemies on it; nobody captures otherwise", FACT_NO_CAPTURES);
+static const Rule rule_bingo_captures = BINGO("bingo-captures", "who fills a line removes the enemies on it", 0);
+
+#endif

@@ -1,0 +1,88 @@
+/* crushed.h -- the board shrinks: after Black's moves 10, 20 and 30 its outermost ring goes, with all who stand there.
+ * Rules: docs/games/other-captures.md. Layer: rules. */
+#ifndef FUSILIER_VARIANTS_RULES_CRUSHED_H
+#define FUSILIER_VARIANTS_RULES_CRUSHED_H
+
+#include "engine/composed.h"
+#include "variants/rules/numbered.h"
+
+enum { CRUSHED_EVERY = 10, CRUSHED_RINGS = 3 };
+
+/* Rings that are gone at a move of this number. */
+static ALWAYS_INLINE int crushed_rings(unsigned fullmove) {
+    const unsigned rings = (fullmove - 1) / CRUSHED_EVERY;
+    return rings < CRUSHED_RINGS ? (int)rings : CRUSHED_RINGS;
+}
+
+static ALWAYS_INLINE Bits crushed_in_play(const Position *pos) {
+    static const Bits in_play[CRUSHED_RINGS + 1] = { ~0ULL, 0x007e7e7e7e7e7e00, 0x00003c3c3c3c0000,
+                                                     0x0000001818000000 };
+    return in_play[crushed_rings(pos->now.fullmove)];
+}
+
+static ALWAYS_INLINE bool crushed_bars(const Composition *c, const Position *pos, Move move) {
+    (void)c;
+    return !bits_has(crushed_in_play(pos), move_to(move));
+}
+
+static ALWAYS_INLINE Bits crushed_promotes(const Composition *c, const Position *pos) {
+    const int rings = crushed_rings(pos->now.fullmove);
+    (void)c;
+    return pos->now.turn == WHITE ? RANK_8 >> 8 * rings : RANK_1 << 8 * rings;
+}
+
+static ALWAYS_INLINE void crushed_turns(const Composition *c, Position *pos, Move move, Player mover) {
+    (void)c, (void)move;
+    numbered_count(pos, CRUSHED_EVERY * CRUSHED_RINGS);
+    if (mover == WHITE) return;
+    Bits gone = pos_occupied(pos) & ~crushed_in_play(pos);
+    if (!gone) return;
+    pos_irreversible(pos);
+    while (gone) pos_put64(pos, bits_pop(&gone), MAN_NONE);
+    const Cell passed = pos->now.en_passant;
+    if (passed != CELL_NONE && pos->man[passed - 8] == MAN_NONE) pos_set_en_passant(pos, CELL_NONE);
+}
+
+static ALWAYS_INLINE bool crushed_ends(const Composition *c, const Position *pos, Outcome *outcome) {
+    const Player us = pos->now.turn;
+    const bool ours = pos_king(pos, us) != CELL_NONE, theirs = pos_king(pos, us ^ 1) != CELL_NONE;
+    (void)c;
+    if (LIKELY(ours && theirs)) return false;
+    *outcome = ours == theirs ? game_drawn(pos, "both kings are crushed")
+                              : game_won(pos, ours ? us : us ^ 1, "the king is crushed");
+    return true;
+}
+
+static inline bool crushed_settles(const Composition *c, Position *pos, Error *err) {
+    (void)c, (void)err;
+    numbered_count(pos, CRUSHED_EVERY * CRUSHED_RINGS);
+    return true;
+}
+
+static inline bool crushed_possible(const Composition *c, const Position *pos, Error *err) {
+    const Bits outside = pos_occupied(pos) & ~crushed_in_play(pos);
+    (void)c;
+    return !outside || error_set(err, "position: at move %d nobody can stand on %s any more", pos->now.fullmove,
+                                 pos->board->name[bits_first(outside)]);
+}
+
+static inline bool crushed_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
+    (void)c;
+    return wish->to == CELL_NONE || bits_has(crushed_in_play(pos), wish->to) ||
+           error_set(err, "%s is no longer on the board", pos->board->name[wish->to]);
+}
+
+static const Rule rule_crushed = {
+    .id = "crushed",
+    .words = "the outermost ring of the board is taken away after the moves 10, 20 and 30",
+    .facts = FACT_KINGLESS,
+    .bars = crushed_bars,
+    .promotes = crushed_promotes,
+    .turns = crushed_turns,
+    .ends = crushed_ends,
+    .settles = crushed_settles,
+    .allows = crushed_allows,
+    .possible = crushed_possible,
+};
+
+#endif

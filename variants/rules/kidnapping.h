@@ -1,0 +1,53 @@
+/* kidnapping.h -- after Black's moves 6, 12, 18 and 24 each side takes off an enemy piece: a knight, a bishop, a rook,
+ * a queen. Rules: docs/games/other-captures.md. Layer: rules. */
+#ifndef FUSILIER_VARIANTS_RULES_KIDNAPPING_H
+#define FUSILIER_VARIANTS_RULES_KIDNAPPING_H
+
+#include "engine/composed.h"
+#include "variants/rules/numbered.h"
+
+enum { KIDNAPPING_EVERY = 6, KIDNAPPING_LAST = 24 };
+
+/* What the player to move has to take off; EMPTY: nothing, he moves. */
+static ALWAYS_INLINE Kind kidnapping_due(const Position *pos) {
+    return (Kind)pos->word[WORD_KIDNAP];
+}
+
+/* The pieces that he may take off: no king may come under a new attack. */
+Bits kidnapping_victims(const Composition *c, const Position *pos);
+
+void kidnapping_turns(const Composition *c, Position *pos, Move move, Player mover);
+bool kidnapping_owes(const Composition *c, const Position *pos, MoveList *out);
+bool kidnapping_pays(const Composition *c, Position *pos, Move move);
+bool kidnapping_settles(const Composition *c, Position *pos, Error *err);
+bool kidnapping_possible(const Composition *c, const Position *pos, Error *err);
+bool kidnapping_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err);
+void kidnapping_writes(const Position *pos, Move move, Text *out);
+bool kidnapping_read(Position *pos, const char *value, Error *err);
+void kidnapping_write(const Position *pos, Player reader, Text *out);
+extern const Words kidnapping_words;
+
+static const Extra kidnapping_extras[] = {
+    { "kidnap", "to be taken off", EXTRA_OWN, .slot = WORD_KIDNAP, .read = kidnapping_read, .write = kidnapping_write },
+    EXTRAS_END,
+};
+
+/* There is no check while pieces are taken off. */
+static ALWAYS_INLINE Bits kidnapping_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
+    (void)c, (void)player;
+    return kidnapping_due(pos) == EMPTY ? hits : 0;
+}
+
+#define KIDNAPPING(rule_id)                                                                                            \
+    {                                                                                                                  \
+        .id = rule_id, .facts = FACT_BARE_KINGS,                                                                       \
+        .words = "after the moves 6, 12, 18 and 24 each side takes off an enemy piece", .extras = kidnapping_extras,   \
+        .speech = &kidnapping_words, .strikes = kidnapping_strikes, .owes = kidnapping_owes, .pays = kidnapping_pays,  \
+        .writes = kidnapping_writes, .turns = kidnapping_turns, .settles = kidnapping_settles,                         \
+        .allows = kidnapping_allows, .possible = kidnapping_possible                                                   \
+    }
+
+static const Rule rule_kidnapping = KIDNAPPING("kidnapping");
+static const Rule rule_removal_blitz = KIDNAPPING("removal-blitz"); /* the same, to be played fast */
+
+#endif
