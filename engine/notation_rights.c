@@ -3,6 +3,8 @@
 
 #include <assert.h>
 
+#include "engine/rule.h"
+
 static const char right_letters[] = "KQkq"; /* index: 2 * player + side */
 
 static bool is_rook(const Position *pos, Player player, int file, int rank) {
@@ -108,15 +110,23 @@ void castling_format(const Position *pos, Text *out) {
     }
 }
 
+/* Who may capture in passing: the player to move. But where something else can be due (Rule.owes) his turn may come
+ * later, and the cell says whose it is; whether that fits is for the rule to check. */
+static Player captor_in_passing(const Position *pos, Cell at) {
+    const Composition *const rules = pos->game->conduct.composition;
+    if (rules) FOR_RULES(rules, i) if (rules->rule[i]->owes) return rank_of(at) == 5 ? WHITE : BLACK;
+    return pos->now.turn;
+}
+
 bool en_passant_parse(Position *pos, Field field, Error *err) {
     if (field.length == 1 && field.text[0] == '-') return true;
     if (!notation_is_orthodox(pos)) return error_set(err, "position, field 4 (en passant): expected \"-\"");
-    const Player us = pos->now.turn;
-    const int rank = us == WHITE ? 5 : 2, ahead = us == WHITE ? 8 : -8;
     Cell at;
     if (board_read_cell(pos->board, field.text, &at) != field.length)
         return error_set(err, "position, field 4 (en passant): \"%.*s\" is not a square", (int)field.length,
                          field.text);
+    const Player us = captor_in_passing(pos, at);
+    const int rank = us == WHITE ? 5 : 2, ahead = us == WHITE ? 8 : -8;
     if (rank_of(at) != rank)
         return error_set(err, "position, field 4 (en passant): %s is not on rank %d", pos->board->name[at], rank + 1);
     if (pos->man[at] != MAN_NONE || pos->man[at + ahead] != MAN_NONE)

@@ -98,6 +98,11 @@ bool kidnapping_settles(const Composition *c, Position *pos, Error *err) {
 }
 
 bool kidnapping_possible(const Composition *c, const Position *pos, Error *err) {
+    const Cell passed = pos->now.en_passant;
+    const Player captor = kidnapping_due(pos) == EMPTY ? pos->now.turn : WHITE; /* Black has moved last */
+    if (passed != CELL_NONE && rank_of(passed) != (captor == WHITE ? 5 : 2))
+        return error_set(err, "position, field 4 (en passant): %s is not on rank %d", pos->board->name[passed],
+                         captor == WHITE ? 6 : 3);
     return kidnapping_due(pos) == EMPTY || !attackers_of(c, pos, BLACK) ||
            error_set(err, "position, kidnap=: the king on %s is in check, but his side has just moved",
                      pos->board->name[pos_king(pos, BLACK)]);
