@@ -6,9 +6,12 @@
 
 #include "engine/rule.h"
 
-/* Where a man may go to his target or shoot it, two moves would have one text. */
+/* Where a man may go to his target or shoot it, or a rule has moves of its own, two moves would have one text. */
 static bool has_a_choice(const Game *game) {
-    return game->conduct.composition && composed_facts(game->conduct.composition) & FACT_SHOTS_TOO;
+    const Composition *const c = game->conduct.composition;
+    if (!c) return false;
+    FOR_RULES(c, i) if (c->rule[i]->facts & FACT_SHOTS_TOO || c->rule[i]->lists || c->rule[i]->goes_on) return true;
+    return false;
 }
 
 bool san_is_read(const Game *game) {

@@ -50,6 +50,15 @@ static char letter_of(const Position *pos, Kind kind) {
     return kind == EMPTY ? '\0' : game_letter(pos->game, kind);
 }
 
+/* A man takes himself off the board: the king stays and removes him. */
+static Stroke look_of_suicide(const Position *pos, const Screen *before, Cell at) {
+    const Cell king = repair_stayer(before, &before->shown, game_turn(pos));
+    if (king == CELL_NONE || king == at) return STROKE_NULL;
+    Stroke stroke = { .from = king, .to = king };
+    set_add(&stroke.kills, at);
+    return stroke;
+}
+
 /* Nobody of the mover's side goes: a man appears, or the king stays and removes men. */
 static Stroke look_of_others(const Position *pos, const Screen *before, const Turn *turn) {
     const Player us = game_turn(pos);
@@ -89,6 +98,7 @@ static Stroke look_of(const Position *pos, const Screen *before, const Turn *tur
     if (move_type(move) == MOVE_DROP)
         return (Stroke){ .from = CELL_NONE, .to = to, .letter = letter_of(pos, move_kind(move)) };
     if (is_unseen(pos, &before->shown, turn)) return STROKE_NULL;
+    if (move_type(move) == MOVE_SHOT && move_from(move) == to) return look_of_suicide(pos, before, to);
     if (man == MAN_NONE || man_owner(man) != game_turn(pos)) return look_of_others(pos, before, turn);
     return look_of_own(pos, move);
 }

@@ -107,6 +107,7 @@ static const Game game_reform = {
 
 static const Game game_removal = {
     .id = "suicide-removal",
+    .names.xboard = "self-removal", /* XBoard would take it for "suicide" */
     .title = "Suicide Chess with removal of men",
     .family = "immobilising",
     .names.aka = "Not Losing Chess",
