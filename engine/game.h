@@ -150,6 +150,9 @@ typedef struct {
     Man (*gain)(const Position *pos, Move move); /* the best enemy man that it removes [the one on its target] */
 } GameAdvice;
 
+/* Counts up whenever a member changes its meaning. */
+enum { GAME_VERSION = 1 };
+
 typedef struct Game {
     const char *id;         /* "rifle" */
     const char *title;      /* "Rifle Chess" */

@@ -13,14 +13,9 @@
 /* ---- families ---- */
 
 /* In the order in which lists show them. */
-static const struct {
-    const Game *const *games; /* NULL: all are made */
-    GameMaker *maker;         /* of further ones; NULL: there are none */
-} families[] = {
-    { family_orthodox, NULL },     { family_shooting, NULL },     { family_blast, NULL },
-    { family_adams, adams_game },  { family_immobilising, NULL }, { family_strikes_and_dice, NULL },
-    { family_scaci, NULL },        { NULL, checkers_game },       { family_other_captures, NULL },
-    { family_three_player, NULL },
+static const Family *const families[] = {
+    &family_orthodox,         &family_shooting, &family_blast,    &family_adams,          &family_immobilising,
+    &family_strikes_and_dice, &family_scaci,    &family_checkers, &family_other_captures, &family_three_player,
 };
 
 /* All games, joined at the first question. */
@@ -40,9 +35,11 @@ static void list_game(const Game *game, bool is_made) {
 
 static void join_families(void) {
     for (size_t i = 0; i < LENGTH(families); i++) {
-        for (const Game *const *game = families[i].games; game && *game; game++) list_game(*game, false);
+        const Family *const family = families[i];
+        assert(family->version == GAME_VERSION && family->size == sizeof(Game));
+        for (const Game *const *game = family->games; game && *game; game++) list_game(*game, false);
         const Game *made;
-        for (int k = 0; families[i].maker && (made = families[i].maker(k)) != NULL; k++) list_game(made, true);
+        for (int k = 0; family->maker && (made = family->maker(k)) != NULL; k++) list_game(made, true);
     }
 }
 

@@ -1,6 +1,7 @@
 /* adams.c -- Dr. Adams' chess family, so far Cylindrical Chess: the left and right edges touch. Rules:
  * docs/games/adams.md */
 #include "engine/chesslike.h"
+#include "variants/adams/many.h"
 #include "variants/adams/shadow.h"
 #include "variants/families.h"
 #include "variants/rules/cylindrical.h"
@@ -41,4 +42,5 @@ static const Game game_cylindrical = {
 };
 
 /* Those for many players follow: many_games.c. */
-const Game *const family_adams[] = { &game_cylindrical, &game_shadow, &game_cylindrical_shadow, NULL };
+static const Game *const games[] = { &game_cylindrical, &game_shadow, &game_cylindrical_shadow, NULL };
+const Family family_adams = FAMILY(games, adams_game);

@@ -130,4 +130,7 @@ extern const Extra many_extras[];
 size_t many_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
 bool many_check_position(const Position *pos, Error *err);
 
+/* Number i of the games for many players; NULL after the last. */
+const Game *adams_game(int i);
+
 #endif

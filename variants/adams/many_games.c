@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "variants/adams/many.h"
-#include "variants/families.h"
 
 /* Who sits round a board. */
 typedef struct {

@@ -47,7 +47,7 @@ BUTTING_GAME(capricorn_queens, "capricorn-queens", "Capricorn Chess with queens"
 BUTTING_GAME(butters, "butters", "Butters")
 BUTTING_GAME(poloschach, "poloschach", "Poloschach")
 
-const Game *const family_blast[] = { &game_atomic,
+static const Game *const games[] = { &game_atomic,
                                      &game_capricorn,
                                      &game_capricorn_knights,
                                      &game_capricorn_bishops,
@@ -58,3 +58,4 @@ const Game *const family_blast[] = { &game_atomic,
                                      &game_biological_warfare,
                                      &game_immunity,
                                      NULL };
+const Family family_blast = FAMILY(games, NULL);

@@ -177,10 +177,12 @@ static bool next_parts(Parts *parts) {
     return ++parts->rule < LENGTH(jump_rules);
 }
 
-const Game *checkers_game(int i) {
+static const Game *checkers_game(int i) {
     Parts parts = { .rule = 0 };
     do
         if (go_together(&parts) && i-- == 0) return game_of(&parts);
     while (next_parts(&parts));
     return NULL;
 }
+
+const Family family_checkers = FAMILY(NULL, checkers_game);

@@ -64,4 +64,5 @@ static const Game game_chess960 = {
     CHESSLIKE_FIELDS(chess960),
 };
 
-const Game *const family_orthodox[] = { &game_chess, &game_chess960, NULL };
+static const Game *const games[] = { &game_chess, &game_chess960, NULL };
+const Family family_orthodox = FAMILY(games, NULL);

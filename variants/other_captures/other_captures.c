@@ -149,17 +149,18 @@ static const Game game_kamikaze_race = {
     .conduct.rule_end = compose_rule_end,
 };
 
-const Game *const family_other_captures[] = { &game_moss,
-                                              &game_bingo,
-                                              &game_bingo_captures,
-                                              &game_blood_brother,
-                                              &game_crushed,
-                                              &game_en_passant_all,
-                                              &game_en_passant_pieces,
-                                              &game_kidnapping,
-                                              &game_removal_blitz,
-                                              &game_divide_and_conquer,
-                                              &game_kamikaze,
-                                              &game_kamikaze_progressive,
-                                              &game_kamikaze_race,
-                                              NULL };
+static const Game *const games[] = { &game_moss,
+                                     &game_bingo,
+                                     &game_bingo_captures,
+                                     &game_blood_brother,
+                                     &game_crushed,
+                                     &game_en_passant_all,
+                                     &game_en_passant_pieces,
+                                     &game_kidnapping,
+                                     &game_removal_blitz,
+                                     &game_divide_and_conquer,
+                                     &game_kamikaze,
+                                     &game_kamikaze_progressive,
+                                     &game_kamikaze_race,
+                                     NULL };
+const Family family_other_captures = FAMILY(games, NULL);

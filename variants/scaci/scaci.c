@@ -429,7 +429,7 @@ static const Game game_royal_scaci_10x26 = {
     SCACI_FIELDS,
 };
 
-const Game *const family_scaci[] = { &game_scaci,
+static const Game *const games[] = { &game_scaci,
                                      &game_scaci_powers,
                                      &game_scaci_10x14,
                                      &game_scaci_10x20,
@@ -440,3 +440,4 @@ const Game *const family_scaci[] = { &game_scaci,
                                      &game_royal_scaci_10x26,
                                      &game_cassandra,
                                      NULL };
+const Family family_scaci = FAMILY(games, NULL);

@@ -3,5 +3,5 @@
 #include "variants/strikes_and_dice/blunderbuss.h"
 #include "variants/strikes_and_dice/strikes.h"
 
-const Game *const family_strikes_and_dice[] = { &game_three_strikes_rifle, &game_three_strikes_ed, &game_blunderbuss,
-                                                NULL };
+static const Game *const games[] = { &game_three_strikes_rifle, &game_three_strikes_ed, &game_blunderbuss, NULL };
+const Family family_strikes_and_dice = FAMILY(games, NULL);

@@ -180,4 +180,5 @@ static const Game game_three_player_chess = {
     .advice.opponents = OPPONENTS_BEST_REPLY,
 };
 
-const Game *const family_three_player[] = { &game_three_player_chess, NULL };
+static const Game *const games[] = { &game_three_player_chess, NULL };
+const Family family_three_player = FAMILY(games, NULL);
