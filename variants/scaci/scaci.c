@@ -5,6 +5,7 @@
 #include "engine/trial.h"
 #include "engine/walk.h"
 #include "variants/families.h"
+#include "variants/scaci/arithmetical.h"
 #include "variants/scaci/cassandra.h"
 
 #include <string.h>
@@ -439,5 +440,6 @@ static const Game *const games[] = { &game_scaci,
                                      &game_royal_scaci_10x20,
                                      &game_royal_scaci_10x26,
                                      &game_cassandra,
+                                     &game_arithmetical,
                                      NULL };
 const Family family_scaci = FAMILY(games, NULL);
