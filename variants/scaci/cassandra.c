@@ -100,8 +100,20 @@ static void cassandra_generate(const Position *pos, Gen what, MoveList *out) {
         if (what != GEN_NOISY) list_predictions(pos, out);
         return;
     }
-    generate_with(&rules_orthodox, pos, what, out);
-    if (is_last_move(pos) && is_foretold(pos)) keep_legal(pos, out, first, is_legal);
+    const bool removes = is_last_move(pos) && is_foretold(pos);
+    generate_with(&rules_orthodox, pos, removes ? GEN_ALL : what, out);
+    if (!removes) return;
+    keep_wanted(pos, out, first, what);
+    keep_legal(pos, out, first, is_legal);
+}
+
+/* At the end of a period every move of Black's wins the white man foretold, whatever else it takes. */
+static Man cassandra_gain(const Position *pos, Move move) {
+    const Man taken = game_gain_plain(pos, move);
+    const uint32_t foretold = pos->word[WORD_FORETOLD + BLACK];
+    if (!foretold || !is_last_move(pos)) return taken;
+    const Man removed = man_of((Kind)(foretold >> 8), WHITE);
+    return pos->man[foretold & 0xff] == removed && removed > taken ? removed : taken;
 }
 
 static uint64_t cassandra_count(const Position *pos) {
@@ -305,6 +317,7 @@ const Game game_cassandra = {
     .conduct.effects = true,
     .setup.royal = 1 << KING,
     .advice.traits = { .late_moves = true, .check_extension = true },
+    .advice.gain = cassandra_gain,
     .words = &cassandra_words,
     .conduct.generate = cassandra_generate,
     .conduct.count = cassandra_count,
