@@ -11,6 +11,7 @@
 #include "tests/random_play.h"
 #include "search/search.h"
 #include "variants/registry.h"
+#include "variants/rules/compose.h"
 #include "variants/rules/words.h"
 
 /* ---- names ---- */
@@ -208,12 +209,38 @@ static void two_generators_agree(void **state) {
     assert_int_equal(compared, 6); /* chess, chess960, atomic, rifle, rifle-free, cylindrical */
 }
 
+/* ---- games of the list ---- */
+
+/* A descriptor that is written out must name the hooks that its rules need, as a game that is made does by itself. */
+static void descriptors_have_the_hooks_of_their_rules(void **state) {
+    (void)state;
+    int seen = 0;
+    for (int i = 0; i < games_count(); i++) {
+        const Game *const game = game_at(i);
+        const Composition *const c = game->conduct.composition;
+        if (!c || game->conduct.is_fast) continue;
+        Game *const made = compose_game(c, game->id, game->title);
+        bool ends = composed_facts(c) & (FACT_FALLING_KINGS | FACT_LAST_MAN);
+        FOR_RULES(c, k) ends |= c->rule[k]->ends != NULL;
+        if (ends && !game->conduct.rule_end) fail_msg("%s: no .conduct.rule_end", game->id);
+        if (made->advice.gain && !game->advice.gain) fail_msg("%s: no .advice.gain", game->id);
+        if (made->text.settle && !game->text.settle) fail_msg("%s: no .text.settle", game->id);
+        if (made->text.format_move && !game->text.format_move) fail_msg("%s: no .text.format_move", game->id);
+        if (made->secrets.imagine && !game->secrets.imagine) fail_msg("%s: no .secrets", game->id);
+        if (made->words && !game->words) fail_msg("%s: no .words", game->id);
+        if (made->setup.royal != game->setup.royal) fail_msg("%s: .setup.royal", game->id);
+        free(made);
+        seen++;
+    }
+    assert_true(seen > 20);
+}
+
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_set_has_one_name), cmocka_unit_test(what_cannot_be_joined_is_refused),
         cmocka_unit_test(all_are_sound),         cmocka_unit_test(all_are_searched),
-        cmocka_unit_test(two_generators_agree),
+        cmocka_unit_test(two_generators_agree),  cmocka_unit_test(descriptors_have_the_hooks_of_their_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

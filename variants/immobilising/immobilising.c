@@ -78,6 +78,7 @@ static const Game game_koopa = {
     .family = "immobilising",
     COMPOSED_FIELDS(koopa),
     .advice.gain = compose_gain,
+    .text.format_move = compose_format_move,
     .conduct.rule_end = compose_rule_end,
     .text.notation = &compose_notation,
 };
