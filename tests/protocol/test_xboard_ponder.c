@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "tests/sample.h"
 #include "protocol/xboard/dialect.h"
 #include "protocol/xboard/hosting.h"
 #include "protocol/xboard/turn.h"
@@ -158,9 +159,9 @@ static void plays_for_itself(const Game *game, Player side, int plies) {
 
 static void never_plays_for_the_user(void **state) {
     (void)state;
-    for (int i = 0; i < games_count(); i++)
-        for (Player side = WHITE; side <= BLACK && hosting_can(game_at(i)); side++)
-            plays_for_itself(game_at(i), side, 12);
+    for (int i = 0; i < samples_count(); i++)
+        for (Player side = WHITE; side <= BLACK && hosting_can(sample_at(i)); side++)
+            plays_for_itself(sample_at(i), side, 12);
 }
 
 /* ---- two engines ---- */
@@ -227,8 +228,8 @@ static int play_match(const Game *game, int plies) {
 static void waits_for_the_whole_turn(void **state) {
     (void)state;
     int hits = 0;
-    for (int i = 0; i < games_count(); i++)
-        if (hosting_can(game_at(i))) hits += play_match(game_at(i), 60);
+    for (int i = 0; i < samples_count(); i++)
+        if (hosting_can(sample_at(i))) hits += play_match(sample_at(i), 60);
     assert_true(hits > 0);
 }
 

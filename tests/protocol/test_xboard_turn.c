@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "tests/sample.h"
 #include "protocol/xboard/guess.h"
 #include "protocol/xboard/hosting.h"
 #include "protocol/xboard/plan.h"
@@ -191,10 +192,10 @@ static void tricky_turns_are_understood(void **state) {
     (void)state;
     uint64_t random = 11;
     static char line[1 << 20];
-    for (int g = 0; g < games_count(); g++) {
+    for (int g = 0; g < samples_count(); g++) {
         char path[512];
-        if (!hosting_can(game_at(g)) || !hosting_repairs(game_at(g))) continue;
-        snprintf(path, sizeof path, "%s/tests/cases/%s.tricky.jsonl", FUSILIER_SOURCE_DIR, game_at(g)->id);
+        if (!hosting_can(sample_at(g)) || !hosting_repairs(sample_at(g))) continue;
+        snprintf(path, sizeof path, "%s/tests/cases/%s.tricky.jsonl", FUSILIER_SOURCE_DIR, sample_at(g)->id);
         FILE *file = fopen(path, "r");
         assert_non_null(file);
         while (fgets(line, sizeof line, file)) {
@@ -205,7 +206,7 @@ static void tricky_turns_are_understood(void **state) {
             end = strchr(position, '"');
             assert_non_null(end);
             *end = '\0';
-            check_position(game_at(g), position, &random);
+            check_position(sample_at(g), position, &random);
         }
         fclose(file);
     }
@@ -214,9 +215,9 @@ static void tricky_turns_are_understood(void **state) {
 static void engines_understand_each_other(void **state) {
     (void)state;
     uint64_t random = 7;
-    for (int g = 0; g < games_count(); g++)
-        for (int game = 0; game < 6 && hosting_can(game_at(g)) && hosting_repairs(game_at(g)); game++)
-            check_game(game_at(g), 120, &random);
+    for (int g = 0; g < samples_count(); g++)
+        for (int game = 0; game < 6 && hosting_can(sample_at(g)) && hosting_repairs(sample_at(g)); game++)
+            check_game(sample_at(g), 120, &random);
 }
 
 int main(void) {

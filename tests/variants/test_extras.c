@@ -10,7 +10,7 @@
 
 #include "engine/extras.h"
 #include "protocol/record/rules_book.h"
-#include "tests/sample.h"
+#include "variants/registry.h"
 #include "variants/rules/words.h"
 
 /* The bits of its word that an extra takes; all of them for a flag. */
@@ -56,8 +56,8 @@ static void check_form(const char *id, const Extra *extra, int players) {
 static void each_has_its_place(void **state) {
     (void)state;
     int seen = 0;
-    for (int i = 0; i < samples_count(); i++) {
-        const Game *game = sample_at(i);
+    for (int i = 0; i < games_count(); i++) {
+        const Game *game = game_at(i);
         const Extra *extra, *other;
         for (int k = 0; (extra = extra_at(game, k)) != NULL; k++, seen++) {
             check_form(game->id, extra, game->players);
@@ -88,17 +88,17 @@ static void rules_do_not_get_in_each_others_way(void **state) {
 
 static void the_page_names_each(void **state) {
     (void)state;
-    for (int i = 0; i < samples_count(); i++) {
+    for (int i = 0; i < games_count(); i++) {
         char *text = NULL;
         size_t size = 0;
         FILE *memory = open_memstream(&text, &size);
-        rules_write(sample_at(i), memory);
+        rules_write(game_at(i), memory);
         fclose(memory);
         const Extra *extra;
-        for (int k = 0; (extra = extra_at(sample_at(i), k)) != NULL; k++) {
+        for (int k = 0; (extra = extra_at(game_at(i), k)) != NULL; k++) {
             char key[40];
             snprintf(key, sizeof key, "%s=", extra->key);
-            if (!strstr(text, key)) fail_msg("docs/games/%s.md has no %s", sample_at(i)->family, key);
+            if (!strstr(text, key)) fail_msg("docs/games/%s.md has no %s", game_at(i)->family, key);
         }
         free(text);
     }
