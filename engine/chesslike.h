@@ -33,7 +33,7 @@ static ALWAYS_INLINE uint64_t count_with(const Rules *rules, const Position *pos
 /* Takes the capturer's cell, the centre and what stands beside it off the board. */
 static inline void explode(Position *pos, Ground ground, Cell from, Cell centre) {
     Bits gone = (blast(ground, pos, pos_occupied(pos), centre) & pos_occupied(pos)) | bit(from);
-    while (gone) pos_put64(pos, bits_pop(&gone), MAN_NONE);
+    pos_clear64(pos, gone);
 }
 
 static ALWAYS_INLINE void play_castling(Position *pos, Player us, Move move) {

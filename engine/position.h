@@ -185,6 +185,11 @@ static ALWAYS_INLINE void pos_put64(Position *pos, Cell at, Man man) {
     pos_put_on(pos, at, man, 64);
 }
 
+/* Takes men off a board of 64 cells. */
+static ALWAYS_INLINE void pos_clear64(Position *pos, Bits men) {
+    while (men) pos_put64(pos, bits_pop(&men), MAN_NONE);
+}
+
 /* Changes one cell of a flag set, or one word; keeps the key and journals. No effect if it is so already. */
 void pos_set_flag(Position *pos, int flag, Cell at, bool on);
 void pos_set_word(Position *pos, int word, uint32_t value);

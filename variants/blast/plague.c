@@ -39,7 +39,7 @@ static Bits mortal(const Position *pos, Player spreader) {
 
 static void bury(Position *pos, Bits dead) {
     if (dead) pos_irreversible(pos);
-    while (dead) pos_put64(pos, bits_pop(&dead), MAN_NONE);
+    pos_clear64(pos, dead);
 }
 
 /* ---- the moves of men ---- */

@@ -120,7 +120,7 @@ static void divide_play(Position *pos, Move move) {
     if (kind == PAWN || taken) pos_irreversible(pos);
     pos_put64(pos, from, MAN_NONE);
     pos_put64(pos, to, man_of(move_kind(move) ? move_kind(move) : kind, us));
-    while (taken) pos_put64(pos, bits_pop(&taken), MAN_NONE);
+    pos_clear64(pos, taken);
     pos_set_word(pos, WORD_DONE, pos->word[WORD_DONE] | 1U << part_of(kind));
     if (has_lost(pos, us ^ 1) || !has_part_left(pos)) end_turn(pos);
 }

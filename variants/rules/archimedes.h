@@ -59,8 +59,7 @@ static ALWAYS_INLINE void archimedes_follows(const Composition *c, Position *pos
         const Leverage sum = leverage_of(composed_ground(c), pos, us, pos_men(pos, us), pos_occupied(pos));
         Bits fallen = sum.twice & pos_men(pos, us ^ 1);
         if (LIKELY(!fallen)) return;
-        pos_irreversible(pos);
-        while (fallen) pos_put64(pos, bits_pop(&fallen), MAN_NONE);
+        pos_clear64(pos, fallen);
     }
 }
 

@@ -14,7 +14,7 @@ static ALWAYS_INLINE Bits atomic_strikes(const Composition *c, const Position *p
 static ALWAYS_INLINE void atomic_captures(const Composition *c, Position *pos, const Deed *deed) {
     const Bits around = king_attacks(composed_ground(c), deed->centre) & ~pos_kind(pos, PAWN);
     Bits gone = (around | bit(deed->centre)) & pos_occupied(pos);
-    while (gone) pos_put64(pos, bits_pop(&gone), MAN_NONE);
+    pos_clear64(pos, gone);
 }
 
 static inline bool atomic_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {

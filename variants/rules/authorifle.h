@@ -55,7 +55,7 @@ static inline Bits authorifle_fells(const Composition *c, const Position *pos, M
 static ALWAYS_INLINE void authorifle_follows(const Composition *c, Position *pos, Move move, Player mover) {
     (void)c, (void)mover;
     if (move_type(move) != MOVE_SHOT) return;
-    for (Bits rest = move.more & ~bit(move_to(move)); rest;) pos_put64(pos, bits_pop(&rest), MAN_NONE);
+    pos_clear64(pos, move.more & ~bit(move_to(move)));
     if (move_choice(move)) pos_put64(pos, move_from(move), MAN_NONE);
 }
 

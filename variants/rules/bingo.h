@@ -4,6 +4,7 @@
 
 #include "engine/composed.h"
 #include "engine/look.h"
+#include "variants/rules/arrival.h"
 
 enum { BINGO_LINES = LINES_UPWARD + 1 }; /* through each cell: those with a cell in each rank, and the rank */
 
@@ -17,12 +18,9 @@ static ALWAYS_INLINE Bits bingo_line(int line, Cell at) {
 static ALWAYS_INLINE Bits bingo_fells(const Composition *c, const Position *pos, Move move) {
     const Player us = pos->now.turn;
     const Bits before = pos_occupied(pos);
-    Bits left = bit(move_from(move)), reached = bit(move_to(move)), filled = 0;
+    const Bits reached = arrival_cells(pos, us, move);
+    Bits left = arrival_left(move), filled = 0;
     (void)c;
-    if (move_type(move) == MOVE_CASTLE) {
-        const Castle *castle = pos_castle_of(pos, us, move);
-        left = bit(castle->king) | bit(castle->rook), reached = bit(castle->king_to) | bit(castle->rook_to);
-    }
     if (move_type(move) == MOVE_EN_PASSANT) left |= us == WHITE ? reached >> 8 : reached << 8;
     const Bits empty = ~((before & ~left) | reached);
     for (Bits rest = reached & ~before; rest;) {
@@ -34,7 +32,7 @@ static ALWAYS_INLINE Bits bingo_fells(const Composition *c, const Position *pos,
 }
 
 static ALWAYS_INLINE void bingo_begins(const Composition *c, Position *pos, Move move) {
-    for (Bits gone = bingo_fells(c, pos, move); gone;) pos_put64(pos, bits_pop(&gone), MAN_NONE);
+    pos_clear64(pos, bingo_fells(c, pos, move));
 }
 
 /* The men of a player who can come to the last empty cell of a line from elsewhere. */

@@ -65,9 +65,8 @@ static inline Bits butting_fells(const Composition *c, const Position *pos, Move
 
 static ALWAYS_INLINE void butting_follows(const Composition *c, Position *pos, Move move, Player us) {
     const Kind mover = move_kind(move) == EMPTY ? man_kind(pos->man[move_to(move)]) : PAWN;
-    Bits pushed = butting_reach(c, pos, move, mover, us) & pos_men(pos, us ^ 1);
-    if (pushed) pos_irreversible(pos);
-    while (pushed) pos_put64(pos, bits_pop(&pushed), MAN_NONE);
+    const Bits pushed = butting_reach(c, pos, move, mover, us) & pos_men(pos, us ^ 1);
+    pos_clear64(pos, pushed);
     if (butting_is_butter(c, pos, PAWN)) pos_set_en_passant(pos, CELL_NONE);
 }
 

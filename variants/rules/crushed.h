@@ -38,7 +38,7 @@ static ALWAYS_INLINE void crushed_turns(const Composition *c, Position *pos, Mov
     Bits gone = pos_occupied(pos) & ~crushed_in_play(pos);
     if (!gone) return;
     pos_irreversible(pos);
-    while (gone) pos_put64(pos, bits_pop(&gone), MAN_NONE);
+    pos_clear64(pos, gone);
     const Cell passed = pos->now.en_passant;
     if (passed != CELL_NONE && pos->man[passed - 8] == MAN_NONE) pos_set_en_passant(pos, CELL_NONE);
 }

@@ -32,7 +32,7 @@ static inline Bits rapid_fire_fells(const Composition *c, const Position *pos, M
 
 static ALWAYS_INLINE void rapid_fire_follows(const Composition *c, Position *pos, Move move, Player mover) {
     (void)c, (void)mover;
-    for (Bits others = rapid_fire_others(move); others;) pos_put64(pos, bits_pop(&others), MAN_NONE);
+    pos_clear64(pos, rapid_fire_others(move));
 }
 
 static inline void rapid_fire_writes(const Position *pos, Move move, Text *out) {

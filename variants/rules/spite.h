@@ -24,9 +24,7 @@ static inline Bits spite_fells(const Composition *c, const Position *pos, Move m
 }
 
 static ALWAYS_INLINE void spite_follows(const Composition *c, Position *pos, Move move, Player us) {
-    Bits fallen = spite_fallen(c, pos, move, us, pos_occupied(pos));
-    if (fallen) pos_irreversible(pos);
-    while (fallen) pos_put64(pos, bits_pop(&fallen), MAN_NONE);
+    pos_clear64(pos, spite_fallen(c, pos, move, us, pos_occupied(pos)));
 }
 
 static const Rule rule_spite = {

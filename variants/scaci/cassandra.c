@@ -77,7 +77,7 @@ static Bits come_true(const Position *pos) {
 static void remove_foretold(Position *pos) {
     Bits men = come_true(pos);
     if (men) pos_irreversible(pos);
-    while (men) pos_put64(pos, bits_pop(&men), MAN_NONE);
+    pos_clear64(pos, men);
     const Cell passed = pos->now.en_passant;
     if (passed != CELL_NONE && pos->man[passed - 8] == MAN_NONE) pos_set_en_passant(pos, CELL_NONE);
     pos_set_word(pos, WORD_FORETOLD + WHITE, 0);

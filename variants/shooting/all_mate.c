@@ -204,7 +204,7 @@ static Bits all_mate_fells(const Composition *c, const Position *pos, Move move)
 static void all_mate_follows(const Composition *c, Position *pos, Move move, Player mover) {
     (void)c, (void)mover;
     if (move.more) pos_irreversible(pos);
-    for (Bits rest = move.more; rest;) pos_put64(pos, bits_pop(&rest), MAN_NONE);
+    pos_clear64(pos, move.more);
 }
 
 static void all_mate_writes(const Position *pos, Move move, Text *out) {

@@ -31,7 +31,7 @@ static Bits attacked_men(const Position *pos) {
 static void clear_board(Position *pos) {
     for (Bits fallen; (fallen = attacked_men(pos)) != 0;) {
         pos_irreversible(pos);
-        while (fallen) pos_put64(pos, bits_pop(&fallen), MAN_NONE);
+        pos_clear64(pos, fallen);
     }
 }
 
