@@ -13,12 +13,14 @@
 #include "engine/rules.h"
 #include "engine/traits.h"
 
-/* Which of the legal moves a generator is asked for. NOISY and QUIET are a partition of ALL. */
+/* Which of the legal moves a generator is asked for. NOISY and QUIET, what a search tries, are a partition of ALL; of
+ * more than GEN_MANY moves those may be missing that come to much the same as another. */
 typedef enum {
     GEN_ALL,
     GEN_NOISY, /* captures of every kind and promotions to the strongest man: what quiescence looks at */
     GEN_QUIET
 } Gen;
+enum { GEN_MANY = 256 };
 
 /* How a game ended. Points are sixtieths: a win 60, a draw 30 each, a draw of three 20 each. */
 typedef struct {

@@ -52,11 +52,21 @@ static bool is_wanted(const Limits *limits, Move move) {
     return limits->moves_count == 0;
 }
 
+/* All moves, or, of very many, those that the generator thinks worth a try. */
+static void list_tried(const Worker *worker, MoveList *list) {
+    if (worker->searcher->limits.moves_count > 0 || game_count_moves(&worker->pos) <= GEN_MANY) {
+        game_moves(&worker->pos, GEN_ALL, list);
+        return;
+    }
+    game_moves(&worker->pos, GEN_NOISY, list);
+    game_moves(&worker->pos, GEN_QUIET, list);
+}
+
 /* Whoever does not see all may try more than what is legal, but not what he has been refused. */
 static void list_choices(const Worker *worker, MoveList *list) {
     const Searcher *searcher = worker->searcher;
     if (!searcher->blind) {
-        game_moves(&worker->pos, GEN_ALL, list);
+        list_tried(worker, list);
         return;
     }
     if (searcher->samples->count == 0) return; /* it does not know what to think */

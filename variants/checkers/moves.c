@@ -1,12 +1,39 @@
 /* Steps and jumps. */
+#include "engine/base/random.h"
 #include "engine/trial.h"
 #include "variants/checkers/draughts.h"
+
+#include <string.h>
 
 enum { LEG_BITS = 4, LEGS_IN_CHOICE = 32 / LEG_BITS };
 
 bool draughts_on_king_row(const Position *pos, Player player, Cell at) {
     const int sides = board_sides(pos->board), opposite = form_of(pos)->side[player] + sides / 2;
     return board_row_from(pos->board, opposite % sides, at) == 0;
+}
+
+/* ---- jumps that come to the same ---- */
+
+/* In the large games one stack can jump in a million ways, most of which take the same men in another order. A search
+ * need not try them all: after GEN_MANY jumps it goes on only once from where it stands on a cell and has taken the
+ * same men (in which order they lie under the jumper it neglects), and not for ever. */
+enum { SEEN_ROOM = 2048, SEEN_MAX = SEEN_ROOM / 2 };
+
+typedef struct {
+    Key at[SEEN_ROOM]; /* a hash table; 0: free */
+    int count;         /* SEEN_NOTHING: the table is not cleared yet */
+} Seen;
+enum { SEEN_NOTHING = -1 };
+
+/* True if it was there, or if there were so many that it does not matter any more. */
+static bool seen_add(Seen *seen, Key key) {
+    if (seen->count == SEEN_NOTHING) memset(seen, 0, sizeof *seen);
+    size_t slot = key % SEEN_ROOM;
+    while (seen->at[slot] && seen->at[slot] != key) slot = (slot + 1) % SEEN_ROOM;
+    if (seen->at[slot] == key || seen->count == SEEN_MAX) return true;
+    seen->at[slot] = key;
+    seen->count++;
+    return false;
 }
 
 /* ---- jumps ---- */
@@ -24,6 +51,7 @@ typedef struct {
     int legs;
     MoveList *out; /* NULL: count only */
     uint64_t count;
+    Seen *seen; /* NULL: all jumps are wanted */
 } Tour;
 
 static Set enemies_of(const Position *pos, Player player) {
@@ -82,6 +110,14 @@ static void finish_jump(Tour *tour, Cell to) {
     movelist_push(tour->out, move);
 }
 
+/* Has the stack been there before, with the same men left to jump? */
+static bool is_superfluous(const Tour *tour, Cell at) {
+    if (!tour->seen || tour->count < GEN_MANY) return false;
+    Key key = mix64(at);
+    for (size_t i = 0; i < LENGTH(tour->enemies.word); i++) key = mix64(key ^ tour->enemies.word[i]);
+    return seen_add(tour->seen, key);
+}
+
 /* Carries the jump on from a cell in all possible ways; false if there is none. What was jumped is not jumped again;
  * its cell is free at once if nothing lay under the man that is taken. */
 static bool carry_on(Tour *tour, Cell at) {
@@ -96,7 +132,8 @@ static bool carry_on(Tour *tour, Cell at) {
         if (!set_has(&tour->pos->flag[FLAG_STACKED], over)) set_add(&tour->empty, over);
         tour->path = with_leg(path, tour->legs++, line->direction);
         const bool crowned = !tour->is_king && draughts_on_king_row(tour->pos, man_owner(tour->mover), to);
-        if (crowned || tour->legs == LEGS_MAX || !carry_on(tour, to)) finish_jump(tour, to);
+        if (!is_superfluous(tour, to) && (crowned || tour->legs == LEGS_MAX || !carry_on(tour, to)))
+            finish_jump(tour, to);
         tour->legs--;
         tour->path = path;
         tour->enemies = enemies;
@@ -116,6 +153,7 @@ static void jumps_of_all(Tour *tour, Player player) {
     for (Cell from; set_pop(&men, &from);) {
         start_tour(tour, from);
         if (!can_jump_at_all(tour)) continue;
+        if (tour->seen) tour->seen->count = SEEN_NOTHING;
         set_add(&tour->empty, from); /* its own cell counts as empty on the way */
         carry_on(tour, from);
         set_drop(&tour->empty, from);
@@ -159,6 +197,8 @@ static Tour tour_of(const Position *pos, Player player, MoveList *out) {
 /* Whoever can jump must; so the moves are all jumps or all steps. */
 void draughts_generate(const Position *pos, Gen what, MoveList *out) {
     Tour tour = tour_of(pos, pos->now.turn, out);
+    Seen seen;
+    tour.seen = what == GEN_ALL ? NULL : &seen;
     const int first = out->count;
     jumps_of_all(&tour, pos->now.turn);
     if (tour.count == 0) steps_of_all(&tour, pos->now.turn);
