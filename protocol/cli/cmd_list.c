@@ -7,17 +7,47 @@
 #include "variants/registry.h"
 
 static const char about[] =
-    "usage: fusilier list [--families] [--xboard]\n"
+    "usage: fusilier list [--family NAME] [--players N] [--board BOARD] [--families] [--xboard]\n"
     "       fusilier list --rules\n\n"
     "Prints the games, one a line: the id that other commands take, a tab, the title. Games of a family\n"
     "stand together.\n";
 
 typedef struct {
+    const char *family, *board; /* NULL: any */
+    int players;                /* 0: any number */
     bool families, xboard, rules;
     const Terminal *terminal;
 } ListStyle;
 
+static const char *const boards[] = { "squares", "cylinder", "torus", "triangles", "glued", NULL };
+
+static bool is_first_of_family(int index) {
+    int first = 0;
+    while (strcmp(game_at(first)->family, game_at(index)->family) != 0) first++;
+    return first == index;
+}
+
+static bool read_family(void *request, const char *text, Error *err) {
+    ListStyle *style = request;
+    style->family = text;
+    char names[sizeof err->text] = "";
+    size_t length = 0;
+    for (int i = 0; i < games_count(); i++) {
+        const char *const family = game_at(i)->family;
+        if (strcmp(family, text) == 0) return true;
+        if (is_first_of_family(i) && length < sizeof names)
+            length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", length ? ", " : "", family);
+    }
+    return error_set(err, "'%.40s' is not a family (%s)", text, names);
+}
+
 static const CliOption options[] = {
+    { "family", "NAME", "only the games of a family: --families shows the names", CLI_READ, .read = read_family },
+    { "players", "N", "only games for so many players", CLI_NUMBER, CLI_FIELD(ListStyle, players), .least = 2,
+      .most = PLAYERS_MAX },
+    { "board", "BOARD",
+      "only games on squares, on a cylinder or torus (edges that touch), on triangles, or on a board glued at seams",
+      CLI_WORD, CLI_FIELD(ListStyle, board), .words = boards },
     { "families", NULL, "for people: a heading for each family, and columns; the usual form at a terminal", CLI_ON,
       CLI_FIELD(ListStyle, families) },
     { "xboard", NULL,
@@ -28,14 +58,35 @@ static const CliOption options[] = {
     { .kind = CLI_END },
 };
 
+/* What the edges are like for those men to whom most of them touch. */
+static const char *word_of_edges(const Game *game, const BoardSpec *spec) {
+    bool touch = spec->wrap_files || spec->wrap_ranks, both = spec->wrap_files && spec->wrap_ranks;
+    for (int way = 0; way < WALKED_MAX; way++) {
+        const BoardSpec *const walked = game->setup.walked[way];
+        if (!walked) continue;
+        touch |= walked->wrap_files || walked->wrap_ranks;
+        both |= walked->wrap_files && walked->wrap_ranks;
+    }
+    return both ? "torus" : touch ? "cylinder" : "squares";
+}
+
+static const char *board_word(const Game *game) {
+    const BoardSpec *const spec = &board_of(game->setup.board)->spec;
+    if (spec->shape == BOARD_TRIANGLES) return "triangles";
+    return spec->shape == BOARD_SHEET ? "glued" : word_of_edges(game, spec);
+}
+
 static bool is_listed(const Game *game, const ListStyle *style) {
+    if (style->family && strcmp(style->family, game->family) != 0) return false;
+    if (style->players && style->players != game->players) return false;
+    if (style->board && strcmp(style->board, board_word(game)) != 0) return false;
     return !style->xboard || hosting_can(game);
 }
 
 static void print_heading(const char *family, bool first, const ListStyle *style) {
     char title[128];
     rules_family_title(family, title, sizeof title);
-    printf(style->terminal->colour ? "%s\x1b[1m%s\x1b[0m\n" : "%s%s:\n", first ? "" : "\n", title);
+    printf(style->terminal->colour ? "%s\x1b[1m%s\x1b[0m (%s)\n" : "%s%s (%s):\n", first ? "" : "\n", title, family);
 }
 
 static void print_game(const Game *game, const ListStyle *style) {

@@ -234,9 +234,41 @@ static void families_stand_together(void **state) {
     static const char *const words[] = { "list", "--families", NULL };
     Printed said = run_program(words, NULL);
     assert_int_equal(said.status, 0);
-    assert_non_null(strstr(said.out, "\nGames in which men shoot:\n  rifle  "));
+    assert_non_null(strstr(said.out, "\nGames in which men shoot (shooting):\n  rifle  "));
     const int families = rules_pages_count - 1; /* one page is about games that are not listed, those of joined rules */
     assert_int_equal(lines_of(said.out), games_count() + 2 * families - 1);
+    printed_free(&said);
+}
+
+static size_t listed_with(const char *option, const char *value) {
+    const char *const words[] = { "list", option, value, NULL };
+    Printed said = run_program(words, NULL);
+    assert_int_equal(said.status, 0);
+    const size_t count = lines_of(said.out);
+    printed_free(&said);
+    return count;
+}
+
+/* Every filter parts all the games. */
+static void filters_part_the_list(void **state) {
+    (void)state;
+    static const char *const boards[] = { "squares", "cylinder", "torus", "triangles", "glued" };
+    static const char *const players[] = { "2", "3", "4", "5", "6" };
+    size_t of_boards = 0, of_players = 0, of_families = 0;
+    for (size_t i = 0; i < LENGTH(boards); i++) of_boards += listed_with("--board", boards[i]);
+    for (size_t i = 0; i < LENGTH(players); i++) of_players += listed_with("--players", players[i]);
+    for (int i = 0; i < games_count(); i++)
+        if (i == 0 || strcmp(game_at(i)->family, game_at(i - 1)->family) != 0)
+            of_families += listed_with("--family", game_at(i)->family);
+    assert_int_equal(of_boards, games_count());
+    assert_int_equal(of_players, games_count());
+    assert_int_equal(of_families, games_count());
+    assert_int_equal(listed_with("--board", "glued"), 1);
+    static const char *const words[] = { "list", "--board", "torus", "--family=checkers", "--players", "2", NULL };
+    Printed said = run_program(words, NULL);
+    assert_non_null(strstr(said.out, "stax-universal\t"));
+    assert_null(strstr(said.out, "stax-cylindrical"));
+    assert_null(strstr(said.out, "partners"));
     printed_free(&said);
 }
 
@@ -246,7 +278,7 @@ int main(void) {
         cmocka_unit_test(headings_name_games_by_patterns), cmocka_unit_test(every_game_has_its_section_whole),
         cmocka_unit_test(printing_shortens_nothing),       cmocka_unit_test(links_within_a_page_bring_their_sections),
         cmocka_unit_test(joined_rules_are_said_once),      cmocka_unit_test(rules_are_printed),
-        cmocka_unit_test(families_stand_together),
+        cmocka_unit_test(families_stand_together),         cmocka_unit_test(filters_part_the_list),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
