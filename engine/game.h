@@ -150,6 +150,8 @@ typedef struct {
     const struct Weights *weights; /* NULL: derived from the rules */
     const struct Network *network; /* corrects the value by weights (network.h); NULL: nothing does */
     Man (*gain)(const Position *pos, Move move); /* the best enemy man that it removes [the one on its target] */
+    bool (*pressed)(const Position *pos); /* the player to move has to answer something at once, so that the position is
+                                             worth nothing before he has [in check] */
 } GameAdvice;
 
 /* Counts up whenever a member changes its meaning. */
@@ -275,6 +277,11 @@ static inline bool game_is_chance(const Position *pos) {
     return pos->now.chance;
 }
 unsigned game_chance_weight(const Position *pos, Move move);
+
+/* What tells whether the player to move has to answer something at once. */
+static inline bool (*game_pressed(const Game *game))(const Position *pos) {
+    return game->advice.pressed ? game->advice.pressed : game->conduct.in_check;
+}
 
 /* Has the game ended although moves might exist? */
 static inline Outcome game_rule_end(const Position *pos) {

@@ -42,7 +42,7 @@ void node_play(Worker *worker, Ply ply, Move move, bool noisy) {
     game_play(pos, move);
     tt_prefetch(&worker->searcher->table, node_key(worker));
     count_node(worker);
-    worker_node(worker, ply + 1)->in_check = !(worker->may_end && royals_are_missing(worker)) && game_in_check(pos);
+    worker_node(worker, ply + 1)->in_check = !(worker->may_end && royals_are_missing(worker)) && worker->pressed(pos);
 }
 
 void node_pass(Worker *worker, Ply ply) {

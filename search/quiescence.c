@@ -134,7 +134,8 @@ int search_quiet(Worker *worker, int alpha, int beta, Ply ply) {
     q.best = -SCORE_INF;
     q.raw = SCORE_NONE;
     q.stand = !must_evade;
-    if (q.stand && pos->game->conduct.rules.must_capture && picker->noisy > 0 && ply < worker->depth + FORCED_PLIES)
+    if (q.stand && pos->game->conduct.rules.must_capture && picker->noisy > 0 && ply < worker->depth + FORCED_PLIES &&
+        LIKELY(!worker->opponents))
         q.stand = false; /* every legal move is in the list */
     node->eval = must_evade ? SCORE_NONE : node_evaluate(worker, &q.known, &q.raw);
     if (q.stand && stands_above_beta(&q)) return q.best;

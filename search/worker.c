@@ -109,6 +109,7 @@ static void know_game(Worker *worker) {
     worker->margins = margins_of(game);
     worker->royal = game->setup.royal;
     worker->may_end = game->conduct.rule_end || game->conduct.rules.capture == CAPTURE_EXPLODE;
+    worker->pressed = game_pressed(game);
     worker->values = worker->searcher->values;
     worker->proof = false;
     worker->salt = 0;
@@ -119,7 +120,7 @@ static void know_game(Worker *worker) {
 static void judge_root(Worker *worker) {
     Node *node = worker_node(worker, 0);
     const TtData unknown = { .eval = SCORE_NONE };
-    node->in_check = game_in_check(&worker->pos);
+    node->in_check = worker->pressed(&worker->pos);
     if (!node->in_check) node->eval = node_evaluate(worker, &unknown, &node->raw);
 }
 

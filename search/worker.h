@@ -32,13 +32,13 @@ typedef struct {
     uint32_t killer[2];     /* signatures of quiet moves that refuted a sibling */
     int eval, raw;          /* static evaluation, corrected and as it came; SCORE_NONE in check */
     int doubles;            /* double extensions on the path */
-    bool in_check;
-    bool noisy;        /* `move` is */
-    uint8_t captures;  /* in a row, since the quiescence search began */
-    bool answered;     /* best reply: one opponent has made his answer to the root team's last move */
-    uint8_t others;    /* best reply: opponents that have moved since then */
-    Line line;         /* best line from here */
-    Picker pickers[2]; /* of the node itself, and of the singular search in its place */
+    bool in_check;          /* or pressed otherwise (Game.advice) */
+    bool noisy;             /* `move` is */
+    uint8_t captures;       /* in a row, since the quiescence search began */
+    bool answered;          /* best reply: one opponent has made his answer to the root team's last move */
+    uint8_t others;         /* best reply: opponents that have moved since then */
+    Line line;              /* best line from here */
+    Picker pickers[2];      /* of the node itself, and of the singular search in its place */
 } Node;
 
 /* A move of the root and how it did. */
@@ -66,8 +66,9 @@ typedef struct Worker {
     uint8_t side[PLAYERS_MAX]; /* whose scores have the same sign: teams; of three or more all others are one enemy */
     Traits traits;
     Margins margins;
-    uint64_t royal; /* kinds without which a player is lost */
-    bool may_end;   /* the game can end without lack of moves: ask its rules at every node */
+    uint64_t royal;                       /* kinds without which a player is lost */
+    bool may_end;                         /* the game can end without lack of moves: ask its rules at every node */
+    bool (*pressed)(const Position *pos); /* in check, or what is like it in the game */
     const Values *values;
     History *history;
     EvalCache *cache;

@@ -240,12 +240,13 @@ static const Notation notation_stacks = {
 static const Words words = { .legend =
                                  "a small letter: a man; a capital: a king; a stack is written from its top down" };
 
-/* Jumps are forced, so most of what a search may assume elsewhere does not hold. */
+/* Jumps are forced, so most of what a search may assume elsewhere does not hold; what two teams add: games.c. */
 const Game draughts_game = {
     .family = "checkers",
     .setup.letters = ".MK",
     .text.notation = &notation_stacks,
     .conduct.effects = true,
+    .conduct.rules.must_capture = true,
     .advice.traits = { .forced_extension = true },
     .words = &words,
     .conduct.generate = draughts_generate,

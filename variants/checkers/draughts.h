@@ -86,11 +86,18 @@ Outcome draughts_kings_tire(const Position *pos);
 /* Gives the men of each player the numbers 1 to 12. */
 void draughts_deal(Position *pos, uint64_t seed);
 
+/* ---- jumpers.c ---- */
+
+/* On such boards the cells can be found at once from which a player can jump, were it not for numbers. */
+bool draughts_finds_jumpers(const Position *pos);
+Bits draughts_jumpers(const Position *pos, Player player, Bits enemies);
+
 /* ---- moves.c ---- */
 
 void draughts_generate(const Position *pos, Gen what, MoveList *out);
 uint64_t draughts_count(const Position *pos);
 bool draughts_can_move(const Position *pos, Player player);
+bool draughts_must_jump(const Position *pos); /* the player to move can jump */
 bool draughts_on_king_row(const Position *pos, Player player, Cell at);
 
 /* Do the numbers let the one jump the other? */

@@ -139,6 +139,13 @@ static const char *start_of(Game game, const Arrangement *arrangement) {
     return text_of("%s", text);
 }
 
+/* What is settled by matches between two teams: a search that answers all jumps before it estimates anything may cut
+ * boldly elsewhere. */
+static void advise_two_teams(Game *game) {
+    game->advice.pressed = draughts_must_jump;
+    game->advice.traits.futility = game->advice.traits.late_moves = true;
+}
+
 static const Game *game_of(const Parts *parts) {
     const Arrangement *const arrangement = &arrangements[parts->arrangement];
     const int players = arrangement_players(arrangement);
@@ -148,6 +155,7 @@ static const Game *game_of(const Parts *parts) {
     game->form = form;
     game->players = (uint8_t)players;
     for (int i = 0; i < players; i++) game->team[i] = (Team)(arrangement->teams[i] - '0');
+    if (game_teams(game) == 2) advise_two_teams(game);
     if (parts->numbers) game->setup.deal = draughts_deal;
     if (arrangement->board && jump_rules[parts->rule].rule == RULE_CHECKERS)
         game->conduct.rule_end = draughts_kings_tire;

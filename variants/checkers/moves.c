@@ -148,8 +148,15 @@ static void start_tour(Tour *tour, Cell from) {
     tour->is_king = is_king(tour->mover);
 }
 
-static void jumps_of_all(Tour *tour, Player player) {
+/* His stacks, as far as they may be able to jump. */
+static Set hopefuls(const Tour *tour, Player player) {
     Set men = tour->pos->owner[player + 1];
+    if (draughts_finds_jumpers(tour->pos)) men.word[0] = draughts_jumpers(tour->pos, player, tour->enemies.word[0]);
+    return men;
+}
+
+static void jumps_of_all(Tour *tour, Player player) {
+    Set men = hopefuls(tour, player);
     for (Cell from; set_pop(&men, &from);) {
         start_tour(tour, from);
         if (!can_jump_at_all(tour)) continue;
@@ -194,15 +201,31 @@ static Tour tour_of(const Position *pos, Player player, MoveList *out) {
     return tour;
 }
 
-/* Whoever can jump must; so the moves are all jumps or all steps. */
+static bool can_jump_somewhere(Tour *tour, Player player) {
+    Set men = hopefuls(tour, player);
+    for (Cell from; set_pop(&men, &from);) {
+        start_tour(tour, from);
+        if (can_jump_at_all(tour)) return true;
+    }
+    return false;
+}
+
+bool draughts_must_jump(const Position *pos) {
+    Tour tour = tour_of(pos, pos->now.turn, NULL);
+    return can_jump_somewhere(&tour, pos->now.turn);
+}
+
+/* Whoever can jump must; so the moves are all jumps, which are noisy, or all steps, which are not. */
 void draughts_generate(const Position *pos, Gen what, MoveList *out) {
     Tour tour = tour_of(pos, pos->now.turn, out);
     Seen seen;
     tour.seen = what == GEN_ALL ? NULL : &seen;
-    const int first = out->count;
+    if (what == GEN_QUIET) {
+        if (!can_jump_somewhere(&tour, pos->now.turn)) steps_of_all(&tour, pos->now.turn);
+        return;
+    }
     jumps_of_all(&tour, pos->now.turn);
-    if (tour.count == 0) steps_of_all(&tour, pos->now.turn);
-    keep_wanted(pos, out, first, what);
+    if (tour.count == 0 && what == GEN_ALL) steps_of_all(&tour, pos->now.turn);
 }
 
 uint64_t draughts_count(const Position *pos) {
