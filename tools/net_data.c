@@ -1,5 +1,6 @@
 /* net_data -- positions and what an oracle thinks of them, to train the neural evaluation: docs/evaluation.md.
- * A UCI engine plays itself from random openings, with a random move now and then. Quiet positions are kept. */
+ * A UCI engine plays itself from random openings, with a random move now and then. Quiet positions are kept, those
+ * after the last random move with the result of the game. */
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -29,6 +30,8 @@ typedef struct {
     Position pos;
     MoveList moves;
     uint64_t dice;
+    NetSample game[PLIES_PER_GAME]; /* the running one */
+    int kept;
     long written, wanted;
 } Factory;
 
@@ -65,7 +68,9 @@ static bool ask(Factory *factory, Move *best, int *score, Error *err) {
 }
 
 static NetSample pack(const Position *pos, int score) {
-    NetSample sample = { .occupied = pos_occupied(pos), .score = (int16_t)score, .turn = pos->now.turn };
+    NetSample sample = {
+        .occupied = pos_occupied(pos), .score = (int16_t)score, .turn = pos->now.turn, .result = NET_UNKNOWN
+    };
     int n = 0;
     for (Bits rest = sample.occupied; rest; n++) {
         const Man man = pos->man[bits_pop(&rest)];
@@ -75,26 +80,52 @@ static NetSample pack(const Position *pos, int score) {
     return sample;
 }
 
+static void keep(Factory *factory, int score, Move best) {
+    const Position *pos = &factory->pos;
+    if (abs(score) >= SCORE_KEPT || game_pressed(pos->game)(pos) || game_is_noisy(pos, best)) return;
+    factory->game[factory->kept++] = pack(pos, score);
+}
+
+/* How a game ended for Black, in points out of 2; `score`: what the player to move is sure of, if it did not end. */
+static int result_of(const Position *pos, int score) {
+    const Outcome outcome = game_referee(pos);
+    if (outcome.over) return 2 * outcome_of_team(&outcome, pos->game, game_team(pos, BLACK)) / POINTS_WIN;
+    if (abs(score) <= SCORE_OVER) return NET_UNKNOWN;
+    return (score > 0) == (pos->now.turn == BLACK) ? 2 : 0;
+}
+
+static bool write_game(Factory *factory, int of_black, int first_sure, Error *err) {
+    for (int i = 0; i < factory->kept; i++) {
+        NetSample *sample = &factory->game[i];
+        if (i < first_sure || of_black == NET_UNKNOWN) continue;
+        sample->result = (uint8_t)(sample->turn == BLACK ? of_black : 2 - of_black);
+    }
+    const size_t count = (size_t)factory->kept;
+    factory->written += factory->kept;
+    factory->kept = 0;
+    return fwrite(factory->game, sizeof *factory->game, count, factory->out) == count ||
+           error_set(err, "%s", strerror(errno));
+}
+
 static bool play_game(Factory *factory, Error *err) {
+    int score = 0, first_sure = 0;
     game_start(&factory->pos, factory->pos.game);
     for (uint64_t plies = OPENING_PLIES + roll(factory, 2); plies > 0; plies--)
         if (!play_random(factory)) return true;
     for (int ply = 0, over = 0; ply < PLIES_PER_GAME && over < PLIES_OVER && !game_referee(&factory->pos).over; ply++) {
         Move best;
-        int score;
         if (!ask(factory, &best, &score, err)) return false;
         over = abs(score) > SCORE_OVER ? over + 1 : 0;
-        if (abs(score) < SCORE_KEPT && !game_in_check(&factory->pos) && !game_is_noisy(&factory->pos, best)) {
-            const NetSample sample = pack(&factory->pos, score);
-            if (fwrite(&sample, sizeof sample, 1, factory->out) != 1) return error_set(err, "%s", strerror(errno));
-            factory->written++;
-        }
-        if (roll(factory, 100) < BLUNDER_PERCENT)
+        keep(factory, score, best);
+        if (roll(factory, 100) < BLUNDER_PERCENT) {
+            first_sure = factory->kept;
             play_random(factory);
-        else
+        } else {
             game_play(&factory->pos, best);
+            score = -score;
+        }
     }
-    return true;
+    return write_game(factory, result_of(&factory->pos, score), first_sure, err);
 }
 
 static bool make(Factory *factory, char *const oracle[], Error *err) {
@@ -103,6 +134,9 @@ static bool make(Factory *factory, char *const oracle[], Error *err) {
     if (!factory->oracle) return false;
     process_write(factory->oracle, "uci");
     process_write(factory->oracle, "setoption name Hash value 8");
+    char variant[100];
+    snprintf(variant, sizeof variant, "setoption name UCI_Variant value %s", factory->pos.game->id);
+    process_write(factory->oracle, variant);
     const int64_t start = clock_ms();
     for (long played = 1; factory->written < factory->wanted; played++) {
         if (!play_game(factory, err)) return false;
@@ -115,19 +149,22 @@ static bool make(Factory *factory, char *const oracle[], Error *err) {
 }
 
 int main(int argc, char **argv) {
-    static const char usage[] = "usage: net_data FILE POSITIONS DEPTH SEED ORACLE [ARGUMENTS]\n";
-    if (argc < 6) return fputs(usage, stderr), 2;
+    static const char usage[] = "usage: net_data GAME FILE POSITIONS DEPTH SEED ORACLE [ARGUMENTS]\n";
+    if (argc < 7) return fputs(usage, stderr), 2;
     Error err;
+    const Game *game = game_find_or(argv[1], &err);
+    if (!game || game->players != 2 || board_of(game->setup.board)->cells != 64)
+        return fprintf(stderr, "net_data: %s: no game for two on 64 cells\n", argv[1]), 2;
     char depth[32];
-    snprintf(depth, sizeof depth, "go depth %d", atoi(argv[3]));
+    snprintf(depth, sizeof depth, "go depth %d", atoi(argv[4]));
     Factory factory = {
-        .depth = depth, .out = fopen(argv[1], "wb"), .wanted = atol(argv[2]), .dice = mix64(strtoull(argv[4], NULL, 10))
+        .depth = depth, .out = fopen(argv[2], "wb"), .wanted = atol(argv[3]), .dice = mix64(strtoull(argv[5], NULL, 10))
     };
     signal(SIGPIPE, SIG_IGN);
-    if (!factory.out) return fprintf(stderr, "net_data: %s: %s\n", argv[1], strerror(errno)), 1;
-    pos_init(&factory.pos, game_find("chess"));
+    if (!factory.out) return fprintf(stderr, "net_data: %s: %s\n", argv[2], strerror(errno)), 1;
+    pos_init(&factory.pos, game);
     movelist_init(&factory.moves);
-    const bool ok = make(&factory, argv + 5, &err);
+    const bool ok = make(&factory, argv + 6, &err);
     if (!ok) fprintf(stderr, "net_data: %s\n", err.text);
     movelist_free(&factory.moves);
     pos_release(&factory.pos);

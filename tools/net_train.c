@@ -1,6 +1,7 @@
 /* net_train -- learns the numbers of the network that corrects the weights from the positions of net_data and prints
- * them as a table: docs/evaluation.md. Squared error of the expected score; Adam with decay of the numbers beside it
- * (Kingma, Ba 2014; Loshchilov, Hutter 2017); the rate falls as a cosine. */
+ * them as a table: docs/evaluation.md. Squared error of the expected score, the target mixed with the result of the
+ * game if wanted; Adam with decay of the numbers beside it (Kingma, Ba 2014; Loshchilov, Hutter 2017); the rate falls
+ * as a cosine. */
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -27,8 +28,10 @@ typedef struct {
     Net net, slope, mean, square;
     NetSample *samples;
     size_t count;
-    float scale; /* our centipawns for one of the oracle's */
-    float decay; /* of all numbers, per rate */
+    float scale;   /* our centipawns for one of the oracle's */
+    float decay;   /* of all numbers, per rate */
+    float results; /* how much of the target is the result of the game, where it is known */
+    float unit;    /* centipawns that multiply the odds of winning by e */
     long steps;
 } Trainer;
 
@@ -51,7 +54,7 @@ static Man sample_man(const NetSample *sample, int n) {
 static void read_inputs(const NetSample *sample, Pass *pass) {
     Man man[MEN_MAX];
     Cell at[MEN_MAX];
-    bool mirror[2] = { false, false };
+    bool mirror[2] = { [BLACK] = true };
     int men = 0;
     for (Bits rest = sample->occupied; rest && men < MEN_MAX; men++) {
         at[men] = bits_pop(&rest);
@@ -106,12 +109,15 @@ static void backward(const Net *net, const Pass *pass, float error, Net *slope) 
     }
 }
 
-static float expectation(float value) {
-    return 1 / (1 + expf(-value));
+/* What a player expects of the game; `value`: 1 stands for NETWORK_CENTIPAWNS. */
+static float expectation(const Trainer *trainer, float value) {
+    return 1 / (1 + expf(-value * NETWORK_CENTIPAWNS / trainer->unit));
 }
 
 static float target_of(const Trainer *trainer, const NetSample *sample) {
-    return expectation((float)sample->score * trainer->scale / NETWORK_CENTIPAWNS);
+    const float thought = expectation(trainer, (float)sample->score * trainer->scale / NETWORK_CENTIPAWNS);
+    if (sample->result == NET_UNKNOWN) return thought;
+    return thought + trainer->results * ((float)sample->result / 2 - thought);
 }
 
 static void step(Trainer *trainer, int size, float rate) {
@@ -136,9 +142,10 @@ static double learn_batch(Trainer *trainer, size_t first, int size, float rate) 
     double loss = 0;
     for (int i = 0; i < size; i++) {
         const NetSample *sample = &trainer->samples[first + (size_t)i];
-        const float p = expectation(forward(&trainer->net, sample, &pass)), miss = p - target_of(trainer, sample);
+        const float p = expectation(trainer, forward(&trainer->net, sample, &pass)),
+                    miss = p - target_of(trainer, sample);
         loss += miss * miss;
-        backward(&trainer->net, &pass, 2 * miss * p * (1 - p), &trainer->slope);
+        backward(&trainer->net, &pass, 2 * miss * p * (1 - p) * NETWORK_CENTIPAWNS / trainer->unit, &trainer->slope);
     }
     step(trainer, size, rate);
     return loss;
@@ -150,7 +157,7 @@ static double check(const Trainer *trainer, size_t held) {
     double loss = 0;
     for (size_t i = 0; i < held; i++) {
         const NetSample *sample = &trainer->samples[i];
-        const float miss = expectation(forward(&trainer->net, sample, &pass)) - target_of(trainer, sample);
+        const float miss = expectation(trainer, forward(&trainer->net, sample, &pass)) - target_of(trainer, sample);
         loss += miss * miss;
     }
     return loss / (double)held;
@@ -242,56 +249,43 @@ static bool read_samples(Trainer *trainer, const char *path) {
 /* ---- the samples ---- */
 
 /* The position without castling rights: samples have none. */
-static void write_position(const NetSample *sample, char text[static 100]) {
-    Man man[64] = { MAN_NONE };
+static void set_up(Position *pos, const NetSample *sample) {
     int n = 0;
-    for (Bits rest = sample->occupied; rest; n++) man[bits_pop(&rest)] = sample_man(sample, n);
-    char *out = text;
-    for (int rank = 7; rank >= 0; rank--) {
-        for (int file = 0; file < 8; file++) {
-            const Man here = man[cell_at(file, rank)];
-            if (here != MAN_NONE)
-                *out++ = (man_owner(here) == BLACK ? ".pnbrqk" : ".PNBRQK")[man_kind(here)];
-            else if (file > 0 && out[-1] >= '1' && out[-1] <= '7')
-                out[-1]++;
-            else
-                *out++ = '1';
-        }
-        if (rank > 0) *out++ = '/';
-    }
-    snprintf(out, 20, " %c - - 0 1", sample->turn == BLACK ? 'b' : 'w');
+    for (Cell at = 0; at < 64; at++)
+        pos_put(pos, at, bits_has(sample->occupied, at) ? sample_man(sample, n++) : (Man)MAN_NONE);
+    pos_set_turn(pos, sample->turn);
+    pos_forget(pos);
 }
 
 /* What the weights alone say of each sample: the network learns what they miss. */
-static bool fill_bases(Trainer *trainer, const Game *game, Error *err) {
+static void fill_bases(Trainer *trainer, const Game *game) {
     Game plain = *game;
     plain.advice.network = NULL;
     Values *values = values_new(&plain);
     Position pos;
     pos_init(&pos, &plain);
-    bool ok = true;
-    for (size_t i = 0; i < trainer->count && ok; i++) {
-        char text[100];
-        write_position(&trainer->samples[i], text);
-        ok = game_parse(&pos, &plain, text, err);
-        if (ok) trainer->samples[i].base = (int16_t)eval_position(values, &pos, NULL);
+    for (size_t i = 0; i < trainer->count; i++) {
+        set_up(&pos, &trainer->samples[i]);
+        trainer->samples[i].base = (int16_t)eval_position(values, &pos, NULL);
     }
     pos_release(&pos);
     values_free(values);
-    return ok;
 }
 
 int main(int argc, char **argv) {
-    if (argc != 7) return fputs("usage: net_train GAME FILE EPOCHS RATE SCALE DECAY > TABLE\n", stderr), 2;
+    if (argc != 7 && argc != 9)
+        return fputs("usage: net_train GAME FILE EPOCHS RATE SCALE DECAY [RESULTS UNIT] > TABLE\n", stderr), 2;
     Error err;
     const Game *game = game_find_or(argv[1], &err);
     Trainer *trainer = calloc(1, sizeof *trainer);
     if (!trainer || !game) return fputs("net_train: no such game\n", stderr), 1;
     if (!read_samples(trainer, argv[2]))
         return fprintf(stderr, "net_train: %s: unreadable, or too few positions\n", argv[2]), 1;
-    if (!fill_bases(trainer, game, &err)) return fprintf(stderr, "net_train: %s: %s\n", argv[2], err.text), 1;
+    fill_bases(trainer, game);
     trainer->scale = strtof(argv[5], NULL);
     trainer->decay = strtof(argv[6], NULL);
+    trainer->results = argc == 9 ? strtof(argv[7], NULL) : 0;
+    trainer->unit = argc == 9 ? strtof(argv[8], NULL) : NETWORK_CENTIPAWNS;
     fprintf(stderr, "%zu positions; loss of the weights alone, those held back %.6f\n", trainer->count,
             check(trainer, trainer->count / HELD_BACK));
     learn(trainer, atoi(argv[3]), strtof(argv[4], NULL));

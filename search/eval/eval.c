@@ -46,9 +46,16 @@ static int corrected(const Position *pos, EvalCache *cache, int value) {
     return value + correction * eval_scale(pos, strong) / SCALE_FULL;
 }
 
+/* Where there are no weights, the network corrects what the rules say. */
+static int value_without_weights(const Values *values, const Position *pos, EvalCache *cache) {
+    const int value = derived_eval(values->derived, pos);
+    if (!pos->game->advice.network) return value;
+    return eval_bounded(value + net_value(pos->game->advice.network, pos, cache ? cache->sums : NULL));
+}
+
 int eval_position(const Values *values, const Position *pos, EvalCache *cache) {
     assert(values->game == pos->game);
-    if (values->derived) return derived_eval(values->derived, pos);
+    if (values->derived) return value_without_weights(values, pos, cache);
     const int value = judge_by_weights(pos, cache);
     return pos->game->advice.network ? corrected(pos, cache, value) : value;
 }

@@ -105,9 +105,15 @@ static const NetSums *find_earlier(const NetSums *kept, const NetSums *sums, con
     return NULL;
 }
 
+/* The board is mirrored so that the king stands on the left; where nobody has one, it is turned round for Black. */
+static bool is_mirrored(const Position *pos, Player view) {
+    const Cell king = pos_king(pos, view);
+    return LIKELY(king != CELL_NONE) ? file_of(king) > 3 : view == BLACK;
+}
+
 static void sum_rows(NetSums *sums, NetSums *kept, const Position *pos) {
     uint32_t first;
-    for (Player view = WHITE; view <= BLACK; view++) sums->mirror[view] = file_of(pos_king(pos, view)) > 3;
+    for (Player view = WHITE; view <= BLACK; view++) sums->mirror[view] = is_mirrored(pos, view);
     const NetSums *earlier = kept ? find_earlier(kept, sums, pos, &first) : NULL;
     if (earlier)
         sum_changes(sums, earlier, pos, first);

@@ -191,7 +191,8 @@ static double slow_net_value(const Network *network, const Position *pos) {
     double output = network->output_bias[network_bucket(men)];
     for (int side = 0; side < 2; side++) {
         const Player view = (Player)(pos->now.turn ^ side);
-        const bool mirror = file_of(pos_king(pos, view)) > 3;
+        const Cell king = pos_king(pos, view);
+        const bool mirror = king == CELL_NONE ? view == BLACK : file_of(king) > 3;
         for (int i = 0; i < NETWORK_HIDDEN; i++) {
             double sum = network->hidden_bias[i];
             for (Cell at = 0; at < 64; at++)
