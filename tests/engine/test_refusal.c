@@ -125,6 +125,7 @@ static const Row rows[] = {
     { "scaci", "8/7k/8/8/8/P7/8/K7 w", "0000", "you may pass only when you have no move" },
     { "scaci", "Q5N1/P7/8/8/8/8/p6p/7R w", "h1h2", "men go to empty squares only" },
     /* jumps */
+    { "cassandra", "4k3/4p3/8/8/8/8/8/4K3 w - - 0 10 predict=1", "P:e8", "no pawn can stand on e8" },
     { "checkers", "8/8/3,b,4/8/1,b,1,b,4/2,w,3,w,1/8/8 w", "g3h4", "you must jump: c3xe5xc7 or c3xa5" },
     { "checkers", "8/8/3,b,4/8/1,b,1,b,4/2,w,3,w,1/8/8 w", "c3xe5", "that move goes on: c3xe5xc7" },
     { "checkers", "start", "c3c4", "a man goes one square diagonally forward" },

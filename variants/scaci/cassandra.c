@@ -183,13 +183,18 @@ static uint32_t parse_prediction(const Position *pos, const char *text) {
     const Kind kind = text[0] >= 'A' && text[0] <= 'Z' ? game_kind(pos->game, text[0]) : (Kind)EMPTY;
     if (kind == EMPTY || text[1] != ':') return 0;
     const size_t length = board_read_cell(pos->board, text + 2, &at);
-    if (!length || text[2 + length] || !bits_has(cells_foretold(kind), at)) return 0;
+    if (!length || text[2 + length]) return 0;
     return (uint32_t)kind << 8 | at;
+}
+
+static bool may_stand(uint32_t foretold) {
+    return bits_has(cells_foretold((Kind)(foretold >> 8)), (Cell)(foretold & 0xff));
 }
 
 static bool read_foretold(Position *pos, Player player, const char *value, Error *err) {
     const uint32_t foretold = parse_prediction(pos, value);
     if (!foretold) return error_set(err, "\"%.10s\" is not a prediction as R:a1", value);
+    if (!may_stand(foretold)) return error_set(err, "\"%.10s\": no pawn can stand there", value);
     pos_set_word(pos, WORD_FORETOLD + player, foretold);
     return true;
 }
@@ -273,6 +278,7 @@ static bool cassandra_check_position(const Position *pos, Error *err) {
 static bool allows_prediction(const Position *pos, const Wish *wish, Error *err) {
     const uint32_t foretold = parse_prediction(pos, wish->text);
     if (!foretold) return error_set(err, "a prediction comes first, as K:e8");
+    if (!may_stand(foretold)) return error_set(err, "no pawn can stand on %s", pos->board->name[foretold & 0xff]);
     return error_set(err, "%s has no %s, nor a pawn that could become one", words_player(pos->game, pos->now.turn ^ 1),
                      words_kind((Kind)(foretold >> 8)));
 }
