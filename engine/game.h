@@ -149,7 +149,9 @@ typedef struct {
     Opponents opponents;           /* with three teams or more: which plays best by matches (docs/search.md) */
     const struct Weights *weights; /* NULL: derived from the rules */
     const struct Network *network; /* corrects the value by weights (network.h); NULL: nothing does */
-    Man (*gain)(const Position *pos, Move move); /* the best enemy man that it removes [the one on its target] */
+    Man (*gain)(const Position *pos, Move move);        /* the best enemy man that it removes [the one on its target] */
+    int (*besides)(const Position *pos, Player player); /* worth of what a player has besides the men that stand on the
+                                                           board, in hundredths of the game's first kind [nothing] */
     bool (*pressed)(const Position *pos); /* the player to move has to answer something at once, so that the position is
                                              worth nothing before he has [in check] */
 } GameAdvice;

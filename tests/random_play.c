@@ -62,6 +62,9 @@ static void lists_agree(Run *run) {
     movelist_clear(&run->part);
     game_moves(pos, GEN_NOISY, &run->part);
     const int noisy = run->part.count;
+    const Game *game = pos->game;
+    if (game->advice.pressed && game->conduct.rules.must_capture && game->advice.pressed(pos) != (noisy > 0))
+        fail_at(pos, MOVE_NONE, "pressed without a capture, or the other way round");
     game_moves(pos, GEN_QUIET, &run->part);
     if (run->part.count < run->all.count && run->part.count < GEN_MANY)
         fail_at(pos, MOVE_NONE, "noisy and quiet moves are not all moves");

@@ -16,7 +16,6 @@
 enum {
     OPENING_PLIES = 8, /* or one more */
     PLIES_PER_GAME = 200,
-    BLUNDER_PERCENT = 12,
     SCORE_KEPT = 1500, /* centipawns: beyond, nothing is left to learn */
     SCORE_OVER = 1000, /* so many plies in a row beyond this, the game is over */
     PLIES_OVER = 6,
@@ -30,6 +29,7 @@ typedef struct {
     Position pos;
     MoveList moves;
     uint64_t dice;
+    uint64_t blunders;              /* per cent of the moves */
     NetSample game[PLIES_PER_GAME]; /* the running one */
     int kept;
     long written, wanted;
@@ -117,7 +117,7 @@ static bool play_game(Factory *factory, Error *err) {
         if (!ask(factory, &best, &score, err)) return false;
         over = abs(score) > SCORE_OVER ? over + 1 : 0;
         keep(factory, score, best);
-        if (roll(factory, 100) < BLUNDER_PERCENT) {
+        if (roll(factory, 100) < factory->blunders) {
             first_sure = factory->kept;
             play_random(factory);
         } else {
@@ -149,8 +149,8 @@ static bool make(Factory *factory, char *const oracle[], Error *err) {
 }
 
 int main(int argc, char **argv) {
-    static const char usage[] = "usage: net_data GAME FILE POSITIONS DEPTH SEED ORACLE [ARGUMENTS]\n";
-    if (argc < 7) return fputs(usage, stderr), 2;
+    static const char usage[] = "usage: net_data GAME FILE POSITIONS DEPTH BLUNDERS SEED ORACLE [ARGUMENTS]\n";
+    if (argc < 8) return fputs(usage, stderr), 2;
     Error err;
     const Game *game = game_find_or(argv[1], &err);
     if (!game || game->players != 2 || board_of(game->setup.board)->cells != 64)
@@ -158,13 +158,14 @@ int main(int argc, char **argv) {
     char depth[32];
     snprintf(depth, sizeof depth, "go depth %d", atoi(argv[4]));
     Factory factory = {
-        .depth = depth, .out = fopen(argv[2], "wb"), .wanted = atol(argv[3]), .dice = mix64(strtoull(argv[5], NULL, 10))
+        .depth = depth, .out = fopen(argv[2], "wb"), .wanted = atol(argv[3]), .dice = mix64(strtoull(argv[6], NULL, 10))
     };
+    factory.blunders = strtoull(argv[5], NULL, 10);
     signal(SIGPIPE, SIG_IGN);
     if (!factory.out) return fprintf(stderr, "net_data: %s: %s\n", argv[2], strerror(errno)), 1;
     pos_init(&factory.pos, game);
     movelist_init(&factory.moves);
-    const bool ok = make(&factory, argv + 6, &err);
+    const bool ok = make(&factory, argv + 7, &err);
     if (!ok) fprintf(stderr, "net_data: %s\n", err.text);
     movelist_free(&factory.moves);
     pos_release(&factory.pos);

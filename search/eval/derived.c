@@ -49,6 +49,7 @@ static int value_of_men(const Derived *derived, const Position *pos, Player play
     }
     for (Kind kind = 0; pos->game->conduct.in_hand && kind < KINDS_MAX; kind++)
         value += game_in_hand(pos, player, kind) * derived->value[kind];
+    if (pos->game->advice.besides) value += pos->game->advice.besides(pos, player);
     return value;
 }
 

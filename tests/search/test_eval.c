@@ -263,6 +263,18 @@ static const Row rows[] = {
     { "a pawn on the seventh", "chess", "8/2P5/4k3/8/8/3K4/8/8 w - - 0 1", 100, 3000 },
 };
 
+static void prisoners_count_for_their_owner(void **state) {
+    (void)state;
+    const int alone = value_of("stax", "8/8/8/8/3,w,4/8/8/2,b,5 w - - 0 1");
+    const int own = value_of("stax", "8/8/8/8/3,ww,4/8/8/2,b,5 w - - 0 1");
+    const int next = value_of("stax", "8/8/8/8/3,w,4/8/8/2,bwb,3,b,1 w - - 0 1");
+    const int deep = value_of("stax", "8/8/8/8/3,w,4/8/8/2,bbw,3,b,1 w - - 0 1");
+    assert_true(own > alone);
+    assert_true(next > deep);
+    assert_int_equal(own - alone, value_of("stax", "8/8/8/8/3,w,4/8/8/2,b,5 b - - 0 1") -
+                                      value_of("stax", "8/8/8/8/3,ww,4/8/8/2,b,5 b - - 0 1"));
+}
+
 static void single_positions(void **state) {
     (void)state;
     for (size_t i = 0; i < LENGTH(rows); i++) {
@@ -317,6 +329,7 @@ int main(void) {
         cmocka_unit_test(caches_bridge_gaps),
         cmocka_unit_test(trace_says_the_same),
         cmocka_unit_test(networks_say_what_they_should),
+        cmocka_unit_test(prisoners_count_for_their_owner),
         cmocka_unit_test(single_positions),
         cmocka_unit_test(lone_king_is_driven_to_the_right_corner),
         cmocka_unit_test(rules_alone_give_values),

@@ -153,6 +153,29 @@ static Outcome draughts_no_moves(const Position *pos) {
     return game_won(pos, pos->game->team[before], "nobody else can move");
 }
 
+/* Prisoners under a stack of their own team will be its top one day; of those under an enemy the first are freed soon,
+ * the others hardly ever. */
+enum { OWN_PRISONER = 90, NEXT_PRISONER = 30, DEEP_PRISONER = 10 };
+
+static int worth_of_prisoner(bool own, bool next) {
+    return own ? OWN_PRISONER : next ? NEXT_PRISONER : DEEP_PRISONER;
+}
+
+int draughts_prisoners(const Position *pos, Player player) {
+    const Man *prisoner = pos->byte;
+    int worth = 0;
+    Set stacks = pos->flag[FLAG_STACKED];
+    for (Cell at; set_pop(&stacks, &at);) {
+        const bool own = game_team(pos, man_owner(pos->man[at])) == game_team(pos, player);
+        bool next = true, last = false;
+        for (; !last; prisoner++, next = false) {
+            last = *prisoner & LAST;
+            if (man_owner(unmarked(*prisoner)) == player) worth += worth_of_prisoner(own, next);
+        }
+    }
+    return worth;
+}
+
 static int pieces_of(const Position *pos, const Stacks *stacks, Player player) {
     int count = set_count(&pos->owner[player + 1]);
     for (int i = 0; i < stacks->count; i++) count += man_owner(stacks->men[i]) == player;

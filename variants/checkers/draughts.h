@@ -83,6 +83,9 @@ extern const Game draughts_game;
 /* Tri-Chek: too many moves with nothing but kings on the board decide the game. */
 Outcome draughts_kings_tire(const Position *pos);
 
+/* What the prisoners of a player are worth to him, in centipawns. */
+int draughts_prisoners(const Position *pos, Player player);
+
 /* Gives the men of each player the numbers 1 to 12. */
 void draughts_deal(Position *pos, uint64_t seed);
 

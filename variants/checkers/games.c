@@ -6,6 +6,7 @@
 #include "engine/base/memory.h"
 #include "variants/checkers/arrangements.h"
 #include "variants/families.h"
+#include "variants/weights/network.h"
 
 /* ---- jump rules ---- */
 
@@ -146,6 +147,12 @@ static void advise_two_teams(Game *game) {
     game->advice.traits.futility = game->advice.traits.late_moves = true;
 }
 
+/* The network was trained for this one game. */
+static bool has_network(const Parts *parts) {
+    return jump_rules[parts->rule].rule == RULE_CHECKERS && !jump_rules[parts->rule].triangles && !parts->edges &&
+           !parts->numbers && arrangement_players(&arrangements[parts->arrangement]) == 2;
+}
+
 static const Game *game_of(const Parts *parts) {
     const Arrangement *const arrangement = &arrangements[parts->arrangement];
     const int players = arrangement_players(arrangement);
@@ -156,6 +163,8 @@ static const Game *game_of(const Parts *parts) {
     game->players = (uint8_t)players;
     for (int i = 0; i < players; i++) game->team[i] = (Team)(arrangement->teams[i] - '0');
     if (game_teams(game) == 2) advise_two_teams(game);
+    if (has_network(parts)) game->advice.network = &network_checkers;
+    if (form->rule != RULE_CHECKERS) game->advice.besides = draughts_prisoners;
     if (parts->numbers) game->setup.deal = draughts_deal;
     if (arrangement->board && jump_rules[parts->rule].rule == RULE_CHECKERS)
         game->conduct.rule_end = draughts_kings_tire;

@@ -6,6 +6,6 @@
 
 #include "engine/network.h"
 
-extern const Network network_chess;
+extern const Network network_chess, network_checkers;
 
 #endif
