@@ -76,3 +76,13 @@ bool cli_position(const char *command, const char *id, const char *text, Positio
     cli_bad(command, "%s", err.text);
     return false;
 }
+
+bool cli_player(const char *command, const char *what, const Game *game, const char *text, Player *player) {
+    *player = strlen(text) == 1 ? game_player(game, *text) : (Player)NOBODY;
+    if (*player != NOBODY) return true;
+    char letters[2 * PLAYERS_MAX + 1] = "";
+    for (Player each = 0; each < game->players; each++)
+        snprintf(letters + 2 * each, 3, " %c", game_player_letter(game, each));
+    cli_bad(command, "%s '%s' is not one of%s", what, text, letters);
+    return false;
+}

@@ -19,6 +19,7 @@ int cmd_perft(int argc, char **argv);
 int cmd_apply(int argc, char **argv);
 int cmd_result(int argc, char **argv);
 int cmd_view(int argc, char **argv);
+int cmd_picture(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_check(int argc, char **argv);
 int cmd_bench(int argc, char **argv); /* bench.c */
@@ -46,5 +47,8 @@ bool cli_number(const char *command, const char *what, const char *text, int64_t
 
 /* Finds the game and sets up the position (NULL: the start) in `pos`, which it initialises; release it only if true. */
 bool cli_position(const char *command, const char *id, const char *text, Position *pos);
+
+/* The player of that letter; `what` names the word in the error. */
+bool cli_player(const char *command, const char *what, const Game *game, const char *text, Player *player);
 
 #endif

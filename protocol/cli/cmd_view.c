@@ -1,5 +1,4 @@
 #include <stdio.h>
-#include <string.h>
 
 #include "protocol/cli/cli.h"
 
@@ -15,14 +14,12 @@ int cmd_view(int argc, char **argv) {
     if (!cli_words(argc, argv, 3, 3, names)) return CLI_BAD_INPUT;
     Position pos;
     if (!cli_position(argv[0], argv[optind], argv[optind + 1], &pos)) return CLI_BAD_INPUT;
-    const char *word = argv[optind + 2];
-    const Player player = strlen(word) == 1 ? game_player(pos.game, *word) : (Player)NOBODY;
-    char text[POSITION_TEXT_MAX], letters[2 * PLAYERS_MAX + 1] = "";
-    for (Player each = 0; each < pos.game->players; each++)
-        snprintf(letters + 2 * each, 3, " %c", game_player_letter(pos.game, each));
-    if (player != NOBODY) game_view(&pos, player, text, sizeof text);
+    Player player;
+    const bool known = cli_player(argv[0], "PLAYER", pos.game, argv[optind + 2], &player);
+    char text[POSITION_TEXT_MAX];
+    if (known) game_view(&pos, player, text, sizeof text);
     pos_release(&pos);
-    if (player == NOBODY) return cli_bad(argv[0], "PLAYER '%s' is not one of%s", word, letters);
+    if (!known) return CLI_BAD_INPUT;
     puts(text);
     return cli_finish(argv[0], CLI_OK);
 }

@@ -22,6 +22,7 @@ static const CliCommand commands[] = {
     { "apply", cmd_apply, "GAME POSITION MOVE...", "the position after these moves" },
     { "result", cmd_result, "GAME [POSITION]", "how the game ended, - while it goes on" },
     { "view", cmd_view, "GAME POSITION PLAYER", "what a player may know of the position" },
+    { "picture", cmd_picture, "GAME [POSITION]", "the position as a picture (SVG)" },
     { "check", cmd_check, "FILE...", "run files of test cases" },
     { "bench", cmd_bench, "[GAME]", "a fixed search of fixed positions" },
     { "play", cmd_play, "GAME [--seat P=WHO]...", "a game in the terminal, people and engines" },

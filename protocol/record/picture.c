@@ -98,6 +98,35 @@ Player picture_owner(const Picture *picture, Cell at) {
     return isupper((unsigned char)letter) ? WHITE : BLACK;
 }
 
+/* "Bww3": a stack of draughts. */
+static int men_of_stack(const Picture *picture, const char *text, PictureMan men[]) {
+    int count = 0;
+    for (; *text; text++)
+        if (isdigit((unsigned char)*text)) {
+            if (count > 0) men[count - 1].number = 10 * men[count - 1].number + *text - '0';
+        } else {
+            const Player owner = game_player(picture->game, (char)tolower((unsigned char)*text));
+            const bool is_crowned = isupper((unsigned char)*text);
+            men[count++] = (PictureMan){ .owner = owner, .letter = *text, .in_stack = true, .is_crowned = is_crowned };
+        }
+    return count;
+}
+
+/* "N", "aN", "ap": a man of two or of more players, a promoted one. */
+int picture_men(const Picture *picture, Cell at, PictureMan men[static PICTURE_CELL_MAX]) {
+    const char *const text = picture->cell[at];
+    if (!*text) return 0;
+    const bool commas = has_commas(picture->game);
+    const char letter = commas ? text[1] : (char)toupper((unsigned char)text[0]);
+    const Kind kind = letter ? game_kind(picture->game, letter) : (Kind)EMPTY;
+    if (commas && kind == EMPTY) return men_of_stack(picture, text, men);
+    men[0] = (PictureMan){ .owner = picture_owner(picture, at),
+                           .kind = kind,
+                           .letter = (char)toupper((unsigned char)letter),
+                           .is_crowned = islower((unsigned char)letter) };
+    return 1;
+}
+
 int picture_home(const Picture *picture, Player player) {
     const int sides = board_sides(picture->board);
     int nearest = 0, least = 0;

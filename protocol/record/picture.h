@@ -21,6 +21,16 @@ typedef struct {
     char extras[POSITION_TEXT_MAX];         /* "key=value key=value" after the six fields */
 } Picture;
 
+/* A man as it is seen. */
+typedef struct {
+    Player owner;
+    Kind kind;       /* EMPTY in stacks */
+    char letter;     /* a capital */
+    bool in_stack;   /* a man of draughts, who has no kind */
+    bool is_crowned; /* such a man who is a king; a promoted man where promoted men have letters of their own */
+    int number;      /* that he carries; 0: none */
+} PictureMan;
+
 typedef struct {
     Terminal terminal;
     bool figures;      /* chessmen as figures where the characters and the letters of the game allow it */
@@ -46,6 +56,9 @@ void picture_draw_extras(const Picture *picture, FILE *out);
 
 /* Explains the letters and signs of the game's pictures, a line each; nothing where all are as in orthodox chess. */
 void picture_draw_legend(const Game *game, FILE *out);
+
+/* The men on a cell, from the top down; returns their number. */
+int picture_men(const Picture *picture, Cell at, PictureMan men[static PICTURE_CELL_MAX]);
 
 /* The owner of the man on a cell, NOBODY if there is none. */
 Player picture_owner(const Picture *picture, Cell at);

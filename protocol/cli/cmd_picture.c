@@ -1,0 +1,57 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "protocol/cli/cli.h"
+#include "protocol/scene/layout.h"
+#include "protocol/scene/svg.h"
+
+static const char about[] = "usage: fusilier picture GAME [POSITION] [--seat PLAYER] [--width PIXELS] > board.svg\n\n"
+                            "Prints the position as a picture (SVG).\n";
+
+enum { WIDTH_LEAST = 16, WIDTH_MOST = 16384 };
+
+typedef struct {
+    const char *seat;
+    int width;
+} PictureRequest;
+
+static const CliOption options[] = {
+    { "seat", "PLAYER",
+      "as that player sees it: his side below, and of hidden men what he may know; a letter as positions have it",
+      CLI_TEXT, CLI_FIELD(PictureRequest, seat) },
+    { "width", "PIXELS", "so wide; otherwise it takes the room that there is", CLI_NUMBER,
+      CLI_FIELD(PictureRequest, width), .least = WIDTH_LEAST, .most = WIDTH_MOST },
+    { .kind = CLI_END },
+};
+
+/* Reads what the player may know, or all if he is NOBODY. */
+static void look_at(Picture *picture, const Position *pos, Player player) {
+    char text[POSITION_TEXT_MAX];
+    if (player == NOBODY) {
+        picture_of(picture, pos);
+        return;
+    }
+    game_view(pos, player, text, sizeof text);
+    picture_read(picture, pos->game, text);
+}
+
+int cmd_picture(int argc, char **argv) {
+    static const char *const names[] = { "GAME", NULL };
+    PictureRequest request = { NULL, 0 };
+    const int status = cli_options(argc, argv, options, &request, about);
+    if (status >= 0) return status;
+    if (!cli_words(argc, argv, 1, 2, names)) return CLI_BAD_INPUT;
+    Position pos;
+    if (!cli_position(argv[0], argv[optind], argv[optind + 1], &pos)) return CLI_BAD_INPUT;
+    Player player = NOBODY;
+    if (request.seat && !cli_player(argv[0], "--seat", pos.game, request.seat, &player)) {
+        pos_release(&pos);
+        return CLI_BAD_INPUT;
+    }
+    Picture picture;
+    look_at(&picture, &pos, player);
+    const SvgStyle style = { request.width, player == NOBODY ? 0 : layout_turn_of(pos.game, player) };
+    svg_draw(&picture, &style, stdout);
+    pos_release(&pos);
+    return cli_finish(argv[0], CLI_OK);
+}
