@@ -27,8 +27,9 @@ static Set royals_of(const Position *pos, Player player) {
 /* Does the player take part? Not without the men on which his game hangs, nor if the rules say that he is out. */
 static bool takes_part(const Position *pos, Player player) {
     if (game_is_out(pos, player)) return false;
+    if (pos->game->setup.royal == 0) return true;
     const Set royals = royals_of(pos, player);
-    return pos->game->setup.royal == 0 || !set_is_empty(&royals);
+    return !set_is_empty(&royals);
 }
 
 /* What wounds cost: half of its worth a man that is nearly dead, and much a king. */
@@ -76,6 +77,7 @@ static int value_of_drive(const Derived *derived, const Position *pos, Player pl
 /* What the player gains by what he does to the others' kings. */
 static int value_of_threats(const Derived *derived, const Position *pos, Player player, const int men[]) {
     int value = 0;
+    if (pos->game->setup.royal == 0) return 0;
     for (Player other = 0; other < pos->game->players; other++) {
         if (game_team(pos, other) == game_team(pos, player)) continue;
         Set royals = royals_of(pos, other);

@@ -211,6 +211,8 @@ static bool can_jump_somewhere(Tour *tour, Player player) {
 }
 
 bool draughts_must_jump(const Position *pos) {
+    if (draughts_finds_jumpers(pos) && !form_of(pos)->numbers)
+        return draughts_jumpers(pos, pos->now.turn, enemies_of(pos, pos->now.turn).word[0]) != 0;
     Tour tour = tour_of(pos, pos->now.turn, NULL);
     return can_jump_somewhere(&tour, pos->now.turn);
 }
