@@ -176,7 +176,16 @@ static void list_moves(Contest *contest) {
     game_moves(&contest->pos, GEN_ALL, &contest->moves);
 }
 
-/* Random moves from the start; a game that ends by them is begun again with others. */
+/* Could whoever is to move win with one move? */
+static bool is_decided(Contest *contest) {
+    if (game_is_chance(&contest->pos)) return false;
+    list_moves(contest);
+    for (int i = 0; i < contest->moves.count; i++)
+        if (wins_at_once(&contest->pos, contest->moves.at[i])) return true;
+    return false;
+}
+
+/* Random moves from the start; if the game ends by them, or would with the next move, it is begun again with others. */
 static void open_game(Contest *contest) {
     for (int i = 0; i < OPENINGS_TRIED; i++) {
         game_start(&contest->pos, contest->options.game);
@@ -187,7 +196,7 @@ static void open_game(Contest *contest) {
             game_play(&contest->pos, game_is_chance(&contest->pos) ? chance_roll(&contest->pos, &contest->random)
                                                                    : choose_randomly(contest));
         }
-        if (!game_referee(&contest->pos).over) return;
+        if (!game_referee(&contest->pos).over && !is_decided(contest)) return;
     }
     game_start(&contest->pos, contest->options.game);
 }
