@@ -13,14 +13,23 @@ fail() {
     exit 1
 }
 
+# refused WORDS TOOL WORD...: the tool fails with status 2 and one line, which begins with its name and says these words.
+refused() {
+    local words=$1 tool=$2 status=0
+    shift
+    "$programs/$@" >output 2>messages || status=$?
+    [ $status -eq 2 ] || fail "$*: status $status, expected 2"
+    [ ! -s output ] || fail "$*: says $(cat output)"
+    [[ $(wc -l <messages) -eq 1 && $(<messages) == "$tool"*": "*"$words"* ]] || fail "$*: $(cat messages)"
+}
+
 "$programs"/tune generate chess --games 4 --nodes 100 >positions
 [ "$(wc -l <positions)" -ge 100 ] || fail "tune writes $(wc -l <positions) positions of four games"
 "$programs"/tune fit chess positions --epochs 1 >weights.c 2>messages
 grep -q 'variants/weights/weights.h' weights.c || fail "tune fit writes no table: $(cat messages)"
 "$programs"/tune margins chess reduction futility=200 --games 2 --nodes 100 | tail -1 >margins
 grep -Eq '^\.margins = \{.* \.futility = [0-9]+,.* \},$' margins || fail "tune margins says: $(cat margins)"
-if "$programs"/tune margins chess no_such_margin 2>messages; then fail "tune margins takes any name"; fi
-grep -q 'no margin "no_such_margin"' messages || fail "tune margins: $(cat messages)"
+refused 'no margin "no_such_margin"' tune margins chess no_such_margin
 "$programs"/tune margins-match chess futility=200 --games 2 --nodes 100 | grep -q '^2 games: ' || fail "no match"
 "$programs"/tune generate atomic --games 1 --nodes 100 >atomic
 "$tools"/label.sh "$programs"/fusilier 1 atomic <atomic >labelled
@@ -28,10 +37,45 @@ grep -q 'no margin "no_such_margin"' messages || fail "tune margins: $(cat messa
 if "$tools"/label.sh "$programs"/fusilier 1 no-such-game <atomic >labelled 2>messages; then fail "label.sh labels any"; fi
 grep -q 'does not know the variant no-such-game' messages || fail "label.sh: $(cat messages)"
 "$programs"/arena match chess random greedy --games 2 --max 40 | grep -q '^greedy .* 2 seats' || fail "arena counts no games"
-"$programs"/net_data data 100 1 1 "$programs"/fusilier 2>messages || fail "net_data: $(cat messages)"
+"$programs"/net_data --positions 100 --depth 1 chess data -- "$programs"/fusilier 2>messages ||
+    fail "net_data: $(cat messages)"
 [ -s data ] || fail "net_data writes nothing"
-if "$programs"/net_train chess data 1 0.01 400 0 >table 2>messages; then fail "net_train is content with 100 positions"; fi
-grep -q 'too few positions' messages || fail "net_train: $(cat messages)"
+refused "data: unreadable, or too few positions" net_train chess data
 "$programs"/xboard_plies 1 >plies
 grep -q '^| `shadow` | 1\.' plies || fail "xboard_plies finds no plies"
+
+for tool in arena tune net_data net_train xboard_plies; do
+    refused "unknown option '--bogus'" $tool --bogus
+    "$programs"/$tool --help | grep -q "^usage: $tool" || fail "$tool --help says not how to use it"
+done
+for tool in arena tune; do
+    refused "COMMAND is missing (see $tool --help)" $tool
+    refused "unknown command 'bogus'" $tool bogus
+    refused "unknown option '--version'" $tool --version
+done
+refused "GAME is missing (see arena match --help)" arena match
+refused "MIND is missing" arena match chess
+refused "unknown game 'nonsense'" arena match nonsense random random
+refused "chess has 2 teams, here are 3 minds" arena match chess random random random
+refused "'clever' is not a mind" arena match chess clever random
+refused "'random:nodes=5': only an engine has settings" arena match chess random:nodes=5 random
+refused "'hash=5' is not a setting: nodes=N, opponents=WHO or samples=N" arena match chess engine:hash=5 random
+refused "nodes must be 1 to " arena match chess engine:nodes=0 random
+refused "samples must be 0 to 256, not 257" arena match chess engine:nodes=5,samples=257 random
+refused "opponents: 'friends' is not auto" arena match chess engine:opponents=friends random
+refused "--games must be 1 to 1000000000, not 0" arena strength chess --games 0
+refused "--nodes '5k' is not a whole number" arena strength chess --nodes 5k
+refused "option '--seed' needs a value" arena strength --seed
+refused "FILE is missing (see tune fit --help)" tune fit chess
+refused "--results must be 0 to 1, not 1.5" tune fit chess positions --results 1.5
+refused "--rate 'fast' is not a number" tune fit chess positions --rate fast
+refused "unknown option '--games'" tune fit chess positions --games 5
+refused "unexpected word 'positions'" tune generate chess positions
+refused "three-player-chess has no weights of its own" tune cylinder three-player-chess
+refused "ORACLE is missing" net_data chess data2
+refused "--depth must be 1 to 100, not 0" net_data --depth 0 chess data2 -- oracle
+refused "doubles is no game for two on 64 cells" net_data doubles data2 -- oracle
+refused "--decay 'nan' is not a number" net_train chess data --decay nan
+refused "GAMES 'many' is not a whole number" xboard_plies many
+refused "unexpected word '3'" xboard_plies 1 2 3
 echo "tools: tune, label.sh, arena, net_data, net_train and xboard_plies work"

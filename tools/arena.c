@@ -1,21 +1,13 @@
 /* arena -- lets minds of several sorts play each other, at any number of seats: docs/search.md, docs/evaluation.md */
 #include "tools/contest.h"
 
-#include <getopt.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/cli.h"
+#include "engine/base/cli_options.h"
 #include "variants/registry.h"
-
-static const char usage[] =
-    "usage: arena match GAME MIND MIND... [--games N] [--nodes N] [--plies N] [--max N] [--seed N]\n"
-    "           one mind for each team, in all orders of seats in turn\n"
-    "       arena strength [GAME...] [--games N] [--nodes N] [--plies N] [--max N] [--seed N]\n"
-    "           the engine against random and greedy movers; without GAME in all games\n"
-    "A mind is random, greedy, blind or engine, with settings: engine:nodes=5000,opponents=maxn,samples=8\n"
-    "--plies: random moves at first; --max: plies after which a game is drawn\n";
 
 typedef struct {
     int games;
@@ -23,31 +15,18 @@ typedef struct {
     int random_plies, max_plies;
 } Options;
 
-static const struct option long_options[] = {
-    { "games", required_argument, NULL, 'g' }, { "nodes", required_argument, NULL, 'n' },
-    { "plies", required_argument, NULL, 'p' }, { "max", required_argument, NULL, 'm' },
-    { "seed", required_argument, NULL, 's' },  { NULL, 0, NULL, 0 },
+static const Options defaults = { .games = 20, .nodes = 20000, .seed = 1, .random_plies = 2, .max_plies = 400 };
+
+static const CliOption table[] = {
+    { "games", "N", "games to play", CLI_NUMBER, CLI_FIELD(Options, games), .least = 1, .most = 1000000000 },
+    { "nodes", "N", "nodes for each move of an engine", CLI_NUMBER, CLI_FIELD(Options, nodes), .least = 1,
+      .most = 1LL << 50 },
+    { "plies", "N", "random moves at first", CLI_NUMBER, CLI_FIELD(Options, random_plies), .most = 1000 },
+    { "max", "N", "longer games are drawn, in plies", CLI_NUMBER, CLI_FIELD(Options, max_plies), .least = 1,
+      .most = 1000000 },
+    { "seed", "N", "of openings, dice and random minds", CLI_NUMBER, CLI_FIELD(Options, seed), .most = INT64_MAX },
+    { .kind = CLI_END },
 };
-
-static bool read_number(const char *text, uint64_t least, uint64_t most, uint64_t *number) {
-    char *end;
-    *number = strtoull(text, &end, 10);
-    return *text >= '0' && *text <= '9' && *end == '\0' && *number >= least && *number <= most;
-}
-
-static bool read_options(int argc, char **argv, Options *options) {
-    for (int option; (option = getopt_long(argc, argv, "", long_options, NULL)) != -1;) {
-        uint64_t number;
-        if (option == '?' || !read_number(optarg, option == 'g' || option == 'n' || option == 'm', 1000000000, &number))
-            return false;
-        if (option == 'g') options->games = (int)number;
-        if (option == 'n') options->nodes = number;
-        if (option == 'p') options->random_plies = (int)number;
-        if (option == 'm') options->max_plies = (int)number;
-        if (option == 's') options->seed = number;
-    }
-    return true;
-}
 
 /* ---- results ---- */
 
@@ -120,7 +99,6 @@ static bool play_match(const Game *game, const Mind minds[], const Options *opti
 }
 
 static bool match(char *const words[], int count, const Options *options, Error *err) {
-    if (count == 0) return error_set(err, "match needs a game");
     const Game *game = game_find_or(words[0], err);
     if (!game) return false;
     const int teams = game_teams(game);
@@ -174,16 +152,46 @@ static bool strength(char *const words[], int count, const Options *options, Err
     return true;
 }
 
-int main(int argc, char **argv) {
-    Options options = { .games = 20, .nodes = 20000, .seed = 1, .random_plies = 2, .max_plies = 400 };
+/* ---- commands ---- */
+
+static int run_match(int argc, char **argv) {
+    static const char about[] =
+        "usage: arena match GAME MIND MIND... [OPTION...]\n\n"
+        "One mind for each team, in all orders of seats in turn. A mind is random, greedy, blind\n"
+        "or engine, with settings: engine:nodes=5000,opponents=maxn,samples=8\n";
+    static const char *const names[] = { "GAME", "MIND", "MIND", NULL };
+    Options options = defaults;
     Error err;
-    if (!read_options(argc, argv, &options) || optind >= argc) return fputs(usage, stderr), 2;
-    const char *command = argv[optind];
-    char *const *words = argv + optind + 1;
-    const int count = argc - optind - 1;
-    const bool is_match = strcmp(command, "match") == 0;
-    if (!is_match && strcmp(command, "strength") != 0) return fputs(usage, stderr), 2;
-    if (is_match ? match(words, count, &options, &err) : strength(words, count, &options, &err)) return 0;
-    fprintf(stderr, "arena: %s\n", err.text);
-    return 2;
+    const int status = cli_options(argc, argv, table, &options, about);
+    if (status >= 0) return status;
+    if (!cli_words(argc, argv, 3, -1, names)) return CLI_BAD_INPUT;
+    if (!match(argv + optind, argc - optind, &options, &err)) return cli_bad(argv[0], "%s", err.text);
+    return cli_finish(argv[0], CLI_OK);
+}
+
+static int run_strength(int argc, char **argv) {
+    static const char about[] = "usage: arena strength [GAME...] [OPTION...]\n\n"
+                                "The engine against greedy and random movers; without GAME in all games.\n";
+    Options options = defaults;
+    Error err;
+    const int status = cli_options(argc, argv, table, &options, about);
+    if (status >= 0) return status;
+    if (!strength(argv + optind, argc - optind, &options, &err)) return cli_bad(argv[0], "%s", err.text);
+    return cli_finish(argv[0], CLI_OK);
+}
+
+int main(int argc, char **argv) {
+    static const CliCommand commands[] = {
+        { "match", run_match, "GAME MIND MIND...", "minds against each other" },
+        { "strength", run_strength, "[GAME...]", "the engine against random and greedy movers" },
+        { .name = NULL },
+    };
+    static const CliProgram arena = {
+        .name = "arena",
+        .about = "arena -- lets minds of several sorts play each other\n\n"
+                 "usage: arena COMMAND [WORD...]   (COMMAND --help says more)\n",
+        .notes = "docs/search.md and docs/evaluation.md say what it is for.\n",
+        .commands = commands,
+    };
+    return cli_run(&arena, argc, argv);
 }

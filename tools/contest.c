@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/cli_options.h"
 #include "engine/base/memory.h"
 #include "search/chance.h"
 #include "search/eval/eval.h"
@@ -23,41 +24,33 @@ struct Contest {
 
 /* ---- minds ---- */
 
-static bool read_setting(Mind *mind, const char *setting, Error *err) {
-    char *end;
-    if (strncmp(setting, "nodes=", 6) == 0) {
-        mind->nodes = strtoull(setting + 6, &end, 10);
-        return (*end == '\0' && mind->nodes > 0) || error_set(err, "'%s': a positive number of nodes", setting);
-    }
-    if (strncmp(setting, "opponents=", 10) == 0)
-        return opponents_find(setting + 10, &mind->opponents) ||
-               error_set(err, "'%s': opponents are auto, paranoid, best-reply or maxn", setting);
-    if (strncmp(setting, "samples=", 8) == 0) {
-        const unsigned long samples = strtoul(setting + 8, &end, 10);
-        mind->samples = samples <= SAMPLES_MAX ? (int)samples : 0;
-        return (*end == '\0' && setting[8] >= '0' && setting[8] <= '9' && samples <= SAMPLES_MAX) ||
-               error_set(err, "'%s': 0 to %d samples", setting, SAMPLES_MAX);
-    }
-    return error_set(err, "unknown setting '%s' of a mind", setting);
+static bool read_opponents(void *mind, const char *text, Error *err) {
+    return opponents_find(text, &((Mind *)mind)->opponents) ||
+           error_set(err, "'%.40s' is not auto, paranoid, best-reply or maxn", text);
 }
+
+static const CliOption mind_settings[] = {
+    { "nodes", "N", NULL, CLI_NUMBER, CLI_FIELD(Mind, nodes), .least = 1, .most = 1LL << 50 },
+    { "opponents", "WHO", NULL, CLI_READ, .read = read_opponents },
+    { "samples", "N", NULL, CLI_NUMBER, CLI_FIELD(Mind, samples), .most = SAMPLES_MAX },
+    { .kind = CLI_END },
+};
 
 bool mind_parse(Mind *mind, const char *text, Error *err) {
     static const char *const names[] = {
         [MIND_ENGINE] = "engine", [MIND_GREEDY] = "greedy", [MIND_BLIND] = "blind", [MIND_RANDOM] = "random"
     };
     Mind fresh = *mind;
-    char copy[sizeof fresh.name], *rest = copy;
-    if (strlen(text) >= sizeof copy) return error_set(err, "'%.40s...' is too long for a mind", text);
-    strcpy(copy, text);
+    const size_t length = strcspn(text, ":");
+    if (strlen(text) >= sizeof fresh.name) return error_set(err, "'%.40s...' is too long for a mind", text);
     strcpy(fresh.name, text);
-    const char *type = strsep(&rest, ":");
     size_t i = 0;
-    while (i < LENGTH(names) && strcmp(type, names[i]) != 0) i++;
-    if (i == LENGTH(names)) return error_set(err, "'%s' is not a mind: engine, greedy, blind or random", type);
+    while (i < LENGTH(names) && (strlen(names[i]) != length || strncmp(text, names[i], length) != 0)) i++;
+    if (i == LENGTH(names)) return error_set(err, "'%s' is not a mind: engine, greedy, blind or random", text);
     fresh.type = (MindType)i;
-    if (rest && fresh.type != MIND_ENGINE) return error_set(err, "only an engine has settings");
-    for (const char *setting; (setting = strsep(&rest, ",")) != NULL;)
-        if (!read_setting(&fresh, setting, err)) return false;
+    if (text[length] && fresh.type != MIND_ENGINE) return error_set(err, "'%s': only an engine has settings", text);
+    if (text[length] && !cli_settings(text + length + 1, mind_settings, &fresh, err))
+        return error_prefix(err, "'%s'", text);
     *mind = fresh;
     return true;
 }

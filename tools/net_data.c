@@ -7,9 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/game.h"
+#include "engine/base/cli.h"
+#include "engine/base/cli_options.h"
 #include "engine/base/clock.h"
 #include "engine/base/process.h"
+#include "engine/base/stream.h"
+#include "engine/game.h"
 #include "tools/net.h"
 #include "variants/registry.h"
 
@@ -32,7 +35,7 @@ typedef struct {
     uint64_t blunders;              /* per cent of the moves */
     NetSample game[PLIES_PER_GAME]; /* the running one */
     int kept;
-    long written, wanted;
+    int64_t written, wanted;
 } Factory;
 
 static uint64_t roll(Factory *factory, uint64_t sides) {
@@ -141,33 +144,62 @@ static bool make(Factory *factory, char *const oracle[], Error *err) {
     for (long played = 1; factory->written < factory->wanted; played++) {
         if (!play_game(factory, err)) return false;
         if (played % 1000 == 0)
-            fprintf(stderr, "%ld games, %ld positions, %.0f s\n", played, factory->written,
+            fprintf(stderr, "%ld games, %lld positions, %.0f s\n", played, (long long)factory->written,
                     (double)(clock_ms() - start) / 1000);
     }
     process_stop(factory->oracle, 1000);
-    return fflush(factory->out) == 0 || error_set(err, "%s", strerror(errno));
+    return true;
+}
+
+typedef struct {
+    int64_t positions, seed;
+    int depth, blunders;
+} Options;
+
+static const CliOption table[] = {
+    { "positions", "N", "positions to write", CLI_NUMBER, CLI_FIELD(Options, positions), .least = 1,
+      .most = 1000000000000 },
+    { "depth", "N", "depth of the oracle", CLI_NUMBER, CLI_FIELD(Options, depth), .least = 1, .most = 100 },
+    { "blunders", "N", "per cent of the moves that are random", CLI_NUMBER, CLI_FIELD(Options, blunders), .most = 100 },
+    { "seed", "N", "of the random moves", CLI_NUMBER, CLI_FIELD(Options, seed), .most = INT64_MAX },
+    { .kind = CLI_END },
+};
+
+static int write_file(const Game *game, const char *path, char *const oracle[], const Options *options) {
+    Error err;
+    char depth[32];
+    snprintf(depth, sizeof depth, "go depth %d", options->depth);
+    Factory factory = { .depth = depth,
+                        .out = fopen(path, "wb"),
+                        .wanted = options->positions,
+                        .dice = mix64((uint64_t)options->seed),
+                        .blunders = (uint64_t)options->blunders };
+    if (!factory.out) return cli_bad("net_data", "%s: %s", path, strerror(errno));
+    pos_init(&factory.pos, game);
+    movelist_init(&factory.moves);
+    const bool made = make(&factory, oracle, &err) && stream_is_whole(factory.out, path, &err);
+    if (!made) cli_bad("net_data", "%s", err.text);
+    movelist_free(&factory.moves);
+    pos_release(&factory.pos);
+    fclose(factory.out);
+    return made ? CLI_OK : CLI_FAILED;
 }
 
 int main(int argc, char **argv) {
-    static const char usage[] = "usage: net_data GAME FILE POSITIONS DEPTH BLUNDERS SEED ORACLE [ARGUMENTS]\n";
-    if (argc < 8) return fputs(usage, stderr), 2;
+    static const char about[] = "usage: net_data [OPTION...] GAME FILE -- ORACLE [ARGUMENT...]\n\n"
+                                "Writes positions of GAME and what ORACLE, a UCI engine, thinks of them.\n";
+    static const char *const names[] = { "GAME", "FILE", "ORACLE", NULL };
+    static char name[] = "net_data";
+    Options options = { .positions = 1000000, .depth = 4, .blunders = 12, .seed = 1 };
+    argv[0] = name;
+    const int status = cli_options(argc, argv, table, &options, about);
+    if (status >= 0) return status;
+    if (!cli_words(argc, argv, 3, -1, names)) return CLI_BAD_INPUT;
     Error err;
-    const Game *game = game_find_or(argv[1], &err);
-    if (!game || game->players != 2 || board_of(game->setup.board)->cells != 64)
-        return fprintf(stderr, "net_data: %s: no game for two on 64 cells\n", argv[1]), 2;
-    char depth[32];
-    snprintf(depth, sizeof depth, "go depth %d", atoi(argv[4]));
-    Factory factory = {
-        .depth = depth, .out = fopen(argv[2], "wb"), .wanted = atol(argv[3]), .dice = mix64(strtoull(argv[6], NULL, 10))
-    };
-    factory.blunders = strtoull(argv[5], NULL, 10);
+    const Game *const game = game_find_or(argv[optind], &err);
+    if (!game) return cli_bad(name, "%s", err.text);
+    if (game->players != 2 || board_of(game->setup.board)->cells != 64)
+        return cli_bad(name, "%s is no game for two on 64 cells", game->id);
     signal(SIGPIPE, SIG_IGN);
-    if (!factory.out) return fprintf(stderr, "net_data: %s: %s\n", argv[2], strerror(errno)), 1;
-    pos_init(&factory.pos, game);
-    movelist_init(&factory.moves);
-    const bool ok = make(&factory, argv + 7, &err);
-    if (!ok) fprintf(stderr, "net_data: %s\n", err.text);
-    movelist_free(&factory.moves);
-    pos_release(&factory.pos);
-    return fclose(factory.out) == 0 && ok ? 0 : 1;
+    return write_file(game, argv[optind + 1], argv + optind + 2, &options);
 }

@@ -2,12 +2,13 @@
  * them as a table: docs/evaluation.md. Squared error of the expected score, the target mixed with the result of the
  * game if wanted; Adam with decay of the numbers beside it (Kingma, Ba 2014; Loshchilov, Hutter 2017); the rate falls
  * as a cosine. */
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/cli.h"
+#include "engine/base/cli_options.h"
 #include "engine/bits.h"
 #include "engine/network.h"
 #include "engine/zobrist.h"
@@ -272,26 +273,57 @@ static void fill_bases(Trainer *trainer, const Game *game) {
     values_free(values);
 }
 
-int main(int argc, char **argv) {
-    if (argc != 7 && argc != 9)
-        return fputs("usage: net_train GAME FILE EPOCHS RATE SCALE DECAY [RESULTS UNIT] > TABLE\n", stderr), 2;
-    Error err;
-    const Game *game = game_find_or(argv[1], &err);
-    Trainer *trainer = calloc(1, sizeof *trainer);
-    if (!trainer || !game) return fputs("net_train: no such game\n", stderr), 1;
-    if (!read_samples(trainer, argv[2]))
-        return fprintf(stderr, "net_train: %s: unreadable, or too few positions\n", argv[2]), 1;
+typedef struct {
+    int epochs;
+    double rate, scale, decay, results, unit;
+} Options;
+
+static const CliOption table[] = {
+    { "epochs", "N", "times to go through the positions", CLI_NUMBER, CLI_FIELD(Options, epochs), .least = 1,
+      .most = 100000 },
+    { "rate", "X", "how far a step goes at first", CLI_REAL, CLI_FIELD(Options, rate), .most = 1 },
+    { "scale", "X", "our centipawns for one of the oracle's", CLI_REAL, CLI_FIELD(Options, scale), .most = 1000 },
+    { "decay", "X", "decay of all numbers, per rate", CLI_REAL, CLI_FIELD(Options, decay), .most = 1000 },
+    { "results", "X", "weight of the results against the scores", CLI_REAL, CLI_FIELD(Options, results), .most = 1 },
+    { "unit", "X", "centipawns that multiply the odds of winning by e", CLI_REAL, CLI_FIELD(Options, unit), .least = 1,
+      .most = 100000 },
+    { .kind = CLI_END },
+};
+
+static bool train(Trainer *trainer, const Game *game, const char *path, const Options *options, Error *err) {
+    if (!read_samples(trainer, path)) return error_set(err, "%s: unreadable, or too few positions", path);
     fill_bases(trainer, game);
-    trainer->scale = strtof(argv[5], NULL);
-    trainer->decay = strtof(argv[6], NULL);
-    trainer->results = argc == 9 ? strtof(argv[7], NULL) : 0;
-    trainer->unit = argc == 9 ? strtof(argv[8], NULL) : NETWORK_CENTIPAWNS;
+    trainer->scale = (float)options->scale;
+    trainer->decay = (float)options->decay;
+    trainer->results = (float)options->results;
+    trainer->unit = (float)options->unit;
     fprintf(stderr, "%zu positions; loss of the weights alone, those held back %.6f\n", trainer->count,
             check(trainer, trainer->count / HELD_BACK));
-    learn(trainer, atoi(argv[3]), strtof(argv[4], NULL));
+    learn(trainer, options->epochs, (float)options->rate);
     forget_unseen(trainer);
-    print_table(&trainer->net, argv[1]);
+    return true;
+}
+
+int main(int argc, char **argv) {
+    static const char about[] =
+        "usage: net_train GAME FILE [OPTION...]\n\n"
+        "Trains the network of GAME on the positions of net_data; the C table goes to standard\n"
+        "output.\n";
+    static const char *const names[] = { "GAME", "FILE", NULL };
+    static char name[] = "net_train";
+    Options options = { .epochs = 14, .rate = 0.002, .scale = 1.2, .decay = 0.04, .unit = NETWORK_CENTIPAWNS };
+    Error err;
+    argv[0] = name;
+    const int status = cli_options(argc, argv, table, &options, about);
+    if (status >= 0) return status;
+    if (!cli_words(argc, argv, 2, 2, names)) return CLI_BAD_INPUT;
+    const Game *const game = game_find_or(argv[optind], &err);
+    if (!game) return cli_bad(name, "%s", err.text);
+    Trainer *const trainer = calloc(1, sizeof *trainer);
+    if (!trainer) return cli_bad(name, "out of memory");
+    const bool trained = train(trainer, game, argv[optind + 1], &options, &err);
+    if (trained) print_table(&trainer->net, game->id);
     free(trainer->samples);
     free(trainer);
-    return fflush(stdout) == 0 ? 0 : 1;
+    return trained ? cli_finish(name, CLI_OK) : cli_bad(name, "%s", err.text);
 }

@@ -1,24 +1,9 @@
 /* tune -- makes the weights of the evaluation better: plays, fits, compares. How to use it: docs/evaluation.md */
 #include "tools/tune.h"
 
-#include <getopt.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "engine/base/cli.h"
+#include "engine/base/cli_options.h"
 #include "variants/registry.h"
-
-static const char usage[] =
-    "usage: tune generate GAME [--games N] [--nodes N] [--plies N] [--seed N]      positions to standard output\n"
-    "       tune fit GAME FILE... [--epochs N] [--results X] [--anchor X] [--rate X] [--start W] [--out W]\n"
-    "                                                                   the C table to standard output\n"
-    "       tune match GAME W [--games N] [--nodes N] [--plies N] [--seed N]       W against the built-in weights\n"
-    "       tune table GAME W                                           the C table of W\n"
-    "       tune cylinder GAME                                          the C table of its weights, files made equal\n"
-    "       tune margins GAME [NAME[=VALUE]...] [--games N] [--nodes N] [--plies N] [--seed N]\n"
-    "                                                                   these margins of the search, or all\n"
-    "       tune margins-match GAME NAME=VALUE... [--games N] [--nodes N] [--plies N] [--seed N]\n"
-    "                                                                   these margins against the game's own\n"
-    "W is a file of weights as --out writes it.\n";
 
 typedef struct {
     PlayOptions play;
@@ -26,66 +11,35 @@ typedef struct {
     const char *start, *out;
 } Options;
 
-static const struct option long_options[] = {
-    { "games", required_argument, NULL, 'g' },
-    { "nodes", required_argument, NULL, 'n' },
-    { "plies", required_argument, NULL, 'p' },
-    { "seed", required_argument, NULL, 's' },
-    { "epochs", required_argument, NULL, 'e' },
-    { "results", required_argument, NULL, 'r' },
-    { "anchor", required_argument, NULL, 'a' },
-    { "rate", required_argument, NULL, 't' },
-    { "start", required_argument, NULL, 'b' },
-    { "out", required_argument, NULL, 'o' },
-    { NULL, 0, NULL, 0 },
+static const CliOption play_table[] = {
+    { "games", "N", "games to play", CLI_NUMBER, CLI_FIELD(Options, play.games), .least = 1, .most = 1000000000 },
+    { "nodes", "N", "nodes for each move", CLI_NUMBER, CLI_FIELD(Options, play.nodes), .least = 1, .most = 1LL << 50 },
+    { "plies", "N", "random moves at first", CLI_NUMBER, CLI_FIELD(Options, play.opening_plies), .most = 1000 },
+    { "seed", "N", "of those moves", CLI_NUMBER, CLI_FIELD(Options, play.seed), .most = INT64_MAX },
+    { .kind = CLI_END },
 };
 
-static bool read_options(int argc, char **argv, Options *options) {
-    for (int option; (option = getopt_long(argc, argv, "", long_options, NULL)) != -1;) {
-        switch (option) {
-        case 'g':
-            options->play.games = atoi(optarg);
-            break;
-        case 'n':
-            options->play.nodes = strtoull(optarg, NULL, 10);
-            break;
-        case 'p':
-            options->play.opening_plies = atoi(optarg);
-            break;
-        case 's':
-            options->play.seed = strtoull(optarg, NULL, 10);
-            break;
-        case 'e':
-            options->fit.epochs = atoi(optarg);
-            break;
-        case 'r':
-            options->fit.results = atof(optarg);
-            break;
-        case 'a':
-            options->fit.anchor = atof(optarg);
-            break;
-        case 't':
-            options->fit.rate = atof(optarg);
-            break;
-        case 'b':
-            options->start = optarg;
-            break;
-        case 'o':
-            options->out = optarg;
-            break;
-        default:
-            return false;
-        }
-    }
-    return true;
-}
+static const CliOption fit_table[] = {
+    { "epochs", "N", "times to go through the positions", CLI_NUMBER, CLI_FIELD(Options, fit.epochs), .least = 1,
+      .most = 1000000 },
+    { "results", "X", "weight of the results against the scores", CLI_REAL, CLI_FIELD(Options, fit.results),
+      .most = 1 },
+    { "anchor", "X", "how hard a weight is held where it was, in positions", CLI_REAL, CLI_FIELD(Options, fit.anchor),
+      .most = 1000000000 },
+    { "rate", "X", "step of the descent, in centipawns", CLI_REAL, CLI_FIELD(Options, fit.rate), .most = 1000 },
+    { "start", "W", "begin with these weights, not with those built in", CLI_TEXT, CLI_FIELD(Options, start) },
+    { "out", "W", "write the weights to this file, too", CLI_TEXT, CLI_FIELD(Options, out) },
+    { .kind = CLI_END },
+};
 
-static bool fit(const Game *game, char *const files[], int count, const Options *options, Error *err) {
+/* ---- what the commands do ---- */
+
+static bool fit(const Game *game, char *const words[], int count, const Options *options, Error *err) {
     Weights weights = *game->advice.weights;
     if (options->start && !weights_read(&weights, options->start, err)) return false;
     TuneSamples *samples = tune_samples_new();
     bool ok = true;
-    for (int i = 0; ok && i < count; i++) ok = tune_samples_read(samples, game, files[i], err);
+    for (int i = 0; ok && i < count; i++) ok = tune_samples_read(samples, game, words[i], err);
     if (ok) tune_samples_fit(samples, &options->fit, &weights);
     tune_samples_free(samples);
     if (ok && options->out) ok = weights_write(&weights, options->out, err);
@@ -93,36 +47,131 @@ static bool fit(const Game *game, char *const files[], int count, const Options 
     return ok;
 }
 
-static bool run(const char *command, const Game *game, char *const files[], int count, const Options *options,
-                Error *err) {
-    if (strcmp(command, "margins") == 0) return tune_margins(game, files, count, &options->play, err);
-    if (strcmp(command, "margins-match") == 0) return tune_margins_match(game, files, count, &options->play, err);
-    if (!game->advice.weights) return error_set(err, "%s has no weights of its own", game->id);
+static bool generate(const Game *game, char *const words[], int count, const Options *options, Error *err) {
+    (void)words, (void)count;
+    return tune_generate(game, &options->play, stdout, err);
+}
+
+static bool match(const Game *game, char *const words[], int count, const Options *options, Error *err) {
+    (void)count;
     Weights weights = *game->advice.weights;
-    if (strcmp(command, "generate") == 0) return tune_generate(game, &options->play, stdout, err);
-    if (strcmp(command, "fit") == 0) return fit(game, files, count, options, err);
-    if (strcmp(command, "cylinder") == 0) {
-        weights_round_off(&weights);
-        weights_print_table(&weights, "cylindrical", stdout);
-        return true;
-    }
-    if (count != 1) return error_set(err, "%s needs one file of weights", command);
-    if (!weights_read(&weights, files[0], err)) return false;
-    if (strcmp(command, "match") == 0) return tune_match(game, &weights, &options->play, err);
-    if (strcmp(command, "table") != 0) return error_set(err, "unknown command \"%s\"", command);
+    return weights_read(&weights, words[0], err) && tune_match(game, &weights, &options->play, err);
+}
+
+static bool table(const Game *game, char *const words[], int count, const Options *options, Error *err) {
+    (void)count, (void)options;
+    Weights weights = *game->advice.weights;
+    if (!weights_read(&weights, words[0], err)) return false;
     weights_print_table(&weights, game->id, stdout);
     return true;
 }
 
-int main(int argc, char **argv) {
+static bool cylinder(const Game *game, char *const words[], int count, const Options *options, Error *err) {
+    (void)words, (void)count, (void)options, (void)err;
+    Weights weights = *game->advice.weights;
+    weights_round_off(&weights);
+    weights_print_table(&weights, "cylindrical", stdout);
+    return true;
+}
+
+static bool margins(const Game *game, char *const words[], int count, const Options *options, Error *err) {
+    return tune_margins(game, words, count, &options->play, err);
+}
+
+static bool margins_match(const Game *game, char *const words[], int count, const Options *options, Error *err) {
+    return tune_margins_match(game, words, count, &options->play, err);
+}
+
+/* ---- commands ---- */
+
+/* What differs between them. GAME comes first; `next` names the word after it. */
+typedef struct {
+    const char *about;
+    const CliOption *table;
+    int words_least, words_most; /* GAME included; -1: any number */
+    const char *next;
+    bool needs_weights;
+    bool (*run)(const Game *game, char *const words[], int count, const Options *options, Error *err);
+} Job;
+
+static int run(int argc, char **argv, const Job *job) {
+    const char *const names[] = { "GAME", job->next, NULL };
     Options options = {
         .play = { .games = 1000, .nodes = 2000, .opening_plies = 8, .seed = 1 },
         .fit = { .epochs = 600, .results = 0.7, .anchor = 50, .rate = 1 },
     };
     Error err;
-    if (!read_options(argc, argv, &options) || argc - optind < 2) return fputs(usage, stderr), 2;
-    const Game *game = game_find_or(argv[optind + 1], &err);
-    if (game && run(argv[optind], game, argv + optind + 2, argc - optind - 2, &options, &err)) return 0;
-    fprintf(stderr, "tune: %s\n", err.text);
-    return 1;
+    const int status = cli_options(argc, argv, job->table, &options, job->about);
+    if (status >= 0) return status;
+    if (!cli_words(argc, argv, job->words_least, job->words_most, names)) return CLI_BAD_INPUT;
+    const Game *const game = game_find_or(argv[optind], &err);
+    if (!game) return cli_bad(argv[0], "%s", err.text);
+    if (job->needs_weights && !game->advice.weights) return cli_bad(argv[0], "%s has no weights of its own", game->id);
+    if (!job->run(game, argv + optind + 1, argc - optind - 1, &options, &err)) return cli_bad(argv[0], "%s", err.text);
+    return cli_finish(argv[0], CLI_OK);
+}
+
+static int run_generate(int argc, char **argv) {
+    static const char about[] = "usage: tune generate GAME [OPTION...]\n\n"
+                                "Plays games of the engine with itself; their positions go to standard output.\n";
+    return run(argc, argv, &(Job){ about, play_table, 1, 1, NULL, true, generate });
+}
+
+static int run_fit(int argc, char **argv) {
+    static const char about[] =
+        "usage: tune fit GAME FILE... [OPTION...]\n\n"
+        "Fits the weights to the positions in the files; the C table goes to standard output.\n";
+    return run(argc, argv, &(Job){ about, fit_table, 2, -1, "FILE", true, fit });
+}
+
+static int run_match(int argc, char **argv) {
+    static const char about[] = "usage: tune match GAME W [OPTION...]\n\n"
+                                "Plays the weights in the file W against those built in.\n";
+    return run(argc, argv, &(Job){ about, play_table, 2, 2, "W", true, match });
+}
+
+static int run_table(int argc, char **argv) {
+    static const char about[] = "usage: tune table GAME W\n\n"
+                                "Prints the weights in the file W as a C table.\n";
+    return run(argc, argv, &(Job){ about, NULL, 2, 2, "W", true, table });
+}
+
+static int run_cylinder(int argc, char **argv) {
+    static const char about[] = "usage: tune cylinder GAME\n\n"
+                                "Prints the weights of the game with all files made equal, as a C table.\n";
+    return run(argc, argv, &(Job){ about, NULL, 1, 1, NULL, true, cylinder });
+}
+
+static int run_margins(int argc, char **argv) {
+    static const char about[] = "usage: tune margins GAME [NAME[=VALUE]...] [OPTION...]\n\n"
+                                "Moves these margins of the search, or all, to where the game is played best.\n";
+    return run(argc, argv, &(Job){ about, play_table, 1, -1, NULL, false, margins });
+}
+
+static int run_margins_match(int argc, char **argv) {
+    static const char about[] = "usage: tune margins-match GAME NAME=VALUE... [OPTION...]\n\n"
+                                "Plays these margins of the search against the game's own.\n";
+    return run(argc, argv, &(Job){ about, play_table, 2, -1, "NAME=VALUE", false, margins_match });
+}
+
+int main(int argc, char **argv) {
+    static const CliCommand commands[] = {
+        { "generate", run_generate, "GAME", "positions of games that the engine plays with itself" },
+        { "fit", run_fit, "GAME FILE...", "weights fitted to positions, as a C table" },
+        { "match", run_match, "GAME W", "weights against those built in" },
+        { "table", run_table, "GAME W", "weights as a C table" },
+        { "cylinder", run_cylinder, "GAME", "the game's weights with all files made equal, as a C table" },
+        { "margins", run_margins, "GAME [NAME[=VALUE]...]", "better margins of the search" },
+        { "margins-match", run_margins_match, "GAME NAME=VALUE...", "margins against the game's own" },
+        { .name = NULL },
+    };
+    static const CliProgram tune = {
+        .name = "tune",
+        .about = "tune -- makes the weights of the evaluation better: plays, fits, compares\n\n"
+                 "usage: tune COMMAND [WORD...]   (COMMAND --help says more)\n",
+        .notes =
+            "W is a file of weights as `tune fit --out W` writes it. docs/evaluation.md says how to use all this.\n",
+        .commands = commands,
+    };
+    return cli_run(&tune, argc, argv);
 }

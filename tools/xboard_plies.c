@@ -1,10 +1,9 @@
 /* xboard_plies -- how many plies XBoard is sent for a move: random games of every game that it can host
- * (docs/xboard.md).
- *
- *   xboard_plies [GAMES [SEED]]      200 games each, unless said otherwise */
+ * (docs/xboard.md). */
 #include <stdio.h>
-#include <stdlib.h>
 
+#include "engine/base/cli.h"
+#include "engine/base/cli_options.h"
 #include "protocol/xboard/hosting.h"
 #include "protocol/xboard/plan.h"
 #include "variants/registry.h"
@@ -51,14 +50,25 @@ static bool play_one(Position *pos, uint64_t *random, Tally *tally) {
 }
 
 int main(int argc, char **argv) {
-    const int count = argc > 1 ? atoi(argv[1]) : 200;
-    uint64_t random = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    static const char about[] = "usage: xboard_plies [GAMES [SEED]]\n\n"
+                                "Plays so many random games, 200 unless said otherwise, of every game that XBoard can\n"
+                                "host, and prints how many plies it is sent for a move: docs/xboard.md\n";
+    static char name[] = "xboard_plies";
+    int64_t count = 200, seed = 1;
+    argv[0] = name;
+    const int status = cli_options(argc, argv, NULL, NULL, about);
+    if (status >= 0) return status;
+    if (!cli_words(argc, argv, 0, 2, NULL) ||
+        (optind < argc && !cli_number(name, "GAMES", argv[optind], 1, 1000000, &count)) ||
+        (optind + 1 < argc && !cli_number(name, "SEED", argv[optind + 1], 0, INT64_MAX, &seed)))
+        return CLI_BAD_INPUT;
+    uint64_t random = (uint64_t)seed;
     engine_init();
     for (int g = 0; g < games_count(); g++) {
         const Game *game = game_at(g);
         if (!hosting_can(game)) continue;
         Tally tally = { 0 };
-        for (int i = 0; i < count; i++) {
+        for (int64_t i = 0; i < count; i++) {
             Position pos;
             pos_init(&pos, game);
             game_start(&pos, game);
@@ -70,5 +80,5 @@ int main(int argc, char **argv) {
                tally.most);
         fflush(stdout);
     }
-    return 0;
+    return cli_finish(name, CLI_OK);
 }

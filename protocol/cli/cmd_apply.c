@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-#include "protocol/cli/cli.h"
+#include "protocol/cli/commands.h"
 
 static const char about[] = "usage: fusilier apply GAME POSITION MOVE...\n\n"
                             "Plays the moves and prints the position string after them.\n";

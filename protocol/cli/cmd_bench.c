@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-#include "protocol/cli/cli.h"
+#include "protocol/cli/commands.h"
 #include "protocol/session/bench.h"
 #include "search/search.h"
 #include "variants/registry.h"

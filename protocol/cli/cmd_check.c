@@ -6,7 +6,7 @@
 
 #include "engine/base/memory.h"
 #include "protocol/cli/check.h"
-#include "protocol/cli/cli.h"
+#include "protocol/cli/commands.h"
 
 static const char about[] =
     "usage: fusilier check FILE... [option...]\n\n"

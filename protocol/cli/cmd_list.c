@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/cli/cli.h"
+#include "protocol/cli/commands.h"
 #include "protocol/record/rules_book.h"
 #include "protocol/xboard/hosting.h"
 #include "variants/registry.h"

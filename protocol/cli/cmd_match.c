@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "protocol/cli/cli.h"
+#include "protocol/cli/commands.h"
 #include "protocol/match/match.h"
 #include "variants/registry.h"
 
@@ -107,12 +107,12 @@ static const CliOption options[] = {
 /* ---- what must go together ---- */
 
 /* Two teams whose games end with points: all that a match needs to know. */
-static bool read_game(Words *words, const char *id) {
+static bool read_game(Words *words, const char *command, const char *id) {
     Error err;
     const Game *const game = game_find_or(id, &err);
-    if (!game) return cli_bad("match", "%s", err.text), false;
+    if (!game) return cli_bad(command, "%s", err.text), false;
     for (int i = 0; i < game->players; i++)
-        if (game->team[i] > 1) return cli_bad("match", "%s is a game of more than two sides", id), false;
+        if (game->team[i] > 1) return cli_bad(command, "%s is a game of more than two sides", id), false;
     words->options.game = game;
     return true;
 }
@@ -121,28 +121,28 @@ static bool has_limit(const TimeControl *control) {
     return control->base_ms || control->move_time_ms || control->nodes || control->depth;
 }
 
-static bool read_engines(Words *words) {
+static bool read_engines(Words *words, const char *command) {
     Error err;
-    if (words->engines.count < 2) return cli_bad("match", "--engine is missing: two are needed"), false;
+    if (words->engines.count < 2) return cli_bad(command, "--engine is missing: two are needed"), false;
     for (int i = 0; i < 2; i++) {
         OpponentSpec *const spec = &words->options.engine[i];
         *spec = words->each;
         if (!opponent_spec_parse(spec, words->engines.text[i], &err))
-            return cli_bad("match", "--engine '%s': %s", words->engines.text[i], err.text), false;
+            return cli_bad(command, "--engine '%s': %s", words->engines.text[i], err.text), false;
         if (spec->words == 0)
-            return cli_bad("match", "--engine '%s': there is no command in it", words->engines.text[i]), false;
+            return cli_bad(command, "--engine '%s': there is no command in it", words->engines.text[i]), false;
         if (!has_limit(&spec->control))
-            return cli_bad("match", "how long may '%s' think? --tc, --st, --nodes or --depth", words->engines.text[i]),
+            return cli_bad(command, "how long may '%s' think? --tc, --st, --nodes or --depth", words->engines.text[i]),
                    false;
     }
     return true;
 }
 
-static int replay(const Words *words) {
+static int replay(const Words *words, const char *command) {
     Error err;
     const int wrong = match_replay(words->replay, words->options.game, words->options.json, stdout, &err);
-    if (wrong < 0) return cli_bad("match", "%s", err.text);
-    return cli_finish("match", wrong == 0 ? CLI_OK : CLI_FAILED);
+    if (wrong < 0) return cli_bad(command, "%s", err.text);
+    return cli_finish(command, wrong == 0 ? CLI_OK : CLI_FAILED);
 }
 
 int cmd_match(int argc, char **argv) {
@@ -152,9 +152,9 @@ int cmd_match(int argc, char **argv) {
     if (status >= 0) return status;
     if (words.watch) words.options.watch = stdout;
     if (!cli_words(argc, argv, words.replay ? 0 : 1, 1, names)) return CLI_BAD_INPUT;
-    if (optind < argc && !read_game(&words, argv[optind])) return CLI_BAD_INPUT;
-    if (words.replay) return replay(&words);
-    if (!read_engines(&words)) return CLI_BAD_INPUT;
+    if (optind < argc && !read_game(&words, argv[0], argv[optind])) return CLI_BAD_INPUT;
+    if (words.replay) return replay(&words, argv[0]);
+    if (!read_engines(&words, argv[0])) return CLI_BAD_INPUT;
     if (words.options.watch && (words.options.json || words.options.concurrency > 1))
         return cli_bad(argv[0], "--watch shows one game at a time, to people: not with --json or --concurrency");
     words.options.progress = !words.options.json && !words.options.watch && isatty(STDERR_FILENO);

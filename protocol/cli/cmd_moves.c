@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/cli/cli.h"
+#include "protocol/cli/commands.h"
 
 static const char about[] = "usage: fusilier moves GAME [POSITION]\n\n"
                             "Prints the legal moves, one a line, sorted bytewise; nothing when the game is over.\n";

@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/cli/cli.h"
+#include "protocol/cli/commands.h"
 #include "protocol/scene/layout.h"
 #include "protocol/scene/svg.h"
 

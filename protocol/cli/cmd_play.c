@@ -4,7 +4,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-#include "protocol/cli/cli.h"
+#include "protocol/cli/commands.h"
 #include "protocol/play/play.h"
 #include "variants/registry.h"
 

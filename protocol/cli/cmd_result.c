@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-#include "protocol/cli/cli.h"
+#include "protocol/cli/commands.h"
 
 static const char about[] = "usage: fusilier result GAME [POSITION]\n\n"
                             "Prints the result by the rules of the game, - while it goes on.\n";

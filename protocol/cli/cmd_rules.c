@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "protocol/cli/cli.h"
+#include "protocol/cli/commands.h"
 #include "protocol/record/markdown.h"
 #include "protocol/record/rules_book.h"
 #include "variants/registry.h"

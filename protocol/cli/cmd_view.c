@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-#include "protocol/cli/cli.h"
+#include "protocol/cli/commands.h"
 
 static const char about[] =
     "usage: fusilier view GAME POSITION PLAYER\n\n"

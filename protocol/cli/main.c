@@ -2,17 +2,10 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
-#include "protocol/cli/cli.h"
+#include "protocol/cli/commands.h"
 #include "protocol/cli/protocols.h"
-
-typedef struct {
-    const char *name;
-    int (*run)(int argc, char **argv);
-    const char *words, *help;
-} CliCommand;
 
 static const CliCommand commands[] = {
     { "list", cmd_list, "", "the games" },
@@ -27,44 +20,25 @@ static const CliCommand commands[] = {
     { "bench", cmd_bench, "[GAME]", "a fixed search of fixed positions" },
     { "play", cmd_play, "GAME [--seat P=WHO]...", "a game in the terminal, people and engines" },
     { "match", cmd_match, "GAME --engine CMD...", "games of engine against engine" },
+    { .name = NULL },
 };
 
-static int print_help(void) {
-    puts("fusilier -- plays and verifies unorthodox chess games\n\n"
-         "usage: fusilier                     speak XBoard or UCI on standard input and output\n"
-         "       fusilier COMMAND [WORD...]   run one command (COMMAND --help says more)\n"
-         "       fusilier --version\n");
-    for (size_t i = 0; i < LENGTH(commands); i++)
-        printf("  %-7s %-22s %s\n", commands[i].name, commands[i].words, commands[i].help);
-    puts("\nPOSITION is one word, \"start\" or as docs/notation.md says; left out it means the start of the game.\n"
-         "Exit status: 0 success, 1 a check failed, 2 bad input.");
-    return cli_finish("--help", CLI_OK);
+static int speak(void) {
+    return protocol_run(cli_protocols, STDIN_FILENO, stdout, &search_defaults);
 }
 
-static int print_version(void) {
-    puts("Fusilier " FUSILIER_VERSION);
-    return cli_finish("--version", CLI_OK);
-}
-
-/* The program's own options: those before the command. -1: none of them ended the run. */
-static int run_options(int argc, char **argv) {
-    static const struct option options[] = {
-        { "help", no_argument, NULL, 'h' },
-        { "version", no_argument, NULL, 'v' },
-        { NULL, 0, NULL, 0 },
-    };
-    opterr = 0;
-    switch (getopt_long(argc, argv, "+hv", options, NULL)) {
-    case -1:
-        return -1;
-    case 'h':
-        return print_help();
-    case 'v':
-        return print_version();
-    default:
-        return cli_bad("", "unknown option '%s' (see fusilier --help)", argv[1]);
-    }
-}
+static const CliProgram fusilier = {
+    .name = "fusilier",
+    .about = "fusilier -- plays and verifies unorthodox chess games\n\n"
+             "usage: fusilier                     speak XBoard or UCI on standard input and output\n"
+             "       fusilier COMMAND [WORD...]   run one command (COMMAND --help says more)\n"
+             "       fusilier --version\n",
+    .notes = "POSITION is one word, \"start\" or as docs/notation.md says; left out it means the start of the game.\n"
+             "Exit status: 0 success, 1 a check failed, 2 bad input.\n",
+    .version = "Fusilier " FUSILIER_VERSION,
+    .commands = commands,
+    .alone = speak,
+};
 
 /* A pipe must never get the number of a standard stream that is closed: the child would lose it. What is opened here in
  * its place fails to read or write, as the closed stream would. */
@@ -76,14 +50,5 @@ static void reserve_standard_streams(void) {
 int main(int argc, char **argv) {
     reserve_standard_streams();
     signal(SIGPIPE, SIG_IGN); /* a reader that goes away is an error of writing like any other */
-    const int status = run_options(argc, argv);
-    if (status >= 0) return status;
-    if (optind >= argc) return protocol_run(cli_protocols, STDIN_FILENO, stdout, &search_defaults);
-
-    char **words = argv + optind;
-    const int count = argc - optind;
-    optind = 0; /* makes getopt_long start afresh with the words of the command */
-    for (size_t i = 0; i < LENGTH(commands); i++)
-        if (strcmp(words[0], commands[i].name) == 0) return commands[i].run(count, words);
-    return cli_bad("", "unknown command '%s' (see fusilier --help)", words[0]);
+    return cli_run(&fusilier, argc, argv);
 }

@@ -10,10 +10,10 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-#include "engine/base/memory.h"
 #include "engine/base/clock.h"
+#include "engine/base/memory.h"
+#include "engine/base/stream.h"
 #include "protocol/match/private.h"
-#include "protocol/session/output.h"
 
 const MatchOptions match_defaults = {
     .games = 100,
@@ -88,7 +88,7 @@ static bool log_is_whole(const Match *match, Error *err) {
     char name[512];
     if (!match->place.log) return true;
     snprintf(name, sizeof name, "'%s'", match->options->log);
-    return output_is_whole(match->place.log, name, err);
+    return stream_is_whole(match->place.log, name, err);
 }
 
 /* Records and reports a finished game. */

@@ -1,8 +1,8 @@
 #include <ctype.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/number.h"
 #include "protocol/match/opponent.h"
 
 /* Takes the next word (quotes removed) off *text. False at the end; an unclosed quote is an error. */
@@ -58,19 +58,16 @@ static bool set_option(OpponentSpec *spec, const char *name, const char *value, 
     return true;
 }
 
-static bool whole_number(const char *key, const char *value, uint64_t most, uint64_t *number, Error *err) {
-    char *end;
-    errno = 0;
-    const unsigned long long read = strtoull(value, &end, 10);
-    if (!isdigit((unsigned char)*value) || *end || errno || read < 1 || read > most)
-        return error_set(err, "%s must be 1 to %llu, not '%s'", key, (unsigned long long)most, value);
-    *number = read;
+static bool set_nodes(OpponentSpec *spec, const char *value, Error *err) {
+    int64_t nodes;
+    if (!number_read("nodes", value, 1, INT64_MAX, &nodes, err)) return false;
+    spec->control.nodes = (uint64_t)nodes;
     return true;
 }
 
 static bool set_depth(OpponentSpec *spec, const char *value, Error *err) {
-    uint64_t depth = 0;
-    if (!whole_number("depth", value, 1000, &depth, err)) return false;
+    int64_t depth;
+    if (!number_read("depth", value, 1, 1000, &depth, err)) return false;
     spec->control.depth = (int)depth;
     return true;
 }
@@ -105,7 +102,7 @@ static bool apply(OpponentSpec *spec, const char *key, const char *value, bool *
     if (strcmp(key, "proto") == 0) return set_speech(spec, value, err);
     if (strcmp(key, "tc") == 0) return set_time(spec, value, false, err);
     if (strcmp(key, "st") == 0) return set_time(spec, value, true, err);
-    if (strcmp(key, "nodes") == 0) return whole_number("nodes", value, UINT64_MAX / 2, &spec->control.nodes, err);
+    if (strcmp(key, "nodes") == 0) return set_nodes(spec, value, err);
     if (strcmp(key, "depth") == 0) return set_depth(spec, value, err);
     *known = false;
     return true;

@@ -1,8 +1,9 @@
 #include "protocol/play/seat.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "engine/base/cli_options.h"
 
 static const char *const type_names[] = {
     [SEAT_HUMAN] = "human",
@@ -17,42 +18,16 @@ void seats_init(Seat seats[static PLAYERS_MAX]) {
 
 /* ---- reading ---- */
 
-/* A whole number without sign, from 1 to `most`. */
-static bool read_number(const char *text, uint64_t most, uint64_t *number) {
-    uint64_t value = 0;
-    if (!*text || strlen(text) > 18) return false;
-    for (; *text; text++) {
-        if (*text < '0' || *text > '9') return false;
-        value = 10 * value + (uint64_t)(*text - '0');
-    }
-    *number = value;
-    return value >= 1 && value <= most;
-}
-
-/* One limit: "nodes=50000". */
-static bool read_limit(char *text, Limits *limits, Error *err) {
-    char *const value = strchr(text, '=');
-    if (!value) return error_set(err, "'%.40s' is not a limit: nodes=N, depth=N or movetime=MS", text);
-    *value = '\0';
-    uint64_t number, most = strcmp(text, "depth") == 0 ? DEPTH_MAX - 1 : (uint64_t)1 << 50;
-    if (strcmp(text, "nodes") != 0 && strcmp(text, "depth") != 0 && strcmp(text, "movetime") != 0)
-        return error_set(err, "'%.40s' is not a limit: nodes=N, depth=N or movetime=MS", text);
-    if (!read_number(value + 1, most, &number))
-        return error_set(err, "%s must be 1 to %llu, not '%.40s'", text, (unsigned long long)most, value + 1);
-    if (*text == 'n') limits->nodes = number;
-    if (*text == 'd') limits->depth = (Depth)number;
-    if (*text == 'm') limits->move_time_ms = (int64_t)number;
-    return true;
-}
+static const CliOption limit_settings[] = {
+    { "nodes", "N", NULL, CLI_NUMBER, CLI_FIELD(Limits, nodes), .least = 1, .most = 1LL << 50 },
+    { "depth", "N", NULL, CLI_NUMBER, CLI_FIELD(Limits, depth), .least = 1, .most = DEPTH_MAX - 1 },
+    { "movetime", "MS", NULL, CLI_NUMBER, CLI_FIELD(Limits, move_time_ms), .least = 1, .most = 1LL << 50 },
+    { .kind = CLI_END },
+};
 
 static bool read_limits(const char *text, Limits *limits, Error *err) {
-    char words[256];
-    if (strlen(text) >= sizeof words) return error_set(err, "'%.40s...' is too long", text);
-    memcpy(words, text, strlen(text) + 1);
     *limits = (Limits){ .nodes = 0 };
-    for (char *rest = words, *word; (word = strsep(&rest, ","));)
-        if (!read_limit(word, limits, err)) return false;
-    return true;
+    return cli_settings(text, limit_settings, limits, err);
 }
 
 static bool read_who(const char *text, Seat *seat, Error *err) {

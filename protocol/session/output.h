@@ -34,8 +34,4 @@ bool output_is_broken(Output *out);
 bool output_log(Output *out, const char *path, Error *err);
 void output_heard(Output *out, const char *line); /* for the log only */
 
-/* Was everything written to the file that was said to be? The error names the cause, even if the write that failed is
- * long past. */
-bool output_is_whole(FILE *file, const char *name, Error *err);
-
 #endif

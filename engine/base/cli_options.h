@@ -1,9 +1,9 @@
-/* options.h -- the options of a command as a table: how they are read, what is said about wrong ones, and the list
- * that --help prints all come from it.
- * Layer: cli. A command keeps what it was asked for in a struct; a row of its table says which field an option fills.
+/* cli_options.h -- the options of a command as a table: how they are read, what is said about wrong ones, and the list
+ * that --help prints all come from it. Settings within one word, "nodes=5000,samples=8", are such a table, too.
+ * Layer: base. A command keeps what it was asked for in a struct; a row of its table says which field an option fills.
  * The values that are there before are the defaults. */
-#ifndef FUSILIER_PROTOCOL_CLI_OPTIONS_H
-#define FUSILIER_PROTOCOL_CLI_OPTIONS_H
+#ifndef FUSILIER_ENGINE_BASE_CLI_OPTIONS_H
+#define FUSILIER_ENGINE_BASE_CLI_OPTIONS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,6 +19,7 @@ typedef enum {
     CLI_TEXTS,  /* CliTexts: may be given several times, `most` at most */
     CLI_WORD,   /* const char *: one of `words` */
     CLI_NUMBER, /* any integer: a whole number from `least` to `most` */
+    CLI_REAL,   /* double: from `least` to `most` */
     CLI_READ    /* `read` takes it */
 } CliOptionKind;
 
@@ -46,5 +47,9 @@ typedef struct {
  * found from argv[optind] on. -1: all is well; otherwise the status to return, after --help (`about`, then the table;
  * NULL: no options) or a line about what is wrong. */
 int cli_options(int argc, char **argv, const CliOption *table, void *request, const char *about);
+
+/* Reads "name=value,name=value" by a table without switches and texts; what is not named stays as it is. On an error
+ * some may be set already. */
+bool cli_settings(const char *text, const CliOption *table, void *request, Error *err);
 
 #endif

@@ -1,12 +1,14 @@
-#include "protocol/cli/options.h"
+#include "engine/base/cli_options.h"
 
 #include <assert.h>
 #include <getopt.h>
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "engine/types.h"
-#include "protocol/cli/cli.h"
+#include "engine/base/cli.h"
+#include "engine/base/number.h"
 
 enum { ROWS_MAX = 32, FIRST_ROW = 256, HELP = FIRST_ROW + ROWS_MAX }; /* what getopt_long returns: no letters */
 
@@ -39,6 +41,9 @@ static int64_t number_in(const void *field, size_t size) {
 /* The help of an option, for numbers with their range and what they are if it is not given. */
 static void describe(const CliOption *option, const void *request, char *buf, size_t size) {
     size_t length = (size_t)snprintf(buf, size, "%s", option->help);
+    if (option->kind == CLI_REAL)
+        snprintf(buf + length, size - length, " (%lld to %lld, default %g)", (long long)option->least,
+                 (long long)option->most, *(const double *)((const char *)request + option->at));
     if (option->kind != CLI_NUMBER) return;
     const int64_t usual = number_in((const char *)request + option->at, option->size);
     const bool has_range = option->most < INT32_MAX, has_usual = usual >= option->least && usual <= option->most;
@@ -99,7 +104,7 @@ static void store_number(void *field, size_t size, int64_t number) {
 }
 
 /* One of the words; the error lists them: "--lane must be fast or composed, not 'slow'". */
-static bool take_word(const CliOption *option, const char **field, const char *text, const char *command) {
+static bool take_word(const CliOption *option, const char *what, const char **field, const char *text, Error *err) {
     char list[128] = "";
     for (const char *const *word = option->words; *word; word++) {
         if (strcmp(*word, text) == 0) return *field = *word, true;
@@ -107,12 +112,38 @@ static bool take_word(const CliOption *option, const char **field, const char *t
         const char *const joint = word == option->words ? "" : word[1] ? ", " : " or ";
         snprintf(list + length, sizeof list - length, "%s%s", joint, *word);
     }
-    return cli_bad(command, "--%s must be %s, not '%s'", option->name, list, text), false;
+    return error_set(err, "%s must be %s, not '%s'", what, list, text);
 }
 
-static bool take(const CliOption *option, void *request, const char *text, const char *command) {
+static bool take_text(const CliOption *option, const char *what, CliTexts *texts, const char *text, Error *err) {
+    assert(option->most <= CLI_TEXTS_MAX);
+    if (texts->count == option->most)
+        return error_set(err, "%s '%s' is one too many: at most %d", what, text, texts->count);
+    texts->text[texts->count++] = text;
+    return true;
+}
+
+static bool take_number(const CliOption *option, const char *what, void *field, const char *text, Error *err) {
+    int64_t number;
+    if (!number_read(what, text, option->least, option->most, &number, err)) return false;
+    store_number(field, option->size, number);
+    return true;
+}
+
+static bool take_real(const CliOption *option, const char *what, double *field, const char *text, Error *err) {
+    char *end;
+    const double number = strtod(text, &end);
+    if (end == text || *end || !isfinite(number)) return error_set(err, "%s '%.40s' is not a number", what, text);
+    if (number < (double)option->least || number > (double)option->most)
+        return error_set(err, "%s must be %lld to %lld, not %.40s", what, (long long)option->least,
+                         (long long)option->most, text);
+    *field = number;
+    return true;
+}
+
+/* `what` names the option in errors: "--threads" of a command, "nodes" among settings. */
+static bool take(const CliOption *option, const char *what, void *request, const char *text, Error *err) {
     void *const field = (char *)request + option->at;
-    Error err;
     switch (option->kind) {
     case CLI_ON:
     case CLI_OFF:
@@ -121,30 +152,27 @@ static bool take(const CliOption *option, void *request, const char *text, const
     case CLI_TEXT:
         *(const char **)field = text;
         return true;
-    case CLI_TEXTS: {
-        CliTexts *const texts = field;
-        assert(option->most <= CLI_TEXTS_MAX);
-        if (texts->count == option->most)
-            return cli_bad(command, "--%s '%s' is one too many: at most %d", option->name, text, texts->count), false;
-        texts->text[texts->count++] = text;
-        return true;
-    }
+    case CLI_TEXTS:
+        return take_text(option, what, field, text, err);
     case CLI_WORD:
-        return take_word(option, field, text, command);
-    case CLI_NUMBER: {
-        char what[64];
-        int64_t number;
-        snprintf(what, sizeof what, "--%s", option->name);
-        if (!cli_number(command, what, text, option->least, option->most, &number)) return false;
-        store_number(field, option->size, number);
-        return true;
-    }
+        return take_word(option, what, field, text, err);
+    case CLI_NUMBER:
+        return take_number(option, what, field, text, err);
+    case CLI_REAL:
+        return take_real(option, what, field, text, err);
     case CLI_READ:
-        return option->read(request, text, &err) || (cli_bad(command, "--%s: %s", option->name, err.text), false);
+        return option->read(request, text, err) || error_prefix(err, "%s", what);
     case CLI_END:
         break;
     }
     return false;
+}
+
+static bool take_option(const CliOption *option, void *request, const char *text, const char *command) {
+    char what[64];
+    Error err;
+    snprintf(what, sizeof what, "--%s", option->name);
+    return take(option, what, request, text, &err) || (cli_bad(command, "%s", err.text), false);
 }
 
 /* getopt's own messages name neither the command nor unprintable bytes well. */
@@ -177,7 +205,35 @@ int cli_options(int argc, char **argv, const CliOption *table, void *request, co
     for (int found; (found = getopt_long(argc, argv, ":h", rows, NULL)) != -1;) {
         if (found == 'h' || found == HELP) return print_help(argv[0], about, table, request);
         if (found == '?' || found == ':') return say_unknown(argv, found), CLI_BAD_INPUT;
-        if (!take(&table[found - FIRST_ROW], request, optarg, argv[0])) return CLI_BAD_INPUT;
+        if (!take_option(&table[found - FIRST_ROW], request, optarg, argv[0])) return CLI_BAD_INPUT;
     }
     return -1;
+}
+
+/* ---- settings ---- */
+
+/* "'hash=5' is not a setting: nodes=N, depth=N or movetime=MS" */
+static bool refuse_setting(const CliOption *table, const char *text, Error *err) {
+    char list[160] = "";
+    for (const CliOption *row = table; row->name; row++) {
+        const size_t length = strlen(list);
+        const char *const joint = row == table ? "" : row[1].name ? ", " : " or ";
+        snprintf(list + length, sizeof list - length, "%s%s=%s", joint, row->name, row->value);
+    }
+    return error_set(err, "'%.40s' is not a setting: %s", text, list);
+}
+
+bool cli_settings(const char *text, const CliOption *table, void *request, Error *err) {
+    char words[256];
+    if (strlen(text) >= sizeof words) return error_set(err, "'%.40s...' is too long", text);
+    memcpy(words, text, strlen(text) + 1);
+    for (char *rest = words, *word; (word = strsep(&rest, ","));) {
+        char *const value = strchr(word, '=');
+        const size_t length = value ? (size_t)(value - word) : 0;
+        const CliOption *row = table;
+        while (row->name && (strlen(row->name) != length || strncmp(row->name, word, length) != 0)) row++;
+        if (!row->name) return refuse_setting(table, word, err);
+        if (!take(row, row->name, request, value + 1, err)) return false;
+    }
+    return true;
 }

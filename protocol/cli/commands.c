@@ -1,0 +1,30 @@
+#include "protocol/cli/commands.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "variants/registry.h"
+
+bool cli_position(const char *command, const char *id, const char *text, Position *pos) {
+    Error err;
+    const Game *game = game_find_or(id, &err);
+    if (!game) {
+        cli_bad(command, "%s", err.text);
+        return false;
+    }
+    pos_init(pos, game);
+    if (game_parse(pos, game, text ? text : "start", &err)) return true;
+    pos_release(pos);
+    cli_bad(command, "%s", err.text);
+    return false;
+}
+
+bool cli_player(const char *command, const char *what, const Game *game, const char *text, Player *player) {
+    *player = strlen(text) == 1 ? game_player(game, *text) : (Player)NOBODY;
+    if (*player != NOBODY) return true;
+    char letters[2 * PLAYERS_MAX + 1] = "";
+    for (Player each = 0; each < game->players; each++)
+        snprintf(letters + 2 * each, 3, " %c", game_player_letter(game, each));
+    cli_bad(command, "%s '%s' is not one of%s", what, text, letters);
+    return false;
+}

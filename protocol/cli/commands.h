@@ -1,0 +1,29 @@
+/* commands.h -- the commands of `fusilier`, and what they share beyond engine/base/cli.h.
+ * Layer: protocol. */
+#ifndef FUSILIER_PROTOCOL_CLI_COMMANDS_H
+#define FUSILIER_PROTOCOL_CLI_COMMANDS_H
+
+#include "engine/base/cli.h"
+#include "engine/base/cli_options.h"
+#include "engine/game.h"
+
+int cmd_list(int argc, char **argv);
+int cmd_moves(int argc, char **argv);
+int cmd_perft(int argc, char **argv);
+int cmd_apply(int argc, char **argv);
+int cmd_result(int argc, char **argv);
+int cmd_view(int argc, char **argv);
+int cmd_picture(int argc, char **argv);
+int cmd_rules(int argc, char **argv);
+int cmd_check(int argc, char **argv);
+int cmd_bench(int argc, char **argv);
+int cmd_play(int argc, char **argv);
+int cmd_match(int argc, char **argv);
+
+/* Finds the game and sets up the position (NULL: the start) in `pos`, which it initialises; release it only if true. */
+bool cli_position(const char *command, const char *id, const char *text, Position *pos);
+
+/* The player of that letter; `what` names the word in the error. */
+bool cli_player(const char *command, const char *what, const Game *game, const char *text, Player *player);
+
+#endif
