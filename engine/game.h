@@ -60,6 +60,7 @@ struct Words;       /* engine/words.h */
 struct Wish;        /* engine/refusal.h */
 struct Composition; /* engine/rule.h */
 struct Extra;       /* engine/extras.h */
+struct Numbering;   /* engine/numbering.h */
 
 /* ---- a game, in parts ---- */
 
@@ -68,6 +69,8 @@ typedef struct {
     const char *uci;      /* in UCI_Variant; NULL: the id */
     const char *xboard;   /* NULL: the id */
     const char *pgn;      /* in records that others read, with SAN; NULL: the id, our own strings */
+    const char *pdn;      /* its number in the GameType tag of draughts players' records; NULL: it has none */
+    const char *hub;      /* in Hub's parameter `variant`; NULL: it is not played by Hub */
     const char *aka;      /* further names that other programs and people use, separated by commas; NULL: none */
     const char *namesake; /* a program that has another game of this name: it is not offered there; NULL: none */
 } GameNames;
@@ -118,8 +121,9 @@ typedef struct {
 
 /* How its positions and moves are read and written. */
 typedef struct {
-    const Notation *notation;   /* NULL: plain FEN */
-    const struct Extra *extras; /* what its positions have besides men (extras.h); NULL: what its rules have */
+    const Notation *notation;          /* NULL: plain FEN */
+    const struct Numbering *numbering; /* squares have numbers as draughts players write them; NULL: they have not */
+    const struct Extra *extras;        /* what its positions have besides men (extras.h); NULL: what its rules have */
     bool (*check_position)(const Position *pos, Error *err); /* is a position read from outside possible [yes] */
     bool (*settle)(Position *pos, Error *err); /* after all of a position has been read: sets what depends on several
                                                   fields [nothing does] */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/numbering.h"
 #include "engine/refusal.h"
 
 /* ---- writing ---- */
@@ -146,6 +147,7 @@ static bool refuse_try(const Position *pos, const char *text, Error *err) {
 
 bool game_move_parse(const Position *pos, const char *text, Move *move, Error *err) {
     if (!check_length(text, err)) return false;
+    if (pos->game->text.numbering && *text >= '0' && *text <= '9') return numbering_parse_move(pos, text, move, err);
     MoveList list;
     movelist_init(&list);
     game_moves(pos, GEN_ALL, &list);

@@ -2,6 +2,7 @@
 #include "engine/notation.h"
 
 #include "engine/extras.h"
+#include "engine/numbering.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -305,10 +306,20 @@ static bool read_deal(Position *pos, Field deal, Error *err) {
     return true;
 }
 
+/* A position by numbers of squares. */
+static bool read_numbered(Position *pos, const char *text, Error *err) {
+    if (!numbering_parse_position(pos, text, err)) return false;
+    pos_forget(pos);
+    if (pos->game->text.check_position && !pos->game->text.check_position(pos, err)) return false;
+    pos_forget(pos);
+    return true;
+}
+
 /* A position, or one of the starts: "start", "start deal=7". */
 static bool read_whole(Position *pos, const char *text, Error *err) {
     const char *words = text;
     if (!text_is_clean(text, err)) return false;
+    if (numbering_is_position(pos->game, text)) return read_numbered(pos, text, err);
     if (!field_is(next_field(&words), "start")) return read_position(pos, text, err);
     const Field deal = next_field(&words);
     if (next_field(&words).length) return error_set(err, "position: more than one word after \"start\"");

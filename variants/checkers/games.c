@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "engine/base/memory.h"
+#include "engine/numbering.h"
 #include "variants/checkers/arrangements.h"
 #include "variants/families.h"
 #include "variants/weights/network.h"
@@ -42,18 +43,28 @@ static const struct {
     const char *id, *title;
     uint8_t touching[4];
     const char *seams[2]; /* with two players, with four */
+    GameNames names;      /* of the game of single men without numbers for two */
 } edges[] = {
-    { "", "", { 0, 0, 0, 0 }, { NULL, NULL } },
+    { "",
+      "",
+      { 0, 0, 0, 0 },
+      { NULL, NULL },
+      { .pdn = "21", .hub = "english", .aka = "English draughts,English checkers,American checkers" } },
     { "-cylindrical",
       "Cylindrical ",
       { FILES_TOUCH, RANKS_TOUCH, FILES_TOUCH, RANKS_TOUCH },
-      { "the left and the right edge touch", "the edges to the left and right of their owner touch" } },
+      { "the left and the right edge touch", "the edges to the left and right of their owner touch" },
+      { .hub = "checkers-cylindrical" } },
     { "-universal",
       "Universal ",
       { FILES_TOUCH, RANKS_TOUCH, FILES_TOUCH | RANKS_TOUCH, FILES_TOUCH | RANKS_TOUCH },
       { "for men the left and the right edge touch, for kings all four edges",
-        "for men the edges to the left and right of their owner touch, for kings all four edges" } },
+        "for men the edges to the left and right of their owner touch, for kings all four edges" },
+      { .hub = "checkers-universal" } },
 };
+
+/* The first player's men are Black, as in English draughts, whose board is numbered from his side. */
+static const Numbering numbering = { .players = "BW", .man = MAN, .king = CROWNED };
 
 /* ---- gaits ---- */
 
@@ -126,6 +137,11 @@ static void name_game(Game *game, const Parts *parts) {
         game->names.aka = text_of("%s %s", arrangement->aka, jump_rules[parts->rule].title);
 }
 
+/* Draughts players number the squares where single men without numbers of their own stand, on dark squares. */
+static bool is_numbered(const Game *game, const Parts *parts, const Form *form) {
+    return game->players == 2 && !jump_rules[parts->rule].triangles && form->rule == RULE_CHECKERS && !form->numbers;
+}
+
 /* Nobody walks yet: the walks are worked out when the game is played. */
 static const char *start_of(Game game, const Arrangement *arrangement) {
     char text[POSITION_TEXT_MAX];
@@ -169,6 +185,10 @@ static const Game *game_of(const Parts *parts) {
     if (arrangement->board && jump_rules[parts->rule].rule == RULE_CHECKERS)
         game->conduct.rule_end = draughts_kings_tire;
     choose_boards(game, parts, form);
+    if (is_numbered(game, parts, form)) {
+        game->names = edges[parts->edges].names;
+        game->text.numbering = &numbering;
+    }
     name_game(game, parts);
     game->setup.start = start_of(*game, arrangement);
     return game;
