@@ -109,11 +109,20 @@ static bool append(int fd, const char *text, size_t size) {
     return true;
 }
 
+/* The tags of each team: "White", "WhiteTimeControl", "WhiteLimits". */
+static void name_sides(const Game *game, const char *side[2], char control[2][32], char limits[2][32]) {
+    for (int team = 0; team < 2; team++) {
+        side[team] = game->players == 2 ? pgn_player(game, (Player)team) : team == 0 ? "White" : "Black";
+        snprintf(control[team], sizeof control[team], "%sTimeControl", side[team]);
+        snprintf(limits[team], sizeof limits[team], "%sLimits", side[team]);
+    }
+}
+
 bool match_record_add(Match *match, int game, const Record *record, const GameEnd *end, Error *err) {
     if (match->pgn_fd < 0) return true;
     const MatchOptions *const options = match->options;
     const int first = game_first_engine(game);
-    char date[16], round[32], number[16], plies[16];
+    char date[16], round[32], number[16], plies[16], start[POSITION_TEXT_MAX];
     char control[2][TIMECONTROL_TEXT_MAX], limits[2][TIMECONTROL_TEXT_MAX];
     struct tm today;
     const time_t now = time(NULL);
@@ -127,25 +136,22 @@ bool match_record_add(Match *match, int game, const Record *record, const GameEn
         timecontrol_format(it, control[i]);
         timecontrol_describe(it, limits[i]);
     }
+    const char *side[2];
+    char side_control[2][32], side_limits[2][32];
+    name_sides(options->game, side, side_control, side_limits);
     PgnTags tags = { .count = 0 };
     pgn_add(&tags, "Event", "fusilier match"); /* first_tag */
     pgn_add(&tags, "Site", "?");
     pgn_add(&tags, "Date", date);
     pgn_add(&tags, "Round", round);
-    pgn_add(&tags, "White", match->name[first]);
-    pgn_add(&tags, "Black", match->name[1 - first]);
+    for (int i = 0; i < 2; i++) pgn_add(&tags, side[i], match->name[i == 0 ? first : 1 - first]);
     pgn_add(&tags, "Result", game_end_result(end));
-    pgn_add(&tags, "Variant", pgn_variant(options->game));
-    if (!record->usual_start) pgn_add(&tags, "SetUp", "1");
-    if (!record->usual_start) pgn_add(&tags, "FEN", record->start);
-    if (strcmp(control[0], control[1]) == 0) {
-        pgn_add(&tags, "TimeControl", control[0]);
-    } else {
-        pgn_add(&tags, "WhiteTimeControl", control[0]);
-        pgn_add(&tags, "BlackTimeControl", control[1]);
-    }
-    if (strcmp(limits[0], control[0]) != 0 && *limits[0]) pgn_add(&tags, "WhiteLimits", limits[0]);
-    if (strcmp(limits[1], control[1]) != 0 && *limits[1]) pgn_add(&tags, "BlackLimits", limits[1]);
+    pgn_add_game(&tags, record, start);
+    const bool is_fair = strcmp(control[0], control[1]) == 0;
+    if (is_fair) pgn_add(&tags, "TimeControl", control[0]);
+    for (int i = 0; i < 2 && !is_fair; i++) pgn_add(&tags, side_control[i], control[i]);
+    for (int i = 0; i < 2; i++)
+        if (strcmp(limits[i], control[i]) != 0 && *limits[i]) pgn_add(&tags, side_limits[i], limits[i]);
     pgn_add(&tags, "PlyCount", plies);
     pgn_add(&tags, "Termination", game_end_word(end->type));
     pgn_add(&tags, "MatchGame", number);

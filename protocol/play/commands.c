@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/numbering.h"
 #include "engine/words.h"
 #include "protocol/play/private.h"
 #include "protocol/record/rules_book.h"
@@ -20,6 +21,20 @@ static void do_position(Play *play, const char *rest) {
     fprintf(play->out, "%s\n", text);
 }
 
+/* Leaves out jumps that come to the same as one before them. */
+static int without_same(const Position *pos, Choice *choice, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        bool is_new = true;
+        for (int j = 0; j < kept && is_new; j++)
+            is_new = move_from(choice[i].move) != move_from(choice[j].move) ||
+                     move_to(choice[i].move) != move_to(choice[j].move) ||
+                     !numbering_come_to_same(pos, choice[i].move, choice[j].move);
+        if (is_new) choice[kept++] = choice[i];
+    }
+    return kept;
+}
+
 static void do_moves(Play *play, const char *rest) {
     Choices choices;
     if (play->over) {
@@ -31,6 +46,7 @@ static void do_moves(Play *play, const char *rest) {
     const size_t length = strlen(rest);
     for (int i = 0; i < choices.count; i++)
         if (strncmp(choices.at[i].text, rest, length) == 0 && count++ == 0) first = i;
+    if (play->options->game->text.numbering) count = without_same(&play->record.pos, choices.at + first, count);
     if (count == 0)
         refuse(play, "no move begins with '%.40s'", rest);
     else
@@ -65,7 +81,7 @@ static void do_hint(Play *play, const char *rest) {
     (void)rest;
     Move move;
     Error err;
-    char text[MOVE_TEXT_MAX];
+    char text[MOVE_TEXT_MAX], numbered[NUMBERED_MOVE_MAX];
     if (play->over || game_is_chance(&play->record.pos)) {
         refuse(play, play->over ? "the game is over" : "there is no advice about dice");
         return;
@@ -76,7 +92,8 @@ static void do_hint(Play *play, const char *rest) {
         return;
     }
     game_move_format(&play->record.pos, move, text);
-    fprintf(play->out, "  hint: %s\n", text);
+    numbering_format_move(&play->record.pos, move, numbered);
+    fprintf(play->out, *numbered ? "  hint: %s (%s)\n" : "  hint: %s\n", text, numbered);
 }
 
 /* The number of plies before the last decision of a person that can be taken back; -1: there is none. */

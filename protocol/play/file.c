@@ -14,11 +14,9 @@
 #include "protocol/record/replay.h"
 
 static void write_game(const Play *play, FILE *file) {
-    static const char *const two[] = { "White", "Black" };
-    static const char *const more[] = { "PlayerA", "PlayerB", "PlayerC", "PlayerD", "PlayerE", "PlayerF" };
     const Game *const game = play->options->game;
     const Record *const record = &play->record;
-    char date[16], plies[16], seats[PLAYERS_MAX][SEAT_TEXT_MAX];
+    char date[16], plies[16], start[POSITION_TEXT_MAX], seats[PLAYERS_MAX][SEAT_TEXT_MAX];
     struct tm today;
     const time_t now = time(NULL);
     gmtime_r(&now, &today);
@@ -31,12 +29,10 @@ static void write_game(const Play *play, FILE *file) {
     pgn_add(&tags, "Round", "-");
     for (Player player = 0; player < game->players; player++) {
         seat_format(&play->seat[player], seats[player], SEAT_TEXT_MAX);
-        pgn_add(&tags, game->players == 2 ? two[player] : more[player], seats[player]);
+        pgn_add(&tags, pgn_player(game, player), seats[player]);
     }
     pgn_add(&tags, "Result", play->result);
-    pgn_add(&tags, "Variant", pgn_variant(game));
-    if (!record->usual_start) pgn_add(&tags, "SetUp", "1");
-    if (!record->usual_start) pgn_add(&tags, "FEN", record->start);
+    pgn_add_game(&tags, record, start);
     pgn_add(&tags, "PlyCount", plies);
     pgn_add(&tags, "Termination", play->over ? "normal" : "unterminated");
     pgn_write(file, tags.tag, tags.count, record, *play->reason ? play->reason : NULL, play->result);
@@ -151,12 +147,13 @@ bool play_load(Play *play, const char *path, Error *err) {
     record_init(&record, play->options->game);
     const bool good = read_record(&read, play->options->game, &record, err);
     if (good) {
-        const bool ended = strcmp(read.result, "*") != 0;
+        const char *const result = replay_result(&read, play->options->game);
+        const bool ended = strcmp(result, "*") != 0;
         record_release(&play->record);
         play->record = record;
         play_forget_refusals(play, -1);
         for (Player player = 0; player < PLAYERS_MAX; player++) play->seen[player] = record.count;
-        play_settle(play, ended ? read.result : NULL, ended ? read.comment : NULL);
+        play_settle(play, ended ? result : NULL, ended ? read.comment : NULL);
     } else {
         record_release(&record);
     }

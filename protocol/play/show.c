@@ -59,7 +59,7 @@ static void show_moves(Play *play, int first) {
         const RecordMove *const move = &play->record.moves[ply];
         char text[POSITION_TEXT_MAX];
         if (sees_all(play))
-            snprintf(text, sizeof text, "%s", move->text);
+            snprintf(text, sizeof text, *move->pdn ? "%s (%s)" : "%s", move->text, move->pdn);
         else
             game_observe(&pos, move->move, play->viewer, text, sizeof text);
         show_mover(play->out, &pos);

@@ -71,7 +71,7 @@ static void write_moves(FILE *out, int *column, const Record *record) {
             write_word(out, column, number);
         }
         before = turn;
-        write_word(out, column, *move->san ? move->san : move->text);
+        write_word(out, column, *move->pdn ? move->pdn : *move->san ? move->san : move->text);
         format_opinion(move, comment, sizeof comment);
         write_word(out, column, comment);
         game_play(&pos, move->move);
@@ -85,6 +85,30 @@ const char *pgn_variant(const Game *game) {
 
 void pgn_add(PgnTags *tags, const char *name, const char *value) {
     if (tags->count < PGN_TAGS_MAX) tags->tag[tags->count++] = (PgnTag){ name, value };
+}
+
+const char *pgn_player(const Game *game, Player player) {
+    static const char *const two[] = { "White", "Black" };
+    static const char *const more[] = { "PlayerA", "PlayerB", "PlayerC", "PlayerD", "PlayerE", "PlayerF" };
+    if (game->text.numbering) return two[game->text.numbering->players[player] == 'B'];
+    return game->players == 2 ? two[player] : more[player];
+}
+
+void pgn_add_game(PgnTags *tags, const Record *record, char start[static POSITION_TEXT_MAX]) {
+    const Game *const game = record->pos.game;
+    if (game->names.pdn)
+        pgn_add(tags, "GameType", game->names.pdn);
+    else
+        pgn_add(tags, "Variant", pgn_variant(game));
+    if (record->usual_start) return;
+    snprintf(start, POSITION_TEXT_MAX, "%s", record->start);
+    Position pos;
+    pos_init(&pos, game);
+    if (game->text.numbering && game_parse(&pos, game, record->start, NULL))
+        numbering_format_position(&pos, start, POSITION_TEXT_MAX);
+    pos_release(&pos);
+    pgn_add(tags, "SetUp", "1");
+    pgn_add(tags, "FEN", start);
 }
 
 void pgn_write(FILE *out, const PgnTag *tags, int count, const Record *record, const char *comment,

@@ -138,12 +138,30 @@ static bool is_score_list(const char *text, size_t length) {
     return commas && length < PGN_RESULT_MAX;
 }
 
-static bool is_result(const char *text, size_t length) {
-    static const char *const results[] = { "1-0", "0-1", "1/2-1/2", "*" };
-    if (is_score_list(text, length)) return true;
+const char *pgn_result(const char *text, size_t length) {
+    static const struct {
+        const char *text, *result;
+    } results[] = {
+        { "1-0", "1-0" }, { "0-1", "0-1" },     { "1/2-1/2", "1/2-1/2" }, { "*", "*" },
+        { "2-0", "1-0" }, { "1-1", "1/2-1/2" }, { "0-2", "0-1" },
+    };
     for (size_t i = 0; i < LENGTH(results); i++)
-        if (strlen(results[i]) == length && strncmp(text, results[i], length) == 0) return true;
-    return false;
+        if (strlen(results[i].text) == length && strncmp(text, results[i].text, length) == 0) return results[i].result;
+    return NULL;
+}
+
+/* Takes the word if it is a result: then the game is complete. */
+static bool take_result(PgnGame *game, const char *text, size_t length) {
+    const char *const result = pgn_result(text, length);
+    game->complete = result || is_score_list(text, length);
+    if (game->complete) snprintf(game->result, sizeof game->result, "%.*s", (int)length, text);
+    if (result) snprintf(game->result, sizeof game->result, "%s", result);
+    return game->complete;
+}
+
+/* A mark of a move's strength; draughts players mark forced moves with a star. */
+static bool is_mark(char c) {
+    return c == '!' || c == '?' || c == '*';
 }
 
 /* A move, its number, both in one ("1.e4"), a mark ("$6", "!"), or the result. */
@@ -155,11 +173,7 @@ static bool read_word(PgnReader *in, PgnGame *game, Error *err) {
         length++;
     }
     if (length == 0) return error_set(err, "line %d: '%c' stands alone", in->line, peek(in));
-    if (is_result(text, length)) {
-        memcpy(game->result, text, length);
-        game->complete = true;
-        return true;
-    }
+    if (take_result(game, text, length)) return true;
     if (length == 4 && strncmp(text, "0000", 4) == 0) { /* a pass, no number */
         add_move(game, text, length);
         return true;
@@ -172,7 +186,7 @@ static bool read_word(PgnReader *in, PgnGame *game, Error *err) {
         text += dots;
         length -= dots;
     }
-    while (length > 0 && (text[length - 1] == '!' || text[length - 1] == '?')) length--;
+    while (length > 0 && is_mark(text[length - 1])) length--;
     if (length > 0 && *text != '$') add_move(game, text, length);
     return true;
 }

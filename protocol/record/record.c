@@ -43,6 +43,7 @@ RecordMove *record_play(Record *record, Move move) {
     entry->move = move;
     game_move_format(&record->pos, move, entry->text);
     if (san_is_written(record->pos.game)) san_format(&record->pos, move, entry->san);
+    if (record->pos.game->text.numbering) numbering_format_move(&record->pos, move, entry->pdn);
     game_play(&record->pos, move);
     return entry;
 }

@@ -4,6 +4,7 @@
 #define FUSILIER_PROTOCOL_RECORD_RECORD_H
 
 #include "engine/game.h"
+#include "engine/numbering.h"
 #include "protocol/record/san.h"
 
 /* What an engine said about its move. Scores are from the mover's point of view. */
@@ -17,9 +18,10 @@ typedef struct {
 
 typedef struct {
     Move move;
-    char text[MOVE_TEXT_MAX]; /* as notation.md says */
-    char san[SAN_MAX];        /* "" where SAN does not apply */
-    bool book;                /* part of the opening, nobody's choice */
+    char text[MOVE_TEXT_MAX];    /* as notation.md says */
+    char san[SAN_MAX];           /* "" where SAN does not apply */
+    char pdn[NUMBERED_MOVE_MAX]; /* "" where squares have no numbers */
+    bool book;                   /* part of the opening, nobody's choice */
     int64_t time_ms;
     Opinion opinion;
 } RecordMove;
@@ -44,7 +46,7 @@ RecordMove *record_play(Record *record, Move move);
 /* Takes back the last move; needs count > 0. */
 void record_undo(Record *record);
 
-/* Reads the project's own move strings, and SAN where it applies. */
+/* Reads the project's own move strings, and SAN or numbers of squares where they apply. */
 bool record_parse(Record *record, const char *text, Move *move, Error *err);
 
 #endif
