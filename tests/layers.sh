@@ -40,10 +40,11 @@ room protocol/session $rules variants search
 room protocol/record $rules variants
 room protocol/scene $rules protocol/record
 room protocol/uci $common search/eval
+room protocol/hub $common
 room protocol/xboard $common
 room protocol/match $common
 room protocol/play $rules search protocol/record
-room protocol/cli $common protocol/uci protocol/xboard protocol/match protocol/play protocol/scene
+room protocol/cli $common protocol/uci protocol/hub protocol/xboard protocol/match protocol/play protocol/scene
 
 for folder in $(find engine variants search protocol -name '*.[ch]' -printf '%h\n' | sort -u); do
     [[ " $checked " == *" $folder "* ]] || { echo "$folder: no room of this name is listed in $0"; failures=$((failures + 1)); }

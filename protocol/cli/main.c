@@ -20,6 +20,7 @@ static const CliCommand commands[] = {
     { "bench", cmd_bench, "[GAME]", "a fixed search of fixed positions" },
     { "play", cmd_play, "GAME [--seat P=WHO]...", "a game in the terminal, people and engines" },
     { "match", cmd_match, "GAME --engine CMD...", "games of engine against engine" },
+    { "hub", cmd_hub, "", "speak Hub, the protocol of draughts programs" },
     { .name = NULL },
 };
 
@@ -30,7 +31,7 @@ static int speak(void) {
 static const CliProgram fusilier = {
     .name = "fusilier",
     .about = "fusilier -- plays and verifies unorthodox chess games\n\n"
-             "usage: fusilier                     speak XBoard or UCI on standard input and output\n"
+             "usage: fusilier                     speak XBoard, UCI or Hub on standard input and output\n"
              "       fusilier COMMAND [WORD...]   run one command (COMMAND --help says more)\n"
              "       fusilier --version\n",
     .notes = "POSITION is one word, \"start\" or as docs/notation.md says; left out it means the start of the game.\n"

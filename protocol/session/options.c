@@ -178,3 +178,29 @@ size_t option_format_xboard(const Option *option, const void *owner, char *buf, 
     }
     return text.length;
 }
+
+/* What stands in quotes must not contain one. */
+static void add_quoted(Text *text, const char *value) {
+    add(text, "\"");
+    for (; *value; value++) add(text, "%c", *value == '"' ? '\'' : *value);
+    add(text, "\"");
+}
+
+size_t option_format_hub(const Option *option, const void *owner, char *buf, size_t size) {
+    Text text = { buf, size, 0 };
+    OptionValue now;
+    option_get(option, owner, &now);
+    add(&text, strchr(option->name, ' ') ? "param name=\"%s\" value=" : "param name=%s value=", option->name);
+    switch (option->type) {
+    case OPTION_CHECK:
+        add(&text, "%s type=bool", now.number ? "true" : "false");
+        break;
+    case OPTION_SPIN:
+        add(&text, "%" PRId64 " type=int min=%" PRId64 " max=%" PRId64, now.number, option->min, option->max);
+        break;
+    default:
+        add_quoted(&text, now.text);
+        add(&text, " type=string");
+    }
+    return text.length;
+}

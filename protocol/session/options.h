@@ -21,7 +21,7 @@ typedef enum {
 } OptionType;
 
 enum { OPTION_TEXT_MAX = 1024, OPTION_LINE_MAX = 8192 };
-enum { OPTION_IN_UCI = 1, OPTION_IN_XBOARD = 2, OPTION_EVERYWHERE = 3 };
+enum { OPTION_IN_UCI = 1, OPTION_IN_XBOARD = 2, OPTION_EVERYWHERE = 3, OPTION_IN_HUB = 4 };
 
 typedef struct {
     int64_t number;             /* check, spin, combo */
@@ -53,6 +53,9 @@ void option_get(const Option *option, const void *owner, OptionValue *value);
 
 /* "option name Hash type spin default 16 min 1 max 1024" with its default. Returns the length. */
 size_t option_format_uci(const Option *option, char *buf, size_t size);
+
+/* "param name=Hash value=16 type=int min=1 max=1024" with the value in force. Returns the length. */
+size_t option_format_hub(const Option *option, const void *owner, char *buf, size_t size);
 
 /* "Hash -spin 16 1 1024" with the value in force, for `feature option="..."`. Returns the length. */
 size_t option_format_xboard(const Option *option, const void *owner, char *buf, size_t size);

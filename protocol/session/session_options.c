@@ -147,27 +147,30 @@ static void get_log(const void *owner, OptionValue *value) {
 
 /* ---- the table ---- */
 
-/* XBoard sets hash and threads by commands of its own, so they are not announced there. */
+/* XBoard sets hash and threads by commands of its own, so they are not announced there. Hub hears of what matters in
+ * draughts. */
 static const Option table[] = {
     { "UCI_Variant", OPTION_NAME, OPTION_IN_UCI, 0, 0, 0, variant_name, set_variant, get_variant },
     { "UCI_Chess960", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_chess960, get_chess960 },
-    { "Hash", OPTION_SPIN, OPTION_IN_UCI, 64, 1, 1 << 20, NULL, set_hash_mb, get_hash_mb },
+    { "Hash", OPTION_SPIN, OPTION_IN_UCI | OPTION_IN_HUB, 64, 1, 1 << 20, NULL, set_hash_mb, get_hash_mb },
     { "Clear Hash", OPTION_BUTTON, OPTION_EVERYWHERE, 0, 0, 0, NULL, set_clear, NULL },
-    { "Threads", OPTION_SPIN, OPTION_IN_UCI, 1, 1, 256, NULL, set_threads, get_threads },
+    { "Threads", OPTION_SPIN, OPTION_IN_UCI | OPTION_IN_HUB, 1, 1, 256, NULL, set_threads, get_threads },
     { "MultiPV", OPTION_SPIN, OPTION_EVERYWHERE, 1, 1, MULTIPV_MAX, NULL, set_multipv, get_multipv },
     { "Ponder", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_ponder, get_ponder },
-    { "Move Overhead", OPTION_SPIN, OPTION_EVERYWHERE, 15, 0, 5000, NULL, set_overhead_ms, get_overhead_ms },
-    { "Contempt", OPTION_SPIN, OPTION_EVERYWHERE, 0, -200, 200, NULL, set_contempt, get_contempt },
+    { "Move Overhead", OPTION_SPIN, OPTION_EVERYWHERE | OPTION_IN_HUB, 15, 0, 5000, NULL, set_overhead_ms,
+      get_overhead_ms },
+    { "Contempt", OPTION_SPIN, OPTION_EVERYWHERE | OPTION_IN_HUB, 0, -200, 200, NULL, set_contempt, get_contempt },
     { "UCI_LimitStrength", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_limit_strength, get_limit_strength },
     { "UCI_Elo", OPTION_SPIN, OPTION_IN_UCI, 1500, 500, 3000, NULL, set_elo, get_elo },
-    { "Limit Strength", OPTION_CHECK, OPTION_IN_XBOARD, 0, 0, 1, NULL, set_limit_strength, get_limit_strength },
-    { "Elo", OPTION_SPIN, OPTION_IN_XBOARD, 1500, 500, 3000, NULL, set_elo, get_elo },
+    { "Limit Strength", OPTION_CHECK, OPTION_IN_XBOARD | OPTION_IN_HUB, 0, 0, 1, NULL, set_limit_strength,
+      get_limit_strength },
+    { "Elo", OPTION_SPIN, OPTION_IN_XBOARD | OPTION_IN_HUB, 1500, 500, 3000, NULL, set_elo, get_elo },
     { "Opponents", OPTION_COMBO, OPTION_EVERYWHERE, 0, 0, 0, opponents_name, set_opponents, get_opponents },
     { "Dice Seed", OPTION_SPIN, OPTION_EVERYWHERE, 0, 0, INT32_MAX, NULL, set_seed, get_seed },
     { "Samples", OPTION_SPIN, OPTION_EVERYWHERE, -1, -1, 256, NULL, set_samples, get_samples },
     { "UCI_ShowWDL", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_show_wdl, get_show_wdl },
     { "UCI_AnalyseMode", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_analyse_mode, get_analyse_mode },
-    { "Log File", OPTION_FILE, OPTION_EVERYWHERE, 0, 0, 0, NULL, set_log, get_log },
+    { "Log File", OPTION_FILE, OPTION_EVERYWHERE | OPTION_IN_HUB, 0, 0, 0, NULL, set_log, get_log },
 };
 
 const Option *session_options(size_t *count) {

@@ -1,4 +1,4 @@
-/* fuzz_protocol.c -- any bytes as the partner's lines, to both protocols: the first line decides which.
+/* fuzz_protocol.c -- any bytes as the partner's lines, to all protocols: the first line decides which.
  * The whole loop runs as in the program, with its threads; input ends at once, so no search lasts. What would only
  * cost time or harm the machine is made small first: numbers, and the names of files. */
 #define _GNU_SOURCE /* memfd_create */
