@@ -11,10 +11,11 @@
 static const char about[] =
     "usage: fusilier match GAME --engine SPEC --engine SPEC [OPTION...]\n"
     "       fusilier match [GAME] --replay FILE\n\n"
-    "Plays games between two engines that speak UCI or XBoard and is their referee. Each opening is played twice,\n"
+    "Plays games between two engines that speak UCI, XBoard or Hub and is their referee. Each opening is played "
+    "twice,\n"
     "with the colours exchanged. Scores are those of the first engine.\n\n"
     "SPEC is a command, 'self' for this program, with settings before or after it:\n"
-    "  name=TEXT  proto=uci|xboard  dir=DIRECTORY  cmd=\"COMMAND WORDS\"  option.NAME=VALUE\n"
+    "  name=TEXT  proto=uci|xboard|hub  dir=DIRECTORY  cmd=\"COMMAND WORDS\"  option.NAME=VALUE\n"
     "  tc=, st=, nodes=, depth= as below, for this engine alone\n";
 
 typedef struct {
@@ -80,7 +81,7 @@ static const CliOption options[] = {
     { "games", "N", "games to play", CLI_NUMBER, CLI_FIELD(Words, options.games), .least = 1, .most = MATCH_GAMES_MAX },
     { "tc", "[M/]S[+I]", "seconds for the game (or for M moves), I more after each move", CLI_READ, .read = read_tc },
     { "st", "S", "seconds for each move", CLI_READ, .read = read_st },
-    { "nodes", "N", "nodes for each move (UCI engines)", CLI_READ, .read = read_nodes },
+    { "nodes", "N", "nodes for each move (not of XBoard engines)", CLI_READ, .read = read_nodes },
     { "depth", "N", "depth of each move", CLI_READ, .read = read_depth },
     { "each", "SPEC", "settings of both engines", CLI_READ, .read = read_each },
     { "openings", "FILE", "start positions, one a line, in turn", CLI_TEXT, CLI_FIELD(Words, options.openings) },

@@ -173,6 +173,18 @@ static void begin_xboard(Opponent *o) {
     opponent_say(o, "protover 2");
 }
 
+/* Hub is not tried on those who may speak anything: only draughts engines do. */
+static void begin(Opponent *o, Speech speech) {
+    if (speech == SPEAKS_XBOARD) {
+        begin_xboard(o);
+    } else if (speech == SPEAKS_HUB) {
+        o->dialect = &dialect_hub;
+        opponent_say(o, "hub");
+    } else {
+        begin_uci(o);
+    }
+}
+
 /* Is this how an XBoard engine rejects the word `uci`? */
 static bool is_complaint(const char *line) {
     return strncasecmp(line, "Error", 5) == 0 || strncasecmp(line, "Illegal", 7) == 0 ||
@@ -186,8 +198,10 @@ static bool is_silent(const Opponent *o, int64_t began_ms) {
     return o->spec.speech == SPEAKS_XBOARD && clock_ms() >= began_ms + NO_FEATURE_PATIENCE_MS;
 }
 
-/* A line of the introduction; both dialects listen until one of them is sure. True if the introduction is over. */
+/* A line of the introduction; UCI and XBoard both listen until one of them is sure. True if the introduction is over.
+ */
 static bool hear_introduction(Opponent *o) {
+    if (o->dialect == &dialect_hub) return dialect_hub.introduce(o, o->line);
     if (dialect_uci.introduce(o, o->line)) {
         o->dialect = &dialect_uci;
         return true;
@@ -200,10 +214,7 @@ static bool hear_introduction(Opponent *o) {
 static bool ask_who_it_is(Opponent *o, Speech speech, Error *err) {
     const int64_t began = clock_ms(), end = began + o->place.patience_ms;
     bool may_be_xboard = speech == SPEAKS_ANYTHING;
-    if (speech == SPEAKS_XBOARD)
-        begin_xboard(o);
-    else
-        begin_uci(o);
+    begin(o, speech);
     while (clock_ms() < end && !is_silent(o, began)) {
         const ReadStatus status = opponent_hear(o, clock_ms() + INTRODUCTION_STEP_MS);
         if (status == READ_STOPPED) return error_set(err, "interrupted");
@@ -215,6 +226,7 @@ static bool ask_who_it_is(Opponent *o, Speech speech, Error *err) {
         }
         if (status == READ_LINE && hear_introduction(o)) return true;
     }
+    if (speech == SPEAKS_HUB) return error_set(err, "does not speak Hub (no 'wait' after 'hub')");
     return is_silent(o, began) || error_set(err, "speaks neither UCI nor XBoard (no answer to 'uci' and 'protover 2')");
 }
 
@@ -232,7 +244,7 @@ static bool start(Opponent *o, Error *err) {
         if (speech != SPEAKS_ANYTHING) return error_set(err, "%s while it was asked who it is", end);
         speech = SPEAKS_XBOARD;
     }
-    o->spec.speech = o->dialect == &dialect_uci ? SPEAKS_UCI : SPEAKS_XBOARD;
+    if (o->spec.speech != SPEAKS_HUB) o->spec.speech = o->dialect == &dialect_uci ? SPEAKS_UCI : SPEAKS_XBOARD;
     if (!*o->name) snprintf(o->name, sizeof o->name, "%s", o->own_name);
     if (o->dialect->configure(o, err)) return true;
     drop_process(o);
@@ -381,7 +393,7 @@ void opponent_offer_draw(Opponent *o) {
 bool opponent_end_game(Opponent *o, const char *result, const char *reason) {
     if (!o->process) return false;
     o->dialect->end_game(o, result, reason);
-    const bool can_ping = o->dialect == &dialect_uci || o->x.ping;
+    const bool can_ping = o->dialect != &dialect_xboard || o->x.ping;
     const int64_t patience = o->place.patience_ms < STOP_PATIENCE_MS ? o->place.patience_ms : STOP_PATIENCE_MS;
     const bool in_step = can_ping ? opponent_sync(o, patience, NULL) == READ_LINE : !o->asked && !o->broken;
     o->asked = false;

@@ -1,6 +1,6 @@
 /* opponent.h -- an engine that takes part in a match: a process that speaks UCI or XBoard, which is found out by
- * asking. Layer: protocol. Everything it says is text from outside: it may be wrong, late, or nothing at all; whether
- * its moves and claims hold is for the referee (game.c) to judge. */
+ * asking, or Hub. Layer: protocol. Everything it says is text from outside: it may be wrong, late, or nothing at all;
+ * whether its moves and claims hold is for the referee (game.c) to judge. */
 #ifndef FUSILIER_PROTOCOL_MATCH_OPPONENT_H
 #define FUSILIER_PROTOCOL_MATCH_OPPONENT_H
 
@@ -17,7 +17,7 @@ enum {
     OPPONENT_WORDS_MAX = 64,
 };
 
-typedef enum { SPEAKS_ANYTHING, SPEAKS_UCI, SPEAKS_XBOARD } Speech;
+typedef enum { SPEAKS_ANYTHING, SPEAKS_UCI, SPEAKS_XBOARD, SPEAKS_HUB } Speech;
 
 /* What the user wrote about an engine (docs/match.md). */
 typedef struct {
@@ -34,7 +34,7 @@ typedef struct {
     int options;
 } OpponentSpec;
 
-/* Reads `[name=N] [proto=uci|xboard] [dir=D] [tc=..] [st=..] [nodes=..] [depth=..] [option.NAME=VALUE] COMMAND...`,
+/* Reads `[name=N] [proto=uci|xboard|hub] [dir=D] [tc=..] [st=..] [nodes=..] [depth=..] [option.NAME=VALUE] COMMAND...`,
  * words separated by blanks, with '...' or "..." round what has blanks inside. COMMAND may be written cmd="..."; the
  * command `self` is this program. Fields that are not mentioned keep what they are, so that `spec` may hold defaults.
  */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "protocol/match/opponent.h"
+#include "protocol/record/hub_text.h"
 
 /* Does the legal move go from `from` to `to` as castling words, shots or plain moves say? */
 typedef struct {
@@ -60,6 +61,7 @@ bool opponent_parse_move(Record *record, const char *text, Move *move, Error *er
     if (wanted.side != 0 && find(&record->pos, &wanted, move)) return true;
     if (strcmp(text, "@@@@") == 0) text = "0000";
     if (record_parse(record, text, move, err)) return true;
+    if (record->pos.game->text.numbering) return hub_move_parse(&record->pos, text, move, err);
     wanted = (Wanted){ .type = MOVE_SHOT };
     return read_shot(record->pos.board, text, &wanted) && find(&record->pos, &wanted, move);
 }

@@ -1,4 +1,4 @@
-/* opponent_private.h -- what opponent.c and the two dialects share.
+/* opponent_private.h -- what opponent.c and the dialects share.
  * Layer: protocol; included by opponent*.c only. */
 #ifndef FUSILIER_PROTOCOL_MATCH_OPPONENT_PRIVATE_H
 #define FUSILIER_PROTOCOL_MATCH_OPPONENT_PRIVATE_H
@@ -21,7 +21,7 @@ typedef struct {
     bool (*ping)(Opponent *o, char *answer, size_t size);
 } Dialect;
 
-extern const Dialect dialect_uci, dialect_xboard;
+extern const Dialect dialect_uci, dialect_xboard, dialect_hub;
 
 enum { OFFERS_MAX = 256, VARIANTS_TEXT_MAX = 8192, VARIANT_NAME_MAX = 128 };
 

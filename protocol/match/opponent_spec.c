@@ -86,10 +86,12 @@ static bool set_speech(OpponentSpec *spec, const char *value, Error *err) {
         spec->speech = SPEAKS_UCI;
     } else if (strcmp(value, "xboard") == 0 || strcmp(value, "cecp") == 0) {
         spec->speech = SPEAKS_XBOARD;
+    } else if (strcmp(value, "hub") == 0) {
+        spec->speech = SPEAKS_HUB;
     } else if (strcmp(value, "auto") == 0) {
         spec->speech = SPEAKS_ANYTHING;
     } else {
-        return error_set(err, "proto must be uci, xboard or auto, not '%s'", value);
+        return error_set(err, "proto must be uci, xboard, hub or auto, not '%s'", value);
     }
     return true;
 }
