@@ -1,4 +1,4 @@
-/* main.c -- the program: one command a run; without a command it speaks XBoard or UCI. */
+/* main.c -- the program: one command a run; without a command it speaks XBoard, UCI or Hub. */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
