@@ -34,6 +34,7 @@ enum { POINTS_WIN = 60, POINTS_DRAW = 30 };
  * and terminated; writers return the length as snprintf does. */
 typedef struct {
     bool commas;             /* cells are separated by commas: "aK,3,bP" */
+    bool alone;              /* with commas: on a cell is one man at most, and his kind is all that there is to say */
     bool ignores_en_passant; /* a cell given in the fourth field means nothing */
     const char *players;     /* letters of the players; NULL: "wb" for two, "abcdef" for more */
     bool (*read_cell)(Position *pos, Cell at, const char *text, Error *err); /* with commas: what stands on a cell */

@@ -54,8 +54,12 @@ static void ask_for(const XBoard *xb, const char *question, const TurnList *turn
     output_line(xb->out, "askuser choice %s", line);
 }
 
+void ask_which_of(XBoard *xb, const TurnList *turns) {
+    ask_for(xb, "Which do you mean? Type one of", turns);
+}
+
 void ask_which(XBoard *xb) {
-    ask_for(xb, "Which do you mean? Type one of", &xb->follow.open);
+    ask_which_of(xb, &xb->follow.open);
 }
 
 /* A move that no click on the board can make: a man appears, or nothing is seen of it. */

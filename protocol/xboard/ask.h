@@ -4,9 +4,11 @@
 #define FUSILIER_PROTOCOL_XBOARD_ASK_H
 
 #include "protocol/xboard/commands.h"
+#include "protocol/xboard/turn.h"
 
 /* Asks which of the open turns was meant. */
 void ask_which(XBoard *xb);
+void ask_which_of(XBoard *xb, const TurnList *turns);
 
 /* Asks for the moves that the mouse cannot make, once in a position; when a man is touched, again where it can make
  * none. */

@@ -25,7 +25,7 @@ static void write_man(const Story *story, char letter, Cell at, Text *out) {
         return;
     }
     if (sight_owner(letter) == story->us) text_string(out, "own ");
-    text_string(out, words_kind(hosting_kind(story->before->game, letter, &state)));
+    text_string(out, hosting_word(story->before->game, hosting_kind(story->before->game, letter, &state)));
     text_char(out, ' ');
     cell_write(out, story->before->board, at);
 }

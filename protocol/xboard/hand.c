@@ -6,6 +6,7 @@
 #include "protocol/xboard/answer.h"
 #include "protocol/xboard/ask.h"
 #include "protocol/xboard/dialect.h"
+#include "protocol/xboard/halfway.h"
 #include "protocol/xboard/hidden.h"
 #include "protocol/xboard/state.h"
 
@@ -83,6 +84,9 @@ static void mark_turns(const XBoard *xb, char marks[]) {
         if (!stroke_stays(stroke) && !is_chosen && has_twin(&turns, i))
             for (Cell at; set_pop(&others, &at);)
                 if (!marks_end(marks[at])) marks[at] = MARK_VICTIM;
+        Set landings = halfway_landings(xboard_position(xb), turn->move);
+        for (Cell at; set_pop(&landings, &at);)
+            if (marks[at] == '.') marks[at] = MARK_MOVE;
         const bool captures = screen->shown.man[stroke->to] != SIGHT_EMPTY;
         mark(hand, stroke->to, stroke_stays(stroke), captures, stroke->kills, marks);
     }

@@ -1,9 +1,12 @@
 #include "protocol/xboard/hosting.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/text.h"
+#include "engine/words.h"
 #include "variants/registry.h"
 
 /* Places in XBoard's piece table, which decide the picture and some habits. The first is the pawn (promotion, en
@@ -28,11 +31,20 @@ static const char *const builtin[] = {
     "cylinder", "spartan",    "seirawan",   "super",        "fairy",    "lion",
 };
 
+static bool has_commas(const Game *game) {
+    return game->text.notation && game->text.notation->commas;
+}
+
 bool hosting_can(const Game *game) {
     engine_init();
     const Board *board = board_of(game->setup.board);
-    return game->players == 2 && !(game->text.notation && game->text.notation->commas) &&
-           board->spec.shape == BOARD_SQUARES && !board->spec.cut && !board->spec.add;
+    const bool has_letters = !has_commas(game) || game->text.notation->alone;
+    return game->players == 2 && has_letters && board->spec.shape == BOARD_SQUARES && !board->spec.cut &&
+           !board->spec.add;
+}
+
+bool hosting_has_chessmen(const Game *game) {
+    return game_letter(game, KING) != '?';
 }
 
 bool hosting_repairs(const Game *game) {
@@ -68,17 +80,47 @@ static bool is_misunderstood(const Game *game, const char *partner) {
     return partner && game->names.namesake && strcmp(game->names.namesake, partner) == 0;
 }
 
+/* A game in the list: forms come after all games, and what comes first in its family comes before what comes second. */
+typedef struct {
+    int index, place;
+    bool is_form;
+} Entry;
+
+static bool is_listed(int index, const char *family, const char *partner) {
+    const Game *const game = game_at(index);
+    return hosting_can(game) && !is_misunderstood(game, partner) &&
+           (!family || index == 0 || strcmp(game->family, family) == 0);
+}
+
+static void place(Entry *entry, const Entry *before, int count) {
+    entry->place = 0;
+    for (int i = 0; i < count; i++)
+        entry->place += before[i].is_form == entry->is_form &&
+                        strcmp(game_at(before[i].index)->family, game_at(entry->index)->family) == 0;
+}
+
+static int compare_entries(const void *one, const void *other) {
+    const Entry *a = one, *b = other;
+    if (a->is_form != b->is_form) return a->is_form - b->is_form;
+    return a->place != b->place ? a->place - b->place : a->index - b->index;
+}
+
 size_t hosting_names(const char *family, const char *partner, char *buf, size_t size) {
     Text text = text_into(buf, size);
-    for (int forms = 0; forms < 2; forms++)
-        for (int i = 0; i < games_count(); i++) {
-            const bool is_listed = !family || i == 0 || strcmp(game_at(i)->family, family) == 0;
-            if (!hosting_can(game_at(i)) || is_misunderstood(game_at(i), partner) || !is_listed ||
-                is_form(game_at(i)) != forms)
-                continue;
-            if (text.length) text_char(&text, ',');
-            text_string(&text, hosting_name(game_at(i)));
-        }
+    Entry *const entries = memory_new((size_t)games_count(), sizeof *entries);
+    int count = 0;
+    for (int i = 0; i < games_count(); i++) {
+        if (!is_listed(i, family, partner)) continue;
+        entries[count] = (Entry){ .index = i, .is_form = is_form(game_at(i)) };
+        place(&entries[count], entries, count);
+        count++;
+    }
+    qsort(entries, (size_t)count, sizeof *entries, compare_entries);
+    for (int i = 0; i < count; i++) {
+        if (i) text_char(&text, ',');
+        text_string(&text, hosting_name(game_at(entries[i].index)));
+    }
+    free(entries);
     return text.length;
 }
 
@@ -125,6 +167,11 @@ static const Pattern loose[] = {
     [KING] = { "~KmpabK", "m~KmpabK" },
 };
 
+/* Draughtsmen go aslant, on boards of 8x8 whose edges may touch: a step, or an odd or even number of legs, which may
+ * lead round. XBoard knows the way round to the left and right only; seven squares aslant that way are a step over the
+ * lower or upper edge, and six are a leg. */
+static const char draughtsmen[] = "moFmojjjjjjB7moAmojjjjjB6mojjjB4mojjjR4mpabK";
+
 static bool has_castling(const Game *game) {
     const char *turn = strchr(game->setup.start, ' '), *rights = turn ? strchr(turn + 1, ' ') : NULL;
     return rights && rights[1] != '-';
@@ -132,6 +179,10 @@ static bool has_castling(const Game *game) {
 
 size_t hosting_betza(const Game *game, Kind kind, char *buf, size_t size) {
     Text text = text_into(buf, size);
+    if (!hosting_has_chessmen(game)) {
+        text_string(&text, draughtsmen);
+        return text.length;
+    }
     if (kind >= LENGTH(patterns) || !patterns[kind].moves) return 0;
     const Pattern *pattern = hosting_repairs(game) ? &loose[kind] : &patterns[kind];
     const char *at = game->conduct.rules.capture == CAPTURE_SHOOT ? pattern->shoots : pattern->moves;
@@ -146,12 +197,18 @@ size_t hosting_betza(const Game *game, Kind kind, char *buf, size_t size) {
     return text.length;
 }
 
+const char *hosting_word(const Game *game, Kind kind) {
+    if (hosting_has_chessmen(game)) return words_kind(kind);
+    return kind == PAWN ? "man" : "king";
+}
+
 /* ---- the set-up ---- */
 
 /* Where a man stands in the table. A pawn that is never promoted must not stand where XBoard promotes it. */
 static int slot_of(const Game *game, Kind kind, unsigned state) {
     if (!hosting_repairs(game) && kind == KING)
         return SLOTS_SIMPLE - 1; /* the last of a short table is royal as well */
+    if (!hosting_has_chessmen(game)) return kind == PAWN ? SLOT_DOME : SLOT_CROWN;
     const bool stays_pawn = game->setup.promotions && !*game->setup.promotions;
     if (kind == PAWN && state == 0 && stays_pawn) return SLOT_DOME;
     return slots[state][kind - PAWN];
@@ -188,6 +245,28 @@ static void write_fen(Text *text, const char *position) {
     }
 }
 
+/* A position of a game as it is, in six fields. */
+static void write_board(Text *text, const Position *pos) {
+    Sight sight;
+    hosting_sight(pos, &sight);
+    rows_write(text, pos->board, sight.man);
+    text_string(text, sight.turn == WHITE ? " w - - 0 1" : " b - - 0 1");
+}
+
+size_t hosting_start(const Game *game, char *buf, size_t size) {
+    Text text = text_into(buf, size);
+    if (!has_commas(game)) {
+        write_fen(&text, game->setup.start);
+        return text.length;
+    }
+    Position pos;
+    pos_init(&pos, game);
+    game_start(&pos, game);
+    write_board(&text, &pos);
+    pos_release(&pos);
+    return text.length;
+}
+
 /* In `bughouse` men may be dropped. */
 static const char *parent_of(const Game *game) {
     if (hosting_repairs(game)) return "bughouse";
@@ -212,7 +291,7 @@ static void write_setup(Text *text, const Game *game, const char *parent, const 
 static void write_description(Text *text, const Game *game, const char *position) {
     write_setup(text, game, parent_of(game), position);
     for (Kind kind = PAWN; kind <= KING; kind++) {
-        char betza[64];
+        char betza[80];
         if (!hosting_betza(game, kind, betza, sizeof betza)) continue;
         for (unsigned state = 0; state <= STATES_MAX; state++) {
             const char letter = hosting_letter(game, kind, state);
@@ -228,8 +307,10 @@ static void write_description(Text *text, const Game *game, const char *position
 size_t hosting_describe(const Game *game, char *buf, size_t size) {
     Text text = text_into(buf, size);
     if (hosting_is_builtin(hosting_name(game))) return 0;
+    char start[POSITION_TEXT_MAX];
     engine_init();
-    write_description(&text, game, game->setup.start);
+    hosting_start(game, start, sizeof start);
+    write_description(&text, game, start);
     return text.length;
 }
 
@@ -321,9 +402,25 @@ static void write_state(Text *text, const Game *game, const char letters[], unsi
     }
 }
 
+/* Where a letter alone does not say whose the man is. */
+static size_t write_position(const Game *game, const char letters[], Player turn, char *buf, size_t size) {
+    Position pos;
+    unsigned state;
+    pos_init(&pos, game);
+    for (int at = 0; at < pos.board->cells; at++) {
+        const Kind kind = letters[at] == SIGHT_EMPTY ? EMPTY : hosting_kind(game, letters[at], &state);
+        if (kind != EMPTY) pos_put(&pos, (Cell)at, man_of(kind, sight_owner(letters[at])));
+    }
+    pos_set_turn(&pos, turn);
+    const size_t length = game_format(&pos, buf, size);
+    pos_release(&pos);
+    return length;
+}
+
 size_t hosting_position(const Game *game, const char letters[], Player turn, const char *fields, char *buf,
                         size_t size) {
     const Board *board = board_of(game->setup.board);
+    if (has_commas(game)) return write_position(game, letters, turn, buf, size);
     char plain[CELLS_MAX];
     Text text = text_into(buf, size);
     for (int at = 0; at < board->cells; at++) {

@@ -11,6 +11,9 @@ enum { HOSTING_TEXT_MAX = 4096 };
 /* Can XBoard show and play the game: two players on a board of squares, a letter for each man? */
 bool hosting_can(const Game *game);
 
+/* Are its men those of chess? Otherwise they are draughtsmen, and kings which those are crowned to. */
+bool hosting_has_chessmen(const Game *game);
+
 /* Do moves have effects that XBoard cannot know, so that its board needs repairs (repair.h)? */
 bool hosting_repairs(const Game *game);
 
@@ -24,12 +27,16 @@ const Game *hosting_find(const char *name);
 bool hosting_is_builtin(const char *name);
 
 /* Names of games that XBoard can play, separated by commas: of all, or of one family (and "normal", without which
- * XBoard does not start). Forms of a game come after all games, as XBoard's list has 22 places. Games that have a
+ * XBoard does not start). XBoard's list has 22 places for what it does not know itself, WinBoard's 15: so the first
+ * games of all families come first, then the second ones, and forms of a game after all games. Games that have a
  * namesake in the program `partner` (NULL: any) are left out. Returns the length. */
 size_t hosting_names(const char *family, const char *partner, char *buf, size_t size);
 
 /* The families of these games, by number; NULL after the last. */
 const char *hosting_family(int index);
+
+/* The start position as XBoard writes it: the six fields of FEN. Returns the length. */
+size_t hosting_start(const Game *game, char *buf, size_t size);
 
 /* The lines that describe the game, `setup` first, then one `piece` for each kind; empty for games that XBoard knows.
  * Returns the length. */
@@ -39,6 +46,9 @@ size_t hosting_describe(const Game *game, char *buf, size_t size);
  * has not moved yet. It looks at the position of a second `setup` only if that wants another parent variant: so there
  * are two more, of which the last wants the right one again. */
 size_t hosting_describe_again(const Game *game, const char *position, char *buf, size_t size);
+
+/* What a man is called: "pawn". */
+const char *hosting_word(const Game *game, Kind kind);
 
 /* XBoard's descriptor of one kind of man (Betza's notation as XBoard reads it); empty if the kind is unknown. */
 size_t hosting_betza(const Game *game, Kind kind, char *buf, size_t size);

@@ -8,6 +8,7 @@
 #include "protocol/xboard/ask.h"
 #include "protocol/xboard/dialect.h"
 #include "protocol/xboard/game.h"
+#include "protocol/xboard/halfway.h"
 #include "protocol/xboard/hidden.h"
 #include "protocol/xboard/play.h"
 #include "protocol/xboard/show.h"
@@ -112,7 +113,7 @@ static void refuse(XBoard *xb, const Error *why, const char *text) {
 }
 
 /* The one place where something follows from a ply. */
-static void act(XBoard *xb, const Verdict *verdict, const char *text) {
+static void act(XBoard *xb, const Verdict *verdict, const Stroke *stroke, const char *text) {
     switch (verdict->kind) {
     case FOLLOW_WAITS:
         break;
@@ -131,7 +132,7 @@ static void act(XBoard *xb, const Verdict *verdict, const char *text) {
         xboard_go_on(xb);
         break;
     case FOLLOW_ILLEGAL:
-        refuse(xb, &verdict->why, text);
+        if (!halfway_goes_on(xb, stroke, text)) refuse(xb, &verdict->why, text);
         break;
     case FOLLOW_REFUSED:
         xboard_illegal(xb, verdict->why.text, text);
@@ -154,11 +155,11 @@ void moves_follow(XBoard *xb, const Stroke *stroke, const char *text) {
     }
     Scene scene = moves_scene(xb);
     Verdict verdict = follow_ply(&xb->follow, &scene, stroke);
-    act(xb, &verdict, text);
+    act(xb, &verdict, stroke, text);
     if (verdict.kind != FOLLOW_SETTLES) return;
     scene = moves_scene(xb);
     verdict = follow_next_ply(&xb->follow, &scene, stroke);
-    act(xb, &verdict, text);
+    act(xb, &verdict, stroke, text);
 }
 
 /* ---- their moves ---- */

@@ -62,6 +62,7 @@ static bool is_king_move(const Question *question) {
 
 bool reach_can_go(const Game *game, const Sight *shown, Cell from, Cell to) {
     unsigned state;
+    if (!hosting_has_chessmen(game)) return false; /* draughtsmen never go where somebody is */
     const Question question = { board_of(game->setup.board), shown, from, to,
                                 game->conduct.rules.capture != CAPTURE_SHOOT };
     switch (hosting_kind(game, shown->man[from], &state)) {

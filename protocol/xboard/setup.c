@@ -20,8 +20,10 @@ static size_t two_fields(const char *position) {
 
 /* XBoard's FEN lacks what XBoard does not know. What it shows of the start position means the start position. */
 static bool is_start(const Game *game, const char *fen) {
-    const size_t length = two_fields(game->setup.start);
-    return strcmp(fen, "start") == 0 || (two_fields(fen) == length && memcmp(fen, game->setup.start, length) == 0);
+    char start[POSITION_TEXT_MAX];
+    hosting_start(game, start, sizeof start);
+    const size_t length = two_fields(start);
+    return strcmp(fen, "start") == 0 || (two_fields(fen) == length && memcmp(fen, start, length) == 0);
 }
 
 static void refuse(XBoard *xb, const Error *err) {

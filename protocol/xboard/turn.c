@@ -89,6 +89,14 @@ static Stroke look_of_own(const Position *pos, Move move) {
     return shot;
 }
 
+/* A man goes round and arrives where he was: he stays, and as many of his victims are named as there may be. */
+static Stroke look_of_round(const Turn *turn) {
+    Stroke stroke = { .from = move_from(turn->move), .to = move_from(turn->move) };
+    Set victims = turn->victims;
+    for (Cell at; set_count(&stroke.kills) < STROKE_KILLS_MAX && set_pop(&victims, &at);) set_add(&stroke.kills, at);
+    return stroke;
+}
+
 /* `before`: the true board before the turn. */
 static Stroke look_of(const Position *pos, const Screen *before, const Turn *turn) {
     const Move move = turn->move;
@@ -100,6 +108,7 @@ static Stroke look_of(const Position *pos, const Screen *before, const Turn *tur
     if (is_unseen(pos, &before->shown, turn)) return STROKE_NULL;
     if (move_type(move) == MOVE_SHOT && move_from(move) == to) return look_of_suicide(pos, before, to);
     if (man == MAN_NONE || man_owner(man) != game_turn(pos)) return look_of_others(pos, before, turn);
+    if (move_from(move) == to && move_type(move) != MOVE_SHOT) return look_of_round(turn);
     return look_of_own(pos, move);
 }
 
@@ -255,6 +264,12 @@ static void list_outcomes(const Position *pos, Turn *turn, int first, TurnList *
         turn->rolls_count--;
     }
     movelist_free(&events);
+}
+
+void turns_add(const Position *pos, const Screen *screen, Move move, TurnList *out) {
+    Turn turn = { .move = move };
+    turn_describe(pos, screen, &turn);
+    if (!is_known(out, 0, turn.key)) *push(out) = turn;
 }
 
 void turns_list(const Position *pos, const Screen *screen, bool rolls, TurnList *out) {

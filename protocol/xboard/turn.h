@@ -45,6 +45,9 @@ void turn_describe(const Position *pos, const Screen *screen, Turn *turn);
  * them once, as if nothing had been decided. */
 void turns_list(const Position *pos, const Screen *screen, bool rolls, TurnList *out);
 
+/* Adds the turn of a move that needs no dice, unless another one in the list comes to the same. */
+void turns_add(const Position *pos, const Screen *screen, Move move, TurnList *out);
+
 /* Moves of his men that the player to move may attempt for all he knows; only how they look is said of them. */
 void turns_tried(const Position *pos, const Screen *screen, TurnList *out);
 

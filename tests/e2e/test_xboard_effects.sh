@@ -11,7 +11,7 @@ GAMES="${GAMES:-shadow machine-gun kamikaze immunity three-strikes-rifle blunder
 
 # Nobody loses on time, as the machine may have other things to do.
 run_match() {
-    timeout 150 xboard -fcp "$PROGRAM" -fd "$OUT" -scp "$PROGRAM" -sd "$OUT" -variant "$GAME" -mg 1 -tc 1 -inc 0.2 \
+    timeout 150 "${XBOARD[@]}" -fcp "$PROGRAM" -fd "$OUT" -scp "$PROGRAM" -sd "$OUT" -variant "$GAME" -mg 1 -tc 1 -inc 0.2 \
         -depth "$DEPTH" -firstOptions "Dice Seed=1" -secondOptions "Dice Seed=2" -testClaims true -checkMates false -materialDraws false -trivialDraws false -matchPause 100 \
         -xexit -noGUI -saveSettingsOnExit false -debug -nameOfDebugFile "$LOG" -sgf "$OUT/$GAME.pgn" \
         >"$OUT/$GAME.out" 2>&1

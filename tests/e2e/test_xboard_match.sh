@@ -8,7 +8,7 @@ UNDERSTOOD="chess chess960 rifle rifle-free atomic cylindrical"
 
 # XBoard judges no mates and draws itself here but tests the engines' claims: so the claims decide.
 run_match() {
-    timeout 120 xboard -fcp "$PROGRAM" -fd "$OUT" -scp "$PROGRAM" -sd "$OUT" -variant "$1" -mg 1 -tc 1 -inc 0.2 -depth 4 \
+    timeout 120 "${XBOARD[@]}" -fcp "$PROGRAM" -fd "$OUT" -scp "$PROGRAM" -sd "$OUT" -variant "$1" -mg 1 -tc 1 -inc 0.2 -depth 4 \
         -xponder -testClaims true -checkMates false -materialDraws false -trivialDraws false -matchPause 100 -xexit \
         -noGUI -saveSettingsOnExit false -debug -nameOfDebugFile "$LOG" -sgf "$OUT/$GAME.pgn" >"$OUT/$GAME.out" 2>&1
 }

@@ -7,6 +7,7 @@ export PATH="$PATH:/usr/games" LC_ALL=C
 PROGRAM=$(realpath "$1")
 NAME=$(basename "$0" .sh)
 OUT=$(dirname "$PROGRAM")/e2e/$NAME
+XBOARD=(env LD_PRELOAD=libnss_wrapper.so xboard) # see settle_at_home
 LIGHT=#C8C365 DARK=#77A26D # colours of the squares; nothing else on XBoard's window has them
 PATIENCE=${FUSILIER_E2E_PATIENCE:-30} # seconds to wait for anything, on a machine that has other things to do
 SCREEN_PID= BOARD_PID= LOG= WINDOW= BOARD_AT= PITCH= PASSED=0
@@ -33,14 +34,26 @@ done
 open_display() {
     mkdir -p "$OUT"
     find "$OUT" -mindepth 1 -delete
-    export HOME=$OUT/home # nobody's settings of XBoard, and none changed
-    mkdir -p "$HOME"
+    settle_at_home
     Xvfb -displayfd 5 -screen 0 900x800x24 -nolisten tcp 5>"$OUT/display" 2>"$OUT/screen.log" &
     SCREEN_PID=$!
     trap close_display EXIT
     wait_until "a display" test -s "$OUT/display"
     DISPLAY=:$(cat "$OUT/display")
     export DISPLAY
+}
+
+# Nobody's settings of XBoard, and none changed. XBoard reads them at the place that the system calls one's home,
+# whatever $HOME says: so it is told of another one.
+settle_at_home() {
+    export HOME=$OUT/home
+    mkdir -p "$HOME"
+    NSS_WRAPPER_PASSWD=$OUT/passwd NSS_WRAPPER_GROUP=$OUT/group
+    echo "player:x:$(id -u):$(id -g)::$HOME:/bin/sh" >"$NSS_WRAPPER_PASSWD"
+    echo "player:x:$(id -g):" >"$NSS_WRAPPER_GROUP"
+    export NSS_WRAPPER_PASSWD NSS_WRAPPER_GROUP
+    [ "$(env LD_PRELOAD=libnss_wrapper.so getent passwd "$(id -u)" 2>/dev/null | cut -d: -f6)" = "$HOME" ] ||
+        fail "libnss_wrapper.so is missing (scripts/install-deps test installs it)"
 }
 
 close_display() {
@@ -104,7 +117,7 @@ start_board() {
     local variant=$1
     shift
     rm -f "$LOG" "$OUT/position.fen"
-    xboard -fcp "$PROGRAM" -fd "$OUT" -variant "$variant" -debug -nameOfDebugFile "$LOG" -size 49 -overrideLineGap 1 \
+    "${XBOARD[@]}" -fcp "$PROGRAM" -fd "$OUT" -variant "$variant" -debug -nameOfDebugFile "$LOG" -size 49 -overrideLineGap 1 \
         -useBoardTexture false -lightSquareColor "$LIGHT" -darkSquareColor "$DARK" -animateMoving false \
         -highlightMoveWithArrow false -showTargetSquares true -highlightDragging true -saveSettingsOnExit false \
         -popupMoveErrors false -popupExitMessage false -sgf "$OUT/$variant.pgn" -spf "$OUT/position.fen" -depth 5 "$@" \

@@ -203,10 +203,42 @@ static void names_are_not_mistaken(void **state) {
                                           "bughouse", "crazyhouse", "losers",     "suicide",
                                           "giveaway", "twokings",   "kriegspiel", "atomic",
                                           "3check",   "shatranj",   "frc",        "960" };
+    static const char *const hidden[] = { "tenjiku", "dai",     "dada", "maka",  "tai",   "kyoku",  "checkers",
+                                          "go",      "reversi", "dark", "alien", "multi", "amazons" };
     for (int i = 0; i < games_count(); i++) {
         const char *name = hosting_name(game_at(i));
+        for (size_t k = 0; k < LENGTH(hidden) && hosting_can(game_at(i)); k++) assert_string_not_equal(name, hidden[k]);
         for (size_t k = 0; k < LENGTH(inside) && !hosting_is_builtin(name); k++)
             if (strstr(name, inside[k])) fail_msg("XBoard takes %s for %s", name, inside[k]);
+    }
+}
+
+/* What XBoard knows by itself has a place of its own in its list. */
+static int places_of(const char *names) {
+    char copy[HOSTING_TEXT_MAX], *rest = copy;
+    int places = 0;
+    snprintf(copy, sizeof copy, "%s", names);
+    for (const char *name; (name = strsep(&rest, ","));) places += !hosting_is_builtin(name);
+    return places;
+}
+
+/* WinBoard shows fifteen. */
+static void every_family_fits_into_the_list(void **state) {
+    (void)state;
+    char names[HOSTING_TEXT_MAX], all[HOSTING_TEXT_MAX];
+    hosting_names(NULL, NULL, all, sizeof all);
+    for (int i = 0; hosting_family(i); i++) {
+        const size_t length = hosting_names(hosting_family(i), NULL, names, sizeof names);
+        assert_true(length < sizeof names);
+        if (places_of(names) > 15) fail_msg("%s has %d games", hosting_family(i), places_of(names));
+        /* "normal", which leads every list, then its own games: the first of them is among the first of all */
+        char *const first = strchr(names, ',') + 1;
+        first[strcspn(first, ",")] = '\0';
+        char *const found = strstr(all, first);
+        assert_non_null(found);
+        *found = '\0';
+        assert_true(places_of(all) <= 15);
+        *found = *first;
     }
 }
 
@@ -219,6 +251,7 @@ int main(void) {
         cmocka_unit_test(describes_games_by_their_rules),
         cmocka_unit_test(every_game_hosted_is_builtin_or_described),
         cmocka_unit_test(names_are_not_mistaken),
+        cmocka_unit_test(every_family_fits_into_the_list),
     };
     engine_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

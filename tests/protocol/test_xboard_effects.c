@@ -40,6 +40,9 @@ typedef struct {
 
 #define SHADOW_CHOICE "2b4k/8/8/2N5/4P1B1/8/8/6K1 b - - 0 1"
 
+#define JUMP        "7m/8/3m4/8/1m1m4/2M3M1/8/8 w - - 0 1"
+#define JUMP_CHOICE "7m/8/3m1m2/8/1m1m4/2M3M1/8/8 w - - 0 1"
+
 static const Row rows[] = {
     { "a shadow falls", "shadow", "7k/8/8/8/8/2b5/8/1N2K3 w - - 0 1", "usermove b1d2", "move @@@@|move e1xc3-e1" },
     { "the capturer goes too", "kamikaze", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1", "usermove e4d5",
@@ -71,6 +74,19 @@ static const Row rows[] = {
       "move e1xa7xh8-e1|move @@@@|move d1xa4xh4-d4$" },
     { "the rook goes first", "madrasi", "r3k3/8/8/8/8/8/8/4K2R w K - 0 1", "option Move=e1g1",
       "move R@f1|move e8xh1-e8|move e1g1" },
+    { "a jump, clicked where it ends", "draughts", JUMP_CHOICE, "usermove c3g7",
+      "move @@@@|move g3xd4xf6-g3|move h8xg7-f6" },
+    { "clicked where it first lands, and goes on", "draughts", JUMP, "usermove c3e5",
+      "Illegal move: c3e5$|move c3xd4xd6-c7$|move [a-h]" },
+    { "it could go on elsewhere", "draughts", JUMP_CHOICE, "usermove c3e5",
+      "Illegal move: c3e5$|askuser choice Which .*one of c3xe5xg7, c3xe5xc7$" },
+    { "where it lands on the way is marked", "draughts", JUMP, "lift c3", "highlight 8/2Y5/8/Y3Y3/8/8/8/8$" },
+    { "whoever can must jump", "draughts", JUMP, "usermove g3h4", "tellusererror You must jump|Illegal move" },
+    { "a king jumps round", "draughts", "7m/8/8/2m1m3/8/2m1m3/3K4/8 w - - 0 1", "usermove d2c3,c3e3,e3d2",
+      "move @@@@|move d2xc5xe5-d2|move h8g7" },
+    { "a man is crowned", "draughts", "8/M7/8/2m5/8/8/8/8 w - - 0 1", "usermove a7b8",
+      "move c5xb8-c5|move K@b8|move c5" },
+    { "over the upper edge", "checkers-universal", "3K4/8/8/m7/8/8/8/8 w - - 0 1", "usermove d8e1", "move a5" },
     { "nobody may pass", "shadow", SHADOW_CHOICE, "option Pass", "tellusererror You may not pass" },
     { "who has no move passes", "scaci", "Q5N1/P7/8/8/8/8/p6p/7R w - - 0 1", "option Pass", "move @@@@|move a2a1" },
 };

@@ -254,6 +254,13 @@ void draughts_deal(Position *pos, uint64_t seed) {
 
 /* ---- what the games share ---- */
 
+const Notation draughts_men = {
+    .commas = true,
+    .alone = true,
+    .read_cell = draughts_read_cell,
+    .write_cell = draughts_write_cell,
+};
+
 static const Notation notation_stacks = {
     .commas = true,
     .read_cell = draughts_read_cell,

@@ -80,6 +80,9 @@ Key draughts_extra_key(const Position *pos);
 /* What all games of the family share: for games.c. */
 extern const Game draughts_game;
 
+/* How positions are written where men have no numbers and stand alone. */
+extern const Notation draughts_men;
+
 /* Tri-Chek: too many moves with nothing but kings on the board decide the game. */
 Outcome draughts_kings_tire(const Position *pos);
 

@@ -2,6 +2,7 @@
  * numbers and without. Rules: docs/games/checkers.md */
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "engine/base/memory.h"
 #include "engine/numbering.h"
@@ -135,6 +136,7 @@ static void name_game(Game *game, const Parts *parts) {
                           numbers[parts->numbers].title);
     if (arrangement->aka && !parts->edges && !parts->numbers)
         game->names.aka = text_of("%s %s", arrangement->aka, jump_rules[parts->rule].title);
+    if (strcmp(game->id, "checkers") == 0) game->names.xboard = "draughts"; /* it hides "checkers" from its list */
 }
 
 /* Draughts players number the squares where single men without numbers of their own stand, on dark squares. */
@@ -182,6 +184,7 @@ static const Game *game_of(const Parts *parts) {
     if (has_network(parts)) game->advice.network = &network_checkers;
     if (form->rule != RULE_CHECKERS) game->advice.besides = draughts_prisoners;
     if (parts->numbers) game->setup.deal = draughts_deal;
+    if (!parts->numbers && form->rule == RULE_CHECKERS) game->text.notation = &draughts_men;
     if (arrangement->board && jump_rules[parts->rule].rule == RULE_CHECKERS)
         game->conduct.rule_end = draughts_kings_tire;
     choose_boards(game, parts, form);
