@@ -90,17 +90,18 @@ static bool plan_by(Planner *planner, const Screen *screen, const Mark *mark, Wa
     for (int i = 0; i < 2 * mark->delay; i++) add(planner, STROKE_NULL);
     if (way == WAY_FIRST) return plan_first(planner, &turn->named[0]);
     if (way != WAY_UNSEEN) return plan_last(planner, &turn->named[way == WAY_LAST_WITH_OWN]);
-    if (mark->is_full) return false;
-    if (same_men(screen->board, &screen->shown, &turn->after)) return plan_first(planner, &STROKE_NULL); /* a miss */
+    if (mark->is_full && !turn->is_strange) return false;
+    const bool is_miss = same_men(screen->board, &screen->shown, &turn->after);
+    if (is_miss || (turn->is_strange && stroke_is_null(&turn->fallen))) return plan_first(planner, &STROKE_NULL);
     return plan_last(planner, &turn->fallen);
 }
 
 /* The move is last, if it can be; for the rest, in as few plies as possible. */
 static void plan(Planner *planner, const Mark *mark) {
     const Screen screen = planner->screen;
-    Way best = WAY_FIRST;
+    Way best = planner->turn->is_strange ? WAY_UNSEEN : WAY_FIRST;
     int fewest = INT_MAX;
-    for (Way way = 0; way < WAYS; way++) {
+    for (Way way = best == WAY_UNSEEN ? WAY_UNSEEN : 0; way < WAYS; way++) {
         if (way == WAY_FIRST && fewest < INT_MAX) break;
         if (!plan_by(planner, &screen, mark, way) || planner->turn->plan_count >= fewest) continue;
         best = way;

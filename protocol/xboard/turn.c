@@ -153,6 +153,13 @@ static void name_enemies(Stroke *stroke, Set enemies) {
     for (Cell at; set_count(&stroke->kills) < STROKE_KILLS_MAX && set_pop(&enemies, &at);) set_add(&stroke->kills, at);
 }
 
+/* Games in which men take otherwise than they go. Own men that are taken have gone before (plan.h). */
+static bool is_strange(const Game *game, const Sight *shown, const Stroke *stroke) {
+    if (stroke->from == CELL_NONE || stroke_stays(stroke)) return false;
+    return sight_owner(shown->man[stroke->to]) == (shown->turn ^ 1) &&
+           !reach_can_go(game, shown, stroke->from, stroke->to);
+}
+
 static void name_victims(const Game *game, const Screen *screen, Turn *turn) {
     const Sight *shown = &screen->shown;
     const Stroke *stroke = &turn->stroke;
@@ -232,6 +239,7 @@ void turn_describe(const Position *pos, const Screen *screen, Turn *turn) {
     turn->stroke = look_of(pos, &before, turn);
     turn->is_unseen = is_unseen(pos, &before.shown, turn);
     screen_complete(screen, &turn->stroke);
+    turn->is_strange = is_strange(pos->game, &screen->shown, &turn->stroke);
     name_victims(pos->game, screen, turn);
     note_fallen(screen, turn);
 }

@@ -19,6 +19,7 @@ typedef struct {
     Stroke named[2]; /* the same with men that fall elsewhere, still one ply: enemies; one's own man, and an enemy */
     Stroke fallen;   /* a man stays and removes whom the move removes; null, if nobody */
     bool is_unseen;  /* nothing is seen of it */
+    bool is_strange; /* it takes as its man cannot for all that XBoard knows: the ply is no legal one there */
     Set victims;     /* men of the other side that are gone afterwards, wherever they stood */
     Sight after;     /* what XBoard shall show in the end */
     Key key;         /* of the position in the end */

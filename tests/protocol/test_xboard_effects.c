@@ -86,6 +86,8 @@ static const Row rows[] = {
       "move @@@@|move d2xc5xe5-d2|move h8g7" },
     { "a man is crowned", "draughts", "8/M7/8/2m5/8/8/8/8 w - - 0 1", "usermove a7b8",
       "move c5xb8-c5|move K@b8|move c5" },
+    { "so far that XBoard would not believe it", "arithmetical", "B7/7k/8/3q4/2PPP3/8/8/K7 w - - 0 1",
+      "option Move=d4d5", "move a1xd5-a1|move @@@@|move P@d5|move @@@@|move a1xd4-a1" },
     { "over the upper edge", "checkers-universal", "3K4/8/8/m7/8/8/8/8 w - - 0 1", "usermove d8e1", "move a5" },
     { "nobody may pass", "shadow", SHADOW_CHOICE, "option Pass", "tellusererror You may not pass" },
     { "who has no move passes", "scaci", "Q5N1/P7/8/8/8/8/p6p/7R w - - 0 1", "option Pass", "move @@@@|move a2a1" },
