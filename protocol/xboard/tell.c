@@ -111,12 +111,19 @@ static void explain_stand_in(XBoard *xb) {
                         "that you do not see; it is not a man of the game.");
 }
 
+/* He was asked what is to happen, and knows what he has answered. */
+static bool has_decided(XBoard *xb, Player who) {
+    const Position *const pos = xboard_position(xb);
+    return game_turn(pos) == who && words_question(pos);
+}
+
 void tell_move(XBoard *xb, Move move) {
     char story[WORDS_TEXT_MAX];
     const Player who = xboard_person(xb);
     if (who == NOBODY) return;
     if (!game_is_chance(xboard_position(xb)) && game_turn(xboard_position(xb)) == who) tell_begin_turn(&xb->told);
     explain_stand_in(xb);
+    if (has_decided(xb, who)) return;
     words_story(xboard_position(xb), move, who, story, sizeof story);
     add_news(&xb->told, story);
 }
