@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/base/random.h"
+#include "tests/slow.h"
 #include "variants/registry.h"
 
 enum { GAMES_MAX = 1024 };
@@ -29,14 +30,7 @@ static bool is_first(int i, uint64_t seed) {
     return true;
 }
 
-#ifdef __has_feature /* clang */
-#define IS_SANITIZED (__has_feature(address_sanitizer) || __has_feature(thread_sanitizer))
-#elif defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
-#define IS_SANITIZED true
-#else
-#define IS_SANITIZED false
-#endif
-enum { ONE_OF = IS_SANITIZED ? 3 : 1 };
+enum { ONE_OF = SANITIZED ? 3 : 1 };
 
 /* The first game is what suites begin with. */
 static bool is_in(int i, uint64_t seed) {

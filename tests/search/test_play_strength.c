@@ -8,13 +8,7 @@
 
 #include "tools/contest.h"
 #include "tests/sample.h"
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || FEATURE(address_sanitizer) ||                     \
-    FEATURE(thread_sanitizer)
-#define SLOW 1
-#else
-#define SLOW PARANOID
-#endif
+#include "tests/slow.h"
 
 enum { NODES = 500, OPENINGS = SLOW ? 1 : 2, OPENINGS_IN_DOUBT = 12, RANDOM_PLIES = 2, LONGEST = 300 };
 

@@ -14,18 +14,8 @@
 #include "search/score.h"
 #include "search/timeman.h"
 #include "tests/sample.h"
+#include "tests/slow.h"
 #include "variants/registry.h"
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SLOW 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define SLOW 1
-#endif
-#endif
-#ifndef SLOW
-#define SLOW PARANOID
-#endif
 
 enum { STOP_MS = SLOW ? 500 : 50 }; /* how soon a stop must be obeyed */
 
