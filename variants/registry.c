@@ -1,4 +1,3 @@
-#define _DEFAULT_SOURCE /* strsep */
 #include "variants/registry.h"
 
 #include <pthread.h>
@@ -6,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/shelf.h"
+#include "engine/base/text.h"
 #include "variants/families.h"
 #include "variants/rules/compose.h"
 #include "variants/rules/words.h"
@@ -91,7 +91,7 @@ static void write_title(const char *id, char *title, size_t size) {
     size_t length = 0;
     snprintf(copy, sizeof copy, "%s", id);
     title[0] = '\0';
-    for (char *rest = copy, *word; (word = strsep(&rest, "+")) != NULL && length < size;) {
+    for (char *rest = copy, *word; (word = text_part(&rest, '+')) != NULL && length < size;) {
         const Game *game = find_listed(word);
         length +=
             (size_t)snprintf(title + length, size - length, "%s%s", length ? " + " : "", game ? game->title : word);

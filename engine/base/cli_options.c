@@ -9,6 +9,7 @@
 
 #include "engine/base/cli.h"
 #include "engine/base/number.h"
+#include "engine/base/text.h"
 
 enum { ROWS_MAX = 32, FIRST_ROW = 256, HELP = FIRST_ROW + ROWS_MAX }; /* what getopt_long returns: no letters */
 
@@ -227,7 +228,7 @@ bool cli_settings(const char *text, const CliOption *table, void *request, Error
     char words[256];
     if (strlen(text) >= sizeof words) return error_set(err, "'%.40s...' is too long", text);
     memcpy(words, text, strlen(text) + 1);
-    for (char *rest = words, *word; (word = strsep(&rest, ","));) {
+    for (char *rest = words, *word; (word = text_part(&rest, ','));) {
         char *const value = strchr(word, '=');
         const size_t length = value ? (size_t)(value - word) : 0;
         const CliOption *row = table;

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* strcasestr */
 #include "engine/base/terminal.h"
 
 #include <stdlib.h>
@@ -7,6 +6,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "engine/base/text.h"
+
 enum { COLUMNS_USUAL = 80, COLUMNS_LEAST = 20 };
 
 /* The first of these variables that says anything decides, as setlocale does it. */
@@ -14,7 +15,7 @@ static bool locale_is_utf8(void) {
     static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *const value = getenv(names[i]);
-        if (value && *value) return strcasestr(value, "UTF-8") || strcasestr(value, "UTF8");
+        if (value && *value) return text_mentions(value, "UTF-8") || text_mentions(value, "UTF8");
     }
     return false;
 }

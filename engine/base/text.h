@@ -1,8 +1,9 @@
 /* text.h -- writing into a buffer of the caller, as snprintf does: never past its end, always terminated, and the
- * length counts what did not fit as well. Layer: engine. */
+ * length counts what did not fit as well; and what C's own library lacks for taking texts apart. Layer: base. */
 #ifndef FUSILIER_ENGINE_BASE_TEXT_H
 #define FUSILIER_ENGINE_BASE_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef struct {
@@ -32,5 +33,12 @@ static inline void text_number(Text *text, unsigned long number) {
     if (number >= 10) text_number(text, number / 10);
     text_char(text, (char)('0' + number % 10));
 }
+
+/* The next part of *rest, up to a separator, which is overwritten; NULL after the last one. A text of n separators has
+ * n + 1 parts, which may be empty. */
+char *text_part(char **rest, char separator);
+
+/* Does the text contain the part, in capital or small letters of ASCII? */
+bool text_mentions(const char *text, const char *part);
 
 #endif

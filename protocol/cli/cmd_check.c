@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/stream.h"
 #include "protocol/cli/check.h"
 #include "protocol/cli/commands.h"
 
@@ -82,8 +83,8 @@ static bool run_stream(Run *run, FILE *file, const char *path, Error *err) {
     char *line = NULL;
     size_t room = 0;
     bool done = true;
-    ssize_t length;
-    for (int number = 1; done && (length = getline(&line, &room, file)) >= 0; number++) {
+    ptrdiff_t length;
+    for (int number = 1; done && (length = stream_line(file, &line, &room)) >= 0; number++) {
         if (length > 0 && line[length - 1] == '\n') line[--length] = '\0';
         if (is_blank(line) && strlen(line) == (size_t)length) continue;
         char place[256];

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* strcasestr */
 #include "protocol/cli/peer.h"
 
 #include <ctype.h>
@@ -12,6 +11,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/clock.h"
 #include "engine/base/process.h"
+#include "engine/base/text.h"
 
 enum {
     MOVES_LIMIT = 1 << 16,
@@ -216,7 +216,7 @@ static bool read_last_number(const char *line, uint64_t *value) {
 static bool speaks_of_leaves(const char *line) {
     static const char *const others[] = { "time", "second", "nps", "/s", " ms", "move" };
     for (size_t i = 0; i < LENGTH(others); i++)
-        if (strcasestr(line, others[i])) return false;
+        if (text_mentions(line, others[i])) return false;
     return true;
 }
 

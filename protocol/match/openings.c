@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/stream.h"
 #include "protocol/match/private.h"
 
 enum { ATTEMPTS = 100 };
@@ -47,7 +48,7 @@ bool openings_load(Openings *openings, const Game *game, const char *path, Error
     size_t room = 0;
     int number = 0;
     bool good = true;
-    while (good && getline(&line, &room, file) >= 0) {
+    while (good && stream_line(file, &line, &room) >= 0) {
         number++;
         good = take_line(openings, &pos, line, err);
     }

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* strcasestr */
 #include "protocol/match/opponent.h"
 
 #include <ctype.h>
@@ -10,6 +9,7 @@
 #include <unistd.h>
 
 #include "engine/base/clock.h"
+#include "engine/base/text.h"
 #include "protocol/match/opponent_private.h"
 
 enum {
@@ -188,7 +188,7 @@ static void begin(Opponent *o, Speech speech) {
 /* Is this how an XBoard engine rejects the word `uci`? */
 static bool is_complaint(const char *line) {
     return strncasecmp(line, "Error", 5) == 0 || strncasecmp(line, "Illegal", 7) == 0 ||
-           strcasestr(line, "unknown command");
+           text_mentions(line, "unknown command");
 }
 
 /* Has it said all that it will ever say about itself? (Old XBoard engines do not say done=1, or nothing at all.) */

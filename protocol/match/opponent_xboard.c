@@ -1,6 +1,5 @@
 /* The XBoard (CECP) side of opponent.h: protocol version 2, and what old engines need: no ping, no setboard, bare
  * moves. */
-#define _GNU_SOURCE /* memmem */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,9 +14,9 @@ enum { NO_CLOCK_MINUTES = 1000 };
 /* ---- introduction ---- */
 
 static void read_option(Opponent *o, const char *value, size_t length) {
-    const char *const dash = memmem(value, length, " -", 2);
-    const size_t name = dash ? (size_t)(dash - value) : length;
-    opponent_add_offer(o, value, name, dash && strncmp(dash + 2, "button", 6) == 0);
+    size_t name = 0;
+    while (name < length && strncmp(value + name, " -", 2) != 0) name++;
+    opponent_add_offer(o, value, name, name < length && strncmp(value + name, " -button", 8) == 0);
 }
 
 static void read_variants(Opponent *o, const char *value, size_t length) {

@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "engine/base/memory_file.h"
 #include "protocol/match/private.h"
 
 static const char first_tag[] = "[Event \"fusilier match\"]\n"; /* each game of ours begins with it */
@@ -156,12 +157,11 @@ bool match_record_add(Match *match, int game, const Record *record, const GameEn
     pgn_add(&tags, "Termination", game_end_word(end->type));
     pgn_add(&tags, "MatchGame", number);
     pgn_add(&tags, "MatchSchedule", match->schedule);
-    char *text = NULL;
     size_t size = 0;
-    FILE *const memory = open_memstream(&text, &size);
-    if (!memory) return error_set(err, "out of memory");
-    pgn_write(memory, tags.tag, tags.count, record, end->reason, game_end_result(end));
-    fclose(memory);
+    MemoryFile memory;
+    memory_file_open(&memory);
+    pgn_write(memory.file, tags.tag, tags.count, record, end->reason, game_end_result(end));
+    char *const text = memory_file_close(&memory, &size);
     const bool good = append(match->pgn_fd, text, size);
     free(text);
     return good || error_set(err, "cannot write '%s': %s", options->pgn, strerror(errno));

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/memory_file.h"
 #include "engine/numbering.h"
 #include "engine/words.h"
 #include "protocol/play/private.h"
@@ -254,13 +255,10 @@ static void add_commands(Choices *choices) {
 }
 
 static char *in_columns(const Choice *choices, int count, int columns) {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *const memory = open_memstream(&text, &size);
-    if (!memory) return NULL;
-    show_columns(memory, choices, count, columns);
-    fclose(memory);
-    return text;
+    MemoryFile memory;
+    memory_file_open(&memory);
+    show_columns(memory.file, choices, count, columns);
+    return memory_file_close(&memory, NULL);
 }
 
 char *play_complete(void *context, const char *typed, char *more, size_t size) {

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/text.h"
 #include "engine/words.h"
 #include "protocol/record/picture.h"
 #include "protocol/play/private.h"
@@ -45,7 +46,7 @@ static void show_opinion(const Play *play, const RecordMove *move) {
 static void show_story(const Play *play, const Position *pos, Move move) {
     char text[WORDS_TEXT_MAX];
     words_story(pos, move, sees_all(play) ? NOBODY : play->viewer, text, sizeof text);
-    for (char *rest = text, *line; (line = strsep(&rest, "\n"));)
+    for (char *rest = text, *line; (line = text_part(&rest, '\n'));)
         if (*line) fprintf(play->out, "    %s\n", line);
 }
 

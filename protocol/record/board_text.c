@@ -2,18 +2,17 @@
 
 #include <stdlib.h>
 
-#include "engine/base/memory.h"
+#include "engine/base/memory_file.h"
 #include "protocol/record/picture.h"
 
 size_t board_text(const Position *pos, const Set *marked, char *buf, size_t size) {
     Picture picture;
-    char *text = NULL;
     size_t length = 0;
-    FILE *const memory = open_memstream(&text, &length);
-    if (!memory) memory_is_out(0);
+    MemoryFile memory;
+    memory_file_open(&memory);
     picture_of(&picture, pos);
-    picture_draw(&picture, &(PictureStyle){ .marked = marked }, memory);
-    fclose(memory);
+    picture_draw(&picture, &(PictureStyle){ .marked = marked }, memory.file);
+    char *const text = memory_file_close(&memory, &length);
     if (size) snprintf(buf, size, "%s", text);
     free(text);
     return length;

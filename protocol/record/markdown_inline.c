@@ -2,7 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/memory.h"
+#include "engine/base/memory_file.h"
+#include "engine/base/text.h"
 #include "protocol/record/markdown_private.h"
 
 static const char bold[] = "\x1b[1m", stressed[] = "\x1b[4m", code[] = "\x1b[36m", off[] = "\x1b[0m";
@@ -44,10 +45,9 @@ static const char *skip_target(const char *text) {
 }
 
 char *markdown_inline(const char *text, const Terminal *terminal) {
-    char *plain = NULL;
-    size_t size = 0;
-    Inline in = { .out = open_memstream(&plain, &size), .colour = terminal && terminal->colour };
-    if (!in.out) memory_is_out(0);
+    MemoryFile plain;
+    memory_file_open(&plain);
+    Inline in = { .out = plain.file, .colour = terminal && terminal->colour };
     while (*text) {
         if (*text == '`') {
             text = write_code(&in, text, !terminal);
@@ -65,8 +65,7 @@ char *markdown_inline(const char *text, const Terminal *terminal) {
             fputc(*text++, in.out);
         }
     }
-    fclose(in.out);
-    return plain;
+    return memory_file_close(&plain, NULL);
 }
 
 /* ---- lines ---- */
@@ -95,7 +94,7 @@ void markdown_wrap(FILE *out, const char *prefix, int indent, const char *text, 
     bool first = true;
     fputs(prefix, out);
     soften(words, terminal->columns - indent);
-    for (char *rest = words, *word; (word = strsep(&rest, " "));) {
+    for (char *rest = words, *word; (word = text_part(&rest, ' '));) {
         if (!*word) continue;
         const int width = terminal_width(word);
         if (!first && column + 1 + width > terminal->columns) {

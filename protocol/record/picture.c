@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/text.h"
 #include "engine/extras.h"
 #include "engine/words.h"
 
@@ -149,7 +150,7 @@ static void write_value(const char *value, FILE *out) {
 void picture_draw_extras(const Picture *picture, FILE *out) {
     char text[POSITION_TEXT_MAX];
     snprintf(text, sizeof text, "%s", picture->extras);
-    for (char *rest = text, *pair; (pair = strsep(&rest, " "));) {
+    for (char *rest = text, *pair; (pair = text_part(&rest, ' '));) {
         char *const value = strchr(pair, '=');
         if (!value) continue;
         *value = '\0';

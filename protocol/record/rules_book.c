@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory_file.h"
 #include "protocol/record/markdown.h"
 #include "variants/registry.h"
 
@@ -207,12 +208,11 @@ static void print_others(const Game *game, FILE *out) {
 }
 
 void rules_print(const Game *game, FILE *out, const Terminal *terminal) {
-    char *text = NULL;
     size_t size = 0;
-    FILE *const memory = open_memstream(&text, &size);
-    if (!memory) return;
-    rules_write(game, memory);
-    fclose(memory);
+    MemoryFile memory;
+    memory_file_open(&memory);
+    rules_write(game, memory.file);
+    char *const text = memory_file_close(&memory, &size);
     for (; size > 0 && text[size - 1] == '\n'; size--) text[size - 1] = '\0';
     markdown_print(out, text, terminal);
     free(text);

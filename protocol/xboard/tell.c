@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory_file.h"
 #include "engine/base/text.h"
 #include "engine/words.h"
 #include "protocol/record/rules_book.h"
@@ -142,12 +143,10 @@ void tell_news(XBoard *xb) {
 /* The page of the game, as lines; the caller frees it. */
 static char *rules_text(const XBoard *xb) {
     static const Terminal paper = { .columns = WORDS_WIDTH };
-    char *text = NULL;
-    size_t size = 0;
-    FILE *const memory = open_memstream(&text, &size);
-    if (!memory) return NULL;
-    rules_print(session_game(xb->session), memory, &paper);
-    return fclose(memory) == 0 ? text : NULL;
+    MemoryFile memory;
+    memory_file_open(&memory);
+    rules_print(session_game(xb->session), memory.file, &paper);
+    return memory_file_close(&memory, NULL);
 }
 
 /* The line under a heading. */
@@ -171,7 +170,6 @@ static size_t page_length(const char *text, int lines) {
 void tell_show_rules(XBoard *xb) {
     char page[PAGE_BYTES];
     char *const text = rules_text(xb);
-    if (!text) return;
     if (xb->told.rules_shown >= strlen(text)) xb->told.rules_shown = 0;
     const char *const begin = text + xb->told.rules_shown + strspn(text + xb->told.rules_shown, "\n");
     const size_t length = page_length(begin, PAGE_LINES);
@@ -185,13 +183,12 @@ void tell_show_rules(XBoard *xb) {
 static void hear_book(XBoard *xb, char *args) {
     (void)args;
     char *const text = rules_text(xb);
-    if (!text) return;
     char *rest = text, *line;
     text[page_length(text, SUMMARY_LINES)] = '\0';
     output_begin(xb->out);
     output_line(xb->out, " Fusilier has no opening book. The game in short:");
     output_line(xb->out, " ");
-    while ((line = strsep(&rest, "\n"))) output_line(xb->out, " %s", line);
+    while ((line = text_part(&rest, '\n'))) output_line(xb->out, " %s", line);
     output_line(xb->out, " The button Rules shows all of them (Engine / Engine #1 Settings).\n");
     output_end(xb->out);
     free(text);

@@ -84,7 +84,7 @@ static int64_t read_base(const char *text) {
 
 static void hear_level(XBoard *xb, char *args) {
     char *rest = args;
-    const char *moves = strsep(&rest, " "), *base = strsep(&rest, " "), *step = strsep(&rest, " ");
+    const char *moves = text_part(&rest, ' '), *base = text_part(&rest, ' '), *step = text_part(&rest, ' ');
     const int64_t base_ms = base ? read_base(base) : -1;
     char *end = NULL;
     const double step_s = step ? strtod(step, &end) : -1;
