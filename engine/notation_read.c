@@ -315,6 +315,14 @@ static bool read_numbered(Position *pos, const char *text, Error *err) {
     return true;
 }
 
+static bool read_start(Position *pos, Error *err) {
+    const Game *const game = pos->game;
+    if (game->setup.start) return read_position(pos, game->setup.start, err);
+    game->setup.set_up(pos);
+    pos_forget(pos);
+    return true;
+}
+
 /* A position, or one of the starts: "start", "start deal=7". */
 static bool read_whole(Position *pos, const char *text, Error *err) {
     const char *words = text;
@@ -323,7 +331,7 @@ static bool read_whole(Position *pos, const char *text, Error *err) {
     if (!field_is(next_field(&words), "start")) return read_position(pos, text, err);
     const Field deal = next_field(&words);
     if (next_field(&words).length) return error_set(err, "position: more than one word after \"start\"");
-    return read_position(pos, pos->game->setup.start, err) && (!deal.length || read_deal(pos, deal, err));
+    return read_start(pos, err) && (!deal.length || read_deal(pos, deal, err));
 }
 
 bool game_parse(Position *pos, const Game *game, const char *text, Error *err) {
@@ -340,7 +348,7 @@ bool game_parse(Position *pos, const Game *game, const char *text, Error *err) {
 
 void game_start(Position *pos, const Game *game) {
     Error err;
-    if (game_parse(pos, game, game->setup.start, &err)) return;
+    if (game_parse(pos, game, "start", &err)) return;
     fprintf(stderr, "fusilier: the start position of %s is wrong: %s\n", game->id, err.text);
     abort();
 }

@@ -288,6 +288,10 @@ void search_clear(Searcher *searcher) {
     if (searcher->options.seed) searcher->random = searcher->options.seed;
 }
 
+void search_prepare(Searcher *searcher) {
+    tt_prepare(&searcher->table);
+}
+
 static void copy_limits(Searcher *searcher, const Limits *limits) {
     searcher->limits = *limits;
     free(searcher->moves);
@@ -336,6 +340,7 @@ void search_start(Searcher *searcher, const Position *root, const Limits *limits
     searcher->lines = options->multipv;
     if (options->limit_strength && strength_lines(options->elo) > searcher->lines)
         searcher->lines = strength_lines(options->elo);
+    search_prepare(searcher);
     tt_grow_older(&searcher->table);
     for (int i = 0; i < searcher->workers_count; i++) atomic_store(&searcher->workers[i]->nodes, 0);
     limits_start(searcher, game_turn(root));

@@ -99,6 +99,10 @@ const SearchOptions *search_options(const Searcher *searcher);
  * during a search. */
 void search_clear(Searcher *searcher);
 
+/* Gets the memory that the next search needs: search_start does it too, but then the clock runs. Does nothing during a
+ * search. */
+void search_prepare(Searcher *searcher);
+
 /* Learns what a game's men are worth, which some games must be played for (values.h): search_start does it too, but
  * then the clock runs. Not during a search. */
 void search_know(Searcher *searcher, const Game *game);

@@ -43,7 +43,6 @@ bool tt_resize(Table *table, size_t megabytes, Error *err) {
 #ifdef MADV_HUGEPAGE
     (void)madvise(memory, bytes, MADV_HUGEPAGE); /* a wish; without it the table is only slower */
 #endif
-    memset(memory, 0, bytes); /* the pages are got now, not on somebody's clock */
     tt_release(table);
     *table = (Table){ .buckets = memory, .count = bytes / sizeof(TtBucket), .bytes = bytes };
     return true;
@@ -56,7 +55,12 @@ void tt_release(Table *table) {
 
 void tt_clear(Table *table) {
     if (table->buckets) memset(table->buckets, 0, table->bytes);
+    table->has_pages = true;
     table->age = 0;
+}
+
+void tt_prepare(Table *table) {
+    if (!table->has_pages) tt_clear(table);
 }
 
 void tt_grow_older(Table *table) {

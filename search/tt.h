@@ -25,9 +25,10 @@ typedef struct {
 
 typedef struct {
     TtBucket *buckets;
-    size_t count; /* of buckets */
-    size_t bytes; /* as mapped */
-    unsigned age; /* of the running search, 0 .. TT_AGES - 1 */
+    size_t count;   /* of buckets */
+    size_t bytes;   /* as mapped */
+    bool has_pages; /* of memory; the system gives them when they are first written to */
+    unsigned age;   /* of the running search, 0 .. TT_AGES - 1 */
 } Table;
 
 /* What an entry says. */
@@ -40,10 +41,14 @@ typedef struct {
     bool pv; /* was once on a principal variation */
 } TtData;
 
-/* Gets memory (zeroed, in huge pages where the system has them). False with an error leaves the table as it was. */
+/* Maps memory (zeroed, in huge pages where the system has them). False with an error leaves the table as it was. */
 bool tt_resize(Table *table, size_t megabytes, Error *err);
 void tt_release(Table *table);
 void tt_clear(Table *table);
+
+/* Gets the pages of a new table at once: half a millisecond for each MB, which no search should spend on its clock, nor
+ * a program that is only asked its name. */
+void tt_prepare(Table *table);
 
 /* A new search begins: what it stores is younger. */
 void tt_grow_older(Table *table);

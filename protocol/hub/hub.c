@@ -27,9 +27,9 @@ static bool cmd_hub(Hub *hub, const HubLine *line, Error *err) {
     return true;
 }
 
-/* All that takes time was done when the parameters were set. */
 static bool cmd_init(Hub *hub, const HubLine *line, Error *err) {
     (void)line, (void)err;
+    session_prepare(hub->session);
     output_line(hub->out, "ready");
     return true;
 }

@@ -12,6 +12,30 @@
 #include "protocol/session/private.h"
 #include "variants/registry.h"
 
+/* ---- what stands ---- */
+
+/* Makes `fresh` the position of the session; what stood there goes. */
+static void adopt(Session *session, Position *fresh, const char *start) {
+    session_cancel(session);
+    umpire_adopts(session, fresh, start);
+    pos_release(&session->position);
+    session->position = *fresh;
+    memmove(session->start, start, strlen(start) + 1);
+}
+
+/* The start of a game; the engine remembers what it knows of others. */
+static void begin_game(Session *session, const Game *game) {
+    Position fresh;
+    char start[POSITION_TEXT_MAX];
+    pos_init(&fresh, game);
+    game_start(&fresh, game);
+    game_format(&fresh, start, sizeof start);
+    adopt(session, &fresh, start);
+    session->base = game;
+    session->refusals_count = 0;
+    search_know(session->searcher, game);
+}
+
 /* ---- life ---- */
 
 Session *session_new(Output *out, const SearchOptions *options, Error *err) {
@@ -35,7 +59,7 @@ Session *session_new(Output *out, const SearchOptions *options, Error *err) {
     pthread_mutex_init(&session->lock, NULL);
     pos_init(&session->position, game_at(0));
     pos_init(&session->scratch, game_at(0));
-    session_set_game(session, game_at(0));
+    begin_game(session, game_at(0)); /* a new engine has nothing to forget */
     return session;
 }
 
@@ -71,26 +95,9 @@ const char *session_start(const Session *session) {
     return session->start;
 }
 
-/* Makes `fresh` the position of the session; what stood there goes. */
-static void adopt(Session *session, Position *fresh, const char *start) {
-    session_cancel(session);
-    umpire_adopts(session, fresh, start);
-    pos_release(&session->position);
-    session->position = *fresh;
-    memmove(session->start, start, strlen(start) + 1);
-}
-
 void session_set_game(Session *session, const Game *game) {
-    Position fresh;
-    char start[POSITION_TEXT_MAX];
-    pos_init(&fresh, game);
-    game_start(&fresh, game);
-    game_format(&fresh, start, sizeof start);
-    adopt(session, &fresh, start);
-    session->base = game;
-    session->refusals_count = 0;
+    begin_game(session, game);
     search_clear(session->searcher);
-    search_know(session->searcher, game);
 }
 
 void session_new_game(Session *session) {
@@ -178,6 +185,10 @@ static void on_done(void *context, Move best, Move ponder) {
     session->is_done = true;
     pthread_mutex_unlock(&session->lock);
     session_wake(session);
+}
+
+void session_prepare(Session *session) {
+    search_prepare(session->searcher);
 }
 
 void session_search(Session *session, const Position *root, const Limits *limits) {

@@ -72,6 +72,9 @@ typedef struct {
 
 SessionState session_state(const Session *session);
 
+/* Somebody asks whether the engine is ready: does what would else take the first search's time. */
+void session_prepare(Session *session);
+
 /* Starts thinking about the position and returns at once. If `expected` is given, the engine thinks about
  * the position after this legal reply (pondering in XBoard: set limits->ponder; the session's own position stays). */
 void session_think(Session *session, const Limits *limits, const Move *expected, const ThinkListener *listener);

@@ -35,6 +35,7 @@ static bool cmd_uci(Uci *uci, Words *words, Error *err) {
 
 static bool cmd_isready(Uci *uci, Words *words, Error *err) {
     (void)words, (void)err;
+    session_prepare(uci->session);
     output_line(uci->out, "readyok");
     return true;
 }

@@ -180,6 +180,7 @@ static void hear_memory(XBoard *xb, char *args) {
     if (must_wait(xb, "memory", args) || !xboard_read_number(xb, args, 1, 1 << 20, &mb)) return;
     snprintf(value, sizeof value, "%" PRId64, mb > OTHER_TABLES_MB ? mb - OTHER_TABLES_MB : 1);
     set_option(xb, "Hash", value);
+    session_prepare(xb->session);
 }
 
 static void hear_cores(XBoard *xb, char *args) {

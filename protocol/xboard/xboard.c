@@ -54,6 +54,7 @@ static void hear_ignore(XBoard *xb, char *args) {
 /* Whatever was said before has been done: the adapter does one line after the other. A search that goes on is no
  * reason to wait, as its move cannot be mistaken: what ends a search (`?`, `force`, a new position) ends it at once. */
 static void hear_ping(XBoard *xb, char *args) {
+    session_prepare(xb->session);
     output_line(xb->out, "pong %.32s", args);
 }
 

@@ -71,6 +71,29 @@ static void positions_are_read(void **state) {
     }
 }
 
+/* Games may set up their start by a function: it is what its string says, and a position that is allowed. */
+static void starts_are_what_they_say(void **state) {
+    (void)state;
+    for (int i = 0; i < games_count(); i++) {
+        const Game *game = game_at(i);
+        char text[POSITION_TEXT_MAX];
+        Error err = { "" };
+        Position start, read;
+        assert_true((game->setup.start == NULL) == (game->setup.set_up != NULL));
+        pos_init(&start, game);
+        pos_init(&read, game);
+        game_start(&start, game);
+        game_format(&start, text, sizeof text);
+        if (!game_parse(&read, game, text, &err)) fail_msg("%s: \"%s\": %s", game->id, text, err.text);
+        assert_true(start.now.key == read.now.key);
+        assert_int_equal(start.now.fullmove, read.now.fullmove);
+        assert_int_equal(start.journal.plies + (int)start.journal.count, 0);
+        assert_true(pos_is_ok(&start, &err));
+        pos_release(&start);
+        pos_release(&read);
+    }
+}
+
 static void castling_is_filled_in(void **state) {
     (void)state;
     static const struct {
@@ -360,9 +383,10 @@ static void small_buffers_are_respected(void **state) {
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(positions_are_read),        cmocka_unit_test(castling_is_filled_in),
-        cmocka_unit_test(bad_positions_are_refused), cmocka_unit_test(too_long_a_text_is_refused),
-        cmocka_unit_test(slips_of_one_character),    cmocka_unit_test(small_buffers_are_respected),
+        cmocka_unit_test(positions_are_read),          cmocka_unit_test(starts_are_what_they_say),
+        cmocka_unit_test(castling_is_filled_in),       cmocka_unit_test(bad_positions_are_refused),
+        cmocka_unit_test(too_long_a_text_is_refused),  cmocka_unit_test(slips_of_one_character),
+        cmocka_unit_test(small_buffers_are_respected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,14 @@
 /* The transposition table: what is stored comes back, and threads never see a mixture of two entries. */
+#define _DEFAULT_SOURCE /* mincore */
+#include <errno.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -111,6 +115,35 @@ static void clear_and_resize_forget(void **state) {
     tt_release(&table);
 }
 
+/* How many of the table's pages the system has given. */
+static size_t pages_there(const Table *table) {
+    static unsigned char there[1024];
+    size_t count = 0;
+    const size_t pages = table->bytes / (size_t)sysconf(_SC_PAGESIZE);
+    assert_true(pages <= LENGTH(there));
+    assert_return_code(mincore(table->buckets, table->bytes, there), errno);
+    for (size_t i = 0; i < pages; i++) count += there[i] & 1;
+    return count;
+}
+
+static void pages_come_when_they_are_wanted(void **state) {
+    (void)state;
+    Table table;
+    TtData found;
+    new_table(&table, 3);
+    assert_int_equal(pages_there(&table), 0);
+    tt_prepare(&table);
+    assert_int_equal(pages_there(&table), table.bytes / (size_t)sysconf(_SC_PAGESIZE));
+    tt_store(&table, 1, (TtData){ .depth = 1, .bound = BOUND_EXACT });
+    tt_prepare(&table); /* the second time it leaves all as it is */
+    assert_true(tt_probe(&table, 1, &found));
+    assert_true(tt_resize(&table, 2, NULL));
+    assert_int_equal(pages_there(&table), 0);
+    tt_clear(&table);
+    assert_int_equal(pages_there(&table), table.bytes / (size_t)sysconf(_SC_PAGESIZE));
+    tt_release(&table);
+}
+
 enum { THREADS = 4, KEYS = 64, ROUNDS = 200000 };
 
 typedef struct {
@@ -172,6 +205,7 @@ int main(void) {
         cmocka_unit_test(a_move_outlives_a_bound_without_one),
         cmocka_unit_test(old_entries_give_way),
         cmocka_unit_test(clear_and_resize_forget),
+        cmocka_unit_test(pages_come_when_they_are_wanted),
         cmocka_unit_test(threads_never_see_mixtures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -22,7 +22,7 @@ typedef struct {
 
 enum { FOR_CHECKERS = 1 << RULE_CHECKERS, FOR_STAX = 1 << RULE_STAX, FOR_QUEENS = 1 << RULE_QUEENS };
 
-typedef struct {
+typedef struct Arrangement {
     const char *id, *title; /* "-partners", " for Four, Partners": what they add to those of the game */
     const char *aka;        /* what stands before the title of the game in its other name; NULL: it has none */
     uint8_t rules;          /* FOR_...: in which games */

@@ -21,7 +21,8 @@ typedef struct {
     JumpRule rule;
     bool numbers;              /* men carry numbers; a man cannot jump a higher one, nor a king */
     uint8_t side[PLAYERS_MAX]; /* where each player sits, clockwise from the lower side */
-    const char *order;         /* indexes of the players in the order of their turns: "0213" */
+    const struct Arrangement *arrangement;
+    const char *order; /* indexes of the players in the order of their turns: "0213" */
     uint8_t kings_way[PLAYERS_MAX];
 } Form;
 

@@ -87,7 +87,7 @@ enum { USUAL_DEAL = 1 };
 /* A text that stays, as printf makes it. */
 static const char *text_of(const char *format, ...) __attribute__((format(printf, 1, 2)));
 static const char *text_of(const char *format, ...) {
-    char text[POSITION_TEXT_MAX];
+    char text[200];
     va_list args;
     va_start(args, format);
     const int length = vsnprintf(text, sizeof text, format, args);
@@ -105,6 +105,7 @@ static const Form *form_with(const Parts *parts) {
     Form *const form = memory_new(1, sizeof *form);
     form->rule = jump_rules[parts->rule].rule;
     form->numbers = parts->numbers;
+    form->arrangement = arrangement;
     form->order = arrangement->order;
     for (int i = 0; i < arrangement_players(arrangement); i++) {
         form->side[i] = arrangement->seat[i].side;
@@ -144,18 +145,10 @@ static bool is_numbered(const Game *game, const Parts *parts, const Form *form) 
     return game->players == 2 && !jump_rules[parts->rule].triangles && form->rule == RULE_CHECKERS && !form->numbers;
 }
 
-/* Nobody walks yet: the walks are worked out when the game is played. */
-static const char *start_of(Game game, const Arrangement *arrangement) {
-    char text[POSITION_TEXT_MAX];
-    Position pos;
-    game.setup.gaits = NULL;
-    pos_init(&pos, &game);
-    arrangement_set_up(arrangement, &pos);
-    pos_set_turn(&pos, (Player)(arrangement->order[0] - '0'));
-    if (game.setup.deal) game.setup.deal(&pos, USUAL_DEAL);
-    game_format(&pos, text, sizeof text);
-    pos_release(&pos);
-    return text_of("%s", text);
+static void set_up(Position *pos) {
+    arrangement_set_up(form_of(pos)->arrangement, pos);
+    pos_set_turn(pos, (Player)(form_of(pos)->arrangement->order[0] - '0'));
+    if (pos->game->setup.deal) pos->game->setup.deal(pos, USUAL_DEAL);
 }
 
 /* What is settled by matches between two teams: a search that answers all jumps before it estimates anything may cut
@@ -193,7 +186,7 @@ static const Game *game_of(const Parts *parts) {
         game->text.numbering = &numbering;
     }
     name_game(game, parts);
-    game->setup.start = start_of(*game, arrangement);
+    game->setup.set_up = set_up;
     return game;
 }
 
