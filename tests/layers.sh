@@ -32,7 +32,7 @@ for family in variants/*/; do
 done
 room variants $rules variants/rules
 
-thinking="search search/eval search/many search/hidden"
+thinking="search search/eval search/many search/hidden search/tables"
 for folder in $thinking; do room "$folder" $rules $thinking; done
 
 common="$rules variants search protocol/session protocol/record"
@@ -44,7 +44,7 @@ room protocol/hub $common
 room protocol/xboard $common
 room protocol/match $common
 room protocol/play $rules search protocol/record
-room protocol/cli $common protocol/uci protocol/hub protocol/xboard protocol/match protocol/play protocol/scene
+room protocol/cli $common search/tables protocol/uci protocol/hub protocol/xboard protocol/match protocol/play protocol/scene
 
 for folder in $(find engine variants search protocol -name '*.[ch]' -printf '%h\n' | sort -u); do
     [[ " $checked " == *" $folder "* ]] || { echo "$folder: no room of this name is listed in $0"; failures=$((failures + 1)); }

@@ -20,6 +20,7 @@ static const CliCommand commands[] = {
     { "bench", cmd_bench, "[GAME]", "a fixed search of fixed positions" },
     { "play", cmd_play, "GAME [--seat P=WHO]...", "a game in the terminal, people and engines" },
     { "match", cmd_match, "GAME --engine CMD...", "games of engine against engine" },
+    { "tables", cmd_tables, "GAME", "make endgame tables, which the search of the game asks" },
     { "hub", cmd_hub, "", "speak Hub, the protocol of draughts programs" },
     { .name = NULL },
 };

@@ -86,7 +86,7 @@ static void list_says_id_tab_title(void **state) {
 static void help_is_for_all(void **state) {
     (void)state;
     static const char *const commands[] = { "list", "rules", "moves", "perft", "apply", "result",
-                                            "view", "check", "bench", "play",  "match" };
+                                            "view", "check", "bench", "play",  "match", "tables" };
     for (size_t i = 0; i < LENGTH(commands); i++) {
         const char *const words[] = { commands[i], "--help", NULL };
         Printed printed = run_program(words, NULL);
@@ -167,6 +167,12 @@ static const Bad bad[] = {
       "--option 'Hash'" },
     { "an option of no engine", { "perft", "chess", "2", "--option", "Hash=1" }, "--option is for" },
     { "no engine at all", { "perft", "chess", "2", "--against", "true" }, "exited with status 0" },
+    { "no game for tables", { "tables" }, "tables: GAME is missing" },
+    { "tables of stacks", { "tables", "stax" }, "tables: stax can have no endgame tables" },
+    { "tables of too many men", { "tables", "checkers", "--men", "6" }, "--men must be 2 to 5, not 6" },
+    { "tables nowhere",
+      { "tables", "checkers", "--men", "2", "--output", "/dev/null/x" },
+      "tables: cannot write /dev/null/x" },
     { "no moves to apply", { "apply", "chess", "start" }, "MOVE is missing" },
     { "an illegal move",
       { "apply", "chess", "start", "e2e4", "e2e4" },

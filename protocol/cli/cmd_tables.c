@@ -1,0 +1,70 @@
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "engine/base/clock.h"
+#include "protocol/cli/commands.h"
+#include "search/tables/tables.h"
+#include "variants/registry.h"
+
+static const char about[] =
+    "usage: fusilier tables GAME [--men N] [--threads N] [--output FILE]\n"
+    "\n"
+    "Works out who wins every position of the game with few men, and in how many moves, and keeps that in the cache\n"
+    "folder, where all searches of the game find it. For draughts of two players without stacks and numbers.\n"
+    "Prints the name of the file; on standard error a line for each combination of men: the first ones are those of\n"
+    "the player to move.\n";
+
+typedef struct {
+    TablesOptions tables;
+    const char *output; /* NULL: in the cache folder */
+} Request;
+
+static const CliOption options[] = {
+    { "men", "N", "positions with so many men of both players together, or fewer; 4 takes seconds, 5 minutes",
+      CLI_NUMBER, CLI_FIELD(Request, tables.men), .least = TABLES_MEN_MIN, .most = TABLES_MEN_MAX },
+    { "threads", "N", "threads that look for moves; without it one for each processor", CLI_NUMBER,
+      CLI_FIELD(Request, tables.threads), .least = 1, .most = 64 },
+    { "output", "FILE", "the file to write, in place of that in the cache folder", CLI_TEXT,
+      CLI_FIELD(Request, output) },
+    { .kind = CLI_END },
+};
+
+static void say_slice(void *context, const TableReport *report) {
+    (void)context;
+    fprintf(stderr, "%-8s %9" PRIu64 " won %9" PRIu64 " drawn %9" PRIu64 " lost, %d plies at most\n", report->name,
+            report->won, report->drawn, report->lost, report->plies);
+}
+
+static int processors(void) {
+    const long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > 64 ? 64 : (int)count;
+}
+
+static bool make(const Game *game, const Request *request, const char *path, Error *err) {
+    const int64_t began = clock_ms();
+    if (!tables_can_save(path, err)) return false;
+    Tables *const tables = tables_make(game, &request->tables, err);
+    if (!tables) return false;
+    fprintf(stderr, "%" PRIu64 " bytes after %.1f seconds\n", tables_size(tables), (double)(clock_ms() - began) / 1000);
+    const bool ok = tables_save(tables, path, err);
+    tables_free(tables);
+    return ok;
+}
+
+int cmd_tables(int argc, char **argv) {
+    Request request = { .tables = { .men = 4, .threads = processors(), .report = say_slice } };
+    char path[TABLES_PATH_MAX];
+    Error err;
+    const int status = cli_options(argc, argv, options, &request, about);
+    if (status >= 0) return status;
+    static const char *const words[] = { "GAME", NULL };
+    if (!cli_words(argc, argv, 1, 1, words)) return CLI_BAD_INPUT;
+    const Game *const game = game_find_or(argv[optind], &err);
+    if (!game) return cli_bad(argv[0], "%s", err.text);
+    if (!request.output && !tables_path(game, path, sizeof path, &err)) return cli_bad(argv[0], "%s", err.text);
+    const char *const output = request.output ? request.output : path;
+    if (!make(game, &request, output, &err)) return cli_bad(argv[0], "%s", err.text);
+    printf("%s\n", output);
+    return cli_finish(argv[0], CLI_OK);
+}

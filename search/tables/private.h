@@ -1,0 +1,22 @@
+/* private.h -- what tables are made of. Layer: search/tables, internal. */
+#ifndef FUSILIER_SEARCH_TABLES_PRIVATE_H
+#define FUSILIER_SEARCH_TABLES_PRIVATE_H
+
+#include "search/tables/index.h"
+
+/* The byte of a position. Players alternate, so the parity of the plies to the end says who wins: 1 the player to move
+ * has lost now, 2 wins in one ply, 3 loses in two, ... */
+enum { VALUE_DRAWN = 0, VALUE_LOST = 1, VALUE_LAST = 254, VALUE_NOBODY = 255 /* no position has this number */ };
+
+struct Tables {
+    TableIndex index;
+    const uint8_t *value; /* of each number */
+    uint8_t *made;        /* the same, if they were made here: to be freed */
+    void *mapped;         /* the file, if they come from there; NULL: they do not */
+    size_t mapped_size;
+};
+
+/* Tables without values; NULL with an error if the game can have none. */
+Tables *tables_new(const Game *game, int men, Error *err);
+
+#endif
