@@ -4,8 +4,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "engine/base/memory.h"
 
@@ -29,19 +27,17 @@ typedef struct {
 static bool table_init(Table *table, size_t mb, Error *err) {
     *table = (Table){ .entries = NULL, .buckets = 0, .bytes = 0 };
     if (mb == 0) return true;
-    const size_t machine_mb = (size_t)sysconf(_SC_PHYS_PAGES) / 1024 * (size_t)sysconf(_SC_PAGESIZE) / 1024;
+    const size_t machine_mb = memory_machine_mb();
     if (mb > machine_mb) return error_set(err, "a hash table of %zu MB: this machine has %zu MB", mb, machine_mb);
     table->bytes = mb << 20;
-    void *memory = mmap(NULL, table->bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) return error_set(err, "no memory for a hash table of %zu MB", mb);
-    madvise(memory, table->bytes, MADV_HUGEPAGE); /* fewer misses of the TLB; harmless where it is refused */
-    table->entries = memory;
+    table->entries = memory_pages(table->bytes);
+    if (!table->entries) return error_set(err, "no memory for a hash table of %zu MB", mb);
     table->buckets = table->bytes / (BUCKET * sizeof(Entry)); /* at most 1 << 32: table_bucket */
     return true;
 }
 
 static void table_release(Table *table) {
-    if (table->entries) munmap(table->entries, table->bytes);
+    memory_pages_free(table->entries, table->bytes);
 }
 
 /* The depth goes into the key, so that counts of one position at several depths do not share a bucket. */

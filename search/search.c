@@ -1,12 +1,12 @@
 #include "search/search.h"
 
 #include <math.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "engine/base/clock.h"
+#include "engine/base/signals.h"
 #include "search/chance.h"
 #include "search/limits.h"
 #include "search/node.h"
@@ -167,19 +167,6 @@ static void end_threads(Searcher *searcher, Worker **workers, int count) {
     free(workers);
 }
 
-/* Signals that end the program are left to the program's own threads: only so can they hold them back. */
-static bool begin_thread(Worker *worker) {
-    sigset_t ends, before;
-    sigemptyset(&ends);
-    sigaddset(&ends, SIGINT);
-    sigaddset(&ends, SIGTERM);
-    sigaddset(&ends, SIGHUP);
-    pthread_sigmask(SIG_BLOCK, &ends, &before); /* a thread begins with the mask of its maker */
-    const bool begun = pthread_create(&worker->thread, NULL, worker_main, worker) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return begun;
-}
-
 /* Makes `count` workers; NULL if not all can be had (then none is left). */
 static Worker **begin_threads(Searcher *searcher, int count) {
     Worker **workers = calloc((size_t)count, sizeof(Worker *));
@@ -187,7 +174,7 @@ static Worker **begin_threads(Searcher *searcher, int count) {
     for (int i = 0; i < count; i++) {
         workers[i] = worker_new(searcher, i);
         if (workers[i]) workers[i]->job = searcher->job;
-        if (workers[i] && begin_thread(workers[i])) continue;
+        if (workers[i] && signals_spare_thread(&workers[i]->thread, worker_main, workers[i])) continue;
         worker_free(workers[i]);
         end_threads(searcher, workers, i);
         return NULL;

@@ -1,7 +1,8 @@
 #include "search/tt.h"
 
 #include <string.h>
-#include <sys/mman.h>
+
+#include "engine/base/memory.h"
 
 static const uint64_t spread = 0x9E3779B97F4A7C15ULL;
 
@@ -35,21 +36,18 @@ static Words entry_read(const TtEntry *entry) {
 
 bool tt_resize(Table *table, size_t megabytes, Error *err) {
     const size_t bytes = megabytes << 20;
-    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) {
+    void *memory = memory_pages(bytes);
+    if (!memory) {
         error_set(err, "no memory for a hash table of %zu MB", megabytes);
         return false;
     }
-#ifdef MADV_HUGEPAGE
-    (void)madvise(memory, bytes, MADV_HUGEPAGE); /* a wish; without it the table is only slower */
-#endif
     tt_release(table);
     *table = (Table){ .buckets = memory, .count = bytes / sizeof(TtBucket), .bytes = bytes };
     return true;
 }
 
 void tt_release(Table *table) {
-    if (table->buckets) munmap(table->buckets, table->bytes);
+    memory_pages_free(table->buckets, table->bytes);
     *table = (Table){ .buckets = NULL };
 }
 

@@ -3,13 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "search/limits.h"
 #include "search/many/multi.h"
 #include "search/node.h"
 #include "search/hidden/samples.h"
 
 Worker *worker_new(Searcher *searcher, int index) {
-    Worker *worker = aligned_alloc(64, sizeof *worker);
+    Worker *worker = memory_aligned(64, sizeof *worker);
     if (!worker) return NULL;
     memset(worker, 0, sizeof *worker);
     worker->searcher = searcher;
@@ -18,7 +19,7 @@ Worker *worker_new(Searcher *searcher, int index) {
     worker->cache = eval_cache_new();
     if (!worker->history) {
         eval_cache_free(worker->cache);
-        free(worker);
+        memory_aligned_free(worker);
         return NULL;
     }
     for (size_t i = 0; i < LENGTH(worker->nodes_of_path); i++) {
@@ -38,7 +39,7 @@ void worker_free(Worker *worker) {
     eval_cache_free(worker->cache);
     free(worker->history);
     free(worker->roots);
-    free(worker);
+    memory_aligned_free(worker);
 }
 
 void worker_clear(Worker *worker) {

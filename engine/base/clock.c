@@ -1,7 +1,6 @@
 #include "engine/base/clock.h"
 
 #include <time.h>
-#include <unistd.h>
 
 int64_t clock_us(void) {
     struct timespec now;
@@ -11,10 +10,4 @@ int64_t clock_us(void) {
 
 int64_t clock_ms(void) {
     return clock_us() / 1000;
-}
-
-uint64_t clock_seed(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (uint64_t)now.tv_nsec ^ (uint64_t)now.tv_sec << 30 ^ (uint64_t)getpid() << 48;
 }

@@ -19,6 +19,17 @@ char *memory_text(const char *text, size_t length);
 /* The next room of an array that must take so many elements: doubled, so that growing costs nothing in the long run. */
 size_t memory_room(size_t room, size_t needed);
 
+/* Memory at an address that is a multiple of `alignment`, a power of 2; NULL if there is none. */
+void *memory_aligned(size_t alignment, size_t bytes);
+void memory_aligned_free(void *memory); /* NULL is allowed */
+
+/* Zeroed memory in pages, large ones where the system has them; NULL if there is none. */
+void *memory_pages(size_t bytes);
+void memory_pages_free(void *memory, size_t bytes); /* NULL is allowed */
+
+/* How much memory the machine has. */
+size_t memory_machine_mb(void);
+
 /* Makes room for `needed` elements: `array` is a pointer that realloc may move (NULL at first), `room` the number of
  * elements there is room for (an integer of any type, 0 at first). Both are evaluated more than once. */
 #define ARRAY_RESERVE(array, room, needed)                                                                             \

@@ -1,9 +1,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <unistd.h>
 
+#include "engine/base/system.h"
 #include "protocol/cli/commands.h"
 #include "protocol/play/play.h"
 #include "variants/registry.h"
@@ -44,12 +44,6 @@ static const CliOption options[] = {
     { .kind = CLI_END },
 };
 
-static uint64_t seed_of_system(void) {
-    uint64_t seed = 0;
-    if (getrandom(&seed, sizeof seed, 0) != sizeof seed) seed = (uint64_t)getpid();
-    return seed;
-}
-
 static bool take_seats(PlayWords *words, const char *command) {
     bool taken[PLAYERS_MAX] = { false };
     for (int i = 0; i < words->seats.count; i++) {
@@ -73,8 +67,8 @@ int cmd_play(int argc, char **argv) {
     seats_init(play->seat);
     const int status = cli_options(argc, argv, options, &words, about);
     if (status >= 0) return status;
-    play->seed = words.seed >= 0 ? (uint64_t)words.seed : seed_of_system();
-    play->dice_seed = words.dice_seed >= 0 ? (uint64_t)words.dice_seed : seed_of_system();
+    play->seed = words.seed >= 0 ? (uint64_t)words.seed : system_seed();
+    play->dice_seed = words.dice_seed >= 0 ? (uint64_t)words.dice_seed : system_seed();
     play->dice_ask = words.dice && strcmp(words.dice, "ask") == 0;
     if (!cli_words(argc, argv, 1, 1, names)) return CLI_BAD_INPUT;
     Error err;

@@ -1,9 +1,8 @@
 /* main.c -- the program: one command a run; without a command it speaks XBoard, UCI or Hub. */
-#include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
+#include "engine/base/system.h"
 #include "protocol/cli/commands.h"
 #include "protocol/cli/protocols.h"
 
@@ -42,15 +41,7 @@ static const CliProgram fusilier = {
     .alone = speak,
 };
 
-/* A pipe must never get the number of a standard stream that is closed: the child would lose it. What is opened here in
- * its place fails to read or write, as the closed stream would. */
-static void reserve_standard_streams(void) {
-    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) return;
-}
-
 int main(int argc, char **argv) {
-    reserve_standard_streams();
-    signal(SIGPIPE, SIG_IGN); /* a reader that goes away is an error of writing like any other */
+    system_begin();
     return cli_run(&fusilier, argc, argv);
 }

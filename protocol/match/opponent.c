@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 #include "engine/base/clock.h"
+#include "engine/base/system.h"
 #include "engine/base/text.h"
 #include "protocol/match/opponent_private.h"
 
@@ -137,14 +137,12 @@ int opponent_find_offer(const Opponent *o, const char *name) {
 
 static bool start_process(Opponent *o, Error *err) {
     char *argv[OPPONENT_WORDS_MAX + 1];
-    char self[] = "/proc/self/exe", path[OPPONENT_COMMAND_MAX];
+    char path[OPPONENT_COMMAND_MAX];
     char *word = o->spec.command;
     for (int i = 0; i < o->spec.words; i++, word += strlen(word) + 1) argv[i] = word;
     argv[o->spec.words] = NULL;
     if (strcmp(argv[0], "self") == 0) {
-        const ssize_t length = readlink(self, path, sizeof path - 1);
-        if (length < 0) return error_set(err, "cannot find this program's own file");
-        path[length] = '\0';
+        if (!system_own_path(path, sizeof path)) return error_set(err, "cannot find this program's own file");
         argv[0] = path;
     }
     const ProcessOptions options = {
@@ -261,7 +259,7 @@ Opponent *opponent_new(const OpponentSpec *spec, const Game *game, const Opponen
     o->game = game;
     o->place = *place;
     snprintf(o->name, sizeof o->name, "%s", spec->name);
-    const char *const slash = strrchr(spec->command, '/');
+    const char *const slash = system_last_separator(spec->command);
     snprintf(o->own_name, sizeof o->own_name, "%s", slash ? slash + 1 : spec->command);
     if (start(o, err)) return o;
     error_prefix(err, "engine '%s'", spec->command);

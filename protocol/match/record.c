@@ -5,10 +5,10 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "engine/base/memory_file.h"
+#include "engine/base/system.h"
 #include "protocol/match/private.h"
 
 static const char first_tag[] = "[Event \"fusilier match\"]\n"; /* each game of ours begins with it */
@@ -123,12 +123,9 @@ bool match_record_add(Match *match, int game, const Record *record, const GameEn
     if (match->pgn_fd < 0) return true;
     const MatchOptions *const options = match->options;
     const int first = game_first_engine(game);
-    char date[16], round[32], number[16], plies[16], start[POSITION_TEXT_MAX];
+    char date[SYSTEM_DATE_MAX], round[32], number[16], plies[16], start[POSITION_TEXT_MAX];
     char control[2][TIMECONTROL_TEXT_MAX], limits[2][TIMECONTROL_TEXT_MAX];
-    struct tm today;
-    const time_t now = time(NULL);
-    gmtime_r(&now, &today);
-    strftime(date, sizeof date, "%Y.%m.%d", &today);
+    system_date(date);
     snprintf(round, sizeof round, "%d.%d", game_pair(game) + 1, first + 1);
     snprintf(number, sizeof number, "%d", game + 1);
     snprintf(plies, sizeof plies, "%d", record->count);

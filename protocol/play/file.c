@@ -7,20 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "engine/base/system.h"
 #include "protocol/play/private.h"
 #include "protocol/record/replay.h"
 
 static void write_game(const Play *play, FILE *file) {
     const Game *const game = play->options->game;
     const Record *const record = &play->record;
-    char date[16], plies[16], start[POSITION_TEXT_MAX], seats[PLAYERS_MAX][SEAT_TEXT_MAX];
-    struct tm today;
-    const time_t now = time(NULL);
-    gmtime_r(&now, &today);
-    strftime(date, sizeof date, "%Y.%m.%d", &today);
+    char date[SYSTEM_DATE_MAX], plies[16], start[POSITION_TEXT_MAX], seats[PLAYERS_MAX][SEAT_TEXT_MAX];
+    system_date(date);
     snprintf(plies, sizeof plies, "%d", record->count);
     PgnTags tags = { .count = 0 };
     pgn_add(&tags, "Event", "fusilier play");

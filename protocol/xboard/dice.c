@@ -1,11 +1,11 @@
 #include "protocol/xboard/dice.h"
 
-#include "engine/base/clock.h"
+#include "engine/base/system.h"
 
 void dice_seed(Dice *dice, uint64_t seed) {
     if (seed == dice->seed && dice->random) return;
     dice->seed = seed;
-    dice->random = seed ? seed : clock_seed();
+    dice->random = seed ? seed : system_seed();
 }
 
 void dice_begin_game(Dice *dice) {

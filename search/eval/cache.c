@@ -2,14 +2,16 @@
 
 #include <string.h>
 
+#include "engine/base/memory.h"
+
 EvalCache *eval_cache_new(void) {
-    EvalCache *cache = aligned_alloc(_Alignof(EvalCache), sizeof *cache);
+    EvalCache *cache = memory_aligned(_Alignof(EvalCache), sizeof *cache);
     if (cache) eval_cache_clear(cache);
     return cache;
 }
 
 void eval_cache_free(EvalCache *cache) {
-    free(cache);
+    memory_aligned_free(cache);
 }
 
 void eval_cache_clear(EvalCache *cache) {

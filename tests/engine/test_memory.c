@@ -73,12 +73,40 @@ static void the_end_is_one_line(void **state) {
     assert_ptr_equal(strchr(said, '\n'), said + length - 1);
 }
 
+static void aligned_memory_is_aligned(void **state) {
+    (void)state;
+    for (size_t alignment = 8; alignment <= 4096; alignment *= 2) {
+        unsigned char *const memory = memory_aligned(alignment, 100); /* no multiple of it */
+        assert_non_null(memory);
+        assert_int_equal((uintptr_t)memory % alignment, 0);
+        memset(memory, 0xA5, 100);
+        memory_aligned_free(memory);
+    }
+    memory_aligned_free(NULL);
+}
+
+static void pages_are_empty(void **state) {
+    (void)state;
+    enum { BYTES = 3 << 20 };
+    unsigned char *const memory = memory_pages(BYTES);
+    assert_non_null(memory);
+    for (size_t i = 0; i < BYTES; i++)
+        if (memory[i]) fail_msg("byte %zu is %d", i, memory[i]);
+    memory[0] = memory[BYTES - 1] = 1;
+    memory_pages_free(memory, BYTES);
+    memory_pages_free(NULL, 0);
+    assert_null(memory_pages(SIZE_MAX / 2)); /* no machine has so much */
+    assert_in_range(memory_machine_mb(), 64, 1 << 30);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arrays_grow_and_keep_what_is_in_them),
         cmocka_unit_test(room_that_is_there_stays),
         cmocka_unit_test(texts_are_copied_in_part),
         cmocka_unit_test(the_end_is_one_line),
+        cmocka_unit_test(aligned_memory_is_aligned),
+        cmocka_unit_test(pages_are_empty),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
