@@ -8,8 +8,8 @@
 
 typedef struct {
     bool is_terminal;
-    bool colour; /* ANSI sequences: a terminal that is not "dumb", and NO_COLOR is not set (no-color.org) */
-    bool utf8;   /* by the locale: LC_ALL, LC_CTYPE, LANG */
+    bool colour; /* ANSI sequences: a terminal that shows them, and NO_COLOR is not set (no-color.org) */
+    bool utf8;   /* by the locale, or by the console */
     int columns; /* of the terminal; 80 elsewhere */
 } Terminal;
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/files.h"
 #include "engine/base/memory.h"
 #include "engine/base/stream.h"
 #include "protocol/cli/check.h"
@@ -98,7 +99,7 @@ static bool run_stream(Run *run, FILE *file, const char *path, Error *err) {
 
 static bool run_file(Run *run, const char *path, Error *err) {
     if (strcmp(path, "-") == 0) return run_stream(run, stdin, "standard input", err);
-    FILE *file = fopen(path, "r");
+    FILE *file = file_open(path, "r");
     if (!file) return error_set(err, "%s: %s", path, strerror(errno));
     const bool done = run_stream(run, file, path, err);
     fclose(file);

@@ -2,8 +2,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "engine/base/console.h"
 #include "protocol/cli/commands.h"
 #include "protocol/match/match.h"
 #include "variants/registry.h"
@@ -158,7 +158,7 @@ int cmd_match(int argc, char **argv) {
     if (!read_engines(&words, argv[0])) return CLI_BAD_INPUT;
     if (words.options.watch && (words.options.json || words.options.concurrency > 1))
         return cli_bad(argv[0], "--watch shows one game at a time, to people: not with --json or --concurrency");
-    words.options.progress = !words.options.json && !words.options.watch && isatty(STDERR_FILENO);
+    words.options.progress = !words.options.json && !words.options.watch && console_is_at(stderr);
     Error err;
     const MatchEnd how = match_run(&words.options, stdout, &err);
     if (how == MATCH_FAILED) return cli_bad(argv[0], "%s", err.text);

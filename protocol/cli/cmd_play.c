@@ -1,8 +1,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "engine/base/console.h"
 #include "engine/base/system.h"
 #include "protocol/cli/commands.h"
 #include "protocol/play/play.h"
@@ -76,7 +76,7 @@ int cmd_play(int argc, char **argv) {
     if (!play->game) return cli_bad(argv[0], "%s", err.text);
     if (play->position && play->load) return cli_bad(argv[0], "--position and --load do not go together");
     if (!take_seats(&words, argv[0])) return CLI_BAD_INPUT;
-    play->editing = play->terminal.is_terminal && isatty(STDIN_FILENO);
+    play->editing = play->terminal.is_terminal && console_is_at(stdin);
     if (!play_run(play, &err)) return cli_bad(argv[0], "%s", err.text);
     return cli_finish(argv[0], CLI_OK);
 }

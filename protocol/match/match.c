@@ -230,7 +230,7 @@ static bool prepare(Match *match, Slot *slot, Error *err) {
     match->slate = malloc((size_t)options->games * sizeof *match->slate);
     if (!match->slate) return error_set(err, "out of memory");
     for (int i = 0; i < options->games; i++) match->slate[i] = RESULT_NONE;
-    if (options->log && !(match->place.log = fopen(options->log, "ae")))
+    if (options->log && !(match->place.log = file_open(options->log, "a")))
         return error_set(err, "cannot write '%s': %s", options->log, strerror(errno));
     if (match->place.log) setvbuf(match->place.log, NULL, _IOLBF, 0);
     slot->match = match;
@@ -268,7 +268,7 @@ static int either(int a, int b) {
 
 /* The signals that end a match wait in a descriptor, so that no handler and no global flag is needed. */
 MatchEnd match_run(const MatchOptions *options, FILE *out, Error *err) {
-    Match match = { .options = options, .out = out, .pgn_fd = -1, .lock = PTHREAD_MUTEX_INITIALIZER };
+    Match match = { .options = options, .out = out, .lock = PTHREAD_MUTEX_INITIALIZER };
     const struct sigaction ignore = { .sa_handler = SIG_IGN };
     struct sigaction old_pipe;
     struct signalfd_siginfo info;
@@ -290,7 +290,7 @@ MatchEnd match_run(const MatchOptions *options, FILE *out, Error *err) {
     while (signal_fd >= 0 && read(signal_fd, &info, sizeof info) == sizeof info)
         continue; /* they have had their effect */
     if (match.place.log) fclose(match.place.log);
-    if (match.pgn_fd >= 0) close(match.pgn_fd);
+    growing_file_close(match.pgn);
     close(match.place.stop_fd);
     close(match.halt_fd);
     close(signal_fd);

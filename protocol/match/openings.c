@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/files.h"
 #include "engine/base/memory.h"
 #include "engine/base/stream.h"
 #include "protocol/match/private.h"
@@ -40,7 +41,7 @@ static bool take_line(Openings *openings, Position *pos, char *line, Error *err)
 bool openings_load(Openings *openings, const Game *game, const char *path, Error *err) {
     *openings = (Openings){ .line = NULL };
     if (!path) return true;
-    FILE *const file = fopen(path, "r");
+    FILE *const file = file_open(path, "r");
     if (!file) return error_set(err, "cannot read '%s': %s", path, strerror(errno));
     Position pos;
     pos_init(&pos, game);

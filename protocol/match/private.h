@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "engine/base/files.h"
 #include "protocol/match/match.h"
 #include "protocol/record/pgn.h"
 #include "protocol/match/stats.h"
@@ -80,8 +81,8 @@ typedef struct {
     Stats stats;
     int forfeits[2][ENDS]; /* games lost by time, infraction, abandonment, for each engine */
     FILE *out;
-    int pgn_fd;   /* -1: none */
-    bool decided; /* by the sequential test */
+    GrowingFile *pgn; /* NULL: none */
+    bool decided;     /* by the sequential test */
     bool failed;
     Error error;
     int64_t began_ms;

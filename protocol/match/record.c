@@ -1,11 +1,7 @@
 /* The record of a match: its PGN file, from which it can go on. */
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "engine/base/memory_file.h"
 #include "engine/base/system.h"
@@ -78,37 +74,24 @@ static bool resume(Match *match, const char *path, Error *err) {
     const bool fine = count_games(match, text, size, &good, err);
     free(text);
     if (!fine) return error_prefix(err, "%s", path);
-    if (ftruncate(match->pgn_fd, (off_t)good) != 0 || (good > 0 && write(match->pgn_fd, "\n\n", 2) != 2))
+    if (!growing_file_cut(match->pgn, (int64_t)good) || (good > 0 && !growing_file_append(match->pgn, "\n\n", 2)))
         return error_set(err, "cannot write '%s': %s", path, strerror(errno));
     return true;
 }
 
 bool match_record_open(Match *match, Error *err) {
     const char *const path = match->options->pgn;
-    struct stat facts;
     if (!path) return true;
-    match->pgn_fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (match->pgn_fd < 0 || fstat(match->pgn_fd, &facts) != 0)
-        return error_set(err, "cannot write '%s': %s", path, strerror(errno));
-    if (!S_ISREG(facts.st_mode)) return !match->options->resume || error_set(err, "'%s' is not a plain file", path);
-    if (flock(match->pgn_fd, LOCK_EX | LOCK_NB) != 0) return error_set(err, "'%s' is in use by another match", path);
-    if (facts.st_size == 0) return true;
+    match->pgn = growing_file_open(path, err);
+    if (!match->pgn) return false;
+    const int64_t size = growing_file_size(match->pgn);
+    if (size < 0) return !match->options->resume || error_set(err, "'%s' is not a plain file", path);
+    if (size == 0) return true;
     if (match->options->resume) return resume(match, path, err);
     return error_set(err, "'%s' exists already: --resume goes on with it; or remove it first", path);
 }
 
 /* ---- writing ---- */
-
-static bool append(int fd, const char *text, size_t size) {
-    while (size > 0) {
-        const ssize_t written = write(fd, text, size);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return false;
-        text += written;
-        size -= (size_t)written;
-    }
-    return true;
-}
 
 /* The tags of each team: "White", "WhiteTimeControl", "WhiteLimits". */
 static void name_sides(const Game *game, const char *side[2], char control[2][32], char limits[2][32]) {
@@ -120,7 +103,7 @@ static void name_sides(const Game *game, const char *side[2], char control[2][32
 }
 
 bool match_record_add(Match *match, int game, const Record *record, const GameEnd *end, Error *err) {
-    if (match->pgn_fd < 0) return true;
+    if (!match->pgn) return true;
     const MatchOptions *const options = match->options;
     const int first = game_first_engine(game);
     char date[SYSTEM_DATE_MAX], round[32], number[16], plies[16], start[POSITION_TEXT_MAX];
@@ -159,7 +142,7 @@ bool match_record_add(Match *match, int game, const Record *record, const GameEn
     memory_file_open(&memory);
     pgn_write(memory.file, tags.tag, tags.count, record, end->reason, game_end_result(end));
     char *const text = memory_file_close(&memory, &size);
-    const bool good = append(match->pgn_fd, text, size);
+    const bool good = growing_file_append(match->pgn, text, size);
     free(text);
     return good || error_set(err, "cannot write '%s': %s", options->pgn, strerror(errno));
 }

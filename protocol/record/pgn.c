@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/files.h"
 #include "engine/base/memory.h"
 
 enum { COLUMNS = 80 };
@@ -124,7 +125,7 @@ void pgn_write(FILE *out, const PgnTag *tags, int count, const Record *record, c
 
 char *pgn_load(const char *path, size_t *size, Error *err) {
     enum { READ_BYTES = 65536 };
-    FILE *const file = fopen(path, "rb");
+    FILE *const file = file_open(path, "r");
     char *text = NULL;
     size_t room = 0, used = 0, got = 1;
     if (!file) {

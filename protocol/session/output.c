@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <string.h>
 
+#include "engine/base/files.h"
+
 void output_init(Output *out, FILE *file) {
     *out = (Output){ .file = file };
     /* Recursive: a group of lines holds the lock while it writes each of them. */
@@ -58,7 +60,7 @@ bool output_is_broken(Output *out) {
 bool output_log(Output *out, const char *path, Error *err) {
     FILE *log = NULL;
     if (*path) {
-        log = fopen(path, "a");
+        log = file_open(path, "a");
         if (!log) return error_set(err, "cannot write the log file '%s': %s", path, strerror(errno));
     }
     pthread_mutex_lock(&out->lock);

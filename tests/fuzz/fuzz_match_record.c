@@ -13,11 +13,11 @@ enum { INPUT_MAX = 16384, GAMES = 6 };
 /* What a match makes of the file: the number of games that count, -1 if it refuses the file. */
 static int resume(const char *path, GameResult slate[GAMES]) {
     const MatchOptions options = { .game = game_at(0), .games = GAMES, .pgn = path, .resume = true };
-    Match match = { .options = &options, .slate = slate, .schedule = "fuzz", .pgn_fd = -1 };
+    Match match = { .options = &options, .slate = slate, .schedule = "fuzz" };
     Error err = { "" };
     for (int i = 0; i < GAMES; i++) slate[i] = RESULT_NONE;
     const bool taken = match_record_open(&match, &err);
-    if (match.pgn_fd >= 0) close(match.pgn_fd);
+    growing_file_close(match.pgn);
     if (!taken) fuzz_need_error(&err);
     fuzz_need(match.finished <= GAMES, "more games are finished than there are");
     return taken ? match.finished : -1;

@@ -1,0 +1,18 @@
+/* console.h -- the window or terminal that a person sits at. Layer: base; terminal.h says what it can show. */
+#ifndef FUSILIER_ENGINE_BASE_CONSOLE_H
+#define FUSILIER_ENGINE_BASE_CONSOLE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Does a person read or type here? */
+bool console_is_at(FILE *file);
+
+/* Its width; 0: unknown. */
+int console_columns(FILE *file);
+
+/* Does it show the sequences of ANSI, and characters of UTF-8? */
+bool console_has_colour(FILE *file);
+bool console_has_utf8(void);
+
+#endif

@@ -1,0 +1,33 @@
+#include "engine/base/console.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "engine/base/text.h"
+
+bool console_is_at(FILE *file) {
+    const int fd = fileno(file);
+    return fd >= 0 && isatty(fd);
+}
+
+int console_columns(FILE *file) {
+    struct winsize size;
+    return ioctl(fileno(file), TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+bool console_has_colour(FILE *file) {
+    const char *const type = getenv("TERM");
+    return console_is_at(file) && type && *type && strcmp(type, "dumb") != 0;
+}
+
+/* The first of these variables that says anything decides, as setlocale does it. */
+bool console_has_utf8(void) {
+    static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *const value = getenv(names[i]);
+        if (value && *value) return text_mentions(value, "UTF-8") || text_mentions(value, "UTF8");
+    }
+    return false;
+}

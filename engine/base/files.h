@@ -1,0 +1,46 @@
+/* files.h -- files by their names (UTF-8 where the system leaves a choice), and what may not happen to them.
+ * Layer: base. */
+#ifndef FUSILIER_ENGINE_BASE_FILES_H
+#define FUSILIER_ENGINE_BASE_FILES_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "engine/base/error.h"
+
+/* fopen, in bytes as they are, and no child process gets the file. NULL: errno says why. */
+FILE *file_open(const char *path, const char *mode);
+
+bool file_exists(const char *path);
+
+/* ---- files that are replaced as a whole ---- */
+
+typedef struct {
+    void (*write)(const void *context, FILE *file);
+    const void *context;
+    bool safely;   /* what is there afterwards would survive a failure of the power, too */
+    bool only_try; /* whether it could be written: nothing is changed */
+} FileContents;
+
+/* Writes a new file beside the old one, which it takes the place of when it is whole. Links are followed, and only to
+ * plain files: others can have no successor. Signals that end the program wait until then. False: nothing has
+ * changed. */
+bool file_replace(const char *path, const FileContents *contents, Error *err);
+
+/* ---- files that grow, and belong to one program at a time ---- */
+
+typedef struct GrowingFile GrowingFile;
+
+/* Opens or makes the file, and locks it if it is a plain one. NULL with an error. */
+GrowingFile *growing_file_open(const char *path, Error *err);
+void growing_file_close(GrowingFile *file); /* NULL is allowed */
+
+/* How long it is; -1 if it is not a plain file. */
+int64_t growing_file_size(const GrowingFile *file);
+
+/* Cuts it down to so many bytes; appends. False: errno says why. */
+bool growing_file_cut(GrowingFile *file, int64_t size);
+bool growing_file_append(GrowingFile *file, const char *text, size_t size);
+
+#endif

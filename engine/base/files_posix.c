@@ -1,0 +1,135 @@
+#include "engine/base/files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "engine/base/signals_posix.h"
+
+FILE *file_open(const char *path, const char *mode) {
+    FILE *const file = fopen(path, mode);
+    if (file) fcntl(fileno(file), F_SETFD, FD_CLOEXEC);
+    return file;
+}
+
+bool file_exists(const char *path) {
+    struct stat facts;
+    return stat(path, &facts) == 0;
+}
+
+/* ---- replacing ---- */
+
+/* Where the contents really go: links are followed, and only to a plain file (a device or a pipe that a new file took
+ * the place of would be lost to everybody). `real` has room for PATH_MAX bytes. */
+static bool resolve(const char *path, char *real, Error *err) {
+    struct stat facts;
+    if (strlen(path) >= PATH_MAX) return error_set(err, "the name of the file is too long");
+    if (lstat(path, &facts) != 0) { /* nothing there, or nothing that can be reached: opening will say so */
+        memcpy(real, path, strlen(path) + 1);
+        return true;
+    }
+    if (!realpath(path, real) || stat(real, &facts) != 0)
+        return error_set(err, "cannot write '%s': %s", path, strerror(errno));
+    return S_ISREG(facts.st_mode) || error_set(err, "cannot write '%s': it is not a plain file", path);
+}
+
+/* Opens a file beside the other, under a name that nothing has yet. */
+static FILE *open_beside(const char *real, char *fresh, size_t size) {
+    enum { ATTEMPTS = 100 };
+    int fd = -1;
+    for (int i = 0; i < ATTEMPTS && fd < 0 && (i == 0 || errno == EEXIST); i++) {
+        if ((size_t)snprintf(fresh, size, "%s.%d.new", real, i) >= size) {
+            errno = ENAMETOOLONG;
+            break;
+        }
+        fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    }
+    return fd < 0 ? NULL : fdopen(fd, "w");
+}
+
+static bool write_aside(const char *real, const FileContents *contents) {
+    char fresh[PATH_MAX + 16];
+    FILE *const file = open_beside(real, fresh, sizeof fresh);
+    if (!file) return false;
+    contents->write(contents->context, file);
+    const bool written = fflush(file) == 0 && !ferror(file) && (!contents->safely || fsync(fileno(file)) == 0);
+    int why = errno;
+    fclose(file);
+    if (written && !contents->only_try && rename(fresh, real) == 0) return true;
+    if (written && !contents->only_try) why = errno;
+    unlink(fresh);
+    errno = why;
+    return written && contents->only_try;
+}
+
+bool file_replace(const char *path, const FileContents *contents, Error *err) {
+    char real[PATH_MAX];
+    sigset_t before;
+    if (!resolve(path, real, err)) return false;
+    signals_hold(&before); /* no file may stay half written beside the other */
+    const bool written = write_aside(real, contents) || error_set(err, "cannot write '%s': %s", path, strerror(errno));
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return written;
+}
+
+/* ---- growing ---- */
+
+struct GrowingFile {
+    int fd;
+    int64_t size; /* when it was opened; -1: not a plain file */
+};
+
+static bool open_it(GrowingFile *file, const char *path, Error *err) {
+    struct stat facts;
+    file->fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (file->fd < 0 || fstat(file->fd, &facts) != 0)
+        return error_set(err, "cannot write '%s': %s", path, strerror(errno));
+    file->size = -1;
+    if (!S_ISREG(facts.st_mode)) return true;
+    if (flock(file->fd, LOCK_EX | LOCK_NB) != 0 || fstat(file->fd, &facts) != 0)
+        return error_set(err, "'%s' is in use by another program", path);
+    file->size = facts.st_size;
+    return true;
+}
+
+GrowingFile *growing_file_open(const char *path, Error *err) {
+    GrowingFile *const file = malloc(sizeof *file);
+    if (!file) {
+        error_set(err, "out of memory");
+        return NULL;
+    }
+    if (open_it(file, path, err)) return file;
+    if (file->fd >= 0) close(file->fd);
+    free(file);
+    return NULL;
+}
+
+void growing_file_close(GrowingFile *file) {
+    if (!file) return;
+    close(file->fd);
+    free(file);
+}
+
+int64_t growing_file_size(const GrowingFile *file) {
+    return file->size;
+}
+
+bool growing_file_cut(GrowingFile *file, int64_t size) {
+    return ftruncate(file->fd, (off_t)size) == 0;
+}
+
+bool growing_file_append(GrowingFile *file, const char *text, size_t size) {
+    while (size > 0) {
+        const ssize_t written = write(file->fd, text, size);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return false;
+        text += written;
+        size -= (size_t)written;
+    }
+    return true;
+}

@@ -1,0 +1,114 @@
+/* Files that are replaced as a whole, and files that grow. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/base/files.h"
+
+static char folder[] = "/tmp/fusilier-files-XXXXXX";
+static char path[64];
+
+static int begin(void **state) {
+    (void)state;
+    if (!mkdtemp(folder)) return -1;
+    snprintf(path, sizeof path, "%s/Größe 1.txt", folder);
+    return 0;
+}
+
+static int end(void **state) {
+    (void)state;
+    unlink(path);
+    return rmdir(folder); /* fails if anything else was left there */
+}
+
+static void write_text(const void *text, FILE *file) {
+    fputs(text, file);
+}
+
+static bool replace(const char *place, const char *text, Error *err) {
+    return file_replace(place, &(FileContents){ .write = write_text, .context = text, .safely = true }, err);
+}
+
+static bool try_to_replace(const char *text) {
+    Error err;
+    return file_replace(path, &(FileContents){ .write = write_text, .context = text, .only_try = true }, &err);
+}
+
+static void expect_text(const char *text) {
+    char found[256] = "";
+    FILE *const file = file_open(path, "r");
+    assert_non_null(file);
+    assert_int_equal(fread(found, 1, sizeof found - 1, file), strlen(text));
+    assert_string_equal(found, text);
+    fclose(file);
+}
+
+static void a_file_is_replaced_as_a_whole(void **state) {
+    (void)state;
+    Error err;
+    assert_false(file_exists(path));
+    assert_true(try_to_replace("tried\n"));
+    assert_false(file_exists(path));
+    assert_true(replace(path, "first\n", &err));
+    expect_text("first\n");
+    assert_true(try_to_replace("tried\n"));
+    expect_text("first\n");
+    assert_true(replace(path, "second\r\n", &err));
+    expect_text("second\r\n");
+    assert_false(replace(folder, "", &err));
+    assert_non_null(strstr(err.text, "is not a plain file"));
+    assert_false(replace("/nonexistent/file", "", &err));
+    assert_string_equal(err.text, "cannot write '/nonexistent/file': No such file or directory");
+}
+
+static void a_growing_file_has_one_owner(void **state) {
+    (void)state;
+    Error err;
+    unlink(path);
+    GrowingFile *file = growing_file_open(path, &err);
+    assert_non_null(file);
+    assert_int_equal(growing_file_size(file), 0);
+    assert_null(growing_file_open(path, &err));
+    assert_non_null(strstr(err.text, "is in use by another program"));
+    assert_true(growing_file_append(file, "one two", 7));
+    growing_file_close(file);
+    file = growing_file_open(path, &err);
+    assert_non_null(file);
+    assert_int_equal(growing_file_size(file), 7);
+    assert_true(growing_file_cut(file, 4));
+    assert_true(growing_file_append(file, "three", 5));
+    growing_file_close(file);
+    expect_text("one three");
+    growing_file_close(NULL);
+}
+
+static void a_device_is_not_locked(void **state) {
+    (void)state;
+    Error err;
+    GrowingFile *const one = growing_file_open("/dev/full", &err), *const two = growing_file_open("/dev/full", &err);
+    assert_non_null(one);
+    assert_non_null(two);
+    assert_int_equal(growing_file_size(one), -1);
+    assert_false(growing_file_append(one, "x", 1));
+    assert_int_equal(errno, ENOSPC);
+    growing_file_close(one);
+    growing_file_close(two);
+    assert_null(growing_file_open(folder, &err));
+    assert_non_null(strstr(err.text, "cannot write '"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_file_is_replaced_as_a_whole),
+        cmocka_unit_test(a_growing_file_has_one_owner),
+        cmocka_unit_test(a_device_is_not_locked),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}
