@@ -1,6 +1,5 @@
 #include "tests/inside.h"
 
-#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -59,9 +58,9 @@ const char *inside_next(Inside *engine) {
 }
 
 void inside_wait(Inside *engine, int ms) {
-    struct pollfd fd = { .fd = session_wake_fd(engine->session), .events = POLLIN };
+    Event *const woken = session_wake_event(engine->session);
     Move best, ponder;
-    if (poll(&fd, 1, ms) > 0 && session_take_done(engine->session, &best, &ponder))
+    if (events_wait(&woken, 1, ms) && session_take_done(engine->session, &best, &ponder))
         engine->adapter.search_done(engine->adapter.self, best, ponder);
     engine->adapter.tick(engine->adapter.self);
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Fails on an include that points upwards, or sideways into a room that is none of its business.
+# Fails on an include that points upwards, or sideways into a room that is none of its business, and on one of the
+# system outside engine/base/.
 # usage: layers.sh [SOURCE_DIR]
 set -euo pipefail
 cd "${1:-$(dirname "$0")/..}"
@@ -49,6 +50,13 @@ room protocol/cli $common search/tables protocol/uci protocol/hub protocol/xboar
 for folder in $(find engine variants search protocol -name '*.[ch]' -printf '%h\n' | sort -u); do
     [[ " $checked " == *" $folder "* ]] || { echo "$folder: no room of this name is listed in $0"; failures=$((failures + 1)); }
 done
+
+# The system is asked in engine/base/ alone, by the files of each system.
+while IFS= read -r line; do
+    echo "$line: only engine/base/*_posix.* and *_windows.* ask the system"
+    failures=$((failures + 1))
+done < <(find engine variants search protocol -name '*.[ch]' ! -path 'engine/base/*_posix.[ch]' ! -path 'engine/base/*_windows.[ch]' -print0 |
+    xargs -0 grep -nHE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<(unistd|poll|signal|fcntl|termios|dirent|spawn|windows|io|process|sys/.*)\.h>' || true)
 
 [ "$failures" -eq 0 ] && echo "layers: every include points downwards"
 exit $((failures > 0))

@@ -132,7 +132,7 @@ static bool play_game(Factory *factory, Error *err) {
 }
 
 static bool make(Factory *factory, char *const oracle[], Error *err) {
-    const ProcessOptions options = { .error_fd = -1, .stop_fd = -1 };
+    const ProcessOptions options = { .error = NULL };
     factory->oracle = process_start(oracle, &options, err);
     if (!factory->oracle) return false;
     process_write(factory->oracle, "uci");

@@ -1,14 +1,12 @@
 #include "engine/base/line_reader.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { READ_BYTES = 1 << 14 };
 
-bool line_reader_init(LineReader *reader, int fd, size_t limit) {
-    *reader = (LineReader){ .fd = fd, .limit = limit, .buffer = malloc(limit + READ_BYTES) };
+bool line_reader_init(LineReader *reader, Input *input, size_t limit) {
+    *reader = (LineReader){ .input = input, .limit = limit, .buffer = malloc(limit + READ_BYTES) };
     return reader->buffer != NULL;
 }
 
@@ -24,11 +22,9 @@ void line_reader_fill(LineReader *reader) {
         reader->start = 0;
     }
     const size_t room = reader->limit + READ_BYTES - 1 - reader->end; /* one byte for a terminator */
-    const ssize_t got = read(reader->fd, reader->buffer + reader->end, room);
-    if (got > 0)
-        reader->end += (size_t)got;
-    else if (got == 0 || (errno != EINTR && errno != EAGAIN))
-        reader->at_end = true;
+    const ptrdiff_t got = input_read(reader->input, reader->buffer + reader->end, room);
+    if (got > 0) reader->end += (size_t)got;
+    if (got == 0) reader->at_end = true;
 }
 
 /* Takes [start, stop) and the `skip` bytes after it out of the buffer. */

@@ -1,5 +1,5 @@
 /* line_reader.h -- cuts a stream of any bytes into lines.
- * Layer: protocol. Line ends are LF, CR LF or the end of the stream; NUL bytes become '?'; a line that is longer than
+ * Layer: base. Line ends are LF, CR LF or the end of the stream; NUL bytes become '?'; a line that is longer than
  * its limit is swallowed and reported, never delivered in part. */
 #ifndef FUSILIER_ENGINE_BASE_LINE_READER_H
 #define FUSILIER_ENGINE_BASE_LINE_READER_H
@@ -7,8 +7,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "engine/base/input.h"
+
 typedef struct {
-    int fd;
+    Input *input;
     size_t limit; /* longest line, without its end */
     char *buffer; /* limit + READ_BYTES bytes: [start, end) is what was read and not yet delivered */
     size_t start, end;
@@ -24,10 +26,10 @@ typedef enum {
     LINE_END       /* the stream has ended and everything was delivered */
 } LineStatus;
 
-bool line_reader_init(LineReader *reader, int fd, size_t limit); /* false: out of memory */
+bool line_reader_init(LineReader *reader, Input *input, size_t limit); /* false: out of memory */
 void line_reader_release(LineReader *reader);
 
-/* Reads once from the file descriptor; blocks if there is nothing. */
+/* Reads once from the input; blocks if there is nothing. */
 void line_reader_fill(LineReader *reader);
 
 /* The next line, if a whole one is there. Never blocks. */

@@ -1,19 +1,18 @@
 /* process.h -- a child process that is spoken to line by line through pipes, and never waited for without a limit.
- * Layer: protocol; uses engine/base/error.h, nothing above. Deadlines are milliseconds of clock_ms(). */
+ * Layer: base. Deadlines are milliseconds of clock_ms(). */
 #ifndef FUSILIER_ENGINE_BASE_PROCESS_H
 #define FUSILIER_ENGINE_BASE_PROCESS_H
 
-#include "engine/base/error.h"
+#include "engine/base/events.h"
 
 #include <stddef.h>
-#include <stdint.h>
 
 enum { PROCESS_LINE_MAX = 65536 }; /* of longer lines the rest is dropped */
 
 typedef struct {
     const char *directory; /* it starts in; NULL: the present one */
-    int error_fd;          /* where its standard error goes; -1: nowhere */
-    int stop_fd;           /* as soon as this is readable every wait ends; -1: none */
+    FILE *error;           /* where its standard error goes; NULL: nowhere */
+    Event *stop;           /* as soon as this is set every wait ends; NULL: never */
 } ProcessOptions;
 
 typedef struct Process Process;
@@ -23,11 +22,14 @@ typedef struct Process Process;
  * The caller must ignore SIGPIPE. */
 Process *process_start(char *const argv[], const ProcessOptions *options, Error *err);
 
+/* The same with a command as people type it, its words quoted as they are used to. */
+Process *process_start_command(const char *command, const ProcessOptions *options, Error *err);
+
 typedef enum {
     READ_LINE,
     READ_TIMEOUT,
     READ_END,    /* it closed its output, or has ended */
-    READ_STOPPED /* stop_fd */
+    READ_STOPPED /* the event */
 } ReadStatus;
 
 /* The next line without its end. Lines that are there already are delivered even if the deadline has passed. */

@@ -1,6 +1,5 @@
 /* main.c -- the program: one command a run; without a command it speaks XBoard, UCI or Hub. */
 #include <stdio.h>
-#include <unistd.h>
 
 #include "engine/base/system.h"
 #include "protocol/cli/commands.h"
@@ -25,7 +24,7 @@ static const CliCommand commands[] = {
 };
 
 static int speak(void) {
-    return protocol_run(cli_protocols, STDIN_FILENO, stdout, &search_defaults);
+    return protocol_run(cli_protocols, stdin, stdout, &search_defaults);
 }
 
 static const CliProgram fusilier = {

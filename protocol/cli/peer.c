@@ -119,22 +119,6 @@ static bool choose_game(Peer *peer, const Game *game, Error *err) {
     return say(peer, err, "ucinewgame\nisready") && wait_for(peer, "readyok", "it was told the game", err);
 }
 
-/* Runs the command in a shell's place: its words may be quoted as people are used to. */
-static Process *run_command(const char *command, Error *err) {
-    const size_t size = strlen(command) + sizeof "exec ";
-    char *script = malloc(size);
-    if (!script) {
-        error_set(err, "out of memory");
-        return NULL;
-    }
-    snprintf(script, size, "exec %s", command);
-    char *const argv[] = { "/bin/sh", "-c", script, NULL };
-    const ProcessOptions options = { .directory = NULL, .error_fd = -1, .stop_fd = -1 };
-    Process *process = process_start(argv, &options, err);
-    free(script);
-    return process;
-}
-
 /* Sets the options, and asks anew what it offers: a file of variants brings more of them. */
 static bool set_options(Peer *peer, const PeerSpec *spec, Error *err) {
     for (int i = 0; i < spec->options_count; i++) {
@@ -156,7 +140,7 @@ Peer *peer_start(const PeerSpec *spec, const Game *game, Error *err) {
     peer->deadline_ms = clock_ms() + peer->timeout_ms;
     snprintf(peer->name, sizeof peer->name, "%.60s", spec->command);
     snprintf(peer->variant, sizeof peer->variant, "%s", game->names.uci ? game->names.uci : game->id);
-    peer->process = run_command(spec->command, err);
+    peer->process = process_start_command(spec->command, &(ProcessOptions){ .error = NULL }, err);
     if (peer->process && say(peer, err, "uci") && wait_for(peer, "uciok", "it was asked for uciok", err) &&
         (spec->options_count == 0 || set_options(peer, spec, err)) && choose_game(peer, game, err)) {
         peer->timeout_ms = spec->timeout_ms;

@@ -1,14 +1,8 @@
 #include "protocol/match/match.h"
 
 #include <errno.h>
-#include <poll.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/epoll.h>
-#include <sys/eventfd.h>
-#include <sys/signalfd.h>
-#include <unistd.h>
 
 #include "engine/base/clock.h"
 #include "engine/base/memory.h"
@@ -49,17 +43,11 @@ static int take_game(Match *match) {
 
 /* Everybody stops: waits for engines end at once. */
 static void stop_all(const Match *match) {
-    const uint64_t one = 1;
-    if (write(match->halt_fd, &one, sizeof one) < 0) return; /* it is set already */
-}
-
-static bool is_ready(int fd) {
-    struct pollfd it = { .fd = fd, .events = POLLIN };
-    return poll(&it, 1, 0) > 0;
+    event_set(match->place.stop);
 }
 
 static bool is_stopped(const Match *match) {
-    return is_ready(match->place.stop_fd);
+    return event_is_set(match->place.stop);
 }
 
 static void fail(Match *match, const Error *err) {
@@ -116,7 +104,6 @@ typedef struct {
     Match *match;
     Opponent *engine[2]; /* by number, not by colour */
     pthread_t thread;
-    int done_fd;
 } Slot;
 
 /* False, and the match has failed, if an engine is lost for good: `end` says how. */
@@ -159,26 +146,28 @@ static bool start_engines(Slot *slot, Error *err) {
 static void *slot_main(void *argument) {
     Slot *const slot = argument;
     Error err;
-    const uint64_t one = 1;
     int game = -1;
     if (!start_engines(slot, &err))
         fail(slot->match, &err);
     else
         while ((game = take_game(slot->match)) >= 0 && play_game(slot, game, &err)) continue;
     for (int i = 0; i < 2; i++) opponent_free(slot->engine[i]);
-    if (write(slot->done_fd, &one, sizeof one) < 0) abort();
+    pthread_mutex_lock(&slot->match->lock);
+    slot->match->slots_done++;
+    pthread_mutex_unlock(&slot->match->lock);
+    event_set(slot->match->slot_done);
     return NULL;
 }
 
 /* ---- the whole ---- */
 
-/* Waits until all slots are done. A signal stops them without our help: it makes stop_fd readable. */
-static void wait_for_slots(Match *match, int done_fd, int slots) {
-    for (uint64_t done = 0; done < (uint64_t)slots;) {
-        struct pollfd it = { .fd = done_fd, .events = POLLIN };
-        uint64_t some;
-        if (poll(&it, 1, PROGRESS_MS) > 0 && read(done_fd, &some, sizeof some) == sizeof some) done += some;
+/* Waits until all slots are done. A signal stops them without our help: it sets the event that stops them. */
+static void wait_for_slots(Match *match, int slots) {
+    for (int done = 0; done < slots;) {
+        events_wait(&match->slot_done, 1, PROGRESS_MS);
+        event_clear(match->slot_done);
         pthread_mutex_lock(&match->lock);
+        done = match->slots_done;
         if (!is_stopped(match)) report_progress(match, false);
         pthread_mutex_unlock(&match->lock);
     }
@@ -189,20 +178,16 @@ static void run_slots(Match *match, const Slot *first) {
     const int missing = match->options->games - match->finished;
     const int slots = missing < match->options->concurrency ? missing : match->options->concurrency;
     Slot *const slot = memory_new((size_t)slots + 1, sizeof *slot);
-    const int done_fd = eventfd(0, EFD_CLOEXEC);
     int started = 0;
-    if (done_fd < 0) abort();
     slot[0] = *first;
     for (; started < slots; started++) {
         slot[started].match = match;
-        slot[started].done_fd = done_fd;
         if (pthread_create(&slot[started].thread, NULL, slot_main, &slot[started]) != 0) break;
     }
     if (started == 0)
         for (int i = 0; i < 2; i++) opponent_free(first->engine[i]);
-    wait_for_slots(match, done_fd, started);
+    wait_for_slots(match, started);
     for (int i = 0; i < started; i++) pthread_join(slot[i].thread, NULL);
-    close(done_fd);
     free(slot);
 }
 
@@ -241,63 +226,39 @@ static bool prepare(Match *match, Slot *slot, Error *err) {
     return log_is_whole(match, err) && match_record_open(match, err);
 }
 
-static MatchEnd run(Match *match, int signal_fd, Error *err) {
+static MatchEnd run(Match *match, Error *err) {
     Slot slot = { .match = match };
     if (!prepare(match, &slot, err)) {
         for (int i = 0; i < 2; i++) opponent_free(slot.engine[i]);
-        return is_ready(signal_fd) ? MATCH_INTERRUPTED : MATCH_FAILED;
+        return signals_came(match->signals) ? MATCH_INTERRUPTED : MATCH_FAILED;
     }
     match->decided = sprt_is_over(match);
     match->began_ms = clock_ms();
     run_slots(match, &slot);
     if (match->failed) *err = match->error;
-    const MatchEnd how = match->failed ? MATCH_FAILED : is_ready(signal_fd) ? MATCH_INTERRUPTED : MATCH_DONE;
+    const MatchEnd how = match->failed ? MATCH_FAILED : signals_came(match->signals) ? MATCH_INTERRUPTED : MATCH_DONE;
     report_summary(match, how);
     return how;
 }
 
-/* Makes one descriptor that is readable as soon as either of the two is; -1 if there are no more descriptors. */
-static int either(int a, int b) {
-    const int fd = epoll_create1(EPOLL_CLOEXEC);
-    struct epoll_event event = { .events = EPOLLIN };
-    if (fd >= 0 && epoll_ctl(fd, EPOLL_CTL_ADD, a, &event) == 0 && epoll_ctl(fd, EPOLL_CTL_ADD, b, &event) == 0)
-        return fd;
-    if (fd >= 0) close(fd);
-    return -1;
+static bool open_events(Match *match, Error *err) {
+    match->place.stop = event_new(err);
+    match->slot_done = match->place.stop ? event_new(err) : NULL;
+    match->signals = match->slot_done ? signals_watch(match->place.stop, err) : NULL;
+    return match->signals != NULL;
 }
 
-/* The signals that end a match wait in a descriptor, so that no handler and no global flag is needed. */
 MatchEnd match_run(const MatchOptions *options, FILE *out, Error *err) {
     Match match = { .options = options, .out = out, .lock = PTHREAD_MUTEX_INITIALIZER };
-    const struct sigaction ignore = { .sa_handler = SIG_IGN };
-    struct sigaction old_pipe;
-    struct signalfd_siginfo info;
-    sigset_t signals, before;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGHUP);
-    pthread_sigmask(SIG_BLOCK, &signals, &before);
-    sigaction(SIGPIPE, &ignore, &old_pipe);
-    const int signal_fd = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
-    match.halt_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    match.place = (OpponentPlace){ .stop_fd = either(signal_fd, match.halt_fd), .patience_ms = options->patience_ms };
-    MatchEnd how = MATCH_FAILED;
-    if (match.place.stop_fd >= 0)
-        how = run(&match, signal_fd, err);
-    else
-        error_set(err, "no file descriptors left");
-    while (signal_fd >= 0 && read(signal_fd, &info, sizeof info) == sizeof info)
-        continue; /* they have had their effect */
+    match.place.patience_ms = options->patience_ms;
+    const MatchEnd how = open_events(&match, err) ? run(&match, err) : MATCH_FAILED;
     if (match.place.log) fclose(match.place.log);
     growing_file_close(match.pgn);
-    close(match.place.stop_fd);
-    close(match.halt_fd);
-    close(signal_fd);
+    signals_unwatch(match.signals);
+    event_free(match.slot_done);
+    event_free(match.place.stop);
     openings_free(&match.openings);
     free(match.slate);
     pthread_mutex_destroy(&match.lock);
-    sigaction(SIGPIPE, &old_pipe, NULL);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return how;
 }

@@ -1,7 +1,6 @@
 #include "protocol/match/opponent.h"
 
 #include <ctype.h>
-#include <poll.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -147,8 +146,8 @@ static bool start_process(Opponent *o, Error *err) {
     }
     const ProcessOptions options = {
         .directory = *o->spec.directory ? o->spec.directory : NULL,
-        .error_fd = o->place.log ? fileno(o->place.log) : -1,
-        .stop_fd = o->place.stop_fd,
+        .error = o->place.log,
+        .stop = o->place.stop,
     };
     o->asked = o->broken = false;
     o->offers = 0;
@@ -287,8 +286,7 @@ const TimeControl *opponent_control(const Opponent *o) {
 /* ---- a game ---- */
 
 static bool is_stopped(const Opponent *o) {
-    struct pollfd it = { .fd = o->place.stop_fd, .events = POLLIN };
-    return poll(&it, 1, 0) > 0;
+    return event_is_set(o->place.stop);
 }
 
 static void gone(Opponent *o, Answer *answer) {

@@ -42,7 +42,7 @@ bool opponent_spec_parse(OpponentSpec *spec, const char *text, Error *err);
 
 /* What all engines of a match share. */
 typedef struct {
-    int stop_fd;         /* readable: the match is interrupted */
+    Event *stop;         /* set: the match is interrupted */
     FILE *log;           /* all that is said, NULL: not kept */
     int64_t patience_ms; /* for answers that are not moves, and for moves without a clock */
 } OpponentPlace;

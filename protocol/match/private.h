@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 
 #include "engine/base/files.h"
+#include "engine/base/signals.h"
 #include "protocol/match/match.h"
 #include "protocol/record/pgn.h"
 #include "protocol/match/stats.h"
@@ -70,14 +71,16 @@ void watch_move(FILE *out, const Record *record); /* the last move of the record
 
 typedef struct {
     const MatchOptions *options;
-    OpponentPlace place; /* its stop_fd is readable when a signal came or halt_fd is written to */
-    int halt_fd;
+    OpponentPlace place; /* its stop is set by signals, and by us */
+    SignalWatch *signals;
+    Event *slot_done;
     Openings openings;
     char name[2][OPPONENT_NAME_MAX];
     char schedule[256];   /* what a resumed match must agree with */
     pthread_mutex_t lock; /* guards all below */
     GameResult *slate;    /* of each game, for the first engine */
     int next, finished;
+    int slots_done;
     Stats stats;
     int forfeits[2][ENDS]; /* games lost by time, infraction, abandonment, for each engine */
     FILE *out;

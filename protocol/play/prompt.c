@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "engine/base/line_reader.h"
 
@@ -18,6 +17,7 @@ struct Prompt {
     const char *text; /* what el_gets shows before the line */
     EditLine *edit;   /* NULL: not at a terminal */
     History *history;
+    Input *input;
     LineReader reader; /* there */
     char line[PROMPT_LINE_MAX + 1];
 };
@@ -115,7 +115,8 @@ Prompt *prompt_new(bool editing, PromptCompleter complete, void *context, Error 
         prompt->complete = complete;
         prompt->context = context;
     }
-    if (prompt && line_reader_init(&prompt->reader, STDIN_FILENO, PROMPT_LINE_MAX) &&
+    if (prompt) prompt->input = input_open(stdin, err);
+    if (prompt && prompt->input && line_reader_init(&prompt->reader, prompt->input, PROMPT_LINE_MAX) &&
         (!editing || start_editing(prompt)))
         return prompt;
     prompt_free(prompt);
@@ -128,6 +129,7 @@ void prompt_free(Prompt *prompt) {
     if (prompt->edit) el_end(prompt->edit);
     if (prompt->history) history_end(prompt->history);
     line_reader_release(&prompt->reader);
+    input_close(prompt->input);
     free(prompt);
 }
 

@@ -1,7 +1,5 @@
 #include "protocol/session/loop.h"
 
-#include <errno.h>
-#include <poll.h>
 #include <string.h>
 
 #include "engine/base/line_reader.h"
@@ -9,6 +7,8 @@
 typedef struct {
     Output out;
     Session *session;
+    Input *input;
+    Event *deaf; /* nobody listens any more */
     LineReader reader;
     const Protocol *protocols;
     Adapter adapter;
@@ -67,21 +67,17 @@ static void handle_wake(Loop *loop) {
 /* Waits for input, the end of a search or the adapter's time-out, at most; `more`: lines wait already. */
 static void wait_for_events(Loop *loop, bool more) {
     const Adapter *adapter = &loop->adapter;
-    struct pollfd fds[] = {
-        { .fd = session_wake_fd(loop->session), .events = POLLIN },
-        { .fd = loop->reader.at_end ? -1 : loop->reader.fd, .events = POLLIN },
-        { .fd = fileno(loop->out.file) }, /* only to hear that nobody listens any more */
-    };
+    enum { WOKEN = 1, INPUT = 2, DEAF = 4 };
+    Event *const events[] = { session_wake_event(loop->session), loop->reader.at_end ? NULL : input_event(loop->input),
+                              loop->deaf };
     const int patience = more || loop->reader.at_end                     ? 0
                          : loop->has_adapter && adapter->wait_ms != NULL ? adapter->wait_ms(adapter->self)
                                                                          : -1;
-    const int count = poll(fds, LENGTH(fds), patience);
-    if (count < 0 && errno != EINTR) loop->at_end = true;
-    if (count < 0) return;
-    if (fds[2].revents & (POLLERR | POLLNVAL)) loop->at_end = true;
-    if (fds[0].revents) handle_wake(loop);
-    if (fds[1].revents && !more) line_reader_fill(&loop->reader);
-    if ((fds[0].revents || (count == 0 && !more)) && loop->has_adapter && adapter->tick) adapter->tick(adapter->self);
+    const unsigned set = events_wait(events, LENGTH(events), patience);
+    if (set & DEAF) loop->at_end = true;
+    if (set & WOKEN) handle_wake(loop);
+    if (set & INPUT && !more) line_reader_fill(&loop->reader);
+    if ((set & WOKEN || (!set && !more)) && loop->has_adapter && adapter->tick) adapter->tick(adapter->self);
 }
 
 static int run(Loop *loop) {
@@ -100,18 +96,27 @@ static int run(Loop *loop) {
     return 2;
 }
 
-int protocol_run(const Protocol protocols[], int in_fd, FILE *out, const SearchOptions *options) {
+static bool open_loop(Loop *loop, FILE *in, FILE *out, const SearchOptions *options, Error *err) {
+    output_init(&loop->out, out);
+    loop->session = session_new(&loop->out, options, err);
+    loop->input = loop->session ? input_open(in, err) : NULL;
+    if (!loop->input) return false;
+    loop->deaf = event_deaf(out);
+    return (loop->deaf && line_reader_init(&loop->reader, loop->input, LINE_MAX_BYTES)) ||
+           error_set(err, "out of memory for a line");
+}
+
+int protocol_run(const Protocol protocols[], FILE *in, FILE *out, const SearchOptions *options) {
     Loop loop = { .protocols = protocols };
     Error err;
     int status = 2;
-    output_init(&loop.out, out);
-    loop.session = session_new(&loop.out, options, &err);
-    if (loop.session && line_reader_init(&loop.reader, in_fd, LINE_MAX_BYTES)) {
+    if (open_loop(&loop, in, out, options, &err))
         status = run(&loop);
-        line_reader_release(&loop.reader);
-    } else {
-        fprintf(stderr, "fusilier: %s\n", loop.session ? "out of memory for a line" : err.text);
-    }
+    else
+        fprintf(stderr, "fusilier: %s\n", err.text);
+    line_reader_release(&loop.reader);
+    input_close(loop.input);
+    event_free(loop.deaf);
     session_free(loop.session);
     output_release(&loop.out);
     return status;

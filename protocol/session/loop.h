@@ -1,5 +1,5 @@
 /* loop.h -- reads the partner's lines while the search runs, and lets one adapter answer them.
- * Layer: protocol. One thread, one poll(): input, the end of a search and time-outs come to the adapter one at a time.
+ * Layer: protocol. One thread waits: input, the end of a search and time-outs come to the adapter one at a time.
  */
 #ifndef FUSILIER_PROTOCOL_SESSION_LOOP_H
 #define FUSILIER_PROTOCOL_SESSION_LOOP_H
@@ -36,6 +36,6 @@ typedef struct {
 
 /* Speaks the first of the protocols that understands the first line (the last one understands all), until `quit` or the
  * end of input. The search begins with these options. Returns the exit status. */
-int protocol_run(const Protocol protocols[], int in_fd, FILE *out, const SearchOptions *options);
+int protocol_run(const Protocol protocols[], FILE *in, FILE *out, const SearchOptions *options);
 
 #endif

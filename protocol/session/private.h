@@ -29,7 +29,7 @@ struct Session {
     Refusal *refusals; /* tries of the engine that were illegal, in the order of the record */
     int refusals_count, refusals_room;
 
-    int wake[2];          /* pipe: read end, write end */
+    Event *wake;
     pthread_mutex_t lock; /* guards what follows, written by the search thread */
     Progress progress;
     bool is_done; /* the search is over, and nobody has taken the result */

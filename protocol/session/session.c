@@ -1,12 +1,9 @@
-#define _GNU_SOURCE /* pipe2 */
 #include "protocol/session/session.h"
 
-#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "engine/base/clock.h"
 #include "protocol/session/private.h"
@@ -50,8 +47,8 @@ Session *session_new(Output *out, const SearchOptions *options, Error *err) {
         free(session);
         return NULL;
     }
-    if (pipe2(session->wake, O_NONBLOCK | O_CLOEXEC) != 0) {
-        error_set(err, "no pipe for a session");
+    session->wake = event_new(err);
+    if (!session->wake) {
         search_free(session->searcher);
         free(session);
         return NULL;
@@ -67,8 +64,7 @@ void session_free(Session *session) {
     if (!session) return;
     session_cancel(session);
     search_free(session->searcher);
-    close(session->wake[0]);
-    close(session->wake[1]);
+    event_free(session->wake);
     pthread_mutex_destroy(&session->lock);
     pos_release(&session->position);
     pos_release(&session->scratch);
@@ -276,18 +272,16 @@ void session_progress(Session *session, Progress *progress) {
 
 /* ---- for the loop ---- */
 
-int session_wake_fd(const Session *session) {
-    return session->wake[0];
+Event *session_wake_event(const Session *session) {
+    return session->wake;
 }
 
 void session_wake(Session *session) {
-    const char byte = 0;
-    if (write(session->wake[1], &byte, 1) < 0) return; /* a full pipe wakes as well */
+    event_set(session->wake);
 }
 
 bool session_take_done(Session *session, Move *best, Move *ponder) {
-    char bytes[64];
-    while (read(session->wake[0], bytes, sizeof bytes) > 0) continue;
+    event_clear(session->wake);
     pthread_mutex_lock(&session->lock);
     const bool is_done = session->is_done;
     pthread_mutex_unlock(&session->lock);

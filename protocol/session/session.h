@@ -15,6 +15,7 @@
 #ifndef FUSILIER_PROTOCOL_SESSION_SESSION_H
 #define FUSILIER_PROTOCOL_SESSION_SESSION_H
 
+#include "engine/base/events.h"
 #include "engine/game.h"
 #include "protocol/session/options.h"
 #include "protocol/session/output.h"
@@ -122,11 +123,11 @@ const SessionSwitches *session_switches(const Session *session);
 
 /* ---- for the loop ---- */
 
-/* A file descriptor that becomes readable when a search is over or session_wake was called. */
-int session_wake_fd(const Session *session);
+/* The event that a search is over, or session_wake was called. */
+Event *session_wake_event(const Session *session);
 void session_wake(Session *session); /* from any thread: makes the loop call Adapter.tick */
 
-/* Empties the descriptor; true with the result if a search is over whose event nobody has taken yet. */
+/* Clears the event; true with the result if a search is over whose event nobody has taken yet. */
 bool session_take_done(Session *session, Move *best, Move *ponder);
 
 #endif

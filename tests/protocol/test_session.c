@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <poll.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -135,8 +134,8 @@ static void on_thinking(void *context, Position *root, const Thinking *line) {
 }
 
 static void wait_for_wake(Session *session) {
-    struct pollfd fd = { .fd = session_wake_fd(session), .events = POLLIN };
-    assert_int_equal(poll(&fd, 1, 20000), 1);
+    Event *const woken = session_wake_event(session);
+    assert_int_equal(events_wait(&woken, 1, 20000), 1);
 }
 
 static void the_end_of_a_search_is_an_event(void **state) {
@@ -353,7 +352,10 @@ static void lines_are_cut_at_their_ends(void **state) {
         int fds[2];
         assert_int_equal(pipe(fds), 0);
         Feed feed = { .to = fds[1], .bytes = bytes, .left = sizeof bytes - 1, .piece = piece };
-        assert_true(line_reader_init(&feed.reader, fds[0], 10));
+        FILE *const file = fdopen(fds[0], "r");
+        assert_non_null(file);
+        Input *const input = input_open(file, NULL);
+        assert_true(input && line_reader_init(&feed.reader, input, 10));
         for (size_t i = 0; i < LENGTH(rows); i++) {
             char *line;
             size_t length;
@@ -361,8 +363,9 @@ static void lines_are_cut_at_their_ends(void **state) {
             if (rows[i].line) assert_string_equal(line, rows[i].line);
             if (rows[i].status == LINE_TOO_LONG) assert_int_equal(length, 11);
         }
-        close(fds[0]);
         line_reader_release(&feed.reader);
+        input_close(input);
+        fclose(file);
     }
 }
 

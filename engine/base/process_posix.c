@@ -1,7 +1,7 @@
-#define _GNU_SOURCE /* pipe2 */
 #include "engine/base/process.h"
 
 #include "engine/base/clock.h"
+#include "engine/base/events_posix.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -22,7 +22,7 @@ enum { WRITE_PATIENCE_MS = 5000 };
 struct Process {
     pid_t pid;
     int in, out; /* our ends of its input and output */
-    int stop_fd;
+    Event *stop;
     bool reaped;
     int status;                    /* of waitpid, if reaped */
     const char *deaf;              /* why it could not be written to, in words; NULL: it could */
@@ -51,7 +51,7 @@ static void become(char *const argv[], const ProcessOptions *options, int in, in
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     signal(SIGPIPE, SIG_DFL);
-    const int error = options->error_fd >= 0 ? options->error_fd : open("/dev/null", O_WRONLY | O_CLOEXEC);
+    const int error = options->error ? fileno(options->error) : open("/dev/null", O_WRONLY | O_CLOEXEC);
     const bool ready = dup2(in, 0) == 0 && dup2(out, 1) == 1 && (error < 0 || dup2(error, 2) == 2) &&
                        (!options->directory || chdir(options->directory) == 0);
     if (ready) execvp(argv[0], argv);
@@ -61,12 +61,12 @@ static void become(char *const argv[], const ProcessOptions *options, int in, in
 }
 
 static bool open_pipes(int in[2], int out[2], int report[2]) {
-    if (pipe2(in, O_CLOEXEC) != 0) return false;
-    if (pipe2(out, O_CLOEXEC) != 0) {
+    if (!pipe_open(in)) return false;
+    if (!pipe_open(out)) {
         close_pair(in);
         return false;
     }
-    if (pipe2(report, O_CLOEXEC) != 0) {
+    if (!pipe_open(report)) {
         close_pair(in);
         close_pair(out);
         return false;
@@ -90,7 +90,7 @@ Process *process_start(char *const argv[], const ProcessOptions *options, Error 
     close(report[1]);
     process->in = in[1];
     process->out = out[0];
-    process->stop_fd = options->stop_fd;
+    process->stop = options->stop;
     process->reaped = process->pid < 0;
     int reason = fork_error;
     const bool failed = process->pid < 0 || read(report[0], &reason, sizeof reason) == sizeof reason;
@@ -100,8 +100,22 @@ Process *process_start(char *const argv[], const ProcessOptions *options, Error 
         process_stop(process, 0);
         return NULL;
     }
-    fcntl(process->in, F_SETFL, fcntl(process->in, F_GETFL) | O_NONBLOCK);
-    fcntl(process->out, F_SETFL, fcntl(process->out, F_GETFL) | O_NONBLOCK);
+    fd_never_blocks(process->in);
+    fd_never_blocks(process->out);
+    return process;
+}
+
+Process *process_start_command(const char *command, const ProcessOptions *options, Error *err) {
+    const size_t size = strlen(command) + sizeof "exec ";
+    char *const script = malloc(size);
+    if (!script) {
+        error_set(err, "out of memory");
+        return NULL;
+    }
+    snprintf(script, size, "exec %s", command); /* in the shell's place */
+    char *const argv[] = { "/bin/sh", "-c", script, NULL };
+    Process *const process = process_start(argv, options, err);
+    free(script);
     return process;
 }
 
@@ -111,7 +125,7 @@ static ReadStatus wait_for(Process *process, int fd, short events, int64_t deadl
     for (;;) {
         const int64_t left = deadline_ms - clock_ms();
         struct pollfd fds[3] = { { .fd = fd, .events = events },
-                                 { .fd = process->stop_fd, .events = POLLIN },
+                                 { .fd = process->stop ? process->stop->fd : -1, .events = POLLIN },
                                  { .fd = process->in } }; /* an error: nobody holds the other end */
         const int count = poll(fds, 3, left <= 0 ? 0 : left > 60000 ? 60000 : (int)left);
         if (count > 0 && fds[1].revents) return READ_STOPPED;
