@@ -14,6 +14,13 @@ FILE *file_open(const char *path, const char *mode);
 
 bool file_exists(const char *path);
 
+/* Makes the folders on the way to the file, as far as they are missing, for this user alone. One that cannot be made
+ * makes the file fail. */
+void file_make_folders(const char *path);
+
+/* Where programs keep for a user what they could make again, and "NAME" in it. */
+bool file_in_cache(char *path, size_t size, const char *name, Error *err);
+
 /* ---- files that are replaced as a whole ---- */
 
 typedef struct {
@@ -27,6 +34,17 @@ typedef struct {
  * plain files: others can have no successor. Signals that end the program wait until then. False: nothing has
  * changed. */
 bool file_replace(const char *path, const FileContents *contents, Error *err);
+
+/* ---- files that are looked at in memory ---- */
+
+typedef struct {
+    const void *bytes; /* NULL: there is no such file */
+    size_t size;
+} FileView;
+
+/* Nothing is read before it is looked at. Only plain files can be viewed. */
+bool file_view(const char *path, FileView *view, Error *err);
+void file_view_end(FileView *view); /* of no file is allowed */
 
 /* ---- files that grow, and belong to one program at a time ---- */
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -20,6 +21,28 @@ FILE *file_open(const char *path, const char *mode) {
 bool file_exists(const char *path) {
     struct stat facts;
     return stat(path, &facts) == 0;
+}
+
+void file_make_folders(const char *path) {
+    char folder[PATH_MAX];
+    snprintf(folder, sizeof folder, "%s", path);
+    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(folder, 0700);
+        *slash = '/';
+    }
+}
+
+bool file_in_cache(char *path, size_t size, const char *name, Error *err) {
+    const char *const cache = getenv("XDG_CACHE_HOME"), *const home = getenv("HOME");
+    int length = 0;
+    if (cache && *cache == '/') /* the standard of cache folders knows absolute paths only */
+        length = snprintf(path, size, "%s/%s", cache, name);
+    else if (home && *home == '/')
+        length = snprintf(path, size, "%s/.cache/%s", home, name);
+    else
+        return error_set(err, "neither XDG_CACHE_HOME nor HOME names a folder for what is kept");
+    return (size_t)length < size || error_set(err, "the path of the cache folder is too long");
 }
 
 /* ---- replacing ---- */
@@ -75,6 +98,35 @@ bool file_replace(const char *path, const FileContents *contents, Error *err) {
     const bool written = write_aside(real, contents) || error_set(err, "cannot write '%s': %s", path, strerror(errno));
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return written;
+}
+
+/* ---- viewing ---- */
+
+static bool view_it(int fd, FileView *view, Error *err) {
+    struct stat is;
+    if (fstat(fd, &is) != 0) return error_set(err, "%s", strerror(errno));
+    if (!S_ISREG(is.st_mode)) return error_set(err, "this is not a plain file");
+    view->bytes = "";
+    view->size = (size_t)is.st_size;
+    if (view->size == 0) return true; /* there is nothing to map */
+    void *const bytes = mmap(NULL, view->size, PROT_READ, MAP_PRIVATE, fd, 0);
+    if (bytes == MAP_FAILED) return error_set(err, "%s", strerror(errno));
+    view->bytes = bytes;
+    return true;
+}
+
+bool file_view(const char *path, FileView *view, Error *err) {
+    *view = (FileView){ .bytes = NULL };
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return errno == ENOENT || errno == ENOTDIR || error_set(err, "%s: %s", path, strerror(errno));
+    const bool good = view_it(fd, view, err) || error_prefix(err, "%s", path);
+    close(fd);
+    return good;
+}
+
+void file_view_end(FileView *view) {
+    if (view->size > 0) munmap((void *)(uintptr_t)view->bytes, view->size);
+    *view = (FileView){ .bytes = NULL };
 }
 
 /* ---- growing ---- */

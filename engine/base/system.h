@@ -17,6 +17,9 @@ void system_begin(void);
 /* Chance, from the system. */
 uint64_t system_seed(void);
 
+/* How many threads run at the same time; 1 if that is unknown. */
+int system_processors(void);
+
 /* The file of this program. False if it cannot be found, or does not fit. */
 bool system_own_path(char *buf, size_t size);
 

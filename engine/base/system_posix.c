@@ -30,6 +30,11 @@ uint64_t system_seed(void) {
     return (uint64_t)now.tv_nsec ^ (uint64_t)now.tv_sec << 30 ^ (uint64_t)getpid() << 48;
 }
 
+int system_processors(void) {
+    const long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : (int)count;
+}
+
 bool system_own_path(char *buf, size_t size) {
 #ifdef __APPLE__
     uint32_t room = (uint32_t)size;

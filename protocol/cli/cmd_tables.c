@@ -1,8 +1,8 @@
 #include <inttypes.h>
 #include <stdio.h>
-#include <unistd.h>
 
 #include "engine/base/clock.h"
+#include "engine/base/system.h"
 #include "protocol/cli/commands.h"
 #include "search/tables/tables.h"
 #include "variants/registry.h"
@@ -37,8 +37,8 @@ static void say_slice(void *context, const TableReport *report) {
 }
 
 static int processors(void) {
-    const long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count > 64 ? 64 : (int)count;
+    const int count = system_processors();
+    return count > 64 ? 64 : count;
 }
 
 static bool make(const Game *game, const Request *request, const char *path, Error *err) {

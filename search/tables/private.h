@@ -2,6 +2,7 @@
 #ifndef FUSILIER_SEARCH_TABLES_PRIVATE_H
 #define FUSILIER_SEARCH_TABLES_PRIVATE_H
 
+#include "engine/base/files.h"
 #include "search/tables/index.h"
 
 /* The byte of a position. Players alternate, so the parity of the plies to the end says who wins: 1 the player to move
@@ -12,8 +13,7 @@ struct Tables {
     TableIndex index;
     const uint8_t *value; /* of each number */
     uint8_t *made;        /* the same, if they were made here: to be freed */
-    void *mapped;         /* the file, if they come from there; NULL: they do not */
-    size_t mapped_size;
+    FileView view;        /* of the file, if they come from there */
 };
 
 /* Tables without values; NULL with an error if the game can have none. */

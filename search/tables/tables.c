@@ -1,5 +1,4 @@
 #include <stdlib.h>
-#include <sys/mman.h>
 
 #include "search/tables/private.h"
 
@@ -16,7 +15,7 @@ Tables *tables_new(const Game *game, int men, Error *err) {
 
 void tables_free(Tables *tables) {
     if (!tables) return;
-    if (tables->mapped) munmap(tables->mapped, tables->mapped_size);
+    file_view_end(&tables->view);
     free(tables->made);
     free(tables);
 }

@@ -68,6 +68,27 @@ static void a_file_is_replaced_as_a_whole(void **state) {
     assert_string_equal(err.text, "cannot write '/nonexistent/file': No such file or directory");
 }
 
+static void a_file_is_looked_at_in_memory(void **state) {
+    (void)state;
+    static const char *const texts[] = { "", "seven\r\n" };
+    FileView view;
+    Error err;
+    unlink(path);
+    assert_true(file_view(path, &view, &err)); /* of no file */
+    assert_null(view.bytes);
+    file_view_end(&view);
+    for (int i = 0; i < 2; i++) {
+        assert_true(replace(path, texts[i], &err));
+        assert_true(file_view(path, &view, &err));
+        assert_int_equal(view.size, strlen(texts[i]));
+        assert_non_null(view.bytes);
+        assert_memory_equal(view.bytes, texts[i], view.size);
+        file_view_end(&view);
+    }
+    assert_false(file_view(folder, &view, &err));
+    assert_non_null(strstr(err.text, "not a plain file"));
+}
+
 static void a_growing_file_has_one_owner(void **state) {
     (void)state;
     Error err;
@@ -107,6 +128,7 @@ static void a_device_is_not_locked(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_file_is_replaced_as_a_whole),
+        cmocka_unit_test(a_file_is_looked_at_in_memory),
         cmocka_unit_test(a_growing_file_has_one_owner),
         cmocka_unit_test(a_device_is_not_locked),
     };

@@ -172,7 +172,7 @@ static const Bad bad[] = {
     { "tables of too many men", { "tables", "checkers", "--men", "6" }, "--men must be 2 to 5, not 6" },
     { "tables nowhere",
       { "tables", "checkers", "--men", "2", "--output", "/dev/null/x" },
-      "tables: cannot write /dev/null/x" },
+      "tables: cannot write '/dev/null/x'" },
     { "no moves to apply", { "apply", "chess", "start" }, "MOVE is missing" },
     { "an illegal move",
       { "apply", "chess", "start", "e2e4", "e2e4" },
