@@ -1,0 +1,430 @@
+// app.js -- joins the parts: what the server says goes to the board and the panel, what the person does to the server.
+
+import { $, h } from './dom.js';
+import { BoardView } from './board.js';
+import { Hand } from './hand.js';
+import { animate } from './motion.js';
+import { drawMoves } from './moves.js';
+import { drawBar, drawExtras, drawSeats, signsOf } from './panel.js';
+import { drawPrompt, resultWords } from './prompt.js';
+import { drawTable } from './table.js';
+import { chooseGame } from './games.js';
+import { confirm } from './dialog.js';
+import { markdown } from './markdown.js';
+import { isShot } from './walk.js';
+import { knock } from './sound.js';
+import { Refusal, atTable, enter, get, isHost, listen, post, table } from './transport.js';
+
+/** @typedef {import('./types.js').State} State */
+/** @typedef {import('./types.js').Board} Board */
+/** @typedef {import('./types.js').Thinking} Thinking */
+
+const NOTICE = 9000;
+
+/** @type {State | null} the game as it stands */
+let live = null;
+/** @type {State | null} what is looked back at */
+let past = null;
+/** @type {Thinking | null} */
+let thinking = null;
+/** @type {number | null} the turn of the board that the person chose */
+let turned = null;
+/** @type {number[]} */
+let hinted = [];
+let isBusy = false, stopListening = () => {}, noticeTimer = 0, shownGame = '';
+/** @type {Map<string, Promise<Board>>} */
+const boards = new Map();
+
+const view = new BoardView($('board'), $('table'));
+const hand = new Hand(view, {
+    load: (prefix) => get(atTable(`tries?prefix=${encodeURIComponent(prefix)}`)),
+    play, redraw, refuse: tellWhy, say: notify, visit: tellCell,
+    type: (key) => { $('move').value = key; $('move').focus(); complete(); },
+    mayPlan: () => !!live && !past && !live.tries && !live.hidden && !live.result && live.seats.some((seat) => seat.yours)
+        && live.seats.some((seat) => !seat.yours),
+});
+
+// ---- words ----
+
+/** Tells the person something for a while. @param {string} words */
+function notify(words) {
+    $('notice').textContent = words;
+    clearTimeout(noticeTimer);
+    if (words) noticeTimer = window.setTimeout(() => notify(''), NOTICE);
+}
+
+/** @param {unknown} error */
+const complain = (error) => notify(error instanceof Refusal ? sentence(error.message) : 'The server cannot be reached just now.');
+
+/** @param {string} words */
+const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
+
+/** @param {string} words */
+function announce(words) {
+    const log = $('live');
+    log.append(h('p', {}, words));
+    while (log.children.length > 20) log.firstChild?.remove();
+}
+
+/** @param {number} cell */
+function tellCell(cell) {
+    const words = live ? view.words(cell, live.states) : '';
+    const may = hand.walk.next.some((choice) => choice.cell === cell);
+    $('cursor').textContent = [view.name(cell), words || 'empty', may ? 'can be chosen' : ''].filter(Boolean).join(', ');
+}
+
+/** @param {string} text */
+async function tellWhy(text) {
+    try {
+        notify(sentence((await get(atTable(`why?move=${encodeURIComponent(text)}`))).why));
+    } catch (error) {
+        complain(error);
+    }
+}
+
+// ---- drawing ----
+
+/** @param {State} state @returns {Promise<Board>} */
+function boardOf(state) {
+    const turn = turned ?? state.turnOfBoard, key = `${state.game.id} ${turn}`;
+    let board = boards.get(key);
+    if (!board) {
+        board = get(`/api/board?game=${encodeURIComponent(state.game.id)}&turn=${turn}`);
+        boards.set(key, board);
+        board.catch(() => boards.delete(key));
+    }
+    return board;
+}
+
+/** @returns {State | null} */
+const shown = () => past || live;
+
+/** The marks of the position shown and of the hand. */
+function redraw() {
+    const state = shown();
+    if (!state || !view.shape) return;
+    const walk = hand.walk, isNow = !past, move = state.moves[state.ply - 1], active = isNow ? walk.cells : [];
+    /** @type {import('./board.js').Tint[]} */
+    const tints = state.changed.map((cell) => ({ cell, kind: 'changed' }));
+    for (const cell of move?.cells || []) tints.push({ cell, kind: 'last' });
+    if (state.turn.check && !state.result) for (const cell of royals(state)) tints.push({ cell, kind: 'check' });
+    active.forEach((cell, index) => tints.push({ cell, kind: index ? 'path' : 'chosen' }));
+    if (isNow) for (const cell of hand.plan) tints.push({ cell, kind: 'premove' });
+    if (hand.cursor !== null && document.activeElement === view.svg && document.body.classList.contains('keys')) tints.push({ cell: hand.cursor, kind: 'cursor' });
+    view.tint(tints);
+    view.point([
+        ...(move && !active.length ? [/** @type {const} */ ({ cells: move.cells, kind: isShotMove(state) ? 'shot' : 'last' })] : []),
+        ...(thinking && isNow ? [/** @type {const} */ ({ cells: thinking.cells, kind: 'line' })] : []),
+        ...(isNow ? [/** @type {const} */ ({ cells: hinted, kind: 'hint' })] : []),
+    ]);
+    view.mark(isNow ? targets() : [], active, signsOf(state));
+    view.svg.classList.toggle('mine', isNow && !!state.tries && !isBusy);
+    if (past) drawPast(past);
+    else drawPrompt(state, hand, (cell) => view.name(cell), isBusy);
+}
+
+/** Whether the last move's man stayed where he was. @param {State} state */
+const isShotMove = (state) => {
+    const move = state.moves[state.ply - 1];
+    return /x/.test(move.text) && move.cells.length > 1 && !state.changed.includes(move.cells[0]);
+};
+
+/** The cells of the kings of whoever is to move. @param {State} state */
+const royals = (state) => state.men.filter((stand) => stand.men.some((man) =>
+    man.name.toLowerCase() === `${state.turn.name.toLowerCase()} king`)).map((stand) => stand.cell);
+
+/** @returns {import('./board.js').Target[]} */
+function targets() {
+    const walk = hand.walk;
+    if (!walk.path.length || walk.apart) return [];
+    /** @type {Map<number, import('./board.js').Target>} */
+    const made = new Map();
+    for (const choice of walk.next) if (choice.cell !== undefined)
+        made.set(choice.cell, { cell: choice.cell, kind: isShot(choice) ? 'shot' : 'quiet' });
+    for (const cell of walk.farther().keys()) if (!made.has(cell)) made.set(cell, { cell, kind: 'far' });
+    return [...made.values()];
+}
+
+/** @param {State} state */
+function drawPast(state) {
+    $('status').textContent = `Looking back: after ${state.ply} of ${live?.ply} moves.`;
+    $('choices').replaceChildren(h('button', { class: 'choice main', click: () => goTo(live?.ply || 0) }, 'Back to now'));
+}
+
+/**
+ * Shows a state, and how it came about if it follows the one before.
+ * @param {State} state
+ * @param {State | null} before
+ */
+async function draw(state, before) {
+    const board = await boardOf(state);
+    if (state !== shown()) return;
+    const isSame = view.shape === board;
+    if (!isSame) view.lay(board);
+    const was = view.stands, gone = [];
+    for (const [cell, group] of view.groups) gone[cell] = group;
+    view.stand(state.men, state.looks, state.states);
+    if (isSame && before && before.table === state.table && state.ply === before.ply + 1) {
+        const move = state.moves[state.ply - 1];
+        animate(view, was, isShotMove(state) ? [] : move.cells, gone, hand.dropped);
+    } else view.layer.ghosts.replaceChildren();
+    hand.dropped = null;
+    if (hand.cursor !== null && hand.cursor >= board.cells.length) hand.cursor = null;
+    drawSide(state);
+    redraw();
+}
+
+/** @param {State} state */
+function drawSide(state) {
+    if (!live) return;
+    const title = state.game.title;
+    $('title').textContent = title;
+    document.title = `${live.tries ? '● ' : ''}${title} · Fusilier`;
+    drawSeats(state);
+    drawExtras(state);
+    drawMoves(live, state.ply, goTo);
+    drawBar(state, past ? null : thinking, live.seats.find((seat) => seat.yours)?.player || 0);
+    drawTable(state, sit, notify);
+    $('story').textContent = state.moves[state.ply - 1]?.story || '';
+    $('undo').disabled = !live.can.undo;
+    $('hint').disabled = !live.can.hint || !!past;
+    $('resign').disabled = !live.can.resign;
+    $('move').disabled = !live.tries || !!past;
+    $('undo').hidden = $('resign').hidden = $('hint').hidden = !live.seats.some((seat) => seat.yours);
+    if (shownGame !== state.game.id) drawRules(state.game.id);
+}
+
+/** @param {string} id */
+async function drawRules(id) {
+    shownGame = id;
+    try {
+        const { markdown: text } = await get(`/api/rules?game=${encodeURIComponent(id)}`);
+        if (shownGame === id) $('pane-rules').replaceChildren(...markdown(text));
+    } catch (error) {
+        $('pane-rules').textContent = error instanceof Refusal ? error.message : '';
+        shownGame = '';
+    }
+}
+
+/** @param {State} state */
+function drawCurtain(state) {
+    const isDown = state.curtain !== null;
+    $('curtain').hidden = !isDown;
+    $('main').inert = isDown;
+    if (!isDown) return;
+    const name = state.game.players[Number(state.curtain)].name;
+    $('curtain-words').textContent = `${name} is to move. Nobody else should look at the screen now.`;
+    $('look').textContent = `I am ${name}: show the board`;
+    $('look').focus();
+}
+
+// ---- what the server says ----
+
+/** @param {any} event */
+async function hear(event) {
+    if (event.type === 'thinking') {
+        thinking = event;
+        if (live && !past) {
+            drawBar(live, thinking, live.seats.find((seat) => seat.yours)?.player || 0);
+            redraw();
+        }
+    } else if (event.type === 'state') await hearState(event);
+    $('lost').hidden = true;
+}
+
+/** @param {State} state */
+async function hearState(state) {
+    const before = live, isNews = !!before && before.table === state.table && state.ply === before.ply + 1;
+    const isOther = !before || before.table !== state.table;
+    live = state;
+    thinking = null;
+    hinted = [];
+    isBusy = false;
+    if (isOther) {
+        past = null;
+        turned = null;
+        notify('');
+    } else if (before.ply !== state.ply) {
+        past = null;
+        if (isNews) notify('');
+    }
+    $('main').hidden = false;
+    $('outside').hidden = true;
+    $('new').hidden = !isHost();
+    drawCurtain(state);
+    if (isNews) tellNews(state);
+    if (state.result && (!before || isOther || !before.result)) announce(`The game is over. ${resultWords(state)}.`);
+    if (isOther || before.version !== state.version) await hand.begin(state.curtain === null ? state.tries : null);
+    if (!past) await draw(state, before);
+    else drawSide(past);
+    complete();
+}
+
+/** @param {State} state */
+function tellNews(state) {
+    const move = state.moves[state.ply - 1];
+    if (!move) return;
+    announce([`${state.game.players[move.player]?.name || 'Chance'}: ${move.shown || move.text}.`, move.story,
+        state.turn.check ? 'Check.' : '', state.tries ? 'Your turn.' : ''].filter(Boolean).join(' '));
+    knock(/x/.test(move.text));
+}
+
+/** Sits at a table and listens to it. @param {string} id */
+function sit(id) {
+    stopListening();
+    stopListening = listen(id, {
+        event: hear,
+        lost: (seconds) => {
+            $('lost').textContent = `The server does not answer. Trying again${seconds > 1 ? ` in ${seconds} seconds` : ''} …`;
+            $('lost').hidden = false;
+        },
+        refused: (error) => outside(`${sentence(error.message)} Open the link that fusilier web prints once more.`),
+    });
+}
+
+/** @param {string} words */
+function outside(words) {
+    $('outside').textContent = words;
+    $('outside').hidden = false;
+    $('main').hidden = true;
+}
+
+// ---- what the person does ----
+
+/** @param {string} text */
+async function play(text) {
+    if (!live || isBusy) return;
+    isBusy = true;
+    notify('');
+    try {
+        await post(atTable('move'), { move: text, ply: live.ply });
+    } catch (error) {
+        isBusy = false;
+        hand.forget();
+        complain(error);
+    }
+}
+
+/** @param {number} ply */
+async function goTo(ply) {
+    if (!live || ply < 0 || ply > live.ply) return;
+    const before = shown(), table = live.table;
+    try {
+        const state = ply === live.ply ? null : /** @type {State} */ (await get(atTable(`ply/${ply}`)));
+        if (live.table !== table) return;
+        hand.forget();
+        past = state;
+        await draw(/** @type {State} */ (shown()), before);
+    } catch (error) {
+        complain(error);
+    }
+}
+
+async function turnBoard() {
+    const state = shown();
+    if (!state || !view.shape) return;
+    turned = ((turned ?? state.turnOfBoard) + (view.shape.turns === 4 && state.game.players.length === 2 ? 2 : 1)) % view.shape.turns;
+    await draw(state, null);
+}
+
+async function hint() {
+    try {
+        const found = await get(atTable('hint'));
+        hinted = found.cells;
+        notify(`Hint: ${found.move}`);
+        redraw();
+    } catch (error) {
+        complain(error);
+    }
+}
+
+/** Offers what the typed letters may become. */
+function complete() {
+    const begin = $('move').value.trim();
+    $('completions').replaceChildren(...(live?.tries ? hand.walk.complete(begin, 40) : []).map((text) => h('option', { value: text })));
+}
+
+/** @param {Event} event */
+function playTyped(event) {
+    event.preventDefault();
+    const text = $('move').value.trim();
+    if (!text || !live?.tries) return;
+    const found = hand.walk.complete(text, 2);
+    $('move').value = '';
+    play(found.length === 1 ? found[0] : text);
+}
+
+/** @param {string} id */
+function openTab(id) {
+    for (const tab of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[role=tab]'))) {
+        const isOn = tab.id === id;
+        tab.setAttribute('aria-selected', String(isOn));
+        tab.tabIndex = isOn ? 0 : -1;
+        $(tab.getAttribute('aria-controls') || '').hidden = !isOn;
+    }
+}
+
+/** @param {KeyboardEvent} event */
+function tabKey(event) {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (!step) return;
+    const tabs = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[role=tab]')]);
+    const next = tabs[(tabs.indexOf(/** @type {HTMLElement} */ (event.target)) + step + tabs.length) % tabs.length];
+    openTab(next.id);
+    next.focus();
+    event.stopPropagation();
+}
+
+/** @param {KeyboardEvent} event */
+function key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (!live || $('dialog').open || !$('curtain').hidden || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape') {
+        if (!hand.back() && past) goTo(live.ply);
+        hinted = [];
+        redraw();
+        return;
+    }
+    if (target.closest('input, select, textarea')) return;
+    const ply = shown()?.ply || 0;
+    if (event.key === 'ArrowLeft') goTo(ply - 1);
+    else if (event.key === 'ArrowRight') goTo(ply + 1);
+    else if (event.key === 'Home') goTo(0);
+    else if (event.key === 'End') goTo(live.ply);
+    else if (event.key === 'f') turnBoard();
+    else return;
+    event.preventDefault();
+}
+
+/** @param {string} what */
+const order = (what) => post(atTable(what)).catch(complain);
+
+function bind() {
+    /** @type {[string, () => void][]} */
+    const acts = [
+        ['first', () => goTo(0)], ['prev', () => goTo((shown()?.ply || 0) - 1)], ['next', () => goTo((shown()?.ply || 0) + 1)],
+        ['last', () => goTo(live?.ply || 0)], ['turn', turnBoard], ['hint', hint], ['undo', () => order('undo')],
+        ['resign', () => confirm('Resign the game?', 'Resign', () => order('resign'))],
+        ['new', () => chooseGame(sit, notify)],
+        ['look', () => post(atTable('look'), { player: live?.curtain }).catch(complain)],
+    ];
+    for (const [id, act] of acts) $(id).addEventListener('click', act);
+    for (const tab of document.querySelectorAll('[role=tab]')) {
+        tab.addEventListener('click', () => openTab(tab.id));
+        tab.addEventListener('keydown', (event) => tabKey(/** @type {KeyboardEvent} */ (event)));
+    }
+    $('typed').addEventListener('submit', playTyped);
+    $('move').addEventListener('input', complete);
+    document.addEventListener('keydown', key);
+    // Where the keyboard is shows only to those who use it.
+    document.addEventListener('keydown', (event) => { if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) document.body.classList.add('keys'); }, true);
+    document.addEventListener('pointerdown', () => document.body.classList.remove('keys'), true);
+}
+
+bind();
+try {
+    if (await enter()) sit(table());
+    else outside('This page needs the link that fusilier web prints: open that.');
+} catch (error) {
+    outside(`${sentence(/** @type {Error} */ (error).message)} Open the link that fusilier web prints.`);
+}

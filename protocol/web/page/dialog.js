@@ -1,0 +1,34 @@
+// dialog.js -- the one dialog of the page: questions, lists, the choice of a game.
+
+import { $, h } from './dom.js';
+
+/**
+ * Opens the dialog with a title and what it holds.
+ * @param {string} title
+ * @param {string} kind a class of the style sheet
+ * @param {...Node} content
+ */
+export function open(title, kind, ...content) {
+    const dialog = $('dialog');
+    dialog.className = kind;
+    dialog.replaceChildren(h('header', {}, h('h2', { id: 'dialog-title' }, title),
+        h('button', { type: 'button', class: 'close', 'aria-label': 'Close', click: close }, '×')), ...content);
+    if (!dialog.open) dialog.showModal();
+}
+
+export function close() {
+    $('dialog').close();
+    $('dialog').replaceChildren();
+}
+
+/**
+ * Asks once more before something that cannot be taken back.
+ * @param {string} question
+ * @param {string} yes
+ * @param {() => void} act
+ */
+export function confirm(question, yes, act) {
+    const sure = h('button', { type: 'button', class: 'main', click: () => { close(); act(); } }, yes);
+    open(question, 'small', h('div', { class: 'acts' }, sure, h('button', { type: 'button', click: close }, 'No')));
+    sure.focus();
+}

@@ -1,0 +1,44 @@
+// moves.js -- the list of moves: one looks back by a click, by the buttons, or by Left, Right, Home and End.
+
+import { $, h } from './dom.js';
+
+/** @typedef {import('./types.js').State} State */
+/** @typedef {import('./types.js').Move} Move */
+
+/**
+ * Moves in rows: a new row where the turn comes round again.
+ * @param {Move[]} moves
+ * @returns {{move: Move, ply: number}[][]}
+ */
+function rounds(moves) {
+    /** @type {{move: Move, ply: number}[][]} */
+    const made = [];
+    let last = Infinity;
+    moves.forEach((move, index) => {
+        if (move.player < last || (move.player === last && made[made.length - 1].length >= 6)) made.push([]);
+        made[made.length - 1].push({ move, ply: index + 1 });
+        last = move.player;
+    });
+    return made;
+}
+
+/**
+ * @param {State} live the game as it stands
+ * @param {number} ply the one shown
+ * @param {(ply: number) => void} goTo
+ */
+export function drawMoves(live, ply, goTo) {
+    const list = $('moves'), isPair = live.game.players.length === 2;
+    list.replaceChildren(...rounds(live.moves).map((round, index) => h('li', { class: isPair ? 'pair' : 'many' },
+        h('span', { class: 'number' }, `${index + 1}.`),
+        isPair && round[0].move.player === 1 ? h('span', { class: 'gap' }, '…') : null,
+        ...round.map(({ move, ply: at }) => h('button', { class: at === ply ? 'move on' : 'move', 'aria-current': at === ply ? 'step' : null,
+            title: move.story || move.text, 'data-ply': at, click: () => goTo(at) }, move.shown || move.text)))));
+    if (live.result) list.append(h('li', { class: 'end' }, live.result.text));
+    $('empty').hidden = live.moves.length > 0;
+    for (const [id, isDead] of /** @type {[string, boolean][]} */ ([['first', ply <= 0], ['prev', ply <= 0], ['next', ply >= live.ply], ['last', ply >= live.ply]]))
+        $(id).disabled = isDead;
+    const on = list.querySelector('.on');
+    if (on) list.scrollTop = Math.max(0, on.parentElement.offsetTop - list.clientHeight * 0.7);
+    else list.scrollTop = 0;
+}

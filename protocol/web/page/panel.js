@@ -1,0 +1,80 @@
+// panel.js -- what stands beside the board: seats, what else belongs to the position, the evaluation.
+
+import { $, h, s } from './dom.js';
+
+/** @typedef {import('./types.js').State} State */
+/** @typedef {import('./types.js').Player} Player */
+/** @typedef {import('./types.js').Thinking} Thinking */
+
+/** Signs that tell the seats apart without colours. */
+const FORMS = [
+    '<', 'M-7-7H7V7H-7Z', 'M0-9L9 7H-9Z', 'M0-9L9 0L0 9L-9 0Z', 'M-4-9H4L9-4V4L4 9H-4L-9 4V-4Z', 'M0-9L3-3L9-3L4 2L6 9L0 5L-6 9L-4 2L-9-3L-3-3Z',
+];
+
+/** A player's colours and form. @param {Player} player @param {number} index */
+export function swatch(player, index) {
+    const shape = index === 0 ? s('circle', { r: 8 }) : s('path', { d: FORMS[index] || FORMS[1] });
+    shape.setAttribute('fill', player.fill);
+    shape.setAttribute('stroke', player.line);
+    shape.setAttribute('stroke-width', '1.6');
+    return s('svg', { class: 'swatch', viewBox: '-11 -11 22 22', 'aria-hidden': 'true' }, shape);
+}
+
+/** @param {State} state */
+export function drawSeats(state) {
+    $('seats').replaceChildren(...state.game.players.map((player, index) => {
+        const seat = state.seats.find((one) => one.player === index);
+        const isOn = state.turn.player === index && !state.result && !state.turn.chance;
+        const label = seat ? (seat.yours ? 'you' : seat.label) : '';
+        return h('li', { class: `seat${isOn ? ' on' : ''}`, 'aria-current': isOn ? 'true' : null },
+            swatch(player, index), h('span', { class: 'name' }, player.name), h('span', { class: 'label' }, label),
+            isOn && state.turn.check ? h('span', { class: 'check' }, 'check') : null);
+    }));
+}
+
+/** The marks of what lies on cells: a sign and a hue for each kind. @param {State} state */
+export function signsOf(state) {
+    return state.extras.filter((extra) => extra.cells?.length).flatMap((extra, index) =>
+        (extra.cells || []).map((cell) => ({ cell, sign: (extra.words || extra.key)[0].toUpperCase(), words: extra.words, hue: index % 4 })));
+}
+
+/** @param {State} state */
+export function drawExtras(state) {
+    let hue = 0;
+    const list = state.extras.flatMap((extra) => {
+        const sign = extra.cells?.length ? h('span', { class: `chip hue${hue++ % 4}`, 'aria-hidden': 'true' }, (extra.words || extra.key)[0].toUpperCase()) : null;
+        return [h('dt', {}, sign, extra.words || extra.key), h('dd', {}, extra.value)];
+    });
+    const marks = [...new Set(state.men.flatMap((stand) => (stand.mark ? [stand.mark] : [])))];
+    for (const mark of marks) list.push(h('dt', {}, h('span', { class: 'chip mark', 'aria-hidden': 'true' }, mark)), h('dd', {}, state.states[mark] || mark));
+    $('extras').replaceChildren(...list);
+    $('extras').hidden = !list.length;
+}
+
+/** @param {number} score @param {number | null} mate */
+export function scoreWords(score, mate) {
+    if (mate !== null && mate !== undefined) return mate > 0 ? `mate in ${mate}` : `mated in ${-mate}`;
+    return (score > 0 ? '+' : score < 0 ? '−' : '') + Math.abs(score).toFixed(2);
+}
+
+/**
+ * The evaluation as a bar, and what the engine says of it.
+ * @param {State} state
+ * @param {Thinking | null} thinking
+ * @param {number} below the player whose side is below
+ */
+export function drawBar(state, thinking, below) {
+    const bar = $('bar'), note = $('thinking'), players = state.game.players;
+    const said = thinking || state.moves[state.ply - 1] || null;
+    bar.hidden = players.length !== 2 || state.hidden;
+    note.textContent = thinking ? `${players[thinking.player]?.name || ''}: depth ${thinking.depth}`
+        + (thinking.score !== null || thinking.mate !== null ? `, ${scoreWords(thinking.score || 0, thinking.mate)}` : '')
+        + (thinking.line.length ? ` · ${thinking.line.slice(0, 4).join(' ')}` : '') : '';
+    if (bar.hidden || !said || (said.score === null && said.mate === null)) return;
+    const worth = said.mate !== null && said.mate !== undefined ? Math.sign(said.mate) * 30 : said.score || 0;
+    const first = (said.player === 0 ? worth : -worth), share = 1 / (1 + Math.exp(-0.55 * first));
+    bar.style.setProperty('--share', String(below === 0 ? share : 1 - share));
+    bar.style.setProperty('--below', players[below === 0 ? 0 : 1].fill);
+    bar.style.setProperty('--above', players[below === 0 ? 1 : 0].fill);
+    bar.title = `${players[0].name}: ${scoreWords(first, null)}`;
+}

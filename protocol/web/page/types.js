@@ -1,0 +1,36 @@
+// types.js -- the shapes of what the server sends (docs/web.md); nothing here runs.
+
+/**
+ * @typedef {{name: string, shade: number, points: [number, number][], at: [number, number], room: number}} Cell
+ * @typedef {{turns: number, turn: number, box: [number, number, number, number], shape: string,
+ *            wraps: [boolean, boolean], cells: Cell[]}} Board
+ *
+ * @typedef {{letter: string, name: string, team: number, fill: string, line: string}} Player
+ * @typedef {{look: string, name: string}} Man
+ * @typedef {{cell: number, men: Man[], mark?: string}} Stand  the men on a cell, the top one first
+ * @typedef {{key: string, words: string, value: string, cells?: number[]}} Extra
+ * @typedef {{player: number, name: string, chance: boolean, check: boolean, question: string | null}} Turn
+ * @typedef {{player: number, who: string, label: string, yours: boolean}} Seat
+ * @typedef {{player: number, text: string, shown: string, story: string, score: number | null,
+ *            mate: number | null, cells: number[]}} Move
+ *
+ * @typedef {{end?: boolean, more?: string, next?: Choice[]}} Node  a node of the tree of moves
+ * @typedef {{text: string, cell?: number, words?: string, node: Node}} Choice
+ *
+ * @typedef {{type: 'state', table: string, version: number,
+ *            game: {id: string, title: string, players: Player[]},
+ *            position: string, hidden: boolean, turnOfBoard: number, looks: Record<string, string>,
+ *            men: Stand[], states: Record<string, string>, extras: Extra[], turn: Turn, seats: Seat[],
+ *            moves: Move[], changed: number[], ply: number, result: {text: string, reason: string} | null,
+ *            tries: Node | null, can: {undo: boolean, resign: boolean, hint: boolean},
+ *            curtain: number | null}} State
+ * @typedef {{type: 'thinking', player: number, depth: number, score: number | null, mate: number | null,
+ *            nodes: number, line: string[], cells: number[]}} Thinking
+ *
+ * @typedef {{id: string, title: string, family: string, familyTitle: string, players: number, shape: string,
+ *            names?: string[]}} GameEntry
+ * @typedef {{token: string, table: string, host: boolean, seats: number[]}} Entrance
+ * @typedef {{table: string, game: string, title: string, plies: number, result: string, date: string}} TableEntry
+ */
+
+export {};

@@ -1,0 +1,168 @@
+// walk.js -- a walk down the tree of moves: what may be chosen next, what has been chosen, which move it makes.
+// Knows neither board nor page.
+
+/** @typedef {import('./types.js').Node} Node */
+/** @typedef {import('./types.js').Choice} Choice */
+
+const LOOK_AHEAD = 4000; // nodes looked at for landings farther down
+
+/** Whether a choice is a shot or a capture, as the notation writes them. @param {Choice} choice */
+export const isShot = (choice) => /^[,;]?x/.test(choice.text);
+
+export class Walk {
+    /**
+     * @param {Node | null} root
+     * @param {(prefix: string) => Promise<Node>} load  fetches a node that was left out
+     */
+    constructor(root, load) {
+        this.root = root;
+        this.load = load;
+        /** @type {Choice[]} */
+        this.path = [];
+        /** @type {Choice[] | null} choices of one cell that only words tell apart */
+        this.apart = null;
+    }
+
+    /** @returns {Node | null} */
+    get node() {
+        return this.path.length ? this.path[this.path.length - 1].node : this.root;
+    }
+
+    /** @returns {string} */
+    get text() {
+        return this.path.map((step) => step.text).join('');
+    }
+
+    /** @returns {Choice[]} what may come next */
+    get next() {
+        return this.apart || this.node?.next || [];
+    }
+
+    /** @returns {boolean} whether what was chosen is a whole move */
+    get isMove() {
+        return !this.apart && this.path.length > 0 && !!this.node?.end;
+    }
+
+    /** @returns {number | null} the cell of the last step that has one */
+    get last() {
+        const cell = this.path.findLast((step) => step.cell !== undefined)?.cell;
+        return cell === undefined ? null : cell;
+    }
+
+    /** @returns {number[]} */
+    get cells() {
+        return this.path.flatMap((step) => (step.cell === undefined ? [] : [step.cell]));
+    }
+
+    /** Those that words must tell apart: choices without a cell, or several on one. @returns {Choice[]} */
+    get inWords() {
+        return this.apart || this.next.filter((choice) => choice.cell === undefined);
+    }
+
+    /** Steps back. False: there was nothing to take back. */
+    back() {
+        if (this.apart) this.apart = null;
+        else if (!this.path.pop()) return false;
+        // What played itself is taken back with the step before it.
+        else while (this.path.length && this.#isForced(this.path.length - 1)) this.path.pop();
+        return true;
+    }
+
+    reset() {
+        this.path = [];
+        this.apart = null;
+    }
+
+    /** @param {number} index of a step that the walk itself took */
+    #isForced(index) {
+        return index >= 2 && this.path[index - 1].node.next?.length === 1 && !this.path[index - 1].node.end;
+    }
+
+    /** @param {Node} node */
+    async #open(node) {
+        if (node.more === undefined) return;
+        const loaded = await this.load(node.more);
+        delete node.more;
+        Object.assign(node, loaded);
+    }
+
+    /**
+     * Takes a choice, and after the first decision whatever must follow.
+     * @param {Choice} choice
+     */
+    async take(choice) {
+        this.apart = null;
+        this.path.push(choice);
+        await this.#open(choice.node);
+        while (this.path.length >= 2 && !this.node?.end && this.node?.next?.length === 1) {
+            this.path.push(this.node.next[0]);
+            if (this.node) await this.#open(this.node);
+        }
+    }
+
+    /**
+     * Chooses a cell: the next step, or a landing farther down that one way alone leads to.
+     * False: nothing leads there.
+     * @param {number} cell
+     */
+    async choose(cell) {
+        const found = this.next.filter((choice) => choice.cell === cell);
+        if (found.length > 1) {
+            this.apart = found;
+            return true;
+        }
+        const way = found.length ? found : this.farther().get(cell);
+        if (!way) return false;
+        for (const step of way.slice(0, -1)) this.path.push(step);
+        await this.take(way[way.length - 1]);
+        return true;
+    }
+
+    /**
+     * Landings beyond the next step that exactly one way leads to.
+     * @returns {Map<number, Choice[]>}
+     */
+    farther() {
+        /** @type {Map<number, Choice[]>} */
+        const ways = new Map();
+        if (!this.path.length || this.apart) return ways;
+        const taken = new Set(this.next.map((choice) => choice.cell));
+        const many = new Set();
+        let seen = 0;
+        /** @type {Choice[][]} */
+        const open = this.next.map((choice) => [choice]);
+        for (let way = open.shift(); way && seen < LOOK_AHEAD; way = open.shift(), seen++) {
+            for (const choice of way[way.length - 1].node.next || []) {
+                const longer = [...way, choice], cell = choice.cell;
+                open.push(longer);
+                if (cell === undefined || taken.has(cell) || this.cells.includes(cell)) continue;
+                if (ways.has(cell)) many.add(cell);
+                else ways.set(cell, longer);
+            }
+        }
+        for (const cell of many) ways.delete(cell);
+        return seen < LOOK_AHEAD ? ways : new Map();
+    }
+
+    /**
+     * The moves whose text begins like this, as far as they are loaded.
+     * @param {string} begin
+     * @param {number} most
+     * @returns {string[]}
+     */
+    complete(begin, most) {
+        /** @type {string[]} */
+        const found = [];
+        /** @type {(node: Node, text: string) => void} */
+        const visit = (node, text) => {
+            if (found.length >= most) return;
+            if (node.end && text.startsWith(begin)) found.push(text);
+            for (const choice of node.next || []) {
+                const longer = text + choice.text;
+                if (longer.startsWith(begin) || begin.startsWith(longer)) visit(choice.node, longer);
+            }
+        };
+        if (this.root) visit(this.root, '');
+        return found;
+    }
+}
