@@ -1,202 +1,27 @@
-/* Matches: the referee against engines that behave and engines that do not, schedule, record, resumption. The engines
- * are small shell scripts that say scripted lines. */
+/* Matches: the referee against engines that behave and engines that do not; interruption. The engines say scripted
+ * lines (tests/scripted.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cjson/cJSON.h>
 #include <errno.h>
 #include <locale.h>
 #include <pthread.h>
 #include <signal.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
+#include <cjson/cJSON.h>
 #include <cmocka.h>
 
 #include "engine/base/clock.h"
 #include "protocol/match/match.h"
-#include "protocol/record/pgn.h"
-#include "variants/registry.h"
-
-/* Argument n + 1 is what the engine says when it has to move after n plies: '_' stands for a blank, '+' for the end of
- * a line, PLIES for the bare moves. Words in capitals do something else. */
-static const char say[] = "say() {\n"
-                          "  [ $1 -ge $(($# - 1)) ] && { sleep 100; exit; }\n"
-                          "  shift $(($1 + 1))\n"
-                          "  case $1 in\n"
-                          "    HANG) exec sleep 100;;\n"
-                          "    CRASH) kill -ABRT $$;;\n"
-                          "    EXIT) exit 3;;\n"
-                          "    FLOOD) while :; do echo info string x; done;;\n"
-                          "    LONG) head -c 300000 /dev/zero | tr '\\0' x; echo; echo \"$GOOD\";;\n"
-                          "    LATE) sleep 0.7; echo \"$GOOD\";;\n"
-                          "    *) echo \"$1\" | tr '_+' ' \\n';;\n"
-                          "  esac\n"
-                          "}\n";
-
-static const char uci_engine[] =
-    "while read -r line; do\n"
-    "  case $line in\n"
-    "    uci) echo id name Uci $NAME; echo option name Hash type spin default 1 min 1 max 9\n"
-    "         echo option name UCI_Variant type combo default chess var chess var rifle; echo uciok;;\n"
-    "    isready) echo readyok;;\n"
-    "    position*) plies=0; on=; for w in $line; do [ \"$on\" ] && plies=$((plies + 1)); [ $w = moves ] && on=1; "
-    "done;;\n"
-    "    go*) say $plies \"$@\";;\n"
-    "    quit) exit;;\n"
-    "  esac\n"
-    "done\n";
-
-static const char xboard_engine[] =
-    "plies=0; forced=\n"
-    "while read -r word rest; do\n"
-    "  case $word in\n"
-    "    uci) echo 'Error (unknown command): uci';;\n"
-    "    protover) echo 'feature done=0'; echo 'feature ping=1 setboard=1 usermove=1 variants=\"normal,rifle\"'\n"
-    "              echo feature myname=\\\"Xboard $NAME\\\" option=\\\"Depth -spin 1 0 9\\\" done=1;;\n"
-    "    ping) echo pong $rest;;\n"
-    "    new) plies=0; forced=;;\n"
-    "    force) forced=1;;\n"
-    "    usermove) plies=$((plies + 1)); [ \"$forced\" ] || { say $plies \"$@\"; plies=$((plies + 1)); };;\n"
-    "    go) forced=; say $plies \"$@\"; plies=$((plies + 1));;\n"
-    "    quit) exit;;\n"
-    "  esac\n"
-    "done\n";
-
-/* A UCI engine that plays a fool's mate, but for its ends: each argument is WORD:FROM:TO:DEED, "the FROMth to TOth time
- * that you hear WORD, do this", counted over all its lives in a file. */
-static const char mortal_engine[] =
-    "strike() {\n"
-    "  case $1 in\n"
-    "    DIE) exit 7;;\n"
-    "    DEAF) exec <&-; [ $word = go ] && reply; sleep 100;;\n"
-    "    MUTE) exec >&-; sleep 100;;\n"
-    "    SLEEP) sleep 100;;\n"
-    "  esac\n"
-    "}\n"
-    "reply() {\n"
-    "  case $plies in 0) echo bestmove f2f3;; 1) echo bestmove e7e5;; 2) echo bestmove g2g4;; 3) echo bestmove d8h4;; "
-    "esac\n"
-    "}\n"
-    "while read -r word rest; do\n"
-    "  for end; do\n"
-    "    moment=${end%%:*} times=${end#*:}\n"
-    "    [ $moment = $word ] || continue\n"
-    "    echo $word >> $LIVES; count=$(grep -cx $word $LIVES); from=${times%%:*}; times=${times#*:}\n"
-    "    [ $count -ge $from ] && [ $count -le ${times%:*} ] && strike ${times#*:}\n"
-    "  done\n"
-    "  case $word in\n"
-    "    uci) echo id name Mortal; echo uciok;;\n"
-    "    isready) echo readyok;;\n"
-    "    position) plies=0; for w in $rest; do [ $w = startpos ] || [ $w = moves ] || plies=$((plies + 1)); "
-    "done;;\n"
-    "    go) reply;;\n"
-    "    quit) exit;;\n"
-    "  esac\n"
-    "done\n";
-
-typedef struct {
-    char folder[64], uci[80], xboard[80], mortal[80], lives[80], pgn[80];
-} Place;
-
-static void write_script(const char *path, const char *body) {
-    FILE *const file = fopen(path, "w");
-    assert_non_null(file);
-    fprintf(file, "#!/bin/sh\nGOOD=\"bestmove e2e4\"\nLIVES=${0%%/*}/lives\n%s%s", say, body);
-    assert_int_equal(fclose(file), 0);
-}
-
-static int set_up(void **state) {
-    Place *const place = calloc(1, sizeof *place);
-    strcpy(place->folder, "/tmp/fusilier-match-XXXXXX");
-    if (!mkdtemp(place->folder)) return -1;
-    snprintf(place->uci, sizeof place->uci, "%s/uci", place->folder);
-    snprintf(place->xboard, sizeof place->xboard, "%s/xboard", place->folder);
-    snprintf(place->mortal, sizeof place->mortal, "%s/mortal", place->folder);
-    snprintf(place->lives, sizeof place->lives, "%s/lives", place->folder);
-    snprintf(place->pgn, sizeof place->pgn, "%s/pgn", place->folder);
-    write_script(place->uci, uci_engine);
-    write_script(place->xboard, xboard_engine);
-    write_script(place->mortal, mortal_engine);
-    *state = place;
-    return 0;
-}
-
-static int tear_down(void **state) {
-    Place *const place = *state;
-    unlink(place->uci);
-    unlink(place->xboard);
-    unlink(place->mortal);
-    unlink(place->lives);
-    unlink(place->pgn);
-    rmdir(place->folder);
-    free(place);
-    return 0;
-}
-
-/* "[SETTING...] U word word", X and M: the scripts with their lines; all else is a command. */
-static void give_engine(const Place *place, OpponentSpec *spec, const char *text) {
-    char whole[1024], copy[1024], *rest = NULL;
-    Error err;
-    size_t used = 0;
-    bool plain = strchr(text, '\'') != NULL;
-    snprintf(whole, sizeof whole, "%s", text);
-    snprintf(copy, sizeof copy, "%s", text);
-    for (char *word = strtok_r(copy, " ", &rest); word && !plain; word = strtok_r(NULL, " ", &rest)) {
-        const bool script = strlen(word) == 1 && strchr("UXM", *word);
-        if (script) used += (size_t)snprintf(whole + used, sizeof whole - used, "sh ");
-        const char *const path = *word == 'U' ? place->uci : *word == 'X' ? place->xboard : place->mortal;
-        used += (size_t)snprintf(whole + used, sizeof whole - used, "%s ", script ? path : word);
-    }
-    if (!opponent_spec_parse(spec, whole, &err)) fail_msg("%s: %s", text, err.text);
-}
-
-static MatchOptions options_of(const Place *place, const char *game, const char *first, const char *second) {
-    MatchOptions options = match_defaults;
-    options.game = game_find(game);
-    options.games = 1;
-    options.json = true;
-    options.patience_ms = 30000;
-    give_engine(place, &options.engine[0], first);
-    give_engine(place, &options.engine[1], second);
-    for (int i = 0; i < 2; i++) {
-        TimeControl *const control = &options.engine[i].control;
-        if (!control->base_ms && !control->move_time_ms && !control->depth) control->base_ms = 30000;
-    }
-    return options;
-}
-
-/* Runs the match; *said = what it printed (to be freed). */
-static MatchEnd run_match(const MatchOptions *options, char **said, Error *err) {
-    size_t size;
-    FILE *const out = open_memstream(said, &size);
-    const MatchEnd how = match_run(options, out, err);
-    fclose(out);
-    return how;
-}
-
-static int games_in(const char *said) {
-    int count = 0;
-    for (const char *at = said; (at = strstr(at, "\"type\":\"game\"")); at++) count++;
-    return count;
-}
-
-static void expect_no_children(void) {
-    assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
-    assert_int_equal(errno, ECHILD);
-}
+#include "tests/scripted.h"
 
 /* ---- the referee ---- */
-
-#define MATE_U  "U - bestmove_e7e5 - bestmove_d8h4"
-#define MATED_U "U bestmove_f2f3 - bestmove_g2g4"
-#define MATE_X  "X - move_e7e5 - move_d8h4"
 
 typedef struct {
     const char *why, *game, *first, *second;
@@ -256,7 +81,7 @@ static const char *text_of(const char *json, const char *key, char buf[static 25
 static void games_end_as_they_must(void **state) {
     for (size_t i = 0; i < LENGTH(rows); i++) {
         const Row *const row = &rows[i];
-        MatchOptions options = options_of(*state, row->game, row->first, row->second);
+        MatchOptions options = scripted_match(*state, row->game, row->first, row->second);
         options.patience_ms = strstr(row->why, "hang without") ? 3000 : 30000;
         char *said, result[256], termination[256], reason[256];
         Error err;
@@ -273,7 +98,7 @@ static void games_end_as_they_must(void **state) {
 }
 
 static void a_crashed_engine_is_started_again(void **state) {
-    MatchOptions options = options_of(*state, "chess", "U CRASH bestmove_e7e5 - bestmove_d8h4", MATED_U);
+    MatchOptions options = scripted_match(*state, "chess", "U CRASH bestmove_e7e5 - bestmove_d8h4", MATED_U);
     options.games = 2;
     char *said;
     Error err;
@@ -302,9 +127,9 @@ static void an_end_at_any_moment_costs_a_game(void **state) {
         { "cannot be started again at once", "M ucinewgame:2:2:DIE uci:2:3:DIE",
           "Mortal cannot be started again: exited with status 7 while it was asked who it is", 3 },
     };
-    const Place *const place = *state;
+    const Scripted *const place = *state;
     for (size_t i = 0; i < LENGTH(cases); i++) {
-        MatchOptions options = options_of(place, "chess", cases[i].engine, "name=Other M");
+        MatchOptions options = scripted_match(place, "chess", cases[i].engine, "name=Other M");
         options.games = 4;
         options.patience_ms = strstr(cases[i].why, "silent") ? 1000 : 30000;
         snprintf(options.engine[0].name, sizeof options.engine[0].name, "Mortal");
@@ -322,8 +147,8 @@ static void an_end_at_any_moment_costs_a_game(void **state) {
 }
 
 static void an_engine_that_cannot_be_started_any_more_ends_the_match(void **state) {
-    const Place *const place = *state;
-    MatchOptions options = options_of(place, "chess", "name=Mortal M go:3:3:DIE uci:2:99:DIE", "name=Other M");
+    const Scripted *const place = *state;
+    MatchOptions options = scripted_match(place, "chess", "name=Mortal M go:3:3:DIE uci:2:99:DIE", "name=Other M");
     options.games = 20;
     unlink(place->lives);
     char *said;
@@ -345,7 +170,7 @@ static void json_is_utf8_whatever_is_said(void **state) {
                                          NULL,          NULL, "\"\\\x01\x7f", "\xf0\x9f\x92\xa3" };
     assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
     for (size_t i = 0; i < LENGTH(names); i++) {
-        MatchOptions options = options_of(*state, "chess", "U bestmove_e2\xfe\xe2", "U");
+        MatchOptions options = scripted_match(*state, "chess", "U bestmove_e2\xfe\xe2", "U");
         snprintf(options.engine[0].name, sizeof options.engine[0].name, "%s", names[i]);
         char *said;
         Error err;
@@ -362,7 +187,7 @@ static void json_is_utf8_whatever_is_said(void **state) {
 }
 
 static void a_log_that_cannot_be_written_ends_the_match(void **state) {
-    MatchOptions options = options_of(*state, "chess", MATED_U, MATE_U);
+    MatchOptions options = scripted_match(*state, "chess", MATED_U, MATE_U);
     options.log = "/dev/full";
     char *said;
     Error err;
@@ -373,7 +198,7 @@ static void a_log_that_cannot_be_written_ends_the_match(void **state) {
 }
 
 static void long_games_are_drawn(void **state) {
-    MatchOptions options = options_of(*state, "chess", MATED_U, MATE_U);
+    MatchOptions options = scripted_match(*state, "chess", MATED_U, MATE_U);
     options.max_plies = 3;
     char *said;
     Error err;
@@ -384,9 +209,9 @@ static void long_games_are_drawn(void **state) {
 
 /* Partners' points are those of one side, and replay agrees. */
 static void partners_win_together(void **state) {
-    const Place *const place = *state;
+    const Scripted *const place = *state;
     const char *const engine = FUSILIER_BINARY " nodes=200";
-    MatchOptions options = options_of(place, "doubles", engine, engine);
+    MatchOptions options = scripted_match(place, "doubles", engine, engine);
     options.games = 2;
     options.random_plies = 4;
     options.pgn = place->pgn;
@@ -400,322 +225,6 @@ static void partners_win_together(void **state) {
     unlink(place->pgn);
 }
 
-/* ---- engines that cannot take part ---- */
-
-static void a_match_that_cannot_begin_says_why(void **state) {
-    static const struct {
-        const char *game, *engine, *error;
-    } cases[] = {
-        { "chess", "/nowhere/engine", "cannot run '/nowhere/engine': No such file" },
-        { "chess", "sh -c 'exit 5'", "exited with status 5" },
-        { "chess", "sh -c 'sleep 100'", "speaks neither UCI nor XBoard" },
-        { "chess", "sh -c 'while read x; do echo $x; done'", "speaks neither UCI nor XBoard" },
-        { "atomic", "U", "cannot play atomic" },
-        { "atomic", "X", "cannot play atomic" },
-        { "chess960", "U", "no option UCI_Chess960" },
-        { "chess", "option.Magic=1 U", "no option 'Magic'" },
-        { "chess", "option.Magic=1 X", "no option 'Magic'" },
-        { "chess", "nodes=5 X", "no limit on nodes" },
-    };
-    for (size_t i = 0; i < LENGTH(cases); i++) {
-        MatchOptions options = options_of(*state, cases[i].game, cases[i].engine, MATE_U);
-        options.patience_ms = strstr(cases[i].error, "neither") ? 1000 : 30000;
-        char *said;
-        Error err;
-        if (run_match(&options, &said, &err) != MATCH_FAILED) fail_msg("%s plays", cases[i].engine);
-        if (!strstr(err.text, cases[i].error)) fail_msg("%s: %s", cases[i].engine, err.text);
-        assert_string_equal(said, "");
-        free(said);
-        expect_no_children();
-    }
-}
-
-/* An engine that offers one game, by any name, and moves in it once it was told that very name. */
-static void games_are_found_under_other_names(void **state) {
-    (void)state;
-    static const char uci[] =
-        "sh -c 'while read -r a b c d e rest; do case $a in uci) echo option name UCI_Variant type "
-        "combo var %s; echo uciok;; isready) echo readyok;; setoption) n=$e;; go) [ $n = %s ] && "
-        "echo bestmove e2e5; exit;; esac; done'";
-    static const char xboard[] = "proto=xboard sh -c 'while read -r a b; do case $a in protover) echo feature ping=1 "
-                                 "variants=x,%s done=1;; ping) echo pong $b;; variant) n=$b;; go) [ $n = %s ] && "
-                                 "echo move e2e5;; esac; done'";
-    static const struct {
-        const char *game, *name;
-    } cases[] = { { "cylindrical", "cylinder" },
-                  { "atomic", "Atomic" },
-                  { "chess960", "FischeRandom" },
-                  { "rifle", "rifle-chess" },
-                  { "kriegspiel-madrasi", "blind-madrasi" } };
-    for (size_t i = 0; i < 2 * LENGTH(cases); i++) {
-        const char *const game = cases[i / 2].game, *const name = cases[i / 2].name;
-        char engine[512];
-        MatchOptions options = match_defaults;
-        Error err;
-        if (i % 2 == 0 && game_find(game)->conduct.rules.any_castling) continue; /* UCI has an option for that */
-        snprintf(engine, sizeof engine, i % 2 ? xboard : uci, name, name);
-        options.game = game_find(game);
-        options.games = 1;
-        options.json = true;
-        assert_true(opponent_spec_parse(&options.engine[0], engine, &err));
-        assert_true(opponent_spec_parse(&options.engine[1], FUSILIER_BINARY, &err));
-        options.engine[0].control.base_ms = options.engine[1].control.base_ms = 5000;
-        char *said;
-        if (run_match(&options, &said, &err) != MATCH_DONE) fail_msg("%s as %s: %s", game, name, err.text);
-        if (!strstr(said, "illegal move: e2e5")) fail_msg("%s as %s: %s", game, name, said);
-        free(said);
-    }
-}
-
-/* Where Fairy-Max is installed: it calls the cylinder by a name of its own, and agrees with us about its moves. */
-static void fairy_max_plays_the_cylinder(void **state) {
-    static const char program[] = "/usr/games/fairymax";
-    if (access(program, X_OK) != 0) skip();
-    MatchOptions options = options_of(*state, "cylindrical", FUSILIER_BINARY " depth=2", "/usr/games/fairymax depth=2");
-    options.random_plies = 4;
-    options.games = 2;
-    options.max_plies = 30;
-    char *said;
-    Error err;
-    if (run_match(&options, &said, &err) != MATCH_DONE) fail_msg("%s", err.text);
-    if (games_in(said) != 2 || strstr(said, "infraction\",") || strstr(said, "abandoned\",")) fail_msg("%s", said);
-    free(said);
-}
-
-/* However long the time is, and however odd: the record must say what was played. */
-static void time_controls_are_written_exactly(void **state) {
-    (void)state;
-    static const char *const texts[] = { "2+0.02", "40/10+0.1", "12345.678+1000.001", "1000000", "0.001" };
-    for (size_t i = 0; i < LENGTH(texts); i++) {
-        TimeControl control = { .moves = 0 };
-        char text[TIMECONTROL_TEXT_MAX];
-        assert_true(timecontrol_parse(&control, texts[i], NULL));
-        timecontrol_format(&control, text);
-        assert_string_equal(text, texts[i]);
-    }
-}
-
-static void specifications_are_read(void **state) {
-    (void)state;
-    OpponentSpec spec = { 0 };
-    Error err;
-    assert_true(opponent_spec_parse(&spec,
-                                    "name='A B' proto=uci tc=40/1:10+0.5 nodes=77 option.Move_Overhead=10 "
-                                    "'option.Some thing=x y' cmd=\"dir/engine -a\" 'b c' d=e",
-                                    &err));
-    assert_string_equal(spec.name, "A B");
-    assert_int_equal(spec.speech, SPEAKS_UCI);
-    assert_int_equal(spec.control.moves, 40);
-    assert_int_equal(spec.control.base_ms, 70000);
-    assert_int_equal(spec.control.increment_ms, 500);
-    assert_int_equal(spec.control.nodes, 77);
-    assert_int_equal(spec.options, 2);
-    assert_string_equal(spec.option[1].name, "Some thing");
-    assert_string_equal(spec.option[1].value, "x y");
-    assert_int_equal(spec.words, 4);
-    assert_memory_equal(spec.command, "dir/engine\0-a\0b c\0d=e", 22);
-    static const char *const bad[] = { "tc=",     "tc=1+",   "tc=x", "tc=0",      "st=-1",     "nodes=0", "nodes=1e5",
-                                       "depth=x", "proto=y", "'a",   "option.=1", "tc=2+0.1x", "tc=1/",   "tc=0/5" };
-    for (size_t i = 0; i < LENGTH(bad); i++) {
-        const OpponentSpec before = spec;
-        if (opponent_spec_parse(&spec, bad[i], &err)) fail_msg("'%s' is taken", bad[i]);
-        assert_memory_equal(&before, &spec, sizeof spec);
-    }
-}
-
-/* ---- schedule and record ---- */
-
-static void cut_file(const char *path, long bytes) {
-    struct stat facts;
-    assert_int_equal(stat(path, &facts), 0);
-    assert_int_equal(truncate(path, facts.st_size - bytes), 0);
-}
-
-static void a_match_goes_on_where_it_stopped(void **state) {
-    const Place *const place = *state;
-    MatchOptions options =
-        options_of(place, "chess", FUSILIER_BINARY " depth=2 name=A", FUSILIER_BINARY " depth=1 name=B");
-    options.random_plies = 6;
-    options.games = 3;
-    options.concurrency = 2;
-    options.pgn = place->pgn;
-    options.resume = true;
-    options.max_plies = 60;
-    char *said;
-    Error err;
-    for (int stage = 0; stage < 3; stage++) {
-        static const int wanted[] = { 3, 7, 7 }, played[] = { 3, 5, 0 };
-        options.games = wanted[stage];
-        if (run_match(&options, &said, &err) != MATCH_DONE) fail_msg("%s", err.text);
-        assert_int_equal(games_in(said), played[stage]);
-        free(said);
-        if (stage == 0) cut_file(place->pgn, 40); /* killed while it wrote */
-    }
-    assert_int_equal(match_replay(place->pgn, NULL, true, stdout, &err), 0);
-    options.seed = 2;
-    assert_int_equal(run_match(&options, &said, &err), MATCH_FAILED);
-    assert_non_null(strstr(err.text, "other settings"));
-    free(said);
-    options.resume = false;
-    assert_int_equal(run_match(&options, &said, &err), MATCH_FAILED);
-    assert_non_null(strstr(err.text, "exists already"));
-    free(said);
-    unlink(place->pgn);
-    expect_no_children();
-}
-
-/* The whole of a file; to be freed. */
-static char *load_file(const char *path) {
-    size_t size;
-    Error err;
-    char *const text = pgn_load(path, &size, &err);
-    if (!text) fail_msg("%s", err.text);
-    return text;
-}
-
-static void write_file(const char *path, const char *text) {
-    FILE *const file = fopen(path, "w");
-    assert_non_null(file);
-    fputs(text, file);
-    assert_int_equal(fclose(file), 0);
-}
-
-/* What is not the record of this match is refused and keeps every byte; a last game that broke off anywhere is not. */
-static void only_its_own_record_is_resumed(void **state) {
-    static const char *const foreign[] = {
-        "Dear diary,\ntoday I have played chess.\n",
-        "e4 e5 Nf3\n",
-        "\n\n\n",
-        "[Event \"club\"]\n\n1. e4 e5",
-        "[Event \"club\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n",
-        "{ \"json\": true }\n",
-        "#include <stdio.h>\nint main(void) { return 0; }\n",
-        "[Event \"fusilier match\"]\n[MatchSchedule \"another\"]\n\n1. e4",
-        "[Event \"fusilier match\"]\n\n1. e4\n[Event \"club\"]\n\n1. d4 *\n",
-    };
-    const Place *const place = *state;
-    MatchOptions options = options_of(place, "chess", MATED_U, MATE_U);
-    options.pgn = place->pgn;
-    options.resume = true;
-    char *said, text[65536];
-    Error err;
-    assert_int_equal(run_match(&options, &said, &err), MATCH_DONE);
-    free(said);
-    char *const record = load_file(place->pgn), *kept;
-    for (size_t i = 0; i < 2 * LENGTH(foreign); i++) { /* alone, and after a game of ours */
-        snprintf(text, sizeof text, "%s%s", i % 2 ? record : "", foreign[i / 2]);
-        if (i % 2 && text[strlen(record)] == '\n') continue; /* empty lines belong there */
-        write_file(place->pgn, text);
-        if (run_match(&options, &said, &err) != MATCH_FAILED) fail_msg("goes on with \"%s\"", text);
-        free(said);
-        kept = load_file(place->pgn);
-        assert_string_equal(kept, text);
-        free(kept);
-    }
-    for (size_t length = 1; length < strlen(record) - 2; length += 23) {
-        snprintf(text, sizeof text, "%.*s", (int)length, record);
-        write_file(place->pgn, text);
-        if (run_match(&options, &said, &err) != MATCH_DONE) fail_msg("%s: %s", text, err.text);
-        assert_int_equal(games_in(said), 1);
-        free(said);
-        kept = load_file(place->pgn);
-        assert_null(strstr(strstr(kept, "[Event ") + 1, "[Event "));
-        free(kept);
-    }
-    free(record);
-    unlink(place->pgn);
-}
-
-/* Replaces the first occurrence of a text in a file. */
-static void alter_file(const char *path, const char *from, const char *to) {
-    FILE *file = fopen(path, "r");
-    char text[65536];
-    const size_t size = fread(text, 1, sizeof text - 1, file);
-    fclose(file);
-    text[size] = '\0';
-    char *const at = strstr(text, from);
-    assert_non_null(at);
-    file = fopen(path, "w");
-    fprintf(file, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
-    fclose(file);
-}
-
-static void replay_finds_what_is_wrong(void **state) {
-    static const struct {
-        const char *from, *to;
-    } faults[] = {
-        { "f3 {", "f6 {" },
-        { "{checkmate} 0-1", "{checkmate} 1-0" },
-        { "[Result \"0-1\"]", "[Result \"1-0\"]" },
-        { "Qh4# {", "Qg5 {" },
-        { "[Termination \"normal\"]", "[Termination \"time forfeit\"]" },
-        { "{checkmate} 0-1", "3. a3 0-1" },
-        { "{checkmate} 0-1", "" },
-        { "\"Standard\"", "\"no-such-game\"" },
-    };
-    const Place *const place = *state;
-    for (size_t i = 0; i < LENGTH(faults); i++) {
-        MatchOptions options = options_of(place, "chess", MATED_U, MATE_U);
-        options.pgn = place->pgn;
-        char *said;
-        Error err;
-        assert_int_equal(run_match(&options, &said, &err), MATCH_DONE);
-        free(said);
-        FILE *const nowhere = fopen("/dev/null", "w");
-        assert_int_equal(match_replay(place->pgn, NULL, false, nowhere, &err), 0);
-        alter_file(place->pgn, faults[i].from, faults[i].to);
-        if (match_replay(place->pgn, NULL, false, nowhere, &err) != 1) fail_msg("fault %zu is not seen", i);
-        fclose(nowhere);
-        unlink(place->pgn);
-    }
-}
-
-static void openings_are_played_with_both_colours(void **state) {
-    const Place *const place = *state;
-    char openings[96], *said;
-    Error err;
-    snprintf(openings, sizeof openings, "%s/openings", place->folder);
-    write_file(openings,
-               "# two endings\n4k3/8/8/8/8/8/8/4KR2 w - - bm Rf7; id \"x\";\n\n4k3/8/8/8/8/8/8/4K2R b K - 3 20\r\n");
-    MatchOptions options =
-        options_of(place, "chess", FUSILIER_BINARY " depth=1 name=A", FUSILIER_BINARY " depth=1 name=B");
-    options.openings = openings;
-    options.games = 4;
-    options.max_plies = 4;
-    options.pgn = place->pgn;
-    if (run_match(&options, &said, &err) != MATCH_DONE) fail_msg("%s", err.text);
-    free(said);
-    size_t size;
-    char *const text = pgn_load(place->pgn, &size, &err);
-    const char *at = text;
-    for (int game = 0; game < 4; game++) {
-        assert_non_null(at = strstr(at, game % 2 ? "[White \"B\"]" : "[White \"A\"]"));
-        assert_non_null(at = strstr(at, game < 2 ? "[FEN \"4k3/8/8/8/8/8/8/4KR2 w - - 0 1\"]"
-                                                 : "[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 3 20\"]"));
-    }
-    free(text);
-    write_file(openings, "start\n4k3/8/8/8/8/8/8/4KR2 w - -\n8/8/8 w\n");
-    assert_int_equal(run_match(&options, &said, &err), MATCH_FAILED);
-    assert_non_null(strstr(err.text, "openings, line 3: "));
-    free(said);
-    unlink(openings);
-    unlink(place->pgn);
-}
-
-static void a_sequential_test_stops_the_match(void **state) {
-    MatchOptions options =
-        options_of(*state, "chess", "U bestmove_f2f3 bestmove_e7e5 bestmove_g2g4 bestmove_d8h4", "U CRASH CRASH");
-    options.games = 1000;
-    options.sprt = true;
-    options.elo0 = 0;
-    options.elo1 = 200;
-    char *said;
-    Error err;
-    assert_int_equal(run_match(&options, &said, &err), MATCH_DONE);
-    assert_in_range(games_in(said), 4, 100);
-    free(said);
-}
-
 /* ---- interruption ---- */
 
 static void *interrupt_soon(void *process) {
@@ -726,7 +235,7 @@ static void *interrupt_soon(void *process) {
 }
 
 static void an_interruption_leaves_nobody_behind(void **state) {
-    MatchOptions options = options_of(*state, "chess", "U HANG", "X HANG");
+    MatchOptions options = scripted_match(*state, "chess", "U HANG", "X HANG");
     options.concurrency = 2;
     options.games = 10;
     sigset_t signals, before;
@@ -752,10 +261,6 @@ static void an_interruption_leaves_nobody_behind(void **state) {
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_found_under_other_names),
-        cmocka_unit_test(fairy_max_plays_the_cylinder),
-        cmocka_unit_test(time_controls_are_written_exactly),
-        cmocka_unit_test(specifications_are_read),
         cmocka_unit_test(games_end_as_they_must),
         cmocka_unit_test(a_crashed_engine_is_started_again),
         cmocka_unit_test(an_end_at_any_moment_costs_a_game),
@@ -764,13 +269,7 @@ int main(void) {
         cmocka_unit_test(a_log_that_cannot_be_written_ends_the_match),
         cmocka_unit_test(long_games_are_drawn),
         cmocka_unit_test(partners_win_together),
-        cmocka_unit_test(a_match_that_cannot_begin_says_why),
-        cmocka_unit_test(a_match_goes_on_where_it_stopped),
-        cmocka_unit_test(only_its_own_record_is_resumed),
-        cmocka_unit_test(replay_finds_what_is_wrong),
-        cmocka_unit_test(openings_are_played_with_both_colours),
-        cmocka_unit_test(a_sequential_test_stops_the_match),
         cmocka_unit_test(an_interruption_leaves_nobody_behind),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, scripted_set_up, scripted_tear_down);
 }
