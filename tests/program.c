@@ -90,6 +90,15 @@ void printed_free(Printed *printed) {
     free(printed->err);
 }
 
+void expect_refusal(const char *why, const Printed *printed, const char *says) {
+    if (printed->status != 2 || *printed->out || lines_of(printed->err) != 1 || !strstr(printed->err, says) ||
+        strncmp(printed->err, "fusilier", 8) != 0)
+        fail_msg("%s: status %d\nprinted:\n%s%sexpected one line with: %s", why, printed->status, printed->out,
+                 printed->err, says);
+    for (const char *c = printed->err; *c; c++)
+        if ((*c < ' ' || *c > '~') && *c != '\n') fail_msg("%s: an error with unprintable bytes", why);
+}
+
 size_t lines_of(const char *text) {
     size_t count = 0;
     for (const char *end; *text; text = end + 1, count++) {

@@ -17,6 +17,9 @@ Printed run_program(const char *const words[], const char *out_path);
 Printed run_program_on(const char *input, const char *const words[]);
 void printed_free(Printed *printed);
 
+/* Fails the test unless the program has refused its words: status 2, and one printable line that says so. */
+void expect_refusal(const char *why, const Printed *printed, const char *says);
+
 /* How many lines a text has; a last line without its end counts. */
 size_t lines_of(const char *text);
 

@@ -1,6 +1,7 @@
-/* Conversations in XBoard's protocol with the real program: what a GUI sends, what it must hear, and how soon. */
+/* Conversations in XBoard's protocol with the real program: what a GUI sends, and what it must hear. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,39 +9,9 @@
 
 #include <cmocka.h>
 
-#include "engine/base/clock.h"
 #include "engine/types.h"
 #include "tests/conversation.h"
-
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-enum { AT_ONCE_MS = 1000 };
-#else
-enum { AT_ONCE_MS = 50 };
-#endif
-
-enum { SOON = 10000, LONG = 30000, CLAIM_MS = 1000 }; /* milliseconds; generous, for sanitizers on busy machines */
-
-static int start(void **state) {
-    *state = conversation_as_xboard(FUSILIER_BINARY, LONG);
-    return 0;
-}
-
-static int finish(void **state) {
-    conversation_drop(*state);
-    return 0;
-}
-
-static void sync(Conversation *talk) {
-    sync_without(talk, "^(Error|Illegal)", SOON);
-}
-
-/* A new game from a position; the engine plays neither side yet. */
-static void set_up(Conversation *talk, const char *variant, const char *fen) {
-    say(talk, "new");
-    if (strcmp(variant, "normal") != 0) say(talk, "variant %s", variant);
-    say(talk, "force\nsetboard %s", fen);
-    sync(talk);
-}
+#include "tests/xboard_talk.h"
 
 /* ---- the greeting ---- */
 
@@ -68,7 +39,7 @@ static void offers_its_features(void **state) {
     for (size_t i = 0; i < LENGTH(patterns); i++) {
         say(*state, "protover 2");
         expect(*state, patterns[i], SOON);
-        sync(*state);
+        xboard_sync(*state);
     }
 }
 
@@ -106,11 +77,7 @@ static void plays_a_game(void **state) {
     }
 }
 
-typedef struct {
-    const char *why, *variant, *fen, *said, *expected;
-} Row;
-
-static const Row answers[] = {
+static const XboardRow answers[] = {
     { "a shot is a stay", "rifle", "k7/8/8/3r4/8/4N3/8/4K3 w - - 0 1", "go", "^move e3xd5-e3$" },
     { "an obligatory shot", "rifle", "k3r3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "go", "^move e3xd5-e3$" },
     { "en passant by shooting", "rifle", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "usermove e2e4\ngo", "^move d4xe4-d4$" },
@@ -138,20 +105,20 @@ static const Row answers[] = {
 
 static void answers_as_it_should(void **state) {
     for (size_t i = 0; i < LENGTH(answers); i++) {
-        const Row *row = &answers[i];
+        const XboardRow *row = &answers[i];
         if (!row->said) continue;
-        set_up(*state, row->variant, row->fen);
+        xboard_set_up(*state, row->variant, row->fen);
         say(*state, "easy\nsd 4\n%s", row->said);
         if (row->expected)
             expect(*state, row->expected, LONG);
         else
-            sync(*state);
+            xboard_sync(*state);
     }
 }
 
 /* A person reads the rule in a window, as XBoard keeps the reason to itself. */
 static void a_refusal_names_its_rule(void **state) {
-    set_up(*state, "rifle", "k7/6r1/4b3/8/6Q1/8/8/4K3 w - - 0 1");
+    xboard_set_up(*state, "rifle", "k7/6r1/4b3/8/6Q1/8/8/4K3 w - - 0 1");
     say(*state, "usermove e1e2");
     expect(*state, "^tellusererror .*You must shoot: g4xe6 or g4xg7", SOON);
     expect(*state, "^Illegal move \\(you must shoot: g4xe6 or g4xg7\\): e1e2$", SOON);
@@ -165,12 +132,12 @@ static void an_impossible_position_refuses_moves(void **state) {
     say(*state, "new\nforce\nsetboard 4k3/8/8/8/8/8/8/4K3 w K - 0 1");
     expect(*state, "^tellusererror Illegal position, field 3", SOON);
     say(*state, "new\nforce\nusermove e2e4");
-    sync(*state);
+    xboard_sync(*state);
 }
 
 static void takes_back(void **state) {
     say(*state, "new\nforce\nusermove e2e4\nusermove e7e5\nundo\nusermove e7e6\nremove\nusermove d2d4");
-    sync(*state);
+    xboard_sync(*state);
     say(*state, "new\neasy\nsd 1\nusermove e2e4");
     expect(*state, "^move ", SOON);
     say(*state, "remove\nusermove e2e4"); /* the same again: it is the user's turn after a take-back */
@@ -186,209 +153,21 @@ static void plays_the_other_side(void **state) {
 
 /* Starting from the position that XBoard writes without castling rights for lack of knowledge. */
 static void start_position_has_its_rights(void **state) {
-    set_up(*state, "cylindrical", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+    xboard_set_up(*state, "cylindrical", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
     say(*state,
         "usermove g1f3\nusermove g8f6\nusermove g2g3\nusermove g7g6\nusermove f1g2\nusermove f8g7\nusermove e1g1");
-    sync(*state);
+    xboard_sync(*state);
 }
 
 static void edits_positions(void **state) {
     say(*state, "new\nforce\nedit\n#\nKe1\nRh1\nPa2\nxa2\nc\nKe8\nPh7\n.");
-    sync(*state);
+    xboard_sync(*state);
     say(*state, "usermove e1g1\nusermove h7h5");
-    sync(*state);
+    xboard_sync(*state);
     say(*state, "edit\nPz9");
     expect(*state, "^Error \\(unknown command\\): Pz9$", SOON);
     say(*state, ".\nnew");
-    sync(*state);
-}
-
-/* ---- the end of the game ---- */
-
-static const Row ends[] = {
-    { "we mate", "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "sd 3\ngo", "^1-0 \\{checkmate\\}$" },
-    { "we are mated", "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "playother\nusermove h1h8", "^1-0 \\{checkmate\\}$" },
-    { "stalemate by the user", "normal", "k7/8/8/1Q6/8/8/8/4K3 w - - 0 1", "playother\nusermove b5b6",
-      "^1/2-1/2 \\{stalemate\\}$" },
-    { "a king explodes", "atomic", "4k3/3p4/8/1B6/8/8/8/4K3 w - - 0 1", "playother\nusermove b5d7", "^1-0 \\{" },
-    { "threefold repetition", "normal", "k7/8/8/8/8/8/8/KR6 w - - 0 1",
-      "usermove b1c1\nusermove a8a7\nusermove c1b1\nusermove a7a8\nusermove b1c1\nusermove a8a7\nusermove c1b1\n"
-      "usermove a7a8\ngo",
-      "^1/2-1/2 \\{.*repetition" },
-    { "50 moves", "normal", "k7/8/8/8/8/8/8/KR6 w - - 99 80", "playother\nusermove b1c1", "^1/2-1/2 \\{fifty" },
-};
-
-static void says_how_it_ended(void **state) {
-    for (size_t i = 0; i < LENGTH(ends); i++) {
-        set_up(*state, ends[i].variant, ends[i].fen);
-        say(*state, "easy\nsd 4\n%s", ends[i].said);
-        expect_without(*state, ends[i].expected, "^(Error|Illegal|offer draw)", LONG);
-    }
-}
-
-/* Between engines XBoard believes who concedes at once; claims of wins and draws come late, when nobody else spoke. */
-static void claims_between_engines_wait(void **state) {
-    set_up(*state, "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
-    say(*state, "computer\neasy\nsd 3\ngo");
-    expect(*state, "^move h1h8$", LONG);
-    const long long moved = clock_ms();
-    expect(*state, "^1-0 \\{checkmate\\}$", LONG);
-    assert_true(clock_ms() - moved >= CLAIM_MS - 100);
-
-    set_up(*state, "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
-    say(*state, "computer\neasy\nplayother\nusermove h1h8");
-    const long long lost = clock_ms();
-    expect(*state, "^1-0 \\{checkmate\\}$", LONG);
-    assert_true(clock_ms() - lost < CLAIM_MS);
-
-    set_up(*state, "normal", "k7/8/8/1Q6/8/8/8/4K3 w - - 0 1");
-    say(*state, "computer\neasy\nplayother\nusermove b5b6");
-    expect_without(*state, "^offer draw$", "^1/2", LONG);
-    expect(*state, "^1/2-1/2 \\{stalemate\\}$", LONG);
-
-    set_up(*state, "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
-    say(*state, "computer\neasy\nsd 3\ngo");
-    expect(*state, "^move h1h8$", LONG);
-    say(*state, "result 1-0 {Black resigns}\nforce");
-    expect_none(*state, "^1-0", CLAIM_MS + 300);
-}
-
-static void answers_draw_offers(void **state) {
-    set_up(*state, "normal", "7k/8/8/8/8/8/QR6/K7 w - - 0 1");
-    say(*state, "easy\nsd 4\nplayother\nusermove b2b3");
-    expect(*state, "^move ", LONG);
-    say(*state, "draw");
-    expect(*state, "^offer draw$", SOON); /* two men down */
-
-    set_up(*state, "normal", "7k/8/8/8/8/8/qr6/7K b - - 0 1");
-    say(*state, "easy\nsd 4\nforce\nusermove a2a3\nplayother");
-    say(*state, "force\nusermove h1g1\ngo");
-    expect(*state, "^move ", LONG);
-    say(*state, "draw");
-    sync_without(*state, "^offer draw", SOON); /* two men up */
-}
-
-/* Where one side stands worse from the start that is no reason, nor is anything else before there has been a game. */
-static void accepts_no_early_draw(void **state) {
-    static const char *const games[] = { "rifle", "normal", "machine-gun", "kamikaze-progressive" };
-    for (size_t i = 0; i < LENGTH(games); i++) {
-        say(*state, "new\nvariant %s\neasy\nsd 3\ndraw\nusermove e2e4", games[i]);
-        expect_without(*state, "^move ", "^offer draw", LONG);
-        say(*state, "draw");
-        sync_without(*state, "^offer draw", SOON);
-        say(*state, "force");
-    }
-}
-
-static void resigns_only_if_told(void **state) {
-    for (int told = 0; told < 2; told++) {
-        set_up(*state, "normal", "7k/8/8/8/8/8/QR6/K7 w - - 0 1");
-        say(*state, "option Resign=%d\noption Resign Score=500\neasy\nsd 2\nplayother\nusermove b2b3", told);
-        expect_without(*state, "^move ", "^(resign|Error)", LONG);
-        say(*state, "usermove a2a4");
-        expect_without(*state, "^move ", "^resign", LONG);
-        say(*state, "usermove a4a3"); /* the third hopeless move */
-        if (told)
-            expect(*state, "^resign$", LONG);
-        else
-            expect_without(*state, "^move ", "^resign", LONG);
-    }
-}
-
-/* ---- time ---- */
-
-static void keeps_to_its_limits(void **state) {
-    static const struct {
-        const char *limits;
-        int least_ms, most_ms;
-    } rows[] = {
-        { "st 1", 300, 1100 },
-        { "level 0 0:02 0\ntime 200\notim 200", 0, 1000 },
-        { "level 40 5 0\nsd 2", 0, 1000 },
-        { "st 1\nnps 10000", 0, 1000 }, /* 10,000 nodes are a matter of moments */
-        { "level 1 0:01 0\ntime 100\notim 100", 0, 1000 },
-    };
-    for (size_t i = 0; i < LENGTH(rows); i++) {
-        long long used = 0;
-        bool keeps = false;
-        for (int tries = 0; tries < 4 && !keeps; tries++) { /* a busy machine is no fault of the program's */
-            say(*state, "force\nnew\neasy\n%s", rows[i].limits);
-            sync(*state);
-            const long long begin = clock_ms();
-            say(*state, "usermove e2e4");
-            expect(*state, "^move ", LONG);
-            used = clock_ms() - begin;
-            keeps = used >= rows[i].least_ms && used <= rows[i].most_ms;
-        }
-        if (!keeps) fail_msg("%s: moved after %lld ms", rows[i].limits, used);
-    }
-}
-
-static void ponders_if_allowed(void **state) {
-    say(*state, "new\npost\nhard\nst 1\nusermove e2e4");
-    expect(*state, "^move ", LONG);
-    /* The line begins with the reply expected. */
-    const char *line = expect(*state, "^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+\t[a-h][1-8][a-h][1-8]", LONG);
-    char reply[8];
-    snprintf(reply, sizeof reply, "%.4s", strchr(line, '\t') + 1);
-    say(*state, "hint");
-    char pattern[32];
-    snprintf(pattern, sizeof pattern, "^Hint: %s$", reply);
-    expect(*state, pattern, SOON);
-    say(*state, "time 500000\notim 500000\nusermove %s", reply);
-    expect_without(*state, "^move ", "^(Error|Illegal)", LONG);
-    say(*state, "easy");
-    sync(*state);
-    expect_none(*state, "^[0-9]", 300);
-}
-
-static void moves_at_once_when_told(void **state) {
-    enum { TRIES = 9 };
-    int quick = 0;
-    for (int i = 0; i < TRIES; i++) {
-        say(*state, "new\neasy\nnopost\nlevel 0 60 0\nusermove e2e4");
-        expect_none(*state, "^move", 200);
-        const long long begin = clock_ms();
-        say(*state, "?\nping 7");
-        expect_without(*state, "^move ", "^pong", SOON);
-        quick += clock_ms() - begin <= AT_ONCE_MS;
-        expect(*state, "^pong 7$", SOON);
-    }
-    assert_true(quick > TRIES / 3); /* this machine may be busy; the program must not be */
-}
-
-static void answers_pings_while_thinking(void **state) {
-    enum { TRIES = 21 };
-    int quick = 0;
-    say(*state, "new\neasy\nlevel 0 60 0\nusermove e2e4");
-    for (int i = 0; i < TRIES; i++) {
-        const long long begin = clock_ms();
-        sync(*state);
-        quick += clock_ms() - begin <= AT_ONCE_MS;
-    }
-    assert_true(quick > TRIES / 3);
-}
-
-static void pauses(void **state) {
-    say(*state, "new\neasy\nst 1\nusermove e2e4\npause");
-    sync(*state);
-    expect_none(*state, "^move", 1500);
-    say(*state, "resume");
-    expect(*state, "^move ", LONG);
-}
-
-static void quits_while_thinking(void **state) {
-    say(*state, "new\nlevel 0 60 0\nusermove e2e4\nquit");
-    assert_true(has_ended(*state, SOON));
-    assert_int_equal(conversation_end(*state, SOON), 0);
-    *state = NULL;
-}
-
-static void ends_with_its_input(void **state) {
-    say(*state, "new\nanalyze");
-    say_no_more(*state);
-    assert_int_equal(conversation_end(*state, SOON), 0);
-    *state = NULL;
+    xboard_sync(*state);
 }
 
 /* ---- analysis ---- */
@@ -405,7 +184,7 @@ static void analyses(void **state) {
     say(*state, "variant rifle\nsetboard k3r3/8/8/3p4/8/4N3/8/4K3 w - - 0 1");
     expect(*state, "\te3xd5-e3", LONG);
     say(*state, "exit\nforce");
-    sync(*state);
+    xboard_sync(*state);
     expect_none(*state, thinking, 300);
 }
 
@@ -422,7 +201,7 @@ static void offers_nothing_that_is_misunderstood(void **state) {
 }
 
 static void tells_mates(void **state) {
-    set_up(*state, "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
+    xboard_set_up(*state, "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
     say(*state, "post\nanalyze");
     expect(*state, "^[0-9]+ 100001 .*\th1h8", LONG);
     say(*state, "setboard 8/8/8/8/8/1k6/7r/K7 w - - 0 1"); /* a1b1 is forced, then h2h1 mates */
@@ -431,11 +210,11 @@ static void tells_mates(void **state) {
 }
 
 static void excludes_moves(void **state) {
-    set_up(*state, "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
+    xboard_set_up(*state, "normal", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
     say(*state, "post\nanalyze");
     expect(*state, "100001", LONG);
     say(*state, "exclude h1h8");
-    sync(*state);
+    xboard_sync(*state);
     expect_none(*state, "\th1h8", 300);
     say(*state, "exclude all\ninclude h1h8");
     expect(*state, "\th1h8", LONG);
@@ -445,7 +224,7 @@ static void excludes_moves(void **state) {
 }
 
 static void hints_and_book(void **state) {
-    set_up(*state, "rifle", "k3r3/8/8/3p4/8/4N3/8/4K3 w - - 0 1");
+    xboard_set_up(*state, "rifle", "k3r3/8/8/3p4/8/4N3/8/4K3 w - - 0 1");
     say(*state, "hint");
     expect(*state, "^Hint: e3xd5-e3$", LONG);
     say(*state, "bk");
@@ -455,7 +234,7 @@ static void hints_and_book(void **state) {
 
 /* ---- the user's hand ---- */
 
-static const Row hands[] = {
+static const XboardRow hands[] = {
     { "plain moves", "rifle-free", "k7/8/8/8/8/8/8/K6N w - - 0 1", "lift h1", "^highlight 8/8/8/8/8/6Y1/5Y2/8$" },
     { "a victim", "rifle", "k7/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "lift e3", "^highlight 8/8/8/3C4/8/8/8/8$" },
     { "then the shooter itself", "rifle", "k7/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "lift e3\nput d5\nlift d5",
@@ -471,7 +250,7 @@ static const Row hands[] = {
 
 static void marks_targets(void **state) {
     for (size_t i = 0; i < LENGTH(hands); i++) {
-        set_up(*state, hands[i].variant, hands[i].fen);
+        xboard_set_up(*state, hands[i].variant, hands[i].fen);
         say(*state, "%s", hands[i].said);
         if (!hear(*state, hands[i].expected, SOON)) fail_msg("%s: no %s", hands[i].why, hands[i].expected);
     }
@@ -481,10 +260,10 @@ static void marks_targets(void **state) {
 
 static void sets_options(void **state) {
     say(*state, "memory 40\ncores 2\noption MultiPV=2\noption Clear Hash\noption Move Overhead=20\noption Resign=1");
-    sync(*state);
+    xboard_sync(*state);
     say(*state, "new\npost\neasy\nsd 3\nusermove e2e4\noption MultiPV=1"); /* waits for the move */
     expect_without(*state, "^move", "^Error", LONG);
-    sync(*state);
+    xboard_sync(*state);
 }
 
 static const char *const bad_lines[] = {
@@ -560,37 +339,25 @@ static void any_bytes_do_no_harm(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(offers_its_features, start, finish),
-        cmocka_unit_test_setup_teardown(describes_games_before_the_pong, start, finish),
-        cmocka_unit_test_setup_teardown(plays_a_game, start, finish),
-        cmocka_unit_test_setup_teardown(a_refusal_names_its_rule, start, finish),
-        cmocka_unit_test_setup_teardown(answers_as_it_should, start, finish),
-        cmocka_unit_test_setup_teardown(an_impossible_position_refuses_moves, start, finish),
-        cmocka_unit_test_setup_teardown(takes_back, start, finish),
-        cmocka_unit_test_setup_teardown(plays_the_other_side, start, finish),
-        cmocka_unit_test_setup_teardown(start_position_has_its_rights, start, finish),
-        cmocka_unit_test_setup_teardown(edits_positions, start, finish),
-        cmocka_unit_test_setup_teardown(says_how_it_ended, start, finish),
-        cmocka_unit_test_setup_teardown(claims_between_engines_wait, start, finish),
-        cmocka_unit_test_setup_teardown(answers_draw_offers, start, finish),
-        cmocka_unit_test_setup_teardown(accepts_no_early_draw, start, finish),
-        cmocka_unit_test_setup_teardown(resigns_only_if_told, start, finish),
-        cmocka_unit_test_setup_teardown(keeps_to_its_limits, start, finish),
-        cmocka_unit_test_setup_teardown(ponders_if_allowed, start, finish),
-        cmocka_unit_test_setup_teardown(moves_at_once_when_told, start, finish),
-        cmocka_unit_test_setup_teardown(answers_pings_while_thinking, start, finish),
-        cmocka_unit_test_setup_teardown(pauses, start, finish),
-        cmocka_unit_test_setup_teardown(quits_while_thinking, start, finish),
-        cmocka_unit_test_setup_teardown(ends_with_its_input, start, finish),
-        cmocka_unit_test_setup_teardown(analyses, start, finish),
-        cmocka_unit_test_setup_teardown(offers_nothing_that_is_misunderstood, start, finish),
-        cmocka_unit_test_setup_teardown(tells_mates, start, finish),
-        cmocka_unit_test_setup_teardown(excludes_moves, start, finish),
-        cmocka_unit_test_setup_teardown(hints_and_book, start, finish),
-        cmocka_unit_test_setup_teardown(marks_targets, start, finish),
-        cmocka_unit_test_setup_teardown(sets_options, start, finish),
-        cmocka_unit_test_setup_teardown(bad_input_is_one_error, start, finish),
-        cmocka_unit_test_setup_teardown(any_bytes_do_no_harm, start, finish),
+        cmocka_unit_test_setup_teardown(offers_its_features, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(describes_games_before_the_pong, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(plays_a_game, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(a_refusal_names_its_rule, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(answers_as_it_should, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(an_impossible_position_refuses_moves, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(takes_back, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(plays_the_other_side, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(start_position_has_its_rights, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(edits_positions, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(analyses, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(offers_nothing_that_is_misunderstood, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(tells_mates, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(excludes_moves, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(hints_and_book, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(marks_targets, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(sets_options, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(bad_input_is_one_error, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(any_bytes_do_no_harm, xboard_start, xboard_finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
