@@ -13,15 +13,10 @@
 #include "engine/numbering.h"
 #include "protocol/record/hub_text.h"
 #include "protocol/record/replay.h"
+#include "tests/setup.h"
 #include "variants/registry.h"
 
 static const char *const numbered[] = { "checkers", "checkers-cylindrical", "checkers-universal" };
-
-static void set_up(Position *pos, const char *id, const char *text) {
-    Error err;
-    pos_init(pos, game_find(id));
-    if (!game_parse(pos, game_find(id), text, &err)) fail_msg("%s: %s", text, err.text);
-}
 
 static Move read_move(const Position *pos, const char *text) {
     Move move;

@@ -10,15 +10,8 @@
 
 #include "protocol/xboard/dialect.h"
 #include "protocol/xboard/hosting.h"
+#include "tests/setup.h"
 #include "variants/registry.h"
-
-static void set_up(Position *pos, const char *id, const char *position) {
-    Error err;
-    const Game *game = game_find(id);
-    assert_non_null(game);
-    pos_init(pos, game);
-    if (!game_parse(pos, game, position, &err)) fail_msg("%s: %s", position, err.text);
-}
 
 /* ---- reading and writing moves ---- */
 

@@ -3,23 +3,21 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
-#include <string.h>
+#include <stdint.h>
 
 #include <cmocka.h>
 
-#include "tests/conversation.h"
 #include "engine/base/random.h"
 #include "search/hidden/samples.h"
+#include "tests/setup.h"
+#include "tests/twins.h"
 #include "variants/registry.h"
 
 enum {
-    GAMES = 4,
     PLIES = 40,
     ATTEMPTS = 60,    /* to find another game that sounds the same */
     TWINS_LEAST = 10, /* so many pairs at least must have been compared, in each game */
     NODES = 1200,
-    SOON = 60000,
 };
 
 static Searcher *new_searcher(int threads, int multipv, uint64_t seed) {
@@ -35,72 +33,7 @@ static Searcher *new_searcher(int threads, int multipv, uint64_t seed) {
     return searcher;
 }
 
-static void start(Position *pos, const Game *game, const char *text) {
-    Error err;
-    pos_init(pos, game);
-    if (!game_parse(pos, game, text, &err)) fail_msg("%s: %s", text, err.text);
-}
-
-static void play(Position *pos, const char *text) {
-    Error err;
-    Move move;
-    if (!game_move_parse(pos, text, &move, &err)) fail_msg("%s", err.text);
-    game_play(pos, move);
-}
-
 /* ---- games that sound the same ---- */
-
-static bool sounds_the_same(const Position *pos, Move move, const Position *truth, Move real, Player listener) {
-    char heard[MOVE_TEXT_MAX], other[MOVE_TEXT_MAX];
-    game_observe(truth, real, listener, heard, sizeof heard);
-    game_observe(pos, move, listener, other, sizeof other);
-    return strcmp(heard, other) == 0;
-}
-
-/* A legal move in `pos` that the listener cannot tell from the real one; his own moves must be the same. */
-static bool find_twin_move(const Position *pos, const Position *truth, Move real, Player listener, uint64_t *random,
-                           Move *move) {
-    MoveList moves;
-    movelist_init(&moves);
-    game_moves(pos, GEN_ALL, &moves);
-    bool found = false;
-    for (int left = moves.count; left > 0 && !found; left--) {
-        const int drawn = random_below(random, left);
-        *move = moves.at[drawn];
-        moves.at[drawn] = moves.at[left - 1];
-        if (game_turn(pos) == listener && !move_equal(*move, real)) continue;
-        found = sounds_the_same(pos, *move, truth, real, listener);
-    }
-    movelist_free(&moves);
-    return found;
-}
-
-/* Another game that the listener cannot tell from this one. False if none was found that differs. */
-static bool find_twin(const Position *truth, Player listener, uint64_t *random, Position *twin) {
-    Position real;
-    start(&real, truth->game, "start");
-    game_start(twin, truth->game);
-    bool same = true;
-    for (int i = 0; i < truth->journal.plies && same; i++) {
-        Move move;
-        same = find_twin_move(twin, &real, truth->journal.frames[i].move, listener, random, &move);
-        if (same) game_play(twin, move);
-        game_play(&real, truth->journal.frames[i].move);
-    }
-    pos_release(&real);
-    return same && !pos_equal(twin, truth);
-}
-
-static void play_at_random(Position *pos, uint64_t *random, int plies) {
-    MoveList moves;
-    movelist_init(&moves);
-    while (pos->journal.plies < plies && !game_referee(pos).over) {
-        movelist_clear(&moves);
-        game_moves(pos, GEN_ALL, &moves);
-        game_play(pos, moves.at[random_below(random, moves.count)]);
-    }
-    movelist_free(&moves);
-}
 
 /* The position after so many moves of the record. */
 static void cut(Position *to, const Position *from, int plies) {
@@ -149,9 +82,9 @@ static void hidden_truth_does_not_matter(void **state) {
         int compared = 0;
         for (int i = 0; i < ATTEMPTS && compared < TWINS_LEAST; i++) {
             Position truth, twin;
-            start(&truth, game_at(g), "start");
+            set_up(&truth, game_at(g)->id, "start");
             pos_init(&twin, game_at(g));
-            play_at_random(&truth, &random, 4 + random_below(&random, PLIES));
+            play_plies(&truth, &random, 4 + random_below(&random, PLIES));
             const Player player = game_turn(&truth);
             if (!game_referee(&truth).over && find_twin(&truth, player, &random, &twin)) {
                 compare_games(&truth, &twin, player, (uint64_t)i + 1);
@@ -182,8 +115,8 @@ static void hidden_men_of_a_set_up_position_do_not_matter(void **state) {
     for (size_t i = 0; i < LENGTH(rows); i++) {
         Position one, other;
         char seen[POSITION_TEXT_MAX], view[POSITION_TEXT_MAX];
-        start(&one, game_find(rows[i].game), rows[i].position);
-        start(&other, game_find(rows[i].game), rows[i].other);
+        set_up(&one, rows[i].game, rows[i].position);
+        set_up(&other, rows[i].game, rows[i].other);
         game_view(&one, game_turn(&one), seen, sizeof seen);
         game_view(&other, game_turn(&other), view, sizeof view);
         assert_string_equal(seen, view);
@@ -191,141 +124,6 @@ static void hidden_men_of_a_set_up_position_do_not_matter(void **state) {
         pos_release(&one);
         pos_release(&other);
     }
-}
-
-/* ---- through UCI ---- */
-
-static void say_position(Conversation *talk, const Position *pos) {
-    char line[8192] = "position startpos moves";
-    Position replay;
-    start(&replay, pos->game, "start");
-    for (int i = 0; i < pos->journal.plies; i++) {
-        char text[MOVE_TEXT_MAX];
-        game_move_format(&replay, pos->journal.frames[i].move, text);
-        const size_t length = strlen(line);
-        snprintf(line + length, sizeof line - length, " %s", text);
-        game_play(&replay, pos->journal.frames[i].move);
-    }
-    pos_release(&replay);
-    say(talk, "%s", line);
-}
-
-/* The number of nodes of the last line of thinking before the first answer that is told, and that answer. The umpire
- * may refuse it, and then the players have learned something. */
-static void first_answer(Conversation *talk, const Position *pos, char answer[128]) {
-    char depth[64] = "", move[32] = "";
-    say(talk, "ucinewgame");
-    say_position(talk, pos);
-    say(talk, "go nodes %d", NODES);
-    for (;;) {
-        const char *line = expect(talk, "^(info|bestmove) ", SOON);
-        const char *const score = strstr(line, " score "), *const nodes = strstr(line, " nodes ");
-        if (score && nodes) snprintf(depth, sizeof depth, "%.*s", (int)(nodes - score), score);
-        if (strstr(line, ": illegal")) sscanf(line, "info string %31[^:]", move);
-        if (strncmp(line, "bestmove ", 9) != 0) {
-            if (!*move) continue;
-            snprintf(answer, 128, "%s %s", depth, move);
-            expect(talk, "^bestmove ", SOON);
-            return;
-        }
-        sscanf(line, "bestmove %31s", move);
-        snprintf(answer, 128, "%s %s", depth, move);
-        return;
-    }
-}
-
-static void uci_tells_the_engine_no_more(void **state) {
-    for (int g = 0; g < games_count(); g++) {
-        if (!game_is_hidden(game_at(g))) continue;
-        say(*state, "setoption name UCI_Variant value %s", game_at(g)->id);
-        uint64_t random = 77;
-        int compared = 0;
-        for (int i = 0; i < ATTEMPTS && compared < TWINS_LEAST; i++) {
-            Position truth, twin;
-            char first[128], second[128];
-            start(&truth, game_at(g), "start");
-            pos_init(&twin, game_at(g));
-            play_at_random(&truth, &random, 4 + random_below(&random, PLIES / 2));
-            if (!game_referee(&truth).over && find_twin(&truth, game_turn(&truth), &random, &twin)) {
-                first_answer(*state, &truth, first);
-                first_answer(*state, &twin, second);
-                assert_string_equal(first, second);
-                compared++;
-            }
-            pos_release(&truth);
-            pos_release(&twin);
-        }
-        assert_int_equal(compared, TWINS_LEAST);
-    }
-}
-
-/* A try that the position does not allow is refused, told, and not made again; the answer is legal. */
-static void uci_umpire(void **state) {
-    static const char *const lines[] = {
-        "position startpos moves e2e4 d7d5", /* the pawns hold each other */
-        "position fen 4k3/8/8/8/1r1r4/8/8/2K5 w - - 0 1",
-        "position fen 1r1r3k/8/8/8/8/8/1PPP4/2K4R w - - 0 1",
-    };
-    say(*state, "setoption name UCI_Variant value kriegspiel-madrasi");
-    int refused = 0;
-    for (int seed = 1; seed <= 12; seed++) {
-        say(*state, "setoption name Dice Seed value %d", seed);
-        say(*state, "%s", lines[seed % 3]);
-        say(*state, seed % 4 ? "go nodes 500" : "go infinite");
-        if (seed % 4 == 0) say(*state, "stop");
-        char before[32] = "";
-        for (;;) {
-            const char *line = expect_without(*state, "^(info string|bestmove)", "error", SOON);
-            char move[32];
-            if (sscanf(line, "bestmove %31s", move) == 1) {
-                assert_string_not_equal(move, "(none)");
-                say(*state, "%s%s %s", lines[seed % 3], seed % 3 ? " moves" : "", move);
-                say(*state, "isready");
-                expect_without(*state, "^readyok", "error", SOON);
-                break;
-            }
-            assert_int_equal(sscanf(line, "info string %31[^:]", move), 1);
-            assert_string_not_equal(move, before);
-            snprintf(before, sizeof before, "%s", move);
-            refused++;
-        }
-    }
-    assert_true(refused > 0);
-}
-
-/* Whoever plays against the engine hears no more than `illegal`, whatever stands in the way; of what he could not try
- * he hears what he knows himself. */
-static void the_umpire_says_one_word(void **state) {
-    (void)state;
-    static const struct {
-        const char *position, *move, *end;
-    } rows[] = {
-        { "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4e5", ": illegal" }, /* its way is free, but it is held */
-        { "4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", "e2e4", ": illegal" }, /* something stands in the way */
-        { "4r1k1/8/8/8/8/8/4R3/K3R3 w - - 0 1", "e2e7", ": illegal" },
-        { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e1e2", ": your own pawn stands on e2" },
-        { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e8e7", ": there is no man of yours on e8" },
-        { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "hello", ": not a move such as e2e4 or e7e8q" },
-    };
-    for (size_t i = 0; i < LENGTH(rows); i++) {
-        Position pos;
-        Move move;
-        Error err;
-        start(&pos, game_find("kriegspiel-madrasi"), rows[i].position);
-        assert_false(game_move_parse(&pos, rows[i].move, &move, &err));
-        const size_t length = strlen(err.text), end = strlen(rows[i].end);
-        if (length < end || strcmp(err.text + length - end, rows[i].end) != 0) fail_msg("%s", err.text);
-        pos_release(&pos);
-    }
-}
-
-static void uci_says_the_same(void **state) {
-    say(*state, "setoption name UCI_Variant value kriegspiel-madrasi");
-    say(*state, "position startpos moves e2e4 d7d5 e4e5");
-    expect(*state, "^info string error: .*: illegal$", SOON);
-    say(*state, "position startpos moves e2e4 d7d5 d2d4");
-    say(*state, "go nodes 300");
-    expect_without(*state, "^bestmove ", "error", SOON);
 }
 
 /* ---- samples ---- */
@@ -360,8 +158,8 @@ static void samples_agree_with_the_notes(void **state) {
         for (int i = 0; i < 12; i++) {
             Position truth;
             Samples *samples = samples_new();
-            start(&truth, game_at(g), "start");
-            play_at_random(&truth, &random, 2 + 2 * i);
+            set_up(&truth, game_at(g)->id, "start");
+            play_plies(&truth, &random, 2 + 2 * i);
             if (!game_referee(&truth).over) {
                 samples_inform(samples, &truth, &limits);
                 samples_draw(samples, values, 8, 6000, &random, NULL);
@@ -384,7 +182,7 @@ static void refusals_teach(void **state) {
     Samples *samples = samples_new();
     Values *values = values_new(game_find("kriegspiel-madrasi"));
     uint64_t random = 4;
-    start(&truth, game_find("kriegspiel-madrasi"), "start");
+    set_up(&truth, "kriegspiel-madrasi", "start");
     play(&truth, "e2e4");
     play(&truth, "d7d5");
     const Refusal refusal = { .plies = 2, .move = move_make(MOVE_PLAIN, 28, 36, EMPTY) }; /* e4e5 */
@@ -410,7 +208,7 @@ static void mines_are_laid_by_chance(void **state) {
     Move chosen[ENGINES];
     int different = 0;
     Position pos;
-    start(&pos, game_find("minefield"), "start");
+    set_up(&pos, "minefield", "start");
     for (int i = 0; i < ENGINES; i++) {
         SearchResult first, again;
         const Limits limits = { .nodes = NODES };
@@ -434,7 +232,7 @@ static void mines_are_laid_by_chance(void **state) {
 static void only_the_tries_asked_for(void **state) {
     (void)state;
     Position pos;
-    start(&pos, game_find("kriegspiel-madrasi"), "start");
+    set_up(&pos, "kriegspiel-madrasi", "start");
     const Move moves[] = { move_make(MOVE_PLAIN, 8, 16, EMPTY), move_make(MOVE_PLAIN, 15, 23, EMPTY) };
     for (int threads = 1; threads <= 3; threads++) {
         SearchResult result;
@@ -454,7 +252,7 @@ static void a_certain_mate_is_told(void **state) {
     Position pos;
     SearchResult result;
     Searcher *searcher = new_searcher(1, 1, 1);
-    start(&pos, game_find("minefield"), "4r2k/8/8/8/8/8/5PPP/6K1 b - - 0 1 bmines=a5");
+    set_up(&pos, "minefield", "4r2k/8/8/8/8/8/5PPP/6K1 b - - 0 1 bmines=a5");
     const Limits limits = { .depth = 4 };
     search_run(searcher, &pos, &limits, &result);
     char text[MOVE_TEXT_MAX];
@@ -465,37 +263,12 @@ static void a_certain_mate_is_told(void **state) {
     pos_release(&pos);
 }
 
-static int start_program(void **state) {
-    static const char *const argv[] = { FUSILIER_BINARY, NULL };
-    *state = conversation_start(argv);
-    say(*state, "uci");
-    expect(*state, "^uciok$", SOON);
-    say(*state, "setoption name Dice Seed value 11");
-    say(*state, "setoption name Samples value 8");
-    say(*state, "setoption name Hash value 4");
-    return 0;
-}
-
-static int end_program(void **state) {
-    conversation_drop(*state);
-    return 0;
-}
-
-#define TALK(test) cmocka_unit_test_setup_teardown(test, start_program, end_program)
-
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hidden_truth_does_not_matter),
-        cmocka_unit_test(hidden_men_of_a_set_up_position_do_not_matter),
-        TALK(uci_tells_the_engine_no_more),
-        TALK(uci_umpire),
-        cmocka_unit_test(the_umpire_says_one_word),
-        TALK(uci_says_the_same),
-        cmocka_unit_test(samples_agree_with_the_notes),
-        cmocka_unit_test(refusals_teach),
-        cmocka_unit_test(mines_are_laid_by_chance),
-        cmocka_unit_test(only_the_tries_asked_for),
+        cmocka_unit_test(hidden_truth_does_not_matter), cmocka_unit_test(hidden_men_of_a_set_up_position_do_not_matter),
+        cmocka_unit_test(samples_agree_with_the_notes), cmocka_unit_test(refusals_teach),
+        cmocka_unit_test(mines_are_laid_by_chance),     cmocka_unit_test(only_the_tries_asked_for),
         cmocka_unit_test(a_certain_mate_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

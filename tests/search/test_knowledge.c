@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "tests/sample.h"
+#include "tests/setup.h"
 #include "variants/registry.h"
 
 enum { GAMES = 4, PLIES_MAX = 60, TEXT_MAX = POSITION_TEXT_MAX };
@@ -33,12 +34,6 @@ static const Twins twins[] = {
     { "how the enemy stepped", "kriegspiel-madrasi", BLACK, "4k3/8/8/8/P7/8/8/4K3 b - a3 0 1",
       "4k3/8/8/8/P7/8/8/4K3 b - - 0 1" },
 };
-
-static void set_up(Position *pos, const char *id, const char *text) {
-    Error err;
-    pos_init(pos, game_find(id));
-    if (!game_parse(pos, pos->game, text, &err)) fail_msg("%s: %s", text, err.text);
-}
 
 static void secrets_are_kept(void **state) {
     (void)state;

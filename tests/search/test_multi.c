@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "search/search.h"
+#include "tests/setup.h"
 #include "variants/registry.h"
 
 static Searcher *new_searcher(Opponents opponents) {
@@ -17,12 +18,6 @@ static Searcher *new_searcher(Opponents opponents) {
     Searcher *searcher = search_new(&options, &err);
     assert_non_null(searcher);
     return searcher;
-}
-
-static void set_up(Position *pos, const char *game, const char *text) {
-    Error err;
-    pos_init(pos, game_find(game));
-    if (!game_parse(pos, game_find(game), text, &err)) fail_msg("%s: %s", text, err.text);
 }
 
 static void names_go_both_ways(void **state) {
