@@ -1,7 +1,4 @@
-#include "engine/base/process.h"
-
-#include "engine/base/clock.h"
-#include "engine/base/events_posix.h"
+#include "engine/base/process_lines.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,6 +14,9 @@
 #include <sys/prctl.h>
 #endif
 
+#include "engine/base/clock.h"
+#include "engine/base/events_posix.h"
+
 enum { WRITE_PATIENCE_MS = 5000 };
 
 struct Process {
@@ -24,11 +24,9 @@ struct Process {
     int in, out; /* our ends of its input and output */
     Event *stop;
     bool reaped;
-    int status;                    /* of waitpid, if reaped */
-    const char *deaf;              /* why it could not be written to, in words; NULL: it could */
-    bool skipping;                 /* inside a line that was too long */
-    size_t start, end;             /* what is read and not delivered */
-    char buffer[PROCESS_LINE_MAX]; /* start <= end <= sizeof buffer */
+    int status;       /* of waitpid, if reaped */
+    const char *deaf; /* why it could not be written to, in words; NULL: it could */
+    ProcessLines lines;
 };
 
 static void sleep_ms(int ms) {
@@ -139,38 +137,15 @@ static ReadStatus wait_for(Process *process, int fd, short events, int64_t deadl
     }
 }
 
-/* Moves a whole line out of the buffer, if there is one. */
-static bool take_line(Process *process, char *line, size_t size) {
-    for (;;) {
-        char *const from = process->buffer + process->start;
-        const size_t held = process->end - process->start;
-        char *const newline = memchr(from, '\n', held);
-        if (!newline && held < sizeof process->buffer) return false;
-        const size_t length = newline ? (size_t)(newline - from) : held;
-        size_t used = length;
-        if (used > 0 && from[used - 1] == '\r') used--;
-        if (used >= size) used = size - 1;
-        memcpy(line, from, used);
-        line[used] = '\0';
-        process->start += newline ? length + 1 : length;
-        const bool rest_of_long_line = process->skipping;
-        process->skipping = !newline;
-        if (!rest_of_long_line) return true;
-    }
-}
-
 ReadStatus process_read(Process *process, char *line, size_t size, int64_t deadline_ms) {
-    while (!take_line(process, line, size)) {
-        if (process->start > 0) {
-            memmove(process->buffer, process->buffer + process->start, process->end - process->start);
-            process->end -= process->start;
-            process->start = 0;
-        }
+    while (!process_lines_take(&process->lines, line, size)) {
+        size_t room;
+        char *const to = process_lines_room(&process->lines, &room);
         const ReadStatus status = wait_for(process, process->out, POLLIN, deadline_ms);
         if (status != READ_LINE) return status;
-        const ssize_t got = read(process->out, process->buffer + process->end, sizeof process->buffer - process->end);
+        const ssize_t got = read(process->out, to, room);
         if (got > 0) {
-            process->end += (size_t)got;
+            process->lines.end += (size_t)got;
         } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
             return READ_END;
         }

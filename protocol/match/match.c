@@ -217,7 +217,6 @@ static bool prepare(Match *match, Slot *slot, Error *err) {
     for (int i = 0; i < options->games; i++) match->slate[i] = RESULT_NONE;
     if (options->log && !(match->place.log = file_open(options->log, "a")))
         return error_set(err, "cannot write '%s': %s", options->log, strerror(errno));
-    if (match->place.log) setvbuf(match->place.log, NULL, _IOLBF, 0);
     slot->match = match;
     if (!openings_load(&match->openings, options->game, options->openings, err) || !start_engines(slot, err))
         return false;

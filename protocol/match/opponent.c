@@ -27,6 +27,7 @@ static void log_line(Opponent *o, char direction, const char *line) {
     if (!o->place.log) return;
     fprintf(o->place.log, "%10.3f %d %s %c %s\n", (double)clock_us() / 1e6, o->process ? process_id(o->process) : 0,
             o->name, direction, line);
+    fflush(o->place.log);
 }
 
 static void drop_process(Opponent *o) {

@@ -1,22 +1,16 @@
 #include "protocol/play/prompt.h"
 
-#include <histedit.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/line_reader.h"
-
-enum { HISTORY_LINES = 200, MORE_MAX = 512 };
+#include "protocol/play/editing.h"
 
 struct Prompt {
-    PromptCompleter complete;
-    void *context;
     bool too_long;
-    const char *text; /* what el_gets shows before the line */
-    EditLine *edit;   /* NULL: not at a terminal */
-    History *history;
+    Editing *editing; /* NULL: not at a terminal, or without libedit */
+    bool shown;       /* the text of the prompt is shown all the same */
     Input *input;
     LineReader reader; /* there */
     char line[PROMPT_LINE_MAX + 1];
@@ -24,64 +18,15 @@ struct Prompt {
 
 /* ---- at a terminal ---- */
 
-static Prompt *owner_of(EditLine *edit) {
-    void *prompt = NULL;
-    el_get(edit, EL_CLIENTDATA, &prompt);
-    return prompt;
-}
-
-static char *prompt_text(EditLine *edit) {
-    return (char *)(uintptr_t)owner_of(edit)->text;
-}
-
-/* TAB: adds what is sure; shows the ways to go on if that is nothing. */
-static unsigned char on_tab(EditLine *edit, int key) {
-    (void)key;
-    Prompt *const prompt = owner_of(edit);
-    const LineInfo *const info = el_line(edit);
-    char typed[PROMPT_LINE_MAX + 1], more[MORE_MAX] = "";
-    if (!prompt->complete || (size_t)(info->cursor - info->buffer) > PROMPT_LINE_MAX) return CC_ERROR;
-    snprintf(typed, sizeof typed, "%.*s", (int)(info->cursor - info->buffer), info->buffer);
-    char *const ways = prompt->complete(prompt->context, typed, more, sizeof more);
-    unsigned char answer = CC_ERROR;
-    if (*more && el_insertstr(edit, more) == 0) {
-        answer = CC_REFRESH;
-    } else if (ways) {
-        printf("\n%s", ways);
-        fflush(stdout);
-        answer = CC_REDISPLAY;
-    }
-    free(ways);
-    return answer;
-}
-
-static bool start_editing(Prompt *prompt) {
-    HistEvent event;
-    prompt->edit = el_init("fusilier", stdin, stdout, stderr);
-    prompt->history = history_init();
-    if (!prompt->edit || !prompt->history) return false;
-    history(prompt->history, &event, H_SETSIZE, HISTORY_LINES);
-    el_set(prompt->edit, EL_CLIENTDATA, prompt);
-    el_set(prompt->edit, EL_PROMPT, prompt_text);
-    el_set(prompt->edit, EL_EDITOR, "emacs");
-    el_set(prompt->edit, EL_SIGNAL, 1);
-    el_set(prompt->edit, EL_HIST, history, prompt->history);
-    el_set(prompt->edit, EL_ADDFN, "fusilier-complete", "Complete the move", on_tab);
-    el_set(prompt->edit, EL_BIND, "^I", "fusilier-complete", NULL);
-    return true;
-}
-
-static const char *read_edited(Prompt *prompt) {
-    HistEvent event;
-    int count = 0;
-    const char *const line = el_gets(prompt->edit, &count);
-    if (!line || count <= 0) {
+static const char *read_edited(Prompt *prompt, const char *text) {
+    const char *const line = editing_read(prompt->editing, text);
+    if (!line) {
         putchar('\n'); /* end of input leaves the cursor after the prompt */
         return NULL;
     }
-    prompt->too_long = count > PROMPT_LINE_MAX;
+    prompt->too_long = strlen(line) > PROMPT_LINE_MAX;
     if (prompt->too_long) return "";
-    if (line[strspn(line, " \t\r\n")]) history(prompt->history, &event, H_ENTER, line);
+    if (line[strspn(line, " \t\r\n")]) editing_keep(prompt->editing, line);
     snprintf(prompt->line, sizeof prompt->line, "%s", line);
     prompt->line[strcspn(prompt->line, "\r\n")] = '\0';
     return prompt->line;
@@ -111,14 +56,14 @@ static const char *read_plain(Prompt *prompt) {
 
 Prompt *prompt_new(bool editing, PromptCompleter complete, void *context, Error *err) {
     Prompt *const prompt = calloc(1, sizeof *prompt);
-    if (prompt) {
-        prompt->complete = complete;
-        prompt->context = context;
-    }
     if (prompt) prompt->input = input_open(stdin, err);
+    const bool edits = prompt && editing && editing_exists();
+    if (edits) prompt->editing = editing_new(complete, context);
     if (prompt && prompt->input && line_reader_init(&prompt->reader, prompt->input, PROMPT_LINE_MAX) &&
-        (!editing || start_editing(prompt)))
+        (!edits || prompt->editing)) {
+        prompt->shown = editing && !edits;
         return prompt;
+    }
     prompt_free(prompt);
     error_set(err, "out of memory for reading lines");
     return NULL;
@@ -126,18 +71,17 @@ Prompt *prompt_new(bool editing, PromptCompleter complete, void *context, Error 
 
 void prompt_free(Prompt *prompt) {
     if (!prompt) return;
-    if (prompt->edit) el_end(prompt->edit);
-    if (prompt->history) history_end(prompt->history);
+    editing_free(prompt->editing);
     line_reader_release(&prompt->reader);
     input_close(prompt->input);
     free(prompt);
 }
 
 const char *prompt_read(Prompt *prompt, const char *text) {
-    prompt->text = text;
     prompt->too_long = false;
+    if (prompt->shown) fputs(text, stdout);
     fflush(stdout);
-    return prompt->edit ? read_edited(prompt) : read_plain(prompt);
+    return prompt->editing ? read_edited(prompt, text) : read_plain(prompt);
 }
 
 bool prompt_was_too_long(const Prompt *prompt) {
@@ -145,6 +89,5 @@ bool prompt_was_too_long(const Prompt *prompt) {
 }
 
 void prompt_forget(Prompt *prompt) {
-    HistEvent event;
-    if (prompt->history) history(prompt->history, &event, H_CLEAR);
+    if (prompt->editing) editing_forget(prompt->editing);
 }

@@ -1,5 +1,5 @@
 /* prompt.h -- reads lines from a person: with editing, history and TAB completion at a terminal, plainly from a pipe.
- * Layer: protocol; stands on libedit. Line ends are LF or CR LF; a line that is too long is reported, never cut. */
+ * Layer: protocol. Line ends are LF or CR LF; a line that is too long is reported, never cut. */
 #ifndef FUSILIER_PROTOCOL_PLAY_PROMPT_H
 #define FUSILIER_PROTOCOL_PLAY_PROMPT_H
 
