@@ -40,14 +40,16 @@ const hand = new Hand(view, {
     load: (prefix) => get(atTable(`tries?prefix=${encodeURIComponent(prefix)}`)),
     play, redraw, refuse: tellWhy, say: notify, visit: tellCell,
     type: (key) => { $('move').value = key; $('move').focus(); complete(); },
+    isBusy: () => isBusy,
     mayPlan: () => !!live && !past && !live.tries && !live.hidden && !live.result && live.seats.some((seat) => seat.yours)
         && live.seats.some((seat) => !seat.yours),
 });
 
 // ---- words ----
 
-/** Tells the person something for a while. @param {string} words */
-function notify(words) {
+/** Tells the person something for a while. @param {string} words @param {boolean} [isGood] */
+function notify(words, isGood) {
+    $('notice').className = isGood ? 'quiet' : '';
     $('notice').textContent = words;
     clearTimeout(noticeTimer);
     if (words) noticeTimer = window.setTimeout(() => notify(''), NOTICE);
@@ -109,6 +111,7 @@ function redraw() {
     for (const cell of move?.cells || []) tints.push({ cell, kind: 'last' });
     if (state.turn.check && !state.result) for (const cell of royals(state)) tints.push({ cell, kind: 'check' });
     active.forEach((cell, index) => tints.push({ cell, kind: index ? 'path' : 'chosen' }));
+    if (isNow && hand.showsStarts) for (const choice of walk.next) if (choice.cell !== undefined) tints.push({ cell: choice.cell, kind: 'start' });
     if (isNow) for (const cell of hand.plan) tints.push({ cell, kind: 'premove' });
     if (hand.cursor !== null && document.activeElement === view.svg && document.body.classList.contains('keys')) tints.push({ cell: hand.cursor, kind: 'cursor' });
     view.tint(tints);
@@ -254,7 +257,7 @@ async function hearState(state) {
     drawCurtain(state);
     if (isNews) tellNews(state);
     if (state.result && (!before || isOther || !before.result)) announce(`The game is over. ${resultWords(state)}.`);
-    if (isOther || before.version !== state.version) await hand.begin(state.curtain === null ? state.tries : null);
+    if (isOther || state.version === undefined || before.version !== state.version) await hand.begin(state.curtain === null ? state.tries : null);
     if (!past) await draw(state, before);
     else drawSide(past);
     complete();
@@ -264,7 +267,7 @@ async function hearState(state) {
 function tellNews(state) {
     const move = state.moves[state.ply - 1];
     if (!move) return;
-    announce([`${state.game.players[move.player]?.name || 'Chance'}: ${move.shown || move.text}.`, move.story,
+    announce([`${state.game.players[move.player]?.name || 'Chance'}: ${move.shown || move.text || 'something hidden'}.`, move.story,
         state.turn.check ? 'Check.' : '', state.tries ? 'Your turn.' : ''].filter(Boolean).join(' '));
     knock(/x/.test(move.text));
 }
@@ -331,7 +334,7 @@ async function hint() {
     try {
         const found = await get(atTable('hint'));
         hinted = found.cells;
-        notify(`Hint: ${found.move}`);
+        notify(`Hint: ${found.move}`, true);
         redraw();
     } catch (error) {
         complain(error);
@@ -422,6 +425,8 @@ function bind() {
 }
 
 bind();
+// A new link opened in this window changes the fragment alone.
+addEventListener('hashchange', () => { if (location.hash.length > 1) location.reload(); });
 try {
     if (await enter()) sit(table());
     else outside('This page needs the link that fusilier web prints: open that.');

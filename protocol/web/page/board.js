@@ -167,7 +167,7 @@ export class BoardView {
         const room = (this.shape?.cells[arrow.cells[arrow.cells.length - 1]].room || 0.5) * UNIT;
         const length = distance(before, end) || 1, head = room * 0.62;
         const ux = (end[0] - before[0]) / length, uy = (end[1] - before[1]) / length;
-        const tip = [end[0] - ux * room * 0.1, end[1] - uy * room * 0.1], neck = [tip[0] - ux * head, tip[1] - uy * head];
+        const short = Math.min(room * 0.72, length - head), tip = [end[0] - ux * short, end[1] - uy * short], neck = [tip[0] - ux * head, tip[1] - uy * head];
         const line = [...points.slice(0, -1), neck].map((point) => point.map(round).join(',')).join(' ');
         made.push(s('polyline', { points: line, 'stroke-width': round(room * 0.2) }));
         const side = head * 0.55;

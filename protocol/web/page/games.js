@@ -23,13 +23,34 @@ function picture(id) {
     return made;
 }
 
+/** So many pictures are asked for at once; the others wait. */
+const AT_ONCE = 4;
+let asking = 0;
+/** @type {(() => void)[]} */
+const waiting = [];
+
+/** @param {() => Promise<void>} act */
+async function inTurn(act) {
+    if (asking >= AT_ONCE) await new Promise((go) => { waiting.push(() => go(undefined)); });
+    asking++;
+    await act();
+    asking--;
+    waiting.pop()?.(); // the last one asked for is in sight
+}
+
 /** Pictures are fetched when their cards come into sight. @param {HTMLElement} root */
 function watcher(root) {
     return new IntersectionObserver((seen, self) => {
         for (const entry of seen) if (entry.isIntersecting) {
             self.unobserve(entry.target);
             const image = /** @type {HTMLImageElement} */ (entry.target);
-            picture(image.dataset.game || '').then((url) => { image.src = url; }, () => { image.alt = 'no picture'; });
+            inTurn(async () => {
+                try {
+                    if (image.isConnected) image.src = await picture(image.dataset.game || '');
+                } catch {
+                    pictures.delete(image.dataset.game || '');
+                }
+            });
         }
     }, { root, rootMargin: '200px' });
 }

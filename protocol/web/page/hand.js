@@ -19,6 +19,7 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
  * @property {(words: string) => void} say
  * @property {(cell: number) => void} visit      the cursor has come to a cell
  * @property {(key: string) => void} type        a letter was struck on the board
+ * @property {() => boolean} isBusy              a move is on its way
  * @property {() => boolean} mayPlan             whether a move may be planned ahead
  */
 
@@ -39,6 +40,8 @@ export class Hand {
         /** @type {SVGElement | null} */
         this.held = null;
         this.timer = 0;
+        /** Whether the men that can do something are pointed out. */
+        this.showsStarts = false;
         const svg = view.svg;
         svg.addEventListener('pointerdown', (event) => this.down(event));
         svg.addEventListener('pointermove', (event) => this.move(event));
@@ -54,6 +57,7 @@ export class Hand {
     /** Begins anew with what may be decided now. @param {Node | null} tries */
     async begin(tries) {
         this.release();
+        this.showsStarts = false;
         this.walk = new Walk(tries, this.ears.load);
         if (tries && tries.more !== undefined) Object.assign(tries, await this.ears.load(tries.more), { more: undefined });
         const plan = this.plan;
@@ -77,6 +81,8 @@ export class Hand {
     /** Chooses a cell. @param {number} cell */
     async click(cell) {
         this.dropped = null;
+        this.showsStarts = false;
+        if (this.ears.isBusy()) return;
         if (!this.walk.root) return this.planAhead(cell);
         const walk = this.walk, isNext = walk.next.some((choice) => choice.cell === cell);
         const isStart = walk.root?.next?.some((choice) => choice.cell === cell);
@@ -86,7 +92,10 @@ export class Hand {
             const text = walk.text + this.view.name(cell);
             walk.reset();
             this.ears.refuse(text);
-        } else if (this.view.stands.has(cell)) this.ears.say(`Nothing can be done with ${this.view.name(cell)} now.`);
+        } else {
+            this.ears.say(`No move begins at ${this.view.name(cell)} now.`);
+            this.showsStarts = true;
+        }
         this.release();
         this.ears.redraw();
     }

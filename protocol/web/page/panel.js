@@ -25,7 +25,7 @@ export function drawSeats(state) {
     $('seats').replaceChildren(...state.game.players.map((player, index) => {
         const seat = state.seats.find((one) => one.player === index);
         const isOn = state.turn.player === index && !state.result && !state.turn.chance;
-        const label = seat ? (seat.yours ? 'you' : seat.label) : '';
+        const label = seat ? (seat.yours ? 'you' : seat.label.replace(/^engine:(\d+)$/, 'engine, level $1')) : '';
         return h('li', { class: `seat${isOn ? ' on' : ''}`, 'aria-current': isOn ? 'true' : null },
             swatch(player, index), h('span', { class: 'name' }, player.name), h('span', { class: 'label' }, label),
             isOn && state.turn.check ? h('span', { class: 'check' }, 'check') : null);
@@ -51,9 +51,12 @@ export function drawExtras(state) {
     $('extras').hidden = !list.length;
 }
 
-/** @param {number} score @param {number | null} mate */
+/** @param {{score?: number | null, mate?: number | null}} said */
+const hasScore = (said) => typeof said.score === 'number' || typeof said.mate === 'number';
+
+/** @param {number} score @param {number | null} [mate] */
 export function scoreWords(score, mate) {
-    if (mate !== null && mate !== undefined) return mate > 0 ? `mate in ${mate}` : `mated in ${-mate}`;
+    if (mate) return mate > 0 ? `mate in ${mate}` : `mated in ${-mate}`;
     return (score > 0 ? '+' : score < 0 ? '−' : '') + Math.abs(score).toFixed(2);
 }
 
@@ -65,16 +68,16 @@ export function scoreWords(score, mate) {
  */
 export function drawBar(state, thinking, below) {
     const bar = $('bar'), note = $('thinking'), players = state.game.players;
-    const said = thinking || state.moves[state.ply - 1] || null;
+    const said = thinking && hasScore(thinking) ? thinking : state.moves.slice(0, state.ply).findLast(hasScore);
     bar.hidden = players.length !== 2 || state.hidden;
     note.textContent = thinking ? `${players[thinking.player]?.name || ''}: depth ${thinking.depth}`
-        + (thinking.score !== null || thinking.mate !== null ? `, ${scoreWords(thinking.score || 0, thinking.mate)}` : '')
+        + (hasScore(thinking) ? `, ${scoreWords(thinking.score || 0, thinking.mate)}` : '')
         + (thinking.line.length ? ` · ${thinking.line.slice(0, 4).join(' ')}` : '') : '';
-    if (bar.hidden || !said || (said.score === null && said.mate === null)) return;
-    const worth = said.mate !== null && said.mate !== undefined ? Math.sign(said.mate) * 30 : said.score || 0;
+    if (bar.hidden || !said || !hasScore(said)) return;
+    const worth = said.mate ? Math.sign(said.mate) * 30 : said.score || 0;
     const first = (said.player === 0 ? worth : -worth), share = 1 / (1 + Math.exp(-0.55 * first));
     bar.style.setProperty('--share', String(below === 0 ? share : 1 - share));
     bar.style.setProperty('--below', players[below === 0 ? 0 : 1].fill);
     bar.style.setProperty('--above', players[below === 0 ? 1 : 0].fill);
-    bar.title = `${players[0].name}: ${scoreWords(first, null)}`;
+    bar.title = `${players[0].name}: ${scoreWords(first)}`;
 }

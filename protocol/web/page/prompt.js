@@ -57,7 +57,7 @@ function figure(state, words) {
  * @param {boolean} isBusy a move is on its way
  */
 export function drawPrompt(state, hand, name, isBusy) {
-    const words = statusWords(state, hand, name), line = $('status');
+    const words = isBusy ? hand.walk.cells.map(name).join(' → ') : statusWords(state, hand, name), line = $('status');
     if (line.textContent !== words) line.textContent = words;
     const buttons = [], walk = hand.walk;
     if (state.tries && !isBusy) {

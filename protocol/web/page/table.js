@@ -16,11 +16,11 @@ const KEYS = [
     ['F', 'turn the board'],
 ];
 
-/** @param {string} text @param {(words: string) => void} say @param {string} what */
+/** @param {string} text @param {(words: string, isGood?: boolean) => void} say @param {string} what */
 async function copy(text, say, what) {
     try {
         await navigator.clipboard.writeText(text);
-        say(`${what} copied.`);
+        say(`${what} is copied.`, true);
     } catch {
         const field = h('input', { readonly: true, value: text, 'aria-label': what });
         open(what, 'small', h('p', {}, 'Copy it from here:'), field);
@@ -28,7 +28,7 @@ async function copy(text, say, what) {
     }
 }
 
-/** @param {number | null} seat @param {(words: string) => void} say */
+/** @param {number | null} seat @param {(words: string, isGood?: boolean) => void} say */
 async function invite(seat, say) {
     try {
         const { path } = await post(atTable('invite'), { seat });
@@ -38,7 +38,7 @@ async function invite(seat, say) {
     }
 }
 
-/** @param {(table: string) => void} begun @param {(words: string) => void} say */
+/** @param {(table: string) => void} begun @param {(words: string, isGood?: boolean) => void} say */
 async function showSaved(begun, say) {
     try {
         /** @type {TableEntry[]} */
@@ -61,7 +61,7 @@ async function showSaved(begun, say) {
     }
 }
 
-/** @param {string} what @param {string} name @param {string} type @param {(words: string) => void} say */
+/** @param {string} what @param {string} name @param {string} type @param {(words: string, isGood?: boolean) => void} say */
 async function download(what, name, type, say) {
     try {
         save(name, await getText(atTable(what)), type);
@@ -73,7 +73,7 @@ async function download(what, name, type, say) {
 /**
  * @param {State} state
  * @param {(table: string) => void} begun
- * @param {(words: string) => void} say
+ * @param {(words: string, isGood?: boolean) => void} say
  */
 export function drawTable(state, begun, say) {
     const button = (/** @type {string} */ words, /** @type {() => void} */ act) => h('button', { type: 'button', click: act }, words);

@@ -9,22 +9,22 @@
  * @typedef {{look: string, name: string}} Man
  * @typedef {{cell: number, men: Man[], mark?: string}} Stand  the men on a cell, the top one first
  * @typedef {{key: string, words: string, value: string, cells?: number[]}} Extra
- * @typedef {{player: number, name: string, chance: boolean, check: boolean, question: string | null}} Turn
+ * @typedef {{player: number, name: string, chance: boolean, check: boolean, question?: string | null}} Turn
  * @typedef {{player: number, who: string, label: string, yours: boolean}} Seat
- * @typedef {{player: number, text: string, shown: string, story: string, score: number | null,
- *            mate: number | null, cells: number[]}} Move
+ * @typedef {{player: number, text: string, shown: string, story: string, score?: number | null,
+ *            mate?: number | null, chance?: boolean, cells: number[]}} Move
  *
  * @typedef {{end?: boolean, more?: string, next?: Choice[]}} Node  a node of the tree of moves
  * @typedef {{text: string, cell?: number, words?: string, node: Node}} Choice
  *
- * @typedef {{type: 'state', table: string, version: number,
+ * @typedef {{type: 'state', table: string, version?: number,
  *            game: {id: string, title: string, players: Player[]},
  *            position: string, hidden: boolean, turnOfBoard: number, looks: Record<string, string>,
  *            men: Stand[], states: Record<string, string>, extras: Extra[], turn: Turn, seats: Seat[],
  *            moves: Move[], changed: number[], ply: number, result: {text: string, reason: string} | null,
  *            tries: Node | null, can: {undo: boolean, resign: boolean, hint: boolean},
  *            curtain: number | null}} State
- * @typedef {{type: 'thinking', player: number, depth: number, score: number | null, mate: number | null,
+ * @typedef {{type: 'thinking', player: number, depth: number, score?: number | null, mate?: number | null,
  *            nodes: number, line: string[], cells: number[]}} Thinking
  *
  * @typedef {{id: string, title: string, family: string, familyTitle: string, players: number, shape: string,
