@@ -3,6 +3,7 @@
 #include "search/chance.h"
 #include "search/checks.h"
 #include "search/many/multi.h"
+#include "search/endgame.h"
 #include "search/node.h"
 #include "search/see.h"
 
@@ -400,13 +401,14 @@ int search_node(Worker *worker, int alpha, int beta, Depth depth, Ply ply, bool 
     s.depth = depth < DEPTH_MAX ? depth : DEPTH_MAX;
     const bool singular = !move_is_none(node->excluded);
 
-    /* Step 1. Ends: told to stop, game over, draw, too deep. */
+    /* Step 1. Ends: told to stop, game over, draw, known by tables, too deep. */
     node->line.length = 0;
     if (ply > worker->seldepth) worker->seldepth = ply;
     int score;
     if (worker_must_stop(worker)) return 0;
     if (node_is_over(worker, ply, &score)) return score;
     if (node_is_draw(worker, ply)) return node_draw(worker);
+    if (worker->tables && endgame_score(worker, ply, s.pv, &score)) return score;
     if (ply >= PLIES_MAX - 1) return node->in_check ? node_draw(worker) : node_estimate(worker);
     if (UNLIKELY(game_is_chance(pos))) return search_chance(worker, alpha, beta, depth, ply);
     if (UNLIKELY(multi_is_answer(worker))) return search_reply(worker, alpha, beta, depth, ply);

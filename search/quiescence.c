@@ -1,3 +1,4 @@
+#include "search/endgame.h"
 #include "search/node.h"
 
 /* Deep chains of forced captures end in an estimate after so many plies. */
@@ -103,13 +104,14 @@ int search_quiet(Worker *worker, int alpha, int beta, Ply ply) {
     Position *pos = &worker->pos;
     Quiet q = { .worker = worker, .node = node, .ply = ply, .alpha = alpha, .beta = beta, .pv = beta - alpha > 1 };
 
-    /* Step 1. Ends: told to stop, game over, draw, too deep. */
+    /* Step 1. Ends: told to stop, game over, draw, known by tables, too deep. */
     node->line.length = 0;
     if (ply > worker->seldepth) worker->seldepth = ply;
     int over;
     if (worker_must_stop(worker)) return 0;
     if (node_is_over(worker, ply, &over)) return over;
     if (node_is_draw(worker, ply)) return node_draw(worker);
+    if (worker->tables && endgame_score(worker, ply, q.pv, &over)) return over;
     if (worker->proof) return game_count_moves(pos) > 0 ? 0 : node_no_moves(worker, ply);
     if (ply >= PLIES_MAX - 1) return node->in_check ? node_draw(worker) : node_estimate(worker);
     if (UNLIKELY(game_is_chance(pos))) return node_estimate(worker); /* nothing is forced to come of a roll */

@@ -8,6 +8,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/signals.h"
 #include "search/chance.h"
+#include "search/endgame.h"
 #include "search/limits.h"
 #include "search/node.h"
 #include "search/report.h"
@@ -22,6 +23,7 @@ const SearchOptions search_defaults = {
     .multipv = 1,
     .overhead_ms = 15,
     .elo = 1500,
+    .tables = true,
     .samples = -1,
 };
 
@@ -239,6 +241,7 @@ void search_free(Searcher *searcher) {
     samples_free(searcher->samples);
     if (searcher->root_ready) pos_release(&searcher->root);
     values_free(searcher->values);
+    endgame_forget(searcher);
     free(searcher->moves);
     pthread_cond_destroy(&searcher->changed);
     pthread_mutex_destroy(&searcher->lock);
@@ -260,7 +263,9 @@ bool search_set_options(Searcher *searcher, const SearchOptions *options, Error 
     }
     if (options->seed != searcher->options.seed || !searcher->random)
         searcher->random = options->seed ? options->seed : (uint64_t)time(NULL) ^ (uint64_t)(uintptr_t)searcher;
-    const bool sees_otherwise = options->samples != searcher->options.samples && searcher->options.threads > 0;
+    const bool sees_otherwise =
+        (options->samples != searcher->options.samples || options->tables != searcher->options.tables) &&
+        searcher->options.threads > 0;
     if (sees_otherwise) forget(searcher); /* what was seen must be forgotten */
     searcher->options = *options;
     return true;
@@ -272,6 +277,7 @@ const SearchOptions *search_options(const Searcher *searcher) {
 
 void search_clear(Searcher *searcher) {
     forget(searcher);
+    if (!searcher->tables && !searcher->tables_wrong) searcher->tables_game = NULL; /* there may be some now */
     if (searcher->options.seed) searcher->random = searcher->options.seed;
 }
 
@@ -306,6 +312,7 @@ static bool knows_less(Searcher *searcher, const Position *root) {
 }
 
 void search_know(Searcher *searcher, const Game *game) {
+    endgame_know(searcher, game);
     if (searcher->values && searcher->values->game == game) return;
     values_free(searcher->values);
     searcher->values = values_new(game);

@@ -77,6 +77,7 @@ typedef struct {
     int contempt;        /* centipawns a draw is worth less than 0; usually 0 */
     uint64_t seed;       /* of all that is left to chance; 0: from the system */
     Opponents opponents; /* in games of three teams or more */
+    bool tables;         /* asks endgame tables, if there are any */
     int samples; /* games with hidden men: positions searched for a move; -1: the game's own; 0: sees everything */
 } SearchOptions;
 extern const SearchOptions search_defaults;
@@ -106,6 +107,10 @@ void search_prepare(Searcher *searcher);
 /* Learns what a game's men are worth, which some games must be played for (values.h): search_start does it too, but
  * then the clock runs. Not during a search. */
 void search_know(Searcher *searcher, const Game *game);
+
+/* Something that its user should hear of once: endgame tables of the game that cannot be used, and why. False:
+ * nothing. Not during a search. */
+bool search_complaint(Searcher *searcher, Error *complaint);
 
 /* Starts thinking about a copy of the position (its record included, for repetitions) and returns at once.
  * Listener.done is called exactly once for each start. Must not be called while a search runs (see search_wait). */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "search/endgame.h"
 #include "search/limits.h"
 #include "search/many/multi.h"
 #include "search/node.h"
@@ -113,6 +114,7 @@ static void know_game(Worker *worker) {
     worker->pressed = game_pressed(game);
     worker->values = worker->searcher->values;
     worker->proof = false;
+    endgame_enter(worker);
     worker->salt = 0;
     for (const char *letter = game->id; *letter; letter++) worker->salt = mix64(worker->salt ^ (unsigned char)*letter);
 }

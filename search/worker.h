@@ -83,7 +83,9 @@ typedef struct Worker {
     bool rising;     /* another one has beaten it, and is being searched for its score */
     Ply null_from;   /* verification search: no null moves before this ply */
     bool proof;      /* exhaustive search for a mate: leaves are not estimated */
-    Key salt;        /* keeps apart in the table what must not mix: games, proofs and estimates */
+    const struct Tables *tables;         /* endgame tables of the game (endgame.h); NULL: none */
+    bool tries_more;                     /* the root is drawn by them: look for more where they say so */
+    Key salt;                            /* keeps apart in the table what must not mix: games, proofs and estimates */
     _Alignas(64) _Atomic uint64_t nodes; /* visited; written by this thread alone during a search */
     _Alignas(64) uint64_t next_check;    /* node count at which the limits are looked at again */
     Node nodes_of_path[NODES_BEFORE + PLIES_MAX + 3];
@@ -92,7 +94,11 @@ typedef struct Worker {
 struct Searcher {
     SearchOptions options;
     Table table;
-    Values *values; /* of the game that it searches */
+    Values *values;          /* of the game that it searches */
+    struct Tables *tables;   /* of endgames; NULL: none are wanted, or there are none */
+    const Game *tables_game; /* for which they were looked for; NULL: not yet */
+    bool tables_wrong;       /* there are some, but they cannot be used */
+    Error complaint;         /* what is wrong with them; empty: nothing, or it was told */
     Worker **workers;
     int workers_count;
     uint8_t reduction[DEPTH_MAX + 1][REDUCTION_MOVES]; /* late moves: 16ths of a ply */

@@ -43,7 +43,7 @@ static int processors(void) {
 
 static bool make(const Game *game, const Request *request, const char *path, Error *err) {
     const int64_t began = clock_ms();
-    if (!tables_can_save(path, err)) return false;
+    if (!tables_fit(game, err) || !tables_can_save(path, err)) return false;
     Tables *const tables = tables_make(game, &request->tables, err);
     if (!tables) return false;
     fprintf(stderr, "%" PRIu64 " bytes after %.1f seconds\n", tables_size(tables), (double)(clock_ms() - began) / 1000);

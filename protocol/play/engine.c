@@ -1,4 +1,5 @@
 /* Those who move by themselves: engines, random players, dice. */
+#include <stdio.h>
 #include <string.h>
 
 #include "protocol/play/private.h"
@@ -31,8 +32,13 @@ static bool wake(const Play *play, Searcher **searcher, Error *err) {
     SearchOptions options = search_defaults;
     options.hash_mb = HASH_MB;
     options.seed = play->options->seed;
-    if (!*searcher) *searcher = search_new(&options, err);
-    return *searcher != NULL;
+    if (*searcher) return true;
+    *searcher = search_new(&options, err);
+    if (!*searcher) return false;
+    Error complaint;
+    search_know(*searcher, play->record.pos.game);
+    if (search_complaint(*searcher, &complaint)) fprintf(stderr, "fusilier play: %s\n", complaint.text);
+    return true;
 }
 
 static Opinion opinion_of(const SearchResult *result) {

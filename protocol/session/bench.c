@@ -76,7 +76,8 @@ bool bench_run(const Game *game, const BenchOptions *options, void (*say)(void *
     SearchOptions search = search_defaults;
     search.threads = options->threads;
     search.hash_mb = options->hash_mb;
-    search.samples = 0; /* one search of each position, whatever players know of it: the same nodes every time */
+    search.tables = false; /* not everybody has them */
+    search.samples = 0;    /* one search of each position, whatever players know of it: the same nodes every time */
     Searcher *searcher = search_new(&search, err);
     if (!searcher) return false;
     BenchResult total = { .nodes = 0 };

@@ -36,6 +36,9 @@ struct Session {
     Move best, ponder;
 };
 
+/* Lets the search learn what it must know of the game, and tells the user what is wrong with it (session.c). */
+void session_know(Session *session);
+
 /* Starts a search and returns at once (session.c). */
 void session_search(Session *session, const Position *root, const Limits *limits);
 

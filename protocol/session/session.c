@@ -1,6 +1,7 @@
 #include "protocol/session/session.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -30,7 +31,12 @@ static void begin_game(Session *session, const Game *game) {
     adopt(session, &fresh, start);
     session->base = game;
     session->refusals_count = 0;
-    search_know(session->searcher, game);
+}
+
+void session_know(Session *session) {
+    Error complaint;
+    search_know(session->searcher, session_game(session));
+    if (search_complaint(session->searcher, &complaint)) fprintf(stderr, "fusilier: %s\n", complaint.text);
 }
 
 /* ---- life ---- */
@@ -57,6 +63,7 @@ Session *session_new(Output *out, const SearchOptions *options, Error *err) {
     pos_init(&session->position, game_at(0));
     pos_init(&session->scratch, game_at(0));
     begin_game(session, game_at(0)); /* a new engine has nothing to forget */
+    session_know(session);
     return session;
 }
 
@@ -94,6 +101,7 @@ const char *session_start(const Session *session) {
 void session_set_game(Session *session, const Game *game) {
     begin_game(session, game);
     search_clear(session->searcher);
+    session_know(session);
 }
 
 void session_new_game(Session *session) {

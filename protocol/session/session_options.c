@@ -27,7 +27,15 @@ SEARCH_OPTION(elo, int)
 SEARCH_OPTION(seed, uint64_t)
 SEARCH_OPTION(opponents, Opponents)
 SEARCH_OPTION(samples, int)
+SEARCH_OPTION(tables, bool)
 #undef SEARCH_OPTION
+
+/* They are read at once: not when the clock runs. */
+static bool set_tables_now(void *owner, const OptionValue *value, Error *err) {
+    if (!set_tables(owner, value, err)) return false;
+    session_know(owner);
+    return true;
+}
 
 static bool set_clear(void *owner, const OptionValue *value, Error *err) {
     (void)value, (void)err;
@@ -165,6 +173,7 @@ static const Option table[] = {
     { "Limit Strength", OPTION_CHECK, OPTION_IN_XBOARD | OPTION_IN_HUB, 0, 0, 1, NULL, set_limit_strength,
       get_limit_strength },
     { "Elo", OPTION_SPIN, OPTION_IN_XBOARD | OPTION_IN_HUB, 1500, 500, 3000, NULL, set_elo, get_elo },
+    { "Endgame Tables", OPTION_CHECK, OPTION_EVERYWHERE | OPTION_IN_HUB, 1, 0, 1, NULL, set_tables_now, get_tables },
     { "Opponents", OPTION_COMBO, OPTION_EVERYWHERE, 0, 0, 0, opponents_name, set_opponents, get_opponents },
     { "Dice Seed", OPTION_SPIN, OPTION_EVERYWHERE, 0, 0, INT32_MAX, NULL, set_seed, get_seed },
     { "Samples", OPTION_SPIN, OPTION_EVERYWHERE, -1, -1, 256, NULL, set_samples, get_samples },

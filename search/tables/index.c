@@ -29,7 +29,7 @@ static bool is_men_alone(const Game *game) {
            !game->conduct.in_hand && !game->conduct.chance_weight;
 }
 
-static bool can_have_tables(const Game *game, Error *err) {
+bool tables_fit(const Game *game, Error *err) {
     const size_t kinds = game->setup.letters ? strlen(game->setup.letters) - 1 : KINDS_MAX;
     if (game->players == 2 && game_teams(game) == 2 && kinds <= TABLE_KINDS && is_men_alone(game) &&
         board_of(game->setup.board)->cells <= TABLE_CELLS)
@@ -278,7 +278,7 @@ static bool sign_rules(TableIndex *index, Position *pos) {
 }
 
 bool index_init(TableIndex *index, const Game *game, int men, Error *err) {
-    if (!can_have_tables(game, err)) return false;
+    if (!tables_fit(game, err)) return false;
     memset(index, 0, sizeof *index);
     index->game = game;
     index->men = men;

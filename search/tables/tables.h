@@ -38,6 +38,9 @@ typedef struct {
     void *context;
 } TablesOptions;
 
+/* Can the game have tables? */
+bool tables_fit(const Game *game, Error *err);
+
 /* NULL with an error if the game can have none, or memory is out. */
 Tables *tables_make(const Game *game, const TablesOptions *options, Error *err);
 void tables_free(Tables *tables);

@@ -45,6 +45,7 @@ static void greets_with_name_and_parameters(void **state) {
         "^param name=Contempt value=0 type=int min=-200 max=200$",
         "^param name=\"Limit Strength\" value=false type=bool$",
         "^param name=Elo value=1500 type=int min=500 max=3000$",
+        "^param name=\"Endgame Tables\" value=true type=bool$",
         "^param name=\"Log File\" value=\"\" type=string$",
         "^wait$",
     };

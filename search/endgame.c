@@ -1,0 +1,107 @@
+#include "search/endgame.h"
+
+#include "search/node.h"
+#include "search/tables/tables.h"
+
+/* ---- reading ---- */
+
+void endgame_forget(Searcher *searcher) {
+    tables_free(searcher->tables);
+    searcher->tables = NULL;
+    searcher->tables_game = NULL;
+    searcher->tables_wrong = false;
+}
+
+void endgame_know(Searcher *searcher, const Game *game) {
+    char path[TABLES_PATH_MAX];
+    if (!searcher->options.tables || searcher->tables_game != game) endgame_forget(searcher);
+    if (!searcher->options.tables || searcher->tables_game) return;
+    searcher->tables_game = game;
+    if (!tables_fit(game, NULL) || !tables_path(game, path, sizeof path, NULL)) return;
+    Error err;
+    searcher->tables_wrong = !tables_load(game, path, &searcher->tables, &err);
+    if (searcher->tables_wrong) searcher->complaint = err;
+}
+
+bool search_complaint(Searcher *searcher, Error *complaint) {
+    if (!*searcher->complaint.text) return false;
+    *complaint = searcher->complaint;
+    *searcher->complaint.text = '\0';
+    return true;
+}
+
+/* ---- asking ---- */
+
+/* In a drawn ending the tables would call all moves equal that keep the draw: there they only warn of those that do
+ * not, and of wins, and the evaluation goes on trying. */
+void endgame_enter(Worker *worker) {
+    TableAnswer answer;
+    worker->tables = worker->searcher->tables;
+    worker->tries_more =
+        worker->tables && tables_probe(worker->tables, &worker->pos, &answer) && answer.verdict == TABLE_DRAW;
+}
+
+/* How good an answer is for the player to move. */
+static int worth_of(const TableAnswer *answer) {
+    const int near = 1000 - answer->plies;
+    return answer->verdict == TABLE_WIN ? near : answer->verdict == TABLE_LOSS ? -near : 0;
+}
+
+/* What a move leads to, for who makes it; where nobody is left to move, he has won. */
+static int worth_of_move(Worker *worker, Move move) {
+    TableAnswer answer = { TABLE_LOSS, 0 };
+    game_play(&worker->pos, move);
+    tables_probe(worker->tables, &worker->pos, &answer);
+    game_undo(&worker->pos);
+    return -worth_of(&answer);
+}
+
+static Move best_move(Worker *worker, MoveList *list) {
+    Move best = MOVE_NONE;
+    int most = 0;
+    movelist_clear(list);
+    game_moves(&worker->pos, GEN_ALL, list);
+    for (int i = 0; i < list->count; i++) {
+        const int worth = worth_of_move(worker, list->at[i]);
+        if (!move_is_none(best) && worth <= most) continue;
+        best = list->at[i];
+        most = worth;
+    }
+    return best;
+}
+
+/* The line that the tables lead to, to the end of the game. */
+static void follow(Worker *worker, Ply ply, int plies) {
+    Line *const line = &worker_node(worker, ply)->line;
+    MoveList list;
+    movelist_init(&list);
+    for (line->length = 0; line->length < plies && ply + line->length < PLIES_MAX - 1; line->length++) {
+        const Move move = best_move(worker, &list);
+        if (move_is_none(move)) break;
+        line->at[line->length] = move;
+        game_play(&worker->pos, move);
+    }
+    for (int i = 0; i < line->length; i++) game_undo(&worker->pos);
+    movelist_free(&list);
+}
+
+/* The tables do not know how many moves without progress were made. Who wins in time by the shortest way has won for
+ * certain; who does not may still make progress on the way: near to a certain win, and the nearer to it the better. */
+static int score_of_win(const Position *pos, int plies, Ply ply) {
+    enum { LATE_WIN = 10000, LATE_PLY = 8 };
+    const bool in_time = pos->now.halfmove + plies < game_quiet_limit(pos);
+    return in_time ? score_mating(ply + plies) : LATE_WIN - LATE_PLY * plies;
+}
+
+bool endgame_score(Worker *worker, Ply ply, bool pv, int *score) {
+    TableAnswer answer;
+    if (worker->proof || !tables_probe(worker->tables, &worker->pos, &answer)) return false;
+    if (answer.verdict == TABLE_DRAW) {
+        *score = node_draw(worker);
+        return !worker->tries_more;
+    }
+    const int win = score_of_win(&worker->pos, answer.plies, ply);
+    *score = answer.verdict == TABLE_WIN ? win : -win;
+    if (pv) follow(worker, ply, answer.plies);
+    return true;
+}
