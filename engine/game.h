@@ -78,9 +78,9 @@ typedef struct {
 
 /* The board, the men, and where they start. */
 typedef struct {
-    const char *start;             /* position string of the start; NULL: `set_up` makes it when it is needed */
-    void (*set_up)(Position *pos); /* instead of `start`: on an empty board, the men, the turn and what is dealt */
-    const BoardSpec *board;        /* NULL: the orthodox 8x8 */
+    const char *start;                   /* position string of the start; NULL: `set_up` makes it when it is needed */
+    void (*set_up)(Position *pos);       /* instead of `start`: men, turn and deal, on an empty board; nobody castles */
+    const BoardSpec *board;              /* NULL: the orthodox 8x8 */
     const BoardSpec *walked[WALKED_MAX]; /* its cells with other edges, for men who walk so; NULL: the board itself */
     const char *const *gaits;            /* GAITS_MAX: how men go, in Betza's letters (walk.h); NULL: the game knows */
     uint8_t forward[WALKED_MAX];         /* with gaits: which direction of the board is ahead in each of these ways */

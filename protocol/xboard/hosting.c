@@ -64,73 +64,12 @@ bool hosting_is_builtin(const char *name) {
     return false;
 }
 
-/* ---- how men move ---- */
-
-/* Movements as patterns: '~' stands where `o` (round the cylinder) belongs, if the board is one. The modifiers must
- * stand in XBoard's order (directions, m c d e t p g o y n j, then a). A shot is a capture and the way back:
- * "caibR", capture, again, back by the same number of steps. A knight's way back needs two bends. */
-typedef struct {
-    const char *moves, *shoots;
-} Pattern;
-
-static const Pattern patterns[] = {
-    /* smpabW: a pawn may stay, which lets it shoot en passant; it is no capture, so it checks nobody. */
-    [PAWN] = { "fmWfce~FifmnD", "ifmnDfmWfc~ab~FsmpabW" },
-    [KNIGHT] = { "~N", "m~Nmp~afrc~abmp~afl~K" },
-    [BISHOP] = { "~B", "m~Bc~aib~B" },
-    [ROOK] = { "~R", "m~Rc~aib~R" },
-    [QUEEN] = { "~Q", "m~Qc~aib~Q" },
-    [KING] = { "~KisO2", "m~Kc~ab~KisO2" },
-};
-
-/* Where XBoard's board is repaired the patterns allow at least what the game does, and everybody may stay (mpabK):
- * that is how men remove others, and it keeps XBoard from seeing mates. Where captures are shots nobody may go to an
- * occupied square; so the man that shoots is written with its square, and is found again in a saved game. */
-static const Pattern loose[] = {
-    [PAWN] = { "fmWf~FfmnDmpabK", "fmWfmnDmpabK" },
-    [KNIGHT] = { "~NmpabK", "m~NmpabK" },
-    [BISHOP] = { "~BmpabK", "m~BmpabK" },
-    [ROOK] = { "~RmpabK", "m~RmpabK" },
-    [QUEEN] = { "~QmpabK", "m~QmpabK" },
-    [KING] = { "~KmpabK", "m~KmpabK" },
-};
-
-/* Draughtsmen go aslant, on boards of 8x8 whose edges may touch: a step, or an odd or even number of legs, which may
- * lead round. XBoard knows the way round to the left and right only; seven squares aslant that way are a step over the
- * lower or upper edge, and six are a leg. */
-static const char draughtsmen[] = "moFmojjjjjjB7moAmojjjjjB6mojjjB4mojjjR4mpabK";
-
-static bool has_castling(const Game *game) {
-    const char *turn = strchr(game->setup.start, ' '), *rights = turn ? strchr(turn + 1, ' ') : NULL;
-    return rights && rights[1] != '-';
-}
-
-size_t hosting_betza(const Game *game, Kind kind, char *buf, size_t size) {
-    Text text = text_into(buf, size);
-    if (!hosting_has_chessmen(game)) {
-        text_string(&text, draughtsmen);
-        return text.length;
-    }
-    if (kind >= LENGTH(patterns) || !patterns[kind].moves) return 0;
-    const Pattern *pattern = hosting_repairs(game) ? &loose[kind] : &patterns[kind];
-    const char *at = game->conduct.rules.capture == CAPTURE_SHOOT ? pattern->shoots : pattern->moves;
-    for (; *at; at++) {
-        if (*at != '~')
-            text_char(&text, *at);
-        else if (board_of(game->setup.board)->ground == GROUND_CYLINDER)
-            text_char(&text, 'o');
-    }
-    /* Castling, over the rook that has been put at its place already. */
-    if (hosting_repairs(game) && kind == KING && has_castling(game)) text_string(&text, "smD");
-    return text.length;
-}
+/* ---- the set-up ---- */
 
 const char *hosting_word(const Game *game, Kind kind) {
     if (hosting_has_chessmen(game)) return words_kind(kind);
     return kind == PAWN ? "man" : "king";
 }
-
-/* ---- the set-up ---- */
 
 /* Where a man stands in the table. A pawn that is never promoted must not stand where XBoard promotes it. */
 static int slot_of(const Game *game, Kind kind, unsigned state) {
@@ -183,14 +122,16 @@ static void write_board(Text *text, const Position *pos) {
 
 size_t hosting_start(const Game *game, char *buf, size_t size) {
     Text text = text_into(buf, size);
-    if (!has_commas(game)) {
-        write_fen(&text, game->setup.start);
-        return text.length;
-    }
+    char position[POSITION_TEXT_MAX];
     Position pos;
     pos_init(&pos, game);
     game_start(&pos, game);
-    write_board(&text, &pos);
+    if (has_commas(game)) {
+        write_board(&text, &pos);
+    } else {
+        game_format_fields(&pos, position, sizeof position);
+        write_fen(&text, position);
+    }
     pos_release(&pos);
     return text.length;
 }

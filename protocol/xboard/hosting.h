@@ -50,7 +50,10 @@ size_t hosting_describe_again(const Game *game, const char *position, char *buf,
 /* What a man is called: "pawn". */
 const char *hosting_word(const Game *game, Kind kind);
 
-/* XBoard's descriptor of one kind of man (Betza's notation as XBoard reads it); empty if the kind is unknown. */
+/* ---- betza.c ---- */
+
+/* XBoard's descriptor of one kind of man (Betza's notation as XBoard reads it): what the men of chess do, and what the
+ * rules of the game add. Empty if the kind is unknown. */
 size_t hosting_betza(const Game *game, Kind kind, char *buf, size_t size);
 
 /* ---- boards ---- */

@@ -164,6 +164,20 @@ static void describes_games_by_their_rules(void **state) {
         { "rifle", KING, "mKcabKisO2" },
         { "cylindrical", PAWN, "fmWfceoFifmnD" },
         { "cylindrical", ROOK, "oR" },
+        { "cylindrical", KNIGHT, "oN" },
+        { "cylindrical", KING, "oKisO2" },
+        { "rifle", BISHOP, "mBcaibB" },
+        { "madrasi", PAWN, "fmWfFfmnDmpabK" },
+        { "madrasi", KNIGHT, "NmpabK" },
+        { "madrasi", KING, "KmpabKsmD" },
+        { "madrasi+cylindrical", PAWN, "fmWfoFfmnDmpabK" },
+        { "madrasi+cylindrical", QUEEN, "oQmpabK" },
+        { "madrasi+cylindrical", KING, "oKmpabKsmD" },
+        { "three-strikes-rifle", PAWN, "fmWfmnDmpabK" },
+        { "three-strikes-rifle", ROOK, "mRmpabK" },
+        { "three-strikes-rifle", KING, "mKmpabKsmD" },
+        { "scaci", KING, "KmpabK" },
+        { "scaci", EMPTY, "" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         char betza[64];

@@ -7,14 +7,11 @@
 #include <cmocka.h>
 
 #include "search/score.h"
-#include "search/timeman.h"
 #include "tests/sample.h"
 #include "tests/searching.h"
 #include "tests/setup.h"
 #include "tests/slow.h"
 #include "variants/registry.h"
-
-enum { STOP_MS = SLOW ? 500 : 50 }; /* how soon a stop must be obeyed */
 
 /* ---- what it finds ---- */
 
