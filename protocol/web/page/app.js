@@ -113,7 +113,7 @@ function redraw() {
     active.forEach((cell, index) => tints.push({ cell, kind: index ? 'path' : 'chosen' }));
     if (isNow && hand.showsStarts) for (const choice of walk.next) if (choice.cell !== undefined) tints.push({ cell: choice.cell, kind: 'start' });
     if (isNow) for (const cell of hand.plan) tints.push({ cell, kind: 'premove' });
-    if (hand.cursor !== null && document.activeElement === view.svg && document.body.classList.contains('keys')) tints.push({ cell: hand.cursor, kind: 'cursor' });
+    if (hand.cursor !== null && document.activeElement === view.svg && document.body.classList.contains('by-keys')) tints.push({ cell: hand.cursor, kind: 'cursor' });
     view.tint(tints);
     view.point([
         ...(move && !active.length ? [/** @type {const} */ ({ cells: move.cells, kind: isShotMove(state) ? 'shot' : 'last' })] : []),
@@ -134,7 +134,7 @@ const isShotMove = (state) => {
 
 /** The cells of the kings of whoever is to move. @param {State} state */
 const royals = (state) => state.men.filter((stand) => stand.men.some((man) =>
-    man.name.toLowerCase() === `${state.turn.name.toLowerCase()} king`)).map((stand) => stand.cell);
+    man.name.toLowerCase() === `${state.turn.name.replace('Player ', '').toLowerCase()} king`)).map((stand) => stand.cell);
 
 /** @returns {import('./board.js').Target[]} */
 function targets() {
@@ -223,6 +223,11 @@ function drawCurtain(state) {
 
 // ---- what the server says ----
 
+/** Players of whom the game knows a letter alone are called Player. @param {State} state */
+function callPlayers(state) {
+    for (const player of [...state.game.players, state.turn]) if (/^[a-f]$/.test(player.name)) player.name = `Player ${player.name}`;
+}
+
 /** @param {any} event */
 async function hear(event) {
     if (event.type === 'thinking') {
@@ -237,6 +242,7 @@ async function hear(event) {
 
 /** @param {State} state */
 async function hearState(state) {
+    callPlayers(state);
     const before = live, isNews = !!before && before.table === state.table && state.ply === before.ply + 1;
     const isOther = !before || before.table !== state.table;
     live = state;
@@ -249,14 +255,17 @@ async function hearState(state) {
         notify('');
     } else if (before.ply !== state.ply) {
         past = null;
-        if (isNews) notify('');
+        notify('');
     }
     $('main').hidden = false;
     $('outside').hidden = true;
     $('new').hidden = !isHost();
     drawCurtain(state);
     if (isNews) tellNews(state);
-    if (state.result && (!before || isOther || !before.result)) announce(`The game is over. ${resultWords(state)}.`);
+    if (state.result && (!before || isOther || !before.result)) {
+        notify('');
+        announce(`The game is over. ${resultWords(state)}.`);
+    }
     if (isOther || state.version === undefined || before.version !== state.version) await hand.begin(state.curtain === null ? state.tries : null);
     if (!past) await draw(state, before);
     else drawSide(past);
@@ -315,6 +324,7 @@ async function goTo(ply) {
     try {
         const state = ply === live.ply ? null : /** @type {State} */ (await get(atTable(`ply/${ply}`)));
         if (live.table !== table) return;
+        if (state) callPlayers(state);
         hand.forget();
         past = state;
         await draw(/** @type {State} */ (shown()), before);
@@ -420,8 +430,8 @@ function bind() {
     $('move').addEventListener('input', complete);
     document.addEventListener('keydown', key);
     // Where the keyboard is shows only to those who use it.
-    document.addEventListener('keydown', (event) => { if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) document.body.classList.add('keys'); }, true);
-    document.addEventListener('pointerdown', () => document.body.classList.remove('keys'), true);
+    document.addEventListener('keydown', (event) => { if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) document.body.classList.add('by-keys'); }, true);
+    document.addEventListener('pointerdown', () => document.body.classList.remove('by-keys'), true);
 }
 
 bind();

@@ -59,7 +59,7 @@ export class Hand {
         this.release();
         this.showsStarts = false;
         this.walk = new Walk(tries, this.ears.load);
-        if (tries && tries.more !== undefined) Object.assign(tries, await this.ears.load(tries.more), { more: undefined });
+        await this.walk.start();
         const plan = this.plan;
         this.plan = tries ? [] : plan;
         if (tries && plan.length > 1) await this.carryOut(plan);
@@ -81,14 +81,15 @@ export class Hand {
     /** Chooses a cell. @param {number} cell */
     async click(cell) {
         this.dropped = null;
-        this.showsStarts = false;
         if (this.ears.isBusy()) return;
+        this.showsStarts = false;
+        this.ears.say('');
         if (!this.walk.root) return this.planAhead(cell);
         const walk = this.walk, isNext = walk.next.some((choice) => choice.cell === cell);
-        const isStart = walk.root?.next?.some((choice) => choice.cell === cell);
+        const isStart = !walk.given && this.walk.root?.next?.some((choice) => choice.cell === cell);
         if (!isNext && isStart && walk.path.length > 0 && (walk.path.length === 1 || walk.apart)) walk.reset();
         if (await walk.choose(cell)) return this.go();
-        if (walk.path.length) {
+        if (walk.hasBegun) {
             const text = walk.text + this.view.name(cell);
             walk.reset();
             this.ears.refuse(text);
@@ -200,7 +201,7 @@ export class Hand {
         const before = this.walk.text;
         await this.click(cell);
         this.dropped = cell;
-        if (this.walk.text === before || !this.walk.path.length) this.release();
+        if (this.walk.text === before || !this.walk.hasBegun) this.release();
     }
 
     letGo() {

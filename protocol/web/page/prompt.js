@@ -16,6 +16,11 @@ export function resultWords(state) {
     return reason ? `${who}: ${reason}` : who;
 }
 
+/** The choice most often meant comes first, if words name chessmen. @param {Choice[]} choices */
+function inOrder(choices) {
+    return [...choices].sort((a, b) => Number(b.words === 'queen') - Number(a.words === 'queen'));
+}
+
 /** @param {State} state @param {Hand} hand @param {(cell: number) => string} name */
 export function statusWords(state, hand, name) {
     if (state.result) return `${resultWords(state)}.`;
@@ -26,7 +31,7 @@ export function statusWords(state, hand, name) {
         const verb = seat && seat.who !== 'person' ? 'is thinking' : 'to move';
         return `${check}${turn.name} ${verb}.${planned}`;
     }
-    if (!hand.walk.path.length && !hand.walk.apart) return check + (turn.question || `${turn.name}, it is your turn.`);
+    if (!hand.walk.hasBegun) return check + (turn.question || `${turn.name}, it is your turn.`);
     return stepWords(hand, name);
 }
 
@@ -45,7 +50,7 @@ function stepWords(hand, name) {
 function figure(state, words) {
     const player = state.game.players[state.turn.player];
     for (const stand of state.men) for (const man of stand.men)
-        if (man.name === `${player.name.toLowerCase()} ${words}` || man.name === `${player.name} ${words}`)
+        if (man.name === `${player.name.toLowerCase()} ${words}` || man.name === `${player.name.replace('Player ', '')} ${words}`)
             return s('svg', { viewBox: '-50 -50 100 100', 'aria-hidden': 'true', class: 'figure' }, shapes(state.looks[man.look] || ''));
     return null;
 }
@@ -61,10 +66,10 @@ export function drawPrompt(state, hand, name, isBusy) {
     if (line.textContent !== words) line.textContent = words;
     const buttons = [], walk = hand.walk;
     if (state.tries && !isBusy) {
-        for (const choice of walk.inWords) buttons.push(h('button', { class: 'choice', 'data-text': choice.text,
+        for (const choice of inOrder(walk.inWords)) buttons.push(h('button', { class: 'choice', 'data-text': choice.text,
             click: () => hand.take(choice) }, figure(state, choice.words || ''), choice.words || choice.text));
         if (walk.isMove && walk.next.length) buttons.push(h('button', { class: 'choice main', 'data-text': '', click: () => hand.finish() }, 'Done'));
-        if (walk.path.length || walk.apart) buttons.push(h('button', { class: 'choice quiet', click: () => hand.back() }, 'Back'));
+        if (walk.hasBegun) buttons.push(h('button', { class: 'choice quiet', click: () => hand.back() }, 'Back'));
     } else if (hand.plan.length) buttons.push(h('button', { class: 'choice quiet', click: () => hand.back() }, 'Forget it'));
     const place = $('choices'), focused = place.contains(document.activeElement);
     place.replaceChildren(...buttons);

@@ -19,6 +19,8 @@ export class Walk {
         this.load = load;
         /** @type {Choice[]} */
         this.path = [];
+        /** How many steps were no decision at all. */
+        this.given = 0;
         /** @type {Choice[] | null} choices of one cell that only words tell apart */
         this.apart = null;
     }
@@ -59,23 +61,39 @@ export class Walk {
         return this.apart || this.next.filter((choice) => choice.cell === undefined);
     }
 
+    /** Takes what everything begins with: the only word there is, if cells follow. */
+    async start() {
+        if (this.root) await this.#open(this.root);
+        for (let only = this.node?.next; only?.length === 1 && only[0].cell === undefined && !only[0].node.end; only = this.node?.next) {
+            this.path.push(only[0]);
+            await this.#open(only[0].node);
+        }
+        this.given = this.path.length;
+    }
+
+    /** @returns {boolean} whether anything has been decided */
+    get hasBegun() {
+        return this.path.length > this.given || !!this.apart;
+    }
+
     /** Steps back. False: there was nothing to take back. */
     back() {
         if (this.apart) this.apart = null;
-        else if (!this.path.pop()) return false;
+        else if (this.path.length <= this.given) return false;
+        else this.path.pop();
         // What played itself is taken back with the step before it.
-        else while (this.path.length && this.#isForced(this.path.length - 1)) this.path.pop();
+        while (this.path.length > this.given && this.#isForced(this.path.length - 1)) this.path.pop();
         return true;
     }
 
     reset() {
-        this.path = [];
+        this.path.length = this.given;
         this.apart = null;
     }
 
     /** @param {number} index of a step that the walk itself took */
     #isForced(index) {
-        return index >= 2 && this.path[index - 1].node.next?.length === 1 && !this.path[index - 1].node.end;
+        return index >= 2 + this.given && this.path[index - 1].node.next?.length === 1 && !this.path[index - 1].node.end;
     }
 
     /** @param {Node} node */
@@ -94,7 +112,7 @@ export class Walk {
         this.apart = null;
         this.path.push(choice);
         await this.#open(choice.node);
-        while (this.path.length >= 2 && !this.node?.end && this.node?.next?.length === 1) {
+        while (this.path.length >= 2 + this.given && !this.node?.end && this.node?.next?.length === 1) {
             this.path.push(this.node.next[0]);
             if (this.node) await this.#open(this.node);
         }
@@ -125,7 +143,7 @@ export class Walk {
     farther() {
         /** @type {Map<number, Choice[]>} */
         const ways = new Map();
-        if (!this.path.length || this.apart) return ways;
+        if (!this.hasBegun || this.apart) return ways;
         const taken = new Set(this.next.map((choice) => choice.cell));
         const many = new Set();
         let seen = 0;
