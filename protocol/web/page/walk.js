@@ -19,6 +19,8 @@ export class Walk {
         this.load = load;
         /** @type {Choice[]} */
         this.path = [];
+        /** @type {WeakSet<Choice>} the steps that followed by themselves */
+        this.byItself = new WeakSet();
         /** How many steps were no decision at all. */
         this.given = 0;
         /** @type {Choice[] | null} choices of one cell that only words tell apart */
@@ -82,7 +84,7 @@ export class Walk {
         else if (this.path.length <= this.given) return false;
         else this.path.pop();
         // What played itself is taken back with the step before it.
-        while (this.path.length > this.given && this.#isForced(this.path.length - 1)) this.path.pop();
+        while (this.path.length > this.given && this.byItself.has(this.path[this.path.length - 1])) this.path.pop();
         return true;
     }
 
@@ -91,9 +93,12 @@ export class Walk {
         this.apart = null;
     }
 
-    /** @param {number} index of a step that the walk itself took */
-    #isForced(index) {
-        return index >= 2 + this.given && this.path[index - 1].node.next?.length === 1 && !this.path[index - 1].node.end;
+    /** The step that follows by itself: the only one there is, once one has decided twice; a mere word at once. */
+    get #forced() {
+        const next = this.node?.next, only = next?.[0];
+        if (!only || next.length !== 1 || this.node?.end) return null;
+        const isMereWord = only.cell === undefined && !only.node.end;
+        return isMereWord || this.path.length >= 2 + this.given ? only : null;
     }
 
     /** @param {Node} node */
@@ -110,11 +115,13 @@ export class Walk {
      */
     async take(choice) {
         this.apart = null;
+        this.byItself.delete(choice);
         this.path.push(choice);
         await this.#open(choice.node);
-        while (this.path.length >= 2 + this.given && !this.node?.end && this.node?.next?.length === 1) {
-            this.path.push(this.node.next[0]);
-            if (this.node) await this.#open(this.node);
+        for (let step = this.#forced; step; step = this.#forced) {
+            this.path.push(step);
+            this.byItself.add(step);
+            await this.#open(step.node);
         }
     }
 
