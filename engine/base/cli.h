@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "engine/base/format.h"
+
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_BAD_INPUT = 2 }; /* done; a check failed; bad input or output */
 
 /* ---- programs ---- */
@@ -33,7 +35,7 @@ int cli_run(const CliProgram *program, int argc, char **argv);
 /* ---- errors ---- */
 
 /* Prints "COMMAND: ..." as one printable line on standard error and returns CLI_BAD_INPUT. */
-int cli_bad(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int cli_bad(const char *command, const char *format, ...) FORMATTED(2, 3);
 
 /* Flushes standard output and returns `status`, or CLI_BAD_INPUT with a line if something could not be written. */
 int cli_finish(const char *command, int status);

@@ -15,4 +15,7 @@ int console_columns(FILE *file);
 bool console_has_colour(FILE *file);
 bool console_has_utf8(void);
 
+/* Was the console made for this program alone, so that it closes when the program ends (a double click on Windows)? */
+bool console_is_own(void);
+
 #endif

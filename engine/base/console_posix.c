@@ -31,3 +31,7 @@ bool console_has_utf8(void) {
     }
     return false;
 }
+
+bool console_is_own(void) {
+    return false; /* terminals belong to shells */
+}

@@ -5,16 +5,18 @@
 
 #include <stdbool.h>
 
+#include "engine/base/format.h"
+
 typedef struct {
     char text[256]; /* one line without its end; bytes that are not printable stand as '?' */
 } Error;
 
 /* Stores the formatted line (cut to fit, made printable) and returns false: `return error_set(err, ...)`.
  * A NULL err is allowed: the caller does not want to know. */
-bool error_set(Error *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool error_set(Error *err, const char *format, ...) FORMATTED(2, 3);
 
 /* Puts "prefix: " before the line that is there, and returns false. */
-bool error_prefix(Error *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool error_prefix(Error *err, const char *format, ...) FORMATTED(2, 3);
 
 /* Ends the program after a line on standard error: what it carries itself, a board or a gait of a game, is wrong. */
 _Noreturn void error_is_final(const Error *err);

@@ -11,8 +11,9 @@
 enum { SYSTEM_DATE_MAX = 16 };
 
 /* The first call of a program: standard streams that are closed get a place where nothing else can take theirs, and a
- * reader that goes away is an error of writing like any other. Streams carry bytes as they are. */
-void system_begin(void);
+ * reader that goes away is an error of writing like any other. Streams carry bytes as they are, and the words of the
+ * command line are UTF-8. */
+void system_begin(int *argc, char ***argv);
 
 /* Chance, from the system. */
 uint64_t system_seed(void);

@@ -17,7 +17,8 @@ static void reserve_standard_streams(void) {
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) return;
 }
 
-void system_begin(void) {
+void system_begin(int *argc, char ***argv) {
+    (void)argc, (void)argv;
     reserve_standard_streams();
     signal(SIGPIPE, SIG_IGN);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/format.h"
 #include "engine/perft.h"
 #include "variants/registry.h"
 
@@ -22,7 +23,7 @@ typedef struct {
     bool failed;
 } Case;
 
-static void fails(Case *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void fails(Case *c, const char *format, ...) FORMATTED(2, 3);
 static void fails(Case *c, const char *format, ...) {
     fprintf(c->out, "%s: %s: %s: ", c->place, c->report->variant, c->position->valuestring);
     va_list args;

@@ -41,6 +41,6 @@ static const CliProgram fusilier = {
 };
 
 int main(int argc, char **argv) {
-    system_begin();
+    system_begin(&argc, &argv);
     return cli_run(&fusilier, argc, argv);
 }

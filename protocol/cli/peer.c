@@ -10,6 +10,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/clock.h"
+#include "engine/base/format.h"
 #include "engine/base/process.h"
 #include "engine/base/text.h"
 
@@ -40,7 +41,7 @@ static bool say_ended(Peer *peer, const char *doing, Error *err) {
     return error_set(err, "engine '%s' %s while %s", peer->name, end, doing);
 }
 
-static bool say(Peer *peer, Error *err, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static bool say(Peer *peer, Error *err, const char *format, ...) FORMATTED(3, 4);
 static bool say(Peer *peer, Error *err, const char *format, ...) {
     char short_text[256];
     va_list args;

@@ -5,6 +5,7 @@
 #include "protocol/match/private.h"
 
 #include "engine/base/clock.h"
+#include "engine/base/format.h"
 
 enum { REPAIR_PLIES_MAX = 64 };
 
@@ -45,8 +46,7 @@ typedef struct {
     GameEnd *end;
 } Table;
 
-static bool end_with(Table *table, GameEndType type, int points, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+static bool end_with(Table *table, GameEndType type, int points, const char *format, ...) FORMATTED(4, 5);
 
 /* Always true: the game is over. */
 static bool end_with(Table *table, GameEndType type, int points, const char *format, ...) {

@@ -3,6 +3,7 @@
 #ifndef FUSILIER_PROTOCOL_MATCH_OPPONENT_PRIVATE_H
 #define FUSILIER_PROTOCOL_MATCH_OPPONENT_PRIVATE_H
 
+#include "engine/base/format.h"
 #include "protocol/match/opponent.h"
 
 /* A way of speaking. All functions may be called only while the process runs. */
@@ -61,7 +62,7 @@ struct Opponent {
 };
 
 /* Sends a line (and logs it); false, and it is broken, if that fails. */
-bool opponent_say(Opponent *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool opponent_say(Opponent *o, const char *format, ...) FORMATTED(2, 3);
 
 /* The next line in o->line, logged. */
 ReadStatus opponent_hear(Opponent *o, int64_t deadline_ms);

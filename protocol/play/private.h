@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 
+#include "engine/base/format.h"
 #include "protocol/play/choices.h"
 #include "protocol/play/play.h"
 #include "protocol/play/prompt.h"
@@ -97,7 +98,7 @@ char *play_complete(void *context, const char *typed, char *more, size_t size);
 bool command_run(Play *play, const char *word, const char *rest, bool exact);
 
 /* Prints one line of refusal. */
-void refuse(Play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void refuse(Play *play, const char *format, ...) FORMATTED(2, 3);
 
 /* ---- who plays by himself (engine.c) ---- */
 

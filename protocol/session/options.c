@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "engine/base/format.h"
 #include "engine/types.h"
 
 /* The table of types; XBoard has no word for a combo's default, it marks the choice. */
@@ -114,7 +115,7 @@ typedef struct {
     size_t size, length;
 } Text;
 
-static void add(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void add(Text *text, const char *format, ...) FORMATTED(2, 3);
 static void add(Text *text, const char *format, ...) {
     va_list args;
     va_start(args, format);

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "engine/base/error.h"
+#include "engine/base/format.h"
 
 typedef struct {
     FILE *file;
@@ -20,7 +21,7 @@ void output_init(Output *out, FILE *file);
 void output_release(Output *out); /* closes the log, not the file */
 
 /* Writes one line; the line feed is added. Breaks inside the text are allowed and keep the lines together. */
-void output_line(Output *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void output_line(Output *out, const char *format, ...) FORMATTED(2, 3);
 
 /* Several lines that nobody may interrupt: output_begin, output_line as often as needed, output_end. */
 void output_begin(Output *out);

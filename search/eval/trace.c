@@ -1,4 +1,5 @@
 #define EVAL_TRACED 1
+#include "engine/base/format.h"
 #include "search/eval/judge.h"
 
 #include <stdarg.h>
@@ -32,7 +33,7 @@ typedef struct {
     size_t size, length;
 } Text;
 
-static void __attribute__((format(printf, 2, 3))) text_add(Text *text, const char *format, ...) {
+static void FORMATTED(2, 3) text_add(Text *text, const char *format, ...) {
     va_list args;
     va_start(args, format);
     const size_t room = text->length < text->size ? text->size - text->length : 0;

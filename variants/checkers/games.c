@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/format.h"
 #include "engine/base/memory.h"
 #include "engine/numbering.h"
 #include "variants/checkers/arrangements.h"
@@ -85,7 +86,7 @@ enum { USUAL_DEAL = 1 };
 /* ---- one game ---- */
 
 /* A text that stays, as printf makes it. */
-static const char *text_of(const char *format, ...) __attribute__((format(printf, 1, 2)));
+static const char *text_of(const char *format, ...) FORMATTED(1, 2);
 static const char *text_of(const char *format, ...) {
     char text[200];
     va_list args;
