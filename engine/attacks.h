@@ -58,9 +58,22 @@ static ALWAYS_INLINE Bits pawn_attacks(Ground ground, Player player, Cell from) 
 
 /* What all these pawns of a player attack together. */
 static ALWAYS_INLINE Bits pawns_attack(Ground ground, Player player, Bits pawns) {
-    const Bits ahead = player == WHITE ? bits_north(pawns) : bits_south(pawns);
+    const Bits ahead = bits_ahead(player, pawns);
     if (ground == GROUND_CYLINDER) return bits_east_ring(ahead) | bits_west_ring(ahead);
     return bits_east(ahead) | bits_west(ahead);
+}
+
+/* Where a pawn of a player can step from a cell, once or at first twice. */
+static ALWAYS_INLINE Bits steps_of_pawn(Player player, Cell from, Bits empty) {
+    const Bits once = bits_ahead(player, bit(from)) & empty;
+    return once | (bits_ahead(player, once & (player == WHITE ? RANK_3 : RANK_6)) & empty);
+}
+
+/* Those of these pawns of a player that can step to an empty cell. */
+static ALWAYS_INLINE Bits pawns_stepping(Player player, Bits pawns, Cell to, Bits empty) {
+    const Bits once = bits_ahead(player ^ 1, bit(to));
+    const Bits twice = bits_ahead(player ^ 1, once & empty) & (player == WHITE ? RANK_2 : RANK_7);
+    return pawns & (once | twice);
 }
 
 /* Targets along a line that has one cell per rank, by subtraction. */

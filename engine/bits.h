@@ -52,6 +52,17 @@ static ALWAYS_INLINE Bits bits_north(Bits bits) {
 static ALWAYS_INLINE Bits bits_south(Bits bits) {
     return bits >> 8;
 }
+
+/* One row ahead and back, as the player sees it; the cells exist. */
+static ALWAYS_INLINE Bits bits_ahead(Player player, Bits bits) {
+    return player == WHITE ? bits_north(bits) : bits_south(bits);
+}
+static ALWAYS_INLINE Cell cell_ahead(Player player, Cell at) {
+    return (Cell)(at + (player == WHITE ? 8 : -8));
+}
+static ALWAYS_INLINE Cell cell_behind(Player player, Cell at) {
+    return (Cell)(at - (player == WHITE ? 8 : -8));
+}
 static ALWAYS_INLINE Bits bits_east(Bits bits) {
     return (bits & ~FILE_H) << 1;
 }

@@ -67,7 +67,7 @@ static ALWAYS_INLINE void play_with(const Rules *rules, Position *pos, Move move
         return;
     }
     if (man_kind(man) == PAWN || captured != MAN_NONE) pos->now.halfmove = pos->now.reversible = 0;
-    if (UNLIKELY(type == MOVE_EN_PASSANT)) pos_put64(pos, (Cell)(to + (us == WHITE ? -8 : 8)), MAN_NONE);
+    if (UNLIKELY(type == MOVE_EN_PASSANT)) pos_put64(pos, cell_behind(us, to), MAN_NONE);
     if (rules->capture == CAPTURE_EXPLODE && (captured != MAN_NONE || type == MOVE_EN_PASSANT)) {
         explode(pos, rules->ground, from, to);
         return;

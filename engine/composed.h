@@ -110,7 +110,7 @@ static inline void composed_en_passant(const Composition *c, const Position *pos
     const bool goes = !(composed_facts(c) & FACT_SHOTS), shots = composed_facts(c) & (FACT_SHOTS | FACT_SHOTS_TOO);
     if (composed_facts(c) & (FACT_NO_EN_PASSANT | FACT_NO_CAPTURES)) return;
     for (Bits cells = composed_passed(c, pos); cells;) {
-        const Cell at = bits_pop(&cells), victim = (Cell)(at + (us == WHITE ? -8 : 8));
+        const Cell at = bits_pop(&cells), victim = cell_behind(us, at);
         Bits pawns = pawn_attacks(composed_ground(c), us ^ 1, at) & pos_men_of(pos, us, PAWN) & ~movement->immobile;
         while (pawns) {
             const Cell from = bits_pop(&pawns);

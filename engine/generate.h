@@ -61,9 +61,9 @@ static ALWAYS_INLINE uint64_t pawn_steps(const Generation *g, Move **next, Bits 
     const Bits empty = ~g->occupied;
     const Bits last = g->us == WHITE ? RANK_8 : RANK_1;
     const int ahead = g->us == WHITE ? 8 : -8;
-    const Bits single = (g->us == WHITE ? bits_north(pawns) : bits_south(pawns)) & empty;
+    const Bits single = bits_ahead(g->us, pawns) & empty;
     const Bits passed = single & (g->us == WHITE ? RANK_3 : RANK_6);
-    const Bits twice = (g->us == WHITE ? bits_north(passed) : bits_south(passed)) & empty & allowed;
+    const Bits twice = bits_ahead(g->us, passed) & empty & allowed;
     uint64_t count = 0;
     if (g->quiet) {
         count += serve_pawns(next, MOVE_PLAIN, ahead, single & allowed & ~last);
@@ -79,7 +79,7 @@ static ALWAYS_INLINE uint64_t pawn_captures(Ground ground, const Generation *g, 
     const Bits last = g->us == WHITE ? RANK_8 : RANK_1;
     uint64_t count = 0;
     if (ground == GROUND_PLANE) {
-        const Bits ahead = g->us == WHITE ? bits_north(pawns) : bits_south(pawns);
+        const Bits ahead = bits_ahead(g->us, pawns);
         const int east = g->us == WHITE ? 9 : -7, west = g->us == WHITE ? 7 : -9;
         const Bits eastern = bits_east(ahead) & targets, western = bits_west(ahead) & targets;
         count += serve_pawns(next, MOVE_PLAIN, east, eastern & ~last);
@@ -101,7 +101,7 @@ static ALWAYS_INLINE uint64_t pawn_captures(Ground ground, const Generation *g, 
 
 /* Where the man captured en passant stands. */
 static ALWAYS_INLINE Cell passed_man(const Generation *g) {
-    return (Cell)(g->pos->now.en_passant + (g->us == WHITE ? -8 : 8));
+    return cell_behind(g->us, g->pos->now.en_passant);
 }
 
 /* Is our own king safe when these cells are what is occupied and these enemies are left? */

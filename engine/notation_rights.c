@@ -126,15 +126,16 @@ bool en_passant_parse(Position *pos, Field field, Error *err) {
         return error_set(err, "position, field 4 (en passant): \"%.*s\" is not a square", (int)field.length,
                          field.text);
     const Player us = captor_in_passing(pos, at);
-    const int rank = us == WHITE ? 5 : 2, ahead = us == WHITE ? 8 : -8;
+    const int rank = us == WHITE ? 5 : 2;
     if (rank_of(at) != rank)
         return error_set(err, "position, field 4 (en passant): %s is not on rank %d", pos->board->name[at], rank + 1);
-    if (pos->man[at] != MAN_NONE || pos->man[at + ahead] != MAN_NONE)
+    const Cell start = cell_ahead(us, at), stepped = cell_behind(us, at);
+    if (pos->man[at] != MAN_NONE || pos->man[start] != MAN_NONE)
         return error_set(err, "position, field 4 (en passant): %s and %s must be empty", pos->board->name[at],
-                         pos->board->name[at + ahead]);
-    if (!man_is(pos->man[at - ahead], PAWN, us == WHITE ? BLACK : WHITE))
+                         pos->board->name[start]);
+    if (!man_is(pos->man[stepped], PAWN, us == WHITE ? BLACK : WHITE))
         return error_set(err, "position, field 4 (en passant): there is no enemy pawn on %s",
-                         pos->board->name[at - ahead]);
+                         pos->board->name[stepped]);
     pos_set_en_passant(pos, at);
     return true;
 }

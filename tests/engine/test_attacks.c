@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "engine/attacks.h"
+#include "engine/base/random.h"
 #include "engine/board.h"
 #include "engine/game.h"
 
@@ -112,6 +113,30 @@ static void pawns_attack_together(void **state) {
 }
 
 /* On the plane: what lies between two cells, and the line through them. */
+/* Cell by cell, as the graph of the board says; and back from where the pawn arrives. */
+static void pawns_step(void **state) {
+    (void)state;
+    const Board *board = board_under(GROUND_PLANE);
+    Bits empty = 0x9E3779B97F4A7C15ULL;
+    for (int round = 0; round < 200; round++, empty = mix64(empty))
+        for (Player player = WHITE; player <= BLACK; player++)
+            for (int from = 8; from < 56; from++) {
+                Cell ray[CELLS_MAX];
+                const int length = board_ray(board, (Cell)from, player == WHITE ? NORTH : SOUTH, ray);
+                const int most = board->row[from] == (player == WHITE ? 1 : 6) ? 2 : 1;
+                Bits expected = 0;
+                for (int i = 0; i < length && i < most && bits_has(empty, ray[i]); i++) expected |= bit(ray[i]);
+                expect(steps_of_pawn(player, (Cell)from, empty), expected, "a pawn's steps", GROUND_PLANE, (Cell)from,
+                       ~empty);
+                assert_int_equal(cell_ahead(player, (Cell)from), ray[0]);
+                assert_int_equal(cell_behind(player, ray[0]), from);
+                for (int to = 0; to < 64; to++)
+                    if (bits_has(empty, (Cell)to))
+                        assert_true(bits_has(expected, (Cell)to) ==
+                                    (pawns_stepping(player, bit((Cell)from), (Cell)to, empty) != 0));
+            }
+}
+
 static void lines_agree(void **state) {
     (void)state;
     const Board *board = board_under(GROUND_PLANE);
@@ -142,10 +167,8 @@ static void lines_agree(void **state) {
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sliders_agree),
-        cmocka_unit_test(leapers_agree),
-        cmocka_unit_test(pawns_attack_together),
-        cmocka_unit_test(lines_agree),
+        cmocka_unit_test(sliders_agree), cmocka_unit_test(leapers_agree), cmocka_unit_test(pawns_attack_together),
+        cmocka_unit_test(pawns_step),    cmocka_unit_test(lines_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

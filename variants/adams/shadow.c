@@ -14,15 +14,10 @@ typedef struct {
     Bits on[64];
 } Shadows;
 
-static ALWAYS_INLINE Bits step_ahead(Player player, Bits from) {
-    return player == WHITE ? bits_north(from) : bits_south(from);
-}
-
 /* The cells straight ahead that a pawn might step to; the second one only if `stop` does not contain the first. */
 static ALWAYS_INLINE Bits pawn_way(const Position *pos, Player player, Cell from, Bits stop) {
-    const Bits empty = pos_kind(pos, EMPTY), home = player == WHITE ? RANK_2 : RANK_7;
-    const Bits first = step_ahead(player, bit(from)) & empty;
-    return bit(from) & home ? first | (step_ahead(player, first & ~stop) & empty) : first;
+    const Bits empty = pos_kind(pos, EMPTY), next = bits_ahead(player, bit(from)) & empty;
+    return next & stop ? next : steps_of_pawn(player, from, empty);
 }
 
 /* The cells of a man's rays, each up to and including the first cell of `stop`. A ray of a knight, a king or a pawn's
@@ -71,7 +66,7 @@ enum { CHOICE_CELL = 0xff, CHOICE_MARK = 0x100 };
 
 static Cell victim_of(const Position *pos, Move move) {
     if (move_type(move) == MOVE_OTHER) return (Cell)(move_choice(move) & CHOICE_CELL);
-    if (move_type(move) == MOVE_EN_PASSANT) return (Cell)(move_to(move) + (pos->now.turn == WHITE ? -8 : 8));
+    if (move_type(move) == MOVE_EN_PASSANT) return cell_behind(pos->now.turn, move_to(move));
     return move_to(move);
 }
 
@@ -118,7 +113,7 @@ static ALWAYS_INLINE void pawn_captures_by_shadow(Ground ground, const Position 
         const Cell from = bits_pop(&pawns);
         for (Bits cells = pawn_attacks(ground, us, from) & pos_kind(pos, EMPTY); cells;) {
             const Cell to = bits_pop(&cells);
-            const Cell passed = to == passed_over ? (Cell)(to + (us == WHITE ? -8 : 8)) : (Cell)CELL_NONE;
+            const Cell passed = to == passed_over ? cell_behind(us, to) : (Cell)CELL_NONE;
             const Bits victims = victims_on(shadows, from, to) | (passed == CELL_NONE ? 0 : bit(passed));
             if (!(bit(to) & (RANK_1 | RANK_8))) {
                 push_captures(out, from, to, EMPTY, victims, passed);

@@ -59,7 +59,7 @@ static Journey journey_of(const Position *pos, Move move) {
         return (Journey){ { from, to }, { castle->king_to, castle->rook_to }, 2, CELL_NONE };
     }
     Cell victim = pos->man[to] == MAN_NONE ? (Cell)CELL_NONE : to;
-    if (move_type(move) == MOVE_EN_PASSANT) victim = (Cell)(to + (us == WHITE ? -8 : 8));
+    if (move_type(move) == MOVE_EN_PASSANT) victim = cell_behind(us, to);
     return (Journey){ { from }, { to }, 1, victim };
 }
 

@@ -29,7 +29,7 @@ static int part_of(Kind kind) {
 
 static ALWAYS_INLINE Bits targets_of(Ground ground, const Position *pos, Kind kind, Cell from) {
     const Bits empty = pos_kind(pos, EMPTY);
-    if (kind == PAWN) return (pos->now.turn == WHITE ? bits_north(bit(from)) : bits_south(bit(from))) & empty;
+    if (kind == PAWN) return bits_ahead(pos->now.turn, bit(from)) & empty;
     return kind_attacks(ground, kind, pos->now.turn, from, pos_occupied(pos)) & empty;
 }
 
@@ -153,7 +153,7 @@ static bool divide_allows(const Position *pos, const Wish *wish, Error *err) {
                                                   "the king" };
     if (wish->man == MAN_NONE || wish->from == wish->to) return true;
     const Kind kind = man_kind(wish->man);
-    const Cell next = (Cell)(wish->from + (pos->now.turn == WHITE ? 8 : -8));
+    const Cell next = cell_ahead(pos->now.turn, wish->from);
     if (is_done(pos, part_of(kind)))
         return error_set(err, "%s %s has moved in this turn already: now comes %s", kind == KING ? "the" : "a",
                          refusal_kind(pos->game, kind), rest[pos->word[WORD_DONE]]);

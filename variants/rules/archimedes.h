@@ -23,7 +23,7 @@ static ALWAYS_INLINE void leverage_of_kind(Ground ground, const Position *pos, K
 
 /* What these men of a player attack. */
 static ALWAYS_INLINE Leverage leverage_of(Ground ground, const Position *pos, Player us, Bits men, Bits occupied) {
-    const Bits pawns = men & pos_kind(pos, PAWN), ahead = us == WHITE ? bits_north(pawns) : bits_south(pawns);
+    const Bits pawns = men & pos_kind(pos, PAWN), ahead = bits_ahead(us, pawns);
     const bool ring = ground == GROUND_CYLINDER;
     Leverage sum = { ring ? bits_east_ring(ahead) : bits_east(ahead), 0 };
     leverage_add(&sum, ring ? bits_west_ring(ahead) : bits_west(ahead));

@@ -51,7 +51,7 @@ static Bits passer_of(const Position *pos, Cell from) {
     const Cell passed = pos->now.en_passant;
     const Player us = man_owner(pos->man[from]);
     if (passed == CELL_NONE || man_kind(pos->man[from]) != PAWN) return 0;
-    return bits_has(pawn_attacks(GROUND_PLANE, us, from), passed) ? bit((Cell)(passed + (us == WHITE ? -8 : 8))) : 0;
+    return bits_has(pawn_attacks(GROUND_PLANE, us, from), passed) ? bit(cell_behind(us, passed)) : 0;
 }
 
 static Lines lines_of(const Position *pos, Cell from) {

@@ -21,7 +21,7 @@ static ALWAYS_INLINE Bits bingo_fells(const Composition *c, const Position *pos,
     const Bits reached = arrival_cells(pos, us, move);
     Bits left = arrival_left(move), filled = 0;
     (void)c;
-    if (move_type(move) == MOVE_EN_PASSANT) left |= us == WHITE ? reached >> 8 : reached << 8;
+    if (move_type(move) == MOVE_EN_PASSANT) left |= bits_ahead(us ^ 1, reached);
     const Bits empty = ~((before & ~left) | reached);
     for (Bits rest = reached & ~before; rest;) {
         const Cell at = bits_pop(&rest);
@@ -38,12 +38,10 @@ static ALWAYS_INLINE void bingo_begins(const Composition *c, Position *pos, Move
 /* The men of a player who can come to the last empty cell of a line from elsewhere. */
 static ALWAYS_INLINE Bits bingo_fillers(const Composition *c, const Position *pos, Player player, Cell at, Bits line) {
     const Bits occupied = pos_occupied(pos), pawns = pos_men_of(pos, player, PAWN);
-    const Bits once = player == WHITE ? bit(at) >> 8 : bit(at) << 8;
-    const Bits twice = player == WHITE ? (once & RANK_3) >> 8 : (once & RANK_6) << 8;
     Bits men = attackers_to(GROUND_PLANE, pos, player, pos_men(pos, player) & ~pawns, at, occupied);
-    men |= (once | (once & occupied ? 0 : twice)) & pawns;
+    men |= pawns_stepping(player, pawns, at, ~occupied);
     if (!(composed_facts(c) & FACT_NO_CAPTURES) && pos->now.turn == player && pos->now.en_passant == at &&
-        !(line & once))
+        !bits_has(line, cell_behind(player, at)))
         men |= pawn_attacks(GROUND_PLANE, player ^ 1, at) & pawns;
     return men & ~line;
 }

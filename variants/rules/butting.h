@@ -32,9 +32,7 @@ static ALWAYS_INLINE Bits butting_ways(const Composition *c, const Position *pos
     const Player owner = man_owner(pos->man[from]);
     if (man_kind(pos->man[from]) != PAWN)
         return kind_attacks(composed_ground(c), man_kind(pos->man[from]), owner, from, occupied) & ~occupied;
-    const Bits once = (owner == WHITE ? bit(from) << 8 : bit(from) >> 8) & ~occupied;
-    const Bits twice = owner == WHITE ? (once & RANK_3) << 8 : (once & RANK_6) >> 8;
-    return once | (twice & ~occupied);
+    return steps_of_pawn(owner, from, ~occupied);
 }
 
 /* The butters that can come to stand beside the king. */

@@ -11,7 +11,7 @@ static ALWAYS_INLINE void goliath_goes_on(const Composition *c, const Position *
     const Cell from = move_from(legal), to = move_to(legal);
     if (!game_takes(pos, legal)) return;
     Bits gone = bit(from);
-    if (move_type(legal) == MOVE_EN_PASSANT) gone |= bit((Cell)(to + (us == WHITE ? -8 : 8)));
+    if (move_type(legal) == MOVE_EN_PASSANT) gone |= bit(cell_behind(us, to));
     const Bits occupied = (pos_occupied(pos) & ~gone) | bit(to);
     const Kind kind = move_kind(legal) ? move_kind(legal) : man_kind(pos->man[from]);
     Bits targets = kind_attacks(composed_ground(c), kind, us, to, occupied) & pos_men(pos, us ^ 1) & ~gone & ~bit(to) &

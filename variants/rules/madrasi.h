@@ -13,7 +13,7 @@ static ALWAYS_INLINE Bits madrasi_passing(Ground ground, const Position *pos, bo
     const Player stepper = rank_of(passed) == 2 ? WHITE : BLACK;
     const Bits takers = pawn_attacks(ground, stepper, passed) & pos_men_of(pos, stepper ^ 1, PAWN);
     if (!takers || !both) return takers;
-    return takers | bit((Cell)(passed + (stepper == WHITE ? 8 : -8)));
+    return takers | bit(cell_ahead(stepper, passed));
 }
 
 static ALWAYS_INLINE Bits madrasi_inert(const Composition *c, const Position *pos, bool both) {

@@ -72,7 +72,7 @@ static ALWAYS_INLINE void missiles_begins(const Composition *c, Position *pos, M
         missiles_set(c, pos, from, missiles_of(c, pos, from) - 1);
         if (!missiles_shield(pos, to)) missiles_drop(c, pos, to);
     } else {
-        if (move_type(move) == MOVE_EN_PASSANT) missiles_drop(c, pos, (Cell)(to + (pos->now.turn == WHITE ? -8 : 8)));
+        if (move_type(move) == MOVE_EN_PASSANT) missiles_drop(c, pos, cell_behind(pos->now.turn, to));
         missiles_carry(c, pos, from, to);
     }
 }

@@ -24,7 +24,7 @@ static ALWAYS_INLINE Bits passing_fells(const Composition *c, const Position *po
     const bool is_pawn = man_kind(pos->man[from]) == PAWN;
     (void)c;
     if (move_type(move) != MOVE_PLAIN) return 0;
-    if (to == pos->now.en_passant && !is_pawn) return bit((Cell)(to + (pos->now.turn == WHITE ? -8 : 8)));
+    if (to == pos->now.en_passant && !is_pawn) return bit(cell_behind(pos->now.turn, to));
     if (!bits_has(passing_crossed(pos), to) || (is_pawn && file_of(from) == file_of(to))) return 0;
     return bit((Cell)(pos->word[WORD_PASSER] - 1));
 }

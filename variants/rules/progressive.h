@@ -30,7 +30,7 @@ static ALWAYS_INLINE void progressive_begins(const Composition *c, Position *pos
     (void)c;
     const Player us = pos->now.turn;
     const bool begins = series_is_new(pos), leaves = move_type(move) != MOVE_SHOT;
-    const Cell crossed = (Cell)(move_from(move) - (us == WHITE ? 8 : -8));
+    const Cell crossed = cell_behind(us, move_from(move));
     for (Bits old = begins ? progressive_steps(pos) : 0; old;) pos_set_flag(pos, FLAG_STEPS, bits_pop(&old), false);
     if (!begins && leaves && pos->man[move_from(move)] == man_of(PAWN, us))
         pos_set_flag(pos, FLAG_STEPS, crossed, false);
@@ -67,7 +67,7 @@ static inline bool progressive_check_steps(const Position *pos, Error *err) {
         if (rank_of(at) != (stepper == WHITE ? 2 : 5))
             return error_set(err, "position, steps=: %s is on no rank that %s's pawns cross", name,
                              stepper == WHITE ? "White" : "Black");
-        if (!man_is(pos->man[at + (stepper == WHITE ? 8 : -8)], PAWN, stepper))
+        if (!man_is(pos->man[cell_ahead(stepper, at)], PAWN, stepper))
             return error_set(err, "position, steps=: there is no pawn that has crossed %s", name);
     }
     return true;

@@ -17,7 +17,7 @@ static ALWAYS_INLINE void rapid_fire_lists(const Composition *c, const Position 
         const Cell from = bits_pop(&men);
         const Bits reach = man_attacks(pos, ground, from);
         Bits victims = reach & them;
-        if (man_kind(pos->man[from]) == PAWN) victims |= us == WHITE ? (reach & passed) >> 8 : (reach & passed) << 8;
+        if (man_kind(pos->man[from]) == PAWN) victims |= bits_ahead(us ^ 1, reach & passed);
         if (!victims) continue;
         Move volley = move_make(MOVE_SHOT, from, bits_first(victims), EMPTY);
         volley.more = victims;

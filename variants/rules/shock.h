@@ -61,7 +61,7 @@ static ALWAYS_INLINE void shock_follows(const Composition *c, Position *pos, Mov
     } else {
         shock_arrive(c, pos, from, to);
     }
-    if (move_type(move) == MOVE_EN_PASSANT) pos_set_word(pos, WORD_SHOCKS + (us == WHITE ? to - 8 : to + 8), 0);
+    if (move_type(move) == MOVE_EN_PASSANT) pos_set_word(pos, WORD_SHOCKS + cell_behind(us, to), 0);
     for (Bits men = pos_men(pos, us) & ~arrived; men;) {
         const Cell at = bits_pop(&men);
         shock_renew(c, pos, at, shock_by(pos, at));

@@ -240,8 +240,8 @@ static bool cassandra_read_en_passant(Position *pos, const char *text, Error *er
     if (rank_of(at) != 5 && (rank_of(at) != 2 || pos->now.turn == WHITE))
         return error_set(err, "no pawn could just have passed over %s", pos->board->name[at]);
     const Player stepper = rank_of(at) == 2 ? WHITE : BLACK;
-    const int ahead = stepper == WHITE ? 8 : -8;
-    if (pos->man[at] != MAN_NONE || pos->man[at - ahead] != MAN_NONE || pos->man[at + ahead] != man_of(PAWN, stepper))
+    if (pos->man[at] != MAN_NONE || pos->man[cell_behind(stepper, at)] != MAN_NONE ||
+        pos->man[cell_ahead(stepper, at)] != man_of(PAWN, stepper))
         return error_set(err, "no pawn has just passed over %s", pos->board->name[at]);
     pos_set_en_passant(pos, at);
     return true;

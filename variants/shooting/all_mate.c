@@ -28,18 +28,11 @@ static bool is_saved(const Victim *v, Cell at, Bits from, Bits to, Bits taken) {
     return !attackers_to(GROUND_PLANE, v->pos, v->owner ^ 1, v->them & ~taken, at, occupied);
 }
 
-/* The empty cells to which a pawn may step. */
-static Bits steps_of_pawn(const Victim *v, Cell from) {
-    const Bits once = (v->owner == WHITE ? bit(from) << 8 : bit(from) >> 8) & ~v->occupied;
-    const Bits twice = v->owner == WHITE ? (once & RANK_3) << 8 : (once & RANK_6) >> 8;
-    return once | (twice & ~v->occupied);
-}
-
 /* The cell onto which the owner may capture en passant, as a set, and whom. */
 static Bits passed_cell(const Victim *v, Bits *passer) {
     const Cell passed = v->pos->now.en_passant;
     if (passed == CELL_NONE || v->owner != v->pos->now.turn) return 0;
-    *passer = v->them & v->pos->kind[PAWN].word[0] & (v->owner == WHITE ? bit(passed) >> 8 : bit(passed) << 8);
+    *passer = v->them & v->pos->kind[PAWN].word[0] & bit(cell_behind(v->owner, passed));
     return *passer ? bit(passed) : 0;
 }
 
@@ -50,7 +43,7 @@ static bool can_flee(const Victim *v) {
     if (kind == PAWN) {
         const Bits passed = attacked & passed_cell(v, &passer);
         if (passed && is_saved(v, bits_first(passed), bit(v->at), passed, passer)) return true;
-        targets = (attacked & v->them) | steps_of_pawn(v, v->at);
+        targets = (attacked & v->them) | steps_of_pawn(v->owner, v->at, ~v->occupied);
     }
     while (targets) {
         const Cell to = bits_pop(&targets);
@@ -64,9 +57,7 @@ static Bits helpers_to(const Victim *v, Cell to) {
     const Bits pawns = v->own & pos_kind(v->pos, PAWN), others = v->own & ~bit(v->at);
     Bits helpers = attackers_to(GROUND_PLANE, v->pos, v->owner, others & ~pawns, to, v->occupied);
     if (bits_has(v->them, to)) return helpers | (pawn_attacks(GROUND_PLANE, v->owner ^ 1, to) & pawns & others);
-    const Bits once = v->owner == WHITE ? bit(to) >> 8 : bit(to) << 8;
-    const Bits twice = v->owner == WHITE ? once >> 8 & RANK_2 : once << 8 & RANK_7;
-    return helpers | (once & pawns & others) | (once & ~v->occupied ? twice & pawns & others : 0);
+    return helpers | pawns_stepping(v->owner, pawns & others, to, ~v->occupied);
 }
 
 static bool is_helped_in_passing(const Victim *v) {

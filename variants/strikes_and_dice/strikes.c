@@ -194,13 +194,10 @@ static void quiet_moves(const Position *pos, MoveList *out, Cell from, Man man, 
         push_steps(pos, out, from, man, injuries, reach_of(pos, man, from, injuries) & empty);
         return;
     }
-    const bool is_white = man_owner(man) == WHITE;
-    const int ahead = is_white ? 8 : -8;
-    const Cell next = (Cell)(from + ahead), second = (Cell)(next + ahead);
-    if (!bits_has(empty, next)) return;
-    push_steps(pos, out, from, man, injuries, bit(next));
-    if (bits_has(is_white ? RANK_2 : RANK_7, from) && bits_has(empty, second))
-        movelist_push(out, move_make(MOVE_DOUBLE, from, second, EMPTY));
+    const Player owner = man_owner(man);
+    const Bits steps = steps_of_pawn(owner, from, empty), next = bits_ahead(owner, bit(from));
+    push_steps(pos, out, from, man, injuries, steps & next);
+    if (steps & ~next) movelist_push(out, move_make(MOVE_DOUBLE, from, bits_first(steps & ~next), EMPTY));
 }
 
 /* Attacks where the attacker stays; a shot in passing is written as one at the king. */
@@ -211,7 +208,7 @@ static void shoot(const Position *pos, MoveList *out, Cell from, Bits enemies, b
     Bits targets = reach & enemies;
     if (king_too && passing_reach(pos, from)) targets |= pos_men_of(pos, us ^ 1, KING);
     if (passed != CELL_NONE && man_kind(pos->man[from]) == PAWN && bits_has(reach, passed))
-        targets |= bit((Cell)(passed + (us == WHITE ? -8 : 8)));
+        targets |= bit(cell_behind(us, passed));
     while (targets) movelist_push(out, move_make(MOVE_SHOT, from, bits_pop(&targets), EMPTY));
 }
 
@@ -344,7 +341,7 @@ static void play_move(Position *pos, Move move) {
         hurt(pos, to);
         return;
     case MOVE_EN_PASSANT:
-        hurt(pos, (Cell)(to + (us == WHITE ? -8 : 8)));
+        hurt(pos, cell_behind(us, to));
         break;
     case MOVE_DOUBLE:
         pos_set_en_passant(pos, (Cell)((from + to) / 2));
@@ -417,7 +414,7 @@ static void strikes_generate(const Position *pos, Gen what, MoveList *out) {
 /* What is removed for good: only men that were hurt twice. */
 static Man strikes_gain(const Position *pos, Move move) {
     Cell at = move_to(move);
-    if (move_type(move) == MOVE_EN_PASSANT) at = (Cell)(at + (pos->now.turn == WHITE ? -8 : 8));
+    if (move_type(move) == MOVE_EN_PASSANT) at = cell_behind(pos->now.turn, at);
     const Man man = pos->man[at];
     return man != MAN_NONE && man_owner(man) != pos->now.turn && injuries_at(pos, at) == 2 ? man : MAN_NONE;
 }

@@ -120,15 +120,14 @@ bool strikes_check_position(const Position *pos, Error *err) {
 /* A pawn that escapes by a double step leaves its attacker on the cell where it started. */
 static bool read_en_passant(Position *pos, const char *text, Error *err) {
     const Player us = pos->now.turn;
-    const int ahead = us == WHITE ? 8 : -8;
     Cell at;
     if (strcmp(text, "-") == 0) return true;
     if (board_read_cell(pos->board, text, &at) != strlen(text))
         return error_set(err, "\"%.40s\" is not a square", text);
     if (rank_of(at) != (us == WHITE ? 5 : 2))
         return error_set(err, "%s is not on rank %d", pos->board->name[at], us == WHITE ? 6 : 3);
-    const Man behind = pos->man[at + ahead];
-    if (pos->man[at] != MAN_NONE || !man_is(pos->man[at - ahead], PAWN, us ^ 1) ||
+    const Man behind = pos->man[cell_ahead(us, at)];
+    if (pos->man[at] != MAN_NONE || !man_is(pos->man[cell_behind(us, at)], PAWN, us ^ 1) ||
         (behind != MAN_NONE && man_owner(behind) != us))
         return error_set(err, "no enemy pawn can have passed %s", pos->board->name[at]);
     pos_set_en_passant(pos, at);

@@ -1,4 +1,5 @@
 /* strikes_refusal.c -- 3 Strikes Chess: why moves are refused. */
+#include "engine/attacks.h"
 #include "engine/look.h"
 #include "engine/refusal.h"
 #include "variants/strikes_and_dice/strikes.h"
@@ -68,10 +69,9 @@ static bool is_safe_enough(const Position *pos, const Wish *wish, Move move, Err
 /* ---- limbo ---- */
 
 static bool can_pawn_escape(const Position *pos, Man pawn, const Wish *wish) {
-    const bool is_white = man_owner(pawn) == WHITE;
-    const Cell next = (Cell)(wish->from + (is_white ? 8 : -8));
-    const bool may_double = bit(wish->from) & (is_white ? RANK_2 : RANK_7) && pos->man[next] == MAN_NONE;
-    return wish->to == next || (may_double && wish->to == next + (is_white ? 8 : -8));
+    const Player owner = man_owner(pawn);
+    const Bits empty = pos_kind(pos, EMPTY) | bit(wish->to); /* who stands there is another question */
+    return bits_has(steps_of_pawn(owner, wish->from, empty), wish->to);
 }
 
 static bool may_escape(const Position *pos, const Wish *wish, uint32_t limbo, Error *err) {
