@@ -2,6 +2,7 @@
 
 usage: web.py PROGRAM OUT      pictures of failures go to OUT
 """
+import json
 import os
 import random
 import re
@@ -94,7 +95,8 @@ class Page:
         return self.driver.execute_script("return document.querySelectorAll(arguments[0]).length", selector)
 
     def names(self):
-        return self.driver.execute_script("return [...document.querySelectorAll('#board .cell')].map(c => c.dataset.name)")
+        return self.driver.execute_script(
+            "return [...document.querySelectorAll('#board .cell')].map(cell => cell.dataset.name)")
 
     def plies(self):
         return self.count("#moves .move")
@@ -106,7 +108,7 @@ class Page:
         """What a screen reader is told: {cell: men}."""
         cells = self.driver.execute_script(
             "return [...document.querySelectorAll('#table td')].map(cell => cell.textContent.trim())")
-        return dict((cell + " ").split(" ", 1) for cell in cells)
+        return {cell.partition(" ")[0]: cell.partition(" ")[2] for cell in cells}
 
     def middle(self, cell):
         place = self.driver.execute_script(
@@ -134,8 +136,14 @@ class Page:
 
     def press(self, selector):
         wait_until(selector, lambda: self.driver.execute_script(
-            "const e = document.querySelector(arguments[0]); if (!e || e.disabled) return false; e.click(); return true",
-            selector))
+            "const found = document.querySelector(arguments[0]);"
+            "if (!found || found.disabled) return false; found.click(); return true", selector))
+
+    def press_button(self, place, words):
+        wait_until(f"the button {words}", lambda: self.driver.execute_script(
+            "const [place, words] = arguments;"
+            "const found = [...document.querySelectorAll(`${place} button`)].find(b => b.textContent.match(words));"
+            "found?.click(); return !!found", place, words))
 
     def keys(self, *keys):
         ActionChains(self.driver).send_keys(*keys).perform()
@@ -145,12 +153,12 @@ class Page:
         return self.driver.execute_async_script(
             "const [path, body, done] = arguments;"
             "fetch(path, {method: 'POST', body, headers: {'Content-Type': 'application/json',"
-            " 'X-Fusilier-Token': sessionStorage.getItem('fusilier.token')}}).then(a => a.text()).then(done)", path, body)
+            " 'X-Fusilier-Token': sessionStorage.getItem('fusilier.token')}}).then(a => a.text()).then(done)",
+            path, body)
 
     def begin(self, game, *seats, position=None):
         """Begins another game and sits down at it."""
         body = {"game": game, "seats": list(seats), **({"position": position} if position else {})}
-        import json
         answer = json.loads(self.post("/api/new", json.dumps(body)))
         if "table" not in answer:
             raise Failure(f"{game}: {answer}")
@@ -244,7 +252,8 @@ def test_rifle_from_the_dialog(page):
     wait_until("fewer games", lambda: page.count("#dialog li:not([hidden]) .card") < 30)
     page.press("#dialog [data-game=rifle]")
     for seat in (0, 1):
-        page.driver.execute_script("document.querySelector(`#dialog [name=seat${arguments[0]}]`).value = 'person'", seat)
+        page.driver.execute_script(
+            "document.querySelector(`#dialog [name=seat${arguments[0]}]`).value = 'person'", seat)
     page.press("#dialog [type=submit]")
     wait_until("Rifle Chess", lambda: page.text("#title") == "Rifle Chess")
     play_some(page, "rifle", 14, random.Random(3))
@@ -258,7 +267,7 @@ def test_chess(page):
     page.click_cell("h5")
     wait_until("a reason", lambda: "e1h5" in page.text("#notice"))
     page.drag("e1", "g1")
-    wait_until("castling", lambda: page.seen().get("f1") == "White rook " or page.seen().get("f1", "").strip() == "White rook")
+    wait_until("castling", lambda: page.seen()["f1"] == "White rook")
     play(page, "e8e7", ask("moves", "chess", page.position()))
     legal = ask("moves", "chess", page.position())
     play(page, "g7h8n", legal)
@@ -281,11 +290,14 @@ def by_clicks(game, plies, seed, *seats):
 
 def test_minefield(page):
     page.begin("minefield", "person", "random")
-    for move in ("M@a3,M@c3", None, None):
+    play(page, "M@a3,M@c3", ask("moves", "minefield"))
+    for start, end in (("e2", "e4"), ("d2", "d4")):
         wait_until("the turn", lambda: page.count("#board.mine"))
-        legal = ask("moves", "minefield", page.position())
-        play(page, move or legal[0], legal)
-    wait_until("the answer", lambda: page.plies() >= 6 or not page.count("#board.mine"))
+        plies = page.plies()
+        page.click_cell(start)
+        page.click_cell(end)
+        wait_until(f"{start}{end}", lambda: page.plies() > plies)
+    wait_until("my mines", lambda: page.text("#extras").endswith("2") and page.count("#board .sign") == 2)
 
 
 def test_keyboard(page):
@@ -294,7 +306,8 @@ def test_keyboard(page):
 
     def go_to(cell):
         for _ in range(40):
-            page.keys(Keys.ARROW_DOWN) if not page.text("#cursor") else None
+            if not page.text("#cursor"):
+                page.keys(Keys.ARROW_DOWN)
             at = page.text("#cursor").split(",")[0]
             if at == cell:
                 return
@@ -312,7 +325,7 @@ def test_keyboard(page):
         page.keys(Keys.ENTER)
         wait_until(f"{start}{end}", lambda: page.plies() == plies + 1)
     page.keys("b8c6", Keys.ENTER)
-    wait_until("the typed move", lambda: page.seen()["c6"].strip() == "Black knight")
+    wait_until("the typed move", lambda: page.seen()["c6"] == "Black knight")
     wait_until("news", lambda: "Black: Nc6" in page.text("#live"))
 
 
@@ -325,7 +338,7 @@ def test_hidden_men(page):
     path = re.search(r'"path":\s*"([^"]+)"', answer)[1]
     driver.switch_to.new_window("tab")
     theirs = driver.current_window_handle
-    page.open(f"http://127.0.0.1:{driver.execute_script('return arguments[0]', PORT[0])}{path}")
+    page.open(f"http://127.0.0.1:{SERVER[0].port}{path}")
 
     def check(name, other, handle):
         driver.switch_to.window(handle)
@@ -333,7 +346,8 @@ def test_hidden_men(page):
         if f"{other} " in page.text("#table") or page.count("#board .men .figure") != 16:
             raise Failure(f"{name} sees men of {other}")
 
-    for name, move, handle, number in (("White", "e2e4", mine, 1), ("Black", "d7d5", theirs, 2), ("White", "g1f3", mine, 3)):
+    turns = (("White", "e2e4", mine), ("Black", "d7d5", theirs), ("White", "g1f3", mine))
+    for number, (name, move, handle) in enumerate(turns, 1):
         check("White", "Black", mine)
         check("Black", "White", theirs)
         driver.switch_to.window(handle)
@@ -356,17 +370,17 @@ def test_reload_and_killed_server(page):
     SERVER[0].kill()
     wait_until("the page to tell", lambda: page.one("#lost:not([hidden])"))
     SERVER[0] = Server("chess", "b=person", port=SERVER[0].port)
-    wait_until("what to do", lambda: "link" in page.text("#outside"))
+    wait_until("what to do", lambda: page.one("#outside:not([hidden])") and "link" in page.text("#outside"))
     page.open(SERVER[0].link)
     wait_until("chess", lambda: page.text("#title") == "Chess")
     page.press("#tab-table")
-    page.driver.execute_script("[...document.querySelectorAll('#pane-table button')].find(b => /saved/.test(b.textContent)).click()")
-    page.press("#dialog .tables li:nth-child(2) button")
+    page.press_button("#pane-table", "saved$")
+    page.press_button("#dialog .tables", "^Checkers4 moves")
     wait_until("the saved game", lambda: page.text("#title") == "Checkers" and page.position() == position)
     page.press("#tab-moves")
 
 
-SERVER, PORT = [None], [0]
+SERVER = [None]  # the one that runs now
 TESTS = [
     test_rifle_from_the_dialog, test_chess,
     by_clicks("stax-universal", 10, 4), by_clicks("tri-chess-3", 6, 5, *["person"] * 3), by_clicks("checkers", 12, 6),
@@ -379,7 +393,6 @@ TESTS = [
 
 def main():
     SERVER[0] = Server("chess", "b=person")
-    PORT[0] = SERVER[0].port
     page = Page()
     try:
         page.open(SERVER[0].link)

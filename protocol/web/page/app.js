@@ -31,18 +31,35 @@ let thinking = null;
 let turned = null;
 /** @type {number[]} */
 let hinted = [];
-let isBusy = false, stopListening = () => {}, noticeTimer = 0, shownGame = '';
+let isBusy = false,
+    stopListening = () => {},
+    noticeTimer = 0,
+    shownGame = '';
 /** @type {Map<string, Promise<Board>>} */
 const boards = new Map();
 
 const view = new BoardView($('board'), $('table'));
 const hand = new Hand(view, {
     load: (prefix) => get(atTable(`tries?prefix=${encodeURIComponent(prefix)}`)),
-    play, redraw, refuse: tellWhy, say: notify, visit: tellCell,
-    type: (key) => { $('move').value = key; $('move').focus(); complete(); },
+    play,
+    redraw,
+    refuse: tellWhy,
+    say: notify,
+    visit: tellCell,
+    type: (key) => {
+        $('move').value = key;
+        $('move').focus();
+        complete();
+    },
     isBusy: () => isBusy,
-    mayPlan: () => !!live && !past && !live.tries && !live.hidden && !live.result && live.seats.some((seat) => seat.yours)
-        && live.seats.some((seat) => !seat.yours),
+    mayPlan: () =>
+        !!live &&
+        !past &&
+        !live.tries &&
+        !live.hidden &&
+        !live.result &&
+        live.seats.some((seat) => seat.yours) &&
+        live.seats.some((seat) => !seat.yours),
 });
 
 // ---- words ----
@@ -56,7 +73,8 @@ function notify(words, isGood) {
 }
 
 /** @param {unknown} error */
-const complain = (error) => notify(error instanceof Refusal ? sentence(error.message) : 'The server cannot be reached just now.');
+const complain = (error) =>
+    notify(error instanceof Refusal ? sentence(error.message) : 'The server cannot be reached just now.');
 
 /** @param {string} words */
 const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
@@ -72,7 +90,9 @@ function announce(words) {
 function tellCell(cell) {
     const words = live ? view.words(cell, live.states) : '';
     const may = hand.walk.next.some((choice) => choice.cell === cell);
-    $('cursor').textContent = [view.name(cell), words || 'empty', may ? 'can be chosen' : ''].filter(Boolean).join(', ');
+    $('cursor').textContent = [view.name(cell), words || 'empty', may ? 'can be chosen' : '']
+        .filter(Boolean)
+        .join(', ');
 }
 
 /** @param {string} text */
@@ -88,7 +108,8 @@ async function tellWhy(text) {
 
 /** @param {State} state @returns {Promise<Board>} */
 function boardOf(state) {
-    const turn = turned ?? state.turnOfBoard, key = `${state.game.id} ${turn}`;
+    const turn = turned ?? state.turnOfBoard,
+        key = `${state.game.id} ${turn}`;
     let board = boards.get(key);
     if (!board) {
         board = get(`/api/board?game=${encodeURIComponent(state.game.id)}&turn=${turn}`);
@@ -105,18 +126,25 @@ const shown = () => past || live;
 function redraw() {
     const state = shown();
     if (!state || !view.shape) return;
-    const walk = hand.walk, isNow = !past, move = state.moves[state.ply - 1], active = isNow ? walk.cells : [];
+    const walk = hand.walk,
+        isNow = !past,
+        move = state.moves[state.ply - 1],
+        active = isNow ? walk.cells : [];
     /** @type {import('./board.js').Tint[]} */
     const tints = state.changed.map((cell) => ({ cell, kind: 'changed' }));
     for (const cell of move?.cells || []) tints.push({ cell, kind: 'last' });
     if (state.turn.check && !state.result) for (const cell of royals(state)) tints.push({ cell, kind: 'check' });
     active.forEach((cell, index) => tints.push({ cell, kind: index ? 'path' : 'chosen' }));
-    if (isNow && hand.showsStarts) for (const choice of walk.next) if (choice.cell !== undefined) tints.push({ cell: choice.cell, kind: 'start' });
+    if (isNow && hand.showsStarts)
+        for (const choice of walk.next) if (choice.cell !== undefined) tints.push({ cell: choice.cell, kind: 'start' });
     if (isNow) for (const cell of hand.plan) tints.push({ cell, kind: 'premove' });
-    if (hand.cursor !== null && document.activeElement === view.svg && document.body.classList.contains('by-keys')) tints.push({ cell: hand.cursor, kind: 'cursor' });
+    if (hand.cursor !== null && document.activeElement === view.svg && document.body.classList.contains('by-keys'))
+        tints.push({ cell: hand.cursor, kind: 'cursor' });
     view.tint(tints);
     view.point([
-        ...(move && !active.length ? [/** @type {const} */ ({ cells: move.cells, kind: isShotMove(state) ? 'shot' : 'last' })] : []),
+        ...(move && !active.length
+            ? [/** @type {const} */ ({ cells: move.cells, kind: isShotMove(state) ? 'shot' : 'last' })]
+            : []),
         ...(thinking && isNow ? [/** @type {const} */ ({ cells: thinking.cells, kind: 'line' })] : []),
         ...(isNow ? [/** @type {const} */ ({ cells: hinted, kind: 'hint' })] : []),
     ]);
@@ -133,8 +161,14 @@ const isShotMove = (state) => {
 };
 
 /** The cells of the kings of whoever is to move. @param {State} state */
-const royals = (state) => state.men.filter((stand) => stand.men.some((man) =>
-    man.name.toLowerCase() === `${state.turn.name.replace('Player ', '').toLowerCase()} king`)).map((stand) => stand.cell);
+const royals = (state) =>
+    state.men
+        .filter((stand) =>
+            stand.men.some(
+                (man) => man.name.toLowerCase() === `${state.turn.name.replace('Player ', '').toLowerCase()} king`,
+            ),
+        )
+        .map((stand) => stand.cell);
 
 /** @returns {import('./board.js').Target[]} */
 function targets() {
@@ -142,8 +176,9 @@ function targets() {
     if (!walk.path.length || walk.apart) return [];
     /** @type {Map<number, import('./board.js').Target>} */
     const made = new Map();
-    for (const choice of walk.next) if (choice.cell !== undefined)
-        made.set(choice.cell, { cell: choice.cell, kind: isShot(choice) ? 'shot' : 'quiet' });
+    for (const choice of walk.next)
+        if (choice.cell !== undefined)
+            made.set(choice.cell, { cell: choice.cell, kind: isShot(choice) ? 'shot' : 'quiet' });
     for (const cell of walk.farther().keys()) if (!made.has(cell)) made.set(cell, { cell, kind: 'far' });
     return [...made.values()];
 }
@@ -151,7 +186,9 @@ function targets() {
 /** @param {State} state */
 function drawPast(state) {
     $('status').textContent = `Looking back: after ${state.ply} of ${live?.ply} moves.`;
-    $('choices').replaceChildren(h('button', { class: 'choice main', click: () => goTo(live?.ply || 0) }, 'Back to now'));
+    $('choices').replaceChildren(
+        h('button', { class: 'choice main', click: () => goTo(live?.ply || 0) }, 'Back to now'),
+    );
 }
 
 /**
@@ -164,7 +201,8 @@ async function draw(state, before) {
     if (state !== shown()) return;
     const isSame = view.shape === board;
     if (!isSame) view.lay(board);
-    const was = view.stands, gone = [];
+    const was = view.stands,
+        gone = [];
     for (const [cell, group] of view.groups) gone[cell] = group;
     view.stand(state.men, state.looks, state.states);
     if (isSame && before && before.table === state.table && state.ply === before.ply + 1) {
@@ -225,7 +263,8 @@ function drawCurtain(state) {
 
 /** Players of whom the game knows a letter alone are called Player. @param {State} state */
 function callPlayers(state) {
-    for (const player of [...state.game.players, state.turn]) if (/^[a-f]$/.test(player.name)) player.name = `Player ${player.name}`;
+    for (const player of [...state.game.players, state.turn])
+        if (/^[a-f]$/.test(player.name)) player.name = `Player ${player.name}`;
 }
 
 /** @param {any} event */
@@ -243,7 +282,8 @@ async function hear(event) {
 /** @param {State} state */
 async function hearState(state) {
     callPlayers(state);
-    const before = live, isNews = !!before && before.table === state.table && state.ply === before.ply + 1;
+    const before = live,
+        isNews = !!before && before.table === state.table && state.ply === before.ply + 1;
     const isOther = !before || before.table !== state.table;
     live = state;
     thinking = null;
@@ -266,7 +306,8 @@ async function hearState(state) {
         notify('');
         announce(`The game is over. ${resultWords(state)}.`);
     }
-    if (isOther || state.version === undefined || before.version !== state.version) await hand.begin(state.curtain === null ? state.tries : null);
+    if (isOther || state.version === undefined || before.version !== state.version)
+        await hand.begin(state.curtain === null ? state.tries : null);
     if (!past) await draw(state, before);
     else drawSide(past);
     complete();
@@ -276,8 +317,16 @@ async function hearState(state) {
 function tellNews(state) {
     const move = state.moves[state.ply - 1];
     if (!move) return;
-    announce([`${state.game.players[move.player]?.name || 'Chance'}: ${move.shown || move.text || 'something hidden'}.`, move.story,
-        state.turn.check ? 'Check.' : '', state.tries ? 'Your turn.' : ''].filter(Boolean).join(' '));
+    announce(
+        [
+            `${state.game.players[move.player]?.name || 'Chance'}: ${move.shown || move.text || 'something hidden'}.`,
+            move.story,
+            state.turn.check ? 'Check.' : '',
+            state.tries ? 'Your turn.' : '',
+        ]
+            .filter(Boolean)
+            .join(' '),
+    );
     knock(/x/.test(move.text));
 }
 
@@ -287,7 +336,8 @@ function sit(id) {
     stopListening = listen(id, {
         event: hear,
         lost: (seconds) => {
-            $('lost').textContent = `The server does not answer. Trying again${seconds > 1 ? ` in ${seconds} seconds` : ''} …`;
+            $('lost').textContent =
+                `The server does not answer. Trying again${seconds > 1 ? ` in ${seconds} seconds` : ''} …`;
             $('lost').hidden = false;
         },
         refused: (error) => outside(`${sentence(error.message)} Open the link that fusilier web prints once more.`),
@@ -320,7 +370,8 @@ async function play(text) {
 /** @param {number} ply */
 async function goTo(ply) {
     if (!live || ply < 0 || ply > live.ply) return;
-    const before = shown(), table = live.table;
+    const before = shown(),
+        table = live.table;
     try {
         const state = ply === live.ply ? null : /** @type {State} */ (await get(atTable(`ply/${ply}`)));
         if (live.table !== table) return;
@@ -336,7 +387,9 @@ async function goTo(ply) {
 async function turnBoard() {
     const state = shown();
     if (!state || !view.shape) return;
-    turned = ((turned ?? state.turnOfBoard) + (view.shape.turns === 4 && state.game.players.length === 2 ? 2 : 1)) % view.shape.turns;
+    turned =
+        ((turned ?? state.turnOfBoard) + (view.shape.turns === 4 && state.game.players.length === 2 ? 2 : 1)) %
+        view.shape.turns;
     await draw(state, null);
 }
 
@@ -354,7 +407,9 @@ async function hint() {
 /** Offers what the typed letters may become. */
 function complete() {
     const begin = $('move').value.trim();
-    $('completions').replaceChildren(...(live?.tries ? hand.walk.complete(begin, 40) : []).map((text) => h('option', { value: text })));
+    $('completions').replaceChildren(
+        ...(live?.tries ? hand.walk.complete(begin, 40) : []).map((text) => h('option', { value: text })),
+    );
 }
 
 /** @param {Event} event */
@@ -415,8 +470,13 @@ const order = (what) => post(atTable(what)).catch(complain);
 function bind() {
     /** @type {[string, () => void][]} */
     const acts = [
-        ['first', () => goTo(0)], ['prev', () => goTo((shown()?.ply || 0) - 1)], ['next', () => goTo((shown()?.ply || 0) + 1)],
-        ['last', () => goTo(live?.ply || 0)], ['turn', turnBoard], ['hint', hint], ['undo', () => order('undo')],
+        ['first', () => goTo(0)],
+        ['prev', () => goTo((shown()?.ply || 0) - 1)],
+        ['next', () => goTo((shown()?.ply || 0) + 1)],
+        ['last', () => goTo(live?.ply || 0)],
+        ['turn', turnBoard],
+        ['hint', hint],
+        ['undo', () => order('undo')],
         ['resign', () => confirm('Resign the game?', 'Resign', () => order('resign'))],
         ['new', () => chooseGame(sit, notify)],
         ['look', () => post(atTable('look'), { player: live?.curtain }).catch(complain)],
@@ -430,13 +490,21 @@ function bind() {
     $('move').addEventListener('input', complete);
     document.addEventListener('keydown', key);
     // Where the keyboard is shows only to those who use it.
-    document.addEventListener('keydown', (event) => { if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) document.body.classList.add('by-keys'); }, true);
+    document.addEventListener(
+        'keydown',
+        (event) => {
+            if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) document.body.classList.add('by-keys');
+        },
+        true,
+    );
     document.addEventListener('pointerdown', () => document.body.classList.remove('by-keys'), true);
 }
 
 bind();
 // A new link opened in this window changes the fragment alone.
-addEventListener('hashchange', () => { if (location.hash.length > 1) location.reload(); });
+addEventListener('hashchange', () => {
+    if (location.hash.length > 1) location.reload();
+});
 try {
     if (await enter()) sit(table());
     else outside('This page needs the link that fusilier web prints: open that.');

@@ -8,7 +8,9 @@ import { UNIT, centre, distance, labels, manScale, namesAll, outline, round, row
 /** @typedef {import('./types.js').Stand} Stand */
 /** @typedef {import('./types.js').State} State */
 
-const MARGIN = 6, MEN_SHOWN = 4, LIFT = 0.14;
+const MARGIN = 6,
+    MEN_SHOWN = 4,
+    LIFT = 0.14;
 const LAYERS = ['cells', 'tints', 'names', 'arrows', 'ghosts', 'men', 'marks', 'over'];
 
 /**
@@ -25,7 +27,7 @@ export class BoardView {
         this.table = table;
         /** @type {Record<string, SVGElement>} */
         this.layer = {};
-        for (const name of LAYERS) svg.append(this.layer[name] = s('g', { class: name }));
+        for (const name of LAYERS) svg.append((this.layer[name] = s('g', { class: name })));
         /** @type {BoardShape | null} */
         this.shape = null;
         /** @type {Map<number, SVGElement>} what stands on a cell, to be moved */
@@ -40,16 +42,32 @@ export class BoardView {
     lay(shape) {
         this.shape = shape;
         const [x0, y0, x1, y1] = shape.box.map((value) => value * UNIT);
-        this.svg.setAttribute('viewBox',
-            [x0 - MARGIN, y0 - MARGIN, x1 - x0 + 2 * MARGIN, y1 - y0 + 2 * MARGIN].map(round).join(' '));
+        this.svg.setAttribute(
+            'viewBox',
+            [x0 - MARGIN, y0 - MARGIN, x1 - x0 + 2 * MARGIN, y1 - y0 + 2 * MARGIN].map(round).join(' '),
+        );
         this.svg.style.setProperty('--aspect', String((x1 - x0 + 2 * MARGIN) / (y1 - y0 + 2 * MARGIN)));
-        this.layer.cells.replaceChildren(...shape.cells.map((cell, index) =>
-            s('polygon', { class: cell.shade ? 'cell light' : 'cell dark', points: outline(cell), 'data-cell': index,
-                'data-name': cell.name })));
+        this.layer.cells.replaceChildren(
+            ...shape.cells.map((cell, index) =>
+                s('polygon', {
+                    class: cell.shade ? 'cell light' : 'cell dark',
+                    points: outline(cell),
+                    'data-cell': index,
+                    'data-name': cell.name,
+                }),
+            ),
+        );
         this.layer.names.classList.toggle('all', namesAll(shape));
         const size = shape.cells.some((cell) => cell.points.length === 3) ? 13 : 17;
-        this.layer.names.replaceChildren(...labels(shape).map((name) =>
-            s('text', { x: name.x, y: name.y, class: name.shade ? 'on-light' : 'on-dark', 'font-size': size }, name.text)));
+        this.layer.names.replaceChildren(
+            ...labels(shape).map((name) =>
+                s(
+                    'text',
+                    { x: name.x, y: name.y, class: name.shade ? 'on-light' : 'on-dark', 'font-size': size },
+                    name.text,
+                ),
+            ),
+        );
     }
 
     /** @param {number} cell */
@@ -73,42 +91,64 @@ export class BoardView {
         this.looks = looks;
         this.groups.clear();
         this.stands = new Map(stands.map((stand) => [stand.cell, stand]));
-        this.layer.men.replaceChildren(...stands.map((stand) => {
-            const group = this.group(stand, states);
-            this.groups.set(stand.cell, group);
-            return group;
-        }));
+        this.layer.men.replaceChildren(
+            ...stands.map((stand) => {
+                const group = this.group(stand, states);
+                this.groups.set(stand.cell, group);
+                return group;
+            }),
+        );
         this.tabulate(states);
     }
 
     /** The men of one cell as a group; the inner one is there to be moved. @param {Stand} stand @param {Record<string, string>} states */
     group(stand, states) {
-        const cell = /** @type {BoardShape} */ (this.shape).cells[stand.cell], [x, y] = centre(cell), size = manScale(cell);
+        const cell = /** @type {BoardShape} */ (this.shape).cells[stand.cell],
+            [x, y] = centre(cell),
+            size = manScale(cell);
         const inner = s('g', { class: 'man' });
         const shown = stand.men.slice(0, MEN_SHOWN);
-        const sink = (shown.length - 1) * LIFT / 2;
+        const sink = ((shown.length - 1) * LIFT) / 2;
         for (let i = shown.length - 1; i >= 0; i--)
             inner.append(this.man(shown[i].look, 0, (sink - (shown.length - 1 - i) * LIFT) * size * UNIT, size));
         const edge = cell.room * UNIT;
         if (stand.men.length > MEN_SHOWN)
-            inner.append(this.badge(edge * 0.62, edge * 0.66, edge, String(stand.men.length), 'count', `${stand.men.length} men`));
+            inner.append(
+                this.badge(
+                    edge * 0.62,
+                    edge * 0.66,
+                    edge,
+                    String(stand.men.length),
+                    'count',
+                    `${stand.men.length} men`,
+                ),
+            );
         if (stand.mark)
-            inner.append(this.badge(edge * 0.64, -edge * 0.62, edge, stand.mark, 'state', states[stand.mark] || stand.mark));
+            inner.append(
+                this.badge(edge * 0.64, -edge * 0.62, edge, stand.mark, 'state', states[stand.mark] || stand.mark),
+            );
         return s('g', { transform: `translate(${round(x)} ${round(y)})`, 'data-stand': stand.cell }, inner);
     }
 
     /** @param {string} look @param {number} x @param {number} y @param {number} size */
     man(look, x, y, size) {
-        return s('g', { class: 'figure', transform: `translate(${round(x)} ${round(y)}) scale(${round(size * 1000) / 1000})` },
-            shapes(this.looks[look] || ''));
+        return s(
+            'g',
+            { class: 'figure', transform: `translate(${round(x)} ${round(y)}) scale(${round(size * 1000) / 1000})` },
+            shapes(this.looks[look] || ''),
+        );
     }
 
     /** @param {number} x @param {number} y @param {number} edge @param {string} text @param {string} kind @param {string} words */
     badge(x, y, edge, text, kind, words) {
         const radius = edge * 0.27;
-        return s('g', { class: `badge ${kind}`, transform: `translate(${round(x)} ${round(y)})` },
-            s('title', {}, words), s('circle', { r: round(radius) }),
-            s('text', { 'font-size': round(radius * 1.45) }, text));
+        return s(
+            'g',
+            { class: `badge ${kind}`, transform: `translate(${round(x)} ${round(y)})` },
+            s('title', {}, words),
+            s('circle', { r: round(radius) }),
+            s('text', { 'font-size': round(radius * 1.45) }, text),
+        );
     }
 
     /** Colours cells. @param {Tint[]} tints */
@@ -127,52 +167,98 @@ export class BoardView {
      * @param {{cell: number, sign: string, words: string, hue: number}[]} signs
      */
     mark(targets, path, signs) {
-        const shape = /** @type {BoardShape} */ (this.shape), made = [];
+        const shape = /** @type {BoardShape} */ (this.shape),
+            made = [];
         for (const target of targets) {
-            const cell = shape.cells[target.cell], [x, y] = centre(cell), room = cell.room * UNIT;
+            const cell = shape.cells[target.cell],
+                [x, y] = centre(cell),
+                room = cell.room * UNIT;
             const isTaken = this.stands.has(target.cell) || target.kind === 'shot';
             const radius = isTaken ? room * 0.88 : target.kind === 'far' ? room * 0.16 : room * 0.3;
-            made.push(s('circle', { class: `target ${target.kind}${isTaken ? ' ring' : ''}`, cx: round(x), cy: round(y),
-                r: round(radius), 'data-target': shape.cells[target.cell].name }));
+            made.push(
+                s('circle', {
+                    class: `target ${target.kind}${isTaken ? ' ring' : ''}`,
+                    cx: round(x),
+                    cy: round(y),
+                    r: round(radius),
+                    'data-target': shape.cells[target.cell].name,
+                }),
+            );
         }
         for (const sign of signs) {
-            const cell = shape.cells[sign.cell], [x, y] = centre(cell), room = cell.room * UNIT;
-            made.push(s('g', { class: `sign hue${sign.hue}`, transform: `translate(${round(x - room * 0.62)} ${round(y + room * 0.62)})` },
-                s('title', {}, sign.words), s('rect', { x: -room * 0.27, y: -room * 0.27, width: room * 0.54, height: room * 0.54,
-                    transform: 'rotate(45)' }),
-                s('text', { 'font-size': round(room * 0.4) }, sign.sign)));
+            const cell = shape.cells[sign.cell],
+                [x, y] = centre(cell),
+                room = cell.room * UNIT;
+            made.push(
+                s(
+                    'g',
+                    {
+                        class: `sign hue${sign.hue}`,
+                        transform: `translate(${round(x - room * 0.62)} ${round(y + room * 0.62)})`,
+                    },
+                    s('title', {}, sign.words),
+                    s('rect', {
+                        x: -room * 0.27,
+                        y: -room * 0.27,
+                        width: room * 0.54,
+                        height: room * 0.54,
+                        transform: 'rotate(45)',
+                    }),
+                    s('text', { 'font-size': round(room * 0.4) }, sign.sign),
+                ),
+            );
         }
-        if (path.length > 2 || (path.length === 2 && targets.length)) path.forEach((at, index) => {
-            const cell = shape.cells[at], [x, y] = centre(cell), room = cell.room * UNIT;
-            made.push(this.stepSign(x - room * 0.6, y - room * 0.6, room, String(index + 1)));
-        });
+        if (path.length > 2 || (path.length === 2 && targets.length))
+            path.forEach((at, index) => {
+                const cell = shape.cells[at],
+                    [x, y] = centre(cell),
+                    room = cell.room * UNIT;
+                made.push(this.stepSign(x - room * 0.6, y - room * 0.6, room, String(index + 1)));
+            });
         this.layer.marks.replaceChildren(...made);
     }
 
     /** @param {number} x @param {number} y @param {number} room @param {string} text */
     stepSign(x, y, room, text) {
-        return s('g', { class: 'step', transform: `translate(${round(x)} ${round(y)})` },
-            s('circle', { r: round(room * 0.26) }), s('text', { 'font-size': round(room * 0.36) }, text));
+        return s(
+            'g',
+            { class: 'step', transform: `translate(${round(x)} ${round(y)})` },
+            s('circle', { r: round(room * 0.26) }),
+            s('text', { 'font-size': round(room * 0.36) }, text),
+        );
     }
 
     /** Draws arrows from cell to cell. @param {Arrow[]} arrows */
     point(arrows) {
-        this.layer.arrows.replaceChildren(...arrows.filter((arrow) => arrow.cells.length > 1).flatMap((arrow) => this.arrow(arrow)));
+        this.layer.arrows.replaceChildren(
+            ...arrows.filter((arrow) => arrow.cells.length > 1).flatMap((arrow) => this.arrow(arrow)),
+        );
     }
 
     /** @param {Arrow} arrow */
     arrow(arrow) {
-        const points = arrow.cells.map((cell) => this.at(cell)), made = [];
-        const end = points[points.length - 1], before = points[points.length - 2];
+        const points = arrow.cells.map((cell) => this.at(cell)),
+            made = [];
+        const end = points[points.length - 1],
+            before = points[points.length - 2];
         const room = (this.shape?.cells[arrow.cells[arrow.cells.length - 1]].room || 0.5) * UNIT;
-        const length = distance(before, end) || 1, head = room * 0.62;
-        const ux = (end[0] - before[0]) / length, uy = (end[1] - before[1]) / length;
-        const short = Math.min(room * 0.72, length - head), tip = [end[0] - ux * short, end[1] - uy * short], neck = [tip[0] - ux * head, tip[1] - uy * head];
+        const length = distance(before, end) || 1,
+            head = room * 0.62;
+        const ux = (end[0] - before[0]) / length,
+            uy = (end[1] - before[1]) / length;
+        const short = Math.min(room * 0.72, length - head),
+            tip = [end[0] - ux * short, end[1] - uy * short],
+            neck = [tip[0] - ux * head, tip[1] - uy * head];
         const line = [...points.slice(0, -1), neck].map((point) => point.map(round).join(',')).join(' ');
         made.push(s('polyline', { points: line, 'stroke-width': round(room * 0.2) }));
         const side = head * 0.55;
-        made.push(s('polygon', { points: [tip, [neck[0] - uy * side, neck[1] + ux * side], [neck[0] + uy * side, neck[1] - ux * side]]
-            .map((point) => point.map(round).join(',')).join(' ') }));
+        made.push(
+            s('polygon', {
+                points: [tip, [neck[0] - uy * side, neck[1] + ux * side], [neck[0] + uy * side, neck[1] - ux * side]]
+                    .map((point) => point.map(round).join(','))
+                    .join(' '),
+            }),
+        );
         return [s('g', { class: `arrow ${arrow.kind}` }, ...made)];
     }
 
@@ -181,14 +267,23 @@ export class BoardView {
         this.svg.querySelector('.fan')?.remove();
         const stand = at === null ? undefined : this.stands.get(at);
         if (!stand || stand.men.length < 2 || !this.shape) return;
-        const cell = this.shape.cells[stand.cell], [x, y] = centre(cell), size = manScale(cell), step = size * 62;
-        const width = step * stand.men.length + size * 24, height = size * 92;
+        const cell = this.shape.cells[stand.cell],
+            [x, y] = centre(cell),
+            size = manScale(cell),
+            step = size * 62;
+        const width = step * stand.men.length + size * 24,
+            height = size * 92;
         const box = this.shape.box.map((value) => value * UNIT);
         const left = Math.max(box[0], Math.min(x - width / 2, box[2] - width));
         const top = y - cell.room * UNIT - height > box[1] ? y - cell.room * UNIT - height : y + cell.room * UNIT;
-        const fan = s('g', { class: 'fan' }, s('rect', { x: round(left), y: round(top), width: round(width), height: round(height), rx: 12 }));
+        const fan = s(
+            'g',
+            { class: 'fan' },
+            s('rect', { x: round(left), y: round(top), width: round(width), height: round(height), rx: 12 }),
+        );
         stand.men.forEach((man, index) =>
-            fan.append(this.man(man.look, left + size * 12 + step * (index + 0.5), top + height / 2, size)));
+            fan.append(this.man(man.look, left + size * 12 + step * (index + 0.5), top + height / 2, size)),
+        );
         this.svg.append(fan);
     }
 
@@ -204,8 +299,19 @@ export class BoardView {
     /** The board as a table, for those who cannot see it. @param {Record<string, string>} states */
     tabulate(states) {
         if (!this.shape) return;
-        const body = rows(this.shape).map((row) => h('tr', {}, ...row.map((cell) =>
-            h('td', { 'data-name': this.name(cell) }, [this.name(cell), this.words(cell, states)].filter(Boolean).join(' ')))));
+        const body = rows(this.shape).map((row) =>
+            h(
+                'tr',
+                {},
+                ...row.map((cell) =>
+                    h(
+                        'td',
+                        { 'data-name': this.name(cell) },
+                        [this.name(cell), this.words(cell, states)].filter(Boolean).join(' '),
+                    ),
+                ),
+            ),
+        );
         this.table.replaceChildren(h('caption', {}, 'The position'), h('tbody', {}, ...body));
     }
 }

@@ -11,8 +11,15 @@ import { $, h } from './dom.js';
 export function open(title, kind, ...content) {
     const dialog = $('dialog');
     dialog.className = kind;
-    dialog.replaceChildren(h('header', {}, h('h2', { id: 'dialog-title' }, title),
-        h('button', { type: 'button', class: 'close', 'aria-label': 'Close', click: close }, '×')), ...content);
+    dialog.replaceChildren(
+        h(
+            'header',
+            {},
+            h('h2', { id: 'dialog-title' }, title),
+            h('button', { type: 'button', class: 'close', 'aria-label': 'Close', click: close }, '×'),
+        ),
+        ...content,
+    );
     if (!dialog.open) dialog.showModal();
 }
 
@@ -28,7 +35,18 @@ export function close() {
  * @param {() => void} act
  */
 export function confirm(question, yes, act) {
-    const sure = h('button', { type: 'button', class: 'main', click: () => { close(); act(); } }, yes);
+    const sure = h(
+        'button',
+        {
+            type: 'button',
+            class: 'main',
+            click: () => {
+                close();
+                act();
+            },
+        },
+        yes,
+    );
     open(question, 'small', h('div', { class: 'acts' }, sure, h('button', { type: 'button', click: close }, 'No')));
     sure.focus();
 }

@@ -6,7 +6,8 @@ import { get, getText, post, sitAt } from './transport.js';
 
 /** @typedef {import('./types.js').GameEntry} GameEntry */
 
-const LEVELS = 8, USUAL_LEVEL = 3;
+const LEVELS = 8,
+    USUAL_LEVEL = 3;
 
 /** @type {GameEntry[] | null} */
 let games = null;
@@ -17,7 +18,9 @@ const pictures = new Map();
 function picture(id) {
     let made = pictures.get(id);
     if (!made) {
-        made = getText(`/api/picture?game=${encodeURIComponent(id)}`).then((text) => `data:image/svg+xml,${encodeURIComponent(text)}`);
+        made = getText(`/api/picture?game=${encodeURIComponent(id)}`).then(
+            (text) => `data:image/svg+xml,${encodeURIComponent(text)}`,
+        );
         pictures.set(id, made);
     }
     return made;
@@ -31,7 +34,10 @@ const waiting = [];
 
 /** @param {() => Promise<void>} act */
 async function inTurn(act) {
-    if (asking >= AT_ONCE) await new Promise((go) => { waiting.push(() => go(undefined)); });
+    if (asking >= AT_ONCE)
+        await new Promise((go) => {
+            waiting.push(() => go(undefined));
+        });
     asking++;
     await act();
     asking--;
@@ -40,25 +46,37 @@ async function inTurn(act) {
 
 /** Pictures are fetched when their cards come into sight. @param {HTMLElement} root */
 function watcher(root) {
-    return new IntersectionObserver((seen, self) => {
-        for (const entry of seen) if (entry.isIntersecting) {
-            self.unobserve(entry.target);
-            const image = /** @type {HTMLImageElement} */ (entry.target);
-            inTurn(async () => {
-                try {
-                    if (image.isConnected) image.src = await picture(image.dataset.game || '');
-                } catch {
-                    pictures.delete(image.dataset.game || '');
+    return new IntersectionObserver(
+        (seen, self) => {
+            for (const entry of seen)
+                if (entry.isIntersecting) {
+                    self.unobserve(entry.target);
+                    const image = /** @type {HTMLImageElement} */ (entry.target);
+                    inTurn(async () => {
+                        try {
+                            if (image.isConnected) image.src = await picture(image.dataset.game || '');
+                        } catch {
+                            pictures.delete(image.dataset.game || '');
+                        }
+                    });
                 }
-            });
-        }
-    }, { root, rootMargin: '200px' });
+        },
+        { root, rootMargin: '200px' },
+    );
 }
 
 /** @param {GameEntry} game @param {(game: GameEntry) => void} choose */
-const card = (game, choose) => h('li', { 'data-words': `${game.title} ${game.id} ${game.familyTitle}`.toLowerCase() },
-    h('button', { type: 'button', class: 'card', 'data-game': game.id, click: () => choose(game) },
-        h('img', { alt: '', width: 120, height: 120, 'data-game': game.id }), h('span', {}, game.title)));
+const card = (game, choose) =>
+    h(
+        'li',
+        { 'data-words': `${game.title} ${game.id} ${game.familyTitle}`.toLowerCase() },
+        h(
+            'button',
+            { type: 'button', class: 'card', 'data-game': game.id, click: () => choose(game) },
+            h('img', { alt: '', width: 120, height: 120, 'data-game': game.id }),
+            h('span', {}, game.title),
+        ),
+    );
 
 /** @param {(game: GameEntry) => void} choose */
 function shelf(choose) {
@@ -66,8 +84,8 @@ function shelf(choose) {
     const families = new Map();
     for (const game of games || []) families.set(game.familyTitle, [...(families.get(game.familyTitle) || []), game]);
     const list = h('div', { class: 'shelf', tabindex: -1 });
-    for (const [title, members] of families) list.append(h('section', {}, h('h3', {}, title),
-        h('ul', {}, ...members.map((game) => card(game, choose)))));
+    for (const [title, members] of families)
+        list.append(h('section', {}, h('h3', {}, title), h('ul', {}, ...members.map((game) => card(game, choose)))));
     return list;
 }
 
@@ -97,36 +115,80 @@ function seatName(seat, players) {
 /** @param {GameEntry} game @param {number} seat */
 function seatChoice(game, seat) {
     const usual = seat === 0 ? 'person' : `engine:${USUAL_LEVEL}`;
-    const options = [['person', 'A person'], ...Array.from({ length: LEVELS }, (_, level) =>
-        [`engine:${level + 1}`, `Engine, level ${level + 1}`]), ['random', 'Random moves']];
-    return h('label', {}, h('span', {}, game.names?.[seat] || seatName(seat, game.players)),
-        h('select', { name: `seat${seat}` }, ...options.map(([value, words]) =>
-            h('option', { value, selected: value === usual }, words))));
+    const options = [
+        ['person', 'A person'],
+        ...Array.from({ length: LEVELS }, (_, level) => [`engine:${level + 1}`, `Engine, level ${level + 1}`]),
+        ['random', 'Random moves'],
+    ];
+    return h(
+        'label',
+        {},
+        h('span', {}, game.names?.[seat] || seatName(seat, game.players)),
+        h(
+            'select',
+            { name: `seat${seat}` },
+            ...options.map(([value, words]) => h('option', { value, selected: value === usual }, words)),
+        ),
+    );
 }
 
 /** @param {GameEntry} game @param {() => void} back @param {(table: string) => void} begun */
 function setUp(game, back, begun) {
     const error = h('p', { class: 'error', role: 'alert', id: 'position-error' });
     const image = h('img', { alt: `The start of ${game.title}`, width: 260, height: 260 });
-    picture(game.id).then((url) => { image.src = url; }, () => {});
-    const position = h('input', { name: 'position', spellcheck: 'false', autocomplete: 'off', placeholder: 'the start', 'aria-describedby': 'position-error' });
-    const form = h('form', { class: 'setup', submit: async (/** @type {Event} */ event) => {
-        event.preventDefault();
-        error.textContent = '';
-        const seats = Array.from({ length: game.players }, (_, seat) => form.elements[`seat${seat}`].value);
-        const body = { game: game.id, seats, ...(position.value.trim() ? { position: position.value.trim() } : {}) };
-        try {
-            const { table } = await post('/api/new', body);
-            sitAt(table);
-            close();
-            begun(table);
-        } catch (refusal) {
-            error.textContent = /** @type {Error} */ (refusal).message;
-            position.setAttribute('aria-invalid', 'true');
-        }
-    } }, image, h('fieldset', {}, h('legend', {}, 'Who plays'), ...Array.from({ length: game.players }, (_, seat) => seatChoice(game, seat))),
-    h('label', { class: 'position' }, h('span', {}, 'Position'), position), error,
-    h('div', { class: 'acts' }, h('button', { type: 'submit', class: 'main' }, 'Begin'), h('button', { type: 'button', click: back }, 'Other games')));
+    picture(game.id).then(
+        (url) => {
+            image.src = url;
+        },
+        () => {},
+    );
+    const position = h('input', {
+        name: 'position',
+        spellcheck: 'false',
+        autocomplete: 'off',
+        placeholder: 'the start',
+        'aria-describedby': 'position-error',
+    });
+    const form = h(
+        'form',
+        {
+            class: 'setup',
+            submit: async (/** @type {Event} */ event) => {
+                event.preventDefault();
+                error.textContent = '';
+                const seats = Array.from({ length: game.players }, (_, seat) => form.elements[`seat${seat}`].value);
+                const body = {
+                    game: game.id,
+                    seats,
+                    ...(position.value.trim() ? { position: position.value.trim() } : {}),
+                };
+                try {
+                    const { table } = await post('/api/new', body);
+                    sitAt(table);
+                    close();
+                    begun(table);
+                } catch (refusal) {
+                    error.textContent = /** @type {Error} */ (refusal).message;
+                    position.setAttribute('aria-invalid', 'true');
+                }
+            },
+        },
+        image,
+        h(
+            'fieldset',
+            {},
+            h('legend', {}, 'Who plays'),
+            ...Array.from({ length: game.players }, (_, seat) => seatChoice(game, seat)),
+        ),
+        h('label', { class: 'position' }, h('span', {}, 'Position'), position),
+        error,
+        h(
+            'div',
+            { class: 'acts' },
+            h('button', { type: 'submit', class: 'main' }, 'Begin'),
+            h('button', { type: 'button', click: back }, 'Other games'),
+        ),
+    );
     return form;
 }
 
@@ -143,13 +205,22 @@ export async function chooseGame(begun, say) {
     }
     const count = h('p', { class: 'quiet', role: 'status' }, `${games.length} games`);
     const list = shelf((game) => {
-        open(game.title, 'narrow', setUp(game, () => chooseGame(begun, say), begun));
+        open(
+            game.title,
+            'narrow',
+            setUp(game, () => chooseGame(begun, say), begun),
+        );
         /** @type {HTMLElement | null} */ (document.querySelector('#dialog .main'))?.focus();
     });
-    const search = h('input', { type: 'search', placeholder: 'Search', 'aria-label': 'Search the games', input: () => {
-        const left = filter(list, search.value);
-        count.textContent = left === 1 ? 'one game' : `${left || 'no'} games`;
-    } });
+    const search = h('input', {
+        type: 'search',
+        placeholder: 'Search',
+        'aria-label': 'Search the games',
+        input: () => {
+            const left = filter(list, search.value);
+            count.textContent = left === 1 ? 'one game' : `${left || 'no'} games`;
+        },
+    });
     open('New game', 'wide-dialog', h('div', { class: 'search' }, search, count), list);
     const see = watcher(list);
     for (const image of list.querySelectorAll('img')) see.observe(image);

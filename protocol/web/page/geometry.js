@@ -24,8 +24,7 @@ export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 /** The corner farthest in a direction. @param {Cell} cell @param {number} x @param {number} y @returns {Point} */
 function corner(cell, x, y) {
     let best = cell.points[0];
-    for (const point of cell.points)
-        if ((point[0] - best[0]) * x + (point[1] - best[1]) * y > 0.01) best = point;
+    for (const point of cell.points) if ((point[0] - best[0]) * x + (point[1] - best[1]) * y > 0.01) best = point;
     return best;
 }
 
@@ -41,15 +40,19 @@ function finder(board) {
 const label = (cell, from, near, text) => ({
     x: round((from[0] + (cell.at[0] - from[0]) * near) * UNIT),
     y: round((from[1] + (cell.at[1] - from[1]) * near) * UNIT),
-    text, shade: cell.shade,
+    text,
+    shade: cell.shade,
 });
 
 /** Where the name of a cell is written that bears its own: at the flat side of a triangle, else in a corner. @param {Cell} cell */
 function ownLabel(cell) {
     const [a, b, c] = cell.points;
     if (cell.points.length === 4) return label(cell, corner(cell, -1, 1), 0.3, cell.name);
-    const [p, q] = [[a, b], [b, c], [c, a]].reduce((flat, side) =>
-        (Math.abs(side[0][1] - side[1][1]) < Math.abs(flat[0][1] - flat[1][1]) ? side : flat));
+    const [p, q] = [
+        [a, b],
+        [b, c],
+        [c, a],
+    ].reduce((flat, side) => (Math.abs(side[0][1] - side[1][1]) < Math.abs(flat[0][1] - flat[1][1]) ? side : flat));
     return label(cell, [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2], 0.28, cell.name);
 }
 
@@ -62,9 +65,12 @@ export const namesAll = (board) => board.shape === 'glued' || board.cells.some((
  */
 export function labels(board) {
     if (namesAll(board)) return board.cells.map(ownLabel);
-    const has = finder(board), made = [];
+    const has = finder(board),
+        made = [];
     for (const cell of board.cells) {
-        const file = cell.name.replace(/\d+$/, ''), rank = cell.name.slice(file.length), onSide = board.turn % 2 === 1;
+        const file = cell.name.replace(/\d+$/, ''),
+            rank = cell.name.slice(file.length),
+            onSide = board.turn % 2 === 1;
         if (!has(cell.at[0], cell.at[1] + 1)) made.push(label(cell, corner(cell, 1, 1), 0.22, onSide ? rank : file));
         if (!has(cell.at[0] - 1, cell.at[1])) made.push(label(cell, corner(cell, -1, -1), 0.22, onSide ? file : rank));
     }
@@ -80,11 +86,15 @@ export function labels(board) {
  */
 export function neighbour(board, from, x, y) {
     const [fromX, fromY] = board.cells[from].at;
-    let best = from, least = Infinity;
+    let best = from,
+        least = Infinity;
     board.cells.forEach((cell, index) => {
-        const dx = cell.at[0] - fromX, dy = cell.at[1] - fromY, ahead = dx * x + dy * y;
+        const dx = cell.at[0] - fromX,
+            dy = cell.at[1] - fromY,
+            ahead = dx * x + dy * y;
         if (index === from || ahead < 0.05) return;
-        const aside = Math.abs(dx * y - dy * x), cost = ahead + 2.2 * aside;
+        const aside = Math.abs(dx * y - dy * x),
+            cost = ahead + 2.2 * aside;
         if (aside <= ahead * 1.8 && cost < least) [least, best] = [cost, index];
     });
     return best;
@@ -99,9 +109,11 @@ export function rows(board) {
     /** @type {Map<number, number[]>} */
     const byHeight = new Map();
     board.cells.forEach((cell, index) => {
-        const low = Math.max(...cell.points.map((point) => point[1])), key = Math.round(low * 4);
+        const low = Math.max(...cell.points.map((point) => point[1])),
+            key = Math.round(low * 4);
         byHeight.set(key, [...(byHeight.get(key) || []), index]);
     });
-    return [...byHeight.entries()].sort((a, b) => a[0] - b[0])
+    return [...byHeight.entries()]
+        .sort((a, b) => a[0] - b[0])
         .map(([, cells]) => cells.sort((a, b) => board.cells[a].at[0] - board.cells[b].at[0]));
 }

@@ -6,7 +6,9 @@ import { Walk } from './walk.js';
 /** @typedef {import('./types.js').Node} Node */
 /** @typedef {import('./board.js').BoardView} BoardView */
 
-const DRAG_FROM = 5, LONG_PRESS = 450, HOVER = 220;
+const DRAG_FROM = 5,
+    LONG_PRESS = 450,
+    HOVER = 220;
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -47,10 +49,18 @@ export class Hand {
         svg.addEventListener('pointermove', (event) => this.move(event));
         svg.addEventListener('pointerup', (event) => this.up(event));
         svg.addEventListener('pointercancel', () => this.letGo());
-        svg.addEventListener('pointerleave', () => { clearTimeout(this.timer); view.fan(null); });
-        svg.addEventListener('contextmenu', (event) => { if (this.grip) event.preventDefault(); });
+        svg.addEventListener('pointerleave', () => {
+            clearTimeout(this.timer);
+            view.fan(null);
+        });
+        svg.addEventListener('contextmenu', (event) => {
+            if (this.grip) event.preventDefault();
+        });
         svg.addEventListener('keydown', (event) => this.key(event));
-        svg.addEventListener('blur', () => { view.fan(null); ears.redraw(); });
+        svg.addEventListener('blur', () => {
+            view.fan(null);
+            ears.redraw();
+        });
         svg.addEventListener('focus', () => ears.redraw());
     }
 
@@ -67,7 +77,7 @@ export class Hand {
 
     /** Makes the move that was planned, if it is one. @param {number[]} plan */
     async carryOut(plan) {
-        for (const cell of plan) if (!await this.walk.choose(cell)) break;
+        for (const cell of plan) if (!(await this.walk.choose(cell))) break;
         if (this.walk.isMove && this.walk.cells.length >= plan.length && !this.walk.next.length) this.finish();
         else if (this.walk.cells.length < plan.length) {
             this.walk.reset();
@@ -85,7 +95,8 @@ export class Hand {
         this.showsStarts = false;
         this.ears.say('');
         if (!this.walk.root) return this.planAhead(cell);
-        const walk = this.walk, isNext = walk.next.some((choice) => choice.cell === cell);
+        const walk = this.walk,
+            isNext = walk.next.some((choice) => choice.cell === cell);
         const isStart = !walk.given && this.walk.root?.next?.some((choice) => choice.cell === cell);
         if (!isNext && isStart && walk.path.length > 0 && (walk.path.length === 1 || walk.apart)) walk.reset();
         if (await walk.choose(cell)) return this.go();
@@ -153,7 +164,10 @@ export class Hand {
         clearTimeout(this.timer);
         if (cell === null) return;
         this.cursor = cell;
-        const again = this.walk.path.length > 0 && this.walk.last === cell && !this.walk.next.some((choice) => choice.cell === cell);
+        const again =
+            this.walk.path.length > 0 &&
+            this.walk.last === cell &&
+            !this.walk.next.some((choice) => choice.cell === cell);
         this.grip = { cell, x: event.clientX, y: event.clientY, active: false, again };
         this.timer = window.setTimeout(() => this.view.fan(cell), LONG_PRESS);
         if (!again) this.click(cell);
@@ -162,7 +176,8 @@ export class Hand {
     /** @param {PointerEvent} event */
     move(event) {
         if (!this.grip) return this.hover(event);
-        const grip = this.grip, isHeld = this.walk.last === grip.cell || this.plan[0] === grip.cell;
+        const grip = this.grip,
+            isHeld = this.walk.last === grip.cell || this.plan[0] === grip.cell;
         if (!grip.active && Math.hypot(event.clientX - grip.x, event.clientY - grip.y) > DRAG_FROM && isHeld) {
             clearTimeout(this.timer);
             this.view.fan(null);
@@ -180,9 +195,11 @@ export class Hand {
 
     /** Moves the man in hand to a point of the screen. @param {number} x @param {number} y */
     carry(x, y) {
-        const matrix = this.view.svg.getScreenCTM(), at = this.held?.parentElement?.getAttribute('data-stand');
+        const matrix = this.view.svg.getScreenCTM(),
+            at = this.held?.parentElement?.getAttribute('data-stand');
         if (!matrix || !this.held || at === null || at === undefined) return;
-        const point = new DOMPoint(x, y).matrixTransform(matrix.inverse()), home = this.view.at(Number(at));
+        const point = new DOMPoint(x, y).matrixTransform(matrix.inverse()),
+            home = this.view.at(Number(at));
         this.held.style.transform = `translate(${point.x - home[0]}px, ${point.y - home[1]}px)`;
     }
 
@@ -233,15 +250,21 @@ export class Hand {
         if (event.ctrlKey || event.metaKey || event.altKey || !this.view.shape) return;
         const way = ARROWS[event.key];
         if (way) {
-            if (this.cursor === null) this.cursor = this.walk.next.find((choice) => choice.cell !== undefined)?.cell ?? 0;
+            if (this.cursor === null)
+                this.cursor = this.walk.next.find((choice) => choice.cell !== undefined)?.cell ?? 0;
             else this.cursor = neighbour(this.view.shape, this.cursor, way[0], way[1]);
             this.view.fan(this.cursor);
             this.ears.redraw();
             this.ears.visit(this.cursor);
         } else if (event.key === 'Enter' || event.key === ' ') {
             if (event.key === 'Enter' && this.walk.isMove && this.cursor === this.walk.last) this.finish();
-            else if (this.cursor !== null && this.walk.path.length && this.walk.last === this.cursor
-                && !this.walk.next.some((choice) => choice.cell === this.cursor)) this.back();
+            else if (
+                this.cursor !== null &&
+                this.walk.path.length &&
+                this.walk.last === this.cursor &&
+                !this.walk.next.some((choice) => choice.cell === this.cursor)
+            )
+                this.back();
             else if (this.cursor !== null) this.click(this.cursor);
         } else if (/^[a-zA-Z0-9]$/.test(event.key)) {
             this.ears.type(event.key);

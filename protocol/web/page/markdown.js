@@ -17,7 +17,8 @@ function inline(text) {
         else if (found[3] !== undefined) made.push(h('strong', {}, ...inline(found[3])));
         else if (found[4] !== undefined) made.push(h('em', {}, ...inline(found[4])));
         // Only what leads out of here is a link; other pages of the manual are not served.
-        else if (/^https?:\/\//.test(found[6])) made.push(h('a', { href: found[6], rel: 'noreferrer', target: '_blank' }, ...inline(found[5])));
+        else if (/^https?:\/\//.test(found[6]))
+            made.push(h('a', { href: found[6], rel: 'noreferrer', target: '_blank' }, ...inline(found[5])));
         else made.push(...inline(found[5]));
         text = text.slice(found.index + found[0].length);
     }
@@ -25,7 +26,12 @@ function inline(text) {
 }
 
 /** @param {string} row @returns {string[]} */
-const columns = (row) => row.replace(/^\s*\|/, '').replace(/\|\s*$/, '').split(/(?<!\\)\|/).map((cell) => cell.trim());
+const columns = (row) =>
+    row
+        .replace(/^\s*\|/, '')
+        .replace(/\|\s*$/, '')
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim());
 
 /**
  * One list, its items with what is set in below them.
@@ -33,17 +39,31 @@ const columns = (row) => row.replace(/^\s*\|/, '').replace(/\|\s*$/, '').split(/
  * @param {number} at
  */
 function list(lines, at) {
-    const begin = /^(\s*)([-*]|\d+\.)\s+/, first = /** @type {RegExpExecArray} */ (begin.exec(lines[at]));
-    const element = h(/\d/.test(first[2]) ? 'ol' : 'ul'), depth = first[1].length;
+    const begin = /^(\s*)([-*]|\d+\.)\s+/,
+        first = /** @type {RegExpExecArray} */ (begin.exec(lines[at]));
+    const element = h(/\d/.test(first[2]) ? 'ol' : 'ul'),
+        depth = first[1].length;
     while (at < lines.length) {
         const item = begin.exec(lines[at]);
         if (!item || item[1].length !== depth) break;
-        const body = [lines[at++].slice(item[0].length)], inner = item[0].length;
-        while (at < lines.length && (/^\s*$/.test(lines[at]) ? /^\s/.test(lines[at + 1] || '') : lines[at].search(/\S/) > depth))
+        const body = [lines[at++].slice(item[0].length)],
+            inner = item[0].length;
+        while (
+            at < lines.length &&
+            (/^\s*$/.test(lines[at]) ? /^\s/.test(lines[at + 1] || '') : lines[at].search(/\S/) > depth)
+        )
             body.push(lines[at++].slice(Math.min(inner, Math.max(0, lines[at - 1].search(/\S/)))));
         const parts = markdown(body.join('\n'));
         // A single paragraph needs no paragraph of its own.
-        element.append(h('li', {}, ...parts.flatMap((part, index) => (index === 0 && part.nodeName === 'P' ? [...part.childNodes] : [part]))));
+        element.append(
+            h(
+                'li',
+                {},
+                ...parts.flatMap((part, index) =>
+                    index === 0 && part.nodeName === 'P' ? [...part.childNodes] : [part],
+                ),
+            ),
+        );
         while (at < lines.length && /^\s*$/.test(lines[at]) && begin.test(lines[at + 1] || '')) at++;
     }
     return { element, at };
@@ -54,9 +74,16 @@ function table(lines, at) {
     const head = columns(lines[at]);
     const body = [];
     for (at += 2; at < lines.length && /\|/.test(lines[at]); at++) body.push(columns(lines[at]));
-    const element = h('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': 'a table' }, h('table', {},
-        h('thead', {}, h('tr', {}, ...head.map((cell) => h('th', { scope: 'col' }, ...inline(cell))))),
-        h('tbody', {}, ...body.map((row) => h('tr', {}, ...row.map((cell) => h('td', {}, ...inline(cell))))))));
+    const element = h(
+        'div',
+        { class: 'wide', tabindex: 0, role: 'group', 'aria-label': 'a table' },
+        h(
+            'table',
+            {},
+            h('thead', {}, h('tr', {}, ...head.map((cell) => h('th', { scope: 'col' }, ...inline(cell))))),
+            h('tbody', {}, ...body.map((row) => h('tr', {}, ...row.map((cell) => h('td', {}, ...inline(cell)))))),
+        ),
+    );
     return { element, at };
 }
 
@@ -69,7 +96,8 @@ export function markdown(text) {
     /** @type {Element[]} */
     const made = [];
     for (let at = 0; at < lines.length;) {
-        const line = lines[at], heading = /^(#{1,6})\s+(.*)$/.exec(line);
+        const line = lines[at],
+            heading = /^(#{1,6})\s+(.*)$/.exec(line);
         if (/^\s*$/.test(line) || /^\s*<!--/.test(line)) at++;
         else if (heading) {
             made.push(h(`h${Math.min(6, heading[1].length + 1)}`, {}, ...inline(heading[2])));
@@ -93,7 +121,13 @@ export function markdown(text) {
             at = found.at;
         } else {
             const body = [];
-            for (; at < lines.length && !/^\s*$|^#{1,6}\s|^\s*(```|~~~)|^\s*([-*]|\d+\.)\s+/.test(lines[at]) || !body.length; at++) body.push(lines[at]);
+            for (
+                ;
+                (at < lines.length && !/^\s*$|^#{1,6}\s|^\s*(```|~~~)|^\s*([-*]|\d+\.)\s+/.test(lines[at])) ||
+                !body.length;
+                at++
+            )
+                body.push(lines[at]);
             made.push(h('p', {}, ...inline(body.join('\n'))));
         }
     }

@@ -6,7 +6,9 @@ import { distance, round } from './geometry.js';
 /** @typedef {import('./types.js').Stand} Stand */
 /** @typedef {import('./board.js').BoardView} BoardView */
 
-const SLIDE = 190, LEG = 150, FADE = 520;
+const SLIDE = 190,
+    LEG = 150,
+    FADE = 520;
 
 /** @param {Stand | undefined} stand */
 const topOf = (stand) => stand?.men[0]?.look;
@@ -27,8 +29,13 @@ function compare(before, after, path, view) {
     /** @type {{from: number, to: number}[]} */
     const slides = [];
     for (const to of came) {
-        const from = left.filter((cell) => cell !== to && topOf(before.get(cell)) !== topOf(after.get(cell))
-                && topOf(before.get(cell)) === topOf(after.get(to)))
+        const from = left
+            .filter(
+                (cell) =>
+                    cell !== to &&
+                    topOf(before.get(cell)) !== topOf(after.get(cell)) &&
+                    topOf(before.get(cell)) === topOf(after.get(to)),
+            )
             .sort((a, b) => rank(a, to, path, view) - rank(b, to, path, view))[0];
         if (from === undefined) continue;
         slides.push({ from, to });
@@ -36,7 +43,13 @@ function compare(before, after, path, view) {
     }
     // A man who changed as he went (a promotion): the move names where from and where to.
     const [first, last] = [path[0], path[path.length - 1]];
-    if (path.length > 1 && left.includes(first) && !after.has(first) && came.includes(last) && !slides.some((way) => way.to === last)) {
+    if (
+        path.length > 1 &&
+        left.includes(first) &&
+        !after.has(first) &&
+        came.includes(last) &&
+        !slides.some((way) => way.to === last)
+    ) {
         slides.push({ from: first, to: last });
         left.splice(left.indexOf(first), 1);
     }
@@ -59,20 +72,30 @@ export function animate(view, before, path, gone, dragged) {
     if (isCalm()) return;
     const { slides, fallen } = compare(before, view.stands, path, view);
     for (const { from, to } of slides) {
-        const group = view.groups.get(to), man = group?.querySelector('.man');
+        const group = view.groups.get(to),
+            man = group?.querySelector('.man');
         if (!group || !man || to === dragged) continue;
         const isPath = path.length > 2 && path[0] === from && path[path.length - 1] === to;
-        const stops = (isPath ? path : [from, to]).map((cell) => view.at(cell)), end = view.at(to);
+        const stops = (isPath ? path : [from, to]).map((cell) => view.at(cell)),
+            end = view.at(to);
         group.parentNode?.append(group);
-        man.animate(stops.map(([x, y]) => ({ transform: `translate(${round(x - end[0])}px, ${round(y - end[1])}px)` })),
-            { duration: SLIDE + LEG * (stops.length - 2), easing: stops.length > 2 ? 'ease-in-out' : 'cubic-bezier(.3,0,.2,1)' });
+        man.animate(
+            stops.map(([x, y]) => ({ transform: `translate(${round(x - end[0])}px, ${round(y - end[1])}px)` })),
+            {
+                duration: SLIDE + LEG * (stops.length - 2),
+                easing: stops.length > 2 ? 'ease-in-out' : 'cubic-bezier(.3,0,.2,1)',
+            },
+        );
     }
     const longest = SLIDE + LEG * Math.max(0, path.length - 2);
     for (const cell of fallen) {
         const ghost = gone[cell];
         if (!ghost) continue;
         view.layer.ghosts.append(ghost);
-        ghost.animate([{ opacity: 0.85 }, { opacity: 0 }], { duration: FADE, delay: longest * 0.6, fill: 'both' })
-            .onfinish = () => ghost.remove();
+        ghost.animate([{ opacity: 0.85 }, { opacity: 0 }], {
+            duration: FADE,
+            delay: longest * 0.6,
+            fill: 'both',
+        }).onfinish = () => ghost.remove();
     }
 }

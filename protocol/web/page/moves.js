@@ -28,15 +28,39 @@ function rounds(moves) {
  * @param {(ply: number) => void} goTo
  */
 export function drawMoves(live, ply, goTo) {
-    const list = $('moves'), isPair = live.game.players.length === 2;
-    list.replaceChildren(...rounds(live.moves).map((round, index) => h('li', { class: isPair ? 'pair' : 'many' },
-        h('span', { class: 'number' }, `${index + 1}.`),
-        isPair && round[0].move.player === 1 ? h('span', { class: 'gap' }, '…') : null,
-        ...round.map(({ move, ply: at }) => h('button', { class: at === ply ? 'move on' : 'move', 'aria-current': at === ply ? 'step' : null,
-            title: move.story || move.text, 'data-ply': at, click: () => goTo(at) }, move.shown || move.text || '?')))));
+    const list = $('moves'),
+        isPair = live.game.players.length === 2;
+    list.replaceChildren(
+        ...rounds(live.moves).map((round, index) =>
+            h(
+                'li',
+                { class: isPair ? 'pair' : 'many' },
+                h('span', { class: 'number' }, `${index + 1}.`),
+                isPair && round[0].move.player === 1 ? h('span', { class: 'gap' }, '…') : null,
+                ...round.map(({ move, ply: at }) =>
+                    h(
+                        'button',
+                        {
+                            class: at === ply ? 'move on' : 'move',
+                            'aria-current': at === ply ? 'step' : null,
+                            title: move.story || move.text,
+                            'data-ply': at,
+                            click: () => goTo(at),
+                        },
+                        move.shown || move.text || '?',
+                    ),
+                ),
+            ),
+        ),
+    );
     if (live.result) list.append(h('li', { class: 'end' }, live.result.text));
     $('empty').hidden = live.moves.length > 0;
-    for (const [id, isDead] of /** @type {[string, boolean][]} */ ([['first', ply <= 0], ['prev', ply <= 0], ['next', ply >= live.ply], ['last', ply >= live.ply]]))
+    for (const [id, isDead] of /** @type {[string, boolean][]} */ ([
+        ['first', ply <= 0],
+        ['prev', ply <= 0],
+        ['next', ply >= live.ply],
+        ['last', ply >= live.ply],
+    ]))
         $(id).disabled = isDead;
     const on = list.querySelector('.on');
     if (on) list.scrollTop = Math.max(0, on.parentElement.offsetTop - list.clientHeight * 0.7);

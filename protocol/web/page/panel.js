@@ -8,7 +8,12 @@ import { $, h, s } from './dom.js';
 
 /** Signs that tell the seats apart without colours. */
 const FORMS = [
-    '<', 'M-7-7H7V7H-7Z', 'M0-9L9 7H-9Z', 'M0-9L9 0L0 9L-9 0Z', 'M-4-9H4L9-4V4L4 9H-4L-9 4V-4Z', 'M0-9L3-3L9-3L4 2L6 9L0 5L-6 9L-4 2L-9-3L-3-3Z',
+    '<',
+    'M-7-7H7V7H-7Z',
+    'M0-9L9 7H-9Z',
+    'M0-9L9 0L0 9L-9 0Z',
+    'M-4-9H4L9-4V4L4 9H-4L-9 4V-4Z',
+    'M0-9L3-3L9-3L4 2L6 9L0 5L-6 9L-4 2L-9-3L-3-3Z',
 ];
 
 /** A player's colours and form. @param {Player} player @param {number} index */
@@ -22,31 +27,56 @@ export function swatch(player, index) {
 
 /** @param {State} state */
 export function drawSeats(state) {
-    $('seats').replaceChildren(...state.game.players.map((player, index) => {
-        const seat = state.seats.find((one) => one.player === index);
-        const isOn = state.turn.player === index && !state.result && !state.turn.chance;
-        const label = seat ? (seat.yours ? 'you' : seat.label.replace(/^engine:(\d+)$/, 'engine, level $1')) : '';
-        return h('li', { class: `seat${isOn ? ' on' : ''}`, 'aria-current': isOn ? 'true' : null },
-            swatch(player, index), h('span', { class: 'name' }, player.name), h('span', { class: 'label' }, label),
-            isOn && state.turn.check ? h('span', { class: 'check' }, 'check') : null);
-    }));
+    $('seats').replaceChildren(
+        ...state.game.players.map((player, index) => {
+            const seat = state.seats.find((one) => one.player === index);
+            const isOn = state.turn.player === index && !state.result && !state.turn.chance;
+            const label = seat ? (seat.yours ? 'you' : seat.label.replace(/^engine:(\d+)$/, 'engine, level $1')) : '';
+            return h(
+                'li',
+                { class: `seat${isOn ? ' on' : ''}`, 'aria-current': isOn ? 'true' : null },
+                swatch(player, index),
+                h('span', { class: 'name' }, player.name),
+                h('span', { class: 'label' }, label),
+                isOn && state.turn.check ? h('span', { class: 'check' }, 'check') : null,
+            );
+        }),
+    );
 }
 
 /** The marks of what lies on cells: a sign and a hue for each kind. @param {State} state */
 export function signsOf(state) {
-    return state.extras.filter((extra) => extra.cells?.length).flatMap((extra, index) =>
-        (extra.cells || []).map((cell) => ({ cell, sign: (extra.words || extra.key)[0].toUpperCase(), words: extra.words, hue: index % 4 })));
+    return state.extras
+        .filter((extra) => extra.cells?.length)
+        .flatMap((extra, index) =>
+            (extra.cells || []).map((cell) => ({
+                cell,
+                sign: (extra.words || extra.key)[0].toUpperCase(),
+                words: extra.words,
+                hue: index % 4,
+            })),
+        );
 }
 
 /** @param {State} state */
 export function drawExtras(state) {
     let hue = 0;
     const list = state.extras.flatMap((extra) => {
-        const sign = extra.cells?.length ? h('span', { class: `chip hue${hue++ % 4}`, 'aria-hidden': 'true' }, (extra.words || extra.key)[0].toUpperCase()) : null;
+        const sign = extra.cells?.length
+            ? h(
+                  'span',
+                  { class: `chip hue${hue++ % 4}`, 'aria-hidden': 'true' },
+                  (extra.words || extra.key)[0].toUpperCase(),
+              )
+            : null;
         return [h('dt', {}, sign, extra.words || extra.key), h('dd', {}, extra.value)];
     });
     const marks = [...new Set(state.men.flatMap((stand) => (stand.mark ? [stand.mark] : [])))];
-    for (const mark of marks) list.push(h('dt', {}, h('span', { class: 'chip mark', 'aria-hidden': 'true' }, mark)), h('dd', {}, state.states[mark] || mark));
+    for (const mark of marks)
+        list.push(
+            h('dt', {}, h('span', { class: 'chip mark', 'aria-hidden': 'true' }, mark)),
+            h('dd', {}, state.states[mark] || mark),
+        );
     $('extras').replaceChildren(...list);
     $('extras').hidden = !list.length;
 }
@@ -67,15 +97,20 @@ export function scoreWords(score, mate) {
  * @param {number} below the player whose side is below
  */
 export function drawBar(state, thinking, below) {
-    const bar = $('bar'), note = $('thinking'), players = state.game.players;
+    const bar = $('bar'),
+        note = $('thinking'),
+        players = state.game.players;
     const said = thinking && hasScore(thinking) ? thinking : state.moves.slice(0, state.ply).findLast(hasScore);
     bar.hidden = players.length !== 2 || state.hidden;
-    note.textContent = thinking ? `${players[thinking.player]?.name || ''}: depth ${thinking.depth}`
-        + (hasScore(thinking) ? `, ${scoreWords(thinking.score || 0, thinking.mate)}` : '')
-        + (thinking.line.length ? ` · ${thinking.line.slice(0, 4).join(' ')}` : '') : '';
+    note.textContent = thinking
+        ? `${players[thinking.player]?.name || ''}: depth ${thinking.depth}` +
+          (hasScore(thinking) ? `, ${scoreWords(thinking.score || 0, thinking.mate)}` : '') +
+          (thinking.line.length ? ` · ${thinking.line.slice(0, 4).join(' ')}` : '')
+        : '';
     if (bar.hidden || !said || !hasScore(said)) return;
     const worth = said.mate ? Math.sign(said.mate) * 30 : said.score || 0;
-    const first = (said.player === 0 ? worth : -worth), share = 1 / (1 + Math.exp(-0.55 * first));
+    const first = said.player === 0 ? worth : -worth,
+        share = 1 / (1 + Math.exp(-0.55 * first));
     bar.style.setProperty('--share', String(below === 0 ? share : 1 - share));
     bar.style.setProperty('--below', players[below === 0 ? 0 : 1].fill);
     bar.style.setProperty('--above', players[below === 0 ? 1 : 0].fill);

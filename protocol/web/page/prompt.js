@@ -10,9 +10,16 @@ import { isShot } from './walk.js';
 /** The result in words. @param {State} state */
 export function resultWords(state) {
     if (!state.result) return '';
-    const { text, reason } = state.result, players = state.game.players;
-    const who = text === '1-0' ? `${players[0].name} wins` : text === '0-1' ? `${players[1]?.name} wins`
-        : text === '1/2-1/2' ? 'Draw' : text;
+    const { text, reason } = state.result,
+        players = state.game.players;
+    const who =
+        text === '1-0'
+            ? `${players[0].name} wins`
+            : text === '0-1'
+              ? `${players[1]?.name} wins`
+              : text === '1/2-1/2'
+                ? 'Draw'
+                : text;
     return reason ? `${who}: ${reason}` : who;
 }
 
@@ -24,7 +31,9 @@ function inOrder(choices) {
 /** @param {State} state @param {Hand} hand @param {(cell: number) => string} name */
 export function statusWords(state, hand, name) {
     if (state.result) return `${resultWords(state)}.`;
-    const turn = state.turn, check = turn.check ? 'Check. ' : '', seat = state.seats.find((one) => one.player === turn.player);
+    const turn = state.turn,
+        check = turn.check ? 'Check. ' : '',
+        seat = state.seats.find((one) => one.player === turn.player);
     if (turn.chance) return turn.question || 'Chance decides.';
     if (!state.tries) {
         const planned = hand.plan.length > 1 ? ` You have planned ${hand.plan.map(name).join(' to ')}.` : '';
@@ -37,7 +46,9 @@ export function statusWords(state, hand, name) {
 
 /** @param {Hand} hand @param {(cell: number) => string} name */
 function stepWords(hand, name) {
-    const walk = hand.walk, next = walk.next, so = walk.cells.map(name).join(' → ');
+    const walk = hand.walk,
+        next = walk.next,
+        so = walk.cells.map(name).join(' → ');
     const begin = so ? `${so}: ` : '';
     if (walk.apart) return `${begin}which one?`;
     if (walk.isMove && next.length) return `${begin}go on, or Done; Escape steps back.`;
@@ -49,9 +60,17 @@ function stepWords(hand, name) {
 /** A figure for a choice in words, where the board shows one of that name. @param {State} state @param {string} words */
 function figure(state, words) {
     const player = state.game.players[state.turn.player];
-    for (const stand of state.men) for (const man of stand.men)
-        if (man.name === `${player.name.toLowerCase()} ${words}` || man.name === `${player.name.replace('Player ', '')} ${words}`)
-            return s('svg', { viewBox: '-50 -50 100 100', 'aria-hidden': 'true', class: 'figure' }, shapes(state.looks[man.look] || ''));
+    for (const stand of state.men)
+        for (const man of stand.men)
+            if (
+                man.name === `${player.name.toLowerCase()} ${words}` ||
+                man.name === `${player.name.replace('Player ', '')} ${words}`
+            )
+                return s(
+                    'svg',
+                    { viewBox: '-50 -50 100 100', 'aria-hidden': 'true', class: 'figure' },
+                    shapes(state.looks[man.look] || ''),
+                );
     return null;
 }
 
@@ -62,17 +81,35 @@ function figure(state, words) {
  * @param {boolean} isBusy a move is on its way
  */
 export function drawPrompt(state, hand, name, isBusy) {
-    const words = isBusy ? hand.walk.cells.map(name).join(' → ') : statusWords(state, hand, name), line = $('status');
+    const words = isBusy ? hand.walk.cells.map(name).join(' → ') : statusWords(state, hand, name),
+        line = $('status');
     if (line.textContent !== words) line.textContent = words;
-    const buttons = [], walk = hand.walk;
+    const buttons = [],
+        walk = hand.walk;
     if (state.tries && !isBusy) {
-        for (const choice of inOrder(walk.inWords)) buttons.push(h('button', { class: 'choice', 'data-text': choice.text,
-            click: () => hand.take(choice) }, figure(state, choice.words || ''), choice.words || choice.text));
-        if (walk.isMove && walk.next.length) buttons.push(h('button', { class: 'choice main', 'data-text': '', click: () => hand.finish() }, 'Done'));
+        for (const choice of inOrder(walk.inWords))
+            buttons.push(
+                h(
+                    'button',
+                    { class: 'choice', 'data-text': choice.text, click: () => hand.take(choice) },
+                    figure(state, choice.words || ''),
+                    choice.words || choice.text,
+                ),
+            );
+        if (walk.isMove && walk.next.length)
+            buttons.push(h('button', { class: 'choice main', 'data-text': '', click: () => hand.finish() }, 'Done'));
         if (walk.hasBegun) buttons.push(h('button', { class: 'choice quiet', click: () => hand.back() }, 'Back'));
-    } else if (hand.plan.length) buttons.push(h('button', { class: 'choice quiet', click: () => hand.back() }, 'Forget it'));
-    const place = $('choices'), focused = place.contains(document.activeElement);
+    } else if (hand.plan.length)
+        buttons.push(h('button', { class: 'choice quiet', click: () => hand.back() }, 'Forget it'));
+    const place = $('choices'),
+        focused = place.contains(document.activeElement);
     place.replaceChildren(...buttons);
-    if (focused || (walk.inWords.length && walk.path.length && document.activeElement === hand.view.svg && !walk.next.some((c) => c.cell !== undefined)))
+    if (
+        focused ||
+        (walk.inWords.length &&
+            walk.path.length &&
+            document.activeElement === hand.view.svg &&
+            !walk.next.some((c) => c.cell !== undefined))
+    )
         (buttons[0] || hand.view.svg).focus();
 }

@@ -17,7 +17,9 @@ export function turn(on) {
 export function knock(isCapture) {
     if (!isOn()) return;
     context = context || new AudioContext();
-    const now = context.currentTime, tone = context.createOscillator(), volume = context.createGain();
+    const now = context.currentTime,
+        tone = context.createOscillator(),
+        volume = context.createGain();
     tone.type = 'triangle';
     tone.frequency.setValueAtTime(isCapture ? 150 : 240, now);
     tone.frequency.exponentialRampToValueAtTime(isCapture ? 60 : 110, now + 0.09);

@@ -43,18 +43,40 @@ async function showSaved(begun, say) {
     try {
         /** @type {TableEntry[]} */
         const tables = await get('/api/tables');
-        const list = h('ul', { class: 'tables' }, ...tables.map((entry) => h('li', {}, h('button', { type: 'button', click: async () => {
-            try {
-                const { table } = await post('/api/open', { table: entry.table });
-                sitAt(table);
-                close();
-                begun(table);
-            } catch (refusal) {
-                say(/** @type {Error} */ (refusal).message);
-                close();
-            }
-        } }, h('strong', {}, entry.title), h('span', {}, `${entry.plies} ${entry.plies === 1 ? 'move' : 'moves'}, ${entry.result === '*' ? 'going on' : entry.result}`),
-        h('time', {}, entry.date)))));
+        const list = h(
+            'ul',
+            { class: 'tables' },
+            ...tables.map((entry) =>
+                h(
+                    'li',
+                    {},
+                    h(
+                        'button',
+                        {
+                            type: 'button',
+                            click: async () => {
+                                try {
+                                    const { table } = await post('/api/open', { table: entry.table });
+                                    sitAt(table);
+                                    close();
+                                    begun(table);
+                                } catch (refusal) {
+                                    say(/** @type {Error} */ (refusal).message);
+                                    close();
+                                }
+                            },
+                        },
+                        h('strong', {}, entry.title),
+                        h(
+                            'span',
+                            {},
+                            `${entry.plies} ${entry.plies === 1 ? 'move' : 'moves'}, ${entry.result === '*' ? 'going on' : entry.result}`,
+                        ),
+                        h('time', {}, entry.date),
+                    ),
+                ),
+            ),
+        );
         open('Games', 'narrow', tables.length ? list : h('p', {}, 'There are none yet.'));
     } catch (refusal) {
         say(/** @type {Error} */ (refusal).message);
@@ -76,27 +98,50 @@ async function download(what, name, type, say) {
  * @param {(words: string, isGood?: boolean) => void} say
  */
 export function drawTable(state, begun, say) {
-    const button = (/** @type {string} */ words, /** @type {() => void} */ act) => h('button', { type: 'button', click: act }, words);
+    const button = (/** @type {string} */ words, /** @type {() => void} */ act) =>
+        h('button', { type: 'button', click: act }, words);
     const id = state.game.id;
     const parts = [
         h('h2', {}, 'This game'),
-        h('div', { class: 'acts' },
+        h(
+            'div',
+            { class: 'acts' },
             button('Save as PGN', () => download('pgn', `${id}.pgn`, 'application/x-chess-pgn', say)),
             button('Save as SVG', () => download('svg', `${id}.svg`, 'image/svg+xml', say)),
-            button('Copy the position', () => copy(state.position, say, 'The position'))),
+            button('Copy the position', () => copy(state.position, say, 'The position')),
+        ),
         h('p', { class: 'position-text' }, h('code', {}, state.position)),
     ];
-    if (isHost()) parts.push(
-        h('h2', {}, 'Invitations'),
-        h('p', { class: 'quiet' }, 'Each link lets one person take the seat, or watch.'),
-        h('div', { class: 'acts' }, ...state.seats.filter((seat) => seat.who === 'person').map((seat) =>
-            button(`Copy a link for ${state.game.players[seat.player].name}`, () => invite(seat.player, say))),
-        button('Copy a link for a watcher', () => invite(null, say))),
-        h('h2', {}, 'Other games'),
-        h('div', { class: 'acts' }, button('Games at hand and saved', () => showSaved(begun, say))));
+    if (isHost())
+        parts.push(
+            h('h2', {}, 'Invitations'),
+            h('p', { class: 'quiet' }, 'Each link lets one person take the seat, or watch.'),
+            h(
+                'div',
+                { class: 'acts' },
+                ...state.seats
+                    .filter((seat) => seat.who === 'person')
+                    .map((seat) =>
+                        button(`Copy a link for ${state.game.players[seat.player].name}`, () =>
+                            invite(seat.player, say),
+                        ),
+                    ),
+                button('Copy a link for a watcher', () => invite(null, say)),
+            ),
+            h('h2', {}, 'Other games'),
+            h(
+                'div',
+                { class: 'acts' },
+                button('Games at hand and saved', () => showSaved(begun, say)),
+            ),
+        );
     const box = h('input', { type: 'checkbox', change: () => sound.turn(box.checked) });
     box.checked = sound.isOn();
-    parts.push(h('h2', {}, 'This page'), h('label', { class: 'check-box' }, box, ' Sounds'),
-        h('h2', {}, 'Keys'), h('dl', { class: 'keys' }, ...KEYS.flatMap(([key, words]) => [h('dt', {}, key), h('dd', {}, words)])));
+    parts.push(
+        h('h2', {}, 'This page'),
+        h('label', { class: 'check-box' }, box, ' Sounds'),
+        h('h2', {}, 'Keys'),
+        h('dl', { class: 'keys' }, ...KEYS.flatMap(([key, words]) => [h('dt', {}, key), h('dd', {}, words)])),
+    );
     $('pane-table').replaceChildren(...parts);
 }

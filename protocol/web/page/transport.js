@@ -1,7 +1,10 @@
 // transport.js -- the only module that knows where the engine is: here a server of the same origin.
 
-const TOKEN = 'fusilier.token', TABLE = 'fusilier.table', HOST = 'fusilier.host';
-const WAIT_FIRST = 400, WAIT_MOST = 8000;
+const TOKEN = 'fusilier.token',
+    TABLE = 'fusilier.table',
+    HOST = 'fusilier.host';
+const WAIT_FIRST = 400,
+    WAIT_MOST = 8000;
 
 /** What the server refused, in its words. */
 export class Refusal extends Error {
@@ -21,7 +24,9 @@ async function check(answer) {
     let words = `the server answers ${answer.status}`;
     try {
         words = (await answer.json()).error || words;
-    } catch { /* not in JSON: the number must do */ }
+    } catch {
+        /* not in JSON: the number must do */
+    }
     throw new Refusal(words, answer.status);
 }
 
@@ -52,11 +57,13 @@ export const getText = async (path) => (await ask(path)).text();
  * @returns {Promise<any>}
  */
 export async function post(path, body = {}) {
-    const answer = await check(await fetch(path, {
-        method: 'POST',
-        headers: { ...headers(), 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-    }));
+    const answer = await check(
+        await fetch(path, {
+            method: 'POST',
+            headers: { ...headers(), 'Content-Type': 'application/json' },
+            body: JSON.stringify(body),
+        }),
+    );
     return answer.json();
 }
 
@@ -103,7 +110,8 @@ const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
  * @param {(line: any) => void} take
  */
 async function readLines(body, take) {
-    const reader = body.getReader(), decoder = new TextDecoder();
+    const reader = body.getReader(),
+        decoder = new TextDecoder();
     let rest = '';
     for (;;) {
         const { done, value } = await reader.read();
@@ -127,11 +135,14 @@ export function listen(id, hear) {
         while (!stop.signal.aborted) {
             try {
                 const path = `/api/table/${encodeURIComponent(id)}/events`;
-                const answer = await check(await fetch(path, { headers: headers(), signal: stop.signal, cache: 'no-store' }));
-                if (answer.body) await readLines(answer.body, (event) => {
-                    wait = WAIT_FIRST;
-                    if (!stop.signal.aborted) hear.event(event);
-                });
+                const answer = await check(
+                    await fetch(path, { headers: headers(), signal: stop.signal, cache: 'no-store' }),
+                );
+                if (answer.body)
+                    await readLines(answer.body, (event) => {
+                        wait = WAIT_FIRST;
+                        if (!stop.signal.aborted) hear.event(event);
+                    });
             } catch (error) {
                 if (stop.signal.aborted) return;
                 if (error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429)

@@ -66,7 +66,11 @@ export class Walk {
     /** Takes what everything begins with: the only word there is, if cells follow. */
     async start() {
         if (this.root) await this.#open(this.root);
-        for (let only = this.node?.next; only?.length === 1 && only[0].cell === undefined && !only[0].node.end; only = this.node?.next) {
+        for (
+            let only = this.node?.next;
+            only?.length === 1 && only[0].cell === undefined && !only[0].node.end;
+            only = this.node?.next
+        ) {
             this.path.push(only[0]);
             await this.#open(only[0].node);
         }
@@ -95,7 +99,8 @@ export class Walk {
 
     /** The step that follows by itself: the only one there is, once one has decided twice; a mere word at once. */
     get #forced() {
-        const next = this.node?.next, only = next?.[0];
+        const next = this.node?.next,
+            only = next?.[0];
         if (!only || next.length !== 1 || this.node?.end) return null;
         const isMereWord = only.cell === undefined && !only.node.end;
         return isMereWord || this.path.length >= 2 + this.given ? only : null;
@@ -158,7 +163,8 @@ export class Walk {
         const open = this.next.map((choice) => [choice]);
         for (let way = open.shift(); way && seen < LOOK_AHEAD; way = open.shift(), seen++) {
             for (const choice of way[way.length - 1].node.next || []) {
-                const longer = [...way, choice], cell = choice.cell;
+                const longer = [...way, choice],
+                    cell = choice.cell;
                 open.push(longer);
                 if (cell === undefined || taken.has(cell) || this.cells.includes(cell)) continue;
                 if (ways.has(cell)) many.add(cell);
