@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/base/text.h"
+#include "engine/numbering.h"
 #include "engine/words.h"
 #include "protocol/record/picture.h"
 #include "protocol/play/private.h"
@@ -133,6 +134,7 @@ void show_board(Play *play) {
     const Set changed = changes_for_viewer(play, &picture);
     const PictureStyle style = { .terminal = play->options->terminal,
                                  .figures = play->options->figures,
+                                 .numbers = true,
                                  .side = home_side(play),
                                  .marked = &changed };
     fputc('\n', play->out);
@@ -173,12 +175,23 @@ static void show_team(const Play *play, Team team) {
     fputs(" play together\n", play->out);
 }
 
+/* Draughts players have names of their own for the players. */
+static void show_colours(const Play *play) {
+    const Game *const game = play->options->game;
+    if (!game->text.numbering) return;
+    const bool is_turned = game->text.numbering->players[0] == 'B';
+    fputs("  draughts players call the squares by the numbers beside the board", play->out);
+    if (is_turned) fprintf(play->out, ", and %s, who begins, Black", words_player(game, 0));
+    fputc('\n', play->out);
+}
+
 void show_greeting(const Play *play) {
     const Game *const game = play->options->game;
     fprintf(play->out, "%s\n", game->title);
     for (Player player = 0; player < game->players; player++) show_seat(play, player);
     for (Team team = 0; team < game_teams(game); team++) show_team(play, team);
     picture_draw_legend(game, play->out);
+    show_colours(play);
     if (play_humans(play) > 0) fputs("  rules: how the game goes; help: what you can type\n", play->out);
 }
 

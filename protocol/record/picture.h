@@ -33,6 +33,7 @@ typedef struct {
 
 typedef struct {
     Terminal terminal;
+    bool numbers;      /* beside the board the numbers of the squares, in games that have them */
     bool figures;      /* chessmen as figures where the characters and the letters of the game allow it */
     int side;          /* the side of the board that is below: 0 = south, then clockwise (west, north, east) */
     const Set *marked; /* cells to point out; NULL: none */

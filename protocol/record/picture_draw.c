@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "engine/numbering.h"
 #include "protocol/record/picture.h"
 
 enum { GRID_MAX = 64, CELL_WIDTH_MAX = 5 };
@@ -169,6 +170,19 @@ static void draw_edge(const Picture *picture, const Grid *grid, bool is_file, FI
     fputc('\n', out);
 }
 
+/* The numbers of a row's squares, as far apart as the squares. */
+static void draw_numbers(const Picture *picture, const Grid *grid, int row, FILE *out) {
+    int blanks = 2;
+    for (int column = 0; column < grid->columns; column++) {
+        const Cell at = grid->cell[row][column];
+        const unsigned number = at == CELL_NONE ? 0 : numbering_of(picture->board, at);
+        blanks += 3;
+        if (number == 0) continue;
+        fprintf(out, "%*u", blanks, number);
+        blanks = 0;
+    }
+}
+
 static void draw_squares(const Picture *picture, const PictureStyle *style, const Grid *grid, FILE *out) {
     const bool turned = (style->side & 1) != 0;
     for (int row = 0; row < grid->rows; row++) {
@@ -177,6 +191,7 @@ static void draw_squares(const Picture *picture, const PictureStyle *style, cons
         fprintf(out, " %2s ", name);
         for (int column = 0; column < grid->columns; column++)
             draw_cell(picture, style, grid, grid->cell[row][column], out);
+        if (style->numbers && picture->game->text.numbering) draw_numbers(picture, grid, row, out);
         fputc('\n', out);
     }
     draw_edge(picture, grid, !turned, out);
