@@ -1,0 +1,195 @@
+#include "protocol/scene/scene.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/extras.h"
+#include "engine/refusal.h"
+#include "engine/words.h"
+#include "protocol/scene/layout.h"
+#include "protocol/scene/men.h"
+
+/* ---- the board ---- */
+
+const char *scene_shape(const Board *board) {
+    if (board->spec.shape == BOARD_TRIANGLES) return "triangles";
+    if (board->spec.shape == BOARD_SHEET) return "glued";
+    if (board->spec.wrap_files && board->spec.wrap_ranks) return "torus";
+    return board->spec.wrap_files || board->spec.wrap_ranks ? "cylinder" : "squares";
+}
+
+/* Thousandths are enough, and keep the text short. */
+static double rounded(double value) {
+    const double thousandth = round(value * 1000) / 1000;
+    return thousandth == 0 ? 0 : thousandth; /* no -0 */
+}
+
+static cJSON *point_of(Point point) {
+    const double pair[] = { rounded(point.x), rounded(point.y) };
+    return cJSON_CreateDoubleArray(pair, 2);
+}
+
+static cJSON *cell_of(const char *name, const Tile *tile) {
+    cJSON *const cell = cJSON_CreateObject();
+    cJSON_AddStringToObject(cell, "name", name);
+    cJSON_AddNumberToObject(cell, "shade", tile->shade);
+    cJSON *const points = cJSON_AddArrayToObject(cell, "points");
+    for (int i = 0; i < tile->corners; i++) cJSON_AddItemToArray(points, point_of(tile->corner[i]));
+    cJSON_AddItemToObject(cell, "at", point_of(tile->centre));
+    cJSON_AddNumberToObject(cell, "room", rounded(tile->room));
+    return cell;
+}
+
+cJSON *scene_board(const Board *board, int turn) {
+    Layout layout;
+    layout_make(&layout, board, turn);
+    cJSON *const object = cJSON_CreateObject();
+    const double box[] = { rounded(layout.low.x), rounded(layout.low.y), rounded(layout.high.x),
+                           rounded(layout.high.y) };
+    const cJSON_bool wraps[] = { board->spec.wrap_files, board->spec.wrap_ranks };
+    cJSON_AddNumberToObject(object, "turns", layout_turns(board));
+    cJSON_AddNumberToObject(object, "turn", turn);
+    cJSON_AddItemToObject(object, "box", cJSON_CreateDoubleArray(box, LENGTH(box)));
+    cJSON_AddStringToObject(object, "shape", scene_shape(board));
+    cJSON *const edges = cJSON_AddArrayToObject(object, "wraps");
+    for (size_t i = 0; i < LENGTH(wraps); i++) cJSON_AddItemToArray(edges, cJSON_CreateBool(wraps[i]));
+    cJSON *const cells = cJSON_AddArrayToObject(object, "cells");
+    for (int at = 0; at < board->cells; at++) cJSON_AddItemToArray(cells, cell_of(board->name[at], &layout.tile[at]));
+    return object;
+}
+
+/* ---- the game ---- */
+
+cJSON *scene_game(const Game *game) {
+    cJSON *const object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "id", game->id);
+    cJSON_AddStringToObject(object, "title", game->title);
+    cJSON *const players = cJSON_AddArrayToObject(object, "players");
+    for (Player player = 0; player < game->players; player++) {
+        const MenColours colours = men_colours(game, player);
+        cJSON *const each = cJSON_CreateObject();
+        cJSON_AddStringToObject(each, "letter", (const char[]){ game_player_letter(game, player), '\0' });
+        cJSON_AddStringToObject(each, "name", words_player(game, player));
+        cJSON_AddNumberToObject(each, "team", game->team[player]);
+        cJSON_AddStringToObject(each, "fill", colours.fill);
+        cJSON_AddStringToObject(each, "line", colours.line);
+        cJSON_AddItemToArray(players, each);
+    }
+    return object;
+}
+
+/* ---- men ---- */
+
+enum { LOOK_MAX = 32 };
+
+/* Equal for men that look the same: "0N", "1+12". */
+static void name_look(const PictureMan *man, char buf[static LOOK_MAX]) {
+    snprintf(buf, LOOK_MAX, "%d%c%s%d", man->owner, man->in_stack ? '.' : man->letter, man->is_crowned ? "+" : "",
+             man->number);
+}
+
+/* "White rook", "a king, number 7". */
+static void name_man(const Game *game, const PictureMan *man, char *buf, size_t size) {
+    const char *what = man->in_stack ? (man->is_crowned ? "king" : "man") : refusal_kind(game, man->kind);
+    char letter[] = { man->letter, '\0' };
+    if (!man->in_stack && strcmp(what, "man") == 0) what = letter;
+    const int used = snprintf(buf, size, "%s %s", words_player(game, man->owner), what);
+    if (man->number && used > 0 && (size_t)used < size)
+        snprintf(buf + used, size - (size_t)used, ", number %d", man->number);
+}
+
+static void add_look(cJSON *looks, const Game *game, const PictureMan *man, const char *name) {
+    if (cJSON_GetObjectItemCaseSensitive(looks, name)) return;
+    char *markup = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&markup, &size);
+    if (!out) return;
+    men_draw(game, man, out);
+    fclose(out);
+    cJSON_AddStringToObject(looks, name, markup);
+    free(markup);
+}
+
+static void add_cell(cJSON *men, cJSON *looks, const Picture *picture, Cell at) {
+    PictureMan stack[PICTURE_CELL_MAX];
+    const int count = picture_men(picture, at, stack);
+    if (count == 0) return;
+    cJSON *const cell = cJSON_CreateObject();
+    cJSON_AddNumberToObject(cell, "cell", at);
+    cJSON *const list = cJSON_AddArrayToObject(cell, "men");
+    for (int i = 0; i < count; i++) {
+        char look[LOOK_MAX], name[64];
+        name_look(&stack[i], look);
+        name_man(picture->game, &stack[i], name, sizeof name);
+        add_look(looks, picture->game, &stack[i], look);
+        cJSON *const man = cJSON_CreateObject();
+        cJSON_AddStringToObject(man, "look", look);
+        cJSON_AddStringToObject(man, "name", name);
+        cJSON_AddItemToArray(list, man);
+    }
+    if (picture->mark[at]) cJSON_AddStringToObject(cell, "mark", (const char[]){ picture->mark[at], '\0' });
+    cJSON_AddItemToArray(men, cell);
+}
+
+/* ---- what else there is ---- */
+
+cJSON *scene_cells(const Cell cells[], int count) {
+    cJSON *const array = cJSON_CreateArray();
+    for (int i = 0; i < count; i++) cJSON_AddItemToArray(array, cJSON_CreateNumber(cells[i]));
+    return array;
+}
+
+/* The cells that a value names, "c3,a4" or "c3:1,d5:2"; none of values that are no such list. */
+static int cells_of(const Board *board, const Extra *extra, const char *value, Cell cells[static CELLS_MAX]) {
+    int count = 0;
+    if (!extra || (extra->type != EXTRA_CELLS && extra->type != EXTRA_NUMBERS && extra->type != EXTRA_CELL)) return 0;
+    while (*value && count < CELLS_MAX) {
+        if (board_read_cell(board, value, &cells[count]) > 0) count++;
+        value += strcspn(value, ",");
+        value += *value == ',';
+    }
+    return count;
+}
+
+static void add_extra(cJSON *extras, const Picture *picture, const char *key, const char *value) {
+    Cell cells[CELLS_MAX];
+    const Extra *const extra = extra_find(picture->game, key);
+    cJSON *const object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "key", key);
+    cJSON_AddStringToObject(object, "words", extra ? extra->words : key);
+    cJSON_AddStringToObject(object, "value", extra && extra->type == EXTRA_SWITCH ? "" : value);
+    const int count = cells_of(picture->board, extra, value, cells);
+    if (count > 0) cJSON_AddItemToObject(object, "cells", scene_cells(cells, count));
+    cJSON_AddItemToArray(extras, object);
+}
+
+static void add_extras(cJSON *extras, const Picture *picture) {
+    for (const char *at = picture->extras; *at;) {
+        const size_t length = strcspn(at, " ");
+        char pair[POSITION_TEXT_MAX];
+        snprintf(pair, sizeof pair, "%.*s", (int)length, at);
+        char *const value = strchr(pair, '=');
+        if (value) {
+            *value = '\0';
+            add_extra(extras, picture, pair, value + 1);
+        }
+        at += length + (at[length] == ' ');
+    }
+}
+
+static void add_states(cJSON *object, const Game *game) {
+    static const char marks[STATES_MAX] = { '\'', '"' };
+    cJSON *const states = cJSON_AddObjectToObject(object, "states");
+    for (int state = 0; game->setup.states && state < STATES_MAX; state++)
+        if (game->setup.states->keys[state])
+            cJSON_AddStringToObject(states, (const char[]){ marks[state], '\0' }, game->setup.states->words[state]);
+}
+
+void scene_add_men(cJSON *object, const Picture *picture) {
+    cJSON *const looks = cJSON_AddObjectToObject(object, "looks");
+    cJSON *const men = cJSON_AddArrayToObject(object, "men");
+    for (int at = 0; at < picture->board->cells; at++) add_cell(men, looks, picture, (Cell)at);
+    add_states(object, picture->game);
+    add_extras(cJSON_AddArrayToObject(object, "extras"), picture);
+}

@@ -1,0 +1,25 @@
+/* scene.h -- a board and what stands on it as JSON, for pages that draw it (docs/web.md).
+ * Layer: protocol. Like a Picture it is made from what its reader may know. */
+#ifndef FUSILIER_PROTOCOL_SCENE_SCENE_H
+#define FUSILIER_PROTOCOL_SCENE_SCENE_H
+
+#include <cjson/cJSON.h>
+
+#include "protocol/record/picture.h"
+
+/* "squares", "cylinder", "torus", "triangles", "glued": what kind of board it is. */
+const char *scene_shape(const Board *board);
+
+/* Its cells as polygons, turned so many times. */
+cJSON *scene_board(const Board *board, int turn);
+
+/* The game, its players and their colours. */
+cJSON *scene_game(const Game *game);
+
+/* Adds to an object: "men", "looks", "states" and "extras". */
+void scene_add_men(cJSON *object, const Picture *picture);
+
+/* An array of cells. */
+cJSON *scene_cells(const Cell cells[], int count);
+
+#endif

@@ -1,0 +1,194 @@
+/* Moves as trees of decisions, and positions as JSON: every game of the registry can be played by clicks alone. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/base/random.h"
+#include "protocol/scene/decisions.h"
+#include "protocol/scene/scene.h"
+#include "tests/sample.h"
+#include "tests/slow.h"
+#include "variants/registry.h"
+
+/* ---- walking ---- */
+
+typedef struct {
+    const Decisions *decisions;
+    int moves; /* reached so far */
+} Walk;
+
+static bool is_a_move(const Decisions *decisions, const char *text) {
+    for (int i = 0; i < decisions->count; i++)
+        if (strcmp(decisions->text[i], text) == 0) return true;
+    return false;
+}
+
+static void walk(Walk *walk_, const cJSON *node, const char *so_far);
+
+static void walk_child(Walk *walk_, const cJSON *child, const char *so_far) {
+    const Decisions *const decisions = walk_->decisions;
+    const char *const text = cJSON_GetObjectItem(child, "text")->valuestring;
+    const cJSON *const cell = cJSON_GetObjectItem(child, "cell");
+    assert_true(*cJSON_GetObjectItem(child, "words")->valuestring != '\0');
+    if (cell) assert_non_null(strstr(text, decisions->board->name[cell->valueint]));
+    char joined[2 * MOVE_TEXT_MAX];
+    snprintf(joined, sizeof joined, "%s%s", so_far, text);
+    walk(walk_, cJSON_GetObjectItem(child, "node"), joined);
+}
+
+static void walk(Walk *walk_, const cJSON *node, const char *so_far) {
+    const cJSON *const more = cJSON_GetObjectItem(node, "more");
+    if (more) {
+        assert_string_equal(more->valuestring, so_far);
+        cJSON *const rest = decisions_tree(walk_->decisions, so_far);
+        assert_non_null(rest);
+        walk(walk_, rest, so_far);
+        cJSON_Delete(rest);
+        return;
+    }
+    const bool is_end = cJSON_IsTrue(cJSON_GetObjectItem(node, "end"));
+    const cJSON *const next = cJSON_GetObjectItem(node, "next");
+    if (is_end && walk_->moves < 3000 && !is_a_move(walk_->decisions, so_far)) fail_msg("'%s' is not a move", so_far);
+    walk_->moves += is_end;
+    if (!is_end && (!next || cJSON_GetArraySize(next) == 0)) fail_msg("'%s' leads nowhere", so_far);
+    for (const cJSON *a = next ? next->child : NULL; a; a = a->next) {
+        for (const cJSON *b = a->next; b; b = b->next)
+            assert_string_not_equal(cJSON_GetObjectItem(a, "text")->valuestring,
+                                    cJSON_GetObjectItem(b, "text")->valuestring);
+        walk_child(walk_, a, so_far);
+    }
+}
+
+static void expect_tree(const Position *pos) {
+    Decisions decisions;
+    decisions_init(&decisions, pos);
+    if (decisions.count > 0) {
+        Walk all = { &decisions, 0 };
+        cJSON *const tree = decisions_tree(&decisions, "");
+        walk(&all, tree, "");
+        if (all.moves != decisions.count)
+            fail_msg("%s: %d of %d moves are in the tree", pos->game->id, all.moves, decisions.count);
+        cJSON_Delete(tree);
+    }
+    decisions_release(&decisions);
+}
+
+/* ---- scenes ---- */
+
+static char *scene_text(const Position *pos) {
+    Picture picture;
+    picture_of(&picture, pos);
+    cJSON *const scene = scene_board(pos->board, 0);
+    scene_add_men(scene, &picture);
+    cJSON_AddItemToObject(scene, "game", scene_game(pos->game));
+    char *const text = cJSON_PrintUnformatted(scene);
+    cJSON_Delete(scene);
+    return text;
+}
+
+static void expect_scene(const Position *pos) {
+    char *const text = scene_text(pos), *const again = scene_text(pos);
+    assert_string_equal(text, again);
+    cJSON *const scene = cJSON_Parse(text);
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(scene, "cells")), pos->board->cells);
+    const int men = pos->board->cells - set_count(&pos->kind[EMPTY]);
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(scene, "men")), men);
+    const cJSON *const looks = cJSON_GetObjectItem(scene, "looks");
+    for (const cJSON *cell = cJSON_GetObjectItem(scene, "men")->child; cell; cell = cell->next)
+        for (const cJSON *man = cJSON_GetObjectItem(cell, "men")->child; man; man = man->next)
+            assert_non_null(cJSON_GetObjectItemCaseSensitive(looks, cJSON_GetObjectItem(man, "look")->valuestring));
+    cJSON_Delete(scene);
+    free(text);
+    free(again);
+}
+
+/* ---- all games ---- */
+
+static bool play_some_move(Position *pos, uint64_t *random) {
+    MoveList list;
+    movelist_init(&list);
+    game_moves(pos, GEN_ALL, &list);
+    const int count = list.count;
+    if (count > 0) game_play(pos, list.at[random_below(random, (uint64_t)count)]);
+    movelist_free(&list);
+    return count > 0;
+}
+
+static void every_move_can_be_clicked(void **state) {
+    (void)state;
+    enum { PLIES = SANITIZED ? 24 : 100, EVERY = SANITIZED ? 8 : 2 };
+    for (int i = 0; i < samples_count(); i++) {
+        uint64_t random = (uint64_t)i + 1;
+        Position pos;
+        pos_init(&pos, sample_at(i));
+        game_start(&pos, sample_at(i));
+        for (int ply = 0; ply < PLIES && game_count_moves(&pos) < 20000; ply++) {
+            if (ply % EVERY == 0) {
+                expect_scene(&pos);
+                expect_tree(&pos);
+            }
+            if (!play_some_move(&pos, &random)) break;
+        }
+        pos_release(&pos);
+    }
+}
+
+/* ---- single texts ---- */
+
+static void expect_pieces(const char *id, const char *text, const char *pieces) {
+    const Board *const board = board_of(game_find(id)->setup.board);
+    char joined[128] = "";
+    Cell cell;
+    for (size_t length; (length = decision_piece(board, text, &cell)) > 0; text += length)
+        snprintf(joined + strlen(joined), sizeof joined - strlen(joined), cell == CELL_NONE ? "[%.*s]" : "(%.*s)",
+                 (int)length, text);
+    assert_string_equal(joined, pieces);
+}
+
+static void texts_fall_into_pieces(void **state) {
+    (void)state;
+    expect_pieces("chess", "e7e8q", "(e7)(e8)[q]");
+    expect_pieces("chess", "e7e8b", "(e7)(e8)[b]");
+    expect_pieces("rifle", "e4xd5", "(e4)(xd5)");
+    expect_pieces("royal-scaci-10x14", "a1n10", "(a1)(n10)");
+    expect_pieces("three-player-chess", "b10xc9,b10xa10", "(b10)(xc9)(,b10)(xa10)");
+    expect_pieces("three-player-chess", "P@j5", "[P@](j5)");
+    expect_pieces("three-player-chess", "cube", "[cube]");
+    expect_pieces("minefield", "M@h3,M@h4", "[M@](h3)[,M@](h4)");
+    expect_pieces("cassandra", "K:h8", "[K:](h8)");
+    expect_pieces("three-strikes-ed", "g2f1q;g1", "(g2)(f1)[q](;g1)");
+    expect_pieces("chess", "0000", "[0000]");
+}
+
+static void words_are_for_people(void **state) {
+    (void)state;
+    Error err;
+    Position pos;
+    Decisions decisions;
+    pos_init(&pos, game_find("chess"));
+    assert_true(game_parse(&pos, game_find("chess"), "8/P6k/8/8/8/8/8/K7 w - - 0 1", &err));
+    decisions_init(&decisions, &pos);
+    cJSON *const tree = decisions_tree(&decisions, "a7a8");
+    char *const text = cJSON_PrintUnformatted(tree);
+    for (const char *const *word = (const char *const[]){ "queen", "rook", "bishop", "knight", NULL }; *word; word++)
+        assert_non_null(strstr(text, *word));
+    free(text);
+    cJSON_Delete(tree);
+    assert_null(decisions_tree(&decisions, "a7a6"));
+    assert_null(decisions_tree(&decisions, "a7a8qq"));
+    decisions_release(&decisions);
+    pos_release(&pos);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_move_can_be_clicked),
+        cmocka_unit_test(texts_fall_into_pieces),
+        cmocka_unit_test(words_are_for_people),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
