@@ -129,19 +129,6 @@ static void do_undo(Play *play, const char *rest) {
     play_settle(play, NULL, NULL);
 }
 
-/* Whoever resigns has lost; the other teams that are still in the game share what there is to win. */
-static Outcome resignation(const Position *pos) {
-    const Team loser = game_team(pos, game_turn(pos));
-    Outcome outcome = game_drawn(pos, NULL);
-    unsigned winners = 0; /* bit set of teams */
-    for (Player player = 0; player < pos->game->players; player++)
-        if (outcome.points[player] > 0 && game_team(pos, player) != loser) winners |= 1U << game_team(pos, player);
-    const int share = winners ? POINTS_WIN / __builtin_popcount(winners) : 0;
-    for (Player player = 0; player < pos->game->players; player++)
-        outcome.points[player] = (uint8_t)(winners >> game_team(pos, player) & 1 ? share : 0);
-    return outcome;
-}
-
 static void do_resign(Play *play, const char *rest) {
     (void)rest;
     const Position *const pos = &play->record.pos;
@@ -154,7 +141,7 @@ static void do_resign(Play *play, const char *rest) {
         play_move(play, move, NULL, 0);
         return;
     }
-    const Outcome outcome = resignation(pos);
+    const Outcome outcome = record_resignation(pos);
     char result[32], reason[64];
     outcome_format(&outcome, pos->game->players, result, sizeof result);
     snprintf(reason, sizeof reason, "%s resigns", words_player(pos->game, game_turn(pos)));

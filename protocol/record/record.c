@@ -58,3 +58,15 @@ bool record_parse(Record *record, const char *text, Move *move, Error *err) {
     if (game_move_parse(&record->pos, text, move, err)) return true;
     return san_is_read(record->pos.game) && san_parse(&record->pos, text, move, NULL);
 }
+
+Outcome record_resignation(const Position *pos) {
+    const Team loser = game_team(pos, game_turn(pos));
+    Outcome outcome = game_drawn(pos, NULL);
+    unsigned winners = 0; /* bit set of teams */
+    for (Player player = 0; player < pos->game->players; player++)
+        if (outcome.points[player] > 0 && game_team(pos, player) != loser) winners |= 1U << game_team(pos, player);
+    const int share = winners ? POINTS_WIN / __builtin_popcount(winners) : 0;
+    for (Player player = 0; player < pos->game->players; player++)
+        outcome.points[player] = (uint8_t)(winners >> game_team(pos, player) & 1 ? share : 0);
+    return outcome;
+}

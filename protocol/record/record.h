@@ -46,6 +46,10 @@ RecordMove *record_play(Record *record, Move move);
 /* Takes back the last move; needs count > 0. */
 void record_undo(Record *record);
 
+/* The result when the player to move resigns: he has lost, and the other teams that are still in the game share what
+ * there is to win. */
+Outcome record_resignation(const Position *pos);
+
 /* Reads the project's own move strings, and SAN or numbers of squares where they apply. */
 bool record_parse(Record *record, const char *text, Move *move, Error *err);
 

@@ -1,0 +1,51 @@
+#include "protocol/record/saved_game.h"
+
+#include <stdlib.h>
+
+#include "engine/base/system.h"
+#include "protocol/record/replay.h"
+
+void saved_game_write(const void *context, FILE *file) {
+    const SavedGame *const saved = context;
+    const Record *const record = saved->record;
+    const Game *const game = record->pos.game;
+    char date[SYSTEM_DATE_MAX], plies[16], start[POSITION_TEXT_MAX];
+    system_date(date);
+    snprintf(plies, sizeof plies, "%d", record->count);
+    PgnTags tags = { .count = 0 };
+    pgn_add(&tags, "Event", saved->event);
+    pgn_add(&tags, "Site", "?");
+    pgn_add(&tags, "Date", date);
+    pgn_add(&tags, "Round", "-");
+    for (Player player = 0; player < game->players; player++)
+        pgn_add(&tags, pgn_player(game, player), saved->seat[player]);
+    pgn_add(&tags, "Result", saved->result);
+    pgn_add_game(&tags, record, start);
+    pgn_add(&tags, "PlyCount", plies);
+    pgn_add(&tags, "Termination", saved->over ? "normal" : "unterminated");
+    pgn_write(file, tags.tag, tags.count, record, *saved->reason ? saved->reason : NULL, saved->result);
+}
+
+static bool read_file(const char *path, PgnGame *read, Error *err) {
+    size_t size = 0;
+    char *const text = pgn_load(path, &size, err);
+    if (!text) return false;
+    PgnReader reader;
+    pgn_reader_init(&reader, text, size);
+    const bool found = pgn_read(&reader, read, err);
+    free(text);
+    if (!found && !*err->text) error_set(err, "there is no game in it");
+    return found;
+}
+
+bool saved_game_read(const char *path, const Game *wanted, Record *record, PgnGame *read, Error *err) {
+    if (!read_file(path, read, err)) return false;
+    const Game *const game = replay_game(read, wanted, err);
+    if (game) {
+        record_init(record, game);
+        if (replay_moves(record, read, err) && replay_check_result(record, read, err)) return true;
+        record_release(record);
+    }
+    pgn_game_release(read);
+    return false;
+}

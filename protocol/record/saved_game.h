@@ -1,0 +1,25 @@
+/* saved_game.h -- a game in a file of its own, to go on with later: PGN, so that others can read it and the referee of
+ * matches can check it. It holds everything, secrets included. Layer: protocol. */
+#ifndef FUSILIER_PROTOCOL_RECORD_SAVED_GAME_H
+#define FUSILIER_PROTOCOL_RECORD_SAVED_GAME_H
+
+#include "protocol/record/pgn.h"
+
+enum { SAVED_SEAT_MAX = 64 };
+
+typedef struct {
+    const Record *record;
+    const char *event;                      /* "fusilier play" */
+    char seat[PLAYERS_MAX][SAVED_SEAT_MAX]; /* who plays for whom */
+    const char *result, *reason;            /* "*" while the game goes on; "" */
+    bool over;
+} SavedGame;
+
+/* Writes the game; `saved` is a SavedGame (FileContents.write of engine/base/files.h). */
+void saved_game_write(const void *saved, FILE *file);
+
+/* Reads the first game of a file and plays it out in `record`, which it initialises; `wanted`: the game it must be,
+ * NULL: any. `read` has what else the file says. False with an error, and nothing to release. */
+bool saved_game_read(const char *path, const Game *wanted, Record *record, PgnGame *read, Error *err);
+
+#endif
