@@ -45,7 +45,9 @@ room protocol/hub $common
 room protocol/xboard $common
 room protocol/match $common
 room protocol/play $rules search protocol/record
-room protocol/cli $common search/tables protocol/uci protocol/hub protocol/xboard protocol/match protocol/play protocol/scene
+room protocol/web $rules variants search protocol/record protocol/scene protocol/play
+room protocol/cli $common search/tables protocol/uci protocol/hub protocol/xboard protocol/match protocol/play protocol/scene \
+    protocol/web
 
 for folder in $(find engine variants search protocol -name '*.[ch]' -printf '%h\n' | sort -u); do
     [[ " $checked " == *" $folder "* ]] || { echo "$folder: no room of this name is listed in $0"; failures=$((failures + 1)); }

@@ -21,6 +21,7 @@ int cmd_hub(int argc, char **argv);
 int cmd_tables(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_match(int argc, char **argv);
+int cmd_web(int argc, char **argv);
 
 /* Finds the game and sets up the position (NULL: the start) in `pos`, which it initialises; release it only if true. */
 bool cli_position(const char *command, const char *id, const char *text, Position *pos);

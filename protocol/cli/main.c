@@ -17,6 +17,7 @@ static const CliCommand commands[] = {
     { "check", cmd_check, "FILE...", "run files of test cases" },
     { "bench", cmd_bench, "[GAME]", "a fixed search of fixed positions" },
     { "play", cmd_play, "GAME [--seat P=WHO]...", "a game in the terminal, people and engines" },
+    { "web", cmd_web, "", "boards in a browser, for every game" },
     { "match", cmd_match, "GAME --engine CMD...", "games of engine against engine" },
     { "tables", cmd_tables, "GAME", "make endgame tables, which the search of the game asks" },
     { "hub", cmd_hub, "", "speak Hub, the protocol of draughts programs" },

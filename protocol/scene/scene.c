@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory_file.h"
 #include "engine/extras.h"
 #include "engine/refusal.h"
 #include "engine/words.h"
@@ -101,12 +102,10 @@ static void name_man(const Game *game, const PictureMan *man, char *buf, size_t 
 
 static void add_look(cJSON *looks, const Game *game, const PictureMan *man, const char *name) {
     if (cJSON_GetObjectItemCaseSensitive(looks, name)) return;
-    char *markup = NULL;
-    size_t size = 0;
-    FILE *const out = open_memstream(&markup, &size);
-    if (!out) return;
-    men_draw(game, man, out);
-    fclose(out);
+    MemoryFile memory;
+    memory_file_open(&memory);
+    men_draw(game, man, memory.file);
+    char *const markup = memory_file_close(&memory, NULL);
     cJSON_AddStringToObject(looks, name, markup);
     free(markup);
 }

@@ -154,7 +154,7 @@ static void texts_fall_into_pieces(void **state) {
     expect_pieces("chess", "e7e8q", "(e7)(e8)[q]");
     expect_pieces("chess", "e7e8b", "(e7)(e8)[b]");
     expect_pieces("rifle", "e4xd5", "(e4)(xd5)");
-    expect_pieces("royal-scaci-10x14", "a1n10", "(a1)(n10)");
+    expect_pieces("royal-scaci-10x14", "a1j10", "(a1)(j10)");
     expect_pieces("three-player-chess", "b10xc9,b10xa10", "(b10)(xc9)(,b10)(xa10)");
     expect_pieces("three-player-chess", "P@j5", "[P@](j5)");
     expect_pieces("three-player-chess", "cube", "[cube]");

@@ -1,0 +1,23 @@
+# Writes a C file that holds the files FILES (a list) as bytes: web_files of protocol/web/server.h.
+# usage: cmake -DOUTPUT=web_files.c "-DFILES=index.html;page.css" -P embed_files.cmake
+set(arrays "")
+set(rows "")
+set(count 0)
+foreach(file IN LISTS FILES)
+    get_filename_component(name ${file} NAME)
+    file(READ ${file} bytes HEX)
+    string(REGEX REPLACE "(................................)" "\\1\n" bytes "${bytes}")
+    string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
+    string(APPEND arrays "static const unsigned char file_${count}[] = {\n${bytes}0x00\n};\n")
+    string(APPEND rows "    { \"${name}\", file_${count}, sizeof file_${count} - 1 },\n")
+    math(EXPR count "${count} + 1")
+endforeach()
+file(WRITE ${OUTPUT} "/* Made from protocol/web/page/ by cmake/embed_files.cmake. */
+#include \"protocol/web/server.h\"
+
+${arrays}
+const WebFile web_files[] = {
+${rows}    { NULL, NULL, 0 },
+};
+const int web_files_count = ${count};
+")

@@ -1,0 +1,21 @@
+/* listener.h -- a socket that listens at one address of this machine, and the browser that is sent there.
+ * Layer: base. */
+#ifndef FUSILIER_ENGINE_BASE_LISTENER_H
+#define FUSILIER_ENGINE_BASE_LISTENER_H
+
+#include <stdbool.h>
+
+#include "engine/base/error.h"
+
+/* Listens at a numerical address and a port (0: any that is free; *port becomes the one). -1 with an error. */
+int listener_open(const char *address, int *port, Error *err);
+
+void listener_close(int listener);
+
+/* Is it an address that only this machine can reach? */
+bool listener_is_local(const char *address);
+
+/* Shows the address in the user's browser; false if there is none. Does not wait for it. */
+bool listener_show(const char *address);
+
+#endif

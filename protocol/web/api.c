@@ -1,0 +1,265 @@
+/* What is asked of the server, but for what happens at a table: who comes in, which games there are, new ones. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/clock.h"
+#include "engine/base/memory_file.h"
+#include "protocol/record/json.h"
+#include "protocol/record/rules_book.h"
+#include "protocol/scene/layout.h"
+#include "protocol/scene/scene.h"
+#include "protocol/scene/svg.h"
+#include "protocol/web/server.h"
+#include "protocol/web/state.h"
+#include "variants/registry.h"
+
+/* ---- answers ---- */
+
+void reply_error(Reply *reply, unsigned status, const char *format, ...) {
+    char line[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    cJSON_Delete(reply->json);
+    *reply = (Reply){ .status = status, .json = cJSON_CreateObject() };
+    json_add_text(reply->json, "error", line);
+}
+
+static void reply_nothing(Reply *reply) {
+    *reply = (Reply){ .status = MHD_HTTP_OK, .json = cJSON_CreateObject() };
+}
+
+static void reply_json(Reply *reply, cJSON *json) {
+    *reply = (Reply){ .status = MHD_HTTP_OK, .json = json };
+}
+
+const char *request_text(const Request *request, const char *name) {
+    const cJSON *const item = cJSON_GetObjectItemCaseSensitive(request->body, name);
+    return cJSON_IsString(item) ? item->valuestring : NULL;
+}
+
+const char *request_query(const Request *request, const char *name) {
+    return MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, name);
+}
+
+/* The game that a request names; NULL when an error has been answered. */
+static const Game *game_asked(Request *request, const char *id, Reply *reply) {
+    Error err;
+    (void)request;
+    if (!id) {
+        reply_error(reply, MHD_HTTP_BAD_REQUEST, "which game?");
+        return NULL;
+    }
+    const Game *const game = game_find_or(id, &err);
+    if (!game) reply_error(reply, MHD_HTTP_NOT_FOUND, "%s", err.text);
+    return game;
+}
+
+/* ---- who comes in ---- */
+
+static void enter(Request *request, Reply *reply) {
+    Error err;
+    const char *const code = request_text(request, "code");
+    const Grant *const grant = access_enter(&request->web->access, code ? code : "", clock_ms(), &err);
+    if (!grant) {
+        reply_error(reply, MHD_HTTP_FORBIDDEN, "%s", err.text);
+        return;
+    }
+    const WebTable *const table = web_table(request->web, grant->right.table);
+    const unsigned seats = table ? state_seats(table, &grant->right) : 0;
+    reply_nothing(reply);
+    cJSON_AddStringToObject(reply->json, "token", grant->secret);
+    cJSON_AddStringToObject(reply->json, "table", grant->right.table);
+    cJSON_AddBoolToObject(reply->json, "host", grant->right.is_host);
+    cJSON *const array = cJSON_AddArrayToObject(reply->json, "seats");
+    for (int player = 0; player < PLAYERS_MAX; player++)
+        if (seats >> player & 1) cJSON_AddItemToArray(array, cJSON_CreateNumber(player));
+}
+
+/* ---- the games there are ---- */
+
+static void list_games(Request *request, Reply *reply) {
+    (void)request;
+    cJSON *const list = cJSON_CreateArray();
+    for (int i = 0; i < games_count(); i++) {
+        char family[128];
+        const Game *const game = game_at(i);
+        cJSON *const row = cJSON_CreateObject();
+        rules_family_title(game->family, family, sizeof family);
+        cJSON_AddStringToObject(row, "id", game->id);
+        cJSON_AddStringToObject(row, "title", game->title);
+        cJSON_AddStringToObject(row, "family", game->family);
+        cJSON_AddStringToObject(row, "familyTitle", family);
+        cJSON_AddNumberToObject(row, "players", game->players);
+        cJSON_AddStringToObject(row, "shape", scene_shape(board_of(game->setup.board)));
+        cJSON_AddItemToArray(list, row);
+    }
+    reply_json(reply, list);
+}
+
+static char *svg_text(const Picture *picture, int turn) {
+    MemoryFile memory;
+    memory_file_open(&memory);
+    svg_draw(picture, &(SvgStyle){ .turn = turn }, memory.file);
+    return memory_file_close(&memory, NULL);
+}
+
+static void show_picture(Request *request, Reply *reply) {
+    const Game *const game = game_asked(request, request_query(request, "game"), reply);
+    if (!game) return;
+    Position pos;
+    Picture picture;
+    pos_init(&pos, game);
+    game_start(&pos, game);
+    picture_of(&picture, &pos);
+    pos_release(&pos);
+    *reply = (Reply){ MHD_HTTP_OK, .text = svg_text(&picture, layout_turn_of(game, 0)), .type = "image/svg+xml" };
+}
+
+static void show_rules(Request *request, Reply *reply) {
+    const Game *const game = game_asked(request, request_query(request, "game"), reply);
+    if (!game) return;
+    MemoryFile memory;
+    memory_file_open(&memory);
+    rules_write(game, memory.file);
+    char *const text = memory_file_close(&memory, NULL);
+    reply_nothing(reply);
+    json_add_text(reply->json, "markdown", text);
+    free(text);
+}
+
+static void show_board(Request *request, Reply *reply) {
+    const Game *const game = game_asked(request, request_query(request, "game"), reply);
+    if (!game) return;
+    const Board *const board = board_of(game->setup.board);
+    const char *const text = request_query(request, "turn");
+    const int turns = layout_turns(board);
+    const long turn = text ? strtol(text, NULL, 10) : layout_turn_of(game, 0);
+    reply_json(reply, scene_board(board, (int)(((turn % turns) + turns) % turns)));
+}
+
+/* ---- tables ---- */
+
+static bool take_seats(WebTable *table, const cJSON *seats, Error *err) {
+    Player player = 0;
+    for (const cJSON *seat = cJSON_IsArray(seats) ? seats->child : NULL; seat; seat = seat->next) {
+        if (player >= table->game->players) return error_set(err, "there are more seats than players");
+        if (!cJSON_IsString(seat)) return error_set(err, "a seat is a text such as \"person\"");
+        if (!table_seat(table, player++, seat->valuestring, err)) return false;
+    }
+    return true;
+}
+
+/* The host moves on: where he sat nobody plays any more, unless guests do. */
+static void sit_down(Request *request, WebTable *table) {
+    WebTable *const left = web_table(request->web, request->grant->right.table);
+    snprintf(request->grant->right.table, TABLE_ID_MAX, "%s", table->id);
+    bool has_guests = false;
+    for (Player player = 0; left && player < PLAYERS_MAX; player++) has_guests |= left->seat[player].is_away;
+    if (left && left != table && !has_guests && left->has_thread) table_close(left);
+}
+
+static void begin(Request *request, WebTable *table, Reply *reply) {
+    Error err;
+    if (!table->has_thread && !table_begin(table, &err)) {
+        reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, "%s", err.text);
+        return;
+    }
+    sit_down(request, table);
+    reply_nothing(reply);
+    cJSON_AddStringToObject(reply->json, "table", table->id);
+}
+
+static void new_game(Request *request, Reply *reply) {
+    Error err;
+    const Game *const game = game_asked(request, request_text(request, "game"), reply);
+    if (!game) return;
+    WebTable *const table = web_new_table(request->web, game, request_text(request, "position"), &err);
+    if (!table) {
+        reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err.text);
+        return;
+    }
+    if (take_seats(table, cJSON_GetObjectItemCaseSensitive(request->body, "seats"), &err)) {
+        begin(request, table, reply);
+        return;
+    }
+    request->web->tables--; /* the last one, and nobody has seen it */
+    table_free(table);
+    reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err.text);
+}
+
+static void open_game(Request *request, Reply *reply) {
+    Error err;
+    const char *const id = request_text(request, "table");
+    WebTable *const table = web_open(request->web, id ? id : "", &err);
+    if (table)
+        begin(request, table, reply);
+    else
+        reply_error(reply, MHD_HTTP_NOT_FOUND, "%s", err.text);
+}
+
+static void list_tables(Request *request, Reply *reply) {
+    reply_json(reply, web_list(request->web));
+}
+
+/* ---- who is asked for what ---- */
+
+typedef enum { ANYBODY, GUEST, HOST } Asker;
+
+static const struct {
+    const char *method, *path;
+    Asker asker;
+    void (*answer)(Request *request, Reply *reply);
+} table_of_answers[] = {
+    { "POST", "enter", ANYBODY, enter },       { "GET", "games", GUEST, list_games },
+    { "GET", "picture", GUEST, show_picture }, { "GET", "rules", GUEST, show_rules },
+    { "GET", "board", GUEST, show_board },     { "POST", "new", HOST, new_game },
+    { "POST", "open", HOST, open_game },       { "GET", "tables", HOST, list_tables },
+};
+
+static bool may_ask(const Request *request, Asker asker, Reply *reply) {
+    if (asker == ANYBODY) return true;
+    if (!request->grant) {
+        reply_error(reply, MHD_HTTP_UNAUTHORIZED, "this page has no access any more: open the link of the server anew");
+        return false;
+    }
+    if (asker == HOST && !request->grant->right.is_host) {
+        reply_error(reply, MHD_HTTP_FORBIDDEN, "only the host may do this");
+        return false;
+    }
+    return true;
+}
+
+/* "table/ID/VERB": a guest has one table, the host all. */
+static void find_table(Request *request, const char *method, const char *rest, Reply *reply) {
+    char id[TABLE_ID_MAX];
+    const size_t length = strcspn(rest, "/");
+    if (!may_ask(request, GUEST, reply)) return;
+    snprintf(id, sizeof id, "%.*s", (int)length, rest);
+    const Right *const right = &request->grant->right;
+    request->table = length < sizeof id ? web_table(request->web, id) : NULL;
+    if (request->table && !right->is_host && strcmp(right->table, id) != 0) request->table = NULL;
+    if (!request->table || rest[length] != '/')
+        reply_error(reply, MHD_HTTP_NOT_FOUND, "there is no such table");
+    else
+        api_answer_table(request, method, rest + length + 1, reply);
+}
+
+void api_answer(Request *request, const char *method, const char *path, Reply *reply) {
+    if (strncmp(path, "table/", 6) == 0) {
+        find_table(request, method, path + 6, reply);
+        return;
+    }
+    for (size_t i = 0; i < LENGTH(table_of_answers); i++) {
+        if (strcmp(table_of_answers[i].path, path) != 0) continue;
+        if (strcmp(table_of_answers[i].method, method) != 0)
+            reply_error(reply, MHD_HTTP_METHOD_NOT_ALLOWED, "%s is asked for by %s", path, table_of_answers[i].method);
+        else if (may_ask(request, table_of_answers[i].asker, reply))
+            table_of_answers[i].answer(request, reply);
+        return;
+    }
+    reply_error(reply, MHD_HTTP_NOT_FOUND, "there is nothing of this name");
+}

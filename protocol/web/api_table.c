@@ -1,0 +1,216 @@
+/* What is asked of a table. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory_file.h"
+#include "protocol/record/json.h"
+#include "protocol/record/saved_game.h"
+#include "protocol/scene/layout.h"
+#include "protocol/scene/scene.h"
+#include "protocol/scene/svg.h"
+#include "protocol/web/server.h"
+#include "protocol/web/state.h"
+
+static unsigned seats_of(const Request *request) {
+    return state_seats(request->table, &request->grant->right);
+}
+
+/* Is it the turn of somebody for whom the bearer moves, and does he look at the board? */
+static bool is_his_turn(const Request *request) {
+    const WebTable *const table = request->table;
+    const Player turn = game_turn(&table->record.pos), viewer = state_viewer(table, &request->grant->right);
+    return seats_of(request) >> turn & 1 && (viewer == NOBODY || viewer == turn);
+}
+
+static void finish(Request *request, bool good, const Error *err, Reply *reply) {
+    if (!good) {
+        reply_error(reply, MHD_HTTP_CONFLICT, "%s", err->text);
+        return;
+    }
+    web_keep(request->web, request->table);
+    *reply = (Reply){ .status = MHD_HTTP_OK, .json = cJSON_CreateObject() };
+}
+
+/* ---- acting ---- */
+
+static void do_move(Request *request, Reply *reply) {
+    Error err = { "" };
+    const char *const move = request_text(request, "move");
+    const cJSON *const ply = cJSON_GetObjectItemCaseSensitive(request->body, "ply");
+    if (!move || strlen(move) >= MOVE_TEXT_MAX)
+        error_set(&err, "a move is needed");
+    else if (!is_his_turn(request))
+        error_set(&err, "%s", request->table->over ? "the game is over" : "it is not your turn");
+    else if (cJSON_IsNumber(ply) && ply->valueint != request->table->record.count)
+        error_set(&err, "the game has gone on meanwhile");
+    finish(request, !*err.text && table_move(request->table, move, &err), &err, reply);
+}
+
+static void do_undo(Request *request, Reply *reply) {
+    Error err;
+    const bool may = seats_of(request) || error_set(&err, "only those who play can take back");
+    finish(request, may && table_undo(request->table, seats_of(request), &err), &err, reply);
+}
+
+static void do_resign(Request *request, Reply *reply) {
+    Error err;
+    const bool may = is_his_turn(request) || error_set(&err, "resign when it is your turn");
+    finish(request, may && table_resign(request->table, game_turn(&request->table->record.pos), &err), &err, reply);
+}
+
+/* Somebody sits down before a screen that several people share. */
+static void do_look(Request *request, Reply *reply) {
+    Error err;
+    WebTable *const table = request->table;
+    const cJSON *const player = cJSON_GetObjectItemCaseSensitive(request->body, "player");
+    const bool may = cJSON_IsNumber(player) && player->valueint >= 0 && player->valueint < table->game->players &&
+                     seats_of(request) >> player->valueint & 1;
+    if (may) {
+        table->looker = (Player)player->valueint;
+        table->version++;
+        pthread_cond_broadcast(&table->room->changed);
+    } else {
+        error_set(&err, "this seat is not yours");
+    }
+    finish(request, may, &err, reply);
+}
+
+static void do_invite(Request *request, Reply *reply) {
+    Error err = { "" };
+    char code[SECRET_LENGTH + 1];
+    WebTable *const table = request->table;
+    const cJSON *const seat = cJSON_GetObjectItemCaseSensitive(request->body, "seat");
+    Right right = { .seats = 0 };
+    snprintf(right.table, sizeof right.table, "%s", table->id);
+    if (!request->grant->right.is_host) error_set(&err, "only the host may invite");
+    if (cJSON_IsNumber(seat)) {
+        const int player = seat->valueint;
+        if (player < 0 || player >= table->game->players || table->seat[player].seat.type != SEAT_HUMAN)
+            error_set(&err, "that is not the seat of a person");
+        else
+            right.seats = 1U << player;
+    }
+    const bool good = !*err.text && access_new_code(&request->web->access, &right, code, &err);
+    finish(request, good, &err, reply);
+    if (!good) return;
+    if (right.seats) table->seat[seat->valueint].is_away = true;
+    char path[SECRET_LENGTH + 4];
+    snprintf(path, sizeof path, "/#%s", code);
+    cJSON_AddStringToObject(reply->json, "code", code);
+    cJSON_AddStringToObject(reply->json, "path", path);
+    table->version++;
+    pthread_cond_broadcast(&table->room->changed);
+}
+
+/* ---- looking ---- */
+
+static void show_tries(Request *request, Reply *reply) {
+    const char *const prefix = request_query(request, "prefix");
+    cJSON *tree = NULL;
+    if (is_his_turn(request) && table_asks(request->table))
+        tree = decisions_tree(table_decisions(request->table), prefix ? prefix : "");
+    if (tree)
+        *reply = (Reply){ .status = MHD_HTTP_OK, .json = tree };
+    else
+        reply_error(reply, MHD_HTTP_NOT_FOUND, "no move begins so");
+}
+
+static void show_hint(Request *request, Reply *reply) {
+    Error err = { "it is not your turn" };
+    char move[MOVE_TEXT_MAX];
+    Cell cells[16];
+    const bool good = is_his_turn(request) && table_hint(request->table, move, &err);
+    finish(request, good, &err, reply);
+    if (!good) return;
+    cJSON_AddStringToObject(reply->json, "move", move);
+    const int count = decision_cells(request->table->record.pos.board, move, cells, LENGTH(cells));
+    cJSON_AddItemToObject(reply->json, "cells", scene_cells(cells, count));
+}
+
+/* Why a move cannot be made, as far as its player may know. */
+static void show_why(Request *request, Reply *reply) {
+    Error err = { "" };
+    Move move;
+    const char *const text = request_query(request, "move");
+    const char *why = "it is not your turn";
+    if (request->table->over)
+        why = "the game is over";
+    else if (is_his_turn(request) && table_asks(request->table) && text)
+        why = game_try_parse(&request->table->record.pos, text, &move, &err) ? "that is possible" : err.text;
+    *reply = (Reply){ .status = MHD_HTTP_OK, .json = cJSON_CreateObject() };
+    json_add_text(reply->json, "why", why);
+}
+
+static void show_ply(Request *request, const char *number, Reply *reply) {
+    char *end;
+    const long plies = strtol(number, &end, 10);
+    if (end == number || *end || plies < 0 || plies > request->table->record.count)
+        reply_error(reply, MHD_HTTP_NOT_FOUND, "there is no such ply");
+    else
+        *reply = (Reply){ .status = MHD_HTTP_OK, .json = state_of(request->table, &request->grant->right, (int)plies) };
+}
+
+static void show_pgn(Request *request, Reply *reply) {
+    WebTable *const table = request->table;
+    if (state_viewer(table, &request->grant->right) != NOBODY) {
+        reply_error(reply, MHD_HTTP_FORBIDDEN, "the record of the game is secret until it is over");
+        return;
+    }
+    MemoryFile memory;
+    SavedGame saved = { .record = &table->record,
+                        .event = "fusilier web",
+                        .result = table->result,
+                        .reason = table->reason,
+                        .over = table->over };
+    for (Player player = 0; player < table->game->players; player++)
+        table_seat_format(&table->seat[player], saved.seat[player], SAVED_SEAT_MAX);
+    memory_file_open(&memory);
+    saved_game_write(&saved, memory.file);
+    *reply = (Reply){ MHD_HTTP_OK, .text = memory_file_close(&memory, NULL), .type = "application/x-chess-pgn" };
+}
+
+static void show_svg(Request *request, Reply *reply) {
+    MemoryFile memory;
+    Picture picture;
+    WebTable *const table = request->table;
+    const Player viewer = state_viewer(table, &request->grant->right);
+    state_picture(&picture, table, &table->record.pos, viewer);
+    memory_file_open(&memory);
+    svg_draw(&picture, &(SvgStyle){ .turn = layout_turn_of(table->game, viewer < PLAYERS_MAX ? viewer : 0) },
+             memory.file);
+    *reply = (Reply){ MHD_HTTP_OK, .text = memory_file_close(&memory, NULL), .type = "image/svg+xml" };
+}
+
+static void show_events(Request *request, Reply *reply) {
+    (void)request;
+    *reply = (Reply){ .status = MHD_HTTP_OK, .is_stream = true };
+}
+
+/* ---- all of it ---- */
+
+static const struct {
+    const char *method, *verb;
+    void (*answer)(Request *request, Reply *reply);
+} verbs[] = {
+    { "POST", "move", do_move },  { "POST", "undo", do_undo },      { "POST", "resign", do_resign },
+    { "POST", "look", do_look },  { "POST", "invite", do_invite },  { "GET", "tries", show_tries },
+    { "GET", "hint", show_hint }, { "GET", "why", show_why },       { "GET", "pgn", show_pgn },
+    { "GET", "svg", show_svg },   { "GET", "events", show_events },
+};
+
+void api_answer_table(Request *request, const char *method, const char *verb, Reply *reply) {
+    if (strcmp(method, "GET") == 0 && strncmp(verb, "ply/", 4) == 0) {
+        show_ply(request, verb + 4, reply);
+        return;
+    }
+    for (size_t i = 0; i < LENGTH(verbs); i++) {
+        if (strcmp(verbs[i].verb, verb) != 0) continue;
+        if (strcmp(verbs[i].method, method) == 0)
+            verbs[i].answer(request, reply);
+        else
+            reply_error(reply, MHD_HTTP_METHOD_NOT_ALLOWED, "%s is asked for by %s", verb, verbs[i].method);
+        return;
+    }
+    reply_error(reply, MHD_HTTP_NOT_FOUND, "there is nothing of this name");
+}

@@ -1,0 +1,129 @@
+/* The life of a server: it listens, tells where, serves until a signal comes, and closes all that it has begun. */
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/listener.h"
+#include "engine/base/signals.h"
+#include "protocol/web/server.h"
+#include "protocol/web/web.h"
+
+static void name_hosts(Web *web, const char *address, int port) {
+    const char *const names[] = { address, listener_is_local(address) ? "localhost" : "", "" };
+    for (size_t i = 0; i < LENGTH(names); i++)
+        if (*names[i])
+            snprintf(web->host[i], sizeof web->host[i], strchr(names[i], ':') ? "[%s]:%d" : "%s:%d", names[i], port);
+}
+
+static bool seat_all(WebTable *table, const CliTexts *seats, Error *err) {
+    for (int i = 0; i < seats->count; i++) {
+        const char *const text = seats->text[i];
+        const Player player = text[0] && text[1] == '=' ? game_player(table->game, text[0]) : NOBODY;
+        if (player == NOBODY)
+            return error_set(err, "--seat '%.40s' is not a seat such as %c=engine:3", text,
+                             game_player_letter(table->game, 0));
+        if (!table_seat(table, player, text + 2, err)) return error_prefix(err, "--seat");
+    }
+    return true;
+}
+
+/* The first game, and the code with which its host comes in. */
+static bool lay_table(Web *web, const WebOptions *options, char code[static SECRET_LENGTH + 1], Error *err) {
+    WebTable *const table =
+        options->load ? web_load(web, options->load, err) : web_new_table(web, options->game, NULL, err);
+    if (!table || !seat_all(table, &options->seats, err) || !table_begin(table, err)) return false;
+    Right right = { .is_host = true };
+    snprintf(right.table, sizeof right.table, "%s", table->id);
+    return access_new_code(&web->access, &right, code, err);
+}
+
+static void close_tables(Web *web) {
+    for (int i = 0; i < web->tables; i++) {
+        web_keep(web, web->table[i]);
+        table_close(web->table[i]);
+    }
+}
+
+static void release(Web *web) {
+    for (int i = 0; i < web->tables; i++) table_free(web->table[i]);
+    pthread_cond_destroy(&web->room.changed);
+    pthread_mutex_destroy(&web->room.lock);
+    free(web);
+}
+
+/* What is moved by engines must be saved as well. */
+static void *keep_games(void *context) {
+    Web *const web = context;
+    pthread_mutex_lock(&web->room.lock);
+    while (!web->closing) {
+        for (int i = 0; i < web->tables; i++) web_keep(web, web->table[i]);
+        pthread_cond_wait(&web->room.changed, &web->room.lock);
+    }
+    pthread_mutex_unlock(&web->room.lock);
+    return NULL;
+}
+
+static void tell(const Web *web, const WebOptions *options, const char *code) {
+    char address[160];
+    snprintf(address, sizeof address, "http://%s/#%s", web->host[0], code);
+    if (!listener_is_local(options->address))
+        fprintf(stderr,
+                "fusilier web: others in your network can reach this server; what they may do is up to the links "
+                "that you give them\n");
+    printf("%s\n", address);
+    fflush(stdout);
+    if (options->opens_browser && !listener_show(address))
+        fprintf(stderr, "fusilier web: no browser was found: open the address above in one\n");
+}
+
+/* Serves until a signal comes. */
+static bool answer(Web *web, const WebOptions *options, int listener, const char *code, Event *end, Error *err) {
+    pthread_t keeper;
+    struct MHD_Daemon *const daemon = server_start(web, listener);
+    if (!daemon) {
+        listener_close(listener);
+        return error_set(err, "the server cannot be started");
+    }
+    const bool has_keeper = pthread_create(&keeper, NULL, keep_games, web) == 0;
+    tell(web, options, code);
+    events_wait(&end, 1, -1);
+    pthread_mutex_lock(&web->room.lock);
+    web->closing = true;
+    pthread_cond_broadcast(&web->room.changed);
+    close_tables(web);
+    pthread_mutex_unlock(&web->room.lock);
+    if (has_keeper) pthread_join(keeper, NULL);
+    MHD_stop_daemon(daemon);
+    return true;
+}
+
+static bool serve(Web *web, const WebOptions *options, Event *end, Error *err) {
+    char code[SECRET_LENGTH + 1];
+    int port = options->port;
+    const int listener = listener_open(options->address, &port, err);
+    if (listener < 0) return false;
+    name_hosts(web, options->address, port);
+    pthread_mutex_lock(&web->room.lock);
+    const bool good = lay_table(web, options, code, err);
+    if (!good) close_tables(web);
+    pthread_mutex_unlock(&web->room.lock);
+    if (good) return answer(web, options, listener, code, end, err);
+    listener_close(listener);
+    return false;
+}
+
+bool web_run(const WebOptions *options, Error *err) {
+    Web *const web = calloc(1, sizeof *web);
+    if (!web) return error_set(err, "out of memory");
+    pthread_mutex_init(&web->room.lock, NULL);
+    pthread_cond_init(&web->room.changed, NULL);
+    web_find_folder(web);
+    Event *const end = event_new(err);
+    SignalWatch *const watch = end ? signals_watch(end, err) : NULL;
+    const bool good = watch && serve(web, options, end, err);
+    release(web);
+    signals_unwatch(watch);
+    event_free(end);
+    return good;
+}

@@ -1,0 +1,184 @@
+/* The server: which requests are let in, and how they are answered. A page of any other site must not reach it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/clock.h"
+#include "engine/base/memory.h"
+#include "protocol/web/server.h"
+#include "protocol/web/stream.h"
+
+enum { CONNECTIONS_MAX = 256, IDLE_S = 20, STACK = 1 << 19, MEMORY = 1 << 16 };
+
+/* A request while its body comes in. */
+typedef struct {
+    char *body;
+    size_t length, room;
+    bool is_too_long;
+} Incoming;
+
+/* ---- what goes out ---- */
+
+static enum MHD_Result transmit(struct MHD_Connection *connection, unsigned status, struct MHD_Response *response,
+                                const char *type) {
+    static const char *const headers[][2] = {
+        { "Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'" },
+        { "Cross-Origin-Opener-Policy", "same-origin" },
+        { "Cross-Origin-Embedder-Policy", "require-corp" },
+        { "Cross-Origin-Resource-Policy", "same-origin" },
+        { "X-Content-Type-Options", "nosniff" },
+        { "Referrer-Policy", "no-referrer" },
+        { "Cache-Control", "no-store" },
+    };
+    for (size_t i = 0; i < LENGTH(headers); i++) MHD_add_response_header(response, headers[i][0], headers[i][1]);
+    MHD_add_response_header(response, "Content-Type", type);
+    const enum MHD_Result sent = MHD_queue_response(connection, status, response);
+    MHD_destroy_response(response);
+    return sent;
+}
+
+static enum MHD_Result send_reply(Request *request, Reply *reply) {
+    if (reply->is_stream) {
+        pthread_mutex_lock(&request->web->room.lock);
+        struct MHD_Response *const stream = stream_new(request);
+        pthread_mutex_unlock(&request->web->room.lock);
+        return transmit(request->connection, reply->status, stream, "application/x-ndjson");
+    }
+    char *const text = reply->json ? cJSON_PrintUnformatted(reply->json) : reply->text;
+    cJSON_Delete(reply->json);
+    struct MHD_Response *const response = MHD_create_response_from_buffer(strlen(text), text, MHD_RESPMEM_MUST_FREE);
+    return transmit(request->connection, reply->status, response, reply->type ? reply->type : "application/json");
+}
+
+static enum MHD_Result refuse(Request *request, unsigned status, const char *why) {
+    Reply reply = { .json = NULL };
+    reply_error(&reply, status, "%s", why);
+    return send_reply(request, &reply);
+}
+
+/* ---- the page ---- */
+
+static const char *type_of(const char *name) {
+    static const char *const types[][2] = { { ".html", "text/html; charset=utf-8" },
+                                            { ".js", "text/javascript; charset=utf-8" },
+                                            { ".css", "text/css; charset=utf-8" },
+                                            { ".svg", "image/svg+xml" } };
+    const char *const ending = strrchr(name, '.');
+    for (size_t i = 0; ending && i < LENGTH(types); i++)
+        if (strcmp(types[i][0], ending) == 0) return types[i][1];
+    return "application/octet-stream";
+}
+
+static enum MHD_Result send_file(Request *request, const char *path) {
+    const char *const name = strcmp(path, "/") == 0 ? "index.html" : path + 1;
+    for (int i = 0; i < web_files_count; i++) {
+        if (strcmp(web_files[i].name, name) != 0) continue;
+        struct MHD_Response *const response =
+            MHD_create_response_from_buffer(web_files[i].size, (void *)web_files[i].bytes, MHD_RESPMEM_PERSISTENT);
+        return transmit(request->connection, MHD_HTTP_OK, response, type_of(name));
+    }
+    return refuse(request, MHD_HTTP_NOT_FOUND, "there is nothing of this name");
+}
+
+/* ---- what comes in ---- */
+
+static const char *header(const Request *request, const char *name) {
+    return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
+}
+
+/* Names that a browser was made to believe in (DNS rebinding) are not ours. */
+static bool is_our_host(const Web *web, const char *host) {
+    for (size_t i = 0; host && i < LENGTH(web->host); i++)
+        if (*web->host[i] && strcmp(web->host[i], host) == 0) return true;
+    return false;
+}
+
+static bool is_our_origin(const Web *web, const char *origin) {
+    return strncmp(origin, "http://", 7) == 0 && is_our_host(web, origin + 7);
+}
+
+/* May the request be looked at? Otherwise what is wrong with it. */
+static const char *fault_of(const Request *request, const char *method, unsigned *status) {
+    const char *const origin = header(request, "Origin"), *const type = header(request, "Content-Type");
+    const bool changes = strcmp(method, "POST") == 0;
+    *status = MHD_HTTP_FORBIDDEN;
+    if (!is_our_host(request->web, header(request, "Host"))) return "this server is not called so";
+    if (origin ? !is_our_origin(request->web, origin) : changes) return "pages of others may not ask here";
+    *status = MHD_HTTP_METHOD_NOT_ALLOWED;
+    if (!changes && strcmp(method, "GET") != 0) return "only GET and POST are understood";
+    *status = MHD_HTTP_UNSUPPORTED_MEDIA_TYPE;
+    if (changes && (!type || strncmp(type, "application/json", 16) != 0)) return "what is sent must be JSON";
+    return NULL;
+}
+
+static enum MHD_Result answer(Request *request, const char *method, const char *path, const Incoming *incoming) {
+    Web *const web = request->web;
+    Reply reply = { .json = NULL };
+    cJSON *body = NULL;
+    if (strcmp(method, "POST") == 0) {
+        if (incoming->is_too_long) return refuse(request, MHD_HTTP_CONTENT_TOO_LARGE, "that is too long");
+        body = cJSON_ParseWithLength(incoming->body ? incoming->body : "", incoming->length);
+        if (!cJSON_IsObject(body)) {
+            cJSON_Delete(body);
+            return refuse(request, MHD_HTTP_BAD_REQUEST, "what was sent is not an object of JSON");
+        }
+    }
+    request->body = body;
+    pthread_mutex_lock(&web->room.lock);
+    request->grant = access_find(&web->access, header(request, "X-Fusilier-Token"));
+    if (request->grant && !access_allows(request->grant, clock_ms()))
+        reply_error(&reply, MHD_HTTP_TOO_MANY_REQUESTS, "too many requests: wait a moment");
+    else
+        api_answer(request, method, path, &reply);
+    pthread_mutex_unlock(&web->room.lock);
+    cJSON_Delete(body);
+    return send_reply(request, &reply);
+}
+
+static void take_body(Incoming *incoming, const char *data, size_t size) {
+    if (incoming->is_too_long || incoming->length + size > BODY_MAX) {
+        incoming->is_too_long = true;
+        return;
+    }
+    ARRAY_RESERVE(incoming->body, incoming->room, incoming->length + size);
+    memcpy(incoming->body + incoming->length, data, size);
+    incoming->length += size;
+}
+
+static enum MHD_Result handle(void *context, struct MHD_Connection *connection, const char *path, const char *method,
+                              const char *version, const char *data, size_t *size, void **state) {
+    Request request = { .web = context, .connection = connection };
+    unsigned status;
+    (void)version;
+    if (!*state) { /* the headers are there */
+        *state = memory_new(1, sizeof(Incoming));
+        const char *const fault = fault_of(&request, method, &status);
+        return fault ? refuse(&request, status, fault) : MHD_YES;
+    }
+    if (*size > 0) {
+        take_body(*state, data, *size);
+        *size = 0;
+        return MHD_YES;
+    }
+    if (strncmp(path, "/api/", 5) == 0) return answer(&request, method, path + 5, *state);
+    if (strcmp(method, "GET") != 0) return refuse(&request, MHD_HTTP_METHOD_NOT_ALLOWED, "that can only be read");
+    return send_file(&request, path);
+}
+
+static void forget(void *context, struct MHD_Connection *connection, void **state,
+                   enum MHD_RequestTerminationCode why) {
+    (void)context, (void)connection, (void)why;
+    Incoming *const incoming = *state;
+    if (!incoming) return;
+    free(incoming->body);
+    free(incoming);
+    *state = NULL;
+}
+
+struct MHD_Daemon *server_start(Web *web, int listener) {
+    return MHD_start_daemon(MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_POLL, 0, NULL,
+                            NULL, handle, web, MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_CONNECTION_LIMIT,
+                            (unsigned)CONNECTIONS_MAX, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_S,
+                            MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY, MHD_OPTION_THREAD_STACK_SIZE,
+                            (size_t)STACK, MHD_OPTION_NOTIFY_COMPLETED, forget, NULL, MHD_OPTION_END);
+}

@@ -1,0 +1,89 @@
+/* server.h -- what the files of the server share: tables, guests, and a request on its way to its answer.
+ * Layer: protocol (private to web/). */
+#ifndef FUSILIER_PROTOCOL_WEB_SERVER_H
+#define FUSILIER_PROTOCOL_WEB_SERVER_H
+
+#include <microhttpd.h>
+
+#include "protocol/web/table.h"
+
+enum { TABLES_MAX = 128, BODY_MAX = 1 << 16 };
+
+typedef struct {
+    TableRoom room; /* its lock guards all that follows */
+    Access access;
+    WebTable *table[TABLES_MAX];
+    int tables;
+    bool closing;
+    char folder[512]; /* of saved games; "": they cannot be saved */
+    char host[3][80]; /* what browsers may call this server: "127.0.0.1:8080" */
+} Web;
+
+typedef struct {
+    Web *web;
+    struct MHD_Connection *connection;
+    Grant *grant;      /* of who asks; NULL: unknown */
+    WebTable *table;   /* that it is about; NULL: none */
+    const cJSON *body; /* of what changes something; NULL: none */
+} Request;
+
+/* What is answered: JSON, or a text that is freed, or for a stream nothing yet. */
+typedef struct {
+    unsigned status;
+    cJSON *json;
+    char *text;
+    const char *type;
+    bool is_stream;
+} Reply;
+
+/* ---- the answers (api.c, api_table.c); with the lock held ---- */
+
+void api_answer(Request *request, const char *method, const char *path, Reply *reply);
+void api_answer_table(Request *request, const char *method, const char *verb, Reply *reply);
+
+/* One line that says what is wrong. */
+void reply_error(Reply *reply, unsigned status, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* A text of the body, NULL if there is none of that name. */
+const char *request_text(const Request *request, const char *name);
+
+/* A word after the question mark of the address, NULL if it is not there. */
+const char *request_query(const Request *request, const char *name);
+
+/* ---- tables (tables.c) ---- */
+
+WebTable *web_table(Web *web, const char *id);
+
+/* A table with a new id at the start of a game or at a position. NULL with an error. It is not begun yet. */
+WebTable *web_new_table(Web *web, const Game *game, const char *position, Error *err);
+
+/* Takes a saved game, by its path or by its id, to a table; one that is there already is taken as it is. */
+WebTable *web_load(Web *web, const char *path, Error *err);
+WebTable *web_open(Web *web, const char *id, Error *err);
+
+/* Saves what has changed since it was saved. */
+void web_keep(Web *web, WebTable *table);
+
+/* All games at hand and saved, the last first. */
+cJSON *web_list(Web *web);
+
+/* Finds or makes the folder for saved games. */
+void web_find_folder(Web *web);
+
+/* ---- the server (server.c) ---- */
+
+/* Answers whoever comes to a socket that listens, in threads of its own. NULL if it cannot. */
+struct MHD_Daemon *server_start(Web *web, int listener);
+
+/* ---- the embedded page ---- */
+
+typedef struct {
+    const char *name; /* "index.html" */
+    const unsigned char *bytes;
+    size_t size;
+} WebFile;
+
+extern const WebFile web_files[];
+extern const int web_files_count;
+
+#endif

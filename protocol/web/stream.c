@@ -1,0 +1,100 @@
+#include "protocol/web/stream.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/memory.h"
+#include "protocol/web/state.h"
+
+enum { BLOCK = 16384, PING_S = 8 };
+
+typedef struct {
+    Web *web;
+    WebTable *table;
+    Right right;
+    bool has_seen;
+    unsigned version, thoughts; /* that were seen */
+    char *last;                 /* the last state that was sent: the same is not sent again, so that nobody learns of
+                                   what he may not know from the moment when it happens */
+    char *line;                 /* that is being sent */
+    size_t length, at;
+} Stream;
+
+static void set_line(Stream *stream, char *text) {
+    const size_t length = strlen(text);
+    free(stream->line);
+    stream->line = memory_new(length + 2, 1);
+    memcpy(stream->line, text, length);
+    stream->line[length] = '\n';
+    stream->length = length + 1;
+    stream->at = 0;
+}
+
+/* The state, if it looks otherwise than before. */
+static bool take_state(Stream *stream) {
+    cJSON *const state = state_of(stream->table, &stream->right, stream->table->record.count);
+    char *const text = cJSON_PrintUnformatted(state);
+    cJSON_Delete(state);
+    stream->has_seen = true;
+    stream->version = stream->table->version;
+    stream->thoughts = stream->table->thoughts;
+    if (stream->last && strcmp(stream->last, text) == 0) {
+        free(text);
+        return false;
+    }
+    free(stream->last);
+    stream->last = text;
+    set_line(stream, text);
+    return true;
+}
+
+static bool take_news(Stream *stream) {
+    const WebTable *const table = stream->table;
+    if (!stream->has_seen || stream->version != table->version) return take_state(stream);
+    if (stream->thoughts == table->thoughts || !table->thought) return false;
+    stream->thoughts = table->thoughts;
+    set_line(stream, table->thought);
+    return true;
+}
+
+/* Waits for something to send; a ping after some seconds shows whether anybody still listens. */
+static bool wait_for_news(Stream *stream) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += PING_S;
+    while (!stream->web->closing && !take_news(stream)) {
+        if (pthread_cond_timedwait(&stream->web->room.changed, &stream->web->room.lock, &until) == 0) continue;
+        set_line(stream, "{\"type\":\"ping\"}");
+        return true;
+    }
+    return !stream->web->closing;
+}
+
+static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {
+    Stream *const stream = context;
+    (void)from;
+    if (stream->at == stream->length) {
+        pthread_mutex_lock(&stream->web->room.lock);
+        const bool goes_on = wait_for_news(stream);
+        pthread_mutex_unlock(&stream->web->room.lock);
+        if (!goes_on) return MHD_CONTENT_READER_END_OF_STREAM;
+    }
+    const size_t left = stream->length - stream->at, count = left < size ? left : size;
+    memcpy(buf, stream->line + stream->at, count);
+    stream->at += count;
+    return (ssize_t)count;
+}
+
+static void release(void *context) {
+    Stream *const stream = context;
+    free(stream->last);
+    free(stream->line);
+    free(stream);
+}
+
+struct MHD_Response *stream_new(const Request *request) {
+    Stream *const stream = memory_new(1, sizeof *stream);
+    *stream = (Stream){ .web = request->web, .table = request->table, .right = request->grant->right };
+    return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_on, stream, release);
+}

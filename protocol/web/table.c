@@ -1,0 +1,199 @@
+#include "protocol/web/table.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/system.h"
+#include "engine/base/memory.h"
+#include "engine/base/random.h"
+#include "engine/words.h"
+#include "protocol/web/mover.h"
+
+/* ---- seats ---- */
+
+bool table_seat(WebTable *table, Player player, const char *text, Error *err) {
+    TableSeat *const seat = &table->seat[player];
+    char words[128];
+    Player same;
+    Seat read;
+    if (strcmp(text, "person") == 0) text = "human";
+    const bool has_level = strncmp(text, "engine:", 7) == 0 && isdigit((unsigned char)text[7]);
+    if (has_level && (text[8] || text[7] < '1' || text[7] > '0' + LEVELS))
+        return error_set(err, "'%.40s' is not a level: they are engine:1 to engine:%d", text, LEVELS);
+    snprintf(words, sizeof words, "%c=%s", game_player_letter(table->game, player), has_level ? "engine" : text);
+    if (!seat_parse(table->game, words, &same, &read, err)) return false;
+    seat->seat = read;
+    seat->level = has_level ? text[7] - '0' : 0;
+    if (!has_level && strcmp(text, "engine") == 0) seat->level = LEVELS / 2;
+    return true;
+}
+
+void table_seat_format(const TableSeat *seat, char *buf, size_t size) {
+    if (seat->seat.type == SEAT_HUMAN)
+        snprintf(buf, size, "person");
+    else if (seat->level)
+        snprintf(buf, size, "engine:%d", seat->level);
+    else
+        seat_format(&seat->seat, buf, size);
+}
+
+/* ---- life ---- */
+
+WebTable *table_new(TableRoom *room, const Game *game, const char *position, const char *id, Error *err) {
+    WebTable *const table = memory_new(1, sizeof *table);
+    *table = (WebTable){ .room = room, .game = game, .looker = NOBODY, .seed = system_seed() };
+    snprintf(table->id, sizeof table->id, "%s", id);
+    record_init(&table->record, game);
+    pthread_cond_init(&table->wake, NULL);
+    for (Player player = 0; player < game->players; player++)
+        table_seat(table, player, player == 0 ? "person" : "engine", NULL);
+    if (position && !record_start(&table->record, position, err)) {
+        table_free(table);
+        return NULL;
+    }
+    table_settle(table, NULL, NULL);
+    return table;
+}
+
+bool table_begin(WebTable *table, Error *err) {
+    table->has_thread = pthread_create(&table->thread, NULL, mover_run, table) == 0;
+    return table->has_thread || error_set(err, "the system gives no thread");
+}
+
+void table_close(WebTable *table) {
+    table->quit = true;
+    atomic_store(&table->called_off, true);
+    pthread_cond_broadcast(&table->wake);
+    const bool had_thread = table->has_thread;
+    table->has_thread = false;
+    pthread_mutex_unlock(&table->room->lock);
+    if (had_thread) pthread_join(table->thread, NULL);
+    pthread_mutex_lock(&table->room->lock);
+    for (Player player = 0; player < PLAYERS_MAX; player++) {
+        search_free(table->seat[player].mind);
+        table->seat[player].mind = NULL;
+    }
+}
+
+void table_free(WebTable *table) {
+    decisions_release(&table->decisions);
+    record_release(&table->record);
+    pthread_cond_destroy(&table->wake);
+    free(table->refusals);
+    free(table->thought);
+    free(table);
+}
+
+/* ---- acting ---- */
+
+void table_settle(WebTable *table, const char *result, const char *reason) {
+    const Outcome outcome = game_referee(&table->record.pos);
+    table->over = outcome.over || result;
+    snprintf(table->result, sizeof table->result, "%s", result ? result : "*");
+    snprintf(table->reason, sizeof table->reason, "%s", reason ? reason : "");
+    if (outcome.over) {
+        outcome_format(&outcome, table->game->players, table->result, sizeof table->result);
+        snprintf(table->reason, sizeof table->reason, "%s", outcome.reason ? outcome.reason : "");
+    }
+    decisions_release(&table->decisions);
+    free(table->thought);
+    table->thought = NULL;
+    table->version++;
+    table->unsaved = true;
+    atomic_store(&table->called_off, true);
+    pthread_cond_broadcast(&table->wake);
+    pthread_cond_broadcast(&table->room->changed);
+}
+
+/* Is the move legal? Where men are hidden a try need not be; then its player learns that it is not. */
+static bool allows(WebTable *table, Move move) {
+    MoveList legal;
+    movelist_init(&legal);
+    game_moves(&table->record.pos, GEN_ALL, &legal);
+    const bool found = movelist_find(&legal, move) >= 0;
+    movelist_free(&legal);
+    if (!found) mover_note_refusal(table, move);
+    return found;
+}
+
+bool table_move(WebTable *table, const char *text, Error *err) {
+    Move move;
+    if (table->over) return error_set(err, "the game is over: %s", table->reason);
+    if (!table_asks(table)) return error_set(err, "it is not your turn");
+    if (!game_try_parse(&table->record.pos, text, &move, err)) return false;
+    if (!allows(table, move)) {
+        table->version++;
+        pthread_cond_broadcast(&table->room->changed);
+        return error_set(err, "%s is not possible: try another move", text);
+    }
+    record_play(&table->record, move);
+    table_settle(table, NULL, NULL);
+    return true;
+}
+
+/* The number of plies before the last decision of one of them, -1 if there is none; *chance: a die lies between. */
+static int plies_before_decision(const WebTable *table, unsigned players, bool *chance) {
+    Position pos;
+    int found = -1;
+    *chance = false;
+    pos_init(&pos, table->game);
+    pos_copy(&pos, &table->record.pos);
+    for (int ply = table->record.count - 1; ply >= 0 && found < 0; ply--) {
+        game_undo(&pos);
+        if (game_is_chance(&pos))
+            *chance = true;
+        else if (players >> game_turn(&pos) & 1)
+            found = ply;
+    }
+    pos_release(&pos);
+    return found;
+}
+
+/* Sits somebody else at the board, on another screen, who would have to agree? */
+static bool others_sit_here(const WebTable *table, unsigned players) {
+    for (Player player = 0; player < table->game->players; player++)
+        if (table->seat[player].seat.type == SEAT_HUMAN && !(players >> player & 1)) return true;
+    return false;
+}
+
+bool table_undo(WebTable *table, unsigned players, Error *err) {
+    bool chance;
+    if (others_sit_here(table, players)) return error_set(err, "others play as well: moves stand");
+    if (table->over && !game_referee(&table->record.pos).over) { /* somebody has resigned */
+        table_settle(table, NULL, NULL);
+        return true;
+    }
+    const int plies = plies_before_decision(table, players, &chance);
+    if (plies < 0) return error_set(err, "there is no move of yours to take back");
+    if (chance) return error_set(err, "the dice have been rolled since: moves stand");
+    while (table->record.count > plies) record_undo(&table->record);
+    while (table->refusals_count > 0 && table->refusals[table->refusals_count - 1].plies > plies)
+        table->refusals_count--;
+    table_settle(table, NULL, NULL);
+    return true;
+}
+
+bool table_resign(WebTable *table, Player player, Error *err) {
+    const Position *const pos = &table->record.pos;
+    Move move;
+    char result[32], reason[64];
+    if (table->over) return error_set(err, "the game is over: %s", table->reason);
+    if (game_is_chance(pos) || game_turn(pos) != player) return error_set(err, "resign when it is your turn");
+    if (game_move_parse(pos, "resign", &move, NULL)) { /* in this game that is a move, and the others play on */
+        record_play(&table->record, move);
+        table_settle(table, NULL, NULL);
+        return true;
+    }
+    const Outcome outcome = record_resignation(pos);
+    outcome_format(&outcome, table->game->players, result, sizeof result);
+    snprintf(reason, sizeof reason, "%s resigns", words_player(table->game, player));
+    table_settle(table, result, reason);
+    return true;
+}
+
+const Decisions *table_decisions(WebTable *table) {
+    if (!table->decisions.text) decisions_init(&table->decisions, &table->record.pos);
+    return &table->decisions;
+}
