@@ -10,16 +10,17 @@ import { drawPrompt, resultWords } from './prompt.js';
 import { drawTable } from './table.js';
 import { chooseGame } from './games.js';
 import { confirm } from './dialog.js';
-import { markdown } from './markdown.js';
+import { announce, complain, notify, sentence } from './notice.js';
+import { drawRules } from './rules.js';
+import { drawCurtain } from './curtain.js';
+import { bindTabs } from './tabs.js';
 import { isShot } from './walk.js';
 import { knock } from './sound.js';
-import { Refusal, atTable, enter, get, isHost, listen, post, table } from './transport.js';
+import { atTable, enter, get, isHost, listen, post, table } from './transport.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Board} Board */
 /** @typedef {import('./types.js').Thinking} Thinking */
-
-const NOTICE = 9000;
 
 /** @type {State | null} the game as it stands */
 let live = null;
@@ -32,9 +33,7 @@ let turned = null;
 /** @type {number[]} */
 let hinted = [];
 let isBusy = false,
-    stopListening = () => {},
-    noticeTimer = 0,
-    shownGame = '';
+    stopListening = () => {};
 /** @type {Map<string, Promise<Board>>} */
 const boards = new Map();
 
@@ -63,28 +62,6 @@ const hand = new Hand(view, {
 });
 
 // ---- words ----
-
-/** Tells the person something for a while. @param {string} words @param {boolean} [isGood] */
-function notify(words, isGood) {
-    $('notice').className = isGood ? 'quiet' : '';
-    $('notice').textContent = words;
-    clearTimeout(noticeTimer);
-    if (words) noticeTimer = window.setTimeout(() => notify(''), NOTICE);
-}
-
-/** @param {unknown} error */
-const complain = (error) =>
-    notify(error instanceof Refusal ? sentence(error.message) : 'The server cannot be reached just now.');
-
-/** @param {string} words */
-const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
-
-/** @param {string} words */
-function announce(words) {
-    const log = $('live');
-    log.append(h('p', {}, words));
-    while (log.children.length > 20) log.firstChild?.remove();
-}
 
 /** @param {number} cell */
 function tellCell(cell) {
@@ -232,31 +209,7 @@ function drawSide(state) {
     $('resign').disabled = !live.can.resign;
     $('move').disabled = !live.tries || !!past;
     $('undo').hidden = $('resign').hidden = $('hint').hidden = !live.seats.some((seat) => seat.yours);
-    if (shownGame !== state.game.id) drawRules(state.game.id);
-}
-
-/** @param {string} id */
-async function drawRules(id) {
-    shownGame = id;
-    try {
-        const { markdown: text } = await get(`/api/rules?game=${encodeURIComponent(id)}`);
-        if (shownGame === id) $('pane-rules').replaceChildren(...markdown(text));
-    } catch (error) {
-        $('pane-rules').textContent = error instanceof Refusal ? error.message : '';
-        shownGame = '';
-    }
-}
-
-/** @param {State} state */
-function drawCurtain(state) {
-    const isDown = state.curtain !== null;
-    $('curtain').hidden = !isDown;
-    $('main').inert = isDown;
-    if (!isDown) return;
-    const name = state.game.players[Number(state.curtain)].name;
-    $('curtain-words').textContent = `${name} is to move. Nobody else should look at the screen now.`;
-    $('look').textContent = `I am ${name}: show the board`;
-    $('look').focus();
+    drawRules(state.game.id);
 }
 
 // ---- what the server says ----
@@ -422,27 +375,6 @@ function playTyped(event) {
     play(found.length === 1 ? found[0] : text);
 }
 
-/** @param {string} id */
-function openTab(id) {
-    for (const tab of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[role=tab]'))) {
-        const isOn = tab.id === id;
-        tab.setAttribute('aria-selected', String(isOn));
-        tab.tabIndex = isOn ? 0 : -1;
-        $(tab.getAttribute('aria-controls') || '').hidden = !isOn;
-    }
-}
-
-/** @param {KeyboardEvent} event */
-function tabKey(event) {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (!step) return;
-    const tabs = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[role=tab]')]);
-    const next = tabs[(tabs.indexOf(/** @type {HTMLElement} */ (event.target)) + step + tabs.length) % tabs.length];
-    openTab(next.id);
-    next.focus();
-    event.stopPropagation();
-}
-
 /** @param {KeyboardEvent} event */
 function key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
@@ -482,10 +414,7 @@ function bind() {
         ['look', () => post(atTable('look'), { player: live?.curtain }).catch(complain)],
     ];
     for (const [id, act] of acts) $(id).addEventListener('click', act);
-    for (const tab of document.querySelectorAll('[role=tab]')) {
-        tab.addEventListener('click', () => openTab(tab.id));
-        tab.addEventListener('keydown', (event) => tabKey(/** @type {KeyboardEvent} */ (event)));
-    }
+    bindTabs();
     $('typed').addEventListener('submit', playTyped);
     $('move').addEventListener('input', complete);
     document.addEventListener('keydown', key);

@@ -9,6 +9,7 @@ import { UNIT, centre, distance, labels, manScale, namesAll, outline, round, row
 /** @typedef {import('./types.js').State} State */
 
 const MARGIN = 6,
+    BEYOND = 52,
     MEN_SHOWN = 4,
     LIFT = 0.14;
 const LAYERS = ['cells', 'tints', 'names', 'arrows', 'ghosts', 'men', 'marks', 'over'];
@@ -27,7 +28,12 @@ export class BoardView {
         this.table = table;
         /** @type {Record<string, SVGElement>} */
         this.layer = {};
-        for (const name of LAYERS) svg.append((this.layer[name] = s('g', { class: name })));
+        this.whole = s('g', { id: 'whole' });
+        this.copies = s('g', { class: 'copies', 'aria-hidden': 'true' });
+        svg.append(this.copies, this.whole);
+        for (const name of LAYERS) this.whole.append((this.layer[name] = s('g', { class: name })));
+        /** @type {[number, number]} after how much the board goes round, to the right and down; 0: it has an edge */
+        this.period = [0, 0];
         /** @type {BoardShape | null} */
         this.shape = null;
         /** @type {Map<number, SVGElement>} what stands on a cell, to be moved */
@@ -42,11 +48,14 @@ export class BoardView {
     lay(shape) {
         this.shape = shape;
         const [x0, y0, x1, y1] = shape.box.map((value) => value * UNIT);
-        this.svg.setAttribute(
-            'viewBox',
-            [x0 - MARGIN, y0 - MARGIN, x1 - x0 + 2 * MARGIN, y1 - y0 + 2 * MARGIN].map(round).join(' '),
-        );
-        this.svg.style.setProperty('--aspect', String((x1 - x0 + 2 * MARGIN) / (y1 - y0 + 2 * MARGIN)));
+        const wraps = shape.turn % 2 ? [shape.wraps[1], shape.wraps[0]] : shape.wraps;
+        this.period = [wraps[0] ? x1 - x0 : 0, wraps[1] ? y1 - y0 : 0];
+        const [beside, above] = wraps.map((goesRound) => (goesRound ? BEYOND : MARGIN));
+        const width = x1 - x0 + 2 * beside,
+            height = y1 - y0 + 2 * above;
+        this.svg.setAttribute('viewBox', [x0 - beside, y0 - above, width, height].map(round).join(' '));
+        this.svg.style.setProperty('--aspect', String(width / height));
+        this.copy();
         this.layer.cells.replaceChildren(
             ...shape.cells.map((cell, index) =>
                 s('polygon', {
@@ -70,6 +79,33 @@ export class BoardView {
         );
     }
 
+    /** What lies beyond the edges of a board that goes round: the board again. */
+    copy() {
+        const [x, y] = this.period,
+            made = [];
+        for (const column of x ? [-1, 0, 1] : [0])
+            for (const row of y ? [-1, 0, 1] : [0])
+                if (column || row) made.push(s('use', { href: '#whole', x: column * x, y: row * y }));
+        this.copies.replaceChildren(...made);
+    }
+
+    /** The place of a cell, or of its copy beyond an edge, that is nearest to a point. @param {number} cell @param {[number, number]} to */
+    near(cell, to) {
+        const place = this.at(cell);
+        this.period.forEach((period, axis) => {
+            if (period) place[axis] += period * Math.round((to[axis] - place[axis]) / period);
+        });
+        return place;
+    }
+
+    /** A way from cell to cell, over the edge where that is shorter. @param {number[]} cells */
+    way(cells) {
+        /** @type {[number, number][]} */
+        const points = [];
+        for (const cell of cells) points.push(this.near(cell, points.at(-1) || this.at(cell)));
+        return points;
+    }
+
     /** @param {number} cell */
     at(cell) {
         return centre(/** @type {BoardShape} */ (this.shape).cells[cell]);
@@ -82,8 +118,17 @@ export class BoardView {
 
     /** The cell under a point of the screen. @param {number} x @param {number} y @returns {number | null} */
     cellAt(x, y) {
-        const found = document.elementFromPoint(x, y)?.getAttribute('data-cell');
-        return found === null || found === undefined ? null : Number(found);
+        let found = document.elementFromPoint(x, y)?.getAttribute('data-cell');
+        const matrix = this.svg.getScreenCTM();
+        if (!found && this.shape && matrix && (this.period[0] || this.period[1])) {
+            const point = new DOMPoint(x, y).matrixTransform(matrix.inverse()),
+                [x0, y0] = this.shape.box.map((value) => value * UNIT);
+            if (this.period[0]) point.x = x0 + ((((point.x - x0) % this.period[0]) + this.period[0]) % this.period[0]);
+            if (this.period[1]) point.y = y0 + ((((point.y - y0) % this.period[1]) + this.period[1]) % this.period[1]);
+            const inside = point.matrixTransform(matrix);
+            found = document.elementFromPoint(inside.x, inside.y)?.getAttribute('data-cell');
+        }
+        return found ? Number(found) : null;
     }
 
     /** Sets up the men. @param {Stand[]} stands @param {Record<string, string>} looks @param {Record<string, string>} states */
@@ -237,7 +282,7 @@ export class BoardView {
 
     /** @param {Arrow} arrow */
     arrow(arrow) {
-        const points = arrow.cells.map((cell) => this.at(cell)),
+        const points = this.way(arrow.cells),
             made = [];
         const end = points[points.length - 1],
             before = points[points.length - 2];

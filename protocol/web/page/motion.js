@@ -76,8 +76,8 @@ export function animate(view, before, path, gone, dragged) {
             man = group?.querySelector('.man');
         if (!group || !man || to === dragged) continue;
         const isPath = path.length > 2 && path[0] === from && path[path.length - 1] === to;
-        const stops = (isPath ? path : [from, to]).map((cell) => view.at(cell)),
-            end = view.at(to);
+        const stops = view.way(isPath ? path : [from, to]),
+            end = stops[stops.length - 1];
         group.parentNode?.append(group);
         man.animate(
             stops.map(([x, y]) => ({ transform: `translate(${round(x - end[0])}px, ${round(y - end[1])}px)` })),

@@ -69,7 +69,7 @@ export function drawExtras(state) {
                   (extra.words || extra.key)[0].toUpperCase(),
               )
             : null;
-        return [h('dt', {}, sign, extra.words || extra.key), h('dd', {}, extra.value)];
+        return [h('dt', {}, sign, extra.words || extra.key), h('dd', {}, extra.value.replaceAll(',', ', '))];
     });
     const marks = [...new Set(state.men.flatMap((stand) => (stand.mark ? [stand.mark] : [])))];
     for (const mark of marks)
