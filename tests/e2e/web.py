@@ -215,6 +215,9 @@ def play(page, move, legal):
             given += given == len(taken)
         elif piece[1]:
             page.click_cell(piece[1])
+            same = {other[len(taken)][0] for other in left if len(other) > len(taken) and other[len(taken)][1] == piece[1]}
+            if len(same) > 1:  # words tell them apart
+                page.press(f"#choices [data-text='{piece[0]}']")
         else:
             page.press(f"#choices [data-text='{piece[0]}']")
         taken.append(piece)

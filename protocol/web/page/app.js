@@ -22,6 +22,8 @@ import { atTable, enter, get, isHost, listen, post, table } from './transport.js
 /** @typedef {import('./types.js').Board} Board */
 /** @typedef {import('./types.js').Thinking} Thinking */
 
+const STARTS_SHOWN = 6;
+
 /** @type {State | null} the game as it stands */
 let live = null;
 /** @type {State | null} what is looked back at */
@@ -112,8 +114,7 @@ function redraw() {
     for (const cell of move?.cells || []) tints.push({ cell, kind: 'last' });
     if (state.turn.check && !state.result) for (const cell of royals(state)) tints.push({ cell, kind: 'check' });
     active.forEach((cell, index) => tints.push({ cell, kind: index ? 'path' : 'chosen' }));
-    if (isNow && hand.showsStarts)
-        for (const choice of walk.next) if (choice.cell !== undefined) tints.push({ cell: choice.cell, kind: 'start' });
+    if (isNow && hand.showsStarts) tints.push(...starts());
     if (isNow) for (const cell of hand.plan) tints.push({ cell, kind: 'premove' });
     if (hand.cursor !== null && document.activeElement === view.svg && document.body.classList.contains('by-keys'))
         tints.push({ cell: hand.cursor, kind: 'cursor' });
@@ -146,6 +147,12 @@ const royals = (state) =>
             ),
         )
         .map((stand) => stand.cell);
+
+/** Where something can be done, if that is in so few places that it helps. @returns {import('./board.js').Tint[]} */
+function starts() {
+    const cells = hand.walk.next.flatMap((choice) => (choice.cell === undefined ? [] : [choice.cell]));
+    return cells.length > STARTS_SHOWN ? [] : cells.map((cell) => ({ cell, kind: 'start' }));
+}
 
 /** @returns {import('./board.js').Target[]} */
 function targets() {
