@@ -93,9 +93,22 @@ static int score_of_win(const Position *pos, int plies, Ply ply) {
     return in_time ? score_mating(ply + plies) : LATE_WIN - LATE_PLY * plies;
 }
 
+static void count_hit(Worker *worker) {
+    const uint64_t hits = atomic_load_explicit(&worker->table_hits, memory_order_relaxed);
+    atomic_store_explicit(&worker->table_hits, hits + 1, memory_order_relaxed);
+}
+
+uint64_t endgame_hits(const Searcher *searcher) {
+    uint64_t hits = 0;
+    for (int i = 0; i < searcher->workers_count; i++)
+        hits += atomic_load_explicit(&searcher->workers[i]->table_hits, memory_order_relaxed);
+    return hits;
+}
+
 bool endgame_score(Worker *worker, Ply ply, bool pv, int *score) {
     TableAnswer answer;
     if (worker->proof || !tables_probe(worker->tables, &worker->pos, &answer)) return false;
+    count_hit(worker);
     if (answer.verdict == TABLE_DRAW) {
         *score = node_draw(worker);
         return !worker->tries_more;

@@ -17,4 +17,7 @@ void endgame_enter(Worker *worker);
  * False if they do not know it. Needs worker->tables. */
 bool endgame_score(Worker *worker, Ply ply, bool pv, int *score);
 
+/* How many answers they gave in the running, or in the last, search. */
+uint64_t endgame_hits(const Searcher *searcher);
+
 #endif

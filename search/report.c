@@ -1,6 +1,7 @@
 #include "search/report.h"
 
 #include "engine/base/clock.h"
+#include "search/endgame.h"
 #include "search/limits.h"
 #include "search/node.h"
 
@@ -14,6 +15,7 @@ static void tell(const Worker *worker, Thinking *line) {
     line->nodes = limits_nodes(searcher);
     line->time_ms = clock_ms() - searcher->began_ms;
     line->hashfull = tt_full(&searcher->table);
+    line->table_hits = endgame_hits(searcher);
     searcher->listener.thinking(searcher->listener.context, line);
 }
 

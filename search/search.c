@@ -336,7 +336,10 @@ void search_start(Searcher *searcher, const Position *root, const Limits *limits
         searcher->lines = strength_lines(options->elo);
     search_prepare(searcher);
     tt_grow_older(&searcher->table);
-    for (int i = 0; i < searcher->workers_count; i++) atomic_store(&searcher->workers[i]->nodes, 0);
+    for (int i = 0; i < searcher->workers_count; i++) {
+        atomic_store(&searcher->workers[i]->nodes, 0);
+        atomic_store(&searcher->workers[i]->table_hits, 0);
+    }
     limits_start(searcher, game_turn(root));
     search_know(searcher, root->game);
 

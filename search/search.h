@@ -53,7 +53,8 @@ typedef struct {
     int win, draw, loss; /* expected, per mille */
     uint64_t nodes;
     int64_t time_ms;
-    int hashfull; /* per mille */
+    int hashfull;        /* per mille */
+    uint64_t table_hits; /* answers of endgame tables */
     const Move *pv;
     int pv_length;
 } Thinking;

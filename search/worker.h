@@ -87,6 +87,7 @@ typedef struct Worker {
     bool tries_more;                     /* the root is drawn by them: look for more where they say so */
     Key salt;                            /* keeps apart in the table what must not mix: games, proofs and estimates */
     _Alignas(64) _Atomic uint64_t nodes; /* visited; written by this thread alone during a search */
+    _Atomic uint64_t table_hits;         /* answers of endgame tables, counted in the same way */
     _Alignas(64) uint64_t next_check;    /* node count at which the limits are looked at again */
     Node nodes_of_path[NODES_BEFORE + PLIES_MAX + 3];
 } Worker;

@@ -49,10 +49,10 @@ static void on_thinking(void *context, Position *root, const Thinking *line) {
     const uint64_t ms = line->time_ms > 0 ? (uint64_t)line->time_ms : 1;
     output_line(uci->out,
                 "info depth %d seldepth %d multipv %d score %s %d%s%s nodes %" PRIu64 " nps %" PRIu64
-                " hashfull %d tbhits 0 time %" PRId64 "%s",
+                " hashfull %d tbhits %" PRIu64 " time %" PRId64 "%s",
                 line->depth, line->seldepth, line->multipv, is_mate ? "mate" : "cp",
                 is_mate ? mate_in(line->score) : line->score, bound, wdl, line->nodes, line->nodes * 1000 / ms,
-                line->hashfull, line->time_ms, pv);
+                line->hashfull, line->table_hits, line->time_ms, pv);
 }
 
 static void on_current(void *context, Position *root, Depth depth, Move move, int number) {

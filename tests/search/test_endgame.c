@@ -15,6 +15,8 @@
 #include "search/score.h"
 #include "search/search.h"
 #include "search/tables/tables.h"
+#include "tests/conversation.h"
+#include "tests/program.h"
 #include "variants/registry.h"
 
 static char folder[] = "/tmp/fusilier-endgame-XXXXXX";
@@ -215,6 +217,46 @@ static void bad_tables_are_told_once(void **state) {
     search_free(searcher);
 }
 
+/* ---- the program ---- */
+
+enum { SOON = 10000 };
+#define CHOOSE "setoption name UCI_Variant value checkers"
+
+/* It says "score mate" as long as it may ask. */
+static void the_program_asks_what_it_has_made(void **state) {
+    (void)state;
+    const char *const make[] = { "tables", "checkers", "--men", "3", "--threads", "1", NULL };
+    Printed printed = run_program(make, NULL);
+    assert_int_equal(printed.status, 0);
+    assert_int_equal(strncmp(printed.out, path, strlen(path)), 0);
+    assert_non_null(strstr(printed.err, "KKvK "));
+    printed_free(&printed);
+    Conversation *const talk = conversation_start((const char *const[]){ FUSILIER_BINARY, NULL });
+    say(talk, "uci");
+    say(talk, CHOOSE);
+    for (int asks = 1; asks >= 0; asks--) {
+        say(talk, "setoption name Endgame Tables value %s", asks ? "true" : "false");
+        say(talk, "position fen %s", won[0]);
+        say(talk, "go nodes 50");
+        if (asks)
+            expect(talk, "^info .* score mate .* tbhits [1-9]", SOON), expect(talk, "^bestmove ", SOON);
+        else
+            expect_without(talk, "^bestmove ", "score mate|tbhits [1-9]", SOON);
+    }
+    say(talk, "quit");
+    assert_int_equal(conversation_end(talk, SOON), 0);
+}
+
+static void the_program_says_what_is_wrong(void **state) {
+    (void)state;
+    const char *const speak[] = { NULL };
+    assert_int_equal(truncate(path, 5000), 0);
+    Printed printed = run_program_on("uci\n" CHOOSE "\nisready\nucinewgame\nd\nquit\n", speak);
+    assert_int_equal(printed.status, 0);
+    if (lines_of(printed.err) != 1 || !strstr(printed.err, path)) fail_msg("%s", printed.err);
+    printed_free(&printed);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(won_endings_are_won),
@@ -223,6 +265,8 @@ int main(void) {
         cmocka_unit_test(a_win_that_may_come_too_late_is_no_mate),
         cmocka_unit_test(a_draw_is_kept_and_more_is_tried),
         cmocka_unit_test(bad_tables_are_told_once),
+        cmocka_unit_test(the_program_asks_what_it_has_made),
+        cmocka_unit_test(the_program_says_what_is_wrong),
     };
     return cmocka_run_group_tests(tests, make_tables, remove_tables);
 }
