@@ -24,10 +24,14 @@ void game_moves(const Position *pos, Gen what, MoveList *out) {
 }
 
 uint64_t game_count_moves(const Position *pos) {
-    if (pos->game->conduct.count) return game_rule_end(pos).over ? 0 : pos->game->conduct.count(pos);
+    if (game_rule_end(pos).over) return 0;
+    return pos->game->conduct.count ? pos->game->conduct.count(pos) : game_count_listed(pos);
+}
+
+uint64_t game_count_listed(const Position *pos) {
     MoveList list;
     movelist_init(&list);
-    game_moves(pos, GEN_ALL, &list);
+    pos->game->conduct.generate(pos, GEN_ALL, &list);
     const uint64_t count = (uint64_t)list.count;
     movelist_free(&list);
     return count;

@@ -230,6 +230,9 @@ unsigned game_secret_weight(const Position *pos, Move move);
 void game_moves(const Position *pos, Gen what, MoveList *out);
 uint64_t game_count_moves(const Position *pos);
 
+/* The number of moves that the game's generator lists: for counting hooks, where no shorter way leads to it. */
+uint64_t game_count_listed(const Position *pos);
+
 /* Plays a legal move, as a new frame of the record; game_undo takes it back. */
 static inline void game_play(Position *pos, Move move) {
     pos_begin(pos, move);

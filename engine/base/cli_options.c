@@ -233,7 +233,7 @@ bool cli_settings(const char *text, const CliOption *table, void *request, Error
         const size_t length = value ? (size_t)(value - word) : 0;
         const CliOption *row = table;
         while (row->name && (strlen(row->name) != length || strncmp(row->name, word, length) != 0)) row++;
-        if (!row->name) return refuse_setting(table, word, err);
+        if (!value || !row->name) return refuse_setting(table, word, err);
         if (!take(row, row->name, request, value + 1, err)) return false;
     }
     return true;

@@ -32,12 +32,10 @@ static bool print_moves(const Position *pos) {
 }
 
 int cmd_moves(int argc, char **argv) {
-    static const char *const names[] = { "GAME" };
     const int status = cli_options(argc, argv, NULL, NULL, about);
     if (status >= 0) return status;
-    if (!cli_words(argc, argv, 1, 2, names)) return CLI_BAD_INPUT;
     Position pos;
-    if (!cli_position(argv[0], argv[optind], optind + 1 < argc ? argv[optind + 1] : NULL, &pos)) return CLI_BAD_INPUT;
+    if (!cli_game_position(argc, argv, &pos)) return CLI_BAD_INPUT;
     const bool done = print_moves(&pos);
     pos_release(&pos);
     return done ? cli_finish(argv[0], CLI_OK) : cli_bad(argv[0], "out of memory");

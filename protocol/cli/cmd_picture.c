@@ -36,13 +36,11 @@ static void look_at(Picture *picture, const Position *pos, Player player) {
 }
 
 int cmd_picture(int argc, char **argv) {
-    static const char *const names[] = { "GAME", NULL };
     PictureRequest request = { NULL, 0 };
     const int status = cli_options(argc, argv, options, &request, about);
     if (status >= 0) return status;
-    if (!cli_words(argc, argv, 1, 2, names)) return CLI_BAD_INPUT;
     Position pos;
-    if (!cli_position(argv[0], argv[optind], argv[optind + 1], &pos)) return CLI_BAD_INPUT;
+    if (!cli_game_position(argc, argv, &pos)) return CLI_BAD_INPUT;
     Player player = NOBODY;
     if (request.seat && !cli_player(argv[0], "--seat", pos.game, request.seat, &player)) {
         pos_release(&pos);

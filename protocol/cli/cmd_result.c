@@ -6,12 +6,10 @@ static const char about[] = "usage: fusilier result GAME [POSITION]\n\n"
                             "Prints the result by the rules of the game, - while it goes on.\n";
 
 int cmd_result(int argc, char **argv) {
-    static const char *const names[] = { "GAME" };
     const int status = cli_options(argc, argv, NULL, NULL, about);
     if (status >= 0) return status;
-    if (!cli_words(argc, argv, 1, 2, names)) return CLI_BAD_INPUT;
     Position pos;
-    if (!cli_position(argv[0], argv[optind], optind + 1 < argc ? argv[optind + 1] : NULL, &pos)) return CLI_BAD_INPUT;
+    if (!cli_game_position(argc, argv, &pos)) return CLI_BAD_INPUT;
     const Outcome outcome = game_outcome(&pos);
     char text[64];
     outcome_format(&outcome, pos.game->players, text, sizeof text);

@@ -19,12 +19,18 @@ bool cli_position(const char *command, const char *id, const char *text, Positio
     return false;
 }
 
+bool cli_game_position(int argc, char **argv, Position *pos) {
+    static const char *const names[] = { "GAME" };
+    return cli_words(argc, argv, 1, 2, names) &&
+           cli_position(argv[0], argv[optind], optind + 1 < argc ? argv[optind + 1] : NULL, pos);
+}
+
 bool cli_player(const char *command, const char *what, const Game *game, const char *text, Player *player) {
     *player = strlen(text) == 1 ? game_player(game, *text) : (Player)NOBODY;
     if (*player != NOBODY) return true;
     char letters[2 * PLAYERS_MAX + 1] = "";
     for (Player each = 0; each < game->players; each++)
-        snprintf(letters + 2 * each, 3, " %c", game_player_letter(game, each));
+        snprintf(letters + (size_t)2 * each, 3, " %c", game_player_letter(game, each));
     cli_bad(command, "%s '%s' is not one of%s", what, text, letters);
     return false;
 }

@@ -26,6 +26,9 @@ int cmd_web(int argc, char **argv);
 /* Finds the game and sets up the position (NULL: the start) in `pos`, which it initialises; release it only if true. */
 bool cli_position(const char *command, const char *id, const char *text, Position *pos);
 
+/* The same for a command whose words are GAME and perhaps POSITION. */
+bool cli_game_position(int argc, char **argv, Position *pos);
+
 /* The player of that letter; `what` names the word in the error. */
 bool cli_player(const char *command, const char *what, const Game *game, const char *text, Player *player);
 

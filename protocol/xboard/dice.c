@@ -21,6 +21,7 @@ unsigned dice_roll(Dice *dice, const Position *pos) {
     game_moves(pos, GEN_ALL, &events);
     for (int i = 0; i < events.count; i++) total += game_chance_weight(pos, events.at[i]);
     dice->random = mix64(dice->random);
+    assert(total > 0 && "dice are rolled where they decide something");
     uint64_t left = dice->random % total;
     for (int i = 0; i < events.count; i++) {
         const uint64_t weight = game_chance_weight(pos, events.at[i]);

@@ -77,12 +77,7 @@ static uint64_t count_of(const Position *pos) {
 
 static uint64_t minefield_count(const Position *pos) {
     if (!pos->word[WORD_SETUP] && LIKELY(!may_take_king(pos))) return count_of(pos) + (pos->word[WORD_LANDED] != 0);
-    MoveList list;
-    movelist_init(&list);
-    minefield_generate(pos, GEN_ALL, &list);
-    const uint64_t count = (uint64_t)list.count;
-    movelist_free(&list);
-    return count;
+    return game_count_listed(pos);
 }
 
 static bool minefield_in_check(const Position *pos) {

@@ -118,12 +118,7 @@ static Man cassandra_gain(const Position *pos, Move move) {
 
 static uint64_t cassandra_count(const Position *pos) {
     if (!predicts(pos) && !(is_last_move(pos) && is_foretold(pos))) return count_with(&rules_orthodox, pos);
-    MoveList list;
-    movelist_init(&list);
-    cassandra_generate(pos, GEN_ALL, &list);
-    const uint64_t count = (uint64_t)list.count;
-    movelist_free(&list);
-    return count;
+    return game_count_listed(pos);
 }
 
 static void cassandra_play(Position *pos, Move move) {

@@ -59,14 +59,7 @@ static void three_generate(const Position *pos, Gen what, MoveList *out) {
 static uint64_t three_count(const Position *pos) {
     const Pair pair = pair_get(pos);
     const bool hunt = in_hunt(pos);
-    if (!pos->recordless && pos->journal.plies >= 3 && !hunt) {
-        MoveList list;
-        movelist_init(&list);
-        three_generate(pos, GEN_ALL, &list);
-        const uint64_t count = (uint64_t)list.count;
-        movelist_free(&list);
-        return count;
-    }
+    if (!pos->recordless && pos->journal.plies >= 3 && !hunt) return game_count_listed(pos);
     uint64_t count = list_moves(pos, pos->now.turn, taking_of(pos, &pair), pair.moved, false, NULL);
     if (hunt) return count;
     if (count == 0 || (!pair.moves && may_pass(pos))) count++;
