@@ -20,6 +20,7 @@
 #include <cmocka.h>
 
 #include "engine/types.h"
+#include "tests/program.h"
 
 enum { READ_ROOM = 1 << 14 };
 
@@ -64,7 +65,7 @@ Conversation *conversation_start(const char *const argv[]) {
         dup2(in[0], STDIN_FILENO);
         dup2(out[1], STDOUT_FILENO);
         signal(SIGPIPE, SIG_DFL);
-        execvp(argv[0], (char *const *)(uintptr_t)argv);
+        execvp(strcmp(argv[0], FUSILIER_BINARY) == 0 ? program_tested() : argv[0], (char *const *)(uintptr_t)argv);
         _exit(127);
     }
     close(in[0]);

@@ -17,6 +17,11 @@
 enum { WORDS_MAX = 64 };
 
 /* A file without a name: what is printed there never fills a pipe. */
+const char *program_tested(void) {
+    const char *const other = getenv("FUSILIER_TESTED");
+    return other && *other ? other : FUSILIER_BINARY;
+}
+
 static int scratch_file(void) {
     char path[] = "/tmp/fusilier-test-XXXXXX";
     const int fd = mkstemp(path);
@@ -38,7 +43,7 @@ static void become(const char *const words[], int in, int out, int err) {
     dup2(in, STDIN_FILENO);
     dup2(out, STDOUT_FILENO);
     dup2(err, STDERR_FILENO);
-    execv(argv[0], (char *const *)(uintptr_t)argv);
+    execv(program_tested(), (char *const *)(uintptr_t)argv);
     _exit(126);
 }
 

@@ -9,7 +9,11 @@ typedef struct {
     char *out, *err; /* all it printed on standard output and standard error */
 } Printed;
 
-/* Runs FUSILIER_BINARY; `words` ends with NULL. Standard input is empty. `out_path`: where standard output goes; NULL:
+/* The program that all tests of conversations and of the command line run: that in the variable of the environment
+ * FUSILIER_TESTED, for builds that need help to run here, or else FUSILIER_BINARY. */
+const char *program_tested(void);
+
+/* Runs it; `words` ends with NULL. Standard input is empty. `out_path`: where standard output goes; NULL:
  * it is caught. Fails the test if that cannot be done. */
 Printed run_program(const char *const words[], const char *out_path);
 

@@ -49,15 +49,19 @@ static DWORD wait_for_room(Input *input) {
     }
 }
 
+/* Nothing was read. Of a pipe that need not be the end: somebody may have written nothing. */
+static bool is_open_pipe(HANDLE handle) {
+    return GetFileType(handle) == FILE_TYPE_PIPE && PeekNamedPipe(handle, NULL, 0, NULL, NULL, NULL);
+}
+
 static unsigned __stdcall read_main(void *argument) {
     enum { READ_BYTES = 1 << 14 };
     Input *const input = argument;
-    const bool is_pipe = GetFileType(input->handle) == FILE_TYPE_PIPE;
     char piece[READ_BYTES];
     for (DWORD room; (room = wait_for_room(input)) > 0;) {
         DWORD got = 0;
         const bool good = ReadFile(input->handle, piece, room < READ_BYTES ? room : READ_BYTES, &got, NULL);
-        if (good && got == 0 && is_pipe) continue; /* somebody wrote nothing: that is not the end */
+        if (good && got == 0 && is_open_pipe(input->handle)) continue;
         if (!hand_over(input, piece, good ? got : 0)) break;
     }
     return 0;

@@ -1,9 +1,11 @@
 /* main.c -- the program: one command a run; without a command it speaks XBoard, UCI or Hub. */
 #include <stdio.h>
 
+#include "engine/base/console.h"
 #include "engine/base/system.h"
 #include "protocol/cli/commands.h"
 #include "protocol/cli/protocols.h"
+#include "protocol/cli/welcome.h"
 
 static const CliCommand commands[] = {
     { "list", cmd_list, "", "the games" },
@@ -25,6 +27,9 @@ static const CliCommand commands[] = {
 };
 
 static int speak(void) {
+    char path[4096];
+    if (console_is_own() && console_is_at(stdin) && system_own_path(path, sizeof path))
+        return welcome(path, stdin, stdout);
     return protocol_run(cli_protocols, stdin, stdout, &search_defaults);
 }
 
