@@ -85,7 +85,7 @@ bool tables_save(const Tables *tables, const char *path, Error *err) {
 static const char *fault_of(const Header *header, size_t size) {
     if (size < sizeof *header || memcmp(header->magic, magic, sizeof magic) != 0) return "no file of endgame tables";
     if (header->format != FORMAT) return "endgame tables of another version";
-    if (header->men < TABLES_MEN_MIN || header->men > TABLES_MEN_MAX ||
+    if (header->men < TABLES_MEN_MIN || header->men > TABLES_MEN_MAX || header->size != size - sizeof *header ||
         header->checksum != checksum_of(header, (const uint8_t *)(header + 1), size - sizeof *header))
         return "damaged endgame tables";
     return NULL;
