@@ -16,7 +16,7 @@ import { drawCurtain } from './curtain.js';
 import { bindTabs } from './tabs.js';
 import { isShot } from './walk.js';
 import { knock } from './sound.js';
-import { atTable, enter, get, isHost, listen, post, table } from './transport.js';
+import { atTable, enter, get, isHost, listen, post, sitAt, table } from './transport.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Board} Board */
@@ -112,7 +112,7 @@ function redraw() {
     /** @type {import('./board.js').Tint[]} */
     const tints = state.changed.map((cell) => ({ cell, kind: 'changed' }));
     for (const cell of move?.cells || []) tints.push({ cell, kind: 'last' });
-    if (state.turn.check && !state.result) for (const cell of royals(state)) tints.push({ cell, kind: 'check' });
+    if (state.turn.check) for (const cell of royals(state)) tints.push({ cell, kind: 'check' });
     active.forEach((cell, index) => tints.push({ cell, kind: index ? 'path' : 'chosen' }));
     if (isNow && hand.showsStarts) tints.push(...starts());
     if (isNow) for (const cell of hand.plan) tints.push({ cell, kind: 'premove' });
@@ -130,6 +130,8 @@ function redraw() {
     view.svg.classList.toggle('mine', isNow && !!state.tries && !isBusy);
     if (past) drawPast(past);
     else drawPrompt(state, hand, (cell) => view.name(cell), isBusy);
+    if (!past && state.result && isHost())
+        $('choices').append(h('button', { class: 'choice', click: playAgain }, 'Play again'));
 }
 
 /** Whether the last move's man stayed where he was. @param {State} state */
@@ -339,6 +341,19 @@ async function goTo(ply) {
         hand.forget();
         past = state;
         await draw(/** @type {State} */ (shown()), before);
+    } catch (error) {
+        complain(error);
+    }
+}
+
+/** Begins the same game anew, for the same seats. */
+async function playAgain() {
+    if (!live) return;
+    try {
+        const seats = live.seats.map((seat) => seat.label);
+        const begun = await post('/api/new', { game: live.game.id, seats });
+        sitAt(begun.table);
+        sit(begun.table);
     } catch (error) {
         complain(error);
     }

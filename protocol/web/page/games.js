@@ -136,7 +136,7 @@ function seatChoice(game, seat) {
 function setUp(game, back, begun) {
     const error = h('p', { class: 'error', role: 'alert', id: 'position-error' });
     const image = h('img', { alt: `The start of ${game.title}`, width: 260, height: 260 });
-    picture(game.id).then(
+    picture(game.id.split('+')[0]).then(
         (url) => {
             image.src = url;
         },
@@ -192,6 +192,12 @@ function setUp(game, back, begun) {
     return form;
 }
 
+/** A game of the list with what may be joined to it, as "chess+kriegspiel". @param {string} words @returns {GameEntry | null} */
+function joint(words) {
+    const game = words.includes('+') && (games || []).find((one) => one.id === words.split('+')[0]);
+    return game ? { ...game, id: words, title: words } : null;
+}
+
 /**
  * Opens the choice of a game.
  * @param {(table: string) => void} begun
@@ -204,24 +210,35 @@ export async function chooseGame(begun, say) {
         return say(/** @type {Error} */ (refusal).message);
     }
     const count = h('p', { class: 'quiet', role: 'status' }, `${games.length} games`);
-    const list = shelf((game) => {
+    const choose = (/** @type {GameEntry} */ game) => {
         open(
             game.title,
             'narrow',
             setUp(game, () => chooseGame(begun, say), begun),
         );
         /** @type {HTMLElement | null} */ (document.querySelector('#dialog .main'))?.focus();
-    });
+    };
+    const list = shelf(choose);
+    const joined = h('span', {});
     const search = h('input', {
         type: 'search',
-        placeholder: 'Search',
+        placeholder: 'Search, or two joined: chess+kriegspiel',
         'aria-label': 'Search the games',
         input: () => {
             const left = filter(list, search.value);
             count.textContent = left === 1 ? 'one game' : `${left || 'no'} games`;
+            const game = joint(search.value.trim().toLowerCase());
+            joined.replaceChildren(game ? h('button', { type: 'button', click: () => choose(game) }, game.title) : '');
+        },
+        keydown: (/** @type {KeyboardEvent} */ event) => {
+            const first =
+                joined.querySelector('button') || list.querySelector('section:not([hidden]) li:not([hidden]) button');
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            first?.click();
         },
     });
-    open('New game', 'wide-dialog', h('div', { class: 'search' }, search, count), list);
+    open('New game', 'wide-dialog', h('div', { class: 'search' }, search, joined, count), list);
     const see = watcher(list);
     for (const image of list.querySelectorAll('img')) see.observe(image);
     search.focus();

@@ -21,7 +21,9 @@ export const complain = (error) =>
     notify(error instanceof Refusal ? sentence(error.message) : 'The server cannot be reached just now.');
 
 /** @param {string} words */
-export const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
+export const sentence = (words) =>
+    (/^[a-z]+\b/.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : words) +
+    (/[.!?]$/.test(words) ? '' : '.');
 
 /** @param {string} words */
 export function announce(words) {

@@ -100,8 +100,9 @@ export function drawBar(state, thinking, below) {
     const bar = $('bar'),
         note = $('thinking'),
         players = state.game.players;
-    const said = thinking && hasScore(thinking) ? thinking : state.moves.slice(0, state.ply).findLast(hasScore);
-    bar.hidden = players.length !== 2 || state.hidden;
+    const said = thinking && hasScore(thinking) ? thinking : state.moves.slice(0, state.ply).filter(hasScore).pop();
+    const isJudged = state.seats.some((seat) => seat.who === 'engine') || state.moves.some(hasScore);
+    bar.hidden = players.length !== 2 || state.hidden || !isJudged;
     note.textContent = thinking
         ? `${players[thinking.player]?.name || ''}: depth ${thinking.depth}` +
           (hasScore(thinking) ? `, ${scoreWords(thinking.score || 0, thinking.mate)}` : '') +

@@ -49,8 +49,8 @@ export class Walk {
 
     /** @returns {number | null} the cell of the last step that has one */
     get last() {
-        const cell = this.path.findLast((step) => step.cell !== undefined)?.cell;
-        return cell === undefined ? null : cell;
+        const cells = this.cells;
+        return cells.length ? cells[cells.length - 1] : null;
     }
 
     /** @returns {number[]} */
