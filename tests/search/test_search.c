@@ -239,7 +239,7 @@ static void plays_every_game(void **state) {
         Searcher *searcher = new_searcher(1, 1);
         set_up(&pos, sample_at(i)->id, "start");
         int ply = 0;
-        for (; ply < 150 && !game_referee(&pos).over; ply++) {
+        for (; ply < (SANITIZED ? 40 : 150) && !game_referee(&pos).over; ply++) {
             const Limits limits = { .nodes = SLOW ? 20 : 150 };
             game_play(&pos, legal_answer(searcher, &pos, &limits));
         }

@@ -25,7 +25,8 @@ static void the_same_search_twice(void **state) {
         SearchResult first, second;
         Searcher *searcher = new_searcher(1, 1);
         set_up(&pos, sample_at(i)->id, "start");
-        const Limits limits = { .nodes = SLOW ? 1000 : 5000 }, by_depth = { .depth = 4, .nodes = 5000 };
+        const Limits limits = { .nodes = SLOW ? 300 : 5000 },
+                     by_depth = { .depth = SLOW ? 3 : 4, .nodes = SLOW ? 1000 : 5000 };
         search_run(searcher, &pos, &limits, &first);
         search_clear(searcher);
         search_run(searcher, &pos, &limits, &second);
