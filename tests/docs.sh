@@ -44,5 +44,22 @@ while IFS= read -r line; do
     [ -z "$line" ] || grep -qxF -- "$line" "${code[@]}" || complain "docs/adding-a-game.md: no line \"$line\" in ${code[*]}"
 done < <(sed -n '/^```c$/,/^```$/{/^```/!p}' docs/adding-a-game.md)
 
+# Its table of members names each of engine/game.h: "`setup.start`, `.set_up`", or all of a part, "`secrets.*`".
+while read -r part member; do
+    grep -E "^\| \`$part\." docs/adding-a-game.md | cut -d'|' -f2 | grep -qE "\.($member|\*)\`" ||
+        complain "docs/adding-a-game.md: who reads $part.$member?"
+done < <(awk '
+    /^typedef struct \{/ { count = 0 }
+    /^    [A-Za-z].*;|^    [A-Za-z].*\(\*/ {
+        line = $0
+        sub(/ *\/\*.*/, "", line)
+        if (match(line, /\(\*[a-z_]+\)/)) member[count++] = substr(line, RSTART + 2, RLENGTH - 3)
+        else if (match(line, /[a-z_]+(\[[A-Z_]+\])?;/)) { name = substr(line, RSTART, RLENGTH); sub(/[\[;].*/, "", name); member[count++] = name }
+    }
+    match($0, /^\} Game(Names|Setup|Conduct|Text|Secrets|Advice);/) {
+        part = tolower(substr($0, 7, RLENGTH - 7))
+        for (i = 0; i < count; i++) print part, member[i]
+    }' engine/game.h)
+
 [ "$failures" -eq 0 ] && echo "docs: every game has its page, every link its file, every quotation its source"
 exit $((failures > 0))

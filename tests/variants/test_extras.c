@@ -98,7 +98,8 @@ static void the_page_names_each(void **state) {
         for (int k = 0; (extra = extra_at(game_at(i), k)) != NULL; k++) {
             char key[40];
             snprintf(key, sizeof key, "%s=", extra->key);
-            if (!strstr(text, key)) fail_msg("docs/games/%s.md has no %s", game_at(i)->family, key);
+            if (!strstr(text, key))
+                fail_msg("%s: its section in docs/games/%s.md has no %s", game_at(i)->id, game_at(i)->family, key);
         }
         free(text);
     }
