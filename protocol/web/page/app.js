@@ -134,13 +134,19 @@ function redraw() {
         $('choices').append(h('button', { class: 'choice', click: playAgain }, 'Play again'));
 }
 
-/** Whether the last move's man stayed where he was. @param {State} state */
+/**
+ * Whether the last move's man stayed where he was.
+ * @param {State} state
+ */
 const isShotMove = (state) => {
     const move = state.moves[state.ply - 1];
     return /x/.test(move.text) && move.cells.length > 1 && !state.changed.includes(move.cells[0]);
 };
 
-/** The cells of the kings of whoever is to move. @param {State} state */
+/**
+ * The cells of the kings of whoever is to move.
+ * @param {State} state
+ */
 const royals = (state) =>
     state.men
         .filter((stand) =>
@@ -150,7 +156,10 @@ const royals = (state) =>
         )
         .map((stand) => stand.cell);
 
-/** Where something can be done, if that is in so few places that it helps. @returns {import('./board.js').Tint[]} */
+/**
+ * Where something can be done, if that is in so few places that it helps.
+ * @returns {import('./board.js').Tint[]}
+ */
 function starts() {
     const cells = hand.walk.next.flatMap((choice) => (choice.cell === undefined ? [] : [choice.cell]));
     return cells.length > STARTS_SHOWN ? [] : cells.map((cell) => ({ cell, kind: 'start' }));
@@ -223,7 +232,10 @@ function drawSide(state) {
 
 // ---- what the server says ----
 
-/** Players of whom the game knows a letter alone are called Player. @param {State} state */
+/**
+ * Players of whom the game knows a letter alone are called Player.
+ * @param {State} state
+ */
 function callPlayers(state) {
     for (const player of [...state.game.players, state.turn])
         if (/^[a-f]$/.test(player.name)) player.name = `Player ${player.name}`;
@@ -292,7 +304,10 @@ function tellNews(state) {
     knock(/x/.test(move.text));
 }
 
-/** Sits at a table and listens to it. @param {string} id */
+/**
+ * Sits at a table and listens to it.
+ * @param {string} id
+ */
 function sit(id) {
     stopListening();
     stopListening = listen(id, {

@@ -44,7 +44,10 @@ export class BoardView {
         this.looks = {};
     }
 
-    /** Lays out the cells. @param {BoardShape} shape */
+    /**
+     * Lays out the cells.
+     * @param {BoardShape} shape
+     */
     lay(shape) {
         this.shape = shape;
         const [x0, y0, x1, y1] = shape.box.map((value) => value * UNIT);
@@ -89,7 +92,11 @@ export class BoardView {
         this.copies.replaceChildren(...made);
     }
 
-    /** The place of a cell, or of its copy beyond an edge, that is nearest to a point. @param {number} cell @param {[number, number]} to */
+    /**
+     * The place of a cell, or of its copy beyond an edge, that is nearest to a point.
+     * @param {number} cell
+     * @param {[number, number]} to
+     */
     near(cell, to) {
         const place = this.at(cell);
         this.period.forEach((period, axis) => {
@@ -98,7 +105,10 @@ export class BoardView {
         return place;
     }
 
-    /** A way from cell to cell, over the edge where that is shorter. @param {number[]} cells */
+    /**
+     * A way from cell to cell, over the edge where that is shorter.
+     * @param {number[]} cells
+     */
     way(cells) {
         /** @type {[number, number][]} */
         const points = [];
@@ -116,7 +126,12 @@ export class BoardView {
         return this.shape?.cells[cell]?.name || '';
     }
 
-    /** The cell under a point of the screen. @param {number} x @param {number} y @returns {number | null} */
+    /**
+     * The cell under a point of the screen.
+     * @param {number} x
+     * @param {number} y
+     * @returns {number | null}
+     */
     cellAt(x, y) {
         let found = document.elementFromPoint(x, y)?.getAttribute('data-cell');
         const matrix = this.svg.getScreenCTM();
@@ -131,7 +146,12 @@ export class BoardView {
         return found ? Number(found) : null;
     }
 
-    /** Sets up the men. @param {Stand[]} stands @param {Record<string, string>} looks @param {Record<string, string>} states */
+    /**
+     * Sets up the men.
+     * @param {Stand[]} stands
+     * @param {Record<string, string>} looks
+     * @param {Record<string, string>} states
+     */
     stand(stands, looks, states) {
         this.looks = looks;
         this.groups.clear();
@@ -146,7 +166,11 @@ export class BoardView {
         this.tabulate(states);
     }
 
-    /** The men of one cell as a group; the inner one is there to be moved. @param {Stand} stand @param {Record<string, string>} states */
+    /**
+     * The men of one cell as a group; the inner one is there to be moved.
+     * @param {Stand} stand
+     * @param {Record<string, string>} states
+     */
     group(stand, states) {
         const cell = /** @type {BoardShape} */ (this.shape).cells[stand.cell],
             [x, y] = centre(cell),
@@ -196,7 +220,10 @@ export class BoardView {
         );
     }
 
-    /** Colours cells. @param {Tint[]} tints */
+    /**
+     * Colours cells.
+     * @param {Tint[]} tints
+     */
     tint(tints) {
         const shape = /** @type {BoardShape} */ (this.shape);
         const made = (/** @type {Tint} */ tint) =>
@@ -273,7 +300,10 @@ export class BoardView {
         );
     }
 
-    /** Draws arrows from cell to cell. @param {Arrow[]} arrows */
+    /**
+     * Draws arrows from cell to cell.
+     * @param {Arrow[]} arrows
+     */
     point(arrows) {
         this.layer.arrows.replaceChildren(
             ...arrows.filter((arrow) => arrow.cells.length > 1).flatMap((arrow) => this.arrow(arrow)),
@@ -307,7 +337,10 @@ export class BoardView {
         return [s('g', { class: `arrow ${arrow.kind}` }, ...made)];
     }
 
-    /** Fans a stack out above everything. Null: folds it. @param {number | null} at */
+    /**
+     * Fans a stack out above everything. Null: folds it.
+     * @param {number | null} at
+     */
     fan(at) {
         this.svg.querySelector('.fan')?.remove();
         const stand = at === null ? undefined : this.stands.get(at);
@@ -332,7 +365,11 @@ export class BoardView {
         this.svg.append(fan);
     }
 
-    /** What stands on a cell, in words. @param {number} cell @param {Record<string, string>} states */
+    /**
+     * What stands on a cell, in words.
+     * @param {number} cell
+     * @param {Record<string, string>} states
+     */
     words(cell, states) {
         const stand = this.stands.get(cell);
         if (!stand) return '';
@@ -341,7 +378,10 @@ export class BoardView {
         return (names.length > 1 ? `stack from the top: ${names.join(', ')}` : names[0]) + state;
     }
 
-    /** The board as a table, for those who cannot see it. @param {Record<string, string>} states */
+    /**
+     * The board as a table, for those who cannot see it.
+     * @param {Record<string, string>} states
+     */
     tabulate(states) {
         if (!this.shape) return;
         const body = rows(this.shape).map((row) =>

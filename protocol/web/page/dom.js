@@ -31,7 +31,7 @@ function dress(element, attributes) {
 export function h(name, attributes = {}, ...children) {
     const element = document.createElement(name);
     dress(element, attributes);
-    element.append(...children.filter((child) => child !== null));
+    for (const child of children) if (child !== null) element.append(child);
     return element;
 }
 

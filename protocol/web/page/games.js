@@ -14,7 +14,10 @@ let games = null;
 /** @type {Map<string, Promise<string>>} */
 const pictures = new Map();
 
-/** The start of a game as an address for an image. @param {string} id */
+/**
+ * The start of a game as an address for an image.
+ * @param {string} id
+ */
 function picture(id) {
     let made = pictures.get(id);
     if (!made) {
@@ -44,7 +47,10 @@ async function inTurn(act) {
     waiting.pop()?.(); // the last one asked for is in sight
 }
 
-/** Pictures are fetched when their cards come into sight. @param {HTMLElement} root */
+/**
+ * Pictures are fetched when their cards come into sight.
+ * @param {HTMLElement} root
+ */
 function watcher(root) {
     return new IntersectionObserver(
         (seen, self) => {
@@ -192,7 +198,11 @@ function setUp(game, back, begun) {
     return form;
 }
 
-/** A game of the list with what may be joined to it, as "chess+kriegspiel". @param {string} words @returns {GameEntry | null} */
+/**
+ * A game of the list with what may be joined to it, as "chess+kriegspiel".
+ * @param {string} words
+ * @returns {GameEntry | null}
+ */
 function joint(words) {
     const game = words.includes('+') && (games || []).find((one) => one.id === words.split('+')[0]);
     return game ? { ...game, id: words, title: words } : null;

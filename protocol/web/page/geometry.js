@@ -9,7 +9,10 @@ export const UNIT = 100;
 /** @param {Cell} cell @returns {Point} */
 export const centre = (cell) => [cell.at[0] * UNIT, cell.at[1] * UNIT];
 
-/** How large a man is drawn; triangles have corners to reach into. @param {Cell} cell */
+/**
+ * How large a man is drawn; triangles have corners to reach into.
+ * @param {Cell} cell
+ */
 export const manScale = (cell) => 2 * cell.room * (cell.points.length === 4 ? 1.04 : 1.3);
 
 /** @param {Cell} cell */
@@ -21,7 +24,13 @@ export const round = (value) => Math.round(value * 10) / 10;
 /** @param {Point} a @param {Point} b */
 export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** The corner farthest in a direction. @param {Cell} cell @param {number} x @param {number} y @returns {Point} */
+/**
+ * The corner farthest in a direction.
+ * @param {Cell} cell
+ * @param {number} x
+ * @param {number} y
+ * @returns {Point}
+ */
 function corner(cell, x, y) {
     let best = cell.points[0];
     for (const point of cell.points) if ((point[0] - best[0]) * x + (point[1] - best[1]) * y > 0.01) best = point;
@@ -44,7 +53,10 @@ const label = (cell, from, near, text) => ({
     shade: cell.shade,
 });
 
-/** Where the name of a cell is written that bears its own: at the flat side of a triangle, else in a corner. @param {Cell} cell */
+/**
+ * Where the name of a cell is written that bears its own: at the flat side of a triangle, else in a corner.
+ * @param {Cell} cell
+ */
 function ownLabel(cell) {
     const [a, b, c] = cell.points;
     if (cell.points.length === 4) return label(cell, corner(cell, -1, 1), 0.3, cell.name);
@@ -56,7 +68,10 @@ function ownLabel(cell) {
     return label(cell, [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2], 0.28, cell.name);
 }
 
-/** Whether every cell bears its name: on no others than plain squares has a line a letter. @param {Board} board */
+/**
+ * Whether every cell bears its name: on no others than plain squares has a line a letter.
+ * @param {Board} board
+ */
 export const namesAll = (board) => board.shape === 'glued' || board.cells.some((cell) => cell.points.length !== 4);
 
 /**

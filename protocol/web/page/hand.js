@@ -64,7 +64,10 @@ export class Hand {
         svg.addEventListener('focus', () => ears.redraw());
     }
 
-    /** Begins anew with what may be decided now. @param {Node | null} tries */
+    /**
+     * Begins anew with what may be decided now.
+     * @param {Node | null} tries
+     */
     async begin(tries) {
         this.release();
         this.showsStarts = false;
@@ -75,7 +78,10 @@ export class Hand {
         if (tries && plan.length > 1) await this.carryOut(plan);
     }
 
-    /** Makes the move that was planned, if it is one. @param {number[]} plan */
+    /**
+     * Makes the move that was planned, if it is one.
+     * @param {number[]} plan
+     */
     async carryOut(plan) {
         for (const cell of plan) if (!(await this.walk.choose(cell))) break;
         if (this.walk.isMove && this.walk.cells.length >= plan.length && !this.walk.next.length) this.finish();
@@ -88,7 +94,10 @@ export class Hand {
 
     // ---- steps ----
 
-    /** Chooses a cell. @param {number} cell */
+    /**
+     * Chooses a cell.
+     * @param {number} cell
+     */
     async click(cell) {
         this.dropped = null;
         if (this.ears.isBusy()) return;
@@ -193,7 +202,11 @@ export class Hand {
         if (grip.active) this.carry(event.clientX, event.clientY);
     }
 
-    /** Moves the man in hand to a point of the screen. @param {number} x @param {number} y */
+    /**
+     * Moves the man in hand to a point of the screen.
+     * @param {number} x
+     * @param {number} y
+     */
     carry(x, y) {
         const matrix = this.view.svg.getScreenCTM(),
             at = this.held?.parentElement?.getAttribute('data-stand');

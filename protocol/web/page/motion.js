@@ -56,7 +56,13 @@ function compare(before, after, path, view) {
     return { slides, fallen: left };
 }
 
-/** Men that the move names come first, then the nearest. @param {number} from @param {number} to @param {number[]} path @param {BoardView} view */
+/**
+ * Men that the move names come first, then the nearest.
+ * @param {number} from
+ * @param {number} to
+ * @param {number[]} path
+ * @param {BoardView} view
+ */
 const rank = (from, to, path, view) => (path[0] === from ? -1e6 : 0) + distance(view.at(from), view.at(to));
 
 /**

@@ -8,7 +8,11 @@ const NOTICE = 9000,
 
 let timer = 0;
 
-/** Tells the person something for a while. @param {string} words @param {boolean} [isGood] */
+/**
+ * Tells the person something for a while.
+ * @param {string} words
+ * @param {boolean} [isGood]
+ */
 export function notify(words, isGood) {
     $('notice').className = isGood ? 'quiet' : '';
     $('notice').textContent = words;

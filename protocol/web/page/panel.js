@@ -16,7 +16,11 @@ const FORMS = [
     'M0-9L3-3L9-3L4 2L6 9L0 5L-6 9L-4 2L-9-3L-3-3Z',
 ];
 
-/** A player's colours and form. @param {Player} player @param {number} index */
+/**
+ * A player's colours and form.
+ * @param {Player} player
+ * @param {number} index
+ */
 export function swatch(player, index) {
     const shape = index === 0 ? s('circle', { r: 8 }) : s('path', { d: FORMS[index] || FORMS[1] });
     shape.setAttribute('fill', player.fill);
@@ -44,7 +48,10 @@ export function drawSeats(state) {
     );
 }
 
-/** The marks of what lies on cells: a sign and a hue for each kind. @param {State} state */
+/**
+ * The marks of what lies on cells: a sign and a hue for each kind.
+ * @param {State} state
+ */
 export function signsOf(state) {
     return state.extras
         .filter((extra) => extra.cells?.length)

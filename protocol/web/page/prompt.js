@@ -7,7 +7,10 @@ import { isShot } from './walk.js';
 /** @typedef {import('./types.js').Choice} Choice */
 /** @typedef {import('./hand.js').Hand} Hand */
 
-/** The result in words. @param {State} state */
+/**
+ * The result in words.
+ * @param {State} state
+ */
 export function resultWords(state) {
     if (!state.result) return '';
     const { text, reason } = state.result,
@@ -23,7 +26,10 @@ export function resultWords(state) {
     return reason ? `${who}: ${reason}` : who;
 }
 
-/** The choice most often meant comes first, if words name chessmen. @param {Choice[]} choices */
+/**
+ * The choice most often meant comes first, if words name chessmen.
+ * @param {Choice[]} choices
+ */
 function inOrder(choices) {
     return [...choices].sort((a, b) => Number(b.words === 'queen') - Number(a.words === 'queen'));
 }
@@ -57,7 +63,11 @@ function stepWords(hand, name) {
     return `${begin}choose where, or Escape.`;
 }
 
-/** A figure for a choice in words, where the board shows one of that name. @param {State} state @param {string} words */
+/**
+ * A figure for a choice in words, where the board shows one of that name.
+ * @param {State} state
+ * @param {string} words
+ */
 function figure(state, words) {
     const player = state.game.players[state.turn.player];
     for (const stand of state.men)

@@ -67,7 +67,10 @@ export async function post(path, body = {}) {
     return answer.json();
 }
 
-/** The path of something at the table at hand. @param {string} what */
+/**
+ * The path of something at the table at hand.
+ * @param {string} what
+ */
 export const atTable = (what) => `/api/table/${encodeURIComponent(table())}/${what}`;
 
 /** @returns {string} */

@@ -6,7 +6,10 @@
 
 const LOOK_AHEAD = 4000; // nodes looked at for landings farther down
 
-/** Whether a choice is a shot or a capture, as the notation writes them. @param {Choice} choice */
+/**
+ * Whether a choice is a shot or a capture, as the notation writes them.
+ * @param {Choice} choice
+ */
 export const isShot = (choice) => /^[,;]?x/.test(choice.text);
 
 export class Walk {
@@ -58,7 +61,10 @@ export class Walk {
         return this.path.flatMap((step) => (step.cell === undefined ? [] : [step.cell]));
     }
 
-    /** Those that words must tell apart: choices without a cell, or several on one. @returns {Choice[]} */
+    /**
+     * Those that words must tell apart: choices without a cell, or several on one.
+     * @returns {Choice[]}
+     */
     get inWords() {
         return this.apart || this.next.filter((choice) => choice.cell === undefined);
     }

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Fails if the page of `fusilier web` is too large, makes elements of text, holds what its own policy forbids, or if its
+# types do not agree (where there is a TypeScript compiler; the page itself needs none).
+# usage: page.sh [SOURCE_DIR]
+set -euo pipefail
+cd "${1:-$(dirname "$0")/..}/protocol/web/page"
+
+most=150000
+failures=0
+complain() {
+    echo "$*"
+    failures=$((failures + 1))
+}
+
+size=$(cat -- * | wc -c)
+[ "$size" -le $most ] || complain "the page has $size bytes, more than $most"
+[ -z "$(find . -mindepth 1 -type d)" ] || complain "the page has folders, which are not served"
+
+# What the server and other people send is text.
+if grep -nE 'innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function|text/html' -- *.js; then
+    complain "texts are parsed as HTML or as a program"
+fi
+# The policy of the page lets nothing of this work, or nobody is to be asked.
+if grep -nE '<script>|<style|[ "]style="|[ "]on[a-z]+="|(src|href)="https?:' -- *.html; then
+    complain "the page holds what its policy forbids"
+fi
+
+if command -v tsc >/dev/null; then
+    tsc --noEmit --allowJs --checkJs --strict --target es2022 --module es2022 --moduleResolution node \
+        --lib es2022,dom,dom.iterable ./*.js || complain "the types of the page do not agree"
+else
+    echo "page: no tsc here (scripts/install-deps ci installs it): types are not checked"
+fi
+[ $failures -eq 0 ] && echo "page: $size bytes"
+exit $((failures > 0))
