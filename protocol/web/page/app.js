@@ -4,7 +4,7 @@ import { $, h } from './dom.js';
 import { BoardView } from './board.js';
 import { Hand } from './hand.js';
 import { animate } from './motion.js';
-import { drawMoves } from './moves.js';
+import { drawMoves, wordsOf } from './moves.js';
 import { drawBar, drawExtras, drawSeats, signsOf } from './panel.js';
 import { drawPrompt, resultWords } from './prompt.js';
 import { drawTable } from './table.js';
@@ -293,7 +293,7 @@ function tellNews(state) {
     if (!move) return;
     announce(
         [
-            `${state.game.players[move.player]?.name || 'Chance'}: ${move.shown || move.text || 'something hidden'}.`,
+            `${state.game.players[move.player]?.name || 'Chance'}: ${move.shown || move.text ? wordsOf(move) : 'something hidden'}.`,
             move.story,
             state.turn.check ? 'Check.' : '',
             state.tries ? 'Your turn.' : '',

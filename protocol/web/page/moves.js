@@ -23,6 +23,15 @@ function rounds(moves) {
 }
 
 /**
+ * Whether a row has a place for each of its moves under the others.
+ * @param {{move: Move}[]} round
+ */
+const isPlain = (round) => round.every(({ move }, index) => !move.chance && (index === 0 || index === move.player));
+
+/** @param {Move} move */
+export const wordsOf = (move) => (move.shown || move.text || '?').replace(/^dice:/, 'dice ');
+
+/**
  * @param {State} live the game as it stands
  * @param {number} ply the one shown
  * @param {(ply: number) => void} goTo
@@ -34,20 +43,20 @@ export function drawMoves(live, ply, goTo) {
         ...rounds(live.moves).map((round, index) =>
             h(
                 'li',
-                { class: isPair ? 'pair' : 'many' },
+                { class: isPair && isPlain(round) ? 'pair' : 'many' },
                 h('span', { class: 'number' }, `${index + 1}.`),
-                isPair && round[0].move.player === 1 ? h('span', { class: 'gap' }, '…') : null,
+                isPair && round[0].move.player === 1 && isPlain(round) ? h('span', { class: 'gap' }, '…') : null,
                 ...round.map(({ move, ply: at }) =>
                     h(
                         'button',
                         {
-                            class: at === ply ? 'move on' : 'move',
+                            class: `move${at === ply ? ' on' : ''}${move.chance ? ' chance' : ''}`,
                             'aria-current': at === ply ? 'step' : null,
                             title: move.story || move.text,
                             'data-ply': at,
                             click: () => goTo(at),
                         },
-                        move.shown || move.text || '?',
+                        wordsOf(move),
                     ),
                 ),
             ),

@@ -92,9 +92,11 @@ export class Walk {
     back() {
         if (this.apart) this.apart = null;
         else if (this.path.length <= this.given) return false;
-        else this.path.pop();
-        // What played itself is taken back with the step before it.
-        while (this.path.length > this.given && this.byItself.has(this.path[this.path.length - 1])) this.path.pop();
+        else {
+            // What played itself is taken back with the step before it.
+            while (this.byItself.has(this.path[this.path.length - 1])) this.path.pop();
+            if (this.path.length > this.given) this.path.pop();
+        }
         return true;
     }
 
