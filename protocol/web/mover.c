@@ -16,8 +16,10 @@ enum {
     PAUSE_MS = 400,   /* between moves that nobody thinks about: people want to see them */
     THOUGHT_MS = 150, /* between lines of thinking */
     HINT_MS = 250,
-    LINE_SHOWN = 12, /* moves of a line of thinking */
-    TRIES_MAX = 500  /* illegal ones in a game with hidden men */
+    LINE_SHOWN = 12,  /* moves of a line of thinking */
+    THINKERS_MAX = 8, /* engines that think at once: others wait until one has moved */
+    MINDS_KEPT = 16,  /* of more than so many each forgets what it has thought when it has moved */
+    TRIES_MAX = 500   /* illegal ones in a game with hidden men */
 };
 
 static const int elo_of_level[LEVELS] = { 0, 600, 900, 1200, 1500, 1800, 2100, 2500 }; /* the last: its full strength */
@@ -117,7 +119,31 @@ static Searcher *mind_of(WebTable *table, TableSeat *seat) {
     if (options.limit_strength) options.elo = elo_of_level[seat->level];
     options.seed = table->seed;
     seat->mind = search_new(&options, NULL);
+    table->room->minds += seat->mind != NULL;
     return seat->mind;
+}
+
+void mover_forget(WebTable *table, Player player) {
+    TableSeat *const seat = &table->seat[player];
+    table->room->minds -= seat->mind != NULL;
+    search_free(seat->mind);
+    seat->mind = NULL;
+}
+
+/* Waits until there is room for another one who thinks; false if the game has changed meanwhile. */
+static bool begin_thinking(WebTable *table) {
+    const unsigned version = table->version;
+    while (table->room->thinkers >= THINKERS_MAX && !table->quit && table->version == version)
+        pthread_cond_wait(&table->room->changed, &table->room->lock);
+    if (table->quit || table->version != version) return false;
+    table->room->thinkers++;
+    return true;
+}
+
+static void end_thinking(WebTable *table, Player player) {
+    table->room->thinkers--;
+    if (table->room->minds > MINDS_KEPT) mover_forget(table, player);
+    pthread_cond_broadcast(&table->room->changed);
 }
 
 /* Thinks without the lock. */
@@ -189,11 +215,13 @@ static void move_by_engine(WebTable *table) {
     TableSeat *const seat = &table->seat[turn];
     const unsigned version = table->version;
     const int64_t began = clock_ms();
+    if (!begin_thinking(table)) return;
     Searcher *const mind = mind_of(table, seat);
     Thought thought = { .table = table, .player = turn, .best = MOVE_NONE };
     Limits limits = seat->seat.limits;
     if (seat->level) limits = (Limits){ .move_time_ms = MOVE_MS };
     if (mind && table->refusals_count < TRIES_MAX) think(table, &thought, mind, limits);
+    end_thinking(table, turn);
     if (table->quit || table->version != version) return;
     if (move_is_none(thought.best)) thought.best = by_chance(table);
     if (!is_legal(&table->record.pos, thought.best)) { /* hidden men: it has to try something else */

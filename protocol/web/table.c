@@ -66,15 +66,13 @@ void table_close(WebTable *table) {
     table->quit = true;
     atomic_store(&table->called_off, true);
     pthread_cond_broadcast(&table->wake);
+    pthread_cond_broadcast(&table->room->changed);
     const bool had_thread = table->has_thread;
     table->has_thread = false;
     pthread_mutex_unlock(&table->room->lock);
     if (had_thread) pthread_join(table->thread, NULL);
     pthread_mutex_lock(&table->room->lock);
-    for (Player player = 0; player < PLAYERS_MAX; player++) {
-        search_free(table->seat[player].mind);
-        table->seat[player].mind = NULL;
-    }
+    for (Player player = 0; player < PLAYERS_MAX; player++) mover_forget(table, player);
 }
 
 void table_free(WebTable *table) {
@@ -118,11 +116,17 @@ static bool allows(WebTable *table, Move move) {
     return found;
 }
 
+/* Where people are asked something, they may answer in their own words: "c3 d4". */
+static bool read_answer(const Position *pos, const char *text, Move *move) {
+    return words_question(pos) && words_answer(pos, text, move, NULL) && !move_is_none(*move);
+}
+
 bool table_move(WebTable *table, const char *text, Error *err) {
     Move move;
     if (table->over) return error_set(err, "the game is over: %s", table->reason);
     if (!table_asks(table)) return error_set(err, "it is not your turn");
-    if (!game_try_parse(&table->record.pos, text, &move, err)) return false;
+    if (!read_answer(&table->record.pos, text, &move) && !game_try_parse(&table->record.pos, text, &move, err))
+        return false;
     if (!allows(table, move)) {
         table->version++;
         pthread_cond_broadcast(&table->room->changed);

@@ -28,6 +28,7 @@ typedef struct {
 typedef struct {
     pthread_mutex_t lock;
     pthread_cond_t changed;
+    int thinkers, minds; /* engines that think now, and that remember what they thought (mover.c limits both) */
 } TableRoom;
 
 typedef struct {

@@ -14,7 +14,7 @@
 
 enum { GAMES = SLOW ? 1 : 4, PLIES = 24, TWINS = 12 };
 
-static TableRoom room = { PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER };
+static TableRoom room = { .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER };
 
 static char *told(WebTable *table, Player viewer) {
     const Right right = { .seats = 1U << viewer };
@@ -126,10 +126,21 @@ static void curtains_cover_all(void **state) {
     table_free(table);
 }
 
+static void questions_are_answered_in_words(void **state) {
+    (void)state;
+    Error err;
+    WebTable *const table = table_new(&room, game_find("minefield"), NULL, "t", &err);
+    assert_false(table_move(table, "c3", &err));
+    assert_true(table_move(table, "d4 c3", &err));
+    assert_string_equal(table->record.moves[0].text, "M@c3,M@d4");
+    table_free(table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(secrets_are_kept),
         cmocka_unit_test(curtains_cover_all),
+        cmocka_unit_test(questions_are_answered_in_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
