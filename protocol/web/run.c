@@ -114,6 +114,7 @@ static bool serve(Web *web, const WebOptions *options, Event *end, Error *err) {
 }
 
 bool web_run(const WebOptions *options, Error *err) {
+    if (!library_load(err)) return false;
     Web *const web = calloc(1, sizeof *web);
     if (!web) return error_set(err, "out of memory");
     pthread_mutex_init(&web->room.lock, NULL);

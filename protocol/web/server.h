@@ -75,6 +75,11 @@ void web_find_folder(Web *web);
 /* Answers whoever comes to a socket that listens, in threads of its own. NULL if it cannot. */
 struct MHD_Daemon *server_start(Web *web, int listener);
 
+/* ---- library.c ---- */
+
+/* Loads libmicrohttpd, before anything of it is called. Idempotent. */
+bool library_load(Error *err);
+
 /* ---- the embedded page ---- */
 
 typedef struct {

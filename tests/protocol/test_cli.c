@@ -112,6 +112,17 @@ static void help_names_ranges_and_defaults(void **state) {
     printed_free(&printed);
 }
 
+/* The loader names what it would load: not the server of `web`, which takes longer to load than all else. */
+static void the_server_is_not_loaded_at_the_start(void **state) {
+    (void)state;
+    const char *const words[] = { "list", NULL };
+    assert_int_equal(setenv("LD_TRACE_LOADED_OBJECTS", "1", 1), 0);
+    Printed printed = run_program(words, NULL);
+    assert_int_equal(unsetenv("LD_TRACE_LOADED_OBJECTS"), 0);
+    if (strstr(printed.out, "libmicrohttpd")) fail_msg("%s", printed.out);
+    printed_free(&printed);
+}
+
 /* ---- bad words ---- */
 
 typedef struct {
@@ -307,6 +318,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(good_words_print_exactly),
         cmocka_unit_test(list_says_id_tab_title),
+        cmocka_unit_test(the_server_is_not_loaded_at_the_start),
         cmocka_unit_test(help_is_for_all),
         cmocka_unit_test(help_names_ranges_and_defaults),
         cmocka_unit_test(bad_words_are_one_line_and_status_2),
