@@ -215,8 +215,8 @@ def play(page, move, legal):
             given += given == len(taken)
         elif piece[1]:
             page.click_cell(piece[1])
-            same = {other[len(taken)][0] for other in left if len(other) > len(taken) and other[len(taken)][1] == piece[1]}
-            if len(same) > 1:  # words tell them apart
+            nexts = {other[len(taken)] for other in left if len(other) > len(taken)}
+            if sum(cell == piece[1] for _, cell in nexts) > 1:  # words tell them apart
                 page.press(f"#choices [data-text='{piece[0]}']")
         else:
             page.press(f"#choices [data-text='{piece[0]}']")
@@ -269,6 +269,9 @@ def test_chess(page):
     wait_until("dots", lambda: page.one("#board [data-target=g1]"))
     page.click_cell("h5")
     wait_until("a reason", lambda: "e1h5" in page.text("#notice"))
+    page.click_cell("e1")
+    page.keys(Keys.ESCAPE)
+    wait_until("no dots", lambda: not page.one("#board .target"))
     page.drag("e1", "g1")
     wait_until("castling", lambda: page.seen()["f1"] == "White rook")
     play(page, "e8e7", ask("moves", "chess", page.position()))
@@ -332,16 +335,46 @@ def test_keyboard(page):
     wait_until("news", lambda: "Black: Nc6" in page.text("#live"))
 
 
+def invite(page, seat):
+    """Opens a window for somebody else, and returns its handle."""
+    table = page.driver.execute_script("return sessionStorage.getItem('fusilier.table')")
+    answer = page.post(f"/api/table/{table}/invite", json.dumps({"seat": seat}))
+    path = json.loads(answer)["path"]
+    page.driver.switch_to.new_window("tab")
+    page.open(f"http://127.0.0.1:{SERVER[0].port}{path}")
+    return page.driver.current_window_handle
+
+
+def test_four_windows(page):
+    """Each of four players at a screen of his own: his men are below, and he moves when it is his turn."""
+    page.begin("doubles", *["person"] * 4)
+    driver = page.driver
+    windows = [driver.current_window_handle]
+    for seat in (1, 2, 3):
+        windows.append(invite(page, seat))
+        driver.switch_to.window(windows[0])
+    for ply in range(5):
+        movers = []
+        for window in windows:
+            driver.switch_to.window(window)
+            wait_until(f"ply {ply}", lambda: page.plies() == ply and page.text("#status"))
+            movers += [window] if page.count("#board.mine") else []
+        if len(movers) != 1:
+            raise Failure(f"{len(movers)} windows may move at ply {ply}")
+        driver.switch_to.window(movers[0])
+        legal = ask("moves", "doubles", page.position())
+        play(page, legal[ply % len(legal)], legal)
+    for window in windows[1:]:
+        driver.switch_to.window(window)
+        driver.close()
+    driver.switch_to.window(windows[0])
+
+
 def test_hidden_men(page):
     """Two windows: neither holds anything of the other's men."""
     page.begin("kriegspiel-madrasi", "person", "person")
     driver, mine = page.driver, page.driver.current_window_handle
-    table = driver.execute_script("return sessionStorage.getItem('fusilier.table')")
-    answer = page.post(f"/api/table/{table}/invite", '{"seat":1}')
-    path = re.search(r'"path":\s*"([^"]+)"', answer)[1]
-    driver.switch_to.new_window("tab")
-    theirs = driver.current_window_handle
-    page.open(f"http://127.0.0.1:{SERVER[0].port}{path}")
+    theirs = invite(page, 1)
 
     def check(name, other, handle):
         driver.switch_to.window(handle)
@@ -390,7 +423,7 @@ TESTS = [
     by_clicks("three-strikes-rifle", 8, 2), by_clicks("shadow", 8, 9),
     by_clicks("three-player-chess", 6, 7, *["person"] * 3), by_clicks("doubles", 8, 1, *["person"] * 4),
     by_clicks("blunderbuss", 8, 2),
-    test_minefield, test_keyboard, test_hidden_men, test_reload_and_killed_server,
+    test_minefield, test_keyboard, test_four_windows, test_hidden_men, test_reload_and_killed_server,
 ]
 
 

@@ -13,7 +13,7 @@ import { confirm } from './dialog.js';
 import { announce, complain, notify, sentence } from './notice.js';
 import { drawRules } from './rules.js';
 import { drawCurtain } from './curtain.js';
-import { bindTabs } from './tabs.js';
+import { bindTabs, openTab } from './tabs.js';
 import { isShot } from './walk.js';
 import { knock } from './sound.js';
 import { atTable, enter, get, isHost, listen, post, sitAt, table } from './transport.js';
@@ -264,6 +264,7 @@ async function hearState(state) {
     hinted = [];
     isBusy = false;
     if (isOther) {
+        if (before && !$('pane-table').hidden) openTab('tab-moves');
         past = null;
         turned = null;
         notify('');

@@ -7,7 +7,7 @@ import { get, getText, post, sitAt } from './transport.js';
 /** @typedef {import('./types.js').GameEntry} GameEntry */
 
 const LEVELS = 8,
-    USUAL_LEVEL = 3;
+    USUAL_LEVEL = 4;
 
 /** @type {GameEntry[] | null} */
 let games = null;

@@ -5,17 +5,24 @@ import { $, h } from './dom.js';
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Move} Move */
 
+const LONGEST = 8; // moves in a row
+
 /**
- * Moves in rows: a new row where the turn comes round again.
+ * Moves in rows: a new one where somebody moves again after others, or the first of two.
  * @param {Move[]} moves
+ * @param {boolean} isPair
  * @returns {{move: Move, ply: number}[][]}
  */
-function rounds(moves) {
+function rounds(moves, isPair) {
     /** @type {{move: Move, ply: number}[][]} */
     const made = [];
-    let last = Infinity;
+    let last = -1;
     moves.forEach((move, index) => {
-        if (move.player < last || (move.player === last && made[made.length - 1].length >= 6)) made.push([]);
+        const row = made[made.length - 1],
+            isBack =
+                move.player !== last &&
+                (isPair ? move.player === 0 : row?.some((one) => one.move.player === move.player));
+        if (!row || isBack || row.length >= LONGEST) made.push([]);
         made[made.length - 1].push({ move, ply: index + 1 });
         last = move.player;
     });
@@ -40,7 +47,7 @@ export function drawMoves(live, ply, goTo) {
     const list = $('moves'),
         isPair = live.game.players.length === 2;
     list.replaceChildren(
-        ...rounds(live.moves).map((round, index) =>
+        ...rounds(live.moves, isPair).map((round, index) =>
             h(
                 'li',
                 { class: isPair && isPlain(round) ? 'pair' : 'many' },

@@ -31,6 +31,7 @@ export function swatch(player, index) {
 
 /** @param {State} state */
 export function drawSeats(state) {
+    $('seats').classList.toggle('many', state.game.players.length > 2);
     $('seats').replaceChildren(
         ...state.game.players.map((player, index) => {
             const seat = state.seats.find((one) => one.player === index);
@@ -38,7 +39,11 @@ export function drawSeats(state) {
             const label = seat ? (seat.yours ? 'you' : seat.label.replace(/^engine:(\d+)$/, 'engine, level $1')) : '';
             return h(
                 'li',
-                { class: `seat${isOn ? ' on' : ''}`, 'aria-current': isOn ? 'true' : null },
+                {
+                    class: `seat${isOn ? ' on' : ''}${seat?.yours ? ' yours' : ''}`,
+                    title: label,
+                    'aria-current': isOn ? 'true' : null,
+                },
                 swatch(player, index),
                 h('span', { class: 'name' }, player.name),
                 h('span', { class: 'label' }, label),

@@ -3,7 +3,7 @@
 import { $ } from './dom.js';
 
 /** @param {string} id */
-function openTab(id) {
+export function openTab(id) {
     for (const tab of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[role=tab]'))) {
         const isOn = tab.id === id;
         tab.setAttribute('aria-selected', String(isOn));
