@@ -3,6 +3,7 @@
 
 #include "protocol/cli/commands.h"
 #include "protocol/record/rules_book.h"
+#include "protocol/scene/scene.h"
 #include "protocol/xboard/hosting.h"
 #include "variants/registry.h"
 
@@ -58,28 +59,10 @@ static const CliOption options[] = {
     { .kind = CLI_END },
 };
 
-/* What the edges are like for those men to whom most of them touch. */
-static const char *word_of_edges(const Game *game, const BoardSpec *spec) {
-    bool touch = spec->wrap_files || spec->wrap_ranks, both = spec->wrap_files && spec->wrap_ranks;
-    for (int way = 0; way < WALKED_MAX; way++) {
-        const BoardSpec *const walked = game->setup.walked[way];
-        if (!walked) continue;
-        touch |= walked->wrap_files || walked->wrap_ranks;
-        both |= walked->wrap_files && walked->wrap_ranks;
-    }
-    return both ? "torus" : touch ? "cylinder" : "squares";
-}
-
-static const char *board_word(const Game *game) {
-    const BoardSpec *const spec = &board_of(game->setup.board)->spec;
-    if (spec->shape == BOARD_TRIANGLES) return "triangles";
-    return spec->shape == BOARD_SHEET ? "glued" : word_of_edges(game, spec);
-}
-
 static bool is_listed(const Game *game, const ListStyle *style) {
     if (style->family && strcmp(style->family, game->family) != 0) return false;
     if (style->players && style->players != game->players) return false;
-    if (style->board && strcmp(style->board, board_word(game)) != 0) return false;
+    if (style->board && strcmp(style->board, scene_shape(game)) != 0) return false;
     return !style->xboard || hosting_can(game);
 }
 

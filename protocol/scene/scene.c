@@ -13,11 +13,32 @@
 
 /* ---- the board ---- */
 
-const char *scene_shape(const Board *board) {
-    if (board->spec.shape == BOARD_TRIANGLES) return "triangles";
-    if (board->spec.shape == BOARD_SHEET) return "glued";
-    if (board->spec.wrap_files && board->spec.wrap_ranks) return "torus";
-    return board->spec.wrap_files || board->spec.wrap_ranks ? "cylinder" : "squares";
+/* Which edges touch for some men at least; `both`: all four for the same ones. */
+typedef struct {
+    bool files, ranks, both;
+} Touch;
+
+static void add_touch(Touch *touch, const BoardSpec *spec) {
+    touch->files |= spec->wrap_files;
+    touch->ranks |= spec->wrap_ranks;
+    touch->both |= spec->wrap_files && spec->wrap_ranks;
+}
+
+static Touch touch_of(const Game *game) {
+    Touch touch = { 0 };
+    add_touch(&touch, &board_of(game->setup.board)->spec);
+    for (int way = 0; way < WALKED_MAX; way++)
+        if (game->setup.walked[way]) add_touch(&touch, game->setup.walked[way]);
+    return touch;
+}
+
+const char *scene_shape(const Game *game) {
+    const Touch touch = touch_of(game);
+    const BoardSpec *const spec = &board_of(game->setup.board)->spec;
+    if (spec->shape == BOARD_TRIANGLES) return "triangles";
+    if (spec->shape == BOARD_SHEET) return "glued";
+    if (touch.both) return "torus";
+    return touch.files || touch.ranks ? "cylinder" : "squares";
 }
 
 /* Thousandths are enough, and keep the text short. */
@@ -42,17 +63,19 @@ static cJSON *cell_of(const char *name, const Tile *tile) {
     return cell;
 }
 
-cJSON *scene_board(const Board *board, int turn) {
+cJSON *scene_board(const Game *game, int turn) {
+    const Board *const board = board_of(game->setup.board);
+    const Touch touch = touch_of(game);
     Layout layout;
     layout_make(&layout, board, turn);
     cJSON *const object = cJSON_CreateObject();
     const double box[] = { rounded(layout.low.x), rounded(layout.low.y), rounded(layout.high.x),
                            rounded(layout.high.y) };
-    const cJSON_bool wraps[] = { board->spec.wrap_files, board->spec.wrap_ranks };
+    const cJSON_bool wraps[] = { touch.files, touch.ranks };
     cJSON_AddNumberToObject(object, "turns", layout_turns(board));
     cJSON_AddNumberToObject(object, "turn", turn);
     cJSON_AddItemToObject(object, "box", cJSON_CreateDoubleArray(box, LENGTH(box)));
-    cJSON_AddStringToObject(object, "shape", scene_shape(board));
+    cJSON_AddStringToObject(object, "shape", scene_shape(game));
     cJSON *const edges = cJSON_AddArrayToObject(object, "wraps");
     for (size_t i = 0; i < LENGTH(wraps); i++) cJSON_AddItemToArray(edges, cJSON_CreateBool(wraps[i]));
     cJSON *const cells = cJSON_AddArrayToObject(object, "cells");

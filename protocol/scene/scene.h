@@ -7,11 +7,12 @@
 
 #include "protocol/record/picture.h"
 
-/* "squares", "cylinder", "torus", "triangles", "glued": what kind of board it is. */
-const char *scene_shape(const Board *board);
+/* "squares", "cylinder", "torus", "triangles", "glued": what kind of board it is, for those men to whom most of its
+ * edges touch. */
+const char *scene_shape(const Game *game);
 
-/* Its cells as polygons, turned so many times. */
-cJSON *scene_board(const Board *board, int turn);
+/* The cells of its board as polygons, turned so many times, and which edges touch. */
+cJSON *scene_board(const Game *game, int turn);
 
 /* The game, its players and their colours. */
 cJSON *scene_game(const Game *game);

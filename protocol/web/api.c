@@ -94,7 +94,7 @@ static void list_games(Request *request, Reply *reply) {
         cJSON_AddStringToObject(row, "family", game->family);
         cJSON_AddStringToObject(row, "familyTitle", family);
         cJSON_AddNumberToObject(row, "players", game->players);
-        cJSON_AddStringToObject(row, "shape", scene_shape(board_of(game->setup.board)));
+        cJSON_AddStringToObject(row, "shape", scene_shape(game));
         cJSON_AddItemToArray(list, row);
     }
     reply_json(reply, list);
@@ -138,7 +138,7 @@ static void show_board(Request *request, Reply *reply) {
     const char *const text = request_query(request, "turn");
     const int turns = layout_turns(board);
     const long turn = text ? strtol(text, NULL, 10) : layout_turn_of(game, 0);
-    reply_json(reply, scene_board(board, (int)(((turn % turns) + turns) % turns)));
+    reply_json(reply, scene_board(game, (int)(((turn % turns) + turns) % turns)));
 }
 
 /* ---- tables ---- */

@@ -82,7 +82,7 @@ static void expect_tree(const Position *pos) {
 static char *scene_text(const Position *pos) {
     Picture picture;
     picture_of(&picture, pos);
-    cJSON *const scene = scene_board(pos->board, 0);
+    cJSON *const scene = scene_board(pos->game, 0);
     scene_add_men(scene, &picture);
     cJSON_AddItemToObject(scene, "game", scene_game(pos->game));
     char *const text = cJSON_PrintUnformatted(scene);
@@ -104,6 +104,28 @@ static void expect_scene(const Position *pos) {
     cJSON_Delete(scene);
     free(text);
     free(again);
+}
+
+static void edges_that_touch_are_told(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *shape;
+        bool files, ranks;
+    } cases[] = {
+        { "chess", "squares", false, false },
+        { "cylindrical", "cylinder", true, false },
+        { "checkers-universal", "torus", true, true }, /* for kings */
+        { "doubles-cylindrical", "cylinder", true, true },
+        { "tri-chess-3", "triangles", false, false },
+    };
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        cJSON *const board = scene_board(game_find(cases[i].game), 0), *const wraps =
+                                                                           cJSON_GetObjectItem(board, "wraps");
+        assert_string_equal(cJSON_GetObjectItem(board, "shape")->valuestring, cases[i].shape);
+        assert_int_equal(cJSON_IsTrue(cJSON_GetArrayItem(wraps, 0)), cases[i].files);
+        assert_int_equal(cJSON_IsTrue(cJSON_GetArrayItem(wraps, 1)), cases[i].ranks);
+        cJSON_Delete(board);
+    }
 }
 
 /* ---- all games ---- */
@@ -187,6 +209,7 @@ static void words_are_for_people(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_move_can_be_clicked),
+        cmocka_unit_test(edges_that_touch_are_told),
         cmocka_unit_test(texts_fall_into_pieces),
         cmocka_unit_test(words_are_for_people),
     };
