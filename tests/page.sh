@@ -25,6 +25,12 @@ if grep -nE '<script>|<style|[ "]style="|[ "]on[a-z]+="|(src|href)="https?:' -- 
     complain "the page holds what its policy forbids"
 fi
 
+# A module that is not named at the top is asked for only when another has been read.
+for module in *.js; do
+    grep -q "href=\"$module\"\|src=\"$module\"" index.html || [ "$module" = types.js ] ||
+        complain "index.html does not name $module"
+done
+
 if command -v tsc >/dev/null; then
     tsc --noEmit --allowJs --checkJs --strict --target es2022 --module es2022 --moduleResolution node \
         --lib es2022,dom,dom.iterable ./*.js || complain "the types of the page do not agree"
