@@ -121,9 +121,14 @@ static void push_target(Lister *lister, Cell from, Cell to) {
 
 /* A cell that can be reached by two ways is one move: round a cylinder, and beside a rook on triangles. */
 static void slider_moves(Lister *lister, Cell from, Kind kind) {
-    Reach reach = { { { 0 } }, { { 0 } } };
-    walk_reach(walk_for(lister->pos, lister->us, kind), lister->pos->man, from, &reach);
-    Set reached = set_or(reach.quiet, reach.hits);
+    const Man *const man = lister->pos->man;
+    const Walk *const walk = walk_for(lister->pos, lister->us, kind);
+    Set reached = { { 0 } };
+    for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line))
+        for (int i = 0; i < line->length; i++) {
+            set_add(&reached, line->cell[i]);
+            if (man[line->cell[i]] != MAN_NONE) break;
+        }
     for (Cell to; set_pop(&reached, &to);) push_target(lister, from, to);
 }
 
