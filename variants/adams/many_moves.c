@@ -112,8 +112,8 @@ static void push_target(Lister *lister, Cell from, Cell to) {
         if (may_capture(lister, to)) push(lister, move_make(MOVE_PLAIN, from, to, EMPTY));
         return;
     }
-    const Set victims = victims_by_shadow(lister, from, to);
-    if (set_is_empty(&victims))
+    const Set victims = lister->shadows ? victims_by_shadow(lister, from, to) : (Set){ { 0 } };
+    if (!lister->shadows || set_is_empty(&victims))
         push(lister, move_make(MOVE_PLAIN, from, to, EMPTY));
     else
         push_captures(lister, from, to, victims, (Set){ { 0 } }, push);
