@@ -5,7 +5,6 @@
 
 #include "engine/base/memory_file.h"
 #include "protocol/record/json.h"
-#include "protocol/record/saved_game.h"
 #include "protocol/scene/layout.h"
 #include "protocol/scene/scene.h"
 #include "protocol/scene/svg.h"
@@ -158,13 +157,8 @@ static void show_pgn(Request *request, Reply *reply) {
         return;
     }
     MemoryFile memory;
-    SavedGame saved = { .record = &table->record,
-                        .event = "fusilier web",
-                        .result = table->result,
-                        .reason = table->reason,
-                        .over = table->over };
-    for (Player player = 0; player < table->game->players; player++)
-        table_seat_format(&table->seat[player], saved.seat[player], SAVED_SEAT_MAX);
+    SavedGame saved;
+    table_saved(table, &saved);
     memory_file_open(&memory);
     saved_game_write(&saved, memory.file);
     *reply = (Reply){ MHD_HTTP_OK, .text = memory_file_close(&memory, NULL), .type = "application/x-chess-pgn" };

@@ -201,15 +201,6 @@ static Move by_chance(WebTable *table) {
     return move;
 }
 
-static bool is_legal(const Position *pos, Move move) {
-    MoveList legal;
-    movelist_init(&legal);
-    game_moves(pos, GEN_ALL, &legal);
-    const bool found = movelist_find(&legal, move) >= 0;
-    movelist_free(&legal);
-    return found;
-}
-
 static void move_by_engine(WebTable *table) {
     const Player turn = game_turn(&table->record.pos);
     TableSeat *const seat = &table->seat[turn];
@@ -224,7 +215,7 @@ static void move_by_engine(WebTable *table) {
     end_thinking(table, turn);
     if (table->quit || table->version != version) return;
     if (move_is_none(thought.best)) thought.best = by_chance(table);
-    if (!is_legal(&table->record.pos, thought.best)) { /* hidden men: it has to try something else */
+    if (!table_allows(table, thought.best)) { /* hidden men: it has to try something else */
         mover_note_refusal(table, thought.best);
         return;
     }

@@ -91,10 +91,9 @@ static bool answer(Web *web, const WebOptions *options, int listener, const char
     pthread_mutex_lock(&web->room.lock);
     web->closing = true;
     pthread_cond_broadcast(&web->room.changed);
-    close_tables(web);
     pthread_mutex_unlock(&web->room.lock);
+    MHD_stop_daemon(daemon); /* nobody asks any more */
     if (has_keeper) pthread_join(keeper, NULL);
-    MHD_stop_daemon(daemon);
     return true;
 }
 
@@ -106,11 +105,13 @@ static bool serve(Web *web, const WebOptions *options, Event *end, Error *err) {
     name_hosts(web, options->address, port);
     pthread_mutex_lock(&web->room.lock);
     const bool good = lay_table(web, options, code, err);
-    if (!good) close_tables(web);
     pthread_mutex_unlock(&web->room.lock);
-    if (good) return answer(web, options, listener, code, end, err);
-    listener_close(listener);
-    return false;
+    const bool served = good && answer(web, options, listener, code, end, err);
+    if (!good) listener_close(listener);
+    pthread_mutex_lock(&web->room.lock);
+    close_tables(web);
+    pthread_mutex_unlock(&web->room.lock);
+    return served;
 }
 
 bool web_run(const WebOptions *options, Error *err) {

@@ -7,7 +7,11 @@
 
 #include "protocol/web/table.h"
 
-enum { TABLES_MAX = 128, BODY_MAX = 1 << 16 };
+enum {
+    TABLES_MAX = 1024, /* begun by one server: they stay until it ends */
+    PLAYING_MAX = 128, /* of which games go on */
+    BODY_MAX = 1 << 16
+};
 
 typedef struct {
     TableRoom room; /* its lock guards all that follows */

@@ -39,6 +39,16 @@ void table_seat_format(const TableSeat *seat, char *buf, size_t size) {
         seat_format(&seat->seat, buf, size);
 }
 
+void table_saved(const WebTable *table, SavedGame *saved) {
+    *saved = (SavedGame){ .record = &table->record,
+                          .event = "fusilier web",
+                          .result = table->result,
+                          .reason = table->reason,
+                          .over = table->over };
+    for (Player player = 0; player < table->game->players; player++)
+        table_seat_format(&table->seat[player], saved->seat[player], SAVED_SEAT_MAX);
+}
+
 /* ---- life ---- */
 
 WebTable *table_new(TableRoom *room, const Game *game, const char *position, const char *id, Error *err) {
@@ -105,14 +115,12 @@ void table_settle(WebTable *table, const char *result, const char *reason) {
     pthread_cond_broadcast(&table->room->changed);
 }
 
-/* Is the move legal? Where men are hidden a try need not be; then its player learns that it is not. */
-static bool allows(WebTable *table, Move move) {
+bool table_allows(const WebTable *table, Move move) {
     MoveList legal;
     movelist_init(&legal);
     game_moves(&table->record.pos, GEN_ALL, &legal);
     const bool found = movelist_find(&legal, move) >= 0;
     movelist_free(&legal);
-    if (!found) mover_note_refusal(table, move);
     return found;
 }
 
@@ -127,7 +135,8 @@ bool table_move(WebTable *table, const char *text, Error *err) {
     if (!table_asks(table)) return error_set(err, "it is not your turn");
     if (!read_answer(&table->record.pos, text, &move) && !game_try_parse(&table->record.pos, text, &move, err))
         return false;
-    if (!allows(table, move)) {
+    if (!table_allows(table, move)) { /* its player learns it, and nobody else */
+        mover_note_refusal(table, move);
         table->version++;
         pthread_cond_broadcast(&table->room->changed);
         return error_set(err, "%s is not possible: try another move", text);

@@ -11,7 +11,7 @@
 #include <stdatomic.h>
 
 #include "protocol/play/seat.h"
-#include "protocol/record/record.h"
+#include "protocol/record/saved_game.h"
 #include "protocol/scene/decisions.h"
 #include "protocol/web/access.h"
 
@@ -83,6 +83,12 @@ bool table_resign(WebTable *table, Player player, Error *err);
 
 /* After the game has changed; `result`, `reason`: NULL, or what ended it if not the rules. */
 void table_settle(WebTable *table, const char *result, const char *reason);
+
+/* Is it a legal move now? Where men are hidden a try need not be. */
+bool table_allows(const WebTable *table, Move move);
+
+/* The game as it is saved; the parts belong to the table. */
+void table_saved(const WebTable *table, SavedGame *saved);
 
 /* What an engine would play; the lock is given up meanwhile. */
 bool table_hint(WebTable *table, char move[static MOVE_TEXT_MAX], Error *err);

@@ -47,18 +47,14 @@ static bool new_id(Web *web, char id[static TABLE_ID_MAX]) {
 
 /* ---- tables ---- */
 
-/* Games that nobody sits at any more make room. */
-static bool make_room(Web *web) {
-    if (web->tables < TABLES_MAX) return true;
-    for (int i = 0; i < web->tables; i++) {
-        if (web->table[i]->has_thread) continue;
-        return true;
-    }
-    return false;
+static bool has_room(const Web *web) {
+    int playing = 0;
+    for (int i = 0; i < web->tables; i++) playing += web->table[i]->has_thread;
+    return web->tables < TABLES_MAX && playing < PLAYING_MAX;
 }
 
 static WebTable *add(Web *web, const Game *game, const char *position, const char *id, Error *err) {
-    if (!make_room(web) || web->tables == TABLES_MAX) return error_set(err, "there are too many games"), NULL;
+    if (!has_room(web)) return error_set(err, "there are too many games"), NULL;
     WebTable *const table = table_new(&web->room, game, position, id, err);
     if (table) web->table[web->tables++] = table;
     return table;
@@ -89,13 +85,8 @@ void web_keep(Web *web, WebTable *table) {
     Error err;
     if (!table->unsaved || !*web->folder || table->record.count == 0) return;
     table->unsaved = false;
-    SavedGame saved = { .record = &table->record,
-                        .event = "fusilier web",
-                        .result = table->result,
-                        .reason = table->reason,
-                        .over = table->over };
-    for (Player player = 0; player < table->game->players; player++)
-        table_seat_format(&table->seat[player], saved.seat[player], SAVED_SEAT_MAX);
+    SavedGame saved;
+    table_saved(table, &saved);
     const FileContents contents = { saved_game_write, &saved, .safely = true };
     path_of(web, table->id, path, sizeof path);
     if (!file_replace(path, &contents, &err)) fprintf(stderr, "fusilier web: %s\n", err.text);
