@@ -41,6 +41,7 @@ typedef struct {
     bool in_check;
     Set shields;           /* cells of men whose moves must be tried out */
     Set forbidden;         /* cells of enemies that may not be captured in this turn */
+    Set passed;            /* cells that pawns of enemies have just passed */
     MoveList *out;         /* NULL: count only */
     uint64_t count, kings; /* legal moves; those among them that capture a king */
 } Lister;
@@ -93,6 +94,17 @@ static Set passed_pawns(const Lister *lister, Cell at) {
             set_add(&pawns, pawn);
     }
     return set_minus(pawns, lister->forbidden);
+}
+
+static Set passed_cells(const Position *pos, Player us) {
+    Set cells = { { 0 } };
+    for (Player owner = 0; owner < pos->game->players; owner++) {
+        const Passed passed = passed_get(pos, owner);
+        if (passed.pawn == CELL_NONE || !are_enemies(pos, us, owner)) continue;
+        for (size_t i = 0; i < LENGTH(passed.cell); i++)
+            if (passed.cell[i] != CELL_NONE) set_add(&cells, passed.cell[i]);
+    }
+    return cells;
 }
 
 typedef void Push(Lister *lister, Move move);
@@ -185,7 +197,7 @@ static void pawn_moves(Lister *lister, Cell from) {
         if (target == CELL_NONE) continue;
         if (may_capture(lister, target))
             push_pawn_move(lister, move_make(MOVE_PLAIN, from, target, EMPTY));
-        else if (pos->man[target] == MAN_NONE)
+        else if (pos->man[target] == MAN_NONE && (lister->shadows || set_has(&lister->passed, target)))
             pawn_captures_on_empty(lister, from, target);
     }
 }
@@ -256,6 +268,7 @@ uint64_t many_moves(const Position *pos, Player player, bool any, MoveList *out)
         .pos = pos, .board = board_for(pos, player), .us = player, .king = king_of(pos, player), .out = out
     };
     lister.forbidden = pos->flag[FLAG_PROTECTED + player];
+    lister.passed = passed_cells(pos, player);
     if (form_of(pos)->shadows) {
         many_cast_shadows(pos, player, &shadows);
         lister.shadows = &shadows;
