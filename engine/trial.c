@@ -7,13 +7,19 @@ static void push_targets(MoveList *out, MoveType type, Cell from, Bits targets) 
     while (targets) out->at[out->count++] = move_make(type, from, bits_pop(&targets), EMPTY);
 }
 
-void push_arriving(MoveList *out, MoveType type, Cell from, Cell to, Bits promoting) {
-    if (type == MOVE_SHOT || !bits_has(promoting, to)) {
-        movelist_push(out, move_make(type, from, to, EMPTY));
+/* The list has room. */
+static ALWAYS_INLINE void put_arriving(MoveList *out, MoveType type, Cell from, Cell to, Bits promoting) {
+    if (LIKELY(type == MOVE_SHOT || !bits_has(promoting, to))) {
+        out->at[out->count++] = move_make(type, from, to, EMPTY);
         return;
     }
     for (size_t i = 0; i < LENGTH(promotion_kinds); i++)
-        movelist_push(out, move_make(type, from, to, promotion_kinds[i]));
+        out->at[out->count++] = move_make(type, from, to, promotion_kinds[i]);
+}
+
+void push_arriving(MoveList *out, MoveType type, Cell from, Cell to, Bits promoting) {
+    movelist_reserve(out, LENGTH(promotion_kinds));
+    put_arriving(out, type, from, to, promoting);
 }
 
 /* The men that may be captured. */
@@ -23,23 +29,24 @@ static Bits victims_of(const Position *pos, const Movement *movement) {
     return (pos_men(pos, us ^ 1) & ~movement->spared) | own;
 }
 
-static void pawn_pseudo_moves(const Position *pos, const Movement *movement, Cell from, MoveList *out) {
+static ALWAYS_INLINE void pawn_pseudo_moves(const Position *pos, const Movement *movement, Bits them, Cell from,
+                                            MoveList *out) {
     const Player us = pos->now.turn;
-    const Bits empty = pos_kind(pos, EMPTY), them = victims_of(pos, movement);
+    const Bits empty = pos_kind(pos, EMPTY);
     const int ahead = us == WHITE ? 8 : -8;
     const Bits home = us == WHITE ? RANK_2 : RANK_7;
     const Bits promoting = movement->promoting ? movement->promoting : RANK_1 | RANK_8;
     const Cell next = (Cell)(from + ahead);
     if (bits_has(empty, next)) {
-        push_arriving(out, MOVE_PLAIN, from, next, promoting);
+        put_arriving(out, MOVE_PLAIN, from, next, promoting);
         if (bits_has(home, from) && !movement->no_double_step && bits_has(empty, (Cell)(next + ahead)))
             out->at[out->count++] = move_make(MOVE_DOUBLE, from, (Cell)(next + ahead), EMPTY);
     }
     const Bits reach = pawn_attacks(movement->ground, us, from);
     for (Bits hits = reach & them; hits;) {
         const Cell to = bits_pop(&hits);
-        if (movement->captures) push_arriving(out, MOVE_PLAIN, from, to, promoting);
-        if (movement->shots) push_arriving(out, MOVE_SHOT, from, to, 0);
+        if (movement->captures) put_arriving(out, MOVE_PLAIN, from, to, promoting);
+        if (movement->shots) put_arriving(out, MOVE_SHOT, from, to, 0);
     }
     const Cell passed = pos->now.en_passant;
     if (!movement->en_passant || passed == CELL_NONE || !bits_has(reach, passed)) return;
@@ -62,7 +69,7 @@ void pseudo_moves(const Position *pos, const Movement *movement, MoveList *out) 
     const Player us = pos->now.turn;
     const Bits own = pos_men(pos, us) & ~movement->immobile, them = victims_of(pos, movement);
     movelist_reserve(out, 2 * (bits_count(own) + 1) * MOVES_PER_MAN_MAX);
-    for (Bits rest = own & pos_kind(pos, PAWN); rest;) pawn_pseudo_moves(pos, movement, bits_pop(&rest), out);
+    for (Bits rest = own & pos_kind(pos, PAWN); rest;) pawn_pseudo_moves(pos, movement, them, bits_pop(&rest), out);
     for (Bits rest = own & ~pos_kind(pos, PAWN); rest;) {
         const Cell from = bits_pop(&rest);
         const Bits reach = man_attacks(pos, movement->ground, from);
