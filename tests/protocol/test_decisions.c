@@ -135,7 +135,7 @@ static bool play_some_move(Position *pos, uint64_t *random) {
     movelist_init(&list);
     game_moves(pos, GEN_ALL, &list);
     const int count = list.count;
-    if (count > 0) game_play(pos, list.at[random_below(random, (uint64_t)count)]);
+    if (count > 0) game_play(pos, list.at[random_below(random, count)]);
     movelist_free(&list);
     return count > 0;
 }
