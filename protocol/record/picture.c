@@ -113,18 +113,18 @@ static int men_of_stack(const Picture *picture, const char *text, PictureMan men
     return count;
 }
 
-/* "N", "aN", "ap": a man of two or of more players, a promoted one. */
+/* "N", "aN"; "ap", "a+P": a man of two or of more players, promoted ones. */
 int picture_men(const Picture *picture, Cell at, PictureMan men[static PICTURE_CELL_MAX]) {
     const char *const text = picture->cell[at];
     if (!*text) return 0;
-    const bool commas = has_commas(picture->game);
-    const char letter = commas ? text[1] : (char)toupper((unsigned char)text[0]);
+    const bool commas = has_commas(picture->game), has_plus = commas && text[1] == '+';
+    const char letter = commas ? text[has_plus ? 2 : 1] : (char)toupper((unsigned char)text[0]);
     const Kind kind = letter ? game_kind(picture->game, letter) : (Kind)EMPTY;
     if (commas && kind == EMPTY) return men_of_stack(picture, text, men);
     men[0] = (PictureMan){ .owner = picture_owner(picture, at),
                            .kind = kind,
                            .letter = (char)toupper((unsigned char)letter),
-                           .is_crowned = islower((unsigned char)letter) };
+                           .is_crowned = has_plus || islower((unsigned char)letter) };
     return 1;
 }
 

@@ -209,6 +209,25 @@ static void men_are_read_from_cells(void **state) {
     pos_release(&pos);
 }
 
+static void promoted_men_are_one(void **state) {
+    (void)state;
+    Position pos;
+    Picture picture;
+    PictureMan men[PICTURE_CELL_MAX];
+    pos_init(&pos, game_find("three-player-chess"));
+    picture_read(&picture, pos.game, "bK,4/3,bP,1/4,bP/5/5/1,cC,2,a+K,cC,4/10/10/1,bP,8/9,cK a - - 0 1");
+    int crowned = 0;
+    for (int at = 0; at < pos.board->cells; at++)
+        if (picture_men(&picture, (Cell)at, men) > 0) {
+            assert_int_equal(picture_men(&picture, (Cell)at, men), 1);
+            assert_in_range(men[0].owner, 0, 2);
+            crowned += men[0].is_crowned;
+            if (men[0].is_crowned) assert_true(men[0].owner == 0 && men[0].letter == 'K');
+        }
+    assert_int_equal(crowned, 1);
+    pos_release(&pos);
+}
+
 static void seats_see_what_they_may(void **state) {
     (void)state;
     static const char *const all[] = { "picture", "kriegspiel-madrasi", NULL };
@@ -227,7 +246,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_lie_on_a_plane),    cmocka_unit_test(players_sit_below),
         cmocka_unit_test(every_game_has_a_picture), cmocka_unit_test(men_are_read_from_cells),
-        cmocka_unit_test(seats_see_what_they_may),
+        cmocka_unit_test(seats_see_what_they_may),  cmocka_unit_test(promoted_men_are_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
