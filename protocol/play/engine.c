@@ -2,11 +2,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "protocol/play/opinion.h"
 #include "protocol/play/private.h"
 #include "engine/base/clock.h"
 #include "engine/base/process.h"
 #include "search/chance.h"
-#include "search/score.h"
 
 enum { HASH_MB = 16, TRIES_MAX = 200 /* of one turn: more than there are */ };
 
@@ -41,16 +41,6 @@ static bool wake(const Play *play, Searcher **searcher, Error *err) {
     return true;
 }
 
-static Opinion opinion_of(const SearchResult *result) {
-    Opinion said = { .has_score = result->depth > 0, .depth = result->depth, .nodes = result->nodes };
-    said.mate = said.has_score && score_is_mate(result->score);
-    if (!said.mate)
-        said.score = result->score;
-    else
-        said.score = result->score > 0 ? (SCORE_MATE - result->score + 1) / 2 : -(SCORE_MATE + result->score + 1) / 2;
-    return said;
-}
-
 /* Thinks for the player to move, who remembers which of his tries were refused. */
 static bool think(Play *play, Searcher **searcher, Limits limits, SearchResult *result, Error *err) {
     if (!wake(play, searcher, err)) return false;
@@ -72,7 +62,7 @@ static bool move_by_engine(Play *play, Error *err) {
         move_at_random(play);
         return true;
     }
-    const Opinion opinion = opinion_of(&result);
+    const Opinion opinion = opinion_of(result.score, result.depth, result.nodes);
     play_move(play, result.best, &opinion, clock_ms() - began);
     return true;
 }

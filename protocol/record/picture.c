@@ -42,7 +42,7 @@ static const char *read_row(Picture *picture, const char *text, int row) {
     return *text == '/' ? text + 1 : text;
 }
 
-static const char state_marks[STATES_MAX] = { '\'', '"' };
+const char picture_state_marks[STATES_MAX] = { '\'', '"' };
 
 static void mark_cells(Picture *picture, const char *cells, char mark) {
     for (Cell at; *cells && *cells != ' '; cells += *cells == ',') {
@@ -62,7 +62,7 @@ static void read_marks(Picture *picture) {
         snprintf(key, sizeof key, "%s=", states->keys[state]);
         const char *const found = strstr(picture->extras, key);
         if (found && (found == picture->extras || found[-1] == ' '))
-            mark_cells(picture, found + strlen(key), state_marks[state]);
+            mark_cells(picture, found + strlen(key), picture_state_marks[state]);
     }
 }
 
@@ -170,5 +170,5 @@ void picture_draw_legend(const Game *game, FILE *out) {
     }
     for (int state = 0; game->setup.states && state < STATES_MAX; state++)
         if (game->setup.states->keys[state])
-            fprintf(out, "  %c after a man: %s\n", state_marks[state], game->setup.states->words[state]);
+            fprintf(out, "  %c after a man: %s\n", picture_state_marks[state], game->setup.states->words[state]);
 }

@@ -39,6 +39,9 @@ typedef struct {
     const Set *marked; /* cells to point out; NULL: none */
 } PictureStyle;
 
+/* How men in states 1, 2, ... are marked. */
+extern const char picture_state_marks[STATES_MAX];
+
 /* Reads a position string of the game, or a view of one. */
 void picture_read(Picture *picture, const Game *game, const char *text);
 

@@ -201,11 +201,11 @@ static void add_extras(cJSON *extras, const Picture *picture) {
 }
 
 static void add_states(cJSON *object, const Game *game) {
-    static const char marks[STATES_MAX] = { '\'', '"' };
     cJSON *const states = cJSON_AddObjectToObject(object, "states");
     for (int state = 0; game->setup.states && state < STATES_MAX; state++)
         if (game->setup.states->keys[state])
-            cJSON_AddStringToObject(states, (const char[]){ marks[state], '\0' }, game->setup.states->words[state]);
+            cJSON_AddStringToObject(states, (const char[]){ picture_state_marks[state], '\0' },
+                                    game->setup.states->words[state]);
 }
 
 void scene_add_men(cJSON *object, const Picture *picture) {

@@ -7,6 +7,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/memory.h"
 #include "engine/base/random.h"
+#include "protocol/play/opinion.h"
 #include "protocol/record/json.h"
 #include "search/chance.h"
 
@@ -40,17 +41,6 @@ typedef struct {
     Opinion opinion;
     Move best;
 } Thought;
-
-static Opinion opinion_of(const Thinking *line) {
-    Opinion said = {
-        .has_score = true, .depth = line->depth, .nodes = line->nodes, .mate = abs(line->score) >= SCORE_MATE_MIN
-    };
-    if (!said.mate)
-        said.score = line->score;
-    else
-        said.score = line->score > 0 ? (SCORE_MATE - line->score + 1) / 2 : -(SCORE_MATE + line->score + 1) / 2;
-    return said;
-}
 
 static void add_line(cJSON *object, Position *pos, const Thinking *line) {
     cJSON *const moves = cJSON_AddArrayToObject(object, "line");
@@ -89,7 +79,7 @@ static void hear(void *context, const Thinking *line) {
     Thought *const thought = context;
     WebTable *const table = thought->table;
     if (line->multipv > 1) return;
-    thought->opinion = opinion_of(line);
+    thought->opinion = opinion_of(line->score, line->depth, line->nodes);
     const int64_t now = clock_ms();
     if (game_is_hidden(table->game) || now - thought->said_ms < THOUGHT_MS) return;
     thought->said_ms = now;
