@@ -45,7 +45,7 @@ room protocol/hub $common
 room protocol/xboard $common
 room protocol/match $common
 room protocol/play $rules search protocol/record
-room protocol/web $rules variants search protocol/record protocol/scene protocol/play
+room protocol/web $rules variants search search/eval protocol/record protocol/scene protocol/play
 room protocol/cli $common search/tables protocol/uci protocol/hub protocol/xboard protocol/match protocol/play protocol/scene \
     protocol/web
 

@@ -48,6 +48,17 @@ RecordMove *record_play(Record *record, Move move) {
     return entry;
 }
 
+void record_move_shown(Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
+    static_assert((int)SAN_MAX <= (int)MOVE_TEXT_MAX && (int)NUMBERED_MOVE_MAX <= (int)MOVE_TEXT_MAX,
+                  "all forms have room");
+    if (san_is_written(pos->game))
+        san_format(pos, move, buf);
+    else if (pos->game->text.numbering)
+        numbering_format_move(pos, move, buf);
+    else
+        game_move_format(pos, move, buf);
+}
+
 void record_undo(Record *record) {
     assert(record->count > 0);
     game_undo(&record->pos);

@@ -43,6 +43,9 @@ bool record_start(Record *record, const char *position, Error *err);
 /* Plays a legal move and returns its entry, so that the caller may add what is known about it. */
 RecordMove *record_play(Record *record, Move move);
 
+/* Writes a legal move as people read it: in the short forms of chess and draughts players, where they apply. */
+void record_move_shown(Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
+
 /* Takes back the last move; needs count > 0. */
 void record_undo(Record *record);
 

@@ -8,8 +8,9 @@
 #include "protocol/scene/layout.h"
 #include "protocol/scene/scene.h"
 #include "protocol/scene/svg.h"
-#include "protocol/web/server.h"
+#include "protocol/web/analysis.h"
 #include "protocol/web/state.h"
+#include "protocol/web/stream.h"
 
 static unsigned seats_of(const Request *request) {
     return state_seats(request->table, &request->grant->right);
@@ -177,8 +178,30 @@ static void show_svg(Request *request, Reply *reply) {
 }
 
 static void show_events(Request *request, Reply *reply) {
-    (void)request;
-    *reply = (Reply){ .status = MHD_HTTP_OK, .is_stream = true };
+    *reply = (Reply){ .status = MHD_HTTP_OK, .stream = stream_new(request) };
+}
+
+/* A number after the question mark of the address; what is missing, or none, or too much is taken as `usual`. */
+static int number_asked(const Request *request, const char *name, int least, int most, int usual) {
+    const char *const text = request_query(request, name);
+    char *end;
+    const long number = text ? strtol(text, &end, 10) : usual;
+    return text && (end == text || *end || number < least || number > most) ? usual : (int)number;
+}
+
+static void show_analysis(Request *request, Reply *reply) {
+    Error err;
+    const int played = request->table->record.count;
+    if (!analysis_is_allowed(request->table, &request->grant->right)) {
+        reply_error(reply, MHD_HTTP_FORBIDDEN, "engines help when the game is over");
+        return;
+    }
+    struct MHD_Response *const stream = analysis_new(request, number_asked(request, "ply", 0, played, played),
+                                                     number_asked(request, "lines", 1, ANALYSIS_LINES_MAX, 1), &err);
+    if (stream)
+        *reply = (Reply){ .status = MHD_HTTP_OK, .stream = stream };
+    else
+        reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, "%s", err.text);
 }
 
 /* ---- all of it ---- */
@@ -190,7 +213,7 @@ static const struct {
     { "POST", "move", do_move },  { "POST", "undo", do_undo },      { "POST", "resign", do_resign },
     { "POST", "look", do_look },  { "POST", "invite", do_invite },  { "GET", "tries", show_tries },
     { "GET", "hint", show_hint }, { "GET", "why", show_why },       { "GET", "pgn", show_pgn },
-    { "GET", "svg", show_svg },   { "GET", "events", show_events },
+    { "GET", "svg", show_svg },   { "GET", "events", show_events }, { "GET", "analysis", show_analysis },
 };
 
 void api_answer_table(Request *request, const char *method, const char *verb, Reply *reply) {

@@ -6,7 +6,6 @@
 #include "engine/base/clock.h"
 #include "engine/base/memory.h"
 #include "protocol/web/server.h"
-#include "protocol/web/stream.h"
 
 enum { CONNECTIONS_MAX = 256, IDLE_S = 20, STACK = 1 << 19, MEMORY = 1 << 16 };
 
@@ -38,12 +37,7 @@ static enum MHD_Result transmit(struct MHD_Connection *connection, unsigned stat
 }
 
 static enum MHD_Result send_reply(Request *request, Reply *reply) {
-    if (reply->is_stream) {
-        pthread_mutex_lock(&request->web->room.lock);
-        struct MHD_Response *const stream = stream_new(request);
-        pthread_mutex_unlock(&request->web->room.lock);
-        return transmit(request->connection, reply->status, stream, "application/x-ndjson");
-    }
+    if (reply->stream) return transmit(request->connection, reply->status, reply->stream, "application/x-ndjson");
     char *const text = reply->json ? cJSON_PrintUnformatted(reply->json) : reply->text;
     cJSON_Delete(reply->json);
     struct MHD_Response *const response = MHD_create_response_from_buffer(strlen(text), text, MHD_RESPMEM_MUST_FREE);

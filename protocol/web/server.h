@@ -10,14 +10,18 @@
 enum {
     TABLES_MAX = 1024, /* begun by one server: they stay until it ends */
     PLAYING_MAX = 128, /* of which games go on */
+    ANALYSES_MAX = 8,  /* that go on at once (analysis.h) */
     BODY_MAX = 1 << 16
 };
+
+typedef struct Analysis Analysis;
 
 typedef struct {
     TableRoom room; /* its lock guards all that follows */
     Access access;
     WebTable *table[TABLES_MAX];
     int tables;
+    Analysis *analysis[ANALYSES_MAX]; /* NULL: none */
     bool closing;
     char folder[512]; /* of saved games; "": they cannot be saved */
     char host[3][80]; /* what browsers may call this server: "127.0.0.1:8080" */
@@ -31,13 +35,13 @@ typedef struct {
     const cJSON *body; /* of what changes something; NULL: none */
 } Request;
 
-/* What is answered: JSON, or a text that is freed, or for a stream nothing yet. */
+/* What is answered: JSON, or a text that is freed, or a stream. */
 typedef struct {
     unsigned status;
     cJSON *json;
     char *text;
     const char *type;
-    bool is_stream;
+    struct MHD_Response *stream;
 } Reply;
 
 /* ---- the answers (api.c, api_table.c); with the lock held ---- */

@@ -7,6 +7,7 @@
 #include "protocol/record/json.h"
 #include "protocol/scene/layout.h"
 #include "protocol/scene/scene.h"
+#include "protocol/web/analysis.h"
 
 enum { CELLS_NAMED = 64 /* of a move */ };
 
@@ -169,7 +170,8 @@ static void add_result(cJSON *object, const WebTable *table) {
     json_add_text(result, "reason", table->reason);
 }
 
-static void add_choices(cJSON *object, WebTable *table, unsigned yours, bool is_now, Player hides) {
+static void add_choices(cJSON *object, WebTable *table, const Right *right, bool is_now, Player hides) {
+    const unsigned yours = state_seats(table, right);
     const Player turn = game_turn(&table->record.pos);
     const bool acts = is_now && hides == NOBODY && table_asks(table) && yours >> turn & 1;
     cJSON *const tries = acts ? decisions_tree(table_decisions(table), "") : NULL;
@@ -178,6 +180,7 @@ static void add_choices(cJSON *object, WebTable *table, unsigned yours, bool is_
     cJSON_AddBoolToObject(can, "undo", is_now && yours && table->record.count > 0);
     cJSON_AddBoolToObject(can, "resign", acts);
     cJSON_AddBoolToObject(can, "hint", acts);
+    cJSON_AddBoolToObject(can, "analyse", hides == NOBODY && analysis_is_allowed(table, right));
     cJSON_AddItemToObject(object, "curtain",
                           is_now && hides != NOBODY ? cJSON_CreateNumber(hides) : cJSON_CreateNull());
 }
@@ -204,7 +207,7 @@ cJSON *state_of(WebTable *table, const Right *right, int plies) {
     add_seats(object, table, yours);
     cJSON_AddNumberToObject(object, "ply", is_now ? table->record.count : plies);
     add_result(object, table);
-    add_choices(object, table, yours, is_now, hides);
+    add_choices(object, table, right, is_now, hides);
     pos_release(&pos);
     return object;
 }

@@ -5,11 +5,12 @@ set -euo pipefail
 
 PROGRAM=$(realpath "$1")
 HERE=$(dirname "$0")
-OUT=$(dirname "$PROGRAM")/e2e/test_web
+SCRIPT=${SCRIPT:-web.py} # what is tried
+OUT=$(dirname "$PROGRAM")/e2e/test_${SCRIPT%.py}
 PYTHON=/usr/bin/python3 # the one for which the system installs its packages
 
 skip() {
-    echo "test_web: skipped: $*"
+    echo "test_${SCRIPT%.py}: skipped: $*"
     exit 0
 }
 
@@ -25,4 +26,4 @@ export HOME=$OUT/home XDG_STATE_HOME=$OUT/state LC_ALL=C.UTF-8
 mkdir -p "$HOME"
 # The driver takes proxies from the environment; what it talks to is on this machine.
 export no_proxy=127.0.0.1,localhost
-exec "$PYTHON" "$HERE/web.py" "$PROGRAM" "$OUT"
+exec "$PYTHON" "$HERE/$SCRIPT" "$PROGRAM" "$OUT"

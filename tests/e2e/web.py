@@ -427,12 +427,12 @@ TESTS = [
 ]
 
 
-def main():
+def main(tests):
     SERVER[0] = Server("chess", "b=person")
     page = Page()
     try:
         page.open(SERVER[0].link)
-        for number, test in enumerate(TESTS, 1):
+        for number, test in enumerate(tests, 1):
             began = time.monotonic()
             try:
                 test(page)
@@ -450,4 +450,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    main(TESTS)

@@ -13,200 +13,79 @@
 
 #include "engine/base/random.h"
 #include "engine/game.h"
-#include "tests/conversation.h"
-#include "tests/http.h"
 #include "tests/slow.h"
+#include "tests/web_server.h"
 
 enum { PATIENCE = SLOW ? 60000 : 15000, TEXT = 4096 };
-
-/* ---- a server ---- */
-
-typedef struct {
-    Conversation *talk;
-    int port;
-    char code[64], token[64], table[64], folder[64];
-} Server;
-
-static void start(Server *server, const char *game, const char *first, const char *second) {
-    const char *const words[] = { FUSILIER_BINARY, "web", "--no-open", "--game", game,
-                                  "--seat",        first, "--seat",    second,   NULL };
-    server->talk = conversation_start(words);
-    const char *const line = expect(server->talk, "^http://127\\.0\\.0\\.1:[0-9]+/#[0-9a-f]{32}$", PATIENCE);
-    assert_int_equal(sscanf(line, "http://127.0.0.1:%d/#%63s", &server->port, server->code), 2);
-}
-
-static int begin(void **state) {
-    static Server server;
-    server = (Server){ .folder = "/tmp/fusilier-web-XXXXXX" };
-    if (!mkdtemp(server.folder)) return -1;
-    setenv("XDG_STATE_HOME", server.folder, 1);
-    *state = &server;
-    return 0;
-}
-
-static void stop(Server *server) {
-    kill(server->talk->pid, SIGTERM);
-    assert_int_equal(conversation_end(server->talk, PATIENCE), 0);
-    server->talk = NULL;
-}
-
-static int finish(void **state) {
-    Server *const server = *state;
-    char command[128];
-    conversation_drop(server->talk);
-    snprintf(command, sizeof command, "rm -rf '%s'", server->folder);
-    return system(command);
-}
-
-/* ---- requests ---- */
-
-static Answer ask_as(const Server *server, const char *method, const char *path, const char *host, const char *origin,
-                     const char *body) {
-    char text[2 * TEXT], origin_line[128] = "";
-    if (origin) snprintf(origin_line, sizeof origin_line, "Origin: %s\r\n", origin);
-    snprintf(text, sizeof text,
-             "%s %s HTTP/1.1\r\nHost: %s\r\n%sX-Fusilier-Token: %s\r\nContent-Type: application/json\r\n"
-             "Content-Length: %zu\r\nConnection: close\r\n\r\n%s",
-             method, path, host, origin_line, server->token, body ? strlen(body) : 0, body ? body : "");
-    return http_exchange(server->port, text, strlen(text), PATIENCE);
-}
-
-static cJSON *ask(const Server *server, const char *method, const char *path, const char *body, int status) {
-    char host[64], origin[80];
-    snprintf(host, sizeof host, "127.0.0.1:%d", server->port);
-    snprintf(origin, sizeof origin, "http://%s", host);
-    Answer answer = ask_as(server, method, path, host, origin, body);
-    if (answer.status != status) fail_msg("%s %s: %d, %s", method, path, answer.status, answer.body);
-    cJSON *const json = cJSON_Parse(answer.body);
-    answer_free(&answer);
-    return json;
-}
-
-static const char *text_of(const cJSON *json, const char *name) {
-    return cJSON_GetStringValue(cJSON_GetObjectItem(json, name));
-}
-
-static void enter(Server *server, const char *code) {
-    char body[128];
-    snprintf(body, sizeof body, "{\"code\":\"%s\"}", code);
-    cJSON *const json = ask(server, "POST", "/api/enter", body, 200);
-    snprintf(server->token, sizeof server->token, "%s", text_of(json, "token"));
-    snprintf(server->table, sizeof server->table, "%s", text_of(json, "table"));
-    cJSON_Delete(json);
-}
-
-static cJSON *at_table(const Server *server, const char *method, const char *verb, const char *body, int status) {
-    char path[256];
-    snprintf(path, sizeof path, "/api/table/%s/%s", server->table, verb);
-    return ask(server, method, path, body, status);
-}
-
-static int listen_to(const Server *server) {
-    char text[TEXT];
-    const int stream = http_connect(server->port);
-    snprintf(text, sizeof text,
-             "GET /api/table/%s/events HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Fusilier-Token: %s\r\n\r\n", server->table,
-             server->port, server->token);
-    assert_int_equal(send(stream, text, strlen(text), MSG_NOSIGNAL), strlen(text));
-    return stream;
-}
-
-/* The next state on the stream. */
-static cJSON *next_state(int stream) {
-    const char *const line = http_line(stream, "{\"type\":\"state\"", PATIENCE);
-    assert_non_null(line);
-    cJSON *const json = cJSON_Parse(line);
-    assert_non_null(json);
-    return json;
-}
-
-static int number_of(const cJSON *json, const char *name) {
-    return cJSON_GetObjectItem(json, name)->valueint;
-}
-
-/* Waits until so many plies have been played. */
-static cJSON *state_at(int stream, int ply) {
-    for (;;) {
-        cJSON *const state = next_state(stream);
-        if (number_of(state, "ply") >= ply) return state;
-        cJSON_Delete(state);
-    }
-}
-
-static void move(const Server *server, const char *text, int ply, int status) {
-    char body[256];
-    snprintf(body, sizeof body, "{\"move\":\"%s\",\"ply\":%d}", text, ply);
-    cJSON_Delete(at_table(server, "POST", "move", body, status));
-}
 
 /* ---- playing ---- */
 
 static void a_game_is_played(void **state) {
-    Server *const server = *state;
-    start(server, "rifle", "w=person", "b=random");
-    enter(server, server->code);
-    const int stream = listen_to(server);
-    cJSON *now = next_state(stream);
-    assert_int_equal(number_of(now, "ply"), 0);
+    WebServer *const server = *state;
+    web_start(server, "rifle", "w=person", "b=random");
+    web_enter(server, server->code);
+    const int stream = web_listen(server, "events");
+    cJSON *now = web_next_state(stream);
+    assert_int_equal(json_number(now, "ply"), 0);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(now, "men")), 32);
     assert_true(cJSON_IsObject(cJSON_GetObjectItem(now, "tries")));
     cJSON_Delete(now);
-    move(server, "e2e5", 0, 409);
-    move(server, "e2e4", 3, 409);
-    move(server, "e2e4", 0, 200);
-    now = state_at(stream, 2);
-    assert_string_equal(text_of(cJSON_GetArrayItem(cJSON_GetObjectItem(now, "moves"), 0), "text"), "e2e4");
+    web_move(server, "e2e5", 0, 409);
+    web_move(server, "e2e4", 3, 409);
+    web_move(server, "e2e4", 0, 200);
+    now = web_state_at(stream, 2);
+    assert_string_equal(json_text(cJSON_GetArrayItem(cJSON_GetObjectItem(now, "moves"), 0), "text"), "e2e4");
     assert_true(cJSON_IsObject(cJSON_GetObjectItem(now, "tries")));
     cJSON_Delete(now);
-    cJSON_Delete(at_table(server, "POST", "undo", "{}", 200));
-    now = next_state(stream);
-    assert_int_equal(number_of(now, "ply"), 0);
+    cJSON_Delete(web_at_table(server, "POST", "undo", "{}", 200));
+    now = web_next_state(stream);
+    assert_int_equal(json_number(now, "ply"), 0);
     cJSON_Delete(now);
-    cJSON *const why = at_table(server, "GET", "why?move=e2e5", NULL, 200);
-    assert_non_null(strstr(text_of(why, "why"), "pawn"));
+    cJSON *const why = web_at_table(server, "GET", "why?move=e2e5", NULL, 200);
+    assert_non_null(strstr(json_text(why, "why"), "pawn"));
     cJSON_Delete(why);
-    cJSON *const rest = at_table(server, "GET", "tries?prefix=e2", NULL, 200);
+    cJSON *const rest = web_at_table(server, "GET", "tries?prefix=e2", NULL, 200);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(rest, "next")), 2);
     cJSON_Delete(rest);
-    cJSON_Delete(at_table(server, "GET", "tries?prefix=e5", NULL, 404));
-    cJSON_Delete(at_table(server, "POST", "resign", "{}", 200));
-    now = next_state(stream);
-    assert_string_equal(text_of(cJSON_GetObjectItem(now, "result"), "text"), "0-1");
+    cJSON_Delete(web_at_table(server, "GET", "tries?prefix=e5", NULL, 404));
+    cJSON_Delete(web_at_table(server, "POST", "resign", "{}", 200));
+    now = web_next_state(stream);
+    assert_string_equal(json_text(cJSON_GetObjectItem(now, "result"), "text"), "0-1");
     cJSON_Delete(now);
     close(stream);
-    stop(server);
+    web_stop(server);
 }
 
 /* What was played is there again when another server runs. */
 static void games_survive(void **state) {
-    Server *const server = *state;
+    WebServer *const server = *state;
     char id[64], body[128];
-    start(server, "chess", "w=person", "b=person");
-    enter(server, server->code);
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
     snprintf(id, sizeof id, "%s", server->table);
-    move(server, "e2e4", 0, 200);
-    move(server, "e7e5", 1, 200);
+    web_move(server, "e2e4", 0, 200);
+    web_move(server, "e7e5", 1, 200);
     kill(server->talk->pid, SIGKILL);
     conversation_drop(server->talk);
-    start(server, "chess", "w=person", "b=person");
-    enter(server, server->code);
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
     assert_string_not_equal(server->table, id);
     snprintf(body, sizeof body, "{\"table\":\"%s\"}", id);
-    cJSON_Delete(ask(server, "POST", "/api/open", body, 200));
+    cJSON_Delete(web_ask(server, "POST", "/api/open", body, 200));
     snprintf(server->table, sizeof server->table, "%s", id);
-    const int stream = listen_to(server);
-    cJSON *const now = next_state(stream);
-    assert_int_equal(number_of(now, "ply"), 2);
+    const int stream = web_listen(server, "events");
+    cJSON *const now = web_next_state(stream);
+    assert_int_equal(json_number(now, "ply"), 2);
     cJSON_Delete(now);
     close(stream);
-    cJSON_Delete(ask(server, "POST", "/api/open", "{\"table\":\"../../etc/passwd\"}", 404));
-    stop(server);
+    cJSON_Delete(web_ask(server, "POST", "/api/open", "{\"table\":\"../../etc/passwd\"}", 404));
+    web_stop(server);
 }
 
 static void new_games_are_begun(void **state) {
-    Server *const server = *state;
-    start(server, "chess", "w=person", "b=person");
-    enter(server, server->code);
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
     static const char *const bad[] = { "{\"game\":\"nothing\"}",
                                        "{}",
                                        "{\"game\":\"chess\",\"position\":\"x\"}",
@@ -214,36 +93,27 @@ static void new_games_are_begun(void **state) {
                                        "{\"game\":\"chess\",\"seats\":[\"person\",\"person\",\"person\"]}",
                                        "{\"game\":\"chess\",\"seats\":[7]}" };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        cJSON *const json = ask(server, "POST", "/api/new", bad[i], strstr(bad[i], "nothing") ? 404 : 400);
-        assert_non_null(text_of(json, "error"));
+        cJSON *const json = web_ask(server, "POST", "/api/new", bad[i], strstr(bad[i], "nothing") ? 404 : 400);
+        assert_non_null(json_text(json, "error"));
         cJSON_Delete(json);
     }
-    cJSON *const json = ask(server, "POST", "/api/new",
-                            "{\"game\":\"tri-chess-3\",\"seats\":[\"person\",\"random\",\"engine:1\"]}", 200);
-    snprintf(server->table, sizeof server->table, "%s", text_of(json, "table"));
+    cJSON *const json = web_ask(server, "POST", "/api/new",
+                                "{\"game\":\"tri-chess-3\",\"seats\":[\"person\",\"random\",\"engine:1\"]}", 200);
+    snprintf(server->table, sizeof server->table, "%s", json_text(json, "table"));
     cJSON_Delete(json);
-    const int stream = listen_to(server);
-    cJSON *const now = next_state(stream);
+    const int stream = web_listen(server, "events");
+    cJSON *const now = web_next_state(stream);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(now, "seats")), 3);
     cJSON_Delete(now);
     close(stream);
-    stop(server);
+    web_stop(server);
 }
 
 /* ---- hidden men ---- */
 
-static void guest_enters(const Server *host, Server *guest, const char *seat) {
-    char body[64];
-    snprintf(body, sizeof body, "{\"seat\":%s}", seat);
-    cJSON *const json = at_table(host, "POST", "invite", body, 200);
-    *guest = *host;
-    enter(guest, text_of(json, "code"));
-    cJSON_Delete(json);
-}
-
-static int men_seen(const Server *server) {
-    const int stream = listen_to(server);
-    cJSON *const now = next_state(stream);
+static int men_seen(const WebServer *server) {
+    const int stream = web_listen(server, "events");
+    cJSON *const now = web_next_state(stream);
     const int count = cJSON_GetArraySize(cJSON_GetObjectItem(now, "men"));
     cJSON_Delete(now);
     close(stream);
@@ -251,40 +121,40 @@ static int men_seen(const Server *server) {
 }
 
 static void hidden_men_stay_hidden(void **state) {
-    Server *const server = *state, guest, watcher;
-    start(server, "kriegspiel-madrasi", "w=person", "b=person");
-    enter(server, server->code);
+    WebServer *const server = *state, guest, watcher;
+    web_start(server, "kriegspiel-madrasi", "w=person", "b=person");
+    web_enter(server, server->code);
     assert_int_equal(men_seen(server), 0); /* a curtain: two people sit at this screen */
-    guest_enters(server, &guest, "1");
-    guest_enters(server, &watcher, "null");
+    web_guest_enters(server, &guest, "1");
+    web_guest_enters(server, &watcher, "null");
     assert_int_equal(men_seen(server), 16);
     assert_int_equal(men_seen(&guest), 16);
     assert_int_equal(men_seen(&watcher), 0);
-    move(&guest, "e7e5", 0, 409);
-    move(server, "e2e4", 0, 200);
-    cJSON_Delete(at_table(server, "GET", "pgn", NULL, 403));
-    cJSON_Delete(at_table(&guest, "POST", "undo", "{}", 409));
-    const int stream = listen_to(&guest);
-    cJSON *const now = next_state(stream);
+    web_move(&guest, "e7e5", 0, 409);
+    web_move(server, "e2e4", 0, 200);
+    cJSON_Delete(web_at_table(server, "GET", "pgn", NULL, 403));
+    cJSON_Delete(web_at_table(&guest, "POST", "undo", "{}", 409));
+    const int stream = web_listen(&guest, "events");
+    cJSON *const now = web_next_state(stream);
     char *const text = cJSON_PrintUnformatted(now);
     assert_null(strstr(text, "e2e4"));
     assert_null(strstr(text, "White "));
     free(text);
     cJSON_Delete(now);
     close(stream);
-    cJSON_Delete(ask(&guest, "POST", "/api/new", "{\"game\":\"chess\"}", 403));
-    cJSON_Delete(ask(&guest, "GET", "/api/tables", NULL, 403));
-    cJSON_Delete(at_table(&guest, "POST", "invite", "{\"seat\":0}", 409));
-    cJSON_Delete(at_table(&watcher, "POST", "move", "{\"move\":\"e7e5\",\"ply\":1}", 409));
-    stop(server);
+    cJSON_Delete(web_ask(&guest, "POST", "/api/new", "{\"game\":\"chess\"}", 403));
+    cJSON_Delete(web_ask(&guest, "GET", "/api/tables", NULL, 403));
+    cJSON_Delete(web_at_table(&guest, "POST", "invite", "{\"seat\":0}", 409));
+    cJSON_Delete(web_at_table(&watcher, "POST", "move", "{\"move\":\"e7e5\",\"ply\":1}", 409));
+    web_stop(server);
 }
 
 /* ---- who is let in ---- */
 
 static void strangers_are_kept_out(void **state) {
-    Server *const server = *state;
+    WebServer *const server = *state;
     char good[64], origin[80], near_miss[80];
-    start(server, "chess", "w=person", "b=random");
+    web_start(server, "chess", "w=person", "b=random");
     snprintf(good, sizeof good, "127.0.0.1:%d", server->port);
     snprintf(origin, sizeof origin, "http://%s", good);
     snprintf(near_miss, sizeof near_miss, "http://%s.example.org", good);
@@ -314,18 +184,19 @@ static void strangers_are_kept_out(void **state) {
         { "POST", "/api/enter", good, origin, "{\"code\":NaN}", 400 },
     };
     for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
-        Answer answer = ask_as(server, tries[i].method, tries[i].path, tries[i].host, tries[i].origin, tries[i].body);
+        Answer answer =
+            web_ask_as(server, tries[i].method, tries[i].path, tries[i].host, tries[i].origin, tries[i].body);
         if (answer.status != tries[i].status) fail_msg("%zu: %d, %s", i, answer.status, answer.body);
         answer_free(&answer);
     }
-    enter(server, server->code); /* all of this has not used it up */
-    cJSON_Delete(ask(server, "POST", "/api/enter", body, 403));
-    stop(server);
+    web_enter(server, server->code); /* all of this has not used it up */
+    cJSON_Delete(web_ask(server, "POST", "/api/enter", body, 403));
+    web_stop(server);
 }
 
 static void long_bodies_are_refused(void **state) {
-    Server *const server = *state;
-    start(server, "chess", "w=person", "b=random");
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=person", "b=random");
     const size_t size = 200000;
     char *const text = malloc(size + TEXT);
     assert_non_null(text);
@@ -338,18 +209,18 @@ static void long_bodies_are_refused(void **state) {
     assert_int_equal(answer.status, 413);
     answer_free(&answer);
     free(text);
-    enter(server, server->code);
-    stop(server);
+    web_enter(server, server->code);
+    web_stop(server);
 }
 
 /* Requests with some bytes changed, and many that never end: nobody else is kept waiting. */
 static void nonsense_does_no_harm(void **state) {
-    Server *const server = *state;
+    WebServer *const server = *state;
     enum { TRIES = 10000, IDLE = 200 };
     char plain[512];
     uint64_t random = 1;
     int idle[IDLE];
-    start(server, "chess", "w=person", "b=random");
+    web_start(server, "chess", "w=person", "b=random");
     const int length = snprintf(plain, sizeof plain,
                                 "POST /api/enter?a=b HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\n"
                                 "Content-Type: application/json\r\nContent-Length: 14\r\n\r\n{\"code\":\"abc\"}",
@@ -364,12 +235,12 @@ static void nonsense_does_no_harm(void **state) {
         answer_free(&answer);
     }
     for (int i = 0; i < IDLE; i++) idle[i] = http_connect(server->port);
-    enter(server, server->code);
+    web_enter(server, server->code);
     for (int i = 0; i < IDLE; i++) close(idle[i]);
-    stop(server);
+    web_stop(server);
 }
 
-#define WEB_TEST(test) cmocka_unit_test_setup_teardown(test, begin, finish)
+#define WEB_TEST(test) cmocka_unit_test_setup_teardown(test, web_begin, web_finish)
 
 int main(void) {
     const struct CMUnitTest tests[] = {

@@ -1,6 +1,7 @@
 // app.js -- joins the parts: what the server says goes to the board and the panel, what the person does to the server.
 
 import { $, h } from './dom.js';
+import { analysed, arrows, follow } from './analysis.js';
 import { BoardView } from './board.js';
 import { Hand } from './hand.js';
 import { animate } from './motion.js';
@@ -124,6 +125,7 @@ function redraw() {
             ? [/** @type {const} */ ({ cells: move.cells, kind: isShotMove(state) ? 'shot' : 'last' })]
             : []),
         ...(thinking && isNow ? [/** @type {const} */ ({ cells: thinking.cells, kind: 'line' })] : []),
+        ...arrows(),
         ...(isNow ? [/** @type {const} */ ({ cells: hinted, kind: 'hint' })] : []),
     ]);
     view.mark(isNow ? targets() : [], active, signsOf(state));
@@ -210,6 +212,19 @@ async function draw(state, before) {
     redraw();
 }
 
+/** What engines think of the position shown. */
+function evaluate() {
+    const state = shown();
+    if (state) drawBar(state, past ? null : thinking, state.seats.find((seat) => seat.yours)?.player || 0, analysed);
+}
+
+/** Lets the analysis go on with the position shown. */
+function analyse() {
+    const state = shown(),
+        tell = () => (evaluate(), redraw());
+    if (state) follow(state, tell, play);
+}
+
 /** @param {State} state */
 function drawSide(state) {
     if (!live) return;
@@ -219,7 +234,7 @@ function drawSide(state) {
     drawSeats(state);
     drawExtras(state);
     drawMoves(live, state.ply, goTo);
-    drawBar(state, past ? null : thinking, live.seats.find((seat) => seat.yours)?.player || 0);
+    evaluate();
     drawTable(state, sit, notify);
     $('story').textContent = state.moves[state.ply - 1]?.story || '';
     $('undo').disabled = !live.can.undo;
@@ -228,6 +243,7 @@ function drawSide(state) {
     $('move').disabled = !live.tries || !!past;
     $('undo').hidden = $('resign').hidden = $('hint').hidden = !live.seats.some((seat) => seat.yours);
     drawRules(state.game.id);
+    analyse();
 }
 
 // ---- what the server says ----
@@ -246,7 +262,7 @@ async function hear(event) {
     if (event.type === 'thinking') {
         thinking = event;
         if (live && !past) {
-            drawBar(live, thinking, live.seats.find((seat) => seat.yours)?.player || 0);
+            evaluate();
             redraw();
         }
     } else if (event.type === 'state') await hearState(event);
@@ -455,6 +471,7 @@ function bind() {
     bindTabs();
     $('typed').addEventListener('submit', playTyped);
     $('move').addEventListener('input', complete);
+    $('analysis').addEventListener('change', () => (analyse(), evaluate(), redraw()));
     document.addEventListener('keydown', key);
     // Where the keyboard is shows only to those who use it.
     document.addEventListener(

@@ -17,7 +17,7 @@ const LAYERS = ['cells', 'tints', 'names', 'arrows', 'ghosts', 'men', 'marks', '
 /**
  * How a cell is marked: any of these words, each a class of the style sheet.
  * @typedef {{cell: number, kind: 'last' | 'changed' | 'chosen' | 'path' | 'check' | 'cursor' | 'start' | 'premove'}} Tint
- * @typedef {{cells: number[], kind: 'last' | 'shot' | 'hint' | 'line'}} Arrow
+ * @typedef {{cells: number[], kind: 'last' | 'shot' | 'hint' | 'line' | 'best', weight?: number}} Arrow  weight: 1 or less
  * @typedef {{cell: number, kind: 'quiet' | 'shot' | 'far'}} Target
  */
 
@@ -318,14 +318,15 @@ export class BoardView {
             before = points[points.length - 2];
         const room = (this.shape?.cells[arrow.cells[arrow.cells.length - 1]].room || 0.5) * UNIT;
         const length = distance(before, end) || 1,
-            head = room * 0.62;
+            weight = arrow.weight || 1,
+            head = room * 0.62 * weight;
         const ux = (end[0] - before[0]) / length,
             uy = (end[1] - before[1]) / length;
-        const short = Math.min(room * 0.72, length - head),
+        const short = Math.min(room * (arrow.kind === 'best' ? 0.15 : 0.72), length - head),
             tip = [end[0] - ux * short, end[1] - uy * short],
             neck = [tip[0] - ux * head, tip[1] - uy * head];
         const line = [...points.slice(0, -1), neck].map((point) => point.map(round).join(',')).join(' ');
-        made.push(s('polyline', { points: line, 'stroke-width': round(room * 0.2) }));
+        made.push(s('polyline', { points: line, 'stroke-width': round(room * 0.2 * weight) }));
         const side = head * 0.55;
         made.push(
             s('polygon', {

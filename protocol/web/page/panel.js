@@ -107,13 +107,16 @@ export function scoreWords(score, mate) {
  * @param {State} state
  * @param {Thinking | null} thinking
  * @param {number} below the player whose side is below
+ * @param {import('./types.js').Analysed | null} analysed
  */
-export function drawBar(state, thinking, below) {
+export function drawBar(state, thinking, below, analysed) {
     const bar = $('bar'),
         note = $('thinking'),
         players = state.game.players;
-    const said = thinking && hasScore(thinking) ? thinking : state.moves.slice(0, state.ply).filter(hasScore).pop();
-    const isJudged = state.seats.some((seat) => seat.who === 'engine') || state.moves.some(hasScore);
+    const best = analysed?.lines[0] && { ...analysed.lines[0], player: analysed.player };
+    const now = best || thinking,
+        said = now && hasScore(now) ? now : state.moves.slice(0, state.ply).filter(hasScore).pop();
+    const isJudged = state.seats.some((seat) => seat.who === 'engine') || state.moves.some(hasScore) || !!best;
     bar.hidden = players.length !== 2 || state.hidden || !isJudged;
     note.textContent = thinking
         ? `${players[thinking.player]?.name || ''}: depth ${thinking.depth}` +

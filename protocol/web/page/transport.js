@@ -126,6 +126,15 @@ async function readLines(body, take) {
 }
 
 /**
+ * Reads the lines of what the server streams until it ends.
+ * @param {string} path @param {(line: any) => void} take @param {AbortSignal} signal
+ */
+export async function lines(path, take, signal) {
+    const answer = await check(await fetch(path, { headers: headers(), signal, cache: 'no-store' }));
+    if (answer.body) await readLines(answer.body, take);
+}
+
+/**
  * Listens to a table for good: whenever the stream ends it is opened again, later each time.
  * @param {string} id
  * @param {{event: (event: any) => void, lost: (seconds: number) => void, refused: (error: Refusal) => void}} hear
@@ -138,14 +147,11 @@ export function listen(id, hear) {
         while (!stop.signal.aborted) {
             try {
                 const path = `/api/table/${encodeURIComponent(id)}/events`;
-                const answer = await check(
-                    await fetch(path, { headers: headers(), signal: stop.signal, cache: 'no-store' }),
-                );
-                if (answer.body)
-                    await readLines(answer.body, (event) => {
-                        wait = WAIT_FIRST;
-                        if (!stop.signal.aborted) hear.event(event);
-                    });
+                const take = (/** @type {any} */ event) => {
+                    wait = WAIT_FIRST;
+                    if (!stop.signal.aborted) hear.event(event);
+                };
+                await lines(path, take, stop.signal);
             } catch (error) {
                 if (stop.signal.aborted) return;
                 if (error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429)

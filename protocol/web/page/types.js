@@ -22,10 +22,13 @@
  *            position: string, hidden: boolean, turnOfBoard: number, looks: Record<string, string>,
  *            men: Stand[], states: Record<string, string>, extras: Extra[], turn: Turn, seats: Seat[],
  *            moves: Move[], changed: number[], ply: number, result: {text: string, reason: string} | null,
- *            tries: Node | null, can: {undo: boolean, resign: boolean, hint: boolean},
+ *            tries: Node | null, can: {undo: boolean, resign: boolean, hint: boolean, analyse: boolean},
  *            curtain: number | null}} State
  * @typedef {{type: 'thinking', player: number, depth: number, score?: number | null, mate?: number | null,
  *            nodes: number, line: string[], cells: number[]}} Thinking
+ *
+ * @typedef {{player: number, ply: number, depth: number, done: boolean, lines: {score: number, mate?: number,
+ *            move: string, cells: number[], line: string[], each?: number[]}[]}} Analysed
  *
  * @typedef {{id: string, title: string, family: string, familyTitle: string, players: number, shape: string,
  *            names?: string[]}} GameEntry

@@ -1,0 +1,287 @@
+#include "protocol/web/analysis.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/clock.h"
+#include "engine/base/memory.h"
+#include "protocol/play/opinion.h"
+#include "protocol/record/json.h"
+#include "protocol/scene/scene.h"
+#include "protocol/web/state.h"
+#include "search/eval/eval.h"
+
+enum {
+    BLOCK = 16384,
+    HASH_MB = 16,
+    THINK_MS = 30000, /* about one position */
+    NEWS_MS = 120,    /* between what is told */
+    PING_MS = 1000,   /* after so long without news one learns whether anybody still listens */
+    LINE_SHOWN = 10,  /* moves */
+    CELLS_SHOWN = 16
+};
+
+typedef struct {
+    Opinion opinion;
+    Move move[LINE_SHOWN];
+    int length; /* 0: not known yet */
+} Line;
+
+struct Analysis {
+    Web *web;
+    WebTable *table;
+    Right right;
+    const Grant *grant; /* of whom it is for; never looked into */
+    int plies, lines;   /* not more lines than there are moves */
+    atomic_bool called_off;
+    bool has_begun;
+    Searcher *searcher;
+    Values *values; /* of games of three teams or more */
+    Position root;
+
+    pthread_mutex_t lock; /* of what follows, which the search finds */
+    pthread_cond_t found;
+    Line next[ANALYSIS_LINES_MAX]; /* of the iteration that goes on */
+    Line line[ANALYSIS_LINES_MAX]; /* of the last one that got to them all */
+    bool has_news, is_done;
+
+    char *text; /* that is being sent */
+    size_t length, at;
+    int64_t told_ms;
+};
+
+/* ---- who may ----  */
+
+bool analysis_is_allowed(const WebTable *table, const Right *right) {
+    if (state_viewer(table, right) != NOBODY) return false;
+    const unsigned yours = state_seats(table, right);
+    for (Player player = 0; !table->over && player < table->game->players; player++)
+        if (table->seat[player].seat.type == SEAT_HUMAN && !(yours >> player & 1)) return false;
+    return true;
+}
+
+/* ---- thinking; in the thread of the search ---- */
+
+/* Lines of different depths cannot be compared: they are told together. */
+static bool is_whole(const Analysis *analysis) {
+    for (int i = 1; i < analysis->lines; i++)
+        if (analysis->next[i].opinion.depth != analysis->next[0].opinion.depth) return false;
+    return true;
+}
+
+static void hear(void *context, const Thinking *thinking) {
+    Analysis *const analysis = context;
+    const bool is_bound = thinking->bound == BOUND_UPPER || thinking->bound == BOUND_LOWER;
+    if (thinking->multipv > analysis->lines || thinking->pv_length == 0 || is_bound) return;
+    Line *const line = &analysis->next[thinking->multipv - 1];
+    line->opinion = opinion_of(thinking->score, thinking->depth, thinking->nodes);
+    line->length = thinking->pv_length < LINE_SHOWN ? thinking->pv_length : LINE_SHOWN;
+    memcpy(line->move, thinking->pv, (size_t)line->length * sizeof *line->move);
+    if (thinking->multipv < analysis->lines || !is_whole(analysis)) return;
+    pthread_mutex_lock(&analysis->lock);
+    memcpy(analysis->line, analysis->next, sizeof analysis->line);
+    analysis->has_news = true;
+    pthread_cond_signal(&analysis->found);
+    pthread_mutex_unlock(&analysis->lock);
+}
+
+static void finish(void *context, Move best, Move ponder) {
+    Analysis *const analysis = context;
+    (void)best, (void)ponder;
+    pthread_mutex_lock(&analysis->lock);
+    analysis->has_news = analysis->is_done = true;
+    pthread_cond_signal(&analysis->found);
+    pthread_mutex_unlock(&analysis->lock);
+}
+
+static void begin(Analysis *analysis) {
+    SearchOptions options = search_defaults;
+    analysis->has_begun = true;
+    options.hash_mb = HASH_MB;
+    options.samples = 0; /* whoever may analyse sees everything */
+    options.multipv = analysis->lines;
+    const uint64_t moves = game_count_moves(&analysis->root);
+    if (moves < (uint64_t)analysis->lines) options.multipv = analysis->lines = moves ? (int)moves : 1;
+    analysis->searcher = search_new(&options, NULL);
+    if (game_teams(analysis->root.game) > 2) analysis->values = values_new(analysis->root.game);
+    const Limits limits = { .move_time_ms = THINK_MS, .called_off = &analysis->called_off };
+    const Listener listener = { .context = analysis, .thinking = hear, .done = finish };
+    if (analysis->searcher && !game_is_chance(&analysis->root) && moves > 0)
+        search_start(analysis->searcher, &analysis->root, &limits, &listener);
+    else
+        finish(analysis, MOVE_NONE, MOVE_NONE);
+}
+
+/* ---- telling ---- */
+
+/* What each team has at the end of a line more than the others have on average: no single number says how three and
+ * more of them stand. */
+static void add_each(cJSON *object, const Analysis *analysis, const Position *end) {
+    const Game *const game = end->game;
+    const int teams = game_teams(game);
+    int value[PLAYERS_MAX], sum = 0;
+    if (!analysis->values) return;
+    eval_teams(analysis->values, end, value);
+    for (int team = 0; team < teams; team++) sum += value[team];
+    cJSON *const each = cJSON_AddArrayToObject(object, "each");
+    for (Player player = 0; player < game->players; player++) {
+        const int own = value[game->team[player]];
+        cJSON_AddItemToArray(each, cJSON_CreateNumber((own - (sum - own) / (teams - 1)) / 100.0));
+    }
+}
+
+static cJSON *line_of(Analysis *analysis, const Line *line) {
+    Position *const pos = &analysis->root;
+    Cell cells[CELLS_SHOWN];
+    char text[MOVE_TEXT_MAX];
+    cJSON *const object = cJSON_CreateObject();
+    json_add_number(object, "score", line->opinion.mate ? 0 : line->opinion.score / 100.0);
+    if (line->opinion.mate) json_add_number(object, "mate", line->opinion.score);
+    game_move_format(pos, line->move[0], text);
+    cJSON_AddStringToObject(object, "move", text);
+    cJSON_AddItemToObject(object, "cells", scene_cells(cells, decision_cells(pos->board, text, cells, CELLS_SHOWN)));
+    cJSON *const words = cJSON_AddArrayToObject(object, "line");
+    for (int i = 0; i < line->length; i++) {
+        record_move_shown(pos, line->move[i], text);
+        cJSON_AddItemToArray(words, cJSON_CreateString(text));
+        game_play(pos, line->move[i]);
+    }
+    add_each(object, analysis, pos);
+    for (int i = 0; i < line->length; i++) game_undo(pos);
+    return object;
+}
+
+static void set_text(Analysis *analysis, cJSON *object) {
+    free(analysis->text);
+    analysis->text = cJSON_PrintUnformatted(object);
+    cJSON_Delete(object);
+    analysis->length = strlen(analysis->text) + 1; /* the end of the text becomes the end of the line */
+    analysis->text[analysis->length - 1] = '\n';
+    analysis->at = 0;
+}
+
+static void tell(Analysis *analysis, const Line lines[], bool is_done) {
+    cJSON *const object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "type", "analysis");
+    cJSON_AddNumberToObject(object, "ply", analysis->plies);
+    cJSON_AddNumberToObject(object, "player", game_turn(&analysis->root));
+    cJSON_AddNumberToObject(object, "depth", lines[0].opinion.depth);
+    json_add_number(object, "nodes", (double)lines[0].opinion.nodes);
+    cJSON_AddBoolToObject(object, "done", is_done);
+    cJSON *const array = cJSON_AddArrayToObject(object, "lines");
+    for (int i = 0; i < analysis->lines; i++)
+        if (lines[i].length) cJSON_AddItemToArray(array, line_of(analysis, &lines[i]));
+    set_text(analysis, object);
+}
+
+/* Waits for what the search finds, but so long at most. False: nothing was found. */
+static bool wait_for_news(Analysis *analysis, Line lines[static ANALYSIS_LINES_MAX], bool *is_done) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += PING_MS / 1000;
+    pthread_mutex_lock(&analysis->lock);
+    while (!analysis->has_news && !atomic_load(&analysis->called_off))
+        if (pthread_cond_timedwait(&analysis->found, &analysis->lock, &until) != 0) break;
+    const bool found = analysis->has_news;
+    analysis->has_news = false;
+    *is_done = analysis->is_done;
+    memcpy(lines, analysis->line, sizeof analysis->line);
+    pthread_mutex_unlock(&analysis->lock);
+    return found;
+}
+
+/* Rights may end while an engine thinks: somebody sits down at another screen. */
+static bool goes_on(const Analysis *analysis) {
+    pthread_mutex_lock(&analysis->web->room.lock);
+    const bool good = !analysis->web->closing && !atomic_load(&analysis->called_off) &&
+                      analysis_is_allowed(analysis->table, &analysis->right);
+    pthread_mutex_unlock(&analysis->web->room.lock);
+    return good;
+}
+
+static void pause_until(int64_t ms) {
+    const int64_t left = ms - clock_ms();
+    if (left > 0 && left <= NEWS_MS) nanosleep(&(struct timespec){ .tv_nsec = left * 1000000 }, NULL);
+}
+
+static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {
+    Analysis *const analysis = context;
+    (void)from;
+    if (!analysis->has_begun) begin(analysis);
+    if (analysis->at == analysis->length) {
+        Line lines[ANALYSIS_LINES_MAX];
+        bool is_done;
+        pause_until(analysis->told_ms + NEWS_MS);
+        const bool found = wait_for_news(analysis, lines, &is_done);
+        if (!goes_on(analysis) || (!found && is_done)) return MHD_CONTENT_READER_END_OF_STREAM;
+        if (found)
+            tell(analysis, lines, is_done);
+        else
+            set_text(analysis, cJSON_CreateObject());
+        analysis->told_ms = clock_ms();
+    }
+    const size_t left = analysis->length - analysis->at, count = left < size ? left : size;
+    memcpy(buf, analysis->text + analysis->at, count);
+    analysis->at += count;
+    return (ssize_t)count;
+}
+
+/* ---- its life ---- */
+
+static void call_off(Analysis *analysis) {
+    atomic_store(&analysis->called_off, true);
+    pthread_mutex_lock(&analysis->lock);
+    pthread_cond_signal(&analysis->found);
+    pthread_mutex_unlock(&analysis->lock);
+}
+
+static void release(void *context) {
+    Analysis *const analysis = context;
+    pthread_mutex_lock(&analysis->web->room.lock);
+    for (int i = 0; i < ANALYSES_MAX; i++)
+        if (analysis->web->analysis[i] == analysis) analysis->web->analysis[i] = NULL;
+    pthread_mutex_unlock(&analysis->web->room.lock);
+    atomic_store(&analysis->called_off, true);
+    search_free(analysis->searcher);
+    values_free(analysis->values);
+    pos_release(&analysis->root);
+    pthread_cond_destroy(&analysis->found);
+    pthread_mutex_destroy(&analysis->lock);
+    free(analysis->text);
+    free(analysis);
+}
+
+/* A place for one more; the bearer has one at a time. */
+static Analysis **find_place(Web *web, const Grant *grant, Error *err) {
+    Analysis **place = NULL;
+    for (int i = 0; i < ANALYSES_MAX; i++) {
+        if (!web->analysis[i])
+            place = &web->analysis[i];
+        else if (web->analysis[i]->grant == grant)
+            call_off(web->analysis[i]);
+    }
+    if (!place) error_set(err, "too many positions are analysed just now");
+    return place;
+}
+
+struct MHD_Response *analysis_new(const Request *request, int plies, int lines, Error *err) {
+    Web *const web = request->web;
+    WebTable *const table = request->table;
+    Analysis **const place = find_place(web, request->grant, err);
+    if (!place) return NULL;
+    Analysis *const analysis = memory_new(1, sizeof *analysis);
+    *analysis = (Analysis){ .web = web,
+                            .table = table,
+                            .right = request->grant->right,
+                            .grant = request->grant,
+                            .plies = plies,
+                            .lines = lines };
+    pthread_mutex_init(&analysis->lock, NULL);
+    pthread_cond_init(&analysis->found, NULL);
+    pos_init(&analysis->root, table->game);
+    pos_copy(&analysis->root, &table->record.pos);
+    for (int ply = table->record.count; ply > plies; ply--) game_undo(&analysis->root);
+    *place = analysis;
+    return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_on, analysis, release);
+}

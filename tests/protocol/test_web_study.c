@@ -1,0 +1,169 @@
+/* What one does with a game besides playing it: the server of boards in a browser lets engines look at it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "engine/game.h"
+#include "tests/slow.h"
+#include "tests/web_server.h"
+#include "variants/registry.h"
+
+enum { PATIENCE = SLOW ? 60000 : 15000 };
+
+/* ---- analysis ---- */
+
+/* What an analysis says once it has looked so many plies ahead, or all there is. */
+static cJSON *analysed(const WebServer *server, const char *what, int depth) {
+    char verb[64];
+    snprintf(verb, sizeof verb, "analysis?%s", what);
+    const int stream = web_listen(server, verb);
+    cJSON *found = NULL;
+    while (!found) {
+        const char *const line = http_line(stream, "{\"type\":\"analysis\"", PATIENCE);
+        assert_non_null(line);
+        found = cJSON_Parse(line);
+        assert_non_null(found);
+        if (json_number(found, "depth") >= depth || cJSON_IsTrue(cJSON_GetObjectItem(found, "done"))) break;
+        cJSON_Delete(found);
+        found = NULL;
+    }
+    close(stream);
+    return found;
+}
+
+static const cJSON *line_at(const cJSON *found, int number) {
+    return cJSON_GetArrayItem(cJSON_GetObjectItem(found, "lines"), number);
+}
+
+/* Every line can be played from where it begins, and the best one comes first. */
+static void expect_lines(const cJSON *found, const char *id, int count) {
+    const cJSON *const lines = cJSON_GetObjectItem(found, "lines");
+    assert_int_equal(cJSON_GetArraySize(lines), count);
+    for (int i = 0; i < count; i++) {
+        const cJSON *const line = line_at(found, i);
+        Position pos;
+        Move move;
+        pos_init(&pos, game_find(id));
+        game_start(&pos, pos.game);
+        assert_true(game_move_parse(&pos, json_text(line, "move"), &move, NULL));
+        pos_release(&pos);
+        for (int before = 0; before < i; before++) {
+            assert_string_not_equal(json_text(line_at(found, before), "move"), json_text(line, "move"));
+            assert_true(cJSON_GetObjectItem(line_at(found, before), "score")->valuedouble >=
+                        cJSON_GetObjectItem(line, "score")->valuedouble);
+        }
+    }
+}
+
+static void several_lines_are_analysed(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "rifle", "w=person", "b=person");
+    web_enter(server, server->code);
+    cJSON *found = analysed(server, "lines=4", 5);
+    expect_lines(found, "rifle", 4);
+    assert_null(cJSON_GetObjectItem(line_at(found, 0), "each"));
+    cJSON_Delete(found);
+    web_move(server, "e2e4", 0, 200);
+    found = analysed(server, "ply=1", 4);
+    assert_int_equal(json_number(found, "player"), 1);
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(found, "lines")), 1);
+    cJSON_Delete(found);
+    found = analysed(server, "lines=nonsense&ply=-7", 2);
+    assert_int_equal(json_number(found, "ply"), 1);
+    cJSON_Delete(found);
+    web_stop(server);
+}
+
+/* A mate is said as one; where nothing is to be decided, nothing is found. */
+static void ends_are_analysed(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    static const char body[] =
+        "{\"game\":\"chess\",\"seats\":[\"person\",\"person\"],\"position\":\"6k1/5ppp/8/8/8/8/8/"
+        "R5K1 w - - 0 1\"}";
+    cJSON *const json = web_ask(server, "POST", "/api/new", body, 200);
+    snprintf(server->table, sizeof server->table, "%s", json_text(json, "table"));
+    cJSON_Delete(json);
+    cJSON *found = analysed(server, "lines=2", 3);
+    assert_int_equal(json_number(line_at(found, 0), "mate"), 1);
+    assert_string_equal(json_text(line_at(found, 0), "move"), "a1a8");
+    assert_string_equal(cJSON_GetArrayItem(cJSON_GetObjectItem(line_at(found, 0), "line"), 0)->valuestring, "Ra8#");
+    cJSON_Delete(found);
+    web_move(server, "a1a8", 0, 200);
+    found = analysed(server, "lines=2", 1);
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(found, "lines")), 0);
+    cJSON_Delete(found);
+    web_stop(server);
+}
+
+static void each_player_has_an_opinion(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "tri-chess-3", "a=person", "b=person");
+    web_enter(server, server->code);
+    cJSON *const found = analysed(server, "lines=2", 3);
+    expect_lines(found, "tri-chess-3", 2);
+    const cJSON *const each = cJSON_GetObjectItem(line_at(found, 0), "each");
+    assert_int_equal(cJSON_GetArraySize(each), 3);
+    double sum = 0;
+    for (int i = 0; i < 3; i++) sum += cJSON_GetArrayItem(each, i)->valuedouble;
+    assert_true(sum > -0.05 && sum < 0.05);
+    cJSON_Delete(found);
+    web_stop(server);
+}
+
+/* While others play no engine helps anybody, those who watch included; afterwards it helps all. */
+static void nobody_is_helped_against_others(void **state) {
+    WebServer *const server = *state, guest, watcher;
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    cJSON_Delete(analysed(server, "", 1));
+    web_guest_enters(server, &guest, "1");
+    web_guest_enters(server, &watcher, "null");
+    const WebServer *const all[] = { server, &guest, &watcher };
+    for (size_t i = 0; i < LENGTH(all); i++) cJSON_Delete(web_at_table(all[i], "GET", "analysis", NULL, 403));
+    cJSON_Delete(web_at_table(server, "POST", "resign", "{}", 200));
+    for (size_t i = 0; i < LENGTH(all); i++) cJSON_Delete(analysed(all[i], "", 1));
+    web_stop(server);
+}
+
+static void secrets_are_not_analysed(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess+kriegspiel", "w=person", "b=random");
+    web_enter(server, server->code);
+    cJSON_Delete(web_at_table(server, "GET", "analysis", NULL, 403));
+    cJSON_Delete(web_at_table(server, "POST", "resign", "{}", 200));
+    cJSON_Delete(analysed(server, "", 1));
+    web_stop(server);
+}
+
+/* Whoever asks again is told of the new position alone, and there is room for the next. */
+static void one_analysis_follows_another(void **state) {
+    WebServer *const server = *state;
+    enum { STREAMS = 20 };
+    int stream[STREAMS];
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    for (int i = 0; i < STREAMS; i++) {
+        stream[i] = web_listen(server, "analysis?lines=2");
+        assert_non_null(http_line(stream[i], "{\"type\":\"analysis\"", PATIENCE));
+    }
+    for (int i = 0; i < STREAMS; i++) close(stream[i]);
+    web_stop(server);
+}
+
+#define WEB_TEST(test) cmocka_unit_test_setup_teardown(test, web_begin, web_finish)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        WEB_TEST(several_lines_are_analysed), WEB_TEST(ends_are_analysed),
+        WEB_TEST(each_player_has_an_opinion), WEB_TEST(nobody_is_helped_against_others),
+        WEB_TEST(secrets_are_not_analysed),   WEB_TEST(one_analysis_follows_another),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
