@@ -6,6 +6,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/memory_file.h"
+#include "engine/words.h"
 #include "protocol/record/json.h"
 #include "protocol/record/rules_book.h"
 #include "protocol/scene/layout.h"
@@ -95,6 +96,9 @@ static void list_games(Request *request, Reply *reply) {
         cJSON_AddStringToObject(row, "familyTitle", family);
         cJSON_AddNumberToObject(row, "players", game->players);
         cJSON_AddStringToObject(row, "shape", scene_shape(game));
+        cJSON *const names = cJSON_AddArrayToObject(row, "names");
+        for (Player player = 0; player < game->players; player++)
+            cJSON_AddItemToArray(names, cJSON_CreateString(words_player(game, player)));
         cJSON_AddItemToArray(list, row);
     }
     reply_json(reply, list);

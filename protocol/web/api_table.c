@@ -9,6 +9,7 @@
 #include "protocol/scene/scene.h"
 #include "protocol/scene/svg.h"
 #include "protocol/web/analysis.h"
+#include "protocol/web/offers.h"
 #include "protocol/web/state.h"
 #include "protocol/web/stream.h"
 
@@ -49,8 +50,20 @@ static void do_move(Request *request, Reply *reply) {
 
 static void do_undo(Request *request, Reply *reply) {
     Error err;
-    const bool may = seats_of(request) || error_set(&err, "only those who play can take back");
-    finish(request, may && table_undo(request->table, seats_of(request), &err), &err, reply);
+    finish(request, offers_undo(request->table, seats_of(request), &err), &err, reply);
+}
+
+static void do_draw(Request *request, Reply *reply) {
+    Error err;
+    finish(request, offers_draw(request->table, seats_of(request), &err), &err, reply);
+}
+
+/* To what somebody has offered. */
+static void do_answer(Request *request, Reply *reply) {
+    Error err;
+    const cJSON *const agrees = cJSON_GetObjectItemCaseSensitive(request->body, "agrees");
+    const bool may = cJSON_IsBool(agrees) || error_set(&err, "yes or no?");
+    finish(request, may && offers_answer(request->table, seats_of(request), cJSON_IsTrue(agrees), &err), &err, reply);
 }
 
 static void do_resign(Request *request, Reply *reply) {
@@ -214,6 +227,7 @@ static const struct {
     { "POST", "look", do_look },  { "POST", "invite", do_invite },  { "GET", "tries", show_tries },
     { "GET", "hint", show_hint }, { "GET", "why", show_why },       { "GET", "pgn", show_pgn },
     { "GET", "svg", show_svg },   { "GET", "events", show_events }, { "GET", "analysis", show_analysis },
+    { "POST", "draw", do_draw },  { "POST", "answer", do_answer },
 };
 
 void api_answer_table(Request *request, const char *method, const char *verb, Reply *reply) {

@@ -8,6 +8,7 @@
 #include "protocol/scene/layout.h"
 #include "protocol/scene/scene.h"
 #include "protocol/web/analysis.h"
+#include "protocol/web/offers.h"
 
 enum { CELLS_NAMED = 64 /* of a move */ };
 
@@ -178,6 +179,7 @@ static void add_choices(cJSON *object, WebTable *table, const Right *right, bool
     cJSON_AddItemToObject(object, "tries", tries ? tries : cJSON_CreateNull());
     cJSON *const can = cJSON_AddObjectToObject(object, "can");
     cJSON_AddBoolToObject(can, "undo", is_now && yours && table->record.count > 0);
+    cJSON_AddBoolToObject(can, "draw", is_now && yours && !table->over && table->record.count > 0);
     cJSON_AddBoolToObject(can, "resign", acts);
     cJSON_AddBoolToObject(can, "hint", acts);
     cJSON_AddBoolToObject(can, "analyse", hides == NOBODY && analysis_is_allowed(table, right));
@@ -208,6 +210,7 @@ cJSON *state_of(WebTable *table, const Right *right, int plies) {
     cJSON_AddNumberToObject(object, "ply", is_now ? table->record.count : plies);
     add_result(object, table);
     add_choices(object, table, right, is_now, hides);
+    offers_add(object, table, yours);
     pos_release(&pos);
     return object;
 }

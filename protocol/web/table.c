@@ -10,6 +10,7 @@
 #include "engine/base/random.h"
 #include "engine/words.h"
 #include "protocol/web/mover.h"
+#include "protocol/web/offers.h"
 
 /* ---- seats ---- */
 
@@ -105,6 +106,7 @@ void table_settle(WebTable *table, const char *result, const char *reason) {
         outcome_format(&outcome, table->game->players, table->result, sizeof table->result);
         snprintf(table->reason, sizeof table->reason, "%s", outcome.reason ? outcome.reason : "");
     }
+    if (table->over) table->offer.kind = OFFER_NONE;
     decisions_release(&table->decisions);
     free(table->thought);
     table->thought = NULL;
@@ -141,51 +143,17 @@ bool table_move(WebTable *table, const char *text, Error *err) {
         pthread_cond_broadcast(&table->room->changed);
         return error_set(err, "%s is not possible: try another move", text);
     }
+    offers_note_move(table, game_turn(&table->record.pos));
     record_play(&table->record, move);
     table_settle(table, NULL, NULL);
     return true;
 }
 
-/* The number of plies before the last decision of one of them, -1 if there is none; *chance: a die lies between. */
-static int plies_before_decision(const WebTable *table, unsigned players, bool *chance) {
-    Position pos;
-    int found = -1;
-    *chance = false;
-    pos_init(&pos, table->game);
-    pos_copy(&pos, &table->record.pos);
-    for (int ply = table->record.count - 1; ply >= 0 && found < 0; ply--) {
-        game_undo(&pos);
-        if (game_is_chance(&pos))
-            *chance = true;
-        else if (players >> game_turn(&pos) & 1)
-            found = ply;
-    }
-    pos_release(&pos);
-    return found;
-}
-
-/* Sits somebody else at the board, on another screen, who would have to agree? */
-static bool others_sit_here(const WebTable *table, unsigned players) {
-    for (Player player = 0; player < table->game->players; player++)
-        if (table->seat[player].seat.type == SEAT_HUMAN && !(players >> player & 1)) return true;
-    return false;
-}
-
-bool table_undo(WebTable *table, unsigned players, Error *err) {
-    bool chance;
-    if (others_sit_here(table, players)) return error_set(err, "others play as well: moves stand");
-    if (table->over && !game_referee(&table->record.pos).over) { /* somebody has resigned */
-        table_settle(table, NULL, NULL);
-        return true;
-    }
-    const int plies = plies_before_decision(table, players, &chance);
-    if (plies < 0) return error_set(err, "there is no move of yours to take back");
-    if (chance) return error_set(err, "the dice have been rolled since: moves stand");
+void table_go_back(WebTable *table, int plies) {
     while (table->record.count > plies) record_undo(&table->record);
     while (table->refusals_count > 0 && table->refusals[table->refusals_count - 1].plies > plies)
         table->refusals_count--;
     table_settle(table, NULL, NULL);
-    return true;
 }
 
 bool table_resign(WebTable *table, Player player, Error *err) {

@@ -24,6 +24,20 @@ typedef struct {
     Searcher *mind; /* of an engine; NULL: it has not moved yet */
 } TableSeat;
 
+/* What one player asks of all others (offers.h). */
+typedef enum { OFFER_NONE, OFFER_DRAW, OFFER_UNDO } OfferKind;
+enum { OFFER_AGAIN_ROUNDS = 10 }; /* so long nobody offers a draw again */
+
+typedef struct {
+    OfferKind kind;
+    Player by;
+    unsigned asked, agreed; /* bit sets of players */
+    int plies;              /* to go back to, of OFFER_UNDO */
+    bool is_grave;          /* going back there undoes what cannot be unlearned */
+    bool has_waited;        /* for the answer of a person */
+    int again;              /* the ply from which on `refused` of the table may offer a draw again */
+} Offer;
+
 /* What is shared by all tables. */
 typedef struct {
     pthread_mutex_t lock;
@@ -40,6 +54,9 @@ typedef struct {
     Player looker; /* hidden men: of several at the host's screen, he who looks at it; NOBODY: none */
     bool over;
     char result[32], reason[128];
+    Offer offer;
+    unsigned refused;  /* players whose last offer of a draw came to nothing */
+    char said[160];    /* what became of the last offer */
     Refusal *refusals; /* tries that were illegal, where men are hidden: their players know of them */
     int refusals_count, refusals_room;
     Decisions decisions; /* of the position that stands; text NULL: not asked for yet */
@@ -76,8 +93,8 @@ void table_seat_format(const TableSeat *seat, char *buf, size_t size);
 /* Plays a move that a person makes by its text. False with an error that says no more than he may know. */
 bool table_move(WebTable *table, const char *text, Error *err);
 
-/* Takes back to before the last decision of one of these players (a bit set). */
-bool table_undo(WebTable *table, unsigned players, Error *err);
+/* Goes back to how it stood after so many plies, and on from there. */
+void table_go_back(WebTable *table, int plies);
 
 bool table_resign(WebTable *table, Player player, Error *err);
 

@@ -1,6 +1,5 @@
 #include "protocol/xboard/claims.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/clock.h"
@@ -11,10 +10,6 @@
 enum {
     CLAIM_DELAY_MS = 1000, /* the loser, or XBoard, may say it first */
     RESIGN_MOVES = 3,      /* so many hopeless moves in a row */
-    WORSE_BY = 50,         /* centipawns below what is normal */
-    QUIET_PLIES = 30,      /* without progress so long, an even game may as well be drawn */
-    SURE_MOVES = 3,        /* our opinion must have been the same at so many of our moves */
-    EARLY_MOVES = 10,      /* of ours in a game from the start: nothing has happened yet */
 };
 
 /* ---- beginnings ---- */
@@ -88,29 +83,6 @@ bool claims_gives_up(Claims *claims, int score) {
     return claims->hopeless >= RESIGN_MOVES;
 }
 
-/* ---- draws ---- */
-
-/* In some games one side stands worse from the start: that is no reason to want a draw. The first opinion says. */
-static bool is_worse(const DrawSense *sense, int score) {
-    return score <= sense->normal - WORSE_BY;
-}
-
-void claims_note_opinion(Claims *claims, int score, int level) {
-    DrawSense *const sense = &claims->draw;
-    if (sense->moves++ == 0) sense->normal = sense->is_start && score < 0 ? score : 0;
-    sense->worse = is_worse(sense, score) ? sense->worse + 1 : 0;
-    sense->level = abs(score) <= level ? sense->level + 1 : 0;
-}
-
-bool claims_accepts_draw(const Claims *claims, const Position *pos, int score) {
-    const Outcome outcome = game_referee(pos);
-    const DrawSense *const sense = &claims->draw;
-    if (outcome.over) return outcome.points[WHITE] == outcome.points[BLACK];
-    if (sense->moves < (sense->is_start ? EARLY_MOVES : 1)) return false;
-    if (sense->worse >= (sense->is_start ? SURE_MOVES : 1)) return is_worse(sense, score);
-    return sense->level >= SURE_MOVES || (score <= 0 && pos->now.halfmove >= QUIET_PLIES);
-}
-
 /* ---- commands ---- */
 
 static void hear_result(XBoard *xb, char *args) {
@@ -126,7 +98,7 @@ static void hear_draw(XBoard *xb, char *args) {
     if (xb->mode != XB_PLAY) return;
     if (xboard_task(xb) == TASK_MOVE || xb->partner.is_computer)
         xb->claims.is_draw_offered = true;
-    else if (claims_accepts_draw(&xb->claims, xboard_position(xb), atomic_load(&xb->aloud.score)))
+    else if (draw_sense_accepts(&xb->claims.draw, xboard_position(xb), atomic_load(&xb->aloud.score)))
         output_line(xb->out, "offer draw");
 }
 

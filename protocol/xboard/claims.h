@@ -1,18 +1,10 @@
 /* claims.h -- the end of a game: results that wait to be said, resigning, and offers of a draw.
- * Layer: protocol; uses engine/game.h. */
+ * Layer: protocol; uses protocol/record/. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_CLAIMS_H
 #define FUSILIER_PROTOCOL_XBOARD_CLAIMS_H
 
-#include "engine/game.h"
+#include "protocol/record/draw_sense.h"
 #include "protocol/xboard/commands.h"
-
-/* What our opinions so far say about a draw. */
-typedef struct {
-    bool is_start;    /* the game began from the start */
-    int moves;        /* of ours, with an opinion each */
-    int normal;       /* centipawns: what the side that we play is worth in this game, if that is less than 0 */
-    int worse, level; /* so many of our last opinions */
-} DrawSense;
 
 typedef struct {
     bool is_over;         /* the result was said, or heard */
@@ -35,10 +27,8 @@ void claims_reopen(Claims *claims);                        /* the position has c
 void claims_make(XBoard *xb, const Outcome *outcome);
 void claims_tick(XBoard *xb);
 
-/* We are about to make a move, of which we think so (centipawns; |score| <= `level` is a draw's). */
-void claims_note_opinion(Claims *claims, int score, int level);
+/* We are about to make a move, of which we think so (centipawns). */
 bool claims_gives_up(Claims *claims, int score);
-bool claims_accepts_draw(const Claims *claims, const Position *pos, int score);
 
 extern const Commands claims_commands; /* result, draw */
 

@@ -40,8 +40,8 @@ void moves_found(XBoard *xb, Move best, Move ponder) {
         claims->is_over = true;
         return;
     }
-    claims_note_opinion(claims, score, abs(session_search_options(xb->session)->contempt));
-    const bool accepts = claims->is_draw_offered && claims_accepts_draw(claims, position(xb), score);
+    draw_sense_note(&claims->draw, score, abs(session_search_options(xb->session)->contempt));
+    const bool accepts = claims->is_draw_offered && draw_sense_accepts(&claims->draw, position(xb), score);
     if (accepts || (xb->partner.is_computer && brings_draw(xb, best))) output_line(xb->out, "offer draw");
     claims->is_draw_offered = false;
     xboard_forget_position(xb);

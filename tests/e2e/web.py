@@ -254,6 +254,7 @@ def test_rifle_from_the_dialog(page):
     page.keys("rifle")
     wait_until("fewer games", lambda: page.count("#dialog li:not([hidden]) .card") < 30)
     page.press("#dialog [data-game=rifle]")
+    wait_until("seats by their names", lambda: page.text("#dialog fieldset").startswith("Who playsWhite"))
     for seat in (0, 1):
         page.driver.execute_script(
             "document.querySelector(`#dialog [name=seat${arguments[0]}]`).value = 'person'", seat)
@@ -296,7 +297,10 @@ def by_clicks(game, plies, seed, *seats):
 
 def test_minefield(page):
     page.begin("minefield", "person", "random")
-    play(page, "M@a3,M@c3", ask("moves", "minefield"))
+    page.click_cell("c3")
+    wait_until("the first mine", lambda: "c3" in page.text("#status") and page.one("#board [data-target=a3]"))
+    page.click_cell("a3")  # the program names them in the other order
+    wait_until("both mines", lambda: page.plies())
     for start, end in (("e2", "e4"), ("d2", "d4")):
         wait_until("the turn", lambda: page.count("#board.mine"))
         plies = page.plies()
@@ -370,6 +374,43 @@ def test_four_windows(page):
     driver.switch_to.window(windows[0])
 
 
+def test_offers(page):
+    """A draw and moves taken back, between two windows: asked, refused, agreed."""
+    page.begin("chess", "person", "person")
+    driver, mine = page.driver, page.driver.current_window_handle
+    theirs = invite(page, 1)
+
+    def look(window, words):
+        driver.switch_to.window(window)
+        wait_until(words, lambda: words in page.text("#offer") + page.text("#status"))
+
+    driver.switch_to.window(mine)
+    play(page, "e2e4", ask("moves", "chess"))
+    page.press("#draw")
+    page.press_button("#dialog", "^Offer$")
+    look(mine, "You offer a draw: Black has still to answer.")
+    look(theirs, "White offers a draw.")
+    page.press_button("#offer", "Decline")
+    look(mine, "Black does not agree to a draw.")
+    page.press("#undo")
+    look(theirs, "White asks to take back one move.")
+    page.press_button("#offer", "Agree")
+    wait_until("the start", lambda: page.plies() == 0)
+    look(mine, "White has taken back 1 move.")
+    play(page, "d2d4", ask("moves", "chess"))
+    driver.switch_to.window(theirs)
+    wait_until("the move", lambda: page.plies() == 1 and not page.text("#offer"))
+    page.press("#draw")
+    page.press_button("#dialog", "^Offer$")
+    look(mine, "Black offers a draw.")
+    page.driver.save_screenshot(f"{OUT}/offer.png")
+    page.press_button("#offer", "Agree")
+    for window in (mine, theirs):
+        look(window, "Draw by agreement.")
+    driver.close()
+    driver.switch_to.window(mine)
+
+
 def test_hidden_men(page):
     """Two windows: neither holds anything of the other's men."""
     page.begin("kriegspiel-madrasi", "person", "person")
@@ -417,13 +458,14 @@ def test_reload_and_killed_server(page):
 
 
 SERVER = [None]  # the one that runs now
+ONLY = os.environ.get("FUSILIER_E2E_ONLY", "")  # a regular expression: the tests to run
 TESTS = [
     test_rifle_from_the_dialog, test_chess,
     by_clicks("stax-universal", 10, 4), by_clicks("tri-chess-3", 6, 5, *["person"] * 3), by_clicks("checkers", 12, 6),
     by_clicks("three-strikes-rifle", 8, 2), by_clicks("shadow", 8, 9),
     by_clicks("three-player-chess", 6, 7, *["person"] * 3), by_clicks("doubles", 8, 1, *["person"] * 4),
     by_clicks("blunderbuss", 8, 2),
-    test_minefield, test_keyboard, test_four_windows, test_hidden_men, test_reload_and_killed_server,
+    test_minefield, test_keyboard, test_four_windows, test_offers, test_hidden_men, test_reload_and_killed_server,
 ]
 
 
@@ -450,4 +492,4 @@ def main(tests):
 
 
 if __name__ == "__main__":
-    main(TESTS)
+    main([test for test in TESTS if re.search(ONLY, test.__name__)])

@@ -7,6 +7,7 @@ import { Hand } from './hand.js';
 import { animate } from './motion.js';
 import { drawMoves, wordsOf } from './moves.js';
 import { drawBar, drawExtras, drawSeats, signsOf } from './panel.js';
+import { drawOffer, offerDraw } from './offers.js';
 import { drawPrompt, resultWords } from './prompt.js';
 import { drawTable } from './table.js';
 import { chooseGame } from './games.js';
@@ -176,6 +177,7 @@ function targets() {
     for (const choice of walk.next)
         if (choice.cell !== undefined)
             made.set(choice.cell, { cell: choice.cell, kind: isShot(choice) ? 'shot' : 'quiet' });
+    for (const cell of walk.earlier().keys()) if (!made.has(cell)) made.set(cell, { cell, kind: 'quiet' });
     for (const cell of walk.farther().keys()) if (!made.has(cell)) made.set(cell, { cell, kind: 'far' });
     return [...made.values()];
 }
@@ -240,8 +242,10 @@ function drawSide(state) {
     $('undo').disabled = !live.can.undo;
     $('hint').disabled = !live.can.hint || !!past;
     $('resign').disabled = !live.can.resign;
+    $('draw').disabled = !live.can.draw || !!live.offer;
     $('move').disabled = !live.tries || !!past;
-    $('undo').hidden = $('resign').hidden = $('hint').hidden = !live.seats.some((seat) => seat.yours);
+    $('undo').hidden = $('draw').hidden = $('resign').hidden = $('hint').hidden = !live.seats.some((seat) => seat.yours);
+    drawOffer(live, (agrees) => post(atTable('answer'), { agrees }).catch(complain));
     drawRules(state.game.id);
     analyse();
 }
@@ -463,6 +467,7 @@ function bind() {
         ['turn', turnBoard],
         ['hint', hint],
         ['undo', () => order('undo')],
+        ['draw', () => live && offerDraw(live, () => order('draw'))],
         ['resign', () => confirm('Resign the game?', 'Resign', () => order('resign'))],
         ['new', () => chooseGame(sit, notify)],
         ['look', () => post(atTable('look'), { player: live?.curtain }).catch(complain)],

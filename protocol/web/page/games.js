@@ -112,11 +112,8 @@ function filter(list, words) {
     return left;
 }
 
-/** @param {number} seat @param {number} players */
-function seatName(seat, players) {
-    if (players === 1) return 'Player';
-    return `${['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'][seat]} player`;
-}
+/** @param {GameEntry} game @param {number} seat */
+const seatName = (game, seat) => game.names[seat].replace(/^.$/, 'Player $&');
 
 /** @param {GameEntry} game @param {number} seat */
 function seatChoice(game, seat) {
@@ -129,7 +126,7 @@ function seatChoice(game, seat) {
     return h(
         'label',
         {},
-        h('span', {}, game.names?.[seat] || seatName(seat, game.players)),
+        h('span', {}, seatName(game, seat)),
         h(
             'select',
             { name: `seat${seat}` },

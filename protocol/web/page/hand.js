@@ -107,7 +107,8 @@ export class Hand {
         const walk = this.walk,
             isNext = walk.next.some((choice) => choice.cell === cell);
         const isStart = !walk.given && this.walk.root?.next?.some((choice) => choice.cell === cell);
-        if (!isNext && isStart && walk.path.length > 0 && (walk.path.length === 1 || walk.apart)) walk.reset();
+        const isApart = walk.path.length > 0 && (walk.path.length === 1 || walk.apart);
+        if (!isNext && isStart && isApart && !walk.earlier().has(cell)) walk.reset();
         if (await walk.choose(cell)) return this.go();
         if (walk.hasBegun) {
             const text = walk.text + this.view.name(cell);

@@ -23,6 +23,7 @@ export function resultWords(state) {
               : text === '1/2-1/2'
                 ? 'Draw'
                 : text;
+    if (reason.startsWith('draw ')) return `D${reason.slice(1)}`;
     return reason ? `${who}: ${reason}` : who;
 }
 

@@ -17,12 +17,16 @@
  * @typedef {{end?: boolean, more?: string, next?: Choice[]}} Node  a node of the tree of moves
  * @typedef {{text: string, cell?: number, words?: string, node: Node}} Choice
  *
+ * @typedef {{kind: string, by: number, moves?: number, waits: number[], asks: boolean, yours: boolean}} Offer
+ *
  * @typedef {{type: 'state', table: string, version?: number,
  *            game: {id: string, title: string, players: Player[]},
  *            position: string, hidden: boolean, turnOfBoard: number, looks: Record<string, string>,
  *            men: Stand[], states: Record<string, string>, extras: Extra[], turn: Turn, seats: Seat[],
  *            moves: Move[], changed: number[], ply: number, result: {text: string, reason: string} | null,
- *            tries: Node | null, can: {undo: boolean, resign: boolean, hint: boolean, analyse: boolean},
+ *            tries: Node | null, can: {undo: boolean, draw: boolean, resign: boolean, hint: boolean,
+ *            analyse: boolean},
+ *            offer: Offer | null, said: string,
  *            curtain: number | null}} State
  * @typedef {{type: 'thinking', player: number, depth: number, score?: number | null, mate?: number | null,
  *            nodes: number, line: string[], cells: number[]}} Thinking
@@ -31,7 +35,7 @@
  *            move: string, cells: number[], line: string[], each?: number[]}[]}} Analysed
  *
  * @typedef {{id: string, title: string, family: string, familyTitle: string, players: number, shape: string,
- *            names?: string[]}} GameEntry
+ *            names: string[]}} GameEntry
  * @typedef {{token: string, table: string, host: boolean, seats: number[]}} Entrance
  * @typedef {{table: string, game: string, title: string, plies: number, result: string, date: string}} TableEntry
  */

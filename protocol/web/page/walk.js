@@ -150,10 +150,48 @@ export class Walk {
             return true;
         }
         const way = found.length ? found : this.farther().get(cell);
-        if (!way) return false;
+        if (!way) return this.#chooseEarlier(cell);
         for (const step of way.slice(0, -1)) this.path.push(step);
         await this.take(way[way.length - 1]);
         return true;
+    }
+
+    /** @param {number} cell */
+    async #chooseEarlier(cell) {
+        const way = this.earlier().get(cell);
+        if (!way) return false;
+        this.path.splice(this.given, Infinity, ...way.slice(0, -1));
+        await this.take(way[way.length - 1]);
+        return true;
+    }
+
+    /**
+     * Cells that moves name before those chosen, where commas alone lie between ("M@a3,M@c3"), and the whole ways.
+     * @returns {Map<number, Choice[]>}
+     */
+    earlier() {
+        /** @type {Map<number, Choice[]>} */
+        const ways = new Map();
+        const steps = this.path.slice(this.given),
+            words = steps.filter((step) => step.cell === undefined),
+            before = this.given ? this.path[this.given - 1].node : this.root;
+        if (this.apart || !words.length || !words.every((word) => /^[,;]/.test(word.text))) return ways;
+        for (const first of before?.next || []) {
+            /** @type {Choice[]} */
+            const way = [];
+            let node = before,
+                due = first.text; // the cells come one place later, the words where they were
+            for (const step of [...steps, first]) {
+                const text = step.cell === undefined ? step.text : due,
+                    found = node?.next?.find((choice) => choice.text === text);
+                if (!found) break;
+                way.push(found);
+                node = found.node;
+                if (step.cell !== undefined) due = step.text;
+            }
+            if (first.cell !== undefined && way.length > steps.length) ways.set(first.cell, way);
+        }
+        return ways;
     }
 
     /**
