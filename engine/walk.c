@@ -272,6 +272,10 @@ static void put_cell(Builder *builder, const char *letters) {
         put_term(builder, &term);
     }
     put_bytes(builder, &end, sizeof end);
+    Walk *walk = builder->walk;
+    for (const WalkLine *line = walk_lines(walk, builder->from); line->how; line = walk_next(line))
+        for (int i = 0; line->how & WALK_HITS && i < line->length; i++)
+            set_add(&walk->reach[builder->from], line->cell[i]);
 }
 
 Walk *walk_build(const Board *board, const char *letters, int forward, Error *err) {
@@ -320,6 +324,7 @@ void walk_reach(const Walk *walk, const Man man[], Cell from, Reach *reach) {
 }
 
 bool walk_strikes(const Walk *walk, const Man man[], Cell from, Cell target) {
+    if (!walk_may_strike(walk, from, target)) return false;
     Reach reach = { { { 0 } }, { { 0 } } };
     for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line))
         if (UNLIKELY(line->how & WALK_HOPS))

@@ -39,6 +39,7 @@ typedef struct {
 
 /* A gait on a board. */
 typedef struct {
+    Set reach[CELLS_MAX];      /* from a cell: all cells on its lines that may end on a man */
     uint32_t start[CELLS_MAX]; /* where the lines of a cell begin */
     uint8_t bytes[];
 } Walk;
@@ -60,6 +61,11 @@ static inline Cell walk_end(const WalkLine *line, const Man man[]) {
     for (int i = 0; i < line->length; i++)
         if (man[line->cell[i]] != MAN_NONE) return line->cell[i];
     return CELL_NONE;
+}
+
+/* Could a man on the target be struck from the cell if all others stood well? Most cannot, and that is soon said. */
+static inline bool walk_may_strike(const Walk *walk, Cell from, Cell target) {
+    return set_has(&walk->reach[from], target);
 }
 
 /* What a man may do from a cell: go to `quiet`, empty cells; capture, if they are enemies, those on `hits`. */

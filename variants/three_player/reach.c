@@ -152,13 +152,21 @@ static bool jumps_not(Chain *chain) {
 }
 
 bool can_hit(const Position *pos, Man man, Cell from, bool fresh, Cell target) {
-    if (base_kind(man) == DRAUGHT) {
+    const Walk *const *walks = pos->walks->of[0];
+    switch (base_kind(man)) {
+    case DRAUGHT: {
         Chain chain = { .pos = pos, .man = man, .from = from, .at = from, .each = jumps_not, .context = &target };
         return !chain_walk(&chain);
     }
-    if (base_kind(man) != PAWN && base_kind(man) != ROSE)
-        return !is_of(pos, target, man_owner(man)) &&
-               walk_strikes(pos->walks->of[0][man_kind(man)], pos->man, from, target);
+    case PAWN:
+        if (!walk_may_strike(walks[KING], from, target)) return false;
+        break;
+    case ROSE:
+        if (!walk_may_strike(walks[ROSE], from, target)) return false;
+        break;
+    default:
+        return !is_of(pos, target, man_owner(man)) && walk_strikes(walks[man_kind(man)], pos->man, from, target);
+    }
     const Reach reach = reach_of(pos, man, from, fresh);
     return set_has(&reach.hits, target);
 }
