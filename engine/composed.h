@@ -49,6 +49,9 @@ static ALWAYS_INLINE bool composed_is_legal(const Composition *c, const Position
         if (pos_king(after, mover) == CELL_NONE) return false;
         if (pos_king(after, mover ^ 1) != CELL_NONE && composed_checkers(c, after, mover)) return false;
     }
+    bool no_checks = false;
+    FOR_RULES(c, i) no_checks |= c->rule[i]->no_checks && c->rule[i]->no_checks(c, after);
+    if (no_checks && composed_checkers(c, after, mover ^ 1)) return false;
     FOR_RULES(c, i) if (c->rule[i]->forbids && c->rule[i]->forbids(c, after, mover)) return false;
     return true;
 }
@@ -56,7 +59,7 @@ static ALWAYS_INLINE bool composed_is_legal(const Composition *c, const Position
 /* Can a move be forbidden for what comes out? Else none needs to be tried. */
 static ALWAYS_INLINE bool composed_forbids(const Composition *c) {
     bool forbids = !(composed_facts(c) & FACT_NO_CHECK);
-    FOR_RULES(c, i) forbids |= c->rule[i]->forbids != NULL;
+    FOR_RULES(c, i) forbids |= c->rule[i]->forbids || c->rule[i]->no_checks;
     return forbids;
 }
 

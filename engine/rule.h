@@ -100,7 +100,9 @@ typedef struct Rule {
     Bits (*promotes)(const Composition *c, const Position *pos);
     /* Cells on which pawns can be captured in passing; what the position remembers if no rule speaks here. */
     Bits (*passed)(const Composition *c, const Position *pos);
-    /* What may not be so after a move. */
+    /* Is it forbidden now to have given check? */
+    bool (*no_checks)(const Composition *c, const Position *after);
+    /* What else may not be so after a move. */
     bool (*forbids)(const Composition *c, const Position *after, Player mover);
     /* Is the game over, though there might be moves? */
     bool (*ends)(const Composition *c, const Position *pos, Outcome *outcome);

@@ -44,14 +44,15 @@ static ALWAYS_INLINE void progressive_follows(const Composition *c, Position *po
 }
 
 /* After the last move of a series the next one is new. */
-static ALWAYS_INLINE bool progressive_forbids(const Composition *c, const Position *after, Player mover) {
-    return !series_is_new(after) && composed_checkers(c, after, mover ^ 1);
+static ALWAYS_INLINE bool progressive_no_checks(const Composition *c, const Position *after) {
+    (void)c;
+    return !series_is_new(after);
 }
 
 static inline bool progressive_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
     if (move_is_none(wish->move) || !refusal_king_is_safe(pos, wish->move, err)) return move_is_none(wish->move);
     const Look look = look_ahead(pos, wish->move);
-    const bool early = progressive_forbids(c, look.after, man_owner(wish->man));
+    const bool early = !series_is_new(look.after) && composed_checkers(c, look.after, man_owner(wish->man) ^ 1);
     const unsigned left = series_left(look.after);
     look_back(&look);
     return !early || error_set(err, "check may be given only with the last move of a series, and %u more %s to come",
@@ -90,7 +91,7 @@ static const Rule rule_progressive = {
     .begins = progressive_begins,
     .follows = progressive_follows,
     .passed = progressive_passed,
-    .forbids = progressive_forbids,
+    .no_checks = progressive_no_checks,
     .speech = &series_words,
     .allows = progressive_allows,
     .possible = progressive_possible,

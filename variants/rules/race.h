@@ -6,8 +6,9 @@
 #include "engine/composed.h"
 #include "engine/look.h"
 
-static ALWAYS_INLINE bool race_forbids(const Composition *c, const Position *after, Player mover) {
-    return composed_checkers(c, after, mover ^ 1) != 0;
+static ALWAYS_INLINE bool race_no_checks(const Composition *c, const Position *after) {
+    (void)c, (void)after;
+    return true;
 }
 
 static ALWAYS_INLINE bool race_ends(const Composition *c, const Position *pos, Outcome *outcome) {
@@ -22,7 +23,7 @@ static ALWAYS_INLINE bool race_ends(const Composition *c, const Position *pos, O
 static inline bool race_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
     if (move_is_none(wish->move) || !refusal_king_is_safe(pos, wish->move, err)) return move_is_none(wish->move);
     const Look look = look_ahead(pos, wish->move);
-    const bool checks = race_forbids(c, look.after, man_owner(wish->man));
+    const bool checks = composed_checkers(c, look.after, man_owner(wish->man) ^ 1);
     look_back(&look);
     return !checks || error_set(err, "no move may give check");
 }
@@ -38,7 +39,7 @@ static const Rule rule_race = {
     .id = "kamikaze-race",
     .words = "whose pawn steps onto the last rank has won; nobody may give check",
     .facts = FACT_NO_PROMOTION | FACT_OPEN_POSITIONS,
-    .forbids = race_forbids,
+    .no_checks = race_no_checks,
     .ends = race_ends,
     .allows = race_allows,
     .possible = race_possible,
