@@ -17,9 +17,9 @@ told() {
     [ "$(traffic | grep -c '^> usermove')" -ge "$1" ]
 }
 
-# Half moves that the engine has sent.
+# Moves that the engine has made. They are not seen; the other half moves that it sends repair the screen.
 count_sent() {
-    traffic | grep -c '^< move' || true
+    traffic | grep -c '^< move @@@@' || true
 }
 
 has_sent() {
