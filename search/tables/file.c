@@ -11,14 +11,6 @@ enum { FORMAT = 1 }; /* counts up whenever bytes or their order change; also tel
 
 static const char magic[8] = "Fusilend";
 
-typedef struct {
-    char magic[8];
-    uint32_t format, men;
-    uint64_t rules, size;
-    uint64_t checksum;
-    char id[88]; /* of the game */
-} Header;
-
 /* ---- checksum ---- */
 
 static uint64_t mix_bytes(uint64_t sum, const uint8_t *bytes, uint64_t size) {
@@ -32,19 +24,18 @@ static uint64_t mix_bytes(uint64_t sum, const uint8_t *bytes, uint64_t size) {
     return sum;
 }
 
-/* Of all bytes but its own. */
-static uint64_t checksum_of(const Header *header, const uint8_t *values, uint64_t size) {
-    Header blank = *header;
+uint64_t tables_checksum(const TablesHeader *header, const uint8_t *values, uint64_t size) {
+    TablesHeader blank = *header;
     blank.checksum = 0;
     return mix64(mix_bytes(mix_bytes(size, (const uint8_t *)&blank, sizeof blank), values, size));
 }
 
-static Header header_of(const Tables *tables) {
+static TablesHeader header_of(const Tables *tables) {
     const TableIndex *const index = &tables->index;
-    Header header = { .format = FORMAT, .men = (uint32_t)index->men, .rules = index->rules, .size = index->size };
+    TablesHeader header = { .format = FORMAT, .men = (uint32_t)index->men, .rules = index->rules, .size = index->size };
     memcpy(header.magic, magic, sizeof magic);
     snprintf(header.id, sizeof header.id, "%s", index->game->id);
-    header.checksum = checksum_of(&header, tables->value, index->size);
+    header.checksum = tables_checksum(&header, tables->value, index->size);
     return header;
 }
 
@@ -60,7 +51,7 @@ bool tables_path(const Game *game, char *path, size_t size, Error *err) {
 
 static void write_tables(const void *context, FILE *file) {
     const Tables *const tables = context;
-    const Header header = header_of(tables);
+    const TablesHeader header = header_of(tables);
     fwrite(&header, sizeof header, 1, file);
     fwrite(tables->value, 1, tables->index.size, file);
 }
@@ -82,18 +73,18 @@ bool tables_save(const Tables *tables, const char *path, Error *err) {
 /* ---- reading ---- */
 
 /* What is wrong with a file before anybody looks at the rules; NULL: nothing. */
-static const char *fault_of(const Header *header, size_t size) {
+static const char *fault_of(const TablesHeader *header, size_t size) {
     if (size < sizeof *header || memcmp(header->magic, magic, sizeof magic) != 0) return "no file of endgame tables";
     if (header->format != FORMAT) return "endgame tables of another version";
     if (header->men < TABLES_MEN_MIN || header->men > TABLES_MEN_MAX || header->size != size - sizeof *header ||
-        header->checksum != checksum_of(header, (const uint8_t *)(header + 1), size - sizeof *header))
+        header->checksum != tables_checksum(header, (const uint8_t *)(header + 1), size - sizeof *header))
         return "damaged endgame tables";
     return NULL;
 }
 
 /* The tables in a file that is looked at; it belongs to them from then on. */
 static Tables *tables_of(const Game *game, const FileView *view, Error *err) {
-    const Header *const header = view->bytes;
+    const TablesHeader *const header = view->bytes;
     const char *fault = fault_of(header, view->size);
     if (!fault && strncmp(header->id, game->id, sizeof header->id) != 0) {
         error_set(err, "endgame tables of another game, %.40s", header->id);

@@ -16,6 +16,18 @@ struct Tables {
     FileView view;        /* of the file, if they come from there */
 };
 
+/* What a file begins with; the byte of every position follows. */
+typedef struct {
+    char magic[8];
+    uint32_t format, men;
+    uint64_t rules, size;
+    uint64_t checksum;
+    char id[88]; /* of the game */
+} TablesHeader;
+
+/* Of all bytes of a file but those of the checksum itself. */
+uint64_t tables_checksum(const TablesHeader *header, const uint8_t *values, uint64_t size);
+
 /* Tables without values; NULL with an error if the game can have none. */
 Tables *tables_new(const Game *game, int men, Error *err);
 

@@ -34,6 +34,7 @@ bool tables_probe(const Tables *tables, const Position *pos, TableAnswer *answer
     if (cells - bits_count(pos_kind(pos, EMPTY)) > tables->index.men) return false;
     if (!index_find(&tables->index, pos, &number)) return false;
     const int value = tables->value[number];
+    if (value == VALUE_NOBODY) return false; /* only in a file that somebody else made */
     answer->plies = value == VALUE_DRAWN ? 0 : value - VALUE_LOST;
     answer->verdict = value == VALUE_DRAWN ? TABLE_DRAW : answer->plies % 2 ? TABLE_WIN : TABLE_LOSS;
     return true;
