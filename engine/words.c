@@ -1,5 +1,7 @@
 #include "engine/words.h"
 
+#include <stdio.h>
+
 /* ---- what games say ---- */
 
 const char *words_question(const Position *pos) {
@@ -25,6 +27,14 @@ size_t words_story(const Position *pos, Move move, Player player, char *buf, siz
 }
 
 /* ---- for games ---- */
+
+bool words_answer_in_notation(const Position *pos, const char *prefix, const char *text, Move *move, Error *err) {
+    char whole[MOVE_TEXT_MAX];
+    Error why;
+    if (game_move_parse(pos, text, move, &why)) return true;
+    snprintf(whole, sizeof whole, "%s%s", prefix, text);
+    return game_move_parse(pos, whole, move, &why) || error_set(err, "%s", error_reason(&why));
+}
 
 const char *words_player(const Game *game, Player player) {
     static const char *const colours[] = { "White", "Black" };

@@ -38,6 +38,10 @@ size_t words_story(const Position *pos, Move move, Player player, char *buf, siz
 /* "rook"; "man" where it is not an orthodox one. */
 const char *words_kind(Kind kind);
 
+/* Reads an answer that is a move in its notation, or what follows such a prefix there: "M@e2", or "e2" for the prefix
+ * "M@". The error says why there is no such move. */
+bool words_answer_in_notation(const Position *pos, const char *prefix, const char *text, Move *move, Error *err);
+
 /* "White", "Black", or the letter of the player; "the rook on h8", "White's rook on h8". */
 const char *words_player(const Game *game, Player player);
 void words_man(const Position *pos, Cell at, Text *out);

@@ -100,20 +100,69 @@ static bool may_ask(const XBoard *xb) {
     return xb->follow.is_on && xboard_is_users_turn(xb) && !xb->claims.is_over && !xboard_is_waiting(xb);
 }
 
+/* A square as the answer to the game's question. */
+static bool read_touch(const Position *pos, Cell at, Move *move, Error *err) {
+    return words_answer(pos, pos->board->name[at], move, err) && !move_is_none(*move);
+}
+
+/* Is it enough to touch one of his men? */
+static bool is_answered_by_touch(const Position *pos) {
+    Set men = pos->owner[game_turn(pos) + 1];
+    Move move;
+    Error err;
+    for (Cell at; set_pop(&men, &at);)
+        if (read_touch(pos, at, &move, &err)) return true;
+    return false;
+}
+
+/* A window for each of many such answers would be in the way: the first time will do. */
+static void explain_touch(XBoard *xb, const char *question) {
+    enum { FIRST_PLIES = 2 };
+    char words[2 * WORDS_WIDTH];
+    if (xboard_position(xb)->journal.plies > FIRST_PLIES) return;
+    snprintf(words, sizeof words, "%s\nClick the man.", question);
+    tell_window(xb->out, "telluser", words);
+}
+
 void ask_for_move(XBoard *xb) {
     const Key key = xboard_position(xb)->now.key;
     if (!may_ask(xb) || xb->asked == key) return;
     xb->asked = key;
     const char *const question = words_question(xboard_position(xb));
-    if (question)
-        output_line(xb->out, "askuser choice %s", question);
-    else
+    if (!question)
         ask_what_is_out_of_reach(xb);
+    else if (is_answered_by_touch(xboard_position(xb)))
+        explain_touch(xb, question);
+    else
+        output_line(xb->out, "askuser choice %s", question);
 }
 
-void ask_again(XBoard *xb) {
+static void play_answer(XBoard *xb, Move move) {
+    xboard_leave_position(xb);
+    xboard_play_move(xb, move);
+}
+
+/* The man touched is the answer, or the wrong one. */
+static void hear_touch(XBoard *xb, Cell at) {
+    Move move;
+    Error err;
+    if (read_touch(xboard_position(xb), at, &move, &err)) {
+        play_answer(xb, move);
+        return;
+    }
+    tell_capitalise(err.text);
+    tell_window(xb->out, "tellusererror", err.text);
+}
+
+void ask_again(XBoard *xb, Cell touched) {
     if (!may_ask(xb)) return;
-    if (must_type(xb)) xb->asked = 0;
+    if (must_type(xb)) {
+        xb->asked = 0;
+        if (is_answered_by_touch(xboard_position(xb))) {
+            hear_touch(xb, touched);
+            return;
+        }
+    }
     xboard_play_for_user(xb);
 }
 
@@ -143,8 +192,7 @@ static bool hear_answer(XBoard *xb, const char *text) {
         tell_capitalise(err.text);
         output_line(xb->out, "askuser choice %s. %s", err.text, question);
     } else if (!move_is_none(move)) {
-        xboard_leave_position(xb);
-        xboard_play_move(xb, move);
+        play_answer(xb, move);
     }
     return true;
 }

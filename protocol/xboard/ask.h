@@ -11,9 +11,9 @@ void ask_which(XBoard *xb);
 void ask_which_of(XBoard *xb, const TurnList *turns);
 
 /* Asks for the moves that the mouse cannot make, once in a position; when a man is touched, again where it can make
- * none. */
+ * none, unless his square is the answer. */
 void ask_for_move(XBoard *xb);
-void ask_again(XBoard *xb);
+void ask_again(XBoard *xb, Cell touched);
 
 extern const Commands ask_commands; /* choice */
 

@@ -122,7 +122,7 @@ static void hear_lift(XBoard *xb, char *args) {
         xb->hand = (Hand){ .from = at, .last_put = CELL_NONE };
     }
     if (xboard_is_waiting(xb)) return;
-    if (xb->follow.is_on) ask_again(xb);
+    if (xb->follow.is_on) ask_again(xb, at);
     if (!xb->is_refusing) say_marks(xb);
 }
 

@@ -8,6 +8,7 @@
 #include "engine/base/memory_file.h"
 #include "engine/base/text.h"
 #include "engine/words.h"
+#include "protocol/record/picture.h"
 #include "protocol/record/rules_book.h"
 #include "protocol/xboard/hidden.h"
 #include "protocol/xboard/hosting.h"
@@ -59,9 +60,37 @@ void tell_window(Output *out, const char *command, const char *words) {
 
 /* ---- the title ---- */
 
+/* What lies beside the board, where no picture shows it: "stunned men and for how many plies: e4:4". */
+static void write_extras(const Position *pos, Text *out) {
+    Picture picture;
+    MemoryFile memory;
+    if (pos->game->setup.states || game_is_hidden(pos->game)) return;
+    picture_of(&picture, pos);
+    memory_file_open(&memory);
+    picture_draw_extras(&picture, memory.file);
+    char *const text = memory_file_close(&memory, NULL);
+    const char *between = " - ";
+    for (char *rest = text, *line; (line = text_part(&rest, '\n')); between = "; ") {
+        line += strspn(line, " ");
+        if (!*line) continue;
+        text_string(out, between);
+        text_string(out, line);
+    }
+    free(text);
+}
+
+static void write_standing(const XBoard *xb, Text *out) {
+    char standing[WORDS_TEXT_MAX];
+    if (words_standing(xboard_position(xb), xboard_person(xb), standing, sizeof standing)) {
+        text_string(out, " - ");
+        text_string(out, standing);
+    } else {
+        write_extras(xboard_position(xb), out);
+    }
+}
+
 /* XBoard's title is our name; between engines, and in its own chess, the name stays plain. */
 static void write_title(const XBoard *xb, Text *out) {
-    char standing[WORDS_TEXT_MAX];
     const Game *const game = session_game(xb->session);
     text_string(out, "Fusilier " FUSILIER_VERSION);
     if (xb->partner.is_computer || game == hosting_find("normal")) return;
@@ -69,15 +98,14 @@ static void write_title(const XBoard *xb, Text *out) {
     text_string(out, game->title);
     if (xb->claims.is_over || !xboard_position(xb)->journal.plies)
         return; /* XBoard takes the name for its record before the first move */
-    if (!words_standing(xboard_position(xb), xboard_person(xb), standing, sizeof standing)) return;
-    text_string(out, " - ");
-    text_string(out, standing);
+    write_standing(xb, out);
 }
 
 void tell_title(XBoard *xb) {
     char title[TITLE_MAX];
     Text text = text_into(title, sizeof title);
     write_title(xb, &text);
+    if (text.length >= sizeof title) strcpy(title + sizeof title - sizeof "...", "...");
     if (!xb->partner.says_features || strcmp(title, xb->told.title) == 0) return;
     snprintf(xb->told.title, sizeof xb->told.title, "%s", title);
     output_line(xb->out, "feature myname=\"%s\"", title);

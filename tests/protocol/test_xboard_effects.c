@@ -303,6 +303,21 @@ static void lays_mines_and_sets_them_off(void **state) {
     sync_without(*state, "^Error", SOON);
 }
 
+/* A click is enough; who is clicked twice when he can take no more is refused. */
+static void places_missiles_by_touch(void **state) {
+    say(*state, "new\nvariant missile-allocated\neasy\nsd 1\nlift d1");
+    expect_without(*state, "^move @@@@$", "^(Error|Illegal|askuser)", LONG);
+    expect(*state, "^feature myname=.*still to place: White 15, Black 16", LONG);
+    expect_without(*state, "^telluser .*do you place a missile.*Click the man", "^(Error|Illegal|askuser)", LONG);
+    say(*state, "lift d1");
+    expect(*state, "^tellusererror .*A queen takes one missile at most", SOON);
+    say(*state, "lift e4");
+    expect(*state, "^tellusererror .*A missile is placed under a man of one's own", SOON);
+    say(*state, "lift e2");
+    expect_without(*state, "^feature myname=.*still to place: White 14, Black 15", "^(Error|Illegal|askuser|tell)",
+                   LONG);
+}
+
 static void rolls_dice(void **state) {
     static const char fen[] = "k6r/8/8/8/8/8/8/K6R w - - 0 1";
     char first[256] = "";
@@ -356,6 +371,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(follows_a_record, start, finish),
         cmocka_unit_test_setup_teardown(takes_a_null_move_for_a_turn, start, finish),
         cmocka_unit_test_setup_teardown(lays_mines_and_sets_them_off, start, finish),
+        cmocka_unit_test_setup_teardown(places_missiles_by_touch, start, finish),
         cmocka_unit_test_setup_teardown(rolls_dice, start, finish),
         cmocka_unit_test_setup_teardown(announces_families, start, finish),
     };

@@ -200,6 +200,17 @@ static void names_the_game(void **state) {
     expect(talk, "^feature myname=\"Fusilier [^,]*\"$", SOON);
 }
 
+/* What no picture shows stands in the title. */
+static void names_what_lies_beside_the_board(void **state) {
+    Conversation *talk = *state;
+    say(talk, "new\nvariant koopa\neasy\nsd 1\nforce\nusermove e2e4\nusermove d7d5\nusermove e4d5");
+    expect(talk, "^feature myname=\"Fusilier [^,]*, Koopa Chess - stunned men[^:]*: d5:4\"$", SOON);
+    say(talk, "new\nvariant missile\nforce");
+    say(talk, "setboard 4k3/8/8/8/4r2q/8/8/4K3 w - - 0 1 missiles=e1:31,e4:31,h4:31,e8:31");
+    say(talk, "usermove e1d1");
+    expect(talk, "^feature myname=\"Fusilier [^,]*, Missile Chess - missiles, where not one: ", SOON);
+}
+
 /* ---- the rules ---- */
 
 static void shows_the_rules(void **state) {
@@ -223,6 +234,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(asks_the_owner_of_a_mine, start, finish),
         cmocka_unit_test_setup_teardown(tells_of_the_engines_mine, start, finish),
         cmocka_unit_test_setup_teardown(names_the_game, start, finish),
+        cmocka_unit_test_setup_teardown(names_what_lies_beside_the_board, start, finish),
         cmocka_unit_test_setup_teardown(shows_the_rules, start, finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -129,4 +129,25 @@ static size_t kidnapping_standing(const Position *pos, Player player, char *buf,
     return out.length;
 }
 
-const Words kidnapping_words = { .standing = kidnapping_standing };
+static const char *kidnapping_question(const Position *pos) {
+    switch (kidnapping_due(pos)) {
+    case KNIGHT:
+        return "Which enemy knight do you take off? Type its square";
+    case BISHOP:
+        return "Which enemy bishop do you take off? Type its square";
+    case ROOK:
+        return "Which enemy rook do you take off? Type its square";
+    case QUEEN:
+        return "Which enemy queen do you take off? Type its square";
+    default:
+        return NULL;
+    }
+}
+
+static bool kidnapping_answer(const Position *pos, const char *text, Move *move, Error *err) {
+    return words_answer_in_notation(pos, "x", text, move, err);
+}
+
+const Words kidnapping_words = { .question = kidnapping_question,
+                                 .answer = kidnapping_answer,
+                                 .standing = kidnapping_standing };

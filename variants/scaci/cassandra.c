@@ -306,7 +306,38 @@ static size_t cassandra_story(const Position *pos, Move move, Player player, cha
     return out.length;
 }
 
-static const Words cassandra_words = { .story = cassandra_story };
+static const char *cassandra_question(const Position *pos) {
+    if (!predicts(pos)) return NULL;
+    return pos->now.turn == WHITE ? "Which man will Black have on which square when the period ends? As K:e8"
+                                  : "Which man will White have on which square when the period ends? As K:e1";
+}
+
+static bool cassandra_answer(const Position *pos, const char *text, Move *move, Error *err) {
+    return words_answer_in_notation(pos, "", text, move, err);
+}
+
+static void say_foretold(const Position *pos, Player player, Text *out) {
+    const uint32_t foretold = pos->word[WORD_FORETOLD + player];
+    if (!foretold) return;
+    if (out->length) text_string(out, ", ");
+    text_string(out, words_player(pos->game, player));
+    text_string(out, " foretells ");
+    text_string(out, words_kind((Kind)(foretold >> 8)));
+    text_string(out, " on ");
+    text_string(out, pos->board->name[foretold & 0xff]);
+}
+
+static size_t cassandra_standing(const Position *pos, Player player, char *buf, size_t size) {
+    Text out = text_into(buf, size);
+    (void)player; /* predictions are said aloud */
+    say_foretold(pos, WHITE, &out);
+    say_foretold(pos, BLACK, &out);
+    return out.length;
+}
+
+static const Words cassandra_words = {
+    .question = cassandra_question, .answer = cassandra_answer, .standing = cassandra_standing, .story = cassandra_story
+};
 
 const Game game_cassandra = {
     .id = "cassandra",

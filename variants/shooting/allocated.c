@@ -6,6 +6,7 @@
 
 #include "engine/chesslike.h"
 #include "engine/notation.h"
+#include "engine/words.h"
 #include "variants/rules/compose.h"
 #include "variants/rules/missiles.h"
 
@@ -144,6 +145,31 @@ static bool placing_check_position(const Position *pos, Error *err) {
     return compose_check_position(pos, err);
 }
 
+/* ---- words ---- */
+
+static const char *placing_question(const Position *pos) {
+    return is_placing(pos) ? "Under which of your men do you place a missile? (his square)" : NULL;
+}
+
+static bool placing_answer(const Position *pos, const char *text, Move *move, Error *err) {
+    return words_answer_in_notation(pos, "M@", text, move, err);
+}
+
+static size_t placing_standing(const Position *pos, Player player, char *buf, size_t size) {
+    Text out = text_into(buf, size);
+    (void)player; /* everything is public */
+    if (!is_placing(pos)) return 0;
+    text_string(&out, "still to place: White ");
+    text_number(&out, unplaced_of(pos, WHITE));
+    text_string(&out, ", Black ");
+    text_number(&out, unplaced_of(pos, BLACK));
+    return out.length;
+}
+
+static const Words placing_words = { .question = placing_question,
+                                     .answer = placing_answer,
+                                     .standing = placing_standing };
+
 const Game game_missile_allocated = {
     .id = "missile-allocated",
     .title = "Missile Chess, missiles laid out",
@@ -160,4 +186,5 @@ const Game game_missile_allocated = {
                  .allows = placing_allows },
     .text = { .check_position = placing_check_position, .format_move = placing_format },
     .advice.traits = { .late_moves = true, .check_extension = true },
+    .words = &placing_words,
 };
