@@ -133,7 +133,7 @@ static void add_look(cJSON *looks, const Game *game, const PictureMan *man, cons
     free(markup);
 }
 
-static void add_cell(cJSON *men, cJSON *looks, const Picture *picture, Cell at) {
+void scene_add_cell(cJSON *men, cJSON *looks, const Picture *picture, Cell at) {
     PictureMan stack[PICTURE_CELL_MAX];
     const int count = picture_men(picture, at, stack);
     if (count == 0) return;
@@ -211,7 +211,7 @@ static void add_states(cJSON *object, const Game *game) {
 void scene_add_men(cJSON *object, const Picture *picture) {
     cJSON *const looks = cJSON_AddObjectToObject(object, "looks");
     cJSON *const men = cJSON_AddArrayToObject(object, "men");
-    for (int at = 0; at < picture->board->cells; at++) add_cell(men, looks, picture, (Cell)at);
+    for (int at = 0; at < picture->board->cells; at++) scene_add_cell(men, looks, picture, (Cell)at);
     add_states(object, picture->game);
     add_extras(cJSON_AddArrayToObject(object, "extras"), picture);
 }

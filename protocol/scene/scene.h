@@ -20,6 +20,9 @@ cJSON *scene_game(const Game *game);
 /* Adds to an object: "men", "looks", "states" and "extras". */
 void scene_add_men(cJSON *object, const Picture *picture);
 
+/* Adds the men of one cell to an array, and how they look to an object; nothing of an empty cell. */
+void scene_add_cell(cJSON *men, cJSON *looks, const Picture *picture, Cell at);
+
 /* An array of cells. */
 cJSON *scene_cells(const Cell cells[], int count);
 

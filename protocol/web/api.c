@@ -9,6 +9,7 @@
 #include "engine/words.h"
 #include "protocol/record/json.h"
 #include "protocol/record/rules_book.h"
+#include "protocol/scene/editor.h"
 #include "protocol/scene/layout.h"
 #include "protocol/scene/scene.h"
 #include "protocol/scene/svg.h"
@@ -135,6 +136,12 @@ static void show_rules(Request *request, Reply *reply) {
     free(text);
 }
 
+/* A position that somebody sets up, one step further. */
+static void set_up(Request *request, Reply *reply) {
+    const Game *const game = game_asked(request, request_text(request, "game"), reply);
+    if (game) reply_json(reply, editor_answer(game, request->body));
+}
+
 static void show_board(Request *request, Reply *reply) {
     const Game *const game = game_asked(request, request_query(request, "game"), reply);
     if (!game) return;
@@ -222,6 +229,7 @@ static const struct {
     { "GET", "picture", GUEST, show_picture }, { "GET", "rules", GUEST, show_rules },
     { "GET", "board", GUEST, show_board },     { "POST", "new", HOST, new_game },
     { "POST", "open", HOST, open_game },       { "GET", "tables", HOST, list_tables },
+    { "POST", "setup", GUEST, set_up },
 };
 
 static bool may_ask(const Request *request, Asker asker, Reply *reply) {
