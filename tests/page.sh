@@ -12,7 +12,9 @@ complain() {
     failures=$((failures + 1))
 }
 
-size=$(cat -- * | wc -c)
+# What only the types are checked with is not built in.
+shopt -s extglob
+size=$(cat -- !(types.js) | wc -c)
 [ "$size" -le $most ] || complain "the page has $size bytes, more than $most"
 [ -z "$(find . -mindepth 1 -type d)" ] || complain "the page has folders, which are not served"
 

@@ -237,8 +237,12 @@ static void add_choice(cJSON *choices, const char *value, const char *words) {
 static void add_players(cJSON *field, const Game *game, bool nobody) {
     cJSON *const choices = cJSON_AddArrayToObject(field, "choices");
     if (nobody) add_choice(choices, "", "nobody");
-    for (Player player = 0; player < game->players; player++)
-        add_choice(choices, (const char[]){ game_player_letter(game, player), '\0' }, words_player(game, player));
+    for (Player player = 0; player < game->players; player++) {
+        const char *const name = words_player(game, player);
+        char words[32];
+        snprintf(words, sizeof words, "%s%s", name[1] ? "" : "Player ", name);
+        add_choice(choices, (const char[]){ game_player_letter(game, player), '\0' }, words);
+    }
 }
 
 static cJSON *add_field(cJSON *list, const char *key, const char *words, const char *value) {

@@ -13,8 +13,9 @@
 #include "protocol/scene/layout.h"
 #include "protocol/scene/scene.h"
 #include "protocol/scene/svg.h"
-#include "protocol/web/server.h"
+#include "protocol/web/analysis.h"
 #include "protocol/web/state.h"
+#include "protocol/web/study.h"
 #include "variants/registry.h"
 
 /* ---- answers ---- */
@@ -202,6 +203,24 @@ static void new_game(Request *request, Reply *reply) {
     reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err.text);
 }
 
+/* {game, position} or {table}: of a game that he may look at as he likes. */
+static void study(Request *request, Reply *reply) {
+    Error err = { "this game goes on: nobody may look at it otherwise" };
+    WebTable *table = NULL;
+    const char *const id = request_text(request, "table");
+    const WebTable *const of = id ? web_table(request->web, id) : NULL;
+    const Game *const game = of ? of->game : game_asked(request, request_text(request, "game"), reply);
+    if (!game) return;
+    if (!of)
+        table = study_new(request->web, game, request_text(request, "position"), &err);
+    else if (analysis_is_allowed(of, &request->grant->right))
+        table = study_copy(request->web, of, &err);
+    if (table)
+        begin(request, table, reply);
+    else
+        reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err.text);
+}
+
 static void open_game(Request *request, Reply *reply) {
     Error err;
     const char *const id = request_text(request, "table");
@@ -229,7 +248,7 @@ static const struct {
     { "GET", "picture", GUEST, show_picture }, { "GET", "rules", GUEST, show_rules },
     { "GET", "board", GUEST, show_board },     { "POST", "new", HOST, new_game },
     { "POST", "open", HOST, open_game },       { "GET", "tables", HOST, list_tables },
-    { "POST", "setup", GUEST, set_up },
+    { "POST", "setup", GUEST, set_up },        { "POST", "study", HOST, study },
 };
 
 static bool may_ask(const Request *request, Asker asker, Reply *reply) {

@@ -23,7 +23,7 @@ unsigned state_seats(const WebTable *table, const Right *right) {
 }
 
 static bool is_hidden(const WebTable *table) {
-    if (!game_is_hidden(table->game) || table->over) return false;
+    if (!game_is_hidden(table->game) || table->over || table->is_study) return false;
     for (Player player = 0; player < table->game->players; player++)
         if (table->seat[player].seat.type == SEAT_HUMAN) return true;
     return false; /* engines alone have nobody to hide anything from */
@@ -200,6 +200,7 @@ cJSON *state_of(WebTable *table, const Right *right, int plies) {
     cJSON_AddStringToObject(object, "table", table->id);
     cJSON_AddItemToObject(object, "game", scene_game(table->game));
     cJSON_AddBoolToObject(object, "hidden", is_hidden(table));
+    cJSON_AddBoolToObject(object, "study", table->is_study);
     cJSON_AddNumberToObject(object, "turnOfBoard", turn_of_board(table, yours, viewer));
     add_moves(object, table, &pos, is_now ? table->record.count : plies, viewer);
     state_picture(&picture, table, &pos, viewer);

@@ -42,7 +42,7 @@ void table_seat_format(const TableSeat *seat, char *buf, size_t size) {
 
 void table_saved(const WebTable *table, SavedGame *saved) {
     *saved = (SavedGame){ .record = &table->record,
-                          .event = "fusilier web",
+                          .event = table->is_study ? STUDY_EVENT : "fusilier web",
                           .result = table->result,
                           .reason = table->reason,
                           .over = table->over };

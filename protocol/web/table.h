@@ -17,6 +17,8 @@
 
 enum { LEVELS = 8 };
 
+#define STUDY_EVENT "fusilier web: a study" /* in files */
+
 typedef struct {
     Seat seat;
     int level;      /* of an engine, 1 .. LEVELS; 0: it has limits of its own */
@@ -52,6 +54,7 @@ typedef struct {
     Record record;
     TableSeat seat[PLAYERS_MAX];
     Player looker; /* hidden men: of several at the host's screen, he who looks at it; NOBODY: none */
+    bool is_study; /* nobody plays there: everything is seen (study.h) */
     bool over;
     char result[32], reason[128];
     Offer offer;

@@ -111,6 +111,8 @@ static WebTable *load(Web *web, const char *path, const char *id, Error *err) {
         record_release(&table->record);
         table->record = record;
         seat_as_saved(table, &read);
+        const char *const event = pgn_tag(&read, "Event");
+        table->is_study = event && strcmp(event, STUDY_EVENT) == 0;
         table_settle(table, ended ? result : NULL, ended ? read.comment : NULL);
         table->unsaved = false;
     } else {

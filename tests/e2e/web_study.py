@@ -44,7 +44,68 @@ def test_analysis(page):
         raise Failure("an analysis of hidden men is offered")
 
 
-TESTS = [test_analysis]
+def open_editor(page):
+    page.press("#tab-table")
+    page.press_button("#pane-table", "^Set up a position")
+    wait_until("the editor", lambda: page.count(".editor .cell"))
+
+
+def press_in(page, selector, cell, to=None):
+    """Presses the mouse at a place of the editor's board, and lets it go there or elsewhere."""
+    def at(name):
+        return page.driver.execute_script(
+            "const r = document.querySelector(arguments[0]).getBoundingClientRect();"
+            "return [r.x + r.width / 2, r.y + r.height / 2]", f"{selector} [data-name='{name}']")
+    (x, y), (to_x, to_y) = at(cell), at(to or cell)
+    page.mouse("mousePressed", x, y, 1)
+    page.mouse("mouseMoved", to_x, to_y, 1)
+    page.mouse("mouseReleased", to_x, to_y, 0)
+
+
+def drafted(page):
+    """The position of the editor, and what is wrong with it."""
+    return (page.driver.execute_script("return document.querySelector('.fields [aria-label=Position]').value"),
+            page.text(".fields .error"))
+
+
+def test_editor(page):
+    page.begin("three-strikes-rifle", "person", "person")
+    open_editor(page)
+    page.press_button(".fields", "^Clear")
+    wait_until("an empty board", lambda: drafted(page)[0].startswith("8/8/8/8/8/8/8/8 w"))
+    for man, cell in (("White king", "a1"), ("Black king", "h8"), ("White rook", "c4")):
+        page.press(f".fields [title='{man}']")
+        press_in(page, ".editor", cell)
+        wait_until(f"the {man}", lambda: man in page.driver.execute_script(
+            "return [...document.querySelectorAll('.palette [aria-pressed=true]')].map(b => b.title)"))
+    wait_until("three men", lambda: drafted(page) == ("7k/8/8/8/2R5/8/8/K7 w - - 0 1", ""))
+    press_in(page, ".editor", "c4", "c8")
+    choose(page, ".fields [data-key=turn]", "b")
+    wait_until("a good position", lambda: drafted(page) == ("2R4k/8/8/8/8/8/8/K7 b - - 0 1", ""))
+    page.press(".fields [data-key=once] + button")
+    press_in(page, ".editor", "c8")
+    wait_until("an injury", lambda: drafted(page)[0].endswith(" once=c8") and page.count(".editor .badge.state") == 1)
+    choose(page, ".fields [data-key=once]", "z9")
+    wait_until("an error beside its field", lambda: "z9" in page.text(".fields label .error"))
+    if not page.one(".fields .main:disabled"):
+        raise Failure("a position that cannot be is to be played")
+    choose(page, ".fields [data-key=once]", "c8")
+    page.press_button(".fields", "^Analyse")
+    wait_until("the analysis", lambda: page.position() == "2R4k/8/8/8/8/8/8/K7 b - - 0 1 once=c8")
+    page.begin("stax", "person", "person")
+    open_editor(page)
+    page.press(".fields [title='White king']")
+    press_in(page, ".editor", "a1")
+    wait_until("a stack, and too many men", lambda: "Ww,1," in drafted(page)[0] and "12" in drafted(page)[1])
+    press_in(page, ".editor", "c1", "e1")
+    wait_until("not too many", lambda: drafted(page)[0].split()[0].endswith("Ww,3,w,1,w,1") and not drafted(page)[1])
+    page.press_button(".fields", "^Play")
+    page.press("#dialog [type=submit]")
+    wait_until("the game", lambda: page.seen().get("a1", "").startswith("stack"))
+    page.press("#tab-moves")
+
+
+TESTS = [test_analysis, test_editor]
 
 if __name__ == "__main__":
     web.main(TESTS)

@@ -157,12 +157,78 @@ static void one_analysis_follows_another(void **state) {
     web_stop(server);
 }
 
+/* ---- studies ---- */
+
+/* The table that a request begins. */
+static void sit_at_new(WebServer *server, const char *path, const char *body) {
+    cJSON *const json = web_ask(server, "POST", path, body, 200);
+    snprintf(server->table, sizeof server->table, "%s", json_text(json, "table"));
+    cJSON_Delete(json);
+}
+
+static cJSON *state_now(const WebServer *server) {
+    const int stream = web_listen(server, "events");
+    cJSON *const now = web_next_state(stream);
+    close(stream);
+    return now;
+}
+
+static void expect_study(const WebServer *server, int men, int plies) {
+    cJSON *const now = state_now(server);
+    assert_true(cJSON_IsTrue(cJSON_GetObjectItem(now, "study")));
+    assert_true(cJSON_IsFalse(cJSON_GetObjectItem(now, "hidden")));
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(now, "men")), men);
+    assert_int_equal(json_number(now, "ply"), plies);
+    cJSON_Delete(now);
+}
+
+static void positions_are_studied(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess+kriegspiel", "w=person", "b=random");
+    web_enter(server, server->code);
+    cJSON *const draft =
+        web_ask(server, "POST", "/api/setup", "{\"game\":\"chess\",\"position\":\"k7/8/8/8/8/8/8/K7 w - - 0 1\"}", 200);
+    assert_string_equal(json_text(draft, "position"), "k7/8/8/8/8/8/8/K7 w - - 0 1");
+    assert_true(cJSON_IsNull(cJSON_GetObjectItem(draft, "error")));
+    cJSON_Delete(draft);
+    cJSON_Delete(web_ask(server, "POST", "/api/setup", "{\"game\":\"nothing\"}", 404));
+    cJSON_Delete(web_ask(server, "POST", "/api/study", "{\"game\":\"chess\",\"position\":\"nothing\"}", 400));
+    char body[128];
+    snprintf(body, sizeof body, "{\"table\":\"%s\"}", server->table);
+    cJSON_Delete(web_ask(server, "POST", "/api/study", body, 400)); /* the game goes on, and hides something */
+    sit_at_new(server, "/api/study", "{\"game\":\"chess+kriegspiel\"}");
+    expect_study(server, 32, 0);
+    cJSON_Delete(analysed(server, "", 1));
+    web_move(server, "e2e4", 0, 200);
+    web_move(server, "e7e5", 1, 200);
+    expect_study(server, 32, 2);
+    web_stop(server);
+}
+
+static void games_are_studied(void **state) {
+    WebServer *const server = *state, guest;
+    char body[128];
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    web_guest_enters(server, &guest, "1");
+    web_move(server, "e2e4", 0, 200);
+    snprintf(body, sizeof body, "{\"table\":\"%s\"}", server->table);
+    cJSON_Delete(web_ask(server, "POST", "/api/study", body, 400));
+    cJSON_Delete(web_at_table(&guest, "POST", "resign", "{}", 200));
+    cJSON_Delete(web_ask(&guest, "POST", "/api/study", body, 403));
+    sit_at_new(server, "/api/study", body);
+    expect_study(server, 32, 1);
+    cJSON_Delete(web_at_table(&guest, "GET", "ply/1", NULL, 200));
+    web_stop(server);
+}
+
 #define WEB_TEST(test) cmocka_unit_test_setup_teardown(test, web_begin, web_finish)
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         WEB_TEST(several_lines_are_analysed), WEB_TEST(ends_are_analysed),
         WEB_TEST(each_player_has_an_opinion), WEB_TEST(nobody_is_helped_against_others),
+        WEB_TEST(positions_are_studied),      WEB_TEST(games_are_studied),
         WEB_TEST(secrets_are_not_analysed),   WEB_TEST(one_analysis_follows_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,7 +11,7 @@ import { drawOffer, offerDraw } from './offers.js';
 import { drawPrompt, resultWords } from './prompt.js';
 import { drawTable } from './table.js';
 import { chooseGame } from './games.js';
-import { confirm } from './dialog.js';
+import { close, confirm } from './dialog.js';
 import { announce, complain, notify, sentence } from './notice.js';
 import { drawRules } from './rules.js';
 import { drawCurtain } from './curtain.js';
@@ -237,7 +237,7 @@ function drawSide(state) {
     drawExtras(state);
     drawMoves(live, state.ply, goTo);
     evaluate();
-    drawTable(state, sit, notify);
+    drawTable(state, begin);
     $('story').textContent = state.moves[state.ply - 1]?.story || '';
     $('undo').disabled = !live.can.undo;
     $('hint').disabled = !live.can.hint || !!past;
@@ -330,6 +330,8 @@ function tellNews(state) {
  * @param {string} id
  */
 function sit(id) {
+    sitAt(id);
+    close();
     stopListening();
     stopListening = listen(id, {
         event: hear,
@@ -341,6 +343,9 @@ function sit(id) {
         refused: (error) => outside(`${sentence(error.message)} Open the link that fusilier web prints once more.`),
     });
 }
+
+/** @type {import('./types.js').Begin} */
+const begin = async (how, body) => sit((await post(`/api/${how}`, body)).table);
 
 /** @param {string} words */
 function outside(words) {
@@ -386,10 +391,7 @@ async function goTo(ply) {
 async function playAgain() {
     if (!live) return;
     try {
-        const seats = live.seats.map((seat) => seat.label);
-        const begun = await post('/api/new', { game: live.game.id, seats });
-        sitAt(begun.table);
-        sit(begun.table);
+        await begin('new', { game: live.game.id, seats: live.seats.map((seat) => seat.label) });
     } catch (error) {
         complain(error);
     }
@@ -469,7 +471,7 @@ function bind() {
         ['undo', () => order('undo')],
         ['draw', () => live && offerDraw(live, () => order('draw'))],
         ['resign', () => confirm('Resign the game?', 'Resign', () => order('resign'))],
-        ['new', () => chooseGame(sit, notify)],
+        ['new', () => chooseGame(begin)],
         ['look', () => post(atTable('look'), { player: live?.curtain }).catch(complain)],
     ];
     for (const [id, act] of acts) $(id).addEventListener('click', act);

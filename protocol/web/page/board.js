@@ -14,6 +14,8 @@ const MARGIN = 6,
     LIFT = 0.14;
 const LAYERS = ['cells', 'tints', 'names', 'arrows', 'ghosts', 'men', 'marks', 'over'];
 
+let boards = 0;
+
 /**
  * How a cell is marked: any of these words, each a class of the style sheet.
  * @typedef {{cell: number, kind: 'last' | 'changed' | 'chosen' | 'path' | 'check' | 'cursor' | 'start' | 'premove'}} Tint
@@ -28,7 +30,7 @@ export class BoardView {
         this.table = table;
         /** @type {Record<string, SVGElement>} */
         this.layer = {};
-        this.whole = s('g', { id: 'whole' });
+        this.whole = s('g', { id: `whole${boards++}` });
         this.copies = s('g', { class: 'copies', 'aria-hidden': 'true' });
         svg.append(this.copies, this.whole);
         for (const name of LAYERS) this.whole.append((this.layer[name] = s('g', { class: name })));
@@ -88,7 +90,7 @@ export class BoardView {
             made = [];
         for (const column of x ? [-1, 0, 1] : [0])
             for (const row of y ? [-1, 0, 1] : [0])
-                if (column || row) made.push(s('use', { href: '#whole', x: column * x, y: row * y }));
+                if (column || row) made.push(s('use', { href: `#${this.whole.id}`, x: column * x, y: row * y }));
         this.copies.replaceChildren(...made);
     }
 

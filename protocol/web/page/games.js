@@ -1,10 +1,12 @@
 // games.js -- the choice of a game: families, search, pictures; then seats, levels and a position.
 
 import { h } from './dom.js';
-import { close, open } from './dialog.js';
-import { get, getText, post, sitAt } from './transport.js';
+import { open } from './dialog.js';
+import { complain } from './notice.js';
+import { get, getText } from './transport.js';
 
 /** @typedef {import('./types.js').GameEntry} GameEntry */
+/** @typedef {import('./types.js').Begin} Begin */
 
 const LEVELS = 8,
     USUAL_LEVEL = 4;
@@ -135,8 +137,8 @@ function seatChoice(game, seat) {
     );
 }
 
-/** @param {GameEntry} game @param {() => void} back @param {(table: string) => void} begun */
-function setUp(game, back, begun) {
+/** @param {GameEntry} game @param {Begin} begin @param {string} start */
+function setUp(game, begin, start) {
     const error = h('p', { class: 'error', role: 'alert', id: 'position-error' });
     const image = h('img', { alt: `The start of ${game.title}`, width: 260, height: 260 });
     picture(game.id.split('+')[0]).then(
@@ -150,6 +152,7 @@ function setUp(game, back, begun) {
         spellcheck: 'false',
         autocomplete: 'off',
         placeholder: 'the start',
+        value: start,
         'aria-describedby': 'position-error',
     });
     const form = h(
@@ -166,10 +169,7 @@ function setUp(game, back, begun) {
                     ...(position.value.trim() ? { position: position.value.trim() } : {}),
                 };
                 try {
-                    const { table } = await post('/api/new', body);
-                    sitAt(table);
-                    close();
-                    begun(table);
+                    await begin('new', body);
                 } catch (refusal) {
                     error.textContent = /** @type {Error} */ (refusal).message;
                     position.setAttribute('aria-invalid', 'true');
@@ -189,7 +189,7 @@ function setUp(game, back, begun) {
             'div',
             { class: 'acts' },
             h('button', { type: 'submit', class: 'main' }, 'Begin'),
-            h('button', { type: 'button', click: back }, 'Other games'),
+            h('button', { type: 'button', click: () => chooseGame(begin) }, 'Other games'),
         ),
     );
     return form;
@@ -205,26 +205,34 @@ function joint(words) {
     return game ? { ...game, id: words, title: words } : null;
 }
 
+const load = async () => (games = games || /** @type {GameEntry[]} */ (await get('/api/games')));
+
+/**
+ * Asks who shall play a game.
+ * @param {string} id @param {Begin} begin @param {string} [position]
+ */
+export async function chooseSeats(id, begin, position = '') {
+    try {
+        const game = (await load()).find((one) => one.id === id) || joint(id);
+        if (game) open(game.title, 'narrow', setUp(game, begin, position));
+        /** @type {HTMLElement | null} */ (document.querySelector('#dialog .main'))?.focus();
+    } catch (error) {
+        complain(error);
+    }
+}
+
 /**
  * Opens the choice of a game.
- * @param {(table: string) => void} begun
- * @param {(words: string) => void} say
+ * @param {Begin} begin
  */
-export async function chooseGame(begun, say) {
+export async function chooseGame(begin) {
     try {
-        games = games || /** @type {GameEntry[]} */ (await get('/api/games'));
-    } catch (refusal) {
-        return say(/** @type {Error} */ (refusal).message);
+        games = await load();
+    } catch (error) {
+        return complain(error);
     }
     const count = h('p', { class: 'quiet', role: 'status' }, `${games.length} games`);
-    const choose = (/** @type {GameEntry} */ game) => {
-        open(
-            game.title,
-            'narrow',
-            setUp(game, () => chooseGame(begun, say), begun),
-        );
-        /** @type {HTMLElement | null} */ (document.querySelector('#dialog .main'))?.focus();
-    };
+    const choose = (/** @type {GameEntry} */ game) => chooseSeats(game.id, begin);
     const list = shelf(choose);
     const joined = h('span', {});
     const search = h('input', {

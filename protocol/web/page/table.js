@@ -1,12 +1,16 @@
 // table.js -- the pane "Table": files, invitations, saved games, sound, keys.
 
 import { $, h, save } from './dom.js';
-import { close, open } from './dialog.js';
-import { atTable, get, getText, isHost, post, sitAt } from './transport.js';
+import { open } from './dialog.js';
+import { setUp } from './editor.js';
+import { chooseSeats } from './games.js';
+import { complain, notify } from './notice.js';
+import { atTable, get, getText, isHost, post } from './transport.js';
 import * as sound from './sound.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').TableEntry} TableEntry */
+/** @typedef {import('./types.js').Begin} Begin */
 
 const KEYS = [
     ['Arrow keys, Enter', 'on the board: from cell to cell, choose'],
@@ -16,11 +20,11 @@ const KEYS = [
     ['F', 'turn the board'],
 ];
 
-/** @param {string} text @param {(words: string, isGood?: boolean) => void} say @param {string} what */
-async function copy(text, say, what) {
+/** @param {string} text @param {string} what */
+async function copy(text, what) {
     try {
         await navigator.clipboard.writeText(text);
-        say(`${what} is copied.`, true);
+        notify(`${what} is copied.`, true);
     } catch {
         const field = h('input', { readonly: true, value: text, 'aria-label': what });
         open(what, 'small', h('p', {}, 'Copy it from here:'), field);
@@ -28,18 +32,18 @@ async function copy(text, say, what) {
     }
 }
 
-/** @param {number | null} seat @param {(words: string, isGood?: boolean) => void} say */
-async function invite(seat, say) {
+/** @param {number | null} seat */
+async function invite(seat) {
     try {
         const { path } = await post(atTable('invite'), { seat });
-        await copy(new URL(path, location.href).href, say, 'The link');
-    } catch (refusal) {
-        say(/** @type {Error} */ (refusal).message);
+        await copy(new URL(path, location.href).href, 'The link');
+    } catch (error) {
+        complain(error);
     }
 }
 
-/** @param {(table: string) => void} begun @param {(words: string, isGood?: boolean) => void} say */
-async function showSaved(begun, say) {
+/** @param {Begin} begin */
+async function showSaved(begin) {
     try {
         /** @type {TableEntry[]} */
         const tables = await get('/api/tables');
@@ -54,17 +58,7 @@ async function showSaved(begun, say) {
                         'button',
                         {
                             type: 'button',
-                            click: async () => {
-                                try {
-                                    const { table } = await post('/api/open', { table: entry.table });
-                                    sitAt(table);
-                                    close();
-                                    begun(table);
-                                } catch (refusal) {
-                                    say(/** @type {Error} */ (refusal).message);
-                                    close();
-                                }
-                            },
+                            click: () => begin('open', { table: entry.table }).catch(complain),
                         },
                         h('strong', {}, entry.title),
                         h(
@@ -78,26 +72,28 @@ async function showSaved(begun, say) {
             ),
         );
         open('Games', 'narrow', tables.length ? list : h('p', {}, 'There are none yet.'));
-    } catch (refusal) {
-        say(/** @type {Error} */ (refusal).message);
+    } catch (error) {
+        complain(error);
     }
 }
 
-/** @param {string} what @param {string} name @param {string} type @param {(words: string, isGood?: boolean) => void} say */
-async function download(what, name, type, say) {
+/** @param {string} game @param {Begin} begin @returns {[string, (position: string) => void][]} */
+const uses = (game, begin) => [
+    ['Analyse', (position) => begin('study', { game, position }).catch(complain)],
+    ['Play', (position) => chooseSeats(game, begin, position)],
+];
+
+/** @param {string} what @param {string} name @param {string} type */
+async function download(what, name, type) {
     try {
         save(name, await getText(atTable(what)), type);
-    } catch (refusal) {
-        say(/** @type {Error} */ (refusal).message);
+    } catch (error) {
+        complain(error);
     }
 }
 
-/**
- * @param {State} state
- * @param {(table: string) => void} begun
- * @param {(words: string, isGood?: boolean) => void} say
- */
-export function drawTable(state, begun, say) {
+/** @param {State} state @param {Begin} begin */
+export function drawTable(state, begin) {
     const button = (/** @type {string} */ words, /** @type {() => void} */ act) =>
         h('button', { type: 'button', click: act }, words);
     const id = state.game.id;
@@ -106,9 +102,9 @@ export function drawTable(state, begun, say) {
         h(
             'div',
             { class: 'acts' },
-            button('Save as PGN', () => download('pgn', `${id}.pgn`, 'application/x-chess-pgn', say)),
-            button('Save as SVG', () => download('svg', `${id}.svg`, 'image/svg+xml', say)),
-            button('Copy the position', () => copy(state.position, say, 'The position')),
+            button('Save as PGN', () => download('pgn', `${id}.pgn`, 'application/x-chess-pgn')),
+            button('Save as SVG', () => download('svg', `${id}.svg`, 'image/svg+xml')),
+            button('Copy the position', () => copy(state.position, 'The position')),
         ),
         h('p', { class: 'position-text' }, h('code', {}, state.position)),
     ];
@@ -123,16 +119,20 @@ export function drawTable(state, begun, say) {
                     .filter((seat) => seat.who === 'person')
                     .map((seat) =>
                         button(`Copy a link for ${state.game.players[seat.player].name}`, () =>
-                            invite(seat.player, say),
+                            invite(seat.player),
                         ),
                     ),
-                button('Copy a link for a watcher', () => invite(null, say)),
+                button('Copy a link for a watcher', () => invite(null)),
             ),
             h('h2', {}, 'Other games'),
             h(
                 'div',
                 { class: 'acts' },
-                button('Games at hand and saved', () => showSaved(begun, say)),
+                button('Games at hand and saved', () => showSaved(begin)),
+                state.can.analyse && !state.study
+                    ? button('Analyse this game', () => begin('study', { table: state.table }).catch(complain))
+                    : null,
+                button('Set up a position', () => setUp(id, state.game.title, state.hidden ? undefined : state.position, uses(id, begin))),
             ),
         );
     const box = h('input', { type: 'checkbox', change: () => sound.turn(box.checked) });

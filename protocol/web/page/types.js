@@ -24,12 +24,20 @@
  *            position: string, hidden: boolean, turnOfBoard: number, looks: Record<string, string>,
  *            men: Stand[], states: Record<string, string>, extras: Extra[], turn: Turn, seats: Seat[],
  *            moves: Move[], changed: number[], ply: number, result: {text: string, reason: string} | null,
- *            tries: Node | null, can: {undo: boolean, draw: boolean, resign: boolean, hint: boolean,
+ *            study: boolean, tries: Node | null, can: {undo: boolean, draw: boolean, resign: boolean, hint: boolean,
  *            analyse: boolean},
  *            offer: Offer | null, said: string,
  *            curtain: number | null}} State
  * @typedef {{type: 'thinking', player: number, depth: number, score?: number | null, mate?: number | null,
  *            nodes: number, line: string[], cells: number[]}} Thinking
+ *
+ * @typedef {(how: string, body: object) => Promise<void>} Begin  a new game, a saved one, a study, and sits down at it
+ *
+ * @typedef {{cells: string[], position: string, looks: Record<string, string>, men: Stand[],
+ *            states: Record<string, string>, error: {field: string, text: string} | null,
+ *            palette: {men: Man[], text: string}[][], fields: {key: string, words: string, value: string,
+ *            choices?: [string, string][], isSwitch?: boolean, cells?: string, names?: string}[]}} Draft  a position
+ *            that is set up; cells of a field: they can be picked, and what is written after each
  *
  * @typedef {{player: number, ply: number, depth: number, done: boolean, lines: {score: number, mate?: number,
  *            move: string, cells: number[], line: string[], each?: number[]}[]}} Analysed
