@@ -42,6 +42,11 @@ const char *words_player(const Game *game, Player player) {
     return game->players == 2 ? colours[player] : letters[player];
 }
 
+void words_called(const Game *game, Player player, char buf[static WORDS_NAME_MAX]) {
+    const char *const name = words_player(game, player);
+    snprintf(buf, WORDS_NAME_MAX, "%s%s", name[1] ? "" : "Player ", name);
+}
+
 const char *words_kind(Kind kind) {
     static const char *const names[] = {
         [PAWN] = "pawn", [KNIGHT] = "knight", [BISHOP] = "bishop", [ROOK] = "rook", [QUEEN] = "queen", [KING] = "king",

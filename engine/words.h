@@ -44,6 +44,11 @@ bool words_answer_in_notation(const Position *pos, const char *prefix, const cha
 
 /* "White", "Black", or the letter of the player; "the rook on h8", "White's rook on h8". */
 const char *words_player(const Game *game, Player player);
+
+/* The same for people, "Player a" where there is only a letter. */
+enum { WORDS_NAME_MAX = 16 };
+void words_called(const Game *game, Player player, char buf[static WORDS_NAME_MAX]);
+
 void words_man(const Position *pos, Cell at, Text *out);
 void words_owned_man(const Position *pos, Cell at, Text *out);
 

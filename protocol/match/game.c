@@ -76,17 +76,8 @@ static bool over_by_rules(Table *table) {
     return end_with(table, END_RULES, points, "%s", outcome.reason ? outcome.reason : "over");
 }
 
-/* Kings and at most one minor man on the whole board: nobody can be mated, so a claim of a draw is just. Only where
- * captures displace and the king is royal, as in orthodox chess. */
 static bool nobody_can_win(const Position *pos) {
-    const Game *const game = pos->game;
-    const bool orthodox = game->conduct.rules.capture == CAPTURE_DISPLACE &&
-                          board_of(game->setup.board) == board_of(NULL) && game->players == 2 && !game->setup.letters &&
-                          !game->conduct.effects;
-    if (!orthodox) return false;
-    const int minor = set_count(&pos->kind[KNIGHT]) + set_count(&pos->kind[BISHOP]);
-    const int major = set_count(&pos->kind[PAWN]) + set_count(&pos->kind[ROOK]) + set_count(&pos->kind[QUEEN]);
-    return major == 0 && minor <= 1;
+    return !record_may_win(pos, 0) && !record_may_win(pos, 1);
 }
 
 static bool judge_claim(Table *table, Team team, const char *claim) {

@@ -8,7 +8,7 @@
 
 #include "engine/base/process.h"
 #include "protocol/record/record.h"
-#include "protocol/match/timecontrol.h"
+#include "protocol/record/timecontrol.h"
 
 enum {
     OPPONENT_NAME_MAX = 80,

@@ -70,6 +70,24 @@ bool record_parse(Record *record, const char *text, Move *move, Error *err) {
     return san_is_read(record->pos.game) && san_parse(&record->pos, text, move, NULL);
 }
 
+/* Captures displace and the king is royal, and nothing else wins. */
+static bool is_orthodox(const Game *game) {
+    return game->conduct.rules.capture == CAPTURE_DISPLACE && board_of(game->setup.board) == board_of(NULL) &&
+           game->players == 2 && !game->setup.letters && !game->conduct.effects && !game->conduct.rule_end;
+}
+
+bool record_may_win(const Position *pos, Team team) {
+    if (!is_orthodox(pos->game)) return true;
+    const Player us = team == game_team(pos, WHITE) ? WHITE : BLACK, them = us == WHITE ? BLACK : WHITE;
+    int minor = 0, others = 0, enemies = 0;
+    for (Kind kind = PAWN; kind < KING; kind++) {
+        const int count = bits_count(pos_men_of(pos, us, kind));
+        *(kind == KNIGHT || kind == BISHOP ? &minor : &others) += count;
+        enemies += bits_count(pos_men_of(pos, them, kind));
+    }
+    return others > 0 || minor > 1 || (minor == 1 && enemies > 0);
+}
+
 Outcome record_resignation(const Position *pos) {
     const Team loser = game_team(pos, game_turn(pos));
     Outcome outcome = game_drawn(pos, NULL);

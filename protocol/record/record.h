@@ -53,6 +53,10 @@ void record_undo(Record *record);
  * there is to win. */
 Outcome record_resignation(const Position *pos);
 
+/* Can the team still win, however the others play? False only where the rules of orthodox chess leave no doubt: for a
+ * lone king, and a single minor man besides against a lone king. */
+bool record_may_win(const Position *pos, Team team);
+
 /* Reads the project's own move strings, and SAN or numbers of squares where they apply. */
 bool record_parse(Record *record, const char *text, Move *move, Error *err);
 

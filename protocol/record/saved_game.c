@@ -1,15 +1,33 @@
 #include "protocol/record/saved_game.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/base/system.h"
 #include "protocol/record/replay.h"
+
+enum { TAG_MAX = 32 };
+
+static void clock_tag(const Game *game, Player player, char tag[static TAG_MAX]) {
+    snprintf(tag, TAG_MAX, "%sClock", pgn_player(game, player));
+}
+
+const char *saved_game_clock(const PgnGame *read, const Game *game, Player player) {
+    char tag[TAG_MAX];
+    clock_tag(game, player, tag);
+    return pgn_tag(read, tag);
+}
+
+bool saved_game_on_time(const PgnGame *read) {
+    const char *const end = pgn_tag(read, "Termination");
+    return end && strcmp(end, "time forfeit") == 0;
+}
 
 void saved_game_write(const void *context, FILE *file) {
     const SavedGame *const saved = context;
     const Record *const record = saved->record;
     const Game *const game = record->pos.game;
-    char date[SYSTEM_DATE_MAX], plies[16], start[POSITION_TEXT_MAX];
+    char clocks[PLAYERS_MAX][TAG_MAX], date[SYSTEM_DATE_MAX], plies[16], start[POSITION_TEXT_MAX];
     system_date(date);
     snprintf(plies, sizeof plies, "%d", record->count);
     PgnTags tags = { .count = 0 };
@@ -22,7 +40,11 @@ void saved_game_write(const void *context, FILE *file) {
     pgn_add(&tags, "Result", saved->result);
     pgn_add_game(&tags, record, start);
     pgn_add(&tags, "PlyCount", plies);
-    pgn_add(&tags, "Termination", saved->over ? "normal" : "unterminated");
+    pgn_add(&tags, "Termination", saved->on_time ? "time forfeit" : saved->over ? "normal" : "unterminated");
+    for (Player player = 0; player < game->players; player++) {
+        clock_tag(game, player, clocks[player]);
+        if (*saved->clock[player]) pgn_add(&tags, clocks[player], saved->clock[player]);
+    }
     pgn_write(file, tags.tag, tags.count, record, *saved->reason ? saved->reason : NULL, saved->result);
 }
 

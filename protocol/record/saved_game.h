@@ -9,10 +9,11 @@ enum { SAVED_SEAT_MAX = 64 };
 
 typedef struct {
     const Record *record;
-    const char *event;                      /* "fusilier play" */
-    char seat[PLAYERS_MAX][SAVED_SEAT_MAX]; /* who plays for whom */
-    const char *result, *reason;            /* "*" while the game goes on; "" */
-    bool over;
+    const char *event;                       /* "fusilier play" */
+    char seat[PLAYERS_MAX][SAVED_SEAT_MAX];  /* who plays for whom */
+    const char *result, *reason;             /* "*" while the game goes on; "" */
+    bool over, on_time;                      /* ended; by a clock */
+    char clock[PLAYERS_MAX][SAVED_SEAT_MAX]; /* what each has left; "": he has no clock */
 } SavedGame;
 
 /* Writes the game; `saved` is a SavedGame (FileContents.write of engine/base/files.h). */
@@ -21,5 +22,9 @@ void saved_game_write(const void *saved, FILE *file);
 /* Reads the first game of a file and plays it out in `record`, which it initialises; `wanted`: the game it must be,
  * NULL: any. `read` has what else the file says. False with an error, and nothing to release. */
 bool saved_game_read(const char *path, const Game *wanted, Record *record, PgnGame *read, Error *err);
+
+/* What a game that was read says of the clock of a player, NULL: he has none; and was it ended by one? */
+const char *saved_game_clock(const PgnGame *read, const Game *game, Player player);
+bool saved_game_on_time(const PgnGame *read);
 
 #endif

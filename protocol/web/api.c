@@ -14,6 +14,7 @@
 #include "protocol/scene/scene.h"
 #include "protocol/scene/svg.h"
 #include "protocol/web/analysis.h"
+#include "protocol/web/clocks.h"
 #include "protocol/web/state.h"
 #include "protocol/web/study.h"
 #include "variants/registry.h"
@@ -194,7 +195,8 @@ static void new_game(Request *request, Reply *reply) {
         reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err.text);
         return;
     }
-    if (take_seats(table, cJSON_GetObjectItemCaseSensitive(request->body, "seats"), &err)) {
+    if (take_seats(table, cJSON_GetObjectItemCaseSensitive(request->body, "seats"), &err) &&
+        clocks_read(table, cJSON_GetObjectItemCaseSensitive(request->body, "clock"), &err)) {
         begin(request, table, reply);
         return;
     }

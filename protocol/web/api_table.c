@@ -9,6 +9,7 @@
 #include "protocol/scene/scene.h"
 #include "protocol/scene/svg.h"
 #include "protocol/web/analysis.h"
+#include "protocol/web/clocks.h"
 #include "protocol/web/offers.h"
 #include "protocol/web/state.h"
 #include "protocol/web/stream.h"
@@ -81,6 +82,7 @@ static void do_look(Request *request, Reply *reply) {
                      seats_of(request) >> player->valueint & 1;
     if (may) {
         table->looker = (Player)player->valueint;
+        clocks_go(table);
         table->version++;
         pthread_cond_broadcast(&table->room->changed);
     } else {
@@ -108,6 +110,7 @@ static void do_invite(Request *request, Reply *reply) {
     finish(request, good, &err, reply);
     if (!good) return;
     if (right.seats) table->seat[seat->valueint].is_away = true;
+    clocks_go(table);
     char path[SECRET_LENGTH + 4];
     snprintf(path, sizeof path, "/#%s", code);
     cJSON_AddStringToObject(reply->json, "code", code);

@@ -9,6 +9,7 @@
 #include "engine/base/random.h"
 #include "protocol/play/opinion.h"
 #include "protocol/record/json.h"
+#include "protocol/web/clocks.h"
 #include "search/chance.h"
 
 enum {
@@ -173,6 +174,10 @@ static void pause_for(WebTable *table, int64_t ms) {
 }
 
 static void play(WebTable *table, Move move, const Opinion *opinion, int64_t time_ms) {
+    if (!clocks_move(table, time_ms)) {
+        clocks_flag(table);
+        return;
+    }
     RecordMove *const entry = record_play(&table->record, move);
     entry->time_ms = time_ms;
     if (opinion) entry->opinion = *opinion;
@@ -195,12 +200,15 @@ static void move_by_engine(WebTable *table) {
     const Player turn = game_turn(&table->record.pos);
     TableSeat *const seat = &table->seat[turn];
     const unsigned version = table->version;
-    const int64_t began = clock_ms();
     if (!begin_thinking(table)) return;
+    clocks_restart(table);
+    const int64_t began = clock_ms();
     Searcher *const mind = mind_of(table, seat);
     Thought thought = { .table = table, .player = turn, .best = MOVE_NONE };
     Limits limits = seat->seat.limits;
     if (seat->level) limits = (Limits){ .move_time_ms = MOVE_MS };
+    clocks_limit(table, &limits);
+    if (limits.use_clock) limits.move_time_ms = 0;
     if (mind && table->refusals_count < TRIES_MAX) think(table, &thought, mind, limits);
     end_thinking(table, turn);
     if (table->quit || table->version != version) return;
@@ -225,13 +233,24 @@ static void move_by_itself(WebTable *table) {
     if (!table->quit && table->version == version) play(table, by_chance(table), NULL, PAUSE_MS);
 }
 
+/* Until something happens, and be it that his clock has run down. */
+static void wait_for_person(WebTable *table) {
+    const unsigned version = table->version;
+    const int64_t left = clocks_left(table);
+    if (left < 0)
+        pthread_cond_wait(&table->wake, &table->room->lock);
+    else
+        pause_for(table, left + 1);
+    if (!table->quit && table->version == version && clocks_left(table) == 0) clocks_flag(table);
+}
+
 void *mover_run(void *context) {
     WebTable *const table = context;
     pthread_mutex_lock(&table->room->lock);
     while (!table->quit) {
         atomic_store(&table->called_off, false);
         if (table->over || table_asks(table))
-            pthread_cond_wait(&table->wake, &table->room->lock);
+            wait_for_person(table);
         else
             move_by_itself(table);
     }

@@ -9,13 +9,6 @@
 
 /* ---- who is asked, and what is said ---- */
 
-/* "White", and "Player a" of whom the game knows no name. */
-static const char *name_of(const WebTable *table, Player player, char buf[static 32]) {
-    const char *const name = words_player(table->game, player);
-    snprintf(buf, 32, "%s%s", name[1] ? "" : "Player ", name);
-    return buf;
-}
-
 static Player first_of(unsigned players) {
     return (Player)__builtin_ctz(players);
 }
@@ -40,11 +33,12 @@ static void end(WebTable *table, const char *what) {
 }
 
 static void refuse(WebTable *table, Player player) {
-    char name[32], text[sizeof table->said];
+    char name[WORDS_NAME_MAX], text[sizeof table->said];
     static const char *const what[] = {
         [OFFER_DRAW] = "does not agree to a draw", [OFFER_UNDO] = "does not agree to take back"
     };
-    snprintf(text, sizeof text, "%s %s%s.", name_of(table, player, name), what[table->offer.kind],
+    words_called(table->game, player, name);
+    snprintf(text, sizeof text, "%s %s%s.", name, what[table->offer.kind],
              table->offer.is_grave ? " what dice or secrets have followed" : "");
     end(table, text);
 }
@@ -60,9 +54,9 @@ static void agree_on_draw(WebTable *table) {
 }
 
 static void take_back(WebTable *table) {
-    char name[32], text[sizeof table->said];
+    char name[WORDS_NAME_MAX], text[sizeof table->said];
     const int plies = table->offer.plies, count = table->record.count - plies;
-    name_of(table, table->offer.by, name);
+    words_called(table->game, table->offer.by, name);
     if (count == 0)
         snprintf(text, sizeof text, "The game goes on.");
     else

@@ -8,6 +8,7 @@
 #include "protocol/scene/layout.h"
 #include "protocol/scene/scene.h"
 #include "protocol/web/analysis.h"
+#include "protocol/web/clocks.h"
 #include "protocol/web/offers.h"
 
 enum { CELLS_NAMED = 64 /* of a move */ };
@@ -43,6 +44,10 @@ static Player curtain(const WebTable *table, const Right *right) {
     const Player turn = game_turn(&table->record.pos);
     const bool several = (seats & (seats - 1)) != 0;
     return is_hidden(table) && several && seats >> turn & 1 && table->looker != turn ? turn : NOBODY;
+}
+
+Player state_curtain(const WebTable *table) {
+    return curtain(table, &(Right){ .is_host = true });
 }
 
 /* Nothing but empty cells. */
@@ -212,6 +217,7 @@ cJSON *state_of(WebTable *table, const Right *right, int plies) {
     add_result(object, table);
     add_choices(object, table, right, is_now, hides);
     offers_add(object, table, yours);
+    clocks_add(object, table);
     pos_release(&pos);
     return object;
 }

@@ -14,6 +14,9 @@ unsigned state_seats(const WebTable *table, const Right *right);
  * at. */
 cJSON *state_of(WebTable *table, const Right *right, int plies);
 
+/* The player who has to sit down at the screen that the host and others share, NOBODY if nobody has to. */
+Player state_curtain(const WebTable *table);
+
 /* Who looks at the board: a player, NOBODY who sees all, or WATCHER, who may know nothing. */
 enum { WATCHER = PLAYERS_MAX };
 Player state_viewer(const WebTable *table, const Right *right);

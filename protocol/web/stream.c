@@ -1,10 +1,12 @@
 #include "protocol/web/stream.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "engine/base/memory.h"
+#include "protocol/web/clocks.h"
 #include "protocol/web/state.h"
 
 enum { BLOCK = 16384, PING_S = 8 };
@@ -21,13 +23,17 @@ typedef struct {
     size_t length, at;
 } Stream;
 
-static void set_line(Stream *stream, char *text) {
-    const size_t length = strlen(text);
+static void set_line(Stream *stream, const char *text) {
+    enum { CLOCK = 64 };
+    const size_t room = strlen(text) + CLOCK;
+    const WebTable *const table = stream->table;
     free(stream->line);
-    stream->line = memory_new(length + 2, 1);
-    memcpy(stream->line, text, length);
-    stream->line[length] = '\n';
-    stream->length = length + 1;
+    stream->line = memory_new(room, 1);
+    int length = snprintf(stream->line, room, "%s\n", text);
+    if (text == stream->last && table->clocks.runs != NOBODY) /* not in the state: that would be another every time */
+        length += snprintf(stream->line + length, CLOCK, "{\"type\":\"clock\",\"gone\":%lld}\n",
+                           (long long)clocks_used(table));
+    stream->length = (size_t)length;
     stream->at = 0;
 }
 

@@ -9,6 +9,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/random.h"
 #include "engine/words.h"
+#include "protocol/web/clocks.h"
 #include "protocol/web/mover.h"
 #include "protocol/web/offers.h"
 
@@ -48,13 +49,15 @@ void table_saved(const WebTable *table, SavedGame *saved) {
                           .over = table->over };
     for (Player player = 0; player < table->game->players; player++)
         table_seat_format(&table->seat[player], saved->seat[player], SAVED_SEAT_MAX);
+    saved->on_time = table->is_flagged;
+    clocks_save(table, saved);
 }
 
 /* ---- life ---- */
 
 WebTable *table_new(TableRoom *room, const Game *game, const char *position, const char *id, Error *err) {
     WebTable *const table = memory_new(1, sizeof *table);
-    *table = (WebTable){ .room = room, .game = game, .looker = NOBODY, .seed = system_seed() };
+    *table = (WebTable){ .room = room, .game = game, .looker = NOBODY, .clocks.runs = NOBODY, .seed = system_seed() };
     snprintf(table->id, sizeof table->id, "%s", id);
     record_init(&table->record, game);
     pthread_cond_init(&table->wake, NULL);
@@ -90,6 +93,7 @@ void table_free(WebTable *table) {
     decisions_release(&table->decisions);
     record_release(&table->record);
     pthread_cond_destroy(&table->wake);
+    clocks_release(table);
     free(table->refusals);
     free(table->thought);
     free(table);
@@ -100,6 +104,7 @@ void table_free(WebTable *table) {
 void table_settle(WebTable *table, const char *result, const char *reason) {
     const Outcome outcome = game_referee(&table->record.pos);
     table->over = outcome.over || result;
+    table->is_flagged = false;
     snprintf(table->result, sizeof table->result, "%s", result ? result : "*");
     snprintf(table->reason, sizeof table->reason, "%s", reason ? reason : "");
     if (outcome.over) {
@@ -113,6 +118,7 @@ void table_settle(WebTable *table, const char *result, const char *reason) {
     table->version++;
     table->unsaved = true;
     atomic_store(&table->called_off, true);
+    clocks_go(table);
     pthread_cond_broadcast(&table->wake);
     pthread_cond_broadcast(&table->room->changed);
 }
@@ -143,8 +149,14 @@ bool table_move(WebTable *table, const char *text, Error *err) {
         pthread_cond_broadcast(&table->room->changed);
         return error_set(err, "%s is not possible: try another move", text);
     }
+    const int64_t used_ms = clocks_used(table);
+    if (!clocks_move(table, used_ms)) {
+        clocks_flag(table);
+        return error_set(err, "your time is up");
+    }
+    table->clocks.waits = false;
     offers_note_move(table, game_turn(&table->record.pos));
-    record_play(&table->record, move);
+    record_play(&table->record, move)->time_ms = used_ms;
     table_settle(table, NULL, NULL);
     return true;
 }
@@ -153,6 +165,7 @@ void table_go_back(WebTable *table, int plies) {
     while (table->record.count > plies) record_undo(&table->record);
     while (table->refusals_count > 0 && table->refusals[table->refusals_count - 1].plies > plies)
         table->refusals_count--;
+    clocks_go_back(table, plies);
     table_settle(table, NULL, NULL);
 }
 

@@ -12,6 +12,7 @@
 
 #include "protocol/play/seat.h"
 #include "protocol/record/saved_game.h"
+#include "protocol/record/timecontrol.h"
 #include "protocol/scene/decisions.h"
 #include "protocol/web/access.h"
 
@@ -40,6 +41,20 @@ typedef struct {
     int again;              /* the ply from which on `refused` of the table may offer a draw again */
 } Offer;
 
+/* The time of the players (clocks.h). */
+typedef struct {
+    TimeControl control[PLAYERS_MAX]; /* base_ms 0: he has no clock */
+    int64_t left_ms[PLAYERS_MAX];     /* when the turn began */
+    Player runs;                      /* whose clock runs; NOBODY: all stand */
+    int64_t since_ms;                 /* since then, on clock_ms */
+    bool waits;                       /* for a person to move: nobody may be there yet */
+    struct {
+        bool is_known;
+        int64_t left_ms[PLAYERS_MAX];
+    } * past; /* before each ply */
+    int past_count, past_room;
+} TableClocks;
+
 /* What is shared by all tables. */
 typedef struct {
     pthread_mutex_t lock;
@@ -57,6 +72,8 @@ typedef struct {
     bool is_study; /* nobody plays there: everything is seen (study.h) */
     bool over;
     char result[32], reason[128];
+    bool is_flagged; /* the clock has ended it */
+    TableClocks clocks;
     Offer offer;
     unsigned refused;  /* players whose last offer of a draw came to nothing */
     char said[160];    /* what became of the last offer */

@@ -9,6 +9,7 @@
 #include "engine/base/system.h"
 #include "protocol/record/replay.h"
 #include "protocol/record/saved_game.h"
+#include "protocol/web/clocks.h"
 #include "protocol/web/server.h"
 
 enum { LISTED_MAX = 200 };
@@ -113,7 +114,9 @@ static WebTable *load(Web *web, const char *path, const char *id, Error *err) {
         seat_as_saved(table, &read);
         const char *const event = pgn_tag(&read, "Event");
         table->is_study = event && strcmp(event, STUDY_EVENT) == 0;
+        clocks_load(table, &read);
         table_settle(table, ended ? result : NULL, ended ? read.comment : NULL);
+        table->is_flagged = saved_game_on_time(&read);
         table->unsaved = false;
     } else {
         record_release(&record);

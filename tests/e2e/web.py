@@ -374,43 +374,6 @@ def test_four_windows(page):
     driver.switch_to.window(windows[0])
 
 
-def test_offers(page):
-    """A draw and moves taken back, between two windows: asked, refused, agreed."""
-    page.begin("chess", "person", "person")
-    driver, mine = page.driver, page.driver.current_window_handle
-    theirs = invite(page, 1)
-
-    def look(window, words):
-        driver.switch_to.window(window)
-        wait_until(words, lambda: words in page.text("#offer") + page.text("#status"))
-
-    driver.switch_to.window(mine)
-    play(page, "e2e4", ask("moves", "chess"))
-    page.press("#draw")
-    page.press_button("#dialog", "^Offer$")
-    look(mine, "You offer a draw: Black has still to answer.")
-    look(theirs, "White offers a draw.")
-    page.press_button("#offer", "Decline")
-    look(mine, "Black does not agree to a draw.")
-    page.press("#undo")
-    look(theirs, "White asks to take back one move.")
-    page.press_button("#offer", "Agree")
-    wait_until("the start", lambda: page.plies() == 0)
-    look(mine, "White has taken back 1 move.")
-    play(page, "d2d4", ask("moves", "chess"))
-    driver.switch_to.window(theirs)
-    wait_until("the move", lambda: page.plies() == 1 and not page.text("#offer"))
-    page.press("#draw")
-    page.press_button("#dialog", "^Offer$")
-    look(mine, "Black offers a draw.")
-    page.driver.save_screenshot(f"{OUT}/offer.png")
-    page.press_button("#offer", "Agree")
-    for window in (mine, theirs):
-        look(window, "Draw by agreement.")
-    driver.close()
-    driver.switch_to.window(mine)
-
-
 def test_hidden_men(page):
     """Two windows: neither holds anything of the other's men."""
     page.begin("kriegspiel-madrasi", "person", "person")
@@ -465,7 +428,7 @@ TESTS = [
     by_clicks("three-strikes-rifle", 8, 2), by_clicks("shadow", 8, 9),
     by_clicks("three-player-chess", 6, 7, *["person"] * 3), by_clicks("doubles", 8, 1, *["person"] * 4),
     by_clicks("blunderbuss", 8, 2),
-    test_minefield, test_keyboard, test_four_windows, test_offers, test_hidden_men, test_reload_and_killed_server,
+    test_minefield, test_keyboard, test_four_windows, test_hidden_men, test_reload_and_killed_server,
 ]
 
 

@@ -14,6 +14,7 @@ import { chooseGame } from './games.js';
 import { close, confirm } from './dialog.js';
 import { announce, complain, notify, sentence } from './notice.js';
 import { drawRules } from './rules.js';
+import { drawClocks, setClock } from './clocks.js';
 import { drawCurtain } from './curtain.js';
 import { bindTabs, openTab } from './tabs.js';
 import { isShot } from './walk.js';
@@ -234,6 +235,7 @@ function drawSide(state) {
     $('title').textContent = title;
     document.title = `${live.tries ? '● ' : ''}${title} · Fusilier`;
     drawSeats(state);
+    drawClocks(live);
     drawExtras(state);
     drawMoves(live, state.ply, goTo);
     evaluate();
@@ -270,6 +272,7 @@ async function hear(event) {
             redraw();
         }
     } else if (event.type === 'state') await hearState(event);
+    else if (event.type === 'clock') setClock(event.gone);
     $('lost').hidden = true;
 }
 
@@ -391,7 +394,8 @@ async function goTo(ply) {
 async function playAgain() {
     if (!live) return;
     try {
-        await begin('new', { game: live.game.id, seats: live.seats.map((seat) => seat.label) });
+        const seats = live.seats.map((seat) => seat.label);
+        await begin('new', { game: live.game.id, seats, clock: live.clock?.control });
     } catch (error) {
         complain(error);
     }

@@ -1,6 +1,7 @@
 // games.js -- the choice of a game: families, search, pictures; then seats, levels and a position.
 
 import { h } from './dom.js';
+import { clockFields, clocksOf } from './clocks.js';
 import { open } from './dialog.js';
 import { complain } from './notice.js';
 import { get, getText } from './transport.js';
@@ -166,6 +167,7 @@ function setUp(game, begin, start) {
                 const body = {
                     game: game.id,
                     seats,
+                    clock: clocksOf(form, game.players),
                     ...(position.value.trim() ? { position: position.value.trim() } : {}),
                 };
                 try {
@@ -183,6 +185,7 @@ function setUp(game, begin, start) {
             h('legend', {}, 'Who plays'),
             ...Array.from({ length: game.players }, (_, seat) => seatChoice(game, seat)),
         ),
+        clockFields(game.names.map((_, seat) => seatName(game, seat))),
         h('label', { class: 'position' }, h('span', {}, 'Position'), position),
         error,
         h(

@@ -23,31 +23,24 @@ function wordsOf(state, offer) {
     return waits.length ? `${what}: ${all(waits)} ${waits.length > 1 ? 'have' : 'has'} still to answer.` : `${what}.`;
 }
 
-/**
- * @param {State} state
- * @param {(agrees: boolean) => void} answer
- */
+/** @param {State} state @param {(agrees: boolean) => void} answer */
 export function drawOffer(state, answer) {
     const place = $('offer'),
         offer = state.offer,
         words = offer ? wordsOf(state, offer) : state.said;
     if (place.dataset.words === words && place.dataset.table === state.table) return;
-    const button = (/** @type {string} */ text, /** @type {boolean} */ agrees, /** @type {string} */ kind) =>
+    const button = (/** @type {string} */ text, agrees = false, kind = '') =>
         h('button', { type: 'button', class: kind, click: () => answer(agrees) }, text);
     Object.assign(place.dataset, { words, table: state.table });
     place.hidden = !words;
     place.classList.toggle('asks', !!offer?.asks);
     place.replaceChildren(h('p', {}, words));
-    if (offer?.asks) place.append(button('Agree', true, 'main'), button('Decline', false, ''));
-    else if (offer?.yours) place.append(button('Withdraw', false, ''));
+    if (offer?.asks) place.append(button('Agree', true, 'main'), button('Decline'));
+    else if (offer?.yours) place.append(button('Withdraw'));
     if (words) announce(words);
 }
 
-/**
- * Offers a draw, asked once more.
- * @param {State} state
- * @param {() => void} act
- */
+/** @param {State} state @param {() => void} act */
 export function offerDraw(state, act) {
     const isAlone = state.seats.filter((seat) => seat.yours).length < 2;
     confirm(isAlone ? 'Offer a draw?' : 'Do all who sit here agree to a draw?', isAlone ? 'Offer' : 'Yes', act);

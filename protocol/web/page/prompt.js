@@ -14,15 +14,10 @@ import { isShot } from './walk.js';
 export function resultWords(state) {
     if (!state.result) return '';
     const { text, reason } = state.result,
-        players = state.game.players;
-    const who =
-        text === '1-0'
-            ? `${players[0].name} wins`
-            : text === '0-1'
-              ? `${players[1]?.name} wins`
-              : text === '1/2-1/2'
-                ? 'Draw'
-                : text;
+        [first, second] = state.game.players;
+    /** @type {Record<string, string>} */
+    const plain = { '1-0': `${first.name} wins`, '0-1': `${second.name} wins`, '1/2-1/2': 'Draw' };
+    const who = plain[text] || text;
     if (reason.startsWith('draw ')) return `D${reason.slice(1)}`;
     return reason ? `${who}: ${reason}` : who;
 }

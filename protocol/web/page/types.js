@@ -27,6 +27,7 @@
  *            study: boolean, tries: Node | null, can: {undo: boolean, draw: boolean, resign: boolean, hint: boolean,
  *            analyse: boolean},
  *            offer: Offer | null, said: string,
+ *            clock: {control: (string | null)[], left: (number | null)[], runs: number | null} | null,
  *            curtain: number | null}} State
  * @typedef {{type: 'thinking', player: number, depth: number, score?: number | null, mate?: number | null,
  *            nodes: number, line: string[], cells: number[]}} Thinking

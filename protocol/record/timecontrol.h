@@ -1,7 +1,7 @@
 /* timecontrol.h -- how long engines may think in a match, and the clock that keeps count of it.
  * Layer: protocol. All times in milliseconds. */
-#ifndef FUSILIER_PROTOCOL_MATCH_TIMECONTROL_H
-#define FUSILIER_PROTOCOL_MATCH_TIMECONTROL_H
+#ifndef FUSILIER_PROTOCOL_RECORD_TIMECONTROL_H
+#define FUSILIER_PROTOCOL_RECORD_TIMECONTROL_H
 
 #include "engine/base/error.h"
 

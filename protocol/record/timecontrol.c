@@ -1,4 +1,4 @@
-#include "protocol/match/timecontrol.h"
+#include "protocol/record/timecontrol.h"
 
 #include <errno.h>
 #include <math.h>

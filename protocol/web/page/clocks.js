@@ -1,0 +1,90 @@
+// clocks.js -- the time of each seat: chosen before a game, and counted down between what the server says.
+
+import { $, h } from './dom.js';
+
+/** @typedef {import('./types.js').State} State */
+
+/** @type {State['clock']} */
+let clock = null;
+let since = 0,
+    timer = 0;
+
+/** @param {number} ms */
+function wordsOf(ms) {
+    const seconds = ms < 9950 ? (Math.ceil(ms / 100) / 10).toFixed(1) : String(Math.ceil(ms / 1000) % 60),
+        minutes = ms < 9950 ? 0 : Math.floor(Math.ceil(ms / 1000) / 60);
+    return `${minutes}:${Number(seconds) < 10 ? '0' : ''}${seconds}`;
+}
+
+function tick() {
+    clearTimeout(timer);
+    if (!clock) return;
+    for (const face of $('seats').querySelectorAll('time')) {
+        const player = Number(face.dataset.player),
+            runs = clock.runs === player,
+            left = Math.max(0, Number(clock.left[player]) - (runs ? performance.now() - since : 0));
+        face.textContent = wordsOf(left);
+        face.className = `${runs ? 'runs' : ''}${left < 20000 ? ' low' : ''}`;
+    }
+    if (clock.runs !== null) timer = window.setTimeout(tick, 100);
+}
+
+/**
+ * Puts a clock beside each seat that has one.
+ * @param {State} state
+ */
+export function drawClocks(state) {
+    if (state.clock !== clock) since = performance.now();
+    clock = state.clock;
+    [...$('seats').children].forEach((seat, player) => {
+        if (clock?.left[player] != null) seat.append(h('time', { role: 'timer', 'data-player': player }));
+    });
+    tick();
+}
+
+/** @param {number} gone milliseconds since the turn began */
+export function setClock(gone) {
+    since = performance.now() - gone;
+    tick();
+}
+
+/** @param {string} name @param {string} placeholder @param {string} label */
+const number = (name, placeholder, label) =>
+    h('input', { name, type: 'number', min: 0, step: 'any', placeholder, 'aria-label': label });
+
+/** @param {string} name @param {string} key @param {string} hint */
+const pair = (name, key, hint) =>
+    h(
+        'label',
+        { class: 'times' },
+        h('span', {}, name),
+        number(`${key}-m`, hint, `${name}: minutes`),
+        '+',
+        number(`${key}-s`, '0', `${name}: seconds a move`),
+    );
+
+/**
+ * Fields for the clocks of a new game.
+ * @param {string[]} names of the seats
+ */
+export const clockFields = (names) =>
+    h(
+        'fieldset',
+        {},
+        h('legend', {}, 'Clock'),
+        pair('Minutes + seconds', 'all', 'none'),
+        h('details', {}, h('summary', {}, 'Not the same for all'), ...names.map((name, i) => pair(name, `one${i}`, 'as above'))),
+    );
+
+/**
+ * What was filled in, as the server reads it.
+ * @param {any} form
+ * @param {number} players
+ */
+export function clocksOf(form, players) {
+    const read = (/** @type {string} */ key) => {
+        const minutes = form.elements[`${key}-m`].value;
+        return minutes ? `${+(minutes * 60).toFixed(3)}+${form.elements[`${key}-s`].value || 0}` : null;
+    };
+    return Array.from({ length: players }, (_, i) => read(`one${i}`) ?? read('all'));
+}

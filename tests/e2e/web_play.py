@@ -1,0 +1,82 @@
+"""Several people at a game in the browser: what they ask of each other, and their clocks.
+
+usage: web_play.py PROGRAM OUT      pictures of failures go to OUT
+"""
+import web
+from web import wait_until
+
+
+def test_offers(page):
+    """A draw and moves taken back, between two windows: asked, refused, agreed."""
+    page.begin("chess", "person", "person")
+    driver, mine = page.driver, page.driver.current_window_handle
+    theirs = web.invite(page, 1)
+
+    def look(window, words):
+        driver.switch_to.window(window)
+        wait_until(words, lambda: words in page.text("#offer") + page.text("#status"))
+
+    driver.switch_to.window(mine)
+    web.play(page, "e2e4", web.ask("moves", "chess"))
+    page.press("#draw")
+    page.press_button("#dialog", "^Offer$")
+    look(mine, "You offer a draw: Black has still to answer.")
+    look(theirs, "White offers a draw.")
+    page.press_button("#offer", "Decline")
+    look(mine, "Black does not agree to a draw.")
+    page.press("#undo")
+    look(theirs, "White asks to take back one move.")
+    page.press_button("#offer", "Agree")
+    wait_until("the start", lambda: page.plies() == 0)
+    look(mine, "White has taken back 1 move.")
+    web.play(page, "d2d4", web.ask("moves", "chess"))
+    driver.switch_to.window(theirs)
+    wait_until("the move", lambda: page.plies() == 1 and not page.text("#offer"))
+    page.press("#draw")
+    page.press_button("#dialog", "^Offer$")
+    look(mine, "Black offers a draw.")
+    driver.save_screenshot(f"{web.OUT}/offer.png")
+    page.press_button("#offer", "Agree")
+    for window in (mine, theirs):
+        look(window, "Draw by agreement.")
+    driver.close()
+    driver.switch_to.window(mine)
+
+
+def fill(page, name, text):
+    page.driver.execute_script("document.querySelector(`#dialog [name=${arguments[0]}]`).value = arguments[1]", name, text)
+
+
+def clock(page, player):
+    return page.text(f"#seats time[data-player='{player}']")
+
+
+def test_clocks(page):
+    """Chosen in the dialog, they run down in turn until somebody loses on time; both go on by agreement."""
+    page.press("#new")
+    wait_until("the games", lambda: page.count("#dialog .card") > 200)
+    page.press("#dialog [data-game=chess]")
+    fill(page, "seat1", "person")
+    fill(page, "all-m", "5")
+    fill(page, "all-s", "2")
+    page.driver.execute_script("document.querySelector('#dialog details').open = true")
+    fill(page, "one1-m", "0.1")
+    page.driver.save_screenshot(f"{web.OUT}/clock-dialog.png")
+    page.press("#dialog [type=submit]")
+    wait_until("the clocks", lambda: (clock(page, 0), clock(page, 1)) == ("5:00", "0:06.0"))
+    web.play(page, "e2e4", web.ask("moves", "chess"))
+    wait_until("Black's clock", lambda: "0:03" < clock(page, 1) < "0:05.5" and clock(page, 0) == "5:00")
+    page.driver.save_screenshot(f"{web.OUT}/clock.png")
+    wait_until("the flag", lambda: page.text("#status") == "White wins: Black loses on time.")
+    if clock(page, 1) != "0:00.0":
+        raise web.Failure(f"Black has {clock(page, 1)}")
+    page.press("#undo")
+    wait_until("the game again", lambda: "Black" in page.text("#status") and "wins" not in page.text("#status"))
+    web.play(page, "e7e5", web.ask("moves", "chess", page.position()))
+    wait_until("White's clock", lambda: "4:5" in clock(page, 0))
+
+
+TESTS = [test_offers, test_clocks]
+
+if __name__ == "__main__":
+    web.main(TESTS)
