@@ -13,6 +13,7 @@ typedef struct {
     atomic_bool keeps_silent;          /* the search is about what a person must not know */
     atomic_bool shows_expected;        /* pondering: the line of thinking begins with the expected reply */
     char expected_text[MOVE_TEXT_MAX]; /* that one; set between searches */
+    atomic_bool hand_is_full;          /* the user is entering a move */
     _Atomic int64_t told_until;        /* clock_ms: so long pondering leaves XBoard's line to effects.h */
     _Atomic Player thinker;            /* scores are for this side: the engine's, if it plays one */
     atomic_int score;                  /* of the best line of the running or last search */

@@ -25,6 +25,7 @@ void xboard_forget_position(XBoard *xb) {
     free(xb->edit);
     xb->edit = NULL;
     hand_clear(&xb->hand);
+    atomic_store(&xb->aloud.hand_is_full, false);
     xb->hint = MOVE_NONE;
     xb->reveal_due_ms = 0;
     claims_reopen(&xb->claims);

@@ -115,6 +115,7 @@ static bool read_cell(XBoard *xb, const char *args, Cell *at) {
 static void hear_lift(XBoard *xb, char *args) {
     Cell at;
     if (!read_cell(xb, args, &at)) return;
+    atomic_store(&xb->aloud.hand_is_full, true);
     if (xb->hand.from != CELL_NONE && xb->hand.last_put == at && at != xb->hand.from) {
         set_add(&xb->hand.kills, at);
         xb->hand.last_put = CELL_NONE;
