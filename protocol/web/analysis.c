@@ -1,11 +1,14 @@
 #include "protocol/web/analysis.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "engine/base/clock.h"
 #include "engine/base/memory.h"
+#include "engine/base/text.h"
+#include "engine/words.h"
 #include "protocol/play/opinion.h"
 #include "protocol/record/json.h"
 #include "protocol/scene/scene.h"
@@ -115,19 +118,46 @@ static void begin(Analysis *analysis) {
 
 /* ---- telling ---- */
 
-/* What each team has at the end of a line more than the others have on average: no single number says how three and
- * more of them stand. */
-static void add_each(cJSON *object, const Analysis *analysis, const Position *end) {
-    const Game *const game = end->game;
+static void write_score(double score, Text *out) {
+    char text[16];
+    snprintf(text, sizeof text, "%s%.2f", score >= 0.005 ? "+" : score <= -0.005 ? "−" : "", fabs(score));
+    text_string(out, text);
+}
+
+/* A score in words. Two players see both sides' as the first one's; of more, each has his own. */
+static void add_words(cJSON *object, const Game *game, Player turn, const Opinion *said) {
+    char words[64];
+    Text out = text_into(words, sizeof words);
+    const bool is_two = game->players == 2;
+    if (!said->mate) {
+        write_score(is_two && turn ? -said->score / 100.0 : said->score / 100.0, &out);
+    } else {
+        text_string(&out, said->score > 0 ? words_player(game, turn) : is_two ? words_player(game, !turn) : "somebody");
+        text_string(&out, " mates in ");
+        text_number(&out, (unsigned long)abs(said->score));
+    }
+    cJSON_AddStringToObject(object, "words", words);
+}
+
+/* What each player's team has at the end of a line more than the others have on average: no single number says how
+ * three and more of them stand. */
+static void write_each(const Analysis *analysis, const Line *line, Text *out) {
+    Position pos;
+    const Game *const game = analysis->root.game;
     const int teams = game_teams(game);
     int value[PLAYERS_MAX], sum = 0;
-    if (!analysis->values) return;
-    eval_teams(analysis->values, end, value);
+    pos_init(&pos, game);
+    pos_copy(&pos, &analysis->root);
+    for (int i = 0; i < line->length; i++) game_play(&pos, line->move[i]);
+    eval_teams(analysis->values, &pos, value);
+    pos_release(&pos);
     for (int team = 0; team < teams; team++) sum += value[team];
-    cJSON *const each = cJSON_AddArrayToObject(object, "each");
     for (Player player = 0; player < game->players; player++) {
         const int own = value[game->team[player]];
-        cJSON_AddItemToArray(each, cJSON_CreateNumber((own - (sum - own) / (teams - 1)) / 100.0));
+        text_string(out, " · ");
+        text_char(out, game_player_letter(game, player));
+        text_char(out, ' ');
+        write_score((own - (sum - own) / (teams - 1)) / 100.0, out);
     }
 }
 
@@ -136,6 +166,7 @@ static cJSON *line_of(Analysis *analysis, const Line *line) {
     Cell cells[CELLS_SHOWN];
     char text[MOVE_TEXT_MAX];
     cJSON *const object = cJSON_CreateObject();
+    add_words(object, pos->game, game_turn(pos), &line->opinion);
     json_add_number(object, "score", line->opinion.mate ? 0 : line->opinion.score / 100.0);
     if (line->opinion.mate) json_add_number(object, "mate", line->opinion.score);
     game_move_format(pos, line->move[0], text);
@@ -147,9 +178,22 @@ static cJSON *line_of(Analysis *analysis, const Line *line) {
         cJSON_AddItemToArray(words, cJSON_CreateString(text));
         game_play(pos, line->move[i]);
     }
-    add_each(object, analysis, pos);
     for (int i = 0; i < line->length; i++) game_undo(pos);
     return object;
+}
+
+/* How far it has looked, and how all stand then. */
+static void add_note(cJSON *object, const Analysis *analysis, const Line *best) {
+    char note[160];
+    Text out = text_into(note, sizeof note);
+    if (best->length) {
+        text_string(&out, "depth ");
+        text_number(&out, (unsigned long)best->opinion.depth);
+    } else {
+        text_string(&out, "There is nothing to decide.");
+    }
+    if (best->length && analysis->values) write_each(analysis, best, &out);
+    cJSON_AddStringToObject(object, "note", note);
 }
 
 static void set_text(Analysis *analysis, cJSON *object) {
@@ -167,6 +211,7 @@ static void tell(Analysis *analysis, const Line lines[], bool is_done) {
     cJSON_AddNumberToObject(object, "ply", analysis->plies);
     cJSON_AddNumberToObject(object, "player", game_turn(&analysis->root));
     cJSON_AddNumberToObject(object, "depth", lines[0].opinion.depth);
+    add_note(object, analysis, &lines[0]);
     json_add_number(object, "nodes", (double)lines[0].opinion.nodes);
     cJSON_AddBoolToObject(object, "done", is_done);
     cJSON *const array = cJSON_AddArrayToObject(object, "lines");

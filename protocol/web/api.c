@@ -117,13 +117,18 @@ static char *svg_text(const Picture *picture, int turn) {
 static void show_picture(Request *request, Reply *reply) {
     const Game *const game = game_asked(request, request_query(request, "game"), reply);
     if (!game) return;
+    Error err;
     Position pos;
     Picture picture;
+    const char *const text = request_query(request, "position");
     pos_init(&pos, game);
-    game_start(&pos, game);
-    picture_of(&picture, &pos);
+    const bool good = game_parse(&pos, game, text ? text : "start", &err);
+    if (good) picture_of(&picture, &pos);
     pos_release(&pos);
-    *reply = (Reply){ MHD_HTTP_OK, .text = svg_text(&picture, layout_turn_of(game, 0)), .type = "image/svg+xml" };
+    if (!good)
+        reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err.text);
+    else
+        *reply = (Reply){ MHD_HTTP_OK, .text = svg_text(&picture, layout_turn_of(game, 0)), .type = "image/svg+xml" };
 }
 
 static void show_rules(Request *request, Reply *reply) {

@@ -3,7 +3,7 @@
 usage: web_study.py PROGRAM OUT      pictures of failures go to OUT
 """
 import web
-from web import Failure, Keys, wait_until
+from web import Failure, Keys, play, wait_until
 
 
 def lines(page):
@@ -90,6 +90,7 @@ def test_editor(page):
     if not page.one(".fields .main:disabled"):
         raise Failure("a position that cannot be is to be played")
     choose(page, ".fields [data-key=once]", "c8")
+    wait_until("no error", lambda: not drafted(page)[1])
     page.press_button(".fields", "^Analyse")
     wait_until("the analysis", lambda: page.position() == "2R4k/8/8/8/8/8/8/K7 b - - 0 1 once=c8")
     page.begin("stax", "person", "person")
@@ -105,7 +106,49 @@ def test_editor(page):
     page.press("#tab-moves")
 
 
-TESTS = [test_analysis, test_editor]
+def test_link(page):
+    """A link opens a study of its position; a wrong one says why it cannot."""
+    page.begin("rifle", "person", "person")
+    play(page, "e2e4", web.ask("moves", "rifle"))
+    after = wait_until("e4", lambda: "PPPP1PPP" in page.position() and page.position())
+    page.driver.execute_script("navigator.clipboard.writeText = async text => { window.copied = text }")
+    page.press("#tab-table")
+    page.press_button("#pane-table", "^Copy a link")
+    link = wait_until("the link", lambda: page.driver.execute_script("return window.copied"))
+    page.begin("chess", "person", "person")
+    page.driver.get(link)
+    wait_until("the position", lambda: page.text("#title") == "Rifle Chess" and page.position() == after)
+    if page.driver.current_url.split("/", 3)[3]:
+        raise Failure(f"the address still says {page.driver.current_url}")
+    page.driver.get(link.replace("4P3", "4X3"))
+    wait_until("an error", lambda: "unknown letter" in page.text("#dialog"))
+    page.press("#dialog .close")
+    mine = page.driver.current_window_handle
+    table = page.driver.execute_script("return sessionStorage.getItem('fusilier.table')")
+    code = web.json.loads(page.post(f"/api/table/{table}/invite", '{"seat":null}'))["code"]
+    page.driver.switch_to.new_window("tab")
+    page.driver.get(f"{link}&{code}")
+    wait_until("a guest, who may not", lambda: "nly the host" in page.text("#dialog"))
+    page.driver.close()
+    page.driver.switch_to.window(mine)
+
+
+def test_rules(page):
+    """The positions in the rules are boards, which can be studied."""
+    page.begin("shadow", "person", "person")
+    page.press("#tab-rules")
+    wait_until("boards", lambda: page.count("#pane-rules .diagram") > 2)
+    position = page.driver.execute_script(
+        "const image = document.querySelector('#pane-rules .diagram img'); image.scrollIntoView();"
+        "return image.dataset.position")
+    wait_until("its picture", lambda: page.driver.execute_script(
+        "return document.querySelector('#pane-rules .diagram img').naturalWidth > 0"))
+    page.press("#pane-rules .diagram")
+    wait_until(f"the study of {position}", lambda: page.position().startswith(position.split(" ")[0] + " "))
+    page.press("#tab-moves")
+
+
+TESTS = [test_analysis, test_editor, test_link, test_rules]
 
 if __name__ == "__main__":
     web.main(TESTS)

@@ -11,7 +11,7 @@ import { drawOffer, offerDraw } from './offers.js';
 import { drawPrompt, resultWords } from './prompt.js';
 import { drawTable } from './table.js';
 import { chooseGame } from './games.js';
-import { close, confirm } from './dialog.js';
+import { close, confirm, open } from './dialog.js';
 import { announce, complain, notify, sentence } from './notice.js';
 import { drawRules } from './rules.js';
 import { drawClocks, setClock } from './clocks.js';
@@ -19,7 +19,7 @@ import { drawCurtain } from './curtain.js';
 import { bindTabs, openTab } from './tabs.js';
 import { isShot } from './walk.js';
 import { knock } from './sound.js';
-import { atTable, enter, get, isHost, listen, post, sitAt, table } from './transport.js';
+import { atTable, enter, get, isHost, listen, post, sitAt, table, wanted } from './transport.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Board} Board */
@@ -248,7 +248,7 @@ function drawSide(state) {
     $('move').disabled = !live.tries || !!past;
     $('undo').hidden = $('draw').hidden = $('resign').hidden = $('hint').hidden = !live.seats.some((seat) => seat.yours);
     drawOffer(live, (agrees) => post(atTable('answer'), { agrees }).catch(complain));
-    drawRules(state.game.id);
+    drawRules(state.game.id, begin);
     analyse();
 }
 
@@ -501,8 +501,14 @@ addEventListener('hashchange', () => {
     if (location.hash.length > 1) location.reload();
 });
 try {
-    if (await enter()) sit(table());
-    else outside('This page needs the link that fusilier web prints: open that.');
+    const asked = wanted();
+    if (await enter()) {
+        sit(table());
+        if (asked)
+            begin('study', asked).catch((error) =>
+                open('This position cannot be opened', 'small', h('p', {}, sentence(error.message))),
+            );
+    } else outside('This page needs the link that fusilier web prints: open that.');
 } catch (error) {
     outside(`${sentence(/** @type {Error} */ (error).message)} Open the link that fusilier web prints.`);
 }

@@ -4,7 +4,8 @@ import { h } from './dom.js';
 import { clockFields, clocksOf } from './clocks.js';
 import { open } from './dialog.js';
 import { complain } from './notice.js';
-import { get, getText } from './transport.js';
+import { picture, watch } from './pictures.js';
+import { get } from './transport.js';
 
 /** @typedef {import('./types.js').GameEntry} GameEntry */
 /** @typedef {import('./types.js').Begin} Begin */
@@ -14,66 +15,6 @@ const LEVELS = 8,
 
 /** @type {GameEntry[] | null} */
 let games = null;
-/** @type {Map<string, Promise<string>>} */
-const pictures = new Map();
-
-/**
- * The start of a game as an address for an image.
- * @param {string} id
- */
-function picture(id) {
-    let made = pictures.get(id);
-    if (!made) {
-        made = getText(`/api/picture?game=${encodeURIComponent(id)}`).then(
-            (text) => `data:image/svg+xml,${encodeURIComponent(text)}`,
-        );
-        pictures.set(id, made);
-    }
-    return made;
-}
-
-/** So many pictures are asked for at once; the others wait. */
-const AT_ONCE = 4;
-let asking = 0;
-/** @type {(() => void)[]} */
-const waiting = [];
-
-/** @param {() => Promise<void>} act */
-async function inTurn(act) {
-    if (asking >= AT_ONCE)
-        await new Promise((go) => {
-            waiting.push(() => go(undefined));
-        });
-    asking++;
-    await act();
-    asking--;
-    waiting.pop()?.(); // the last one asked for is in sight
-}
-
-/**
- * Pictures are fetched when their cards come into sight.
- * @param {HTMLElement} root
- */
-function watcher(root) {
-    return new IntersectionObserver(
-        (seen, self) => {
-            for (const entry of seen)
-                if (entry.isIntersecting) {
-                    self.unobserve(entry.target);
-                    const image = /** @type {HTMLImageElement} */ (entry.target);
-                    inTurn(async () => {
-                        try {
-                            if (image.isConnected) image.src = await picture(image.dataset.game || '');
-                        } catch {
-                            pictures.delete(image.dataset.game || '');
-                        }
-                    });
-                }
-        },
-        { root, rootMargin: '200px' },
-    );
-}
-
 /** @param {GameEntry} game @param {(game: GameEntry) => void} choose */
 const card = (game, choose) =>
     h(
@@ -257,7 +198,6 @@ export async function chooseGame(begin) {
         },
     });
     open('New game', 'wide-dialog', h('div', { class: 'search' }, search, joined, count), list);
-    const see = watcher(list);
-    for (const image of list.querySelectorAll('img')) see.observe(image);
+    watch(list);
     search.focus();
 }

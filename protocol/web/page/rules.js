@@ -1,20 +1,47 @@
-// rules.js -- the rules of the game, beside the board.
+// rules.js -- the rules of the game, beside the board; the positions in them can be analysed.
 
-import { $ } from './dom.js';
+import { $, h } from './dom.js';
 import { markdown } from './markdown.js';
-import { Refusal, get } from './transport.js';
+import { complain } from './notice.js';
+import { watch } from './pictures.js';
+import { Refusal, get, isHost } from './transport.js';
+
+const POSITION = /^([^ /]+\/){3,}[^ /]+( |$)/;
 
 let shown = '';
 
-/** @param {string} id */
-export async function drawRules(id) {
+/** @param {string} game @param {string} position @param {import('./types.js').Begin} begin */
+const diagram = (game, position, begin) =>
+    h(
+        'button',
+        {
+            type: 'button',
+            class: 'diagram',
+            title: 'Analyse this position',
+            disabled: !isHost(),
+            click: () => begin('study', { game, position }).catch(complain),
+        },
+        h('img', { alt: position, 'data-game': game, 'data-position': position }),
+    );
+
+/** @param {string} id @param {import('./types.js').Begin} begin */
+export async function drawRules(id, begin) {
+    const pane = $('pane-rules');
     if (shown === id) return;
     shown = id;
     try {
         const { markdown: text } = await get(`/api/rules?game=${encodeURIComponent(id)}`);
-        if (shown === id) $('pane-rules').replaceChildren(...markdown(text));
+        if (shown !== id) return;
+        pane.replaceChildren(...markdown(text));
+        for (const code of pane.querySelectorAll('code'))
+            if (POSITION.test(code.textContent)) {
+                const next = code.nextSibling;
+                if (next && !code.previousSibling) next.textContent = next.textContent.replace(/^[:,]\s*/, '');
+                code.replaceWith(diagram(id, code.textContent, begin));
+            }
+        watch(pane);
     } catch (error) {
-        $('pane-rules').textContent = error instanceof Refusal ? error.message : '';
+        pane.textContent = error instanceof Refusal ? error.message : '';
         shown = '';
     }
 }

@@ -5,7 +5,7 @@ import { open } from './dialog.js';
 import { setUp } from './editor.js';
 import { chooseSeats } from './games.js';
 import { complain, notify } from './notice.js';
-import { atTable, get, getText, isHost, post } from './transport.js';
+import { atTable, get, getText, isHost, linkTo, post } from './transport.js';
 import * as sound from './sound.js';
 
 /** @typedef {import('./types.js').State} State */
@@ -105,6 +105,7 @@ export function drawTable(state, begin) {
             button('Save as PGN', () => download('pgn', `${id}.pgn`, 'application/x-chess-pgn')),
             button('Save as SVG', () => download('svg', `${id}.svg`, 'image/svg+xml')),
             button('Copy the position', () => copy(state.position, 'The position')),
+            button('Copy a link', () => copy(linkTo(id, state.position), 'The link')),
         ),
         h('p', { class: 'position-text' }, h('code', {}, state.position)),
     ];

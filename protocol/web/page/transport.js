@@ -82,14 +82,23 @@ export const sitAt = (id) => sessionStorage.setItem(TABLE, id);
 /** @returns {boolean} */
 export const isHost = () => sessionStorage.getItem(HOST) === 'yes';
 
+/** The position that the address asks for, "#game=rifle&position=…", behind a code or without one. */
+export function wanted() {
+    const { game, position } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+    return game ? { game, position } : null;
+}
+
+/** @param {string} game @param {string} position */
+export const linkTo = (game, position) => `${location.origin}/#${new URLSearchParams({ game, position })}`;
+
 /**
  * Comes in: with the code in the address, or with the token of earlier. False: there is neither.
  * @returns {Promise<boolean>}
  */
 export async function enter() {
-    const code = location.hash.slice(1);
+    const code = location.hash.slice(1).split('&').find((part) => part && !part.includes('='));
+    if (location.hash) history.replaceState(null, '', location.pathname);
     if (code) {
-        history.replaceState(null, '', location.pathname);
         try {
             /** @type {import('./types.js').Entrance} */
             const entrance = await post('/api/enter', { code });

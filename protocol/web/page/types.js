@@ -40,8 +40,8 @@
  *            choices?: [string, string][], isSwitch?: boolean, cells?: string, names?: string}[]}} Draft  a position
  *            that is set up; cells of a field: they can be picked, and what is written after each
  *
- * @typedef {{player: number, ply: number, depth: number, done: boolean, lines: {score: number, mate?: number,
- *            move: string, cells: number[], line: string[], each?: number[]}[]}} Analysed
+ * @typedef {{player: number, note: string, lines: {words: string, score: number, mate?: number, move: string,
+ *            cells: number[], line: string[]}[]}} Analysed
  *
  * @typedef {{id: string, title: string, family: string, familyTitle: string, players: number, shape: string,
  *            names: string[]}} GameEntry

@@ -1,0 +1,66 @@
+// pictures.js -- positions as images, fetched when they come into sight, a few at a time.
+
+import { getText } from './transport.js';
+
+/** @type {Map<string, Promise<string>>} */
+const pictures = new Map();
+
+/**
+ * A position, or the start of a game, as an address for an image.
+ * @param {string} game
+ * @param {string} [position]
+ */
+export function picture(game, position = 'start') {
+    const asked = String(new URLSearchParams({ game, position }));
+    let made = pictures.get(asked);
+    if (!made) {
+        made = getText(`/api/picture?${asked}`).then((text) => `data:image/svg+xml,${encodeURIComponent(text)}`);
+        pictures.set(asked, made);
+        made.catch(() => pictures.delete(asked));
+    }
+    return made;
+}
+
+/** So many pictures are asked for at once; the others wait. */
+const AT_ONCE = 4;
+let asking = 0;
+/** @type {(() => void)[]} */
+const waiting = [];
+
+/** @param {() => Promise<void>} act */
+async function inTurn(act) {
+    if (asking >= AT_ONCE)
+        await new Promise((go) => {
+            waiting.push(() => go(undefined));
+        });
+    asking++;
+    await act();
+    asking--;
+    waiting.pop()?.(); // the last one asked for is in sight
+}
+
+/**
+ * Fetches the pictures of the images below an element that say which game and position they show.
+ * @param {HTMLElement} root
+ */
+export function watch(root) {
+    const watcher = new IntersectionObserver(
+        (seen, self) => {
+            for (const entry of seen)
+                if (entry.isIntersecting) {
+                    self.unobserve(entry.target);
+                    const image = /** @type {HTMLImageElement} */ (entry.target),
+                        { game = '', position } = image.dataset;
+                    inTurn(async () => {
+                        try {
+                            if (image.isConnected) image.src = await picture(game, position);
+                        } catch {
+                            /* its text stands there instead */
+                        }
+                    });
+                }
+        },
+        { root, rootMargin: '200px' },
+    );
+    for (const image of root.querySelectorAll('img[data-game]')) watcher.observe(image);
+}
