@@ -4,11 +4,9 @@ import { $, h } from './dom.js';
 import { complain } from './notice.js';
 import { atTable, lines as listen } from './transport.js';
 
-/** @typedef {import('./types.js').State} State */
-
 const PAUSE = 150; // whoever leafs through a game asks where he stops
 
-/** @type {import('./types.js').Analysed | null} what is known of the position shown */
+/** @type {Analysed | null} what is known of the position shown */
 export let analysed = null;
 
 let about = '',

@@ -21,10 +21,6 @@ import { isShot } from './walk.js';
 import { knock } from './sound.js';
 import { atTable, enter, get, isHost, listen, post, sitAt, table, wanted } from './transport.js';
 
-/** @typedef {import('./types.js').State} State */
-/** @typedef {import('./types.js').Board} Board */
-/** @typedef {import('./types.js').Thinking} Thinking */
-
 const STARTS_SHOWN = 6;
 
 /** @type {State | null} the game as it stands */
@@ -347,7 +343,7 @@ function sit(id) {
     });
 }
 
-/** @type {import('./types.js').Begin} */
+/** @type {Begin} */
 const begin = async (how, body) => sit((await post(`/api/${how}`, body)).table);
 
 /** @param {string} words */

@@ -4,9 +4,7 @@
 import { h, s, shapes } from './dom.js';
 import { UNIT, centre, distance, labels, manScale, namesAll, outline, round, rows } from './geometry.js';
 
-/** @typedef {import('./types.js').Board} BoardShape */
-/** @typedef {import('./types.js').Stand} Stand */
-/** @typedef {import('./types.js').State} State */
+/** @typedef {Board} BoardShape */
 
 const MARGIN = 6,
     BEYOND = 52,

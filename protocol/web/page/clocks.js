@@ -2,8 +2,6 @@
 
 import { $, h } from './dom.js';
 
-/** @typedef {import('./types.js').State} State */
-
 /** @type {State['clock']} */
 let clock = null;
 let since = 0,

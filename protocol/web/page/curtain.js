@@ -2,8 +2,6 @@
 
 import { $ } from './dom.js';
 
-/** @typedef {import('./types.js').State} State */
-
 /** @param {State} state */
 export function drawCurtain(state) {
     const isDown = state.curtain !== null;

@@ -6,7 +6,6 @@ import { open } from './dialog.js';
 import { complain } from './notice.js';
 import { get, post } from './transport.js';
 
-/** @typedef {import('./types.js').Draft} Draft */
 /** @typedef {Draft['fields'][0]} Field */
 
 /**

@@ -7,9 +7,6 @@ import { complain } from './notice.js';
 import { picture, watch } from './pictures.js';
 import { get } from './transport.js';
 
-/** @typedef {import('./types.js').GameEntry} GameEntry */
-/** @typedef {import('./types.js').Begin} Begin */
-
 const LEVELS = 8,
     USUAL_LEVEL = 4;
 

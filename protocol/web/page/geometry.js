@@ -1,7 +1,5 @@
 // geometry.js -- where things lie on the board, in hundredths of a cell's side.
 
-/** @typedef {import('./types.js').Cell} Cell */
-/** @typedef {import('./types.js').Board} Board */
 /** @typedef {[number, number]} Point */
 
 export const UNIT = 100;

@@ -3,7 +3,7 @@
 import { neighbour } from './geometry.js';
 import { Walk } from './walk.js';
 
-/** @typedef {import('./types.js').Node} Node */
+/** @typedef {TreeNode} Node */
 /** @typedef {import('./board.js').BoardView} BoardView */
 
 const DRAG_FROM = 5,
@@ -122,7 +122,7 @@ export class Hand {
         this.ears.redraw();
     }
 
-    /** @param {import('./types.js').Choice} choice */
+    /** @param {Choice} choice */
     async take(choice) {
         await this.walk.take(choice);
         this.go();

@@ -3,7 +3,6 @@
 import { isCalm } from './dom.js';
 import { distance, round } from './geometry.js';
 
-/** @typedef {import('./types.js').Stand} Stand */
 /** @typedef {import('./board.js').BoardView} BoardView */
 
 const SLIDE = 190,

@@ -2,9 +2,6 @@
 
 import { $, h } from './dom.js';
 
-/** @typedef {import('./types.js').State} State */
-/** @typedef {import('./types.js').Move} Move */
-
 const LONGEST = 8; // moves in a row
 
 /**

@@ -4,12 +4,10 @@ import { $, h } from './dom.js';
 import { confirm } from './dialog.js';
 import { announce } from './notice.js';
 
-/** @typedef {import('./types.js').State} State */
-
 /** @param {string[]} names */
 const all = (names) => names.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
-/** @param {State} state @param {import('./types.js').Offer} offer */
+/** @param {State} state @param {Offer} offer */
 function wordsOf(state, offer) {
     const who = offer.yours ? 'You' : state.game.players[offer.by].name,
         s = offer.yours ? '' : 's',

@@ -2,10 +2,6 @@
 
 import { $, h, s } from './dom.js';
 
-/** @typedef {import('./types.js').State} State */
-/** @typedef {import('./types.js').Player} Player */
-/** @typedef {import('./types.js').Thinking} Thinking */
-
 /** Signs that tell the seats apart without colours. */
 const FORMS = [
     '<',
@@ -107,7 +103,7 @@ export function scoreWords(score, mate) {
  * @param {State} state
  * @param {Thinking | null} thinking
  * @param {number} below the player whose side is below
- * @param {import('./types.js').Analysed | null} analysed
+ * @param {Analysed | null} analysed
  */
 export function drawBar(state, thinking, below, analysed) {
     const bar = $('bar'),

@@ -3,8 +3,6 @@
 import { $, h, s, shapes } from './dom.js';
 import { isShot } from './walk.js';
 
-/** @typedef {import('./types.js').State} State */
-/** @typedef {import('./types.js').Choice} Choice */
 /** @typedef {import('./hand.js').Hand} Hand */
 
 /**

@@ -10,7 +10,7 @@ const POSITION = /^([^ /]+\/){3,}[^ /]+( |$)/;
 
 let shown = '';
 
-/** @param {string} game @param {string} position @param {import('./types.js').Begin} begin */
+/** @param {string} game @param {string} position @param {Begin} begin */
 const diagram = (game, position, begin) =>
     h(
         'button',
@@ -24,7 +24,7 @@ const diagram = (game, position, begin) =>
         h('img', { alt: position, 'data-game': game, 'data-position': position }),
     );
 
-/** @param {string} id @param {import('./types.js').Begin} begin */
+/** @param {string} id @param {Begin} begin */
 export async function drawRules(id, begin) {
     const pane = $('pane-rules');
     if (shown === id) return;

@@ -8,10 +8,6 @@ import { complain, notify } from './notice.js';
 import { atTable, get, getText, isHost, linkTo, post } from './transport.js';
 import * as sound from './sound.js';
 
-/** @typedef {import('./types.js').State} State */
-/** @typedef {import('./types.js').TableEntry} TableEntry */
-/** @typedef {import('./types.js').Begin} Begin */
-
 const KEYS = [
     ['Arrow keys, Enter', 'on the board: from cell to cell, choose'],
     ['Escape', 'step back'],

@@ -100,7 +100,7 @@ export async function enter() {
     if (location.hash) history.replaceState(null, '', location.pathname);
     if (code) {
         try {
-            /** @type {import('./types.js').Entrance} */
+            /** @type {Entrance} */
             const entrance = await post('/api/enter', { code });
             sessionStorage.setItem(TOKEN, entrance.token);
             sessionStorage.setItem(HOST, entrance.host ? 'yes' : '');

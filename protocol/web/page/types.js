@@ -1,4 +1,4 @@
-// types.js -- the shapes of what the server sends (docs/web.md); nothing here runs.
+// types.js -- the shapes of what the server sends (docs/web.md), known to all modules; nothing here runs.
 
 /**
  * @typedef {{name: string, shade: number, points: [number, number][], at: [number, number], room: number}} Cell
@@ -14,8 +14,8 @@
  * @typedef {{player: number, text: string, shown: string, story: string, score?: number | null,
  *            mate?: number | null, chance?: boolean, cells: number[]}} Move
  *
- * @typedef {{end?: boolean, more?: string, next?: Choice[]}} Node  a node of the tree of moves
- * @typedef {{text: string, cell?: number, words?: string, node: Node}} Choice
+ * @typedef {{end?: boolean, more?: string, next?: Choice[]}} TreeNode  a node of the tree of moves
+ * @typedef {{text: string, cell?: number, words?: string, node: TreeNode}} Choice
  *
  * @typedef {{kind: string, by: number, moves?: number, waits: number[], asks: boolean, yours: boolean}} Offer
  *
@@ -24,7 +24,7 @@
  *            position: string, hidden: boolean, turnOfBoard: number, looks: Record<string, string>,
  *            men: Stand[], states: Record<string, string>, extras: Extra[], turn: Turn, seats: Seat[],
  *            moves: Move[], changed: number[], ply: number, result: {text: string, reason: string} | null,
- *            study: boolean, tries: Node | null, can: {undo: boolean, draw: boolean, resign: boolean, hint: boolean,
+ *            study: boolean, tries: TreeNode | null, can: {undo: boolean, draw: boolean, resign: boolean, hint: boolean,
  *            analyse: boolean},
  *            offer: Offer | null, said: string,
  *            clock: {control: (string | null)[], left: (number | null)[], runs: number | null} | null,
@@ -48,5 +48,3 @@
  * @typedef {{token: string, table: string, host: boolean, seats: number[]}} Entrance
  * @typedef {{table: string, game: string, title: string, plies: number, result: string, date: string}} TableEntry
  */
-
-export {};

@@ -1,8 +1,7 @@
 // walk.js -- a walk down the tree of moves: what may be chosen next, what has been chosen, which move it makes.
 // Knows neither board nor page.
 
-/** @typedef {import('./types.js').Node} Node */
-/** @typedef {import('./types.js').Choice} Choice */
+/** @typedef {TreeNode} Node */
 
 const LOOK_AHEAD = 4000; // nodes looked at for landings farther down
 
