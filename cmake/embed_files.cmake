@@ -1,4 +1,5 @@
-# Writes a C file that holds the files FILES (a list) as bytes: web_files of protocol/web/server.h.
+# Writes a C file that holds the files FILES (a list) as bytes, but for the blanks with which their lines begin: web_files
+# of protocol/web/server.h.
 # usage: cmake -DOUTPUT=web_files.c "-DFILES=index.html;page.css" -P embed_files.cmake
 set(arrays "")
 set(rows "")
@@ -6,8 +7,10 @@ set(count 0)
 foreach(file IN LISTS FILES)
     get_filename_component(name ${file} NAME)
     file(READ ${file} bytes HEX)
-    string(REGEX REPLACE "(................................)" "\\1\n" bytes "${bytes}")
     string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
+    string(REGEX REPLACE "0x0a,(0x20,)+" "0x0a," bytes "${bytes}") # indented for people alone
+    string(REPEAT "." 80 line)
+    string(REGEX REPLACE "(${line})" "\\1\n" bytes "${bytes}")
     string(APPEND arrays "static const unsigned char file_${count}[] = {\n${bytes}0x00\n};\n")
     string(APPEND rows "    { \"${name}\", file_${count}, sizeof file_${count} - 1 },\n")
     math(EXPR count "${count} + 1")

@@ -27,6 +27,7 @@ typedef struct {
     void (*write)(const void *context, FILE *file);
     const void *context;
     bool safely;   /* what is there afterwards would survive a failure of the power, too */
+    bool secret;   /* for its owner alone */
     bool only_try; /* whether it could be written: nothing is changed */
 } FileContents;
 

@@ -62,7 +62,7 @@ static bool resolve(const char *path, char *real, Error *err) {
 }
 
 /* Opens a file beside the other, under a name that nothing has yet. */
-static FILE *open_beside(const char *real, char *fresh, size_t size) {
+static FILE *open_beside(const char *real, bool secret, char *fresh, size_t size) {
     enum { ATTEMPTS = 100 };
     int fd = -1;
     for (int i = 0; i < ATTEMPTS && fd < 0 && (i == 0 || errno == EEXIST); i++) {
@@ -70,14 +70,14 @@ static FILE *open_beside(const char *real, char *fresh, size_t size) {
             errno = ENAMETOOLONG;
             break;
         }
-        fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, secret ? 0600 : 0666);
     }
     return fd < 0 ? NULL : fdopen(fd, "w");
 }
 
 static bool write_aside(const char *real, const FileContents *contents) {
     char fresh[PATH_MAX + 16];
-    FILE *const file = open_beside(real, fresh, sizeof fresh);
+    FILE *const file = open_beside(real, contents->secret, fresh, sizeof fresh);
     if (!file) return false;
     contents->write(contents->context, file);
     const bool written = fflush(file) == 0 && !ferror(file) && (!contents->safely || fsync(fileno(file)) == 0);

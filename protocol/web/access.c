@@ -51,15 +51,89 @@ static bool may_try(Access *access, int64_t now_ms) {
     return access->failures < FAILURES_AT_ONCE;
 }
 
+/* ---- the way back ---- */
+
+static Return *find_way(const Access *access, const char *name) {
+    const Return *found = NULL;
+    for (int i = 0; i < GRANTS_MAX; i++)
+        if (*access->back[i].name && is_same_secret(access->back[i].name, name)) found = &access->back[i];
+    return (Return *)found;
+}
+
+/* Without one he needs a new link some day, that is all. */
+static void pave_way_back(Access *access, Grant *token) {
+    for (int i = 0; i < GRANTS_MAX; i++) {
+        Return *const back = &access->back[i];
+        if (*back->name) continue;
+        new_secret(back->name);
+        new_secret(back->proof);
+        new_secret(back->code);
+        back->right = token->right;
+        back->is_proven = false;
+        memcpy(token->way, back->name, sizeof token->way);
+        access->has_changed = true;
+        return;
+    }
+}
+
+const char *access_prove(Access *access, const char *name, int64_t now_ms, Error *err) {
+    if (!may_try(access, now_ms)) return error_set(err, "too many wrong codes: wait a minute"), NULL;
+    Return *const back = find_way(access, name);
+    if (!back || back->is_proven) {
+        access->failures++;
+        return error_set(err, "this page was forgotten: ask for a new link"), NULL;
+    }
+    back->is_proven = access->has_changed = true;
+    return back->proof;
+}
+
+const Return *access_way_back(const Access *access, const Grant *token) {
+    return find_way(access, token->way);
+}
+
+void access_sit(Access *access, Grant *token, const char *table) {
+    Return *const back = find_way(access, token->way);
+    snprintf(token->right.table, TABLE_ID_MAX, "%s", table);
+    if (!back) return;
+    back->right = token->right;
+    access->has_changed = true;
+}
+
+unsigned access_seats(const Access *access, const char *table) {
+    unsigned seats = 0;
+    for (int i = 0; i < GRANTS_MAX; i++)
+        if (*access->back[i].name && strcmp(access->back[i].right.table, table) == 0)
+            seats |= access->back[i].right.seats;
+    return seats;
+}
+
+/* Comes back: nobody has the token of before any more. */
+static bool take_way_back(Access *access, const char *code, Right *right) {
+    for (int i = 0; i < GRANTS_MAX; i++) {
+        Return *const back = &access->back[i];
+        if (!*back->name || !back->is_proven || !is_same_secret(back->code, code)) continue;
+        for (int k = 0; k < GRANTS_MAX; k++)
+            if (is_same_secret(access->token[k].way, back->name)) memset(&access->token[k], 0, sizeof access->token[k]);
+        *right = back->right;
+        memset(back, 0, sizeof *back);
+        access->has_changed = true;
+        return true;
+    }
+    return false;
+}
+
 const Grant *access_enter(Access *access, const char *code, int64_t now_ms, Error *err) {
     if (!may_try(access, now_ms)) return error_set(err, "too many wrong codes: wait a minute"), NULL;
+    Right right;
     Grant *const used = find(access->code, code);
-    if (!used) {
+    if (used) right = used->right;
+    if (!used && !take_way_back(access, code, &right)) {
         access->failures++;
         return error_set(err, "this link was used before, or never was one: ask for a new one"), NULL;
     }
-    const Grant *const token = add(access->token, &used->right, err);
-    if (token) memset(used, 0, sizeof *used);
+    Grant *const token = add(access->token, &right, err);
+    if (token && used) memset(used, 0, sizeof *used);
+    if (token) pave_way_back(access, token);
     return token;
 }
 

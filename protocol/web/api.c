@@ -15,6 +15,7 @@
 #include "protocol/scene/svg.h"
 #include "protocol/web/analysis.h"
 #include "protocol/web/clocks.h"
+#include "protocol/web/returns.h"
 #include "protocol/web/state.h"
 #include "protocol/web/study.h"
 #include "variants/registry.h"
@@ -64,6 +65,14 @@ static const Game *game_asked(Request *request, const char *id, Reply *reply) {
 
 /* ---- who comes in ---- */
 
+/* Where he sits: games of a server that was here before are opened when somebody comes back to them. */
+static WebTable *table_of(Web *web, const Right *right) {
+    Error err;
+    WebTable *const table = web_open(web, right->table, &err);
+    if (table && !table->has_thread && !table->over) table_begin(table, &err);
+    return table;
+}
+
 static void enter(Request *request, Reply *reply) {
     Error err;
     const char *const code = request_text(request, "code");
@@ -72,7 +81,7 @@ static void enter(Request *request, Reply *reply) {
         reply_error(reply, MHD_HTTP_FORBIDDEN, "%s", err.text);
         return;
     }
-    const WebTable *const table = web_table(request->web, grant->right.table);
+    const WebTable *const table = table_of(request->web, &grant->right);
     const unsigned seats = table ? state_seats(table, &grant->right) : 0;
     reply_nothing(reply);
     cJSON_AddStringToObject(reply->json, "token", grant->secret);
@@ -81,6 +90,27 @@ static void enter(Request *request, Reply *reply) {
     cJSON *const array = cJSON_AddArrayToObject(reply->json, "seats");
     for (int player = 0; player < PLAYERS_MAX; player++)
         if (seats >> player & 1) cJSON_AddItemToArray(array, cJSON_CreateNumber(player));
+    const Return *const back = access_way_back(&request->web->access, grant);
+    cJSON *const way = back ? cJSON_AddObjectToObject(reply->json, "back") : NULL;
+    if (!back) return;
+    cJSON_AddStringToObject(way, "name", back->name);
+    cJSON_AddStringToObject(way, "proof", back->proof);
+    cJSON_AddStringToObject(way, "code", back->code);
+    returns_keep(request->web);
+}
+
+/* To a page of a server that was here before: proves that this is the same, before the page gives its code. */
+static void prove(Request *request, Reply *reply) {
+    Error err;
+    const char *const name = request_text(request, "name");
+    const char *const proof = access_prove(&request->web->access, name ? name : "", clock_ms(), &err);
+    if (!proof) {
+        reply_error(reply, MHD_HTTP_FORBIDDEN, "%s", err.text);
+        return;
+    }
+    reply_nothing(reply);
+    cJSON_AddStringToObject(reply->json, "proof", proof);
+    returns_keep(request->web);
 }
 
 /* ---- the games there are ---- */
@@ -174,7 +204,8 @@ static bool take_seats(WebTable *table, const cJSON *seats, Error *err) {
 /* The host moves on: where he sat nobody plays any more, unless guests do. */
 static void sit_down(Request *request, WebTable *table) {
     WebTable *const left = web_table(request->web, request->grant->right.table);
-    snprintf(request->grant->right.table, TABLE_ID_MAX, "%s", table->id);
+    access_sit(&request->web->access, request->grant, table->id);
+    returns_keep(request->web);
     bool has_guests = false;
     for (Player player = 0; left && player < PLAYERS_MAX; player++) has_guests |= left->seat[player].is_away;
     if (left && left != table && !has_guests && left->has_thread) table_close(left);
@@ -251,11 +282,12 @@ static const struct {
     Asker asker;
     void (*answer)(Request *request, Reply *reply);
 } table_of_answers[] = {
-    { "POST", "enter", ANYBODY, enter },       { "GET", "games", GUEST, list_games },
-    { "GET", "picture", GUEST, show_picture }, { "GET", "rules", GUEST, show_rules },
-    { "GET", "board", GUEST, show_board },     { "POST", "new", HOST, new_game },
-    { "POST", "open", HOST, open_game },       { "GET", "tables", HOST, list_tables },
-    { "POST", "setup", GUEST, set_up },        { "POST", "study", HOST, study },
+    { "POST", "enter", ANYBODY, enter },    { "POST", "return", ANYBODY, prove },
+    { "GET", "games", GUEST, list_games },  { "GET", "picture", GUEST, show_picture },
+    { "GET", "rules", GUEST, show_rules },  { "GET", "board", GUEST, show_board },
+    { "POST", "new", HOST, new_game },      { "POST", "open", HOST, open_game },
+    { "GET", "tables", HOST, list_tables }, { "POST", "setup", GUEST, set_up },
+    { "POST", "study", HOST, study },
 };
 
 static bool may_ask(const Request *request, Asker asker, Reply *reply) {

@@ -6,6 +6,7 @@
 
 #include "engine/base/listener.h"
 #include "engine/base/signals.h"
+#include "protocol/web/returns.h"
 #include "protocol/web/server.h"
 #include "protocol/web/web.h"
 
@@ -35,6 +36,7 @@ static bool lay_table(Web *web, const WebOptions *options, char code[static SECR
     if (!table || !seat_all(table, &options->seats, err) || !table_begin(table, err)) return false;
     Right right = { .is_host = true };
     snprintf(right.table, sizeof right.table, "%s", table->id);
+    returns_load(web, table->id);
     return access_new_code(&web->access, &right, code, err);
 }
 
@@ -58,6 +60,7 @@ static void *keep_games(void *context) {
     pthread_mutex_lock(&web->room.lock);
     while (!web->closing) {
         for (int i = 0; i < web->tables; i++) web_keep(web, web->table[i]);
+        returns_keep(web);
         pthread_cond_wait(&web->room.changed, &web->room.lock);
     }
     pthread_mutex_unlock(&web->room.lock);
@@ -99,8 +102,12 @@ static bool answer(Web *web, const WebOptions *options, int listener, const char
 
 static bool serve(Web *web, const WebOptions *options, Event *end, Error *err) {
     char code[SECRET_LENGTH + 1];
-    int port = options->port;
-    const int listener = listener_open(options->address, &port, err);
+    int port = options->port ? options->port : returns_last_port(web, options->address);
+    int listener = listener_open(options->address, &port, err);
+    if (listener < 0 && !options->port) { /* somebody has it */
+        port = 0;
+        listener = listener_open(options->address, &port, err);
+    }
     if (listener < 0) return false;
     name_hosts(web, options->address, port);
     pthread_mutex_lock(&web->room.lock);

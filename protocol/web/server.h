@@ -23,8 +23,9 @@ typedef struct {
     int tables;
     Analysis *analysis[ANALYSES_MAX]; /* NULL: none */
     bool closing;
-    char folder[512]; /* of saved games; "": they cannot be saved */
-    char host[3][80]; /* what browsers may call this server: "127.0.0.1:8080" */
+    char folder[512];       /* of saved games; "": they cannot be saved */
+    int64_t returns_kept_s; /* when (returns.h) */
+    char host[3][80];       /* what browsers may call this server: "127.0.0.1:8080" */
 } Web;
 
 typedef struct {
@@ -68,6 +69,9 @@ WebTable *web_new_table(Web *web, const Game *game, const char *position, Error 
 /* Takes a saved game, by its path or by its id, to a table; one that is there already is taken as it is. */
 WebTable *web_load(Web *web, const char *path, Error *err);
 WebTable *web_open(Web *web, const char *id, Error *err);
+
+/* Is there a file of a game of this id? */
+bool web_has_saved(const Web *web, const char *id);
 
 /* Saves what has changed since it was saved. */
 void web_keep(Web *web, WebTable *table);

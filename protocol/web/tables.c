@@ -125,6 +125,12 @@ static WebTable *load(Web *web, const char *path, const char *id, Error *err) {
     return table;
 }
 
+bool web_has_saved(const Web *web, const char *id) {
+    char path[600];
+    path_of(web, id, path, sizeof path);
+    return *web->folder && is_id(id) && file_exists(path);
+}
+
 WebTable *web_load(Web *web, const char *path, Error *err) {
     char id[TABLE_ID_MAX];
     if (!new_id(web, id)) return error_set(err, "there are too many games of one day"), NULL;
@@ -136,9 +142,13 @@ WebTable *web_open(Web *web, const char *id, Error *err) {
     if (!is_id(id)) return error_set(err, "there is no game of this name"), NULL;
     WebTable *const table = web_table(web, id);
     if (table) return table;
+    if (!web_has_saved(web, id)) return error_set(err, "there is no game of this name"), NULL;
     path_of(web, id, path, sizeof path);
-    if (!*web->folder || !file_exists(path)) return error_set(err, "there is no game of this name"), NULL;
-    return load(web, path, id, err);
+    WebTable *const loaded = load(web, path, id, err);
+    const unsigned away = loaded ? access_seats(&web->access, id) : 0;
+    for (Player player = 0; player < PLAYERS_MAX; player++)
+        if (away >> player & 1) loaded->seat[player].is_away = true;
+    return loaded;
 }
 
 /* ---- the list ---- */

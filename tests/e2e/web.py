@@ -410,12 +410,21 @@ def test_reload_and_killed_server(page):
     SERVER[0].kill()
     wait_until("the page to tell", lambda: page.one("#lost:not([hidden])"))
     SERVER[0] = Server("chess", "b=person", port=SERVER[0].port)
+    wait_until("the page to come back by itself",
+               lambda: page.one("#lost[hidden]") and page.text("#title") == "Checkers" and page.position() == position)
+    play_some(page, "checkers", 1, random.Random(8))
+    position = page.position()
+    SERVER[0].kill()
+    for name in os.listdir(f"{OUT}/state/fusilier/games"):
+        if name.startswith("returns-"):
+            os.remove(f"{OUT}/state/fusilier/games/{name}")
+    SERVER[0] = Server("chess", "b=person", port=SERVER[0].port)
     wait_until("what to do", lambda: page.one("#outside:not([hidden])") and "link" in page.text("#outside"))
     page.open(SERVER[0].link)
     wait_until("chess", lambda: page.text("#title") == "Chess")
     page.press("#tab-table")
     page.press_button("#pane-table", "saved$")
-    page.press_button("#dialog .tables", "^Checkers4 moves")
+    page.press_button("#dialog .tables", "^Checkers5 moves")
     wait_until("the saved game", lambda: page.text("#title") == "Checkers" and page.position() == position)
     page.press("#tab-moves")
 

@@ -2,6 +2,8 @@
 
 usage: web_play.py PROGRAM OUT      pictures of failures go to OUT
 """
+import json
+
 import web
 from web import wait_until
 
@@ -76,7 +78,38 @@ def test_clocks(page):
     wait_until("White's clock", lambda: "4:5" in clock(page, 0))
 
 
-TESTS = [test_offers, test_clocks]
+def test_guests_come_back(page):
+    """A server that was killed and started again: host and guest have their seats, with the time that they had."""
+    answer = json.loads(page.post("/api/new", json.dumps(
+        {"game": "chess", "seats": ["person", "person"], "clock": "600"})))
+    page.driver.execute_script("sessionStorage.setItem('fusilier.table', arguments[0])", answer["table"])
+    page.driver.refresh()
+    page.wait_for_board()
+    driver, mine = page.driver, page.driver.current_window_handle
+
+    def token():
+        return driver.execute_script("return sessionStorage.getItem('fusilier.token')")
+
+    theirs = web.invite(page, 1)
+    their_token = token()
+    driver.switch_to.window(mine)
+    my_token = token()
+    web.play(page, "e2e4", web.ask("moves", "chess"))
+    port = web.SERVER[0].port
+    web.SERVER[0].kill()
+    web.SERVER[0] = web.Server("rifle", "b=person")
+    if web.SERVER[0].port != port:
+        raise web.Failure("the port is another one")
+    driver.switch_to.window(theirs)
+    wait_until("the guest's turn", lambda: token() != their_token and page.count("#board.mine") and page.plies() == 1)
+    wait_until("a clock that stands", lambda: clock(page, 1).startswith("9:5") or clock(page, 1) == "10:00")
+    web.play(page, "e7e5", web.ask("moves", "chess", page.position()))
+    driver.close()
+    driver.switch_to.window(mine)
+    wait_until("the host's turn", lambda: token() != my_token and page.count("#board.mine") and page.plies() == 2)
+
+
+TESTS = [test_offers, test_clocks, test_guests_come_back]
 
 if __name__ == "__main__":
     web.main(TESTS)

@@ -2,7 +2,8 @@
 
 const TOKEN = 'fusilier.token',
     TABLE = 'fusilier.table',
-    HOST = 'fusilier.host';
+    HOST = 'fusilier.host',
+    BACK = 'fusilier.back';
 const WAIT_FIRST = 400,
     WAIT_MOST = 8000;
 
@@ -91,6 +92,25 @@ export function wanted() {
 /** @param {string} game @param {string} position */
 export const linkTo = (game, position) => `${location.origin}/#${new URLSearchParams({ game, position })}`;
 
+/** @param {string} code */
+async function exchange(code) {
+    /** @type {Entrance} */
+    const entrance = await post('/api/enter', { code });
+    sessionStorage.setItem(TOKEN, entrance.token);
+    sessionStorage.setItem(HOST, entrance.host ? 'yes' : '');
+    sessionStorage.setItem(BACK, JSON.stringify(entrance.back || {}));
+    sitAt(entrance.table);
+}
+
+/** Comes back to a server that was started again, once it has proved that it is no other. */
+async function comeBack() {
+    const { name, proof, code } = JSON.parse(sessionStorage.getItem(BACK) || '{}');
+    if (!name || (await post('/api/return', { name })).proof !== proof) return false;
+    await exchange(code);
+    location.reload();
+    return true;
+}
+
 /**
  * Comes in: with the code in the address, or with the token of earlier. False: there is neither.
  * @returns {Promise<boolean>}
@@ -100,11 +120,7 @@ export async function enter() {
     if (location.hash) history.replaceState(null, '', location.pathname);
     if (code) {
         try {
-            /** @type {Entrance} */
-            const entrance = await post('/api/enter', { code });
-            sessionStorage.setItem(TOKEN, entrance.token);
-            sessionStorage.setItem(HOST, entrance.host ? 'yes' : '');
-            sitAt(entrance.table);
+            await exchange(code);
         } catch (error) {
             // A link may be opened twice in one window: whoever is in already stays in.
             if (!sessionStorage.getItem(TOKEN)) throw error;
@@ -163,6 +179,8 @@ export function listen(id, hear) {
                 await lines(path, take, stop.signal);
             } catch (error) {
                 if (stop.signal.aborted) return;
+                const isUnknown = error instanceof Refusal && error.status === 401;
+                if (isUnknown && (await comeBack().catch(() => false))) return;
                 if (error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429)
                     return hear.refused(error);
             }

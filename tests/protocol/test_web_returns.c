@@ -1,0 +1,176 @@
+/* Pages that come back to a server which was killed and started again: with what they were given, once, and to a server
+ * that has proved that it is no other. */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "tests/web_server.h"
+
+typedef struct {
+    char name[64], proof[64], code[64];
+} Way;
+
+/* Exchanges a code for a token and a way back. */
+static Way enter(WebServer *server, const char *code) {
+    Way way;
+    char body[128];
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", code);
+    cJSON *const json = web_ask(server, "POST", "/api/enter", body, 200);
+    const cJSON *const back = cJSON_GetObjectItem(json, "back");
+    snprintf(server->token, sizeof server->token, "%s", json_text(json, "token"));
+    snprintf(server->table, sizeof server->table, "%s", json_text(json, "table"));
+    snprintf(way.name, sizeof way.name, "%s", json_text(back, "name"));
+    snprintf(way.proof, sizeof way.proof, "%s", json_text(back, "proof"));
+    snprintf(way.code, sizeof way.code, "%s", json_text(back, "code"));
+    cJSON_Delete(json);
+    return way;
+}
+
+static void ask_with(const WebServer *server, const char *path, const char *key, const char *text, int status) {
+    char body[128];
+    snprintf(body, sizeof body, "{\"%s\":\"%s\"}", key, text);
+    cJSON_Delete(web_ask(server, "POST", path, body, status));
+}
+
+static void prove(const WebServer *server, const Way *way) {
+    char body[128];
+    snprintf(body, sizeof body, "{\"name\":\"%s\"}", way->name);
+    cJSON *const json = web_ask(server, "POST", "/api/return", body, 200);
+    assert_string_equal(json_text(json, "proof"), way->proof);
+    cJSON_Delete(json);
+}
+
+static void kill_and_start(WebServer *server) {
+    const int port = server->port;
+    kill(server->talk->pid, SIGKILL);
+    conversation_drop(server->talk);
+    web_start(server, "chess", "w=person", "b=person");
+    assert_int_equal(server->port, port); /* nobody has taken it */
+}
+
+static void expect_kept_secret(const WebServer *server) {
+    char path[256];
+    struct stat facts;
+    snprintf(path, sizeof path, "%s/fusilier/games/returns-127.0.0.1-%d.json", server->folder, server->port);
+    assert_int_equal(stat(path, &facts), 0);
+    assert_int_equal(facts.st_mode & 0777, 0600);
+}
+
+static void host_and_guest_come_back(void **state) {
+    WebServer *const server = *state, guest;
+    web_start(server, "chess", "w=person", "b=person");
+    const Way host = enter(server, server->code);
+    cJSON *const invited = web_at_table(server, "POST", "invite", "{\"seat\":1}", 200);
+    cJSON *const unused = web_at_table(server, "POST", "invite", "{\"seat\":null}", 200);
+    guest = *server;
+    const Way other = enter(&guest, json_text(invited, "code"));
+    web_move(server, "e2e4", 0, 200);
+    expect_kept_secret(server);
+    kill_and_start(server);
+    cJSON_Delete(web_at_table(server, "GET", "pgn", NULL, 401)); /* stale */
+    cJSON_Delete(web_at_table(&guest, "POST", "move", "{\"move\":\"e7e5\",\"ply\":1}", 401));
+    ask_with(server, "/api/enter", "code", host.code, 403); /* the server has proved nothing yet */
+    ask_with(server, "/api/enter", "code", json_text(unused, "code"), 403);
+    ask_with(server, "/api/enter", "code", json_text(invited, "code"), 403);
+    prove(server, &host);
+    ask_with(server, "/api/return", "name", host.name, 403); /* once */
+    const Way again = enter(server, host.code);
+    ask_with(server, "/api/enter", "code", host.code, 403);
+    prove(&guest, &other);
+    enter(&guest, other.code);
+    assert_string_equal(guest.table, server->table);
+    web_move(server, "e7e5", 1, 409); /* the guest's seat is still his */
+    web_move(&guest, "e7e5", 1, 200);
+    web_move(server, "g1f3", 2, 200);
+    char old[64];
+    memcpy(old, server->token, sizeof old);
+    prove(server, &again); /* without need: the token of before ends */
+    enter(server, again.code);
+    assert_string_not_equal(server->token, old);
+    memcpy(server->token, old, sizeof old);
+    cJSON_Delete(web_at_table(server, "GET", "pgn", NULL, 401));
+    cJSON_Delete(invited);
+    cJSON_Delete(unused);
+    web_stop(server);
+}
+
+/* A proof that was told is never told again, even by the next server: somebody else may have asked for it. */
+static void proofs_are_told_once(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=person", "b=person");
+    const Way host = enter(server, server->code);
+    web_move(server, "e2e4", 0, 200);
+    prove(server, &host);
+    kill_and_start(server);
+    ask_with(server, "/api/return", "name", host.name, 403);
+    ask_with(server, "/api/enter", "code", host.code, 403);
+    web_stop(server);
+}
+
+/* A game without a move is not saved: its host comes to the new one. */
+static void unsaved_games_are_gone(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=person", "b=person");
+    const Way host = enter(server, server->code);
+    kill_and_start(server);
+    prove(server, &host);
+    enter(server, host.code);
+    web_move(server, "e2e4", 0, 200);
+    web_stop(server);
+}
+
+static void spoil(const WebServer *server, const char *text) {
+    char path[256];
+    snprintf(path, sizeof path, "%s/fusilier/games/returns-127.0.0.1-%d.json", server->folder, server->port);
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    fprintf(file, "%s", text);
+    fclose(file);
+}
+
+/* Files that are too old or no longer what they were. */
+static void bad_files_are_forgotten(void **state) {
+    WebServer *const server = *state;
+    static const char *const rows[] = {
+        "",
+        "{",
+        "[]",
+        "{\"kept\":1,\"address\":\"127.0.0.1:%d\",\"returns\":[%s]}",
+        "{\"kept\":1e300,\"address\":\"127.0.0.1:%d\",\"returns\":[%s]}",
+        "{\"kept\":9,\"address\":7,\"returns\":7}",
+        "{\"kept\":\"x\",\"returns\":{}}",
+    };
+    web_start(server, "chess", "w=person", "b=person");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Way host = enter(server, server->code);
+        char row[512], text[1024];
+        web_move(server, "e2e4", 0, 200);
+        kill(server->talk->pid, SIGKILL);
+        conversation_drop(server->talk);
+        snprintf(row, sizeof row,
+                 "{\"name\":\"%s\",\"proof\":\"%s\",\"code\":\"%s\",\"table\":\"%s\",\"host\":true,\"seats\":0}",
+                 host.name, host.proof, host.code, server->table);
+        snprintf(text, sizeof text, rows[i], server->port, row);
+        spoil(server, text);
+        web_start(server, "chess", "w=person", "b=person");
+        ask_with(server, "/api/return", "name", host.name, 403);
+    }
+    web_stop(server);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(host_and_guest_come_back, web_begin, web_finish),
+        cmocka_unit_test_setup_teardown(proofs_are_told_once, web_begin, web_finish),
+        cmocka_unit_test_setup_teardown(unsaved_games_are_gone, web_begin, web_finish),
+        cmocka_unit_test_setup_teardown(bad_files_are_forgotten, web_begin, web_finish),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
