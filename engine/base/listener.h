@@ -12,6 +12,9 @@ int listener_open(const char *address, int *port, Error *err);
 
 void listener_close(int listener);
 
+/* Ends what is said on a connection, both ways; it is not closed yet. */
+void listener_hang_up(int connection);
+
 /* Is it an address that only this machine can reach? */
 bool listener_is_local(const char *address);
 

@@ -56,6 +56,10 @@ void listener_close(int listener) {
     close(listener);
 }
 
+void listener_hang_up(int connection) {
+    shutdown(connection, SHUT_RDWR);
+}
+
 bool listener_is_local(const char *address) {
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
 }

@@ -14,6 +14,7 @@
     EACH(start_daemon_va)                                                                                              \
     EACH(stop_daemon)                                                                                                  \
     EACH(lookup_connection_value)                                                                                      \
+    EACH(get_connection_info)                                                                                          \
     EACH(create_response_from_buffer)                                                                                  \
     EACH(create_response_from_callback)                                                                                \
     EACH(add_response_header)                                                                                          \
@@ -57,6 +58,11 @@ void MHD_stop_daemon(struct MHD_Daemon *daemon) {
 
 const char *MHD_lookup_connection_value(struct MHD_Connection *connection, enum MHD_ValueKind kind, const char *key) {
     return http.lookup_connection_value(connection, kind, key);
+}
+
+const union MHD_ConnectionInfo *MHD_get_connection_info(struct MHD_Connection *connection,
+                                                        enum MHD_ConnectionInfoType what, ...) {
+    return http.get_connection_info(connection, what); /* what is asked here needs no more arguments */
 }
 
 struct MHD_Response *MHD_create_response_from_buffer(size_t size, void *buffer, enum MHD_ResponseMemoryMode mode) {

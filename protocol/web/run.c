@@ -49,6 +49,7 @@ static void close_tables(Web *web) {
 
 static void release(Web *web) {
     for (int i = 0; i < web->tables; i++) table_free(web->table[i]);
+    visitors_release(&web->visitors);
     pthread_cond_destroy(&web->room.changed);
     pthread_mutex_destroy(&web->room.lock);
     free(web);
@@ -127,6 +128,7 @@ bool web_run(const WebOptions *options, Error *err) {
     if (!web) return error_set(err, "out of memory");
     pthread_mutex_init(&web->room.lock, NULL);
     pthread_cond_init(&web->room.changed, NULL);
+    visitors_init(&web->visitors);
     web_find_folder(web);
     Event *const end = event_new(err);
     SignalWatch *const watch = end ? signals_watch(end, err) : NULL;

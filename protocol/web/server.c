@@ -7,7 +7,7 @@
 #include "engine/base/memory.h"
 #include "protocol/web/server.h"
 
-enum { CONNECTIONS_MAX = 256, IDLE_S = 20, STACK = 1 << 19, MEMORY = 1 << 16 };
+enum { IDLE_S = 20, STACK = 1 << 19, MEMORY = 1 << 16 };
 
 /* A request while its body comes in. */
 typedef struct {
@@ -120,6 +120,7 @@ static enum MHD_Result answer(Request *request, const char *method, const char *
     request->body = body;
     pthread_mutex_lock(&web->room.lock);
     request->grant = access_find(&web->access, header(request, "X-Fusilier-Token"));
+    if (request->grant) visitors_know(&web->visitors, request->connection);
     if (request->grant && !access_allows(request->grant, clock_ms()))
         reply_error(&reply, MHD_HTTP_TOO_MANY_REQUESTS, "too many requests: wait a moment");
     else
@@ -139,7 +140,7 @@ static void take_body(Incoming *incoming, const char *data, size_t size) {
     incoming->length += size;
 }
 
-static enum MHD_Result handle(void *context, struct MHD_Connection *connection, const char *path, const char *method,
+enum MHD_Result server_handle(void *context, struct MHD_Connection *connection, const char *path, const char *method,
                               const char *version, const char *data, size_t *size, void **state) {
     Request request = { .web = context, .connection = connection };
     unsigned status;
@@ -159,7 +160,7 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
     return send_file(&request, path);
 }
 
-static void forget(void *context, struct MHD_Connection *connection, void **state,
+void server_forget(void *context, struct MHD_Connection *connection, void **state,
                    enum MHD_RequestTerminationCode why) {
     (void)context, (void)connection, (void)why;
     Incoming *const incoming = *state;
@@ -171,8 +172,9 @@ static void forget(void *context, struct MHD_Connection *connection, void **stat
 
 struct MHD_Daemon *server_start(Web *web, int listener) {
     return MHD_start_daemon(MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_POLL, 0, NULL,
-                            NULL, handle, web, MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_CONNECTION_LIMIT,
-                            (unsigned)CONNECTIONS_MAX, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_S,
+                            NULL, server_handle, web, MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_CONNECTION_LIMIT,
+                            (unsigned)VISITORS_MAX, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_S,
                             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY, MHD_OPTION_THREAD_STACK_SIZE,
-                            (size_t)STACK, MHD_OPTION_NOTIFY_COMPLETED, forget, NULL, MHD_OPTION_END);
+                            (size_t)STACK, MHD_OPTION_NOTIFY_COMPLETED, server_forget, NULL,
+                            MHD_OPTION_NOTIFY_CONNECTION, visitors_note, &web->visitors, MHD_OPTION_END);
 }

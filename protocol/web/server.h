@@ -6,6 +6,7 @@
 #include <microhttpd.h>
 
 #include "protocol/web/table.h"
+#include "protocol/web/visitors.h"
 
 enum {
     TABLES_MAX = 1024, /* begun by one server: they stay until it ends */
@@ -25,6 +26,7 @@ typedef struct {
     bool closing;
     char folder[512];       /* of saved games; "": they cannot be saved */
     int64_t returns_kept_s; /* when (returns.h) */
+    Visitors visitors;      /* with a lock of their own */
     char host[3][80];       /* what browsers may call this server: "127.0.0.1:8080" */
 } Web;
 
@@ -86,6 +88,12 @@ void web_find_folder(Web *web);
 
 /* Answers whoever comes to a socket that listens, in threads of its own. NULL if it cannot. */
 struct MHD_Daemon *server_start(Web *web, int listener);
+
+/* What libmicrohttpd calls for each request (MHD_AccessHandlerCallback, its context a Web) and when it is done with it
+ * (MHD_RequestCompletedCallback). */
+enum MHD_Result server_handle(void *web, struct MHD_Connection *connection, const char *path, const char *method,
+                              const char *version, const char *data, size_t *size, void **state);
+void server_forget(void *web, struct MHD_Connection *connection, void **state, enum MHD_RequestTerminationCode why);
 
 /* ---- library.c ---- */
 
