@@ -36,17 +36,11 @@ static int write_line(Text *text, Position *root, const Thinking *line) {
     return played;
 }
 
-/* XBoard reads the first move of a line, and while it does so forgets the victims that the user has chosen for his own
- * (4.9.1, with the engine output open): the victims of that move take their place. In brackets, where it expects the
- * reply that is pondered on, it does not read it. */
-static void put_first_in_brackets(const Aloud *aloud, char moves[static THINKING_LINE_MAX]) {
-    if (moves[0] != ' ' || (!atomic_load(&aloud->shows_expected) && !atomic_load(&aloud->hand_is_full))) return;
-    const size_t first = strcspn(moves + 1, " ") + 1, length = strlen(moves);
-    if (length + 2 >= THINKING_LINE_MAX) return;
-    memmove(moves + first + 2, moves + first, length - first + 1);
-    memmove(moves + 2, moves + 1, first - 1);
-    moves[1] = '(';
-    moves[first + 1] = ')';
+/* XBoard 4.9.1 with its engine output open reads the first move of each line, and puts the victims that it names in the
+ * place of those that the user has clicked. It does not read on after a comment. */
+static const char *guard(const Aloud *aloud, const char *moves) {
+    const bool names_victims = strcspn(moves, "-,") < strcspn(moves, " ");
+    return names_victims && (atomic_load(&aloud->shows_expected) || atomic_load(&aloud->hand_is_full)) ? "{} " : "";
 }
 
 /* Called by the search thread. */
@@ -66,10 +60,10 @@ static void on_thinking(void *context, Position *root, const Thinking *line) {
     if (!write_line(&text, root, line) && line->pv_length) return; /* nobody may hear where mines are laid, say */
     const Bound least = is_ours ? BOUND_LOWER : BOUND_UPPER, most = is_ours ? BOUND_UPPER : BOUND_LOWER;
     const char *bound = line->bound == least ? "!" : line->bound == most ? "?" : "";
-    put_first_in_brackets(aloud, moves);
+    const char *const first = moves + (*moves == ' ');
     /* XBoard would write further counts before the moves, into the place that it has for them. */
-    output_line(aloud->out, "%d %d %" PRId64 " %" PRIu64 "\t%s%s", line->depth, xboard_score(score), line->time_ms / 10,
-                line->nodes, moves + (*moves == ' '), bound);
+    output_line(aloud->out, "%d %d %" PRId64 " %" PRIu64 "\t%s%s%s", line->depth, xboard_score(score),
+                line->time_ms / 10, line->nodes, guard(aloud, first), first, bound);
 }
 
 /* The umpire's word: the engine's try is illegal, and it thinks again. */
