@@ -44,7 +44,26 @@ refused "data: unreadable, or too few positions" net_train chess data
 "$programs"/xboard_plies 1 >plies
 grep -q '^| `shadow` | 1\.' plies || fail "xboard_plies finds no plies"
 
-for tool in arena tune net_data net_train xboard_plies; do
+# Pictures for all places that the tables of pictures in `setup` lines use: (PNBRQ/....K.pnbrq/....k.), White's half first.
+{
+    printf 'xboard\nprotover 2\n'
+    "$programs"/fusilier list --xboard | sed -E 's/.*\t(.*)/new\nvariant \1/'
+} | "$programs"/fusilier | sed -nE 's/^setup \(([^)]*)\).*/\1/p' | awk '{
+    half = length($0) / 2
+    for (i = slot = 0; i++ < half; slot++) {
+        sign = substr($0, i, 1)
+        if (sign == "/") slot = 45
+        else if (sign != ".") print i == half ? 65 : slot
+    }
+}' | sort -nu >announced
+[ -s announced ] || fail "no setup lines"
+"$programs"/winboard_men slots | diff announced - || fail "winboard_men draws other places than XBoard is told of"
+for colour in white black; do
+    "$programs"/winboard_men $colour | grep -c '^<svg x=' | grep -qx "$(wc -l <announced)" || fail "winboard_men $colour"
+done
+refused "'green' is none of slots, white and black" winboard_men green
+
+for tool in arena tune net_data net_train xboard_plies winboard_men; do
     refused "unknown option '--bogus'" $tool --bogus
     "$programs"/$tool --help | grep -q "^usage: $tool" || fail "$tool --help says not how to use it"
 done
@@ -78,4 +97,4 @@ refused "doubles is no game for two on 64 cells" net_data doubles data2 -- oracl
 refused "--decay 'nan' is not a number" net_train chess data --decay nan
 refused "GAMES 'many' is not a whole number" xboard_plies many
 refused "unexpected word '3'" xboard_plies 1 2 3
-echo "tools: tune, label.sh, arena, net_data, net_train and xboard_plies work"
+echo "tools: tune, label.sh, arena, net_data, net_train, xboard_plies and winboard_men work"

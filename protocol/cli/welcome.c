@@ -38,7 +38,7 @@ static void print_welcome(const char *path, FILE *out) {
         if (begins_family(i)) print_family(out, game_at(i)->family);
     fprintf(out,
             "\nIt is an engine: a chess program shows its boards and loads this file.\n"
-            "  WinBoard          Engine / Load New 1st Engine..., or start it with\n"
+            "  WinBoard          Engine / Load First Engine..., or start it with\n"
             "                    winboard /fcp=\"%s\" /variant=rifle /showTargetSquares=true\n"
             "  Cute Chess, Arena and others: a new engine that speaks UCI, with the command\n"
             "                    %s\n\n"

@@ -81,6 +81,11 @@ static int slot_of(const Game *game, Kind kind, unsigned state) {
     return slots[state][kind - PAWN];
 }
 
+int hosting_slot(const Game *game, Kind kind, unsigned state) {
+    const int slot = slot_of(game, kind, state);
+    return slot == SLOTS_SIMPLE - 1 && !hosting_repairs(game) ? SLOT_ROYAL : slot;
+}
+
 /* One side's half: a letter for each place, '.' for an empty one, '/' for a jump. */
 static void write_table(Text *text, const Game *game, bool black) {
     char table[SLOT_ROYAL + 1];

@@ -47,6 +47,9 @@ size_t hosting_describe(const Game *game, char *buf, size_t size);
  * are two more, of which the last wants the right one again. */
 size_t hosting_describe_again(const Game *game, const char *position, char *buf, size_t size);
 
+/* The place of a man in XBoard's table of 66 pictures; the man must have a letter (hosting_letter). */
+int hosting_slot(const Game *game, Kind kind, unsigned state);
+
 /* What a man is called: "pawn". */
 const char *hosting_word(const Game *game, Kind kind);
 
