@@ -1,8 +1,8 @@
 /* What must hold in every position of every game: random games from the start, from shuffled first ranks where castling
  * starts anywhere, and from boards with few men. A failure names game, position and move.
- * The environment makes it longer: FUSILIER_RANDOM_GAMES, how many games from the start; FUSILIER_RANDOM_EVERY, the
- * costly checks not after each ply but so seldom; FUSILIER_RANDOM_ID and _FAMILY, one game or family instead of all;
- * FUSILIER_RANDOM_SEED, other games than always. */
+ * The environment makes it longer: FUSILIER_RANDOM_GAMES, how many games from the start; FUSILIER_RANDOM_PLIES, how
+ * long they may get; FUSILIER_RANDOM_EVERY, the costly checks not after each ply but so seldom; FUSILIER_RANDOM_ID and
+ * _FAMILY, one game or family instead of all; FUSILIER_RANDOM_SEED, other games than always. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -51,7 +51,7 @@ static void from_the_start(void **state) {
             Run run;
             run_init(&run, sample_at(g), seed_of(g, i));
             game_start(&run.pos, sample_at(g));
-            play_at_random(&run, PLIES, asked("FUSILIER_RANDOM_EVERY", 1));
+            play_at_random(&run, asked("FUSILIER_RANDOM_PLIES", PLIES), asked("FUSILIER_RANDOM_EVERY", 1));
             run_release(&run);
         }
 }
