@@ -100,6 +100,50 @@ play_en_passant() {
     passed "rifle: shots en passant by user and engine"
 }
 
+# The first moves of all lines of thinking that begin with a shot, in our notation.
+pondered_on() {
+    traffic | sed -nE 's/^< [0-9]+ .*\t(\{\} )?([a-h][1-8]x[a-h][1-8])-[a-h][1-8] .*/\2/p'
+}
+
+has_pondered() {
+    [ "$(pondered_on | wc -l)" -ge "$1" ]
+}
+
+# click_and_listen SQUARE: XBoard reads more lines before the next click.
+click_and_listen() {
+    click "$1"
+    wait_until "more thinking" has_pondered $(($(pondered_on | wc -l) + 2))
+}
+
+move_engine_output() {
+    local output
+    output=$(xdotool search --onlyvisible --name "Engine output" 2>/dev/null | tail -n 1)
+    [ -n "$output" ] && xdotool windowmove "$output" 450 0
+}
+
+# While the engine ponders on one shot the user makes another: XBoard must not take the victim of the one for the other.
+play_while_it_ponders() {
+    local expected other
+    GAME=rifle
+    open_board rifle -depth 0 -searchTime 0:01 -ponderNextMove true -firstOptions "MultiPV=8"
+    press alt+shift+o # the engine output, beside the board
+    wait_until "the engine output" move_engine_output
+    both_by_hand e2e4 e7e6 d1h5
+    press ctrl+b
+    wait_until "the engine's answer" has_moves 4
+    wait_until "the engine to ponder on a shot" has_pondered 1
+    expected=$(pondered_on | tail -n 1)
+    other=$(legal_moves "$(truth)" | grep x | grep -vx "$expected" | head -n 1)
+    click_and_listen "${other%x*}"
+    click_and_listen "${other#*x}"
+    click "${other%x*}"
+    wait_until "the shot to reach the engine" has_moves 5
+    [ "$(moves | sed -n 5p)" = "$other" ] || fail "$other became $(moves | sed -n 5p), $expected was expected"
+    picture rifle-pondering
+    resign
+    passed "rifle: the shot $other while $expected was expected"
+}
+
 # ---- atomic, cylinder, chess ----
 
 play_atomic() {
@@ -163,6 +207,7 @@ open_display
 play_chess
 play_rifle
 play_en_passant
+play_while_it_ponders
 play_atomic
 play_cylinder
 play_wounds
