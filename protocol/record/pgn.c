@@ -56,7 +56,18 @@ static void write_comment(FILE *out, int *column, const char *comment) {
     write_word(out, column, word);
 }
 
-static void write_moves(FILE *out, int *column, const Record *record) {
+/* Word by word, so that lines break between them. */
+static void write_words(FILE *out, int *column, const char *text) {
+    char word[MOVE_TEXT_MAX + 16];
+    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
+        const size_t length = strcspn(text, " ");
+        snprintf(word, sizeof word, "%.*s", (int)length, text);
+        write_word(out, column, word);
+        text += length;
+    }
+}
+
+static void write_moves(FILE *out, int *column, const Record *record, char *const *asides) {
     Position pos;
     pos_init(&pos, record->pos.game);
     if (!game_parse(&pos, record->pos.game, record->start, NULL)) game_start(&pos, record->pos.game);
@@ -75,6 +86,7 @@ static void write_moves(FILE *out, int *column, const Record *record) {
         write_word(out, column, *move->pdn ? move->pdn : *move->san ? move->san : move->text);
         format_opinion(move, comment, sizeof comment);
         write_word(out, column, comment);
+        if (asides && asides[i]) write_words(out, column, asides[i]);
         game_play(&pos, move->move);
     }
     pos_release(&pos);
@@ -114,10 +126,15 @@ void pgn_add_game(PgnTags *tags, const Record *record, char start[static POSITIO
 
 void pgn_write(FILE *out, const PgnTag *tags, int count, const Record *record, const char *comment,
                const char *result) {
+    pgn_write_with(out, tags, count, record, NULL, comment, result);
+}
+
+void pgn_write_with(FILE *out, const PgnTag *tags, int count, const Record *record, char *const *asides,
+                    const char *comment, const char *result) {
     int column = 0;
     for (int i = 0; i < count; i++) write_tag(out, &tags[i]);
     fputc('\n', out);
-    write_moves(out, &column, record);
+    write_moves(out, &column, record, asides);
     if (comment) write_comment(out, &column, comment);
     write_word(out, &column, result);
     fputs("\n\n", out);

@@ -20,6 +20,11 @@ const char *pgn_variant(const Game *game);
 /* Writes one game: tags, moves with what the engines said about them, the closing comment (NULL: none), result. */
 void pgn_write(FILE *out, const PgnTag *tags, int count, const Record *record, const char *comment, const char *result);
 
+/* The same; `asides`: for each move a text that follows it, variations in parentheses, or NULL. NULL: there are none.
+ */
+void pgn_write_with(FILE *out, const PgnTag *tags, int count, const Record *record, char *const *asides,
+                    const char *comment, const char *result);
+
 enum { PGN_TAGS_MAX = 64, PGN_RESULT_MAX = 32 };
 
 /* Tags to be written; what is too much is left out. Names and values must live as long. */

@@ -45,7 +45,8 @@ void saved_game_write(const void *context, FILE *file) {
         clock_tag(game, player, clocks[player]);
         if (*saved->clock[player]) pgn_add(&tags, clocks[player], saved->clock[player]);
     }
-    pgn_write(file, tags.tag, tags.count, record, *saved->reason ? saved->reason : NULL, saved->result);
+    pgn_write_with(file, tags.tag, tags.count, record, saved->asides, *saved->reason ? saved->reason : NULL,
+                   saved->result);
 }
 
 static bool read_file(const char *path, PgnGame *read, Error *err) {

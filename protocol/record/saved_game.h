@@ -14,6 +14,7 @@ typedef struct {
     const char *result, *reason;             /* "*" while the game goes on; "" */
     bool over, on_time;                      /* ended; by a clock */
     char clock[PLAYERS_MAX][SAVED_SEAT_MAX]; /* what each has left; "": he has no clock */
+    char *const *asides; /* of each move: what else might have been played, "(1. d4 d5)"; NULL: nothing */
 } SavedGame;
 
 /* Writes the game; `saved` is a SavedGame (FileContents.write of engine/base/files.h). */

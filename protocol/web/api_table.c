@@ -13,6 +13,7 @@
 #include "protocol/web/offers.h"
 #include "protocol/web/state.h"
 #include "protocol/web/stream.h"
+#include "protocol/web/variations.h"
 
 static unsigned seats_of(const Request *request) {
     return state_seats(request->table, &request->grant->right);
@@ -36,13 +37,33 @@ static void finish(Request *request, bool good, const Error *err, Reply *reply) 
 
 /* ---- acting ---- */
 
+/* Plays on from an earlier move. */
+static bool do_aside(const Request *request, int plies, const char *move, Error *err) {
+    if (!variations_are_allowed(request->table, &request->grant->right))
+        return error_set(err, "moves stand in this game");
+    return variations_play(request->table, seats_of(request), plies, move, err);
+}
+
+/* Brings another line to the board. */
+static void do_line(Request *request, Reply *reply) {
+    Error err;
+    const cJSON *const move = cJSON_GetObjectItemCaseSensitive(request->body, "move");
+    const bool may =
+        variations_are_allowed(request->table, &request->grant->right) || error_set(&err, "moves stand in this game");
+    const int wanted = cJSON_IsNumber(move) ? move->valueint : 0;
+    finish(request, may && variations_choose(request->table, wanted, &err), &err, reply);
+}
+
 static void do_move(Request *request, Reply *reply) {
     Error err = { "" };
     const char *const move = request_text(request, "move");
     const cJSON *const ply = cJSON_GetObjectItemCaseSensitive(request->body, "ply");
     if (!move || strlen(move) >= MOVE_TEXT_MAX)
         error_set(&err, "a move is needed");
-    else if (!is_his_turn(request))
+    else if (cJSON_IsNumber(ply) && cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(request->body, "aside"))) {
+        finish(request, do_aside(request, ply->valueint, move, &err), &err, reply);
+        return;
+    } else if (!is_his_turn(request))
         error_set(&err, "%s", request->table->over ? "the game is over" : "it is not your turn");
     else if (cJSON_IsNumber(ply) && ply->valueint != request->table->record.count)
         error_set(&err, "the game has gone on meanwhile");
@@ -121,11 +142,44 @@ static void do_invite(Request *request, Reply *reply) {
 
 /* ---- looking ---- */
 
+/* A number after the question mark of the address; what is missing, or none, or too much is taken as `usual`. */
+static int number_asked(const Request *request, const char *name, int least, int most, int usual) {
+    const char *const text = request_query(request, name);
+    char *end;
+    const long number = text ? strtol(text, &end, 10) : usual;
+    return text && (end == text || *end || number < least || number > most) ? usual : (int)number;
+}
+
+/* May he play on after so many plies, fewer than have been played? */
+static bool may_play_on(const Request *request, const Position *pos) {
+    return variations_are_allowed(request->table, &request->grant->right) && !game_is_chance(pos) &&
+           seats_of(request) >> game_turn(pos) & 1;
+}
+
+/* The position that is asked about; the caller releases it. */
+static bool position_asked(const Request *request, Position *pos) {
+    const WebTable *const table = request->table;
+    const int played = table->record.count, plies = number_asked(request, "ply", 0, played, played);
+    pos_init(pos, table->game);
+    pos_copy(pos, &table->record.pos);
+    for (int ply = played; ply > plies; ply--) game_undo(pos);
+    return plies < played ? may_play_on(request, pos) : is_his_turn(request) && table_asks(table);
+}
+
 static void show_tries(Request *request, Reply *reply) {
     const char *const prefix = request_query(request, "prefix");
+    Position pos;
     cJSON *tree = NULL;
-    if (is_his_turn(request) && table_asks(request->table))
+    const bool may = position_asked(request, &pos), is_now = !request_query(request, "ply");
+    if (may && is_now) {
         tree = decisions_tree(table_decisions(request->table), prefix ? prefix : "");
+    } else if (may) {
+        Decisions decisions;
+        decisions_init(&decisions, &pos);
+        tree = decisions_tree(&decisions, prefix ? prefix : "");
+        decisions_release(&decisions);
+    }
+    pos_release(&pos);
     if (tree)
         *reply = (Reply){ .status = MHD_HTTP_OK, .json = tree };
     else
@@ -149,11 +203,11 @@ static void show_why(Request *request, Reply *reply) {
     Error err = { "" };
     Move move;
     const char *const text = request_query(request, "move");
-    const char *why = "it is not your turn";
-    if (request->table->over)
-        why = "the game is over";
-    else if (is_his_turn(request) && table_asks(request->table) && text)
-        why = game_try_parse(&request->table->record.pos, text, &move, &err) ? "that is possible" : err.text;
+    Position pos;
+    const char *why = request->table->over ? "the game is over" : "it is not your turn";
+    if (position_asked(request, &pos) && text)
+        why = game_try_parse(&pos, text, &move, &err) ? "that is possible" : err.text;
+    pos_release(&pos);
     *reply = (Reply){ .status = MHD_HTTP_OK, .json = cJSON_CreateObject() };
     json_add_text(reply->json, "why", why);
 }
@@ -175,9 +229,17 @@ static void show_pgn(Request *request, Reply *reply) {
     }
     MemoryFile memory;
     SavedGame saved;
+    Record record;
+    char result[32];
+    const bool has_lines = table->variations.count > 0;
     table_saved(table, &saved);
+    if (has_lines) variations_main(table, &record, &saved, result);
+    char **const asides = variations_asides(table, saved.record);
+    saved.asides = asides;
     memory_file_open(&memory);
     saved_game_write(&saved, memory.file);
+    variations_free_asides(asides, saved.record->count);
+    if (has_lines) record_release(&record);
     *reply = (Reply){ MHD_HTTP_OK, .text = memory_file_close(&memory, NULL), .type = "application/x-chess-pgn" };
 }
 
@@ -195,14 +257,6 @@ static void show_svg(Request *request, Reply *reply) {
 
 static void show_events(Request *request, Reply *reply) {
     *reply = (Reply){ .status = MHD_HTTP_OK, .stream = stream_new(request) };
-}
-
-/* A number after the question mark of the address; what is missing, or none, or too much is taken as `usual`. */
-static int number_asked(const Request *request, const char *name, int least, int most, int usual) {
-    const char *const text = request_query(request, name);
-    char *end;
-    const long number = text ? strtol(text, &end, 10) : usual;
-    return text && (end == text || *end || number < least || number > most) ? usual : (int)number;
 }
 
 static void show_analysis(Request *request, Reply *reply) {
@@ -226,11 +280,11 @@ static const struct {
     const char *method, *verb;
     void (*answer)(Request *request, Reply *reply);
 } verbs[] = {
-    { "POST", "move", do_move },  { "POST", "undo", do_undo },      { "POST", "resign", do_resign },
-    { "POST", "look", do_look },  { "POST", "invite", do_invite },  { "GET", "tries", show_tries },
-    { "GET", "hint", show_hint }, { "GET", "why", show_why },       { "GET", "pgn", show_pgn },
-    { "GET", "svg", show_svg },   { "GET", "events", show_events }, { "GET", "analysis", show_analysis },
-    { "POST", "draw", do_draw },  { "POST", "answer", do_answer },
+    { "POST", "move", do_move },          { "POST", "undo", do_undo },  { "POST", "resign", do_resign },
+    { "POST", "line", do_line },          { "POST", "look", do_look },  { "POST", "invite", do_invite },
+    { "GET", "tries", show_tries },       { "GET", "hint", show_hint }, { "GET", "why", show_why },
+    { "GET", "pgn", show_pgn },           { "GET", "svg", show_svg },   { "GET", "events", show_events },
+    { "GET", "analysis", show_analysis }, { "POST", "draw", do_draw },  { "POST", "answer", do_answer },
 };
 
 void api_answer_table(Request *request, const char *method, const char *verb, Reply *reply) {

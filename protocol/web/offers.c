@@ -6,6 +6,7 @@
 #include "engine/words.h"
 #include "protocol/record/draw_sense.h"
 #include "protocol/record/json.h"
+#include "protocol/web/variations.h"
 
 /* ---- who is asked, and what is said ---- */
 
@@ -62,6 +63,7 @@ static void take_back(WebTable *table) {
     else
         snprintf(text, sizeof text, "%s has taken back %d %s.", name, count, count == 1 ? "move" : "moves");
     end(table, table->offer.has_waited ? text : "");
+    variations_forget(table, plies);
     table_go_back(table, plies);
 }
 

@@ -8,6 +8,7 @@
 #include "protocol/scene/layout.h"
 #include "protocol/scene/scene.h"
 #include "protocol/web/analysis.h"
+#include "protocol/web/variations.h"
 #include "protocol/web/clocks.h"
 #include "protocol/web/offers.h"
 
@@ -176,11 +177,26 @@ static void add_result(cJSON *object, const WebTable *table) {
     json_add_text(result, "reason", table->reason);
 }
 
-static void add_choices(cJSON *object, WebTable *table, const Right *right, bool is_now, Player hides) {
+/* What may be played from a position that is looked back at, where that makes a variation. */
+static cJSON *tries_at(const WebTable *table, const Right *right, const Position *pos) {
+    Decisions decisions;
+    const bool may =
+        variations_are_allowed(table, right) && !game_is_chance(pos) && state_seats(table, right) >> game_turn(pos) & 1;
+    if (!may) return NULL;
+    decisions_init(&decisions, pos);
+    cJSON *const tree = decisions_tree(&decisions, "");
+    decisions_release(&decisions);
+    return tree;
+}
+
+static void add_choices(cJSON *object, WebTable *table, const Right *right, const Position *pos, bool is_now,
+                        Player hides) {
     const unsigned yours = state_seats(table, right);
     const Player turn = game_turn(&table->record.pos);
     const bool acts = is_now && hides == NOBODY && table_asks(table) && yours >> turn & 1;
-    cJSON *const tries = acts ? decisions_tree(table_decisions(table), "") : NULL;
+    cJSON *const tries = acts     ? decisions_tree(table_decisions(table), "")
+                         : is_now ? NULL
+                                  : tries_at(table, right, pos);
     cJSON_AddItemToObject(object, "tries", tries ? tries : cJSON_CreateNull());
     cJSON *const can = cJSON_AddObjectToObject(object, "can");
     cJSON_AddBoolToObject(can, "undo", is_now && yours && table->record.count > 0);
@@ -215,7 +231,8 @@ cJSON *state_of(WebTable *table, const Right *right, int plies) {
     add_seats(object, table, yours);
     cJSON_AddNumberToObject(object, "ply", is_now ? table->record.count : plies);
     add_result(object, table);
-    add_choices(object, table, right, is_now, hides);
+    add_choices(object, table, right, &pos, is_now, hides);
+    if (viewer == NOBODY) variations_add(object, table);
     offers_add(object, table, yours);
     clocks_add(object, table);
     pos_release(&pos);

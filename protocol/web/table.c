@@ -11,6 +11,7 @@
 #include "engine/words.h"
 #include "protocol/web/clocks.h"
 #include "protocol/web/mover.h"
+#include "protocol/web/variations.h"
 #include "protocol/web/offers.h"
 
 /* ---- seats ---- */
@@ -92,6 +93,7 @@ void table_close(WebTable *table) {
 void table_free(WebTable *table) {
     decisions_release(&table->decisions);
     record_release(&table->record);
+    variations_release(&table->variations);
     pthread_cond_destroy(&table->wake);
     clocks_release(table);
     free(table->refusals);
@@ -112,6 +114,7 @@ void table_settle(WebTable *table, const char *result, const char *reason) {
         snprintf(table->reason, sizeof table->reason, "%s", outcome.reason ? outcome.reason : "");
     }
     if (table->over) table->offer.kind = OFFER_NONE;
+    variations_note(table);
     decisions_release(&table->decisions);
     free(table->thought);
     table->thought = NULL;

@@ -55,6 +55,23 @@ typedef struct {
     int past_count, past_room;
 } TableClocks;
 
+/* Lines that were played besides the one at the board (variations.h). */
+typedef struct {
+    int parent; /* the number of the move before it, from 1; 0: the first ones */
+    Move move;
+    char shown[MOVE_TEXT_MAX]; /* as people read it */
+    Opinion opinion;           /* as of RecordMove */
+    int64_t time_ms;
+    bool is_gone; /* taken back */
+} VariationMove;
+
+typedef struct {
+    VariationMove *move; /* count 0: there is but one line */
+    int count, room;
+    int ended; /* the move with which the game ended otherwise than by its rules; 0: it did not */
+    char result[32], reason[128];
+} Variations;
+
 /* What is shared by all tables. */
 typedef struct {
     pthread_mutex_t lock;
@@ -67,6 +84,7 @@ typedef struct {
     char id[TABLE_ID_MAX];
     const Game *game;
     Record record;
+    Variations variations;
     TableSeat seat[PLAYERS_MAX];
     Player looker; /* hidden men: of several at the host's screen, he who looks at it; NOBODY: none */
     bool is_study; /* nobody plays there: everything is seen (study.h) */

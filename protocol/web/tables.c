@@ -11,6 +11,7 @@
 #include "protocol/record/saved_game.h"
 #include "protocol/web/clocks.h"
 #include "protocol/web/server.h"
+#include "protocol/web/variations.h"
 
 enum { LISTED_MAX = 200 };
 
@@ -88,9 +89,12 @@ void web_keep(Web *web, WebTable *table) {
     table->unsaved = false;
     SavedGame saved;
     table_saved(table, &saved);
+    char **const asides = variations_asides(table, &table->record);
+    saved.asides = asides;
     const FileContents contents = { saved_game_write, &saved, .safely = true };
     path_of(web, table->id, path, sizeof path);
     if (!file_replace(path, &contents, &err)) fprintf(stderr, "fusilier web: %s\n", err.text);
+    variations_free_asides(asides, table->record.count);
 }
 
 /* Those who played go on; people of games by others, too. */

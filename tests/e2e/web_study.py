@@ -148,7 +148,41 @@ def test_rules(page):
     page.press("#tab-moves")
 
 
-TESTS = [test_analysis, test_editor, test_link, test_rules]
+def moves(page):
+    return page.driver.execute_script(
+        "return [...document.querySelectorAll('#moves .pair .move')].map(move => move.textContent).join(' ')")
+
+
+def test_variations(page):
+    page.begin("chess", "person", "person")
+    page.press("#tab-moves")
+    for move in ("e2e4", "e7e5", "g1f3"):
+        play(page, move, web.ask("moves", "chess", page.position()))
+    page.press("#first")
+    wait_until("the start", lambda: "after 0 of 3" in page.text("#status"))
+    page.press("#next")
+    wait_until("the past", lambda: "after 1 of 3" in page.text("#status") and page.count("#board.mine"))
+    page.click_cell("c7")
+    page.click_cell("c6")
+    wait_until("a variation", lambda: moves(page) == "e4 c6" and page.text("#moves .line") == "(e5 Nf3)")
+    page.click_cell("d2")
+    page.click_cell("d4")
+    wait_until("it to go on", lambda: moves(page) == "e4 c6 d4")
+    page.press("#moves .line button")
+    wait_until("the main line", lambda: moves(page) == "e4 e5 Nf3" and page.text("#moves .line") == "(c6 d4)")
+    wait_until("the move where it leaves", lambda: page.text("#moves .on") == "e5")
+    page.press("#next")
+    wait_until("the end", lambda: page.text("#moves .on") == "Nf3" and page.count("#board.mine"))
+    page.press("#prev")
+    wait_until("one move before", lambda: page.text("#moves .on") == "e5")
+    page.press("#prev")
+    wait_until("the past again", lambda: page.text("#moves .on") == "e4")
+    page.click_cell("d7")
+    page.click_cell("d3")
+    wait_until("a reason", lambda: "d7d3" in page.text("#notice"))
+
+
+TESTS = [test_analysis, test_editor, test_link, test_rules, test_variations]
 
 if __name__ == "__main__":
     web.main(TESTS)

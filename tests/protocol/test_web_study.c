@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "engine/game.h"
+#include "protocol/record/saved_game.h"
 #include "tests/slow.h"
 #include "tests/web_server.h"
 #include "variants/registry.h"
@@ -228,6 +229,121 @@ static void games_are_studied(void **state) {
     web_stop(server);
 }
 
+/* ---- variations ---- */
+
+static void play_aside(const WebServer *server, const char *move, int ply, int status) {
+    char body[128];
+    snprintf(body, sizeof body, "{\"move\":\"%s\",\"ply\":%d,\"aside\":true}", move, ply);
+    cJSON_Delete(web_at_table(server, "POST", "move", body, status));
+}
+
+/* The lines besides the one at the board: "1 e5 Nf3" with the ply where each leaves it. */
+static void expect_now(const WebServer *server, const char *moves, const char *lines) {
+    char played[512] = "", others[512] = "";
+    cJSON *const now = state_now(server);
+    for (const cJSON *move = cJSON_GetObjectItem(now, "moves")->child; move; move = move->next)
+        snprintf(played + strlen(played), sizeof played - strlen(played), "%s%s", *played ? " " : "",
+                 json_text(move, "shown"));
+    for (const cJSON *line = cJSON_GetObjectItem(now, "lines")->child; line; line = line->next)
+        snprintf(others + strlen(others), sizeof others - strlen(others), "%s%d %s", *others ? "; " : "",
+                 json_number(line, "ply"), json_text(line, "words"));
+    assert_string_equal(played, moves);
+    assert_string_equal(others, lines);
+    cJSON_Delete(now);
+}
+
+static void choose_line(const WebServer *server, int number, int status) {
+    char body[64];
+    cJSON *const now = state_now(server);
+    const cJSON *const line = cJSON_GetArrayItem(cJSON_GetObjectItem(now, "lines"), number);
+    snprintf(body, sizeof body, "{\"move\":%d}", line ? json_number(line, "move") : 99);
+    cJSON_Delete(now);
+    cJSON_Delete(web_at_table(server, "POST", "line", body, status));
+}
+
+static char *record_of(const WebServer *server) {
+    char path[128], host[64];
+    snprintf(path, sizeof path, "/api/table/%s/pgn", server->table);
+    snprintf(host, sizeof host, "127.0.0.1:%d", server->port);
+    Answer answer = web_ask_as(server, "GET", path, host, NULL, NULL);
+    assert_int_equal(answer.status, 200);
+    char *const text = strdup(answer.body);
+    answer_free(&answer);
+    for (char *at = text; *at; at++)
+        if (*at == '\n') *at = ' ';
+    return text;
+}
+
+/* The file has the line at the board, and readers pass over the others. */
+static void expect_saved(const WebServer *server, int plies) {
+    char path[256];
+    Error err;
+    Record record;
+    PgnGame read;
+    snprintf(path, sizeof path, "%s/fusilier/games/%s.pgn", server->folder, server->table);
+    if (!saved_game_read(path, NULL, &record, &read, &err)) fail_msg("%s", err.text);
+    assert_int_equal(record.count, plies);
+    record_release(&record);
+    pgn_game_release(&read);
+}
+
+static void moves_are_varied(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    static const char *const line[] = { "e2e4", "e7e5", "g1f3", "b8c6" };
+    for (int ply = 0; ply < 4; ply++) web_move(server, line[ply], ply, 200);
+    cJSON *const before = web_at_table(server, "GET", "ply/1", NULL, 200);
+    assert_true(cJSON_IsObject(cJSON_GetObjectItem(before, "tries")));
+    cJSON_Delete(before);
+    expect_now(server, "e4 e5 Nf3 Nc6", "");
+    web_move(server, "c7c5", 1, 409); /* without a word that it is meant */
+    play_aside(server, "c7c4", 1, 409);
+    expect_now(server, "e4 e5 Nf3 Nc6", "");
+    play_aside(server, "c7c5", 1, 200);
+    expect_now(server, "e4 c5", "1 e5 Nf3 Nc6");
+    web_move(server, "b1c3", 2, 200);
+    choose_line(server, 0, 200);
+    expect_now(server, "e4 e5 Nf3 Nc6", "1 c5 Nc3");
+    play_aside(server, "d2d4", 2, 200);
+    expect_now(server, "e4 e5 d4", "2 Nf3 Nc6; 1 c5 Nc3");
+    char *const pgn = record_of(server);
+    if (!strstr(pgn, "(1... c5 2. Nc3)") || !strstr(pgn, "(2. d4)") || !strstr(pgn, "Nc6")) fail_msg("%s", pgn);
+    free(pgn);
+    cJSON_Delete(web_at_table(server, "POST", "undo", "{}", 200));
+    expect_now(server, "e4 e5", "2 Nf3 Nc6; 1 c5 Nc3");
+    choose_line(server, 7, 409);
+    web_stop(server);
+    expect_saved(server, 2);
+}
+
+/* Against engines, too; but not against other people, by the clock, or past dice. */
+static void moves_stand_against_others(void **state) {
+    WebServer *const server = *state, guest;
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    web_guest_enters(server, &guest, "1");
+    web_move(server, "e2e4", 0, 200);
+    play_aside(server, "d2d4", 0, 409);
+    play_aside(&guest, "d2d4", 0, 409);
+    choose_line(server, 0, 409);
+    cJSON *const past = web_at_table(server, "GET", "ply/0", NULL, 200);
+    assert_true(cJSON_IsNull(cJSON_GetObjectItem(past, "tries")));
+    cJSON_Delete(past);
+    cJSON_Delete(web_at_table(server, "GET", "tries?ply=0", NULL, 404));
+    sit_at_new(server, "/api/new", "{\"game\":\"chess\",\"seats\":[\"person\",\"random\"]}");
+    web_move(server, "e2e4", 0, 200);
+    const int stream = web_listen(server, "events");
+    cJSON_Delete(web_state_at(stream, 2));
+    play_aside(server, "d2d4", 1, 409); /* it was the other one's turn */
+    play_aside(server, "d2d4", 0, 200);
+    cJSON *const answered = web_state_at(stream, 2);
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(answered, "lines")), 1);
+    cJSON_Delete(answered);
+    close(stream);
+    web_stop(server);
+}
+
 #define WEB_TEST(test) cmocka_unit_test_setup_teardown(test, web_begin, web_finish)
 
 int main(void) {
@@ -235,6 +351,7 @@ int main(void) {
         WEB_TEST(several_lines_are_analysed), WEB_TEST(ends_are_analysed),
         WEB_TEST(each_player_has_an_opinion), WEB_TEST(nobody_is_helped_against_others),
         WEB_TEST(positions_are_studied),      WEB_TEST(games_are_studied),
+        WEB_TEST(moves_are_varied),           WEB_TEST(moves_stand_against_others),
         WEB_TEST(secrets_are_not_analysed),   WEB_TEST(one_analysis_follows_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -33,6 +33,7 @@ let thinking = null;
 let turned = null;
 /** @type {number[]} */
 let hinted = [];
+let ahead = 0; // the ply to show of a line that comes to the board
 let isBusy = false,
     stopListening = () => {};
 /** @type {Map<string, Promise<Board>>} */
@@ -40,7 +41,7 @@ const boards = new Map();
 
 const view = new BoardView($('board'), $('table'));
 const hand = new Hand(view, {
-    load: (prefix) => get(atTable(`tries?prefix=${encodeURIComponent(prefix)}`)),
+    load: (prefix) => get(atTable(`tries?prefix=${encodeURIComponent(prefix)}${whence()}`)),
     play,
     redraw,
     refuse: tellWhy,
@@ -76,7 +77,7 @@ function tellCell(cell) {
 /** @param {string} text */
 async function tellWhy(text) {
     try {
-        notify(sentence((await get(atTable(`why?move=${encodeURIComponent(text)}`))).why));
+        notify(sentence((await get(atTable(`why?move=${encodeURIComponent(text)}${whence()}`))).why));
     } catch (error) {
         complain(error);
     }
@@ -100,12 +101,15 @@ function boardOf(state) {
 /** @returns {State | null} */
 const shown = () => past || live;
 
+/** Which position is asked about, if it is not the last one. */
+const whence = () => (past ? `&ply=${past.ply}` : '');
+
 /** The marks of the position shown and of the hand. */
 function redraw() {
     const state = shown();
     if (!state || !view.shape) return;
     const walk = hand.walk,
-        isNow = !past,
+        isNow = !past || !!past.tries,
         move = state.moves[state.ply - 1],
         active = isNow ? walk.cells : [];
     /** @type {import('./board.js').Tint[]} */
@@ -128,7 +132,7 @@ function redraw() {
     ]);
     view.mark(isNow ? targets() : [], active, signsOf(state));
     view.svg.classList.toggle('mine', isNow && !!state.tries && !isBusy);
-    if (past) drawPast(past);
+    if (past && !hand.walk.hasBegun) drawPast(past);
     else drawPrompt(state, hand, (cell) => view.name(cell), isBusy);
     if (!past && state.result && isHost())
         $('choices').append(h('button', { class: 'choice', click: playAgain }, 'Play again'));
@@ -181,7 +185,7 @@ function targets() {
 
 /** @param {State} state */
 function drawPast(state) {
-    $('status').textContent = `Looking back: after ${state.ply} of ${live?.ply} moves.`;
+    $('status').textContent = `Looking back: after ${state.ply} of ${live?.ply} moves.${state.tries ? ' You may play on from here.' : ''}`;
     $('choices').replaceChildren(
         h('button', { class: 'choice main', click: () => goTo(live?.ply || 0) }, 'Back to now'),
     );
@@ -233,7 +237,7 @@ function drawSide(state) {
     drawSeats(state);
     drawClocks(live);
     drawExtras(state);
-    drawMoves(live, state.ply, goTo);
+    drawMoves(live, state.ply, goTo, chooseLine);
     evaluate();
     drawTable(state, begin);
     $('story').textContent = state.moves[state.ply - 1]?.story || '';
@@ -241,7 +245,7 @@ function drawSide(state) {
     $('hint').disabled = !live.can.hint || !!past;
     $('resign').disabled = !live.can.resign;
     $('draw').disabled = !live.can.draw || !!live.offer;
-    $('move').disabled = !live.tries || !!past;
+    $('move').disabled = !state.tries;
     $('undo').hidden = $('draw').hidden = $('resign').hidden = $('hint').hidden = !live.seats.some((seat) => seat.yours);
     drawOffer(live, (agrees) => post(atTable('answer'), { agrees }).catch(complain));
     drawRules(state.game.id, begin);
@@ -287,7 +291,7 @@ async function hearState(state) {
         past = null;
         turned = null;
         notify('');
-    } else if (before.ply !== state.ply) {
+    } else if (before.ply !== state.ply || before.position !== state.position) {
         past = null;
         notify('');
     }
@@ -301,10 +305,12 @@ async function hearState(state) {
         announce(`The game is over. ${resultWords(state)}.`);
     }
     if (isOther || state.version === undefined || before.version !== state.version)
-        await hand.begin(state.curtain === null ? state.tries : null);
+        await hand.begin(state.curtain === null ? (past || state).tries : null);
     if (!past) await draw(state, before);
     else drawSide(past);
     complete();
+    if (ahead) await goTo(ahead);
+    ahead = 0;
 }
 
 /** @param {State} state */
@@ -361,7 +367,7 @@ async function play(text) {
     isBusy = true;
     notify('');
     try {
-        await post(atTable('move'), { move: text, ply: live.ply });
+        await post(atTable('move'), { move: text, ply: shown()?.ply, aside: !!past });
     } catch (error) {
         isBusy = false;
         hand.forget();
@@ -378,13 +384,19 @@ async function goTo(ply) {
         const state = ply === live.ply ? null : /** @type {State} */ (await get(atTable(`ply/${ply}`)));
         if (live.table !== table) return;
         if (state) callPlayers(state);
-        hand.forget();
         past = state;
+        await hand.begin(/** @type {State} */ (shown()).tries);
         await draw(/** @type {State} */ (shown()), before);
     } catch (error) {
         complain(error);
     }
 }
+
+/** @type {(line: {move: number, ply: number}) => void} goes along another line */
+const chooseLine = ({ move, ply }) => {
+    ahead = ply + 1;
+    post(atTable('line'), { move }).catch(complain);
+};
 
 /** Begins the same game anew, for the same seats. */
 async function playAgain() {
@@ -421,7 +433,7 @@ async function hint() {
 function complete() {
     const begin = $('move').value.trim();
     $('completions').replaceChildren(
-        ...(live?.tries ? hand.walk.complete(begin, 40) : []).map((text) => h('option', { value: text })),
+        ...(shown()?.tries ? hand.walk.complete(begin, 40) : []).map((text) => h('option', { value: text })),
     );
 }
 
@@ -429,7 +441,7 @@ function complete() {
 function playTyped(event) {
     event.preventDefault();
     const text = $('move').value.trim();
-    if (!text || !live?.tries) return;
+    if (!text || !shown()?.tries) return;
     const found = hand.walk.complete(text, 2);
     $('move').value = '';
     play(found.length === 1 ? found[0] : text);

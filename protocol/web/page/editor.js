@@ -23,30 +23,42 @@ export async function setUp(game, title, position, uses) {
     let brush = '', // a man, "=" and the key of a field whose cells are picked, nothing: to take off
         from = -1;
 
-    /** @param {object} step */
+    let turn = Promise.resolve(); // a step begins when the one before it has been answered
+
+    /** @param {() => object} step */
     const ask = (step) =>
-        post('/api/setup', { game, ...step }).then((answer) => {
-            draft = answer;
-            draw();
-        }, complain);
+        (turn = turn
+            .then(() => post('/api/setup', { game, ...step() }))
+            .then((answer) => {
+                draft = answer;
+                draw();
+            })
+            .catch(complain));
 
-    const change = (/** @type {object} */ step = {}) => {
-        const fields = Object.fromEntries(draft.fields.map((field) => [field.key, field.value]));
-        ask({ cells: draft.cells, fields, ...step });
-    };
+    /** @type {(step: () => object | void) => Promise<void>} what the draft is then, changed */
+    const change = (step) =>
+        ask(() => {
+            const more = step();
+            const fields = Object.fromEntries(draft.fields.map((field) => [field.key, field.value]));
+            return { cells: draft.cells, fields, ...more };
+        });
 
-    /** @param {Field} field @param {string} value */
-    const set = (field, value) => ((field.value = value), change());
+    const field = (/** @type {string} */ key) => draft.fields.find((one) => one.key === key);
 
-    /** @param {number} cell */
-    function paint(cell) {
-        const field = draft.fields.find((one) => `=${one.key}` === brush),
-            name = view.name(cell);
-        if (!field) return change(brush && draft.cells[cell] !== brush ? { put: [cell, brush] } : { take: cell });
-        const named = field.value.split(',').filter(Boolean),
-            others = named.filter((one) => one.split(':')[0] !== name);
-        set(field, (others.length < named.length ? others : [...named, name + field.cells]).join());
-    }
+    /** @param {string} key @param {string} value */
+    const set = (key, value) => change(() => void Object.assign(field(key) || {}, { value }));
+
+    /** @param {number} cell @param {string} [by] the brush */
+    const paint = (cell, by = brush) =>
+        change(() => {
+            const picked = field(by.slice(1)),
+                name = view.name(cell);
+            if (by[0] !== '=' || !picked)
+                return by && draft.cells[cell] !== by ? { put: [cell, by] } : { take: cell };
+            const named = picked.value.split(',').filter(Boolean),
+                others = named.filter((one) => one.split(':')[0] !== name);
+            picked.value = (others.length < named.length ? others : [...named, name + picked.cells]).join();
+        });
 
     /** @param {string} words @param {() => void} click @param {object} [more] @param {Node | string} [look] */
     const button = (words, click, more, look = words) => h('button', { type: 'button', click, ...more }, look);
@@ -59,14 +71,14 @@ export async function setUp(game, title, position, uses) {
     }
 
     /** @param {Field} field */
-    function control({ key, words, value, choices, isSwitch, cells, names }, /** @type {number} */ index) {
+    function control({ key, words, value, choices, isSwitch, cells, names }) {
         const wrong = draft.error?.field === key,
             more = { 'data-key': key, 'aria-invalid': String(wrong), spellcheck: 'false', placeholder: names };
         const input = choices
             ? h('select', more, ...choices.map(([of, text]) => h('option', { value: of, selected: of === value }, text)))
             : h('input', { ...more, type: isSwitch ? 'checkbox' : 'text', value, checked: !!value });
         input.addEventListener('change', () =>
-            set(draft.fields[index], isSwitch ? (input.checked ? '1' : '') : input.value.trim()),
+            set(key, isSwitch ? (input.checked ? '1' : '') : input.value.trim()),
         );
         return h(
             'label',
@@ -86,13 +98,13 @@ export async function setUp(game, title, position, uses) {
             acts = (/** @type {Node[]} */ ...buttons) => h('div', { class: 'acts' }, ...buttons);
         view.stand(draft.men, draft.looks, draft.states);
         const text = h('input', { value: draft.position, 'aria-label': 'Position', spellcheck: 'false' });
-        text.addEventListener('change', () => ask({ position: text.value }));
+        text.addEventListener('change', () => ask(() => ({ position: text.value })));
         side.replaceChildren(
             ...palette.map((men) => h('div', { class: 'palette' }, ...men.map(figure))),
             acts(
                 tool('', 'Take off'),
-                button('Start', () => ask({})),
-                button('Clear', () => ask({ cells: [] })),
+                button('Start', () => ask(() => ({}))),
+                button('Clear', () => ask(() => ({ cells: [] }))),
             ),
             ...fields.map(control),
             text,
@@ -106,14 +118,15 @@ export async function setUp(game, title, position, uses) {
     // From cell to cell a man goes, off the board he is gone; within a cell or from a button it is a stroke.
     content.addEventListener('pointerup', (/** @type {PointerEvent} */ event) => {
         const to = cellAt(event);
-        if (to >= 0 && from >= 0 && to !== from) change({ move: [from, to] });
+        const move = [from, to];
+        if (to >= 0 && from >= 0 && to !== from) change(() => ({ move }));
         else if (to >= 0) paint(to);
-        else if (from >= 0) change({ take: from });
+        else if (from >= 0) paint(from, '');
         from = -1;
     });
     try {
         view.lay(await get(`/api/board?game=${encodeURIComponent(game)}`));
-        await ask({ position });
+        await ask(() => ({ position }));
         open(title, 'wide-dialog', content);
     } catch (error) {
         complain(error);

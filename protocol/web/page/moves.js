@@ -39,8 +39,9 @@ export const wordsOf = (move) => (move.shown || move.text || '?').replace(/^dice
  * @param {State} live the game as it stands
  * @param {number} ply the one shown
  * @param {(ply: number) => void} goTo
+ * @param {(line: {move: number, ply: number}) => void} follow
  */
-export function drawMoves(live, ply, goTo) {
+export function drawMoves(live, ply, goTo, follow) {
     const list = $('moves'),
         isPair = live.game.players.length === 2;
     list.replaceChildren(
@@ -66,6 +67,12 @@ export function drawMoves(live, ply, goTo) {
             ),
         ),
     );
+    for (const line of live.lines || []) {
+        const words = h('button', { class: 'move', click: () => follow(line) }, `(${line.words})`);
+        const row = list.querySelector(`[data-ply='${line.ply + 1}']`)?.closest('li') || list.lastChild,
+            item = h('li', { class: 'line' }, words);
+        row ? row.after(item) : list.append(item);
+    }
     if (live.result) list.append(h('li', { class: 'end' }, live.result.text));
     $('empty').hidden = live.moves.length > 0;
     for (const [id, isDead] of /** @type {[string, boolean][]} */ ([

@@ -24,7 +24,7 @@
  *            position: string, hidden: boolean, turnOfBoard: number, looks: Record<string, string>,
  *            men: Stand[], states: Record<string, string>, extras: Extra[], turn: Turn, seats: Seat[],
  *            moves: Move[], changed: number[], ply: number, result: {text: string, reason: string} | null,
- *            study: boolean, tries: TreeNode | null, can: {undo: boolean, draw: boolean, resign: boolean, hint: boolean,
+ *            study: boolean, lines?: {move: number, ply: number, words: string}[], tries: TreeNode | null, can: {undo: boolean, draw: boolean, resign: boolean, hint: boolean,
  *            analyse: boolean},
  *            offer: Offer | null, said: string,
  *            clock: {control: (string | null)[], left: (number | null)[], runs: number | null} | null,
