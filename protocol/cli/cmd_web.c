@@ -22,7 +22,7 @@ static const CliOption options[] = {
       "`fusilier play` has them. May be given for each player",
       CLI_TEXTS, CLI_FIELD(WebWords, web.seats), .most = PLAYERS_MAX },
     { "load", "FILE", "go on with a saved game", CLI_TEXT, CLI_FIELD(WebWords, web.load) },
-    { "port", "N", "listen at this port; otherwise at one that is free", CLI_NUMBER, CLI_FIELD(WebWords, web.port),
+    { "port", "N", "listen at this port; otherwise at that of last time, or any", CLI_NUMBER, CLI_FIELD(WebWords, web.port),
       .least = 1, .most = 65535 },
     { "listen", "ADDRESS", "at this address of the machine, so that others can come in by the links that you give them",
       CLI_TEXT, CLI_FIELD(WebWords, web.address) },

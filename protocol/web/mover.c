@@ -145,7 +145,7 @@ static void think(WebTable *table, Thought *thought, Searcher *mind, Limits limi
     pos_init(&thought->scratch, table->game);
     pos_copy(&thought->scratch, &root);
     Refusal *const refusals = memory_new((size_t)table->refusals_count + 1, sizeof *refusals);
-    memcpy(refusals, table->refusals, (size_t)table->refusals_count * sizeof *refusals);
+    for (int i = 0; i < table->refusals_count; i++) refusals[i] = table->refusals[i];
     limits.refusals = refusals;
     limits.refusals_count = table->refusals_count;
     limits.called_off = &table->called_off;

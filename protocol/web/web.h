@@ -8,7 +8,7 @@
 
 typedef struct {
     const char *address; /* to listen at */
-    int port;            /* 0: any that is free */
+    int port;            /* 0: the one of last time, or any that is free */
     const Game *game;    /* to begin with */
     CliTexts seats;      /* "w=person": who plays for whom; the others as usual (table.h) */
     const char *load;    /* a saved game to go on with; NULL: none */

@@ -37,6 +37,18 @@ static void play(WebTable *table, const char *moves) {
     }
 }
 
+/* So many plies, whatever they are. */
+static void play_first(WebTable *table, int plies) {
+    for (int ply = 0; ply < plies; ply++) {
+        MoveList legal;
+        movelist_init(&legal);
+        game_moves(&table->record.pos, GEN_ALL, &legal);
+        record_play(&table->record, legal.at[0]);
+        movelist_free(&legal);
+        table_settle(table, NULL, NULL);
+    }
+}
+
 static const char *const people[] = { "person", "person", "person" };
 
 static void expect_offer(WebTable *table, unsigned waits, const char *said) {
@@ -90,12 +102,7 @@ static void all_who_live_are_asked(void **state) {
     (void)state;
     Error err;
     WebTable *const table = table_for("tri-chess-3", people);
-    MoveList legal;
-    movelist_init(&legal);
-    game_moves(&table->record.pos, GEN_ALL, &legal);
-    record_play(&table->record, legal.at[0]);
-    movelist_free(&legal);
-    table_settle(table, NULL, NULL);
+    play_first(table, 1);
     assert_true(offers_draw(table, SECOND, &err));
     expect_offer(table, FIRST | THIRD, "");
     assert_true(offers_answer(table, THIRD, true, &err));
@@ -168,18 +175,6 @@ static void moves_are_taken_back_if_all_agree(void **state) {
     assert_int_equal(table->record.count, 2);
     expect_offer(table, 0, "The game goes on.");
     table_free(table);
-}
-
-/* So many plies, whatever they are. */
-static void play_first(WebTable *table, int plies) {
-    for (int ply = 0; ply < plies; ply++) {
-        MoveList legal;
-        movelist_init(&legal);
-        game_moves(&table->record.pos, GEN_ALL, &legal);
-        record_play(&table->record, legal.at[0]);
-        movelist_free(&legal);
-        table_settle(table, NULL, NULL);
-    }
 }
 
 /* What cannot be unlearned is up to all; who is no person says no, but for random movers. */
