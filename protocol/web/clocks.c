@@ -7,6 +7,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/memory.h"
 #include "engine/words.h"
+#include "protocol/web/offers.h"
 #include "protocol/web/state.h"
 
 static bool has_clock(const WebTable *table, Player player) {
@@ -120,6 +121,7 @@ void clocks_flag(WebTable *table) {
     table->clocks.left_ms[player] = 0;
     table->clocks.runs = NOBODY;
     if (game_move_parse(pos, "resign", &move, NULL)) { /* the others play on */
+        offers_note_move(table, player);
         snprintf(table->said, sizeof table->said, "The time of %s is up.", name);
         record_play(&table->record, move);
         table_settle(table, NULL, NULL);

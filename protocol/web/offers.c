@@ -22,6 +22,12 @@ static unsigned living(const WebTable *table, unsigned players) {
     return found;
 }
 
+/* Who has still to answer: whoever has dropped out of the game meanwhile has no say in its end. */
+static unsigned waits_for(const WebTable *table) {
+    const unsigned left = table->offer.asked & ~table->offer.agreed;
+    return table->offer.kind == OFFER_DRAW ? living(table, left) : left;
+}
+
 static void change(WebTable *table) {
     table->version++;
     pthread_cond_broadcast(&table->room->changed);
@@ -68,7 +74,7 @@ static void take_back(WebTable *table) {
 }
 
 static void conclude(WebTable *table) {
-    if (table->offer.asked & ~table->offer.agreed) {
+    if (waits_for(table)) {
         table->offer.has_waited = true;
         change(table);
     } else if (table->offer.kind == OFFER_DRAW) {
@@ -182,7 +188,7 @@ bool offers_answer(WebTable *table, unsigned players, bool agrees, Error *err) {
 }
 
 void offers_note_move(WebTable *table, Player player) {
-    const bool is_asked = table->offer.asked & ~table->offer.agreed & 1U << player;
+    const bool is_asked = waits_for(table) & 1U << player;
     if (!table->offer.kind)
         *table->said = '\0';
     else if (is_asked)
@@ -195,7 +201,7 @@ void offers_note_move(WebTable *table, Player player) {
 
 void offers_add(cJSON *object, const WebTable *table, unsigned players) {
     const Offer *const offer = &table->offer;
-    const unsigned waits = offer->asked & ~offer->agreed;
+    const unsigned waits = waits_for(table);
     cJSON_AddStringToObject(object, "said", table->said);
     if (!offer->kind) {
         cJSON_AddNullToObject(object, "offer");

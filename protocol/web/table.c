@@ -113,7 +113,7 @@ void table_settle(WebTable *table, const char *result, const char *reason) {
         outcome_format(&outcome, table->game->players, table->result, sizeof table->result);
         snprintf(table->reason, sizeof table->reason, "%s", outcome.reason ? outcome.reason : "");
     }
-    if (table->over) table->offer.kind = OFFER_NONE;
+    if (table->over || game_is_out(&table->record.pos, table->offer.by)) table->offer.kind = OFFER_NONE;
     variations_note(table);
     decisions_release(&table->decisions);
     free(table->thought);
@@ -179,6 +179,7 @@ bool table_resign(WebTable *table, Player player, Error *err) {
     if (table->over) return error_set(err, "the game is over: %s", table->reason);
     if (game_is_chance(pos) || game_turn(pos) != player) return error_set(err, "resign when it is your turn");
     if (game_move_parse(pos, "resign", &move, NULL)) { /* in this game that is a move, and the others play on */
+        offers_note_move(table, player);
         record_play(&table->record, move);
         table_settle(table, NULL, NULL);
         return true;

@@ -101,16 +101,24 @@ static void whose_time_is_up_loses(void **state) {
 /* Where one can resign and the others play on, losing on time is no more than that. */
 static void others_play_on(void **state) {
     (void)state;
-    Error err;
-    Move resign;
-    WebTable *const table = table_for("tri-chess-3", NULL, "person", "person", "[\"60\",\"60\",null]");
-    move(table, table_decisions(table)->text[0]);
-    const bool may_resign = game_move_parse(&table->record.pos, "resign", &resign, NULL);
-    let_pass(table, 70000);
-    assert_false(table_move(table, table_decisions(table)->text[0], &err));
-    assert_int_equal(table->over, !may_resign);
-    if (may_resign) assert_string_equal(table->said, "The time of Player b is up.");
-    table_free(table);
+    static const struct {
+        const char *game;
+        bool plays_on;
+    } rows[] = { { "three-player-chess", true }, { "tri-chess-3", false } };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Error err;
+        WebTable *const table = table_for(rows[i].game, NULL, "person", "person", "[\"60\",\"60\",null]");
+        move(table, table_decisions(table)->text[0]);
+        assert_true(offers_draw(table, 1, &err));
+        let_pass(table, 70000);
+        assert_false(table_move(table, table_decisions(table)->text[0], &err));
+        assert_int_equal(table->over, !rows[i].plays_on);
+        assert_int_equal(table->offer.kind, OFFER_NONE); /* the move that he did not make was a no */
+        assert_string_equal(rows[i].plays_on ? table->said : table->result,
+                            rows[i].plays_on ? "The time of Player b is up." : "1/2,0,1/2");
+        assert_int_equal(game_is_out(&table->record.pos, 1), rows[i].plays_on);
+        table_free(table);
+    }
 }
 
 static void clocks_stand(void **state) {
