@@ -4,6 +4,7 @@ import { $, h } from './dom.js';
 import { analysed, arrows, follow } from './analysis.js';
 import { BoardView } from './board.js';
 import { Hand } from './hand.js';
+import { isShotMove, royals, starts, targets } from './marks.js';
 import { animate } from './motion.js';
 import { drawMoves, wordsOf } from './moves.js';
 import { drawBar, drawExtras, drawSeats, signsOf } from './panel.js';
@@ -17,11 +18,8 @@ import { drawRules } from './rules.js';
 import { drawClocks, setClock } from './clocks.js';
 import { drawCurtain } from './curtain.js';
 import { bindTabs, openTab } from './tabs.js';
-import { isShot } from './walk.js';
 import { knock } from './sound.js';
 import { atTable, enter, get, isHost, listen, post, sitAt, table, wanted } from './transport.js';
-
-const STARTS_SHOWN = 6;
 
 /** @type {State | null} the game as it stands */
 let live = null;
@@ -33,7 +31,8 @@ let thinking = null;
 let turned = null;
 /** @type {number[]} */
 let hinted = [];
-let ahead = 0; // the ply to show of a line that comes to the board
+let ahead = 0, // the ply to show of a line that comes to the board
+    aim = -1; // the ply that is on its way; below 0: none
 let isBusy = false,
     stopListening = () => {};
 /** @type {Map<string, Promise<Board>>} */
@@ -101,6 +100,9 @@ function boardOf(state) {
 /** @returns {State | null} */
 const shown = () => past || live;
 
+/** Where one looks, or is about to. */
+const here = () => (aim < 0 ? shown()?.ply || 0 : aim);
+
 /** Which position is asked about, if it is not the last one. */
 const whence = () => (past ? `&ply=${past.ply}` : '');
 
@@ -117,7 +119,7 @@ function redraw() {
     for (const cell of move?.cells || []) tints.push({ cell, kind: 'last' });
     if (state.turn.check) for (const cell of royals(state)) tints.push({ cell, kind: 'check' });
     active.forEach((cell, index) => tints.push({ cell, kind: index ? 'path' : 'chosen' }));
-    if (isNow && hand.showsStarts) tints.push(...starts());
+    if (isNow && hand.showsStarts) tints.push(...starts(walk));
     if (isNow) for (const cell of hand.plan) tints.push({ cell, kind: 'premove' });
     if (hand.cursor !== null && document.activeElement === view.svg && document.body.classList.contains('by-keys'))
         tints.push({ cell: hand.cursor, kind: 'cursor' });
@@ -130,57 +132,12 @@ function redraw() {
         ...arrows(),
         ...(isNow ? [/** @type {const} */ ({ cells: hinted, kind: 'hint' })] : []),
     ]);
-    view.mark(isNow ? targets() : [], active, signsOf(state));
+    view.mark(isNow ? targets(walk) : [], active, signsOf(state));
     view.svg.classList.toggle('mine', isNow && !!state.tries && !isBusy);
     if (past && !hand.walk.hasBegun) drawPast(past);
     else drawPrompt(state, hand, (cell) => view.name(cell), isBusy);
     if (!past && state.result && isHost())
         $('choices').append(h('button', { class: 'choice', click: playAgain }, 'Play again'));
-}
-
-/**
- * Whether the last move's man stayed where he was.
- * @param {State} state
- */
-const isShotMove = (state) => {
-    const move = state.moves[state.ply - 1];
-    return /x/.test(move.text) && move.cells.length > 1 && !state.changed.includes(move.cells[0]);
-};
-
-/**
- * The cells of the kings of whoever is to move.
- * @param {State} state
- */
-const royals = (state) =>
-    state.men
-        .filter((stand) =>
-            stand.men.some(
-                (man) => man.name.toLowerCase() === `${state.turn.name.replace('Player ', '').toLowerCase()} king`,
-            ),
-        )
-        .map((stand) => stand.cell);
-
-/**
- * Where something can be done, if that is in so few places that it helps.
- * @returns {import('./board.js').Tint[]}
- */
-function starts() {
-    const cells = hand.walk.next.flatMap((choice) => (choice.cell === undefined ? [] : [choice.cell]));
-    return cells.length > STARTS_SHOWN ? [] : cells.map((cell) => ({ cell, kind: 'start' }));
-}
-
-/** @returns {import('./board.js').Target[]} */
-function targets() {
-    const walk = hand.walk;
-    if (!walk.path.length || walk.apart) return [];
-    /** @type {Map<number, import('./board.js').Target>} */
-    const made = new Map();
-    for (const choice of walk.next)
-        if (choice.cell !== undefined)
-            made.set(choice.cell, { cell: choice.cell, kind: isShot(choice) ? 'shot' : 'quiet' });
-    for (const cell of walk.earlier().keys()) if (!made.has(cell)) made.set(cell, { cell, kind: 'quiet' });
-    for (const cell of walk.farther().keys()) if (!made.has(cell)) made.set(cell, { cell, kind: 'far' });
-    return [...made.values()];
 }
 
 /** @param {State} state */
@@ -232,7 +189,7 @@ function analyse() {
 function drawSide(state) {
     if (!live) return;
     const title = state.game.title;
-    $('title').textContent = title;
+    $('title').textContent = state.study ? `${title}, a study` : title;
     document.title = `${live.tries ? '● ' : ''}${title} · Fusilier`;
     drawSeats(state);
     drawClocks(live);
@@ -247,6 +204,7 @@ function drawSide(state) {
     $('draw').disabled = !live.can.draw || !!live.offer;
     $('move').disabled = !state.tries;
     $('undo').hidden = $('draw').hidden = $('resign').hidden = $('hint').hidden = !live.seats.some((seat) => seat.yours);
+    if (live.study) $('draw').hidden = $('resign').hidden = true;
     drawOffer(live, (agrees) => post(atTable('answer'), { agrees }).catch(complain));
     drawRules(state.game.id, begin);
     analyse();
@@ -380,14 +338,18 @@ async function goTo(ply) {
     if (!live || ply < 0 || ply > live.ply) return;
     const before = shown(),
         table = live.table;
+    aim = ply;
     try {
         const state = ply === live.ply ? null : /** @type {State} */ (await get(atTable(`ply/${ply}`)));
+        if (aim !== ply) return; // somebody leafs fast
+        aim = -1;
         if (live.table !== table) return;
         if (state) callPlayers(state);
         past = state;
         await hand.begin(/** @type {State} */ (shown()).tries);
         await draw(/** @type {State} */ (shown()), before);
     } catch (error) {
+        aim = -1;
         complain(error);
     }
 }
@@ -458,7 +420,7 @@ function key(event) {
         return;
     }
     if (target.closest('input, select, textarea')) return;
-    const ply = shown()?.ply || 0;
+    const ply = here();
     if (event.key === 'ArrowLeft') goTo(ply - 1);
     else if (event.key === 'ArrowRight') goTo(ply + 1);
     else if (event.key === 'Home') goTo(0);
@@ -475,8 +437,8 @@ function bind() {
     /** @type {[string, () => void][]} */
     const acts = [
         ['first', () => goTo(0)],
-        ['prev', () => goTo((shown()?.ply || 0) - 1)],
-        ['next', () => goTo((shown()?.ply || 0) + 1)],
+        ['prev', () => goTo(here() - 1)],
+        ['next', () => goTo(here() + 1)],
         ['last', () => goTo(live?.ply || 0)],
         ['turn', turnBoard],
         ['hint', hint],

@@ -1,0 +1,56 @@
+// marks.js -- what is pointed out on the board: kings in check, where something can be done, where a step may lead.
+
+import { isShot } from './walk.js';
+
+/** @typedef {import('./walk.js').Walk} Walk */
+
+const STARTS_SHOWN = 6;
+
+/**
+ * Whether the last move's man stayed where he was.
+ * @param {State} state
+ */
+export const isShotMove = (state) => {
+    const move = state.moves[state.ply - 1];
+    return /x/.test(move.text) && move.cells.length > 1 && !state.changed.includes(move.cells[0]);
+};
+
+/**
+ * The cells of the kings of whoever is to move.
+ * @param {State} state
+ */
+export const royals = (state) =>
+    state.men
+        .filter((stand) =>
+            stand.men.some(
+                (man) => man.name.toLowerCase() === `${state.turn.name.replace('Player ', '').toLowerCase()} king`,
+            ),
+        )
+        .map((stand) => stand.cell);
+
+/**
+ * Where something can be done, if that is in so few places that it helps.
+ * @param {Walk} walk
+ * @returns {import('./board.js').Tint[]}
+ */
+export function starts(walk) {
+    const cells = walk.next.flatMap((choice) => (choice.cell === undefined ? [] : [choice.cell]));
+    return cells.length > STARTS_SHOWN ? [] : cells.map((cell) => ({ cell, kind: 'start' }));
+}
+
+/**
+ * Where the next step may lead, and those after it.
+ * @param {Walk} walk
+ * @returns {import('./board.js').Target[]}
+ */
+export function targets(walk) {
+    if (!walk.path.length || walk.apart) return [];
+    /** @type {Map<number, import('./board.js').Target>} */
+    const made = new Map();
+    for (const choice of walk.next)
+        if (choice.cell !== undefined)
+            made.set(choice.cell, { cell: choice.cell, kind: isShot(choice) ? 'shot' : 'quiet' });
+    for (const cell of walk.earlier().keys()) if (!made.has(cell)) made.set(cell, { cell, kind: 'quiet' });
+    for (const cell of walk.farther().keys()) if (!made.has(cell)) made.set(cell, { cell, kind: 'far' });
+    return [...made.values()];
+}
