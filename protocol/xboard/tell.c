@@ -18,7 +18,6 @@ enum {
     TITLE_MAX = 160,
     PAGE_LINES = 36,   /* as many as a small screen shows; a window does not scroll */
     PAGE_BYTES = 3000, /* of one line to WinBoard, which reads 4096 */
-    SUMMARY_LINES = 18,
 };
 
 /* ---- windows ---- */
@@ -195,29 +194,39 @@ static size_t page_length(const char *text, int lines) {
     return text[length] && paragraphs ? paragraphs : length;
 }
 
+/* The next page of the text, after the last one the first. */
+static char *next_page(XBoard *xb, char *text, size_t *length) {
+    size_t *const shown = &xb->told.rules_shown;
+    if (*shown >= strlen(text)) *shown = 0;
+    char *const begin = text + *shown + strspn(text + *shown, "\n");
+    *length = page_length(begin, PAGE_LINES);
+    *shown = (size_t)(begin - text) + *length;
+    return begin;
+}
+
 void tell_show_rules(XBoard *xb) {
     char page[PAGE_BYTES];
+    size_t length;
     char *const text = rules_text(xb);
-    if (xb->told.rules_shown >= strlen(text)) xb->told.rules_shown = 0;
-    const char *const begin = text + xb->told.rules_shown + strspn(text + xb->told.rules_shown, "\n");
-    const size_t length = page_length(begin, PAGE_LINES);
-    xb->told.rules_shown = (size_t)(begin - text) + length;
+    const char *const begin = next_page(xb, text, &length);
     snprintf(page, sizeof page, "%.*s%s", (int)length, begin,
              begin[length] ? "\nPress Rules again for the next page." : "");
     tell_window(xb->out, "telluser", page);
     free(text);
 }
 
+/* In a window that is as large as its text, in WinBoard, too, whose other ones have room for four lines. */
 static void hear_book(XBoard *xb, char *args) {
     (void)args;
-    char *const text = rules_text(xb);
-    char *rest = text, *line;
-    text[page_length(text, SUMMARY_LINES)] = '\0';
+    size_t length;
+    char *const text = rules_text(xb), *rest = next_page(xb, text, &length), *line;
+    const bool has_more = rest[length] != '\0';
+    rest[length] = '\0';
     output_begin(xb->out);
-    output_line(xb->out, " Fusilier has no opening book. The game in short:");
+    output_line(xb->out, " Fusilier has no opening book. The rules of the game:");
     output_line(xb->out, " ");
     while ((line = text_part(&rest, '\n'))) output_line(xb->out, " %s", line);
-    output_line(xb->out, " The button Rules shows all of them (Engine / Engine #1 Settings).\n");
+    output_line(xb->out, "%s\n", has_more ? " Engine / Book again shows the next page." : " ");
     output_end(xb->out);
     free(text);
 }

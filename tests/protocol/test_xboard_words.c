@@ -221,9 +221,12 @@ static void shows_the_rules(void **state) {
     expect_without(talk, "^telluser ", "Shadow Chess.n=", SOON);
     say(talk, "variant rifle\noption Rules");
     expect(talk, "^telluser .*Rifle Chess", SOON);
-    say(talk, "bk");
+    say(talk, "new\nvariant rifle\nbk");
     expect(talk, "^ Rifle Chess$", SOON);
+    expect(talk, "^ Engine / Book again shows the next page\\.$", SOON);
     expect(talk, "^$", SOON);
+    say(talk, "bk");
+    expect_without(talk, "^$", "^ Rifle Chess$", SOON);
 }
 
 int main(void) {
