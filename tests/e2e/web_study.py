@@ -106,6 +106,22 @@ def test_editor(page):
     page.press("#tab-moves")
 
 
+def test_new_game_from_a_position(page):
+    page.press("#new")
+    wait_until("the games", lambda: page.count("#dialog .card") > 200)
+    page.press("#dialog [data-game=rifle]")
+    page.press_button("#dialog", "^Set up a position")
+    wait_until("the editor", lambda: page.count(".editor .cell"))
+    press_in(page, ".editor", "e2", "e4")
+    made = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1"
+    wait_until("the pawn on e4", lambda: drafted(page) == (made, ""))
+    page.press_button(".fields", "^Use it")
+    wait_until("the position", lambda: page.driver.execute_script(
+        "return document.querySelector('#dialog [name=position]')?.value") == made)
+    page.press("#dialog [type=submit]")
+    wait_until("the game", lambda: page.position() == made and page.text("#title") == "Rifle Chess")
+
+
 def test_link(page):
     """A link opens a study of its position; a wrong one says why it cannot."""
     page.begin("rifle", "person", "person")
@@ -186,7 +202,7 @@ def test_variations(page):
     wait_until("a reason", lambda: "d7d3" in page.text("#notice"))
 
 
-TESTS = [test_analysis, test_editor, test_link, test_rules, test_variations]
+TESTS = [test_analysis, test_editor, test_new_game_from_a_position, test_link, test_rules, test_variations]
 
 if __name__ == "__main__":
     web.main(TESTS)

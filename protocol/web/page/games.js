@@ -3,6 +3,7 @@
 import { h } from './dom.js';
 import { clockFields, clocksOf } from './clocks.js';
 import { open } from './dialog.js';
+import { setUp as editPosition } from './editor.js';
 import { complain } from './notice.js';
 import { picture, watch } from './pictures.js';
 import { get } from './transport.js';
@@ -94,6 +95,8 @@ function setUp(game, begin, start) {
         value: start,
         'aria-describedby': 'position-error',
     });
+    const use = (/** @type {string} */ made) => chooseSeats(game.id, begin, made);
+    const edit = () => editPosition(game.id, game.title, position.value.trim() || undefined, [['Use it', use]]);
     const form = h(
         'form',
         {
@@ -125,6 +128,7 @@ function setUp(game, begin, start) {
         ),
         clockFields(game.names.map((_, seat) => seatName(game, seat))),
         h('label', { class: 'position' }, h('span', {}, 'Position'), position),
+        h('button', { type: 'button', click: edit }, 'Set up a position'),
         error,
         h(
             'div',

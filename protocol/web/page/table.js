@@ -101,7 +101,7 @@ export function drawTable(state, begin) {
             button('Save as PGN', () => download('pgn', `${id}.pgn`, 'application/x-chess-pgn')),
             button('Save as SVG', () => download('svg', `${id}.svg`, 'image/svg+xml')),
             button('Copy the position', () => copy(state.position, 'The position')),
-            button('Copy a link', () => copy(linkTo(id, state.position), 'The link')),
+            state.hidden ? '' : button('Copy a link', () => copy(linkTo(id, state.position), 'The link')),
         ),
         h('p', { class: 'position-text' }, h('code', {}, state.position)),
     ];
