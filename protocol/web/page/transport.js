@@ -22,6 +22,7 @@ export class Refusal extends Error {
 /** @param {Response} answer */
 async function check(answer) {
     if (answer.ok) return answer;
+    if (answer.status === 401 && (await comeBack())) await new Promise(() => {}); // the page begins anew
     let words = `the server answers ${answer.status}`;
     try {
         words = (await answer.json()).error || words;
@@ -102,14 +103,24 @@ async function exchange(code) {
     sitAt(entrance.table);
 }
 
-/** Comes back to a server that was started again, once it has proved that it is no other. */
-async function comeBack() {
+async function findBack() {
     const { name, proof, code } = JSON.parse(sessionStorage.getItem(BACK) || '{}');
     if (!name || (await post('/api/return', { name })).proof !== proof) return false;
     await exchange(code);
     location.reload();
     return true;
 }
+
+/** @type {Promise<boolean> | null} */
+let finding = null;
+
+/** Comes back to a server that was started again, once it has proved that it is no other. False: it has not. */
+const comeBack = () =>
+    (finding ??= findBack().catch((error) => {
+        finding = null;
+        if (error instanceof Refusal) return false;
+        throw error;
+    }));
 
 /**
  * Comes in: with the code in the address, or with the token of earlier. False: there is neither.
@@ -179,8 +190,6 @@ export function listen(id, hear) {
                 await lines(path, take, stop.signal);
             } catch (error) {
                 if (stop.signal.aborted) return;
-                const isUnknown = error instanceof Refusal && error.status === 401;
-                if (isUnknown && (await comeBack().catch(() => false))) return;
                 if (error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429)
                     return hear.refused(error);
             }
