@@ -79,6 +79,8 @@ bool table_begin(WebTable *table, Error *err) {
 
 void table_close(WebTable *table) {
     table->quit = true;
+    table->clocks.waits = true; /* nobody sits there */
+    clocks_go(table);
     atomic_store(&table->called_off, true);
     pthread_cond_broadcast(&table->wake);
     pthread_cond_broadcast(&table->room->changed);

@@ -136,6 +136,15 @@ static void clocks_stand(void **state) {
     move(table, "e2e4");
     assert_int_equal(table->clocks.runs, NOBODY);
     table_free(table);
+    table = table_for("chess", NULL, "person", "person", "\"60\"");
+    move(table, "e2e4");
+    let_pass(table, 10000);
+    pthread_mutex_lock(&room.lock);
+    table_close(table); /* its host has gone to another */
+    pthread_mutex_unlock(&room.lock);
+    assert_int_equal(table->clocks.runs, NOBODY);
+    expect_left(table, 1, 50000);
+    table_free(table);
     table = table_for("chess", NULL, "person", "person", "[null,\"60\"]");
     move(table, "e2e4");
     move(table, "e7e5");
@@ -173,6 +182,7 @@ static void clocks_are_saved(void **state) {
     assert_int_equal(again->clocks.runs, NOBODY); /* nobody may be there yet */
     move(again, "g1f3");
     assert_int_equal(again->clocks.runs, 1);
+    assert_false(saved_game_on_time(&read));
     pgn_game_release(&read);
     unlink(path);
     table_free(again);
@@ -207,7 +217,7 @@ static void clocks_run(void **state) {
                 "{\"game\":\"chess\",\"seats\":[\"person\",\"engine:8\"],\"clock\":[\"0.5\",\"20+0.1\"]}", 200);
     snprintf(server->table, sizeof server->table, "%s", json_text(json, "table"));
     cJSON_Delete(json);
-    const int stream = web_listen(server, "events");
+    int stream = web_listen(server, "events");
     web_move(server, "e2e4", 0, 200);
     cJSON *now = web_state_at(stream, 2);
     const cJSON *const clock = cJSON_GetObjectItem(now, "clock");
@@ -220,6 +230,20 @@ static void clocks_run(void **state) {
     }
     assert_string_equal(json_text(cJSON_GetObjectItem(now, "result"), "text"), "0-1");
     assert_string_equal(json_text(cJSON_GetObjectItem(now, "result"), "reason"), "White loses on time");
+    cJSON_Delete(now);
+    close(stream);
+    web_stop(server);
+    char id[64], body[128];
+    snprintf(id, sizeof id, "%s", server->table);
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    snprintf(body, sizeof body, "{\"table\":\"%s\"}", id);
+    cJSON_Delete(web_ask(server, "POST", "/api/open", body, 200)); /* it is still lost, and by the clock */
+    snprintf(server->table, sizeof server->table, "%s", id);
+    stream = web_listen(server, "events");
+    now = web_next_state(stream);
+    assert_string_equal(json_text(cJSON_GetObjectItem(now, "result"), "reason"), "White loses on time");
+    assert_true(cJSON_IsNull(cJSON_GetObjectItem(cJSON_GetObjectItem(now, "clock"), "runs")));
     cJSON_Delete(now);
     close(stream);
     web_stop(server);
