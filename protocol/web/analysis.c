@@ -297,14 +297,13 @@ static void release(void *context) {
     free(analysis);
 }
 
-/* A place for one more; the bearer has one at a time. */
+/* A place for one more. The bearer has one at a time: the new one takes the place of the old one, which ends soon. */
 static Analysis **find_place(Web *web, const Grant *grant, Error *err) {
     Analysis **place = NULL;
     for (int i = 0; i < ANALYSES_MAX; i++) {
-        if (!web->analysis[i])
-            place = &web->analysis[i];
-        else if (web->analysis[i]->grant == grant)
-            call_off(web->analysis[i]);
+        const bool is_own = web->analysis[i] && web->analysis[i]->grant == grant;
+        if (is_own) call_off(web->analysis[i]);
+        if (is_own || (!web->analysis[i] && !place)) place = &web->analysis[i];
     }
     if (!place) error_set(err, "too many positions are analysed just now");
     return place;
