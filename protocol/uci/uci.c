@@ -148,8 +148,8 @@ static bool cmd_bench(Uci *uci, Words *words, Error *err) {
 
 typedef enum {
     WHEN_NOW, /* at once, before all lines that wait */
-    WHEN_ANY, /* in its turn, also while the engine thinks or counts */
-    WHEN_IDLE /* a search that runs is ended before, perft and bench are waited for */
+    WHEN_ANY, /* in its turn, also while the engine thinks; perft and bench are waited for */
+    WHEN_IDLE /* so are they, and a search that runs is ended before */
 } When;
 
 typedef struct {
@@ -247,14 +247,14 @@ static void settle_all(Uci *uci) {
     }
 }
 
-/* While perft or bench run, a line that needs their end waits, and so do those after it: the program goes on hearing.
- * `isready` is answered at once, and `stop` ends what runs now as well as what the waiting lines have begun by then. */
+/* While perft or bench run all lines wait, so that answers come in order, but the program goes on hearing: `isready`
+ * is answered at once, and `stop` ends what runs now as well as what the waiting lines have begun by then. */
 static bool uci_line(void *self, char *text) {
     Uci *uci = self;
     catch_up(uci);
     const Command *command = command_of(text);
     const bool quits = command && !command->run, now = command && command->when == WHEN_NOW;
-    const bool waits = uci->queue.count > 0 || (command && command->when == WHEN_IDLE && uci_task_is_running(uci));
+    const bool waits = uci->queue.count > 0 || (command && !now && uci_task_is_running(uci));
     if (!waits || quits) {
         if (quits) settle_all(uci);
         return obey(uci, text);
