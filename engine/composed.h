@@ -51,7 +51,7 @@ static ALWAYS_INLINE bool composed_is_legal(const Composition *c, const Position
     }
     bool no_checks = false;
     FOR_RULES(c, i) no_checks |= c->rule[i]->no_checks && c->rule[i]->no_checks(c, after);
-    if (no_checks && composed_checkers(c, after, mover ^ 1)) return false;
+    if (UNLIKELY(no_checks) && composed_checkers(c, after, mover ^ 1)) return false;
     FOR_RULES(c, i) if (c->rule[i]->forbids && c->rule[i]->forbids(c, after, mover)) return false;
     return true;
 }
