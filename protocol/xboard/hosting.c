@@ -17,7 +17,7 @@ enum { PLAIN_KINDS = 6 };
 static const uint8_t slots[1 + STATES_MAX][PLAIN_KINDS] = {
     { SLOT_PAWN, 1, 2, 3, 4, SLOT_CROWN },
     { SLOT_DOME, 12, 13, 14, 15, 36 },
-    { 56, 16, 46, 47, 51, 38 },
+    { 56, 16, 46, 47, 48, 38 },
 };
 
 /* ---- names ---- */
