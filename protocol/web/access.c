@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "engine/base/system.h"
 
@@ -60,19 +61,24 @@ static Return *find_way(const Access *access, const char *name) {
     return (Return *)found;
 }
 
-/* Without one he needs a new link some day, that is all. */
+/* A free place, or that of the page which was not heard of for the longest time. */
 static void pave_way_back(Access *access, Grant *token) {
+    Return *place = &access->back[0];
+    for (int i = 0; i < GRANTS_MAX && *place->name; i++)
+        if (!*access->back[i].name || access->back[i].used_s < place->used_s) place = &access->back[i];
+    *place = (Return){ .right = token->right, .used_s = (int64_t)time(NULL) };
+    new_secret(place->name);
+    new_secret(place->proof);
+    new_secret(place->code);
+    memcpy(token->way, place->name, sizeof token->way);
+    access->has_changed = true;
+}
+
+void access_note_use(Access *access, int64_t now_ms, int64_t since_ms) {
     for (int i = 0; i < GRANTS_MAX; i++) {
-        Return *const back = &access->back[i];
-        if (*back->name) continue;
-        new_secret(back->name);
-        new_secret(back->proof);
-        new_secret(back->code);
-        back->right = token->right;
-        back->is_proven = false;
-        memcpy(token->way, back->name, sizeof token->way);
-        access->has_changed = true;
-        return;
+        const Grant *const token = &access->token[i];
+        Return *const back = *token->secret ? find_way(access, token->way) : NULL;
+        if (back && token->asked_ms >= now_ms - since_ms) back->used_s = (int64_t)time(NULL);
     }
 }
 

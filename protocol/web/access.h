@@ -34,6 +34,7 @@ typedef struct {
 typedef struct {
     char name[SECRET_LENGTH + 1], proof[SECRET_LENGTH + 1], code[SECRET_LENGTH + 1]; /* name "": this place is free */
     Right right;
+    int64_t used_s; /* when its page was last heard of, as time() says */
     bool is_proven;
 } Return;
 
@@ -58,6 +59,9 @@ const char *access_prove(Access *access, const char *name, int64_t now_ms, Error
 
 /* The way back of the bearer of a token, NULL: he has none. */
 const Return *access_way_back(const Access *access, const Grant *token);
+
+/* Whoever asked in the last so many milliseconds is in use of his way back. */
+void access_note_use(Access *access, int64_t now_ms, int64_t since_ms);
 
 /* A host sits at another table now. */
 void access_sit(Access *access, Grant *token, const char *table);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/base/clock.h"
 #include "engine/base/files.h"
 #include "engine/base/folder.h"
 
@@ -35,6 +36,7 @@ static cJSON *row(const Return *back) {
     cJSON_AddStringToObject(object, "table", back->right.table);
     cJSON_AddBoolToObject(object, "host", back->right.is_host);
     cJSON_AddNumberToObject(object, "seats", back->right.seats);
+    cJSON_AddNumberToObject(object, "used", (double)back->used_s);
     return object;
 }
 
@@ -58,6 +60,7 @@ void returns_keep(Web *web) {
     Error err;
     const int64_t now = (int64_t)time(NULL);
     if (!*web->folder || (!web->access.has_changed && now - web->returns_kept_s < REFRESH_S)) return;
+    access_note_use(&web->access, clock_ms(), 1000 * (now - web->returns_kept_s));
     web->access.has_changed = false;
     web->returns_kept_s = now;
     path_of(web, path);
@@ -67,6 +70,11 @@ void returns_keep(Web *web) {
 
 /* ---- reading ---- */
 
+static bool is_recent(double when_s) {
+    const double now = (double)time(NULL);
+    return when_s <= now && when_s > now - KEPT_S;
+}
+
 /* A file of ours that is not too old. NULL: there is none. */
 static cJSON *read_file(const char *path) {
     FileView view;
@@ -74,8 +82,8 @@ static cJSON *read_file(const char *path) {
     if (!file_view(path, &view, &err)) return NULL;
     cJSON *const json = view.size < FILE_MAX ? cJSON_ParseWithLength(view.bytes, view.size) : NULL;
     file_view_end(&view);
-    const double kept = cJSON_GetNumberValue(cJSON_GetObjectItem(json, "kept")), now = (double)time(NULL);
-    if (kept <= now && kept > now - KEPT_S && cJSON_IsString(cJSON_GetObjectItem(json, "address"))) return json;
+    const bool is_new = is_recent(cJSON_GetNumberValue(cJSON_GetObjectItem(json, "kept")));
+    if (is_new && cJSON_IsString(cJSON_GetObjectItem(json, "address"))) return json;
     cJSON_Delete(json);
     return NULL;
 }
@@ -94,6 +102,8 @@ static bool read_row(const cJSON *object, Return *back) {
     if (!table || strlen(table) >= TABLE_ID_MAX || !(seats >= 0 && seats < 1 << PLAYERS_MAX)) return false;
     snprintf(back->right.table, TABLE_ID_MAX, "%s", table);
     back->right.seats = (unsigned)seats;
+    if (!is_recent(cJSON_GetNumberValue(cJSON_GetObjectItem(object, "used")))) return false;
+    back->used_s = (int64_t)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "used"));
     return read_secret(object, "name", back->name) && read_secret(object, "proof", back->proof) &&
            read_secret(object, "code", back->code);
 }

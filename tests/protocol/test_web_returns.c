@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -155,12 +156,35 @@ static void bad_files_are_forgotten(void **state) {
         kill(server->talk->pid, SIGKILL);
         conversation_drop(server->talk);
         snprintf(row, sizeof row,
-                 "{\"name\":\"%s\",\"proof\":\"%s\",\"code\":\"%s\",\"table\":\"%s\",\"host\":true,\"seats\":0}",
-                 host.name, host.proof, host.code, server->table);
+                 "{\"name\":\"%s\",\"proof\":\"%s\",\"code\":\"%s\",\"table\":\"%s\",\"host\":true,\"seats\":0,"
+                 "\"used\":%lld}",
+                 host.name, host.proof, host.code, server->table, (long long)time(NULL));
         snprintf(text, sizeof text, rows[i], server->port, row);
         spoil(server, text);
         web_start(server, "chess", "w=person", "b=person");
         ask_with(server, "/api/return", "name", host.name, 403);
+    }
+    web_stop(server);
+}
+
+/* A page that was not heard of for a week has to ask for a new link; the others have not. */
+static void old_ways_are_forgotten(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=person", "b=person");
+    const Way host = enter(server, server->code);
+    web_move(server, "e2e4", 0, 200);
+    for (int days = 6; days <= 8; days += 2) {
+        char text[1024];
+        const long long now = (long long)time(NULL);
+        snprintf(text, sizeof text,
+                 "{\"kept\":%lld,\"address\":\"127.0.0.1:%d\",\"returns\":[{\"name\":\"%s\",\"proof\":\"%s\","
+                 "\"code\":\"%s\",\"table\":\"%s\",\"host\":true,\"seats\":0,\"used\":%lld}]}",
+                 now, server->port, host.name, host.proof, host.code, server->table, now - days * 24LL * 3600);
+        kill(server->talk->pid, SIGKILL);
+        conversation_drop(server->talk);
+        spoil(server, text);
+        web_start(server, "chess", "w=person", "b=person");
+        ask_with(server, "/api/return", "name", host.name, days < 7 ? 200 : 403);
     }
     web_stop(server);
 }
@@ -171,6 +195,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(proofs_are_told_once, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(unsaved_games_are_gone, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(bad_files_are_forgotten, web_begin, web_finish),
+        cmocka_unit_test_setup_teardown(old_ways_are_forgotten, web_begin, web_finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
