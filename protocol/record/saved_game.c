@@ -49,20 +49,17 @@ void saved_game_write(const void *context, FILE *file) {
                    saved->result);
 }
 
-static bool read_file(const char *path, PgnGame *read, Error *err) {
-    size_t size = 0;
-    char *const text = pgn_load(path, &size, err);
-    if (!text) return false;
+static bool first_game(const char *text, size_t size, PgnGame *read, Error *err) {
     PgnReader reader;
+    *err->text = '\0';
     pgn_reader_init(&reader, text, size);
     const bool found = pgn_read(&reader, read, err);
-    free(text);
     if (!found && !*err->text) error_set(err, "there is no game in it");
     return found;
 }
 
-bool saved_game_read(const char *path, const Game *wanted, Record *record, PgnGame *read, Error *err) {
-    if (!read_file(path, read, err)) return false;
+bool saved_game_parse(const char *text, size_t size, const Game *wanted, Record *record, PgnGame *read, Error *err) {
+    if (!first_game(text, size, read, err)) return false;
     const Game *const game = replay_game(read, wanted, err);
     if (game) {
         record_init(record, game);
@@ -71,4 +68,12 @@ bool saved_game_read(const char *path, const Game *wanted, Record *record, PgnGa
     }
     pgn_game_release(read);
     return false;
+}
+
+bool saved_game_read(const char *path, const Game *wanted, Record *record, PgnGame *read, Error *err) {
+    size_t size = 0;
+    char *const text = pgn_load(path, &size, err);
+    const bool found = text && saved_game_parse(text, size, wanted, record, read, err);
+    free(text);
+    return found;
 }

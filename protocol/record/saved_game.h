@@ -20,8 +20,11 @@ typedef struct {
 /* Writes the game; `saved` is a SavedGame (FileContents.write of engine/base/files.h). */
 void saved_game_write(const void *saved, FILE *file);
 
-/* Reads the first game of a file and plays it out in `record`, which it initialises; `wanted`: the game it must be,
- * NULL: any. `read` has what else the file says. False with an error, and nothing to release. */
+/* Reads the first game of a text and plays it out in `record`, which it initialises; `wanted`: the game it must be,
+ * NULL: any. `read` has what else the text says. False with an error, and nothing to release. */
+bool saved_game_parse(const char *text, size_t size, const Game *wanted, Record *record, PgnGame *read, Error *err);
+
+/* The same of a file. */
 bool saved_game_read(const char *path, const Game *wanted, Record *record, PgnGame *read, Error *err);
 
 /* What a game that was read says of the clock of a player, NULL: he has none; and was it ended by one? */

@@ -241,22 +241,30 @@ static void new_game(Request *request, Reply *reply) {
     reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err.text);
 }
 
-/* {game, position} or {table}: of a game that he may look at as he likes. */
+static void begin_study(Request *request, WebTable *table, const Error *err, Reply *reply) {
+    if (table)
+        begin(request, table, reply);
+    else
+        reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err->text);
+}
+
+/* {game, position}, {pgn}, or {table}: of a game that he may look at as he likes. */
 static void study(Request *request, Reply *reply) {
     Error err = { "this game goes on: nobody may look at it otherwise" };
     WebTable *table = NULL;
-    const char *const id = request_text(request, "table");
+    const char *const id = request_text(request, "table"), *const pgn = request_text(request, "pgn");
     const WebTable *const of = id ? web_table(request->web, id) : NULL;
+    if (pgn) {
+        begin_study(request, study_read(request->web, pgn, &err), &err, reply);
+        return;
+    }
     const Game *const game = of ? of->game : game_asked(request, request_text(request, "game"), reply);
     if (!game) return;
     if (!of)
         table = study_new(request->web, game, request_text(request, "position"), &err);
     else if (analysis_is_allowed(of, &request->grant->right))
         table = study_copy(request->web, of, &err);
-    if (table)
-        begin(request, table, reply);
-    else
-        reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err.text);
+    begin_study(request, table, &err, reply);
 }
 
 static void open_game(Request *request, Reply *reply) {

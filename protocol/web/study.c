@@ -1,5 +1,9 @@
 #include "protocol/web/study.h"
 
+#include <string.h>
+
+#include "protocol/record/replay.h"
+
 WebTable *study_new(Web *web, const Game *game, const char *position, Error *err) {
     WebTable *const table = web_new_table(web, game, position, err);
     for (Player player = 0; table && player < game->players; player++) table_seat(table, player, "person", NULL);
@@ -7,15 +11,30 @@ WebTable *study_new(Web *web, const Game *game, const char *position, Error *err
     return table;
 }
 
-WebTable *study_copy(Web *web, const WebTable *of, Error *err) {
-    const Record *const record = &of->record;
-    WebTable *const table = study_new(web, of->game, record->usual_start ? NULL : record->start, err);
+/* `result`: NULL while the game goes on. */
+static WebTable *study_of(Web *web, const Record *record, const char *result, const char *reason, Error *err) {
+    WebTable *const table = study_new(web, record->pos.game, record->usual_start ? NULL : record->start, err);
     if (!table) return NULL;
     for (int ply = 0; ply < record->count; ply++) {
         RecordMove *const move = record_play(&table->record, record->moves[ply].move);
         move->opinion = record->moves[ply].opinion;
         move->time_ms = record->moves[ply].time_ms;
     }
-    table_settle(table, of->over ? of->result : NULL, of->over ? of->reason : NULL);
+    table_settle(table, result, result ? reason : NULL);
+    return table;
+}
+
+WebTable *study_copy(Web *web, const WebTable *of, Error *err) {
+    return study_of(web, &of->record, of->over ? of->result : NULL, of->reason, err);
+}
+
+WebTable *study_read(Web *web, const char *pgn, Error *err) {
+    PgnGame read;
+    Record record;
+    if (!saved_game_parse(pgn, strlen(pgn), NULL, &record, &read, err)) return NULL;
+    const char *const result = replay_result(&read, record.pos.game);
+    WebTable *const table = study_of(web, &record, strcmp(result, "*") ? result : NULL, read.comment, err);
+    record_release(&record);
+    pgn_game_release(&read);
     return table;
 }

@@ -202,7 +202,25 @@ def test_variations(page):
     wait_until("a reason", lambda: "d7d3" in page.text("#notice"))
 
 
-TESTS = [test_analysis, test_editor, test_new_game_from_a_position, test_link, test_rules, test_variations]
+def test_record(page):
+    """The first game of a file becomes a study; what is wrong with a text is said below it."""
+    path = f"{web.OUT}/games.pgn"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('[Event "one"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[Event "two"]\n\n1. d4 *\n')
+    page.begin("rifle", "person", "person")
+    page.press("#tab-table")
+    page.press_button("#pane-table", "^Open a PGN")
+    page.press("#dialog [type=submit]")
+    wait_until("a reason", lambda: "no game" in page.text("#dialog .error"))
+    page.driver.find_element(web.By.CSS_SELECTOR, "#dialog [type=file]").send_keys(path)
+    wait_until("the text", lambda: page.driver.execute_script(
+        "return document.querySelector('#dialog textarea').value").startswith("[Event"))
+    page.press("#dialog [type=submit]")
+    wait_until("the study", lambda: page.text("#title") == "Chess, a study" and moves(page) == "f3 e5 g4 Qh4#")
+    page.press("#tab-moves")
+
+
+TESTS = [test_analysis, test_editor, test_new_game_from_a_position, test_link, test_rules, test_variations, test_record]
 
 if __name__ == "__main__":
     web.main(TESTS)

@@ -229,6 +229,32 @@ static void games_are_studied(void **state) {
     web_stop(server);
 }
 
+/* A game from elsewhere; what is wrong with it is told, and nothing changes. */
+static void records_are_studied(void **state) {
+    static const char *const bad[] = { "", "[Event \\\"x\\\"]", "1. e4 e5 2. Ke3 *",
+                                       "[Variant \\\"no such game\\\"] 1. e4 *" };
+    WebServer *const server = *state;
+    char body[256], id[sizeof server->table];
+    web_start(server, "rifle", "w=person", "b=engine:1");
+    web_enter(server, server->code);
+    snprintf(id, sizeof id, "%s", server->table);
+    for (size_t i = 0; i < LENGTH(bad); i++) {
+        snprintf(body, sizeof body, "{\"pgn\":\"%s\"}", bad[i]);
+        cJSON *const refused = web_ask(server, "POST", "/api/study", body, 400);
+        assert_true(*json_text(refused, "error") != '\0');
+        cJSON_Delete(refused);
+    }
+    assert_string_equal(server->table, id);
+    sit_at_new(server, "/api/study", "{\"pgn\":\"[White \\\"A\\\"]\\n\\n1. f3 e5 2. g4 Qh4# 0-1\"}");
+    expect_study(server, 32, 4);
+    cJSON *const now = state_now(server);
+    assert_string_equal(json_text(cJSON_GetObjectItem(now, "result"), "text"), "0-1");
+    cJSON_Delete(now);
+    sit_at_new(server, "/api/study", "{\"pgn\":\"[Variant \\\"atomic\\\"]\\n\\n1. Nf3 (1. e4 e5) *\"}");
+    expect_study(server, 32, 1);
+    web_stop(server);
+}
+
 /* ---- variations ---- */
 
 static void play_aside(const WebServer *server, const char *move, int ply, int status) {
@@ -348,11 +374,12 @@ static void moves_stand_against_others(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        WEB_TEST(several_lines_are_analysed), WEB_TEST(ends_are_analysed),
-        WEB_TEST(each_player_has_an_opinion), WEB_TEST(nobody_is_helped_against_others),
-        WEB_TEST(positions_are_studied),      WEB_TEST(games_are_studied),
-        WEB_TEST(moves_are_varied),           WEB_TEST(moves_stand_against_others),
-        WEB_TEST(secrets_are_not_analysed),   WEB_TEST(one_analysis_follows_another),
+        WEB_TEST(several_lines_are_analysed),   WEB_TEST(ends_are_analysed),
+        WEB_TEST(each_player_has_an_opinion),   WEB_TEST(nobody_is_helped_against_others),
+        WEB_TEST(positions_are_studied),        WEB_TEST(games_are_studied),
+        WEB_TEST(records_are_studied),          WEB_TEST(moves_are_varied),
+        WEB_TEST(moves_stand_against_others),   WEB_TEST(secrets_are_not_analysed),
+        WEB_TEST(one_analysis_follows_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

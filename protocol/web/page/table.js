@@ -73,6 +73,34 @@ async function showSaved(begin) {
     }
 }
 
+/**
+ * A game from elsewhere, as a file or as text.
+ * @param {Begin} begin
+ */
+function openPgn(begin) {
+    const error = h('p', { class: 'error', role: 'alert' });
+    const text = h('textarea', { rows: 12, spellcheck: 'false', 'aria-label': 'PGN', placeholder: 'or paste it here' });
+    const file = h('input', {
+        type: 'file',
+        accept: '.pgn,.txt',
+        'aria-label': 'A file of PGN',
+        change: async () => {
+            if (file.files?.[0]) text.value = await file.files[0].text();
+        },
+    });
+    const read = async (/** @type {Event} */ event) => {
+        event.preventDefault();
+        try {
+            // of many games the first
+            await begin('study', { pgn: text.value.split(/\n(?=\[Event )/)[0] });
+        } catch (refusal) {
+            error.textContent = /** @type {Error} */ (refusal).message;
+        }
+    };
+    const acts = h('div', { class: 'acts' }, h('button', { type: 'submit', class: 'main' }, 'Open'));
+    open('Open a PGN', 'narrow', h('form', { class: 'pgn', submit: read }, file, text, error, acts));
+}
+
 /** @param {string} game @param {Begin} begin @returns {[string, (position: string) => void][]} */
 const uses = (game, begin) => [
     ['Analyse', (position) => begin('study', { game, position }).catch(complain)],
@@ -126,6 +154,7 @@ export function drawTable(state, begin) {
                 'div',
                 { class: 'acts' },
                 button('Games at hand and saved', () => showSaved(begin)),
+                button('Open a PGN', () => openPgn(begin)),
                 state.can.analyse && !state.study
                     ? button('Analyse this game', () => begin('study', { table: state.table }).catch(complain))
                     : null,
