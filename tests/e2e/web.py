@@ -436,7 +436,7 @@ TESTS = [
     by_clicks("stax-universal", 10, 4), by_clicks("tri-chess-3", 6, 5, *["person"] * 3), by_clicks("checkers", 12, 6),
     by_clicks("three-strikes-rifle", 8, 2), by_clicks("shadow", 8, 9),
     by_clicks("three-player-chess", 6, 7, *["person"] * 3), by_clicks("doubles", 8, 1, *["person"] * 4),
-    by_clicks("blunderbuss", 8, 2),
+    by_clicks("blunderbuss", 8, 2), by_clicks("tri-queens-6-triples", 8, 3, *["person"] * 6),
     test_minefield, test_keyboard, test_four_windows, test_hidden_men, test_reload_and_killed_server,
 ]
 
