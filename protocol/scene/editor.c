@@ -238,9 +238,8 @@ static void add_players(cJSON *field, const Game *game, bool nobody) {
     cJSON *const choices = cJSON_AddArrayToObject(field, "choices");
     if (nobody) add_choice(choices, "", "nobody");
     for (Player player = 0; player < game->players; player++) {
-        const char *const name = words_player(game, player);
-        char words[32];
-        snprintf(words, sizeof words, "%s%s", name[1] ? "" : "Player ", name);
+        char words[WORDS_NAME_MAX];
+        words_called(game, player, words);
         add_choice(choices, (const char[]){ game_player_letter(game, player), '\0' }, words);
     }
 }
