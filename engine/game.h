@@ -367,6 +367,11 @@ bool game_is_called(const Game *game, const char *name);
 char game_letter(const Game *game, Kind kind);
 Kind game_kind(const Game *game, char letter);
 
+/* Do commas part the cells of a row in positions, so that men may take more than one letter? */
+static inline bool game_has_commas(const Game *game) {
+    return game->text.notation && game->text.notation->commas;
+}
+
 /* The letter of a player in positions; and back, NOBODY if there is none. */
 char game_player_letter(const Game *game, Player player);
 Player game_player(const Game *game, char letter);

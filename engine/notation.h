@@ -12,10 +12,6 @@ typedef struct {
     size_t length;
 } Field;
 
-static inline bool notation_has_commas(const Game *game) {
-    return game->text.notation && game->text.notation->commas;
-}
-
 /* Letters of the players, in positions and results. */
 static inline const char *notation_players(const Game *game) {
     if (game->text.notation && game->text.notation->players) return game->text.notation->players;

@@ -90,7 +90,7 @@ static int read_empties(const char **at, const char *end) {
 static Man read_man(const Game *game, const char **at, const char *end, int rank, Error *err) {
     const char *text = *at;
     Player owner = *text >= 'a' && *text <= 'z' ? BLACK : WHITE;
-    if (notation_has_commas(game)) {
+    if (game_has_commas(game)) {
         const char *players = notation_players(game), *found = strchr(players, *text);
         if (!found || found - players >= game->players) {
             error_set(err, "position, field 1 (board), rank %d: '%c' is not a player", rank, *text);
@@ -99,7 +99,7 @@ static Man read_man(const Game *game, const char **at, const char *end, int rank
         owner = (Player)(found - players);
         text++;
     }
-    const bool small = notation_has_commas(game) && text < end && *text >= 'a' && *text <= 'z';
+    const bool small = game_has_commas(game) && text < end && *text >= 'a' && *text <= 'z';
     const Kind kind = text < end && !small ? game_kind(game, *text) : (Kind)EMPTY;
     if (kind == EMPTY) {
         if (text < end)
@@ -152,7 +152,7 @@ static bool read_row(Position *pos, int row, Field field, Error *err) {
             if (count < room) pos_put(pos, (Cell)(pos->board->row_start[row] + count), man);
             count++;
         }
-        if (notation_has_commas(pos->game) && !skip_comma(&at, end, rank, err)) return false;
+        if (game_has_commas(pos->game) && !skip_comma(&at, end, rank, err)) return false;
     }
     if (count != room)
         return error_set(err, "position, field 1 (board), rank %d: %d square%s, this board has %d", rank, count,

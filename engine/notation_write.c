@@ -8,8 +8,8 @@
 static void write_man(const Game *game, Man man, Text *out) {
     const char letter = game_letter(game, man_kind(man));
     const Player owner = man_owner(man);
-    if (notation_has_commas(game)) text_char(out, notation_players(game)[owner]);
-    text_char(out, !notation_has_commas(game) && owner == BLACK ? (char)(letter - 'A' + 'a') : letter);
+    if (game_has_commas(game)) text_char(out, notation_players(game)[owner]);
+    text_char(out, !game_has_commas(game) && owner == BLACK ? (char)(letter - 'A' + 'a') : letter);
 }
 
 /* What the game itself writes, through a buffer of its own. */
@@ -45,7 +45,7 @@ static void write_en_passant(const Position *pos, Text *out) {
 }
 
 static void write_row(const Position *pos, int row, Text *out) {
-    const bool commas = notation_has_commas(pos->game);
+    const bool commas = game_has_commas(pos->game);
     const int start = pos->board->row_start[row], end = start + pos->board->row_length[row];
     bool first = true;
     for (int at = start; at < end; first = false) {

@@ -10,10 +10,6 @@
 
 /* ---- reading ---- */
 
-static bool has_commas(const Game *game) {
-    return game->text.notation && game->text.notation->commas;
-}
-
 /* How many cells the digits at the start of a text pass over; 0 if there are none. */
 static int read_empties(const char *text, size_t *length) {
     char *end;
@@ -25,7 +21,7 @@ static int read_empties(const char *text, size_t *length) {
 /* One row of the board field; returns what follows it. */
 static const char *read_row(Picture *picture, const char *text, int row) {
     const Board *const board = picture->board;
-    const bool commas = has_commas(picture->game);
+    const bool commas = game_has_commas(picture->game);
     int at = board->row_start[row];
     const int end = at + board->row_length[row];
     while (*text && *text != '/' && *text != ' ') {
@@ -95,7 +91,7 @@ Set picture_changes(const Picture *before, const Picture *after) {
 Player picture_owner(const Picture *picture, Cell at) {
     const char letter = picture->cell[at][0];
     if (!letter) return NOBODY;
-    if (has_commas(picture->game)) return game_player(picture->game, (char)tolower((unsigned char)letter));
+    if (game_has_commas(picture->game)) return game_player(picture->game, (char)tolower((unsigned char)letter));
     return isupper((unsigned char)letter) ? WHITE : BLACK;
 }
 
@@ -117,7 +113,7 @@ static int men_of_stack(const Picture *picture, const char *text, PictureMan men
 int picture_men(const Picture *picture, Cell at, PictureMan men[static PICTURE_CELL_MAX]) {
     const char *const text = picture->cell[at];
     if (!*text) return 0;
-    const bool commas = has_commas(picture->game), has_plus = commas && text[1] == '+';
+    const bool commas = game_has_commas(picture->game), has_plus = commas && text[1] == '+';
     const char letter = commas ? text[has_plus ? 2 : 1] : (char)toupper((unsigned char)text[0]);
     const Kind kind = letter ? game_kind(picture->game, letter) : (Kind)EMPTY;
     if (commas && kind == EMPTY) return men_of_stack(picture, text, men);

@@ -15,8 +15,8 @@ static bool has_a_choice(const Game *game) {
 }
 
 bool san_is_read(const Game *game) {
-    return game->players == 2 && !has_a_choice(game) && !(game->text.notation && game->text.notation->commas) &&
-           game_letter(game, PAWN) == 'P' && !game_is_hidden(game);
+    return game->players == 2 && !has_a_choice(game) && !game_has_commas(game) && game_letter(game, PAWN) == 'P' &&
+           !game_is_hidden(game);
 }
 
 bool san_is_written(const Game *game) {

@@ -40,17 +40,13 @@ typedef struct {
 
 /* ---- men ---- */
 
-static bool has_commas(const Game *game) {
-    return game->text.notation && game->text.notation->commas;
-}
-
 /* Can this stand on a cell, whatever stands elsewhere? */
 static bool is_man(const Draft *draft, const char *text) {
     const Game *const game = draft->game;
     const Notation *const notation = game->text.notation;
     if (strlen(text) >= PICTURE_CELL_MAX || strcspn(text, ",/ ") != strlen(text)) return false;
     if (isdigit((unsigned char)*text) || !*text) return false;
-    if (!has_commas(game)) return isalpha((unsigned char)*text) && !text[1] && game_kind(game, *text) != EMPTY;
+    if (!game_has_commas(game)) return isalpha((unsigned char)*text) && !text[1] && game_kind(game, *text) != EMPTY;
     if (!notation->read_cell)
         return game_player(game, *text) != NOBODY && isupper((unsigned char)text[1]) && !text[2] &&
                game_kind(game, text[1]) != EMPTY;
@@ -169,7 +165,7 @@ static void change(Draft *draft, const cJSON *asked) {
 /* ---- as a position ---- */
 
 static void write_row(const Draft *draft, int row, Text *out) {
-    const bool commas = has_commas(draft->game);
+    const bool commas = game_has_commas(draft->game);
     const int end = draft->board->row_start[row] + draft->board->row_length[row];
     for (int at = draft->board->row_start[row]; at < end; at++) {
         int empty = 0;
@@ -266,7 +262,7 @@ static void add_extra(cJSON *list, const Draft *draft, const Extra *extra, const
 /* Castling and en passant as in chess, or in a way of the game's own. */
 static bool has_field(const Draft *draft, int number) {
     const Notation *const notation = draft->game->text.notation;
-    const bool is_orthodox = !has_commas(draft->game) && draft->board->cells == 64 && draft->game->players == 2;
+    const bool is_orthodox = !game_has_commas(draft->game) && draft->board->cells == 64 && draft->game->players == 2;
     if (number == CASTLING) return is_orthodox || (notation && notation->read_castling);
     if (number != EN_PASSANT) return true;
     return notation && notation->read_en_passant ? true : is_orthodox && !(notation && notation->ignores_en_passant);
@@ -308,11 +304,11 @@ static void offer_men(const Palette *palette, Player player) {
     const char *const letters = game->setup.letters ? game->setup.letters : ".PNBRQK";
     const char own = game_player_letter(game, player);
     char text[8];
-    for (const char *letter = letters; *letter && !has_commas(game); letter++) {
+    for (const char *letter = letters; *letter && !game_has_commas(game); letter++) {
         const int cased = player == 0 ? toupper((unsigned char)*letter) : tolower((unsigned char)*letter);
         offer(palette, (const char[]){ (char)cased, '\0' });
     }
-    if (!has_commas(game)) return;
+    if (!game_has_commas(game)) return;
     for (const char *letter = letters; *letter; letter++) offer(palette, (const char[]){ own, *letter, '\0' });
     for (const char *letter = letters; *letter; letter++) offer(palette, (const char[]){ own, '+', *letter, '\0' });
     offer(palette, (const char[]){ own, '\0' });

@@ -29,14 +29,10 @@ static const char *const builtin[] = {
     "cylinder", "spartan",    "seirawan",   "super",        "fairy",    "lion",
 };
 
-static bool has_commas(const Game *game) {
-    return game->text.notation && game->text.notation->commas;
-}
-
 bool hosting_can(const Game *game) {
     engine_init();
     const Board *board = board_of(game->setup.board);
-    const bool has_letters = !has_commas(game) || game->text.notation->alone;
+    const bool has_letters = !game_has_commas(game) || game->text.notation->alone;
     return game->players == 2 && has_letters && board->spec.shape == BOARD_SQUARES && !board->spec.cut &&
            !board->spec.add;
 }
@@ -131,7 +127,7 @@ size_t hosting_start(const Game *game, char *buf, size_t size) {
     Position pos;
     pos_init(&pos, game);
     game_start(&pos, game);
-    if (has_commas(game)) {
+    if (game_has_commas(game)) {
         write_board(&text, &pos);
     } else {
         game_format_fields(&pos, position, sizeof position);
@@ -294,7 +290,7 @@ static size_t write_position(const Game *game, const char letters[], Player turn
 size_t hosting_position(const Game *game, const char letters[], Player turn, const char *fields, char *buf,
                         size_t size) {
     const Board *board = board_of(game->setup.board);
-    if (has_commas(game)) return write_position(game, letters, turn, buf, size);
+    if (game_has_commas(game)) return write_position(game, letters, turn, buf, size);
     char plain[CELLS_MAX];
     Text text = text_into(buf, size);
     for (int at = 0; at < board->cells; at++) {
