@@ -1,0 +1,108 @@
+#include "protocol/record/lines.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "engine/base/memory.h"
+
+void lines_release(Lines *lines) {
+    for (int i = 0; i < lines->count; i++) free(lines->move[i].comment);
+    free(lines->move);
+    free(lines->comment);
+    *lines = (Lines){ .count = 0 };
+}
+
+/* ---- the tree ---- */
+
+bool lines_has(const Lines *lines, int move) {
+    return move > LINE_START && move <= lines->count && !lines->move[move - 1].is_gone;
+}
+
+int lines_parent(const Lines *lines, int move) {
+    return move <= LINE_START ? LINE_NONE : lines->move[move - 1].parent;
+}
+
+/* Whatever follows a move has a higher number. */
+int lines_next_child(const Lines *lines, int parent, int before) {
+    for (int move = (before > parent ? before : parent) + 1; move <= lines->count; move++)
+        if (lines->move[move - 1].parent == parent && lines_has(lines, move)) return move;
+    return LINE_NONE;
+}
+
+int lines_first_child(const Lines *lines, int parent) {
+    return lines_next_child(lines, parent, parent);
+}
+
+int lines_find_child(const Lines *lines, int parent, Move wanted) {
+    int move = lines_first_child(lines, parent);
+    while (move != LINE_NONE && !move_equal(lines->move[move - 1].move, wanted))
+        move = lines_next_child(lines, parent, move);
+    return move;
+}
+
+int lines_end(const Lines *lines, int move) {
+    for (int next; (next = lines_first_child(lines, move)) != LINE_NONE;) move = next;
+    return move;
+}
+
+int lines_plies(const Lines *lines, int move) {
+    int plies = 0;
+    for (; move > LINE_START; move = lines_parent(lines, move)) plies++;
+    return plies;
+}
+
+int lines_add(Lines *lines, int parent, const RecordMove *played) {
+    ARRAY_RESERVE(lines->move, lines->room, lines->count + 1);
+    LineMove *const move = &lines->move[lines->count++];
+    *move = (LineMove){
+        .parent = parent, .move = played->move, .opinion = played->opinion, .time_ms = played->time_ms
+    };
+    snprintf(move->shown, sizeof move->shown, "%s",
+             *played->pdn   ? played->pdn
+             : *played->san ? played->san
+                            : played->text);
+    return lines->count;
+}
+
+void lines_remove(Lines *lines, int move) {
+    lines->move[move - 1].is_gone = true;
+    for (int later = move + 1; later <= lines->count; later++) {
+        const int parent = lines->move[later - 1].parent;
+        if (parent != LINE_START && !lines_has(lines, parent)) lines->move[later - 1].is_gone = true;
+    }
+}
+
+/* ---- records ---- */
+
+int lines_at(const Lines *lines, const Record *record, int plies) {
+    int move = LINE_START;
+    for (int ply = 0; ply < plies && move != LINE_NONE; ply++)
+        move = lines_find_child(lines, move, record->moves[ply].move);
+    return move;
+}
+
+void lines_note(Lines *lines, const Record *record) {
+    int move = LINE_START;
+    for (int ply = 0; ply < record->count; ply++) {
+        const int next = lines_find_child(lines, move, record->moves[ply].move);
+        move = next == LINE_NONE ? lines_add(lines, move, &record->moves[ply]) : next;
+    }
+}
+
+void lines_to_record(const Lines *lines, int end, Record *record) {
+    const int plies = lines_plies(lines, end);
+    int *const line = memory_new((size_t)plies + 1, sizeof *line);
+    for (int at = end, ply = plies; at > LINE_START; at = lines_parent(lines, at)) line[--ply] = at;
+    int same = 0;
+    while (same < plies && same < record->count &&
+           move_equal(record->moves[same].move, lines->move[line[same] - 1].move))
+        same++;
+    while (record->count > same) record_undo(record);
+    for (int ply = same; ply < plies; ply++) {
+        const LineMove *const move = &lines->move[line[ply] - 1];
+        RecordMove *const played = record_play(record, move->move);
+        played->opinion = move->opinion;
+        played->time_ms = move->time_ms;
+    }
+    free(line);
+}
