@@ -43,9 +43,10 @@ room protocol/scene $rules protocol/record
 room protocol/uci $common search/eval
 room protocol/hub $common
 room protocol/xboard $common
-room protocol/match $common
-room protocol/play $rules search protocol/record
-room protocol/web $rules variants search search/eval protocol/record protocol/scene protocol/play
+room protocol/round $rules search search/eval protocol/record
+room protocol/match $common protocol/round
+room protocol/play $rules search protocol/record protocol/round
+room protocol/web $rules variants search search/eval protocol/record protocol/round protocol/scene protocol/play
 room protocol/cli $common search/tables protocol/uci protocol/hub protocol/xboard protocol/match protocol/play protocol/scene \
     protocol/web
 

@@ -103,8 +103,8 @@ static bool say_position(Opponent *o, const Record *record) {
     return sent;
 }
 
-static bool ask(Opponent *o, const Record *record, const MatchClock clocks[2]) {
-    const MatchClock *const own = &clocks[game_team(&record->pos, game_turn(&record->pos))];
+static bool ask(Opponent *o, const Record *record, const PlayerClock clocks[2]) {
+    const PlayerClock *const own = &clocks[game_team(&record->pos, game_turn(&record->pos))];
     char text[512] = "go";
     size_t n = 2;
     if (own->control.base_ms > 0) {

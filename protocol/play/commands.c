@@ -141,7 +141,7 @@ static void do_resign(Play *play, const char *rest) {
         play_move(play, move, NULL, 0);
         return;
     }
-    const Outcome outcome = record_resignation(pos);
+    const Outcome outcome = record_resignation(pos, game_turn(pos));
     char result[32], reason[64];
     outcome_format(&outcome, pos->game->players, result, sizeof result);
     snprintf(reason, sizeof reason, "%s resigns", words_player(pos->game, game_turn(pos)));

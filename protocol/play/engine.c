@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/play/opinion.h"
+#include "protocol/round/opinion.h"
 #include "protocol/play/private.h"
 #include "engine/base/clock.h"
 #include "engine/base/process.h"

@@ -54,9 +54,8 @@ int lines_plies(const Lines *lines, int move) {
 int lines_add(Lines *lines, int parent, const RecordMove *played) {
     ARRAY_RESERVE(lines->move, lines->room, lines->count + 1);
     LineMove *const move = &lines->move[lines->count++];
-    *move = (LineMove){
-        .parent = parent, .move = played->move, .opinion = played->opinion, .time_ms = played->time_ms
-    };
+    *move =
+        (LineMove){ .parent = parent, .move = played->move, .opinion = played->opinion, .time_ms = played->time_ms };
     snprintf(move->shown, sizeof move->shown, "%s",
              *played->pdn   ? played->pdn
              : *played->san ? played->san

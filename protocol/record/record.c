@@ -88,8 +88,8 @@ bool record_may_win(const Position *pos, Team team) {
     return others > 0 || minor > 1 || (minor == 1 && enemies > 0);
 }
 
-Outcome record_resignation(const Position *pos) {
-    const Team loser = game_team(pos, game_turn(pos));
+Outcome record_resignation(const Position *pos, Player resigns) {
+    const Team loser = game_team(pos, resigns);
     Outcome outcome = game_drawn(pos, NULL);
     unsigned winners = 0; /* bit set of teams */
     for (Player player = 0; player < pos->game->players; player++)

@@ -49,9 +49,9 @@ void record_move_shown(Position *pos, Move move, char buf[static MOVE_TEXT_MAX])
 /* Takes back the last move; needs count > 0. */
 void record_undo(Record *record);
 
-/* The result when the player to move resigns: he has lost, and the other teams that are still in the game share what
+/* The result when a player resigns: their team has lost, and the other teams that are still in the game share what
  * there is to win. */
-Outcome record_resignation(const Position *pos);
+Outcome record_resignation(const Position *pos, Player resigns);
 
 /* Can the team still win, however the others play? False only where the rules of orthodox chess leave no doubt: for a
  * lone king, and a single minor man besides against a lone king. */

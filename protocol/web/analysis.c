@@ -9,7 +9,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
 #include "engine/words.h"
-#include "protocol/play/opinion.h"
+#include "protocol/round/opinion.h"
 #include "protocol/record/json.h"
 #include "protocol/scene/scene.h"
 #include "protocol/web/state.h"

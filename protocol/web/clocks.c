@@ -128,7 +128,7 @@ void clocks_flag(WebTable *table) {
         return;
     }
     const bool is_draw = game_teams(table->game) == 2 && !record_may_win(pos, 1 - game_team(pos, player));
-    const Outcome outcome = is_draw ? game_drawn(pos, NULL) : record_resignation(pos);
+    const Outcome outcome = is_draw ? game_drawn(pos, NULL) : record_resignation(pos, game_turn(pos));
     outcome_format(&outcome, table->game->players, result, sizeof result);
     snprintf(reason, sizeof reason, is_draw ? "the time of %s is up, but nobody else can win" : "%s loses on time",
              name);

@@ -7,7 +7,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/memory.h"
 #include "engine/base/random.h"
-#include "protocol/play/opinion.h"
+#include "protocol/round/opinion.h"
 #include "protocol/record/json.h"
 #include "protocol/web/clocks.h"
 #include "search/chance.h"

@@ -186,7 +186,7 @@ bool table_resign(WebTable *table, Player player, Error *err) {
         table_settle(table, NULL, NULL);
         return true;
     }
-    const Outcome outcome = record_resignation(pos);
+    const Outcome outcome = record_resignation(pos, game_turn(pos));
     outcome_format(&outcome, table->game->players, result, sizeof result);
     snprintf(reason, sizeof reason, "%s resigns", words_player(table->game, player));
     table_settle(table, result, reason);

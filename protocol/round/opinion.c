@@ -1,4 +1,4 @@
-#include "protocol/play/opinion.h"
+#include "protocol/round/opinion.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* opinion.h -- what an engine of ours thinks of its move, as records keep it.
  * Layer: protocol. */
-#ifndef FUSILIER_PROTOCOL_PLAY_OPINION_H
-#define FUSILIER_PROTOCOL_PLAY_OPINION_H
+#ifndef FUSILIER_PROTOCOL_ROUND_OPINION_H
+#define FUSILIER_PROTOCOL_ROUND_OPINION_H
 
 #include "protocol/record/record.h"
 
