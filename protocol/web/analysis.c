@@ -8,6 +8,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
+#include "engine/base/waiter.h"
 #include "engine/words.h"
 #include "protocol/round/opinion.h"
 #include "protocol/record/json.h"
@@ -222,12 +223,10 @@ static void tell(Analysis *analysis, const Line lines[], bool is_done) {
 
 /* Waits for what the search finds, but so long at most. False: nothing was found. */
 static bool wait_for_news(Analysis *analysis, Line lines[static ANALYSIS_LINES_MAX], bool *is_done) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += PING_MS / 1000;
+    const int64_t until = clock_ms() + PING_MS;
     pthread_mutex_lock(&analysis->lock);
     while (!analysis->has_news && !atomic_load(&analysis->called_off))
-        if (pthread_cond_timedwait(&analysis->found, &analysis->lock, &until) != 0) break;
+        if (!waiter_wait_until(&analysis->found, &analysis->lock, until)) break;
     const bool found = analysis->has_news;
     analysis->has_news = false;
     *is_done = analysis->is_done;
@@ -322,7 +321,7 @@ struct MHD_Response *analysis_new(const Request *request, int plies, int lines, 
                             .plies = plies,
                             .lines = lines };
     pthread_mutex_init(&analysis->lock, NULL);
-    pthread_cond_init(&analysis->found, NULL);
+    waiter_init(&analysis->found);
     pos_init(&analysis->root, table->game);
     pos_copy(&analysis->root, &table->record.pos);
     for (int ply = table->record.count; ply > plies; ply--) game_undo(&analysis->root);

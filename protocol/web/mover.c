@@ -2,13 +2,13 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "engine/base/clock.h"
 #include "engine/base/memory.h"
 #include "engine/base/random.h"
-#include "protocol/round/opinion.h"
+#include "engine/base/waiter.h"
 #include "protocol/record/json.h"
+#include "protocol/round/opinion.h"
 #include "protocol/web/clocks.h"
 #include "search/chance.h"
 
@@ -164,13 +164,9 @@ static void think(WebTable *table, Thought *thought, Searcher *mind, Limits limi
 /* Waits so long, or until somebody changes the game or ends it. */
 static void pause_for(WebTable *table, int64_t ms) {
     const unsigned version = table->version;
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    const int64_t ns = until.tv_nsec + ms * 1000000;
-    until.tv_sec += (time_t)(ns / 1000000000);
-    until.tv_nsec = (long)(ns % 1000000000);
+    const int64_t until = clock_ms() + ms;
     while (!table->quit && table->version == version)
-        if (pthread_cond_timedwait(&table->wake, &table->room->lock, &until) != 0) break;
+        if (!waiter_wait_until(&table->wake, &table->room->lock, until)) break;
 }
 
 static void play(WebTable *table, Move move, const Opinion *opinion, int64_t time_ms) {

@@ -6,6 +6,7 @@
 
 #include "engine/base/listener.h"
 #include "engine/base/signals.h"
+#include "engine/base/waiter.h"
 #include "protocol/web/returns.h"
 #include "protocol/web/server.h"
 #include "protocol/web/web.h"
@@ -127,7 +128,7 @@ bool web_run(const WebOptions *options, Error *err) {
     Web *const web = calloc(1, sizeof *web);
     if (!web) return error_set(err, "out of memory");
     pthread_mutex_init(&web->room.lock, NULL);
-    pthread_cond_init(&web->room.changed, NULL);
+    waiter_init(&web->room.changed);
     visitors_init(&web->visitors);
     web_find_folder(web);
     Event *const end = event_new(err);

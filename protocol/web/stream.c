@@ -3,13 +3,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "engine/base/clock.h"
 #include "engine/base/memory.h"
+#include "engine/base/waiter.h"
 #include "protocol/web/clocks.h"
 #include "protocol/web/state.h"
 
-enum { BLOCK = 16384, PING_S = 8 };
+enum { BLOCK = 16384, PING_MS = 8000 };
 
 typedef struct {
     Web *web;
@@ -66,11 +67,9 @@ static bool take_news(Stream *stream) {
 
 /* Waits for something to send; a ping after some seconds shows whether anybody still listens. */
 static bool wait_for_news(Stream *stream) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += PING_S;
+    const int64_t until = clock_ms() + PING_MS;
     while (!stream->web->closing && !take_news(stream)) {
-        if (pthread_cond_timedwait(&stream->web->room.changed, &stream->web->room.lock, &until) == 0) continue;
+        if (waiter_wait_until(&stream->web->room.changed, &stream->web->room.lock, until)) continue;
         set_line(stream, "{\"type\":\"ping\"}");
         return true;
     }

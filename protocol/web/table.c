@@ -8,6 +8,7 @@
 #include "engine/base/system.h"
 #include "engine/base/memory.h"
 #include "engine/base/random.h"
+#include "engine/base/waiter.h"
 #include "engine/words.h"
 #include "protocol/web/clocks.h"
 #include "protocol/web/mover.h"
@@ -61,7 +62,7 @@ WebTable *table_new(TableRoom *room, const Game *game, const char *position, con
     *table = (WebTable){ .room = room, .game = game, .looker = NOBODY, .clocks.runs = NOBODY, .seed = system_seed() };
     snprintf(table->id, sizeof table->id, "%s", id);
     record_init(&table->record, game);
-    pthread_cond_init(&table->wake, NULL);
+    waiter_init(&table->wake);
     for (Player player = 0; player < game->players; player++)
         table_seat(table, player, player == 0 ? "person" : "engine", NULL);
     if (position && !record_start(&table->record, position, err)) {
