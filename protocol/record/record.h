@@ -22,6 +22,8 @@ typedef struct {
     char san[SAN_MAX];           /* "" where SAN does not apply */
     char pdn[NUMBERED_MOVE_MAX]; /* "" where squares have no numbers */
     bool book;                   /* part of the opening, nobody's choice */
+    bool has_clock;
+    int64_t clock_ms; /* what the mover had left after it */
     int64_t time_ms;
     Opinion opinion;
 } RecordMove;

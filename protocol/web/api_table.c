@@ -234,11 +234,12 @@ static void show_pgn(Request *request, Reply *reply) {
     const bool has_lines = table->variations.count > 0;
     table_saved(table, &saved);
     if (has_lines) variations_main(table, &record, &saved, result);
-    char **const asides = variations_asides(table, saved.record);
-    saved.asides = asides;
+    Lines lines = { .count = 0 };
+    variations_lines(table, &lines);
+    saved.lines = &lines;
     memory_file_open(&memory);
     saved_game_write(&saved, memory.file);
-    variations_free_asides(asides, saved.record->count);
+    lines_release(&lines);
     if (has_lines) record_release(&record);
     *reply = (Reply){ MHD_HTTP_OK, .text = memory_file_close(&memory, NULL), .type = "application/x-chess-pgn" };
 }

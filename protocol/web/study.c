@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "protocol/record/replay.h"
+#include "protocol/record/saved_game.h"
 
 WebTable *study_new(Web *web, const Game *game, const char *position, Error *err) {
     WebTable *const table = web_new_table(web, game, position, err);
@@ -31,9 +32,12 @@ WebTable *study_copy(Web *web, const WebTable *of, Error *err) {
 WebTable *study_read(Web *web, const char *pgn, Error *err) {
     PgnGame read;
     Record record;
-    if (!saved_game_parse(pgn, strlen(pgn), NULL, &record, &read, err)) return NULL;
+    Lines lines = { .count = 0 };
+    if (!saved_game_parse(pgn, strlen(pgn), NULL, &record, &lines, &read, err)) return NULL;
     const char *const result = replay_result(&read, record.pos.game);
-    WebTable *const table = study_of(web, &record, strcmp(result, "*") ? result : NULL, read.comment, err);
+    const bool ended = strcmp(result, "*") != 0 && lines_is_main(&lines, &record);
+    WebTable *const table = study_of(web, &record, ended ? result : NULL, saved_game_reason(&read), err);
+    lines_release(&lines);
     record_release(&record);
     pgn_game_release(&read);
     return table;

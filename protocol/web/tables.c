@@ -88,19 +88,26 @@ void web_keep(Web *web, WebTable *table) {
     if (!table->unsaved || !*web->folder || table->record.count == 0) return;
     table->unsaved = false;
     SavedGame saved;
+    Record record;
+    Lines lines = { .count = 0 };
+    char result[32];
+    const bool has_lines = table->variations.count > 0;
     table_saved(table, &saved);
-    char **const asides = variations_asides(table, &table->record);
-    saved.asides = asides;
+    if (has_lines) variations_main(table, &record, &saved, result);
+    variations_lines(table, &lines);
+    saved.record = &table->record;
+    saved.lines = &lines;
     const FileContents contents = { saved_game_write, &saved, .safely = true };
     path_of(web, table->id, path, sizeof path);
     if (!file_replace(path, &contents, &err)) fprintf(stderr, "fusilier web: %s\n", err.text);
-    variations_free_asides(asides, table->record.count);
+    if (has_lines) record_release(&record);
+    lines_release(&lines);
 }
 
 /* Those who played go on; people of games by others, too. */
 static void seat_as_saved(WebTable *table, const PgnGame *read) {
     for (Player player = 0; player < table->game->players; player++) {
-        const char *const who = pgn_tag(read, pgn_player(table->game, player));
+        const char *const who = saved_game_seat(read, table->game, player);
         if (who) table_seat(table, player, who, NULL);
     }
 }
@@ -108,23 +115,25 @@ static void seat_as_saved(WebTable *table, const PgnGame *read) {
 static WebTable *load(Web *web, const char *path, const char *id, Error *err) {
     PgnGame read;
     Record record;
-    if (!saved_game_read(path, NULL, &record, &read, err)) return error_prefix(err, "%s", path), NULL;
+    Lines lines = { .count = 0 };
+    if (!saved_game_read(path, NULL, &record, &lines, &read, err)) return error_prefix(err, "%s", path), NULL;
     WebTable *const table = add(web, record.pos.game, NULL, id, err);
     if (table) {
         const char *const result = replay_result(&read, table->game);
-        const bool ended = strcmp(result, "*") != 0;
+        const bool ended = strcmp(result, "*") != 0 && lines_is_main(&lines, &record);
         record_release(&table->record);
         table->record = record;
         seat_as_saved(table, &read);
-        const char *const event = pgn_tag(&read, "Event");
+        const char *const event = saved_game_event(&read);
         table->is_study = event && strcmp(event, STUDY_EVENT) == 0;
         clocks_load(table, &read);
-        table_settle(table, ended ? result : NULL, ended ? read.comment : NULL);
-        table->is_flagged = saved_game_on_time(&read);
+        table_settle(table, ended ? result : NULL, ended ? saved_game_reason(&read) : NULL);
+        table->is_flagged = table->over && saved_game_on_time(&read);
         table->unsaved = false;
     } else {
         record_release(&record);
     }
+    lines_release(&lines);
     pgn_game_release(&read);
     return table;
 }
@@ -182,7 +191,7 @@ static cJSON *saved_row(Web *web, const char *id) {
     pgn_reader_init(&reader, text, size);
     if (pgn_read(&reader, &read, &err)) {
         const Game *const game = replay_game(&read, NULL, &err);
-        if (game) found = row(id, game->id, game->title, replay_result(&read, game), read.count);
+        if (game) found = row(id, game->id, game->title, replay_result(&read, game), read.plies);
         pgn_game_release(&read);
     }
     free(text);

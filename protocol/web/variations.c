@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
-#include "engine/base/memory_file.h"
 #include "protocol/record/json.h"
 #include "protocol/web/analysis.h"
 
@@ -231,64 +230,15 @@ void variations_main(const WebTable *table, Record *record, SavedGame *saved, ch
     saved->reason = ended ? tree->reason : outcome.reason ? outcome.reason : "";
 }
 
-/* Writes a line from one of its moves on, and after each further move those that might have stood in its place. */
-static void write_line(FILE *out, const Variations *tree, int first, Position *pos) {
-    int played = 0;
-    fputc('(', out);
-    for (int move = first; move != NONE; move = first_child(tree, move)) {
-        const Player turn = game_turn(pos);
-        if (move == first || turn == WHITE) fprintf(out, "%d%s ", pos->now.fullmove, turn == WHITE ? "." : "...");
-        fputs(tree->move[move - 1].shown, out);
-        if (move != first)
-            for (int other = next_child(tree, parent_of(tree, move), move); other != NONE;
-                 other = next_child(tree, parent_of(tree, move), other)) {
-                fputc(' ', out);
-                write_line(out, tree, other, pos);
-            }
-        if (first_child(tree, move) != NONE) fputc(' ', out);
-        game_play(pos, tree->move[move - 1].move);
-        played++;
-    }
-    fputc(')', out);
-    while (played-- > 0) game_undo(pos);
-}
-
-static char *asides_at(const Variations *tree, int parent, int played, Position *pos) {
-    MemoryFile memory;
-    bool any = false;
-    memory_file_open(&memory);
-    for (int move = first_child(tree, parent); move != NONE; move = next_child(tree, parent, move)) {
-        if (move == played) continue;
-        if (any) fputc(' ', memory.file);
-        write_line(memory.file, tree, move, pos);
-        any = true;
-    }
-    char *const text = memory_file_close(&memory, NULL);
-    if (any) return text;
-    free(text);
-    return NULL;
-}
-
-char **variations_asides(const WebTable *table, const Record *record) {
+void variations_lines(const WebTable *table, Lines *lines) {
     const Variations *const tree = &table->variations;
-    if (!tree->count || !record->count) return NULL;
-    char **const asides = memory_new((size_t)record->count, sizeof *asides);
-    Position pos;
-    pos_init(&pos, table->game);
-    pos_copy(&pos, &record->pos);
-    for (int ply = record->count; ply > 0; ply--) game_undo(&pos);
-    int parent = START;
-    for (int ply = 0; ply < record->count; ply++) {
-        const int move = find_child(tree, parent, record->moves[ply].move);
-        asides[ply] = asides_at(tree, parent, move, &pos);
-        game_play(&pos, record->moves[ply].move);
-        parent = move;
+    int *const number = memory_new((size_t)tree->count + 1, sizeof *number);
+    for (int move = 1; move <= tree->count; move++) {
+        const VariationMove *const from = &tree->move[move - 1];
+        RecordMove played = { .move = from->move, .opinion = from->opinion, .time_ms = from->time_ms };
+        if (!is_there(tree, move)) continue;
+        snprintf(played.text, sizeof played.text, "%s", from->shown);
+        number[move] = lines_add(lines, number[from->parent], &played);
     }
-    pos_release(&pos);
-    return asides;
-}
-
-void variations_free_asides(char **asides, int count) {
-    for (int ply = 0; asides && ply < count; ply++) free(asides[ply]);
-    free(asides);
+    free(number);
 }

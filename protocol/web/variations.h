@@ -33,9 +33,7 @@ void variations_add(cJSON *state, const WebTable *table);
 /* With more than one line: plays the main one in `record`, which the caller releases, and makes it what is saved. */
 void variations_main(const WebTable *table, Record *record, SavedGame *saved, char result[static 32]);
 
-/* For each move of a record, which is one of the lines, the texts of those that leave it there, in parentheses as
- * records have them; NULL: none. NULL: there is no tree. */
-char **variations_asides(const WebTable *table, const Record *record);
-void variations_free_asides(char **asides, int count);
+/* The tree as records have it, into one that is empty; it stays so if there is none. */
+void variations_lines(const WebTable *table, Lines *lines);
 
 #endif

@@ -159,6 +159,7 @@ static void clocks_are_saved(void **state) {
     Error err;
     SavedGame saved;
     Record record;
+    Lines lines = { .count = 0 };
     PgnGame read;
     WebTable *const table = table_for("chess", NULL, "person", "person", "[\"300+5\",\"60\"]");
     move(table, "e2e4");
@@ -170,7 +171,8 @@ static void clocks_are_saved(void **state) {
     FILE *const out = fdopen(file, "w");
     saved_game_write(&saved, out);
     fclose(out);
-    if (!saved_game_read(path, NULL, &record, &read, &err)) fail_msg("%s", err.text);
+    if (!saved_game_read(path, NULL, &record, &lines, &read, &err)) fail_msg("%s", err.text);
+    assert_int_equal(lines.count, 0);
     WebTable *const again = table_for("chess", NULL, "person", "person", "null");
     record_release(&again->record);
     again->record = record;
