@@ -46,7 +46,7 @@ room protocol/xboard $common
 room protocol/round $rules search search/eval protocol/record
 room protocol/match $common protocol/round
 room protocol/play $rules search protocol/record protocol/round
-room protocol/web $rules variants search search/eval protocol/record protocol/round protocol/scene protocol/play
+room protocol/web $rules variants search search/eval protocol/record protocol/round protocol/scene
 room protocol/cli $common search/tables protocol/uci protocol/hub protocol/xboard protocol/match protocol/play protocol/scene \
     protocol/web
 

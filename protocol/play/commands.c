@@ -105,7 +105,7 @@ static int plies_before_decision(const Play *play) {
     pos_copy(&pos, &play->record.pos);
     for (int ply = play->record.count - 1; ply >= 0 && found < 0; ply--) {
         game_undo(&pos);
-        if (!game_is_chance(&pos) && play->seat[game_turn(&pos)].type == SEAT_HUMAN) found = ply;
+        if (!game_is_chance(&pos) && play->seat[game_turn(&pos)].type == SEAT_PERSON) found = ply;
     }
     pos_release(&pos);
     return found;

@@ -61,11 +61,14 @@ bool variations_play(Round *round, unsigned players, int plies, const char *text
     if (round->lines.count >= MOVES_MAX) return error_set(err, "there are too many lines");
     begin(round);
     const int was = lines_at(&round->lines, &round->record, round->record.count);
+    const unsigned version = round->version, moment = round->moment;
     round_back(round, plies, now);
     const Position *const pos = &round->record.pos;
     const bool may = !game_is_chance(pos) && players >> game_turn(pos) & 1;
     if (may ? round_move(round, game_turn(pos), text, now, err) : error_set(err, "it was not your turn")) return true;
     variations_choose(round, was, now, NULL);
+    round->version = version; /* all is as it was */
+    round->moment = moment;
     return false;
 }
 
