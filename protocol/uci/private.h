@@ -26,6 +26,7 @@ enum { QUEUE_MAX = 256 };
 typedef struct {
     char *at[QUEUE_MAX];
     int first, count;
+    int stopped; /* `stop` has come behind so many of them: what they begin ends at once */
 } UciQueue;
 
 typedef struct {
@@ -71,10 +72,12 @@ bool uci_task_start(Uci *uci, TaskKind kind, Depth depth, Error *err); /* needs 
 void uci_task_stop(Uci *uci);                                          /* asks it to end soon */
 void uci_task_join(Uci *uci);                                          /* waits for it, at once if there is none */
 bool uci_task_is_running(const Uci *uci);
+bool uci_task_is_stopping(const Uci *uci); /* it was asked to end, and has not been joined */
 
 /* ---- queue.c ---- */
 
 bool uci_queue_push(UciQueue *queue, const char *line); /* keeps a copy; false: there is no room */
 char *uci_queue_take(UciQueue *queue);                  /* the first one, the caller frees it; NULL if none waits */
+void uci_queue_stop(UciQueue *queue);                   /* `stop` comes behind those that wait */
 
 #endif

@@ -16,5 +16,10 @@ char *uci_queue_take(UciQueue *queue) {
     char *line = queue->at[queue->first];
     queue->first = (queue->first + 1) % QUEUE_MAX;
     queue->count--;
+    if (queue->stopped > 0) queue->stopped--;
     return line;
+}
+
+void uci_queue_stop(UciQueue *queue) {
+    queue->stopped = queue->count;
 }

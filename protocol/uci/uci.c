@@ -93,6 +93,7 @@ static bool cmd_stop(Uci *uci, Words *words, Error *err) {
     (void)words, (void)err;
     session_stop(uci->session);
     uci_task_stop(uci);
+    uci_queue_stop(&uci->queue);
     return true;
 }
 
@@ -232,9 +233,21 @@ static bool obey(Uci *uci, char *text) {
 /* The lines that wait, as far as they need not wait any longer. */
 static void catch_up(Uci *uci) {
     while (uci->queue.count > 0 && !uci_task_is_running(uci)) {
+        const bool is_stopped = uci->queue.stopped > 0;
         char *line = uci_queue_take(&uci->queue);
         obey(uci, line);
         free(line);
+        if (!is_stopped) continue;
+        session_stop(uci->session);
+        uci_task_stop(uci);
+    }
+}
+
+/* What was asked to end does so soon: waits for it, and does what has waited behind it. */
+static void settle_stopped(Uci *uci) {
+    while (uci_task_is_stopping(uci)) {
+        uci_task_join(uci);
+        catch_up(uci);
     }
 }
 
@@ -248,22 +261,18 @@ static void settle_all(Uci *uci) {
 }
 
 /* While perft or bench run all lines wait, so that answers come in order, but the program goes on hearing: `isready`
- * is answered at once, and `stop` ends what runs now as well as what the waiting lines have begun by then. */
+ * is answered at once, or, if they have been stopped, as soon as what was said before has been done; `stop` ends what
+ * runs now as well as what the waiting lines would begin. */
 static bool uci_line(void *self, char *text) {
     Uci *uci = self;
-    catch_up(uci);
     const Command *command = command_of(text);
+    catch_up(uci);
+    if (command && command->run == cmd_isready) settle_stopped(uci);
     const bool quits = command && !command->run, now = command && command->when == WHEN_NOW;
-    const bool waits = uci->queue.count > 0 || (command && !now && uci_task_is_running(uci));
-    if (!waits || quits) {
-        if (quits) settle_all(uci);
-        return obey(uci, text);
-    }
-    const bool is_stop = command && command->run == cmd_stop;
-    const bool kept = (now && !is_stop) || uci_queue_push(&uci->queue, text);
-    if (now) obey(uci, text);
-    if (!kept) settle_all(uci);
-    return kept || now || obey(uci, text);
+    const bool waits = !now && !quits && (uci->queue.count > 0 || (command && uci_task_is_running(uci)));
+    if (waits && uci_queue_push(&uci->queue, text)) return true;
+    if (waits || quits) settle_all(uci);
+    return obey(uci, text);
 }
 
 static void uci_complain_text(void *self, const char *why) {
