@@ -3,8 +3,8 @@
 #ifndef FUSILIER_PROTOCOL_XBOARD_ASK_H
 #define FUSILIER_PROTOCOL_XBOARD_ASK_H
 
+#include "protocol/xboard/board/turn.h"
 #include "protocol/xboard/commands.h"
-#include "protocol/xboard/turn.h"
 
 /* Asks which of the open turns was meant. */
 void ask_which(XBoard *xb);

@@ -3,7 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
 #include "engine/words.h"
-#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/board/hosting.h"
 
 enum { NAMED_MAX = 4, EFFECTS_TEXT_MAX = 512, READING_MS = 8000 };
 

@@ -5,8 +5,8 @@
 
 #include "engine/base/text.h"
 #include "protocol/xboard/answer.h"
+#include "protocol/xboard/board/hosting.h"
 #include "protocol/xboard/hidden.h"
-#include "protocol/xboard/hosting.h"
 #include "protocol/xboard/moves.h"
 #include "protocol/xboard/play.h"
 #include "protocol/xboard/show.h"

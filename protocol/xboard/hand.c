@@ -5,8 +5,8 @@
 #include "engine/base/text.h"
 #include "protocol/xboard/answer.h"
 #include "protocol/xboard/ask.h"
-#include "protocol/xboard/dialect.h"
-#include "protocol/xboard/halfway.h"
+#include "protocol/xboard/board/dialect.h"
+#include "protocol/xboard/board/halfway.h"
 #include "protocol/xboard/hidden.h"
 #include "protocol/xboard/state.h"
 

@@ -6,9 +6,9 @@
 #include "engine/look.h"
 #include "protocol/xboard/answer.h"
 #include "protocol/xboard/ask.h"
-#include "protocol/xboard/dialect.h"
+#include "protocol/xboard/board/dialect.h"
+#include "protocol/xboard/board/halfway.h"
 #include "protocol/xboard/game.h"
-#include "protocol/xboard/halfway.h"
 #include "protocol/xboard/hidden.h"
 #include "protocol/xboard/play.h"
 #include "protocol/xboard/show.h"
@@ -112,6 +112,23 @@ static void refuse(XBoard *xb, const Error *why, const char *text) {
     if (xb->mode != XB_FORCE && !xb->partner.is_computer) xboard_play_for_user(xb);
 }
 
+/* The ply is no move. If it is the beginning of some, it is taken back, and the only one is played for the user, or
+ * they are asked which they mean. False: it begins none. */
+static bool play_rest(XBoard *xb, const Stroke *stroke, const char *text) {
+    TurnList begun;
+    turns_init(&begun);
+    if (xboard_is_users_turn(xb)) halfway_list(position(xb), steps_screen(&xb->follow.steps), stroke, &begun);
+    const int count = begun.count;
+    if (count) xboard_illegal(xb, "", text);
+    if (count > 1) ask_which_of(xb, &begun);
+    if (count == 1) {
+        xboard_leave_position(xb);
+        xboard_play_move(xb, begun.at[0].move);
+    }
+    turns_free(&begun);
+    return count > 0;
+}
+
 /* The one place where something follows from a ply. */
 static void act(XBoard *xb, const Verdict *verdict, const Stroke *stroke, const char *text) {
     switch (verdict->kind) {
@@ -132,7 +149,7 @@ static void act(XBoard *xb, const Verdict *verdict, const Stroke *stroke, const 
         xboard_go_on(xb);
         break;
     case FOLLOW_ILLEGAL:
-        if (!halfway_goes_on(xb, stroke, text)) refuse(xb, &verdict->why, text);
+        if (!play_rest(xb, stroke, text)) refuse(xb, &verdict->why, text);
         break;
     case FOLLOW_REFUSED:
         xboard_illegal(xb, verdict->why.text, text);

@@ -3,8 +3,8 @@
 #ifndef FUSILIER_PROTOCOL_XBOARD_MOVES_H
 #define FUSILIER_PROTOCOL_XBOARD_MOVES_H
 
+#include "protocol/xboard/board/follow.h"
 #include "protocol/xboard/commands.h"
-#include "protocol/xboard/follow.h"
 
 /* The search has found our move: resigns, claims, or plays it. */
 void moves_found(XBoard *xb, Move best, Move ponder);

@@ -6,8 +6,8 @@
 
 #include "engine/base/text.h"
 #include "protocol/xboard/answer.h"
+#include "protocol/xboard/board/hosting.h"
 #include "protocol/xboard/game.h"
-#include "protocol/xboard/hosting.h"
 #include "protocol/xboard/play.h"
 #include "protocol/xboard/state.h"
 #include "protocol/xboard/think.h"

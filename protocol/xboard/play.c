@@ -3,7 +3,7 @@
 #include "engine/base/text.h"
 #include "protocol/xboard/answer.h"
 #include "protocol/xboard/ask.h"
-#include "protocol/xboard/dialect.h"
+#include "protocol/xboard/board/dialect.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/show.h"
 #include "protocol/xboard/state.h"

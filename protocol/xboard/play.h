@@ -3,8 +3,8 @@
 #ifndef FUSILIER_PROTOCOL_XBOARD_PLAY_H
 #define FUSILIER_PROTOCOL_XBOARD_PLAY_H
 
+#include "protocol/xboard/board/turn.h"
 #include "protocol/xboard/commands.h"
-#include "protocol/xboard/turn.h"
 
 /* Plays the move in the session, with the dice that it needs, shows it all, and goes on. */
 void xboard_play_move(XBoard *xb, Move move);

@@ -7,8 +7,8 @@
 
 #include "engine/base/text.h"
 #include "protocol/xboard/answer.h"
+#include "protocol/xboard/board/hosting.h"
 #include "protocol/xboard/game.h"
-#include "protocol/xboard/hosting.h"
 #include "protocol/xboard/moves.h"
 #include "protocol/xboard/state.h"
 

@@ -9,14 +9,14 @@
 
 #include "protocol/session/session.h"
 #include "protocol/xboard/aloud.h"
+#include "protocol/xboard/board/dice.h"
+#include "protocol/xboard/board/follow.h"
 #include "protocol/xboard/claims.h"
-#include "protocol/xboard/dice.h"
-#include "protocol/xboard/follow.h"
 #include "protocol/xboard/hand.h"
 #include "protocol/xboard/partner.h"
 #include "protocol/xboard/postponed.h"
-#include "protocol/xboard/timing.h"
 #include "protocol/xboard/tell.h"
+#include "protocol/xboard/timing.h"
 
 typedef enum { XB_FORCE, XB_PLAY, XB_ANALYSE } Mode;
 typedef enum { TASK_NONE, TASK_MOVE, TASK_PONDER, TASK_ANALYSE, TASK_HINT } Task;

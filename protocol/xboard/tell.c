@@ -10,8 +10,8 @@
 #include "engine/words.h"
 #include "protocol/record/picture.h"
 #include "protocol/record/rules_book.h"
+#include "protocol/xboard/board/hosting.h"
 #include "protocol/xboard/hidden.h"
-#include "protocol/xboard/hosting.h"
 #include "protocol/xboard/state.h"
 
 enum {

@@ -2,7 +2,7 @@
 
 #include "engine/base/text.h"
 #include "engine/look.h"
-#include "protocol/xboard/dialect.h"
+#include "protocol/xboard/board/dialect.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/hidden.h"
 #include "protocol/xboard/state.h"

@@ -9,7 +9,7 @@
 #include "protocol/xboard/analyse.h"
 #include "protocol/xboard/answer.h"
 #include "protocol/xboard/ask.h"
-#include "protocol/xboard/dialect.h"
+#include "protocol/xboard/board/dialect.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/hidden.h"
 #include "protocol/xboard/moves.h"

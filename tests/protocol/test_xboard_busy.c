@@ -13,9 +13,9 @@
 
 #include <cmocka.h>
 
-#include "protocol/xboard/dialect.h"
-#include "protocol/xboard/hosting.h"
-#include "protocol/xboard/turn.h"
+#include "protocol/xboard/board/dialect.h"
+#include "protocol/xboard/board/hosting.h"
+#include "protocol/xboard/board/turn.h"
 #include "tests/inside.h"
 #include "variants/registry.h"
 

@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "protocol/xboard/dialect.h"
-#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/board/dialect.h"
+#include "protocol/xboard/board/hosting.h"
 #include "tests/setup.h"
 #include "variants/registry.h"
 

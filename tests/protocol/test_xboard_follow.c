@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "protocol/xboard/follow.h"
+#include "protocol/xboard/board/follow.h"
 #include "variants/registry.h"
 
 typedef struct {

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "engine/game.h"
-#include "protocol/xboard/repair.h"
+#include "protocol/xboard/board/repair.h"
 
 static const Habits orthodox = { .pawn = 'P', .queen = 'Q', .kings = "K" };
 static const Habits wounded = { .pawn = 'P', .queen = 'Q', .kings = "KGH" };

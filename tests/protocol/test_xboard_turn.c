@@ -8,11 +8,11 @@
 
 #include <cmocka.h>
 
+#include "protocol/xboard/board/guess.h"
+#include "protocol/xboard/board/hosting.h"
+#include "protocol/xboard/board/plan.h"
+#include "protocol/xboard/board/repair.h"
 #include "tests/sample.h"
-#include "protocol/xboard/guess.h"
-#include "protocol/xboard/hosting.h"
-#include "protocol/xboard/plan.h"
-#include "protocol/xboard/repair.h"
 #include "variants/registry.h"
 
 /* ---- what XBoard takes and passes on ---- */

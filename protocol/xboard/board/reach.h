@@ -1,9 +1,9 @@
 /* reach.h -- where XBoard thinks that men may go, in games whose board is repaired for it (hosting_betza).
  * Layer: protocol; uses hosting.h. */
-#ifndef FUSILIER_PROTOCOL_XBOARD_REACH_H
-#define FUSILIER_PROTOCOL_XBOARD_REACH_H
+#ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_REACH_H
+#define FUSILIER_PROTOCOL_XBOARD_BOARD_REACH_H
 
-#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/board/hosting.h"
 
 bool reach_can_go(const Game *game, const Sight *shown, Cell from, Cell to);
 

@@ -1,4 +1,4 @@
-#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/board/hosting.h"
 
 #include <ctype.h>
 #include <string.h>

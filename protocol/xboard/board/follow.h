@@ -1,11 +1,11 @@
 /* follow.h -- follows what is done on XBoard's board, in games whose effects XBoard cannot know: what a ply means.
  * Layer: protocol; uses steps.h, guess.h and hidden.h. It decides and notes the plies; what follows from that for the
  * session and for XBoard the verdict says, and moves.c does it. */
-#ifndef FUSILIER_PROTOCOL_XBOARD_FOLLOW_H
-#define FUSILIER_PROTOCOL_XBOARD_FOLLOW_H
+#ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_FOLLOW_H
+#define FUSILIER_PROTOCOL_XBOARD_BOARD_FOLLOW_H
 
-#include "protocol/xboard/guess.h"
-#include "protocol/xboard/steps.h"
+#include "protocol/xboard/board/guess.h"
+#include "protocol/xboard/board/steps.h"
 
 typedef struct {
     bool is_on; /* the game is one of these: without it nothing below means anything */

@@ -1,4 +1,4 @@
-#include "protocol/xboard/reach.h"
+#include "protocol/xboard/board/reach.h"
 
 typedef struct {
     const Board *board;

@@ -1,4 +1,4 @@
-#include "protocol/xboard/screen.h"
+#include "protocol/xboard/board/screen.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "protocol/xboard/stroke.h"
+#include "protocol/xboard/board/stroke.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "protocol/xboard/dice.h"
+#include "protocol/xboard/board/dice.h"
 
 #include "engine/base/system.h"
 

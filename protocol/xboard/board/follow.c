@@ -1,10 +1,10 @@
-#include "protocol/xboard/follow.h"
+#include "protocol/xboard/board/follow.h"
 
 #include "engine/look.h"
-#include "protocol/xboard/hidden.h"
-#include "protocol/xboard/hosting.h"
-#include "protocol/xboard/plan.h"
-#include "protocol/xboard/repair.h"
+#include "protocol/xboard/board/hosting.h"
+#include "protocol/xboard/board/plan.h"
+#include "protocol/xboard/board/repair.h"
+#include "protocol/xboard/board/secrets.h"
 
 void follow_begin(Follow *follow, const Position *pos) {
     follow->is_on = hosting_repairs(pos->game);
@@ -25,7 +25,7 @@ bool follow_missing(const Follow *follow, const Position *pos, Stroke *next) {
     const Screen *screen = steps_screen(&follow->steps);
     Sight truth;
     if (follow->lost_from) return false;
-    hidden_truth(pos, follow->steps.viewer, screen, &truth);
+    secrets_truth(pos, follow->steps.viewer, screen, &truth);
     return repair_next(screen, &truth, next);
 }
 
@@ -162,7 +162,7 @@ static Verdict begin_turn(Follow *follow, const Scene *scene, const Stroke *stro
     Verdict known;
     turns_clear(&follow->open);
     if (!is_turn) return refusal(FOLLOW_ILLEGAL, "it is the other side's turn");
-    if (is_blind && !hidden_may_try(pos, screen, stroke)) return illegal(pos, stroke, "none of your men can try that");
+    if (is_blind && !secrets_may_try(pos, screen, stroke)) return illegal(pos, stroke, "none of your men can try that");
     follow_list_open(follow, pos, stroke, source);
     if (!follow->open.count)
         return is_blind ? refusal(FOLLOW_ILLEGAL, "illegal") : illegal(pos, stroke, "that move is not made like that");

@@ -1,4 +1,4 @@
-#include "protocol/xboard/repair.h"
+#include "protocol/xboard/board/repair.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -3,12 +3,12 @@
  *
  * XBoard sees a ply as a picture: a man goes from here to there, and up to two men elsewhere vanish. So a shot is a man
  * that stays: "d8xd2-d8", or in legs "d8d2,d2d8". Ranks count from 0 on boards with exactly ten of them. */
-#ifndef FUSILIER_PROTOCOL_XBOARD_STROKE_H
-#define FUSILIER_PROTOCOL_XBOARD_STROKE_H
+#ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_STROKE_H
+#define FUSILIER_PROTOCOL_XBOARD_BOARD_STROKE_H
 
+#include "engine/base/text.h"
 #include "engine/board.h"
 #include "engine/move.h"
-#include "engine/base/text.h"
 
 enum { STROKE_KILLS_MAX = 2 };
 

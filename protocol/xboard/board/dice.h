@@ -1,9 +1,9 @@
 /* dice.h -- the dice of the conversation.
  * Layer: protocol; uses turn.h. */
-#ifndef FUSILIER_PROTOCOL_XBOARD_DICE_H
-#define FUSILIER_PROTOCOL_XBOARD_DICE_H
+#ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_DICE_H
+#define FUSILIER_PROTOCOL_XBOARD_BOARD_DICE_H
 
-#include "protocol/xboard/turn.h"
+#include "protocol/xboard/board/turn.h"
 
 typedef struct {
     uint64_t random;

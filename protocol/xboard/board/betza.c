@@ -3,7 +3,7 @@
  * XBoard reads an extension of these letters. Modifiers must stand in its order: directions, m c d e t p g o y n j,
  * then a (another leg). `o` goes round the cylinder, `i` is for men that have not moved or, after a leg, for as many
  * steps as that one; castling is O2. Source: XBoard 4.9.1, tried. */
-#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/board/hosting.h"
 
 #include <string.h>
 

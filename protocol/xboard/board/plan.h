@@ -9,10 +9,10 @@
  *
  * Two engines understand each other by the plies alone. So no plan of a position is another's beginning, nor the same:
  * two null moves in front make a difference, or, where nothing is seen of turns, two drops that tell their number. */
-#ifndef FUSILIER_PROTOCOL_XBOARD_PLAN_H
-#define FUSILIER_PROTOCOL_XBOARD_PLAN_H
+#ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_PLAN_H
+#define FUSILIER_PROTOCOL_XBOARD_BOARD_PLAN_H
 
-#include "protocol/xboard/turn.h"
+#include "protocol/xboard/board/turn.h"
 
 /* Makes the plans of all turns of a position, whose list this is. `screen`: XBoard's board before them. */
 void turns_plan(TurnList *turns, const Screen *screen);

@@ -1,9 +1,9 @@
 /* guess.h -- which turns the plies may mean that XBoard passes on: one after the other until only one is left.
  * Layer: protocol; uses plan.h. */
-#ifndef FUSILIER_PROTOCOL_XBOARD_GUESS_H
-#define FUSILIER_PROTOCOL_XBOARD_GUESS_H
+#ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_GUESS_H
+#define FUSILIER_PROTOCOL_XBOARD_BOARD_GUESS_H
 
-#include "protocol/xboard/plan.h"
+#include "protocol/xboard/board/plan.h"
 
 /* Who made the ply. */
 typedef enum {

@@ -1,9 +1,9 @@
 /* screen.h -- what XBoard's board shows, and what XBoard does to it with a ply.
  * Layer: protocol; uses stroke.h. Knows boards and letters, and of no game more than that. */
-#ifndef FUSILIER_PROTOCOL_XBOARD_SCREEN_H
-#define FUSILIER_PROTOCOL_XBOARD_SCREEN_H
+#ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_SCREEN_H
+#define FUSILIER_PROTOCOL_XBOARD_BOARD_SCREEN_H
 
-#include "protocol/xboard/stroke.h"
+#include "protocol/xboard/board/stroke.h"
 
 enum { SIGHT_EMPTY = '.' };
 

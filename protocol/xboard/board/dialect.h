@@ -3,11 +3,11 @@
  *
  * XBoard sees a move as a picture: a man goes from here to there, and up to two men elsewhere vanish. Which picture a
  * move has is found by playing it, not by asking which game it is. */
-#ifndef FUSILIER_PROTOCOL_XBOARD_DIALECT_H
-#define FUSILIER_PROTOCOL_XBOARD_DIALECT_H
+#ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_DIALECT_H
+#define FUSILIER_PROTOCOL_XBOARD_BOARD_DIALECT_H
 
 #include "engine/game.h"
-#include "protocol/xboard/stroke.h"
+#include "protocol/xboard/board/stroke.h"
 
 /* What a move looks like on a board. */
 typedef struct {

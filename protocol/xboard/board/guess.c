@@ -1,9 +1,9 @@
-#include "protocol/xboard/guess.h"
+#include "protocol/xboard/board/guess.h"
 
 #include <stdlib.h>
 
 #include "engine/base/memory.h"
-#include "protocol/xboard/repair.h"
+#include "protocol/xboard/board/repair.h"
 
 static bool is_subset(Set part, Set whole) {
     const Set rest = set_minus(part, whole);

@@ -1,10 +1,10 @@
 /* hosting.h -- how a game is made known to XBoard: its name, its set-up, and how its men move.
  * Layer: protocol; uses engine/game.h and the registry. Everything is derived from the descriptor of the game. */
-#ifndef FUSILIER_PROTOCOL_XBOARD_HOSTING_H
-#define FUSILIER_PROTOCOL_XBOARD_HOSTING_H
+#ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_HOSTING_H
+#define FUSILIER_PROTOCOL_XBOARD_BOARD_HOSTING_H
 
 #include "engine/game.h"
-#include "protocol/xboard/screen.h"
+#include "protocol/xboard/board/screen.h"
 
 enum { HOSTING_TEXT_MAX = 4096 };
 

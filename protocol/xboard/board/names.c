@@ -4,7 +4,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
-#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/board/hosting.h"
 #include "variants/registry.h"
 
 /* "rifle-free" is a form of "rifle". */

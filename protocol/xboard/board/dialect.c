@@ -1,4 +1,4 @@
-#include "protocol/xboard/dialect.h"
+#include "protocol/xboard/board/dialect.h"
 
 #include <ctype.h>
 #include <stdio.h>

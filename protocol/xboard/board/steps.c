@@ -1,10 +1,10 @@
-#include "protocol/xboard/steps.h"
+#include "protocol/xboard/board/steps.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/memory.h"
-#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/board/hosting.h"
 
 /* ---- lines ---- */
 

@@ -1,11 +1,11 @@
-#include "protocol/xboard/plan.h"
+#include "protocol/xboard/board/plan.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/memory.h"
-#include "protocol/xboard/repair.h"
+#include "protocol/xboard/board/repair.h"
 
 /* ---- plies ---- */
 

@@ -2,8 +2,8 @@
  */
 #include <string.h>
 
-#include "protocol/xboard/follow.h"
-#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/board/follow.h"
+#include "protocol/xboard/board/hosting.h"
 
 /* ---- plies ---- */
 

@@ -3,11 +3,11 @@
  * Layer: protocol; uses screen.h and engine/game.h.
  *
  * A line is all plies from the start up to one of them, as a key: of some it is known that XBoard has more plies. */
-#ifndef FUSILIER_PROTOCOL_XBOARD_STEPS_H
-#define FUSILIER_PROTOCOL_XBOARD_STEPS_H
+#ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_STEPS_H
+#define FUSILIER_PROTOCOL_XBOARD_BOARD_STEPS_H
 
 #include "engine/game.h"
-#include "protocol/xboard/screen.h"
+#include "protocol/xboard/board/screen.h"
 
 /* XBoard's board after one of its plies. */
 typedef struct {

@@ -1,4 +1,4 @@
-#include "protocol/xboard/turn.h"
+#include "protocol/xboard/board/turn.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -6,9 +6,9 @@
 
 #include "engine/base/memory.h"
 #include "engine/look.h"
-#include "protocol/xboard/hosting.h"
-#include "protocol/xboard/reach.h"
-#include "protocol/xboard/repair.h"
+#include "protocol/xboard/board/hosting.h"
+#include "protocol/xboard/board/reach.h"
+#include "protocol/xboard/board/repair.h"
 
 /* ---- lists ---- */
 

@@ -5,10 +5,10 @@
  * anywhere, a man dropped on an empty square, a null move. So after a move with effects of its own the engine sends
  * further plies until XBoard's board is the true one and the right side is to move. Which ones is decided by the two
  * boards alone, ply by ply: whoever knows both boards foresees all that is left of a repair at any moment. */
-#ifndef FUSILIER_PROTOCOL_XBOARD_REPAIR_H
-#define FUSILIER_PROTOCOL_XBOARD_REPAIR_H
+#ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_REPAIR_H
+#define FUSILIER_PROTOCOL_XBOARD_BOARD_REPAIR_H
 
-#include "protocol/xboard/screen.h"
+#include "protocol/xboard/board/screen.h"
 
 enum { REPAIR_MAX = 4 * CELLS_MAX };
 

@@ -3,11 +3,11 @@
  *
  * A turn is a legal move and what the dice said about it. What is seen of the move itself is its stroke: a man goes
  * from here to there, stays and removes another, appears. Which plies show the whole turn says plan.h. */
-#ifndef FUSILIER_PROTOCOL_XBOARD_TURN_H
-#define FUSILIER_PROTOCOL_XBOARD_TURN_H
+#ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_TURN_H
+#define FUSILIER_PROTOCOL_XBOARD_BOARD_TURN_H
 
 #include "engine/game.h"
-#include "protocol/xboard/screen.h"
+#include "protocol/xboard/board/screen.h"
 
 enum { TURN_ROLLS_MAX = 64 };
 
