@@ -17,6 +17,11 @@
 
 /* ---- what XBoard takes and passes on ---- */
 
+static void name_cell(const Board *board, Cell at, char name[static CELL_NAME_MAX]) {
+    Text text = text_into(name, CELL_NAME_MAX);
+    cell_write(&text, board, at);
+}
+
 /* The ply as XBoard passes it on: the first of the men removed decides how. */
 static void relay(const Board *board, const Sight *shown, const Stroke *ply, char buf[static MOVE_TEXT_MAX]) {
     char sent[MOVE_TEXT_MAX], from[CELL_NAME_MAX], to[CELL_NAME_MAX], names[2][CELL_NAME_MAX];
@@ -28,11 +33,11 @@ static void relay(const Board *board, const Sight *shown, const Stroke *ply, cha
     for (const char *at = sent; (at = strchr(at, 'x')); at++) {
         assert_true(count < STROKE_KILLS_MAX);
         assert_true(cell_parse(board, at + 1, &victims[count]));
-        cell_format(board, victims[count], names[count]);
+        name_cell(board, victims[count], names[count]);
         count++;
     }
-    cell_format(board, ply->from, from);
-    cell_format(board, ply->to, to);
+    name_cell(board, ply->from, from);
+    name_cell(board, ply->to, to);
     if (sight_owner(shown->man[victims[count - 1]]) == shown->turn) /* taken for a rook in castling: another is lost */
         snprintf(buf, MOVE_TEXT_MAX, "%s%s,%sa`1", from, to, names[count - 1]);
     else if (count == 2)

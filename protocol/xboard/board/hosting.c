@@ -54,9 +54,9 @@ const Game *hosting_find(const char *name) {
     return game && hosting_can(game) ? game : NULL;
 }
 
-bool hosting_is_builtin(const char *name) {
+static bool is_builtin(const Game *game) {
     for (size_t i = 0; i < LENGTH(builtin); i++)
-        if (strcmp(builtin[i], name) == 0) return true;
+        if (strcmp(builtin[i], hosting_name(game)) == 0) return true;
     return false;
 }
 
@@ -176,7 +176,7 @@ static void write_description(Text *text, const Game *game, const char *position
 
 size_t hosting_describe(const Game *game, char *buf, size_t size) {
     Text text = text_into(buf, size);
-    if (hosting_is_builtin(hosting_name(game))) return 0;
+    if (is_builtin(game)) return 0;
     char start[POSITION_TEXT_MAX];
     engine_init();
     hosting_start(game, start, sizeof start);
@@ -186,7 +186,7 @@ size_t hosting_describe(const Game *game, char *buf, size_t size) {
 
 size_t hosting_describe_again(const Game *game, const char *position, char *buf, size_t size) {
     Text text = text_into(buf, size);
-    if (hosting_is_builtin(hosting_name(game))) return 0;
+    if (is_builtin(game)) return 0;
     write_setup(&text, game, strcmp(parent_of(game), "fairy") == 0 ? "bughouse" : "fairy", position);
     text_char(&text, '\n');
     write_description(&text, game, position);

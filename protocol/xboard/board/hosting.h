@@ -23,9 +23,6 @@ const char *hosting_name(const Game *game);
 /* The game of that name, NULL if there is none. */
 const Game *hosting_find(const char *name);
 
-/* Does XBoard know the rules behind this name by itself? */
-bool hosting_is_builtin(const char *name);
-
 /* Names of games that XBoard can play, separated by commas: of all, or of one family (and "normal", without which
  * XBoard does not start). XBoard's list has 22 places for what it does not know itself, WinBoard's 15: so the first
  * games of all families come first, then the second ones, and forms of a game after all games. Games that have a

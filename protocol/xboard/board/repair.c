@@ -87,9 +87,3 @@ bool repair_next(const Screen *screen, const Sight *truth, Stroke *stroke) {
     const bool is_last_man = set_is_empty(&stroke->kills) && stayer != CELL_NONE && !is_right(shown, truth, stayer);
     return !is_last_man; /* XBoard has no way to an empty board */
 }
-
-int repair_plan(Screen *screen, const Sight *truth, Stroke plan[REPAIR_MAX]) {
-    int count = 0;
-    while (count < REPAIR_MAX && repair_next(screen, truth, &plan[count])) screen_play(screen, &plan[count++]);
-    return count;
-}

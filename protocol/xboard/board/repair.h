@@ -10,18 +10,15 @@
 
 #include "protocol/xboard/board/screen.h"
 
-enum { REPAIR_MAX = 4 * CELLS_MAX };
+enum { REPAIR_MAX = 4 * CELLS_MAX }; /* more plies than any repair takes */
 
 /* The man of a side that can stay without being misunderstood: right on both boards, a king if possible; CELL_NONE if
  * the side has no man at all. */
 Cell repair_stayer(const Screen *screen, const Sight *truth, Player side);
 
 /* The next ply towards the truth; false if there is nothing to repair (or the board should be empty but for one man,
- * whom nobody can remove). */
+ * whom nobody can remove). After all of them the screen shows the truth, if each side has a man on each board (or one
+ * has none any more, and the other one that is right). */
 bool repair_next(const Screen *screen, const Sight *truth, Stroke *stroke);
-
-/* The whole repair; returns the number of plies. The screen shows the truth afterwards, if each side has a man on each
- * board (or one has none any more, and the other one that is right). */
-int repair_plan(Screen *screen, const Sight *truth, Stroke plan[REPAIR_MAX]);
 
 #endif

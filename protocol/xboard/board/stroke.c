@@ -11,11 +11,9 @@ static int first_rank(const Board *board) {
     return board->spec.ranks == 10 ? 0 : 1;
 }
 
-size_t cell_format(const Board *board, Cell at, char buf[static CELL_NAME_MAX]) {
-    Text text = text_into(buf, CELL_NAME_MAX);
-    text_char(&text, (char)('a' + board->column[at]));
-    text_number(&text, (unsigned long)(board->row[at] + first_rank(board)));
-    return text.length;
+void cell_write(Text *text, const Board *board, Cell at) {
+    text_char(text, (char)('a' + board->column[at]));
+    text_number(text, (unsigned long)(board->row[at] + first_rank(board)));
 }
 
 size_t cell_parse(const Board *board, const char *text, Cell *at) {
@@ -66,12 +64,6 @@ size_t rows_parse(const Board *board, const char *text, char letters[]) {
         if (column != board->row_length[row] || (row && *at++ != '/')) return 0;
     }
     return *at == '\0' || *at == ' ' ? (size_t)(at - text) : 0;
-}
-
-void cell_write(Text *text, const Board *board, Cell at) {
-    char name[CELL_NAME_MAX];
-    cell_format(board, at, name);
-    text_string(text, name);
 }
 
 /* ---- plies ---- */

@@ -43,10 +43,9 @@ void stroke_name(const Board *board, const Stroke *stroke, char buf[static MOVE_
  * one leg is overlooked. */
 bool stroke_parse(const Board *board, const char *text, Stroke *stroke);
 
-/* Squares. Writing returns the length; reading the number of characters, 0 if there is no such square. */
-size_t cell_format(const Board *board, Cell at, char buf[static CELL_NAME_MAX]);
-size_t cell_parse(const Board *board, const char *text, Cell *at);
+/* Squares. Reading returns the number of characters, 0 if there is no such square. */
 void cell_write(Text *text, const Board *board, Cell at);
+size_t cell_parse(const Board *board, const char *text, Cell *at);
 
 /* Writes rows as FEN does, from the top: a letter per cell, '.' for an empty one. */
 void rows_write(Text *text, const Board *board, const char letters[]);
