@@ -57,8 +57,8 @@ static void play_reply(XBoard *xb, Move move) {
 
 /* ---- their moves, where XBoard cannot know all of their effects ---- */
 
-Scene moves_scene(const XBoard *xb) {
-    return (Scene){
+Situation moves_situation(const XBoard *xb) {
+    return (Situation){
         .pos = position(xb),
         .is_play = xb->mode == XB_PLAY,
         .is_analysis = xb->mode == XB_ANALYSE,
@@ -130,16 +130,16 @@ static bool play_rest(XBoard *xb, const Stroke *stroke, const char *text) {
 }
 
 /* The one place where something follows from a ply. */
-static void act(XBoard *xb, const Verdict *verdict, const Stroke *stroke, const char *text) {
-    switch (verdict->kind) {
+static void act(XBoard *xb, const Meaning *meaning, const Stroke *stroke, const char *text) {
+    switch (meaning->kind) {
     case FOLLOW_WAITS:
         break;
     case FOLLOW_TURN:
     case FOLLOW_SETTLES:
-        moves_commit(xb, &verdict->turn);
+        moves_commit(xb, &meaning->turn);
         break;
     case FOLLOW_RECALLED:
-        recall(xb, verdict->move);
+        recall(xb, meaning->move);
         break;
     case FOLLOW_LOST:
         tell_window(xb->out, "tellusererror", "What was hidden is not in the record: I cannot follow it");
@@ -149,13 +149,13 @@ static void act(XBoard *xb, const Verdict *verdict, const Stroke *stroke, const 
         xboard_go_on(xb);
         break;
     case FOLLOW_ILLEGAL:
-        if (!play_rest(xb, stroke, text)) refuse(xb, &verdict->why, text);
+        if (!play_rest(xb, stroke, text)) refuse(xb, &meaning->why, text);
         break;
     case FOLLOW_REFUSED:
-        xboard_illegal(xb, verdict->why.text, text);
+        xboard_illegal(xb, meaning->why.text, text);
         break;
     case FOLLOW_UNANSWERED:
-        xboard_illegal(xb, verdict->why.text, text);
+        xboard_illegal(xb, meaning->why.text, text);
         ask_which(xb);
         break;
     case FOLLOW_ASKS:
@@ -170,18 +170,18 @@ void moves_follow(XBoard *xb, const Stroke *stroke, const char *text) {
         xboard_illegal(xb, "it is not your turn", text);
         return;
     }
-    Scene scene = moves_scene(xb);
-    Verdict verdict = follow_ply(&xb->follow, &scene, stroke);
-    act(xb, &verdict, stroke, text);
-    if (verdict.kind != FOLLOW_SETTLES) return;
-    scene = moves_scene(xb);
-    verdict = follow_next_ply(&xb->follow, &scene, stroke);
-    act(xb, &verdict, stroke, text);
+    Situation situation = moves_situation(xb);
+    Meaning meaning = follow_ply(&xb->follow, &situation, stroke);
+    act(xb, &meaning, stroke, text);
+    if (meaning.kind != FOLLOW_SETTLES) return;
+    situation = moves_situation(xb);
+    meaning = follow_next_ply(&xb->follow, &situation, stroke);
+    act(xb, &meaning, stroke, text);
 }
 
 /* ---- their moves ---- */
 
-static void hear_stroke(XBoard *xb, const char *text) {
+static void follow_text(XBoard *xb, const char *text) {
     Stroke stroke;
     if (!stroke_parse(position(xb)->board, text, &stroke))
         xboard_illegal(xb, "not a move", text);
@@ -189,7 +189,7 @@ static void hear_stroke(XBoard *xb, const char *text) {
         moves_follow(xb, &stroke, text);
 }
 
-static void hear_usermove(XBoard *xb, char *args) {
+static void cmd_usermove(XBoard *xb, char *args) {
     Move move;
     Error err = { "" };
     if (xb->is_refusing || xboard_task(xb) == TASK_MOVE) {
@@ -197,7 +197,7 @@ static void hear_usermove(XBoard *xb, char *args) {
         return;
     }
     if (xb->follow.is_on) {
-        hear_stroke(xb, args);
+        follow_text(xb, args);
         return;
     }
     if (!dialect_parse_move(position(xb), args, &move, &err)) {
@@ -216,6 +216,6 @@ static void hear_usermove(XBoard *xb, char *args) {
 }
 
 static const Command commands[] = {
-    { "usermove", hear_usermove, NULL },
+    { "usermove", cmd_usermove, NULL },
 };
 const Commands moves_commands = { commands, LENGTH(commands) };

@@ -10,7 +10,7 @@
 void moves_found(XBoard *xb, Move best, Move ponder);
 
 /* What following must know. */
-Scene moves_scene(const XBoard *xb);
+Situation moves_situation(const XBoard *xb);
 
 /* A ply made on XBoard's board, in games whose effects XBoard cannot know: does what it means. */
 void moves_follow(XBoard *xb, const Stroke *stroke, const char *text);

@@ -70,7 +70,7 @@ void xboard_play_dice(XBoard *xb, const Turn *turn, bool is_shown) {
     roll_on(xb);
 }
 
-static void hear_dice(XBoard *xb, char *args) {
+static void cmd_dice(XBoard *xb, char *args) {
     int64_t total;
     if (!xb->dice.is_rolling) {
         xboard_error(xb, "no dice are being rolled");
@@ -166,6 +166,6 @@ void xboard_play_for_user(XBoard *xb) {
 /* ---- the table ---- */
 
 static const Command commands[] = {
-    { "dice", hear_dice, NULL },
+    { "dice", cmd_dice, NULL },
 };
 const Commands xboard_play_commands = { commands, LENGTH(commands) };

@@ -216,7 +216,7 @@ void tell_show_rules(XBoard *xb) {
 }
 
 /* In a window that is as large as its text, in WinBoard, too, whose other ones have room for four lines. */
-static void hear_book(XBoard *xb, char *args) {
+static void cmd_book(XBoard *xb, char *args) {
     (void)args;
     size_t length;
     char *const text = rules_text(xb), *rest = next_page(xb, text, &length), *line;
@@ -232,6 +232,6 @@ static void hear_book(XBoard *xb, char *args) {
 }
 
 static const Command commands[] = {
-    { "bk", hear_book, NULL },
+    { "bk", cmd_book, NULL },
 };
 const Commands tell_commands = { commands, LENGTH(commands) };

@@ -15,7 +15,7 @@ int follow_go_back(Follow *follow, int count) {
     return follow->steps.at[count - 1].plies;
 }
 
-void follow_open_again(Follow *follow, const Scene *scene) {
+void follow_open_again(Follow *follow, const Situation *situation) {
     Steps *steps = &follow->steps;
     const int count = steps->count;
     const Showing *last = &steps->at[count - 1];
@@ -25,7 +25,7 @@ void follow_open_again(Follow *follow, const Scene *scene) {
         const Stroke *stroke = &steps->at[i].stroke;
         steps->count = i; /* the board before it */
         if (i == follow->open_from + 1)
-            follow_list_open(follow, scene->pos, stroke, scene->is_fusilier ? FROM_FUSILIER : FROM_RECORD);
+            follow_list_open(follow, situation->pos, stroke, situation->is_fusilier ? FROM_FUSILIER : FROM_RECORD);
         else
             guess_continue(&follow->open, follow_open_made(follow), steps_screen(steps), stroke);
     }
@@ -61,19 +61,19 @@ static int find_in_game(const Steps *steps, const char letters[], Player turn) {
     return index;
 }
 
-Setboard follow_read_board(const Follow *follow, const Scene *scene, const char *fen, int *count, char *position,
-                           size_t size) {
+Setboard follow_read_board(const Follow *follow, const Situation *situation, const char *fen, int *count,
+                           char *position, size_t size) {
     const Steps *steps = &follow->steps;
-    const Game *game = scene->pos->game;
+    const Game *game = situation->pos->game;
     char letters[CELLS_MAX];
     Text text = text_into(position, size);
-    const size_t length = rows_parse(scene->pos->board, fen, letters);
+    const size_t length = rows_parse(situation->pos->board, fen, letters);
     if (!length || fen[length] != ' ' || (fen[length + 1] != 'w' && fen[length + 1] != 'b')) {
         text_string(&text, fen); /* whatever is wrong with it will be said of it as it is */
         return SETBOARD_NEW;
     }
     const Player turn = fen[length + 1] == 'w' ? WHITE : BLACK;
-    const bool in_game = steps->count > 1 || scene->is_play || scene->is_computer ||
+    const bool in_game = steps->count > 1 || situation->is_play || situation->is_computer ||
                          steps_recall(steps, steps_line(steps, &STROKE_NULL));
     if (in_game && shows(steps_screen(steps), letters, turn ^ 1)) return SETBOARD_PASSES;
     if (is_start(game, letters, turn)) {

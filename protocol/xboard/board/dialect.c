@@ -31,11 +31,11 @@ static Set enemies_of(const Position *pos, Player us) {
     return men;
 }
 
-Picture dialect_picture(const Position *pos, Move move) {
+MovePicture dialect_picture(const Position *pos, Move move) {
     const MoveType type = move_type(move);
-    Picture picture = { .from = move_from(move), .to = move_to(move), .becomes = move_kind(move) };
-    if (type == MOVE_PASS) return (Picture){ .from = CELL_NONE, .to = CELL_NONE };
-    if (type == MOVE_DROP) return (Picture){ .from = CELL_NONE, .to = move_to(move), .becomes = move_kind(move) };
+    MovePicture picture = { .from = move_from(move), .to = move_to(move), .becomes = move_kind(move) };
+    if (type == MOVE_PASS) return (MovePicture){ .from = CELL_NONE, .to = CELL_NONE };
+    if (type == MOVE_DROP) return (MovePicture){ .from = CELL_NONE, .to = move_to(move), .becomes = move_kind(move) };
     if (type == MOVE_CASTLE) {
         picture.to = castled_king(pos, move);
         return picture;
@@ -78,7 +78,7 @@ size_t dialect_format_move(const Position *pos, Move move, char buf[static MOVE_
         text_string(&text, castling_name(pos->board, move));
         return text.length;
     }
-    const Picture picture = dialect_picture(pos, move);
+    const MovePicture picture = dialect_picture(pos, move);
     if (picture.to == CELL_NONE) {
         text_string(&text, "@@@@");
     } else if (picture.from == CELL_NONE) {
@@ -110,7 +110,7 @@ static Kind kind_of(const Game *game, const Stroke *stroke) {
 }
 
 /* Does the move look as he wrote it? Victims he does not name may vanish as well. */
-static bool fits(const Game *game, const Stroke *wish, const Picture *picture, bool displaced) {
+static bool fits(const Game *game, const Stroke *wish, const MovePicture *picture, bool displaced) {
     Set kills = wish->kills;
     Cell to = wish->to;
     if (displaced) {
@@ -128,7 +128,7 @@ static bool find_fitting(const Position *pos, const MoveList *legal, const Strok
     for (int i = 0; i < legal->count && !found; i++) {
         const Move candidate = legal->at[i];
         if (wish->from != CELL_NONE && move_from(candidate) != wish->from) continue;
-        const Picture picture = dialect_picture(pos, candidate);
+        const MovePicture picture = dialect_picture(pos, candidate);
         found = fits(pos->game, wish, &picture, displaced);
         if (found) *move = candidate;
     }
@@ -181,6 +181,6 @@ bool dialect_looks_like_move(const char *text) {
 bool dialect_is_displaced(const Position *pos, const char *text, Move move) {
     if (move_type(move) != MOVE_SHOT && move_type(move) != MOVE_EN_PASSANT) return false;
     if (strpbrk(text, ",x-")) return false;
-    const Picture picture = dialect_picture(pos, move);
+    const MovePicture picture = dialect_picture(pos, move);
     return picture.from == picture.to;
 }

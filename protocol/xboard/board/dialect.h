@@ -15,9 +15,9 @@ typedef struct {
     Kind becomes;  /* the new kind of a promotion, the kind of a man dropped; EMPTY: none */
     bool captures; /* a man stood on `to` */
     Set kills;     /* enemy men that vanish elsewhere */
-} Picture;
+} MovePicture;
 
-Picture dialect_picture(const Position *pos, Move move);
+MovePicture dialect_picture(const Position *pos, Move move);
 
 /* Writes the move as the engine sends it. Returns the length. */
 size_t dialect_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);

@@ -89,25 +89,25 @@ static bool begins_plan(const Follow *follow, const Position *pos, const Stroke 
     return begins;
 }
 
-/* ---- verdicts ---- */
+/* ---- meanings ---- */
 
-static Verdict verdict(FollowKind kind) {
-    return (Verdict){ .kind = kind };
+static Meaning meaning(FollowKind kind) {
+    return (Meaning){ .kind = kind };
 }
 
-static Verdict turn_verdict(FollowKind kind, const Turn *turn) {
-    return (Verdict){ .kind = kind, .turn = *turn };
+static Meaning turn_meaning(FollowKind kind, const Turn *turn) {
+    return (Meaning){ .kind = kind, .turn = *turn };
 }
 
-static Verdict refusal(FollowKind kind, const char *why) {
-    Verdict refused = { .kind = kind };
+static Meaning refusal(FollowKind kind, const char *why) {
+    Meaning refused = { .kind = kind };
     error_set(&refused.why, "%s", why);
     return refused;
 }
 
 /* No turn: for a rule that forbids what the ply shows; `otherwise` if there is none, as the move may only be made
  * another way. */
-static Verdict illegal(const Position *pos, const Stroke *stroke, const char *otherwise) {
+static Meaning illegal(const Position *pos, const Stroke *stroke, const char *otherwise) {
     char name[MOVE_TEXT_MAX];
     Move move;
     Error err = { "" };
@@ -117,9 +117,9 @@ static Verdict illegal(const Position *pos, const Stroke *stroke, const char *ot
 }
 
 /* The open turn that was meant, if the plies leave no doubt. */
-static bool find_known(const Follow *follow, Verdict *found) {
+static bool find_known(const Follow *follow, Meaning *found) {
     const int known = guess_known(&follow->open, follow_open_made(follow));
-    if (known >= 0) *found = turn_verdict(FOLLOW_TURN, &follow->open.at[known]);
+    if (known >= 0) *found = turn_meaning(FOLLOW_TURN, &follow->open.at[known]);
     return known >= 0;
 }
 
@@ -132,9 +132,9 @@ static const Turn *find_finished(const Follow *follow, bool or_any) {
     return or_any ? &open->at[0] : NULL;
 }
 
-static Verdict finished_verdict(const Follow *follow, bool or_any) {
+static Meaning finished_meaning(const Follow *follow, bool or_any) {
     const Turn *turn = find_finished(follow, or_any);
-    return turn ? turn_verdict(FOLLOW_TURN, turn) : verdict(FOLLOW_WAITS);
+    return turn ? turn_meaning(FOLLOW_TURN, turn) : meaning(FOLLOW_WAITS);
 }
 
 bool follow_settle(const Follow *follow, Turn *turn) {
@@ -146,97 +146,98 @@ bool follow_settle(const Follow *follow, Turn *turn) {
 /* ---- a ply that begins a turn ---- */
 
 /* Whose ply is it? In analysis XBoard steps through plies that it has in store, or the user makes one. */
-static Source source_of(const Follow *follow, const Scene *scene, const Stroke *stroke) {
+static Source source_of(const Follow *follow, const Situation *situation, const Stroke *stroke) {
     const bool is_stored = steps_line_goes_on(&follow->steps, steps_line(&follow->steps, stroke));
-    if (scene->is_fusilier) return FROM_FUSILIER;
-    if (!scene->is_play && (!scene->is_analysis || is_stored)) return FROM_RECORD;
+    if (situation->is_fusilier) return FROM_FUSILIER;
+    if (!situation->is_play && (!situation->is_analysis || is_stored)) return FROM_RECORD;
     return FROM_PERSON;
 }
 
-static Verdict begin_turn(Follow *follow, const Scene *scene, const Stroke *stroke) {
-    const Position *pos = scene->pos;
-    const Source source = source_of(follow, scene, stroke);
+static Meaning begin_turn(Follow *follow, const Situation *situation, const Stroke *stroke) {
+    const Position *pos = situation->pos;
+    const Source source = source_of(follow, situation, stroke);
     const Screen *screen = steps_screen(&follow->steps);
     const bool is_turn = screen->shown.turn == game_turn(pos) && !game_referee(pos).over;
-    const bool is_blind = scene->blind != NOBODY;
-    Verdict known;
+    const bool is_blind = situation->blind != NOBODY;
+    Meaning known;
     turns_clear(&follow->open);
     if (!is_turn) return refusal(FOLLOW_ILLEGAL, "it is the other side's turn");
     if (is_blind && !secrets_may_try(pos, screen, stroke)) return illegal(pos, stroke, "none of your men can try that");
     follow_list_open(follow, pos, stroke, source);
     if (!follow->open.count)
         return is_blind ? refusal(FOLLOW_ILLEGAL, "illegal") : illegal(pos, stroke, "that move is not made like that");
-    if (source == FROM_PERSON) keep_named(&follow->open, stroke, scene->chosen);
+    if (source == FROM_PERSON) keep_named(&follow->open, stroke, situation->chosen);
     follow->open_from = follow->steps.count - 1;
     steps_add_part(&follow->steps, stroke, follow->open_from);
     if (find_known(follow, &known)) return known;
-    if (source == FROM_PERSON && !scene->is_computer) {
+    if (source == FROM_PERSON && !situation->is_computer) {
         follow->is_asking = true;
-        return verdict(FOLLOW_ASKS);
+        return meaning(FOLLOW_ASKS);
     }
-    return source == FROM_RECORD ? verdict(FOLLOW_WAITS) : finished_verdict(follow, source == FROM_PERSON);
+    return source == FROM_RECORD ? meaning(FOLLOW_WAITS) : finished_meaning(follow, source == FROM_PERSON);
 }
 
-Verdict follow_next_ply(Follow *follow, const Scene *scene, const Stroke *stroke) {
+Meaning follow_next_ply(Follow *follow, const Situation *situation, const Stroke *stroke) {
     Stroke next;
-    if (follow_missing(follow, scene->pos, &next)) {
+    if (follow_missing(follow, situation->pos, &next)) {
         if (stroke_equal(&next, stroke)) {
             steps_add(&follow->steps, stroke);
-            return verdict(follow_missing(follow, scene->pos, &next) ? FOLLOW_WAITS : FOLLOW_GOES_ON);
+            return meaning(follow_missing(follow, situation->pos, &next) ? FOLLOW_WAITS : FOLLOW_GOES_ON);
         }
-        if (scene->is_play && !scene->is_computer) return refusal(FOLLOW_REFUSED, "please retract once more");
+        if (situation->is_play && !situation->is_computer) return refusal(FOLLOW_REFUSED, "please retract once more");
     }
-    return begin_turn(follow, scene, stroke);
+    return begin_turn(follow, situation, stroke);
 }
 
 /* ---- any ply ---- */
 
 /* A further ply of a turn that is not known yet. */
-static bool continue_open(Follow *follow, const Scene *scene, const Stroke *stroke, Verdict *continued) {
+static bool continue_open(Follow *follow, const Situation *situation, const Stroke *stroke, Meaning *continued) {
     if (!guess_continue(&follow->open, follow_open_made(follow), steps_screen(&follow->steps), stroke)) return false;
     steps_add_part(&follow->steps, stroke, follow->open_from);
     if (!find_known(follow, continued))
-        *continued = scene->is_fusilier ? finished_verdict(follow, false) : verdict(FOLLOW_WAITS);
+        *continued = situation->is_fusilier ? finished_meaning(follow, false) : meaning(FOLLOW_WAITS);
     return true;
 }
 
 /* Does something happen after this ply that no record says? From there on XBoard's board is followed, but not the
  * game. */
-static bool is_beyond_record(const Follow *follow, const Scene *scene, const Stroke *stroke) {
+static bool is_beyond_record(const Follow *follow, const Situation *situation, const Stroke *stroke) {
     const bool is_plain = stroke->from != CELL_NONE && stroke->from != stroke->to;
     Stroke next;
-    if (is_plain || scene->is_analysis || scene->is_computer || !scene->pos->game->secrets.unseen) return false;
-    if (follow_missing(follow, scene->pos, &next) && stroke_equal(&next, stroke)) return false;
-    return !follow->open.count && !begins_plan(follow, scene->pos, stroke);
+    if (is_plain || situation->is_analysis || situation->is_computer || !situation->pos->game->secrets.unseen)
+        return false;
+    if (follow_missing(follow, situation->pos, &next) && stroke_equal(&next, stroke)) return false;
+    return !follow->open.count && !begins_plan(follow, situation->pos, stroke);
 }
 
 /* Plies of a game played before against a person, in analysis of this one; otherwise those that cannot be followed. */
-static bool follow_blindly(Follow *follow, const Scene *scene, const Stroke *stroke, Verdict *blind) {
+static bool follow_blindly(Follow *follow, const Situation *situation, const Stroke *stroke, Meaning *blind) {
     Steps *steps = &follow->steps;
-    const bool may_recall = !scene->is_analysis || steps_go_on(steps);
+    const bool may_recall = !situation->is_analysis || steps_go_on(steps);
     const Showing *past = may_recall ? steps_recall(steps, steps_line(steps, stroke)) : NULL;
     if (past) {
-        *blind = verdict(FOLLOW_RECALLED);
-        if (past->plies > scene->pos->journal.plies) blind->move = past->move;
+        *blind = meaning(FOLLOW_RECALLED);
+        if (past->plies > situation->pos->journal.plies) blind->move = past->move;
         steps->viewer = past->viewer;
         steps_add(steps, stroke);
         return true;
     }
-    if (!follow->lost_from && !is_beyond_record(follow, scene, stroke)) return false;
-    *blind = verdict(follow->lost_from ? FOLLOW_GOES_ON : FOLLOW_LOST);
+    if (!follow->lost_from && !is_beyond_record(follow, situation, stroke)) return false;
+    *blind = meaning(follow->lost_from ? FOLLOW_GOES_ON : FOLLOW_LOST);
     if (!follow->lost_from) follow->lost_from = steps->count;
     steps_add(steps, stroke);
-    steps_note_plies(steps, scene->pos, steps->count - 1);
+    steps_note_plies(steps, situation->pos, steps->count - 1);
     return true;
 }
 
-Verdict follow_ply(Follow *follow, const Scene *scene, const Stroke *stroke) {
-    Verdict found;
+Meaning follow_ply(Follow *follow, const Situation *situation, const Stroke *stroke) {
+    Meaning found;
     if (follow->is_asking) return refusal(FOLLOW_UNANSWERED, "first answer what your last move was, or take it back");
-    if (!scene->is_play && follow_blindly(follow, scene, stroke, &found)) return found;
-    if (!follow->open.count) return follow_next_ply(follow, scene, stroke);
-    if (scene->is_play && !scene->is_computer)
+    if (!situation->is_play && follow_blindly(follow, situation, stroke, &found)) return found;
+    if (!follow->open.count) return follow_next_ply(follow, situation, stroke);
+    if (situation->is_play && !situation->is_computer)
         return refusal(FOLLOW_REFUSED, "please retract once more"); /* he stands in the middle of our plies */
-    if (continue_open(follow, scene, stroke, &found)) return found;
-    return turn_verdict(FOLLOW_SETTLES, find_finished(follow, true));
+    if (continue_open(follow, situation, stroke, &found)) return found;
+    return turn_meaning(FOLLOW_SETTLES, find_finished(follow, true));
 }

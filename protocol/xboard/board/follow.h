@@ -1,6 +1,6 @@
 /* follow.h -- follows what is done on XBoard's board, in games whose effects XBoard cannot know: what a ply means.
- * Layer: protocol; uses steps.h, guess.h and hidden.h. It decides and notes the plies; what follows from that for the
- * session and for XBoard the verdict says, and moves.c does it. */
+ * Layer: protocol; uses steps.h, guess.h and secrets.h. It notes the plies and says what they mean; what follows from
+ * that for the session and for XBoard is done by moves.c. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_FOLLOW_H
 #define FUSILIER_PROTOCOL_XBOARD_BOARD_FOLLOW_H
 
@@ -24,7 +24,7 @@ typedef struct {
     bool is_fusilier; /* of this kind: it shows its moves as we do */
     Player blind;     /* the person who does not see the enemy's men, NOBODY if there is none */
     Set chosen;       /* victims that the user has clicked on the way */
-} Scene;
+} Situation;
 
 typedef enum {
     FOLLOW_WAITS,      /* the ply is noted, and more must come */
@@ -44,15 +44,15 @@ typedef struct {
     Turn turn;
     Move move;
     Error why;
-} Verdict;
+} Meaning;
 
 /* The session's game or position was set up anew, and so is XBoard's board. */
 void follow_begin(Follow *follow, const Position *pos);
 void follow_free(Follow *follow);
 
-/* What a ply made on XBoard's board means; after FOLLOW_SETTLES, with the scene after that turn. */
-Verdict follow_ply(Follow *follow, const Scene *scene, const Stroke *stroke);
-Verdict follow_next_ply(Follow *follow, const Scene *scene, const Stroke *stroke);
+/* What a ply made on XBoard's board means; after FOLLOW_SETTLES, with the situation after that turn. */
+Meaning follow_ply(Follow *follow, const Situation *situation, const Stroke *stroke);
+Meaning follow_next_ply(Follow *follow, const Situation *situation, const Stroke *stroke);
 
 /* What XBoard's plies say no more about is taken as it is; false if there is nothing of that kind. */
 bool follow_settle(const Follow *follow, Turn *turn);
@@ -71,7 +71,7 @@ bool follow_is_waiting(const Follow *follow, const Position *pos);
 /* Goes back to the first `count` steps. Returns how many plies of the session's record belong to them; when it stands
  * there, follow_open_again finds once more which turns the plies on the board may be part of. */
 int follow_go_back(Follow *follow, int count);
-void follow_open_again(Follow *follow, const Scene *scene);
+void follow_open_again(Follow *follow, const Situation *situation);
 
 typedef enum {
     SETBOARD_PASSES,  /* a null move */
@@ -80,8 +80,8 @@ typedef enum {
 } Setboard;
 
 /* What a position sent by XBoard means. */
-Setboard follow_read_board(const Follow *follow, const Scene *scene, const char *fen, int *count, char *position,
-                           size_t size);
+Setboard follow_read_board(const Follow *follow, const Situation *situation, const char *fen, int *count,
+                           char *position, size_t size);
 
 /* ---- for back.c ---- */
 
