@@ -86,6 +86,7 @@ static void begin_game(XBoard *xb, const Game *game) {
     steps_forget_lines(&xb->follow.steps); /* XBoard has no plies any more */
     xboard_begin_position(xb, true);
     dice_begin_game(&xb->dice);
+    xb->roll.is_waiting = false;
     claims_begin_game(&xb->claims);
     if (xb->mode != XB_ANALYSE) xb->mode = XB_PLAY;
     xb->side = BLACK;
@@ -207,7 +208,7 @@ static void take_back_steps(XBoard *xb, int plies) {
     xboard_go_back(xb, xb->follow.steps.count - plies);
     if (xb->mode == XB_PLAY && follow_missing(&xb->follow, position(xb), &next))
         output_line(xb->out, "tellusererror Please retract once more");
-    xb->dice.is_rolling = false;
+    xb->roll.is_waiting = false;
 }
 
 static void take_back(XBoard *xb, int plies) {

@@ -166,7 +166,7 @@ static void act(XBoard *xb, const Meaning *meaning, const Stroke *stroke, const 
 
 void moves_follow(XBoard *xb, const Stroke *stroke, const char *text) {
     xb->reveal_due_ms = 0;
-    if (xboard_task(xb) == TASK_MOVE || xb->dice.is_rolling) {
+    if (xboard_task(xb) == TASK_MOVE || xb->roll.is_waiting) {
         xboard_illegal(xb, "it is not your turn", text);
         return;
     }

@@ -41,7 +41,7 @@ static void get_family(const void *owner, OptionValue *value) {
 }
 
 static void get_ask_dice(const void *owner, OptionValue *value) {
-    value->number = ((const XBoard *)owner)->dice.asks;
+    value->number = ((const XBoard *)owner)->roll.asks;
 }
 
 /* XBoard's list of games has 22 places: another part of ours goes there. */
@@ -65,7 +65,7 @@ static bool set_family(void *owner, const OptionValue *value, Error *err) {
 
 static bool set_ask_dice(void *owner, const OptionValue *value, Error *err) {
     (void)err;
-    ((XBoard *)owner)->dice.asks = value->number != 0;
+    ((XBoard *)owner)->roll.asks = value->number != 0;
     return true;
 }
 

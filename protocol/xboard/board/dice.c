@@ -10,7 +10,6 @@ void dice_seed(Dice *dice, uint64_t seed) {
 
 void dice_begin_game(Dice *dice) {
     if (dice->seed) dice->random = dice->seed;
-    dice->is_rolling = false;
 }
 
 unsigned dice_roll(Dice *dice, const Position *pos) {

@@ -1,17 +1,13 @@
-/* dice.h -- the dice of the conversation.
- * Layer: protocol; uses turn.h. */
+/* dice.h -- the dice of a conversation.
+ * Layer: protocol; uses engine/game.h. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_DICE_H
 #define FUSILIER_PROTOCOL_XBOARD_BOARD_DICE_H
 
-#include "protocol/xboard/board/turn.h"
+#include "engine/game.h"
 
 typedef struct {
     uint64_t random;
-    uint64_t seed;   /* where it began; 0: anywhere */
-    bool asks;       /* option: the user rolls */
-    bool is_rolling; /* he is about to */
-    Turn turn;       /* the turn that the dice are rolled for */
-    bool is_shown;   /* its first ply is on XBoard's board */
+    uint64_t seed; /* where it began; 0: anywhere */
 } Dice;
 
 /* They begin anew if this is another seed. */
