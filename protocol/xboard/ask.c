@@ -105,7 +105,7 @@ static bool read_touch(const Position *pos, Cell at, Move *move, Error *err) {
     return words_answer(pos, pos->board->name[at], move, err) && !move_is_none(*move);
 }
 
-/* Is it enough to touch one of his men? */
+/* Is it enough to touch one of their men? */
 static bool is_answered_by_touch(const Position *pos) {
     Set men = pos->owner[game_turn(pos) + 1];
     Move move;

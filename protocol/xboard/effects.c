@@ -53,7 +53,7 @@ static void write_event(const Story *story, const char letters[], Set men, const
     text_string(out, write_men(story, letters, men, out) == 1 ? one : many);
 }
 
-/* What has become of a man: the words of his state, if men of this game have states. */
+/* What has become of a man: the words of its state, if men of this game have states. */
 static const char *state_words(const Story *story, char letter) {
     const States *const states = story->before->game->setup.states;
     unsigned state;

@@ -56,7 +56,7 @@ static bool has_twin(const TurnList *turns, int index) {
     return false;
 }
 
-/* Whoever does not see the enemy is shown what he may try, and nothing of the enemy's. */
+/* Whoever does not see the enemy is shown what they may try, and nothing of the enemy's. */
 static void list_to_mark(const XBoard *xb, const Screen *screen, TurnList *turns) {
     const Position *pos = xboard_position(xb);
     const Player person = hidden_person(xb);

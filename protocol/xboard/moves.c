@@ -108,7 +108,7 @@ static void recall(XBoard *xb, Move move) {
 
 static void refuse(XBoard *xb, const Error *why, const char *text) {
     xboard_illegal(xb, why->text, text);
-    xb->asked = 0; /* he may have forgotten it */
+    xb->asked = 0; /* they may have forgotten it */
     if (xb->mode != XB_FORCE && !xb->partner.is_computer) xboard_play_for_user(xb);
 }
 

@@ -52,7 +52,8 @@ static void show_whole(XBoard *xb, const Position *before, const Turn *turn) {
     turns_free(&all);
 }
 
-/* Where somebody does not see all, the ply of the turn, if he may see that, and what is left to see of its effects. */
+/* Where somebody does not see all, the ply of the turn, if they may see that, and what is left to see of its effects.
+ */
 static void show_part(XBoard *xb, const Position *before, const Turn *turn, bool is_secret) {
     const Steps *steps = &xb->follow.steps;
     const int first = steps->count;

@@ -64,7 +64,7 @@ struct XBoard {
     Told told;
     Postponed postponed;
     int64_t reveal_due_ms; /* on clock_ms: all men may be shown again (hidden.h); 0: nothing is to be shown */
-    Key asked;             /* the position in which the user was told what he may type (ask.h); 0: none */
+    Key asked;             /* the position in which the user was told what to type (ask.h); 0: none */
     char *edit;            /* mode `edit` (setup.h): letters of the cells; NULL: not in this mode */
     bool edits_black;
     char line[128]; /* the one being handled, cut and printable, for errors */

@@ -139,7 +139,7 @@ static void explain_stand_in(XBoard *xb) {
                         "that you do not see; it is not a man of the game.");
 }
 
-/* He was asked what is to happen, and knows what he has answered. */
+/* They were asked what is to happen, and know what they have answered. */
 static bool has_decided(XBoard *xb, Player who) {
     const Position *const pos = xboard_position(xb);
     return game_turn(pos) == who && words_question(pos);

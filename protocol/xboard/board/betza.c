@@ -20,7 +20,7 @@ static const char draughtsmen[] = "moFmojjjjjjB7moAmojjjjjB6mojjjB4mojjjR4mpabK"
 /* What the rules of a game add to the ways of men. */
 typedef struct {
     bool goes_round; /* the files touch */
-    bool shoots;     /* captures leave the man where he stands */
+    bool shoots;     /* captures leave the man where it stands */
     bool repairs;    /* XBoard's board is put right: its men may do at least what the game allows */
     bool castles;
 } Ways;
@@ -54,7 +54,7 @@ static void write_letters(Text *text, const Ways *ways, const char *letters, cha
 }
 
 /* A shot is a capture and the way back, which sliders go by the same number of steps. For a knight's leap XBoard knows
- * no way back: his are two steps of a king, each with a bend. */
+ * no way back: its shots are two steps of a king, each with a bend. */
 static void write_shot(Text *text, const Ways *ways, char atom) {
     static const char sliders[] = "BRQ";
     const char *const letters = atom == 'N' ? "mp~afrc~abmp~afl~K" : strchr(sliders, atom) ? "c~aib~*" : "c~ab~*";
@@ -67,8 +67,8 @@ static void write_officer(Text *text, const Ways *ways, char atom) {
     if (atom == 'K' && ways->castles && !ways->repairs) text_string(text, "isO2");
 }
 
-/* A step ahead, two at first, and captures aslant. Who shoots en passant stays where he is: smpabW lets him, and is no
- * capture, so that it checks nobody. */
+/* A step ahead, two at first, and captures aslant. A pawn that shoots en passant stays where it is: smpabW lets it, and
+ * is no capture, so that it checks nobody. */
 static void write_pawn(Text *text, const Ways *ways) {
     if (ways->repairs) {
         write_letters(text, ways, ways->shoots ? "fmWfmnD" : "fmWf~FfmnD", 'F');

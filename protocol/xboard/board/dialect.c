@@ -109,7 +109,7 @@ static Kind kind_of(const Game *game, const Stroke *stroke) {
     return stroke->letter ? game_kind(game, stroke->letter) : EMPTY;
 }
 
-/* Does the move look as he wrote it? Victims he does not name may vanish as well. */
+/* Does the move look as it was written? Victims that are not named may vanish as well. */
 static bool fits(const Game *game, const Stroke *wish, const MovePicture *picture, bool displaced) {
     Set kills = wish->kills;
     Cell to = wish->to;

@@ -237,7 +237,7 @@ Meaning follow_ply(Follow *follow, const Situation *situation, const Stroke *str
     if (!situation->is_play && follow_blindly(follow, situation, stroke, &found)) return found;
     if (!follow->open.count) return follow_next_ply(follow, situation, stroke);
     if (situation->is_play && !situation->is_computer)
-        return refusal(FOLLOW_REFUSED, "please retract once more"); /* he stands in the middle of our plies */
+        return refusal(FOLLOW_REFUSED, "please retract once more"); /* the person stands in the middle of our plies */
     if (continue_open(follow, situation, stroke, &found)) return found;
     return turn_meaning(FOLLOW_SETTLES, find_finished(follow, true));
 }

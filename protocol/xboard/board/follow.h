@@ -35,7 +35,7 @@ typedef enum {
     FOLLOW_RECALLED,   /* it is of a game remembered; with it came this move, or none */
     FOLLOW_LOST,       /* it is noted: from here on the game cannot be followed */
     FOLLOW_REFUSED,    /* not now, and why */
-    FOLLOW_UNANSWERED, /* not before the user has said what his last one was */
+    FOLLOW_UNANSWERED, /* not before the user has said what their last one was */
     FOLLOW_ILLEGAL,    /* no turn looks like it, and why */
 } FollowKind;
 

@@ -6,7 +6,7 @@
 #include "protocol/xboard/board/guess.h"
 #include "protocol/xboard/board/hosting.h"
 
-/* Where his men could arrive, or what they would pass over. */
+/* Where the viewer's men could arrive, or what they would pass over. */
 static Set busy_cells(const Position *pos, Player viewer) {
     Set busy = { { 0 } };
     MoveList tries;
@@ -32,7 +32,7 @@ static Cell free_cell(const Screen *screen, Player viewer, const Sight *own, cha
 }
 
 /* XBoard takes a side without men for stalemated. So a king stands for all that is not seen, where it is in nobody's
- * way. It is put there by what the person knows, and so it tells him nothing. */
+ * way. It is put there by what the person knows, and so it tells them nothing. */
 static void put_stand_in(const Position *pos, Player viewer, const Screen *screen, Sight *own) {
     const char king = hosting_letter(pos->game, KING, 0);
     const char letter = viewer == BLACK ? king : (char)tolower((unsigned char)king);

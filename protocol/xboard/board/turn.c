@@ -50,7 +50,7 @@ static char letter_of(const Position *pos, Kind kind) {
     return kind == EMPTY ? '\0' : game_letter(pos->game, kind);
 }
 
-/* A man takes himself off the board: the king stays and removes him. */
+/* A man takes itself off the board: the king stays and removes it. */
 static Stroke look_of_suicide(const Position *pos, const Screen *before, Cell at) {
     const Cell king = repair_stayer(before, &before->shown, game_turn(pos));
     if (king == CELL_NONE || king == at) return STROKE_NULL;
@@ -89,7 +89,7 @@ static Stroke look_of_own(const Position *pos, Move move) {
     return shot;
 }
 
-/* A man goes round and arrives where he was: he stays, and as many of his victims are named as there may be. */
+/* A man goes round and arrives where it was: it stays, and as many of its victims are named as there may be. */
 static Stroke look_of_round(const Turn *turn) {
     Stroke stroke = { .from = move_from(turn->move), .to = move_from(turn->move) };
     Set victims = turn->victims;
@@ -177,7 +177,7 @@ static void name_victims(const Game *game, const Screen *screen, Turn *turn) {
     name_enemies(&turn->named[0], enemies);
 }
 
-/* The shooter, or else the king stays: at least he does not vanish. */
+/* The shooter, or else the king stays: at least it does not vanish. */
 static void note_fallen(const Screen *screen, Turn *turn) {
     const Player us = screen->shown.turn;
     const Set enemies = vanished(screen, turn, us ^ 1), own = vanished(screen, turn, us);

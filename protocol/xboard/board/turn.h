@@ -49,7 +49,7 @@ void turns_list(const Position *pos, const Screen *screen, bool rolls, TurnList 
 /* Adds the turn of a move that needs no dice, unless another one in the list comes to the same. */
 void turns_add(const Position *pos, const Screen *screen, Move move, TurnList *out);
 
-/* Moves of his men that the player to move may attempt for all he knows; only how they look is said of them. */
+/* Moves that the player to move may attempt for all they know; only how they look is said of them. */
 void turns_tried(const Position *pos, const Screen *screen, TurnList *out);
 
 /* The event of the dice that says this; false: they cannot say it. Playing it. */
