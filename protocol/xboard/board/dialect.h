@@ -1,8 +1,7 @@
-/* dialect.h -- how XBoard writes moves.
- * Layer: protocol; uses engine/game.h.
+/* dialect.h -- moves in one ply: in games whose effects XBoard knows, and in lines of thinking.
+ * Layer: protocol/xboard/board (its pipeline: docs/architecture.md); uses engine/game.h.
  *
- * XBoard sees a move as a picture: a man goes from here to there, and up to two men elsewhere vanish. Which picture a
- * move has is found by playing it, not by asking which game it is. */
+ * Which picture a move has is found by playing it, not by asking which game it is. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_DIALECT_H
 #define FUSILIER_PROTOCOL_XBOARD_BOARD_DIALECT_H
 

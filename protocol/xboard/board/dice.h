@@ -1,5 +1,5 @@
 /* dice.h -- the dice of a conversation.
- * Layer: protocol; uses engine/game.h. */
+ * Layer: protocol/xboard/board (its pipeline: docs/architecture.md); uses engine/game.h. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_DICE_H
 #define FUSILIER_PROTOCOL_XBOARD_BOARD_DICE_H
 

@@ -1,6 +1,6 @@
 /* follow.h -- follows what is done on XBoard's board, in games whose effects XBoard cannot know: what a ply means.
- * Layer: protocol; uses steps.h, guess.h and secrets.h. It notes the plies and says what they mean; what follows from
- * that for the session and for XBoard is done by moves.c. */
+ * Layer: protocol/xboard/board (its pipeline: docs/architecture.md); uses steps.h, guess.h and secrets.h. It notes the
+ * plies and says what they mean; what follows from that for the session and for XBoard is done by moves.c. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_FOLLOW_H
 #define FUSILIER_PROTOCOL_XBOARD_BOARD_FOLLOW_H
 

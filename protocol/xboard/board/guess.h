@@ -1,5 +1,5 @@
 /* guess.h -- which turns the plies may mean that XBoard passes on: one after the other until only one is left.
- * Layer: protocol; uses plan.h. */
+ * Layer: protocol/xboard/board (its pipeline: docs/architecture.md); uses plan.h. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_GUESS_H
 #define FUSILIER_PROTOCOL_XBOARD_BOARD_GUESS_H
 

@@ -1,5 +1,5 @@
 /* halfway.h -- moves of several legs that a person's hand ends too early.
- * Layer: protocol; uses turn.h.
+ * Layer: protocol/xboard/board (its pipeline: docs/architecture.md); uses turn.h.
  *
  * Draughts players touch every square on which their man lands. XBoard takes the first of them for the end of the move.
  */

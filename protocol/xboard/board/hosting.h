@@ -1,5 +1,6 @@
 /* hosting.h -- how a game is made known to XBoard: its name, its set-up, and how its men move.
- * Layer: protocol; uses engine/game.h and the registry. Everything is derived from the descriptor of the game. */
+ * Layer: protocol/xboard/board (its pipeline: docs/architecture.md); uses engine/game.h and the registry. Everything is
+ * derived from the descriptor of the game. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_HOSTING_H
 #define FUSILIER_PROTOCOL_XBOARD_BOARD_HOSTING_H
 

@@ -1,5 +1,5 @@
 /* plan.h -- the plies that show a turn in a game whose effects XBoard cannot know.
- * Layer: protocol; uses turn.h.
+ * Layer: protocol/xboard/board (its pipeline: docs/architecture.md); uses turn.h.
  *
  * Where it can be, the last ply is the move itself, as XBoard marks the last ply and writes it into its line: first the
  * board is made what it must be for the move to leave the true one (men that fall elsewhere go, a castled rook stands

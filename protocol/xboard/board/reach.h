@@ -1,5 +1,5 @@
 /* reach.h -- where XBoard thinks that men may go, in games whose board is repaired for it (hosting_betza).
- * Layer: protocol; uses hosting.h. */
+ * Layer: protocol/xboard/board (its pipeline: docs/architecture.md); uses hosting.h. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_REACH_H
 #define FUSILIER_PROTOCOL_XBOARD_BOARD_REACH_H
 

@@ -1,5 +1,6 @@
 /* repair.h -- makes XBoard's board follow changes that XBoard cannot know.
- * Layer: protocol; uses screen.h. Knows boards and letters, and of no game more than that.
+ * Layer: protocol/xboard/board (its pipeline: docs/architecture.md); uses screen.h. Knows boards and letters, and of no
+ * game more than that.
  *
  * XBoard takes any number of plies from an engine, of either side: a man that "stays" and thereby removes enemy men
  * anywhere, a man dropped on an empty square, a null move. So after a move with effects of its own the engine sends

@@ -1,5 +1,6 @@
 /* screen.h -- what XBoard's board shows, and what XBoard does to it with a ply.
- * Layer: protocol; uses stroke.h. Knows boards and letters, and of no game more than that. */
+ * Layer: protocol/xboard/board (its pipeline: docs/architecture.md); uses stroke.h. Knows boards and letters, and of no
+ * game more than that. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_SCREEN_H
 #define FUSILIER_PROTOCOL_XBOARD_BOARD_SCREEN_H
 

@@ -1,5 +1,5 @@
 /* secrets.h -- what somebody who does not see all may be shown, may try, and may hear of.
- * Layer: protocol; uses screen.h and engine/game.h. */
+ * Layer: protocol/xboard/board (its pipeline: docs/architecture.md); uses screen.h and engine/game.h. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_SECRETS_H
 #define FUSILIER_PROTOCOL_XBOARD_BOARD_SECRETS_H
 

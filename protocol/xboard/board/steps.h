@@ -1,6 +1,6 @@
 /* steps.h -- XBoard's board, ply after ply, in games whose effects XBoard cannot know: what it shows, and what of the
  * session's record belongs to it.
- * Layer: protocol; uses screen.h and engine/game.h.
+ * Layer: protocol/xboard/board (its pipeline: docs/architecture.md); uses screen.h and engine/game.h.
  *
  * A line is all plies from the start up to one of them, as a key: of some it is known that XBoard has more plies. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_STEPS_H

@@ -1,5 +1,6 @@
 /* turn.h -- turns of games whose effects XBoard cannot know: what is seen of them.
- * Layer: protocol; uses engine/game.h and screen.h, and no game by name.
+ * Layer: protocol/xboard/board (its pipeline: docs/architecture.md); uses engine/game.h and screen.h, and no game by
+ * name.
  *
  * A turn is a legal move and what the dice said about it. What is seen of the move itself is its stroke: a man goes
  * from here to there, stays and removes another, appears. Which plies show the whole turn says plan.h. */
