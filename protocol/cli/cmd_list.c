@@ -4,7 +4,7 @@
 #include "protocol/cli/commands.h"
 #include "protocol/record/rules_book.h"
 #include "protocol/scene/scene.h"
-#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/board/hosting.h"
 #include "variants/registry.h"
 
 static const char about[] =

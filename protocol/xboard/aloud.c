@@ -5,8 +5,8 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
-#include "protocol/xboard/dialect.h"
-#include "protocol/xboard/hidden.h"
+#include "protocol/xboard/board/dialect.h"
+#include "protocol/xboard/board/secrets.h"
 
 enum {
     MATE_BASE = 100000, /* XBoard's mate in n: this + n */
@@ -26,7 +26,7 @@ static int write_line(Text *text, Position *root, const Thinking *line) {
     int played = 0;
     for (; played < line->pv_length; played++) {
         char move[MOVE_TEXT_MAX];
-        if (hidden_is_kept(root, line->pv[played])) break;
+        if (secrets_hide_move(root, line->pv[played])) break;
         dialect_format_move(root, line->pv[played], move);
         text_char(text, ' ');
         text_string(text, move);
