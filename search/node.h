@@ -7,12 +7,12 @@
 #include "search/many/multi.h"
 #include "search/worker.h"
 
-/* The key of the position in the table. Where a draw by the count of moves comes near, what was found with more moves
+/* The key of the position in the table. Where an end by the count of moves comes near, what was found with more moves
  * in hand is no longer true: from there on every few plies have entries of their own. */
 static inline Key node_key(const Worker *worker) {
     const State *now = &worker->pos.now;
     const Key key = now->key ^ worker->salt;
-    return LIKELY(now->halfmove < 72) ? key : key ^ mix64(now->halfmove >> 2);
+    return LIKELY(now->halfmove < worker->late_plies) ? key : key ^ mix64(now->halfmove >> 2);
 }
 
 /* Fetches the entry of the table that most moves lead to: a hint that costs nothing if it is wrong. */

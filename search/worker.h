@@ -68,6 +68,7 @@ typedef struct Worker {
     Margins margins;
     uint64_t royal;                       /* kinds without which a player is lost */
     bool may_end;                         /* the game can end without lack of moves: ask its rules at every node */
+    int late_plies;                       /* halfmove clock from which on keys count with it (node_key) */
     bool (*pressed)(const Position *pos); /* in check, or what is like it in the game */
     const Values *values;
     History *history;
