@@ -48,6 +48,16 @@ bool node_table_decides(const TtData *known, int score, int alpha, int beta);
 
 PickHints node_hints(Worker *worker, Ply ply, uint32_t table_move);
 
+/* A quiet move refuted this node: its siblings try it early. */
+static inline void node_add_killer(Node *node, uint32_t signature) {
+    if (node->killer[0] == signature) return;
+    node->killer[1] = node->killer[0];
+    node->killer[0] = signature;
+}
+static inline void node_clear_killers(Node *node) {
+    node->killer[0] = node->killer[1] = 0;
+}
+
 /* Writes move + rest into the line of a node. */
 void line_extend(Line *line, Move move, const Line *rest);
 

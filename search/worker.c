@@ -139,7 +139,7 @@ static void enter(Worker *worker, const Position *pos) {
         Node *node = worker_node(worker, ply);
         node->move = node->excluded = MOVE_NONE;
         node->follow = &worker->history->follow[0]; /* of no move */
-        node->killer[0] = node->killer[1] = 0;
+        node_clear_killers(node);
         node->eval = node->raw = SCORE_NONE;
         node->in_check = false;
         node->doubles = 0;

@@ -170,6 +170,9 @@ int search_root(Worker *worker, int alpha, int beta, Depth depth);
 /* One move of the root, number `count` of those searched. */
 int search_root_move(Worker *worker, Move move, int alpha, int beta, Depth depth, int count);
 
+/* Puts moves of the root in the order of their scores, the best first; equals stay as they are. */
+void roots_sort(RootMove *roots, int count);
+
 /* Of the root's moves that were not searched, puts the one that looks best at once in front of all: for searches that
  * end before they have found anything (root.c). */
 void root_prefer_unsearched(Worker *worker);
