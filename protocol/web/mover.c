@@ -7,10 +7,10 @@
 #include "engine/base/memory.h"
 #include "engine/base/random.h"
 #include "engine/base/waiter.h"
-#include "protocol/play/opinion.h"
 #include "protocol/record/json.h"
 #include "protocol/web/clocks.h"
 #include "search/chance.h"
+#include "search/score.h"
 
 enum {
     HASH_MB = 4,
@@ -66,8 +66,7 @@ static char *write_thought(Thought *thought, const Thinking *line) {
     cJSON_AddStringToObject(object, "type", "thinking");
     cJSON_AddNumberToObject(object, "player", thought->player);
     cJSON_AddNumberToObject(object, "depth", line->depth);
-    json_add_number(object, "score", thought->opinion.mate ? 0 : thought->opinion.score / 100.0);
-    if (thought->opinion.mate) json_add_number(object, "mate", thought->opinion.score);
+    json_add_score(object, &thought->opinion);
     json_add_number(object, "nodes", (double)line->nodes);
     add_line(object, &thought->scratch, line);
     char *const text = cJSON_PrintUnformatted(object);
@@ -80,7 +79,7 @@ static void hear(void *context, const Thinking *line) {
     Thought *const thought = context;
     WebTable *const table = thought->table;
     if (line->multipv > 1) return;
-    thought->opinion = opinion_of(line->score, line->depth, line->nodes);
+    thought->opinion = opinion_of(score_is_mate(line->score), score_told(line->score), line->depth, line->nodes);
     const int64_t now = clock_ms();
     if (game_is_hidden(table->game) || now - thought->said_ms < THOUGHT_MS) return;
     thought->said_ms = now;
