@@ -103,6 +103,7 @@ typedef struct {
     bool effects;    /* moves do more than `rules` can say: GUIs are told by comparing the boards before and after */
     bool repeats;    /* positions may come again for ever: that is not a draw */
     bool ko;         /* what is legal depends on the record of the game (Position.recordless) */
+    uint16_t quiet_rule; /* the least halfmove clock at which `rule_end` may end it [it does not look at the clock] */
 
     void (*generate)(const Position *pos, Gen what, MoveList *out); /* appends the legal moves */
     void (*play)(Position *pos, Move move);                         /* between pos_begin and the next move */
@@ -322,6 +323,12 @@ static inline int game_in_hand(const Position *pos, Player player, Kind kind) {
 /* The halfmove clock at which whoever runs the game calls a draw. */
 static inline int game_quiet_limit(const Position *pos) {
     return pos->game->conduct.quiet_limit ? pos->game->conduct.quiet_limit(pos) : 50 * pos->game->players;
+}
+
+/* The halfmove clock at which quiet play may end, by the rules or by whoever runs the game. Until somebody is out it
+ * stays what it is. */
+static inline int game_quiet_end(const Position *pos) {
+    return pos->game->conduct.quiet_rule ? pos->game->conduct.quiet_rule : game_quiet_limit(pos);
 }
 
 /* The enemy man that the move wins, MAN_NONE if none (explosions: the man captured directly; where a game knows better:

@@ -10,12 +10,12 @@
 #include "engine/base/text.h"
 #include "engine/base/waiter.h"
 #include "engine/words.h"
-#include "protocol/round/opinion.h"
 #include "protocol/record/json.h"
 #include "protocol/scene/scene.h"
 #include "protocol/round/sight.h"
 #include "protocol/web/state.h"
 #include "search/eval/eval.h"
+#include "search/score.h"
 
 enum {
     BLOCK = 16384,
@@ -70,7 +70,8 @@ static void hear(void *context, const Thinking *thinking) {
     const bool is_bound = thinking->bound == BOUND_UPPER || thinking->bound == BOUND_LOWER;
     if (thinking->multipv > analysis->lines || thinking->pv_length == 0 || is_bound) return;
     Line *const line = &analysis->next[thinking->multipv - 1];
-    line->opinion = opinion_of(thinking->score, thinking->depth, thinking->nodes);
+    line->opinion =
+        opinion_of(score_is_mate(thinking->score), score_told(thinking->score), thinking->depth, thinking->nodes);
     line->length = thinking->pv_length < LINE_SHOWN ? thinking->pv_length : LINE_SHOWN;
     memcpy(line->move, thinking->pv, (size_t)line->length * sizeof *line->move);
     if (thinking->multipv < analysis->lines || !is_whole(analysis)) return;
@@ -159,8 +160,7 @@ static cJSON *line_of(Analysis *analysis, const Line *line) {
     char text[MOVE_TEXT_MAX];
     cJSON *const object = cJSON_CreateObject();
     add_words(object, pos->game, game_turn(pos), &line->opinion);
-    json_add_number(object, "score", line->opinion.mate ? 0 : line->opinion.score / 100.0);
-    if (line->opinion.mate) json_add_number(object, "mate", line->opinion.score);
+    json_add_score(object, &line->opinion);
     game_move_format(pos, line->move[0], text);
     cJSON_AddStringToObject(object, "move", text);
     cJSON_AddItemToObject(object, "cells", scene_cells(cells, decision_cells(pos->board, text, cells, CELLS_SHOWN)));

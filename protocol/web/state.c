@@ -31,12 +31,6 @@ static const char *shown_as(const RecordMove *move, const char *text, Player vie
     return viewer == NOBODY && *move->pdn ? move->pdn : text;
 }
 
-static void add_score(cJSON *object, const Opinion *said) {
-    if (!said->has_score) return;
-    json_add_number(object, "score", said->mate ? 0 : said->score / 100.0);
-    if (said->mate) json_add_number(object, "mate", said->score);
-}
-
 static cJSON *move_of(const Position *pos, const RecordMove *move, Player viewer) {
     char text[POSITION_TEXT_MAX] = "", story[WORDS_TEXT_MAX] = "";
     Cell cells[CELLS_NAMED];
@@ -51,7 +45,7 @@ static cJSON *move_of(const Position *pos, const RecordMove *move, Player viewer
     json_add_text(object, "text", text);
     json_add_text(object, "shown", shown_as(move, text, viewer));
     json_add_text(object, "story", story);
-    if (viewer == NOBODY) add_score(object, &move->opinion);
+    if (viewer == NOBODY && move->opinion.has_score) json_add_score(object, &move->opinion);
     cJSON_AddItemToObject(object, "cells", scene_cells(cells, decision_cells(pos->board, text, cells, LENGTH(cells))));
     return object;
 }
