@@ -43,11 +43,13 @@ room protocol/scene $rules protocol/record
 room protocol/uci $common search/eval
 room protocol/hub $common
 room protocol/xboard $common
-room protocol/match $common
+room protocol/client $rules
+room protocol/match $common protocol/client
+room protocol/verify $rules variants protocol/client
 room protocol/play $rules search protocol/record
 room protocol/web $rules variants search search/eval protocol/record protocol/scene protocol/play
 room protocol/cli $common search/tables protocol/uci protocol/hub protocol/xboard protocol/match protocol/play protocol/scene \
-    protocol/web
+    protocol/verify protocol/web
 
 for folder in $(find engine variants search protocol -name '*.[ch]' -printf '%h\n' | sort -u); do
     [[ " $checked " == *" $folder "* ]] || { echo "$folder: no room of this name is listed in $0"; failures=$((failures + 1)); }

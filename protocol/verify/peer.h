@@ -1,7 +1,7 @@
 /* peer.h -- another engine that speaks UCI, asked for the counts of `go perft`.
  * Layer: protocol. Everything the engine says is text from outside: it may be anything, late, or nothing at all. */
-#ifndef FUSILIER_PROTOCOL_CLI_PEER_H
-#define FUSILIER_PROTOCOL_CLI_PEER_H
+#ifndef FUSILIER_PROTOCOL_VERIFY_PEER_H
+#define FUSILIER_PROTOCOL_VERIFY_PEER_H
 
 #include "engine/game.h"
 

@@ -1,4 +1,4 @@
-#include "protocol/cli/against.h"
+#include "protocol/verify/against.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
