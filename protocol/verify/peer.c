@@ -14,14 +14,16 @@
 
 enum {
     MOVES_LIMIT = 1 << 16,
-    START_MS = 20000, /* until it plays the game, at most */
-    GRACE_MS = 500,   /* between `readyok` and a total that may never come */
+    START_MS = 20000,   /* until it plays the game, at most */
+    SILENCE_MS = 3000,  /* ends the answer of an engine that gives no totals, */
+    SILENCE_PAUSES = 8, /* if it is so many times longer than all pauses in the answer */
 };
 
 struct Peer {
     Client client;
     const Game *game;
     int64_t timeout_ms, deadline_ms;
+    bool gives_totals; /* it has given one, so it will give others */
     PeerMove *moves;
     int count, room;
 };
@@ -190,31 +192,55 @@ static bool keep_move(Peer *peer, const PeerMove *move, Error *err) {
     return true;
 }
 
-/* Reads until the engine has given a total and is ready again. Some say readyok first and count in another thread,
- * some give no total: silence after readyok ends the answer, too. */
+/* A line of the answer. */
+typedef enum { LINE_OTHER, LINE_MOVE, LINE_TOTAL, LINE_READY } LineKind;
+
+static LineKind kind_of(const char *line, PeerMove *move) {
+    if (text_after_words(line, UCI_READY)) return LINE_READY;
+    if (read_move(line, move)) return LINE_MOVE;
+    return is_total(line) ? LINE_TOTAL : LINE_OTHER;
+}
+
+static void note_total(Peer *peer, PeerPerft *answer) {
+    if (!answer->has_total && peer->count > 0 && speaks_of_leaves(peer->client.line))
+        answer->has_total = read_last_number(peer->client.line, &answer->total);
+    peer->gives_totals = true;
+}
+
+/* How long a silence ends the answer, -1: none does. Some engines say readyok first and count in another thread, some
+ * give no totals; only for one that may do both there is no other sign. */
+static int64_t ending_silence(const Peer *peer, bool ready, int64_t longest_pause) {
+    if (!ready || peer->gives_totals || peer->count == 0) return -1;
+    return longest_pause * SILENCE_PAUSES > SILENCE_MS ? longest_pause * SILENCE_PAUSES : SILENCE_MS;
+}
+
+/* Reads until the engine has given a total and is ready again. */
 static bool read_answer(Peer *peer, PeerPerft *answer, Error *err) {
     bool ready = false, total = false;
-    peer->count = 0;
-    answer->has_total = false;
+    int64_t last = clock_ms(), longest_pause = 0;
     while (!ready || !total) {
-        const ReadStatus status = hear(peer, "it counted perft", ready && peer->count > 0 ? GRACE_MS : -1, err);
+        const ReadStatus status = hear(peer, "it counted perft", ending_silence(peer, ready, longest_pause), err);
         if (status == READ_STOPPED) return true;
         if (status != READ_LINE) return false;
+        const int64_t now = clock_ms();
+        if (now - last > longest_pause) longest_pause = now - last;
+        last = now;
         PeerMove move;
-        if (text_after_words(peer->client.line, UCI_READY))
-            ready = true;
-        else if (read_move(peer->client.line, &move)) {
-            if (!keep_move(peer, &move, err)) return false;
-        } else if (is_total(peer->client.line)) {
-            if (!answer->has_total && peer->count > 0 && speaks_of_leaves(peer->client.line))
-                answer->has_total = read_last_number(peer->client.line, &answer->total);
+        const LineKind kind = kind_of(peer->client.line, &move);
+        if (kind == LINE_READY) ready = true;
+        if (kind == LINE_MOVE && !keep_move(peer, &move, err)) return false;
+        if (kind == LINE_TOTAL) {
+            note_total(peer, answer);
             total = true;
         }
     }
+    answer->ends_by_itself = true;
     return true;
 }
 
 bool peer_perft(Peer *peer, const char *root, const char *line, Depth depth, PeerPerft *answer, Error *err) {
+    *answer = (PeerPerft){ .count = 0 };
+    peer->count = 0;
     peer->deadline_ms = clock_ms() + peer->timeout_ms;
     uci_client_say_position(&peer->client, root, line);
     client_say(&peer->client, "go perft %d", depth);
