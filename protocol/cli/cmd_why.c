@@ -1,5 +1,4 @@
 #include <stdio.h>
-#include <string.h>
 
 #include "protocol/cli/commands.h"
 #include "protocol/cli/move_json.h"
@@ -7,12 +6,6 @@
 
 static const char about[] = "usage: fusilier why GAME POSITION MOVE [--json]\n\n"
                             "Prints \"legal\", or the rule that forbids the move; exit status 0 or 1.\n";
-
-/* What stands behind 'move "e2e5": '. */
-static const char *reason_of(const Error *err) {
-    const char *const end = strncmp(err->text, "move \"", 6) == 0 ? strstr(err->text + 6, "\": ") : NULL;
-    return end ? end + 3 : err->text;
-}
 
 static void print_json(Position *pos, const char *text, bool legal, Move move, const char *reason) {
     cJSON *object = position_json(pos);
@@ -36,7 +29,7 @@ int cmd_why(int argc, char **argv) {
     Error err;
     const char *const text = argv[optind + 2];
     const bool legal = game_move_parse(&pos, text, &move, &err);
-    const char *const reason = legal ? "legal" : reason_of(&err);
+    const char *const reason = legal ? "legal" : error_reason(&err);
     if (format.json)
         print_json(&pos, text, legal, move, reason);
     else

@@ -17,6 +17,7 @@ int cmd_why(int argc, char **argv);
 int cmd_picture(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_check(int argc, char **argv);
+int cmd_selftest(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_hub(int argc, char **argv);
 int cmd_tables(int argc, char **argv);

@@ -18,6 +18,7 @@ static const CliCommand commands[] = {
     { "view", cmd_view, "GAME POSITION PLAYER", "what a player may know of the position" },
     { "picture", cmd_picture, "GAME [POSITION]", "the position as a picture (SVG)" },
     { "check", cmd_check, "FILE...", "run files of test cases" },
+    { "selftest", cmd_selftest, "GAME [--seconds N]", "let all that is known of a game prove itself" },
     { "bench", cmd_bench, "[GAME]", "a fixed search of fixed positions" },
     { "play", cmd_play, "GAME [--seat P=WHO]...", "a game in the terminal, people and engines" },
     { "web", cmd_web, "", "boards in a browser, for every game" },

@@ -177,7 +177,7 @@ static void list_says_id_tab_title(void **state) {
 static void help_is_for_all(void **state) {
     (void)state;
     static const char *const commands[] = { "list", "rules", "moves", "perft", "apply", "result", "why",
-                                            "view", "check", "bench", "play",  "match", "tables" };
+                                            "view", "check", "bench", "play",  "match", "tables", "selftest" };
     for (size_t i = 0; i < LENGTH(commands); i++) {
         const char *const words[] = { commands[i], "--help", NULL };
         Printed printed = run_program(words, NULL);
@@ -303,6 +303,8 @@ static const Bad bad[] = {
     { "secrets that a view has hidden",
       { "view", "minefield", "4k3/8/8/8/8/8/8/4K3 b - - 0 1 wmines=2", "b" },
       "wmines=: \"2\" is not a square" },
+    { "a game to test is missing", { "selftest" }, "selftest: GAME is missing" },
+    { "a test of no length", { "selftest", "chess", "--seconds", "0" }, "--seconds must be 1 to 1000000, not 0" },
     { "no file", { "check" }, "FILE is missing" },
     { "a file that is not there", { "check", "/no/such/file" }, "/no/such/file: No such file" },
     { "a folder", { "check", "/" }, "/: Is a directory" },
