@@ -205,6 +205,9 @@ void engine_init(void);
 /* Sets up the start position and an empty record. The position must be initialised (pos_init). */
 void game_start(Position *pos, const Game *game);
 
+/* Does its position string say the start of its game? */
+bool game_is_at_start(const Position *pos);
+
 /* Reads a position string (docs/notation.md), "start" and "start deal=7" included. On an error the position keeps what
  * it was. */
 bool game_parse(Position *pos, const Game *game, const char *text, Error *err);

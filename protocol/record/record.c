@@ -32,13 +32,7 @@ bool record_start(Record *record, const char *position, Error *err) {
     if (!position) game_start(&record->pos, game);
     record->count = 0;
     game_format(&record->pos, record->start, sizeof record->start);
-    Position usual;
-    pos_init(&usual, game);
-    game_start(&usual, game);
-    char text[POSITION_TEXT_MAX];
-    game_format(&usual, text, sizeof text);
-    record->usual_start = strcmp(text, record->start) == 0;
-    pos_release(&usual);
+    record->usual_start = game_is_at_start(&record->pos);
     return true;
 }
 

@@ -1,7 +1,7 @@
 /* peer.h -- another engine that speaks UCI, asked for the counts of `go perft`.
  * Layer: protocol. Everything the engine says is text from outside: it may be anything, late, or nothing at all. */
-#ifndef FUSILIER_PROTOCOL_CLI_PEER_H
-#define FUSILIER_PROTOCOL_CLI_PEER_H
+#ifndef FUSILIER_PROTOCOL_VERIFY_PEER_H
+#define FUSILIER_PROTOCOL_VERIFY_PEER_H
 
 #include "engine/game.h"
 
@@ -35,11 +35,12 @@ typedef struct {
     const PeerMove *moves; /* valid until the next question */
     int count;
     bool has_total;
-    uint64_t total; /* as it says, which need not be the sum */
+    uint64_t total;      /* as it says, which need not be the sum */
+    bool ends_by_itself; /* false: the engine gives no totals, and silence was taken for the end */
 } PeerPerft;
 
 /* Asks for the counts below each move after `line` (moves in its own words, separated by blanks) from the position
- * `root`. */
+ * `root`; NULL: the start of the game. */
 bool peer_perft(Peer *peer, const char *root, const char *line, Depth depth, PeerPerft *answer, Error *err);
 
 /* Our move in UCI's words, as this engine would write it. */

@@ -1,12 +1,12 @@
 /* against.h -- compares our move tree with that of another engine, down to the first position on which they differ.
  * Layer: protocol. For users: docs/verifying.md. */
-#ifndef FUSILIER_PROTOCOL_CLI_AGAINST_H
-#define FUSILIER_PROTOCOL_CLI_AGAINST_H
+#ifndef FUSILIER_PROTOCOL_VERIFY_AGAINST_H
+#define FUSILIER_PROTOCOL_VERIFY_AGAINST_H
 
 #include <stdio.h>
 
 #include "engine/perft.h"
-#include "protocol/cli/peer.h"
+#include "protocol/verify/peer.h"
 
 typedef enum { AGAINST_EQUAL, AGAINST_DIFFERENT, AGAINST_ERROR } Verdict;
 

@@ -1,4 +1,4 @@
-#include "protocol/cli/check.h"
+#include "protocol/verify/check.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-#include "protocol/cli/against.h"
+#include "protocol/verify/against.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -19,6 +19,8 @@ typedef struct {
     FILE *out;
     const PerftOptions *options;
     char root[POSITION_TEXT_MAX];
+    bool from_start;  /* the root is the start of the game */
+    bool guesses;     /* it was said that the other engine gives no totals */
     char *line;       /* the moves from the root to where we are, in the other engine's words */
     char *line_ours;  /* the same in ours */
     size_t line_room; /* of both */
@@ -73,7 +75,10 @@ static Row *find_row(Table *table, const char *theirs) {
 
 static bool count_theirs(Walk *walk, Depth depth, Table *table, Error *err) {
     PeerPerft answer;
-    if (!peer_perft(walk->peer, walk->root, walk->line, depth, &answer, err)) return false;
+    if (!peer_perft(walk->peer, walk->from_start ? NULL : walk->root, walk->line, depth, &answer, err)) return false;
+    if (!answer.ends_by_itself && !walk->guesses)
+        fprintf(walk->out, "note:      the other engine gives no totals: silence ends its answers\n");
+    walk->guesses |= !answer.ends_by_itself;
     table->has_total = answer.has_total;
     table->total = answer.total;
     for (int i = 0; i < answer.count; i++) {
@@ -243,6 +248,7 @@ Verdict against_run(const Position *pos, const PerftOptions *options, const Peer
     Verdict verdict = AGAINST_ERROR;
     if (walk.peer) {
         game_format(pos, walk.root, sizeof walk.root);
+        walk.from_start = game_is_at_start(pos);
         fprintf(out, "against %s\n", peer_name(walk.peer));
         Position own;
         pos_init(&own, pos->game);

@@ -3,8 +3,8 @@
  * (null: the game goes on), after (move -> the position that follows); in games with hidden men view_w, view_b, ...
  * (what a player may know), tries (what the player to move may attempt), observations (move -> what each player is told
  * of it, in seating order). Others are for people. */
-#ifndef FUSILIER_PROTOCOL_CLI_CHECK_H
-#define FUSILIER_PROTOCOL_CLI_CHECK_H
+#ifndef FUSILIER_PROTOCOL_VERIFY_CHECK_H
+#define FUSILIER_PROTOCOL_VERIFY_CHECK_H
 
 #include <stdio.h>
 
