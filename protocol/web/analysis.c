@@ -284,6 +284,7 @@ static void call_off(Analysis *analysis) {
 static void release(void *context) {
     Analysis *const analysis = context;
     pthread_mutex_lock(&analysis->web->room.lock);
+    web_let_go(analysis->web, analysis->table);
     for (int i = 0; i < ANALYSES_MAX; i++)
         if (analysis->web->analysis[i] == analysis) analysis->web->analysis[i] = NULL;
     pthread_mutex_unlock(&analysis->web->room.lock);
@@ -327,5 +328,6 @@ struct MHD_Response *analysis_new(const Request *request, int plies, int lines, 
     pos_copy(&analysis->root, &table->record.pos);
     for (int ply = table->record.count; ply > plies; ply--) game_undo(&analysis->root);
     *place = analysis;
+    web_hold(web, table);
     return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_on, analysis, release);
 }

@@ -65,11 +65,11 @@ static const Game *game_asked(Request *request, const char *id, Reply *reply) {
 
 /* ---- who comes in ---- */
 
-/* Where he sits: games of a server that was here before are opened when somebody comes back to them. */
-static WebTable *table_of(Web *web, const Right *right) {
+/* A table that is at hand, or was put away: games are opened again when somebody comes back to them. */
+static WebTable *table_at(Web *web, const char *id) {
     Error err;
-    WebTable *const table = web_open(web, right->table, &err);
-    if (table && !table->has_thread && !table->over) table_begin(table, &err);
+    WebTable *const at_hand = web_table(web, id), *const table = at_hand ? at_hand : web_open(web, id, &err);
+    if (table && !at_hand && !table->over) table_begin(table, &err);
     return table;
 }
 
@@ -81,7 +81,8 @@ static void enter(Request *request, Reply *reply) {
         reply_error(reply, MHD_HTTP_FORBIDDEN, "%s", err.text);
         return;
     }
-    const WebTable *const table = table_of(request->web, &grant->right);
+    WebTable *const table = table_at(request->web, grant->right.table);
+    if (table && !table->has_thread && !table->over) table_begin(table, &err);
     const unsigned seats = table ? state_seats(table, &grant->right) : 0;
     reply_nothing(reply);
     cJSON_AddStringToObject(reply->json, "token", grant->secret);
@@ -217,9 +218,11 @@ static void begin(Request *request, WebTable *table, Reply *reply) {
         reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, "%s", err.text);
         return;
     }
+    web_hold(request->web, table);
     sit_down(request, table);
     reply_nothing(reply);
     cJSON_AddStringToObject(reply->json, "table", table->id);
+    web_let_go(request->web, table);
 }
 
 static void new_game(Request *request, Reply *reply) {
@@ -236,8 +239,7 @@ static void new_game(Request *request, Reply *reply) {
         begin(request, table, reply);
         return;
     }
-    request->web->tables--; /* the last one, and nobody has seen it */
-    table_free(table);
+    web_drop(request->web, table);
     reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err.text);
 }
 
@@ -253,7 +255,7 @@ static void study(Request *request, Reply *reply) {
     Error err = { "this game goes on: nobody may look at it otherwise" };
     WebTable *table = NULL;
     const char *const id = request_text(request, "table"), *const pgn = request_text(request, "pgn");
-    const WebTable *const of = id ? web_table(request->web, id) : NULL;
+    const WebTable *const of = id && !pgn ? table_at(request->web, id) : NULL;
     if (pgn) {
         begin_study(request, study_read(request->web, pgn, &err), &err, reply);
         return;
@@ -262,8 +264,11 @@ static void study(Request *request, Reply *reply) {
     if (!game) return;
     if (!of)
         table = study_new(request->web, game, request_text(request, "position"), &err);
-    else if (analysis_is_allowed(of, &request->grant->right))
+    else if (analysis_is_allowed(of, &request->grant->right)) {
+        web_hold(request->web, of);
         table = study_copy(request->web, of, &err);
+        web_let_go(request->web, of);
+    }
     begin_study(request, table, &err, reply);
 }
 
@@ -271,14 +276,23 @@ static void open_game(Request *request, Reply *reply) {
     Error err;
     const char *const id = request_text(request, "table");
     WebTable *const table = web_open(request->web, id ? id : "", &err);
+    const bool is_there = table || (id && store_has(&request->web->store, id));
     if (table)
         begin(request, table, reply);
     else
-        reply_error(reply, MHD_HTTP_NOT_FOUND, "%s", err.text);
+        reply_error(reply, is_there ? MHD_HTTP_CONFLICT : MHD_HTTP_NOT_FOUND, "%s", err.text);
 }
 
+/* A page of them: `count` that follow `after`. */
 static void list_tables(Request *request, Reply *reply) {
-    reply_json(reply, web_list(request->web));
+    enum { USUAL = 100, MOST = 500 };
+    const char *const text = request_query(request, "count");
+    char *end;
+    const long count = text ? strtol(text, &end, 10) : USUAL;
+    if (text && (end == text || *end || count < 1 || count > MOST))
+        reply_error(reply, MHD_HTTP_BAD_REQUEST, "count must be 1 to %d", MOST);
+    else
+        reply_json(reply, web_list(request->web, request_query(request, "after"), (int)count));
 }
 
 /* ---- who is asked for what ---- */
@@ -318,12 +332,15 @@ static void find_table(Request *request, const char *method, const char *rest, R
     if (!may_ask(request, GUEST, reply)) return;
     snprintf(id, sizeof id, "%.*s", (int)length, rest);
     const Right *const right = &request->grant->right;
-    request->table = length < sizeof id ? web_table(request->web, id) : NULL;
-    if (request->table && !right->is_host && strcmp(right->table, id) != 0) request->table = NULL;
-    if (!request->table || rest[length] != '/')
+    const bool may = length < sizeof id && rest[length] == '/' && (right->is_host || strcmp(right->table, id) == 0);
+    request->table = may ? table_at(request->web, id) : NULL;
+    if (!request->table) {
         reply_error(reply, MHD_HTTP_NOT_FOUND, "there is no such table");
-    else
-        api_answer_table(request, method, rest + length + 1, reply);
+        return;
+    }
+    web_hold(request->web, request->table);
+    api_answer_table(request, method, rest + length + 1, reply);
+    web_let_go(request->web, request->table);
 }
 
 void api_answer(Request *request, const char *method, const char *path, Reply *reply) {

@@ -42,13 +42,15 @@ static bool lay_table(Web *web, const WebOptions *options, char code[static SECR
 
 static void close_tables(Web *web) {
     for (int i = 0; i < web->tables; i++) {
-        web_keep(web, web->table[i]);
-        table_close(web->table[i]);
+        web_keep(web, web->place[i].table);
+        table_close(web->place[i].table);
     }
 }
 
 static void release(Web *web) {
-    for (int i = 0; i < web->tables; i++) table_free(web->table[i]);
+    while (web->tables > 0) web_drop(web, web->place[web->tables - 1].table);
+    saved_index_release(&web->index);
+    store_release(&web->store);
     visitors_release(&web->visitors);
     pthread_cond_destroy(&web->room.changed);
     pthread_mutex_destroy(&web->room.lock);
@@ -60,7 +62,7 @@ static void *keep_games(void *context) {
     Web *const web = context;
     pthread_mutex_lock(&web->room.lock);
     while (!web->closing) {
-        for (int i = 0; i < web->tables; i++) web_keep(web, web->table[i]);
+        for (int i = 0; i < web->tables; i++) web_keep(web, web->place[i].table);
         returns_keep(web);
         pthread_cond_wait(&web->room.changed, &web->room.lock);
     }
@@ -129,7 +131,8 @@ bool web_run(const WebOptions *options, Error *err) {
     pthread_mutex_init(&web->room.lock, NULL);
     pthread_cond_init(&web->room.changed, NULL);
     visitors_init(&web->visitors);
-    web_find_folder(web);
+    store_init(&web->store);
+    saved_index_init(&web->index);
     Event *const end = event_new(err);
     SignalWatch *const watch = end ? signals_watch(end, err) : NULL;
     const bool good = watch && serve(web, options, end, err);

@@ -5,11 +5,13 @@
 
 #include <microhttpd.h>
 
+#include "protocol/web/saved_index.h"
+#include "protocol/web/store.h"
 #include "protocol/web/table.h"
 #include "protocol/web/visitors.h"
 
 enum {
-    TABLES_MAX = 1024, /* begun by one server: they stay until it ends */
+    TABLES_MAX = 256,  /* in memory; those that nobody looks at are put away, and opened again when they are wanted */
     PLAYING_MAX = 128, /* of which games go on */
     ANALYSES_MAX = 8,  /* that go on at once (analysis.h) */
     BODY_MAX = 1 << 16
@@ -17,14 +19,24 @@ enum {
 
 typedef struct Analysis Analysis;
 
+/* A table, and who needs it. */
+typedef struct {
+    WebTable *table;
+    int users;        /* requests, streams and analyses that look at it */
+    int64_t used_ms;  /* when the last of them came or went, on clock_ms */
+    int64_t begun_us; /* since 1970 */
+    bool is_leaving;  /* it is being put away: nobody finds it */
+} WebPlace;
+
 typedef struct {
     TableRoom room; /* its lock guards all that follows */
     Access access;
-    WebTable *table[TABLES_MAX];
+    WebPlace place[TABLES_MAX];
     int tables;
     Analysis *analysis[ANALYSES_MAX]; /* NULL: none */
     bool closing;
-    char folder[512];       /* of saved games; "": they cannot be saved */
+    Store store;            /* of saved games */
+    SavedIndex index;       /* of them, with a lock of its own */
     int64_t returns_kept_s; /* when (returns.h) */
     Visitors visitors;      /* with a lock of their own */
     char host[3][80];       /* what browsers may call this server: "127.0.0.1:8080" */
@@ -65,24 +77,31 @@ const char *request_query(const Request *request, const char *name);
 
 WebTable *web_table(Web *web, const char *id);
 
+/* As long as somebody holds a table, however often, it is not put away. Whatever gives up the lock, or opens or makes
+ * a table, may put away any other. */
+void web_hold(Web *web, const WebTable *table);
+void web_let_go(Web *web, const WebTable *table);
+
+/* Puts away a table that nobody looks at and nothing happens at, the one that was left first; `of_a_thread`: one that
+ * has a thread. False: there is none. The lock may be given up meanwhile. */
+bool web_make_room(Web *web, bool of_a_thread);
+
 /* A table with a new id at the start of a game or at a position. NULL with an error. It is not begun yet. */
 WebTable *web_new_table(Web *web, const Game *game, const char *position, Error *err);
 
-/* Takes a saved game, by its path or by its id, to a table; one that is there already is taken as it is. */
+/* Takes back a table that was made just now, was not begun, and that nobody has seen. */
+void web_drop(Web *web, WebTable *table);
+
+/* Takes a saved game to a table: a copy of a file from anywhere, by its path; or one of the folder by its id, which is
+ * taken as it is if it is at a table already, and refused if another server has it. */
 WebTable *web_load(Web *web, const char *path, Error *err);
 WebTable *web_open(Web *web, const char *id, Error *err);
-
-/* Is there a file of a game of this id? */
-bool web_has_saved(const Web *web, const char *id);
 
 /* Saves what has changed since it was saved. */
 void web_keep(Web *web, WebTable *table);
 
-/* All games at hand and saved, the last first. */
-cJSON *web_list(Web *web);
-
-/* Finds or makes the folder for saved games. */
-void web_find_folder(Web *web);
+/* A page of all games at hand and saved (saved_index.h). The lock is given up meanwhile. */
+cJSON *web_list(Web *web, const char *after, int count);
 
 /* ---- the server (server.c) ---- */
 

@@ -94,6 +94,9 @@ static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {
 
 static void release(void *context) {
     Stream *const stream = context;
+    pthread_mutex_lock(&stream->web->room.lock);
+    web_let_go(stream->web, stream->table);
+    pthread_mutex_unlock(&stream->web->room.lock);
     free(stream->last);
     free(stream->line);
     free(stream);
@@ -102,5 +105,6 @@ static void release(void *context) {
 struct MHD_Response *stream_new(const Request *request) {
     Stream *const stream = memory_new(1, sizeof *stream);
     *stream = (Stream){ .web = request->web, .table = request->table, .right = request->grant->right };
+    web_hold(request->web, request->table);
     return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_on, stream, release);
 }

@@ -1,98 +1,142 @@
 /* The tables of a server, and the games that it keeps in files. */
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
+#include "engine/base/clock.h"
 #include "engine/base/files.h"
-#include "engine/base/folder.h"
-#include "engine/base/system.h"
+#include "engine/base/memory.h"
 #include "protocol/record/replay.h"
 #include "protocol/record/saved_game.h"
 #include "protocol/web/clocks.h"
 #include "protocol/web/server.h"
 #include "protocol/web/variations.h"
 
-enum { LISTED_MAX = 200 };
+/* ---- places ---- */
 
-/* ---- ids ---- */
-
-/* Ids are names of files: letters, digits and hyphens alone. */
-static bool is_id(const char *text) {
-    const size_t length = strlen(text);
-    return length > 0 && length < TABLE_ID_MAX && strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == length;
-}
-
-WebTable *web_table(Web *web, const char *id) {
+static WebPlace *place_of(Web *web, const WebTable *table) {
     for (int i = 0; i < web->tables; i++)
-        if (strcmp(web->table[i]->id, id) == 0) return web->table[i];
+        if (web->place[i].table == table) return &web->place[i];
     return NULL;
 }
 
-static void path_of(const Web *web, const char *id, char *path, size_t size) {
-    snprintf(path, size, "%s/%s.pgn", web->folder, id);
+static WebPlace *find_place(Web *web, const char *id) {
+    for (int i = 0; i < web->tables; i++)
+        if (strcmp(web->place[i].table->id, id) == 0) return &web->place[i];
+    return NULL;
 }
 
-/* The day and a number that no game of the day has yet: "2026-11-23-4". */
-static bool new_id(Web *web, char id[static TABLE_ID_MAX]) {
-    char date[SYSTEM_DATE_MAX], path[600];
-    system_date(date);
-    for (char *at = date; *at; at++)
-        if (*at == '.') *at = '-';
-    for (int number = 1; number < 100000; number++) {
-        snprintf(id, TABLE_ID_MAX, "%s-%d", date, number);
-        path_of(web, id, path, sizeof path);
-        if (!web_table(web, id) && !(*web->folder && file_exists(path))) return true;
+WebTable *web_table(Web *web, const char *id) {
+    const WebPlace *const place = find_place(web, id);
+    return place && !place->is_leaving ? place->table : NULL;
+}
+
+void web_hold(Web *web, const WebTable *table) {
+    WebPlace *const place = place_of(web, table);
+    place->users++;
+    place->used_ms = clock_ms();
+}
+
+void web_let_go(Web *web, const WebTable *table) {
+    WebPlace *const place = place_of(web, table);
+    place->users--;
+    place->used_ms = clock_ms();
+}
+
+/* Forgets the table, and whoever waits for its end learns of it. */
+static void remove_table(Web *web, WebTable *table) {
+    WebPlace *const place = place_of(web, table), *const last = &web->place[--web->tables];
+    memmove(place, place + 1, (size_t)(last - place) * sizeof *place);
+    store_give(&web->store, table->id);
+    table_free(table);
+    pthread_cond_broadcast(&web->room.changed);
+}
+
+void web_drop(Web *web, WebTable *table) {
+    remove_table(web, table);
+}
+
+/* ---- making room ---- */
+
+/* Does nothing happen there, and would it stand in its file as it stands now? */
+static bool may_rest(Web *web, WebTable *table) {
+    const bool goes_on = table->has_thread && !table->over;
+    web_keep(web, table);
+    if (goes_on && (table->clocks.runs != NOBODY || !table_asks(table))) return false;
+    if (table->record.count == 0) return !access_names(&web->access, table->id);
+    return !table->unsaved && table->variations.count == 0;
+}
+
+/* The thread of the table may need the lock to end: meanwhile nobody finds it. */
+static void put_away(Web *web, WebPlace *place) {
+    WebTable *const table = place->table;
+    place->is_leaving = true;
+    table_close(table);
+    web_keep(web, table);
+    remove_table(web, table);
+}
+
+bool web_make_room(Web *web, bool of_a_thread) {
+    WebPlace *found = NULL;
+    for (int i = 0; i < web->tables; i++) {
+        WebPlace *const place = &web->place[i];
+        const bool is_in_use = place->users > 0 || place->is_leaving || (of_a_thread && !place->table->has_thread);
+        if (is_in_use || (found && found->used_ms <= place->used_ms)) continue;
+        if (may_rest(web, place->table)) found = place;
     }
-    return false;
+    if (found) put_away(web, found);
+    return found != NULL;
+}
+
+static bool find_room(Web *web, Error *err) {
+    for (;;) {
+        int playing = 0;
+        for (int i = 0; i < web->tables; i++) playing += web->place[i].table->has_thread;
+        if (web->tables < TABLES_MAX && playing < PLAYING_MAX) return true;
+        if (!web_make_room(web, playing >= PLAYING_MAX)) return error_set(err, "too many games go on");
+    }
 }
 
 /* ---- tables ---- */
 
-static bool has_room(const Web *web) {
-    int playing = 0;
-    for (int i = 0; i < web->tables; i++) playing += web->table[i]->has_thread;
-    return web->tables < TABLES_MAX && playing < PLAYING_MAX;
+/* In the place that was found for it. */
+static WebTable *add(Web *web, const Game *game, const char *position, const char *id, Error *err) {
+    WebTable *const table = table_new(&web->room, game, position, id, err);
+    if (table)
+        web->place[web->tables++] =
+            (WebPlace){ .table = table, .used_ms = clock_ms(), .begun_us = (int64_t)time(NULL) * 1000000 };
+    else
+        store_give(&web->store, id);
+    return table;
 }
 
-static WebTable *add(Web *web, const Game *game, const char *position, const char *id, Error *err) {
-    if (!has_room(web)) return error_set(err, "there are too many games"), NULL;
-    WebTable *const table = table_new(&web->room, game, position, id, err);
-    if (table) web->table[web->tables++] = table;
-    return table;
+static bool is_used(const void *web, const char *id) {
+    return find_place((Web *)web, id) != NULL;
+}
+
+static bool new_id(Web *web, char id[static TABLE_ID_MAX], Error *err) {
+    return store_new_id(&web->store, is_used, web, id) || error_set(err, "there are too many games of one day");
 }
 
 WebTable *web_new_table(Web *web, const Game *game, const char *position, Error *err) {
     char id[TABLE_ID_MAX];
-    if (!new_id(web, id)) return error_set(err, "there are too many games of one day"), NULL;
-    return add(web, game, position, id, err);
+    return find_room(web, err) && new_id(web, id, err) ? add(web, game, position, id, err) : NULL;
 }
 
 /* ---- files ---- */
 
-void web_find_folder(Web *web) {
-    Error err;
-    const char *const state = getenv("XDG_STATE_HOME"), *const home = getenv("HOME");
-    if (state && *state == '/')
-        snprintf(web->folder, sizeof web->folder, "%s/fusilier/games", state);
-    else if (home && *home)
-        snprintf(web->folder, sizeof web->folder, "%s/.local/state/fusilier/games", home);
-    if (*web->folder && folder_make(web->folder, &err)) return;
-    fprintf(stderr, "fusilier web: games are not saved: %s\n", *web->folder ? err.text : "there is no home folder");
-    *web->folder = '\0';
-}
-
 void web_keep(Web *web, WebTable *table) {
-    char path[600];
+    char path[STORE_PATH_MAX];
     Error err;
-    if (!table->unsaved || !*web->folder || table->record.count == 0) return;
+    if (!table->unsaved || !*web->store.folder || table->record.count == 0) return;
     table->unsaved = false;
     SavedGame saved;
     table_saved(table, &saved);
     char **const asides = variations_asides(table, &table->record);
     saved.asides = asides;
     const FileContents contents = { saved_game_write, &saved, .safely = true };
-    path_of(web, table->id, path, sizeof path);
+    store_path(&web->store, table->id, path);
     if (!file_replace(path, &contents, &err)) fprintf(stderr, "fusilier web: %s\n", err.text);
     variations_free_asides(asides, table->record.count);
 }
@@ -105,50 +149,68 @@ static void seat_as_saved(WebTable *table, const PgnGame *read) {
     }
 }
 
-static WebTable *load(Web *web, const char *path, const char *id, Error *err) {
-    PgnGame read;
-    Record record;
-    if (!saved_game_read(path, NULL, &record, &read, err)) return error_prefix(err, "%s", path), NULL;
-    WebTable *const table = add(web, record.pos.game, NULL, id, err);
+/* The game that was read, which it releases, and its record, which is the table's from then on. */
+static WebTable *lay_saved(Web *web, PgnGame *read, Record *record, const char *id, Error *err) {
+    WebTable *const table = add(web, record->pos.game, NULL, id, err);
     if (table) {
-        const char *const result = replay_result(&read, table->game);
+        const char *const result = replay_result(read, table->game);
         const bool ended = strcmp(result, "*") != 0;
         record_release(&table->record);
-        table->record = record;
-        seat_as_saved(table, &read);
-        const char *const event = pgn_tag(&read, "Event");
+        table->record = *record;
+        seat_as_saved(table, read);
+        const char *const event = pgn_tag(read, "Event");
         table->is_study = event && strcmp(event, STUDY_EVENT) == 0;
-        clocks_load(table, &read);
-        table_settle(table, ended ? result : NULL, ended ? read.comment : NULL);
-        table->is_flagged = saved_game_on_time(&read);
+        clocks_load(table, read);
+        table_settle(table, ended ? result : NULL, ended ? read->comment : NULL);
+        table->is_flagged = saved_game_on_time(read);
         table->unsaved = false;
     } else {
-        record_release(&record);
+        record_release(record);
     }
-    pgn_game_release(&read);
+    pgn_game_release(read);
     return table;
-}
-
-bool web_has_saved(const Web *web, const char *id) {
-    char path[600];
-    path_of(web, id, path, sizeof path);
-    return *web->folder && is_id(id) && file_exists(path);
 }
 
 WebTable *web_load(Web *web, const char *path, Error *err) {
     char id[TABLE_ID_MAX];
-    if (!new_id(web, id)) return error_set(err, "there are too many games of one day"), NULL;
-    return load(web, path, id, err);
+    PgnGame read;
+    Record record;
+    if (!find_room(web, err) || !new_id(web, id, err)) return NULL;
+    if (saved_game_read(path, NULL, &record, &read, err)) return lay_saved(web, &read, &record, id, err);
+    store_give(&web->store, id);
+    return error_prefix(err, "%s", path), NULL;
+}
+
+/* Of a file of the folder, which nobody else has open. */
+static WebTable *load(Web *web, const char *id, Error *err) {
+    PgnGame read;
+    Record record;
+    size_t size;
+    char *const text = store_read(&web->store, id, &size, err);
+    const bool good = text && saved_game_parse(text, size, NULL, &record, &read, err);
+    free(text);
+    if (good) return lay_saved(web, &read, &record, id, err);
+    store_give(&web->store, id);
+    return NULL;
+}
+
+/* The table of this id, be it that it is being put away just now. */
+static WebTable *wait_for(Web *web, const char *id) {
+    const WebPlace *place;
+    while ((place = find_place(web, id)) && place->is_leaving) pthread_cond_wait(&web->room.changed, &web->room.lock);
+    return place ? place->table : NULL;
 }
 
 WebTable *web_open(Web *web, const char *id, Error *err) {
-    char path[600];
-    if (!is_id(id)) return error_set(err, "there is no game of this name"), NULL;
-    WebTable *const table = web_table(web, id);
+    WebTable *const table = wait_for(web, id);
     if (table) return table;
-    if (!web_has_saved(web, id)) return error_set(err, "there is no game of this name"), NULL;
-    path_of(web, id, path, sizeof path);
-    WebTable *const loaded = load(web, path, id, err);
+    if (!store_has(&web->store, id)) return error_set(err, "there is no game of this name"), NULL;
+    if (!find_room(web, err)) return NULL;
+    WebTable *const meanwhile = wait_for(web, id); /* making room gives the lock up */
+    if (meanwhile) return meanwhile;
+    if (!store_take(&web->store, id))
+        return error_set(err, "another fusilier web has this game open: end that, or play there"), NULL;
+    WebTable *const loaded = load(web, id, err);
     const unsigned away = loaded ? access_seats(&web->access, id) : 0;
     for (Player player = 0; player < PLAYERS_MAX; player++)
         if (away >> player & 1) loaded->seat[player].is_away = true;
@@ -157,62 +219,19 @@ WebTable *web_open(Web *web, const char *id, Error *err) {
 
 /* ---- the list ---- */
 
-static cJSON *row(const char *id, const char *game, const char *title, const char *result, int plies) {
-    cJSON *const object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "table", id);
-    cJSON_AddStringToObject(object, "game", game);
-    cJSON_AddStringToObject(object, "title", title);
-    cJSON_AddStringToObject(object, "result", result);
-    cJSON_AddNumberToObject(object, "plies", plies);
-    cJSON_AddStringToObject(object, "date", id);
-    return object;
-}
-
-/* A saved game by its tags. */
-static cJSON *saved_row(Web *web, const char *id) {
-    char path[600];
-    Error err = { "" };
-    size_t size;
-    PgnGame read;
-    PgnReader reader;
-    cJSON *found = NULL;
-    path_of(web, id, path, sizeof path);
-    char *const text = pgn_load(path, &size, &err);
-    if (!text) return NULL;
-    pgn_reader_init(&reader, text, size);
-    if (pgn_read(&reader, &read, &err)) {
-        const Game *const game = replay_game(&read, NULL, &err);
-        if (game) found = row(id, game->id, game->title, replay_result(&read, game), read.count);
-        pgn_game_release(&read);
+cJSON *web_list(Web *web, const char *after, int count) {
+    SavedEntry *const live = memory_new(TABLES_MAX, sizeof *live);
+    const int tables = web->tables;
+    for (int i = 0; i < tables; i++) {
+        const WebTable *const table = web->place[i].table;
+        live[i] =
+            (SavedEntry){ .game = table->game, .plies = table->record.count, .changed_us = web->place[i].begun_us };
+        memcpy(live[i].id, table->id, sizeof live[i].id);
+        memcpy(live[i].result, table->result, sizeof live[i].result);
     }
-    free(text);
-    return found;
-}
-
-typedef struct {
-    Web *web;
-    cJSON *list;
-} Listing;
-
-static bool add_saved(void *context, const char *name) {
-    Listing *const listing = context;
-    char id[TABLE_ID_MAX];
-    const size_t length = strlen(name);
-    if (length <= 4 || length - 4 >= sizeof id || strcmp(name + length - 4, ".pgn") != 0) return true;
-    snprintf(id, sizeof id, "%.*s", (int)(length - 4), name);
-    if (!is_id(id) || web_table(listing->web, id)) return true;
-    cJSON *const found = saved_row(listing->web, id);
-    if (found) cJSON_AddItemToArray(listing->list, found);
-    return cJSON_GetArraySize(listing->list) < LISTED_MAX;
-}
-
-cJSON *web_list(Web *web) {
-    Listing listing = { web, cJSON_CreateArray() };
-    for (int i = web->tables - 1; i >= 0; i--) {
-        const WebTable *const table = web->table[i];
-        cJSON_AddItemToArray(listing.list,
-                             row(table->id, table->game->id, table->game->title, table->result, table->record.count));
-    }
-    if (*web->folder) folder_list(web->folder, add_saved, &listing);
-    return listing.list;
+    pthread_mutex_unlock(&web->room.lock); /* files are read without it */
+    cJSON *const page = saved_index_page(&web->index, &web->store, live, tables, after, count);
+    pthread_mutex_lock(&web->room.lock);
+    free(live);
+    return page;
 }
