@@ -282,7 +282,7 @@ static void release(void *context) {
     atomic_store(&analysis->called_off, true);
     search_free(analysis->searcher);
     values_free(analysis->values);
-    web_drop(analysis->web, analysis->table);
+    web_drop(analysis->table);
     pos_release(&analysis->root);
     pthread_cond_destroy(&analysis->found);
     pthread_mutex_destroy(&analysis->lock);

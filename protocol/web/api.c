@@ -110,7 +110,7 @@ static void enter(Request *request, Reply *reply) {
     }
     WebTable *const table = table_of(request->web, &grant.right);
     const unsigned seats = table ? seats_at(table, &grant.right) : 0;
-    web_drop(request->web, table);
+    web_drop(table);
     reply_nothing(reply);
     cJSON_AddStringToObject(reply->json, "token", grant.secret);
     cJSON_AddStringToObject(reply->json, "table", grant.right.table);
@@ -259,7 +259,7 @@ static void sit_down(Request *request, const WebTable *table) {
         if (!left->round.away && left->has_thread) table_close(left);
         pthread_mutex_unlock(&left->lock);
     }
-    web_drop(web, left);
+    web_drop(left);
 }
 
 /* Sits down at a table, and drops it. NULL: the error is answered. */
@@ -276,7 +276,7 @@ static void begin(Request *request, WebTable *table, const Error *why, unsigned 
     } else {
         reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, "%s", err.text);
     }
-    web_drop(request->web, table);
+    web_drop(table);
 }
 
 static bool new_round(Request *request, const Game *game, Round *round, Error *err) {
@@ -299,15 +299,15 @@ static void new_game(Request *request, Reply *reply) {
 
 /* Of a game at a table, which those who ask may look at as they like. */
 static bool study_of_table(Request *request, const char *id, Round *round, Error *err) {
-    WebTable *const of = web_hold(request->web, id);
-    if (!of) return error_set(err, "there is no such table");
+    WebTable *const of = web_open(request->web, id, err);
+    if (!of) return false;
     pthread_mutex_lock(&of->lock);
     const unsigned players = state_seats(of, &request->grant.right);
     const bool good = sight_allows_help(&of->round, players)
                           ? study_copy(round, &of->round, err)
                           : error_set(err, "this game goes on: nobody may look at it otherwise");
     pthread_mutex_unlock(&of->lock);
-    web_drop(request->web, of);
+    web_drop(of);
     return good;
 }
 
@@ -327,11 +327,21 @@ static void study(Request *request, Reply *reply) {
 static void open_game(Request *request, Reply *reply) {
     Error err;
     const char *const id = request_text(request, "table");
-    begin(request, web_open(request->web, id ? id : "", &err), &err, MHD_HTTP_NOT_FOUND, reply);
+    WebTable *const table = web_open(request->web, id ? id : "", &err);
+    const bool is_there = id && store_has(&request->web->store, id); /* and others have it, or there is no room */
+    begin(request, table, &err, is_there ? MHD_HTTP_CONFLICT : MHD_HTTP_NOT_FOUND, reply);
 }
 
+/* A page of them: `count` that follow `after`. */
 static void list_tables(Request *request, Reply *reply) {
-    reply_json(reply, web_list(request->web));
+    enum { USUAL = 100, MOST = 500 };
+    const char *const text = request_query(request, "count");
+    char *end;
+    const long count = text ? strtol(text, &end, 10) : USUAL;
+    if (text && (end == text || *end || count < 1 || count > MOST))
+        reply_error(reply, MHD_HTTP_BAD_REQUEST, "count must be 1 to %d", MOST);
+    else
+        reply_json(reply, web_list(request->web, request_query(request, "after"), (int)count));
 }
 
 /* ---- who is asked for what ---- */
@@ -379,7 +389,8 @@ static void ask_table(Request *request, const char *method, const char *rest, Re
     snprintf(id, sizeof id, "%.*s", (int)length, rest);
     const Right *const right = &request->grant.right;
     const bool may = length < sizeof id && rest[length] == '/' && (right->is_host || strcmp(right->table, id) == 0);
-    WebTable *const table = may ? web_hold(request->web, id) : NULL;
+    Error err;
+    WebTable *const table = may ? web_open(request->web, id, &err) : NULL; /* it may have been put away */
     if (!table) {
         reply_error(reply, MHD_HTTP_NOT_FOUND, "there is no such table");
         return;
@@ -390,7 +401,7 @@ static void ask_table(Request *request, const char *method, const char *rest, Re
     table_tell(table);
     pthread_mutex_unlock(&table->lock);
     if (strcmp(method, "POST") == 0) save(table, reply);
-    web_drop(request->web, table);
+    web_drop(table);
 }
 
 void api_answer(Request *request, const char *method, const char *path, Reply *reply) {

@@ -42,7 +42,7 @@ static bool lay_table(Web *web, const WebOptions *options, char code[static SECR
     Right right = { .is_host = true };
     snprintf(right.table, sizeof right.table, "%s", table->id);
     bool good = seat_all(table, &options->seats, err) && web_begin(table, err);
-    web_drop(web, table);
+    web_drop(table);
     pthread_mutex_lock(&web->lock);
     if (good) returns_load(web, right.table);
     good = good && access_new_code(&web->access, &right, code, err);
@@ -65,18 +65,23 @@ static void close_tables(Web *web) {
 static void init(Web *web) {
     pthread_mutex_init(&web->lock, NULL);
     pthread_mutex_init(&web->analyses.lock, NULL);
+    pthread_mutex_init(&web->opening, NULL);
     waiter_init(&web->changed);
     thinkers_init(&web->thinkers);
     visitors_init(&web->visitors);
-    web_find_folder(web);
+    store_init(&web->store);
+    saved_index_init(&web->index);
 }
 
 static void release(Web *web) {
-    for (int i = 0; i < web->tables; i++) table_free(web->table[i]);
+    web_release_tables(web);
+    saved_index_release(&web->index);
+    store_release(&web->store);
     visitors_release(&web->visitors);
     thinkers_release(&web->thinkers);
     pthread_cond_destroy(&web->changed);
     pthread_mutex_destroy(&web->analyses.lock);
+    pthread_mutex_destroy(&web->opening);
     pthread_mutex_destroy(&web->lock);
     free(web);
 }

@@ -93,7 +93,7 @@ static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {
 
 static void release(void *context) {
     Stream *const stream = context;
-    web_drop(stream->web, stream->table);
+    web_drop(stream->table);
     free(stream->last);
     free(stream->line);
     free(stream);

@@ -40,8 +40,8 @@ bool table_read(Round *round, const char *path, Error *err) {
     return keep_read(round, path, NULL, &usual_engine, clock_ms(), err);
 }
 
-bool table_parse(Round *round, const char *pgn, Error *err) {
-    return keep_parse(round, pgn, strlen(pgn), NULL, &usual_engine, clock_ms(), err);
+bool table_parse(Round *round, const char *pgn, size_t size, Error *err) {
+    return keep_parse(round, pgn, size, NULL, &usual_engine, clock_ms(), err);
 }
 
 bool table_seat(Round *round, Player player, const char *text, Error *err) {
