@@ -5,7 +5,7 @@
 
 #include "protocol/record/pgn.h"
 
-/* The game that is meant: by the tag Variant or GameType, by the caller (NULL: he takes any), or chess where nothing is
+/* The game that is meant: by the tag Variant or GameType, by the caller (NULL: any), or chess where nothing is
  * said (as PGN does). NULL with an error if there is no such game, or the two disagree. */
 const Game *replay_game(const PgnGame *read, const Game *wanted, Error *err);
 
