@@ -552,6 +552,7 @@ typedef struct {
 } EndRow;
 
 #define CHESS_END(termination, moves) "[Termination \"" termination "\"]\n\n" moves
+#define TWICE                         "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8"
 #define MATCH_OF_THREE(result, moves)                                                                                  \
     "[Variant \"three-player-chess\"]\n[Result \"" result "\"]\n[Termination \"normal\"]\n[MatchGame \"1\"]\n"         \
     "[MatchSchedule \"x\"]\n\n" moves " " result
@@ -569,6 +570,10 @@ static const EndRow end_rows[] = {
     { "time is not what ended it", CHESS_END("Time forfeit", "1. f3 e5 2. g4 Qh4# 0-1"), "it ended by the rules" },
     { "the result is of the main line", CHESS_END("normal", "1. f3 e5 2. g4 Qh4# (2... d5 3. a3) 0-1"), NULL },
     { "a mate beside it ends nothing", CHESS_END("unterminated", "1. f3 e5 2. g4 d5 (2... Qh4#) *"), NULL },
+    { "others play on where a draw may be claimed", TWICE " 5. e4 e5 1-0", NULL },
+    { "or somebody resigns", TWICE " 1-0", NULL },
+    { "in a match of ours it is drawn", "[MatchGame \"1\"]\n\n" TWICE " 5. e4 e5 1-0", "comes after the end" },
+    { "and nobody has won", "[MatchGame \"1\"]\n\n" TWICE " 1-0", "the result is 1/2-1/2" },
     { "three players", MATCH_OF_THREE("1/2,0,1/2", "1. a4a5 {b resigns}"), NULL },
     { "three players, and no reason", MATCH_OF_THREE("1/2,0,1/2", "1. a4a5"), "the game is not over" },
 };
