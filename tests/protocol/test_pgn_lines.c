@@ -257,6 +257,27 @@ static void variations_stand_behind_what_they_replace(void **state) {
     lines_release(&lines);
 }
 
+/* Whoever forgot to tell the tree what has been played since loses nothing. */
+static void a_record_beside_its_tree_is_written(void **state) {
+    (void)state;
+    Record record;
+    Lines lines = { .count = 0 }, copy;
+    record_init(&record, game_find("chess"));
+    lines_comment(&lines, add(&record, &lines, LINE_START, "e4"), "best");
+    lines_copy(&copy, &lines);
+    add(&record, &copy, add(&record, &copy, LINE_START, "d4"), "d5");
+    MemoryFile memory;
+    memory_file_open(&memory);
+    pgn_write(memory.file, NULL, 0, &record, &lines, NULL, "*");
+    char *const text = memory_file_close(&memory, NULL);
+    assert_string_equal(text, "[BoardMove \"3\"]\n\n1. e4 {best} (1. d4 d5) *\n\n");
+    assert_int_equal(lines.count, 1);
+    free(text);
+    record_release(&record);
+    lines_release(&copy);
+    lines_release(&lines);
+}
+
 /* A number for each turn of the first player, in a variation as in the main line; the position counts none. */
 static void turns_of_three_are_numbered(void **state) {
     (void)state;
@@ -636,6 +657,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trees_of_all_games_come_back),
         cmocka_unit_test(variations_stand_behind_what_they_replace),
+        cmocka_unit_test(a_record_beside_its_tree_is_written),
         cmocka_unit_test(turns_of_three_are_numbered),
         cmocka_unit_test(a_file_of_lichess_is_understood),
         cmocka_unit_test(a_file_of_chessbase_is_understood),
