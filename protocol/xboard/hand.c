@@ -17,11 +17,6 @@ static bool marks_end(char mark) {
     return mark == MARK_MOVE || mark == MARK_CAPTURE;
 }
 
-static bool is_subset(Set part, const Set *whole) {
-    const Set rest = set_minus(part, *whole);
-    return set_is_empty(&rest);
-}
-
 /* Adds what one more click can do towards a move: to its end, or to a victim on the way. */
 static void mark(const Hand *hand, Cell to, bool stays, bool captures, Set named, char marks[]) {
     if (!stays) {
@@ -40,7 +35,7 @@ static void mark_pictures(const Hand *hand, const Position *pos, char marks[]) {
     for (int i = 0; i < legal.count; i++) {
         if (move_from(legal.at[i]) != hand->from) continue;
         const MovePicture picture = dialect_picture(pos, legal.at[i]);
-        if (picture.from != hand->from || !is_subset(hand->kills, &picture.kills)) continue;
+        if (picture.from != hand->from || !set_is_within(hand->kills, picture.kills)) continue;
         mark(hand, picture.to, picture.to == picture.from, picture.captures, picture.kills, marks);
     }
     movelist_free(&legal);
@@ -77,8 +72,7 @@ static void mark_turns(const XBoard *xb, char marks[]) {
     for (int i = 0; i < turns.count; i++) {
         const Turn *turn = &turns.at[i];
         const Stroke *stroke = &turn->stroke;
-        const Set may_be_named = set_or(turn->victims, stroke->kills);
-        if (stroke->from != hand->from || !is_subset(hand->kills, &may_be_named)) continue;
+        if (stroke->from != hand->from || !set_is_within(hand->kills, set_or(turn->victims, stroke->kills))) continue;
         Set others = set_minus(turn->victims, hand->kills);
         const bool is_chosen = !set_is_empty(&hand->kills);
         if (!stroke_stays(stroke) && !is_chosen && has_twin(&turns, i))

@@ -9,8 +9,7 @@
 
 /* ---- pictures ---- */
 
-/* Where the king of a castling move arrives. */
-static Cell castled_king(const Position *pos, Move move) {
+Cell dialect_castled_king(const Position *pos, Move move) {
     const Player us = game_turn(pos);
     for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
         const Castle *castle = &pos->castle[2 * us + side];
@@ -37,7 +36,7 @@ MovePicture dialect_picture(const Position *pos, Move move) {
     if (type == MOVE_PASS) return (MovePicture){ .from = CELL_NONE, .to = CELL_NONE };
     if (type == MOVE_DROP) return (MovePicture){ .from = CELL_NONE, .to = move_to(move), .becomes = move_kind(move) };
     if (type == MOVE_CASTLE) {
-        picture.to = castled_king(pos, move);
+        picture.to = dialect_castled_king(pos, move);
         return picture;
     }
     const Man mover = pos->man[picture.from];
@@ -100,11 +99,6 @@ size_t dialect_format_move(const Position *pos, Move move, char buf[static MOVE_
 
 /* ---- reading ---- */
 
-static bool is_subset(Set part, const Set *whole) {
-    const Set rest = set_minus(part, *whole);
-    return set_is_empty(&rest);
-}
-
 static Kind kind_of(const Game *game, const Stroke *stroke) {
     return stroke->letter ? game_kind(game, stroke->letter) : EMPTY;
 }
@@ -120,7 +114,7 @@ static bool fits(const Game *game, const Stroke *wish, const MovePicture *pictur
     }
     if (wish->from != picture->from || to != picture->to || kind_of(game, wish) != picture->becomes) return false;
     const bool stays = to == picture->from && to != CELL_NONE;
-    return is_subset(kills, &picture->kills) && !(stays && set_is_empty(&kills));
+    return set_is_within(kills, picture->kills) && !(stays && set_is_empty(&kills));
 }
 
 static bool find_fitting(const Position *pos, const MoveList *legal, const Stroke *wish, bool displaced, Move *move) {
