@@ -61,8 +61,22 @@ static void list_to_mark(const XBoard *xb, const Screen *screen, TurnList *turns
         turns_tried(pos, screen, turns);
 }
 
-/* Where effects are more than XBoard sees: the move alone, and before it, if that leaves a choice, one of its victims.
- */
+/* Before the move, where it leaves a choice, one of its victims may be clicked. */
+static void mark_victims(const Hand *hand, const TurnList *turns, int index, char marks[]) {
+    const Turn *turn = &turns->at[index];
+    Set others = set_minus(turn->victims, hand->kills);
+    if (stroke_stays(&turn->stroke) || !set_is_empty(&hand->kills) || !has_twin(turns, index)) return;
+    for (Cell at; set_pop(&others, &at);)
+        if (!marks_end(marks[at])) marks[at] = MARK_VICTIM;
+}
+
+static void mark_landings(const Position *pos, Move move, char marks[]) {
+    Set landings = halfway_landings(pos, move);
+    for (Cell at; set_pop(&landings, &at);)
+        if (marks[at] == '.') marks[at] = MARK_MOVE;
+}
+
+/* Where effects are more than XBoard sees: what one more click can do towards a turn. */
 static void mark_turns(const XBoard *xb, char marks[]) {
     const Hand *hand = &xb->hand;
     const Screen *screen = steps_screen(&xb->follow.steps);
@@ -73,15 +87,9 @@ static void mark_turns(const XBoard *xb, char marks[]) {
         const Turn *turn = &turns.at[i];
         const Stroke *stroke = &turn->stroke;
         if (stroke->from != hand->from || !set_is_within(hand->kills, set_or(turn->victims, stroke->kills))) continue;
-        Set others = set_minus(turn->victims, hand->kills);
-        const bool is_chosen = !set_is_empty(&hand->kills);
-        if (!stroke_stays(stroke) && !is_chosen && has_twin(&turns, i))
-            for (Cell at; set_pop(&others, &at);)
-                if (!marks_end(marks[at])) marks[at] = MARK_VICTIM;
-        Set landings = halfway_landings(xboard_position(xb), turn->move);
-        for (Cell at; set_pop(&landings, &at);)
-            if (marks[at] == '.') marks[at] = MARK_MOVE;
         const bool captures = screen->shown.man[stroke->to] != SIGHT_EMPTY;
+        mark_victims(hand, &turns, i, marks);
+        mark_landings(xboard_position(xb), turn->move, marks);
         mark(hand, stroke->to, stroke_stays(stroke), captures, stroke->kills, marks);
     }
     turns_free(&turns);

@@ -53,8 +53,12 @@ MovePicture dialect_picture(const Position *pos, Move move) {
 
 /* ---- writing ---- */
 
-static void write_promotion(Text *text, const Game *game, Kind kind) {
-    if (kind != EMPTY) text_char(text, (char)tolower((unsigned char)game_letter(game, kind)));
+/* The ply that shows it. Only a man that stays names its victims: what others take XBoard knows. */
+static Stroke stroke_of(const Game *game, const MovePicture *picture) {
+    Stroke stroke = { .from = picture->from, .to = picture->to };
+    if (picture->becomes != EMPTY) stroke.letter = game_letter(game, picture->becomes);
+    if (picture->to == picture->from) stroke.kills = picture->kills;
+    return stroke;
 }
 
 /* Castling from and to anywhere has names of its own: the squares could mean a step of the king. */
@@ -72,29 +76,11 @@ static bool has_picture(const Position *pos, Move move) {
 
 size_t dialect_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
     if (!has_picture(pos, move)) return game_move_format(pos, move, buf);
-    Text text = text_into(buf, MOVE_TEXT_MAX);
-    if (move_type(move) == MOVE_CASTLE && pos->game->conduct.rules.any_castling) {
-        text_string(&text, castling_name(pos->board, move));
-        return text.length;
-    }
+    if (move_type(move) == MOVE_CASTLE && pos->game->conduct.rules.any_castling)
+        return (size_t)snprintf(buf, MOVE_TEXT_MAX, "%s", castling_name(pos->board, move));
     const MovePicture picture = dialect_picture(pos, move);
-    if (picture.to == CELL_NONE) {
-        text_string(&text, "@@@@");
-    } else if (picture.from == CELL_NONE) {
-        text_char(&text, game_letter(pos->game, picture.becomes));
-        text_char(&text, '@');
-        cell_write(&text, pos->board, picture.to);
-    } else {
-        cell_write(&text, pos->board, picture.from);
-        Set kills = picture.kills;
-        if (picture.to == picture.from) {
-            for (Cell at; set_pop(&kills, &at);) text_char(&text, 'x'), cell_write(&text, pos->board, at);
-            text_char(&text, '-');
-        }
-        cell_write(&text, pos->board, picture.to);
-        write_promotion(&text, pos->game, picture.becomes);
-    }
-    return text.length;
+    const Stroke stroke = stroke_of(pos->game, &picture);
+    return stroke_format(pos->board, &stroke, buf);
 }
 
 /* ---- reading ---- */
