@@ -134,7 +134,7 @@ static void cmd_put(XBoard *xb, char *args) {
     if (read_cell(xb, args, &at)) xb->hand.last_put = at;
 }
 
-/* Sent when the mouse enters a red square: side effects could be shown here, but so far XBoard knows all of them. */
+/* Sent when the mouse enters a red square. What a move does besides is said when it has been made (effects.h). */
 static void cmd_hover(XBoard *xb, char *args) {
     Cell at;
     (void)read_cell(xb, args, &at);
