@@ -44,13 +44,15 @@ static const CliOption options[] = {
     { .kind = CLI_END },
 };
 
+static const Seat usual_engine = { .type = SEAT_ENGINE, .limits.nodes = SEAT_NODES };
+
 static bool take_seats(PlayWords *words, const char *command) {
     bool taken[PLAYERS_MAX] = { false };
     for (int i = 0; i < words->seats.count; i++) {
         Player player;
         Seat seat;
         Error err;
-        if (!seat_parse(words->play.game, words->seats.text[i], &player, &seat, &err))
+        if (!seat_parse(words->play.game, words->seats.text[i], &usual_engine, &player, &seat, &err))
             return cli_bad(command, "--seat %s", err.text), false;
         if (taken[player])
             return cli_bad(command, "--seat '%s': this player has a seat already", words->seats.text[i]), false;
@@ -64,7 +66,7 @@ int cmd_play(int argc, char **argv) {
     static const char *const names[] = { "GAME" };
     PlayWords words = { .play = { .terminal = terminal_of(stdout), .figures = true }, .seed = -1, .dice_seed = -1 };
     PlayOptions *const play = &words.play;
-    seats_init(play->seat);
+    seats_init(play->seat, &usual_engine);
     const int status = cli_options(argc, argv, options, &words, about);
     if (status >= 0) return status;
     play->seed = words.seed >= 0 ? (uint64_t)words.seed : system_seed();

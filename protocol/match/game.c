@@ -41,7 +41,7 @@ typedef struct {
     const MatchOptions *options;
     Record *record;
     Opponent **player;
-    MatchClock clock[2];
+    PlayerClock clock[2];
     bool offered[2]; /* a draw, and the other has not moved since */
     GameEnd *end;
 } Table;
@@ -112,7 +112,7 @@ static bool judge(Table *table, Team team, const Answer *answer) {
     case ANSWER_GONE:
         return end_with(table, END_ABANDONED, loss_of(team), "%s %s", name, answer->text);
     case ANSWER_LATE:
-        if (matchclock_allowance(&table->clock[team]) != INT64_MAX)
+        if (playerclock_allowance(&table->clock[team]) != INT64_MAX)
             return end_with(table, END_TIME, loss_of(team), "%s loses on time", name);
         return end_with(table, END_ABANDONED, loss_of(team), "%s does not answer", name);
     case ANSWER_STOPPED:
@@ -132,7 +132,7 @@ static bool take_move(Table *table, Team team, const Answer *answer) {
     if (!opponent_parse_move(table->record, answer->text, &move, &err))
         return end_with(table, END_INFRACTION, loss_of(team), "%s makes an illegal move: %.60s (%s)", name,
                         answer->text, error_reason(&err));
-    if (!matchclock_move(&table->clock[team], answer->time_ms, table->options->margin_ms))
+    if (!playerclock_move(&table->clock[team], answer->time_ms, table->options->margin_ms))
         return end_with(table, END_TIME, loss_of(team), "%s loses on time", name);
     RecordMove *const entry = record_play(table->record, move);
     entry->time_ms = answer->time_ms;
@@ -150,7 +150,7 @@ static bool is_repair(Table *table, const Answer *answer) {
 /* Asks for the move until there is an answer that counts. True if the game is over: an offer was accepted. */
 static bool ask(Table *table, Team team, Answer *answer) {
     Opponent *const mover = table->player[team];
-    int64_t limit = matchclock_allowance(&table->clock[team]);
+    int64_t limit = playerclock_allowance(&table->clock[team]);
     limit = limit == INT64_MAX ? table->options->patience_ms : limit + table->options->margin_ms;
     opponent_think(mover, table->record, table->clock, limit, answer);
     for (int repairs = 0;;) {
@@ -224,7 +224,7 @@ bool match_game(const MatchOptions *options, Record *record, Opponent *player[2]
     memset(end, 0, sizeof *end);
     bool possible, over = false;
     for (Team team = 0; team < 2 && !over; team++) {
-        matchclock_start(&table.clock[team], opponent_control(player[team]));
+        playerclock_start(&table.clock[team], opponent_control(player[team]));
         over = prepare(&table, team, &possible, err);
         if (!possible) return false;
     }

@@ -105,7 +105,7 @@ static int plies_before_decision(const Play *play) {
     pos_copy(&pos, &play->record.pos);
     for (int ply = play->record.count - 1; ply >= 0 && found < 0; ply--) {
         game_undo(&pos);
-        if (!game_is_chance(&pos) && play->seat[game_turn(&pos)].type == SEAT_HUMAN) found = ply;
+        if (!game_is_chance(&pos) && play->seat[game_turn(&pos)].type == SEAT_PERSON) found = ply;
     }
     pos_release(&pos);
     return found;
@@ -141,7 +141,7 @@ static void do_resign(Play *play, const char *rest) {
         play_move(play, move, NULL, 0);
         return;
     }
-    const Outcome outcome = record_resignation(pos);
+    const Outcome outcome = record_resignation(pos, game_turn(pos));
     char result[32], reason[64];
     outcome_format(&outcome, pos->game->players, result, sizeof result);
     snprintf(reason, sizeof reason, "%s resigns", words_player(pos->game, game_turn(pos)));

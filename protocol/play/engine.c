@@ -2,11 +2,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/play/opinion.h"
 #include "protocol/play/private.h"
 #include "engine/base/clock.h"
 #include "engine/base/process.h"
 #include "search/chance.h"
+#include "search/score.h"
 
 enum { HASH_MB = 16, TRIES_MAX = 200 /* of one turn: more than there are */ };
 
@@ -62,7 +62,8 @@ static bool move_by_engine(Play *play, Error *err) {
         move_at_random(play);
         return true;
     }
-    const Opinion opinion = opinion_of(result.score, result.depth, result.nodes);
+    const Opinion opinion =
+        opinion_of(score_is_mate(result.score), score_told(result.score), result.depth, result.nodes);
     play_move(play, result.best, &opinion, clock_ms() - began);
     return true;
 }

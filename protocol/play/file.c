@@ -40,14 +40,16 @@ void play_keep(Play *play) {
 bool play_load(Play *play, const char *path, Error *err) {
     PgnGame read;
     Record record;
-    if (!saved_game_read(path, play->options->game, &record, &read, err)) return false;
+    Lines lines = { .count = 0 };
+    if (!saved_game_read(path, play->options->game, &record, &lines, &read, err)) return false;
     const char *const result = replay_result(&read, play->options->game);
-    const bool ended = strcmp(result, "*") != 0;
+    const bool ended = strcmp(result, "*") != 0 && lines_is_main(&lines, &record);
+    lines_release(&lines);
     record_release(&play->record);
     play->record = record;
     play_forget_refusals(play, -1);
     for (Player player = 0; player < PLAYERS_MAX; player++) play->seen[player] = record.count;
-    play_settle(play, ended ? result : NULL, ended ? read.comment : NULL);
+    play_settle(play, ended ? result : NULL, ended ? saved_game_reason(&read) : NULL);
     pgn_game_release(&read);
     return true;
 }

@@ -11,14 +11,14 @@
 int play_humans(const Play *play) {
     int humans = 0;
     for (Player player = 0; player < play->options->game->players; player++)
-        humans += play->seat[player].type == SEAT_HUMAN;
+        humans += play->seat[player].type == SEAT_PERSON;
     return humans;
 }
 
 bool play_is_asking(const Play *play) {
     const Position *const pos = &play->record.pos;
     if (game_is_chance(pos)) return play->options->dice_ask;
-    return play->seat[game_turn(pos)].type == SEAT_HUMAN;
+    return play->seat[game_turn(pos)].type == SEAT_PERSON;
 }
 
 static void note_refusal(Play *play, Move move) {
@@ -79,7 +79,7 @@ static bool start(Play *play, const PlayOptions *options, Error *err) {
     record_init(&play->record, options->game);
     play->hidden = game_is_hidden(options->game) && play_humans(play) > 0;
     for (Player player = 0; player < options->game->players && play_humans(play) == 1; player++)
-        if (play->seat[player].type == SEAT_HUMAN) play->viewer = player;
+        if (play->seat[player].type == SEAT_PERSON) play->viewer = player;
     if (options->position && !record_start(&play->record, options->position, err)) return false;
     play_settle(play, NULL, NULL);
     if (options->load && !play_load(play, options->load, err)) return error_prefix(err, "%s", options->load);
@@ -104,7 +104,7 @@ static void release(Play *play) {
 /* Sees to it that the right person looks at the screen. False: the input ended. */
 static bool seat_viewer(Play *play) {
     const Player turn = game_turn(&play->record.pos);
-    if (!play->hidden || play->over || play->seat[turn].type != SEAT_HUMAN || play->viewer == turn) return true;
+    if (!play->hidden || play->over || play->seat[turn].type != SEAT_PERSON || play->viewer == turn) return true;
     return draw_curtain(play, turn);
 }
 

@@ -3,8 +3,10 @@
 #ifndef FUSILIER_PROTOCOL_PLAY_PLAY_H
 #define FUSILIER_PROTOCOL_PLAY_PLAY_H
 
-#include "protocol/play/seat.h"
+#include "protocol/round/seat.h"
 #include "engine/base/terminal.h"
+
+enum { SEAT_NODES = 100000 /* of an engine that was given no limit */ };
 
 typedef struct {
     const Game *game;

@@ -148,10 +148,10 @@ void show_board(Play *play) {
 
 static void show_seat(const Play *play, Player player) {
     static const char *const who[] = {
-        [SEAT_HUMAN] = "a person plays", [SEAT_ENGINE] = "the engine plays", [SEAT_RANDOM] = "chance plays"
+        [SEAT_PERSON] = "a person plays", [SEAT_ENGINE] = "the engine plays", [SEAT_RANDOM] = "chance plays"
     };
     const Seat *const seat = &play->seat[player];
-    const bool is_you = seat->type == SEAT_HUMAN && play_humans(play) == 1;
+    const bool is_you = seat->type == SEAT_PERSON && play_humans(play) == 1;
     char text[SEAT_TEXT_MAX];
     seat_format(seat, text, sizeof text);
     const char *const limits = strchr(text, ':');

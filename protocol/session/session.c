@@ -30,7 +30,7 @@ static void begin_game(Session *session, const Game *game) {
     game_format(&fresh, start, sizeof start);
     adopt(session, &fresh, start);
     session->base = game;
-    session->refusals_count = 0;
+    refusals_forget(&session->refusals, -1);
 }
 
 void session_know(Session *session) {
@@ -76,7 +76,7 @@ void session_free(Session *session) {
     pos_release(&session->position);
     pos_release(&session->scratch);
     movelist_free(&session->choice);
-    free(session->refusals);
+    refusals_release(&session->refusals);
     free(session);
 }
 

@@ -113,6 +113,17 @@ unsigned access_seats(const Access *access, const char *table) {
     return seats;
 }
 
+bool access_names(const Access *access, const char *table) {
+    for (int i = 0; i < GRANTS_MAX; i++) {
+        const Grant *const token = &access->token[i], *const code = &access->code[i];
+        if ((*token->secret && strcmp(token->right.table, table) == 0) ||
+            (*code->secret && strcmp(code->right.table, table) == 0) ||
+            (*access->back[i].name && strcmp(access->back[i].right.table, table) == 0))
+            return true;
+    }
+    return false;
+}
+
 /* Comes back: nobody has the token of before any more. */
 static bool take_way_back(Access *access, const char *code, Right *right) {
     for (int i = 0; i < GRANTS_MAX; i++) {

@@ -10,8 +10,9 @@
 #include <stdint.h>
 
 #include "engine/base/error.h"
+#include "protocol/web/store.h"
 
-enum { SECRET_LENGTH = 32, GRANTS_MAX = 256, TABLE_ID_MAX = 40 };
+enum { SECRET_LENGTH = 32, GRANTS_MAX = 256 };
 
 /* What the bearer of a code or a token may do. */
 typedef struct {
@@ -68,6 +69,9 @@ void access_sit(Access *access, Grant *token, const char *table);
 
 /* The seats of a table that guests may come back to: a bit set. */
 unsigned access_seats(const Access *access, const char *table);
+
+/* Is anybody bound to a table, who has come in or may still? */
+bool access_names(const Access *access, const char *table);
 
 /* The bearer of a token, NULL if there is none. Grants stay where they are. */
 Grant *access_find(Access *access, const char *token);

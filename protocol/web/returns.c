@@ -20,7 +20,7 @@ static const char *const begins = "returns-", *const ends = ".json";
 
 /* "returns-127.0.0.1-8080.json" */
 static void path_of(const Web *web, char path[static PATH_ROOM]) {
-    const size_t length = (size_t)snprintf(path, PATH_ROOM, "%s/%s", web->folder, begins);
+    const size_t length = (size_t)snprintf(path, PATH_ROOM, "%s/%s", web->store.folder, begins);
     snprintf(path + length, PATH_ROOM - length, "%s%s", web->host[0], ends);
     for (char *at = path + length; *at; at++)
         if (strchr(":[]", *at)) *at = '-';
@@ -59,7 +59,7 @@ void returns_keep(Web *web) {
     char path[PATH_ROOM];
     Error err;
     const int64_t now = (int64_t)time(NULL);
-    if (!*web->folder || (!web->access.has_changed && now - web->returns_kept_s < REFRESH_S)) return;
+    if (!*web->store.folder || (!web->access.has_changed && now - web->returns_kept_s < REFRESH_S)) return;
     access_note_use(&web->access, clock_ms(), 1000 * (now - web->returns_kept_s));
     web->access.has_changed = false;
     web->returns_kept_s = now;
@@ -111,7 +111,7 @@ static bool read_row(const cJSON *object, Return *back) {
 void returns_load(Web *web, const char *table) {
     char path[PATH_ROOM];
     int count = 0;
-    if (!*web->folder) return;
+    if (!*web->store.folder) return;
     path_of(web, path);
     cJSON *const json = read_file(path);
     const char *const address = cJSON_GetStringValue(cJSON_GetObjectItem(json, "address"));
@@ -120,7 +120,7 @@ void returns_load(Web *web, const char *table) {
     for (const cJSON *each = is_ours && rows ? rows->child : NULL; each && count < GRANTS_MAX; each = each->next) {
         Return back;
         if (!read_row(each, &back)) continue;
-        const bool is_saved = web_has_saved(web, back.right.table);
+        const bool is_saved = store_has(&web->store, back.right.table);
         if (!is_saved && back.right.is_host) snprintf(back.right.table, TABLE_ID_MAX, "%s", table);
         if (is_saved || back.right.is_host) web->access.back[count++] = back;
     }
@@ -143,7 +143,7 @@ static bool look_at(void *context, const char *name) {
     const size_t length = strlen(name), begin = strlen(begins), end = strlen(ends);
     if (length < begin + end || strncmp(name, begins, begin) != 0 || strcmp(name + length - end, ends) != 0)
         return true;
-    if (snprintf(path, sizeof path, "%s/%s", search->web->folder, name) >= (int)sizeof path) return true;
+    if (snprintf(path, sizeof path, "%s/%s", search->web->store.folder, name) >= (int)sizeof path) return true;
     cJSON *const json = read_file(path);
     if (!json) {
         remove(path);
@@ -165,6 +165,6 @@ static bool look_at(void *context, const char *name) {
 
 int returns_last_port(const Web *web, const char *address) {
     Search search = { .web = web, .address = address };
-    if (*web->folder) folder_list(web->folder, look_at, &search);
+    if (*web->store.folder) folder_list(web->store.folder, look_at, &search);
     return search.port > 0 && search.port < 1 << 16 ? search.port : 0;
 }

@@ -38,36 +38,45 @@ async function invite(seat) {
     }
 }
 
+const PAGE = 100;
+
+/** @param {TableEntry} entry @param {Begin} begin */
+const savedRow = (entry, begin) =>
+    h(
+        'li',
+        {},
+        h(
+            'button',
+            {
+                type: 'button',
+                click: () => begin('open', { table: entry.table }).catch(complain),
+            },
+            h('strong', {}, entry.title),
+            h(
+                'span',
+                {},
+                `${entry.plies} ${entry.plies === 1 ? 'move' : 'moves'}, ${entry.result === '*' ? 'going on' : entry.result}`,
+            ),
+            h('time', {}, entry.date),
+        ),
+    );
+
 /** @param {Begin} begin */
 async function showSaved(begin) {
-    try {
+    const list = h('ul', { class: 'tables' });
+    let last = '';
+    const addPage = async () => {
+        const after = last && `&after=${encodeURIComponent(last)}`;
         /** @type {TableEntry[]} */
-        const tables = await get('/api/tables');
-        const list = h(
-            'ul',
-            { class: 'tables' },
-            ...tables.map((entry) =>
-                h(
-                    'li',
-                    {},
-                    h(
-                        'button',
-                        {
-                            type: 'button',
-                            click: () => begin('open', { table: entry.table }).catch(complain),
-                        },
-                        h('strong', {}, entry.title),
-                        h(
-                            'span',
-                            {},
-                            `${entry.plies} ${entry.plies === 1 ? 'move' : 'moves'}, ${entry.result === '*' ? 'going on' : entry.result}`,
-                        ),
-                        h('time', {}, entry.date),
-                    ),
-                ),
-            ),
-        );
-        open('Games', 'narrow', tables.length ? list : h('p', {}, 'There are none yet.'));
+        const tables = await get(`/api/tables?count=${PAGE}${after}`);
+        list.append(...tables.map((entry) => savedRow(entry, begin)));
+        last = tables.at(-1)?.table || '';
+        more.hidden = tables.length < PAGE;
+    };
+    const more = h('button', { type: 'button', click: () => addPage().catch(complain) }, 'Older games');
+    try {
+        await addPage();
+        open('Games', 'narrow', list.children.length ? list : h('p', {}, 'There are none yet.'), more);
     } catch (error) {
         complain(error);
     }
