@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Fails if a game has no page in docs/games/, if a page is missing in the index, if a link leads nowhere, or if code that
-# is quoted is not there any more.
+# Fails if a game has no page in docs/games/, if a page is missing in the index, if a link leads nowhere, if a command of
+# XBoard is not named, or if code that is quoted is not there any more.
 # usage: docs.sh FUSILIER [SOURCE_DIR]
 set -euo pipefail
 program=$(realpath "$1")
@@ -36,6 +36,12 @@ while IFS= read -r page; do
         [ -e "$(dirname "$page")/${link%%#*}" ] || complain "$page: links to $link, which is not there"
     done < <(grep -oE '\]\([^) ]+\)' "$page" | sed 's/^](//; s/)$//')
 done < <(find . -name 'build*' -prune -o -name '*.md' -print | sort)
+
+# The page about XBoard names all commands that are understood.
+commands=$(sed -n '/^## Commands/,/^## Options/p' docs/xboard.md | grep '^|' | grep -oE '`[^`]*`' | tr -d '`' | tr ' ' '\n')
+while IFS= read -r command; do
+    grep -qxF -- "$command" <<< "$commands" || complain "docs/xboard.md: no command '$command'"
+done < <(grep -hoE '\{ "[^"]+", cmd_' protocol/xboard/*.c | cut -d'"' -f2)
 
 # The page about new games quotes files of variants/ line by line.
 code=(variants/other_captures/other_captures.c variants/rules/kamikaze.h variants/rules/progressive.h
