@@ -19,6 +19,7 @@ typedef struct {
     bool json;
     const char *lane; /* NULL: the game's own */
     PeerSpec against; /* its command is NULL: no other engine */
+    const char *against_cmd;
     CliTexts engine_options;
     int timeout_s;
 } Request;
@@ -43,6 +44,11 @@ static const CliOption options[] = {
       "and "
       "move on which they differ; exit status 1 if they do",
       CLI_TEXT, CLI_FIELD(Request, against.command) },
+    { "against-cmd", "CMD",
+      "the same with a program that speaks no UCI: CMD with {fen} and {depth} in it is run for each position, and "
+      "prints a "
+      "line for each move (\"e2e4: 20\")",
+      CLI_TEXT, CLI_FIELD(Request, against_cmd) },
     { "option", "NAME=VALUE", "sets an option of that engine, as often as needed", CLI_TEXTS,
       CLI_FIELD(Request, engine_options), .most = CLI_TEXTS_MAX },
     { "timeout", "S", "seconds that engine may take for one answer", CLI_NUMBER, CLI_FIELD(Request, timeout_s),
@@ -51,6 +57,18 @@ static const CliOption options[] = {
 };
 
 /* ---- the words of the command ---- */
+
+/* A program that speaks no UCI takes the place of the engine. */
+static bool take_command(Request *request, const char *command) {
+    if (!request->against_cmd) return true;
+    if (request->against.command) return cli_bad(command, "--against and --against-cmd are two programs"), false;
+    if (!strstr(request->against_cmd, "{fen}") || !strstr(request->against_cmd, "{depth}"))
+        return cli_bad(command, "--against-cmd '%s' does not say where {fen} and {depth} go", request->against_cmd),
+               false;
+    request->against.command = request->against_cmd;
+    request->against.is_filled_in = true;
+    return true;
+}
 
 /* What was asked for must go together. */
 static bool make_request(Request *request, const char *command) {
@@ -62,7 +80,8 @@ static bool make_request(Request *request, const char *command) {
     request->against.options = request->engine_options.text;
     request->against.options_count = request->engine_options.count;
     request->against.timeout_ms = 1000 * (int64_t)request->timeout_s;
-    if (!request->against.command && request->against.options_count)
+    if (!take_command(request, command)) return false;
+    if ((!request->against.command || request->against_cmd) && request->against.options_count)
         return cli_bad(command, "--option is for the engine of --against"), false;
     const char *const other = request->json           ? "--json"
                               : request->count.divide ? "--divide"
