@@ -161,6 +161,7 @@ static const AgainstRow against_rows[] = {
       "gives no totals: silence ends its answers\n|depth 2: equal, 400" },
     { "an engine that is ready too early", "chess", "2", "early", 0, "depth 2: equal, 400" },
     { "an engine that pauses between two moves", "chess", "2", "slow", 0, "depth 1: equal, 20\n|depth 2: equal, 400" },
+    { "an engine that says first what it does", "chess", "2", "header", 0, "depth 2: equal, 400" },
     { "an engine without totals that pauses", "chess", "2", "slow-untotalled", 0,
       "gives no totals: silence ends its answers\n|depth 2: equal, 400" },
     { "an engine that knows the start by its word", "chess", "2", "startless", 0, "depth 2: equal, 400" },
@@ -230,6 +231,40 @@ static void options_reach_the_other_engine(void **state) {
     printed_free(&printed);
 }
 
+/* A program that speaks no UCI is run for each position. */
+static void a_command_is_asked_too(void **state) {
+    (void)state;
+    static const struct {
+        const char *why, *command, *depth;
+        int status;
+        const char *says; /* pieces, as above; of the error if the status is 2 */
+    } rows[] = {
+        { "the same game", "%s perft rifle {depth} {fen} --divide", "3", 0, "against |depth 3: equal, 8067\n|8067\n" },
+        { "quotes of one's own", "%s perft rifle {depth} '{fen}' --divide", "2", 0, "depth 2: equal, 400" },
+        { "double ones", "%s perft rifle {depth} \"{fen}\" --divide", "2", 0, "depth 2: equal, 400" },
+        { "another game", "%s perft chess {depth} {fen} --divide", "3", 1,
+          "depth 2: equal|depth 3: different, 8067 against 8902\n|legal for the other engine alone: " },
+        { "no lists", "%s perft rifle {depth} {fen}", "2", 2, "lists no moves: a line such as \"e2e4: 20\" is needed" },
+        { "no depth", "%s perft rifle 1 {fen} --divide", "2", 2, "does not say where {fen} and {depth} go" },
+        { "no program", "/no/such/program %s {fen} {depth}", "2", 2, "cannot be run: no such program" },
+        { "a failure", "%s perft rifle {depth} {fen} --bogus", "2", 2, "exited with status 2 while it counted" },
+        { "no end of lines", "yes # %s {fen} {depth}", "2", 2, "gave no answer within 1 s" },
+        { "no end", "sleep 60 # %s {fen} {depth}", "2", 2, "gave no answer within 1 s" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        char command[1024];
+        snprintf(command, sizeof command, rows[i].command, FUSILIER_BINARY);
+        const char *const timeout = strncmp(rows[i].why, "no end", 6) == 0 ? "1" : "60";
+        const char *const words[] = { "perft", "rifle",     rows[i].depth, "--against-cmd",
+                                      command, "--timeout", timeout,       NULL };
+        Printed printed = run_program(words, NULL);
+        if (printed.status != rows[i].status || lines_of(printed.err) != (rows[i].status == 2) ||
+            !has_pieces(rows[i].status == 2 ? printed.err : printed.out, rows[i].says))
+            fail_msg("%s: status %d\n%s%s", rows[i].why, printed.status, printed.out, printed.err);
+        printed_free(&printed);
+    }
+}
+
 static void against_says_why_it_cannot(void **state) {
     (void)state;
     static const struct {
@@ -254,7 +289,7 @@ int main(void) {
         cmocka_unit_test(check_finds_what_does_not_hold),       cmocka_unit_test(check_refuses_what_is_no_case),
         cmocka_unit_test(deep_counts_can_be_left_out),          cmocka_unit_test(against_finds_the_first_difference),
         cmocka_unit_test(against_works_without_standard_input), cmocka_unit_test(options_reach_the_other_engine),
-        cmocka_unit_test(against_says_why_it_cannot),
+        cmocka_unit_test(against_says_why_it_cannot),           cmocka_unit_test(a_command_is_asked_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
