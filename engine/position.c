@@ -141,7 +141,8 @@ void pos_set_castling(Position *pos, uint16_t rights) {
     pos->now.castling = rights;
 }
 
-Key pos_key_from_scratch(const Position *pos) {
+/* Computed from the men and the state alone. */
+static Key pos_key_from_scratch(const Position *pos) {
     Key key = zobrist_castling(pos->now.castling) ^ zobrist.en_passant[pos->now.en_passant] ^
               zobrist.turn[pos->now.turn] ^ zobrist_chance(pos->now.chance);
     if (pos->game->conduct.extra_key) key ^= pos->game->conduct.extra_key(pos);
@@ -166,13 +167,6 @@ bool pos_is_ok(const Position *pos, Error *err) {
     }
     if (pos->now.key != pos_key_from_scratch(pos)) return error_set(err, "the key is not the key from scratch");
     return true;
-}
-
-bool pos_equal(const Position *a, const Position *b) {
-    return a->game == b->game && memcmp(&a->now, &b->now, sizeof a->now) == 0 &&
-           memcmp(a->kind, b->kind, sizeof a->kind) == 0 && memcmp(a->owner, b->owner, sizeof a->owner) == 0 &&
-           memcmp(a->man, b->man, sizeof a->man) == 0 && memcmp(a->flag, b->flag, sizeof a->flag) == 0 &&
-           memcmp(a->word, b->word, sizeof a->word) == 0 && memcmp(a->byte, b->byte, sizeof a->byte) == 0;
 }
 
 int pos_repetitions(const Position *pos) {

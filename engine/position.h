@@ -216,14 +216,8 @@ static ALWAYS_INLINE void pos_set_turn(Position *pos, Player turn) {
 
 void pos_set_castling(Position *pos, uint16_t rights);
 
-/* The key computed from the men and the state alone. */
-Key pos_key_from_scratch(const Position *pos);
-
 /* True if the views agree and the key is right; otherwise err says what is wrong. For asserts and tests. */
 bool pos_is_ok(const Position *pos, Error *err);
-
-/* Equal in every respect that play can see (men, state, flags, words; not the record). */
-bool pos_equal(const Position *a, const Position *b);
 
 /* How often the present position occurred before in the record since the last irreversible move. */
 int pos_repetitions(const Position *pos);

@@ -1,4 +1,5 @@
 #include "tests/random_play.h"
+#include "tests/equal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,6 +8,7 @@
 
 #include "engine/base/random.h"
 #include "engine/types.h"
+#include "tests/equal.h"
 #include "tests/setup.h"
 #include "tests/twins.h"
 

@@ -8,7 +8,6 @@
 enum {
     RETRY_PART = 4,   /* of the nodes: what was learned of the other moves stays in the tables */
     FEW_NODES = 2000, /* too few to part */
-    HURRY_MS = 2,     /* for each try after a `stop` */
 };
 
 /* ---- what was refused ---- */

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "tests/equal.h"
 #include "tests/sample.h"
 #include "variants/registry.h"
 

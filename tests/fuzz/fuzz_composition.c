@@ -1,6 +1,7 @@
 /* fuzz_composition.c -- any bytes as the id of a game, which may be joined words; then a position and moves of it, a
  * line each. What is found must be found again by its own id, and play soundly. */
 #define _GNU_SOURCE /* memfd_create */
+#include "tests/equal.h"
 #include "tests/fuzz/fuzz.h"
 
 #include "variants/registry.h"

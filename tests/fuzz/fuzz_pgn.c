@@ -1,5 +1,6 @@
 /* fuzz_pgn.c -- any bytes as a file of games in PGN. What can be replayed must come back from its own record. */
 #define _GNU_SOURCE /* memfd_create */
+#include "tests/equal.h"
 #include "tests/fuzz/fuzz.h"
 
 #include "protocol/record/replay.h"

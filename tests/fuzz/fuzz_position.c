@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "variants/registry.h"
+#include "tests/equal.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -13,6 +13,7 @@
 #include "engine/numbering.h"
 #include "protocol/record/hub_text.h"
 #include "protocol/record/replay.h"
+#include "tests/equal.h"
 #include "tests/setup.h"
 #include "variants/registry.h"
 

@@ -12,6 +12,7 @@
 #include "protocol/record/pgn.h"
 #include "protocol/record/replay.h"
 #include "variants/registry.h"
+#include "tests/equal.h"
 
 /* ---- SAN ---- */
 

@@ -10,6 +10,7 @@
 #include "search/node.h"
 #include "search/search.h"
 #include "variants/registry.h"
+#include "tests/equal.h"
 
 /* Blunderbuss: a queen has fired from d1 at d5, four squares away; the bullet is there. */
 static const char bullet_in_flight[] = "4k3/8/8/3r4/8/8/8/3QK3 w - - 0 1 bullet=d5,n,0";
