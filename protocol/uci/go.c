@@ -1,6 +1,7 @@
 /* go.c -- thinking: what `go` asks for, and what is said about it. */
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -11,6 +12,18 @@
 #include "search/score.h"
 
 enum { CURRENT_AFTER_MS = 3000, LINE_ROOM = 16384 }; /* when `currmove` begins to interest people */
+
+/* ---- moves ---- */
+
+bool uci_is_king_takes_rook(const Session *session) {
+    return session_switches(session)->chess960 || session_game(session)->conduct.rules.any_castling;
+}
+
+size_t uci_move_format(const Position *pos, Move move, bool king_takes_rook, char buf[static MOVE_TEXT_MAX]) {
+    if (!king_takes_rook || move_type(move) != MOVE_CASTLE) return game_move_format(pos, move, buf);
+    const Board *board = pos->board;
+    return (size_t)snprintf(buf, MOVE_TEXT_MAX, "%s%s", board->name[move_from(move)], board->name[move_to(move)]);
+}
 
 /* ---- what is said while thinking: called from the search thread ---- */
 
@@ -165,11 +178,11 @@ static void set_number(Order *order, Number number, int64_t value) {
 }
 
 /* A keyword with a number; *known tells whether there is one of that name. */
-static bool read_number(Order *order, const char *name, Words *words, bool *known, Error *err) {
+static bool read_number(Order *order, const char *name, UciWords *words, bool *known, Error *err) {
     for (size_t i = 0; i < LENGTH(numbers); i++) {
         if (strcmp(name, numbers[i].name) != 0) continue;
         *known = true;
-        const char *text = words_next(words);
+        const char *text = uci_words_next(words);
         if (!text) return error_set(err, "go: %s needs a number", name);
         char *end;
         errno = 0;
@@ -193,18 +206,18 @@ static bool is_keyword(const char *word) {
     return false;
 }
 
-static bool read_moves(Order *order, const Position *pos, Words *words, Error *err) {
-    while (words_peek(words) && !is_keyword(words_peek(words))) {
+static bool read_moves(Order *order, const Position *pos, UciWords *words, Error *err) {
+    while (uci_words_peek(words) && !is_keyword(uci_words_peek(words))) {
         Move move;
-        if (!game_move_parse(pos, words_next(words), &move, err)) return error_prefix(err, "go: searchmoves");
+        if (!game_move_parse(pos, uci_words_next(words), &move, err)) return error_prefix(err, "go: searchmoves");
         if (movelist_find(&order->moves, move) < 0) movelist_push(&order->moves, move);
     }
     return order->moves.count > 0 || error_set(err, "go: searchmoves needs moves");
 }
 
-static bool read_order(Order *order, const Position *pos, Words *words, Error *err) {
+static bool read_order(Order *order, const Position *pos, UciWords *words, Error *err) {
     const char *word;
-    while ((word = words_next(words))) {
+    while ((word = uci_words_next(words))) {
         bool known = true, ok = true;
         if (strcmp(word, "searchmoves") == 0)
             ok = read_moves(order, pos, words, err);
@@ -247,7 +260,7 @@ static void start(Uci *uci, Order *order) {
         &(ThinkListener){ .context = uci, .thinking = on_thinking, .current = on_current, .refused = on_refused });
 }
 
-bool uci_go(Uci *uci, Words *words, Error *err) {
+bool uci_go(Uci *uci, UciWords *words, Error *err) {
     Order order = { .is_perft = false };
     movelist_init(&order.moves);
     bool ok = read_order(&order, session_position(uci->session), words, err);

@@ -1,5 +1,6 @@
 #include <inttypes.h>
-#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "engine/perft.h"
 #include "protocol/session/bench.h"
@@ -95,4 +96,21 @@ void uci_task_join(Uci *uci) {
 
 bool uci_task_is_running(const Uci *uci) {
     return uci->task.exists && !atomic_load(&uci->task.ended);
+}
+
+/* ---- lines that wait until it is through ---- */
+
+bool uci_queue_push(UciQueue *queue, const char *line) {
+    char *copy = queue->count < QUEUE_MAX ? strdup(line) : NULL;
+    if (!copy) return false;
+    queue->at[(queue->first + queue->count++) % QUEUE_MAX] = copy;
+    return true;
+}
+
+char *uci_queue_take(UciQueue *queue) {
+    if (queue->count == 0) return NULL;
+    char *line = queue->at[queue->first];
+    queue->first = (queue->first + 1) % QUEUE_MAX;
+    queue->count--;
+    return line;
 }
