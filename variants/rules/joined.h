@@ -1,5 +1,5 @@
 /* joined.h -- the words that ids of games are joined from, "atomic+madrasi": which there are, which pairs of them may
- * be joined, and how a set of them is called. Rules: docs/compositions.md. Layer: variants. */
+ * be joined, and how a set of them is called. Rules: docs/games/compositions.md. Layer: variants. */
 #ifndef FUSILIER_VARIANTS_RULES_JOINED_H
 #define FUSILIER_VARIANTS_RULES_JOINED_H
 
