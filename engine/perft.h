@@ -39,11 +39,9 @@ static inline bool perft_is_stopped(const atomic_bool *stop) {
     return stop && atomic_load_explicit(stop, memory_order_relaxed);
 }
 
-/* Number of leaves, depth 0 .. PERFT_DEPTH_MAX. Bulk counting at the last ply. */
-uint64_t perft_count(Position *pos, Depth depth);
-
-/* The same, until the flag is set: then the count means nothing. NULL: nobody sets it. */
-uint64_t perft_count_until(Position *pos, Depth depth, const atomic_bool *stop);
+/* Number of leaves, depth 0 .. PERFT_DEPTH_MAX. Bulk counting at the last ply. Once the flag is set it ends soon and
+ * the count means nothing; NULL: nobody sets it. */
+uint64_t perft_count(Position *pos, Depth depth, const atomic_bool *stop);
 
 /* The same with threads and hash. If `divide` is not NULL it must have room for all legal moves and receives the count
  * below each, in the order of game_moves(GEN_ALL) or of `roots`; *divide_count their number (depth >= 1). False: no

@@ -93,7 +93,7 @@ static uint64_t count_hashed(Position *pos, Depth depth, const Table *table, con
 }
 
 static uint64_t count_below(Position *pos, Depth depth, const Table *table, const atomic_bool *stop) {
-    return table->entries ? count_hashed(pos, depth, table, stop) : perft_count_until(pos, depth, stop);
+    return table->entries ? count_hashed(pos, depth, table, stop) : perft_count(pos, depth, stop);
 }
 
 /* ---- tasks: the first plies of the tree, dealt out to the threads ---- */

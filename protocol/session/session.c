@@ -94,10 +94,6 @@ const Position *session_position(const Session *session) {
     return &session->position;
 }
 
-const char *session_start(const Session *session) {
-    return session->start;
-}
-
 void session_set_game(Session *session, const Game *game) {
     begin_game(session, game);
     search_clear(session->searcher);
@@ -138,13 +134,6 @@ bool session_set_position(Session *session, const char *text, Error *err) {
 void session_play(Session *session, Move move) {
     game_play(&session->position, move);
     if (session->state != SESSION_PONDERING || !session_thinks_here(session)) session_cancel(session);
-}
-
-bool session_play_text(Session *session, const char *text, Error *err) {
-    Move move;
-    if (!game_move_parse(&session->position, text, &move, err)) return false;
-    session_play(session, move);
-    return true;
 }
 
 bool session_undo(Session *session) {

@@ -21,7 +21,6 @@ typedef struct {
 
 /* False if the tables do not know the position: too many men, or a man where none of his kind can get. */
 bool tables_probe(const Tables *tables, const Position *pos, TableAnswer *answer);
-int tables_men(const Tables *tables); /* at most so many men on the board */
 
 /* ---- making ---- */
 

@@ -22,7 +22,8 @@ static Depth depth_for(const Position *pos, Depth depth) {
     pos_copy(&copy, pos);
     const uint64_t moves = game_count_moves(pos);
     Depth d = 1;
-    for (uint64_t leaves = moves; d < depth && leaves * moves <= leaves_most; d++) leaves = perft_count(&copy, d + 1);
+    for (uint64_t leaves = moves; d < depth && leaves * moves <= leaves_most; d++)
+        leaves = perft_count(&copy, d + 1, NULL);
     pos_release(&copy);
     return d < depth ? d : depth;
 }
@@ -50,7 +51,7 @@ static void check_divide(Position *pos, const PerftOptions *options, const Perft
     assert_int_equal((uint64_t)count, game_count_moves(pos));
     for (int i = 0; i < count; i++) {
         game_play(pos, divide[i].move);
-        assert_int_equal(divide[i].count, perft_count(pos, options->depth - 1));
+        assert_int_equal(divide[i].count, perft_count(pos, options->depth - 1, NULL));
         game_undo(pos);
         sum += divide[i].count;
     }
@@ -138,7 +139,7 @@ static void check_modes(Position *pos, Depth depth) {
     const int threads[] = { 1, 2, 5 };
     const size_t hash_mb[] = { 0, 1 };
     for (Depth d = 0; d <= depth; d++) {
-        const uint64_t expected = perft_count(pos, d);
+        const uint64_t expected = perft_count(pos, d, NULL);
         for (size_t t = 0; t < LENGTH(threads); t++)
             for (size_t h = 0; h < LENGTH(hash_mb); h++)
                 check_mode(pos, &(PerftOptions){ .depth = d, .threads = threads[t], .hash_mb = hash_mb[h] }, expected);
@@ -168,7 +169,7 @@ static void a_crowded_table_changes_no_count(void **state) {
         game_start(&pos, sample_at(i));
         wander(&pos, (uint64_t)i, 6);
         const Depth depth = depth_for(&pos, FULL_DEPTH);
-        const uint64_t expected = perft_count(&pos, depth);
+        const uint64_t expected = perft_count(&pos, depth, NULL);
         for (int threads = 1; threads <= 3; threads++)
             check_mode(&pos, &(PerftOptions){ .depth = depth, .threads = threads, .hash_mb = 1 }, expected);
     }
