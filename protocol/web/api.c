@@ -250,7 +250,7 @@ static void begin_study(Request *request, WebTable *table, const Error *err, Rep
 
 /* {game, position}, {pgn}, or {table}: of a game that he may look at as he likes. */
 static void study(Request *request, Reply *reply) {
-    Error err = { "this game goes on: nobody may look at it otherwise" };
+    Error err = { .text = "this game goes on: nobody may look at it otherwise" };
     WebTable *table = NULL;
     const char *const id = request_text(request, "table"), *const pgn = request_text(request, "pgn");
     const WebTable *const of = id ? web_table(request->web, id) : NULL;

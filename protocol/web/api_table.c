@@ -55,7 +55,7 @@ static void do_line(Request *request, Reply *reply) {
 }
 
 static void do_move(Request *request, Reply *reply) {
-    Error err = { "" };
+    Error err = { .text = "" };
     const char *const move = request_text(request, "move");
     const cJSON *const ply = cJSON_GetObjectItemCaseSensitive(request->body, "ply");
     if (!move || strlen(move) >= MOVE_TEXT_MAX)
@@ -113,7 +113,7 @@ static void do_look(Request *request, Reply *reply) {
 }
 
 static void do_invite(Request *request, Reply *reply) {
-    Error err = { "" };
+    Error err = { .text = "" };
     char code[SECRET_LENGTH + 1];
     WebTable *const table = request->table;
     const cJSON *const seat = cJSON_GetObjectItemCaseSensitive(request->body, "seat");
@@ -187,7 +187,7 @@ static void show_tries(Request *request, Reply *reply) {
 }
 
 static void show_hint(Request *request, Reply *reply) {
-    Error err = { "it is not your turn" };
+    Error err = { .text = "it is not your turn" };
     char move[MOVE_TEXT_MAX];
     Cell cells[16];
     const bool good = is_his_turn(request) && table_hint(request->table, move, &err);
@@ -200,7 +200,7 @@ static void show_hint(Request *request, Reply *reply) {
 
 /* Why a move cannot be made, as far as its player may know. */
 static void show_why(Request *request, Reply *reply) {
-    Error err = { "" };
+    Error err = { .text = "" };
     Move move;
     const char *const text = request_query(request, "move");
     Position pos;

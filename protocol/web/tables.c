@@ -171,7 +171,7 @@ static cJSON *row(const char *id, const char *game, const char *title, const cha
 /* A saved game by its tags. */
 static cJSON *saved_row(Web *web, const char *id) {
     char path[600];
-    Error err = { "" };
+    Error err = { .text = "" };
     size_t size;
     PgnGame read;
     PgnReader reader;

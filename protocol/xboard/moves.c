@@ -174,7 +174,7 @@ static void hear_stroke(XBoard *xb, const char *text) {
 
 static void hear_usermove(XBoard *xb, char *args) {
     Move move;
-    Error err = { "" };
+    Error err = { .text = "" };
     if (xb->is_refusing || xboard_task(xb) == TASK_MOVE) {
         xboard_illegal(xb, xb->is_refusing ? "the position is impossible" : "it is not your turn", args);
         return;

@@ -195,7 +195,7 @@ static void nonsense_is_refused(void **state) {
                                        "{}",  "[1]",  "[\"60\",true]", "[null,null,null]", "\"1e9\"",
                                        "true" };
     for (size_t i = 0; i < LENGTH(bad); i++) {
-        Error err = { "" };
+        Error err = { .text = "" };
         WebTable *const table = table_for("chess", NULL, "person", "person", "null");
         cJSON *const asked = cJSON_Parse(bad[i]);
         assert_non_null(asked);
