@@ -96,6 +96,8 @@ static cJSON *move_of(const Position *pos, const RecordMove *move, Player viewer
     cJSON *const object = cJSON_CreateObject();
     cJSON_AddNumberToObject(object, "player", game_turn(pos));
     cJSON_AddBoolToObject(object, "chance", game_is_chance(pos));
+    cJSON_AddBoolToObject(object, "captures",
+                          decision_captures(pos->board, text) || (viewer == NOBODY && game_takes(pos, move->move)));
     json_add_text(object, "text", text);
     json_add_text(object, "shown", shown_as(move, text, viewer));
     json_add_text(object, "story", story);
@@ -126,10 +128,12 @@ static void add_moves(cJSON *object, const WebTable *table, Position *pos, int p
 /* ---- the rest ---- */
 
 static void add_turn(cJSON *object, const WebTable *table, const Position *pos, Player viewer) {
+    char called[WORDS_NAME_MAX];
     cJSON *const turn = cJSON_AddObjectToObject(object, "turn");
     const bool asks = !game_is_chance(pos) && viewer != WATCHER && (viewer == NOBODY || viewer == game_turn(pos));
     cJSON_AddNumberToObject(turn, "player", game_turn(pos));
-    cJSON_AddStringToObject(turn, "name", words_player(table->game, game_turn(pos)));
+    words_called(table->game, game_turn(pos), called);
+    cJSON_AddStringToObject(turn, "name", called);
     cJSON_AddBoolToObject(turn, "chance", game_is_chance(pos));
     cJSON_AddBoolToObject(turn, "check", viewer == NOBODY && !game_is_hidden(table->game) && game_in_check(pos));
     const char *const question = asks ? words_question(pos) : NULL;
@@ -168,13 +172,8 @@ static void add_position(cJSON *object, const Position *pos, Player viewer) {
 }
 
 static void add_result(cJSON *object, const WebTable *table) {
-    if (!table->over) {
-        cJSON_AddNullToObject(object, "result");
-        return;
-    }
-    cJSON *const result = cJSON_AddObjectToObject(object, "result");
-    cJSON_AddStringToObject(result, "text", table->result);
-    json_add_text(result, "reason", table->reason);
+    cJSON_AddItemToObject(object, "result",
+                          table->over ? scene_result(table->game, table->result, table->reason) : cJSON_CreateNull());
 }
 
 /* What may be played from a position that is looked back at, where that makes a variation. */
