@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Fails if the page of `fusilier web` is too large, makes elements of text, holds what its own policy forbids, or if its
-# types do not agree (where there is a TypeScript compiler; the page itself needs none).
+# Fails if the page of `fusilier web` is too large, makes elements of text, holds what its own policy forbids, if its types
+# do not agree (where there is a TypeScript compiler; the page itself needs none), or if a test of its modules fails.
 # usage: page.sh [SOURCE_DIR]
 set -euo pipefail
-cd "${1:-$(dirname "$0")/..}/protocol/web/page"
+source=$(realpath "${1:-$(dirname "$0")/..}")
+cd "$source/protocol/web/page"
 
-most=150000
+most=160000
 failures=0
 complain() {
     echo "$*"
@@ -38,6 +39,18 @@ if command -v tsc >/dev/null; then
         --lib es2022,dom,dom.iterable ./*.js || complain "the types of the page do not agree"
 else
     echo "page: no tsc here (scripts/install-deps ci installs it): types are not checked"
+fi
+
+if command -v node >/dev/null; then
+    node "$source/tests/page/types.mjs" "$source/docs/web-state.schema.json" | cmp -s - types.js ||
+        complain "types.js is not as tests/page/types.mjs makes it of docs/web-state.schema.json"
+    node --test --test-reporter=spec "$source"/tests/page/*.test.mjs >"${TMPDIR:-/tmp}/page-tests.$$" 2>&1 || {
+        cat "${TMPDIR:-/tmp}/page-tests.$$"
+        complain "tests of the modules fail"
+    }
+    rm -f "${TMPDIR:-/tmp}/page-tests.$$"
+else
+    complain "no node here (scripts/install-deps installs it): the modules of the page are not tested"
 fi
 [ $failures -eq 0 ] && echo "page: $size bytes"
 exit $((failures > 0))

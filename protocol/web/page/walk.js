@@ -5,12 +5,6 @@
 
 const LOOK_AHEAD = 4000; // nodes looked at for landings farther down
 
-/**
- * Whether a choice is a shot or a capture, as the notation writes them.
- * @param {Choice} choice
- */
-export const isShot = (choice) => /^[,;]?x/.test(choice.text);
-
 export class Walk {
     /**
      * @param {Node | null} root
@@ -174,7 +168,7 @@ export class Walk {
         const steps = this.path.slice(this.given),
             words = steps.filter((step) => step.cell === undefined),
             before = this.given ? this.path[this.given - 1].node : this.root;
-        if (this.apart || !words.length || !words.every((word) => /^[,;]/.test(word.text))) return ways;
+        if (this.apart || !words.length || !words.every((word) => word.part)) return ways;
         for (const first of before?.next || []) {
             /** @type {Choice[]} */
             const way = [];
