@@ -91,6 +91,13 @@ static void sort(const Decisions *decisions, char (*text)[MOVE_TEXT_MAX], char (
     }
 }
 
+/* Castling is written by where the king goes; people also put the king onto the rook. */
+static void note_castle(Decisions *decisions, Move move, const char *text) {
+    if (move_type(move) != MOVE_CASTLE || decisions->castles == CASTLES_SHOWN) return;
+    decisions->castle[decisions->castles].rook = move_to(move);
+    snprintf(decisions->castle[decisions->castles++].text, MOVE_TEXT_MAX, "%s", text);
+}
+
 void decisions_init(Decisions *decisions, const Position *pos) {
     MoveList list;
     movelist_init(&list);
@@ -98,7 +105,10 @@ void decisions_init(Decisions *decisions, const Position *pos) {
     *decisions = (Decisions){ .count = list.count, .game = pos->game, .board = pos->board, .mover = game_turn(pos) };
     const size_t room = (size_t)list.count + 1;
     decisions->text = memory_new(room, sizeof *decisions->text);
-    for (int i = 0; i < list.count; i++) game_move_format(pos, list.at[i], decisions->text[i]);
+    for (int i = 0; i < list.count; i++) {
+        game_move_format(pos, list.at[i], decisions->text[i]);
+        note_castle(decisions, list.at[i], decisions->text[i]);
+    }
     char(*const spare)[MOVE_TEXT_MAX] = memory_new(room, sizeof *spare);
     sort(decisions, decisions->text, spare, list.count);
     free(spare);
@@ -241,12 +251,25 @@ static cJSON *write_twig(const Decisions *decisions, const Branch *twig, bool wh
     return node;
 }
 
+/* Where else this step may be chosen: a king who castles, on his rook. */
+static void add_rook(cJSON *child, const Decisions *decisions, const char *move, Cell cell) {
+    for (int i = 0; i < decisions->castles && cell != CELL_NONE; i++) {
+        const Cell rook = decisions->castle[i].rook;
+        const char *const text = cJSON_GetStringValue(cJSON_GetObjectItem(child, "text"));
+        const size_t begin = strlen(move) - strlen(text);
+        if (strcmp(decisions->castle[i].text, move) == 0 && begin > 0 && strcmp(move + begin, text) == 0 &&
+            rook != cell)
+            cJSON_AddNumberToObject(child, "also", rook);
+    }
+}
+
 static cJSON *write_child(const Decisions *decisions, const Branch *branch, const Branch *twig, Cell cell, bool whole) {
     char text[MOVE_TEXT_MAX];
     const size_t length = twig->depth - branch->depth;
     snprintf(text, sizeof text, "%.*s", (int)length, decisions->text[twig->first] + branch->depth);
     const Choice choice = choice_of(decisions, text, length, cell, branch->depth == 0);
     cJSON *const child = write_choice(decisions, &choice);
+    add_rook(child, decisions, decisions->text[twig->first], cell);
     cJSON_AddItemToObject(child, "node", write_twig(decisions, twig, whole));
     return child;
 }

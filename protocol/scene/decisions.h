@@ -10,12 +10,19 @@
 
 #include "engine/game.h"
 
+enum { CASTLES_SHOWN = 4 };
+
 typedef struct {
     char (*text)[MOVE_TEXT_MAX]; /* sorted, piece by piece */
     int count;
     const Game *game;
     const Board *board;
     Player mover;
+    struct {
+        char text[MOVE_TEXT_MAX];
+        Cell rook;
+    } castle[CASTLES_SHOWN]; /* who may castle onto the rook as well */
+    int castles;
 } Decisions;
 
 /* What the player to move may attempt (game_tries). */

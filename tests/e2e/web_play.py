@@ -126,6 +126,24 @@ def test_second_tab(page):
     driver.switch_to.window(first)
 
 
+def test_taken_seat(page):
+    """A server that says that the seat is gone is not asked again until the person wants it back."""
+    page.begin("chess", "person", "person")
+    driver = page.driver
+    added = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": (
+        "const real = window.fetch; window.asked = 0;"
+        "window.fetch = (path, ...rest) => !String(path).endsWith('/events') ? real(path, ...rest)"
+        " : (window.asked++, Promise.resolve(new Response('{\"type\":\"gone\",\"reason\":\"taken\"}\\n')))")})
+    driver.refresh()
+    wait_until("what has happened", lambda: page.text("#outside").startswith("Taken."))
+    time.sleep(1)
+    if driver.execute_script("return window.asked") != 1:
+        raise web.Failure("the page listens on")
+    driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+    page.press_button("#outside", "^Take it back$")
+    wait_until("the seat", lambda: page.one("#outside[hidden]") and page.count("#board.mine"))
+
+
 def test_bar_of_a_new_game(page):
     """The evaluation of the last game says nothing of the next one."""
     page.begin("chess", "person", "engine:1", position="8/8/8/8/8/6k1/5q2/7K b - - 0 1")
@@ -219,7 +237,7 @@ def test_guests_come_back(page):
 
 
 TESTS = [
-    test_offers, test_half_a_move, test_typing, test_closed_tab, test_second_tab, test_bar_of_a_new_game,
+    test_offers, test_half_a_move, test_typing, test_closed_tab, test_second_tab, test_taken_seat, test_bar_of_a_new_game,
     test_hanging_connection, test_clocks,
     test_guests_come_back,
 ]

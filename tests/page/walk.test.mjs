@@ -109,6 +109,21 @@ test('several choices on one cell are told apart in words', async () => {
     assert.equal(walk.text, 'xc1');
 });
 
+test('a king castles onto his rook, unless another step leads there', async () => {
+    const castle = { text: 'c6', cell: 6, also: 7, kind: 'go', words: '', node: { end: true } },
+        king = (/** @type {any[]} */ ...next) => ({ next: [{ text: 'c4', cell: 4, kind: 'go', words: '', node: { next } }] });
+    for (const [root, text] of /** @type {[any, string][]} */ ([
+        [king(castle), 'c4c6'],
+        [king(castle, { ...castle, text: 'c7', cell: 7, also: undefined }), 'c4c7'],
+    ])) {
+        const walk = new Walk(root, () => Promise.reject());
+        await walk.start();
+        await walk.choose(4);
+        await walk.choose(7);
+        assert.equal(walk.text, text);
+    }
+});
+
 test('what was left out is fetched once', async () => {
     let asked = 0;
     const root = { next: [{ text: 'c1', cell: 1, kind: 'go', words: '', node: { more: 'c1' } }] };

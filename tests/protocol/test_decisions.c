@@ -217,6 +217,8 @@ static const struct {
     { "men to drop", "three-player-chess",
       "bK,4/5/5/5/5/aC,1,aP,7/10/10/10/aK,8,cK a - - 0 1 hand=aP cubes=b,c wait=2,1,0 last=c pair=2", "",
       "P@:drop:0P0" },
+    { "a king who castles onto his rook", "chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1", "g1:go=7" },
+    { "or whose way is written so", "chess960", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1", "h1:go" },
     { "a pass", "three-player-chess", "start", "", "0000:pass" },
     { "mines, one after another", "minefield", "start", "M@a3", ",M@:drop+" },
     { "kinds of men that are named", "cassandra",
@@ -226,11 +228,14 @@ static const struct {
 
 static void append_step(char *line, size_t size, const cJSON *child) {
     const char *const look = cJSON_GetStringValue(cJSON_GetObjectItem(child, "look"));
+    const cJSON *const also = cJSON_GetObjectItem(child, "also");
+    char rook[8] = "";
+    if (also) snprintf(rook, sizeof rook, "=%d", also->valueint);
     const size_t used = strlen(line);
-    snprintf(line + used, size - used, "%s%s:%s%s%s%s%s", used ? " " : "",
+    snprintf(line + used, size - used, "%s%s:%s%s%s%s%s%s", used ? " " : "",
              cJSON_GetObjectItem(child, "text")->valuestring, cJSON_GetObjectItem(child, "kind")->valuestring,
              look ? ":" : "", look ? look : "", cJSON_IsTrue(cJSON_GetObjectItem(child, "captures")) ? "!" : "",
-             cJSON_IsTrue(cJSON_GetObjectItem(child, "part")) ? "+" : "");
+             cJSON_IsTrue(cJSON_GetObjectItem(child, "part")) ? "+" : "", rook);
 }
 
 static void steps_say_what_they_are(void **state) {

@@ -111,7 +111,7 @@ export class Hand {
         this.on.say('');
         if (!this.walk.root) return this.planAhead(cell);
         const walk = this.walk,
-            isNext = walk.next.some((choice) => choice.cell === cell);
+            isNext = walk.at(cell).length > 0;
         const isStart = !walk.given && this.walk.root?.next?.some((choice) => choice.cell === cell);
         const isApart = walk.path.length > 0 && (walk.path.length === 1 || walk.apart);
         if (!isNext && isStart && isApart && !walk.earlier().has(cell)) walk.reset();

@@ -132,12 +132,21 @@ export class Walk {
     }
 
     /**
+     * The choices that a cell stands for.
+     * @param {number} cell
+     */
+    at(cell) {
+        const found = this.next.filter((choice) => choice.cell === cell);
+        return found.length ? found : this.next.filter((choice) => choice.also === cell);
+    }
+
+    /**
      * Chooses a cell: the next step, or a landing farther down that one way alone leads to.
      * False: nothing leads there.
      * @param {number} cell
      */
     async choose(cell) {
-        const found = this.next.filter((choice) => choice.cell === cell);
+        const found = this.at(cell);
         if (found.length > 1) {
             this.apart = found;
             return true;
