@@ -21,8 +21,7 @@ import {
 function outside(words, ...more) {
     $('outside').replaceChildren(words, ...more);
     $('outside').hidden = false;
-    $('main').hidden = true;
-    $('lost').hidden = true;
+    for (const id of ['main', 'lost', 'new']) $(id).hidden = true;
 }
 
 const ASK_AGAIN = 'Open the link that fusilier web prints once more.';
