@@ -56,6 +56,9 @@ const Extra *extra_find(const struct Game *game, const char *key);
 /* Reads the value of a key; false with an error if the game has no such key, or the value is not of its form. */
 bool extras_read(Position *pos, const char *key, const char *value, Error *err);
 
+/* Says that the error is in the extra of this key ("key=", so that it is none of the six fields). Always false. */
+bool extra_is_wrong(Error *err, const char *key);
+
 /* Appends " key=value" for all that a reader may know; NOBODY knows all that there is. */
 void extras_write(const Position *pos, Player reader, Text *out);
 

@@ -187,7 +187,7 @@ static void show_tries(Request *request, Reply *reply) {
 }
 
 static void show_hint(Request *request, Reply *reply) {
-    Error err = { "it is not your turn" };
+    Error err = { .text = "it is not your turn" };
     char move[MOVE_TEXT_MAX];
     Cell cells[16];
     WebTable *const table = request->table;
@@ -203,7 +203,7 @@ static void show_hint(Request *request, Reply *reply) {
 
 /* Why a move cannot be made, as far as its player may know. */
 static void show_why(Request *request, Reply *reply) {
-    Error err = { "" };
+    Error err = { .text = "" };
     Move move;
     const char *const text = request_query(request, "move");
     Position pos;

@@ -193,7 +193,7 @@ static void take_move(XBoard *xb, const char *text) {
     static const char how[] = "a shot is made by clicking the man, the target, and the man again: switch on Options > "
                               "General > Show Target Squares";
     Move move;
-    Error err = { "" };
+    Error err = { .text = "" };
     if (!dialect_parse_move(position(xb), text, &move, &err)) {
         xboard_illegal(xb, error_reason(&err), text);
     } else if (dialect_is_displaced(position(xb), text, move)) {

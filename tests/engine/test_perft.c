@@ -118,7 +118,7 @@ static void check_some(const Position *pos, PerftOptions options, const PerftMov
 
 static void check_mode(Position *pos, const PerftOptions *options, uint64_t expected) {
     PerftMove divide[512];
-    Error err = { "" };
+    Error err = { .text = "" };
     uint64_t total = 0;
     int count = 0;
     assert_in_range(game_count_moves(pos), 0, LENGTH(divide));
@@ -208,7 +208,7 @@ static void the_position_is_left_as_it_was(void **state) {
 static void a_table_larger_than_the_machine_is_refused(void **state) {
     (void)state;
     Position pos;
-    Error err = { "" };
+    Error err = { .text = "" };
     uint64_t total;
     pos_init(&pos, sample_at(0));
     game_start(&pos, sample_at(0));

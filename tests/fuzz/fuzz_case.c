@@ -26,7 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     text[size] = '\0';
     if (!is_deep(text, size)) {
         CaseReport report;
-        Error err = { "" };
+        Error err = { .text = "" };
         const CheckOptions options = { .max_leaves = 10000, .threads = 1 };
         const CaseStatus status = check_case(text, size, "line 1", &options, out, &report, &err);
         fflush(out);

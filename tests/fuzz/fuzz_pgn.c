@@ -20,7 +20,7 @@ static void record_comes_back(const Record *record, const Lines *lines, const Pg
     fclose(out);
     PgnReader reader;
     PgnGame again;
-    Error err = { "" };
+    Error err = { .text = "" };
     pgn_reader_init(&reader, text, size);
     fuzz_need(pgn_read(&reader, &again, &err), "a record that was written cannot be read");
     const Game *const game = replay_game(&again, record->pos.game, &err);
@@ -40,7 +40,7 @@ static void record_comes_back(const Record *record, const Lines *lines, const Pg
 }
 
 static void replay(const PgnGame *read) {
-    Error err = { "" };
+    Error err = { .text = "" };
     const Game *const game = replay_game(read, NULL, &err);
     if (!game) {
         fuzz_need_error(&err);

@@ -603,7 +603,7 @@ static void ends_are_checked(void **state) {
     (void)state;
     for (size_t i = 0; i < LENGTH(end_rows); i++) {
         Loaded loaded = { .lines = { .count = 0 } };
-        Error err = { "" };
+        Error err = { .text = "" };
         const EndRow *const row = &end_rows[i];
         const bool good =
             saved_game_parse(row->text, strlen(row->text), NULL, &loaded.record, &loaded.lines, &loaded.read, &err);

@@ -37,7 +37,7 @@ static void each_set_has_one_name(void **state) {
         { "bicolour", "bicolour" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
-        Error err = { "" };
+        Error err = { .text = "" };
         const Game *game = game_find_or(rows[i][0], &err);
         if (!game) fail_msg("%s: %s", rows[i][0], err.text);
         assert_string_equal(game->id, rows[i][1]);
@@ -68,7 +68,7 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "isardam+madrasi+progressive", "contradict" }, /* looked for before pairs that are not combined */
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
-        Error err = { "" };
+        Error err = { .text = "" };
         if (game_find_or(rows[i][0], &err)) fail_msg("%s was not refused", rows[i][0]);
         if (!strstr(err.text, rows[i][1])) fail_msg("%s: \"%s\" does not say \"%s\"", rows[i][0], err.text, rows[i][1]);
         assert_null(game_find(rows[i][0]));

@@ -277,7 +277,7 @@ static void impossible_positions_are_refused(void **state) {
     set_up(&pos, kings);
     for (size_t i = 0; i < LENGTH(behind); i++) {
         char text[POSITION_TEXT_MAX];
-        Error err = { "" };
+        Error err = { .text = "" };
         snprintf(text, sizeof text, "bK,4/5/5/5/5/10/10/10/10/aK,8,cK a - - 0 1 %s", behind[i]);
         if (game_parse(&pos, pos.game, text, &err)) fail_msg("%s is accepted", behind[i]);
         assert_string_not_equal(err.text, "");

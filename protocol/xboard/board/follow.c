@@ -110,7 +110,7 @@ static Meaning refusal(FollowKind kind, const char *why) {
 static Meaning illegal(const Position *pos, const Stroke *stroke, const char *otherwise) {
     char name[MOVE_TEXT_MAX];
     Move move;
-    Error err = { "" };
+    Error err = { .text = "" };
     stroke_name(pos->board, stroke, name);
     const bool is_other = game_try_parse(pos, name, &move, &err);
     return refusal(FOLLOW_ILLEGAL, is_other ? otherwise : error_reason(&err));
