@@ -34,9 +34,8 @@ typedef struct {
 struct Analysis {
     Web *web;
     WebTable *table;
-    Right right;
-    const Grant *grant; /* of whom it is for; never looked into */
-    int plies, lines;   /* not more lines than there are moves */
+    Grant grant;      /* of whom it is for */
+    int plies, lines; /* not more lines than there are moves */
     atomic_bool called_off;
     bool has_begun;
     Searcher *searcher;
@@ -240,7 +239,8 @@ static bool wait_for_news(Analysis *analysis, Line lines[static ANALYSIS_LINES_M
 static bool goes_on(const Analysis *analysis) {
     pthread_mutex_lock(&analysis->web->room.lock);
     const bool good = !analysis->web->closing && !atomic_load(&analysis->called_off) &&
-                      analysis_is_allowed(analysis->table, &analysis->right);
+                      access_knows(analysis->web->access, analysis->grant.number) &&
+                      analysis_is_allowed(analysis->table, &analysis->grant.right);
     pthread_mutex_unlock(&analysis->web->room.lock);
     return good;
 }
@@ -302,7 +302,7 @@ static void release(void *context) {
 static Analysis **find_place(Web *web, const Grant *grant, Error *err) {
     Analysis **place = NULL;
     for (int i = 0; i < ANALYSES_MAX; i++) {
-        const bool is_own = web->analysis[i] && web->analysis[i]->grant == grant;
+        const bool is_own = web->analysis[i] && web->analysis[i]->grant.number == grant->number;
         if (is_own) call_off(web->analysis[i]);
         if (is_own || (!web->analysis[i] && !place)) place = &web->analysis[i];
     }
@@ -316,12 +316,7 @@ struct MHD_Response *analysis_new(const Request *request, int plies, int lines, 
     Analysis **const place = find_place(web, request->grant, err);
     if (!place) return NULL;
     Analysis *const analysis = memory_new(1, sizeof *analysis);
-    *analysis = (Analysis){ .web = web,
-                            .table = table,
-                            .right = request->grant->right,
-                            .grant = request->grant,
-                            .plies = plies,
-                            .lines = lines };
+    *analysis = (Analysis){ .web = web, .table = table, .grant = *request->grant, .plies = plies, .lines = lines };
     pthread_mutex_init(&analysis->lock, NULL);
     pthread_cond_init(&analysis->found, NULL);
     pos_init(&analysis->root, table->game);

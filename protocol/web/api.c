@@ -15,9 +15,10 @@
 #include "protocol/scene/svg.h"
 #include "protocol/web/analysis.h"
 #include "protocol/web/clocks.h"
-#include "protocol/web/returns.h"
+#include "protocol/web/people.h"
 #include "protocol/web/state.h"
 #include "protocol/web/study.h"
+#include "protocol/web/ways.h"
 #include "variants/registry.h"
 
 /* ---- answers ---- */
@@ -63,7 +64,7 @@ static const Game *game_asked(Request *request, const char *id, Reply *reply) {
     return game;
 }
 
-/* ---- who comes in ---- */
+/* ---- tables at hand ---- */
 
 /* A table that is at hand, or was put away: games are opened again when somebody comes back to them. */
 static WebTable *table_at(Web *web, const char *id) {
@@ -71,47 +72,6 @@ static WebTable *table_at(Web *web, const char *id) {
     WebTable *const at_hand = web_table(web, id), *const table = at_hand ? at_hand : web_open(web, id, &err);
     if (table && !at_hand && !table->over) table_begin(table, &err);
     return table;
-}
-
-static void enter(Request *request, Reply *reply) {
-    Error err;
-    const char *const code = request_text(request, "code");
-    const Grant *const grant = access_enter(&request->web->access, code ? code : "", clock_ms(), &err);
-    if (!grant) {
-        reply_error(reply, MHD_HTTP_FORBIDDEN, "%s", err.text);
-        return;
-    }
-    WebTable *const table = table_at(request->web, grant->right.table);
-    if (table && !table->has_thread && !table->over) table_begin(table, &err);
-    const unsigned seats = table ? state_seats(table, &grant->right) : 0;
-    reply_nothing(reply);
-    cJSON_AddStringToObject(reply->json, "token", grant->secret);
-    cJSON_AddStringToObject(reply->json, "table", grant->right.table);
-    cJSON_AddBoolToObject(reply->json, "host", grant->right.is_host);
-    cJSON *const array = cJSON_AddArrayToObject(reply->json, "seats");
-    for (int player = 0; player < PLAYERS_MAX; player++)
-        if (seats >> player & 1) cJSON_AddItemToArray(array, cJSON_CreateNumber(player));
-    const Return *const back = access_way_back(&request->web->access, grant);
-    cJSON *const way = back ? cJSON_AddObjectToObject(reply->json, "back") : NULL;
-    if (!back) return;
-    cJSON_AddStringToObject(way, "name", back->name);
-    cJSON_AddStringToObject(way, "proof", back->proof);
-    cJSON_AddStringToObject(way, "code", back->code);
-    returns_keep(request->web);
-}
-
-/* To a page of a server that was here before: proves that this is the same, before the page gives its code. */
-static void prove(Request *request, Reply *reply) {
-    Error err;
-    const char *const name = request_text(request, "name");
-    const char *const proof = access_prove(&request->web->access, name ? name : "", clock_ms(), &err);
-    if (!proof) {
-        reply_error(reply, MHD_HTTP_FORBIDDEN, "%s", err.text);
-        return;
-    }
-    reply_nothing(reply);
-    cJSON_AddStringToObject(reply->json, "proof", proof);
-    returns_keep(request->web);
 }
 
 /* ---- the games there are ---- */
@@ -202,11 +162,11 @@ static bool take_seats(WebTable *table, const cJSON *seats, Error *err) {
     return true;
 }
 
-/* The host moves on: where he sat nobody plays any more, unless guests do. */
+/* The host moves on: where they sat nobody plays any more, unless guests do. */
 static void sit_down(Request *request, WebTable *table) {
     WebTable *const left = web_table(request->web, request->grant->right.table);
-    access_sit(&request->web->access, request->grant, table->id);
-    returns_keep(request->web);
+    access_sit(request->web->access, request->grant->number, table->id);
+    ways_keep(request->web);
     bool has_guests = false;
     for (Player player = 0; left && player < PLAYERS_MAX; player++) has_guests |= left->seat[player].is_away;
     if (left && left != table && !has_guests && left->has_thread) table_close(left);
@@ -250,7 +210,7 @@ static void begin_study(Request *request, WebTable *table, const Error *err, Rep
         reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err->text);
 }
 
-/* {game, position}, {pgn}, or {table}: of a game that he may look at as he likes. */
+/* {game, position}, {pgn}, or {table}: of a game that the host may look at as they like. */
 static void study(Request *request, Reply *reply) {
     Error err = { "this game goes on: nobody may look at it otherwise" };
     WebTable *table = NULL;
@@ -297,22 +257,22 @@ static void list_tables(Request *request, Reply *reply) {
 
 /* ---- who is asked for what ---- */
 
-typedef enum { ANYBODY, GUEST, HOST } Asker;
+typedef enum { ANYBODY, GUEST, HOST } AskedBy;
 
 static const struct {
     const char *method, *path;
-    Asker asker;
+    AskedBy asker;
     void (*answer)(Request *request, Reply *reply);
 } table_of_answers[] = {
-    { "POST", "enter", ANYBODY, enter },    { "POST", "return", ANYBODY, prove },
-    { "GET", "games", GUEST, list_games },  { "GET", "picture", GUEST, show_picture },
-    { "GET", "rules", GUEST, show_rules },  { "GET", "board", GUEST, show_board },
-    { "POST", "new", HOST, new_game },      { "POST", "open", HOST, open_game },
-    { "GET", "tables", HOST, list_tables }, { "POST", "setup", GUEST, set_up },
+    { "POST", "enter", ANYBODY, people_enter }, { "POST", "return", ANYBODY, people_prove },
+    { "GET", "games", GUEST, list_games },      { "GET", "picture", GUEST, show_picture },
+    { "GET", "rules", GUEST, show_rules },      { "GET", "board", GUEST, show_board },
+    { "POST", "new", HOST, new_game },          { "POST", "open", HOST, open_game },
+    { "GET", "tables", HOST, list_tables },     { "POST", "setup", GUEST, set_up },
     { "POST", "study", HOST, study },
 };
 
-static bool may_ask(const Request *request, Asker asker, Reply *reply) {
+static bool may_ask(const Request *request, AskedBy asker, Reply *reply) {
     if (asker == ANYBODY) return true;
     if (!request->grant) {
         reply_error(reply, MHD_HTTP_UNAUTHORIZED, "this page has no access any more: open the link of the server anew");

@@ -11,6 +11,7 @@
 #include "protocol/web/analysis.h"
 #include "protocol/web/clocks.h"
 #include "protocol/web/offers.h"
+#include "protocol/web/people.h"
 #include "protocol/web/state.h"
 #include "protocol/web/stream.h"
 #include "protocol/web/variations.h"
@@ -110,34 +111,6 @@ static void do_look(Request *request, Reply *reply) {
         error_set(&err, "this seat is not yours");
     }
     finish(request, may, &err, reply);
-}
-
-static void do_invite(Request *request, Reply *reply) {
-    Error err = { "" };
-    char code[SECRET_LENGTH + 1];
-    WebTable *const table = request->table;
-    const cJSON *const seat = cJSON_GetObjectItemCaseSensitive(request->body, "seat");
-    Right right = { .seats = 0 };
-    snprintf(right.table, sizeof right.table, "%s", table->id);
-    if (!request->grant->right.is_host) error_set(&err, "only the host may invite");
-    if (cJSON_IsNumber(seat)) {
-        const int player = seat->valueint;
-        if (player < 0 || player >= table->game->players || table->seat[player].seat.type != SEAT_HUMAN)
-            error_set(&err, "that is not the seat of a person");
-        else
-            right.seats = 1U << player;
-    }
-    const bool good = !*err.text && access_new_code(&request->web->access, &right, code, &err);
-    finish(request, good, &err, reply);
-    if (!good) return;
-    if (right.seats) table->seat[seat->valueint].is_away = true;
-    clocks_go(table);
-    char path[SECRET_LENGTH + 4];
-    snprintf(path, sizeof path, "/#%s", code);
-    cJSON_AddStringToObject(reply->json, "code", code);
-    cJSON_AddStringToObject(reply->json, "path", path);
-    table->version++;
-    pthread_cond_broadcast(&table->room->changed);
 }
 
 /* ---- looking ---- */
@@ -280,11 +253,12 @@ static const struct {
     const char *method, *verb;
     void (*answer)(Request *request, Reply *reply);
 } verbs[] = {
-    { "POST", "move", do_move },          { "POST", "undo", do_undo },  { "POST", "resign", do_resign },
-    { "POST", "line", do_line },          { "POST", "look", do_look },  { "POST", "invite", do_invite },
-    { "GET", "tries", show_tries },       { "GET", "hint", show_hint }, { "GET", "why", show_why },
-    { "GET", "pgn", show_pgn },           { "GET", "svg", show_svg },   { "GET", "events", show_events },
-    { "GET", "analysis", show_analysis }, { "POST", "draw", do_draw },  { "POST", "answer", do_answer },
+    { "POST", "move", do_move },          { "POST", "undo", do_undo },         { "POST", "resign", do_resign },
+    { "POST", "line", do_line },          { "POST", "look", do_look },         { "POST", "invite", people_invite },
+    { "GET", "tries", show_tries },       { "GET", "hint", show_hint },        { "GET", "why", show_why },
+    { "GET", "pgn", show_pgn },           { "GET", "svg", show_svg },          { "GET", "events", show_events },
+    { "GET", "analysis", show_analysis }, { "POST", "draw", do_draw },         { "POST", "answer", do_answer },
+    { "GET", "people", people_list },     { "POST", "revoke", people_revoke }, { "POST", "dismiss", people_dismiss },
 };
 
 void api_answer_table(Request *request, const char *method, const char *verb, Reply *reply) {

@@ -80,24 +80,14 @@ static const char *header(const Request *request, const char *name) {
     return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
 }
 
-/* Names that a browser was made to believe in (DNS rebinding) are not ours. */
-static bool is_our_host(const Web *web, const char *host) {
-    for (size_t i = 0; host && i < LENGTH(web->host); i++)
-        if (*web->host[i] && strcmp(web->host[i], host) == 0) return true;
-    return false;
-}
-
-static bool is_our_origin(const Web *web, const char *origin) {
-    return strncmp(origin, "http://", 7) == 0 && is_our_host(web, origin + 7);
-}
-
 /* May the request be looked at? Otherwise what is wrong with it. */
 static const char *fault_of(const Request *request, const char *method, unsigned *status) {
     const char *const origin = header(request, "Origin"), *const type = header(request, "Content-Type");
+    const Hosts *const hosts = &request->web->hosts;
     const bool changes = strcmp(method, "POST") == 0;
     *status = MHD_HTTP_FORBIDDEN;
-    if (!is_our_host(request->web, header(request, "Host"))) return "this server is not called so";
-    if (origin ? !is_our_origin(request->web, origin) : changes) return "pages of others may not ask here";
+    if (!hosts_know(hosts, header(request, "Host"))) return "this server is not called so";
+    if (origin ? !hosts_know_origin(hosts, origin) : changes) return "pages of others may not ask here";
     *status = MHD_HTTP_METHOD_NOT_ALLOWED;
     if (!changes && strcmp(method, "GET") != 0) return "only GET and POST are understood";
     *status = MHD_HTTP_UNSUPPORTED_MEDIA_TYPE;
@@ -118,14 +108,18 @@ static enum MHD_Result answer(Request *request, const char *method, const char *
         }
     }
     request->body = body;
-    pthread_mutex_lock(&web->room.lock);
-    request->grant = access_find(&web->access, header(request, "X-Fusilier-Token"));
-    if (request->grant) visitors_know(&web->visitors, request->connection);
-    if (request->grant && !access_allows(request->grant, clock_ms()))
+    const Asker asker = access_ask(web->access, header(request, "X-Fusilier-Token"), clock_ms(), &request->asker);
+    if (asker != ASKER_UNKNOWN) {
+        request->grant = &request->asker;
+        visitors_know(&web->visitors, request->connection, request->asker.number);
+    }
+    if (asker == ASKER_TOO_FAST) {
         reply_error(&reply, MHD_HTTP_TOO_MANY_REQUESTS, "too many requests: wait a moment");
-    else
+    } else {
+        pthread_mutex_lock(&web->room.lock);
         api_answer(request, method, path, &reply);
-    pthread_mutex_unlock(&web->room.lock);
+        pthread_mutex_unlock(&web->room.lock);
+    }
     cJSON_Delete(body);
     return send_reply(request, &reply);
 }

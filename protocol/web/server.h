@@ -5,6 +5,7 @@
 
 #include <microhttpd.h>
 
+#include "protocol/web/hosts.h"
 #include "protocol/web/saved_index.h"
 #include "protocol/web/store.h"
 #include "protocol/web/table.h"
@@ -28,26 +29,35 @@ typedef struct {
     bool is_leaving;  /* it is being put away: nobody finds it */
 } WebPlace;
 
+/* When the ways back of the server were written last (ways.h). */
 typedef struct {
-    TableRoom room; /* its lock guards all that follows */
-    Access access;
+    pthread_mutex_t lock;
+    int64_t kept_s; /* as time() says */
+} Ways;
+
+typedef struct {
+    TableRoom room; /* its lock guards tables, analyses and `closing` */
     WebPlace place[TABLES_MAX];
     int tables;
     Analysis *analysis[ANALYSES_MAX]; /* NULL: none */
     bool closing;
-    Store store;            /* of saved games */
-    SavedIndex index;       /* of them, with a lock of its own */
-    int64_t returns_kept_s; /* when (returns.h) */
-    Visitors visitors;      /* with a lock of their own */
-    char host[3][80];       /* what browsers may call this server: "127.0.0.1:8080" */
+
+    const Game *game; /* to begin with; never changes, nor does `hosts` */
+    Hosts hosts;
+    Access *access; /* this and all below have locks of their own */
+    Ways ways;
+    Store store; /* of saved games */
+    SavedIndex index;
+    Visitors visitors;
 } Web;
 
 typedef struct {
     Web *web;
     struct MHD_Connection *connection;
-    Grant *grant;      /* of who asks; NULL: unknown */
-    WebTable *table;   /* that it is about; NULL: none */
-    const cJSON *body; /* of what changes something; NULL: none */
+    Grant asker;
+    const Grant *grant; /* of who asks; NULL: unknown */
+    WebTable *table;    /* that it is about; NULL: none */
+    const cJSON *body;  /* of what changes something; NULL: none */
 } Request;
 
 /* What is answered: JSON, or a text that is freed, or a stream. */
@@ -85,6 +95,9 @@ void web_let_go(Web *web, const WebTable *table);
 /* Puts away a table that nobody looks at and nothing happens at, the one that was left first; `of_a_thread`: one that
  * has a thread. False: there is none. The lock may be given up meanwhile. */
 bool web_make_room(Web *web, bool of_a_thread);
+
+/* The table that somebody looked at last, or a new one if there is none. NULL with an error. */
+WebTable *web_any_table(Web *web, Error *err);
 
 /* A table with a new id at the start of a game or at a position. NULL with an error. It is not begun yet. */
 WebTable *web_new_table(Web *web, const Game *game, const char *position, Error *err);

@@ -14,7 +14,8 @@ enum { BLOCK = 16384, PING_S = 8 };
 typedef struct {
     Web *web;
     WebTable *table;
-    Right right;
+    Grant grant;     /* of whom it is for */
+    uint64_t number; /* of the stream (access.h) */
     bool has_seen;
     unsigned version, thoughts; /* that were seen */
     char *last;                 /* the last state that was sent: the same is not sent again, so that nobody learns of
@@ -39,7 +40,7 @@ static void set_line(Stream *stream, const char *text) {
 
 /* The state, if it looks otherwise than before. */
 static bool take_state(Stream *stream) {
-    cJSON *const state = state_of(stream->table, &stream->right, stream->table->record.count);
+    cJSON *const state = state_of(stream->table, &stream->grant.right, stream->table->record.count);
     char *const text = cJSON_PrintUnformatted(state);
     cJSON_Delete(state);
     stream->has_seen = true;
@@ -64,17 +65,22 @@ static bool take_news(Stream *stream) {
     return true;
 }
 
+/* Not if the server ends, or whoever listens was sent away. */
+static bool goes_on(const Stream *stream) {
+    return !stream->web->closing && access_has_stream(stream->web->access, stream->grant.number, stream->number);
+}
+
 /* Waits for something to send; a ping after some seconds shows whether anybody still listens. */
 static bool wait_for_news(Stream *stream) {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += PING_S;
-    while (!stream->web->closing && !take_news(stream)) {
+    while (goes_on(stream) && !take_news(stream)) {
         if (pthread_cond_timedwait(&stream->web->room.changed, &stream->web->room.lock, &until) == 0) continue;
         set_line(stream, "{\"type\":\"ping\"}");
         return true;
     }
-    return !stream->web->closing;
+    return goes_on(stream);
 }
 
 static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {
@@ -94,6 +100,7 @@ static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {
 
 static void release(void *context) {
     Stream *const stream = context;
+    access_close_stream(stream->web->access, stream->grant.number, stream->number);
     pthread_mutex_lock(&stream->web->room.lock);
     web_let_go(stream->web, stream->table);
     pthread_mutex_unlock(&stream->web->room.lock);
@@ -104,7 +111,9 @@ static void release(void *context) {
 
 struct MHD_Response *stream_new(const Request *request) {
     Stream *const stream = memory_new(1, sizeof *stream);
-    *stream = (Stream){ .web = request->web, .table = request->table, .right = request->grant->right };
+    *stream = (Stream){ .web = request->web, .table = request->table, .grant = *request->grant };
+    stream->number = access_open_stream(request->web->access, request->grant->number);
     web_hold(request->web, request->table);
+    pthread_cond_broadcast(&request->web->room.changed); /* of too many streams the oldest ends at once */
     return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_on, stream, release);
 }

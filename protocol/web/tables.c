@@ -64,7 +64,7 @@ static bool may_rest(Web *web, WebTable *table) {
     const bool goes_on = table->has_thread && !table->over;
     web_keep(web, table);
     if (goes_on && (table->clocks.runs != NOBODY || !table_asks(table))) return false;
-    if (table->record.count == 0) return !access_names(&web->access, table->id);
+    if (table->record.count == 0) return !access_names(web->access, table->id);
     return !table->unsaved && table->variations.count == 0;
 }
 
@@ -122,6 +122,15 @@ static bool new_id(Web *web, char id[static TABLE_ID_MAX], Error *err) {
 WebTable *web_new_table(Web *web, const Game *game, const char *position, Error *err) {
     char id[TABLE_ID_MAX];
     return find_room(web, err) && new_id(web, id, err) ? add(web, game, position, id, err) : NULL;
+}
+
+WebTable *web_any_table(Web *web, Error *err) {
+    const WebPlace *last = NULL;
+    for (int i = 0; i < web->tables; i++) {
+        const WebPlace *const place = &web->place[i];
+        if (!place->is_leaving && (!last || place->used_ms >= last->used_ms)) last = place;
+    }
+    return last ? last->table : web_new_table(web, web->game, NULL, err);
 }
 
 /* ---- files ---- */
@@ -211,7 +220,7 @@ WebTable *web_open(Web *web, const char *id, Error *err) {
     if (!store_take(&web->store, id))
         return error_set(err, "another fusilier web has this game open: end that, or play there"), NULL;
     WebTable *const loaded = load(web, id, err);
-    const unsigned away = loaded ? access_seats(&web->access, id) : 0;
+    const unsigned away = loaded ? access_seats(web->access, id) : 0;
     for (Player player = 0; player < PLAYERS_MAX; player++)
         if (away >> player & 1) loaded->seat[player].is_away = true;
     return loaded;

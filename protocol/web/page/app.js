@@ -472,7 +472,7 @@ addEventListener('hashchange', () => {
 });
 try {
     const asked = wanted();
-    if (await enter()) {
+    if (await enter((question) => window.confirm(question))) {
         sit(table());
         if (asked)
             begin('study', asked).catch((error) =>

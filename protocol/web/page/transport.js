@@ -5,17 +5,20 @@ const TOKEN = 'fusilier.token',
     HOST = 'fusilier.host',
     BACK = 'fusilier.back';
 const WAIT_FIRST = 400,
-    WAIT_MOST = 8000;
+    WAIT_MOST = 8000,
+    WAYS_MOST = 8;
 
 /** What the server refused, in its words. */
 export class Refusal extends Error {
     /**
      * @param {string} message
      * @param {number} status
+     * @param {boolean} [taken] another window has the seat
      */
-    constructor(message, status) {
+    constructor(message, status, taken = false) {
         super(message);
         this.status = status;
+        this.taken = taken;
     }
 }
 
@@ -23,13 +26,16 @@ export class Refusal extends Error {
 async function check(answer) {
     if (answer.ok) return answer;
     if (answer.status === 401 && (await comeBack())) await new Promise(() => {}); // the page begins anew
-    let words = `the server answers ${answer.status}`;
+    let words = `the server answers ${answer.status}`,
+        taken = false;
     try {
-        words = (await answer.json()).error || words;
+        const said = await answer.json();
+        words = said.error || words;
+        taken = !!said.taken;
     } catch {
         /* not in JSON: the number must do */
     }
-    throw new Refusal(words, answer.status);
+    throw new Refusal(words, answer.status, taken);
 }
 
 /** @returns {Record<string, string>} */
@@ -93,20 +99,49 @@ export function wanted() {
 /** @param {string} game @param {string} position */
 export const linkTo = (game, position) => `${location.origin}/#${new URLSearchParams({ game, position })}`;
 
-/** @param {string} code */
-async function exchange(code) {
+/** @typedef {{name: string, proof: string, code: string}} Way how to get in again, once (docs/web.md) */
+
+/**
+ * The ways back of this browser, for a tab that is opened anew; the last first.
+ * @returns {Way[]}
+ */
+const kept = () => JSON.parse(localStorage.getItem(BACK) || '[]');
+
+/** @param {string | undefined} used @param {Way} [fresh] */
+const keep = (used, fresh) => {
+    const others = kept().filter((way) => way.name !== used && way.name !== fresh?.name);
+    localStorage.setItem(BACK, JSON.stringify([...(fresh ? [fresh] : []), ...others].slice(0, WAYS_MOST)));
+};
+
+/** @returns {Way | null} that of this tab */
+const ownWay = () => JSON.parse(sessionStorage.getItem(BACK) || 'null');
+
+/** @param {string} code @param {boolean} take even if another window has the seat */
+async function exchange(code, take) {
     /** @type {Entrance} */
-    const entrance = await post('/api/enter', { code });
+    const entrance = await post('/api/enter', { code, take });
     sessionStorage.setItem(TOKEN, entrance.token);
     sessionStorage.setItem(HOST, entrance.host ? 'yes' : '');
-    sessionStorage.setItem(BACK, JSON.stringify(entrance.back || {}));
+    keep(ownWay()?.name, entrance.back);
+    sessionStorage.setItem(BACK, JSON.stringify(entrance.back));
     sitAt(entrance.table);
 }
 
+/**
+ * Goes along a way back, if the server proves that it is the one that has given it. False: it does not.
+ * @param {Way} way @param {boolean} take
+ */
+async function goBack(way, take) {
+    const { proof } = await post('/api/return', { name: way.name, take });
+    if (proof !== way.proof) return false;
+    await exchange(way.code, take);
+    keep(way.name);
+    return true;
+}
+
 async function findBack() {
-    const { name, proof, code } = JSON.parse(sessionStorage.getItem(BACK) || '{}');
-    if (!name || (await post('/api/return', { name })).proof !== proof) return false;
-    await exchange(code);
+    const way = ownWay();
+    if (!way || !(await goBack(way, false))) return false;
     location.reload();
     return true;
 }
@@ -122,21 +157,58 @@ const comeBack = () =>
         throw error;
     }));
 
+/** @typedef {(question: string) => boolean} Ask */
+
 /**
- * Comes in: with the code in the address, or with the token of earlier. False: there is neither.
+ * Does something that another window may stand in the way of, after asking.
+ * @param {(take: boolean) => Promise<any>} act @param {Ask} ask
+ */
+async function orTake(act, ask) {
+    try {
+        return await act(false);
+    } catch (error) {
+        const isTaken = error instanceof Refusal && error.taken;
+        if (!isTaken || !ask('Another window has this seat. Play on in this one?')) throw error;
+        return act(true);
+    }
+}
+
+/**
+ * A tab that was opened without a link takes the seat that this browser had last and that no other tab has; if there
+ * is none, one of those, after asking.
+ * @param {Ask} ask
+ */
+async function findSeat(ask) {
+    /** @type {Way | null} */
+    let taken = null;
+    for (const way of kept())
+        try {
+            if (await goBack(way, false)) return;
+        } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            if (error.taken) taken ??= way;
+            else if (error.status === 403) keep(way.name);
+        }
+    if (taken && ask('Another tab has this board. Play on in this one?')) await goBack(taken, true);
+}
+
+/**
+ * Comes in: with the code in the address, with the token of earlier, or by a way back. False: there is none of them.
+ * @param {Ask} ask
  * @returns {Promise<boolean>}
  */
-export async function enter() {
+export async function enter(ask) {
     const code = location.hash.slice(1).split('&').find((part) => part && !part.includes('='));
     if (location.hash) history.replaceState(null, '', location.pathname);
     if (code) {
         try {
-            await exchange(code);
+            await orTake((take) => exchange(code, take), ask);
         } catch (error) {
             // A link may be opened twice in one window: whoever is in already stays in.
             if (!sessionStorage.getItem(TOKEN)) throw error;
         }
     }
+    if (!sessionStorage.getItem(TOKEN)) await findSeat(ask);
     return !!sessionStorage.getItem(TOKEN);
 }
 

@@ -45,6 +45,6 @@
  *
  * @typedef {{id: string, title: string, family: string, familyTitle: string, players: number, shape: string,
  *            names: string[]}} GameEntry
- * @typedef {{token: string, table: string, host: boolean, seats: number[], back?: object}} Entrance
+ * @typedef {{token: string, table: string, host: boolean, seats: number[], back: {name: string, proof: string, code: string}}} Entrance
  * @typedef {{table: string, game: string, title: string, plies: number, result: string, date: string}} TableEntry
  */
