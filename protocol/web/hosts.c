@@ -32,6 +32,7 @@ void hosts_init(Hosts *hosts, const char *address, int port) {
         add_own(hosts, plain);
     else
         add(hosts, plain);
+    if (hosts->count == 0) add(hosts, "127.0.0.1");
 }
 
 /* The name with the port, or without it at the port that goes without saying. */
