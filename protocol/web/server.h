@@ -27,12 +27,15 @@ typedef struct {
     int64_t used_ms;  /* when the last of them came or went, on clock_ms */
     int64_t begun_us; /* since 1970 */
     bool is_leaving;  /* it is being put away: nobody finds it */
+    unsigned failed;  /* the version of the table that could not be saved; 0: none */
 } WebPlace;
 
 /* When the ways back of the server were written last (ways.h). */
 typedef struct {
     pthread_mutex_t lock;
-    int64_t kept_s; /* as time() says */
+    int64_t kept_s;  /* as time() says */
+    bool is_due;     /* they have changed since */
+    bool has_failed; /* writing has, and it was said */
 } Ways;
 
 typedef struct {

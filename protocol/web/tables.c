@@ -135,18 +135,24 @@ WebTable *web_any_table(Web *web, Error *err) {
 
 /* ---- files ---- */
 
+/* Once of each move: it is tried again. */
+static void complain(WebPlace *place, const Error *err) {
+    if (place->failed != place->table->version) fprintf(stderr, "fusilier web: %s\n", err->text);
+    place->failed = place->table->version;
+}
+
 void web_keep(Web *web, WebTable *table) {
     char path[STORE_PATH_MAX];
     Error err;
     if (!table->unsaved || !*web->store.folder || table->record.count == 0) return;
-    table->unsaved = false;
     SavedGame saved;
     table_saved(table, &saved);
     char **const asides = variations_asides(table, &table->record);
     saved.asides = asides;
     const FileContents contents = { saved_game_write, &saved, .safely = true };
     store_path(&web->store, table->id, path);
-    if (!file_replace(path, &contents, &err)) fprintf(stderr, "fusilier web: %s\n", err.text);
+    table->unsaved = !file_replace(path, &contents, &err);
+    if (table->unsaved) complain(place_of(web, table), &err);
     variations_free_asides(asides, table->record.count);
 }
 

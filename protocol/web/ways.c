@@ -67,11 +67,14 @@ static void keep(Web *web) {
     char path[STORE_PATH_MAX];
     Error err;
     const int64_t now = (int64_t)time(NULL);
-    if (!access_has_changed(web->access) && now - web->ways.kept_s < REFRESH_S) return;
+    web->ways.is_due |= access_has_changed(web->access);
+    if (!web->ways.is_due && now - web->ways.kept_s < REFRESH_S) return;
     web->ways.kept_s = now;
     path_of(web, web->hosts.listens, path);
     const FileContents contents = { write_ways, web, .safely = true, .secret = true };
-    if (!file_replace(path, &contents, &err)) fprintf(stderr, "fusilier web: %s\n", err.text);
+    web->ways.is_due = !file_replace(path, &contents, &err); /* tried again then */
+    if (web->ways.is_due && !web->ways.has_failed) fprintf(stderr, "fusilier web: %s\n", err.text);
+    web->ways.has_failed = web->ways.is_due;
 }
 
 void ways_keep(Web *web) {
