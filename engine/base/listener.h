@@ -21,6 +21,9 @@ void listener_plain(const char *address, char plain[static LISTENER_ADDRESS_MAX]
 /* The addresses that the machine has now, of version 4, or of both versions. How many, `most` at most. */
 int listener_own_addresses(bool both, char addresses[][LISTENER_ADDRESS_MAX], int most);
 
+/* Is anybody still at the other end of a connection? */
+bool listener_is_open(int connection);
+
 /* Ends what is said on a connection, both ways; it is not closed yet. */
 void listener_hang_up(int connection);
 

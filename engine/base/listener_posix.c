@@ -61,6 +61,12 @@ void listener_close(int listener) {
     close(listener);
 }
 
+bool listener_is_open(int connection) {
+    char byte;
+    const ssize_t got = recv(connection, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    return got > 0 || (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR));
+}
+
 void listener_hang_up(int connection) {
     shutdown(connection, SHUT_RDWR);
 }

@@ -183,9 +183,11 @@ static bool is_same_place(const Person *person, const Right *right) {
 }
 
 /* False: somebody is there who listens, and stays. */
-static bool clear_place(Access *access, const Right *right, bool takes) {
-    for (int i = 0; i < PEOPLE_MAX && !takes; i++)
+static bool clear_place(Access *access, const Right *right, bool takes, uint64_t *holder) {
+    for (int i = 0; i < PEOPLE_MAX && !takes; i++) {
+        *holder = access->person[i].grant.number;
         if (is_same_place(&access->person[i], right) && is_living(&access->person[i])) return false;
+    }
     for (int i = 0; i < PEOPLE_MAX; i++)
         if (is_same_place(&access->person[i], right)) send_away(access, &access->person[i]);
     return true;
@@ -205,9 +207,10 @@ static void admit(Access *access, Person *person, const Grant *grant, int64_t no
     *entrance = (Entrance){ .token = person->token, .grant = *grant, .way = person->way };
 }
 
-static Entry enter_by_code(Access *access, Code *code, bool takes, int64_t now_ms, Entrance *entrance) {
+static Entry enter_by_code(Access *access, Code *code, bool takes, int64_t now_ms, Entrance *entrance,
+                           uint64_t *holder) {
     const Grant grant = code->guest.grant;
-    if (!clear_place(access, &grant.right, takes)) return ENTRY_TAKEN;
+    if (!clear_place(access, &grant.right, takes, holder)) return ENTRY_TAKEN;
     memset(code, 0, sizeof *code);
     Person *const place = find_place(access);
     memset(place, 0, sizeof *place);
@@ -215,29 +218,32 @@ static Entry enter_by_code(Access *access, Code *code, bool takes, int64_t now_m
     return ENTRY_IN;
 }
 
-static Entry enter_by_way(Access *access, Person *person, bool takes, int64_t now_ms, Entrance *entrance) {
+static Entry enter_by_way(Access *access, Person *person, bool takes, int64_t now_ms, Entrance *entrance,
+                          uint64_t *holder) {
     const Grant grant = person->grant;
+    *holder = grant.number;
     if (is_living(person) && !takes) return ENTRY_TAKEN; /* another tab of the same browser */
     admit(access, person, &grant, now_ms, entrance);
     return ENTRY_IN;
 }
 
-Entry access_enter(Access *access, const char *text, bool takes, int64_t now_ms, Entrance *entrance) {
+Entry access_enter(Access *access, const char *text, bool takes, int64_t now_ms, Entrance *entrance, uint64_t *holder) {
     pthread_mutex_lock(&access->lock);
     Code *const code = find_code(access, text);
     Person *const person = code ? NULL : find_way_code(access, text);
-    const Entry entry = code     ? enter_by_code(access, code, takes, now_ms, entrance)
-                        : person ? enter_by_way(access, person, takes, now_ms, entrance)
+    const Entry entry = code     ? enter_by_code(access, code, takes, now_ms, entrance, holder)
+                        : person ? enter_by_way(access, person, takes, now_ms, entrance, holder)
                                  : refuse(access, now_ms);
     pthread_mutex_unlock(&access->lock);
     return entry;
 }
 
-Entry access_prove(Access *access, const char *name, bool takes, int64_t now_ms, Secret *proof) {
+Entry access_prove(Access *access, const char *name, bool takes, int64_t now_ms, Secret *proof, uint64_t *holder) {
     pthread_mutex_lock(&access->lock);
     Person *const person = find_way(access, name);
     const bool is_there = person && !person->is_proven, may = is_there && (takes || !is_living(person));
     const Entry entry = may ? ENTRY_IN : is_there ? ENTRY_TAKEN : refuse(access, now_ms);
+    if (is_there) *holder = person->grant.number;
     if (may) {
         *proof = person->way.proof;
         person->is_proven = access->has_changed = true;
@@ -321,6 +327,13 @@ void access_close_stream(Access *access, uint64_t number, uint64_t stream) {
     Person *const person = find_number(access, number);
     const int at = stream ? find_stream(person, stream) : -1;
     if (at >= 0) drop_stream(person, at);
+    pthread_mutex_unlock(&access->lock);
+}
+
+void access_close_streams(Access *access, uint64_t number) {
+    pthread_mutex_lock(&access->lock);
+    Person *const person = find_number(access, number);
+    if (person) memset(person->stream, 0, sizeof person->stream);
     pthread_mutex_unlock(&access->lock);
 }
 

@@ -58,7 +58,7 @@ typedef enum {
     ENTRY_IN,
     ENTRY_WRONG,     /* there is no such code */
     ENTRY_TOO_OFTEN, /* the same, and there were many: only wrong codes have to wait */
-    ENTRY_TAKEN      /* another browser has the seat and listens: nothing has happened */
+    ENTRY_TAKEN      /* somebody has the seat and listens: nothing has happened */
 } Entry;
 
 typedef struct {
@@ -68,12 +68,13 @@ typedef struct {
 } Entrance;
 
 /* Exchanges a code, which is used up, for a token. Who had the seat is out then, without a word if they do not listen,
- * otherwise if `takes`. That of a way back, once it was proven, ends the token of before. */
-Entry access_enter(Access *access, const char *code, bool takes, int64_t now_ms, Entrance *entrance);
+ * otherwise if `takes`; `holder`: the number of who has a seat that is taken. That of a way back, once it was proven,
+ * ends the token of before. */
+Entry access_enter(Access *access, const char *code, bool takes, int64_t now_ms, Entrance *entrance, uint64_t *holder);
 
 /* The proof for the way back of this name; ENTRY_WRONG: there is none, or it was told before. Another tab of the
  * browser that listens keeps its way back unless `takes`. */
-Entry access_prove(Access *access, const char *name, bool takes, int64_t now_ms, Secret *proof);
+Entry access_prove(Access *access, const char *name, bool takes, int64_t now_ms, Secret *proof, uint64_t *holder);
 
 /* ---- asking ---- */
 
@@ -93,6 +94,7 @@ void access_sit(Access *access, uint64_t number, const char *table);
 uint64_t access_open_stream(Access *access, uint64_t number);
 bool access_has_stream(Access *access, uint64_t number, uint64_t stream);
 void access_close_stream(Access *access, uint64_t number, uint64_t stream);
+void access_close_streams(Access *access, uint64_t number); /* all of somebody who is gone */
 
 /* ---- who is in ---- */
 

@@ -28,6 +28,13 @@ static bool takes(const Request *request) {
     return cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(request->body, "take"));
 }
 
+/* Who has the seat may have closed the page just now: then they have it no more. */
+static bool has_left(Web *web, uint64_t holder) {
+    if (visitors_hear(&web->visitors, holder)) return false;
+    access_close_streams(web->access, holder);
+    return true;
+}
+
 /* True: they are in. */
 static bool reply_entry(Entry entry, const char *wrong, Reply *reply) {
     switch (entry) {
@@ -68,8 +75,11 @@ static void add_way(cJSON *object, const WayBack *way) {
 
 void people_enter(Request *request, Reply *reply) {
     Entrance entrance;
+    Entry entry;
+    uint64_t holder = 0;
     const char *const code = request_text(request, "code");
-    const Entry entry = access_enter(request->web->access, code ? code : "", takes(request), clock_ms(), &entrance);
+    do entry = access_enter(request->web->access, code ? code : "", takes(request), clock_ms(), &entrance, &holder);
+    while (entry == ENTRY_TAKEN && has_left(request->web, holder));
     if (!reply_entry(entry, "this link was used before, or never was one: ask for a new one", reply)) return;
     const WebTable *const table = table_for(request->web, &entrance.grant);
     reply_nothing(reply);
@@ -84,8 +94,11 @@ void people_enter(Request *request, Reply *reply) {
 
 void people_prove(Request *request, Reply *reply) {
     Secret proof;
+    Entry entry;
+    uint64_t holder = 0;
     const char *const name = request_text(request, "name");
-    const Entry entry = access_prove(request->web->access, name ? name : "", takes(request), clock_ms(), &proof);
+    do entry = access_prove(request->web->access, name ? name : "", takes(request), clock_ms(), &proof, &holder);
+    while (entry == ENTRY_TAKEN && has_left(request->web, holder));
     if (!reply_entry(entry, "this page was forgotten: ask for a new link", reply)) return;
     reply_nothing(reply);
     cJSON_AddStringToObject(reply->json, "proof", proof.text);

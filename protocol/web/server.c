@@ -156,7 +156,9 @@ enum MHD_Result server_handle(void *context, struct MHD_Connection *connection, 
 
 void server_forget(void *context, struct MHD_Connection *connection, void **state,
                    enum MHD_RequestTerminationCode why) {
-    (void)context, (void)connection, (void)why;
+    Web *const web = context;
+    (void)why;
+    visitors_listen(&web->visitors, connection, false);
     Incoming *const incoming = *state;
     if (!incoming) return;
     free(incoming->body);
@@ -169,6 +171,6 @@ struct MHD_Daemon *server_start(Web *web, int listener) {
                             NULL, server_handle, web, MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_CONNECTION_LIMIT,
                             (unsigned)VISITORS_MAX, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_S,
                             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY, MHD_OPTION_THREAD_STACK_SIZE,
-                            (size_t)STACK, MHD_OPTION_NOTIFY_COMPLETED, server_forget, NULL,
+                            (size_t)STACK, MHD_OPTION_NOTIFY_COMPLETED, server_forget, web,
                             MHD_OPTION_NOTIFY_CONNECTION, visitors_note, &web->visitors, MHD_OPTION_END);
 }

@@ -113,6 +113,7 @@ struct MHD_Response *stream_new(const Request *request) {
     Stream *const stream = memory_new(1, sizeof *stream);
     *stream = (Stream){ .web = request->web, .table = request->table, .grant = *request->grant };
     stream->number = access_open_stream(request->web->access, request->grant->number);
+    visitors_listen(&request->web->visitors, request->connection, true);
     web_hold(request->web, request->table);
     pthread_cond_broadcast(&request->web->room.changed); /* of too many streams the oldest ends at once */
     return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_on, stream, release);

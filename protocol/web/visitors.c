@@ -90,13 +90,37 @@ void visitors_note(void *context, struct MHD_Connection *connection, void **plac
     pthread_mutex_unlock(&visitors->lock);
 }
 
-void visitors_know(Visitors *visitors, struct MHD_Connection *connection, uint64_t person) {
+static Visitor *visitor_of(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *const info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
-    Visitor *const visitor = info ? info->socket_context : NULL;
+    return info ? info->socket_context : NULL;
+}
+
+void visitors_know(Visitors *visitors, struct MHD_Connection *connection, uint64_t person) {
+    Visitor *const visitor = visitor_of(connection);
     if (!visitor) return;
     pthread_mutex_lock(&visitors->lock);
     visitor->person = person;
     if (count_of(visitors, person) > VISITORS_EACH) show_out(first_of(visitors, person));
     pthread_mutex_unlock(&visitors->lock);
+}
+
+void visitors_listen(Visitors *visitors, struct MHD_Connection *connection, bool listens) {
+    Visitor *const visitor = visitor_of(connection);
+    if (!visitor) return;
+    pthread_mutex_lock(&visitors->lock);
+    visitor->listens = listens;
+    pthread_mutex_unlock(&visitors->lock);
+}
+
+bool visitors_hear(Visitors *visitors, uint64_t person) {
+    bool hears = false;
+    pthread_mutex_lock(&visitors->lock);
+    for (int i = 0; i < VISITORS_MAX; i++) {
+        const Visitor *const visitor = &visitors->at[i];
+        const bool counts = visitor->is_here && !visitor->is_leaving && visitor->listens && visitor->person == person;
+        hears |= counts && listener_is_open(visitor->socket);
+    }
+    pthread_mutex_unlock(&visitors->lock);
+    return hears;
 }

@@ -20,6 +20,7 @@ enum {
 
 typedef struct {
     bool is_here, is_leaving;
+    bool listens; /* a stream is sent on it */
     int socket;
     uint64_t number; /* in the order in which they came */
     uint64_t person; /* whose token was shown (access.h); 0: a stranger */
@@ -41,5 +42,12 @@ void visitors_note(void *visitors, struct MHD_Connection *connection, void **vis
 
 /* Whoever asks on this connection has shown the token of a person (access.h). */
 void visitors_know(Visitors *visitors, struct MHD_Connection *connection, uint64_t person);
+
+/* A stream begins on this connection, or whatever was sent ends. */
+void visitors_listen(Visitors *visitors, struct MHD_Connection *connection, bool listens);
+
+/* Does a person listen on any connection? A page that was closed is known by that at once, not when nobody takes what
+ * is sent any more. */
+bool visitors_hear(Visitors *visitors, uint64_t person);
 
 #endif

@@ -4,6 +4,8 @@ usage: web_play.py PROGRAM OUT      pictures of failures go to OUT
 """
 import json
 
+from selenium.common.exceptions import NoAlertPresentException
+
 import web
 from web import wait_until
 
@@ -109,7 +111,37 @@ def test_guests_come_back(page):
     wait_until("the host's turn", lambda: token() != my_token and page.count("#board.mine") and page.plies() == 2)
 
 
-TESTS = [test_offers, test_clocks, test_guests_come_back]
+def asks(driver):
+    """Does the page ask something in a window of the browser's own?"""
+    try:
+        return driver.switch_to.alert
+    except NoAlertPresentException:
+        return None
+
+
+def test_a_closed_tab_is_no_loss(page):
+    """The address without a link, in another tab: it asks while the first is open, and has its board afterwards."""
+    page.begin("chess", "person", "person")
+    web.play(page, "e2e4", web.ask("moves", "chess"))
+    driver, mine = page.driver, page.driver.current_window_handle
+    driver.execute_script("localStorage.setItem('fusilier.back', `[${sessionStorage.getItem('fusilier.back')}]`)")
+    driver.switch_to.new_window("tab")  # which would rather take a seat of before that no tab has
+    fresh = driver.current_window_handle
+    driver.execute_script("location.href = arguments[0]", f"http://127.0.0.1:{web.SERVER[0].port}/")
+    wait_until("the question", lambda: asks(driver))
+    driver.switch_to.alert.dismiss()
+    wait_until("what to do", lambda: page.one("#outside:not([hidden])"))
+    driver.switch_to.window(mine)
+    web.play(page, "e7e5", web.ask("moves", "chess", page.position()))
+    driver.close()
+    driver.switch_to.window(fresh)
+    driver.refresh()
+    page.wait_for_board()
+    wait_until("the game", lambda: page.plies() == 2)
+    web.play(page, "g1f3", web.ask("moves", "chess", page.position()))
+
+
+TESTS = [test_offers, test_clocks, test_guests_come_back, test_a_closed_tab_is_no_loss]
 
 if __name__ == "__main__":
     web.main(TESTS)

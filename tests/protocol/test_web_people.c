@@ -175,6 +175,26 @@ static void a_seat_is_taken_after_asking(void **state) {
     web_stop(host);
 }
 
+/* A page that was closed has its seat no more, at once, and be it that its other connections are still open. */
+static void a_closed_page_has_no_seat(void **state) {
+    WebServer *const host = *state, one, other;
+    char code[64], next[64];
+    web_start(host, "chess", "w=person", "b=person");
+    web_enter(host, host->code);
+    invite(host, "1", code);
+    invite(host, "1", next);
+    one = other = *host;
+    enter(&one, code, false, 200);
+    const int stream = web_listen(&one, "events"), rest = web_listen(&one, "pgn");
+    cJSON_Delete(web_next_state(stream));
+    enter(&other, next, false, 409);
+    close(stream);
+    usleep(50000); /* the word of it is on its way */
+    enter(&other, next, false, 200);
+    close(rest);
+    web_stop(host);
+}
+
 /* ---- who is in ---- */
 
 static cJSON *list(const WebServer *host, const char *what, int count) {
@@ -271,7 +291,7 @@ int main(void) {
         WEB_TEST(wrong_codes_keep_nobody_out),  WEB_TEST(one_token_has_six_streams),
         WEB_TEST(one_token_keeps_nobody_out),   WEB_TEST(guests_and_codes_are_never_too_many),
         WEB_TEST(a_seat_is_taken_after_asking), WEB_TEST(the_host_sees_who_is_in),
-        WEB_TEST(seats_come_back_with_links),
+        WEB_TEST(a_closed_page_has_no_seat),    WEB_TEST(seats_come_back_with_links),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
