@@ -18,8 +18,9 @@ typedef struct {
     unsigned saved;           /* the moment of the round that the file holds */
     FileStamp stamp;          /* of the file as we left it */
     bool is_failing;
-    Error why;    /* then */
-    Millis again; /* and when it is tried next */
+    Error why;       /* then */
+    unsigned failed; /* the moment that could not be written, */
+    Millis again;    /* and when that is tried again; another moment is tried at once */
 } Keep;
 
 /* What is to be written. */

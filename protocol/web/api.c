@@ -15,9 +15,10 @@
 #include "protocol/scene/svg.h"
 #include "protocol/round/clocks.h"
 #include "protocol/round/sight.h"
-#include "protocol/web/returns.h"
+#include "protocol/web/people.h"
 #include "protocol/web/state.h"
 #include "protocol/web/study.h"
+#include "protocol/web/ways.h"
 #include "variants/registry.h"
 
 /* ---- answers ---- */
@@ -61,85 +62,6 @@ static const Game *game_asked(Request *request, const char *id, Reply *reply) {
     const Game *const game = game_find_or(id, &err);
     if (!game) reply_error(reply, MHD_HTTP_NOT_FOUND, "%s", err.text);
     return game;
-}
-
-/* ---- who comes in ---- */
-
-/* Where they sit, held: games of a server that was here before are opened when somebody comes back to them. */
-static WebTable *table_of(Web *web, const Right *right) {
-    Error err;
-    WebTable *const table = web_open(web, right->table, &err);
-    if (table) web_begin(table, &err);
-    return table;
-}
-
-static unsigned seats_at(WebTable *table, const Right *right) {
-    pthread_mutex_lock(&table->lock);
-    const unsigned seats = state_seats(table, right);
-    pthread_mutex_unlock(&table->lock);
-    return seats;
-}
-
-static void add_return(cJSON *object, const Return *back) {
-    cJSON *const way = cJSON_AddObjectToObject(object, "back");
-    cJSON_AddStringToObject(way, "name", back->name);
-    cJSON_AddStringToObject(way, "proof", back->proof);
-    cJSON_AddStringToObject(way, "code", back->code);
-}
-
-/* Exchanges the code; copies of what they got. */
-static bool take_code(Web *web, const char *code, Grant *grant, Return *back, Error *err) {
-    pthread_mutex_lock(&web->lock);
-    const Grant *const found = access_enter(&web->access, code, clock_ms(), err);
-    const Return *const way = found ? access_way_back(&web->access, found) : NULL;
-    if (found) *grant = *found;
-    *back = way ? *way : (Return){ .name = "" };
-    if (found) returns_keep(web);
-    pthread_mutex_unlock(&web->lock);
-    return found != NULL;
-}
-
-static void enter(Request *request, Reply *reply) {
-    Error err;
-    Grant grant;
-    Return back;
-    const char *const code = request_text(request, "code");
-    if (!take_code(request->web, code ? code : "", &grant, &back, &err)) {
-        reply_error(reply, MHD_HTTP_FORBIDDEN, "%s", err.text);
-        return;
-    }
-    WebTable *const table = table_of(request->web, &grant.right);
-    const unsigned seats = table ? seats_at(table, &grant.right) : 0;
-    web_drop(table);
-    reply_nothing(reply);
-    cJSON_AddStringToObject(reply->json, "token", grant.secret);
-    cJSON_AddStringToObject(reply->json, "table", grant.right.table);
-    cJSON_AddBoolToObject(reply->json, "host", grant.right.is_host);
-    cJSON *const array = cJSON_AddArrayToObject(reply->json, "seats");
-    for (int player = 0; player < PLAYERS_MAX; player++)
-        if (seats >> player & 1) cJSON_AddItemToArray(array, cJSON_CreateNumber(player));
-    if (*back.name) add_return(reply->json, &back);
-}
-
-/* To a page of a server that was here before: proves that this is the same, before the page gives its code. */
-static void prove(Request *request, Reply *reply) {
-    Error err;
-    char proof[SECRET_LENGTH + 1] = "";
-    Web *const web = request->web;
-    const char *const name = request_text(request, "name");
-    pthread_mutex_lock(&web->lock);
-    const char *const found = access_prove(&web->access, name ? name : "", clock_ms(), &err);
-    if (found) {
-        memcpy(proof, found, sizeof proof);
-        returns_keep(web);
-    }
-    pthread_mutex_unlock(&web->lock);
-    if (!*proof) {
-        reply_error(reply, MHD_HTTP_FORBIDDEN, "%s", err.text);
-        return;
-    }
-    reply_nothing(reply);
-    cJSON_AddStringToObject(reply->json, "proof", proof);
 }
 
 /* ---- the games there are ---- */
@@ -249,11 +171,8 @@ static bool take_clocks(Round *round, const cJSON *asked, Error *err) {
 static void sit_down(Request *request, const WebTable *table) {
     Web *const web = request->web;
     WebTable *const left = web_hold(web, request->grant.right.table);
-    pthread_mutex_lock(&web->lock);
-    Grant *const token = access_find(&web->access, request->grant.secret);
-    if (token) access_sit(&web->access, token, table->id);
-    returns_keep(web);
-    pthread_mutex_unlock(&web->lock);
+    access_sit(web->access, request->grant.number, table->id);
+    ways_keep(web);
     if (left && left != table) {
         pthread_mutex_lock(&left->lock);
         if (!left->round.away && left->has_thread) table_close(left);
@@ -346,24 +265,24 @@ static void list_tables(Request *request, Reply *reply) {
 
 /* ---- who is asked for what ---- */
 
-typedef enum { ANYBODY, GUEST, HOST } Asker;
+typedef enum { ANYBODY, GUEST, HOST } AskedBy;
 
 static const struct {
     const char *method, *path;
-    Asker asker;
+    AskedBy asker;
     void (*answer)(Request *request, Reply *reply);
 } table_of_answers[] = {
-    { "POST", "enter", ANYBODY, enter },    { "POST", "return", ANYBODY, prove },
-    { "GET", "games", GUEST, list_games },  { "GET", "picture", GUEST, show_picture },
-    { "GET", "rules", GUEST, show_rules },  { "GET", "board", GUEST, show_board },
-    { "POST", "new", HOST, new_game },      { "POST", "open", HOST, open_game },
-    { "GET", "tables", HOST, list_tables }, { "POST", "setup", GUEST, set_up },
+    { "POST", "enter", ANYBODY, people_enter }, { "POST", "return", ANYBODY, people_prove },
+    { "GET", "games", GUEST, list_games },      { "GET", "picture", GUEST, show_picture },
+    { "GET", "rules", GUEST, show_rules },      { "GET", "board", GUEST, show_board },
+    { "POST", "new", HOST, new_game },          { "POST", "open", HOST, open_game },
+    { "GET", "tables", HOST, list_tables },     { "POST", "setup", GUEST, set_up },
     { "POST", "study", HOST, study },
 };
 
-static bool may_ask(const Request *request, Asker asker, Reply *reply) {
+static bool may_ask(const Request *request, AskedBy asker, Reply *reply) {
     if (asker == ANYBODY) return true;
-    if (!*request->grant.secret) {
+    if (!request->grant.number) {
         reply_error(reply, MHD_HTTP_UNAUTHORIZED, "this page has no access any more: open the link of the server anew");
         return false;
     }

@@ -5,6 +5,7 @@
 
 #include <microhttpd.h>
 
+#include "protocol/web/hosts.h"
 #include "protocol/web/saved_index.h"
 #include "protocol/web/store.h"
 #include "protocol/web/table.h"
@@ -24,29 +25,40 @@ typedef struct {
     Analysis *at[ANALYSES_MAX]; /* NULL: none */
 } Analyses;
 
+/* When the ways back of the server were written last (ways.h). */
 typedef struct {
-    pthread_mutex_t lock;   /* guards all that follows but what says otherwise; never taken while a table is locked */
-    pthread_cond_t changed; /* the server closes; a waiter (waiter.h) */
-    Thinkers thinkers;      /* with a lock of their own */
-    Access access;
+    pthread_mutex_t lock;
+    int64_t kept_s;  /* as time() says */
+    bool is_due;     /* they have changed since */
+    bool has_failed; /* writing has, and it was said */
+} Ways;
+
+typedef struct {
+    pthread_mutex_t lock;   /* guards the tables; never taken while one of them is locked */
+    pthread_cond_t changed; /* a table has gone, or the server closes; a waiter (waiter.h) */
     WebTable *table[TABLES_MAX];
     int tables;
-    Analyses analyses; /* with a lock of their own */
-    atomic_bool closing;
     pthread_mutex_t opening; /* one file at a time; taken before the lock */
-    Store store;             /* of saved games; safe from several threads */
-    SavedIndex index;        /* of them, with a lock of its own */
-    int64_t returns_kept_s;  /* when (returns.h) */
-    Visitors visitors;       /* with a lock of their own */
-    char host[3][80];        /* what browsers may call this server: "127.0.0.1:8080". Set before anybody asks */
+    atomic_bool closing;
+
+    const Game *game; /* to begin with; never changes, nor does `hosts` */
+    Hosts hosts;
+    Access *access; /* this and all below have locks of their own */
+    Ways ways;
+    Thinkers thinkers;
+    Analyses analyses;
+    Store store; /* of saved games */
+    SavedIndex index;
+    Visitors visitors;
 } Web;
 
 typedef struct {
     Web *web;
     struct MHD_Connection *connection;
-    Grant grant;       /* of who asks, as it was then; secret "": unknown */
+    Grant grant;       /* of who asks, as it was then; number 0: unknown */
     WebTable *table;   /* that it is about, held and locked; NULL: none */
     const cJSON *body; /* of what changes something; NULL: none */
+    bool moves_people; /* somebody has come in or must go: web_note_people behind the answer */
 } Request;
 
 /* What is answered: JSON, or a text that is freed, or a stream. */
@@ -102,6 +114,12 @@ bool web_begin(WebTable *table, Error *err);
 
 /* Frees all tables, which are closed: nobody asks any more. */
 void web_release_tables(Web *web);
+
+/* The table that somebody looked at last, held, or a new one if there is none. NULL with an error. */
+WebTable *web_any_table(Web *web, Error *err);
+
+/* Other people are in than before: who listens and is out hears that, and ways back are kept. */
+void web_note_people(Web *web);
 
 /* A page of all games at hand and saved (saved_index.h). */
 cJSON *web_list(Web *web, const char *after, int count);

@@ -7,6 +7,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/memory.h"
 #include "protocol/web/server.h"
+#include "protocol/web/ways.h"
 
 /* ---- holding ---- */
 
@@ -50,7 +51,7 @@ static bool may_rest(const Web *web, WebTable *table) {
     pthread_mutex_lock(&table->lock);
     const bool waits = round_is_over(round) || (round_asks(round) && round->clocks.runs == NOBODY);
     const bool has_begun = round->record.count > 0 || round->lines.count > 0;
-    const bool is_kept = has_begun ? table->keep.saved == round->moment : !access_names(&web->access, table->id);
+    const bool is_kept = has_begun ? table->keep.saved == round->moment : !access_names(web->access, table->id);
     const bool is_still = waits || !table->has_thread;
     pthread_mutex_unlock(&table->lock);
     return is_still && is_kept;
@@ -146,6 +147,18 @@ WebTable *web_load(Web *web, const char *path, Error *err) {
     return table_read(&round, path, err) ? web_lay_round(web, &round, err) : NULL;
 }
 
+WebTable *web_any_table(Web *web, Error *err) {
+    WebTable *last = NULL;
+    pthread_mutex_lock(&web->lock);
+    for (int i = 0; i < web->tables; i++) {
+        WebTable *const table = web->table[i];
+        if (!table->is_leaving && (!last || table->used_ms >= last->used_ms)) last = table;
+    }
+    if (last) web_hold_again(last);
+    pthread_mutex_unlock(&web->lock);
+    return last ? last : web_new_table(web, web->game, NULL, err);
+}
+
 bool web_begin(WebTable *table, Error *err) {
     pthread_mutex_lock(&table->lock);
     const bool good = table_begin(table, err);
@@ -159,7 +172,7 @@ bool web_begin(WebTable *table, Error *err) {
 static WebTable *lay_opened(Web *web, const char *id, Round *round, Error *err) {
     WebTable *table = NULL;
     pthread_mutex_lock(&web->lock);
-    round->away = access_seats(&web->access, id);
+    round->away = access_seats(web->access, id);
     if (find_room(web, err)) {
         table = lay(web, round, id);
         keep_is_file_of(&table->keep, &table->round);
@@ -189,6 +202,19 @@ WebTable *web_open(Web *web, const char *id, Error *err) {
     pthread_mutex_unlock(&web->opening);
     if (table && !at_hand) web_begin(table, NULL);
     return table;
+}
+
+/* ---- people ---- */
+
+void web_note_people(Web *web) {
+    pthread_mutex_lock(&web->lock);
+    for (int i = 0; i < web->tables; i++) {
+        pthread_mutex_lock(&web->table[i]->lock);
+        pthread_cond_broadcast(&web->table[i]->changed);
+        pthread_mutex_unlock(&web->table[i]->lock);
+    }
+    pthread_mutex_unlock(&web->lock);
+    ways_keep(web);
 }
 
 /* ---- the list ---- */

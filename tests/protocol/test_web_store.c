@@ -274,6 +274,32 @@ static void tables_are_put_away(void **state) {
     web_stop(server);
 }
 
+static void move_folder(const WebServer *server, const char *from, const char *to) {
+    char command[4 * PATH];
+    snprintf(command, sizeof command, "cd '%s/fusilier' && mv %s %s", server->folder, from, to);
+    assert_int_equal(system(command), 0);
+}
+
+/* A game that could not be saved is not put away, and is saved as soon as it can be. */
+static void what_cannot_be_saved_stays(void **state) {
+    WebServer *const server = *state;
+    enum { MANY = 270 };
+    char first[64];
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    snprintf(first, sizeof first, "%s", server->table);
+    move_folder(server, "games", "elsewhere");
+    web_move(server, "e2e4", 0, 200);
+    for (int i = 0; i < MANY; i++) new_game(server);
+    snprintf(server->table, sizeof server->table, "%s", first);
+    usleep(200000);
+    web_move(server, "e7e5", 1, 200);
+    move_folder(server, "elsewhere", "games");
+    web_move(server, "g1f3", 2, 200);
+    assert_true(size_of(server, file_of(first)) > 0);
+    web_stop(server);
+}
+
 #define WEB_TEST(test) cmocka_unit_test_setup_teardown(test, web_begin, web_finish)
 
 int main(void) {
@@ -285,6 +311,7 @@ int main(void) {
         WEB_TEST(the_list_comes_in_pages_by_time),
         WEB_TEST(what_has_changed_is_read_again),
         WEB_TEST(tables_are_put_away),
+        WEB_TEST(what_cannot_be_saved_stays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

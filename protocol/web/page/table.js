@@ -16,14 +16,14 @@ const KEYS = [
     ['F', 'turn the board'],
 ];
 
-/** @param {string} text @param {string} what */
-async function copy(text, what) {
+/** @param {string} text @param {string} what @param {string} [note] what else there is to know */
+async function copy(text, what, note = '') {
     try {
         await navigator.clipboard.writeText(text);
-        notify(`${what} is copied.`, true);
+        notify(`${what} is copied. ${note}`.trim(), true);
     } catch {
         const field = h('input', { readonly: true, value: text, 'aria-label': what });
-        open(what, 'small', h('p', {}, 'Copy it from here:'), field);
+        open(what, 'small', h('p', {}, `Copy it from here. ${note}`.trim()), field);
         field.select();
     }
 }
@@ -31,8 +31,13 @@ async function copy(text, what) {
 /** @param {number | null} seat */
 async function invite(seat) {
     try {
-        const { path } = await post(atTable('invite'), { seat });
-        await copy(new URL(path, location.href).href, 'The link');
+        const { path, local, hosts, listen } = await post(atTable('invite'), { seat });
+        // Elsewhere nobody finds "127.0.0.1": the link is for one of the names that others can use.
+        const base = local || hosts.includes(location.host) ? location.href : `http://${hosts[0]}`;
+        const note = local
+            ? `It works on this machine alone. For others: fusilier web --listen ${listen || 'ADDRESS'}`
+            : '';
+        await copy(new URL(path, base).href, 'The link', note);
     } catch (error) {
         complain(error);
     }
