@@ -290,6 +290,7 @@ static void against_says_why_it_cannot(void **state) {
         const char *why, *game, *lie, *timeout, *says;
     } rows[] = {
         { "an engine without the game", "cylindrical", "none", "60", "does not offer Cylindrical Chess" },
+        { "an engine that lists nothing", "chess", "bare", "60", "lists no moves: a line such as \"e2e4: 20\"" },
         { "an engine that dies", "chess", "dies", "60", "exited with status 3 while it counted perft" },
         { "an engine that says nothing", "chess", "silent", "1", "gave no answer within 1 s" },
         { "an engine that never starts", "chess", "mute", "1", "gave no answer within 1 s" },
