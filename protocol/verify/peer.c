@@ -22,7 +22,8 @@ struct Peer {
     const char *command; /* run for each question; NULL: it is an engine that listens */
     const Game *game;
     int64_t timeout_ms, deadline_ms;
-    bool gives_totals; /* it has given one, so it will give others */
+    bool gives_totals;  /* it has given one behind a list, so it will give others */
+    bool lists_nothing; /* in this answer a total, or what looks like one, came before any move */
     PeerMove *moves;
     int count, room;
 };
@@ -41,6 +42,10 @@ static bool say_ended(Peer *peer, const char *doing, Error *err) {
 static bool say_silent(Peer *peer, const char *doing, Error *err) {
     return error_set(err, "engine '%s' gave no answer within %lld s while %s", peer_name(peer),
                      (long long)(peer->timeout_ms / 1000), doing);
+}
+
+static bool say_no_list(Peer *peer, Error *err) {
+    return error_set(err, "'%s' lists no moves: a line such as \"e2e4: 20\" is needed for each", peer_name(peer));
 }
 
 /* Could everything be sent? */
@@ -160,7 +165,10 @@ static LineKind kind_of(const char *line, PeerMove *move) {
 static bool take_total(Peer *peer, PeerPerft *answer) {
     uint64_t total = 0;
     const bool is_known = peer_text_total(peer->client.line, &total);
-    if (peer->count == 0) return is_known && total == 0;
+    if (peer->count == 0) {
+        peer->lists_nothing = is_known && total > 0;
+        return is_known && total == 0;
+    }
     if (is_known && !answer->has_total) {
         answer->has_total = true;
         answer->total = total;
@@ -172,7 +180,7 @@ static bool take_total(Peer *peer, PeerPerft *answer) {
 /* How long a silence ends the answer, -1: none does. Some engines say readyok first and count in another thread, some
  * give no totals; only for one that may do both there is no other sign. */
 static int64_t ending_silence(const Peer *peer, bool ready, int64_t longest_pause) {
-    if (!ready || peer->gives_totals || peer->count == 0) return -1;
+    if (!ready || peer->gives_totals || (peer->count == 0 && !peer->lists_nothing)) return -1;
     return longest_pause * SILENCE_PAUSES > SILENCE_MS ? longest_pause * SILENCE_PAUSES : SILENCE_MS;
 }
 
@@ -182,7 +190,7 @@ static bool read_answer(Peer *peer, PeerPerft *answer, Error *err) {
     int64_t last = clock_ms(), longest_pause = 0;
     while (!ready || !total) {
         const ReadStatus status = hear(peer, "it counted perft", ending_silence(peer, ready, longest_pause), err);
-        if (status == READ_STOPPED) return true;
+        if (status == READ_STOPPED) return peer->count > 0 || say_no_list(peer, err);
         if (status != READ_LINE) return false;
         const int64_t now = clock_ms();
         if (now > peer->deadline_ms) return say_silent(peer, "it counted perft", err);
@@ -251,7 +259,7 @@ static bool is_whole(Peer *peer, const PeerPerft *answer, Error *err) {
     process_describe_end(peer->client.process, end, sizeof end);
     if (strcmp(end, "exited with status 0") != 0) return say_ended(peer, "it counted perft", err);
     if (peer->count > 0 || (answer->has_total && answer->total == 0)) return true;
-    return error_set(err, "'%s' lists no moves: a line such as \"e2e4: 20\" is needed for each", peer_name(peer));
+    return say_no_list(peer, err);
 }
 
 static bool run_command(Peer *peer, const PeerQuestion *question, PeerPerft *answer, Error *err) {
@@ -271,6 +279,7 @@ static bool run_command(Peer *peer, const PeerQuestion *question, PeerPerft *ans
 bool peer_perft(Peer *peer, const PeerQuestion *question, PeerPerft *answer, Error *err) {
     *answer = (PeerPerft){ .count = 0 };
     peer->count = 0;
+    peer->lists_nothing = false;
     peer->deadline_ms = clock_ms() + peer->timeout_ms;
     if (!(peer->command ? run_command : ask_engine)(peer, question, answer, err)) return false;
     answer->moves = peer->moves;

@@ -73,12 +73,12 @@ static bool take_up(Tally *tally, char *text, const char *header, Error *err) {
     if (!read_header(tally, text, header, &begins, err)) return false;
     const char *const last = strrchr(text, '\n');
     const size_t whole = begins ? (size_t)(last - text) + 1 : 0;
-    if (text[whole] && !growing_file_cut(tally->file, (int64_t)whole))
-        return error_set(err, "cannot write '%s': %s", tally->path, strerror(errno));
+    const bool is_torn = text[whole] != '\0';
     text[whole] = '\0';
-    if (begins) return read_lines(tally, text + begins, err);
-    if (growing_file_append(tally->file, header, strlen(header))) return true;
-    return error_set(err, "cannot write '%s': %s", tally->path, strerror(errno));
+    if (begins && !read_lines(tally, text + begins, err)) return false; /* nothing has changed */
+    const bool written = (!is_torn || growing_file_cut(tally->file, (int64_t)whole)) &&
+                         (begins || growing_file_append(tally->file, header, strlen(header)));
+    return written || error_set(err, "cannot write '%s': %s", tally->path, strerror(errno));
 }
 
 /* ---- the file ---- */

@@ -134,6 +134,25 @@ static void check_refuses_what_is_no_case(void **state) {
     printed_free(&printed);
 }
 
+static void json_says_what_does_not_hold(void **state) {
+    (void)state;
+    const char *const more[] = { "--json", "--max-nodes=30", NULL };
+    static const char cases[] =
+        CASE(", \"perft\": [2, 9999], \"result\": \"1-0\"") CASE("") "{\"variant\": \"ludo\", \"position\": \"x\"}\n";
+    Printed printed = check_text(cases, strlen(cases), more);
+    const char *const pieces = "{\"passed\":1,\"failed\":1,\"skipped\":1,\"skipped_games\":[\"ludo\"],\"left_out\":0,"
+                               "\"failures\":[{\"place\":\"/tmp|"
+                               ":1\",\"variant\":\"chess\",\"position\":\"7k/8/8/8/8/8/6q1/K7 w - - 0 "
+                               "1\",\"says\":\"perft 1: expected 2, found 1\"},"
+                               "{\"place\"|\"says\":\"result: expected 1-0, found -\"}]}\n";
+    if (printed.status != 1 || *printed.err || lines_of(printed.out) != 1 || !has_pieces(printed.out, pieces))
+        fail_msg("status %d\n%s%s", printed.status, printed.out, printed.err);
+    printed_free(&printed);
+    printed = check_text("hello\n", 6, more);
+    expect_refusal("no JSON", &printed, ":1: column 1: not JSON");
+    printed_free(&printed);
+}
+
 static void deep_counts_can_be_left_out(void **state) {
     (void)state;
     const char *const more[] = { "--max-nodes", "21", NULL };
@@ -271,6 +290,7 @@ static void against_says_why_it_cannot(void **state) {
         const char *why, *game, *lie, *timeout, *says;
     } rows[] = {
         { "an engine without the game", "cylindrical", "none", "60", "does not offer Cylindrical Chess" },
+        { "an engine that lists nothing", "chess", "bare", "60", "lists no moves: a line such as \"e2e4: 20\"" },
         { "an engine that dies", "chess", "dies", "60", "exited with status 3 while it counted perft" },
         { "an engine that says nothing", "chess", "silent", "1", "gave no answer within 1 s" },
         { "an engine that never starts", "chess", "mute", "1", "gave no answer within 1 s" },
@@ -286,10 +306,15 @@ static void against_says_why_it_cannot(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(check_finds_what_does_not_hold),       cmocka_unit_test(check_refuses_what_is_no_case),
-        cmocka_unit_test(deep_counts_can_be_left_out),          cmocka_unit_test(against_finds_the_first_difference),
-        cmocka_unit_test(against_works_without_standard_input), cmocka_unit_test(options_reach_the_other_engine),
-        cmocka_unit_test(against_says_why_it_cannot),           cmocka_unit_test(a_command_is_asked_too),
+        cmocka_unit_test(check_finds_what_does_not_hold),
+        cmocka_unit_test(check_refuses_what_is_no_case),
+        cmocka_unit_test(json_says_what_does_not_hold),
+        cmocka_unit_test(deep_counts_can_be_left_out),
+        cmocka_unit_test(against_finds_the_first_difference),
+        cmocka_unit_test(against_works_without_standard_input),
+        cmocka_unit_test(options_reach_the_other_engine),
+        cmocka_unit_test(against_says_why_it_cannot),
+        cmocka_unit_test(a_command_is_asked_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

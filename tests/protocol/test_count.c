@@ -139,6 +139,7 @@ static void a_file_of_something_else_is_left_alone(void **state) {
         { "no count in a line", HEADER "e2e4\n", "', line 3: 'e2e4' is not MOVE: COUNT", 0 },
         { "a count of letters", HEADER "e2e4: 20\nd2d4: 2x\n", "', line 4: '2x' is not a count", 0 },
         { "a count beyond all", HEADER "e2e4: 99999999999999999999\n", "is not a count", 0 },
+        { "an illegal move and half of a line", HEADER "e2e5: 20\nd2d", "', line 3: move \"e2e5\"", 0 },
         { "an illegal move", HEADER "e2e5: 20\n", "', line 3: move \"e2e5\"", 0 },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
