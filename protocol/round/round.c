@@ -128,11 +128,6 @@ void round_end(Round *round, EndingKind kind, const Outcome *outcome, const char
     round_settle(round, &ending, now);
 }
 
-void round_forfeit(Round *round, EndingKind kind, Player loser, const char *reason, Millis now) {
-    const Outcome outcome = record_resignation(&round->record.pos, loser);
-    round_end(round, kind, &outcome, reason, now);
-}
-
 /* ---- moves ---- */
 
 /* Where people are asked something, they may answer in their own words: "c3 d4". */
@@ -212,11 +207,20 @@ void round_back(Round *round, int plies, Millis now) {
 static bool leave(Round *round, Player by, Millis now) {
     const Position *const pos = &round->record.pos;
     Move move;
-    if (game_turn(pos) != by || !game_move_parse(pos, "resign", &move, NULL)) return false;
+    if (game_is_chance(pos) || game_turn(pos) != by || !game_move_parse(pos, "resign", &move, NULL)) return false;
     offers_note_move(round, by);
     record_play(&round->record, move);
     round_settle(round, NULL, now);
     return true;
+}
+
+void round_forfeit(Round *round, EndingKind kind, Player loser, const char *reason, Millis now) {
+    if (leave(round, loser, now)) {
+        snprintf(round->offers.said, SAID_MAX, "%s", reason);
+        return;
+    }
+    const Outcome outcome = record_resignation(&round->record.pos, loser);
+    round_end(round, kind, &outcome, reason, now);
 }
 
 bool round_resign(Round *round, Player by, Millis now, Error *err) {
