@@ -41,13 +41,15 @@ static bool read_engine(const char *text, Seat *seat, Error *err) {
            error_set(err, "'engine:%.40s' is not a level: they are engine:1 to engine:%d", text, LEVELS);
 }
 
+static bool is_word(const char *text, size_t length, const char *word) {
+    return strlen(word) == length && strncmp(text, word, length) == 0;
+}
+
 bool seat_read(const char *text, const Seat *engine, Seat *seat, Error *err) {
     const size_t length = strcspn(text, ":");
-    if (strcmp(text, "human") == 0) text = type_names[SEAT_PERSON];
     for (size_t type = 0; type < LENGTH(type_names); type++) {
-        if (strlen(type_names[type]) != strcspn(text, ":") ||
-            strncmp(text, type_names[type], strlen(type_names[type])) != 0)
-            continue;
+        const bool is_it = is_word(text, length, type_names[type]);
+        if (!is_it && !(type == SEAT_PERSON && is_word(text, length, "human"))) continue;
         Seat fresh = type == SEAT_ENGINE ? *engine : (Seat){ .type = (SeatType)type };
         if (text[length] && type != SEAT_ENGINE) return error_set(err, "'%s' takes no limits", type_names[type]);
         if (text[length] && !read_engine(text + length + 1, &fresh, err)) return false;
