@@ -6,6 +6,7 @@
 #ifndef FUSILIER_PROTOCOL_WEB_CLOCKS_H
 #define FUSILIER_PROTOCOL_WEB_CLOCKS_H
 
+#include "protocol/web/names.h"
 #include "protocol/record/saved_game.h"
 #include "protocol/web/table.h"
 

@@ -6,6 +6,7 @@
 #ifndef FUSILIER_PROTOCOL_WEB_OFFERS_H
 #define FUSILIER_PROTOCOL_WEB_OFFERS_H
 
+#include "protocol/web/names.h"
 #include "protocol/web/table.h"
 
 /* Offers a draw for these players (a bit set, those of one screen), or agrees to one that stands. */

@@ -1,4 +1,4 @@
-#include "protocol/play/seat.h"
+#include "protocol/web/seat.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,9 @@
 /* seat.h -- who plays for a player of a game in the terminal: a person, the engine, or chance.
  * Layer: protocol. */
-#ifndef FUSILIER_PROTOCOL_PLAY_SEAT_H
-#define FUSILIER_PROTOCOL_PLAY_SEAT_H
+#ifndef FUSILIER_PROTOCOL_WEB_SEAT_H
+#define FUSILIER_PROTOCOL_WEB_SEAT_H
 
+#include "protocol/web/names.h"
 #include "search/search.h"
 
 typedef enum { SEAT_HUMAN, SEAT_ENGINE, SEAT_RANDOM } SeatType;

@@ -10,7 +10,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "protocol/play/seat.h"
+#include "protocol/web/seat.h"
 #include "protocol/record/saved_game.h"
 #include "protocol/record/timecontrol.h"
 #include "protocol/scene/decisions.h"

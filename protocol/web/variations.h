@@ -6,6 +6,7 @@
 #ifndef FUSILIER_PROTOCOL_WEB_VARIATIONS_H
 #define FUSILIER_PROTOCOL_WEB_VARIATIONS_H
 
+#include "protocol/web/names.h"
 #include "protocol/web/table.h"
 
 /* May the bearer play on from an earlier move: in a study, or alone against engines, without a clock? */
