@@ -23,6 +23,19 @@ bool file_exists(const char *path) {
     return stat(path, &facts) == 0;
 }
 
+FileStamp file_stamp(const char *path) {
+    struct stat facts;
+    if (stat(path, &facts) != 0) return (FileStamp){ .exists = false };
+    return (FileStamp){ .exists = true,
+                        .size = facts.st_size,
+                        .changed = (int64_t)facts.st_mtim.tv_sec * 1000000000 + facts.st_mtim.tv_nsec,
+                        .number = facts.st_ino };
+}
+
+bool file_stamp_is(const FileStamp *a, const FileStamp *b) {
+    return a->exists == b->exists && a->size == b->size && a->changed == b->changed && a->number == b->number;
+}
+
 void file_make_folders(const char *path) {
     char folder[PATH_MAX];
     snprintf(folder, sizeof folder, "%s", path);

@@ -7,7 +7,7 @@
 #include "engine/base/files.h"
 #include "engine/base/memory.h"
 #include "engine/base/stream.h"
-#include "protocol/cli/check.h"
+#include "protocol/verify/check.h"
 #include "protocol/cli/commands.h"
 
 static const char about[] =

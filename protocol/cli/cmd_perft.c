@@ -6,7 +6,7 @@
 
 #include "engine/perft.h"
 #include "engine/base/clock.h"
-#include "protocol/cli/against.h"
+#include "protocol/verify/against.h"
 #include "protocol/cli/commands.h"
 #include "engine/base/process.h"
 #include "variants/registry.h"

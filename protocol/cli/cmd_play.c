@@ -51,16 +51,15 @@ static const CliOption options[] = {
 };
 
 static bool take_seats(PlayWords *words, const char *command) {
-    bool taken[PLAYERS_MAX] = { false };
     for (int i = 0; i < words->seats.count; i++) {
         Player player;
         Seat seat;
         Error err;
         if (!seat_parse(words->play.game, words->seats.text[i], &play_engine, &player, &seat, &err))
             return cli_bad(command, "--seat %s", err.text), false;
-        if (taken[player])
+        if (words->play.seated >> player & 1)
             return cli_bad(command, "--seat '%s': this player has a seat already", words->seats.text[i]), false;
-        taken[player] = true;
+        words->play.seated |= 1U << player;
         words->play.seat[player] = seat;
     }
     return true;
@@ -73,19 +72,12 @@ static bool take_clock(PlayOptions *play, const char *text, Error *err) {
     const Player one = is == text + 1 ? game_player(play->game, text[0]) : NOBODY;
     if (is && one == NOBODY) return error_set(err, "'%.40s': there is no such player in this game", text);
     if (!clocks_parse(&control, is ? is + 1 : text, err)) return false;
-    for (Player player = 0; player < play->game->players; player++)
-        if (!is || player == one) play->clock[player] = control;
-    return true;
-}
-
-/* An engine that nobody has given a limit thinks as its clock allows. */
-static void free_engines(PlayOptions *play) {
     for (Player player = 0; player < play->game->players; player++) {
-        Seat *const seat = &play->seat[player];
-        const bool is_usual = seat->type == SEAT_ENGINE && !seat->level &&
-                              memcmp(&seat->limits, &play_engine.limits, sizeof seat->limits) == 0;
-        if (is_usual && play->clock[player].base_ms > 0) *seat = play_engine_on_clock;
+        if (is && player != one) continue;
+        play->clock[player] = control;
+        play->timed |= 1U << player;
     }
+    return true;
 }
 
 static bool take_clocks(PlayWords *words, const char *command) {
@@ -93,7 +85,6 @@ static bool take_clocks(PlayWords *words, const char *command) {
     for (int i = 0; i < words->clocks.count; i++)
         if (!take_clock(&words->play, words->clocks.text[i], &err))
             return cli_bad(command, "--clock %s", err.text), false;
-    free_engines(&words->play);
     return true;
 }
 

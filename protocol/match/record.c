@@ -140,7 +140,7 @@ bool match_record_add(Match *match, int game, const Record *record, const GameEn
     size_t size = 0;
     MemoryFile memory;
     memory_file_open(&memory);
-    pgn_write(memory.file, tags.tag, tags.count, record, end->reason, game_end_result(end));
+    pgn_write(memory.file, tags.tag, tags.count, record, NULL, end->reason, game_end_result(end));
     char *const text = memory_file_close(&memory, &size);
     const bool good = growing_file_append(match->pgn, text, size);
     free(text);

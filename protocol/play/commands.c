@@ -109,7 +109,7 @@ static void do_save(Play *play, const char *rest) {
 
 static void do_load(Play *play, const char *rest) {
     Error err;
-    if (!play_load(play, rest, &err)) refuse(play, "%s: %s", rest, err.text);
+    if (!play_load(play, rest, &err)) refuse(play, "%s", err.text);
 }
 
 static void do_quit(Play *play, const char *rest) {

@@ -9,7 +9,6 @@
 #include "protocol/round/sight.h"
 
 const Seat play_engine = { .type = SEAT_ENGINE, .limits = { .nodes = 100000 } };
-const Seat play_engine_on_clock = { .type = SEAT_ENGINE };
 
 /* ---- who looks ---- */
 
@@ -53,18 +52,32 @@ const char *play_read(Play *play, const char *question, int64_t until) {
 
 /* ---- life ---- */
 
+/* An engine to which nobody has given a limit thinks as its clock allows. */
+static void free_engine(Seat *seat) {
+    const bool is_usual = seat->type == SEAT_ENGINE && !seat->level &&
+                          memcmp(&seat->limits, &play_engine.limits, sizeof seat->limits) == 0;
+    if (is_usual) *seat = (Seat){ .type = SEAT_ENGINE };
+}
+
+void play_begin(Play *play) {
+    Round *const round = &play->round;
+    round->asks_dice = play->options->dice_ask;
+    if (!round_people(round)) round->clocks.waits = false; /* for whom? */
+    for (Player player = 0; player < round_game(round)->players; player++)
+        if (clocks_has(round, player)) free_engine(&round->seat[player]);
+}
+
 static bool start(Play *play, const PlayOptions *options, Error *err) {
     *play = (Play){ .options = options, .out = stdout };
     Round *const round = &play->round;
     round_init(round, options->game);
     memcpy(round->seat, options->seat, sizeof round->seat);
-    round->asks_dice = options->dice_ask;
     for (Player player = 0; player < options->game->players; player++)
         clocks_set(round, player, &options->clock[player]);
     if (!round_start(round, options->position, clock_ms(), err)) return false;
-    if (options->load && !play_load(play, options->load, err)) return error_prefix(err, "%s", options->load);
-    if (options->save && !play_save_first(play, options->save, err)) return false;
-    play->saved = round->moment;
+    play_begin(play);
+    if (options->load && !play_load(play, options->load, err)) return false;
+    if (options->save && !play_keep_begin(play, options->save, err)) return false;
     play->prompt = prompt_new(options->editing, play_complete, play, err);
     return play->prompt != NULL;
 }
@@ -166,7 +179,7 @@ bool play_run(const PlayOptions *options, Error *err) {
         show_greeting(&play);
         while (step(&play, err, &good)) continue;
     }
-    if (good && options->save) good = play_save(&play, options->save, err);
+    if (good && options->save) good = play_keep_end(&play, err);
     release(&play);
     return good;
 }

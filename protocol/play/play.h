@@ -7,13 +7,14 @@
 #include "protocol/round/clocks.h"
 #include "protocol/round/seat.h"
 
-/* What "engine" means in the terminal; with a clock it thinks as that allows. */
-extern const Seat play_engine, play_engine_on_clock;
+/* What "engine" means in the terminal; one with a clock thinks as that allows. */
+extern const Seat play_engine;
 
 typedef struct {
     const Game *game;
     Seat seat[PLAYERS_MAX];
     TimeControl clock[PLAYERS_MAX]; /* zeros: none */
+    unsigned seated, timed;         /* bit sets of players: the user has chosen their seats, their clocks */
     const char *position;           /* NULL: the usual start */
     const char *load;               /* a saved game to go on with; NULL: none */
     const char *save;               /* where the game is saved after every move; NULL: nowhere */

@@ -13,6 +13,7 @@
 #include "protocol/play/choices.h"
 #include "protocol/play/play.h"
 #include "protocol/play/prompt.h"
+#include "protocol/round/keep.h"
 #include "protocol/round/mind.h"
 
 typedef struct {
@@ -26,8 +27,7 @@ typedef struct {
     unsigned shown;             /* the moment of the round that is on the screen; 0: none */
     int side;                   /* quarter turns that the board was turned by */
     bool quit;
-    unsigned saved;  /* the moment of the round that was saved */
-    bool save_fails; /* could not be saved the last time */
+    Keep keep;       /* where it is saved */
     bool is_pending; /* a line was typed at the curtain: it counts as the next one */
     char pending[PROMPT_LINE_MAX + 1];
 } Play;
@@ -46,6 +46,9 @@ Player play_viewer(const Play *play);
 
 /* The record was replaced, or cut: what it has beyond so many plies will be news to everybody. */
 void play_unsee(Play *play, int plies);
+
+/* The round has got its seats and clocks. */
+void play_begin(Play *play);
 
 /* The next line of input, NULL at its end, or when it is `until` (clock_ms). */
 const char *play_read(Play *play, const char *question, int64_t until);
@@ -120,13 +123,16 @@ void play_free_minds(Play *play);
 
 /* ---- files (file.c) ---- */
 
-bool play_save(const Play *play, const char *path, Error *err);
+/* Saves the game in a file, which is replaced. */
+bool play_save(Play *play, const char *path, Error *err);
 
-/* Makes sure that the game can be saved there. A file that is there already keeps what it holds. */
-bool play_save_first(const Play *play, const char *path, Error *err);
+/* The game is kept there from now on. A file that is there already stays as it is until somebody has moved. */
+bool play_keep_begin(Play *play, const char *path, Error *err);
 
-/* Saves the game where its options say, if it has changed since. A failure is told once. */
+/* Saves the game where it is kept, if it has changed since. The person is told once when that fails, and once when it
+ * is well again. At the end: false with an error if it could not be saved. */
 void play_keep(Play *play);
+bool play_keep_end(Play *play, Error *err);
 
 /* Loads a game and goes on with it. On an error the game is as it was. */
 bool play_load(Play *play, const char *path, Error *err);

@@ -47,6 +47,11 @@ void json_add_number(cJSON *object, const char *name, double value) {
         cJSON_AddNullToObject(object, name);
 }
 
+void json_add_score(cJSON *object, const Opinion *said) {
+    json_add_number(object, "score", said->mate ? 0 : said->score / 100.0);
+    if (said->mate) json_add_number(object, "mate", said->score);
+}
+
 void json_print(FILE *out, cJSON *object) {
     char *const text = cJSON_PrintUnformatted(object);
     if (text) fprintf(out, "%s\n", text);

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/base/memory.h"
 
@@ -22,11 +23,15 @@ int lines_parent(const Lines *lines, int move) {
     return move <= LINE_START ? LINE_NONE : lines->move[move - 1].parent;
 }
 
-/* Whatever follows a move has a higher number. */
+static const LineLinks *links_of(const Lines *lines, int move) {
+    return move == LINE_START ? &lines->links : &lines->move[move - 1].links;
+}
+
 int lines_next_child(const Lines *lines, int parent, int before) {
-    for (int move = (before > parent ? before : parent) + 1; move <= lines->count; move++)
-        if (lines->move[move - 1].parent == parent && lines_has(lines, move)) return move;
-    return LINE_NONE;
+    const bool is_child = before > LINE_START && lines_parent(lines, before) == parent;
+    int move = is_child ? links_of(lines, before)->next : links_of(lines, parent)->first;
+    while (move && (move <= before || !lines_has(lines, move))) move = links_of(lines, move)->next;
+    return move ? move : LINE_NONE;
 }
 
 int lines_first_child(const Lines *lines, int parent) {
@@ -46,20 +51,36 @@ int lines_end(const Lines *lines, int move) {
 }
 
 int lines_plies(const Lines *lines, int move) {
-    int plies = 0;
-    for (; move > LINE_START; move = lines_parent(lines, move)) plies++;
-    return plies;
+    return move > LINE_START ? lines->move[move - 1].plies : 0;
+}
+
+/* The newest move becomes the last one that follows its parent. */
+static void link(Lines *lines, int parent) {
+    LineLinks *const links = parent == LINE_START ? &lines->links : &lines->move[parent - 1].links;
+    if (links->last)
+        lines->move[links->last - 1].links.next = lines->count;
+    else
+        links->first = lines->count;
+    links->last = lines->count;
 }
 
 int lines_add(Lines *lines, int parent, const RecordMove *played) {
+    const int plies = lines_plies(lines, parent) + 1;
     ARRAY_RESERVE(lines->move, lines->room, lines->count + 1);
     LineMove *const move = &lines->move[lines->count++];
-    *move =
-        (LineMove){ .parent = parent, .move = played->move, .opinion = played->opinion, .time_ms = played->time_ms };
+    *move = (LineMove){ .parent = parent,
+                        .plies = plies,
+                        .move = played->move,
+                        .opinion = played->opinion,
+                        .book = played->book,
+                        .has_clock = played->has_clock,
+                        .clock_ms = played->clock_ms,
+                        .time_ms = played->time_ms };
     snprintf(move->shown, sizeof move->shown, "%s",
              *played->pdn   ? played->pdn
              : *played->san ? played->san
                             : played->text);
+    link(lines, parent);
     return lines->count;
 }
 
@@ -71,6 +92,31 @@ void lines_remove(Lines *lines, int move) {
     }
 }
 
+void lines_comment(Lines *lines, int move, const char *comment) {
+    char **const place = move == LINE_START ? &lines->comment : &lines->move[move - 1].comment;
+    char *const said = comment && *comment ? memory_text(comment, strlen(comment)) : NULL;
+    free(*place);
+    *place = said;
+}
+
+void lines_walk(const Lines *lines, int from, int to, Position *pos) {
+    int *way = NULL, steps = 0, room = 0;
+    while (from != to) {
+        const int here = lines_plies(lines, from), there = lines_plies(lines, to);
+        if (there >= here) {
+            ARRAY_RESERVE(way, room, steps + 1);
+            way[steps++] = to;
+            to = lines_parent(lines, to);
+        }
+        if (here >= there) {
+            game_undo(pos);
+            from = lines_parent(lines, from);
+        }
+    }
+    while (steps > 0) game_play(pos, lines->move[way[--steps] - 1].move);
+    free(way);
+}
+
 /* ---- records ---- */
 
 int lines_at(const Lines *lines, const Record *record, int plies) {
@@ -78,6 +124,10 @@ int lines_at(const Lines *lines, const Record *record, int plies) {
     for (int ply = 0; ply < plies && move != LINE_NONE; ply++)
         move = lines_find_child(lines, move, record->moves[ply].move);
     return move;
+}
+
+bool lines_is_main(const Lines *lines, const Record *record) {
+    return !lines->count || lines_at(lines, record, record->count) == lines_end(lines, LINE_START);
 }
 
 void lines_note(Lines *lines, const Record *record) {
@@ -101,6 +151,9 @@ void lines_to_record(const Lines *lines, int end, Record *record) {
         const LineMove *const move = &lines->move[line[ply] - 1];
         RecordMove *const played = record_play(record, move->move);
         played->opinion = move->opinion;
+        played->book = move->book;
+        played->has_clock = move->has_clock;
+        played->clock_ms = move->clock_ms;
         played->time_ms = move->time_ms;
     }
     free(line);

@@ -16,12 +16,17 @@ typedef struct {
     uint64_t nodes;
 } Opinion;
 
+/* Before depth 1 nothing was found out. */
+Opinion opinion_of(bool mate, int score, int depth, uint64_t nodes);
+
 typedef struct {
     Move move;
     char text[MOVE_TEXT_MAX];    /* as notation.md says */
     char san[SAN_MAX];           /* "" where SAN does not apply */
     char pdn[NUMBERED_MOVE_MAX]; /* "" where squares have no numbers */
     bool book;                   /* part of the opening, nobody's choice */
+    bool has_clock;
+    int64_t clock_ms; /* what the mover had left after it */
     int64_t time_ms;
     Opinion opinion;
 } RecordMove;

@@ -7,7 +7,7 @@
 #include "engine/base/random.h"
 #include "protocol/round/clocks.h"
 #include "protocol/round/greedy.h"
-#include "protocol/round/opinion.h"
+#include "search/score.h"
 
 enum { TRIES_MAX = 500 /* of one turn: more than there are */ };
 
@@ -94,7 +94,9 @@ typedef struct {
 
 static void hear(void *context, const Thinking *line) {
     const Hearing *const hearing = context;
-    if (line->multipv == 1) hearing->thought->opinion = opinion_of(line->score, line->depth, line->nodes);
+    if (line->multipv == 1)
+        hearing->thought->opinion =
+            opinion_of(score_is_mate(line->score), score_told(line->score), line->depth, line->nodes);
     if (hearing->hears && hearing->hears->thinking) hearing->hears->thinking(hearing->hears->context, line);
 }
 

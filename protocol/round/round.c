@@ -24,6 +24,7 @@ void round_release(Round *round) {
     record_release(&round->record);
     lines_release(&round->lines);
     refusals_release(&round->refusals);
+    pgn_tags_release(&round->kept);
     free(round->clocks.past);
     *round = (Round){ .looker = NOBODY };
 }
@@ -91,6 +92,19 @@ static void end_by_rules(Ending *ending, const Outcome *outcome, int players) {
     snprintf(ending->reason, sizeof ending->reason, "%s", outcome->reason ? outcome->reason : "");
 }
 
+/* The line at the board belongs to the tree, if there is one, and so does its end. */
+static void note_line(Round *round, const Ending *ending) {
+    variations_note(round);
+    if (!round->lines.count) return;
+    const int now = lines_at(&round->lines, &round->record, round->record.count);
+    if (ending) {
+        round->lines_end = now;
+        round->lines_ending = *ending;
+    } else if (round->lines_end == now) {
+        round->lines_end = 0;
+    }
+}
+
 void round_settle(Round *round, const Ending *ending, Millis now) {
     const Outcome outcome = game_referee(&round->record.pos);
     const bool had_secrets = sight_is_hidden(round);
@@ -99,7 +113,7 @@ void round_settle(Round *round, const Ending *ending, Millis now) {
     round->was_revealed |= had_secrets && round_is_over(round);
     if (round_is_over(round) || game_is_out(&round->record.pos, round->offers.now.by))
         round->offers.now.kind = OFFER_NONE;
-    variations_note(round);
+    note_line(round, ending);
     round->version++;
     round->moment++;
     clocks_go(round, now);

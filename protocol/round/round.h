@@ -11,7 +11,7 @@
 #ifndef FUSILIER_PROTOCOL_ROUND_ROUND_H
 #define FUSILIER_PROTOCOL_ROUND_ROUND_H
 
-#include "protocol/record/lines.h"
+#include "protocol/record/pgn.h"
 #include "protocol/record/timecontrol.h"
 #include "protocol/round/ending.h"
 #include "protocol/round/seat.h"
@@ -20,7 +20,7 @@
 typedef int64_t Millis;
 #define NEVER INT64_MAX
 
-enum { SEAT_NAME_MAX = 64, SAID_MAX = 160 };
+enum { SEAT_NAME_MAX = 128, SAID_MAX = 160 };
 
 /* The time of the players (clocks.h). */
 typedef struct {
@@ -66,6 +66,7 @@ typedef struct {
     char name[PLAYERS_MAX][SEAT_NAME_MAX]; /* of who plays; "": nobody has said */
     unsigned away;                         /* people at screens of their own: all others share one */
     Player looker;     /* hidden men: of several at one screen, the one who looks at it; NOBODY: none */
+    PgnTags kept;      /* what a file from elsewhere says besides */
     bool is_study;     /* nobody plays: all seats are one's own, and everything is seen */
     bool asks_dice;    /* a person rolls the dice and says what they show */
     bool was_revealed; /* the game had ended, and showed what was hidden: nothing is taken back any more */

@@ -41,18 +41,16 @@ static bool read_engine(const char *text, Seat *seat, Error *err) {
            error_set(err, "'engine:%.40s' is not a level: they are engine:1 to engine:%d", text, LEVELS);
 }
 
-static bool is_word(const char *text, size_t length, const char *word) {
-    return strlen(word) == length && strncmp(text, word, length) == 0;
-}
-
 bool seat_read(const char *text, const Seat *engine, Seat *seat, Error *err) {
-    const size_t length = strcspn(text, ":");
+    const size_t written = strcspn(text, ":");
+    const bool is_human = written == strlen("human") && strncmp(text, "human", written) == 0;
+    const char *const word = is_human ? type_names[SEAT_PERSON] : text, *const rest = text + written;
+    const size_t length = is_human ? strlen(word) : written;
     for (size_t type = 0; type < LENGTH(type_names); type++) {
-        const bool is_it = is_word(text, length, type_names[type]);
-        if (!is_it && !(type == SEAT_PERSON && is_word(text, length, "human"))) continue;
+        if (strlen(type_names[type]) != length || strncmp(word, type_names[type], length) != 0) continue;
         Seat fresh = type == SEAT_ENGINE ? *engine : (Seat){ .type = (SeatType)type };
-        if (text[length] && type != SEAT_ENGINE) return error_set(err, "'%s' takes no limits", type_names[type]);
-        if (text[length] && !read_engine(text + length + 1, &fresh, err)) return false;
+        if (*rest && type != SEAT_ENGINE) return error_set(err, "'%s' takes no limits", type_names[type]);
+        if (*rest && !read_engine(rest + 1, &fresh, err)) return false;
         *seat = fresh;
         return true;
     }

@@ -32,9 +32,12 @@ void sight_look(Round *round, Player player, Millis now) {
     round_note_change(round);
 }
 
-bool sight_allows_help(const Round *round, unsigned players) {
-    if (sight_viewer(round, players) != NOBODY) return false;
+bool sight_plays_alone(const Round *round, unsigned players) {
     return round_is_over(round) || !(round_people(round) & ~players);
+}
+
+bool sight_allows_help(const Round *round, unsigned players) {
+    return sight_viewer(round, players) == NOBODY && sight_plays_alone(round, players);
 }
 
 size_t sight_position(const Position *pos, Player viewer, char *buf, size_t size) {

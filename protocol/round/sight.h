@@ -24,8 +24,11 @@ Player sight_curtain(const Round *round, unsigned players);
 /* A player sits down before the screen that several share. */
 void sight_look(Round *round, Player player, Millis now);
 
-/* May whoever sits at these seats be told what an engine thinks: all is seen, and nobody else plays whom they could
- * tell, or who plays without? Whatever gives help asks here. */
+/* Do these players meet nobody at another screen, who plays without help or could be told? Whatever gives help asks
+ * here. */
+bool sight_plays_alone(const Round *round, unsigned players);
+
+/* May they be told what an engine thinks of the whole position? */
 bool sight_allows_help(const Round *round, unsigned players);
 
 /* What a viewer sees of a position of the round: its text ("" for watchers), and as a picture. */

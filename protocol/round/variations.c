@@ -69,28 +69,28 @@ static bool may_go_back(const Round *round, unsigned players, int plies, Error *
     return round->lines.count < MOVES_MAX || error_set(err, "there are too many lines");
 }
 
-/* Returns the move that stood last at the board; LINE_NONE with an error. */
-static int go_back(Round *round, unsigned players, int plies, Millis now, Error *err) {
-    if (!may_go_back(round, players, plies, err)) return LINE_NONE;
+/* Goes back, and on with the move of this text (NULL: none). */
+static bool go_back(Round *round, unsigned players, int plies, const char *text, Millis now, Error *err) {
+    if (!may_go_back(round, players, plies, err)) return false;
     begin(round);
     const int was = lines_at(&round->lines, &round->record, round->record.count);
+    const unsigned version = round->version, moment = round->moment;
     round_back(round, plies, now);
-    if (!game_is_chance(&round->record.pos) && players >> round_turn(round) & 1) return was;
+    const bool may = !game_is_chance(&round->record.pos) && players >> round_turn(round) & 1;
+    if (may ? !text || round_move(round, round_turn(round), text, now, err) : error_set(err, "it was not your turn"))
+        return true;
     bring(round, was, now);
-    error_set(err, "it was not your turn");
-    return LINE_NONE;
+    round->version = version; /* all is as it was */
+    round->moment = moment;
+    return false;
 }
 
 bool variations_back(Round *round, unsigned players, int plies, Millis now, Error *err) {
-    return go_back(round, players, plies, now, err) != LINE_NONE;
+    return go_back(round, players, plies, NULL, now, err);
 }
 
 bool variations_play(Round *round, unsigned players, int plies, const char *text, Millis now, Error *err) {
-    const int was = go_back(round, players, plies, now, err);
-    if (was == LINE_NONE) return false;
-    if (round_move(round, round_turn(round), text, now, err)) return true;
-    bring(round, was, now);
-    return false;
+    return go_back(round, players, plies, text, now, err);
 }
 
 bool variations_choose(Round *round, int move, Millis now, Error *err) {

@@ -96,3 +96,7 @@ void uci_task_join(Uci *uci) {
 bool uci_task_is_running(const Uci *uci) {
     return uci->task.exists && !atomic_load(&uci->task.ended);
 }
+
+bool uci_task_is_stopping(const Uci *uci) {
+    return uci->task.exists && atomic_load(&uci->task.stop);
+}

@@ -105,8 +105,19 @@ static const char *fault_of(const Request *request, const char *method, unsigned
     return NULL;
 }
 
-static enum MHD_Result answer(Request *request, const char *method, const char *path, const Incoming *incoming) {
+/* Finds out who asks. False: they ask too often. */
+static bool know(Request *request) {
     Web *const web = request->web;
+    pthread_mutex_lock(&web->lock);
+    Grant *const grant = access_find(&web->access, header(request, "X-Fusilier-Token"));
+    const bool good = !grant || access_allows(grant, clock_ms());
+    request->grant = grant ? *grant : (Grant){ .secret = "" };
+    pthread_mutex_unlock(&web->lock);
+    if (grant) visitors_know(&web->visitors, request->connection);
+    return good;
+}
+
+static enum MHD_Result answer(Request *request, const char *method, const char *path, const Incoming *incoming) {
     Reply reply = { .json = NULL };
     cJSON *body = NULL;
     if (strcmp(method, "POST") == 0) {
@@ -118,14 +129,10 @@ static enum MHD_Result answer(Request *request, const char *method, const char *
         }
     }
     request->body = body;
-    pthread_mutex_lock(&web->room.lock);
-    request->grant = access_find(&web->access, header(request, "X-Fusilier-Token"));
-    if (request->grant) visitors_know(&web->visitors, request->connection);
-    if (request->grant && !access_allows(request->grant, clock_ms()))
+    if (!know(request))
         reply_error(&reply, MHD_HTTP_TOO_MANY_REQUESTS, "too many requests: wait a moment");
     else
         api_answer(request, method, path, &reply);
-    pthread_mutex_unlock(&web->room.lock);
     cJSON_Delete(body);
     return send_reply(request, &reply);
 }

@@ -18,23 +18,30 @@ enum {
 typedef struct Analysis Analysis;
 
 typedef struct {
-    TableRoom room; /* its lock guards all that follows */
+    pthread_mutex_t lock;       /* taken last */
+    Analysis *at[ANALYSES_MAX]; /* NULL: none */
+} Analyses;
+
+typedef struct {
+    pthread_mutex_t lock;   /* guards all that follows but what says otherwise; never taken while a table is locked */
+    pthread_cond_t changed; /* the server closes; a waiter (waiter.h) */
+    Thinkers thinkers;      /* with a lock of their own */
     Access access;
     WebTable *table[TABLES_MAX];
     int tables;
-    Analysis *analysis[ANALYSES_MAX]; /* NULL: none */
-    bool closing;
-    char folder[512];       /* of saved games; "": they cannot be saved */
+    Analyses analyses; /* with a lock of their own */
+    atomic_bool closing;
+    char folder[512];       /* of saved games; "": they cannot be saved. Set before anybody asks */
     int64_t returns_kept_s; /* when (returns.h) */
     Visitors visitors;      /* with a lock of their own */
-    char host[3][80];       /* what browsers may call this server: "127.0.0.1:8080" */
+    char host[3][80];       /* what browsers may call this server: "127.0.0.1:8080". Set before anybody asks */
 } Web;
 
 typedef struct {
     Web *web;
     struct MHD_Connection *connection;
-    Grant *grant;      /* of who asks; NULL: unknown */
-    WebTable *table;   /* that it is about; NULL: none */
+    Grant grant;       /* of who asks, as it was then; secret "": unknown */
+    WebTable *table;   /* that it is about, held and locked; NULL: none */
     const cJSON *body; /* of what changes something; NULL: none */
 } Request;
 
@@ -47,9 +54,11 @@ typedef struct {
     struct MHD_Response *stream;
 } Reply;
 
-/* ---- the answers (api.c, api_table.c); with the lock held ---- */
+/* ---- the answers (api.c, api_table.c) ---- */
 
+/* Without any lock. */
 void api_answer(Request *request, const char *method, const char *path, Reply *reply);
+/* With the lock of the table. */
 void api_answer_table(Request *request, const char *method, const char *verb, Reply *reply);
 
 /* One line that says what is wrong. */
@@ -61,22 +70,30 @@ const char *request_text(const Request *request, const char *name);
 /* A word after the question mark of the address, NULL if it is not there. */
 const char *request_query(const Request *request, const char *name);
 
-/* ---- tables (tables.c) ---- */
+/* ---- tables (tables.c); without locks: whoever holds a table may lock it, and drops it in the end ---- */
 
-WebTable *web_table(Web *web, const char *id);
+/* The table of this id at hand, held; NULL: there is none. */
+WebTable *web_hold(Web *web, const char *id);
+void web_drop(Web *web, WebTable *table); /* NULL is allowed */
 
-/* A table with a new id at the start of a game or at a position. NULL with an error. It is not begun yet. */
+/* Once more, by whoever holds it. */
+void web_hold_again(WebTable *table);
+
+/* A table with a new id at the start of a game or at a position, held. NULL with an error. It is not begun yet. */
 WebTable *web_new_table(Web *web, const Game *game, const char *position, Error *err);
 
-/* Takes a saved game, by its path or by its id, to a table; one that is there already is taken as it is. */
+/* The same for a round, which is empty afterwards, or released on an error. */
+WebTable *web_lay_round(Web *web, Round *round, Error *err);
+
+/* Takes a saved game, by its path or by its id, to a table, held; one that is there already is taken as it is. */
 WebTable *web_load(Web *web, const char *path, Error *err);
 WebTable *web_open(Web *web, const char *id, Error *err);
 
+/* Lets its engines begin, if they have not. */
+bool web_begin(WebTable *table, Error *err);
+
 /* Is there a file of a game of this id? */
 bool web_has_saved(const Web *web, const char *id);
-
-/* Saves what has changed since it was saved. */
-void web_keep(Web *web, WebTable *table);
 
 /* All games at hand and saved, the last first. */
 cJSON *web_list(Web *web);

@@ -8,10 +8,7 @@
 #include "engine/base/folder.h"
 #include "engine/base/system.h"
 #include "protocol/record/replay.h"
-#include "protocol/record/saved_game.h"
-#include "protocol/web/clocks.h"
 #include "protocol/web/server.h"
-#include "protocol/web/variations.h"
 
 enum { LISTED_MAX = 200 };
 
@@ -23,10 +20,28 @@ static bool is_id(const char *text) {
     return length > 0 && length < TABLE_ID_MAX && strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == length;
 }
 
-WebTable *web_table(Web *web, const char *id) {
+/* With the lock. */
+static WebTable *find(const Web *web, const char *id) {
     for (int i = 0; i < web->tables; i++)
         if (strcmp(web->table[i]->id, id) == 0) return web->table[i];
     return NULL;
+}
+
+WebTable *web_hold(Web *web, const char *id) {
+    pthread_mutex_lock(&web->lock);
+    WebTable *const table = find(web, id);
+    if (table) table->users++;
+    pthread_mutex_unlock(&web->lock);
+    return table;
+}
+
+void web_hold_again(WebTable *table) {
+    table->users++;
+}
+
+void web_drop(Web *web, WebTable *table) {
+    (void)web;
+    if (table) table->users--;
 }
 
 static void path_of(const Web *web, const char *id, char *path, size_t size) {
@@ -34,17 +49,17 @@ static void path_of(const Web *web, const char *id, char *path, size_t size) {
 }
 
 /* The day and a number that no game of the day has yet: "2026-11-23-4". */
-static bool new_id(Web *web, char id[static TABLE_ID_MAX]) {
-    char date[SYSTEM_DATE_MAX], path[600];
+static bool new_id(const Web *web, char id[static TABLE_ID_MAX], Error *err) {
+    char date[SYSTEM_DATE_MAX], path[KEEP_PATH_MAX];
     system_date(date);
     for (char *at = date; *at; at++)
         if (*at == '.') *at = '-';
     for (int number = 1; number < 100000; number++) {
         snprintf(id, TABLE_ID_MAX, "%s-%d", date, number);
         path_of(web, id, path, sizeof path);
-        if (!web_table(web, id) && !(*web->folder && file_exists(path))) return true;
+        if (!find(web, id) && !(*web->folder && file_exists(path))) return true;
     }
-    return false;
+    return error_set(err, "there are too many games of one day");
 }
 
 /* ---- tables ---- */
@@ -55,17 +70,35 @@ static bool has_room(const Web *web) {
     return web->tables < TABLES_MAX && playing < PLAYING_MAX;
 }
 
-static WebTable *add(Web *web, const Game *game, const char *position, const char *id, Error *err) {
+/* With the lock: lays a table for the round, which is held. `id`: NULL, a new one. */
+static WebTable *lay(Web *web, Round *round, const char *id, Error *err) {
+    char fresh[TABLE_ID_MAX];
     if (!has_room(web)) return error_set(err, "there are too many games"), NULL;
-    WebTable *const table = table_new(&web->room, game, position, id, err);
-    if (table) web->table[web->tables++] = table;
+    if (!id && !new_id(web, fresh, err)) return NULL;
+    WebTable *const table = table_of_round(&web->thinkers, round, id ? id : fresh);
+    if (*web->folder) path_of(web, table->id, table->keep.path, sizeof table->keep.path);
+    table->users = 1;
+    return web->table[web->tables++] = table;
+}
+
+WebTable *web_lay_round(Web *web, Round *round, Error *err) {
+    pthread_mutex_lock(&web->lock);
+    WebTable *const table = lay(web, round, NULL, err);
+    pthread_mutex_unlock(&web->lock);
+    if (!table) round_release(round);
     return table;
 }
 
 WebTable *web_new_table(Web *web, const Game *game, const char *position, Error *err) {
-    char id[TABLE_ID_MAX];
-    if (!new_id(web, id)) return error_set(err, "there are too many games of one day"), NULL;
-    return add(web, game, position, id, err);
+    Round round;
+    return table_round(&round, game, position, err) ? web_lay_round(web, &round, err) : NULL;
+}
+
+bool web_begin(WebTable *table, Error *err) {
+    pthread_mutex_lock(&table->lock);
+    const bool good = table_begin(table, err);
+    pthread_mutex_unlock(&table->lock);
+    return good;
 }
 
 /* ---- files ---- */
@@ -82,77 +115,43 @@ void web_find_folder(Web *web) {
     *web->folder = '\0';
 }
 
-void web_keep(Web *web, WebTable *table) {
-    char path[600];
-    Error err;
-    if (!table->unsaved || !*web->folder || table->record.count == 0) return;
-    table->unsaved = false;
-    SavedGame saved;
-    table_saved(table, &saved);
-    char **const asides = variations_asides(table, &table->record);
-    saved.asides = asides;
-    const FileContents contents = { saved_game_write, &saved, .safely = true };
-    path_of(web, table->id, path, sizeof path);
-    if (!file_replace(path, &contents, &err)) fprintf(stderr, "fusilier web: %s\n", err.text);
-    variations_free_asides(asides, table->record.count);
-}
-
-/* Those who played go on; people of games by others, too. */
-static void seat_as_saved(WebTable *table, const PgnGame *read) {
-    for (Player player = 0; player < table->game->players; player++) {
-        const char *const who = pgn_tag(read, pgn_player(table->game, player));
-        if (who) table_seat(table, player, who, NULL);
-    }
-}
-
-static WebTable *load(Web *web, const char *path, const char *id, Error *err) {
-    PgnGame read;
-    Record record;
-    if (!saved_game_read(path, NULL, &record, &read, err)) return error_prefix(err, "%s", path), NULL;
-    WebTable *const table = add(web, record.pos.game, NULL, id, err);
-    if (table) {
-        const char *const result = replay_result(&read, table->game);
-        const bool ended = strcmp(result, "*") != 0;
-        record_release(&table->record);
-        table->record = record;
-        seat_as_saved(table, &read);
-        const char *const event = pgn_tag(&read, "Event");
-        table->is_study = event && strcmp(event, STUDY_EVENT) == 0;
-        clocks_load(table, &read);
-        table_settle(table, ended ? result : NULL, ended ? read.comment : NULL);
-        table->is_flagged = saved_game_on_time(&read);
-        table->unsaved = false;
-    } else {
-        record_release(&record);
-    }
-    pgn_game_release(&read);
-    return table;
-}
-
 bool web_has_saved(const Web *web, const char *id) {
-    char path[600];
+    char path[KEEP_PATH_MAX];
     path_of(web, id, path, sizeof path);
     return *web->folder && is_id(id) && file_exists(path);
 }
 
 WebTable *web_load(Web *web, const char *path, Error *err) {
-    char id[TABLE_ID_MAX];
-    if (!new_id(web, id)) return error_set(err, "there are too many games of one day"), NULL;
-    return load(web, path, id, err);
+    Round round;
+    return table_read(&round, path, err) ? web_lay_round(web, &round, err) : NULL;
+}
+
+/* Somebody else may have opened it meanwhile. */
+static WebTable *lay_opened(Web *web, const char *id, Round *round, Error *err) {
+    pthread_mutex_lock(&web->lock);
+    WebTable *table = find(web, id);
+    round->away = access_seats(&web->access, id);
+    if (table) {
+        table->users++;
+        round_release(round);
+    } else if ((table = lay(web, round, id, err))) {
+        keep_is_file_of(&table->keep, &table->round);
+    } else {
+        round_release(round);
+    }
+    pthread_mutex_unlock(&web->lock);
+    return table;
 }
 
 WebTable *web_open(Web *web, const char *id, Error *err) {
-    char path[600];
+    char path[KEEP_PATH_MAX];
+    Round round;
     if (!is_id(id)) return error_set(err, "there is no game of this name"), NULL;
-    WebTable *const table = web_table(web, id);
+    WebTable *const table = web_hold(web, id);
     if (table) return table;
     if (!web_has_saved(web, id)) return error_set(err, "there is no game of this name"), NULL;
     path_of(web, id, path, sizeof path);
-    WebTable *const loaded = load(web, path, id, err);
-    const unsigned away = loaded ? access_seats(&web->access, id) : 0;
-    for (Player player = 0; player < PLAYERS_MAX; player++)
-        if (away >> player & 1) loaded->seat[player].is_away = true;
-    return loaded;
+    return table_read(&round, path, err) ? lay_opened(web, id, &round, err) : NULL;
 }
 
 /* ---- the list ---- */
@@ -170,7 +169,7 @@ static cJSON *row(const char *id, const char *game, const char *title, const cha
 
 /* A saved game by its tags. */
 static cJSON *saved_row(Web *web, const char *id) {
-    char path[600];
+    char path[KEEP_PATH_MAX];
     Error err = { "" };
     size_t size;
     PgnGame read;
@@ -182,7 +181,7 @@ static cJSON *saved_row(Web *web, const char *id) {
     pgn_reader_init(&reader, text, size);
     if (pgn_read(&reader, &read, &err)) {
         const Game *const game = replay_game(&read, NULL, &err);
-        if (game) found = row(id, game->id, game->title, replay_result(&read, game), read.count);
+        if (game) found = row(id, game->id, game->title, replay_result(&read, game), read.plies);
         pgn_game_release(&read);
     }
     free(text);
@@ -200,19 +199,27 @@ static bool add_saved(void *context, const char *name) {
     const size_t length = strlen(name);
     if (length <= 4 || length - 4 >= sizeof id || strcmp(name + length - 4, ".pgn") != 0) return true;
     snprintf(id, sizeof id, "%.*s", (int)(length - 4), name);
-    if (!is_id(id) || web_table(listing->web, id)) return true;
+    if (!is_id(id) || find(listing->web, id)) return true;
     cJSON *const found = saved_row(listing->web, id);
     if (found) cJSON_AddItemToArray(listing->list, found);
     return cJSON_GetArraySize(listing->list) < LISTED_MAX;
 }
 
+/* Of a table at hand; with the lock. */
+static cJSON *table_row(WebTable *table) {
+    const Round *const round = &table->round;
+    pthread_mutex_lock(&table->lock);
+    cJSON *const object =
+        row(table->id, round_game(round)->id, round_game(round)->title, round->ending.result, round->record.count);
+    pthread_mutex_unlock(&table->lock);
+    return object;
+}
+
 cJSON *web_list(Web *web) {
     Listing listing = { web, cJSON_CreateArray() };
-    for (int i = web->tables - 1; i >= 0; i--) {
-        const WebTable *const table = web->table[i];
-        cJSON_AddItemToArray(listing.list,
-                             row(table->id, table->game->id, table->game->title, table->result, table->record.count));
-    }
+    pthread_mutex_lock(&web->lock);
+    for (int i = web->tables - 1; i >= 0; i--) cJSON_AddItemToArray(listing.list, table_row(web->table[i]));
     if (*web->folder) folder_list(web->folder, add_saved, &listing);
+    pthread_mutex_unlock(&web->lock);
     return listing.list;
 }

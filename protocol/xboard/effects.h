@@ -8,7 +8,7 @@
 #define FUSILIER_PROTOCOL_XBOARD_EFFECTS_H
 
 #include "protocol/xboard/aloud.h"
-#include "protocol/xboard/turn.h"
+#include "protocol/xboard/board/turn.h"
 
 /* Says what the turn that was played from `before` has done besides what its move looks like, if it has. */
 void effects_say(Aloud *aloud, const Position *before, const Turn *turn);

@@ -5,8 +5,8 @@
 #include "engine/base/text.h"
 #include "protocol/xboard/answer.h"
 #include "protocol/xboard/ask.h"
-#include "protocol/xboard/dialect.h"
-#include "protocol/xboard/halfway.h"
+#include "protocol/xboard/board/dialect.h"
+#include "protocol/xboard/board/halfway.h"
 #include "protocol/xboard/hidden.h"
 #include "protocol/xboard/state.h"
 
@@ -39,7 +39,7 @@ static void mark_pictures(const Hand *hand, const Position *pos, char marks[]) {
     game_moves(pos, GEN_ALL, &legal);
     for (int i = 0; i < legal.count; i++) {
         if (move_from(legal.at[i]) != hand->from) continue;
-        const Picture picture = dialect_picture(pos, legal.at[i]);
+        const MovePicture picture = dialect_picture(pos, legal.at[i]);
         if (picture.from != hand->from || !is_subset(hand->kills, &picture.kills)) continue;
         mark(hand, picture.to, picture.to == picture.from, picture.captures, picture.kills, marks);
     }
@@ -56,7 +56,7 @@ static bool has_twin(const TurnList *turns, int index) {
     return false;
 }
 
-/* Whoever does not see the enemy is shown what he may try, and nothing of the enemy's. */
+/* Whoever does not see the enemy is shown what they may try, and nothing of the enemy's. */
 static void list_to_mark(const XBoard *xb, const Screen *screen, TurnList *turns) {
     const Position *pos = xboard_position(xb);
     const Player person = hidden_person(xb);
@@ -112,7 +112,7 @@ static bool read_cell(XBoard *xb, const char *args, Cell *at) {
 }
 
 /* A victim's square is put and lifted at once; everything else that is lifted begins a new move. */
-static void hear_lift(XBoard *xb, char *args) {
+static void cmd_lift(XBoard *xb, char *args) {
     Cell at;
     if (!read_cell(xb, args, &at)) return;
     atomic_store(&xb->aloud.hand_is_full, true);
@@ -127,20 +127,20 @@ static void hear_lift(XBoard *xb, char *args) {
     if (!xb->is_refusing) say_marks(xb);
 }
 
-static void hear_put(XBoard *xb, char *args) {
+static void cmd_put(XBoard *xb, char *args) {
     Cell at;
     if (read_cell(xb, args, &at)) xb->hand.last_put = at;
 }
 
 /* Sent when the mouse enters a red square: side effects could be shown here, but so far XBoard knows all of them. */
-static void hear_hover(XBoard *xb, char *args) {
+static void cmd_hover(XBoard *xb, char *args) {
     Cell at;
     (void)read_cell(xb, args, &at);
 }
 
 static const Command commands[] = {
-    { "lift", hear_lift, NULL },
-    { "put", hear_put, NULL },
-    { "hover", hear_hover, NULL },
+    { "lift", cmd_lift, NULL },
+    { "put", cmd_put, NULL },
+    { "hover", cmd_hover, NULL },
 };
 const Commands hand_commands = { commands, LENGTH(commands) };

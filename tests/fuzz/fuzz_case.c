@@ -5,7 +5,7 @@
 
 #include <cjson/cJSON.h>
 
-#include "protocol/cli/check.h"
+#include "protocol/verify/check.h"
 
 enum { INPUT_MAX = 8192, DEPTHS = 2 };
 

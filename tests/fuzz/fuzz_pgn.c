@@ -16,7 +16,7 @@ static void record_comes_back(const Record *record, const PgnGame *read) {
     pgn_add(&tags, "Event", "fuzz \"\\ test");
     pgn_add(&tags, "Variant", pgn_variant(record->pos.game));
     pgn_add(&tags, "FEN", record->start);
-    pgn_write(out, tags.tag, tags.count, record, read->comment, read->result);
+    pgn_write(out, tags.tag, tags.count, record, NULL, read->reason, read->result);
     fclose(out);
     PgnReader reader;
     PgnGame again;

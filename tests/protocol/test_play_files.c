@@ -216,7 +216,7 @@ static void a_file_that_cannot_be_written_is_said(void **state) {
           { "? cannot write '/nonexistent/x.pgn'", "White: e2e4" },
           NULL },
         { "no name", TALK_CHESS, "save\nload\n", { "? save needs the name of a file", "? load needs" }, NULL },
-        { "no file", TALK_CHESS, "load /nonexistent/x.pgn\n", { "? /nonexistent/x.pgn: cannot read" }, NULL },
+        { "no file", TALK_CHESS, "load /nonexistent/x.pgn\n", { "? cannot read '/nonexistent/x.pgn'" }, NULL },
     };
     for (size_t i = 0; i < LENGTH(talks_of_files); i++) check_talk(&talks_of_files[i]);
     static const char *const paths[] = { "/nonexistent/x.pgn", "/proc/x.pgn", "/dev/full", "/tmp", "" };

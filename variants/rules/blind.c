@@ -219,7 +219,4 @@ bool kriegspiel_is_impossible(const Position *pos) {
     return compose_checkers(pos, pos->now.turn ^ 1) || game_count_moves(pos) == 0;
 }
 
-void kriegspiel_hide(Game *game) {
-    game->secrets = (GameSecrets)KRIEGSPIEL_SECRETS;
-    game->words = &kriegspiel_words;
-}
+const GameSecrets kriegspiel_secrets = KRIEGSPIEL_SECRETS;

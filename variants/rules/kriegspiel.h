@@ -17,8 +17,9 @@ static const Extra kriegspiel_extras[] = {
 static const Rule rule_kriegspiel = {
     .id = "kriegspiel",
     .words = "players do not see the enemy's men",
-    .facts = FACT_HIDDEN,
     .extras = kriegspiel_extras,
+    .speech = &kriegspiel_words,
+    .hides = &kriegspiel_secrets,
 };
 
 #endif
