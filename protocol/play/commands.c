@@ -152,7 +152,9 @@ static const struct {
 
 static void do_help(Play *play, const char *rest) {
     (void)rest;
-    fputs("Type a move, or the beginning of one if no other begins the same way; or a command:\n", play->out);
+    fputs("Type a move (e2e4), or the beginning of one if no other begins the same way.\n"
+          "Or a command, or the beginning of one:\n",
+          play->out);
     for (size_t i = 0; i < LENGTH(commands); i++)
         fprintf(play->out, "  %-8s %-11s  %s\n", commands[i].name, commands[i].usage, commands[i].help);
 }

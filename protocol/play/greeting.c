@@ -26,7 +26,8 @@ static void show_seat(const Play *play, Player player) {
     const bool is_you = seat->type == SEAT_PERSON && play_count_people(play) == 1;
     char text[SEAT_TEXT_MAX];
     seat_format(seat, text, sizeof text);
-    const char *const limits = strchr(text, ':');
+    const bool is_usual = memcmp(seat, &play_engine, sizeof *seat) == 0;
+    const char *const limits = is_usual ? NULL : strchr(text, ':');
     fprintf(play->out, "  %s %s", is_you ? "you play" : who[seat->type], words_player(play->options->game, player));
     if (seat->level)
         fprintf(play->out, " (level %d of %d)", seat->level, LEVELS);

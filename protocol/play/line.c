@@ -67,7 +67,7 @@ static void refuse_words(Play *play, const char *word, const char *rest, const E
     else if (*rest)
         refuse(play, "no such command; help lists them: %s", word);
     else
-        refuse(play, "%s", err->text);
+        refuse(play, strpbrk(word, "0123456789") ? "%s" : "%s; help lists the commands", err->text);
 }
 
 /* A word that names no choice whole: other ways to write one, the beginning of one or several, a command's. */

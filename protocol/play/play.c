@@ -96,11 +96,19 @@ static bool seat_viewer(Play *play) {
     return next == NOBODY || draw_curtain(play, next);
 }
 
+/* The game is over. */
+static void show_ways_on(const Play *play) {
+    const bool may_undo = !play->round.was_revealed;
+    fprintf(play->out, "  quit leaves; %ssave FILE keeps the game%s\n", may_undo ? "undo takes back; " : "",
+            play->round.is_study ? "; back goes on from an earlier move" : "; study lets you try other lines");
+}
+
 static void show_changes(Play *play) {
     if (play->shown == play->round.moment) return;
     show_news(play);
     show_board(play);
     if (round_is_over(&play->round)) show_result(play);
+    if (round_is_over(&play->round) && play_count_people(play)) show_ways_on(play);
     play->shown = play->round.moment;
 }
 
