@@ -58,7 +58,7 @@ static void show_colours(const Play *play) {
     if (!game->text.numbering) return;
     const bool is_turned = game->text.numbering->players[0] == 'B';
     fputs("  draughts players call the squares by the numbers beside the board", play->out);
-    if (is_turned) fprintf(play->out, ", and %s, who begins, Black", words_player(game, 0));
+    if (is_turned) fprintf(play->out, ",\n  and %s, who begins, Black", words_player(game, 0));
     fputc('\n', play->out);
 }
 

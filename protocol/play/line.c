@@ -70,6 +70,17 @@ static void refuse_words(Play *play, const char *word, const char *rest, const E
         refuse(play, strpbrk(word, "0123456789") ? "%s" : "%s; help lists the commands", err->text);
 }
 
+/* "e2-e4", "E2 e4", "e7-e8=Q": how those write a move who have read nothing. */
+static bool find_tidied(const Choices *choices, const char *word, const char *rest, int *first) {
+    char tidied[MOVE_TEXT_MAX];
+    size_t length = 0;
+    for (const char *part = word; part; part = part == word ? rest : NULL)
+        for (const char *at = part; *at && length + 1 < sizeof tidied; at++)
+            if (!strchr("-= ", *at)) tidied[length++] = (char)tolower((unsigned char)*at);
+    tidied[length] = '\0';
+    return length > 0 && choices_find(choices, tidied, first) == 1 && strcmp(choices->at[*first].text, tidied) == 0;
+}
+
 /* A word that names no choice whole: other ways to write one, the beginning of one or several, a command's. */
 static void take_part(Play *play, const char *word, const char *rest, const Choices *choices) {
     int first, count = *rest ? 0 : choices_find(choices, word, &first);
@@ -81,6 +92,8 @@ static void take_part(Play *play, const char *word, const char *rest, const Choi
         attempt(play, choices->at[first].move, choices->at[first].text);
     else if (count > 1)
         list_ways(play, word, choices, first, count);
+    else if (find_tidied(choices, word, rest, &first))
+        attempt(play, choices->at[first].move, choices->at[first].text);
     else if (!command_run(play, word, rest, false))
         refuse_words(play, word, rest, &err);
 }
