@@ -21,10 +21,17 @@ void clocks_set(Round *round, Player player, const TimeControl *control) {
     playerclock_start(&round->clocks.of[player], control);
 }
 
+bool clocks_parse(TimeControl *control, const char *text, Error *err) {
+    TimeControl read = { .moves = 0 };
+    if (!timecontrol_parse(&read, text, NULL) || read.moves)
+        return error_set(err, "'%.40s' is not a clock: SECONDS+SECONDS, for the whole game", text);
+    *control = read;
+    return true;
+}
+
 bool clocks_read(Round *round, Player player, const char *text, Error *err) {
-    TimeControl control = { .moves = 0 };
-    if (!timecontrol_parse(&control, text, err)) return false;
-    if (control.moves) return error_set(err, "a clock is SECONDS+SECONDS, for the whole game");
+    TimeControl control;
+    if (!clocks_parse(&control, text, err)) return false;
     clocks_set(round, player, &control);
     return true;
 }
@@ -50,6 +57,10 @@ int64_t clocks_left(const Round *round, Millis now) {
     if (clocks->runs == NOBODY) return -1;
     const int64_t left = playerclock_allowance(&clocks->of[clocks->runs]) - clocks_used(round, now);
     return left > 0 ? left : 0;
+}
+
+int64_t clocks_of(const Round *round, Player player, Millis now) {
+    return round->clocks.runs == player ? clocks_left(round, now) : round->clocks.of[player].left_ms;
 }
 
 void clocks_go(Round *round, Millis now) {

@@ -12,7 +12,8 @@
 /* Gives a player a clock. */
 void clocks_set(Round *round, Player player, const TimeControl *control);
 
-/* The same, of a text: SECONDS+SECONDS for the whole game (timecontrol.h). */
+/* The same, of a text: SECONDS+SECONDS for the whole game (timecontrol.h); and what the text says alone. */
+bool clocks_parse(TimeControl *control, const char *text, Error *err);
 bool clocks_read(Round *round, Player player, const char *text, Error *err);
 
 bool clocks_has(const Round *round, Player player);
@@ -29,6 +30,9 @@ void clocks_restart(Round *round, Millis now);
 
 /* How long a clock has run since it was its player's turn. */
 int64_t clocks_used(const Round *round, Millis now);
+
+/* What a player has left now. */
+int64_t clocks_of(const Round *round, Player player, Millis now);
 
 /* How long it will run until it has run down; -1: none runs. */
 int64_t clocks_left(const Round *round, Millis now);

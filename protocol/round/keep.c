@@ -73,11 +73,13 @@ char *keep_text(const Round *round, const char *event, Millis now, size_t *size)
 void keep_is_file_of(Keep *keep, const Round *round) {
     keep->stamp = file_stamp(keep->path);
     keep->saved = round->moment;
+    keep->is_written = true;
     keep->is_failing = false;
 }
 
 bool keep_is_due(const Keep *keep, const Round *round, Millis now) {
-    const bool has_begun = round->record.count > 0 || round->lines.count > 0;
+    const bool has_begun =
+        round->record.count > 0 || round->lines.count > 0 || round_is_over(round) || keep->is_written;
     return *keep->path && has_begun && keep->saved != round->moment &&
            (!keep->is_failing || keep->failed != round->moment || now >= keep->again);
 }
@@ -101,6 +103,7 @@ bool keep_write(Keep *keep, const KeepText *text, Error *err) {
     const FileContents contents = { put_text, text, .safely = true };
     if (!file_replace(keep->path, &contents, err)) return false;
     keep->stamp = file_stamp(keep->path);
+    keep->is_written = true;
     return true;
 }
 
@@ -134,7 +137,9 @@ bool keep_begin(Keep *keep, const char *path, const Round *round, const char *ev
     good = good && file_replace(path, &contents, err);
     free(text.text);
     if (!good) return false;
-    *keep = (Keep){ .saved = contents.only_try ? round->moment - 1 : round->moment, .stamp = file_stamp(path) };
+    *keep = (Keep){ .saved = contents.only_try ? round->moment - 1 : round->moment,
+                    .is_written = !contents.only_try,
+                    .stamp = file_stamp(path) };
     snprintf(keep->path, sizeof keep->path, "%s", path);
     return true;
 }

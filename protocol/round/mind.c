@@ -153,3 +153,11 @@ void mind_think(Mind *mind, Question *question, const Listener *hears, const ato
     if (mind->searcher) search_on(mind, question, &limits, &hearing);
     if (move_is_none(thought->move)) choose_plainly(mind, question, thought);
 }
+
+void mind_advise(Mind *mind, const Question *question, const atomic_bool *called_off, Thought *thought) {
+    Hearing hearing = { NULL, thought };
+    Limits limits = question->limits;
+    *thought = (Thought){ .move = MOVE_NONE };
+    limits.called_off = called_off;
+    search(mind, question, &limits, &hearing);
+}

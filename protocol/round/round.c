@@ -128,6 +128,21 @@ void round_end(Round *round, EndingKind kind, const Outcome *outcome, const char
     round_settle(round, &ending, now);
 }
 
+void round_study(Round *round, Millis now) {
+    for (Player player = 0; player < round_game(round)->players; player++) {
+        round->seat[player] = (Seat){ .type = SEAT_PERSON };
+        round->clocks.of[player] = (PlayerClock){ .left_ms = 0 };
+    }
+    round->clocks.past_count = 0;
+    round->offers.now = (Offer){ .kind = OFFER_NONE };
+    round->away = 0;
+    round->is_study = true;
+    round->was_revealed = false;
+    round->version++;
+    round->moment++;
+    clocks_go(round, now);
+}
+
 /* ---- moves ---- */
 
 /* Where people are asked something, they may answer in their own words: "c3 d4". */
@@ -150,6 +165,7 @@ bool round_try(Round *round, Move move) {
 }
 
 RecordMove *round_play(Round *round, Move move, const Opinion *opinion, int64_t used_ms, Millis now) {
+    if (round_asks(round)) round->clocks.waits = false;
     const int64_t used = used_ms < 0 ? clocks_used(round, now) : used_ms;
     const Player turn = round_turn(round);
     const bool is_chance = game_is_chance(&round->record.pos);
@@ -176,7 +192,6 @@ bool round_move(Round *round, Player by, const char *text, Millis now, Error *er
     if (game_turn(pos) != by) return error_set(err, "it is not your turn");
     if (!round_read(round, text, &move, err)) return false;
     if (!round_try(round, move)) return error_set(err, "%s is not possible: try another move", text);
-    round->clocks.waits = false;
     return round_play(round, move, NULL, -1, now) || error_set(err, "your time is up");
 }
 
