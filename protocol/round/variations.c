@@ -59,6 +59,7 @@ bool variations_play(Round *round, unsigned players, int plies, const char *text
     if (!variations_are_allowed(round, players)) return error_set(err, "moves stand in this game");
     if (is_settled_by_dice(round, plies)) return error_set(err, "the dice have been rolled since: moves stand");
     if (round->lines.count >= MOVES_MAX) return error_set(err, "there are too many lines");
+    const bool is_first = !round->lines.count;
     begin(round);
     const int was = lines_at(&round->lines, &round->record, round->record.count);
     const unsigned version = round->version, moment = round->moment;
@@ -67,6 +68,10 @@ bool variations_play(Round *round, unsigned players, int plies, const char *text
     const bool may = !game_is_chance(pos) && players >> game_turn(pos) & 1;
     if (may ? round_move(round, game_turn(pos), text, now, err) : error_set(err, "it was not your turn")) return true;
     variations_choose(round, was, now, NULL);
+    if (is_first) {
+        lines_release(&round->lines);
+        round->lines_end = 0;
+    }
     round->version = version; /* all is as it was */
     round->moment = moment;
     return false;

@@ -10,6 +10,11 @@
 
 #define CROSSED_QUEENS "4k2r/8/8/q7/8/8/8/Q3K3 w - - 0 1"
 
+/* The second player's king can be taken. */
+#define KING_HANGS                                                                                                     \
+    "11/13/1,aR,bQ,bK,cN,9,cK/8,aB,5,aQ,cN,1/5,bP,3,cP,4,cP,4/cR,4,cP,4,bP,1,aP,1,cP,4/4,cP,1,bP,aP,1,bP,1,cB,5/"      \
+    "5,aP,3,aP,5/5,aK,5,bB,1/11 c - - 0 63"
+
 static const RoundRow draws[] = {
     { "nobody has moved", "chess", NULL, "!draw w | once somebody has moved", "offer=-" },
     { "the other one is asked, and may say no", "chess", NULL,
@@ -49,6 +54,8 @@ static const RoundRow draws[] = {
       "result=1/2,1/2,1/2,1/2" },
     { "who has dropped out has no say", "three-player-chess", NULL,
       "first 1; resign b; ? out(b); !draw b | only those who play; draw a; ? waits=c; yes c", "over result=1/2,0,1/2" },
+    { "when the last one who was asked is taken out, the others have agreed", "tri-chess-3", KING_HANGS,
+      "c:e8b5; draw a; yes c; ? over=no waits=b; a:i7d8", "out(b) over ending=agreement result=1/2,0,1/2 offer=-" },
     { "the offer of who drops out goes with them", "three-player-chess", NULL, "first 1; draw b; resign b",
       "offer=- over=no" },
 };
