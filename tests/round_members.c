@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "engine/base/memory.h"
 #include "protocol/round/clocks.h"
 #include "protocol/round/offers.h"
 #include "protocol/round/sight.h"
@@ -241,15 +242,21 @@ static void tell_lines(Asked *asked) {
     free(asides);
 }
 
-/* Their words: "d4 d5 / c4". */
+enum { ASIDE_MAX = 512 };
+
+static int compare_words(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+/* Their words in the order of the alphabet, as their numbers are not kept: "c4 / d4 d5". */
 static void tell_asides(Asked *asked) {
     Aside *asides;
-    char words[512];
     const int count = variations_list(asked->round, &asides);
-    for (int i = 0; i < count; i++) {
-        variations_words(asked->round, &asides[i], words, sizeof words);
-        add(asked, "%s%s", i ? " / " : "", words);
-    }
+    char(*const words)[ASIDE_MAX] = memory_new((size_t)count + 1, sizeof *words);
+    for (int i = 0; i < count; i++) variations_words(asked->round, &asides[i], words[i], sizeof words[i]);
+    qsort(words, (size_t)count, sizeof *words, compare_words);
+    for (int i = 0; i < count; i++) add(asked, "%s%s", i ? " / " : "", words[i]);
+    free(words);
     free(asides);
 }
 

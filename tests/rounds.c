@@ -266,6 +266,8 @@ static bool from_first(Scene *scene, char *rest, Error *err) {
 static bool study(Scene *scene, char *rest, Error *err) {
     (void)rest, (void)err;
     scene->round.is_study = true;
+    for (Player player = 0; player < round_game(&scene->round)->players; player++)
+        scene->round.seat[player] = (Seat){ .type = SEAT_PERSON };
     return true;
 }
 
