@@ -193,7 +193,7 @@ static void plague_play(Position *pos, Move move) {
     if (move_choice(move) != MATES) bury(pos, doomed);
 }
 
-/* Would the player to move lose his king if he made no move at all: by a check, by the plague, or because it takes away
+/* Would the player to move lose the king by making no move at all: by a check, by the plague, or because it takes away
  * what shields him? */
 static bool plague_in_check(const Position *pos) {
     const Player us = pos->now.turn, them = us ^ 1;

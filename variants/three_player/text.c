@@ -243,6 +243,6 @@ bool three_check_position(const Position *pos, Error *err) {
     if (!in_hunt(pos)) return true;
     if (pair.moves) return error_set(err, "position: a turn of two moves when a king has been captured");
     return can_move(pos, pos->now.turn) ||
-           error_set(err, "position: a king has been captured, and player %c can capture none: no turn of his",
+           error_set(err, "position: a king has been captured, and player %c can capture none: no turn of theirs",
                      players[pos->now.turn]);
 }

@@ -108,7 +108,7 @@ static bool three_is_out(const Position *pos, Player player) {
     return table_get(pos).out >> player & 1;
 }
 
-/* Resigning is never listed, but a player may do it at the start of his turn. */
+/* Resigning is never listed, but a player may do it at the start of their turn. */
 static bool three_unlisted(const Position *pos, const char *text, Move *move) {
     if (strcmp(text, "resign") != 0 || pair_get(pos).moves || in_hunt(pos) || three_rule_end(pos).over) return false;
     *move = move_make(MOVE_PASS, 0, 0, EMPTY);

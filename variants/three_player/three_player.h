@@ -101,8 +101,8 @@ Set triumph_at(const Position *pos, Cell at, Cell gone);
 bool can_hit(const Position *pos, Man man, Cell from, bool fresh, Cell target);
 
 /* Not by illumination. Players who have forfeited threaten nothing. */
-bool threatens(const Position *pos, Player player, Player victim); /* his king */
-bool is_threatened(const Position *pos, Player player);            /* his king, by anybody */
+bool threatens(const Position *pos, Player player, Player victim); /* the victim's king */
+bool is_threatened(const Position *pos, Player player);            /* the player's king, by anybody */
 
 /* What a promoted king on its cell captures by illumination. */
 Set illuminated(const Position *pos, Cell king);

@@ -252,8 +252,8 @@ bool may_pass(const Position *pos) {
     return !turns.passed && turns.passes[pos->now.turn] < PASSES_MAX;
 }
 
-/* The turn goes to the third player, neither the one who passes nor the one who moved last; if he cannot use it and the
- * other can, to that one. */
+/* The turn goes to the third player, neither the one who passes nor the one who moved last; if they cannot use it and
+ * the other can, to that one. */
 static void pass_turn(Position *pos, Turns turns) {
     const Player us = pos->now.turn;
     const bool first = is_first_turn(&turns), nobody = turns.last == NOBODY || turns.last == us;
