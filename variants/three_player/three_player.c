@@ -13,7 +13,7 @@
 /* A cube may be used at the start of a turn for two moves that take no king. */
 static bool may_use_cube(const Position *pos) {
     const Player us = pos->now.turn;
-    return table_get(pos).cubes >> us & 1 && !is_threatened(pos, us) &&
+    return standing_get(pos).cubes >> us & 1 && !is_threatened(pos, us) &&
            list_moves(pos, us, TAKE_NO_KINGS, CELL_NONE, true, NULL) > 0;
 }
 
@@ -105,7 +105,7 @@ static int three_in_hand(const Position *pos, Player player, Kind kind) {
 }
 
 static bool three_is_out(const Position *pos, Player player) {
-    return table_get(pos).out >> player & 1;
+    return standing_get(pos).out >> player & 1;
 }
 
 /* Resigning is never listed, but a player may do it at the start of their turn. */
