@@ -97,6 +97,7 @@ def test_closed_tab(page):
     driver.switch_to.window(old)
     driver.close()
     driver.switch_to.window(new)
+    time.sleep(0.5)  # the browser has to notice that the other one is gone
     page.open(f"http://127.0.0.1:{web.SERVER[0].port}/")
     wait_until("the game", lambda: page.text("#title") == "Checkers" and page.plies() == 1)
     wait_until("the seat", lambda: page.count("#board.mine"))
@@ -105,11 +106,13 @@ def test_closed_tab(page):
 
 
 def test_second_tab(page):
-    """Another tab of the browser takes the seat; the first one says so, and takes it back when it is told to."""
+    """Another tab of the browser takes the seat when it is told to; the first one says so, and takes it back likewise."""
     page.begin("checkers", "person", "person")
     driver, first = page.driver, page.driver.current_window_handle
     driver.switch_to.new_window("tab")
-    page.open(f"http://127.0.0.1:{web.SERVER[0].port}/")
+    driver.get(f"http://127.0.0.1:{web.SERVER[0].port}/")
+    page.press_button("#outside", "^Take it here$")
+    page.wait_for_board()
     second = driver.current_window_handle
     legal = web.ask("moves", "checkers", page.position())
     web.play(page, legal[0], legal)
