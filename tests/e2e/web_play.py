@@ -154,9 +154,18 @@ def test_bar_of_a_new_game(page):
     def share():
         return page.driver.execute_script("return document.getElementById('bar').style.getPropertyValue('--share')")
 
+    wait_until("the end", lambda: page.text("#status").startswith("Black wins") and page.one("#bar:not([hidden])"))
+    if float(share()) > 0.1:
+        raise web.Failure(f"the bar says {share()} of a lost game")
     page.press_button("#choices", "^Play again$")
     wait_until("a new game", lambda: page.plies() == 0)
-    wait_until(f"nobody is better, not {share()}", lambda: share() == "0.5")
+    wait_until(f"nobody is better, not {share()}", lambda: share() == "0.5" and page.one("#bar[hidden]"))
+    page.press("#tab-table")
+    page.driver.execute_script(
+        "[...document.querySelectorAll('#pane-table label')].find(l => l.textContent.includes('engines think'))"
+        ".firstChild.click()")
+    wait_until("the bar, as it is wanted", lambda: page.one("#bar:not([hidden])"))
+    page.press("#tab-moves")
 
 
 def test_hanging_connection(page):

@@ -13,6 +13,7 @@ import { setClock } from './clocks.js';
 import { drawCurtain } from './curtain.js';
 import { bindTabs, openTab } from './tabs.js';
 import { knock } from './sound.js';
+import { wants } from './wishes.js';
 import {
     Refusal, atTable, enter, get, getThought, isHost, listen, mayTakeBack, post, sitAt, table, takeBack, wanted,
 } from './transport.js';
@@ -37,6 +38,7 @@ class App {
             chooseLine: (line) => this.chooseLine(line),
             playAgain: () => this.playAgain(),
             answer: (agrees) => post(atTable('answer'), { agrees }).catch(complain),
+            wish: () => this.wish(),
             begin: this.begin,
         });
         this.hand = this.screen.hand = new Hand(this.view, {
@@ -50,6 +52,14 @@ class App {
             isBusy: () => this.game.isBusy,
             mayPlan: () => this.game.mayPlan,
         });
+        this.wish();
+    }
+
+    /** Does as the person wants it. */
+    wish() {
+        this.game.wantsThoughts = wants('thoughts');
+        this.screen.evaluate();
+        this.screen.redraw();
     }
 
     // ---- words ----
