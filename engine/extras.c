@@ -47,7 +47,8 @@ static void set(Position *pos, const Extra *extra, uint32_t value) {
 
 /* ---- cells ---- */
 
-bool cells_parse(const Board *board, const char *text, Set *cells, Error *err) {
+/* Reads cells separated by commas, each named once. */
+static bool cells_parse(const Board *board, const char *text, Set *cells, Error *err) {
     *cells = (Set){ { 0 } };
     for (;;) {
         Cell at;

@@ -82,9 +82,6 @@ static ALWAYS_INLINE void numbers_put(Position *pos, const Extra *numbers, Cell 
 /* Reads a number without sign; it must lie between least and most. */
 bool number_parse(const char *text, unsigned least, unsigned most, unsigned *number, Error *err);
 
-/* Reads cells separated by commas, each named once. */
-bool cells_parse(const Board *board, const char *text, Set *cells, Error *err);
-
 /* Reads letters of orthodox kinds, "KQN", in any order and with repetitions; one bit, 1 << kind, for each. */
 bool kinds_parse(const char *text, unsigned *kinds, Error *err);
 

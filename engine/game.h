@@ -103,6 +103,7 @@ typedef struct {
     bool effects;    /* moves do more than `rules` can say: GUIs are told by comparing the boards before and after */
     bool repeats;    /* positions may come again for ever: that is not a draw */
     bool ko;         /* what is legal depends on the record of the game (Position.recordless) */
+    uint16_t quiet_rule; /* the least halfmove clock at which `rule_end` may end it [it does not look at the clock] */
 
     void (*generate)(const Position *pos, Gen what, MoveList *out); /* appends the legal moves */
     void (*play)(Position *pos, Move move);                         /* between pos_begin and the next move */
@@ -203,6 +204,9 @@ void engine_init(void);
 
 /* Sets up the start position and an empty record. The position must be initialised (pos_init). */
 void game_start(Position *pos, const Game *game);
+
+/* Does its position string say the start of its game? */
+bool game_is_at_start(const Position *pos);
 
 /* Reads a position string (docs/notation.md), "start" and "start deal=7" included. On an error the position keeps what
  * it was. */
@@ -322,6 +326,12 @@ static inline int game_in_hand(const Position *pos, Player player, Kind kind) {
 /* The halfmove clock at which whoever runs the game calls a draw. */
 static inline int game_quiet_limit(const Position *pos) {
     return pos->game->conduct.quiet_limit ? pos->game->conduct.quiet_limit(pos) : 50 * pos->game->players;
+}
+
+/* The halfmove clock at which quiet play may end, by the rules or by whoever runs the game. Until somebody is out it
+ * stays what it is. */
+static inline int game_quiet_end(const Position *pos) {
+    return pos->game->conduct.quiet_rule ? pos->game->conduct.quiet_rule : game_quiet_limit(pos);
 }
 
 /* The enemy man that the move wins, MAN_NONE if none (explosions: the man captured directly; where a game knows better:

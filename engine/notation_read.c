@@ -391,3 +391,14 @@ void game_start(Position *pos, const Game *game) {
     fprintf(stderr, "fusilier: the start position of %s is wrong: %s\n", game->id, err.text);
     abort();
 }
+
+bool game_is_at_start(const Position *pos) {
+    char text[POSITION_TEXT_MAX], start[POSITION_TEXT_MAX];
+    Position usual;
+    pos_init(&usual, pos->game);
+    game_start(&usual, pos->game);
+    game_format(&usual, start, sizeof start);
+    pos_release(&usual);
+    game_format(pos, text, sizeof text);
+    return strcmp(text, start) == 0;
+}

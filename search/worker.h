@@ -68,6 +68,7 @@ typedef struct Worker {
     Margins margins;
     uint64_t royal;                       /* kinds without which a player is lost */
     bool may_end;                         /* the game can end without lack of moves: ask its rules at every node */
+    int late_plies;                       /* halfmove clock from which on keys count with it (node_key) */
     bool (*pressed)(const Position *pos); /* in check, or what is like it in the game */
     const Values *values;
     History *history;
@@ -168,6 +169,9 @@ int search_root(Worker *worker, int alpha, int beta, Depth depth);
 
 /* One move of the root, number `count` of those searched. */
 int search_root_move(Worker *worker, Move move, int alpha, int beta, Depth depth, int count);
+
+/* Puts moves of the root in the order of their scores, the best first; equals stay as they are. */
+void roots_sort(RootMove *roots, int count);
 
 /* Of the root's moves that were not searched, puts the one that looks best at once in front of all: for searches that
  * end before they have found anything (root.c). */

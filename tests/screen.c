@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/board/hosting.h"
 #include "variants/registry.h"
 
 int screen_open(void **state) {

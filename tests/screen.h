@@ -3,8 +3,8 @@
 #ifndef FUSILIER_TESTS_SCREEN_H
 #define FUSILIER_TESTS_SCREEN_H
 
-#include "protocol/xboard/screen.h"
 #include "engine/game.h"
+#include "protocol/xboard/board/screen.h"
 #include "tests/conversation.h"
 
 enum { SCREEN_PATIENCE = 30000, SCREEN_PLIES_MAX = 600, HEARD_MAX = 1 << 16 }; /* milliseconds */

@@ -5,7 +5,7 @@
 #include "engine/base/cli.h"
 #include "engine/base/cli_options.h"
 #include "protocol/scene/men.h"
-#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/board/hosting.h"
 #include "variants/registry.h"
 
 enum { SLOTS = 66, SLOT_PAWN = 0, SIDE = 100 };

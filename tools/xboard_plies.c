@@ -4,8 +4,8 @@
 
 #include "engine/base/cli.h"
 #include "engine/base/cli_options.h"
-#include "protocol/xboard/hosting.h"
-#include "protocol/xboard/plan.h"
+#include "protocol/xboard/board/hosting.h"
+#include "protocol/xboard/board/plan.h"
 #include "variants/registry.h"
 
 enum { MOVES_MAX = 200 };

@@ -14,6 +14,16 @@ FILE *file_open(const char *path, const char *mode);
 
 bool file_exists(const char *path);
 
+/* What tells whether a file is still the one that it was. */
+typedef struct {
+    bool exists;
+    int64_t size, changed; /* changed: of the system, compared only */
+    uint64_t number;       /* of the file in its file system, where there are such */
+} FileStamp;
+
+FileStamp file_stamp(const char *path);
+bool file_stamp_is(const FileStamp *a, const FileStamp *b);
+
 /* Makes the folders on the way to the file, as far as they are missing, for this user alone. One that cannot be made
  * makes the file fail. */
 void file_make_folders(const char *path);

@@ -23,6 +23,19 @@ bool file_exists(const char *path) {
     return stat(path, &facts) == 0;
 }
 
+FileStamp file_stamp(const char *path) {
+    struct stat facts;
+    if (stat(path, &facts) != 0) return (FileStamp){ .exists = false };
+    return (FileStamp){ .exists = true,
+                        .size = facts.st_size,
+                        .changed = (int64_t)facts.st_mtim.tv_sec * 1000000000 + facts.st_mtim.tv_nsec,
+                        .number = facts.st_ino };
+}
+
+bool file_stamp_is(const FileStamp *a, const FileStamp *b) {
+    return a->exists == b->exists && a->size == b->size && a->changed == b->changed && a->number == b->number;
+}
+
 void file_make_folders(const char *path) {
     char folder[PATH_MAX];
     snprintf(folder, sizeof folder, "%s", path);
@@ -117,7 +130,7 @@ static bool view_it(int fd, FileView *view, Error *err) {
 
 bool file_view(const char *path, FileView *view, Error *err) {
     *view = (FileView){ .bytes = NULL };
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY); /* pipes would wait for a writer */
     if (fd < 0) return errno == ENOENT || errno == ENOTDIR || error_set(err, "%s: %s", path, strerror(errno));
     const bool good = view_it(fd, view, err) || error_prefix(err, "%s", path);
     close(fd);

@@ -30,6 +30,22 @@ bool file_exists(const char *path) {
     return exists;
 }
 
+FileStamp file_stamp(const char *path) {
+    WIN32_FILE_ATTRIBUTE_DATA facts;
+    wchar_t *const wide = wide_of(path);
+    const bool exists = GetFileAttributesExW(wide, GetFileExInfoStandard, &facts);
+    free(wide);
+    if (!exists) return (FileStamp){ .exists = false };
+    return (FileStamp){ .exists = true,
+                        .size = (int64_t)facts.nFileSizeHigh << 32 | facts.nFileSizeLow,
+                        .changed =
+                            (int64_t)facts.ftLastWriteTime.dwHighDateTime << 32 | facts.ftLastWriteTime.dwLowDateTime };
+}
+
+bool file_stamp_is(const FileStamp *a, const FileStamp *b) {
+    return a->exists == b->exists && a->size == b->size && a->changed == b->changed && a->number == b->number;
+}
+
 void file_make_folders(const char *path) {
     wchar_t *const folder = wide_of(path);
     for (wchar_t *at = folder; (at = wcspbrk(at, L"/\\")); at++) {

@@ -17,3 +17,20 @@ bool text_mentions(const char *text, const char *part) {
         if (strncasecmp(text, part, length) == 0) return true;
     return false;
 }
+
+static bool is_blank_or_end(char c) {
+    return c == '\0' || c == ' ' || c == '\t';
+}
+
+const char *text_after_words(const char *line, const char *words) {
+    const size_t length = strlen(words);
+    if (strncmp(line, words, length) != 0 || !is_blank_or_end(line[length])) return NULL;
+    return line + length + strspn(line + length, " \t");
+}
+
+const char *text_find_word(const char *text, const char *word) {
+    const size_t length = strlen(word);
+    for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
+        if ((at == text || is_blank_or_end(at[-1])) && is_blank_or_end(at[length])) return at;
+    return NULL;
+}

@@ -41,4 +41,10 @@ char *text_part(char **rest, char separator);
 /* Does the text contain the part, in capital or small letters of ASCII? */
 bool text_mentions(const char *text, const char *part);
 
+/* Does the line begin with the words, alone or followed by a blank? Returns what follows the blanks, NULL if not. */
+const char *text_after_words(const char *line, const char *words);
+
+/* Where in the text the word stands alone, between blanks or at an end; NULL if nowhere. */
+const char *text_find_word(const char *text, const char *word);
+
 #endif

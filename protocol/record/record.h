@@ -16,12 +16,17 @@ typedef struct {
     uint64_t nodes;
 } Opinion;
 
+/* Before depth 1 nothing was found out. */
+Opinion opinion_of(bool mate, int score, int depth, uint64_t nodes);
+
 typedef struct {
     Move move;
     char text[MOVE_TEXT_MAX];    /* as notation.md says */
     char san[SAN_MAX];           /* "" where SAN does not apply */
     char pdn[NUMBERED_MOVE_MAX]; /* "" where squares have no numbers */
     bool book;                   /* part of the opening, nobody's choice */
+    bool has_clock;
+    int64_t clock_ms; /* what the mover had left after it */
     int64_t time_ms;
     Opinion opinion;
 } RecordMove;
@@ -49,9 +54,9 @@ void record_move_shown(Position *pos, Move move, char buf[static MOVE_TEXT_MAX])
 /* Takes back the last move; needs count > 0. */
 void record_undo(Record *record);
 
-/* The result when the player to move resigns: he has lost, and the other teams that are still in the game share what
+/* The result when a player resigns: their team has lost, and the other teams that are still in the game share what
  * there is to win. */
-Outcome record_resignation(const Position *pos);
+Outcome record_resignation(const Position *pos, Player resigns);
 
 /* Can the team still win, however the others play? False only where the rules of orthodox chess leave no doubt: for a
  * lone king, and a single minor man besides against a lone king. */

@@ -1,7 +1,10 @@
 #include "protocol/record/replay.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
+#include "engine/base/memory.h"
 #include "variants/registry.h"
 
 /* The game of a GameType tag: "21", or "21,B,8,8,N1,0" with what we know anyhow; NULL if there is none. */
@@ -29,20 +32,153 @@ const Game *replay_game(const PgnGame *read, const Game *game, Error *err) {
     return NULL;
 }
 
+/* What is known of a move, `mover`'s, besides what it is. */
+static void note_facts(RecordMove *played, const PgnMove *move, const Game *game, Player mover) {
+    played->book = move->book;
+    played->has_clock = move->has_clock;
+    played->clock_ms = move->clock_ms;
+    played->time_ms = move->time_ms;
+    played->opinion = move->opinion;
+    const bool is_white = strcmp(pgn_player(game, mover), "White") == 0;
+    if (move->opinion_of_white && !is_white && game->players == 2) played->opinion.score = -move->opinion.score;
+}
+
+/* How the game stands. A match of ours ends when a draw may be claimed; elsewhere somebody has to claim it. */
+static Outcome outcome_of(const Position *pos, const PgnGame *read) {
+    return pgn_tag(read, "MatchGame") ? game_referee(pos) : game_outcome(pos);
+}
+
 bool replay_moves(Record *record, const PgnGame *read, Error *err) {
     const char *const start = pgn_tag(read, "FEN");
     if (start && !record_start(record, start, err)) return error_prefix(err, "FEN tag");
-    for (int i = 0; i < read->count; i++) {
+    for (int at = read->first; at; at = read->moves[at - 1].next) {
         Move move;
-        const Outcome outcome = game_referee(&record->pos);
+        const PgnMove *const said = &read->moves[at - 1];
+        const Outcome outcome = outcome_of(&record->pos, read);
+        const Player mover = game_turn(&record->pos);
         if (outcome.over)
-            return error_set(err, "move %d, '%.40s', comes after the end of the game (%s)", i + 1, read->moves[i],
-                             outcome.reason);
-        if (!record_parse(record, read->moves[i], &move, err)) return error_prefix(err, "move %d", i + 1);
-        record_play(record, move);
+            return error_set(err, "move %d, '%.40s', comes after the end of the game (%s)", record->count + 1,
+                             said->text, outcome.reason);
+        if (!record_parse(record, said->text, &move, err)) return error_prefix(err, "move %d", record->count + 1);
+        note_facts(record_play(record, move), said, record->pos.game, mover);
     }
     return true;
 }
+
+/* ---- trees ---- */
+
+/* A tree on its way. */
+typedef struct {
+    const PgnGame *read;
+    Lines *lines;
+    Record at; /* its position stands after the move `here`; it has no moves of its own */
+    int here;
+    int *number;     /* in `lines`, of each move that was read; of those that cannot be played see cut_behind */
+    PgnText *remark; /* on each move of `lines`, LINE_START first */
+    int room;
+} Planting;
+
+/* What stands for the number of a move that cannot be played, nor anything before it after this one; and back. */
+static int cut_behind(int move) {
+    return LINE_NONE - 1 - move;
+}
+
+static void add_remark(Planting *planting, int move, const PgnText *said) {
+    if (said->text) pgn_text_add(&planting->remark[move], said->text, said->length);
+}
+
+/* The same move twice is one; what was said of it, and its marks, are of both. */
+static int find_or_add(Planting *planting, int parent, const RecordMove *played, const PgnMove *said) {
+    Lines *const lines = planting->lines;
+    int move = lines_find_child(lines, parent, played->move);
+    if (move == LINE_NONE) {
+        move = lines_add(lines, parent, played);
+        ARRAY_RESERVE(planting->remark, planting->room, move + 1);
+        planting->remark[move] = (PgnText){ .text = NULL };
+    }
+    uint8_t *const marks = lines->move[move - 1].marks;
+    if (!marks[0]) memcpy(marks, said->marks, LINE_MARKS_MAX);
+    add_remark(planting, move, &said->comment);
+    return move;
+}
+
+/* Plays a move that was read, behind its parent; false: it cannot be played. */
+static bool plant_move(Planting *planting, int read) {
+    const PgnMove *const said = &planting->read->moves[read - 1];
+    Position *const pos = &planting->at.pos;
+    RecordMove played = { .book = false };
+    const int parent = planting->number[said->parent];
+    if (parent <= LINE_NONE) return false;
+    lines_walk(planting->lines, planting->here, parent, pos);
+    planting->here = parent;
+    if (outcome_of(pos, planting->read).over || !record_parse(&planting->at, said->text, &played.move, NULL))
+        return false;
+    note_facts(&played, said, pos->game, game_turn(pos));
+    record_move_shown(pos, played.move, played.text);
+    planting->number[read] = find_or_add(planting, parent, &played, said);
+    return true;
+}
+
+/* What cannot be played, from this move to the end of its line, is kept in words. */
+static void keep_in_words(Planting *planting, int read) {
+    PgnText words = { .text = NULL };
+    int before = planting->number[planting->read->moves[read - 1].parent];
+    if (before <= LINE_NONE) before = cut_behind(before);
+    for (int at = read; at; at = planting->read->moves[at - 1].next) {
+        const PgnMove *const said = &planting->read->moves[at - 1];
+        pgn_text_add(&words, said->text, strlen(said->text));
+        if (said->comment.text) pgn_text_add(&words, said->comment.text, said->comment.length);
+        planting->number[at] = cut_behind(before);
+    }
+    PgnText *const remark = &planting->remark[before];
+    pgn_text_add(remark, "(", 1);
+    ARRAY_RESERVE(remark->text, remark->room, remark->length + words.length + 2);
+    memcpy(remark->text + remark->length, words.text, words.length);
+    remark->length += words.length;
+    memcpy(remark->text + remark->length++, ")", 2);
+    free(words.text);
+}
+
+/* A line from its first move on, without the variations that leave it. */
+static void plant_line(Planting *planting, int first) {
+    for (int at = first; at; at = planting->read->moves[at - 1].next)
+        if (!plant_move(planting, at)) {
+            keep_in_words(planting, at);
+            return;
+        }
+}
+
+/* The main line comes first, as its moves are the first ones everywhere; then, as they stand, the variations. */
+static void plant_all(Planting *planting) {
+    const PgnGame *const read = planting->read;
+    bool *const goes_on = memory_new((size_t)read->count + 1, sizeof *goes_on);
+    for (int at = 1; at <= read->count; at++) goes_on[read->moves[at - 1].next] = true;
+    plant_line(planting, read->first);
+    for (int at = 1; at <= read->count; at++)
+        if (!goes_on[at] && at != read->first) plant_line(planting, at);
+    free(goes_on);
+}
+
+void replay_lines(Record *record, const PgnGame *read, Lines *lines) {
+    if (pgn_is_plain(read) && !pgn_tag(read, "BoardMove")) return;
+    Planting planting = { .read = read, .lines = lines };
+    record_init(&planting.at, record->pos.game);
+    if (!record->usual_start) record_start(&planting.at, record->start, NULL);
+    planting.number = memory_new((size_t)read->count + 1, sizeof *planting.number);
+    ARRAY_RESERVE(planting.remark, planting.room, 1);
+    planting.remark[LINE_START] = (PgnText){ .text = NULL };
+    add_remark(&planting, LINE_START, &read->comment);
+    plant_all(&planting);
+    lines->comment = planting.remark[LINE_START].text;
+    for (int move = 1; move <= lines->count; move++) lines->move[move - 1].comment = planting.remark[move].text;
+    const int board = planting.number[pgn_board_move(read)];
+    if (board > LINE_NONE) lines_to_record(lines, board, record);
+    record_release(&planting.at);
+    free(planting.remark);
+    free(planting.number);
+}
+
+/* ---- results ---- */
 
 /* Where teams of several players meet, records of matches say the result as that of two. */
 static bool is_result(const Outcome *outcome, const Game *game, const char *text) {
@@ -65,10 +201,32 @@ const char *replay_result(const PgnGame *read, const Game *game) {
     return is_star && tag && pgn_result(tag, strlen(tag)) ? tag : read->result;
 }
 
+/* Does the Termination tag say that something else than the rules ended the game? Others have words of their own:
+ * "Normal", "A won by checkmate". */
+static bool is_other_end(const char *end) {
+    static const char *const words[] = { "abandoned",        "adjudication", "death",       "emergency",
+                                         "rules infraction", "time forfeit", "unterminated" };
+    for (size_t i = 0; end && i < LENGTH(words); i++)
+        if (strcasecmp(end, words[i]) == 0) return true;
+    return false;
+}
+
+/* In a match of ours a normal end is one by the rules, or the closing comment says what else. */
+static bool check_match_end(const Position *pos, const PgnGame *read, const char *said, Error *err) {
+    const char *const end = pgn_tag(read, "Termination");
+    const Outcome drawn = game_drawn(pos, NULL);
+    if (end && strcmp(end, "adjudication") == 0 && !is_result(&drawn, pos->game, said))
+        return error_set(err, "an adjudicated game of ours is a draw, not %s", said);
+    const bool excused =
+        strstr(read->reason, "resigns") || strstr(read->reason, "agreement") || strstr(read->reason, "nobody can win");
+    return !end || strcmp(end, "normal") != 0 || excused ||
+           error_set(err, "the game is not over in the final position, the record says %s {%.60s}", said, read->reason);
+}
+
 bool replay_check_result(const Record *record, const PgnGame *read, Error *err) {
     const char *const said = replay_result(read, record->pos.game);
     const char *const tag = tagged_result(read), *const end = pgn_tag(read, "Termination");
-    const Outcome outcome = game_referee(&record->pos);
+    const Outcome outcome = outcome_of(&record->pos, read);
     char result[32];
     if (!read->complete) return error_set(err, "it has no result: the record breaks off");
     if (tag && strcmp(tag, said) != 0)
@@ -76,16 +234,7 @@ bool replay_check_result(const Record *record, const PgnGame *read, Error *err) 
     outcome_format(&outcome, record->pos.game->players, result, sizeof result);
     if (outcome.over && !is_result(&outcome, record->pos.game, said))
         return error_set(err, "the result is %s (%s), not %s", result, outcome.reason, said);
-    if (outcome.over && end && strcmp(end, "normal") != 0)
+    if (outcome.over && is_other_end(end))
         return error_set(err, "it ended by the rules (%s), but the Termination tag says '%.40s'", outcome.reason, end);
-    if (!outcome.over && end && strcmp(end, "adjudication") == 0 && strcmp(said, "1/2-1/2") != 0)
-        return error_set(err, "an adjudicated game of ours is a draw, not %s", said);
-    /* In a match of ours a normal end is one by the rules, or the closing comment says what else. */
-    const bool ours = pgn_tag(read, "MatchGame") != NULL, normal = end && strcmp(end, "normal") == 0;
-    const bool excused = strstr(read->comment, "resigns") || strstr(read->comment, "agreement") ||
-                         strstr(read->comment, "nobody can win");
-    if (!outcome.over && ours && normal && !excused)
-        return error_set(err, "the game is not over in the final position, the record says %s {%.60s}", said,
-                         read->comment);
-    return true;
+    return outcome.over || !pgn_tag(read, "MatchGame") || check_match_end(&record->pos, read, said, err);
 }

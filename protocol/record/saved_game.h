@@ -5,30 +5,50 @@
 
 #include "protocol/record/pgn.h"
 
-enum { SAVED_SEAT_MAX = 64 };
+enum { SAVED_SEAT_MAX = 64, SAVED_NAME_MAX = 128 };
 
 typedef struct {
-    const Record *record;
-    const char *event;                       /* "fusilier play" */
+    const Record *record; /* as it stands at the board */
+    const Lines *lines;   /* the record, and what was played beside it; NULL or empty: nothing was */
+    const char *event;    /* "fusilier play": which of our programs, and what for; they all begin with "fusilier " */
     char seat[PLAYERS_MAX][SAVED_SEAT_MAX];  /* who plays for whom */
-    const char *result, *reason;             /* "*" while the game goes on; "" */
-    bool over, on_time;                      /* ended; by a clock */
-    char clock[PLAYERS_MAX][SAVED_SEAT_MAX]; /* what each has left; "": he has no clock */
-    char *const *asides; /* of each move: what else might have been played, "(1. d4 d5)"; NULL: nothing */
+    char name[PLAYERS_MAX][SAVED_NAME_MAX];  /* what they are called; "": nobody said */
+    const char *result, *reason;             /* of the main line: "*" while the game goes on; "" */
+    bool over, on_time;                      /* the main line has ended; by a clock */
+    char clock[PLAYERS_MAX][SAVED_SEAT_MAX]; /* what each has left; "": there is no clock */
+    const PgnTags *kept; /* what a file from elsewhere said besides (saved_game_keep); NULL: nothing */
 } SavedGame;
 
 /* Writes the game; `saved` is a SavedGame (FileContents.write of engine/base/files.h). */
 void saved_game_write(const void *saved, FILE *file);
 
-/* Reads the first game of a text and plays it out in `record`, which it initialises; `wanted`: the game it must be,
- * NULL: any. `read` has what else the text says. False with an error, and nothing to release. */
-bool saved_game_parse(const char *text, size_t size, const Game *wanted, Record *record, PgnGame *read, Error *err);
+/* Reads the first game of a text. `record`, which it initialises, is the line that stood at the board; `lines`, which
+ * is empty, becomes the tree if the text has more than the plain line (replay_lines). `wanted`: the game it must be,
+ * NULL: any. `read` has what else the text says: its result and reason are those of the main line (replay_result,
+ * lines_is_main). False with an error, and nothing to release. */
+bool saved_game_parse(const char *text, size_t size, const Game *wanted, Record *record, Lines *lines, PgnGame *read,
+                      Error *err);
 
 /* The same of a file. */
-bool saved_game_read(const char *path, const Game *wanted, Record *record, PgnGame *read, Error *err);
+bool saved_game_read(const char *path, const Game *wanted, Record *record, Lines *lines, PgnGame *read, Error *err);
 
-/* What a game that was read says of the clock of a player, NULL: he has none; and was it ended by one? */
+/* What a game that was read says of a player, NULL where it says nothing: the seat, if we wrote it; the name.
+ * Our files without names have the seat in the place of the name. */
+const char *saved_game_seat(const PgnGame *read, const Game *game, Player player);
+const char *saved_game_name(const PgnGame *read, const Game *game, Player player);
+
+/* The event under which we saved it (SavedGame.event); NULL: others wrote it. */
+const char *saved_game_event(const PgnGame *read);
+
+/* Adds copies of the tags that the game does not say itself: event, site, date, ratings, opening ... but not names.
+ * The caller releases them (pgn_tags_release). */
+void saved_game_keep(const PgnGame *read, const Game *game, PgnTags *kept);
+
+/* What a game that was read says of the clock of a player, NULL: there is none; and was it ended by one? */
 const char *saved_game_clock(const PgnGame *read, const Game *game, Player player);
 bool saved_game_on_time(const PgnGame *read);
+
+/* Why the main line ended, in words: its reason; else what the Termination tag says; "": nothing. */
+const char *saved_game_reason(const PgnGame *read);
 
 #endif

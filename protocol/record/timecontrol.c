@@ -90,19 +90,19 @@ void timecontrol_describe(const TimeControl *control, char buf[static TIMECONTRO
              nodes, *nodes && *depth ? " " : "", depth);
 }
 
-void matchclock_start(MatchClock *clock, const TimeControl *control) {
+void playerclock_start(PlayerClock *clock, const TimeControl *control) {
     clock->control = *control;
     clock->left_ms = control->base_ms;
     clock->moves_left = control->moves;
 }
 
-int64_t matchclock_allowance(const MatchClock *clock) {
+int64_t playerclock_allowance(const PlayerClock *clock) {
     if (clock->control.base_ms > 0) return clock->left_ms;
     return clock->control.move_time_ms > 0 ? clock->control.move_time_ms : INT64_MAX;
 }
 
-bool matchclock_move(MatchClock *clock, int64_t time_ms, int64_t margin_ms) {
-    const int64_t allowance = matchclock_allowance(clock);
+bool playerclock_move(PlayerClock *clock, int64_t time_ms, int64_t margin_ms) {
+    const int64_t allowance = playerclock_allowance(clock);
     if (allowance != INT64_MAX && time_ms > allowance + margin_ms) return false;
     if (clock->control.base_ms == 0) return true;
     clock->left_ms = time_ms < clock->left_ms ? clock->left_ms - time_ms : 0;

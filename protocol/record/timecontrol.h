@@ -32,19 +32,19 @@ void timecontrol_format(const TimeControl *control, char buf[static TIMECONTROL_
 /* All limits, for people and records: "2+0.02 nodes=20000". */
 void timecontrol_describe(const TimeControl *control, char buf[static TIMECONTROL_TEXT_MAX]);
 
-/* The clock of one engine in one game. */
+/* The clock of one player in one game. */
 typedef struct {
     TimeControl control;
     int64_t left_ms;
     int moves_left; /* until the session ends; 0: there are no sessions */
-} MatchClock;
+} PlayerClock;
 
-void matchclock_start(MatchClock *clock, const TimeControl *control);
+void playerclock_start(PlayerClock *clock, const TimeControl *control);
 
 /* The longest that the next move may take; INT64_MAX without any limit of time. */
-int64_t matchclock_allowance(const MatchClock *clock);
+int64_t playerclock_allowance(const PlayerClock *clock);
 
 /* Takes the time of a move off and adds what the move earns. False: the flag fell (later than `margin_ms` allows). */
-bool matchclock_move(MatchClock *clock, int64_t time_ms, int64_t margin_ms);
+bool playerclock_move(PlayerClock *clock, int64_t time_ms, int64_t margin_ms);
 
 #endif

@@ -1,6 +1,7 @@
-/* go.c -- thinking: what `go` asks for, and what is said about it. */
+/* go.c -- thinking: what `go` asks for, and what is said about it, with moves as UCI writes them. */
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -8,17 +9,23 @@
 #include "engine/base/text.h"
 #include "engine/base/clock.h"
 #include "protocol/uci/private.h"
+#include "search/score.h"
 
 enum { CURRENT_AFTER_MS = 3000, LINE_ROOM = 16384 }; /* when `currmove` begins to interest people */
 
-/* ---- what is said while thinking: called from the search thread ---- */
+/* ---- moves ---- */
 
-/* Moves to mate, negative if it is we who are mated; 0 if the score is not a mate. */
-static int mate_in(int score) {
-    if (score >= SCORE_MATE_MIN) return (SCORE_MATE - score + 1) / 2;
-    if (score <= -SCORE_MATE_MIN) return -((SCORE_MATE + score + 1) / 2);
-    return 0;
+bool uci_is_king_takes_rook(const Session *session) {
+    return session_switches(session)->chess960 || session_game(session)->conduct.rules.any_castling;
 }
+
+size_t uci_move_format(const Position *pos, Move move, bool king_takes_rook, char buf[static MOVE_TEXT_MAX]) {
+    if (!king_takes_rook || move_type(move) != MOVE_CASTLE) return game_move_format(pos, move, buf);
+    const Board *board = pos->board;
+    return (size_t)snprintf(buf, MOVE_TEXT_MAX, "%s%s", board->name[move_from(move)], board->name[move_to(move)]);
+}
+
+/* ---- what is said while thinking: called from the search thread ---- */
 
 static void add_pv(const Uci *uci, Position *root, const Thinking *line, Text *text) {
     if (line->pv_length > 0) text_string(text, " pv");
@@ -32,10 +39,6 @@ static void add_pv(const Uci *uci, Position *root, const Thinking *line, Text *t
     for (int i = 0; i + 1 < line->pv_length; i++) game_undo(root);
 }
 
-static bool is_mate_score(int score) {
-    return score >= SCORE_MATE_MIN || score <= -SCORE_MATE_MIN;
-}
-
 static void on_thinking(void *context, Position *root, const Thinking *line) {
     static const char *const bounds[] = { [BOUND_UPPER] = " upperbound", [BOUND_LOWER] = " lowerbound" };
     Uci *uci = context;
@@ -45,14 +48,13 @@ static void on_thinking(void *context, Position *root, const Thinking *line) {
     if (session_switches(uci->session)->show_wdl)
         snprintf(wdl, sizeof wdl, " wdl %d %d %d", line->win, line->draw, line->loss);
     const char *bound = line->bound == BOUND_UPPER || line->bound == BOUND_LOWER ? bounds[line->bound] : "";
-    const bool is_mate = is_mate_score(line->score);
     const uint64_t ms = line->time_ms > 0 ? (uint64_t)line->time_ms : 1;
     output_line(uci->out,
                 "info depth %d seldepth %d multipv %d score %s %d%s%s nodes %" PRIu64 " nps %" PRIu64
                 " hashfull %d tbhits %" PRIu64 " time %" PRId64 "%s",
-                line->depth, line->seldepth, line->multipv, is_mate ? "mate" : "cp",
-                is_mate ? mate_in(line->score) : line->score, bound, wdl, line->nodes, line->nodes * 1000 / ms,
-                line->hashfull, line->table_hits, line->time_ms, pv);
+                line->depth, line->seldepth, line->multipv, score_is_mate(line->score) ? "mate" : "cp",
+                score_told(line->score), bound, wdl, line->nodes, line->nodes * 1000 / ms, line->hashfull,
+                line->table_hits, line->time_ms, pv);
 }
 
 static void on_current(void *context, Position *root, Depth depth, Move move, int number) {
@@ -176,11 +178,11 @@ static void set_number(Order *order, Number number, int64_t value) {
 }
 
 /* A keyword with a number; *known tells whether there is one of that name. */
-static bool read_number(Order *order, const char *name, Words *words, bool *known, Error *err) {
+static bool read_number(Order *order, const char *name, UciWords *words, bool *known, Error *err) {
     for (size_t i = 0; i < LENGTH(numbers); i++) {
         if (strcmp(name, numbers[i].name) != 0) continue;
         *known = true;
-        const char *text = words_next(words);
+        const char *text = uci_words_next(words);
         if (!text) return error_set(err, "go: %s needs a number", name);
         char *end;
         errno = 0;
@@ -204,18 +206,18 @@ static bool is_keyword(const char *word) {
     return false;
 }
 
-static bool read_moves(Order *order, const Position *pos, Words *words, Error *err) {
-    while (words_peek(words) && !is_keyword(words_peek(words))) {
+static bool read_moves(Order *order, const Position *pos, UciWords *words, Error *err) {
+    while (uci_words_peek(words) && !is_keyword(uci_words_peek(words))) {
         Move move;
-        if (!game_move_parse(pos, words_next(words), &move, err)) return error_prefix(err, "go: searchmoves");
+        if (!game_move_parse(pos, uci_words_next(words), &move, err)) return error_prefix(err, "go: searchmoves");
         if (movelist_find(&order->moves, move) < 0) movelist_push(&order->moves, move);
     }
     return order->moves.count > 0 || error_set(err, "go: searchmoves needs moves");
 }
 
-static bool read_order(Order *order, const Position *pos, Words *words, Error *err) {
+static bool read_order(Order *order, const Position *pos, UciWords *words, Error *err) {
     const char *word;
-    while ((word = words_next(words))) {
+    while ((word = uci_words_next(words))) {
         bool known = true, ok = true;
         if (strcmp(word, "searchmoves") == 0)
             ok = read_moves(order, pos, words, err);
@@ -258,7 +260,7 @@ static void start(Uci *uci, Order *order) {
         &(ThinkListener){ .context = uci, .thinking = on_thinking, .current = on_current, .refused = on_refused });
 }
 
-bool uci_go(Uci *uci, Words *words, Error *err) {
+bool uci_go(Uci *uci, UciWords *words, Error *err) {
     Order order = { .is_perft = false };
     movelist_init(&order.moves);
     bool ok = read_order(&order, session_position(uci->session), words, err);

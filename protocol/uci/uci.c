@@ -15,7 +15,7 @@ void uci_complain(Uci *uci, const Error *err) {
 
 /* ---- commands: each gets the words after its name; false with an error if they make no sense ---- */
 
-static bool cmd_uci(Uci *uci, Words *words, Error *err) {
+static bool cmd_uci(Uci *uci, UciWords *words, Error *err) {
     (void)words, (void)err;
     char line[OPTION_LINE_MAX];
     size_t count;
@@ -33,7 +33,7 @@ static bool cmd_uci(Uci *uci, Words *words, Error *err) {
     return true;
 }
 
-static bool cmd_isready(Uci *uci, Words *words, Error *err) {
+static bool cmd_isready(Uci *uci, UciWords *words, Error *err) {
     (void)words, (void)err;
     session_prepare(uci->session);
     output_line(uci->out, "readyok");
@@ -41,68 +41,69 @@ static bool cmd_isready(Uci *uci, Words *words, Error *err) {
 }
 
 /* What UCI asks for and we have no use for. */
-static bool cmd_ignore(Uci *uci, Words *words, Error *err) {
+static bool cmd_ignore(Uci *uci, UciWords *words, Error *err) {
     (void)uci, (void)words, (void)err;
     return true;
 }
 
-static bool cmd_ucinewgame(Uci *uci, Words *words, Error *err) {
+static bool cmd_ucinewgame(Uci *uci, UciWords *words, Error *err) {
     (void)words, (void)err;
     session_new_game(uci->session);
     return true;
 }
 
 /* Appends the words before `stop` (or all) to buf, one blank between them. */
-static bool join_words(Words *words, const char *stop, char *buf, size_t size) {
+static bool join_words(UciWords *words, const char *stop, char *buf, size_t size) {
     size_t length = 0;
     buf[0] = '\0';
-    while (words_peek(words) && (!stop || strcmp(words_peek(words), stop) != 0)) {
-        const int added = snprintf(buf + length, size - length, "%s%s", length ? " " : "", words_next(words));
+    while (uci_words_peek(words) && (!stop || strcmp(uci_words_peek(words), stop) != 0)) {
+        const int added = snprintf(buf + length, size - length, "%s%s", length ? " " : "", uci_words_next(words));
         if (added < 0 || (length += (size_t)added) >= size) return false;
     }
     return true;
 }
 
-static bool cmd_setoption(Uci *uci, Words *words, Error *err) {
+static bool cmd_setoption(Uci *uci, UciWords *words, Error *err) {
     char name[256], value[OPTION_TEXT_MAX];
-    const char *first = words_next(words);
+    const char *first = uci_words_next(words);
     if (!first || strcmp(first, "name") != 0) return error_set(err, "setoption: expected 'name NAME [value VALUE]'");
     if (!join_words(words, "value", name, sizeof name)) return error_set(err, "setoption: the name is too long");
-    words_next(words);
+    uci_words_next(words);
     if (!join_words(words, NULL, value, sizeof value)) return error_set(err, "setoption: the value is too long");
     return session_set_option(uci->session, name, value, err) || error_prefix(err, "setoption");
 }
 
-static bool cmd_position(Uci *uci, Words *words, Error *err) {
+static bool cmd_position(Uci *uci, UciWords *words, Error *err) {
     char text[POSITION_TEXT_MAX];
-    const char *form = words_next(words);
+    const char *form = uci_words_next(words);
     if (form && strcmp(form, "startpos") == 0)
         snprintf(text, sizeof text, "start");
     else if (!form || strcmp(form, "fen") != 0)
         return error_set(err, "position: expected 'startpos' or 'fen POSITION'");
     else if (!join_words(words, "moves", text, sizeof text))
         return error_set(err, "position: the position string is too long");
-    const char *more = words_next(words);
+    const char *more = uci_words_next(words);
     if (more && strcmp(more, "moves") != 0) return error_set(err, "position: expected 'moves', not '%.40s'", more);
     const char *const *moves = (const char *const *)words->at + words->next;
     return session_set_line(uci->session, text, moves, words->count - words->next, NULL, err) ||
            error_prefix(err, "position");
 }
 
-static bool cmd_stop(Uci *uci, Words *words, Error *err) {
+static bool cmd_stop(Uci *uci, UciWords *words, Error *err) {
     (void)words, (void)err;
     session_stop(uci->session);
     uci_task_stop(uci);
+    uci_queue_stop(&uci->queue);
     return true;
 }
 
-static bool cmd_ponderhit(Uci *uci, Words *words, Error *err) {
+static bool cmd_ponderhit(Uci *uci, UciWords *words, Error *err) {
     (void)words, (void)err;
     session_ponderhit(uci->session);
     return true;
 }
 
-static bool cmd_d(Uci *uci, Words *words, Error *err) {
+static bool cmd_d(Uci *uci, UciWords *words, Error *err) {
     (void)words, (void)err;
     const Position *pos = session_position(uci->session);
     char picture[BOARD_TEXT_MAX], text[POSITION_TEXT_MAX], result[64], move[MOVE_TEXT_MAX];
@@ -127,7 +128,7 @@ static bool cmd_d(Uci *uci, Words *words, Error *err) {
     return true;
 }
 
-static bool cmd_eval(Uci *uci, Words *words, Error *err) {
+static bool cmd_eval(Uci *uci, UciWords *words, Error *err) {
     (void)words, (void)err;
     char text[8192];
     eval_explain(session_position(uci->session), text, sizeof text);
@@ -135,8 +136,8 @@ static bool cmd_eval(Uci *uci, Words *words, Error *err) {
     return true;
 }
 
-static bool cmd_bench(Uci *uci, Words *words, Error *err) {
-    const char *text = words_next(words);
+static bool cmd_bench(Uci *uci, UciWords *words, Error *err) {
+    const char *text = uci_words_next(words);
     char *end;
     const long depth = text ? strtol(text, &end, 10) : 0;
     if (text && (end == text || *end || depth < 1 || depth >= DEPTH_MAX))
@@ -154,12 +155,12 @@ typedef enum {
 
 typedef struct {
     const char *name;
-    bool (*run)(Uci *uci, Words *words, Error *err);
+    bool (*run)(Uci *uci, UciWords *words, Error *err);
     When when;
     const char *help;
 } Command;
 
-static bool cmd_help(Uci *uci, Words *words, Error *err);
+static bool cmd_help(Uci *uci, UciWords *words, Error *err);
 
 static const Command commands[] = {
     { "uci", cmd_uci, WHEN_ANY, "say name and options" },
@@ -181,7 +182,7 @@ static const Command commands[] = {
     { "help", cmd_help, WHEN_ANY, "this list" },
 };
 
-static bool cmd_help(Uci *uci, Words *words, Error *err) {
+static bool cmd_help(Uci *uci, UciWords *words, Error *err) {
     (void)words, (void)err;
     output_begin(uci->out);
     for (size_t i = 0; i < LENGTH(commands); i++) output_line(uci->out, "%-11s%s", commands[i].name, commands[i].help);
@@ -216,25 +217,37 @@ static const Command *command_of(const char *line) {
 
 /* Does what a line says; false: it says `quit`. */
 static bool obey(Uci *uci, char *text) {
-    Words words;
+    UciWords words;
     Error err;
     const Command *command = command_of(text);
-    words_init(&words, text);
-    const char *name = words_next(&words);
+    uci_words_init(&words, text);
+    const char *name = uci_words_next(&words);
     if (command && command->when == WHEN_IDLE) settle(uci);
     if (name && !command) error_set(&err, "unknown command '%.40s' (help lists all)", name);
     const bool ok = !name || (command && (!command->run || command->run(uci, &words, &err)));
     if (!ok) uci_complain(uci, &err);
-    words_release(&words);
+    uci_words_release(&words);
     return !command || command->run != NULL; /* quit has nothing to run */
 }
 
 /* The lines that wait, as far as they need not wait any longer. */
 static void catch_up(Uci *uci) {
     while (uci->queue.count > 0 && !uci_task_is_running(uci)) {
+        const bool is_stopped = uci->queue.stopped > 0;
         char *line = uci_queue_take(&uci->queue);
         obey(uci, line);
         free(line);
+        if (!is_stopped) continue;
+        session_stop(uci->session);
+        uci_task_stop(uci);
+    }
+}
+
+/* What was asked to end does so soon: waits for it, and does what has waited behind it. */
+static void settle_stopped(Uci *uci) {
+    while (uci_task_is_stopping(uci)) {
+        uci_task_join(uci);
+        catch_up(uci);
     }
 }
 
@@ -248,22 +261,18 @@ static void settle_all(Uci *uci) {
 }
 
 /* While perft or bench run all lines wait, so that answers come in order, but the program goes on hearing: `isready`
- * is answered at once, and `stop` ends what runs now as well as what the waiting lines have begun by then. */
+ * is answered at once, or, if they have been stopped, as soon as what was said before has been done; `stop` ends what
+ * runs now as well as what the waiting lines would begin. */
 static bool uci_line(void *self, char *text) {
     Uci *uci = self;
-    catch_up(uci);
     const Command *command = command_of(text);
+    catch_up(uci);
+    if (command && command->run == cmd_isready) settle_stopped(uci);
     const bool quits = command && !command->run, now = command && command->when == WHEN_NOW;
-    const bool waits = uci->queue.count > 0 || (command && !now && uci_task_is_running(uci));
-    if (!waits || quits) {
-        if (quits) settle_all(uci);
-        return obey(uci, text);
-    }
-    const bool is_stop = command && command->run == cmd_stop;
-    const bool kept = (now && !is_stop) || uci_queue_push(&uci->queue, text);
-    if (now) obey(uci, text);
-    if (!kept) settle_all(uci);
-    return kept || now || obey(uci, text);
+    const bool waits = !now && !quits && (uci->queue.count > 0 || (command && uci_task_is_running(uci)));
+    if (waits && uci_queue_push(&uci->queue, text)) return true;
+    if (waits || quits) settle_all(uci);
+    return obey(uci, text);
 }
 
 static void uci_complain_text(void *self, const char *why) {

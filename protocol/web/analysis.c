@@ -8,12 +8,14 @@
 #include "engine/base/clock.h"
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
+#include "engine/base/waiter.h"
 #include "engine/words.h"
-#include "protocol/play/opinion.h"
 #include "protocol/record/json.h"
 #include "protocol/scene/scene.h"
+#include "protocol/round/sight.h"
 #include "protocol/web/state.h"
 #include "search/eval/eval.h"
+#include "search/score.h"
 
 enum {
     BLOCK = 16384,
@@ -34,9 +36,8 @@ typedef struct {
 struct Analysis {
     Web *web;
     WebTable *table;
-    Right right;
-    const Grant *grant; /* of whom it is for; never looked into */
-    int plies, lines;   /* not more lines than there are moves */
+    Grant grant;      /* of whom it is for */
+    int plies, lines; /* not more lines than there are moves */
     atomic_bool called_off;
     bool has_begun;
     Searcher *searcher;
@@ -54,16 +55,6 @@ struct Analysis {
     int64_t told_ms;
 };
 
-/* ---- who may ----  */
-
-bool analysis_is_allowed(const WebTable *table, const Right *right) {
-    if (state_viewer(table, right) != NOBODY) return false;
-    const unsigned yours = state_seats(table, right);
-    for (Player player = 0; !table->over && player < table->game->players; player++)
-        if (table->seat[player].seat.type == SEAT_HUMAN && !(yours >> player & 1)) return false;
-    return true;
-}
-
 /* ---- thinking; in the thread of the search ---- */
 
 /* Lines of different depths cannot be compared: they are told together. */
@@ -78,7 +69,8 @@ static void hear(void *context, const Thinking *thinking) {
     const bool is_bound = thinking->bound == BOUND_UPPER || thinking->bound == BOUND_LOWER;
     if (thinking->multipv > analysis->lines || thinking->pv_length == 0 || is_bound) return;
     Line *const line = &analysis->next[thinking->multipv - 1];
-    line->opinion = opinion_of(thinking->score, thinking->depth, thinking->nodes);
+    line->opinion =
+        opinion_of(score_is_mate(thinking->score), score_told(thinking->score), thinking->depth, thinking->nodes);
     line->length = thinking->pv_length < LINE_SHOWN ? thinking->pv_length : LINE_SHOWN;
     memcpy(line->move, thinking->pv, (size_t)line->length * sizeof *line->move);
     if (thinking->multipv < analysis->lines || !is_whole(analysis)) return;
@@ -167,8 +159,7 @@ static cJSON *line_of(Analysis *analysis, const Line *line) {
     char text[MOVE_TEXT_MAX];
     cJSON *const object = cJSON_CreateObject();
     add_words(object, pos->game, game_turn(pos), &line->opinion);
-    json_add_number(object, "score", line->opinion.mate ? 0 : line->opinion.score / 100.0);
-    if (line->opinion.mate) json_add_number(object, "mate", line->opinion.score);
+    json_add_score(object, &line->opinion);
     game_move_format(pos, line->move[0], text);
     cJSON_AddStringToObject(object, "move", text);
     cJSON_AddItemToObject(object, "cells", scene_cells(cells, decision_cells(pos->board, text, cells, CELLS_SHOWN)));
@@ -222,12 +213,10 @@ static void tell(Analysis *analysis, const Line lines[], bool is_done) {
 
 /* Waits for what the search finds, but so long at most. False: nothing was found. */
 static bool wait_for_news(Analysis *analysis, Line lines[static ANALYSIS_LINES_MAX], bool *is_done) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += PING_MS / 1000;
+    const int64_t until = clock_ms() + PING_MS;
     pthread_mutex_lock(&analysis->lock);
     while (!analysis->has_news && !atomic_load(&analysis->called_off))
-        if (pthread_cond_timedwait(&analysis->found, &analysis->lock, &until) != 0) break;
+        if (!waiter_wait_until(&analysis->found, &analysis->lock, until)) break;
     const bool found = analysis->has_news;
     analysis->has_news = false;
     *is_done = analysis->is_done;
@@ -238,10 +227,12 @@ static bool wait_for_news(Analysis *analysis, Line lines[static ANALYSIS_LINES_M
 
 /* Rights may end while an engine thinks: somebody sits down at another screen. */
 static bool goes_on(const Analysis *analysis) {
-    pthread_mutex_lock(&analysis->web->room.lock);
-    const bool good = !analysis->web->closing && !atomic_load(&analysis->called_off) &&
-                      analysis_is_allowed(analysis->table, &analysis->right);
-    pthread_mutex_unlock(&analysis->web->room.lock);
+    WebTable *const table = analysis->table;
+    if (analysis->web->closing || atomic_load(&analysis->called_off)) return false;
+    if (!access_knows(analysis->web->access, analysis->grant.number)) return false;
+    pthread_mutex_lock(&table->lock);
+    const bool good = sight_allows_help(&table->round, state_seats(table, &analysis->grant.right));
+    pthread_mutex_unlock(&table->lock);
     return good;
 }
 
@@ -283,13 +274,15 @@ static void call_off(Analysis *analysis) {
 
 static void release(void *context) {
     Analysis *const analysis = context;
-    pthread_mutex_lock(&analysis->web->room.lock);
+    Analyses *const all = &analysis->web->analyses;
+    pthread_mutex_lock(&all->lock);
     for (int i = 0; i < ANALYSES_MAX; i++)
-        if (analysis->web->analysis[i] == analysis) analysis->web->analysis[i] = NULL;
-    pthread_mutex_unlock(&analysis->web->room.lock);
+        if (all->at[i] == analysis) all->at[i] = NULL;
+    pthread_mutex_unlock(&all->lock);
     atomic_store(&analysis->called_off, true);
     search_free(analysis->searcher);
     values_free(analysis->values);
+    web_drop(analysis->table);
     pos_release(&analysis->root);
     pthread_cond_destroy(&analysis->found);
     pthread_mutex_destroy(&analysis->lock);
@@ -297,35 +290,35 @@ static void release(void *context) {
     free(analysis);
 }
 
-/* A place for one more. The bearer has one at a time: the new one takes the place of the old one, which ends soon. */
-static Analysis **find_place(Web *web, const Grant *grant, Error *err) {
+/* A place for one more. Everybody has one at a time: the new one takes the place of the old one, which ends soon. */
+static bool take_place(Analyses *all, Analysis *analysis) {
     Analysis **place = NULL;
+    pthread_mutex_lock(&all->lock);
     for (int i = 0; i < ANALYSES_MAX; i++) {
-        const bool is_own = web->analysis[i] && web->analysis[i]->grant == grant;
-        if (is_own) call_off(web->analysis[i]);
-        if (is_own || (!web->analysis[i] && !place)) place = &web->analysis[i];
+        const bool is_own = all->at[i] && all->at[i]->grant.number == analysis->grant.number;
+        if (is_own) call_off(all->at[i]);
+        if (is_own || (!all->at[i] && !place)) place = &all->at[i];
     }
-    if (!place) error_set(err, "too many positions are analysed just now");
-    return place;
+    if (place) *place = analysis;
+    pthread_mutex_unlock(&all->lock);
+    return place != NULL;
 }
 
 struct MHD_Response *analysis_new(const Request *request, int plies, int lines, Error *err) {
-    Web *const web = request->web;
     WebTable *const table = request->table;
-    Analysis **const place = find_place(web, request->grant, err);
-    if (!place) return NULL;
+    const Record *const record = &table->round.record;
     Analysis *const analysis = memory_new(1, sizeof *analysis);
-    *analysis = (Analysis){ .web = web,
-                            .table = table,
-                            .right = request->grant->right,
-                            .grant = request->grant,
-                            .plies = plies,
-                            .lines = lines };
+    *analysis =
+        (Analysis){ .web = request->web, .table = table, .grant = request->grant, .plies = plies, .lines = lines };
     pthread_mutex_init(&analysis->lock, NULL);
-    pthread_cond_init(&analysis->found, NULL);
-    pos_init(&analysis->root, table->game);
-    pos_copy(&analysis->root, &table->record.pos);
-    for (int ply = table->record.count; ply > plies; ply--) game_undo(&analysis->root);
-    *place = analysis;
-    return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_on, analysis, release);
+    waiter_init(&analysis->found);
+    pos_init(&analysis->root, record->pos.game);
+    pos_copy(&analysis->root, &record->pos);
+    for (int ply = record->count; ply > plies; ply--) game_undo(&analysis->root);
+    web_hold_again(table);
+    if (take_place(&request->web->analyses, analysis))
+        return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_on, analysis, release);
+    release(analysis);
+    error_set(err, "too many positions are analysed just now");
+    return NULL;
 }

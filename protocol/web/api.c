@@ -13,11 +13,12 @@
 #include "protocol/scene/layout.h"
 #include "protocol/scene/scene.h"
 #include "protocol/scene/svg.h"
-#include "protocol/web/analysis.h"
-#include "protocol/web/clocks.h"
-#include "protocol/web/returns.h"
+#include "protocol/round/clocks.h"
+#include "protocol/round/sight.h"
+#include "protocol/web/people.h"
 #include "protocol/web/state.h"
 #include "protocol/web/study.h"
+#include "protocol/web/ways.h"
 #include "variants/registry.h"
 
 /* ---- answers ---- */
@@ -61,56 +62,6 @@ static const Game *game_asked(Request *request, const char *id, Reply *reply) {
     const Game *const game = game_find_or(id, &err);
     if (!game) reply_error(reply, MHD_HTTP_NOT_FOUND, "%s", err.text);
     return game;
-}
-
-/* ---- who comes in ---- */
-
-/* Where he sits: games of a server that was here before are opened when somebody comes back to them. */
-static WebTable *table_of(Web *web, const Right *right) {
-    Error err;
-    WebTable *const table = web_open(web, right->table, &err);
-    if (table && !table->has_thread && !table->over) table_begin(table, &err);
-    return table;
-}
-
-static void enter(Request *request, Reply *reply) {
-    Error err;
-    const char *const code = request_text(request, "code");
-    const Grant *const grant = access_enter(&request->web->access, code ? code : "", clock_ms(), &err);
-    if (!grant) {
-        reply_error(reply, MHD_HTTP_FORBIDDEN, "%s", err.text);
-        return;
-    }
-    const WebTable *const table = table_of(request->web, &grant->right);
-    const unsigned seats = table ? state_seats(table, &grant->right) : 0;
-    reply_nothing(reply);
-    cJSON_AddStringToObject(reply->json, "token", grant->secret);
-    cJSON_AddStringToObject(reply->json, "table", grant->right.table);
-    cJSON_AddBoolToObject(reply->json, "host", grant->right.is_host);
-    cJSON *const array = cJSON_AddArrayToObject(reply->json, "seats");
-    for (int player = 0; player < PLAYERS_MAX; player++)
-        if (seats >> player & 1) cJSON_AddItemToArray(array, cJSON_CreateNumber(player));
-    const Return *const back = access_way_back(&request->web->access, grant);
-    cJSON *const way = back ? cJSON_AddObjectToObject(reply->json, "back") : NULL;
-    if (!back) return;
-    cJSON_AddStringToObject(way, "name", back->name);
-    cJSON_AddStringToObject(way, "proof", back->proof);
-    cJSON_AddStringToObject(way, "code", back->code);
-    returns_keep(request->web);
-}
-
-/* To a page of a server that was here before: proves that this is the same, before the page gives its code. */
-static void prove(Request *request, Reply *reply) {
-    Error err;
-    const char *const name = request_text(request, "name");
-    const char *const proof = access_prove(&request->web->access, name ? name : "", clock_ms(), &err);
-    if (!proof) {
-        reply_error(reply, MHD_HTTP_FORBIDDEN, "%s", err.text);
-        return;
-    }
-    reply_nothing(reply);
-    cJSON_AddStringToObject(reply->json, "proof", proof);
-    returns_keep(request->web);
 }
 
 /* ---- the games there are ---- */
@@ -191,144 +142,190 @@ static void show_board(Request *request, Reply *reply) {
 
 /* ---- tables ---- */
 
-static bool take_seats(WebTable *table, const cJSON *seats, Error *err) {
+static bool take_seats(Round *round, const cJSON *seats, Error *err) {
     Player player = 0;
     for (const cJSON *seat = cJSON_IsArray(seats) ? seats->child : NULL; seat; seat = seat->next) {
-        if (player >= table->game->players) return error_set(err, "there are more seats than players");
+        if (player >= round_game(round)->players) return error_set(err, "there are more seats than players");
         if (!cJSON_IsString(seat)) return error_set(err, "a seat is a text such as \"person\"");
-        if (!table_seat(table, player++, seat->valuestring, err)) return false;
+        if (!table_seat(round, player++, seat->valuestring, err)) return false;
     }
     return true;
 }
 
-/* The host moves on: where he sat nobody plays any more, unless guests do. */
-static void sit_down(Request *request, WebTable *table) {
-    WebTable *const left = web_table(request->web, request->grant->right.table);
-    access_sit(&request->web->access, request->grant, table->id);
-    returns_keep(request->web);
-    bool has_guests = false;
-    for (Player player = 0; left && player < PLAYERS_MAX; player++) has_guests |= left->seat[player].is_away;
-    if (left && left != table && !has_guests && left->has_thread) table_close(left);
+/* One text for all, a list with a text or null for each, or nothing. */
+static bool take_clocks(Round *round, const cJSON *asked, Error *err) {
+    const bool is_list = cJSON_IsArray(asked);
+    const cJSON *each = is_list ? asked->child : asked;
+    if (!asked || cJSON_IsNull(asked)) return true;
+    if (is_list && cJSON_GetArraySize(asked) > round_game(round)->players)
+        return error_set(err, "there are more clocks than players");
+    for (Player player = 0; player < round_game(round)->players && each; player++) {
+        if (!cJSON_IsNull(each) && !cJSON_IsString(each)) return error_set(err, "a clock is a text such as \"300+5\"");
+        if (cJSON_IsString(each) && !clocks_read(round, player, each->valuestring, err)) return false;
+        if (is_list) each = each->next;
+    }
+    return true;
 }
 
-static void begin(Request *request, WebTable *table, Reply *reply) {
+/* The host moves on: where they sat nobody plays any more, unless guests do. */
+static void sit_down(Request *request, const WebTable *table) {
+    Web *const web = request->web;
+    WebTable *const left = web_hold(web, request->grant.right.table);
+    access_sit(web->access, request->grant.number, table->id);
+    ways_keep(web);
+    if (left && left != table) {
+        pthread_mutex_lock(&left->lock);
+        if (!left->round.away && left->has_thread) table_close(left);
+        pthread_mutex_unlock(&left->lock);
+    }
+    web_drop(left);
+}
+
+/* Sits down at a table, and drops it. NULL: the error is answered. */
+static void begin(Request *request, WebTable *table, const Error *why, unsigned status, Reply *reply) {
     Error err;
-    if (!table->has_thread && !table_begin(table, &err)) {
-        reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, "%s", err.text);
+    if (!table) {
+        reply_error(reply, status, "%s", why->text);
         return;
     }
-    sit_down(request, table);
-    reply_nothing(reply);
-    cJSON_AddStringToObject(reply->json, "table", table->id);
+    if (web_begin(table, &err)) {
+        sit_down(request, table);
+        reply_nothing(reply);
+        cJSON_AddStringToObject(reply->json, "table", table->id);
+    } else {
+        reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, "%s", err.text);
+    }
+    web_drop(table);
+}
+
+static bool new_round(Request *request, const Game *game, Round *round, Error *err) {
+    if (!table_round(round, game, request_text(request, "position"), err)) return false;
+    if (take_seats(round, cJSON_GetObjectItemCaseSensitive(request->body, "seats"), err) &&
+        take_clocks(round, cJSON_GetObjectItemCaseSensitive(request->body, "clock"), err))
+        return true;
+    round_release(round);
+    return false;
 }
 
 static void new_game(Request *request, Reply *reply) {
     Error err;
+    Round round;
     const Game *const game = game_asked(request, request_text(request, "game"), reply);
     if (!game) return;
-    WebTable *const table = web_new_table(request->web, game, request_text(request, "position"), &err);
-    if (!table) {
-        reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err.text);
-        return;
-    }
-    if (take_seats(table, cJSON_GetObjectItemCaseSensitive(request->body, "seats"), &err) &&
-        clocks_read(table, cJSON_GetObjectItemCaseSensitive(request->body, "clock"), &err)) {
-        begin(request, table, reply);
-        return;
-    }
-    request->web->tables--; /* the last one, and nobody has seen it */
-    table_free(table);
-    reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err.text);
+    WebTable *const table = new_round(request, game, &round, &err) ? web_lay_round(request->web, &round, &err) : NULL;
+    begin(request, table, &err, MHD_HTTP_BAD_REQUEST, reply);
 }
 
-static void begin_study(Request *request, WebTable *table, const Error *err, Reply *reply) {
-    if (table)
-        begin(request, table, reply);
-    else
-        reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err->text);
+/* Of a game at a table, which those who ask may look at as they like. */
+static bool study_of_table(Request *request, const char *id, Round *round, Error *err) {
+    WebTable *const of = web_open(request->web, id, err);
+    if (!of) return false;
+    pthread_mutex_lock(&of->lock);
+    const unsigned players = state_seats(of, &request->grant.right);
+    const bool good = sight_allows_help(&of->round, players)
+                          ? study_copy(round, &of->round, err)
+                          : error_set(err, "this game goes on: nobody may look at it otherwise");
+    pthread_mutex_unlock(&of->lock);
+    web_drop(of);
+    return good;
 }
 
-/* {game, position}, {pgn}, or {table}: of a game that he may look at as he likes. */
+/* {game, position}, {pgn}, or {table}. */
 static void study(Request *request, Reply *reply) {
-    Error err = { .text = "this game goes on: nobody may look at it otherwise" };
-    WebTable *table = NULL;
+    Error err;
+    Round round;
     const char *const id = request_text(request, "table"), *const pgn = request_text(request, "pgn");
-    const WebTable *const of = id ? web_table(request->web, id) : NULL;
-    if (pgn) {
-        begin_study(request, study_read(request->web, pgn, &err), &err, reply);
-        return;
-    }
-    const Game *const game = of ? of->game : game_asked(request, request_text(request, "game"), reply);
-    if (!game) return;
-    if (!of)
-        table = study_new(request->web, game, request_text(request, "position"), &err);
-    else if (analysis_is_allowed(of, &request->grant->right))
-        table = study_copy(request->web, of, &err);
-    begin_study(request, table, &err, reply);
+    const Game *const game = pgn || id ? NULL : game_asked(request, request_text(request, "game"), reply);
+    if (!pgn && !id && !game) return;
+    const bool good = pgn  ? study_read(&round, pgn, &err)
+                      : id ? study_of_table(request, id, &round, &err)
+                           : study_new(&round, game, request_text(request, "position"), &err);
+    begin(request, good ? web_lay_round(request->web, &round, &err) : NULL, &err, MHD_HTTP_BAD_REQUEST, reply);
 }
 
 static void open_game(Request *request, Reply *reply) {
     Error err;
     const char *const id = request_text(request, "table");
     WebTable *const table = web_open(request->web, id ? id : "", &err);
-    if (table)
-        begin(request, table, reply);
-    else
-        reply_error(reply, MHD_HTTP_NOT_FOUND, "%s", err.text);
+    const bool is_there = id && store_has(&request->web->store, id); /* and others have it, or there is no room */
+    begin(request, table, &err, is_there ? MHD_HTTP_CONFLICT : MHD_HTTP_NOT_FOUND, reply);
 }
 
+/* A page of them: `count` that follow `after`. */
 static void list_tables(Request *request, Reply *reply) {
-    reply_json(reply, web_list(request->web));
+    enum { USUAL = 100, MOST = 500 };
+    const char *const text = request_query(request, "count");
+    char *end;
+    const long count = text ? strtol(text, &end, 10) : USUAL;
+    if (text && (end == text || *end || count < 1 || count > MOST))
+        reply_error(reply, MHD_HTTP_BAD_REQUEST, "count must be 1 to %d", MOST);
+    else
+        reply_json(reply, web_list(request->web, request_query(request, "after"), (int)count));
 }
 
 /* ---- who is asked for what ---- */
 
-typedef enum { ANYBODY, GUEST, HOST } Asker;
+typedef enum { ANYBODY, GUEST, HOST } AskedBy;
 
 static const struct {
     const char *method, *path;
-    Asker asker;
+    AskedBy asker;
     void (*answer)(Request *request, Reply *reply);
 } table_of_answers[] = {
-    { "POST", "enter", ANYBODY, enter },    { "POST", "return", ANYBODY, prove },
-    { "GET", "games", GUEST, list_games },  { "GET", "picture", GUEST, show_picture },
-    { "GET", "rules", GUEST, show_rules },  { "GET", "board", GUEST, show_board },
-    { "POST", "new", HOST, new_game },      { "POST", "open", HOST, open_game },
-    { "GET", "tables", HOST, list_tables }, { "POST", "setup", GUEST, set_up },
+    { "POST", "enter", ANYBODY, people_enter }, { "POST", "return", ANYBODY, people_prove },
+    { "GET", "games", GUEST, list_games },      { "GET", "picture", GUEST, show_picture },
+    { "GET", "rules", GUEST, show_rules },      { "GET", "board", GUEST, show_board },
+    { "POST", "new", HOST, new_game },          { "POST", "open", HOST, open_game },
+    { "GET", "tables", HOST, list_tables },     { "POST", "setup", GUEST, set_up },
     { "POST", "study", HOST, study },
 };
 
-static bool may_ask(const Request *request, Asker asker, Reply *reply) {
+static bool may_ask(const Request *request, AskedBy asker, Reply *reply) {
     if (asker == ANYBODY) return true;
-    if (!request->grant) {
+    if (!request->grant.number) {
         reply_error(reply, MHD_HTTP_UNAUTHORIZED, "this page has no access any more: open the link of the server anew");
         return false;
     }
-    if (asker == HOST && !request->grant->right.is_host) {
+    if (asker == HOST && !request->grant.right.is_host) {
         reply_error(reply, MHD_HTTP_FORBIDDEN, "only the host may do this");
         return false;
     }
     return true;
 }
 
+/* What was asked of a table is done; if it has changed, it is saved before anybody hears that. */
+static void save(WebTable *table, Reply *reply) {
+    Error err;
+    if (!table_save(table, &err) && reply->json && reply->status == MHD_HTTP_OK)
+        json_add_text(reply->json, "unsaved", err.text);
+}
+
 /* "table/ID/VERB": a guest has one table, the host all. */
-static void find_table(Request *request, const char *method, const char *rest, Reply *reply) {
+static void ask_table(Request *request, const char *method, const char *rest, Reply *reply) {
     char id[TABLE_ID_MAX];
     const size_t length = strcspn(rest, "/");
     if (!may_ask(request, GUEST, reply)) return;
     snprintf(id, sizeof id, "%.*s", (int)length, rest);
-    const Right *const right = &request->grant->right;
-    request->table = length < sizeof id ? web_table(request->web, id) : NULL;
-    if (request->table && !right->is_host && strcmp(right->table, id) != 0) request->table = NULL;
-    if (!request->table || rest[length] != '/')
+    const Right *const right = &request->grant.right;
+    const bool may = length < sizeof id && rest[length] == '/' && (right->is_host || strcmp(right->table, id) == 0);
+    Error err;
+    WebTable *const table = may ? web_open(request->web, id, &err) : NULL; /* it may have been put away */
+    if (!table) {
         reply_error(reply, MHD_HTTP_NOT_FOUND, "there is no such table");
-    else
-        api_answer_table(request, method, rest + length + 1, reply);
+        return;
+    }
+    pthread_mutex_lock(&table->lock);
+    request->table = table;
+    api_answer_table(request, method, rest + length + 1, reply);
+    table_tell(table);
+    pthread_mutex_unlock(&table->lock);
+    if (strcmp(method, "POST") == 0) save(table, reply);
+    web_drop(table);
 }
 
 void api_answer(Request *request, const char *method, const char *path, Reply *reply) {
     if (strncmp(path, "table/", 6) == 0) {
-        find_table(request, method, path + 6, reply);
+        ask_table(request, method, path + 6, reply);
         return;
     }
     for (size_t i = 0; i < LENGTH(table_of_answers); i++) {

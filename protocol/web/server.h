@@ -5,11 +5,14 @@
 
 #include <microhttpd.h>
 
+#include "protocol/web/hosts.h"
+#include "protocol/web/saved_index.h"
+#include "protocol/web/store.h"
 #include "protocol/web/table.h"
 #include "protocol/web/visitors.h"
 
 enum {
-    TABLES_MAX = 1024, /* begun by one server: they stay until it ends */
+    TABLES_MAX = 256,  /* in memory; those that nobody looks at are put away, and opened again when they are wanted */
     PLAYING_MAX = 128, /* of which games go on */
     ANALYSES_MAX = 8,  /* that go on at once (analysis.h) */
     BODY_MAX = 1 << 16
@@ -18,24 +21,44 @@ enum {
 typedef struct Analysis Analysis;
 
 typedef struct {
-    TableRoom room; /* its lock guards all that follows */
-    Access access;
+    pthread_mutex_t lock;       /* taken last */
+    Analysis *at[ANALYSES_MAX]; /* NULL: none */
+} Analyses;
+
+/* When the ways back of the server were written last (ways.h). */
+typedef struct {
+    pthread_mutex_t lock;
+    int64_t kept_s;  /* as time() says */
+    bool is_due;     /* they have changed since */
+    bool has_failed; /* writing has, and it was said */
+} Ways;
+
+typedef struct {
+    pthread_mutex_t lock;   /* guards the tables; never taken while one of them is locked */
+    pthread_cond_t changed; /* a table has gone, or the server closes; a waiter (waiter.h) */
     WebTable *table[TABLES_MAX];
     int tables;
-    Analysis *analysis[ANALYSES_MAX]; /* NULL: none */
-    bool closing;
-    char folder[512];       /* of saved games; "": they cannot be saved */
-    int64_t returns_kept_s; /* when (returns.h) */
-    Visitors visitors;      /* with a lock of their own */
-    char host[3][80];       /* what browsers may call this server: "127.0.0.1:8080" */
+    pthread_mutex_t opening; /* one file at a time; taken before the lock */
+    atomic_bool closing;
+
+    const Game *game; /* to begin with; never changes, nor does `hosts` */
+    Hosts hosts;
+    Access *access; /* this and all below have locks of their own */
+    Ways ways;
+    Thinkers thinkers;
+    Analyses analyses;
+    Store store; /* of saved games */
+    SavedIndex index;
+    Visitors visitors;
 } Web;
 
 typedef struct {
     Web *web;
     struct MHD_Connection *connection;
-    Grant *grant;      /* of who asks; NULL: unknown */
-    WebTable *table;   /* that it is about; NULL: none */
+    Grant grant;       /* of who asks, as it was then; number 0: unknown */
+    WebTable *table;   /* that it is about, held and locked; NULL: none */
     const cJSON *body; /* of what changes something; NULL: none */
+    bool moves_people; /* somebody has come in or must go: web_note_people behind the answer */
 } Request;
 
 /* What is answered: JSON, or a text that is freed, or a stream. */
@@ -47,9 +70,11 @@ typedef struct {
     struct MHD_Response *stream;
 } Reply;
 
-/* ---- the answers (api.c, api_table.c); with the lock held ---- */
+/* ---- the answers (api.c, api_table.c) ---- */
 
+/* Without any lock. */
 void api_answer(Request *request, const char *method, const char *path, Reply *reply);
+/* With the lock of the table. */
 void api_answer_table(Request *request, const char *method, const char *verb, Reply *reply);
 
 /* One line that says what is wrong. */
@@ -61,28 +86,43 @@ const char *request_text(const Request *request, const char *name);
 /* A word after the question mark of the address, NULL if it is not there. */
 const char *request_query(const Request *request, const char *name);
 
-/* ---- tables (tables.c) ---- */
+/* ---- tables (tables.c); without locks: whoever holds a table may lock it, and drops it in the end ---- */
 
-WebTable *web_table(Web *web, const char *id);
+/* The table of this id at hand, held; NULL: there is none. As long as somebody holds a table, it is not put away. */
+WebTable *web_hold(Web *web, const char *id);
+void web_drop(WebTable *table); /* NULL is allowed */
 
-/* A table with a new id at the start of a game or at a position. NULL with an error. It is not begun yet. */
+/* Once more, by whoever holds it. */
+void web_hold_again(WebTable *table);
+
+/* A table with a new id at the start of a game or at a position, held. NULL with an error. It is not begun yet. Where
+ * there are too many, one that nobody holds and at which nothing happens is put away. */
 WebTable *web_new_table(Web *web, const Game *game, const char *position, Error *err);
 
-/* Takes a saved game, by its path or by its id, to a table; one that is there already is taken as it is. */
+/* The same for a round, which is empty afterwards, or released on an error. */
+WebTable *web_lay_round(Web *web, Round *round, Error *err);
+
+/* A copy of a saved game from anywhere, by its path, held; it is not begun yet. */
 WebTable *web_load(Web *web, const char *path, Error *err);
+
+/* A game of the folder by its id, held: as it is if it is at a table already, else from its file, and begun; refused if
+ * another server has it. */
 WebTable *web_open(Web *web, const char *id, Error *err);
 
-/* Is there a file of a game of this id? */
-bool web_has_saved(const Web *web, const char *id);
+/* Lets its engines begin, if they have not. */
+bool web_begin(WebTable *table, Error *err);
 
-/* Saves what has changed since it was saved. */
-void web_keep(Web *web, WebTable *table);
+/* Frees all tables, which are closed: nobody asks any more. */
+void web_release_tables(Web *web);
 
-/* All games at hand and saved, the last first. */
-cJSON *web_list(Web *web);
+/* The table that somebody looked at last, held, or a new one if there is none. NULL with an error. */
+WebTable *web_any_table(Web *web, Error *err);
 
-/* Finds or makes the folder for saved games. */
-void web_find_folder(Web *web);
+/* Other people are in than before: who listens and is out hears that, and ways back are kept. */
+void web_note_people(Web *web);
+
+/* A page of all games at hand and saved (saved_index.h). */
+cJSON *web_list(Web *web, const char *after, int count);
 
 /* ---- the server (server.c) ---- */
 

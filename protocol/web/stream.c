@@ -3,18 +3,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "engine/base/clock.h"
 #include "engine/base/memory.h"
-#include "protocol/web/clocks.h"
+#include "engine/base/waiter.h"
+#include "protocol/round/clocks.h"
 #include "protocol/web/state.h"
 
-enum { BLOCK = 16384, PING_S = 8 };
+enum { BLOCK = 16384, PING_MS = 4000 };
 
 typedef struct {
     Web *web;
     WebTable *table;
-    Right right;
+    Grant grant;     /* of whom it is for */
+    uint64_t number; /* of the stream (access.h) */
+    bool is_gone;    /* who listened has been told that they are out */
     bool has_seen;
     unsigned version, thoughts; /* that were seen */
     char *last;                 /* the last state that was sent: the same is not sent again, so that nobody learns of
@@ -26,24 +29,24 @@ typedef struct {
 static void set_line(Stream *stream, const char *text) {
     enum { CLOCK = 64 };
     const size_t room = strlen(text) + CLOCK;
-    const WebTable *const table = stream->table;
+    const Round *const round = &stream->table->round;
     free(stream->line);
     stream->line = memory_new(room, 1);
     int length = snprintf(stream->line, room, "%s\n", text);
-    if (text == stream->last && table->clocks.runs != NOBODY) /* not in the state: that would be another every time */
+    if (text == stream->last && round->clocks.runs != NOBODY) /* not in the state: that would be another every time */
         length += snprintf(stream->line + length, CLOCK, "{\"type\":\"clock\",\"gone\":%lld}\n",
-                           (long long)clocks_used(table));
+                           (long long)clocks_used(round, clock_ms()));
     stream->length = (size_t)length;
     stream->at = 0;
 }
 
 /* The state, if it looks otherwise than before. */
 static bool take_state(Stream *stream) {
-    cJSON *const state = state_of(stream->table, &stream->right, stream->table->record.count);
+    cJSON *const state = state_of(stream->table, &stream->grant.right, stream->table->round.record.count);
     char *const text = cJSON_PrintUnformatted(state);
     cJSON_Delete(state);
     stream->has_seen = true;
-    stream->version = stream->table->version;
+    stream->version = stream->table->round.version;
     stream->thoughts = stream->table->thoughts;
     if (stream->last && strcmp(stream->last, text) == 0) {
         free(text);
@@ -57,33 +60,45 @@ static bool take_state(Stream *stream) {
 
 static bool take_news(Stream *stream) {
     const WebTable *const table = stream->table;
-    if (!stream->has_seen || stream->version != table->version) return take_state(stream);
+    if (!stream->has_seen || stream->version != table->round.version) return take_state(stream);
     if (stream->thoughts == table->thoughts || !table->thought) return false;
     stream->thoughts = table->thoughts;
     set_line(stream, table->thought);
     return true;
 }
 
+/* Not if the server ends, or whoever listens was sent away. */
+static bool goes_on(const Stream *stream) {
+    return !stream->web->closing && access_has_stream(stream->web->access, stream->grant.number, stream->number);
+}
+
+/* Whoever is out hears that, once: somebody else has the seat, or the host has sent them away. */
+static bool tell_end(Stream *stream) {
+    if (stream->is_gone || stream->web->closing || access_knows(stream->web->access, stream->grant.number))
+        return false;
+    stream->is_gone = true;
+    set_line(stream, "{\"type\":\"gone\",\"reason\":\"taken\"}");
+    return true;
+}
+
 /* Waits for something to send; a ping after some seconds shows whether anybody still listens. */
 static bool wait_for_news(Stream *stream) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += PING_S;
-    while (!stream->web->closing && !take_news(stream)) {
-        if (pthread_cond_timedwait(&stream->web->room.changed, &stream->web->room.lock, &until) == 0) continue;
+    const int64_t until = clock_ms() + PING_MS;
+    while (goes_on(stream) && !take_news(stream)) {
+        if (waiter_wait_until(&stream->table->changed, &stream->table->lock, until)) continue;
         set_line(stream, "{\"type\":\"ping\"}");
         return true;
     }
-    return !stream->web->closing;
+    return goes_on(stream) || tell_end(stream);
 }
 
 static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {
     Stream *const stream = context;
     (void)from;
     if (stream->at == stream->length) {
-        pthread_mutex_lock(&stream->web->room.lock);
+        pthread_mutex_lock(&stream->table->lock);
         const bool goes_on = wait_for_news(stream);
-        pthread_mutex_unlock(&stream->web->room.lock);
+        pthread_mutex_unlock(&stream->table->lock);
         if (!goes_on) return MHD_CONTENT_READER_END_OF_STREAM;
     }
     const size_t left = stream->length - stream->at, count = left < size ? left : size;
@@ -94,13 +109,19 @@ static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {
 
 static void release(void *context) {
     Stream *const stream = context;
+    access_close_stream(stream->web->access, stream->grant.number, stream->number);
+    web_drop(stream->table);
     free(stream->last);
     free(stream->line);
     free(stream);
 }
 
-struct MHD_Response *stream_new(const Request *request) {
+struct MHD_Response *stream_new(Request *request) {
     Stream *const stream = memory_new(1, sizeof *stream);
-    *stream = (Stream){ .web = request->web, .table = request->table, .right = request->grant->right };
+    *stream = (Stream){ .web = request->web, .table = request->table, .grant = request->grant };
+    stream->number = access_open_stream(request->web->access, request->grant.number);
+    visitors_listen(&request->web->visitors, request->connection, true);
+    request->moves_people = true; /* of too many streams the oldest ends at once */
+    web_hold_again(request->table);
     return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_on, stream, release);
 }

@@ -1,40 +1,25 @@
 #include "protocol/web/study.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-#include "protocol/record/replay.h"
+#include "engine/base/clock.h"
 
-WebTable *study_new(Web *web, const Game *game, const char *position, Error *err) {
-    WebTable *const table = web_new_table(web, game, position, err);
-    for (Player player = 0; table && player < game->players; player++) table_seat(table, player, "person", NULL);
-    if (table) table->is_study = true;
-    return table;
+bool study_new(Round *round, const Game *game, const char *position, Error *err) {
+    if (!table_round(round, game, position, err)) return false;
+    round_study(round, clock_ms());
+    return true;
 }
 
-/* `result`: NULL while the game goes on. */
-static WebTable *study_of(Web *web, const Record *record, const char *result, const char *reason, Error *err) {
-    WebTable *const table = study_new(web, record->pos.game, record->usual_start ? NULL : record->start, err);
-    if (!table) return NULL;
-    for (int ply = 0; ply < record->count; ply++) {
-        RecordMove *const move = record_play(&table->record, record->moves[ply].move);
-        move->opinion = record->moves[ply].opinion;
-        move->time_ms = record->moves[ply].time_ms;
-    }
-    table_settle(table, result, result ? reason : NULL);
-    return table;
+bool study_read(Round *round, const char *pgn, Error *err) {
+    if (!table_parse(round, pgn, strlen(pgn), err)) return false;
+    round_study(round, clock_ms());
+    return true;
 }
 
-WebTable *study_copy(Web *web, const WebTable *of, Error *err) {
-    return study_of(web, &of->record, of->over ? of->result : NULL, of->reason, err);
-}
-
-WebTable *study_read(Web *web, const char *pgn, Error *err) {
-    PgnGame read;
-    Record record;
-    if (!saved_game_parse(pgn, strlen(pgn), NULL, &record, &read, err)) return NULL;
-    const char *const result = replay_result(&read, record.pos.game);
-    WebTable *const table = study_of(web, &record, strcmp(result, "*") ? result : NULL, read.comment, err);
-    record_release(&record);
-    pgn_game_release(&read);
-    return table;
+bool study_copy(Round *round, const Round *of, Error *err) {
+    char *const text = keep_text(of, WEB_EVENT, clock_ms(), &(size_t){ 0 });
+    const bool good = study_read(round, text, err);
+    free(text);
+    return good;
 }

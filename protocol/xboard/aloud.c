@@ -5,8 +5,9 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
-#include "protocol/xboard/dialect.h"
-#include "protocol/xboard/hidden.h"
+#include "protocol/xboard/board/dialect.h"
+#include "protocol/xboard/board/secrets.h"
+#include "search/score.h"
 
 enum {
     MATE_BASE = 100000, /* XBoard's mate in n: this + n */
@@ -14,9 +15,8 @@ enum {
 };
 
 static int xboard_score(int score) {
-    if (score >= SCORE_MATE_MIN) return MATE_BASE + (SCORE_MATE - score + 1) / 2;
-    if (score <= -SCORE_MATE_MIN) return -MATE_BASE - (SCORE_MATE + score) / 2;
-    return score;
+    const int told = score_told(score);
+    return !score_is_mate(score) ? told : score > 0 ? MATE_BASE + told : told - MATE_BASE;
 }
 
 /* The line of moves, as far as anybody may hear of them; the root is played on and restored. Returns how many there
@@ -26,7 +26,7 @@ static int write_line(Text *text, Position *root, const Thinking *line) {
     int played = 0;
     for (; played < line->pv_length; played++) {
         char move[MOVE_TEXT_MAX];
-        if (hidden_is_kept(root, line->pv[played])) break;
+        if (secrets_hide_move(root, line->pv[played])) break;
         dialect_format_move(root, line->pv[played], move);
         text_char(text, ' ');
         text_string(text, move);

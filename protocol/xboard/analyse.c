@@ -5,13 +5,13 @@
 
 #include "engine/base/text.h"
 #include "protocol/xboard/answer.h"
-#include "protocol/xboard/dialect.h"
+#include "protocol/xboard/board/dialect.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/hidden.h"
 #include "protocol/xboard/state.h"
 #include "protocol/xboard/think.h"
 
-static void hear_analyze(XBoard *xb, char *args) {
+static void cmd_analyze(XBoard *xb, char *args) {
     (void)args;
     xboard_stop_thinking(xb);
     xb->mode = XB_ANALYSE;
@@ -20,7 +20,7 @@ static void hear_analyze(XBoard *xb, char *args) {
     xboard_go_on(xb);
 }
 
-static void hear_exit(XBoard *xb, char *args) {
+static void cmd_exit(XBoard *xb, char *args) {
     (void)args;
     if (xb->mode != XB_ANALYSE) return;
     xboard_stop_thinking(xb);
@@ -28,7 +28,7 @@ static void hear_exit(XBoard *xb, char *args) {
 }
 
 /* "stat01: hundredths nodes depth left total move" */
-static void hear_status(XBoard *xb, char *args) {
+static void cmd_status(XBoard *xb, char *args) {
     (void)args;
     if (xboard_task(xb) != TASK_ANALYSE) return;
     Progress now;
@@ -77,11 +77,11 @@ static void change_excluded(XBoard *xb, const char *args, bool excluded) {
     if (analyses) xboard_go_on(xb);
 }
 
-static void hear_exclude(XBoard *xb, char *args) {
+static void cmd_exclude(XBoard *xb, char *args) {
     change_excluded(xb, args, true);
 }
 
-static void hear_include(XBoard *xb, char *args) {
+static void cmd_include(XBoard *xb, char *args) {
     change_excluded(xb, args, false);
 }
 
@@ -95,7 +95,7 @@ void analyse_say_hint(XBoard *xb, Move move) {
 }
 
 /* The reply we expect; without one a short search finds a move for whoever is to move. */
-static void hear_hint(XBoard *xb, char *args) {
+static void cmd_hint(XBoard *xb, char *args) {
     (void)args;
     if (hidden_refuses(xb)) return;
     const bool ponders = xboard_task(xb) == TASK_PONDER && !xboard_is_waiting(xb); /* on nothing in particular */
@@ -106,7 +106,7 @@ static void hear_hint(XBoard *xb, char *args) {
 }
 
 static const Command commands[] = {
-    { "analyze", hear_analyze, ends_move }, { "exit", hear_exit, NULL },       { ".", hear_status, NULL },
-    { "exclude", hear_exclude, NULL },      { "include", hear_include, NULL }, { "hint", hear_hint, NULL },
+    { "analyze", cmd_analyze, ends_move }, { "exit", cmd_exit, NULL },       { ".", cmd_status, NULL },
+    { "exclude", cmd_exclude, NULL },      { "include", cmd_include, NULL }, { "hint", cmd_hint, NULL },
 };
 const Commands analyse_commands = { commands, LENGTH(commands) };

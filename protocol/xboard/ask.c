@@ -105,7 +105,7 @@ static bool read_touch(const Position *pos, Cell at, Move *move, Error *err) {
     return words_answer(pos, pos->board->name[at], move, err) && !move_is_none(*move);
 }
 
-/* Is it enough to touch one of his men? */
+/* Is it enough to touch one of their men? */
 static bool is_answered_by_touch(const Position *pos) {
     Set men = pos->owner[game_turn(pos) + 1];
     Move move;
@@ -143,7 +143,7 @@ static void play_answer(XBoard *xb, Move move) {
 }
 
 /* The man touched is the answer, or the wrong one. */
-static void hear_touch(XBoard *xb, Cell at) {
+static void answer_by_touch(XBoard *xb, Cell at) {
     Move move;
     Error err;
     if (read_touch(xboard_position(xb), at, &move, &err)) {
@@ -159,7 +159,7 @@ void ask_again(XBoard *xb, Cell touched) {
     if (must_type(xb)) {
         xb->asked = 0;
         if (is_answered_by_touch(xboard_position(xb))) {
-            hear_touch(xb, touched);
+            answer_by_touch(xb, touched);
             return;
         }
     }
@@ -183,7 +183,7 @@ static bool find_turn(const Position *pos, const TurnList *among, const char *te
 }
 
 /* An answer to the game's own question; until it is understood the question comes again. */
-static bool hear_answer(XBoard *xb, const char *text) {
+static bool take_answer(XBoard *xb, const char *text) {
     Move move;
     Error err = { .text = "" };
     const char *const question = words_question(xboard_position(xb));
@@ -197,10 +197,10 @@ static bool hear_answer(XBoard *xb, const char *text) {
     return true;
 }
 
-static void hear_choice(XBoard *xb, char *args) {
+static void cmd_choice(XBoard *xb, char *args) {
     Turn turn;
     if (!xb->follow.is_asking) {
-        if (*args && !hear_answer(xb, args)) xboard_play_text(xb, args);
+        if (*args && !take_answer(xb, args)) xboard_play_text(xb, args);
         return;
     }
     if (find_turn(xboard_position(xb), &xb->follow.open, args, &turn))
@@ -210,6 +210,6 @@ static void hear_choice(XBoard *xb, char *args) {
 }
 
 static const Command commands[] = {
-    { "choice", hear_choice, NULL },
+    { "choice", cmd_choice, NULL },
 };
 const Commands ask_commands = { commands, LENGTH(commands) };

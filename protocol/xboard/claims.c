@@ -85,7 +85,7 @@ bool claims_gives_up(Claims *claims, int score) {
 
 /* ---- commands ---- */
 
-static void hear_result(XBoard *xb, char *args) {
+static void cmd_result(XBoard *xb, char *args) {
     (void)args;
     xboard_stop_thinking(xb);
     claims_withdraw(&xb->claims);
@@ -93,7 +93,7 @@ static void hear_result(XBoard *xb, char *args) {
 }
 
 /* While the user has the move, we can answer at once; otherwise when we have thought about our move. */
-static void hear_draw(XBoard *xb, char *args) {
+static void cmd_draw(XBoard *xb, char *args) {
     (void)args;
     if (xb->mode != XB_PLAY) return;
     if (xboard_task(xb) == TASK_MOVE || xb->partner.is_computer)
@@ -103,7 +103,7 @@ static void hear_draw(XBoard *xb, char *args) {
 }
 
 static const Command commands[] = {
-    { "result", hear_result, ends_move },
-    { "draw", hear_draw, NULL },
+    { "result", cmd_result, ends_move },
+    { "draw", cmd_draw, NULL },
 };
 const Commands claims_commands = { commands, LENGTH(commands) };

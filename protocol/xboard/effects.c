@@ -2,8 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
-#include "engine/words.h"
-#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/board/hosting.h"
 
 enum { NAMED_MAX = 4, EFFECTS_TEXT_MAX = 512, READING_MS = 8000 };
 
@@ -53,7 +52,7 @@ static void write_event(const Story *story, const char letters[], Set men, const
     text_string(out, write_men(story, letters, men, out) == 1 ? one : many);
 }
 
-/* What has become of a man: the words of his state, if men of this game have states. */
+/* What has become of a man: the words of its state, if men of this game have states. */
 static const char *state_words(const Story *story, char letter) {
     const States *const states = story->before->game->setup.states;
     unsigned state;

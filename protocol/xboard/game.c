@@ -5,8 +5,8 @@
 
 #include "engine/base/text.h"
 #include "protocol/xboard/answer.h"
+#include "protocol/xboard/board/hosting.h"
 #include "protocol/xboard/hidden.h"
-#include "protocol/xboard/hosting.h"
 #include "protocol/xboard/moves.h"
 #include "protocol/xboard/play.h"
 #include "protocol/xboard/show.h"
@@ -62,14 +62,14 @@ void xboard_go_on(XBoard *xb) {
 
 /* ---- games and sides ---- */
 
-static void hear_computer(XBoard *xb, char *args) {
+static void cmd_computer(XBoard *xb, char *args) {
     (void)args;
     xb->partner.is_computer = true;
     tell_title(xb);
 }
 
 /* The opponent's name, which says whether it shows moves as we do. */
-static void hear_name(XBoard *xb, char *args) {
+static void cmd_name(XBoard *xb, char *args) {
     xb->partner.is_fusilier = xb->partner.is_computer && strstr(args, "Fusilier");
 }
 
@@ -86,6 +86,7 @@ static void begin_game(XBoard *xb, const Game *game) {
     steps_forget_lines(&xb->follow.steps); /* XBoard has no plies any more */
     xboard_begin_position(xb, true);
     dice_begin_game(&xb->dice);
+    xb->roll.is_waiting = false;
     claims_begin_game(&xb->claims);
     if (xb->mode != XB_ANALYSE) xb->mode = XB_PLAY;
     xb->side = BLACK;
@@ -95,7 +96,7 @@ static void begin_game(XBoard *xb, const Game *game) {
     xb->told.rules_shown = 0;
 }
 
-static void hear_new(XBoard *xb, char *args) {
+static void cmd_new(XBoard *xb, char *args) {
     (void)args;
     begin_game(xb, hosting_find("normal"));
     xb->partner.is_computer = xb->partner.is_fusilier = false;
@@ -111,13 +112,13 @@ void xboard_describe(XBoard *xb, const char *lines) {
     xb->partner.setups_unread++;
 }
 
-static void hear_accepted(XBoard *xb, char *args) {
+static void cmd_accepted(XBoard *xb, char *args) {
     xb->partner.accepts_features = true;
     if (xb->partner.setups_unread && strcmp(args, "debug") == 0) xb->partner.setups_unread--;
 }
 
 /* The description of the game must reach XBoard before the next pong. */
-static void hear_variant(XBoard *xb, char *args) {
+static void cmd_variant(XBoard *xb, char *args) {
     const Game *game = hosting_find(args);
     if (!game) {
         xboard_error(xb, "unknown variant");
@@ -129,7 +130,7 @@ static void hear_variant(XBoard *xb, char *args) {
     xboard_go_on(xb);
 }
 
-static void hear_force(XBoard *xb, char *args) {
+static void cmd_force(XBoard *xb, char *args) {
     (void)args;
     xboard_stop_thinking(xb);
     xb->mode = XB_FORCE;
@@ -161,27 +162,27 @@ static Player player_to_go(const XBoard *xb) {
     return pos->journal.frames[pos->journal.plies - 1].before.turn ^ 1;
 }
 
-static void hear_go(XBoard *xb, char *args) {
+static void cmd_go(XBoard *xb, char *args) {
     (void)args;
     if (xboard_task(xb) == TASK_MOVE) return;
     if (!xb->partner.is_fusilier) moves_settle(xb);
     play_side(xb, player_to_go(xb));
 }
 
-static void hear_playother(XBoard *xb, char *args) {
+static void cmd_playother(XBoard *xb, char *args) {
     (void)args;
     moves_settle(xb);
     play_side(xb, game_turn(position(xb)) == WHITE ? BLACK : WHITE);
 }
 
 /* Obsolete: `white` sets White on move and the engine to play Black. Nobody needs the turn changed in mid-game. */
-static void hear_white(XBoard *xb, char *args) {
+static void cmd_white(XBoard *xb, char *args) {
     (void)args;
     xboard_stop_thinking(xb);
     xb->side = BLACK;
 }
 
-static void hear_black(XBoard *xb, char *args) {
+static void cmd_black(XBoard *xb, char *args) {
     (void)args;
     xboard_stop_thinking(xb);
     xb->side = WHITE;
@@ -197,8 +198,8 @@ void xboard_go_back(XBoard *xb, int count) {
     xboard_leave_position(xb);
     const int plies = follow_go_back(&xb->follow, count);
     while (position(xb)->journal.plies > plies) session_undo(xb->session);
-    const Scene scene = moves_scene(xb);
-    follow_open_again(&xb->follow, &scene);
+    const Situation situation = moves_situation(xb);
+    follow_open_again(&xb->follow, &situation);
 }
 
 /* Plies of XBoard's, of a turn with many of them: only their beginning and their end are positions of the game. */
@@ -207,7 +208,7 @@ static void take_back_steps(XBoard *xb, int plies) {
     xboard_go_back(xb, xb->follow.steps.count - plies);
     if (xb->mode == XB_PLAY && follow_missing(&xb->follow, position(xb), &next))
         output_line(xb->out, "tellusererror Please retract once more");
-    xb->dice.is_rolling = false;
+    xb->roll.is_waiting = false;
 }
 
 static void take_back(XBoard *xb, int plies) {
@@ -225,12 +226,12 @@ static void take_back(XBoard *xb, int plies) {
     xboard_go_on(xb);
 }
 
-static void hear_undo(XBoard *xb, char *args) {
+static void cmd_undo(XBoard *xb, char *args) {
     (void)args;
     take_back(xb, 1);
 }
 
-static void hear_remove(XBoard *xb, char *args) {
+static void cmd_remove(XBoard *xb, char *args) {
     (void)args;
     take_back(xb, 2);
 }
@@ -253,17 +254,17 @@ static bool can_remove(const XBoard *xb, const char *args) {
 }
 
 static const Command commands[] = {
-    { "new", hear_new, ends_move },
-    { "variant", hear_variant, is_known_variant },
-    { "accepted", hear_accepted, NULL },
-    { "computer", hear_computer, NULL },
-    { "name", hear_name, NULL },
-    { "force", hear_force, ends_move },
-    { "go", hear_go, NULL },
-    { "playother", hear_playother, ends_move },
-    { "white", hear_white, ends_move },
-    { "black", hear_black, ends_move },
-    { "undo", hear_undo, can_undo },
-    { "remove", hear_remove, can_remove },
+    { "new", cmd_new, ends_move },
+    { "variant", cmd_variant, is_known_variant },
+    { "accepted", cmd_accepted, NULL },
+    { "computer", cmd_computer, NULL },
+    { "name", cmd_name, NULL },
+    { "force", cmd_force, ends_move },
+    { "go", cmd_go, NULL },
+    { "playother", cmd_playother, ends_move },
+    { "white", cmd_white, ends_move },
+    { "black", cmd_black, ends_move },
+    { "undo", cmd_undo, can_undo },
+    { "remove", cmd_remove, can_remove },
 };
 const Commands game_commands = { commands, LENGTH(commands) };

@@ -1,18 +1,11 @@
 /* hidden.h -- games in which nobody sees the enemy's men (Game.secrets.unseen), against a person: XBoard's board shows
- * him his own men alone, the engine is the umpire, and nothing that it says tells more than the umpire does. Layer:
- * protocol; uses screen.h and engine/game.h. */
+ * them their own men alone, the engine is the umpire, and nothing that it says tells more than the umpire does.
+ * Layer: protocol; shared by the files of this room. What may be shown and tried says board/secrets.h. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_HIDDEN_H
 #define FUSILIER_PROTOCOL_XBOARD_HIDDEN_H
 
-#include "engine/game.h"
+#include "engine/types.h"
 #include "protocol/xboard/commands.h"
-#include "protocol/xboard/screen.h"
-
-/* What XBoard, which shows this, should show of the position to a viewer; NOBODY: all. */
-void hidden_truth(const Position *pos, Player viewer, const Screen *screen, Sight *truth);
-
-/* Might the player to move try this for all he knows? */
-bool hidden_may_try(const Position *pos, const Screen *screen, const Stroke *stroke);
 
 /* The person who plays such a game against the engine, NOBODY if there is none. */
 Player hidden_person(const XBoard *xb);
@@ -28,8 +21,5 @@ bool hidden_refuses(XBoard *xb);
 void hidden_reveal(XBoard *xb);
 void hidden_reveal_soon(XBoard *xb);
 void hidden_tick(XBoard *xb);
-
-/* Does the opponent hear something else of a move than the one who makes it? Asked of games whose boards are seen. */
-bool hidden_is_kept(const Position *before, Move move);
 
 #endif

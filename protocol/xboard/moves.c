@@ -6,9 +6,9 @@
 #include "engine/look.h"
 #include "protocol/xboard/answer.h"
 #include "protocol/xboard/ask.h"
-#include "protocol/xboard/dialect.h"
+#include "protocol/xboard/board/dialect.h"
+#include "protocol/xboard/board/halfway.h"
 #include "protocol/xboard/game.h"
-#include "protocol/xboard/halfway.h"
 #include "protocol/xboard/hidden.h"
 #include "protocol/xboard/play.h"
 #include "protocol/xboard/show.h"
@@ -57,8 +57,8 @@ static void play_reply(XBoard *xb, Move move) {
 
 /* ---- their moves, where XBoard cannot know all of their effects ---- */
 
-Scene moves_scene(const XBoard *xb) {
-    return (Scene){
+Situation moves_situation(const XBoard *xb) {
+    return (Situation){
         .pos = position(xb),
         .is_play = xb->mode == XB_PLAY,
         .is_analysis = xb->mode == XB_ANALYSE,
@@ -108,21 +108,38 @@ static void recall(XBoard *xb, Move move) {
 
 static void refuse(XBoard *xb, const Error *why, const char *text) {
     xboard_illegal(xb, why->text, text);
-    xb->asked = 0; /* he may have forgotten it */
+    xb->asked = 0; /* they may have forgotten it */
     if (xb->mode != XB_FORCE && !xb->partner.is_computer) xboard_play_for_user(xb);
 }
 
+/* The ply is no move. If it is the beginning of some, it is taken back, and the only one is played for the user, or
+ * they are asked which they mean. False: it begins none. */
+static bool play_rest(XBoard *xb, const Stroke *stroke, const char *text) {
+    TurnList begun;
+    turns_init(&begun);
+    if (xboard_is_users_turn(xb)) halfway_list(position(xb), steps_screen(&xb->follow.steps), stroke, &begun);
+    const int count = begun.count;
+    if (count) xboard_illegal(xb, "", text);
+    if (count > 1) ask_which_of(xb, &begun);
+    if (count == 1) {
+        xboard_leave_position(xb);
+        xboard_play_move(xb, begun.at[0].move);
+    }
+    turns_free(&begun);
+    return count > 0;
+}
+
 /* The one place where something follows from a ply. */
-static void act(XBoard *xb, const Verdict *verdict, const Stroke *stroke, const char *text) {
-    switch (verdict->kind) {
+static void act(XBoard *xb, const Meaning *meaning, const Stroke *stroke, const char *text) {
+    switch (meaning->kind) {
     case FOLLOW_WAITS:
         break;
     case FOLLOW_TURN:
     case FOLLOW_SETTLES:
-        moves_commit(xb, &verdict->turn);
+        moves_commit(xb, &meaning->turn);
         break;
     case FOLLOW_RECALLED:
-        recall(xb, verdict->move);
+        recall(xb, meaning->move);
         break;
     case FOLLOW_LOST:
         tell_window(xb->out, "tellusererror", "What was hidden is not in the record: I cannot follow it");
@@ -132,13 +149,13 @@ static void act(XBoard *xb, const Verdict *verdict, const Stroke *stroke, const 
         xboard_go_on(xb);
         break;
     case FOLLOW_ILLEGAL:
-        if (!halfway_goes_on(xb, stroke, text)) refuse(xb, &verdict->why, text);
+        if (!play_rest(xb, stroke, text)) refuse(xb, &meaning->why, text);
         break;
     case FOLLOW_REFUSED:
-        xboard_illegal(xb, verdict->why.text, text);
+        xboard_illegal(xb, meaning->why.text, text);
         break;
     case FOLLOW_UNANSWERED:
-        xboard_illegal(xb, verdict->why.text, text);
+        xboard_illegal(xb, meaning->why.text, text);
         ask_which(xb);
         break;
     case FOLLOW_ASKS:
@@ -149,22 +166,22 @@ static void act(XBoard *xb, const Verdict *verdict, const Stroke *stroke, const 
 
 void moves_follow(XBoard *xb, const Stroke *stroke, const char *text) {
     xb->reveal_due_ms = 0;
-    if (xboard_task(xb) == TASK_MOVE || xb->dice.is_rolling) {
+    if (xboard_task(xb) == TASK_MOVE || xb->roll.is_waiting) {
         xboard_illegal(xb, "it is not your turn", text);
         return;
     }
-    Scene scene = moves_scene(xb);
-    Verdict verdict = follow_ply(&xb->follow, &scene, stroke);
-    act(xb, &verdict, stroke, text);
-    if (verdict.kind != FOLLOW_SETTLES) return;
-    scene = moves_scene(xb);
-    verdict = follow_next_ply(&xb->follow, &scene, stroke);
-    act(xb, &verdict, stroke, text);
+    Situation situation = moves_situation(xb);
+    Meaning meaning = follow_ply(&xb->follow, &situation, stroke);
+    act(xb, &meaning, stroke, text);
+    if (meaning.kind != FOLLOW_SETTLES) return;
+    situation = moves_situation(xb);
+    meaning = follow_next_ply(&xb->follow, &situation, stroke);
+    act(xb, &meaning, stroke, text);
 }
 
 /* ---- their moves ---- */
 
-static void hear_stroke(XBoard *xb, const char *text) {
+static void take_stroke(XBoard *xb, const char *text) {
     Stroke stroke;
     if (!stroke_parse(position(xb)->board, text, &stroke))
         xboard_illegal(xb, "not a move", text);
@@ -172,33 +189,31 @@ static void hear_stroke(XBoard *xb, const char *text) {
         moves_follow(xb, &stroke, text);
 }
 
-static void hear_usermove(XBoard *xb, char *args) {
+static void take_move(XBoard *xb, const char *text) {
+    static const char how[] = "a shot is made by clicking the man, the target, and the man again: switch on Options > "
+                              "General > Show Target Squares";
     Move move;
     Error err = { .text = "" };
-    if (xb->is_refusing || xboard_task(xb) == TASK_MOVE) {
+    if (!dialect_parse_move(position(xb), text, &move, &err)) {
+        xboard_illegal(xb, error_reason(&err), text);
+    } else if (dialect_is_displaced(position(xb), text, move)) {
+        xboard_illegal(xb, how, text);
+    } else {
+        play_reply(xb, move);
+        xboard_go_on(xb);
+    }
+}
+
+static void cmd_usermove(XBoard *xb, char *args) {
+    if (xb->is_refusing || xboard_task(xb) == TASK_MOVE)
         xboard_illegal(xb, xb->is_refusing ? "the position is impossible" : "it is not your turn", args);
-        return;
-    }
-    if (xb->follow.is_on) {
-        hear_stroke(xb, args);
-        return;
-    }
-    if (!dialect_parse_move(position(xb), args, &move, &err)) {
-        xboard_illegal(xb, error_reason(&err), args);
-        return;
-    }
-    if (dialect_is_displaced(position(xb), args, move)) {
-        xboard_illegal(xb,
-                       "a shot is made by clicking the man, the target, and the man again: switch on Options > General "
-                       "> Show Target Squares",
-                       args);
-        return;
-    }
-    play_reply(xb, move);
-    xboard_go_on(xb);
+    else if (xb->follow.is_on)
+        take_stroke(xb, args);
+    else
+        take_move(xb, args);
 }
 
 static const Command commands[] = {
-    { "usermove", hear_usermove, NULL },
+    { "usermove", cmd_usermove, NULL },
 };
 const Commands moves_commands = { commands, LENGTH(commands) };

@@ -3,14 +3,14 @@
 #ifndef FUSILIER_PROTOCOL_XBOARD_MOVES_H
 #define FUSILIER_PROTOCOL_XBOARD_MOVES_H
 
+#include "protocol/xboard/board/follow.h"
 #include "protocol/xboard/commands.h"
-#include "protocol/xboard/follow.h"
 
 /* The search has found our move: resigns, claims, or plays it. */
 void moves_found(XBoard *xb, Move best, Move ponder);
 
 /* What following must know. */
-Scene moves_scene(const XBoard *xb);
+Situation moves_situation(const XBoard *xb);
 
 /* A ply made on XBoard's board, in games whose effects XBoard cannot know: does what it means. */
 void moves_follow(XBoard *xb, const Stroke *stroke, const char *text);

@@ -6,8 +6,8 @@
 
 #include "engine/base/text.h"
 #include "protocol/xboard/answer.h"
+#include "protocol/xboard/board/hosting.h"
 #include "protocol/xboard/game.h"
-#include "protocol/xboard/hosting.h"
 #include "protocol/xboard/play.h"
 #include "protocol/xboard/state.h"
 #include "protocol/xboard/think.h"
@@ -41,7 +41,7 @@ static void get_family(const void *owner, OptionValue *value) {
 }
 
 static void get_ask_dice(const void *owner, OptionValue *value) {
-    value->number = ((const XBoard *)owner)->dice.asks;
+    value->number = ((const XBoard *)owner)->roll.asks;
 }
 
 /* XBoard's list of games has 22 places: another part of ours goes there. */
@@ -65,7 +65,7 @@ static bool set_family(void *owner, const OptionValue *value, Error *err) {
 
 static bool set_ask_dice(void *owner, const OptionValue *value, Error *err) {
     (void)err;
-    ((XBoard *)owner)->dice.asks = value->number != 0;
+    ((XBoard *)owner)->roll.asks = value->number != 0;
     return true;
 }
 
@@ -110,7 +110,7 @@ static void say_options(XBoard *xb, const Option *table, size_t count, const voi
     }
 }
 
-static void hear_protover(XBoard *xb, char *args) {
+static void cmd_protover(XBoard *xb, char *args) {
     (void)args;
     size_t count;
     const Option *shared = session_options(&count);
@@ -132,7 +132,7 @@ static void hear_protover(XBoard *xb, char *args) {
 
 /* Cute Chess knows no draw offers; all others that speak this protocol accept that feature. What it asks next, a ping
  * before the first game, is answered after the names that it may use. */
-static void hear_rejected(XBoard *xb, char *args) {
+static void cmd_rejected(XBoard *xb, char *args) {
     if (strcmp(args, "draw") != 0 || xb->partner.is_cutechess) return;
     xb->partner.is_cutechess = true;
     say_variants(xb);
@@ -163,7 +163,7 @@ static void set_option(XBoard *xb, const char *name, const char *value) {
         xboard_go_on(xb);
 }
 
-static void hear_option(XBoard *xb, char *args) {
+static void cmd_option(XBoard *xb, char *args) {
     if (option_find(own_table, LENGTH(own_table), args) == &own_table[RULES]) {
         tell_show_rules(xb); /* disturbs no search */
         return;
@@ -174,7 +174,7 @@ static void hear_option(XBoard *xb, char *args) {
     set_option(xb, args, equals ? equals + 1 : NULL);
 }
 
-static void hear_memory(XBoard *xb, char *args) {
+static void cmd_memory(XBoard *xb, char *args) {
     int64_t mb;
     char value[32];
     if (must_wait(xb, "memory", args) || !xboard_read_number(xb, args, 1, 1 << 20, &mb)) return;
@@ -183,7 +183,7 @@ static void hear_memory(XBoard *xb, char *args) {
     session_prepare(xb->session);
 }
 
-static void hear_cores(XBoard *xb, char *args) {
+static void cmd_cores(XBoard *xb, char *args) {
     int64_t cores;
     char value[32];
     if (must_wait(xb, "cores", args) || !xboard_read_number(xb, args, 1, 256, &cores)) return;
@@ -192,7 +192,7 @@ static void hear_cores(XBoard *xb, char *args) {
 }
 
 static const Command commands[] = {
-    { "protover", hear_protover, NULL }, { "rejected", hear_rejected, NULL }, { "option", hear_option, NULL },
-    { "memory", hear_memory, NULL },     { "cores", hear_cores, NULL },
+    { "protover", cmd_protover, NULL }, { "rejected", cmd_rejected, NULL }, { "option", cmd_option, NULL },
+    { "memory", cmd_memory, NULL },     { "cores", cmd_cores, NULL },
 };
 const Commands options_commands = { commands, LENGTH(commands) };

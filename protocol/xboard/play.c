@@ -3,7 +3,7 @@
 #include "engine/base/text.h"
 #include "protocol/xboard/answer.h"
 #include "protocol/xboard/ask.h"
-#include "protocol/xboard/dialect.h"
+#include "protocol/xboard/board/dialect.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/show.h"
 #include "protocol/xboard/state.h"
@@ -33,11 +33,11 @@ static void note_rolls(XBoard *xb, const Turn *turn) {
 
 /* The turn is complete in the session. */
 static void finish(XBoard *xb) {
-    Turn turn = xb->dice.turn;
+    Turn turn = xb->roll.turn;
     turn.key = position(xb)->now.key;
-    xb->dice.is_rolling = false;
+    xb->roll.is_waiting = false;
     note_rolls(xb, &turn);
-    if (xb->dice.is_shown) {
+    if (xb->roll.is_shown) {
         show_settle(xb, xb->follow.open_from + 1);
         show_repair(xb);
     } else {
@@ -48,31 +48,30 @@ static void finish(XBoard *xb) {
 }
 
 static void roll_on(XBoard *xb) {
-    Dice *dice = &xb->dice;
-    Turn *turn = &dice->turn;
-    const bool asks = dice->asks && !xb->partner.is_computer && xb->mode != XB_FORCE;
+    Turn *turn = &xb->roll.turn;
+    const bool asks = xb->roll.asks && !xb->partner.is_computer && xb->mode != XB_FORCE;
     while (game_is_chance(position(xb)) && turn->rolls_count < TURN_ROLLS_MAX) {
         if (asks) {
-            dice->is_rolling = true;
+            xb->roll.is_waiting = true;
             tell_news(xb);
             output_line(xb->out, "askuser dice Two dice are rolled: what is their total?");
             return;
         }
-        turn->rolls[turn->rolls_count] = (uint8_t)dice_roll(dice, position(xb));
+        turn->rolls[turn->rolls_count] = (uint8_t)dice_roll(&xb->dice, position(xb));
         play_roll(xb, turn->rolls[turn->rolls_count++]);
     }
     finish(xb);
 }
 
 void xboard_play_dice(XBoard *xb, const Turn *turn, bool is_shown) {
-    xb->dice.turn = *turn;
-    xb->dice.is_shown = is_shown;
+    xb->roll.turn = *turn;
+    xb->roll.is_shown = is_shown;
     roll_on(xb);
 }
 
-static void hear_dice(XBoard *xb, char *args) {
+static void cmd_dice(XBoard *xb, char *args) {
     int64_t total;
-    if (!xb->dice.is_rolling) {
+    if (!xb->roll.is_waiting) {
         xboard_error(xb, "no dice are being rolled");
         return;
     }
@@ -80,7 +79,7 @@ static void hear_dice(XBoard *xb, char *args) {
         roll_on(xb);
         return;
     }
-    Turn *turn = &xb->dice.turn;
+    Turn *turn = &xb->roll.turn;
     if (play_roll(xb, (unsigned)total))
         turn->rolls[turn->rolls_count++] = (uint8_t)total;
     else
@@ -166,6 +165,6 @@ void xboard_play_for_user(XBoard *xb) {
 /* ---- the table ---- */
 
 static const Command commands[] = {
-    { "dice", hear_dice, NULL },
+    { "dice", cmd_dice, NULL },
 };
 const Commands xboard_play_commands = { commands, LENGTH(commands) };

@@ -3,8 +3,8 @@
 #ifndef FUSILIER_PROTOCOL_XBOARD_PLAY_H
 #define FUSILIER_PROTOCOL_XBOARD_PLAY_H
 
+#include "protocol/xboard/board/turn.h"
 #include "protocol/xboard/commands.h"
-#include "protocol/xboard/turn.h"
 
 /* Plays the move in the session, with the dice that it needs, shows it all, and goes on. */
 void xboard_play_move(XBoard *xb, Move move);
@@ -13,7 +13,7 @@ void xboard_play_move(XBoard *xb, Move move);
 void xboard_play_text(XBoard *xb, const char *text);
 void xboard_play_pass(XBoard *xb);
 
-/* The user is to move: does for him what he has no choice about, asks him what the mouse cannot say. */
+/* The user is to move: does for them what they have no choice about, asks them what the mouse cannot say. */
 void xboard_play_for_user(XBoard *xb);
 
 /* Plays what the dice have said in a turn that XBoard has shown. */

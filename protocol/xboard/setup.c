@@ -7,8 +7,8 @@
 
 #include "engine/base/text.h"
 #include "protocol/xboard/answer.h"
+#include "protocol/xboard/board/hosting.h"
 #include "protocol/xboard/game.h"
-#include "protocol/xboard/hosting.h"
 #include "protocol/xboard/moves.h"
 #include "protocol/xboard/state.h"
 
@@ -47,8 +47,8 @@ static void begin_position(XBoard *xb, const char *fen) {
 }
 
 static Setboard read_board(const XBoard *xb, const char *fen, int *count, char position[static POSITION_TEXT_MAX]) {
-    const Scene scene = moves_scene(xb);
-    return follow_read_board(&xb->follow, &scene, fen, count, position, POSITION_TEXT_MAX);
+    const Situation situation = moves_situation(xb);
+    return follow_read_board(&xb->follow, &situation, fen, count, position, POSITION_TEXT_MAX);
 }
 
 static void set_position(XBoard *xb, const char *fen) {
@@ -80,14 +80,14 @@ static void describe_again(XBoard *xb, const char *fen) {
     if (hosting_describe_again(session_game(xb->session), fen, lines, sizeof lines)) xboard_describe(xb, lines);
 }
 
-static void hear_setboard(XBoard *xb, char *args) {
+static void cmd_setboard(XBoard *xb, char *args) {
     set_position(xb, args);
     if (!is_start(session_game(xb->session), args)) describe_again(xb, args);
 }
 
 /* ---- edit: c changes the colour, # clears the board, Pa4 puts a man, xa4 takes one off, . ends ---- */
 
-static void hear_edit(XBoard *xb, char *args) {
+static void cmd_edit(XBoard *xb, char *args) {
     (void)args;
     const Position *pos = xboard_position(xb);
     xboard_leave_position(xb);
@@ -169,7 +169,7 @@ static bool sets_position(const XBoard *xb, const char *args) {
 }
 
 static const Command commands[] = {
-    { "setboard", hear_setboard, sets_position },
-    { "edit", hear_edit, ends_move },
+    { "setboard", cmd_setboard, sets_position },
+    { "edit", cmd_edit, ends_move },
 };
 const Commands setup_commands = { commands, LENGTH(commands) };

@@ -1,10 +1,9 @@
 #include "protocol/xboard/show.h"
 
-#include <string.h>
-
+#include "protocol/xboard/board/plan.h"
+#include "protocol/xboard/board/secrets.h"
 #include "protocol/xboard/effects.h"
 #include "protocol/xboard/hidden.h"
-#include "protocol/xboard/plan.h"
 #include "protocol/xboard/state.h"
 
 static void send(XBoard *xb, const Stroke *stroke, int begun) {
@@ -29,7 +28,7 @@ void show_settle(XBoard *xb, int first) {
 static bool is_secret(const XBoard *xb, const Position *before, Move move) {
     if (xb->partner.is_computer) return false;
     if (before->game->secrets.unseen) return hidden_person(xb) == (game_turn(before) ^ 1);
-    return hidden_is_kept(before, move);
+    return secrets_hide_move(before, move);
 }
 
 /* The session stands at the end of the turn; the turns that it must be told from are those of its beginning. What was
@@ -51,7 +50,8 @@ static void show_whole(XBoard *xb, const Position *before, const Turn *turn) {
     turns_free(&all);
 }
 
-/* Where somebody does not see all, the ply of the turn, if he may see that, and what is left to see of its effects. */
+/* Where somebody does not see all, the ply of the turn, if they may see that, and what is left to see of its effects.
+ */
 static void show_part(XBoard *xb, const Position *before, const Turn *turn, bool is_secret) {
     const Steps *steps = &xb->follow.steps;
     const int first = steps->count;

@@ -4,8 +4,8 @@
 #ifndef FUSILIER_PROTOCOL_XBOARD_SHOW_H
 #define FUSILIER_PROTOCOL_XBOARD_SHOW_H
 
+#include "protocol/xboard/board/turn.h"
 #include "protocol/xboard/commands.h"
-#include "protocol/xboard/turn.h"
 
 /* Sends the turn that the session has just played. */
 void show_turn(XBoard *xb, const Turn *turn);

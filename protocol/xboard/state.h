@@ -9,14 +9,33 @@
 
 #include "protocol/session/session.h"
 #include "protocol/xboard/aloud.h"
+#include "protocol/xboard/board/dice.h"
+#include "protocol/xboard/board/follow.h"
 #include "protocol/xboard/claims.h"
-#include "protocol/xboard/dice.h"
-#include "protocol/xboard/follow.h"
 #include "protocol/xboard/hand.h"
-#include "protocol/xboard/partner.h"
 #include "protocol/xboard/postponed.h"
-#include "protocol/xboard/timing.h"
 #include "protocol/xboard/tell.h"
+#include "protocol/xboard/timing.h"
+
+/* Who is at the other end: the program that speaks CECP, and whom the engine plays against. */
+typedef struct {
+    bool is_computer;       /* the opponent is a program: XBoard said so */
+    bool is_fusilier;       /* and it bears this program's name */
+    bool is_cutechess;      /* the program that speaks CECP is Cute Chess */
+    bool says_features;     /* it has asked for them, so it understands more later */
+    bool accepts_features;  /* it says which it has read */
+    int setups_unread;      /* descriptions of games that it may not have read yet */
+    bool is_record_refused; /* a ply of a saved game was refused, and that was said */
+    int family;             /* option: whose games are announced, 0: all */
+} Partner;
+
+/* Dice that are rolled. */
+typedef struct {
+    bool asks;       /* option: the user rolls */
+    bool is_waiting; /* for the user, who is about to */
+    Turn turn;       /* the turn that they are rolled for */
+    bool is_shown;   /* its first ply is on XBoard's board */
+} Roll;
 
 typedef enum { XB_FORCE, XB_PLAY, XB_ANALYSE } Mode;
 typedef enum { TASK_NONE, TASK_MOVE, TASK_PONDER, TASK_ANALYSE, TASK_HINT } Task;
@@ -41,10 +60,11 @@ struct XBoard {
     Hand hand;
     Follow follow;
     Dice dice;
+    Roll roll;
     Told told;
     Postponed postponed;
     int64_t reveal_due_ms; /* on clock_ms: all men may be shown again (hidden.h); 0: nothing is to be shown */
-    Key asked;             /* the position in which the user was told what he may type (ask.h); 0: none */
+    Key asked;             /* the position in which the user was told what to type (ask.h); 0: none */
     char *edit;            /* mode `edit` (setup.h): letters of the cells; NULL: not in this mode */
     bool edits_black;
     char line[128]; /* the one being handled, cut and printable, for errors */
@@ -73,7 +93,7 @@ static inline bool xboard_is_users_turn(const XBoard *xb) {
 
 /* Are plies or an answer missing before anybody may think? */
 static inline bool xboard_is_waiting(const XBoard *xb) {
-    return xb->follow.is_on && (xb->dice.is_rolling || follow_is_waiting(&xb->follow, xboard_position(xb)));
+    return xb->follow.is_on && (xb->roll.is_waiting || follow_is_waiting(&xb->follow, xboard_position(xb)));
 }
 
 #endif

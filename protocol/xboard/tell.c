@@ -10,8 +10,8 @@
 #include "engine/words.h"
 #include "protocol/record/picture.h"
 #include "protocol/record/rules_book.h"
+#include "protocol/xboard/board/hosting.h"
 #include "protocol/xboard/hidden.h"
-#include "protocol/xboard/hosting.h"
 #include "protocol/xboard/state.h"
 
 enum {
@@ -139,7 +139,7 @@ static void explain_stand_in(XBoard *xb) {
                         "that you do not see; it is not a man of the game.");
 }
 
-/* He was asked what is to happen, and knows what he has answered. */
+/* They were asked what is to happen, and know what they have answered. */
 static bool has_decided(XBoard *xb, Player who) {
     const Position *const pos = xboard_position(xb);
     return game_turn(pos) == who && words_question(pos);
@@ -216,7 +216,7 @@ void tell_show_rules(XBoard *xb) {
 }
 
 /* In a window that is as large as its text, in WinBoard, too, whose other ones have room for four lines. */
-static void hear_book(XBoard *xb, char *args) {
+static void cmd_book(XBoard *xb, char *args) {
     (void)args;
     size_t length;
     char *const text = rules_text(xb), *rest = next_page(xb, text, &length), *line;
@@ -232,6 +232,6 @@ static void hear_book(XBoard *xb, char *args) {
 }
 
 static const Command commands[] = {
-    { "bk", hear_book, NULL },
+    { "bk", cmd_book, NULL },
 };
 const Commands tell_commands = { commands, LENGTH(commands) };

@@ -1,7 +1,7 @@
 /* tell.h -- what XBoard is told in words: the title of its window, what became of moves, the rules.
  * Layer: protocol; uses engine/words.h.
  *
- * XBoard keeps the last window of a kind only. So one window has all that a person has been told since his own last
+ * XBoard keeps the last window of a kind only. So one window has all that a person has been told since their own last
  * turn began; each new one repeats what the one before it said. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_TELL_H
 #define FUSILIER_PROTOCOL_XBOARD_TELL_H
@@ -14,9 +14,9 @@ enum { NEWS_MAX = 1024 };
 
 typedef struct {
     char title[160];     /* of XBoard's window, as last said */
-    char news[NEWS_MAX]; /* what the person has been told since his last turn began */
-    bool has_news;       /* and there is more of it than he knows */
-    bool knows_stand_in; /* he has been told what the lone king means */
+    char news[NEWS_MAX]; /* what the person has been told since their last turn began */
+    bool has_news;       /* and there is more of it than they know */
+    bool knows_stand_in; /* they have been told what the lone king means */
     size_t rules_shown;  /* bytes of the rules of the game */
 } Told;
 

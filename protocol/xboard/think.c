@@ -2,7 +2,7 @@
 
 #include "engine/base/text.h"
 #include "engine/look.h"
-#include "protocol/xboard/dialect.h"
+#include "protocol/xboard/board/dialect.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/hidden.h"
 #include "protocol/xboard/state.h"
@@ -118,30 +118,30 @@ void xboard_stop_thinking(XBoard *xb) {
 
 /* ---- commands ---- */
 
-static void hear_hard(XBoard *xb, char *args) {
+static void cmd_hard(XBoard *xb, char *args) {
     (void)args;
     xb->may_ponder = true;
     const bool is_waiting = xb->mode == XB_PLAY && !xb->claims.is_over && !xb->is_paused && !xb->is_refusing;
     if (is_waiting && !xboard_is_our_turn(xb) && !xboard_is_waiting(xb)) xboard_ponder(xb);
 }
 
-static void hear_easy(XBoard *xb, char *args) {
+static void cmd_easy(XBoard *xb, char *args) {
     (void)args;
     xb->may_ponder = false;
     if (xboard_task(xb) == TASK_PONDER) xboard_stop_thinking(xb);
 }
 
-static void hear_post(XBoard *xb, char *args) {
+static void cmd_post(XBoard *xb, char *args) {
     (void)args;
     atomic_store(&xb->aloud.shows_thinking, true);
 }
 
-static void hear_nopost(XBoard *xb, char *args) {
+static void cmd_nopost(XBoard *xb, char *args) {
     (void)args;
     atomic_store(&xb->aloud.shows_thinking, false);
 }
 
-static void hear_pause(XBoard *xb, char *args) {
+static void cmd_pause(XBoard *xb, char *args) {
     (void)args;
     if (xb->is_paused) return;
     if (xboard_task(xb) == TASK_MOVE) timing_pause(&xb->timing);
@@ -149,7 +149,7 @@ static void hear_pause(XBoard *xb, char *args) {
     xb->is_paused = true;
 }
 
-static void hear_resume(XBoard *xb, char *args) {
+static void cmd_resume(XBoard *xb, char *args) {
     (void)args;
     if (!xb->is_paused) return;
     xb->is_paused = false;
@@ -157,7 +157,7 @@ static void hear_resume(XBoard *xb, char *args) {
 }
 
 static const Command commands[] = {
-    { "hard", hear_hard, NULL },     { "easy", hear_easy, NULL },   { "post", hear_post, NULL },
-    { "nopost", hear_nopost, NULL }, { "pause", hear_pause, NULL }, { "resume", hear_resume, NULL },
+    { "hard", cmd_hard, NULL },     { "easy", cmd_easy, NULL },   { "post", cmd_post, NULL },
+    { "nopost", cmd_nopost, NULL }, { "pause", cmd_pause, NULL }, { "resume", cmd_resume, NULL },
 };
 const Commands think_commands = { commands, LENGTH(commands) };

@@ -82,7 +82,7 @@ static int64_t read_base(const char *text) {
     return (int64_t)(minutes * 60000 + seconds * 1000);
 }
 
-static void hear_level(XBoard *xb, char *args) {
+static void cmd_level(XBoard *xb, char *args) {
     char *rest = args;
     const char *moves = text_part(&rest, ' '), *base = text_part(&rest, ' '), *step = text_part(&rest, ' ');
     const int64_t base_ms = base ? read_base(base) : -1;
@@ -102,7 +102,7 @@ static void hear_level(XBoard *xb, char *args) {
     xb->timing.own_ms = xb->timing.other_ms = -1;
 }
 
-static void hear_st(XBoard *xb, char *args) {
+static void cmd_st(XBoard *xb, char *args) {
     char *end;
     const double seconds = strtod(args, &end);
     if (end == args || !(seconds > 0 && seconds < MS_MAX / 1000)) {
@@ -112,12 +112,12 @@ static void hear_st(XBoard *xb, char *args) {
     xb->timing.move_ms = (int64_t)(seconds * 1000);
 }
 
-static void hear_sd(XBoard *xb, char *args) {
+static void cmd_sd(XBoard *xb, char *args) {
     int64_t depth;
     if (xboard_read_number(xb, args, 0, 1000, &depth)) xb->timing.depth = depth < DEPTH_MAX ? (Depth)depth : DEPTH_MAX;
 }
 
-static void hear_nps(XBoard *xb, char *args) {
+static void cmd_nps(XBoard *xb, char *args) {
     int64_t nps;
     if (xboard_read_number(xb, args, 0, INT64_C(1) << 40, &nps)) xb->timing.nps = (uint64_t)nps;
 }
@@ -128,16 +128,16 @@ static void set_clock(XBoard *xb, const char *args, int64_t *ms) {
     *ms = hundredths > 0 ? hundredths * 10 : 0;
 }
 
-static void hear_time(XBoard *xb, char *args) {
+static void cmd_time(XBoard *xb, char *args) {
     set_clock(xb, args, &xb->timing.own_ms);
 }
 
-static void hear_otim(XBoard *xb, char *args) {
+static void cmd_otim(XBoard *xb, char *args) {
     set_clock(xb, args, &xb->timing.other_ms);
 }
 
 static const Command commands[] = {
-    { "level", hear_level, NULL }, { "st", hear_st, NULL },     { "sd", hear_sd, NULL },     { "depth", hear_sd, NULL },
-    { "nps", hear_nps, NULL },     { "time", hear_time, NULL }, { "otim", hear_otim, NULL },
+    { "level", cmd_level, NULL }, { "st", cmd_st, NULL },     { "sd", cmd_sd, NULL },     { "depth", cmd_sd, NULL },
+    { "nps", cmd_nps, NULL },     { "time", cmd_time, NULL }, { "otim", cmd_otim, NULL },
 };
 const Commands timing_commands = { commands, LENGTH(commands) };

@@ -9,7 +9,7 @@
 #include "protocol/xboard/analyse.h"
 #include "protocol/xboard/answer.h"
 #include "protocol/xboard/ask.h"
-#include "protocol/xboard/dialect.h"
+#include "protocol/xboard/board/dialect.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/hidden.h"
 #include "protocol/xboard/moves.h"
@@ -47,19 +47,19 @@ static void finish_search(XBoard *xb, Move best, Move ponder) {
 
 /* ---- commands that need no more ---- */
 
-static void hear_ignore(XBoard *xb, char *args) {
+static void cmd_ignore(XBoard *xb, char *args) {
     (void)xb, (void)args;
 }
 
 /* Whatever was said before has been done: the adapter does one line after the other. A search that goes on is no
  * reason to wait, as its move cannot be mistaken: what ends a search (`?`, `force`, a new position) ends it at once. */
-static void hear_ping(XBoard *xb, char *args) {
+static void cmd_ping(XBoard *xb, char *args) {
     session_prepare(xb->session);
     output_line(xb->out, "pong %.32s", args);
 }
 
 /* The move is said before the next line is looked at. */
-static void hear_move_now(XBoard *xb, char *args) {
+static void cmd_move_now(XBoard *xb, char *args) {
     (void)args;
     Move best, ponder;
     if (xboard_task(xb) != TASK_MOVE) return;
@@ -69,10 +69,10 @@ static void hear_move_now(XBoard *xb, char *args) {
 /* ---- the tables ---- */
 
 static const Command commands[] = {
-    { "xboard", hear_ignore, NULL },  { "ping", hear_ping, NULL },      { "?", hear_move_now, NULL },
-    { "rating", hear_ignore, NULL },  { "ics", hear_ignore, NULL },     { "random", hear_ignore, NULL },
-    { "egtpath", hear_ignore, NULL }, { "partner", hear_ignore, NULL }, { "ptell", hear_ignore, NULL },
-    { "holding", hear_ignore, NULL },
+    { "xboard", cmd_ignore, NULL },  { "ping", cmd_ping, NULL },      { "?", cmd_move_now, NULL },
+    { "rating", cmd_ignore, NULL },  { "ics", cmd_ignore, NULL },     { "random", cmd_ignore, NULL },
+    { "egtpath", cmd_ignore, NULL }, { "partner", cmd_ignore, NULL }, { "ptell", cmd_ignore, NULL },
+    { "holding", cmd_ignore, NULL },
 };
 static const Commands own_commands = { commands, LENGTH(commands) };
 

@@ -1,7 +1,6 @@
 /* xboard.h -- the Chess Engine Communication Protocol of XBoard and WinBoard, version 2 (and what older GUIs send).
- * Layer: protocol. For users: docs/xboard.md. The pieces: hosting.h (how a game is described to XBoard),
- * dialect.h (how XBoard writes moves), screen.h (what its board shows), follow.h (what its plies mean), moves.h (what
- * follows from that), state.h (the parts of a conversation). */
+ * Layer: protocol. For users: docs/xboard.md. For the way of a line and of a move through this room:
+ * docs/architecture.md. The parts of a conversation: state.h. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_XBOARD_H
 #define FUSILIER_PROTOCOL_XBOARD_XBOARD_H
 

@@ -8,6 +8,7 @@
 #include "tests/fuzz/fuzz.h"
 
 #include "engine/base/memory.h"
+#include "engine/base/waiter.h"
 #include "protocol/web/server.h"
 #include "variants/registry.h"
 
@@ -155,7 +156,7 @@ static void open_place(Place *place) {
     Error err = { .text = "" };
     Web *const web = place->web = memory_new(1, sizeof *web);
     pthread_mutex_init(&web->room.lock, NULL);
-    pthread_cond_init(&web->room.changed, NULL);
+    waiter_init(&web->room.changed);
     visitors_init(&web->visitors);
     snprintf(web->host[0], sizeof web->host[0], "127.0.0.1:8080");
     WebTable *const table = web_new_table(web, game_find("chess"), NULL, &err);

@@ -268,7 +268,7 @@ static void check_record(const Record *record) {
     PgnTags tags = { .count = 0 };
     pgn_add(&tags, "Result", "*");
     pgn_add_game(&tags, record, start);
-    pgn_write(memory, tags.tag, tags.count, record, NULL, "*");
+    pgn_write(memory, tags.tag, tags.count, record, NULL, NULL, "*");
     fclose(memory);
     PgnReader reader;
     PgnGame read;
@@ -361,7 +361,7 @@ static void records_are_written_for_draughts_players(void **state) {
     PgnTags tags = { .count = 0 };
     pgn_add_game(&tags, &record, start);
     pgn_add(&tags, pgn_player(record.pos.game, WHITE), "first");
-    pgn_write(memory, tags.tag, tags.count, &record, NULL, "1-0");
+    pgn_write(memory, tags.tag, tags.count, &record, NULL, NULL, "1-0");
     fclose(memory);
     assert_string_equal(text, "[GameType \"21\"]\n[SetUp \"1\"]\n[FEN \"B:W18:B15:H3:F7\"]\n[Black \"first\"]\n\n"
                               "7. 15x22 {0s} 1-0\n\n");

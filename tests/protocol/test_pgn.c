@@ -152,7 +152,7 @@ static void play(Record *record, const char *text) {
 static char *write_game(const Record *record, const PgnTag *tags, int count, const char *result, size_t *size) {
     char *text = NULL;
     FILE *const memory = open_memstream(&text, size);
-    pgn_write(memory, tags, count, record, "a {wild} end", result);
+    pgn_write(memory, tags, count, record, NULL, "a {wild} end", result);
     fclose(memory);
     return text;
 }
@@ -175,9 +175,9 @@ static void what_is_written_is_read(void **state) {
     assert_string_equal(pgn_tag(&game, "Variant"), "rifle");
     assert_null(pgn_tag(&game, "Black"));
     assert_int_equal(game.count, LENGTH(moves));
-    for (size_t i = 0; i < LENGTH(moves); i++) assert_string_equal(game.moves[i], moves[i]);
+    for (size_t i = 0; i < LENGTH(moves); i++) assert_string_equal(game.moves[i].text, moves[i]);
     assert_string_equal(game.result, "1/2-1/2");
-    assert_string_equal(game.comment, "a |wild| end");
+    assert_string_equal(game.reason, "a |wild| end");
     assert_true(game.complete);
     pgn_game_release(&game);
     assert_false(pgn_read(&reader, &game, &err));
@@ -310,15 +310,18 @@ static void foreign_games_are_read(void **state) {
     Error err;
     pgn_reader_init(&reader, text, sizeof text - 1);
     if (!pgn_read(&reader, &game, &err)) fail_msg("%s", err.text);
-    assert_int_equal(game.count, LENGTH(first));
-    for (size_t i = 0; i < LENGTH(first); i++) assert_string_equal(game.moves[i], first[i]);
-    assert_string_equal(game.comment, "the end");
+    assert_int_equal(game.plies, LENGTH(first));
+    int move = game.first;
+    for (size_t i = 0; i < LENGTH(first); i++, move = game.moves[move - 1].next)
+        assert_string_equal(game.moves[move - 1].text, first[i]);
+    assert_int_equal(move, 0);
+    assert_string_equal(game.reason, "the end");
     assert_int_equal(game.line, 2);
     pgn_game_release(&game);
     assert_true(pgn_read(&reader, &game, &err));
-    assert_string_equal(game.moves[0], "0000");
-    assert_string_equal(game.moves[1], "e7e8;a1,c3");
-    assert_string_equal(game.moves[3], "f5");
+    assert_string_equal(game.moves[0].text, "0000");
+    assert_string_equal(game.moves[1].text, "e7e8;a1,c3");
+    assert_string_equal(game.moves[3].text, "f5");
     pgn_game_release(&game);
     assert_true(pgn_read(&reader, &game, &err));
     assert_false(game.complete);

@@ -220,6 +220,39 @@ static void a_slow_count_ends_at_once(void **state) {
     say(*state, "setoption name UCI_Variant value chess");
 }
 
+/* Whoever stops a count and changes the game may take `readyok` for its end: until then the change has waited. */
+static void is_ready_after_what_waited_behind_a_stopped_count(void **state) {
+    static const char *const variants[] = { "immunity", "three-player-chess", "biological-warfare" };
+    for (size_t i = 0; i < LENGTH(variants); i++) {
+        say(*state, "setoption name UCI_Variant value %s\ngo perft 60", variants[i]);
+        expect_none(*state, "^Nodes", 100);
+        const long long before = clock_ms();
+        say(*state, "stop\nsetoption name UCI_Variant value rifle\nisready");
+        expect_without(*state, "^info string perft stopped$", "^readyok$", SOON);
+        expect(*state, "^readyok$", SOON);
+        assert_true(clock_ms() - before < 500 * SLOWNESS);
+        say(*state, "d");
+        expect(*state, "^Game: Rifle Chess$", SOON);
+    }
+    say(*state, "setoption name UCI_Variant value chess");
+}
+
+static void stop_ends_what_waiting_lines_begin(void **state) {
+    say(*state, "go perft 60\ngo perft 59\nbench 60\ngo infinite\ngo perft 58");
+    expect_none(*state, "^Nodes", 100);
+    say(*state, "stop\nisready");
+    expect_without(*state, "^info string perft stopped$", "^readyok$", SOON);
+    expect_without(*state, "^info string perft stopped$", "^readyok$", SOON);
+    expect_without(*state, "^info string bench stopped$", "^readyok$", SOON);
+    expect_without(*state, "^bestmove [a-h][12]", "^readyok$", SOON);
+    expect_without(*state, "^info string perft stopped$", "^readyok$", SOON);
+    expect(*state, "^readyok$", SOON);
+    say(*state, "go perft 57"); /* what comes later goes on */
+    expect_none(*state, "^info string perft stopped$", 100);
+    say(*state, "stop");
+    expect(*state, "^info string perft stopped$", SOON);
+}
+
 /* ---- limits ---- */
 
 static void obeys_limits(void **state) {
@@ -324,6 +357,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         TALK(lines_wait_for_a_count),
         TALK(a_slow_count_ends_at_once),
+        TALK(is_ready_after_what_waited_behind_a_stopped_count),
+        TALK(stop_ends_what_waiting_lines_begin),
         TALK(greets_with_name_and_options),
         cmocka_unit_test(first_line_decides),
         TALK(answers_at_once_while_thinking),

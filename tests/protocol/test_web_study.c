@@ -300,15 +300,18 @@ static char *record_of(const WebServer *server) {
     return text;
 }
 
-/* The file has the line at the board, and readers pass over the others. */
+/* The file has the line at the board, and the main one. */
 static void expect_saved(const WebServer *server, int plies) {
     char path[256];
     Error err;
     Record record;
     PgnGame read;
+    Lines lines = { .count = 0 };
     snprintf(path, sizeof path, "%s/fusilier/games/%s.pgn", server->folder, server->table);
-    if (!saved_game_read(path, NULL, &record, &read, &err)) fail_msg("%s", err.text);
+    if (!saved_game_read(path, NULL, &record, &lines, &read, &err)) fail_msg("%s", err.text);
     assert_int_equal(record.count, plies);
+    assert_int_equal(lines_plies(&lines, lines_end(&lines, LINE_START)), 4);
+    lines_release(&lines);
     record_release(&record);
     pgn_game_release(&read);
 }

@@ -13,9 +13,9 @@
 
 #include <cmocka.h>
 
-#include "protocol/xboard/dialect.h"
-#include "protocol/xboard/hosting.h"
-#include "protocol/xboard/turn.h"
+#include "protocol/xboard/board/dialect.h"
+#include "protocol/xboard/board/hosting.h"
+#include "protocol/xboard/board/turn.h"
 #include "tests/inside.h"
 #include "variants/registry.h"
 
@@ -126,7 +126,10 @@ static void say_line(Partner *partner, const char *line) {
     for (; *line && length + MOVE_TEXT_MAX < sizeof text; line++) {
         word[0] = *line, word[1] = '\0';
         if (*line == '%') say_move(partner, word);
-        if (*line == '#') cell_format(inside_position(partner->engine)->board, (Cell)below(partner, 64), word);
+        if (*line == '#') {
+            Text cell = text_into(word, sizeof word);
+            cell_write(&cell, inside_position(partner->engine)->board, (Cell)below(partner, 64));
+        }
         if (*line == '*') snprintf(word, sizeof word, "%s", hosting_name(pick_game(partner)));
         length += (size_t)snprintf(text + length, sizeof text - length, "%s", word);
     }

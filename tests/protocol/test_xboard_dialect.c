@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "protocol/xboard/dialect.h"
-#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/board/dialect.h"
+#include "protocol/xboard/board/hosting.h"
 #include "tests/setup.h"
 #include "variants/registry.h"
 
@@ -129,6 +129,11 @@ static void writing_and_reading_agree(void **state) {
     }
 }
 
+static void name_cell(const Board *board, Cell at, char name[static CELL_NAME_MAX]) {
+    Text text = text_into(name, CELL_NAME_MAX);
+    cell_write(&text, board, at);
+}
+
 static void ranks_count_from_zero_on_ten(void **state) {
     (void)state;
     static Board ten, twelve;
@@ -138,10 +143,10 @@ static void ranks_count_from_zero_on_ten(void **state) {
     assert_true(board_build(&twelve, &(BoardSpec){ .files = 12, .ranks = 12 }, NULL));
     assert_int_equal(cell_parse(&ten, "e0", &at), 2);
     assert_int_equal(at, board_cell(&ten, 4, 0));
-    cell_format(&ten, at, name);
+    name_cell(&ten, at, name);
     assert_string_equal(name, "e0");
     assert_int_equal(cell_parse(&twelve, "l12x", &at), 3);
-    cell_format(&twelve, at, name);
+    name_cell(&twelve, at, name);
     assert_string_equal(name, "l12");
     assert_int_equal(cell_parse(&twelve, "l13", &at), 0);
     assert_int_equal(cell_parse(&twelve, "m1", &at), 0);
@@ -186,6 +191,11 @@ static void describes_games_by_their_rules(void **state) {
     }
 }
 
+/* The games of ours that XBoard knows by itself. */
+static bool is_builtin(const char *name) {
+    return strcmp(name, "normal") == 0 || strcmp(name, "fischerandom") == 0 || strcmp(name, "atomic") == 0;
+}
+
 static void every_game_hosted_is_builtin_or_described(void **state) {
     (void)state;
     for (int i = 0; i < games_count(); i++) {
@@ -197,7 +207,7 @@ static void every_game_hosted_is_builtin_or_described(void **state) {
         const size_t length = hosting_describe(game_at(i), lines, sizeof lines);
         assert_true(length < sizeof lines);
         assert_ptr_equal(hosting_find(hosting_name(game_at(i))), game_at(i));
-        assert_int_equal(length == 0, hosting_is_builtin(hosting_name(game_at(i))));
+        assert_int_equal(length == 0, is_builtin(hosting_name(game_at(i))));
         if (length) assert_memory_equal(lines, "setup (", 7);
     }
     assert_null(hosting_find("no-such-game"));
@@ -215,7 +225,7 @@ static void names_are_not_mistaken(void **state) {
     for (int i = 0; i < games_count(); i++) {
         const char *name = hosting_name(game_at(i));
         for (size_t k = 0; k < LENGTH(hidden) && hosting_can(game_at(i)); k++) assert_string_not_equal(name, hidden[k]);
-        for (size_t k = 0; k < LENGTH(inside) && !hosting_is_builtin(name); k++)
+        for (size_t k = 0; k < LENGTH(inside) && !is_builtin(name); k++)
             if (strstr(name, inside[k])) fail_msg("XBoard takes %s for %s", name, inside[k]);
     }
 }
@@ -225,7 +235,7 @@ static int places_of(const char *names) {
     char copy[HOSTING_TEXT_MAX], *rest = copy;
     int places = 0;
     snprintf(copy, sizeof copy, "%s", names);
-    for (const char *name; (name = strsep(&rest, ","));) places += !hosting_is_builtin(name);
+    for (const char *name; (name = strsep(&rest, ","));) places += !is_builtin(name);
     return places;
 }
 

@@ -7,11 +7,11 @@
 
 #include <cmocka.h>
 
-#include "protocol/xboard/follow.h"
+#include "protocol/xboard/board/follow.h"
 #include "variants/registry.h"
 
 typedef struct {
-    const char *why, *game, *position, *plies; /* separated by blanks: the verdict is about the last */
+    const char *why, *game, *position, *plies; /* separated by blanks: the meaning is about the last */
     char mode;                                 /* p: against a person, c: against a computer, f: a record is read */
     FollowKind kind;
     const char *says; /* the move of the turn, or why it is refused; NULL: whatever */
@@ -33,16 +33,16 @@ static const Row rows[] = {
     { "if it does not, one is taken before the next ply", "shadow", TWINS, "c8e6 g1g2", 'f', FOLLOW_SETTLES, NULL },
 };
 
-static Scene scene_of(const Position *pos, char mode) {
-    return (Scene){ .pos = pos, .is_play = mode != 'f', .is_computer = mode == 'c', .blind = NOBODY };
+static Situation situation_of(const Position *pos, char mode) {
+    return (Situation){ .pos = pos, .is_play = mode != 'f', .is_computer = mode == 'c', .blind = NOBODY };
 }
 
-/* The verdict about the last ply; the position stays what it is. */
-static Verdict verdict_of(const Row *row, const Position *pos) {
-    const Scene scene = scene_of(pos, row->mode);
+/* The meaning about the last ply; the position stays what it is. */
+static Meaning meaning_of(const Row *row, const Position *pos) {
+    const Situation situation = situation_of(pos, row->mode);
     const Key key = pos->now.key;
     Follow follow = { .is_on = false };
-    Verdict verdict = { .kind = FOLLOW_WAITS };
+    Meaning meaning = { .kind = FOLLOW_WAITS };
     char plies[64], *rest = plies, *ply;
     snprintf(plies, sizeof plies, "%s", row->plies);
     follow_begin(&follow, pos);
@@ -50,11 +50,11 @@ static Verdict verdict_of(const Row *row, const Position *pos) {
     while ((ply = strsep(&rest, " "))) {
         Stroke stroke;
         assert_true(stroke_parse(pos->board, ply, &stroke));
-        verdict = follow_ply(&follow, &scene, &stroke);
+        meaning = follow_ply(&follow, &situation, &stroke);
     }
     assert_true(pos->now.key == key && pos->journal.plies == 0);
     follow_free(&follow);
-    return verdict;
+    return meaning;
 }
 
 static void plies_have_verdicts(void **state) {
@@ -65,13 +65,13 @@ static void plies_have_verdicts(void **state) {
         char says[MOVE_TEXT_MAX + sizeof err.text];
         pos_init(&pos, game_find(rows[i].game));
         assert_true(game_parse(&pos, pos.game, rows[i].position, &err));
-        const Verdict verdict = verdict_of(&rows[i], &pos);
-        if (verdict.kind == FOLLOW_TURN)
-            game_move_format(&pos, verdict.turn.move, says);
+        const Meaning meaning = meaning_of(&rows[i], &pos);
+        if (meaning.kind == FOLLOW_TURN)
+            game_move_format(&pos, meaning.turn.move, says);
         else
-            snprintf(says, sizeof says, "%s", verdict.why.text);
-        if (verdict.kind != rows[i].kind || (rows[i].says && strcmp(says, rows[i].says) != 0))
-            fail_msg("%s: verdict %d, '%s'", rows[i].why, (int)verdict.kind, says);
+            snprintf(says, sizeof says, "%s", meaning.why.text);
+        if (meaning.kind != rows[i].kind || (rows[i].says && strcmp(says, rows[i].says) != 0))
+            fail_msg("%s: meaning %d, '%s'", rows[i].why, (int)meaning.kind, says);
         pos_release(&pos);
     }
 }

@@ -118,7 +118,8 @@ static void tells_what_the_umpire_says(void **state) {
 static Set marked(TestScreen *screen, Cell from) {
     char name[CELL_NAME_MAX], letters[CELLS_MAX];
     Set set = { { 0 } };
-    cell_format(board_of(screen->game->setup.board), from, name);
+    Text text = text_into(name, sizeof name);
+    cell_write(&text, board_of(screen->game->setup.board), from);
     say(screen->talk, "lift %s", name);
     const char *line = expect(screen->talk, "^highlight ", SCREEN_PATIENCE);
     assert_true(rows_parse(board_of(screen->game->setup.board), line + strlen("highlight "), letters) > 0);
@@ -287,7 +288,7 @@ static void keeps_the_engines_moves(void **state) {
 /* As XBoard sends the ply of a file. */
 static void send_saved(TestScreen *screen, const Stroke *stroke) {
     const Board *board = board_of(screen->game->setup.board);
-    char text[MOVE_TEXT_MAX], rest[CELL_NAME_MAX];
+    char text[MOVE_TEXT_MAX];
     Set kills = stroke->kills;
     if (stroke_is_null(stroke)) {
         char fen[128];
@@ -299,14 +300,13 @@ static void send_saved(TestScreen *screen, const Stroke *stroke) {
         say(screen->talk, "usermove %s", text);
     } else {
         Text out = text_into(text, sizeof text);
-        cell_format(board, stroke->from, rest);
-        text_string(&out, rest);
+        cell_write(&out, board, stroke->from);
         for (Cell at; set_pop(&kills, &at);) {
             cell_write(&out, board, at);
             text_char(&out, ',');
             cell_write(&out, board, at);
         }
-        text_string(&out, rest);
+        cell_write(&out, board, stroke->from);
         say(screen->talk, "usermove %s", text);
     }
     stroke_format(board, stroke, text);

@@ -7,11 +7,11 @@
 
 #include <cmocka.h>
 
-#include "tests/sample.h"
-#include "protocol/xboard/dialect.h"
-#include "protocol/xboard/hosting.h"
-#include "protocol/xboard/turn.h"
+#include "protocol/xboard/board/dialect.h"
+#include "protocol/xboard/board/hosting.h"
+#include "protocol/xboard/board/turn.h"
 #include "tests/inside.h"
+#include "tests/sample.h"
 #include "variants/registry.h"
 
 enum { DEPTH = 2, PONDER_MS = 5, PATIENCE_MS = 60000 };

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "engine/game.h"
-#include "protocol/xboard/repair.h"
+#include "protocol/xboard/board/repair.h"
 
 static const Habits orthodox = { .pawn = 'P', .queen = 'Q', .kings = "K" };
 static const Habits wounded = { .pawn = 'P', .queen = 'Q', .kings = "KGH" };
@@ -56,6 +56,13 @@ static const Row rows[] = {
     { "en passant, whatever XBoard does", "4k3/8/8/3pP3/8/8/8/4K3", "e5d6", "4k3/8/3P4/8/8/8/8/4K3", "@@@@ e1xd5-e1" },
 };
 
+/* The whole repair; returns the number of plies. */
+static int plan_repair(Screen *screen, const Sight *truth, Stroke plan[REPAIR_MAX]) {
+    int count = 0;
+    while (count < REPAIR_MAX && repair_next(screen, truth, &plan[count])) screen_play(screen, &plan[count++]);
+    return count;
+}
+
 static void repairs_as_described(void **state) {
     (void)state;
     const Board *board = board_of(&board_8x8);
@@ -68,7 +75,7 @@ static void repairs_as_described(void **state) {
         assert_true(stroke_parse(board, rows[i].stroke, &stroke));
         Screen screen = screen_of(board, &orthodox, &shown);
         screen_play(&screen, &stroke);
-        const int count = repair_plan(&screen, &truth, plan);
+        const int count = plan_repair(&screen, &truth, plan);
         for (int k = 0; k < count; k++) {
             stroke_format(board, &plan[k], ply);
             snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", k ? " " : "", ply);
@@ -94,7 +101,7 @@ static void double_steps_leave_no_doubt(void **state) {
             assert_true(stroke_parse(board, plies[i], &stroke));
             screen_play(&screen, &stroke);
         }
-        assert_int_equal(repair_plan(&screen, &truth, plan), late ? 2 : 0);
+        assert_int_equal(plan_repair(&screen, &truth, plan), late ? 2 : 0);
     }
 }
 
@@ -168,7 +175,7 @@ static void check_repair(const Screen *from, const Sight *truth) {
     Screen end = *from, midway = *from, with = *from, without = *from;
     settle(board, &with.shown, false);
     settle(board, &without.shown, true);
-    const int count = repair_plan(&end, truth, plan);
+    const int count = plan_repair(&end, truth, plan);
     assert_true(sight_equal(board, &end.shown, truth));
     for (int i = 0; i < count; i++) {
         check_stroke(board, &with.shown, &plan[i]);
@@ -281,7 +288,7 @@ static void nobody_is_left_without_men(void **state) {
         if (shown.man[behind] != SIGHT_EMPTY) continue;
         shown.man[before] = truth.man[behind] = 'k';
         Screen now = screen_of(board, &orthodox, &shown), end = now;
-        const int count = repair_plan(&end, &truth, plan);
+        const int count = plan_repair(&end, &truth, plan);
         assert_true(sight_equal(board, &end.shown, &truth));
         for (int i = 0; i < count; i++) {
             screen_play(&now, &plan[i]);
@@ -299,7 +306,7 @@ static void nobody_is_left(void **state) {
     read_sight(board, "8/8/8/3n4/8/8/8/R3K3", BLACK, &shown);
     read_sight(board, "8/8/8/8/8/8/8/4K3", BLACK, &truth);
     Screen screen = screen_of(board, &kingless, &shown);
-    repair_plan(&screen, &truth, plan);
+    plan_repair(&screen, &truth, plan);
     assert_true(sight_equal(board, &screen.shown, &truth));
 }
 

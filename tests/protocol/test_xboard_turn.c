@@ -8,14 +8,19 @@
 
 #include <cmocka.h>
 
+#include "protocol/xboard/board/guess.h"
+#include "protocol/xboard/board/hosting.h"
+#include "protocol/xboard/board/plan.h"
+#include "protocol/xboard/board/repair.h"
 #include "tests/sample.h"
-#include "protocol/xboard/guess.h"
-#include "protocol/xboard/hosting.h"
-#include "protocol/xboard/plan.h"
-#include "protocol/xboard/repair.h"
 #include "variants/registry.h"
 
 /* ---- what XBoard takes and passes on ---- */
+
+static void name_cell(const Board *board, Cell at, char name[static CELL_NAME_MAX]) {
+    Text text = text_into(name, CELL_NAME_MAX);
+    cell_write(&text, board, at);
+}
 
 /* The ply as XBoard passes it on: the first of the men removed decides how. */
 static void relay(const Board *board, const Sight *shown, const Stroke *ply, char buf[static MOVE_TEXT_MAX]) {
@@ -28,11 +33,11 @@ static void relay(const Board *board, const Sight *shown, const Stroke *ply, cha
     for (const char *at = sent; (at = strchr(at, 'x')); at++) {
         assert_true(count < STROKE_KILLS_MAX);
         assert_true(cell_parse(board, at + 1, &victims[count]));
-        cell_format(board, victims[count], names[count]);
+        name_cell(board, victims[count], names[count]);
         count++;
     }
-    cell_format(board, ply->from, from);
-    cell_format(board, ply->to, to);
+    name_cell(board, ply->from, from);
+    name_cell(board, ply->to, to);
     if (sight_owner(shown->man[victims[count - 1]]) == shown->turn) /* taken for a rook in castling: another is lost */
         snprintf(buf, MOVE_TEXT_MAX, "%s%s,%sa`1", from, to, names[count - 1]);
     else if (count == 2)

@@ -11,7 +11,7 @@
 
 #include "engine/words.h"
 #include "engine/zobrist.h"
-#include "protocol/xboard/hosting.h"
+#include "protocol/xboard/board/hosting.h"
 #include "tests/conversation.h"
 #include "variants/registry.h"
 

@@ -180,10 +180,10 @@ static void counts_ask_for_positions(void **state) {
     (void)state;
     Position pos;
     set_up(&pos, kings);
-    const uint64_t fresh = perft_count(&pos, 2);
+    const uint64_t fresh = perft_count(&pos, 2, NULL);
     play(&pos, "a1a2 a10a9 j1i1 a2a1 a9a10 i1j1");
-    assert_int_equal(perft_count(&pos, 2), fresh);
-    assert_int_equal(game_count_moves(&pos), perft_count(&pos, 1) - 1);
+    assert_int_equal(perft_count(&pos, 2, NULL), fresh);
+    assert_int_equal(game_count_moves(&pos), perft_count(&pos, 1, NULL) - 1);
     pos_release(&pos);
 }
 

@@ -84,6 +84,9 @@ extern const Game draughts_game;
 /* How positions are written where men have no numbers and stand alone. */
 extern const Notation draughts_men;
 
+/* Without progress; of every player who has a piece. */
+enum { DRAUGHTS_QUIET_TURNS = 40 };
+
 /* Tri-Chek: too many moves with nothing but kings on the board decide the game. */
 Outcome draughts_kings_tire(const Position *pos);
 

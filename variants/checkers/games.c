@@ -179,8 +179,10 @@ static const Game *game_of(const Parts *parts) {
     if (form->rule != RULE_CHECKERS) game->advice.besides = draughts_prisoners;
     if (parts->numbers) game->setup.deal = draughts_deal;
     if (!parts->numbers && form->rule == RULE_CHECKERS) game->text.notation = &draughts_men;
-    if (arrangement->board && jump_rules[parts->rule].rule == RULE_CHECKERS)
+    if (arrangement->board && jump_rules[parts->rule].rule == RULE_CHECKERS) {
         game->conduct.rule_end = draughts_kings_tire;
+        game->conduct.quiet_rule = 2 * DRAUGHTS_QUIET_TURNS; /* when two are left */
+    }
     choose_boards(game, parts, form);
     if (is_numbered(game, parts, form)) {
         game->names = edges[parts->edges].names;

@@ -1,5 +1,5 @@
 /* blind.c -- games in which nobody sees the enemy's men and an umpire says what everybody hears: Kriegspiel
- * Madrasi, and compositions with this rule. Rules: docs/games/immobilising.md, docs/compositions.md */
+ * Madrasi, and compositions with this rule. Rules: docs/games/immobilising.md, docs/games/compositions.md */
 #include <stdlib.h>
 
 #include "engine/extras.h"
@@ -219,7 +219,4 @@ bool kriegspiel_is_impossible(const Position *pos) {
     return compose_checkers(pos, pos->now.turn ^ 1) || game_count_moves(pos) == 0;
 }
 
-void kriegspiel_hide(Game *game) {
-    game->secrets = (GameSecrets)KRIEGSPIEL_SECRETS;
-    game->words = &kriegspiel_words;
-}
+const GameSecrets kriegspiel_secrets = KRIEGSPIEL_SECRETS;

@@ -252,7 +252,7 @@ static Outcome scaci_rule_end(const Position *pos) {
     }
     const int white = set_count(&pos->owner[WHITE + 1]), black = set_count(&pos->owner[BLACK + 1]);
     const bool nothing_to_take = white == 0 || black == 0 || (white == 1 && black == 1);
-    if (nothing_to_take || (form->powers && pos->now.halfmove >= QUIET_PLIES_POWERS)) return stopped(pos);
+    if (nothing_to_take || (form->powers && pos->now.halfmove >= pos->game->conduct.quiet_rule)) return stopped(pos);
     return (Outcome){ .over = false };
 }
 
@@ -351,6 +351,7 @@ static const Game game_scaci_powers = {
     .text.extras = scaci_powers_extras,
     .text.settle = scaci_settle,
     .form = &form_powers,
+    .conduct.quiet_rule = QUIET_PLIES_POWERS,
     SCACI_FIELDS,
 };
 
@@ -393,6 +394,7 @@ static const Game game_royal_scaci = {
     .text.extras = scaci_powers_extras,
     .text.settle = scaci_settle,
     .form = &form_royal,
+    .conduct.quiet_rule = QUIET_PLIES_POWERS,
     SCACI_FIELDS,
 };
 

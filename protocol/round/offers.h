@@ -1,0 +1,30 @@
+/* offers.h -- what needs the word of others in a round: a draw, and moves taken back.
+ * Layer: protocol.
+ *
+ * An offer asks all who are still in the game. Whoever sits at the same screen agrees with those who offer there;
+ * engines answer at once, people when they like, and a move is a no. One offer stands at a time. */
+#ifndef FUSILIER_PROTOCOL_ROUND_OFFERS_H
+#define FUSILIER_PROTOCOL_ROUND_OFFERS_H
+
+#include "protocol/round/round.h"
+
+enum { OFFER_AGAIN_ROUNDS = 10 }; /* so long people and engines of ours are not bothered by another offer */
+
+/* Offers a draw for these players (those of one screen), or agrees to one that stands. */
+bool offers_draw(Round *round, unsigned players, Millis now, Error *err);
+
+/* Takes back to before their last decision, or the end of a game that the rules have not ended; or asks whether that
+ * may be. Dice and secrets that others have learned of since are up to all, so engines refuse then. What was shown when
+ * a game with hidden men ended cannot be unlearned: then nothing is taken back. */
+bool offers_undo(Round *round, unsigned players, Millis now, Error *err);
+
+/* Says yes or no to the offer that stands; no from those who made it takes it back. */
+bool offers_answer(Round *round, unsigned players, bool agrees, Millis now, Error *err);
+
+/* A player has decided something else: of those who were asked that is a no. */
+void offers_note_move(Round *round, Player player);
+
+/* Who has still to answer: a bit set. */
+unsigned offers_wait_for(const Round *round);
+
+#endif

@@ -1,0 +1,21 @@
+/* tell.h -- parts of a round as JSON, members of the state of a table (docs/web.md).
+ * Layer: protocol (private to web/). */
+#ifndef FUSILIER_PROTOCOL_WEB_TELL_H
+#define FUSILIER_PROTOCOL_WEB_TELL_H
+
+#include <cjson/cJSON.h>
+
+#include "protocol/round/round.h"
+
+/* "offer" (what stands, and who has still to answer; null) and "said" (what became of the last one), as these players
+ * see it. */
+void tell_offers(cJSON *object, const Round *round, unsigned players);
+
+/* "clock": null, or what all have and had when the turn began. */
+void tell_clocks(cJSON *object, const Round *round);
+
+/* "lines": all but the one at the board, each with its last move, the ply where it leaves that one, and its moves in
+ * words. */
+void tell_lines(cJSON *object, const Round *round);
+
+#endif

@@ -1,0 +1,106 @@
+/* betza.c -- how men move, for XBoard: what the men of chess do in Betza's letters, and what the rules of the game add.
+ *
+ * XBoard reads an extension of these letters. Modifiers must stand in its order: directions, m c d e t p g o y n j,
+ * then a (another leg). `o` goes round the cylinder, `i` is for men that have not moved or, after a leg, for as many
+ * steps as that one; castling is O2. Source: XBoard 4.9.1, tried. */
+#include "protocol/xboard/board/hosting.h"
+
+#include <string.h>
+
+#include "engine/base/text.h"
+
+/* Officers: each goes and captures alike. */
+static const char officers[] = { [KNIGHT] = 'N', [BISHOP] = 'B', [ROOK] = 'R', [QUEEN] = 'Q', [KING] = 'K' };
+
+/* Draughtsmen go aslant, on boards of 8x8 whose edges may touch: a step, or an odd or even number of legs, which may
+ * lead round. XBoard knows the way round to the left and right only; seven squares aslant that way are a step over the
+ * lower or upper edge, and six are a leg. */
+static const char draughtsmen[] = "moFmojjjjjjB7moAmojjjjjB6mojjjB4mojjjR4mpabK";
+
+/* What the rules of a game add to the ways of men. */
+typedef struct {
+    bool goes_round; /* the files touch */
+    bool shoots;     /* captures leave the man where it stands */
+    bool repairs;    /* XBoard's board is put right: its men may do at least what the game allows */
+    bool castles;
+} Ways;
+
+static bool has_castling(const Game *game) {
+    char start[POSITION_TEXT_MAX];
+    hosting_start(game, start, sizeof start);
+    const char *turn = strchr(start, ' '), *rights = turn ? strchr(turn + 1, ' ') : NULL;
+    return rights && rights[1] != '-';
+}
+
+static Ways ways_of(const Game *game) {
+    return (Ways){
+        .goes_round = board_of(game->setup.board)->ground == GROUND_CYLINDER,
+        .shoots = game->conduct.rules.capture == CAPTURE_SHOOT,
+        .repairs = hosting_repairs(game),
+        .castles = has_castling(game),
+    };
+}
+
+/* '~' stands where `o` belongs if the board is a cylinder, '*' for the atom. */
+static void write_letters(Text *text, const Ways *ways, const char *letters, char atom) {
+    for (; *letters; letters++) {
+        if (*letters == '*')
+            text_char(text, atom);
+        else if (*letters != '~')
+            text_char(text, *letters);
+        else if (ways->goes_round)
+            text_char(text, 'o');
+    }
+}
+
+/* A shot is a capture and the way back, which sliders go by the same number of steps. For a knight's leap XBoard knows
+ * no way back: its shots are two steps of a king, each with a bend. */
+static void write_shot(Text *text, const Ways *ways, char atom) {
+    static const char sliders[] = "BRQ";
+    const char *const letters = atom == 'N' ? "mp~afrc~abmp~afl~K" : strchr(sliders, atom) ? "c~aib~*" : "c~ab~*";
+    write_letters(text, ways, letters, atom);
+}
+
+static void write_officer(Text *text, const Ways *ways, char atom) {
+    write_letters(text, ways, ways->shoots ? "m~*" : "~*", atom);
+    if (ways->shoots && !ways->repairs) write_shot(text, ways, atom);
+    if (atom == 'K' && ways->castles && !ways->repairs) text_string(text, "isO2");
+}
+
+/* A step ahead, two at first, and captures aslant. A pawn that shoots en passant stays where it is: smpabW lets it, and
+ * is no capture, so that it checks nobody. */
+static void write_pawn(Text *text, const Ways *ways) {
+    if (ways->repairs) {
+        write_letters(text, ways, ways->shoots ? "fmWfmnD" : "fmWf~FfmnD", 'F');
+    } else if (ways->shoots) {
+        text_string(text, "ifmnDfmWf");
+        write_shot(text, ways, 'F');
+        text_string(text, "smpabW");
+    } else {
+        write_letters(text, ways, "fmWfce~FifmnD", 'F');
+    }
+}
+
+/* Where the board is repaired everybody may stay: that is how men remove others, and it keeps XBoard from seeing mates.
+ * Where captures are shots nobody may go to an occupied square; so the man that shoots is written with its square, and
+ * is found again in a saved game. A king castles over the rook that has been put at its place already. */
+static void write_repairs(Text *text, const Ways *ways, Kind kind) {
+    text_string(text, "mpabK");
+    if (kind == KING && ways->castles) text_string(text, "smD");
+}
+
+size_t hosting_betza(const Game *game, Kind kind, char *buf, size_t size) {
+    Text text = text_into(buf, size);
+    if (!hosting_has_chessmen(game)) {
+        text_string(&text, draughtsmen);
+        return text.length;
+    }
+    if (kind != PAWN && (kind >= LENGTH(officers) || !officers[kind])) return 0;
+    const Ways ways = ways_of(game);
+    if (kind == PAWN)
+        write_pawn(&text, &ways);
+    else
+        write_officer(&text, &ways, officers[kind]);
+    if (ways.repairs) write_repairs(&text, &ways, kind);
+    return text.length;
+}

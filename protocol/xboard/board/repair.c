@@ -1,0 +1,89 @@
+#include "protocol/xboard/board/repair.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* Does XBoard's man on the square belong there, for sure? */
+static bool is_right(const Sight *shown, const Sight *truth, Cell at) {
+    return shown->man[at] == truth->man[at] && !set_has(&shown->doubtful, at);
+}
+
+Cell repair_stayer(const Screen *screen, const Sight *truth, Player side) {
+    const Sight *const shown = &screen->shown;
+    const char *const kings = screen->habits.kings;
+    Cell best = CELL_NONE;
+    size_t best_rank = SIZE_MAX;
+    for (int at = 0; at < screen->board->cells; at++) {
+        const char letter = shown->man[at];
+        if (sight_owner(letter) != side) continue;
+        const char *king = strchr(kings, toupper((unsigned char)letter));
+        size_t rank = king ? (size_t)(king - kings) : strlen(kings);
+        if (!is_right(shown, truth, (Cell)at)) rank += 2 * strlen(kings) + 2; /* nobody else is left */
+        if (rank < best_rank) best = (Cell)at, best_rank = rank;
+    }
+    return best;
+}
+
+/* The first men of a side that must go, but for the one that stays; at most `most`. */
+static Set wrong_men(const Board *board, const Sight *shown, const Sight *truth, Player side, Cell stayer, int most) {
+    Set wrong = { { 0 } };
+    for (int at = 0; at < board->cells && most > 0; at++) {
+        if (sight_owner(shown->man[at]) != side || at == stayer || is_right(shown, truth, (Cell)at)) continue;
+        set_add(&wrong, (Cell)at);
+        most--;
+    }
+    return wrong;
+}
+
+static Cell first_missing(const Board *board, const Sight *shown, const Sight *truth, Player side) {
+    for (int at = 0; at < board->cells; at++)
+        if (shown->man[at] == SIGHT_EMPTY && sight_owner(truth->man[at]) == side) return (Cell)at;
+    return CELL_NONE;
+}
+
+static bool has_men(const Board *board, const Sight *sight, Player side) {
+    for (int at = 0; at < board->cells; at++)
+        if (sight_owner(sight->man[at]) == side) return true;
+    return false;
+}
+
+/* How many wrong men of a side may go at once. XBoard takes a side without a man for stalemated, so the last one stays
+ * while another can be brought in. */
+static int removable(const Board *board, const Sight *shown, const Sight *truth, Player side) {
+    int men = 0;
+    for (int at = 0; at < board->cells; at++) {
+        if (sight_owner(shown->man[at]) != side) continue;
+        if (is_right(shown, truth, (Cell)at)) return STROKE_KILLS_MAX;
+        men++;
+    }
+    const bool spares = men <= STROKE_KILLS_MAX && first_missing(board, shown, truth, side) != CELL_NONE;
+    return spares ? men - 1 : STROKE_KILLS_MAX;
+}
+
+/* Enemy men go first, as a man of one's own cannot be removed without garbling what XBoard tells the other engine: that
+ * is done only when there is no enemy left to do it. */
+bool repair_next(const Screen *screen, const Sight *truth, Stroke *stroke) {
+    const Board *const board = screen->board;
+    const Sight *const shown = &screen->shown;
+    const Player us = shown->turn, them = us ^ 1;
+    *stroke = STROKE_NULL;
+    if (sight_equal(board, shown, truth)) return false;
+    const Cell stayer = repair_stayer(screen, truth, us);
+    const int most = removable(board, shown, truth, them);
+    if (stayer != CELL_NONE) stroke->kills = wrong_men(board, shown, truth, them, CELL_NONE, most);
+    if (!set_is_empty(&stroke->kills)) {
+        stroke->from = stroke->to = stayer;
+        return true;
+    }
+    const Cell missing = first_missing(board, shown, truth, us);
+    if (missing != CELL_NONE) {
+        stroke->to = missing;
+        stroke->letter = (char)toupper((unsigned char)truth->man[missing]);
+        return true;
+    }
+    if (has_men(board, shown, them) || first_missing(board, shown, truth, them) != CELL_NONE) return true;
+    stroke->kills = wrong_men(board, shown, truth, us, stayer, 1);
+    if (!set_is_empty(&stroke->kills)) stroke->from = stroke->to = stayer;
+    const bool is_last_man = set_is_empty(&stroke->kills) && stayer != CELL_NONE && !is_right(shown, truth, stayer);
+    return !is_last_man; /* XBoard has no way to an empty board */
+}
