@@ -59,6 +59,9 @@ test('ways are kept by seat, the newest first, for a week', () => {
     assert.deepEqual(ways.list().map(({ name }) => name), ['c']);
     now += 8 * 24 * 3600 * 1000;
     assert.deepEqual(ways.list(), []);
+    for (let i = 0; i < 20; i++) ways.keep(`t ${i}`, way(`w${now++}`));
+    assert.equal(ways.list().length, 8);
+    assert.equal(ways.list()[0].name, `w${now - 1}`);
     assert.equal(storage.getItem('other'), 'x');
 });
 
@@ -79,6 +82,19 @@ test('the code is given to nobody who does not prove to be the server', async ()
     answer = (path) => (path === '/api/return' ? { proof: 'guessed' } : assert.fail('the code was sent'));
     assert.equal(await transport.enter(), false);
     assert.deepEqual(asked.map(({ path }) => path), ['/api/return']);
+});
+
+test('a seat at which another tab sits is left alone', async () => {
+    const ways = new Ways(localStorage);
+    ways.keep('t 1', way('mine'));
+    const locks = { query: async () => ({ held: [{ name: 'fusilier mine' }] }), request() {} };
+    Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true });
+    answer = server('mine');
+    assert.equal(await transport.enter(), false);
+    assert.equal(asked.length, 0);
+    assert.equal(transport.mayTakeBack(), true);
+    assert.equal(await transport.takeBack(), true);
+    Object.defineProperty(globalThis, 'navigator', { value: undefined, configurable: true });
 });
 
 test('a way that leads nowhere is forgotten, and the next one tried', async () => {

@@ -13,6 +13,7 @@ import { setClock } from './clocks.js';
 import { drawCurtain } from './curtain.js';
 import { bindTabs, openTab } from './tabs.js';
 import { knock } from './sound.js';
+import { wants } from './wishes.js';
 import {
     Refusal, atTable, enter, get, getThought, isHost, listen, mayTakeBack, post, sitAt, table, takeBack, wanted,
 } from './transport.js';
@@ -37,6 +38,7 @@ class App {
             chooseLine: (line) => this.chooseLine(line),
             playAgain: () => this.playAgain(),
             answer: (agrees) => post(atTable('answer'), { agrees }).catch(complain),
+            wish: () => this.wish(),
             begin: this.begin,
         });
         this.hand = this.screen.hand = new Hand(this.view, {
@@ -50,6 +52,14 @@ class App {
             isBusy: () => this.game.isBusy,
             mayPlan: () => this.game.mayPlan,
         });
+        this.wish();
+    }
+
+    /** Does as the person wants it. */
+    wish() {
+        this.game.wantsThoughts = wants('thoughts');
+        this.screen.evaluate();
+        this.screen.redraw();
     }
 
     // ---- words ----
@@ -133,17 +143,21 @@ class App {
      */
     leave(reason) {
         this.stopListening();
-        if (!mayTakeBack()) return outside(`${sentence(reason)} ${ASK_AGAIN}`);
-        const back = async () => {
+        this.askForSeat(sentence(reason), 'Take it back');
+    }
+
+    /** @param {string} words why nobody sits here @param {string} yes */
+    askForSeat(words, yes) {
+        const take = async () => {
             try {
-                if (!(await takeBack())) outside(`The seat cannot be taken back from here. ${ASK_AGAIN}`);
+                if (!(await takeBack())) outside(`The seat cannot be taken from here. ${ASK_AGAIN}`);
             } catch (error) {
-                complain(error);
-                outside('The server cannot be reached just now. ', button);
+                outside('The server cannot be reached just now.', button);
             }
         };
-        const button = h('button', { type: 'button', class: 'main', click: back }, 'Take it back');
-        outside(`${sentence(reason)} `, button);
+        const button = h('button', { type: 'button', class: 'main', click: take }, yes);
+        if (mayTakeBack()) outside(words, button);
+        else outside(`${words} ${ASK_AGAIN}`);
     }
 
     /** @param {unknown} error */
@@ -326,7 +340,10 @@ class App {
     /** Comes in and sits down. */
     async start() {
         const asked = wanted();
-        if (!(await enter())) return outside('This page needs the link that fusilier web prints: open that.');
+        if (!(await enter())) {
+            if (mayTakeBack()) return this.askForSeat('Your seat is open in another window.', 'Take it here');
+            return outside('This page needs the link that fusilier web prints: open that.');
+        }
         this.sit(table());
         if (asked)
             this.begin('study', asked).catch((error) =>

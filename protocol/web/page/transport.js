@@ -182,22 +182,45 @@ export function takeBack() {
     return reloadAt([...own, ...ways.list().filter((way) => way.name !== own[0]?.name)]);
 }
 
+/** @param {WayBack} way */
+const lockOf = (way) => `fusilier ${way.name}`;
+
+/** Tells the other tabs of this browser, as long as this one is open, that the seat is in use. */
+function hold() {
+    const forGood = () => new Promise(() => {});
+    for (const way of ownWay()) globalThis.navigator?.locks?.request(lockOf(way), { ifAvailable: true }, forGood);
+}
+
+/** @returns {Promise<WayBack[]>} those newer than any to a seat at which another tab sits: before that one asks */
+async function freeWays() {
+    const { held } = (await globalThis.navigator?.locks?.query()) || {},
+        all = ways.list(),
+        end = all.findIndex((way) => held?.some((lock) => lock.name === lockOf(way)));
+    return end < 0 ? all : all.slice(0, end);
+}
+
+/** @param {string} code of the address; "": there is none */
+async function comeIn(code) {
+    try {
+        if (code) await exchange(code);
+    } catch (error) {
+        // A link may be opened twice in one window: whoever is in already stays in.
+        if (!sessionStorage.getItem(TOKEN)) throw error;
+    }
+    return !!sessionStorage.getItem(TOKEN) || findBack(await freeWays());
+}
+
 /**
- * Comes in: with the code in the address, with the token of earlier, or by the last way back that this browser has. False: there is none of them.
+ * Comes in: with the code in the address, with the token of earlier, or by the last way back that this browser has to a
+ * seat where no other tab sits. False: there is none of them.
  * @returns {Promise<boolean>}
  */
 export async function enter() {
     const code = location.hash.slice(1).split('&').find((part) => part && !part.includes('='));
     if (location.hash) history.replaceState(null, '', location.pathname);
-    if (code) {
-        try {
-            await exchange(code);
-        } catch (error) {
-            // A link may be opened twice in one window: whoever is in already stays in.
-            if (!sessionStorage.getItem(TOKEN)) throw error;
-        }
-    }
-    return !!sessionStorage.getItem(TOKEN) || findBack(ways.list());
+    const isIn = await comeIn(code || '');
+    hold();
+    return isIn;
 }
 
 /** @param {number} milliseconds */
@@ -222,30 +245,25 @@ async function readLines(body, take) {
 }
 
 /**
- * Reads the lines of what the server streams until it ends.
+ * Reads the lines of what the server streams until it ends. One that does not begin in time has ended, and so has one
+ * that is silent for longer than it ever should be: connections can hang.
  * @param {string} path @param {(line: any) => void} take @param {AbortSignal} signal
+ * @param {number} [silence] in milliseconds; nothing: it may be silent
  */
-export async function lines(path, take, signal) {
-    const answer = await check(await fetch(path, { headers: headers(), signal, cache: 'no-store' }));
-    if (answer.body) await readLines(answer.body, take);
-}
-
-/**
- * The same, but a stream that is silent for too long has ended: connections can hang.
- * @param {string} path @param {(line: any) => void} take @param {AbortSignal} signal
- */
-async function watchedLines(path, take, signal) {
-    const watch = new AbortController();
-    let timer = setTimeout(() => watch.abort(), SILENCE);
-    const heard = (/** @type {any} */ line) => {
+export async function lines(path, take, signal, silence) {
+    const watch = new AbortController(),
+        stop = () => watch.abort();
+    let timer = setTimeout(stop, silence || LIMIT);
+    const heard = () => {
         clearTimeout(timer);
-        timer = setTimeout(() => watch.abort(), SILENCE);
-        take(line);
+        if (silence) timer = setTimeout(stop, silence);
     };
-    const stop = () => watch.abort();
     signal.addEventListener('abort', stop);
     try {
-        await lines(path, heard, watch.signal);
+        const answer = await check(await fetch(path, { headers: headers(), signal: watch.signal, cache: 'no-store' }));
+        heard();
+        const read = (/** @type {any} */ line) => (heard(), take(line));
+        if (answer.body) await readLines(answer.body, read);
     } finally {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
@@ -273,7 +291,7 @@ export function listen(id, hear) {
     const run = async () => {
         while (!stop.signal.aborted) {
             try {
-                await watchedLines(path, take, stop.signal);
+                await lines(path, take, stop.signal, SILENCE);
             } catch (error) {
                 if (!stop.signal.aborted && isFinal(error)) return hear.refused(/** @type {Refusal} */ (error));
             }
