@@ -118,7 +118,7 @@ static ALWAYS_INLINE Bits pos_occupied(const Position *pos) {
     return ~pos_kind(pos, EMPTY);
 }
 
-/* The castling that a move of the player is, on 64 cells: towards his rook, or two cells that way. */
+/* The castling that a move of the player is, on 64 cells: towards their rook, or two cells that way. */
 static ALWAYS_INLINE const Castle *pos_castle_of(const Position *pos, Player player, Move move) {
     return &pos->castle[2 * player + (move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE)];
 }
@@ -215,9 +215,6 @@ static ALWAYS_INLINE void pos_set_turn(Position *pos, Player turn) {
 }
 
 void pos_set_castling(Position *pos, uint16_t rights);
-
-/* The key computed from the men and the state alone. */
-Key pos_key_from_scratch(const Position *pos);
 
 /* True if the views agree and the key is right; otherwise err says what is wrong. For asserts and tests. */
 bool pos_is_ok(const Position *pos, Error *err);

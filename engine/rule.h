@@ -2,10 +2,10 @@
  * composition: a list of rules. Where all of them are silent orthodox chess holds.
  * Layer: engine. Rules are defined in variants/rules/, one file each; composed.h makes a game of a list of them.
  *
- * The stages, in the order of a move (docs/compositions.md): who may move; what men may do; what counts as an attack;
- * what a capture does; what follows a move; what is forbidden afterwards; duties; turns; ends. What a rule takes away
- * no other gives back, and prohibitions add up, so that the order of the list matters only where several rules act upon
- * the board: there it is the order in which they act. */
+ * The stages, in the order of a move (docs/games/compositions.md): who may move; what men may do; what counts as an
+ * attack; what a capture does; what follows a move; what is forbidden afterwards; duties; turns; ends. What a rule
+ * takes away no other gives back, and prohibitions add up, so that the order of the list matters only where several
+ * rules act upon the board: there it is the order in which they act. */
 #ifndef FUSILIER_ENGINE_RULE_H
 #define FUSILIER_ENGINE_RULE_H
 
@@ -26,21 +26,20 @@ typedef enum {
     FACT_MUST_CAPTURE = 1 << 8,        /* with a legal capture only captures are legal */
     FACT_SERIES = 1 << 9,              /* turns are series of 1, 2, 3, ... moves */
     FACT_ANY_ARRAY = 1 << 10,          /* king and rooks may castle from anywhere on the first rank */
-    FACT_HIDDEN = 1 << 11,             /* players do not see the enemy's men */
-    FACT_OPEN_POSITIONS = 1 << 12,     /* a position may be set up in which the player not to move stands in check */
-    FACT_FALLING_KINGS = 1 << 13,      /* a king can be removed; he has lost */
-    FACT_SHOTS_TOO = 1 << 14,          /* who may capture by going there may shoot instead */
-    FACT_CASTLES_OVER_CHECK = 1 << 15, /* whether the king is safe on the cells that he crosses is not asked */
-    FACT_NO_CAPTURES = 1 << 16,        /* men go to empty cells only: who falls, falls by what a rule says */
-    FACT_NO_CHECK = 1 << 17,           /* kings may be attacked; the loss of one ends the game */
-    FACT_LAST_MAN = 1 << 18,           /* with FACT_NO_CHECK: kings are like others, who has no man left has lost */
-    FACT_OWN_CAPTURES = 1 << 19,       /* men of one's own side may be captured, but not the king */
-    FACT_LISTED_CAPTURES = 1 << 20,    /* men capture as a rule lists it (Rule.lists), but pawns in passing, too */
-    FACT_PAWNS_AT_HOME = 1 << 21,      /* pawns can stand on their own first rank */
-    FACT_NO_PROMOTION = 1 << 22,       /* pawns on the last rank stay pawns */
-    FACT_KINGLESS = 1 << 23,           /* both kings may be gone: a rule says what that means (Rule.ends) */
-    FACT_BARE_KINGS = 1 << 24, /* a king whom a position lays open can be captured; that does not end the game */
-    FACT_CASTLES_UNDER_THREAT = 1 << 25, /* castling asks for attacks on the king (Rule.strikes), not for threats */
+    FACT_OPEN_POSITIONS = 1 << 11,     /* a position may be set up in which the player not to move stands in check */
+    FACT_FALLING_KINGS = 1 << 12,      /* a king can be removed; he has lost */
+    FACT_SHOTS_TOO = 1 << 13,          /* who may capture by going there may shoot instead */
+    FACT_CASTLES_OVER_CHECK = 1 << 14, /* whether the king is safe on the cells that he crosses is not asked */
+    FACT_NO_CAPTURES = 1 << 15,        /* men go to empty cells only: who falls, falls by what a rule says */
+    FACT_NO_CHECK = 1 << 16,           /* kings may be attacked; the loss of one ends the game */
+    FACT_LAST_MAN = 1 << 17,           /* with FACT_NO_CHECK: kings are like others, who has no man left has lost */
+    FACT_OWN_CAPTURES = 1 << 18,       /* men of one's own side may be captured, but not the king */
+    FACT_LISTED_CAPTURES = 1 << 19,    /* men capture as a rule lists it (Rule.lists), but pawns in passing, too */
+    FACT_PAWNS_AT_HOME = 1 << 20,      /* pawns can stand on their own first rank */
+    FACT_NO_PROMOTION = 1 << 21,       /* pawns on the last rank stay pawns */
+    FACT_KINGLESS = 1 << 22,           /* both kings may be gone: a rule says what that means (Rule.ends) */
+    FACT_BARE_KINGS = 1 << 23, /* a king whom a position lays open can be captured; that does not end the game */
+    FACT_CASTLES_UNDER_THREAT = 1 << 24, /* castling asks for attacks on the king (Rule.strikes), not for threats */
 } Fact;
 
 /* A move while it is being played. */
@@ -58,12 +57,13 @@ typedef struct Rule {
     const char *id;    /* "kamikaze": in ids of compositions */
     const char *words; /* what it means, in a line */
     unsigned facts;
-    unsigned kinds;      /* of men that it is about, as bits, where that may differ from game to game */
-    const Extra *extras; /* state that it keeps: ends with EXTRAS_END; NULL: none */
-    const Words *speech; /* what people are told and asked; NULL: nothing */
-    const char *start;   /* array of its own; NULL: the orthodox one */
+    unsigned kinds;           /* of men that it is about, as bits, where that may differ from game to game */
+    const Extra *extras;      /* state that it keeps: ends with EXTRAS_END; NULL: none */
+    const Words *speech;      /* what people are told and asked; NULL: nothing */
+    const char *start;        /* array of its own; NULL: the orthodox one */
+    const GameSecrets *hides; /* what players do not see, and who tells them what; NULL: they see all */
 
-    /* Something else than a move of his men is due: appends all that the player may do, and it is legal. False: it is
+    /* Something else than a move of their men is due: appends all that the player may do, and it is legal. False: it is
      * not so now. */
     bool (*owes)(const Composition *c, const Position *pos, MoveList *out);
     /* Plays that, turn and clocks included. False: it is none of this. */

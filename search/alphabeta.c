@@ -122,7 +122,7 @@ static bool settled_early(Search *s, int *score) {
         *score = search_quiet(worker, s->alpha, s->alpha + 1, s->ply);
         if (*score <= s->alpha) return true;
     }
-    /* Reverse futility (static null move): far above beta the opponent will not catch up in a few plies, unless his
+    /* Reverse futility (static null move): far above beta the opponent will not catch up in a few plies, unless their
      * next capture ends the game. */
     if (traits->futility && s->depth <= 8 && s->eval >= s->beta && !score_is_mate(s->eval) &&
         s->beta > -SCORE_MATE_MIN && s->eval - margins->reverse_futility * (s->depth - s->improving) >= s->beta &&
@@ -256,10 +256,7 @@ static void learn_from_cutoff(Search *s, bool noisy) {
         update_noisy(s, s->move, bonus);
     } else {
         const uint32_t signature = move_signature(s->move);
-        if (node->killer[0] != signature) {
-            node->killer[1] = node->killer[0];
-            node->killer[0] = signature;
-        }
+        node_add_killer(node, signature);
         const Move last = worker_node(worker, s->ply - 1)->move;
         if (!move_is_none(last))
             worker->history->counter[history_arrival(worker->pos.man[move_to(last)], move_to(last))] = signature;
@@ -431,7 +428,7 @@ int search_node(Worker *worker, int alpha, int beta, Depth depth, Ply ply, bool 
     s.alpha = alpha;
     s.beta = beta;
     estimate(&s);
-    worker_node(worker, ply + 2)->killer[0] = worker_node(worker, ply + 2)->killer[1] = 0;
+    node_clear_killers(worker_node(worker, ply + 2));
 
     /* Step 5. Razoring, reverse futility, null move, probcut. */
     if (settled_early(&s, &score)) return worker_stopped(worker) ? 0 : score;

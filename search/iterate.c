@@ -5,15 +5,6 @@
 
 enum { WINDOW = 12, WINDOW_MAX = 600 };
 
-static void sort_roots(RootMove *roots, int from, int count) {
-    for (int i = from + 1; i < count; i++)
-        for (int j = i; j > from && roots[j].score > roots[j - 1].score; j--) {
-            const RootMove swap = roots[j];
-            roots[j] = roots[j - 1];
-            roots[j - 1] = swap;
-        }
-}
-
 /* Aspiration: a narrow window around the last score, widened on the side where it fails (Slate and Atkin 1977). */
 static void search_line(Worker *worker, Depth depth) {
     if (UNLIKELY(worker->opponents == OPPONENTS_MAXN)) {
@@ -30,7 +21,7 @@ static void search_line(Worker *worker, Depth depth) {
     for (Depth reduced = 0;;) {
         worker->seldepth = 0;
         const int score = search_root(worker, alpha, beta, depth - reduced > 1 ? depth - reduced : 1);
-        sort_roots(worker->roots, worker->line_number, worker->roots_count);
+        roots_sort(root, worker->roots_count - worker->line_number);
         if (worker_stopped(worker)) return;
         if (score > alpha && score < beta) return;
         if (worker->index == 0) report_bound(worker);
@@ -55,7 +46,7 @@ static void search_iteration(Worker *worker, Depth depth, int lines) {
     for (int i = 0; i < worker->roots_count; i++) worker->roots[i].previous = worker->roots[i].score;
     for (worker->line_number = 0; worker->line_number < lines && !worker_stopped(worker); worker->line_number++) {
         search_line(worker, depth);
-        sort_roots(worker->roots, 0, worker->line_number + 1);
+        roots_sort(worker->roots, worker->line_number + 1);
     }
 }
 
@@ -65,7 +56,7 @@ static double effort_of_best(const Worker *worker) {
     return (double)worker->roots[0].nodes / (double)sum;
 }
 
-/* Helpers go on until the first worker is done: what they find deeper down still helps him. */
+/* Helpers go on until the first worker is done: what they find deeper down still helps it. */
 static Depth last_depth(const Worker *worker) {
     const Limits *limits = &worker->searcher->limits;
     if (limits->mate > 0) return 1; /* the rest is a proof */

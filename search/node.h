@@ -7,12 +7,12 @@
 #include "search/many/multi.h"
 #include "search/worker.h"
 
-/* The key of the position in the table. Where a draw by the count of moves comes near, what was found with more moves
+/* The key of the position in the table. Where an end by the count of moves comes near, what was found with more moves
  * in hand is no longer true: from there on every few plies have entries of their own. */
 static inline Key node_key(const Worker *worker) {
     const State *now = &worker->pos.now;
     const Key key = now->key ^ worker->salt;
-    return LIKELY(now->halfmove < 72) ? key : key ^ mix64(now->halfmove >> 2);
+    return LIKELY(now->halfmove < worker->late_plies) ? key : key ^ mix64(now->halfmove >> 2);
 }
 
 /* Fetches the entry of the table that most moves lead to: a hint that costs nothing if it is wrong. */
@@ -47,6 +47,16 @@ int node_evaluate(Worker *worker, const TtData *known, int *raw);
 bool node_table_decides(const TtData *known, int score, int alpha, int beta);
 
 PickHints node_hints(Worker *worker, Ply ply, uint32_t table_move);
+
+/* A quiet move refuted this node: its siblings try it early. */
+static inline void node_add_killer(Node *node, uint32_t signature) {
+    if (node->killer[0] == signature) return;
+    node->killer[1] = node->killer[0];
+    node->killer[0] = signature;
+}
+static inline void node_clear_killers(Node *node) {
+    node->killer[0] = node->killer[1] = 0;
+}
 
 /* Writes move + rest into the line of a node. */
 void line_extend(Line *line, Move move, const Line *rest);

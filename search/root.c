@@ -61,7 +61,7 @@ int search_root(Worker *worker, int alpha, int beta, Depth depth) {
     const int first_alpha = alpha;
     int best = -SCORE_INF;
     const RootMove *chosen = NULL;
-    worker_node(worker, 2)->killer[0] = worker_node(worker, 2)->killer[1] = 0;
+    node_clear_killers(worker_node(worker, 2));
     for (int i = worker->line_number; i < worker->roots_count; i++) {
         RootMove *root = &worker->roots[i];
         const bool first = i == worker->line_number;
@@ -89,6 +89,15 @@ int search_root(Worker *worker, int alpha, int beta, Depth depth) {
                                                          : BOUND_UPPER,
                            .pv = true });
     return best;
+}
+
+void roots_sort(RootMove *roots, int count) {
+    for (int i = 1; i < count; i++)
+        for (int j = i; j > 0 && roots[j].score > roots[j - 1].score; j--) {
+            const RootMove swap = roots[j];
+            roots[j] = roots[j - 1];
+            roots[j - 1] = swap;
+        }
 }
 
 static int find_unsearched(const Worker *worker, Move move) {

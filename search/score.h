@@ -15,6 +15,14 @@ static inline bool score_is_mate(int score) {
     return score >= SCORE_MATE_MIN || score <= -SCORE_MATE_MIN;
 }
 
+/* As people and GUIs are told: of a score_is_mate the moves of the winner to the end, negative for the loser; of any
+ * other the centipawns. */
+static inline int score_told(int score) {
+    return score >= SCORE_MATE_MIN    ? (SCORE_MATE - score + 1) / 2
+           : score <= -SCORE_MATE_MIN ? -(SCORE_MATE + score + 1) / 2
+                                      : score;
+}
+
 /* Mate scores count from the root; in the table they count from the position, so that all paths can use them. */
 static inline int score_to_table(int score, Ply ply) {
     return score >= SCORE_MATE_MIN ? score + ply : score <= -SCORE_MATE_MIN ? score - ply : score;

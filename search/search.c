@@ -302,7 +302,7 @@ static void copy_limits(Searcher *searcher, const Limits *limits) {
 }
 
 /* Does the player to move know less than the position says? Then what was found for another player is forgotten: tables
- * and histories would tell of his secrets. */
+ * and histories would tell of their secrets. */
 static bool knows_less(Searcher *searcher, const Position *root) {
     if (!game_is_hidden(root->game) || searcher->options.samples == 0) return false;
     if (!searcher->samples) searcher->samples = samples_new();
@@ -390,14 +390,6 @@ void search_wait(Searcher *searcher) {
     pthread_mutex_lock(&searcher->lock);
     while (searcher->running) pthread_cond_wait(&searcher->changed, &searcher->lock);
     pthread_mutex_unlock(&searcher->lock);
-}
-
-bool search_is_running(const Searcher *searcher) {
-    Searcher *mutable = (Searcher *)searcher; /* the lock is not part of what is asked */
-    pthread_mutex_lock(&mutable->lock);
-    const bool running = searcher->running;
-    pthread_mutex_unlock(&mutable->lock);
-    return running;
 }
 
 uint64_t search_nodes(const Searcher *searcher) {

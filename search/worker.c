@@ -10,6 +10,8 @@
 #include "search/node.h"
 #include "search/hidden/samples.h"
 
+enum { NEAR_THE_END = 28 }; /* plies before quiet play ends that are no longer like any other */
+
 Worker *worker_new(Searcher *searcher, int index) {
     Worker *worker = memory_aligned(64, sizeof *worker);
     if (!worker) return NULL;
@@ -64,7 +66,7 @@ static void list_tried(const Worker *worker, MoveList *list) {
     game_moves(&worker->pos, GEN_QUIET, list);
 }
 
-/* Whoever does not see all may try more than what is legal, but not what he has been refused. */
+/* Whoever does not see all may try more than what is legal, but not what was refused. */
 static void list_choices(const Worker *worker, MoveList *list) {
     const Searcher *searcher = worker->searcher;
     if (!searcher->blind) {
@@ -132,11 +134,12 @@ static void enter(Worker *worker, const Position *pos) {
     worker->root_plies = worker->pos.journal.plies;
     worker->root_team = game_team(&worker->pos, game_turn(&worker->pos));
     worker->line_number = worker->null_from = 0;
+    worker->late_plies = game_quiet_end(pos) - NEAR_THE_END;
     for (Ply ply = -NODES_BEFORE; ply <= PLIES_MAX; ply++) {
         Node *node = worker_node(worker, ply);
         node->move = node->excluded = MOVE_NONE;
         node->follow = &worker->history->follow[0]; /* of no move */
-        node->killer[0] = node->killer[1] = 0;
+        node_clear_killers(node);
         node->eval = node->raw = SCORE_NONE;
         node->in_check = false;
         node->doubles = 0;

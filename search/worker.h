@@ -35,7 +35,7 @@ typedef struct {
     bool in_check;          /* or pressed otherwise (Game.advice) */
     bool noisy;             /* `move` is */
     uint8_t captures;       /* in a row, since the quiescence search began */
-    bool answered;          /* best reply: one opponent has made his answer to the root team's last move */
+    bool answered;          /* best reply: one opponent has made the answer to the root team's last move */
     uint8_t others;         /* best reply: opponents that have moved since then */
     Line line;              /* best line from here */
     Picker pickers[2];      /* of the node itself, and of the singular search in its place */
@@ -68,6 +68,7 @@ typedef struct Worker {
     Margins margins;
     uint64_t royal;                       /* kinds without which a player is lost */
     bool may_end;                         /* the game can end without lack of moves: ask its rules at every node */
+    int late_plies;                       /* halfmove clock from which on keys count with it (node_key) */
     bool (*pressed)(const Position *pos); /* in check, or what is like it in the game */
     const Values *values;
     History *history;
@@ -109,7 +110,7 @@ struct Searcher {
     bool root_ready; /* is initialised */
     Limits limits;   /* its moves point to `moves` */
     Move *moves;
-    bool blind;              /* something is hidden from the player: he searches samples (samples.h) */
+    bool blind;              /* something is hidden from the player: samples are searched (samples.h) */
     struct Samples *samples; /* of games with hidden men; NULL before the first */
     Listener listener;
     TimeBudget turn, budget;      /* for the move, all tries of it together; for this search */
@@ -123,7 +124,7 @@ struct Searcher {
     int64_t began_ms;             /* what reports count from */
     Move reported;                /* the best move that the listener knows of */
     int64_t looked_us;            /* when the first worker last looked at the clock */
-    uint64_t look_every;          /* nodes until he looks again */
+    uint64_t look_every;          /* nodes until it looks again */
     int64_t lag_ms;  /* longest pause between two looks, fading from search to search: how busy the machine is */
     uint64_t random; /* state of the choices of a limited engine */
 
@@ -168,6 +169,9 @@ int search_root(Worker *worker, int alpha, int beta, Depth depth);
 
 /* One move of the root, number `count` of those searched. */
 int search_root_move(Worker *worker, Move move, int alpha, int beta, Depth depth, int count);
+
+/* Puts moves of the root in the order of their scores, the best first; equals stay as they are. */
+void roots_sort(RootMove *roots, int count);
 
 /* Of the root's moves that were not searched, puts the one that looks best at once in front of all: for searches that
  * end before they have found anything (root.c). */

@@ -45,11 +45,13 @@ room protocol/hub $common
 room protocol/xboard/board $rules variants
 room protocol/xboard $common protocol/xboard/board
 room protocol/round $rules search search/eval protocol/record
-room protocol/match $common protocol/round
+room protocol/client engine/base engine
+room protocol/match $common protocol/round protocol/client
+room protocol/verify $rules variants protocol/client
 room protocol/play $rules search protocol/record protocol/round
 room protocol/web $rules variants search search/eval protocol/record protocol/round protocol/scene
 room protocol/cli $common search/tables protocol/uci protocol/hub protocol/xboard protocol/xboard/board protocol/match \
-    protocol/play protocol/scene protocol/web
+    protocol/play protocol/scene protocol/web protocol/verify
 
 for folder in $(find engine variants search protocol -name '*.[ch]' -printf '%h\n' | sort -u); do
     [[ " $checked " == *" $folder "* ]] || { echo "$folder: no room of this name is listed in $0"; failures=$((failures + 1)); }

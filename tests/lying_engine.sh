@@ -8,11 +8,16 @@
 #   dialect   it writes no colons, capitals, an `x` in captures, other words for the total
 #   sum       its totals are one more than its counts add up to
 #   untotalled, early   it gives no total; it says readyok before it has counted
+#   slow, slow-untotalled   it says readyok before it has counted, and pauses after the first move of each answer
+#   header    it says readyok before it has counted, and "perft DEPTH" above the list
+#   bare      it gives totals alone
+#   startless  it dies of `position fen` for the start of the game, for which there is a shorter word
 #   silent, dies, mute, unready   it does so when it is to count depth 2; never says uciok; never says readyok
 #   none      it tells the truth
 # Its option Also adds a game to those it offers.
 fusilier=$1 lie=$2 path=$3 lie_move=$4
-game=chess root=start moves='' also=''
+game=chess root=start moves='' also='' pause=0.8
+start=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR
 
 # The position after some moves.
 after() { if [ -n "$*" ]; then "$fusilier" apply "$game" "$root" "$@"; else echo "$root"; fi; }
@@ -54,15 +59,20 @@ divide() {
         END {
             if (here == "extra") { printf "%s: 1\n", move; total++ }
             if (lie == "dialect") printf "\nTotal leaves = %d\n", total
-            else if (lie != "untotalled") printf "\nNodes searched: %d\n\n", total + (lie == "sum")
+            else if (lie !~ /untotalled/) printf "\nNodes searched: %d\n\n", total + (lie == "sum")
         }'
 }
 
 go_perft() {
     if [ "$1" = 2 ] && [ "$lie" = dies ]; then exit 3; fi
     if [ "$1" = 2 ] && [ "$lie" = silent ]; then sleep 60; fi
-    if [ "$lie" = early ]; then echo readyok; sleep 0.2; fi
-    divide "$1"
+    case $lie in
+    header) echo readyok; echo "perft $1"; sleep 0.2; divide "$1" ;;
+    bare) echo "Nodes searched: $(count "$1" "$(after $moves)")" ;;
+    early) echo readyok; sleep 0.2; divide "$1" ;;
+    slow*) echo readyok; divide "$1" | { IFS= read -r line; echo "$line"; sleep "$pause"; cat; } ;;
+    *) divide "$1" ;;
+    esac
 }
 
 while read -r word rest_of_line; do
@@ -79,7 +89,9 @@ while read -r word rest_of_line; do
         ;;
     isready) [ "$lie" = unready ] || echo readyok ;;
     position)
+        [ "$lie" = startless ] && [ "$1 $2" = "fen $start" ] && exit 4
         root=${rest_of_line#fen } moves=''
+        case $root in startpos*) root=start${root#startpos} ;; esac
         case $root in *" moves "*) moves=${root#* moves } root=${root%% moves *} ;; esac
         ;;
     go) go_perft "$2" ;;

@@ -10,19 +10,18 @@ typedef struct {
 
 int random_pick(Random *random, int bound); /* 0 .. bound - 1 */
 
-/* What a run carries along: the position, a second one for comparisons, and the lists of moves. */
+/* What a run carries along. */
 typedef struct {
-    Position pos, other;
-    MoveList all, part, again;
+    Position pos;
     Random random;
 } Run;
 
 void run_init(Run *run, const Game *game, uint64_t seed);
 void run_release(Run *run);
 
-/* Plays on at random, up to so many plies, and fails with game, position and move if something does not hold: views and
- * keys agree, the parts of the list are the whole, texts are unique and come back, every move can be taken back. The
- * costly checks are made after one ply in `every`. In the end the whole game is taken back. */
+/* Plays on at random, up to so many plies, and fails with game, position and move if something does not hold
+ * (protocol/verify/proof.h). The costly checks are made after one ply in `every`. In the end the whole game is taken
+ * back. */
 void play_at_random(Run *run, int plies, int every);
 
 #endif

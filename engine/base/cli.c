@@ -77,19 +77,35 @@ static int run_options(const CliProgram *program, int argc, char **argv) {
     return cli_bad(program->name, "unknown option '%s' (see %s --help)", argv[1], program->name);
 }
 
+static const CliCommand *find_command(const CliProgram *program, const char *name) {
+    const CliCommand *command = program->commands;
+    while (command->name && strcmp(command->name, name) != 0) command++;
+    return command->name ? command : NULL;
+}
+
+static int run_command(const CliProgram *program, int argc, char **argv) {
+    const CliCommand *const command = find_command(program, argv[0]);
+    if (!command) return cli_bad(program->name, "unknown command '%s' (see %s --help)", argv[0], program->name);
+    char called[64];
+    snprintf(called, sizeof called, "%s %s", program->name, command->name);
+    argv[0] = called;
+    optind = 0; /* makes getopt_long start afresh with the words of the command */
+    return command->run(argc, argv);
+}
+
+/* `help COMMAND` is `COMMAND --help`. */
+static int run_help(const CliProgram *program, int argc, char **argv) {
+    if (argc < 2) return print_help(program);
+    if (argc > 2) return cli_bad(program->name, "help: unexpected word '%s'", argv[2]);
+    char help[] = "--help";
+    return run_command(program, 2, (char *[]){ argv[1], help, NULL });
+}
+
 int cli_run(const CliProgram *program, int argc, char **argv) {
     const int status = run_options(program, argc, argv);
     if (status >= 0) return status;
     if (optind >= argc && program->alone) return program->alone();
     if (optind >= argc) return cli_bad(program->name, "COMMAND is missing (see %s --help)", program->name);
-    char **words = argv + optind, called[64];
-    const int count = argc - optind;
-    optind = 0; /* makes getopt_long start afresh with the words of the command */
-    for (const CliCommand *command = program->commands; command->name; command++) {
-        if (strcmp(words[0], command->name) != 0) continue;
-        snprintf(called, sizeof called, "%s %s", program->name, command->name);
-        words[0] = called;
-        return command->run(count, words);
-    }
-    return cli_bad(program->name, "unknown command '%s' (see %s --help)", words[0], program->name);
+    const bool helps = strcmp(argv[optind], "help") == 0;
+    return (helps ? run_help : run_command)(program, argc - optind, argv + optind);
 }

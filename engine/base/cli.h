@@ -29,7 +29,7 @@ typedef struct {
     int (*alone)(void);         /* what it does without a command; NULL: that is an error */
 } CliProgram;
 
-/* Runs the command that the words name, or prints what --help and --version ask for. */
+/* Runs the command that the words name, or prints what --help, `help`, `help COMMAND` and --version ask for. */
 int cli_run(const CliProgram *program, int argc, char **argv);
 
 /* ---- errors ---- */

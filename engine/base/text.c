@@ -1,7 +1,18 @@
 #include "engine/base/text.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
+
+void text_format(Text *text, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const size_t room = text->length < text->size ? text->size - text->length : 0;
+    const int added = vsnprintf(room ? text->buf + text->length : NULL, room, format, args);
+    va_end(args);
+    if (added > 0) text->length += (size_t)added;
+}
 
 char *text_part(char **rest, char separator) {
     char *const part = *rest;
@@ -16,4 +27,21 @@ bool text_mentions(const char *text, const char *part) {
     for (; strlen(text) >= length; text++)
         if (strncasecmp(text, part, length) == 0) return true;
     return false;
+}
+
+static bool is_blank_or_end(char c) {
+    return c == '\0' || c == ' ' || c == '\t';
+}
+
+const char *text_after_words(const char *line, const char *words) {
+    const size_t length = strlen(words);
+    if (strncmp(line, words, length) != 0 || !is_blank_or_end(line[length])) return NULL;
+    return line + length + strspn(line + length, " \t");
+}
+
+const char *text_find_word(const char *text, const char *word) {
+    const size_t length = strlen(word);
+    for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
+        if ((at == text || is_blank_or_end(at[-1])) && is_blank_or_end(at[length])) return at;
+    return NULL;
 }

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "engine/base/format.h"
+
 typedef struct {
     char *buf;
     size_t size;
@@ -34,11 +36,20 @@ static inline void text_number(Text *text, unsigned long number) {
     text_char(text, (char)('0' + number % 10));
 }
 
+/* As printf. */
+void FORMATTED(2, 3) text_format(Text *text, const char *format, ...);
+
 /* The next part of *rest, up to a separator, which is overwritten; NULL after the last one. A text of n separators has
  * n + 1 parts, which may be empty. */
 char *text_part(char **rest, char separator);
 
 /* Does the text contain the part, in capital or small letters of ASCII? */
 bool text_mentions(const char *text, const char *part);
+
+/* Does the line begin with the words, alone or followed by a blank? Returns what follows the blanks, NULL if not. */
+const char *text_after_words(const char *line, const char *words);
+
+/* Where in the text the word stands alone, between blanks or at an end; NULL if nowhere. */
+const char *text_find_word(const char *text, const char *word);
 
 #endif

@@ -2,22 +2,24 @@
 #include <string.h>
 
 #include "protocol/cli/commands.h"
+#include "protocol/record/json.h"
 #include "protocol/record/rules_book.h"
 #include "protocol/scene/scene.h"
 #include "protocol/xboard/board/hosting.h"
 #include "variants/registry.h"
 
 static const char about[] =
-    "usage: fusilier list [--family NAME] [--players N] [--board BOARD] [--families] [--xboard]\n"
-    "       fusilier list --rules\n\n"
+    "usage: fusilier list [--family NAME] [--players N] [--board BOARD] [--families] [--xboard] [--json]\n"
+    "       fusilier list --rules [--json]\n\n"
     "Prints the games, one a line: the id that other commands take, a tab, the title. Games of a family\n"
     "stand together.\n";
 
 typedef struct {
     const char *family, *board; /* NULL: any */
     int players;                /* 0: any number */
-    bool families, xboard, rules;
+    bool families, xboard, rules, json;
     const Terminal *terminal;
+    cJSON *list; /* with --json: what is to be printed at the end */
 } ListStyle;
 
 static const char *const boards[] = { "squares", "cylinder", "torus", "triangles", "glued", NULL };
@@ -56,6 +58,7 @@ static const CliOption options[] = {
       CLI_FIELD(ListStyle, xboard) },
     { "rules", NULL, "the rules that can be joined to games, as atomic+madrasi: a word, a tab, what it means", CLI_ON,
       CLI_FIELD(ListStyle, rules) },
+    { "json", NULL, "one JSON array for tools, in place of all lines", CLI_ON, CLI_FIELD(ListStyle, json) },
     { .kind = CLI_END },
 };
 
@@ -72,7 +75,25 @@ static void print_heading(const char *family, bool first, const ListStyle *style
     printf(style->terminal->colour ? "%s\x1b[1m%s\x1b[0m (%s)\n" : "%s%s (%s):\n", first ? "" : "\n", title, family);
 }
 
+static cJSON *game_json(const Game *game) {
+    cJSON *object = cJSON_CreateObject();
+    json_add_text(object, "id", game->id);
+    json_add_text(object, "title", game->title);
+    json_add_text(object, "family", game->family);
+    json_add_number(object, "players", game->players);
+    json_add_text(object, "board", scene_shape(game));
+    cJSON_AddBoolToObject(object, "hidden", game_is_hidden(game));
+    cJSON_AddItemToObject(object, "xboard",
+                          hosting_can(game) ? cJSON_CreateString(hosting_name(game)) : cJSON_CreateNull());
+    return object;
+}
+
+/* The form of one game in the list: a line, or an object. */
 static void print_game(const Game *game, const ListStyle *style) {
+    if (style->list) {
+        cJSON_AddItemToArray(style->list, game_json(game));
+        return;
+    }
     const char *const name = style->xboard ? hosting_name(game) : game->title;
     if (style->families)
         printf("  %-24s  %s\n", game->id, name);
@@ -100,9 +121,20 @@ static void print_list(const ListStyle *style) {
     }
 }
 
-static void print_rules(void) {
+static void print_rule(const char *id, const char *words, const ListStyle *style) {
+    if (!style->list) {
+        printf("%s\t%s\n", id, words);
+        return;
+    }
+    cJSON *object = cJSON_CreateObject();
+    json_add_text(object, "id", id);
+    json_add_text(object, "words", words);
+    cJSON_AddItemToArray(style->list, object);
+}
+
+static void print_rules(const ListStyle *style) {
     const char *id, *words;
-    for (int i = 0; game_rule(i, &id, &words); i++) printf("%s\t%s\n", id, words);
+    for (int i = 0; game_rule(i, &id, &words); i++) print_rule(id, words, style);
 }
 
 int cmd_list(int argc, char **argv) {
@@ -111,9 +143,12 @@ int cmd_list(int argc, char **argv) {
     const int status = cli_options(argc, argv, options, &style, about);
     if (status >= 0) return status;
     if (!cli_words(argc, argv, 0, 0, NULL)) return CLI_BAD_INPUT;
+    if (style.json) style.list = cJSON_CreateArray();
+    style.families = style.families && !style.json;
     if (style.rules)
-        print_rules();
+        print_rules(&style);
     else
         print_list(&style);
+    if (style.list) json_print(stdout, style.list);
     return cli_finish(argv[0], CLI_OK);
 }

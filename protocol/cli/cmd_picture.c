@@ -17,14 +17,14 @@ typedef struct {
 
 static const CliOption options[] = {
     { "seat", "PLAYER",
-      "as that player sees it: his side below, and of hidden men what he may know; a letter as positions have it",
+      "as that player sees it: their side below, and of hidden men what they may know; a letter as positions have it",
       CLI_TEXT, CLI_FIELD(PictureRequest, seat) },
     { "width", "PIXELS", "so wide; otherwise it takes the room that there is", CLI_NUMBER,
       CLI_FIELD(PictureRequest, width), .least = WIDTH_LEAST, .most = WIDTH_MOST },
     { .kind = CLI_END },
 };
 
-/* Reads what the player may know, or all if he is NOBODY. */
+/* Reads what the player may know, or all if they are NOBODY. */
 static void look_at(Picture *picture, const Position *pos, Player player) {
     char text[POSITION_TEXT_MAX];
     if (player == NOBODY) {

@@ -18,7 +18,7 @@ static const char about[] =
 /* What the command line says, before the game is known. */
 typedef struct {
     PlayOptions play;
-    CliTexts seats;
+    CliTexts seats, clocks;
     const char *dice;
     int64_t seed, dice_seed; /* -1: the system's choice */
 } PlayWords;
@@ -27,9 +27,15 @@ static const char *const dice_words[] = { "ask", "roll", NULL };
 
 static const CliOption options[] = {
     { "seat", "P=WHO",
-      "who plays for the player with the letter P (w, b; with more players a, b, c, ...): human; engine, or "
-      "engine:LIMITS with nodes=N, depth=N, movetime=MS, separated by commas; random. May be given for each player",
+      "who plays for the player with the letter P (w, b; with more players a, b, c, ...): person; engine; engine:3, a "
+      "level from 1 to 8; engine:LIMITS with nodes=N, depth=N, movetime=MS, separated by commas; greedy (takes what it "
+      "can); random. May be given for each player",
       CLI_TEXTS, CLI_FIELD(PlayWords, seats), .most = PLAYERS_MAX },
+    { "clock", "[P=]TIME",
+      "a clock for the player with the letter P, or for all: SECONDS+SECONDS (for the game, and more for each move). "
+      "May "
+      "be given for each player",
+      CLI_TEXTS, CLI_FIELD(PlayWords, clocks), .most = PLAYERS_MAX + 1 },
     { "position", "POS", "begin from this position", CLI_TEXT, CLI_FIELD(PlayWords, play.position) },
     { "load", "FILE", "go on with a saved game", CLI_TEXT, CLI_FIELD(PlayWords, play.load) },
     { "save", "FILE", "save the game after every move", CLI_TEXT, CLI_FIELD(PlayWords, play.save) },
@@ -44,21 +50,41 @@ static const CliOption options[] = {
     { .kind = CLI_END },
 };
 
-static const Seat usual_engine = { .type = SEAT_ENGINE, .limits.nodes = SEAT_NODES };
-
 static bool take_seats(PlayWords *words, const char *command) {
-    bool taken[PLAYERS_MAX] = { false };
     for (int i = 0; i < words->seats.count; i++) {
         Player player;
         Seat seat;
         Error err;
-        if (!seat_parse(words->play.game, words->seats.text[i], &usual_engine, &player, &seat, &err))
+        if (!seat_parse(words->play.game, words->seats.text[i], &play_engine, &player, &seat, &err))
             return cli_bad(command, "--seat %s", err.text), false;
-        if (taken[player])
+        if (words->play.seated >> player & 1)
             return cli_bad(command, "--seat '%s': this player has a seat already", words->seats.text[i]), false;
-        taken[player] = true;
+        words->play.seated |= 1U << player;
         words->play.seat[player] = seat;
     }
+    return true;
+}
+
+/* "w=300+5", or "300+5" for all. */
+static bool take_clock(PlayOptions *play, const char *text, Error *err) {
+    TimeControl control;
+    const char *const is = strchr(text, '=');
+    const Player one = is == text + 1 ? game_player(play->game, text[0]) : NOBODY;
+    if (is && one == NOBODY) return error_set(err, "'%.40s': there is no such player in this game", text);
+    if (!clocks_parse(&control, is ? is + 1 : text, err)) return false;
+    for (Player player = 0; player < play->game->players; player++) {
+        if (is && player != one) continue;
+        play->clock[player] = control;
+        play->timed |= 1U << player;
+    }
+    return true;
+}
+
+static bool take_clocks(PlayWords *words, const char *command) {
+    Error err;
+    for (int i = 0; i < words->clocks.count; i++)
+        if (!take_clock(&words->play, words->clocks.text[i], &err))
+            return cli_bad(command, "--clock %s", err.text), false;
     return true;
 }
 
@@ -66,7 +92,7 @@ int cmd_play(int argc, char **argv) {
     static const char *const names[] = { "GAME" };
     PlayWords words = { .play = { .terminal = terminal_of(stdout), .figures = true }, .seed = -1, .dice_seed = -1 };
     PlayOptions *const play = &words.play;
-    seats_init(play->seat, &usual_engine);
+    seats_init(play->seat, &play_engine);
     const int status = cli_options(argc, argv, options, &words, about);
     if (status >= 0) return status;
     play->seed = words.seed >= 0 ? (uint64_t)words.seed : system_seed();
@@ -77,7 +103,7 @@ int cmd_play(int argc, char **argv) {
     play->game = game_find_or(argv[optind], &err);
     if (!play->game) return cli_bad(argv[0], "%s", err.text);
     if (play->position && play->load) return cli_bad(argv[0], "--position and --load do not go together");
-    if (!take_seats(&words, argv[0])) return CLI_BAD_INPUT;
+    if (!take_seats(&words, argv[0]) || !take_clocks(&words, argv[0])) return CLI_BAD_INPUT;
     play->editing = play->terminal.is_terminal && console_is_at(stdin);
     if (!play_run(play, &err)) return cli_bad(argv[0], "%s", err.text);
     return cli_finish(argv[0], CLI_OK);

@@ -5,6 +5,11 @@
 
 #include "variants/registry.h"
 
+const CliOption cli_format_options[] = {
+    { "json", NULL, "one JSON object for tools, in place of all other lines", CLI_ON, CLI_FIELD(CliFormat, json) },
+    { .kind = CLI_END },
+};
+
 bool cli_position(const char *command, const char *id, const char *text, Position *pos) {
     Error err;
     const Game *game = game_find_or(id, &err);

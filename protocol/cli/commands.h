@@ -13,15 +13,23 @@ int cmd_perft(int argc, char **argv);
 int cmd_apply(int argc, char **argv);
 int cmd_result(int argc, char **argv);
 int cmd_view(int argc, char **argv);
+int cmd_why(int argc, char **argv);
 int cmd_picture(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_check(int argc, char **argv);
+int cmd_selftest(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_hub(int argc, char **argv);
 int cmd_tables(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_web(int argc, char **argv);
+
+/* What a command is asked for that takes --json and nothing else. */
+typedef struct {
+    bool json;
+} CliFormat;
+extern const CliOption cli_format_options[];
 
 /* Finds the game and sets up the position (NULL: the start) in `pos`, which it initialises; release it only if true. */
 bool cli_position(const char *command, const char *id, const char *text, Position *pos);

@@ -14,9 +14,11 @@ static const CliCommand commands[] = {
     { "perft", cmd_perft, "GAME DEPTH [POSITION]", "count the move tree, or compare it with another engine's" },
     { "apply", cmd_apply, "GAME POSITION MOVE...", "the position after these moves" },
     { "result", cmd_result, "GAME [POSITION]", "how the game ended, - while it goes on" },
+    { "why", cmd_why, "GAME POSITION MOVE", "whether a move is legal, and if not, what forbids it" },
     { "view", cmd_view, "GAME POSITION PLAYER", "what a player may know of the position" },
     { "picture", cmd_picture, "GAME [POSITION]", "the position as a picture (SVG)" },
     { "check", cmd_check, "FILE...", "run files of test cases" },
+    { "selftest", cmd_selftest, "GAME [--seconds N]", "let all that is known of a game prove itself" },
     { "bench", cmd_bench, "[GAME]", "a fixed search of fixed positions" },
     { "play", cmd_play, "GAME [--seat P=WHO]...", "a game in the terminal, people and engines" },
     { "web", cmd_web, "", "boards in a browser, for every game" },
@@ -37,7 +39,8 @@ static const CliProgram fusilier = {
     .name = "fusilier",
     .about = "fusilier -- plays and verifies unorthodox chess games\n\n"
              "usage: fusilier                     speak XBoard, UCI or Hub on standard input and output\n"
-             "       fusilier COMMAND [WORD...]   run one command (COMMAND --help says more)\n"
+             "       fusilier COMMAND [WORD...]   run one command\n"
+             "       fusilier help [COMMAND]      say more about a command\n"
              "       fusilier --version\n",
     .notes = "POSITION is one word, \"start\" or as docs/notation.md says; left out it means the start of the game.\n"
              "Exit status: 0 success, 1 a check failed, 2 bad input.\n",

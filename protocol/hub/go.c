@@ -1,5 +1,4 @@
 /* go.c -- thinking: how long, and what is said about it. */
-#include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -7,6 +6,7 @@
 
 #include "engine/base/text.h"
 #include "protocol/hub/private.h"
+#include "search/score.h"
 
 enum { LINE_ROOM = 16384 };
 
@@ -16,7 +16,7 @@ enum { LINE_ROOM = 16384 };
 static double score_in_men(int score) {
     const int size = score < 0 ? -score : score;
     double men = size / 100.0;
-    if (size >= SCORE_MATE_MIN) men = fmax(99.0, 100.0 - (SCORE_MATE - size) / 100.0);
+    if (score_is_mate(score)) men = fmax(99.0, 100.0 - (SCORE_MATE - size) / 100.0);
     return score < 0 ? -men : men;
 }
 

@@ -1,6 +1,5 @@
 #include "protocol/match/opponent.h"
 
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/system.h"
 #include "engine/base/text.h"
+#include "protocol/client/uci_client.h"
 #include "protocol/match/opponent_private.h"
 
 enum {
@@ -17,120 +17,47 @@ enum {
     NO_FEATURE_PATIENCE_MS = 10000, /* before an engine is taken for one of protocol version 1 */
     INTRODUCTION_STEP_MS = 100,
     STOP_PATIENCE_MS = 5000, /* to become idle after a game */
-    QUIT_PATIENCE_MS = 500,
     FAILED_STARTS_MAX = 3,
 };
 
 /* ---- lines ---- */
 
-static void log_line(Opponent *o, char direction, const char *line) {
-    if (!o->place.log) return;
-    fprintf(o->place.log, "%10.3f %d %s %c %s\n", (double)clock_us() / 1e6, o->process ? process_id(o->process) : 0,
-            o->name, direction, line);
-    fflush(o->place.log);
-}
-
 static void drop_process(Opponent *o) {
-    process_stop(o->process, 0);
-    o->process = NULL;
-    o->asked = o->broken = false;
+    client_drop(&o->client);
+    o->asked = false;
 }
 
 bool opponent_say(Opponent *o, const char *format, ...) {
-    char small[1024], *text = small;
-    va_list args, again;
+    va_list args;
     va_start(args, format);
-    va_copy(again, args);
-    const int length = vsnprintf(small, sizeof small, format, args);
+    const bool sent = client_say_list(&o->client, format, args);
     va_end(args);
-    if (length >= (int)sizeof small) {
-        text = malloc((size_t)length + 1);
-        if (text) vsnprintf(text, (size_t)length + 1, format, again);
-    }
-    va_end(again);
-    const bool sent = o->process && text && process_write(o->process, text);
-    if (!sent) o->broken = true;
-    if (text) log_line(o, '<', text);
-    if (text != small) free(text);
     return sent;
 }
 
 ReadStatus opponent_hear(Opponent *o, int64_t deadline_ms) {
-    if (!o->process) return READ_END;
-    const ReadStatus status = process_read(o->process, o->line, sizeof o->line, deadline_ms);
-    if (status == READ_LINE) log_line(o, '>', o->line);
-    return status;
+    return client_hear(&o->client, deadline_ms);
 }
 
-const char *after_word(const char *line, const char *word) {
-    const size_t length = strlen(word);
-    if (strncmp(line, word, length) != 0 || (line[length] && line[length] != ' ' && line[length] != '\t')) return NULL;
-    return line + length + strspn(line + length, " \t");
+/* Who listens while something is waited for. */
+typedef struct {
+    Opponent *opponent;
+    Answer *answer;
+} Ear;
+
+static void listen(void *listener, const char *line) {
+    const Ear *ear = listener;
+    ear->opponent->dialect->listen(ear->opponent, line, ear->answer);
 }
 
 ReadStatus opponent_sync(Opponent *o, int64_t patience_ms, Answer *answer) {
     char expected[32];
     Answer ignored;
-    if (!answer) answer = &ignored;
-    const bool asked = o->process && o->dialect->ping(o, expected, sizeof expected);
-    if (!o->process || o->broken) return READ_END;
-    const int64_t deadline = clock_ms() + patience_ms;
-    while (asked && clock_ms() <= deadline) {
-        const ReadStatus status = opponent_hear(o, deadline);
-        if (status != READ_LINE || strcmp(o->line, expected) == 0) return status;
-        o->dialect->listen(o, o->line, answer);
-    }
-    return asked ? READ_TIMEOUT : READ_LINE;
-}
-
-/* ---- what it offers ---- */
-
-void opponent_add_offer(Opponent *o, const char *name, size_t length, bool button) {
-    if (o->offers == OFFERS_MAX || length == 0 || length >= sizeof o->offer[0].name) return;
-    memcpy(o->offer[o->offers].name, name, length);
-    o->offer[o->offers].name[length] = '\0';
-    o->offer[o->offers].button = button;
-    o->offers++;
-}
-
-void opponent_add_variant(Opponent *o, const char *name, size_t length) {
-    const size_t used = strlen(o->variants);
-    if (length == 0 || used + length + 3 > sizeof o->variants) return;
-    snprintf(o->variants + used, sizeof o->variants - used, "%s%.*s ", used ? "" : " ", (int)length, name);
-}
-
-static bool has_variant(const Opponent *o, const char *name) {
-    char wanted[VARIANT_NAME_MAX];
-    snprintf(wanted, sizeof wanted, " %s ", name);
-    return strstr(o->variants, wanted) != NULL;
-}
-
-bool opponent_find_variant(Opponent *o, const char *name) {
-    const char *const own = has_variant(o, name) ? name : has_variant(o, o->game->id) ? o->game->id : NULL;
-    snprintf(o->variant, sizeof o->variant, "%s", own ? own : "");
-    for (const char *at = o->variants; !*o->variant && *at;) {
-        char word[VARIANT_NAME_MAX];
-        at += strspn(at, " ");
-        snprintf(word, sizeof word, "%.*s", (int)strcspn(at, " "), at);
-        at += strcspn(at, " ");
-        if (*word && game_is_called(o->game, word)) memcpy(o->variant, word, sizeof word);
-    }
-    return *o->variant != '\0';
-}
-
-static bool same_name(const char *a, const char *b) {
-    for (; *a && *b; a++, b++) {
-        const int x = *a == '_' ? ' ' : tolower((unsigned char)*a);
-        const int y = *b == '_' ? ' ' : tolower((unsigned char)*b);
-        if (x != y) return false;
-    }
-    return *a == *b;
-}
-
-int opponent_find_offer(const Opponent *o, const char *name) {
-    for (int i = 0; i < o->offers; i++)
-        if (same_name(o->offer[i].name, name)) return i;
-    return -1;
+    const bool asked = o->client.process && o->dialect->ping(o, expected, sizeof expected);
+    if (!o->client.process || o->client.broken) return READ_END;
+    if (!asked) return READ_LINE;
+    Ear ear = { .opponent = o, .answer = answer ? answer : &ignored };
+    return client_await(&o->client, expected, clock_ms() + patience_ms, listen, &ear);
 }
 
 /* ---- start and end ---- */
@@ -150,18 +77,15 @@ static bool start_process(Opponent *o, Error *err) {
         .error = o->place.log,
         .stop = o->place.stop,
     };
-    o->asked = o->broken = false;
-    o->offers = 0;
-    o->knows_variants = false;
-    o->variants[0] = '\0';
+    o->asked = false;
     memset(&o->x, 0, sizeof o->x);
-    o->process = process_start(argv, &options, err);
-    return o->process != NULL;
+    client_begin(&o->client, process_start(argv, &options, err));
+    return o->client.process != NULL;
 }
 
 static void begin_uci(Opponent *o) {
     o->dialect = &dialect_uci;
-    opponent_say(o, "uci");
+    uci_client_ask(&o->client);
 }
 
 static void begin_xboard(Opponent *o) {
@@ -199,12 +123,12 @@ static bool is_silent(const Opponent *o, int64_t began_ms) {
 /* A line of the introduction; UCI and XBoard both listen until one of them is sure. True if the introduction is over.
  */
 static bool hear_introduction(Opponent *o) {
-    if (o->dialect == &dialect_hub) return dialect_hub.introduce(o, o->line);
-    if (dialect_uci.introduce(o, o->line)) {
+    if (o->dialect == &dialect_hub) return dialect_hub.introduce(o, o->client.line);
+    if (dialect_uci.introduce(o, o->client.line)) {
         o->dialect = &dialect_uci;
         return true;
     }
-    return o->dialect == &dialect_xboard && dialect_xboard.introduce(o, o->line);
+    return o->dialect == &dialect_xboard && dialect_xboard.introduce(o, o->client.line);
 }
 
 /* Asks until the engine has introduced itself in one of the dialects it may speak. False with an empty error: it ended.
@@ -217,7 +141,8 @@ static bool ask_who_it_is(Opponent *o, Speech speech, Error *err) {
         const ReadStatus status = opponent_hear(o, clock_ms() + INTRODUCTION_STEP_MS);
         if (status == READ_STOPPED) return error_set(err, "interrupted");
         if (status == READ_END) return false;
-        const bool complains = status == READ_LINE && (is_complaint(o->line) || after_word(o->line, "feature"));
+        const bool complains =
+            status == READ_LINE && (is_complaint(o->client.line) || text_after_words(o->client.line, "feature"));
         if (may_be_xboard && (complains || clock_ms() >= began + UCI_PATIENCE_MS)) {
             may_be_xboard = false;
             begin_xboard(o);
@@ -236,14 +161,14 @@ static bool start(Opponent *o, Error *err) {
         error_set(err, "%s", "");
         if (ask_who_it_is(o, speech, err)) break;
         char end[128];
-        process_describe_end(o->process, end, sizeof end);
+        process_describe_end(o->client.process, end, sizeof end);
         drop_process(o);
         if (*err->text) return false;
         if (speech != SPEAKS_ANYTHING) return error_set(err, "%s while it was asked who it is", end);
         speech = SPEAKS_XBOARD;
     }
     if (o->spec.speech != SPEAKS_HUB) o->spec.speech = o->dialect == &dialect_uci ? SPEAKS_UCI : SPEAKS_XBOARD;
-    if (!*o->name) snprintf(o->name, sizeof o->name, "%s", o->own_name);
+    if (!*o->client.name) snprintf(o->client.name, sizeof o->client.name, "%s", o->client.own_name);
     if (o->dialect->configure(o, err)) return true;
     drop_process(o);
     return false;
@@ -258,9 +183,10 @@ Opponent *opponent_new(const OpponentSpec *spec, const Game *game, const Opponen
     o->spec = *spec;
     o->game = game;
     o->place = *place;
-    snprintf(o->name, sizeof o->name, "%s", spec->name);
+    o->client.log = place->log;
+    snprintf(o->client.name, sizeof o->client.name, "%s", spec->name);
     const char *const slash = system_last_separator(spec->command);
-    snprintf(o->own_name, sizeof o->own_name, "%s", slash ? slash + 1 : spec->command);
+    snprintf(o->client.own_name, sizeof o->client.own_name, "%s", slash ? slash + 1 : spec->command);
     if (start(o, err)) return o;
     error_prefix(err, "engine '%s'", spec->command);
     opponent_free(o);
@@ -269,16 +195,15 @@ Opponent *opponent_new(const OpponentSpec *spec, const Game *game, const Opponen
 
 void opponent_free(Opponent *o) {
     if (!o) return;
-    if (o->process) {
+    if (o->client.process) {
         if (o->asked) o->dialect->end_game(o, "*", "the match ends");
-        opponent_say(o, "quit");
-        process_stop(o->process, QUIT_PATIENCE_MS);
+        client_quit(&o->client);
     }
     free(o);
 }
 
 const char *opponent_name(const Opponent *o) {
-    return o->name;
+    return o->client.name;
 }
 const TimeControl *opponent_control(const Opponent *o) {
     return &o->spec.control;
@@ -292,8 +217,8 @@ static bool is_stopped(const Opponent *o) {
 
 static void gone(Opponent *o, Answer *answer) {
     answer->type = ANSWER_GONE;
-    if (o->process)
-        process_describe_end(o->process, answer->text, sizeof answer->text);
+    if (o->client.process)
+        process_describe_end(o->client.process, answer->text, sizeof answer->text);
     else
         snprintf(answer->text, sizeof answer->text, "is not there");
     drop_process(o);
@@ -302,12 +227,8 @@ static void gone(Opponent *o, Answer *answer) {
 /* Starts the process if there is none, or if it plays one game only. */
 static bool start_again(Opponent *o, Answer *answer) {
     Error why;
-    if (o->process && o->dialect == &dialect_xboard && !o->x.reuse) {
-        opponent_say(o, "quit");
-        process_stop(o->process, QUIT_PATIENCE_MS);
-        o->process = NULL;
-    }
-    if (o->process || start(o, &why)) {
+    if (o->dialect == &dialect_xboard && !o->x.reuse) client_quit(&o->client);
+    if (o->client.process || start(o, &why)) {
         o->failed_starts = 0;
         return true;
     }
@@ -320,7 +241,7 @@ static bool start_again(Opponent *o, Answer *answer) {
 bool opponent_new_game(Opponent *o, const Record *record, Answer *answer, Error *err) {
     memset(answer, 0, sizeof *answer);
     if (!start_again(o, answer)) return true;
-    if (!o->dialect->new_game(o, record, err)) return error_prefix(err, "engine '%s'", o->name);
+    if (!o->dialect->new_game(o, record, err)) return error_prefix(err, "engine '%s'", o->client.name);
     switch (opponent_sync(o, o->place.patience_ms, NULL)) {
     case READ_LINE:
         break;
@@ -349,7 +270,7 @@ void opponent_think_on(Opponent *o, Answer *answer) {
         const ReadStatus status = opponent_hear(o, o->deadline_ms);
         answer->time_ms = (clock_us() - o->asked_at_us + 500) / 1000;
         if (status == READ_LINE)
-            o->dialect->listen(o, o->line, answer);
+            o->dialect->listen(o, o->client.line, answer);
         else if (status == READ_STOPPED)
             answer->type = ANSWER_STOPPED;
         else if (status == READ_END)
@@ -364,7 +285,7 @@ void opponent_think(Opponent *o, const Record *record, const PlayerClock clocks[
     o->asked = true;
     o->asked_at_us = clock_us();
     o->deadline_ms = o->asked_at_us / 1000 + limit_ms;
-    if (o->process && o->dialect->ask(o, record, clocks)) {
+    if (o->client.process && o->dialect->ask(o, record, clocks)) {
         opponent_think_on(o, answer);
     } else {
         gone(o, answer);
@@ -373,10 +294,9 @@ void opponent_think(Opponent *o, const Record *record, const PlayerClock clocks[
 
 void opponent_glance(Opponent *o, Answer *answer) {
     memset(answer, 0, sizeof *answer);
-    while (o->process && process_read(o->process, o->line, sizeof o->line, 0) == READ_LINE) {
-        log_line(o, '>', o->line);
+    while (opponent_hear(o, 0) == READ_LINE) {
         Answer heard = *answer;
-        o->dialect->listen(o, o->line, &heard);
+        o->dialect->listen(o, o->client.line, &heard);
         if (heard.type == ANSWER_MOVE) heard.type = answer->type; /* board repair */
         *answer = heard;
         if (answer->type != ANSWER_NONE) return;
@@ -384,15 +304,15 @@ void opponent_glance(Opponent *o, Answer *answer) {
 }
 
 void opponent_offer_draw(Opponent *o) {
-    if (o->process && o->dialect == &dialect_xboard && o->x.draw) opponent_say(o, "draw");
+    if (o->client.process && o->dialect == &dialect_xboard && o->x.draw) opponent_say(o, "draw");
 }
 
 bool opponent_end_game(Opponent *o, const char *result, const char *reason) {
-    if (!o->process) return false;
+    if (!o->client.process) return false;
     o->dialect->end_game(o, result, reason);
     const bool can_ping = o->dialect != &dialect_xboard || o->x.ping;
     const int64_t patience = o->place.patience_ms < STOP_PATIENCE_MS ? o->place.patience_ms : STOP_PATIENCE_MS;
-    const bool in_step = can_ping ? opponent_sync(o, patience, NULL) == READ_LINE : !o->asked && !o->broken;
+    const bool in_step = can_ping ? opponent_sync(o, patience, NULL) == READ_LINE : !o->asked && !o->client.broken;
     o->asked = false;
     if (!in_step) drop_process(o);
     return in_step;

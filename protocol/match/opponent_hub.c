@@ -12,12 +12,12 @@
 static void read_param(Opponent *o, const HubLine *line) {
     const char *const name = hub_argument(line, "name"), *const values = hub_argument(line, "values");
     if (!name) return;
-    opponent_add_offer(o, name, strlen(name), false);
+    client_add_offer(&o->client, name, strlen(name), false);
     if (strcmp(name, "variant") != 0 || !values) return;
-    o->knows_variants = true;
+    o->client.knows_variants = true;
     for (const char *at = values + strspn(values, " "); *at; at += strspn(at, " ")) {
         const size_t length = strcspn(at, " ");
-        opponent_add_variant(o, at, length);
+        client_add_variant(&o->client, at, length);
         at += length;
     }
 }
@@ -30,7 +30,8 @@ static bool introduce(Opponent *o, const char *text) {
     if (strcmp(line.command, "id") == 0) {
         const char *const name = hub_argument(&line, "name"), *const version = hub_argument(&line, "version");
         if (name && *name)
-            snprintf(o->own_name, sizeof o->own_name, "%s%s%s", name, version ? " " : "", version ? version : "");
+            snprintf(o->client.own_name, sizeof o->client.own_name, "%s%s%s", name, version ? " " : "",
+                     version ? version : "");
     } else if (strcmp(line.command, "param") == 0) {
         read_param(o, &line);
     }
@@ -47,14 +48,14 @@ static bool say_param(Opponent *o, const char *name, const char *value, Error *e
 
 static bool set_params(Opponent *o, Error *err) {
     const char *const variant = o->game->names.hub;
-    if (!variant || !opponent_find_variant(o, variant))
+    if (!variant || !client_find_variant(&o->client, o->game, variant))
         return error_set(err, "it cannot play %s: '%s' is not in its list of variants", o->game->id,
                          variant ? variant : o->game->id);
-    if (!say_param(o, "variant", o->variant, err)) return false;
+    if (!say_param(o, "variant", o->client.variant, err)) return false;
     for (int i = 0; i < o->spec.options; i++) {
-        const int at = opponent_find_offer(o, o->spec.option[i].name);
-        if (at < 0) return error_set(err, "it has no parameter '%s'", o->spec.option[i].name);
-        if (!say_param(o, o->offer[at].name, o->spec.option[i].value, err)) return false;
+        const ClientOffer *const offer = client_find_offer(&o->client, o->spec.option[i].name);
+        if (!offer) return error_set(err, "it has no parameter '%s'", o->spec.option[i].name);
+        if (!say_param(o, offer->name, o->spec.option[i].value, err)) return false;
     }
     return true;
 }
@@ -64,7 +65,7 @@ static bool wait_until_ready(Opponent *o, Error *err) {
     const int64_t deadline = clock_ms() + o->place.patience_ms;
     opponent_say(o, "init");
     while (opponent_hear(o, deadline) == READ_LINE)
-        if (after_word(o->line, "ready")) return true;
+        if (text_after_words(o->client.line, "ready")) return true;
     return error_set(err, "it does not answer 'init'");
 }
 

@@ -16,17 +16,17 @@ enum { NO_CLOCK_MINUTES = 1000 };
 static void read_option(Opponent *o, const char *value, size_t length) {
     size_t name = 0;
     while (name < length && strncmp(value + name, " -", 2) != 0) name++;
-    opponent_add_offer(o, value, name, name < length && strncmp(value + name, " -button", 8) == 0);
+    client_add_offer(&o->client, value, name, name < length && strncmp(value + name, " -button", 8) == 0);
 }
 
 static void read_variants(Opponent *o, const char *value, size_t length) {
-    o->knows_variants = true;
+    o->client.knows_variants = true;
     for (size_t begin = 0; begin < length;) {
         size_t end = begin;
         while (end < length && value[end] != ',') end++;
         size_t first = begin;
         while (first < end && value[first] == ' ') first++;
-        opponent_add_variant(o, value + first, end - first);
+        client_add_variant(&o->client, value + first, end - first);
         begin = end + 1;
     }
 }
@@ -47,7 +47,7 @@ static void read_feature(Opponent *o, const char *name, size_t name_length, cons
     } else if (name_length == 8 && strncmp(name, "variants", 8) == 0) {
         read_variants(o, value, length);
     } else if (name_length == 6 && strncmp(name, "myname", 6) == 0) {
-        snprintf(o->own_name, sizeof o->own_name, "%.*s", (int)length, value);
+        snprintf(o->client.own_name, sizeof o->client.own_name, "%.*s", (int)length, value);
     } else {
         known = false;
         for (size_t i = 0; i < LENGTH(flags); i++) {
@@ -62,7 +62,7 @@ static void read_feature(Opponent *o, const char *name, size_t name_length, cons
 
 /* `feature ping=1 myname="A B" ...` */
 static bool introduce(Opponent *o, const char *line) {
-    const char *at = after_word(line, "feature");
+    const char *at = text_after_words(line, "feature");
     if (at) o->x.heard_ms = clock_ms();
     while (at && *at) {
         const size_t name = strcspn(at, "= ");
@@ -88,9 +88,9 @@ static bool plays_normal(const Opponent *o) {
 }
 
 static bool set_option(Opponent *o, const char *name, const char *value, Error *err) {
-    const int at = opponent_find_offer(o, name);
-    if (at >= 0 && o->offer[at].button) return opponent_say(o, "option %s", o->offer[at].name);
-    if (at >= 0) return opponent_say(o, "option %s=%s", o->offer[at].name, value);
+    const ClientOffer *const offer = client_find_offer(&o->client, name);
+    if (offer && offer->button) return opponent_say(o, "option %s", offer->name);
+    if (offer) return opponent_say(o, "option %s=%s", offer->name, value);
     if (strcasecmp(name, "Hash") == 0 && o->x.memory) return opponent_say(o, "memory %s", value);
     if (strcasecmp(name, "Threads") == 0 && o->x.smp) return opponent_say(o, "cores %s", value);
     return error_set(err, "it has no option '%s'", name);
@@ -98,7 +98,7 @@ static bool set_option(Opponent *o, const char *name, const char *value, Error *
 
 static bool configure(Opponent *o, Error *err) {
     const char *const name = xboard_name(o->game);
-    if (!plays_normal(o) && !opponent_find_variant(o, name))
+    if (!plays_normal(o) && !client_find_variant(&o->client, o->game, name))
         return error_set(err, "it cannot play %s: '%s' is not in its list of variants", o->game->id, name);
     if (o->spec.control.nodes)
         return error_set(err, "it speaks XBoard, which has no limit on nodes: give it tc, st or depth");
@@ -171,7 +171,7 @@ static void say_level(Opponent *o) {
 
 static bool new_game(Opponent *o, const Record *record, Error *err) {
     opponent_say(o, "new");
-    if (!plays_normal(o)) opponent_say(o, "variant %s", o->variant);
+    if (!plays_normal(o)) opponent_say(o, "variant %s", o->client.variant);
     say_level(o);
     opponent_say(o, "post");
     opponent_say(o, "easy");
@@ -232,21 +232,21 @@ static void listen(Opponent *o, const char *line, Answer *answer) {
     static const char *const results[] = { "1-0", "0-1", "1/2-1/2" };
     const char *rest;
     line += strspn(line, " \t");
-    if ((rest = after_word(line, "move"))) {
+    if ((rest = text_after_words(line, "move"))) {
         o->asked = false;
         take(answer, ANSWER_MOVE, rest);
         answer->text[strcspn(answer->text, " \t")] = '\0';
     } else if (isdigit((unsigned char)*line) && read_thinking(line, &answer->opinion)) {
         return;
-    } else if (after_word(line, "resign")) {
+    } else if (text_after_words(line, "resign")) {
         take(answer, ANSWER_RESIGN, "");
-    } else if ((rest = after_word(line, "offer")) && after_word(rest, "draw")) {
+    } else if ((rest = text_after_words(line, "offer")) && text_after_words(rest, "draw")) {
         answer->offers_draw = true;
     } else if (strncmp(line, "Illegal move", 12) == 0) {
         take(answer, ANSWER_REFUSE, line);
     } else {
         for (size_t i = 0; i < LENGTH(results); i++)
-            if (after_word(line, results[i])) take(answer, ANSWER_CLAIM, results[i]);
+            if (text_after_words(line, results[i])) take(answer, ANSWER_CLAIM, results[i]);
     }
 }
 

@@ -17,9 +17,7 @@ static void do_board(Play *play, const char *rest) {
 
 static void do_position(Play *play, const char *rest) {
     (void)rest;
-    char text[POSITION_TEXT_MAX];
-    play_view(play, &play->record.pos, text, sizeof text);
-    fprintf(play->out, "%s\n", text);
+    show_position(play);
 }
 
 /* Leaves out jumps that come to the same as one before them. */
@@ -38,16 +36,16 @@ static int without_same(const Position *pos, Choice *choice, int count) {
 
 static void do_moves(Play *play, const char *rest) {
     Choices choices;
-    if (play->over) {
+    if (round_is_over(&play->round)) {
         refuse(play, "the game is over");
         return;
     }
-    choices_init(&choices, &play->record.pos);
+    choices_init(&choices, &play->round.record.pos);
     int first = 0, count = 0;
     const size_t length = strlen(rest);
     for (int i = 0; i < choices.count; i++)
         if (strncmp(choices.at[i].text, rest, length) == 0 && count++ == 0) first = i;
-    if (play->options->game->text.numbering) count = without_same(&play->record.pos, choices.at + first, count);
+    if (play->options->game->text.numbering) count = without_same(&play->round.record.pos, choices.at + first, count);
     if (count == 0)
         refuse(play, "no move begins with '%.40s'", rest);
     else
@@ -76,15 +74,13 @@ static void do_rules(Play *play, const char *rest) {
     rules_print(play->options->game, play->out, &play->options->terminal);
 }
 
-/* ---- acting ---- */
-
 static void do_hint(Play *play, const char *rest) {
     (void)rest;
     Move move;
     Error err;
     char text[MOVE_TEXT_MAX], numbered[NUMBERED_MOVE_MAX];
-    if (play->over || game_is_chance(&play->record.pos)) {
-        refuse(play, play->over ? "the game is over" : "there is no advice about dice");
+    if (round_is_over(&play->round) || game_is_chance(&play->round.record.pos)) {
+        refuse(play, round_is_over(&play->round) ? "the game is over" : "there is no advice about dice");
         return;
     }
     fflush(play->out);
@@ -92,60 +88,13 @@ static void do_hint(Play *play, const char *rest) {
         refuse(play, "%s", err.text);
         return;
     }
-    game_move_format(&play->record.pos, move, text);
-    numbering_format_move(&play->record.pos, move, numbered);
+    if (move_is_none(move)) {
+        refuse(play, "the engine has no idea either");
+        return;
+    }
+    game_move_format(&play->round.record.pos, move, text);
+    numbering_format_move(&play->round.record.pos, move, numbered);
     fprintf(play->out, *numbered ? "  hint: %s (%s)\n" : "  hint: %s\n", text, numbered);
-}
-
-/* The number of plies before the last decision of a person that can be taken back; -1: there is none. */
-static int plies_before_decision(const Play *play) {
-    Position pos;
-    int found = -1;
-    pos_init(&pos, play->options->game);
-    pos_copy(&pos, &play->record.pos);
-    for (int ply = play->record.count - 1; ply >= 0 && found < 0; ply--) {
-        game_undo(&pos);
-        if (!game_is_chance(&pos) && play->seat[game_turn(&pos)].type == SEAT_PERSON) found = ply;
-    }
-    pos_release(&pos);
-    return found;
-}
-
-static void do_undo(Play *play, const char *rest) {
-    (void)rest;
-    if (play->over && !game_referee(&play->record.pos).over) { /* somebody has resigned */
-        play_settle(play, NULL, NULL);
-        return;
-    }
-    const int plies = plies_before_decision(play);
-    if (plies < 0) {
-        refuse(play, "there is no move of yours to take back");
-        return;
-    }
-    while (play->record.count > plies) record_undo(&play->record);
-    play_forget_refusals(play, plies);
-    for (Player player = 0; player < PLAYERS_MAX; player++)
-        if (play->seen[player] > plies) play->seen[player] = plies;
-    play_settle(play, NULL, NULL);
-}
-
-static void do_resign(Play *play, const char *rest) {
-    (void)rest;
-    const Position *const pos = &play->record.pos;
-    Move move;
-    if (play->over || game_is_chance(pos)) {
-        refuse(play, play->over ? "the game is over" : "not while the dice are rolled");
-        return;
-    }
-    if (game_move_parse(pos, "resign", &move, NULL)) { /* in this game that is a move, and the others play on */
-        play_move(play, move, NULL, 0);
-        return;
-    }
-    const Outcome outcome = record_resignation(pos, game_turn(pos));
-    char result[32], reason[64];
-    outcome_format(&outcome, pos->game->players, result, sizeof result);
-    snprintf(reason, sizeof reason, "%s resigns", words_player(pos->game, game_turn(pos)));
-    play_settle(play, result, reason);
 }
 
 /* ---- files ---- */
@@ -160,7 +109,7 @@ static void do_save(Play *play, const char *rest) {
 
 static void do_load(Play *play, const char *rest) {
     Error err;
-    if (!play_load(play, rest, &err)) refuse(play, "%s: %s", rest, err.text);
+    if (!play_load(play, rest, &err)) refuse(play, "%s", err.text);
 }
 
 static void do_quit(Play *play, const char *rest) {
@@ -172,7 +121,7 @@ static void do_quit(Play *play, const char *rest) {
 
 static void do_help(Play *play, const char *rest);
 
-typedef enum { NO_WORD, MAY_HAVE_WORD, NEEDS_FILE } Rest;
+typedef enum { NO_WORD, MAY_HAVE_WORD, NEEDS_NUMBER, NEEDS_FILE } Rest;
 
 static const struct {
     const char *name;
@@ -180,11 +129,15 @@ static const struct {
     Rest words;
     const char *usage, *help;
 } commands[] = {
+    { "back", do_back, MAY_HAVE_WORD, "[N]", "go back N of your moves; what followed is kept as a line" },
     { "board", do_board, NO_WORD, "", "show the board" },
+    { "draw", do_draw, NO_WORD, "", "offer a draw" },
     { "flip", do_flip, NO_WORD, "", "turn the board" },
     { "help", do_help, NO_WORD, "", "show this" },
     { "hint", do_hint, NO_WORD, "", "ask the engine for a move" },
     { "history", do_history, NO_WORD, "", "show the moves so far" },
+    { "line", do_line, NEEDS_NUMBER, "N", "bring one of the other lines to the board" },
+    { "lines", do_lines, NO_WORD, "", "show the lines that were left: what else was played" },
     { "load", do_load, NEEDS_FILE, "FILE", "go on with a saved game" },
     { "moves", do_moves, MAY_HAVE_WORD, "[BEGINNING]", "show the moves there are" },
     { "position", do_position, NO_WORD, "", "show the position as a string" },
@@ -193,12 +146,15 @@ static const struct {
     { "result", do_result, NO_WORD, "", "show how the game stands" },
     { "rules", do_rules, NO_WORD, "", "show the rules of the game" },
     { "save", do_save, NEEDS_FILE, "FILE", "save the game, as PGN" },
+    { "study", do_study, NO_WORD, "", "play no more: move for everybody, and try lines" },
     { "undo", do_undo, NO_WORD, "", "take back your last move, and what followed" },
 };
 
 static void do_help(Play *play, const char *rest) {
     (void)rest;
-    fputs("Type a move, or the beginning of one if no other begins the same way; or a command:\n", play->out);
+    fputs("Type a move (e2e4), or the beginning of one if no other begins the same way.\n"
+          "Or a command, or the beginning of one:\n",
+          play->out);
     for (size_t i = 0; i < LENGTH(commands); i++)
         fprintf(play->out, "  %-8s %-11s  %s\n", commands[i].name, commands[i].usage, commands[i].help);
 }
@@ -206,6 +162,8 @@ static void do_help(Play *play, const char *rest) {
 static void run_at(Play *play, size_t index, const char *rest) {
     if (commands[index].words == NO_WORD && *rest)
         refuse(play, "%s takes no words after it", commands[index].name);
+    else if (commands[index].words == NEEDS_NUMBER && !*rest)
+        refuse(play, "%s needs a number", commands[index].name);
     else if (commands[index].words == NEEDS_FILE && !*rest)
         refuse(play, "%s needs the name of a file", commands[index].name);
     else
@@ -253,7 +211,7 @@ char *play_complete(void *context, const char *typed, char *more, size_t size) {
     Choices moves = { .count = 0 }, names = { .count = 0 };
     int first;
     typed += strspn(typed, " \t");
-    if (!play->over) choices_init(&moves, &play->record.pos);
+    if (!round_is_over(&play->round)) choices_init(&moves, &play->round.record.pos);
     add_commands(&names);
     Choices *const wanted = choices_find(&moves, typed, &first) > 0 ? &moves : &names;
     const int count = choices_find(wanted, typed, &first);

@@ -3,6 +3,7 @@
 #ifndef FUSILIER_PROTOCOL_PLAY_EDITING_H
 #define FUSILIER_PROTOCOL_PLAY_EDITING_H
 
+#include "engine/base/input.h"
 #include "protocol/play/prompt.h"
 
 typedef struct Editing Editing;
@@ -13,8 +14,12 @@ bool editing_exists(void);
 Editing *editing_new(PromptCompleter complete, void *context); /* NULL: out of memory */
 void editing_free(Editing *editing);
 
-/* The next line with its end, valid until the next call, after `text`; NULL at the end of input. */
-const char *editing_read(Editing *editing, const char *text);
+/* The next line with its end, valid until the next call, after `text`; NULL at the end of input, or when it is `until`
+ * (as of prompt_read; `input` is what it waits for). */
+const char *editing_read(Editing *editing, const char *text, Input *input, int64_t until);
+
+/* Waits until there is something to read (prompt.c). False: it is `until`. */
+bool prompt_wait(Input *input, int64_t until);
 
 /* Keeps a line for the arrow keys; forgets all of them. */
 void editing_keep(Editing *editing, const char *line);

@@ -2,6 +2,8 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
 
 #include "protocol/play/editing.h"
 
@@ -13,6 +15,8 @@ struct Editing {
     const char *text; /* what el_gets shows before the line */
     EditLine *edit;
     History *history;
+    Input *input;  /* of the line that is being read */
+    int64_t until; /* and when that ends */
 };
 
 bool editing_exists(void) {
@@ -80,9 +84,37 @@ void editing_free(Editing *editing) {
     free(editing);
 }
 
-const char *editing_read(Editing *editing, const char *text) {
+/* One character as libedit reads it, before it is too late: then that is the end of input (el_rfunc_t). */
+static int read_in_time(EditLine *edit, wchar_t *character) {
+    const Editing *const editing = owner_of(edit);
+    mbstate_t state;
+    memset(&state, 0, sizeof state);
+    for (;;) {
+        char byte;
+        if (!prompt_wait(editing->input, editing->until)) return 0;
+        const ptrdiff_t got = input_read(editing->input, &byte, 1);
+        if (got == 0) return 0;
+        if (got < 0) continue;
+        const size_t used = mbrtowc(character, &byte, 1, &state);
+        if (used == (size_t)-1) memset(&state, 0, sizeof state); /* no character: it is passed over */
+        if (used == 0 || used == 1) return 1;
+    }
+}
+
+/* Without a limit libedit reads by itself: it knows more of signals. */
+static void set_reader(Editing *editing) {
+    if (editing->until == INT64_MAX)
+        el_set(editing->edit, EL_GETCFN, EL_BUILTIN_GETCFN);
+    else
+        el_set(editing->edit, EL_GETCFN, read_in_time);
+}
+
+const char *editing_read(Editing *editing, const char *text, Input *input, int64_t until) {
     int count = 0;
     editing->text = text;
+    editing->input = input;
+    editing->until = until;
+    set_reader(editing);
     const char *const line = el_gets(editing->edit, &count);
     return count > 0 ? line : NULL;
 }

@@ -16,8 +16,8 @@ void editing_free(Editing *editing) {
     (void)editing;
 }
 
-const char *editing_read(Editing *editing, const char *text) {
-    (void)editing, (void)text;
+const char *editing_read(Editing *editing, const char *text, Input *input, int64_t until) {
+    (void)editing, (void)text, (void)input, (void)until;
     return NULL;
 }
 

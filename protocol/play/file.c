@@ -1,55 +1,69 @@
-/* Saved games: PGN, so that the referee of matches can check them too. They hold everything, secrets included. */
+/* Saved games (protocol/round/keep.h). They hold everything, secrets included. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/files.h"
+#include "engine/base/clock.h"
 #include "protocol/play/private.h"
-#include "protocol/record/replay.h"
-#include "protocol/record/saved_game.h"
 
-static bool save(const Play *play, const char *path, bool safely, bool meant, Error *err) {
-    SavedGame saved = { .record = &play->record,
-                        .event = "fusilier play",
-                        .result = play->result,
-                        .reason = play->reason,
-                        .over = play->over };
-    for (Player player = 0; player < play->options->game->players; player++)
-        seat_format(&play->seat[player], saved.seat[player], SAVED_SEAT_MAX);
-    const FileContents contents = { saved_game_write, &saved, .safely = safely, .only_try = !meant };
-    return file_replace(path, &contents, err);
+#define EVENT "fusilier play"
+
+static void write_text(const void *context, FILE *file) {
+    fputs(context, file);
 }
 
-bool play_save(const Play *play, const char *path, Error *err) {
-    return save(play, path, true, true, err);
+/* The file that the game is kept in may be the one that was written just now, by whatever name: nobody else has changed
+ * it then. */
+static void note_own(Play *play, const FileStamp *before, const char *path) {
+    const FileStamp after = file_stamp(play->keep.path);
+    const bool was_ours = file_stamp_is(before, &play->keep.stamp), is_other = !file_stamp_is(before, &after);
+    if (strcmp(path, play->keep.path) == 0 || (was_ours && is_other)) keep_is_file_of(&play->keep, &play->round);
 }
 
-bool play_save_first(const Play *play, const char *path, Error *err) {
-    return save(play, path, false, !file_exists(path), err);
+bool play_save(Play *play, const char *path, Error *err) {
+    const FileStamp before = file_stamp(play->keep.path);
+    char *const text = keep_text(&play->round, EVENT, clock_ms(), NULL);
+    const FileContents contents = { write_text, text, .safely = true };
+    const bool written = file_replace(path, &contents, err);
+    free(text);
+    if (written) note_own(play, &before, path);
+    return written;
+}
+
+bool play_keep_begin(Play *play, const char *path, Error *err) {
+    return keep_begin(&play->keep, path, &play->round, EVENT, clock_ms(), err);
 }
 
 void play_keep(Play *play) {
     Error err;
-    const char *const path = play->options->save;
-    if (!path || !play->unsaved) return;
-    const bool saved = save(play, path, false, true, &err);
-    if (!saved && !play->save_fails) refuse(play, "%s", err.text);
-    play->save_fails = !saved;
-    play->unsaved = false;
+    const bool was_failing = play->keep.is_failing;
+    const bool kept = keep_save(&play->keep, &play->round, EVENT, clock_ms(), &err);
+    if (!kept && !was_failing) refuse(play, "%s (the game is not saved; this is tried again)", err.text);
+    if (was_failing && !play->keep.is_failing) fprintf(play->out, "  the game is saved again: %s\n", play->keep.path);
+}
+
+bool play_keep_end(Play *play, Error *err) {
+    play->keep.again = 0;
+    return keep_save(&play->keep, &play->round, EVENT, clock_ms(), err);
+}
+
+/* What the command line says of seats and clocks holds for games that are loaded, too, but not for studies. */
+static void seat_as_asked(Round *round, const PlayOptions *options) {
+    for (Player player = 0; player < round_game(round)->players && !round->is_study; player++) {
+        if (options->seated >> player & 1) round->seat[player] = options->seat[player];
+        if (options->timed >> player & 1) clocks_set(round, player, &options->clock[player]);
+    }
 }
 
 bool play_load(Play *play, const char *path, Error *err) {
-    PgnGame read;
-    Record record;
-    Lines lines = { .count = 0 };
-    if (!saved_game_read(path, play->options->game, &record, &lines, &read, err)) return false;
-    const char *const result = replay_result(&read, play->options->game);
-    const bool ended = strcmp(result, "*") != 0 && lines_is_main(&lines, &record);
-    lines_release(&lines);
-    record_release(&play->record);
-    play->record = record;
-    play_forget_refusals(play, -1);
-    for (Player player = 0; player < PLAYERS_MAX; player++) play->seen[player] = record.count;
-    play_settle(play, ended ? result : NULL, ended ? saved_game_reason(&read) : NULL);
-    pgn_game_release(&read);
+    Round fresh;
+    const unsigned moment = play->round.moment;
+    if (!keep_read(&fresh, path, play->options->game, &play_engine, clock_ms(), err)) return false;
+    round_release(&play->round);
+    play->round = fresh;
+    play->round.moment += moment; /* nothing that was noted about the last game is true of this one */
+    seat_as_asked(&play->round, play->options);
+    play_begin(play);
+    play_free_minds(play);
+    for (Player player = 0; player < PLAYERS_MAX; player++) play->seen[player] = play->round.record.count;
     return true;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/clock.h"
 #include "engine/words.h"
 #include "protocol/play/private.h"
 
@@ -24,8 +25,8 @@ void refuse(Play *play, const char *format, ...) {
 
 /* What a player may try need not be legal where men are hidden: the umpire says no more than that. */
 static void attempt(Play *play, Move move, const char *text) {
-    if (!play->record.pos.game->secrets.tries || play_allows(play, move))
-        play_move(play, move, NULL, 0);
+    if (round_try(&play->round, move))
+        round_play(&play->round, move, NULL, -1, clock_ms());
     else
         refuse(play, "%s: illegal, try another move", text);
 }
@@ -39,33 +40,45 @@ static void list_ways(Play *play, const char *word, const Choices *choices, int 
 
 /* Other ways to write a move than its own. */
 static bool parse_leniently(Play *play, const char *word, Move *move, Error *err) {
-    if (game_is_chance(&play->record.pos))
+    if (game_is_chance(&play->round.record.pos))
         return error_set(err, "'%.40s' is not something the dice can show (moves lists what they can)", word);
-    if (play->record.pos.game->secrets.tries) return game_try_parse(&play->record.pos, word, move, err);
-    return record_parse(&play->record, word, move, err);
+    return round_read(&play->round, word, move, err);
 }
 
 /* Reads the line as an answer to what the game asks: "c3 d4", "yes". */
 static bool take_answer(Play *play, const char *text) {
-    const Position *const pos = &play->record.pos;
+    const Position *const pos = &play->round.record.pos;
     Move move;
-    if (play->over || !words_question(pos) || !words_answer(pos, text, &move, NULL)) return false;
-    if (!move_is_none(move)) play_move(play, move, NULL, 0);
+    if (round_is_over(&play->round) || !words_question(pos) || !words_answer(pos, text, &move, NULL)) return false;
+    if (!move_is_none(move)) round_play(&play->round, move, NULL, -1, clock_ms());
     return true;
 }
 
 static void refuse_words(Play *play, const char *word, const char *rest, const Error *err) {
-    const Position *const pos = &play->record.pos;
+    const Position *const pos = &play->round.record.pos;
     char text[PROMPT_LINE_MAX + 1];
     Error answer;
     Move move;
     snprintf(text, sizeof text, "%s %s", word, rest);
-    if (!play->over && words_question(pos) && !words_answer(pos, text, &move, &answer))
+    if (!round_is_over(&play->round) && words_question(pos) && !words_answer(pos, text, &move, &answer))
         refuse(play, "%s. %s", answer.text, words_question(pos));
-    else if (play->over || *rest)
+    else if (round_is_over(&play->round))
+        refuse(play, "no such command; help lists them: %s (the game is over)", word);
+    else if (*rest)
         refuse(play, "no such command; help lists them: %s", word);
     else
-        refuse(play, "%s", err->text);
+        refuse(play, strpbrk(word, "0123456789") ? "%s" : "%s; help lists the commands", err->text);
+}
+
+/* "e2-e4", "E2 e4", "e7-e8=Q": how those write a move who have read nothing. */
+static bool find_tidied(const Choices *choices, const char *word, const char *rest, int *first) {
+    char tidied[MOVE_TEXT_MAX];
+    size_t length = 0;
+    for (const char *part = word; part; part = part == word ? rest : NULL)
+        for (const char *at = part; *at && length + 1 < sizeof tidied; at++)
+            if (!strchr("-= ", *at)) tidied[length++] = (char)tolower((unsigned char)*at);
+    tidied[length] = '\0';
+    return length > 0 && choices_find(choices, tidied, first) == 1 && strcmp(choices->at[*first].text, tidied) == 0;
 }
 
 /* A word that names no choice whole: other ways to write one, the beginning of one or several, a command's. */
@@ -73,12 +86,14 @@ static void take_part(Play *play, const char *word, const char *rest, const Choi
     int first, count = *rest ? 0 : choices_find(choices, word, &first);
     Error err;
     Move move;
-    if (!*rest && !play->over && parse_leniently(play, word, &move, &err))
+    if (!*rest && !round_is_over(&play->round) && parse_leniently(play, word, &move, &err))
         attempt(play, move, word);
     else if (count == 1)
         attempt(play, choices->at[first].move, choices->at[first].text);
     else if (count > 1)
         list_ways(play, word, choices, first, count);
+    else if (find_tidied(choices, word, rest, &first))
+        attempt(play, choices->at[first].move, choices->at[first].text);
     else if (!command_run(play, word, rest, false))
         refuse_words(play, word, rest, &err);
 }
@@ -86,7 +101,7 @@ static void take_part(Play *play, const char *word, const char *rest, const Choi
 static void take_word(Play *play, const char *word, const char *rest, const Choices *choices) {
     char total[MOVE_TEXT_MAX];
     int first;
-    if (game_is_chance(&play->record.pos) && isdigit((unsigned char)*word)) { /* 7 for dice:7 */
+    if (game_is_chance(&play->round.record.pos) && isdigit((unsigned char)*word)) { /* 7 for dice:7 */
         snprintf(total, sizeof total, "dice:%.40s", word);
         word = total;
     }
@@ -106,7 +121,7 @@ void play_line(Play *play, const char *line) {
     if (!*text || take_answer(play, text)) return;
     char *rest = text + strcspn(text, " \t");
     if (*rest) *rest++ = '\0';
-    if (!play->over) choices_init(&choices, &play->record.pos);
+    if (!round_is_over(&play->round)) choices_init(&choices, &play->round.record.pos);
     take_word(play, text, rest + strspn(rest, " \t"), &choices);
     choices_release(&choices);
 }

@@ -3,21 +3,25 @@
 #ifndef FUSILIER_PROTOCOL_PLAY_PLAY_H
 #define FUSILIER_PROTOCOL_PLAY_PLAY_H
 
-#include "protocol/round/seat.h"
 #include "engine/base/terminal.h"
+#include "protocol/round/clocks.h"
+#include "protocol/round/seat.h"
 
-enum { SEAT_NODES = 100000 /* of an engine that was given no limit */ };
+/* What "engine" means in the terminal; one with a clock thinks as that allows. */
+extern const Seat play_engine;
 
 typedef struct {
     const Game *game;
     Seat seat[PLAYERS_MAX];
-    const char *position; /* NULL: the usual start */
-    const char *load;     /* a saved game to go on with; NULL: none */
-    const char *save;     /* where the game is saved after every move; NULL: nowhere */
-    bool dice_ask;        /* the dice are rolled by the user, who types what they show */
-    uint64_t dice_seed;   /* of dice that the program rolls */
-    uint64_t seed;        /* of random players */
-    bool figures;         /* chessmen as figures where that can be done */
+    TimeControl clock[PLAYERS_MAX]; /* zeros: none */
+    unsigned seated, timed;         /* bit sets of players: the user has chosen their seats, their clocks */
+    const char *position;           /* NULL: the usual start */
+    const char *load;               /* a saved game to go on with; NULL: none */
+    const char *save;               /* where the game is saved after every move; NULL: nowhere */
+    bool dice_ask;                  /* the dice are rolled by the user, who types what they show */
+    uint64_t dice_seed;             /* of dice that the program rolls */
+    uint64_t seed;                  /* of random players */
+    bool figures;                   /* chessmen as figures where that can be done */
     Terminal terminal;
     bool editing; /* standard input is a terminal too */
 } PlayOptions;

@@ -1,8 +1,9 @@
-/* private.h -- what the files of the game in the terminal share.
- * Layer: protocol; included by play*.c only.
+/* private.h -- what the files of the game in the terminal share: lines that people type, and what they are shown of the
+ * round (protocol/round), which knows the rules of a contest.
+ * Layer: protocol; included by protocol/play/ only.
  *
- * In a game with hidden men the viewer is the person who sits before the screen: everything shown is what he may know.
- * Elsewhere all is shown to everybody. A game between engines alone has nobody to hide anything from. */
+ * All people sit at one screen. In a game with hidden men everything shown is what the one who sits before it may know;
+ * elsewhere all is shown to everybody. */
 #ifndef FUSILIER_PROTOCOL_PLAY_PRIVATE_H
 #define FUSILIER_PROTOCOL_PLAY_PRIVATE_H
 
@@ -12,64 +13,58 @@
 #include "protocol/play/choices.h"
 #include "protocol/play/play.h"
 #include "protocol/play/prompt.h"
-#include "protocol/record/record.h"
+#include "protocol/round/keep.h"
+#include "protocol/round/mind.h"
 
 typedef struct {
     const PlayOptions *options;
     FILE *out;
     Prompt *prompt;
-    Record record;
-    Seat seat[PLAYERS_MAX];
-    Searcher *searcher[PLAYERS_MAX]; /* one for each engine: what one learns is none of another's business */
-    Searcher *adviser[PLAYERS_MAX];  /* for hints, one for each person who asked */
-    bool hidden;                     /* people play a game in which something is hidden */
-    Player viewer;                   /* NOBODY: nobody has sat down yet */
-    int seen[PLAYERS_MAX]; /* plies of the record that each viewer was told of (nothing hidden: [0] for all) */
-    int side;              /* quarter turns that the board was turned by */
-    bool show;             /* the board is to be shown before the next question */
-    bool over;
-    char result[32];  /* "1-0", "1/2,0,1/2"; "*" while the game goes on */
-    char reason[128]; /* "checkmate" */
+    Round round;
+    Mind *mind[PLAYERS_MAX];    /* one for each engine: what one learns is none of another's business */
+    Mind *adviser[PLAYERS_MAX]; /* for hints, one for each person who asked */
+    int seen[PLAYERS_MAX];      /* plies of the record that each viewer was told of (nothing hidden: [0] for all) */
+    unsigned shown;             /* the moment of the round that is on the screen; 0: none */
+    int side;                   /* quarter turns that the board was turned by */
     bool quit;
-    bool unsaved;      /* the game has changed since it was saved */
-    bool save_fails;   /* and could not be saved the last time */
-    Refusal *refusals; /* tries that the position did not allow, where men are hidden: their players know them */
-    int refusals_count, refusals_room;
+    Keep keep;       /* where it is saved */
     bool is_pending; /* a line was typed at the curtain: it counts as the next one */
     char pending[PROMPT_LINE_MAX + 1];
 } Play;
 
 /* ---- the game (play.c) ---- */
 
-/* Is it for a person to act: to move, or to roll the dice? */
-bool play_is_asking(const Play *play);
+/* The people, who all share the screen: a bit set; and how many they are. */
+unsigned play_people(const Play *play);
+int play_count_people(const Play *play);
 
-/* Plays a move and looks whether the game is over. */
-void play_move(Play *play, Move move, const Opinion *opinion, int64_t time_ms);
+/* The person who sits before the screen, or has sat there last; NOBODY if that does not matter. */
+Player play_sitter(const Play *play);
 
-/* Is the move legal? Where men are hidden a try need not be; then it is noted as refused. */
-bool play_allows(Play *play, Move move);
+/* As whom they look at it: NOBODY sees all, WATCHER (sight.h) may see nothing. */
+Player play_viewer(const Play *play);
 
-/* Forgets the refused tries that were made when the record had more than so many plies. */
-void play_forget_refusals(Play *play, int plies);
+/* The record was replaced, or cut: what it has beyond so many plies will be news to everybody. */
+void play_unsee(Play *play, int plies);
 
-/* After the record was changed by other means; it will be saved. `result`: NULL, or what ended it if not the rules. */
-void play_settle(Play *play, const char *result, const char *reason);
+/* The round has got its seats and clocks. */
+void play_begin(Play *play);
 
-/* The next line of input, NULL at its end. */
-const char *play_read(Play *play, const char *question);
-
-int play_humans(const Play *play);
+/* The next line of input, NULL at its end, or when it is `until` (clock_ms). */
+const char *play_read(Play *play, const char *question, int64_t until);
 
 /* ---- what is shown (show.c) ---- */
 
-/* What is played, who has which seat and plays with whom, and what letters and signs mean. */
+/* What is played, who has which seat and plays with whom, and what letters and signs mean (greeting.c). */
 void show_greeting(const Play *play);
 
-/* What the viewer has not been told yet: moves as he observes them. */
+/* What the viewer has not been told yet: moves as they observe them. */
 void show_news(Play *play);
 
-/* The board, what lies beside it, and whose turn it is. */
+/* Now they have been told. */
+void play_note_seen(Play *play);
+
+/* The board, what lies beside it, the clocks, and whose turn it is. */
 void show_board(Play *play);
 
 /* All moves so far, as the viewer has observed them. */
@@ -78,13 +73,18 @@ void show_history(Play *play);
 void show_result(Play *play);
 
 /* What the viewer may know of the position, as a string. */
-void play_view(const Play *play, const Position *pos, char *buf, size_t size);
+void show_position(Play *play);
 
-/* Makes `next` the viewer: what was on the screen goes, and he must say that he is there. False: the input ended. */
+/* The screen is for `next` now (curtain.c): what was on it goes, and they must say that they are there. False: the
+ * input ended. */
 bool draw_curtain(Play *play, Player next);
 
 /* Texts in columns as wide as the terminal. */
 void show_columns(FILE *out, const Choice *choices, int count, int columns);
+
+/* "4:59", "1:00:00"; "0:09.4" when it is short. */
+enum { CLOCK_TEXT_MAX = 32 };
+void format_clock(int64_t ms, char buf[static CLOCK_TEXT_MAX]);
 
 /* ---- what people say (line.c, commands.c) ---- */
 
@@ -100,23 +100,39 @@ bool command_run(Play *play, const char *word, const char *rest, bool exact);
 /* Prints one line of refusal. */
 void refuse(Play *play, const char *format, ...) FORMATTED(2, 3);
 
-/* ---- who plays by himself (engine.c) ---- */
+/* ---- commands that change the game (acting.c); `rest`: the words after them ---- */
+
+void do_draw(Play *play, const char *rest);
+void do_resign(Play *play, const char *rest);
+void do_undo(Play *play, const char *rest);
+void do_back(Play *play, const char *rest);
+void do_lines(Play *play, const char *rest);
+void do_line(Play *play, const char *rest);
+void do_study(Play *play, const char *rest);
+
+/* ---- who plays by themselves (engine.c) ---- */
 
 /* Makes the move of an engine or of a random player, or rolls. False with an error when memory is out. */
 bool play_by_itself(Play *play, Error *err);
 
-/* What the engine would do for the player to move. */
+/* What the engine would try for the player to move; MOVE_NONE: it has no idea. */
 bool play_advise(Play *play, Move *move, Error *err);
+
+/* Another game has begun: what engines have learned of the last one is forgotten. */
+void play_free_minds(Play *play);
 
 /* ---- files (file.c) ---- */
 
-bool play_save(const Play *play, const char *path, Error *err);
+/* Saves the game in a file, which is replaced. */
+bool play_save(Play *play, const char *path, Error *err);
 
-/* Makes sure that the game can be saved there. A file that is there already keeps what it holds. */
-bool play_save_first(const Play *play, const char *path, Error *err);
+/* The game is kept there from now on. A file that is there already stays as it is until somebody has moved. */
+bool play_keep_begin(Play *play, const char *path, Error *err);
 
-/* Saves the game where its options say, if it has changed since. A failure is told once. */
+/* Saves the game where it is kept, if it has changed since. The person is told once when that fails, and once when it
+ * is well again. At the end: false with an error if it could not be saved. */
 void play_keep(Play *play);
+bool play_keep_end(Play *play, Error *err);
 
 /* Loads a game and goes on with it. On an error the game is as it was. */
 bool play_load(Play *play, const char *path, Error *err);

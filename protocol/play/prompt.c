@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/clock.h"
 #include "engine/base/line_reader.h"
 #include "protocol/play/editing.h"
 
@@ -16,10 +17,17 @@ struct Prompt {
     char line[PROMPT_LINE_MAX + 1];
 };
 
+bool prompt_wait(Input *input, int64_t until) {
+    Event *const events[] = { input_event(input) };
+    if (until == INT64_MAX) return true;
+    const int64_t left = until - clock_ms();
+    return events_wait(events, 1, left > 0 ? left : 0) != 0;
+}
+
 /* ---- at a terminal ---- */
 
-static const char *read_edited(Prompt *prompt, const char *text) {
-    const char *const line = editing_read(prompt->editing, text);
+static const char *read_edited(Prompt *prompt, const char *text, int64_t until) {
+    const char *const line = editing_read(prompt->editing, text, prompt->input, until);
     if (!line) {
         putchar('\n'); /* end of input leaves the cursor after the prompt */
         return NULL;
@@ -34,7 +42,7 @@ static const char *read_edited(Prompt *prompt, const char *text) {
 
 /* ---- elsewhere ---- */
 
-static const char *read_plain(Prompt *prompt) {
+static const char *read_plain(Prompt *prompt, int64_t until) {
     for (;;) {
         char *line;
         size_t length;
@@ -47,6 +55,7 @@ static const char *read_plain(Prompt *prompt) {
         case LINE_END:
             return NULL;
         case LINE_NONE:
+            if (!prompt_wait(prompt->input, until)) return NULL;
             line_reader_fill(&prompt->reader);
         }
     }
@@ -77,11 +86,11 @@ void prompt_free(Prompt *prompt) {
     free(prompt);
 }
 
-const char *prompt_read(Prompt *prompt, const char *text) {
+const char *prompt_read(Prompt *prompt, const char *text, int64_t until) {
     prompt->too_long = false;
     if (prompt->shown) fputs(text, stdout);
     fflush(stdout);
-    return prompt->editing ? read_edited(prompt, text) : read_plain(prompt);
+    return prompt->editing ? read_edited(prompt, text, until) : read_plain(prompt, until);
 }
 
 bool prompt_was_too_long(const Prompt *prompt) {

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "engine/base/error.h"
 
@@ -20,9 +21,9 @@ typedef char *(*PromptCompleter)(void *context, const char *typed, char *more, s
 Prompt *prompt_new(bool editing, PromptCompleter complete, void *context, Error *err);
 void prompt_free(Prompt *prompt);
 
-/* The next line, without its end, valid until the next call; NULL at the end of input. `text` is shown before it at a
- * terminal. */
-const char *prompt_read(Prompt *prompt, const char *text);
+/* The next line, without its end, valid until the next call; NULL at the end of input, or when it is `until` (clock_ms
+ * of engine/base/clock.h; INT64_MAX: never). `text` is shown before it at a terminal. */
+const char *prompt_read(Prompt *prompt, const char *text, int64_t until);
 
 /* Was the last line too long? Then it was swallowed and came back empty. */
 bool prompt_was_too_long(const Prompt *prompt);

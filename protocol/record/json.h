@@ -6,11 +6,19 @@
 #include <cjson/cJSON.h>
 #include <stdio.h>
 
+#include "protocol/record/record.h"
+
 /* Adds a text; each byte in it that is no UTF-8 becomes U+FFFD. */
 void json_add_text(cJSON *object, const char *name, const char *text);
 
+/* The same to an array. */
+void json_append_text(cJSON *array, const char *text);
+
 /* Adds a number; JSON has no infinite ones: these become null. */
 void json_add_number(cJSON *object, const char *name, double value);
+
+/* Adds what an engine thinks of a move: "score" in pawns, and "mate" in moves if it is one (then the score is 0). */
+void json_add_score(cJSON *object, const Opinion *said);
 
 /* Prints the object on a line of its own, and deletes it. */
 void json_print(FILE *out, cJSON *object);

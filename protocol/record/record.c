@@ -6,6 +6,12 @@
 
 #include "engine/base/memory.h"
 
+Opinion opinion_of(bool mate, int score, int depth, uint64_t nodes) {
+    const bool has_score = depth > 0;
+    return (
+        Opinion){ .has_score = has_score, .mate = has_score && mate, .score = score, .depth = depth, .nodes = nodes };
+}
+
 void record_init(Record *record, const Game *game) {
     memset(record, 0, sizeof *record);
     pos_init(&record->pos, game);
@@ -26,13 +32,7 @@ bool record_start(Record *record, const char *position, Error *err) {
     if (!position) game_start(&record->pos, game);
     record->count = 0;
     game_format(&record->pos, record->start, sizeof record->start);
-    Position usual;
-    pos_init(&usual, game);
-    game_start(&usual, game);
-    char text[POSITION_TEXT_MAX];
-    game_format(&usual, text, sizeof text);
-    record->usual_start = strcmp(text, record->start) == 0;
-    pos_release(&usual);
+    record->usual_start = game_is_at_start(&record->pos);
     return true;
 }
 

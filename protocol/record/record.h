@@ -16,6 +16,9 @@ typedef struct {
     uint64_t nodes;
 } Opinion;
 
+/* Before depth 1 nothing was found out. */
+Opinion opinion_of(bool mate, int score, int depth, uint64_t nodes);
+
 typedef struct {
     Move move;
     char text[MOVE_TEXT_MAX];    /* as notation.md says */

@@ -12,7 +12,8 @@
 /* Gives a player a clock. */
 void clocks_set(Round *round, Player player, const TimeControl *control);
 
-/* The same, of a text: SECONDS+SECONDS for the whole game (timecontrol.h). */
+/* The same, of a text: SECONDS+SECONDS for the whole game (timecontrol.h); and what the text says alone. */
+bool clocks_parse(TimeControl *control, const char *text, Error *err);
 bool clocks_read(Round *round, Player player, const char *text, Error *err);
 
 bool clocks_has(const Round *round, Player player);
@@ -30,8 +31,17 @@ void clocks_restart(Round *round, Millis now);
 /* How long a clock has run since it was its player's turn. */
 int64_t clocks_used(const Round *round, Millis now);
 
+/* What a player has left now. */
+int64_t clocks_of(const Round *round, Player player, Millis now);
+
 /* How long it will run until it has run down; -1: none runs. */
 int64_t clocks_left(const Round *round, Millis now);
+
+/* When the flag of the player whose clock runs falls, the margin included; NEVER. */
+Millis clocks_flag(const Round *round);
+
+/* Notes what all have before the ply that is about to be played, once: clocks_back gives it back. */
+void clocks_remember(Round *round);
 
 /* The player to move is about to move, and has used so many milliseconds. False: more than they had. */
 bool clocks_charge(Round *round, int64_t used_ms);

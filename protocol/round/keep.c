@@ -73,12 +73,15 @@ char *keep_text(const Round *round, const char *event, Millis now, size_t *size)
 void keep_is_file_of(Keep *keep, const Round *round) {
     keep->stamp = file_stamp(keep->path);
     keep->saved = round->moment;
+    keep->is_written = true;
     keep->is_failing = false;
 }
 
 bool keep_is_due(const Keep *keep, const Round *round, Millis now) {
-    const bool has_begun = round->record.count > 0 || round->lines.count > 0;
-    return *keep->path && has_begun && keep->saved != round->moment && (!keep->is_failing || now >= keep->again);
+    const bool has_begun =
+        round->record.count > 0 || round->lines.count > 0 || round_is_over(round) || keep->is_written;
+    return *keep->path && has_begun && keep->saved != round->moment &&
+           (!keep->is_failing || keep->failed != round->moment || now >= keep->again);
 }
 
 bool keep_take(const Keep *keep, const Round *round, const char *event, Millis now, KeepText *text) {
@@ -100,6 +103,7 @@ bool keep_write(Keep *keep, const KeepText *text, Error *err) {
     const FileContents contents = { put_text, text, .safely = true };
     if (!file_replace(keep->path, &contents, err)) return false;
     keep->stamp = file_stamp(keep->path);
+    keep->is_written = true;
     return true;
 }
 
@@ -110,6 +114,7 @@ bool keep_note(Keep *keep, const KeepText *text, bool written, const Error *err,
         keep->saved = text->moment;
     else
         keep->why = *err;
+    keep->failed = text->moment;
     keep->again = now + RETRY_MS;
     return was_failing != keep->is_failing;
 }
@@ -117,10 +122,11 @@ bool keep_note(Keep *keep, const KeepText *text, bool written, const Error *err,
 bool keep_save(Keep *keep, const Round *round, const char *event, Millis now, Error *err) {
     KeepText text;
     if (!keep_take(keep, round, event, now, &text)) return !keep->is_failing || error_set(err, "%s", keep->why.text);
-    const bool written = keep_write(keep, &text, err);
-    keep_note(keep, &text, written, err, now);
+    Error why = { .text = "" };
+    const bool written = keep_write(keep, &text, &why);
+    keep_note(keep, &text, written, &why, now);
     free(text.text);
-    return written;
+    return written || error_set(err, "%s", why.text);
 }
 
 bool keep_begin(Keep *keep, const char *path, const Round *round, const char *event, Millis now, Error *err) {
@@ -131,7 +137,9 @@ bool keep_begin(Keep *keep, const char *path, const Round *round, const char *ev
     good = good && file_replace(path, &contents, err);
     free(text.text);
     if (!good) return false;
-    *keep = (Keep){ .saved = contents.only_try ? round->moment - 1 : round->moment, .stamp = file_stamp(path) };
+    *keep = (Keep){ .saved = contents.only_try ? round->moment - 1 : round->moment,
+                    .is_written = !contents.only_try,
+                    .stamp = file_stamp(path) };
     snprintf(keep->path, sizeof keep->path, "%s", path);
     return true;
 }

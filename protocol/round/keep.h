@@ -17,9 +17,11 @@ typedef struct {
     char path[KEEP_PATH_MAX]; /* "": it is kept nowhere */
     unsigned saved;           /* the moment of the round that the file holds */
     FileStamp stamp;          /* of the file as we left it */
+    bool is_written;          /* it holds an earlier moment */
     bool is_failing;
-    Error why;    /* then */
-    Millis again; /* and when it is tried next */
+    Error why;       /* then */
+    unsigned failed; /* the moment that could not be written, */
+    Millis again;    /* and when that is tried again; another moment is tried at once */
 } Keep;
 
 /* What is to be written. */
@@ -32,7 +34,8 @@ typedef struct {
 /* The file has been read into this round: it is as it is there. */
 void keep_is_file_of(Keep *keep, const Round *round);
 
-/* Is there something to write, and time to do so? A game in which nobody has moved is not kept. */
+/* Is there something to write, and time to do so? A game in which nobody has moved is not worth a
+ * file. */
 bool keep_is_due(const Keep *keep, const Round *round, Millis now);
 
 /* Takes the round if it is not in the file as it is, and it is time to write it. `event`: whose game it is, "fusilier

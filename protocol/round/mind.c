@@ -7,7 +7,7 @@
 #include "engine/base/random.h"
 #include "protocol/round/clocks.h"
 #include "protocol/round/greedy.h"
-#include "protocol/round/opinion.h"
+#include "search/score.h"
 
 enum { TRIES_MAX = 500 /* of one turn: more than there are */ };
 
@@ -94,7 +94,9 @@ typedef struct {
 
 static void hear(void *context, const Thinking *line) {
     const Hearing *const hearing = context;
-    if (line->multipv == 1) hearing->thought->opinion = opinion_of(line->score, line->depth, line->nodes);
+    if (line->multipv == 1)
+        hearing->thought->opinion =
+            opinion_of(score_is_mate(line->score), score_told(line->score), line->depth, line->nodes);
     if (hearing->hears && hearing->hears->thinking) hearing->hears->thinking(hearing->hears->context, line);
 }
 
@@ -150,4 +152,12 @@ void mind_think(Mind *mind, Question *question, const Listener *hears, const ato
     limits.called_off = called_off;
     if (mind->searcher) search_on(mind, question, &limits, &hearing);
     if (move_is_none(thought->move)) choose_plainly(mind, question, thought);
+}
+
+void mind_advise(Mind *mind, const Question *question, const atomic_bool *called_off, Thought *thought) {
+    Hearing hearing = { NULL, thought };
+    Limits limits = question->limits;
+    *thought = (Thought){ .move = MOVE_NONE };
+    limits.called_off = called_off;
+    search(mind, question, &limits, &hearing);
 }

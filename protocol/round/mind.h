@@ -45,4 +45,8 @@ typedef struct {
  * `called_off`: NULL, or what ends it early. */
 void mind_think(Mind *mind, Question *question, const Listener *hears, const atomic_bool *called_off, Thought *thought);
 
+/* What it would try first in the player's place, for them to try: where men are hidden that need not be legal, as only
+ * the position could tell. MOVE_NONE: it has no idea. */
+void mind_advise(Mind *mind, const Question *question, const atomic_bool *called_off, Thought *thought);
+
 #endif

@@ -29,11 +29,21 @@ void round_release(Round *round) {
     *round = (Round){ .looker = NOBODY };
 }
 
-bool round_start(Round *round, const char *position, Millis now, Error *err) {
-    if (!record_start(&round->record, position, err)) return false;
+/* Another game begins: nothing of the last one is known any more. */
+static void forget(Round *round) {
+    Offers *const offers = &round->offers;
     lines_release(&round->lines);
     refusals_forget(&round->refusals, -1);
+    *offers = (Offers){ .again_rounds = offers->again_rounds };
+    round->lines_end = 0;
     round->was_revealed = false;
+    round->ending.kind = ENDING_NONE;
+    round->clocks.past_count = 0;
+}
+
+bool round_start(Round *round, const char *position, Millis now, Error *err) {
+    if (!record_start(&round->record, position, err)) return false;
+    forget(round);
     round_settle(round, NULL, now);
     return true;
 }
@@ -42,10 +52,7 @@ void round_adopt(Round *round, Record *record, const Ending *ending, Millis now)
     record_release(&round->record);
     round->record = *record;
     memset(record, 0, sizeof *record);
-    lines_release(&round->lines);
-    refusals_forget(&round->refusals, -1);
-    round->lines_end = 0;
-    round->was_revealed = false;
+    forget(round);
     round_settle(round, ending, now);
 }
 
@@ -68,13 +75,12 @@ bool round_asks(const Round *round) {
 }
 
 Due round_due(const Round *round, Millis now) {
-    const int64_t left = clocks_left(round, now);
-    Due due = { .player = round_turn(round), .flag = left < 0 ? NEVER : now + left };
+    Due due = { .player = round_turn(round), .flag = clocks_flag(round) };
     if (round_is_over(round))
         due.kind = DUE_NOTHING;
     else if (game_is_chance(&round->record.pos))
         due.kind = round->asks_dice ? DUE_PERSON : DUE_CHANCE;
-    else if (left == 0 && round->clocks.margin_ms == 0)
+    else if (now >= due.flag)
         due.kind = DUE_FLAG;
     else if (round->seat[due.player].type == SEAT_PERSON)
         due.kind = DUE_PERSON;
@@ -117,6 +123,7 @@ void round_settle(Round *round, const Ending *ending, Millis now) {
     round->version++;
     round->moment++;
     clocks_go(round, now);
+    offers_settle(round, now);
 }
 
 void round_end(Round *round, EndingKind kind, const Outcome *outcome, const char *reason, Millis now) {
@@ -126,6 +133,21 @@ void round_end(Round *round, EndingKind kind, const Outcome *outcome, const char
     if (kind == ENDING_INTERRUPTED) snprintf(ending.result, sizeof ending.result, "*");
     snprintf(ending.reason, sizeof ending.reason, "%s", reason);
     round_settle(round, &ending, now);
+}
+
+void round_study(Round *round, Millis now) {
+    for (Player player = 0; player < round_game(round)->players; player++) {
+        round->seat[player] = (Seat){ .type = SEAT_PERSON };
+        round->clocks.of[player] = (PlayerClock){ .left_ms = 0 };
+    }
+    round->clocks.past_count = 0;
+    round->offers.now = (Offer){ .kind = OFFER_NONE };
+    round->away = 0;
+    round->is_study = true;
+    round->was_revealed = false;
+    round->version++;
+    round->moment++;
+    clocks_go(round, now);
 }
 
 /* ---- moves ---- */
@@ -150,16 +172,19 @@ bool round_try(Round *round, Move move) {
 }
 
 RecordMove *round_play(Round *round, Move move, const Opinion *opinion, int64_t used_ms, Millis now) {
+    if (round_asks(round)) round->clocks.waits = false;
     const int64_t used = used_ms < 0 ? clocks_used(round, now) : used_ms;
-    if (!game_is_chance(&round->record.pos)) {
-        if (!clocks_charge(round, used)) {
-            round_flag(round, now);
-            return NULL;
-        }
-        offers_note_move(round, round_turn(round));
+    const Player turn = round_turn(round);
+    const bool is_chance = game_is_chance(&round->record.pos);
+    if (!is_chance && !clocks_charge(round, used)) {
+        round_flag(round, now);
+        return NULL;
     }
+    if (!is_chance) offers_note_move(round, turn);
     RecordMove *const entry = record_play(&round->record, move);
     entry->time_ms = used;
+    entry->has_clock = !is_chance && round->clocks.of[turn].control.base_ms > 0;
+    if (entry->has_clock) entry->clock_ms = round->clocks.of[turn].left_ms;
     if (opinion) entry->opinion = *opinion;
     round_settle(round, NULL, now);
     return entry;
@@ -174,7 +199,6 @@ bool round_move(Round *round, Player by, const char *text, Millis now, Error *er
     if (game_turn(pos) != by) return error_set(err, "it is not your turn");
     if (!round_read(round, text, &move, err)) return false;
     if (!round_try(round, move)) return error_set(err, "%s is not possible: try another move", text);
-    round->clocks.waits = false;
     return round_play(round, move, NULL, -1, now) || error_set(err, "your time is up");
 }
 
@@ -207,6 +231,7 @@ static bool leave(Round *round, Player by, Millis now) {
     Move move;
     if (game_is_chance(pos) || game_turn(pos) != by || !game_move_parse(pos, "resign", &move, NULL)) return false;
     offers_note_move(round, by);
+    clocks_remember(round);
     record_play(&round->record, move);
     round_settle(round, NULL, now);
     return true;

@@ -141,7 +141,8 @@ bool round_read(Round *round, const char *text, Move *move, Error *err);
 /* Is the move legal? A try that is not is noted, and its player knows of it. */
 bool round_try(Round *round, Move move);
 
-/* Plays a legal move that took `used_ms`; -1: as long as the clock of the round has run, which may be 0. Returns its
+/* Plays a legal move that took `used_ms`; -1: as long as the clock of the round has run, which may be 0. When a person
+ * moves, clocks that waited for that go on. Returns its
  * entry in the record, so that more may be added; NULL: the flag had fallen, and the game has gone on with that. */
 RecordMove *round_play(Round *round, Move move, const Opinion *opinion, int64_t used_ms, Millis now);
 
@@ -165,6 +166,9 @@ void round_end(Round *round, EndingKind kind, const Outcome *outcome, const char
 /* A loss of one player's team for what they did: the others share what there is to win, or play on where resigning is a
  * move and it is the player's turn. */
 void round_forfeit(Round *round, EndingKind kind, Player loser, const char *reason, Millis now);
+
+/* Nobody plays any more, they only look: all seats become one's own, the clocks are gone, and everything is seen. */
+void round_study(Round *round, Millis now);
 
 /* Looks whether the rules have ended the game, after the record was changed. `ending`: NULL, or what ended it if they
  * have not. */

@@ -54,31 +54,53 @@ static void begin(Round *round) {
     round->lines_ending = round->ending;
 }
 
-bool variations_play(Round *round, unsigned players, int plies, const char *text, Millis now, Error *err) {
+/* The line that ends with this move stands at the board. */
+static void bring(Round *round, int end, Millis now) {
+    lines_to_record(&round->lines, end, &round->record);
+    refusals_forget(&round->refusals, -1);
+    clocks_back(round, 0);
+    round_settle(round, end == round->lines_end ? &round->lines_ending : NULL, now);
+}
+
+static bool may_go_back(const Round *round, unsigned players, int plies, Error *err) {
     if (plies < 0 || plies >= round->record.count) return error_set(err, "there is no such ply");
     if (!variations_are_allowed(round, players)) return error_set(err, "moves stand in this game");
     if (is_settled_by_dice(round, plies)) return error_set(err, "the dice have been rolled since: moves stand");
-    if (round->lines.count >= MOVES_MAX) return error_set(err, "there are too many lines");
+    return round->lines.count < MOVES_MAX || error_set(err, "there are too many lines");
+}
+
+/* Goes back, and on with the move of this text (NULL: none). */
+static bool go_back(Round *round, unsigned players, int plies, const char *text, Millis now, Error *err) {
+    if (!may_go_back(round, players, plies, err)) return false;
+    const bool is_first = !round->lines.count;
     begin(round);
     const int was = lines_at(&round->lines, &round->record, round->record.count);
     const unsigned version = round->version, moment = round->moment;
     round_back(round, plies, now);
-    const Position *const pos = &round->record.pos;
-    const bool may = !game_is_chance(pos) && players >> game_turn(pos) & 1;
-    if (may ? round_move(round, game_turn(pos), text, now, err) : error_set(err, "it was not your turn")) return true;
-    variations_choose(round, was, now, NULL);
+    const bool may = !game_is_chance(&round->record.pos) && players >> round_turn(round) & 1;
+    if (may ? !text || round_move(round, round_turn(round), text, now, err) : error_set(err, "it was not your turn"))
+        return true;
+    bring(round, was, now);
+    if (is_first) {
+        lines_release(&round->lines);
+        round->lines_end = 0;
+    }
     round->version = version; /* all is as it was */
     round->moment = moment;
     return false;
 }
 
+bool variations_back(Round *round, unsigned players, int plies, Millis now, Error *err) {
+    return go_back(round, players, plies, NULL, now, err);
+}
+
+bool variations_play(Round *round, unsigned players, int plies, const char *text, Millis now, Error *err) {
+    return go_back(round, players, plies, text, now, err);
+}
+
 bool variations_choose(Round *round, int move, Millis now, Error *err) {
     if (!lines_has(&round->lines, move)) return error_set(err, "there is no such line");
-    const int end = lines_end(&round->lines, move);
-    lines_to_record(&round->lines, end, &round->record);
-    refusals_forget(&round->refusals, -1);
-    clocks_back(round, 0);
-    round_settle(round, end == round->lines_end ? &round->lines_ending : NULL, now);
+    bring(round, lines_end(&round->lines, move), now);
     return true;
 }
 

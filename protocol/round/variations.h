@@ -14,6 +14,10 @@ bool variations_may_move(const Round *round, unsigned players, const Position *p
 /* Plays a move of one of these players after so many plies. On an error nothing has changed. */
 bool variations_play(Round *round, unsigned players, int plies, const char *text, Millis now, Error *err);
 
+/* Takes the board back to after so many plies, of which one of these players decides the next; what followed is a line
+ * beside it. */
+bool variations_back(Round *round, unsigned players, int plies, Millis now, Error *err);
+
 /* Brings a line to the board, up to its end: the one that goes through this move (its number). */
 bool variations_choose(Round *round, int move, Millis now, Error *err);
 

@@ -9,6 +9,7 @@
 #include "engine/base/text.h"
 #include "engine/base/clock.h"
 #include "protocol/uci/private.h"
+#include "search/score.h"
 
 enum { CURRENT_AFTER_MS = 3000, LINE_ROOM = 16384 }; /* when `currmove` begins to interest people */
 
@@ -26,13 +27,6 @@ size_t uci_move_format(const Position *pos, Move move, bool king_takes_rook, cha
 
 /* ---- what is said while thinking: called from the search thread ---- */
 
-/* Moves to mate, negative if it is we who are mated; 0 if the score is not a mate. */
-static int mate_in(int score) {
-    if (score >= SCORE_MATE_MIN) return (SCORE_MATE - score + 1) / 2;
-    if (score <= -SCORE_MATE_MIN) return -((SCORE_MATE + score + 1) / 2);
-    return 0;
-}
-
 static void add_pv(const Uci *uci, Position *root, const Thinking *line, Text *text) {
     if (line->pv_length > 0) text_string(text, " pv");
     for (int i = 0; i < line->pv_length; i++) {
@@ -45,10 +39,6 @@ static void add_pv(const Uci *uci, Position *root, const Thinking *line, Text *t
     for (int i = 0; i + 1 < line->pv_length; i++) game_undo(root);
 }
 
-static bool is_mate_score(int score) {
-    return score >= SCORE_MATE_MIN || score <= -SCORE_MATE_MIN;
-}
-
 static void on_thinking(void *context, Position *root, const Thinking *line) {
     static const char *const bounds[] = { [BOUND_UPPER] = " upperbound", [BOUND_LOWER] = " lowerbound" };
     Uci *uci = context;
@@ -58,14 +48,13 @@ static void on_thinking(void *context, Position *root, const Thinking *line) {
     if (session_switches(uci->session)->show_wdl)
         snprintf(wdl, sizeof wdl, " wdl %d %d %d", line->win, line->draw, line->loss);
     const char *bound = line->bound == BOUND_UPPER || line->bound == BOUND_LOWER ? bounds[line->bound] : "";
-    const bool is_mate = is_mate_score(line->score);
     const uint64_t ms = line->time_ms > 0 ? (uint64_t)line->time_ms : 1;
     output_line(uci->out,
                 "info depth %d seldepth %d multipv %d score %s %d%s%s nodes %" PRIu64 " nps %" PRIu64
                 " hashfull %d tbhits %" PRIu64 " time %" PRId64 "%s",
-                line->depth, line->seldepth, line->multipv, is_mate ? "mate" : "cp",
-                is_mate ? mate_in(line->score) : line->score, bound, wdl, line->nodes, line->nodes * 1000 / ms,
-                line->hashfull, line->table_hits, line->time_ms, pv);
+                line->depth, line->seldepth, line->multipv, score_is_mate(line->score) ? "mate" : "cp",
+                score_told(line->score), bound, wdl, line->nodes, line->nodes * 1000 / ms, line->hashfull,
+                line->table_hits, line->time_ms, pv);
 }
 
 static void on_current(void *context, Position *root, Depth depth, Move move, int number) {

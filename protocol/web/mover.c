@@ -8,7 +8,7 @@
 #include "engine/base/waiter.h"
 #include "protocol/record/json.h"
 #include "protocol/round/clocks.h"
-#include "protocol/round/opinion.h"
+#include "search/score.h"
 
 enum {
     HASH_MB = 4,
@@ -49,13 +49,12 @@ static void add_line(cJSON *object, Position *pos, const Thinking *line) {
 }
 
 static char *write_thought(Hearing *hearing, const Thinking *line) {
-    const Opinion opinion = opinion_of(line->score, line->depth, line->nodes);
+    const Opinion opinion = opinion_of(score_is_mate(line->score), score_told(line->score), line->depth, line->nodes);
     cJSON *const object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "type", "thinking");
     cJSON_AddNumberToObject(object, "player", hearing->player);
     cJSON_AddNumberToObject(object, "depth", line->depth);
-    json_add_number(object, "score", opinion.mate ? 0 : opinion.score / 100.0);
-    if (opinion.mate) json_add_number(object, "mate", opinion.score);
+    json_add_score(object, &opinion);
     json_add_number(object, "nodes", (double)line->nodes);
     add_line(object, &hearing->scratch, line);
     char *const text = cJSON_PrintUnformatted(object);

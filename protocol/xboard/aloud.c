@@ -7,6 +7,7 @@
 #include "engine/base/text.h"
 #include "protocol/xboard/board/dialect.h"
 #include "protocol/xboard/board/secrets.h"
+#include "search/score.h"
 
 enum {
     MATE_BASE = 100000, /* XBoard's mate in n: this + n */
@@ -14,9 +15,8 @@ enum {
 };
 
 static int xboard_score(int score) {
-    if (score >= SCORE_MATE_MIN) return MATE_BASE + (SCORE_MATE - score + 1) / 2;
-    if (score <= -SCORE_MATE_MIN) return -MATE_BASE - (SCORE_MATE + score) / 2;
-    return score;
+    const int told = score_told(score);
+    return !score_is_mate(score) ? told : score > 0 ? MATE_BASE + told : told - MATE_BASE;
 }
 
 /* The line of moves, as far as anybody may hear of them; the root is played on and restored. Returns how many there

@@ -9,8 +9,6 @@
 #include "search/eval/king.h"
 #include "search/eval/threats.h"
 
-enum { DRAW_PLIES = 100 };
-
 typedef struct {
     int mg, eg, phase;
 } Material;
@@ -68,11 +66,10 @@ static ALWAYS_INLINE void sheet_pawns(Sheet *sheet, Ground ground, EvalCache *ca
     sheet->score[WHITE] += pawns->score;
 }
 
-/* An advantage that nothing irreversible has come of for long is worth less: the 50-move rule draws near. */
+/* An advantage that nothing irreversible has come of for long is worth less: the draw draws near. */
 static ALWAYS_INLINE int faded(const Position *pos, int value) {
-    const int plies = pos->now.halfmove < DRAW_PLIES ? pos->now.halfmove : DRAW_PLIES;
-    value = value * (2 * DRAW_PLIES - plies) / (2 * DRAW_PLIES);
-    return eval_bounded(value);
+    const int limit = game_quiet_limit(pos), plies = pos->now.halfmove < limit ? pos->now.halfmove : limit;
+    return eval_bounded(value * (2 * limit - plies) / (2 * limit));
 }
 
 /* Tapered: the men left decide how much the middle game counts and how much the endgame. */

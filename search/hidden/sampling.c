@@ -124,8 +124,8 @@ static void sort_by_worth(Samples *samples) {
         }
 }
 
-/* What the player will have in this sample if his try is refused: the first of the order that is legal there. It is
- * one order for all samples, as he will know no better which of them is true. */
+/* What the player will have in this sample if the try is refused: the first of the order that is legal there. It is
+ * one order for all samples, as they will know no better which of them is true. */
 static double worth_if_refused(const Samples *samples, int sample) {
     for (int i = 0; i < samples->alive; i++)
         if (is_legal_in(samples, sample, samples->order[i]))
@@ -323,17 +323,19 @@ static bool wait_for_others(Searcher *searcher, Depth last) {
     return waits;
 }
 
-/* Counts for each of the first worker's roots in how many samples it is legal. Moves are listed on the worker's own
- * board: that may play and take back, and other threads may still read the samples. */
-static void count_legal(Worker *worker, int legal[]) {
+/* Gives each of the first worker's roots for its score in how many samples it is legal. Moves are listed on the
+ * worker's own board: that may play and take back, and other threads may still read the samples. */
+static void count_legal(Worker *worker) {
     const Samples *samples = worker->searcher->samples;
     MoveList list;
     movelist_init(&list);
+    for (int k = 0; k < worker->roots_count; k++) worker->roots[k].score = 0;
     for (int i = 0; i < samples->count; i++) {
         worker_enter(worker, &samples->pool[i]);
         movelist_clear(&list);
         game_moves(&worker->pos, GEN_ALL, &list);
-        for (int k = 0; k < worker->roots_count; k++) legal[k] += movelist_find(&list, worker->roots[k].move) >= 0;
+        for (int k = 0; k < worker->roots_count; k++)
+            worker->roots[k].score += movelist_find(&list, worker->roots[k].move) >= 0;
     }
     movelist_free(&list);
 }
@@ -343,21 +345,12 @@ static void count_legal(Worker *worker, int legal[]) {
 static void choose_unsearched(Worker *worker) {
     RootMove *roots = worker->roots;
     const int all = worker->roots_count;
-    int *legal = calloc((size_t)all + 1, sizeof *legal), first = 1;
-    if (!legal || all == 0) {
-        free(legal);
-        return;
-    }
-    count_legal(worker, legal);
-    for (int i = 1; i < all; i++)
-        for (int k = i; k > 0 && legal[k] > legal[k - 1]; k--) {
-            const RootMove root = roots[k];
-            const int count = legal[k];
-            roots[k] = roots[k - 1], legal[k] = legal[k - 1];
-            roots[k - 1] = root, legal[k - 1] = count;
-        }
-    while (first < all && legal[first] == legal[0]) first++;
-    free(legal);
+    int first = 1;
+    if (all == 0) return;
+    count_legal(worker);
+    roots_sort(roots, all);
+    while (first < all && roots[first].score == roots[0].score) first++;
+    for (int i = 0; i < all; i++) roots[i].score = roots[i].previous;
     worker_enter(worker, &worker->searcher->samples->pool[0]);
     worker->roots_count = first;
     root_prefer_unsearched(worker);

@@ -1,5 +1,5 @@
 /* Max^n (Luckhardt and Irani 1986): the value of a node is what each team gets of the whole; who is to move takes the
- * move that gives his team most. The shares add up to a constant and none is negative, so shallow pruning is sound
+ * move that gives their team most. The shares add up to a constant and none is negative, so shallow pruning is sound
  * (Korf 1991): once a team has so much that nothing is left for the one before it to gain, the rest is of no interest;
  * deep pruning is not, and is left out. */
 #include "search/many/multi.h"
@@ -106,11 +106,7 @@ static bool try_move(Maxn *m, Move move, bool noisy) {
 
 static void learn(const Maxn *m, bool noisy) {
     if (noisy || m->depth <= 0) return;
-    const uint32_t signature = move_signature(m->move);
-    if (m->node->killer[0] != signature) {
-        m->node->killer[1] = m->node->killer[0];
-        m->node->killer[0] = signature;
-    }
+    node_add_killer(m->node, move_signature(m->move));
     history_update(&m->worker->history->quiet[game_turn(&m->worker->pos) & 1][history_path(m->move)], 40 * m->depth);
 }
 
@@ -168,7 +164,7 @@ static void maxn_node(Worker *worker, int enough, Depth depth, Ply ply, Shares *
     }
     TtData known = { .eval = SCORE_NONE };
     tt_probe(&worker->searcher->table, node_key(worker), &known);
-    worker_node(worker, ply + 2)->killer[0] = worker_node(worker, ply + 2)->killer[1] = 0;
+    node_clear_killers(worker_node(worker, ply + 2));
     maxn_moves(&m, known.move, quiet);
     if (worker_stopped(worker)) return;
     if (!m.any) {
@@ -192,15 +188,6 @@ static int score_of_share(const Worker *worker, int share) {
     return score_clamp((int)(share_slope * log((double)share * (teams - 1) / won)));
 }
 
-static void sort_by_score(RootMove *roots, int count) {
-    for (int i = 1; i < count; i++)
-        for (int j = i; j > 0 && roots[j].score > roots[j - 1].score; j--) {
-            const RootMove swap = roots[j];
-            roots[j] = roots[j - 1];
-            roots[j - 1] = swap;
-        }
-}
-
 void search_maxn_root(Worker *worker, Depth depth) {
     worker->seldepth = 0;
     for (int i = 0; i < worker->roots_count; i++) worker->roots[i].score = -SCORE_INF;
@@ -218,5 +205,5 @@ void search_maxn_root(Worker *worker, Depth depth) {
         root->seldepth = worker->seldepth;
         line_extend(&root->line, root->move, &worker_node(worker, 1)->line);
     }
-    sort_by_score(worker->roots, worker->roots_count);
+    roots_sort(worker->roots, worker->roots_count);
 }

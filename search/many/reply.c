@@ -1,6 +1,6 @@
 /* Best reply: the nodes of the opponents. Between two moves of the root team one of the opponents makes a move that is
  * searched; each of the others makes the first move of the order, at no cost in depth. All choices of who answers are
- * tried: an opponent who leaves the answer to a later one makes his first move. */
+ * tried: an opponent who leaves the answer to a later one makes their first move. */
 #include "search/many/multi.h"
 #include "search/node.h"
 
@@ -52,11 +52,7 @@ static bool leaves_an_answer(const Reply *r) {
 
 static void learn(Reply *r, bool noisy) {
     if (noisy) return;
-    const uint32_t signature = move_signature(r->move);
-    if (r->node->killer[0] != signature) {
-        r->node->killer[1] = r->node->killer[0];
-        r->node->killer[0] = signature;
-    }
+    node_add_killer(r->node, move_signature(r->move));
     const Player us = game_turn(&r->worker->pos);
     history_update(&r->worker->history->quiet[us & 1][history_path(r->move)], 40 * r->depth);
 }
@@ -89,7 +85,7 @@ int search_reply(Worker *worker, int alpha, int beta, Depth depth, Ply ply) {
     if (hit && beta - alpha == 1 && known.depth >= depth && node_table_decides(&known, table_score, alpha, beta))
         return table_score;
     node->eval = node->raw = SCORE_NONE;
-    worker_node(worker, ply + 2)->killer[0] = worker_node(worker, ply + 2)->killer[1] = 0;
+    node_clear_killers(worker_node(worker, ply + 2));
     r.best = -SCORE_INF;
     try_replies(&r, hit ? known.move : 0);
     if (worker_stopped(worker)) return 0;

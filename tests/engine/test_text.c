@@ -93,11 +93,21 @@ static void a_file_in_memory_becomes_a_text(void **state) {
     free(nothing);
 }
 
+static void words_stand_alone(void **state) {
+    (void)state;
+    assert_string_equal(text_after_words("id name \tLiar 2", "id name"), "Liar 2");
+    assert_string_equal(text_after_words("readyok", "readyok"), "");
+    assert_null(text_after_words("readyokay", "readyok"));
+    assert_null(text_after_words(" readyok", "readyok"));
+    assert_string_equal(text_find_word("variants var\tatomic", "var"), "var\tatomic");
+    assert_null(text_find_word("variants x-var", "var"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_text_falls_into_parts),         cmocka_unit_test(words_are_found_in_any_letters),
         cmocka_unit_test(lines_come_with_their_ends),      cmocka_unit_test(what_cannot_be_read_has_no_lines),
-        cmocka_unit_test(a_file_in_memory_becomes_a_text),
+        cmocka_unit_test(a_file_in_memory_becomes_a_text), cmocka_unit_test(words_stand_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

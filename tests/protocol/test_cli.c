@@ -44,6 +44,44 @@ static const Good good[] = {
     { "apply a shot",
       { "apply", "rifle", "r6k/1P6/8/8/8/8/8/1K6 w - - 0 1", "b7xa8" },
       "7k/1P6/8/8/8/8/8/1K6 b - - 0 1\n" },
+    { "a legal move", { "why", "chess", "start", "e2e4" }, "legal\n" },
+    { "a legal move as JSON",
+      { "why", "atomic", "7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7e8n", "--json" },
+      "{\"variant\":\"atomic\",\"position\":\"7k/4P3/8/8/8/8/8/K7 w - - 0 1\",\"legal\":true,\"move\":{\"text\":"
+      "\"e7e8n\",\"san\":\"e8=N\",\"from\":\"e7\",\"to\":\"e8\",\"legs\":[\"e8\"],\"promotion\":\"n\",\"victims\":[]}}"
+      "\n" },
+    { "moves as JSON",
+      { "moves", "rifle", "--json", "r6k/1P6/8/8/8/8/8/1K6 w - - 0 1" },
+      "{\"variant\":\"rifle\",\"position\":\"r6k/1P6/8/8/8/8/8/1K6 w - - 0 1\",\"moves\":[{\"text\":\"b7xa8\",\"from\":"
+      "\"b7\",\"to\":\"a8\",\"legs\":[\"a8\"],\"promotion\":null,\"victims\":[\"a8\"]}]}\n" },
+    { "no moves as JSON",
+      { "moves", "chess", MATED, "--json" },
+      "{\"variant\":\"chess\",\"position\":\"" MATED "\",\"moves\":[]}\n" },
+    { "castling and a way of several legs as JSON",
+      { "apply", "chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "--json" },
+      "{\"variant\":\"chess\",\"position\":\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\",\"moves\":[{\"text\":\"e1g1\",\"san\":"
+      "\"O-O\",\"from\":\"e1\",\"to\":\"g1\",\"legs\":[\"g1\"],\"promotion\":null,\"victims\":[]}],\"after\":"
+      "\"4k3/8/8/8/8/8/8/5RK1 b - - 1 1\"}\n" },
+    { "a pawn in passing and an explosion as JSON",
+      { "apply", "atomic", "r6k/8/8/8/3pP3/8/8/RN5K b - e3 0 1", "d4e3", "a1a8", "--json" },
+      "{\"variant\":\"atomic\",\"position\":\"r6k/8/8/8/3pP3/8/8/RN5K b - e3 0 "
+      "1\",\"moves\":[{\"text\":\"d4e3\",\"san\":"
+      "\"dxe3\",\"from\":\"d4\",\"to\":\"e3\",\"legs\":[\"e3\"],\"promotion\":null,\"victims\":[\"e4\"]},{\"text\":"
+      "\"a1a8\","
+      "\"san\":\"Rxa8\",\"from\":\"a1\",\"to\":\"a8\",\"legs\":[\"a8\"],\"promotion\":null,\"victims\":[\"a8\"]}],"
+      "\"after\":"
+      "\"7k/8/8/8/8/8/8/1N5K b - - 0 2\"}\n" },
+    { "the game goes on as JSON",
+      { "result", "chess", "7k/8/8/8/8/8/8/K7 w - - 0 1", "--json" },
+      "{\"variant\":\"chess\",\"position\":\"7k/8/8/8/8/8/8/K7 w - - 0 1\",\"result\":null,\"reason\":null}\n" },
+    { "mate as JSON",
+      { "result", "chess", MATED, "--json" },
+      "{\"variant\":\"chess\",\"position\":\"" MATED "\",\"result\":\"0-1\",\"reason\":\"checkmate\"}\n" },
+    { "a view as JSON",
+      { "view", "kriegspiel-madrasi", "R3k3/8/8/8/8/8/8/4K3 b - - 0 1", "b", "--json" },
+      "{\"variant\":\"kriegspiel-madrasi\",\"player\":\"b\",\"view\":\"4k3/8/8/8/8/8/8/8 b - - 0 1 foes=2 "
+      "check=rank\"}\n" },
+    { "a list as JSON", { "list", "--json", "--family", "shooting", "--board", "cylinder" }, "[]\n" },
     { "the game goes on", { "result", "chess" }, "-\n" },
     { "mate", { "result", "chess", MATED }, "0-1\n" },
     { "stalemate", { "result", "chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1" }, "1/2-1/2\n" },
@@ -67,6 +105,59 @@ static void good_words_print_exactly(void **state) {
     }
 }
 
+/* A move that is not legal is no bad input, but an answer: status 1. */
+static void why_names_the_rule(void **state) {
+    (void)state;
+    static const struct {
+        const char *words[WORDS], *out;
+    } rows[] = {
+        { { "why", "chess", "start", "e2e5" }, "a pawn does not move like that\n" },
+        { { "why", "rifle", "k7/6r1/4b3/8/6Q1/8/8/4K3 w", "e1e2" }, "you must shoot: g4xe6 or g4xg7\n" },
+        { { "why", "chess", MATED, "e1e2" }, "the game is over: checkmate\n" },
+        { { "why", "kriegspiel-madrasi", "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", "e1d1" }, "illegal\n" },
+        { { "why", "chess", "7k/8/8/8/8/8/8/K7 w - - 0 1", "a1a3", "--json" },
+          "{\"variant\":\"chess\",\"position\":\"7k/8/8/8/8/8/8/K7 w - - 0 1\",\"legal\":false,\"move\":{\"text\":"
+          "\"a1a3\"},\"reason\":\"a king does not move like that\"}\n" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Printed printed = run_program(rows[i].words, NULL);
+        if (printed.status != 1 || *printed.err || strcmp(printed.out, rows[i].out) != 0)
+            fail_msg("%s: status %d\nprinted:\n%s%sexpected:\n%s", rows[i].words[3], printed.status, printed.out,
+                     printed.err, rows[i].out);
+        printed_free(&printed);
+    }
+}
+
+/* Every game and every rule, as the lines say them. */
+static void lists_as_json_say_the_same(void **state) {
+    (void)state;
+    const char *const games[] = { "list", "--json", NULL };
+    Printed printed = run_program(games, NULL);
+    cJSON *list = cJSON_Parse(printed.out);
+    assert_int_equal(cJSON_GetArraySize(list), games_count());
+    for (int i = 0; i < games_count(); i++) {
+        const cJSON *const game = cJSON_GetArrayItem(list, i);
+        assert_string_equal(cJSON_GetObjectItem(game, "id")->valuestring, game_at(i)->id);
+        assert_string_equal(cJSON_GetObjectItem(game, "title")->valuestring, game_at(i)->title);
+        assert_int_equal(cJSON_GetObjectItem(game, "players")->valueint, game_at(i)->players);
+    }
+    cJSON_Delete(list);
+    printed_free(&printed);
+    const char *const rules[] = { "list", "--rules", "--json", NULL };
+    printed = run_program(rules, NULL);
+    list = cJSON_Parse(printed.out);
+    const char *id, *words;
+    int count = 0;
+    for (; game_rule(count, &id, &words); count++) {
+        const cJSON *const rule = cJSON_GetArrayItem(list, count);
+        assert_string_equal(cJSON_GetObjectItem(rule, "id")->valuestring, id);
+        assert_string_equal(cJSON_GetObjectItem(rule, "words")->valuestring, words);
+    }
+    assert_int_equal(cJSON_GetArraySize(list), count);
+    cJSON_Delete(list);
+    printed_free(&printed);
+}
+
 static void list_says_id_tab_title(void **state) {
     (void)state;
     const char *const words[] = { "list", NULL };
@@ -85,15 +176,21 @@ static void list_says_id_tab_title(void **state) {
 
 static void help_is_for_all(void **state) {
     (void)state;
-    static const char *const commands[] = { "list", "rules", "moves", "perft", "apply", "result",
-                                            "view", "check", "bench", "play",  "match", "tables" };
+    static const char *const commands[] = { "list", "rules", "moves", "perft", "apply", "result", "why",
+                                            "view", "check", "bench", "play",  "match", "tables", "selftest" };
     for (size_t i = 0; i < LENGTH(commands); i++) {
         const char *const words[] = { commands[i], "--help", NULL };
         Printed printed = run_program(words, NULL);
         if (printed.status != 0 || *printed.err || !strstr(printed.out, "usage: fusilier"))
             fail_msg("%s --help: status %d\n%s%s", commands[i], printed.status, printed.out, printed.err);
         printed_free(&printed);
-        const char *const all[] = { "--help", NULL };
+        const char *const help[] = { "help", commands[i], NULL };
+        Printed same = run_program(help, NULL);
+        printed = run_program(words, NULL);
+        if (same.status != 0 || strcmp(same.out, printed.out) != 0) fail_msg("help %s: %s", commands[i], same.out);
+        printed_free(&same);
+        printed_free(&printed);
+        const char *const all[] = { i % 2 ? "help" : "--help", NULL };
         printed = run_program(all, NULL);
         assert_int_equal(printed.status, 0);
         assert_non_null(strstr(printed.out, commands[i]));
@@ -131,6 +228,8 @@ typedef struct {
 
 static const Bad bad[] = {
     { "no such command", { "castle" }, "unknown command 'castle'" },
+    { "help about nothing", { "help", "castle" }, "unknown command 'castle'" },
+    { "help about two", { "help", "list", "moves" }, "help: unexpected word 'moves'" },
     { "no such option", { "--fast" }, "unknown option '--fast'" },
     { "no such option of a command", { "moves", "chess", "--fast" }, "moves: unknown option '--fast'" },
     { "no such letter", { "moves", "chess", "-x" }, "moves: unknown option '-x'" },
@@ -177,6 +276,12 @@ static const Bad bad[] = {
       { "perft", "chess", "2", "--against", "true", "--option", "Hash" },
       "--option 'Hash'" },
     { "an option of no engine", { "perft", "chess", "2", "--option", "Hash=1" }, "--option is for" },
+    { "two programs to compare with",
+      { "perft", "chess", "2", "--against", "true", "--against-cmd", "true {fen} {depth}" },
+      "--against and --against-cmd are two programs" },
+    { "an option of a program that is no engine",
+      { "perft", "chess", "2", "--against-cmd", "true {fen} {depth}", "--option", "Hash=1" },
+      "--option is for" },
     { "no engine at all", { "perft", "chess", "2", "--against", "true" }, "exited with status 0" },
     { "no game for tables", { "tables" }, "tables: GAME is missing" },
     { "tables of stacks", { "tables", "stax" }, "tables: stax can have no endgame tables" },
@@ -184,6 +289,9 @@ static const Bad bad[] = {
     { "tables nowhere",
       { "tables", "checkers", "--men", "2", "--output", "/dev/null/x" },
       "tables: cannot write '/dev/null/x'" },
+    { "why nothing", { "why", "chess", "start" }, "why: MOVE is missing" },
+    { "why in no game", { "why", "hexagonal", "start", "e2e4" }, "why: unknown game 'hexagonal'" },
+    { "a wrong move as JSON", { "apply", "chess", "start", "e2e5", "--json" }, "move 1: " },
     { "no moves to apply", { "apply", "chess", "start" }, "MOVE is missing" },
     { "an illegal move",
       { "apply", "chess", "start", "e2e4", "e2e4" },
@@ -201,6 +309,8 @@ static const Bad bad[] = {
     { "secrets that a view has hidden",
       { "view", "minefield", "4k3/8/8/8/8/8/8/4K3 b - - 0 1 wmines=2", "b" },
       "wmines=: \"2\" is not a square" },
+    { "a game to test is missing", { "selftest" }, "selftest: GAME is missing" },
+    { "a test of no length", { "selftest", "chess", "--seconds", "0" }, "--seconds must be 1 to 1000000, not 0" },
     { "no file", { "check" }, "FILE is missing" },
     { "a file that is not there", { "check", "/no/such/file" }, "/no/such/file: No such file" },
     { "a folder", { "check", "/" }, "/: Is a directory" },
@@ -317,6 +427,8 @@ static void json_says_it_all(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(good_words_print_exactly),
+        cmocka_unit_test(why_names_the_rule),
+        cmocka_unit_test(lists_as_json_say_the_same),
         cmocka_unit_test(list_says_id_tab_title),
         cmocka_unit_test(the_server_is_not_loaded_at_the_start),
         cmocka_unit_test(help_is_for_all),

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -79,22 +78,6 @@ static void games_are_found_under_other_names(void **state) {
     }
 }
 
-/* Where Fairy-Max is installed: it calls the cylinder by a name of its own, and agrees with us about its moves. */
-static void fairy_max_plays_the_cylinder(void **state) {
-    static const char program[] = "/usr/games/fairymax";
-    if (access(program, X_OK) != 0) skip();
-    MatchOptions options =
-        scripted_match(*state, "cylindrical", FUSILIER_BINARY " depth=2", "/usr/games/fairymax depth=2");
-    options.random_plies = 4;
-    options.games = 2;
-    options.max_plies = 30;
-    char *said;
-    Error err;
-    if (run_match(&options, &said, &err) != MATCH_DONE) fail_msg("%s", err.text);
-    if (games_in(said) != 2 || strstr(said, "infraction\",") || strstr(said, "abandoned\",")) fail_msg("%s", said);
-    free(said);
-}
-
 /* However long the time is, and however odd: the record must say what was played. */
 static void time_controls_are_written_exactly(void **state) {
     (void)state;
@@ -139,8 +122,9 @@ static void specifications_are_read(void **state) {
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_found_under_other_names),  cmocka_unit_test(fairy_max_plays_the_cylinder),
-        cmocka_unit_test(time_controls_are_written_exactly),  cmocka_unit_test(specifications_are_read),
+        cmocka_unit_test(games_are_found_under_other_names),
+        cmocka_unit_test(time_controls_are_written_exactly),
+        cmocka_unit_test(specifications_are_read),
         cmocka_unit_test(a_match_that_cannot_begin_says_why),
     };
     return cmocka_run_group_tests(tests, scripted_set_up, scripted_tear_down);

@@ -15,12 +15,13 @@
 
 #include <cmocka.h>
 
+#include "tests/conversation.h"
 #include "tests/program.h"
 #include "tests/sample.h"
 #include "tests/talk.h"
 #include "variants/registry.h"
 
-enum { SCRIPT_MAX = 1024 };
+enum { SCRIPT_MAX = 1024, PATIENCE = 20000 };
 
 static char folder[] = "/tmp/fusilier-play-XXXXXX";
 
@@ -216,7 +217,7 @@ static void a_file_that_cannot_be_written_is_said(void **state) {
           { "? cannot write '/nonexistent/x.pgn'", "White: e2e4" },
           NULL },
         { "no name", TALK_CHESS, "save\nload\n", { "? save needs the name of a file", "? load needs" }, NULL },
-        { "no file", TALK_CHESS, "load /nonexistent/x.pgn\n", { "? /nonexistent/x.pgn: cannot read" }, NULL },
+        { "no file", TALK_CHESS, "load /nonexistent/x.pgn\n", { "? cannot read '/nonexistent/x.pgn'" }, NULL },
     };
     for (size_t i = 0; i < LENGTH(talks_of_files); i++) check_talk(&talks_of_files[i]);
     static const char *const paths[] = { "/nonexistent/x.pgn", "/proc/x.pgn", "/dev/full", "/tmp", "" };
@@ -226,6 +227,171 @@ static void a_file_that_cannot_be_written_is_said(void **state) {
         if (said.status != 2 || *said.out || lines_of(said.err) != 1 || !strstr(said.err, "play: cannot write '"))
             fail_msg("'%s': status %d, %s%s", paths[i], said.status, said.out, said.err);
         printed_free(&said);
+    }
+}
+
+/* ---- what goes on after loading ---- */
+
+/* Saves what has been played, and loads it where nobody says who plays. */
+static void check_again(const char *why, const char *const words[], const char *input, const char *again,
+                        const char *const pieces[]) {
+    char path[64], script[SCRIPT_MAX];
+    snprintf(path, sizeof path, "%s/again.pgn", folder);
+    snprintf(script, sizeof script, "%ssave %s\n", input, path);
+    Printed said = run_program_on(script, words);
+    if (said.status != 0 || !strstr(said.out, "  saved: ")) fail_msg("%s: %s%s", why, said.out, said.err);
+    printed_free(&said);
+    Talk talk = { why, { "play", words[1], "--ascii", "--load", path }, again, { NULL }, NULL };
+    for (int i = 0; pieces[i]; i++) talk.pieces[i] = pieces[i];
+    check_talk(&talk);
+    unlink(path);
+}
+
+static void what_was_saved_goes_on(void **state) {
+    (void)state;
+    static const struct {
+        const char *why, *words[TALK_WORDS], *input, *again, *pieces[TALK_PIECES];
+    } rows[] = {
+        { "lines",
+          TALK_CHESS,
+          "e2e4\ne7e5\ng1f3\nback\nb1c3\n",
+          "lines\nline 1\nlines\nundo\nd2d4\nhistory\n",
+          { "  1. after 2 moves: Nf3\n", "  White: g1f3", "  1. after 2 moves: Nc3\n",
+            "  White: e2e4\n  Black: e7e5\n  White: d2d4\n" } },
+        { "a study",
+          { "play", "chess" },
+          "e2e4\nresign\nstudy\nback 1\n",
+          "study\nline 1\nresult\n",
+          { "? this is a study already", "The game is over: 0-1 (White resigns)" } },
+        { "seats",
+          { "play", "chess", "--seat", "b=person" },
+          "e2e4\n",
+          "e7e5\n",
+          { "a person plays Black", "  Black: e7e5\n" } },
+        { "clocks",
+          { "play", "chess", "--seat", "b=person", "--clock", "b=300+5" },
+          "e2e4\n",
+          "",
+          { "  a person plays Black, with 5:00 and 5 s more for each move", "Clocks: Black 5:00\nBlack to move." } },
+        { "a flag that fell",
+          { "play", "chess", "--seat", "b=person", "--clock", "w=0.001" },
+          "e2e4\ne7e5\nhint\n",
+          "result\nundo\n",
+          { "The game is over: 0-1 (White loses on time)", "White to move." } },
+        { "what was hidden has been shown",
+          { "play", "chess+kriegspiel" },
+          "e2e4\nresign\n",
+          "undo\n",
+          { "? what was hidden has been shown: nothing can be taken back" } },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++)
+        check_again(rows[i].why, rows[i].words, rows[i].input, rows[i].again, rows[i].pieces);
+}
+
+/* ---- files that cannot be written ---- */
+
+/* A game that is saved in the file after every move. */
+static Conversation *play_into(const char *path) {
+    const char *const argv[] = { program_tested(), "play",   "chess", "--seat", "b=person",
+                                 "--ascii",        "--save", path,    NULL };
+    return conversation_start(argv);
+}
+
+static void a_file_must_hold(const char *path, const char *moves) {
+    const char *const load[] = { "play", "chess", "--load", path, "--ascii", NULL };
+    Printed said = run_program_on("history\n", load);
+    if (said.status != 0 || !strstr(said.out, moves)) fail_msg("%s%s", said.out, said.err);
+    printed_free(&said);
+}
+
+static void what_could_not_be_saved_is_tried_again(void **state) {
+    (void)state;
+    char path[64], inside[64];
+    snprintf(inside, sizeof inside, "%s/inside", folder);
+    snprintf(path, sizeof path, "%s/inside/kept.pgn", folder);
+    assert_int_equal(mkdir(inside, 0700), 0);
+    Conversation *const talk = play_into(path);
+    say(talk, "e2e4");
+    expect(talk, "^Black to move", PATIENCE);
+    assert_true(unlink(path) == 0 && rmdir(inside) == 0);
+    say(talk, "e7e5");
+    expect(talk, "^\\? cannot write '.*kept.pgn'.*the game is not saved", PATIENCE);
+    say(talk, "save %s", path);
+    expect_without(talk, "^\\? cannot write", "saved: ", PATIENCE);
+    say(talk, "g1f3");
+    expect_without(talk, "^Black to move", "not saved|saved again", PATIENCE); /* it was told */
+    assert_int_equal(mkdir(inside, 0700), 0);
+    sleep(6);
+    say(talk, "board");
+    expect(talk, "^  the game is saved again: .*kept.pgn$", PATIENCE);
+    a_file_must_hold(path, "  White: e2e4\n  Black: e7e5\n  White: g1f3\n");
+    assert_true(unlink(path) == 0 && rmdir(inside) == 0);
+    say(talk, "b8c6");
+    expect(talk, "^\\? cannot write", PATIENCE);
+    assert_int_equal(mkdir(inside, 0700), 0); /* nobody has to wait at the end */
+    assert_int_equal(conversation_end(talk, PATIENCE), 0);
+    a_file_must_hold(path, "  White: g1f3\n  Black: b8c6\n");
+    assert_true(unlink(path) == 0 && rmdir(inside) == 0);
+}
+
+static void a_game_that_is_lost_at_the_end_is_said(void **state) {
+    (void)state;
+    char path[64], inside[64];
+    snprintf(inside, sizeof inside, "%s/lost", folder);
+    snprintf(path, sizeof path, "%s/lost/kept.pgn", folder);
+    assert_int_equal(mkdir(inside, 0700), 0);
+    Conversation *const talk = play_into(path);
+    say(talk, "e2e4");
+    expect(talk, "^Black to move", PATIENCE);
+    assert_true(unlink(path) == 0 && rmdir(inside) == 0);
+    say(talk, "e7e5");
+    expect(talk, "^\\? cannot write", PATIENCE);
+    assert_int_equal(conversation_end(talk, PATIENCE), 2);
+}
+
+static void what_others_have_written_stays(void **state) {
+    (void)state;
+    char path[64];
+    struct stat facts;
+    snprintf(path, sizeof path, "%s/shared.pgn", folder);
+    Conversation *const talk = play_into(path);
+    say(talk, "e2e4");
+    expect(talk, "^Black to move", PATIENCE);
+    say(talk, "save %s/./shared.pgn", folder); /* by another name, but by us */
+    expect(talk, "^  saved: ", PATIENCE);
+    say(talk, "e7e5");
+    expect_without(talk, "^White to move", "^\\?", PATIENCE);
+    write_file(path, "the words of others");
+    say(talk, "g1f3");
+    expect(talk, "^\\? '.*shared.pgn' was changed by another program", PATIENCE);
+    say(talk, "board");
+    expect(talk, "^Black to move", PATIENCE);
+    assert_true(stat(path, &facts) == 0 && facts.st_size == (off_t)strlen("the words of others"));
+    say(talk, "save %s", path); /* who insists may have it */
+    expect(talk, "^  saved: ", PATIENCE);
+    say(talk, "b8c6");
+    expect_without(talk, "^White to move", "^\\?", PATIENCE);
+    assert_int_equal(conversation_end(talk, PATIENCE), 0);
+    a_file_must_hold(path, "  White: g1f3\n  Black: b8c6\n");
+    unlink(path);
+}
+
+/* The end and the beginning of a game are worth saving even without a move. */
+static void games_without_moves_are_kept(void **state) {
+    (void)state;
+    char path[64];
+    snprintf(path, sizeof path, "%s/short.pgn", folder);
+    static const struct {
+        const char *input, *says;
+    } rows[] = { { "e2e4\nundo\n", "No move has been made." },
+                 { "resign\n", "The game is over: 0-1 (White resigns)" } };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const char *const words[] = { "play", "chess", "--seat", "b=person", "--save", path, NULL };
+        Printed said = run_program_on(rows[i].input, words);
+        assert_int_equal(said.status, 0);
+        printed_free(&said);
+        a_file_must_hold(path, rows[i].says);
+        unlink(path);
     }
 }
 
@@ -315,6 +481,11 @@ int main(void) {
         cmocka_unit_test(a_game_is_saved_after_every_move),
         cmocka_unit_test(saving_replaces_nothing_but_plain_files),
         cmocka_unit_test(a_file_that_cannot_be_written_is_said),
+        cmocka_unit_test(what_was_saved_goes_on),
+        cmocka_unit_test(what_could_not_be_saved_is_tried_again),
+        cmocka_unit_test(a_game_that_is_lost_at_the_end_is_said),
+        cmocka_unit_test(what_others_have_written_stays),
+        cmocka_unit_test(games_without_moves_are_kept),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

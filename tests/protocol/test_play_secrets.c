@@ -35,6 +35,8 @@ static const Twins twins[] = {
       "7k/8/3p4/8/8/8/PPP5/4K3 w - - 0 1", LOOK "d5d4\nd5\ne8e7\nh8h7\nd6d5\ne7e5\na2a9\nquit" },
     { "what the enemy's men are", "kriegspiel-madrasi", "4k3/1n6/8/8/8/8/PPP5/4K3 w - - 0 1",
       "4k3/1b6/8/8/8/8/PPP5/4K3 w - - 0 1", LOOK "b7c5\nb7\nNb7\ne1f1\n" },
+    { "what the engine advises to try", "kriegspiel-madrasi", "4k3/8/8/8/8/2p1p1p1/2P1P1P1/4K3 w - - 0 1",
+      "4k3/ppp5/8/8/8/8/2P1P1P1/4K3 w - - 0 1", "hint\n" },
     { "which moves the enemy has", "kriegspiel-madrasi", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
       "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", LOOK "e1d1\n" },
 };

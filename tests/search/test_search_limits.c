@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "engine/base/clock.h"
+#include "search/node.h"
 #include "search/timeman.h"
 #include "tests/sample.h"
 #include "tests/searching.h"
@@ -40,6 +41,43 @@ static void the_same_search_twice(void **state) {
         search_clear(searcher);
         search_run(searcher, &pos, &by_depth, &second);
         assert_int_equal(first.nodes, second.nodes);
+        search_free(searcher);
+        pos_release(&pos);
+    }
+}
+
+/* The key under which a worker finds its root when so many quiet plies were played. */
+static Key key_after(Worker *worker, int plies) {
+    worker->pos.now.halfmove = (uint16_t)plies;
+    return node_key(worker);
+}
+
+/* What is found far from an end by quiet play is found again; near to it every few plies count for themselves. */
+static void keys_count_quiet_plies_where_the_game_does(void **state) {
+    (void)state;
+    static const struct {
+        const char *why, *game;
+        int end; /* 0: never */
+    } rows[] = {
+        { "fifty moves each", "chess", 100 },
+        { "fifty moves each of four", "tri-chess-4", 200 },
+        { "forty moves each", "checkers", 80 },
+        { "forty moves of each who is left, where they decide", "tri-chek-4-cutthroat", 80 },
+        { "men that may go back could do so for ever", "scaci-powers", 100 },
+        { "men that only go on", "scaci", 0 },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Position pos;
+        SearchResult result;
+        Searcher *searcher = new_searcher(1, 1);
+        set_up(&pos, rows[i].game, "start");
+        search_run(searcher, &pos, &(Limits){ .depth = 1 }, &result);
+        Worker *worker = searcher->workers[0];
+        const Key far = key_after(worker, 0);
+        const int end = rows[i].end ? rows[i].end : 60000;
+        if (key_after(worker, end - 30) != far) fail_msg("%s: %s: alone too early", rows[i].game, rows[i].why);
+        if (rows[i].end && (key_after(worker, end - 24) == far || key_after(worker, end - 4) == far))
+            fail_msg("%s: %s: the end is not seen", rows[i].game, rows[i].why);
         search_free(searcher);
         pos_release(&pos);
     }
@@ -99,13 +137,11 @@ static int64_t time_to_stop(const Game *game, int threads, int later) {
     Searcher *searcher = new_searcher(threads, 1);
     const Limits limits = { .infinite = true };
     search_start(searcher, &pos, &limits, &listener);
-    assert_true(search_is_running(searcher));
     sleep_ms(later);
     const int64_t before = clock_ms();
     search_stop(searcher);
     search_wait(searcher);
     const int64_t taken = clock_ms() - before;
-    assert_false(search_is_running(searcher));
     assert_int_equal(heard.done, 1);
     assert_false(move_is_none(heard.best));
     search_free(searcher);
@@ -133,7 +169,7 @@ static void endless_means_until_stopped(void **state) {
     const Limits limits = { .infinite = true };
     search_start(searcher, &pos, &limits, &listener);
     sleep_ms(50);
-    assert_true(search_is_running(searcher));
+    assert_int_equal(heard.done, 0);
     search_stop(searcher);
     search_wait(searcher);
     assert_int_equal(heard.done, 1);
@@ -152,7 +188,7 @@ static void pondering_waits_for_the_hit(void **state) {
     limits.clock.time[0] = 3000;
     search_start(searcher, &pos, &limits, &listener);
     sleep_ms(400); /* much more than the clock would allow */
-    assert_true(search_is_running(searcher));
+    assert_int_equal(heard.done, 0);
     const int64_t before = clock_ms();
     search_ponderhit(searcher);
     search_wait(searcher);
@@ -168,13 +204,10 @@ static void pondering_waits_for_the_hit(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_same_search_twice),
-        cmocka_unit_test(threads_keep_the_node_limit),
-        cmocka_unit_test(only_the_moves_asked_for),
-        cmocka_unit_test(time_per_move_is_kept),
-        cmocka_unit_test(nodes_as_time),
-        cmocka_unit_test(a_stop_is_obeyed_at_once),
-        cmocka_unit_test(endless_means_until_stopped),
+        cmocka_unit_test(the_same_search_twice),       cmocka_unit_test(keys_count_quiet_plies_where_the_game_does),
+        cmocka_unit_test(threads_keep_the_node_limit), cmocka_unit_test(only_the_moves_asked_for),
+        cmocka_unit_test(time_per_move_is_kept),       cmocka_unit_test(nodes_as_time),
+        cmocka_unit_test(a_stop_is_obeyed_at_once),    cmocka_unit_test(endless_means_until_stopped),
         cmocka_unit_test(pondering_waits_for_the_hit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -48,6 +48,30 @@ static void stored_comes_back(void **state) {
     tt_release(&table);
 }
 
+static void scores_are_told_in_moves_or_centipawns(void **state) {
+    (void)state;
+    static const struct {
+        const char *why;
+        int score;
+        bool is_mate;
+        int told;
+    } rows[] = {
+        { "the next move mates", SCORE_MATE - 1, true, 1 },
+        { "mate in two", SCORE_MATE - 3, true, 2 },
+        { "the enemy's move will lose", SCORE_MATE - 2, true, 1 },
+        { "mated already", -SCORE_MATE, true, 0 },
+        { "mated after one more move", -SCORE_MATE + 2, true, -1 },
+        { "our own move will lose", -SCORE_MATE + 1, true, -1 },
+        { "the longest mate", SCORE_MATE_MIN, true, (SCORE_MATE - SCORE_MATE_MIN + 1) / 2 },
+        { "as good as won", SCORE_MATE_MIN - 1, false, SCORE_MATE_MIN - 1 },
+        { "even", 0, false, 0 },
+        { "a pawn down", -100, false, -100 },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++)
+        if (score_is_mate(rows[i].score) != rows[i].is_mate || score_told(rows[i].score) != rows[i].told)
+            fail_msg("%s: told as %d", rows[i].why, score_told(rows[i].score));
+}
+
 static void mate_scores_survive_the_way(void **state) {
     (void)state;
     for (Ply ply = 0; ply < 100; ply++) {
@@ -201,6 +225,7 @@ static void threads_never_see_mixtures(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stored_comes_back),
+        cmocka_unit_test(scores_are_told_in_moves_or_centipawns),
         cmocka_unit_test(mate_scores_survive_the_way),
         cmocka_unit_test(a_move_outlives_a_bound_without_one),
         cmocka_unit_test(old_entries_give_way),

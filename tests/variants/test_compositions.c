@@ -12,7 +12,7 @@
 #include "search/search.h"
 #include "variants/registry.h"
 #include "variants/rules/compose.h"
-#include "variants/rules/words.h"
+#include "variants/rules/joined.h"
 
 /* ---- names ---- */
 
@@ -37,7 +37,7 @@ static void each_set_has_one_name(void **state) {
         { "bicolour", "bicolour" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
-        Error err = { "" };
+        Error err = { .text = "" };
         const Game *game = game_find_or(rows[i][0], &err);
         if (!game) fail_msg("%s: %s", rows[i][0], err.text);
         assert_string_equal(game->id, rows[i][1]);
@@ -68,11 +68,36 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "isardam+madrasi+progressive", "contradict" }, /* looked for before pairs that are not combined */
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
-        Error err = { "" };
+        Error err = { .text = "" };
         if (game_find_or(rows[i][0], &err)) fail_msg("%s was not refused", rows[i][0]);
         if (!strstr(err.text, rows[i][1])) fail_msg("%s: \"%s\" does not say \"%s\"", rows[i][0], err.text, rows[i][1]);
         assert_null(game_find(rows[i][0]));
     }
+}
+
+/* ---- secrets ---- */
+
+static int imagine_nothing(const struct Notes *notes, uint64_t *random, Position out[], int count) {
+    (void)notes, (void)random, (void)out, (void)count;
+    return 0;
+}
+
+/* Whichever rule hides something, the game made of it does, and tells what that rule tells. */
+static void a_rule_says_itself_what_it_hides(void **state) {
+    (void)state;
+    static const GameSecrets secrets = { .imagine = imagine_nothing, .samples = 3 };
+    static const Words speech = { .story = NULL };
+    static const Rule open = { .id = "open" }, veil = { .id = "veil", .hides = &secrets, .speech = &speech };
+    static const Composition with = { { &open, &veil } }, without = { { &open } };
+    Game *const hidden = compose_game(&with, "veiled", "Veiled"), *const plain =
+                                                                      compose_game(&without, "plain", "Plain");
+    assert_true(game_is_hidden(hidden));
+    assert_int_equal(hidden->secrets.samples, 3);
+    assert_ptr_equal(hidden->words, &speech);
+    assert_false(game_is_hidden(plain));
+    assert_null(plain->words);
+    free(hidden);
+    free(plain);
 }
 
 /* ---- all games of joined rules ---- */
@@ -82,8 +107,8 @@ typedef void (*Visit)(const Game *game, uint64_t seed);
 static void visit(WordSet set, Visit what) {
     char id[COMPOSITION_ID_MAX];
     WordSet read;
-    words_write(set, id);
-    if (!words_read(id, &read, NULL)) return;
+    joined_write(set, id);
+    if (!joined_read(id, &read, NULL)) return;
     if (read != set) return; /* one of them is absorbed: it comes without that, too */
     const Game *game = game_find(id);
     if (game) what(game, set);
@@ -91,9 +116,9 @@ static void visit(WordSet set, Visit what) {
 
 /* Every word that is a game, every pair that may be joined, and every triple. */
 static void visit_all(Visit what) {
-    for (int a = 0; a < words_count; a++)
-        for (int b = a; b < words_count; b++)
-            for (int c = b; c < words_count; c++) {
+    for (int a = 0; a < joined_words_count; a++)
+        for (int b = a; b < joined_words_count; b++)
+            for (int c = b; c < joined_words_count; c++) {
                 if (b == c && a != b) continue;
                 visit(1ULL << a | 1ULL << b | 1ULL << c, what);
             }
@@ -238,9 +263,13 @@ static void descriptors_have_the_hooks_of_their_rules(void **state) {
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_set_has_one_name), cmocka_unit_test(what_cannot_be_joined_is_refused),
-        cmocka_unit_test(all_are_sound),         cmocka_unit_test(all_are_searched),
-        cmocka_unit_test(two_generators_agree),  cmocka_unit_test(descriptors_have_the_hooks_of_their_rules),
+        cmocka_unit_test(each_set_has_one_name),
+        cmocka_unit_test(what_cannot_be_joined_is_refused),
+        cmocka_unit_test(a_rule_says_itself_what_it_hides),
+        cmocka_unit_test(all_are_sound),
+        cmocka_unit_test(all_are_searched),
+        cmocka_unit_test(two_generators_agree),
+        cmocka_unit_test(descriptors_have_the_hooks_of_their_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

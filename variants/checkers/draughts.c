@@ -101,7 +101,7 @@ static void vanish(Position *pos, Team team) {
 }
 
 /* Gives the turn to the first seat after the mover's that can move. If no other team can, the mover's has won and the
- * turn names the seat after his. With three teams or more, one without a top vanishes when a turn of its comes. */
+ * turn names the seat after theirs. With three teams or more, one without a top vanishes when a turn of its comes. */
 static void next_turn(Position *pos) {
     const Game *game = pos->game;
     const Team team = game->team[pos->now.turn];
@@ -145,7 +145,7 @@ static bool draughts_in_check(const Position *pos) {
     return false;
 }
 
-/* Play passes the turn on to those who can move: who is to move and cannot has lost to the seat before him. */
+/* Play passes the turn on to those who can move: who is to move and cannot has lost to the seat before. */
 static Outcome draughts_no_moves(const Position *pos) {
     Player before = pos->now.turn;
     for (Player player = 0; player < pos->game->players; player++)
@@ -193,20 +193,18 @@ static bool draughts_is_out(const Position *pos, Player player) {
     return true;
 }
 
-enum { QUIET_TURNS = 40 }; /* of every player who has a piece */
-
 static int quiet_turns(const Position *pos) {
     Stacks stacks;
     stacks_open(&stacks, pos);
     int players = 0;
     for (Player player = 0; player < pos->game->players; player++) players += pieces_of(pos, &stacks, player) > 0;
-    return QUIET_TURNS * players;
+    return DRAUGHTS_QUIET_TURNS * players;
 }
 
 /* A draw by moves without progress; where they decide the game (draughts_kings_tire) there is none. */
 static int draughts_quiet_limit(const Position *pos) {
     if (pos->game->conduct.rule_end) return INT_MAX;
-    return pos->game->players == 2 ? QUIET_TURNS * 2 : quiet_turns(pos);
+    return pos->game->players == 2 ? DRAUGHTS_QUIET_TURNS * 2 : quiet_turns(pos);
 }
 
 /* The teams with most pieces share the win. */
@@ -225,7 +223,7 @@ static Outcome most_pieces_win(const Position *pos) {
 
 /* Whoever cannot move has lost before anybody counts. */
 Outcome draughts_kings_tire(const Position *pos) {
-    if (LIKELY(pos->now.halfmove < QUIET_TURNS)) return (Outcome){ .over = false };
+    if (LIKELY(pos->now.halfmove < DRAUGHTS_QUIET_TURNS)) return (Outcome){ .over = false };
     const int cells = pos->board->cells, kings = set_count(&pos->kind[CROWNED]);
     if (kings + set_count(&pos->kind[EMPTY]) < cells || pos->now.halfmove < quiet_turns(pos) ||
         !draughts_can_move(pos, pos->now.turn))

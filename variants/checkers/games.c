@@ -65,7 +65,7 @@ static const struct {
       { .hub = "checkers-universal" } },
 };
 
-/* The first player's men are Black, as in English draughts, whose board is numbered from his side. */
+/* The first player's men are Black, as in English draughts, whose board is numbered from their side. */
 static const Numbering numbering = { .players = "BW", .man = MAN, .king = CROWNED };
 
 /* ---- gaits ---- */
@@ -115,7 +115,7 @@ static const Form *form_with(const Parts *parts) {
     return form;
 }
 
-/* Boards and ways: men of a player in the way of his number, kings on squares in ways of their own. */
+/* Boards and ways: men of a player in the way of their number, kings on squares in ways of their own. */
 static void choose_boards(Game *game, const Parts *parts, const Form *form) {
     const BoardSpec *const triangles = arrangements[parts->arrangement].board;
     const BoardSpec *const squares = game->players == 2 ? boards_8x8 : boards_12x12;
@@ -179,8 +179,10 @@ static const Game *game_of(const Parts *parts) {
     if (form->rule != RULE_CHECKERS) game->advice.besides = draughts_prisoners;
     if (parts->numbers) game->setup.deal = draughts_deal;
     if (!parts->numbers && form->rule == RULE_CHECKERS) game->text.notation = &draughts_men;
-    if (arrangement->board && jump_rules[parts->rule].rule == RULE_CHECKERS)
+    if (arrangement->board && jump_rules[parts->rule].rule == RULE_CHECKERS) {
         game->conduct.rule_end = draughts_kings_tire;
+        game->conduct.quiet_rule = 2 * DRAUGHTS_QUIET_TURNS; /* when two are left */
+    }
     choose_boards(game, parts, form);
     if (is_numbered(game, parts, form)) {
         game->names = edges[parts->edges].names;

@@ -116,7 +116,7 @@ static void minefield_play(Position *pos, Move move) {
     }
     play_with(&rules_orthodox, pos, move);
     const bool on_mine = move_type(move) != MOVE_CASTLE && bits_has(minefield_mines(pos, them), move_to(move));
-    if (UNLIKELY(on_mine) && pos_king(pos, them) != CELL_NONE) /* who has lost his king sets nothing off any more */
+    if (UNLIKELY(on_mine) && pos_king(pos, them) != CELL_NONE) /* who has lost the king sets nothing off any more */
         pos_set_word(pos, WORD_LANDED, move_to(move) + 1U);
 }
 
@@ -140,7 +140,7 @@ static size_t minefield_format_move(const Position *pos, Move move, char buf[sta
 
 /* ---- what a player knows ---- */
 
-/* All is seen but where the enemy lays his mines. */
+/* All is seen but where the enemy lays mines. */
 static size_t minefield_observe(const Position *pos, Move move, Player player, char *buf, size_t size) {
     char text[MOVE_TEXT_MAX] = "M@\?\?,M@\?\?";
     if (move_type(move) != MOVE_OTHER || player == pos->now.turn) minefield_format_move(pos, move, text);
@@ -182,15 +182,16 @@ static bool check_mines(const Position *pos, Error *err) {
     for (Player player = WHITE; player <= BLACK; player++) {
         const Bits mines = minefield_mines(pos, player), outside = mines & ~minefield_half(player);
         if (outside)
-            return error_set(err, "position, %s=: %s is not in the half of %s", minefield_key(player),
-                             pos->board->name[bits_first(outside)], names[player]);
+            return error_set(err, "%s is not in the half of %s", pos->board->name[bits_first(outside)],
+                             names[player]) ||
+                   extra_is_wrong(err, minefield_key(player));
         if (bits_count(mines) > MINES_EACH)
-            return error_set(err, "position, %s=: %d mines, nobody has more than %d", minefield_key(player),
-                             bits_count(mines), MINES_EACH);
+            return error_set(err, "%d mines, nobody has more than %d", bits_count(mines), MINES_EACH) ||
+                   extra_is_wrong(err, minefield_key(player));
     }
     const int white = bits_count(minefield_mines(pos, WHITE));
     if (pos->word[WORD_SETUP] && (minefield_mines(pos, BLACK) || white != (pos->now.turn == WHITE ? 0 : MINES_EACH)))
-        return error_set(err, "position, setup=: White lays %d mines, then Black", MINES_EACH);
+        return error_in(err, "setup=", "White lays %d mines, then Black", MINES_EACH);
     return true;
 }
 
@@ -199,10 +200,10 @@ static bool check_landed(const Position *pos, Error *err) {
     const Cell at = (Cell)(pos->word[WORD_LANDED] - 1);
     const Man man = pos->man[at];
     if (!bits_has(minefield_mines(pos, pos->now.turn), at) || pos->word[WORD_SETUP])
-        return error_set(err, "position, landed=: the player to move has no mine on %s", pos->board->name[at]);
+        return error_in(err, "landed=", "the player to move has no mine on %s", pos->board->name[at]);
     if (man == MAN_NONE || man_owner(man) == pos->now.turn)
-        return error_set(err, "position, landed=: there is no enemy man on %s", pos->board->name[at]);
-    if (minefield_rule_end(pos).over) return error_set(err, "position, landed=: the game is over, a king is gone");
+        return error_in(err, "landed=", "there is no enemy man on %s", pos->board->name[at]);
+    if (minefield_rule_end(pos).over) return error_in(err, "landed=", "the game is over, a king is gone");
     return true;
 }
 

@@ -28,6 +28,6 @@ extern const Words kriegspiel_words;
         .view = kriegspiel_view, .observe = kriegspiel_observe, .tries = kriegspiel_tries,                             \
         .imagine = kriegspiel_imagine, .samples = 48, .unseen = true                                                   \
     }
-void kriegspiel_hide(Game *game); /* the same for a game made at run time */
+extern const GameSecrets kriegspiel_secrets; /* the same, for the rule */
 
 #endif

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
-#include "variants/rules/blind.h"
 
 /* A game with its rules and its names behind it. */
 typedef struct {
@@ -59,14 +58,14 @@ bool compose_check_position(const Position *pos, Error *err) {
     const Player us = pos->now.turn, them = us ^ 1;
     if (!check_men(facts)(pos, err)) return false;
     if (facts & FACT_NO_CASTLING && pos->now.castling)
-        return error_set(err, "position, field 3 (castling): expected \"-\": nobody castles");
+        return error_in(err, "castling", "expected \"-\": nobody castles");
     if (facts & FACT_NOBODY_PASSES && pos->now.en_passant != CELL_NONE)
-        return error_set(err, "position, field 4 (en passant): expected \"-\": no pawn is taken en passant");
+        return error_in(err, "en-passant", "expected \"-\": no pawn is taken en passant");
     FOR_RULES(c, i) if (c->rule[i]->possible && !c->rule[i]->possible(c, pos, err)) return false;
     if (facts & (FACT_OPEN_POSITIONS | FACT_BARE_KINGS) || pos_king(pos, us) == CELL_NONE ||
         !composed_checkers(c, pos, them))
         return true;
-    return error_set(err, "position: the king on %s is in check, but it is the other side's turn",
+    return error_set(err, "the king on %s is in check, but it is the other side's turn",
                      pos->board->name[pos_king(pos, them)]);
 }
 
@@ -136,6 +135,11 @@ static const Words *speech_of(const Composition *c) {
     return NULL;
 }
 
+static GameSecrets secrets_of(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->hides) return *c->rule[i]->hides;
+    return (GameSecrets){ .imagine = NULL };
+}
+
 /* Kings may be gone where a rule says so, or a capture takes more than its victim. */
 static bool kings_may_go(const Composition *c) {
     if (composed_facts(c) & (FACT_FALLING_KINGS | FACT_LAST_MAN)) return true;
@@ -188,6 +192,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .conduct.no_moves = compose_no_moves,
         .conduct.rule_end = kings_may_go(rules) ? compose_rule_end : NULL,
         .conduct.allows = compose_allows,
+        .secrets = secrets_of(rules),
         .words = speech_of(rules),
         .advice.gain = fells(rules) ? compose_gain : NULL,
         .text.format_move = writes(rules) ? compose_format_move : NULL,
@@ -196,7 +201,6 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
     };
     memcpy(&made->game, &game, sizeof game);
     name_game(made, id, title);
-    if (facts & FACT_HIDDEN) kriegspiel_hide(&made->game);
     return &made->game;
 }
 

@@ -1,4 +1,4 @@
-/* kriegspiel.h -- nobody sees the enemy's men, and an umpire says what both hear. Rules: docs/compositions.md.
+/* kriegspiel.h -- nobody sees the enemy's men, and an umpire says what both hear. Rules: docs/games/compositions.md.
  * Layer: variants. What players know is told by variants/rules/blind.c. */
 #ifndef FUSILIER_VARIANTS_RULES_KRIEGSPIEL_H
 #define FUSILIER_VARIANTS_RULES_KRIEGSPIEL_H
@@ -6,7 +6,7 @@
 #include "engine/rule.h"
 #include "variants/rules/blind.h"
 
-/* What a player is told besides his own men. */
+/* What players are told besides their own men. */
 static const Extra kriegspiel_extras[] = {
     { "foes", "men of the enemy", EXTRA_SEEN, .write = kriegspiel_write_foes },
     { "check", "check", EXTRA_SEEN, .write = kriegspiel_write_checks },
@@ -17,8 +17,9 @@ static const Extra kriegspiel_extras[] = {
 static const Rule rule_kriegspiel = {
     .id = "kriegspiel",
     .words = "players do not see the enemy's men",
-    .facts = FACT_HIDDEN,
     .extras = kriegspiel_extras,
+    .speech = &kriegspiel_words,
+    .hides = &kriegspiel_secrets,
 };
 
 #endif

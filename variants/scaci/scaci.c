@@ -125,8 +125,8 @@ static bool belongs_to(const Position *pos, Cell at, unsigned slot, Cell gone) {
 }
 
 /* What a move from one cell to another takes, judged on the board after it. First form: enemies in a row beside the
- * mover with a man of his at its other end. Second form: the two enemies at both ends of the own row in which the mover
- * now stands. */
+ * mover with a man of theirs at its other end. Second form: the two enemies at both ends of the own row in which the
+ * mover now stands. */
 static Set taken_by(const Position *pos, Cell from, Cell to) {
     const unsigned us = man_slot(pos->man[from]), them = 3 - us;
     Set taken = { { 0 } };
@@ -197,7 +197,7 @@ static void scaci_play(Position *pos, Move move) {
 }
 
 static bool scaci_in_check(const Position *pos) {
-    (void)pos; /* nobody needs to care for his king */
+    (void)pos; /* nobody needs to care for a king */
     return false;
 }
 
@@ -252,7 +252,7 @@ static Outcome scaci_rule_end(const Position *pos) {
     }
     const int white = set_count(&pos->owner[WHITE + 1]), black = set_count(&pos->owner[BLACK + 1]);
     const bool nothing_to_take = white == 0 || black == 0 || (white == 1 && black == 1);
-    if (nothing_to_take || (form->powers && pos->now.halfmove >= QUIET_PLIES_POWERS)) return stopped(pos);
+    if (nothing_to_take || (form->powers && pos->now.halfmove >= pos->game->conduct.quiet_rule)) return stopped(pos);
     return (Outcome){ .over = false };
 }
 
@@ -266,23 +266,22 @@ static int scaci_quiet_limit(const Position *pos) {
 
 static bool scaci_check_position(const Position *pos, Error *err) {
     const Form *form = form_of(pos);
-    if (pos->now.castling) return error_set(err, "position, field 3 (castling): expected \"-\"");
-    if (pos->now.en_passant != CELL_NONE) return error_set(err, "position, field 4 (en passant): expected \"-\"");
+    if (pos->now.castling) return error_in(err, "castling", "expected \"-\"");
+    if (pos->now.en_passant != CELL_NONE) return error_in(err, "en-passant", "expected \"-\"");
     int incomplete = 0; /* sides that have lost a king */
     for (Player player = WHITE; player <= BLACK; player++) {
         const Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
         const int count = set_count(&kings);
         if (form->kings && count > form->kings)
-            return error_set(err, "position: %d %s kings, but only %d are possible", count, player ? "black" : "white",
+            return error_set(err, "%d %s kings, but only %d are possible", count, player ? "black" : "white",
                              form->kings);
         incomplete += count < form->kings;
         Set pawns = set_and(pos->owner[player + 1], pos->kind[PAWN]);
         for (Cell at; form->powers && set_pop(&pawns, &at);)
             if (on_end_row(pos, at, player))
-                return error_set(err, "position: a pawn on its end rank at %s", pos->board->name[at]);
+                return error_set(err, "a pawn on its end rank at %s", pos->board->name[at]);
     }
-    if (incomplete == 2)
-        return error_set(err, "position: both sides have lost a king, and the first loss ends the game");
+    if (incomplete == 2) return error_set(err, "both sides have lost a king, and the first loss ends the game");
     return true;
 }
 
@@ -293,7 +292,7 @@ static bool scaci_settle(Position *pos, Error *err) {
         const Man man = pos->man[at];
         const bool is_piece = man != MAN_NONE && man_kind(man) != PAWN;
         if (!is_piece && set_has(&named, (Cell)at))
-            return error_set(err, "position, free=: there is no piece on %s that could be free", pos->board->name[at]);
+            return error_in(err, "free=", "there is no piece on %s that could be free", pos->board->name[at]);
         if (is_piece && on_end_row(pos, (Cell)at, man_owner(man))) pos_set_flag(pos, FLAG_FREE, (Cell)at, true);
     }
     return true;
@@ -352,6 +351,7 @@ static const Game game_scaci_powers = {
     .text.extras = scaci_powers_extras,
     .text.settle = scaci_settle,
     .form = &form_powers,
+    .conduct.quiet_rule = QUIET_PLIES_POWERS,
     SCACI_FIELDS,
 };
 
@@ -394,6 +394,7 @@ static const Game game_royal_scaci = {
     .text.extras = scaci_powers_extras,
     .text.settle = scaci_settle,
     .form = &form_royal,
+    .conduct.quiet_rule = QUIET_PLIES_POWERS,
     SCACI_FIELDS,
 };
 

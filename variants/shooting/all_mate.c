@@ -1,5 +1,5 @@
 /* all_mate.c -- All-Mate Chess, C. Tylor 1979: every man can be mated, and whoever moves removes the mated men one by
- * one, in the order he likes. Rules: docs/games/shooting.md
+ * one, in any order. Rules: docs/games/shooting.md
  *
  * A move names the men that are removed in Move.more; its choice is 1 where another order would remove others. */
 #include "variants/shooting/all_mate.h"
@@ -231,7 +231,7 @@ static bool all_mate_check_position(const Position *pos, Error *err) {
     if (!compose_check_position(pos, err)) return false;
     const int mated = bits_count(mated_men(pos));
     return mated <= MATED_MAX ||
-           error_set(err, "position: %d men are mated; a move leaves none, and here there may be %d", mated, MATED_MAX);
+           error_set(err, "%d men are mated; a move leaves none, and here there may be %d", mated, MATED_MAX);
 }
 
 const Game game_all_mate = {

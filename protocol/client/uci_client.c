@@ -1,0 +1,87 @@
+#include "protocol/client/uci_client.h"
+
+#include <string.h>
+
+#include "engine/base/text.h"
+
+/* ---- introduction ---- */
+
+static void read_variants(Client *client, const char *rest) {
+    client->knows_variants = true;
+    for (const char *at = text_find_word(rest, "var"); at; at = text_find_word(at, "var")) {
+        at += 3 + strspn(at + 3, " ");
+        client_add_variant(client, at, strcspn(at, " "));
+    }
+}
+
+static void read_option(Client *client, const char *rest) {
+    const char *const type = text_find_word(rest, "type");
+    if (!type) return;
+    size_t length = (size_t)(type - rest);
+    while (length > 0 && rest[length - 1] == ' ') length--;
+    client_add_offer(client, rest, length, text_after_words(type + 4 + strspn(type + 4, " "), "button") != NULL);
+    if (length == 11 && strncmp(rest, "UCI_Variant", 11) == 0) read_variants(client, type);
+}
+
+bool uci_client_ask(Client *client) {
+    client_forget_offers(client);
+    return client_say(client, "uci");
+}
+
+bool uci_client_introduce(Client *client, const char *line) {
+    const char *rest;
+    if ((rest = text_after_words(line, "id")) && (rest = text_after_words(rest, "name")) && *rest)
+        snprintf(client->own_name, sizeof client->own_name, "%s", rest);
+    else if ((rest = text_after_words(line, "option")) && (rest = text_after_words(rest, "name")))
+        read_option(client, rest);
+    return strcmp(line, "uciok") == 0;
+}
+
+/* ---- options and the game ---- */
+
+bool uci_client_set_option(Client *client, const char *name, const char *value) {
+    const ClientOffer *const offer = client_find_offer(client, name);
+    if (offer && offer->button) return client_say(client, "setoption name %s", offer->name);
+    return client_say(client, "setoption name %s value %s", offer ? offer->name : name, value);
+}
+
+const char *uci_client_game_name(const Game *game) {
+    return game->names.uci ? game->names.uci : game->id;
+}
+
+/* UCI itself means orthodox chess where nothing else is said, and Chess960 is a way to play it. */
+static bool is_understood(const Client *client, const Game *game) {
+    const char *const name = uci_client_game_name(game);
+    if (client->knows_variants) return false;
+    return strcmp(name, "chess") == 0 || (game->conduct.rules.any_castling && strcmp(name, "chess960") == 0);
+}
+
+UciGameStatus uci_client_choose_game(Client *client, const Game *game) {
+    const bool any_castling = game->conduct.rules.any_castling;
+    const bool offers_chess960 = client_find_offer(client, "UCI_Chess960") != NULL;
+    if (!client_find_variant(client, game, uci_client_game_name(game)) && !is_understood(client, game))
+        return UCI_LACKS_VARIANT;
+    if (any_castling && !offers_chess960) return UCI_LACKS_CHESS960;
+    if (offers_chess960) client_say(client, "setoption name UCI_Chess960 value %s", any_castling ? "true" : "false");
+    if (*client->variant) client_say(client, "setoption name UCI_Variant value %s", client->variant);
+    return UCI_GAME_TOLD;
+}
+
+/* ---- positions ---- */
+
+size_t uci_client_move_format(const Game *game, Move move, const char *text, char buf[static UCI_MOVE_MAX]) {
+    if (move_type(move) != MOVE_CASTLE || !game->conduct.rules.any_castling)
+        return (size_t)snprintf(buf, UCI_MOVE_MAX, "%s", text);
+    const Board *const board = board_of(game->setup.board); /* the king's way to the rook's cell */
+    return (size_t)snprintf(buf, UCI_MOVE_MAX, "%s%s", board->name[move_from(move)], board->name[move_to(move)]);
+}
+
+bool uci_client_say_position(Client *client, const char *start, const char *moves) {
+    const char *const then = *moves ? " moves " : "";
+    if (!start) return client_say(client, "position startpos%s%s", then, moves);
+    return client_say(client, "position fen %s%s%s", start, then, moves);
+}
+
+bool uci_client_ask_ready(Client *client) {
+    return client_say(client, "isready");
+}

@@ -1,0 +1,301 @@
+#include "variants/rules/joined.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/text.h"
+#include "variants/rules/archimedes.h"
+#include "variants/rules/atomic.h"
+#include "variants/rules/authorifle.h"
+#include "variants/rules/bicolour.h"
+#include "variants/rules/bingo.h"
+#include "variants/rules/blood_brother.h"
+#include "variants/rules/butting.h"
+#include "variants/rules/crushed.h"
+#include "variants/rules/cylindrical.h"
+#include "variants/rules/fossil.h"
+#include "variants/rules/goliath.h"
+#include "variants/rules/isardam.h"
+#include "variants/rules/kamikaze.h"
+#include "variants/rules/kidnapping.h"
+#include "variants/rules/koopa.h"
+#include "variants/rules/kriegspiel.h"
+#include "variants/rules/madrasi.h"
+#include "variants/rules/missiles.h"
+#include "variants/rules/moss.h"
+#include "variants/rules/must_capture.h"
+#include "variants/rules/passing.h"
+#include "variants/rules/progressive.h"
+#include "variants/rules/rapid_fire.h"
+#include "variants/rules/reform.h"
+#include "variants/rules/removal.h"
+#include "variants/rules/rifle_free.h"
+#include "variants/rules/shock.h"
+#include "variants/rules/spite.h"
+
+/* Rules first, in the order in which they act; then those that are known only as games. */
+const Word joined_words[] = {
+    { "cylindrical", &rule_cylindrical, false },
+    { "bicolour", &rule_bicolour, false },
+    { "madrasi", &rule_madrasi, false },
+    { "madrasi-one-inert", &rule_madrasi_one_inert, false },
+    { "koopa", &rule_koopa, false },
+    { "shock", &rule_shock, false },
+    { "fossil", &rule_fossil, false },
+    { "reform", &rule_reform, false },
+    { "suicide-removal", &rule_removal, false },
+    { "bicolour-tylor", &rule_bicolour_tylor, false },
+    { "bicolour-ridley", &rule_bicolour_ridley, false },
+    { "rifle-free", &rule_rifle_free, false },
+    { "goliath", &rule_goliath, false },
+    { "authorifle", &rule_authorifle, false },
+    { "rapid-fire", &rule_rapid_fire, false },
+    { "archimedes", &rule_archimedes, false },
+    { "spite", &rule_spite, false },
+    { "missile", &rule_missile, false },
+    { "missile-typed", &rule_missile_typed, false },
+    { "missile-shields", &rule_missile_shields, false },
+    { "kamikaze", &rule_kamikaze, false },
+    { "atomic", &rule_atomic, false },
+    { "capricorn", &rule_capricorn, false },
+    { "capricorn-knights", &rule_capricorn_knights, false },
+    { "capricorn-bishops", &rule_capricorn_bishops, false },
+    { "capricorn-queens", &rule_capricorn_queens, false },
+    { "butters", &rule_butters, false },
+    { "poloschach", &rule_poloschach, false },
+    { "moss", &rule_moss, false },
+    { "bingo", &rule_bingo, false },
+    { "bingo-captures", &rule_bingo_captures, false },
+    { "blood-brother", &rule_blood_brother, false },
+    { "crushed", &rule_crushed, false },
+    { "en-passant-all", &rule_en_passant_all, false },
+    { "en-passant-pieces", &rule_en_passant_pieces, false },
+    { "kidnapping", &rule_kidnapping, false },
+    { "removal-blitz", &rule_removal_blitz, false },
+    { "isardam", &rule_isardam, false },
+    { "must-capture", &rule_must_capture, true },
+    { "progressive", &rule_progressive, true },
+    { "kriegspiel", &rule_kriegspiel, true },
+    { "shadow", NULL, false },
+    { "all-mate", NULL, false },
+    { "missile-allocated", NULL, false },
+    { "machine-gun", NULL, false },
+    { "plague", NULL, false },
+    { "biological-warfare", NULL, false },
+    { "immunity", NULL, false },
+    { "minefield", NULL, false },
+    { "kamikaze-race", NULL, false },
+    { "divide-and-conquer", NULL, false },
+    { "three-strikes-rifle", NULL, false },
+    { "three-strikes-ed", NULL, false },
+    { "blunderbuss", NULL, false },
+};
+const int joined_words_count = (int)LENGTH(joined_words);
+static_assert(LENGTH(joined_words) <= 64, "a WordSet has a bit for each word");
+
+/* Lists of words are separated by blanks. */
+typedef struct {
+    const char *id, *parts;
+} Compound;
+
+static const Compound compounds[] = {
+    { "rifle", "must-capture rifle-free" },
+    { "kriegspiel-madrasi", "kriegspiel madrasi" },
+    { "kamikaze-progressive", "kamikaze progressive" },
+    { "machine-gun-progressive", "machine-gun progressive" },
+    { "cylindrical-shadow", "cylindrical shadow" },
+    { "bicapture", "bicolour reform" },
+};
+
+/* One of each list, or two of `a` if `b` is NULL. */
+typedef struct {
+    const char *a, *b, *why;
+} Clash;
+
+#define NO_CHOICE "machine-gun archimedes all-mate spite bingo divide-and-conquer"
+#define OF_CAPTURES                                                                                                    \
+    "rifle-free authorifle rapid-fire missile missile-typed missile-shields missile-allocated goliath atomic "         \
+    "kamikaze kamikaze-race moss blood-brother koopa reform en-passant-all en-passant-pieces must-capture "            \
+    "blunderbuss three-strikes-rifle three-strikes-ed"
+#define BICOLOURS "bicolour bicolour-tylor bicolour-ridley"
+
+static const Clash clashes[] = {
+    { "missile missile-typed missile-shields missile-allocated", NULL, "two forms of one rule" },
+    { "madrasi madrasi-one-inert", NULL, "two forms of one rule" },
+    { BICOLOURS, NULL, "two forms of one rule" },
+    { "capricorn capricorn-knights capricorn-bishops capricorn-queens butters poloschach", NULL,
+      "two forms of one rule" },
+    { "plague biological-warfare immunity", NULL, "two forms of one rule" },
+    { "bingo bingo-captures", NULL, "two forms of one rule" },
+    { "en-passant-all en-passant-pieces", NULL, "two forms of one rule" },
+    { "kidnapping removal-blitz", NULL, "two forms of one rule" },
+    { "three-strikes-rifle three-strikes-ed", NULL, "two forms of one rule" },
+    { "rifle-free rapid-fire", "kamikaze kamikaze-race", "a capturer stays, or leaves the board" },
+    { "rifle-free rapid-fire", "koopa", "a capturer stays, or enters" },
+    { "kamikaze kamikaze-race", "koopa", "a capturer leaves the board, or bounces" },
+    { "rifle-free rapid-fire authorifle", NULL, "what a turn of shooting takes" },
+    { "madrasi madrasi-one-inert", "isardam", "an observation paralyses, or is forbidden" },
+    { NO_CHOICE, NULL, "each has its own capture, which nobody chooses" },
+    { NO_CHOICE, OF_CAPTURES, "nobody chooses a capture, and the other is about captures" },
+    { "machine-gun archimedes all-mate spite divide-and-conquer rapid-fire", BICOLOURS, "there is no check" },
+    { "progressive", "divide-and-conquer", "the moves of a turn" },
+    { "bicolour", "divide-and-conquer", "two arrays" },
+};
+
+/* Each of `a` with each of `b`. */
+typedef struct {
+    const char *a, *b;
+} Union;
+
+static const Union unions[] = {
+    { "cylindrical", "rifle-free atomic kamikaze madrasi isardam bicolour must-capture progressive kriegspiel" },
+    { "rifle-free", "atomic madrasi isardam bicolour must-capture progressive" },
+    { "atomic", "madrasi isardam bicolour must-capture kriegspiel" },
+    { "kamikaze", "madrasi isardam bicolour must-capture progressive" },
+    { "madrasi", "bicolour must-capture kriegspiel" },
+    { "isardam bicolour", "must-capture" },
+    { "isardam", "bicolour" },
+    { "cylindrical",
+      "shadow reform machine-gun archimedes spite rapid-fire goliath missile missile-typed missile-shields capricorn "
+      "butters poloschach plague biological-warfare immunity minefield madrasi-one-inert koopa shock fossil "
+      "suicide-removal moss blood-brother en-passant-pieces kidnapping removal-blitz" },
+    { "machine-gun", "progressive" },
+    { "bicolour", "reform" },
+};
+
+static const Union absorbed[] = { { "kamikaze", "atomic kamikaze-race" } }; /* `a` adds nothing to `b` */
+
+/* ---- lists ---- */
+
+static int find(const char *text, size_t length) {
+    for (int i = 0; i < joined_words_count; i++)
+        if (strlen(joined_words[i].id) == length && memcmp(joined_words[i].id, text, length) == 0) return i;
+    return -1;
+}
+
+int joined_find(const char *id) {
+    return find(id, strlen(id));
+}
+
+static WordSet set_of(const char *list) {
+    WordSet set = 0;
+    for (const char *at = list; *at; at += strspn(at, " ")) {
+        const size_t length = strcspn(at, " ");
+        const int word = find(at, length);
+        if (word >= 0) set |= 1ULL << word;
+        at += length;
+    }
+    return set;
+}
+
+/* ---- pairs ---- */
+
+static bool is_pair(const char *a, const char *b, int one, int other) {
+    const WordSet left = set_of(a), right = b ? set_of(b) : left;
+    return (joined_has(left, one) && joined_has(right, other)) || (joined_has(left, other) && joined_has(right, one));
+}
+
+static const char *clash_of(int one, int other) {
+    for (size_t i = 0; i < LENGTH(clashes); i++)
+        if (is_pair(clashes[i].a, clashes[i].b, one, other)) return clashes[i].why;
+    return NULL;
+}
+
+static bool is_united(int one, int other) {
+    for (size_t i = 0; i < LENGTH(unions); i++)
+        if (is_pair(unions[i].a, unions[i].b, one, other)) return true;
+    return false;
+}
+
+/* The words of the set in bytewise order; returns their number. */
+static int sort_words(WordSet set, int order[64]) {
+    int count = 0;
+    for (int word = 0; word < joined_words_count; word++) {
+        if (!joined_has(set, word)) continue;
+        int at = count++;
+        for (; at > 0 && strcmp(joined_words[order[at - 1]].id, joined_words[word].id) > 0; at--)
+            order[at] = order[at - 1];
+        order[at] = word;
+    }
+    return count;
+}
+
+/* Contradictions are looked for in all pairs before pairs that are not combined. */
+static bool check_pairs(const char *id, WordSet set, Error *err) {
+    int order[64];
+    const int count = sort_words(set, order);
+    for (int i = 0; i < count; i++)
+        for (int k = i + 1; k < count; k++) {
+            const char *why = clash_of(order[i], order[k]);
+            if (why)
+                return error_set(err, "%.80s: %s and %s contradict each other (%s)", id, joined_words[order[i]].id,
+                                 joined_words[order[k]].id, why);
+        }
+    for (int i = 0; i < count; i++)
+        for (int k = i + 1; k < count; k++)
+            if (!is_united(order[i], order[k]))
+                return error_set(err, "%.80s: %s and %s are not combined yet", id, joined_words[order[i]].id,
+                                 joined_words[order[k]].id);
+    return true;
+}
+
+/* ---- reading and writing ---- */
+
+/* Adds the word, or the parts of a compound. */
+static bool read_word(const char *text, size_t length, WordSet *set) {
+    WordSet added = 0;
+    if (length == strlen("chess") && memcmp(text, "chess", length) == 0) return true;
+    for (size_t i = 0; i < LENGTH(compounds); i++)
+        if (strlen(compounds[i].id) == length && memcmp(compounds[i].id, text, length) == 0)
+            added = set_of(compounds[i].parts);
+    const int word = find(text, length);
+    if (word >= 0) added |= 1ULL << word;
+    *set |= added;
+    return added != 0;
+}
+
+bool joined_read(const char *id, WordSet *set, Error *err) {
+    *set = 0;
+    for (const char *at = id;; at++) {
+        const size_t length = strcspn(at, "+");
+        if (!length) return error_set(err, "%.80s: no such rule: a word is missing beside \"+\"", id);
+        if (!read_word(at, length, set))
+            return error_set(err, "%.80s: no such rule: %.*s", id, (int)(length < 80 ? length : 80), at);
+        at += length;
+        if (!*at) break;
+    }
+    const int only = joined_find(id);
+    if (only >= 0 && joined_words[only].is_modifier) return error_set(err, "%.80s: needs a game: chess+%s", id, id);
+    for (size_t i = 0; i < LENGTH(absorbed); i++)
+        if (*set & set_of(absorbed[i].b)) *set &= ~set_of(absorbed[i].a);
+    return check_pairs(id, *set, err);
+}
+
+static int compare_ids(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+void joined_write(WordSet set, char id[static COMPOSITION_ID_MAX]) {
+    const char *names[64];
+    int count = 0;
+    bool is_game = false;
+    for (size_t i = 0; i < LENGTH(compounds); i++) {
+        const WordSet parts = set_of(compounds[i].parts);
+        if ((set & parts) != parts) continue;
+        set &= ~parts;
+        names[count++] = compounds[i].id;
+        is_game = true;
+    }
+    for (int word = 0; word < joined_words_count; word++) {
+        if (!joined_has(set, word)) continue;
+        names[count++] = joined_words[word].id;
+        is_game |= !joined_words[word].is_modifier;
+    }
+    if (!is_game) names[count++] = "chess";
+    qsort(names, (size_t)count, sizeof *names, compare_ids);
+    Text text = text_into(id, COMPOSITION_ID_MAX);
+    for (int i = 0; i < count; i++) {
+        if (i) text_char(&text, '+');
+        text_string(&text, names[i]);
+    }
+}

@@ -1,0 +1,37 @@
+/* joined.h -- the words that ids of games are joined from, "atomic+madrasi": which there are, which pairs of them may
+ * be joined, and how a set of them is called. Rules: docs/games/compositions.md. Layer: variants. */
+#ifndef FUSILIER_VARIANTS_RULES_JOINED_H
+#define FUSILIER_VARIANTS_RULES_JOINED_H
+
+#include "engine/base/error.h"
+#include "engine/rule.h"
+
+/* A set of words: bit n is word n of the table. Compound words and "chess" are not in it. */
+typedef uint64_t WordSet;
+
+typedef struct {
+    const char *id;
+    const Rule *rule; /* NULL: it is known only as the game of this id, if there is one */
+    bool is_modifier; /* no game by itself */
+} Word;
+
+extern const Word joined_words[];
+extern const int joined_words_count;
+
+enum { COMPOSITION_ID_MAX = 256 };
+
+/* The words of an id, compounds taken apart, what is absorbed left out. False with an error if a word is unknown, or
+ * two contradict each other or are not combined. */
+bool joined_read(const char *id, WordSet *set, Error *err);
+
+/* The only name of the set: compounds put together, in bytewise order. */
+void joined_write(WordSet set, char id[static COMPOSITION_ID_MAX]);
+
+static inline bool joined_has(WordSet set, int word) {
+    return set >> word & 1;
+}
+
+/* The number of a word, -1 if there is none of this id. */
+int joined_find(const char *id);
+
+#endif
