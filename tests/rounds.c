@@ -354,7 +354,7 @@ static void expect_unchanged(const Scene *scene, const Round *before, const Posi
 static void expect_refusal(Scene *scene, const char *event, const char *words, bool but_tries) {
     const Round before = scene->round;
     Position pos;
-    Error err = { "" };
+    Error err = { .text = "" };
     pos_init(&pos, round_game(&before));
     pos_copy(&pos, &before.record.pos);
     if (happens(scene, event, &err)) fail_msg("%s: '%s': is not refused", scene->why, scene->event);
@@ -379,7 +379,7 @@ static void expect_members(const Scene *scene, const char *text) {
 }
 
 static void pass(Scene *scene, const char *event) {
-    Error err = { "" };
+    Error err = { .text = "" };
     scene->event = event;
     if (*event == '+')
         scene->now += atoll(event + 1);

@@ -232,7 +232,7 @@ static void others_share_what_a_crash_leaves(void **state) {
         free(said);
         options.resume = true;
     }
-    assert_int_equal(match_replay(place->pgn, NULL, true, stdout, &(Error){ "" }), 0);
+    assert_int_equal(match_replay(place->pgn, NULL, true, stdout, &(Error){ .text = "" }), 0);
     unlink(place->pgn);
 }
 

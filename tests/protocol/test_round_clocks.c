@@ -122,7 +122,7 @@ static void nonsense_is_refused(void **state) {
     Round round;
     round_after(&round, "chess", NULL, "clocks 60+1");
     for (size_t i = 0; i < LENGTH(bad); i++) {
-        Error err = { "" };
+        Error err = { .text = "" };
         if (clocks_read(&round, 0, bad[i], &err)) fail_msg("'%s' is taken", bad[i]);
         assert_true(*err.text);
         assert_int_equal(round.clocks.of[0].left_ms, 60000);

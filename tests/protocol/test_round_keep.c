@@ -108,7 +108,7 @@ static void others_are_refused(void **state) {
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         Round round;
-        Error err = { "" };
+        Error err = { .text = "" };
         const Game *const wanted = rows[i].wanted ? game_find(rows[i].wanted) : NULL;
         if (keep_parse(&round, rows[i].text, strlen(rows[i].text), wanted, &engine, 0, &err))
             fail_msg("'%s' is taken", rows[i].text);
@@ -185,7 +185,7 @@ static void games_are_written_when_they_change(void **state) {
 
 static void failures_are_tried_again(void **state) {
     Desk *const desk = *state;
-    Error err = { "" };
+    Error err = { .text = "" };
     snprintf(desk->keep.path, sizeof desk->keep.path, "%s", desk->path);
     desk->now = round_goes_on(&desk->round, desk->now, "w:e2e4");
     assert_int_equal(rmdir(desk->folder), 0);
@@ -207,7 +207,7 @@ static void failures_are_tried_again(void **state) {
 
 static void nobody_else_is_written_over(void **state) {
     Desk *const desk = *state;
-    Error err = { "" };
+    Error err = { .text = "" };
     snprintf(desk->keep.path, sizeof desk->keep.path, "%s", desk->path);
     desk->now = round_goes_on(&desk->round, desk->now, "w:e2e4");
     assert_true(save(desk, &err));
@@ -228,7 +228,7 @@ static void nobody_else_is_written_over(void **state) {
 /* An empty file is a name that was given to this game. */
 static void files_are_begun(void **state) {
     Desk *const desk = *state;
-    Error err = { "" };
+    Error err = { .text = "" };
     assert_true(keep_begin(&desk->keep, desk->path, &desk->round, "fusilier test", desk->now, &err));
     expect_file(desk, 0);
     assert_false(keep_is_due(&desk->keep, &desk->round, desk->now));
@@ -244,7 +244,7 @@ static void files_are_begun(void **state) {
 
 static void files_that_cannot_be_are_not_begun(void **state) {
     Desk *const desk = *state;
-    Error err = { "" };
+    Error err = { .text = "" };
     char path[KEEP_PATH_MAX + 1];
     memset(path, 'x', sizeof path - 1);
     path[sizeof path - 1] = '\0';

@@ -230,7 +230,8 @@ bool three_check_position(const Position *pos, Error *err) {
     const bool over = result_get(pos, points);
     const Pair pair = pair_get(pos);
     const Standing standing = standing_get(pos);
-    if (standing.cubes && __builtin_popcount(standing.cubes) != 2) return error_in(err, "cubes=", "there are two cubes");
+    if (standing.cubes && __builtin_popcount(standing.cubes) != 2)
+        return error_in(err, "cubes=", "there are two cubes");
     if (pair.moves && (!standing.cubes || standing.cubes >> pos->now.turn & 1))
         return error_set(err, "pair=, but player %c has given no cube away", players[pos->now.turn]);
     if (pair.hit && pair.moves != 1) return error_set(err, "hit= without pair=1");
