@@ -82,6 +82,10 @@ static void conclude(Round *round, Millis now) {
     }
 }
 
+void offers_settle(Round *round, Millis now) {
+    if (round->offers.now.kind == OFFER_DRAW && !offers_wait_for(round)) agree_on_draw(round, now);
+}
+
 /* ---- engines ---- */
 
 /* Only engines mind anything. */
