@@ -60,7 +60,7 @@ const Board *board_find(const BoardSpec *spec, Error *err) {
 }
 
 const Board *board_of(const BoardSpec *spec) {
-    Error err = { "" };
+    Error err = { .text = "" };
     const Board *const board = board_find(spec ? spec : &board_8x8, &err);
     if (!board) error_is_final(&err);
     return board;

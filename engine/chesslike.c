@@ -26,8 +26,7 @@ static bool check_kings(const Position *pos, Error *err) {
     for (Player player = WHITE; player <= BLACK; player++) {
         const int kings = bits_count(pos_men_of(pos, player, KING));
         const bool may_be_gone = pos->game->conduct.rules.capture == CAPTURE_EXPLODE && player == pos->now.turn;
-        if (kings > 1 || (kings == 0 && !may_be_gone))
-            return error_set(err, "position: %s has %d kings", names[player], kings);
+        if (kings > 1 || (kings == 0 && !may_be_gone)) return error_set(err, "%s has %d kings", names[player], kings);
     }
     return true;
 }
@@ -39,8 +38,7 @@ static bool check_pawns(const Position *pos, Error *err) {
     const Bits black = (facts & FACT_PAWNS_AT_HOME ? 0 : RANK_8) | (facts & FACT_NO_PROMOTION ? 0 : RANK_1);
     const Bits misplaced = (pos_men_of(pos, WHITE, PAWN) & white) | (pos_men_of(pos, BLACK, PAWN) & black);
     if (misplaced)
-        return error_set(err, "position: a pawn on %s, where no pawn can stand",
-                         pos->board->name[bits_first(misplaced)]);
+        return error_set(err, "a pawn on %s, where no pawn can stand", pos->board->name[bits_first(misplaced)]);
     return true;
 }
 
@@ -51,13 +49,12 @@ bool chesslike_check_men(const Position *pos, Error *err) {
 bool chesslike_check_armies(const Position *pos, Error *err) {
     static const char *const names[2] = { "White", "Black" };
     for (Player player = WHITE; player <= BLACK; player++)
-        if (bits_many(pos_men_of(pos, player, KING)))
-            return error_set(err, "position: %s has more than one king", names[player]);
+        if (bits_many(pos_men_of(pos, player, KING))) return error_set(err, "%s has more than one king", names[player]);
     return check_pawns(pos, err);
 }
 
 bool chesslike_check_survivors(const Position *pos, Error *err) {
-    if (!pos_kind(pos, KING)) return error_set(err, "position: there is no king");
+    if (!pos_kind(pos, KING)) return error_set(err, "there is no king");
     return chesslike_check_armies(pos, err);
 }
 
@@ -67,7 +64,7 @@ bool chesslike_check_position(const Position *pos, Error *err) {
     Position other = *pos; /* a look only: its record is never touched */
     other.now.turn ^= 1;
     if (game_in_check(&other))
-        return error_set(err, "position: the king on %s is in check, but it is the other side's turn",
+        return error_set(err, "the king on %s is in check, but it is the other side's turn",
                          pos->board->name[pos_king(&other, other.now.turn)]);
     return true;
 }

@@ -47,7 +47,8 @@ static void set(Position *pos, const Extra *extra, uint32_t value) {
 
 /* ---- cells ---- */
 
-bool cells_parse(const Board *board, const char *text, Set *cells, Error *err) {
+/* Reads cells separated by commas, each named once. */
+static bool cells_parse(const Board *board, const char *text, Set *cells, Error *err) {
     *cells = (Set){ { 0 } };
     for (;;) {
         Cell at;
@@ -317,13 +318,18 @@ static bool has_functions(const Extra *extra) {
     return extra->type == EXTRA_OWN || extra->type == EXTRA_SEEN;
 }
 
+bool extra_is_wrong(Error *err, const char *key) {
+    char field[sizeof err->field];
+    snprintf(field, sizeof field, "%s=", key);
+    return error_at(err, field, 0);
+}
+
 bool extras_read(Position *pos, const char *key, const char *value, Error *err) {
     const Extra *extra = extra_find(pos->game, key);
-    if (!extra || extra->type == EXTRA_SEEN)
-        return error_set(err, "position: %s has no field \"%.40s=\"", pos->game->id, key);
+    if (!extra || extra->type == EXTRA_SEEN) return error_set(err, "%s has no field \"%.40s=\"", pos->game->id, key);
     const bool good =
         has_functions(extra) ? extra->read(pos, value, err) : types[extra->type].read(pos, extra, value, err);
-    return good || error_prefix(err, "position, %.40s=", key);
+    return good || extra_is_wrong(err, key);
 }
 
 static bool may_know(const Position *pos, Player reader, const Extra *extra) {

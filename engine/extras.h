@@ -56,6 +56,9 @@ const Extra *extra_find(const struct Game *game, const char *key);
 /* Reads the value of a key; false with an error if the game has no such key, or the value is not of its form. */
 bool extras_read(Position *pos, const char *key, const char *value, Error *err);
 
+/* Says that the error is in the extra of this key ("key=", so that it is none of the six fields). Always false. */
+bool extra_is_wrong(Error *err, const char *key);
+
 /* Appends " key=value" for all that a reader may know; NOBODY knows all that there is. */
 void extras_write(const Position *pos, Player reader, Text *out);
 
@@ -78,9 +81,6 @@ static ALWAYS_INLINE void numbers_put(Position *pos, const Extra *numbers, Cell 
 
 /* Reads a number without sign; it must lie between least and most. */
 bool number_parse(const char *text, unsigned least, unsigned most, unsigned *number, Error *err);
-
-/* Reads cells separated by commas, each named once. */
-bool cells_parse(const Board *board, const char *text, Set *cells, Error *err);
 
 /* Reads letters of orthodox kinds, "KQN", in any order and with repetitions; one bit, 1 << kind, for each. */
 bool kinds_parse(const char *text, unsigned *kinds, Error *err);

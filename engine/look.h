@@ -36,11 +36,6 @@ static inline Look look_ahead(const Position *pos, Move move) {
     return look;
 }
 
-/* And after one more. */
-static inline void look_further(const Look *look, Move move) {
-    game_play(look->after, move);
-}
-
 /* All that was played is taken back. */
 static inline void look_back(const Look *look) {
     while (look->after->journal.plies > look->plies) game_undo(look->after);

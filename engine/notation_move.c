@@ -114,7 +114,7 @@ static void look_at_own_men(Position *seen, const Position *pos) {
 
 /* Of what a player cannot even try he hears what he knows himself. */
 static bool refuse_blindly(const Position *pos, const char *text, bool over, Error *err) {
-    if (over) return error_set(err, "move \"%.40s\": the game is over", text);
+    if (over) return error_set(err, "the game is over") || error_prefix(err, "move \"%.40s\"", text);
     Position seen;
     look_at_own_men(&seen, pos);
     refusal_explain_blindly(&seen, text, err);
@@ -125,7 +125,8 @@ static bool refuse_blindly(const Position *pos, const char *text, bool over, Err
 static bool check_length(const char *text, Error *err) {
     if (!*text) return error_set(err, "move: missing");
     return strnlen(text, MOVE_TEXT_MAX) < MOVE_TEXT_MAX ||
-           error_set(err, "move \"%.20s...\": longer than %d characters", text, MOVE_TEXT_MAX - 1);
+           error_set(err, "longer than %d characters", MOVE_TEXT_MAX - 1) ||
+           error_prefix(err, "move \"%.20s...\"", text);
 }
 
 bool game_try_parse(const Position *pos, const char *text, Move *move, Error *err) {
@@ -142,7 +143,8 @@ bool game_try_parse(const Position *pos, const char *text, Move *move, Error *er
 /* The umpire does not say why a try fails. */
 static bool refuse_try(const Position *pos, const char *text, Error *err) {
     Move tried;
-    return game_try_parse(pos, text, &tried, err) && error_set(err, "move \"%.40s\": illegal", text);
+    return game_try_parse(pos, text, &tried, err) &&
+           (error_set(err, "illegal") || error_prefix(err, "move \"%.40s\"", text));
 }
 
 bool game_move_parse(const Position *pos, const char *text, Move *move, Error *err) {

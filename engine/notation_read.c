@@ -13,10 +13,16 @@ enum { CLOCK_MAX = 60000 };
 
 enum { FIELD_BOARD, FIELD_TURN, FIELD_CASTLING, FIELD_EN_PASSANT, FIELD_HALFMOVE, FIELD_FULLMOVE, FIELDS };
 
-/* What stands for fields that are left out at the end. */
-static const char *const field_default[FIELDS] = {
-    [FIELD_TURN] = NULL,    [FIELD_CASTLING] = "-", [FIELD_EN_PASSANT] = "-",
-    [FIELD_HALFMOVE] = "0", [FIELD_FULLMOVE] = "1",
+/* As an Error names them and as people do, and what stands for those that are left out at the end. */
+static const struct {
+    const char *key, *words, *usual;
+} fields[FIELDS] = {
+    [FIELD_BOARD] = { "board", "board", NULL },
+    [FIELD_TURN] = { "turn", "turn", NULL },
+    [FIELD_CASTLING] = { "castling", "castling", "-" },
+    [FIELD_EN_PASSANT] = { "en-passant", "en passant", "-" },
+    [FIELD_HALFMOVE] = { "halfmove", "halfmove clock", "0" },
+    [FIELD_FULLMOVE] = { "fullmove", "fullmove number", "1" },
 };
 
 /* ---- letters ---- */
@@ -63,11 +69,10 @@ static bool field_is(Field field, const char *word) {
 /* Length and bytes of a text from outside. */
 static bool text_is_clean(const char *text, Error *err) {
     const size_t length = strnlen(text, POSITION_TEXT_MAX);
-    if (length == POSITION_TEXT_MAX)
-        return error_set(err, "position: longer than %d characters", POSITION_TEXT_MAX - 1);
+    if (length == POSITION_TEXT_MAX) return error_set(err, "longer than %d characters", POSITION_TEXT_MAX - 1);
     for (size_t i = 0; i < length; i++)
         if (text[i] < ' ' || text[i] > '~')
-            return error_set(err, "position, column %zu: a byte that is not a printable ASCII character", i + 1);
+            return error_set(err, "a byte that is not a printable ASCII character") || error_at(err, "", (int)i + 1);
     return true;
 }
 
@@ -87,13 +92,13 @@ static int read_empties(const char **at, const char *end) {
 }
 
 /* Reads a man; MAN_NONE with an error if it is none. */
-static Man read_man(const Game *game, const char **at, const char *end, int rank, Error *err) {
+static Man read_man(const Game *game, const char **at, const char *end, Error *err) {
     const char *text = *at;
     Player owner = *text >= 'a' && *text <= 'z' ? BLACK : WHITE;
     if (game_has_commas(game)) {
         const char *players = notation_players(game), *found = strchr(players, *text);
         if (!found || found - players >= game->players) {
-            error_set(err, "position, field 1 (board), rank %d: '%c' is not a player", rank, *text);
+            error_set(err, "'%c' is not a player", *text);
             return MAN_NONE;
         }
         owner = (Player)(found - players);
@@ -103,9 +108,9 @@ static Man read_man(const Game *game, const char **at, const char *end, int rank
     const Kind kind = text < end && !small ? game_kind(game, *text) : (Kind)EMPTY;
     if (kind == EMPTY) {
         if (text < end)
-            error_set(err, "position, field 1 (board), rank %d: unknown letter '%c'", rank, *text);
+            error_set(err, "unknown letter '%c'", *text);
         else
-            error_set(err, "position, field 1 (board), rank %d: a player's letter without a man", rank);
+            error_set(err, "a player's letter without a man");
         return MAN_NONE;
     }
     *at = text + 1;
@@ -113,51 +118,50 @@ static Man read_man(const Game *game, const char **at, const char *end, int rank
 }
 
 /* Cells separated by commas: one must follow, and something must follow it. */
-static bool skip_comma(const char **at, const char *end, int rank, Error *err) {
+static bool skip_comma(const char **at, const char *end, Error *err) {
     if (*at == end) return true;
-    if (**at != ',') return error_set(err, "position, field 1 (board), rank %d: expected ',', not '%c'", rank, **at);
-    if (++*at == end) return error_set(err, "position, field 1 (board), rank %d: nothing after ','", rank);
+    if (**at != ',') return error_set(err, "expected ',', not '%c'", **at);
+    if (++*at == end) return error_set(err, "nothing after ','");
     return true;
 }
 
 /* A cell that the game itself reads: everything up to the next comma. */
-static bool read_own_cell(Position *pos, int cell, int rank, const char **at, const char *end, Error *err) {
+static bool read_own_cell(Position *pos, int cell, const char **at, const char *end, Error *err) {
     char text[POSITION_TEXT_MAX];
     size_t length = 0;
     while (*at + length < end && (*at)[length] != ',') length++;
     memcpy(text, *at, length);
     text[length] = '\0';
+    if (cell != CELL_NONE && !pos->game->text.notation->read_cell(pos, (Cell)cell, text, err))
+        return error_prefix(err, "%s", pos->board->name[cell]);
     *at += length;
-    if (cell == CELL_NONE || pos->game->text.notation->read_cell(pos, (Cell)cell, text, err)) return true;
-    return error_prefix(err, "position, field 1 (board), rank %d, %s", rank, pos->board->name[cell]);
+    return true;
 }
 
-static bool read_row(Position *pos, int row, Field field, Error *err) {
-    const char *at = field.text, *const end = at + field.length;
-    const int room = pos->board->row_length[row], rank = row + 1;
-    int count = 0;
-    while (at < end) {
-        if (is_digit(*at)) {
-            const int empties = read_empties(&at, end);
-            if (!empties)
-                return error_set(err, "position, field 1 (board), rank %d: a number that starts with 0", rank);
-            count += empties;
-        } else if (pos->game->text.notation && pos->game->text.notation->read_cell) {
-            const int cell = count < room ? pos->board->row_start[row] + count : CELL_NONE;
-            if (!read_own_cell(pos, cell, rank, &at, end, err)) return false;
-            count++;
-        } else {
-            const Man man = read_man(pos->game, &at, end, rank, err);
-            if (man == MAN_NONE) return false;
-            if (count < room) pos_put(pos, (Cell)(pos->board->row_start[row] + count), man);
-            count++;
-        }
-        if (game_has_commas(pos->game) && !skip_comma(&at, end, rank, err)) return false;
+/* A man, or several cells that are empty; the number of cells, 0 with an error. */
+static int read_cells(Position *pos, int cell, const char **at, const char *end, Error *err) {
+    const Notation *const notation = pos->game->text.notation;
+    if (is_digit(**at)) {
+        const int empties = read_empties(at, end);
+        if (!empties) error_set(err, "a number that starts with 0");
+        return empties;
     }
-    if (count != room)
-        return error_set(err, "position, field 1 (board), rank %d: %d square%s, this board has %d", rank, count,
-                         count == 1 ? "" : "s", room);
-    return true;
+    if (notation && notation->read_cell) return read_own_cell(pos, cell, at, end, err);
+    const Man man = read_man(pos->game, at, end, err);
+    if (man != MAN_NONE && cell != CELL_NONE) pos_put(pos, (Cell)cell, man);
+    return man != MAN_NONE;
+}
+
+/* Goes on from `at` as far as it can be read. */
+static bool read_row(Position *pos, int row, const char **at, const char *end, Error *err) {
+    const int room = pos->board->row_length[row];
+    int count = 0;
+    while (*at < end) {
+        const int more = read_cells(pos, count < room ? pos->board->row_start[row] + count : CELL_NONE, at, end, err);
+        if (!more || (game_has_commas(pos->game) && !skip_comma(at, end, err))) return false;
+        count += more;
+    }
+    return count == room || error_set(err, "%d square%s, this board has %d", count, count == 1 ? "" : "s", room);
 }
 
 bool board_parse(Position *pos, Field field, Error *err) {
@@ -165,13 +169,13 @@ bool board_parse(Position *pos, Field field, Error *err) {
     int ranks = 1;
     for (size_t i = 0; i < field.length; i++) ranks += field.text[i] == '/';
     if (ranks != rows)
-        return error_set(err, "position, field 1 (board): %d rank%s, this board has %d", ranks, ranks == 1 ? "" : "s",
-                         rows);
+        return error_in(err, "board", "%d rank%s, this board has %d", ranks, ranks == 1 ? "" : "s", rows);
     const char *at = field.text;
     for (int row = rows - 1; row >= 0; row--) {
-        const Field part = { at, strcspn(at, "/ ") };
-        if (!read_row(pos, row, part, err)) return false;
-        at += part.length + 1;
+        const char *const end = at + strcspn(at, "/ ");
+        if (!read_row(pos, row, &at, end, err))
+            return error_prefix(err, "rank %d", row + 1) || error_at(err, "board", (int)(at - field.text) + 1);
+        at = end + 1;
     }
     return true;
 }
@@ -182,38 +186,36 @@ static bool read_turn(Position *pos, Field field, Error *err) {
     const char *players = notation_players(pos->game);
     const char *found = field.length == 1 ? strchr(players, *field.text) : NULL;
     if (!found || found - players >= pos->game->players)
-        return error_set(err, "position, field 2 (turn): \"%.*s\", not one of %.*s", (int)field.length, field.text,
-                         pos->game->players, players);
+        return error_in(err, "turn", "\"%.*s\", not one of %.*s", (int)field.length, field.text, pos->game->players,
+                        players);
     pos_set_turn(pos, (Player)(found - players));
     return true;
 }
 
-static bool read_clock(uint16_t *clock, int number, const char *name, Field field, Error *err) {
+static bool read_clock(uint16_t *clock, const char *key, Field field, Error *err) {
     unsigned value = 0;
     for (size_t i = 0; i < field.length; i++) {
         if (!is_digit(field.text[i]))
-            return error_set(err, "position, field %d (%s): \"%.*s\" is not a number", number, name, (int)field.length,
-                             field.text);
+            return error_in(err, key, "\"%.*s\" is not a number", (int)field.length, field.text);
         if (value <= CLOCK_MAX) value = 10 * value + (unsigned)(field.text[i] - '0');
     }
-    if (value > CLOCK_MAX) return error_set(err, "position, field %d (%s): more than %d", number, name, CLOCK_MAX);
+    if (value > CLOCK_MAX) return error_in(err, key, "more than %d", CLOCK_MAX);
     *clock = (uint16_t)value;
     return true;
 }
 
 /* A field that the game itself reads. */
-static bool read_own_field(Position *pos, int number, const char *name, Field field,
+static bool read_own_field(Position *pos, const char *key, Field field,
                            bool (*read)(Position *pos, const char *text, Error *err), Error *err) {
     char text[POSITION_TEXT_MAX];
     snprintf(text, sizeof text, "%.*s", (int)field.length, field.text);
-    if (read(pos, text, err)) return true;
-    return error_prefix(err, "position, field %d (%s)", number, name);
+    return read(pos, text, err) || error_at(err, key, 0);
 }
 
 static bool read_castling(Position *pos, Field field, Error *err) {
     const Notation *notation = pos->game->text.notation;
     if (notation && notation->read_castling)
-        return read_own_field(pos, 3, "castling", field, notation->read_castling, err);
+        return read_own_field(pos, "castling", field, notation->read_castling, err);
     return castling_parse(pos, field, err);
 }
 
@@ -221,7 +223,7 @@ static bool read_en_passant(Position *pos, Field field, Error *err) {
     const Notation *notation = pos->game->text.notation;
     if (notation && notation->ignores_en_passant) return true;
     if (notation && notation->read_en_passant)
-        return read_own_field(pos, 4, "en passant", field, notation->read_en_passant, err);
+        return read_own_field(pos, "en-passant", field, notation->read_en_passant, err);
     return en_passant_parse(pos, field, err);
 }
 
@@ -235,13 +237,13 @@ static bool read_extra(Position *pos, Field extra, const char *first, Error *err
     char key[POSITION_TEXT_MAX];
     snprintf(key, sizeof key, "%.*s", (int)extra.length, extra.text);
     char *value = strchr(key, '=');
-    if (!value) return error_set(err, "position: \"%.40s\" after the last field", key);
+    if (!value) return error_set(err, "\"%.40s\" after the last field", key);
     *value++ = '\0';
-    if (!*value) return error_set(err, "position, %.40s=: no value", key);
+    if (!*value) return error_set(err, "no value") || extra_is_wrong(err, key);
     for (const char *text = first; text < extra.text;) {
         const Field other = next_field(&text);
         if (other.text < extra.text && key_is(extra, strlen(key), other))
-            return error_set(err, "position, %.40s=: given twice", key);
+            return error_set(err, "given twice") || extra_is_wrong(err, key);
     }
     if (!extras_read(pos, key, value, err)) return false;
     pos_forget(pos); /* so that the next one finds room in the journal */
@@ -266,9 +268,9 @@ static bool split(const char *text, Field field[FIELDS], const char **rest, Erro
         if (!field[count].length || memchr(field[count].text, '=', field[count].length)) break;
         *rest = text;
     }
-    if (count == 0) return error_set(err, "position, field 1 (board): missing");
+    if (count == 0) return error_in(err, "board", "missing");
     for (; count < FIELDS; count++) {
-        const char *word = field_default[count];
+        const char *word = fields[count].usual;
         field[count] = word ? (Field){ word, strlen(word) } : (Field){ NULL, 0 };
     }
     return true;
@@ -282,8 +284,8 @@ static bool read_position(Position *pos, const char *text, Error *err) {
     if (field[FIELD_TURN].length && !read_turn(pos, field[FIELD_TURN], err)) return false;
     if (!read_castling(pos, field[FIELD_CASTLING], err)) return false;
     if (!read_en_passant(pos, field[FIELD_EN_PASSANT], err)) return false;
-    if (!read_clock(&pos->now.halfmove, 5, "halfmove clock", field[FIELD_HALFMOVE], err)) return false;
-    if (!read_clock(&pos->now.fullmove, 6, "fullmove number", field[FIELD_FULLMOVE], err)) return false;
+    if (!read_clock(&pos->now.halfmove, "halfmove", field[FIELD_HALFMOVE], err)) return false;
+    if (!read_clock(&pos->now.fullmove, "fullmove", field[FIELD_FULLMOVE], err)) return false;
     if (pos->now.fullmove == 0) pos->now.fullmove = 1; /* a common slip of other programs */
     pos_forget(pos);
     if (!read_extras(pos, rest, err)) return false;
@@ -298,9 +300,9 @@ static bool read_deal(Position *pos, Field deal, Error *err) {
     char text[POSITION_TEXT_MAX];
     unsigned seed;
     snprintf(text, sizeof text, "%.*s", (int)deal.length, deal.text);
-    if (strncmp(text, "deal=", 5) != 0) return error_set(err, "position: \"%.40s\" after \"start\"", text);
-    if (!pos->game->setup.deal) return error_set(err, "position, deal=: nothing is dealt at the start of this game");
-    if (!number_parse(text + 5, 0, INT32_MAX, &seed, err)) return error_prefix(err, "position, deal=");
+    if (strncmp(text, "deal=", 5) != 0) return error_set(err, "\"%.40s\" after \"start\"", text);
+    if (!pos->game->setup.deal) return error_in(err, "deal=", "nothing is dealt at the start of this game");
+    if (!number_parse(text + 5, 0, INT32_MAX, &seed, err)) return error_at(err, "deal=", 0);
     pos->game->setup.deal(pos, seed);
     pos_forget(pos);
     return true;
@@ -330,8 +332,45 @@ static bool read_whole(Position *pos, const char *text, Error *err) {
     if (numbering_is_position(pos->game, text)) return read_numbered(pos, text, err);
     if (!field_is(next_field(&words), "start")) return read_position(pos, text, err);
     const Field deal = next_field(&words);
-    if (next_field(&words).length) return error_set(err, "position: more than one word after \"start\"");
+    if (next_field(&words).length) return error_set(err, "more than one word after \"start\"");
     return read_start(pos, err) && (!deal.length || read_deal(pos, deal, err));
+}
+
+/* ---- the place of an error ---- */
+
+static int field_number(const char *key) {
+    for (int i = 0; i < FIELDS; i++)
+        if (strcmp(fields[i].key, key) == 0) return i;
+    return FIELDS;
+}
+
+/* At which character a field begins: one of the six by its number, any other by its key. 0: it is not there. */
+static int column_of(const char *text, int number, const char *key) {
+    const char *at = text;
+    const size_t length = strlen(key);
+    Field field = next_field(&at);
+    for (int i = 0; field.length; i++, field = next_field(&at)) {
+        const bool is_it =
+            number < FIELDS ? i == number : field.length >= length && memcmp(field.text, key, length) == 0;
+        if (is_it) return (int)(field.text - text) + 1;
+    }
+    return 0;
+}
+
+/* Says in words where the error is, and at which column of the text. Always false. */
+static bool say_place(const char *text, Error *err) {
+    if (!err) return false;
+    const int number = field_number(err->field), begin = column_of(text, number, err->field);
+    if (!*err->field && err->column)
+        error_prefix(err, "position, column %d", err->column);
+    else if (!*err->field)
+        error_prefix(err, "position");
+    else if (number == FIELDS)
+        error_prefix(err, "position, %s", err->field);
+    else
+        error_prefix(err, "position, field %d (%s)", number + 1, fields[number].words);
+    if (*err->field) err->column = begin && err->column ? begin + err->column - 1 : begin;
+    return false;
 }
 
 bool game_parse(Position *pos, const Game *game, const char *text, Error *err) {
@@ -339,7 +378,7 @@ bool game_parse(Position *pos, const Game *game, const char *text, Error *err) {
     pos_init(&fresh, game);
     if (!read_whole(&fresh, text, err)) {
         pos_release(&fresh);
-        return false;
+        return say_place(text, err);
     }
     pos_release(pos);
     *pos = fresh;

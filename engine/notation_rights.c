@@ -55,8 +55,8 @@ static bool find_king(const Position *pos, char letter, Player player, Cell *kin
     const int rank = player == WHITE ? 0 : 7;
     *king = any ? pos_king(pos, player) : cell_at(4, rank);
     if (*king != CELL_NONE && rank_of(*king) == rank && man_is(pos->man[*king], KING, player)) return true;
-    return error_set(err, "position, field 3 (castling): '%c', but the king is not on %s", letter,
-                     any ? rank ? "rank 8" : "rank 1" : pos->board->name[cell_at(4, rank)]);
+    return error_in(err, "castling", "'%c', but the king is not on %s", letter,
+                    any ? rank ? "rank 8" : "rank 1" : pos->board->name[cell_at(4, rank)]);
 }
 
 /* Finds the right that a letter names: K, Q for the king's and the queen's side, or the file of a rook. */
@@ -66,7 +66,7 @@ static bool read_letter(const Position *pos, char letter, Right *named, Error *e
     const char capital = player == BLACK ? (char)(letter - 'a' + 'A') : letter;
     const bool is_file = any && capital >= 'A' && capital <= 'H';
     if (capital != 'K' && capital != 'Q' && !is_file)
-        return error_set(err, "position, field 3 (castling): '%c' is not a castling right", letter);
+        return error_in(err, "castling", "'%c' is not a castling right", letter);
     if (!find_king(pos, letter, player, &named->king, err)) return false;
     const int king_file = file_of(named->king);
     const int side = capital == 'K' || (is_file && capital - 'A' > king_file) ? KING_SIDE : QUEEN_SIDE;
@@ -75,23 +75,21 @@ static bool read_letter(const Position *pos, char letter, Right *named, Error *e
         file = capital - 'A';
     else if (any)
         file = outermost_rook(pos, player, side, named->king);
-    if (file < 0)
-        return error_set(err, "position, field 3 (castling): '%c', but there is no rook on that side", letter);
+    if (file < 0) return error_in(err, "castling", "'%c', but there is no rook on that side", letter);
     named->rook = cell_at(file, rank_of(named->king));
     named->right = 2 * player + side;
     if (man_is(pos->man[named->rook], ROOK, player)) return true;
-    return error_set(err, "position, field 3 (castling): '%c', but there is no rook on %s", letter,
-                     pos->board->name[named->rook]);
+    return error_in(err, "castling", "'%c', but there is no rook on %s", letter, pos->board->name[named->rook]);
 }
 
 bool castling_parse(Position *pos, Field field, Error *err) {
     if (field.length == 1 && field.text[0] == '-') return true;
-    if (!notation_is_orthodox(pos)) return error_set(err, "position, field 3 (castling): expected \"-\"");
+    if (!notation_is_orthodox(pos)) return error_in(err, "castling", "expected \"-\"");
     for (size_t i = 0; i < field.length; i++) {
         Right named = { 0 };
         if (!read_letter(pos, field.text[i], &named, err)) return false;
         if (pos->now.castling >> named.right & 1)
-            return error_set(err, "position, field 3 (castling): '%c' names a side twice", field.text[i]);
+            return error_in(err, "castling", "'%c' names a side twice", field.text[i]);
         grant(pos, named);
     }
     return true;
@@ -120,22 +118,18 @@ static Player captor_in_passing(const Position *pos, Cell at) {
 
 bool en_passant_parse(Position *pos, Field field, Error *err) {
     if (field.length == 1 && field.text[0] == '-') return true;
-    if (!notation_is_orthodox(pos)) return error_set(err, "position, field 4 (en passant): expected \"-\"");
+    if (!notation_is_orthodox(pos)) return error_in(err, "en-passant", "expected \"-\"");
     Cell at;
     if (board_read_cell(pos->board, field.text, &at) != field.length)
-        return error_set(err, "position, field 4 (en passant): \"%.*s\" is not a square", (int)field.length,
-                         field.text);
+        return error_in(err, "en-passant", "\"%.*s\" is not a square", (int)field.length, field.text);
     const Player us = captor_in_passing(pos, at);
     const int rank = us == WHITE ? 5 : 2;
-    if (rank_of(at) != rank)
-        return error_set(err, "position, field 4 (en passant): %s is not on rank %d", pos->board->name[at], rank + 1);
+    if (rank_of(at) != rank) return error_in(err, "en-passant", "%s is not on rank %d", pos->board->name[at], rank + 1);
     const Cell start = cell_ahead(us, at), stepped = cell_behind(us, at);
     if (pos->man[at] != MAN_NONE || pos->man[start] != MAN_NONE)
-        return error_set(err, "position, field 4 (en passant): %s and %s must be empty", pos->board->name[at],
-                         pos->board->name[start]);
+        return error_in(err, "en-passant", "%s and %s must be empty", pos->board->name[at], pos->board->name[start]);
     if (!man_is(pos->man[stepped], PAWN, us == WHITE ? BLACK : WHITE))
-        return error_set(err, "position, field 4 (en passant): there is no enemy pawn on %s",
-                         pos->board->name[stepped]);
+        return error_in(err, "en-passant", "there is no enemy pawn on %s", pos->board->name[stepped]);
     pos_set_en_passant(pos, at);
     return true;
 }

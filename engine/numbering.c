@@ -74,7 +74,7 @@ bool numbering_is_position(const Game *game, const char *text) {
 
 static bool put_man(Reader *in, unsigned number, Man man, Error *err) {
     const Cell at = numbering_cell(in->pos->board, number);
-    if (in->pos->man[at] != MAN_NONE) return error_set(err, "position: two men on square %u", number);
+    if (in->pos->man[at] != MAN_NONE) return error_set(err, "two men on square %u", number);
     pos_put(in->pos, at, man);
     return true;
 }
@@ -85,9 +85,8 @@ static bool read_men(Reader *in, Player owner, Error *err) {
     const Man man = man_of(take(in, 'K') ? in->numbering->king : in->numbering->man, owner);
     const char *const start = in->at;
     const unsigned first = take_number(in, last), end = take(in, '-') ? take_number(in, last) : first;
-    if (!first || !end)
-        return error_set(err, "position: \"%.20s\" where the number of a square is due, 1 to %u", start, last);
-    if (end < first) return error_set(err, "position: the squares %u-%u go backwards", first, end);
+    if (!first || !end) return error_set(err, "\"%.20s\" where the number of a square is due, 1 to %u", start, last);
+    if (end < first) return error_set(err, "the squares %u-%u go backwards", first, end);
     for (unsigned number = first; number <= end; number++)
         if (!put_man(in, number, man, err)) return false;
     return true;
@@ -106,10 +105,10 @@ static bool read_clocks(Reader *in, Error *err) {
     enum { CLOCK_MAX = 60000 };
     while (take(in, ':')) {
         const bool is_quiet = take(in, 'H');
-        if (!is_quiet && !take(in, 'F')) return error_set(err, "position: \"%.20s\" after the men", in->at);
+        if (!is_quiet && !take(in, 'F')) return error_set(err, "\"%.20s\" after the men", in->at);
         const bool is_number = isdigit((unsigned char)*in->at);
         const unsigned number = take_number(in, CLOCK_MAX);
-        if (!is_number) return error_set(err, "position: no number after %c", is_quiet ? 'H' : 'F');
+        if (!is_number) return error_set(err, "no number after %c", is_quiet ? 'H' : 'F');
         if (is_quiet)
             in->pos->now.halfmove = (uint16_t)number;
         else
@@ -127,14 +126,14 @@ bool numbering_parse_position(Position *pos, const char *text, Error *err) {
     for (int i = 0; i < 2; i++) {
         const Player owner = take(&in, ':') ? take_player(&in) : (Player)NOBODY;
         if (owner == NOBODY || given >> owner & 1)
-            return error_set(err, "position: expected the men of both, such as \"%c:W21,K22:B1-4\"", text[0]);
+            return error_set(err, "expected the men of both, such as \"%c:W21,K22:B1-4\"", text[0]);
         given |= 1U << owner;
         if (!read_list(&in, owner, err)) return false;
     }
     if (!read_clocks(&in, err)) return false;
     take(&in, '.');
     skip_blanks(&in);
-    if (*in.at) return error_set(err, "position: \"%.20s\" after the men", in.at);
+    if (*in.at) return error_set(err, "\"%.20s\" after the men", in.at);
     pos_set_turn(pos, turn);
     return true;
 }

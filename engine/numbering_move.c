@@ -90,12 +90,14 @@ static bool read_written(const Position *pos, const char *text, Written *written
         for (; isdigit((unsigned char)*at); at++)
             if (number <= last) number = 10 * number + (unsigned)(*at - '0');
         if (number < 1 || number > last)
-            return error_set(err, "move \"%.40s\": squares are numbered 1 to %u, as in 11-15 and 22x15", text, last);
-        if (written->count == NUMBERED_CELLS_MAX) return error_set(err, "move \"%.40s\": too many squares", text);
+            return error_set(err, "squares are numbered 1 to %u, as in 11-15 and 22x15", last) ||
+                   error_prefix(err, "move \"%.40s\"", text);
+        if (written->count == NUMBERED_CELLS_MAX)
+            return error_set(err, "too many squares") || error_prefix(err, "move \"%.40s\"", text);
         written->cell[written->count++] = numbering_cell(pos->board, number);
         if (!*at && written->count > 1) return true;
         if (!*at || !strchr("-x:", *at))
-            return error_set(err, "move \"%.40s\": not a move such as 11-15 or 22x15", text);
+            return error_set(err, "not a move such as 11-15 or 22x15") || error_prefix(err, "move \"%.40s\"", text);
         written->is_jump = written->is_jump || *at != '-';
         at++;
     }
@@ -124,7 +126,7 @@ static bool explain(const Position *pos, const char *text, const Written *writte
         text_string(&out, pos->board->name[written->cell[i]]);
     }
     refusal_explain(pos, own, legal, &why);
-    return error_set(err, "move \"%.40s\" (%s): %s", text, own, error_reason(&why));
+    return error_set(err, "%s", error_reason(&why)) || error_prefix(err, "move \"%.40s\" (%s)", text, own);
 }
 
 /* Always false: names the ways. */
@@ -136,7 +138,7 @@ static bool refuse_choice(const Position *pos, const char *text, const MoveList 
         if (i) text_string(&out, i + 1 < like->count ? ", " : " or ");
         write_path(pos, path, numbering_path(pos, like->at[i], path), 'x', &out);
     }
-    return error_set(err, "move \"%.40s\": there is a choice: %s", text, line);
+    return error_set(err, "there is a choice: %s", line) || error_prefix(err, "move \"%.40s\"", text);
 }
 
 static bool choose(const Position *pos, const char *text, const Written *written, const MoveList *legal, Move *move,

@@ -18,11 +18,7 @@ static uint64_t count_below(Position *pos, Depth depth, MoveList *lists, const a
     return total;
 }
 
-uint64_t perft_count(Position *pos, Depth depth) {
-    return perft_count_until(pos, depth, NULL);
-}
-
-uint64_t perft_count_until(Position *pos, Depth depth, const atomic_bool *stop) {
+uint64_t perft_count(Position *pos, Depth depth, const atomic_bool *stop) {
     MoveList lists[PERFT_DEPTH_MAX + 1];
     for (int i = 0; i <= depth; i++) movelist_init(&lists[i]);
     const bool recordless = pos->recordless;

@@ -10,31 +10,42 @@
 enum { PERFT_DEPTH_MAX = 64 };
 
 typedef struct {
+    Move move;
+    uint64_t count;
+} PerftMove;
+
+/* How far a count has come. */
+typedef struct {
+    size_t done, all;      /* parts of the tree */
+    uint64_t leaves;       /* in those that are done */
+    const PerftMove *move; /* all is counted below this move of the root now; NULL: no further one is complete */
+} PerftProgress;
+
+/* Is called by any of the threads, but by one at a time. */
+typedef void PerftListener(void *listener, const PerftProgress *progress);
+
+typedef struct {
     Depth depth;             /* 0 .. PERFT_DEPTH_MAX */
     int threads;             /* 1 or more */
     size_t hash_mb;          /* 0: none */
     const atomic_bool *stop; /* once it is set, by whomever, the count ends soon and means nothing; NULL: never */
+    const MoveList *roots;   /* counts below these legal moves only (depth >= 1); NULL: below all */
+    PerftListener *listen;   /* NULL: nobody wants to know how far it is */
+    void *listener;
 } PerftOptions;
-
-typedef struct {
-    Move move;
-    uint64_t count;
-} PerftMove;
 
 /* Is the flag set? NULL never is. */
 static inline bool perft_is_stopped(const atomic_bool *stop) {
     return stop && atomic_load_explicit(stop, memory_order_relaxed);
 }
 
-/* Number of leaves, depth 0 .. PERFT_DEPTH_MAX. Bulk counting at the last ply. */
-uint64_t perft_count(Position *pos, Depth depth);
-
-/* The same, until the flag is set: then the count means nothing. NULL: nobody sets it. */
-uint64_t perft_count_until(Position *pos, Depth depth, const atomic_bool *stop);
+/* Number of leaves, depth 0 .. PERFT_DEPTH_MAX. Bulk counting at the last ply. Once the flag is set it ends soon and
+ * the count means nothing; NULL: nobody sets it. */
+uint64_t perft_count(Position *pos, Depth depth, const atomic_bool *stop);
 
 /* The same with threads and hash. If `divide` is not NULL it must have room for all legal moves and receives the count
- * below each, in the order of game_moves(GEN_ALL); *divide_count their number (depth >= 1). False: no memory for the
- * hash. */
+ * below each, in the order of game_moves(GEN_ALL) or of `roots`; *divide_count their number (depth >= 1). False: no
+ * memory for the hash. */
 bool perft_run(const Position *pos, const PerftOptions *options, PerftMove *divide, int *divide_count, uint64_t *total,
                Error *err);
 

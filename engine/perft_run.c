@@ -93,7 +93,7 @@ static uint64_t count_hashed(Position *pos, Depth depth, const Table *table, con
 }
 
 static uint64_t count_below(Position *pos, Depth depth, const Table *table, const atomic_bool *stop) {
-    return table->entries ? count_hashed(pos, depth, table, stop) : perft_count_until(pos, depth, stop);
+    return table->entries ? count_hashed(pos, depth, table, stop) : perft_count(pos, depth, stop);
 }
 
 /* ---- tasks: the first plies of the tree, dealt out to the threads ---- */
@@ -126,19 +126,20 @@ static void task_extend(Position *pos, const Task *task, TaskList *out) {
     for (int i = 0; i < list.count; i++) {
         Task next = *task;
         next.moves[next.plies++] = list.at[i];
-        if (task->plies == 0) next.root = i;
         tasks_push(out, &next);
     }
     movelist_free(&list);
     for (int i = 0; i < task->plies; i++) game_undo(pos);
 }
 
-/* Splits the tree until there is enough to keep all threads busy to the end. One thread only needs the root's moves. */
-static void tasks_make(Position *pos, Depth depth, int threads, TaskList *list) {
-    const Task root = { .plies = 0 };
-    task_extend(pos, &root, list);
-    const size_t enough = threads > 1 ? (size_t)threads * TASKS_PER_THREAD : 1;
-    for (int plies = 1; plies < TASK_PLIES_MAX && plies < depth - 2 && list->count < enough; plies++) {
+/* Splits the tree until there is enough to keep all threads busy to the end, and to say often how far it is. One thread
+ * to which nobody listens only needs the root's moves. */
+static void tasks_make(Position *pos, const MoveList *roots, const PerftOptions *options, TaskList *list) {
+    for (int i = 0; i < roots->count; i++)
+        tasks_push(list, &(Task){ .moves = { roots->at[i] }, .plies = 1, .root = i });
+    const bool is_whole = options->threads == 1 && !options->listen;
+    const size_t enough = is_whole ? 1 : (size_t)options->threads * TASKS_PER_THREAD;
+    for (int plies = 1; plies < TASK_PLIES_MAX && plies < options->depth - 2 && list->count < enough; plies++) {
         TaskList longer = { NULL, 0, 0 };
         for (size_t i = 0; i < list->count; i++) task_extend(pos, &list->tasks[i], &longer);
         free(list->tasks);
@@ -146,11 +147,57 @@ static void tasks_make(Position *pos, Depth depth, int threads, TaskList *list) 
     }
 }
 
+/* ---- telling how far it is ---- */
+
+typedef struct {
+    const PerftOptions *options;
+    pthread_mutex_t lock;
+    PerftMove *moves; /* of the root, with what is counted below each */
+    size_t *left;     /* tasks below each */
+    size_t done, all;
+    uint64_t leaves;
+} Watch;
+
+static void watch_tell(Watch *watch, const PerftMove *move) {
+    const PerftProgress progress = { watch->done, watch->all, watch->leaves, move };
+    watch->options->listen(watch->options->listener, &progress);
+}
+
+/* A move that ends the game has no tasks: it is complete before any has begun. */
+static void watch_init(Watch *watch, const PerftOptions *options, const MoveList *roots, const TaskList *list) {
+    *watch = (Watch){ .options = options, .all = list->count };
+    pthread_mutex_init(&watch->lock, NULL);
+    watch->moves = memory_new((size_t)roots->count + 1, sizeof *watch->moves);
+    watch->left = memory_new((size_t)roots->count + 1, sizeof *watch->left);
+    for (int i = 0; i < roots->count; i++) watch->moves[i].move = roots->at[i];
+    for (size_t i = 0; i < list->count; i++) watch->left[list->tasks[i].root]++;
+    for (int i = 0; i < roots->count; i++)
+        if (watch->left[i] == 0) watch_tell(watch, &watch->moves[i]);
+}
+
+static void watch_release(Watch *watch) {
+    pthread_mutex_destroy(&watch->lock);
+    free(watch->moves);
+    free(watch->left);
+}
+
+static void watch_note(Watch *watch, const Task *task) {
+    pthread_mutex_lock(&watch->lock);
+    watch->done++;
+    watch->leaves += task->count;
+    watch->moves[task->root].count += task->count;
+    watch_tell(watch, --watch->left[task->root] == 0 ? &watch->moves[task->root] : NULL);
+    pthread_mutex_unlock(&watch->lock);
+}
+
+/* ---- the work ---- */
+
 typedef struct {
     const Position *root;
     Depth depth;
     const Table *table;
     const atomic_bool *stop;
+    Watch *watch; /* NULL: nobody listens */
     TaskList *list;
     atomic_size_t next; /* the first task that nobody has taken */
 } Work;
@@ -165,6 +212,7 @@ static void *work_run(void *argument) {
         for (int ply = 0; ply < task->plies; ply++) game_play(&pos, task->moves[ply]);
         task->count = count_below(&pos, work->depth - task->plies, work->table, work->stop);
         for (int ply = 0; ply < task->plies; ply++) game_undo(&pos);
+        if (work->watch && !perft_is_stopped(work->stop)) watch_note(work->watch, task);
     }
     pos_release(&pos);
     return NULL;
@@ -192,32 +240,44 @@ static void sum_up(const TaskList *list, const MoveList *moves, PerftMove *divid
     }
 }
 
+static void run_tasks(Position *pos, const MoveList *roots, const PerftOptions *options, const Table *table,
+                      TaskList *list) {
+    Watch watch;
+    tasks_make(pos, roots, options, list);
+    if (options->listen) watch_init(&watch, options, roots, list);
+    Work work = { .root = pos, .depth = options->depth, .table = table, .stop = options->stop, .list = list };
+    work.watch = options->listen ? &watch : NULL;
+    atomic_init(&work.next, 0);
+    work_share(&work, options->threads);
+    if (options->listen) watch_release(&watch);
+}
+
 static void run_split(Position *pos, const PerftOptions *options, const Table *table, PerftMove *divide,
                       int *divide_count, uint64_t *total) {
     TaskList list = { NULL, 0, 0 };
-    tasks_make(pos, options->depth, options->threads, &list);
-    Work work = { .root = pos, .depth = options->depth, .table = table, .stop = options->stop, .list = &list };
-    atomic_init(&work.next, 0);
-    work_share(&work, options->threads);
-    MoveList moves;
-    movelist_init(&moves);
-    game_moves(pos, GEN_ALL, &moves);
-    sum_up(&list, &moves, divide, total);
-    if (divide_count) *divide_count = moves.count;
-    movelist_free(&moves);
+    MoveList legal;
+    movelist_init(&legal);
+    if (!options->roots) game_moves(pos, GEN_ALL, &legal);
+    const MoveList *const roots = options->roots ? options->roots : &legal;
+    run_tasks(pos, roots, options, table, &list);
+    sum_up(&list, roots, divide, total);
+    if (divide_count) *divide_count = roots->count;
+    movelist_free(&legal);
     free(list.tasks);
 }
 
 bool perft_run(const Position *pos, const PerftOptions *options, PerftMove *divide, int *divide_count, uint64_t *total,
                Error *err) {
-    assert(options->depth >= 0 && options->threads >= 1 && (!divide || options->depth >= 1));
+    const bool is_split = divide || options->threads > 1 || options->roots || options->listen;
+    assert(options->depth >= 0 && options->threads >= 1);
+    assert(options->depth >= 1 || (!divide && !options->roots));
     Table table;
     if (!table_init(&table, options->hash_mb, err)) return false;
     Position own;
     pos_init(&own, pos->game);
     pos_copy(&own, pos);
     own.recordless = true;
-    if (options->depth >= 1 && (divide || options->threads > 1))
+    if (options->depth >= 1 && is_split)
         run_split(&own, options, &table, divide, divide_count, total);
     else
         *total = count_below(&own, options->depth, &table, options->stop);

@@ -141,7 +141,8 @@ void pos_set_castling(Position *pos, uint16_t rights) {
     pos->now.castling = rights;
 }
 
-Key pos_key_from_scratch(const Position *pos) {
+/* Computed from the men and the state alone. */
+static Key pos_key_from_scratch(const Position *pos) {
     Key key = zobrist_castling(pos->now.castling) ^ zobrist.en_passant[pos->now.en_passant] ^
               zobrist.turn[pos->now.turn] ^ zobrist_chance(pos->now.chance);
     if (pos->game->conduct.extra_key) key ^= pos->game->conduct.extra_key(pos);

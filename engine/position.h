@@ -216,9 +216,6 @@ static ALWAYS_INLINE void pos_set_turn(Position *pos, Player turn) {
 
 void pos_set_castling(Position *pos, uint16_t rights);
 
-/* The key computed from the men and the state alone. */
-Key pos_key_from_scratch(const Position *pos);
-
 /* True if the views agree and the key is right; otherwise err says what is wrong. For asserts and tests. */
 bool pos_is_ok(const Position *pos, Error *err);
 

@@ -146,7 +146,7 @@ static bool allows(const Position *pos, const Wish *wish, Error *err) {
 
 /* Always false. */
 static bool explain(const Position *pos, Wish *wish, Error *err) {
-    Error way = { "" };
+    Error way = { .text = "" };
     const MoveList *legal = wish->legal;
     if (legal->count == 0 && is_readable(wish)) return error_set(err, "the game is over: %s", game_outcome(pos).reason);
     if (legal->count && game_is_chance(pos)) return refusal_list(pos, "the dice come first", legal, NULL, wish, err);

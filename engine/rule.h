@@ -2,10 +2,10 @@
  * composition: a list of rules. Where all of them are silent orthodox chess holds.
  * Layer: engine. Rules are defined in variants/rules/, one file each; composed.h makes a game of a list of them.
  *
- * The stages, in the order of a move (docs/compositions.md): who may move; what men may do; what counts as an attack;
- * what a capture does; what follows a move; what is forbidden afterwards; duties; turns; ends. What a rule takes away
- * no other gives back, and prohibitions add up, so that the order of the list matters only where several rules act upon
- * the board: there it is the order in which they act. */
+ * The stages, in the order of a move (docs/games/compositions.md): who may move; what men may do; what counts as an
+ * attack; what a capture does; what follows a move; what is forbidden afterwards; duties; turns; ends. What a rule
+ * takes away no other gives back, and prohibitions add up, so that the order of the list matters only where several
+ * rules act upon the board: there it is the order in which they act. */
 #ifndef FUSILIER_ENGINE_RULE_H
 #define FUSILIER_ENGINE_RULE_H
 

@@ -55,6 +55,11 @@ static inline bool set_equal(const Set *a, const Set *b) {
     return difference == 0;
 }
 
+static inline bool set_is_within(Set part, Set whole) {
+    const Set rest = set_minus(part, whole);
+    return set_is_empty(&rest);
+}
+
 /* Takes the first cell out of the set and stores it; false when the set is empty.
  * Loop over a copy: for (Cell at; set_pop(&copy, &at);) ... */
 static inline bool set_pop(Set *set, Cell *at) {

@@ -39,7 +39,7 @@ static ALWAYS_INLINE void pawn_pseudo_moves(const Position *pos, const Movement 
     const Cell next = (Cell)(from + ahead);
     if (bits_has(empty, next)) {
         put_arriving(out, MOVE_PLAIN, from, next, promoting);
-        if (bits_has(home, from) && !movement->no_double_step && bits_has(empty, (Cell)(next + ahead)))
+        if (bits_has(home, from) && bits_has(empty, (Cell)(next + ahead)))
             out->at[out->count++] = move_make(MOVE_DOUBLE, from, (Cell)(next + ahead), EMPTY);
     }
     const Bits reach = pawn_attacks(movement->ground, us, from);
@@ -136,14 +136,6 @@ void keep_castling(const Position *pos, MoveList *list, int first, bool (*safe)(
             list->at[kept++] = move;
     }
     list->count = kept;
-}
-
-bool any_legal(const Position *pos, const MoveList *list, int first,
-               bool (*legal)(const Position *after, Player mover)) {
-    const Look look = look_from(pos);
-    for (int i = first; i < list->count; i++)
-        if (is_legal(look.after, list->at[i], legal)) return true;
-    return false;
 }
 
 void keep_wanted(const Position *pos, MoveList *list, int first, Gen what) {

@@ -11,15 +11,14 @@
 /* What the orthodox movement of the player to move may be. Zero: steps to empty cells only. */
 typedef struct {
     Ground ground;
-    bool captures;       /* onto enemy men (MOVE_PLAIN) */
-    bool own_captures;   /* captures of own men, too, but not of the king */
-    bool shots;          /* at enemy men, the shooter stays (MOVE_SHOT) */
-    bool en_passant;     /* MOVE_EN_PASSANT, or MOVE_SHOT at the pawn itself where captures are shots */
-    bool castling;       /* way free of men, right held; whether it is safe is the game's business */
-    bool no_double_step; /* pawns go one step only */
-    Bits immobile;       /* own men that cannot move at all (castling rooks included) */
-    Bits promoting;      /* where pawns promote; 0: the last rank */
-    Bits spared;         /* enemy men that cannot be captured or shot at: kings, where a set-up position exposes one */
+    bool captures;     /* onto enemy men (MOVE_PLAIN) */
+    bool own_captures; /* captures of own men, too, but not of the king */
+    bool shots;        /* at enemy men, the shooter stays (MOVE_SHOT) */
+    bool en_passant;   /* MOVE_EN_PASSANT, or MOVE_SHOT at the pawn itself where captures are shots */
+    bool castling;     /* way free of men, right held; whether it is safe is the game's business */
+    Bits immobile;     /* own men that cannot move at all (castling rooks included) */
+    Bits promoting;    /* where pawns promote; 0: the last rank */
+    Bits spared;       /* enemy men that cannot be captured or shot at: kings, where a set-up position exposes one */
 } Movement;
 
 /* Appends the moves of the player to move, own safety not looked at. Promotions to q, r, b, n. */
@@ -53,10 +52,6 @@ void keep_legal(const Position *pos, MoveList *list, int first, bool (*legal)(co
  * crosses (the rook still in its corner, no en passant, the enemy to move). Whether it arrives safely is for
  * keep_legal. Orthodox castling only: one cell is crossed. */
 void keep_castling(const Position *pos, MoveList *list, int first, bool (*safe)(const Position *now, Player king));
-
-/* Is any of the moves list[first ..] legal in this sense? Stops at the first. */
-bool any_legal(const Position *pos, const MoveList *list, int first,
-               bool (*legal)(const Position *after, Player mover));
 
 /* Drops the moves that are not wanted from list[first ..]. */
 void keep_wanted(const Position *pos, MoveList *list, int first, Gen what);

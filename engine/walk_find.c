@@ -51,7 +51,7 @@ const Walks *walks_of(const Board *const walked[WALKED_MAX], const uint8_t forwa
                       const char *const gaits[GAITS_MAX]) {
     static Shelf walks = SHELF_OF(answers, answer);
     Question question = { .gaits = gaits };
-    Error err = { "" };
+    Error err = { .text = "" };
     memcpy(question.board, walked, sizeof question.board);
     memcpy(question.forward, forward, sizeof question.forward);
     return &((const Answer *)shelf_find(&walks, &question, &err))->walks;

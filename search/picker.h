@@ -54,9 +54,4 @@ static inline Move picker_ahead(const Picker *picker) {
 /* The number of legal moves: generates them all. */
 int picker_count(Picker *picker);
 
-/* Did the node have a legal move at all? Only sure when no quiet moves were skipped or left out. */
-static inline bool picker_has_moves(const Picker *picker) {
-    return picker->moves.count > 0;
-}
-
 #endif

@@ -392,14 +392,6 @@ void search_wait(Searcher *searcher) {
     pthread_mutex_unlock(&searcher->lock);
 }
 
-bool search_is_running(const Searcher *searcher) {
-    Searcher *mutable = (Searcher *)searcher; /* the lock is not part of what is asked */
-    pthread_mutex_lock(&mutable->lock);
-    const bool running = searcher->running;
-    pthread_mutex_unlock(&mutable->lock);
-    return running;
-}
-
 uint64_t search_nodes(const Searcher *searcher) {
     return limits_nodes(searcher);
 }

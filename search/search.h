@@ -122,10 +122,9 @@ void search_start(Searcher *searcher, const Position *root, const Limits *limits
 bool search_has_time(const Searcher *searcher);
 Move search_next_choice(Searcher *searcher);
 
-void search_stop(Searcher *searcher);      /* as soon as possible, from any thread; harmless when idle */
-void search_ponderhit(Searcher *searcher); /* the move pondered on was played: from now on the clock runs */
-void search_wait(Searcher *searcher);      /* until the search has called `done`; at once if idle */
-bool search_is_running(const Searcher *searcher);
+void search_stop(Searcher *searcher);            /* as soon as possible, from any thread; harmless when idle */
+void search_ponderhit(Searcher *searcher);       /* the move pondered on was played: from now on the clock runs */
+void search_wait(Searcher *searcher);            /* until the search has called `done`; at once if idle */
 uint64_t search_nodes(const Searcher *searcher); /* visited so far in the running, or in the last, search */
 
 /* One sorted call for tests, bench and matches with oneself: search and wait; fills the last line of multipv 1. */

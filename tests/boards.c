@@ -26,7 +26,7 @@ const BoardSpec hexagon_10 = { .shape = BOARD_TRIANGLES, .ranks = 10 };
 const BoardSpec hexagon_12 = { .shape = BOARD_TRIANGLES, .ranks = 12 };
 
 void build_board(Board *board, const BoardSpec *spec) {
-    Error err = { "" };
+    Error err = { .text = "" };
     if (!board_build(board, spec, &err)) fail_msg("%s", err.text);
 }
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Fails if a game has no page in docs/games/, if a page is missing in the index, if a link leads nowhere, or if code that
-# is quoted is not there any more.
+# Fails if a game has no page in docs/games/, if a page is missing in the index, if a link leads nowhere, if a command of
+# XBoard is not named, if code that is quoted is not there any more, or if a comment or a page names a file that is not
+# there.
 # usage: docs.sh FUSILIER [SOURCE_DIR]
 set -euo pipefail
 program=$(realpath "$1")
@@ -37,6 +38,12 @@ while IFS= read -r page; do
     done < <(grep -oE '\]\([^) ]+\)' "$page" | sed 's/^](//; s/)$//')
 done < <(find . -name 'build*' -prune -o -name '*.md' -print | sort)
 
+# The page about XBoard names all commands that are understood.
+commands=$(sed -n '/^## Commands/,/^## Options/p' docs/xboard.md | grep '^|' | grep -oE '`[^`]*`' | tr -d '`' | tr ' ' '\n')
+while IFS= read -r command; do
+    grep -qxF -- "$command" <<< "$commands" || complain "docs/xboard.md: no command '$command'"
+done < <(grep -hoE '\{ "[^"]+", cmd_' protocol/xboard/*.c | cut -d'"' -f2)
+
 # The page about new games quotes files of variants/ line by line.
 code=(variants/other_captures/other_captures.c variants/rules/kamikaze.h variants/rules/progressive.h
     variants/adams/many_games.c variants/scaci/scaci.c)
@@ -61,5 +68,54 @@ done < <(awk '
         for (i = 0; i < count; i++) print part, member[i]
     }' engine/game.h)
 
-[ "$failures" -eq 0 ] && echo "docs: every game has its page, every link its file, every quotation its source"
+# Files that comments and pages name, by a path or by the end of one, are there: a name is looked up as it stands, if no
+# capitals, stars or braces say that it stands for others. Headers of the system are those that somebody includes.
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+find . \( -name 'build*' -o -name .git \) -prune -o -type f -printf '%P\n' >"$work/files"
+mapfile -t texts < <(grep -E '\.(c|h|js|md|sh)$' "$work/files")
+grep -hoE '^#include <[^>]+>' "${texts[@]}" | sed 's/.*<//; s/>//' | sort -u >>"$work/files"
+unknown_files() {
+    awk -v known="$work/files" '
+        BEGIN {
+            while ((getline path < known) > 0)
+                for (;;) { is_there[path] = 1; if (!sub(/^[^\/]*\//, "", path)) break }
+        }
+        function look_up(text,    before, name, after) {
+            while (match(text, /[A-Za-z0-9_.\/-]+\.(html|css|js|py|md|sh|c|h)/)) {
+                before = substr(text, RSTART - 1, 1)
+                name = substr(text, RSTART, RLENGTH)
+                text = substr(text, RSTART + RLENGTH)
+                after = substr(text, 1, 1)
+                if (RSTART > 1 && before ~ /[*<>${}]/ || after ~ /[A-Za-z0-9_*{]/) continue
+                gsub(/^(\.?\.\/)+/, "", name)
+                if (name in is_there || name ~ /^[\/.-]|\.\.|[A-Z][A-Z]/) continue
+                print FILENAME ":" FNR ": there is no " name
+            }
+        }
+        FNR == 1 { is_comment = 0 }
+        FILENAME ~ /\.md$/ { look_up($0); next }
+        FILENAME ~ /\.sh$/ { if ($0 ~ /^[[:space:]]*#/) look_up($0); next }
+        {
+            for (rest = $0; rest != "";) {
+                if (!is_comment && !match(rest, /\/\*|\/\//)) break
+                if (!is_comment) {
+                    is_line = substr(rest, RSTART, 2) == "//"
+                    rest = substr(rest, RSTART + 2)
+                    if (is_line) { look_up(rest); break }
+                    is_comment = 1
+                }
+                end = index(rest, "*/")
+                look_up(end ? substr(rest, 1, end - 1) : rest)
+                if (!end) break
+                rest = substr(rest, end + 2)
+                is_comment = 0
+            }
+        }' "$@"
+}
+printf '/* Rules: docs/games/shooting.md\n * and docs/no-such-page.md, no_such_file.c. */ "no_such_text.h"\n' >"$work/wrong.c"
+[ "$(unknown_files "$work/wrong.c" | wc -l)" -eq 2 ] || complain "$0: two wrong names in a comment are not found"
+while IFS= read -r line; do complain "$line"; done < <(unknown_files "${texts[@]}")
+
+[ "$failures" -eq 0 ] && echo "docs: every game has its page, every link and name its file, every quotation its source"
 exit $((failures > 0))

@@ -9,6 +9,8 @@
 #   sum       its totals are one more than its counts add up to
 #   untotalled, early   it gives no total; it says readyok before it has counted
 #   slow, slow-untotalled   it says readyok before it has counted, and pauses after the first move of each answer
+#   header    it says readyok before it has counted, and "perft DEPTH" above the list
+#   bare      it gives totals alone
 #   startless  it dies of `position fen` for the start of the game, for which there is a shorter word
 #   silent, dies, mute, unready   it does so when it is to count depth 2; never says uciok; never says readyok
 #   none      it tells the truth
@@ -65,6 +67,8 @@ go_perft() {
     if [ "$1" = 2 ] && [ "$lie" = dies ]; then exit 3; fi
     if [ "$1" = 2 ] && [ "$lie" = silent ]; then sleep 60; fi
     case $lie in
+    header) echo readyok; echo "perft $1"; sleep 0.2; divide "$1" ;;
+    bare) echo "Nodes searched: $(count "$1" "$(after $moves)")" ;;
     early) echo readyok; sleep 0.2; divide "$1" ;;
     slow*) echo readyok; divide "$1" | { IFS= read -r line; echo "$line"; sleep "$pause"; cat; } ;;
     *) divide "$1" ;;

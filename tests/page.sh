@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Fails if the page of `fusilier web` is too large, makes elements of text, holds what its own policy forbids, or if its
-# types do not agree. Skipped (status 77), if all else is well, where there is no TypeScript compiler for that.
+# Fails if the page of `fusilier web` is too large, makes elements of text, holds what its own policy forbids, if its types
+# do not agree, or if a test of its modules fails. Skipped (status 77), if all else is well, where there is no TypeScript
+# compiler or no node for that.
 # usage: page.sh [SOURCE_DIR]
 set -euo pipefail
-cd "${1:-$(dirname "$0")/..}/protocol/web/page"
+source=$(realpath "${1:-$(dirname "$0")/..}")
+cd "$source/protocol/web/page"
 
-most=150000
+most=160000
 failures=0
 complain() {
     echo "$*"
@@ -39,6 +41,19 @@ if command -v tsc >/dev/null; then
         --lib es2022,dom,dom.iterable ./*.js || complain "the types of the page do not agree"
 else
     echo "page: skipped: tsc, which checks its types, is missing (scripts/install-deps test installs it)"
+    skipped=77
+fi
+
+if command -v node >/dev/null; then
+    node "$source/tests/page/types.mjs" "$source/docs/web-state.schema.json" | cmp -s - types.js ||
+        complain "types.js is not as tests/page/types.mjs makes it of docs/web-state.schema.json"
+    node --test --test-reporter=spec "$source"/tests/page/*.test.mjs >"${TMPDIR:-/tmp}/page-tests.$$" 2>&1 || {
+        cat "${TMPDIR:-/tmp}/page-tests.$$"
+        complain "tests of the modules fail"
+    }
+    rm -f "${TMPDIR:-/tmp}/page-tests.$$"
+else
+    echo "page: skipped: node, which tests its modules, is missing (scripts/install-deps test installs it)"
     skipped=77
 fi
 [ $failures -eq 0 ] || exit 1

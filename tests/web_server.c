@@ -16,8 +16,12 @@
 enum { PATIENCE = SLOW ? 60000 : 15000, TEXT = 4096 };
 
 void web_start(WebServer *server, const char *game, const char *first, const char *second) {
-    const char *const words[] = { FUSILIER_BINARY, "web", "--no-open", "--game", game,
-                                  "--seat",        first, "--seat",    second,   NULL };
+    web_start_with(server, (const char *const[]){ "--game", game, "--seat", first, "--seat", second, NULL });
+}
+
+void web_start_with(WebServer *server, const char *const options[]) {
+    const char *words[16] = { FUSILIER_BINARY, "web", "--no-open" };
+    for (int i = 0; i < 12 && options[i]; i++) words[i + 3] = options[i];
     server->talk = conversation_start(words);
     const char *const line = expect(server->talk, "^http://127\\.0\\.0\\.1:[0-9]+/#[0-9a-f]{32}$", PATIENCE);
     assert_int_equal(sscanf(line, "http://127.0.0.1:%d/#%63s", &server->port, server->code), 2);

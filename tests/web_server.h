@@ -20,6 +20,7 @@ int web_finish(void **state);
 
 /* Starts the program for two seats, "w=person"; ends it, and expects that it ends well. */
 void web_start(WebServer *server, const char *game, const char *first, const char *second);
+void web_start_with(WebServer *server, const char *const options[]); /* ends with NULL */
 void web_stop(WebServer *server);
 
 /* ---- requests ---- */

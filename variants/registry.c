@@ -8,7 +8,7 @@
 #include "engine/base/text.h"
 #include "variants/families.h"
 #include "variants/rules/compose.h"
-#include "variants/rules/words.h"
+#include "variants/rules/joined.h"
 
 /* ---- families ---- */
 
@@ -77,10 +77,10 @@ typedef struct {
 static Composition rules_of(WordSet set) {
     Composition rules = { { NULL } };
     int count = 0;
-    for (int word = 0; word < words_count; word++)
-        if (words_has(set, word) && words[word].rule) {
+    for (int word = 0; word < joined_words_count; word++)
+        if (joined_has(set, word) && joined_words[word].rule) {
             assert(count < COMPOSITION_RULES_MAX);
-            rules.rule[count++] = words[word].rule;
+            rules.rule[count++] = joined_words[word].rule;
         }
     return rules;
 }
@@ -100,17 +100,17 @@ static void write_title(const char *id, char *title, size_t size) {
 
 /* The first word of the set that is known only as a game; -1 if all stand for rules. */
 static int word_without_rule(WordSet set) {
-    for (int word = 0; word < words_count; word++)
-        if (words_has(set, word) && !words[word].rule) return word;
+    for (int word = 0; word < joined_words_count; word++)
+        if (joined_has(set, word) && !joined_words[word].rule) return word;
     return -1;
 }
 
 /* The listed game that a set is on the cylinder, if its code can be played there; NULL: there is none. */
 static const Game *base_of(WordSet set) {
     char id[COMPOSITION_ID_MAX];
-    const WordSet cylinder = 1ULL << word_find("cylindrical");
+    const WordSet cylinder = 1ULL << joined_find("cylindrical");
     if (!(set & cylinder)) return NULL;
-    words_write(set & ~cylinder, id);
+    joined_write(set & ~cylinder, id);
     const Game *game = find_listed(id);
     return game && game->conduct.any_ground ? game : NULL;
 }
@@ -130,23 +130,23 @@ static void *join(const void *asked, Error *err) {
 }
 
 /* The game of these words; NULL with an error if there is none. */
-static const Game *find_composition(const char *words_joined, Error *err) {
+static const Game *find_composition(const char *joined_id, Error *err) {
     static Shelf compositions = SHELF_OF(is_game_of, join);
     Joined joined;
-    if (!words_read(words_joined, &joined.set, err)) return NULL;
-    words_write(joined.set, joined.id);
+    if (!joined_read(joined_id, &joined.set, err)) return NULL;
+    joined_write(joined.set, joined.id);
     const Game *const game = find_listed(joined.id);
     if (game) return game;
     const int missing = word_without_rule(joined.set);
     if (missing < 0 || base_of(joined.set)) return shelf_find(&compositions, &joined, err);
-    error_set(err, "%.80s: %s is not combined yet", words_joined, words[missing].id);
+    error_set(err, "%.80s: %s is not combined yet", joined_id, joined_words[missing].id);
     return NULL;
 }
 
 /* Words joined by +; or one word that is a rule, though no game is listed by its name. */
 static bool is_joined(const char *id) {
-    const int word = word_find(id);
-    return strchr(id, '+') || (word >= 0 && words[word].rule);
+    const int word = joined_find(id);
+    return strchr(id, '+') || (word >= 0 && joined_words[word].rule);
 }
 
 const Game *game_find(const char *id) {
@@ -231,21 +231,21 @@ const Game *game_lane(const Game *game, const char *lane, Error *err) {
 /* ---- words ---- */
 
 bool game_rule(int i, const char **id, const char **what) {
-    for (int word = 0; word < words_count; word++) {
-        if (!words[word].rule || i-- > 0) continue;
-        *id = words[word].id;
-        *what = words[word].rule->words;
+    for (int word = 0; word < joined_words_count; word++) {
+        if (!joined_words[word].rule || i-- > 0) continue;
+        *id = joined_words[word].id;
+        *what = joined_words[word].rule->words;
         return true;
     }
     return false;
 }
 
-bool game_includes(const Game *game, const char *words_joined) {
+bool game_includes(const Game *game, const char *joined_id) {
     WordSet all, part;
-    if (!words_read(words_joined, &part, NULL)) {
-        const int word = word_find(words_joined); /* a modifier alone */
+    if (!joined_read(joined_id, &part, NULL)) {
+        const int word = joined_find(joined_id); /* a modifier alone */
         if (word < 0) return false;
         part = 1ULL << word;
     }
-    return words_read(game->id, &all, NULL) && (part & ~all) == 0 && part;
+    return joined_read(game->id, &all, NULL) && (part & ~all) == 0 && part;
 }

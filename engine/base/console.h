@@ -8,6 +8,9 @@
 /* Does a person read or type here? */
 bool console_is_at(FILE *file);
 
+/* May this program read it now? Jobs in the background must not. */
+bool console_is_in_front(FILE *file);
+
 /* Its width; 0: unknown. */
 int console_columns(FILE *file);
 

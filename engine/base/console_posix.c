@@ -12,6 +12,11 @@ bool console_is_at(FILE *file) {
     return fd >= 0 && isatty(fd);
 }
 
+bool console_is_in_front(FILE *file) {
+    const pid_t front = tcgetpgrp(fileno(file));
+    return front < 0 || front == getpgrp(); /* a terminal of others has no jobs of ours */
+}
+
 int console_columns(FILE *file) {
     struct winsize size;
     return ioctl(fileno(file), TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;

@@ -5,33 +5,57 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <string.h>
 
 static void make_printable(char *text) {
     for (; *text; text++)
         if (!isprint((unsigned char)*text)) *text = '?';
 }
 
+static void store(Error *err, const char *format, va_list args) {
+    *err = (Error){ .text = "" };
+    vsnprintf(err->text, sizeof err->text, format, args);
+    make_printable(err->text);
+}
+
 bool error_set(Error *err, const char *format, ...) {
     if (!err) return false;
     va_list args;
     va_start(args, format);
-    vsnprintf(err->text, sizeof err->text, format, args);
+    store(err, format, args);
     va_end(args);
-    make_printable(err->text);
+    return false;
+}
+
+bool error_in(Error *err, const char *field, const char *format, ...) {
+    if (!err) return false;
+    va_list args;
+    va_start(args, format);
+    store(err, format, args);
+    va_end(args);
+    return error_at(err, field, 0);
+}
+
+bool error_at(Error *err, const char *field, int column) {
+    if (!err) return false;
+    snprintf(err->field, sizeof err->field, "%s", field);
+    err->column = column;
     return false;
 }
 
 bool error_prefix(Error *err, const char *format, ...) {
     if (!err) return false;
-    Error whole;
+    char whole[sizeof err->text];
     va_list args;
     va_start(args, format);
-    const int length = vsnprintf(whole.text, sizeof whole.text, format, args);
+    const int length = vsnprintf(whole, sizeof whole, format, args);
     va_end(args);
-    const size_t used = length < 0 ? 0 : (size_t)length < sizeof whole.text ? (size_t)length : sizeof whole.text - 1;
-    snprintf(whole.text + used, sizeof whole.text - used, ": %.253s", err->text);
-    make_printable(whole.text);
-    *err = whole;
+    const size_t used = length < 0 ? 0 : (size_t)length < sizeof whole ? (size_t)length : sizeof whole - 1;
+    snprintf(whole + used, sizeof whole - used, ": %.253s", err->text);
+    make_printable(whole);
+    memcpy(err->text, whole, sizeof whole);
+    const int most = (int)strlen(whole), reason = err->reason + (int)used + 2;
+    err->reason = reason < most ? reason : most;
     return false;
 }
 
@@ -41,6 +65,5 @@ void error_is_final(const Error *err) {
 }
 
 const char *error_reason(const Error *err) {
-    const char *move = strstr(err->text, "move \""), *after = move ? strstr(move, "\": ") : NULL;
-    return after ? after + 3 : err->text;
+    return err->text + err->reason;
 }

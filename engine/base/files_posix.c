@@ -130,7 +130,7 @@ static bool view_it(int fd, FileView *view, Error *err) {
 
 bool file_view(const char *path, FileView *view, Error *err) {
     *view = (FileView){ .bytes = NULL };
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY); /* pipes would wait for a writer */
     if (fd < 0) return errno == ENOENT || errno == ENOTDIR || error_set(err, "%s: %s", path, strerror(errno));
     const bool good = view_it(fd, view, err) || error_prefix(err, "%s", path);
     close(fd);

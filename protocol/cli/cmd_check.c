@@ -7,6 +7,7 @@
 #include "engine/base/files.h"
 #include "engine/base/memory.h"
 #include "engine/base/stream.h"
+#include "protocol/record/json.h"
 #include "protocol/verify/check.h"
 #include "protocol/cli/commands.h"
 
@@ -23,6 +24,8 @@ typedef struct {
     int passed, failed, skipped, left_out;
     char (*games)[CASE_VARIANT_MAX]; /* the games skipped, each once, in the order of their appearance */
     int games_count, games_room;
+    bool json;
+    cJSON *failures; /* with --json: what is to be printed at the end */
 } Run;
 
 static const CliOption options[] = {
@@ -30,8 +33,26 @@ static const CliOption options[] = {
       .most = INT64_MAX },
     { "threads", "N", "threads that count perft", CLI_NUMBER, CLI_FIELD(Run, options.threads), .least = 1,
       .most = 256 },
+    { "json", NULL, "one JSON object for tools, in place of all lines", CLI_ON, CLI_FIELD(Run, json) },
     { .kind = CLI_END },
 };
+
+/* ---- failures ---- */
+
+static void print_failure(void *run, const CaseFailure *failure) {
+    (void)run;
+    printf("%s: %s: %s: %s\n", failure->place, failure->variant, failure->position, failure->says);
+}
+
+static void keep_failure(void *listener, const CaseFailure *failure) {
+    const Run *const run = listener;
+    cJSON *object = cJSON_CreateObject();
+    json_add_text(object, "place", failure->place);
+    json_add_text(object, "variant", failure->variant);
+    json_add_text(object, "position", failure->position);
+    json_add_text(object, "says", failure->says);
+    cJSON_AddItemToArray(run->failures, object);
+}
 
 /* ---- games that are not here ---- */
 
@@ -53,6 +74,27 @@ static void print_skipped(const Run *run) {
     putchar('\n');
 }
 
+/* ---- the end ---- */
+
+static void print_text(const Run *run) {
+    if (run->left_out) printf("left out %d perft counts above %" PRIu64 "\n", run->left_out, run->options.max_leaves);
+    print_skipped(run);
+    printf("%d passed, %d failed\n", run->passed, run->failed);
+}
+
+static void print_json(Run *run) {
+    cJSON *object = cJSON_CreateObject(), *games = cJSON_CreateArray();
+    json_add_number(object, "passed", run->passed);
+    json_add_number(object, "failed", run->failed);
+    json_add_number(object, "skipped", run->skipped);
+    for (int i = 0; i < run->games_count; i++) json_append_text(games, run->games[i]);
+    cJSON_AddItemToObject(object, "skipped_games", games);
+    json_add_number(object, "left_out", run->left_out);
+    cJSON_AddItemToObject(object, "failures", run->failures);
+    run->failures = NULL;
+    json_print(stdout, object);
+}
+
 /* ---- files ---- */
 
 static bool is_blank(const char *line) {
@@ -62,7 +104,7 @@ static bool is_blank(const char *line) {
 /* Checks one line; false with an error if it is not a case. */
 static bool run_line(Run *run, const char *place, const char *line, size_t length, Error *err) {
     CaseReport report;
-    const CaseStatus status = check_case(line, length, place, &run->options, stdout, &report, err);
+    const CaseStatus status = check_case(line, length, place, &run->options, &report, err);
     switch (status) {
     case CASE_PASSED:
         run->passed++;
@@ -112,14 +154,17 @@ int cmd_check(int argc, char **argv) {
     const int status = cli_options(argc, argv, options, &run, about);
     if (status >= 0) return status;
     if (!cli_words(argc, argv, 1, -1, names)) return CLI_BAD_INPUT;
+    run.options.listen = run.json ? keep_failure : print_failure;
+    run.options.listener = &run;
+    if (run.json) run.failures = cJSON_CreateArray();
     Error err;
     bool done = true;
     for (int i = optind; i < argc && done; i++) done = run_file(&run, argv[i], &err);
-    if (done) {
-        if (run.left_out) printf("left out %d perft counts above %" PRIu64 "\n", run.left_out, run.options.max_leaves);
-        print_skipped(&run);
-        printf("%d passed, %d failed\n", run.passed, run.failed);
-    }
+    if (done && run.json)
+        print_json(&run);
+    else if (done)
+        print_text(&run);
+    cJSON_Delete(run.failures);
     free(run.games);
     if (done) return cli_finish(argv[0], run.failed ? CLI_FAILED : CLI_OK);
     fflush(stdout);

@@ -5,20 +5,21 @@
 #include <string.h>
 
 #include "engine/perft.h"
-#include "engine/base/clock.h"
 #include "protocol/verify/against.h"
 #include "protocol/cli/commands.h"
-#include "engine/base/process.h"
+#include "protocol/verify/count.h"
+#include "engine/base/terminal.h"
 #include "variants/registry.h"
 
 static const char about[] = "usage: fusilier perft GAME DEPTH [POSITION] [option...]\n\n"
                             "Counts the leaves of the move tree. The last line is the count alone.\n";
 
 typedef struct {
-    PerftOptions perft;
-    bool divide, json;
+    CountOptions count;
+    bool json;
     const char *lane; /* NULL: the game's own */
     PeerSpec against; /* its command is NULL: no other engine */
+    const char *against_cmd;
     CliTexts engine_options;
     int timeout_s;
 } Request;
@@ -26,18 +27,28 @@ typedef struct {
 static const char *const lanes[] = { "fast", "composed", NULL };
 
 static const CliOption options[] = {
-    { "divide", NULL, "also the count below each move", CLI_ON, CLI_FIELD(Request, divide) },
-    { "threads", "N", "threads that count", CLI_NUMBER, CLI_FIELD(Request, perft.threads), .least = 1, .most = 256 },
+    { "divide", NULL, "also the count below each move", CLI_ON, CLI_FIELD(Request, count.divide) },
+    { "threads", "N", "threads that count", CLI_NUMBER, CLI_FIELD(Request, count.perft.threads), .least = 1,
+      .most = 256 },
     { "hash", "MB", "remember counts in a table of so many megabytes; 0: none", CLI_NUMBER,
-      CLI_FIELD(Request, perft.hash_mb), .most = 1 << 18 },
+      CLI_FIELD(Request, count.perft.hash_mb), .most = 1 << 18 },
     { "lane", "LANE", "fast or composed: which of its two generators counts, where a game has both", CLI_WORD,
       CLI_FIELD(Request, lane), .words = lanes },
+    { "moves", "M1,M2", "counts below these moves only", CLI_TEXT, CLI_FIELD(Request, count.moves) },
+    { "resume", "FILE",
+      "keeps the count below each move in FILE as soon as it is known, and does not count again what it finds there",
+      CLI_TEXT, CLI_FIELD(Request, count.keep) },
     { "json", NULL, "one JSON object for tools, in place of all other lines", CLI_ON, CLI_FIELD(Request, json) },
     { "against", "CMD",
       "compare with the `go perft` of another UCI engine, started by CMD (\"stockfish\"): prints the first position "
       "and "
       "move on which they differ; exit status 1 if they do",
       CLI_TEXT, CLI_FIELD(Request, against.command) },
+    { "against-cmd", "CMD",
+      "the same with a program that speaks no UCI: CMD with {fen} and {depth} in it is run for each position, and "
+      "prints a "
+      "line for each move (\"e2e4: 20\")",
+      CLI_TEXT, CLI_FIELD(Request, against_cmd) },
     { "option", "NAME=VALUE", "sets an option of that engine, as often as needed", CLI_TEXTS,
       CLI_FIELD(Request, engine_options), .most = CLI_TEXTS_MAX },
     { "timeout", "S", "seconds that engine may take for one answer", CLI_NUMBER, CLI_FIELD(Request, timeout_s),
@@ -45,15 +56,19 @@ static const CliOption options[] = {
     { .kind = CLI_END },
 };
 
-/* What one count found. */
-typedef struct {
-    PerftMove *moves; /* NULL: not asked for */
-    int moves_count;
-    uint64_t total;
-    double seconds;
-} Answer;
-
 /* ---- the words of the command ---- */
+
+/* A program that speaks no UCI takes the place of the engine. */
+static bool take_command(Request *request, const char *command) {
+    if (!request->against_cmd) return true;
+    if (request->against.command) return cli_bad(command, "--against and --against-cmd are two programs"), false;
+    if (!strstr(request->against_cmd, "{fen}") || !strstr(request->against_cmd, "{depth}"))
+        return cli_bad(command, "--against-cmd '%s' does not say where {fen} and {depth} go", request->against_cmd),
+               false;
+    request->against.command = request->against_cmd;
+    request->against.is_filled_in = true;
+    return true;
+}
 
 /* What was asked for must go together. */
 static bool make_request(Request *request, const char *command) {
@@ -65,28 +80,20 @@ static bool make_request(Request *request, const char *command) {
     request->against.options = request->engine_options.text;
     request->against.options_count = request->engine_options.count;
     request->against.timeout_ms = 1000 * (int64_t)request->timeout_s;
-    if (!request->against.command && request->against.options_count)
+    if (!take_command(request, command)) return false;
+    if ((!request->against.command || request->against_cmd) && request->against.options_count)
         return cli_bad(command, "--option is for the engine of --against"), false;
-    if (request->against.command && (request->json || request->divide))
-        return cli_bad(command, "--against prints its own lists: leave out %s", request->json ? "--json" : "--divide"),
-               false;
+    const char *const other = request->json           ? "--json"
+                              : request->count.divide ? "--divide"
+                              : request->count.moves  ? "--moves"
+                              : request->count.keep   ? "--resume"
+                                                      : NULL;
+    if (request->against.command && other)
+        return cli_bad(command, "--against makes its own lists: leave out %s", other), false;
     return true;
 }
 
-/* ---- counting ---- */
-
-static bool count(const Position *pos, const Request *request, Answer *answer, Error *err) {
-    *answer = (Answer){ .moves = NULL };
-    const bool wants_moves = request->divide && request->perft.depth > 0;
-    if (wants_moves) {
-        answer->moves = calloc((size_t)game_count_moves(pos) + 1, sizeof *answer->moves);
-        if (!answer->moves) return error_set(err, "out of memory");
-    }
-    const int64_t start = clock_us();
-    const bool done = perft_run(pos, &request->perft, answer->moves, &answer->moves_count, &answer->total, err);
-    answer->seconds = (double)(clock_us() - start) / 1e6;
-    return done;
-}
+/* ---- lists ---- */
 
 /* A line of --divide. */
 typedef struct {
@@ -99,7 +106,7 @@ static int compare_lines(const void *a, const void *b) {
 }
 
 /* The moves of the answer in bytewise order; NULL: no memory. */
-static Line *sorted_lines(const Position *pos, const Answer *answer) {
+static Line *sorted_lines(const Position *pos, const Count *answer) {
     Line *lines = calloc((size_t)answer->moves_count + 1, sizeof *lines);
     if (!lines) return NULL;
     for (int i = 0; i < answer->moves_count; i++) {
@@ -112,7 +119,7 @@ static Line *sorted_lines(const Position *pos, const Answer *answer) {
 
 /* ---- printing ---- */
 
-static void print_text(const Answer *answer, const Line *lines) {
+static void print_text(const Count *answer, const Line *lines) {
     for (int i = 0; lines && i < answer->moves_count; i++) printf("%s: %" PRIu64 "\n", lines[i].text, lines[i].count);
     printf("%" PRIu64 "\n", answer->total);
 }
@@ -124,15 +131,15 @@ static void add_count(cJSON *object, const char *name, uint64_t value) {
     cJSON_AddRawToObject(object, name, digits);
 }
 
-static bool print_json(const Position *pos, const Request *request, const Answer *answer, const Line *lines) {
+static bool print_json(const Position *pos, const Request *request, const Count *answer, const Line *lines) {
     char text[POSITION_TEXT_MAX];
     game_format(pos, text, sizeof text);
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "variant", pos->game->id);
     cJSON_AddStringToObject(object, "position", text);
-    add_count(object, "depth", (uint64_t)request->perft.depth);
-    add_count(object, "threads", (uint64_t)request->perft.threads);
-    add_count(object, "hash_mb", request->perft.hash_mb);
+    add_count(object, "depth", (uint64_t)request->count.perft.depth);
+    add_count(object, "threads", (uint64_t)request->count.perft.threads);
+    add_count(object, "hash_mb", request->count.perft.hash_mb);
     add_count(object, "count", answer->total);
     cJSON_AddNumberToObject(object, "seconds", answer->seconds);
     add_count(object, "nps", answer->seconds > 0 ? (uint64_t)((double)answer->total / answer->seconds) : 0);
@@ -152,29 +159,36 @@ static bool print_json(const Position *pos, const Request *request, const Answer
 
 /* ---- the command ---- */
 
-static int run_count(const char *command, const Position *pos, const Request *request) {
-    Answer answer;
-    Error err;
-    if (!count(pos, request, &answer, &err)) {
-        free(answer.moves);
-        return cli_bad(command, "%s", err.text);
-    }
-    Line *lines = answer.moves ? sorted_lines(pos, &answer) : NULL;
-    bool done = !answer.moves || lines;
+static bool print_count(const Position *pos, const Request *request, const Count *count) {
+    const bool lists = request->count.divide && count->moves;
+    Line *lines = lists ? sorted_lines(pos, count) : NULL;
+    bool done = !lists || lines;
     if (done && request->json)
-        done = print_json(pos, request, &answer, lines);
+        done = print_json(pos, request, count, lines);
     else if (done)
-        print_text(&answer, lines);
+        print_text(count, lines);
     free(lines);
-    free(answer.moves);
-    return done ? cli_finish(command, CLI_OK) : cli_bad(command, "out of memory");
+    return done;
+}
+
+static int run_count(const char *command, const Position *pos, Request *request) {
+    Count count;
+    Error err;
+    if (request->count.perft.depth == 0 && (request->count.moves || request->count.keep))
+        return cli_bad(command, "--%s needs a DEPTH of 1 or more", request->count.moves ? "moves" : "resume");
+    if (terminal_of(stderr).is_terminal) request->count.progress = stderr;
+    const bool counted = count_run(pos, &request->count, &count, &err);
+    const bool printed = counted && print_count(pos, request, &count);
+    count_release(&count);
+    if (!counted) return cli_bad(command, "%s", err.text);
+    return printed ? cli_finish(command, CLI_OK) : cli_bad(command, "out of memory");
 }
 
 static int run_against(const char *command, const Position *pos, const Request *request) {
-    if (request->perft.depth == 0) return cli_bad(command, "--against needs a DEPTH of 1 or more");
+    if (request->count.perft.depth == 0) return cli_bad(command, "--against needs a DEPTH of 1 or more");
     Error err;
     uint64_t total;
-    const Verdict verdict = against_run(pos, &request->perft, &request->against, stdout, &total, &err);
+    const Verdict verdict = against_run(pos, &request->count.perft, &request->against, stdout, &total, &err);
     if (verdict == AGAINST_ERROR) {
         fflush(stdout);
         return cli_bad(command, "%s", err.text);
@@ -185,14 +199,14 @@ static int run_against(const char *command, const Position *pos, const Request *
 
 int cmd_perft(int argc, char **argv) {
     static const char *const names[] = { "GAME", "DEPTH" };
-    Request request = { .perft = { .threads = 1 }, .timeout_s = 600 };
+    Request request = { .count = { .perft = { .threads = 1 } }, .timeout_s = 600 };
     const int status = cli_options(argc, argv, options, &request, about);
     if (status >= 0) return status;
     if (!make_request(&request, argv[0])) return CLI_BAD_INPUT;
     int64_t depth;
     if (!cli_words(argc, argv, 2, 3, names)) return CLI_BAD_INPUT;
     if (!cli_number(argv[0], "DEPTH", argv[optind + 1], 0, PERFT_DEPTH_MAX, &depth)) return CLI_BAD_INPUT;
-    request.perft.depth = (Depth)depth;
+    request.count.perft.depth = (Depth)depth;
     Position pos;
     if (!cli_position(argv[0], argv[optind], optind + 2 < argc ? argv[optind + 2] : NULL, &pos)) return CLI_BAD_INPUT;
     Error err;

@@ -7,7 +7,9 @@
 static const char about[] =
     "usage: fusilier web [OPTION...]\n\n"
     "Opens a board in your browser, for every game: prints its address, and serves it until Ctrl-C. Games are saved\n"
-    "as they go on, in $XDG_STATE_HOME/fusilier/games (or ~/.local/state/fusilier/games).\n";
+    "as they go on, in $XDG_STATE_HOME/fusilier/games (or ~/.local/state/fusilier/games). Enter prints a new link, "
+    "for\n"
+    "when you have closed the page.\n";
 
 typedef struct {
     WebOptions web;
@@ -24,7 +26,9 @@ static const CliOption options[] = {
     { "load", "FILE", "go on with a saved game", CLI_TEXT, CLI_FIELD(WebWords, web.load) },
     { "port", "N", "listen at this port; otherwise at that of last time, or any", CLI_NUMBER,
       CLI_FIELD(WebWords, web.port), .least = 1, .most = 65535 },
-    { "listen", "ADDRESS", "at this address of the machine, so that others can come in by the links that you give them",
+    { "listen", "ADDRESS",
+      "at this address of the machine, or at all with 0.0.0.0, so that others can come in by the links that you give "
+      "them",
       CLI_TEXT, CLI_FIELD(WebWords, web.address) },
     { "no-open", NULL, "only print the address", CLI_ON, CLI_FIELD(WebWords, no_open) },
     { .kind = CLI_END },

@@ -1,5 +1,4 @@
 /* go.c -- thinking: how long, and what is said about it. */
-#include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>

@@ -25,7 +25,7 @@ static size_t utf8_length(const char *text) {
     return length;
 }
 
-void json_add_text(cJSON *object, const char *name, const char *text) {
+static cJSON *clean_text(const char *text) {
     static const char unknown[] = "\xef\xbf\xbd"; /* U+FFFD */
     char *const clean = memory_new(strlen(text) * (sizeof unknown - 1) + 1, 1);
     char *end = clean;
@@ -36,8 +36,17 @@ void json_add_text(cJSON *object, const char *name, const char *text) {
         text += length ? length : 1;
     }
     *end = '\0';
-    cJSON_AddStringToObject(object, name, clean);
+    cJSON *const string = cJSON_CreateString(clean);
     free(clean);
+    return string;
+}
+
+void json_add_text(cJSON *object, const char *name, const char *text) {
+    cJSON_AddItemToObject(object, name, clean_text(text));
+}
+
+void json_append_text(cJSON *array, const char *text) {
+    cJSON_AddItemToArray(array, clean_text(text));
 }
 
 void json_add_number(cJSON *object, const char *name, double value) {

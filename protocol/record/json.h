@@ -11,6 +11,9 @@
 /* Adds a text; each byte in it that is no UTF-8 becomes U+FFFD. */
 void json_add_text(cJSON *object, const char *name, const char *text);
 
+/* The same to an array. */
+void json_append_text(cJSON *array, const char *text);
+
 /* Adds a number; JSON has no infinite ones: these become null. */
 void json_add_number(cJSON *object, const char *name, double value);
 

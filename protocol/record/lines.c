@@ -13,6 +13,19 @@ void lines_release(Lines *lines) {
     *lines = (Lines){ .count = 0 };
 }
 
+static char *copy_of(const char *comment) {
+    return comment && *comment ? memory_text(comment, strlen(comment)) : NULL;
+}
+
+void lines_copy(Lines *lines, const Lines *from) {
+    *lines = (Lines){ .count = from->count, .comment = copy_of(from->comment), .links = from->links };
+    ARRAY_RESERVE(lines->move, lines->room, lines->count);
+    for (int i = 0; i < lines->count; i++) {
+        lines->move[i] = from->move[i];
+        lines->move[i].comment = copy_of(from->move[i].comment);
+    }
+}
+
 /* ---- the tree ---- */
 
 bool lines_has(const Lines *lines, int move) {
@@ -94,7 +107,7 @@ void lines_remove(Lines *lines, int move) {
 
 void lines_comment(Lines *lines, int move, const char *comment) {
     char **const place = move == LINE_START ? &lines->comment : &lines->move[move - 1].comment;
-    char *const said = comment && *comment ? memory_text(comment, strlen(comment)) : NULL;
+    char *const said = copy_of(comment);
     free(*place);
     *place = said;
 }

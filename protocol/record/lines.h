@@ -40,6 +40,9 @@ typedef struct {
 
 void lines_release(Lines *lines); /* it is empty afterwards */
 
+/* Makes a tree, which is empty, another's copy, numbers included. */
+void lines_copy(Lines *lines, const Lines *from);
+
 /* Is there a move of this number, not taken back? */
 bool lines_has(const Lines *lines, int move);
 

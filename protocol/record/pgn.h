@@ -39,10 +39,9 @@ const char *pgn_player(const Game *game, Player player);
 void pgn_add_game(PgnTags *tags, const Record *record, char start[static POSITION_TEXT_MAX]);
 
 /* Writes one game: tags, moves with what the engines said about them and what the clocks showed, the reason of its end
- * (NULL or "": none), the result. `lines`, of which the record is one, is written in place of the record, variations in
- * parentheses, with comments and marks; result and reason are those of the main line. Where the record is not the main
- * line, the tag BoardMove says where it ends: behind so many moves, in the order of writing. NULL or empty: there is
- * but the record. */
+ * (NULL or "": none), the result. `lines` and the record are written as one tree: variations in parentheses, comments
+ * and marks; result and reason are those of the main line. Where the record is not the main line, the tag BoardMove
+ * says where it ends: behind so many moves, in the order of writing. `lines` NULL or empty: there is but the record. */
 void pgn_write(FILE *out, const PgnTag *tags, int count, const Record *record, const Lines *lines, const char *reason,
                const char *result);
 

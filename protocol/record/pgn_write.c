@@ -233,13 +233,13 @@ void pgn_write(FILE *out, const PgnTag *tags, int count, const Record *record, c
                const char *result) {
     Lines own = { .count = 0 };
     const bool plain = !lines || !lines->count;
-    if (plain) lines_note(&own, record);
-    if (plain && lines) lines_comment(&own, LINE_START, lines->comment);
-    const Lines *const written = plain ? &own : lines;
+    const bool whole = !plain && lines_at(lines, record, record->count) != LINE_NONE;
+    if (lines && !whole) lines_copy(&own, lines);
+    if (!whole) lines_note(&own, record);
+    const Lines *const written = whole ? lines : &own;
     for (int i = 0; i < count; i++) write_tag(out, &tags[i]);
-    const int board = lines_at(written, record, record->count);
-    if (board != LINE_NONE && !lines_is_main(written, record))
-        fprintf(out, "[BoardMove \"%d\"]\n", number_of(written, board));
+    if (!lines_is_main(written, record))
+        fprintf(out, "[BoardMove \"%d\"]\n", number_of(written, lines_at(written, record, record->count)));
     fputc('\n', out);
     write_game(out, record, written, plain, reason, result);
     lines_release(&own);

@@ -43,13 +43,18 @@ static void note_facts(RecordMove *played, const PgnMove *move, const Game *game
     if (move->opinion_of_white && !is_white && game->players == 2) played->opinion.score = -move->opinion.score;
 }
 
+/* How the game stands. A match of ours ends when a draw may be claimed; elsewhere somebody has to claim it. */
+static Outcome outcome_of(const Position *pos, const PgnGame *read) {
+    return pgn_tag(read, "MatchGame") ? game_referee(pos) : game_outcome(pos);
+}
+
 bool replay_moves(Record *record, const PgnGame *read, Error *err) {
     const char *const start = pgn_tag(read, "FEN");
     if (start && !record_start(record, start, err)) return error_prefix(err, "FEN tag");
     for (int at = read->first; at; at = read->moves[at - 1].next) {
         Move move;
         const PgnMove *const said = &read->moves[at - 1];
-        const Outcome outcome = game_referee(&record->pos);
+        const Outcome outcome = outcome_of(&record->pos, read);
         const Player mover = game_turn(&record->pos);
         if (outcome.over)
             return error_set(err, "move %d, '%.40s', comes after the end of the game (%s)", record->count + 1,
@@ -106,7 +111,8 @@ static bool plant_move(Planting *planting, int read) {
     if (parent <= LINE_NONE) return false;
     lines_walk(planting->lines, planting->here, parent, pos);
     planting->here = parent;
-    if (game_referee(pos).over || !record_parse(&planting->at, said->text, &played.move, NULL)) return false;
+    if (outcome_of(pos, planting->read).over || !record_parse(&planting->at, said->text, &played.move, NULL))
+        return false;
     note_facts(&played, said, pos->game, game_turn(pos));
     record_move_shown(pos, played.move, played.text);
     planting->number[read] = find_or_add(planting, parent, &played, said);
@@ -219,7 +225,7 @@ static bool check_match_end(const PgnGame *read, const char *said, Error *err) {
 bool replay_check_result(const Record *record, const PgnGame *read, Error *err) {
     const char *const said = replay_result(read, record->pos.game);
     const char *const tag = tagged_result(read), *const end = pgn_tag(read, "Termination");
-    const Outcome outcome = game_referee(&record->pos);
+    const Outcome outcome = outcome_of(&record->pos, read);
     char result[32];
     if (!read->complete) return error_set(err, "it has no result: the record breaks off");
     if (tag && strcmp(tag, said) != 0)

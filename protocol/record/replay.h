@@ -5,12 +5,13 @@
 
 #include "protocol/record/pgn.h"
 
-/* The game that is meant: by the tag Variant or GameType, by the caller (NULL: he takes any), or chess where nothing is
+/* The game that is meant: by the tag Variant or GameType, by the caller (NULL: any), or chess where nothing is
  * said (as PGN does). NULL with an error if there is no such game, or the two disagree. */
 const Game *replay_game(const PgnGame *read, const Game *wanted, Error *err);
 
 /* Sets up the start and plays the moves of the main line, with what is known of them. `record` is initialised for the
- * game; on an error it holds the part that could be played. */
+ * game; on an error it holds the part that could be played. Others play on where a draw may be claimed; in a match of
+ * ours that is the end. */
 bool replay_moves(Record *record, const PgnGame *read, Error *err);
 
 /* Goes on from there: makes `lines`, which is empty, the tree of the game if it is more than the line of the record

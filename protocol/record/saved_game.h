@@ -12,10 +12,10 @@ typedef struct {
     const Lines *lines;   /* the record, and what was played beside it; NULL or empty: nothing was */
     const char *event;    /* "fusilier play": which of our programs, and what for; they all begin with "fusilier " */
     char seat[PLAYERS_MAX][SAVED_SEAT_MAX];  /* who plays for whom */
-    char name[PLAYERS_MAX][SAVED_NAME_MAX];  /* what he is called; "": nobody said */
+    char name[PLAYERS_MAX][SAVED_NAME_MAX];  /* what they are called; "": nobody said */
     const char *result, *reason;             /* of the main line: "*" while the game goes on; "" */
     bool over, on_time;                      /* the main line has ended; by a clock */
-    char clock[PLAYERS_MAX][SAVED_SEAT_MAX]; /* what each has left; "": he has no clock */
+    char clock[PLAYERS_MAX][SAVED_SEAT_MAX]; /* what each has left; "": there is no clock */
     const PgnTags *kept; /* what a file from elsewhere said besides (saved_game_keep); NULL: nothing */
 } SavedGame;
 
@@ -32,7 +32,7 @@ bool saved_game_parse(const char *text, size_t size, const Game *wanted, Record 
 /* The same of a file. */
 bool saved_game_read(const char *path, const Game *wanted, Record *record, Lines *lines, PgnGame *read, Error *err);
 
-/* What a game that was read says of a player, NULL where it says nothing: his seat, if we wrote it; what he is called.
+/* What a game that was read says of a player, NULL where it says nothing: the seat, if we wrote it; the name.
  * Our files without names have the seat in the place of the name. */
 const char *saved_game_seat(const PgnGame *read, const Game *game, Player player);
 const char *saved_game_name(const PgnGame *read, const Game *game, Player player);
@@ -40,11 +40,11 @@ const char *saved_game_name(const PgnGame *read, const Game *game, Player player
 /* The event under which we saved it (SavedGame.event); NULL: others wrote it. */
 const char *saved_game_event(const PgnGame *read);
 
-/* Adds copies of the tags that the game does not say itself: event, site, date, ratings, opening ... but not names. The
- * caller releases them (pgn_tags_release). */
+/* Adds copies of the tags that the game does not say itself: event, site, date, ratings, opening ... but not names.
+ * The caller releases them (pgn_tags_release). */
 void saved_game_keep(const PgnGame *read, const Game *game, PgnTags *kept);
 
-/* What a game that was read says of the clock of a player, NULL: he has none; and was it ended by one? */
+/* What a game that was read says of the clock of a player, NULL: there is none; and was it ended by one? */
 const char *saved_game_clock(const PgnGame *read, const Game *game, Player player);
 bool saved_game_on_time(const PgnGame *read);
 

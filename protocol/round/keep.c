@@ -80,7 +80,8 @@ void keep_is_file_of(Keep *keep, const Round *round) {
 bool keep_is_due(const Keep *keep, const Round *round, Millis now) {
     const bool has_begun =
         round->record.count > 0 || round->lines.count > 0 || round_is_over(round) || keep->is_written;
-    return *keep->path && has_begun && keep->saved != round->moment && (!keep->is_failing || now >= keep->again);
+    return *keep->path && has_begun && keep->saved != round->moment &&
+           (!keep->is_failing || keep->failed != round->moment || now >= keep->again);
 }
 
 bool keep_take(const Keep *keep, const Round *round, const char *event, Millis now, KeepText *text) {
@@ -113,6 +114,7 @@ bool keep_note(Keep *keep, const KeepText *text, bool written, const Error *err,
         keep->saved = text->moment;
     else
         keep->why = *err;
+    keep->failed = text->moment;
     keep->again = now + RETRY_MS;
     return was_failing != keep->is_failing;
 }
@@ -120,10 +122,11 @@ bool keep_note(Keep *keep, const KeepText *text, bool written, const Error *err,
 bool keep_save(Keep *keep, const Round *round, const char *event, Millis now, Error *err) {
     KeepText text;
     if (!keep_take(keep, round, event, now, &text)) return !keep->is_failing || error_set(err, "%s", keep->why.text);
-    const bool written = keep_write(keep, &text, err);
-    keep_note(keep, &text, written, err, now);
+    Error why = { .text = "" };
+    const bool written = keep_write(keep, &text, &why);
+    keep_note(keep, &text, written, &why, now);
     free(text.text);
-    return written;
+    return written || error_set(err, "%s", why.text);
 }
 
 bool keep_begin(Keep *keep, const char *path, const Round *round, const char *event, Millis now, Error *err) {

@@ -19,8 +19,9 @@ typedef struct {
     FileStamp stamp;          /* of the file as we left it */
     bool is_written;          /* it holds an earlier moment */
     bool is_failing;
-    Error why;    /* then */
-    Millis again; /* and when it is tried next */
+    Error why;       /* then */
+    unsigned failed; /* the moment that could not be written, */
+    Millis again;    /* and when that is tried again; another moment is tried at once */
 } Keep;
 
 /* What is to be written. */

@@ -172,15 +172,17 @@ bool round_try(Round *round, Move move) {
 RecordMove *round_play(Round *round, Move move, const Opinion *opinion, int64_t used_ms, Millis now) {
     if (round_asks(round)) round->clocks.waits = false;
     const int64_t used = used_ms < 0 ? clocks_used(round, now) : used_ms;
-    if (!game_is_chance(&round->record.pos)) {
-        if (!clocks_charge(round, used)) {
-            round_flag(round, now);
-            return NULL;
-        }
-        offers_note_move(round, round_turn(round));
+    const Player turn = round_turn(round);
+    const bool is_chance = game_is_chance(&round->record.pos);
+    if (!is_chance && !clocks_charge(round, used)) {
+        round_flag(round, now);
+        return NULL;
     }
+    if (!is_chance) offers_note_move(round, turn);
     RecordMove *const entry = record_play(&round->record, move);
     entry->time_ms = used;
+    entry->has_clock = !is_chance && round->clocks.of[turn].control.base_ms > 0;
+    if (entry->has_clock) entry->clock_ms = round->clocks.of[turn].left_ms;
     if (opinion) entry->opinion = *opinion;
     round_settle(round, NULL, now);
     return entry;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
-#include "engine/refusal.h"
+#include "protocol/scene/scene.h"
 
 /* ---- pieces ---- */
 
@@ -53,6 +53,13 @@ int decision_cells(const Board *board, const char *text, Cell cells[], int room)
     return count;
 }
 
+bool decision_captures(const Board *board, const char *text) {
+    Cell cell;
+    for (size_t length; (length = decision_piece(board, text, &cell)) > 0; text += length)
+        if (cell != CELL_NONE && *text == 'x') return true;
+    return false;
+}
+
 /* ---- the list ---- */
 
 /* By cells, then by what is written: piece by piece, so that moves which begin alike lie side by side. */
@@ -84,14 +91,24 @@ static void sort(const Decisions *decisions, char (*text)[MOVE_TEXT_MAX], char (
     }
 }
 
+/* Castling is written by where the king goes; people also put the king onto the rook. */
+static void note_castle(Decisions *decisions, Move move, const char *text) {
+    if (move_type(move) != MOVE_CASTLE || decisions->castles == CASTLES_SHOWN) return;
+    decisions->castle[decisions->castles].rook = move_to(move);
+    snprintf(decisions->castle[decisions->castles++].text, MOVE_TEXT_MAX, "%s", text);
+}
+
 void decisions_init(Decisions *decisions, const Position *pos) {
     MoveList list;
     movelist_init(&list);
     game_tries(pos, &list);
-    *decisions = (Decisions){ .count = list.count, .game = pos->game, .board = pos->board };
+    *decisions = (Decisions){ .count = list.count, .game = pos->game, .board = pos->board, .mover = game_turn(pos) };
     const size_t room = (size_t)list.count + 1;
     decisions->text = memory_new(room, sizeof *decisions->text);
-    for (int i = 0; i < list.count; i++) game_move_format(pos, list.at[i], decisions->text[i]);
+    for (int i = 0; i < list.count; i++) {
+        game_move_format(pos, list.at[i], decisions->text[i]);
+        note_castle(decisions, list.at[i], decisions->text[i]);
+    }
     char(*const spare)[MOVE_TEXT_MAX] = memory_new(room, sizeof *spare);
     sort(decisions, decisions->text, spare, list.count);
     free(spare);
@@ -106,36 +123,88 @@ void decisions_release(Decisions *decisions) {
 
 /* ---- words ---- */
 
-/* A letter that stands for a kind of man, NULL if it is something else. */
-static const char *kind_words(const Game *game, char letter) {
+/* The kind of man that a letter stands for, EMPTY if it is something else. */
+static Kind kind_named(const Game *game, char letter) {
     const Kind kind = isalpha((unsigned char)letter) ? game_kind(game, letter) : (Kind)EMPTY;
-    if (kind == EMPTY) return NULL;
-    const char *const words = refusal_kind(game, kind);
-    return strcmp(words, "man") == 0 ? NULL : words;
+    return kind != EMPTY && scene_kind(game, kind) ? kind : (Kind)EMPTY;
+}
+
+/* One piece, and what it is. */
+typedef struct {
+    const char *text, *words; /* words: those that stand before its name, or alone */
+    size_t length;
+    Cell cell;
+    const char *kind;
+    Kind man; /* that is named; EMPTY: none */
+    bool is_part, captures;
+} Choice;
+
+static bool begins_with(const Choice *choice, char sign) {
+    return *choice->text == sign;
+}
+
+static void classify_cell(Choice *choice, const Board *board) {
+    const bool has_sign = choice->length > strlen(board->name[choice->cell]);
+    choice->kind = "go", choice->words = "go to";
+    if (!has_sign) return;
+    if (begins_with(choice, 'x')) choice->kind = "take", choice->words = "take on", choice->captures = true;
+    if (begins_with(choice, ',')) choice->kind = "from", choice->words = "go on from";
+    if (begins_with(choice, ';')) choice->kind = "choose", choice->words = "choose";
+}
+
+/* Words: a pass, a man who is dropped, named, or promoted to; all else is as it is written. */
+static void classify_word(Choice *choice, const Game *game, bool is_first) {
+    const char last = choice->text[choice->length - 1];
+    const size_t begin = choice->is_part, end = choice->length - (last == '@' || last == ':');
+    choice->man = end == begin + 1 ? kind_named(game, choice->text[begin]) : (Kind)EMPTY;
+    if (choice->length == 4 && memcmp(choice->text, "0000", 4) == 0)
+        choice->kind = "pass", choice->words = "pass";
+    else if (last == '@')
+        choice->kind = "drop";
+    else if (last == ':')
+        choice->kind = "name";
+    else
+        choice->kind = choice->man != EMPTY && !is_first ? "promotion" : "word";
+}
+
+static Choice choice_of(const Decisions *decisions, const char *text, size_t length, Cell cell, bool is_first) {
+    Choice choice = { .text = text, .length = length, .cell = cell };
+    choice.is_part = *text == ',' || *text == ';';
+    if (cell != CELL_NONE)
+        classify_cell(&choice, decisions->board);
+    else
+        classify_word(&choice, decisions->game, is_first);
+    return choice;
 }
 
 /* What a button says. */
-static void add_words(cJSON *child, const Game *game, const char *piece, size_t length, Cell cell, const char *name) {
-    static const struct {
-        char sign;
-        const char *words;
-    } signs[] = { { 'x', "take on" }, { ',', "go on from" }, { ';', "choose" } };
+static void add_words(cJSON *child, const Decisions *decisions, const Choice *choice) {
     char words[MOVE_TEXT_MAX + 32];
-    const size_t skip = *piece == ',' || *piece == ';';
-    const size_t end = length > skip && strchr("@:", piece[length - 1]) ? length - 1 : length;
-    if (cell != CELL_NONE) {
-        const char *verb = "go to";
-        for (size_t i = 0; i < LENGTH(signs); i++)
-            if (*piece == signs[i].sign && length > strlen(name)) verb = signs[i].words;
-        snprintf(words, sizeof words, "%s %s", verb, name);
-    } else if (length == 4 && memcmp(piece, "0000", 4) == 0) {
-        snprintf(words, sizeof words, "pass");
-    } else if (end == skip + 1 && kind_words(game, piece[skip])) {
-        snprintf(words, sizeof words, "%s", kind_words(game, piece[skip]));
-    } else {
-        snprintf(words, sizeof words, "%.*s", (int)(end - skip), piece + skip);
-    }
+    const size_t end = choice->length > choice->is_part && strchr("@:", choice->text[choice->length - 1])
+                           ? choice->length - 1
+                           : choice->length;
+    if (choice->cell != CELL_NONE)
+        snprintf(words, sizeof words, "%s %s", choice->words, decisions->board->name[choice->cell]);
+    else if (choice->words || choice->man != EMPTY)
+        snprintf(words, sizeof words, "%s", choice->words ? choice->words : scene_kind(decisions->game, choice->man));
+    else
+        snprintf(words, sizeof words, "%.*s", (int)(end - choice->is_part), choice->text + choice->is_part);
     cJSON_AddStringToObject(child, "words", words);
+}
+
+static cJSON *write_choice(const Decisions *decisions, const Choice *choice) {
+    cJSON *const child = cJSON_CreateObject();
+    char look[SCENE_LOOK_MAX];
+    cJSON_AddStringToObject(child, "text", choice->text);
+    if (choice->cell != CELL_NONE) cJSON_AddNumberToObject(child, "cell", choice->cell);
+    cJSON_AddStringToObject(child, "kind", choice->kind);
+    add_words(child, decisions, choice);
+    if (choice->captures) cJSON_AddTrueToObject(child, "captures");
+    if (choice->is_part) cJSON_AddTrueToObject(child, "part");
+    if (choice->man == EMPTY) return child;
+    scene_look(decisions->game, decisions->mover, choice->man, look);
+    cJSON_AddStringToObject(child, "look", look);
+    return child;
 }
 
 /* ---- the tree ---- */
@@ -161,6 +230,18 @@ static Branch twig_at(const Decisions *decisions, const Branch *branch, int i, C
 
 static cJSON *write_branch(const Decisions *decisions, const Branch *branch, bool whole);
 
+/* Promotions as they are most often meant: to a queen first, and then as they are written. */
+static void put_usual_first(cJSON *next) {
+    int at = 0;
+    for (const cJSON *child = next->child; child; child = child->next, at++) {
+        const char *const kind = cJSON_GetStringValue(cJSON_GetObjectItem(child, "kind"));
+        const char *const words = cJSON_GetStringValue(cJSON_GetObjectItem(child, "words"));
+        if (strcmp(kind, "promotion") != 0 || strcmp(words, "queen") != 0) continue;
+        cJSON_InsertItemInArray(next, 0, cJSON_DetachItemFromArray(next, at));
+        return;
+    }
+}
+
 static cJSON *write_twig(const Decisions *decisions, const Branch *twig, bool whole) {
     if (whole) return write_branch(decisions, twig, true);
     char prefix[MOVE_TEXT_MAX];
@@ -168,6 +249,29 @@ static cJSON *write_twig(const Decisions *decisions, const Branch *twig, bool wh
     snprintf(prefix, sizeof prefix, "%.*s", (int)twig->depth, decisions->text[twig->first]);
     cJSON_AddStringToObject(node, "more", prefix);
     return node;
+}
+
+/* Where else this step may be chosen: a king who castles, on his rook. */
+static void add_rook(cJSON *child, const Decisions *decisions, const char *move, Cell cell) {
+    for (int i = 0; i < decisions->castles && cell != CELL_NONE; i++) {
+        const Cell rook = decisions->castle[i].rook;
+        const char *const text = cJSON_GetStringValue(cJSON_GetObjectItem(child, "text"));
+        const size_t begin = strlen(move) - strlen(text);
+        if (strcmp(decisions->castle[i].text, move) == 0 && begin > 0 && strcmp(move + begin, text) == 0 &&
+            rook != cell)
+            cJSON_AddNumberToObject(child, "also", rook);
+    }
+}
+
+static cJSON *write_child(const Decisions *decisions, const Branch *branch, const Branch *twig, Cell cell, bool whole) {
+    char text[MOVE_TEXT_MAX];
+    const size_t length = twig->depth - branch->depth;
+    snprintf(text, sizeof text, "%.*s", (int)length, decisions->text[twig->first] + branch->depth);
+    const Choice choice = choice_of(decisions, text, length, cell, branch->depth == 0);
+    cJSON *const child = write_choice(decisions, &choice);
+    add_rook(child, decisions, decisions->text[twig->first], cell);
+    cJSON_AddItemToObject(child, "node", write_twig(decisions, twig, whole));
+    return child;
 }
 
 static cJSON *write_branch(const Decisions *decisions, const Branch *branch, bool whole) {
@@ -179,18 +283,11 @@ static cJSON *write_branch(const Decisions *decisions, const Branch *branch, boo
     cJSON *const next = cJSON_AddArrayToObject(node, "next");
     while (i < branch->count) {
         Cell cell;
-        char text[MOVE_TEXT_MAX];
         const Branch twig = twig_at(decisions, branch, i, &cell);
-        cJSON *const child = cJSON_CreateObject();
-        const size_t length = twig.depth - branch->depth;
-        snprintf(text, sizeof text, "%.*s", (int)length, decisions->text[twig.first] + branch->depth);
-        cJSON_AddStringToObject(child, "text", text);
-        if (cell != CELL_NONE) cJSON_AddNumberToObject(child, "cell", cell);
-        add_words(child, decisions->game, text, length, cell, cell == CELL_NONE ? "" : decisions->board->name[cell]);
-        cJSON_AddItemToObject(child, "node", write_twig(decisions, &twig, whole));
-        cJSON_AddItemToArray(next, child);
+        cJSON_AddItemToArray(next, write_child(decisions, branch, &twig, cell, whole));
         i += twig.count;
     }
+    put_usual_first(next);
     return node;
 }
 

@@ -10,11 +10,19 @@
 
 #include "engine/game.h"
 
+enum { CASTLES_SHOWN = 4 };
+
 typedef struct {
     char (*text)[MOVE_TEXT_MAX]; /* sorted, piece by piece */
     int count;
     const Game *game;
     const Board *board;
+    Player mover;
+    struct {
+        char text[MOVE_TEXT_MAX];
+        Cell rook;
+    } castle[CASTLES_SHOWN]; /* who may castle onto the rook as well */
+    int castles;
 } Decisions;
 
 /* What the player to move may attempt (game_tries). */
@@ -27,9 +35,12 @@ size_t decision_piece(const Board *board, const char *text, Cell *cell);
 /* The cells that the text of a move names, in order; returns their number, at most `room`. */
 int decision_cells(const Board *board, const char *text, Cell cells[], int room);
 
-/* The tree below a prefix as JSON (docs/web.md): {"end": a move ends here, "next": [{"text", "cell" or "words",
- * "node"}...]}. Where more than DECISIONS_MANY moves lie below, only the first level is written, and the nodes of it
- * are {"more": their prefix}. NULL: no move begins so. */
+/* Does it say, by an x before a cell, that somebody is taken or shot? */
+bool decision_captures(const Board *board, const char *text);
+
+/* The tree below a prefix as JSON (docs/web-state.schema.json): {"end": a move ends here, "next": [{"text", "cell",
+ * "kind", "words", "node"}...]}. Where more than DECISIONS_MANY moves lie below, only the first level is written, and
+ * the nodes of it are {"more": their prefix}. NULL: no move begins so. */
 enum { DECISIONS_MANY = 2000 };
 cJSON *decisions_tree(const Decisions *decisions, const char *prefix);
 

@@ -20,7 +20,7 @@ static const struct {
 } fields[FIELDS] = {
     [TURN] = { "turn", "To move", NULL },
     [CASTLING] = { "castling", "May castle", "-" },
-    [EN_PASSANT] = { "passed", "En passant", "-" },
+    [EN_PASSANT] = { "en-passant", "En passant", "-" },
     [HALFMOVE] = { "halfmove", "Quiet plies", "0" },
     [FULLMOVE] = { "fullmove", "Move number", "1" },
 };
@@ -117,6 +117,7 @@ static void begin(Draft *draft, const char *position) {
     char text[POSITION_TEXT_MAX];
     pos_init(&pos, draft->game);
     draft->is_wrong = position && !game_parse(&pos, draft->game, position, &draft->err);
+    draft->err.column = 0; /* of a text that is not shown */
     if (!position || draft->is_wrong) game_start(&pos, draft->game);
     game_format(&pos, text, sizeof text);
     pos_release(&pos);
@@ -182,7 +183,7 @@ static void write_row(const Draft *draft, int row, Text *out) {
 /* A field of nothing is its usual one; with blanks it would be several. */
 static void write_field(Draft *draft, const char *key, const char *value, Text *out) {
     if (strchr(value, ' ') && !draft->is_wrong)
-        draft->is_wrong = !error_set(&draft->err, "position, %s=: no blanks may stand here", key);
+        draft->is_wrong = !error_in(&draft->err, key, "no blanks may stand here");
     text_string(out, value);
 }
 
@@ -328,30 +329,27 @@ static void add_palette(cJSON *object, const Draft *draft) {
     }
 }
 
-static bool is_key(const Draft *draft, const char *name) {
+/* The key of the field that an error is about, "" if it is none of the page's. */
+static const char *key_of(const Draft *draft) {
+    const Extra *extra;
+    const size_t length = strcspn(draft->err.field, "=");
     for (int i = 0; i < FIELDS; i++)
-        if (strcmp(fields[i].key, name) == 0) return true;
-    return extra_number(draft->game, name) >= 0;
+        if (strcmp(fields[i].key, draft->err.field) == 0) return fields[i].key;
+    for (int i = 0; i < EXTRAS_SHOWN && (extra = extra_at(draft->game, i)) != NULL; i++)
+        if (strlen(extra->key) == length && memcmp(extra->key, draft->err.field, length) == 0) return extra->key;
+    return "";
 }
 
-/* "position, field 3 (castling): ..." and "position, once=: ..." name the field; what is left are the words. */
+/* Errors of the board, and of fields that this page does not have, are about all of it. */
 static void add_error(cJSON *object, const Draft *draft) {
     if (!draft->is_wrong) {
         cJSON_AddNullToObject(object, "error");
         return;
     }
-    const char *text = draft->err.text, *key = "";
-    char name[32] = "";
-    int number;
     cJSON *const error = cJSON_AddObjectToObject(object, "error");
-    if (sscanf(text, "position, field %d", &number) == 1) {
-        if (number >= 2 && number < 2 + FIELDS) key = fields[number - 2].key;
-    } else if (sscanf(text, "position, %31[a-z]", name) == 1 && is_key(draft, name)) {
-        key = name;
-    }
-    const char *const colon = strncmp(text, "position", 8) == 0 ? strstr(text, ": ") : NULL;
-    cJSON_AddStringToObject(error, "field", key);
-    json_add_text(error, "text", colon ? colon + 2 : text);
+    cJSON_AddStringToObject(error, "field", key_of(draft));
+    cJSON_AddNumberToObject(error, "column", draft->err.column);
+    json_add_text(error, "text", error_reason(&draft->err));
 }
 
 cJSON *editor_answer(const Game *game, const cJSON *asked) {

@@ -11,7 +11,7 @@
  * answered before, "cells" (a text for each) and "fields" (an object of texts), and one of "put": [cell, man],
  * "take": cell, "move": [from, to], or nothing where only fields have changed. Whatever is not of this form is taken as
  * empty. The answer: "cells", "fields", "palette", the men as scene.h draws them, "position", and "error": null, or
- * "field" (its key; "": the board) and "text". */
+ * "field" (its key; "": the board), "column" (of "position", from 1; 0: not known) and "text". */
 cJSON *editor_answer(const Game *game, const cJSON *asked);
 
 #endif

@@ -8,6 +8,7 @@
 #include "engine/extras.h"
 #include "engine/refusal.h"
 #include "engine/words.h"
+#include "protocol/record/json.h"
 #include "protocol/scene/layout.h"
 #include "protocol/scene/men.h"
 
@@ -94,7 +95,9 @@ cJSON *scene_game(const Game *game) {
         const MenColours colours = men_colours(game, player);
         cJSON *const each = cJSON_CreateObject();
         cJSON_AddStringToObject(each, "letter", (const char[]){ game_player_letter(game, player), '\0' });
-        cJSON_AddStringToObject(each, "name", words_player(game, player));
+        char called[WORDS_NAME_MAX];
+        words_called(game, player, called);
+        cJSON_AddStringToObject(each, "name", called);
         cJSON_AddNumberToObject(each, "team", game->team[player]);
         cJSON_AddStringToObject(each, "fill", colours.fill);
         cJSON_AddStringToObject(each, "line", colours.line);
@@ -103,22 +106,61 @@ cJSON *scene_game(const Game *game) {
     return object;
 }
 
+/* "White wins", "Draw"; of several players the points of each. */
+static void name_winner(const Game *game, const char *result, char *buf, size_t size) {
+    static const char *const wins[] = { "1-0", "0-1" };
+    snprintf(buf, size, "%s", strcmp(result, "1/2-1/2") == 0 ? "Draw" : result);
+    for (Player player = 0; player < LENGTH(wins) && player < game->players; player++)
+        if (strcmp(result, wins[player]) == 0) snprintf(buf, size, "%s wins", words_player(game, player));
+}
+
+cJSON *scene_result(const Game *game, const char *result, const char *reason) {
+    static const char draw[] = "draw ";
+    char winner[64], words[512];
+    name_winner(game, result, winner, sizeof winner);
+    if (strncmp(reason, draw, strlen(draw)) == 0) /* "draw by agreement": that it is one is said once */
+        snprintf(words, sizeof words, "Draw %s", reason + strlen(draw));
+    else
+        snprintf(words, sizeof words, "%s%s%s", winner, *reason ? ": " : "", reason);
+    cJSON *const object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "text", result);
+    json_add_text(object, "reason", reason);
+    json_add_text(object, "words", words);
+    return object;
+}
+
 /* ---- men ---- */
 
-enum { LOOK_MAX = 32 };
+enum { KIND_MAX = 16 };
+
+const char *scene_kind(const Game *game, Kind kind) {
+    const char *const words = refusal_kind(game, kind);
+    return strcmp(words, "man") == 0 ? NULL : words;
+}
 
 /* Equal for men that look the same: "0N", "1+12". */
-static void name_look(const PictureMan *man, char buf[static LOOK_MAX]) {
-    snprintf(buf, LOOK_MAX, "%d%c%s%d", man->owner, man->in_stack ? '.' : man->letter, man->is_crowned ? "+" : "",
+static void name_look(const PictureMan *man, char buf[static SCENE_LOOK_MAX]) {
+    snprintf(buf, SCENE_LOOK_MAX, "%d%c%s%d", man->owner, man->in_stack ? '.' : man->letter, man->is_crowned ? "+" : "",
              man->number);
 }
 
+void scene_look(const Game *game, Player owner, Kind kind, char buf[static SCENE_LOOK_MAX]) {
+    const PictureMan man = { .owner = owner, .kind = kind, .letter = game_letter(game, kind) };
+    name_look(&man, buf);
+}
+
+/* "rook"; the letter of a man that only its game knows. */
+static void name_kind(const Game *game, const PictureMan *man, char buf[static KIND_MAX]) {
+    const char *words = man->in_stack ? (man->is_crowned ? "king" : "man") : scene_kind(game, man->kind);
+    if (words)
+        snprintf(buf, KIND_MAX, "%s", words);
+    else
+        snprintf(buf, KIND_MAX, "%c", man->letter);
+}
+
 /* "White rook", "a king, number 7". */
-static void name_man(const Game *game, const PictureMan *man, char *buf, size_t size) {
-    const char *what = man->in_stack ? (man->is_crowned ? "king" : "man") : refusal_kind(game, man->kind);
-    char letter[] = { man->letter, '\0' };
-    if (!man->in_stack && strcmp(what, "man") == 0) what = letter;
-    const int used = snprintf(buf, size, "%s %s", words_player(game, man->owner), what);
+static void name_man(const Game *game, const PictureMan *man, const char *kind, char *buf, size_t size) {
+    const int used = snprintf(buf, size, "%s %s", words_player(game, man->owner), kind);
     if (man->number && used > 0 && (size_t)used < size)
         snprintf(buf + used, size - (size_t)used, ", number %d", man->number);
 }
@@ -133,6 +175,22 @@ static void add_look(cJSON *looks, const Game *game, const PictureMan *man, cons
     free(markup);
 }
 
+static cJSON *man_of_picture(cJSON *looks, const Game *game, const PictureMan *man) {
+    char look[SCENE_LOOK_MAX], kind[KIND_MAX], name[64];
+    name_look(man, look);
+    name_kind(game, man, kind);
+    name_man(game, man, kind, name, sizeof name);
+    add_look(looks, game, man, look);
+    cJSON *const object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "look", look);
+    cJSON_AddStringToObject(object, "name", name);
+    cJSON_AddStringToObject(object, "kind", kind);
+    cJSON_AddNumberToObject(object, "owner", man->owner);
+    cJSON_AddNumberToObject(object, "team", game->team[man->owner]);
+    if (!man->in_stack && game->setup.royal >> man->kind & 1) cJSON_AddTrueToObject(object, "royal");
+    return object;
+}
+
 void scene_add_cell(cJSON *men, cJSON *looks, const Picture *picture, Cell at) {
     PictureMan stack[PICTURE_CELL_MAX];
     const int count = picture_men(picture, at, stack);
@@ -140,16 +198,7 @@ void scene_add_cell(cJSON *men, cJSON *looks, const Picture *picture, Cell at) {
     cJSON *const cell = cJSON_CreateObject();
     cJSON_AddNumberToObject(cell, "cell", at);
     cJSON *const list = cJSON_AddArrayToObject(cell, "men");
-    for (int i = 0; i < count; i++) {
-        char look[LOOK_MAX], name[64];
-        name_look(&stack[i], look);
-        name_man(picture->game, &stack[i], name, sizeof name);
-        add_look(looks, picture->game, &stack[i], look);
-        cJSON *const man = cJSON_CreateObject();
-        cJSON_AddStringToObject(man, "look", look);
-        cJSON_AddStringToObject(man, "name", name);
-        cJSON_AddItemToArray(list, man);
-    }
+    for (int i = 0; i < count; i++) cJSON_AddItemToArray(list, man_of_picture(looks, picture->game, &stack[i]));
     if (picture->mark[at]) cJSON_AddStringToObject(cell, "mark", (const char[]){ picture->mark[at], '\0' });
     cJSON_AddItemToArray(men, cell);
 }

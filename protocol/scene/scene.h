@@ -17,11 +17,21 @@ cJSON *scene_board(const Game *game, int turn);
 /* The game, its players and their colours. */
 cJSON *scene_game(const Game *game);
 
+/* How a game has ended, as a record says it and in words. */
+cJSON *scene_result(const Game *game, const char *result, const char *reason);
+
 /* Adds to an object: "men", "looks", "states" and "extras". */
 void scene_add_men(cJSON *object, const Picture *picture);
 
 /* Adds the men of one cell to an array, and how they look to an object; nothing of an empty cell. */
 void scene_add_cell(cJSON *men, cJSON *looks, const Picture *picture, Cell at);
+
+/* "rook"; NULL: only its game knows what kind of man that is. */
+const char *scene_kind(const Game *game, Kind kind);
+
+/* How a man of this kind is called among the looks, whether one stands on the board or not. */
+enum { SCENE_LOOK_MAX = 32 };
+void scene_look(const Game *game, Player owner, Kind kind, char buf[static SCENE_LOOK_MAX]);
 
 /* An array of cells. */
 cJSON *scene_cells(const Cell cells[], int count);

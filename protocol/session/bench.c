@@ -9,7 +9,10 @@
 
 const BenchOptions bench_defaults = { .depth = 13, .nodes = 300000, .threads = 1, .hash_mb = 16 };
 
-enum { PLIES_STEP = 3 }; /* position n is 3 n plies from the start: openings, middle games, endings */
+enum {
+    BENCH_POSITIONS = 20,
+    PLIES_STEP = 3, /* position n is 3 n plies from the start: openings, middle games, endings */
+};
 
 void bench_limit(BenchOptions *options, Depth depth, uint64_t nodes) {
     const bool is_asked = depth || nodes;
@@ -31,7 +34,8 @@ static bool is_open(const Position *pos) {
     return !game_outcome(pos).over && game_count_moves(pos) > 0;
 }
 
-void bench_position(Position *pos, const Game *game, int n) {
+/* The n-th position, into `pos` (initialised). */
+static void bench_position(Position *pos, const Game *game, int n) {
     uint64_t state = UINT64_C(0x9E3779B97F4A7C15) * ((unsigned)n + 1);
     MoveList moves;
     movelist_init(&moves);

@@ -30,8 +30,4 @@ typedef struct {
 bool bench_run(const Game *game, const BenchOptions *options, void (*say)(void *context, const char *line),
                void *context, BenchResult *result, Error *err);
 
-/* The n-th position, 0 .. BENCH_POSITIONS - 1, into `pos` (initialised). */
-enum { BENCH_POSITIONS = 20 };
-void bench_position(Position *pos, const Game *game, int n);
-
 #endif

@@ -81,7 +81,7 @@ static void wait_for_events(Loop *loop, bool more) {
 }
 
 static int run(Loop *loop) {
-    Error err = { "" };
+    Error err = { .text = "" };
     bool more = false;
     while (!loop->at_end && !output_is_broken(&loop->out)) {
         wait_for_events(loop, more);

@@ -6,6 +6,7 @@
 #include <pthread.h>
 
 #include "protocol/session/session.h"
+#include "search/refusals.h"
 
 struct Session {
     Output *out;
@@ -26,8 +27,7 @@ struct Session {
     Limits limits;     /* of the running search; its moves are in `choice` */
     MoveList choice;   /* the root moves that it was limited to */
     bool is_stopping;  /* it was told to end */
-    Refusal *refusals; /* tries of the engine that were illegal, in the order of the record */
-    int refusals_count, refusals_room;
+    Refusals refusals; /* tries of the engine that were illegal */
 
     Event *wake;
     pthread_mutex_t lock; /* guards what follows, written by the search thread */

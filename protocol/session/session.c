@@ -30,7 +30,7 @@ static void begin_game(Session *session, const Game *game) {
     game_format(&fresh, start, sizeof start);
     adopt(session, &fresh, start);
     session->base = game;
-    session->refusals_count = 0;
+    refusals_forget(&session->refusals, -1);
 }
 
 void session_know(Session *session) {
@@ -76,7 +76,7 @@ void session_free(Session *session) {
     pos_release(&session->position);
     pos_release(&session->scratch);
     movelist_free(&session->choice);
-    free(session->refusals);
+    refusals_release(&session->refusals);
     free(session);
 }
 
@@ -92,10 +92,6 @@ const Game *session_game(const Session *session) {
 
 const Position *session_position(const Session *session) {
     return &session->position;
-}
-
-const char *session_start(const Session *session) {
-    return session->start;
 }
 
 void session_set_game(Session *session, const Game *game) {
@@ -138,13 +134,6 @@ bool session_set_position(Session *session, const char *text, Error *err) {
 void session_play(Session *session, Move move) {
     game_play(&session->position, move);
     if (session->state != SESSION_PONDERING || !session_thinks_here(session)) session_cancel(session);
-}
-
-bool session_play_text(Session *session, const char *text, Error *err) {
-    Move move;
-    if (!game_move_parse(&session->position, text, &move, err)) return false;
-    session_play(session, move);
-    return true;
 }
 
 bool session_undo(Session *session) {

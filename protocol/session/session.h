@@ -33,7 +33,6 @@ Output *session_output(Session *session);
 
 const Game *session_game(const Session *session);
 const Position *session_position(const Session *session); /* its journal is the record of the moves played */
-const char *session_start(const Session *session);        /* position string the record begins with */
 
 /* A new game of this kind from its start position; the engine forgets what it learned from the old one. */
 void session_set_game(Session *session, const Game *game);
@@ -51,8 +50,7 @@ bool session_set_line(Session *session, const char *text, const char *const move
 
 /* Plays a legal move. Pondering goes on if it is about the position that stands then. */
 void session_play(Session *session, Move move);
-bool session_play_text(Session *session, const char *text, Error *err); /* a move in the project's notation */
-bool session_undo(Session *session);                                    /* false: nothing to take back */
+bool session_undo(Session *session); /* false: nothing to take back */
 
 /* ---- thinking ---- */
 

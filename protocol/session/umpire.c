@@ -2,26 +2,14 @@
  * position and is the umpire: it says "illegal", nothing else, and lets the engine think again. */
 #include <string.h>
 
-#include "engine/base/memory.h"
 #include "protocol/session/private.h"
 
-enum {
-    RETRY_PART = 4,   /* of the nodes: what was learned of the other moves stays in the tables */
-    FEW_NODES = 2000, /* too few to part */
-    HURRY_MS = 2,     /* for each try after a `stop` */
-};
-
 /* ---- what was refused ---- */
-
-static void remember(Session *session, int plies, Move move) {
-    ARRAY_RESERVE(session->refusals, session->refusals_room, session->refusals_count + 1);
-    session->refusals[session->refusals_count++] = (Refusal){ .plies = plies, .move = move };
-}
 
 /* Does the record of `fresh` begin with all moves that were played when the last refusal came? */
 static bool continues(const Session *session, const Position *fresh, const char *start) {
     if (fresh->game != session->position.game || strcmp(start, session->start) != 0) return false;
-    const int plies = session->refusals[session->refusals_count - 1].plies;
+    const int plies = session->refusals.at[session->refusals.count - 1].plies;
     if (fresh->journal.plies < plies || session->position.journal.plies < plies) return false;
     for (int i = 0; i < plies; i++)
         if (!move_equal(fresh->journal.frames[i].move, session->position.journal.frames[i].move)) return false;
@@ -29,13 +17,11 @@ static bool continues(const Session *session, const Position *fresh, const char 
 }
 
 void umpire_adopts(Session *session, const Position *fresh, const char *start) {
-    if (session->refusals_count > 0 && !continues(session, fresh, start)) session->refusals_count = 0;
+    if (session->refusals.count > 0 && !continues(session, fresh, start)) refusals_forget(&session->refusals, -1);
 }
 
 void umpire_undid(Session *session) {
-    const int plies = session->position.journal.plies;
-    while (session->refusals_count > 0 && session->refusals[session->refusals_count - 1].plies > plies)
-        session->refusals_count--;
+    refusals_forget(&session->refusals, session->position.journal.plies);
 }
 
 /* ---- tries ---- */
@@ -48,35 +34,17 @@ void umpire_search(Session *session, const Position *root) {
     Limits limits = session->limits;
     limits.moves = session->choice.at;
     limits.moves_count = session->choice.count;
-    limits.refusals = session->refusals;
-    limits.refusals_count = session->refusals_count;
+    limits.refusals = session->refusals.at;
+    limits.refusals_count = session->refusals.count;
     session_search(session, root, &limits);
-}
-
-/* What is left for the next try of the same move. The search itself counts the time. */
-static void shrink_limits(Session *session) {
-    Limits *limits = &session->limits;
-    limits->again = true;
-    limits->ponder = false;
-    if (limits->nodes > FEW_NODES) limits->nodes = limits->nodes / RETRY_PART + FEW_NODES / 2;
-}
-
-static bool is_legal(const Position *pos, Move move) {
-    MoveList legal;
-    movelist_init(&legal);
-    game_moves(pos, GEN_ALL, &legal);
-    const bool found = movelist_find(&legal, move) >= 0;
-    movelist_free(&legal);
-    return found;
 }
 
 bool umpire_allows(Session *session, Move *best) {
     Position *root = &session->scratch; /* what was thought about; no search runs */
-    while (!move_is_none(*best) && may_be_refused(session) && !is_legal(root, *best)) {
-        remember(session, root->journal.plies, *best);
+    while (!move_is_none(*best) && may_be_refused(session) &&
+           !refusals_allow(&session->refusals, root, root->journal.plies, *best)) {
         if (session->listener.refused) session->listener.refused(session->listener.context, root, *best);
-        if (!session->is_stopping && search_has_time(session->searcher)) {
-            shrink_limits(session);
+        if (!session->is_stopping && refusals_leave_time(session->searcher, &session->limits)) {
             umpire_search(session, root);
             return false;
         }

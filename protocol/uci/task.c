@@ -11,7 +11,7 @@ static uint64_t count(const UciTask *task, Position *pos, Depth depth) {
     const PerftOptions options = { .depth = depth, .threads = task->threads, .stop = &task->stop };
     uint64_t total = 0;
     if (task->threads > 1 && perft_run(pos, &options, NULL, NULL, &total, NULL)) return total;
-    return perft_count_until(pos, depth, &task->stop);
+    return perft_count(pos, depth, &task->stop);
 }
 
 /* The form that programs which compare move generators expect: "e2e4: 20" a line, then "Nodes searched: N". */

@@ -69,13 +69,14 @@ static Row *find_row(Table *table, const char *theirs) {
     for (int i = 0; i < table->count; i++)
         if (!table->rows[i].shared && strcmp(table->rows[i].uci, theirs) == 0) return &table->rows[i];
     for (int i = 0; i < table->count; i++)
-        if (!table->rows[i].shared && peer_same_move(table->rows[i].uci, theirs)) return &table->rows[i];
+        if (!table->rows[i].shared && peer_text_same_move(table->rows[i].uci, theirs)) return &table->rows[i];
     return NULL;
 }
 
-static bool count_theirs(Walk *walk, Depth depth, Table *table, Error *err) {
+static bool count_theirs(Walk *walk, const Position *pos, Depth depth, Table *table, Error *err) {
     PeerPerft answer;
-    if (!peer_perft(walk->peer, walk->from_start ? NULL : walk->root, walk->line, depth, &answer, err)) return false;
+    const PeerQuestion question = { pos, walk->from_start ? NULL : walk->root, walk->line, depth };
+    if (!peer_perft(walk->peer, &question, &answer, err)) return false;
     if (!answer.ends_by_itself && !walk->guesses)
         fprintf(walk->out, "note:      the other engine gives no totals: silence ends its answers\n");
     walk->guesses |= !answer.ends_by_itself;
@@ -98,7 +99,7 @@ static bool count_theirs(Walk *walk, Depth depth, Table *table, Error *err) {
 
 static bool compare(Walk *walk, Position *pos, Depth depth, Table *table, Error *err) {
     *table = (Table){ .rows = NULL };
-    return count_ours(walk, pos, depth, table, err) && count_theirs(walk, depth, table, err);
+    return count_ours(walk, pos, depth, table, err) && count_theirs(walk, pos, depth, table, err);
 }
 
 static bool same_moves(const Table *table) {

@@ -3,10 +3,12 @@
 #include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/format.h"
+#include "engine/base/memory.h"
 #include "engine/perft.h"
 #include "variants/registry.h"
 
@@ -15,7 +17,6 @@
 typedef struct {
     const char *place;
     const CheckOptions *options;
-    FILE *out;
     CaseReport *report;
     const cJSON *object;
     const cJSON *position, *moves, *perft, *result, *after, *tries, *observations; /* NULL: not in this case */
@@ -25,12 +26,17 @@ typedef struct {
 
 static void fails(Case *c, const char *format, ...) FORMATTED(2, 3);
 static void fails(Case *c, const char *format, ...) {
-    fprintf(c->out, "%s: %s: %s: ", c->place, c->report->variant, c->position->valuestring);
     va_list args;
     va_start(args, format);
-    vfprintf(c->out, format, args);
+    const int length = vsnprintf(NULL, 0, format, args);
     va_end(args);
-    fputc('\n', c->out);
+    char *const says = memory_new((size_t)length + 1, 1);
+    va_start(args, format);
+    vsnprintf(says, (size_t)length + 1, format, args);
+    va_end(args);
+    const CaseFailure failure = { c->place, c->report->variant, c->position->valuestring, says };
+    c->options->listen(c->options->listener, &failure);
+    free(says);
     c->failed = true;
 }
 
@@ -274,12 +280,12 @@ static CaseStatus run_case(Case *c) {
     return c->failed ? CASE_FAILED : CASE_PASSED;
 }
 
-CaseStatus check_case(const char *text, size_t length, const char *place, const CheckOptions *options, FILE *out,
+CaseStatus check_case(const char *text, size_t length, const char *place, const CheckOptions *options,
                       CaseReport *report, Error *err) {
     *report = (CaseReport){ .left_out = 0 };
     const char *end = NULL;
     cJSON *object = cJSON_ParseWithLengthOpts(text, length + 1, &end, true); /* the final NUL counts */
-    Case c = { .place = place, .options = options, .out = out, .report = report };
+    Case c = { .place = place, .options = options, .report = report };
     CaseStatus status = CASE_MALFORMED;
     if (!object)
         error_set(err, "column %zu: not JSON", end ? (size_t)(end - text) + 1 : 1);

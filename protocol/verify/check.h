@@ -6,13 +6,21 @@
 #ifndef FUSILIER_PROTOCOL_VERIFY_CHECK_H
 #define FUSILIER_PROTOCOL_VERIFY_CHECK_H
 
-#include <stdio.h>
-
 #include "engine/game.h"
+
+/* Something in a case that does not hold. */
+typedef struct {
+    const char *place, *variant, *position;
+    const char *says; /* "perft 3: expected 18, found 19" */
+} CaseFailure;
+
+typedef void CaseListener(void *listener, const CaseFailure *failure);
 
 typedef struct {
     uint64_t max_leaves; /* larger perft counts are left out */
     int threads;
+    CaseListener *listen; /* is told what does not hold */
+    void *listener;
 } CheckOptions;
 
 typedef enum { CASE_PASSED, CASE_FAILED, CASE_SKIPPED, CASE_MALFORMED } CaseStatus;
@@ -24,9 +32,8 @@ typedef struct {
     int left_out;                   /* perft counts above max_leaves */
 } CaseReport;
 
-/* Checks the case on one line of text. What does not hold is printed on `out`, a line each, after `place`. Malformed:
- * the error says why. */
-CaseStatus check_case(const char *text, size_t length, const char *place, const CheckOptions *options, FILE *out,
+/* Checks the case on one line of text, which stands at `place`. Malformed: the error says why. */
+CaseStatus check_case(const char *text, size_t length, const char *place, const CheckOptions *options,
                       CaseReport *report, Error *err);
 
 #endif

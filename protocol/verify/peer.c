@@ -1,11 +1,8 @@
 #include "protocol/verify/peer.h"
 
-#include <ctype.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "engine/base/memory.h"
 #include "engine/base/clock.h"
@@ -14,6 +11,7 @@
 
 enum {
     MOVES_LIMIT = 1 << 16,
+    COMMAND_MAX = 4096,
     START_MS = 20000,   /* until it plays the game, at most */
     SILENCE_MS = 3000,  /* ends the answer of an engine that gives no totals, */
     SILENCE_PAUSES = 8, /* if it is so many times longer than all pauses in the answer */
@@ -21,9 +19,11 @@ enum {
 
 struct Peer {
     Client client;
+    const char *command; /* run for each question; NULL: it is an engine that listens */
     const Game *game;
     int64_t timeout_ms, deadline_ms;
-    bool gives_totals; /* it has given one, so it will give others */
+    bool gives_totals;  /* it has given one behind a list, so it will give others */
+    bool lists_nothing; /* in this answer a total, or what looks like one, came before any move */
     PeerMove *moves;
     int count, room;
 };
@@ -33,7 +33,8 @@ struct Peer {
 static bool say_ended(Peer *peer, const char *doing, Error *err) {
     char end[128];
     process_describe_end(peer->client.process, end, sizeof end);
-    if (strcmp(end, "exited with status 127") == 0) /* what a shell says of programs that do not exist */
+    if (strcmp(end, "exited with status 127") == 0 ||
+        strcmp(end, "exited with status 126") == 0) /* what a shell says of programs that do not exist */
         return error_set(err, "engine '%s' cannot be run: no such program", peer_name(peer));
     return error_set(err, "engine '%s' %s while %s", peer_name(peer), end, doing);
 }
@@ -41,6 +42,10 @@ static bool say_ended(Peer *peer, const char *doing, Error *err) {
 static bool say_silent(Peer *peer, const char *doing, Error *err) {
     return error_set(err, "engine '%s' gave no answer within %lld s while %s", peer_name(peer),
                      (long long)(peer->timeout_ms / 1000), doing);
+}
+
+static bool say_no_list(Peer *peer, Error *err) {
+    return error_set(err, "'%s' lists no moves: a line such as \"e2e4: 20\" is needed for each", peer_name(peer));
 }
 
 /* Could everything be sent? */
@@ -117,12 +122,13 @@ Peer *peer_start(const PeerSpec *spec, const Game *game, Error *err) {
     peer->timeout_ms = spec->timeout_ms < START_MS ? spec->timeout_ms : START_MS;
     peer->deadline_ms = clock_ms() + peer->timeout_ms;
     snprintf(peer->client.own_name, sizeof peer->client.own_name, "%.60s", spec->command);
-    if (start(peer, spec, err)) {
-        peer->timeout_ms = spec->timeout_ms;
-        return peer;
+    if (spec->is_filled_in) peer->command = spec->command;
+    if (!spec->is_filled_in && !start(peer, spec, err)) {
+        peer_stop(peer);
+        return NULL;
     }
-    peer_stop(peer);
-    return NULL;
+    peer->timeout_ms = spec->timeout_ms;
+    return peer;
 }
 
 void peer_stop(Peer *peer) {
@@ -138,53 +144,6 @@ const char *peer_name(const Peer *peer) {
 
 /* ---- perft ---- */
 
-/* Reads "e2e4: 20", also without the colon or with other words of ours for moves; false for any other line. */
-static bool read_move(const char *line, PeerMove *move) {
-    while (*line == ' ' || *line == '\t') line++;
-    const size_t length = strcspn(line, ": \t=");
-    const bool looks = (isalpha((unsigned char)line[0]) && (isdigit((unsigned char)line[1]) || line[1] == '@')) ||
-                       strncmp(line, "0000", 4) == 0 || strncmp(line, "@@@@", 4) == 0;
-    if (length < 4 || length >= PEER_MOVE_MAX || !looks) return false;
-    const char *number = line + length + strspn(line + length, ": \t=-");
-    if (!isdigit((unsigned char)*number)) return false;
-    char *end;
-    errno = 0;
-    const unsigned long long count = strtoull(number, &end, 10);
-    if (errno != 0 || end[strspn(end, " \t")] != '\0') return false;
-    memcpy(move->text, line, length);
-    move->text[length] = '\0';
-    move->count = count;
-    return true;
-}
-
-/* The number that a line ends with: in "Perft 4 leaves: 197281" that is the total. */
-static bool read_last_number(const char *line, uint64_t *value) {
-    size_t end = strlen(line);
-    while (end > 0 && !isdigit((unsigned char)line[end - 1])) end--;
-    size_t start = end;
-    while (start > 0 && isdigit((unsigned char)line[start - 1])) start--;
-    errno = 0;
-    *value = strtoull(line + start, NULL, 10);
-    return start < end && errno == 0 && line[end + strspn(line + end, " \t.")] == '\0';
-}
-
-/* Lines like "Nodes per second: 5000" and "Total moves: 20" tell something else. */
-static bool speaks_of_leaves(const char *line) {
-    static const char *const others[] = { "time", "second", "nps", "/s", " ms", "move" };
-    for (size_t i = 0; i < LENGTH(others); i++)
-        if (text_mentions(line, others[i])) return false;
-    return true;
-}
-
-/* "Nodes searched: 20" and its like, which end an answer. */
-static bool is_total(const char *line) {
-    static const char *const words[] = { "nodes", "total", "perft", "leaf", "leaves" };
-    while (*line == ' ' || *line == '\t') line++;
-    for (size_t i = 0; i < LENGTH(words); i++)
-        if (strncasecmp(line, words[i], strlen(words[i])) == 0 && strpbrk(line, "0123456789")) return true;
-    return false;
-}
-
 static bool keep_move(Peer *peer, const PeerMove *move, Error *err) {
     if (peer->count == MOVES_LIMIT) return error_set(err, "engine '%s' lists too many moves", peer_name(peer));
     ARRAY_RESERVE(peer->moves, peer->room, peer->count + 1);
@@ -197,20 +156,31 @@ typedef enum { LINE_OTHER, LINE_MOVE, LINE_TOTAL, LINE_READY } LineKind;
 
 static LineKind kind_of(const char *line, PeerMove *move) {
     if (text_after_words(line, UCI_READY)) return LINE_READY;
-    if (read_move(line, move)) return LINE_MOVE;
-    return is_total(line) ? LINE_TOTAL : LINE_OTHER;
+    if (peer_text_move(line, move)) return LINE_MOVE;
+    return peer_text_is_total(line) ? LINE_TOTAL : LINE_OTHER;
 }
 
-static void note_total(Peer *peer, PeerPerft *answer) {
-    if (!answer->has_total && peer->count > 0 && speaks_of_leaves(peer->client.line))
-        answer->has_total = read_last_number(peer->client.line, &answer->total);
+/* Does the total end the answer? One before any move is that of a position without moves, or belongs to something else:
+ * "perft 4" above the list, or what was still to be said about the answer before. */
+static bool take_total(Peer *peer, PeerPerft *answer) {
+    uint64_t total = 0;
+    const bool is_known = peer_text_total(peer->client.line, &total);
+    if (peer->count == 0) {
+        peer->lists_nothing = is_known && total > 0;
+        return is_known && total == 0;
+    }
+    if (is_known && !answer->has_total) {
+        answer->has_total = true;
+        answer->total = total;
+    }
     peer->gives_totals = true;
+    return true;
 }
 
 /* How long a silence ends the answer, -1: none does. Some engines say readyok first and count in another thread, some
  * give no totals; only for one that may do both there is no other sign. */
 static int64_t ending_silence(const Peer *peer, bool ready, int64_t longest_pause) {
-    if (!ready || peer->gives_totals || peer->count == 0) return -1;
+    if (!ready || peer->gives_totals || (peer->count == 0 && !peer->lists_nothing)) return -1;
     return longest_pause * SILENCE_PAUSES > SILENCE_MS ? longest_pause * SILENCE_PAUSES : SILENCE_MS;
 }
 
@@ -220,32 +190,98 @@ static bool read_answer(Peer *peer, PeerPerft *answer, Error *err) {
     int64_t last = clock_ms(), longest_pause = 0;
     while (!ready || !total) {
         const ReadStatus status = hear(peer, "it counted perft", ending_silence(peer, ready, longest_pause), err);
-        if (status == READ_STOPPED) return true;
+        if (status == READ_STOPPED) return peer->count > 0 || say_no_list(peer, err);
         if (status != READ_LINE) return false;
         const int64_t now = clock_ms();
+        if (now > peer->deadline_ms) return say_silent(peer, "it counted perft", err);
         if (now - last > longest_pause) longest_pause = now - last;
         last = now;
         PeerMove move;
         const LineKind kind = kind_of(peer->client.line, &move);
         if (kind == LINE_READY) ready = true;
         if (kind == LINE_MOVE && !keep_move(peer, &move, err)) return false;
-        if (kind == LINE_TOTAL) {
-            note_total(peer, answer);
-            total = true;
-        }
+        if (kind == LINE_TOTAL && take_total(peer, answer)) total = true;
     }
     answer->ends_by_itself = true;
     return true;
 }
 
-bool peer_perft(Peer *peer, const char *root, const char *line, Depth depth, PeerPerft *answer, Error *err) {
+static bool ask_engine(Peer *peer, const PeerQuestion *question, PeerPerft *answer, Error *err) {
+    uci_client_say_position(&peer->client, question->root, question->line);
+    client_say(&peer->client, "go perft %d", question->depth);
+    uci_client_ask_ready(&peer->client);
+    return is_told(peer, err) && read_answer(peer, answer, err);
+}
+
+/* ---- programs that speak no UCI ---- */
+
+/* The command with the position and the depth in their places, as one word each unless they stand in quotes already.
+ * Positions have no signs that mean something between double quotes. */
+static bool fill_in(const char *command, const char *position, Depth depth, char *buf, size_t size, Error *err) {
+    Text out = text_into(buf, size);
+    if (strpbrk(position, "\"\\$`%")) return error_set(err, "the position cannot be a word of a command: %s", position);
+    for (const char *at = command; *at;) {
+        if (strncmp(at, "{fen}", 5) == 0) {
+            const bool quoted = at > command && (at[-1] == '"' || at[-1] == '\'');
+            text_string(&out, quoted ? "" : "\"");
+            text_string(&out, position);
+            text_string(&out, quoted ? "" : "\"");
+            at += 5;
+        } else if (strncmp(at, "{depth}", 7) == 0) {
+            text_number(&out, (unsigned long)depth);
+            at += 7;
+        } else {
+            text_char(&out, *at++);
+        }
+    }
+    return out.length < size || error_set(err, "the command is too long");
+}
+
+/* Reads all that it prints, to the end. */
+static bool read_list(Peer *peer, PeerPerft *answer, Error *err) {
+    for (;;) {
+        const ReadStatus status = client_hear(&peer->client, peer->deadline_ms);
+        const char *const line = peer->client.line;
+        PeerMove move;
+        if (status == READ_END) return true;
+        if (status != READ_LINE || clock_ms() > peer->deadline_ms) return say_silent(peer, "it counted perft", err);
+        if (peer_text_move(line, &move)) {
+            if (!keep_move(peer, &move, err)) return false;
+        } else if (peer_text_is_number(line) || peer_text_is_total(line)) {
+            answer->has_total = peer_text_total(line, &answer->total) || answer->has_total;
+        }
+    }
+}
+
+/* A list that is there as a whole: of a program that has failed nobody knows. */
+static bool is_whole(Peer *peer, const PeerPerft *answer, Error *err) {
+    char end[128];
+    process_describe_end(peer->client.process, end, sizeof end);
+    if (strcmp(end, "exited with status 0") != 0) return say_ended(peer, "it counted perft", err);
+    if (peer->count > 0 || (answer->has_total && answer->total == 0)) return true;
+    return say_no_list(peer, err);
+}
+
+static bool run_command(Peer *peer, const PeerQuestion *question, PeerPerft *answer, Error *err) {
+    char position[POSITION_TEXT_MAX], command[POSITION_TEXT_MAX + COMMAND_MAX];
+    game_format(question->pos, position, sizeof position);
+    if (!fill_in(peer->command, position, question->depth, command, sizeof command, err)) return false;
+    Process *const process = process_start_command(command, &(ProcessOptions){ .error = NULL }, err);
+    client_begin(&peer->client, process);
+    answer->ends_by_itself = true;
+    const bool done = process && read_list(peer, answer, err) && is_whole(peer, answer, err);
+    client_drop(&peer->client);
+    return done;
+}
+
+/* ---- both ---- */
+
+bool peer_perft(Peer *peer, const PeerQuestion *question, PeerPerft *answer, Error *err) {
     *answer = (PeerPerft){ .count = 0 };
     peer->count = 0;
+    peer->lists_nothing = false;
     peer->deadline_ms = clock_ms() + peer->timeout_ms;
-    uci_client_say_position(&peer->client, root, line);
-    client_say(&peer->client, "go perft %d", depth);
-    uci_client_ask_ready(&peer->client);
-    if (!is_told(peer, err) || !read_answer(peer, answer, err)) return false;
+    if (!(peer->command ? run_command : ask_engine)(peer, question, answer, err)) return false;
     answer->moves = peer->moves;
     answer->count = peer->count;
     return true;
@@ -256,16 +292,8 @@ bool peer_perft(Peer *peer, const char *root, const char *line, Depth depth, Pee
 void peer_move_format(const Peer *peer, const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
     char text[MOVE_TEXT_MAX];
     game_move_format(pos, move, text);
-    uci_client_move_format(peer->game, move, text, buf);
-}
-
-bool peer_same_move(const char *text, const char *theirs) {
-    if (strcmp(text, "0000") == 0 && (strcmp(theirs, "@@@@") == 0 || strcasecmp(theirs, "pass") == 0)) return true;
-    for (; *text || *theirs; text++, theirs++) {
-        if (*text == 'x' && *theirs != 'x') text++;
-        if (*theirs == 'x' && *text != 'x') theirs++;
-        if (tolower((unsigned char)*text) != tolower((unsigned char)*theirs)) return false;
-        if (!*text) return true;
-    }
-    return true;
+    if (peer->command)
+        snprintf(buf, MOVE_TEXT_MAX, "%s", text);
+    else
+        uci_client_move_format(peer->game, move, text, buf);
 }

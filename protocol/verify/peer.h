@@ -1,23 +1,18 @@
-/* peer.h -- another engine that speaks UCI, asked for the counts of `go perft`.
- * Layer: protocol. Everything the engine says is text from outside: it may be anything, late, or nothing at all. */
+/* peer.h -- another program that counts: an engine that speaks UCI, asked for the counts of `go perft`, or a command
+ * that is run anew for each question. Layer: protocol. Everything the engine says is text from outside: it may be
+ * anything, late, or nothing at all. */
 #ifndef FUSILIER_PROTOCOL_VERIFY_PEER_H
 #define FUSILIER_PROTOCOL_VERIFY_PEER_H
 
 #include "engine/game.h"
+#include "protocol/verify/peer_text.h"
 
 typedef struct Peer Peer;
-
-enum { PEER_MOVE_MAX = 32 };
-
-/* A line of its answer, the move as it writes it. */
-typedef struct {
-    char text[PEER_MOVE_MAX];
-    uint64_t count;
-} PeerMove;
 
 /* Which engine, and how to treat it. */
 typedef struct {
     const char *command;        /* words as in a shell */
+    bool is_filled_in;          /* it speaks no UCI: {fen} and {depth} in the command are the question */
     const char *const *options; /* "NAME=VALUE", set before it is asked which games it plays */
     int options_count;
     int64_t timeout_ms; /* for each answer */
@@ -39,14 +34,17 @@ typedef struct {
     bool ends_by_itself; /* false: the engine gives no totals, and silence was taken for the end */
 } PeerPerft;
 
-/* Asks for the counts below each move after `line` (moves in its own words, separated by blanks) from the position
- * `root`; NULL: the start of the game. */
-bool peer_perft(Peer *peer, const char *root, const char *line, Depth depth, PeerPerft *answer, Error *err);
+typedef struct {
+    const Position *pos; /* the position itself */
+    const char *root;    /* where it comes from, for engines; NULL: from the start of the game */
+    const char *line;    /* by these moves, in the engine's words and parted by blanks */
+    Depth depth;
+} PeerQuestion;
 
-/* Our move in UCI's words, as this engine would write it. */
+/* Asks for the counts below each move. */
+bool peer_perft(Peer *peer, const PeerQuestion *question, PeerPerft *answer, Error *err);
+
+/* Our move as this program would write it: an engine in UCI's words. */
 void peer_move_format(const Peer *peer, const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
-
-/* Do its words mean the move that we would write as `text`? Forgives what dialects differ in: case, `x`, passes. */
-bool peer_same_move(const char *text, const char *theirs);
 
 #endif

@@ -1,157 +1,442 @@
 #include "protocol/web/access.h"
 
+#include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/system.h"
 
 enum { REQUESTS_AT_ONCE = 200, REQUESTS_A_SECOND = 50, FAILURES_AT_ONCE = 20 };
 
-static void new_secret(char secret[static SECRET_LENGTH + 1]) {
-    for (int i = 0; i < SECRET_LENGTH; i += 16) snprintf(secret + i, 17, "%016llx", (unsigned long long)system_seed());
+/* Somebody who has come in. */
+typedef struct {
+    Grant grant;  /* number 0: this place is free */
+    Secret token; /* none: the server was started again, and they have not come back yet */
+    WayBack way;
+    bool is_proven;
+    int64_t since_s, used_s;
+    double allowance;              /* requests that they may still send at once */
+    int64_t asked_ms;              /* when they last asked */
+    uint64_t stream[STREAMS_EACH]; /* the oldest first; 0: none */
+} Person;
+
+typedef struct {
+    Secret secret;
+    Guest guest; /* to be */
+} Code;
+
+struct Access {
+    pthread_mutex_t lock; /* of all that follows */
+    Person person[PEOPLE_MAX];
+    Code code[CODES_MAX];
+    uint64_t numbers;
+    bool has_changed;  /* something that is to be kept */
+    int64_t failed_ms; /* codes that do not exist: */
+    double failures;
+};
+
+Access *access_new(void) {
+    Access *const access = memory_new(1, sizeof *access);
+    pthread_mutex_init(&access->lock, NULL);
+    return access;
+}
+
+void access_free(Access *access) {
+    if (!access) return;
+    pthread_mutex_destroy(&access->lock);
+    free(access);
+}
+
+/* ---- secrets ---- */
+
+static Secret new_secret(void) {
+    Secret secret;
+    for (int i = 0; i < SECRET_LENGTH; i += 16)
+        snprintf(secret.text + i, 17, "%016llx", (unsigned long long)system_seed());
+    return secret;
 }
 
 /* Takes as long whatever the first difference is. */
-static bool is_same_secret(const char *a, const char *b) {
+static bool is_secret(const Secret *secret, const char *text) {
     unsigned difference = 0;
-    if (strlen(a) != SECRET_LENGTH || strlen(b) != SECRET_LENGTH) return false;
-    for (int i = 0; i < SECRET_LENGTH; i++) difference |= (unsigned)(a[i] ^ b[i]);
+    if (!*secret->text || strlen(text) != SECRET_LENGTH) return false;
+    for (int i = 0; i < SECRET_LENGTH; i++) difference |= (unsigned)(secret->text[i] ^ text[i]);
     return difference == 0;
 }
 
-static Grant *find(Grant grants[static GRANTS_MAX], const char *secret) {
-    Grant *found = NULL;
-    for (int i = 0; i < GRANTS_MAX; i++)
-        if (*grants[i].secret && is_same_secret(grants[i].secret, secret)) found = &grants[i];
+/* ---- finding ---- */
+
+static Person *find_token(Access *access, const char *token) {
+    Person *found = NULL;
+    for (int i = 0; i < PEOPLE_MAX; i++)
+        if (is_secret(&access->person[i].token, token)) found = &access->person[i];
     return found;
 }
 
-static Grant *add(Grant grants[static GRANTS_MAX], const Right *right, Error *err) {
-    for (int i = 0; i < GRANTS_MAX; i++) {
-        if (*grants[i].secret) continue;
-        grants[i] = (Grant){ .right = *right, .allowance = REQUESTS_AT_ONCE };
-        new_secret(grants[i].secret);
-        return &grants[i];
-    }
-    error_set(err, "there are too many guests");
+static Person *find_way(Access *access, const char *name) {
+    Person *found = NULL;
+    for (int i = 0; i < PEOPLE_MAX; i++)
+        if (is_secret(&access->person[i].way.name, name)) found = &access->person[i];
+    return found;
+}
+
+/* Whose way back it is, if that was proven. */
+static Person *find_way_code(Access *access, const char *code) {
+    Person *found = NULL;
+    for (int i = 0; i < PEOPLE_MAX; i++)
+        if (access->person[i].is_proven && is_secret(&access->person[i].way.code, code)) found = &access->person[i];
+    return found;
+}
+
+static Code *find_code(Access *access, const char *secret) {
+    Code *found = NULL;
+    for (int i = 0; i < CODES_MAX; i++)
+        if (is_secret(&access->code[i].secret, secret)) found = &access->code[i];
+    return found;
+}
+
+static Person *find_number(Access *access, uint64_t number) {
+    for (int i = 0; i < PEOPLE_MAX && number; i++)
+        if (access->person[i].grant.number == number) return &access->person[i];
     return NULL;
 }
 
-bool access_new_code(Access *access, const Right *right, char code[static SECRET_LENGTH + 1], Error *err) {
-    const Grant *const grant = add(access->code, right, err);
-    if (grant) memcpy(code, grant->secret, SECRET_LENGTH + 1);
-    return grant != NULL;
+/* Do they listen? */
+static bool is_living(const Person *person) {
+    return person->stream[0] != 0;
+}
+
+static void send_away(Access *access, Person *person) {
+    memset(person, 0, sizeof *person);
+    access->has_changed = true;
+}
+
+/* ---- room for one more ---- */
+
+/* Does one have to go before the other? */
+static bool goes_first(const Person *one, const Person *other) {
+    if (is_living(one) != is_living(other)) return is_living(other);
+    if (one->grant.right.is_host != other->grant.right.is_host) return other->grant.right.is_host;
+    if (one->asked_ms != other->asked_ms) return one->asked_ms < other->asked_ms;
+    return one->used_s < other->used_s;
+}
+
+static Person *find_place(Access *access) {
+    Person *place = &access->person[0];
+    for (int i = 0; i < PEOPLE_MAX && place->grant.number; i++) {
+        Person *const person = &access->person[i];
+        if (!person->grant.number || goes_first(person, place)) place = person;
+    }
+    return place;
+}
+
+static Code *find_code_place(Access *access) {
+    Code *place = &access->code[0];
+    for (int i = 0; i < CODES_MAX && *place->secret.text; i++) {
+        Code *const code = &access->code[i];
+        const Guest *const one = &code->guest, *const other = &place->guest;
+        const bool goes = one->grant.right.is_host != other->grant.right.is_host
+                              ? other->grant.right.is_host
+                              : one->grant.number < other->grant.number;
+        if (!*code->secret.text || goes) place = code;
+    }
+    return place;
+}
+
+/* ---- coming in ---- */
+
+static void end_host_codes(Access *access) {
+    for (int i = 0; i < CODES_MAX; i++)
+        if (access->code[i].guest.grant.right.is_host) memset(&access->code[i], 0, sizeof access->code[i]);
+}
+
+Secret access_new_code(Access *access, const Right *right) {
+    const Secret secret = new_secret();
+    pthread_mutex_lock(&access->lock);
+    if (right->is_host) end_host_codes(access);
+    *find_code_place(access) = (Code){
+        .secret = secret,
+        .guest = { .grant = { .number = ++access->numbers, .right = *right }, .since_s = (int64_t)time(NULL) },
+    };
+    pthread_mutex_unlock(&access->lock);
+    return secret;
 }
 
 /* Guessing is hopeless anyhow; this keeps the log of a guesser short. */
-static bool may_try(Access *access, int64_t now_ms) {
+static Entry refuse(Access *access, int64_t now_ms) {
     access->failures -= (double)(now_ms - access->failed_ms) / 1000;
     if (access->failures < 0) access->failures = 0;
     access->failed_ms = now_ms;
-    return access->failures < FAILURES_AT_ONCE;
+    if (access->failures >= FAILURES_AT_ONCE) return ENTRY_TOO_OFTEN;
+    access->failures++;
+    return ENTRY_WRONG;
 }
 
-/* ---- the way back ---- */
-
-static Return *find_way(const Access *access, const char *name) {
-    const Return *found = NULL;
-    for (int i = 0; i < GRANTS_MAX; i++)
-        if (*access->back[i].name && is_same_secret(access->back[i].name, name)) found = &access->back[i];
-    return (Return *)found;
+/* Would the two be one at the same place? Hosts may be several, but not at two screens that both listen. */
+static bool is_same_place(const Person *person, const Right *right) {
+    const Right *const has = &person->grant.right;
+    if (!person->grant.number || has->is_host != right->is_host || strcmp(has->table, right->table) != 0) return false;
+    return right->is_host ? is_living(person) : (has->seats & right->seats) != 0;
 }
 
-/* A free place, or that of the page which was not heard of for the longest time. */
-static void pave_way_back(Access *access, Grant *token) {
-    Return *place = &access->back[0];
-    for (int i = 0; i < GRANTS_MAX && *place->name; i++)
-        if (!*access->back[i].name || access->back[i].used_s < place->used_s) place = &access->back[i];
-    *place = (Return){ .right = token->right, .used_s = (int64_t)time(NULL) };
-    new_secret(place->name);
-    new_secret(place->proof);
-    new_secret(place->code);
-    memcpy(token->way, place->name, sizeof token->way);
-    access->has_changed = true;
-}
-
-void access_note_use(Access *access, int64_t now_ms, int64_t since_ms) {
-    for (int i = 0; i < GRANTS_MAX; i++) {
-        const Grant *const token = &access->token[i];
-        Return *const back = *token->secret ? find_way(access, token->way) : NULL;
-        if (back && token->asked_ms >= now_ms - since_ms) back->used_s = (int64_t)time(NULL);
+/* False: somebody is there who listens, and stays. */
+static bool clear_place(Access *access, const Right *right, bool takes, uint64_t *holder) {
+    for (int i = 0; i < PEOPLE_MAX && !takes; i++) {
+        *holder = access->person[i].grant.number;
+        if (is_same_place(&access->person[i], right) && is_living(&access->person[i])) return false;
     }
+    for (int i = 0; i < PEOPLE_MAX; i++)
+        if (is_same_place(&access->person[i], right)) send_away(access, &access->person[i]);
+    return true;
 }
 
-const char *access_prove(Access *access, const char *name, int64_t now_ms, Error *err) {
-    if (!may_try(access, now_ms)) return error_set(err, "too many wrong codes: wait a minute"), NULL;
-    Return *const back = find_way(access, name);
-    if (!back || back->is_proven) {
-        access->failures++;
-        return error_set(err, "this page was forgotten: ask for a new link"), NULL;
-    }
-    back->is_proven = access->has_changed = true;
-    return back->proof;
-}
-
-const Return *access_way_back(const Access *access, const Grant *token) {
-    return find_way(access, token->way);
-}
-
-void access_sit(Access *access, Grant *token, const char *table) {
-    Return *const back = find_way(access, token->way);
-    snprintf(token->right.table, TABLE_ID_MAX, "%s", table);
-    if (!back) return;
-    back->right = token->right;
+/* Whoever comes in is given a token and a way back, and has none of before. */
+static void admit(Access *access, Person *person, const Grant *grant, int64_t now_ms, Entrance *entrance) {
+    const int64_t since_s = person->grant.number ? person->since_s : (int64_t)time(NULL);
+    *person = (Person){ .grant = *grant,
+                        .token = new_secret(),
+                        .way = { new_secret(), new_secret(), new_secret() },
+                        .since_s = since_s,
+                        .used_s = (int64_t)time(NULL),
+                        .allowance = REQUESTS_AT_ONCE,
+                        .asked_ms = now_ms };
     access->has_changed = true;
+    *entrance = (Entrance){ .token = person->token, .grant = *grant, .way = person->way };
 }
 
-unsigned access_seats(const Access *access, const char *table) {
+static Entry enter_by_code(Access *access, Code *code, bool takes, int64_t now_ms, Entrance *entrance,
+                           uint64_t *holder) {
+    const Grant grant = code->guest.grant;
+    if (!clear_place(access, &grant.right, takes, holder)) return ENTRY_TAKEN;
+    memset(code, 0, sizeof *code);
+    Person *const place = find_place(access);
+    memset(place, 0, sizeof *place);
+    admit(access, place, &grant, now_ms, entrance);
+    return ENTRY_IN;
+}
+
+static Entry enter_by_way(Access *access, Person *person, bool takes, int64_t now_ms, Entrance *entrance,
+                          uint64_t *holder) {
+    const Grant grant = person->grant;
+    *holder = grant.number;
+    if (is_living(person) && !takes) return ENTRY_TAKEN; /* another tab of the same browser */
+    admit(access, person, &grant, now_ms, entrance);
+    return ENTRY_IN;
+}
+
+Entry access_enter(Access *access, const char *text, bool takes, int64_t now_ms, Entrance *entrance, uint64_t *holder) {
+    pthread_mutex_lock(&access->lock);
+    Code *const code = find_code(access, text);
+    Person *const person = code ? NULL : find_way_code(access, text);
+    const Entry entry = code     ? enter_by_code(access, code, takes, now_ms, entrance, holder)
+                        : person ? enter_by_way(access, person, takes, now_ms, entrance, holder)
+                                 : refuse(access, now_ms);
+    pthread_mutex_unlock(&access->lock);
+    return entry;
+}
+
+Entry access_prove(Access *access, const char *name, bool takes, int64_t now_ms, Secret *proof, uint64_t *holder) {
+    pthread_mutex_lock(&access->lock);
+    Person *const person = find_way(access, name);
+    const bool is_there = person && !person->is_proven, may = is_there && (takes || !is_living(person));
+    const Entry entry = may ? ENTRY_IN : is_there ? ENTRY_TAKEN : refuse(access, now_ms);
+    if (is_there) *holder = person->grant.number;
+    if (may) {
+        *proof = person->way.proof;
+        person->is_proven = access->has_changed = true;
+    }
+    pthread_mutex_unlock(&access->lock);
+    return entry;
+}
+
+/* ---- asking ---- */
+
+static bool may_ask(Person *person, int64_t now_ms) {
+    person->allowance += (double)(now_ms - person->asked_ms) / 1000 * REQUESTS_A_SECOND;
+    if (person->allowance > REQUESTS_AT_ONCE) person->allowance = REQUESTS_AT_ONCE;
+    person->asked_ms = now_ms;
+    person->used_s = (int64_t)time(NULL);
+    if (person->allowance < 1) return false;
+    person->allowance--;
+    return true;
+}
+
+Asker access_ask(Access *access, const char *token, int64_t now_ms, Grant *grant) {
+    if (!token) return ASKER_UNKNOWN;
+    pthread_mutex_lock(&access->lock);
+    Person *const person = find_token(access, token);
+    const bool may = person && may_ask(person, now_ms);
+    if (person) *grant = person->grant;
+    pthread_mutex_unlock(&access->lock);
+    return may ? ASKER_KNOWN : person ? ASKER_TOO_FAST : ASKER_UNKNOWN;
+}
+
+bool access_knows(Access *access, uint64_t number) {
+    pthread_mutex_lock(&access->lock);
+    const bool knows = find_number(access, number);
+    pthread_mutex_unlock(&access->lock);
+    return knows;
+}
+
+void access_sit(Access *access, uint64_t number, const char *table) {
+    pthread_mutex_lock(&access->lock);
+    Person *const person = find_number(access, number);
+    if (person) {
+        snprintf(person->grant.right.table, TABLE_ID_MAX, "%s", table);
+        access->has_changed = true;
+    }
+    pthread_mutex_unlock(&access->lock);
+}
+
+/* ---- listening ---- */
+
+static void drop_stream(Person *person, int at) {
+    memmove(&person->stream[at], &person->stream[at + 1], (size_t)(STREAMS_EACH - 1 - at) * sizeof *person->stream);
+    person->stream[STREAMS_EACH - 1] = 0;
+}
+
+/* -1: it has ended, or its listener was sent away. */
+static int find_stream(const Person *person, uint64_t stream) {
+    for (int i = 0; person && i < STREAMS_EACH; i++)
+        if (person->stream[i] == stream) return i;
+    return -1;
+}
+
+uint64_t access_open_stream(Access *access, uint64_t number) {
+    pthread_mutex_lock(&access->lock);
+    Person *const person = find_number(access, number);
+    const uint64_t stream = person ? ++access->numbers : 0;
+    if (person && person->stream[STREAMS_EACH - 1]) drop_stream(person, 0);
+    if (person) person->stream[find_stream(person, 0)] = stream;
+    pthread_mutex_unlock(&access->lock);
+    return stream;
+}
+
+bool access_has_stream(Access *access, uint64_t number, uint64_t stream) {
+    pthread_mutex_lock(&access->lock);
+    const bool has = stream && find_stream(find_number(access, number), stream) >= 0;
+    pthread_mutex_unlock(&access->lock);
+    return has;
+}
+
+void access_close_stream(Access *access, uint64_t number, uint64_t stream) {
+    pthread_mutex_lock(&access->lock);
+    Person *const person = find_number(access, number);
+    const int at = stream ? find_stream(person, stream) : -1;
+    if (at >= 0) drop_stream(person, at);
+    pthread_mutex_unlock(&access->lock);
+}
+
+void access_close_streams(Access *access, uint64_t number) {
+    pthread_mutex_lock(&access->lock);
+    Person *const person = find_number(access, number);
+    if (person) memset(person->stream, 0, sizeof person->stream);
+    pthread_mutex_unlock(&access->lock);
+}
+
+/* ---- who is in ---- */
+
+static bool is_at(const Grant *grant, const char *table) {
+    return grant->number && strcmp(grant->right.table, table) == 0;
+}
+
+int access_people(Access *access, const char *table, Guest people[static PEOPLE_MAX]) {
+    int count = 0;
+    pthread_mutex_lock(&access->lock);
+    for (int i = 0; i < PEOPLE_MAX; i++) {
+        const Person *const person = &access->person[i];
+        if (is_at(&person->grant, table))
+            people[count++] =
+                (Guest){ .grant = person->grant, .is_connected = is_living(person), .since_s = person->since_s };
+    }
+    pthread_mutex_unlock(&access->lock);
+    return count;
+}
+
+int access_invitations(Access *access, const char *table, Guest invitations[static CODES_MAX]) {
+    int count = 0;
+    pthread_mutex_lock(&access->lock);
+    for (int i = 0; i < CODES_MAX; i++) {
+        const Guest *const guest = &access->code[i].guest;
+        if (is_at(&guest->grant, table) && !guest->grant.right.is_host) invitations[count++] = *guest;
+    }
+    pthread_mutex_unlock(&access->lock);
+    return count;
+}
+
+bool access_revoke(Access *access, const char *table, uint64_t number) {
+    bool found = false;
+    pthread_mutex_lock(&access->lock);
+    for (int i = 0; i < CODES_MAX; i++) {
+        const Grant *const grant = &access->code[i].guest.grant;
+        if (grant->number != number || !is_at(grant, table) || grant->right.is_host) continue;
+        memset(&access->code[i], 0, sizeof access->code[i]);
+        found = true;
+    }
+    pthread_mutex_unlock(&access->lock);
+    return found;
+}
+
+bool access_dismiss(Access *access, const char *table, uint64_t number) {
+    pthread_mutex_lock(&access->lock);
+    Person *const person = find_number(access, number);
+    const bool found = person && is_at(&person->grant, table);
+    if (found) send_away(access, person);
+    pthread_mutex_unlock(&access->lock);
+    return found;
+}
+
+unsigned access_seats(Access *access, const char *table) {
     unsigned seats = 0;
-    for (int i = 0; i < GRANTS_MAX; i++)
-        if (*access->back[i].name && strcmp(access->back[i].right.table, table) == 0)
-            seats |= access->back[i].right.seats;
+    pthread_mutex_lock(&access->lock);
+    for (int i = 0; i < PEOPLE_MAX; i++)
+        if (is_at(&access->person[i].grant, table)) seats |= access->person[i].grant.right.seats;
+    for (int i = 0; i < CODES_MAX; i++)
+        if (is_at(&access->code[i].guest.grant, table)) seats |= access->code[i].guest.grant.right.seats;
+    pthread_mutex_unlock(&access->lock);
     return seats;
 }
 
-/* Comes back: nobody has the token of before any more. */
-static bool take_way_back(Access *access, const char *code, Right *right) {
-    for (int i = 0; i < GRANTS_MAX; i++) {
-        Return *const back = &access->back[i];
-        if (!*back->name || !back->is_proven || !is_same_secret(back->code, code)) continue;
-        for (int k = 0; k < GRANTS_MAX; k++)
-            if (is_same_secret(access->token[k].way, back->name)) memset(&access->token[k], 0, sizeof access->token[k]);
-        *right = back->right;
-        memset(back, 0, sizeof *back);
-        access->has_changed = true;
-        return true;
+bool access_names(Access *access, const char *table) {
+    bool found = false;
+    pthread_mutex_lock(&access->lock);
+    for (int i = 0; i < PEOPLE_MAX; i++) found |= is_at(&access->person[i].grant, table);
+    for (int i = 0; i < CODES_MAX; i++) found |= is_at(&access->code[i].guest.grant, table);
+    pthread_mutex_unlock(&access->lock);
+    return found;
+}
+
+/* ---- what outlives the server ---- */
+
+int access_ways(Access *access, KeptWay ways[static PEOPLE_MAX]) {
+    int count = 0;
+    pthread_mutex_lock(&access->lock);
+    for (int i = 0; i < PEOPLE_MAX; i++) {
+        Person *const person = &access->person[i];
+        if (is_living(person)) person->used_s = (int64_t)time(NULL);
+        if (person->grant.number && !person->is_proven)
+            ways[count++] = (KeptWay){ person->way, person->grant.right, person->since_s, person->used_s };
     }
-    return false;
+    pthread_mutex_unlock(&access->lock);
+    return count;
 }
 
-const Grant *access_enter(Access *access, const char *code, int64_t now_ms, Error *err) {
-    if (!may_try(access, now_ms)) return error_set(err, "too many wrong codes: wait a minute"), NULL;
-    Right right;
-    Grant *const used = find(access->code, code);
-    if (used) right = used->right;
-    if (!used && !take_way_back(access, code, &right)) {
-        access->failures++;
-        return error_set(err, "this link was used before, or never was one: ask for a new one"), NULL;
-    }
-    Grant *const token = add(access->token, &right, err);
-    if (token && used) memset(used, 0, sizeof *used);
-    if (token) pave_way_back(access, token);
-    return token;
+void access_take_up(Access *access, const KeptWay *way) {
+    pthread_mutex_lock(&access->lock);
+    *find_place(access) = (Person){ .grant = { .number = ++access->numbers, .right = way->right },
+                                    .way = way->way,
+                                    .since_s = way->since_s,
+                                    .used_s = way->used_s };
+    pthread_mutex_unlock(&access->lock);
 }
 
-Grant *access_find(Access *access, const char *token) {
-    return token ? find(access->token, token) : NULL;
-}
-
-bool access_allows(Grant *grant, int64_t now_ms) {
-    grant->allowance += (double)(now_ms - grant->asked_ms) / 1000 * REQUESTS_A_SECOND;
-    if (grant->allowance > REQUESTS_AT_ONCE) grant->allowance = REQUESTS_AT_ONCE;
-    grant->asked_ms = now_ms;
-    if (grant->allowance < 1) return false;
-    grant->allowance--;
-    return true;
+bool access_has_changed(Access *access) {
+    pthread_mutex_lock(&access->lock);
+    const bool changed = access->has_changed;
+    access->has_changed = false;
+    pthread_mutex_unlock(&access->lock);
+    return changed;
 }

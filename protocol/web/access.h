@@ -1,8 +1,9 @@
 /* access.h -- who may do what: codes that are good for one use, and the tokens they are exchanged for.
- * Layer: protocol (private to web/). Not locked: the caller holds the lock of the server.
+ * Layer: protocol (private to web/). Has a lock of its own: safe from several threads, which get copies of all.
  *
  * A code stands in the fragment of an address, which browsers send to nobody; the page sends it once and gets a token,
- * which it keeps for its tab. A token belongs to one table and to some of its seats. */
+ * which it keeps for its tab. A token belongs to one table and to some of its seats. Of guests and codes there is room
+ * for many: who was not heard of for the longest time makes room for one more, hosts and those who listen last. */
 #ifndef FUSILIER_PROTOCOL_WEB_ACCESS_H
 #define FUSILIER_PROTOCOL_WEB_ACCESS_H
 
@@ -10,69 +11,129 @@
 #include <stdint.h>
 
 #include "engine/base/error.h"
+#include "protocol/web/store.h"
 
-enum { SECRET_LENGTH = 32, GRANTS_MAX = 256, TABLE_ID_MAX = 40 };
+enum {
+    SECRET_LENGTH = 32,
+    PEOPLE_MAX = 256,
+    CODES_MAX = 256,
+    STREAMS_EACH = 6 /* that one token may listen to at once */
+};
 
-/* What the bearer of a code or a token may do. */
 typedef struct {
-    bool is_host;             /* he may begin games and invite others, and has the seats that nobody was invited to */
-    char table[TABLE_ID_MAX]; /* of a host: the one he sits at now */
-    unsigned seats;           /* of a guest: bit set of players; 0: he only watches */
+    char text[SECRET_LENGTH + 1]; /* "": none */
+} Secret;
+
+/* What somebody may do. */
+typedef struct {
+    bool is_host;             /* begins games and invites others, and has the seats that nobody was invited to */
+    char table[TABLE_ID_MAX]; /* of a host: the one at which they sit now */
+    unsigned seats;           /* of a guest: bit set of players; 0: they only watch */
 } Right;
 
+/* Who asks, as it was when they asked. */
 typedef struct {
-    char secret[SECRET_LENGTH + 1]; /* "": this place is free */
+    uint64_t number; /* no two people of a server have the same; not 0 */
     Right right;
-    char way[SECRET_LENGTH + 1]; /* of a token: the name of its way back, "": none */
-    double allowance;            /* requests he may still send at once */
-    int64_t asked_ms;            /* when he last asked */
 } Grant;
 
-/* The way back of a page to a server that was started again and knows its token no more. The page says the name; the
- * server shows by the proof, once, that it is no stranger who has taken the port; then the page gives the code, which
- * is good once. */
+/* How a page gets in again when its token is known no more, be it that the server was started again. The page says the
+ * name; the server shows by the proof, once, that it is no stranger who has taken the port; then the page gives the
+ * code, which is good once. */
 typedef struct {
-    char name[SECRET_LENGTH + 1], proof[SECRET_LENGTH + 1], code[SECRET_LENGTH + 1]; /* name "": this place is free */
-    Right right;
-    int64_t used_s; /* when its page was last heard of, as time() says */
-    bool is_proven;
-} Return;
+    Secret name, proof, code;
+} WayBack;
+
+typedef struct Access Access;
+
+Access *access_new(void);
+void access_free(Access *access);
+
+/* ---- coming in ---- */
+
+/* A new code for somebody with this right. A host's ends those for hosts that nobody has used. */
+Secret access_new_code(Access *access, const Right *right);
+
+typedef enum {
+    ENTRY_IN,
+    ENTRY_WRONG,     /* there is no such code */
+    ENTRY_TOO_OFTEN, /* the same, and there were many: only wrong codes have to wait */
+    ENTRY_TAKEN      /* somebody has the seat and listens: nothing has happened */
+} Entry;
 
 typedef struct {
-    Grant token[GRANTS_MAX];
-    Grant code[GRANTS_MAX];
-    Return back[GRANTS_MAX];
-    bool has_changed;  /* a way back is to be kept, or not any more */
-    int64_t failed_ms; /* codes that do not exist may be tried so often: */
-    double failures;
-} Access;
+    Secret token;
+    Grant grant;
+    WayBack way;
+} Entrance;
 
-/* A new code for somebody with this right; false if there are too many. */
-bool access_new_code(Access *access, const Right *right, char code[static SECRET_LENGTH + 1], Error *err);
+/* Exchanges a code, which is used up, for a token. Who had the seat is out then, without a word if they do not listen,
+ * otherwise if `takes`; `holder`: the number of who has a seat that is taken. That of a way back, once it was proven,
+ * ends the token of before. */
+Entry access_enter(Access *access, const char *code, bool takes, int64_t now_ms, Entrance *entrance, uint64_t *holder);
 
-/* Exchanges a code, which is used up, for a token. That of a way back, once it was proven, ends the token of before.
- * NULL with an error. */
-const Grant *access_enter(Access *access, const char *code, int64_t now_ms, Error *err);
+/* The proof for the way back of this name; ENTRY_WRONG: there is none, or it was told before. Another tab of the
+ * browser that listens keeps its way back unless `takes`. */
+Entry access_prove(Access *access, const char *name, bool takes, int64_t now_ms, Secret *proof, uint64_t *holder);
 
-/* The proof for the way back of this name; NULL if there is none, or it was told before. */
-const char *access_prove(Access *access, const char *name, int64_t now_ms, Error *err);
+/* ---- asking ---- */
 
-/* The way back of the bearer of a token, NULL: he has none. */
-const Return *access_way_back(const Access *access, const Grant *token);
+typedef enum { ASKER_UNKNOWN, ASKER_TOO_FAST, ASKER_KNOWN } Asker;
 
-/* Whoever asked in the last so many milliseconds is in use of his way back. */
-void access_note_use(Access *access, int64_t now_ms, int64_t since_ms);
+/* Who has this token (NULL: nobody); and may they send another request now? So many a second are as many as a page ever
+ * needs. */
+Asker access_ask(Access *access, const char *token, int64_t now_ms, Grant *grant);
+
+/* Are they still in? */
+bool access_knows(Access *access, uint64_t number);
 
 /* A host sits at another table now. */
-void access_sit(Access *access, Grant *token, const char *table);
+void access_sit(Access *access, uint64_t number, const char *table);
 
-/* The seats of a table that guests may come back to: a bit set. */
-unsigned access_seats(const Access *access, const char *table);
+/* Somebody begins to listen: a number for the stream. Of too many the oldest ends. 0: they are not in any more. */
+uint64_t access_open_stream(Access *access, uint64_t number);
+bool access_has_stream(Access *access, uint64_t number, uint64_t stream);
+void access_close_stream(Access *access, uint64_t number, uint64_t stream);
+void access_close_streams(Access *access, uint64_t number); /* all of somebody who is gone */
 
-/* The bearer of a token, NULL if there is none. Grants stay where they are. */
-Grant *access_find(Access *access, const char *token);
+/* ---- who is in ---- */
 
-/* May he send another request now? So many a second are as many as a page ever needs. */
-bool access_allows(Grant *grant, int64_t now_ms);
+typedef struct {
+    Grant grant;
+    bool is_connected; /* listens */
+    int64_t since_s;   /* as time() says */
+} Guest;
+
+/* Those who are in at a table, or may come back to it, hosts included; the invitations that nobody has used, which are
+ * not connected. How many. */
+int access_people(Access *access, const char *table, Guest people[static PEOPLE_MAX]);
+int access_invitations(Access *access, const char *table, Guest invitations[static CODES_MAX]);
+
+/* Ends the invitation of this number to a table; sends away somebody who sits there. False: there is none. */
+bool access_revoke(Access *access, const char *table, uint64_t number);
+bool access_dismiss(Access *access, const char *table, uint64_t number);
+
+/* The seats of a table that guests have or were invited to: a bit set. */
+unsigned access_seats(Access *access, const char *table);
+
+/* Is anybody bound to a table, who has come in or may still? */
+bool access_names(Access *access, const char *table);
+
+/* ---- what outlives the server (ways.h) ---- */
+
+typedef struct {
+    WayBack way;
+    Right right;
+    int64_t since_s, used_s; /* when they came, and when they were last heard of, as time() says */
+} KeptWay;
+
+/* All ways back that were not proven yet: a proof is told once, even if a server dies. How many. */
+int access_ways(Access *access, KeptWay ways[static PEOPLE_MAX]);
+
+/* Takes one up that a server of before has left. */
+void access_take_up(Access *access, const KeptWay *way);
+
+/* Has anything about them changed since this was last asked? */
+bool access_has_changed(Access *access);
 
 #endif

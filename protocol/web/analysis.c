@@ -36,9 +36,8 @@ typedef struct {
 struct Analysis {
     Web *web;
     WebTable *table;
-    Right right;
-    char whose[SECRET_LENGTH + 1]; /* the token of whom it is for */
-    int plies, lines;              /* not more lines than there are moves */
+    Grant grant;      /* of whom it is for */
+    int plies, lines; /* not more lines than there are moves */
     atomic_bool called_off;
     bool has_begun;
     Searcher *searcher;
@@ -230,8 +229,9 @@ static bool wait_for_news(Analysis *analysis, Line lines[static ANALYSIS_LINES_M
 static bool goes_on(const Analysis *analysis) {
     WebTable *const table = analysis->table;
     if (analysis->web->closing || atomic_load(&analysis->called_off)) return false;
+    if (!access_knows(analysis->web->access, analysis->grant.number)) return false;
     pthread_mutex_lock(&table->lock);
-    const bool good = sight_allows_help(&table->round, state_seats(table, &analysis->right));
+    const bool good = sight_allows_help(&table->round, state_seats(table, &analysis->grant.right));
     pthread_mutex_unlock(&table->lock);
     return good;
 }
@@ -282,7 +282,7 @@ static void release(void *context) {
     atomic_store(&analysis->called_off, true);
     search_free(analysis->searcher);
     values_free(analysis->values);
-    web_drop(analysis->web, analysis->table);
+    web_drop(analysis->table);
     pos_release(&analysis->root);
     pthread_cond_destroy(&analysis->found);
     pthread_mutex_destroy(&analysis->lock);
@@ -295,7 +295,7 @@ static bool take_place(Analyses *all, Analysis *analysis) {
     Analysis **place = NULL;
     pthread_mutex_lock(&all->lock);
     for (int i = 0; i < ANALYSES_MAX; i++) {
-        const bool is_own = all->at[i] && strcmp(all->at[i]->whose, analysis->whose) == 0;
+        const bool is_own = all->at[i] && all->at[i]->grant.number == analysis->grant.number;
         if (is_own) call_off(all->at[i]);
         if (is_own || (!all->at[i] && !place)) place = &all->at[i];
     }
@@ -308,10 +308,8 @@ struct MHD_Response *analysis_new(const Request *request, int plies, int lines, 
     WebTable *const table = request->table;
     const Record *const record = &table->round.record;
     Analysis *const analysis = memory_new(1, sizeof *analysis);
-    *analysis = (Analysis){
-        .web = request->web, .table = table, .right = request->grant.right, .plies = plies, .lines = lines
-    };
-    memcpy(analysis->whose, request->grant.secret, sizeof analysis->whose);
+    *analysis =
+        (Analysis){ .web = request->web, .table = table, .grant = request->grant, .plies = plies, .lines = lines };
     pthread_mutex_init(&analysis->lock, NULL);
     waiter_init(&analysis->found);
     pos_init(&analysis->root, record->pos.game);

@@ -15,9 +15,10 @@
 #include "protocol/scene/svg.h"
 #include "protocol/round/clocks.h"
 #include "protocol/round/sight.h"
-#include "protocol/web/returns.h"
+#include "protocol/web/people.h"
 #include "protocol/web/state.h"
 #include "protocol/web/study.h"
+#include "protocol/web/ways.h"
 #include "variants/registry.h"
 
 /* ---- answers ---- */
@@ -61,85 +62,6 @@ static const Game *game_asked(Request *request, const char *id, Reply *reply) {
     const Game *const game = game_find_or(id, &err);
     if (!game) reply_error(reply, MHD_HTTP_NOT_FOUND, "%s", err.text);
     return game;
-}
-
-/* ---- who comes in ---- */
-
-/* Where they sit, held: games of a server that was here before are opened when somebody comes back to them. */
-static WebTable *table_of(Web *web, const Right *right) {
-    Error err;
-    WebTable *const table = web_open(web, right->table, &err);
-    if (table) web_begin(table, &err);
-    return table;
-}
-
-static unsigned seats_at(WebTable *table, const Right *right) {
-    pthread_mutex_lock(&table->lock);
-    const unsigned seats = state_seats(table, right);
-    pthread_mutex_unlock(&table->lock);
-    return seats;
-}
-
-static void add_return(cJSON *object, const Return *back) {
-    cJSON *const way = cJSON_AddObjectToObject(object, "back");
-    cJSON_AddStringToObject(way, "name", back->name);
-    cJSON_AddStringToObject(way, "proof", back->proof);
-    cJSON_AddStringToObject(way, "code", back->code);
-}
-
-/* Exchanges the code; copies of what they got. */
-static bool take_code(Web *web, const char *code, Grant *grant, Return *back, Error *err) {
-    pthread_mutex_lock(&web->lock);
-    const Grant *const found = access_enter(&web->access, code, clock_ms(), err);
-    const Return *const way = found ? access_way_back(&web->access, found) : NULL;
-    if (found) *grant = *found;
-    *back = way ? *way : (Return){ .name = "" };
-    if (found) returns_keep(web);
-    pthread_mutex_unlock(&web->lock);
-    return found != NULL;
-}
-
-static void enter(Request *request, Reply *reply) {
-    Error err;
-    Grant grant;
-    Return back;
-    const char *const code = request_text(request, "code");
-    if (!take_code(request->web, code ? code : "", &grant, &back, &err)) {
-        reply_error(reply, MHD_HTTP_FORBIDDEN, "%s", err.text);
-        return;
-    }
-    WebTable *const table = table_of(request->web, &grant.right);
-    const unsigned seats = table ? seats_at(table, &grant.right) : 0;
-    web_drop(request->web, table);
-    reply_nothing(reply);
-    cJSON_AddStringToObject(reply->json, "token", grant.secret);
-    cJSON_AddStringToObject(reply->json, "table", grant.right.table);
-    cJSON_AddBoolToObject(reply->json, "host", grant.right.is_host);
-    cJSON *const array = cJSON_AddArrayToObject(reply->json, "seats");
-    for (int player = 0; player < PLAYERS_MAX; player++)
-        if (seats >> player & 1) cJSON_AddItemToArray(array, cJSON_CreateNumber(player));
-    if (*back.name) add_return(reply->json, &back);
-}
-
-/* To a page of a server that was here before: proves that this is the same, before the page gives its code. */
-static void prove(Request *request, Reply *reply) {
-    Error err;
-    char proof[SECRET_LENGTH + 1] = "";
-    Web *const web = request->web;
-    const char *const name = request_text(request, "name");
-    pthread_mutex_lock(&web->lock);
-    const char *const found = access_prove(&web->access, name ? name : "", clock_ms(), &err);
-    if (found) {
-        memcpy(proof, found, sizeof proof);
-        returns_keep(web);
-    }
-    pthread_mutex_unlock(&web->lock);
-    if (!*proof) {
-        reply_error(reply, MHD_HTTP_FORBIDDEN, "%s", err.text);
-        return;
-    }
-    reply_nothing(reply);
-    cJSON_AddStringToObject(reply->json, "proof", proof);
 }
 
 /* ---- the games there are ---- */
@@ -249,17 +171,14 @@ static bool take_clocks(Round *round, const cJSON *asked, Error *err) {
 static void sit_down(Request *request, const WebTable *table) {
     Web *const web = request->web;
     WebTable *const left = web_hold(web, request->grant.right.table);
-    pthread_mutex_lock(&web->lock);
-    Grant *const token = access_find(&web->access, request->grant.secret);
-    if (token) access_sit(&web->access, token, table->id);
-    returns_keep(web);
-    pthread_mutex_unlock(&web->lock);
+    access_sit(web->access, request->grant.number, table->id);
+    ways_keep(web);
     if (left && left != table) {
         pthread_mutex_lock(&left->lock);
         if (!left->round.away && left->has_thread) table_close(left);
         pthread_mutex_unlock(&left->lock);
     }
-    web_drop(web, left);
+    web_drop(left);
 }
 
 /* Sits down at a table, and drops it. NULL: the error is answered. */
@@ -276,7 +195,7 @@ static void begin(Request *request, WebTable *table, const Error *why, unsigned 
     } else {
         reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, "%s", err.text);
     }
-    web_drop(request->web, table);
+    web_drop(table);
 }
 
 static bool new_round(Request *request, const Game *game, Round *round, Error *err) {
@@ -299,15 +218,15 @@ static void new_game(Request *request, Reply *reply) {
 
 /* Of a game at a table, which those who ask may look at as they like. */
 static bool study_of_table(Request *request, const char *id, Round *round, Error *err) {
-    WebTable *const of = web_hold(request->web, id);
-    if (!of) return error_set(err, "there is no such table");
+    WebTable *const of = web_open(request->web, id, err);
+    if (!of) return false;
     pthread_mutex_lock(&of->lock);
     const unsigned players = state_seats(of, &request->grant.right);
     const bool good = sight_allows_help(&of->round, players)
                           ? study_copy(round, &of->round, err)
                           : error_set(err, "this game goes on: nobody may look at it otherwise");
     pthread_mutex_unlock(&of->lock);
-    web_drop(request->web, of);
+    web_drop(of);
     return good;
 }
 
@@ -327,33 +246,43 @@ static void study(Request *request, Reply *reply) {
 static void open_game(Request *request, Reply *reply) {
     Error err;
     const char *const id = request_text(request, "table");
-    begin(request, web_open(request->web, id ? id : "", &err), &err, MHD_HTTP_NOT_FOUND, reply);
+    WebTable *const table = web_open(request->web, id ? id : "", &err);
+    const bool is_there = id && store_has(&request->web->store, id); /* and others have it, or there is no room */
+    begin(request, table, &err, is_there ? MHD_HTTP_CONFLICT : MHD_HTTP_NOT_FOUND, reply);
 }
 
+/* A page of them: `count` that follow `after`. */
 static void list_tables(Request *request, Reply *reply) {
-    reply_json(reply, web_list(request->web));
+    enum { USUAL = 100, MOST = 500 };
+    const char *const text = request_query(request, "count");
+    char *end;
+    const long count = text ? strtol(text, &end, 10) : USUAL;
+    if (text && (end == text || *end || count < 1 || count > MOST))
+        reply_error(reply, MHD_HTTP_BAD_REQUEST, "count must be 1 to %d", MOST);
+    else
+        reply_json(reply, web_list(request->web, request_query(request, "after"), (int)count));
 }
 
 /* ---- who is asked for what ---- */
 
-typedef enum { ANYBODY, GUEST, HOST } Asker;
+typedef enum { ANYBODY, GUEST, HOST } AskedBy;
 
 static const struct {
     const char *method, *path;
-    Asker asker;
+    AskedBy asker;
     void (*answer)(Request *request, Reply *reply);
 } table_of_answers[] = {
-    { "POST", "enter", ANYBODY, enter },    { "POST", "return", ANYBODY, prove },
-    { "GET", "games", GUEST, list_games },  { "GET", "picture", GUEST, show_picture },
-    { "GET", "rules", GUEST, show_rules },  { "GET", "board", GUEST, show_board },
-    { "POST", "new", HOST, new_game },      { "POST", "open", HOST, open_game },
-    { "GET", "tables", HOST, list_tables }, { "POST", "setup", GUEST, set_up },
+    { "POST", "enter", ANYBODY, people_enter }, { "POST", "return", ANYBODY, people_prove },
+    { "GET", "games", GUEST, list_games },      { "GET", "picture", GUEST, show_picture },
+    { "GET", "rules", GUEST, show_rules },      { "GET", "board", GUEST, show_board },
+    { "POST", "new", HOST, new_game },          { "POST", "open", HOST, open_game },
+    { "GET", "tables", HOST, list_tables },     { "POST", "setup", GUEST, set_up },
     { "POST", "study", HOST, study },
 };
 
-static bool may_ask(const Request *request, Asker asker, Reply *reply) {
+static bool may_ask(const Request *request, AskedBy asker, Reply *reply) {
     if (asker == ANYBODY) return true;
-    if (!*request->grant.secret) {
+    if (!request->grant.number) {
         reply_error(reply, MHD_HTTP_UNAUTHORIZED, "this page has no access any more: open the link of the server anew");
         return false;
     }
@@ -379,7 +308,8 @@ static void ask_table(Request *request, const char *method, const char *rest, Re
     snprintf(id, sizeof id, "%.*s", (int)length, rest);
     const Right *const right = &request->grant.right;
     const bool may = length < sizeof id && rest[length] == '/' && (right->is_host || strcmp(right->table, id) == 0);
-    WebTable *const table = may ? web_hold(request->web, id) : NULL;
+    Error err;
+    WebTable *const table = may ? web_open(request->web, id, &err) : NULL; /* it may have been put away */
     if (!table) {
         reply_error(reply, MHD_HTTP_NOT_FOUND, "there is no such table");
         return;
@@ -390,7 +320,7 @@ static void ask_table(Request *request, const char *method, const char *rest, Re
     table_tell(table);
     pthread_mutex_unlock(&table->lock);
     if (strcmp(method, "POST") == 0) save(table, reply);
-    web_drop(request->web, table);
+    web_drop(table);
 }
 
 void api_answer(Request *request, const char *method, const char *path, Reply *reply) {

@@ -14,6 +14,7 @@
 #include "protocol/round/sight.h"
 #include "protocol/round/variations.h"
 #include "protocol/web/analysis.h"
+#include "protocol/web/people.h"
 #include "protocol/web/state.h"
 #include "protocol/web/stream.h"
 
@@ -103,48 +104,6 @@ static void do_look(Request *request, Reply *reply) {
     finish(may || error_set(&err, "this seat is not yours"), &err, reply);
 }
 
-/* Whom the host invites. */
-static bool guest_asked(const Request *request, Right *right, Error *err) {
-    const Round *const round = &request->table->round;
-    const cJSON *const seat = cJSON_GetObjectItemCaseSensitive(request->body, "seat");
-    *right = (Right){ .seats = 0 };
-    snprintf(right->table, sizeof right->table, "%s", request->table->id);
-    if (!request->grant.right.is_host) return error_set(err, "only the host may invite");
-    if (!cJSON_IsNumber(seat)) return true;
-    const int player = seat->valueint;
-    if (player < 0 || player >= round_game(round)->players || !(round_people(round) >> player & 1))
-        return error_set(err, "that is not the seat of a person");
-    right->seats = 1U << player;
-    return true;
-}
-
-/* The server may not be locked while a table is: that one is let go for a moment. */
-static bool new_code(const Request *request, const Right *right, char code[static SECRET_LENGTH + 1], Error *err) {
-    Web *const web = request->web;
-    pthread_mutex_unlock(&request->table->lock);
-    pthread_mutex_lock(&web->lock);
-    const bool good = access_new_code(&web->access, right, code, err);
-    pthread_mutex_unlock(&web->lock);
-    pthread_mutex_lock(&request->table->lock);
-    return good;
-}
-
-static void do_invite(Request *request, Reply *reply) {
-    Error err;
-    Right right;
-    char code[SECRET_LENGTH + 1], path[SECRET_LENGTH + 4];
-    Round *const round = &request->table->round;
-    const bool good = guest_asked(request, &right, &err) && new_code(request, &right, code, &err);
-    finish(good, &err, reply);
-    if (!good) return;
-    round->away |= right.seats;
-    clocks_go(round, clock_ms());
-    round_note_change(round);
-    snprintf(path, sizeof path, "/#%s", code);
-    cJSON_AddStringToObject(reply->json, "code", code);
-    cJSON_AddStringToObject(reply->json, "path", path);
-}
-
 /* ---- looking ---- */
 
 /* A number after the question mark of the address; what is missing, or none, or too much is taken as `usual`. */
@@ -187,7 +146,7 @@ static void show_tries(Request *request, Reply *reply) {
 }
 
 static void show_hint(Request *request, Reply *reply) {
-    Error err = { "it is not your turn" };
+    Error err = { .text = "it is not your turn" };
     char move[MOVE_TEXT_MAX];
     Cell cells[16];
     WebTable *const table = request->table;
@@ -203,7 +162,7 @@ static void show_hint(Request *request, Reply *reply) {
 
 /* Why a move cannot be made, as far as its player may know. */
 static void show_why(Request *request, Reply *reply) {
-    Error err = { "" };
+    Error err = { .text = "" };
     Move move;
     const char *const text = request_query(request, "move");
     Position pos;
@@ -271,11 +230,12 @@ static const struct {
     const char *method, *verb;
     void (*answer)(Request *request, Reply *reply);
 } verbs[] = {
-    { "POST", "move", do_move },          { "POST", "undo", do_undo },  { "POST", "resign", do_resign },
-    { "POST", "line", do_line },          { "POST", "look", do_look },  { "POST", "invite", do_invite },
-    { "GET", "tries", show_tries },       { "GET", "hint", show_hint }, { "GET", "why", show_why },
-    { "GET", "pgn", show_pgn },           { "GET", "svg", show_svg },   { "GET", "events", show_events },
-    { "GET", "analysis", show_analysis }, { "POST", "draw", do_draw },  { "POST", "answer", do_answer },
+    { "POST", "move", do_move },          { "POST", "undo", do_undo },         { "POST", "resign", do_resign },
+    { "POST", "line", do_line },          { "POST", "look", do_look },         { "POST", "invite", people_invite },
+    { "GET", "tries", show_tries },       { "GET", "hint", show_hint },        { "GET", "why", show_why },
+    { "GET", "pgn", show_pgn },           { "GET", "svg", show_svg },          { "GET", "events", show_events },
+    { "GET", "analysis", show_analysis }, { "POST", "draw", do_draw },         { "POST", "answer", do_answer },
+    { "GET", "people", people_list },     { "POST", "revoke", people_revoke }, { "POST", "dismiss", people_dismiss },
 };
 
 void api_answer_table(Request *request, const char *method, const char *verb, Reply *reply) {

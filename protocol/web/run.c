@@ -5,21 +5,21 @@
 #include <string.h>
 
 #include "engine/base/clock.h"
+#include "engine/base/console.h"
+#include "engine/base/input.h"
 #include "engine/base/listener.h"
+#include "engine/base/memory.h"
 #include "engine/base/signals.h"
 #include "engine/base/waiter.h"
-#include "protocol/web/returns.h"
 #include "protocol/web/server.h"
+#include "protocol/web/ways.h"
 #include "protocol/web/web.h"
 
-enum { RETURNS_MS = 60000 };
-
-static void name_hosts(Web *web, const char *address, int port) {
-    const char *const names[] = { address, listener_is_local(address) ? "localhost" : "", "" };
-    for (size_t i = 0; i < LENGTH(names); i++)
-        if (*names[i])
-            snprintf(web->host[i], sizeof web->host[i], strchr(names[i], ':') ? "[%s]:%d" : "%s:%d", names[i], port);
-}
+enum {
+    LINK_MAX = 160,
+    WAYS_MS = 60000,    /* between looks whether ways back are to be kept */
+    BACKGROUND_MS = 500 /* between looks at whose the terminal is */
+};
 
 static bool seat_all(WebTable *table, const CliTexts *seats, Error *err) {
     const Game *const game = round_game(&table->round);
@@ -34,19 +34,14 @@ static bool seat_all(WebTable *table, const CliTexts *seats, Error *err) {
     return true;
 }
 
-/* The first game, and the code with which its host comes in. */
-static bool lay_table(Web *web, const WebOptions *options, char code[static SECRET_LENGTH + 1], Error *err) {
+/* The first game; the id of its table. */
+static bool lay_table(Web *web, const WebOptions *options, char id[static TABLE_ID_MAX], Error *err) {
     WebTable *const table =
         options->load ? web_load(web, options->load, err) : web_new_table(web, options->game, NULL, err);
-    if (!table) return false;
-    Right right = { .is_host = true };
-    snprintf(right.table, sizeof right.table, "%s", table->id);
-    bool good = seat_all(table, &options->seats, err) && web_begin(table, err);
-    web_drop(web, table);
-    pthread_mutex_lock(&web->lock);
-    if (good) returns_load(web, right.table);
-    good = good && access_new_code(&web->access, &right, code, err);
-    pthread_mutex_unlock(&web->lock);
+    const bool good = table && seat_all(table, &options->seats, err) && web_begin(table, err);
+    if (good) memcpy(id, table->id, TABLE_ID_MAX);
+    if (good) ways_load(web, id);
+    web_drop(table);
     return good;
 }
 
@@ -62,92 +57,163 @@ static void close_tables(Web *web) {
     }
 }
 
-static void init(Web *web) {
+static Web *make(const WebOptions *options) {
+    Web *const web = memory_new(1, sizeof *web);
+    web->game = options->game;
+    web->access = access_new();
     pthread_mutex_init(&web->lock, NULL);
+    pthread_mutex_init(&web->opening, NULL);
     pthread_mutex_init(&web->analyses.lock, NULL);
+    pthread_mutex_init(&web->ways.lock, NULL);
     waiter_init(&web->changed);
     thinkers_init(&web->thinkers);
     visitors_init(&web->visitors);
-    web_find_folder(web);
+    store_init(&web->store);
+    saved_index_init(&web->index);
+    return web;
 }
 
 static void release(Web *web) {
-    for (int i = 0; i < web->tables; i++) table_free(web->table[i]);
+    web_release_tables(web);
+    saved_index_release(&web->index);
+    store_release(&web->store);
     visitors_release(&web->visitors);
     thinkers_release(&web->thinkers);
+    access_free(web->access);
     pthread_cond_destroy(&web->changed);
+    pthread_mutex_destroy(&web->ways.lock);
     pthread_mutex_destroy(&web->analyses.lock);
+    pthread_mutex_destroy(&web->opening);
     pthread_mutex_destroy(&web->lock);
     free(web);
 }
 
 /* That ways back are in use is noted from time to time. */
-static void *keep_returns(void *context) {
+static void *keep_ways(void *context) {
     Web *const web = context;
     pthread_mutex_lock(&web->lock);
     while (!web->closing) {
-        returns_keep(web);
-        waiter_wait_until(&web->changed, &web->lock, clock_ms() + RETURNS_MS);
+        waiter_wait_until(&web->changed, &web->lock, clock_ms() + WAYS_MS);
+        pthread_mutex_unlock(&web->lock);
+        ways_keep(web);
+        pthread_mutex_lock(&web->lock);
     }
     pthread_mutex_unlock(&web->lock);
     return NULL;
 }
 
-/* Wakes all who wait for something to happen. */
-static void wake_all(Web *web) {
+/* All who wait for something to happen end. */
+static void end_waiting(Web *web) {
     pthread_mutex_lock(&web->lock);
     web->closing = true;
     pthread_cond_broadcast(&web->changed);
-    for (int i = 0; i < web->tables; i++) {
-        pthread_mutex_lock(&web->table[i]->lock);
-        pthread_cond_broadcast(&web->table[i]->changed);
-        pthread_mutex_unlock(&web->table[i]->lock);
-    }
     pthread_mutex_unlock(&web->lock);
+    web_note_people(web);
 }
 
-static void tell(const Web *web, const WebOptions *options, const char *code) {
-    char address[160];
-    snprintf(address, sizeof address, "http://%s/#%s", web->host[0], code);
-    if (!listener_is_local(options->address))
+/* ---- links ---- */
+
+static void write_link(const Web *web, int host, const Secret *code, char *link, size_t size) {
+    snprintf(link, size, "http://%s/#%s", web->hosts.name[host], code->text);
+}
+
+/* A link for the host, which is good once, under each name of the server. */
+static Secret tell_links(const Web *web, const char *table) {
+    Right right = { .is_host = true };
+    snprintf(right.table, sizeof right.table, "%s", table);
+    const Secret code = access_new_code(web->access, &right);
+    for (int i = 0; i < web->hosts.count; i++) {
+        char link[LINK_MAX];
+        write_link(web, i, &code, link, sizeof link);
+        printf("%s\n", link);
+    }
+    fflush(stdout);
+    return code;
+}
+
+static void tell(const Web *web, const WebOptions *options, const char *table, bool has_keys) {
+    char link[LINK_MAX];
+    if (!hosts_are_local(&web->hosts))
         fprintf(stderr,
                 "fusilier web: others in your network can reach this server; what they may do is up to the links "
                 "that you give them\n");
-    printf("%s\n", address);
-    fflush(stdout);
-    if (options->opens_browser && !listener_show(address))
+    const Secret code = tell_links(web, table);
+    if (has_keys) fprintf(stderr, "fusilier web: press Enter for a new link, Ctrl-C to end\n");
+    write_link(web, 0, &code, link, sizeof link);
+    if (options->opens_browser && !listener_show(link))
         fprintf(stderr, "fusilier web: no browser was found: open the address above in one\n");
 }
 
+/* ---- the terminal ---- */
+
+/* A line was typed: whoever has closed the tab of the host comes in again. False: no more will be typed. */
+static bool take_keys(Web *web, Input *keys) {
+    char typed[256], id[TABLE_ID_MAX];
+    Error err;
+    const ptrdiff_t got = input_read(keys, typed, sizeof typed);
+    if (got == 0) return false;
+    if (got < 0 || !memchr(typed, '\n', (size_t)got)) return true;
+    WebTable *const table = web_any_table(web, &err);
+    snprintf(id, sizeof id, "%s", table ? table->id : ""); /* "": there will be one when the host comes in */
+    web_drop(table);
+    tell_links(web, id);
+    return true;
+}
+
+/* Until a signal comes. A job in the background must leave the terminal to the others. */
+static void wait_for_end(Web *web, Event *end, Input *keys) {
+    for (;;) {
+        Event *const events[] = { end, keys ? input_event(keys) : NULL };
+        const unsigned came = events_wait(events, LENGTH(events), -1);
+        if (came & 1) return;
+        if (!console_is_in_front(stdin)) {
+            if (events_wait(&end, 1, BACKGROUND_MS)) return;
+        } else if (!take_keys(web, keys)) {
+            keys = NULL;
+        }
+    }
+}
+
+/* ---- serving ---- */
+
 /* Serves until a signal comes. */
-static bool answer(Web *web, const WebOptions *options, int listener, const char *code, Event *end, Error *err) {
+static bool answer(Web *web, const WebOptions *options, int listener, const char *table, Event *end, Error *err) {
     pthread_t keeper;
     struct MHD_Daemon *const daemon = server_start(web, listener);
     if (!daemon) {
         listener_close(listener);
         return error_set(err, "the server cannot be started");
     }
-    const bool has_keeper = pthread_create(&keeper, NULL, keep_returns, web) == 0;
-    tell(web, options, code);
-    events_wait(&end, 1, -1);
-    wake_all(web);
+    const bool has_keeper = pthread_create(&keeper, NULL, keep_ways, web) == 0;
+    Input *const keys = console_is_at(stdin) ? input_open(stdin, NULL) : NULL;
+    tell(web, options, table, keys);
+    wait_for_end(web, end, keys);
+    input_close(keys);
+    end_waiting(web);
     MHD_stop_daemon(daemon); /* nobody asks any more */
     if (has_keeper) pthread_join(keeper, NULL);
     return true;
 }
 
+/* At the port that is wanted, or that of last time, or any. -1 with an error. */
+static int listen_somewhere(Web *web, const WebOptions *options, int *port, Error *err) {
+    *port = options->port ? options->port : ways_last_port(web, options->address);
+    const int wanted = *port;
+    const int listener = listener_open(options->address, port, err);
+    if (listener >= 0) return listener;
+    if (wanted) ways_forget(web, options->address, wanted);
+    *port = 0;
+    return options->port ? -1 : listener_open(options->address, port, err);
+}
+
 static bool serve(Web *web, const WebOptions *options, Event *end, Error *err) {
-    char code[SECRET_LENGTH + 1];
-    int port = options->port ? options->port : returns_last_port(web, options->address);
-    int listener = listener_open(options->address, &port, err);
-    if (listener < 0 && !options->port) { /* somebody has it */
-        port = 0;
-        listener = listener_open(options->address, &port, err);
-    }
+    int port;
+    char id[TABLE_ID_MAX];
+    const int listener = listen_somewhere(web, options, &port, err);
     if (listener < 0) return false;
-    name_hosts(web, options->address, port);
-    const bool good = lay_table(web, options, code, err);
-    const bool served = good && answer(web, options, listener, code, end, err);
+    hosts_init(&web->hosts, options->address, port);
+    ways_claim(web);
+    const bool good = lay_table(web, options, id, err), served = good && answer(web, options, listener, id, end, err);
     if (!good) listener_close(listener);
     close_tables(web);
     return served;
@@ -155,9 +221,7 @@ static bool serve(Web *web, const WebOptions *options, Event *end, Error *err) {
 
 bool web_run(const WebOptions *options, Error *err) {
     if (!library_load(err)) return false;
-    Web *const web = calloc(1, sizeof *web);
-    if (!web) return error_set(err, "out of memory");
-    init(web);
+    Web *const web = make(options);
     Event *const end = event_new(err);
     SignalWatch *const watch = end ? signals_watch(end, err) : NULL;
     const bool good = watch && serve(web, options, end, err);

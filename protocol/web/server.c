@@ -80,24 +80,14 @@ static const char *header(const Request *request, const char *name) {
     return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
 }
 
-/* Names that a browser was made to believe in (DNS rebinding) are not ours. */
-static bool is_our_host(const Web *web, const char *host) {
-    for (size_t i = 0; host && i < LENGTH(web->host); i++)
-        if (*web->host[i] && strcmp(web->host[i], host) == 0) return true;
-    return false;
-}
-
-static bool is_our_origin(const Web *web, const char *origin) {
-    return strncmp(origin, "http://", 7) == 0 && is_our_host(web, origin + 7);
-}
-
 /* May the request be looked at? Otherwise what is wrong with it. */
 static const char *fault_of(const Request *request, const char *method, unsigned *status) {
     const char *const origin = header(request, "Origin"), *const type = header(request, "Content-Type");
+    const Hosts *const hosts = &request->web->hosts;
     const bool changes = strcmp(method, "POST") == 0;
     *status = MHD_HTTP_FORBIDDEN;
-    if (!is_our_host(request->web, header(request, "Host"))) return "this server is not called so";
-    if (origin ? !is_our_origin(request->web, origin) : changes) return "pages of others may not ask here";
+    if (!hosts_know(hosts, header(request, "Host"))) return "this server is not called so";
+    if (origin ? !hosts_know_origin(hosts, origin) : changes) return "pages of others may not ask here";
     *status = MHD_HTTP_METHOD_NOT_ALLOWED;
     if (!changes && strcmp(method, "GET") != 0) return "only GET and POST are understood";
     *status = MHD_HTTP_UNSUPPORTED_MEDIA_TYPE;
@@ -108,13 +98,12 @@ static const char *fault_of(const Request *request, const char *method, unsigned
 /* Finds out who asks. False: they ask too often. */
 static bool know(Request *request) {
     Web *const web = request->web;
-    pthread_mutex_lock(&web->lock);
-    Grant *const grant = access_find(&web->access, header(request, "X-Fusilier-Token"));
-    const bool good = !grant || access_allows(grant, clock_ms());
-    request->grant = grant ? *grant : (Grant){ .secret = "" };
-    pthread_mutex_unlock(&web->lock);
-    if (grant) visitors_know(&web->visitors, request->connection);
-    return good;
+    const Asker asker = access_ask(web->access, header(request, "X-Fusilier-Token"), clock_ms(), &request->grant);
+    if (asker == ASKER_UNKNOWN)
+        request->grant = (Grant){ .number = 0 };
+    else
+        visitors_know(&web->visitors, request->connection, request->grant.number);
+    return asker != ASKER_TOO_FAST;
 }
 
 static enum MHD_Result answer(Request *request, const char *method, const char *path, const Incoming *incoming) {
@@ -133,6 +122,7 @@ static enum MHD_Result answer(Request *request, const char *method, const char *
         reply_error(&reply, MHD_HTTP_TOO_MANY_REQUESTS, "too many requests: wait a moment");
     else
         api_answer(request, method, path, &reply);
+    if (request->moves_people) web_note_people(request->web);
     cJSON_Delete(body);
     return send_reply(request, &reply);
 }
@@ -169,7 +159,9 @@ enum MHD_Result server_handle(void *context, struct MHD_Connection *connection, 
 
 void server_forget(void *context, struct MHD_Connection *connection, void **state,
                    enum MHD_RequestTerminationCode why) {
-    (void)context, (void)connection, (void)why;
+    Web *const web = context;
+    (void)why;
+    visitors_listen(&web->visitors, connection, false);
     Incoming *const incoming = *state;
     if (!incoming) return;
     free(incoming->body);
@@ -182,6 +174,6 @@ struct MHD_Daemon *server_start(Web *web, int listener) {
                             NULL, server_handle, web, MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_CONNECTION_LIMIT,
                             (unsigned)VISITORS_MAX, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_S,
                             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY, MHD_OPTION_THREAD_STACK_SIZE,
-                            (size_t)STACK, MHD_OPTION_NOTIFY_COMPLETED, server_forget, NULL,
+                            (size_t)STACK, MHD_OPTION_NOTIFY_COMPLETED, server_forget, web,
                             MHD_OPTION_NOTIFY_CONNECTION, visitors_note, &web->visitors, MHD_OPTION_END);
 }

@@ -5,11 +5,14 @@
 
 #include <microhttpd.h>
 
+#include "protocol/web/hosts.h"
+#include "protocol/web/saved_index.h"
+#include "protocol/web/store.h"
 #include "protocol/web/table.h"
 #include "protocol/web/visitors.h"
 
 enum {
-    TABLES_MAX = 1024, /* begun by one server: they stay until it ends */
+    TABLES_MAX = 256,  /* in memory; those that nobody looks at are put away, and opened again when they are wanted */
     PLAYING_MAX = 128, /* of which games go on */
     ANALYSES_MAX = 8,  /* that go on at once (analysis.h) */
     BODY_MAX = 1 << 16
@@ -22,27 +25,40 @@ typedef struct {
     Analysis *at[ANALYSES_MAX]; /* NULL: none */
 } Analyses;
 
+/* When the ways back of the server were written last (ways.h). */
 typedef struct {
-    pthread_mutex_t lock;   /* guards all that follows but what says otherwise; never taken while a table is locked */
-    pthread_cond_t changed; /* the server closes; a waiter (waiter.h) */
-    Thinkers thinkers;      /* with a lock of their own */
-    Access access;
+    pthread_mutex_t lock;
+    int64_t kept_s;  /* as time() says */
+    bool is_due;     /* they have changed since */
+    bool has_failed; /* writing has, and it was said */
+} Ways;
+
+typedef struct {
+    pthread_mutex_t lock;   /* guards the tables; never taken while one of them is locked */
+    pthread_cond_t changed; /* a table has gone, or the server closes; a waiter (waiter.h) */
     WebTable *table[TABLES_MAX];
     int tables;
-    Analyses analyses; /* with a lock of their own */
+    pthread_mutex_t opening; /* one file at a time; taken before the lock */
     atomic_bool closing;
-    char folder[512];       /* of saved games; "": they cannot be saved. Set before anybody asks */
-    int64_t returns_kept_s; /* when (returns.h) */
-    Visitors visitors;      /* with a lock of their own */
-    char host[3][80];       /* what browsers may call this server: "127.0.0.1:8080". Set before anybody asks */
+
+    const Game *game; /* to begin with; never changes, nor does `hosts` */
+    Hosts hosts;
+    Access *access; /* this and all below have locks of their own */
+    Ways ways;
+    Thinkers thinkers;
+    Analyses analyses;
+    Store store; /* of saved games */
+    SavedIndex index;
+    Visitors visitors;
 } Web;
 
 typedef struct {
     Web *web;
     struct MHD_Connection *connection;
-    Grant grant;       /* of who asks, as it was then; secret "": unknown */
+    Grant grant;       /* of who asks, as it was then; number 0: unknown */
     WebTable *table;   /* that it is about, held and locked; NULL: none */
     const cJSON *body; /* of what changes something; NULL: none */
+    bool moves_people; /* somebody has come in or must go: web_note_people behind the answer */
 } Request;
 
 /* What is answered: JSON, or a text that is freed, or a stream. */
@@ -72,34 +88,41 @@ const char *request_query(const Request *request, const char *name);
 
 /* ---- tables (tables.c); without locks: whoever holds a table may lock it, and drops it in the end ---- */
 
-/* The table of this id at hand, held; NULL: there is none. */
+/* The table of this id at hand, held; NULL: there is none. As long as somebody holds a table, it is not put away. */
 WebTable *web_hold(Web *web, const char *id);
-void web_drop(Web *web, WebTable *table); /* NULL is allowed */
+void web_drop(WebTable *table); /* NULL is allowed */
 
 /* Once more, by whoever holds it. */
 void web_hold_again(WebTable *table);
 
-/* A table with a new id at the start of a game or at a position, held. NULL with an error. It is not begun yet. */
+/* A table with a new id at the start of a game or at a position, held. NULL with an error. It is not begun yet. Where
+ * there are too many, one that nobody holds and at which nothing happens is put away. */
 WebTable *web_new_table(Web *web, const Game *game, const char *position, Error *err);
 
 /* The same for a round, which is empty afterwards, or released on an error. */
 WebTable *web_lay_round(Web *web, Round *round, Error *err);
 
-/* Takes a saved game, by its path or by its id, to a table, held; one that is there already is taken as it is. */
+/* A copy of a saved game from anywhere, by its path, held; it is not begun yet. */
 WebTable *web_load(Web *web, const char *path, Error *err);
+
+/* A game of the folder by its id, held: as it is if it is at a table already, else from its file, and begun; refused if
+ * another server has it. */
 WebTable *web_open(Web *web, const char *id, Error *err);
 
 /* Lets its engines begin, if they have not. */
 bool web_begin(WebTable *table, Error *err);
 
-/* Is there a file of a game of this id? */
-bool web_has_saved(const Web *web, const char *id);
+/* Frees all tables, which are closed: nobody asks any more. */
+void web_release_tables(Web *web);
 
-/* All games at hand and saved, the last first. */
-cJSON *web_list(Web *web);
+/* The table that somebody looked at last, held, or a new one if there is none. NULL with an error. */
+WebTable *web_any_table(Web *web, Error *err);
 
-/* Finds or makes the folder for saved games. */
-void web_find_folder(Web *web);
+/* Other people are in than before: who listens and is out hears that, and ways back are kept. */
+void web_note_people(Web *web);
+
+/* A page of all games at hand and saved (saved_index.h). */
+cJSON *web_list(Web *web, const char *after, int count);
 
 /* ---- the server (server.c) ---- */
 

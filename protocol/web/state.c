@@ -42,6 +42,8 @@ static cJSON *move_of(const Position *pos, const RecordMove *move, Player viewer
     cJSON *const object = cJSON_CreateObject();
     cJSON_AddNumberToObject(object, "player", game_turn(pos));
     cJSON_AddBoolToObject(object, "chance", game_is_chance(pos));
+    cJSON_AddBoolToObject(object, "captures",
+                          decision_captures(pos->board, text) || (viewer == NOBODY && game_takes(pos, move->move)));
     json_add_text(object, "text", text);
     json_add_text(object, "shown", shown_as(move, text, viewer));
     json_add_text(object, "story", story);
@@ -73,10 +75,12 @@ static void add_moves(cJSON *object, const Record *record, Position *pos, int pl
 
 static void add_turn(cJSON *object, const Position *pos, Player viewer) {
     const Game *const game = pos->game;
+    char called[WORDS_NAME_MAX];
     cJSON *const turn = cJSON_AddObjectToObject(object, "turn");
     const bool asks = !game_is_chance(pos) && viewer != WATCHER && (viewer == NOBODY || viewer == game_turn(pos));
     cJSON_AddNumberToObject(turn, "player", game_turn(pos));
-    cJSON_AddStringToObject(turn, "name", words_player(game, game_turn(pos)));
+    words_called(game, game_turn(pos), called);
+    cJSON_AddStringToObject(turn, "name", called);
     cJSON_AddBoolToObject(turn, "chance", game_is_chance(pos));
     cJSON_AddBoolToObject(turn, "check", viewer == NOBODY && !game_is_hidden(game) && game_in_check(pos));
     const char *const question = asks ? words_question(pos) : NULL;
@@ -114,14 +118,10 @@ static void add_position(cJSON *object, const Position *pos, Player viewer) {
     json_add_text(object, "position", text);
 }
 
-static void add_result(cJSON *object, const Ending *ending) {
-    if (ending->kind == ENDING_NONE) {
-        cJSON_AddNullToObject(object, "result");
-        return;
-    }
-    cJSON *const result = cJSON_AddObjectToObject(object, "result");
-    cJSON_AddStringToObject(result, "text", ending->result);
-    json_add_text(result, "reason", ending->reason);
+static void add_result(cJSON *object, const Game *game, const Ending *ending) {
+    cJSON *const result =
+        ending->kind == ENDING_NONE ? cJSON_CreateNull() : scene_result(game, ending->result, ending->reason);
+    cJSON_AddItemToObject(object, "result", result);
 }
 
 /* What may be played from a position that is looked back at, where that makes a variation. */
@@ -183,7 +183,7 @@ cJSON *state_of(WebTable *table, const Right *right, int plies) {
     add_turn(object, &pos, viewer);
     add_seats(object, round, yours);
     cJSON_AddNumberToObject(object, "ply", shown);
-    add_result(object, &round->ending);
+    add_result(object, pos.game, &round->ending);
     add_choices(object, table, yours, &pos, shown == count, hides);
     if (viewer == NOBODY) tell_lines(object, round);
     tell_offers(object, round, yours);

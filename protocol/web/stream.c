@@ -15,7 +15,9 @@ enum { BLOCK = 16384, PING_MS = 4000 };
 typedef struct {
     Web *web;
     WebTable *table;
-    Right right;
+    Grant grant;     /* of whom it is for */
+    uint64_t number; /* of the stream (access.h) */
+    bool is_gone;    /* who listened has been told that they are out */
     bool has_seen;
     unsigned version, thoughts; /* that were seen */
     char *last;                 /* the last state that was sent: the same is not sent again, so that nobody learns of
@@ -40,7 +42,7 @@ static void set_line(Stream *stream, const char *text) {
 
 /* The state, if it looks otherwise than before. */
 static bool take_state(Stream *stream) {
-    cJSON *const state = state_of(stream->table, &stream->right, stream->table->round.record.count);
+    cJSON *const state = state_of(stream->table, &stream->grant.right, stream->table->round.record.count);
     char *const text = cJSON_PrintUnformatted(state);
     cJSON_Delete(state);
     stream->has_seen = true;
@@ -65,15 +67,29 @@ static bool take_news(Stream *stream) {
     return true;
 }
 
+/* Not if the server ends, or whoever listens was sent away. */
+static bool goes_on(const Stream *stream) {
+    return !stream->web->closing && access_has_stream(stream->web->access, stream->grant.number, stream->number);
+}
+
+/* Whoever is out hears that, once: somebody else has the seat, or the host has sent them away. */
+static bool tell_end(Stream *stream) {
+    if (stream->is_gone || stream->web->closing || access_knows(stream->web->access, stream->grant.number))
+        return false;
+    stream->is_gone = true;
+    set_line(stream, "{\"type\":\"gone\",\"reason\":\"taken\"}");
+    return true;
+}
+
 /* Waits for something to send; a ping after some seconds shows whether anybody still listens. */
 static bool wait_for_news(Stream *stream) {
     const int64_t until = clock_ms() + PING_MS;
-    while (!stream->web->closing && !take_news(stream)) {
+    while (goes_on(stream) && !take_news(stream)) {
         if (waiter_wait_until(&stream->table->changed, &stream->table->lock, until)) continue;
         set_line(stream, "{\"type\":\"ping\"}");
         return true;
     }
-    return !stream->web->closing;
+    return goes_on(stream) || tell_end(stream);
 }
 
 static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {
@@ -93,15 +109,19 @@ static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {
 
 static void release(void *context) {
     Stream *const stream = context;
-    web_drop(stream->web, stream->table);
+    access_close_stream(stream->web->access, stream->grant.number, stream->number);
+    web_drop(stream->table);
     free(stream->last);
     free(stream->line);
     free(stream);
 }
 
-struct MHD_Response *stream_new(const Request *request) {
+struct MHD_Response *stream_new(Request *request) {
     Stream *const stream = memory_new(1, sizeof *stream);
-    *stream = (Stream){ .web = request->web, .table = request->table, .right = request->grant.right };
+    *stream = (Stream){ .web = request->web, .table = request->table, .grant = request->grant };
+    stream->number = access_open_stream(request->web->access, request->grant.number);
+    visitors_listen(&request->web->visitors, request->connection, true);
+    request->moves_people = true; /* of too many streams the oldest ends at once */
     web_hold_again(request->table);
     return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_on, stream, release);
 }

@@ -6,6 +6,6 @@
 #include "protocol/web/server.h"
 
 /* A response without end about the table of the request, as its bearer sees it; with the lock held. */
-struct MHD_Response *stream_new(const Request *request);
+struct MHD_Response *stream_new(Request *request);
 
 #endif

@@ -24,7 +24,7 @@ bool study_new(Round *round, const Game *game, const char *position, Error *err)
 }
 
 bool study_read(Round *round, const char *pgn, Error *err) {
-    if (!table_parse(round, pgn, err)) return false;
+    if (!table_parse(round, pgn, strlen(pgn), err)) return false;
     make_study(round);
     return true;
 }

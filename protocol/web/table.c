@@ -40,8 +40,8 @@ bool table_read(Round *round, const char *path, Error *err) {
     return keep_read(round, path, NULL, &usual_engine, clock_ms(), err);
 }
 
-bool table_parse(Round *round, const char *pgn, Error *err) {
-    return keep_parse(round, pgn, strlen(pgn), NULL, &usual_engine, clock_ms(), err);
+bool table_parse(Round *round, const char *pgn, size_t size, Error *err) {
+    return keep_parse(round, pgn, size, NULL, &usual_engine, clock_ms(), err);
 }
 
 bool table_seat(Round *round, Player player, const char *text, Error *err) {
@@ -109,11 +109,11 @@ bool table_save(WebTable *table, Error *err) {
     KeepText text = { .text = NULL };
     const bool due = keep_take(&table->keep, &table->round, WEB_EVENT, clock_ms(), &text);
     pthread_mutex_unlock(&table->lock);
-    const bool written = !due || keep_write(&table->keep, &text, err);
+    Error why = { .text = "" };
+    const bool written = !due || keep_write(&table->keep, &text, &why);
     pthread_mutex_lock(&table->lock);
-    const bool changed = due && keep_note(&table->keep, &text, written, err, clock_ms());
-    const bool good = !table->keep.is_failing;
-    if (!good && !due) error_set(err, "%s", table->keep.why.text);
+    const bool changed = due && keep_note(&table->keep, &text, written, &why, clock_ms());
+    const bool good = !table->keep.is_failing || error_set(err, "%s", table->keep.why.text);
     if (changed) { /* whether it can be saved: people are told */
         round_note_change(&table->round);
         table_tell(table);

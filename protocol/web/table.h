@@ -40,6 +40,9 @@ typedef struct {
     pthread_t thread;
     atomic_bool called_off;
     bool quit, has_thread;
+    bool is_leaving;         /* it is being put away: the lock of the server guards this */
+    int64_t begun_us;        /* since 1970 */
+    _Atomic int64_t used_ms; /* when the last of its users went, on clock_ms */
     atomic_int users; /* requests and streams that hold it: from 0 it goes up under the lock of the server alone */
 } WebTable;
 
@@ -48,7 +51,7 @@ typedef struct {
  * release. */
 bool table_round(Round *round, const Game *game, const char *position, Error *err);
 bool table_read(Round *round, const char *path, Error *err);
-bool table_parse(Round *round, const char *pgn, Error *err);
+bool table_parse(Round *round, const char *pgn, size_t size, Error *err);
 
 /* Gives a seat to whoever a text names (seat.h); an engine without limits has a level in the middle. */
 bool table_seat(Round *round, Player player, const char *text, Error *err);

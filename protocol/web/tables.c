@@ -1,89 +1,137 @@
-/* The tables of a server, and the games that it keeps in files. */
-#include <ctype.h>
+/* The tables of a server: who holds one, which are put away when nobody does, and where new ones come from. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-#include "engine/base/files.h"
-#include "engine/base/folder.h"
-#include "engine/base/system.h"
-#include "protocol/record/replay.h"
+#include "engine/base/clock.h"
+#include "engine/base/memory.h"
 #include "protocol/web/server.h"
+#include "protocol/web/ways.h"
 
-enum { LISTED_MAX = 200 };
+/* ---- holding ---- */
 
-/* ---- ids ---- */
-
-/* Ids are names of files: letters, digits and hyphens alone. */
-static bool is_id(const char *text) {
-    const size_t length = strlen(text);
-    return length > 0 && length < TABLE_ID_MAX && strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == length;
-}
-
-/* With the lock. */
+/* With the lock, as most of what follows. */
 static WebTable *find(const Web *web, const char *id) {
     for (int i = 0; i < web->tables; i++)
         if (strcmp(web->table[i]->id, id) == 0) return web->table[i];
     return NULL;
 }
 
+/* Holds the table of this id; one that is being put away has gone first. */
+static WebTable *hold(Web *web, const char *id) {
+    WebTable *table;
+    while ((table = find(web, id)) && table->is_leaving) pthread_cond_wait(&web->changed, &web->lock);
+    if (table) web_hold_again(table);
+    return table;
+}
+
 WebTable *web_hold(Web *web, const char *id) {
     pthread_mutex_lock(&web->lock);
-    WebTable *const table = find(web, id);
-    if (table) table->users++;
+    WebTable *const table = hold(web, id);
     pthread_mutex_unlock(&web->lock);
     return table;
 }
 
 void web_hold_again(WebTable *table) {
-    table->users++;
+    atomic_fetch_add(&table->users, 1);
 }
 
-void web_drop(Web *web, WebTable *table) {
-    (void)web;
-    if (table) table->users--;
+void web_drop(WebTable *table) {
+    if (!table) return;
+    atomic_store(&table->used_ms, clock_ms());
+    atomic_fetch_sub(&table->users, 1);
 }
 
-static void path_of(const Web *web, const char *id, char *path, size_t size) {
-    snprintf(path, size, "%s/%s.pgn", web->folder, id);
+/* ---- making room ---- */
+
+/* Does nothing happen there, and does it stand in its file as it stands now? */
+static bool may_rest(const Web *web, WebTable *table) {
+    const Round *const round = &table->round;
+    pthread_mutex_lock(&table->lock);
+    const bool waits = round_is_over(round) || (round_asks(round) && round->clocks.runs == NOBODY);
+    const bool has_begun = round->record.count > 0 || round->lines.count > 0;
+    const bool is_kept = has_begun ? table->keep.saved == round->moment : !access_names(web->access, table->id);
+    const bool is_still = waits || !table->has_thread;
+    pthread_mutex_unlock(&table->lock);
+    return is_still && is_kept;
 }
 
-/* The day and a number that no game of the day has yet: "2026-11-23-4". */
-static bool new_id(const Web *web, char id[static TABLE_ID_MAX], Error *err) {
-    char date[SYSTEM_DATE_MAX], path[KEEP_PATH_MAX];
-    system_date(date);
-    for (char *at = date; *at; at++)
-        if (*at == '.') *at = '-';
-    for (int number = 1; number < 100000; number++) {
-        snprintf(id, TABLE_ID_MAX, "%s-%d", date, number);
-        path_of(web, id, path, sizeof path);
-        if (!find(web, id) && !(*web->folder && file_exists(path))) return true;
+/* The one that was left first; `of_a_thread`: of those that have a thread. */
+static WebTable *find_resting(const Web *web, bool of_a_thread) {
+    WebTable *found = NULL;
+    for (int i = 0; i < web->tables; i++) {
+        WebTable *const table = web->table[i];
+        const bool is_in_use = table->users > 0 || table->is_leaving || (of_a_thread && !table->has_thread);
+        if (is_in_use || (found && found->used_ms <= table->used_ms)) continue;
+        if (may_rest(web, table)) found = table;
     }
-    return error_set(err, "there are too many games of one day");
+    return found;
 }
 
-/* ---- tables ---- */
-
-static bool has_room(const Web *web) {
-    int playing = 0;
-    for (int i = 0; i < web->tables; i++) playing += web->table[i]->has_thread;
-    return web->tables < TABLES_MAX && playing < PLAYING_MAX;
+static void remove_table(Web *web, WebTable *table) {
+    int at = 0;
+    while (web->table[at] != table) at++;
+    web->tables--;
+    memmove(&web->table[at], &web->table[at + 1], (size_t)(web->tables - at) * sizeof *web->table);
+    store_give(&web->store, table->id);
+    table_free(table);
+    pthread_cond_broadcast(&web->changed);
 }
 
-/* With the lock: lays a table for the round, which is held. `id`: NULL, a new one. */
-static WebTable *lay(Web *web, Round *round, const char *id, Error *err) {
-    char fresh[TABLE_ID_MAX];
-    if (!has_room(web)) return error_set(err, "there are too many games"), NULL;
-    if (!id && !new_id(web, fresh, err)) return NULL;
-    WebTable *const table = table_of_round(&web->thinkers, round, id ? id : fresh);
-    if (*web->folder) path_of(web, table->id, table->keep.path, sizeof table->keep.path);
-    table->users = 1;
+/* The lock is given up meanwhile: nobody finds the table then. */
+static bool make_room(Web *web, bool of_a_thread) {
+    WebTable *const table = find_resting(web, of_a_thread);
+    if (!table) return false;
+    table->is_leaving = true;
+    pthread_mutex_unlock(&web->lock);
+    pthread_mutex_lock(&table->lock);
+    table_close(table);
+    pthread_mutex_unlock(&table->lock);
+    pthread_mutex_lock(&web->lock);
+    remove_table(web, table);
+    return true;
+}
+
+static bool find_room(Web *web, Error *err) {
+    for (;;) {
+        int playing = 0;
+        for (int i = 0; i < web->tables; i++) playing += web->table[i]->has_thread;
+        if (web->tables < TABLES_MAX && playing < PLAYING_MAX) return true;
+        if (!make_room(web, playing >= PLAYING_MAX)) return error_set(err, "too many games go on");
+    }
+}
+
+void web_release_tables(Web *web) {
+    while (web->tables > 0) remove_table(web, web->table[web->tables - 1]);
+}
+
+/* ---- laying ---- */
+
+/* A table for the round, which is held; its id is this server's. There is room for it. */
+static WebTable *lay(Web *web, Round *round, const char *id) {
+    WebTable *const table = table_of_round(&web->thinkers, round, id);
+    if (*web->store.folder) store_path(&web->store, table->id, table->keep.path);
+    table->begun_us = (int64_t)time(NULL) * 1000000;
+    table->used_ms = clock_ms();
+    web_hold_again(table);
     return web->table[web->tables++] = table;
 }
 
+static bool is_used(const void *web, const char *id) {
+    return find(web, id) != NULL;
+}
+
 WebTable *web_lay_round(Web *web, Round *round, Error *err) {
+    char id[TABLE_ID_MAX];
+    WebTable *table = NULL;
     pthread_mutex_lock(&web->lock);
-    WebTable *const table = lay(web, round, NULL, err);
+    if (find_room(web, err)) {
+        if (store_new_id(&web->store, is_used, web, id))
+            table = lay(web, round, id);
+        else
+            error_set(err, "there are too many games of one day");
+    }
     pthread_mutex_unlock(&web->lock);
     if (!table) round_release(round);
     return table;
@@ -94,6 +142,23 @@ WebTable *web_new_table(Web *web, const Game *game, const char *position, Error 
     return table_round(&round, game, position, err) ? web_lay_round(web, &round, err) : NULL;
 }
 
+WebTable *web_load(Web *web, const char *path, Error *err) {
+    Round round;
+    return table_read(&round, path, err) ? web_lay_round(web, &round, err) : NULL;
+}
+
+WebTable *web_any_table(Web *web, Error *err) {
+    WebTable *last = NULL;
+    pthread_mutex_lock(&web->lock);
+    for (int i = 0; i < web->tables; i++) {
+        WebTable *const table = web->table[i];
+        if (!table->is_leaving && (!last || table->used_ms >= last->used_ms)) last = table;
+    }
+    if (last) web_hold_again(last);
+    pthread_mutex_unlock(&web->lock);
+    return last ? last : web_new_table(web, web->game, NULL, err);
+}
+
 bool web_begin(WebTable *table, Error *err) {
     pthread_mutex_lock(&table->lock);
     const bool good = table_begin(table, err);
@@ -101,125 +166,78 @@ bool web_begin(WebTable *table, Error *err) {
     return good;
 }
 
-/* ---- files ---- */
+/* ---- opening ---- */
 
-void web_find_folder(Web *web) {
-    Error err;
-    const char *const state = getenv("XDG_STATE_HOME"), *const home = getenv("HOME");
-    if (state && *state == '/')
-        snprintf(web->folder, sizeof web->folder, "%s/fusilier/games", state);
-    else if (home && *home)
-        snprintf(web->folder, sizeof web->folder, "%s/.local/state/fusilier/games", home);
-    if (*web->folder && folder_make(web->folder, &err)) return;
-    fprintf(stderr, "fusilier web: games are not saved: %s\n", *web->folder ? err.text : "there is no home folder");
-    *web->folder = '\0';
-}
-
-bool web_has_saved(const Web *web, const char *id) {
-    char path[KEEP_PATH_MAX];
-    path_of(web, id, path, sizeof path);
-    return *web->folder && is_id(id) && file_exists(path);
-}
-
-WebTable *web_load(Web *web, const char *path, Error *err) {
-    Round round;
-    return table_read(&round, path, err) ? web_lay_round(web, &round, err) : NULL;
-}
-
-/* Somebody else may have opened it meanwhile. */
+/* The round of a file of the folder, which is ours. */
 static WebTable *lay_opened(Web *web, const char *id, Round *round, Error *err) {
+    WebTable *table = NULL;
     pthread_mutex_lock(&web->lock);
-    WebTable *table = find(web, id);
-    round->away = access_seats(&web->access, id);
-    if (table) {
-        table->users++;
-        round_release(round);
-    } else if ((table = lay(web, round, id, err))) {
+    round->away = access_seats(web->access, id);
+    if (find_room(web, err)) {
+        table = lay(web, round, id);
         keep_is_file_of(&table->keep, &table->round);
-    } else {
-        round_release(round);
     }
     pthread_mutex_unlock(&web->lock);
     return table;
 }
 
-WebTable *web_open(Web *web, const char *id, Error *err) {
-    char path[KEEP_PATH_MAX];
+static WebTable *open_file(Web *web, const char *id, Error *err) {
+    size_t size;
     Round round;
-    if (!is_id(id)) return error_set(err, "there is no game of this name"), NULL;
-    WebTable *const table = web_hold(web, id);
-    if (table) return table;
-    if (!web_has_saved(web, id)) return error_set(err, "there is no game of this name"), NULL;
-    path_of(web, id, path, sizeof path);
-    return table_read(&round, path, err) ? lay_opened(web, id, &round, err) : NULL;
+    if (!store_has(&web->store, id)) return error_set(err, "there is no game of this name"), NULL;
+    if (!store_take(&web->store, id))
+        return error_set(err, "another fusilier web has this game open: end that, or play there"), NULL;
+    char *const text = store_read(&web->store, id, &size, err);
+    const bool good = text && table_parse(&round, text, size, err);
+    free(text);
+    WebTable *const table = good ? lay_opened(web, id, &round, err) : NULL;
+    if (good && !table) round_release(&round);
+    if (!table) store_give(&web->store, id);
+    return table;
+}
+
+WebTable *web_open(Web *web, const char *id, Error *err) {
+    pthread_mutex_lock(&web->opening); /* one file at a time, so that nobody opens it twice */
+    WebTable *const at_hand = web_hold(web, id), *const table = at_hand ? at_hand : open_file(web, id, err);
+    pthread_mutex_unlock(&web->opening);
+    if (table && !at_hand) web_begin(table, NULL);
+    return table;
+}
+
+/* ---- people ---- */
+
+void web_note_people(Web *web) {
+    pthread_mutex_lock(&web->lock);
+    for (int i = 0; i < web->tables; i++) {
+        pthread_mutex_lock(&web->table[i]->lock);
+        pthread_cond_broadcast(&web->table[i]->changed);
+        pthread_mutex_unlock(&web->table[i]->lock);
+    }
+    pthread_mutex_unlock(&web->lock);
+    ways_keep(web);
 }
 
 /* ---- the list ---- */
 
-static cJSON *row(const char *id, const char *game, const char *title, const char *result, int plies) {
-    cJSON *const object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "table", id);
-    cJSON_AddStringToObject(object, "game", game);
-    cJSON_AddStringToObject(object, "title", title);
-    cJSON_AddStringToObject(object, "result", result);
-    cJSON_AddNumberToObject(object, "plies", plies);
-    cJSON_AddStringToObject(object, "date", id);
-    return object;
-}
-
-/* A saved game by its tags. */
-static cJSON *saved_row(Web *web, const char *id) {
-    char path[KEEP_PATH_MAX];
-    Error err = { "" };
-    size_t size;
-    PgnGame read;
-    PgnReader reader;
-    cJSON *found = NULL;
-    path_of(web, id, path, sizeof path);
-    char *const text = pgn_load(path, &size, &err);
-    if (!text) return NULL;
-    pgn_reader_init(&reader, text, size);
-    if (pgn_read(&reader, &read, &err)) {
-        const Game *const game = replay_game(&read, NULL, &err);
-        if (game) found = row(id, game->id, game->title, replay_result(&read, game), read.plies);
-        pgn_game_release(&read);
-    }
-    free(text);
-    return found;
-}
-
-typedef struct {
-    Web *web;
-    cJSON *list;
-} Listing;
-
-static bool add_saved(void *context, const char *name) {
-    Listing *const listing = context;
-    char id[TABLE_ID_MAX];
-    const size_t length = strlen(name);
-    if (length <= 4 || length - 4 >= sizeof id || strcmp(name + length - 4, ".pgn") != 0) return true;
-    snprintf(id, sizeof id, "%.*s", (int)(length - 4), name);
-    if (!is_id(id) || find(listing->web, id)) return true;
-    cJSON *const found = saved_row(listing->web, id);
-    if (found) cJSON_AddItemToArray(listing->list, found);
-    return cJSON_GetArraySize(listing->list) < LISTED_MAX;
-}
-
-/* Of a table at hand; with the lock. */
-static cJSON *table_row(WebTable *table) {
+static SavedEntry entry_of(WebTable *table) {
     const Round *const round = &table->round;
+    SavedEntry entry = { .changed_us = table->begun_us };
+    memcpy(entry.id, table->id, sizeof entry.id);
     pthread_mutex_lock(&table->lock);
-    cJSON *const object =
-        row(table->id, round_game(round)->id, round_game(round)->title, round->ending.result, round->record.count);
+    entry.game = round_game(round);
+    entry.plies = round->record.count;
+    memcpy(entry.result, round->ending.result, sizeof entry.result);
     pthread_mutex_unlock(&table->lock);
-    return object;
+    return entry;
 }
 
-cJSON *web_list(Web *web) {
-    Listing listing = { web, cJSON_CreateArray() };
+cJSON *web_list(Web *web, const char *after, int count) {
+    SavedEntry *const live = memory_new(TABLES_MAX, sizeof *live);
     pthread_mutex_lock(&web->lock);
-    for (int i = web->tables - 1; i >= 0; i--) cJSON_AddItemToArray(listing.list, table_row(web->table[i]));
-    if (*web->folder) folder_list(web->folder, add_saved, &listing);
-    pthread_mutex_unlock(&web->lock);
-    return listing.list;
+    const int tables = web->tables;
+    for (int i = 0; i < tables; i++) live[i] = entry_of(web->table[i]);
+    pthread_mutex_unlock(&web->lock); /* files are read without it */
+    cJSON *const page = saved_index_page(&web->index, &web->store, live, tables, after, count);
+    free(live);
+    return page;
 }

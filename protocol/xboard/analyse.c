@@ -59,7 +59,7 @@ static void exclude_one(XBoard *xb, Move move, bool excluded) {
 /* The search begins anew with the other moves; what it has learned is in the hash table. */
 static void change_excluded(XBoard *xb, const char *args, bool excluded) {
     Move move = MOVE_NONE;
-    Error err = { "" };
+    Error err = { .text = "" };
     if (hidden_refuses(xb)) return;
     const bool is_all = strcmp(args, "all") == 0;
     if (!is_all && !dialect_parse_move(xboard_position(xb), args, &move, &err)) {

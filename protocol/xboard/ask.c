@@ -185,7 +185,7 @@ static bool find_turn(const Position *pos, const TurnList *among, const char *te
 /* An answer to the game's own question; until it is understood the question comes again. */
 static bool take_answer(XBoard *xb, const char *text) {
     Move move;
-    Error err = { "" };
+    Error err = { .text = "" };
     const char *const question = words_question(xboard_position(xb));
     if (!question || !may_ask(xb)) return false;
     if (!words_answer(xboard_position(xb), text, &move, &err)) {

@@ -2,7 +2,6 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
-#include "engine/words.h"
 #include "protocol/xboard/board/hosting.h"
 
 enum { NAMED_MAX = 4, EFFECTS_TEXT_MAX = 512, READING_MS = 8000 };

@@ -1,5 +1,5 @@
 /* effects.h -- says what a move of the engine's has done besides, where XBoard's line has no room for it.
- * Layer: protocol; uses turn.h and words.h.
+ * Layer: protocol; uses board/turn.h.
  *
  * It is said in a line of thinking, not in a window, which somebody would have to close after every such move: so it
  * stands among the engine's lines, and in XBoard's own until the next one comes; pondering waits with its lines until

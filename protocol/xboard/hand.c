@@ -17,11 +17,6 @@ static bool marks_end(char mark) {
     return mark == MARK_MOVE || mark == MARK_CAPTURE;
 }
 
-static bool is_subset(Set part, const Set *whole) {
-    const Set rest = set_minus(part, *whole);
-    return set_is_empty(&rest);
-}
-
 /* Adds what one more click can do towards a move: to its end, or to a victim on the way. */
 static void mark(const Hand *hand, Cell to, bool stays, bool captures, Set named, char marks[]) {
     if (!stays) {
@@ -40,7 +35,7 @@ static void mark_pictures(const Hand *hand, const Position *pos, char marks[]) {
     for (int i = 0; i < legal.count; i++) {
         if (move_from(legal.at[i]) != hand->from) continue;
         const MovePicture picture = dialect_picture(pos, legal.at[i]);
-        if (picture.from != hand->from || !is_subset(hand->kills, &picture.kills)) continue;
+        if (picture.from != hand->from || !set_is_within(hand->kills, picture.kills)) continue;
         mark(hand, picture.to, picture.to == picture.from, picture.captures, picture.kills, marks);
     }
     movelist_free(&legal);
@@ -66,8 +61,22 @@ static void list_to_mark(const XBoard *xb, const Screen *screen, TurnList *turns
         turns_tried(pos, screen, turns);
 }
 
-/* Where effects are more than XBoard sees: the move alone, and before it, if that leaves a choice, one of its victims.
- */
+/* Before the move, where it leaves a choice, one of its victims may be clicked. */
+static void mark_victims(const Hand *hand, const TurnList *turns, int index, char marks[]) {
+    const Turn *turn = &turns->at[index];
+    Set others = set_minus(turn->victims, hand->kills);
+    if (stroke_stays(&turn->stroke) || !set_is_empty(&hand->kills) || !has_twin(turns, index)) return;
+    for (Cell at; set_pop(&others, &at);)
+        if (!marks_end(marks[at])) marks[at] = MARK_VICTIM;
+}
+
+static void mark_landings(const Position *pos, Move move, char marks[]) {
+    Set landings = halfway_landings(pos, move);
+    for (Cell at; set_pop(&landings, &at);)
+        if (marks[at] == '.') marks[at] = MARK_MOVE;
+}
+
+/* Where effects are more than XBoard sees: what one more click can do towards a turn. */
 static void mark_turns(const XBoard *xb, char marks[]) {
     const Hand *hand = &xb->hand;
     const Screen *screen = steps_screen(&xb->follow.steps);
@@ -77,17 +86,10 @@ static void mark_turns(const XBoard *xb, char marks[]) {
     for (int i = 0; i < turns.count; i++) {
         const Turn *turn = &turns.at[i];
         const Stroke *stroke = &turn->stroke;
-        const Set may_be_named = set_or(turn->victims, stroke->kills);
-        if (stroke->from != hand->from || !is_subset(hand->kills, &may_be_named)) continue;
-        Set others = set_minus(turn->victims, hand->kills);
-        const bool is_chosen = !set_is_empty(&hand->kills);
-        if (!stroke_stays(stroke) && !is_chosen && has_twin(&turns, i))
-            for (Cell at; set_pop(&others, &at);)
-                if (!marks_end(marks[at])) marks[at] = MARK_VICTIM;
-        Set landings = halfway_landings(xboard_position(xb), turn->move);
-        for (Cell at; set_pop(&landings, &at);)
-            if (marks[at] == '.') marks[at] = MARK_MOVE;
+        if (stroke->from != hand->from || !set_is_within(hand->kills, set_or(turn->victims, stroke->kills))) continue;
         const bool captures = screen->shown.man[stroke->to] != SIGHT_EMPTY;
+        mark_victims(hand, &turns, i, marks);
+        mark_landings(xboard_position(xb), turn->move, marks);
         mark(hand, stroke->to, stroke_stays(stroke), captures, stroke->kills, marks);
     }
     turns_free(&turns);
@@ -132,7 +134,7 @@ static void cmd_put(XBoard *xb, char *args) {
     if (read_cell(xb, args, &at)) xb->hand.last_put = at;
 }
 
-/* Sent when the mouse enters a red square: side effects could be shown here, but so far XBoard knows all of them. */
+/* Sent when the mouse enters a red square. What a move does besides is said when it has been made (effects.h). */
 static void cmd_hover(XBoard *xb, char *args) {
     Cell at;
     (void)read_cell(xb, args, &at);

@@ -181,7 +181,7 @@ void moves_follow(XBoard *xb, const Stroke *stroke, const char *text) {
 
 /* ---- their moves ---- */
 
-static void follow_text(XBoard *xb, const char *text) {
+static void take_stroke(XBoard *xb, const char *text) {
     Stroke stroke;
     if (!stroke_parse(position(xb)->board, text, &stroke))
         xboard_illegal(xb, "not a move", text);
@@ -189,30 +189,28 @@ static void follow_text(XBoard *xb, const char *text) {
         moves_follow(xb, &stroke, text);
 }
 
-static void cmd_usermove(XBoard *xb, char *args) {
+static void take_move(XBoard *xb, const char *text) {
+    static const char how[] = "a shot is made by clicking the man, the target, and the man again: switch on Options > "
+                              "General > Show Target Squares";
     Move move;
-    Error err = { "" };
-    if (xb->is_refusing || xboard_task(xb) == TASK_MOVE) {
+    Error err = { .text = "" };
+    if (!dialect_parse_move(position(xb), text, &move, &err)) {
+        xboard_illegal(xb, error_reason(&err), text);
+    } else if (dialect_is_displaced(position(xb), text, move)) {
+        xboard_illegal(xb, how, text);
+    } else {
+        play_reply(xb, move);
+        xboard_go_on(xb);
+    }
+}
+
+static void cmd_usermove(XBoard *xb, char *args) {
+    if (xb->is_refusing || xboard_task(xb) == TASK_MOVE)
         xboard_illegal(xb, xb->is_refusing ? "the position is impossible" : "it is not your turn", args);
-        return;
-    }
-    if (xb->follow.is_on) {
-        follow_text(xb, args);
-        return;
-    }
-    if (!dialect_parse_move(position(xb), args, &move, &err)) {
-        xboard_illegal(xb, error_reason(&err), args);
-        return;
-    }
-    if (dialect_is_displaced(position(xb), args, move)) {
-        xboard_illegal(xb,
-                       "a shot is made by clicking the man, the target, and the man again: switch on Options > General "
-                       "> Show Target Squares",
-                       args);
-        return;
-    }
-    play_reply(xb, move);
-    xboard_go_on(xb);
+    else if (xb->follow.is_on)
+        take_stroke(xb, args);
+    else
+        take_move(xb, args);
 }
 
 static const Command commands[] = {

@@ -149,7 +149,7 @@ static bool must_wait(XBoard *xb, const char *command, const char *args) {
 }
 
 static void set_option(XBoard *xb, const char *name, const char *value) {
-    Error err = { "" };
+    Error err = { .text = "" };
     const Option *own = option_find(own_table, LENGTH(own_table), name);
     const Task task = xboard_task(xb);
     session_cancel(xb->session);

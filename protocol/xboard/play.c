@@ -115,7 +115,7 @@ void xboard_play_move(XBoard *xb, Move move) {
 
 void xboard_play_text(XBoard *xb, const char *text) {
     Move move;
-    Error err = { "" };
+    Error err = { .text = "" };
     const bool may_move = xboard_is_users_turn(xb) || (xb->follow.is_on && xb->mode == XB_ANALYSE);
     if (!may_move || xb->claims.is_over || xboard_is_waiting(xb))
         output_line(xb->out, "tellusererror It is not your turn");

@@ -37,7 +37,7 @@ static void refuse(XBoard *xb, const Error *err) {
 /* The position on the board is what the user sees, whether we understand it or not: an impossible one is refused with
  * every move in it, until another one comes. */
 static void begin_position(XBoard *xb, const char *fen) {
-    Error err = { "" };
+    Error err = { .text = "" };
     const char *start = is_start(session_game(xb->session), fen) ? "start" : fen;
     xboard_leave_position(xb);
     xb->is_refusing = false;

@@ -1,7 +1,5 @@
 #include "protocol/xboard/show.h"
 
-#include <string.h>
-
 #include "protocol/xboard/board/plan.h"
 #include "protocol/xboard/board/secrets.h"
 #include "protocol/xboard/effects.h"

@@ -20,10 +20,6 @@ void tables_free(Tables *tables) {
     free(tables);
 }
 
-int tables_men(const Tables *tables) {
-    return tables->index.men;
-}
-
 uint64_t tables_size(const Tables *tables) {
     return tables->index.size;
 }

@@ -21,7 +21,6 @@ typedef struct {
 
 /* False if the tables do not know the position: too many men, or a man where none of his kind can get. */
 bool tables_probe(const Tables *tables, const Position *pos, TableAnswer *answer);
-int tables_men(const Tables *tables); /* at most so many men on the board */
 
 /* ---- making ---- */
 
@@ -51,7 +50,7 @@ uint64_t tables_size(const Tables *tables); /* bytes, of which each stands for a
 /* Where the tables of a game are kept: in the folder fusilier of the user's cache. False if he has none. */
 bool tables_path(const Game *game, char *path, size_t size, Error *err);
 
-/* Could it be written? To be asked before the work begins. */
+/* Could it be written? To be asked before the work begins. A file that is there must be one of endgame tables. */
 bool tables_can_save(const char *path, Error *err);
 
 /* Makes the folder if it is missing. The file appears under its name when it is whole. */

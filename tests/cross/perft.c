@@ -16,7 +16,7 @@ int main(void) {
         printf("%s", game_at(i)->id);
         uint64_t leaves = 0;
         for (Depth depth = 1; depth <= DEPTH_MOST && leaves < LEAVES_ENOUGH; depth++) {
-            leaves = perft_count(&pos, depth);
+            leaves = perft_count(&pos, depth, NULL);
             printf(" %" PRIu64, leaves);
         }
         puts("");

@@ -3,6 +3,10 @@
 usage: web_play.py PROGRAM OUT      pictures of failures go to OUT
 """
 import json
+import signal
+import time
+
+from selenium.webdriver.common.keys import Keys
 
 import web
 from web import wait_until
@@ -43,6 +47,129 @@ def test_offers(page):
         look(window, "Draw by agreement.")
     driver.close()
     driver.switch_to.window(mine)
+
+
+def test_half_a_move(page):
+    """What somebody has begun to choose stays chosen while the other one offers a draw and hears the answer."""
+    page.begin("chess", "person", "person")
+    driver, mine = page.driver, page.driver.current_window_handle
+    theirs = web.invite(page, 1)
+    wait_until("the board", lambda: page.plies() == 0 and page.text("#status"))
+    driver.switch_to.window(mine)
+    web.play(page, "e2e4", web.ask("moves", "chess"))
+    driver.switch_to.window(theirs)
+    wait_until("the turn", lambda: page.count("#board.mine"))
+    page.click_cell("b8")
+    wait_until("dots", lambda: page.one("#board [data-target=c6]"))
+    driver.switch_to.window(mine)
+    page.press("#draw")
+    page.press_button("#dialog", "^Offer$")
+    driver.switch_to.window(theirs)
+    wait_until("the offer", lambda: "White offers a draw" in page.text("#offer"))
+    if not page.one("#board [data-target=c6]") or "b8" not in page.text("#status"):
+        raise web.Failure(f"what was begun is lost: {page.text('#status')}")
+    page.click_cell("c6")
+    wait_until("the move", lambda: page.plies() == 2)
+    driver.close()
+    driver.switch_to.window(mine)
+
+
+def test_typing(page):
+    """The field for moves keeps the focus from move to move, and what is typed too early."""
+    page.begin("chess", "person", "person")
+    page.one("#move").click()
+    for number, move in enumerate(("e2e4", "e7e5", "f1c4", "f8c5"), 1):
+        page.keys(move, Keys.ENTER)
+        wait_until(move, lambda: page.plies() == number)
+    page.keys("a1a8", Keys.ENTER)  # refused: it stays to be mended
+    wait_until("a reason", lambda: page.text("#notice"))
+    if page.driver.execute_script("return document.activeElement.id + document.activeElement.value") != "movea1a8":
+        raise web.Failure("the field has lost the focus or its text")
+
+
+def test_closed_tab(page):
+    """A tab that was closed, opened anew without a code: the same browser has its seats again."""
+    page.begin("checkers", "person", "person")
+    web.play(page, "a3b4", web.ask("moves", "checkers"))
+    driver, old = page.driver, page.driver.current_window_handle
+    driver.switch_to.new_window("tab")
+    new = driver.current_window_handle
+    driver.switch_to.window(old)
+    driver.close()
+    driver.switch_to.window(new)
+    page.open(f"http://127.0.0.1:{web.SERVER[0].port}/")
+    wait_until("the game", lambda: page.text("#title") == "Checkers" and page.plies() == 1)
+    wait_until("the seat", lambda: page.count("#board.mine"))
+    legal = web.ask("moves", "checkers", page.position())
+    web.play(page, legal[0], legal)
+
+
+def test_second_tab(page):
+    """Another tab of the browser takes the seat; the first one says so, and takes it back when it is told to."""
+    page.begin("checkers", "person", "person")
+    driver, first = page.driver, page.driver.current_window_handle
+    driver.switch_to.new_window("tab")
+    page.open(f"http://127.0.0.1:{web.SERVER[0].port}/")
+    second = driver.current_window_handle
+    legal = web.ask("moves", "checkers", page.position())
+    web.play(page, legal[0], legal)
+    driver.switch_to.window(first)
+    if not page.one("#outside:not([hidden])"):
+        page.press("#undo")
+    wait_until("what has happened", lambda: page.one("#outside:not([hidden]) button"))
+    page.press_button("#outside", "^Take it back$")
+    wait_until("the seat", lambda: page.one("#outside[hidden]") and page.plies() == 1 and page.count("#board.mine"))
+    legal = web.ask("moves", "checkers", page.position())
+    web.play(page, legal[0], legal)
+    driver.switch_to.window(second)
+    driver.close()
+    driver.switch_to.window(first)
+
+
+def test_taken_seat(page):
+    """A server that says that the seat is gone is not asked again until the person wants it back."""
+    page.begin("chess", "person", "person")
+    driver = page.driver
+    added = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": (
+        "const real = window.fetch; window.asked = 0;"
+        "window.fetch = (path, ...rest) => !String(path).endsWith('/events') ? real(path, ...rest)"
+        " : (window.asked++, Promise.resolve(new Response('{\"type\":\"gone\",\"reason\":\"taken\"}\\n')))")})
+    driver.refresh()
+    wait_until("what has happened", lambda: page.text("#outside").startswith("Taken."))
+    time.sleep(1)
+    if driver.execute_script("return window.asked") != 1:
+        raise web.Failure("the page listens on")
+    driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+    page.press_button("#outside", "^Take it back$")
+    wait_until("the seat", lambda: page.one("#outside[hidden]") and page.count("#board.mine"))
+
+
+def test_bar_of_a_new_game(page):
+    """The evaluation of the last game says nothing of the next one."""
+    page.begin("chess", "person", "engine:1", position="8/8/8/8/8/6k1/5q2/7K b - - 0 1")
+
+    def share():
+        return page.driver.execute_script("return document.getElementById('bar').style.getPropertyValue('--share')")
+
+    page.press_button("#choices", "^Play again$")
+    wait_until("a new game", lambda: page.plies() == 0)
+    wait_until(f"nobody is better, not {share()}", lambda: share() == "0.5")
+
+
+def test_hanging_connection(page):
+    """A server that is there but says nothing is noticed within ten seconds, told of, and come back to by itself."""
+    page.begin("chess", "person", "person")
+    process = web.SERVER[0].process
+    process.send_signal(signal.SIGSTOP)
+    try:
+        began = time.monotonic()
+        wait_until("the page to tell", lambda: page.one("#lost:not([hidden])"))
+        if time.monotonic() - began > 11 or "Connection lost" not in page.text("#lost"):
+            raise web.Failure(f"told after {time.monotonic() - began:.1f} s: {page.text('#lost')}")
+    finally:
+        process.send_signal(signal.SIGCONT)
+    wait_until("the page to come back", lambda: page.one("#lost[hidden]"))
+    web.play(page, "e2e4", web.ask("moves", "chess"))
 
 
 def fill(page, name, text):
@@ -109,7 +236,11 @@ def test_guests_come_back(page):
     wait_until("the host's turn", lambda: token() != my_token and page.count("#board.mine") and page.plies() == 2)
 
 
-TESTS = [test_offers, test_clocks, test_guests_come_back]
+TESTS = [
+    test_offers, test_half_a_move, test_typing, test_closed_tab, test_second_tab, test_taken_seat, test_bar_of_a_new_game,
+    test_hanging_connection, test_clocks,
+    test_guests_come_back,
+]
 
 if __name__ == "__main__":
     web.main(TESTS)

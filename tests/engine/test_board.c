@@ -239,7 +239,7 @@ static void impossible_boards_are_refused(void **state) {
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         Board board;
-        Error err = { "" };
+        Error err = { .text = "" };
         assert_false(board_build(&board, &rows[i].spec, &err));
         if (!strstr(err.text, rows[i].says)) fail_msg("\"%s\" does not say \"%s\"", err.text, rows[i].says);
         assert_false(board_build(&board, &rows[i].spec, NULL));
@@ -272,7 +272,7 @@ static void equal_specs_have_one_board(void **state) {
     (void)state;
     char cut[] = "a1 h8";
     const BoardSpec spec = { .files = 8, .ranks = 8, .cut = cut, .add = "i5" };
-    Error err = { "" };
+    Error err = { .text = "" };
     const Board *const board = board_find(&spec, &err);
     assert_non_null(board);
     assert_ptr_equal(board_find(&(BoardSpec){ .files = 8, .ranks = 8, .cut = "a1 h8", .add = "i5" }, &err), board);

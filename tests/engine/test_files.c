@@ -8,9 +8,13 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include "engine/base/claims.h"
 #include "engine/base/files.h"
+#include "engine/base/plain_file.h"
 
 static char folder[] = "/tmp/fusilier-files-XXXXXX";
 static char path[64];
@@ -89,6 +93,76 @@ static void a_file_is_looked_at_in_memory(void **state) {
     assert_non_null(strstr(err.text, "not a plain file"));
 }
 
+/* Anybody may have put anything there; an alarm ends the test if somebody waits for a pipe. */
+static void only_plain_files_are_opened(void **state) {
+    (void)state;
+    FileView view;
+    PlainFile facts;
+    Error err;
+    size_t size;
+    bool is_taken;
+    unlink(path);
+    assert_false(plain_file_facts(path, &facts));
+    assert_int_equal(mkfifo(path, 0600), 0);
+    alarm(20);
+    assert_false(file_view(path, &view, &err));
+    assert_non_null(strstr(err.text, "not a plain file"));
+    assert_null(plain_file_load(path, 100, &size, &err));
+    assert_non_null(strstr(err.text, "not a plain file"));
+    alarm(0);
+    assert_false(plain_file_facts(path, &facts));
+    assert_false(plain_file_facts(folder, &facts));
+    unlink(path);
+    assert_true(replace(path, "seven\r\n", &err));
+    assert_true(plain_file_facts(path, &facts));
+    assert_int_equal(facts.size, 7);
+    char *const text = plain_file_load(path, 7, &size, &err);
+    assert_string_equal(text, "seven\r\n");
+    assert_int_equal(size, 7);
+    free(text);
+    assert_null(plain_file_load(path, 6, &size, &err));
+    assert_non_null(strstr(err.text, "longer than 6 bytes"));
+    assert_false(plain_file_reserve(path, &is_taken));
+    assert_true(is_taken);
+    unlink(path);
+    assert_true(plain_file_reserve(path, &is_taken));
+    assert_true(plain_file_facts(path, &facts));
+    assert_int_equal(facts.size, 0);
+    assert_false(plain_file_reserve("/nonexistent/file", &is_taken));
+    assert_false(is_taken);
+}
+
+/* In a child process, as another program. */
+static int claim_elsewhere(const char *name) {
+    int status = 0;
+    const pid_t child = fork();
+    if (child == 0) {
+        Claims *const claims = claims_open(path, NULL);
+        _exit(claims && claims_take(claims, name) ? 0 : 1);
+    }
+    waitpid(child, &status, 0);
+    return WEXITSTATUS(status);
+}
+
+static void a_claim_has_one_program(void **state) {
+    (void)state;
+    Error err;
+    unlink(path);
+    Claims *const claims = claims_open(path, &err);
+    assert_non_null(claims);
+    assert_true(claims_take(claims, "one"));
+    assert_true(claims_take(claims, "one"));
+    assert_int_equal(claim_elsewhere("one"), 1);
+    assert_int_equal(claim_elsewhere("two"), 0);
+    assert_true(claims_take(claims, "two")); /* the other has ended */
+    claims_give(claims, "one");
+    assert_int_equal(claim_elsewhere("one"), 0);
+    claims_close(claims);
+    assert_int_equal(claim_elsewhere("two"), 0);
+    assert_null(claims_open(folder, &err));
+    claims_close(NULL);
+}
+
 static void a_growing_file_has_one_owner(void **state) {
     (void)state;
     Error err;
@@ -127,10 +201,9 @@ static void a_device_is_not_locked(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_file_is_replaced_as_a_whole),
-        cmocka_unit_test(a_file_is_looked_at_in_memory),
-        cmocka_unit_test(a_growing_file_has_one_owner),
-        cmocka_unit_test(a_device_is_not_locked),
+        cmocka_unit_test(a_file_is_replaced_as_a_whole), cmocka_unit_test(a_file_is_looked_at_in_memory),
+        cmocka_unit_test(only_plain_files_are_opened),   cmocka_unit_test(a_claim_has_one_program),
+        cmocka_unit_test(a_growing_file_has_one_owner),  cmocka_unit_test(a_device_is_not_locked),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

@@ -131,7 +131,7 @@ static void impossible_positions_are_refused(void **state) {
         pos_init(&pos, game);
         game_start(&pos, game);
         game_format(&pos, before, sizeof before);
-        Error err = { "" };
+        Error err = { .text = "" };
         if (game_parse(&pos, game, rows[i].position, &err)) fail_msg("%s: %s", rows[i].game, rows[i].position);
         if (!err.text[0] || strpbrk(err.text, "\r\n")) fail_msg("%s: error \"%s\"", rows[i].position, err.text);
         game_format(&pos, after, sizeof after);
@@ -160,7 +160,7 @@ static void views_are_no_positions(void **state) {
         }
         for (Player player = 0; player < game->players; player++) {
             char view[POSITION_TEXT_MAX];
-            Error err = { "" };
+            Error err = { .text = "" };
             Position read;
             pos_init(&read, game);
             game_view(&pos, player, view, sizeof view);

@@ -58,7 +58,7 @@ static void positions_are_read(void **state) {
         const Game *game = game_find(rows[i].game);
         Position pos;
         pos_init(&pos, game);
-        Error err = { "" };
+        Error err = { .text = "" };
         if (!game_parse(&pos, game, rows[i].text, &err)) fail_msg("\"%s\": %s", rows[i].text, err.text);
         char written[POSITION_TEXT_MAX];
         const char *expected = rows[i].written ? rows[i].written : rows[i].text;
@@ -77,7 +77,7 @@ static void starts_are_what_they_say(void **state) {
     for (int i = 0; i < games_count(); i++) {
         const Game *game = game_at(i);
         char text[POSITION_TEXT_MAX];
-        Error err = { "" };
+        Error err = { .text = "" };
         Position start, read;
         assert_true((game->setup.start == NULL) == (game->setup.set_up != NULL));
         pos_init(&start, game);
@@ -115,7 +115,7 @@ static void castling_is_filled_in(void **state) {
     Position pos;
     pos_init(&pos, game);
     for (size_t i = 0; i < LENGTH(rows); i++) {
-        Error err = { "" };
+        Error err = { .text = "" };
         if (!game_parse(&pos, game, rows[i].position, &err)) fail_msg("\"%s\": %s", rows[i].position, err.text);
         const Castle *castle = &pos.castle[rows[i].right];
         assert_int_equal(pos.now.castling, 1 << rows[i].right);
@@ -281,13 +281,47 @@ static void bad_positions_are_refused(void **state) {
     set_up_witness(&pos);
     for (size_t i = 0; i < LENGTH(refused); i++) {
         const Refused *row = &refused[i];
-        Error err = { "" };
+        Error err = { .text = "" };
         if (game_parse(&pos, game_find(row->game), row->text, &err)) fail_msg("\"%s\" was not refused", row->text);
         expect_error(&err, "position", row->says, row->text);
         assert_false(game_parse(&pos, game_find(row->game), row->text, NULL));
         expect_witness(&pos, row->text);
     }
     pos_release(&pos);
+}
+
+/* The place of an error, for programs. */
+static void errors_have_a_place(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *text, *field;
+        int column;
+        const char *reason;
+    } rows[] = {
+        { "chess", "4k3/8/8/8/7x/8/8/4K3 w - - 0 1", "board", 12, "unknown letter 'x'" },
+        { "chess", "4k3/8/8/8/7/8/8/4K3 w - - 0 1", "board", 12, "7 squares, this board has 8" },
+        { "chess", "8", "board", 1, "1 rank, this board has 8" },
+        { "chess", "", "board", 0, "missing" },
+        { "three-player-chess", "x", "board", 1, "1 rank, this board has 10" },
+        { "chess", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", "turn", 21, "\"x\", not one of wb" },
+        { "chess", " 4k3/8/8/8/8/8/8/4K3  w K - 0 1", "castling", 25, "'K', but there is no rook on h1" },
+        { "chess", "4k3/8/8/8/8/8/8/4K3 w - e4 0 1", "en-passant", 25, "e4 is not on rank 6" },
+        { "chess", "4k3/8/8/8/8/8/8/4K3 w - - x 1", "halfmove", 27, "\"x\" is not a number" },
+        { "chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 99999", "fullmove", 29, "more than 60000" },
+        { "three-strikes-rifle", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 once=z9", "once=", 31, "\"z9\" is not a square" },
+        { "chess", "4k3/8/8/8/8/8/8/8 w - - 0 1", "", 0, "White has 0 kings" },
+        { "chess", "4k3/8/8/8/8/8/8/4K3\tw - - 0 1", "", 20, "a byte that is not a printable ASCII character" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Error err = { .text = "" };
+        Position pos;
+        pos_init(&pos, game_find(rows[i].game));
+        assert_false(game_parse(&pos, pos.game, rows[i].text, &err));
+        if (strcmp(err.field, rows[i].field) != 0 || err.column != rows[i].column)
+            fail_msg("\"%s\": \"%s\", %d: %s", rows[i].text, err.field, err.column, err.text);
+        assert_string_equal(error_reason(&err), rows[i].reason);
+        pos_release(&pos);
+    }
 }
 
 static void too_long_a_text_is_refused(void **state) {
@@ -301,7 +335,7 @@ static void too_long_a_text_is_refused(void **state) {
             memset(text, *filler, length);
             memcpy(text, START " ", sizeof START);
             text[length] = '\0';
-            Error err = { "" };
+            Error err = { .text = "" };
             assert_false(game_parse(&pos, game_find("chess"), text, &err));
             expect_error(&err, "position: longer than", "2047 characters", START " ...");
             expect_witness(&pos, START " ...");
@@ -312,7 +346,7 @@ static void too_long_a_text_is_refused(void **state) {
 
 /* Whatever happens to one character of a good text: it is read and comes back, or is refused and changes nothing. */
 static void try_text(Position *pos, const Game *game, const char *text, int *refusals) {
-    Error err = { "" };
+    Error err = { .text = "" };
     if (!game_parse(pos, game, text, &err)) {
         expect_error(&err, "position", "", text);
         expect_witness(pos, text);
@@ -383,10 +417,10 @@ static void small_buffers_are_respected(void **state) {
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(positions_are_read),          cmocka_unit_test(starts_are_what_they_say),
-        cmocka_unit_test(castling_is_filled_in),       cmocka_unit_test(bad_positions_are_refused),
-        cmocka_unit_test(too_long_a_text_is_refused),  cmocka_unit_test(slips_of_one_character),
-        cmocka_unit_test(small_buffers_are_respected),
+        cmocka_unit_test(positions_are_read),     cmocka_unit_test(starts_are_what_they_say),
+        cmocka_unit_test(castling_is_filled_in),  cmocka_unit_test(bad_positions_are_refused),
+        cmocka_unit_test(errors_have_a_place),    cmocka_unit_test(too_long_a_text_is_refused),
+        cmocka_unit_test(slips_of_one_character), cmocka_unit_test(small_buffers_are_respected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

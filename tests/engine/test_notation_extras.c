@@ -132,7 +132,7 @@ static void extras_come_and_go(void **state) {
         char text[POSITION_TEXT_MAX], written[POSITION_TEXT_MAX], expected[POSITION_TEXT_MAX];
         set_up_witness(&pos);
         snprintf(text, sizeof text, "4k3/8/8/8/8/8/8/4K3 w - - 0 1%s", rows[i].extras);
-        Error err = { "" };
+        Error err = { .text = "" };
         if (game_parse(&pos, &game, text, &err)) {
             if (!rows[i].written) fail_msg("\"%s\" was not refused", text);
             game_format(&pos, written, sizeof written);
@@ -204,7 +204,7 @@ static void rules_bring_their_extras(void **state) {
 
 /* What depends on several fields is settled when all have been read, and may be refused. */
 static bool settle_made_up(Position *pos, Error *err) {
-    if (pos->word[3] == 1) return error_set(err, "position, count=: one is none");
+    if (pos->word[3] == 1) return error_in(err, "count=", "one is none");
     pos_set_flag(pos, 2, (Cell)pos->word[3], true);
     return true;
 }
@@ -214,7 +214,7 @@ static void fields_are_settled_after_reading(void **state) {
     Game game = made_up_game();
     game.text.settle = settle_made_up;
     Position pos;
-    Error err = { "" };
+    Error err = { .text = "" };
     char text[POSITION_TEXT_MAX];
     pos_init(&pos, &game);
     assert_true(game_parse(&pos, &game, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 count=2", &err));
@@ -254,7 +254,7 @@ static void men_of_many_players(void **state) {
     for (size_t i = 0; i < LENGTH(rows); i++) {
         Position pos;
         pos_init(&pos, &game);
-        Error err = { "" };
+        Error err = { .text = "" };
         if (game_parse(&pos, &game, rows[i].text, &err)) {
             char written[POSITION_TEXT_MAX];
             game_format(&pos, written, sizeof written);
@@ -285,7 +285,7 @@ static void notations_differ(void **state) {
         game.text.notation = rows[i].notation;
         Position pos;
         pos_init(&pos, &game);
-        Error err = { "" };
+        Error err = { .text = "" };
         if (!game_parse(&pos, &game, rows[i].text, &err)) fail_msg("\"%s\": %s", rows[i].text, err.text);
         char written[POSITION_TEXT_MAX];
         game_format(&pos, written, sizeof written);

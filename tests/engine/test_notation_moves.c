@@ -91,7 +91,7 @@ static void moves_are_read(void **state) {
         const Game *game = game_find(rows[i].game);
         Position pos;
         pos_init(&pos, game);
-        Error err = { "" };
+        Error err = { .text = "" };
         if (!game_parse(&pos, game, rows[i].position, &err)) fail_msg("\"%s\": %s", rows[i].position, err.text);
         Move move;
         if (!game_move_parse(&pos, rows[i].text, &move, &err)) fail_msg("\"%s\": %s", rows[i].position, err.text);
@@ -146,7 +146,7 @@ static void bad_moves_are_refused(void **state) {
         const Game *game = game_find(rows[i].game);
         Position pos;
         pos_init(&pos, game);
-        Error err = { "" };
+        Error err = { .text = "" };
         if (!game_parse(&pos, game, rows[i].position, &err)) fail_msg("\"%s\": %s", rows[i].position, err.text);
         Move move = { 77, 88 };
         if (game_move_parse(&pos, rows[i].text, &move, &err)) fail_msg("\"%s\" was not refused", rows[i].text);
@@ -166,7 +166,7 @@ static void too_long_a_move_is_refused(void **state) {
         memset(text, 'e', length);
         text[length] = '\0';
         Move move;
-        Error err = { "" };
+        Error err = { .text = "" };
         assert_false(game_move_parse(&pos, text, &move, &err));
         expect_error(&err, "move \"eee", length >= MOVE_TEXT_MAX ? "longer than 159" : "not a move", "eee...");
     }

@@ -184,7 +184,7 @@ static bool refuse(const Game *game, const char *position, const char *move, Err
     Move found;
     pos_init(&pos, game);
     if (!game_parse(&pos, game, position, err)) fail_msg("%s, %s: %s", game->id, position, err->text);
-    *err = (Error){ "" };
+    *err = (Error){ .text = "" };
     const bool refused = !game_move_parse(&pos, move, &found, err);
     pos_release(&pos);
     return refused;
@@ -231,7 +231,7 @@ static void expect_reason(const Position *pos, const char *text, const Error *er
 
 static void try_text(const Position *pos, const char *text, int *refused) {
     Move move;
-    Error err = { "" };
+    Error err = { .text = "" };
     if (game_move_parse(pos, text, &move, &err)) return;
     expect_reason(pos, text, &err);
     ++*refused;
@@ -334,7 +334,7 @@ static void refusals_do_not_see_mines(void **state) {
     const Board *board = board_of(&board_8x8);
     for (int from = 0; from < 32; from++)
         for (int to = 0; to < 64; to++) {
-            Error err[LENGTH(mines)] = { { "" } };
+            Error err[LENGTH(mines)] = { { .text = "" } };
             char text[16], position[160];
             snprintf(text, sizeof text, "%s%s", board->name[from], board->name[to]);
             for (size_t i = 0; i < LENGTH(mines); i++) {

@@ -89,7 +89,7 @@ static void letters_say_where_men_go(void **state) {
     (void)state;
     for (size_t i = 0; i < LENGTH(rows); i++) {
         const Board *const board = board_of(rows[i].spec);
-        Error err = { "" };
+        Error err = { .text = "" };
         Walk *const walk = walk_build(board, rows[i].letters, rows[i].forward, &err);
         if (!walk) fail_msg("%s", err.text);
         Man man[CELLS_MAX] = { MAN_NONE };
@@ -216,7 +216,7 @@ static void wrong_letters_are_refused(void **state) {
         { &hexagon, "fR", "\"fR\" does not go on this board" },
     };
     for (size_t i = 0; i < LENGTH(wrong); i++) {
-        Error err = { "" };
+        Error err = { .text = "" };
         assert_null(walk_build(board_of(wrong[i].spec), wrong[i].letters, NORTH, &err));
         if (!strstr(err.text, wrong[i].says)) fail_msg("\"%s\" does not say \"%s\"", err.text, wrong[i].says);
     }

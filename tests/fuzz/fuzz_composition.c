@@ -10,7 +10,7 @@ enum { INPUT_MAX = 4096, PLIES = 6 };
 static void names_itself(const Game *game) {
     const Game *const again = game_find(game->id);
     fuzz_need(again == game, "a game that its own id does not find");
-    Error err = { "" };
+    Error err = { .text = "" };
     fuzz_need(game_find_or(game->id, &err) == game, "an id is refused that finds a game");
     fuzz_need(game_find_called(game->id) == game, "an id means another game to other programs");
 }
@@ -18,7 +18,7 @@ static void names_itself(const Game *game) {
 /* Plays moves that the bytes choose, and takes them back. */
 static void play(Position *pos, const uint8_t *data, size_t size) {
     MoveList list;
-    Error err = { "" };
+    Error err = { .text = "" };
     const Key key = pos->now.key;
     const int before = pos->journal.plies;
     movelist_init(&list);
@@ -51,7 +51,7 @@ static void play(Position *pos, const uint8_t *data, size_t size) {
 
 static void try_game(const Game *game, char *lines, const uint8_t *data, size_t size) {
     Position pos;
-    Error err = { "" };
+    Error err = { .text = "" };
     pos_init(&pos, game);
     game_start(&pos, game);
     play(&pos, data, size);
@@ -80,7 +80,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     text[size] = '\0';
     char *lines = text;
     const char *const id = strsep(&lines, "\n");
-    Error err = { "" };
+    Error err = { .text = "" };
     const Game *const game = game_find_or(id, &err);
     const Game *const called = game_find_called(id), *const shown = game_find_xboard(id);
     fuzz_need(game == game_find(id), "one finds a game, the other does not");

@@ -14,7 +14,7 @@ enum { INPUT_MAX = 16384, GAMES = 6 };
 static int resume(const char *path, GameResult slate[GAMES]) {
     const MatchOptions options = { .game = game_at(0), .games = GAMES, .pgn = path, .resume = true };
     Match match = { .options = &options, .slate = slate, .schedule = "fuzz" };
-    Error err = { "" };
+    Error err = { .text = "" };
     for (int i = 0; i < GAMES; i++) slate[i] = RESULT_NONE;
     const bool taken = match_record_open(&match, &err);
     growing_file_close(match.pgn);
@@ -36,7 +36,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const int fd = fuzz_file(data, size, path);
     FILE *const out = fopen("/dev/null", "w");
     fuzz_need(out, "no /dev/null");
-    Error err = { "" };
+    Error err = { .text = "" };
     if (match_replay(path, NULL, size % 2, out, &err) < 0) fuzz_need_error(&err);
     const int finished = resume(path, slate);
     if (finished < 0)

@@ -39,7 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memset(&spec, 0, sizeof spec);
     char *rest = text;
     for (char *line; (line = strsep(&rest, "\n"));) {
-        Error err = { "" };
+        Error err = { .text = "" };
         memcpy(&before, &spec, sizeof spec);
         if (!opponent_spec_parse(&spec, line, &err)) {
             fuzz_need_error(&err);

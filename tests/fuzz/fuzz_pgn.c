@@ -6,8 +6,8 @@
 
 enum { INPUT_MAX = 16384 };
 
-/* Writes the record down, reads it back and replays it. */
-static void record_comes_back(const Record *record, const PgnGame *read) {
+/* Writes the record and its tree down, reads them back and replays them. */
+static void record_comes_back(const Record *record, const Lines *lines, const PgnGame *read) {
     char *text = NULL;
     size_t size = 0;
     FILE *const out = open_memstream(&text, &size);
@@ -16,11 +16,11 @@ static void record_comes_back(const Record *record, const PgnGame *read) {
     pgn_add(&tags, "Event", "fuzz \"\\ test");
     pgn_add(&tags, "Variant", pgn_variant(record->pos.game));
     pgn_add(&tags, "FEN", record->start);
-    pgn_write(out, tags.tag, tags.count, record, NULL, read->reason, read->result);
+    pgn_write(out, tags.tag, tags.count, record, lines, read->reason, read->result);
     fclose(out);
     PgnReader reader;
     PgnGame again;
-    Error err = { "" };
+    Error err = { .text = "" };
     pgn_reader_init(&reader, text, size);
     fuzz_need(pgn_read(&reader, &again, &err), "a record that was written cannot be read");
     const Game *const game = replay_game(&again, record->pos.game, &err);
@@ -28,7 +28,11 @@ static void record_comes_back(const Record *record, const PgnGame *read) {
     Record copy;
     record_init(&copy, game);
     fuzz_need(replay_moves(&copy, &again, &err), err.text);
+    Lines tree = { .count = 0 };
+    replay_lines(&copy, &again, &tree);
     fuzz_need(pos_equal(&copy.pos, &record->pos), "a record leads elsewhere");
+    fuzz_need(!tree.count || tree.count == lines->count, "a tree has other lines");
+    lines_release(&tree);
     fuzz_need(strcmp(again.result, read->result) == 0, "a record has another result");
     record_release(&copy);
     pgn_game_release(&again);
@@ -36,7 +40,7 @@ static void record_comes_back(const Record *record, const PgnGame *read) {
 }
 
 static void replay(const PgnGame *read) {
-    Error err = { "" };
+    Error err = { .text = "" };
     const Game *const game = replay_game(read, NULL, &err);
     if (!game) {
         fuzz_need_error(&err);
@@ -48,7 +52,10 @@ static void replay(const PgnGame *read) {
         fuzz_need_error(&err);
     } else {
         if (!replay_check_result(&record, read, &err)) fuzz_need_error(&err);
-        if (read->complete) record_comes_back(&record, read);
+        Lines lines = { .count = 0 };
+        replay_lines(&record, read, &lines);
+        if (read->complete) record_comes_back(&record, &lines, read);
+        lines_release(&lines);
     }
     record_release(&record);
 }

@@ -29,7 +29,7 @@ static void text_comes_back(const Position *pos) {
     char text[POSITION_TEXT_MAX];
     check(game_format(pos, text, sizeof text) < sizeof text, "its text is too long to be read", pos);
     Position again;
-    Error err = { "" };
+    Error err = { .text = "" };
     pos_init(&again, pos->game);
     check(game_parse(&again, pos->game, text, &err), err.text, pos);
     check(pos_equal(&again, pos), "its text is read as another position", pos);
@@ -61,7 +61,7 @@ static void play_and_take_back(Position *pos, const uint8_t *data, size_t size) 
         game_move_format(pos, move, text);
         check(game_move_parse(pos, text, &again, NULL) && move_equal(move, again), text, pos);
         game_play(pos, move);
-        Error err = { "" };
+        Error err = { .text = "" };
         check(pos_is_ok(pos, &err), err.text, pos);
     }
     while (pos->journal.plies) game_undo(pos);
@@ -72,7 +72,7 @@ static void play_and_take_back(Position *pos, const uint8_t *data, size_t size) 
 static void try_game(const Game *game, const char *text, const char *move_text, const uint8_t *data, size_t size) {
     Position pos;
     pos_init(&pos, game);
-    Error err = { "" };
+    Error err = { .text = "" };
     if (game_parse(&pos, game, text, &err)) {
         check(pos_is_ok(&pos, &err), err.text, &pos);
         text_comes_back(&pos);

@@ -76,7 +76,7 @@ static void expect_answers(const Tables *tables, Position *pos) {
 static void expect_search(Searcher *searcher, const Position *pos, bool taken) {
     SearchResult result;
     MoveList moves;
-    Error err = { "" };
+    Error err = { .text = "" };
     movelist_init(&moves);
     game_moves(pos, GEN_ALL, &moves);
     search_run(searcher, pos, &(Limits){ .nodes = NODES }, &result);
@@ -109,7 +109,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     write_file(fd, data, size, game);
     Tables *tables;
     Position pos;
-    Error err = { "" };
+    Error err = { .text = "" };
     pos_init(&pos, game);
     const bool taken = tables_load(game, path, &tables, &err);
     fuzz_need(taken == (tables != NULL), "tables that were refused");

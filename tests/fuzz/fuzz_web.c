@@ -144,7 +144,7 @@ typedef struct {
 
 static const Grant *let_in(Web *web, const Right *right) {
     char code[SECRET_LENGTH + 1];
-    Error err = { "" };
+    Error err = { .text = "" };
     fuzz_need(access_new_code(&web->access, right, code, &err), err.text);
     const Grant *const grant = access_enter(&web->access, code, 0, &err);
     fuzz_need(grant, err.text);
@@ -153,7 +153,7 @@ static const Grant *let_in(Web *web, const Right *right) {
 
 /* A table of chess for two people, one of them at another screen. Nothing is saved. */
 static void open_place(Place *place) {
-    Error err = { "" };
+    Error err = { .text = "" };
     Web *const web = place->web = memory_new(1, sizeof *web);
     pthread_mutex_init(&web->room.lock, NULL);
     waiter_init(&web->room.changed);

@@ -134,6 +134,25 @@ static void check_refuses_what_is_no_case(void **state) {
     printed_free(&printed);
 }
 
+static void json_says_what_does_not_hold(void **state) {
+    (void)state;
+    const char *const more[] = { "--json", "--max-nodes=30", NULL };
+    static const char cases[] =
+        CASE(", \"perft\": [2, 9999], \"result\": \"1-0\"") CASE("") "{\"variant\": \"ludo\", \"position\": \"x\"}\n";
+    Printed printed = check_text(cases, strlen(cases), more);
+    const char *const pieces = "{\"passed\":1,\"failed\":1,\"skipped\":1,\"skipped_games\":[\"ludo\"],\"left_out\":0,"
+                               "\"failures\":[{\"place\":\"/tmp|"
+                               ":1\",\"variant\":\"chess\",\"position\":\"7k/8/8/8/8/8/6q1/K7 w - - 0 "
+                               "1\",\"says\":\"perft 1: expected 2, found 1\"},"
+                               "{\"place\"|\"says\":\"result: expected 1-0, found -\"}]}\n";
+    if (printed.status != 1 || *printed.err || lines_of(printed.out) != 1 || !has_pieces(printed.out, pieces))
+        fail_msg("status %d\n%s%s", printed.status, printed.out, printed.err);
+    printed_free(&printed);
+    printed = check_text("hello\n", 6, more);
+    expect_refusal("no JSON", &printed, ":1: column 1: not JSON");
+    printed_free(&printed);
+}
+
 static void deep_counts_can_be_left_out(void **state) {
     (void)state;
     const char *const more[] = { "--max-nodes", "21", NULL };
@@ -161,6 +180,7 @@ static const AgainstRow against_rows[] = {
       "gives no totals: silence ends its answers\n|depth 2: equal, 400" },
     { "an engine that is ready too early", "chess", "2", "early", 0, "depth 2: equal, 400" },
     { "an engine that pauses between two moves", "chess", "2", "slow", 0, "depth 1: equal, 20\n|depth 2: equal, 400" },
+    { "an engine that says first what it does", "chess", "2", "header", 0, "depth 2: equal, 400" },
     { "an engine without totals that pauses", "chess", "2", "slow-untotalled", 0,
       "gives no totals: silence ends its answers\n|depth 2: equal, 400" },
     { "an engine that knows the start by its word", "chess", "2", "startless", 0, "depth 2: equal, 400" },
@@ -230,12 +250,47 @@ static void options_reach_the_other_engine(void **state) {
     printed_free(&printed);
 }
 
+/* A program that speaks no UCI is run for each position. */
+static void a_command_is_asked_too(void **state) {
+    (void)state;
+    static const struct {
+        const char *why, *command, *depth;
+        int status;
+        const char *says; /* pieces, as above; of the error if the status is 2 */
+    } rows[] = {
+        { "the same game", "%s perft rifle {depth} {fen} --divide", "3", 0, "against |depth 3: equal, 8067\n|8067\n" },
+        { "quotes of one's own", "%s perft rifle {depth} '{fen}' --divide", "2", 0, "depth 2: equal, 400" },
+        { "double ones", "%s perft rifle {depth} \"{fen}\" --divide", "2", 0, "depth 2: equal, 400" },
+        { "another game", "%s perft chess {depth} {fen} --divide", "3", 1,
+          "depth 2: equal|depth 3: different, 8067 against 8902\n|legal for the other engine alone: " },
+        { "no lists", "%s perft rifle {depth} {fen}", "2", 2, "lists no moves: a line such as \"e2e4: 20\" is needed" },
+        { "no depth", "%s perft rifle 1 {fen} --divide", "2", 2, "does not say where {fen} and {depth} go" },
+        { "no program", "/no/such/program %s {fen} {depth}", "2", 2, "cannot be run: no such program" },
+        { "a failure", "%s perft rifle {depth} {fen} --bogus", "2", 2, "exited with status 2 while it counted" },
+        { "no end of lines", "yes # %s {fen} {depth}", "2", 2, "gave no answer within 1 s" },
+        { "no end", "sleep 60 # %s {fen} {depth}", "2", 2, "gave no answer within 1 s" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        char command[1024];
+        snprintf(command, sizeof command, rows[i].command, FUSILIER_BINARY);
+        const char *const timeout = strncmp(rows[i].why, "no end", 6) == 0 ? "1" : "60";
+        const char *const words[] = { "perft", "rifle",     rows[i].depth, "--against-cmd",
+                                      command, "--timeout", timeout,       NULL };
+        Printed printed = run_program(words, NULL);
+        if (printed.status != rows[i].status || lines_of(printed.err) != (rows[i].status == 2) ||
+            !has_pieces(rows[i].status == 2 ? printed.err : printed.out, rows[i].says))
+            fail_msg("%s: status %d\n%s%s", rows[i].why, printed.status, printed.out, printed.err);
+        printed_free(&printed);
+    }
+}
+
 static void against_says_why_it_cannot(void **state) {
     (void)state;
     static const struct {
         const char *why, *game, *lie, *timeout, *says;
     } rows[] = {
         { "an engine without the game", "cylindrical", "none", "60", "does not offer Cylindrical Chess" },
+        { "an engine that lists nothing", "chess", "bare", "60", "lists no moves: a line such as \"e2e4: 20\"" },
         { "an engine that dies", "chess", "dies", "60", "exited with status 3 while it counted perft" },
         { "an engine that says nothing", "chess", "silent", "1", "gave no answer within 1 s" },
         { "an engine that never starts", "chess", "mute", "1", "gave no answer within 1 s" },
@@ -251,10 +306,15 @@ static void against_says_why_it_cannot(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(check_finds_what_does_not_hold),       cmocka_unit_test(check_refuses_what_is_no_case),
-        cmocka_unit_test(deep_counts_can_be_left_out),          cmocka_unit_test(against_finds_the_first_difference),
-        cmocka_unit_test(against_works_without_standard_input), cmocka_unit_test(options_reach_the_other_engine),
+        cmocka_unit_test(check_finds_what_does_not_hold),
+        cmocka_unit_test(check_refuses_what_is_no_case),
+        cmocka_unit_test(json_says_what_does_not_hold),
+        cmocka_unit_test(deep_counts_can_be_left_out),
+        cmocka_unit_test(against_finds_the_first_difference),
+        cmocka_unit_test(against_works_without_standard_input),
+        cmocka_unit_test(options_reach_the_other_engine),
         cmocka_unit_test(against_says_why_it_cannot),
+        cmocka_unit_test(a_command_is_asked_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -206,12 +206,106 @@ static void words_are_for_people(void **state) {
     pos_release(&pos);
 }
 
+/* What a page needs to know of each step, and in which order words are offered. */
+static const struct {
+    const char *why, *game, *position, *prefix, *steps;
+} kinds[] = {
+    { "promotions, the usual one first", "chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8",
+      "q:promotion:0Q0 b:promotion:0B0 n:promotion:0N0 r:promotion:0R0" },
+    { "cells to begin with", "chess", "7k/8/8/8/8/8/P7/K7 w - - 0 1", "", "a1:go a2:go" },
+    { "a shot", "rifle", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1", "e4", "xd5:take!" },
+    { "men to drop", "three-player-chess",
+      "bK,4/5/5/5/5/aC,1,aP,7/10/10/10/aK,8,cK a - - 0 1 hand=aP cubes=b,c wait=2,1,0 last=c pair=2", "",
+      "P@:drop:0P0" },
+    { "a king who castles onto his rook", "chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1", "g1:go=7" },
+    { "or whose way is written so", "chess960", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1", "h1:go" },
+    { "a pass", "three-player-chess", "start", "", "0000:pass" },
+    { "mines, one after another", "minefield", "start", "M@a3", ",M@:drop+" },
+    { "kinds of men that are named", "cassandra",
+      "2r4k/8/2N3P1/1N2bp2/P6r/3p3P/1B1Pb1P1/6KR b - - 7 46 predict=1 white=K:a8", "",
+      "B::name:1B0 K::name:1K0 N::name:1N0 P::name:1P0 Q::name:1Q0 R::name:1R0" },
+};
+
+static void append_step(char *line, size_t size, const cJSON *child) {
+    const char *const look = cJSON_GetStringValue(cJSON_GetObjectItem(child, "look"));
+    const cJSON *const also = cJSON_GetObjectItem(child, "also");
+    char rook[8] = "";
+    if (also) snprintf(rook, sizeof rook, "=%d", also->valueint);
+    const size_t used = strlen(line);
+    snprintf(line + used, size - used, "%s%s:%s%s%s%s%s%s", used ? " " : "",
+             cJSON_GetObjectItem(child, "text")->valuestring, cJSON_GetObjectItem(child, "kind")->valuestring,
+             look ? ":" : "", look ? look : "", cJSON_IsTrue(cJSON_GetObjectItem(child, "captures")) ? "!" : "",
+             cJSON_IsTrue(cJSON_GetObjectItem(child, "part")) ? "+" : "", rook);
+}
+
+static void steps_say_what_they_are(void **state) {
+    (void)state;
+    for (size_t i = 0; i < LENGTH(kinds); i++) {
+        char line[1024] = "";
+        Position pos;
+        Decisions decisions;
+        pos_init(&pos, game_find(kinds[i].game));
+        assert_true(game_parse(&pos, pos.game, kinds[i].position, NULL));
+        decisions_init(&decisions, &pos);
+        cJSON *const tree = decisions_tree(&decisions, kinds[i].prefix);
+        for (const cJSON *child = cJSON_GetObjectItem(tree, "next")->child; child; child = child->next)
+            append_step(line, sizeof line, child);
+        if (!strstr(line, kinds[i].steps)) fail_msg("%s: %s", kinds[i].why, line);
+        cJSON_Delete(tree);
+        decisions_release(&decisions);
+        pos_release(&pos);
+    }
+}
+
+static void men_say_what_they_are(void **state) {
+    (void)state;
+    Position pos;
+    Picture picture;
+    pos_init(&pos, game_find("doubles"));
+    game_start(&pos, pos.game);
+    picture_of(&picture, &pos);
+    cJSON *const scene = cJSON_CreateObject();
+    scene_add_men(scene, &picture);
+    int royal = 0;
+    for (const cJSON *stand = cJSON_GetObjectItem(scene, "men")->child; stand; stand = stand->next) {
+        const cJSON *const man = cJSON_GetObjectItem(stand, "men")->child;
+        const Man stands = pos.man[cJSON_GetObjectItem(stand, "cell")->valueint];
+        const Player owner = man_owner(stands);
+        assert_int_equal(cJSON_GetObjectItem(man, "owner")->valueint, owner);
+        assert_int_equal(cJSON_GetObjectItem(man, "team")->valueint, pos.game->team[owner]);
+        assert_int_equal(cJSON_IsTrue(cJSON_GetObjectItem(man, "royal")),
+                         pos.game->setup.royal >> man_kind(stands) & 1);
+        royal += cJSON_IsTrue(cJSON_GetObjectItem(man, "royal"));
+    }
+    assert_int_equal(royal, 4);
+    cJSON_Delete(scene);
+    pos_release(&pos);
+}
+
+static void results_are_words(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *result, *reason, *words;
+    } rows[] = {
+        { "chess", "1-0", "checkmate", "White wins: checkmate" },
+        { "chess", "0-1", "", "Black wins" },
+        { "chess", "1/2-1/2", "draw by agreement", "Draw by agreement" },
+        { "chess", "1/2-1/2", "stalemate", "Draw: stalemate" },
+        { "three-player-chess", "0-0-1", "a king is taken", "0-0-1: a king is taken" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        cJSON *const result = scene_result(game_find(rows[i].game), rows[i].result, rows[i].reason);
+        assert_string_equal(cJSON_GetObjectItem(result, "words")->valuestring, rows[i].words);
+        cJSON_Delete(result);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_move_can_be_clicked),
-        cmocka_unit_test(edges_that_touch_are_told),
-        cmocka_unit_test(texts_fall_into_pieces),
-        cmocka_unit_test(words_are_for_people),
+        cmocka_unit_test(every_move_can_be_clicked), cmocka_unit_test(edges_that_touch_are_told),
+        cmocka_unit_test(texts_fall_into_pieces),    cmocka_unit_test(words_are_for_people),
+        cmocka_unit_test(steps_say_what_they_are),   cmocka_unit_test(men_say_what_they_are),
+        cmocka_unit_test(results_are_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

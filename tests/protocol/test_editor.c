@@ -144,7 +144,8 @@ static void men_are_put_and_taken(void **state) {
     answer = with_field(chess, answer, "turn", "b");
     expect_position(answer, "chess", "8/8/8/8/8/8/8/K1k5 b - - 0 1");
     answer = with_field(chess, answer, "castling", "K");
-    expect_error(answer, "castling", "");
+    expect_error(answer, "castling", "the king is not on e1");
+    assert_int_equal(cJSON_GetObjectItem(cJSON_GetObjectItem(answer, "error"), "column")->valueint, 22);
     answer = with_field(chess, answer, "castling", "- -");
     expect_error(answer, "castling", "blanks");
     cJSON_Delete(answer);

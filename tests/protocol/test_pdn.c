@@ -334,7 +334,7 @@ static void records_of_others_are_read(void **state) {
         PgnReader reader;
         PgnGame read;
         Record record;
-        Error err = { "" };
+        Error err = { .text = "" };
         pgn_reader_init(&reader, rows[i].text, strlen(rows[i].text));
         if (!pgn_read(&reader, &read, &err)) fail_msg("%s: %s", rows[i].why, err.text);
         const Game *const game = replay_game(&read, NULL, &err);

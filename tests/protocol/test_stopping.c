@@ -122,7 +122,7 @@ static void counts_end_when_told_to(void **state) {
         game_start(&pos, sample_at(i));
         play_at_random(&pos, LATE_PLIES);
         const double before = processor_ms();
-        perft_count_until(&pos, PERFT_DEPTH_MAX, &set);
+        perft_count(&pos, PERFT_DEPTH_MAX, &set);
         for (int hash_mb = 0; hash_mb < 2; hash_mb++) {
             const PerftOptions options = {
                 .depth = PERFT_DEPTH_MAX, .threads = 1, .hash_mb = (size_t)hash_mb, .stop = &set

@@ -1,11 +1,13 @@
 /* Pages that come back to a server which was killed and started again: with what they were given, once, and to a server
  * that has proved that it is no other. */
+#include <arpa/inet.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -189,6 +191,75 @@ static void old_ways_are_forgotten(void **state) {
     web_stop(server);
 }
 
+/* Another tab of the same browser: while one listens, both asking and coming in must say that they take its place, and
+ * nothing is used up by having asked. */
+static void another_tab_asks_first(void **state) {
+    WebServer *const server = *state, tab;
+    char body[160];
+    web_start(server, "chess", "w=person", "b=person");
+    const Way way = enter(server, server->code);
+    tab = *server;
+    const int stream = web_listen(server, "events");
+    cJSON_Delete(web_next_state(stream));
+    for (int i = 0; i < 2; i++) {
+        snprintf(body, sizeof body, "{\"name\":\"%s\"}", way.name);
+        cJSON *const json = web_ask(&tab, "POST", "/api/return", body, 409);
+        assert_true(cJSON_IsTrue(cJSON_GetObjectItem(json, "taken")));
+        assert_null(json_text(json, "proof"));
+        cJSON_Delete(json);
+    }
+    web_move(server, "e2e4", 0, 200);
+    snprintf(body, sizeof body, "{\"name\":\"%s\",\"take\":true}", way.name);
+    cJSON *const proved = web_ask(&tab, "POST", "/api/return", body, 200);
+    assert_string_equal(json_text(proved, "proof"), way.proof);
+    cJSON_Delete(proved);
+    ask_with(&tab, "/api/enter", "code", way.code, 409);
+    snprintf(body, sizeof body, "{\"code\":\"%s\",\"take\":true}", way.code);
+    cJSON *const entered = web_ask(&tab, "POST", "/api/enter", body, 200);
+    snprintf(tab.token, sizeof tab.token, "%s", json_text(entered, "token"));
+    cJSON_Delete(entered);
+    web_move(server, "e7e5", 1, 401);
+    web_move(&tab, "e7e5", 1, 200);
+    assert_non_null(http_line(stream, "0\r", 15000)); /* the last chunk: the stream of before ends */
+    close(stream);
+    ask_with(&tab, "/api/return", "name", way.name, 403);
+    web_stop(server);
+}
+
+static const char *kept_at(const WebServer *server, int port) {
+    static char path[256];
+    snprintf(path, sizeof path, "%s/fusilier/games/returns-127.0.0.1-%d.json", server->folder, port);
+    return path;
+}
+
+/* Whoever else has the port may have read what pages keep for it. Another server of ours has not. */
+static void ports_of_others_are_forgotten(void **state) {
+    WebServer *const server = *state, other = *server;
+    web_start(server, "chess", "w=person", "b=person");
+    const int port = server->port;
+    enter(server, server->code);
+    web_move(server, "e2e4", 0, 200);
+    web_start(&other, "chess", "w=person", "b=person");
+    assert_int_not_equal(other.port, port);
+    assert_int_equal(access(kept_at(server, port), F_OK), 0);
+    web_stop(&other);
+    unlink(kept_at(server, other.port)); /* the port of last time is the first one's */
+    kill(server->talk->pid, SIGKILL);
+    conversation_drop(server->talk);
+    const int on = 1, squatter = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const struct sockaddr_in place = { .sin_family = AF_INET,
+                                       .sin_port = htons((uint16_t)port),
+                                       .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
+    setsockopt(squatter, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    assert_int_equal(bind(squatter, (const struct sockaddr *)&place, sizeof place), 0);
+    assert_int_equal(listen(squatter, 1), 0);
+    web_start(server, "chess", "w=person", "b=person");
+    assert_int_not_equal(server->port, port);
+    assert_int_equal(access(kept_at(server, port), F_OK), -1);
+    close(squatter);
+    web_stop(server);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(host_and_guest_come_back, web_begin, web_finish),
@@ -196,6 +267,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(unsaved_games_are_gone, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(bad_files_are_forgotten, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(old_ways_are_forgotten, web_begin, web_finish),
+        cmocka_unit_test_setup_teardown(another_tab_asks_first, web_begin, web_finish),
+        cmocka_unit_test_setup_teardown(ports_of_others_are_forgotten, web_begin, web_finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -162,7 +162,7 @@ static void make_move(Partner *partner) {
 /* ---- how it goes ---- */
 
 static void check(const Partner *partner, const char *line) {
-    Error err = { "" };
+    Error err = { .text = "" };
     if (!pos_is_ok(inside_position(partner->engine), &err)) fail_msg("after '%s': %s", line, err.text);
 }
 

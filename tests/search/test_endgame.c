@@ -257,6 +257,28 @@ static void the_program_says_what_is_wrong(void **state) {
     printed_free(&printed);
 }
 
+/* A file that is none of its own, and what had better stay: it is refused before any work begins. */
+static void other_files_are_not_replaced(void **state) {
+    (void)state;
+    char other[] = "/tmp/fusilier-other-XXXXXX", found[32] = "";
+    const int fd = mkstemp(other);
+    const char *const make[] = { "tables", "checkers", "--men", "2", "--threads", "1", "--output", other, NULL };
+    assert_int_equal(write(fd, "my diary\n", 9), 9);
+    Printed printed = run_program(make, NULL);
+    expect_refusal("a diary", &printed, "is no file of endgame tables");
+    printed_free(&printed);
+    assert_int_equal(pread(fd, found, sizeof found - 1, 0), 9);
+    assert_string_equal(found, "my diary\n");
+    for (int times = 0; times < 2; times++) { /* an empty one, and its own */
+        if (times == 0) assert_int_equal(truncate(other, 0), 0);
+        printed = run_program(make, NULL);
+        assert_int_equal(printed.status, 0);
+        printed_free(&printed);
+    }
+    close(fd);
+    unlink(other);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(won_endings_are_won),
@@ -267,6 +289,7 @@ int main(void) {
         cmocka_unit_test(bad_tables_are_told_once),
         cmocka_unit_test(the_program_asks_what_it_has_made),
         cmocka_unit_test(the_program_says_what_is_wrong),
+        cmocka_unit_test(other_files_are_not_replaced),
     };
     return cmocka_run_group_tests(tests, make_tables, remove_tables);
 }

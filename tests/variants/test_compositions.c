@@ -12,7 +12,7 @@
 #include "search/search.h"
 #include "variants/registry.h"
 #include "variants/rules/compose.h"
-#include "variants/rules/words.h"
+#include "variants/rules/joined.h"
 
 /* ---- names ---- */
 
@@ -37,7 +37,7 @@ static void each_set_has_one_name(void **state) {
         { "bicolour", "bicolour" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
-        Error err = { "" };
+        Error err = { .text = "" };
         const Game *game = game_find_or(rows[i][0], &err);
         if (!game) fail_msg("%s: %s", rows[i][0], err.text);
         assert_string_equal(game->id, rows[i][1]);
@@ -68,7 +68,7 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "isardam+madrasi+progressive", "contradict" }, /* looked for before pairs that are not combined */
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
-        Error err = { "" };
+        Error err = { .text = "" };
         if (game_find_or(rows[i][0], &err)) fail_msg("%s was not refused", rows[i][0]);
         if (!strstr(err.text, rows[i][1])) fail_msg("%s: \"%s\" does not say \"%s\"", rows[i][0], err.text, rows[i][1]);
         assert_null(game_find(rows[i][0]));
@@ -107,8 +107,8 @@ typedef void (*Visit)(const Game *game, uint64_t seed);
 static void visit(WordSet set, Visit what) {
     char id[COMPOSITION_ID_MAX];
     WordSet read;
-    words_write(set, id);
-    if (!words_read(id, &read, NULL)) return;
+    joined_write(set, id);
+    if (!joined_read(id, &read, NULL)) return;
     if (read != set) return; /* one of them is absorbed: it comes without that, too */
     const Game *game = game_find(id);
     if (game) what(game, set);
@@ -116,9 +116,9 @@ static void visit(WordSet set, Visit what) {
 
 /* Every word that is a game, every pair that may be joined, and every triple. */
 static void visit_all(Visit what) {
-    for (int a = 0; a < words_count; a++)
-        for (int b = a; b < words_count; b++)
-            for (int c = b; c < words_count; c++) {
+    for (int a = 0; a < joined_words_count; a++)
+        for (int b = a; b < joined_words_count; b++)
+            for (int c = b; c < joined_words_count; c++) {
                 if (b == c && a != b) continue;
                 visit(1ULL << a | 1ULL << b | 1ULL << c, what);
             }

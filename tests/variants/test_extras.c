@@ -11,7 +11,7 @@
 #include "engine/extras.h"
 #include "protocol/record/rules_book.h"
 #include "variants/registry.h"
-#include "variants/rules/words.h"
+#include "variants/rules/joined.h"
 
 /* The bits of its word that an extra takes; all of them for a flag. */
 static uint64_t bits_of(const Extra *extra, int players) {
@@ -74,9 +74,9 @@ static void each_has_its_place(void **state) {
 static void rules_do_not_get_in_each_others_way(void **state) {
     (void)state;
     int seen = 0;
-    for (int a = 0; a < words_count; a++)
+    for (int a = 0; a < joined_words_count; a++)
         for (int b = 0; b < a; b++) {
-            const Rule *one = words[a].rule, *other = words[b].rule;
+            const Rule *one = joined_words[a].rule, *other = joined_words[b].rule;
             if (!one || !other || !one->extras || !other->extras || one->extras == other->extras) continue;
             for (const Extra *x = one->extras; x->key; x++)
                 for (const Extra *y = other->extras; y->key; y++, seen++)

@@ -180,10 +180,10 @@ static void counts_ask_for_positions(void **state) {
     (void)state;
     Position pos;
     set_up(&pos, kings);
-    const uint64_t fresh = perft_count(&pos, 2);
+    const uint64_t fresh = perft_count(&pos, 2, NULL);
     play(&pos, "a1a2 a10a9 j1i1 a2a1 a9a10 i1j1");
-    assert_int_equal(perft_count(&pos, 2), fresh);
-    assert_int_equal(game_count_moves(&pos), perft_count(&pos, 1) - 1);
+    assert_int_equal(perft_count(&pos, 2, NULL), fresh);
+    assert_int_equal(game_count_moves(&pos), perft_count(&pos, 1, NULL) - 1);
     pos_release(&pos);
 }
 
@@ -277,7 +277,7 @@ static void impossible_positions_are_refused(void **state) {
     set_up(&pos, kings);
     for (size_t i = 0; i < LENGTH(behind); i++) {
         char text[POSITION_TEXT_MAX];
-        Error err = { "" };
+        Error err = { .text = "" };
         snprintf(text, sizeof text, "bK,4/5/5/5/5/10/10/10/10/aK,8,cK a - - 0 1 %s", behind[i]);
         if (game_parse(&pos, pos.game, text, &err)) fail_msg("%s is accepted", behind[i]);
         assert_string_not_equal(err.text, "");

@@ -217,7 +217,7 @@ static bool check_pawn(const Position *pos, Cell at, Error *err) {
     const Player owner = man_owner(pos->man[at]);
     const Step ahead = board_for(pos, owner)->step[forward_of(form_of(pos), owner)][at];
     return ahead.to != CELL_NONE ||
-           error_set(err, "position: a pawn on %s, where it would have been promoted", pos->board->name[at]);
+           error_set(err, "a pawn on %s, where it would have been promoted", pos->board->name[at]);
 }
 
 bool many_check_position(const Position *pos, Error *err) {
@@ -225,7 +225,7 @@ bool many_check_position(const Position *pos, Error *err) {
     for (Player player = 0; player < pos->game->players; player++) {
         const char letter = notation_players(pos->game)[player];
         Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
-        if (set_count(&kings) > 1) return error_set(err, "position: player %c has more than one king", letter);
+        if (set_count(&kings) > 1) return error_set(err, "player %c has more than one king", letter);
         Set pawns = set_and(pos->owner[player + 1], pos->kind[PAWN]);
         for (Cell at; set_pop(&pawns, &at);)
             if (!check_pawn(pos, at, err)) return false;
@@ -233,9 +233,8 @@ bool many_check_position(const Position *pos, Error *err) {
         for (Player other = 0; other < player; other++) first = first && are_enemies(pos, player, other);
         teams += first;
     }
-    if (teams == 0) return error_set(err, "position: no kings");
+    if (teams == 0) return error_set(err, "no kings");
     if (teams > 1 && !is_in_game(pos, pos->now.turn))
-        return error_set(err, "position: player %c is to move, but out of the game",
-                         notation_players(pos->game)[pos->now.turn]);
+        return error_set(err, "player %c is to move, but out of the game", notation_players(pos->game)[pos->now.turn]);
     return true;
 }

@@ -286,23 +286,23 @@ static bool check_plague(const Position *pos, Error *err) {
         const Cell carrier = (Cell)(pos->word[WORD_CARRIER] - 1);
         const char *name = pos->board->name[carrier];
         if (!bits_has(pos_men(pos, pos->now.turn ^ 1), carrier))
-            return error_set(err, "position, carrier=: on %s stands no man of the side that has just moved", name);
+            return error_in(err, "carrier=", "on %s stands no man of the side that has just moved", name);
         if (is_plague_of(pos, carrier, cells)) return true;
-        return error_set(err, "position, infected=: not the squares around the carrier on %s", name);
+        return error_in(err, "infected=", "not the squares around the carrier on %s", name);
     }
     if (!cells) return true;
     for (int centre = 0; centre < 64; centre++)
         if (is_plague_of(pos, (Cell)centre, cells)) return true;
-    return error_set(err, "position, infected=: not the squares around one square");
+    return error_in(err, "infected=", "not the squares around one square");
 }
 
 static bool plague_check_position(const Position *pos, Error *err) {
     if (!chesslike_check_men(pos, err) || !check_plague(pos, err)) return false;
     const Bits nobody = pos->flag[FLAG_IMMUNE].word[0] & pos_kind(pos, EMPTY);
-    if (nobody) return error_set(err, "position, immune=: %s is empty", pos->board->name[bits_first(nobody)]);
+    if (nobody) return error_in(err, "immune=", "%s is empty", pos->board->name[bits_first(nobody)]);
     const Player other = pos->now.turn ^ 1;
     if (!king_attacked(pos, game_ground(pos), other)) return true;
-    return error_set(err, "position: the king on %s is in check, but it is the other side's turn",
+    return error_set(err, "the king on %s is in check, but it is the other side's turn",
                      pos->board->name[pos_king(pos, other)]);
 }
 

@@ -101,11 +101,11 @@ size_t draughts_format_move(const Position *pos, Move move, char buf[static MOVE
 static bool count_man(int men[], const Position *pos, Man man, Error *err) {
     const Player owner = man_owner(man);
     if (++men[owner] <= MEN_EACH) return true;
-    return error_set(err, "position: player %c has more than %d men", notation_players(pos->game)[owner], MEN_EACH);
+    return error_set(err, "player %c has more than %d men", notation_players(pos->game)[owner], MEN_EACH);
 }
 
 bool draughts_check_position(const Position *pos, Error *err) {
-    if (pos->now.en_passant != CELL_NONE) return error_set(err, "position, field 4 (en passant): expected \"-\"");
+    if (pos->now.en_passant != CELL_NONE) return error_in(err, "en-passant", "expected \"-\"");
     int men[PLAYERS_MAX] = { 0 };
     Stacks stacks;
     stacks_open(&stacks, pos);

@@ -182,15 +182,16 @@ static bool check_mines(const Position *pos, Error *err) {
     for (Player player = WHITE; player <= BLACK; player++) {
         const Bits mines = minefield_mines(pos, player), outside = mines & ~minefield_half(player);
         if (outside)
-            return error_set(err, "position, %s=: %s is not in the half of %s", minefield_key(player),
-                             pos->board->name[bits_first(outside)], names[player]);
+            return error_set(err, "%s is not in the half of %s", pos->board->name[bits_first(outside)],
+                             names[player]) ||
+                   extra_is_wrong(err, minefield_key(player));
         if (bits_count(mines) > MINES_EACH)
-            return error_set(err, "position, %s=: %d mines, nobody has more than %d", minefield_key(player),
-                             bits_count(mines), MINES_EACH);
+            return error_set(err, "%d mines, nobody has more than %d", bits_count(mines), MINES_EACH) ||
+                   extra_is_wrong(err, minefield_key(player));
     }
     const int white = bits_count(minefield_mines(pos, WHITE));
     if (pos->word[WORD_SETUP] && (minefield_mines(pos, BLACK) || white != (pos->now.turn == WHITE ? 0 : MINES_EACH)))
-        return error_set(err, "position, setup=: White lays %d mines, then Black", MINES_EACH);
+        return error_in(err, "setup=", "White lays %d mines, then Black", MINES_EACH);
     return true;
 }
 
@@ -199,10 +200,10 @@ static bool check_landed(const Position *pos, Error *err) {
     const Cell at = (Cell)(pos->word[WORD_LANDED] - 1);
     const Man man = pos->man[at];
     if (!bits_has(minefield_mines(pos, pos->now.turn), at) || pos->word[WORD_SETUP])
-        return error_set(err, "position, landed=: the player to move has no mine on %s", pos->board->name[at]);
+        return error_in(err, "landed=", "the player to move has no mine on %s", pos->board->name[at]);
     if (man == MAN_NONE || man_owner(man) == pos->now.turn)
-        return error_set(err, "position, landed=: there is no enemy man on %s", pos->board->name[at]);
-    if (minefield_rule_end(pos).over) return error_set(err, "position, landed=: the game is over, a king is gone");
+        return error_in(err, "landed=", "there is no enemy man on %s", pos->board->name[at]);
+    if (minefield_rule_end(pos).over) return error_in(err, "landed=", "the game is over, a king is gone");
     return true;
 }
 

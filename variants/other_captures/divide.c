@@ -174,16 +174,14 @@ static const Extra divide_extras[] = {
 static bool divide_check_position(const Position *pos, Error *err) {
     for (Player player = WHITE; player <= BLACK; player++)
         if (bits_many(pos_men_of(pos, player, KING)))
-            return error_set(err, "position: %s has more than one king", player == WHITE ? "White" : "Black");
-    if (has_lost(pos, WHITE) && has_lost(pos, BLACK)) return error_set(err, "position: both sides have lost");
+            return error_set(err, "%s has more than one king", player == WHITE ? "White" : "Black");
+    if (has_lost(pos, WHITE) && has_lost(pos, BLACK)) return error_set(err, "both sides have lost");
     const Bits misplaced = pos_kind(pos, PAWN) & (RANK_1 | RANK_8);
     if (misplaced)
-        return error_set(err, "position: a pawn on %s, where no pawn can stand",
-                         pos->board->name[bits_first(misplaced)]);
-    if (pos->now.en_passant != CELL_NONE)
-        return error_set(err, "position, field 4 (en passant): expected \"-\": pawns go one step only");
+        return error_set(err, "a pawn on %s, where no pawn can stand", pos->board->name[bits_first(misplaced)]);
+    if (pos->now.en_passant != CELL_NONE) return error_in(err, "en-passant", "expected \"-\": pawns go one step only");
     if (pos->word[WORD_DONE] && (!has_part_left(pos) || divide_rule_end(pos).over))
-        return error_set(err, "position, done=: the turn is over, as no man that is still due can move");
+        return error_in(err, "done=", "the turn is over, as no man that is still due can move");
     return true;
 }
 

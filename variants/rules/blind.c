@@ -1,5 +1,5 @@
 /* blind.c -- games in which nobody sees the enemy's men and an umpire says what everybody hears: Kriegspiel
- * Madrasi, and compositions with this rule. Rules: docs/games/immobilising.md, docs/compositions.md */
+ * Madrasi, and compositions with this rule. Rules: docs/games/immobilising.md, docs/games/compositions.md */
 #include <stdlib.h>
 
 #include "engine/extras.h"

@@ -58,14 +58,14 @@ bool compose_check_position(const Position *pos, Error *err) {
     const Player us = pos->now.turn, them = us ^ 1;
     if (!check_men(facts)(pos, err)) return false;
     if (facts & FACT_NO_CASTLING && pos->now.castling)
-        return error_set(err, "position, field 3 (castling): expected \"-\": nobody castles");
+        return error_in(err, "castling", "expected \"-\": nobody castles");
     if (facts & FACT_NOBODY_PASSES && pos->now.en_passant != CELL_NONE)
-        return error_set(err, "position, field 4 (en passant): expected \"-\": no pawn is taken en passant");
+        return error_in(err, "en-passant", "expected \"-\": no pawn is taken en passant");
     FOR_RULES(c, i) if (c->rule[i]->possible && !c->rule[i]->possible(c, pos, err)) return false;
     if (facts & (FACT_OPEN_POSITIONS | FACT_BARE_KINGS) || pos_king(pos, us) == CELL_NONE ||
         !composed_checkers(c, pos, them))
         return true;
-    return error_set(err, "position: the king on %s is in check, but it is the other side's turn",
+    return error_set(err, "the king on %s is in check, but it is the other side's turn",
                      pos->board->name[pos_king(pos, them)]);
 }
 

@@ -92,7 +92,7 @@ bool kidnapping_settles(const Composition *c, Position *pos, Error *err) {
     const unsigned first = due == EMPTY ? 0 : (due - KNIGHT + 1U) * KIDNAPPING_EVERY + 1;
     numbered_count(pos, KIDNAPPING_LAST);
     if (due != EMPTY && pos->now.fullmove != first)
-        return error_set(err, "position, kidnap=: %ss are taken off at move %u", words_kind(due), first);
+        return error_in(err, "kidnap=", "%ss are taken off at move %u", words_kind(due), first);
     skip_halves(c, pos);
     return true;
 }
@@ -101,11 +101,10 @@ bool kidnapping_possible(const Composition *c, const Position *pos, Error *err) 
     const Cell passed = pos->now.en_passant;
     const Player captor = kidnapping_due(pos) == EMPTY ? pos->now.turn : WHITE; /* Black has moved last */
     if (passed != CELL_NONE && rank_of(passed) != (captor == WHITE ? 5 : 2))
-        return error_set(err, "position, field 4 (en passant): %s is not on rank %d", pos->board->name[passed],
-                         captor == WHITE ? 6 : 3);
+        return error_in(err, "en-passant", "%s is not on rank %d", pos->board->name[passed], captor == WHITE ? 6 : 3);
     return kidnapping_due(pos) == EMPTY || !attackers_of(c, pos, BLACK) ||
-           error_set(err, "position, kidnap=: the king on %s is in check, but his side has just moved",
-                     pos->board->name[pos_king(pos, BLACK)]);
+           error_in(err, "kidnap=", "the king on %s is in check, but his side has just moved",
+                    pos->board->name[pos_king(pos, BLACK)]);
 }
 
 /* ---- words ---- */

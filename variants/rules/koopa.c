@@ -242,10 +242,9 @@ bool koopa_possible(const Composition *c, const Position *pos, Error *err) {
     (void)c;
     for (Bits stunned = koopa_stunned(pos, 1); stunned;) {
         const Cell at = bits_pop(&stunned);
-        if (pos->man[at] == MAN_NONE)
-            return error_set(err, "position, stun=: there is no man on %s", pos->board->name[at]);
+        if (pos->man[at] == MAN_NONE) return error_in(err, "stun=", "there is no man on %s", pos->board->name[at]);
         if (numbers_at(pos, &koopa_extras[1], at) > full_stun(pos))
-            return error_set(err, "position, stun=: nobody is stunned for more than %u plies", full_stun(pos));
+            return error_in(err, "stun=", "nobody is stunned for more than %u plies", full_stun(pos));
     }
     return true;
 }

@@ -1,4 +1,4 @@
-/* kriegspiel.h -- nobody sees the enemy's men, and an umpire says what both hear. Rules: docs/compositions.md.
+/* kriegspiel.h -- nobody sees the enemy's men, and an umpire says what both hear. Rules: docs/games/compositions.md.
  * Layer: variants. What players know is told by variants/rules/blind.c. */
 #ifndef FUSILIER_VARIANTS_RULES_KRIEGSPIEL_H
 #define FUSILIER_VARIANTS_RULES_KRIEGSPIEL_H

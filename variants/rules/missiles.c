@@ -4,9 +4,8 @@ bool missiles_possible(const Composition *c, const Position *pos, Error *err) {
     for (Cell at = 0; at < 64; at++) {
         if (pos->man[at] != MAN_NONE) continue;
         if (missiles_of(c, pos, at) != missiles_counted(c)->none)
-            return error_set(err, "position, missiles=: there is no man on %s", pos->board->name[at]);
-        if (missiles_shield(pos, at))
-            return error_set(err, "position, shields=: there is no man on %s", pos->board->name[at]);
+            return error_in(err, "missiles=", "there is no man on %s", pos->board->name[at]);
+        if (missiles_shield(pos, at)) return error_in(err, "shields=", "there is no man on %s", pos->board->name[at]);
     }
     return true;
 }

@@ -1,4 +1,4 @@
-/* must_capture.h -- a legal capture obliges; which one is free. Rules: docs/compositions.md. Layer: variants. */
+/* must_capture.h -- a legal capture obliges; which one is free. Rules: docs/games/compositions.md. Layer: variants. */
 #ifndef FUSILIER_VARIANTS_RULES_MUST_CAPTURE_H
 #define FUSILIER_VARIANTS_RULES_MUST_CAPTURE_H
 

@@ -14,9 +14,9 @@ void series_advance(Position *pos, Player mover) {
 bool series_check(const Position *pos, Error *err) {
     const unsigned left = series_left(pos);
     if (series_is_new(pos) || left < series_length(pos)) return true;
-    return error_set(err,
-                     "position, left=%u: a running series of %u has fewer moves left (none have been played: omit it)",
-                     left, series_length(pos));
+    return error_in(err,
+                    "left=", "%u, but a running series of %u has fewer moves left (none have been played: omit it)",
+                    left, series_length(pos));
 }
 
 static size_t standing(const Position *pos, Player player, char *buf, size_t size) {

@@ -248,8 +248,8 @@ static bool check_en_passant(const Position *pos, Error *err) {
     const bool blacks = pos->now.en_passant != CELL_NONE && rank_of(pos->now.en_passant) == 5;
     const bool expected = pos->now.turn == WHITE || predicts(pos);
     return pos->now.en_passant == CELL_NONE || blacks == expected ||
-           error_set(err, "position, field 4 (en passant): %s was not passed over by the last move",
-                     pos->board->name[pos->now.en_passant]);
+           error_in(err, "en-passant", "%s was not passed over by the last move",
+                    pos->board->name[pos->now.en_passant]);
 }
 
 /* After a removal White may stand in check while Black foretells. */
@@ -257,14 +257,14 @@ static bool cassandra_check_position(const Position *pos, Error *err) {
     const Player them = pos->now.turn ^ 1;
     for (Player player = WHITE; player <= BLACK; player++)
         if (bits_many(pos_men_of(pos, player, KING)))
-            return error_set(err, "position: %s has more than one king", words_player(pos->game, player));
-    if (pos_kind(pos, PAWN) & (RANK_1 | RANK_8)) return error_set(err, "position: a pawn where no pawn can stand");
+            return error_set(err, "%s has more than one king", words_player(pos->game, player));
+    if (pos_kind(pos, PAWN) & (RANK_1 | RANK_8)) return error_set(err, "a pawn where no pawn can stand");
     if (predicts(pos) &&
         (pos->word[WORD_FORETOLD + pos->now.turn] || (pos->now.turn == WHITE && pos->word[WORD_FORETOLD + BLACK])))
-        return error_set(err, "position, predict=: that player has made his prediction");
+        return error_in(err, "predict=", "that player has made his prediction");
     if (!check_en_passant(pos, err)) return false;
     return predicts(pos) || king_is_gone(pos) || !king_attacked(pos, GROUND_PLANE, them) ||
-           error_set(err, "position: the king on %s is in check, but it is the other side's turn",
+           error_set(err, "the king on %s is in check, but it is the other side's turn",
                      pos->board->name[pos_king(pos, them)]);
 }
 

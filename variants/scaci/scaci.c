@@ -266,23 +266,22 @@ static int scaci_quiet_limit(const Position *pos) {
 
 static bool scaci_check_position(const Position *pos, Error *err) {
     const Form *form = form_of(pos);
-    if (pos->now.castling) return error_set(err, "position, field 3 (castling): expected \"-\"");
-    if (pos->now.en_passant != CELL_NONE) return error_set(err, "position, field 4 (en passant): expected \"-\"");
+    if (pos->now.castling) return error_in(err, "castling", "expected \"-\"");
+    if (pos->now.en_passant != CELL_NONE) return error_in(err, "en-passant", "expected \"-\"");
     int incomplete = 0; /* sides that have lost a king */
     for (Player player = WHITE; player <= BLACK; player++) {
         const Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
         const int count = set_count(&kings);
         if (form->kings && count > form->kings)
-            return error_set(err, "position: %d %s kings, but only %d are possible", count, player ? "black" : "white",
+            return error_set(err, "%d %s kings, but only %d are possible", count, player ? "black" : "white",
                              form->kings);
         incomplete += count < form->kings;
         Set pawns = set_and(pos->owner[player + 1], pos->kind[PAWN]);
         for (Cell at; form->powers && set_pop(&pawns, &at);)
             if (on_end_row(pos, at, player))
-                return error_set(err, "position: a pawn on its end rank at %s", pos->board->name[at]);
+                return error_set(err, "a pawn on its end rank at %s", pos->board->name[at]);
     }
-    if (incomplete == 2)
-        return error_set(err, "position: both sides have lost a king, and the first loss ends the game");
+    if (incomplete == 2) return error_set(err, "both sides have lost a king, and the first loss ends the game");
     return true;
 }
 
@@ -293,7 +292,7 @@ static bool scaci_settle(Position *pos, Error *err) {
         const Man man = pos->man[at];
         const bool is_piece = man != MAN_NONE && man_kind(man) != PAWN;
         if (!is_piece && set_has(&named, (Cell)at))
-            return error_set(err, "position, free=: there is no piece on %s that could be free", pos->board->name[at]);
+            return error_in(err, "free=", "there is no piece on %s that could be free", pos->board->name[at]);
         if (is_piece && on_end_row(pos, (Cell)at, man_owner(man))) pos_set_flag(pos, FLAG_FREE, (Cell)at, true);
     }
     return true;

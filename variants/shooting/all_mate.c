@@ -231,7 +231,7 @@ static bool all_mate_check_position(const Position *pos, Error *err) {
     if (!compose_check_position(pos, err)) return false;
     const int mated = bits_count(mated_men(pos));
     return mated <= MATED_MAX ||
-           error_set(err, "position: %d men are mated; a move leaves none, and here there may be %d", mated, MATED_MAX);
+           error_set(err, "%d men are mated; a move leaves none, and here there may be %d", mated, MATED_MAX);
 }
 
 const Game game_all_mate = {

@@ -136,12 +136,12 @@ static bool placing_allows(const Position *pos, const Wish *wish, Error *err) {
 static bool placing_check_position(const Position *pos, Error *err) {
     const unsigned white = unplaced_of(pos, WHITE), black = unplaced_of(pos, BLACK);
     if (black != white + (pos->now.turn == BLACK && is_placing(pos)))
-        return error_set(err, "position, unplaced=%u,%u: as players take turns, %s", white, black,
-                         pos->now.turn == WHITE ? "both numbers are equal when White is to move"
-                                                : "Black's is one more when Black is to move");
+        return error_in(err, "unplaced=", "%u,%u, but as players take turns, %s", white, black,
+                        pos->now.turn == WHITE ? "both numbers are equal when White is to move"
+                                               : "Black's is one more when Black is to move");
     for (Cell at = 0; at < 64; at++)
         if (missiles_of(&composition_allocated, pos, at) + black > MISSILES_MAX)
-            return error_set(err, "position: %s could get more than %d missiles", pos->board->name[at], MISSILES_MAX);
+            return error_set(err, "%s could get more than %d missiles", pos->board->name[at], MISSILES_MAX);
     return compose_check_position(pos, err);
 }
 

@@ -269,17 +269,16 @@ static bool blunderbuss_allows(const Position *pos, const Wish *wish, Error *err
 static bool check_bullet(const Position *pos, Error *err) {
     const Bullet bullet = blunderbuss_bullet(pos);
     const Player them = pos->now.turn ^ 1;
-    if (bits_count(pos_kind(pos, KING)) != 2)
-        return error_set(err, "position, bullet=: a king is gone, the game is over");
+    if (bits_count(pos_kind(pos, KING)) != 2) return error_in(err, "bullet=", "a king is gone, the game is over");
     if (pos->now.en_passant != CELL_NONE || pos->flag[FLAG_PATH].word[0])
-        return error_set(err, "position, bullet=: en passant and path end when a shot is fired");
+        return error_in(err, "bullet=", "en passant and path end when a shot is fired");
     if (bullet.king == CELL_NONE) {
         if (pos->man[bullet.at] != MAN_NONE) return true;
-        return error_set(err, "position, bullet=: there is nobody on %s", pos->board->name[bullet.at]);
+        return error_in(err, "bullet=", "there is nobody on %s", pos->board->name[bullet.at]);
     }
     if (bullet.bends == 0 && bullet.king == pos_king(pos, them) && bits_has(castled_way(pos, them), bullet.at))
         return true;
-    return error_set(err, "position, bullet=: no king can be shot there in passing");
+    return error_in(err, "bullet=", "no king can be shot there in passing");
 }
 
 static bool blunderbuss_check_position(const Position *pos, Error *err) {
@@ -287,7 +286,7 @@ static bool blunderbuss_check_position(const Position *pos, Error *err) {
     if (pos->now.chance) return check_bullet(pos, err);
     const Bits path = pos->flag[FLAG_PATH].word[0];
     if (!path || path == castled_way(pos, pos->now.turn ^ 1)) return true;
-    return error_set(err, "position, path=: nobody can have castled along these squares in the last move");
+    return error_in(err, "path=", "nobody can have castled along these squares in the last move");
 }
 
 const Game game_blunderbuss = {

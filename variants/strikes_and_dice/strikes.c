@@ -1,6 +1,6 @@
 /* strikes.c -- 3 Strikes Chess, C. Gilman 2008: an attack wounds, the third one removes; in the Rifle form from where
- * the attacker stands, in the ED form by moving there, and the man attacked may escape. Rules:
- * docs/games/strikes-and-dice.md */
+ * the attacker stands, in the ED form by moving there, and the man attacked may escape. The table of the
+ * family stands at the end. Rules: docs/games/strikes-and-dice.md */
 #include "variants/strikes_and_dice/strikes.h"
 
 #include <stdlib.h>
@@ -8,6 +8,8 @@
 #include "engine/chesslike.h"
 #include "engine/look.h"
 #include "engine/trial.h"
+#include "variants/families.h"
+#include "variants/strikes_and_dice/blunderbuss.h"
 
 /* ---- men and their injuries ---- */
 
@@ -464,7 +466,7 @@ static const States injuries = {
     .advice.gain = strikes_gain, .setup.states = &injuries, .conduct.wounds = strikes_wounds,                          \
     .conduct.allows = strikes_allows
 
-const Game game_three_strikes_rifle = {
+static const Game game_three_strikes_rifle = {
     .id = "three-strikes-rifle",
     .title = "3 Strikes Chess, Rifle form",
     .conduct.rules = { .capture = CAPTURE_SHOOT },
@@ -472,10 +474,15 @@ const Game game_three_strikes_rifle = {
     STRIKES_FIELDS,
 };
 
-const Game game_three_strikes_ed = {
+static const Game game_three_strikes_ed = {
     .id = "three-strikes-ed",
     .title = "3 Strikes Chess, escapable displacement",
     .text.notation = &strikes_ed_notation,
     .text.extras = strikes_ed_extras,
     STRIKES_FIELDS,
 };
+
+/* ---- the family ---- */
+
+static const Game *const games[] = { &game_three_strikes_rifle, &game_three_strikes_ed, &game_blunderbuss, NULL };
+const Family family_strikes_and_dice = FAMILY(games, NULL);

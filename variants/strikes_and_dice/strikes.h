@@ -33,8 +33,6 @@ enum { HEAL_BITS = 7, HEAL_MASK = 127, HEALS_MAX = 3 };
 
 /* ---- strikes.c ---- */
 
-extern const Game game_three_strikes_rifle, game_three_strikes_ed;
-
 /* What becomes of the own king by a move: attacked while it is hurt twice, open to attack, or neither. */
 typedef enum { STRIKES_ILLEGAL, STRIKES_EXPOSING, STRIKES_SAFE } Safeness;
 Safeness strikes_try(const Position *pos, Move move);

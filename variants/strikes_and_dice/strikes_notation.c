@@ -71,7 +71,7 @@ static bool check_kings(const Position *pos, Error *err) {
     for (Player player = WHITE; player <= BLACK; player++) {
         const int in_limbo = limbo_man(pos->word[WORD_LIMBO]) == man_of(KING, player);
         const int kings = bits_count(pos_men_of(pos, player, KING)) + in_limbo;
-        if (kings != 1) return error_set(err, "position: %s has %d kings", names[player], kings);
+        if (kings != 1) return error_set(err, "%s has %d kings", names[player], kings);
     }
     return true;
 }
@@ -79,10 +79,8 @@ static bool check_kings(const Position *pos, Error *err) {
 static bool check_injuries(const Position *pos, Error *err) {
     const Bits once = pos->flag[FLAG_ONCE].word[0], twice = pos->flag[FLAG_TWICE].word[0];
     const Bits nobody = (once | twice) & pos_kind(pos, EMPTY), both = once & twice;
-    if (nobody)
-        return error_set(err, "position: an injury on the empty square %s", pos->board->name[bits_first(nobody)]);
-    if (both)
-        return error_set(err, "position: the man on %s is injured once and twice", pos->board->name[bits_first(both)]);
+    if (nobody) return error_set(err, "an injury on the empty square %s", pos->board->name[bits_first(nobody)]);
+    if (both) return error_set(err, "the man on %s is injured once and twice", pos->board->name[bits_first(both)]);
     return true;
 }
 
@@ -90,7 +88,7 @@ static bool check_injuries(const Position *pos, Error *err) {
 static bool check_path(const Position *pos, Error *err) {
     const Bits path = pos->flag[FLAG_PATH].word[0];
     if (!path || path == castled_way(pos, pos->now.turn ^ 1)) return true;
-    return error_set(err, "position, path=: nobody can have castled along these squares in the last move");
+    return error_in(err, "path=", "nobody can have castled along these squares in the last move");
 }
 
 /* The attacker stands on the cell, unless it was a pawn that was removed on the last rank. */
@@ -100,20 +98,19 @@ static bool check_limbo(const Position *pos, Error *err) {
     const Player us = pos->now.turn;
     const Cell at = limbo_cell(limbo);
     const Man man = limbo_man(limbo), attacker = pos->man[at];
-    if (man_owner(man) != us) return error_set(err, "position, limbo=: the man does not belong to the player to move");
+    if (man_owner(man) != us) return error_in(err, "limbo=", "the man does not belong to the player to move");
     const bool is_left = attacker == MAN_NONE && rank_of(at) == (us == WHITE ? 0 : 7);
     if (!is_left && (attacker == MAN_NONE || man_owner(attacker) == us))
-        return error_set(err, "position, limbo=: there is no attacker on %s", pos->board->name[at]);
+        return error_in(err, "limbo=", "there is no attacker on %s", pos->board->name[at]);
     if (man_kind(man) == PAWN && bit(at) & (RANK_1 | RANK_8))
-        return error_set(err, "position, limbo=: a pawn on %s, where no pawn can stand", pos->board->name[at]);
+        return error_in(err, "limbo=", "a pawn on %s, where no pawn can stand", pos->board->name[at]);
     return true;
 }
 
 bool strikes_check_position(const Position *pos, Error *err) {
     const Bits misplaced = pos_kind(pos, PAWN) & (RANK_1 | RANK_8);
     if (misplaced)
-        return error_set(err, "position: a pawn on %s, where no pawn can stand",
-                         pos->board->name[bits_first(misplaced)]);
+        return error_set(err, "a pawn on %s, where no pawn can stand", pos->board->name[bits_first(misplaced)]);
     return check_kings(pos, err) && check_injuries(pos, err) && check_path(pos, err) && check_limbo(pos, err);
 }
 

@@ -171,7 +171,8 @@ bool can_hit(const Position *pos, Man man, Cell from, bool fresh, Cell target) {
     return set_has(&reach.hits, target);
 }
 
-bool can_capture(const Position *pos, Player player, Cell target) {
+/* Would any man of the player capture the man on the target? */
+static bool can_capture(const Position *pos, Player player, Cell target) {
     if (table_get(pos).out >> player & 1) return false;
     Set men = pos->owner[player + 1];
     for (Cell from; set_pop(&men, &from);)

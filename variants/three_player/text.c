@@ -204,12 +204,12 @@ static bool check_men(const Position *pos, Error *err) {
     for (int at = 0; at < pos->board->cells; at++) count[base_kind(pos->man[at])]++;
     for (Player player = 0; player < SEATS; player++) {
         const Set kings = set_and(pos->owner[player + 1], set_or(pos->kind[KING], pos->kind[KING | PROMOTED]));
-        if (set_count(&kings) > 1) return error_set(err, "position: player %c has two kings", players[player]);
+        if (set_count(&kings) > 1) return error_set(err, "player %c has two kings", players[player]);
         for (int place = 0; place < HAND_KINDS; place++) count[hand_kinds[place]] += hand_count(pos, player, place);
     }
     for (Kind kind = PAWN; kind < PROMOTED; kind++)
         if (count[kind] > most[kind])
-            return error_set(err, "position: %d men of kind %c, but only %d are possible", count[kind],
+            return error_set(err, "%d men of kind %c, but only %d are possible", count[kind],
                              game_letter(pos->game, kind), most[kind]);
     return true;
 }
@@ -218,31 +218,29 @@ static bool check_fresh(const Position *pos, Error *err) {
     Set cells = pos->flag[FLAG_FRESH];
     for (Cell at; set_pop(&cells, &at);)
         if (man_kind(pos->man[at]) != DRAUGHT)
-            return error_set(err, "position, fresh=: there is no draught on %s, or it is promoted",
-                             pos->board->name[at]);
+            return error_in(err, "fresh=", "there is no draught on %s, or it is promoted", pos->board->name[at]);
     return true;
 }
 
 bool three_check_position(const Position *pos, Error *err) {
     if (pos->now.halfmove != 0 || pos->now.fullmove != 1)
-        return error_set(err, "position, fields 5 and 6: always 0 1 in this game");
+        return error_in(err, pos->now.halfmove ? "halfmove" : "fullmove", "fields 5 and 6 are always 0 1 in this game");
     if (!check_men(pos, err) || !check_fresh(pos, err)) return false;
     uint8_t points[SEATS];
     const bool over = result_get(pos, points);
     const Pair pair = pair_get(pos);
     const Table table = table_get(pos);
-    if (table.cubes && __builtin_popcount(table.cubes) != 2)
-        return error_set(err, "position, cubes=: there are two cubes");
+    if (table.cubes && __builtin_popcount(table.cubes) != 2) return error_in(err, "cubes=", "there are two cubes");
     if (pair.moves && (!table.cubes || table.cubes >> pos->now.turn & 1))
-        return error_set(err, "position: pair=, but player %c has given no cube away", players[pos->now.turn]);
-    if (pair.hit && pair.moves != 1) return error_set(err, "position: hit= without pair=1");
+        return error_set(err, "pair=, but player %c has given no cube away", players[pos->now.turn]);
+    if (pair.hit && pair.moves != 1) return error_set(err, "hit= without pair=1");
     if (over) return true;
     if (table.out >> pos->now.turn & 1)
-        return error_set(err, "position: player %c is to move, but has forfeited", players[pos->now.turn]);
-    if (__builtin_popcount(table.out) > 1) return error_set(err, "position: only one player is left, but no result=");
+        return error_set(err, "player %c is to move, but has forfeited", players[pos->now.turn]);
+    if (__builtin_popcount(table.out) > 1) return error_set(err, "only one player is left, but no result=");
     if (!in_hunt(pos)) return true;
-    if (pair.moves) return error_set(err, "position: a turn of two moves when a king has been captured");
+    if (pair.moves) return error_set(err, "a turn of two moves when a king has been captured");
     return can_move(pos, pos->now.turn) ||
-           error_set(err, "position: a king has been captured, and player %c can capture none: no turn of his",
+           error_set(err, "a king has been captured, and player %c can capture none: no turn of his",
                      players[pos->now.turn]);
 }

@@ -56,9 +56,7 @@ enum { MOVES_SHIFT = 0, MOVED_SHIFT = 2, HIT_SHIFT = 10 };
 enum { MOVES_BITS = 2, MOVED_BITS = 8, HIT_BITS = SEATS };
 
 Table table_get(const Position *pos);
-void table_set(Position *pos, Table table);
 Turns turns_get(const Position *pos);
-void turns_set(Position *pos, Turns turns);
 Pair pair_get(const Position *pos);
 void pair_set(Position *pos, Pair pair);
 
@@ -102,8 +100,7 @@ Set triumph_at(const Position *pos, Cell at, Cell gone);
 /* Would a man on this cell, empty or its own, capture the man on the target by a move of its own? */
 bool can_hit(const Position *pos, Man man, Cell from, bool fresh, Cell target);
 
-/* Would any man of the player? (Not by illumination.) Players who have forfeited threaten nothing. */
-bool can_capture(const Position *pos, Player player, Cell target);
+/* Not by illumination. Players who have forfeited threaten nothing. */
 bool threatens(const Position *pos, Player player, Player victim); /* his king */
 bool is_threatened(const Position *pos, Player player);            /* his king, by anybody */
 

@@ -17,7 +17,7 @@ Table table_get(const Position *pos) {
                     .out = PART(word, OUT, 0) };
 }
 
-void table_set(Position *pos, Table table) {
+static void table_set(Position *pos, Table table) {
     pos_set_word(pos, WORD_TABLE,
                  PACKED(table.last_leap, LAST_LEAP, 0) | PACKED(table.no_drops, NO_DROPS, 0) |
                      PACKED(table.cubes, CUBES, 0) | PACKED(table.out, OUT, 0));
@@ -33,7 +33,7 @@ Turns turns_get(const Position *pos) {
     return turns;
 }
 
-void turns_set(Position *pos, Turns turns) {
+static void turns_set(Position *pos, Turns turns) {
     uint32_t word = PACKED(turns.last == NOBODY ? 0 : turns.last + 1, LAST, 0) | PACKED(turns.passed, PASSED, 0);
     for (int i = 0; i < SEATS; i++) word |= PACKED(turns.wait[i], WAIT, i) | PACKED(turns.passes[i], PASSES, i);
     pos_set_word(pos, WORD_TURNS, word);

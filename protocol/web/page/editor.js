@@ -1,133 +1,142 @@
-// editor.js -- setting up a position: men by clicks and drags, all else as fields. The server reads every step.
+// editor.js -- setting up a position: men by clicks and drags, all else as fields.
 
 import { h, s, shapes } from './dom.js';
 import { BoardView } from './board.js';
 import { open } from './dialog.js';
+import { Drafting } from './draft.js';
 import { complain } from './notice.js';
 import { get, post } from './transport.js';
 
-/** @typedef {Draft['fields'][0]} Field */
+/** @typedef {[string, (position: string) => void]} Use  what can be done with a position */
 
-/**
- * @param {string} game @param {string} title
- * @param {string | undefined} position to begin with
- * @param {[string, (position: string) => void][]} uses what can be done with it
- */
-export async function setUp(game, title, position, uses) {
-    const svg = /** @type {any} */ (s('svg', { class: 'board', role: 'img', 'aria-label': 'The position' })),
-        view = new BoardView(svg, h('table')),
-        side = h('div', { class: 'fields' }),
-        content = h('div', { class: 'editor' }, svg, side);
-    /** @type {Draft} */
-    let draft;
-    let brush = '', // a man, "=" and the key of a field whose cells are picked, nothing: to take off
-        from = -1;
+const acts = (/** @type {Node[]} */ ...buttons) => h('div', { class: 'acts' }, ...buttons);
 
-    let turn = Promise.resolve(); // a step begins when the one before it has been answered
+/** @param {string} words @param {() => void} click @param {object} [more] @param {Node | string} [look] */
+const button = (words, click, more, look = words) => h('button', { type: 'button', click, ...more }, look);
 
-    /** @param {() => object} step */
-    const ask = (step) =>
-        (turn = turn
-            .then(() => post('/api/setup', { game, ...step() }))
-            .then((answer) => {
-                draft = answer;
-                draw();
-            })
-            .catch(complain));
+class EditorView {
+    /** @param {string} game @param {Use[]} uses */
+    constructor(game, uses) {
+        const svg = /** @type {any} */ (s('svg', { class: 'board', role: 'img', 'aria-label': 'The position' }));
+        this.uses = uses;
+        this.view = new BoardView(svg, h('table'));
+        this.side = h('div', { class: 'fields' });
+        this.content = h('div', { class: 'editor' }, svg, this.side);
+        this.drafting = new Drafting(
+            (step) => post('/api/setup', { game, ...step }),
+            (cell) => this.view.name(cell),
+        );
+        this.from = -1;
+        svg.addEventListener('pointerdown', (/** @type {PointerEvent} */ event) => (this.from = this.cellAt(event)));
+        this.content.addEventListener('pointerup', (/** @type {PointerEvent} */ event) => this.up(event));
+    }
 
-    /** @type {(step: () => object | void) => Promise<void>} what the draft is then, changed */
-    const change = (step) =>
-        ask(() => {
-            const more = step();
-            const fields = Object.fromEntries(draft.fields.map((field) => [field.key, field.value]));
-            return { cells: draft.cells, fields, ...more };
-        });
+    /** @param {PointerEvent} event */
+    cellAt(event) {
+        return this.view.cellAt(event.clientX, event.clientY) ?? -1;
+    }
 
-    const field = (/** @type {string} */ key) => draft.fields.find((one) => one.key === key);
+    /**
+     * From cell to cell a man goes, off the board he is gone; within a cell or from a button it is a stroke.
+     * @param {PointerEvent} event
+     */
+    up(event) {
+        const to = this.cellAt(event),
+            from = this.from;
+        this.from = -1;
+        if (to >= 0 && from >= 0 && to !== from) this.after(this.drafting.move(from, to));
+        else if (to >= 0) this.after(this.drafting.paint(to));
+        else if (from >= 0) this.after(this.drafting.take(from));
+    }
 
-    /** @param {string} key @param {string} value */
-    const set = (key, value) => change(() => void Object.assign(field(key) || {}, { value }));
+    /** @param {Promise<void>} step */
+    after(step) {
+        step.then(() => this.draw(), complain);
+    }
 
-    /** @param {number} cell @param {string} [by] the brush */
-    const paint = (cell, by = brush) =>
-        change(() => {
-            const picked = field(by.slice(1)),
-                name = view.name(cell);
-            if (by[0] !== '=' || !picked)
-                return by && draft.cells[cell] !== by ? { put: [cell, by] } : { take: cell };
-            const named = picked.value.split(',').filter(Boolean),
-                others = named.filter((one) => one.split(':')[0] !== name);
-            picked.value = (others.length < named.length ? others : [...named, name + picked.cells]).join();
-        });
-
-    /** @param {string} words @param {() => void} click @param {object} [more] @param {Node | string} [look] */
-    const button = (words, click, more, look = words) => h('button', { type: 'button', click, ...more }, look);
-
-    /** @param {string} value @param {string} words @param {Node} [look] */
-    function tool(value, words, look) {
-        const choose = () => (brush = value);
-        const more = { title: words, 'aria-pressed': String(brush === value), pointerdown: choose };
-        return button(words, () => (choose(), draw()), { ...more, 'aria-label': words }, look);
+    /** @param {string} brush @param {string} words @param {Node} [look] */
+    tool(brush, words, look) {
+        const choose = () => (this.drafting.brush = brush),
+            isOn = String(this.drafting.brush === brush);
+        const more = { title: words, 'aria-label': words, 'aria-pressed': isOn, pointerdown: choose };
+        return button(words, () => (choose(), this.draw()), more, look);
     }
 
     /** @param {Field} field */
-    function control({ key, words, value, choices, isSwitch, cells, names }) {
-        const wrong = draft.error?.field === key,
+    input({ key, value, choices, isSwitch, names }) {
+        const wrong = this.drafting.draft?.error?.field === key,
             more = { 'data-key': key, 'aria-invalid': String(wrong), spellcheck: 'false', placeholder: names };
         const input = choices
             ? h('select', more, ...choices.map(([of, text]) => h('option', { value: of, selected: of === value }, text)))
             : h('input', { ...more, type: isSwitch ? 'checkbox' : 'text', value, checked: !!value });
         input.addEventListener('change', () =>
-            set(key, isSwitch ? (input.checked ? '1' : '') : input.value.trim()),
+            this.after(this.drafting.set(key, isSwitch ? (input.checked ? '1' : '') : input.value.trim())),
         );
-        return h(
-            'label',
-            {},
-            h('span', {}, words),
-            h('span', {}, input, cells === undefined ? null : tool(`=${key}`, 'Pick')),
-            wrong ? h('span', { class: 'error', role: 'alert' }, draft.error?.text || '') : null,
-        );
+        return input;
     }
 
-    /** @param {Draft['palette'][0][0]} man */
-    const figure = ({ text, men: [{ look, name }] }) =>
-        tool(text, name, s('svg', { viewBox: '-50 -50 100 100', class: 'figure' }, shapes(draft.looks[look])));
+    /** @param {Field} field */
+    control(field) {
+        const error = this.drafting.draft?.error,
+            wrong = error?.field === field.key ? h('span', { class: 'error', role: 'alert' }, error.text) : null,
+            pick = field.cells === undefined ? null : this.tool(`=${field.key}`, 'Pick');
+        return h('label', {}, h('span', {}, field.words), h('span', {}, this.input(field), pick), wrong);
+    }
 
-    function draw() {
-        const { error, palette, fields } = draft,
-            acts = (/** @type {Node[]} */ ...buttons) => h('div', { class: 'acts' }, ...buttons);
-        view.stand(draft.men, draft.looks, draft.states);
-        const text = h('input', { value: draft.position, 'aria-label': 'Position', spellcheck: 'false' });
-        text.addEventListener('change', () => ask(() => ({ position: text.value })));
-        side.replaceChildren(
-            ...palette.map((men) => h('div', { class: 'palette' }, ...men.map(figure))),
+    /** @param {Tool} man @param {Draft} draft */
+    figure({ text, men: [{ look, name }] }, draft) {
+        return this.tool(text, name, s('svg', { viewBox: '-50 -50 100 100', class: 'figure' }, shapes(draft.looks[look])));
+    }
+
+    /**
+     * The position as text, with the cursor at what is wrong with it.
+     * @param {Draft} draft
+     */
+    text({ position, error }) {
+        const input = h('input', { value: position, 'aria-label': 'Position', spellcheck: 'false' });
+        input.addEventListener('change', () => this.after(this.drafting.begin(input.value)));
+        input.addEventListener('focus', () => {
+            if (error?.column) input.setSelectionRange(error.column - 1, error.column);
+        });
+        return input;
+    }
+
+    draw() {
+        const { drafting } = this,
+            draft = /** @type {Draft} */ (drafting.draft),
+            { error } = draft;
+        this.view.stand(draft.men, draft.looks, draft.states);
+        this.side.replaceChildren(
+            ...draft.palette.map((men) => h('div', { class: 'palette' }, ...men.map((man) => this.figure(man, draft)))),
             acts(
-                tool('', 'Take off'),
-                button('Start', () => ask(() => ({}))),
-                button('Clear', () => ask(() => ({ cells: [] }))),
+                this.tool('', 'Take off'),
+                button('Start', () => this.after(drafting.begin())),
+                button('Clear', () => this.after(drafting.clear())),
             ),
-            ...fields.map(control),
-            text,
+            ...draft.fields.map((field) => this.control(field)),
+            this.text(draft),
             h('p', { class: 'error', role: 'alert' }, error && !error.field ? error.text : ''),
-            acts(...uses.map(([words, use]) => button(words, () => use(draft.position), { class: 'main', disabled: !!error }))),
+            acts(
+                ...this.uses.map(([words, use]) =>
+                    button(words, () => use(draft.position), { class: 'main', disabled: !!error }),
+                ),
+            ),
         );
     }
+}
 
-    const cellAt = (/** @type {PointerEvent} */ event) => view.cellAt(event.clientX, event.clientY) ?? -1;
-    svg.addEventListener('pointerdown', (/** @type {PointerEvent} */ event) => (from = cellAt(event)));
-    // From cell to cell a man goes, off the board he is gone; within a cell or from a button it is a stroke.
-    content.addEventListener('pointerup', (/** @type {PointerEvent} */ event) => {
-        const to = cellAt(event);
-        const move = [from, to];
-        if (to >= 0 && from >= 0 && to !== from) change(() => ({ move }));
-        else if (to >= 0) paint(to);
-        else if (from >= 0) paint(from, '');
-        from = -1;
-    });
+/**
+ * @param {string} game @param {string} title
+ * @param {string | undefined} position to begin with
+ * @param {Use[]} uses
+ */
+export async function setUp(game, title, position, uses) {
     try {
-        view.lay(await get(`/api/board?game=${encodeURIComponent(game)}`));
-        await ask(() => ({ position }));
-        open(title, 'wide-dialog', content);
+        const editor = new EditorView(game, uses);
+        editor.view.lay(await get(`/api/board?game=${encodeURIComponent(game)}`));
+        await editor.drafting.begin(position);
+        editor.draw();
+        open(title, 'wide-dialog', editor.content);
     } catch (error) {
         complain(error);
     }

@@ -13,7 +13,8 @@ const DRAG_FROM = 5,
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /**
- * @typedef {object} Ears
+ * What follows from what the hand does.
+ * @typedef {object} Reactions
  * @property {(prefix: string) => Promise<Node>} load
  * @property {(text: string) => void} play       a whole move
  * @property {() => void} redraw                 the walk has changed
@@ -26,11 +27,11 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
  */
 
 export class Hand {
-    /** @param {BoardView} view @param {Ears} ears */
-    constructor(view, ears) {
+    /** @param {BoardView} view @param {Reactions} on */
+    constructor(view, on) {
         this.view = view;
-        this.ears = ears;
-        this.walk = new Walk(null, ears.load);
+        this.on = on;
+        this.walk = new Walk(null, on.load);
         /** @type {number | null} where the keyboard is */
         this.cursor = null;
         /** @type {number[]} a move planned ahead: from, to */
@@ -59,9 +60,14 @@ export class Hand {
         svg.addEventListener('keydown', (event) => this.key(event));
         svg.addEventListener('blur', () => {
             view.fan(null);
-            ears.redraw();
+            on.redraw();
         });
-        svg.addEventListener('focus', () => ears.redraw());
+        svg.addEventListener('focus', () => on.redraw());
+    }
+
+    /** Whether something was chosen, planned or is held. */
+    get hasBegun() {
+        return this.walk.hasBegun || this.plan.length > 0 || !!this.grip;
     }
 
     /**
@@ -71,7 +77,7 @@ export class Hand {
     async begin(tries) {
         this.release();
         this.showsStarts = false;
-        this.walk = new Walk(tries, this.ears.load);
+        this.walk = new Walk(tries, this.on.load);
         await this.walk.start();
         const plan = this.plan;
         this.plan = tries ? [] : plan;
@@ -87,9 +93,9 @@ export class Hand {
         if (this.walk.isMove && this.walk.cells.length >= plan.length && !this.walk.next.length) this.finish();
         else if (this.walk.cells.length < plan.length) {
             this.walk.reset();
-            this.ears.say('What you had planned is not possible now.');
+            this.on.say('What you had planned is not possible now.');
         }
-        this.ears.redraw();
+        this.on.redraw();
     }
 
     // ---- steps ----
@@ -100,12 +106,12 @@ export class Hand {
      */
     async click(cell) {
         this.dropped = null;
-        if (this.ears.isBusy()) return;
+        if (this.on.isBusy()) return;
         this.showsStarts = false;
-        this.ears.say('');
+        this.on.say('');
         if (!this.walk.root) return this.planAhead(cell);
         const walk = this.walk,
-            isNext = walk.next.some((choice) => choice.cell === cell);
+            isNext = walk.at(cell).length > 0;
         const isStart = !walk.given && this.walk.root?.next?.some((choice) => choice.cell === cell);
         const isApart = walk.path.length > 0 && (walk.path.length === 1 || walk.apart);
         if (!isNext && isStart && isApart && !walk.earlier().has(cell)) walk.reset();
@@ -113,13 +119,13 @@ export class Hand {
         if (walk.hasBegun) {
             const text = walk.text + this.view.name(cell);
             walk.reset();
-            this.ears.refuse(text);
+            this.on.refuse(text);
         } else {
-            this.ears.say(`No move begins at ${this.view.name(cell)} now.`);
+            this.on.say(`No move begins at ${this.view.name(cell)} now.`);
             this.showsStarts = true;
         }
         this.release();
-        this.ears.redraw();
+        this.on.redraw();
     }
 
     /** @param {Choice} choice */
@@ -131,13 +137,13 @@ export class Hand {
     /** After a step: the move is whole, or goes on. */
     go() {
         if (this.walk.isMove && !this.walk.next.length) this.finish();
-        else this.ears.redraw();
+        else this.on.redraw();
     }
 
     /** Plays what was chosen. */
     finish() {
-        this.ears.play(this.walk.text);
-        this.ears.redraw();
+        this.on.play(this.walk.text);
+        this.on.redraw();
     }
 
     /** Escape. False: there was nothing to take back. */
@@ -146,24 +152,16 @@ export class Hand {
         const done = this.plan.length > 0 || this.walk.back();
         this.plan = [];
         this.view.fan(null);
-        this.ears.redraw();
+        this.on.redraw();
         return done;
-    }
-
-    /** Forgets what was chosen. */
-    forget() {
-        this.release();
-        this.walk.reset();
-        this.plan = [];
-        this.ears.redraw();
     }
 
     /** @param {number} cell */
     planAhead(cell) {
-        if (!this.ears.mayPlan()) return;
+        if (!this.on.mayPlan()) return;
         if (this.plan.length === 1 && this.plan[0] !== cell) this.plan.push(cell);
         else this.plan = this.plan.length === 0 && this.view.stands.has(cell) ? [cell] : [];
-        this.ears.redraw();
+        this.on.redraw();
     }
 
     // ---- pointer ----
@@ -268,8 +266,8 @@ export class Hand {
                 this.cursor = this.walk.next.find((choice) => choice.cell !== undefined)?.cell ?? 0;
             else this.cursor = neighbour(this.view.shape, this.cursor, way[0], way[1]);
             this.view.fan(this.cursor);
-            this.ears.redraw();
-            this.ears.visit(this.cursor);
+            this.on.redraw();
+            this.on.visit(this.cursor);
         } else if (event.key === 'Enter' || event.key === ' ') {
             if (event.key === 'Enter' && this.walk.isMove && this.cursor === this.walk.last) this.finish();
             else if (
@@ -281,7 +279,7 @@ export class Hand {
                 this.back();
             else if (this.cursor !== null) this.click(this.cursor);
         } else if (/^[a-zA-Z0-9]$/.test(event.key)) {
-            this.ears.type(event.key);
+            this.on.type(event.key);
         } else return;
         event.preventDefault();
         event.stopPropagation();

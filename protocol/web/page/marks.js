@@ -1,7 +1,5 @@
 // marks.js -- what is pointed out on the board: kings in check, where something can be done, where a step may lead.
 
-import { isShot } from './walk.js';
-
 /** @typedef {import('./walk.js').Walk} Walk */
 
 const STARTS_SHOWN = 6;
@@ -12,20 +10,16 @@ const STARTS_SHOWN = 6;
  */
 export const isShotMove = (state) => {
     const move = state.moves[state.ply - 1];
-    return /x/.test(move.text) && move.cells.length > 1 && !state.changed.includes(move.cells[0]);
+    return move.captures && move.cells.length > 1 && !state.changed.includes(move.cells[0]);
 };
 
 /**
- * The cells of the kings of whoever is to move.
+ * The cells of the royal men of whoever is to move.
  * @param {State} state
  */
 export const royals = (state) =>
     state.men
-        .filter((stand) =>
-            stand.men.some(
-                (man) => man.name.toLowerCase() === `${state.turn.name.replace('Player ', '').toLowerCase()} king`,
-            ),
-        )
+        .filter((stand) => stand.men.some((man) => man.royal && man.owner === state.turn.player))
         .map((stand) => stand.cell);
 
 /**
@@ -49,7 +43,7 @@ export function targets(walk) {
     const made = new Map();
     for (const choice of walk.next)
         if (choice.cell !== undefined)
-            made.set(choice.cell, { cell: choice.cell, kind: isShot(choice) ? 'shot' : 'quiet' });
+            made.set(choice.cell, { cell: choice.cell, kind: choice.captures ? 'shot' : 'quiet' });
     for (const cell of walk.earlier().keys()) if (!made.has(cell)) made.set(cell, { cell, kind: 'quiet' });
     for (const cell of walk.farther().keys()) if (!made.has(cell)) made.set(cell, { cell, kind: 'far' });
     return [...made.values()];

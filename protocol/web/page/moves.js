@@ -1,39 +1,7 @@
 // moves.js -- the list of moves: one looks back by a click, by the buttons, or by Left, Right, Home and End.
 
 import { $, h } from './dom.js';
-
-const LONGEST = 8; // moves in a row
-
-/**
- * Moves in rows: a new one where somebody moves again after others, or the first of two.
- * @param {Move[]} moves
- * @param {boolean} isPair
- * @returns {{move: Move, ply: number}[][]}
- */
-function rounds(moves, isPair) {
-    /** @type {{move: Move, ply: number}[][]} */
-    const made = [];
-    let last = -1;
-    moves.forEach((move, index) => {
-        const row = made[made.length - 1],
-            isBack =
-                move.player !== last &&
-                (isPair ? move.player === 0 : row?.some((one) => one.move.player === move.player));
-        if (!row || isBack || row.length >= LONGEST) made.push([]);
-        made[made.length - 1].push({ move, ply: index + 1 });
-        last = move.player;
-    });
-    return made;
-}
-
-/**
- * Whether a row has a place for each of its moves under the others.
- * @param {{move: Move}[]} round
- */
-const isPlain = (round) => round.every(({ move }, index) => !move.chance && (index === 0 || index === move.player));
-
-/** @param {Move} move */
-export const wordsOf = (move) => (move.shown || move.text || '?').replace(/^dice:/, 'dice ');
+import { isPlain, rounds, wordsOf } from './rounds.js';
 
 /**
  * @param {State} live the game as it stands

@@ -119,12 +119,12 @@ export function drawBar(state, thinking, below, analysed) {
           (hasScore(thinking) ? `, ${scoreWords(thinking.score || 0, thinking.mate)}` : '') +
           (thinking.line.length ? ` · ${thinking.line.slice(0, 4).join(' ')}` : '')
         : '';
-    if (bar.hidden || !said || !hasScore(said)) return;
-    const worth = said.mate ? Math.sign(said.mate) * 30 : said.score || 0;
-    const first = said.player === 0 ? worth : -worth,
-        share = 1 / (1 + Math.exp(-0.55 * first));
+    const worth = said?.mate ? Math.sign(said.mate) * 30 : said?.score || 0;
+    const first = said?.player === 0 ? worth : -worth,
+        share = 1 / (1 + Math.exp(-0.55 * first)); // half of it where nothing has been said of this game
+    if (bar.hidden) return;
     bar.style.setProperty('--share', String(below === 0 ? share : 1 - share));
     bar.style.setProperty('--below', players[below === 0 ? 0 : 1].fill);
     bar.style.setProperty('--above', players[below === 0 ? 1 : 0].fill);
-    bar.title = `${players[0].name}: ${scoreWords(first)}`;
+    bar.title = said ? `${players[0].name}: ${scoreWords(first)}` : '';
 }

@@ -1,36 +1,12 @@
 // prompt.js -- the line below the board: whose turn it is and what may be decided, in words and as buttons.
 
 import { $, h, s, shapes } from './dom.js';
-import { isShot } from './walk.js';
 
 /** @typedef {import('./hand.js').Hand} Hand */
 
-/**
- * The result in words.
- * @param {State} state
- */
-export function resultWords(state) {
-    if (!state.result) return '';
-    const { text, reason } = state.result,
-        [first, second] = state.game.players;
-    /** @type {Record<string, string>} */
-    const plain = { '1-0': `${first.name} wins`, '0-1': `${second.name} wins`, '1/2-1/2': 'Draw' };
-    const who = plain[text] || text;
-    if (reason.startsWith('draw ')) return `D${reason.slice(1)}`;
-    return reason ? `${who}: ${reason}` : who;
-}
-
-/**
- * The choice most often meant comes first, if words name chessmen.
- * @param {Choice[]} choices
- */
-function inOrder(choices) {
-    return [...choices].sort((a, b) => Number(b.words === 'queen') - Number(a.words === 'queen'));
-}
-
 /** @param {State} state @param {Hand} hand @param {(cell: number) => string} name */
 export function statusWords(state, hand, name) {
-    if (state.result) return `${resultWords(state)}.`;
+    if (state.result) return `${state.result.words}.`;
     const turn = state.turn,
         check = turn.check ? 'Check. ' : '',
         seat = state.seats.find((one) => one.player === turn.player);
@@ -53,29 +29,20 @@ function stepWords(hand, name) {
     if (walk.apart) return `${begin}which one?`;
     if (walk.isMove && next.length) return `${begin}go on, or Done; Escape steps back.`;
     if (next.every((choice) => choice.cell === undefined)) return `${begin}choose.`;
-    if (walk.path.length > 1 && next.some(isShot)) return `${begin}jump on, or Escape.`;
+    if (walk.path.length > 1 && next.some((choice) => choice.captures)) return `${begin}jump on, or Escape.`;
     return `${begin}choose where, or Escape.`;
 }
 
 /**
- * A figure for a choice in words, where the board shows one of that name.
+ * A figure for the man whom a choice names, where the board shows such a one.
  * @param {State} state
- * @param {string} words
+ * @param {Choice} choice
  */
-function figure(state, words) {
-    const player = state.game.players[state.turn.player];
-    for (const stand of state.men)
-        for (const man of stand.men)
-            if (
-                man.name === `${player.name.toLowerCase()} ${words}` ||
-                man.name === `${player.name.replace('Player ', '')} ${words}`
-            )
-                return s(
-                    'svg',
-                    { viewBox: '-50 -50 100 100', 'aria-hidden': 'true', class: 'figure' },
-                    shapes(state.looks[man.look] || ''),
-                );
-    return null;
+function figure(state, { look = '' }) {
+    const drawn = state.looks[look];
+    return drawn
+        ? s('svg', { viewBox: '-50 -50 100 100', 'aria-hidden': 'true', class: 'figure' }, shapes(drawn))
+        : null;
 }
 
 /**
@@ -91,13 +58,13 @@ export function drawPrompt(state, hand, name, isBusy) {
     const buttons = [],
         walk = hand.walk;
     if (state.tries && !isBusy) {
-        for (const choice of inOrder(walk.inWords))
+        for (const choice of walk.inWords)
             buttons.push(
                 h(
                     'button',
                     { class: 'choice', 'data-text': choice.text, click: () => hand.take(choice) },
-                    figure(state, choice.words || ''),
-                    choice.words || choice.text,
+                    figure(state, choice),
+                    choice.words,
                 ),
             );
         if (walk.isMove && walk.next.length)

@@ -16,14 +16,14 @@ const KEYS = [
     ['F', 'turn the board'],
 ];
 
-/** @param {string} text @param {string} what */
-async function copy(text, what) {
+/** @param {string} text @param {string} what @param {string} [note] what else there is to know */
+async function copy(text, what, note = '') {
     try {
         await navigator.clipboard.writeText(text);
-        notify(`${what} is copied.`, true);
+        notify(`${what} is copied. ${note}`.trim(), true);
     } catch {
         const field = h('input', { readonly: true, value: text, 'aria-label': what });
-        open(what, 'small', h('p', {}, 'Copy it from here:'), field);
+        open(what, 'small', h('p', {}, `Copy it from here. ${note}`.trim()), field);
         field.select();
     }
 }
@@ -31,43 +31,57 @@ async function copy(text, what) {
 /** @param {number | null} seat */
 async function invite(seat) {
     try {
-        const { path } = await post(atTable('invite'), { seat });
-        await copy(new URL(path, location.href).href, 'The link');
+        const { path, local, hosts, listen } = await post(atTable('invite'), { seat });
+        // Elsewhere nobody finds "127.0.0.1": the link is for one of the names that others can use.
+        const base = local || hosts.includes(location.host) ? location.href : `http://${hosts[0]}`;
+        const note = local
+            ? `It works on this machine alone. For others: fusilier web --listen ${listen || 'ADDRESS'}`
+            : '';
+        await copy(new URL(path, base).href, 'The link', note);
     } catch (error) {
         complain(error);
     }
 }
 
+const PAGE = 100;
+
+/** @param {TableEntry} entry @param {Begin} begin */
+const savedRow = (entry, begin) =>
+    h(
+        'li',
+        {},
+        h(
+            'button',
+            {
+                type: 'button',
+                click: () => begin('open', { table: entry.table }).catch(complain),
+            },
+            h('strong', {}, entry.title),
+            h(
+                'span',
+                {},
+                `${entry.plies} ${entry.plies === 1 ? 'move' : 'moves'}, ${entry.result === '*' ? 'going on' : entry.result}`,
+            ),
+            h('time', {}, entry.date),
+        ),
+    );
+
 /** @param {Begin} begin */
 async function showSaved(begin) {
-    try {
+    const list = h('ul', { class: 'tables' });
+    let last = '';
+    const addPage = async () => {
+        const after = last && `&after=${encodeURIComponent(last)}`;
         /** @type {TableEntry[]} */
-        const tables = await get('/api/tables');
-        const list = h(
-            'ul',
-            { class: 'tables' },
-            ...tables.map((entry) =>
-                h(
-                    'li',
-                    {},
-                    h(
-                        'button',
-                        {
-                            type: 'button',
-                            click: () => begin('open', { table: entry.table }).catch(complain),
-                        },
-                        h('strong', {}, entry.title),
-                        h(
-                            'span',
-                            {},
-                            `${entry.plies} ${entry.plies === 1 ? 'move' : 'moves'}, ${entry.result === '*' ? 'going on' : entry.result}`,
-                        ),
-                        h('time', {}, entry.date),
-                    ),
-                ),
-            ),
-        );
-        open('Games', 'narrow', tables.length ? list : h('p', {}, 'There are none yet.'));
+        const tables = await get(`/api/tables?count=${PAGE}${after}`);
+        list.append(...tables.map((entry) => savedRow(entry, begin)));
+        last = tables.at(-1)?.table || '';
+        more.hidden = tables.length < PAGE;
+    };
+    const more = h('button', { type: 'button', click: () => addPage().catch(complain) }, 'Older games');
+    try {
+        await addPage();
+        open('Games', 'narrow', list.children.length ? list : h('p', {}, 'There are none yet.'), more);
     } catch (error) {
         complain(error);
     }

@@ -1,11 +1,18 @@
 // transport.js -- the only module that knows where the engine is: here a server of the same origin.
 
+import { Ways } from './ways.js';
+
 const TOKEN = 'fusilier.token',
     TABLE = 'fusilier.table',
     HOST = 'fusilier.host',
+    SEATS = 'fusilier.seats',
     BACK = 'fusilier.back';
 const WAIT_FIRST = 400,
-    WAIT_MOST = 8000;
+    WAIT_MOST = 8000,
+    LIMIT = 10000, // for an answer
+    LIMIT_OF_THOUGHT = 60000, // for one that an engine thinks about
+    SILENCE = 9000; // the server says something more often than that, if only that it is there
+const ways = new Ways(localStorage);
 
 /** What the server refused, in its words. */
 export class Refusal extends Error {
@@ -35,17 +42,29 @@ async function check(answer) {
 /** @returns {Record<string, string>} */
 const headers = () => ({ 'X-Fusilier-Token': sessionStorage.getItem(TOKEN) || '' });
 
+/** @type {(milliseconds: number) => AbortSignal} */
+const within = (milliseconds) => /** @type {any} */ (AbortSignal).timeout(milliseconds);
+
 /**
  * @param {string} path
+ * @param {number} [limit]
  * @returns {Promise<Response>}
  */
-const ask = async (path) => check(await fetch(path, { headers: headers(), cache: 'no-store' }));
+const ask = async (path, limit = LIMIT) =>
+    check(await fetch(path, { headers: headers(), cache: 'no-store', signal: within(limit) }));
 
 /**
  * @param {string} path
  * @returns {Promise<any>}
  */
 export const get = async (path) => (await ask(path)).json();
+
+/**
+ * What an engine thinks about before it answers.
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
+export const getThought = async (path) => (await ask(path, LIMIT_OF_THOUGHT)).json();
 
 /**
  * @param {string} path
@@ -64,6 +83,7 @@ export async function post(path, body = {}) {
             method: 'POST',
             headers: { ...headers(), 'Content-Type': 'application/json' },
             body: JSON.stringify(body),
+            signal: within(LIMIT),
         }),
     );
     return answer.json();
@@ -79,7 +99,10 @@ export const atTable = (what) => `/api/table/${encodeURIComponent(table())}/${wh
 export const table = () => sessionStorage.getItem(TABLE) || '';
 
 /** @param {string} id */
-export const sitAt = (id) => sessionStorage.setItem(TABLE, id);
+export function sitAt(id) {
+    sessionStorage.setItem(TABLE, id);
+    for (const way of ownWay()) ways.keep(`${id} ${sessionStorage.getItem(SEATS)}`, way);
+}
 
 /** @returns {boolean} */
 export const isHost = () => sessionStorage.getItem(HOST) === 'yes';
@@ -96,34 +119,71 @@ export const linkTo = (game, position) => `${location.origin}/#${new URLSearchPa
 /** @param {string} code */
 async function exchange(code) {
     /** @type {Entrance} */
-    const entrance = await post('/api/enter', { code });
-    sessionStorage.setItem(TOKEN, entrance.token);
-    sessionStorage.setItem(HOST, entrance.host ? 'yes' : '');
-    sessionStorage.setItem(BACK, JSON.stringify(entrance.back || {}));
-    sitAt(entrance.table);
+    const { token, table, host, seats, back } = await post('/api/enter', { code });
+    sessionStorage.setItem(TOKEN, token);
+    sessionStorage.setItem(HOST, host ? 'yes' : '');
+    sessionStorage.setItem(SEATS, host ? 'host' : seats.join());
+    sessionStorage.setItem(BACK, JSON.stringify(back || {}));
+    sitAt(table);
 }
 
-async function findBack() {
-    const { name, proof, code } = JSON.parse(sessionStorage.getItem(BACK) || '{}');
-    if (!name || (await post('/api/return', { name })).proof !== proof) return false;
-    await exchange(code);
-    location.reload();
-    return true;
+/**
+ * Goes one way back. False: it leads nowhere any more; the code is given to nobody but to the server that it is of.
+ * @param {WayBack} way
+ */
+async function goBack({ name, proof, code }) {
+    try {
+        if ((await post('/api/return', { name })).proof !== proof) return false;
+        await exchange(code);
+        return true;
+    } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return false;
+    }
+}
+
+/** @returns {WayBack[]} this tab's own */
+function ownWay() {
+    const way = JSON.parse(sessionStorage.getItem(BACK) || '{}');
+    return way.name ? [way] : [];
+}
+
+/** @param {WayBack[]} tried one after the other */
+async function findBack(tried) {
+    for (const way of tried) {
+        const found = await goBack(way);
+        ways.drop(way.name);
+        if (found) return true;
+    }
+    return false;
 }
 
 /** @type {Promise<boolean> | null} */
 let finding = null;
 
+/** @param {WayBack[]} tried */
+const reloadAt = (tried) =>
+    (finding ??= findBack(tried)
+        .then((found) => {
+            if (found) location.reload();
+            return found;
+        })
+        .finally(() => (finding = null)));
+
 /** Comes back to a server that was started again, once it has proved that it is no other. False: it has not. */
-const comeBack = () =>
-    (finding ??= findBack().catch((error) => {
-        finding = null;
-        if (error instanceof Refusal) return false;
-        throw error;
-    }));
+const comeBack = () => reloadAt(ownWay());
+
+/** Whether there is a way to try. */
+export const mayTakeBack = () => ownWay().length + ways.list().length > 0;
+
+/** Takes the seat back that another tab, or another browser, has now: the person wants that. False: it is gone. */
+export function takeBack() {
+    const own = ownWay();
+    return reloadAt([...own, ...ways.list().filter((way) => way.name !== own[0]?.name)]);
+}
 
 /**
- * Comes in: with the code in the address, or with the token of earlier. False: there is neither.
+ * Comes in: with the code in the address, with the token of earlier, or by the last way back that this browser has. False: there is none of them.
  * @returns {Promise<boolean>}
  */
 export async function enter() {
@@ -137,7 +197,7 @@ export async function enter() {
             if (!sessionStorage.getItem(TOKEN)) throw error;
         }
     }
-    return !!sessionStorage.getItem(TOKEN);
+    return !!sessionStorage.getItem(TOKEN) || findBack(ways.list());
 }
 
 /** @param {number} milliseconds */
@@ -171,27 +231,51 @@ export async function lines(path, take, signal) {
 }
 
 /**
+ * The same, but a stream that is silent for too long has ended: connections can hang.
+ * @param {string} path @param {(line: any) => void} take @param {AbortSignal} signal
+ */
+async function watchedLines(path, take, signal) {
+    const watch = new AbortController();
+    let timer = setTimeout(() => watch.abort(), SILENCE);
+    const heard = (/** @type {any} */ line) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => watch.abort(), SILENCE);
+        take(line);
+    };
+    const stop = () => watch.abort();
+    signal.addEventListener('abort', stop);
+    try {
+        await lines(path, heard, watch.signal);
+    } finally {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+    }
+}
+
+/** @param {unknown} error a refusal that will be the same the next time */
+const isFinal = (error) =>
+    error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/**
  * Listens to a table for good: whenever the stream ends it is opened again, later each time.
  * @param {string} id
  * @param {{event: (event: any) => void, lost: (seconds: number) => void, refused: (error: Refusal) => void}} hear
  * @returns {() => void} to stop listening
  */
 export function listen(id, hear) {
-    const stop = new AbortController();
+    const stop = new AbortController(),
+        path = `/api/table/${encodeURIComponent(id)}/events`;
+    let wait = WAIT_FIRST;
+    const take = (/** @type {any} */ event) => {
+        wait = WAIT_FIRST;
+        if (!stop.signal.aborted) hear.event(event);
+    };
     const run = async () => {
-        let wait = WAIT_FIRST;
         while (!stop.signal.aborted) {
             try {
-                const path = `/api/table/${encodeURIComponent(id)}/events`;
-                const take = (/** @type {any} */ event) => {
-                    wait = WAIT_FIRST;
-                    if (!stop.signal.aborted) hear.event(event);
-                };
-                await lines(path, take, stop.signal);
+                await watchedLines(path, take, stop.signal);
             } catch (error) {
-                if (stop.signal.aborted) return;
-                if (error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429)
-                    return hear.refused(error);
+                if (!stop.signal.aborted && isFinal(error)) return hear.refused(/** @type {Refusal} */ (error));
             }
             if (stop.signal.aborted) return;
             hear.lost(Math.ceil(wait / 1000));

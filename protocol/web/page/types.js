@@ -1,50 +1,63 @@
-// types.js -- the shapes of what the server sends (docs/web.md), known to all modules; nothing here runs.
+// types.js -- the shapes of what the server sends, known to all modules; nothing here runs. Made from
+// docs/web-state.schema.json by tests/page/types.mjs.
 
 /**
- * @typedef {{name: string, shade: number, points: [number, number][], at: [number, number], room: number}} Cell
- * @typedef {{turns: number, turn: number, box: [number, number, number, number], shape: string,
- *            wraps: [boolean, boolean], cells: Cell[]}} Board
- *
+ * @typedef {{name: string, shade: 0 | 1, points: Point[], at: Point, room: number}} Cell  a cell of the board, as a
+ *            polygon
+ * @typedef {[number, number]} Point
+ * @typedef {{turns: number, turn: number, box: [number, number, number, number], shape: 'squares' | 'cylinder' |
+ *            'torus' | 'triangles' | 'glued', wraps: [boolean, boolean], cells: Cell[]}} Board  the cells, turned so
+ *            many times clockwise
  * @typedef {{letter: string, name: string, team: number, fill: string, line: string}} Player
- * @typedef {{look: string, name: string}} Man
+ * @typedef {{look: string, name: string, kind: string, owner: number, team: number, royal?: true}} Man
  * @typedef {{cell: number, men: Man[], mark?: string}} Stand  the men on a cell, the top one first
- * @typedef {{key: string, words: string, value: string, cells?: number[]}} Extra
- * @typedef {{player: number, name: string, chance: boolean, check: boolean, question?: string | null}} Turn
- * @typedef {{player: number, who: string, label: string, yours: boolean}} Seat
- * @typedef {{player: number, text: string, shown: string, story: string, score?: number | null,
- *            mate?: number | null, chance?: boolean, cells: number[]}} Move
- *
- * @typedef {{end?: boolean, more?: string, next?: Choice[]}} TreeNode  a node of the tree of moves
- * @typedef {{text: string, cell?: number, words?: string, node: TreeNode}} Choice
- *
- * @typedef {{kind: string, by: number, moves?: number, waits: number[], asks: boolean, yours: boolean}} Offer
- *
- * @typedef {{type: 'state', table: string, version?: number,
- *            game: {id: string, title: string, players: Player[]},
- *            position: string, hidden: boolean, turnOfBoard: number, looks: Record<string, string>,
- *            men: Stand[], states: Record<string, string>, extras: Extra[], turn: Turn, seats: Seat[],
- *            moves: Move[], changed: number[], ply: number, result: {text: string, reason: string} | null,
- *            study: boolean, lines?: {move: number, ply: number, words: string}[], tries: TreeNode | null, can: {undo: boolean, draw: boolean, resign: boolean, hint: boolean,
- *            analyse: boolean},
- *            offer: Offer | null, said: string,
- *            clock: {control: (string | null)[], left: (number | null)[], runs: number | null} | null,
- *            curtain: number | null}} State
- * @typedef {{type: 'thinking', player: number, depth: number, score?: number | null, mate?: number | null,
- *            nodes: number, line: string[], cells: number[]}} Thinking
- *
- * @typedef {(how: string, body: object) => Promise<void>} Begin  a new game, a saved one, a study, and sits down at it
- *
- * @typedef {{cells: string[], position: string, looks: Record<string, string>, men: Stand[],
- *            states: Record<string, string>, error: {field: string, text: string} | null,
- *            palette: {men: Man[], text: string}[][], fields: {key: string, words: string, value: string,
- *            choices?: [string, string][], isSwitch?: boolean, cells?: string, names?: string}[]}} Draft  a position
- *            that is set up; cells of a field: they can be picked, and what is written after each
- *
- * @typedef {{player: number, note: string, lines: {words: string, score: number, mate?: number, move: string,
- *            cells: number[], line: string[]}[]}} Analysed
- *
- * @typedef {{id: string, title: string, family: string, familyTitle: string, players: number, shape: string,
- *            names: string[]}} GameEntry
- * @typedef {{token: string, table: string, host: boolean, seats: number[], back?: object}} Entrance
+ * @typedef {{key: string, words: string, value: string, cells?: number[]}} Extra  what else belongs to a position
+ * @typedef {{player: number, name: string, chance: boolean, check: boolean, question?: string}} Turn
+ * @typedef {{player: number, who: 'person' | 'engine' | 'random', label: string, yours: boolean}} Seat
+ * @typedef {{player: number, chance: boolean, captures: boolean, text: string, shown: string, story: string, score?:
+ *            number | null, mate?: number | null, cells: number[]}} Move  a move that was made, as far as the reader
+ *            may know
+ * @typedef {{end?: true, more?: string, next?: Choice[]}} TreeNode  a node of the tree of moves; more: the prefix of
+ *            what was left out
+ * @typedef {{text: string, cell?: number, also?: number, kind: 'go' | 'take' | 'from' | 'choose' | 'promotion' |
+ *            'drop' | 'name' | 'pass' | 'word', words: string, captures?: true, part?: true, look?: string, node:
+ *            TreeNode}} Choice  one step of a move: a cell, or something in words
+ * @typedef {{kind: 'draw' | 'undo', by: number, moves?: number, waits: number[], asks: boolean, yours: boolean}} Offer
+ *             what one seat asks of the others
+ * @typedef {{control: (string | null)[], left: (number | null)[], runs: number | null}} Clock  for each player, null:
+ *            none; milliseconds left when the turn began
+ * @typedef {{move: number, ply: number, words: string}} Variation  a line beside the game: it leaves it after so many
+ *            plies
+ * @typedef {{undo: boolean, draw: boolean, resign: boolean, hint: boolean, analyse: boolean}} Can  what the reader may
+ *            do now
+ * @typedef {{text: string, reason: string, words: string}} Result
+ * @typedef {{id: string, title: string, players: Player[]}} Game
+ * @typedef {{type: 'state', table: string, version?: number, moment?: number, game: Game, hidden: boolean, study:
+ *            boolean, turnOfBoard: number, moves: Move[], changed: number[], looks: Record<string, string>, men:
+ *            Stand[], states: Record<string, string>, extras: Extra[], position: string, turn: Turn, seats: Seat[],
+ *            ply: number, result: Result | null, tries: TreeNode | null, can: Can, curtain: number | null, lines?:
+ *            Variation[], said: string, offer: Offer | null, clock: Clock | null}} State  a game as one reader may see
+ *            it, now or at an earlier ply
+ * @typedef {{type: 'thinking', player: number, depth: number, score?: number | null, mate?: number | null, nodes:
+ *            number, line: string[], cells: number[]}} Thinking  what an engine at the table thinks
+ * @typedef {{key: string, words: string, value: string, choices?: ([string, string])[], isSwitch?: true, cells?:
+ *            string, names?: string}} Field  a field of a position that is set up; cells: they can be picked, and this
+ *            is written after each
+ * @typedef {{cell: number, men: Man[], text: string}} Tool  a man who can be put on the board
+ * @typedef {{field: string, column: number, text: string}} Misfit  what is wrong with a position: field: a key, empty:
+ *            the board; column: in its text, 0: not known
+ * @typedef {{cells: string[], looks: Record<string, string>, men: Stand[], states: Record<string, string>, extras:
+ *            Extra[], fields: Field[], palette: Tool[][], position: string, error: Misfit | null}} Draft  a position
+ *            that is set up
+ * @typedef {{words: string, score?: number | null, mate?: number | null, move: string, cells: number[], line:
+ *            string[]}} Line  one of the best lines
+ * @typedef {{type: 'analysis', ply: number, player: number, depth: number, note: string, done: boolean, lines:
+ *            Line[]}} Analysed  what an analysis has found so far
+ * @typedef {{id: string, title: string, family: string, familyTitle: string, players: number, shape: string, names:
+ *            string[]}} GameEntry
+ * @typedef {{name: string, proof: string, code: string}} WayBack  the way back of a page that knows its token no more
+ *            (docs/web.md)
+ * @typedef {{token: string, table: string, host: boolean, seats: number[], back?: WayBack}} Entrance
  * @typedef {{table: string, game: string, title: string, plies: number, result: string, date: string}} TableEntry
+ * @typedef {(how: string, body: object) => Promise<void>} Begin  a new game, a saved one, a study, and sits down at it
  */

@@ -5,12 +5,6 @@
 
 const LOOK_AHEAD = 4000; // nodes looked at for landings farther down
 
-/**
- * Whether a choice is a shot or a capture, as the notation writes them.
- * @param {Choice} choice
- */
-export const isShot = (choice) => /^[,;]?x/.test(choice.text);
-
 export class Walk {
     /**
      * @param {Node | null} root
@@ -138,12 +132,21 @@ export class Walk {
     }
 
     /**
+     * The choices that a cell stands for.
+     * @param {number} cell
+     */
+    at(cell) {
+        const found = this.next.filter((choice) => choice.cell === cell);
+        return found.length ? found : this.next.filter((choice) => choice.also === cell);
+    }
+
+    /**
      * Chooses a cell: the next step, or a landing farther down that one way alone leads to.
      * False: nothing leads there.
      * @param {number} cell
      */
     async choose(cell) {
-        const found = this.next.filter((choice) => choice.cell === cell);
+        const found = this.at(cell);
         if (found.length > 1) {
             this.apart = found;
             return true;
@@ -174,7 +177,7 @@ export class Walk {
         const steps = this.path.slice(this.given),
             words = steps.filter((step) => step.cell === undefined),
             before = this.given ? this.path[this.given - 1].node : this.root;
-        if (this.apart || !words.length || !words.every((word) => /^[,;]/.test(word.text))) return ways;
+        if (this.apart || !words.length || !words.every((word) => word.part)) return ways;
         for (const first of before?.next || []) {
             /** @type {Choice[]} */
             const way = [];

@@ -9,8 +9,7 @@
 
 /* ---- pictures ---- */
 
-/* Where the king of a castling move arrives. */
-static Cell castled_king(const Position *pos, Move move) {
+Cell dialect_castled_king(const Position *pos, Move move) {
     const Player us = game_turn(pos);
     for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
         const Castle *castle = &pos->castle[2 * us + side];
@@ -37,7 +36,7 @@ MovePicture dialect_picture(const Position *pos, Move move) {
     if (type == MOVE_PASS) return (MovePicture){ .from = CELL_NONE, .to = CELL_NONE };
     if (type == MOVE_DROP) return (MovePicture){ .from = CELL_NONE, .to = move_to(move), .becomes = move_kind(move) };
     if (type == MOVE_CASTLE) {
-        picture.to = castled_king(pos, move);
+        picture.to = dialect_castled_king(pos, move);
         return picture;
     }
     const Man mover = pos->man[picture.from];
@@ -54,8 +53,12 @@ MovePicture dialect_picture(const Position *pos, Move move) {
 
 /* ---- writing ---- */
 
-static void write_promotion(Text *text, const Game *game, Kind kind) {
-    if (kind != EMPTY) text_char(text, (char)tolower((unsigned char)game_letter(game, kind)));
+/* The ply that shows it. Only a man that stays names its victims: what others take XBoard knows. */
+static Stroke stroke_of(const Game *game, const MovePicture *picture) {
+    Stroke stroke = { .from = picture->from, .to = picture->to };
+    if (picture->becomes != EMPTY) stroke.letter = game_letter(game, picture->becomes);
+    if (picture->to == picture->from) stroke.kills = picture->kills;
+    return stroke;
 }
 
 /* Castling from and to anywhere has names of its own: the squares could mean a step of the king. */
@@ -73,37 +76,14 @@ static bool has_picture(const Position *pos, Move move) {
 
 size_t dialect_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
     if (!has_picture(pos, move)) return game_move_format(pos, move, buf);
-    Text text = text_into(buf, MOVE_TEXT_MAX);
-    if (move_type(move) == MOVE_CASTLE && pos->game->conduct.rules.any_castling) {
-        text_string(&text, castling_name(pos->board, move));
-        return text.length;
-    }
+    if (move_type(move) == MOVE_CASTLE && pos->game->conduct.rules.any_castling)
+        return (size_t)snprintf(buf, MOVE_TEXT_MAX, "%s", castling_name(pos->board, move));
     const MovePicture picture = dialect_picture(pos, move);
-    if (picture.to == CELL_NONE) {
-        text_string(&text, "@@@@");
-    } else if (picture.from == CELL_NONE) {
-        text_char(&text, game_letter(pos->game, picture.becomes));
-        text_char(&text, '@');
-        cell_write(&text, pos->board, picture.to);
-    } else {
-        cell_write(&text, pos->board, picture.from);
-        Set kills = picture.kills;
-        if (picture.to == picture.from) {
-            for (Cell at; set_pop(&kills, &at);) text_char(&text, 'x'), cell_write(&text, pos->board, at);
-            text_char(&text, '-');
-        }
-        cell_write(&text, pos->board, picture.to);
-        write_promotion(&text, pos->game, picture.becomes);
-    }
-    return text.length;
+    const Stroke stroke = stroke_of(pos->game, &picture);
+    return stroke_format(pos->board, &stroke, buf);
 }
 
 /* ---- reading ---- */
-
-static bool is_subset(Set part, const Set *whole) {
-    const Set rest = set_minus(part, *whole);
-    return set_is_empty(&rest);
-}
 
 static Kind kind_of(const Game *game, const Stroke *stroke) {
     return stroke->letter ? game_kind(game, stroke->letter) : EMPTY;
@@ -120,7 +100,7 @@ static bool fits(const Game *game, const Stroke *wish, const MovePicture *pictur
     }
     if (wish->from != picture->from || to != picture->to || kind_of(game, wish) != picture->becomes) return false;
     const bool stays = to == picture->from && to != CELL_NONE;
-    return is_subset(kills, &picture->kills) && !(stays && set_is_empty(&kills));
+    return set_is_within(kills, picture->kills) && !(stays && set_is_empty(&kills));
 }
 
 static bool find_fitting(const Position *pos, const MoveList *legal, const Stroke *wish, bool displaced, Move *move) {

@@ -16,6 +16,9 @@ typedef struct {
     Set kills;     /* enemy men that vanish elsewhere */
 } MovePicture;
 
+/* Where the king of a castling move arrives. */
+Cell dialect_castled_king(const Position *pos, Move move);
+
 MovePicture dialect_picture(const Position *pos, Move move);
 
 /* Writes the move as the engine sends it. Returns the length. */

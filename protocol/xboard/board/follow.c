@@ -110,7 +110,7 @@ static Meaning refusal(FollowKind kind, const char *why) {
 static Meaning illegal(const Position *pos, const Stroke *stroke, const char *otherwise) {
     char name[MOVE_TEXT_MAX];
     Move move;
-    Error err = { "" };
+    Error err = { .text = "" };
     stroke_name(pos->board, stroke, name);
     const bool is_other = game_try_parse(pos, name, &move, &err);
     return refusal(FOLLOW_ILLEGAL, is_other ? otherwise : error_reason(&err));
@@ -153,19 +153,29 @@ static Source source_of(const Follow *follow, const Situation *situation, const 
     return FROM_PERSON;
 }
 
-static Meaning begin_turn(Follow *follow, const Situation *situation, const Stroke *stroke) {
+/* Does the ply begin a turn? Lists those that it may begin; why not, if there are none. */
+static bool find_begun(Follow *follow, const Situation *situation, const Stroke *stroke, Source source, Meaning *why) {
     const Position *pos = situation->pos;
-    const Source source = source_of(follow, situation, stroke);
     const Screen *screen = steps_screen(&follow->steps);
     const bool is_turn = screen->shown.turn == game_turn(pos) && !game_referee(pos).over;
     const bool is_blind = situation->blind != NOBODY;
-    Meaning known;
     turns_clear(&follow->open);
-    if (!is_turn) return refusal(FOLLOW_ILLEGAL, "it is the other side's turn");
-    if (is_blind && !secrets_may_try(pos, screen, stroke)) return illegal(pos, stroke, "none of your men can try that");
-    follow_list_open(follow, pos, stroke, source);
-    if (!follow->open.count)
-        return is_blind ? refusal(FOLLOW_ILLEGAL, "illegal") : illegal(pos, stroke, "that move is not made like that");
+    if (!is_turn) {
+        *why = refusal(FOLLOW_ILLEGAL, "it is the other side's turn");
+    } else if (is_blind && !secrets_may_try(pos, screen, stroke)) {
+        *why = illegal(pos, stroke, "none of your men can try that");
+    } else {
+        follow_list_open(follow, pos, stroke, source);
+        if (follow->open.count) return true;
+        *why = is_blind ? refusal(FOLLOW_ILLEGAL, "illegal") : illegal(pos, stroke, "that move is not made like that");
+    }
+    return false;
+}
+
+static Meaning begin_turn(Follow *follow, const Situation *situation, const Stroke *stroke) {
+    const Source source = source_of(follow, situation, stroke);
+    Meaning known;
+    if (!find_begun(follow, situation, stroke, source, &known)) return known;
     if (source == FROM_PERSON) keep_named(&follow->open, stroke, situation->chosen);
     follow->open_from = follow->steps.count - 1;
     steps_add_part(&follow->steps, stroke, follow->open_from);

@@ -5,17 +5,12 @@
 #include "engine/base/memory.h"
 #include "protocol/xboard/board/repair.h"
 
-static bool is_subset(Set part, Set whole) {
-    const Set rest = set_minus(part, whole);
-    return set_is_empty(&rest);
-}
-
 /* Squares named must be victims; a man that stays names at least those that its move is about. */
 static bool looks_like(const Turn *turn, const Stroke *stroke) {
     if (turn->stroke.from != stroke->from || turn->stroke.to != stroke->to) return false;
     if (stroke_is_drop(stroke)) return turn->stroke.letter == stroke->letter;
-    return is_subset(stroke->kills, set_or(turn->victims, turn->stroke.kills)) &&
-           is_subset(turn->stroke.kills, stroke->kills);
+    return set_is_within(stroke->kills, set_or(turn->victims, turn->stroke.kills)) &&
+           set_is_within(turn->stroke.kills, stroke->kills);
 }
 
 static bool promotes_to(const Turn *turn, char letter) {

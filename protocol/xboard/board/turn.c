@@ -6,6 +6,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/look.h"
+#include "protocol/xboard/board/dialect.h"
 #include "protocol/xboard/board/hosting.h"
 #include "protocol/xboard/board/reach.h"
 #include "protocol/xboard/board/repair.h"
@@ -39,12 +40,6 @@ void turns_keep(TurnList *list, const bool keep[]) {
 }
 
 /* ---- how a move looks ---- */
-
-/* Where the king of a castling move arrives. */
-static Cell castled_king(const Position *pos, Move move) {
-    const bool to_kings_side = pos->board->column[move_to(move)] > pos->board->column[move_from(move)];
-    return pos->castle[2 * game_turn(pos) + (to_kings_side ? KING_SIDE : QUEEN_SIDE)].king_to;
-}
 
 static char letter_of(const Position *pos, Kind kind) {
     return kind == EMPTY ? '\0' : game_letter(pos->game, kind);
@@ -81,7 +76,7 @@ static bool is_unseen(const Position *pos, const Sight *before, const Turn *turn
 /* A man of the mover's goes or shoots. */
 static Stroke look_of_own(const Position *pos, Move move) {
     const Cell from = move_from(move), to = move_to(move);
-    if (move_type(move) == MOVE_CASTLE) return (Stroke){ .from = from, .to = castled_king(pos, move) };
+    if (move_type(move) == MOVE_CASTLE) return (Stroke){ .from = from, .to = dialect_castled_king(pos, move) };
     if (move_type(move) != MOVE_SHOT)
         return (Stroke){ .from = from, .to = to, .letter = letter_of(pos, move_kind(move)) };
     Stroke shot = { .from = from, .to = from };

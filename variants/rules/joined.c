@@ -1,4 +1,4 @@
-#include "variants/rules/words.h"
+#include "variants/rules/joined.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +34,7 @@
 #include "variants/rules/spite.h"
 
 /* Rules first, in the order in which they act; then those that are known only as games. */
-const Word words[] = {
+const Word joined_words[] = {
     { "cylindrical", &rule_cylindrical, false },
     { "bicolour", &rule_bicolour, false },
     { "madrasi", &rule_madrasi, false },
@@ -90,8 +90,8 @@ const Word words[] = {
     { "three-strikes-ed", NULL, false },
     { "blunderbuss", NULL, false },
 };
-const int words_count = (int)LENGTH(words);
-static_assert(LENGTH(words) <= 64, "a WordSet has a bit for each word");
+const int joined_words_count = (int)LENGTH(joined_words);
+static_assert(LENGTH(joined_words) <= 64, "a WordSet has a bit for each word");
 
 /* Lists of words are separated by blanks. */
 typedef struct {
@@ -168,12 +168,12 @@ static const Union absorbed[] = { { "kamikaze", "atomic kamikaze-race" } }; /* `
 /* ---- lists ---- */
 
 static int find(const char *text, size_t length) {
-    for (int i = 0; i < words_count; i++)
-        if (strlen(words[i].id) == length && memcmp(words[i].id, text, length) == 0) return i;
+    for (int i = 0; i < joined_words_count; i++)
+        if (strlen(joined_words[i].id) == length && memcmp(joined_words[i].id, text, length) == 0) return i;
     return -1;
 }
 
-int word_find(const char *id) {
+int joined_find(const char *id) {
     return find(id, strlen(id));
 }
 
@@ -192,7 +192,7 @@ static WordSet set_of(const char *list) {
 
 static bool is_pair(const char *a, const char *b, int one, int other) {
     const WordSet left = set_of(a), right = b ? set_of(b) : left;
-    return (words_has(left, one) && words_has(right, other)) || (words_has(left, other) && words_has(right, one));
+    return (joined_has(left, one) && joined_has(right, other)) || (joined_has(left, other) && joined_has(right, one));
 }
 
 static const char *clash_of(int one, int other) {
@@ -210,10 +210,11 @@ static bool is_united(int one, int other) {
 /* The words of the set in bytewise order; returns their number. */
 static int sort_words(WordSet set, int order[64]) {
     int count = 0;
-    for (int word = 0; word < words_count; word++) {
-        if (!words_has(set, word)) continue;
+    for (int word = 0; word < joined_words_count; word++) {
+        if (!joined_has(set, word)) continue;
         int at = count++;
-        for (; at > 0 && strcmp(words[order[at - 1]].id, words[word].id) > 0; at--) order[at] = order[at - 1];
+        for (; at > 0 && strcmp(joined_words[order[at - 1]].id, joined_words[word].id) > 0; at--)
+            order[at] = order[at - 1];
         order[at] = word;
     }
     return count;
@@ -227,14 +228,14 @@ static bool check_pairs(const char *id, WordSet set, Error *err) {
         for (int k = i + 1; k < count; k++) {
             const char *why = clash_of(order[i], order[k]);
             if (why)
-                return error_set(err, "%.80s: %s and %s contradict each other (%s)", id, words[order[i]].id,
-                                 words[order[k]].id, why);
+                return error_set(err, "%.80s: %s and %s contradict each other (%s)", id, joined_words[order[i]].id,
+                                 joined_words[order[k]].id, why);
         }
     for (int i = 0; i < count; i++)
         for (int k = i + 1; k < count; k++)
             if (!is_united(order[i], order[k]))
-                return error_set(err, "%.80s: %s and %s are not combined yet", id, words[order[i]].id,
-                                 words[order[k]].id);
+                return error_set(err, "%.80s: %s and %s are not combined yet", id, joined_words[order[i]].id,
+                                 joined_words[order[k]].id);
     return true;
 }
 
@@ -253,7 +254,7 @@ static bool read_word(const char *text, size_t length, WordSet *set) {
     return added != 0;
 }
 
-bool words_read(const char *id, WordSet *set, Error *err) {
+bool joined_read(const char *id, WordSet *set, Error *err) {
     *set = 0;
     for (const char *at = id;; at++) {
         const size_t length = strcspn(at, "+");
@@ -263,8 +264,8 @@ bool words_read(const char *id, WordSet *set, Error *err) {
         at += length;
         if (!*at) break;
     }
-    const int only = word_find(id);
-    if (only >= 0 && words[only].is_modifier) return error_set(err, "%.80s: needs a game: chess+%s", id, id);
+    const int only = joined_find(id);
+    if (only >= 0 && joined_words[only].is_modifier) return error_set(err, "%.80s: needs a game: chess+%s", id, id);
     for (size_t i = 0; i < LENGTH(absorbed); i++)
         if (*set & set_of(absorbed[i].b)) *set &= ~set_of(absorbed[i].a);
     return check_pairs(id, *set, err);
@@ -274,7 +275,7 @@ static int compare_ids(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-void words_write(WordSet set, char id[static COMPOSITION_ID_MAX]) {
+void joined_write(WordSet set, char id[static COMPOSITION_ID_MAX]) {
     const char *names[64];
     int count = 0;
     bool is_game = false;
@@ -285,10 +286,10 @@ void words_write(WordSet set, char id[static COMPOSITION_ID_MAX]) {
         names[count++] = compounds[i].id;
         is_game = true;
     }
-    for (int word = 0; word < words_count; word++) {
-        if (!words_has(set, word)) continue;
-        names[count++] = words[word].id;
-        is_game |= !words[word].is_modifier;
+    for (int word = 0; word < joined_words_count; word++) {
+        if (!joined_has(set, word)) continue;
+        names[count++] = joined_words[word].id;
+        is_game |= !joined_words[word].is_modifier;
     }
     if (!is_game) names[count++] = "chess";
     qsort(names, (size_t)count, sizeof *names, compare_ids);

@@ -1,7 +1,7 @@
-/* words.h -- the words that ids of games are joined from, "atomic+madrasi": which there are, which pairs of them may be
- * joined, and how a set of them is called. Rules: docs/compositions.md. Layer: variants. */
-#ifndef FUSILIER_VARIANTS_RULES_WORDS_H
-#define FUSILIER_VARIANTS_RULES_WORDS_H
+/* joined.h -- the words that ids of games are joined from, "atomic+madrasi": which there are, which pairs of them may
+ * be joined, and how a set of them is called. Rules: docs/games/compositions.md. Layer: variants. */
+#ifndef FUSILIER_VARIANTS_RULES_JOINED_H
+#define FUSILIER_VARIANTS_RULES_JOINED_H
 
 #include "engine/base/error.h"
 #include "engine/rule.h"
@@ -15,23 +15,23 @@ typedef struct {
     bool is_modifier; /* no game by itself */
 } Word;
 
-extern const Word words[];
-extern const int words_count;
+extern const Word joined_words[];
+extern const int joined_words_count;
 
 enum { COMPOSITION_ID_MAX = 256 };
 
 /* The words of an id, compounds taken apart, what is absorbed left out. False with an error if a word is unknown, or
  * two contradict each other or are not combined. */
-bool words_read(const char *id, WordSet *set, Error *err);
+bool joined_read(const char *id, WordSet *set, Error *err);
 
 /* The only name of the set: compounds put together, in bytewise order. */
-void words_write(WordSet set, char id[static COMPOSITION_ID_MAX]);
+void joined_write(WordSet set, char id[static COMPOSITION_ID_MAX]);
 
-static inline bool words_has(WordSet set, int word) {
+static inline bool joined_has(WordSet set, int word) {
     return set >> word & 1;
 }
 
 /* The number of a word, -1 if there is none of this id. */
-int word_find(const char *id);
+int joined_find(const char *id);
 
 #endif

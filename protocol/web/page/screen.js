@@ -1,0 +1,166 @@
+// screen.js -- the game as the page shows it: the board, and all that stands beside it.
+
+import { $, h } from './dom.js';
+import { analysed, arrows, follow } from './analysis.js';
+import { drawClocks } from './clocks.js';
+import { isShotMove } from './marks.js';
+import { animate } from './motion.js';
+import { drawMoves } from './moves.js';
+import { drawOffer } from './offers.js';
+import { drawBar, drawExtras, drawSeats, signsOf } from './panel.js';
+import { drawPrompt } from './prompt.js';
+import { drawRules } from './rules.js';
+import { drawTable } from './table.js';
+import { get, isHost } from './transport.js';
+
+const COMPLETIONS = 40;
+
+/** @typedef {import('./game.js').GameInHand} GameInHand */
+/** @typedef {import('./hand.js').Hand} Hand */
+/** @typedef {import('./board.js').BoardView} BoardView */
+
+/**
+ * What the person does beside the board.
+ * @typedef {object} Acts
+ * @property {(text: string) => void} play
+ * @property {(ply: number) => void} goTo
+ * @property {(line: {move: number, ply: number}) => void} chooseLine
+ * @property {() => void} playAgain
+ * @property {(agrees: boolean) => void} answer
+ * @property {Begin} begin
+ */
+
+export class Screen {
+    /** @param {GameInHand} game @param {BoardView} view @param {Acts} acts */
+    constructor(game, view, acts) {
+        this.game = game;
+        this.view = view;
+        this.acts = acts;
+        /** @type {Hand} given when there is one: it needs a screen itself */
+        this.hand = /** @type {any} */ (null);
+        /** @type {Map<string, Promise<Board>>} */
+        this.boards = new Map();
+        /** @type {State | null} whose men stand on the board */
+        this.drawn = null;
+    }
+
+    /** @param {State} state @returns {Promise<Board>} */
+    boardOf(state) {
+        const turn = this.game.turned ?? state.turnOfBoard,
+            key = `${state.game.id} ${turn}`;
+        let board = this.boards.get(key);
+        if (!board) {
+            board = get(`/api/board?game=${encodeURIComponent(state.game.id)}&turn=${turn}`);
+            this.boards.set(key, board);
+            board.catch(() => this.boards.delete(key));
+        }
+        return board;
+    }
+
+    /**
+     * Shows a state, and how it came about if it follows the one before.
+     * @param {State} state
+     * @param {State | null} before
+     */
+    async draw(state, before) {
+        const { view, hand } = this,
+            board = await this.boardOf(state);
+        if (state !== this.game.shown) return;
+        const isSame = view.shape === board;
+        if (!isSame) view.lay(board);
+        const was = view.stands,
+            gone = [];
+        for (const [cell, group] of view.groups) gone[cell] = group;
+        view.stand(state.men, state.looks, state.states);
+        this.drawn = state;
+        if (isSame && before && before.table === state.table && state.ply === before.ply + 1) {
+            const move = state.moves[state.ply - 1];
+            animate(view, was, isShotMove(state) ? [] : move.cells, gone, hand.dropped);
+        } else view.layer.ghosts.replaceChildren();
+        hand.dropped = null;
+        if (hand.cursor !== null && hand.cursor >= board.cells.length) hand.cursor = null;
+        this.drawSide();
+        this.redraw();
+    }
+
+    /**
+     * Shows a state in which the men stand as in the one before: whoever is held stays in the hand.
+     * @param {State} state
+     * @param {State | null} before
+     */
+    async drawOn(state, before) {
+        if (before && this.drawn === before) {
+            this.drawn = state;
+            this.drawSide();
+            this.redraw();
+        } else await this.draw(state, before);
+    }
+
+    /** The marks of the position shown and of the hand. */
+    redraw() {
+        const { game, view, hand } = this,
+            state = game.shown;
+        if (!state || !view.shape) return;
+        const tints = game.tints(hand),
+            isByKeys = document.activeElement === view.svg && document.body.classList.contains('by-keys');
+        if (hand.cursor !== null && isByKeys) tints.push({ cell: hand.cursor, kind: 'cursor' });
+        view.tint(tints);
+        view.point(game.arrows(hand.walk, arrows()));
+        view.mark(game.targets(hand.walk), game.isNow ? hand.walk.cells : [], signsOf(state));
+        view.svg.classList.toggle('mine', game.isNow && !!state.tries && !game.isBusy);
+        if (game.past && !hand.walk.hasBegun) this.drawPast(game.past);
+        else drawPrompt(state, hand, (cell) => view.name(cell), game.isBusy);
+        if (!game.past && state.result && isHost())
+            $('choices').append(h('button', { class: 'choice', click: this.acts.playAgain }, 'Play again'));
+    }
+
+    /** @param {State} state */
+    drawPast(state) {
+        const now = this.game.live?.ply || 0,
+            more = state.tries ? ' You may play on from here.' : '';
+        $('status').textContent = `Looking back: after ${state.ply} of ${now} moves.${more}`;
+        $('choices').replaceChildren(
+            h('button', { class: 'choice main', click: () => this.acts.goTo(now) }, 'Back to now'),
+        );
+    }
+
+    /** What engines think of the position shown. */
+    evaluate() {
+        const { shown, past, thinking } = this.game;
+        if (!shown) return;
+        drawBar(shown, past ? null : thinking, shown.seats.find((seat) => seat.yours)?.player || 0, analysed);
+    }
+
+    /** Lets the analysis go on with the position shown. */
+    analyse() {
+        const state = this.game.shown,
+            tell = () => (this.evaluate(), this.redraw());
+        if (state) follow(state, tell, this.acts.play);
+    }
+
+    /** All that stands beside the board. */
+    drawSide() {
+        const { live, shown, title } = this.game;
+        if (!live || !shown) return;
+        $('title').textContent = title;
+        document.title = `${live.tries ? '● ' : ''}${shown.game.title} · Fusilier`;
+        drawSeats(shown);
+        drawClocks(live);
+        drawExtras(shown);
+        drawMoves(live, shown.ply, this.acts.goTo, this.acts.chooseLine);
+        this.evaluate();
+        drawTable(shown, this.acts.begin);
+        $('story').textContent = shown.moves[shown.ply - 1]?.story || '';
+        for (const [id, control] of Object.entries(this.game.controls)) Object.assign($(id), control);
+        drawOffer(live, this.acts.answer);
+        drawRules(shown.game.id, this.acts.begin);
+        this.analyse();
+    }
+
+    /** Offers what the typed letters may become. */
+    complete() {
+        const begin = $('move').value.trim(),
+            found = this.game.shown?.tries ? this.hand.walk.complete(begin, COMPLETIONS) : [];
+        $('completions').replaceChildren(...found.map((text) => h('option', { value: text })));
+    }
+}

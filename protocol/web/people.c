@@ -1,0 +1,236 @@
+#include "protocol/web/people.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/clock.h"
+#include "engine/base/memory.h"
+#include "protocol/round/clocks.h"
+#include "protocol/web/state.h"
+#include "protocol/web/ways.h"
+
+static void reply_nothing(Reply *reply) {
+    *reply = (Reply){ .status = MHD_HTTP_OK, .json = cJSON_CreateObject() };
+}
+
+static cJSON *list_seats(unsigned seats) {
+    cJSON *const array = cJSON_CreateArray();
+    for (int player = 0; player < PLAYERS_MAX; player++)
+        if (seats >> player & 1) cJSON_AddItemToArray(array, cJSON_CreateNumber(player));
+    return array;
+}
+
+/* ---- coming in ---- */
+
+/* Even from another window that has the seat? */
+static bool takes(const Request *request) {
+    return cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(request->body, "take"));
+}
+
+/* Who has the seat may have closed the page just now: then they have it no more. */
+static bool has_left(Web *web, uint64_t holder) {
+    if (visitors_hear(&web->visitors, holder)) return false;
+    access_close_streams(web->access, holder);
+    return true;
+}
+
+/* True: they are in. */
+static bool reply_entry(Entry entry, const char *wrong, Reply *reply) {
+    switch (entry) {
+    case ENTRY_IN:
+        return true;
+    case ENTRY_WRONG:
+        reply_error(reply, MHD_HTTP_FORBIDDEN, "%s", wrong);
+        break;
+    case ENTRY_TOO_OFTEN:
+        reply_error(reply, MHD_HTTP_TOO_MANY_REQUESTS, "too many wrong codes: wait a minute");
+        break;
+    case ENTRY_TAKEN:
+        reply_error(reply, MHD_HTTP_CONFLICT, "another window has this seat");
+        cJSON_AddBoolToObject(reply->json, "taken", true);
+    }
+    return false;
+}
+
+/* Where they sit, held. A host whose table is gone, because nobody has played there, sits at another one. */
+static WebTable *table_for(Web *web, Grant *grant) {
+    Error err;
+    WebTable *table = web_open(web, grant->right.table, &err);
+    if (!table && grant->right.is_host) {
+        table = web_any_table(web, &err);
+        if (table) snprintf(grant->right.table, TABLE_ID_MAX, "%s", table->id);
+        if (table) access_sit(web->access, grant->number, table->id);
+    }
+    if (table) web_begin(table, &err);
+    return table;
+}
+
+/* The seats that somebody has there; drops the table. */
+static unsigned seats_at(WebTable *table, const Right *right) {
+    if (!table) return 0;
+    pthread_mutex_lock(&table->lock);
+    const unsigned seats = state_seats(table, right);
+    pthread_mutex_unlock(&table->lock);
+    web_drop(table);
+    return seats;
+}
+
+static void add_way(cJSON *object, const WayBack *way) {
+    cJSON *const back = cJSON_AddObjectToObject(object, "back");
+    cJSON_AddStringToObject(back, "name", way->name.text);
+    cJSON_AddStringToObject(back, "proof", way->proof.text);
+    cJSON_AddStringToObject(back, "code", way->code.text);
+}
+
+void people_enter(Request *request, Reply *reply) {
+    Entrance entrance;
+    Entry entry;
+    uint64_t holder = 0;
+    const char *const code = request_text(request, "code");
+    do entry = access_enter(request->web->access, code ? code : "", takes(request), clock_ms(), &entrance, &holder);
+    while (entry == ENTRY_TAKEN && has_left(request->web, holder));
+    if (!reply_entry(entry, "this link was used before, or never was one: ask for a new one", reply)) return;
+    const unsigned seats = seats_at(table_for(request->web, &entrance.grant), &entrance.grant.right);
+    reply_nothing(reply);
+    cJSON_AddStringToObject(reply->json, "token", entrance.token.text);
+    cJSON_AddStringToObject(reply->json, "table", entrance.grant.right.table);
+    cJSON_AddBoolToObject(reply->json, "host", entrance.grant.right.is_host);
+    cJSON_AddItemToObject(reply->json, "seats", list_seats(seats));
+    add_way(reply->json, &entrance.way);
+    request->moves_people = true; /* who was there before hears no more */
+}
+
+void people_prove(Request *request, Reply *reply) {
+    Secret proof;
+    Entry entry;
+    uint64_t holder = 0;
+    const char *const name = request_text(request, "name");
+    do entry = access_prove(request->web->access, name ? name : "", takes(request), clock_ms(), &proof, &holder);
+    while (entry == ENTRY_TAKEN && has_left(request->web, holder));
+    if (!reply_entry(entry, "this page was forgotten: ask for a new link", reply)) return;
+    reply_nothing(reply);
+    cJSON_AddStringToObject(reply->json, "proof", proof.text);
+    ways_keep(request->web);
+}
+
+/* ---- inviting ---- */
+
+static bool is_host(const Request *request, Reply *reply) {
+    if (request->grant.right.is_host) return true;
+    reply_error(reply, MHD_HTTP_FORBIDDEN, "only the host may do this");
+    return false;
+}
+
+/* After other people have its seats. */
+static void note_people(Request *request) {
+    clocks_go(&request->table->round, clock_ms());
+    round_note_change(&request->table->round);
+    request->moves_people = true;
+}
+
+/* By which names others can use the link; of a server that only this machine can reach, how it could be otherwise. */
+static void add_hosts(cJSON *object, const Hosts *hosts) {
+    char elsewhere[HOST_TEXT_MAX];
+    cJSON_AddBoolToObject(object, "local", hosts_are_local(hosts));
+    cJSON *const names = cJSON_AddArrayToObject(object, "hosts");
+    for (int i = 0; i < hosts->count; i++)
+        if (!hosts->is_local[i]) cJSON_AddItemToArray(names, cJSON_CreateString(hosts->name[i]));
+    if (hosts_are_local(hosts) && hosts_elsewhere(elsewhere)) cJSON_AddStringToObject(object, "listen", elsewhere);
+}
+
+void people_invite(Request *request, Reply *reply) {
+    WebTable *const table = request->table;
+    const cJSON *const seat = cJSON_GetObjectItemCaseSensitive(request->body, "seat");
+    Right right = { .seats = 0 };
+    if (!is_host(request, reply)) return;
+    if (cJSON_IsNumber(seat)) {
+        const int player = seat->valueint;
+        if (player < 0 || player >= PLAYERS_MAX || !(round_people(&table->round) >> player & 1)) {
+            reply_error(reply, MHD_HTTP_CONFLICT, "that is not the seat of a person");
+            return;
+        }
+        right.seats = 1U << player;
+        table->round.away |= right.seats;
+    }
+    char path[SECRET_LENGTH + 4];
+    snprintf(right.table, sizeof right.table, "%s", table->id);
+    const Secret code = access_new_code(request->web->access, &right);
+    snprintf(path, sizeof path, "/#%s", code.text);
+    reply_nothing(reply);
+    cJSON_AddStringToObject(reply->json, "code", code.text);
+    cJSON_AddStringToObject(reply->json, "path", path);
+    add_hosts(reply->json, &request->web->hosts);
+    note_people(request);
+}
+
+/* ---- who is in ---- */
+
+static cJSON *row(const Request *request, const Guest *guest) {
+    const unsigned seats = state_seats(request->table, &guest->grant.right);
+    cJSON *const object = cJSON_CreateObject();
+    cJSON_AddNumberToObject(object, "id", (double)guest->grant.number);
+    cJSON_AddItemToObject(object, "seats", list_seats(seats));
+    cJSON_AddBoolToObject(object, "watching", !seats);
+    cJSON_AddNumberToObject(object, "since", (double)guest->since_s);
+    return object;
+}
+
+void people_list(Request *request, Reply *reply) {
+    if (!is_host(request, reply)) return;
+    Guest *const found = memory_new(PEOPLE_MAX > CODES_MAX ? PEOPLE_MAX : CODES_MAX, sizeof *found);
+    const int count = access_people(request->web->access, request->table->id, found);
+    reply_nothing(reply);
+    cJSON *const people = cJSON_AddArrayToObject(reply->json, "people");
+    for (int i = 0; i < count; i++) {
+        cJSON *const person = row(request, &found[i]);
+        cJSON_AddBoolToObject(person, "host", found[i].grant.right.is_host);
+        cJSON_AddBoolToObject(person, "connected", found[i].is_connected);
+        cJSON_AddBoolToObject(person, "you", found[i].grant.number == request->grant.number);
+        cJSON_AddItemToArray(people, person);
+    }
+    const int invited = access_invitations(request->web->access, request->table->id, found);
+    cJSON *const invitations = cJSON_AddArrayToObject(reply->json, "invitations");
+    for (int i = 0; i < invited; i++) cJSON_AddItemToArray(invitations, row(request, &found[i]));
+    free(found);
+}
+
+/* ---- who has to go ---- */
+
+/* The seats of those who are gone are the host's again. */
+static void take_back_seats(Request *request) {
+    request->table->round.away &= access_seats(request->web->access, request->table->id);
+    note_people(request);
+}
+
+/* The number that a body names; 0: none. */
+static uint64_t number_asked(const Request *request, const char *name) {
+    const cJSON *const item = cJSON_GetObjectItemCaseSensitive(request->body, name);
+    const bool is_number = cJSON_IsNumber(item) && item->valuedouble >= 1 && item->valuedouble < 9e15;
+    return is_number ? (uint64_t)item->valuedouble : 0;
+}
+
+void people_revoke(Request *request, Reply *reply) {
+    if (!is_host(request, reply)) return;
+    if (!access_revoke(request->web->access, request->table->id, number_asked(request, "invitation"))) {
+        reply_error(reply, MHD_HTTP_NOT_FOUND, "there is no such invitation, or somebody has used it");
+        return;
+    }
+    take_back_seats(request);
+    reply_nothing(reply);
+}
+
+void people_dismiss(Request *request, Reply *reply) {
+    const uint64_t number = number_asked(request, "person");
+    if (!is_host(request, reply)) return;
+    if (number == request->grant.number) {
+        reply_error(reply, MHD_HTTP_CONFLICT, "nobody can send themselves away");
+        return;
+    }
+    if (!access_dismiss(request->web->access, request->table->id, number)) {
+        reply_error(reply, MHD_HTTP_NOT_FOUND, "nobody of this number is at the table");
+        return;
+    }
+    take_back_seats(request);
+    reply_nothing(reply);
+}

@@ -1,0 +1,36 @@
+/* saved_index.h -- which games lie in the folder of saved games: read once each, and again when its file has changed.
+ * Layer: protocol (private to web/). Has a lock of its own. */
+#ifndef FUSILIER_PROTOCOL_WEB_SAVED_INDEX_H
+#define FUSILIER_PROTOCOL_WEB_SAVED_INDEX_H
+
+#include <cjson/cJSON.h>
+#include <pthread.h>
+#include <stdint.h>
+
+#include "engine/game.h"
+#include "protocol/web/store.h"
+
+typedef struct {
+    char id[TABLE_ID_MAX];
+    const Game *game; /* NULL: the file is no game of ours */
+    char result[32];
+    int plies;
+    int64_t changed_us, size; /* of its file; size 0: it has none yet */
+} SavedEntry;
+
+typedef struct {
+    pthread_mutex_t lock;
+    SavedEntry *entry; /* in the order of ids */
+    int count;
+} SavedIndex;
+
+void saved_index_init(SavedIndex *index);
+void saved_index_release(SavedIndex *index);
+
+/* A page of the list, the game that changed last first: the games that follow that of the id `after` (NULL: from the
+ * first on), so many at most. `live`: games at hand, which may have gone further than their files, or have none. An
+ * array of {table, game, title, result, plies, date, changed, size}. */
+cJSON *saved_index_page(SavedIndex *index, const Store *store, const SavedEntry live[], int live_count,
+                        const char *after, int count);
+
+#endif

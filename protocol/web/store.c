@@ -1,0 +1,158 @@
+#include "protocol/web/store.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/claims.h"
+#include "engine/base/files.h"
+#include "engine/base/folder.h"
+#include "engine/base/plain_file.h"
+#include "engine/base/system.h"
+
+enum {
+    LEFT_OVER_S = 3600, /* nobody writes a file for so long */
+    A_DAY_MAX = 100000, /* games */
+    NAME_LENGTH_MAX = 100
+};
+
+static const char *const ends = ".pgn";
+
+/* ---- names ---- */
+
+bool store_is_id(const char *text) {
+    const size_t length = strlen(text);
+    return length > 0 && length < TABLE_ID_MAX && strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == length;
+}
+
+bool store_id_of(const char *name, char id[static TABLE_ID_MAX]) {
+    const size_t length = strlen(name), end = strlen(ends);
+    if (length <= end || length - end >= TABLE_ID_MAX || strcmp(name + length - end, ends) != 0) return false;
+    snprintf(id, TABLE_ID_MAX, "%.*s", (int)(length - end), name);
+    return store_is_id(id);
+}
+
+static void path_in(const Store *store, const char *name, char path[static STORE_PATH_MAX]) {
+    snprintf(path, STORE_PATH_MAX, "%s/%.*s", store->folder, NAME_LENGTH_MAX, name);
+}
+
+void store_path(const Store *store, const char *id, char path[static STORE_PATH_MAX]) {
+    char name[TABLE_ID_MAX + 8];
+    snprintf(name, sizeof name, "%.*s%s", TABLE_ID_MAX - 1, id, ends);
+    path_in(store, name, path);
+}
+
+/* ---- tidying up ---- */
+
+/* "x.pgn.0.new", as replacing a file leaves it when it is killed (files.h). */
+static bool is_half_written(const char *name) {
+    const char *const end = strrchr(name, '.');
+    if (!end || strcmp(end, ".new") != 0) return false;
+    const char *number = end;
+    while (number > name && isdigit((unsigned char)number[-1])) number--;
+    return number < end && number > name && number[-1] == '.';
+}
+
+static bool tidy_up(void *context, const char *name) {
+    Store *const store = context;
+    char path[STORE_PATH_MAX], id[TABLE_ID_MAX];
+    PlainFile facts;
+    if (strlen(name) > NAME_LENGTH_MAX) return true;
+    path_in(store, name, path);
+    if (is_half_written(name)) {
+        const int64_t before_us = ((int64_t)time(NULL) - LEFT_OVER_S) * 1000000;
+        if (plain_file_facts(path, &facts) && facts.changed_us < before_us) remove(path);
+    } else if (store_id_of(name, id) && plain_file_facts(path, &facts) && facts.size == 0 && store_take(store, id)) {
+        store_give(store, id);
+    }
+    return true;
+}
+
+/* ---- life ---- */
+
+static void find_folder(Store *store) {
+    Error err;
+    const char *const state = getenv("XDG_STATE_HOME"), *const home = getenv("HOME");
+    if (state && *state == '/')
+        snprintf(store->folder, sizeof store->folder, "%s/fusilier/games", state);
+    else if (home && *home)
+        snprintf(store->folder, sizeof store->folder, "%s/.local/state/fusilier/games", home);
+    if (*store->folder && folder_make(store->folder, &err)) return;
+    fprintf(stderr, "fusilier web: games are not saved: %s\n", *store->folder ? err.text : "there is no home folder");
+    *store->folder = '\0';
+}
+
+void store_init(Store *store) {
+    char path[STORE_PATH_MAX];
+    Error err;
+    *store = (Store){ .claims = NULL };
+    find_folder(store);
+    if (!*store->folder) return;
+    path_in(store, ".claims", path);
+    store->claims = claims_open(path, &err);
+    if (!store->claims) fprintf(stderr, "fusilier web: other servers are not noticed: %s\n", err.text);
+    if (store->claims) folder_list(store->folder, tidy_up, store);
+}
+
+void store_release(Store *store) {
+    claims_close(store->claims);
+    store->claims = NULL;
+}
+
+/* ---- who has a game ---- */
+
+bool store_take(Store *store, const char *id) {
+    return !store->claims || claims_take(store->claims, id);
+}
+
+void store_give(Store *store, const char *id) {
+    char path[STORE_PATH_MAX];
+    PlainFile facts;
+    if (!*store->folder) return;
+    store_path(store, id, path);
+    if (plain_file_facts(path, &facts) && facts.size == 0) remove(path);
+    if (store->claims) claims_give(store->claims, id);
+}
+
+/* What is there already is not touched: a claim on it may be ours. */
+static bool reserve(Store *store, const char *id) {
+    char path[STORE_PATH_MAX];
+    bool is_taken;
+    if (!*store->folder) return true;
+    store_path(store, id, path);
+    if (file_exists(path) || !store_take(store, id)) return false;
+    if (plain_file_reserve(path, &is_taken) || !is_taken) return true; /* no room: saving will say so */
+    if (store->claims) claims_give(store->claims, id);
+    return false;
+}
+
+bool store_new_id(Store *store, bool (*is_used)(const void *context, const char *id), const void *context,
+                  char id[static TABLE_ID_MAX]) {
+    char date[SYSTEM_DATE_MAX];
+    system_date(date);
+    for (char *at = date; *at; at++)
+        if (*at == '.') *at = '-';
+    for (int number = 1; number < A_DAY_MAX; number++) {
+        snprintf(id, TABLE_ID_MAX, "%s-%d", date, number);
+        if (!is_used(context, id) && reserve(store, id)) return true;
+    }
+    return false;
+}
+
+/* ---- files ---- */
+
+bool store_has(const Store *store, const char *id) {
+    char path[STORE_PATH_MAX];
+    PlainFile facts;
+    if (!*store->folder || !store_is_id(id)) return false;
+    store_path(store, id, path);
+    return plain_file_facts(path, &facts) && facts.size > 0;
+}
+
+char *store_read(const Store *store, const char *id, size_t *size, Error *err) {
+    char path[STORE_PATH_MAX];
+    store_path(store, id, path);
+    return plain_file_load(path, STORED_MAX, size, err);
+}

@@ -1,0 +1,208 @@
+#include "protocol/web/ways.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/files.h"
+#include "engine/base/folder.h"
+#include "engine/base/memory.h"
+
+enum {
+    KEPT_S = 7 * 24 * 3600,
+    REFRESH_S = 3600,
+    FILE_MAX = 1 << 20,
+    NAME_ROOM = 120 /* of a file */
+};
+
+static const char *const begins = "returns-", *const ends = ".json";
+
+/* "returns-127.0.0.1-8080.json" for what listens at "127.0.0.1:8080". */
+static void name_of(const char *listens, char name[static NAME_ROOM]) {
+    const int length = snprintf(name, NAME_ROOM, "%s", begins);
+    snprintf(name + length, NAME_ROOM - (size_t)length, "%s%s", listens, ends);
+    for (char *at = name + length; *at; at++)
+        if (strchr(":[]", *at)) *at = '-';
+}
+
+static void path_of(const Web *web, const char *listens, char path[static STORE_PATH_MAX]) {
+    char name[NAME_ROOM];
+    name_of(listens, name);
+    snprintf(path, STORE_PATH_MAX, "%s/%s", web->store.folder, name);
+}
+
+/* ---- writing ---- */
+
+static cJSON *row(const KeptWay *kept) {
+    cJSON *const object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "name", kept->way.name.text);
+    cJSON_AddStringToObject(object, "proof", kept->way.proof.text);
+    cJSON_AddStringToObject(object, "code", kept->way.code.text);
+    cJSON_AddStringToObject(object, "table", kept->right.table);
+    cJSON_AddBoolToObject(object, "host", kept->right.is_host);
+    cJSON_AddNumberToObject(object, "seats", kept->right.seats);
+    cJSON_AddNumberToObject(object, "since", (double)kept->since_s);
+    cJSON_AddNumberToObject(object, "used", (double)kept->used_s);
+    return object;
+}
+
+static void write_ways(const void *context, FILE *file) {
+    const Web *const web = context;
+    KeptWay *const ways = memory_new(PEOPLE_MAX, sizeof *ways);
+    const int count = access_ways(web->access, ways);
+    cJSON *const object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "address", web->hosts.listens);
+    cJSON_AddNumberToObject(object, "kept", (double)web->ways.kept_s);
+    cJSON *const array = cJSON_AddArrayToObject(object, "returns");
+    for (int i = 0; i < count; i++) cJSON_AddItemToArray(array, row(&ways[i]));
+    char *const text = cJSON_PrintUnformatted(object);
+    fprintf(file, "%s\n", text);
+    cJSON_free(text);
+    cJSON_Delete(object);
+    free(ways);
+}
+
+static void keep(Web *web) {
+    char path[STORE_PATH_MAX];
+    Error err;
+    const int64_t now = (int64_t)time(NULL);
+    web->ways.is_due |= access_has_changed(web->access);
+    if (!web->ways.is_due && now - web->ways.kept_s < REFRESH_S) return;
+    web->ways.kept_s = now;
+    path_of(web, web->hosts.listens, path);
+    const FileContents contents = { write_ways, web, .safely = true, .secret = true };
+    web->ways.is_due = !file_replace(path, &contents, &err); /* tried again then */
+    if (web->ways.is_due && !web->ways.has_failed) fprintf(stderr, "fusilier web: %s\n", err.text);
+    web->ways.has_failed = web->ways.is_due;
+}
+
+void ways_keep(Web *web) {
+    if (!*web->store.folder) return;
+    pthread_mutex_lock(&web->ways.lock); /* an older state must not take the place of a newer one */
+    keep(web);
+    pthread_mutex_unlock(&web->ways.lock);
+}
+
+/* ---- reading ---- */
+
+static bool is_recent(double when_s) {
+    const double now = (double)time(NULL);
+    return when_s <= now && when_s > now - KEPT_S;
+}
+
+/* A file of ours that is not too old. NULL: there is none. */
+static cJSON *read_file(const char *path) {
+    FileView view;
+    Error err;
+    if (!file_view(path, &view, &err)) return NULL;
+    cJSON *const json = view.size < FILE_MAX ? cJSON_ParseWithLength(view.bytes, view.size) : NULL;
+    file_view_end(&view);
+    const bool is_new = is_recent(cJSON_GetNumberValue(cJSON_GetObjectItem(json, "kept")));
+    if (is_new && cJSON_IsString(cJSON_GetObjectItem(json, "address"))) return json;
+    cJSON_Delete(json);
+    return NULL;
+}
+
+static bool read_secret(const cJSON *object, const char *name, Secret *secret) {
+    const char *const text = cJSON_GetStringValue(cJSON_GetObjectItem(object, name));
+    if (!text || strlen(text) != SECRET_LENGTH || strspn(text, "0123456789abcdef") != SECRET_LENGTH) return false;
+    memcpy(secret->text, text, sizeof secret->text);
+    return true;
+}
+
+static bool read_row(const cJSON *object, KeptWay *kept) {
+    const char *const table = cJSON_GetStringValue(cJSON_GetObjectItem(object, "table"));
+    const double seats = cJSON_GetNumberValue(cJSON_GetObjectItem(object, "seats"));
+    const double since = cJSON_GetNumberValue(cJSON_GetObjectItem(object, "since"));
+    *kept = (KeptWay){ .right.is_host = cJSON_IsTrue(cJSON_GetObjectItem(object, "host")) };
+    if (!table || strlen(table) >= TABLE_ID_MAX || !(seats >= 0 && seats < 1 << PLAYERS_MAX)) return false;
+    snprintf(kept->right.table, TABLE_ID_MAX, "%s", table);
+    kept->right.seats = (unsigned)seats;
+    if (!is_recent(cJSON_GetNumberValue(cJSON_GetObjectItem(object, "used")))) return false;
+    kept->used_s = (int64_t)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "used"));
+    kept->since_s = since > 0 && since < (double)kept->used_s ? (int64_t)since : kept->used_s;
+    return read_secret(object, "name", &kept->way.name) && read_secret(object, "proof", &kept->way.proof) &&
+           read_secret(object, "code", &kept->way.code);
+}
+
+void ways_load(Web *web, const char *table) {
+    char path[STORE_PATH_MAX];
+    int count = 0;
+    if (!*web->store.folder) return;
+    path_of(web, web->hosts.listens, path);
+    cJSON *const json = read_file(path);
+    const char *const address = cJSON_GetStringValue(cJSON_GetObjectItem(json, "address"));
+    const cJSON *const rows = cJSON_GetObjectItem(json, "returns");
+    const bool is_ours = address && strcmp(address, web->hosts.listens) == 0;
+    for (const cJSON *each = is_ours && rows ? rows->child : NULL; each && count < PEOPLE_MAX; each = each->next) {
+        KeptWay kept;
+        if (!read_row(each, &kept)) continue;
+        const bool is_saved = store_has(&web->store, kept.right.table);
+        if (!is_saved && kept.right.is_host) snprintf(kept.right.table, TABLE_ID_MAX, "%s", table);
+        if (!is_saved && !kept.right.is_host) continue;
+        access_take_up(web->access, &kept);
+        count++;
+    }
+    cJSON_Delete(json);
+}
+
+/* ---- the port ---- */
+
+typedef struct {
+    const Web *web;
+    const char *address;
+    double kept;
+    int port;
+} Search;
+
+/* Looks at one file of the folder; those of servers that nobody comes back to are removed. */
+static bool look_at(void *context, const char *name) {
+    Search *const search = context;
+    char path[STORE_PATH_MAX];
+    const size_t length = strlen(name), begin = strlen(begins), end = strlen(ends);
+    if (length < begin + end || strncmp(name, begins, begin) != 0 || strcmp(name + length - end, ends) != 0)
+        return true;
+    if (snprintf(path, sizeof path, "%s/%s", search->web->store.folder, name) >= (int)sizeof path) return true;
+    cJSON *const json = read_file(path);
+    if (!json) {
+        remove(path);
+        return true;
+    }
+    const char *const address = cJSON_GetStringValue(cJSON_GetObjectItem(json, "address"));
+    const char *const colon = strrchr(address, ':');
+    const double kept = cJSON_GetNumberValue(cJSON_GetObjectItem(json, "kept"));
+    const bool has_brackets = *address == '[';
+    const size_t size = colon ? (size_t)(colon - address) - (has_brackets ? 2 : 0) : 0;
+    if (colon && strlen(search->address) == size && strncmp(address + has_brackets, search->address, size) == 0 &&
+        kept > search->kept) {
+        search->port = (int)strtol(colon + 1, NULL, 10);
+        search->kept = kept;
+    }
+    cJSON_Delete(json);
+    return true;
+}
+
+int ways_last_port(const Web *web, const char *address) {
+    Search search = { .web = web, .address = address };
+    if (*web->store.folder) folder_list(web->store.folder, look_at, &search);
+    return search.port > 0 && search.port < 1 << 16 ? search.port : 0;
+}
+
+void ways_claim(Web *web) {
+    char name[NAME_ROOM];
+    name_of(web->hosts.listens, name);
+    store_take(&web->store, name);
+}
+
+void ways_forget(Web *web, const char *address, int port) {
+    char name[NAME_ROOM], path[STORE_PATH_MAX];
+    Hosts hosts;
+    if (!*web->store.folder) return;
+    hosts_init(&hosts, address, port);
+    name_of(hosts.listens, name);
+    path_of(web, hosts.listens, path);
+    if (!store_take(&web->store, name)) return;
+    remove(path);
+    store_give(&web->store, name);
+}

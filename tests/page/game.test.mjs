@@ -1,0 +1,138 @@
+// The game as the page knows it: what goes on when a state comes, what is shown, what may be done.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { GameInHand } from '../../protocol/web/page/game.js';
+import { Walk } from '../../protocol/web/page/walk.js';
+
+/** @param {object} [more] @returns {any} a state in which White is to move and may */
+const state = (more) => ({
+    type: 'state', table: 't', moment: 1, position: 'p', ply: 0, curtain: null, tries: { next: [] }, moves: [],
+    changed: [], men: [], result: null, hidden: false, study: false, turnOfBoard: 0, offer: null, clock: null,
+    game: { id: 'chess', title: 'Chess', players: [{ name: 'White' }, { name: 'Black' }] },
+    turn: { player: 0, name: 'White', chance: false, check: false },
+    seats: [{ player: 0, who: 'person', label: 'person', yours: true }, { player: 1, who: 'engine', label: 'engine:4', yours: false }],
+    can: { undo: false, draw: true, resign: true, hint: true, analyse: true },
+    ...more,
+});
+
+/** @param {object} first @param {object} then */
+function news(first, then) {
+    const game = new GameInHand();
+    game.take(state(first));
+    game.isBusy = true;
+    game.hinted = [1];
+    return { game, news: game.take(state(then)) };
+}
+
+test('an offer of a draw leaves what was begun', () => {
+    const { game, news: after } = news({ version: 1 }, { version: 2, offer: { kind: 'draw' } });
+    assert.equal(after.isSame, true);
+    assert.equal(after.isNext, false);
+    assert.equal(game.isBusy, true);
+    assert.deepEqual(game.hinted, [1]);
+});
+
+test('the same from a server that counts no moments', () => {
+    assert.equal(news({ moment: undefined }, { moment: undefined, said: 'declined' }).news.isSame, true);
+    assert.equal(news({ moment: undefined }, { moment: undefined, ply: 1 }).news.isSame, false);
+});
+
+for (const [why, then] of /** @type {[string, object][]} */ ([
+    ['a move', { moment: 2, ply: 1, position: 'q' }],
+    ['a move there and back', { moment: 3 }],
+    ['the end of the game', { result: { text: '0-1' }, tries: null }],
+    ['a curtain', { curtain: 1 }],
+    ['another table', { table: 'u' }],
+    ['more that is seen', { position: 'all' }],
+]))
+    test(`${why} begins anew`, () => {
+        const { game, news: after } = news({}, then);
+        assert.equal(after.isSame, false);
+        assert.equal(game.isBusy, false);
+        assert.deepEqual(game.hinted, []);
+    });
+
+test('whoever looks back goes on doing so until there is a move', () => {
+    const game = new GameInHand();
+    game.take(state({ ply: 4 }));
+    game.past = state({ ply: 2, tries: null });
+    assert.equal(game.here, 2);
+    assert.equal(game.whence, '&ply=2');
+    assert.equal(game.isNow, false);
+    game.take(state({ ply: 4, said: 'declined' }));
+    assert.equal(game.shown?.ply, 2);
+    game.take(state({ ply: 5, moment: 2 }));
+    assert.equal(game.shown?.ply, 5);
+    assert.equal(game.whence, '');
+});
+
+test('behind a curtain nothing can be decided', () => {
+    const game = new GameInHand();
+    game.take(state({ curtain: 0 }));
+    assert.equal(game.tries, null);
+});
+
+test('a move is planned while somebody else thinks, where nothing is hidden', () => {
+    const may = (/** @type {object} */ more) => {
+        const game = new GameInHand();
+        game.take(state(more));
+        return game.mayPlan;
+    };
+    assert.equal(may({ tries: null }), true);
+    assert.equal(may({}), false);
+    assert.equal(may({ tries: null, hidden: true }), false);
+    assert.equal(may({ tries: null, result: { text: '1-0' } }), false);
+});
+
+test('the board is turned round for two, and on for more', () => {
+    const game = new GameInHand();
+    game.take(state());
+    game.turnOn(4);
+    assert.equal(game.turn, 2);
+    game.turnOn(4);
+    assert.equal(game.turn, 0);
+    game.turnOn(3);
+    assert.equal(game.turn, 1);
+});
+
+test('what has happened, in words', () => {
+    const game = new GameInHand();
+    const move = { player: 1, shown: 'Qh4#', text: 'd8h4', story: '', cells: [3, 4], captures: false, chance: false };
+    game.take(state({ ply: 1, moves: [move], turn: { player: 0, check: true } }));
+    assert.equal(game.news, 'Black: Qh4#. Check. Your turn.');
+    game.take(state({ ply: 1, tries: null, moves: [{ ...move, player: 7, shown: '', text: '' }] }));
+    assert.equal(game.news, 'Chance: something hidden.');
+});
+
+test('buttons are there for those who sit here', () => {
+    const game = new GameInHand();
+    game.take(state());
+    assert.deepEqual(game.controls.draw, { hidden: false, disabled: false });
+    game.take(state({ offer: { kind: 'draw' } }));
+    assert.equal(game.controls.draw.disabled, true);
+    game.take(state({ study: true }));
+    assert.equal(game.controls.resign.hidden, true);
+    game.take(state({ seats: [] }));
+    assert.equal(game.controls.undo.hidden, true);
+});
+
+test('royal men of the mover are in check, whatever they are called', () => {
+    const game = new GameInHand(),
+        man = (/** @type {number} */ cell, /** @type {object} */ more) => ({ cell, men: [{ look: '', name: 'x', kind: 'Z', ...more }] });
+    game.take(state({
+        turn: { player: 0, check: true },
+        men: [man(1, { owner: 0, royal: true }), man(2, { owner: 1, royal: true }), man(3, { owner: 0 })],
+    }));
+    const hand = { walk: new Walk(null, () => Promise.reject()), plan: [], showsStarts: false };
+    assert.deepEqual(game.tints(hand), [{ cell: 1, kind: 'check' }]);
+});
+
+test('a man who shot from where he stands has an arrow of another kind', () => {
+    const game = new GameInHand(),
+        walk = new Walk(null, () => Promise.reject()),
+        move = { player: 0, text: 'a1xa5', cells: [0, 32], captures: true };
+    game.take(state({ ply: 1, moves: [move], changed: [32] }));
+    assert.deepEqual(game.arrows(walk, [])[0], { cells: [0, 32], kind: 'shot' });
+    game.take(state({ ply: 1, moves: [move], changed: [0, 32] }));
+    assert.equal(game.arrows(walk, [])[0].kind, 'last');
+});
