@@ -6,6 +6,7 @@
 
 #include "engine/base/memory.h"
 #include "protocol/round/clocks.h"
+#include "protocol/round/offers.h"
 #include "protocol/round/sight.h"
 
 enum { MOVES_MAX = 20000, SHOWN_MAX = 8 /* moves of a line in words */ };
@@ -54,6 +55,15 @@ static void begin(Round *round) {
     round->lines_ending = round->ending;
 }
 
+/* The line that ends with this move stands at the board. */
+static void bring(Round *round, int end, Millis now) {
+    lines_to_record(&round->lines, end, &round->record);
+    refusals_forget(&round->refusals, -1);
+    clocks_back(round, 0);
+    offers_forget_undo(round);
+    round_settle(round, end == round->lines_end ? &round->lines_ending : NULL, now);
+}
+
 bool variations_play(Round *round, unsigned players, int plies, const char *text, Millis now, Error *err) {
     if (plies < 0 || plies >= round->record.count) return error_set(err, "there is no such ply");
     if (!variations_are_allowed(round, players)) return error_set(err, "moves stand in this game");
@@ -63,27 +73,25 @@ bool variations_play(Round *round, unsigned players, int plies, const char *text
     begin(round);
     const int was = lines_at(&round->lines, &round->record, round->record.count);
     const unsigned version = round->version, moment = round->moment;
+    const Offers offers = round->offers;
     round_back(round, plies, now);
     const Position *const pos = &round->record.pos;
     const bool may = !game_is_chance(pos) && players >> game_turn(pos) & 1;
     if (may ? round_move(round, game_turn(pos), text, now, err) : error_set(err, "it was not your turn")) return true;
-    variations_choose(round, was, now, NULL);
+    bring(round, was, now);
     if (is_first) {
         lines_release(&round->lines);
         round->lines_end = 0;
     }
-    round->version = version; /* all is as it was */
+    round->offers = offers; /* all is as it was */
+    round->version = version;
     round->moment = moment;
     return false;
 }
 
 bool variations_choose(Round *round, int move, Millis now, Error *err) {
     if (!lines_has(&round->lines, move)) return error_set(err, "there is no such line");
-    const int end = lines_end(&round->lines, move);
-    lines_to_record(&round->lines, end, &round->record);
-    refusals_forget(&round->refusals, -1);
-    clocks_back(round, 0);
-    round_settle(round, end == round->lines_end ? &round->lines_ending : NULL, now);
+    bring(round, lines_end(&round->lines, move), now);
     return true;
 }
 
