@@ -100,7 +100,12 @@ void do_lines(Play *play, const char *rest) {
     if (count == 0) fputs("There is no line but the one at the board.\n", play->out);
     for (int i = 0; i < count; i++) {
         variations_words(&play->round, &asides[i], words, sizeof words);
-        fprintf(play->out, "  %d. after %d move%s: %s\n", i + 1, asides[i].ply, asides[i].ply == 1 ? "" : "s", words);
+        fprintf(play->out, "  %d. ", i + 1);
+        if (asides[i].ply == 0)
+            fputs("from the start", play->out);
+        else
+            fprintf(play->out, "after %d move%s", asides[i].ply, asides[i].ply == 1 ? "" : "s");
+        fprintf(play->out, ": %s\n", words);
     }
     free(asides);
 }

@@ -33,6 +33,10 @@ bool saved_game_on_time(const PgnGame *read) {
     return end && strcasecmp(end, "time forfeit") == 0;
 }
 
+const char *saved_game_board_end(const PgnGame *read) {
+    return pgn_tag(read, "BoardEnd");
+}
+
 const char *saved_game_reason(const PgnGame *read) {
     const char *const end = pgn_tag(read, "Termination");
     if (*read->reason || !end || strcasecmp(end, "normal") == 0 || strcasecmp(end, "unterminated") == 0)
@@ -59,8 +63,10 @@ const char *saved_game_name(const PgnGame *read, const Game *game, Player player
 
 /* Does the game say this itself, or is it true only where it was written? */
 static bool is_own_tag(const Game *game, const char *name) {
-    static const char *const own[] = { "Result",      "Variant",   "GameType", "SetUp",     "FEN",          "PlyCount",
-                                       "Termination", "BoardMove", "SavedAs",  "MatchGame", "MatchSchedule" };
+    static const char *const own[] = {
+        "Result",      "Variant",   "GameType", "SetUp",   "FEN",       "PlyCount",
+        "Termination", "BoardMove", "BoardEnd", "SavedAs", "MatchGame", "MatchSchedule"
+    };
     static const char *const of_player[] = { "", "Seat", "Clock" };
     char tag[TAG_MAX];
     for (size_t i = 0; i < LENGTH(own); i++)
@@ -124,6 +130,7 @@ void saved_game_write(const void *context, FILE *file) {
     pgn_add_game(&tags, record, start);
     pgn_add(&tags, "PlyCount", plies);
     pgn_add(&tags, "Termination", saved->on_time ? "time forfeit" : saved->over ? "normal" : "unterminated");
+    if (saved->board_end && *saved->board_end) pgn_add(&tags, "BoardEnd", saved->board_end);
     if (strcmp(kept_or(saved, "Event", saved->event), saved->event) != 0) pgn_add(&tags, "SavedAs", saved->event);
     for (Player player = 0; player < game->players; player++) {
         if (*saved->name[player]) pgn_add(&tags, tag_of(game, player, "Seat", seats[player]), saved->seat[player]);

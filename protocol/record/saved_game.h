@@ -15,6 +15,7 @@ typedef struct {
     char name[PLAYERS_MAX][SAVED_NAME_MAX];  /* what they are called; "": nobody said */
     const char *result, *reason;             /* of the main line: "*" while the game goes on; "" */
     bool over, on_time;                      /* the main line has ended; by a clock */
+    const char *board_end;                   /* how the line at the board has ended, if that is another; NULL, "" */
     char clock[PLAYERS_MAX][SAVED_SEAT_MAX]; /* what each has left; "": there is no clock */
     const PgnTags *kept; /* what a file from elsewhere said besides (saved_game_keep); NULL: nothing */
 } SavedGame;
@@ -47,6 +48,9 @@ void saved_game_keep(const PgnGame *read, const Game *game, PgnTags *kept);
 /* What a game that was read says of the clock of a player, NULL: there is none; and was it ended by one? */
 const char *saved_game_clock(const PgnGame *read, const Game *game, Player player);
 bool saved_game_on_time(const PgnGame *read);
+
+/* How the line at the board has ended, if that is not the main one and its rules do not tell; NULL: it has not. */
+const char *saved_game_board_end(const PgnGame *read);
 
 /* Why the main line ended, in words: its reason; else what the Termination tag says; "": nothing. */
 const char *saved_game_reason(const PgnGame *read);

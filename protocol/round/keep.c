@@ -45,8 +45,18 @@ static Ending main_ending(const Round *round) {
     return ending;
 }
 
+/* How the line at the board has ended, if it is not the main one: "1-0; normal; Black resigns". The rules tell their
+ * ends themselves. */
+static void write_board_end(const Round *round, char *buf, size_t size) {
+    const Ending *const ending = &round->ending;
+    const bool is_told = ending->kind == ENDING_NONE || ending->kind == ENDING_RULES;
+    *buf = '\0';
+    if (!is_told && !lines_is_main(&round->lines, &round->record))
+        snprintf(buf, size, "%s; %s; %s", ending->result, ending_word(ending->kind), ending->reason);
+}
+
 char *keep_text(const Round *round, const char *event, Millis now, size_t *size) {
-    char own_event[128];
+    char own_event[128], board_end[sizeof(Ending)];
     const Ending ending = main_ending(round);
     MemoryFile memory;
     SavedGame saved = { .record = &round->record,
@@ -56,7 +66,9 @@ char *keep_text(const Round *round, const char *event, Millis now, size_t *size)
                         .reason = ending.reason,
                         .over = ending.kind != ENDING_NONE,
                         .on_time = ending.kind == ENDING_TIME,
+                        .board_end = board_end,
                         .kept = &round->kept };
+    write_board_end(round, board_end, sizeof board_end);
     snprintf(own_event, sizeof own_event, "%s%s", event, round->is_study ? study_mark : "");
     for (Player player = 0; player < round_game(round)->players; player++) {
         seat_format(&round->seat[player], saved.seat[player], SAVED_SEAT_MAX);
@@ -153,7 +165,7 @@ static void read_clocks(Round *round, const PgnGame *read) {
         char *end;
         const double left = text ? strtod(text, &end) : 0;
         if (!text || end == text || *end != '/' || !clocks_read(round, player, end + 1, NULL)) continue;
-        if (left >= 0 && left < 1e6) round->clocks.of[player].left_ms = (int64_t)(left * 1000);
+        if (left >= 0 && left < 1e6) round->clocks.of[player].left_ms = (int64_t)(left * 1000 + 0.5);
     }
 }
 
@@ -168,12 +180,11 @@ static void read_seats(Round *round, const PgnGame *read, const Seat *engine) {
     }
 }
 
-/* How the main line ended, if not by the rules; they are looked at anyhow. */
-static Ending read_ending(const PgnGame *read, const Game *game) {
-    const char *const result = replay_result(read, game);
-    Ending ending = { .kind = ending_of_word(pgn_tag(read, "Termination")) };
+/* What others' words say of an end that is not one of the rules. */
+static Ending ending_of(const char *result, const char *word, const char *reason) {
+    Ending ending = { .kind = ending_of_word(word) };
     snprintf(ending.result, sizeof ending.result, "%s", result);
-    snprintf(ending.reason, sizeof ending.reason, "%s", saved_game_reason(read));
+    snprintf(ending.reason, sizeof ending.reason, "%s", reason);
     if (strcmp(result, "*") == 0)
         ending.kind = ENDING_NONE;
     else if (ending.kind == ENDING_RULES)
@@ -181,20 +192,38 @@ static Ending read_ending(const PgnGame *read, const Game *game) {
     return ending;
 }
 
+/* How the main line ended, if not by the rules; they are looked at anyhow. */
+static Ending read_ending(const PgnGame *read, const Game *game) {
+    return ending_of(replay_result(read, game), pgn_tag(read, "Termination"), saved_game_reason(read));
+}
+
+/* The same of the line at the board, if that is another. */
+static Ending read_board_end(const PgnGame *read) {
+    char text[sizeof(Ending)];
+    const char *const told = saved_game_board_end(read);
+    snprintf(text, sizeof text, "%s", told ? told : "");
+    char *const word = strstr(text, "; "), *const reason = word ? strstr(word + 2, "; ") : NULL;
+    if (!reason) return (Ending){ .kind = ENDING_NONE };
+    *word = *reason = '\0';
+    return ending_of(text, word + 2, reason + 2);
+}
+
 static void take_read(Round *round, Record *record, const Lines *lines, const PgnGame *read, const Seat *engine,
                       Millis now) {
-    const Ending ending = read_ending(read, record->pos.game);
-    const bool is_main = lines_is_main(lines, record), has_ended = ending.kind != ENDING_NONE;
+    const bool is_main = lines_is_main(lines, record);
+    const Ending main = read_ending(read, record->pos.game), board = is_main ? main : read_board_end(read);
+    const bool is_over = board.kind != ENDING_NONE;
     const char *const event = saved_game_event(read);
     round_init(round, record->pos.game);
     read_seats(round, read, engine);
     round->is_study = event && strstr(event, study_mark);
     read_clocks(round, read);
-    round_adopt(round, record, is_main && has_ended ? &ending : NULL, now);
+    round_adopt(round, record, is_over ? &board : NULL, now);
     round->lines = *lines;
-    if (has_ended && lines->count) {
-        round->lines_end = lines_end(lines, LINE_START);
-        round->lines_ending = ending;
+    if (lines->count && (is_over || main.kind != ENDING_NONE)) {
+        round->lines_end =
+            is_over ? lines_at(lines, &round->record, round->record.count) : lines_end(lines, LINE_START);
+        round->lines_ending = is_over ? board : main;
     }
     saved_game_keep(read, round_game(round), &round->kept);
 }

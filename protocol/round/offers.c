@@ -86,6 +86,10 @@ void offers_settle(Round *round, Millis now) {
     if (round->offers.now.kind == OFFER_DRAW && !offers_wait_for(round)) agree_on_draw(round, now);
 }
 
+void offers_forget_undo(Round *round) {
+    if (round->offers.now.kind == OFFER_UNDO) round->offers.now.kind = OFFER_NONE;
+}
+
 /* ---- engines ---- */
 
 /* Only engines mind anything. */

@@ -27,6 +27,9 @@ void offers_note_move(Round *round, Player player);
 /* The game has gone on: if all who had still to answer have dropped out of it, the others agree. */
 void offers_settle(Round *round, Millis now);
 
+/* The board has gone back in another way, or to another line: nobody asks for that any more. */
+void offers_forget_undo(Round *round);
+
 /* Who has still to answer: a bit set. */
 unsigned offers_wait_for(const Round *round);
 

@@ -220,6 +220,7 @@ void round_back(Round *round, int plies, Millis now) {
     while (round->record.count > plies) record_undo(&round->record);
     refusals_forget(&round->refusals, plies);
     clocks_back(round, plies);
+    offers_forget_undo(round);
     round_settle(round, NULL, now);
 }
 

@@ -6,6 +6,7 @@
 
 #include "engine/base/memory.h"
 #include "protocol/round/clocks.h"
+#include "protocol/round/offers.h"
 #include "protocol/round/sight.h"
 
 enum { MOVES_MAX = 20000, SHOWN_MAX = 8 /* moves of a line in words */ };
@@ -59,6 +60,7 @@ static void bring(Round *round, int end, Millis now) {
     lines_to_record(&round->lines, end, &round->record);
     refusals_forget(&round->refusals, -1);
     clocks_back(round, 0);
+    offers_forget_undo(round);
     round_settle(round, end == round->lines_end ? &round->lines_ending : NULL, now);
 }
 
@@ -76,6 +78,7 @@ static bool go_back(Round *round, unsigned players, int plies, const char *text,
     begin(round);
     const int was = lines_at(&round->lines, &round->record, round->record.count);
     const unsigned version = round->version, moment = round->moment;
+    const Offers offers = round->offers;
     round_back(round, plies, now);
     const bool may = !game_is_chance(&round->record.pos) && players >> round_turn(round) & 1;
     if (may ? !text || round_move(round, round_turn(round), text, now, err) : error_set(err, "it was not your turn"))
@@ -85,7 +88,8 @@ static bool go_back(Round *round, unsigned players, int plies, const char *text,
         lines_release(&round->lines);
         round->lines_end = 0;
     }
-    round->version = version; /* all is as it was */
+    round->offers = offers; /* all is as it was */
+    round->version = version;
     round->moment = moment;
     return false;
 }

@@ -84,17 +84,37 @@ test('the code is given to nobody who does not prove to be the server', async ()
     assert.deepEqual(asked.map(({ path }) => path), ['/api/return']);
 });
 
-test('a seat at which another tab sits is left alone', async () => {
+/** A server at which another window has these seats, unless it is to give them up. @param {...string} names */
+const takenServer =
+    (...names) =>
+    (/** @type {string} */ path, /** @type {any} */ body) =>
+        body.take ? server(...names)(path, body) : Response.json({ error: 'taken', taken: true }, { status: 409 });
+
+test('a seat that another window has is taken only by a person who wants it', async () => {
     const ways = new Ways(localStorage);
     ways.keep('t 1', way('mine'));
-    const locks = { query: async () => ({ held: [{ name: 'fusilier mine' }] }), request() {} };
-    Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true });
-    answer = server('mine');
+    answer = takenServer('mine');
     assert.equal(await transport.enter(), false);
-    assert.equal(asked.length, 0);
-    assert.equal(transport.mayTakeBack(), true);
-    assert.equal(await transport.takeBack(), true);
-    Object.defineProperty(globalThis, 'navigator', { value: undefined, configurable: true });
+    assert.equal(ways.list().length, 1);
+    assert.equal(transport.mayTake(), true);
+    assert.equal(await transport.take(), true);
+    assert.equal(sessionStorage.getItem('fusilier.token'), 'token of mine');
+});
+
+test('so is one that a link leads to', async () => {
+    answer = takenServer('link');
+    location.hash = '#code of link';
+    assert.equal(await transport.enter(), false);
+    assert.equal(transport.mayTake(), true);
+    assert.equal(await transport.take(), true);
+    assert.equal(sessionStorage.getItem('fusilier.token'), 'token of link');
+});
+
+test('a server that is too busy is no reason to forget a way', async () => {
+    new Ways(localStorage).keep('t 1', way('mine'));
+    answer = () => Response.json({ error: 'later' }, { status: 429 });
+    await assert.rejects(transport.enter(), /later/);
+    assert.equal(new Ways(localStorage).list().length, 1);
 });
 
 test('a way that leads nowhere is forgotten, and the next one tried', async () => {

@@ -15,7 +15,7 @@ import { bindTabs, openTab } from './tabs.js';
 import { knock } from './sound.js';
 import { wants } from './wishes.js';
 import {
-    Refusal, atTable, enter, get, getThought, isHost, listen, mayTakeBack, post, sitAt, table, takeBack, wanted,
+    Refusal, atTable, enter, get, getThought, isHost, listen, mayTake, post, sitAt, table, take, wanted,
 } from './transport.js';
 
 /** @param {string} words @param {...Node} more */
@@ -25,7 +25,8 @@ function outside(words, ...more) {
     for (const id of ['main', 'lost', 'new']) $(id).hidden = true;
 }
 
-const ASK_AGAIN = 'Open the link that fusilier web prints once more.';
+const UNREACHABLE = 'The server cannot be reached just now.',
+    ASK_AGAIN = 'Open the link that fusilier web prints once more.';
 
 class App {
     constructor() {
@@ -108,6 +109,8 @@ class App {
         $('main').hidden = false;
         $('outside').hidden = true;
         $('new').hidden = !isHost();
+        $('unsaved').hidden = !state.unsaved;
+        $('unsaved').textContent = `This game is not saved, and that is tried again: ${state.unsaved}`;
         drawCurtain(state);
         if (news.isNext) this.tellNews(state);
         if (state.result && news.isOver) announce(`The game is over. ${state.result.words}.`);
@@ -148,15 +151,15 @@ class App {
 
     /** @param {string} words why nobody sits here @param {string} yes */
     askForSeat(words, yes) {
-        const take = async () => {
+        const sit = async () => {
             try {
-                if (!(await takeBack())) outside(`The seat cannot be taken from here. ${ASK_AGAIN}`);
+                if (!(await take())) outside(`The seat cannot be taken from here. ${ASK_AGAIN}`);
             } catch (error) {
-                outside('The server cannot be reached just now.', button);
+                outside(error instanceof Refusal ? sentence(error.message) : UNREACHABLE, button);
             }
         };
-        const button = h('button', { type: 'button', class: 'main', click: take }, yes);
-        if (mayTakeBack()) outside(words, button);
+        const button = h('button', { type: 'button', class: 'main', click: sit }, yes);
+        if (mayTake()) outside(words, button);
         else outside(`${words} ${ASK_AGAIN}`);
     }
 
@@ -341,7 +344,7 @@ class App {
     async start() {
         const asked = wanted();
         if (!(await enter())) {
-            if (mayTakeBack()) return this.askForSeat('Your seat is open in another window.', 'Take it here');
+            if (mayTake()) return this.askForSeat('Your seat is open in another window.', 'Take it here');
             return outside('This page needs the link that fusilier web prints: open that.');
         }
         this.sit(table());

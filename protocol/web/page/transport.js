@@ -19,10 +19,12 @@ export class Refusal extends Error {
     /**
      * @param {string} message
      * @param {number} status
+     * @param {boolean} [taken] another window has the seat
      */
-    constructor(message, status) {
+    constructor(message, status, taken = false) {
         super(message);
         this.status = status;
+        this.taken = taken;
     }
 }
 
@@ -30,13 +32,8 @@ export class Refusal extends Error {
 async function check(answer) {
     if (answer.ok) return answer;
     if (answer.status === 401 && (await comeBack())) await new Promise(() => {}); // the page begins anew
-    let words = `the server answers ${answer.status}`;
-    try {
-        words = (await answer.json()).error || words;
-    } catch {
-        /* not in JSON: the number must do */
-    }
-    throw new Refusal(words, answer.status);
+    const said = await answer.json().catch(() => ({})); // not in JSON: the number must do
+    throw new Refusal(said.error || `the server answers ${answer.status}`, answer.status, said.taken);
 }
 
 /** @returns {Record<string, string>} */
@@ -116,10 +113,10 @@ export function wanted() {
 /** @param {string} game @param {string} position */
 export const linkTo = (game, position) => `${location.origin}/#${new URLSearchParams({ game, position })}`;
 
-/** @param {string} code */
-async function exchange(code) {
+/** @param {string} code @param {boolean} take even if another window has the seat */
+async function exchange(code, take) {
     /** @type {Entrance} */
-    const { token, table, host, seats, back } = await post('/api/enter', { code });
+    const { token, table, host, seats, back } = await post('/api/enter', { code, take });
     sessionStorage.setItem(TOKEN, token);
     sessionStorage.setItem(HOST, host ? 'yes' : '');
     sessionStorage.setItem(SEATS, host ? 'host' : seats.join());
@@ -129,16 +126,16 @@ async function exchange(code) {
 
 /**
  * Goes one way back. False: it leads nowhere any more; the code is given to nobody but to the server that it is of.
- * @param {WayBack} way
+ * @param {WayBack} way @param {boolean} take
  */
-async function goBack({ name, proof, code }) {
+async function goBack({ name, proof, code }, take) {
     try {
-        if ((await post('/api/return', { name })).proof !== proof) return false;
-        await exchange(code);
+        if ((await post('/api/return', { name, take })).proof !== proof) return false;
+        await exchange(code, take);
         return true;
     } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        return false;
+        if (error instanceof Refusal && error.status === 403) return false;
+        throw error;
     }
 }
 
@@ -148,10 +145,10 @@ function ownWay() {
     return way.name ? [way] : [];
 }
 
-/** @param {WayBack[]} tried one after the other */
-async function findBack(tried) {
+/** @param {WayBack[]} tried one after the other @param {boolean} take */
+async function findBack(tried, take) {
     for (const way of tried) {
-        const found = await goBack(way);
+        const found = await goBack(way, take);
         ways.drop(way.name);
         if (found) return true;
     }
@@ -161,9 +158,9 @@ async function findBack(tried) {
 /** @type {Promise<boolean> | null} */
 let finding = null;
 
-/** @param {WayBack[]} tried */
-const reloadAt = (tried) =>
-    (finding ??= findBack(tried)
+/** @param {() => Promise<boolean>} find a seat: with that the page begins anew */
+const reloadWith = (find) =>
+    (finding ??= find()
         .then((found) => {
             if (found) location.reload();
             return found;
@@ -171,56 +168,57 @@ const reloadAt = (tried) =>
         .finally(() => (finding = null)));
 
 /** Comes back to a server that was started again, once it has proved that it is no other. False: it has not. */
-const comeBack = () => reloadAt(ownWay());
+const comeBack = () =>
+    reloadWith(() =>
+        findBack(ownWay(), false).catch((error) => {
+            if (error instanceof Refusal) return false;
+            throw error;
+        }),
+    );
 
-/** Whether there is a way to try. */
-export const mayTakeBack = () => ownWay().length + ways.list().length > 0;
+/** A code that is good, but for a seat that another window has. */
+let taken = '';
 
-/** Takes the seat back that another tab, or another browser, has now: the person wants that. False: it is gone. */
-export function takeBack() {
-    const own = ownWay();
-    return reloadAt([...own, ...ways.list().filter((way) => way.name !== own[0]?.name)]);
+/** Whether there is a seat to take. */
+export const mayTake = () => !!taken || ownWay().length + ways.list().length > 0;
+
+async function takeAny() {
+    if (!taken) {
+        const own = ownWay();
+        return findBack([...own, ...ways.list().filter((way) => way.name !== own[0]?.name)], true);
+    }
+    const code = taken;
+    taken = '';
+    await exchange(code, true);
+    return true;
 }
 
-/** @param {WayBack} way */
-const lockOf = (way) => `fusilier ${way.name}`;
-
-/** Tells the other tabs of this browser, as long as this one is open, that the seat is in use. */
-function hold() {
-    const forGood = () => new Promise(() => {});
-    for (const way of ownWay()) globalThis.navigator?.locks?.request(lockOf(way), { ifAvailable: true }, forGood);
-}
-
-/** @returns {Promise<WayBack[]>} those newer than any to a seat at which another tab sits: before that one asks */
-async function freeWays() {
-    const { held } = (await globalThis.navigator?.locks?.query()) || {},
-        all = ways.list(),
-        end = all.findIndex((way) => held?.some((lock) => lock.name === lockOf(way)));
-    return end < 0 ? all : all.slice(0, end);
-}
+/** Takes the seat that another window has now: the person wants that. False: it is gone. */
+export const take = () => reloadWith(takeAny);
 
 /** @param {string} code of the address; "": there is none */
 async function comeIn(code) {
     try {
-        if (code) await exchange(code);
+        if (code) await exchange(code, false);
+        else if (!sessionStorage.getItem(TOKEN)) await findBack(ways.list(), false);
     } catch (error) {
+        const isTaken = error instanceof Refusal && error.taken;
+        if (isTaken) taken = code;
         // A link may be opened twice in one window: whoever is in already stays in.
-        if (!sessionStorage.getItem(TOKEN)) throw error;
+        else if (!sessionStorage.getItem(TOKEN)) throw error;
     }
-    return !!sessionStorage.getItem(TOKEN) || findBack(await freeWays());
+    return !!sessionStorage.getItem(TOKEN);
 }
 
 /**
- * Comes in: with the code in the address, with the token of earlier, or by the last way back that this browser has to a
- * seat where no other tab sits. False: there is none of them.
+ * Comes in: with the code in the address, with the token of earlier, or by the last way back that this browser has,
+ * unless another window has that seat. False: there is none of them.
  * @returns {Promise<boolean>}
  */
 export async function enter() {
     const code = location.hash.slice(1).split('&').find((part) => part && !part.includes('='));
     if (location.hash) history.replaceState(null, '', location.pathname);
-    const isIn = await comeIn(code || '');
-    hold();
-    return isIn;
+    return comeIn(code || '');
 }
 
 /** @param {number} milliseconds */
