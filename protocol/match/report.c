@@ -14,7 +14,7 @@ static void format_elo(char buf[static 16], double elo) {
     if (isinf(elo))
         snprintf(buf, 16, "%sinf", elo < 0 ? "-" : "+");
     else
-        snprintf(buf, 16, "%+.0f", elo);
+        snprintf(buf, 16, "%+.0f", round(elo) + 0.0); /* no "-0" */
 }
 
 /* "Elo +168 +- 95"; where the interval has no end, the end it has: "Elo +338 (above +213)". */

@@ -112,6 +112,30 @@ static void line_ups_go_round(void **state) {
     }
 }
 
+/* People read who sat where, what each engine gets at a seat, and how two of them compare. */
+static void people_are_told_the_shares(void **state) {
+    static const char *const lines[] = {
+        "   1 (1.1)  A - B - B  1/3,1/3,1/3  drawn after 6 plies, 6 plies, ",
+        "   2 (1.2)  B - A - B  1/3,1/3,1/3  drawn after 6 plies, 6 plies, ",
+        "      A 0.333 (",
+        "), B 0.333 (",
+        ") points a game\n",
+        "three-player-chess: 3 games, A 0.333 (",
+        "A gets 1.00 times its fair share of 0.333: Elo +0 (",
+    };
+    MatchOptions options = scripted_match(*state, "three-player-chess", FUSILIER_BINARY " name=A nodes=1",
+                                          FUSILIER_BINARY " name=B nodes=1");
+    char *said;
+    Error err;
+    options.json = false;
+    options.games = 3;
+    options.max_plies = 6;
+    if (run_match(&options, &said, &err) != MATCH_DONE) fail_msg("%s", err.text);
+    for (size_t i = 0; i < LENGTH(lines); i++)
+        if (!strstr(said, lines[i])) fail_msg("there is no '%s' in\n%s", lines[i], said);
+    free(said);
+}
+
 /* ---- the referee of three ---- */
 
 typedef struct {
@@ -352,9 +376,10 @@ static void replay_finds_a_wrong_result(void **state) {
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everybody_sits_everywhere),       cmocka_unit_test(line_ups_go_round),
-        cmocka_unit_test(games_of_three_end_as_they_must), cmocka_unit_test(others_share_what_a_crash_leaves),
-        cmocka_unit_test(a_killed_match_of_three_goes_on), cmocka_unit_test(replay_finds_a_wrong_result),
+        cmocka_unit_test(everybody_sits_everywhere),        cmocka_unit_test(line_ups_go_round),
+        cmocka_unit_test(people_are_told_the_shares),       cmocka_unit_test(games_of_three_end_as_they_must),
+        cmocka_unit_test(others_share_what_a_crash_leaves), cmocka_unit_test(a_killed_match_of_three_goes_on),
+        cmocka_unit_test(replay_finds_a_wrong_result),
     };
     return cmocka_run_group_tests(tests, scripted_set_up, scripted_tear_down);
 }
