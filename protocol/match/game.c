@@ -240,6 +240,13 @@ static void turn(Table *table) {
     take_move(table, team, &answer);
 }
 
+/* Records of matches say how long each move took, from which the clocks follow. */
+static void note_ply(Table *table) {
+    Record *const record = &table->round->record;
+    record->moves[record->count - 1].has_clock = false;
+    if (table->options->watch) watch_move(table->options->watch, record);
+}
+
 static void play(Table *table) {
     Round *const round = table->round;
     const int usual = MATCH_PLIES_A_PLAYER * round_game(round)->players;
@@ -255,7 +262,7 @@ static void play(Table *table) {
         } else {
             turn(table);
         }
-        if (table->options->watch && round->record.count > plies) watch_move(table->options->watch, &round->record);
+        if (round->record.count > plies) note_ply(table);
     }
 }
 

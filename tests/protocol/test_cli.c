@@ -320,7 +320,11 @@ static const Bad bad[] = {
     { "fewer nodes than none", { "check", "x", "--max-nodes", "-1" }, "--max-nodes must be 0 or more, not -1" },
     { "a third engine",
       { "match", "chess", "--engine", "a", "--engine", "b", "--engine", "c" },
-      "--engine 'c' is one too many: at most 2" },
+      "chess has 2 sides: so many engines can take part, not 3" },
+    { "one engine", { "match", "tri-chess-3", "--engine", "a" }, "--engine is missing: at least two are needed" },
+    { "a sequential test of three",
+      { "match", "tri-chess-3", "--engine", "a", "--engine", "b", "--depth", "1", "--sprt", "0,5" },
+      "--sprt: the sequential test is one of pairs of games" },
     { "limits with a command in them", { "match", "chess", "--nodes", "10 engine" }, "--nodes: " },
     { "nodes of letters", { "check", "x", "--max-nodes", "many" }, "--max-nodes 'many'" },
 };

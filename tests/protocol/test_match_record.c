@@ -124,7 +124,7 @@ static void alter_file(const char *path, const char *from, const char *to) {
     fclose(file);
     text[size] = '\0';
     char *const at = strstr(text, from);
-    assert_non_null(at);
+    if (!at) fail_msg("there is no '%s' in\n%s", from, text);
     file = fopen(path, "w");
     fprintf(file, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
     fclose(file);

@@ -51,6 +51,12 @@ static const RoundRow ends[] = {
       "result=1-0 ending=infraction reason='Black moves illegally: e2e4'" },
     { "who leaves loses, and the others share", "tri-chess-3", NULL, "forfeit c abandoned c has crashed",
       "result=1/2,1/2,0 ending=abandoned" },
+    { "where leaving is a move, the others play on", "three-player-chess", NULL,
+      "first 1; forfeit b abandoned b has crashed", "over=no out(b) plies=2 turn=c said='b has crashed'" },
+    { "but not out of turn", "three-player-chess", NULL, "first 1; forfeit a abandoned a has crashed",
+      "result=0,1/2,1/2 ending=abandoned" },
+    { "nor while the dice are rolled", "blunderbuss", "4k2r/8/8/q7/8/8/8/Q3K3 w - - 0 1",
+      "w:a1xa5; ? chance; forfeit w abandoned White has crashed", "result=0-1 ending=abandoned" },
     { "what is interrupted has no result", "chess", NULL, "w:e2e4; interrupt the match ends",
       "over result=* ending=interrupted reason='the match ends'" },
 };

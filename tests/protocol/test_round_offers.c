@@ -24,6 +24,8 @@ static const RoundRow draws[] = {
       "w:e2e4; draw w; no b; !draw w | play on a little first; draw b", "offer=draw/b waits=w" },
     { "for ten moves of each", "chess", NULL,
       "w:e2e4; draw w; no b; first 19; !draw w | play on a little first; first 1; draw w", "offer=draw/w" },
+    { "even before the first move", "chess", NULL, "again 0; draw w; ? waits=b; w:e2e4; yes b",
+      "over ending=agreement result=1/2-1/2 plies=1" },
     { "or as many as are wanted", "chess", NULL, "again 0; w:e2e4; draw w; no b; draw w", "offer=draw/w" },
     { "who offers as well agrees", "chess", NULL, "w:e2e4; draw w; draw b",
       "over result=1/2-1/2 ending=agreement reason='draw by agreement' offer=-" },
