@@ -116,7 +116,8 @@ Man chesslike_dearest(const Position *pos, Bits men, const Kind order[]);
 /* Without a legal move: checkmated or stalemated; a king that is gone has lost. */
 Outcome chesslike_no_moves(const Position *pos);
 
-/* One king each (where kings may explode, the player to move may have lost his), no pawns on the first and last rank.
+/* One king each (where kings may explode, the player to move may have lost theirs), no pawns on the first and last
+ * rank.
  */
 bool chesslike_check_men(const Position *pos, Error *err);
 

@@ -29,7 +29,7 @@ static ALWAYS_INLINE Bits composed_strikers(const Composition *c, const Position
     return hits;
 }
 
-/* The men that give check to him, by an attack or by a threat of another sort. */
+/* The men that give check to the king, by an attack or by a threat of another sort. */
 static ALWAYS_INLINE Bits composed_checkers(const Composition *c, const Position *pos, Player player) {
     Bits hits = composed_strikers(c, pos, player);
     if (composed_facts(c) & FACT_NO_CHECK || pos_king(pos, player) == CELL_NONE) return 0;
@@ -37,7 +37,7 @@ static ALWAYS_INLINE Bits composed_checkers(const Composition *c, const Position
     return hits;
 }
 
-/* Those that forbid him to castle. */
+/* Those that forbid the king to castle. */
 static ALWAYS_INLINE Bits composed_castle_checkers(const Composition *c, const Position *pos, Player player) {
     return composed_facts(c) & FACT_CASTLES_UNDER_THREAT ? composed_strikers(c, pos, player)
                                                          : composed_checkers(c, pos, player);

@@ -116,7 +116,7 @@ typedef struct {
     int (*quiet_limit)(const Position *pos);            /* halfmove clock that makes a referee's draw [50 moves each] */
     bool (*allows)(const Position *pos, const struct Wish *wish,
                    Error *err); /* names a rule of its own that forbids what is not legal [no such rule] */
-    int (*in_hand)(const Position *pos, Player player, Kind kind); /* men that he may still bring in [0] */
+    int (*in_hand)(const Position *pos, Player player, Kind kind); /* men that they may still bring in [0] */
     int (*wounds)(const Position *pos, Cell at); /* per cent of what kills the man that stands there [0] */
     unsigned (*chance_weight)(const Position *pos, Move move); /* of a chance event, relative [1] */
     Key (*extra_key)(const Position *pos); /* what pos_toggle_key has contributed, from scratch [0] */
@@ -137,13 +137,13 @@ typedef struct {
 
 /* What players do not see. All zero: nothing is hidden. */
 typedef struct {
-    /* With hidden men: draws positions (initialised) of which the player would have learned what his notes say,
+    /* With hidden men: draws positions (initialised) of which the player would have learned what the notes say,
      * likelier ones more often, with the record as far as the notes tell it. Returns how many of `count` were found. */
     int (*imagine)(const struct Notes *notes, uint64_t *random, Position out[], int count);
     uint8_t samples; /* how many positions to search for a move, as matches say (docs/search.md); at least 1 */
     bool unseen;     /* enemy moves are not seen: the record says more about the position than what is seen of it now */
     size_t (*view)(const Position *pos, Player player, char *buf,
-                   size_t size); /* what he may know [all but secret extras] */
+                   size_t size); /* what they may know [all but secret extras] */
     size_t (*observe)(const Position *pos, Move move, Player player, char *buf, size_t size); /* of a move [the move] */
     void (*tries)(const Position *pos, MoveList *out); /* what the player to move may attempt [the legal moves] */
     unsigned (*secret_weight)(const Position *pos, Move move); /* of a choice of secrets: how often to make it [none] */
@@ -160,7 +160,7 @@ typedef struct {
     int (*besides)(const Position *pos, Player player); /* worth of what a player has besides the men that stand on the
                                                            board, in hundredths of the game's first kind [nothing] */
     bool (*pressed)(const Position *pos); /* the player to move has to answer something at once, so that the position is
-                                             worth nothing before he has [in check] */
+                                             worth nothing before that [in check] */
 } GameAdvice;
 
 /* Counts up whenever a member changes its meaning. */
@@ -221,7 +221,7 @@ size_t game_format_fields(const Position *pos, char *buf, size_t size);
 /* What a player may know of the position. */
 size_t game_view(const Position *pos, Player player, char *buf, size_t size);
 
-/* Draws up to `count` positions of which a player would have learned what his notes say; returns how many were found.
+/* Draws up to `count` positions of which a player would have learned what the notes say; returns how many were found.
  * For games with hidden men only (game_is_hidden). */
 int game_imagine(const struct Notes *notes, uint64_t *random, Position out[], int count);
 
@@ -262,13 +262,13 @@ size_t game_move_format_plain(const Position *pos, Move move, char buf[static MO
  * (game_tries) it says "illegal". */
 bool game_move_parse(const Position *pos, const char *text, Move *move, Error *err);
 
-/* Finds what the player to move may attempt (game_tries) with this string. The error says no more than he knows. */
+/* Finds what the player to move may attempt (game_tries) with this string. The error says no more than they know. */
 bool game_try_parse(const Position *pos, const char *text, Move *move, Error *err);
 
 /* What a player is told of a legal move when it is played here. Returns the length; always terminated. */
 size_t game_observe(const Position *pos, Move move, Player player, char *buf, size_t size);
 
-/* Appends the moves that the player to move may attempt for all he knows; the legal ones are among them. */
+/* Appends the moves that the player to move may attempt for all they know; the legal ones are among them. */
 void game_tries(const Position *pos, MoveList *out);
 
 /* ---- facts ---- */

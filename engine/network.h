@@ -2,10 +2,10 @@
  * same for both players, then one output. It knows what these very weights miss: who changes them trains it again.
  * Layer: engine (plain data: variants/network_*.c fill it, search/eval/net.c reads it, tools/net_train.c makes it).
  *
- * Each player looks at the board from his own side: his men first, his first rank below, his king on files a to d (the
- * board is mirrored if need be; without a king Black's is turned round). A man on a cell is one input; the hidden
- * values are the sums of the rows of all men, cut off at 0 and NETWORK_ONE and squared. The output takes those of the
- * player to move first. Which row of output weights counts depends on the number of men. */
+ * Each player looks at the board from their own side: their men first, their first rank below, their king on files a to
+ * d (the board is mirrored if need be; without a king Black's is turned round). A man on a cell is one input; the
+ * hidden values are the sums of the rows of all men, cut off at 0 and NETWORK_ONE and squared. The output takes those
+ * of the player to move first. Which row of output weights counts depends on the number of men. */
 #ifndef FUSILIER_ENGINE_NETWORK_H
 #define FUSILIER_ENGINE_NETWORK_H
 

@@ -102,7 +102,7 @@ static bool find(const Position *pos, const MoveList *list, const char *text, Mo
     return true;
 }
 
-/* What a player sees who knows his own men only. */
+/* What a player sees who knows nothing but their own men. */
 static void look_at_own_men(Position *seen, const Position *pos) {
     pos_init(seen, pos->game);
     pos_copy(seen, pos);
@@ -112,7 +112,7 @@ static void look_at_own_men(Position *seen, const Position *pos) {
     pos_set_en_passant(seen, CELL_NONE);
 }
 
-/* Of what a player cannot even try he hears what he knows himself. */
+/* Of what players cannot even try they hear what they know themselves. */
 static bool refuse_blindly(const Position *pos, const char *text, bool over, Error *err) {
     if (over) return error_set(err, "the game is over") || error_prefix(err, "move \"%.40s\"", text);
     Position seen;

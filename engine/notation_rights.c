@@ -108,7 +108,7 @@ void castling_format(const Position *pos, Text *out) {
     }
 }
 
-/* Who may capture in passing: the player to move. But where something else can be due (Rule.owes) his turn may come
+/* Who may capture in passing: the player to move. But where something else can be due (Rule.owes) their turn may come
  * later, and the cell says whose it is; whether that fits is for the rule to check. */
 static Player captor_in_passing(const Position *pos, Cell at) {
     const Composition *const rules = pos->game->conduct.composition;

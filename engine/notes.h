@@ -1,5 +1,5 @@
-/* notes.h -- what one player has learned of a game in which something is hidden: what he saw of the position that the
- * record begins with, what he heard of each move since, which of his tries were refused, and what he sees now.
+/* notes.h -- what one player has learned of a game in which something is hidden: what they saw of the position that the
+ * record begins with, what they heard of each move since, which of their tries were refused, and what they see now.
  * Layer: engine. Notes are taken from the umpire's record through game_view and game_observe alone, as text: whoever is
  * given the notes instead of the record cannot know more than the player. */
 #ifndef FUSILIER_ENGINE_NOTES_H
@@ -15,7 +15,7 @@ typedef struct {
 
 typedef struct {
     bool refused;             /* the text is a try of the player's that was illegal */
-    char text[MOVE_TEXT_MAX]; /* else it is what he heard of the next move; his own moves come first in it */
+    char text[MOVE_TEXT_MAX]; /* else it is what they heard of the next move; their own moves come first in it */
 } Note;
 
 typedef struct Notes {

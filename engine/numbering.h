@@ -50,10 +50,6 @@ size_t numbering_format_move(const Position *pos, Move move, char buf[static NUM
  * Of jumps that come to the same it takes the first. */
 bool numbering_parse_move(const Position *pos, const char *text, Move *move, Error *err);
 
-/* The cells of a move from its start to its end; returns their number. */
-enum { NUMBERED_CELLS_MAX = 25 };
-int numbering_path(const Position *pos, Move move, Cell path[static NUMBERED_CELLS_MAX]);
-
 /* Do two legal moves lead to the same position? */
 bool numbering_come_to_same(const Position *pos, Move a, Move b);
 

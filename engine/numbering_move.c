@@ -6,7 +6,9 @@
 #include "engine/numbering.h"
 #include "engine/refusal.h"
 
-int numbering_path(const Position *pos, Move move, Cell path[static NUMBERED_CELLS_MAX]) {
+/* The cells of a move from its start to its end; returns their number. */
+enum { NUMBERED_CELLS_MAX = 25 };
+static int numbering_path(const Position *pos, Move move, Cell path[static NUMBERED_CELLS_MAX]) {
     char text[MOVE_TEXT_MAX];
     int count = 0;
     game_move_format(pos, move, text);

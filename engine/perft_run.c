@@ -22,10 +22,10 @@ enum { BUCKET = 4, DEPTH_BITS = 8, HASHED_DEPTH_MIN = 2 }; /* four entries fill 
 typedef struct {
     Entry *entries; /* NULL: no table */
     size_t buckets, bytes;
-} Table;
+} PerftTable;
 
-static bool table_init(Table *table, size_t mb, Error *err) {
-    *table = (Table){ .entries = NULL, .buckets = 0, .bytes = 0 };
+static bool perft_table_init(PerftTable *table, size_t mb, Error *err) {
+    *table = (PerftTable){ .entries = NULL, .buckets = 0, .bytes = 0 };
     if (mb == 0) return true;
     const size_t machine_mb = memory_machine_mb();
     if (mb > machine_mb) return error_set(err, "a hash table of %zu MB: this machine has %zu MB", mb, machine_mb);
@@ -36,7 +36,7 @@ static bool table_init(Table *table, size_t mb, Error *err) {
     return true;
 }
 
-static void table_release(Table *table) {
+static void perft_table_release(PerftTable *table) {
     memory_pages_free(table->entries, table->bytes);
 }
 
@@ -45,7 +45,7 @@ static uint64_t table_key(const Position *pos, Depth depth) {
     return mix64(pos->now.key + (uint64_t)depth);
 }
 
-static Entry *table_bucket(const Table *table, uint64_t key) {
+static Entry *perft_table_bucket(const PerftTable *table, uint64_t key) {
     const size_t index = (size_t)((key >> 32) * table->buckets >> 32);
     return table->entries + index * BUCKET;
 }
@@ -72,10 +72,10 @@ static void table_store(Entry *bucket, uint64_t key, Depth depth, uint64_t count
 
 /* ---- counting with the table ---- */
 
-static uint64_t count_hashed(Position *pos, Depth depth, const Table *table, const atomic_bool *stop) {
+static uint64_t count_hashed(Position *pos, Depth depth, const PerftTable *table, const atomic_bool *stop) {
     if (depth < HASHED_DEPTH_MIN) return depth == 0 ? 1 : game_count_moves(pos);
     const uint64_t key = table_key(pos, depth);
-    Entry *bucket = table_bucket(table, key);
+    Entry *bucket = perft_table_bucket(table, key);
     uint64_t count = 0;
     if (table_find(bucket, key, depth, &count)) return count;
     MoveList list;
@@ -83,7 +83,7 @@ static uint64_t count_hashed(Position *pos, Depth depth, const Table *table, con
     game_moves(pos, GEN_ALL, &list);
     for (int i = 0; i < list.count && !perft_is_stopped(stop); i++) {
         game_play(pos, list.at[i]);
-        if (depth > HASHED_DEPTH_MIN) __builtin_prefetch(table_bucket(table, table_key(pos, depth - 1)));
+        if (depth > HASHED_DEPTH_MIN) __builtin_prefetch(perft_table_bucket(table, table_key(pos, depth - 1)));
         count += count_hashed(pos, depth - 1, table, stop);
         game_undo(pos);
     }
@@ -92,7 +92,7 @@ static uint64_t count_hashed(Position *pos, Depth depth, const Table *table, con
     return count;
 }
 
-static uint64_t count_below(Position *pos, Depth depth, const Table *table, const atomic_bool *stop) {
+static uint64_t count_below(Position *pos, Depth depth, const PerftTable *table, const atomic_bool *stop) {
     return table->entries ? count_hashed(pos, depth, table, stop) : perft_count(pos, depth, stop);
 }
 
@@ -195,7 +195,7 @@ static void watch_note(Watch *watch, const Task *task) {
 typedef struct {
     const Position *root;
     Depth depth;
-    const Table *table;
+    const PerftTable *table;
     const atomic_bool *stop;
     Watch *watch; /* NULL: nobody listens */
     TaskList *list;
@@ -240,7 +240,7 @@ static void sum_up(const TaskList *list, const MoveList *moves, PerftMove *divid
     }
 }
 
-static void run_tasks(Position *pos, const MoveList *roots, const PerftOptions *options, const Table *table,
+static void run_tasks(Position *pos, const MoveList *roots, const PerftOptions *options, const PerftTable *table,
                       TaskList *list) {
     Watch watch;
     tasks_make(pos, roots, options, list);
@@ -252,7 +252,7 @@ static void run_tasks(Position *pos, const MoveList *roots, const PerftOptions *
     if (options->listen) watch_release(&watch);
 }
 
-static void run_split(Position *pos, const PerftOptions *options, const Table *table, PerftMove *divide,
+static void run_split(Position *pos, const PerftOptions *options, const PerftTable *table, PerftMove *divide,
                       int *divide_count, uint64_t *total) {
     TaskList list = { NULL, 0, 0 };
     MoveList legal;
@@ -271,8 +271,8 @@ bool perft_run(const Position *pos, const PerftOptions *options, PerftMove *divi
     const bool is_split = divide || options->threads > 1 || options->roots || options->listen;
     assert(options->depth >= 0 && options->threads >= 1);
     assert(options->depth >= 1 || (!divide && !options->roots));
-    Table table;
-    if (!table_init(&table, options->hash_mb, err)) return false;
+    PerftTable table;
+    if (!perft_table_init(&table, options->hash_mb, err)) return false;
     Position own;
     pos_init(&own, pos->game);
     pos_copy(&own, pos);
@@ -282,6 +282,6 @@ bool perft_run(const Position *pos, const PerftOptions *options, PerftMove *divi
     else
         *total = count_below(&own, options->depth, &table, options->stop);
     pos_release(&own);
-    table_release(&table);
+    perft_table_release(&table);
     return true;
 }

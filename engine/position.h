@@ -118,7 +118,7 @@ static ALWAYS_INLINE Bits pos_occupied(const Position *pos) {
     return ~pos_kind(pos, EMPTY);
 }
 
-/* The castling that a move of the player is, on 64 cells: towards his rook, or two cells that way. */
+/* The castling that a move of the player is, on 64 cells: towards their rook, or two cells that way. */
 static ALWAYS_INLINE const Castle *pos_castle_of(const Position *pos, Player player, Move move) {
     return &pos->castle[2 * player + (move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE)];
 }

@@ -26,7 +26,7 @@ typedef struct Wish {
 /* Says why the text is none of the legal moves of the position: always false, with a line 'move "e2e5": ...'. */
 bool refusal_explain(const Position *pos, const char *text, const MoveList *legal, Error *err);
 
-/* Only what a player knows who sees no man but his own: how they go, and that one of them is in the way. */
+/* Only what a player knows who sees no men but their own: how they go, and that one of them is in the way. */
 bool refusal_explain_blindly(const Position *own, const char *text, Error *err);
 
 /* ---- tools for hooks ---- */
@@ -45,10 +45,10 @@ bool refusal_is_enemy(const Position *pos, Cell at);
 bool refusal_list(const Position *pos, const char *words, const MoveList *list,
                   bool (*fits)(const Position *pos, Move move, const Wish *wish), const Wish *wish, Error *err);
 
-/* Is the king of the player to move safe when he makes this move? Otherwise names who attacks him. */
+/* Is the king of the player to move safe when they make this move? Otherwise names who attacks him. */
 bool refusal_king_is_safe(const Position *pos, Move move, Error *err);
 
-/* May he castle so, attacks on his king and on its way considered? True for other moves. */
+/* May they castle so, attacks on the king and on its way considered? True for other moves. */
 bool refusal_castling_is_safe(const Position *pos, Move move, Error *err);
 
 /* ---- refusal_way.c: how orthodox men go ---- */

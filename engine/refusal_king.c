@@ -39,7 +39,7 @@ static Cell checker_among(Position *pos, Set men) {
     return CELL_NONE;
 }
 
-/* A man who gives check to the player to move, an enemy or one of his own. CELL_NONE: there is no check, or no man
+/* A man who gives check to the player to move, an enemy or one of their own. CELL_NONE: there is no check, or no man
  * gives it. */
 static Cell checker_of(Position *pos) {
     const Player us = pos->now.turn;

@@ -63,7 +63,7 @@ typedef struct Rule {
     const char *start;        /* array of its own; NULL: the orthodox one */
     const GameSecrets *hides; /* what players do not see, and who tells them what; NULL: they see all */
 
-    /* Something else than a move of his men is due: appends all that the player may do, and it is legal. False: it is
+    /* Something else than a move of their men is due: appends all that the player may do, and it is legal. False: it is
      * not so now. */
     bool (*owes)(const Composition *c, const Position *pos, MoveList *out);
     /* Plays that, turn and clocks included. False: it is none of this. */

@@ -69,7 +69,7 @@ typedef enum {
     OPPONENTS_AUTO,       /* as the game's descriptor says; there: paranoid */
     OPPONENTS_PARANOID,   /* all others are one enemy */
     OPPONENTS_BEST_REPLY, /* one of them answers as an enemy, the others with the move that looks best */
-    OPPONENTS_MAXN,       /* each seeks his own advantage */
+    OPPONENTS_MAXN,       /* each seeks their own advantage */
     OPPONENTS_COUNT
 } Opponents;
 

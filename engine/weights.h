@@ -3,7 +3,7 @@
  *
  * Every weight is multiplied by a count of something on the board, the products are added up, and the sums of both
  * phases are mixed by the men still there (search/eval/eval.c). Zero means: this game does not care.
- * Centipawns. Ranks are seen from the owner's side, 0 = his first; a kind is the index of its own weight.
+ * Centipawns. Ranks are seen from the owner's side, 0 = the first; a kind is the index of its own weight.
  * Files are folded: a and h are 0, d and e are 3, so cell c2 has index 4 * 1 + 2 among the 32. */
 #ifndef FUSILIER_ENGINE_WEIGHTS_H
 #define FUSILIER_ENGINE_WEIGHTS_H

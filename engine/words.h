@@ -2,7 +2,7 @@
  * Layer: engine. A game fills in what it needs (Game.words); all others call the functions below.
  *
  * Plain English, and short: a window is as wide as its text. Lines are separated by '\n' and have at most WORDS_WIDTH
- * characters. A player is told nothing that he may not know; NOBODY may know all. */
+ * characters. Players are told nothing that they may not know; NOBODY may know all. */
 #ifndef FUSILIER_ENGINE_WORDS_H
 #define FUSILIER_ENGINE_WORDS_H
 

@@ -122,7 +122,7 @@ static bool settled_early(Search *s, int *score) {
         *score = search_quiet(worker, s->alpha, s->alpha + 1, s->ply);
         if (*score <= s->alpha) return true;
     }
-    /* Reverse futility (static null move): far above beta the opponent will not catch up in a few plies, unless his
+    /* Reverse futility (static null move): far above beta the opponent will not catch up in a few plies, unless their
      * next capture ends the game. */
     if (traits->futility && s->depth <= 8 && s->eval >= s->beta && !score_is_mate(s->eval) &&
         s->beta > -SCORE_MATE_MIN && s->eval - margins->reverse_futility * (s->depth - s->improving) >= s->beta &&

@@ -47,7 +47,7 @@ static int worth_of(const TableAnswer *answer) {
     return answer->verdict == TABLE_WIN ? near : answer->verdict == TABLE_LOSS ? -near : 0;
 }
 
-/* What a move leads to, for who makes it; where nobody is left to move, he has won. */
+/* What a move leads to, for who makes it; where nobody is left to move, they have won. */
 static int worth_of_move(Worker *worker, Move move) {
     TableAnswer answer = { TABLE_LOSS, 0 };
     game_play(&worker->pos, move);

@@ -56,7 +56,7 @@ static double effort_of_best(const Worker *worker) {
     return (double)worker->roots[0].nodes / (double)sum;
 }
 
-/* Helpers go on until the first worker is done: what they find deeper down still helps him. */
+/* Helpers go on until the first worker is done: what they find deeper down still helps it. */
 static Depth last_depth(const Worker *worker) {
     const Limits *limits = &worker->searcher->limits;
     if (limits->mate > 0) return 1; /* the rest is a proof */

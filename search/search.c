@@ -302,7 +302,7 @@ static void copy_limits(Searcher *searcher, const Limits *limits) {
 }
 
 /* Does the player to move know less than the position says? Then what was found for another player is forgotten: tables
- * and histories would tell of his secrets. */
+ * and histories would tell of their secrets. */
 static bool knows_less(Searcher *searcher, const Position *root) {
     if (!game_is_hidden(root->game) || searcher->options.samples == 0) return false;
     if (!searcher->samples) searcher->samples = samples_new();

@@ -32,7 +32,7 @@ static ALWAYS_INLINE Cell cheapest(const Position *pos, Bits men) {
     return bits_first(men);
 }
 
-/* What the man that stands on a cell is worth to the player to move who removes it: one of his own is a loss. */
+/* What the man that stands on a cell is worth to the player to move who removes it: one of their own is a loss. */
 static ALWAYS_INLINE int value_removed(const Exchange *x, Cell at) {
     const int value = value_at(x, at);
     return bits_has(pos_men(x->pos, x->pos->now.turn), at) ? -value : value;
@@ -64,7 +64,7 @@ static ALWAYS_INLINE int first_gain(Exchange *x, Move move, int *risked) {
     return gain;
 }
 
-/* Values taken in turn, the mover's first; whoever is to move may stop, unless he is forced to go on. */
+/* Values taken in turn, the mover's first; whoever is to move may stop, unless forced to go on. */
 static int settle(const int taken[], int count, bool forced) {
     int rest = 0;
     for (int i = count - 1; i > 0; i--) {
@@ -166,7 +166,7 @@ static int shoot_value(Exchange *x, Move move) {
 
 /* ---- explode ---- */
 
-/* Gain of `who` from a blast on a cell by one of his men: +-SEE_KING if it takes a king. */
+/* Gain of `who` from a blast on a cell by one of their men: +-SEE_KING if it takes a king. */
 static int blast_gain(const Exchange *x, Player who, Cell centre, Bits capturer) {
     const Position *pos = x->pos;
     const Bits torn = x->occupied & ((king_attacks(x->ground, centre) & ~pos_kind(pos, PAWN)) | bit(centre) | capturer);

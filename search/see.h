@@ -19,8 +19,8 @@ int see_value(const Position *pos, Move move);
 /* see_value(pos, move) >= threshold, at less expense. */
 bool see_at_least(const Position *pos, Move move, int threshold);
 
-/* Could the opponent, were it his turn, take the king of the player to move along with a man beside him? Where captures
- * do not explode nothing but a check threatens a king: then never. */
+/* Could the opponent, were it their turn, take the king of the player to move along with a man beside him? Where
+ * captures do not explode nothing but a check threatens a king: then never. */
 bool see_king_at_stake(const Position *pos);
 
 #endif

@@ -27,11 +27,11 @@ static Bound check_bound(uint64_t check) {
 
 typedef struct {
     uint64_t check, data;
-} Words;
+} EntryWords;
 
-static Words entry_read(const TtEntry *entry) {
+static EntryWords entry_read(const TtEntry *entry) {
     const uint64_t data = atomic_load_explicit(&entry->data, memory_order_relaxed);
-    return (Words){ atomic_load_explicit(&entry->check, memory_order_relaxed) ^ data * spread, data };
+    return (EntryWords){ atomic_load_explicit(&entry->check, memory_order_relaxed) ^ data * spread, data };
 }
 
 bool tt_resize(Table *table, size_t megabytes, Error *err) {
@@ -68,7 +68,7 @@ void tt_grow_older(Table *table) {
 bool tt_probe(const Table *table, Key key, TtData *out) {
     const TtBucket *bucket = tt_bucket(table, key);
     for (int i = 0; i < TT_BUCKET; i++) {
-        const Words words = entry_read(&bucket->entry[i]);
+        const EntryWords words = entry_read(&bucket->entry[i]);
         if ((words.check ^ key << 16) >> 16 || check_bound(words.check) == BOUND_NONE) continue;
         *out = (TtData){
             .move = (uint32_t)words.data,
@@ -94,7 +94,7 @@ void tt_store(Table *table, Key key, TtData data) {
     TtEntry *victim = &bucket->entry[0];
     int least = INT32_MAX;
     for (int i = 0; i < TT_BUCKET; i++) {
-        const Words words = entry_read(&bucket->entry[i]);
+        const EntryWords words = entry_read(&bucket->entry[i]);
         if ((words.check ^ key << 16) >> 16 == 0 && check_bound(words.check) != BOUND_NONE) {
             if (!data.move) data.move = (uint32_t)words.data;
             if (data.bound != BOUND_EXACT && data.depth + 4 < check_depth(words.check) &&
@@ -119,7 +119,7 @@ int tt_full(const Table *table) {
     int used = 0;
     for (size_t i = 0; i < SAMPLE / TT_BUCKET && i < table->count; i++)
         for (int j = 0; j < TT_BUCKET; j++) {
-            const Words words = entry_read(&table->buckets[i].entry[j]);
+            const EntryWords words = entry_read(&table->buckets[i].entry[j]);
             used += check_bound(words.check) != BOUND_NONE && check_age(words.check) == table->age;
         }
     return used;

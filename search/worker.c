@@ -66,7 +66,7 @@ static void list_tried(const Worker *worker, MoveList *list) {
     game_moves(&worker->pos, GEN_QUIET, list);
 }
 
-/* Whoever does not see all may try more than what is legal, but not what he has been refused. */
+/* Whoever does not see all may try more than what is legal, but not what was refused. */
 static void list_choices(const Worker *worker, MoveList *list) {
     const Searcher *searcher = worker->searcher;
     if (!searcher->blind) {

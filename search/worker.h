@@ -35,7 +35,7 @@ typedef struct {
     bool in_check;          /* or pressed otherwise (Game.advice) */
     bool noisy;             /* `move` is */
     uint8_t captures;       /* in a row, since the quiescence search began */
-    bool answered;          /* best reply: one opponent has made his answer to the root team's last move */
+    bool answered;          /* best reply: one opponent has made the answer to the root team's last move */
     uint8_t others;         /* best reply: opponents that have moved since then */
     Line line;              /* best line from here */
     Picker pickers[2];      /* of the node itself, and of the singular search in its place */
@@ -110,7 +110,7 @@ struct Searcher {
     bool root_ready; /* is initialised */
     Limits limits;   /* its moves point to `moves` */
     Move *moves;
-    bool blind;              /* something is hidden from the player: he searches samples (samples.h) */
+    bool blind;              /* something is hidden from the player: samples are searched (samples.h) */
     struct Samples *samples; /* of games with hidden men; NULL before the first */
     Listener listener;
     TimeBudget turn, budget;      /* for the move, all tries of it together; for this search */
@@ -124,7 +124,7 @@ struct Searcher {
     int64_t began_ms;             /* what reports count from */
     Move reported;                /* the best move that the listener knows of */
     int64_t looked_us;            /* when the first worker last looked at the clock */
-    uint64_t look_every;          /* nodes until he looks again */
+    uint64_t look_every;          /* nodes until it looks again */
     int64_t lag_ms;  /* longest pause between two looks, fading from search to search: how busy the machine is */
     uint64_t random; /* state of the choices of a limited engine */
 

@@ -35,7 +35,8 @@ static const char uci_engine[] =
     "while read -r line; do\n"
     "  case $line in\n"
     "    uci) echo id name Uci $NAME; echo option name Hash type spin default 1 min 1 max 9\n"
-    "         echo option name UCI_Variant type combo default chess var chess var rifle; echo uciok;;\n"
+    "         echo option name UCI_Variant type combo default chess var chess var rifle var three-player-chess\n"
+    "         echo uciok;;\n"
     "    isready) echo readyok;;\n"
     "    position*) plies=0; on=; for w in $line; do [ \"$on\" ] && plies=$((plies + 1)); [ $w = moves ] && on=1; "
     "done;;\n"
@@ -49,7 +50,8 @@ static const char xboard_engine[] =
     "while read -r word rest; do\n"
     "  case $word in\n"
     "    uci) echo 'Error (unknown command): uci';;\n"
-    "    protover) echo 'feature done=0'; echo 'feature ping=1 setboard=1 usermove=1 variants=\"normal,rifle\"'\n"
+    "    protover) echo 'feature done=0'; echo 'feature ping=1 setboard=1 usermove=1 "
+    "variants=\"normal,rifle,three-player-chess\"'\n"
     "              echo feature myname=\\\"Xboard $NAME\\\" option=\\\"Depth -spin 1 0 9\\\" done=1;;\n"
     "    ping) echo pong $rest;;\n"
     "    new) plies=0; forced=;;\n"
@@ -144,18 +146,22 @@ static void give_engine(const Scripted *place, OpponentSpec *spec, const char *t
     if (!opponent_spec_parse(spec, whole, &err)) fail_msg("%s: %s", text, err.text);
 }
 
+void scripted_add(const Scripted *place, MatchOptions *options, const char *engine) {
+    OpponentSpec *const spec = &options->engine[options->engines++];
+    TimeControl *const control = &spec->control;
+    give_engine(place, spec, engine);
+    if (!control->base_ms && !control->move_time_ms && !control->nodes && !control->depth) control->base_ms = 30000;
+}
+
 MatchOptions scripted_match(const Scripted *place, const char *game, const char *first, const char *second) {
     MatchOptions options = match_defaults;
     options.game = game_find(game);
     options.games = 1;
     options.json = true;
     options.patience_ms = 30000;
-    give_engine(place, &options.engine[0], first);
-    give_engine(place, &options.engine[1], second);
-    for (int i = 0; i < 2; i++) {
-        TimeControl *const control = &options.engine[i].control;
-        if (!control->base_ms && !control->move_time_ms && !control->depth) control->base_ms = 30000;
-    }
+    options.engines = 0;
+    scripted_add(place, &options, first);
+    scripted_add(place, &options, second);
     return options;
 }
 

@@ -23,6 +23,9 @@ int scripted_tear_down(void **state);
  * else is a command. Who has no clock gets half a minute. */
 MatchOptions scripted_match(const Scripted *place, const char *game, const char *first, const char *second);
 
+/* One engine more. */
+void scripted_add(const Scripted *place, MatchOptions *options, const char *engine);
+
 /* Runs the match; *said = what it printed (to be freed). */
 MatchEnd run_match(const MatchOptions *options, char **said, Error *err);
 

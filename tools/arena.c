@@ -78,24 +78,22 @@ static bool next_order(int seat[], int count) {
 
 /* Plays the games and counts the points of each mind; minds of the same name are one, counted as the first of them.
  * Each opening is played in all orders of the seats that differ. */
-static bool play_match(const Game *game, const Mind minds[], const Options *options, Tally tallies[], Error *err) {
+static void play_match(const Game *game, const ContestMind minds[], const Options *options, Tally tallies[]) {
     const ContestOptions rules = { game, options->random_plies, options->max_plies };
     const int teams = game_teams(game);
-    Contest *contest = contest_new(&rules, err);
-    if (!contest) return false;
+    Contest *const contest = contest_new(&rules);
     int seat[PLAYERS_MAX] = { 0 }, points[PLAYERS_MAX];
     for (int i = 0; i < teams; i++)
         while (strcmp(minds[seat[i]].name, minds[i].name) != 0) seat[i]++;
     uint64_t seed = options->seed;
     for (int i = 0; i < options->games; i++) {
-        const Mind *mind[PLAYERS_MAX];
+        const ContestMind *mind[PLAYERS_MAX];
         for (int team = 0; team < teams; team++) mind[team] = &minds[seat[team]];
         contest_play(contest, mind, seed, points);
         for (int team = 0; team < teams; team++) tally_add(&tallies[seat[team]], points[team]);
         if (!next_order(seat, teams)) seed++;
     }
     contest_free(contest);
-    return true;
 }
 
 static bool match(char *const words[], int count, const Options *options, Error *err) {
@@ -103,13 +101,13 @@ static bool match(char *const words[], int count, const Options *options, Error 
     if (!game) return false;
     const int teams = game_teams(game);
     if (count - 1 != teams) return error_set(err, "%s has %d teams, here are %d minds", game->id, teams, count - 1);
-    Mind minds[PLAYERS_MAX];
+    ContestMind minds[PLAYERS_MAX];
     Tally tallies[PLAYERS_MAX] = { 0 };
     for (int i = 0; i < teams; i++) {
-        minds[i] = (Mind){ .nodes = options->nodes, .samples = search_defaults.samples };
-        if (!mind_parse(&minds[i], words[1 + i], err)) return false;
+        minds[i] = (ContestMind){ .nodes = options->nodes, .samples = search_defaults.samples };
+        if (!contest_mind_parse(&minds[i], words[1 + i], err)) return false;
     }
-    if (!play_match(game, minds, options, tallies, err)) return false;
+    play_match(game, minds, options, tallies);
     for (int i = 0; i < teams; i++)
         if (tallies[i].games)
             printf("%-40s %5d seats, %d won, %d lost: %.1f %% +- %.1f\n", minds[i].name, tallies[i].games,
@@ -119,15 +117,15 @@ static bool match(char *const words[], int count, const Options *options, Error 
 
 /* ---- strength ---- */
 
-static bool engine_against(const Game *game, MindType type, const Options *options, Tally *engine, Error *err) {
-    Mind minds[PLAYERS_MAX];
+static void engine_against(const Game *game, MindType type, const Options *options, Tally *engine) {
+    ContestMind minds[PLAYERS_MAX];
     Tally tallies[PLAYERS_MAX] = { 0 };
-    minds[0] =
-        (Mind){ .type = MIND_ENGINE, .name = "engine", .nodes = options->nodes, .samples = search_defaults.samples };
-    for (int i = 1; i < game_teams(game); i++) minds[i] = (Mind){ .type = type, .name = "other" };
-    const bool ok = play_match(game, minds, options, tallies, err);
+    minds[0] = (ContestMind){
+        .type = MIND_ENGINE, .name = "engine", .nodes = options->nodes, .samples = search_defaults.samples
+    };
+    for (int i = 1; i < game_teams(game); i++) minds[i] = (ContestMind){ .type = type, .name = "other" };
+    play_match(game, minds, options, tallies);
     *engine = tallies[0];
-    return ok;
 }
 
 static void print_score(const Tally *tally) {
@@ -143,7 +141,7 @@ static bool strength(char *const words[], int count, const Options *options, Err
         printf("| `%s` |", game->id);
         for (MindType type = MIND_RANDOM; type >= MIND_GREEDY; type--) {
             Tally tally;
-            if (!engine_against(game, type, options, &tally, err)) return false;
+            engine_against(game, type, options, &tally);
             print_score(&tally);
             fflush(stdout);
         }

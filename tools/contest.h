@@ -7,8 +7,8 @@
 
 typedef enum {
     MIND_ENGINE,
-    MIND_GREEDY, /* wins at once if it can, else makes the capture of the dearest man, else any move */
-    MIND_BLIND,  /* hears only where it loses men: takes back there if it can, else makes any move */
+    MIND_GREEDY, /* wins at once if they can, else makes the capture of the dearest man, else any move */
+    MIND_BLIND,  /* hears only where they lose men: takes back there if they can, else makes any move */
     MIND_RANDOM,
 } MindType;
 
@@ -18,11 +18,11 @@ typedef struct {
     uint64_t nodes; /* of an engine, for each move */
     Opponents opponents;
     int samples; /* positions searched where men are hidden; -1: the game's own; 0: it sees everything */
-} Mind;
+} ContestMind;
 
 /* Reads "random", "greedy", "blind" or "engine" with settings after it: "engine:nodes=5000,opponents=maxn,samples=8".
- * What is not set stays as it was in *mind. False with an error: *mind is unchanged. */
-bool mind_parse(Mind *mind, const char *text, Error *err);
+ * What is not set stays as it was. False with an error: *mind is unchanged. */
+bool contest_mind_parse(ContestMind *mind, const char *text, Error *err);
 
 typedef struct {
     const Game *game;
@@ -32,12 +32,11 @@ typedef struct {
 
 typedef struct Contest Contest;
 
-/* NULL with an error when memory is out. */
-Contest *contest_new(const ContestOptions *options, Error *err);
+Contest *contest_new(const ContestOptions *options);
 void contest_free(Contest *contest);
 
-/* Plays one game, mind[t] for team t; the moves of random minds and the dice depend on `seed` alone. points[t]: what
- * team t got, in sixtieths (see Outcome). Returns the number of plies. */
-int contest_play(Contest *contest, const Mind *const mind[], uint64_t seed, int points[]);
+/* Plays one game, who[t] for team t; random moves and the dice depend on `seed` alone. points[t]: what team t got, in
+ * sixtieths (see Outcome). Returns the number of plies. */
+int contest_play(Contest *contest, const ContestMind *const who[], uint64_t seed, int points[]);
 
 #endif

@@ -23,64 +23,64 @@ typedef struct {
     MoveList moves;
     Limits limits;
     int won_run, drawn_run; /* signed for player 0 */
-} Table;
+} Pairing;
 
-static bool table_init(Table *table, const Game *first, const Game *second, uint64_t nodes, Error *err) {
+static bool pairing_init(Pairing *pairing, const Game *first, const Game *second, uint64_t nodes, Error *err) {
     SearchOptions options = search_defaults;
     options.hash_mb = HASH_MB;
     options.threads = 1;
-    memset(table, 0, sizeof *table);
-    table->limits.nodes = nodes;
+    memset(pairing, 0, sizeof *pairing);
+    pairing->limits.nodes = nodes;
     for (int i = 0; i < 2; i++)
-        if (!(table->searcher[i] = search_new(&options, err))) return false;
-    pos_init(&table->pos[0], first);
-    pos_init(&table->pos[1], second);
-    movelist_init(&table->moves);
+        if (!(pairing->searcher[i] = search_new(&options, err))) return false;
+    pos_init(&pairing->pos[0], first);
+    pos_init(&pairing->pos[1], second);
+    movelist_init(&pairing->moves);
     return true;
 }
 
-static void table_release(Table *table) {
+static void pairing_release(Pairing *pairing) {
     for (int i = 0; i < 2; i++) {
-        search_free(table->searcher[i]);
-        pos_release(&table->pos[i]);
+        search_free(pairing->searcher[i]);
+        pos_release(&pairing->pos[i]);
     }
-    movelist_free(&table->moves);
+    movelist_free(&pairing->moves);
 }
 
-static void table_play(Table *table, Move move) {
-    for (int i = 0; i < 2; i++) game_play(&table->pos[i], move);
+static void pairing_play(Pairing *pairing, Move move) {
+    for (int i = 0; i < 2; i++) game_play(&pairing->pos[i], move);
 }
 
 /* Random moves from the start; false if the game ends on the way. */
-static bool table_open(Table *table, int plies, uint64_t seed) {
+static bool pairing_open(Pairing *pairing, int plies, uint64_t seed) {
     for (int i = 0; i < 2; i++) {
-        game_start(&table->pos[i], table->pos[i].game);
-        search_clear(table->searcher[i]);
+        game_start(&pairing->pos[i], pairing->pos[i].game);
+        search_clear(pairing->searcher[i]);
     }
-    table->won_run = table->drawn_run = 0;
+    pairing->won_run = pairing->drawn_run = 0;
     for (int ply = 0; ply < plies; ply++) {
-        movelist_clear(&table->moves);
-        game_moves(&table->pos[0], GEN_ALL, &table->moves);
-        if (table->moves.count == 0) return false;
+        movelist_clear(&pairing->moves);
+        game_moves(&pairing->pos[0], GEN_ALL, &pairing->moves);
+        if (pairing->moves.count == 0) return false;
         const uint64_t dice = mix64(seed * 1000 + (uint64_t)ply);
-        table_play(table, table->moves.at[dice % (uint64_t)table->moves.count]);
+        pairing_play(pairing, pairing->moves.at[dice % (uint64_t)pairing->moves.count]);
     }
-    return !game_referee(&table->pos[0]).over;
+    return !game_referee(&pairing->pos[0]).over;
 }
 
 /* Points of player 0 in half points, -1 while the game goes on; `score` is player 0's. */
-static int table_result(Table *table, int score, int plies) {
-    const Outcome outcome = game_referee(&table->pos[0]);
+static int pairing_result(Pairing *pairing, int score, int plies) {
+    const Outcome outcome = game_referee(&pairing->pos[0]);
     if (outcome.over) return outcome.points[0] / POINTS_DRAW;
     if (score > WON)
-        table->won_run = table->won_run > 0 ? table->won_run + 1 : 1;
+        pairing->won_run = pairing->won_run > 0 ? pairing->won_run + 1 : 1;
     else if (score < -WON)
-        table->won_run = table->won_run < 0 ? table->won_run - 1 : -1;
+        pairing->won_run = pairing->won_run < 0 ? pairing->won_run - 1 : -1;
     else
-        table->won_run = 0;
-    table->drawn_run = plies >= DRAWN_FROM && abs(score) <= DRAWN ? table->drawn_run + 1 : 0;
-    if (abs(table->won_run) >= WON_TIMES) return table->won_run > 0 ? 2 : 0;
-    return table->drawn_run >= DRAWN_TIMES || plies >= PLIES_PER_GAME ? 1 : -1;
+        pairing->won_run = 0;
+    pairing->drawn_run = plies >= DRAWN_FROM && abs(score) <= DRAWN ? pairing->drawn_run + 1 : 0;
+    if (abs(pairing->won_run) >= WON_TIMES) return pairing->won_run > 0 ? 2 : 0;
+    return pairing->drawn_run >= DRAWN_TIMES || plies >= PLIES_PER_GAME ? 1 : -1;
 }
 
 /* Called before each move that the engine chose. */
@@ -88,17 +88,17 @@ typedef void Record(void *context, const Position *pos, const SearchResult *foun
 
 /* Plays to the end; `second` says who has the second searcher. Half points of player 0; -1: the opening is lopsided, if
  * `choosy`. */
-static int table_finish(Table *table, Player second, bool choosy, Record *record, void *context) {
+static int pairing_finish(Pairing *pairing, Player second, bool choosy, Record *record, void *context) {
     SearchResult found;
     for (int plies = 0;; plies++) {
-        const Player turn = table->pos[0].now.turn;
+        const Player turn = pairing->pos[0].now.turn;
         const int mind = turn == second;
-        search_run(table->searcher[mind], &table->pos[mind], &table->limits, &found);
+        search_run(pairing->searcher[mind], &pairing->pos[mind], &pairing->limits, &found);
         const int score = turn == WHITE ? found.score : -found.score;
         if (choosy && plies == 0 && abs(score) > OPENING_LIMIT) return -1;
-        if (record) record(context, &table->pos[0], &found, score);
-        table_play(table, found.best);
-        const int result = table_result(table, score, plies);
+        if (record) record(context, &pairing->pos[0], &found, score);
+        pairing_play(pairing, found.best);
+        const int result = pairing_result(pairing, score, plies);
         if (result >= 0) return result;
     }
 }
@@ -120,14 +120,14 @@ static void note_quiet(void *context, const Position *pos, const SearchResult *f
 
 bool tune_generate(const Game *game, const PlayOptions *options, FILE *out, Error *err) {
     static const char *const results[] = { "0-1", "1/2-1/2", "1-0" };
-    Table table;
+    Pairing pairing;
     TuneNotes *notes = malloc(sizeof *notes);
-    if (!notes || !table_init(&table, game, game, options->nodes, err)) return free(notes), false;
+    if (!notes || !pairing_init(&pairing, game, game, options->nodes, err)) return free(notes), false;
     int played = 0, points[3] = { 0, 0, 0 };
     for (uint64_t seed = options->seed; played < options->games; seed++) {
         notes->count = 0;
-        if (!table_open(&table, options->opening_plies, seed)) continue;
-        const int result = table_finish(&table, NOBODY, true, note_quiet, notes);
+        if (!pairing_open(&pairing, options->opening_plies, seed)) continue;
+        const int result = pairing_finish(&pairing, NOBODY, true, note_quiet, notes);
         if (result < 0) continue;
         points[result]++;
         for (int i = 0; i < notes->count; i++)
@@ -135,26 +135,26 @@ bool tune_generate(const Game *game, const PlayOptions *options, FILE *out, Erro
         if (++played % 100 == 0) fprintf(stderr, "%d games: +%d =%d -%d\n", played, points[2], points[1], points[0]);
     }
     free(notes);
-    table_release(&table);
+    pairing_release(&pairing);
     return fflush(out) == 0 || error_set(err, "cannot write the positions");
 }
 
 /* ---- games to compare ---- */
 
 struct Duel {
-    Table table;
+    Pairing pairing;
 };
 
 Duel *duel_new(const Game *first, const Game *second, uint64_t nodes, Error *err) {
     Duel *duel = malloc(sizeof *duel);
     if (!duel) return error_set(err, "no memory for the games"), NULL;
-    if (table_init(&duel->table, first, second, nodes, err)) return duel;
+    if (pairing_init(&duel->pairing, first, second, nodes, err)) return duel;
     free(duel);
     return NULL;
 }
 
 void duel_free(Duel *duel) {
-    table_release(&duel->table);
+    pairing_release(&duel->pairing);
     free(duel);
 }
 
@@ -162,8 +162,8 @@ bool duel_play(Duel *duel, int opening_plies, uint64_t seed, int count[3]) {
     int points[2]; /* half points of the second version */
     for (int i = 0; i < 2; i++) {
         const Player second = i == 0 ? BLACK : WHITE; /* the first version judges the opening */
-        if (!table_open(&duel->table, opening_plies, seed)) return false;
-        const int result = table_finish(&duel->table, second, i == 0, NULL, NULL);
+        if (!pairing_open(&duel->pairing, opening_plies, seed)) return false;
+        const int result = pairing_finish(&duel->pairing, second, i == 0, NULL, NULL);
         if (result < 0) return false;
         points[i] = second == WHITE ? result : 2 - result;
     }

@@ -1,7 +1,18 @@
 #include "engine/base/text.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
+
+void text_format(Text *text, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const size_t room = text->length < text->size ? text->size - text->length : 0;
+    const int added = vsnprintf(room ? text->buf + text->length : NULL, room, format, args);
+    va_end(args);
+    if (added > 0) text->length += (size_t)added;
+}
 
 char *text_part(char **rest, char separator) {
     char *const part = *rest;

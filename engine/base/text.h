@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "engine/base/format.h"
+
 typedef struct {
     char *buf;
     size_t size;
@@ -33,6 +35,9 @@ static inline void text_number(Text *text, unsigned long number) {
     if (number >= 10) text_number(text, number / 10);
     text_char(text, (char)('0' + number % 10));
 }
+
+/* As printf. */
+void FORMATTED(2, 3) text_format(Text *text, const char *format, ...);
 
 /* The next part of *rest, up to a separator, which is overwritten; NULL after the last one. A text of n separators has
  * n + 1 parts, which may be empty. */

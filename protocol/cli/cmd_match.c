@@ -9,11 +9,14 @@
 #include "variants/registry.h"
 
 static const char about[] =
-    "usage: fusilier match GAME --engine SPEC --engine SPEC [OPTION...]\n"
+    "usage: fusilier match GAME --engine SPEC --engine SPEC... [OPTION...]\n"
     "       fusilier match [GAME] --replay FILE\n\n"
-    "Plays games between two engines that speak UCI, XBoard or Hub and is their referee. Each opening is played "
+    "Plays games between engines that speak UCI, XBoard or Hub and is their referee. Each opening is played "
     "twice,\n"
-    "with the colours exchanged. Scores are those of the first engine.\n\n"
+    "with the colours exchanged. Scores are those of the first engine. Where three or more teams meet, as many "
+    "engines\n"
+    "may take part, the last one plays for all teams that are left, and each opening is played once for each team, so\n"
+    "that everybody sits everywhere.\n\n"
     "SPEC is a command, 'self' for this program, with settings before or after it:\n"
     "  name=TEXT  proto=uci|xboard|hub  dir=DIRECTORY  cmd=\"COMMAND WORDS\"  option.NAME=VALUE\n"
     "  tc=, st=, nodes=, depth= as below, for this engine alone\n";
@@ -52,7 +55,7 @@ static bool read_resume(void *request, const char *text, Error *err) {
     return true;
 }
 
-/* The limits of time, nodes and depth are settings of both engines: the same words as in an engine's own. */
+/* The limits of time, nodes and depth are settings of all engines: the same words as in an engine's own. */
 static bool read_setting(Words *words, const char *key, const char *text, Error *err) {
     char setting[OPPONENT_COMMAND_MAX];
     snprintf(setting, sizeof setting, "%s%s", key, text);
@@ -77,13 +80,13 @@ static bool read_depth(void *request, const char *text, Error *err) {
 }
 
 static const CliOption options[] = {
-    { "engine", "SPEC", "one of the two engines", CLI_TEXTS, CLI_FIELD(Words, engines), .most = 2 },
+    { "engine", "SPEC", "one of the engines", CLI_TEXTS, CLI_FIELD(Words, engines), .most = PLAYERS_MAX },
     { "games", "N", "games to play", CLI_NUMBER, CLI_FIELD(Words, options.games), .least = 1, .most = MATCH_GAMES_MAX },
     { "tc", "[M/]S[+I]", "seconds for the game (or for M moves), I more after each move", CLI_READ, .read = read_tc },
     { "st", "S", "seconds for each move", CLI_READ, .read = read_st },
     { "nodes", "N", "nodes for each move (not of XBoard engines)", CLI_READ, .read = read_nodes },
     { "depth", "N", "depth of each move", CLI_READ, .read = read_depth },
-    { "each", "SPEC", "settings of both engines", CLI_READ, .read = read_each },
+    { "each", "SPEC", "settings of all engines", CLI_READ, .read = read_each },
     { "openings", "FILE", "start positions, one a line, in turn", CLI_TEXT, CLI_FIELD(Words, options.openings) },
     { "random-plies", "K", "begin with K random moves", CLI_NUMBER, CLI_FIELD(Words, options.random_plies),
       .most = 1000 },
@@ -96,8 +99,8 @@ static const CliOption options[] = {
     { "margin", "MS", "a flag falls only MS milliseconds later", CLI_NUMBER, CLI_FIELD(Words, options.margin_ms),
       .most = 1000000 },
     { "timeout", "S", "longest wait for an answer without a clock (default 60)", CLI_READ, .read = read_timeout },
-    { "max-plies", "N", "longer games are drawn", CLI_NUMBER, CLI_FIELD(Words, options.max_plies), .least = 1,
-      .most = 100000 },
+    { "max-plies", "N", "longer games are drawn; else those of 300 a player", CLI_NUMBER,
+      CLI_FIELD(Words, options.max_plies), .least = 1, .most = 100000 },
     { "log", "FILE", "keep all that is said", CLI_TEXT, CLI_FIELD(Words, options.log) },
     { "watch", NULL, "draw the board after every move", CLI_ON, CLI_FIELD(Words, watch) },
     { "json", NULL, "one JSON object a line", CLI_ON, CLI_FIELD(Words, options.json) },
@@ -107,14 +110,23 @@ static const CliOption options[] = {
 
 /* ---- what must go together ---- */
 
-/* Two teams whose games end with points: all that a match needs to know. */
 static bool read_game(Words *words, const char *command, const char *id) {
     Error err;
-    const Game *const game = game_find_or(id, &err);
-    if (!game) return cli_bad(command, "%s", err.text), false;
-    for (int i = 0; i < game->players; i++)
-        if (game->team[i] > 1) return cli_bad(command, "%s is a game of more than two sides", id), false;
-    words->options.game = game;
+    words->options.game = game_find_or(id, &err);
+    return words->options.game || (cli_bad(command, "%s", err.text), false);
+}
+
+/* As many as the game has room for. */
+static bool count_engines(Words *words, const char *command) {
+    const Game *const game = words->options.game;
+    const int teams = game_teams(game);
+    words->options.engines = words->engines.count;
+    if (words->engines.count < 2)
+        return cli_bad(command, "--engine is missing: %s needed", teams == 2 ? "two are" : "at least two are"), false;
+    if (words->engines.count > teams)
+        return cli_bad(command, "%s has %d sides: so many engines can take part, not %d", game->id, teams,
+                       words->engines.count),
+               false;
     return true;
 }
 
@@ -124,8 +136,8 @@ static bool has_limit(const TimeControl *control) {
 
 static bool read_engines(Words *words, const char *command) {
     Error err;
-    if (words->engines.count < 2) return cli_bad(command, "--engine is missing: two are needed"), false;
-    for (int i = 0; i < 2; i++) {
+    if (!count_engines(words, command)) return false;
+    for (int i = 0; i < words->engines.count; i++) {
         OpponentSpec *const spec = &words->options.engine[i];
         *spec = words->each;
         if (!opponent_spec_parse(spec, words->engines.text[i], &err))
@@ -156,6 +168,8 @@ int cmd_match(int argc, char **argv) {
     if (optind < argc && !read_game(&words, argv[0], argv[optind])) return CLI_BAD_INPUT;
     if (words.replay) return replay(&words, argv[0]);
     if (!read_engines(&words, argv[0])) return CLI_BAD_INPUT;
+    if (words.options.sprt && game_teams(words.options.game) > 2)
+        return cli_bad(argv[0], "--sprt: the sequential test is one of pairs of games, between two sides");
     if (words.options.watch && (words.options.json || words.options.concurrency > 1))
         return cli_bad(argv[0], "--watch shows one game at a time, to people: not with --json or --concurrency");
     words.options.progress = !words.options.json && !words.options.watch && console_is_at(stderr);

@@ -10,31 +10,22 @@
 #include "protocol/match/private.h"
 
 const MatchOptions match_defaults = {
+    .engines = 2,
     .games = 100,
     .seed = 1,
     .concurrency = 1,
     .margin_ms = 50,
     .patience_ms = 60000,
-    .max_plies = 600,
 };
 
 enum { PROGRESS_MS = 1000 };
 
-/* ---- schedule ---- */
-
-void match_count(Match *match, int game, GameResult result, GameEndType type) {
-    const int other = game ^ 1;
-    match->slate[game] = result;
-    match->finished++;
-    stats_add(&match->stats, result);
-    if (result != RESULT_DRAW) match->forfeits[result == RESULT_LOSS ? 0 : 1][type]++;
-    if (other < match->options->games) stats_add_pair(&match->stats, match->slate[game], match->slate[other]);
-}
+/* ---- games ---- */
 
 /* The next game that is not played yet, -1 if there is none. */
 static int take_game(Match *match) {
     pthread_mutex_lock(&match->lock);
-    while (match->next < match->options->games && match->slate[match->next] != RESULT_NONE) match->next++;
+    while (match->next < match->options->games && match->slate[match->next].is_played) match->next++;
     const bool none = match->next >= match->options->games || match->decided || match->failed;
     const int game = none ? -1 : match->next++;
     pthread_mutex_unlock(&match->lock);
@@ -59,12 +50,6 @@ static void fail(Match *match, const Error *err) {
     stop_all(match);
 }
 
-/* The result for the first engine. */
-static GameResult result_of(int game, const GameEnd *end) {
-    const int half_points = end->points / POINTS_DRAW;
-    return (GameResult)(game_first_engine(game) == 0 ? half_points : RESULT_WIN - half_points);
-}
-
 static bool sprt_is_over(const Match *match) {
     if (!match->options->sprt) return false;
     const double llr = stats_llr(&match->stats, match->options->elo0, match->options->elo1);
@@ -80,14 +65,16 @@ static bool log_is_whole(const Match *match, Error *err) {
 }
 
 /* Records and reports a finished game. */
-static bool finish_game(Match *match, int game, const Record *record, const GameEnd *end, Error *err) {
+static bool finish_game(Match *match, int game, const Round *round, const Course *course, Error *err) {
+    Score score;
+    match_score(match, game, round->ending.points, &score);
     pthread_mutex_lock(&match->lock);
-    const bool recorded = match->decided || match_record_add(match, game, record, end, err);
+    const bool recorded = match->decided || match_record_add(match, game, round, course, err);
     const bool logged = log_is_whole(match, err);
     if (recorded && !match->decided) {
-        match_count(match, game, result_of(game, end), end->type);
+        match_count(match, game, &score, course->lost);
         match->played++;
-        report_game(match, game, record, end);
+        report_game(match, game, round, course);
         match->decided = sprt_is_over(match);
         if (match->decided)
             stop_all(match);
@@ -98,47 +85,66 @@ static bool finish_game(Match *match, int game, const Record *record, const Game
     return recorded && logged;
 }
 
-/* ---- slots: each plays one game at a time with two engines of its own ---- */
+/* ---- slots: each plays one game at a time with engines of its own ---- */
 
 typedef struct {
     Match *match;
-    Opponent *engine[2]; /* by number, not by colour */
+    Opponent *engine[PLAYERS_MAX]; /* at each place of the line-up, whatever it plays */
     pthread_t thread;
 } Slot;
 
-/* False, and the match has failed, if an engine is lost for good: `end` says how. */
-static bool all_can_be_started(Match *match, Opponent *const player[2], const GameEnd *end) {
+static void free_engines(const Slot *slot) {
+    for (int place = 0; place < PLAYERS_MAX; place++) opponent_free(slot->engine[place]);
+}
+
+/* False, and the match has failed, if an engine is lost for good: the end of the game says how. */
+static bool all_can_be_started(const Slot *slot, const Ending *ending) {
     Error err;
-    if (!opponent_is_lost(player[0]) && !opponent_is_lost(player[1])) return true;
-    error_set(&err, "engine %s", end->reason);
-    fail(match, &err);
+    bool good = true;
+    for (int place = 0; place < match_teams(slot->match); place++) good &= !opponent_is_lost(slot->engine[place]);
+    if (good) return true;
+    error_set(&err, "engine %s", ending->reason);
+    fail(slot->match, &err);
     return false;
+}
+
+/* Sets up the opening and plays the game. */
+static bool play_round(const Slot *slot, int game, Round *round, Course *course, Error *err) {
+    const Match *const match = slot->match;
+    const MatchOptions *const options = match->options;
+    Opponent *player[PLAYERS_MAX];
+    Record record;
+    for (Team team = 0; team < match_teams(match); team++) player[team] = slot->engine[match_place(match, game, team)];
+    record_init(&record, options->game);
+    const bool good =
+        opening_set(&record, &match->openings, options->random_plies, options->seed, match_round(match, game), err);
+    if (good) round_adopt(round, &record, NULL, clock_ms());
+    record_release(&record);
+    return good && match_game(options, round, player, course, err);
 }
 
 /* Plays a game. False when no further ones make sense. */
 static bool play_game(Slot *slot, int game, Error *err) {
     Match *const match = slot->match;
-    const int first = game_first_engine(game);
-    Opponent *player[2] = { slot->engine[first], slot->engine[1 - first] };
-    GameEnd end;
-    Record record;
-    record_init(&record, match->options->game);
-    const bool played = opening_set(&record, &match->openings, match->options->random_plies, match->options->seed,
-                                    game_pair(game), err) &&
-                        match_game(match->options, &record, player, &end, err);
-    const bool counted = played && end.type != END_INTERRUPTED && finish_game(match, game, &record, &end, err);
-    const bool interrupted = played && end.type == END_INTERRUPTED;
-    record_release(&record);
+    Course course;
+    Round round;
+    round_init(&round, match->options->game);
+    const bool played = play_round(slot, game, &round, &course, err);
+    const bool interrupted = played && round.ending.kind == ENDING_INTERRUPTED;
+    const bool counted = played && !interrupted && finish_game(match, game, &round, &course, err);
     if (!counted && !interrupted) fail(match, err);
-    return counted && all_can_be_started(match, player, &end);
+    const bool goes_on = counted && all_can_be_started(slot, &round.ending);
+    round_release(&round);
+    return goes_on;
 }
 
 static bool start_engines(Slot *slot, Error *err) {
-    for (int i = 0; i < 2; i++) {
-        if (slot->engine[i]) continue;
-        slot->engine[i] =
-            opponent_new(&slot->match->options->engine[i], slot->match->options->game, &slot->match->place, err);
-        if (!slot->engine[i]) return false;
+    const MatchOptions *const options = slot->match->options;
+    for (int place = 0; place < match_teams(slot->match); place++) {
+        if (slot->engine[place]) continue;
+        slot->engine[place] =
+            opponent_new(&options->engine[match_engine(slot->match, place)], options->game, &slot->match->place, err);
+        if (!slot->engine[place]) return false;
     }
     return true;
 }
@@ -151,7 +157,7 @@ static void *slot_main(void *argument) {
         fail(slot->match, &err);
     else
         while ((game = take_game(slot->match)) >= 0 && play_game(slot, game, &err)) continue;
-    for (int i = 0; i < 2; i++) opponent_free(slot->engine[i]);
+    free_engines(slot);
     pthread_mutex_lock(&slot->match->lock);
     slot->match->slots_done++;
     pthread_mutex_unlock(&slot->match->lock);
@@ -184,25 +190,28 @@ static void run_slots(Match *match, const Slot *first) {
         slot[started].match = match;
         if (pthread_create(&slot[started].thread, NULL, slot_main, &slot[started]) != 0) break;
     }
-    if (started == 0)
-        for (int i = 0; i < 2; i++) opponent_free(first->engine[i]);
+    if (started == 0) free_engines(first);
     wait_for_slots(match, started);
     for (int i = 0; i < started; i++) pthread_join(slot[i].thread, NULL);
     free(slot);
 }
 
-/* Two engines with one name cannot be told apart. */
-static void name_engines(Match *match, Slot *slot) {
-    for (int i = 0; i < 2; i++) snprintf(match->name[i], sizeof match->name[i], "%s", opponent_name(slot->engine[i]));
-    if (strcmp(match->name[0], match->name[1]) != 0) return;
-    match->name[1][sizeof match->name[1] - 5] = '\0';
-    strcat(match->name[1], " (2)");
+/* Engines with one name cannot be told apart: the second is called "NAME (2)". */
+static void name_engines(Match *match, const Slot *slot) {
+    for (int i = 0; i < match->options->engines; i++) {
+        const char *const name = opponent_name(slot->engine[i]);
+        char *const own = match->name[i];
+        int namesakes = 1;
+        for (int other = 0; other < i; other++) namesakes += strcmp(opponent_name(slot->engine[other]), name) == 0;
+        snprintf(own, OPPONENT_NAME_MAX, "%s", name);
+        if (namesakes > 1) snprintf(own, OPPONENT_NAME_MAX, "%.*s (%d)", OPPONENT_NAME_MAX - 5, name, namesakes);
+    }
 }
 
 static void describe_schedule(Match *match) {
     const MatchOptions *const options = match->options;
     uint64_t engines = 0;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < options->engines; i++)
         for (const char *at = match->name[i]; *at; at++) engines = mix64(engines + (unsigned char)*at);
     snprintf(match->schedule, sizeof match->schedule, "%s seed=%llu random-plies=%d openings=%d/%08llx engines=%08llx",
              options->game->id, (unsigned long long)options->seed, options->random_plies, match->openings.count,
@@ -212,9 +221,8 @@ static void describe_schedule(Match *match) {
 /* All that may fail before the first game. */
 static bool prepare(Match *match, Slot *slot, Error *err) {
     const MatchOptions *const options = match->options;
-    match->slate = malloc((size_t)options->games * sizeof *match->slate);
+    match->slate = calloc((size_t)options->games, sizeof *match->slate);
     if (!match->slate) return error_set(err, "out of memory");
-    for (int i = 0; i < options->games; i++) match->slate[i] = RESULT_NONE;
     if (options->log && !(match->place.log = file_open(options->log, "a")))
         return error_set(err, "cannot write '%s': %s", options->log, strerror(errno));
     slot->match = match;
@@ -228,7 +236,7 @@ static bool prepare(Match *match, Slot *slot, Error *err) {
 static MatchEnd run(Match *match, Error *err) {
     Slot slot = { .match = match };
     if (!prepare(match, &slot, err)) {
-        for (int i = 0; i < 2; i++) opponent_free(slot.engine[i]);
+        free_engines(&slot);
         return signals_came(match->signals) ? MATCH_INTERRUPTED : MATCH_FAILED;
     }
     match->decided = sprt_is_over(match);

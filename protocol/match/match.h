@@ -1,4 +1,4 @@
-/* match.h -- games between two engines, with Fusilier as the referee: schedule, results, record.
+/* match.h -- games between engines, with Fusilier as the referee: schedule, results, record.
  * Layer: protocol. The referee knows the rules through game.h alone. */
 #ifndef FUSILIER_PROTOCOL_MATCH_MATCH_H
 #define FUSILIER_PROTOCOL_MATCH_MATCH_H
@@ -7,25 +7,26 @@
 
 #include "protocol/match/opponent.h"
 
-enum { MATCH_GAMES_MAX = 10000000, MATCH_SLOTS_MAX = 256 };
+enum { MATCH_GAMES_MAX = 10000000, MATCH_SLOTS_MAX = 256, MATCH_PLIES_A_PLAYER = 300 };
 
 typedef struct {
     const Game *game;
-    OpponentSpec engine[2];
+    OpponentSpec engine[PLAYERS_MAX];
+    int engines; /* two, or up to one for each team; the last one has the teams that are left */
     int games;
     const char *openings; /* file of position strings, one a line; NULL: the usual start */
-    int random_plies;     /* random moves in front of each pair of games */
+    int random_plies;     /* random moves in front of each round of games: one opening, with everybody everywhere */
     uint64_t seed;        /* of those moves */
     int concurrency;
     const char *pgn; /* where games are recorded; NULL: nowhere */
     bool resume;     /* go on with the schedule whose beginning `pgn` holds */
-    bool sprt;
+    bool sprt;       /* of two teams alone */
     double elo0, elo1;
     bool json;
     bool progress;       /* a bar on standard error */
     int64_t margin_ms;   /* a flag falls only so much later */
     int64_t patience_ms; /* longest wait for an answer without a clock */
-    int max_plies;       /* longer games are drawn */
+    int max_plies;       /* longer games are drawn; 0: than MATCH_PLIES_A_PLAYER for each player */
     const char *log;     /* file for all that is said; NULL: none */
     FILE *watch;         /* where boards are drawn after every move; NULL: nowhere */
 } MatchOptions;

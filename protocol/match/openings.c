@@ -93,9 +93,9 @@ static bool play_random(Record *record, int plies, uint64_t *random) {
     return good;
 }
 
-bool opening_set(Record *record, const Openings *openings, int random_plies, uint64_t seed, int pair, Error *err) {
-    const char *const position = openings->count > 0 ? openings->line[pair % openings->count] : NULL;
-    uint64_t random = mix64(mix64(seed) + (uint64_t)pair);
+bool opening_set(Record *record, const Openings *openings, int random_plies, uint64_t seed, int round, Error *err) {
+    const char *const position = openings->count > 0 ? openings->line[round % openings->count] : NULL;
+    uint64_t random = mix64(mix64(seed) + (uint64_t)round);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         if (!record_start(record, position, err)) return false;
         if (play_random(record, random_plies, &random)) return true;

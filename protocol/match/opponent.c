@@ -280,7 +280,7 @@ void opponent_think_on(Opponent *o, Answer *answer) {
     if (answer->type == ANSWER_MOVE) o->asked = false;
 }
 
-void opponent_think(Opponent *o, const Record *record, const PlayerClock clocks[2], int64_t limit_ms, Answer *answer) {
+void opponent_think(Opponent *o, const Record *record, const PlayerClock clocks[], int64_t limit_ms, Answer *answer) {
     memset(answer, 0, sizeof *answer);
     o->asked = true;
     o->asked_at_us = clock_us();

@@ -83,8 +83,9 @@ bool opponent_new_game(Opponent *opponent, const Record *record, Answer *answer,
 bool opponent_is_lost(const Opponent *opponent);
 
 /* Asks for a move and waits for an answer, at most `limit_ms`; an offer of a draw alone is ANSWER_NONE. `clocks` are
- * those of the first and the second team. */
-void opponent_think(Opponent *opponent, const Record *record, const PlayerClock clocks[2], int64_t limit_ms,
+ * those of the players; where more than two play, an engine is told its own in place of all others, as protocols have
+ * words for two. */
+void opponent_think(Opponent *opponent, const Record *record, const PlayerClock clocks[], int64_t limit_ms,
                     Answer *answer);
 
 /* Waits on for the same answer, when what came was an offer or no move of the game (board repair, XBoard). */

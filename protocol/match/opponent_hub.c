@@ -106,8 +106,8 @@ static bool say_position(Opponent *o, const Record *record) {
     return sent;
 }
 
-static bool ask(Opponent *o, const Record *record, const PlayerClock clocks[2]) {
-    const PlayerClock *const own = &clocks[game_team(&record->pos, game_turn(&record->pos))];
+static bool ask(Opponent *o, const Record *record, const PlayerClock clocks[]) {
+    const PlayerClock *const own = &clocks[game_turn(&record->pos)];
     const TimeControl *const control = &own->control;
     if (!say_position(o, record)) return false;
     if (control->base_ms > 0) {

@@ -15,7 +15,7 @@ typedef struct {
     /* After the introduction: sets options and makes sure that the engine plays the game. */
     bool (*configure)(Opponent *o, Error *err);
     bool (*new_game)(Opponent *o, const Record *record, Error *err); /* false: it cannot be given this start */
-    bool (*ask)(Opponent *o, const Record *record, const PlayerClock clocks[2]);
+    bool (*ask)(Opponent *o, const Record *record, const PlayerClock clocks[]);
     /* A line at any time during a game: sets the answer's type when it has one, opinion and offers on the way. */
     void (*listen)(Opponent *o, const char *line, Answer *answer);
     /* Stops thinking, if need be; the sync that follows drains the rest. */

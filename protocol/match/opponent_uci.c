@@ -56,14 +56,16 @@ static bool say_position(Opponent *o, const Record *record) {
     return sent;
 }
 
-static bool ask(Opponent *o, const Record *record, const PlayerClock clocks[2]) {
-    const PlayerClock *const own = &clocks[game_team(&record->pos, game_turn(&record->pos))];
+static bool ask(Opponent *o, const Record *record, const PlayerClock clocks[]) {
+    const PlayerClock *const own = &clocks[game_turn(&record->pos)];
+    const bool are_two = o->game->players == 2;
+    const PlayerClock *const first = are_two ? &clocks[0] : own, *const second = are_two ? &clocks[1] : own;
     char text[512] = "go";
     size_t n = 2;
     if (own->control.base_ms > 0) {
         n += (size_t)snprintf(text + n, sizeof text - n, " wtime %lld btime %lld winc %lld binc %lld",
-                              (long long)clocks[0].left_ms, (long long)clocks[1].left_ms,
-                              (long long)clocks[0].control.increment_ms, (long long)clocks[1].control.increment_ms);
+                              (long long)first->left_ms, (long long)second->left_ms,
+                              (long long)first->control.increment_ms, (long long)second->control.increment_ms);
         if (own->moves_left > 0) n += (size_t)snprintf(text + n, sizeof text - n, " movestogo %d", own->moves_left);
     }
     if (own->control.move_time_ms > 0)

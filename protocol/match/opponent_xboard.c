@@ -184,14 +184,14 @@ static bool new_game(Opponent *o, const Record *record, Error *err) {
     return true;
 }
 
-static void say_clocks(Opponent *o, const Record *record, const PlayerClock clocks[2]) {
-    const Team own = game_team(&record->pos, game_turn(&record->pos));
+static void say_clocks(Opponent *o, const Record *record, const PlayerClock clocks[]) {
+    const Player own = game_turn(&record->pos), other = o->game->players == 2 ? (Player)(1 - own) : own;
     if (!o->x.time || clocks[own].control.base_ms == 0) return;
     opponent_say(o, "time %lld", (long long)clocks[own].left_ms / 10);
-    opponent_say(o, "otim %lld", (long long)clocks[1 - own].left_ms / 10);
+    opponent_say(o, "otim %lld", (long long)clocks[other].left_ms / 10);
 }
 
-static bool ask(Opponent *o, const Record *record, const PlayerClock clocks[2]) {
+static bool ask(Opponent *o, const Record *record, const PlayerClock clocks[]) {
     const bool answer = !o->x.forced && record->count == o->x.known + 1;
     bool sent = true;
     if (!answer && !o->x.forced) opponent_say(o, "force");

@@ -9,8 +9,9 @@
 #include "engine/base/files.h"
 #include "engine/base/signals.h"
 #include "protocol/match/match.h"
-#include "protocol/record/pgn.h"
 #include "protocol/match/stats.h"
+#include "protocol/record/pgn.h"
+#include "protocol/round/round.h"
 
 /* ---- openings (openings.c) ---- */
 
@@ -26,48 +27,45 @@ void openings_free(Openings *openings);
 /* A number that differs (almost surely) when the openings do. */
 uint64_t openings_key(const Openings *openings);
 
-/* Sets up the opening of a pair of games: both games of a pair get the same. */
-bool opening_set(Record *record, const Openings *openings, int random_plies, uint64_t seed, int pair, Error *err);
+/* Sets up the opening of a round of games: all of them get the same. */
+bool opening_set(Record *record, const Openings *openings, int random_plies, uint64_t seed, int round, Error *err);
 
 /* ---- one game (game.c) ---- */
 
-typedef enum {
-    END_RULES, /* mate, stalemate, repetition, ... */
-    END_RESIGNATION,
-    END_AGREEMENT,
-    END_TIME,
-    END_INFRACTION, /* illegal move, false claim */
-    END_ABANDONED,  /* crash, hang */
-    END_ADJUDICATION,
-    END_INTERRUPTED, /* no result */
-    ENDS
-} GameEndType;
-
+/* How a game went, besides what its round says. */
 typedef struct {
-    GameEndType type;
-    int points;       /* of the first team: POINTS_WIN, POINTS_DRAW, 0 */
-    char reason[256]; /* for people */
-    bool hung;        /* an engine had to be started again */
+    EndingKind lost[PLAYERS_MAX]; /* of the teams: not on the board, but by time, infraction, abandonment; or NONE */
+    bool hung;                    /* an engine had to be started again */
     int64_t time_ms;
-} GameEnd;
+} Course;
 
-/* PGN's word for the Termination tag; and back, END_RULES for words that are none of these. */
-const char *game_end_word(GameEndType type);
-GameEndType game_end_of_word(const char *word);
+/* The players of a team: a bit set. */
+static inline unsigned match_players(const Game *game, Team team) {
+    unsigned players = 0;
+    for (Player player = 0; player < game->players; player++)
+        if (game->team[player] == team) players |= 1U << player;
+    return players;
+}
 
-/* "1-0", ...; "*" if there is none. */
-const char *game_end_result(const GameEnd *end);
+/* Plays on from where the round stands. player[t] plays for team t. False with an error if an engine cannot be given
+ * such a start. */
+bool match_game(const MatchOptions *options, Round *round, Opponent *const player[], Course *course, Error *err);
 
-/* Plays on from where the record stands. player[t] plays for team t. False with an error if an engine cannot be
- * given such a start. */
-bool match_game(const MatchOptions *options, Record *record, Opponent *player[2], GameEnd *end, Error *err);
+/* The result: where two teams meet that of two players, else a score for each player; "*" if there is none. */
+void match_result(const Round *round, char buf[static PGN_RESULT_MAX]);
 
 /* ---- boards for people who watch (watch.c) ---- */
 
-void watch_start(FILE *out, const Record *record, Opponent *const player[2]);
+void watch_start(FILE *out, const Record *record, Opponent *const player[]);
 void watch_move(FILE *out, const Record *record); /* the last move of the record, and the board after it */
 
 /* ---- the match (match.c) ---- */
+
+/* What a game has brought to the places of the line-up (schedule.c), in sixtieths. */
+typedef struct {
+    bool is_played;
+    uint8_t points[PLAYERS_MAX];
+} Score;
 
 typedef struct {
     const MatchOptions *options;
@@ -75,14 +73,15 @@ typedef struct {
     SignalWatch *signals;
     Event *slot_done;
     Openings openings;
-    char name[2][OPPONENT_NAME_MAX];
-    char schedule[256];   /* what a resumed match must agree with */
-    pthread_mutex_t lock; /* guards all below */
-    GameResult *slate;    /* of each game, for the first engine */
+    char name[PLAYERS_MAX][OPPONENT_NAME_MAX]; /* of the engines */
+    char schedule[256];                        /* what a resumed match must agree with */
+    pthread_mutex_t lock;                      /* guards all below */
+    Score *slate;                              /* of each game */
     int next, finished;
     int slots_done;
-    Stats stats;
-    int forfeits[2][ENDS]; /* games lost by time, infraction, abandonment, for each engine */
+    Stats stats;                        /* where two teams meet: of the first engine */
+    Shares shares[PLAYERS_MAX];         /* where more do: of each engine */
+    int forfeits[PLAYERS_MAX][ENDINGS]; /* games lost by time, infraction, abandonment, for each engine */
     FILE *out;
     GrowingFile *pgn; /* NULL: none */
     bool decided;     /* by the sequential test */
@@ -92,16 +91,40 @@ typedef struct {
     int played; /* in this run */
 } Match;
 
-/* Which engine (0, 1) is the first team in a game; which pair a game belongs to. */
-static inline int game_first_engine(int game) {
-    return game & 1;
+/* ---- who sits where (schedule.c) ----
+ *
+ * The line-up of a match has a place for each team: the engines in their order, the last one in all that are left. A
+ * round of games is one opening with the line-up moved on by a team each time, so that everybody sits everywhere once;
+ * in every other round the other way about, so that nobody always follows the same neighbour. Where two teams meet,
+ * that is a pair of games with the colours exchanged. */
+
+/* How many teams meet: the places of the line-up, and the games of a round. */
+static inline int match_teams(const Match *match) {
+    return game_teams(match->options->game);
 }
-static inline int game_pair(int game) {
-    return game / 2;
+static inline int match_round(const Match *match, int game) {
+    return game / match_teams(match);
+}
+/* The number of a game in its round, from 0: where the first engine sits. */
+static inline int match_turn(const Match *match, int game) {
+    return game % match_teams(match);
 }
 
-/* Counts a result; with the lock held. */
-void match_count(Match *match, int game, GameResult result, GameEndType type);
+/* The place in the line-up of who plays for a team; and the engine that has a place. */
+int match_place(const Match *match, int game, Team team);
+int match_engine(const Match *match, int place);
+
+/* The name of the engine that plays for a team. */
+const char *match_name(const Match *match, int game, Team team);
+
+/* How many places an engine has. */
+int match_places(const Match *match, int engine);
+
+/* What the players' points in a game bring to the places of the line-up. */
+void match_score(const Match *match, int game, const uint8_t points[static PLAYERS_MAX], Score *score);
+
+/* Counts a game, in which the teams have lost so; with the lock held. */
+void match_count(Match *match, int game, const Score *score, const EndingKind lost[]);
 
 /* ---- record (record.c) ---- */
 
@@ -109,11 +132,11 @@ void match_count(Match *match, int game, GameResult result, GameEndType type);
 bool match_record_open(Match *match, Error *err);
 
 /* Appends a game in one write. */
-bool match_record_add(Match *match, int game, const Record *record, const GameEnd *end, Error *err);
+bool match_record_add(Match *match, int game, const Round *round, const Course *course, Error *err);
 
 /* ---- report (report.c) ---- */
 
-void report_game(Match *match, int game, const Record *record, const GameEnd *end);
+void report_game(Match *match, int game, const Round *round, const Course *course);
 void report_progress(const Match *match, bool clear);
 void report_summary(Match *match, MatchEnd how);
 

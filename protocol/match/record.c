@@ -9,27 +9,82 @@
 
 static const char first_tag[] = "[Event \"fusilier match\"]\n"; /* each game of ours begins with it */
 
+/* ---- results of games that were played ---- */
+
+/* The score of one player, in sixtieths: "1", "0", "1/2"; what follows it. NULL: it is none. */
+static const char *read_score(const char *text, uint8_t *points) {
+    char *end;
+    const long share = strtol(text, &end, 10), of = *end == '/' ? strtol(end + 1, &end, 10) : 1;
+    if (end == text || of < 1 || of > POINTS_WIN || share < 0 || share > of || POINTS_WIN % of) return NULL;
+    *points = (uint8_t)(POINTS_WIN * share / of);
+    return end;
+}
+
+/* The score of each player: "1/2,0,1/2". */
+static bool read_scores(const Game *game, const char *text, Outcome *outcome) {
+    for (Player player = 0; player < game->players; player++) {
+        text = read_score(text, &outcome->points[player]);
+        if (!text || *text != (player + 1 < game->players ? ',' : '\0')) return false;
+        text++;
+    }
+    return true;
+}
+
+/* The result of two sides. */
+static bool read_pair(const Game *game, const char *text, Outcome *outcome) {
+    static const char *const results[] = { "0-1", "1/2-1/2", "1-0" };
+    for (int i = 0; i < (int)LENGTH(results); i++) {
+        if (strcmp(text, results[i]) != 0) continue;
+        for (Player player = 0; player < PLAYERS_MAX; player++)
+            outcome->points[player] = (uint8_t)(POINTS_DRAW * (game->team[player] == 0 ? i : 2 - i));
+        return true;
+    }
+    return false;
+}
+
+/* How teams have lost otherwise than on the board. Of two the result tells who it was, of more a tag:
+ * "b time forfeit, c abandoned". */
+static void read_forfeits(const Game *game, const PgnGame *read, const Outcome *outcome,
+                          EndingKind lost[static PLAYERS_MAX]) {
+    char word[64];
+    const char *at = pgn_tag(read, "MatchForfeits");
+    if (game_teams(game) == 2)
+        for (Player player = 0; player < game->players; player++)
+            if (outcome->points[player] == 0) lost[game->team[player]] = ending_of_word(pgn_tag(read, "Termination"));
+    while (at && *at) {
+        const size_t length = strcspn(at, ",");
+        const Player player = game_player(game, *at);
+        snprintf(word, sizeof word, "%.*s", (int)(length > 2 ? length - 2 : 0), at + (length > 2 ? 2 : 0));
+        if (player != NOBODY) lost[game->team[player]] = ending_of_word(word);
+        at += length;
+        at += strspn(at, ", ");
+    }
+}
+
 /* Takes one game of the file into account. */
-static bool count_game(Match *match, const PgnGame *game, Error *err) {
-    const char *const number = pgn_tag(game, "MatchGame"), *const schedule = pgn_tag(game, "MatchSchedule");
-    if (!number || !schedule) return error_set(err, "line %d: this game was not written by a match", game->line);
+static bool count_game(Match *match, const PgnGame *read, Error *err) {
+    const Game *const game = match->options->game;
+    const char *const number = pgn_tag(read, "MatchGame"), *const schedule = pgn_tag(read, "MatchSchedule");
+    Outcome outcome = { .over = true };
+    EndingKind lost[PLAYERS_MAX] = { ENDING_NONE };
+    Score score;
+    if (!number || !schedule) return error_set(err, "line %d: this game was not written by a match", read->line);
     if (strcmp(schedule, match->schedule) != 0)
-        return error_set(err, "line %d: the games there were played with other settings (%s; now %s)", game->line,
+        return error_set(err, "line %d: the games there were played with other settings (%s; now %s)", read->line,
                          schedule, match->schedule);
     char *end;
     const long at = strtol(number, &end, 10) - 1;
     if (*end || at < 0)
-        return error_set(err, "line %d: MatchGame \"%s\" is not the number of a game", game->line, number);
-    if (at >= match->options->games || match->slate[at] != RESULT_NONE) return true;
-    GameResult result = strcmp(game->result, "1-0") == 0       ? RESULT_WIN
-                        : strcmp(game->result, "0-1") == 0     ? RESULT_LOSS
-                        : strcmp(game->result, "1/2-1/2") == 0 ? RESULT_DRAW
-                                                               : RESULT_NONE;
-    if (result == RESULT_NONE) return true;
-    if (game_first_engine((int)at) == 1) result = (GameResult)(RESULT_WIN - result);
-    match_count(match, (int)at, result, game_end_of_word(pgn_tag(game, "Termination")));
+        return error_set(err, "line %d: MatchGame \"%s\" is not the number of a game", read->line, number);
+    if (at >= match->options->games || match->slate[at].is_played) return true;
+    if (!(game_teams(game) == 2 ? read_pair : read_scores)(game, read->result, &outcome)) return true;
+    read_forfeits(game, read, &outcome, lost);
+    match_score(match, (int)at, outcome.points, &score);
+    match_count(match, (int)at, &score, lost);
     return true;
 }
+
+/* ---- going on with a file ---- */
 
 /* Is one of the two the beginning of the other? */
 static bool agree(const char *a, const char *b) {
@@ -93,56 +148,97 @@ bool match_record_open(Match *match, Error *err) {
 
 /* ---- writing ---- */
 
-/* The tags of each team: "White", "WhiteTimeControl", "WhiteLimits". */
-static void name_sides(const Game *game, const char *side[2], char control[2][32], char limits[2][32]) {
-    for (int team = 0; team < 2; team++) {
-        side[team] = game->players == 2 ? pgn_player(game, (Player)team) : team == 0 ? "White" : "Black";
-        snprintf(control[team], sizeof control[team], "%sTimeControl", side[team]);
-        snprintf(limits[team], sizeof limits[team], "%sLimits", side[team]);
+void match_result(const Round *round, char buf[static PGN_RESULT_MAX]) {
+    const Game *const game = round_game(round);
+    Outcome outcome = { .over = true };
+    memcpy(outcome.points, round->ending.points, sizeof outcome.points);
+    const int first = outcome_of_team(&outcome, game, 0), second = outcome_of_team(&outcome, game, 1);
+    const char *const of_two = first > second ? "1-0" : first < second ? "0-1" : "1/2-1/2";
+    const bool are_two = game_teams(game) == 2 && round->ending.kind != ENDING_INTERRUPTED;
+    snprintf(buf, PGN_RESULT_MAX, "%.*s", PGN_RESULT_MAX - 1, are_two ? of_two : round->ending.result);
+}
+
+/* Whom the tags name: partners of two sides as White and Black, else every player. */
+typedef struct {
+    const char *name; /* "White", "PlayerC" */
+    Team team;
+    char control_tag[32], limits_tag[32]; /* "WhiteTimeControl", "WhiteLimits" */
+    char control[TIMECONTROL_TEXT_MAX], limits[TIMECONTROL_TEXT_MAX];
+} Side;
+
+static int list_sides(const Match *match, int game, Side sides[static PLAYERS_MAX]) {
+    const Game *const rules = match->options->game;
+    const bool are_partners = rules->players > 2 && game_teams(rules) == 2;
+    const int count = are_partners ? 2 : rules->players;
+    for (int i = 0; i < count; i++) {
+        Side *const side = &sides[i];
+        side->name = are_partners ? (i == 0 ? "White" : "Black") : pgn_player(rules, (Player)i);
+        side->team = are_partners ? (Team)i : rules->team[i];
+        const int engine = match_engine(match, match_place(match, game, side->team));
+        const TimeControl *const control = &match->options->engine[engine].control;
+        snprintf(side->control_tag, sizeof side->control_tag, "%sTimeControl", side->name);
+        snprintf(side->limits_tag, sizeof side->limits_tag, "%sLimits", side->name);
+        timecontrol_format(control, side->control);
+        timecontrol_describe(control, side->limits);
+    }
+    return count;
+}
+
+static void add_limits(PgnTags *tags, const Side sides[], int count) {
+    bool is_fair = true;
+    for (int i = 1; i < count; i++) is_fair &= strcmp(sides[i].control, sides[0].control) == 0;
+    if (is_fair) pgn_add(tags, "TimeControl", sides[0].control);
+    for (int i = 0; i < count && !is_fair; i++) pgn_add(tags, sides[i].control_tag, sides[i].control);
+    for (int i = 0; i < count; i++)
+        if (strcmp(sides[i].limits, sides[i].control) != 0 && *sides[i].limits)
+            pgn_add(tags, sides[i].limits_tag, sides[i].limits);
+}
+
+/* Who of three and more lost otherwise than on the board, as read_forfeits reads it. */
+static void list_forfeits(const Game *game, const Course *course, char *buf, size_t size) {
+    size_t n = 0;
+    *buf = '\0';
+    for (Team team = 0; team < game_teams(game) && game_teams(game) > 2; team++) {
+        const Player first = (Player)__builtin_ctz(match_players(game, team));
+        if (course->lost[team] != ENDING_NONE && n < size)
+            n += (size_t)snprintf(buf + n, size - n, "%s%c %s", n ? ", " : "", game_player_letter(game, first),
+                                  ending_word(course->lost[team]));
     }
 }
 
-bool match_record_add(Match *match, int game, const Record *record, const GameEnd *end, Error *err) {
+bool match_record_add(Match *match, int game, const Round *round, const Course *course, Error *err) {
     if (!match->pgn) return true;
-    const MatchOptions *const options = match->options;
-    const int first = game_first_engine(game);
-    char date[SYSTEM_DATE_MAX], round[32], number[16], plies[16], start[POSITION_TEXT_MAX];
-    char control[2][TIMECONTROL_TEXT_MAX], limits[2][TIMECONTROL_TEXT_MAX];
+    const Record *const record = &round->record;
+    char date[SYSTEM_DATE_MAX], place[32], number[16], plies[16], start[POSITION_TEXT_MAX], result[PGN_RESULT_MAX];
+    char forfeits[256];
+    Side sides[PLAYERS_MAX];
+    PgnTags tags = { .count = 0 };
+    const int count = list_sides(match, game, sides);
     system_date(date);
-    snprintf(round, sizeof round, "%d.%d", game_pair(game) + 1, first + 1);
+    snprintf(place, sizeof place, "%d.%d", match_round(match, game) + 1, match_turn(match, game) + 1);
     snprintf(number, sizeof number, "%d", game + 1);
     snprintf(plies, sizeof plies, "%d", record->count);
-    for (int i = 0; i < 2; i++) {
-        const TimeControl *const it = &options->engine[i == 0 ? first : 1 - first].control;
-        timecontrol_format(it, control[i]);
-        timecontrol_describe(it, limits[i]);
-    }
-    const char *side[2];
-    char side_control[2][32], side_limits[2][32];
-    name_sides(options->game, side, side_control, side_limits);
-    PgnTags tags = { .count = 0 };
+    match_result(round, result);
+    list_forfeits(match->options->game, course, forfeits, sizeof forfeits);
     pgn_add(&tags, "Event", "fusilier match"); /* first_tag */
     pgn_add(&tags, "Site", "?");
     pgn_add(&tags, "Date", date);
-    pgn_add(&tags, "Round", round);
-    for (int i = 0; i < 2; i++) pgn_add(&tags, side[i], match->name[i == 0 ? first : 1 - first]);
-    pgn_add(&tags, "Result", game_end_result(end));
+    pgn_add(&tags, "Round", place);
+    for (int i = 0; i < count; i++) pgn_add(&tags, sides[i].name, match_name(match, game, sides[i].team));
+    pgn_add(&tags, "Result", result);
     pgn_add_game(&tags, record, start);
-    const bool is_fair = strcmp(control[0], control[1]) == 0;
-    if (is_fair) pgn_add(&tags, "TimeControl", control[0]);
-    for (int i = 0; i < 2 && !is_fair; i++) pgn_add(&tags, side_control[i], control[i]);
-    for (int i = 0; i < 2; i++)
-        if (strcmp(limits[i], control[i]) != 0 && *limits[i]) pgn_add(&tags, side_limits[i], limits[i]);
+    add_limits(&tags, sides, count);
     pgn_add(&tags, "PlyCount", plies);
-    pgn_add(&tags, "Termination", game_end_word(end->type));
+    pgn_add(&tags, "Termination", ending_word(round->ending.kind));
+    if (*forfeits) pgn_add(&tags, "MatchForfeits", forfeits);
     pgn_add(&tags, "MatchGame", number);
     pgn_add(&tags, "MatchSchedule", match->schedule);
     size_t size = 0;
     MemoryFile memory;
     memory_file_open(&memory);
-    pgn_write(memory.file, tags.tag, tags.count, record, NULL, end->reason, game_end_result(end));
+    pgn_write(memory.file, tags.tag, tags.count, record, NULL, round->ending.reason, result);
     char *const text = memory_file_close(&memory, &size);
     const bool good = growing_file_append(match->pgn, text, size);
     free(text);
-    return good || error_set(err, "cannot write '%s': %s", options->pgn, strerror(errno));
+    return good || error_set(err, "cannot write '%s': %s", match->options->pgn, strerror(errno));
 }

@@ -47,6 +47,46 @@ static void format_score(const Match *match, char *buf, size_t size) {
              100 * stats_score(stats), difference, llr);
 }
 
+/* ---- three and more teams ---- */
+
+/* What an engine gets at each of its seats, as a part of a win. */
+typedef struct {
+    double mean, low, high;
+} Part;
+
+static Part part_of(const Match *match, int engine) {
+    const Shares *const shares = &match->shares[engine];
+    const int places = match_places(match, engine);
+    Part part = { .mean = shares_mean(shares) / places };
+    shares_interval(shares, match_teams(match), &part.low, &part.high);
+    part.low /= places;
+    part.high /= places;
+    return part;
+}
+
+/* "A 0.417 (0.297 .. 0.537), B 0.292 (0.232 .. 0.352) points a game" */
+static void format_shares(const Match *match, char *buf, size_t size) {
+    size_t n = 0;
+    for (int i = 0; i < match->options->engines && n < size; i++) {
+        const Part part = part_of(match, i);
+        n += (size_t)snprintf(buf + n, size - n, "%s%s %.3f (%.3f .. %.3f)", i ? ", " : "", match->name[i], part.mean,
+                              part.low, part.high);
+    }
+    if (n < size) snprintf(buf + n, size - n, " points a game");
+}
+
+/* Of two engines: the first in the company of the other. "1.25 times its fair share of 0.333, Elo +62 (-8 .. +130)" */
+static void print_company(const Match *match) {
+    char elo[16], low[16], high[16];
+    const int teams = match_teams(match);
+    const Part part = part_of(match, 0);
+    format_elo(elo, elo_of_share(part.mean, teams));
+    format_elo(low, elo_of_share(part.low, teams));
+    format_elo(high, elo_of_share(part.high, teams));
+    fprintf(match->out, "%s gets %.2f times its fair share of %.3f: Elo %s (%s .. %s)\n", match->name[0],
+            part.mean * teams, 1.0 / teams, elo, low, high);
+}
+
 /* ---- JSON ---- */
 
 static void add_score(cJSON *object, const Match *match) {
@@ -65,40 +105,86 @@ static void add_score(cJSON *object, const Match *match) {
         json_add_number(object, "llr", stats_llr(stats, match->options->elo0, match->options->elo1));
 }
 
-static void json_game(Match *match, int game, const Record *record, const GameEnd *end) {
-    const int first = game_first_engine(game);
+static void add_shares(cJSON *object, const Match *match) {
+    const int teams = match_teams(match), engines = match->options->engines;
+    const Part first = part_of(match, 0);
+    cJSON *const scores = cJSON_AddArrayToObject(object, "scores");
+    for (int i = 0; i < engines; i++) {
+        const Part part = part_of(match, i);
+        cJSON *const own = cJSON_CreateObject();
+        json_add_text(own, "engine", match->name[i]);
+        json_add_number(own, "places", match_places(match, i));
+        json_add_number(own, "points", part.mean);
+        json_add_number(own, "low", part.low);
+        json_add_number(own, "high", part.high);
+        cJSON_AddItemToArray(scores, own);
+    }
+    json_add_number(object, "fair", 1.0 / teams);
+    if (engines > 2) return;
+    json_add_number(object, "elo", elo_of_share(first.mean, teams));
+    json_add_number(object, "elo_low", elo_of_share(first.low, teams));
+    json_add_number(object, "elo_high", elo_of_share(first.high, teams));
+}
+
+/* Who plays; of three and more teams in their order, with what they got, as a part of a win. */
+static void add_teams(cJSON *object, const Match *match, int game) {
+    if (match_teams(match) == 2) {
+        json_add_number(object, "pair", match_round(match, game) + 1);
+        json_add_text(object, "first", match_name(match, game, 0));
+        json_add_text(object, "second", match_name(match, game, 1));
+        return;
+    }
+    json_add_number(object, "round", match_round(match, game) + 1);
+    cJSON *const teams = cJSON_AddArrayToObject(object, "teams");
+    for (Team team = 0; team < match_teams(match); team++) {
+        cJSON *const own = cJSON_CreateObject();
+        const uint8_t points = match->slate[game].points[match_place(match, game, team)];
+        json_add_text(own, "engine", match_name(match, game, team));
+        json_add_number(own, "points", (double)points / POINTS_WIN);
+        cJSON_AddItemToArray(teams, own);
+    }
+}
+
+static void json_game(Match *match, int game, const Round *round, const Course *course) {
+    char result[PGN_RESULT_MAX];
     cJSON *const object = cJSON_CreateObject();
+    match_result(round, result);
     json_add_text(object, "type", "game");
     json_add_number(object, "game", game + 1);
-    json_add_number(object, "pair", game_pair(game) + 1);
-    json_add_text(object, "first", match->name[first]);
-    json_add_text(object, "second", match->name[1 - first]);
-    json_add_text(object, "result", game_end_result(end));
-    json_add_text(object, "termination", game_end_word(end->type));
-    json_add_text(object, "reason", end->reason);
-    json_add_number(object, "plies", record->count);
-    json_add_number(object, "seconds", (double)end->time_ms / 1000);
-    add_score(object, match);
+    add_teams(object, match, game);
+    json_add_text(object, "result", result);
+    json_add_text(object, "termination", ending_word(round->ending.kind));
+    json_add_text(object, "reason", round->ending.reason);
+    json_add_number(object, "plies", round->record.count);
+    json_add_number(object, "seconds", (double)course->time_ms / 1000);
+    (match_teams(match) == 2 ? add_score : add_shares)(object, match);
     json_print(match->out, object);
+}
+
+static void add_engines(cJSON *object, const Match *match) {
+    json_add_text(object, "engine", match->name[0]);
+    json_add_text(object, "opponent", match->name[1]);
 }
 
 static void json_summary(Match *match, MatchEnd how) {
     static const char *const words[] = { "done", "interrupted", "failed" };
+    const bool are_two = match_teams(match) == 2;
     cJSON *const object = cJSON_CreateObject();
     json_add_text(object, "type", "summary");
     json_add_text(object, "end", words[how]);
-    json_add_text(object, "engine", match->name[0]);
-    json_add_text(object, "opponent", match->name[1]);
+    if (are_two) add_engines(object, match);
     json_add_text(object, "variant", match->options->game->id);
-    json_add_number(object, "games", stats_games(&match->stats));
-    add_score(object, match);
-    json_add_number(object, "los", stats_los(&match->stats));
-    cJSON_AddItemToObject(object, "pairs", cJSON_CreateIntArray(match->stats.pairs, 5));
+    json_add_number(object, "games", match->finished);
+    (are_two ? add_score : add_shares)(object, match);
+    if (are_two) {
+        json_add_number(object, "los", stats_los(&match->stats));
+        cJSON_AddItemToObject(object, "pairs", cJSON_CreateIntArray(match->stats.pairs, 5));
+    }
     cJSON *const forfeits = cJSON_AddArrayToObject(object, "forfeits");
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < match->options->engines; i++) {
         cJSON *const own = cJSON_CreateObject();
-        for (int type = END_TIME; type <= END_ABANDONED; type++)
-            json_add_number(own, game_end_word((GameEndType)type), match->forfeits[i][type]);
+        for (int kind = ENDING_TIME; kind <= ENDING_ABANDONED; kind++)
+            json_add_number(own, ending_word((EndingKind)kind), match->forfeits[i][kind]);
         cJSON_AddItemToArray(forfeits, own);
     }
     json_print(match->out, object);
@@ -106,18 +192,33 @@ static void json_summary(Match *match, MatchEnd how) {
 
 /* ---- people ---- */
 
-void report_game(Match *match, int game, const Record *record, const GameEnd *end) {
+/* "A - B - B" */
+static void format_teams(const Match *match, int game, char *buf, size_t size) {
+    size_t n = 0;
+    for (Team team = 0; team < match_teams(match) && n < size; team++)
+        n += (size_t)snprintf(buf + n, size - n, "%s%s", team ? " - " : "", match_name(match, game, team));
+}
+
+static void format_standing(const Match *match, char *buf, size_t size) {
+    (match_teams(match) == 2 ? format_score : format_shares)(match, buf, size);
+}
+
+enum { STANDING_MAX = PLAYERS_MAX * (OPPONENT_NAME_MAX + 32) };
+
+void report_game(Match *match, int game, const Round *round, const Course *course) {
     if (match->options->json) {
-        json_game(match, game, record, end);
+        json_game(match, game, round, course);
         return;
     }
-    char score[128];
-    const int first = game_first_engine(game);
-    format_score(match, score, sizeof score);
+    char standing[STANDING_MAX], teams[STANDING_MAX], result[PGN_RESULT_MAX];
+    match_result(round, result);
+    format_teams(match, game, teams, sizeof teams);
+    format_standing(match, standing, sizeof standing);
     report_progress(match, true);
-    fprintf(match->out, "%4d (%d.%d)  %s - %s  %s  %s, %d plies, %.1f s%s\n      %s\n", game + 1, game_pair(game) + 1,
-            first + 1, match->name[first], match->name[1 - first], game_end_result(end), end->reason, record->count,
-            (double)end->time_ms / 1000, end->hung ? " (engine started again)" : "", score);
+    fprintf(match->out, "%4d (%d.%d)  %s  %s  %s, %d plies, %.1f s%s\n      %s\n", game + 1,
+            match_round(match, game) + 1, match_turn(match, game) + 1, teams, result, round->ending.reason,
+            round->record.count, (double)course->time_ms / 1000, course->hung ? " (engine started again)" : "",
+            standing);
     fflush(match->out);
 }
 
@@ -152,12 +253,35 @@ static void print_sprt(const Match *match) {
 
 /* Games that were not lost on the board say something else about an engine. */
 static void print_forfeits(const Match *match) {
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < match->options->engines; i++) {
         const int *const lost = match->forfeits[i];
-        if (lost[END_TIME] + lost[END_INFRACTION] + lost[END_ABANDONED] == 0) continue;
+        if (lost[ENDING_TIME] + lost[ENDING_INFRACTION] + lost[ENDING_ABANDONED] == 0) continue;
         fprintf(match->out, "%s lost %d on time, %d by infractions of the rules, %d by crashes or silence\n",
-                match->name[i], lost[END_TIME], lost[END_INFRACTION], lost[END_ABANDONED]);
+                match->name[i], lost[ENDING_TIME], lost[ENDING_INFRACTION], lost[ENDING_ABANDONED]);
     }
+}
+
+static const char *word_of(MatchEnd how) {
+    return how == MATCH_DONE ? "" : how == MATCH_INTERRUPTED ? " (interrupted)" : " (failed)";
+}
+
+/* How two teams did. */
+static void print_pairs(const Match *match, MatchEnd how) {
+    char score[128];
+    const int *const pairs = match->stats.pairs;
+    format_score(match, score, sizeof score);
+    fprintf(match->out, "%s - %s, %s%s: %d games  %s  LOS %.1f %%\n", match->name[0], match->name[1],
+            match->options->game->id, word_of(how), stats_games(&match->stats), score, 100 * stats_los(&match->stats));
+    fprintf(match->out, "pairs by points 0, 0.5, 1, 1.5, 2: %d %d %d %d %d\n", pairs[0], pairs[1], pairs[2], pairs[3],
+            pairs[4]);
+}
+
+/* How more did. */
+static void print_shares(const Match *match, MatchEnd how) {
+    char standing[STANDING_MAX];
+    format_shares(match, standing, sizeof standing);
+    fprintf(match->out, "%s%s: %d games, %s\n", match->options->game->id, word_of(how), match->finished, standing);
+    if (match->options->engines == 2 && match->finished) print_company(match);
 }
 
 void report_summary(Match *match, MatchEnd how) {
@@ -166,17 +290,7 @@ void report_summary(Match *match, MatchEnd how) {
         json_summary(match, how);
         return;
     }
-    char score[128];
-    const int *const pairs = match->stats.pairs;
-    format_score(match, score, sizeof score);
-    fprintf(match->out, "%s - %s, %s%s: %d games  %s  LOS %.1f %%\n", match->name[0], match->name[1],
-            match->options->game->id,
-            how == MATCH_DONE          ? ""
-            : how == MATCH_INTERRUPTED ? " (interrupted)"
-                                       : " (failed)",
-            stats_games(&match->stats), score, 100 * stats_los(&match->stats));
-    fprintf(match->out, "pairs by points 0, 0.5, 1, 1.5, 2: %d %d %d %d %d\n", pairs[0], pairs[1], pairs[2], pairs[3],
-            pairs[4]);
+    (match_teams(match) == 2 ? print_pairs : print_shares)(match, how);
     print_forfeits(match);
     if (match->options->sprt) print_sprt(match);
     fflush(match->out);

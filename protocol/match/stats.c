@@ -108,3 +108,50 @@ double stats_llr(const Stats *stats, double elo0, double elo1) {
     for (int i = 0; i < 5; i++) llr += total * seen[i] * log(under1[i] / under0[i]);
     return llr;
 }
+
+/* ---- games of three and more teams ---- */
+
+static void sample_add(Sample *sample, double value) {
+    sample->count++;
+    sample->sum += value;
+    sample->squares += value * value;
+}
+
+void shares_add(Shares *shares, double share) {
+    sample_add(&shares->games, share);
+}
+
+void shares_add_round(Shares *shares, double mean) {
+    sample_add(&shares->rounds, mean);
+}
+
+double shares_mean(const Shares *shares) {
+    return shares->games.count ? shares->games.sum / shares->games.count : 0;
+}
+
+/* The variance, with a little for each of five results, as standard_error has it for pairs. */
+static double sample_variance(const Sample *sample, double *count) {
+    Sample with = *sample;
+    *count = sample->count;
+    for (int i = 0; i < 5; i++) {
+        *count += 0.1;
+        with.sum += 0.1 * i / 4;
+        with.squares += 0.1 * i * i / 16;
+    }
+    return fmax(0, with.squares / *count - pow(with.sum / *count, 2));
+}
+
+void shares_interval(const Shares *shares, int games_a_round, double *low, double *high) {
+    const int games = shares->games.count, in_rounds = shares->rounds.count * games_a_round;
+    const bool by_rounds = shares->rounds.count >= 2 && 2 * in_rounds >= games;
+    const double mean = shares_mean(shares);
+    double count;
+    const double variance = sample_variance(by_rounds ? &shares->rounds : &shares->games, &count);
+    if (by_rounds) count *= (double)games / in_rounds; /* games outside complete rounds count as well */
+    *low = fmax(0, mean - SIGMAS_95 * sqrt(variance / count));
+    *high = fmin(1, mean + SIGMAS_95 * sqrt(variance / count));
+}
+
+double elo_of_share(double share, int seats) {
+    return share <= 0 ? -INFINITY : share >= 1 ? INFINITY : 400 * log10(share * (seats - 1) / (1 - share));
+}

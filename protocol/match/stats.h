@@ -39,4 +39,30 @@ double stats_llr(const Stats *stats, double elo0, double elo1);
 /* Bounds of the sequential test for errors of 5 % of both kinds: accept elo1 at +SPRT_BOUND, elo0 at -SPRT_BOUND. */
 #define SPRT_BOUND 2.944438979166440 /* log(0.95 / 0.05) */
 
+/* ---- games of three and more teams ----
+ *
+ * An engine gets a share of what there is to win, at all its seats together; games of one opening with everybody
+ * everywhere are a round, and hang together as pairs do. */
+
+typedef struct {
+    int count;
+    double sum, squares;
+} Sample;
+
+typedef struct {
+    Sample games, rounds;
+} Shares;
+
+void shares_add(Shares *shares, double share);
+void shares_add_round(Shares *shares, double mean); /* its games were added before */
+
+double shares_mean(const Shares *shares); /* 0 .. 1; 0 without games */
+
+/* The 95 % interval of the mean, where so many games are a round; its ends stay within 0 .. 1. */
+void shares_interval(const Shares *shares, int games_a_round, double *low, double *high);
+
+/* The Elo difference between an engine that gets such a share and others, all of one strength, at the other seats: as
+ * if they won in proportion to what they are worth (Plackett 1975). Of two: elo_of_score. */
+double elo_of_share(double share, int seats);
+
 #endif

@@ -23,8 +23,12 @@ static void draw(FILE *out, const Position *pos, const Set *marked) {
     fflush(out);
 }
 
-void watch_start(FILE *out, const Record *record, Opponent *const player[2]) {
-    fprintf(out, "%s: %s against %s\n\n", record->pos.game->title, opponent_name(player[0]), opponent_name(player[1]));
+void watch_start(FILE *out, const Record *record, Opponent *const player[]) {
+    const Game *const game = record->pos.game;
+    fprintf(out, "%s: %s", game->title, opponent_name(player[0]));
+    for (Team team = 1; team < game_teams(game); team++)
+        fprintf(out, "%s%s", team == 1 ? " against " : ", ", opponent_name(player[team]));
+    fputs("\n\n", out);
     draw(out, &record->pos, NULL);
 }
 

@@ -36,14 +36,18 @@ bool record_start(Record *record, const char *position, Error *err) {
     return true;
 }
 
+static void write_move(Record *record, Move move, RecordMove *entry) {
+    game_move_format(&record->pos, move, entry->text);
+    if (san_is_written(record->pos.game)) san_format(&record->pos, move, entry->san);
+    if (record->pos.game->text.numbering) numbering_format_move(&record->pos, move, entry->pdn);
+}
+
 RecordMove *record_play(Record *record, Move move) {
     ARRAY_RESERVE(record->moves, record->room, record->count + 1);
     RecordMove *const entry = &record->moves[record->count++];
     memset(entry, 0, sizeof *entry);
     entry->move = move;
-    game_move_format(&record->pos, move, entry->text);
-    if (san_is_written(record->pos.game)) san_format(&record->pos, move, entry->san);
-    if (record->pos.game->text.numbering) numbering_format_move(&record->pos, move, entry->pdn);
+    if (!record->is_unread) write_move(record, move, entry);
     game_play(&record->pos, move);
     return entry;
 }

@@ -34,6 +34,7 @@ typedef struct {
 typedef struct {
     char start[POSITION_TEXT_MAX];
     bool usual_start; /* it is the start position of the game */
+    bool is_unread;   /* nobody will read its moves: they are kept without their texts, which costs much less */
     RecordMove *moves;
     int count, room;
     Position pos; /* after the moves */

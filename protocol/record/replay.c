@@ -212,9 +212,10 @@ static bool is_other_end(const char *end) {
 }
 
 /* In a match of ours a normal end is one by the rules, or the closing comment says what else. */
-static bool check_match_end(const PgnGame *read, const char *said, Error *err) {
+static bool check_match_end(const Position *pos, const PgnGame *read, const char *said, Error *err) {
     const char *const end = pgn_tag(read, "Termination");
-    if (end && strcmp(end, "adjudication") == 0 && strcmp(said, "1/2-1/2") != 0)
+    const Outcome drawn = game_drawn(pos, NULL);
+    if (end && strcmp(end, "adjudication") == 0 && !is_result(&drawn, pos->game, said))
         return error_set(err, "an adjudicated game of ours is a draw, not %s", said);
     const bool excused =
         strstr(read->reason, "resigns") || strstr(read->reason, "agreement") || strstr(read->reason, "nobody can win");
@@ -235,5 +236,5 @@ bool replay_check_result(const Record *record, const PgnGame *read, Error *err) 
         return error_set(err, "the result is %s (%s), not %s", result, outcome.reason, said);
     if (outcome.over && is_other_end(end))
         return error_set(err, "it ended by the rules (%s), but the Termination tag says '%.40s'", outcome.reason, end);
-    return outcome.over || !pgn_tag(read, "MatchGame") || check_match_end(read, said, err);
+    return outcome.over || !pgn_tag(read, "MatchGame") || check_match_end(&record->pos, read, said, err);
 }

@@ -63,6 +63,12 @@ int64_t clocks_of(const Round *round, Player player, Millis now) {
     return round->clocks.runs == player ? clocks_left(round, now) : round->clocks.of[player].left_ms;
 }
 
+Millis clocks_flag(const Round *round) {
+    const Clocks *const clocks = &round->clocks;
+    if (clocks->runs == NOBODY) return NEVER;
+    return clocks->since + playerclock_allowance(&clocks->of[clocks->runs]) + clocks->margin_ms;
+}
+
 void clocks_go(Round *round, Millis now) {
     Clocks *const clocks = &round->clocks;
     const Player player = due(round);
@@ -82,11 +88,10 @@ void clocks_restart(Round *round, Millis now) {
     round->clocks.since = now;
 }
 
-/* What all had before the ply that is about to be played. */
-static void remember(Round *round) {
+void clocks_remember(Round *round) {
     Clocks *const clocks = &round->clocks;
     const int ply = round->record.count;
-    if (!clocks_any(round)) return;
+    if (!clocks_any(round) || clocks->past_count > ply) return;
     ARRAY_RESERVE(clocks->past, clocks->past_room, ply + 1);
     for (; clocks->past_count < ply; clocks->past_count++) clocks->past[clocks->past_count].is_known = false;
     clocks->past[ply].is_known = true;
@@ -97,7 +102,7 @@ static void remember(Round *round) {
 bool clocks_charge(Round *round, int64_t used_ms) {
     Clocks *const clocks = &round->clocks;
     const Player turn = round_turn(round);
-    remember(round);
+    clocks_remember(round);
     if (clocks->runs != turn) return true;
     if (!playerclock_move(&clocks->of[turn], used_ms, clocks->margin_ms)) return false;
     clocks->runs = NOBODY;
@@ -107,7 +112,7 @@ bool clocks_charge(Round *round, int64_t used_ms) {
 void clocks_run_down(Round *round) {
     Clocks *const clocks = &round->clocks;
     const Player turn = round_turn(round);
-    remember(round);
+    clocks_remember(round);
     if (clocks->of[turn].control.base_ms > 0) clocks->of[turn].left_ms = 0;
     clocks->runs = NOBODY;
 }

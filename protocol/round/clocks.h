@@ -37,6 +37,12 @@ int64_t clocks_of(const Round *round, Player player, Millis now);
 /* How long it will run until it has run down; -1: none runs. */
 int64_t clocks_left(const Round *round, Millis now);
 
+/* When the flag of the player whose clock runs falls, the margin included; NEVER. */
+Millis clocks_flag(const Round *round);
+
+/* Notes what all have before the ply that is about to be played, once: clocks_back gives it back. */
+void clocks_remember(Round *round);
+
 /* The player to move is about to move, and has used so many milliseconds. False: more than they had. */
 bool clocks_charge(Round *round, int64_t used_ms);
 

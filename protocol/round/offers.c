@@ -82,6 +82,10 @@ static void conclude(Round *round, Millis now) {
     }
 }
 
+void offers_settle(Round *round, Millis now) {
+    if (round->offers.now.kind == OFFER_DRAW && !offers_wait_for(round)) agree_on_draw(round, now);
+}
+
 /* ---- engines ---- */
 
 /* Only engines mind anything. */
@@ -121,7 +125,8 @@ bool offers_draw(Round *round, unsigned players, Millis now, Error *err) {
     if (!sitting) return error_set(err, "only those who play can offer a draw");
     if (offers->now.kind == OFFER_DRAW) return offers_answer(round, players, true, now, err);
     if (offers->now.kind) return error_set(err, "somebody asks to take back: answer that first");
-    if (round->record.count == 0) return error_set(err, "a draw can be offered once somebody has moved");
+    if (round->record.count == 0 && offers->again_rounds)
+        return error_set(err, "a draw can be offered once somebody has moved");
     if (round->record.count < offers->again && sitting & offers->refused)
         return error_set(err, "you have offered a draw a moment ago: play on a little first");
     offers->refused = sitting;

@@ -24,6 +24,9 @@ bool offers_answer(Round *round, unsigned players, bool agrees, Millis now, Erro
 /* A player has decided something else: of those who were asked that is a no. */
 void offers_note_move(Round *round, Player player);
 
+/* The game has gone on: if all who had still to answer have dropped out of it, the others agree. */
+void offers_settle(Round *round, Millis now);
+
 /* Who has still to answer: a bit set. */
 unsigned offers_wait_for(const Round *round);
 

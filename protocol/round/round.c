@@ -29,11 +29,21 @@ void round_release(Round *round) {
     *round = (Round){ .looker = NOBODY };
 }
 
-bool round_start(Round *round, const char *position, Millis now, Error *err) {
-    if (!record_start(&round->record, position, err)) return false;
+/* Another game begins: nothing of the last one is known any more. */
+static void forget(Round *round) {
+    Offers *const offers = &round->offers;
     lines_release(&round->lines);
     refusals_forget(&round->refusals, -1);
+    *offers = (Offers){ .again_rounds = offers->again_rounds };
+    round->lines_end = 0;
     round->was_revealed = false;
+    round->ending.kind = ENDING_NONE;
+    round->clocks.past_count = 0;
+}
+
+bool round_start(Round *round, const char *position, Millis now, Error *err) {
+    if (!record_start(&round->record, position, err)) return false;
+    forget(round);
     round_settle(round, NULL, now);
     return true;
 }
@@ -42,10 +52,7 @@ void round_adopt(Round *round, Record *record, const Ending *ending, Millis now)
     record_release(&round->record);
     round->record = *record;
     memset(record, 0, sizeof *record);
-    lines_release(&round->lines);
-    refusals_forget(&round->refusals, -1);
-    round->lines_end = 0;
-    round->was_revealed = false;
+    forget(round);
     round_settle(round, ending, now);
 }
 
@@ -68,13 +75,12 @@ bool round_asks(const Round *round) {
 }
 
 Due round_due(const Round *round, Millis now) {
-    const int64_t left = clocks_left(round, now);
-    Due due = { .player = round_turn(round), .flag = left < 0 ? NEVER : now + left };
+    Due due = { .player = round_turn(round), .flag = clocks_flag(round) };
     if (round_is_over(round))
         due.kind = DUE_NOTHING;
     else if (game_is_chance(&round->record.pos))
         due.kind = round->asks_dice ? DUE_PERSON : DUE_CHANCE;
-    else if (left == 0 && round->clocks.margin_ms == 0)
+    else if (now >= due.flag)
         due.kind = DUE_FLAG;
     else if (round->seat[due.player].type == SEAT_PERSON)
         due.kind = DUE_PERSON;
@@ -117,6 +123,7 @@ void round_settle(Round *round, const Ending *ending, Millis now) {
     round->version++;
     round->moment++;
     clocks_go(round, now);
+    offers_settle(round, now);
 }
 
 void round_end(Round *round, EndingKind kind, const Outcome *outcome, const char *reason, Millis now) {
@@ -126,11 +133,6 @@ void round_end(Round *round, EndingKind kind, const Outcome *outcome, const char
     if (kind == ENDING_INTERRUPTED) snprintf(ending.result, sizeof ending.result, "*");
     snprintf(ending.reason, sizeof ending.reason, "%s", reason);
     round_settle(round, &ending, now);
-}
-
-void round_forfeit(Round *round, EndingKind kind, Player loser, const char *reason, Millis now) {
-    const Outcome outcome = record_resignation(&round->record.pos, loser);
-    round_end(round, kind, &outcome, reason, now);
 }
 
 void round_study(Round *round, Millis now) {
@@ -227,11 +229,21 @@ void round_back(Round *round, int plies, Millis now) {
 static bool leave(Round *round, Player by, Millis now) {
     const Position *const pos = &round->record.pos;
     Move move;
-    if (game_turn(pos) != by || !game_move_parse(pos, "resign", &move, NULL)) return false;
+    if (game_is_chance(pos) || game_turn(pos) != by || !game_move_parse(pos, "resign", &move, NULL)) return false;
     offers_note_move(round, by);
+    clocks_remember(round);
     record_play(&round->record, move);
     round_settle(round, NULL, now);
     return true;
+}
+
+void round_forfeit(Round *round, EndingKind kind, Player loser, const char *reason, Millis now) {
+    if (leave(round, loser, now)) {
+        snprintf(round->offers.said, SAID_MAX, "%s", reason);
+        return;
+    }
+    const Outcome outcome = record_resignation(&round->record.pos, loser);
+    round_end(round, kind, &outcome, reason, now);
 }
 
 bool round_resign(Round *round, Player by, Millis now, Error *err) {

@@ -53,7 +53,7 @@ typedef struct {
     Offer now;
     unsigned refused;    /* players whose last offer of a draw came to nothing */
     int again;           /* the ply from which on they may offer one again */
-    int again_rounds;    /* so long nobody does; 0: as they like */
+    int again_rounds;    /* so long nobody does, nor before the first move; 0: as they like */
     char said[SAID_MAX]; /* what became of the last offer */
 } Offers;
 
@@ -163,7 +163,8 @@ void round_flag(Round *round, Millis now);
 /* Ends the round in a way of its own: `points` of the teams as of Outcome. */
 void round_end(Round *round, EndingKind kind, const Outcome *outcome, const char *reason, Millis now);
 
-/* A loss of one player's team for what they did: the others share what there is to win. */
+/* A loss of one player's team for what they did: the others share what there is to win, or play on where resigning is a
+ * move and it is the player's turn. */
 void round_forfeit(Round *round, EndingKind kind, Player loser, const char *reason, Millis now);
 
 /* Nobody plays any more, they only look: all seats become one's own, the clocks are gone, and everything is seen. */

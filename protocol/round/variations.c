@@ -72,6 +72,7 @@ static bool may_go_back(const Round *round, unsigned players, int plies, Error *
 /* Goes back, and on with the move of this text (NULL: none). */
 static bool go_back(Round *round, unsigned players, int plies, const char *text, Millis now, Error *err) {
     if (!may_go_back(round, players, plies, err)) return false;
+    const bool is_first = !round->lines.count;
     begin(round);
     const int was = lines_at(&round->lines, &round->record, round->record.count);
     const unsigned version = round->version, moment = round->moment;
@@ -80,6 +81,10 @@ static bool go_back(Round *round, unsigned players, int plies, const char *text,
     if (may ? !text || round_move(round, round_turn(round), text, now, err) : error_set(err, "it was not your turn"))
         return true;
     bring(round, was, now);
+    if (is_first) {
+        lines_release(&round->lines);
+        round->lines_end = 0;
+    }
     round->version = version; /* all is as it was */
     round->moment = moment;
     return false;

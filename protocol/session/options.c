@@ -3,13 +3,12 @@
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "engine/base/format.h"
+#include "engine/base/text.h"
 #include "engine/types.h"
 
 /* The table of types; XBoard has no word for a combo's default, it marks the choice. */
@@ -109,72 +108,56 @@ void option_get(const Option *option, const void *owner, OptionValue *value) {
 
 /* ---- writing ---- */
 
-/* Text that grows inside a buffer; what does not fit is counted but not written. */
-typedef struct {
-    char *buf;
-    size_t size, length;
-} Text;
-
-static void add(Text *text, const char *format, ...) FORMATTED(2, 3);
-static void add(Text *text, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    const bool fits = text->length < text->size;
-    const int added =
-        vsnprintf(fits ? text->buf + text->length : NULL, fits ? text->size - text->length : 0, format, args);
-    va_end(args);
-    if (added > 0) text->length += (size_t)added;
-}
-
 size_t option_format_uci(const Option *option, char *buf, size_t size) {
-    Text text = { buf, size, 0 };
-    add(&text, "option name %s type %s", option->name, type_names[option->type].uci);
+    Text text = text_into(buf, size);
+    text_format(&text, "option name %s type %s", option->name, type_names[option->type].uci);
     const char *choice;
     switch (option->type) {
     case OPTION_BUTTON:
         break;
     case OPTION_CHECK:
-        add(&text, " default %s", option->initial ? "true" : "false");
+        text_format(&text, " default %s", option->initial ? "true" : "false");
         break;
     case OPTION_SPIN:
-        add(&text, " default %" PRId64 " min %" PRId64 " max %" PRId64, option->initial, option->min, option->max);
+        text_format(&text, " default %" PRId64 " min %" PRId64 " max %" PRId64, option->initial, option->min,
+                    option->max);
         break;
     case OPTION_COMBO:
     case OPTION_NAME:
-        add(&text, " default %s", option->choice((int)option->initial));
-        for (int i = 0; (choice = option->choice(i)); i++) add(&text, " var %s", choice);
+        text_format(&text, " default %s", option->choice((int)option->initial));
+        for (int i = 0; (choice = option->choice(i)); i++) text_format(&text, " var %s", choice);
         break;
     case OPTION_STRING:
     case OPTION_FILE:
-        add(&text, " default <empty>");
+        text_format(&text, " default <empty>");
         break;
     }
     return text.length;
 }
 
 size_t option_format_xboard(const Option *option, const void *owner, char *buf, size_t size) {
-    Text text = { buf, size, 0 };
+    Text text = text_into(buf, size);
     OptionValue now;
     option_get(option, owner, &now);
-    add(&text, "%s -%s", option->name, type_names[option->type].xboard);
+    text_format(&text, "%s -%s", option->name, type_names[option->type].xboard);
     const char *choice;
     switch (option->type) {
     case OPTION_BUTTON:
         break;
     case OPTION_CHECK:
-        add(&text, " %d", now.number != 0);
+        text_format(&text, " %d", now.number != 0);
         break;
     case OPTION_SPIN:
-        add(&text, " %" PRId64 " %" PRId64 " %" PRId64, now.number, option->min, option->max);
+        text_format(&text, " %" PRId64 " %" PRId64 " %" PRId64, now.number, option->min, option->max);
         break;
     case OPTION_COMBO:
     case OPTION_NAME:
         for (int i = 0; (choice = option->choice(i)); i++)
-            add(&text, "%s%s%s", i ? " /// " : " ", i == now.number ? "*" : "", choice);
+            text_format(&text, "%s%s%s", i ? " /// " : " ", i == now.number ? "*" : "", choice);
         break;
     case OPTION_STRING:
     case OPTION_FILE:
-        add(&text, " %s", now.text);
+        text_format(&text, " %s", now.text);
         break;
     }
     return text.length;
@@ -182,26 +165,26 @@ size_t option_format_xboard(const Option *option, const void *owner, char *buf, 
 
 /* What stands in quotes must not contain one. */
 static void add_quoted(Text *text, const char *value) {
-    add(text, "\"");
-    for (; *value; value++) add(text, "%c", *value == '"' ? '\'' : *value);
-    add(text, "\"");
+    text_format(text, "\"");
+    for (; *value; value++) text_format(text, "%c", *value == '"' ? '\'' : *value);
+    text_format(text, "\"");
 }
 
 size_t option_format_hub(const Option *option, const void *owner, char *buf, size_t size) {
-    Text text = { buf, size, 0 };
+    Text text = text_into(buf, size);
     OptionValue now;
     option_get(option, owner, &now);
-    add(&text, strchr(option->name, ' ') ? "param name=\"%s\" value=" : "param name=%s value=", option->name);
+    text_format(&text, strchr(option->name, ' ') ? "param name=\"%s\" value=" : "param name=%s value=", option->name);
     switch (option->type) {
     case OPTION_CHECK:
-        add(&text, "%s type=bool", now.number ? "true" : "false");
+        text_format(&text, "%s type=bool", now.number ? "true" : "false");
         break;
     case OPTION_SPIN:
-        add(&text, "%" PRId64 " type=int min=%" PRId64 " max=%" PRId64, now.number, option->min, option->max);
+        text_format(&text, "%" PRId64 " type=int min=%" PRId64 " max=%" PRId64, now.number, option->min, option->max);
         break;
     default:
         add_quoted(&text, now.text);
-        add(&text, " type=string");
+        text_format(&text, " type=string");
     }
     return text.length;
 }

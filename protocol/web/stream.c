@@ -21,7 +21,7 @@ typedef struct {
     bool has_seen;
     unsigned version, thoughts; /* that were seen */
     char *last;                 /* the last state that was sent: the same is not sent again, so that nobody learns of
-                                   what he may not know from the moment when it happens */
+                                   what they may not know from the moment when it happens */
     char *line;                 /* that is being sent */
     size_t length, at;
 } Stream;
@@ -77,7 +77,7 @@ static bool tell_end(Stream *stream) {
     if (stream->is_gone || stream->web->closing || access_knows(stream->web->access, stream->grant.number))
         return false;
     stream->is_gone = true;
-    set_line(stream, "{\"type\":\"gone\",\"reason\":\"taken\"}");
+    set_line(stream, "{\"type\":\"gone\",\"reason\":\"another window has your seat, or the host has sent you away\"}");
     return true;
 }
 

@@ -5,7 +5,7 @@
 
 #include "engine/position.h"
 #include "protocol/xboard/commands.h"
-#include "search/search.h"
+#include "search/limits.h"
 
 typedef struct {
     int moves;                /* per session; 0: the whole game */

@@ -5,7 +5,7 @@
 #include "search/eval/derived.h"
 
 enum {
-    BARE_SHARE = 6,  /* a player with so small a part of his men left is about to be mated */
+    BARE_SHARE = 6,  /* a player with so small a part of the men left is about to be mated */
     DRIVE_EDGE = 4,  /* then what a king loses by standing where there is little room, times this, */
     DRIVE_STEP = 12, /* and what each step counts by which a king comes nearer to him */
     DRIVE_STEPS = 12,
@@ -24,7 +24,7 @@ static Set royals_of(const Position *pos, Player player) {
     return set_and(royals, pos->owner[player + 1]);
 }
 
-/* Does the player take part? Not without the men on which his game hangs, nor if the rules say that he is out. */
+/* Does the player take part? Not without the men on which the game hangs, nor if the rules say that they are out. */
 static bool takes_part(const Position *pos, Player player) {
     if (game_is_out(pos, player)) return false;
     if (pos->game->setup.royal == 0) return true;
@@ -40,7 +40,7 @@ static int value_of_wounds(const Derived *derived, const Position *pos, Cell at)
     return -derived->place[man][at] * wounds / 200;
 }
 
-/* What the player's men are worth where they stand, and in his hand. */
+/* What the player's men are worth where they stand, and in hand. */
 static int value_of_men(const Derived *derived, const Position *pos, Player player) {
     int value = 0;
     Set men = pos->owner[player + 1];
@@ -74,7 +74,7 @@ static int value_of_drive(const Derived *derived, const Position *pos, Player pl
     return value;
 }
 
-/* What the player gains by what he does to the others' kings. */
+/* What the player gains by what they do to the others' kings. */
 static int value_of_threats(const Derived *derived, const Position *pos, Player player, const int men[]) {
     int value = 0;
     if (pos->game->setup.royal == 0) return 0;

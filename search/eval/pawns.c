@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The pawns of both sides as `us` sees them: his go up the board. */
+/* The pawns of both sides as `us` sees them: their own go up the board. */
 typedef struct {
     Player us;
     Ground ground;

@@ -136,7 +136,7 @@ int eval_drive(const Position *pos, Player strong) {
         const int corner = dark ? abs(7 - file - rank) : abs(file - rank); /* 7 in the right corners, 0 between them */
         edge = 250 * corner;
     }
-    /* Beside the enemy king a king is safe from blasts: there the hunter does not want him. */
+    /* Beside the enemy king a king is safe from blasts: there the hunter does not want it. */
     if (pos->game->conduct.rules.capture == CAPTURE_EXPLODE) return edge;
     return edge + 50 * (7 - king_distance(ground, hunted, hunter));
 }

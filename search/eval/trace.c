@@ -1,8 +1,7 @@
 #define EVAL_TRACED 1
-#include "engine/base/format.h"
+#include "engine/base/text.h"
 #include "search/eval/judge.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,20 +27,6 @@ static const Field fields[] = { WEIGHTS(ONE, ROW, GRID) };
 #undef ROW
 #undef GRID
 
-typedef struct {
-    char *buf;
-    size_t size, length;
-} Text;
-
-static void FORMATTED(2, 3) text_add(Text *text, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    const size_t room = text->length < text->size ? text->size - text->length : 0;
-    const int length = vsnprintf(room ? text->buf + text->length : NULL, room, format, args);
-    va_end(args);
-    text->length += (size_t)length;
-}
-
 static void explain_field(Text *text, const Field *field, const Weights *weights, const EvalTrace *trace) {
     int mg[2] = { 0, 0 }, eg[2] = { 0, 0 };
     const Score *weight = (const Score *)weights;
@@ -51,32 +36,32 @@ static void explain_field(Text *text, const Field *field, const Weights *weights
             eg[us] += trace->count[us][i] * score_eg(weight[i]);
         }
     if (!(mg[WHITE] || mg[BLACK] || eg[WHITE] || eg[BLACK])) return;
-    text_add(text, "%-20s %6d %6d %7d %6d %7d %6d\n", field->name, mg[WHITE], eg[WHITE], mg[BLACK], eg[BLACK],
-             mg[WHITE] - mg[BLACK], eg[WHITE] - eg[BLACK]);
+    text_format(text, "%-20s %6d %6d %7d %6d %7d %6d\n", field->name, mg[WHITE], eg[WHITE], mg[BLACK], eg[BLACK],
+                mg[WHITE] - mg[BLACK], eg[WHITE] - eg[BLACK]);
 }
 
 static size_t explain_derived(const Values *values, const Position *pos, char *buf, size_t size) {
-    Text text = { buf, size, 0 };
-    text_add(&text, "values derived from the rules:");
+    Text text = text_into(buf, size);
+    text_format(&text, "values derived from the rules:");
     for (int kind = 1; kind < KINDS_MAX; kind++)
         if (game_letter(pos->game, (Kind)kind) != '?')
-            text_add(&text, " %c %d", game_letter(pos->game, (Kind)kind), values->kind[kind]);
-    text_add(&text, "\nvalue for the player to move: %d\n", eval_position(values, pos, NULL));
+            text_format(&text, " %c %d", game_letter(pos->game, (Kind)kind), values->kind[kind]);
+    text_format(&text, "\nvalue for the player to move: %d\n", eval_position(values, pos, NULL));
     return text.length;
 }
 
 static size_t explain(const Values *values, const Position *pos, char *buf, size_t size) {
     EvalTrace trace;
     if (!eval_trace(pos, &trace)) return explain_derived(values, pos, buf, size);
-    Text text = { buf, size, 0 };
-    text_add(&text, "centipawns           White mg     eg  Black mg     eg    both mg     eg\n");
+    Text text = text_into(buf, size);
+    text_format(&text, "centipawns           White mg     eg  Black mg     eg    both mg     eg\n");
     for (size_t i = 0; i < LENGTH(fields); i++) explain_field(&text, &fields[i], pos->game->advice.weights, &trace);
-    text_add(&text, "phase %d of %d (%d: all men), endgame scaled by %d of %d, lone king %+d\n", trace.phase,
-             PHASE_FULL, PHASE_FULL, trace.scale, SCALE_FULL, trace.rest);
+    text_format(&text, "phase %d of %d (%d: all men), endgame scaled by %d of %d, lone king %+d\n", trace.phase,
+                PHASE_FULL, PHASE_FULL, trace.scale, SCALE_FULL, trace.rest);
     if (pos->game->advice.network)
-        text_add(&text, "by these weights %d, corrected by the network %+d\n", trace.value,
-                 eval_position(values, pos, NULL) - trace.value);
-    text_add(&text, "value for the player to move: %d\n", eval_position(values, pos, NULL));
+        text_format(&text, "by these weights %d, corrected by the network %+d\n", trace.value,
+                    eval_position(values, pos, NULL) - trace.value);
+    text_format(&text, "value for the player to move: %d\n", eval_position(values, pos, NULL));
     return text.length;
 }
 

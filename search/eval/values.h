@@ -1,6 +1,6 @@
 /* values.h -- what the evaluation knows of a game before it sees a position: what its men are worth.
  * Layer: search. From the game's weights, or from its rules if it brings none: measured in random games, which takes
- * some milliseconds. Whoever evaluates owns one for his game; it never changes, so threads share it. */
+ * some milliseconds. Whoever evaluates owns one for their game; it never changes, so threads share it. */
 #ifndef FUSILIER_SEARCH_EVAL_VALUES_H
 #define FUSILIER_SEARCH_EVAL_VALUES_H
 

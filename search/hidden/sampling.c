@@ -124,8 +124,8 @@ static void sort_by_worth(Samples *samples) {
         }
 }
 
-/* What the player will have in this sample if his try is refused: the first of the order that is legal there. It is
- * one order for all samples, as he will know no better which of them is true. */
+/* What the player will have in this sample if the try is refused: the first of the order that is legal there. It is
+ * one order for all samples, as they will know no better which of them is true. */
 static double worth_if_refused(const Samples *samples, int sample) {
     for (int i = 0; i < samples->alive; i++)
         if (is_legal_in(samples, sample, samples->order[i]))

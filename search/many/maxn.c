@@ -1,5 +1,5 @@
 /* Max^n (Luckhardt and Irani 1986): the value of a node is what each team gets of the whole; who is to move takes the
- * move that gives his team most. The shares add up to a constant and none is negative, so shallow pruning is sound
+ * move that gives their team most. The shares add up to a constant and none is negative, so shallow pruning is sound
  * (Korf 1991): once a team has so much that nothing is left for the one before it to gain, the rest is of no interest;
  * deep pruning is not, and is left out. */
 #include "search/many/multi.h"

@@ -18,7 +18,7 @@ void multi_prepare(Worker *worker);
 int multi_estimate(const Worker *worker);
 
 /* The value of a finished game for the side to move. The winner takes all; who shares the points has more than a draw
- * if he gets more than an even share of them. */
+ * if they get more than an even share of them. */
 int multi_score(const Worker *worker, const Outcome *outcome, Ply ply);
 
 /* ---- best reply (reply.c) ---- */

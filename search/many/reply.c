@@ -1,6 +1,6 @@
 /* Best reply: the nodes of the opponents. Between two moves of the root team one of the opponents makes a move that is
  * searched; each of the others makes the first move of the order, at no cost in depth. All choices of who answers are
- * tried: an opponent who leaves the answer to a later one makes his first move. */
+ * tried: an opponent who leaves the answer to a later one makes their first move. */
 #include "search/many/multi.h"
 #include "search/node.h"
 

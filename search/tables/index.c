@@ -60,7 +60,7 @@ static void add_steps(Position *pos, Player player, Kind kind, Cell from, Stands
     }
 }
 
-/* Everything that his men of the start can get to alone. Captures lead to no other cells: who makes tables checks it.
+/* Everything that their men of the start can get to alone. Captures lead to no other cells: who makes tables checks it.
  */
 static Stands find_stands(Position *pos, Player player) {
     Stands stands = { { 0 } }, done = { { 0 } };

@@ -1,8 +1,8 @@
 /* index.h -- a number for every position with few men, and back: what endgame tables are ordered by.
  * Layer: search/tables, internal.
  *
- * A position is seen by the player to move, as if he were the first: for the second player the board is turned and the
- * sides change. So its men fall into groups, own men of each kind and the enemy's; how many are in each group is a
+ * A position is seen by the player to move, as if they were the first: for the second player the board is turned and
+ * the sides change. So its men fall into groups, own men of each kind and the enemy's; how many are in each group is a
  * slice. Within a slice each group is a choice of so many of the cells on which such men can stand, numbered as
  * combinations are (combinatorial number system), and the groups make up the digits of the index:
  *

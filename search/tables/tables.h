@@ -47,7 +47,7 @@ uint64_t tables_size(const Tables *tables); /* bytes, of which each stands for a
 
 /* ---- keeping ---- */
 
-/* Where the tables of a game are kept: in the folder fusilier of the user's cache. False if he has none. */
+/* Where the tables of a game are kept: in the folder fusilier of the user's cache. False if there is none. */
 bool tables_path(const Game *game, char *path, size_t size, Error *err);
 
 /* Could it be written? To be asked before the work begins. A file that is there must be one of endgame tables. */

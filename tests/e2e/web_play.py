@@ -97,6 +97,7 @@ def test_closed_tab(page):
     driver.switch_to.window(old)
     driver.close()
     driver.switch_to.window(new)
+    time.sleep(0.5)  # the browser has to notice that the other one is gone
     page.open(f"http://127.0.0.1:{web.SERVER[0].port}/")
     wait_until("the game", lambda: page.text("#title") == "Checkers" and page.plies() == 1)
     wait_until("the seat", lambda: page.count("#board.mine"))
@@ -105,17 +106,17 @@ def test_closed_tab(page):
 
 
 def test_second_tab(page):
-    """Another tab of the browser takes the seat; the first one says so, and takes it back when it is told to."""
+    """Another tab of the browser takes the seat when it is told to; the first one says so, and takes it back likewise."""
     page.begin("checkers", "person", "person")
     driver, first = page.driver, page.driver.current_window_handle
     driver.switch_to.new_window("tab")
-    page.open(f"http://127.0.0.1:{web.SERVER[0].port}/")
+    driver.get(f"http://127.0.0.1:{web.SERVER[0].port}/")
+    page.press_button("#outside", "^Take it here$")
+    page.wait_for_board()
     second = driver.current_window_handle
     legal = web.ask("moves", "checkers", page.position())
     web.play(page, legal[0], legal)
     driver.switch_to.window(first)
-    if not page.one("#outside:not([hidden])"):
-        page.press("#undo")
     wait_until("what has happened", lambda: page.one("#outside:not([hidden]) button"))
     page.press_button("#outside", "^Take it back$")
     wait_until("the seat", lambda: page.one("#outside[hidden]") and page.plies() == 1 and page.count("#board.mine"))
@@ -151,9 +152,18 @@ def test_bar_of_a_new_game(page):
     def share():
         return page.driver.execute_script("return document.getElementById('bar').style.getPropertyValue('--share')")
 
+    wait_until("the end", lambda: page.text("#status").startswith("Black wins") and page.one("#bar:not([hidden])"))
+    if float(share()) > 0.1:
+        raise web.Failure(f"the bar says {share()} of a lost game")
     page.press_button("#choices", "^Play again$")
     wait_until("a new game", lambda: page.plies() == 0)
-    wait_until(f"nobody is better, not {share()}", lambda: share() == "0.5")
+    wait_until(f"nobody is better, not {share()}", lambda: share() == "0.5" and page.one("#bar[hidden]"))
+    page.press("#tab-table")
+    page.driver.execute_script(
+        "[...document.querySelectorAll('#pane-table label')].find(l => l.textContent.includes('engines think'))"
+        ".firstChild.click()")
+    wait_until("the bar, as it is wanted", lambda: page.one("#bar:not([hidden])"))
+    page.press("#tab-moves")
 
 
 def test_hanging_connection(page):

@@ -149,7 +149,7 @@ static const Row rows[] = {
     { "doubles", "start", "c2c6", "from there a pawn goes at most 3 steps" },
     { "doubles", "start", "d1h3", "the pawn on f2 is in the way" },
     { "doubles", "start", "d1d1", "a man does not move" },
-    { "doubles", "start", "0000", "only who has no move misses his turn" },
+    { "doubles", "start", "0000", "only who has no move misses a turn" },
     { "doubles", "start", "c11c10", "the pawn on c11 is not yours" },
     { "doubles-cylindrical", "start", "c1i1", "the rook on j1 is in the way" },  /* round the edge, for him */
     { "doubles-cylindrical", "start", "c1c12", "the pawn on c2 is in the way" }, /* only b and d go round that */

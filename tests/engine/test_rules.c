@@ -213,7 +213,7 @@ static void rules_are_printed(void **state) {
     assert_int_equal(said.status, 0);
     assert_string_equal(said.err, "");
     assert_memory_equal(said.out, "Stax\n====\n", 10);
-    assert_non_null(strstr(said.out, "Whoever has no stack of his own on his turn has lost"));
+    assert_non_null(strstr(said.out, "Whoever has no stack of their own on their turn has lost"));
     assert_null(strstr(said.out, "Universal Stax\n"));
     for (const char *line = said.out; *line; line = strchr(line, '\n') + 1)
         if (strcspn(line, "\n") > 80 && memchr(line, '.', 70)) fail_msg("too wide: %.100s", line);

@@ -11,11 +11,11 @@
 enum { INPUT_MAX = 16384, GAMES = 6 };
 
 /* What a match makes of the file: the number of games that count, -1 if it refuses the file. */
-static int resume(const char *path, GameResult slate[GAMES]) {
-    const MatchOptions options = { .game = game_at(0), .games = GAMES, .pgn = path, .resume = true };
+static int resume(const char *path, Score slate[GAMES]) {
+    const MatchOptions options = { .game = game_at(0), .engines = 2, .games = GAMES, .pgn = path, .resume = true };
     Match match = { .options = &options, .slate = slate, .schedule = "fuzz" };
     Error err = { .text = "" };
-    for (int i = 0; i < GAMES; i++) slate[i] = RESULT_NONE;
+    memset(slate, 0, GAMES * sizeof *slate);
     const bool taken = match_record_open(&match, &err);
     growing_file_close(match.pgn);
     if (!taken) fuzz_need_error(&err);
@@ -32,7 +32,7 @@ static off_t size_of(int fd) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size > INPUT_MAX) return -1;
     char path[32];
-    GameResult slate[GAMES], again[GAMES];
+    Score slate[GAMES], again[GAMES];
     const int fd = fuzz_file(data, size, path);
     FILE *const out = fopen("/dev/null", "w");
     fuzz_need(out, "no /dev/null");

@@ -20,7 +20,7 @@ static off_t size_of(int fd) {
 
 /* How many moves of the position the file knows, and the sum of their counts; -1 if it is refused. */
 static int take(const char *path, const Position *pos, uint64_t *sum) {
-    Error err = { "" };
+    Error err = { .text = "" };
     Tally *const tally = tally_open(path, pos, DEPTH, &err);
     int known = 0;
     *sum = 0;

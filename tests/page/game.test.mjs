@@ -84,6 +84,23 @@ test('a move is planned while somebody else thinks, where nothing is hidden', ()
     assert.equal(may({ tries: null, result: { text: '1-0' } }), false);
 });
 
+test('players see what engines think only if they want it', () => {
+    const tells = (/** @type {object} */ more, wants = false) => {
+        const game = new GameInHand();
+        game.wantsThoughts = wants;
+        game.take(state(more));
+        game.think(/** @type {any} */ ({ type: 'thinking', cells: [1, 2], line: [] }));
+        const arrows = game.arrows(new Walk(null, () => Promise.reject()), []);
+        assert.equal(arrows.some(({ kind }) => kind === 'line'), game.tellsThoughts);
+        return game.tellsThoughts;
+    };
+    assert.equal(tells({}), false);
+    assert.equal(tells({}, true), true);
+    assert.equal(tells({ study: true }), true);
+    assert.equal(tells({ result: { text: '1-0' } }), true);
+    assert.equal(tells({ seats: [] }), true);
+});
+
 test('the board is turned round for two, and on for more', () => {
     const game = new GameInHand();
     game.take(state());

@@ -59,6 +59,9 @@ test('ways are kept by seat, the newest first, for a week', () => {
     assert.deepEqual(ways.list().map(({ name }) => name), ['c']);
     now += 8 * 24 * 3600 * 1000;
     assert.deepEqual(ways.list(), []);
+    for (let i = 0; i < 20; i++) ways.keep(`t ${i}`, way(`w${now++}`));
+    assert.equal(ways.list().length, 8);
+    assert.equal(ways.list()[0].name, `w${now - 1}`);
     assert.equal(storage.getItem('other'), 'x');
 });
 
@@ -79,6 +82,39 @@ test('the code is given to nobody who does not prove to be the server', async ()
     answer = (path) => (path === '/api/return' ? { proof: 'guessed' } : assert.fail('the code was sent'));
     assert.equal(await transport.enter(), false);
     assert.deepEqual(asked.map(({ path }) => path), ['/api/return']);
+});
+
+/** A server at which another window has these seats, unless it is to give them up. @param {...string} names */
+const takenServer =
+    (...names) =>
+    (/** @type {string} */ path, /** @type {any} */ body) =>
+        body.take ? server(...names)(path, body) : Response.json({ error: 'taken', taken: true }, { status: 409 });
+
+test('a seat that another window has is taken only by a person who wants it', async () => {
+    const ways = new Ways(localStorage);
+    ways.keep('t 1', way('mine'));
+    answer = takenServer('mine');
+    assert.equal(await transport.enter(), false);
+    assert.equal(ways.list().length, 1);
+    assert.equal(transport.mayTake(), true);
+    assert.equal(await transport.take(), true);
+    assert.equal(sessionStorage.getItem('fusilier.token'), 'token of mine');
+});
+
+test('so is one that a link leads to', async () => {
+    answer = takenServer('link');
+    location.hash = '#code of link';
+    assert.equal(await transport.enter(), false);
+    assert.equal(transport.mayTake(), true);
+    assert.equal(await transport.take(), true);
+    assert.equal(sessionStorage.getItem('fusilier.token'), 'token of link');
+});
+
+test('a server that is too busy is no reason to forget a way', async () => {
+    new Ways(localStorage).keep('t 1', way('mine'));
+    answer = () => Response.json({ error: 'later' }, { status: 429 });
+    await assert.rejects(transport.enter(), /later/);
+    assert.equal(new Ways(localStorage).list().length, 1);
 });
 
 test('a way that leads nowhere is forgotten, and the next one tried', async () => {

@@ -207,6 +207,36 @@ static void long_games_are_drawn(void **state) {
     free(said);
 }
 
+/* Who has nothing left to win with gets a draw, as at any other table. */
+static void a_flag_falls_against_a_lone_king(void **state) {
+    static const struct {
+        const char *position, *result, *reason;
+    } cases[] = {
+        { "4k3/8/8/8/8/8/8/4KQ2 w - - 0 1", "1/2-1/2", "the time of Late is up, but nobody else can win" },
+        { "4k3/8/8/8/8/8/8/4KQ2 b - - 0 1", "1-0", "Other loses on time" },
+        { "4k2q/8/8/8/8/8/8/4K3 w - - 0 1", "0-1", "Late loses on time" },
+    };
+    const Scripted *const place = *state;
+    char openings[96], result[256], termination[256], reason[256];
+    snprintf(openings, sizeof openings, "%s/openings", place->folder);
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        FILE *const file = fopen(openings, "w");
+        assert_non_null(file);
+        fprintf(file, "%s\n", cases[i].position);
+        assert_int_equal(fclose(file), 0);
+        MatchOptions options = scripted_match(place, "chess", "name=Late st=0.3 U LATE", "name=Other st=0.3 U LATE");
+        options.openings = openings;
+        char *said;
+        Error err;
+        if (run_match(&options, &said, &err) != MATCH_DONE) fail_msg("%s", err.text);
+        assert_string_equal(text_of(said, "result", result), cases[i].result);
+        assert_string_equal(text_of(said, "termination", termination), "time forfeit");
+        assert_string_equal(text_of(said, "reason", reason), cases[i].reason);
+        free(said);
+    }
+    unlink(openings);
+}
+
 /* Partners' points are those of one side, and replay agrees. */
 static void partners_win_together(void **state) {
     const Scripted *const place = *state;
@@ -268,6 +298,7 @@ int main(void) {
         cmocka_unit_test(json_is_utf8_whatever_is_said),
         cmocka_unit_test(a_log_that_cannot_be_written_ends_the_match),
         cmocka_unit_test(long_games_are_drawn),
+        cmocka_unit_test(a_flag_falls_against_a_lone_king),
         cmocka_unit_test(partners_win_together),
         cmocka_unit_test(an_interruption_leaves_nobody_behind),
     };

@@ -97,11 +97,31 @@ static void likelihood_ratio_is_right(void **state) {
     near(stats_llr(&none, 0, 5), 0, 0);
 }
 
+/* An engine among three and more: its share, and what that says of its strength. */
+static void shares_are_counted(void **state) {
+    (void)state;
+    Shares even = { .games = { 0 } }, rounds = { .games = { 0 } };
+    double low, high, wide_low, wide_high;
+    near(shares_mean(&even), 0, 0);
+    for (int i = 0; i < 300; i++) shares_add(&even, i % 3 == 0);
+    near(shares_mean(&even), 1.0 / 3, 1e-12);
+    shares_interval(&even, 3, &wide_low, &wide_high);
+    near((wide_high - wide_low) / 2, 1.96 * sqrt(1.0 / 3 * 2 / 3 / 300), 0.001);
+    rounds.games = even.games;
+    for (int i = 0; i < 100; i++) shares_add_round(&rounds, 1.0 / 3); /* one win in each: that cannot be chance */
+    shares_interval(&rounds, 3, &low, &high);
+    assert_true(high - low < (wide_high - wide_low) / 2);
+    near(elo_of_share(0.25, 4), 0, 1e-9);
+    near(elo_of_share(0.5, 3), 400 * log10(2), 1e-9);
+    for (double share = 0.1; share < 1; share += 0.1) near(elo_of_share(share, 2), elo_of_score(share), 1e-9);
+    assert_true(isinf(elo_of_share(1, 3)) && isinf(elo_of_share(0, 3)));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(elo_and_score_are_inverse), cmocka_unit_test(results_are_counted),
         cmocka_unit_test(pairs_narrow_the_error),    cmocka_unit_test(few_games_say_little),
-        cmocka_unit_test(likelihood_ratio_is_right),
+        cmocka_unit_test(likelihood_ratio_is_right), cmocka_unit_test(shares_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

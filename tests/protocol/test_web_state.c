@@ -10,6 +10,8 @@
 #include <cmocka.h>
 
 #include "engine/base/random.h"
+#include "protocol/round/clocks.h"
+#include "protocol/round/offers.h"
 #include "protocol/scene/editor.h"
 #include "protocol/scene/scene.h"
 #include "protocol/web/state.h"
@@ -17,8 +19,6 @@
 #include "variants/registry.h"
 
 enum { PLIES = SLOW ? 6 : 20, COMMAND_MAX = 512 };
-
-static TableRoom room = { .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER };
 
 /* One line of what is checked; the value is gone. */
 static void write_line(FILE *file, const char *is, const Game *game, cJSON *value) {
@@ -33,11 +33,12 @@ static void write_line(FILE *file, const char *is, const Game *game, cJSON *valu
 }
 
 static void write_states(FILE *file, WebTable *table) {
+    const Game *const game = round_game(&table->round);
+    const int plies = table->round.record.count;
     const Right rights[] = { { .is_host = true }, { .seats = 1 }, { .seats = 0 } };
     for (size_t i = 0; i < LENGTH(rights); i++) {
-        write_line(file, "State", table->game, state_of(table, &rights[i], table->record.count));
-        if (table->record.count > 0)
-            write_line(file, "State", table->game, state_of(table, &rights[i], table->record.count - 1));
+        write_line(file, "State", game, state_of(table, &rights[i], plies));
+        if (plies > 0) write_line(file, "State", game, state_of(table, &rights[i], plies - 1));
     }
 }
 
@@ -52,29 +53,36 @@ static void write_draft(FILE *file, const Position *pos) {
     }
 }
 
+/* Clocks run, something is offered, and there is more than one line where that is allowed. */
 static void play_on(WebTable *table, uint64_t *random) {
+    Round *const round = &table->round;
     MoveList list;
-    for (int ply = random_below(random, PLIES); ply >= 0 && !table->over; ply--) {
+    for (int ply = random_below(random, PLIES); ply >= 0 && !round_is_over(round); ply--) {
         movelist_init(&list);
-        game_moves(&table->record.pos, GEN_ALL, &list);
-        if (list.count > 0) record_play(&table->record, list.at[random_below(random, list.count)]);
+        game_moves(&round->record.pos, GEN_ALL, &list);
+        if (list.count > 0) round_play(round, list.at[random_below(random, list.count)], NULL, 0, 0);
         movelist_free(&list);
-        table_settle(table, NULL, NULL);
     }
+    offers_draw(round, 1, 0, NULL);
 }
 
 static void write_game(FILE *file, const Game *game, uint64_t *random) {
-    Error err;
-    WebTable *const table = table_new(&room, game, NULL, "t", &err);
-    assert_non_null(table);
+    Round round;
+    Thinkers thinkers;
+    assert_true(table_round(&round, game, NULL, NULL));
     for (Player player = 1; player < game->players; player++)
-        assert_true(table_seat(table, player, player & 1 ? "person" : "engine:2", &err));
+        assert_true(table_seat(&round, player, player & 1 ? "person" : player & 2 ? "engine:2" : "greedy", NULL));
+    if (*random & 1) assert_true(clocks_read(&round, 0, "60+1", NULL));
+    thinkers_init(&thinkers);
+    WebTable *const table = table_of_round(&thinkers, &round, "t");
     write_line(file, "Board", game, scene_board(game, 0));
     write_states(file, table);
     play_on(table, random);
+    table_tell(table);
     write_states(file, table);
-    write_draft(file, &table->record.pos);
+    write_draft(file, &table->round.record.pos);
     table_free(table);
+    thinkers_release(&thinkers);
 }
 
 static void states_are_as_promised(void **state) {

@@ -14,16 +14,14 @@ enum { NODES = 500, OPENINGS = SLOW ? 1 : 2, OPENINGS_IN_DOUBT = 12, RANDOM_PLIE
 
 /* What the engine gets of all points, per cent, if it sits at each place once in each of so many openings. */
 static int share_of_engine(const Game *game, MindType type, uint64_t openings) {
-    const Mind engine = { .type = MIND_ENGINE, .name = "engine", .nodes = NODES }, other = { .type = type };
+    const ContestMind engine = { .type = MIND_ENGINE, .name = "engine", .nodes = NODES }, other = { .type = type };
     const ContestOptions options = { game, RANDOM_PLIES, LONGEST * game->players / 2 };
     const int teams = game_teams(game);
-    Error err;
-    Contest *contest = contest_new(&options, &err);
-    if (!contest) fail_msg("%s", err.text);
+    Contest *const contest = contest_new(&options);
     int sum = 0, most = 0;
     for (uint64_t seed = 1; seed <= openings; seed++)
         for (int seat = 0; seat < teams; seat++) {
-            const Mind *mind[PLAYERS_MAX];
+            const ContestMind *mind[PLAYERS_MAX];
             int points[PLAYERS_MAX];
             for (int team = 0; team < teams; team++) mind[team] = team == seat ? &engine : &other;
             contest_play(contest, mind, seed, points);

@@ -1,4 +1,4 @@
-/* many.c -- chess for many players of Dr. Adams' family, in teams or each for himself: turns, kings captured, ends.
+/* many.c -- chess for many players of Dr. Adams' family, in teams or each for themselves: turns, kings captured, ends.
  * Rules: docs/games/adams.md */
 #include "variants/adams/many.h"
 
@@ -73,7 +73,7 @@ static bool is_freed_without(const Position *pos, Player player, Player other) {
 }
 
 /* Players who must let the man live, in their next turn, that captures this player's king; judged before the capture.
- * Among partners the victim himself; otherwise all others who took part in the mate. */
+ * Among partners the victim; otherwise all others who took part in the mate. */
 static unsigned who_spares(const Position *pos, Player victim) {
     if (has_partners(pos->game)) return 1U << victim;
     unsigned players = 0;
@@ -151,7 +151,7 @@ static unsigned not_mated(const Position *pos) {
     return players;
 }
 
-/* Each for himself, a stalemated player misses his turn while three or more are left and one of them can move. */
+/* Each for themselves, a stalemated player misses the turn while three or more are left and one of them can move. */
 static bool stalemate_ends(const Position *pos) {
     if (has_partners(pos->game)) return true;
     const unsigned left = not_mated(pos);
@@ -161,7 +161,7 @@ static bool stalemate_ends(const Position *pos) {
     return true;
 }
 
-/* The player to move has no move: must he miss his turn, or is the game over? */
+/* The player to move has no move: must they miss the turn, or is the game over? */
 static bool misses_turn(const Position *pos) {
     const Player us = pos->now.turn;
     if (king_of(pos, us) == CELL_NONE) return true;

@@ -2,7 +2,7 @@
  * docs/games/adams.md. Layer: variants; private to many*.c.
  *
  * What a position holds besides the men: in word[], for each player, the pawn that has just made a long step and the
- * cells that it passed; in flag[], for each player, the cells whose men he may not capture in his next turn. */
+ * cells that it passed; in flag[], for each player, the cells whose men they may not capture in their next turn. */
 #ifndef FUSILIER_VARIANTS_ADAMS_MANY_H
 #define FUSILIER_VARIANTS_ADAMS_MANY_H
 
@@ -19,7 +19,7 @@ typedef struct {
 } Form;
 
 enum { WORD_PASSED };    /* + player: the pawn and the cells passed, see Passed */
-enum { FLAG_PROTECTED }; /* + player: men that he may not capture */
+enum { FLAG_PROTECTED }; /* + player: men that they may not capture */
 enum { PASSED_MAX = 2 };
 
 /* A pawn that may be captured on a cell which it passed. */
@@ -55,7 +55,7 @@ static inline bool is_enemy_of(const Position *pos, Player us, Man man) {
     return man != MAN_NONE && are_enemies(pos, us, man_owner(man));
 }
 
-/* The king of a player on any board, CELL_NONE if he has none. */
+/* The king of a player on any board, CELL_NONE if there is none. */
 static inline Cell king_of(const Position *pos, Player player) {
     Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
     Cell king;
@@ -76,10 +76,11 @@ extern const Game many_game;
 
 /* ---- many_attacks.c ---- */
 
-/* Is his king in check? False if he has none. */
+/* Is the player's king in check? False if there is none. */
 bool many_is_attacked(const Position *pos, Player player);
 
-/* The cells from which a man of his may not go without a look at his king's safety; the king's own is not among them.
+/* The cells from which a man of theirs may not go without a look at the king's safety; the king's own is not among
+ * them.
  */
 Set many_shields(const Position *pos, Player us, Cell king);
 

@@ -254,7 +254,7 @@ static void make(Made *made, const Arrangement *arrangement, bool cylindrical, b
     if (!cylindrical) return;
     game->setup.walked[0] = arrangement->rolled[0];
     game->setup.walked[1] = arrangement->rolled[1];
-    game->setup.seams = "the left and the right edge touch, for each player's men as he sees the board";
+    game->setup.seams = "the left and the right edge touch, for each player's men as that player sees the board";
 }
 
 /* Each arrangement plain and with shadows; those on squares then also on the cylinder. */

@@ -108,7 +108,7 @@ static bool allows_piece(const Position *pos, const Wish *wish, Error *err) {
 /* ---- all ---- */
 
 bool many_allows(const Position *pos, const Wish *wish, Error *err) {
-    if (strcmp(wish->text, "0000") == 0) return error_set(err, "only who has no move misses his turn");
+    if (strcmp(wish->text, "0000") == 0) return error_set(err, "only who has no move misses a turn");
     if (wish->man == MAN_NONE) return true;
     if (takes_king(pos, wish->legal->at[0], wish))
         return refusal_list(pos, "you must capture a king", wish->legal, NULL, wish, err);

@@ -1,4 +1,4 @@
-/* Shadows on any board, for many players: where each man could go, as far as no other man of his player could go there
+/* Shadows on any board, for many players: where each man could go, as far as no other man of that player could go there
  * too. Shadow Chess on 8x8 has its own, by sets of 64 cells (shadow.c). Rules: docs/games/adams.md */
 #include "variants/adams/many.h"
 

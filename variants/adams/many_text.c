@@ -7,7 +7,7 @@
 #include "engine/extras.h"
 #include "engine/notation.h"
 
-/* ---- castling: each player's letter and his rights, "aKQbK" ---- */
+/* ---- castling: each player's letter and rights, "aKQbK" ---- */
 
 static Cell read_cell(const Board *board, const char **text) {
     Cell at = CELL_NONE;

@@ -126,7 +126,7 @@ static Bits play_but_deaths(Position *pos, Move move) {
 
 /* ---- legal moves ---- */
 
-typedef enum { ILLEGAL, LEGAL, MATES } Verdict;
+typedef enum { ILLEGAL, LEGAL, MATES } Legality;
 
 /* Mate is asked for inside mate only where a check is answered by another check while a death would expose the king:
  * chains of more than two or three are not known. */
@@ -139,21 +139,21 @@ static bool is_safe(const Position *pos, Player player) {
 static bool is_mated(Position *pos, int nesting);
 
 /* Mating ends the game before anybody else dies. (Who dies matters only to the mover: no deaths, no question.) */
-static Verdict judge(Position *pos, Move move, int nesting) {
+static Legality judge(Position *pos, Move move, int nesting) {
     const Player us = pos->now.turn;
-    Verdict verdict = ILLEGAL;
+    Legality legality = ILLEGAL;
     pos_begin(pos, move);
     const Bits doomed = play_but_deaths(pos, move);
     if (is_safe(pos, us)) {
         if (doomed && is_mated(pos, nesting)) {
-            verdict = MATES;
+            legality = MATES;
         } else {
             bury(pos, doomed);
-            verdict = is_safe(pos, us) ? LEGAL : ILLEGAL;
+            legality = is_safe(pos, us) ? LEGAL : ILLEGAL;
         }
     }
     pos_undo(pos);
-    return verdict;
+    return legality;
 }
 
 /* Is the player to move in check, without a legal move? */
@@ -171,7 +171,7 @@ static bool is_mated(Position *pos, int nesting) {
     return mated;
 }
 
-/* A mating move carries its verdict as its choice, so that playing it needs no search for replies. */
+/* A mating move carries its legality as its choice, so that playing it needs no search for replies. */
 static void plague_generate(const Position *pos, Gen what, MoveList *out) {
     const Movement movement = { .ground = game_ground(pos), .captures = true, .en_passant = true, .castling = true };
     Position *const trial = look_from(pos).after; /* every move is taken back */
@@ -182,8 +182,8 @@ static void plague_generate(const Position *pos, Gen what, MoveList *out) {
     int kept = first;
     for (int i = first; i < out->count; i++) {
         const Move move = out->at[i];
-        const Verdict verdict = judge(trial, move, 0);
-        if (verdict != ILLEGAL) out->at[kept++] = verdict == MATES ? move_choose(move, MATES) : move;
+        const Legality legality = judge(trial, move, 0);
+        if (legality != ILLEGAL) out->at[kept++] = legality == MATES ? move_choose(move, MATES) : move;
     }
     out->count = kept;
 }
@@ -193,7 +193,7 @@ static void plague_play(Position *pos, Move move) {
     if (move_choice(move) != MATES) bury(pos, doomed);
 }
 
-/* Would the player to move lose his king if he made no move at all: by a check, by the plague, or because it takes away
+/* Would the player to move lose the king by making no move at all: by a check, by the plague, or because it takes away
  * what shields him? */
 static bool plague_in_check(const Position *pos) {
     const Player us = pos->now.turn, them = us ^ 1;

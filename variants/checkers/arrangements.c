@@ -38,7 +38,7 @@ static const BoardSpec hexagon_12_queens_5 = { .shape = BOARD_TRIANGLES,
             to_column, to_row                                                                                          \
         }                                                                                                              \
     }
-#define CORNER(side, set) BUT(side, set, 3, 3, 1, 1) /* squares: the man near the partner's corner in his own one */
+#define CORNER(side, set) BUT(side, set, 3, 3, 1, 1) /* squares: the man near the partner's corner in their own one */
 /* On twelve rows, where the wedge reaches into a corner that is cut out: */
 #define OFF(side)           BUT(side, 1, 5, 1, -4, 2) /* its man stands at the other end of the second row, */
 #define ADVANCED(side, set) BUT(side, set, 5 * (set), 1, 2 * (set), 4) /* or far ahead in the same file */

@@ -1,4 +1,4 @@
-/* arrangements.h -- who sits where, and which men he has: the starts of Dr. Adams' draughts. Rules:
+/* arrangements.h -- who sits where, and with which men: the starts of Dr. Adams' draughts. Rules:
  * docs/games/checkers.md
  * Layer: variants; private to checkers/. */
 #ifndef FUSILIER_VARIANTS_CHECKERS_ARRANGEMENTS_H
@@ -6,8 +6,8 @@
 
 #include "variants/checkers/draughts.h"
 
-/* A cell as the player sees it who sits at a side: rows count from his edge, from 1; columns on squares from his left,
- * from 1, on triangles from the middle, the left below 0. */
+/* A cell as the player sees it who sits at a side: rows count from their edge, from 1; columns on squares from their
+ * left, from 1, on triangles from the middle, the left below 0. */
 typedef struct {
     int8_t column, row;
 } Place;

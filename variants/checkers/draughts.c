@@ -101,7 +101,7 @@ static void vanish(Position *pos, Team team) {
 }
 
 /* Gives the turn to the first seat after the mover's that can move. If no other team can, the mover's has won and the
- * turn names the seat after his. With three teams or more, one without a top vanishes when a turn of its comes. */
+ * turn names the seat after theirs. With three teams or more, one without a top vanishes when a turn of its comes. */
 static void next_turn(Position *pos) {
     const Game *game = pos->game;
     const Team team = game->team[pos->now.turn];
@@ -145,7 +145,7 @@ static bool draughts_in_check(const Position *pos) {
     return false;
 }
 
-/* Play passes the turn on to those who can move: who is to move and cannot has lost to the seat before him. */
+/* Play passes the turn on to those who can move: who is to move and cannot has lost to the seat before. */
 static Outcome draughts_no_moves(const Position *pos) {
     Player before = pos->now.turn;
     for (Player player = 0; player < pos->game->players; player++)

@@ -90,7 +90,7 @@ enum { DRAUGHTS_QUIET_TURNS = 40 };
 /* Tri-Chek: too many moves with nothing but kings on the board decide the game. */
 Outcome draughts_kings_tire(const Position *pos);
 
-/* What the prisoners of a player are worth to him, in centipawns. */
+/* What the prisoners of a player are worth to them, in centipawns. */
 int draughts_prisoners(const Position *pos, Player player);
 
 /* Gives the men of each player the numbers 1 to 12. */

@@ -65,7 +65,7 @@ static const struct {
       { .hub = "checkers-universal" } },
 };
 
-/* The first player's men are Black, as in English draughts, whose board is numbered from his side. */
+/* The first player's men are Black, as in English draughts, whose board is numbered from their side. */
 static const Numbering numbering = { .players = "BW", .man = MAN, .king = CROWNED };
 
 /* ---- gaits ---- */
@@ -115,7 +115,7 @@ static const Form *form_with(const Parts *parts) {
     return form;
 }
 
-/* Boards and ways: men of a player in the way of his number, kings on squares in ways of their own. */
+/* Boards and ways: men of a player in the way of their number, kings on squares in ways of their own. */
 static void choose_boards(Game *game, const Parts *parts, const Form *form) {
     const BoardSpec *const triangles = arrangements[parts->arrangement].board;
     const BoardSpec *const squares = game->players == 2 ? boards_8x8 : boards_12x12;

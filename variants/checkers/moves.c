@@ -148,7 +148,7 @@ static void start_tour(Tour *tour, Cell from) {
     tour->is_king = is_king(tour->mover);
 }
 
-/* His stacks, as far as they may be able to jump. */
+/* Their stacks, as far as they may be able to jump. */
 static Set hopefuls(const Tour *tour, Player player) {
     Set men = tour->pos->owner[player + 1];
     if (draughts_finds_jumpers(tour->pos)) men.word[0] = draughts_jumpers(tour->pos, player, tour->enemies.word[0]);

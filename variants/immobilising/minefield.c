@@ -116,7 +116,7 @@ static void minefield_play(Position *pos, Move move) {
     }
     play_with(&rules_orthodox, pos, move);
     const bool on_mine = move_type(move) != MOVE_CASTLE && bits_has(minefield_mines(pos, them), move_to(move));
-    if (UNLIKELY(on_mine) && pos_king(pos, them) != CELL_NONE) /* who has lost his king sets nothing off any more */
+    if (UNLIKELY(on_mine) && pos_king(pos, them) != CELL_NONE) /* who has lost the king sets nothing off any more */
         pos_set_word(pos, WORD_LANDED, move_to(move) + 1U);
 }
 
@@ -140,7 +140,7 @@ static size_t minefield_format_move(const Position *pos, Move move, char buf[sta
 
 /* ---- what a player knows ---- */
 
-/* All is seen but where the enemy lays his mines. */
+/* All is seen but where the enemy lays mines. */
 static size_t minefield_observe(const Position *pos, Move move, Player player, char *buf, size_t size) {
     char text[MOVE_TEXT_MAX] = "M@\?\?,M@\?\?";
     if (move_type(move) != MOVE_OTHER || player == pos->now.turn) minefield_format_move(pos, move, text);

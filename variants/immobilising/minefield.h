@@ -7,7 +7,7 @@
 #include "engine/game.h"
 #include "engine/words.h"
 
-enum { FLAG_MINES }; /* + player: his mines that have not gone off */
+enum { FLAG_MINES }; /* + player: the mines that have not gone off */
 
 /* Words: 1 while mines are being laid; where the last move arrived on a mine of the player to move (cell + 1), else 0.
  */
@@ -24,7 +24,7 @@ static ALWAYS_INLINE Bits minefield_mines(const Position *pos, Player player) {
     return pos->flag[FLAG_MINES + player].word[0];
 }
 
-/* Where he may lay them. */
+/* Where the player may lay them. */
 static inline Bits minefield_half(Player player) {
     return player == WHITE ? RANK_1 | RANK_2 | RANK_3 | RANK_4 : RANK_5 | RANK_6 | RANK_7 | RANK_8;
 }

@@ -1,5 +1,5 @@
 /* minefield_guess.c -- where mines are likely to lie. A sensible player lays them where the enemy's men often arrive,
- * but not always on the same squares; and he does not let a queen stand on one. */
+ * but not always on the same squares; and the enemy does not let a queen stand on one. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,9 +43,9 @@ typedef struct {
     const Notes *notes;
     Player enemy;
     Position pos;      /* the game as it is seen, with the enemy's mines anywhere */
-    MoveList moves;    /* of the record; MOVE_NONE: the enemy lays his mines */
+    MoveList moves;    /* of the record; MOVE_NONE: the enemy lays mines */
     Bits at_start;     /* as many squares as the enemy had mines when the record began */
-    Bits exploded;     /* where mines of his were */
+    Bits exploded;     /* where mines of theirs were */
     double weight[64]; /* how likely another one lies here, relative */
 } Inquiry;
 
@@ -67,7 +67,7 @@ static int count_at_start(const Inquiry *inquiry) {
     return field ? atoi(field + strlen(key) + 1) : 0;
 }
 
-/* Before he has learned anything of the mines: half what is sensible, half blind chance. */
+/* Before the player has learned anything of the mines: half what is sensible, half blind chance. */
 static void weigh_squares(Inquiry *inquiry) {
     double sum = 0;
     for (Bits rest = minefield_half(inquiry->enemy); rest;) sum += merit_of(bits_pop(&rest), inquiry->enemy);

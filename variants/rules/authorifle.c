@@ -5,12 +5,12 @@ typedef struct {
     Cell target[7];
     int count;
     bool is_mutual; /* the last one attacks the shooter */
-} Line;
+} TargetLine;
 
 enum { LINES_MAX = 9 }; /* eight directions, and in passing */
 
 typedef struct {
-    Line line[LINES_MAX]; /* in ascending order of their first targets */
+    TargetLine line[LINES_MAX]; /* in ascending order of their first targets */
     int count;
 } Lines;
 
@@ -26,13 +26,13 @@ static bool attacks_back(const Position *pos, Cell target, Cell shooter, Bits go
 }
 
 /* The line whose first target is `first`: on in the same direction, or by the same leap, until something ends it. */
-static Line walk_from(const Position *pos, Cell from, Cell first) {
+static TargetLine walk_from(const Position *pos, Cell from, Cell first) {
     const Kind kind = man_kind(pos->man[from]);
     const Player them = man_owner(pos->man[from]) ^ 1;
     const int files = file_of(first) - file_of(from), ranks = rank_of(first) - rank_of(from);
     const int dx = kind == KNIGHT ? files : (files > 0) - (files < 0);
     const int dy = kind == KNIGHT ? ranks : (ranks > 0) - (ranks < 0);
-    Line line = { .count = 0 };
+    TargetLine line = { .count = 0 };
     Bits gone = 0;
     for (int x = file_of(first), y = rank_of(first); x >= 0 && x < 8 && y >= 0 && y < 8; x += dx, y += dy) {
         const Cell at = cell_at(x, y);
@@ -61,12 +61,12 @@ static Lines lines_of(const Position *pos, Cell from) {
     for (first |= passer; first;) {
         const Cell at = bits_pop(&first);
         lines.line[lines.count++] =
-            bits_has(passer, at) ? (Line){ .target = { at }, .count = 1 } : walk_from(pos, from, at);
+            bits_has(passer, at) ? (TargetLine){ .target = { at }, .count = 1 } : walk_from(pos, from, at);
     }
     return lines;
 }
 
-static Bits targets_of(const Line *line) {
+static Bits targets_of(const TargetLine *line) {
     Bits targets = 0;
     for (int i = 0; i < line->count; i++) targets |= bit(line->target[i]);
     return targets;
@@ -82,7 +82,7 @@ static Bits mutual_targets(const Lines *lines) {
 /* ---- turns of shooting ---- */
 
 /* Without a last line that costs the shooter (NULL) all lines are shot. */
-static void push_turn(Cell from, const Lines *lines, unsigned chosen, const Line *last, MoveList *out) {
+static void push_turn(Cell from, const Lines *lines, unsigned chosen, const TargetLine *last, MoveList *out) {
     Bits targets = 0;
     Cell first = CELL_NONE;
     for (int i = 0; i < lines->count; i++) {
@@ -172,7 +172,7 @@ Bits authorifle_shooters_at_king(const Position *pos, Player player) {
 
 /* ---- strings ---- */
 
-static void write_line(const Position *pos, Cell from, const Line *line, Cell written, Text *out) {
+static void write_line(const Position *pos, Cell from, const TargetLine *line, Cell written, Text *out) {
     for (int i = 0; i < line->count; i++) {
         if (line->target[i] == written) continue;
         text_char(out, ',');

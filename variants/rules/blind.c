@@ -125,7 +125,7 @@ static void tell_position(const Position *pos, Text *out) {
         text_string(out, checks ? "Checkmate.\n" : "Stalemate.\n");
 }
 
-/* All but the mover's own move, which he knows. */
+/* All but the mover's own move, which they know. */
 static size_t kriegspiel_story(const Position *pos, Move move, Player player, char *buf, size_t size) {
     Text out = text_into(buf, size);
     (void)player; /* what is announced both hear */
@@ -202,7 +202,7 @@ static void push_pawn_tries(const Position *seen, MoveList *out) {
     }
 }
 
-/* Whatever his men could do if there were no others. */
+/* Whatever their men could do if there were no others. */
 void kriegspiel_tries(const Position *pos, MoveList *out) {
     bool over;
     const unsigned captures = pawn_tries(pos, &over);

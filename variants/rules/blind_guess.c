@@ -1,5 +1,5 @@
-/* blind_guess.c -- where the enemy's men may stand, for a player who knows no more than his view of the position:
- * men are set at random, rather where they began, until he would see what he sees. */
+/* blind_guess.c -- where the enemy's men may stand, for a player who knows no more than a view of the position:
+ * men are set at random, rather where they began, until the player would see what they see. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ typedef struct {
     char own[CELLS];  /* letters of the player's men; 0: none of them */
     const char *rest; /* the view after the board */
     int foes;
-    int pawns, pieces; /* that the enemy can have left, his king not counted */
+    int pawns, pieces; /* that the enemy can have left, the king not counted */
 } Knowledge;
 
 static bool read_board(Knowledge *known) {
@@ -37,7 +37,7 @@ static bool read_board(Knowledge *known) {
     return known->foes > 0;
 }
 
-/* His army without what the player has captured. */
+/* Their army without what the player has captured. */
 static void count_losses(Knowledge *known) {
     known->pawns = 8;
     known->pieces = 7;
@@ -49,7 +49,7 @@ static void count_losses(Knowledge *known) {
     }
 }
 
-/* The letters of as many men as he has left, the king first. */
+/* The letters of as many men as they have left, the king first. */
 static void draw_men(const Knowledge *known, uint64_t *random, char men[CELLS]) {
     char army[] = "qrrbbnn";
     int pieces = (int)strlen(army), pawns = known->pawns;
@@ -104,7 +104,7 @@ static void write_position(const Knowledge *known, const char board[CELLS], char
     for (const char *at = known->rest; at < end; at++) text_char(&out, *at);
 }
 
-/* How well he would see what he sees: 2 exactly, 1 but for the pawns' captures, 0 only his own men. */
+/* How well they would see what they see: 2 exactly, 1 but for the pawns' captures, 0 only their own men. */
 static int likeness(const Knowledge *known, const Position *pos) {
     char view[POSITION_TEXT_MAX];
     const char *const now = known->notes->now;

@@ -8,12 +8,12 @@
 
 enum { KIDNAPPING_EVERY = 6, KIDNAPPING_LAST = 24 };
 
-/* What the player to move has to take off; EMPTY: nothing, he moves. */
+/* What the player to move has to take off; EMPTY: nothing, they move. */
 static ALWAYS_INLINE Kind kidnapping_due(const Position *pos) {
     return (Kind)pos->word[WORD_KIDNAP];
 }
 
-/* The pieces that he may take off: no king may come under a new attack. */
+/* The pieces that they may take off: no king may come under a new attack. */
 Bits kidnapping_victims(const Composition *c, const Position *pos);
 
 void kidnapping_turns(const Composition *c, Position *pos, Move move, Player mover);

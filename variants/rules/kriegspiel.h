@@ -6,7 +6,7 @@
 #include "engine/rule.h"
 #include "variants/rules/blind.h"
 
-/* What a player is told besides his own men. */
+/* What players are told besides their own men. */
 static const Extra kriegspiel_extras[] = {
     { "foes", "men of the enemy", EXTRA_SEEN, .write = kriegspiel_write_foes },
     { "check", "check", EXTRA_SEEN, .write = kriegspiel_write_checks },

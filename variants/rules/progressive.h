@@ -1,5 +1,5 @@
 /* series.h -- turns are series of 1, 2, 3, ... moves; an earlier move than the last may not give check, and who is
- * in check must parry with his first move. Rules: docs/games/other-captures.md (kamikaze-progressive).
+ * in check must parry with the first move. Rules: docs/games/other-captures.md (kamikaze-progressive).
  * Layer: variants. */
 #ifndef FUSILIER_VARIANTS_RULES_PROGRESSIVE_H
 #define FUSILIER_VARIANTS_RULES_PROGRESSIVE_H

@@ -1,4 +1,4 @@
-/* removal.h -- instead of moving a player may take one of his own men off the board. Rules:
+/* removal.h -- instead of moving a player may take one of their own men off the board. Rules:
  * docs/games/immobilising.md. Layer: rules. */
 #ifndef FUSILIER_VARIANTS_RULES_REMOVAL_H
 #define FUSILIER_VARIANTS_RULES_REMOVAL_H
@@ -25,7 +25,7 @@ static inline bool removal_allows(const Composition *c, const Position *pos, con
 
 static const Rule rule_removal = {
     .id = "suicide-removal",
-    .words = "instead of moving a player may take one of his own men off the board",
+    .words = "instead of moving a player may take one of their own men off the board",
     .lists = removal_lists,
     .allows = removal_allows,
 };

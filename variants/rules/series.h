@@ -24,7 +24,7 @@ static inline unsigned series_left(const Position *pos) {
     return series_is_new(pos) ? series_length(pos) : pos->word[WORD_SERIES_LEFT];
 }
 
-/* To be called after play_orthodox, which has given the turn to the other player: takes it back to `mover` while his
+/* To be called after play_orthodox, which has given the turn to the other player: takes it back to `mover` while their
  * series goes on, or begins the next series. */
 void series_advance(Position *pos, Player mover);
 

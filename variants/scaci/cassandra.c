@@ -13,7 +13,7 @@
 enum {
     WORD_PERIOD,   /* moves in a period, less PERIOD_USUAL */
     WORD_PREDICTS, /* 1: the player to move foretells */
-    WORD_FORETOLD, /* + player: what he has foretold, the cell and the kind << 8; 0: nothing */
+    WORD_FORETOLD, /* + player: what they have foretold, the cell and the kind << 8; 0: nothing */
 };
 enum { PERIOD_USUAL = 3 };
 
@@ -42,7 +42,7 @@ static Move prediction_of(Kind kind, Cell at) {
     return move_make(MOVE_OTHER, at, at, kind);
 }
 
-/* What may be foretold of the enemy: a king, what he has, and what his pawns may become. */
+/* What may be foretold of the enemy: a king, what they have, and what their pawns may become. */
 static unsigned kinds_foretold(const Position *pos) {
     const Player them = pos->now.turn ^ 1;
     unsigned kinds = 1 << KING;
@@ -226,7 +226,7 @@ static const Extra cassandra_extras[] = {
     EXTRAS_END,
 };
 
-/* While Black foretells the cell that he passed over is still White's to capture on. */
+/* While Black foretells the cell that was passed over is still White's to capture on. */
 static bool cassandra_read_en_passant(Position *pos, const char *text, Error *err) {
     Cell at;
     if (strcmp(text, "-") == 0) return true;
@@ -261,7 +261,7 @@ static bool cassandra_check_position(const Position *pos, Error *err) {
     if (pos_kind(pos, PAWN) & (RANK_1 | RANK_8)) return error_set(err, "a pawn where no pawn can stand");
     if (predicts(pos) &&
         (pos->word[WORD_FORETOLD + pos->now.turn] || (pos->now.turn == WHITE && pos->word[WORD_FORETOLD + BLACK])))
-        return error_in(err, "predict=", "that player has made his prediction");
+        return error_in(err, "predict=", "that player has made a prediction");
     if (!check_en_passant(pos, err)) return false;
     return predicts(pos) || king_is_gone(pos) || !king_attacked(pos, GROUND_PLANE, them) ||
            error_set(err, "the king on %s is in check, but it is the other side's turn",

@@ -125,8 +125,8 @@ static bool belongs_to(const Position *pos, Cell at, unsigned slot, Cell gone) {
 }
 
 /* What a move from one cell to another takes, judged on the board after it. First form: enemies in a row beside the
- * mover with a man of his at its other end. Second form: the two enemies at both ends of the own row in which the mover
- * now stands. */
+ * mover with a man of theirs at its other end. Second form: the two enemies at both ends of the own row in which the
+ * mover now stands. */
 static Set taken_by(const Position *pos, Cell from, Cell to) {
     const unsigned us = man_slot(pos->man[from]), them = 3 - us;
     Set taken = { { 0 } };
@@ -197,7 +197,7 @@ static void scaci_play(Position *pos, Move move) {
 }
 
 static bool scaci_in_check(const Position *pos) {
-    (void)pos; /* nobody needs to care for his king */
+    (void)pos; /* nobody needs to care for a king */
     return false;
 }
 

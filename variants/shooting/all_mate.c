@@ -1,5 +1,5 @@
 /* all_mate.c -- All-Mate Chess, C. Tylor 1979: every man can be mated, and whoever moves removes the mated men one by
- * one, in the order he likes. Rules: docs/games/shooting.md
+ * one, in any order. Rules: docs/games/shooting.md
  *
  * A move names the men that are removed in Move.more; its choice is 1 where another order would remove others. */
 #include "variants/shooting/all_mate.h"

@@ -25,7 +25,7 @@ static bool may_jump(const Chain *chain, Cell over, Cell to) {
     const Man enemy = pos->man[over];
     if (enemy == MAN_NONE || over == chain->from || man_owner(enemy) == man_owner(chain->man)) return false;
     if (set_has(&chain->jumped, over)) return false;
-    const bool emptied = set_has(&chain->jumped, to) && !table_get(pos).last_leap;
+    const bool emptied = set_has(&chain->jumped, to) && !standing_get(pos).last_leap;
     return pos->man[to] == MAN_NONE || to == chain->from || emptied;
 }
 

@@ -66,7 +66,7 @@ static void capture_key(const Position *pos, Cell at, Key *key) {
     const Man man = pos->man[at];
     *key ^= zobrist.man[man][at];
     if (set_has(&pos->flag[FLAG_FRESH], at)) *key ^= zobrist_flag(FLAG_FRESH, at);
-    if (base_kind(man) != KING && !table_get(pos).no_drops) change_hand(pos, base_kind(man), 1, key);
+    if (base_kind(man) != KING && !standing_get(pos).no_drops) change_hand(pos, base_kind(man), 1, key);
 }
 
 /* Key of board and hands after a move, without the player to move, WORD_TURNS and WORD_PAIR. False for moves with

@@ -36,7 +36,7 @@ static bool has_king(const Position *pos, Set men) {
 static bool push_chain(Chain *chain) {
     Lister *lister = chain->context;
     Set taken = { { 0 } };
-    if (table_get(chain->pos).last_leap)
+    if (standing_get(chain->pos).last_leap)
         set_add(&taken, chain->last);
     else
         taken = chain->jumped;
@@ -81,7 +81,8 @@ static bool may_drop(const Lister *lister, Man man, Cell at) {
 
 static void drops(Lister *lister) {
     const Position *pos = lister->pos;
-    if (lister->taking == TAKE_KINGS_ONLY || pos->word[WORD_HAND + lister->us] == 0 || table_get(pos).no_drops) return;
+    if (lister->taking == TAKE_KINGS_ONLY || pos->word[WORD_HAND + lister->us] == 0 || standing_get(pos).no_drops)
+        return;
     Set cells = pos->kind[EMPTY];
     for (int at = 0; at < pos->board->cells; at++)
         if (in_zone(pos, lister->us, (Cell)at)) set_drop(&cells, (Cell)at);

@@ -173,7 +173,7 @@ bool can_hit(const Position *pos, Man man, Cell from, bool fresh, Cell target) {
 
 /* Would any man of the player capture the man on the target? */
 static bool can_capture(const Position *pos, Player player, Cell target) {
-    if (table_get(pos).out >> player & 1) return false;
+    if (standing_get(pos).out >> player & 1) return false;
     Set men = pos->owner[player + 1];
     for (Cell from; set_pop(&men, &from);)
         if (can_hit(pos, pos->man[from], from, false, target)) return true;

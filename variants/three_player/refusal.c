@@ -24,7 +24,7 @@ static bool allows_pass(const Position *pos, Error *err) {
 static bool allows_cube(const Position *pos, Error *err) {
     if (in_hunt(pos)) return error_set(err, "no cube is used in a hunt");
     if (pair_get(pos).moves) return error_set(err, "a cube is used at the start of a turn only");
-    if (!(table_get(pos).cubes >> pos->now.turn & 1)) return error_set(err, "you hold no cube");
+    if (!(standing_get(pos).cubes >> pos->now.turn & 1)) return error_set(err, "you hold no cube");
     if (is_threatened(pos, pos->now.turn)) return error_set(err, "no cube is used while your king is threatened");
     return error_set(err, "a cube needs a move that takes no king, and you have none");
 }
@@ -42,7 +42,7 @@ static bool allows_drop(const Position *pos, const char *text, Error *err) {
     Cell at;
     if (place < 0 || text[1] != '@' || !board_read_cell(pos->board, text + 2, &at))
         return error_set(err, "a drop is a letter of CDGPRS, @ and a square, as S@e5");
-    if (table_get(pos).no_drops) return error_set(err, "nothing is dropped in this game: captives are gone");
+    if (standing_get(pos).no_drops) return error_set(err, "nothing is dropped in this game: captives are gone");
     if (hand_count(pos, us, place) == 0) return error_set(err, "you have no %s in hand", name_of(kind));
     if (pos->man[at] != MAN_NONE) return error_set(err, "there is a man on %s", pos->board->name[at]);
     if (in_zone(pos, us, at)) return error_set(err, "nothing is dropped in your own promotion zone");

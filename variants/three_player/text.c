@@ -127,17 +127,17 @@ static void write_result(const Position *pos, Player reader, Text *out) {
 #define SHARED(name) .shift = name##_SHIFT, .bits = name##_BITS
 
 const Extra three_extras[] = {
-    { "opt", "options", EXTRA_OPTIONS, .slot = WORD_TABLE, .bits = 2, .names = "lastleap,nodrop" },
+    { "opt", "options", EXTRA_OPTIONS, .slot = WORD_STANDING, .bits = 2, .names = "lastleap,nodrop" },
     { "hand", "in hand", EXTRA_OWN, .slot = WORD_HAND, .read = read_hands, .write = write_hands },
     { "fresh", "fresh", EXTRA_CELLS, .slot = FLAG_FRESH },
-    { "cubes", "cubes are held by", EXTRA_PLAYERS, .slot = WORD_TABLE, SHARED(CUBES) },
+    { "cubes", "cubes are held by", EXTRA_PLAYERS, .slot = WORD_STANDING, SHARED(CUBES) },
     { "wait", "turns waited", EXTRA_COUNTS, .slot = WORD_TURNS, SHARED(WAIT), .most = WAIT_MAX },
     { "last", "moved last", EXTRA_PLAYER, .slot = WORD_TURNS, SHARED(LAST) },
     { "passed", "the turn was passed", EXTRA_SWITCH, .slot = WORD_TURNS, SHARED(PASSED) },
     { "passes", "passes in a row", EXTRA_COUNTS, .slot = WORD_TURNS, SHARED(PASSES), .most = PASSES_MAX },
     { "pair", "moves to go with the cube", EXTRA_OWN, .slot = WORD_PAIR, .read = read_pair, .write = write_pair },
     { "hit", "lost men in this turn", EXTRA_PLAYERS, .slot = WORD_PAIR, SHARED(HIT) },
-    { "out", "has forfeited", EXTRA_PLAYERS, .slot = WORD_TABLE, SHARED(OUT) },
+    { "out", "has forfeited", EXTRA_PLAYERS, .slot = WORD_STANDING, SHARED(OUT) },
     { "result", "result", EXTRA_OWN, .slot = WORD_RESULT, .read = read_result, .write = write_result },
     EXTRAS_END,
 };
@@ -229,18 +229,19 @@ bool three_check_position(const Position *pos, Error *err) {
     uint8_t points[SEATS];
     const bool over = result_get(pos, points);
     const Pair pair = pair_get(pos);
-    const Table table = table_get(pos);
-    if (table.cubes && __builtin_popcount(table.cubes) != 2) return error_in(err, "cubes=", "there are two cubes");
-    if (pair.moves && (!table.cubes || table.cubes >> pos->now.turn & 1))
+    const Standing standing = standing_get(pos);
+    if (standing.cubes && __builtin_popcount(standing.cubes) != 2)
+        return error_in(err, "cubes=", "there are two cubes");
+    if (pair.moves && (!standing.cubes || standing.cubes >> pos->now.turn & 1))
         return error_set(err, "pair=, but player %c has given no cube away", players[pos->now.turn]);
     if (pair.hit && pair.moves != 1) return error_set(err, "hit= without pair=1");
     if (over) return true;
-    if (table.out >> pos->now.turn & 1)
+    if (standing.out >> pos->now.turn & 1)
         return error_set(err, "player %c is to move, but has forfeited", players[pos->now.turn]);
-    if (__builtin_popcount(table.out) > 1) return error_set(err, "only one player is left, but no result=");
+    if (__builtin_popcount(standing.out) > 1) return error_set(err, "only one player is left, but no result=");
     if (!in_hunt(pos)) return true;
     if (pair.moves) return error_set(err, "a turn of two moves when a king has been captured");
     return can_move(pos, pos->now.turn) ||
-           error_set(err, "a king has been captured, and player %c can capture none: no turn of his",
+           error_set(err, "a king has been captured, and player %c can capture none: no turn of theirs",
                      players[pos->now.turn]);
 }

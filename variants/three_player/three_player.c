@@ -13,7 +13,7 @@
 /* A cube may be used at the start of a turn for two moves that take no king. */
 static bool may_use_cube(const Position *pos) {
     const Player us = pos->now.turn;
-    return table_get(pos).cubes >> us & 1 && !is_threatened(pos, us) &&
+    return standing_get(pos).cubes >> us & 1 && !is_threatened(pos, us) &&
            list_moves(pos, us, TAKE_NO_KINGS, CELL_NONE, true, NULL) > 0;
 }
 
@@ -105,10 +105,10 @@ static int three_in_hand(const Position *pos, Player player, Kind kind) {
 }
 
 static bool three_is_out(const Position *pos, Player player) {
-    return table_get(pos).out >> player & 1;
+    return standing_get(pos).out >> player & 1;
 }
 
-/* Resigning is never listed, but a player may do it at the start of his turn. */
+/* Resigning is never listed, but a player may do it at the start of their turn. */
 static bool three_unlisted(const Position *pos, const char *text, Move *move) {
     if (strcmp(text, "resign") != 0 || pair_get(pos).moves || in_hunt(pos) || three_rule_end(pos).over) return false;
     *move = move_make(MOVE_PASS, 0, 0, EMPTY);

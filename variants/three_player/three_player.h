@@ -16,11 +16,11 @@ enum { GAIT_FRESH = 16 }; /* what draughts that have not moved may do besides; t
 
 enum { FLAG_FRESH }; /* draughts that have not moved */
 enum {
-    WORD_HAND,          /* + player: how many of each kind, HAND_BITS each, at HAND_BITS * place in hand_kinds */
-    WORD_TABLE = SEATS, /* options, cubes, who is out: see Table */
-    WORD_TURNS,         /* who had turns and passed when: see Turns; the ko rule does not look at it */
-    WORD_PAIR,          /* a turn of two moves: see Pair */
-    WORD_RESULT         /* of a finished game: see result_set */
+    WORD_HAND,             /* + player: how many of each kind, HAND_BITS each, at HAND_BITS * place in hand_kinds */
+    WORD_STANDING = SEATS, /* options, cubes, who is out: see Standing */
+    WORD_TURNS,            /* who had turns and passed when: see Turns; the ko rule does not look at it */
+    WORD_PAIR,             /* a turn of two moves: see Pair */
+    WORD_RESULT            /* of a finished game: see result_set */
 };
 
 enum { HAND_KINDS = 6, HAND_BITS = 5 };
@@ -32,7 +32,7 @@ typedef struct {
     bool last_leap;     /* a chain of jumps captures only the last man leapt */
     bool no_drops;      /* captives leave the game */
     uint8_t cubes, out; /* bit sets of players: who holds a cube; who has forfeited */
-} Table;
+} Standing;
 
 typedef struct {
     uint8_t wait[SEATS];   /* turns since the player had one, at most WAIT_MAX; all 0 at the start of the game */
@@ -55,7 +55,7 @@ enum { WAIT_BITS = 3, LAST_BITS = 2, PASSED_BITS = 1, PASSES_BITS = 2 };
 enum { MOVES_SHIFT = 0, MOVED_SHIFT = 2, HIT_SHIFT = 10 };
 enum { MOVES_BITS = 2, MOVED_BITS = 8, HIT_BITS = SEATS };
 
-Table table_get(const Position *pos);
+Standing standing_get(const Position *pos);
 Turns turns_get(const Position *pos);
 Pair pair_get(const Position *pos);
 void pair_set(Position *pos, Pair pair);
@@ -101,8 +101,8 @@ Set triumph_at(const Position *pos, Cell at, Cell gone);
 bool can_hit(const Position *pos, Man man, Cell from, bool fresh, Cell target);
 
 /* Not by illumination. Players who have forfeited threaten nothing. */
-bool threatens(const Position *pos, Player player, Player victim); /* his king */
-bool is_threatened(const Position *pos, Player player);            /* his king, by anybody */
+bool threatens(const Position *pos, Player player, Player victim); /* the victim's king */
+bool is_threatened(const Position *pos, Player player);            /* the player's king, by anybody */
 
 /* What a promoted king on its cell captures by illumination. */
 Set illuminated(const Position *pos, Cell king);

@@ -9,18 +9,18 @@
 #define PART(word, name, i)    ((word) >> (name##_SHIFT + name##_BITS * (i)) & ((1U << name##_BITS) - 1))
 #define PACKED(value, name, i) ((uint32_t)(value) << (name##_SHIFT + name##_BITS * (i)))
 
-Table table_get(const Position *pos) {
-    const uint32_t word = pos->word[WORD_TABLE];
-    return (Table){ .last_leap = PART(word, LAST_LEAP, 0),
-                    .no_drops = PART(word, NO_DROPS, 0),
-                    .cubes = PART(word, CUBES, 0),
-                    .out = PART(word, OUT, 0) };
+Standing standing_get(const Position *pos) {
+    const uint32_t word = pos->word[WORD_STANDING];
+    return (Standing){ .last_leap = PART(word, LAST_LEAP, 0),
+                       .no_drops = PART(word, NO_DROPS, 0),
+                       .cubes = PART(word, CUBES, 0),
+                       .out = PART(word, OUT, 0) };
 }
 
-static void table_set(Position *pos, Table table) {
-    pos_set_word(pos, WORD_TABLE,
-                 PACKED(table.last_leap, LAST_LEAP, 0) | PACKED(table.no_drops, NO_DROPS, 0) |
-                     PACKED(table.cubes, CUBES, 0) | PACKED(table.out, OUT, 0));
+static void standing_set(Position *pos, Standing standing) {
+    pos_set_word(pos, WORD_STANDING,
+                 PACKED(standing.last_leap, LAST_LEAP, 0) | PACKED(standing.no_drops, NO_DROPS, 0) |
+                     PACKED(standing.cubes, CUBES, 0) | PACKED(standing.out, OUT, 0));
 }
 
 Turns turns_get(const Position *pos) {
@@ -80,7 +80,7 @@ void hand_add(Position *pos, Player player, int place, int change) {
 static unsigned capture(Position *pos, Cell at) {
     const Man man = pos->man[at];
     const int place = hand_place(man_kind(man));
-    if (place >= 0 && !table_get(pos).no_drops) hand_add(pos, pos->now.turn, place, 1);
+    if (place >= 0 && !standing_get(pos).no_drops) hand_add(pos, pos->now.turn, place, 1);
     pos_set_flag(pos, FLAG_FRESH, at, false);
     pos_put(pos, at, MAN_NONE);
     return 1U << man_owner(man);
@@ -93,7 +93,7 @@ static unsigned capture_all(Position *pos, Set men) {
 }
 
 static Set jumped_by(const Position *pos, Move move) {
-    const bool only_last = table_get(pos).last_leap;
+    const bool only_last = standing_get(pos).last_leap;
     Set jumped = { { 0 } };
     Cell at = move_from(move), over;
     for (int leg = 0; chain_leg(pos, move, leg, &at, &over); leg++) {
@@ -153,14 +153,14 @@ static void finish_hunt(Position *pos, Player captor) {
     const int kings = __builtin_popcount(alive);
     if (kings == 2)
         finish(pos, 1U << captor);
-    else if (kings == 1 && (alive & table_get(pos).out))
+    else if (kings == 1 && (alive & standing_get(pos).out))
         finish(pos, 7U & ~alive);
     else
         finish(pos, kings == 1 ? alive : 7U);
 }
 
 static bool is_out(const Position *pos, Player player) {
-    return table_get(pos).out >> player & 1;
+    return standing_get(pos).out >> player & 1;
 }
 
 static bool has_reached_home(const Position *pos, Player player) {
@@ -252,8 +252,8 @@ bool may_pass(const Position *pos) {
     return !turns.passed && turns.passes[pos->now.turn] < PASSES_MAX;
 }
 
-/* The turn goes to the third player, neither the one who passes nor the one who moved last; if he cannot use it and the
- * other can, to that one. */
+/* The turn goes to the third player, neither the one who passes nor the one who moved last; if they cannot use it and
+ * the other can, to that one. */
 static void pass_turn(Position *pos, Turns turns) {
     const Player us = pos->now.turn;
     const bool first = is_first_turn(&turns), nobody = turns.last == NOBODY || turns.last == us;
@@ -270,10 +270,10 @@ static void pass_turn(Position *pos, Turns turns) {
 static void forfeit(Position *pos) {
     const Player us = pos->now.turn;
     Turns turns = turns_get(pos);
-    Table table = table_get(pos);
-    table.out = (uint8_t)(table.out | 1U << us);
-    table_set(pos, table);
-    const unsigned left = 7U & ~table.out;
+    Standing standing = standing_get(pos);
+    standing.out = (uint8_t)(standing.out | 1U << us);
+    standing_set(pos, standing);
+    const unsigned left = 7U & ~standing.out;
     if (turns.passed && turns.last != NOBODY) {
         finish(pos, 1U << turns.last);
     } else if (__builtin_popcount(left) == 1) {
@@ -298,10 +298,10 @@ static void pass(Position *pos) {
 
 /* The cube goes to the player who has none. */
 static void use_cube(Position *pos) {
-    Table table = table_get(pos);
-    const unsigned without = 7U & ~table.cubes;
-    table.cubes = (uint8_t)((table.cubes | without) & ~(1U << pos->now.turn));
-    table_set(pos, table);
+    Standing standing = standing_get(pos);
+    const unsigned without = 7U & ~standing.cubes;
+    standing.cubes = (uint8_t)((standing.cubes | without) & ~(1U << pos->now.turn));
+    standing_set(pos, standing);
     pair_set(pos, (Pair){ 2, CELL_NONE, 0 });
 }
 

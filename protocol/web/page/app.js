@@ -13,8 +13,9 @@ import { setClock } from './clocks.js';
 import { drawCurtain } from './curtain.js';
 import { bindTabs, openTab } from './tabs.js';
 import { knock } from './sound.js';
+import { wants } from './wishes.js';
 import {
-    Refusal, atTable, enter, get, getThought, isHost, listen, mayTakeBack, post, sitAt, table, takeBack, wanted,
+    Refusal, atTable, enter, get, getThought, isHost, listen, mayTake, post, sitAt, table, take, wanted,
 } from './transport.js';
 
 /** @param {string} words @param {...Node} more */
@@ -24,7 +25,8 @@ function outside(words, ...more) {
     for (const id of ['main', 'lost', 'new']) $(id).hidden = true;
 }
 
-const ASK_AGAIN = 'Open the link that fusilier web prints once more.';
+const UNREACHABLE = 'The server cannot be reached just now.',
+    ASK_AGAIN = 'Open the link that fusilier web prints once more.';
 
 class App {
     constructor() {
@@ -37,6 +39,7 @@ class App {
             chooseLine: (line) => this.chooseLine(line),
             playAgain: () => this.playAgain(),
             answer: (agrees) => post(atTable('answer'), { agrees }).catch(complain),
+            wish: () => this.wish(),
             begin: this.begin,
         });
         this.hand = this.screen.hand = new Hand(this.view, {
@@ -50,6 +53,14 @@ class App {
             isBusy: () => this.game.isBusy,
             mayPlan: () => this.game.mayPlan,
         });
+        this.wish();
+    }
+
+    /** Does as the person wants it. */
+    wish() {
+        this.game.wantsThoughts = wants('thoughts');
+        this.screen.evaluate();
+        this.screen.redraw();
     }
 
     // ---- words ----
@@ -98,6 +109,8 @@ class App {
         $('main').hidden = false;
         $('outside').hidden = true;
         $('new').hidden = !isHost();
+        $('unsaved').hidden = !state.unsaved;
+        $('unsaved').textContent = `This game is not saved, and that is tried again: ${state.unsaved}`;
         drawCurtain(state);
         if (news.isNext) this.tellNews(state);
         if (state.result && news.isOver) announce(`The game is over. ${state.result.words}.`);
@@ -133,17 +146,21 @@ class App {
      */
     leave(reason) {
         this.stopListening();
-        if (!mayTakeBack()) return outside(`${sentence(reason)} ${ASK_AGAIN}`);
-        const back = async () => {
+        this.askForSeat(sentence(reason), 'Take it back');
+    }
+
+    /** @param {string} words why nobody sits here @param {string} yes */
+    askForSeat(words, yes) {
+        const sit = async () => {
             try {
-                if (!(await takeBack())) outside(`The seat cannot be taken back from here. ${ASK_AGAIN}`);
+                if (!(await take())) outside(`The seat cannot be taken from here. ${ASK_AGAIN}`);
             } catch (error) {
-                complain(error);
-                outside('The server cannot be reached just now. ', button);
+                outside(error instanceof Refusal ? sentence(error.message) : UNREACHABLE, button);
             }
         };
-        const button = h('button', { type: 'button', class: 'main', click: back }, 'Take it back');
-        outside(`${sentence(reason)} `, button);
+        const button = h('button', { type: 'button', class: 'main', click: sit }, yes);
+        if (mayTake()) outside(words, button);
+        else outside(`${words} ${ASK_AGAIN}`);
     }
 
     /** @param {unknown} error */
@@ -326,7 +343,10 @@ class App {
     /** Comes in and sits down. */
     async start() {
         const asked = wanted();
-        if (!(await enter())) return outside('This page needs the link that fusilier web prints: open that.');
+        if (!(await enter())) {
+            if (mayTake()) return this.askForSeat('Your seat is open in another window.', 'Take it here');
+            return outside('This page needs the link that fusilier web prints: open that.');
+        }
         this.sit(table());
         if (asked)
             this.begin('study', asked).catch((error) =>

@@ -36,6 +36,8 @@ export class GameInHand {
         this.ahead = 0;
         /** The ply that is on its way; below 0: none. */
         this.aim = -1;
+        /** Whether the person wants to know what engines think in ordinary play. */
+        this.wantsThoughts = false;
         /** A move is on its way. */
         this.isBusy = false;
     }
@@ -96,6 +98,12 @@ export class GameInHand {
     /** The connection is lost: whether a move has arrived will be seen. */
     lose() {
         this.isBusy = false;
+    }
+
+    /** Whether what engines think is shown: to players if they want it, to all others always. */
+    get tellsThoughts() {
+        const live = this.live;
+        return !!live && (this.wantsThoughts || live.study || !!live.result || !live.seats.some((seat) => seat.yours));
     }
 
     /** Whether a move may be planned ahead. */
@@ -192,7 +200,7 @@ export class GameInHand {
             isIdle = !this.isNow || !walk.cells.length;
         /** @type {import('./board.js').Arrow[]} */
         const arrows = move && isIdle ? [{ cells: move.cells, kind: isShotMove(state) ? 'shot' : 'last' }] : [];
-        if (this.thinking && this.isNow) arrows.push({ cells: this.thinking.cells, kind: 'line' });
+        if (this.thinking && this.isNow && this.tellsThoughts) arrows.push({ cells: this.thinking.cells, kind: 'line' });
         arrows.push(...best);
         if (this.isNow) arrows.push({ cells: this.hinted, kind: 'hint' });
         return arrows;

@@ -17,8 +17,10 @@ function wordsOf(state, offer) {
                 : offer.moves
                   ? `${who} ask${s} to take back ${offer.moves === 1 ? 'one move' : `${offer.moves} moves`}`
                   : `${who} ask${s} to go on playing`;
+    const since = offer.grave && offer.moves ? ', though what was hidden or rolled since is known' : '',
+        whole = what + since;
     const waits = offer.asks ? [] : offer.waits.map((player) => state.game.players[player].name);
-    return waits.length ? `${what}: ${all(waits)} ${waits.length > 1 ? 'have' : 'has'} still to answer.` : `${what}.`;
+    return waits.length ? `${whole}: ${all(waits)} ${waits.length > 1 ? 'have' : 'has'} still to answer.` : `${whole}.`;
 }
 
 /** @param {State} state @param {(agrees: boolean) => void} answer */

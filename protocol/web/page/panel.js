@@ -104,16 +104,17 @@ export function scoreWords(score, mate) {
  * @param {Thinking | null} thinking
  * @param {number} below the player whose side is below
  * @param {Analysed | null} analysed
+ * @param {boolean} tells whether what engines at the table think is shown
  */
-export function drawBar(state, thinking, below, analysed) {
+export function drawBar(state, thinking, below, analysed, tells) {
     const bar = $('bar'),
         note = $('thinking'),
         players = state.game.players;
     const best = analysed?.lines[0] && { ...analysed.lines[0], player: analysed.player };
     const now = best || thinking,
         said = now && hasScore(now) ? now : state.moves.slice(0, state.ply).filter(hasScore).pop();
-    const isJudged = state.seats.some((seat) => seat.who === 'engine') || state.moves.some(hasScore) || !!best;
-    bar.hidden = players.length !== 2 || state.hidden || !isJudged;
+    const isJudged = state.seats.some((seat) => seat.who === 'engine') || state.moves.some(hasScore);
+    bar.hidden = players.length !== 2 || state.hidden || !(best || (tells && isJudged));
     note.textContent = thinking
         ? `${players[thinking.player]?.name || ''}: depth ${thinking.depth}` +
           (hasScore(thinking) ? `, ${scoreWords(thinking.score || 0, thinking.mate)}` : '') +
@@ -122,7 +123,7 @@ export function drawBar(state, thinking, below, analysed) {
     const worth = said?.mate ? Math.sign(said.mate) * 30 : said?.score || 0;
     const first = said?.player === 0 ? worth : -worth,
         share = 1 / (1 + Math.exp(-0.55 * first)); // half of it where nothing has been said of this game
-    if (bar.hidden) return;
+    if (players.length !== 2) return;
     bar.style.setProperty('--share', String(below === 0 ? share : 1 - share));
     bar.style.setProperty('--below', players[below === 0 ? 0 : 1].fill);
     bar.style.setProperty('--above', players[below === 0 ? 1 : 0].fill);

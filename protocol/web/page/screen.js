@@ -27,6 +27,7 @@ const COMPLETIONS = 40;
  * @property {(line: {move: number, ply: number}) => void} chooseLine
  * @property {() => void} playAgain
  * @property {(agrees: boolean) => void} answer
+ * @property {() => void} wish  something else is wanted of the page
  * @property {Begin} begin
  */
 
@@ -126,9 +127,10 @@ export class Screen {
 
     /** What engines think of the position shown. */
     evaluate() {
-        const { shown, past, thinking } = this.game;
+        const { shown, past, thinking, tellsThoughts } = this.game;
         if (!shown) return;
-        drawBar(shown, past ? null : thinking, shown.seats.find((seat) => seat.yours)?.player || 0, analysed);
+        const below = shown.seats.find((seat) => seat.yours)?.player || 0;
+        drawBar(shown, past || !tellsThoughts ? null : thinking, below, analysed, tellsThoughts);
     }
 
     /** Lets the analysis go on with the position shown. */
@@ -149,7 +151,7 @@ export class Screen {
         drawExtras(shown);
         drawMoves(live, shown.ply, this.acts.goTo, this.acts.chooseLine);
         this.evaluate();
-        drawTable(shown, this.acts.begin);
+        drawTable(shown, this.acts.begin, this.acts.wish);
         $('story').textContent = shown.moves[shown.ply - 1]?.story || '';
         for (const [id, control] of Object.entries(this.game.controls)) Object.assign($(id), control);
         drawOffer(live, this.acts.answer);

@@ -1,21 +1,13 @@
 // sound.js -- a soft knock for a move, a lower one where somebody fell. Off unless the person wants it.
 
-const KEY = 'fusilier.sound';
+import { wants } from './wishes.js';
 
 /** @type {AudioContext | null} */
 let context = null;
 
-export const isOn = () => localStorage.getItem(KEY) === 'on';
-
-/** @param {boolean} on */
-export function turn(on) {
-    localStorage.setItem(KEY, on ? 'on' : 'off');
-    if (on) knock(false);
-}
-
 /** @param {boolean} isCapture */
 export function knock(isCapture) {
-    if (!isOn()) return;
+    if (!wants('sound')) return;
     context = context || new AudioContext();
     const now = context.currentTime,
         tone = context.createOscillator(),

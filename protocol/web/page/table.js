@@ -6,7 +6,8 @@ import { setUp } from './editor.js';
 import { chooseSeats } from './games.js';
 import { complain, notify } from './notice.js';
 import { atTable, get, getText, isHost, linkTo, post } from './transport.js';
-import * as sound from './sound.js';
+import { knock } from './sound.js';
+import { want, wants } from './wishes.js';
 
 const KEYS = [
     ['Arrow keys, Enter', 'on the board: from cell to cell, choose'],
@@ -130,8 +131,15 @@ async function download(what, name, type) {
     }
 }
 
-/** @param {State} state @param {Begin} begin */
-export function drawTable(state, begin) {
+/** @param {import('./wishes.js').Wish} wish @param {string} words @param {() => void} changed */
+function wishBox(wish, words, changed) {
+    const box = h('input', { type: 'checkbox', change: () => (want(wish, box.checked), changed()) });
+    box.checked = wants(wish);
+    return h('label', { class: 'check-box' }, box, ` ${words}`);
+}
+
+/** @param {State} state @param {Begin} begin @param {() => void} changed what the person wants of the page */
+export function drawTable(state, begin, changed) {
     const button = (/** @type {string} */ words, /** @type {() => void} */ act) =>
         h('button', { type: 'button', click: act }, words);
     const id = state.game.id;
@@ -175,11 +183,10 @@ export function drawTable(state, begin) {
                 button('Set up a position', () => setUp(id, state.game.title, state.hidden ? undefined : state.position, uses(id, begin))),
             ),
         );
-    const box = h('input', { type: 'checkbox', change: () => sound.turn(box.checked) });
-    box.checked = sound.isOn();
     parts.push(
         h('h2', {}, 'This page'),
-        h('label', { class: 'check-box' }, box, ' Sounds'),
+        wishBox('sound', 'Sounds', () => knock(false)),
+        wishBox('thoughts', 'What engines think while you play', changed),
         h('h2', {}, 'Keys'),
         h('dl', { class: 'keys' }, ...KEYS.flatMap(([key, words]) => [h('dt', {}, key), h('dd', {}, words)])),
     );

@@ -19,10 +19,12 @@ export class Refusal extends Error {
     /**
      * @param {string} message
      * @param {number} status
+     * @param {boolean} [taken] another window has the seat
      */
-    constructor(message, status) {
+    constructor(message, status, taken = false) {
         super(message);
         this.status = status;
+        this.taken = taken;
     }
 }
 
@@ -30,13 +32,8 @@ export class Refusal extends Error {
 async function check(answer) {
     if (answer.ok) return answer;
     if (answer.status === 401 && (await comeBack())) await new Promise(() => {}); // the page begins anew
-    let words = `the server answers ${answer.status}`;
-    try {
-        words = (await answer.json()).error || words;
-    } catch {
-        /* not in JSON: the number must do */
-    }
-    throw new Refusal(words, answer.status);
+    const said = await answer.json().catch(() => ({})); // not in JSON: the number must do
+    throw new Refusal(said.error || `the server answers ${answer.status}`, answer.status, said.taken);
 }
 
 /** @returns {Record<string, string>} */
@@ -116,10 +113,10 @@ export function wanted() {
 /** @param {string} game @param {string} position */
 export const linkTo = (game, position) => `${location.origin}/#${new URLSearchParams({ game, position })}`;
 
-/** @param {string} code */
-async function exchange(code) {
+/** @param {string} code @param {boolean} take even if another window has the seat */
+async function exchange(code, take) {
     /** @type {Entrance} */
-    const { token, table, host, seats, back } = await post('/api/enter', { code });
+    const { token, table, host, seats, back } = await post('/api/enter', { code, take });
     sessionStorage.setItem(TOKEN, token);
     sessionStorage.setItem(HOST, host ? 'yes' : '');
     sessionStorage.setItem(SEATS, host ? 'host' : seats.join());
@@ -129,16 +126,16 @@ async function exchange(code) {
 
 /**
  * Goes one way back. False: it leads nowhere any more; the code is given to nobody but to the server that it is of.
- * @param {WayBack} way
+ * @param {WayBack} way @param {boolean} take
  */
-async function goBack({ name, proof, code }) {
+async function goBack({ name, proof, code }, take) {
     try {
-        if ((await post('/api/return', { name })).proof !== proof) return false;
-        await exchange(code);
+        if ((await post('/api/return', { name, take })).proof !== proof) return false;
+        await exchange(code, take);
         return true;
     } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        return false;
+        if (error instanceof Refusal && error.status === 403) return false;
+        throw error;
     }
 }
 
@@ -148,10 +145,10 @@ function ownWay() {
     return way.name ? [way] : [];
 }
 
-/** @param {WayBack[]} tried one after the other */
-async function findBack(tried) {
+/** @param {WayBack[]} tried one after the other @param {boolean} take */
+async function findBack(tried, take) {
     for (const way of tried) {
-        const found = await goBack(way);
+        const found = await goBack(way, take);
         ways.drop(way.name);
         if (found) return true;
     }
@@ -161,9 +158,9 @@ async function findBack(tried) {
 /** @type {Promise<boolean> | null} */
 let finding = null;
 
-/** @param {WayBack[]} tried */
-const reloadAt = (tried) =>
-    (finding ??= findBack(tried)
+/** @param {() => Promise<boolean>} find a seat: with that the page begins anew */
+const reloadWith = (find) =>
+    (finding ??= find()
         .then((found) => {
             if (found) location.reload();
             return found;
@@ -171,33 +168,57 @@ const reloadAt = (tried) =>
         .finally(() => (finding = null)));
 
 /** Comes back to a server that was started again, once it has proved that it is no other. False: it has not. */
-const comeBack = () => reloadAt(ownWay());
+const comeBack = () =>
+    reloadWith(() =>
+        findBack(ownWay(), false).catch((error) => {
+            if (error instanceof Refusal) return false;
+            throw error;
+        }),
+    );
 
-/** Whether there is a way to try. */
-export const mayTakeBack = () => ownWay().length + ways.list().length > 0;
+/** A code that is good, but for a seat that another window has. */
+let taken = '';
 
-/** Takes the seat back that another tab, or another browser, has now: the person wants that. False: it is gone. */
-export function takeBack() {
-    const own = ownWay();
-    return reloadAt([...own, ...ways.list().filter((way) => way.name !== own[0]?.name)]);
+/** Whether there is a seat to take. */
+export const mayTake = () => !!taken || ownWay().length + ways.list().length > 0;
+
+async function takeAny() {
+    if (!taken) {
+        const own = ownWay();
+        return findBack([...own, ...ways.list().filter((way) => way.name !== own[0]?.name)], true);
+    }
+    const code = taken;
+    taken = '';
+    await exchange(code, true);
+    return true;
+}
+
+/** Takes the seat that another window has now: the person wants that. False: it is gone. */
+export const take = () => reloadWith(takeAny);
+
+/** @param {string} code of the address; "": there is none */
+async function comeIn(code) {
+    try {
+        if (code) await exchange(code, false);
+        else if (!sessionStorage.getItem(TOKEN)) await findBack(ways.list(), false);
+    } catch (error) {
+        const isTaken = error instanceof Refusal && error.taken;
+        if (isTaken) taken = code;
+        // A link may be opened twice in one window: whoever is in already stays in.
+        else if (!sessionStorage.getItem(TOKEN)) throw error;
+    }
+    return !!sessionStorage.getItem(TOKEN);
 }
 
 /**
- * Comes in: with the code in the address, with the token of earlier, or by the last way back that this browser has. False: there is none of them.
+ * Comes in: with the code in the address, with the token of earlier, or by the last way back that this browser has,
+ * unless another window has that seat. False: there is none of them.
  * @returns {Promise<boolean>}
  */
 export async function enter() {
     const code = location.hash.slice(1).split('&').find((part) => part && !part.includes('='));
     if (location.hash) history.replaceState(null, '', location.pathname);
-    if (code) {
-        try {
-            await exchange(code);
-        } catch (error) {
-            // A link may be opened twice in one window: whoever is in already stays in.
-            if (!sessionStorage.getItem(TOKEN)) throw error;
-        }
-    }
-    return !!sessionStorage.getItem(TOKEN) || findBack(ways.list());
+    return comeIn(code || '');
 }
 
 /** @param {number} milliseconds */
@@ -222,30 +243,25 @@ async function readLines(body, take) {
 }
 
 /**
- * Reads the lines of what the server streams until it ends.
+ * Reads the lines of what the server streams until it ends. One that does not begin in time has ended, and so has one
+ * that is silent for longer than it ever should be: connections can hang.
  * @param {string} path @param {(line: any) => void} take @param {AbortSignal} signal
+ * @param {number} [silence] in milliseconds; nothing: it may be silent
  */
-export async function lines(path, take, signal) {
-    const answer = await check(await fetch(path, { headers: headers(), signal, cache: 'no-store' }));
-    if (answer.body) await readLines(answer.body, take);
-}
-
-/**
- * The same, but a stream that is silent for too long has ended: connections can hang.
- * @param {string} path @param {(line: any) => void} take @param {AbortSignal} signal
- */
-async function watchedLines(path, take, signal) {
-    const watch = new AbortController();
-    let timer = setTimeout(() => watch.abort(), SILENCE);
-    const heard = (/** @type {any} */ line) => {
+export async function lines(path, take, signal, silence) {
+    const watch = new AbortController(),
+        stop = () => watch.abort();
+    let timer = setTimeout(stop, silence || LIMIT);
+    const heard = () => {
         clearTimeout(timer);
-        timer = setTimeout(() => watch.abort(), SILENCE);
-        take(line);
+        if (silence) timer = setTimeout(stop, silence);
     };
-    const stop = () => watch.abort();
     signal.addEventListener('abort', stop);
     try {
-        await lines(path, heard, watch.signal);
+        const answer = await check(await fetch(path, { headers: headers(), signal: watch.signal, cache: 'no-store' }));
+        heard();
+        const read = (/** @type {any} */ line) => (heard(), take(line));
+        if (answer.body) await readLines(answer.body, read);
     } finally {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
@@ -273,7 +289,7 @@ export function listen(id, hear) {
     const run = async () => {
         while (!stop.signal.aborted) {
             try {
-                await watchedLines(path, take, stop.signal);
+                await lines(path, take, stop.signal, SILENCE);
             } catch (error) {
                 if (!stop.signal.aborted && isFinal(error)) return hear.refused(/** @type {Refusal} */ (error));
             }

@@ -13,7 +13,8 @@
  * @typedef {{cell: number, men: Man[], mark?: string}} Stand  the men on a cell, the top one first
  * @typedef {{key: string, words: string, value: string, cells?: number[]}} Extra  what else belongs to a position
  * @typedef {{player: number, name: string, chance: boolean, check: boolean, question?: string}} Turn
- * @typedef {{player: number, who: 'person' | 'engine' | 'random', label: string, yours: boolean}} Seat
+ * @typedef {{player: number, who: 'person' | 'engine' | 'random' | 'greedy', label: string, name: string, yours:
+ *            boolean}} Seat
  * @typedef {{player: number, chance: boolean, captures: boolean, text: string, shown: string, story: string, score?:
  *            number | null, mate?: number | null, cells: number[]}} Move  a move that was made, as far as the reader
  *            may know
@@ -22,8 +23,8 @@
  * @typedef {{text: string, cell?: number, also?: number, kind: 'go' | 'take' | 'from' | 'choose' | 'promotion' |
  *            'drop' | 'name' | 'pass' | 'word', words: string, captures?: true, part?: true, look?: string, node:
  *            TreeNode}} Choice  one step of a move: a cell, or something in words
- * @typedef {{kind: 'draw' | 'undo', by: number, moves?: number, waits: number[], asks: boolean, yours: boolean}} Offer
- *             what one seat asks of the others
+ * @typedef {{kind: 'draw' | 'undo', by: number, moves?: number, grave: boolean, waits: number[], asks: boolean, yours:
+ *            boolean}} Offer  what one seat asks of the others
  * @typedef {{control: (string | null)[], left: (number | null)[], runs: number | null}} Clock  for each player, null:
  *            none; milliseconds left when the turn began
  * @typedef {{move: number, ply: number, words: string}} Variation  a line beside the game: it leaves it after so many
@@ -32,12 +33,12 @@
  *            do now
  * @typedef {{text: string, reason: string, words: string}} Result
  * @typedef {{id: string, title: string, players: Player[]}} Game
- * @typedef {{type: 'state', table: string, version?: number, moment?: number, game: Game, hidden: boolean, study:
- *            boolean, turnOfBoard: number, moves: Move[], changed: number[], looks: Record<string, string>, men:
- *            Stand[], states: Record<string, string>, extras: Extra[], position: string, turn: Turn, seats: Seat[],
- *            ply: number, result: Result | null, tries: TreeNode | null, can: Can, curtain: number | null, lines?:
- *            Variation[], said: string, offer: Offer | null, clock: Clock | null}} State  a game as one reader may see
- *            it, now or at an earlier ply
+ * @typedef {{type: 'state', table: string, version?: number, moment?: number, unsaved?: string, game: Game, hidden:
+ *            boolean, study: boolean, turnOfBoard: number, moves: Move[], changed: number[], looks: Record<string,
+ *            string>, men: Stand[], states: Record<string, string>, extras: Extra[], position: string, turn: Turn,
+ *            seats: Seat[], ply: number, result: Result | null, tries: TreeNode | null, can: Can, curtain: number |
+ *            null, lines?: Variation[], said: string, offer: Offer | null, clock: Clock | null}} State  a game as one
+ *            reader may see it, now or at an earlier ply
  * @typedef {{type: 'thinking', player: number, depth: number, score?: number | null, mate?: number | null, nodes:
  *            number, line: string[], cells: number[]}} Thinking  what an engine at the table thinks
  * @typedef {{key: string, words: string, value: string, choices?: ([string, string])[], isSwitch?: true, cells?:
@@ -58,6 +59,7 @@
  * @typedef {{name: string, proof: string, code: string}} WayBack  the way back of a page that knows its token no more
  *            (docs/web.md)
  * @typedef {{token: string, table: string, host: boolean, seats: number[], back?: WayBack}} Entrance
- * @typedef {{table: string, game: string, title: string, plies: number, result: string, date: string}} TableEntry
+ * @typedef {{table: string, game: string, title: string, plies: number, result: string, date: string, changed?:
+ *            number, size?: number}} TableEntry
  * @typedef {(how: string, body: object) => Promise<void>} Begin  a new game, a saved one, a study, and sits down at it
  */

@@ -3,7 +3,8 @@
 /** @typedef {{name: string, proof: string, code: string, at: number}} Kept */
 
 const PREFIX = 'fusilier.back.',
-    WEEK = 7 * 24 * 3600 * 1000;
+    WEEK = 7 * 24 * 3600 * 1000,
+    MOST = 8; // a server takes many ways that lead nowhere for guesses
 
 export class Ways {
     /** @param {Storage} storage @param {() => number} [now] */
@@ -20,6 +21,7 @@ export class Ways {
     keep(seat, way) {
         this.drop(way.name);
         this.storage.setItem(PREFIX + seat, JSON.stringify({ ...way, at: this.now() }));
+        for (const old of this.list().slice(MOST)) this.drop(old.name);
     }
 
     /** @param {string} name of a way that leads nowhere any more */

@@ -79,8 +79,18 @@ static bool is_told_by_null(const TurnList *turns, int made) {
     return false;
 }
 
+/* Is this the next ply of its plan? */
+static bool tells_next(const TurnList *turns, const Turn *turn, int made, const Stroke *stroke) {
+    return turn->is_told && made < turn->plan_count && stroke_equal(&turn_plies(turns, turn)[made], stroke);
+}
+
+/* Is this the next ply of the repair after its stroke? */
+static bool repairs_next(const Turn *turn, const Screen *screen, const Stroke *stroke) {
+    Stroke next;
+    return turn->is_seen && repair_next(screen, &turn->after, &next) && stroke_equal(&next, stroke);
+}
+
 bool guess_continue(TurnList *turns, int made, const Screen *screen, const Stroke *stroke) {
-    bool *told = memory_new((size_t)turns->count, sizeof *told);
     bool *keep = memory_new((size_t)turns->count, sizeof *keep);
     const bool is_over = is_told_by_null(turns, made);
     bool any = false;
@@ -88,18 +98,15 @@ bool guess_continue(TurnList *turns, int made, const Screen *screen, const Strok
     screen_complete(screen, &whole);
     for (int i = 0; i < turns->count; i++) {
         const Turn *turn = &turns->at[i];
-        Stroke next;
-        told[i] = turn->is_told && made < turn->plan_count && stroke_equal(&turn_plies(turns, turn)[made], &whole);
-        keep[i] = turn->is_seen && !is_over && repair_next(screen, &turn->after, &next) && stroke_equal(&next, &whole);
-        any |= keep[i] || told[i];
-    }
-    for (int i = 0; any && i < turns->count; i++) {
-        turns->at[i].is_told = told[i];
-        turns->at[i].is_seen = keep[i];
-        keep[i] |= told[i];
+        keep[i] = tells_next(turns, turn, made, &whole) || (!is_over && repairs_next(turn, screen, &whole));
+        any |= keep[i];
     }
     if (any) turns_keep(turns, keep);
-    free(told);
+    for (int i = 0; any && i < turns->count; i++) {
+        Turn *turn = &turns->at[i];
+        turn->is_told = tells_next(turns, turn, made, &whole);
+        turn->is_seen = !is_over && repairs_next(turn, screen, &whole);
+    }
     free(keep);
     return any;
 }

@@ -60,6 +60,19 @@ static int removable(const Board *board, const Sight *shown, const Sight *truth,
     return spares ? men - 1 : STROKE_KILLS_MAX;
 }
 
+/* A man that stays removes others. False: there are none to remove, or nobody to do it. */
+static bool remove_men(Cell stayer, Set men, Stroke *stroke) {
+    if (stayer == CELL_NONE || set_is_empty(&men)) return false;
+    *stroke = (Stroke){ .from = stayer, .to = stayer, .kills = men };
+    return true;
+}
+
+static bool drop_man(const Sight *truth, Cell at, Stroke *stroke) {
+    if (at == CELL_NONE) return false;
+    *stroke = (Stroke){ .from = CELL_NONE, .to = at, .letter = (char)toupper((unsigned char)truth->man[at]) };
+    return true;
+}
+
 /* Enemy men go first, as a man of one's own cannot be removed without garbling what XBoard tells the other engine: that
  * is done only when there is no enemy left to do it. */
 bool repair_next(const Screen *screen, const Sight *truth, Stroke *stroke) {
@@ -70,20 +83,9 @@ bool repair_next(const Screen *screen, const Sight *truth, Stroke *stroke) {
     if (sight_equal(board, shown, truth)) return false;
     const Cell stayer = repair_stayer(screen, truth, us);
     const int most = removable(board, shown, truth, them);
-    if (stayer != CELL_NONE) stroke->kills = wrong_men(board, shown, truth, them, CELL_NONE, most);
-    if (!set_is_empty(&stroke->kills)) {
-        stroke->from = stroke->to = stayer;
-        return true;
-    }
-    const Cell missing = first_missing(board, shown, truth, us);
-    if (missing != CELL_NONE) {
-        stroke->to = missing;
-        stroke->letter = (char)toupper((unsigned char)truth->man[missing]);
-        return true;
-    }
+    if (remove_men(stayer, wrong_men(board, shown, truth, them, CELL_NONE, most), stroke)) return true;
+    if (drop_man(truth, first_missing(board, shown, truth, us), stroke)) return true;
     if (has_men(board, shown, them) || first_missing(board, shown, truth, them) != CELL_NONE) return true;
-    stroke->kills = wrong_men(board, shown, truth, us, stayer, 1);
-    if (!set_is_empty(&stroke->kills)) stroke->from = stroke->to = stayer;
-    const bool is_last_man = set_is_empty(&stroke->kills) && stayer != CELL_NONE && !is_right(shown, truth, stayer);
-    return !is_last_man; /* XBoard has no way to an empty board */
+    if (remove_men(stayer, wrong_men(board, shown, truth, us, stayer, 1), stroke)) return true;
+    return stayer == CELL_NONE || is_right(shown, truth, stayer); /* XBoard has no way to an empty board */
 }

@@ -108,25 +108,30 @@ static size_t parse_leg(const Board *board, const char *text, Cell leg[2]) {
     return second ? first + second : 0;
 }
 
+/* Reads legs and goes to the end of them; of a second one the first square will do. Returns their number, 0 if these
+ * are none. */
+static int parse_list(const Board *board, const char **text, Cell leg[LEGS_MAX][2]) {
+    for (int count = 0; count < LEGS_MAX;) {
+        const size_t length = parse_leg(board, *text, leg[count]);
+        if (!length) {
+            if (count != 1 || !cell_parse(board, *text, &leg[count][0])) return 0;
+            leg[count][1] = leg[count][0];
+            return count + 1;
+        }
+        *text += length;
+        count++;
+        if (**text != ',') return count;
+        ++*text;
+    }
+    return 0;
+}
+
 /* "b8d2,d2e2,e2c6": every leg starts where the one before ended. XBoard writes the capture of a man of the mover's side
  * as "b1c3,f4b3": then the first leg is whole and the second begins on the victim; what follows means nothing. */
 static bool parse_legs(const Board *board, const char *text, Stroke *stroke) {
     Cell leg[LEGS_MAX][2];
-    int count = 0;
-    for (;;) {
-        const size_t length = count < LEGS_MAX ? parse_leg(board, text, leg[count]) : 0;
-        if (!length) {
-            Cell victim;
-            if (count != 1 || !cell_parse(board, text, &victim)) return false;
-            leg[count][0] = leg[count][1] = victim;
-            count++;
-            break;
-        }
-        text += length;
-        count++;
-        if (*text != ',') break;
-        text++;
-    }
+    const int count = parse_list(board, &text, leg);
+    if (!count) return false;
     stroke->from = leg[0][0];
     stroke->to = leg[count - 1][1];
     for (int i = 1; i < count; i++) {
