@@ -43,6 +43,7 @@ static int processors(void) {
 
 static bool make(const Game *game, const Request *request, const char *path, Error *err) {
     const int64_t began = clock_ms();
+    if (request->output && !tables_may_replace(path, err)) return false;
     if (!tables_fit(game, err) || !tables_can_save(path, err)) return false;
     Tables *const tables = tables_make(game, &request->tables, err);
     if (!tables) return false;

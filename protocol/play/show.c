@@ -4,7 +4,6 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
-#include "engine/numbering.h"
 #include "engine/words.h"
 #include "protocol/play/private.h"
 #include "protocol/round/sight.h"

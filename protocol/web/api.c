@@ -81,8 +81,11 @@ static void list_games(Request *request, Reply *reply) {
         cJSON_AddNumberToObject(row, "players", game->players);
         cJSON_AddStringToObject(row, "shape", scene_shape(game));
         cJSON *const names = cJSON_AddArrayToObject(row, "names");
-        for (Player player = 0; player < game->players; player++)
-            cJSON_AddItemToArray(names, cJSON_CreateString(words_player(game, player)));
+        for (Player player = 0; player < game->players; player++) {
+            char name[WORDS_NAME_MAX];
+            words_called(game, player, name);
+            cJSON_AddItemToArray(names, cJSON_CreateString(name));
+        }
         cJSON_AddItemToArray(list, row);
     }
     reply_json(reply, list);

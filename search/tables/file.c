@@ -60,8 +60,7 @@ static void write_nothing(const void *context, FILE *file) {
     (void)context, (void)file;
 }
 
-/* What people have worked for must not be lost because they have named the wrong file. */
-static bool may_replace(const char *path, Error *err) {
+bool tables_may_replace(const char *path, Error *err) {
     FileView view;
     if (!file_view(path, &view, err)) return false;
     const bool is_ours = view.size == 0 || (view.size >= sizeof magic && memcmp(view.bytes, magic, sizeof magic) == 0);
@@ -70,13 +69,11 @@ static bool may_replace(const char *path, Error *err) {
 }
 
 bool tables_can_save(const char *path, Error *err) {
-    if (!may_replace(path, err)) return false;
     file_make_folders(path);
     return file_replace(path, &(FileContents){ .write = write_nothing, .only_try = true }, err);
 }
 
 bool tables_save(const Tables *tables, const char *path, Error *err) {
-    if (!may_replace(path, err)) return false;
     file_make_folders(path);
     return file_replace(path, &(FileContents){ .write = write_tables, .context = tables, .safely = true }, err);
 }

@@ -50,7 +50,11 @@ uint64_t tables_size(const Tables *tables); /* bytes, of which each stands for a
 /* Where the tables of a game are kept: in the folder fusilier of the user's cache. False if there is none. */
 bool tables_path(const Game *game, char *path, size_t size, Error *err);
 
-/* Could it be written? To be asked before the work begins. A file that is there must be one of endgame tables. */
+/* Is there no file, or one of endgame tables? What people have worked for must not be lost because they have named the
+ * wrong one; a file in the cache folder is ours whatever it holds. */
+bool tables_may_replace(const char *path, Error *err);
+
+/* Could it be written? To be asked before the work begins. */
 bool tables_can_save(const char *path, Error *err);
 
 /* Makes the folder if it is missing. The file appears under its name when it is whole. */

@@ -15,6 +15,7 @@
 #include "protocol/scene/editor.h"
 #include "protocol/scene/scene.h"
 #include "protocol/web/state.h"
+#include "tests/rounds.h"
 #include "tests/slow.h"
 #include "variants/registry.h"
 
@@ -85,6 +86,33 @@ static void write_game(FILE *file, const Game *game, uint64_t *random) {
     thinkers_release(&thinkers);
 }
 
+/* What comes with people: offers, lines, names, endings, screens that several share (tests/rounds.h). */
+static const struct {
+    const char *game, *script;
+} scripts[] = {
+    { "chess", "clocks 60+1 -; name w Ada; w:e2e4; draw w" },
+    { "chess", "w:e2e4; b:e7e5; undo w" },
+    { "chess", "w:e2e4; draw w; no b" },
+    { "chess", "w:e2e4; resign b" },
+    { "chess", "study; w:e2e4; b:e7e5; aside 1 c7c5" },
+    { "kriegspiel-madrasi", "w:e2e4; undo w" },
+    { "kriegspiel-madrasi", "look w; w:e2e4" },
+    { "three-player-chess", "first 4" },
+};
+
+static void write_scripts(FILE *file) {
+    Thinkers thinkers;
+    thinkers_init(&thinkers);
+    for (size_t i = 0; i < LENGTH(scripts); i++) {
+        Round round;
+        round_after(&round, scripts[i].game, NULL, scripts[i].script);
+        WebTable *const table = table_of_round(&thinkers, &round, "t");
+        write_states(file, table);
+        table_free(table);
+    }
+    thinkers_release(&thinkers);
+}
+
 static void states_are_as_promised(void **state) {
     (void)state;
     char path[] = "/tmp/fusilier-states-XXXXXX", command[COMMAND_MAX];
@@ -93,6 +121,7 @@ static void states_are_as_promised(void **state) {
     FILE *const file = fd < 0 ? NULL : fdopen(fd, "w");
     assert_non_null(file);
     for (int i = 0; i < games_count(); i++) write_game(file, game_at(i), &(uint64_t){ (uint64_t)i + 1 });
+    write_scripts(file);
     fclose(file);
     snprintf(command, sizeof command, "node '%s/tests/page/check_states.mjs' '%s/docs/web-state.schema.json' '%s'",
              FUSILIER_SOURCE_DIR, FUSILIER_SOURCE_DIR, path);

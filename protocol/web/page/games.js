@@ -55,9 +55,6 @@ function filter(list, words) {
 }
 
 /** @param {GameEntry} game @param {number} seat */
-const seatName = (game, seat) => game.names[seat].replace(/^.$/, 'Player $&');
-
-/** @param {GameEntry} game @param {number} seat */
 function seatChoice(game, seat) {
     const usual = seat === 0 ? 'person' : `engine:${USUAL_LEVEL}`;
     const options = [
@@ -68,7 +65,7 @@ function seatChoice(game, seat) {
     return h(
         'label',
         {},
-        h('span', {}, seatName(game, seat)),
+        h('span', {}, game.names[seat]),
         h(
             'select',
             { name: `seat${seat}` },
@@ -126,7 +123,7 @@ function setUp(game, begin, start) {
             h('legend', {}, 'Who plays'),
             ...Array.from({ length: game.players }, (_, seat) => seatChoice(game, seat)),
         ),
-        clockFields(game.names.map((_, seat) => seatName(game, seat))),
+        clockFields(game.names),
         h('label', { class: 'position' }, h('span', {}, 'Position'), position),
         h('button', { type: 'button', click: edit }, 'Set up a position'),
         error,

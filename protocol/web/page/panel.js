@@ -32,7 +32,7 @@ export function drawSeats(state) {
         ...state.game.players.map((player, index) => {
             const seat = state.seats.find((one) => one.player === index);
             const isOn = state.turn.player === index && !state.result && !state.turn.chance;
-            const label = seat ? (seat.yours ? 'you' : seat.label.replace(/^engine:(\d+)$/, 'engine, level $1')) : '';
+            const label = seat ? (seat.yours ? 'you' : seat.name || seat.label.replace(/^engine:(\d+)$/, 'engine, level $1')) : '';
             return h(
                 'li',
                 {

@@ -5,6 +5,7 @@ import { open } from './dialog.js';
 import { setUp } from './editor.js';
 import { chooseSeats } from './games.js';
 import { complain, notify } from './notice.js';
+import { showPeople } from './people.js';
 import { atTable, get, getText, isHost, linkTo, post } from './transport.js';
 import { knock } from './sound.js';
 import { want, wants } from './wishes.js';
@@ -170,6 +171,7 @@ export function drawTable(state, begin, changed) {
                         ),
                     ),
                 button('Copy a link for a watcher', () => invite(null)),
+                button('Who is in', () => showPeople(state)),
             ),
             h('h2', {}, 'Other games'),
             h(

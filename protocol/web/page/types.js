@@ -33,12 +33,12 @@
  *            do now
  * @typedef {{text: string, reason: string, words: string}} Result
  * @typedef {{id: string, title: string, players: Player[]}} Game
- * @typedef {{type: 'state', table: string, version?: number, moment?: number, unsaved?: string, game: Game, hidden:
- *            boolean, study: boolean, turnOfBoard: number, moves: Move[], changed: number[], looks: Record<string,
- *            string>, men: Stand[], states: Record<string, string>, extras: Extra[], position: string, turn: Turn,
- *            seats: Seat[], ply: number, result: Result | null, tries: TreeNode | null, can: Can, curtain: number |
- *            null, lines?: Variation[], said: string, offer: Offer | null, clock: Clock | null}} State  a game as one
- *            reader may see it, now or at an earlier ply
+ * @typedef {{type: 'state', table: string, moment: number, unsaved: string, game: Game, hidden: boolean, study:
+ *            boolean, turnOfBoard: number, moves: Move[], changed: number[], looks: Record<string, string>, men:
+ *            Stand[], states: Record<string, string>, extras: Extra[], position: string, turn: Turn, seats: Seat[],
+ *            ply: number, result: Result | null, tries: TreeNode | null, can: Can, curtain: number | null, lines?:
+ *            Variation[], said: string, offer: Offer | null, clock: Clock | null}} State  a game as one reader may see
+ *            it, now or at an earlier ply
  * @typedef {{type: 'thinking', player: number, depth: number, score?: number | null, mate?: number | null, nodes:
  *            number, line: string[], cells: number[]}} Thinking  what an engine at the table thinks
  * @typedef {{key: string, words: string, value: string, choices?: ([string, string])[], isSwitch?: true, cells?:
