@@ -92,7 +92,9 @@ static bool resign(Scene *scene, char *rest, Error *err) {
 
 static bool aside(Scene *scene, char *rest, Error *err) {
     const int plies = atoi(cut_word(&rest));
-    return variations_play(&scene->round, round_people_here(&scene->round), plies, rest, scene->now, err);
+    const unsigned people = round_people_here(&scene->round);
+    if (!*rest) return variations_back(&scene->round, people, plies, scene->now, err);
+    return variations_play(&scene->round, people, plies, rest, scene->now, err);
 }
 
 static bool line(Scene *scene, char *rest, Error *err) {
@@ -265,9 +267,7 @@ static bool from_first(Scene *scene, char *rest, Error *err) {
 
 static bool study(Scene *scene, char *rest, Error *err) {
     (void)rest, (void)err;
-    scene->round.is_study = true;
-    for (Player player = 0; player < round_game(&scene->round)->players; player++)
-        scene->round.seat[player] = (Seat){ .type = SEAT_PERSON };
+    round_study(&scene->round, scene->now);
     return true;
 }
 

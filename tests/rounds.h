@@ -8,7 +8,7 @@
  *   +5000                so many milliseconds go by
  *   draw wb, undo w, yes b, no b       offers of the players at one screen; "-": of nobody
  *   resign b, flag, roll, forfeit w infraction REASON, interrupt REASON, back 1
- *   aside 1 d2d4, line 3               another line, by all people
+ *   aside 1 d2d4, aside 1, line 3      another line, by all people; back to where one may begin
  *   look w, away b       somebody sits down before the screen; has one of their own
  *   first 4              the first legal moves, whatever they are
  *   tell -30             the one who moved last thought so, in centipawns for themselves

@@ -1,4 +1,6 @@
 /* Games in the terminal as contests: clocks, draws, moves taken back, other lines, hints. */
+#include <poll.h>
+#include <pty.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -91,6 +95,51 @@ static void a_flag_falls_while_a_person_thinks(void **state) {
     say(talk, "result");
     expect(talk, "^The game is over: 0-1", PATIENCE);
     assert_int_equal(conversation_end(talk, PATIENCE), 0);
+}
+
+/* Reads what is printed at a terminal until it has these words. */
+static void wait_for_words(int terminal, const char *words) {
+    char said[65536] = "";
+    size_t used = 0;
+    while (!strstr(said, words)) {
+        struct pollfd ready = { .fd = terminal, .events = POLLIN };
+        const ssize_t got =
+            poll(&ready, 1, PATIENCE) == 1 ? read(terminal, said + used, sizeof said - 1 - used) : (ssize_t)0;
+        if (got <= 0) fail_msg("'%s' was not printed but\n%s", words, said);
+        said[used += (size_t)got] = '\0';
+    }
+}
+
+static void type(int terminal, const char *text) {
+    assert_int_equal(write(terminal, text, strlen(text)), strlen(text));
+}
+
+/* The line that is being edited is over then, and the next one is read as ever. */
+static void a_flag_falls_in_the_middle_of_a_line(void **state) {
+    (void)state;
+    int terminal, status = -1;
+    const pid_t child = forkpty(&terminal, NULL, NULL, NULL);
+    assert_true(child >= 0);
+    if (child == 0) {
+        setenv("TERM", "dumb", 1);
+        execl(program_tested(), "fusilier", "play", "chess", "--ascii", "--seat", "b=person", "--clock", "w=0.4",
+              (char *)NULL);
+        _exit(127);
+    }
+    wait_for_words(terminal, "White to move.");
+    type(terminal, "e2e4\n");
+    wait_for_words(terminal, "Black to move.");
+    type(terminal, "e7e5\n");
+    wait_for_words(terminal, "White to move.");
+    type(terminal, "d2");
+    wait_for_words(terminal, "The game is over: 0-1 (White loses on time)");
+    type(terminal, "undo\n");
+    wait_for_words(terminal, "White to move.");
+    wait_for_words(terminal, "White loses on time");
+    type(terminal, "quit\n");
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    close(terminal);
 }
 
 /* ---- what needs the word of others ---- */
@@ -266,6 +315,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(clocks_run),
         cmocka_unit_test(a_flag_falls_while_a_person_thinks),
+        cmocka_unit_test(a_flag_falls_in_the_middle_of_a_line),
         cmocka_unit_test(offers_are_answered),
         cmocka_unit_test(lines_are_kept),
         cmocka_unit_test(seats_are_taken),

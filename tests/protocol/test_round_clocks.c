@@ -42,6 +42,8 @@ static const RoundRow running[] = {
       "left=59,50 runs=b" },
     { "an engine does not set them going", "chess", NULL,
       "seats engine:1 person; clocks 60; fromfirst; wait; first 1; ? runs=-; b:e7e5", "runs=w" },
+    { "a person's move ends that in whatever way it was read", "chess", NULL, "clocks 60; w:e2e4; wait; first 1",
+      "runs=w plies=2" },
     { "of three players, too", "tri-chess-3", NULL,
       "clocks 60+1 50 -; first 1; +2000; first 1; ? runs=- left=60,48,-; first 1; +3000; first 1",
       "left=58,48,- runs=b" },
