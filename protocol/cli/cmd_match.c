@@ -27,12 +27,12 @@ typedef struct {
     CliTexts engines;
     const char *replay;
     bool watch;
-} Words;
+} MatchWords;
 
 /* ---- options ---- */
 
 static bool read_sprt(void *request, const char *text, Error *err) {
-    MatchOptions *const options = &((Words *)request)->options;
+    MatchOptions *const options = &((MatchWords *)request)->options;
     char *comma, *end;
     const double elo0 = strtod(text, &comma);
     const double elo1 = *comma == ',' ? strtod(comma + 1, &end) : 0;
@@ -44,19 +44,19 @@ static bool read_sprt(void *request, const char *text, Error *err) {
 }
 
 static bool read_timeout(void *request, const char *text, Error *err) {
-    return seconds_parse(text, &((Words *)request)->options.patience_ms, err);
+    return seconds_parse(text, &((MatchWords *)request)->options.patience_ms, err);
 }
 
 static bool read_resume(void *request, const char *text, Error *err) {
     (void)err;
-    MatchOptions *const options = &((Words *)request)->options;
+    MatchOptions *const options = &((MatchWords *)request)->options;
     options->pgn = text;
     options->resume = true;
     return true;
 }
 
 /* The limits of time, nodes and depth are settings of all engines: the same words as in an engine's own. */
-static bool read_setting(Words *words, const char *key, const char *text, Error *err) {
+static bool read_setting(MatchWords *words, const char *key, const char *text, Error *err) {
     char setting[OPPONENT_COMMAND_MAX];
     snprintf(setting, sizeof setting, "%s%s", key, text);
     return opponent_spec_parse(&words->each, setting, err) &&
@@ -80,44 +80,46 @@ static bool read_depth(void *request, const char *text, Error *err) {
 }
 
 static const CliOption options[] = {
-    { "engine", "SPEC", "one of the engines", CLI_TEXTS, CLI_FIELD(Words, engines), .most = PLAYERS_MAX },
-    { "games", "N", "games to play", CLI_NUMBER, CLI_FIELD(Words, options.games), .least = 1, .most = MATCH_GAMES_MAX },
+    { "engine", "SPEC", "one of the engines", CLI_TEXTS, CLI_FIELD(MatchWords, engines), .most = PLAYERS_MAX },
+    { "games", "N", "games to play", CLI_NUMBER, CLI_FIELD(MatchWords, options.games), .least = 1,
+      .most = MATCH_GAMES_MAX },
     { "tc", "[M/]S[+I]", "seconds for the game (or for M moves), I more after each move", CLI_READ, .read = read_tc },
     { "st", "S", "seconds for each move", CLI_READ, .read = read_st },
     { "nodes", "N", "nodes for each move (not of XBoard engines)", CLI_READ, .read = read_nodes },
     { "depth", "N", "depth of each move", CLI_READ, .read = read_depth },
     { "each", "SPEC", "settings of all engines", CLI_READ, .read = read_each },
-    { "openings", "FILE", "start positions, one a line, in turn", CLI_TEXT, CLI_FIELD(Words, options.openings) },
-    { "random-plies", "K", "begin with K random moves", CLI_NUMBER, CLI_FIELD(Words, options.random_plies),
+    { "openings", "FILE", "start positions, one a line, in turn", CLI_TEXT, CLI_FIELD(MatchWords, options.openings) },
+    { "random-plies", "K", "begin with K random moves", CLI_NUMBER, CLI_FIELD(MatchWords, options.random_plies),
       .most = 1000 },
-    { "seed", "S", "of those moves", CLI_NUMBER, CLI_FIELD(Words, options.seed), .most = INT64_MAX },
-    { "concurrency", "C", "games at a time", CLI_NUMBER, CLI_FIELD(Words, options.concurrency), .least = 1,
+    { "seed", "S", "of those moves", CLI_NUMBER, CLI_FIELD(MatchWords, options.seed), .most = INT64_MAX },
+    { "concurrency", "C", "games at a time", CLI_NUMBER, CLI_FIELD(MatchWords, options.concurrency), .least = 1,
       .most = MATCH_SLOTS_MAX },
-    { "pgn", "OUT", "record the games in a new file", CLI_TEXT, CLI_FIELD(Words, options.pgn) },
+    { "pgn", "OUT", "record the games in a new file", CLI_TEXT, CLI_FIELD(MatchWords, options.pgn) },
     { "resume", "OUT", "record them, and go on with what is there", CLI_READ, .read = read_resume },
     { "sprt", "ELO0,ELO1", "stop as soon as one of the two is accepted (errors of 5 %)", CLI_READ, .read = read_sprt },
-    { "margin", "MS", "a flag falls only MS milliseconds later", CLI_NUMBER, CLI_FIELD(Words, options.margin_ms),
+    { "margin", "MS", "a flag falls only MS milliseconds later", CLI_NUMBER, CLI_FIELD(MatchWords, options.margin_ms),
       .most = 1000000 },
     { "timeout", "S", "longest wait for an answer without a clock (default 60)", CLI_READ, .read = read_timeout },
     { "max-plies", "N", "longer games are drawn; else those of 300 a player", CLI_NUMBER,
-      CLI_FIELD(Words, options.max_plies), .least = 1, .most = 100000 },
-    { "log", "FILE", "keep all that is said", CLI_TEXT, CLI_FIELD(Words, options.log) },
-    { "watch", NULL, "draw the board after every move", CLI_ON, CLI_FIELD(Words, watch) },
-    { "json", NULL, "one JSON object a line", CLI_ON, CLI_FIELD(Words, options.json) },
-    { "replay", "FILE", "check the games of a record: legal moves, right results", CLI_TEXT, CLI_FIELD(Words, replay) },
+      CLI_FIELD(MatchWords, options.max_plies), .least = 1, .most = 100000 },
+    { "log", "FILE", "keep all that is said", CLI_TEXT, CLI_FIELD(MatchWords, options.log) },
+    { "watch", NULL, "draw the board after every move", CLI_ON, CLI_FIELD(MatchWords, watch) },
+    { "json", NULL, "one JSON object a line", CLI_ON, CLI_FIELD(MatchWords, options.json) },
+    { "replay", "FILE", "check the games of a record: legal moves, right results", CLI_TEXT,
+      CLI_FIELD(MatchWords, replay) },
     { .kind = CLI_END },
 };
 
 /* ---- what must go together ---- */
 
-static bool read_game(Words *words, const char *command, const char *id) {
+static bool read_game(MatchWords *words, const char *command, const char *id) {
     Error err;
     words->options.game = game_find_or(id, &err);
     return words->options.game || (cli_bad(command, "%s", err.text), false);
 }
 
 /* As many as the game has room for. */
-static bool count_engines(Words *words, const char *command) {
+static bool count_engines(MatchWords *words, const char *command) {
     const Game *const game = words->options.game;
     const int teams = game_teams(game);
     words->options.engines = words->engines.count;
@@ -134,7 +136,7 @@ static bool has_limit(const TimeControl *control) {
     return control->base_ms || control->move_time_ms || control->nodes || control->depth;
 }
 
-static bool read_engines(Words *words, const char *command) {
+static bool read_engines(MatchWords *words, const char *command) {
     Error err;
     if (!count_engines(words, command)) return false;
     for (int i = 0; i < words->engines.count; i++) {
@@ -151,7 +153,7 @@ static bool read_engines(Words *words, const char *command) {
     return true;
 }
 
-static int replay(const Words *words, const char *command) {
+static int replay(const MatchWords *words, const char *command) {
     Error err;
     const int wrong = match_replay(words->replay, words->options.game, words->options.json, stdout, &err);
     if (wrong < 0) return cli_bad(command, "%s", err.text);
@@ -160,7 +162,7 @@ static int replay(const Words *words, const char *command) {
 
 int cmd_match(int argc, char **argv) {
     static const char *const names[] = { "GAME", NULL };
-    Words words = { .options = match_defaults };
+    MatchWords words = { .options = match_defaults };
     const int status = cli_options(argc, argv, options, &words, about);
     if (status >= 0) return status;
     if (words.watch) words.options.watch = stdout;

@@ -99,15 +99,15 @@ static bool make_request(Request *request, const char *command) {
 typedef struct {
     char text[MOVE_TEXT_MAX];
     uint64_t count;
-} Line;
+} ProgressLine;
 
 static int compare_lines(const void *a, const void *b) {
-    return strcmp(((const Line *)a)->text, ((const Line *)b)->text);
+    return strcmp(((const ProgressLine *)a)->text, ((const ProgressLine *)b)->text);
 }
 
 /* The moves of the answer in bytewise order; NULL: no memory. */
-static Line *sorted_lines(const Position *pos, const Count *answer) {
-    Line *lines = calloc((size_t)answer->moves_count + 1, sizeof *lines);
+static ProgressLine *sorted_lines(const Position *pos, const Count *answer) {
+    ProgressLine *lines = calloc((size_t)answer->moves_count + 1, sizeof *lines);
     if (!lines) return NULL;
     for (int i = 0; i < answer->moves_count; i++) {
         game_move_format(pos, answer->moves[i].move, lines[i].text);
@@ -119,7 +119,7 @@ static Line *sorted_lines(const Position *pos, const Count *answer) {
 
 /* ---- printing ---- */
 
-static void print_text(const Count *answer, const Line *lines) {
+static void print_text(const Count *answer, const ProgressLine *lines) {
     for (int i = 0; lines && i < answer->moves_count; i++) printf("%s: %" PRIu64 "\n", lines[i].text, lines[i].count);
     printf("%" PRIu64 "\n", answer->total);
 }
@@ -131,7 +131,7 @@ static void add_count(cJSON *object, const char *name, uint64_t value) {
     cJSON_AddRawToObject(object, name, digits);
 }
 
-static bool print_json(const Position *pos, const Request *request, const Count *answer, const Line *lines) {
+static bool print_json(const Position *pos, const Request *request, const Count *answer, const ProgressLine *lines) {
     char text[POSITION_TEXT_MAX];
     game_format(pos, text, sizeof text);
     cJSON *object = cJSON_CreateObject();
@@ -161,7 +161,7 @@ static bool print_json(const Position *pos, const Request *request, const Count 
 
 static bool print_count(const Position *pos, const Request *request, const Count *count) {
     const bool lists = request->count.divide && count->moves;
-    Line *lines = lists ? sorted_lines(pos, count) : NULL;
+    ProgressLine *lines = lists ? sorted_lines(pos, count) : NULL;
     bool done = !lists || lines;
     if (done && request->json)
         done = print_json(pos, request, count, lines);

@@ -19,29 +19,29 @@ typedef struct {
     Course *course;
     Ending fallen[PLAYERS_MAX]; /* teams of three and more that lose when it is their turn */
     char left[256];             /* who of them did, while others played on, and why */
-} Table;
+} Arbiter;
 
 /* ---- who is who ---- */
 
-static Team team_on_turn(const Table *table) {
+static Team team_on_turn(const Arbiter *table) {
     return game_team(&table->round->record.pos, round_turn(table->round));
 }
 
-static int teams_of(const Table *table) {
+static int teams_of(const Arbiter *table) {
     return game_teams(round_game(table->round));
 }
 
-static unsigned players_of(const Table *table, Team team) {
+static unsigned players_of(const Arbiter *table, Team team) {
     return match_players(round_game(table->round), team);
 }
 
 /* The player of a team who is meant: the one to move, if that is theirs. */
-static Player player_of(const Table *table, Team team) {
+static Player player_of(const Arbiter *table, Team team) {
     const Player turn = round_turn(table->round);
     return players_of(table, team) >> turn & 1 ? turn : (Player)__builtin_ctz(players_of(table, team));
 }
 
-static bool is_out(const Table *table, Team team) {
+static bool is_out(const Arbiter *table, Team team) {
     const Position *const pos = &table->round->record.pos;
     for (Player player = 0; player < pos->game->players; player++)
         if (game_team(pos, player) == team && !game_is_out(pos, player)) return false;
@@ -51,7 +51,7 @@ static bool is_out(const Table *table, Team team) {
 enum { CALLED_MAX = OPPONENT_NAME_MAX + 8 };
 
 /* The name of an engine; copies of one are told apart by their seat. */
-static const char *called(const Table *table, Team team, char name[static CALLED_MAX]) {
+static const char *called(const Arbiter *table, Team team, char name[static CALLED_MAX]) {
     snprintf(name, CALLED_MAX, "%s", opponent_name(table->player[team]));
     if (teams_of(table) > 2)
         snprintf(name, CALLED_MAX, "%s (%c)", opponent_name(table->player[team]),
@@ -61,7 +61,7 @@ static const char *called(const Table *table, Team team, char name[static CALLED
 
 /* ---- ends: true, the turn is over ---- */
 
-static bool end_drawn(Table *table, EndingKind kind, const char *reason) {
+static bool end_drawn(Arbiter *table, EndingKind kind, const char *reason) {
     const Outcome outcome = game_drawn(&table->round->record.pos, NULL);
     round_end(table->round, kind, &outcome, reason, clock_ms());
     return true;
@@ -72,23 +72,23 @@ static bool is_forfeit(EndingKind kind) {
 }
 
 /* A team has lost; where it has left, and the rules say what comes of that, the end will tell of it, too. */
-static void note_loss(Table *table, const char *reason) {
+static void note_loss(Arbiter *table, const char *reason) {
     const size_t length = strlen(table->left);
     if (table->round->ending.kind <= ENDING_RULES)
         snprintf(table->left + length, sizeof table->left - length, "; %s", reason);
 }
 
-static bool forfeit(Table *table, Team team) {
+static bool forfeit(Arbiter *table, Team team) {
     const Ending *const fallen = &table->fallen[team];
     round_forfeit(table->round, fallen->kind, player_of(table, team), fallen->reason, clock_ms());
     note_loss(table, fallen->reason);
     return true;
 }
 
-static bool lose(Table *table, Team team, EndingKind kind, const char *format, ...) FORMATTED(4, 5);
+static bool lose(Arbiter *table, Team team, EndingKind kind, const char *format, ...) FORMATTED(4, 5);
 
 /* The engine of a team has lost. Where others may play on it must be its turn, and it is not asked until then. */
-static bool lose(Table *table, Team team, EndingKind kind, const char *format, ...) {
+static bool lose(Arbiter *table, Team team, EndingKind kind, const char *format, ...) {
     char name[CALLED_MAX], what[256];
     Ending *const fallen = &table->fallen[team];
     va_list args;
@@ -102,7 +102,7 @@ static bool lose(Table *table, Team team, EndingKind kind, const char *format, .
 }
 
 /* A flag has fallen, and the round has drawn its conclusions: says so in the words of a match. */
-static bool note_flag(Table *table, Team team, const char *name, Player player) {
+static bool note_flag(Arbiter *table, Team team, const char *name, Player player) {
     Ending *const ending = &table->round->ending;
     const bool has_ended = ending->kind == ENDING_TIME, is_draw = has_ended && ending->points[player] > 0;
     char reason[sizeof ending->reason];
@@ -114,7 +114,7 @@ static bool note_flag(Table *table, Team team, const char *name, Player player) 
     return true;
 }
 
-static bool fall(Table *table, Team team) {
+static bool fall(Arbiter *table, Team team) {
     const Player player = round_turn(table->round);
     char name[CALLED_MAX];
     if (!clocks_has(table->round, player)) return lose(table, team, ENDING_ABANDONED, "does not answer");
@@ -130,12 +130,12 @@ static bool nobody_can_win(const Position *pos) {
 }
 
 /* Does somebody else offer a draw? */
-static bool is_offered(const Table *table, Team team) {
+static bool is_offered(const Arbiter *table, Team team) {
     const Offer *const offer = &table->round->offers.now;
     return offer->kind == OFFER_DRAW && !(players_of(table, team) >> offer->by & 1);
 }
 
-static bool note_offer(Table *table, Team team) {
+static bool note_offer(Arbiter *table, Team team) {
     const bool is_new = table->round->offers.now.kind == OFFER_NONE;
     if (!offers_draw(table->round, players_of(table, team), clock_ms(), NULL)) return false;
     for (Team other = 0; other < teams_of(table) && is_new; other++)
@@ -143,7 +143,7 @@ static bool note_offer(Table *table, Team team) {
     return round_is_over(table->round);
 }
 
-static bool judge_claim(Table *table, Team team, const char *claim) {
+static bool judge_claim(Arbiter *table, Team team, const char *claim) {
     const Position *const pos = &table->round->record.pos;
     const char *const own_loss = team == 0 ? "0-1" : "1-0";
     const bool is_draw = strcmp(claim, "1/2-1/2") == 0;
@@ -154,7 +154,7 @@ static bool judge_claim(Table *table, Team team, const char *claim) {
 }
 
 /* All answers but moves. */
-static bool judge(Table *table, Team team, const Answer *answer) {
+static bool judge(Arbiter *table, Team team, const Answer *answer) {
     if (answer->offers_draw && note_offer(table, team)) return true;
     switch (answer->type) {
     case ANSWER_RESIGN:
@@ -176,7 +176,7 @@ static bool judge(Table *table, Team team, const Answer *answer) {
     return false;
 }
 
-static void take_move(Table *table, Team team, const Answer *answer) {
+static void take_move(Arbiter *table, Team team, const Answer *answer) {
     const Player player = round_turn(table->round);
     char name[CALLED_MAX];
     Move move;
@@ -189,7 +189,7 @@ static void take_move(Table *table, Team team, const Answer *answer) {
 }
 
 /* Does the text mean nothing but a repair of an XBoard engine's board? */
-static bool is_repair(Table *table, const Answer *answer) {
+static bool is_repair(Arbiter *table, const Answer *answer) {
     Move move;
     return opponent_is_repair(answer->text) && !opponent_parse_move(&table->round->record, answer->text, &move, NULL);
 }
@@ -197,7 +197,7 @@ static bool is_repair(Table *table, const Answer *answer) {
 /* ---- turns ---- */
 
 /* Asks for the move until there is an answer that counts. */
-static bool ask(Table *table, Team team, Answer *answer) {
+static bool ask(Arbiter *table, Team team, Answer *answer) {
     Opponent *const mover = table->player[team];
     const PlayerClock *const clocks = table->round->clocks.of;
     int64_t limit = playerclock_allowance(&clocks[round_turn(table->round)]);
@@ -212,21 +212,21 @@ static bool ask(Table *table, Team team, Answer *answer) {
 }
 
 /* Judges what an engine has said in the meantime. */
-static bool glance(Table *table, Team team) {
+static bool glance(Arbiter *table, Team team) {
     Answer said;
     if (table->fallen[team].kind || is_out(table, team)) return false;
     opponent_glance(table->player[team], &said);
     return judge(table, team, &said);
 }
 
-static bool glance_at_others(Table *table, Team team) {
+static bool glance_at_others(Arbiter *table, Team team) {
     for (Team other = 0; other < teams_of(table); other++)
         if (other != team && glance(table, other)) return true;
     return false;
 }
 
 /* One engine's turn. */
-static void turn(Table *table) {
+static void turn(Arbiter *table) {
     const Team team = team_on_turn(table);
     Answer answer;
     if (table->fallen[team].kind) {
@@ -241,13 +241,13 @@ static void turn(Table *table) {
 }
 
 /* Records of matches say how long each move took, from which the clocks follow. */
-static void note_ply(Table *table) {
+static void note_ply(Arbiter *table) {
     Record *const record = &table->round->record;
     record->moves[record->count - 1].has_clock = false;
     if (table->options->watch) watch_move(table->options->watch, record);
 }
 
-static void play(Table *table) {
+static void play(Arbiter *table) {
     Round *const round = table->round;
     const int usual = MATCH_PLIES_A_PLAYER * round_game(round)->players;
     const int most = table->options->max_plies ? table->options->max_plies : usual;
@@ -269,7 +269,7 @@ static void play(Table *table) {
 /* ---- the game ---- */
 
 /* Every player has a clock of their own, which runs from the first move of theirs; nobody shares a screen. */
-static void give_clocks(Table *table) {
+static void give_clocks(Arbiter *table) {
     Round *const round = table->round;
     round->away = (1U << round_game(round)->players) - 1;
     round->offers.again_rounds = 0;
@@ -285,7 +285,7 @@ static void give_clocks(Table *table) {
 }
 
 /* Lets the engines prepare for the game. False if one cannot be given such a start. */
-static bool prepare(Table *table, Error *err) {
+static bool prepare(Arbiter *table, Error *err) {
     for (Team team = 0; team < teams_of(table) && !round_is_over(table->round); team++) {
         Answer said;
         if (!opponent_new_game(table->player[team], &table->round->record, &said, err)) return false;
@@ -295,7 +295,7 @@ static bool prepare(Table *table, Error *err) {
 }
 
 bool match_game(const MatchOptions *options, Round *round, Opponent *const player[], Course *course, Error *err) {
-    Table table = { .options = options, .round = round, .player = player, .course = course };
+    Arbiter table = { .options = options, .round = round, .player = player, .course = course };
     char result[PGN_RESULT_MAX];
     *course = (Course){ .hung = false };
     give_clocks(&table);

@@ -37,7 +37,7 @@ static int score_of(const Opinion *said) {
 bool draw_sense_of_record(const Record *record, Player player) {
     Position pos;
     int score = 0;
-    bool has_missed = false; /* moves of his of which nothing is known: the sense begins in midst of the game */
+    bool has_missed = false; /* moves of theirs of which nothing is known: the sense begins in midst of the game */
     DrawSense sense = { .is_start = record->usual_start };
     pos_init(&pos, record->pos.game);
     pos_copy(&pos, &record->pos);

@@ -18,7 +18,7 @@ void draw_sense_note(DrawSense *sense, int score, int level);
 /* Would we agree to a draw now, thinking so of the position? */
 bool draw_sense_accepts(const DrawSense *sense, const Position *pos, int score);
 
-/* The same for a player of a game, by the opinions that its record has of his moves. Without any he plays on. */
+/* The same for a player of a game, by the opinions that its record has of their moves. Without any they play on. */
 bool draw_sense_of_record(const Record *record, Player player);
 
 #endif

@@ -17,7 +17,7 @@ typedef struct {
     int count, room;
     int columns;
     int width[COLUMNS_MAX];
-} Table;
+} MarkdownTable;
 
 /* ---- reading ---- */
 
@@ -57,8 +57,8 @@ static bool is_rule(const char *line) {
     return end == '\n' || end == '\0';
 }
 
-static const char *read_table(Table *table, const char *text) {
-    *table = (Table){ .row = NULL };
+static const char *read_table(MarkdownTable *table, const char *text) {
+    *table = (MarkdownTable){ .row = NULL };
     while (*text == '|') {
         if (!is_rule(text)) {
             ARRAY_RESERVE(table->row, table->room, table->count + 1);
@@ -80,7 +80,7 @@ static int cell_width(const char *cell) {
 }
 
 /* Finds the widths of the columns; returns that of the whole table. */
-static int measure(Table *table) {
+static int measure(MarkdownTable *table) {
     int whole = 0;
     for (int i = 0; i < table->count; i++) {
         const Row *const row = &table->row[i];
@@ -102,7 +102,7 @@ static void print_cell(FILE *out, const char *cell, bool heading, const Terminal
     free(text);
 }
 
-static void print_beside(FILE *out, const Table *table, const Terminal *terminal) {
+static void print_beside(FILE *out, const MarkdownTable *table, const Terminal *terminal) {
     for (int i = 0; i < table->count; i++) {
         const Row *const row = &table->row[i];
         for (int k = 0; k < row->count; k++) {
@@ -118,7 +118,7 @@ static void print_beside(FILE *out, const Table *table, const Terminal *terminal
     }
 }
 
-static void print_below(FILE *out, const Table *table, const Terminal *terminal) {
+static void print_below(FILE *out, const MarkdownTable *table, const Terminal *terminal) {
     if (*table->row[0].cell[0]) {
         print_cell(out, table->row[0].cell[0], true, terminal);
         fputs(":\n", out);
@@ -137,7 +137,7 @@ static void print_below(FILE *out, const Table *table, const Terminal *terminal)
 }
 
 const char *markdown_table(FILE *out, const char *text, const Terminal *terminal) {
-    Table table;
+    MarkdownTable table;
     text = read_table(&table, text);
     if (measure(&table) <= terminal->columns)
         print_beside(out, &table, terminal);

@@ -35,7 +35,7 @@ typedef struct {
     uint64_t ours, theirs; /* totals, theirs as the sum of their counts */
     bool has_total;
     uint64_t total; /* theirs, as they say */
-} Table;
+} MoveTable;
 
 /* ---- comparing one position ---- */
 
@@ -43,7 +43,7 @@ static int compare_rows(const void *a, const void *b) {
     return strcmp(((const Row *)a)->text, ((const Row *)b)->text);
 }
 
-static bool count_ours(Walk *walk, Position *pos, Depth depth, Table *table, Error *err) {
+static bool count_ours(Walk *walk, Position *pos, Depth depth, MoveTable *table, Error *err) {
     PerftOptions options = *walk->options;
     options.depth = depth;
     const size_t room = (size_t)game_count_moves(pos) + 1;
@@ -65,7 +65,7 @@ static bool count_ours(Walk *walk, Position *pos, Depth depth, Table *table, Err
 }
 
 /* Finds our move for theirs. The exact words go first: a dialect may use one word for two of our moves. */
-static Row *find_row(Table *table, const char *theirs) {
+static Row *find_row(MoveTable *table, const char *theirs) {
     for (int i = 0; i < table->count; i++)
         if (!table->rows[i].shared && strcmp(table->rows[i].uci, theirs) == 0) return &table->rows[i];
     for (int i = 0; i < table->count; i++)
@@ -73,7 +73,7 @@ static Row *find_row(Table *table, const char *theirs) {
     return NULL;
 }
 
-static bool count_theirs(Walk *walk, const Position *pos, Depth depth, Table *table, Error *err) {
+static bool count_theirs(Walk *walk, const Position *pos, Depth depth, MoveTable *table, Error *err) {
     PeerPerft answer;
     const PeerQuestion question = { pos, walk->from_start ? NULL : walk->root, walk->line, depth };
     if (!peer_perft(walk->peer, &question, &answer, err)) return false;
@@ -97,34 +97,34 @@ static bool count_theirs(Walk *walk, const Position *pos, Depth depth, Table *ta
     return true;
 }
 
-static bool compare(Walk *walk, Position *pos, Depth depth, Table *table, Error *err) {
-    *table = (Table){ .rows = NULL };
+static bool compare(Walk *walk, Position *pos, Depth depth, MoveTable *table, Error *err) {
+    *table = (MoveTable){ .rows = NULL };
     return count_ours(walk, pos, depth, table, err) && count_theirs(walk, pos, depth, table, err);
 }
 
-static bool same_moves(const Table *table) {
+static bool same_moves(const MoveTable *table) {
     for (int i = 0; i < table->count; i++)
         if (!table->rows[i].shared) return false;
     return table->extra_count == 0;
 }
 
 /* The first of our moves whose counts differ, NULL if none. */
-static const Row *first_difference(const Table *table) {
+static const Row *first_difference(const MoveTable *table) {
     for (int i = 0; i < table->count; i++)
         if (table->rows[i].shared && table->rows[i].ours != table->rows[i].theirs) return &table->rows[i];
     return NULL;
 }
 
 /* Is the other engine's total something else than the sum of its counts? */
-static bool sums_up_wrongly(const Table *table) {
+static bool sums_up_wrongly(const MoveTable *table) {
     return table->has_total && table->total != table->theirs;
 }
 
-static bool same_counts(const Table *table) {
+static bool same_counts(const MoveTable *table) {
     return same_moves(table) && !first_difference(table);
 }
 
-static bool is_equal(const Table *table) {
+static bool is_equal(const MoveTable *table) {
     return same_counts(table) && !sums_up_wrongly(table);
 }
 
@@ -142,7 +142,7 @@ static void print_row(Walk *walk, const char *text, const char *ours, const char
 }
 
 /* Both lists side by side. */
-static void print_table(Walk *walk, const Table *table) {
+static void print_table(Walk *walk, const MoveTable *table) {
     char ours[24], theirs[24];
     fprintf(walk->out, "  %-10s %14s %14s\n", "move", "fusilier", "other");
     for (int i = 0; i < table->count; i++) {
@@ -160,7 +160,7 @@ static void print_table(Walk *walk, const Table *table) {
     print_row(walk, "all", ours, theirs);
 }
 
-static void print_moves(Walk *walk, const Table *table) {
+static void print_moves(Walk *walk, const MoveTable *table) {
     const char *label = "legal for fusilier alone: ";
     for (int i = 0; i < table->count; i++) {
         if (table->rows[i].shared) continue;
@@ -192,7 +192,7 @@ static void print_contradiction(Walk *walk, const Position *before, const Row *r
             row->text, row->ours, row->theirs, depth, after);
 }
 
-static bool descend(Walk *walk, Position *pos, Depth depth, const Table *table, Error *err);
+static bool descend(Walk *walk, Position *pos, Depth depth, const MoveTable *table, Error *err);
 
 /* Plays the move below which counts differ, and looks at the position after it. */
 static bool follow(Walk *walk, Position *pos, Depth depth, const Row *row, Error *err) {
@@ -200,7 +200,7 @@ static bool follow(Walk *walk, Position *pos, Depth depth, const Row *row, Error
     append(walk->line, walk->line_room, row->theirs_text);
     append(walk->line_ours, walk->line_room, row->text);
     game_play(pos, row->move);
-    Table after;
+    MoveTable after;
     bool done = compare(walk, pos, depth - 1, &after, err);
     const bool equal = done && same_counts(&after);
     if (done && !equal) done = descend(walk, pos, depth - 1, &after, err);
@@ -212,7 +212,7 @@ static bool follow(Walk *walk, Position *pos, Depth depth, const Row *row, Error
 }
 
 /* Says in what this position differs, or where below it the difference lies. */
-static bool descend(Walk *walk, Position *pos, Depth depth, const Table *table, Error *err) {
+static bool descend(Walk *walk, Position *pos, Depth depth, const MoveTable *table, Error *err) {
     if (same_moves(table) && depth > 1) return follow(walk, pos, depth, first_difference(table), err);
     print_place(walk, pos);
     print_moves(walk, table);
@@ -221,7 +221,7 @@ static bool descend(Walk *walk, Position *pos, Depth depth, const Table *table, 
 }
 
 static Verdict compare_depth(Walk *walk, Position *pos, Depth depth, uint64_t *total, Error *err) {
-    Table table;
+    MoveTable table;
     bool done = compare(walk, pos, depth, &table, err);
     const bool equal = done && is_equal(&table);
     if (equal) fprintf(walk->out, "depth %d: equal, %" PRIu64 "\n", depth, table.ours);

@@ -31,7 +31,7 @@ typedef struct {
     Opinion opinion;
     Move move[LINE_SHOWN];
     int length; /* 0: not known yet */
-} Line;
+} AnalysisLine;
 
 struct Analysis {
     Web *web;
@@ -46,8 +46,8 @@ struct Analysis {
 
     pthread_mutex_t lock; /* of what follows, which the search finds */
     pthread_cond_t found;
-    Line next[ANALYSIS_LINES_MAX]; /* of the iteration that goes on */
-    Line line[ANALYSIS_LINES_MAX]; /* of the last one that got to them all */
+    AnalysisLine next[ANALYSIS_LINES_MAX]; /* of the iteration that goes on */
+    AnalysisLine line[ANALYSIS_LINES_MAX]; /* of the last one that got to them all */
     bool has_news, is_done;
 
     char *text; /* that is being sent */
@@ -68,7 +68,7 @@ static void hear(void *context, const Thinking *thinking) {
     Analysis *const analysis = context;
     const bool is_bound = thinking->bound == BOUND_UPPER || thinking->bound == BOUND_LOWER;
     if (thinking->multipv > analysis->lines || thinking->pv_length == 0 || is_bound) return;
-    Line *const line = &analysis->next[thinking->multipv - 1];
+    AnalysisLine *const line = &analysis->next[thinking->multipv - 1];
     line->opinion =
         opinion_of(score_is_mate(thinking->score), score_told(thinking->score), thinking->depth, thinking->nodes);
     line->length = thinking->pv_length < LINE_SHOWN ? thinking->pv_length : LINE_SHOWN;
@@ -116,7 +116,7 @@ static void write_score(double score, Text *out) {
     text_string(out, text);
 }
 
-/* A score in words. Two players see both sides' as the first one's; of more, each has his own. */
+/* A score in words. Two players see both sides' as the first one's; of more, each has their own. */
 static void add_words(cJSON *object, const Game *game, Player turn, const Opinion *said) {
     char words[64];
     Text out = text_into(words, sizeof words);
@@ -133,7 +133,7 @@ static void add_words(cJSON *object, const Game *game, Player turn, const Opinio
 
 /* What each player's team has at the end of a line more than the others have on average: no single number says how
  * three and more of them stand. */
-static void write_each(const Analysis *analysis, const Line *line, Text *out) {
+static void write_each(const Analysis *analysis, const AnalysisLine *line, Text *out) {
     Position pos;
     const Game *const game = analysis->root.game;
     const int teams = game_teams(game);
@@ -153,7 +153,7 @@ static void write_each(const Analysis *analysis, const Line *line, Text *out) {
     }
 }
 
-static cJSON *line_of(Analysis *analysis, const Line *line) {
+static cJSON *line_of(Analysis *analysis, const AnalysisLine *line) {
     Position *const pos = &analysis->root;
     Cell cells[CELLS_SHOWN];
     char text[MOVE_TEXT_MAX];
@@ -174,7 +174,7 @@ static cJSON *line_of(Analysis *analysis, const Line *line) {
 }
 
 /* How far it has looked, and how all stand then. */
-static void add_note(cJSON *object, const Analysis *analysis, const Line *best) {
+static void add_note(cJSON *object, const Analysis *analysis, const AnalysisLine *best) {
     char note[160];
     Text out = text_into(note, sizeof note);
     if (best->length) {
@@ -196,7 +196,7 @@ static void set_text(Analysis *analysis, cJSON *object) {
     analysis->at = 0;
 }
 
-static void tell(Analysis *analysis, const Line lines[], bool is_done) {
+static void tell(Analysis *analysis, const AnalysisLine lines[], bool is_done) {
     cJSON *const object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "type", "analysis");
     cJSON_AddNumberToObject(object, "ply", analysis->plies);
@@ -212,7 +212,7 @@ static void tell(Analysis *analysis, const Line lines[], bool is_done) {
 }
 
 /* Waits for what the search finds, but so long at most. False: nothing was found. */
-static bool wait_for_news(Analysis *analysis, Line lines[static ANALYSIS_LINES_MAX], bool *is_done) {
+static bool wait_for_news(Analysis *analysis, AnalysisLine lines[static ANALYSIS_LINES_MAX], bool *is_done) {
     const int64_t until = clock_ms() + PING_MS;
     pthread_mutex_lock(&analysis->lock);
     while (!analysis->has_news && !atomic_load(&analysis->called_off))
@@ -246,7 +246,7 @@ static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {
     (void)from;
     if (!analysis->has_begun) begin(analysis);
     if (analysis->at == analysis->length) {
-        Line lines[ANALYSIS_LINES_MAX];
+        AnalysisLine lines[ANALYSIS_LINES_MAX];
         bool is_done;
         pause_until(analysis->told_ms + NEWS_MS);
         const bool found = wait_for_news(analysis, lines, &is_done);

@@ -154,11 +154,11 @@ typedef struct {
     const char *address;
     double kept;
     int port;
-} Search;
+} PortSearch;
 
 /* Looks at one file of the folder; those of servers that nobody comes back to are removed. */
 static bool look_at(void *context, const char *name) {
-    Search *const search = context;
+    PortSearch *const search = context;
     char path[STORE_PATH_MAX];
     const size_t length = strlen(name), begin = strlen(begins), end = strlen(ends);
     if (length < begin + end || strncmp(name, begins, begin) != 0 || strcmp(name + length - end, ends) != 0)
@@ -184,7 +184,7 @@ static bool look_at(void *context, const char *name) {
 }
 
 int ways_last_port(const Web *web, const char *address) {
-    Search search = { .web = web, .address = address };
+    PortSearch search = { .web = web, .address = address };
     if (*web->store.folder) folder_list(web->store.folder, look_at, &search);
     return search.port > 0 && search.port < 1 << 16 ? search.port : 0;
 }
