@@ -69,9 +69,25 @@ void record_undo(Record *record) {
     record->count--;
 }
 
+/* Only what begins with two cells can be told by which rule it is forbidden. */
+static bool begins_with_two_cells(const Board *board, const char *text) {
+    Cell cell;
+    const size_t first = board_read_cell(board, text, &cell);
+    const char *const rest = text + first + (text[first] == 'x' || text[first] == '-');
+    return first && board_read_cell(board, rest, &cell);
+}
+
+static bool names_cell(const Board *board, const char *text) {
+    Cell cell;
+    while (*text && !board_read_cell(board, text, &cell)) text++;
+    return *text != '\0';
+}
+
 bool record_parse(Record *record, const char *text, Move *move, Error *err) {
     if (game_move_parse(&record->pos, text, move, err)) return true;
-    return san_is_read(record->pos.game) && san_parse(&record->pos, text, move, NULL);
+    if (!san_is_read(record->pos.game)) return false;
+    const bool is_san = names_cell(record->pos.board, text) && !begins_with_two_cells(record->pos.board, text);
+    return san_parse(&record->pos, text, move, is_san ? err : NULL);
 }
 
 /* Captures displace and the king is royal, and nothing else wins. */
