@@ -138,49 +138,72 @@ bool library_load(Error *err) {
 
 typedef struct {
     Web *web;
-    const Grant *host, *guest, *watcher;
-    char code[SECRET_LENGTH + 1];
+    Entrance host, guest, watcher;
+    Secret code;
 } Place;
 
-static const Grant *let_in(Web *web, const Right *right) {
-    char code[SECRET_LENGTH + 1];
-    Error err = { .text = "" };
-    fuzz_need(access_new_code(&web->access, right, code, &err), err.text);
-    const Grant *const grant = access_enter(&web->access, code, 0, &err);
-    fuzz_need(grant, err.text);
-    return grant;
+static Entrance let_in(Web *web, const Right *right) {
+    Entrance entrance;
+    uint64_t holder;
+    const Secret code = access_new_code(web->access, right);
+    fuzz_need(access_enter(web->access, code.text, false, 0, &entrance, &holder) == ENTRY_IN, "nobody comes in");
+    return entrance;
+}
+
+/* The same as a server begins, but for the folder of games. */
+static Web *new_web(void) {
+    Web *const web = memory_new(1, sizeof *web);
+    pthread_mutex_init(&web->lock, NULL);
+    pthread_mutex_init(&web->analyses.lock, NULL);
+    pthread_mutex_init(&web->opening, NULL);
+    waiter_init(&web->changed);
+    thinkers_init(&web->thinkers);
+    visitors_init(&web->visitors);
+    saved_index_init(&web->index);
+    pthread_mutex_init(&web->ways.lock, NULL);
+    web->access = access_new();
+    web->game = game_find("chess");
+    hosts_init(&web->hosts, "127.0.0.1", 8080);
+    return web;
 }
 
 /* A table of chess for two people, one of them at another screen. Nothing is saved. */
 static void open_place(Place *place) {
     Error err = { .text = "" };
-    Web *const web = place->web = memory_new(1, sizeof *web);
-    pthread_mutex_init(&web->room.lock, NULL);
-    waiter_init(&web->room.changed);
-    visitors_init(&web->visitors);
-    snprintf(web->host[0], sizeof web->host[0], "127.0.0.1:8080");
+    Web *const web = place->web = new_web();
     WebTable *const table = web_new_table(web, game_find("chess"), NULL, &err);
-    fuzz_need(table && table_seat(table, 1, "person", &err) && table_begin(table, &err), err.text);
+    fuzz_need(table && table_seat(&table->round, 1, "person", &err) && web_begin(table, &err), err.text);
     Right right = { .is_host = true };
     snprintf(right.table, sizeof right.table, "%s", table->id);
     place->host = let_in(web, &right);
     right.is_host = false;
     place->watcher = let_in(web, &right);
     right.seats = 2;
-    table->seat[1].is_away = true;
+    table->round.away = 2;
     place->guest = let_in(web, &right);
-    fuzz_need(access_new_code(&web->access, &right, place->code, &err), err.text);
+    place->code = access_new_code(web->access, &right);
+    web_drop(table);
 }
 
 static void close_place(Place *place) {
     Web *const web = place->web;
-    pthread_mutex_lock(&web->room.lock);
-    for (int i = 0; i < web->tables; i++) table_close(web->table[i]);
-    pthread_mutex_unlock(&web->room.lock);
-    for (int i = 0; i < web->tables; i++) table_free(web->table[i]);
+    for (int i = 0; i < web->tables; i++) {
+        WebTable *const table = web->table[i];
+        fuzz_need(atomic_load(&table->users) == 0, "somebody holds a table who has gone");
+        pthread_mutex_lock(&table->lock);
+        table_close(table);
+        pthread_mutex_unlock(&table->lock);
+    }
+    web_release_tables(web);
+    saved_index_release(&web->index);
     visitors_release(&web->visitors);
-    pthread_cond_destroy(&web->room.changed);
-    pthread_mutex_destroy(&web->room.lock);
+    thinkers_release(&web->thinkers);
+    access_free(web->access);
+    pthread_cond_destroy(&web->changed);
+    pthread_mutex_destroy(&web->ways.lock);
+    pthread_mutex_destroy(&web->opening);
+    pthread_mutex_destroy(&web->analyses.lock);
+    pthread_mutex_destroy(&web->lock);
     free(web);
 }
 
@@ -188,16 +211,15 @@ static void close_place(Place *place) {
 
 /* What a sign stands for, NULL: nothing. */
 static const char *meant(const Place *place, char sign) {
-    const Return *const back = access_way_back(&place->web->access, place->host);
     switch (sign) {
     case 'T':
-        return place->host->right.table;
+        return place->host.grant.right.table;
     case 'C':
-        return place->code;
+        return place->code.text;
     case 'N':
-        return back ? back->name : "";
+        return place->host.way.name.text;
     case 'B':
-        return back ? back->code : "";
+        return place->host.way.code.text;
     default:
         return NULL;
     }
@@ -247,9 +269,9 @@ static void ask(Place *place, char *text) {
     char *target = line;
     const char *const where = cut(&target, "?");
     struct MHD_Connection connection = { .headers = head, .query = target };
-    connection.token = *who == 'h'   ? place->host->secret
-                       : *who == 'g' ? place->guest->secret
-                       : *who == 'w' ? place->watcher->secret
+    connection.token = *who == 'h'   ? place->host.token.text
+                       : *who == 'g' ? place->guest.token.text
+                       : *who == 'w' ? place->watcher.token.text
                                      : NULL;
     connection.is_post = strcmp(method, "POST") == 0;
     snprintf(path, sizeof path, "%s%s", *where == '/' ? "" : "/api/", where);

@@ -1,0 +1,238 @@
+/* What a table of the server in a browser goes through: it is left and found again, it cannot be saved for a while, it
+ * outlives its server; and what it does not tell. */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "engine/game.h"
+#include "tests/slow.h"
+#include "tests/web_server.h"
+
+enum { PATIENCE = SLOW ? 60000 : 15000, BODY = 256 };
+
+/* A new game, or one that is opened: the host sits there from now on. */
+static void sit_at(WebServer *server, const char *path, const char *body) {
+    cJSON *const json = web_ask(server, "POST", path, body, 200);
+    snprintf(server->table, sizeof server->table, "%s", json_text(json, "table"));
+    cJSON_Delete(json);
+}
+
+static void open_again(WebServer *server, const char *id) {
+    char body[BODY];
+    snprintf(body, sizeof body, "{\"table\":\"%s\"}", id);
+    sit_at(server, "/api/open", body);
+}
+
+static cJSON *state_now(const WebServer *server) {
+    const int stream = web_listen(server, "events");
+    cJSON *const now = web_next_state(stream);
+    close(stream);
+    return now;
+}
+
+/* ---- left and found again ---- */
+
+static void left_games_go_on(void **state) {
+    WebServer *const server = *state;
+    char left[64];
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    sit_at(server, "/api/new", "{\"game\":\"chess\",\"seats\":[\"person\",\"random\"],\"clock\":[\"600\",\"600\"]}");
+    snprintf(left, sizeof left, "%s", server->table);
+    web_move(server, "e2e4", 0, 200);
+    int stream = web_listen(server, "events");
+    cJSON_Delete(web_state_at(stream, 2));
+    close(stream);
+    sit_at(server, "/api/new", "{\"game\":\"rifle\",\"seats\":[\"person\",\"person\"]}");
+    open_again(server, left);
+    cJSON *now = state_now(server);
+    assert_int_equal(json_number(now, "ply"), 2);
+    assert_true(cJSON_IsNull(cJSON_GetObjectItem(cJSON_GetObjectItem(now, "clock"), "runs"))); /* until one moves */
+    cJSON_Delete(now);
+    web_move(server, "d2d3", 2, 200);
+    stream = web_listen(server, "events");
+    now = web_state_at(stream, 4); /* the random mover has answered, and the clock of the person runs */
+    assert_int_equal(json_number(cJSON_GetObjectItem(now, "clock"), "runs"), 0);
+    cJSON_Delete(now);
+    close(stream);
+    web_stop(server);
+}
+
+/* ---- what is not told ---- */
+
+static void hints_are_not_for_games_against_people(void **state) {
+    WebServer *const server = *state;
+    WebServer guest;
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    cJSON_Delete(web_at_table(server, "GET", "hint", NULL, 200)); /* alone one may ask */
+    web_guest_enters(server, &guest, "1");
+    cJSON *const answer = web_at_table(server, "GET", "hint", NULL, 409);
+    assert_string_equal(json_text(answer, "error"), "against people one plays without engines");
+    cJSON_Delete(answer);
+    cJSON *const now = state_now(server);
+    assert_true(cJSON_IsFalse(cJSON_GetObjectItem(cJSON_GetObjectItem(now, "can"), "hint")));
+    cJSON_Delete(now);
+    web_move(server, "e2e4", 0, 200);
+    cJSON_Delete(web_at_table(&guest, "GET", "hint", NULL, 409));
+    web_stop(server);
+}
+
+static char *picture_of(const WebServer *server) {
+    char path[BODY], host[64];
+    snprintf(path, sizeof path, "/api/table/%s/svg", server->table);
+    snprintf(host, sizeof host, "127.0.0.1:%d", server->port);
+    Answer answer = web_ask_as(server, "GET", path, host, NULL, NULL);
+    assert_int_equal(answer.status, 200);
+    char *const text = strdup(answer.body);
+    answer_free(&answer);
+    return text;
+}
+
+/* The picture behind the curtain is the same whoever moves there: an empty board. */
+static void pictures_are_empty_behind_the_curtain(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "kriegspiel-madrasi", "w=person", "b=person");
+    web_enter(server, server->code);
+    char *const before = picture_of(server);
+    cJSON_Delete(web_at_table(server, "POST", "look", "{\"player\":0}", 200));
+    char *const seen = picture_of(server);
+    web_move(server, "e2e4", 0, 200);
+    char *const after = picture_of(server);
+    assert_string_equal(before, after);
+    assert_true(strlen(seen) > strlen(before));
+    free(before), free(seen), free(after);
+    web_stop(server);
+}
+
+/* ---- what cannot be saved ---- */
+
+static void command(const char *what, const char *folder) {
+    char text[BODY];
+    snprintf(text, sizeof text, what, folder, folder, folder);
+    assert_int_equal(system(text), 0);
+}
+
+static void block_folder(const WebServer *server) {
+    command("mv '%s/fusilier/games' '%s/away' && touch '%s/fusilier/games'", server->folder);
+}
+
+static void free_folder(const WebServer *server) {
+    command("rm '%s/fusilier/games' && mv '%s/away' '%s/fusilier/games'", server->folder);
+}
+
+/* The next state in which all is saved, or is not. */
+static cJSON *state_when(int stream, bool is_saved) {
+    for (;;) {
+        cJSON *const now = web_next_state(stream);
+        if ((*json_text(now, "unsaved") == '\0') == is_saved) return now;
+        cJSON_Delete(now);
+    }
+}
+
+/* It is told to whoever moves and to all who look, tried again by itself, and nothing is lost. */
+static void what_is_not_saved_is_told_and_tried_again(void **state) {
+    WebServer *const server = *state;
+    char id[64];
+    web_start(server, "chess", "w=person", "b=random");
+    web_enter(server, server->code);
+    snprintf(id, sizeof id, "%s", server->table);
+    const int stream = web_listen(server, "events");
+    web_move(server, "e2e4", 0, 200);
+    cJSON_Delete(web_state_at(stream, 2));
+    block_folder(server);
+    cJSON *const answer = web_at_table(server, "POST", "move", "{\"move\":\"d2d3\",\"ply\":2}", 200);
+    assert_true(json_text(answer, "unsaved") && *json_text(answer, "unsaved"));
+    cJSON_Delete(answer);
+    cJSON_Delete(state_when(stream, false));
+    cJSON_Delete(web_state_at(stream, 4)); /* the other one moves as before */
+    free_folder(server);
+    cJSON_Delete(state_when(stream, true)); /* after a while, without anybody's doing */
+    close(stream);
+    kill(server->talk->pid, SIGKILL);
+    conversation_drop(server->talk);
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    open_again(server, id);
+    cJSON *const now = state_now(server);
+    assert_int_equal(json_number(now, "ply"), 4);
+    assert_string_equal(json_text(now, "unsaved"), "");
+    cJSON_Delete(now);
+    web_stop(server);
+}
+
+/* A save that fails in the thread of the table, after a move of its own, ends nothing. */
+static void moves_of_others_may_fail_to_be_saved(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=person", "b=random");
+    web_enter(server, server->code);
+    const int stream = web_listen(server, "events");
+    web_move(server, "e2e4", 0, 200);
+    block_folder(server); /* before it has answered */
+    cJSON_Delete(state_when(stream, false));
+    cJSON_Delete(web_at_table(server, "GET", "ply/0", NULL, 200));
+    free_folder(server);
+    cJSON_Delete(state_when(stream, true));
+    close(stream);
+    web_stop(server);
+}
+
+/* ---- restarts ---- */
+
+static void expect_pgn(const WebServer *server, const char *const parts[], size_t count) {
+    char path[BODY], host[64];
+    snprintf(path, sizeof path, "/api/table/%s/pgn", server->table);
+    snprintf(host, sizeof host, "127.0.0.1:%d", server->port);
+    Answer answer = web_ask_as(server, "GET", path, host, NULL, NULL);
+    assert_int_equal(answer.status, 200);
+    for (size_t i = 0; i < count; i++)
+        if (!strstr(answer.body, parts[i])) fail_msg("'%s' is not in\n%s", parts[i], answer.body);
+    answer_free(&answer);
+}
+
+static void lines_and_comments_outlive_servers(void **state) {
+    WebServer *const server = *state;
+    static const char *const parts[] = { "(1... c5 {sharp} 2. Nf3)", "{solid}", "[White \"ada\"]",
+                                         "[WhiteElo \"1712\"]", "d5" };
+    char id[64];
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    sit_at(server, "/api/study",
+           "{\"pgn\":\"[White \\\"ada\\\"]\\n[WhiteElo \\\"1712\\\"]\\n\\n1. e4 e5 {solid} (1... c5 {sharp} 2. Nf3) 2. "
+           "Nf3 *\"}");
+    snprintf(id, sizeof id, "%s", server->table);
+    cJSON_Delete(web_at_table(server, "POST", "move", "{\"move\":\"d7d5\",\"ply\":1,\"aside\":true}", 200));
+    for (int restart = 0; restart < 2; restart++) {
+        kill(server->talk->pid, SIGKILL);
+        conversation_drop(server->talk);
+        web_start(server, "chess", "w=person", "b=person");
+        web_enter(server, server->code);
+        open_again(server, id);
+        expect_pgn(server, parts, LENGTH(parts));
+        cJSON *const now = state_now(server);
+        assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(now, "lines")), 2);
+        assert_true(cJSON_IsTrue(cJSON_GetObjectItem(now, "study")));
+        cJSON_Delete(now);
+    }
+    web_stop(server);
+}
+
+#define WEB_TEST(test) cmocka_unit_test_setup_teardown(test, web_begin, web_finish)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        WEB_TEST(left_games_go_on),
+        WEB_TEST(hints_are_not_for_games_against_people),
+        WEB_TEST(pictures_are_empty_behind_the_curtain),
+        WEB_TEST(what_is_not_saved_is_told_and_tried_again),
+        WEB_TEST(moves_of_others_may_fail_to_be_saved),
+        WEB_TEST(lines_and_comments_outlive_servers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
