@@ -104,8 +104,6 @@ const Decisions *table_decisions(WebTable *table) {
 /* ---- files ---- */
 
 bool table_save(WebTable *table, Error *err) {
-    Error why;
-    if (!err) err = &why; /* the table has to know, even if the caller does not */
     pthread_mutex_lock(&table->saving);
     pthread_mutex_lock(&table->lock);
     KeepText text = { .text = NULL };
