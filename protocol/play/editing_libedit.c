@@ -34,7 +34,7 @@ static char *prompt_text(EditLine *edit) {
 }
 
 /* TAB: adds what is sure; shows the ways to go on if that is nothing. */
-static unsigned char on_tab(EditLine *edit, int key) {
+static unsigned char on_tab(EditLine *edit, wint_t key) {
     (void)key;
     Editing *const editing = owner_of(edit);
     const LineInfo *const info = el_line(edit);
@@ -72,7 +72,8 @@ Editing *editing_new(PromptCompleter complete, void *context) {
     el_set(editing->edit, EL_EDITOR, "emacs");
     el_set(editing->edit, EL_SIGNAL, 1);
     el_set(editing->edit, EL_HIST, history, editing->history);
-    el_set(editing->edit, EL_ADDFN, "fusilier-complete", "Complete the move", on_tab);
+    /* The narrow form keeps copies of both texts that nobody frees. */
+    el_wset(editing->edit, EL_ADDFN, L"fusilier-complete", L"Complete the move", on_tab);
     el_set(editing->edit, EL_BIND, "^I", "fusilier-complete", NULL);
     return editing;
 }

@@ -200,6 +200,7 @@ static void the_list_comes_in_pages_by_time(void **state) {
             assert_int_equal(json_number(row, "plies"), 2);
             assert_true(json_number(row, "changed") > 0 && json_number(row, "size") > 0);
         }
+        cJSON_Delete(page);
     }
     assert_int_equal(seen, GAMES + 1);
     cJSON_Delete(web_ask(server, "GET", "/api/tables?count=0", NULL, 400));
