@@ -194,7 +194,7 @@ static void offers_nothing_that_is_misunderstood(void **state) {
     expect(*state, "variants=\"normal,.*rifle,", SOON);
     expect_without(*state, "pong 1", "variants=", SOON);
     say(*state, "rejected draw\nping 2");
-    const char *const line = expect(*state, "^feature variants=\"normal,.*atomic,.*\"$", SOON);
+    const char *const line = expect(*state, "^feature san=0 time=1 variants=\"normal,.*atomic,.*\"$", SOON);
     assert_null(strstr(line, ",rifle,"));
     assert_non_null(strstr(line, ",rifle-free"));
     expect(*state, "pong 2", SOON);

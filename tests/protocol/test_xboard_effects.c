@@ -347,9 +347,9 @@ static void rolls_dice(void **state) {
 
 static void announces_families(void **state) {
     say(*state, "option Variant List=scaci");
-    expect(*state, "^feature variants=\"normal,scaci,royal-scaci,scaci-powers,", SOON);
+    expect(*state, "^feature san=0 time=1 variants=\"normal,scaci,royal-scaci,scaci-powers,", SOON);
     say(*state, "option Variant List=all");
-    expect(*state, "^feature variants=\"normal,.*,shadow,.*,cylindrical-shadow,", SOON);
+    expect(*state, "^feature san=0 time=1 variants=\"normal,.*,shadow,.*,cylindrical-shadow,", SOON);
     say(*state, "option Variant List=no-such-game");
     expect(*state, "^Error \\(", SOON);
 }
