@@ -94,6 +94,7 @@ static void begin_game(XBoard *xb, const Game *game) {
     xb->partner.is_record_refused = false;
     xb->is_refusing = xb->is_paused = false;
     atomic_store(&xb->aloud.score, 0);
+    atomic_store(&xb->aloud.depth, 0);
     xb->told.rules_shown = 0;
 }
 
