@@ -166,6 +166,18 @@ void say(Conversation *talk, const char *format, ...) {
 
 /* ---- hearing ---- */
 
+/* XBoard reads the second and the third word of each line into buffers of 512 characters (backend.c,
+ * HandleMachineMove), whatever the line is. */
+static void check_words(Conversation *talk) {
+    const char *word = talk->line + strcspn(talk->line, " \t");
+    for (int i = 0; i < 2; i++) {
+        word += strspn(word, " \t");
+        const size_t length = strcspn(word, " \t");
+        if (length > CONVERSATION_WORD_MAX) fail_msg("a word of %zu characters: %.100s...", length, talk->line);
+        word += length;
+    }
+}
+
 /* Takes the first whole line out of what was heard. */
 static bool take_line(Conversation *talk) {
     char *end = talk->heard_count ? memchr(talk->heard, '\n', talk->heard_count) : NULL;
@@ -175,6 +187,7 @@ static bool take_line(Conversation *talk) {
     talk->line = strndup(talk->heard, length);
     assert_non_null(talk->line);
     note(talk, "> ", talk->line, strlen(talk->line));
+    if (talk->is_xboard) check_words(talk);
     talk->heard_count -= length + 1;
     memmove(talk->heard, end + 1, talk->heard_count);
     return true;
@@ -237,6 +250,7 @@ void expect_none(Conversation *talk, const char *pattern, int ms) {
 
 Conversation *conversation_as_xboard(const char *program, int ms) {
     Conversation *talk = conversation_start((const char *const[]){ program, NULL });
+    talk->is_xboard = true;
     say(talk, "xboard\nprotover 2");
     expect(talk, "^feature .*done=1", ms);
     return talk;

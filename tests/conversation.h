@@ -10,14 +10,17 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+enum { CONVERSATION_WORD_MAX = 500 };
+
 typedef struct {
     const char *name; /* for messages */
     pid_t pid;
     int to, from; /* pipes: its standard input and output; -1: closed */
     char *heard;  /* bytes heard and not yet looked at */
     size_t heard_count, heard_room;
-    char *line; /* the last line taken */
-    int pings;  /* sent by sync_without */
+    char *line;     /* the last line taken */
+    int pings;      /* sent by sync_without */
+    bool is_xboard; /* the second and the third word of each line heard must not be longer than CONVERSATION_WORD_MAX */
     char *transcript;
     size_t transcript_count, transcript_room;
 } Conversation;
@@ -25,7 +28,8 @@ typedef struct {
 /* Starts a program (argv ends with NULL). */
 Conversation *conversation_start(const char *const argv[]);
 
-/* Starts the program as XBoard does, and waits for `ms` until it has said what it can. */
+/* Starts the program as XBoard does, and waits for `ms` until it has said what it can. From then on a line heard that
+ * would overwrite XBoard's memory fails the test. */
 Conversation *conversation_as_xboard(const char *program, int ms);
 
 /* Closes its input and waits: the exit status, or -1 if it did not end within `ms` (then it is killed) or was killed by

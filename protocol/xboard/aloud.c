@@ -11,6 +11,7 @@
 
 enum {
     MATE_BASE = 100000, /* XBoard's mate in n: this + n */
+    READING_MS = 8000,
     THINKING_LINE_MAX = PLIES_MAX * 8 + 256,
 };
 
@@ -48,7 +49,10 @@ static void on_thinking(void *context, Position *root, const Thinking *line) {
     Aloud *aloud = context;
     const bool is_ours = game_turn(root) == atomic_load(&aloud->thinker);
     const int score = is_ours ? line->score : -line->score;
-    if (line->multipv == 1) atomic_store(&aloud->score, score);
+    if (line->multipv == 1) {
+        atomic_store(&aloud->score, score);
+        atomic_store(&aloud->depth, line->depth);
+    }
     if (!atomic_load(&aloud->shows_thinking) || atomic_load(&aloud->keeps_silent)) return;
     if (atomic_load(&aloud->shows_expected) && clock_ms() < atomic_load(&aloud->told_until)) return;
     char moves[THINKING_LINE_MAX];
@@ -64,6 +68,13 @@ static void on_thinking(void *context, Position *root, const Thinking *line) {
     /* XBoard would write further counts before the moves, into the place that it has for them. */
     output_line(aloud->out, "%d %d %" PRId64 " %" PRIu64 "\t%s%s%s", line->depth, xboard_score(score),
                 line->time_ms / 10, line->nodes, guard(aloud, first), first, bound);
+}
+
+/* No nodes: not a line of moves, for XBoard. */
+void aloud_say(Aloud *aloud, const char *words) {
+    output_line(aloud->out, "%d %d 0 0\t%s", atomic_load(&aloud->depth), xboard_score(atomic_load(&aloud->score)),
+                words);
+    atomic_store(&aloud->told_until, clock_ms() + READING_MS);
 }
 
 /* The umpire's word: the engine's try is illegal, and it thinks again. */

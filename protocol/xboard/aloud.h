@@ -16,8 +16,12 @@ typedef struct {
     atomic_bool hand_is_full;          /* the user is entering a move */
     _Atomic int64_t told_until;        /* clock_ms: so long pondering leaves XBoard's line to effects.h */
     _Atomic Player thinker;            /* scores are for this side: the engine's, if it plays one */
-    atomic_int score;                  /* of the best line of the running or last search */
+    atomic_int score, depth;           /* of the best line of the running or last search */
 } Aloud;
+
+/* Says something in XBoard's line and its window of thinking, with the score of the last search, as each line there has
+ * one. Pondering leaves it there until there was time to read it. */
+void aloud_say(Aloud *aloud, const char *words);
 
 /* What a search is to call. */
 ThinkListener aloud_listener(Aloud *aloud);

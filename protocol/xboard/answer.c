@@ -35,6 +35,7 @@ static void show_reason(XBoard *xb, const char *reason) {
 }
 
 void xboard_illegal(XBoard *xb, const char *reason, const char *text) {
+    xb->partner.is_move_refused = xb->mode == XB_FORCE;
     output_begin(xb->out);
     if (!xb->partner.is_computer && *reason) show_reason(xb, reason);
     if (!*reason || is_overlooked(reason))

@@ -1,10 +1,9 @@
 #include "protocol/xboard/effects.h"
 
-#include "engine/base/clock.h"
 #include "engine/base/text.h"
 #include "protocol/xboard/board/hosting.h"
 
-enum { NAMED_MAX = 4, EFFECTS_TEXT_MAX = 512, READING_MS = 8000 };
+enum { NAMED_MAX = 4, EFFECTS_TEXT_MAX = 512 };
 
 /* A turn, told from the boards before and after it. */
 typedef struct {
@@ -16,7 +15,7 @@ typedef struct {
 
 /* ---- men ---- */
 
-/* "pawn e4", "own pawn e4" of the mover's. XBoard's line has room for two dozen letters, so every word counts. */
+/* "Pe4", "own Pe4" of the mover's. XBoard's line has room for two dozen letters, so every letter counts. */
 static void write_man(const Story *story, char letter, Cell at, Text *out) {
     unsigned state;
     if (at == story->turn->stroke.from && sight_owner(letter) == story->us) {
@@ -24,17 +23,16 @@ static void write_man(const Story *story, char letter, Cell at, Text *out) {
         return;
     }
     if (sight_owner(letter) == story->us) text_string(out, "own ");
-    text_string(out, hosting_word(story->before->game, hosting_kind(story->before->game, letter, &state)));
-    text_char(out, ' ');
+    text_char(out, game_letter(story->before->game, hosting_kind(story->before->game, letter, &state)));
     cell_write(out, story->before->board, at);
 }
 
-/* "pawn e4, rook h8 and 3 more" */
+/* "Pe4, Rh8 and 3 more" */
 static int write_men(const Story *story, const char letters[], Set men, Text *out) {
     const int count = set_count(&men);
     int written = 0;
     for (Cell at; written < NAMED_MAX && set_pop(&men, &at); written++) {
-        if (written) text_string(out, written + 1 == count ? " and " : ", ");
+        if (written) text_string(out, ", ");
         write_man(story, letters[at], at, out);
     }
     if (count > written) {
@@ -45,10 +43,14 @@ static int write_men(const Story *story, const char letters[], Set men, Text *ou
     return count;
 }
 
+static void write_between(Text *out) {
+    if (out->length) text_string(out, "; ");
+}
+
 static void write_event(const Story *story, const char letters[], Set men, const char *one, const char *many,
                         Text *out) {
     if (set_is_empty(&men)) return;
-    text_string(out, ", ");
+    write_between(out);
     text_string(out, write_men(story, letters, men, out) == 1 ? one : many);
 }
 
@@ -64,7 +66,7 @@ static const char *state_words(const Story *story, char letter) {
 static void write_changes(const Story *story, Set changed, Text *out) {
     for (Cell at; set_pop(&changed, &at);) {
         const char letter = story->turn->after.man[at];
-        text_string(out, ", ");
+        write_between(out);
         write_man(story, letter, at, out);
         text_string(out, " is ");
         text_string(out, state_words(story, letter));
@@ -112,17 +114,18 @@ static void write_move(const Story *story, Text *out) {
     cell_write(out, story->before->board, stroke_stays(stroke) ? move_to(move) : stroke->to);
 }
 
+/* What cannot be seen comes first: XBoard cuts its line off. */
 void effects_say(Aloud *aloud, const Position *before, const Turn *turn) {
     char line[EFFECTS_TEXT_MAX];
     Text text = text_into(line, sizeof line);
     Story story = { .before = before, .turn = turn, .us = game_turn(before) };
     if (!atomic_load(&aloud->shows_thinking)) return;
     hosting_sight(before, &story.shown);
-    write_move(&story, &text);
-    const size_t length = text.length;
-    write_events(&story, &text);
     atomic_store(&aloud->told_until, 0);
-    if (text.length == length) return;
-    output_line(aloud->out, "1 0 0 0\t%s", line); /* no nodes: not a line of moves, for XBoard */
-    atomic_store(&aloud->told_until, clock_ms() + READING_MS);
+    write_events(&story, &text);
+    if (!text.length) return;
+    text_string(&text, " (");
+    write_move(&story, &text);
+    text_char(&text, ')');
+    aloud_say(aloud, line);
 }

@@ -27,6 +27,7 @@ void xboard_forget_position(XBoard *xb) {
     hand_clear(&xb->hand);
     atomic_store(&xb->aloud.hand_is_full, false);
     xb->hint = MOVE_NONE;
+    xb->partner.is_move_refused = false;
     xb->reveal_due_ms = 0;
     claims_reopen(&xb->claims);
 }
@@ -93,6 +94,7 @@ static void begin_game(XBoard *xb, const Game *game) {
     xb->partner.is_record_refused = false;
     xb->is_refusing = xb->is_paused = false;
     atomic_store(&xb->aloud.score, 0);
+    atomic_store(&xb->aloud.depth, 0);
     xb->told.rules_shown = 0;
 }
 
@@ -134,6 +136,7 @@ static void cmd_force(XBoard *xb, char *args) {
     (void)args;
     xboard_stop_thinking(xb);
     xb->mode = XB_FORCE;
+    xb->partner.is_move_refused = false;
     hidden_reveal_soon(xb);
     claims_withdraw(&xb->claims);
 }
@@ -146,6 +149,7 @@ static void play_side(XBoard *xb, Player side) {
     xboard_stop_thinking(xb);
     xb->mode = XB_PLAY;
     xb->side = side;
+    xb->partner.is_move_refused = false;
     xb->claims.is_over = false;
     timing_start(&xb->timing);
     xb->reveal_due_ms = 0;
@@ -154,9 +158,11 @@ static void play_side(XBoard *xb, Player side) {
     xboard_go_on(xb);
 }
 
-/* Who moves next for XBoard: the player to move, or, while plies of a turn are still to come, who has not begun it. */
+/* Who moves next for XBoard: the player to move, or, while plies of a turn are still to come, who has not begun it.
+ * XBoard sends the first move after a position together with `go`: if the move was refused, the mover tries again. */
 static Player player_to_go(const XBoard *xb) {
     const Position *pos = position(xb);
+    if (xb->partner.is_move_refused) return game_turn(pos) ^ 1;
     if (!xb->partner.is_fusilier || !xboard_is_waiting(xb)) return game_turn(pos);
     if (xb->follow.open.count) return game_turn(pos) ^ 1;
     return pos->journal.frames[pos->journal.plies - 1].before.turn ^ 1;

@@ -205,6 +205,7 @@ static void take_move(XBoard *xb, const char *text) {
 }
 
 static void cmd_usermove(XBoard *xb, char *args) {
+    xb->partner.is_move_refused = false;
     if (xb->is_refusing || xboard_task(xb) == TASK_MOVE)
         xboard_illegal(xb, xb->is_refusing ? "the position is impossible" : "it is not your turn", args);
     else if (xb->follow.is_on)

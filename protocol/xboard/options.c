@@ -49,11 +49,13 @@ static const char *family_name(int index) {
     return index ? hosting_family(index - 1) : "all";
 }
 
+/* XBoard and WinBoard read the second and the third word of each line into buffers of 512 characters, and would write
+ * the list over whatever lies behind them: two short words stand before it. */
 static void say_variants(XBoard *xb) {
     char names[HOSTING_TEXT_MAX];
     hosting_names(xb->partner.family ? hosting_family(xb->partner.family - 1) : NULL,
                   xb->partner.is_cutechess ? "cutechess" : NULL, names, sizeof names);
-    output_line(xb->out, "feature variants=\"%s\"", names);
+    output_line(xb->out, "feature san=0 time=1 variants=\"%s\"", names);
 }
 
 static bool set_family(void *owner, const OptionValue *value, Error *err) {
@@ -118,8 +120,7 @@ static void cmd_protover(XBoard *xb, char *args) {
     output_line(xb->out, "feature done=0");
     output_line(xb->out,
                 "feature ping=1 setboard=1 usermove=1 colors=0 sigint=0 sigterm=0 reuse=1 analyze=1 playother=1");
-    output_line(xb->out,
-                "feature debug=1 memory=1 smp=1 exclude=1 highlight=1 pause=1 name=1 nps=1 san=0 draw=1 time=1");
+    output_line(xb->out, "feature debug=1 memory=1 smp=1 exclude=1 highlight=1 pause=1 name=1 nps=1 draw=1");
     xb->partner.says_features = true;
     xb->told.title[0] = '\0';
     tell_title(xb);

@@ -25,6 +25,7 @@ typedef struct {
     bool says_features;     /* it has asked for them, so it understands more later */
     bool accepts_features;  /* it says which it has read */
     int setups_unread;      /* descriptions of games that it may not have read yet */
+    bool is_move_refused;   /* the last move in force mode: a `go` behind it was sent before XBoard knew */
     bool is_record_refused; /* a ply of a saved game was refused, and that was said */
     int family;             /* option: whose games are announced, 0: all */
 } Partner;

@@ -156,13 +156,27 @@ void tell_move(XBoard *xb, Move move) {
     add_news(&xb->told, story);
 }
 
+/* What anybody can see on the board, and the words only explain, is no reason to open a window that must be closed. */
+static bool is_in_line(const XBoard *xb) {
+    return atomic_load(&xb->aloud.shows_thinking) && !game_is_hidden(session_game(xb->session));
+}
+
+static void say_in_line(XBoard *xb) {
+    for (char *at = xb->told.news; (at = strchr(at, '\n'));) *at = ' ';
+    aloud_say(&xb->aloud, xb->told.news);
+    tell_begin_turn(&xb->told); /* earlier lines can still be read */
+}
+
 void tell_news(XBoard *xb) {
     Told *const told = &xb->told;
     if (xboard_person(xb) == NOBODY || !told->has_news) return;
     told->has_news = false;
     size_t length = strlen(told->news);
     while (length && told->news[length - 1] == '\n') told->news[--length] = '\0';
-    tell_window(xb->out, "telluser", told->news);
+    if (is_in_line(xb))
+        say_in_line(xb);
+    else
+        tell_window(xb->out, "telluser", told->news);
 }
 
 /* ---- rules ---- */

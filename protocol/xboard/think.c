@@ -13,7 +13,7 @@ enum { HINT_MS = 200 }; /* to find a hint when none is at hand */
 
 static Limits limits_of_move(const XBoard *xb) {
     return timing_limits(&xb->timing, xb->side, xboard_position(xb)->journal.plies,
-                         session_search_options(xb->session)->overhead_ms);
+                         session_search_options(xb->session)->overhead_ms, !xb->partner.is_computer);
 }
 
 static void start(XBoard *xb, Task task, const Limits *limits, const Move *expected) {

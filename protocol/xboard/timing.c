@@ -52,7 +52,16 @@ void timing_settle(Timing *timing, int plies) {
 
 /* ---- limits ---- */
 
-Limits timing_limits(const Timing *timing, Player us, int plies, int64_t overhead_ms) {
+/* Against a person, without sessions: most of a game is still to come at its beginning, and a person does not like to
+ * wait there. A search that finds many good moves, as in the opening of games with strange captures, would take the
+ * twelfth part of the clock for the first of them. */
+static int moves_expected(int plies) {
+    enum { GAME_MOVES = 40, LEAST = 20 };
+    const int left = GAME_MOVES - plies / 2;
+    return left > LEAST ? left : LEAST;
+}
+
+Limits timing_limits(const Timing *timing, Player us, int plies, int64_t overhead_ms, bool is_person) {
     Limits limits = { .depth = timing->depth, .nps = timing->nps };
     const Player them = us == WHITE ? BLACK : WHITE;
     if (timing->move_ms) {
@@ -65,6 +74,7 @@ Limits timing_limits(const Timing *timing, Player us, int plies, int64_t overhea
     limits.clock.time[them] = timing->other_ms >= 0 ? timing->other_ms : timing->base_ms;
     limits.clock.increment[us] = limits.clock.increment[them] = timing->step_ms;
     limits.clock.moves_to_go = moves_to_go(timing, plies);
+    if (is_person && !timing->moves) limits.clock.moves_to_go = moves_expected(plies);
     if (limits.clock.time[us] < 1) limits.clock.time[us] = 1;
     return limits;
 }

@@ -31,8 +31,8 @@ void timing_pause(Timing *timing);
 void timing_settle(Timing *timing, int plies);
 
 /* The limits of a search for our move after so many plies; when pondering, as our clock will stand when the reply
- * comes. `overhead_ms`: what people and pipes take per move. */
-Limits timing_limits(const Timing *timing, Player us, int plies, int64_t overhead_ms);
+ * comes. `overhead_ms`: what people and pipes take per move. A person does not wait long for the first moves. */
+Limits timing_limits(const Timing *timing, Player us, int plies, int64_t overhead_ms, bool is_person);
 
 extern const Commands timing_commands; /* level, st, sd, nps, time, otim */
 

@@ -135,6 +135,30 @@ static void an_impossible_position_refuses_moves(void **state) {
     xboard_sync(*state);
 }
 
+/* XBoard sends the first move after a position together with `go`, before it can know that the move is refused. The
+ * engine plays the other side, and waits. The legal move is played by XBoard without another `go`. */
+static void a_refused_first_move_leaves_the_sides(void **state) {
+    static const struct {
+        const char *variant, *fen, *illegal, *legal, *reply;
+    } rows[] = {
+        { "rifle", "k7/8/8/4p3/8/8/8/K3R3 w - - 0 1", "e1e2", "e1e5,e5e1", "^move a8[ab]?[78]" },
+        { "normal", "4k3/8/8/8/8/8/4r3/4K2R w K - 0 1", "e1g1", "e1e2", "^move e8" },
+        { "normal", "4k2r/4R3/8/8/8/8/8/4K3 b k - 0 1", "e8g8", "e8e7", "^move e1" },
+        { "kamikaze", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e5", "e2e4", "^move e8" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        xboard_set_up(*state, rows[i].variant, rows[i].fen);
+        say(*state, "easy\nsd 1\nusermove %s\ngo", rows[i].illegal);
+        expect(*state, "^Illegal move", SOON);
+        expect_none(*state, "^(move|Error)", 300);
+        say(*state, "usermove %s", rows[i].legal);
+        expect_without(*state, rows[i].reply, "^(Illegal|Error)", LONG);
+    }
+    xboard_set_up(*state, rows[1].variant, rows[1].fen);
+    say(*state, "easy\nsd 1\nusermove e1g1\nforce\ngo"); /* this is no answer to the move any more */
+    expect(*state, "^move e1e2$", LONG);
+}
+
 static void takes_back(void **state) {
     say(*state, "new\nforce\nusermove e2e4\nusermove e7e5\nundo\nusermove e7e6\nremove\nusermove d2d4");
     xboard_sync(*state);
@@ -194,7 +218,7 @@ static void offers_nothing_that_is_misunderstood(void **state) {
     expect(*state, "variants=\"normal,.*rifle,", SOON);
     expect_without(*state, "pong 1", "variants=", SOON);
     say(*state, "rejected draw\nping 2");
-    const char *const line = expect(*state, "^feature variants=\"normal,.*atomic,.*\"$", SOON);
+    const char *const line = expect(*state, "^feature san=0 time=1 variants=\"normal,.*atomic,.*\"$", SOON);
     assert_null(strstr(line, ",rifle,"));
     assert_non_null(strstr(line, ",rifle-free"));
     expect(*state, "pong 2", SOON);
@@ -345,6 +369,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_refusal_names_its_rule, xboard_start, xboard_finish),
         cmocka_unit_test_setup_teardown(answers_as_it_should, xboard_start, xboard_finish),
         cmocka_unit_test_setup_teardown(an_impossible_position_refuses_moves, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(a_refused_first_move_leaves_the_sides, xboard_start, xboard_finish),
         cmocka_unit_test_setup_teardown(takes_back, xboard_start, xboard_finish),
         cmocka_unit_test_setup_teardown(plays_the_other_side, xboard_start, xboard_finish),
         cmocka_unit_test_setup_teardown(start_position_has_its_rights, xboard_start, xboard_finish),

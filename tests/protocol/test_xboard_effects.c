@@ -159,11 +159,11 @@ static void takes_back_at_once(void **state) {
 static void says_what_fell(void **state) {
     set_up(*state, "shadow", SHADOW_CHOICE);
     say(*state, "post\nplayother\noption Move=c8d7");
-    expect(*state, "^1 0 0 0\tc8-d7, knight c5 falls$", LONG);
+    expect(*state, "^[0-9]+ -?[0-9]+ 0 0\tNc5 falls \\(c8-d7\\)$", LONG);
     say(*state, "force");
     set_up(*state, "kamikaze", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1");
     say(*state, "playother\noption Move=e4d5");
-    expect(*state, "^1 0 0 0\te4-d5, the mover and pawn d5 fall$", LONG);
+    expect(*state, "^[0-9]+ -?[0-9]+ 0 0\tthe mover, Pd5 fall \\(e4-d5\\)$", LONG);
     say(*state, "force\nnopost");
 }
 
@@ -171,7 +171,7 @@ static void says_what_fell(void **state) {
 static void leaves_time_to_read(void **state) {
     set_up(*state, "kamikaze", "k7/8/P7/3p4/2PBP3/8/8/KR6 w - - 0 1"); /* Black can only capture */
     say(*state, "post\nhard\nsd 30\nplayother\nusermove a1a2");
-    expect(*state, "^1 0 0 0\td5-", LONG);
+    expect(*state, "^[0-9]+ -?[0-9]+ 0 0\t.* \\(d5-", LONG);
     assert_null(hear(*state, "^[0-9]+ -?[0-9]+ [0-9]+ [0-9]+\t", 1000));
     say(*state, "force\nnopost\neasy\nsd 1");
 }
@@ -318,6 +318,20 @@ static void places_missiles_by_touch(void **state) {
                    LONG);
 }
 
+/* Everybody sees on the board what has happened: no window must be closed, one can read what it was. */
+static void explains_captures_without_a_window(void **state) {
+    set_up(*state, "arithmetical", "B7/7k/8/3q4/2PPP3/8/8/K7 w - - 0 1");
+    say(*state, "post\nplayother\noption Move=c4d5");
+    expect_without(*state, "^[0-9]+ -?[0-9]+ 0 0\tbishop a8 and pawn .* \\(3\\+1\\+1\\+1=6\\) take the queen on d5\\.$",
+                   "^telluser", LONG);
+    say(*state, "force");
+    set_up(*state, "blunderbuss", "k6r/8/8/8/8/8/8/K6R w - - 0 1");
+    say(*state, "post\nplayother\nusermove h1h8,h8h1");
+    expect_without(*state, "^[0-9]+ -?[0-9]+ 0 0\tWhite's rook on h1 shoots at the rook on h8\\. The dice say [0-9]",
+                   "^telluser", LONG);
+    say(*state, "force\nnopost");
+}
+
 static void rolls_dice(void **state) {
     static const char fen[] = "k6r/8/8/8/8/8/8/K6R w - - 0 1";
     char first[256] = "";
@@ -347,9 +361,9 @@ static void rolls_dice(void **state) {
 
 static void announces_families(void **state) {
     say(*state, "option Variant List=scaci");
-    expect(*state, "^feature variants=\"normal,scaci,royal-scaci,scaci-powers,", SOON);
+    expect(*state, "^feature san=0 time=1 variants=\"normal,scaci,royal-scaci,scaci-powers,", SOON);
     say(*state, "option Variant List=all");
-    expect(*state, "^feature variants=\"normal,.*,shadow,.*,cylindrical-shadow,", SOON);
+    expect(*state, "^feature san=0 time=1 variants=\"normal,.*,shadow,.*,cylindrical-shadow,", SOON);
     say(*state, "option Variant List=no-such-game");
     expect(*state, "^Error \\(", SOON);
 }
@@ -372,6 +386,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(takes_a_null_move_for_a_turn, start, finish),
         cmocka_unit_test_setup_teardown(lays_mines_and_sets_them_off, start, finish),
         cmocka_unit_test_setup_teardown(places_missiles_by_touch, start, finish),
+        cmocka_unit_test_setup_teardown(explains_captures_without_a_window, start, finish),
         cmocka_unit_test_setup_teardown(rolls_dice, start, finish),
         cmocka_unit_test_setup_teardown(announces_families, start, finish),
     };

@@ -10,6 +10,8 @@
 
 #include "engine/base/clock.h"
 #include "engine/types.h"
+#include "protocol/xboard/timing.h"
+#include "search/timeman.h"
 #include "tests/conversation.h"
 #include "tests/xboard_talk.h"
 
@@ -43,6 +45,27 @@ static void keeps_to_its_limits(void **state) {
             keeps = used >= rows[i].least_ms && used <= rows[i].most_ms;
         }
         if (!keeps) fail_msg("%s: moved after %lld ms", rows[i].limits, used);
+    }
+}
+
+/* Five minutes and three seconds a move: a person waits less for the first move than for those of the middle game. */
+static void hurries_in_the_opening(void **state) {
+    (void)state;
+    static const struct {
+        int plies;
+        bool is_person;
+        int64_t least_ms, most_ms;
+    } rows[] = {
+        { 1, true, 5000, 10000 }, { 20, true, 10000, 13000 }, { 60, true, 16000, 18000 }, { 1, false, 16000, 18000 }
+    };
+    Timing timing;
+    timing_init(&timing);
+    timing.moves = 0;
+    timing.step_ms = 3000;
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const Limits limits = timing_limits(&timing, BLACK, rows[i].plies, 15, rows[i].is_person);
+        const TimeBudget budget = time_budget(&limits, BLACK, (TimeLost){ .overhead_ms = 15 });
+        assert_in_range(budget.soft, rows[i].least_ms, rows[i].most_ms);
     }
 }
 
@@ -129,6 +152,7 @@ static void ends_with_its_input(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(keeps_to_its_limits, xboard_start, xboard_finish),
+        cmocka_unit_test(hurries_in_the_opening),
         cmocka_unit_test_setup_teardown(ponders_if_allowed, xboard_start, xboard_finish),
         cmocka_unit_test_setup_teardown(guards_a_full_hand, xboard_start, xboard_finish),
         cmocka_unit_test_setup_teardown(moves_at_once_when_told, xboard_start, xboard_finish),

@@ -65,6 +65,22 @@ static void check_ply(const Position *pos, const Sight *shown, const Stroke *ply
     if (!stroke_equal(ply, &read)) fail_msg("%s: %s is heard as something else", pos->game->id, heard);
 }
 
+/* A saved game is loaded with legality testing on: men about whom there is doubt have gone. */
+static void play_record(Screen *record, const Stroke *ply) {
+    screen_play(record, ply);
+    for (Cell at; set_pop(&record->shown.doubtful, &at);) record->shown.man[at] = SIGHT_EMPTY;
+}
+
+/* Men that a ply removes are written as captures only if they are there, and no man is dropped on another. */
+static void check_record(const Position *pos, Screen *record, const Stroke *ply) {
+    const Sight *const shown = &record->shown;
+    Set kills = ply->kills;
+    check_ply(pos, shown, ply);
+    for (Cell at; set_pop(&kills, &at);)
+        if (shown->man[at] == SIGHT_EMPTY) fail_msg("%s: a saved ply removes nobody", pos->game->id);
+    play_record(record, ply);
+}
+
 /* ---- turns ---- */
 
 static void fail_at(const Position *pos, Move move, const Turn *other, const char *what) {
@@ -110,10 +126,10 @@ static bool is_empty(const Board *board, const Sight *sight) {
 static void read_back(const Position *pos, const TurnList *turns, int index, const Screen *before) {
     const Turn *turn = &turns->at[index];
     const Stroke *plies = turn_plies(turns, turn);
-    Screen screen = *before;
+    Screen screen = *before, record = *before;
     assert_true(turn->plan_count > 0);
     for (int i = 0; i < turn->plan_count; i++) {
-        check_ply(pos, &screen.shown, &plies[i]);
+        check_record(pos, &record, &plies[i]);
         screen_play(&screen, &plies[i]);
     }
     if (!sight_equal(pos->board, &screen.shown, &turn->after) && !is_empty(pos->board, &turn->after))
@@ -125,13 +141,14 @@ static void read_back(const Position *pos, const TurnList *turns, int index, con
 /* A move by hand with the repair behind it, as a record has it. */
 static void read_by_hand(const Position *pos, const Turn *turn, const Screen *before) {
     Stroke plies[REPAIR_MAX];
-    Screen screen = *before;
+    Screen screen = *before, record = *before;
     int count = 0;
     if (turn->is_unseen || stroke_is_null(&turn->stroke)) return;
     plies[count++] = turn->stroke;
     screen_play(&screen, &turn->stroke);
+    play_record(&record, &turn->stroke);
     while (repair_next(&screen, &turn->after, &plies[count])) {
-        check_ply(pos, &screen.shown, &plies[count]);
+        check_record(pos, &record, &plies[count]);
         screen_play(&screen, &plies[count++]);
     }
     read_plies(pos, turn, before, plies, count, FROM_RECORD, false);

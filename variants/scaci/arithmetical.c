@@ -250,7 +250,13 @@ static unsigned smallest_group(const Groups *groups, Cell with, int wanted) {
     return best;
 }
 
-/* "4-1", "3+1+1+1", then "a1, c4": the greatest first. */
+static void write_man(const Position *pos, Cell at, Text *out) {
+    text_string(out, words_kind(man_kind(pos->man[at])));
+    text_char(out, ' ');
+    text_string(out, pos->board->name[at]);
+}
+
+/* "pawn c7 and pawn g7": the greatest first; or their values, "4-1", "3+1+1+1". */
 static void write_men(const Position *pos, Bits men, const char *between, bool values, Text *out) {
     const size_t start = out->length;
     for (int wanted = value[KING]; wanted > 0; wanted--)
@@ -261,11 +267,11 @@ static void write_men(const Position *pos, Bits men, const char *between, bool v
             if (values)
                 text_number(out, (unsigned long)wanted);
             else
-                text_string(out, pos->board->name[at]);
+                write_man(pos, at, out);
         }
 }
 
-/* Who has made a capture that his own move does not explain. */
+/* Who has made a capture that their own move does not explain: "pawn c7 and pawn g7 (1+1=2) take the knight on c3." */
 static size_t arithmetical_story(const Position *pos, Move move, Player player, char *buf, size_t size) {
     static const char *const signs[] = { [PLUS] = "+", [MINUS] = "-", [TIMES] = "x", [OVER] = ":" };
     const Player us = pos->now.turn;
@@ -278,11 +284,13 @@ static size_t arithmetical_story(const Position *pos, Move move, Player player, 
     const int wanted = value_at(pos, to);
     find_groups(pos, fire_at(pos, us, to), &groups);
     const unsigned best = smallest_group(&groups, from, wanted);
+    write_men(pos, groups.men[best], " and ", false, &out);
+    text_string(&out, " (");
     write_men(pos, groups.men[best], signs[sign_of(groups.of[best], wanted)], true, &out);
-    text_string(&out, " = ");
+    text_char(&out, '=');
     text_number(&out, (unsigned long)wanted);
-    text_string(&out, ": ");
-    write_men(pos, groups.men[best], ", ", false, &out);
+    text_string(&out, ") take ");
+    words_man(pos, to, &out);
     text_char(&out, '.');
     return out.length;
 }

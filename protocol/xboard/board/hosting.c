@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "engine/base/text.h"
-#include "engine/words.h"
 #include "variants/registry.h"
 
 /* Places in XBoard's piece table, which decide the picture and some habits. The first is the pawn (promotion, en
@@ -61,11 +60,6 @@ static bool is_builtin(const Game *game) {
 }
 
 /* ---- the set-up ---- */
-
-const char *hosting_word(const Game *game, Kind kind) {
-    if (hosting_has_chessmen(game)) return words_kind(kind);
-    return kind == PAWN ? "man" : "king";
-}
 
 /* Where a man stands in the table. A pawn that is never promoted must not stand where XBoard promotes it. */
 static int slot_of(const Game *game, Kind kind, unsigned state) {

@@ -48,9 +48,6 @@ size_t hosting_describe_again(const Game *game, const char *position, char *buf,
 /* The place of a man in XBoard's table of 66 pictures; the man must have a letter (hosting_letter). */
 int hosting_slot(const Game *game, Kind kind, unsigned state);
 
-/* What a man is called: "pawn". */
-const char *hosting_word(const Game *game, Kind kind);
-
 /* ---- betza.c ---- */
 
 /* XBoard's descriptor of one kind of man (Betza's notation as XBoard reads it): what the men of chess do, and what the

@@ -24,20 +24,34 @@ Cell repair_stayer(const Screen *screen, const Sight *truth, Player side) {
     return best;
 }
 
-/* The first men of a side that must go, but for the one that stays; at most `most`. */
+/* The first men of a side that must go, but for the one that stays; at most `most`. Whoever is doubtful is not removed:
+ * where it has gone, a record would name a man that is not there, and could not be loaded. */
 static Set wrong_men(const Board *board, const Sight *shown, const Sight *truth, Player side, Cell stayer, int most) {
     Set wrong = { { 0 } };
     for (int at = 0; at < board->cells && most > 0; at++) {
         if (sight_owner(shown->man[at]) != side || at == stayer || is_right(shown, truth, (Cell)at)) continue;
+        if (set_has(&shown->doubtful, (Cell)at)) continue;
         set_add(&wrong, (Cell)at);
         most--;
     }
     return wrong;
 }
 
+/* A man that may have gone is put where it stood, whether it is there or not. */
+static bool may_be_empty(const Sight *shown, Cell at) {
+    return shown->man[at] == SIGHT_EMPTY || set_has(&shown->doubtful, at);
+}
+
 static Cell first_missing(const Board *board, const Sight *shown, const Sight *truth, Player side) {
     for (int at = 0; at < board->cells; at++)
-        if (shown->man[at] == SIGHT_EMPTY && sight_owner(truth->man[at]) == side) return (Cell)at;
+        if (may_be_empty(shown, (Cell)at) && sight_owner(truth->man[at]) == side) return (Cell)at;
+    return CELL_NONE;
+}
+
+/* A doubtful man that must go: somebody has to stand there for sure before anybody can be removed. */
+static Cell first_ghost(const Board *board, const Sight *shown, const Sight *truth) {
+    for (int at = 0; at < board->cells; at++)
+        if (set_has(&shown->doubtful, (Cell)at) && truth->man[at] == SIGHT_EMPTY) return (Cell)at;
     return CELL_NONE;
 }
 
@@ -67,10 +81,16 @@ static bool remove_men(Cell stayer, Set men, Stroke *stroke) {
     return true;
 }
 
-static bool drop_man(const Sight *truth, Cell at, Stroke *stroke) {
+static bool drop_man(const Sight *sight, Cell at, Stroke *stroke) {
     if (at == CELL_NONE) return false;
-    *stroke = (Stroke){ .from = CELL_NONE, .to = at, .letter = (char)toupper((unsigned char)truth->man[at]) };
+    *stroke = (Stroke){ .from = CELL_NONE, .to = at, .letter = (char)toupper((unsigned char)sight->man[at]) };
     return true;
+}
+
+/* A man that stays must be there. */
+static Cell find_stayer(const Screen *screen, const Sight *truth, Player side) {
+    const Cell stayer = repair_stayer(screen, truth, side);
+    return stayer != CELL_NONE && set_has(&screen->shown.doubtful, stayer) ? CELL_NONE : stayer;
 }
 
 /* Enemy men go first, as a man of one's own cannot be removed without garbling what XBoard tells the other engine: that
@@ -81,7 +101,8 @@ bool repair_next(const Screen *screen, const Sight *truth, Stroke *stroke) {
     const Player us = shown->turn, them = us ^ 1;
     *stroke = STROKE_NULL;
     if (sight_equal(board, shown, truth)) return false;
-    const Cell stayer = repair_stayer(screen, truth, us);
+    if (drop_man(shown, first_ghost(board, shown, truth), stroke)) return true;
+    const Cell stayer = find_stayer(screen, truth, us);
     const int most = removable(board, shown, truth, them);
     if (remove_men(stayer, wrong_men(board, shown, truth, them, CELL_NONE, most), stroke)) return true;
     if (drop_man(truth, first_missing(board, shown, truth, us), stroke)) return true;

@@ -3,9 +3,10 @@
  * game more than that.
  *
  * XBoard takes any number of plies from an engine, of either side: a man that "stays" and thereby removes enemy men
- * anywhere, a man dropped on an empty square, a null move. So after a move with effects of its own the engine sends
- * further plies until XBoard's board is the true one and the right side is to move. Which ones is decided by the two
- * boards alone, ply by ply: whoever knows both boards foresees all that is left of a repair at any moment. */
+ * anywhere, a man dropped on an empty square (or on one that may be empty), a null move. So after a move with effects
+ * of its own the engine sends further plies until XBoard's board is the true one and the right side is to move. Which
+ * ones is decided by the two boards alone, ply by ply: whoever knows both boards foresees all that is left of a repair
+ * at any moment. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_REPAIR_H
 #define FUSILIER_PROTOCOL_XBOARD_BOARD_REPAIR_H
 
