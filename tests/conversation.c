@@ -166,7 +166,7 @@ void say(Conversation *talk, const char *format, ...) {
 
 /* ---- hearing ---- */
 
-/* XBoard reads the second and the third word of each line into buffers of 512 characters (backend.c,
+/* XBoard reads the second and the third word of each line into buffers of 512 characters (its function
  * HandleMachineMove), whatever the line is. */
 static void check_words(Conversation *talk) {
     const char *word = talk->line + strcspn(talk->line, " \t");

@@ -115,13 +115,13 @@ bool keep_write(Keep *keep, const KeepText *text, Error *err) {
     const FileContents contents = { put_text, text, .safely = true };
     if (!file_replace(keep->path, &contents, err)) return false;
     keep->stamp = file_stamp(keep->path);
-    keep->is_written = true;
     return true;
 }
 
 bool keep_note(Keep *keep, const KeepText *text, bool written, const Error *err, Millis now) {
     const bool was_failing = keep->is_failing;
     keep->is_failing = !written;
+    keep->is_written |= written;
     if (written)
         keep->saved = text->moment;
     else
