@@ -37,9 +37,10 @@ int web_begin(void **state) {
 }
 
 void web_stop(WebServer *server) {
-    kill(server->talk->pid, SIGTERM);
-    assert_int_equal(conversation_end(server->talk, PATIENCE), 0);
-    server->talk = NULL;
+    Conversation *const talk = server->talk;
+    server->talk = NULL; /* it is gone, even if the program ends badly */
+    kill(talk->pid, SIGTERM);
+    assert_int_equal(conversation_end(talk, PATIENCE), 0);
 }
 
 int web_finish(void **state) {
