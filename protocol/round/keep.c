@@ -153,7 +153,7 @@ static void read_clocks(Round *round, const PgnGame *read) {
         char *end;
         const double left = text ? strtod(text, &end) : 0;
         if (!text || end == text || *end != '/' || !clocks_read(round, player, end + 1, NULL)) continue;
-        if (left >= 0 && left < 1e6) round->clocks.of[player].left_ms = (int64_t)(left * 1000);
+        if (left >= 0 && left < 1e6) round->clocks.of[player].left_ms = (int64_t)(left * 1000 + 0.5);
     }
 }
 

@@ -34,6 +34,7 @@ static const RoundRow kept[] = {
       "clocks 300+5 60; w:e2e4; +10000; b:e7e5; +2500; keep; ? left=297.5,50 runs=-; +99000; w:g1f3; ? left=297.5,50 "
       "runs=b; +1000; b:b8c6",
       "left=297.5,49 runs=w" },
+    { "what is left to the millisecond", "chess", NULL, "clocks 66; w:e2e4; +867; b:e7e5; keep", "left=66,65.133" },
     { "what was left after each move", "chess", NULL, "clocks 60+1; w:e2e4; +1500; b:e7e5; +2000; w:d2d4; keep",
       "clocks='600 595 590'" },
     { "what those who moved thought", "chess", NULL, "w:e2e4; tell 30; b:e7e5; tell -15; keep", "scores='30/5 -15/5'" },
