@@ -17,7 +17,7 @@
 
 enum {
     LINK_MAX = 160,
-    WAYS_MS = 60000,    /* between looks whether ways back are to be kept */
+    WAYS_MS = 5000,     /* between looks whether ways back are to be kept */
     BACKGROUND_MS = 500 /* between looks at whose the terminal is */
 };
 

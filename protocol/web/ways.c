@@ -67,10 +67,11 @@ static void keep(Web *web) {
     char path[STORE_PATH_MAX];
     Error err;
     const int64_t now = (int64_t)time(NULL);
+    path_of(web, web->hosts.listens, path);
     web->ways.is_due |= access_has_changed(web->access);
+    web->ways.is_due |= web->ways.kept_s && !file_exists(path); /* somebody has tidied the folder up */
     if (!web->ways.is_due && now - web->ways.kept_s < REFRESH_S) return;
     web->ways.kept_s = now;
-    path_of(web, web->hosts.listens, path);
     const FileContents contents = { write_ways, web, .safely = true, .secret = true };
     web->ways.is_due = !file_replace(path, &contents, &err); /* tried again then */
     if (web->ways.is_due && !web->ways.has_failed) fprintf(stderr, "fusilier web: %s\n", err.text);

@@ -260,6 +260,25 @@ static void ports_of_others_are_forgotten(void **state) {
     web_stop(server);
 }
 
+/* A folder that was removed and made anew: ways back are written into it, too. */
+static void ways_are_kept_in_a_new_folder(void **state) {
+    WebServer *const server = *state;
+    enum { TRIES = 200, WAIT_US = 100000 };
+    char command[300], path[200];
+    web_start(server, "chess", "w=person", "b=person");
+    const Way way = enter(server, server->code);
+    web_move(server, "e2e4", 0, 200);
+    snprintf(command, sizeof command, "cd '%s/fusilier' && rm -r games && mkdir games", server->folder);
+    assert_int_equal(system(command), 0);
+    snprintf(path, sizeof path, "%s/fusilier/games/returns-127.0.0.1-%d.json", server->folder, server->port);
+    for (int i = 0; i < TRIES && access(path, F_OK) != 0; i++) usleep(WAIT_US);
+    web_move(server, "e7e5", 1, 200);
+    kill_and_start(server);
+    prove(server, &way);
+    enter(server, way.code);
+    web_stop(server);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(host_and_guest_come_back, web_begin, web_finish),
@@ -269,6 +288,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(old_ways_are_forgotten, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(another_tab_asks_first, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(ports_of_others_are_forgotten, web_begin, web_finish),
+        cmocka_unit_test_setup_teardown(ways_are_kept_in_a_new_folder, web_begin, web_finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
