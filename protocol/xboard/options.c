@@ -11,6 +11,7 @@
 #include "protocol/xboard/play.h"
 #include "protocol/xboard/state.h"
 #include "protocol/xboard/think.h"
+#include "variants/registry.h"
 
 enum { OTHER_TABLES_MB = 4 }; /* XBoard's `memory` counts tablebases that we do not have */
 
@@ -53,9 +54,11 @@ static const char *family_name(int index) {
  * the list over whatever lies behind them: two short words stand before it. */
 static void say_variants(XBoard *xb) {
     char names[HOSTING_TEXT_MAX];
+    const Game *const joined = xb->partner.joined;
     hosting_names(xb->partner.family ? hosting_family(xb->partner.family - 1) : NULL,
                   xb->partner.is_cutechess ? "cutechess" : NULL, names, sizeof names);
-    output_line(xb->out, "feature san=0 time=1 variants=\"%s\"", names);
+    output_line(xb->out, "feature san=0 time=1 variants=\"%s%s%s\"", names, joined ? "," : "",
+                joined ? hosting_name(joined) : "");
 }
 
 static bool set_family(void *owner, const OptionValue *value, Error *err) {
@@ -63,6 +66,22 @@ static bool set_family(void *owner, const OptionValue *value, Error *err) {
     ((XBoard *)owner)->partner.family = (int)value->number;
     say_variants(owner);
     return true;
+}
+
+/* Rules that are joined make a game of their own, which XBoard takes only by a name that it was given. */
+static bool set_joined(void *owner, const OptionValue *value, Error *err) {
+    Partner *const partner = &((XBoard *)owner)->partner;
+    const Game *const game = *value->text ? game_find(value->text) : NULL;
+    if (*value->text && !game) return error_set(err, "there is no such game: join names with +, as atomic+madrasi");
+    if (game && !hosting_can(game)) return error_set(err, "XBoard cannot show %s: try fusilier web", game->id);
+    partner->joined = game;
+    say_variants(owner);
+    return true;
+}
+
+static void get_joined(const void *owner, OptionValue *value) {
+    const Game *const joined = ((const XBoard *)owner)->partner.joined;
+    snprintf(value->text, sizeof value->text, "%s", joined ? hosting_name(joined) : "");
 }
 
 static bool set_ask_dice(void *owner, const OptionValue *value, Error *err) {
@@ -96,6 +115,7 @@ static const Option own_table[] = {
     { "Pass", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_pass, NULL },
     { "Move", OPTION_STRING, OPTION_IN_XBOARD, 0, 0, 0, NULL, set_move, NULL },
     { "Variant List", OPTION_COMBO, OPTION_IN_XBOARD, 0, 0, 0, family_name, set_family, get_family },
+    { "Join Rules", OPTION_STRING, OPTION_IN_XBOARD, 0, 0, 0, NULL, set_joined, get_joined },
     { "Ask for Dice", OPTION_CHECK, OPTION_IN_XBOARD, 0, 0, 1, NULL, set_ask_dice, get_ask_dice },
     { "Resign", OPTION_CHECK, OPTION_IN_XBOARD, 0, 0, 1, NULL, set_resign, get_resign },
     { "Resign Score", OPTION_SPIN, OPTION_IN_XBOARD, 1000, 100, 30000, NULL, set_resign_score, get_resign_score },
