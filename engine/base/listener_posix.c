@@ -14,7 +14,7 @@
 
 extern char **environ;
 
-enum { WAITING_MAX = 128 };
+enum { WAITING_MAX = 4096 }; /* connections that come at once; who finds no room is tried again after a second */
 
 static struct addrinfo *look_up(const char *address, int port, Error *err) {
     char service[8];
