@@ -296,7 +296,7 @@ static bool may_ask(const Request *request, AskedBy asker, Reply *reply) {
     return true;
 }
 
-/* What was asked of a table is done; if it has changed, it is saved before anybody hears that. */
+/* What was asked of a table is done; if it has changed, it is saved before whoever asked hears that. */
 static void save(WebTable *table, Reply *reply) {
     Error err;
     if (!table_save(table, &err) && reply->json && reply->status == MHD_HTTP_OK)
