@@ -35,7 +35,7 @@ static bool move_by_engine(Play *play, Error *err) {
     mind_think(play->mind[turn], &question, NULL, NULL, &thought);
     question_tell(&question, round);
     question_release(&question);
-    round_play(round, thought.move, &thought.opinion, clock_ms() - began, clock_ms());
+    play_move(play, thought.move, &thought.opinion, clock_ms() - began);
     return true;
 }
 

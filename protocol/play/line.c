@@ -26,7 +26,7 @@ void refuse(Play *play, const char *format, ...) {
 /* What a player may try need not be legal where men are hidden: the umpire says no more than that. */
 static void attempt(Play *play, Move move, const char *text) {
     if (round_try(&play->round, move))
-        round_play(&play->round, move, NULL, -1, clock_ms());
+        play_move(play, move, NULL, -1);
     else
         refuse(play, "%s: illegal, try another move", text);
 }
@@ -50,7 +50,7 @@ static bool take_answer(Play *play, const char *text) {
     const Position *const pos = &play->round.record.pos;
     Move move;
     if (round_is_over(&play->round) || !words_question(pos) || !words_answer(pos, text, &move, NULL)) return false;
-    if (!move_is_none(move)) round_play(&play->round, move, NULL, -1, clock_ms());
+    if (!move_is_none(move)) play_move(play, move, NULL, -1);
     return true;
 }
 

@@ -106,6 +106,8 @@ static void show_ways_on(const Play *play) {
 static void show_changes(Play *play) {
     if (play->shown == play->round.moment) return;
     show_news(play);
+    if (*play->fallen) fprintf(play->out, "%s\n", play->fallen);
+    *play->fallen = '\0';
     show_board(play);
     if (round_is_over(&play->round)) show_result(play);
     if (round_is_over(&play->round) && play_count_people(play)) show_ways_on(play);
@@ -125,9 +127,18 @@ static void write_question(const Play *play, char *buf, size_t size) {
     snprintf(buf, size, is_timed ? "%s %s> " : "%s%s> ", who, left);
 }
 
+/* A flag has fallen. Said with the moves that are still news: it may fall before they are shown. */
+static void note_flag(Play *play) {
+    snprintf(play->fallen, sizeof play->fallen, "%s", round_is_over(&play->round) ? "" : play->round.offers.said);
+}
+
 static void drop_flag(Play *play) {
     round_flag(&play->round, clock_ms());
-    if (*play->round.offers.said) fprintf(play->out, "%s\n", play->round.offers.said);
+    note_flag(play);
+}
+
+void play_move(Play *play, Move move, const Opinion *opinion, int64_t used_ms) {
+    if (!round_play(&play->round, move, opinion, used_ms, clock_ms())) note_flag(play);
 }
 
 /* Shows what is new, asks, obeys. Whoever answers when their flag has fallen has lost before. */

@@ -27,6 +27,7 @@ typedef struct {
     unsigned shown;             /* the moment of the round that is on the screen; 0: none */
     int side;                   /* quarter turns that the board was turned by */
     bool quit;
+    char fallen[SAID_MAX]; /* whose flag has fallen while the others play on: news */
     Keep keep;       /* where it is saved */
     bool is_pending; /* a line was typed at the curtain: it counts as the next one */
     char pending[PROMPT_LINE_MAX + 1];
@@ -49,6 +50,9 @@ void play_unsee(Play *play, int plies);
 
 /* The round has got its seats and clocks. */
 void play_begin(Play *play);
+
+/* A move: it is played, or the flag of who moves has fallen meanwhile. `opinion` may be NULL. */
+void play_move(Play *play, Move move, const Opinion *opinion, int64_t used_ms);
 
 /* The next line of input, NULL at its end, or when it is `until` (clock_ms). */
 const char *play_read(Play *play, const char *question, int64_t until);

@@ -17,6 +17,8 @@ enum {
     SILENCE_PAUSES = 8, /* if it is so many times longer than all pauses in the answer */
 };
 
+static const char COUNTING[] = "it counted perft"; /* what is done, in errors */
+
 struct Peer {
     Client client;
     const char *command; /* run for each question; NULL: it is an engine that listens */
@@ -48,9 +50,10 @@ static bool say_no_list(Peer *peer, Error *err) {
     return error_set(err, "'%s' lists no moves: a line such as \"e2e4: 20\" is needed for each", peer_name(peer));
 }
 
-/* Could everything be sent? */
-static bool is_told(Peer *peer, Error *err) {
-    return !peer->client.broken || say_ended(peer, "it was told what to do", err);
+/* Could everything be sent? Whether a program that dies is missed while it is written to or only while it is heard is
+ * chance: the error is the same. */
+static bool is_told(Peer *peer, const char *doing, Error *err) {
+    return !peer->client.broken || say_ended(peer, doing, err);
 }
 
 /* The next line before the deadline; `doing` says in errors what for. With quiet_ms >= 0, so long a silence is an
@@ -79,7 +82,8 @@ static bool wait_for(Peer *peer, const char *word, const char *doing, Error *err
 
 static bool introduce(Peer *peer, Error *err) {
     uci_client_ask(&peer->client);
-    return is_told(peer, err) && wait_for(peer, "uciok", "it was asked for uciok", err);
+    static const char doing[] = "it was asked for uciok";
+    return is_told(peer, doing, err) && wait_for(peer, "uciok", doing, err);
 }
 
 /* Sets the options, and asks anew what it offers: a file of variants brings more of them. */
@@ -103,7 +107,8 @@ static bool choose_game(Peer *peer, Error *err) {
         return error_set(err, "engine '%s' does not offer %s (UCI_Chess960)", peer_name(peer), peer->game->title);
     client_say(&peer->client, "ucinewgame");
     uci_client_ask_ready(&peer->client);
-    return is_told(peer, err) && wait_for(peer, UCI_READY, "it was told the game", err);
+    static const char doing[] = "it was told the game";
+    return is_told(peer, doing, err) && wait_for(peer, UCI_READY, doing, err);
 }
 
 static bool start(Peer *peer, const PeerSpec *spec, Error *err) {
@@ -189,11 +194,11 @@ static bool read_answer(Peer *peer, PeerPerft *answer, Error *err) {
     bool ready = false, total = false;
     int64_t last = clock_ms(), longest_pause = 0;
     while (!ready || !total) {
-        const ReadStatus status = hear(peer, "it counted perft", ending_silence(peer, ready, longest_pause), err);
+        const ReadStatus status = hear(peer, COUNTING, ending_silence(peer, ready, longest_pause), err);
         if (status == READ_STOPPED) return peer->count > 0 || say_no_list(peer, err);
         if (status != READ_LINE) return false;
         const int64_t now = clock_ms();
-        if (now > peer->deadline_ms) return say_silent(peer, "it counted perft", err);
+        if (now > peer->deadline_ms) return say_silent(peer, COUNTING, err);
         if (now - last > longest_pause) longest_pause = now - last;
         last = now;
         PeerMove move;
@@ -210,7 +215,7 @@ static bool ask_engine(Peer *peer, const PeerQuestion *question, PeerPerft *answ
     uci_client_say_position(&peer->client, question->root, question->line);
     client_say(&peer->client, "go perft %d", question->depth);
     uci_client_ask_ready(&peer->client);
-    return is_told(peer, err) && read_answer(peer, answer, err);
+    return is_told(peer, COUNTING, err) && read_answer(peer, answer, err);
 }
 
 /* ---- programs that speak no UCI ---- */
@@ -244,7 +249,7 @@ static bool read_list(Peer *peer, PeerPerft *answer, Error *err) {
         const char *const line = peer->client.line;
         PeerMove move;
         if (status == READ_END) return true;
-        if (status != READ_LINE || clock_ms() > peer->deadline_ms) return say_silent(peer, "it counted perft", err);
+        if (status != READ_LINE || clock_ms() > peer->deadline_ms) return say_silent(peer, COUNTING, err);
         if (peer_text_move(line, &move)) {
             if (!keep_move(peer, &move, err)) return false;
         } else if (peer_text_is_number(line) || peer_text_is_total(line)) {
@@ -257,7 +262,7 @@ static bool read_list(Peer *peer, PeerPerft *answer, Error *err) {
 static bool is_whole(Peer *peer, const PeerPerft *answer, Error *err) {
     char end[128];
     process_describe_end(peer->client.process, end, sizeof end);
-    if (strcmp(end, "exited with status 0") != 0) return say_ended(peer, "it counted perft", err);
+    if (strcmp(end, "exited with status 0") != 0) return say_ended(peer, COUNTING, err);
     if (peer->count > 0 || (answer->has_total && answer->total == 0)) return true;
     return say_no_list(peer, err);
 }

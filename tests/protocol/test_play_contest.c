@@ -58,7 +58,7 @@ static const Talk clocks[] = {
     { "the others play on where that is the rule",
       { "play", "three-player-chess", "--seat", "b=person", "--seat", "c=person", "--clock", "a=0.001", "--ascii" },
       "a4a5\nb7b6\nh4h5\nhint\nresult\n",
-      { "  c: h4h5", "The time of Player a is up.\n", "  a: resign", "b to move.", "The game goes on." },
+      { "  c: h4h5", "  a: resign", "The time of Player a is up.\n", "b to move.", "The game goes on." },
       NULL },
     { "moves stand", CHESS("--clock", "300"), "e2e4\nback\nline 1\n", { "? moves stand in a game with clocks" }, NULL },
     { "a flag is taken back by agreement",
