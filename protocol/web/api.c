@@ -170,15 +170,25 @@ static bool take_clocks(Round *round, const cJSON *asked, Error *err) {
     return true;
 }
 
-/* The host moves on: where they sat nobody plays any more, unless guests do. */
+/* What was asked of a table is done; if it has changed, it is saved before whoever asked hears that. */
+static void save(WebTable *table, Reply *reply) {
+    Error err;
+    if (!table_save(table, &err) && reply->json && reply->status == MHD_HTTP_OK)
+        json_add_text(reply->json, "unsaved", err.text);
+}
+
+/* The host moves on: where they sat nobody plays any more, unless guests do. Its thread stays while there is something
+ * that could not be saved yet: it tries again. */
 static void sit_down(Request *request, const WebTable *table) {
     Web *const web = request->web;
     WebTable *const left = web_hold(web, request->grant.right.table);
     access_sit(web->access, request->grant.number, table->id);
     ways_keep(web);
     if (left && left != table) {
+        const bool is_saved = table_save(left, NULL);
         pthread_mutex_lock(&left->lock);
-        if (!left->round.away && left->has_thread) table_close(left);
+        if (!left->round.away && !is_saved) clocks_wait(&left->round, clock_ms());
+        if (!left->round.away && is_saved && left->has_thread) table_close(left);
         pthread_mutex_unlock(&left->lock);
     }
     web_drop(left);
@@ -195,6 +205,7 @@ static void begin(Request *request, WebTable *table, const Error *why, unsigned 
         sit_down(request, table);
         reply_nothing(reply);
         cJSON_AddStringToObject(reply->json, "table", table->id);
+        save(table, reply);
     } else {
         reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, "%s", err.text);
     }
@@ -294,13 +305,6 @@ static bool may_ask(const Request *request, AskedBy asker, Reply *reply) {
         return false;
     }
     return true;
-}
-
-/* What was asked of a table is done; if it has changed, it is saved before whoever asked hears that. */
-static void save(WebTable *table, Reply *reply) {
-    Error err;
-    if (!table_save(table, &err) && reply->json && reply->status == MHD_HTTP_OK)
-        json_add_text(reply->json, "unsaved", err.text);
 }
 
 /* "table/ID/VERB": a guest has one table, the host all. */

@@ -227,10 +227,11 @@ static void act(WebTable *table) {
 void *mover_run(void *context) {
     WebTable *const table = context;
     pthread_mutex_lock(&table->lock);
-    while (!table->quit) {
+    for (;;) { /* what stands here at first may be new as well: a study of a game that was read */
+        if (keep_is_due(&table->keep, &table->round, clock_ms())) save(table);
+        if (table->quit) break;
         atomic_store(&table->called_off, false);
         act(table);
-        if (keep_is_due(&table->keep, &table->round, clock_ms())) save(table);
     }
     pthread_mutex_unlock(&table->lock);
     return NULL;
@@ -238,13 +239,13 @@ void *mover_run(void *context) {
 
 /* ---- advice ---- */
 
-/* Without the lock. */
+/* Without the lock. Whoever is advised hears what an engine would try, not what the umpire would allow it. */
 static bool advise(Question *question, Thinkers *thinkers, Thought *thought, Error *err) {
     SearchOptions options = search_defaults;
     options.hash_mb = HASH_MB;
     if (!thinkers_enter(thinkers, HINT_WAIT_MS)) return error_set(err, "too many engines think: ask again later");
     Mind *const adviser = mind_new(question->root.game, &(Seat){ .type = SEAT_ENGINE }, &options, err);
-    if (adviser) mind_think(adviser, question, NULL, NULL, thought);
+    if (adviser) mind_advise(adviser, question, NULL, thought);
     mind_free(adviser);
     thinkers_leave(thinkers);
     return adviser != NULL;
@@ -260,7 +261,10 @@ bool table_hint(WebTable *table, char move[static MOVE_TEXT_MAX], Error *err) {
     const bool good = advise(&question, table->thinkers, &thought, err);
     pthread_mutex_lock(&table->lock);
     const bool is_current = table->round.moment == moment;
-    if (good && is_current) game_move_format(&table->round.record.pos, thought.move, move);
     question_release(&question);
-    return good && (is_current || error_set(err, "the game has gone on meanwhile"));
+    if (!good) return false;
+    if (!is_current) return error_set(err, "the game has gone on meanwhile");
+    if (move_is_none(thought.move)) return error_set(err, "the engine has no idea either");
+    game_move_format(&table->round.record.pos, thought.move, move);
+    return true;
 }

@@ -48,24 +48,34 @@ bool table_seat(Round *round, Player player, const char *text, Error *err) {
     return seat_read(text, &usual_engine, &round->seat[player], err);
 }
 
+/* Two threads of one table would share its minds. */
+static void wait_for_close(WebTable *table) {
+    while (table->is_closing) pthread_cond_wait(&table->changed, &table->lock);
+}
+
 bool table_begin(WebTable *table, Error *err) {
-    table->quit = false;
+    wait_for_close(table);
     if (table->has_thread) return true;
+    table->quit = false;
     table->has_thread = pthread_create(&table->thread, NULL, mover_run, table) == 0;
     return table->has_thread || error_set(err, "the system gives no thread");
 }
 
-void table_close(WebTable *table) {
-    table->quit = true;
-    clocks_wait(&table->round, clock_ms()); /* nobody sits there */
+static void end_thread(WebTable *table) {
+    table->quit = table->is_closing = true;
     atomic_store(&table->called_off, true);
     pthread_cond_broadcast(&table->wake);
-    pthread_cond_broadcast(&table->changed);
-    const bool had_thread = table->has_thread;
-    table->has_thread = false;
     pthread_mutex_unlock(&table->lock);
-    if (had_thread) pthread_join(table->thread, NULL);
+    pthread_join(table->thread, NULL);
     pthread_mutex_lock(&table->lock);
+    table->has_thread = table->is_closing = false;
+}
+
+void table_close(WebTable *table) {
+    wait_for_close(table);
+    clocks_wait(&table->round, clock_ms()); /* nobody sits there */
+    if (table->has_thread) end_thread(table);
+    pthread_cond_broadcast(&table->changed);
     for (Player player = 0; player < PLAYERS_MAX; player++) mover_forget(table, player);
 }
 

@@ -39,7 +39,8 @@ typedef struct {
 
     pthread_t thread;
     atomic_bool called_off;
-    bool quit, has_thread;
+    bool quit, is_closing; /* its thread is to end; whoever ends it waits for that */
+    atomic_bool has_thread;
     bool is_leaving;         /* it is being put away: the lock of the server guards this */
     int64_t begun_us;        /* since 1970 */
     _Atomic int64_t used_ms; /* when the last of its users went, on clock_ms */

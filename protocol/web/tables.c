@@ -197,10 +197,14 @@ static WebTable *open_file(Web *web, const char *id, Error *err) {
 }
 
 WebTable *web_open(Web *web, const char *id, Error *err) {
-    pthread_mutex_lock(&web->opening); /* one file at a time, so that nobody opens it twice */
-    WebTable *const at_hand = web_hold(web, id), *const table = at_hand ? at_hand : open_file(web, id, err);
-    pthread_mutex_unlock(&web->opening);
-    if (table && !at_hand) web_begin(table, NULL);
+    WebTable *table = web_hold(web, id);
+    if (!table) {
+        pthread_mutex_lock(&web->opening); /* one file at a time, so that nobody opens it twice */
+        table = web_hold(web, id);
+        if (!table) table = open_file(web, id, err);
+        pthread_mutex_unlock(&web->opening);
+    }
+    if (table) web_begin(table, NULL); /* its host may have left it, and somebody else sits there still */
     return table;
 }
 
