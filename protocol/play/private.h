@@ -28,8 +28,8 @@ typedef struct {
     int side;                   /* quarter turns that the board was turned by */
     bool quit;
     char fallen[SAID_MAX]; /* whose flag has fallen while the others play on: news */
-    Keep keep;       /* where it is saved */
-    bool is_pending; /* a line was typed at the curtain: it counts as the next one */
+    Keep keep;             /* where it is saved */
+    bool is_pending;       /* a line was typed at the curtain: it counts as the next one */
     char pending[PROMPT_LINE_MAX + 1];
 } Play;
 
