@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -64,7 +65,101 @@ static void left_games_go_on(void **state) {
     web_stop(server);
 }
 
+/* A second tab of the host's stays at the game that the first one leaves: it goes on there. */
+static void games_go_on_for_those_who_stay(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=person", "b=random");
+    web_enter(server, server->code);
+    WebServer second = *server;
+    sit_at(server, "/api/new", "{\"game\":\"rifle\",\"seats\":[\"person\",\"person\"]}");
+    web_move(&second, "e2e4", 0, 200);
+    const int stream = web_listen(&second, "events");
+    cJSON_Delete(web_state_at(stream, 2));
+    close(stream);
+    web_stop(server);
+}
+
+/* The host sits down again and again at one of two tables, which closes the other. In a process of its own: 0, all
+ * was answered. */
+static pid_t start_hopping(const WebServer *server, const char *const ids[2]) {
+    enum { TIMES = SLOW ? 60 : 100 };
+    const pid_t pid = fork();
+    if (pid != 0) return pid;
+    WebServer own = *server;
+    for (int i = 0; i < TIMES; i++) {
+        char body[BODY], host[64], origin[80];
+        snprintf(body, sizeof body, "{\"table\":\"%s\"}", ids[i & 1]);
+        snprintf(host, sizeof host, "127.0.0.1:%d", own.port);
+        snprintf(origin, sizeof origin, "http://%s", host);
+        Answer answer = web_ask_as(&own, "POST", "/api/open", host, origin, body);
+        const int status = answer.status;
+        answer_free(&answer);
+        if (status != 200) _exit(1);
+        usleep(20000); /* within what one may ask in a second */
+    }
+    _exit(0);
+}
+
+/* Closing a table waits for its thread: whoever begins it meanwhile must not start another one. */
+static void tables_are_left_and_taken_at_the_same_time(void **state) {
+    WebServer *const server = *state;
+    char first[64], second[64];
+    web_start(server, "chess", "w=engine:8", "b=engine:8");
+    web_enter(server, server->code);
+    snprintf(first, sizeof first, "%s", server->table);
+    sit_at(server, "/api/new", "{\"game\":\"chess\",\"seats\":[\"engine:8\",\"engine:8\"]}");
+    snprintf(second, sizeof second, "%s", server->table);
+    const pid_t hosts[] = { start_hopping(server, (const char *const[]){ first, second }),
+                            start_hopping(server, (const char *const[]){ second, first }) };
+    for (size_t i = 0; i < LENGTH(hosts); i++) {
+        int status = -1;
+        assert_int_equal(waitpid(hosts[i], &status, 0), hosts[i]);
+        assert_int_equal(status, 0);
+    }
+    open_again(server, first);
+    cJSON_Delete(state_now(server));
+    web_stop(server);
+}
+
+/* A game that was read is in its file before anybody moves. */
+static void studies_are_saved_at_once(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    sit_at(server, "/api/study", "{\"pgn\":\"1. e4 e5 2. Nf3 *\"}");
+    char id[64];
+    snprintf(id, sizeof id, "%s", server->table);
+    kill(server->talk->pid, SIGKILL);
+    conversation_drop(server->talk);
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    open_again(server, id);
+    cJSON *const now = state_now(server);
+    assert_int_equal(json_number(now, "ply"), 3);
+    cJSON_Delete(now);
+    web_stop(server);
+}
+
 /* ---- what is not told ---- */
+
+/* Whoever is advised hears of tries that the umpire will refuse: the pinned knight is not passed over. */
+static void hints_ask_no_umpire(void **state) {
+    WebServer *const server = *state;
+    enum { TIMES = 60 };
+    bool has_tried = false;
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    sit_at(server, "/api/new",
+           "{\"game\":\"chess+kriegspiel\",\"seats\":[\"person\",\"random\"],"
+           "\"position\":\"4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1\"}");
+    for (int i = 0; i < TIMES && !has_tried; i++) {
+        cJSON *const hint = web_at_table(server, "GET", "hint", NULL, 200);
+        has_tried = strncmp(json_text(hint, "move"), "e2", 2) == 0;
+        cJSON_Delete(hint);
+    }
+    assert_true(has_tried);
+    web_stop(server);
+}
 
 static void hints_are_not_for_games_against_people(void **state) {
     WebServer *const server = *state;
@@ -228,6 +323,10 @@ static void lines_and_comments_outlive_servers(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         WEB_TEST(left_games_go_on),
+        WEB_TEST(games_go_on_for_those_who_stay),
+        WEB_TEST(tables_are_left_and_taken_at_the_same_time),
+        WEB_TEST(studies_are_saved_at_once),
+        WEB_TEST(hints_ask_no_umpire),
         WEB_TEST(hints_are_not_for_games_against_people),
         WEB_TEST(pictures_are_empty_behind_the_curtain),
         WEB_TEST(what_is_not_saved_is_told_and_tried_again),
