@@ -173,8 +173,16 @@ static int distance(const char *a, const char *b) {
     return row[columns];
 }
 
+/* By a title, or by what other programs call it. */
+static const Game *find_by_name(const char *name) {
+    for (int i = 0; i < games_count(); i++)
+        if (game_is_called(game_at(i), name)) return game_at(i);
+    return NULL;
+}
+
 const Game *game_find_or(const char *id, Error *err) {
     const Game *game = find_listed(id);
+    if (!game && !is_joined(id)) game = find_by_name(id);
     if (game) return game;
     if (is_joined(id)) return find_composition(id, err);
     const Game *nearest = NULL;
@@ -192,9 +200,7 @@ const Game *game_find_or(const char *id, Error *err) {
 
 const Game *game_find_called(const char *name) {
     const Game *const game = game_find(name);
-    for (int i = 0; i < games_count() && !game; i++)
-        if (game_is_called(game_at(i), name)) return game_at(i);
-    return game;
+    return game ? game : find_by_name(name);
 }
 
 const Game *game_find_xboard(const char *name) {

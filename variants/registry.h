@@ -18,7 +18,7 @@ const Game *game_find(const char *id);
 /* The game that other programs and people call so (game_is_called), an id before all other names; NULL if none is. */
 const Game *game_find_called(const char *name);
 
-/* The game with this id, with an error that names the id (and the nearest one, if it looks like a slip). */
+/* The same, but with an error that names what was asked for (and the nearest id, if it looks like a slip). */
 const Game *game_find_or(const char *id, Error *err);
 
 /* A game with two generators played by one of them: "fast" or "composed" (by its list of rules). NULL with an error if

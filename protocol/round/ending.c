@@ -1,6 +1,7 @@
 #include "protocol/round/ending.h"
 
 #include <string.h>
+#include <strings.h>
 
 static const char *const words[] = {
     [ENDING_NONE] = "unterminated",        [ENDING_RULES] = "normal",
@@ -17,6 +18,6 @@ const char *ending_word(EndingKind kind) {
 
 EndingKind ending_of_word(const char *word) {
     for (int kind = ENDING_RULES; word && kind < ENDINGS; kind++)
-        if (strcmp(word, words[kind]) == 0) return (EndingKind)kind;
+        if (strcasecmp(word, words[kind]) == 0) return (EndingKind)kind;
     return ENDING_RULES;
 }

@@ -5,7 +5,7 @@
 
 #include "protocol/web/server.h"
 
-/* A response without end about the table of the request, as its bearer sees it; with the lock held. */
+/* A response without end about the table of the request, as whoever asks sees it; with the lock held. */
 struct MHD_Response *stream_new(Request *request);
 
 #endif

@@ -57,8 +57,9 @@ static void say_variants(XBoard *xb) {
     const Game *const joined = xb->partner.joined;
     hosting_names(xb->partner.family ? hosting_family(xb->partner.family - 1) : NULL,
                   xb->partner.is_cutechess ? "cutechess" : NULL, names, sizeof names);
-    output_line(xb->out, "feature san=0 time=1 variants=\"%s%s%s\"", names, joined ? "," : "",
-                joined ? hosting_name(joined) : "");
+    const int first = (int)strcspn(names, ","); /* in New Variant what stands last has no place */
+    output_line(xb->out, "feature san=0 time=1 variants=\"%.*s%s%s%s\"", first, names, joined ? "," : "",
+                joined ? hosting_name(joined) : "", names + first);
 }
 
 static bool set_family(void *owner, const OptionValue *value, Error *err) {
@@ -71,9 +72,11 @@ static bool set_family(void *owner, const OptionValue *value, Error *err) {
 /* Rules that are joined make a game of their own, which XBoard takes only by a name that it was given. */
 static bool set_joined(void *owner, const OptionValue *value, Error *err) {
     Partner *const partner = &((XBoard *)owner)->partner;
-    const Game *const game = *value->text ? game_find(value->text) : NULL;
-    if (*value->text && !game) return error_set(err, "there is no such game: join names with +, as atomic+madrasi");
+    const Game *const game = *value->text ? game_find_or(value->text, err) : NULL;
+    if (*value->text && !game) return false;
     if (game && !hosting_can(game)) return error_set(err, "XBoard cannot show %s: try fusilier web", game->id);
+    if (game && hosting_is_mistaken(game))
+        return error_set(err, "XBoard takes %s for a game of its own: try fusilier web", game->id);
     partner->joined = game;
     say_variants(owner);
     return true;

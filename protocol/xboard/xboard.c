@@ -93,12 +93,6 @@ static size_t word_length(const char *line) {
     return strcspn(line, " \t");
 }
 
-bool xboard_understands(const char *line) {
-    line += strspn(line, " \t");
-    const size_t length = word_length(line);
-    return find_command(line, length) || (length == 4 && memcmp(line, "quit", 4) == 0);
-}
-
 /* ---- lines ---- */
 
 static void remember_line(XBoard *xb, const char *line) {

@@ -9,7 +9,4 @@
 /* Fills an adapter that speaks CECP. False with an error when memory is out. */
 bool xboard_new(Adapter *adapter, Session *session, Error *err);
 
-/* Is the first word of the line a command of CECP? */
-bool xboard_understands(const char *line);
-
 #endif

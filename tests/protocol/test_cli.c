@@ -30,6 +30,8 @@ static const Good good[] = {
     { "moves are sorted bytewise", { "moves", "rifle", "r6k/1P6/8/8/8/8/8/1K6 w - - 0 1" }, "b7xa8\n" },
     { "a position alone", { "moves", "chess", "7k/8/8/8/8/8/6q1/K7 w - - 0 1" }, "a1b1\n" },
     { "no moves when the game is over", { "moves", "chess", MATED }, "" },
+    { "a game by its title", { "moves", "Atomic Chess", MATED }, "" },
+    { "a game by another name", { "moves", "Fischer Random", MATED }, "" },
     { "perft 0", { "perft", "chess", "0" }, "1\n" },
     { "perft", { "perft", "chess", "3" }, "8902\n" },
     { "perft from a position", { "perft", "chess", "2", KIWIPETE }, "2039\n" },

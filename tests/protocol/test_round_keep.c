@@ -280,8 +280,18 @@ static void what_was_read_is_not_written(void **state) {
 
 #define FILE_TEST(test) cmocka_unit_test_setup_teardown(test, set_up_desk, clear_desk)
 
+/* Other programs write these words with capitals. */
+static void endings_are_read_however_they_are_written(void **state) {
+    (void)state;
+    assert_int_equal(ending_of_word("Time forfeit"), ENDING_TIME);
+    assert_int_equal(ending_of_word("time forfeit"), ENDING_TIME);
+    assert_int_equal(ending_of_word("Abandoned"), ENDING_ABANDONED);
+    assert_int_equal(ending_of_word("Normal"), ENDING_RULES);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(endings_are_read_however_they_are_written),
         cmocka_unit_test(rounds_are_kept),
         cmocka_unit_test(others_games_are_kept),
         cmocka_unit_test(others_are_refused),

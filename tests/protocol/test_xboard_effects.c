@@ -362,10 +362,12 @@ static void rolls_dice(void **state) {
 static void announces_families(void **state) {
     say(*state, "option Variant List=scaci");
     expect(*state, "^feature san=0 time=1 variants=\"normal,scaci,royal-scaci,scaci-powers,", SOON);
-    say(*state, "option Join Rules=madrasi+atomic");
-    expect(*state, "^feature san=0 time=1 variants=\"normal,scaci,.*,atomic\\+madrasi\"$", SOON);
+    say(*state, "option Join Rules=rifle+cylindrical");
+    expect(*state, "^feature san=0 time=1 variants=\"normal,cylindrical\\+rifle,scaci,", SOON);
     say(*state, "option Join Rules=atomic+nothing");
-    expect(*state, "^Error \\(.*join names with \\+", SOON);
+    expect(*state, "^Error \\(.*nothing", SOON);
+    say(*state, "option Join Rules=madrasi+atomic");
+    expect(*state, "^Error \\(.*XBoard takes atomic\\+madrasi for a game of its own", SOON);
     say(*state, "option Join Rules=tri-chess-2");
     expect(*state, "^Error \\(.*XBoard cannot show tri-chess-2", SOON);
     say(*state, "option Join Rules=");

@@ -59,6 +59,16 @@ static bool is_builtin(const Game *game) {
     return false;
 }
 
+bool hosting_is_mistaken(const Game *game) {
+    static const char *const own[] = { "normal", "wildcastle", "nocastle", "fischerandom", "bughouse",   "crazyhouse",
+                                       "losers", "suicide",    "giveaway", "twokings",     "kriegspiel", "atomic",
+                                       "3check", "shatranj",   "frc",      "960" };
+    if (is_builtin(game)) return false;
+    for (size_t i = 0; i < LENGTH(own); i++)
+        if (strstr(hosting_name(game), own[i])) return true;
+    return false;
+}
+
 /* ---- the set-up ---- */
 
 /* Where a man stands in the table. A pawn that is never promoted must not stand where XBoard promotes it. */
