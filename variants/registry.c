@@ -182,9 +182,10 @@ static const Game *find_by_name(const char *name) {
 
 const Game *game_find_or(const char *id, Error *err) {
     const Game *game = find_listed(id);
-    if (!game && !is_joined(id)) game = find_by_name(id);
     if (game) return game;
     if (is_joined(id)) return find_composition(id, err);
+    game = find_by_name(id);
+    if (game) return game;
     const Game *nearest = NULL;
     int least = 4;
     for (int i = 0; i < games_count(); i++) {

@@ -1,6 +1,5 @@
 #include "protocol/round/ending.h"
 
-#include <string.h>
 #include <strings.h>
 
 static const char *const words[] = {

@@ -187,8 +187,10 @@ static void sit_down(Request *request, const WebTable *table) {
     if (left && left != table) {
         const bool is_saved = table_save(left, NULL);
         pthread_mutex_lock(&left->lock);
-        if (!left->round.away && !is_saved) clocks_wait(&left->round, clock_ms());
-        if (!left->round.away && is_saved && left->has_thread) table_close(left);
+        if (!left->round.away && !is_saved)
+            clocks_wait(&left->round, clock_ms());
+        else if (!left->round.away && left->has_thread)
+            table_close(left);
         pthread_mutex_unlock(&left->lock);
     }
     web_drop(left);

@@ -30,6 +30,15 @@ static void open_again(WebServer *server, const char *id) {
     sit_at(server, "/api/open", body);
 }
 
+/* At a new server, after the old one was killed. */
+static void open_after_kill(WebServer *server, const char *id) {
+    kill(server->talk->pid, SIGKILL);
+    conversation_drop(server->talk);
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    open_again(server, id);
+}
+
 static cJSON *state_now(const WebServer *server) {
     const int stream = web_listen(server, "events");
     cJSON *const now = web_next_state(stream);
@@ -129,11 +138,7 @@ static void studies_are_saved_at_once(void **state) {
     sit_at(server, "/api/study", "{\"pgn\":\"1. e4 e5 2. Nf3 *\"}");
     char id[64];
     snprintf(id, sizeof id, "%s", server->table);
-    kill(server->talk->pid, SIGKILL);
-    conversation_drop(server->talk);
-    web_start(server, "chess", "w=person", "b=person");
-    web_enter(server, server->code);
-    open_again(server, id);
+    open_after_kill(server, id);
     cJSON *const now = state_now(server);
     assert_int_equal(json_number(now, "ply"), 3);
     cJSON_Delete(now);
@@ -250,11 +255,7 @@ static void what_is_not_saved_is_told_and_tried_again(void **state) {
     free_folder(server);
     cJSON_Delete(state_when(stream, true)); /* after a while, without anybody's doing */
     close(stream);
-    kill(server->talk->pid, SIGKILL);
-    conversation_drop(server->talk);
-    web_start(server, "chess", "w=person", "b=person");
-    web_enter(server, server->code);
-    open_again(server, id);
+    open_after_kill(server, id);
     cJSON *const now = state_now(server);
     assert_int_equal(json_number(now, "ply"), 4);
     assert_string_equal(json_text(now, "unsaved"), "");
@@ -304,11 +305,7 @@ static void lines_and_comments_outlive_servers(void **state) {
     snprintf(id, sizeof id, "%s", server->table);
     cJSON_Delete(web_at_table(server, "POST", "move", "{\"move\":\"d7d5\",\"ply\":1,\"aside\":true}", 200));
     for (int restart = 0; restart < 2; restart++) {
-        kill(server->talk->pid, SIGKILL);
-        conversation_drop(server->talk);
-        web_start(server, "chess", "w=person", "b=person");
-        web_enter(server, server->code);
-        open_again(server, id);
+        open_after_kill(server, id);
         expect_pgn(server, parts, LENGTH(parts));
         cJSON *const now = state_now(server);
         assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(now, "lines")), 2);

@@ -21,11 +21,14 @@ static const uint8_t slots[1 + STATES_MAX][PLAIN_KINDS] = {
 
 /* ---- names ---- */
 
-/* XBoard 4.9.1's own variants on a board of 64 squares: it plays them by its own rules. */
-static const char *const builtin[] = {
-    "normal",   "wildcastle", "nocastle",   "fischerandom", "bughouse", "crazyhouse", "losers",   "suicide",
-    "giveaway", "twokings",   "kriegspiel", "atomic",       "3check",   "shatranj",   "berolina", "knightmate",
-    "cylinder", "spartan",    "seirawan",   "super",        "fairy",    "lion",
+/* XBoard 4.9.1's own variants on a board of 64 squares: it plays them by its own rules. The first ones, and two short
+ * words for chess960, it finds within longer names as well. */
+static const char *const found_inside[] = {
+    "normal",   "wildcastle", "nocastle",   "fischerandom", "bughouse", "crazyhouse", "losers", "suicide",
+    "giveaway", "twokings",   "kriegspiel", "atomic",       "3check",   "shatranj",   "frc",    "960",
+};
+static const char *const found_whole[] = {
+    "berolina", "knightmate", "cylinder", "spartan", "seirawan", "super", "fairy", "lion",
 };
 
 bool hosting_can(const Game *game) {
@@ -54,18 +57,18 @@ const Game *hosting_find(const char *name) {
 }
 
 static bool is_builtin(const Game *game) {
-    for (size_t i = 0; i < LENGTH(builtin); i++)
-        if (strcmp(builtin[i], hosting_name(game)) == 0) return true;
+    const char *const name = hosting_name(game);
+    for (size_t i = 0; i < LENGTH(found_inside); i++)
+        if (strcmp(found_inside[i], name) == 0) return true;
+    for (size_t i = 0; i < LENGTH(found_whole); i++)
+        if (strcmp(found_whole[i], name) == 0) return true;
     return false;
 }
 
 bool hosting_is_mistaken(const Game *game) {
-    static const char *const own[] = { "normal", "wildcastle", "nocastle", "fischerandom", "bughouse",   "crazyhouse",
-                                       "losers", "suicide",    "giveaway", "twokings",     "kriegspiel", "atomic",
-                                       "3check", "shatranj",   "frc",      "960" };
     if (is_builtin(game)) return false;
-    for (size_t i = 0; i < LENGTH(own); i++)
-        if (strstr(hosting_name(game), own[i])) return true;
+    for (size_t i = 0; i < LENGTH(found_inside); i++)
+        if (strstr(hosting_name(game), found_inside[i])) return true;
     return false;
 }
 
