@@ -180,12 +180,15 @@ static const Game *find_by_name(const char *name) {
     return NULL;
 }
 
+const Game *game_find_called(const char *name) {
+    const Game *const game = game_find(name);
+    return game ? game : find_by_name(name);
+}
+
 const Game *game_find_or(const char *id, Error *err) {
-    const Game *game = find_listed(id);
+    const Game *const game = game_find_called(id);
     if (game) return game;
     if (is_joined(id)) return find_composition(id, err);
-    game = find_by_name(id);
-    if (game) return game;
     const Game *nearest = NULL;
     int least = 4;
     for (int i = 0; i < games_count(); i++) {
@@ -197,11 +200,6 @@ const Game *game_find_or(const char *id, Error *err) {
     else
         error_set(err, "unknown game '%.40s' (fusilier list names all)", id);
     return NULL;
-}
-
-const Game *game_find_called(const char *name) {
-    const Game *const game = game_find(name);
-    return game ? game : find_by_name(name);
 }
 
 const Game *game_find_xboard(const char *name) {

@@ -83,8 +83,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Error err = { .text = "" };
     const Game *const game = game_find_or(id, &err);
     const Game *const called = game_find_called(id), *const shown = game_find_xboard(id);
-    fuzz_need(game == game_find(id), "one finds a game, the other does not");
-    if (called) names_itself(called);
+    fuzz_need(game == called, "one finds a game, the other does not");
+    fuzz_need(!game_find(id) || game == game_find(id), "an id means another game where names are read, too");
     if (shown) names_itself(shown);
     game_includes(game ? game : game_at(0), id);
     if (game) {
