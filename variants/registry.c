@@ -182,7 +182,7 @@ static const Game *find_by_name(const char *name) {
 
 const Game *game_find_called(const char *name) {
     const Game *const game = game_find(name);
-    return game ? game : find_by_name(name);
+    return game || is_joined(name) ? game : find_by_name(name);
 }
 
 const Game *game_find_or(const char *id, Error *err) {
