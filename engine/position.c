@@ -81,8 +81,8 @@ static void restore_change(Position *pos, const Change *change) {
     case CHANGE_CELL:
         restore_man(pos, change->index, change->was, CELLS_MAX);
         break;
-    case CHANGE_FLAG:
-        set_flip(&pos->flag[change->index], change->at);
+    case CHANGE_FLAGS:
+        pos->flag[change->index].word[change->part >> 1] ^= (uint64_t)change->old << 32 * (change->part & 1);
         break;
     case CHANGE_WORD:
         pos->word[change->index] = change->old;
@@ -109,26 +109,38 @@ void pos_undo(Position *pos) {
     assert(!PARANOID || pos_is_ok(pos, NULL));
 }
 
-void pos_set_flag(Position *pos, int flag, Cell at, bool on) {
-    if (set_has(&pos->flag[flag], at) == on) return;
-    journal_push(&pos->journal, (Change){ .type = CHANGE_FLAG, .index = (uint8_t)flag, .at = at });
-    set_flip(&pos->flag[flag], at);
-    pos->now.key ^= zobrist_flag(flag, at);
+static ALWAYS_INLINE void push_flags(Position *pos, int flag, int part, uint32_t cells) {
+    journal_push(&pos->journal,
+                 (Change){ .type = CHANGE_FLAGS, .index = (uint8_t)flag, .part = (uint8_t)part, .old = cells });
 }
 
-void pos_set_word(Position *pos, int word, uint32_t value) {
+void pos_flip_flag(Position *pos, int flag, Cell at) {
+    set_flip(&pos->flag[flag], at);
+    pos->now.key ^= zobrist.flag[flag][at];
+    push_flags(pos, flag, at >> 5, 1U << (at & 31));
+}
+
+void pos_flip_flags64(Position *pos, int flag, Bits cells) {
+    Key key = 0;
+    pos->flag[flag].word[0] ^= cells;
+    if ((uint32_t)cells) push_flags(pos, flag, 0, (uint32_t)cells);
+    if (cells >> 32) push_flags(pos, flag, 1, (uint32_t)(cells >> 32));
+    while (cells) key ^= zobrist.flag[flag][bits_pop(&cells)];
+    pos->now.key ^= key;
+}
+
+void pos_change_word(Position *pos, int word, uint32_t value) {
     const uint32_t old = pos->word[word];
-    if (old == value) return;
-    journal_push(&pos->journal, (Change){ .type = CHANGE_WORD, .index = (uint8_t)word, .old = old });
     pos->word[word] = value;
     pos->now.key ^= zobrist_word(word, old) ^ zobrist_word(word, value);
+    journal_push(&pos->journal, (Change){ .type = CHANGE_WORD, .index = (uint8_t)word, .old = old });
 }
 
 void pos_set_byte(Position *pos, uint8_t index, uint8_t value) {
     const uint8_t was = pos->byte[index];
     if (was == value) return;
-    journal_push(&pos->journal, (Change){ .type = CHANGE_BYTE, .index = index, .was = was });
     pos->byte[index] = value;
+    journal_push(&pos->journal, (Change){ .type = CHANGE_BYTE, .index = index, .was = was });
 }
 
 void pos_set_chance(Position *pos, bool chance) {
@@ -149,7 +161,7 @@ static Key pos_key_from_scratch(const Position *pos) {
     for (int at = 0; at < pos->board->cells; at++) {
         key ^= zobrist.man[pos->man[at]][at];
         for (int flag = 0; flag < FLAGS_MAX; flag++)
-            if (set_has(&pos->flag[flag], (Cell)at)) key ^= zobrist_flag(flag, (Cell)at);
+            if (set_has(&pos->flag[flag], (Cell)at)) key ^= zobrist.flag[flag][at];
     }
     for (int word = 0; word < WORDS_MAX; word++) key ^= zobrist_word(word, pos->word[word]);
     return key;

@@ -18,7 +18,6 @@ struct Game;
 struct Walks; /* engine/walk.h */
 
 enum {
-    FLAGS_MAX = 24,  /* sets of cells that a game keeps: injured, mined, infected, ... */
     BYTES_MAX = 256, /* a table that a game keeps without a key of its own: which man lies under which, ... */
     WORDS_MAX = 96,  /* numbers that a game keeps: counters, hands, a bullet's state, ... */
     CASTLES_MAX = 2 * PLAYERS_MAX,
@@ -41,14 +40,14 @@ typedef struct {
     uint8_t padding[5];  /* always 0 */
 } State;
 
-typedef enum { CHANGE_CELL, CHANGE_FLAG, CHANGE_WORD, CHANGE_BYTE } ChangeType;
+typedef enum { CHANGE_CELL, CHANGE_FLAGS, CHANGE_WORD, CHANGE_BYTE } ChangeType;
 
 typedef struct {
     uint8_t type;  /* ChangeType */
     uint8_t index; /* cell; number of the flag, word or byte */
-    uint8_t at;    /* flag: the cell flipped */
+    uint8_t part;  /* flags: which 32 cells of the set */
     uint8_t was;   /* cell: the man before; byte: its value before */
-    uint32_t old;  /* word: its value before */
+    uint32_t old;  /* word: its value before; flags: the cells that were flipped */
 } Change;
 
 /* What one move needs to be taken back. */
@@ -129,12 +128,14 @@ static ALWAYS_INLINE Cell pos_king(const Position *pos, Player player) {
     return LIKELY(kings) ? bits_first(kings) : (Cell)CELL_NONE;
 }
 
-/* The journal grows as it must, in the middle of a move too: a move may change as much as it likes. */
+/* The journal grows as it must, in the middle of a move too: a move may change as much as it likes. Room for one more
+ * change is made beforehand, so that a function that ends with journal_push need not save its registers for the rare
+ * call. */
 void journal_grow_frames(Journal *journal) __attribute__((cold, noinline));
 void journal_grow_changes(Journal *journal) __attribute__((cold, noinline));
 static ALWAYS_INLINE void journal_push(Journal *journal, Change change) {
-    if (UNLIKELY(journal->count == journal->changes_room)) journal_grow_changes(journal);
     journal->changes[journal->count++] = change;
+    if (UNLIKELY(journal->count == journal->changes_room)) journal_grow_changes(journal);
 }
 
 /* Opens the frame of a move: from here on every change belongs to it. */
@@ -164,7 +165,6 @@ static ALWAYS_INLINE void pos_flip_sets(Position *pos, Cell at, Man was, Man man
 
 static ALWAYS_INLINE void pos_put_on(Position *pos, Cell at, Man man, int cells) {
     const Man was = pos->man[at];
-    journal_push(&pos->journal, (Change){ .type = CHANGE_CELL, .index = at, .was = was });
     pos->now.key ^= zobrist.man[was][at] ^ zobrist.man[man][at];
     pos_flip_sets(pos, at, was, man, cells);
     pos->man[at] = man;
@@ -174,6 +174,7 @@ static ALWAYS_INLINE void pos_put_on(Position *pos, Cell at, Man man, int cells)
         pos->now.castling = (uint16_t)(pos->now.castling & ~lost);
         pos->now.key ^= zobrist_castling(pos->now.castling);
     }
+    journal_push(&pos->journal, (Change){ .type = CHANGE_CELL, .index = at, .was = was });
 }
 
 /* The only way to change a cell. Rights that hang on the cell are lost. Needs an open frame (or a set-up: game_parse).
@@ -191,8 +192,21 @@ static ALWAYS_INLINE void pos_clear64(Position *pos, Bits men) {
 }
 
 /* Changes one cell of a flag set, or one word; keeps the key and journals. No effect if it is so already. */
-void pos_set_flag(Position *pos, int flag, Cell at, bool on);
-void pos_set_word(Position *pos, int word, uint32_t value);
+void pos_flip_flag(Position *pos, int flag, Cell at);
+static ALWAYS_INLINE void pos_set_flag(Position *pos, int flag, Cell at, bool on) {
+    if (set_has(&pos->flag[flag], at) != on) pos_flip_flag(pos, flag, at);
+}
+void pos_change_word(Position *pos, int word, uint32_t value);
+static ALWAYS_INLINE void pos_set_word(Position *pos, int word, uint32_t value) {
+    if (pos->word[word] != value) pos_change_word(pos, word, value);
+}
+
+/* Makes a flag of a board of 64 cells stand on exactly these. */
+void pos_flip_flags64(Position *pos, int flag, Bits cells);
+static ALWAYS_INLINE void pos_set_flags64(Position *pos, int flag, Bits cells) {
+    const Bits changed = pos->flag[flag].word[0] ^ cells;
+    if (changed) pos_flip_flags64(pos, flag, changed);
+}
 
 /* Changes one byte of the game's table and journals. Its part of the key, if any, is the game's business: see
  * pos_toggle_key and Game.conduct.extra_key. */

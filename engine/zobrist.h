@@ -7,9 +7,10 @@
 #include "engine/types.h"
 
 typedef struct {
-    Key man[256][CELLS_MAX];   /* [man][cell]; all 0 for MAN_NONE */
-    Key en_passant[CELLS_MAX]; /* 0 for CELL_NONE */
-    Key turn[8];               /* 0 for player 0 */
+    Key man[256][CELLS_MAX];        /* [man][cell]; all 0 for MAN_NONE */
+    Key flag[FLAGS_MAX][CELLS_MAX]; /* [set of cells][cell in it] */
+    Key en_passant[CELLS_MAX];      /* 0 for CELL_NONE */
+    Key turn[8];                    /* 0 for player 0 */
 } Zobrist;
 
 extern Zobrist zobrist;
@@ -21,9 +22,6 @@ static inline Key zobrist_castling(uint16_t rights) {
 }
 static inline Key zobrist_chance(bool chance) {
     return chance ? 0x9C3F5A7D1E2B4860ULL : 0;
-}
-static inline Key zobrist_flag(int flag, Cell at) {
-    return mix64(0xF1A6000000ULL + ((uint64_t)flag << 8) + at);
 }
 static inline Key zobrist_word(int word, uint32_t value) {
     return value ? mix64(0xB04D0000ULL + ((uint64_t)word << 48) + ((uint64_t)value << 8)) : 0;

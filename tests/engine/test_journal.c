@@ -27,7 +27,7 @@ static void change_all(Position *pos, Move move) {
 }
 
 static void expect_room(const Position *pos) {
-    assert_true(pos->journal.count <= pos->journal.changes_room);
+    assert_true(pos->journal.count < pos->journal.changes_room);
     assert_true(pos->journal.plies <= pos->journal.frames_room);
 }
 
@@ -52,9 +52,9 @@ static void a_move_may_change_all_many_times(void **state) {
     pos_release(&before);
 }
 
-/* Leaves no room in the journal beyond what is in it. */
+/* Leaves no room in the journal but for one more change. */
 static void trim(Journal *journal) {
-    journal->changes_room = journal->count ? journal->count : 1;
+    journal->changes_room = journal->count + 1;
     journal->changes = realloc(journal->changes, journal->changes_room * sizeof *journal->changes);
     assert_non_null(journal->changes);
 }

@@ -63,14 +63,6 @@ static Journey journey_of(const Position *pos, Move move) {
     return (Journey){ { from }, { to }, 1, victim };
 }
 
-/* Makes the flag stand on exactly these cells. */
-static void set_flags(Position *pos, int flag, Bits cells) {
-    for (Bits changed = cells ^ pos->flag[flag].word[0]; changed;) {
-        const Cell at = bits_pop(&changed);
-        pos_set_flag(pos, flag, at, bits_has(cells, at));
-    }
-}
-
 /* Immune men take their immunity along; a victim loses it. */
 static void carry_immunity(Position *pos, const Journey *journey) {
     Bits immune = pos->flag[FLAG_IMMUNE].word[0], arrived = 0;
@@ -79,7 +71,7 @@ static void carry_immunity(Position *pos, const Journey *journey) {
         if (bits_has(immune, journey->from[i])) arrived |= bit(journey->to[i]);
         immune &= ~bit(journey->from[i]);
     }
-    set_flags(pos, FLAG_IMMUNE, immune | arrived);
+    pos_set_flags64(pos, FLAG_IMMUNE, immune | arrived);
 }
 
 /* Who stood on an infected cell and lives is immune from now on: those who have left it, and all if the plague is
@@ -90,7 +82,7 @@ static void grant_immunity(Position *pos, const Journey *journey, Bits exposed, 
     for (int i = 0; i < journey->count; i++)
         if (bits_has(exposed, journey->from[i]) && pos->man[journey->to[i]] != MAN_NONE)
             survivors |= bit(journey->to[i]);
-    set_flags(pos, FLAG_IMMUNE, pos->flag[FLAG_IMMUNE].word[0] | survivors);
+    pos_set_flags64(pos, FLAG_IMMUNE, pos->flag[FLAG_IMMUNE].word[0] | survivors);
 }
 
 /* Step 2: men who arrive on infected cells die at once. */
@@ -105,7 +97,7 @@ static void die_on_arrival(Position *pos, const Journey *journey, Bits deadly) {
 static void spread(Position *pos, const Journey *journey) {
     const Cell centre = journey->to[0];
     const Bits spared = journey->count == 2 ? bit(journey->to[1]) : 0;
-    set_flags(pos, FLAG_INFECTED, king_attacks(game_ground(pos), centre) & ~spared);
+    pos_set_flags64(pos, FLAG_INFECTED, king_attacks(game_ground(pos), centre) & ~spared);
     pos_set_word(pos, WORD_CARRIER, pos->man[centre] == MAN_NONE ? 0 : centre + 1U);
 }
 

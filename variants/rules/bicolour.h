@@ -41,8 +41,8 @@ static ALWAYS_INLINE void unmoved_begins(const Composition *c, Position *pos, Mo
     const bool is_castling = move_type(move) == MOVE_CASTLE;
     Bits moved = bit(from) | bit(to);
     if (!is_castling && man_kind(pos->man[from]) == KING) moved |= pos_men(pos, us);
-    for (moved &= unmoved_men(pos); moved;) pos_set_flag(pos, FLAG_UNMOVED, bits_pop(&moved), false);
-    if (is_castling) pos_set_flag(pos, FLAG_UNMOVED, pos_castle_of(pos, us, move)->rook_to, true);
+    const Bits rook = is_castling ? bit(pos_castle_of(pos, us, move)->rook_to) : 0;
+    pos_set_flags64(pos, FLAG_UNMOVED, (unmoved_men(pos) & ~moved) | rook);
 }
 
 static ALWAYS_INLINE bool unmoved_bars(const Composition *c, const Position *pos, Move move) {

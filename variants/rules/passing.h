@@ -42,7 +42,7 @@ static ALWAYS_INLINE void passing_lists(const Composition *c, const Position *po
 static ALWAYS_INLINE void passing_begins(const Composition *c, Position *pos, Move move) {
     const Bits taken = passing_fells(c, pos, move);
     if (taken) pos_put64(pos, bits_first(taken), MAN_NONE);
-    for (Bits old = passing_crossed(pos); old;) pos_set_flag(pos, FLAG_CROSSED, bits_pop(&old), false);
+    pos_set_flags64(pos, FLAG_CROSSED, 0);
     pos_set_word(pos, WORD_PASSER, 0);
 }
 
@@ -59,9 +59,9 @@ static ALWAYS_INLINE void passing_follows(const Composition *c, Position *pos, M
     const Cell to = move_to(move);
     (void)c, (void)mover;
     if (move_type(move) != MOVE_PLAIN || move_kind(move) != EMPTY) return;
-    Bits crossed = passing_way(pos, man_kind(pos->man[to]), move_from(move), to);
+    const Bits crossed = passing_way(pos, man_kind(pos->man[to]), move_from(move), to);
     if (crossed) pos_set_word(pos, WORD_PASSER, to + 1U);
-    while (crossed) pos_set_flag(pos, FLAG_CROSSED, bits_pop(&crossed), true);
+    pos_set_flags64(pos, FLAG_CROSSED, crossed);
 }
 
 /* Can this piece have crossed just these cells? */

@@ -31,7 +31,7 @@ static ALWAYS_INLINE void progressive_begins(const Composition *c, Position *pos
     const Player us = pos->now.turn;
     const bool begins = series_is_new(pos), leaves = move_type(move) != MOVE_SHOT;
     const Cell crossed = cell_behind(us, move_from(move));
-    for (Bits old = begins ? progressive_steps(pos) : 0; old;) pos_set_flag(pos, FLAG_STEPS, bits_pop(&old), false);
+    if (begins) pos_set_flags64(pos, FLAG_STEPS, 0);
     if (!begins && leaves && pos->man[move_from(move)] == man_of(PAWN, us))
         pos_set_flag(pos, FLAG_STEPS, crossed, false);
     if (move_type(move) == MOVE_DOUBLE)

@@ -182,14 +182,13 @@ static void blunderbuss_play(Position *pos, Move move) {
         roll(pos, move_choice(move));
         return;
     }
-    for (Bits rest = pos->flag[FLAG_PATH].word[0]; rest;) pos_set_flag(pos, FLAG_PATH, bits_pop(&rest), false);
+    pos_set_flags64(pos, FLAG_PATH, 0);
     if (blunderbuss_is_long_shot(pos, move)) {
         fire(pos, move);
         return;
     }
     play_orthodox(pos, move);
-    if (move_type(move) != MOVE_CASTLE) return;
-    for (Bits rest = castled_way(pos, pos->now.turn ^ 1); rest;) pos_set_flag(pos, FLAG_PATH, bits_pop(&rest), true);
+    if (move_type(move) == MOVE_CASTLE) pos_set_flags64(pos, FLAG_PATH, castled_way(pos, pos->now.turn ^ 1));
 }
 
 static Outcome blunderbuss_rule_end(const Position *pos) {

@@ -287,8 +287,7 @@ static void castle(Position *pos, Move move, Player us) {
     place(pos, way->rook, MAN_NONE, 0);
     place(pos, way->king_to, man_of(KING, us), king);
     place(pos, way->rook_to, man_of(ROOK, us), rook);
-    pos_set_flag(pos, FLAG_PATH, way->king, true);
-    pos_set_flag(pos, FLAG_PATH, way->rook_to, true);
+    pos_set_flags64(pos, FLAG_PATH, bit(way->king) | bit(way->rook_to));
 }
 
 /* A man arrives; whoever stands there is attacked. */
@@ -328,7 +327,7 @@ static void play_move(Position *pos, Move move) {
     pos->now.fullmove = (uint16_t)(pos->now.fullmove + us);
     if (passed != CELL_NONE) pos_set_en_passant(pos, CELL_NONE);
     pos_set_turn(pos, us ^ 1);
-    for (Bits rest = path_of(pos); rest;) pos_set_flag(pos, FLAG_PATH, bits_pop(&rest), false);
+    pos_set_flags64(pos, FLAG_PATH, 0);
     pos_set_word(pos, WORD_PARTIAL, 0);
     pos_set_word(pos, WORD_LIMBO, 0);
     if (limbo) pos->now.reversible = 0;

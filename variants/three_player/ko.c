@@ -65,7 +65,7 @@ static void change_hand(const Position *pos, Kind kind, int change, Key *key) {
 static void capture_key(const Position *pos, Cell at, Key *key) {
     const Man man = pos->man[at];
     *key ^= zobrist.man[man][at];
-    if (set_has(&pos->flag[FLAG_FRESH], at)) *key ^= zobrist_flag(FLAG_FRESH, at);
+    if (set_has(&pos->flag[FLAG_FRESH], at)) *key ^= zobrist.flag[FLAG_FRESH][at];
     if (base_kind(man) != KING && !standing_get(pos).no_drops) change_hand(pos, base_kind(man), 1, key);
 }
 
@@ -84,13 +84,13 @@ static bool key_after(const Position *pos, Move move, Key *key) {
     if (drop) {
         change_hand(pos, kind, -1, key);
         *key ^= zobrist.man[man_of(kind, us)][to];
-        if (kind == DRAUGHT) *key ^= zobrist_flag(FLAG_FRESH, to);
+        if (kind == DRAUGHT) *key ^= zobrist.flag[FLAG_FRESH][to];
         return true;
     }
     if (pos->man[to] != MAN_NONE) capture_key(pos, to, key);
     const Man man = pos->man[from], after = in_zone(pos, us, to) ? man | PROMOTED : man;
     *key ^= zobrist.man[man][from] ^ zobrist.man[after][to];
-    if (set_has(&pos->flag[FLAG_FRESH], from)) *key ^= zobrist_flag(FLAG_FRESH, from);
+    if (set_has(&pos->flag[FLAG_FRESH], from)) *key ^= zobrist.flag[FLAG_FRESH][from];
     return true;
 }
 
