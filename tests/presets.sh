@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Fails unless the build asks for no more than CMake 3.22, builds as packagers expect when nothing is said (portable,
+# position-independent, optimised, warnings allowed), and each preset builds for this machine with warnings as errors
+# unless it says otherwise.
+# usage: presets.sh SOURCE_DIR
+set -euo pipefail
+cd "$1"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+fail() {
+    echo "presets: $*"
+    exit 1
+}
+
+# expect FOLDER NAME=VALUE...: what the cache of that build says.
+expect() {
+    local cache=$1/CMakeCache.txt setting
+    shift
+    for setting; do
+        grep -qE "^${setting%%=*}:[A-Z]+=${setting#*=}\$" "$cache" || fail "$cache: $(grep "^${setting%%=*}:" "$cache"), not ${setting#*=}"
+    done
+}
+
+grep -qF 'cmake_minimum_required(VERSION 3.22)' CMakeLists.txt || fail "CMakeLists.txt: another minimum than 3.22"
+version=$(sed -nE 's/^ *"version": *([0-9]+),$/\1/p' CMakePresets.json)
+[ "$version" -le 3 ] || fail "CMakePresets.json: version $version, which CMake 3.22 does not know"
+
+quiet=(-DFUSILIER_TESTS=OFF -DCMAKE_EXPORT_COMPILE_COMMANDS=ON)
+env -u CFLAGS -u LDFLAGS cmake -S . -B "$folder/plain" -G Ninja "${quiet[@]}" >"$folder/log" 2>&1 || fail "$(cat "$folder/log")"
+expect "$folder/plain" FUSILIER_NATIVE=OFF FUSILIER_WERROR=OFF CMAKE_BUILD_TYPE=Release
+grep -q -- '-march=\|-Werror\|-fno-pie' "$folder/plain/compile_commands.json" && fail "a plain build is for this machine, or strict"
+grep -q -- ' -fPIE ' "$folder/plain/compile_commands.json" || fail "a plain build is not position-independent"
+
+for preset in release portable; do
+    native=ON
+    [ $preset = release ] || native=OFF
+    cmake --preset $preset -B "$folder/$preset" "${quiet[@]}" >"$folder/log" 2>&1 || fail "$(cat "$folder/log")"
+    expect "$folder/$preset" FUSILIER_NATIVE=$native FUSILIER_WERROR=ON CMAKE_BUILD_TYPE=Release
+done
+grep -q -- ' -march=native ' "$folder/release/compile_commands.json" || fail "release is not for this machine"
+echo "presets: plain builds suit packagers, presets suit this machine"
