@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/cli_complete.h"
 #include "engine/base/error.h"
 #include "engine/base/number.h"
 #include "engine/base/stream.h"
@@ -106,6 +107,6 @@ int cli_run(const CliProgram *program, int argc, char **argv) {
     if (status >= 0) return status;
     if (optind >= argc && program->alone) return program->alone();
     if (optind >= argc) return cli_bad(program->name, "COMMAND is missing (see %s --help)", program->name);
-    const bool helps = strcmp(argv[optind], "help") == 0;
-    return (helps ? run_help : run_command)(program, argc - optind, argv + optind);
+    const bool helps = strcmp(argv[optind], "help") == 0, completes = strcmp(argv[optind], "complete") == 0;
+    return (helps ? run_help : completes ? cli_complete : run_command)(program, argc - optind, argv + optind);
 }

@@ -27,9 +27,13 @@ typedef struct {
     const char *version;        /* NULL: there is no --version */
     const CliCommand *commands; /* a row of zeros ends the table */
     int (*alone)(void);         /* what it does without a command; NULL: that is an error */
+
+    /* Prints what may be the first of these words of a command, for shells (cli_complete.h); NULL: nothing is known. */
+    void (*candidates)(const char *words);
 } CliProgram;
 
-/* Runs the command that the words name, or prints what --help, `help`, `help COMMAND` and --version ask for. */
+/* Runs the command that the words name, or prints what --help, `help`, `help COMMAND` and --version ask for, and to
+ * shells `complete`, which no help names. */
 int cli_run(const CliProgram *program, int argc, char **argv);
 
 /* ---- errors ---- */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/base/cli.h"
+#include "engine/base/cli_complete.h"
 #include "engine/base/number.h"
 #include "engine/base/text.h"
 
@@ -196,6 +197,7 @@ static int print_help(const char *command, const char *about, const CliOption *t
 }
 
 int cli_options(int argc, char **argv, const CliOption *table, void *request, const char *about) {
+    if (cli_is_completing(argc, argv)) return cli_complete_options(argc, argv, table);
     struct option rows[ROWS_MAX + 2] = { { "help", no_argument, NULL, HELP } };
     for (int i = 0; table && table[i].name; i++) {
         assert(i < ROWS_MAX);

@@ -38,6 +38,7 @@ typedef struct {
     int64_t least, most;
     const char *const *words;                                  /* ends with NULL */
     bool (*read)(void *request, const char *text, Error *err); /* the error comes without the option's name */
+    void (*candidates)(void);                                  /* prints values for shells (cli_complete.h); or NULL */
 } CliOption;
 
 /* The field of a command's struct that an option fills. */

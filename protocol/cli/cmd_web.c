@@ -18,7 +18,8 @@ typedef struct {
 } WebWords;
 
 static const CliOption options[] = {
-    { "game", "GAME", "the game to begin with; chess if nothing is said", CLI_TEXT, CLI_FIELD(WebWords, game) },
+    { "game", "GAME", "the game to begin with; chess if nothing is said", CLI_TEXT, CLI_FIELD(WebWords, game),
+      .candidates = cli_print_games },
     { "seat", "P=WHO",
       "who plays for the player with the letter P: person, random, engine:LEVEL from 1 to 8, or engine:LIMITS as "
       "`fusilier play` has them. May be given for each player",

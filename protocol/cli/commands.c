@@ -10,6 +10,10 @@ const CliOption cli_format_options[] = {
     { .kind = CLI_END },
 };
 
+void cli_print_games(void) {
+    for (int i = 0; i < games_count(); i++) printf("%s\t%s\n", game_at(i)->id, game_at(i)->title);
+}
+
 bool cli_position(const char *command, const char *id, const char *text, Position *pos) {
     Error err;
     const Game *game = game_find_or(id, &err);

@@ -31,6 +31,9 @@ typedef struct {
 } CliFormat;
 extern const CliOption cli_format_options[];
 
+/* Prints the games as candidates for shells (engine/base/cli_complete.h). */
+void cli_print_games(void);
+
 /* Finds the game and sets up the position (NULL: the start) in `pos`, which it initialises; release it only if true. */
 bool cli_position(const char *command, const char *id, const char *text, Position *pos);
 

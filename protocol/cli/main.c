@@ -1,5 +1,6 @@
 /* main.c -- the program: one command a run; without a command it speaks XBoard, UCI or Hub. */
 #include <stdio.h>
+#include <string.h>
 
 #include "engine/base/console.h"
 #include "engine/base/system.h"
@@ -35,6 +36,10 @@ static int speak(void) {
     return protocol_run(cli_protocols, stdin, stdout, &search_defaults);
 }
 
+static void print_candidates(const char *words) {
+    if (strncmp(words, "GAME", 4) == 0 || strncmp(words, "[GAME]", 6) == 0) cli_print_games();
+}
+
 static const CliProgram fusilier = {
     .name = "fusilier",
     .about = "fusilier -- plays and verifies unorthodox chess games\n\n"
@@ -47,6 +52,7 @@ static const CliProgram fusilier = {
     .version = "Fusilier " FUSILIER_VERSION,
     .commands = commands,
     .alone = speak,
+    .candidates = print_candidates,
 };
 
 int main(int argc, char **argv) {
