@@ -31,12 +31,7 @@ for page in docs/*.md docs/games/*.md; do
     [ "$page" = docs/README.md ] || grep -qF "](${page#docs/})" docs/README.md || complain "docs/README.md: no link to $page"
 done
 
-while IFS= read -r page; do
-    while IFS= read -r link; do
-        [[ $link =~ ^(https?:|mailto:|#) ]] && continue
-        [ -e "$(dirname "$page")/${link%%#*}" ] || complain "$page: links to $link, which is not there"
-    done < <(grep -oE '\]\([^) ]+\)' "$page" | sed 's/^](//; s/)$//')
-done < <(find . -name 'build*' -prune -o -name '*.md' -print | sort)
+while IFS= read -r line; do complain "$line"; done < <(bash tests/links.sh .)
 
 # The page about XBoard names all commands that are understood.
 commands=$(sed -n '/^## Commands/,/^## Options/p' docs/xboard.md | grep '^|' | grep -oE '`[^`]*`' | tr -d '`' | tr ' ' '\n')

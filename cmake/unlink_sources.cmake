@@ -1,0 +1,10 @@
+# Leaves of links to source files, which are not installed, the words, in the pages below DOC_FOLDER. Part of `cmake --install`.
+get_filename_component(folder "${DOC_FOLDER}" ABSOLUTE BASE_DIR "${CMAKE_INSTALL_PREFIX}")
+file(GLOB pages "$ENV{DESTDIR}${folder}/docs/*.md")
+foreach(page IN LISTS pages)
+    file(READ "${page}" text)
+    string(REGEX REPLACE "\\[([^]]*)\\]\\(\\.\\./[a-z]+/[^)]*\\)" "\\1" plain "${text}")
+    if(NOT plain STREQUAL text)
+        file(WRITE "${page}" "${plain}")
+    endif()
+endforeach()
