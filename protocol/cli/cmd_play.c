@@ -26,11 +26,8 @@ typedef struct {
 static const char *const dice_words[] = { "ask", "roll", NULL };
 
 static const CliOption options[] = {
-    { "seat", "P=WHO",
-      "who plays for the player with the letter P (w, b; with more players a, b, c, ...): person; engine; engine:3, a "
-      "level from 1 to 8; engine:LIMITS with nodes=N, depth=N, movetime=MS, separated by commas; greedy (takes what it "
-      "can); random. May be given for each player",
-      CLI_TEXTS, CLI_FIELD(PlayWords, seats), .most = PLAYERS_MAX },
+    { "seat", "P=WHO", CLI_SEAT_HELP "; engine alone: 100,000 nodes a move, or what its clock allows", CLI_TEXTS,
+      CLI_FIELD(PlayWords, seats), .most = PLAYERS_MAX },
     { "clock", "[P=]TIME",
       "a clock for the player with the letter P, or for all: SECONDS+SECONDS (for the game, and more for each move). "
       "May "
@@ -49,21 +46,6 @@ static const CliOption options[] = {
     { "ascii", NULL, "nothing but plain characters", CLI_OFF, CLI_FIELD(PlayWords, play.terminal.utf8) },
     { .kind = CLI_END },
 };
-
-static bool take_seats(PlayWords *words, const char *command) {
-    for (int i = 0; i < words->seats.count; i++) {
-        Player player;
-        Seat seat;
-        Error err;
-        if (!seat_parse(words->play.game, words->seats.text[i], &play_engine, &player, &seat, &err))
-            return cli_bad(command, "--seat %s", err.text), false;
-        if (words->play.seated >> player & 1)
-            return cli_bad(command, "--seat '%s': this player has a seat already", words->seats.text[i]), false;
-        words->play.seated |= 1U << player;
-        words->play.seat[player] = seat;
-    }
-    return true;
-}
 
 /* "w=300+5", or "300+5" for all. */
 static bool take_clock(PlayOptions *play, const char *text, Error *err) {
@@ -103,7 +85,9 @@ int cmd_play(int argc, char **argv) {
     play->game = game_find_or(argv[optind], &err);
     if (!play->game) return cli_bad(argv[0], "%s", err.text);
     if (play->position && play->load) return cli_bad(argv[0], "--position and --load do not go together");
-    if (!take_seats(&words, argv[0]) || !take_clocks(&words, argv[0])) return CLI_BAD_INPUT;
+    if (!seats_read(play->game, &words.seats, &play_engine, play->seat, &play->seated, &err))
+        return cli_bad(argv[0], "%s", err.text);
+    if (!take_clocks(&words, argv[0])) return CLI_BAD_INPUT;
     play->editing = play->terminal.is_terminal && console_is_at(stdin);
     if (!play_run(play, &err)) return cli_bad(argv[0], "%s", err.text);
     return cli_finish(argv[0], CLI_OK);

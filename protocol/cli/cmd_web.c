@@ -20,10 +20,8 @@ typedef struct {
 static const CliOption options[] = {
     { "game", "GAME", "the game to begin with; chess if nothing is said", CLI_TEXT, CLI_FIELD(WebWords, game),
       .candidates = cli_print_games },
-    { "seat", "P=WHO",
-      "who plays for the player with the letter P: person, random, engine:LEVEL from 1 to 8, or engine:LIMITS as "
-      "`fusilier play` has them. May be given for each player",
-      CLI_TEXTS, CLI_FIELD(WebWords, web.seats), .most = PLAYERS_MAX },
+    { "seat", "P=WHO", CLI_SEAT_HELP "; engine alone: a level in the middle", CLI_TEXTS, CLI_FIELD(WebWords, web.seats),
+      .most = PLAYERS_MAX },
     { "load", "FILE", "go on with a saved game", CLI_TEXT, CLI_FIELD(WebWords, web.load) },
     { "port", "N", "listen at this port; otherwise at that of last time, or any", CLI_NUMBER,
       CLI_FIELD(WebWords, web.port), .least = 1, .most = 65535 },

@@ -31,6 +31,12 @@ typedef struct {
 } CliFormat;
 extern const CliOption cli_format_options[];
 
+/* What --seat of all commands takes (protocol/round/seat.h). */
+#define CLI_SEAT_HELP                                                                                                  \
+    "who plays for the player with the letter P (w, b; with more players a, b, c, ...): person; engine:3, a level "    \
+    "from 1 to 8; engine:LIMITS with nodes=N, depth=N, movetime=MS, separated by commas; greedy (takes what it "       \
+    "can); random. May be given for each player"
+
 /* Prints the games as candidates for shells (engine/base/cli_complete.h). */
 void cli_print_games(void);
 

@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/base/cli_options.h"
-
 static const char *const type_names[] = {
     [SEAT_PERSON] = "person",
     [SEAT_ENGINE] = "engine",
@@ -69,6 +67,20 @@ bool seat_parse(const Game *game, const char *text, const Seat *engine, Player *
         return error_set(err, "'%.*s' is not a player of this game:%s", (int)(is - text < 40 ? is - text : 40), text,
                          letters);
     return seat_read(is + 1, engine, seat, err);
+}
+
+bool seats_read(const Game *game, const CliTexts *texts, const Seat *engine, Seat seats[static PLAYERS_MAX],
+                unsigned *named, Error *err) {
+    for (int i = 0; i < texts->count; i++) {
+        Player player;
+        Seat seat;
+        if (!seat_parse(game, texts->text[i], engine, &player, &seat, err)) return error_prefix(err, "--seat");
+        if (*named >> player & 1)
+            return error_set(err, "--seat '%.40s': this player has a seat already", texts->text[i]);
+        *named |= 1U << player;
+        seats[player] = seat;
+    }
+    return true;
 }
 
 /* ---- writing ---- */

@@ -3,6 +3,7 @@
 #ifndef FUSILIER_PROTOCOL_ROUND_SEAT_H
 #define FUSILIER_PROTOCOL_ROUND_SEAT_H
 
+#include "engine/base/cli_options.h"
 #include "search/search.h"
 
 typedef enum {
@@ -29,6 +30,11 @@ bool seat_read(const char *text, const Seat *engine, Seat *seat, Error *err);
 
 /* The same behind the letter of a player in positions: "b=engine:3". */
 bool seat_parse(const Game *game, const char *text, const Seat *engine, Player *player, Seat *seat, Error *err);
+
+/* All that a command line says with --seat: fills the seats of players that are named, and adds them to a bit set. None
+ * may be named twice. On an error some may be filled already. */
+bool seats_read(const Game *game, const CliTexts *texts, const Seat *engine, Seat seats[static PLAYERS_MAX],
+                unsigned *named, Error *err);
 
 /* "person", "engine:3", "engine:nodes=50000". Returns the length. */
 size_t seat_format(const Seat *seat, char *buf, size_t size);

@@ -21,24 +21,11 @@ enum {
     BACKGROUND_MS = 500 /* between looks at whose the terminal is */
 };
 
-static bool seat_all(WebTable *table, const CliTexts *seats, Error *err) {
-    const Game *const game = round_game(&table->round);
-    for (int i = 0; i < seats->count; i++) {
-        const char *const text = seats->text[i];
-        const Player player = text[0] && text[1] == '=' ? game_player(game, text[0]) : NOBODY;
-        if (player == NOBODY)
-            return error_set(err, "--seat '%.40s' is not a seat such as %c=engine:3", text,
-                             game_player_letter(game, 0));
-        if (!table_seat(&table->round, player, text + 2, err)) return error_prefix(err, "--seat");
-    }
-    return true;
-}
-
 /* The first game; the id of its table. */
 static bool lay_table(Web *web, const WebOptions *options, char id[static TABLE_ID_MAX], Error *err) {
     WebTable *const table =
         options->load ? web_load(web, options->load, err) : web_new_table(web, options->game, NULL, err);
-    const bool good = table && seat_all(table, &options->seats, err) && web_begin(table, err);
+    const bool good = table && table_seats(&table->round, &options->seats, err) && web_begin(table, err);
     if (good) memcpy(id, table->id, TABLE_ID_MAX);
     if (good) ways_load(web, id);
     web_drop(table);

@@ -48,6 +48,11 @@ bool table_seat(Round *round, Player player, const char *text, Error *err) {
     return seat_read(text, &usual_engine, &round->seat[player], err);
 }
 
+bool table_seats(Round *round, const CliTexts *texts, Error *err) {
+    unsigned named = 0;
+    return seats_read(round_game(round), texts, &usual_engine, round->seat, &named, err);
+}
+
 /* Two threads of one table would share its minds. */
 static void wait_for_close(WebTable *table) {
     while (table->is_closing) pthread_cond_wait(&table->changed, &table->lock);

@@ -57,6 +57,9 @@ bool table_parse(Round *round, const char *pgn, size_t size, Error *err);
 /* Gives a seat to whoever a text names (seat.h); an engine without limits has a level in the middle. */
 bool table_seat(Round *round, Player player, const char *text, Error *err);
 
+/* The same for all that a command line says of seats: "b=engine:3". */
+bool table_seats(Round *round, const CliTexts *texts, Error *err);
+
 /* A table for a round, which is empty afterwards. */
 WebTable *table_of_round(Thinkers *thinkers, Round *round, const char *id);
 

@@ -340,6 +340,28 @@ static void bad_words_are_one_line_and_status_2(void **state) {
     }
 }
 
+/* What `play` and `web` say about the seats of White; that a seat is taken twice tells that it was taken once. */
+static void expect_said_of_seats(const char *first, const char *second, const char *says) {
+    const char *const play[] = { "play", "chess", "--seat", first, "--seat", second, NULL };
+    const char *const web[] = { "web", "--no-open", "--seat", first, "--seat", second, NULL };
+    Printed of_play = run_program(play, NULL), of_web = run_program(web, NULL);
+    expect_refusal(first, &of_play, says);
+    expect_refusal(first, &of_web, says);
+    assert_string_equal(strchr(of_play.err, ':'), strchr(of_web.err, ':'));
+    printed_free(&of_play);
+    printed_free(&of_web);
+}
+
+static void play_and_web_take_the_same_seats(void **state) {
+    (void)state;
+    static const char *const right[] = { "w=person", "w=human",    "w=random",          "w=greedy",
+                                         "w=engine", "w=engine:3", "w=engine:nodes=50", "w=engine:movetime=9,depth=2" };
+    static const char *const wrong[] = { "w", "x=person", "w=cat", "w=engine:9", "w=random:3", "w=engine:hash=1" };
+    for (size_t i = 0; i < LENGTH(right); i++)
+        expect_said_of_seats(right[i], "w=person", "this player has a seat already");
+    for (size_t i = 0; i < LENGTH(wrong); i++) expect_said_of_seats(wrong[i], "b=person", "--seat: ");
+}
+
 static void a_very_long_word_is_one_line(void **state) {
     (void)state;
     char *word = malloc(100001);
@@ -440,6 +462,7 @@ int main(void) {
         cmocka_unit_test(help_is_for_all),
         cmocka_unit_test(help_names_ranges_and_defaults),
         cmocka_unit_test(bad_words_are_one_line_and_status_2),
+        cmocka_unit_test(play_and_web_take_the_same_seats),
         cmocka_unit_test(a_very_long_word_is_one_line),
         cmocka_unit_test(output_that_cannot_be_written_is_noticed),
         cmocka_unit_test(lost_output_names_its_cause),
