@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fails if a game has no page in docs/games/, if a page is missing in the index, if a link leads nowhere, if a command of
-# XBoard is not named, if code that is quoted is not there any more, or if a comment or a page names a file that is not
-# there.
+# XBoard is not named, if code that is quoted is not there any more, if a line of README.md does not run as it stands, or
+# if a comment or a page names a file that is not there.
 # usage: docs.sh FUSILIER [SOURCE_DIR]
 set -euo pipefail
 program=$(realpath "$1")
@@ -32,6 +32,15 @@ for page in docs/*.md docs/games/*.md; do
 done
 
 while IFS= read -r line; do complain "$line"; done < <(bash tests/links.sh .)
+
+# The lines of README.md run as they stand, in this folder.
+while read -r command word _; do
+    case $command in
+    scripts/fusilier) "$program" help | grep -qE "^(  $word |.*fusilier $word)" || complain "README.md: $command has no command '$word'" ;;
+    sudo | cmake) ;;
+    *) [ -x "$command" ] || complain "README.md: there is no $command" ;;
+    esac
+done < <(grep '^    [^ ]' README.md)
 
 # The page about XBoard names all commands that are understood.
 commands=$(sed -n '/^## Commands/,/^## Options/p' docs/xboard.md | grep '^|' | grep -oE '`[^`]*`' | tr -d '`' | tr ' ' '\n')
