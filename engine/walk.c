@@ -6,7 +6,7 @@
 
 /* ---- letters ---- */
 
-enum { ALL_WANTED = 0xff };
+enum { ALL_WANTED = 0xff, WISHES_MAX = 8, LEGS_MAX = 3 };
 
 /* One letter with all that belongs to it. */
 typedef struct {
@@ -15,7 +15,11 @@ typedef struct {
     unsigned wanted; /* bit set of the eight directions or leaps, 0 straight ahead; on triangles: see is_wanted */
     int first;       /* among them */
     int times;       /* in a line; 0: as often as possible */
-    char bent;       /* 't', 'q' */
+    char bent;       /* 't', 'q', 'a' */
+    int legs;        /* of 'a': one step each */
+    struct {
+        int turns[2], count; /* from the leg before, in eighths of a circle */
+    } leg[LEGS_MAX];
 } Term;
 
 /* The leaps of the letters: across and ahead. */
@@ -27,71 +31,149 @@ static const struct {
     { 'H', 0, 3 }, { 'C', 1, 3 }, { 'Z', 2, 3 }, { 'G', 3, 3 },
 };
 
+/* J and L are other names. */
+static char usual_letter(char letter) {
+    return letter == 'L' ? 'C' : letter == 'J' ? 'Z' : letter;
+}
+
 static bool is_oblique(char letter) {
     return letter == 'N' || letter == 'C' || letter == 'Z';
 }
 
-/* Directions of a compass of eight that a letter names, and the leaps by (1,2) and the like: those less than a right
- * angle from it. */
-static unsigned named(char letter, bool oblique) {
+/* ---- directions ---- */
+
+static bool is_upright(char letter) {
+    return letter == 'f' || letter == 'b' || letter == 'v';
+}
+
+/* Those of a compass of eight that are less than a right angle from a direction. */
+static unsigned named(char letter) {
     static const char order[] = "frbl";
-    const char *found = strchr(order, letter);
-    if (letter == 'v') return named('f', oblique) | named('b', oblique);
-    if (letter == 's') return named('r', oblique) | named('l', oblique);
-    const int turn = 2 * (int)(found - order);
-    const unsigned ahead = oblique ? 0xc3 : 0x83; /* leaps 6 7 0 1; directions 7 0 1 */
-    return (ahead << turn | ahead >> (8 - turn)) & 0xff;
+    if (letter == 'v') return named('f') | named('b');
+    if (letter == 's') return named('r') | named('l');
+    const int turn = 2 * (int)(strchr(order, letter) - order);
+    return (0x83U << turn | 0x83U >> (8 - turn)) & 0xff;
 }
 
-/* "ffN", "fsN": of the four leaps ahead those two that gain most or least ground. */
-static unsigned narrowed(unsigned four, char first, char second) {
-    const unsigned up_and_down = 0x99, sideways = 0x66; /* leaps 0 3 4 7; 1 2 5 6 */
-    const bool is_upright = first == 'f' || first == 'b';
-    const bool narrow = second == first;
-    return four & (narrow == is_upright ? up_and_down : sideways);
+/* Of the eight leaps by (1,2) and the like, clockwise, the two that go furthest in a direction. */
+static unsigned furthest(char letter) {
+    return letter == 'f'   ? 0x81
+           : letter == 'r' ? 0x06
+           : letter == 'b' ? 0x18
+           : letter == 'l' ? 0x60
+           : letter == 'v' ? furthest('f') | furthest('b')
+                           : furthest('r') | furthest('l');
 }
 
-static unsigned wanted_of(const char *directions, char letter) {
-    const bool oblique = is_oblique(letter);
-    const char first = directions[0], second = first ? directions[1] : '\0';
-    if (!first) return ALL_WANTED;
-    unsigned wanted = named(first, oblique);
-    if (oblique && second && (second == first || second == 's' || second == 'v'))
-        return narrowed(wanted, first, second);
-    if (second) {
-        const bool across = !strchr("fbv", first) != !strchr("fbv", second);
-        wanted =
-            across && strchr("NCZFAGB", letter) ? wanted & named(second, oblique) : wanted | named(second, oblique);
+/* Those that gain ground in a direction: the whole half. */
+static unsigned half(char letter) {
+    return letter == 'f' ? 0xc3 : letter == 'r' ? 0x0f : letter == 'b' ? 0x3c : letter == 'l' ? 0xf0 : ALL_WANTED;
+}
+
+/* Two letters of an oblique leap: it goes furthest in the second direction and gains ground in the first; h stands for
+ * a half, or, when it comes first, for every other leap. */
+static unsigned oblique_pair(char first, char second) {
+    if (first == 'h') return second == 'r' ? 0x55 : second == 'l' ? 0xaa : half(second);
+    if (second == 'h') return half(first);
+    return half(first) & furthest(second);
+}
+
+static bool are_pair(char first, char second) {
+    return first == second || first == 'h' || second == 'h' || is_upright(first) != is_upright(second);
+}
+
+/* The directions of a letter: single ones and pairs, as they can be read from the left. Straight letters know no pairs,
+ * "fsW" is three steps. False if an h stands alone. */
+static bool read_directions(const char *text, char letter, unsigned *wanted) {
+    const bool oblique = is_oblique(letter), slanting = strchr("FAGB", letter) != NULL;
+    *wanted = *text ? 0 : ALL_WANTED;
+    for (; *text; text++) {
+        const bool paired = (oblique || slanting) && text[1] && are_pair(text[0], text[1]);
+        if (!oblique && (*text == 'h' || text[1] == 'h')) return false;
+        if (*text == 'h' && !paired) return false;
+        if (oblique)
+            *wanted |= paired ? oblique_pair(text[0], text[1]) : furthest(*text);
+        else
+            *wanted |= paired ? named(text[0]) & named(text[1]) : named(*text);
+        text += paired;
     }
-    return wanted;
+    return true;
+}
+
+/* ---- terms ---- */
+
+/* What has been read of the leg before it goes on ("a"): one step to an empty cell. */
+static bool end_leg(Term *term, const char *directions) {
+    static const struct {
+        const char *letters;
+        int turns[2], count;
+    } ways[] = { { "f", { 0 }, 1 }, { "fs", { 1, -1 }, 2 }, { "s", { 2, -2 }, 2 } };
+    if (term->legs == LEGS_MAX) return false;
+    if (term->legs++ == 0) return read_directions(directions, 'K', &term->wanted);
+    for (size_t i = 0; i < LENGTH(ways); i++) {
+        if (strcmp(ways[i].letters, directions) != 0) continue;
+        memcpy(term->leg[term->legs - 1].turns, ways[i].turns, sizeof ways[i].turns);
+        term->leg[term->legs - 1].count = ways[i].count;
+        return true;
+    }
+    return false;
+}
+
+/* Reads the small letters before a capital; returns their number, or -1. */
+static int read_modifiers(const char *text, Term *term, char directions[static WISHES_MAX + 1]) {
+    static const char letters[] = "mcnpg";
+    static const uint8_t flags[] = { WALK_MOVES, WALK_HITS, WALK_LAME, WALK_HOPS, WALK_HOPS | WALK_NEXT };
+    int length = 0, count = 0;
+    for (; text[length] >= 'a' && text[length] <= 'z'; length++) {
+        const char letter = text[length], *const modifier = strchr(letters, letter);
+        directions[count] = '\0';
+        if (modifier) {
+            term->how |= flags[modifier - letters];
+        } else if (letter == 'a') {
+            if (term->how != WALK_MOVES || !end_leg(term, directions)) return -1;
+            term->bent = letter;
+            term->how = 0;
+            count = 0;
+        } else if (letter == 't' || letter == 'q') {
+            term->bent = letter;
+        } else if (strchr("fblrvsh", letter) && count < WISHES_MAX) {
+            directions[count++] = letter;
+        } else {
+            return -1;
+        }
+    }
+    directions[count] = '\0';
+    return length;
+}
+
+static bool fits_bent(const Term *term) {
+    const char *const letters = term->bent == 't' ? "WF" : term->bent == 'q' ? "K" : "WFK";
+    return strchr(letters, term->letter) && (term->bent != 'a' || !(term->how & (WALK_LAME | WALK_HOPS)));
 }
 
 /* Reads a term from the start of the text; returns the number of characters, 0 if there is none. */
 static size_t read_term(const char *text, Term *term) {
-    char directions[3] = "";
-    size_t length = 0, count = 0;
+    char directions[WISHES_MAX + 1];
     *term = (Term){ .how = 0 };
-    for (; text[length] >= 'a' && text[length] <= 'z'; length++) {
-        static const char letters[] = "mcnpg";
-        static const uint8_t flags[] = { WALK_MOVES, WALK_HITS, WALK_LAME, WALK_HOPS, WALK_HOPS | WALK_NEXT };
-        const char letter = text[length], *modifier = strchr(letters, letter);
-        if (modifier)
-            term->how |= flags[modifier - letters];
-        else if (letter == 't' || letter == 'q')
-            term->bent = letter;
-        else if (strchr("fblrvs", letter) && count < 2)
-            directions[count++] = letter;
-        else
-            return 0;
-    }
+    const int small = read_modifiers(text, term, directions);
+    if (small < 0) return 0;
     if (!(term->how & WALK_BOTH)) term->how |= WALK_BOTH;
-    if (!text[length] || !strchr("WFNDAHCZGKRBQ", text[length])) return 0;
-    term->letter = text[length++];
+    size_t length = (size_t)small;
+    term->letter = usual_letter(text[length]);
+    if (!term->letter || !strchr("WFNDAHCZGKRBQ", term->letter)) return 0;
+    if (term->bent == 'a' ? !end_leg(term, directions) : !read_directions(directions, term->letter, &term->wanted))
+        return 0;
     term->times = strchr("RBQ", term->letter) ? 0 : 1;
-    term->wanted = wanted_of(directions, term->letter);
-    term->first = directions[0] == 'b' ? 4 : directions[0] == 'r' ? 2 : directions[0] == 'l' ? 6 : 0;
-    if (term->bent && !strchr(term->bent == 't' ? "WF" : "K", term->letter)) return 0;
-    if (text[length] >= '0' && text[length] <= '9') term->times = text[length++] - '0';
+    if (term->bent != 'a')
+        term->first = directions[0] == 'b' ? 4 : directions[0] == 'r' ? 2 : directions[0] == 'l' ? 6 : 0;
+    if (term->bent && !fits_bent(term)) return 0;
+    length++;
+    if (term->times && !term->bent && text[length] == text[length - 1]) { /* "NN" rides */
+        term->times = 0;
+        length++;
+    } else if (text[length] >= '0' && text[length] <= '9') {
+        term->times = text[length++] - '0';
+    }
     return length;
 }
 
@@ -175,36 +257,63 @@ static void put_leaps(Builder *builder, const Term *term, int across, int ahead,
     put_line(builder, term->how, number, cell, length);
 }
 
-/* Two steps, the second turned by so much: a leap of two cells where lines turn, or a lame one. */
-static void put_bent(Builder *builder, const Term *term, int number, int first, int turn) {
+/* A way of several steps, each turned by so much from the one before: a line for a lame man; otherwise a leap of as
+ * many cells where lines turn. */
+static void put_way(Builder *builder, const Term *term, int number, int first, const int turns[], int steps) {
     const Board *board = builder->board;
-    const Step one = board->step[first & 7][builder->from];
-    if (one.to == CELL_NONE) return;
-    const Cell to = board->step[(one.direction + turn) & 7][one.to].to;
-    if (to == CELL_NONE || to == builder->from) return;
-    const Cell way[2] = { one.to, to };
+    Cell way[LEGS_MAX], at = builder->from;
+    int heading = first & 7;
+    for (int i = 0; i < steps; i++) {
+        const Step step = board->step[heading & 7][at];
+        if (step.to == CELL_NONE) return;
+        way[i] = at = step.to;
+        heading = step.direction + turns[i];
+    }
+    if (at == builder->from) return;
     if (term->how & WALK_LAME)
-        put_line(builder, term->how, number, way, 2);
+        put_line(builder, term->how, number, way, steps);
     else
-        put_line(builder, term->how, number, &to, 1);
+        put_line(builder, term->how, number, &at, 1);
 }
 
-/* One of the eight leaps of a letter; the steps that make it up where lines turn, or are walked by lame men. */
+/* One of the eight leaps of a letter; the steps that make it up where lines turn, or are walked by lame men: straight
+ * ahead first, where lines turn also the other way round. */
 static void put_leap(Builder *builder, const Term *term, int across, int ahead, int number) {
-    const bool lame = term->how & WALK_LAME;
-    const int straight = (number + 1) & ~1, slanting = number | 1;
+    const bool lame = term->how & WALK_LAME, oblique = is_oblique(term->letter);
+    const int straight = (number + 1) & ~1, slanting = number | 1, steps = across > ahead ? across : ahead;
+    int turns[LEGS_MAX] = { 0 };
     if (builder->board->spec.shape != BOARD_SHEET && !lame) {
         put_leaps(builder, term, across, ahead, number);
-    } else if (!is_oblique(term->letter)) {
-        put_bent(builder, term, number, number, 0);
+    } else if (!oblique) {
+        put_way(builder, term, number, number, turns, steps);
     } else {
-        put_bent(builder, term, number, straight, slanting - straight);
-        if (!lame) put_bent(builder, term, number, slanting, straight - slanting);
+        turns[ahead - across - 1] = slanting - straight;
+        put_way(builder, term, number, straight, turns, steps);
+        turns[ahead - across - 1] = straight - slanting;
+        if (!lame) put_way(builder, term, number, slanting, turns, steps);
+    }
+}
+
+/* Steps that "a" joins: the cells of all but the last must be empty. */
+static void put_legs(Builder *builder, const Term *term, int direction) {
+    Term lame = *term;
+    lame.how |= WALK_LAME;
+    for (int choice = 0; choice < 1 << (term->legs - 1); choice++) {
+        int turns[LEGS_MAX] = { 0 };
+        bool is_another = true;
+        for (int leg = 1; leg < term->legs; leg++) {
+            const int which = choice >> (leg - 1) & 1;
+            is_another = is_another && which < term->leg[leg].count;
+            turns[leg - 1] = term->leg[leg].turns[which];
+        }
+        if (is_another) put_way(builder, &lame, direction, direction, turns, term->legs);
     }
 }
 
 static void put_direction(Builder *builder, const Term *term, int direction) {
-    if (term->bent) {
+    if (term->bent == 'a') {
+        put_legs(builder, term, direction);
+    } else if (term->bent) {
         put_turning(builder, term, direction, 1);
         put_turning(builder, term, direction, -1);
     } else if (strchr("KWFRBQ", term->letter)) {
@@ -245,9 +354,9 @@ static bool term_fits(const Board *board, const Term *term) {
     const bool is_leap = !strchr("KWFRBQ", term->letter), is_far = strchr("HCZG", term->letter) != NULL;
     if (board->spec.shape == BOARD_TRIANGLES)
         return strchr("KWFNRBQ", term->letter) && !term->bent &&
-               (term->wanted == ALL_WANTED || (term->wanted == named('f', false) && strchr("KWF", term->letter)));
-    const bool by_steps = board->spec.shape == BOARD_SHEET || term->how & WALK_LAME;
-    return !(is_leap && by_steps && (is_far || term->times != 1));
+               (term->wanted == ALL_WANTED || (term->wanted == named('f') && strchr("KWF", term->letter)));
+    const bool sheet = board->spec.shape == BOARD_SHEET, by_steps = sheet || term->how & WALK_LAME;
+    return !(is_leap && ((by_steps && term->times != 1) || (sheet && is_far)));
 }
 
 static bool letters_fit(const Board *board, const char *letters, Error *err) {
