@@ -139,8 +139,8 @@ static Set cells_of(const Board *board, const char *names) {
     return cells;
 }
 
-/* What Fairy-Stockfish does with blanks, first moves and captures in passing is no matter of the way; its lame camel never
- * moves. */
+/* What Fairy-Stockfish does with blanks, first moves and captures in passing is no matter of the way; its lame camel
+ * never moves. */
 static bool is_compared(const char *letters) {
     return !strpbrk(letters, "ei ") && strcmp(letters, "nC") != 0;
 }
