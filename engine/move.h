@@ -3,7 +3,7 @@
  *
  *   63 ............... 32 | 31 .. 24 | 23 ...... 16 | 15 ... 8 | 7 ... 0
  *   choice, path          | type     | kind         | to       | from
- *   more: 64 further bits of path (the longest jumps of the draughts family have 23 legs)
+ *   more: 64 further bits of path
  *
  * kind is the new kind of a promotion or the kind of a man dropped. Equal values mean equal moves. */
 #ifndef FUSILIER_ENGINE_MOVE_H
@@ -29,7 +29,7 @@ typedef struct {
     uint64_t more;
 } Move;
 
-enum { MOVE_TEXT_MAX = 160 }; /* longest move string with its terminator */
+enum { MOVE_TEXT_MAX = 256 }; /* longest move string with its terminator */
 
 static const Move MOVE_NONE = { 0, 0 }; /* no legal move has this value: a1a1 */
 

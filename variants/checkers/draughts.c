@@ -11,16 +11,15 @@
 /* ---- moving men ---- */
 
 /* Checkers: what is jumped leaves the board. */
-static void take_jumped(Position *pos, const Board *board, Move move) {
-    Cell at = move_from(move), over;
-    for (int leg = 0; draughts_leg(board, move, leg, &at, &over); leg++) pos_put(pos, over, MAN_NONE);
+static void take_jumped(Position *pos, const Path *path) {
+    for (int leg = 0; leg < path->legs; leg++) pos_put(pos, path->over[leg], MAN_NONE);
 }
 
 /* Stax: the tops of what is jumped go under the jumper, in the order in which they are taken. */
-static int carry_jumped(Position *pos, const Board *board, Move move, Stacks *stacks, Man carried[MEN_MAX]) {
-    int count = stacks_get(stacks, move_from(move), carried);
-    Cell at = move_from(move), over;
-    for (int leg = 0; draughts_leg(board, move, leg, &at, &over); leg++) {
+static int carry_jumped(Position *pos, Cell from, const Path *path, Stacks *stacks, Man carried[MEN_MAX]) {
+    int count = stacks_get(stacks, from, carried);
+    for (int leg = 0; leg < path->legs; leg++) {
+        const Cell over = path->over[leg];
         Man below[MEN_MAX];
         const int rest = stacks_get(stacks, over, below);
         carried[count++] = pos->man[over];
@@ -31,16 +30,18 @@ static int carry_jumped(Position *pos, const Board *board, Move move, Stacks *st
 }
 
 static void move_stack(Position *pos, Move move, Man man) {
-    const Board *board = pos->walked[way_of(pos, pos->man[move_from(move)])];
     const bool plain = form_of(pos)->rule == RULE_CHECKERS;
+    Path path;
     Stacks stacks;
     Man carried[MEN_MAX];
     int count = 0;
+    path.legs = 0;
+    if (move_type(move) == MOVE_OTHER) draughts_path(pos, move, &path);
     if (!plain) stacks_open(&stacks, pos);
     if (plain)
-        take_jumped(pos, board, move);
+        take_jumped(pos, &path);
     else
-        count = carry_jumped(pos, board, move, &stacks, carried);
+        count = carry_jumped(pos, move_from(move), &path, &stacks, carried);
     pos_put(pos, move_from(move), MAN_NONE);
     pos_put(pos, move_to(move), man);
     if (count == 0) return;
@@ -132,11 +133,11 @@ static void draughts_play(Position *pos, Move move) {
 
 static Man draughts_gain(const Position *pos, Move move) {
     if (move_type(move) != MOVE_OTHER) return MAN_NONE;
-    const Board *board = pos->walked[way_of(pos, pos->man[move_from(move)])];
     Man best = MAN_NONE;
-    Cell at = move_from(move), over;
-    for (int leg = 0; draughts_leg(board, move, leg, &at, &over); leg++)
-        if (best == MAN_NONE || is_king(pos->man[over])) best = pos->man[over];
+    Path path;
+    draughts_path(pos, move, &path);
+    for (int leg = 0; leg < path.legs; leg++)
+        if (best == MAN_NONE || is_king(pos->man[path.over[leg]])) best = pos->man[path.over[leg]];
     return best;
 }
 

@@ -35,7 +35,6 @@ enum { FLAG_STACKED };
 enum {
     MEN_EACH = 12,
     MEN_MAX = MEN_EACH * PLAYERS_MAX,
-    LEGS_MAX = 24, /* jumps of 23 legs were met in millions of games; the value of a move has no room for more */
 };
 
 static inline const Form *form_of(const Position *pos) {
@@ -113,8 +112,23 @@ bool draughts_on_king_row(const Position *pos, Player player, Cell at);
 /* Do the numbers let the one jump the other? */
 bool draughts_may_jump(const Position *pos, Man mover, Man victim);
 
-/* Follows a jump leg by leg: `at` is where the leg starts and, afterwards, where it ends. False after the last leg. */
-bool draughts_leg(const Board *board, Move move, int leg, Cell *at, Cell *over);
+/* Whom the player may jump, were it not for numbers. */
+Set draughts_enemies(const Position *pos, Player player);
+
+/* ---- path.c ---- */
+
+/* The jump that goes these ways, one after the other, as far as it can go. False if a move has no room for it, which
+ * nobody has seen (path.c). */
+bool draughts_jump(const Position *pos, Cell from, Cell to, const uint8_t direction[], int legs, Move *move);
+
+/* Of each leg: the cell that is jumped, and the one where it ends. */
+typedef struct {
+    int legs;
+    Cell over[MEN_MAX], to[MEN_MAX];
+} Path;
+
+/* The legs of a move in the position in which it is made; a step has none. */
+void draughts_path(const Position *pos, Move move, Path *path);
 
 /* ---- refusal.c ---- */
 

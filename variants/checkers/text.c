@@ -87,11 +87,11 @@ size_t draughts_format_move(const Position *pos, Move move, char buf[static MOVE
         text_string(&out, pos->board->name[move_to(move)]);
         return out.length;
     }
-    const Board *board = pos->walked[way_of(pos, pos->man[move_from(move)])];
-    Cell at = move_from(move), over;
-    for (int leg = 0; draughts_leg(board, move, leg, &at, &over); leg++) {
+    Path path;
+    draughts_path(pos, move, &path);
+    for (int leg = 0; leg < path.legs; leg++) {
         text_char(&out, 'x');
-        text_string(&out, pos->board->name[at]);
+        text_string(&out, pos->board->name[path.to[leg]]);
     }
     return out.length;
 }
