@@ -1,6 +1,7 @@
 #include "engine/chesslike.h"
 
 #include "engine/rule.h"
+#include "engine/words.h"
 
 static Outcome lost_by(Player player, const char *reason) {
     Outcome outcome = { .over = true, .reason = reason };
@@ -21,14 +22,14 @@ Outcome chesslike_no_moves(const Position *pos) {
     return (Outcome){ .over = true, .points = { POINTS_DRAW, POINTS_DRAW }, .reason = "stalemate" };
 }
 
-static bool check_kings(const Position *pos, Error *err) {
-    static const char *const names[2] = { "White", "Black" };
+bool chesslike_check_kings(const Position *pos, KingsGone gone, Error *err) {
     for (Player player = WHITE; player <= BLACK; player++) {
         const int kings = bits_count(pos_men_of(pos, player, KING));
-        const bool may_be_gone = pos->game->conduct.rules.capture == CAPTURE_EXPLODE && player == pos->now.turn;
-        if (kings > 1 || (kings == 0 && !may_be_gone)) return error_set(err, "%s has %d kings", names[player], kings);
+        const bool may_be_gone = gone >= ONE_GONE || (gone == MOVERS_GONE && player == pos->now.turn);
+        if (kings > 1 || (kings == 0 && !may_be_gone))
+            return error_set(err, "%s has %d kings", words_player(pos->game, player), kings);
     }
-    return true;
+    return gone == BOTH_GONE || pos_kind(pos, KING) || error_set(err, "there is no king");
 }
 
 static bool check_pawns(const Position *pos, Error *err) {
@@ -42,29 +43,20 @@ static bool check_pawns(const Position *pos, Error *err) {
     return true;
 }
 
-bool chesslike_check_men(const Position *pos, Error *err) {
-    return check_kings(pos, err) && check_pawns(pos, err);
+bool chesslike_check_men(const Position *pos, KingsGone gone, Error *err) {
+    return chesslike_check_kings(pos, gone, err) && check_pawns(pos, err);
 }
 
-bool chesslike_check_armies(const Position *pos, Error *err) {
-    static const char *const names[2] = { "White", "Black" };
-    for (Player player = WHITE; player <= BLACK; player++)
-        if (bits_many(pos_men_of(pos, player, KING))) return error_set(err, "%s has more than one king", names[player]);
-    return check_pawns(pos, err);
-}
-
-bool chesslike_check_survivors(const Position *pos, Error *err) {
-    if (!pos_kind(pos, KING)) return error_set(err, "there is no king");
-    return chesslike_check_armies(pos, err);
+bool chesslike_refuse_check(const Position *pos, Error *err) {
+    return error_set(err, "the king on %s is in check, but it is the other side's turn",
+                     pos->board->name[pos_king(pos, pos->now.turn ^ 1)]);
 }
 
 bool chesslike_check_position(const Position *pos, Error *err) {
-    if (!chesslike_check_men(pos, err)) return false;
+    const bool explodes = pos->game->conduct.rules.capture == CAPTURE_EXPLODE;
+    if (!chesslike_check_men(pos, explodes ? MOVERS_GONE : KINGS_STAND, err)) return false;
     if (pos_king(pos, pos->now.turn) == CELL_NONE) return true;
     Position other = *pos; /* a look only: its record is never touched */
     other.now.turn ^= 1;
-    if (game_in_check(&other))
-        return error_set(err, "the king on %s is in check, but it is the other side's turn",
-                         pos->board->name[pos_king(&other, other.now.turn)]);
-    return true;
+    return !game_in_check(&other) || chesslike_refuse_check(pos, err);
 }

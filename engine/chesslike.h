@@ -116,18 +116,24 @@ Man chesslike_dearest(const Position *pos, Bits men, const Kind order[]);
 /* Without a legal move: checkmated or stalemated; a king that is gone has lost. */
 Outcome chesslike_no_moves(const Position *pos);
 
-/* One king each (where kings may explode, the player to move may have lost theirs), no pawns on the first and last
- * rank.
- */
-bool chesslike_check_men(const Position *pos, Error *err);
+/* Which kings a position from outside may lack, by how the game loses them. */
+typedef enum {
+    KINGS_STAND, /* none: nobody takes a king */
+    MOVERS_GONE, /* that of the player to move: the other's move has taken it, and never takes its own */
+    ONE_GONE,    /* one of them: its loss ends the game */
+    BOTH_GONE    /* both: their loss does not end it, or both can be lost at once */
+} KingsGone;
 
-/* At most one king each, no pawns on the first and last rank. */
-bool chesslike_check_armies(const Position *pos, Error *err);
+/* One king each, but for those that may be gone. */
+bool chesslike_check_kings(const Position *pos, KingsGone gone, Error *err);
 
-/* One king each, of which one may be gone, no pawns on the first and last rank. */
-bool chesslike_check_survivors(const Position *pos, Error *err);
+/* The same, and no pawns on the first and last rank, or where the rules of the game let them stand there. */
+bool chesslike_check_men(const Position *pos, KingsGone gone, Error *err);
 
-/* The same, and the player not to move is not in check. */
+/* Whose turn it is not stands in check: it cannot be. Always false. */
+bool chesslike_refuse_check(const Position *pos, Error *err);
+
+/* Men as in orthodox chess (but a king may explode), and the player not to move is not in check. */
 bool chesslike_check_position(const Position *pos, Error *err);
 
 #endif

@@ -121,8 +121,6 @@ void kinds_write(unsigned kinds, Text *out) {
 
 /* ---- numbers ---- */
 
-enum { NUMBER_MAX = 60000 }; /* as far as the clocks go */
-
 bool number_parse(const char *text, unsigned least, unsigned most, unsigned *number, Error *err) {
     unsigned long value = 0;
     for (const char *at = text; *at; at++) {
@@ -138,7 +136,7 @@ bool number_parse(const char *text, unsigned least, unsigned most, unsigned *num
 static bool read_number(Position *pos, const Extra *extra, const char *value, Error *err) {
     unsigned number = 0;
     const unsigned usual = extra->none ? extra->none : 1, least = extra->least ? extra->least : usual;
-    const unsigned most = extra->most ? extra->most : NUMBER_MAX;
+    const unsigned most = extra->most ? extra->most : CLOCK_MAX;
     if (!number_parse(value, least, most, &number, err)) return false;
     set(pos, extra, number - extra->none);
     return true;

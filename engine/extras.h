@@ -39,7 +39,7 @@ typedef struct Extra {
     uint8_t known_to;  /* KNOWN_TO_... */
     uint16_t none;     /* numbers: what it means if nothing is given */
     uint16_t least;    /* numbers: the lowest; 0: `none`, or 1 */
-    uint16_t most;     /* numbers and counts: the highest; 0: 60000, 9 */
+    uint16_t most;     /* numbers and counts: the highest; 0: CLOCK_MAX, 9 */
     const char *names; /* "kqp"; of options: "lastleap,nodrop" */
     bool (*read)(Position *pos, const char *value, Error *err);
     void (*write)(const Position *pos, Player reader, Text *out); /* the value; writing nothing leaves the key out */

@@ -237,10 +237,17 @@ uint64_t game_count_moves(const Position *pos);
 /* The number of moves that the game's generator lists: for counting hooks, where no shorter way leads to it. */
 uint64_t game_count_listed(const Position *pos);
 
+/* Holds clocks that have run beyond CLOCK_MAX there. */
+static inline void game_hold_clocks(State *now) {
+    if (now->halfmove > CLOCK_MAX) now->halfmove = CLOCK_MAX;
+    if (now->fullmove > CLOCK_MAX) now->fullmove = CLOCK_MAX;
+}
+
 /* Plays a legal move, as a new frame of the record; game_undo takes it back. */
 static inline void game_play(Position *pos, Move move) {
     pos_begin(pos, move);
     pos->game->conduct.play(pos, move);
+    if (UNLIKELY((pos->now.halfmove | pos->now.fullmove) > CLOCK_MAX)) game_hold_clocks(&pos->now);
     assert(!PARANOID || pos_is_ok(pos, NULL));
 }
 static inline void game_undo(Position *pos) {

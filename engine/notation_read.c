@@ -8,9 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Clocks have 16 bits; this leaves room for the moves that follow. */
-enum { CLOCK_MAX = 60000 };
-
 enum { FIELD_BOARD, FIELD_TURN, FIELD_CASTLING, FIELD_EN_PASSANT, FIELD_HALFMOVE, FIELD_FULLMOVE, FIELDS };
 
 /* As an Error names them and as people do, and what stands for those that are left out at the end. */

@@ -102,7 +102,6 @@ static bool read_list(Reader *in, Player owner, Error *err) {
 }
 
 static bool read_clocks(Reader *in, Error *err) {
-    enum { CLOCK_MAX = 60000 };
     while (take(in, ':')) {
         const bool is_quiet = take(in, 'H');
         if (!is_quiet && !take(in, 'F')) return error_set(err, "\"%.20s\" after the men", in->at);

@@ -22,6 +22,7 @@ enum {
     WORDS_MAX = 96,  /* numbers that a game keeps: counters, hands, a bullet's state, ... */
     CASTLES_MAX = 2 * PLAYERS_MAX,
     POSITION_TEXT_MAX = 2048,
+    CLOCK_MAX = 60000, /* of halfmove and fullmove: there they stop, so that what is written can be read again */
 };
 
 /* Sides of castling: right number = 2 * player + side. */

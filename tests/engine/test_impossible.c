@@ -114,6 +114,11 @@ static const struct {
     { "divide-and-conquer", "3kq3/8/pppppppp/8/8/PPPPPPPP/8/3QKR2 w - - 0 1" },
     { "divide-and-conquer", "4k3/8/8/8/8/8/8/4K3 w - - 0 1" },
     { "isardam", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1" },
+    { "isardam", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1" },
+    { "cassandra", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1" },
+    { "plague", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1" },
+    { "atomic", "4k3/8/8/8/8/8/4R3/8 b - - 0 1" },
+    { "koopa", "8/8/8/8/8/8/4R3/8 b - - 0 1" },
     { "madrasi", "4k3/8/8/8/8/8/8/4K2k b - - 0 1" },
     { "madrasi", "4k3/8/8/8/8/8/8/8 b - - 0 1" },
     { "shadow", "4k3/8/8/8/8/8/8/4K2k b - - 0 1" },
@@ -137,6 +142,22 @@ static void impossible_positions_are_refused(void **state) {
         game_format(&pos, after, sizeof after);
         assert_string_equal(after, before);
         assert_true(pos_is_ok(&pos, NULL));
+        pos_release(&pos);
+    }
+}
+
+/* Whoever's kings fall or stand: nobody has two. */
+static void nobody_has_two_kings(void **state) {
+    (void)state;
+    const Game *game;
+    for (int i = 0; (game = game_at(i)) != NULL; i++) {
+        if (!(game->setup.royal >> KING & 1) || game->setup.board || game->players != 2 || game_has_commas(game))
+            continue;
+        Position pos;
+        Error err;
+        pos_init(&pos, game);
+        if (game_parse(&pos, game, "4k3/8/8/8/8/8/8/3KK3 b - - 0 1", &err)) fail_msg("%s", game->id);
+        if (!strstr(err.text, "White has 2 kings")) fail_msg("%s: %s", game->id, err.text);
         pos_release(&pos);
     }
 }
@@ -177,6 +198,7 @@ int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(impossible_positions_are_refused),
+        cmocka_unit_test(nobody_has_two_kings),
         cmocka_unit_test(views_are_no_positions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,6 +8,7 @@
 
 #include "tests/sample.h"
 #include "tests/refusal.h"
+#include "tests/setup.h"
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -414,13 +415,50 @@ static void small_buffers_are_respected(void **state) {
     pos_release(&pos);
 }
 
+/* What is written can be read again, however long a game lasts. */
+static void clocks_stop_where_they_can_be_read(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *position, *move, *after;
+    } rows[] = {
+        { "chess", "4k3/8/8/8/8/8/8/4K3 b - - 60000 60000", "e8e7", "8/4k3/8/8/8/8/8/4K3 w - - 60000 60000" },
+        { "madrasi", "4k3/8/8/8/8/8/8/4K3 b - - 59999 59999", "e8e7", "8/4k3/8/8/8/8/8/4K3 w - - 60000 60000" },
+        { "checkers", "8/8/8/8/8/2,B,5/8/W,7 b - - 60000 60000", "c3d4", "8/8/8/8/3,B,4/8/8/W,7 w - - 60000 60000" },
+        { "tri-chess-2", "3,bK,5/11/13/15/15/13/11/3,aK,5 b - - 60000 60000", "d8b8",
+          "1,bK,7/11/13/15/15/13/11/3,aK,5 a - - 60000 60000" },
+        { "kamikaze-progressive", "4k3/8/8/8/8/8/8/4K3 b - - 0 60000 series=60000 left=1", "e8e7",
+          "8/4k3/8/8/8/8/8/4K3 w - - 1 60000 series=60000" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Position pos, again;
+        char text[POSITION_TEXT_MAX];
+        Error err;
+        set_up(&pos, rows[i].game, rows[i].position);
+        play(&pos, rows[i].move);
+        game_format(&pos, text, sizeof text);
+        assert_string_equal(text, rows[i].after);
+        pos_init(&again, pos.game);
+        if (!game_parse(&again, pos.game, text, &err)) fail_msg("%s: %s", text, err.text);
+        game_undo(&pos);
+        game_format(&pos, text, sizeof text);
+        assert_string_equal(text, rows[i].position);
+        pos_release(&again);
+        pos_release(&pos);
+    }
+}
+
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(positions_are_read),     cmocka_unit_test(starts_are_what_they_say),
-        cmocka_unit_test(castling_is_filled_in),  cmocka_unit_test(bad_positions_are_refused),
-        cmocka_unit_test(errors_have_a_place),    cmocka_unit_test(too_long_a_text_is_refused),
-        cmocka_unit_test(slips_of_one_character), cmocka_unit_test(small_buffers_are_respected),
+        cmocka_unit_test(positions_are_read),
+        cmocka_unit_test(starts_are_what_they_say),
+        cmocka_unit_test(castling_is_filled_in),
+        cmocka_unit_test(bad_positions_are_refused),
+        cmocka_unit_test(errors_have_a_place),
+        cmocka_unit_test(too_long_a_text_is_refused),
+        cmocka_unit_test(slips_of_one_character),
+        cmocka_unit_test(small_buffers_are_respected),
+        cmocka_unit_test(clocks_stop_where_they_can_be_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

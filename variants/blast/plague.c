@@ -289,13 +289,11 @@ static bool check_plague(const Position *pos, Error *err) {
 }
 
 static bool plague_check_position(const Position *pos, Error *err) {
-    if (!chesslike_check_men(pos, err) || !check_plague(pos, err)) return false;
+    if (!chesslike_check_men(pos, KINGS_STAND, err) || !check_plague(pos, err)) return false;
     const Bits nobody = pos->flag[FLAG_IMMUNE].word[0] & pos_kind(pos, EMPTY);
     if (nobody) return error_in(err, "immune=", "%s is empty", pos->board->name[bits_first(nobody)]);
     const Player other = pos->now.turn ^ 1;
-    if (!king_attacked(pos, game_ground(pos), other)) return true;
-    return error_set(err, "the king on %s is in check, but it is the other side's turn",
-                     pos->board->name[pos_king(pos, other)]);
+    return !king_attacked(pos, game_ground(pos), other) || chesslike_refuse_check(pos, err);
 }
 
 #define PLAGUE_FIELDS                                                                                                  \

@@ -209,7 +209,7 @@ static bool check_landed(const Position *pos, Error *err) {
 
 /* One king may be gone; and after an explosion the king of the player not to move may stand attacked. */
 static bool minefield_check_position(const Position *pos, Error *err) {
-    return chesslike_check_survivors(pos, err) && check_mines(pos, err) && check_landed(pos, err);
+    return chesslike_check_men(pos, ONE_GONE, err) && check_mines(pos, err) && check_landed(pos, err);
 }
 
 const Game game_minefield = {

@@ -172,13 +172,8 @@ static const Extra divide_extras[] = {
 };
 
 static bool divide_check_position(const Position *pos, Error *err) {
-    for (Player player = WHITE; player <= BLACK; player++)
-        if (bits_many(pos_men_of(pos, player, KING)))
-            return error_set(err, "%s has more than one king", player == WHITE ? "White" : "Black");
+    if (!chesslike_check_men(pos, BOTH_GONE, err)) return false;
     if (has_lost(pos, WHITE) && has_lost(pos, BLACK)) return error_set(err, "both sides have lost");
-    const Bits misplaced = pos_kind(pos, PAWN) & (RANK_1 | RANK_8);
-    if (misplaced)
-        return error_set(err, "a pawn on %s, where no pawn can stand", pos->board->name[bits_first(misplaced)]);
     if (pos->now.en_passant != CELL_NONE) return error_in(err, "en-passant", "expected \"-\": pawns go one step only");
     if (pos->word[WORD_DONE] && (!has_part_left(pos) || divide_rule_end(pos).over))
         return error_in(err, "done=", "the turn is over, as no man that is still due can move");

@@ -46,17 +46,17 @@ Outcome compose_no_moves(const Position *pos) {
     return composed_facts(rules_of(pos)) & FACT_NO_CHECK ? game_drawn(pos, "no legal move") : chesslike_no_moves(pos);
 }
 
-static bool (*check_men(unsigned facts))(const Position *pos, Error *err) {
-    return facts & (FACT_LAST_MAN | FACT_KINGLESS | FACT_BARE_KINGS) ? chesslike_check_armies
-           : facts & FACT_FALLING_KINGS                              ? chesslike_check_survivors
-                                                                     : chesslike_check_men;
+static KingsGone gone_by(const Position *pos, unsigned facts) {
+    if (facts & (FACT_LAST_MAN | FACT_KINGLESS | FACT_BARE_KINGS)) return BOTH_GONE;
+    if (facts & FACT_FALLING_KINGS) return ONE_GONE;
+    return pos->game->conduct.rules.capture == CAPTURE_EXPLODE ? MOVERS_GONE : KINGS_STAND;
 }
 
 bool compose_check_position(const Position *pos, Error *err) {
     const Composition *c = rules_of(pos);
     const unsigned facts = composed_facts(c);
     const Player us = pos->now.turn, them = us ^ 1;
-    if (!check_men(facts)(pos, err)) return false;
+    if (!chesslike_check_men(pos, gone_by(pos, facts), err)) return false;
     if (facts & FACT_NO_CASTLING && pos->now.castling)
         return error_in(err, "castling", "expected \"-\": nobody castles");
     if (facts & FACT_NOBODY_PASSES && pos->now.en_passant != CELL_NONE)
@@ -65,8 +65,7 @@ bool compose_check_position(const Position *pos, Error *err) {
     if (facts & (FACT_OPEN_POSITIONS | FACT_BARE_KINGS) || pos_king(pos, us) == CELL_NONE ||
         !composed_checkers(c, pos, them))
         return true;
-    return error_set(err, "the king on %s is in check, but it is the other side's turn",
-                     pos->board->name[pos_king(pos, them)]);
+    return chesslike_refuse_check(pos, err);
 }
 
 bool compose_allows(const Position *pos, const Wish *wish, Error *err) {

@@ -79,7 +79,7 @@ static inline bool isardam_allows(const Composition *c, const Position *pos, con
 static const Rule rule_isardam = {
     .id = "isardam",
     .words = "men of the same kind may not attack each other",
-    .facts = FACT_NO_EN_PASSANT | FACT_NOBODY_PASSES | FACT_OPEN_POSITIONS,
+    .facts = FACT_NO_EN_PASSANT | FACT_NOBODY_PASSES,
     .bars = isardam_bars,
     .strikes = isardam_strikes,
     .forbids = isardam_forbids,

@@ -4,7 +4,8 @@ void series_advance(Position *pos, Player mover) {
     const unsigned left = series_left(pos) - 1;
     pos_set_word(pos, WORD_SERIES_LEFT, left);
     if (left == 0) {
-        pos_set_word(pos, WORD_SERIES, series_length(pos));
+        const unsigned length = series_length(pos); /* of the next one: one more, which is not written */
+        pos_set_word(pos, WORD_SERIES, length < CLOCK_MAX ? length : CLOCK_MAX - 1);
         return;
     }
     pos_set_turn(pos, mover);

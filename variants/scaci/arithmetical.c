@@ -218,10 +218,7 @@ static size_t arithmetical_format_move(const Position *pos, Move move, char buf[
 
 /* Pawns may stand on every rank; a king may be gone, and anything may attack the other. */
 static bool arithmetical_check_position(const Position *pos, Error *err) {
-    for (Player player = WHITE; player <= BLACK; player++)
-        if (bits_many(pos_men_of(pos, player, KING)))
-            return error_set(err, "%s has more than one king", words_player(pos->game, player));
-    return pos_kind(pos, KING) || error_set(err, "there is no king");
+    return chesslike_check_kings(pos, ONE_GONE, err);
 }
 
 /* ---- words ---- */

@@ -255,17 +255,13 @@ static bool check_en_passant(const Position *pos, Error *err) {
 /* After a removal White may stand in check while Black foretells. */
 static bool cassandra_check_position(const Position *pos, Error *err) {
     const Player them = pos->now.turn ^ 1;
-    for (Player player = WHITE; player <= BLACK; player++)
-        if (bits_many(pos_men_of(pos, player, KING)))
-            return error_set(err, "%s has more than one king", words_player(pos->game, player));
-    if (pos_kind(pos, PAWN) & (RANK_1 | RANK_8)) return error_set(err, "a pawn where no pawn can stand");
+    if (!chesslike_check_men(pos, BOTH_GONE, err)) return false;
     if (predicts(pos) &&
         (pos->word[WORD_FORETOLD + pos->now.turn] || (pos->now.turn == WHITE && pos->word[WORD_FORETOLD + BLACK])))
         return error_in(err, "predict=", "that player has made a prediction");
     if (!check_en_passant(pos, err)) return false;
     return predicts(pos) || king_is_gone(pos) || !king_attacked(pos, GROUND_PLANE, them) ||
-           error_set(err, "the king on %s is in check, but it is the other side's turn",
-                     pos->board->name[pos_king(pos, them)]);
+           chesslike_refuse_check(pos, err);
 }
 
 /* ---- words ---- */

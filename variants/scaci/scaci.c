@@ -3,6 +3,7 @@
 #include "engine/extras.h"
 #include "engine/refusal.h"
 #include "engine/trial.h"
+#include "engine/words.h"
 #include "engine/walk.h"
 #include "variants/families.h"
 #include "variants/scaci/arithmetical.h"
@@ -273,8 +274,7 @@ static bool scaci_check_position(const Position *pos, Error *err) {
         const Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
         const int count = set_count(&kings);
         if (form->kings && count > form->kings)
-            return error_set(err, "%d %s kings, but only %d are possible", count, player ? "black" : "white",
-                             form->kings);
+            return error_set(err, "%s has %d kings, more than at the start", words_player(pos->game, player), count);
         incomplete += count < form->kings;
         Set pawns = set_and(pos->owner[player + 1], pos->kind[PAWN]);
         for (Cell at; form->powers && set_pop(&pawns, &at);)

@@ -105,12 +105,7 @@ static bool machine_gun_allows(const Position *pos, const Wish *wish, Error *err
 /* ---- positions from outside ---- */
 
 static bool machine_gun_check_position(const Position *pos, Error *err) {
-    for (Player player = WHITE; player <= BLACK; player++)
-        if (bits_many(pos_men_of(pos, player, KING)))
-            return error_set(err, "%s has more than one king", player == WHITE ? "White" : "Black");
-    const Bits misplaced = pos_kind(pos, PAWN) & (RANK_1 | RANK_8);
-    if (!misplaced) return true;
-    return error_set(err, "a pawn on %s, where no pawn can stand", pos->board->name[bits_first(misplaced)]);
+    return chesslike_check_men(pos, BOTH_GONE, err);
 }
 
 static bool progressive_check_position(const Position *pos, Error *err) {

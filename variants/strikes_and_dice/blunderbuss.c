@@ -281,7 +281,7 @@ static bool check_bullet(const Position *pos, Error *err) {
 }
 
 static bool blunderbuss_check_position(const Position *pos, Error *err) {
-    if (!chesslike_check_survivors(pos, err)) return false;
+    if (!chesslike_check_men(pos, ONE_GONE, err)) return false;
     if (pos->now.chance) return check_bullet(pos, err);
     const Bits path = pos->flag[FLAG_PATH].word[0];
     if (!path || path == castled_way(pos, pos->now.turn ^ 1)) return true;
