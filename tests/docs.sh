@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Fails if a game has no page in docs/games/, if a page is missing in the index, if a link leads nowhere, if a command of
-# XBoard is not named, if code that is quoted is not there any more, if a line of README.md does not run as it stands, or
+# Fails if a game has no page in docs/games/, if rules begin with where they come from, if a page is missing in the index,
+# if a link leads nowhere, if a command of XBoard is not named, if code that is quoted is not there any more, if a line of
+# README.md does not run as it stands, or
 # if a comment or a page names a file that is not there.
 # usage: docs.sh FUSILIER [SOURCE_DIR]
 set -euo pipefail
@@ -41,6 +42,16 @@ while read -r command word _; do
     *) [ -x "$command" ] || complain "README.md: there is no $command" ;;
     esac
 done < <(grep '^    [^ ]' README.md)
+
+# Rules begin with what the game is about; whose it is, and what is called how, stands last.
+while IFS= read -r place; do
+    complain "$place: rules begin with where they come from"
+done < <(awk 'FNR == 1 { last = 0 }
+    FNR == 1 || /^## / { heading = FNR }
+    /^## (Origin|What the games are called|How the names)/ { last = 1; next }
+    /^## / && last && !/^## Perft/ { print FILENAME ":" FNR }
+    FNR == heading + 2 && !last && /rule book|joined by `[+]`|[ (][12][0-9][0-9][0-9][.,;)]/ { print FILENAME ":" FNR }
+    ' docs/games/*.md)
 
 # The page about XBoard names all commands that are understood.
 commands=$(sed -n '/^## Commands/,/^## Options/p' docs/xboard.md | grep '^|' | grep -oE '`[^`]*`' | tr -d '`' | tr ' ' '\n')
