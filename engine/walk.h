@@ -3,19 +3,18 @@
  * positions of games that say the same (Position.walks), so that to walk is to read along a row of cells.
  *
  * Letters: W F N D A H C Z G leap by (1,0) (1,1) (1,2) (0,2) (2,2) (0,3) (1,3) (2,3) (3,3), L and J are C and Z; K is
- * WF; R B Q slide. A number after a letter lets the man repeat that leap in a line so often, 0 as often as he can, and so
- * does the letter once more: "NN" is a nightrider, "R4" a rook of four steps.
- * Before a letter stand, in any order: m (goes to empty cells only), c (captures only), n (lame: the cells on the way
- * must be empty, straight steps before slanting ones), p (hops over one man, wherever he stands, and goes on), g (hops
- * over him to the next cell), and the directions f b l r, v for fb, s for lr, seen by the owner: "fmWfcF" is a pawn. Of
- * slanting letters two directions across each other are one, "frF" is one cell and "lfrbB" one diagonal. Of knights and
- * their like fN are the two that lead furthest ahead; of two letters the second says whereto furthest, the first to
- * which side: fsN are the two wide ones ahead; fhN is the half ahead, hrN and hlN are every other one. Bent lines: tF and
- * tW, one step and then outwards like a rook or a bishop; qK, round in a circle by eight steps, each turned by 45
- * degrees; "mafsmafW": legs of one step, joined by a, over empty cells, each f, fs or s of the one before. On triangles N
- * R B Q are known, without directions, and K W F, also with f: W are the steps to the same colour, F those to the other.
- * On sheets leaps of two cells at most.
- * Source: R. Betza's "funny notation", and H. G. Muller's extensions of it (p, g, n). */
+ * WF; R B Q slide. A number after a letter lets the man repeat that leap in a line so often, 0 as often as he can, and
+ * so does the letter once more: "NN" is a nightrider, "R4" a rook of four steps. Before a letter stand, in any order: m
+ * (goes to empty cells only), c (captures only), n (lame: the cells on the way must be empty, straight steps before
+ * slanting ones), p (hops over one man, wherever he stands, and goes on), g (hops over him to the next cell), and the
+ * directions f b l r, v for fb, s for lr, seen by the owner: "fmWfcF" is a pawn. Of slanting letters two directions
+ * across each other are one, "frF" is one cell and "lfrbB" one diagonal. Of knights and their like fN are the two that
+ * lead furthest ahead; of two letters the second says whereto furthest, the first to which side: fsN are the two wide
+ * ones ahead; fhN is the half ahead, hrN and hlN are every other one. Bent lines: tF and tW, one step and then outwards
+ * like a rook or a bishop; qK, round in a circle by eight steps, each turned by 45 degrees; "mafsmafW": legs of one
+ * step, joined by a, over empty cells, each f, fs or s of the one before. On triangles N R B Q are known, without
+ * directions, and K W F, also with f: W are the steps to the same colour, F those to the other. On sheets leaps of two
+ * cells at most. Source: R. Betza's "funny notation", and H. G. Muller's extensions of it (p, g, n). */
 #ifndef FUSILIER_ENGINE_WALK_H
 #define FUSILIER_ENGINE_WALK_H
 
