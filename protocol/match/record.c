@@ -20,14 +20,16 @@ static const char *read_score(const char *text, uint8_t *points) {
     return end;
 }
 
-/* The score of each player: "1/2,0,1/2". */
+/* The score of each player: "1/2,0,1/2". There is no more than one win to be shared. */
 static bool read_scores(const Game *game, const char *text, Outcome *outcome) {
+    int shared = 0;
     for (Player player = 0; player < game->players; player++) {
         text = read_score(text, &outcome->points[player]);
         if (!text || *text != (player + 1 < game->players ? ',' : '\0')) return false;
         text++;
     }
-    return true;
+    for (Team team = 0; team < game_teams(game); team++) shared += outcome_of_team(outcome, game, team);
+    return shared <= POINTS_WIN;
 }
 
 /* The result of two sides. */

@@ -9,6 +9,8 @@
 
 enum { BAR = 30 };
 
+static const double EVEN = 0.05; /* so far from the middle an interval is still written as one with two equal halves */
+
 /* "+168", "+inf" */
 static void format_elo(char buf[static 16], double elo) {
     if (isinf(elo))
@@ -17,17 +19,21 @@ static void format_elo(char buf[static 16], double elo) {
         snprintf(buf, 16, "%+.0f", round(elo) + 0.0); /* no "-0" */
 }
 
-/* "Elo +168 +- 95"; where the interval has no end, the end it has: "Elo +338 (above +213)". */
+/* "Elo +168 +- 95"; where the two halves of the interval differ, its ends: "Elo +191 (-196 .. +276)"; where it has no
+ * end, the one it has: "Elo +inf (above -174)". */
 static void format_difference(const Stats *stats, char *buf, size_t size) {
     char elo[16], error[16], low_text[16], high_text[16];
     double low, high;
     stats_interval(stats, &low, &high);
-    format_elo(elo, elo_of_score(stats_score(stats)));
-    format_elo(error, stats_elo_error(stats));
-    format_elo(low_text, elo_of_score(low));
-    format_elo(high_text, elo_of_score(high));
-    if (low > 0 && high < 1)
+    const double at = elo_of_score(stats_score(stats)), least = elo_of_score(low), most = elo_of_score(high);
+    format_elo(elo, at);
+    format_elo(error, (most - least) / 2);
+    format_elo(low_text, least);
+    format_elo(high_text, most);
+    if (low > 0 && high < 1 && fabs(least + most - 2 * at) < EVEN * (most - least))
         snprintf(buf, size, "Elo %s +- %s", elo, error + 1);
+    else if (low > 0 && high < 1)
+        snprintf(buf, size, "Elo %s (%s .. %s)", elo, low_text, high_text);
     else if (low > 0)
         snprintf(buf, size, "Elo %s (above %s)", elo, low_text);
     else if (high < 1)
@@ -58,7 +64,7 @@ static Part part_of(const Match *match, int engine) {
     const Shares *const shares = &match->shares[engine];
     const int places = match_places(match, engine);
     Part part = { .mean = shares_mean(shares) / places };
-    shares_interval(shares, match_teams(match), &part.low, &part.high);
+    shares_interval(shares, match_teams(match), (double)places / match_teams(match), &part.low, &part.high);
     part.low /= places;
     part.high /= places;
     return part;
@@ -98,7 +104,7 @@ static void add_score(cJSON *object, const Match *match) {
     json_add_number(object, "losses", stats->losses);
     json_add_number(object, "score", stats_score(stats));
     json_add_number(object, "elo", elo_of_score(stats_score(stats)));
-    json_add_number(object, "elo_error", stats_elo_error(stats));
+    json_add_number(object, "elo_error", (elo_of_score(high) - elo_of_score(low)) / 2);
     json_add_number(object, "elo_low", elo_of_score(low));
     json_add_number(object, "elo_high", elo_of_score(high));
     if (match->options->sprt)

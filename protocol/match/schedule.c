@@ -23,12 +23,12 @@ int match_places(const Match *match, int engine) {
     return engine == engines - 1 ? match_teams(match) - engines + 1 : 1;
 }
 
-/* What a game has brought to an engine at all its places: 0 .. 1. */
-static double share_of(const Match *match, int game, int engine) {
+/* What a game has brought to an engine at all its places, in sixtieths. */
+static int points_of(const Match *match, int game, int engine) {
     int points = 0;
     for (int place = 0; place < match_teams(match); place++)
         if (match_engine(match, place) == engine) points += match->slate[game].points[place];
-    return (double)points / POINTS_WIN;
+    return points;
 }
 
 static bool is_complete_round(const Match *match, int round) {
@@ -65,11 +65,11 @@ static void count_shares(Match *match, int game) {
     const int teams = match_teams(match), round = match_round(match, game);
     const bool is_complete = is_complete_round(match, round);
     for (int engine = 0; engine < match->options->engines; engine++) {
-        double sum = 0;
-        shares_add(&match->shares[engine], share_of(match, game, engine));
+        int sum = 0;
+        shares_add(&match->shares[engine], points_of(match, game, engine));
         for (int each = round * teams; each < (round + 1) * teams && is_complete; each++)
-            sum += share_of(match, each, engine);
-        if (is_complete) shares_add_round(&match->shares[engine], sum / teams);
+            sum += points_of(match, each, engine);
+        if (is_complete) shares_add_round(&match->shares[engine], sum);
     }
 }
 

@@ -2,7 +2,9 @@
 
 #include <math.h>
 
-#define SIGMAS_95  1.959963984540054
+#include "protocol/match/posterior.h"
+
+#define PRIOR      0.5
 #define CELL_FLOOR 1e-3 /* games that stand for a result never seen, so that its probability is not 0 */
 
 void stats_add(Stats *stats, GameResult result) {
@@ -33,49 +35,50 @@ double score_of_elo(double elo) {
     return 1 / (1 + pow(10, -elo / 400));
 }
 
-/* Mean and variance of a distribution over n equidistant scores from 0 to 1. Returns the number of samples. */
-static double moments(const double *count, int n, double *mean, double *variance) {
-    double total = 0, sum = 0, squares = 0;
-    for (int i = 0; i < n; i++) total += count[i];
-    for (int i = 0; i < n; i++) sum += count[i] * i / (n - 1);
-    *mean = total > 0 ? sum / total : 0.5;
-    for (int i = 0; i < n; i++) squares += count[i] * pow((double)i / (n - 1) - *mean, 2);
-    *variance = total > 0 ? squares / total : 0;
-    return total;
+/* ---- what is left open ---- */
+
+/* The results of games by their points, as far as they hang together: pairs where most games are in some, and games
+ * outside of these as half a pair each, won or lost. Each gets half a result more (Jeffreys' prior), so that few of
+ * them, all alike, do not look certain. Returns their number. */
+static int list_results(const Stats *stats, Atom atoms[static 5]) {
+    const int single[3] = { stats->losses, stats->draws, stats->wins };
+    int complete = 0, points = 0;
+    for (int i = 0; i < 5; i++) {
+        complete += stats->pairs[i];
+        points += i * stats->pairs[i];
+    }
+    const bool paired = complete > 0 && 4 * complete >= stats_games(stats);
+    const int count = paired ? 5 : 3;
+    for (int i = 0; i < count; i++)
+        atoms[i] = (Atom){ (double)i / (count - 1), PRIOR + (paired ? stats->pairs[i] : single[i]) };
+    if (!paired) return count;
+    const double left = stats_games(stats) - 2 * complete;
+    const double won = fmin(left, fmax(0, stats->wins + 0.5 * stats->draws - 0.5 * points));
+    atoms[0].weight += fmax(0, left - won) / 2;
+    atoms[4].weight += won / 2;
+    return count;
 }
 
-/* Standard error of the score. Every cell gets a little, so that equal results in few games do not look certain. */
-static double standard_error(const Stats *stats) {
-    double pairs[5], singles[3] = { stats->losses + 0.25, stats->draws + 0.25, stats->wins + 0.25 };
-    int complete = 0;
-    double mean, variance;
-    for (int i = 0; i < 5; i++) {
-        pairs[i] = stats->pairs[i] + 0.1;
-        complete += stats->pairs[i];
-    }
-    const bool paired = complete >= 2 && 4 * complete >= stats_games(stats); /* at least half the games are in pairs */
-    const double samples = paired ? moments(pairs, 5, &mean, &variance) : moments(singles, 3, &mean, &variance);
-    const double in_pairs = 2.0 * complete, games = stats_games(stats);
-    /* games outside complete pairs count as well, with the same variance a game */
-    return sqrt(variance / (paired ? samples * games / in_pairs : samples));
+/* Who has won all or nothing may be certain of it: the interval has no end there (Brown, Cai and DasGupta 2001). */
+static void open_ends(double mean, double *low, double *high) {
+    if (mean <= 0) *low = 0;
+    if (mean >= 1) *high = 1;
 }
 
 void stats_interval(const Stats *stats, double *low, double *high) {
-    const double score = stats_score(stats), width = SIGMAS_95 * standard_error(stats);
-    *low = fmax(0, score - width);
-    *high = fmin(1, score + width);
-}
-
-double stats_elo_error(const Stats *stats) {
-    double low, high;
-    if (stats_games(stats) == 0) return INFINITY;
-    stats_interval(stats, &low, &high);
-    return (elo_of_score(high) - elo_of_score(low)) / 2;
+    Atom atoms[5];
+    *low = 0;
+    *high = 1;
+    if (stats_games(stats) == 0) return;
+    const int count = list_results(stats, atoms);
+    posterior_interval(atoms, count, low, high);
+    open_ends(stats_score(stats), low, high);
 }
 
 double stats_los(const Stats *stats) {
-    if (stats_games(stats) == 0) return 0.5;
-    return 0.5 * erfc(-(stats_score(stats) - 0.5) / standard_error(stats) / sqrt(2));
+    Atom atoms[5];
+    const int count = list_results(stats, atoms);
+    return posterior_above(atoms, count, 0.5);
 }
 
 /* The distribution nearest to `seen` (maximum likelihood) among those with this mean, over scores i / 4: it is
@@ -111,45 +114,52 @@ double stats_llr(const Stats *stats, double elo0, double elo1) {
 
 /* ---- games of three and more teams ---- */
 
-static void sample_add(Sample *sample, double value) {
-    sample->count++;
-    sample->sum += value;
-    sample->squares += value * value;
+void shares_add(Shares *shares, int points) {
+    shares->games++;
+    shares->points += points;
+    shares->game[points]++;
 }
 
-void shares_add(Shares *shares, double share) {
-    sample_add(&shares->games, share);
-}
-
-void shares_add_round(Shares *shares, double mean) {
-    sample_add(&shares->rounds, mean);
+void shares_add_round(Shares *shares, int points) {
+    shares->rounds++;
+    shares->round[points]++;
 }
 
 double shares_mean(const Shares *shares) {
-    return shares->games.count ? shares->games.sum / shares->games.count : 0;
+    return shares->games ? (double)shares->points / POINTS_WIN / shares->games : 0;
 }
 
-/* The variance, with a little for each of five results, as standard_error has it for pairs. */
-static double sample_variance(const Sample *sample, double *count) {
-    Sample with = *sample;
-    *count = sample->count;
-    for (int i = 0; i < 5; i++) {
-        *count += 0.1;
-        with.sum += 0.1 * i / 4;
-        with.squares += 0.1 * i * i / 16;
+/* What was seen of so many points at least once, and as the prior one game more, all or nothing, at fair odds. */
+static int list_shares(const int seen[], int most, double fair, Atom *atoms) {
+    int count = 0;
+    for (int points = 0; points <= most; points++) {
+        const double prior = points == 0 ? 1 - fair : points == most ? fair : 0;
+        if (seen[points] + prior > 0) atoms[count++] = (Atom){ (double)points / most, seen[points] + prior };
     }
-    return fmax(0, with.squares / *count - pow(with.sum / *count, 2));
+    return count;
 }
 
-void shares_interval(const Shares *shares, int games_a_round, double *low, double *high) {
-    const int games = shares->games.count, in_rounds = shares->rounds.count * games_a_round;
-    const bool by_rounds = shares->rounds.count >= 2 && 2 * in_rounds >= games;
-    const double mean = shares_mean(shares);
-    double count;
-    const double variance = sample_variance(by_rounds ? &shares->rounds : &shares->games, &count);
-    if (by_rounds) count *= (double)games / in_rounds; /* games outside complete rounds count as well */
-    *low = fmax(0, mean - SIGMAS_95 * sqrt(variance / count));
-    *high = fmin(1, mean + SIGMAS_95 * sqrt(variance / count));
+/* Games outside complete rounds, as parts of one, all or nothing. */
+static void add_rest(const Shares *shares, int games_a_round, Atom *first, Atom *last) {
+    double left = shares->games - (double)shares->rounds * games_a_round, won = (double)shares->points / POINTS_WIN;
+    for (int points = 0; points <= SHARES_ROUND_MAX; points++)
+        won -= (double)shares->round[points] * points / POINTS_WIN;
+    won = fmin(left, fmax(0, won));
+    first->weight += (left - won) / games_a_round;
+    last->weight += won / games_a_round;
+}
+
+void shares_interval(const Shares *shares, int games_a_round, double fair, double *low, double *high) {
+    Atom atoms[SHARES_ROUND_MAX + 1];
+    const bool by_rounds = shares->rounds > 0 && 2 * shares->rounds * games_a_round >= shares->games;
+    *low = 0;
+    *high = 1;
+    if (shares->games == 0) return;
+    const int count = by_rounds ? list_shares(shares->round, POINTS_WIN * games_a_round, fair, atoms)
+                                : list_shares(shares->game, POINTS_WIN, fair, atoms);
+    if (by_rounds) add_rest(shares, games_a_round, &atoms[0], &atoms[count - 1]);
+    posterior_interval(atoms, count, low, high);
+    open_ends(shares_mean(shares), low, high);
 }
 
 double elo_of_share(double share, int seats) {
