@@ -173,6 +173,18 @@ MatchEnd run_match(const MatchOptions *options, char **said, Error *err) {
     return how;
 }
 
+int replay_record(const char *path, const Game *game) {
+    MatchOptions options = match_defaults;
+    Error err;
+    FILE *const nowhere = fopen("/dev/null", "w");
+    assert_non_null(nowhere);
+    options.game = game;
+    const int wrong = match_replay(&options, &path, 1, nowhere, &err);
+    fclose(nowhere);
+    if (wrong < 0) fail_msg("%s", err.text);
+    return wrong;
+}
+
 int games_in(const char *said) {
     int count = 0;
     for (const char *at = said; (at = strstr(at, "\"type\":\"game\"")); at++) count++;

@@ -29,6 +29,10 @@ void scripted_add(const Scripted *place, MatchOptions *options, const char *engi
 /* Runs the match; *said = what it printed (to be freed). */
 MatchEnd run_match(const MatchOptions *options, char **said, Error *err);
 
+/* Checks the record as `match --replay` does, all that is printed thrown away: how many games are wrong or there twice.
+ */
+int replay_record(const char *path, const Game *game);
+
 /* How many games it told of, as JSON. */
 int games_in(const char *said);
 

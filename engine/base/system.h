@@ -24,6 +24,10 @@ int system_processors(void);
 /* The file of this program. False if it cannot be found, or does not fit. */
 bool system_own_path(char *buf, size_t size);
 
+/* The file of a program that is called so, by its path or one of the folders for programs (PATH). False: there is none,
+ * or it does not fit. */
+bool system_find_program(const char *name, char *buf, size_t size);
+
 /* What separates the folders of a path from the name of the file: the last one in the path, NULL if there is none. */
 const char *system_last_separator(const char *path);
 

@@ -2,6 +2,8 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <time.h>
@@ -46,6 +48,17 @@ bool system_own_path(char *buf, size_t size) {
     buf[length] = '\0';
     return true;
 #endif
+}
+
+bool system_find_program(const char *name, char *buf, size_t size) {
+    if (strchr(name, '/')) return (size_t)snprintf(buf, size, "%s", name) < size;
+    for (const char *at = getenv("PATH"); at && *at; at += *at == ':') {
+        const int length = (int)strcspn(at, ":");
+        const int written = snprintf(buf, size, "%.*s%s%s", length, at, length ? "/" : "", name);
+        if ((size_t)written < size && access(buf, X_OK) == 0) return true;
+        at += length;
+    }
+    return false;
 }
 
 const char *system_last_separator(const char *path) {

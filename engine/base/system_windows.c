@@ -57,6 +57,16 @@ bool system_own_path(char *buf, size_t size) {
     return found;
 }
 
+bool system_find_program(const char *name, char *buf, size_t size) {
+    enum { LONGEST = 32768 };
+    wchar_t *const path = memory_new(LONGEST, sizeof *path), *const wide = wide_of(name);
+    const DWORD length = wide ? SearchPathW(NULL, wide, L".exe", LONGEST, path, NULL) : 0;
+    const bool found = length > 0 && length < LONGEST && wide_to_buffer(path, buf, size);
+    free(wide);
+    free(path);
+    return found;
+}
+
 const char *system_last_separator(const char *path) {
     const char *last = NULL;
     for (; *path; path++)

@@ -4,13 +4,16 @@
 #include <string.h>
 
 #include "engine/base/console.h"
+#include "engine/base/files.h"
+#include "engine/base/memory.h"
+#include "engine/base/number.h"
 #include "protocol/cli/commands.h"
 #include "protocol/match/match.h"
 #include "variants/registry.h"
 
 static const char about[] =
     "usage: fusilier match GAME --engine SPEC --engine SPEC... [OPTION...]\n"
-    "       fusilier match [GAME] --replay FILE\n\n"
+    "       fusilier match [GAME] --replay FILE... [--sprt ELO0,ELO1] [--json]\n\n"
     "Plays games between engines that speak UCI, XBoard or Hub and is their referee. Each opening is played "
     "twice,\n"
     "with the colours exchanged. Scores are those of the first engine. Where three or more teams meet, as many "
@@ -25,7 +28,7 @@ typedef struct {
     MatchOptions options;
     OpponentSpec each;
     CliTexts engines;
-    const char *replay;
+    CliTexts replays;
     bool watch;
 } MatchWords;
 
@@ -52,6 +55,13 @@ static bool read_resume(void *request, const char *text, Error *err) {
     MatchOptions *const options = &((MatchWords *)request)->options;
     options->pgn = text;
     options->resume = true;
+    return true;
+}
+
+static bool read_first(void *request, const char *text, Error *err) {
+    int64_t first;
+    if (!number_read("the number of a pair", text, 1, MATCH_GAMES_MAX, &first, err)) return false;
+    ((MatchWords *)request)->options.skip = (int)first - 1;
     return true;
 }
 
@@ -83,6 +93,8 @@ static const CliOption options[] = {
     { "engine", "SPEC", "one of the engines", CLI_TEXTS, CLI_FIELD(MatchWords, engines), .most = PLAYERS_MAX },
     { "games", "N", "games to play", CLI_NUMBER, CLI_FIELD(MatchWords, options.games), .least = 1,
       .most = MATCH_GAMES_MAX },
+    { "first", "PAIR", "begin with this pair (round) of games; others play those before it", CLI_READ,
+      .read = read_first },
     { "tc", "[M/]S[+I]", "seconds for the game (or for M moves), I more after each move", CLI_READ, .read = read_tc },
     { "st", "S", "seconds for each move", CLI_READ, .read = read_st },
     { "nodes", "N", "nodes for each move (not of XBoard engines)", CLI_READ, .read = read_nodes },
@@ -105,8 +117,8 @@ static const CliOption options[] = {
     { "log", "FILE", "keep all that is said", CLI_TEXT, CLI_FIELD(MatchWords, options.log) },
     { "watch", NULL, "draw the board after every move", CLI_ON, CLI_FIELD(MatchWords, watch) },
     { "json", NULL, "one JSON object a line", CLI_ON, CLI_FIELD(MatchWords, options.json) },
-    { "replay", "FILE", "check the games of a record: legal moves, right results", CLI_TEXT,
-      CLI_FIELD(MatchWords, replay) },
+    { "replay", "FILE", "check the games of records: legal moves, right results; and add up their scores", CLI_TEXTS,
+      CLI_FIELD(MatchWords, replays), .most = CLI_TEXTS_MAX },
     { .kind = CLI_END },
 };
 
@@ -153,9 +165,22 @@ static bool read_engines(MatchWords *words, const char *command) {
     return true;
 }
 
-static int replay(const MatchWords *words, const char *command) {
+/* Is the word meant as a game: is it one, or else no file, and unlike the name of one? */
+static bool is_game(const char *word) {
+    return game_find_called(word) || (!file_exists(word) && !strpbrk(word, "./\\"));
+}
+
+/* The files are given behind --replay, or as words; the first of these may be the game. */
+static int replay(MatchWords *words, const char *command, int count, char **word) {
     Error err;
-    const int wrong = match_replay(words->replay, words->options.game, words->options.json, stdout, &err);
+    const bool named = count > 0 && is_game(word[0]);
+    if (named && !read_game(words, command, word[0])) return CLI_BAD_INPUT;
+    const char **const paths = memory_new((size_t)(words->replays.count + count), sizeof *paths);
+    int files = 0;
+    for (int i = 0; i < words->replays.count; i++) paths[files++] = words->replays.text[i];
+    for (int i = named; i < count; i++) paths[files++] = word[i];
+    const int wrong = match_replay(&words->options, paths, files, stdout, &err);
+    free(paths);
     if (wrong < 0) return cli_bad(command, "%s", err.text);
     return cli_finish(command, wrong == 0 ? CLI_OK : CLI_FAILED);
 }
@@ -166,12 +191,13 @@ int cmd_match(int argc, char **argv) {
     const int status = cli_options(argc, argv, options, &words, about);
     if (status >= 0) return status;
     if (words.watch) words.options.watch = stdout;
-    if (!cli_words(argc, argv, words.replay ? 0 : 1, 1, names)) return CLI_BAD_INPUT;
-    if (optind < argc && !read_game(&words, argv[0], argv[optind])) return CLI_BAD_INPUT;
-    if (words.replay) return replay(&words, argv[0]);
+    if (words.replays.count) return replay(&words, argv[0], argc - optind, argv + optind);
+    if (!cli_words(argc, argv, 1, 1, names) || !read_game(&words, argv[0], argv[optind])) return CLI_BAD_INPUT;
     if (!read_engines(&words, argv[0])) return CLI_BAD_INPUT;
     if (words.options.sprt && game_teams(words.options.game) > 2)
         return cli_bad(argv[0], "--sprt: the sequential test is one of pairs of games, between two sides");
+    if ((int64_t)words.options.skip * game_teams(words.options.game) + words.options.games > MATCH_GAMES_MAX)
+        return cli_bad(argv[0], "--first: game %d is the last that a match can have", MATCH_GAMES_MAX);
     if (words.options.watch && (words.options.json || words.options.concurrency > 1))
         return cli_bad(argv[0], "--watch shows one game at a time, to people: not with --json or --concurrency");
     words.options.progress = !words.options.json && !words.options.watch && console_is_at(stderr);

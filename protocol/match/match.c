@@ -25,8 +25,8 @@ enum { PROGRESS_MS = 1000 };
 /* The next game that is not played yet, -1 if there is none. */
 static int take_game(Match *match) {
     pthread_mutex_lock(&match->lock);
-    while (match->next < match->options->games && match->slate[match->next].is_played) match->next++;
-    const bool none = match->next >= match->options->games || match->decided || match->failed;
+    while (match->next < match_end(match) && match->slate[match->next].is_played) match->next++;
+    const bool none = match->next >= match_end(match) || match->decided || match->failed;
     const int game = none ? -1 : match->next++;
     pthread_mutex_unlock(&match->lock);
     return game;
@@ -208,20 +208,11 @@ static void name_engines(Match *match, const Slot *slot) {
     }
 }
 
-static void describe_schedule(Match *match) {
-    const MatchOptions *const options = match->options;
-    uint64_t engines = 0;
-    for (int i = 0; i < options->engines; i++)
-        for (const char *at = match->name[i]; *at; at++) engines = mix64(engines + (unsigned char)*at);
-    snprintf(match->schedule, sizeof match->schedule, "%s seed=%llu random-plies=%d openings=%d/%08llx engines=%08llx",
-             options->game->id, (unsigned long long)options->seed, options->random_plies, match->openings.count,
-             (unsigned long long)openings_key(&match->openings) >> 32, (unsigned long long)engines >> 32);
-}
-
 /* All that may fail before the first game. */
 static bool prepare(Match *match, Slot *slot, Error *err) {
     const MatchOptions *const options = match->options;
-    match->slate = calloc((size_t)options->games, sizeof *match->slate);
+    match->next = match_begin(match);
+    match->slate = calloc((size_t)match_end(match), sizeof *match->slate);
     if (!match->slate) return error_set(err, "out of memory");
     if (options->log && !(match->place.log = file_open(options->log, "a")))
         return error_set(err, "cannot write '%s': %s", options->log, strerror(errno));
@@ -229,7 +220,8 @@ static bool prepare(Match *match, Slot *slot, Error *err) {
     if (!openings_load(&match->openings, options->game, options->openings, err) || !start_engines(slot, err))
         return false;
     name_engines(match, slot);
-    describe_schedule(match);
+    match_count_places(match);
+    schedule_describe(match);
     return log_is_whole(match, err) && match_record_open(match, err);
 }
 

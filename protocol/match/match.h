@@ -14,6 +14,7 @@ typedef struct {
     OpponentSpec engine[PLAYERS_MAX];
     int engines; /* two, or up to one for each team; the last one has the teams that are left */
     int games;
+    int skip;             /* rounds of games before the first one that is played; with `games`: MATCH_GAMES_MAX */
     const char *openings; /* file of position strings, one a line; NULL: the usual start */
     int random_plies;     /* random moves in front of each round of games: one opening, with everybody everywhere */
     uint64_t seed;        /* of those moves */
@@ -38,8 +39,10 @@ typedef enum { MATCH_DONE, MATCH_INTERRUPTED, MATCH_FAILED } MatchEnd;
  * started again several times in a row. */
 MatchEnd match_run(const MatchOptions *options, FILE *out, Error *err);
 
-/* Reads the record of games and checks each: legal moves, result as the rules say. `game` may be NULL: the Variant tags
- * tell. Returns the number of games that are wrong, -1 with an error if the file cannot be read. */
-int match_replay(const char *path, const Game *game, bool json, FILE *out, Error *err);
+/* Reads records of games and checks each game: legal moves, result as the rules say; then tells the score of each
+ * pairing, over all files, as the summary of a match does (of the options `game`, which may be NULL: the Variant tags
+ * tell, `json` and `sprt` count). Returns the number of games that are wrong or stand there twice, -1 with an error if
+ * a file cannot be read. */
+int match_replay(const MatchOptions *options, const char *const paths[], int files, FILE *out, Error *err);
 
 #endif

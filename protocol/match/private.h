@@ -65,7 +65,10 @@ void watch_move(FILE *out, const Record *record); /* the last move of the record
 typedef struct {
     bool is_played;
     uint8_t points[PLAYERS_MAX];
+    int line; /* of the record where it was read; 0: it was played */
 } Score;
+
+enum { SCHEDULE_MAX = 512 };
 
 typedef struct {
     const MatchOptions *options;
@@ -73,8 +76,9 @@ typedef struct {
     SignalWatch *signals;
     Event *slot_done;
     Openings openings;
-    char name[PLAYERS_MAX][OPPONENT_NAME_MAX]; /* of the engines */
-    char schedule[256];                        /* what a resumed match must agree with */
+    char name[PLAYERS_MAX][OPPONENT_NAME_MAX]; /* of the engines, */
+    int places[PLAYERS_MAX];                   /* and how many they have in the line-up */
+    char schedule[SCHEDULE_MAX];               /* what a resumed match must agree with */
     pthread_mutex_t lock;                      /* guards all below */
     Score *slate;                              /* of each game */
     int next, finished;
@@ -110,6 +114,14 @@ static inline int match_turn(const Match *match, int game) {
     return game % match_teams(match);
 }
 
+/* The first game that is played, and the one behind the last: whole rounds may be left to others. */
+static inline int match_begin(const Match *match) {
+    return match->options->skip * match_teams(match);
+}
+static inline int match_end(const Match *match) {
+    return match_begin(match) + match->options->games;
+}
+
 /* The place in the line-up of who plays for a team; and the engine that has a place. */
 int match_place(const Match *match, int game, Team team);
 int match_engine(const Match *match, int place);
@@ -117,14 +129,23 @@ int match_engine(const Match *match, int place);
 /* The name of the engine that plays for a team. */
 const char *match_name(const Match *match, int game, Team team);
 
-/* How many places an engine has. */
-int match_places(const Match *match, int engine);
+/* Counts how many places each engine has. */
+void match_count_places(Match *match);
 
 /* What the players' points in a game bring to the places of the line-up. */
 void match_score(const Match *match, int game, const uint8_t points[static PLAYERS_MAX], Score *score);
 
 /* Counts a game, in which the teams have lost so; with the lock held. */
 void match_count(Match *match, int game, const Score *score, const EndingKind lost[]);
+
+/* ---- what a resumed match must agree with (settings.c) ---- */
+
+/* Says in match->schedule what the games of the match depend on: game, openings, engines, their limits, options,
+ * commands and builds, and the referee. */
+void schedule_describe(Match *match);
+
+/* Do two of them say the same? If not, *other names the first thing that differs: "seed (seed=1; now seed=2)". */
+bool schedule_agrees(const char *one, const char *two, char *other, size_t size);
 
 /* ---- record (record.c) ---- */
 
@@ -133,6 +154,33 @@ bool match_record_open(Match *match, Error *err);
 
 /* Appends a game in one write. */
 bool match_record_add(Match *match, int game, const Round *round, const Course *course, Error *err);
+
+/* What a game of a record has brought, by the words of its result, and how teams have lost otherwise than on the board.
+ * False: it has no result. */
+bool match_read_result(const Game *game, const PgnGame *read, const char *result, Outcome *outcome,
+                       EndingKind lost[static PLAYERS_MAX]);
+
+/* Which game of its match it is, from 1. False: no number is there. */
+bool match_read_number(const PgnGame *read, int *number);
+
+/* ---- sums of records (sums.c) ---- */
+
+/* Where a game was read. The path must live as long as the sums. */
+typedef struct {
+    const char *path;
+    int number, line; /* in the file, from 1 */
+} SumsPlace;
+
+typedef struct Sums Sums;
+Sums *sums_new(const MatchOptions *options, bool several);
+void sums_free(Sums *sums);
+
+/* Adds a game that is right, as it is written. Those without names of two who can be told apart do not count. */
+void sums_add(Sums *sums, const Game *game, const PgnGame *read, const SumsPlace *place, const char *text,
+              size_t length);
+
+/* Tells of games that stand there twice, which count once, and of the score of each pairing; returns how many. */
+int sums_report(Sums *sums, FILE *out);
 
 /* ---- report (report.c) ---- */
 

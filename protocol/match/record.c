@@ -3,11 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/memory_file.h"
+#include "engine/base/number.h"
 #include "engine/base/system.h"
 #include "protocol/match/private.h"
 
 static const char first_tag[] = "[Event \"fusilier match\"]\n"; /* each game of ours begins with it */
+static const char next_game[] = "\n[Event ";
 
 /* ---- results of games that were played ---- */
 
@@ -63,6 +66,21 @@ static void read_forfeits(const Game *game, const PgnGame *read, const Outcome *
     }
 }
 
+bool match_read_result(const Game *game, const PgnGame *read, const char *result, Outcome *outcome,
+                       EndingKind lost[static PLAYERS_MAX]) {
+    if (!(game_teams(game) == 2 ? read_pair : read_scores)(game, result, outcome)) return false;
+    read_forfeits(game, read, outcome, lost);
+    return true;
+}
+
+bool match_read_number(const PgnGame *read, int *number) {
+    const char *const text = pgn_tag(read, "MatchGame");
+    int64_t at;
+    if (!text || !number_read("MatchGame", text, 1, MATCH_GAMES_MAX, &at, NULL)) return false;
+    *number = (int)at;
+    return true;
+}
+
 /* Takes one game of the file into account. */
 static bool count_game(Match *match, const PgnGame *read, Error *err) {
     const Game *const game = match->options->game;
@@ -70,19 +88,21 @@ static bool count_game(Match *match, const PgnGame *read, Error *err) {
     Outcome outcome = { .over = true };
     EndingKind lost[PLAYERS_MAX] = { ENDING_NONE };
     Score score;
+    int at;
+    char other[160];
     if (!number || !schedule) return error_set(err, "line %d: this game was not written by a match", read->line);
-    if (strcmp(schedule, match->schedule) != 0)
-        return error_set(err, "line %d: the games there were played with other settings (%s; now %s)", read->line,
-                         schedule, match->schedule);
-    char *end;
-    const long at = strtol(number, &end, 10) - 1;
-    if (*end || at < 0)
+    if (!schedule_agrees(schedule, match->schedule, other, sizeof other))
+        return error_set(err, "line %d: the games there were played with other %s", read->line, other);
+    if (!match_read_number(read, &at))
         return error_set(err, "line %d: MatchGame \"%s\" is not the number of a game", read->line, number);
-    if (at >= match->options->games || match->slate[at].is_played) return true;
-    if (!(game_teams(game) == 2 ? read_pair : read_scores)(game, read->result, &outcome)) return true;
-    read_forfeits(game, read, &outcome, lost);
-    match_score(match, (int)at, outcome.points, &score);
-    match_count(match, (int)at, &score, lost);
+    if (--at < match_begin(match) || at >= match_end(match)) return true;
+    if (match->slate[at].is_played)
+        return error_set(err, "line %d: game %d stands there twice, first on line %d", read->line, at + 1,
+                         match->slate[at].line);
+    if (!match_read_result(game, read, read->result, &outcome, lost)) return true;
+    match_score(match, at, outcome.points, &score);
+    score.line = read->line;
+    match_count(match, at, &score, lost);
     return true;
 }
 
@@ -94,32 +114,63 @@ static bool agree(const char *a, const char *b) {
     return strncmp(a, b, length) == 0;
 }
 
-/* May this be cut off the end of a record? Only the game that was being written when a match was killed: the beginning
- * of a single game, and of this match as far as it says so. */
+/* Is this the game that was being written when a match was killed: the beginning of a single game, and of this match as
+ * far as it says so? At the end of a record it is cut off; where others were joined to it, it is passed over. */
 static bool is_cut_game(const Match *match, const char *text) {
-    static const char next[] = "\n[Event ", schedule[] = "\n[MatchSchedule ";
+    static const char schedule[] = "\n[MatchSchedule ";
     char own[sizeof match->schedule + 4];
     snprintf(own, sizeof own, "\"%s\"]\n", match->schedule);
     const char *const said = strstr(text, schedule);
-    return *text && agree(text, first_tag) && !strstr(text, next) && (!said || agree(said + strlen(schedule), own));
+    return *text && agree(text, first_tag) && !strstr(text, next_game) &&
+           (!said || agree(said + strlen(schedule), own));
 }
 
-/* Reads the games; *good = the offset after the last complete one. */
+static bool is_cut_part(const Match *match, const char *text, size_t length) {
+    char *const part = memory_text(text, length);
+    const bool cut = strlen(part) == length && is_cut_game(match, part);
+    free(part);
+    return cut;
+}
+
+static size_t blanks_at(const char *text) {
+    return strspn(text, "\r\n");
+}
+
+/* Reads the games of a part in which only the first begins as ours do; *good = the offset after the last whole one.
+ * False with an error, or without one if what follows is no game of this match that broke off. */
+static bool count_part(Match *match, PgnReader *reader, size_t begin, size_t *good, Error *err) {
+    PgnGame game;
+    size_t rest = begin;
+    bool fine = true, complete = true;
+    while (fine && complete && pgn_read(reader, &game, err)) {
+        complete = game.complete;
+        fine = !complete || count_game(match, &game, err);
+        if (complete) *good = rest = game.end;
+        pgn_game_release(&game);
+    }
+    if (!fine) return false;
+    *err = (Error){ .text = "" };
+    rest += blanks_at(reader->text + rest);
+    return rest >= reader->size || is_cut_part(match, reader->text + rest, reader->size - rest);
+}
+
+/* Reads the games; *good = the offset after the last whole one. Each is looked for where the next one begins: a comment
+ * that broke off takes nothing of it. */
 static bool count_games(Match *match, const char *text, size_t size, size_t *good, Error *err) {
     PgnReader reader;
-    PgnGame game;
+    size_t begin = blanks_at(text), end;
+    bool fine = begin < size;
     *good = 0;
+    *err = (Error){ .text = "" };
     pgn_reader_init(&reader, text, size);
-    while (pgn_read(&reader, &game, err)) {
-        const bool complete = game.complete, fine = !complete || count_game(match, &game, err);
-        if (complete) *good = game.end;
-        pgn_game_release(&game);
-        if (!fine) return false;
-        if (!complete) break;
+    for (; fine && begin < size; begin = end) {
+        const char *const next = strstr(text + begin, next_game);
+        end = next ? (size_t)(next - text) + 1 : size;
+        while (reader.at < begin) reader.line += text[reader.at++] == '\n'; /* what broke off was not read */
+        reader.size = end;
+        fine = count_part(match, &reader, begin, good, err);
     }
-    const char *const rest = text + *good + strspn(text + *good, "\r\n");
-    const bool at_end = rest == text + size && *good > 0;
-    if (at_end || (strlen(text) == size && is_cut_game(match, rest))) return true;
+    if (fine || *err->text) return fine;
     return error_set(err, *good ? "what follows the last whole game was not written by a match"
                                 : "this is not the record of a match");
 }

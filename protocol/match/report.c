@@ -62,7 +62,7 @@ typedef struct {
 
 static Part part_of(const Match *match, int engine) {
     const Shares *const shares = &match->shares[engine];
-    const int places = match_places(match, engine);
+    const int places = match->places[engine];
     Part part = { .mean = shares_mean(shares) / places };
     shares_interval(shares, match_teams(match), (double)places / match_teams(match), &part.low, &part.high);
     part.low /= places;
@@ -119,7 +119,7 @@ static void add_shares(cJSON *object, const Match *match) {
         const Part part = part_of(match, i);
         cJSON *const own = cJSON_CreateObject();
         json_add_text(own, "engine", match->name[i]);
-        json_add_number(own, "places", match_places(match, i));
+        json_add_number(own, "places", match->places[i]);
         json_add_number(own, "points", part.mean);
         json_add_number(own, "low", part.low);
         json_add_number(own, "high", part.high);

@@ -18,9 +18,9 @@ const char *match_name(const Match *match, int game, Team team) {
     return match->name[match_engine(match, match_place(match, game, team))];
 }
 
-int match_places(const Match *match, int engine) {
-    const int engines = match->options->engines;
-    return engine == engines - 1 ? match_teams(match) - engines + 1 : 1;
+void match_count_places(Match *match) {
+    memset(match->places, 0, sizeof match->places);
+    for (int place = 0; place < match_teams(match); place++) match->places[match_engine(match, place)]++;
 }
 
 /* What a game has brought to an engine at all its places, in sixtieths. */
@@ -33,7 +33,7 @@ static int points_of(const Match *match, int game, int engine) {
 
 static bool is_complete_round(const Match *match, int round) {
     const int teams = match_teams(match);
-    if ((round + 1) * teams > match->options->games) return false;
+    if ((round + 1) * teams > match_end(match)) return false;
     for (int game = round * teams; game < (round + 1) * teams; game++)
         if (!match->slate[game].is_played) return false;
     return true;

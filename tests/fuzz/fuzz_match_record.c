@@ -37,7 +37,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     FILE *const out = fopen("/dev/null", "w");
     fuzz_need(out, "no /dev/null");
     Error err = { .text = "" };
-    if (match_replay(path, NULL, size % 2, out, &err) < 0) fuzz_need_error(&err);
+    MatchOptions options = match_defaults;
+    options.json = size % 2;
+    options.sprt = size % 4 / 2;
+    options.elo1 = 5;
+    const char *const paths[] = { path, path }; /* all that counts stands there twice */
+    if (match_replay(&options, paths, 1 + size % 3 / 2, out, &err) < 0) fuzz_need_error(&err);
     const int finished = resume(path, slate);
     if (finished < 0)
         fuzz_need(size_of(fd) == (off_t)size, "a file that was refused has changed");

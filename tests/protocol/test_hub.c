@@ -213,7 +213,7 @@ static void play_match(const char *game, const char *limit, const char *other) {
     printed_free(&printed);
     const char *const replay[] = { "match", "--replay", path, NULL };
     printed = run_program(replay, NULL);
-    assert_string_equal(printed.out, "4 games right, 0 wrong\n");
+    if (!strstr(printed.out, "\n4 games right, 0 wrong\n")) fail_msg("%s", printed.out);
     printed_free(&printed);
     remove(path);
 }
