@@ -66,6 +66,28 @@ unsigned game_chance_weight(const Position *pos, Move move) {
     return pos->game->conduct.chance_weight ? pos->game->conduct.chance_weight(pos, move) : 1;
 }
 
+static uint64_t weight_of_all(const Position *pos, const MoveList *events) {
+    uint64_t total = 0;
+    for (int i = 0; i < events->count; i++) total += game_chance_weight(pos, events->at[i]);
+    return total;
+}
+
+Move game_roll(const Position *pos, uint64_t *random) {
+    MoveList events;
+    movelist_init(&events);
+    game_moves(pos, GEN_ALL, &events);
+    Move rolled = MOVE_NONE;
+    if (events.count > 0) {
+        *random += 0x9E3779B97F4A7C15ULL;
+        uint64_t ticket = mix64(*random) % weight_of_all(pos, &events);
+        int i = 0;
+        for (; ticket >= game_chance_weight(pos, events.at[i]); i++) ticket -= game_chance_weight(pos, events.at[i]);
+        rolled = events.at[i];
+    }
+    movelist_free(&events);
+    return rolled;
+}
+
 unsigned game_secret_weight(const Position *pos, Move move) {
     return pos->game->secrets.secret_weight ? pos->game->secrets.secret_weight(pos, move) : 0;
 }

@@ -300,6 +300,9 @@ static inline bool game_is_chance(const Position *pos) {
 }
 unsigned game_chance_weight(const Position *pos, Move move);
 
+/* Rolls: one of the events that are possible, drawn by the weights. MOVE_NONE if there are none. */
+Move game_roll(const Position *pos, uint64_t *random);
+
 /* What tells whether the player to move has to answer something at once. */
 static inline bool (*game_pressed(const Game *game))(const Position *pos) {
     return game->advice.pressed ? game->advice.pressed : game->conduct.in_check;

@@ -69,20 +69,3 @@ int search_chance(Worker *worker, int alpha, int beta, Depth depth, Ply ply) {
     if (roll.loses) return roll.slowest_loss;
     return (int)floor_divide(roll.sum, roll.total);
 }
-
-Move chance_roll(const Position *pos, uint64_t *random) {
-    MoveList events;
-    movelist_init(&events);
-    game_moves(pos, GEN_ALL, &events);
-    Move rolled = MOVE_NONE;
-    if (events.count > 0) {
-        *random += 0x9E3779B97F4A7C15ULL;
-        int64_t ticket = (int64_t)(mix64(*random) % (uint64_t)weight_of_all(pos, &events));
-        for (int i = 0; i < events.count && move_is_none(rolled); i++) {
-            ticket -= game_chance_weight(pos, events.at[i]);
-            if (ticket < 0) rolled = events.at[i];
-        }
-    }
-    movelist_free(&events);
-    return rolled;
-}

@@ -14,7 +14,4 @@ enum { CHANCE_WIN = 4000 };
  * node, by the slowest of them. */
 int search_chance(Worker *worker, int alpha, int beta, Depth depth, Ply ply);
 
-/* Rolls: one event of a chance node, drawn by the weights. MOVE_NONE if the node has none. */
-Move chance_roll(const Position *pos, uint64_t *random);
-
 #endif

@@ -93,7 +93,7 @@ static void finish(Searcher *searcher) {
     Worker *worker = best_worker(searcher);
     Move best = MOVE_NONE, ponder = MOVE_NONE;
     if (game_is_chance(&worker->pos)) {
-        best = chance_roll(&worker->pos, &searcher->random); /* nobody's choice */
+        best = game_roll(&worker->pos, &searcher->random); /* nobody's choice */
     } else if (worker->roots_count > 0) {
         const RootMove *root = &worker->roots[0];
         if (searcher->options.limit_strength)

@@ -7,7 +7,6 @@
 #include "engine/base/memory.h"
 #include "protocol/round/greedy.h"
 #include "protocol/round/mind.h"
-#include "search/chance.h"
 
 enum { HASH_MB = 4, OPENINGS_TRIED = 100, SAMPLES_MAX = 256 };
 
@@ -106,7 +105,7 @@ static Move ask_engine(Contest *contest, const ContestMind *who) {
 static Move choose(Contest *contest, const ContestMind *const who[]) {
     const Position *const pos = position_of(contest);
     const ContestMind *const mover = who[game_team(pos, game_turn(pos))];
-    if (game_is_chance(pos)) return chance_roll(pos, &contest->random);
+    if (game_is_chance(pos)) return game_roll(pos, &contest->random);
     if (mover->type == MIND_ENGINE) return ask_engine(contest, mover);
     list_moves(contest);
     switch (mover->type) {
@@ -164,7 +163,7 @@ static void open_game(Contest *contest) {
         for (int plies = 0; plies < contest->options.random_plies || game_is_chance(pos); plies++) {
             list_moves(contest);
             if (contest->moves.count == 0) break;
-            play(contest, game_is_chance(pos) ? chance_roll(pos, &contest->random) : choose_randomly(contest));
+            play(contest, game_is_chance(pos) ? game_roll(pos, &contest->random) : choose_randomly(contest));
         }
         if (!round_is_over(&contest->round) && !is_decided(contest)) return;
     }

@@ -19,6 +19,12 @@ static inline uint64_t random_next(uint64_t *random) {
     return number;
 }
 
+/* Where the random numbers of one of many games begin: each seed has a stream of its own for each of them, so that
+ * other seeds make other games. */
+static inline uint64_t random_stream(uint64_t seed, uint64_t game) {
+    return mix64(mix64(seed) + game);
+}
+
 /* 0 .. count - 1; the bias is below count / 2^64. */
 static inline int random_below(uint64_t *random, int count) {
     return (int)(random_next(random) % (uint64_t)count);

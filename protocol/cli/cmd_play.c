@@ -20,7 +20,6 @@ typedef struct {
     PlayOptions play;
     CliTexts seats, clocks;
     const char *dice;
-    int64_t seed, dice_seed; /* -1: the system's choice */
 } PlayWords;
 
 static const char *const dice_words[] = { "ask", "roll", NULL };
@@ -39,9 +38,9 @@ static const CliOption options[] = {
     { "dice", "ask", "you roll the dice, and type what they show", CLI_WORD, CLI_FIELD(PlayWords, dice),
       .words = dice_words },
     { "dice-seed", "N", "the dice that the program rolls are the same for the same number", CLI_NUMBER,
-      CLI_FIELD(PlayWords, dice_seed), .most = INT32_MAX },
+      CLI_FIELD(PlayWords, play.dice_seed), .most = INT32_MAX },
     { "seed", "N", "so are the moves of random players and the guesses of engines", CLI_NUMBER,
-      CLI_FIELD(PlayWords, seed), .most = INT32_MAX },
+      CLI_FIELD(PlayWords, play.seed), .most = INT32_MAX },
     { "letters", NULL, "chessmen are letters, never figures", CLI_OFF, CLI_FIELD(PlayWords, play.figures) },
     { "ascii", NULL, "nothing but plain characters", CLI_OFF, CLI_FIELD(PlayWords, play.terminal.utf8) },
     { .kind = CLI_END },
@@ -72,13 +71,11 @@ static bool take_clocks(PlayWords *words, const char *command) {
 
 int cmd_play(int argc, char **argv) {
     static const char *const names[] = { "GAME" };
-    PlayWords words = { .play = { .terminal = terminal_of(stdout), .figures = true }, .seed = -1, .dice_seed = -1 };
+    PlayWords words = { .play = { .terminal = terminal_of(stdout), .figures = true, .seed = -1, .dice_seed = -1 } };
     PlayOptions *const play = &words.play;
     seats_init(play->seat, &play_engine);
     const int status = cli_options(argc, argv, options, &words, about);
     if (status >= 0) return status;
-    play->seed = words.seed >= 0 ? (uint64_t)words.seed : system_seed();
-    play->dice_seed = words.dice_seed >= 0 ? (uint64_t)words.dice_seed : system_seed();
     play->dice_ask = words.dice && strcmp(words.dice, "ask") == 0;
     if (!cli_words(argc, argv, 1, 1, names)) return CLI_BAD_INPUT;
     Error err;

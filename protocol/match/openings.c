@@ -4,6 +4,7 @@
 
 #include "engine/base/files.h"
 #include "engine/base/memory.h"
+#include "engine/base/random.h"
 #include "engine/base/stream.h"
 #include "protocol/match/private.h"
 
@@ -85,8 +86,11 @@ static bool play_random(Record *record, int plies, uint64_t *random) {
     for (int i = 0; i < plies && good; i++) {
         movelist_clear(&moves);
         game_moves(&record->pos, GEN_ALL, &moves);
-        *random = mix64(*random);
-        if (moves.count > 0) record_play(record, moves.at[*random % (uint64_t)moves.count])->book = true;
+        const bool is_chance = game_is_chance(&record->pos);
+        if (moves.count > 0)
+            record_play(record,
+                        is_chance ? game_roll(&record->pos, random) : moves.at[random_below(random, moves.count)])
+                ->book = true;
         good = moves.count > 0 && !game_referee(&record->pos).over;
     }
     movelist_free(&moves);
@@ -95,7 +99,7 @@ static bool play_random(Record *record, int plies, uint64_t *random) {
 
 bool opening_set(Record *record, const Openings *openings, int random_plies, uint64_t seed, int round, Error *err) {
     const char *const position = openings->count > 0 ? openings->line[round % openings->count] : NULL;
-    uint64_t random = mix64(mix64(seed) + (uint64_t)round);
+    uint64_t random = random_stream(seed, (uint64_t)round);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         if (!record_start(record, position, err)) return false;
         if (play_random(record, random_plies, &random)) return true;

@@ -9,7 +9,7 @@ enum { HASH_MB = 16, ADVICE_NODES = 100000 };
 static bool wake(const Play *play, Mind **mind, const Seat *seat, Error *err) {
     SearchOptions options = search_defaults;
     options.hash_mb = HASH_MB;
-    options.seed = play->options->seed;
+    options.seed = play->round.seed;
     if (!*mind) *mind = mind_new(play->options->game, seat, &options, err);
     return *mind != NULL;
 }
@@ -42,7 +42,6 @@ static bool move_by_engine(Play *play, Error *err) {
 bool play_by_itself(Play *play, Error *err) {
     Round *const round = &play->round;
     const bool is_dice = game_is_chance(&round->record.pos);
-    round->seed = is_dice ? play->options->dice_seed : play->options->seed;
     if (!is_dice && round->seat[round_turn(round)].type != SEAT_RANDOM) return move_by_engine(play, err);
     round_roll(round, clock_ms());
     return true;

@@ -19,8 +19,8 @@ typedef struct {
     const char *load;               /* a saved game to go on with; NULL: none */
     const char *save;               /* where the game is saved after every move; NULL: nowhere */
     bool dice_ask;                  /* the dice are rolled by the user, who types what they show */
-    uint64_t dice_seed;             /* of dice that the program rolls */
-    uint64_t seed;                  /* of random players */
+    int64_t dice_seed;              /* of dice that the program rolls; -1: as the file of the game says, or chance */
+    int64_t seed;                   /* of random players; the same */
     bool figures;                   /* chessmen as figures where that can be done */
     Terminal terminal;
     bool editing; /* standard input is a terminal too */

@@ -1,5 +1,6 @@
 #include "protocol/record/saved_game.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -7,7 +8,7 @@
 #include "engine/base/system.h"
 #include "protocol/record/replay.h"
 
-enum { TAG_MAX = 32 };
+enum { TAG_MAX = 32, NUMBER_MAX = 24 };
 
 static const char ours[] = "fusilier "; /* so begin the events under which we save games */
 
@@ -31,6 +32,18 @@ const char *saved_game_clock(const PgnGame *read, const Game *game, Player playe
 bool saved_game_on_time(const PgnGame *read) {
     const char *const end = pgn_tag(read, "Termination");
     return end && strcasecmp(end, "time forfeit") == 0;
+}
+
+static uint64_t read_seed(const char *text) {
+    return text ? strtoull(text, NULL, 10) : 0;
+}
+
+uint64_t saved_game_seed(const PgnGame *read) {
+    return read_seed(pgn_tag(read, "Seed"));
+}
+
+uint64_t saved_game_dice_seed(const PgnGame *read) {
+    return read_seed(pgn_tag(read, "DiceSeed"));
 }
 
 const char *saved_game_board_end(const PgnGame *read) {
@@ -63,10 +76,9 @@ const char *saved_game_name(const PgnGame *read, const Game *game, Player player
 
 /* Does the game say this itself, or is it true only where it was written? */
 static bool is_own_tag(const Game *game, const char *name) {
-    static const char *const own[] = {
-        "Result",      "Variant",   "GameType", "SetUp",   "FEN",       "PlyCount",
-        "Termination", "BoardMove", "BoardEnd", "SavedAs", "MatchGame", "MatchSchedule"
-    };
+    static const char *const own[] = { "Result",    "Variant",       "GameType",  "SetUp",    "FEN",
+                                       "PlyCount",  "Termination",   "BoardMove", "BoardEnd", "SavedAs",
+                                       "MatchGame", "MatchSchedule", "Seed",      "DiceSeed" };
     static const char *const of_player[] = { "", "Seat", "Clock" };
     char tag[TAG_MAX];
     for (size_t i = 0; i < LENGTH(own); i++)
@@ -117,13 +129,18 @@ static void add_kept(PgnTags *tags, const SavedGame *saved) {
     }
 }
 
+static void add_seed(PgnTags *tags, const char *name, uint64_t seed, char text[static NUMBER_MAX]) {
+    snprintf(text, NUMBER_MAX, "%" PRIu64, seed);
+    if (seed) pgn_add(tags, name, text);
+}
+
 void saved_game_write(const void *context, FILE *file) {
     const SavedGame *const saved = context;
     const Record *const record = saved->record;
     const Lines *const lines = saved->lines && saved->lines->count ? saved->lines : NULL;
     const Game *const game = record->pos.game;
     char seats[PLAYERS_MAX][TAG_MAX], clocks[PLAYERS_MAX][TAG_MAX];
-    char date[SYSTEM_DATE_MAX], plies[16], start[POSITION_TEXT_MAX];
+    char date[SYSTEM_DATE_MAX], plies[16], start[POSITION_TEXT_MAX], seed[NUMBER_MAX], dice_seed[NUMBER_MAX];
     snprintf(plies, sizeof plies, "%d", lines ? lines_plies(lines, lines_end(lines, LINE_START)) : record->count);
     PgnTags tags = { .count = 0 };
     add_roster(&tags, saved, date);
@@ -136,6 +153,8 @@ void saved_game_write(const void *context, FILE *file) {
         if (*saved->name[player]) pgn_add(&tags, tag_of(game, player, "Seat", seats[player]), saved->seat[player]);
         if (*saved->clock[player]) pgn_add(&tags, tag_of(game, player, "Clock", clocks[player]), saved->clock[player]);
     }
+    add_seed(&tags, "Seed", saved->seed, seed);
+    add_seed(&tags, "DiceSeed", saved->dice_seed, dice_seed);
     add_kept(&tags, saved);
     pgn_write(file, tags.tag, tags.count, record, saved->lines, saved->reason, saved->result);
 }

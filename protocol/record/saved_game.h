@@ -17,6 +17,7 @@ typedef struct {
     bool over, on_time;                      /* the main line has ended; by a clock */
     const char *board_end;                   /* how the line at the board has ended, if that is another; NULL, "" */
     char clock[PLAYERS_MAX][SAVED_SEAT_MAX]; /* what each has left; "": there is no clock */
+    uint64_t seed, dice_seed;                /* of who moves at random; of dice; 0: not said */
     const PgnTags *kept; /* what a file from elsewhere said besides (saved_game_keep); NULL: nothing */
 } SavedGame;
 
@@ -48,6 +49,10 @@ void saved_game_keep(const PgnGame *read, const Game *game, PgnTags *kept);
 /* What a game that was read says of the clock of a player, NULL: there is none; and was it ended by one? */
 const char *saved_game_clock(const PgnGame *read, const Game *game, Player player);
 bool saved_game_on_time(const PgnGame *read);
+
+/* The seeds that it tells of; 0: none. */
+uint64_t saved_game_seed(const PgnGame *read);
+uint64_t saved_game_dice_seed(const PgnGame *read);
 
 /* How the line at the board has ended, if that is not the main one and its rules do not tell; NULL: it has not. */
 const char *saved_game_board_end(const PgnGame *read);

@@ -55,6 +55,27 @@ static void write_board_end(const Round *round, char *buf, size_t size) {
         snprintf(buf, size, "%s; %s; %s", ending->result, ending_word(ending->kind), ending->reason);
 }
 
+static bool moves_by_itself(const Round *round) {
+    bool any = false;
+    for (Player player = 0; player < round_game(round)->players; player++)
+        any |= round->seat[player].type != SEAT_PERSON;
+    return any;
+}
+
+/* Have dice been rolled, or will they be next? */
+static bool has_dice(const Round *round) {
+    Position pos;
+    bool any = game_is_chance(&round->record.pos);
+    pos_init(&pos, round_game(round));
+    pos_copy(&pos, &round->record.pos);
+    for (int plies = round->record.count; plies > 0 && !any; plies--) {
+        game_undo(&pos);
+        any = game_is_chance(&pos);
+    }
+    pos_release(&pos);
+    return any;
+}
+
 char *keep_text(const Round *round, const char *event, Millis now, size_t *size) {
     char own_event[128], board_end[sizeof(Ending)];
     const Ending ending = main_ending(round);
@@ -67,6 +88,8 @@ char *keep_text(const Round *round, const char *event, Millis now, size_t *size)
                         .over = ending.kind != ENDING_NONE,
                         .on_time = ending.kind == ENDING_TIME,
                         .board_end = board_end,
+                        .seed = moves_by_itself(round) ? round->seed : 0,
+                        .dice_seed = has_dice(round) ? round->dice_seed : 0,
                         .kept = &round->kept };
     write_board_end(round, board_end, sizeof board_end);
     snprintf(own_event, sizeof own_event, "%s%s", event, round->is_study ? study_mark : "");
@@ -217,6 +240,8 @@ static void take_read(Round *round, Record *record, const Lines *lines, const Pg
     round_init(round, record->pos.game);
     read_seats(round, read, engine);
     round->is_study = event && strstr(event, study_mark);
+    round->seed = saved_game_seed(read);
+    round->dice_seed = saved_game_dice_seed(read);
     read_clocks(round, read);
     round_adopt(round, record, is_over ? &board : NULL, now);
     round->lines = *lines;

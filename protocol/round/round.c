@@ -10,7 +10,6 @@
 #include "protocol/round/offers.h"
 #include "protocol/round/sight.h"
 #include "protocol/round/variations.h"
-#include "search/chance.h"
 
 /* ---- life ---- */
 
@@ -204,9 +203,10 @@ bool round_move(Round *round, Player by, const char *text, Millis now, Error *er
 
 void round_roll(Round *round, Millis now) {
     const Position *const pos = &round->record.pos;
-    uint64_t random = round->seed + mix64((Key)round->record.count);
-    if (game_is_chance(pos)) {
-        round_play(round, chance_roll(pos, &random), NULL, 0, now);
+    const bool is_dice = game_is_chance(pos);
+    uint64_t random = (is_dice ? round->dice_seed : round->seed) + mix64((Key)round->record.count);
+    if (is_dice) {
+        round_play(round, game_roll(pos, &random), NULL, 0, now);
         return;
     }
     MoveList legal;

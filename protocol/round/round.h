@@ -65,12 +65,12 @@ typedef struct {
     Seat seat[PLAYERS_MAX];
     char name[PLAYERS_MAX][SEAT_NAME_MAX]; /* of who plays; "": nobody has said */
     unsigned away;                         /* people at screens of their own: all others share one */
-    Player looker;     /* hidden men: of several at one screen, the one who looks at it; NOBODY: none */
-    PgnTags kept;      /* what a file from elsewhere says besides */
-    bool is_study;     /* nobody plays: all seats are one's own, and everything is seen */
-    bool asks_dice;    /* a person rolls the dice and says what they show */
-    bool was_revealed; /* the game had ended, and showed what was hidden: nothing is taken back any more */
-    uint64_t seed;     /* of dice and of random movers */
+    Player looker;            /* hidden men: of several at one screen, the one who looks at it; NOBODY: none */
+    PgnTags kept;             /* what a file from elsewhere says besides */
+    bool is_study;            /* nobody plays: all seats are one's own, and everything is seen */
+    bool asks_dice;           /* a person rolls the dice and says what they show */
+    bool was_revealed;        /* the game had ended, and showed what was hidden: nothing is taken back any more */
+    uint64_t seed, dice_seed; /* of those who move at random, or guess; of dice. They stand in the file of the game */
     Clocks clocks;
     Offers offers;
     Refusals refusals;

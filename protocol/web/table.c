@@ -19,7 +19,8 @@ WebTable *table_of_round(Thinkers *thinkers, Round *round, const char *id) {
     WebTable *const table = memory_new(1, sizeof *table);
     *table = (WebTable){ .thinkers = thinkers, .round = *round };
     memset(round, 0, sizeof *round);
-    table->round.seed = system_seed();
+    if (!table->round.seed) table->round.seed = system_seed(); /* unless the file of the game says more */
+    if (!table->round.dice_seed) table->round.dice_seed = system_seed();
     snprintf(table->id, sizeof table->id, "%s", id);
     pthread_mutex_init(&table->lock, NULL);
     pthread_mutex_init(&table->saving, NULL);

@@ -11,9 +11,10 @@
 
 #include <cmocka.h>
 
-#include "protocol/match/match.h"
+#include "protocol/match/private.h"
 #include "protocol/record/pgn.h"
 #include "tests/scripted.h"
+#include "variants/registry.h"
 
 static void cut_file(const char *path, long bytes) {
     struct stat facts;
@@ -190,6 +191,26 @@ static void openings_are_played_with_both_colours(void **state) {
     unlink(place->pgn);
 }
 
+/* Two dice show 7 six times as often as 2. */
+static void dice_of_openings_are_weighted(void **state) {
+    (void)state;
+    enum { ROUNDS = 3600 };
+    char line[] = "4k3/8/8/3r4/8/8/8/3QK3 w - - 0 1 bullet=d5,n,0";
+    char *lines[] = { line };
+    const Openings openings = { .line = lines, .count = 1 };
+    int seen[13] = { 0 };
+    Record record;
+    Error err;
+    record_init(&record, game_find("blunderbuss"));
+    for (int round = 0; round < ROUNDS; round++) {
+        if (!opening_set(&record, &openings, 1, 1, round, &err)) fail_msg("%s", err.text);
+        seen[move_choice(record.moves[0].move)]++;
+    }
+    record_release(&record);
+    assert_in_range(seen[7], 500, 700);
+    assert_in_range(seen[2], 60, 140);
+}
+
 static void a_sequential_test_stops_the_match(void **state) {
     MatchOptions options =
         scripted_match(*state, "chess", "U bestmove_f2f3 bestmove_e7e5 bestmove_g2g4 bestmove_d8h4", "U CRASH CRASH");
@@ -209,7 +230,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_match_goes_on_where_it_stopped),  cmocka_unit_test(only_its_own_record_is_resumed),
         cmocka_unit_test(replay_finds_what_is_wrong),        cmocka_unit_test(openings_are_played_with_both_colours),
-        cmocka_unit_test(a_sequential_test_stops_the_match),
+        cmocka_unit_test(a_sequential_test_stops_the_match), cmocka_unit_test(dice_of_openings_are_weighted),
     };
     return cmocka_run_group_tests(tests, scripted_set_up, scripted_tear_down);
 }

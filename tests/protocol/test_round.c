@@ -114,14 +114,16 @@ static void chance_has_no_second_try(void **state) {
         Round round;
         Millis now = round_after(&round, games[i].game, games[i].position, games[i].script);
         Move first = MOVE_NONE;
-        for (uint64_t seed = 0; seed < 20; seed++) {
-            round.seed = seed * 7919;
+        for (uint64_t seed = 1; seed <= 20; seed++) {
+            round.seed = round.dice_seed = seed * 7919;
             now = round_goes_on(&round, now, "roll");
             const Move rolled = round.record.moves[1].move;
             now = round_goes_on(&round, now, "back 1; roll");
             assert_true(move_equal(round.record.moves[1].move, rolled));
+            now = round_goes_on(&round, now, "keep; back 1; roll"); /* nor by beginning the program again */
+            assert_true(move_equal(round.record.moves[1].move, rolled));
             now = round_goes_on(&round, now, "back 1");
-            if (seed == 0) first = rolled;
+            if (seed == 1) first = rolled;
             others += !move_equal(rolled, first);
         }
         assert_true(others > 0);

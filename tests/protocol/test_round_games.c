@@ -202,7 +202,7 @@ static void begin(Table *table, const Game *game) {
     Error err;
     Round *const round = &table->round;
     round_init(round, game);
-    round->seed = (uint64_t)table->number;
+    round->seed = round->dice_seed = (uint64_t)table->number;
     if (table->number % 3 == 1) round->seat[game->players - 1] = (Seat){ .type = SEAT_RANDOM };
     if (table->number % 4 == 2)
         for (Player player = 0; player < game->players; player++) clocks_read(round, player, "60+1", &err);

@@ -253,7 +253,7 @@ static void arrange(Play *play) {
     }
     round->is_study = play->number % 4 == 3;
     round->away = play->number % 4 == 2 ? some_players(play) & round_people(round) : 0;
-    round->seed = (uint64_t)play->number;
+    round->seed = round->dice_seed = (uint64_t)play->number;
 }
 
 static void play_game(const char *id, int number) {

@@ -31,7 +31,7 @@ static void rolls_follow_the_weights(void **state) {
     int seen[13] = { 0 };
     uint64_t random = 1;
     for (int i = 0; i < ROLLS; i++) {
-        const uint32_t total = move_choice(chance_roll(&pos, &random));
+        const uint32_t total = move_choice(game_roll(&pos, &random));
         assert_in_range(total, 2, 12);
         seen[total]++;
     }

@@ -13,21 +13,5 @@ void dice_begin_game(Dice *dice) {
 }
 
 unsigned dice_roll(Dice *dice, const Position *pos) {
-    MoveList events;
-    uint64_t total = 0;
-    unsigned rolled = 0;
-    movelist_init(&events);
-    game_moves(pos, GEN_ALL, &events);
-    for (int i = 0; i < events.count; i++) total += game_chance_weight(pos, events.at[i]);
-    dice->random = mix64(dice->random);
-    assert(total > 0 && "dice are rolled where they decide something");
-    uint64_t left = dice->random % total;
-    for (int i = 0; i < events.count; i++) {
-        const uint64_t weight = game_chance_weight(pos, events.at[i]);
-        rolled = (unsigned)move_choice(events.at[i]);
-        if (left < weight) break;
-        left -= weight;
-    }
-    movelist_free(&events);
-    return rolled;
+    return (unsigned)move_choice(game_roll(pos, &dice->random));
 }
