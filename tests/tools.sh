@@ -25,6 +25,22 @@ refused() {
 
 "$programs"/tune generate chess --games 4 --nodes 100 >positions
 [ "$(wc -l <positions)" -ge 100 ] || fail "tune writes $(wc -l <positions) positions of four games"
+[[ $(tail -1 positions) == "# end: 4 games" ]] || fail "tune says not that it has come to its end"
+
+# A seed is a stream of its own, and a file that was cut off anywhere becomes what it would have been.
+positions_of() { grep -v '^#' | cut -d';' -f1 | sort -u; }
+"$programs"/tune generate chess --games 4 --nodes 100 --seed 2 | positions_of >others
+positions_of <positions | comm -12 - others >shared
+[ "$(wc -l <shared)" -le 2 ] || fail "two seeds share $(wc -l <shared) positions of $(wc -l <others)"
+for size in 0 30 5000; do
+    head -c $size positions >resumed
+    "$programs"/tune generate chess --games 4 --nodes 100 --resume resumed
+    cmp -s positions resumed || fail "tune makes other positions of a file of $size bytes"
+done
+refused "resumed: other positions are in it than positions of chess, seed=3" tune generate chess --resume resumed --seed 3
+
+head -c -9 others | sed 's/$/;1-0/' | head -c -1 >cut
+"$programs"/tune fit chess positions cut --epochs 1 2>&1 >/dev/null | grep -q 'cut, line .* is cut off' || fail "tune fit takes a cut line"
 "$programs"/tune fit chess positions --epochs 1 >weights.c 2>messages
 grep -q 'variants/weights/weights.h' weights.c || fail "tune fit writes no table: $(cat messages)"
 "$programs"/tune margins chess reduction futility=200 --games 2 --nodes 100 | tail -1 >margins
@@ -34,13 +50,15 @@ refused 'no margin "no_such_margin"' tune margins chess no_such_margin
 "$programs"/tune generate atomic --games 1 --nodes 100 >atomic
 "$tools"/label.sh "$programs"/fusilier 1 atomic <atomic >labelled
 [ -s labelled ] || fail "label.sh labels nothing"
+if grep -q "#" labelled; then fail "label.sh takes a mark for a position"; fi
 if "$tools"/label.sh "$programs"/fusilier 1 no-such-game <atomic >labelled 2>messages; then fail "label.sh labels any"; fi
 grep -q 'does not know the variant no-such-game' messages || fail "label.sh: $(cat messages)"
 "$programs"/arena match chess random greedy --games 2 --max 40 | grep -q '^greedy .* 2 seats' || fail "arena counts no games"
 "$programs"/net_data --positions 100 --depth 1 chess data -- "$programs"/fusilier 2>messages ||
     fail "net_data: $(cat messages)"
 [ -s data ] || fail "net_data writes nothing"
-refused "data: unreadable, or too few positions" net_train chess data
+refused "data: too few positions" net_train chess data data
+refused "nowhere: No such file" net_train chess data nowhere
 "$programs"/xboard_plies 1 >plies
 grep -q '^| `shadow` | 1\.' plies || fail "xboard_plies finds no plies"
 

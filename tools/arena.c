@@ -7,6 +7,7 @@
 
 #include "engine/base/cli.h"
 #include "engine/base/cli_options.h"
+#include "engine/base/random.h"
 #include "variants/registry.h"
 
 typedef struct {
@@ -85,13 +86,13 @@ static void play_match(const Game *game, const ContestMind minds[], const Option
     int seat[PLAYERS_MAX] = { 0 }, points[PLAYERS_MAX];
     for (int i = 0; i < teams; i++)
         while (strcmp(minds[seat[i]].name, minds[i].name) != 0) seat[i]++;
-    uint64_t seed = options->seed;
+    uint64_t opening = 0;
     for (int i = 0; i < options->games; i++) {
         const ContestMind *mind[PLAYERS_MAX];
         for (int team = 0; team < teams; team++) mind[team] = &minds[seat[team]];
-        contest_play(contest, mind, seed, points);
+        contest_play(contest, mind, random_stream(options->seed, opening), points);
         for (int team = 0; team < teams; team++) tally_add(&tallies[seat[team]], points[team]);
-        if (!next_order(seat, teams)) seed++;
+        if (!next_order(seat, teams)) opening++;
     }
     contest_free(contest);
 }

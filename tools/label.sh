@@ -22,6 +22,7 @@ fi
 say isready
 while read -r line <&"${PEER[0]}" && [[ $line != readyok* ]]; do :; done
 while IFS=';' read -r position result _; do
+    [[ $position != '#'* ]] || continue
     read -r board turn castling ep half full _ <<<"$position"
     say "position fen $board $turn $castling $ep $half $full" "go depth $depth"
     score=

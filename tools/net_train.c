@@ -2,6 +2,7 @@
  * them as a table: docs/evaluation.md. Squared error of the expected score, the target mixed with the result of the
  * game if wanted; Adam with decay of the numbers beside it (Kingma, Ba 2014; Loshchilov, Hutter 2017); the rate falls
  * as a cosine. */
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -235,16 +236,21 @@ static void print_table(const Net *net, const char *name) {
     printf("},\n};\n");
 }
 
-static bool read_samples(Trainer *trainer, const char *path) {
-    FILE *in = fopen(path, "rb");
-    if (!in || fseek(in, 0, SEEK_END) != 0) return false;
-    trainer->count = (size_t)ftell(in) / sizeof(NetSample);
-    trainer->samples = malloc(trainer->count * sizeof(NetSample));
+/* Adds the samples of a file; one that is cut off at its end is passed over. */
+static bool read_samples(Trainer *trainer, const char *path, Error *err) {
+    FILE *const in = fopen(path, "rb");
+    if (!in) return error_set(err, "%s: %s", path, strerror(errno));
+    const long size = fseek(in, 0, SEEK_END) == 0 ? ftell(in) : -1;
+    const size_t count = size > 0 ? (size_t)size / sizeof(NetSample) : 0;
+    NetSample *const samples = realloc(trainer->samples, (trainer->count + count + 1) * sizeof *samples);
+    if (samples) trainer->samples = samples;
     rewind(in);
-    const bool ok =
-        trainer->samples && fread(trainer->samples, sizeof(NetSample), trainer->count, in) == trainer->count;
+    const bool whole = samples && size >= 0 && fread(samples + trainer->count, sizeof *samples, count, in) == count;
     fclose(in);
-    return ok && trainer->count >= (size_t)HELD_BACK * BATCH;
+    if (!whole) return error_set(err, samples ? "%s: unreadable" : "%s: has more positions than there is memory", path);
+    if ((size_t)size % sizeof *samples) fprintf(stderr, "%s: the last position is cut off, and passed over\n", path);
+    trainer->count += count;
+    return true;
 }
 
 /* ---- the samples ---- */
@@ -290,8 +296,11 @@ static const CliOption table[] = {
     { .kind = CLI_END },
 };
 
-static bool train(Trainer *trainer, const Game *game, const char *path, const Options *options, Error *err) {
-    if (!read_samples(trainer, path)) return error_set(err, "%s: unreadable, or too few positions", path);
+static bool train(Trainer *trainer, const Game *game, char *const paths[], int files, const Options *options,
+                  Error *err) {
+    for (int i = 0; i < files; i++)
+        if (!read_samples(trainer, paths[i], err)) return false;
+    if (trainer->count < (size_t)HELD_BACK * BATCH) return error_set(err, "%s: too few positions", paths[files - 1]);
     fill_bases(trainer, game);
     trainer->scale = (float)options->scale;
     trainer->decay = (float)options->decay;
@@ -306,7 +315,7 @@ static bool train(Trainer *trainer, const Game *game, const char *path, const Op
 
 int main(int argc, char **argv) {
     static const char about[] =
-        "usage: net_train GAME FILE [OPTION...]\n\n"
+        "usage: net_train GAME FILE... [OPTION...]\n\n"
         "Trains the network of GAME on the positions of net_data; the C table goes to standard\n"
         "output.\n";
     static const char *const names[] = { "GAME", "FILE", NULL };
@@ -316,12 +325,12 @@ int main(int argc, char **argv) {
     argv[0] = name;
     const int status = cli_options(argc, argv, table, &options, about);
     if (status >= 0) return status;
-    if (!cli_words(argc, argv, 2, 2, names)) return CLI_BAD_INPUT;
+    if (!cli_words(argc, argv, 2, -1, names)) return CLI_BAD_INPUT;
     const Game *const game = game_find_or(argv[optind], &err);
     if (!game) return cli_bad(name, "%s", err.text);
     Trainer *const trainer = calloc(1, sizeof *trainer);
     if (!trainer) return cli_bad(name, "out of memory");
-    const bool trained = train(trainer, game, argv[optind + 1], &options, &err);
+    const bool trained = train(trainer, game, argv + optind + 1, argc - optind - 1, &options, &err);
     if (trained) print_table(&trainer->net, game->id);
     free(trainer->samples);
     free(trainer);

@@ -8,14 +8,23 @@
 typedef struct {
     PlayOptions play;
     FitOptions fit;
-    const char *start, *out;
+    const char *start, *out, *resume;
 } Options;
 
-static const CliOption play_table[] = {
-    { "games", "N", "games to play", CLI_NUMBER, CLI_FIELD(Options, play.games), .least = 1, .most = 1000000000 },
-    { "nodes", "N", "nodes for each move", CLI_NUMBER, CLI_FIELD(Options, play.nodes), .least = 1, .most = 1LL << 50 },
-    { "plies", "N", "random moves at first", CLI_NUMBER, CLI_FIELD(Options, play.opening_plies), .most = 1000 },
-    { "seed", "N", "of those moves", CLI_NUMBER, CLI_FIELD(Options, play.seed), .most = INT64_MAX },
+/* clang-format off */
+#define PLAY_OPTIONS \
+    { "games", "N", "games to play", CLI_NUMBER, CLI_FIELD(Options, play.games), .least = 1, .most = 1000000000 }, \
+    { "nodes", "N", "nodes for each move", CLI_NUMBER, CLI_FIELD(Options, play.nodes), .least = 1, .most = 1LL << 50 }, \
+    { "plies", "N", "random moves at first", CLI_NUMBER, CLI_FIELD(Options, play.opening_plies), .most = 1000 }, \
+    { "seed", "N", "of those moves", CLI_NUMBER, CLI_FIELD(Options, play.seed), .most = INT64_MAX }
+/* clang-format on */
+
+static const CliOption play_table[] = { PLAY_OPTIONS, { .kind = CLI_END } };
+
+static const CliOption generate_table[] = {
+    PLAY_OPTIONS,
+    { "resume", "FILE", "write to this file, and go on with the games that are there", CLI_TEXT,
+      CLI_FIELD(Options, resume) },
     { .kind = CLI_END },
 };
 
@@ -49,7 +58,7 @@ static bool fit(const Game *game, char *const words[], int count, const Options 
 
 static bool generate(const Game *game, char *const words[], int count, const Options *options, Error *err) {
     (void)words, (void)count;
-    return tune_generate(game, &options->play, stdout, err);
+    return tune_generate(game, &options->play, options->resume, err);
 }
 
 static bool match(const Game *game, char *const words[], int count, const Options *options, Error *err) {
@@ -114,7 +123,7 @@ static int run(int argc, char **argv, const Job *job) {
 static int run_generate(int argc, char **argv) {
     static const char about[] = "usage: tune generate GAME [OPTION...]\n\n"
                                 "Plays games of the engine with itself; their positions go to standard output.\n";
-    return run(argc, argv, &(Job){ about, play_table, 1, 1, NULL, true, generate });
+    return run(argc, argv, &(Job){ about, generate_table, 1, 1, NULL, true, generate });
 }
 
 static int run_fit(int argc, char **argv) {

@@ -16,8 +16,10 @@ typedef struct {
 } PlayOptions;
 
 /* Plays games of the engine with itself and writes their quiet positions, a line each: "position;result;score", both
- * as player 0 sees them. False with an error when memory is out or the file is full. */
-bool tune_generate(const Game *game, const PlayOptions *options, FILE *out, Error *err);
+ * as player 0 sees them; "# game N" stands behind each game, "# end: " behind the last. `path`: a file, with whose
+ * whole games it goes on; the same options make the same file, however often that was cut off. NULL: standard output.
+ * False with an error when memory is out, the file is full, or other positions are in it. */
+bool tune_generate(const Game *game, const PlayOptions *options, const char *path, Error *err);
 
 /* Plays pairs of games from the same openings, `candidate` against the game's own weights, and prints the score. */
 bool tune_match(const Game *game, const Weights *candidate, const PlayOptions *options, Error *err);

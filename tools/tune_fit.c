@@ -82,6 +82,11 @@ bool tune_samples_read(TuneSamples *samples, const Game *game, const char *path,
     pos_init(&pos, game);
     for (int number = 1; ok && fgets(line, sizeof line, in); number++) {
         float result = 0, score = NAN;
+        if (*line == '#') continue;
+        if (!strchr(line, '\n') && feof(in)) {
+            fprintf(stderr, "%s, line %d: is cut off, and passed over\n", path, number);
+            break;
+        }
         ok = split_line(line, &result, &score) ? game_parse(&pos, game, line, err)
                                                : error_set(err, "not \"position;result\"");
         if (!ok) error_prefix(err, "%s, line %d", path, number);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/random.h"
 #include "tools/tune.h"
 
 typedef struct {
@@ -107,11 +108,13 @@ static void go_towards(Climb *climb, int pair, int won) {
 static bool climb_up(Climb *climb, const PlayOptions *options, Error *err) {
     Duel *duel = duel_new(&climb->version[0], &climb->version[1], options->nodes, err);
     if (!duel) return false;
-    uint64_t seed = options->seed;
+    uint64_t opening = 0, seed;
     for (int pair = 0; pair < climb->pairs; pair++) {
         int count[3] = { 0, 0, 0 };
-        do choose_versions(climb, pair, ++seed);
-        while (!duel_play(duel, options->opening_plies, seed, count));
+        do {
+            seed = random_stream(options->seed, opening++);
+            choose_versions(climb, pair, seed);
+        } while (!duel_play(duel, options->opening_plies, seed, count));
         go_towards(climb, pair, count[2] - count[0]);
         if ((pair + 1) % PAIRS_PER_REPORT) continue;
         printf("%d games: ", 2 * (pair + 1));

@@ -1,7 +1,12 @@
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/files.h"
+#include "engine/base/memory.h"
+#include "engine/base/memory_file.h"
+#include "engine/base/random.h"
 #include "tools/tune.h"
 
 enum {
@@ -58,12 +63,12 @@ static bool pairing_open(Pairing *pairing, int plies, uint64_t seed) {
         search_clear(pairing->searcher[i]);
     }
     pairing->won_run = pairing->drawn_run = 0;
+    uint64_t random = seed;
     for (int ply = 0; ply < plies; ply++) {
         movelist_clear(&pairing->moves);
         game_moves(&pairing->pos[0], GEN_ALL, &pairing->moves);
         if (pairing->moves.count == 0) return false;
-        const uint64_t dice = mix64(seed * 1000 + (uint64_t)ply);
-        pairing_play(pairing, pairing->moves.at[dice % (uint64_t)pairing->moves.count]);
+        pairing_play(pairing, pairing->moves.at[random_below(&random, pairing->moves.count)]);
     }
     return !game_referee(&pairing->pos[0]).over;
 }
@@ -118,25 +123,114 @@ static void note_quiet(void *context, const Position *pos, const SearchResult *f
         notes->score[notes->count++] = score;
 }
 
-bool tune_generate(const Game *game, const PlayOptions *options, FILE *out, Error *err) {
+/* Where positions go: standard output, or a file that grows. */
+typedef struct {
+    GrowingFile *file;
+    bool has_heading;
+    int games;        /* that are there, */
+    uint64_t opening; /* and the one to go on with */
+} TuneStore;
+
+static const char game_mark[] = "# game ", end_mark[] = "# end: "; /* behind each game, and behind the last */
+
+/* What begins such a file, so that nothing else is added to it. */
+static void write_heading(const Game *game, const PlayOptions *options, char *buf, size_t size) {
+    snprintf(buf, size, "# positions of %s, seed=%llu nodes=%llu plies=%d\n", game->id,
+             (unsigned long long)options->seed, (unsigned long long)options->nodes, options->opening_plies);
+}
+
+static bool store(TuneStore *store, const char *text, size_t size, Error *err) {
+    if (store->file ? growing_file_append(store->file, text, size)
+                    : fwrite(text, 1, size, stdout) == size && fflush(stdout) == 0)
+        return true;
+    return error_set(err, "cannot write the positions: %s", strerror(errno));
+}
+
+/* Counts the whole games; what was cut off behind them is made again. Returns the offset behind them. */
+static size_t count_games(TuneStore *store, const char *text, size_t heading) {
+    size_t good = heading;
+    for (const char *at = text + heading, *end; (end = strchr(at, '\n')); at = end + 1) {
+        if (strncmp(at, game_mark, strlen(game_mark)) != 0) continue;
+        store->games++;
+        store->opening = strtoull(at + strlen(game_mark), NULL, 10);
+        good = (size_t)(end + 1 - text);
+    }
+    return good;
+}
+
+/* Goes on with the file, which may not be there yet. */
+static bool open_store(TuneStore *store, const char *path, const char *heading, Error *err) {
+    FileView view;
+    *store = (TuneStore){ .file = growing_file_open(path, err) };
+    if (!store->file || growing_file_size(store->file) < 0)
+        return store->file && error_set(err, "'%s' is not a plain file", path);
+    if (growing_file_size(store->file) == 0) return true;
+    if (!file_view(path, &view, err)) return false;
+    char *const text = memory_text(view.bytes, view.size);
+    file_view_end(&view);
+    store->has_heading = strlen(text) >= strlen(heading);
+    bool good = strncmp(text, heading, store->has_heading ? strlen(heading) : strlen(text)) == 0;
+    const size_t whole = good && store->has_heading ? count_games(store, text, strlen(heading)) : 0;
+    if (!good)
+        error_set(err, "%s: other positions are in it than %.*s", path, (int)strcspn(heading, "\n") - 2, heading + 2);
+    else if (!growing_file_cut(store->file, (int64_t)whole))
+        good = error_set(err, "%s: %s", path, strerror(errno));
+    free(text);
+    return good;
+}
+
+/* Plays one game and stores its positions in one piece; *result: half points of player 0, -1: it teaches nothing. */
+static bool make_game(Pairing *pairing, TuneNotes *notes, const PlayOptions *options, TuneStore *to, int *result,
+                      Error *err) {
     static const char *const results[] = { "0-1", "1/2-1/2", "1-0" };
-    Pairing pairing;
-    TuneNotes *notes = malloc(sizeof *notes);
-    if (!notes || !pairing_init(&pairing, game, game, options->nodes, err)) return free(notes), false;
-    int played = 0, points[3] = { 0, 0, 0 };
-    for (uint64_t seed = options->seed; played < options->games; seed++) {
-        notes->count = 0;
-        if (!pairing_open(&pairing, options->opening_plies, seed)) continue;
-        const int result = pairing_finish(&pairing, NOBODY, true, note_quiet, notes);
-        if (result < 0) continue;
-        points[result]++;
-        for (int i = 0; i < notes->count; i++)
-            fprintf(out, "%s;%s;%d\n", notes->text[i], results[result], notes->score[i]);
-        if (++played % 100 == 0) fprintf(stderr, "%d games: +%d =%d -%d\n", played, points[2], points[1], points[0]);
+    const uint64_t seed = random_stream(options->seed, to->opening++);
+    MemoryFile memory;
+    size_t size;
+    notes->count = 0;
+    *result = -1;
+    if (!pairing_open(pairing, options->opening_plies, seed)) return true;
+    *result = pairing_finish(pairing, NOBODY, true, note_quiet, notes);
+    if (*result < 0) return true;
+    memory_file_open(&memory);
+    for (int i = 0; i < notes->count; i++)
+        fprintf(memory.file, "%s;%s;%d\n", notes->text[i], results[*result], notes->score[i]);
+    fprintf(memory.file, "%s%llu\n", game_mark, (unsigned long long)to->opening);
+    char *const text = memory_file_close(&memory, &size);
+    const bool good = store(to, text, size, err);
+    free(text);
+    to->games++;
+    return good;
+}
+
+static bool make_games(Pairing *pairing, const PlayOptions *options, TuneStore *to, Error *err) {
+    TuneNotes *const notes = memory_new(1, sizeof *notes);
+    int points[3] = { 0, 0, 0 }, result;
+    bool good = true;
+    while (good && to->games < options->games) {
+        good = make_game(pairing, notes, options, to, &result, err);
+        if (result >= 0) points[result]++;
+        if (result >= 0 && to->games % 100 == 0)
+            fprintf(stderr, "%d games: +%d =%d -%d\n", to->games, points[2], points[1], points[0]);
     }
     free(notes);
-    pairing_release(&pairing);
-    return fflush(out) == 0 || error_set(err, "cannot write the positions");
+    return good;
+}
+
+bool tune_generate(const Game *game, const PlayOptions *options, const char *path, Error *err) {
+    char heading[256], end[64];
+    Pairing pairing;
+    TuneStore to = { .file = NULL };
+    write_heading(game, options, heading, sizeof heading);
+    bool good = !path || open_store(&to, path, heading, err);
+    if (good && !to.has_heading) good = store(&to, heading, strlen(heading), err);
+    if (good && (good = pairing_init(&pairing, game, game, options->nodes, err))) {
+        good = make_games(&pairing, options, &to, err);
+        pairing_release(&pairing);
+    }
+    snprintf(end, sizeof end, "%s%d games\n", end_mark, to.games);
+    good = good && store(&to, end, strlen(end), err);
+    growing_file_close(to.file);
+    return good;
 }
 
 /* ---- games to compare ---- */
@@ -194,8 +288,9 @@ bool tune_compare(const Game *first, const Game *second, const PlayOptions *opti
     Duel *duel = duel_new(first, second, options->nodes, err);
     if (!duel) return false;
     int count[3] = { 0, 0, 0 };
-    for (uint64_t seed = options->seed; count[0] + count[1] + count[2] < options->games; seed++)
-        if (duel_play(duel, options->opening_plies, seed, count) && (count[0] + count[1] + count[2]) % 100 == 0)
+    for (uint64_t opening = 0; count[0] + count[1] + count[2] < options->games; opening++)
+        if (duel_play(duel, options->opening_plies, random_stream(options->seed, opening), count) &&
+            (count[0] + count[1] + count[2]) % 100 == 0)
             print_score(count);
     duel_free(duel);
     print_score(count);
