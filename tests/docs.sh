@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # Fails if a game has no page in docs/games/, if rules begin with where they come from, if a page is missing in the index,
 # if a link leads nowhere, if a command of XBoard is not named, if code that is quoted is not there any more, if a line of
-# README.md does not run as it stands, or
-# if a comment or a page names a file that is not there.
+# README.md does not run as it stands, or if a comment or a page names a file that is not there.
 # usage: docs.sh FUSILIER [SOURCE_DIR]
 set -euo pipefail
 program=$(realpath "$1")
