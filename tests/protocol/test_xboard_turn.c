@@ -46,12 +46,21 @@ static void relay(const Board *board, const Sight *shown, const Stroke *ply, cha
         snprintf(buf, MOVE_TEXT_MAX, "%s%s,%s%s", from, names[0], names[0], to);
 }
 
+/* On an empty square; XBoard drops no pawn on the first or the last rank. */
+static void check_drop(const Position *pos, const Sight *shown, const Stroke *ply) {
+    const int row = pos->board->row[ply->to];
+    assert_int_equal(shown->man[ply->to], SIGHT_EMPTY);
+    const bool is_pawn = hosting_slot(pos->game, PAWN, 0) == 0 && ply->letter == game_letter(pos->game, PAWN);
+    if (is_pawn && (row == 0 || row == pos->board->rows - 1))
+        fail_msg("%s: a pawn is dropped on %s", pos->game->id, pos->board->name[ply->to]);
+}
+
 /* May XBoard be sent the ply, and does the other engine hear the same? */
 static void check_ply(const Position *pos, const Sight *shown, const Stroke *ply) {
     char heard[MOVE_TEXT_MAX];
     Set kills = ply->kills;
     Stroke read;
-    if (stroke_is_drop(ply)) assert_int_equal(shown->man[ply->to], SIGHT_EMPTY);
+    if (stroke_is_drop(ply)) check_drop(pos, shown, ply);
     if (ply->from != CELL_NONE) {
         assert_int_equal(sight_owner(shown->man[ply->from]), shown->turn);
         assert_false(set_has(&kills, ply->from)); /* XBoard would move a man that is not there */
