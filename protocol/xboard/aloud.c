@@ -1,6 +1,7 @@
 #include "protocol/xboard/aloud.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/base/clock.h"
@@ -12,6 +13,7 @@
 enum {
     MATE_BASE = 100000, /* XBoard's mate in n: this + n */
     READING_MS = 8000,
+    WORD_MAX = 500,
     THINKING_LINE_MAX = PLIES_MAX * 8 + 256,
 };
 
@@ -70,10 +72,22 @@ static void on_thinking(void *context, Position *root, const Thinking *line) {
                 line->time_ms / 10, line->nodes, guard(aloud, first), first, bound);
 }
 
+/* The only kind of line without a score; XBoard takes one word of it, which is not the second or third of the line: for
+ * those it has less room. */
+static void say_without_score(Aloud *aloud, const char *words) {
+    char word[WORD_MAX];
+    snprintf(word, sizeof word, "%s", words);
+    for (char *at = word; (at = strchr(at, ' '));) *at = '_';
+    output_line(aloud->out, "there was an (only move) %s", word);
+}
+
 /* No nodes: not a line of moves, for XBoard. */
 void aloud_say(Aloud *aloud, const char *words) {
-    output_line(aloud->out, "%d %d 0 0\t%s", atomic_load(&aloud->depth), xboard_score(atomic_load(&aloud->score)),
-                words);
+    if (aloud->was_forced)
+        say_without_score(aloud, words);
+    else
+        output_line(aloud->out, "%d %d 0 0\t%s", atomic_load(&aloud->depth), xboard_score(atomic_load(&aloud->score)),
+                    words);
     atomic_store(&aloud->told_until, clock_ms() + READING_MS);
 }
 

@@ -17,10 +17,11 @@ typedef struct {
     _Atomic int64_t told_until;        /* clock_ms: so long pondering leaves XBoard's line to effects.h */
     _Atomic Player thinker;            /* scores are for this side: the engine's, if it plays one */
     atomic_int score, depth;           /* of the best line of the running or last search */
+    bool was_forced;                   /* our last move was the only one: nobody has thought, and there is no score */
 } Aloud;
 
-/* Says something in XBoard's line and its window of thinking, with the score of the last search, as each line there has
- * one. Pondering leaves it there until there was time to read it. */
+/* Says something in XBoard's line and its window of thinking, with the score of the last search, if there was one, as
+ * each line there has it. Thinking and pondering leave it there until there was time to read it. */
 void aloud_say(Aloud *aloud, const char *words);
 
 /* What a search is to call. */

@@ -1,5 +1,6 @@
 #include "protocol/xboard/claims.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/base/clock.h"
@@ -36,6 +37,7 @@ void claims_withdraw(Claims *claims) {
 void claims_reopen(Claims *claims) {
     claims->due_ms = 0;
     claims->is_over = false;
+    claims->line[0] = '\0';
 }
 
 /* ---- results ---- */
@@ -47,10 +49,25 @@ static void format_result(const Outcome *outcome, char *buf, size_t size) {
     snprintf(buf, size, "%s {%s}", points, outcome->reason ? outcome->reason : "game over");
 }
 
+static void end_game(XBoard *xb, const char *line) {
+    Claims *const claims = &xb->claims;
+    if (line != claims->line) snprintf(claims->line, sizeof claims->line, "%s", line);
+    claims->is_over = true;
+    claims->due_ms = 0;
+    tell_title(xb);
+}
+
 static void say_result(XBoard *xb, const char *line) {
     output_line(xb->out, "%s", line);
-    xb->claims.is_over = true;
-    xb->claims.due_ms = 0;
+    end_game(xb, line);
+}
+
+void claims_write_result(const Claims *claims, Text *out) {
+    const char *line = *claims->line ? claims->line : "the game is over";
+    for (; *line; line++) {
+        if (line[0] == ' ' && line[1] == '{' && line[2] != '}') text_string(out, ": ");
+        if (!strchr(" {}\"", *line) || (*line == ' ' && line[1] != '{')) text_char(out, *line);
+    }
 }
 
 /* XBoard takes the word of whoever concedes; wins and draws that it does not see itself it may take for false claims
@@ -86,10 +103,9 @@ bool claims_gives_up(Claims *claims, int score) {
 /* ---- commands ---- */
 
 static void cmd_result(XBoard *xb, char *args) {
-    (void)args;
     xboard_stop_thinking(xb);
     claims_withdraw(&xb->claims);
-    xb->claims.is_over = true;
+    end_game(xb, args);
 }
 
 /* While the user has the move, we can answer at once; otherwise when we have thought about our move. */
@@ -100,6 +116,8 @@ static void cmd_draw(XBoard *xb, char *args) {
         xb->claims.is_draw_offered = true;
     else if (draw_sense_accepts(&xb->claims.draw, xboard_position(xb), atomic_load(&xb->aloud.score)))
         output_line(xb->out, "offer draw");
+    else
+        tell_declined(xb);
 }
 
 static const Command commands[] = {

@@ -75,6 +75,16 @@ static void write_changes(const Story *story, Set changed, Text *out) {
 
 /* ---- what has happened ---- */
 
+/* The man of the other side that the move is about; CELL_NONE: there is none. */
+static Cell victim_of(const Story *story) {
+    const Move move = story->turn->move;
+    const Cell at = move_to(move);
+    const bool is_plain =
+        story->turn->stroke.from != CELL_NONE && (move_type(move) == MOVE_SHOT || at == story->turn->stroke.to);
+    if (!is_plain || sight_owner(story->shown.man[at]) != (story->us ^ 1)) return CELL_NONE;
+    return sight_owner(story->turn->after.man[at]) == (story->us ^ 1) ? CELL_NONE : at;
+}
+
 /* Whom the move takes by going there is seen, and what becomes of its man if it arrives. */
 static bool is_seen(const Story *story, Cell at) {
     const Stroke *stroke = &story->turn->stroke;
@@ -84,12 +94,12 @@ static bool is_seen(const Story *story, Cell at) {
     return arrives && (at == stroke->from || at == stroke->to);
 }
 
-static void write_events(const Story *story, Text *out) {
+static void write_events(const Story *story, Cell victim, Text *out) {
     Set fallen = { { 0 } }, changed = { { 0 } }, come = { { 0 } };
     for (int i = 0; i < story->before->board->cells; i++) {
         const Cell at = (Cell)i;
         const char was = story->shown.man[at], is = story->turn->after.man[at];
-        if (was == is || is_seen(story, at)) continue;
+        if (was == is || at == victim || is_seen(story, at)) continue;
         const bool stays = sight_owner(was) == sight_owner(is);
         if (was != SIGHT_EMPTY) set_add(stays ? &changed : &fallen, at);
         if (is != SIGHT_EMPTY && !stays) set_add(&come, at);
@@ -114,7 +124,13 @@ static void write_move(const Story *story, Text *out) {
     cell_write(out, story->before->board, stroke_stays(stroke) ? move_to(move) : stroke->to);
 }
 
-/* What cannot be seen comes first: XBoard cuts its line off. */
+/* "xNd2" */
+static void write_capture(const Story *story, Cell victim, Text *out) {
+    text_char(out, 'x');
+    write_man(story, story->shown.man[victim], victim, out);
+}
+
+/* "xNd2; Pf2, Ng4 fall (c4-d2)": XBoard cuts its line off, so what can be seen anyway comes last. */
 void effects_say(Aloud *aloud, const Position *before, const Turn *turn) {
     char line[EFFECTS_TEXT_MAX];
     Text text = text_into(line, sizeof line);
@@ -122,8 +138,11 @@ void effects_say(Aloud *aloud, const Position *before, const Turn *turn) {
     if (!atomic_load(&aloud->shows_thinking)) return;
     hosting_sight(before, &story.shown);
     atomic_store(&aloud->told_until, 0);
-    write_events(&story, &text);
-    if (!text.length) return;
+    const Cell victim = victim_of(&story);
+    if (victim != CELL_NONE) write_capture(&story, victim, &text);
+    const size_t named = text.length;
+    write_events(&story, victim, &text);
+    if (text.length == named && (victim == CELL_NONE || is_seen(&story, victim))) return;
     text_string(&text, " (");
     write_move(&story, &text);
     text_char(&text, ')');

@@ -20,6 +20,16 @@ static const Position *position(const XBoard *xb) {
 
 /* ---- our moves ---- */
 
+/* Is there but one move? */
+static bool is_forced(const Position *pos) {
+    MoveList legal;
+    movelist_init(&legal);
+    game_tries(pos, &legal);
+    const bool is_only = legal.count == 1;
+    movelist_free(&legal);
+    return is_only;
+}
+
 /* A draw that our move brings about is offered before the move, as XBoard reads that as a claim. */
 static bool brings_draw(const XBoard *xb, Move move) {
     const Look look = look_ahead(position(xb), move);
@@ -43,14 +53,17 @@ void moves_found(XBoard *xb, Move best, Move ponder) {
     draw_sense_note(&claims->draw, score, abs(session_search_options(xb->session)->contempt));
     const bool accepts = claims->is_draw_offered && draw_sense_accepts(&claims->draw, position(xb), score);
     if (accepts || (xb->partner.is_computer && brings_draw(xb, best))) output_line(xb->out, "offer draw");
+    if (claims->is_draw_offered && !accepts && !xb->partner.is_computer) tell_declined(xb);
     claims->is_draw_offered = false;
     xboard_forget_position(xb);
     xb->hint = ponder;
+    xb->aloud.was_forced = is_forced(position(xb));
     xboard_play_move(xb, best);
 }
 
 /* Theirs, or anybody's in analysis. */
 static void play_reply(XBoard *xb, Move move) {
+    xb->aloud.was_forced = false;
     session_play(xb->session, move); /* the search ends, if it was not about this reply */
     xboard_forget_position(xb);
 }

@@ -16,6 +16,7 @@
 
 enum {
     TITLE_MAX = 160,
+    STATE_MAX = 100,   /* how it stands, in the title */
     PAGE_LINES = 36,   /* as many as a small screen shows; a window does not scroll */
     PAGE_BYTES = 3000, /* of one line to WinBoard, which reads 4096 */
 };
@@ -68,36 +69,48 @@ static void write_extras(const Position *pos, Text *out) {
     memory_file_open(&memory);
     picture_draw_extras(&picture, memory.file);
     char *const text = memory_file_close(&memory, NULL);
-    const char *between = " - ";
-    for (char *rest = text, *line; (line = text_part(&rest, '\n')); between = "; ") {
+    const char *between = "";
+    for (char *rest = text, *line; (line = text_part(&rest, '\n'));) {
         line += strspn(line, " ");
         if (!*line) continue;
         text_string(out, between);
         text_string(out, line);
+        between = "; ";
     }
     free(text);
 }
 
 static void write_standing(const XBoard *xb, Text *out) {
     char standing[WORDS_TEXT_MAX];
-    if (words_standing(xboard_position(xb), xboard_person(xb), standing, sizeof standing)) {
-        text_string(out, " - ");
+    if (xb->claims.is_over)
+        claims_write_result(&xb->claims, out);
+    else if (words_standing(xboard_position(xb), xboard_person(xb), standing, sizeof standing))
         text_string(out, standing);
-    } else {
+    else
         write_extras(xboard_position(xb), out);
-    }
 }
 
-/* XBoard's title is our name; between engines, and in its own chess, the name stays plain. */
+/* How it stands comes first: where there is no room for a title, its end or its middle is left out. */
+static void write_state(const XBoard *xb, Text *out) {
+    char state[STATE_MAX];
+    Text text = text_into(state, sizeof state);
+    write_standing(xb, &text);
+    if (!text.length) return;
+    if (text.length >= sizeof state) strcpy(state + sizeof state - sizeof "...", "...");
+    text_string(out, state);
+    text_string(out, " - ");
+}
+
+/* XBoard's title is our name; between engines, and in its own chess, the name stays plain. XBoard takes it for its
+ * record before the first move. */
 static void write_title(const XBoard *xb, Text *out) {
     const Game *const game = session_game(xb->session);
+    const bool is_plain = xb->partner.is_computer || game == hosting_find("normal");
+    if (!is_plain && xboard_position(xb)->journal.plies) write_state(xb, out);
     text_string(out, "Fusilier " FUSILIER_VERSION);
-    if (xb->partner.is_computer || game == hosting_find("normal")) return;
+    if (is_plain) return;
     text_string(out, ", ");
     text_string(out, game->title);
-    if (xb->claims.is_over || !xboard_position(xb)->journal.plies)
-        return; /* XBoard takes the name for its record before the first move */
-    write_standing(xb, out);
 }
 
 void tell_title(XBoard *xb) {
@@ -177,6 +190,14 @@ void tell_news(XBoard *xb) {
         say_in_line(xb);
     else
         tell_window(xb->out, "telluser", told->news);
+}
+
+void tell_declined(XBoard *xb) {
+    static const char words[] = "Fusilier declines the draw";
+    if (atomic_load(&xb->aloud.shows_thinking))
+        aloud_say(&xb->aloud, words);
+    else
+        tell_window(xb->out, "telluser", words);
 }
 
 /* ---- rules ---- */

@@ -36,6 +36,9 @@ void tell_move(XBoard *xb, Move move);
 void tell_news(XBoard *xb);
 void tell_begin_turn(Told *told);
 
+/* Says in XBoard's line that a draw is not agreed to: it would say nothing of that itself. */
+void tell_declined(XBoard *xb);
+
 void tell_show_rules(XBoard *xb); /* page after page */
 
 extern const Commands tell_commands; /* bk */

@@ -163,7 +163,7 @@ static void says_what_fell(void **state) {
     say(*state, "force");
     set_up(*state, "kamikaze", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1");
     say(*state, "playother\noption Move=e4d5");
-    expect(*state, "^[0-9]+ -?[0-9]+ 0 0\tthe mover, Pd5 fall \\(e4-d5\\)$", LONG);
+    expect(*state, "^[0-9]+ -?[0-9]+ 0 0\txPd5; the mover falls \\(e4-d5\\)$", LONG);
     say(*state, "force\nnopost");
 }
 
@@ -322,8 +322,9 @@ static void places_missiles_by_touch(void **state) {
 static void explains_captures_without_a_window(void **state) {
     set_up(*state, "arithmetical", "B7/7k/8/3q4/2PPP3/8/8/K7 w - - 0 1");
     say(*state, "post\nplayother\noption Move=c4d5");
-    expect_without(*state, "^[0-9]+ -?[0-9]+ 0 0\tbishop a8 and pawn .* \\(3\\+1\\+1\\+1=6\\) take the queen on d5\\.$",
-                   "^telluser", LONG);
+    expect_without(
+        *state, "^[0-9]+ -?[0-9]+ 0 0\tbishop a8, pawns c4, d4 and e4 \\(3\\+1\\+1\\+1=6\\) take the queen on d5\\.$",
+        "^telluser", LONG);
     say(*state, "force");
     set_up(*state, "blunderbuss", "k6r/8/8/8/8/8/8/K6R w - - 0 1");
     say(*state, "post\nplayother\nusermove h1h8,h8h1");

@@ -247,43 +247,59 @@ static unsigned smallest_group(const Groups *groups, Cell with, int wanted) {
     return best;
 }
 
-static void write_man(const Position *pos, Cell at, Text *out) {
-    text_string(out, words_kind(man_kind(pos->man[at])));
-    text_char(out, ' ');
-    text_string(out, pos->board->name[at]);
-}
-
-/* "pawn c7 and pawn g7": the greatest first; or their values, "4-1", "3+1+1+1". */
-static void write_men(const Position *pos, Bits men, const char *between, bool values, Text *out) {
-    const size_t start = out->length;
+/* The men from the greatest to the least; returns how many there are. */
+static int sort_men(const Position *pos, Bits men, Cell sorted[64]) {
+    int count = 0;
     for (int wanted = value[KING]; wanted > 0; wanted--)
         for (Bits rest = men; rest;) {
             const Cell at = bits_pop(&rest);
-            if (value_at(pos, at) != wanted) continue;
-            if (out->length > start) text_string(out, between);
-            if (values)
-                text_number(out, (unsigned long)wanted);
-            else
-                write_man(pos, at, out);
+            if (value_at(pos, at) == wanted) sorted[count++] = at;
         }
+    return count;
 }
 
-/* Who has made a capture that their own move does not explain: "pawn c7 and pawn g7 (1+1=2) take the knight on c3." */
+static bool is_alike(const Position *pos, const Cell *one, const Cell *other) {
+    return man_kind(pos->man[*one]) == man_kind(pos->man[*other]);
+}
+
+/* "pawns c7 and g7", "rook a1, pawns c7 and g7" */
+static void write_men(const Position *pos, const Cell men[], int count, Text *out) {
+    for (int i = 0; i < count; i++) {
+        if (i) text_string(out, i + 1 < count ? ", " : " and ");
+        if (!i || !is_alike(pos, &men[i], &men[i - 1])) {
+            text_string(out, words_kind(man_kind(pos->man[men[i]])));
+            text_string(out, i + 1 < count && is_alike(pos, &men[i], &men[i + 1]) ? "s " : " ");
+        }
+        text_string(out, pos->board->name[men[i]]);
+    }
+}
+
+/* "4-1", "3+1+1+1" */
+static void write_values(const Position *pos, const Cell men[], int count, const char *sign, Text *out) {
+    for (int i = 0; i < count; i++) {
+        if (i) text_string(out, sign);
+        text_number(out, (unsigned long)value_at(pos, men[i]));
+    }
+}
+
+/* Who has made a capture that their own move does not explain: "pawns c7 and g7 (1+1=2) take the knight on c3." */
 static size_t arithmetical_story(const Position *pos, Move move, Player player, char *buf, size_t size) {
     static const char *const signs[] = { [PLUS] = "+", [MINUS] = "-", [TIMES] = "x", [OVER] = ":" };
     const Player us = pos->now.turn;
     const Cell from = move_from(move), to = move_to(move);
     Text out = text_into(buf, size);
     Groups groups;
+    Cell men[64];
     (void)player; /* all is seen by all */
     if (move_type(move) != MOVE_PLAIN || !refusal_is_enemy(pos, to)) return 0;
     if (bits_has(single_captors(pos, us, to), from)) return 0;
     const int wanted = value_at(pos, to);
     find_groups(pos, fire_at(pos, us, to), &groups);
     const unsigned best = smallest_group(&groups, from, wanted);
-    write_men(pos, groups.men[best], " and ", false, &out);
+    const int count = sort_men(pos, groups.men[best], men);
+    write_men(pos, men, count, &out);
     text_string(&out, " (");
-    write_men(pos, groups.men[best], signs[sign_of(groups.of[best], wanted)], true, &out);
+    write_values(pos, men, count, signs[sign_of(groups.of[best], wanted)], &out);
     text_char(&out, '=');
     text_number(&out, (unsigned long)wanted);
     text_string(&out, ") take ");
