@@ -9,6 +9,7 @@
 #include "variants/families.h"
 #include "variants/rules/compose.h"
 #include "variants/rules/joined.h"
+#include "variants/rules/xboard_names.h"
 
 /* ---- families ---- */
 
@@ -203,13 +204,10 @@ const Game *game_find_or(const char *id, Error *err) {
 }
 
 const Game *game_find_xboard(const char *name) {
-    static const char ours[] = "kriegspiel", theirs[] = "blind";
     char id[COMPOSITION_ID_MAX];
     for (int i = 0; i < games_count(); i++)
         if (game_at(i)->names.xboard && strcmp(game_at(i)->names.xboard, name) == 0) return game_at(i);
-    const char *at = strstr(name, theirs);
-    snprintf(id, sizeof id, "%.*s%s%s", at ? (int)(at - name) : 0, name, at ? ours : "",
-             at ? at + strlen(theirs) : name);
+    xboard_name_read(name, id, sizeof id);
     return game_find(id);
 }
 

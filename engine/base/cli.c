@@ -63,7 +63,16 @@ static int print_version(const CliProgram *program) {
     return cli_finish(program->name, CLI_OK);
 }
 
-/* The program's own options: those before the command. -1: none of them ended the run. */
+static int run_alone(const CliProgram *program, int argc, char **argv) {
+    char called[64];
+    snprintf(called, sizeof called, "%s", program->name);
+    argv[0] = called;
+    optind = 0; /* makes getopt_long start afresh */
+    return program->alone(argc, argv);
+}
+
+/* The program's own options: those before the command. -1: none of them ended the run. Others are for what it does
+ * alone. */
 static int run_options(const CliProgram *program, int argc, char **argv) {
     static const struct option options[] = {
         { "help", no_argument, NULL, 'h' },
@@ -75,6 +84,7 @@ static int run_options(const CliProgram *program, int argc, char **argv) {
     if (found == -1) return -1;
     if (found == 'h') return print_help(program);
     if (found == 'v' && program->version) return print_version(program);
+    if (program->alone) return run_alone(program, argc, argv);
     return cli_bad(program->name, "unknown option '%s' (see %s --help)", argv[1], program->name);
 }
 
@@ -105,7 +115,7 @@ static int run_help(const CliProgram *program, int argc, char **argv) {
 int cli_run(const CliProgram *program, int argc, char **argv) {
     const int status = run_options(program, argc, argv);
     if (status >= 0) return status;
-    if (optind >= argc && program->alone) return program->alone();
+    if (optind >= argc && program->alone) return run_alone(program, argc, argv);
     if (optind >= argc) return cli_bad(program->name, "COMMAND is missing (see %s --help)", program->name);
     const bool helps = strcmp(argv[optind], "help") == 0, completes = strcmp(argv[optind], "complete") == 0;
     return (helps ? run_help : completes ? cli_complete : run_command)(program, argc - optind, argv + optind);

@@ -26,7 +26,8 @@ typedef struct {
     const char *about, *notes;  /* --help: what stands before and after the list of commands */
     const char *version;        /* NULL: there is no --version */
     const CliCommand *commands; /* a row of zeros ends the table */
-    int (*alone)(void);         /* what it does without a command; NULL: that is an error */
+    /* What it does without a command, with options of its own; NULL: that is an error. */
+    int (*alone)(int argc, char **argv);
 
     /* Prints what may be the first of these words of a command, for shells (cli_complete.h); NULL: nothing is known. */
     void (*candidates)(const char *words);

@@ -9,5 +9,5 @@ int cmd_hub(int argc, char **argv) {
     const int status = cli_options(argc, argv, NULL, NULL, about);
     if (status >= 0) return status;
     if (!cli_words(argc, argv, 0, 0, NULL)) return CLI_BAD_INPUT;
-    return protocol_run(protocols, stdin, stdout, &search_defaults);
+    return protocol_run(protocols, stdin, stdout, NULL, &search_defaults);
 }

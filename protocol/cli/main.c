@@ -2,11 +2,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/cli_options.h"
 #include "engine/base/console.h"
 #include "engine/base/system.h"
 #include "protocol/cli/commands.h"
 #include "protocol/cli/protocols.h"
 #include "protocol/cli/welcome.h"
+#include "variants/registry.h"
 
 static const CliCommand commands[] = {
     { "list", cmd_list, "", "the games" },
@@ -29,11 +31,36 @@ static const CliCommand commands[] = {
     { .name = NULL },
 };
 
-static int speak(void) {
+typedef struct {
+    const char *game;
+} SpeakRequest;
+
+static const CliOption speak_options[] = {
+    { "game", "GAME", "begin with this game, joined rules as well, and offer it to XBoard first", CLI_TEXT,
+      CLI_FIELD(SpeakRequest, game) },
+    { .name = NULL },
+};
+
+/* A game that was asked for is meant for a program, whoever started it. */
+static int speak_of(const char *id) {
+    Error err;
+    const Game *const game = game_find_or(id, &err);
+    if (!game) return cli_bad("fusilier", "%s", err.text);
+    return protocol_run(cli_protocols, stdin, stdout, game, &search_defaults);
+}
+
+static int speak(int argc, char **argv) {
+    static const char about[] = "usage: fusilier [--game GAME]\n\n"
+                                "Speaks XBoard, UCI or Hub on standard input and output.\n";
     char path[4096];
+    SpeakRequest request = { .game = NULL };
+    const int status = cli_options(argc, argv, speak_options, &request, about);
+    if (status >= 0) return status;
+    if (!cli_words(argc, argv, 0, 0, NULL)) return CLI_BAD_INPUT;
+    if (request.game) return speak_of(request.game);
     if (console_is_own() && console_is_at(stdin) && system_own_path(path, sizeof path))
         return welcome(path, stdin, stdout);
-    return protocol_run(cli_protocols, stdin, stdout, &search_defaults);
+    return protocol_run(cli_protocols, stdin, stdout, NULL, &search_defaults);
 }
 
 static void print_candidates(const char *words) {
@@ -43,7 +70,7 @@ static void print_candidates(const char *words) {
 static const CliProgram fusilier = {
     .name = "fusilier",
     .about = "fusilier -- plays and verifies unorthodox chess games\n\n"
-             "usage: fusilier                     speak XBoard, UCI or Hub on standard input and output\n"
+             "usage: fusilier [--game GAME]       speak XBoard, UCI or Hub on standard input and output\n"
              "       fusilier COMMAND [WORD...]   run one command\n"
              "       fusilier help [COMMAND]      say more about a command\n"
              "       fusilier --version\n",

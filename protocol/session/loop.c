@@ -96,9 +96,10 @@ static int run(Loop *loop) {
     return 2;
 }
 
-static bool open_loop(Loop *loop, FILE *in, FILE *out, const SearchOptions *options, Error *err) {
+static bool open_loop(Loop *loop, FILE *in, FILE *out, const Game *game, const SearchOptions *options, Error *err) {
     output_init(&loop->out, out);
     loop->session = session_new(&loop->out, options, err);
+    if (loop->session && game) session_set_game(loop->session, game);
     loop->input = loop->session ? input_open(in, err) : NULL;
     if (!loop->input) return false;
     loop->deaf = event_deaf(out);
@@ -106,11 +107,11 @@ static bool open_loop(Loop *loop, FILE *in, FILE *out, const SearchOptions *opti
            error_set(err, "out of memory for a line");
 }
 
-int protocol_run(const Protocol protocols[], FILE *in, FILE *out, const SearchOptions *options) {
+int protocol_run(const Protocol protocols[], FILE *in, FILE *out, const Game *game, const SearchOptions *options) {
     Loop loop = { .protocols = protocols };
     Error err;
     int status = 2;
-    if (open_loop(&loop, in, out, options, &err))
+    if (open_loop(&loop, in, out, game, options, &err))
         status = run(&loop);
     else
         fprintf(stderr, "fusilier: %s\n", err.text);

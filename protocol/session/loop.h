@@ -35,7 +35,8 @@ typedef struct {
 } Protocol;
 
 /* Speaks the first of the protocols that understands the first line (the last one understands all), until `quit` or the
- * end of input. The search begins with these options. Returns the exit status. */
-int protocol_run(const Protocol protocols[], FILE *in, FILE *out, const SearchOptions *options);
+ * end of input. The session begins with this game (NULL: the registry's first), the search with these options. Returns
+ * the exit status. */
+int protocol_run(const Protocol protocols[], FILE *in, FILE *out, const Game *game, const SearchOptions *options);
 
 #endif

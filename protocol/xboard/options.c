@@ -50,16 +50,28 @@ static const char *family_name(int index) {
     return index ? hosting_family(index - 1) : "all";
 }
 
+/* In New Variant what stands last has no place: the game that was asked for comes behind the first name, which is
+ * XBoard's own chess. */
+static void write_names(const XBoard *xb, Text *out) {
+    char names[HOSTING_TEXT_MAX];
+    const char *const wanted = xb->partner.joined ? hosting_name(xb->partner.joined) : NULL;
+    hosting_names(xb->partner.family ? hosting_family(xb->partner.family - 1) : NULL,
+                  xb->partner.is_cutechess ? "cutechess" : NULL, names, sizeof names);
+    int written = 0;
+    for (char *rest = names, *name; (name = text_part(&rest, ',')); written++) {
+        if (written && wanted && strcmp(name, wanted) == 0) continue;
+        text_format(out, "%s%s", written ? "," : "", name);
+        if (!written && wanted && strcmp(name, wanted) != 0) text_format(out, ",%s", wanted);
+    }
+}
+
 /* XBoard and WinBoard read the second and the third word of each line into buffers of 512 characters, and would write
  * the list over whatever lies behind them: two short words stand before it. */
 static void say_variants(XBoard *xb) {
     char names[HOSTING_TEXT_MAX];
-    const Game *const joined = xb->partner.joined;
-    hosting_names(xb->partner.family ? hosting_family(xb->partner.family - 1) : NULL,
-                  xb->partner.is_cutechess ? "cutechess" : NULL, names, sizeof names);
-    const int first = (int)strcspn(names, ","); /* in New Variant what stands last has no place */
-    output_line(xb->out, "feature san=0 time=1 variants=\"%.*s%s%s%s\"", first, names, joined ? "," : "",
-                joined ? hosting_name(joined) : "", names + first);
+    Text text = text_into(names, sizeof names);
+    write_names(xb, &text);
+    output_line(xb->out, "feature san=0 time=1 variants=\"%s\"", names);
 }
 
 static bool set_family(void *owner, const OptionValue *value, Error *err) {
@@ -75,8 +87,6 @@ static bool set_joined(void *owner, const OptionValue *value, Error *err) {
     const Game *const game = *value->text ? game_find_or(value->text, err) : NULL;
     if (*value->text && !game) return false;
     if (game && !hosting_can(game)) return error_set(err, "XBoard cannot show %s: try fusilier web", game->id);
-    if (game && hosting_is_mistaken(game))
-        return error_set(err, "XBoard takes %s for a game of its own: try fusilier web", game->id);
     partner->joined = game;
     say_variants(owner);
     return true;

@@ -28,7 +28,7 @@ typedef struct {
     bool is_move_refused;   /* the last move in force mode: a `go` behind it was sent before XBoard knew */
     bool is_record_refused; /* a ply of a saved game was refused, and that was said */
     int family;             /* option: whose games are announced, 0: all */
-    const Game *joined;     /* option: announced besides; NULL: none */
+    const Game *joined;     /* option, or the command line: announced first; NULL: none */
 } Partner;
 
 /* Dice that are rolled. */

@@ -10,6 +10,7 @@
 #include "protocol/xboard/answer.h"
 #include "protocol/xboard/ask.h"
 #include "protocol/xboard/board/dialect.h"
+#include "protocol/xboard/board/hosting.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/hidden.h"
 #include "protocol/xboard/moves.h"
@@ -18,6 +19,7 @@
 #include "protocol/xboard/setup.h"
 #include "protocol/xboard/state.h"
 #include "protocol/xboard/think.h"
+#include "variants/registry.h"
 
 /* ---- lines that have waited ---- */
 
@@ -184,8 +186,12 @@ static void on_free(void *self) {
 }
 
 bool xboard_new(Adapter *adapter, Session *session, Error *err) {
+    const Game *const game = session_game(session);
+    if (!hosting_can(game))
+        return error_set(err, "XBoard cannot show %s: try fusilier web --game %s", game->id, game->id);
     XBoard *xb = calloc(1, sizeof *xb);
     if (!xb) return error_set(err, "out of memory");
+    if (game != game_at(0)) xb->partner.joined = game;
     xb->session = session;
     xb->out = session_output(session);
     xb->side = BLACK;

@@ -6,7 +6,8 @@
 
 #include "protocol/session/loop.h"
 
-/* Fills an adapter that speaks CECP. False with an error when memory is out. */
+/* Fills an adapter that speaks CECP; a game that the session has begun with is offered first. False with an error when
+ * XBoard cannot show that game, or memory is out. */
 bool xboard_new(Adapter *adapter, Session *session, Error *err);
 
 #endif

@@ -81,7 +81,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (fd < 0 || !in || !out || write(fd, text, size) != (ssize_t)size || lseek(fd, 0, SEEK_SET) != 0) abort();
     SearchOptions options = search_defaults;
     options.hash_mb = 1; /* a large table takes more time to clear than all the rest */
-    protocol_run(cli_protocols, in, out, &options);
+    protocol_run(cli_protocols, in, out, NULL, &options);
     fclose(out);
     fclose(in);
     return 0;

@@ -200,6 +200,24 @@ static void help_is_for_all(void **state) {
     }
 }
 
+/* The game that the program begins with stands first among those that XBoard may choose; one that it cannot show is
+ * refused. */
+static void speaks_of_a_game(void **state) {
+    (void)state;
+    const char *const words[] = { "--game", "madrasi+atomic", NULL }, *const unseen[] = { "--game", "tri-chess-2",
+                                                                                          NULL };
+    Printed printed = run_program_on("xboard\nprotover 2\nquit\n", words);
+    assert_int_equal(printed.status, 0);
+    assert_non_null(strstr(printed.out, "variants=\"normal,blast+madrasi,rifle,"));
+    printed_free(&printed);
+    printed = run_program_on("uci\nposition startpos\nd\nquit\n", words);
+    assert_int_equal(printed.status, 0);
+    printed_free(&printed);
+    printed = run_program_on("xboard\nprotover 2\nquit\n", unseen);
+    expect_refusal("a game for three in XBoard", &printed, "XBoard cannot show tri-chess-2: try fusilier web");
+    printed_free(&printed);
+}
+
 /* Ranges and defaults in the help are those of the table. */
 static void help_names_ranges_and_defaults(void **state) {
     (void)state;
@@ -233,6 +251,8 @@ static const Bad bad[] = {
     { "help about nothing", { "help", "castle" }, "unknown command 'castle'" },
     { "help about two", { "help", "list", "moves" }, "help: unexpected word 'moves'" },
     { "no such option", { "--fast" }, "unknown option '--fast'" },
+    { "an unknown game to speak of", { "--game", "castles" }, "unknown game 'castles'" },
+    { "a game and a word too many", { "--game", "rifle", "atomic" }, "unexpected word 'atomic'" },
     { "no such option of a command", { "moves", "chess", "--fast" }, "moves: unknown option '--fast'" },
     { "no such letter", { "moves", "chess", "-x" }, "moves: unknown option '-x'" },
     { "bytes that nobody can read", { "\x1b[31m\xff" }, "unknown command" },
@@ -471,6 +491,7 @@ int main(void) {
         cmocka_unit_test(the_server_is_not_loaded_at_the_start),
         cmocka_unit_test(help_is_for_all),
         cmocka_unit_test(help_names_ranges_and_defaults),
+        cmocka_unit_test(speaks_of_a_game),
         cmocka_unit_test(bad_words_are_one_line_and_status_2),
         cmocka_unit_test(play_and_web_take_the_same_seats),
         cmocka_unit_test(a_very_long_word_is_one_line),

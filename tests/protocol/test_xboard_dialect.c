@@ -213,21 +213,41 @@ static void every_game_hosted_is_builtin_or_described(void **state) {
     assert_null(hosting_find("no-such-game"));
 }
 
-/* A name that contains one of XBoard's own, or begins with one, is taken for that variant: dialect, section 2. */
-static void names_are_not_mistaken(void **state) {
-    (void)state;
+/* A name that contains one of XBoard's own, or is hidden from its list: dialect, section 2. */
+static void check_name(const char *name) {
     static const char *const inside[] = { "normal",   "wildcastle", "nocastle",   "fischerandom",
                                           "bughouse", "crazyhouse", "losers",     "suicide",
                                           "giveaway", "twokings",   "kriegspiel", "atomic",
                                           "3check",   "shatranj",   "frc",        "960" };
     static const char *const hidden[] = { "tenjiku", "dai",     "dada", "maka",  "tai",   "kyoku",  "checkers",
                                           "go",      "reversi", "dark", "alien", "multi", "amazons" };
-    for (int i = 0; i < games_count(); i++) {
-        const char *name = hosting_name(game_at(i));
-        for (size_t k = 0; k < LENGTH(hidden) && hosting_can(game_at(i)); k++) assert_string_not_equal(name, hidden[k]);
-        for (size_t k = 0; k < LENGTH(inside) && !is_builtin(name); k++)
-            if (strstr(name, inside[k])) fail_msg("XBoard takes %s for %s", name, inside[k]);
-    }
+    for (size_t k = 0; k < LENGTH(hidden); k++) assert_string_not_equal(name, hidden[k]);
+    for (size_t k = 0; k < LENGTH(inside) && !is_builtin(name); k++)
+        if (strstr(name, inside[k])) fail_msg("XBoard takes %s for %s", name, inside[k]);
+}
+
+static void names_are_not_mistaken(void **state) {
+    (void)state;
+    for (int i = 0; i < games_count(); i++)
+        if (hosting_can(game_at(i))) check_name(hosting_name(game_at(i)));
+}
+
+/* Nor is the name of a game of joined rules, which is found again by it. */
+static void joined_names_are_not_mistaken(void **state) {
+    (void)state;
+    const char *one, *other, *words;
+    int joined = 0;
+    for (int i = 0; game_rule(i, &one, &words); i++)
+        for (int k = i + 1; game_rule(k, &other, &words); k++) {
+            char id[256];
+            snprintf(id, sizeof id, "%s+%s", one, other);
+            const Game *const game = game_find(id);
+            if (!game || !hosting_can(game)) continue;
+            check_name(hosting_name(game));
+            assert_ptr_equal(hosting_find(hosting_name(game)), game);
+            joined++;
+        }
+    assert_true(joined > 20);
 }
 
 /* What XBoard knows by itself has a place of its own in its list. */
@@ -268,6 +288,7 @@ int main(void) {
         cmocka_unit_test(describes_games_by_their_rules),
         cmocka_unit_test(every_game_hosted_is_builtin_or_described),
         cmocka_unit_test(names_are_not_mistaken),
+        cmocka_unit_test(joined_names_are_not_mistaken),
         cmocka_unit_test(every_family_fits_into_the_list),
     };
     engine_init();

@@ -368,7 +368,11 @@ static void announces_families(void **state) {
     say(*state, "option Join Rules=atomic+nothing");
     expect(*state, "^Error \\(.*nothing", SOON);
     say(*state, "option Join Rules=madrasi+atomic");
-    expect(*state, "^Error \\(.*XBoard takes atomic\\+madrasi for a game of its own", SOON);
+    expect(*state, "^feature san=0 time=1 variants=\"normal,blast\\+madrasi,scaci,", SOON); /* not XBoard's atomic */
+    say(*state, "new\nvariant blast+madrasi");
+    expect(*state, "^setup ", SOON);
+    say(*state, "option Join Rules=royal-scaci");
+    expect(*state, "^feature san=0 time=1 variants=\"normal,royal-scaci,scaci,scaci-powers,", SOON);
     say(*state, "option Join Rules=tri-chess-2");
     expect(*state, "^Error \\(.*XBoard cannot show tri-chess-2", SOON);
     say(*state, "option Join Rules=");

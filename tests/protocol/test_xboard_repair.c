@@ -49,6 +49,8 @@ static const Row rows[] = {
     { "castling", "4k3/8/8/8/8/8/8/4K2R", "e1g1", "4k3/8/8/8/8/8/8/5RK1", "e8xh1-e8 R@f1" },
     { "the capturer vanishes too", "4k3/8/8/8/8/2p5/1P6/4K3", "b2c3", "4k3/8/8/8/8/8/8/4K3", "e8xc3-e8 @@@@" },
     { "colours change", "4k3/8/8/8/8/8/N7/4K3", "a2c3", "4k3/8/8/8/8/2n5/8/4K3", "e8xc3-e8 @@@@ N@c3 @@@@" },
+    { "a pawn on the last rank", "4k3/8/8/8/8/8/8/1n2K3", "e1e2", "4k3/8/8/8/8/8/4K3/1p6", "@@@@ e2xb1-e2 Y@b1 @@@@" },
+    { "which is one under either letter", "4k3/8/8/8/8/8/8/1y2K3", "e1e2", "4k3/8/8/8/8/8/4K3/1p6", "" },
     { "promotion unasked", "4k3/P7/8/8/8/8/8/4K3", "a7a8", "Q3k3/8/8/8/8/8/8/4K3", "" },
     { "promotion to something else", "4k3/P7/8/8/8/8/8/4K3", "a7a8n", "R3k3/8/8/8/8/8/8/4K3", "e8xa8-e8 R@a8" },
     { "beside a pawn that went diagonally nothing is sure", "4k3/8/8/3pP3/8/8/8/4K3", "e5d6", "4k3/8/3P4/3p4/8/8/8/4K3",

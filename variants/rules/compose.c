@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "variants/rules/xboard_names.h"
 
 /* A game with its rules and its names behind it. */
 typedef struct {
@@ -147,20 +148,10 @@ static bool kings_may_go(const Composition *c) {
     return false;
 }
 
-/* XBoard takes every name with "kriegspiel" for its own game of that name. */
-static void write_xboard_name(const char *id, char *name, size_t size) {
-    static const char theirs[] = "kriegspiel";
-    const char *at = strstr(id, theirs);
-    if (at)
-        snprintf(name, size, "%.*sblind%s", (int)(at - id), id, at + strlen(theirs));
-    else
-        snprintf(name, size, "%s", id);
-}
-
 static void name_game(Composed *made, const char *id, const char *title) {
     snprintf(made->id, sizeof made->id, "%s", id);
     snprintf(made->title, sizeof made->title, "%s", title);
-    write_xboard_name(id, made->xboard_name, sizeof made->xboard_name);
+    xboard_name_write(id, made->xboard_name, sizeof made->xboard_name);
     made->game.id = made->id;
     made->game.title = made->title;
     made->game.names.xboard = made->xboard_name;

@@ -11,7 +11,6 @@
  * alike. Source of the numbers: XBoard 4.9.1, tried. */
 enum { SLOT_PAWN = 0, SLOT_CROWN = 50, SLOT_DOME = 55, SLOT_ROYAL = 65, SLOT_JUMP = 46, SLOTS_SIMPLE = 17 };
 enum { PLAIN_KINDS = 6 };
-enum { END_PAWN = 'Y' }; /* the letter of pawns where XBoard drops none; no game's */
 
 /* Of the kinds from PAWN to KING, for each state. */
 static const uint8_t slots[1 + STATES_MAX][PLAIN_KINDS] = {
@@ -66,13 +65,6 @@ static bool is_builtin(const Game *game) {
     return false;
 }
 
-bool hosting_is_mistaken(const Game *game) {
-    if (is_builtin(game)) return false;
-    for (size_t i = 0; i < LENGTH(found_inside); i++)
-        if (strstr(hosting_name(game), found_inside[i])) return true;
-    return false;
-}
-
 /* ---- the set-up ---- */
 
 /* Where a man stands in the table. A pawn that is never promoted must not stand where XBoard promotes it. */
@@ -90,26 +82,18 @@ int hosting_slot(const Game *game, Kind kind, unsigned state) {
     return slot == SLOTS_SIMPLE - 1 && !hosting_repairs(game) ? SLOT_ROYAL : slot;
 }
 
-/* XBoard drops no pawn on the first or the last rank: where a game has one there, it shows it as another man. */
-static bool is_shown_as_end(const Position *pos, Cell at, Kind kind, unsigned state) {
-    const int row = pos->board->row[at];
-    const bool is_end = row == 0 || row == pos->board->rows - 1;
-    return is_end && kind == PAWN && !state && hosting_repairs(pos->game) && slot_of(pos->game, PAWN, 0) == SLOT_PAWN;
-}
-
-/* Can a pawn stand on the first rank, on the square of a knight? */
+/* Can a pawn stand on the first rank, on the square of a knight? Then it may have to be dropped there (screen.h). */
 static bool has_pawns_at_ends(const Game *game) {
     enum { KNIGHTS_FILE = 1 };
     char text[POSITION_TEXT_MAX];
     Error err;
     Position pos;
+    if (!hosting_repairs(game) || slot_of(game, PAWN, 0) != SLOT_PAWN) return false;
     pos_init(&pos, game);
     game_start(&pos, game);
-    const Cell at = board_cell(pos.board, KNIGHTS_FILE, 0);
-    pos_put(&pos, at, man_of(PAWN, WHITE));
-    const bool is_shown = is_shown_as_end(&pos, at, PAWN, 0);
+    pos_put(&pos, board_cell(pos.board, KNIGHTS_FILE, 0), man_of(PAWN, WHITE));
     game_format(&pos, text, sizeof text);
-    const bool is_legal = is_shown && game_parse(&pos, game, text, &err);
+    const bool is_legal = game_parse(&pos, game, text, &err);
     pos_release(&pos);
     return is_legal;
 }
@@ -123,7 +107,7 @@ static void write_table(Text *text, const Game *game, bool black) {
             const char letter = hosting_letter(game, kind, state);
             if (letter) table[slot_of(game, kind, state)] = black ? (char)tolower((unsigned char)letter) : letter;
         }
-    if (has_pawns_at_ends(game)) table[SLOT_DOME] = black ? (char)tolower(END_PAWN) : END_PAWN;
+    if (has_pawns_at_ends(game)) table[SLOT_DOME] = black ? (char)tolower(SIGHT_PAWN_AT_END) : SIGHT_PAWN_AT_END;
     if (!hosting_repairs(game)) {
         for (int slot = 0; slot < SLOTS_SIMPLE; slot++) text_char(text, table[slot]);
         return;
@@ -207,7 +191,7 @@ static void write_description(Text *text, const Game *game, const char *position
             const char letter = hosting_letter(game, kind, state);
             if (letter) write_piece(text, letter, betza);
         }
-        if (kind == PAWN && has_pawns_at_ends(game)) write_piece(text, END_PAWN, betza);
+        if (kind == PAWN && has_pawns_at_ends(game)) write_piece(text, SIGHT_PAWN_AT_END, betza);
     }
 }
 
@@ -244,12 +228,11 @@ Kind hosting_kind(const Game *game, char letter, unsigned *state) {
         for (Kind kind = PAWN; kind <= KING; kind++)
             if (hosting_letter(game, kind, *state) == toupper((unsigned char)letter)) return kind;
     *state = 0;
-    return toupper((unsigned char)letter) == END_PAWN ? PAWN : EMPTY;
+    return toupper((unsigned char)letter) == SIGHT_PAWN_AT_END ? PAWN : EMPTY;
 }
 
-static char letter_seen(const Position *pos, Cell at, Man man, unsigned state) {
-    const bool is_end = is_shown_as_end(pos, at, man_kind(man), state);
-    const char letter = is_end ? END_PAWN : hosting_letter(pos->game, man_kind(man), state);
+static char letter_seen(const Position *pos, Man man, unsigned state) {
+    const char letter = hosting_letter(pos->game, man_kind(man), state);
     return man_owner(man) == WHITE ? letter : (char)tolower((unsigned char)letter);
 }
 
@@ -261,8 +244,7 @@ static void leave_one(const Position *pos, Player player, Sight *sight) {
         const Change *change = &journal->changes[i];
         const Man man = change->was;
         if (change->type != CHANGE_CELL || man == MAN_NONE || man_owner(man) != player) continue;
-        if (pos->man[change->index] == MAN_NONE)
-            sight->man[change->index] = letter_seen(pos, (Cell)change->index, man, 0);
+        if (pos->man[change->index] == MAN_NONE) sight->man[change->index] = letter_seen(pos, man, 0);
         return;
     }
 }
@@ -274,7 +256,7 @@ void hosting_sight(const Position *pos, Sight *sight) {
     for (int at = 0; at < pos->board->cells; at++) {
         const Man man = pos->man[at];
         if (man == MAN_NONE) continue;
-        sight->man[at] = letter_seen(pos, (Cell)at, man, game_state(pos, (Cell)at));
+        sight->man[at] = letter_seen(pos, man, game_state(pos, (Cell)at));
     }
     for (Player player = WHITE; player <= BLACK; player++)
         if (set_is_empty(&pos->owner[player + 1])) leave_one(pos, player, sight);

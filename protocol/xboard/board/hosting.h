@@ -21,10 +21,6 @@ bool hosting_repairs(const Game *game);
 /* The name of a game in `variant` and `feature variants`. */
 const char *hosting_name(const Game *game);
 
-/* Does XBoard find the name of a game of its own in this one, and would play that instead? So it is with some games of
- * joined rules. */
-bool hosting_is_mistaken(const Game *game);
-
 /* The game of that name, NULL if there is none. */
 const Game *hosting_find(const char *name);
 

@@ -31,10 +31,6 @@ static void repair(Planner *planner, const Sight *goal) {
 
 /* ---- one turn ---- */
 
-static bool same_men(const Board *board, const Sight *a, const Sight *b) {
-    return memcmp(a->man, b->man, (size_t)board->cells) == 0;
-}
-
 /* The board that the move, as the ply `real`, turns into the true one; false if there is none. */
 static bool find_board_before(const Planner *planner, const Stroke *real, Sight *before) {
     const Board *const board = planner->screen.board;
@@ -50,9 +46,9 @@ static bool find_board_before(const Planner *planner, const Stroke *real, Sight 
     }
     for (Cell at; set_pop(&kills, &at);) before->man[at] = shown->man[at];
     Screen after = planner->screen; /* with whoever may be taken en passant */
-    if (!same_men(board, shown, before)) after.shown = *before;
+    if (!sight_same_men(board, shown, before)) after.shown = *before;
     screen_play(&after, real);
-    return same_men(board, &after.shown, &planner->turn->after);
+    return sight_same_men(board, &after.shown, &planner->turn->after);
 }
 
 /* The ply last, after what makes the board ready for it. */
@@ -91,7 +87,7 @@ static bool plan_by(Planner *planner, const Screen *screen, const Mark *mark, Wa
     if (way == WAY_FIRST) return plan_first(planner, &turn->named[0]);
     if (way != WAY_UNSEEN) return plan_last(planner, &turn->named[way == WAY_LAST_WITH_OWN]);
     if (mark->is_full && !turn->is_strange) return false;
-    const bool is_miss = same_men(screen->board, &screen->shown, &turn->after);
+    const bool is_miss = sight_same_men(screen->board, &screen->shown, &turn->after);
     if (is_miss || (turn->is_strange && stroke_is_null(&turn->fallen))) return plan_first(planner, &STROKE_NULL);
     return plan_last(planner, &turn->fallen);
 }

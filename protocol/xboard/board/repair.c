@@ -5,7 +5,7 @@
 
 /* Does XBoard's man on the square belong there, for sure? */
 static bool is_right(const Sight *shown, const Sight *truth, Cell at) {
-    return shown->man[at] == truth->man[at] && !set_has(&shown->doubtful, at);
+    return sight_same_man(shown->man[at], truth->man[at]) && !set_has(&shown->doubtful, at);
 }
 
 Cell repair_stayer(const Screen *screen, const Sight *truth, Player side) {
@@ -81,9 +81,9 @@ static bool remove_men(Cell stayer, Set men, Stroke *stroke) {
     return true;
 }
 
-static bool drop_man(const Sight *sight, Cell at, Stroke *stroke) {
+static bool drop_man(const Board *board, const Sight *sight, Cell at, Stroke *stroke) {
     if (at == CELL_NONE) return false;
-    *stroke = (Stroke){ .from = CELL_NONE, .to = at, .letter = (char)toupper((unsigned char)sight->man[at]) };
+    *stroke = (Stroke){ .from = CELL_NONE, .to = at, .letter = sight_dropped(board, sight->man[at], at) };
     return true;
 }
 
@@ -101,11 +101,11 @@ bool repair_next(const Screen *screen, const Sight *truth, Stroke *stroke) {
     const Player us = shown->turn, them = us ^ 1;
     *stroke = STROKE_NULL;
     if (sight_equal(board, shown, truth)) return false;
-    if (drop_man(shown, first_ghost(board, shown, truth), stroke)) return true;
+    if (drop_man(board, shown, first_ghost(board, shown, truth), stroke)) return true;
     const Cell stayer = find_stayer(screen, truth, us);
     const int most = removable(board, shown, truth, them);
     if (remove_men(stayer, wrong_men(board, shown, truth, them, CELL_NONE, most), stroke)) return true;
-    if (drop_man(truth, first_missing(board, shown, truth, us), stroke)) return true;
+    if (drop_man(board, truth, first_missing(board, shown, truth, us), stroke)) return true;
     if (has_men(board, shown, them) || first_missing(board, shown, truth, them) != CELL_NONE) return true;
     if (remove_men(stayer, wrong_men(board, shown, truth, us, stayer, 1), stroke)) return true;
     return stayer == CELL_NONE || is_right(shown, truth, stayer); /* XBoard has no way to an empty board */

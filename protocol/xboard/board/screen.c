@@ -11,8 +11,29 @@ Player sight_owner(char letter) {
     return isupper((unsigned char)letter) ? WHITE : BLACK;
 }
 
+static char plain(char letter) {
+    if (letter == SIGHT_PAWN_AT_END) return SIGHT_PAWN;
+    return letter == tolower(SIGHT_PAWN_AT_END) ? (char)tolower(SIGHT_PAWN) : letter;
+}
+
+char sight_dropped(const Board *board, char letter, Cell at) {
+    const bool is_end = board->row[at] == 0 || board->row[at] == board->rows - 1;
+    const char capital = (char)toupper((unsigned char)letter);
+    return is_end && capital == SIGHT_PAWN ? SIGHT_PAWN_AT_END : capital;
+}
+
+bool sight_same_man(char a, char b) {
+    return plain(a) == plain(b);
+}
+
+bool sight_same_men(const Board *board, const Sight *a, const Sight *b) {
+    int at = 0;
+    while (at < board->cells && sight_same_man(a->man[at], b->man[at])) at++;
+    return at == board->cells;
+}
+
 bool sight_equal(const Board *board, const Sight *a, const Sight *b) {
-    return a->turn == b->turn && memcmp(a->man, b->man, (size_t)board->cells) == 0 && set_is_empty(&a->doubtful) &&
+    return a->turn == b->turn && sight_same_men(board, a, b) && set_is_empty(&a->doubtful) &&
            set_is_empty(&b->doubtful);
 }
 

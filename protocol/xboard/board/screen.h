@@ -8,6 +8,9 @@
 
 enum { SIGHT_EMPTY = '.' };
 
+/* XBoard drops no pawn on the first and the last rank: there a pawn is dropped under another letter, which it keeps. */
+enum { SIGHT_PAWN = 'P', SIGHT_PAWN_AT_END = 'Y' };
+
 /* What is on a board and who is to move. */
 typedef struct {
     char man[CELLS_MAX]; /* letters, White's capital; SIGHT_EMPTY */
@@ -33,6 +36,13 @@ typedef struct {
 
 /* Whose letter it is; NOBODY for an empty square. */
 Player sight_owner(char letter);
+
+/* The letter, a capital, by which a man is dropped there. */
+char sight_dropped(const Board *board, char letter, Cell at);
+
+/* Is it the same man, under whichever letter? Are all of them? */
+bool sight_same_man(char a, char b);
+bool sight_same_men(const Board *board, const Sight *a, const Sight *b);
 
 /* Same men, none of them doubtful, same side to move. */
 bool sight_equal(const Board *board, const Sight *a, const Sight *b);

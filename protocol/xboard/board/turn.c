@@ -59,7 +59,7 @@ static Stroke look_of_others(const Position *pos, const Screen *before, const Tu
     const Player us = game_turn(pos);
     const Cell to = move_to(turn->move);
     if (sight_owner(before->shown.man[to]) != us && sight_owner(turn->after.man[to]) == us)
-        return (Stroke){ .from = CELL_NONE, .to = to, .letter = (char)toupper((unsigned char)turn->after.man[to]) };
+        return (Stroke){ .from = CELL_NONE, .to = to, .letter = sight_dropped(pos->board, turn->after.man[to], to) };
     const Cell king = repair_stayer(before, &before->shown, us);
     const int count = set_count(&turn->victims);
     if (king == CELL_NONE || count < 1 || count > STROKE_KILLS_MAX) return STROKE_NULL;
@@ -69,8 +69,7 @@ static Stroke look_of_others(const Position *pos, const Screen *before, const Tu
 /* A shot is seen though it hits nobody: it names its target. */
 static bool is_unseen(const Position *pos, const Sight *before, const Turn *turn) {
     const MoveType type = move_type(turn->move);
-    return type != MOVE_PASS && type != MOVE_SHOT &&
-           memcmp(before->man, turn->after.man, (size_t)pos->board->cells) == 0;
+    return type != MOVE_PASS && type != MOVE_SHOT && sight_same_men(pos->board, before, &turn->after);
 }
 
 /* A man of the mover's goes or shoots. */
@@ -123,7 +122,7 @@ static bool has_rival(const Game *game, const Sight *shown, const Stroke *stroke
 static bool does_all(const Screen *screen, const Turn *turn) {
     Screen end = *screen;
     screen_play(&end, &turn->stroke);
-    return set_is_empty(&end.shown.doubtful) && memcmp(end.shown.man, turn->after.man, (size_t)end.board->cells) == 0;
+    return set_is_empty(&end.shown.doubtful) && sight_same_men(end.board, &end.shown, &turn->after);
 }
 
 /* Men that vanish, and are not there before somebody else is. */
