@@ -155,7 +155,8 @@ static void get_log(const void *owner, OptionValue *value) {
 
 /* ---- the table ---- */
 
-/* XBoard sets hash and threads by commands of its own, so they are not announced there. Hub hears of what matters in
+/* XBoard sets hash and threads by commands of its own, and has no games for three, so what is about these is not
+ * announced there. Hub hears of what matters in
  * draughts. */
 static const Option table[] = {
     { "UCI_Variant", OPTION_NAME, OPTION_IN_UCI, 0, 0, 0, variant_name, set_variant, get_variant },
@@ -174,7 +175,7 @@ static const Option table[] = {
       get_limit_strength },
     { "Elo", OPTION_SPIN, OPTION_IN_XBOARD | OPTION_IN_HUB, 1500, 500, 3000, NULL, set_elo, get_elo },
     { "Endgame Tables", OPTION_CHECK, OPTION_EVERYWHERE | OPTION_IN_HUB, 1, 0, 1, NULL, set_tables_now, get_tables },
-    { "Opponents", OPTION_COMBO, OPTION_EVERYWHERE, 0, 0, 0, opponents_name, set_opponents, get_opponents },
+    { "Opponents", OPTION_COMBO, OPTION_IN_UCI, 0, 0, 0, opponents_name, set_opponents, get_opponents },
     { "Dice Seed", OPTION_SPIN, OPTION_EVERYWHERE, 0, 0, INT32_MAX, NULL, set_seed, get_seed },
     { "Samples", OPTION_SPIN, OPTION_EVERYWHERE, -1, -1, 256, NULL, set_samples, get_samples },
     { "UCI_ShowWDL", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_show_wdl, get_show_wdl },

@@ -116,11 +116,13 @@ static bool is_answered_by_touch(const Position *pos) {
 }
 
 /* A window for each of many such answers would be in the way: the first time will do. */
-static void explain_touch(XBoard *xb, const char *question) {
-    enum { FIRST_PLIES = 2 };
+static void explain_touch(XBoard *xb) {
     char words[2 * WORDS_WIDTH];
-    if (xboard_position(xb)->journal.plies > FIRST_PLIES) return;
-    snprintf(words, sizeof words, "%s\nClick the man.", question);
+    const char *const question = words_question(xboard_position(xb));
+    if (xb->told.knows_touch) return;
+    xb->told.knows_touch = true;
+    const int length = (int)strcspn(question, "("); /* what to type is nothing to click */
+    snprintf(words, sizeof words, "%.*s\nClick the man.", length, question);
     tell_window(xb->out, "telluser", words);
 }
 
@@ -132,7 +134,7 @@ void ask_for_move(XBoard *xb) {
     if (!question)
         ask_what_is_out_of_reach(xb);
     else if (is_answered_by_touch(xboard_position(xb)))
-        explain_touch(xb, question);
+        explain_touch(xb);
     else
         output_line(xb->out, "askuser choice %s", question);
 }
@@ -142,10 +144,14 @@ static void play_answer(XBoard *xb, Move move) {
     xboard_play_move(xb, move);
 }
 
-/* The man touched is the answer, or the wrong one. */
+/* The man touched is the answer, or the wrong one; but nobody answers before they were asked. */
 static void answer_by_touch(XBoard *xb, Cell at) {
     Move move;
     Error err;
+    if (!xb->told.knows_touch) {
+        explain_touch(xb);
+        return;
+    }
     if (read_touch(xboard_position(xb), at, &move, &err)) {
         play_answer(xb, move);
         return;

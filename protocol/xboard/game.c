@@ -96,6 +96,7 @@ static void begin_game(XBoard *xb, const Game *game) {
     atomic_store(&xb->aloud.score, 0);
     atomic_store(&xb->aloud.depth, 0);
     xb->told.rules_shown = 0;
+    xb->told.knows_touch = false;
 }
 
 static void cmd_new(XBoard *xb, char *args) {

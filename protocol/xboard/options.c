@@ -7,8 +7,10 @@
 #include "engine/base/text.h"
 #include "protocol/xboard/answer.h"
 #include "protocol/xboard/board/hosting.h"
+#include "protocol/xboard/catalogue.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/play.h"
+#include "protocol/xboard/standing.h"
 #include "protocol/xboard/state.h"
 #include "protocol/xboard/think.h"
 #include "variants/registry.h"
@@ -121,10 +123,24 @@ static bool push_rules(void *owner, const OptionValue *value, Error *err) {
     return true;
 }
 
+static bool push_standing(void *owner, const OptionValue *value, Error *err) {
+    (void)value, (void)err;
+    standing_show(owner);
+    return true;
+}
+
+static bool push_games(void *owner, const OptionValue *value, Error *err) {
+    (void)value, (void)err;
+    catalogue_show(owner);
+    return true;
+}
+
 enum { RULES };
 
 static const Option own_table[] = {
     [RULES] = { "Rules", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_rules, NULL },
+    { "How It Stands", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_standing, NULL },
+    { "All Games", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_games, NULL },
     { "Pass", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_pass, NULL },
     { "Move", OPTION_STRING, OPTION_IN_XBOARD, 0, 0, 0, NULL, set_move, NULL },
     { "Variant List", OPTION_COMBO, OPTION_IN_XBOARD, 0, 0, 0, family_name, set_family, get_family },
@@ -136,10 +152,20 @@ static const Option own_table[] = {
 
 /* ---- features ---- */
 
+/* Options that some games alone need are left out when the program began with another one. */
+static bool is_needed(const XBoard *xb, const Option *option) {
+    const Game *const game = xb->partner.joined;
+    const bool is_of_dice = strcmp(option->name, "Ask for Dice") == 0,
+               is_of_guesses = strcmp(option->name, "Samples") == 0;
+    if (!game) return true;
+    if (is_of_guesses) return game_is_hidden(game);
+    return !is_of_dice || game->conduct.chance_weight;
+}
+
 static void say_options(XBoard *xb, const Option *table, size_t count, const void *owner) {
     char line[OPTION_LINE_MAX];
     for (size_t i = 0; i < count; i++) {
-        if (!(table[i].where & OPTION_IN_XBOARD)) continue;
+        if (!(table[i].where & OPTION_IN_XBOARD) || !is_needed(xb, &table[i])) continue;
         option_format_xboard(&table[i], owner, line, sizeof line);
         output_line(xb->out, "feature option=\"%s\"", line);
     }

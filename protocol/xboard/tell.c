@@ -8,16 +8,17 @@
 #include "engine/base/memory_file.h"
 #include "engine/base/text.h"
 #include "engine/words.h"
-#include "protocol/record/picture.h"
 #include "protocol/record/rules_book.h"
 #include "protocol/xboard/board/hosting.h"
 #include "protocol/xboard/hidden.h"
+#include "protocol/xboard/standing.h"
 #include "protocol/xboard/state.h"
 
 enum {
     TITLE_MAX = 160,
     STATE_MAX = 100,   /* how it stands, in the title */
-    PAGE_LINES = 36,   /* as many as a small screen shows; a window does not scroll */
+    PAGE_LINES = 36,   /* as many as a small screen shows well; a window does not scroll */
+    PAGE_SPARE = 6,    /* and as many more as it can show if they are the last ones */
     PAGE_BYTES = 3000, /* of one line to WinBoard, which reads 4096 */
 };
 
@@ -60,41 +61,11 @@ void tell_window(Output *out, const char *command, const char *words) {
 
 /* ---- the title ---- */
 
-/* What lies beside the board, where no picture shows it: "stunned men and for how many plies: e4:4". */
-static void write_extras(const Position *pos, Text *out) {
-    Picture picture;
-    MemoryFile memory;
-    if (pos->game->setup.states || game_is_hidden(pos->game)) return;
-    picture_of(&picture, pos);
-    memory_file_open(&memory);
-    picture_draw_extras(&picture, memory.file);
-    char *const text = memory_file_close(&memory, NULL);
-    const char *between = "";
-    for (char *rest = text, *line; (line = text_part(&rest, '\n'));) {
-        line += strspn(line, " ");
-        if (!*line) continue;
-        text_string(out, between);
-        text_string(out, line);
-        between = "; ";
-    }
-    free(text);
-}
-
-static void write_standing(const XBoard *xb, Text *out) {
-    char standing[WORDS_TEXT_MAX];
-    if (xb->claims.is_over)
-        claims_write_result(&xb->claims, out);
-    else if (words_standing(xboard_position(xb), xboard_person(xb), standing, sizeof standing))
-        text_string(out, standing);
-    else
-        write_extras(xboard_position(xb), out);
-}
-
 /* How it stands comes first: where there is no room for a title, its end or its middle is left out. */
 static void write_state(const XBoard *xb, Text *out) {
     char state[STATE_MAX];
     Text text = text_into(state, sizeof state);
-    write_standing(xb, &text);
+    standing_write(xb, "; ", &text);
     if (!text.length) return;
     if (text.length >= sizeof state) strcpy(state + sizeof state - sizeof "...", "...");
     text_string(out, state);
@@ -216,17 +187,38 @@ static bool is_rule(const char *line) {
     return strchr("=-~", *line) && line[1] == *line;
 }
 
-/* The bytes of a page of so many lines at most; it ends between two paragraphs, if it is not much shorter so. */
+static int lines_of(const char *text) {
+    int lines = 0;
+    for (; *text; text += *text == '\n') {
+        text += strcspn(text, "\n");
+        lines++;
+    }
+    return lines;
+}
+
+/* Does the line begin something, rather than going on with it? */
+static bool is_beginning(const char *line) {
+    return *line != ' ' && !is_rule(line);
+}
+
+/* The bytes of a page of so many lines at most; it ends between two paragraphs, if it is not much shorter so, or else
+ * between two points of a list. Nothing small is left for the last page. */
 static size_t page_length(const char *text, int lines) {
-    size_t length = 0, paragraphs = 0;
+    size_t length = 0, paragraphs = 0, points = 0;
+    if (lines_of(text) <= lines + PAGE_SPARE) lines += PAGE_SPARE;
     for (int line = 0; text[length] && line < lines; line++) {
         const size_t more = strcspn(text + length, "\n");
         if (length + more > PAGE_BYTES - 256) break;
         length += more + (text[length + more] != '\0');
         const char *const last = text + length - more - 1;
-        if (text[length] == '\n' && line > lines / 2 && !is_rule(last)) paragraphs = length;
+        if (line <= lines / 3 || is_rule(last)) continue;
+        if (text[length] == '\n')
+            paragraphs = length;
+        else if (is_beginning(text + length))
+            points = length;
     }
-    return text[length] && paragraphs ? paragraphs : length;
+    if (!text[length]) return length;
+    return paragraphs ? paragraphs : points ? points : length;
 }
 
 /* The next page of the text, after the last one the first. */

@@ -303,18 +303,24 @@ static void lays_mines_and_sets_them_off(void **state) {
     sync_without(*state, "^Error", SOON);
 }
 
-/* A click is enough; who is clicked twice when he can take no more is refused. */
+/* A click is enough, once it has been explained; who is clicked twice when he can take no more is refused. */
 static void places_missiles_by_touch(void **state) {
     say(*state, "new\nvariant missile-allocated\neasy\nsd 1\nlift d1");
-    expect_without(*state, "^move @@@@$", "^(Error|Illegal|askuser)", LONG);
-    expect(*state, "^feature myname=.*still to place: White 15, Black 16", LONG);
-    expect_without(*state, "^telluser .*do you place a missile.*Click the man", "^(Error|Illegal|askuser)", LONG);
+    expect_without(*state, "^telluser .*do you place a missile.*Click the man\\.$", "^(move|Error|Illegal|askuser)",
+                   LONG);
+    say(*state, "lift d1");
+    expect_without(*state, "^move @@@@$", "^(Error|Illegal|askuser|tell)", LONG);
+    expect(*state, "^feature myname=\"White's missiles: d1; 15 to place; Black's missiles: none; 16 to place - ", LONG);
+    expect_without(*state, "^feature myname=.*; Black's missiles: [a-h][1-8]; 15 to", "^(Error|Illegal|askuser|tell)",
+                   LONG);
+    say(*state, "option How It Stands");
+    expect(*state, "^telluser .*White's missiles: d1; 15 to place.nBlack's missiles: [a-h][1-8]; 15 to place$", SOON);
     say(*state, "lift d1");
     expect(*state, "^tellusererror .*A queen takes one missile at most", SOON);
     say(*state, "lift e4");
     expect(*state, "^tellusererror .*A missile is placed under a man of one's own", SOON);
     say(*state, "lift e2");
-    expect_without(*state, "^feature myname=.*still to place: White 14, Black 15", "^(Error|Illegal|askuser|tell)",
+    expect_without(*state, "^feature myname=\"White's missiles: d1, e2; 14 to place", "^(Error|Illegal|askuser|tell)",
                    LONG);
 }
 

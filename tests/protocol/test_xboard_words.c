@@ -12,10 +12,10 @@
 #include "engine/words.h"
 #include "engine/zobrist.h"
 #include "protocol/xboard/board/hosting.h"
-#include "tests/conversation.h"
+#include "tests/xboard_talk.h"
 #include "variants/registry.h"
 
-enum { SOON = 10000, LONG = 30000, HEARD_ROOM = 1 << 16 }; /* milliseconds; bytes */
+enum { HEARD_ROOM = 1 << 16 }; /* bytes */
 
 static int start(void **state) {
     *state = conversation_as_xboard(FUSILIER_BINARY, LONG);
@@ -190,9 +190,9 @@ static void names_the_game(void **state) {
     say(talk, "new\nvariant kamikaze-progressive\neasy\nsd 1");
     expect(talk, "^feature myname=\"Fusilier [^,]*, Progressive Kamikaze Chess\"$", SOON);
     say(talk, "usermove e2e4");
-    expect(talk, " - Black has 2 moves left\"$", SOON);
-    expect(talk, " - Black has 1 move left\"$", LONG);
-    expect(talk, " - White has 3 moves left\"$", LONG);
+    expect(talk, "^feature myname=\"Black has 2 moves left - Fusilier [^,]*, Progressive Kamikaze Chess\"$", SOON);
+    expect(talk, "=\"Black has 1 move left - ", LONG);
+    expect(talk, "=\"White has 3 moves left - ", LONG);
     say(talk, "force\nnew");
     expect(talk, "^feature myname=\"Fusilier [^,]*\"$", SOON);
     say(talk, "variant rifle\ncomputer"); /* between engines our name is our name */
@@ -200,15 +200,49 @@ static void names_the_game(void **state) {
     expect(talk, "^feature myname=\"Fusilier [^,]*\"$", SOON);
 }
 
+/* Whoever has said it. */
+static void knows_when_the_game_is_over(void **state) {
+    Conversation *talk = *state;
+    xboard_set_up(talk, "rifle", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
+    say(talk, "easy\nsd 1\nplayother\nusermove h1h8");
+    expect(talk, "^1-0 \\{checkmate\\}$", SOON);
+    expect(talk, "^feature myname=\"1-0: checkmate - Fusilier [^,]*, Rifle Chess\"$", SOON);
+    xboard_set_up(talk, "rifle", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
+    say(talk, "easy\nsd 1\nplayother\nusermove h1h2\nresult 0-1 {White resigns}");
+    expect(talk, "^feature myname=\"0-1: White resigns - ", SOON);
+    say(talk, "undo");
+    expect(talk, "^feature myname=\"Fusilier [^,]*, Rifle Chess\"$", SOON);
+}
+
+/* A draw that is not agreed to would be answered by nothing: XBoard asks for no answer. */
+static void declines_draws_aloud(void **state) {
+    Conversation *talk = *state;
+    xboard_set_up(talk, "normal", "k7/8/8/8/8/8/q7/7K w - - 0 1");
+    say(talk, "easy\nsd 1\npost\nplayother\ndraw");
+    expect_without(talk, "^[0-9]+ -?[0-9]+ 0 0\tFusilier declines the draw$", "^(offer|tell)", SOON);
+    say(talk, "nopost\ndraw");
+    expect(talk, "^telluser Fusilier declines the draw$", SOON);
+    say(talk, "post\nusermove h1g1\ndraw");
+    expect_without(talk, "\tFusilier declines the draw$", "^(offer|tell)", SOON);
+}
+
+/* The only move is made without a thought, and so without a score. */
+static void gives_no_score_where_there_is_none(void **state) {
+    Conversation *talk = *state;
+    xboard_set_up(talk, "kamikaze", "k7/8/P7/3p4/3BP3/8/8/KR6 w - - 0 1"); /* Black can only capture */
+    say(talk, "post\neasy\nsd 1\nplayother\nusermove a1a2");
+    expect(talk, "^there was an \\(only move\\) xPe4;_the_mover_falls_\\(d5-e4\\)$", LONG);
+}
+
 /* What no picture shows stands in the title. */
 static void names_what_lies_beside_the_board(void **state) {
     Conversation *talk = *state;
     say(talk, "new\nvariant koopa\neasy\nsd 1\nforce\nusermove e2e4\nusermove d7d5\nusermove e4d5");
-    expect(talk, "^feature myname=\"Fusilier [^,]*, Koopa Chess - stunned men[^:]*: d5:4\"$", SOON);
+    expect(talk, "^feature myname=\"stunned men[^:]*: d5:4 - Fusilier [^,]*, Koopa Chess\"$", SOON);
     say(talk, "new\nvariant missile\nforce");
     say(talk, "setboard 4k3/8/8/8/4r2q/8/8/4K3 w - - 0 1 missiles=e1:31,e4:31,h4:31,e8:31");
     say(talk, "usermove e1d1");
-    expect(talk, "^feature myname=\"Fusilier [^,]*, Missile Chess - missiles, where not one: ", SOON);
+    expect(talk, "^feature myname=\"missiles, where not one: ", SOON);
 }
 
 /* ---- the rules ---- */
@@ -237,6 +271,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(asks_the_owner_of_a_mine, start, finish),
         cmocka_unit_test_setup_teardown(tells_of_the_engines_mine, start, finish),
         cmocka_unit_test_setup_teardown(names_the_game, start, finish),
+        cmocka_unit_test_setup_teardown(knows_when_the_game_is_over, start, finish),
+        cmocka_unit_test_setup_teardown(declines_draws_aloud, start, finish),
+        cmocka_unit_test_setup_teardown(gives_no_score_where_there_is_none, start, finish),
         cmocka_unit_test_setup_teardown(names_what_lies_beside_the_board, start, finish),
         cmocka_unit_test_setup_teardown(shows_the_rules, start, finish),
     };

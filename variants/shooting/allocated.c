@@ -155,14 +155,36 @@ static bool placing_answer(const Position *pos, const char *text, Move *move, Er
     return words_answer_in_notation(pos, "M@", text, move, err);
 }
 
+/* "a2, e1: 3" */
+static void write_missiles(const Position *pos, Player player, Text *out) {
+    const char *before = "";
+    for (Bits men = pos_men(pos, player); men;) {
+        const Cell at = bits_pop(&men);
+        const unsigned count = missiles_of(&composition_allocated, pos, at);
+        if (!count) continue;
+        text_string(out, before);
+        text_string(out, pos->board->name[at]);
+        if (count > 1) text_string(out, ": "), text_number(out, count);
+        before = ", ";
+    }
+    if (!*before) text_string(out, "none");
+}
+
+/* Everything is public: a player is told first of their own. */
 static size_t placing_standing(const Position *pos, Player player, char *buf, size_t size) {
     Text out = text_into(buf, size);
-    (void)player; /* everything is public */
     if (!is_placing(pos)) return 0;
-    text_string(&out, "still to place: White ");
-    text_number(&out, unplaced_of(pos, WHITE));
-    text_string(&out, ", Black ");
-    text_number(&out, unplaced_of(pos, BLACK));
+    const Player first = player == BLACK ? BLACK : WHITE;
+    for (Player i = 0; i < 2; i++) {
+        const Player owner = first ^ i;
+        text_string(&out, i ? "\n" : "");
+        text_string(&out, words_player(pos->game, owner));
+        text_string(&out, "'s missiles: ");
+        write_missiles(pos, owner, &out);
+        text_string(&out, "; ");
+        text_number(&out, unplaced_of(pos, owner));
+        text_string(&out, " to place");
+    }
     return out.length;
 }
 
