@@ -87,6 +87,24 @@ is_users_turn() {
     [ $(($(count_moves) % 2)) -eq 0 ] || [ "$("$PROGRAM" result "$GAME" "$(truth)")" != - ]
 }
 
+# A position given on the command line: XBoard sends its first move together with `go`, before it can hear that the
+# move is refused. The engine must answer for the other side, and the move must be the one that was made.
+play_loaded_position() {
+    GAME=rifle
+    echo "k7/8/8/4p3/8/8/8/K3R3 w - - 0 1" >"$OUT/loaded.fen"
+    open_board rifle -lpf "$OUT/loaded.fen"
+    click e1 e2 # White must shoot
+    wait_until "the refusal" heard '<first : Illegal move .*: e1e2'
+    sleep 1
+    ! heard '<first : move' || fail "the engine plays the user's side"
+    picture rifle-refused
+    shoot e1 e5
+    wait_until "the engine's answer" heard '<first : move a8'
+    picture rifle-loaded
+    close_board
+    passed "rifle: a position of the command line, a move refused, a shot, an answer"
+}
+
 play_en_passant() {
     GAME=rifle
     open_board rifle
@@ -206,6 +224,7 @@ play_chess() {
 open_display
 play_chess
 play_rifle
+play_loaded_position
 play_en_passant
 play_while_it_ponders
 play_atomic
