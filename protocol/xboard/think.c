@@ -2,6 +2,7 @@
 
 #include "engine/base/text.h"
 #include "engine/look.h"
+#include "engine/words.h"
 #include "protocol/xboard/board/dialect.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/hidden.h"
@@ -11,9 +12,21 @@ enum { HINT_MS = 200 }; /* to find a hint when none is at hand */
 
 /* ---- starting ---- */
 
+/* Where a person would be asked a question, one of many perhaps, as sixteen times where a missile is to lie, nobody
+ * likes to wait long for the engine's answer. */
+static void hurry_answer(const XBoard *xb, Limits *limits) {
+    enum { ANSWER_MS = 800, ENOUGH_MS = 20000 };
+    if (!limits->use_clock || xb->partner.is_computer || !words_question(xboard_position(xb))) return;
+    if (limits->clock.time[xb->side] < ENOUGH_MS) return;
+    limits->use_clock = false;
+    limits->move_time_ms = ANSWER_MS;
+}
+
 static Limits limits_of_move(const XBoard *xb) {
-    return timing_limits(&xb->timing, xb->side, xboard_position(xb)->journal.plies,
-                         session_search_options(xb->session)->overhead_ms, !xb->partner.is_computer);
+    Limits limits = timing_limits(&xb->timing, xb->side, xboard_position(xb)->journal.plies,
+                                  session_search_options(xb->session)->overhead_ms, !xb->partner.is_computer);
+    hurry_answer(xb, &limits);
+    return limits;
 }
 
 static void start(XBoard *xb, Task task, const Limits *limits, const Move *expected) {

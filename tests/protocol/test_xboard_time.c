@@ -127,6 +127,13 @@ static void answers_pings_while_thinking(void **state) {
     assert_true(quick > TRIES / 3);
 }
 
+/* Each player lays sixteen missiles, one after the other: an hour on the clock is none to think about that. */
+static void does_not_dwell_on_questions(void **state) {
+    say(*state, "new\nvariant missile-allocated\neasy\nlevel 0 60 0\nlift e2\nlift e2");
+    expect(*state, "^move @@@@$", LONG);
+    expect_without(*state, "^feature myname=.* to place; Black's missiles: [a-h]", "^(Error|Illegal)", LONG / 3);
+}
+
 static void pauses(void **state) {
     say(*state, "new\neasy\nst 1\nusermove e2e4\npause");
     xboard_sync(*state);
@@ -157,6 +164,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(guards_a_full_hand, xboard_start, xboard_finish),
         cmocka_unit_test_setup_teardown(moves_at_once_when_told, xboard_start, xboard_finish),
         cmocka_unit_test_setup_teardown(answers_pings_while_thinking, xboard_start, xboard_finish),
+        cmocka_unit_test_setup_teardown(does_not_dwell_on_questions, xboard_start, xboard_finish),
         cmocka_unit_test_setup_teardown(pauses, xboard_start, xboard_finish),
         cmocka_unit_test_setup_teardown(quits_while_thinking, xboard_start, xboard_finish),
         cmocka_unit_test_setup_teardown(ends_with_its_input, xboard_start, xboard_finish),
