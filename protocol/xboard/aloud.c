@@ -13,6 +13,7 @@
 enum {
     MATE_BASE = 100000, /* XBoard's mate in n: this + n */
     READING_MS = 8000,
+    MOMENT_MS = 3000,
     WORD_MAX = 500,
     THINKING_LINE_MAX = PLIES_MAX * 8 + 256,
 };
@@ -46,6 +47,12 @@ static const char *guard(const Aloud *aloud, const char *moves) {
     return names_victims && (atomic_load(&aloud->shows_expected) || atomic_load(&aloud->hand_is_full)) ? "{} " : "";
 }
 
+/* Pondering does it as long as that takes; thinking about our move for a moment. */
+static bool leaves_time_to_read(const Aloud *aloud, const Thinking *line) {
+    if (clock_ms() >= atomic_load(&aloud->told_until)) return false;
+    return atomic_load(&aloud->shows_expected) || line->time_ms < MOMENT_MS;
+}
+
 /* Called by the search thread. */
 static void on_thinking(void *context, Position *root, const Thinking *line) {
     Aloud *aloud = context;
@@ -56,7 +63,7 @@ static void on_thinking(void *context, Position *root, const Thinking *line) {
         atomic_store(&aloud->depth, line->depth);
     }
     if (!atomic_load(&aloud->shows_thinking) || atomic_load(&aloud->keeps_silent)) return;
-    if (atomic_load(&aloud->shows_expected) && clock_ms() < atomic_load(&aloud->told_until)) return;
+    if (leaves_time_to_read(aloud, line)) return;
     char moves[THINKING_LINE_MAX];
     Text text = text_into(moves, sizeof moves);
     if (atomic_load(&aloud->shows_expected)) {

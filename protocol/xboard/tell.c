@@ -145,9 +145,16 @@ static bool is_in_line(const XBoard *xb) {
     return atomic_load(&xb->aloud.shows_thinking) && !game_is_hidden(session_game(xb->session));
 }
 
+/* What came last, and matters most, stands first: the line is cut off. */
 static void say_in_line(XBoard *xb) {
-    for (char *at = xb->told.news; (at = strchr(at, '\n'));) *at = ' ';
-    aloud_say(&xb->aloud, xb->told.news);
+    char line[NEWS_MAX];
+    Text text = text_into(line, sizeof line);
+    for (char *last; (last = strrchr(xb->told.news, '\n')); *last = '\0') {
+        text_string(&text, last + 1);
+        text_char(&text, ' ');
+    }
+    text_string(&text, xb->told.news);
+    aloud_say(&xb->aloud, line);
     tell_begin_turn(&xb->told); /* earlier lines can still be read */
 }
 

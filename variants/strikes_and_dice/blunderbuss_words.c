@@ -16,34 +16,35 @@ static void write_shot(const Position *pos, Move move, Text *out) {
 
 static void write_hit(const Position *pos, Text *out) {
     const Bullet bullet = blunderbuss_bullet(pos);
+    text_string(out, ", a hit: ");
     words_man(pos, bullet.king != CELL_NONE ? bullet.king : bullet.at, out);
     text_string(out, " falls.");
 }
 
 static void write_flight(const Position *pos, Move roll, Text *out) {
     const bool bends = blunderbuss_turns[move_choice(roll)] != 0;
-    text_string(out, "the bullet ");
     if (bends && blunderbuss_bullet(pos).bends == BENDS_MAX) {
-        text_string(out, "bends again and drops: a miss.");
+        text_string(out, ", a miss: the bullet bends again and drops.");
         return;
     }
-    if (bends) text_string(out, "bends and ");
     const Look look = look_ahead(pos, roll);
     const Position *after = look.after;
+    text_string(out, after->now.chance ? ": the bullet " : ", a miss: the bullet ");
+    if (bends) text_string(out, "bends and ");
     if (after->now.chance) {
         text_string(out, "flies on to ");
         words_man(after, blunderbuss_bullet(after).at, out);
         text_char(out, '.');
     } else {
-        text_string(out, "leaves the board: a miss.");
+        text_string(out, "leaves the board.");
     }
     look_back(&look);
 }
 
+/* What came of it first: some lines have no room for more. */
 static void write_roll(const Position *pos, Move roll, Text *out) {
-    text_string(out, "The dice say ");
+    text_string(out, "Dice ");
     text_number(out, move_choice(roll));
-    text_string(out, ": ");
     if (blunderbuss_hits(move_choice(roll)))
         write_hit(pos, out);
     else
