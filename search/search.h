@@ -22,6 +22,7 @@ typedef struct {
     int64_t time[PLAYERS_MAX];      /* left on each player's clock */
     int64_t increment[PLAYERS_MAX]; /* added after each move */
     int moves_to_go;                /* until the next time control; 0: sudden death */
+    int shares_most;                /* a hard decision takes so many shares of an ordinary one at most; 0: as usual */
 } Clock;
 
 typedef struct {

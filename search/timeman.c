@@ -8,6 +8,7 @@ enum {
     RESERVE_MS = 100,     /* for the times when the machine is busy with something else */
     FIXED_PART = 20,      /* of a time per move is the most that is set aside: nobody's flag falls */
     UNSETTLED_TIMES = 2,  /* the soft limit is enough where the running iteration is about to change its mind */
+    SHARES_MOST = 5,      /* of a clock for one hard decision */
     TRY_PART = 4,         /* of what is left is kept for further tries of the same move */
 };
 
@@ -36,7 +37,8 @@ static TimeBudget budget_of_clock(const Clock *clock, Player player, TimeLost lo
     const int64_t ceiling = session && moves == 1 ? left * 9 / 10 : session && moves < 5 ? left / 2 : left * 3 / 10;
     const int64_t share = usable / moves + at_least(gain, 0) * 3 / 4;
     const int64_t soft = at_least(at_most(share, ceiling), 1);
-    return (TimeBudget){ .soft = soft, .hard = at_least(at_most(soft * 5, ceiling), 1) };
+    const int64_t shares = clock->shares_most > 0 ? clock->shares_most : SHARES_MOST;
+    return (TimeBudget){ .soft = soft, .hard = at_least(at_most(soft * shares, ceiling), 1) };
 }
 
 TimeBudget time_budget(const Limits *limits, Player player, TimeLost lost) {

@@ -54,11 +54,12 @@ void timing_settle(Timing *timing, int plies) {
 
 /* Against a person, without sessions: most of a game is still to come at its beginning, and a person does not like to
  * wait there. A search that finds many good moves, as in the opening of games with strange captures, would take the
- * twelfth part of the clock for the first of them. */
-static int moves_expected(int plies) {
-    enum { GAME_MOVES = 40, LEAST = 20 };
+ * twelfth part of the clock for the first of them, and the fifth part where it finds that none is. */
+static void spare_person(Clock *clock, int plies) {
+    enum { GAME_MOVES = 40, LEAST = 20, OPENING_PLIES = 20, SHARES = 2 };
     const int left = GAME_MOVES - plies / 2;
-    return left > LEAST ? left : LEAST;
+    clock->moves_to_go = left > LEAST ? left : LEAST;
+    if (plies < OPENING_PLIES) clock->shares_most = SHARES;
 }
 
 Limits timing_limits(const Timing *timing, Player us, int plies, int64_t overhead_ms, bool is_person) {
@@ -74,7 +75,7 @@ Limits timing_limits(const Timing *timing, Player us, int plies, int64_t overhea
     limits.clock.time[them] = timing->other_ms >= 0 ? timing->other_ms : timing->base_ms;
     limits.clock.increment[us] = limits.clock.increment[them] = timing->step_ms;
     limits.clock.moves_to_go = moves_to_go(timing, plies);
-    if (is_person && !timing->moves) limits.clock.moves_to_go = moves_expected(plies);
+    if (is_person && !timing->moves) spare_person(&limits.clock, plies);
     if (limits.clock.time[us] < 1) limits.clock.time[us] = 1;
     return limits;
 }

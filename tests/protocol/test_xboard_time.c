@@ -54,10 +54,11 @@ static void hurries_in_the_opening(void **state) {
     static const struct {
         int plies;
         bool is_person;
-        int64_t least_ms, most_ms;
-    } rows[] = {
-        { 1, true, 5000, 10000 }, { 20, true, 10000, 13000 }, { 60, true, 16000, 18000 }, { 1, false, 16000, 18000 }
-    };
+        int64_t least_ms, most_ms, hard_most_ms; /* of an ordinary move; of the hardest one */
+    } rows[] = { { 1, true, 5000, 10000, 20000 },
+                 { 20, true, 10000, 13000, 65000 },
+                 { 60, true, 16000, 18000, 90000 },
+                 { 1, false, 16000, 18000, 90000 } };
     Timing timing;
     timing_init(&timing);
     timing.moves = 0;
@@ -66,6 +67,7 @@ static void hurries_in_the_opening(void **state) {
         const Limits limits = timing_limits(&timing, BLACK, rows[i].plies, 15, rows[i].is_person);
         const TimeBudget budget = time_budget(&limits, BLACK, (TimeLost){ .overhead_ms = 15 });
         assert_in_range(budget.soft, rows[i].least_ms, rows[i].most_ms);
+        assert_in_range(budget.hard, budget.soft, rows[i].hard_most_ms);
     }
 }
 
