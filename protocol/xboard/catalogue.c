@@ -24,8 +24,8 @@ static void write_family(const char *family, Text *out) {
 
 void catalogue_show(XBoard *xb) {
     static const char about[] = "File / New Variant has room for 22 games: the option Variant List says\n"
-                                "which family's. Join Rules adds a game of joined rules. Whatever has\n"
-                                "no place there: xboard -fcp fusilier -variant NAME\n";
+                                "which family's, and Join Rules puts any of these there, or joined\n"
+                                "rules as atomic+madrasi. Or: xboard -fcp fusilier -variant NAME\n";
     char words[CATALOGUE_MAX];
     const char *family;
     Text text = text_into(words, sizeof words);

@@ -1,3 +1,4 @@
+#include "protocol/xboard/describe.h"
 #include "protocol/xboard/game.h"
 
 #include <stdlib.h>
@@ -107,29 +108,15 @@ static void cmd_new(XBoard *xb, char *args) {
     xboard_go_on(xb);
 }
 
-/* XBoard answers features in their order: so it says when it has read what comes before this one. */
-void xboard_describe(XBoard *xb, const char *lines) {
-    output_line(xb->out, "%s", lines);
-    if (!xb->partner.accepts_features) return;
-    output_line(xb->out, "feature debug=1");
-    xb->partner.setups_unread++;
-}
-
-static void cmd_accepted(XBoard *xb, char *args) {
-    xb->partner.accepts_features = true;
-    if (xb->partner.setups_unread && strcmp(args, "debug") == 0) xb->partner.setups_unread--;
-}
-
-/* The description of the game must reach XBoard before the next pong. */
 static void cmd_variant(XBoard *xb, char *args) {
     const Game *game = hosting_find(args);
     if (!game) {
         xboard_error(xb, "unknown variant");
         return;
     }
-    char lines[HOSTING_TEXT_MAX];
+    describe_now(xb, NULL);
     begin_game(xb, game);
-    if (hosting_describe(game, lines, sizeof lines)) xboard_describe(xb, lines);
+    describe_begin(xb);
     xboard_go_on(xb);
 }
 
@@ -263,7 +250,6 @@ static bool can_remove(const XBoard *xb, const char *args) {
 static const Command commands[] = {
     { "new", cmd_new, ends_move },
     { "variant", cmd_variant, is_known_variant },
-    { "accepted", cmd_accepted, NULL },
     { "computer", cmd_computer, NULL },
     { "name", cmd_name, NULL },
     { "force", cmd_force, ends_move },

@@ -16,8 +16,6 @@ void xboard_begin_position(XBoard *xb, bool is_start);
 void xboard_forget_position(XBoard *xb);
 void xboard_leave_position(XBoard *xb);
 
-void xboard_describe(XBoard *xb, const char *lines); /* sends the description of a game */
-
 /* The game goes back to the first `count` steps on XBoard's board (steps.h). */
 void xboard_go_back(XBoard *xb, int count);
 

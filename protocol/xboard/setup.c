@@ -8,6 +8,7 @@
 #include "engine/base/text.h"
 #include "protocol/xboard/answer.h"
 #include "protocol/xboard/board/hosting.h"
+#include "protocol/xboard/describe.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/moves.h"
 #include "protocol/xboard/state.h"
@@ -72,17 +73,10 @@ static void set_position(XBoard *xb, const char *fen) {
     }
 }
 
-/* A position that XBoard has loaded from a file as it began, before it read what describes the game: that has put the
- * start on its board. */
-static void describe_again(XBoard *xb, const char *fen) {
-    char lines[2 * HOSTING_TEXT_MAX];
-    if (!xb->partner.setups_unread || xb->is_refusing || xboard_position(xb)->journal.plies) return;
-    if (hosting_describe_again(session_game(xb->session), fen, lines, sizeof lines)) xboard_describe(xb, lines);
-}
-
+/* Behind the ping it is a position that XBoard was started with. */
 static void cmd_setboard(XBoard *xb, char *args) {
     set_position(xb, args);
-    if (!is_start(session_game(xb->session), args)) describe_again(xb, args);
+    describe_now(xb, xb->is_refusing || is_start(session_game(xb->session), args) ? NULL : args);
 }
 
 /* ---- edit: c changes the colour, # clears the board, Pa4 puts a man, xa4 takes one off, . ends ---- */

@@ -12,6 +12,7 @@
 #include "protocol/xboard/board/dice.h"
 #include "protocol/xboard/board/follow.h"
 #include "protocol/xboard/claims.h"
+#include "protocol/xboard/describe.h"
 #include "protocol/xboard/hand.h"
 #include "protocol/xboard/postponed.h"
 #include "protocol/xboard/tell.h"
@@ -23,8 +24,6 @@ typedef struct {
     bool is_fusilier;       /* and it bears this program's name */
     bool is_cutechess;      /* the program that speaks CECP is Cute Chess */
     bool says_features;     /* it has asked for them, so it understands more later */
-    bool accepts_features;  /* it says which it has read */
-    int setups_unread;      /* descriptions of games that it may not have read yet */
     bool is_move_refused;   /* the last move in force mode: a `go` behind it was sent before XBoard knew */
     bool is_record_refused; /* a ply of a saved game was refused, and that was said */
     int family;             /* option: whose games are announced, 0: all */
@@ -64,6 +63,7 @@ struct XBoard {
     Dice dice;
     Roll roll;
     Told told;
+    Describe describe;
     Postponed postponed;
     int64_t reveal_due_ms; /* on clock_ms: all men may be shown again (hidden.h); 0: nothing is to be shown */
     Key asked;             /* the position in which the user was told what to type (ask.h); 0: none */

@@ -57,7 +57,7 @@ static void cmd_ignore(XBoard *xb, char *args) {
  * reason to wait, as its move cannot be mistaken: what ends a search (`?`, `force`, a new position) ends it at once. */
 static void cmd_ping(XBoard *xb, char *args) {
     session_prepare(xb->session);
-    output_line(xb->out, "pong %.32s", args);
+    if (!describe_keeps(xb, args)) output_line(xb->out, "pong %.32s", args);
 }
 
 /* The move is said before the next line is looked at. */
@@ -71,10 +71,10 @@ static void cmd_move_now(XBoard *xb, char *args) {
 /* ---- the tables ---- */
 
 static const Command commands[] = {
-    { "xboard", cmd_ignore, NULL },  { "ping", cmd_ping, NULL },      { "?", cmd_move_now, NULL },
-    { "rating", cmd_ignore, NULL },  { "ics", cmd_ignore, NULL },     { "random", cmd_ignore, NULL },
-    { "egtpath", cmd_ignore, NULL }, { "partner", cmd_ignore, NULL }, { "ptell", cmd_ignore, NULL },
-    { "holding", cmd_ignore, NULL },
+    { "xboard", cmd_ignore, NULL },  { "ping", cmd_ping, NULL },       { "?", cmd_move_now, NULL },
+    { "rating", cmd_ignore, NULL },  { "ics", cmd_ignore, NULL },      { "random", cmd_ignore, NULL },
+    { "egtpath", cmd_ignore, NULL }, { "accepted", cmd_ignore, NULL }, { "partner", cmd_ignore, NULL },
+    { "ptell", cmd_ignore, NULL },   { "holding", cmd_ignore, NULL },
 };
 static const Commands own_commands = { commands, LENGTH(commands) };
 
@@ -122,6 +122,20 @@ static void run(XBoard *xb, const Command *command, char *args) {
     command->run(xb, args);
 }
 
+static bool is_word(const char *line, size_t length, const char *word) {
+    return strlen(word) == length && memcmp(line, word, length) == 0;
+}
+
+/* What XBoard says between `variant` and the position that it was started with. */
+static bool waits_for_position(const char *line, size_t length) {
+    static const char *const words[] = { "level", "st",    "sd",       "post",     "nopost",
+                                         "hard",  "easy",  "random",   "ping",     "memory",
+                                         "cores", "force", "accepted", "rejected", "setboard" };
+    for (size_t i = 0; i < LENGTH(words); i++)
+        if (is_word(line, length, words[i])) return true;
+    return false;
+}
+
 /* False: quit. */
 static bool handle(XBoard *xb, char *line) {
     line += strspn(line, " \t");
@@ -130,7 +144,8 @@ static bool handle(XBoard *xb, char *line) {
     remember_line(xb, line);
     if (xb->reveal_due_ms) hidden_reveal_soon(xb); /* it is not quiet yet */
     const size_t length = word_length(line);
-    if (length == 4 && memcmp(line, "quit", 4) == 0) return false;
+    if (!waits_for_position(line, length)) describe_now(xb, NULL);
+    if (is_word(line, length, "quit")) return false;
     if (xb->edit && setup_edit_line(xb, line)) return true;
     const Command *command = find_command(line, length);
     if (command) {
@@ -164,14 +179,18 @@ static void on_search_done(void *self, Move best, Move ponder) {
 
 static int on_wait(void *self) {
     const XBoard *xb = self;
-    const int64_t claim = xb->claims.due_ms, reveal = xb->reveal_due_ms;
-    if (!claim && !reveal) return -1;
-    const int64_t left = (claim && (!reveal || claim < reveal) ? claim : reveal) - clock_ms();
+    const int64_t due[] = { xb->claims.due_ms, xb->reveal_due_ms, xb->describe.due_ms };
+    int64_t first = 0;
+    for (size_t i = 0; i < LENGTH(due); i++)
+        if (due[i] && (!first || due[i] < first)) first = due[i];
+    if (!first) return -1;
+    const int64_t left = first - clock_ms();
     return left > 0 ? (int)left : 0;
 }
 
 static void on_tick(void *self) {
     claims_tick(self);
+    describe_tick(self);
     hidden_tick(self);
 }
 

@@ -103,6 +103,12 @@ play_loaded_position() {
     picture rifle-loaded
     close_board
     passed "rifle: a position of the command line, a move refused, a shot, an answer"
+    GAME=shadow # whose board is repaired
+    open_board shadow -lpf "$OUT/loaded.fen"
+    xdotool mousemove 880 780
+    wait_until "the position on the screen" screen_shows "$(men_of "$(cat "$OUT/loaded.fen")")"
+    close_board
+    passed "shadow: a position of the command line is on the screen"
 }
 
 play_en_passant() {

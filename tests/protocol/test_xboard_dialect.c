@@ -204,7 +204,7 @@ static void every_game_hosted_is_builtin_or_described(void **state) {
             assert_null(hosting_find(hosting_name(game_at(i))));
             continue;
         }
-        const size_t length = hosting_describe(game_at(i), lines, sizeof lines);
+        const size_t length = hosting_describe(game_at(i), NULL, lines, sizeof lines);
         assert_true(length < sizeof lines);
         assert_ptr_equal(hosting_find(hosting_name(game_at(i))), game_at(i));
         assert_int_equal(length == 0, is_builtin(hosting_name(game_at(i))));

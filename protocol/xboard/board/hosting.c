@@ -160,7 +160,7 @@ static const char *parent_of(const Game *game) {
     return game->conduct.rules.capture == CAPTURE_EXPLODE ? "atomic" : "fairy";
 }
 
-static void write_setup(Text *text, const Game *game, const char *parent, const char *position) {
+static void write_setup(Text *text, const Game *game, const char *position) {
     const Board *board = board_of(game->setup.board);
     text_string(text, "setup (");
     write_table(text, game, false);
@@ -170,7 +170,7 @@ static void write_setup(Text *text, const Game *game, const char *parent, const 
     text_char(text, 'x');
     text_number(text, board->spec.ranks);
     text_string(text, "+0_");
-    text_string(text, parent);
+    text_string(text, parent_of(game));
     text_char(text, ' ');
     write_fen(text, position);
 }
@@ -183,7 +183,7 @@ static void write_piece(Text *text, char letter, const char *betza) {
 }
 
 static void write_description(Text *text, const Game *game, const char *position) {
-    write_setup(text, game, parent_of(game), position);
+    write_setup(text, game, position);
     for (Kind kind = PAWN; kind <= KING; kind++) {
         char betza[80];
         if (!hosting_betza(game, kind, betza, sizeof betza)) continue;
@@ -195,22 +195,13 @@ static void write_description(Text *text, const Game *game, const char *position
     }
 }
 
-size_t hosting_describe(const Game *game, char *buf, size_t size) {
+size_t hosting_describe(const Game *game, const char *position, char *buf, size_t size) {
     Text text = text_into(buf, size);
     if (is_builtin(game)) return 0;
     char start[POSITION_TEXT_MAX];
     engine_init();
-    hosting_start(game, start, sizeof start);
-    write_description(&text, game, start);
-    return text.length;
-}
-
-size_t hosting_describe_again(const Game *game, const char *position, char *buf, size_t size) {
-    Text text = text_into(buf, size);
-    if (is_builtin(game)) return 0;
-    write_setup(&text, game, strcmp(parent_of(game), "fairy") == 0 ? "bughouse" : "fairy", position);
-    text_char(&text, '\n');
-    write_description(&text, game, position);
+    if (!position) hosting_start(game, start, sizeof start);
+    write_description(&text, game, position ? position : start);
     return text.length;
 }
 

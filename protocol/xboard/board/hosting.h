@@ -37,13 +37,8 @@ const char *hosting_family(int index);
 size_t hosting_start(const Game *game, char *buf, size_t size);
 
 /* The lines that describe the game, `setup` first, then one `piece` for each kind; empty for games that XBoard knows.
- * Returns the length. */
-size_t hosting_describe(const Game *game, char *buf, size_t size);
-
-/* The same with another position, six fields of FEN, for an XBoard that has got these lines and shows the start, but
- * has not moved yet. It looks at the position of a second `setup` only if that wants another parent variant: so there
- * are two more, of which the last wants the right one again. */
-size_t hosting_describe_again(const Game *game, const char *position, char *buf, size_t size);
+ * `position`: six fields of FEN, that XBoard is to show; NULL: the start. Returns the length. */
+size_t hosting_describe(const Game *game, const char *position, char *buf, size_t size);
 
 /* The place of a man in XBoard's table of 66 pictures; the man must have a letter (hosting_letter). */
 int hosting_slot(const Game *game, Kind kind, unsigned state);
