@@ -5,6 +5,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "engine/base/stream.h"
 #include "engine/base/text.h"
 
 bool console_is_at(FILE *file) {
@@ -35,6 +36,10 @@ bool console_has_utf8(void) {
         if (value && *value) return text_mentions(value, "UTF-8") || text_mentions(value, "UTF8");
     }
     return false;
+}
+
+ptrdiff_t console_line(FILE *file, char **line, size_t *room) {
+    return stream_line(file, line, room);
 }
 
 bool console_is_own(void) {

@@ -31,6 +31,12 @@ void file_make_folders(const char *path);
 /* Where programs keep for a user what they could make again, and "NAME" in it. */
 bool file_in_cache(char *path, size_t size, const char *name, Error *err);
 
+/* The same where they keep what the user would miss. */
+bool file_in_state(char *path, size_t size, const char *name, Error *err);
+
+/* Removes a file, if there is one. */
+void file_remove(const char *path);
+
 /* ---- files that are replaced as a whole ---- */
 
 typedef struct {

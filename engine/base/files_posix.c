@@ -46,16 +46,29 @@ void file_make_folders(const char *path) {
     }
 }
 
-bool file_in_cache(char *path, size_t size, const char *name, Error *err) {
-    const char *const cache = getenv("XDG_CACHE_HOME"), *const home = getenv("HOME");
+/* In the folder that the variable names, else in this one of the home folder. */
+static bool find_place(char *path, size_t size, const char *variable, const char *usual, const char *name, Error *err) {
+    const char *const place = getenv(variable), *const home = getenv("HOME");
     int length = 0;
-    if (cache && *cache == '/') /* the standard of cache folders knows absolute paths only */
-        length = snprintf(path, size, "%s/%s", cache, name);
+    if (place && *place == '/') /* the standard of these folders knows absolute paths only */
+        length = snprintf(path, size, "%s/%s", place, name);
     else if (home && *home == '/')
-        length = snprintf(path, size, "%s/.cache/%s", home, name);
+        length = snprintf(path, size, "%s/%s/%s", home, usual, name);
     else
-        return error_set(err, "neither XDG_CACHE_HOME nor HOME names a folder for what is kept");
-    return (size_t)length < size || error_set(err, "the path of the cache folder is too long");
+        return error_set(err, "neither %s nor HOME names a folder for what is kept", variable);
+    return (size_t)length < size || error_set(err, "the path of the folder for what is kept is too long");
+}
+
+bool file_in_cache(char *path, size_t size, const char *name, Error *err) {
+    return find_place(path, size, "XDG_CACHE_HOME", ".cache", name, err);
+}
+
+bool file_in_state(char *path, size_t size, const char *name, Error *err) {
+    return find_place(path, size, "XDG_STATE_HOME", ".local/state", name, err);
+}
+
+void file_remove(const char *path) {
+    unlink(path);
 }
 
 /* ---- replacing ---- */

@@ -63,7 +63,18 @@ bool file_in_cache(char *path, size_t size, const char *name, Error *err) {
     char *const cache = wide_to_text(wide);
     const int length = snprintf(path, size, "%s\\%s", cache, name);
     free(cache);
-    return (size_t)length < size || error_set(err, "the path of the cache folder is too long");
+    return (size_t)length < size || error_set(err, "the path of the folder for what is kept is too long");
+}
+
+/* Windows makes no difference. */
+bool file_in_state(char *path, size_t size, const char *name, Error *err) {
+    return file_in_cache(path, size, name, err);
+}
+
+void file_remove(const char *path) {
+    wchar_t *const wide = wide_of(path);
+    DeleteFileW(wide);
+    free(wide);
 }
 
 static bool cannot_write(const char *path, Error *err) {

@@ -6,13 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/console_windows.h"
 #include "engine/base/events_windows.h"
 
-enum { HELD_BYTES = 1 << 16, CLOSE_STEP_MS = 20, CLOSE_STEPS = 10 };
+enum { HELD_BYTES = 1 << 16, LEAST_ROOM = 16, CLOSE_STEP_MS = 20, CLOSE_STEPS = 10 };
 
 struct Input {
     HANDLE handle, thread;
-    bool owns;
+    bool owns, is_console;
     Event event;           /* there are bytes, or the end */
     HANDLE taken;          /* there is room again */
     CRITICAL_SECTION lock; /* of what follows */
@@ -44,7 +45,7 @@ static DWORD wait_for_room(Input *input) {
         const bool closing = input->closing;
         LeaveCriticalSection(&input->lock);
         if (closing) return 0;
-        if (room > 0) return room;
+        if (room >= LEAST_ROOM) return room;
         WaitForSingleObject(input->taken, INFINITE);
     }
 }
@@ -54,15 +55,22 @@ static bool is_open_pipe(HANDLE handle) {
     return GetFileType(handle) == FILE_TYPE_PIPE && PeekNamedPipe(handle, NULL, 0, NULL, NULL, NULL);
 }
 
+/* How many bytes were read. 0: the end; -1: nothing yet. */
+static ptrdiff_t read_piece(const Input *input, char *piece, DWORD room) {
+    DWORD got = 0;
+    if (input->is_console) return console_read(input->handle, piece, room);
+    if (!ReadFile(input->handle, piece, room, &got, NULL)) return 0;
+    return got == 0 && is_open_pipe(input->handle) ? -1 : (ptrdiff_t)got;
+}
+
 static unsigned __stdcall read_main(void *argument) {
     enum { READ_BYTES = 1 << 14 };
     Input *const input = argument;
     char piece[READ_BYTES];
     for (DWORD room; (room = wait_for_room(input)) > 0;) {
-        DWORD got = 0;
-        const bool good = ReadFile(input->handle, piece, room < READ_BYTES ? room : READ_BYTES, &got, NULL);
-        if (good && got == 0 && is_open_pipe(input->handle)) continue;
-        if (!hand_over(input, piece, good ? got : 0)) break;
+        const ptrdiff_t got = read_piece(input, piece, room < READ_BYTES ? room : READ_BYTES);
+        if (got < 0) continue;
+        if (!hand_over(input, piece, (size_t)got)) break;
     }
     return 0;
 }
@@ -72,6 +80,7 @@ Input *input_of_handle(HANDLE handle, bool owns, Error *err) {
     if (input) {
         input->handle = handle;
         input->owns = owns;
+        input->is_console = console_is(handle);
         input->event.handle = CreateEventW(NULL, TRUE, FALSE, NULL);
         input->taken = CreateEventW(NULL, FALSE, FALSE, NULL);
         InitializeCriticalSection(&input->lock);

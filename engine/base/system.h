@@ -31,7 +31,8 @@ bool system_find_program(const char *name, char *buf, size_t size);
 /* What separates the folders of a path from the name of the file: the last one in the path, NULL if there is none. */
 const char *system_last_separator(const char *path);
 
-/* Today, as PGN writes it: 2026.11.23 (in Greenwich). */
+/* Today, as PGN writes it: 2026.11.23 (in Greenwich); the day of a time since 1970. */
 void system_date(char buf[static SYSTEM_DATE_MAX]);
+void system_date_of(int64_t seconds, char buf[static SYSTEM_DATE_MAX]);
 
 #endif

@@ -65,9 +65,13 @@ const char *system_last_separator(const char *path) {
     return strrchr(path, '/');
 }
 
+void system_date_of(int64_t seconds, char buf[static SYSTEM_DATE_MAX]) {
+    struct tm day;
+    const time_t time = (time_t)seconds;
+    gmtime_r(&time, &day);
+    strftime(buf, SYSTEM_DATE_MAX, "%Y.%m.%d", &day);
+}
+
 void system_date(char buf[static SYSTEM_DATE_MAX]) {
-    struct tm today;
-    const time_t now = time(NULL);
-    gmtime_r(&now, &today);
-    strftime(buf, SYSTEM_DATE_MAX, "%Y.%m.%d", &today);
+    system_date_of((int64_t)time(NULL), buf);
 }

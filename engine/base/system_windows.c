@@ -11,6 +11,7 @@
 
 #include <shellapi.h>
 
+#include "engine/base/console_windows.h"
 #include "engine/base/memory.h"
 #include "engine/base/wide_windows.h"
 
@@ -32,7 +33,7 @@ void system_begin(int *argc, char ***argv) {
     for (int i = 0; i < 3; i++)
         if (_fileno(standard[i]) >= 0) _setmode(_fileno(standard[i]), _O_BINARY);
     SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX); /* no window that waits for a click */
-    SetConsoleOutputCP(CP_UTF8);                                  /* it has no effect without a console */
+    console_take_output();
     take_arguments(argc, argv);
 }
 
@@ -74,8 +75,13 @@ const char *system_last_separator(const char *path) {
     return last;
 }
 
+void system_date_of(int64_t seconds, char buf[static SYSTEM_DATE_MAX]) {
+    struct tm day;
+    const __time64_t time = seconds;
+    if (_gmtime64_s(&day, &time) != 0) memset(&day, 0, sizeof day);
+    strftime(buf, SYSTEM_DATE_MAX, "%Y.%m.%d", &day);
+}
+
 void system_date(char buf[static SYSTEM_DATE_MAX]) {
-    SYSTEMTIME today;
-    GetSystemTime(&today);
-    snprintf(buf, SYSTEM_DATE_MAX, "%04d.%02d.%02d", today.wYear % 10000, today.wMonth, today.wDay);
+    system_date_of(_time64(NULL), buf);
 }

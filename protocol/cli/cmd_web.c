@@ -7,9 +7,8 @@
 static const char about[] =
     "usage: fusilier web [OPTION...]\n\n"
     "Opens a board in your browser, for every game: prints its address, and serves it until Ctrl-C. Games are saved\n"
-    "as they go on, in $XDG_STATE_HOME/fusilier/games (or ~/.local/state/fusilier/games). Enter prints a new link, "
-    "for\n"
-    "when you have closed the page.\n";
+    "as they go on, in $XDG_STATE_HOME/fusilier/games (or ~/.local/state/fusilier/games; on Windows in\n"
+    "%LOCALAPPDATA%\\fusilier\\games). Enter prints a new link, for when you have closed the page.\n";
 
 typedef struct {
     WebOptions web;

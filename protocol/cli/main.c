@@ -59,7 +59,7 @@ static int speak(int argc, char **argv) {
     if (!cli_words(argc, argv, 0, 0, NULL)) return CLI_BAD_INPUT;
     if (request.game) return speak_of(request.game);
     if (console_is_own() && console_is_at(stdin) && system_own_path(path, sizeof path))
-        return welcome(path, stdin, stdout);
+        return welcome_to_board(path, cmd_web, stdin, stdout);
     return protocol_run(cli_protocols, stdin, stdout, NULL, &search_defaults);
 }
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/stream.h"
+#include "engine/base/console.h"
 #include "protocol/cli/commands.h"
 #include "protocol/record/rules_book.h"
 #include "variants/registry.h"
@@ -32,18 +32,22 @@ static void print_family(FILE *out, const char *family) {
     fputc('\n', out);
 }
 
+static void print_ways(const char *path, FILE *out) {
+    fprintf(out,
+            "  WinBoard          Engine / Load First Engine..., or start it with\n"
+            "                    winboard /fcp=\"%s\" /variant=rifle /showTargetSquares=true\n"
+            "  Cute Chess, Arena and others: a new engine that speaks UCI, with the command\n"
+            "                    %s\n\n",
+            path, path);
+}
+
 static void print_welcome(const char *path, FILE *out) {
     fprintf(out, "Fusilier %s plays %d games:\n\n", FUSILIER_VERSION, games_count());
     for (int i = 0; i < games_count(); i++)
         if (begins_family(i)) print_family(out, game_at(i)->family);
-    fprintf(out,
-            "\nIt is an engine: a chess program shows its boards and loads this file.\n"
-            "  WinBoard          Engine / Load First Engine..., or start it with\n"
-            "                    winboard /fcp=\"%s\" /variant=rifle /showTargetSquares=true\n"
-            "  Cute Chess, Arena and others: a new engine that speaks UCI, with the command\n"
-            "                    %s\n\n"
-            "Or play here: every game can be played in this window.\n",
-            path, path);
+    fprintf(out, "\nIt is an engine: a chess program shows its boards and loads this file.\n");
+    print_ways(path, out);
+    fprintf(out, "Or play here: every game can be played in this window.\n");
 }
 
 /* The game of that name, NULL with a line that says why there is none. */
@@ -69,7 +73,7 @@ int welcome(const char *path, FILE *in, FILE *out) {
     for (;;) {
         fprintf(out, "\nWhich game? (its name, as rifle; nothing: the end) ");
         fflush(out);
-        if (stream_line(in, &line, &room) < 0) break;
+        if (console_line(in, &line, &room) < 0) break;
         line[strcspn(line, "\r\n")] = '\0';
         const char *const name = line + strspn(line, " \t");
         if (!*name) break;
@@ -78,4 +82,20 @@ int welcome(const char *path, FILE *in, FILE *out) {
     }
     free(line);
     return CLI_OK;
+}
+
+int welcome_to_board(const char *path, int (*board)(int argc, char **argv), FILE *in, FILE *out) {
+    char command[] = "web";
+    char *words[] = { command, NULL };
+    fprintf(out,
+            "Fusilier %s: %d games on a board in your browser.\n\n"
+            "Leave this window open while you play; close it to end. Games are saved as they go on.\n\n"
+            "Other chess programs load this file as an engine:\n",
+            FUSILIER_VERSION, games_count());
+    print_ways(path, out);
+    fflush(out);
+    optind = 0; /* getopt_long starts afresh */
+    if (board(1, words) == CLI_OK) return CLI_OK;
+    fputc('\n', out);
+    return welcome(path, in, out);
 }

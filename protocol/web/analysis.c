@@ -238,7 +238,7 @@ static bool goes_on(const Analysis *analysis) {
 
 static void pause_until(int64_t ms) {
     const int64_t left = ms - clock_ms();
-    if (left > 0 && left <= NEWS_MS) nanosleep(&(struct timespec){ .tv_nsec = left * 1000000 }, NULL);
+    if (left > 0 && left <= NEWS_MS) nanosleep(&(struct timespec){ .tv_nsec = (long)left * 1000000 }, NULL);
 }
 
 static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {

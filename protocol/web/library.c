@@ -1,6 +1,8 @@
 /* library.c -- libmicrohttpd, loaded when a server is wanted: with the libraries that it brings along it would make
  * every start of the program three milliseconds longer. What server and replies call is passed on from here. */
+#ifdef FUSILIER_MICROHTTPD
 #include <dlfcn.h>
+#endif
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>

@@ -8,6 +8,7 @@
 #include "engine/base/folder.h"
 #include "engine/base/memory.h"
 #include "engine/base/plain_file.h"
+#include "engine/base/system.h"
 #include "protocol/record/replay.h"
 
 void saved_index_init(SavedIndex *index) {
@@ -119,10 +120,10 @@ static SavedEntry *list_all(const SavedIndex *index, const SavedEntry live[], in
 }
 
 static cJSON *row(const SavedEntry *entry) {
-    char date[16];
-    struct tm day;
-    const time_t seconds = (time_t)(entry->changed_us / 1000000);
-    strftime(date, sizeof date, "%Y-%m-%d", gmtime_r(&seconds, &day));
+    char date[SYSTEM_DATE_MAX];
+    const int64_t seconds = entry->changed_us / 1000000;
+    system_date_of(seconds, date);
+    for (char *at = date; (at = strchr(at, '.'));) *at = '-';
     cJSON *const object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "table", entry->id);
     cJSON_AddStringToObject(object, "game", entry->game->id);

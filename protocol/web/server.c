@@ -171,9 +171,9 @@ void server_forget(void *context, struct MHD_Connection *connection, void **stat
 
 struct MHD_Daemon *server_start(Web *web, int listener) {
     return MHD_start_daemon(MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_POLL, 0, NULL,
-                            NULL, server_handle, web, MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_CONNECTION_LIMIT,
-                            (unsigned)VISITORS_MAX, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_S,
-                            MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY, MHD_OPTION_THREAD_STACK_SIZE,
-                            (size_t)STACK, MHD_OPTION_NOTIFY_COMPLETED, server_forget, web,
-                            MHD_OPTION_NOTIFY_CONNECTION, visitors_note, &web->visitors, MHD_OPTION_END);
+                            NULL, server_handle, web, MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listener,
+                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)VISITORS_MAX, MHD_OPTION_CONNECTION_TIMEOUT,
+                            (unsigned)IDLE_S, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY,
+                            MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK, MHD_OPTION_NOTIFY_COMPLETED, server_forget,
+                            web, MHD_OPTION_NOTIFY_CONNECTION, visitors_note, &web->visitors, MHD_OPTION_END);
 }

@@ -63,7 +63,7 @@ static bool tidy_up(void *context, const char *name) {
     path_in(store, name, path);
     if (is_half_written(name)) {
         const int64_t before_us = ((int64_t)time(NULL) - LEFT_OVER_S) * 1000000;
-        if (plain_file_facts(path, &facts) && facts.changed_us < before_us) remove(path);
+        if (plain_file_facts(path, &facts) && facts.changed_us < before_us) file_remove(path);
     } else if (store_id_of(name, id) && plain_file_facts(path, &facts) && facts.size == 0 && store_take(store, id)) {
         store_give(store, id);
     }
@@ -74,13 +74,9 @@ static bool tidy_up(void *context, const char *name) {
 
 static void find_folder(Store *store) {
     Error err;
-    const char *const state = getenv("XDG_STATE_HOME"), *const home = getenv("HOME");
-    if (state && *state == '/')
-        snprintf(store->folder, sizeof store->folder, "%s/fusilier/games", state);
-    else if (home && *home)
-        snprintf(store->folder, sizeof store->folder, "%s/.local/state/fusilier/games", home);
-    if (*store->folder && folder_make(store->folder, &err)) return;
-    fprintf(stderr, "fusilier web: games are not saved: %s\n", *store->folder ? err.text : "there is no home folder");
+    const bool found = file_in_state(store->folder, sizeof store->folder, "fusilier/games", &err);
+    if (found && folder_make(store->folder, &err)) return;
+    fprintf(stderr, "fusilier web: games are not saved: %s\n", err.text);
     *store->folder = '\0';
 }
 
@@ -112,7 +108,7 @@ void store_give(Store *store, const char *id) {
     PlainFile facts;
     if (!*store->folder) return;
     store_path(store, id, path);
-    if (plain_file_facts(path, &facts) && facts.size == 0) remove(path);
+    if (plain_file_facts(path, &facts) && facts.size == 0) file_remove(path);
     if (store->claims) claims_give(store->claims, id);
 }
 

@@ -167,7 +167,7 @@ static bool look_at(void *context, const char *name) {
     if (snprintf(path, sizeof path, "%s/%s", search->web->store.folder, name) >= (int)sizeof path) return true;
     cJSON *const json = read_file(path);
     if (!json) {
-        remove(path);
+        file_remove(path);
         return true;
     }
     const char *const address = cJSON_GetStringValue(cJSON_GetObjectItem(json, "address"));
@@ -204,6 +204,6 @@ void ways_forget(Web *web, const char *address, int port) {
     name_of(hosts.listens, name);
     path_of(web, hosts.listens, path);
     if (!store_take(&web->store, name)) return;
-    remove(path);
+    file_remove(path);
     store_give(&web->store, name);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "engine/base/memory_file.h"
+#include "protocol/cli/commands.h"
 #include "protocol/cli/welcome.h"
 #include "variants/registry.h"
 
@@ -64,10 +65,43 @@ static void it_asks_until_nothing_is_typed(void **state) {
     }
 }
 
+static int board_that_opens(int argc, char **argv) {
+    assert_int_equal(argc, 1);
+    assert_string_equal(argv[0], "web");
+    return CLI_OK;
+}
+
+static int board_that_fails(int argc, char **argv) {
+    (void)argc, (void)argv;
+    return CLI_BAD_INPUT;
+}
+
+static void the_board_comes_before_the_question(void **state) {
+    (void)state;
+    static const struct {
+        int (*board)(int argc, char **argv);
+        int questions;
+    } rows[] = { { board_that_opens, 0 }, { board_that_fails, 1 } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        MemoryFile memory;
+        FILE *const in = tmpfile();
+        assert_non_null(in);
+        memory_file_open(&memory);
+        assert_int_equal(welcome_to_board("C:\\fusilier.exe", rows[i].board, in, memory.file), CLI_OK);
+        fclose(in);
+        char *const said = memory_file_close(&memory, NULL);
+        assert_non_null(strstr(said, "in your browser"));
+        assert_non_null(strstr(said, "winboard /fcp=\"C:\\fusilier.exe\""));
+        assert_int_equal(questions_in(said), rows[i].questions);
+        free(said);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_names_games_and_the_way_into_other_programs),
         cmocka_unit_test(it_asks_until_nothing_is_typed),
+        cmocka_unit_test(the_board_comes_before_the_question),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
