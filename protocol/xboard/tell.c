@@ -11,6 +11,7 @@
 #include "protocol/record/rules_book.h"
 #include "protocol/xboard/board/hosting.h"
 #include "protocol/xboard/hidden.h"
+#include "protocol/xboard/manual.h"
 #include "protocol/xboard/standing.h"
 #include "protocol/xboard/state.h"
 
@@ -241,6 +242,7 @@ static char *next_page(XBoard *xb, char *text, size_t *length) {
 void tell_show_rules(XBoard *xb) {
     char page[PAGE_BYTES];
     size_t length;
+    if (manual_show(session_game(xb->session))) return;
     char *const text = rules_text(xb);
     const char *const begin = next_page(xb, text, &length);
     snprintf(page, sizeof page, "%.*s%s", (int)length, begin,
