@@ -1,6 +1,6 @@
 ; The installer: for this user alone, so that nobody is asked for a password. scripts/package-windows calls makensis with
 ; VERSION (0.1.0), FOLDER (what the zip has), OUTPUT, ICON, SIZE_KB, and
-; REMOVALS (a file with the commands that remove what was installed).
+; FILES and REMOVALS (files with the commands that unpack, and that remove what was unpacked).
 Unicode true
 Target amd64-unicode
 SetCompressor /SOLID lzma
@@ -54,8 +54,7 @@ Var WinBoard
 !macroend
 
 Section
-  SetOutPath "$INSTDIR"
-  File /r "${FOLDER}/*"
+  !include "${FILES}"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateDirectory "${MENU}"
   CreateShortcut "${MENU}\Fusilier.lnk" "$INSTDIR\fusilier.exe"
