@@ -17,6 +17,7 @@ typedef struct {
     Secret token; /* none: the server was started again, and they have not come back yet */
     WayBack way;
     bool is_proven;
+    WayBack came_by; /* good until their page was heard of: the answer to it may be lost */
     int64_t since_s, used_s;
     double allowance;              /* requests that they may still send at once */
     int64_t asked_ms;              /* when they last asked */
@@ -78,16 +79,21 @@ static Person *find_token(Access *access, const char *token) {
 
 static Person *find_way(Access *access, const char *name) {
     Person *found = NULL;
-    for (int i = 0; i < PEOPLE_MAX; i++)
-        if (is_secret(&access->person[i].way.name, name)) found = &access->person[i];
+    for (int i = 0; i < PEOPLE_MAX; i++) {
+        Person *const person = &access->person[i];
+        if (is_secret(&person->way.name, name) || is_secret(&person->came_by.name, name)) found = person;
+    }
     return found;
 }
 
 /* Whose way back it is, if that was proven. */
 static Person *find_way_code(Access *access, const char *code) {
     Person *found = NULL;
-    for (int i = 0; i < PEOPLE_MAX; i++)
-        if (access->person[i].is_proven && is_secret(&access->person[i].way.code, code)) found = &access->person[i];
+    for (int i = 0; i < PEOPLE_MAX; i++) {
+        Person *const person = &access->person[i];
+        const bool is_way = person->is_proven && is_secret(&person->way.code, code);
+        if (is_way || is_secret(&person->came_by.code, code)) found = person;
+    }
     return found;
 }
 
@@ -175,22 +181,33 @@ static Entry refuse(Access *access, int64_t now_ms) {
     return ENTRY_WRONG;
 }
 
-/* Would the two be one at the same place? Hosts may be several, but not at two screens that both listen. */
+/* Would the two be one at the same place? Hosts may be several, at several tables. */
 static bool is_same_place(const Person *person, const Right *right) {
     const Right *const has = &person->grant.right;
     if (!person->grant.number || has->is_host != right->is_host || strcmp(has->table, right->table) != 0) return false;
-    return right->is_host ? is_living(person) : (has->seats & right->seats) != 0;
+    return right->is_host || (has->seats & right->seats) != 0;
 }
 
-/* False: somebody is there who listens, and stays. */
-static bool clear_place(Access *access, const Right *right, bool takes, uint64_t *holder) {
-    for (int i = 0; i < PEOPLE_MAX && !takes; i++) {
-        *holder = access->person[i].grant.number;
-        if (is_same_place(&access->person[i], right) && is_living(&access->person[i])) return false;
-    }
+/* Who has a place and listens there; NULL: nobody. */
+static const Person *find_holder(const Access *access, const Right *right) {
     for (int i = 0; i < PEOPLE_MAX; i++)
-        if (is_same_place(&access->person[i], right)) send_away(access, &access->person[i]);
-    return true;
+        if (is_same_place(&access->person[i], right) && is_living(&access->person[i])) return &access->person[i];
+    return NULL;
+}
+
+/* May somebody have the place now? `holder`: who has it. */
+static bool is_free(const Access *access, const Right *right, bool takes, uint64_t *holder) {
+    const Person *const found = takes ? NULL : find_holder(access, right);
+    if (found) *holder = found->grant.number;
+    return !found;
+}
+
+/* For `own` (NULL: somebody new), who has it alone then. */
+static void clear_place(Access *access, const Right *right, const Person *own) {
+    for (int i = 0; i < PEOPLE_MAX; i++) {
+        Person *const person = &access->person[i];
+        if (person != own && is_same_place(person, right)) send_away(access, person);
+    }
 }
 
 /* Whoever comes in is given a token and a way back, and has none of before. */
@@ -210,7 +227,8 @@ static void admit(Access *access, Person *person, const Grant *grant, int64_t no
 static Entry enter_by_code(Access *access, Code *code, bool takes, int64_t now_ms, Entrance *entrance,
                            uint64_t *holder) {
     const Grant grant = code->guest.grant;
-    if (!clear_place(access, &grant.right, takes, holder)) return ENTRY_TAKEN;
+    if (!is_free(access, &grant.right, takes, holder)) return ENTRY_TAKEN;
+    clear_place(access, &grant.right, NULL);
     memset(code, 0, sizeof *code);
     Person *const place = find_place(access);
     memset(place, 0, sizeof *place);
@@ -221,9 +239,11 @@ static Entry enter_by_code(Access *access, Code *code, bool takes, int64_t now_m
 static Entry enter_by_way(Access *access, Person *person, bool takes, int64_t now_ms, Entrance *entrance,
                           uint64_t *holder) {
     const Grant grant = person->grant;
-    *holder = grant.number;
-    if (is_living(person) && !takes) return ENTRY_TAKEN; /* another tab of the same browser */
+    const WayBack way = person->is_proven ? person->way : person->came_by;
+    if (!is_free(access, &grant.right, takes, holder)) return ENTRY_TAKEN; /* and be it another tab of the browser */
+    clear_place(access, &grant.right, person);
     admit(access, person, &grant, now_ms, entrance);
+    person->came_by = way;
     return ENTRY_IN;
 }
 
@@ -238,16 +258,16 @@ Entry access_enter(Access *access, const char *text, bool takes, int64_t now_ms,
     return entry;
 }
 
+/* Told again to whoever asks again: an answer may be lost, and nobody but the page can do anything with it as long as
+ * this server has the port. */
 Entry access_prove(Access *access, const char *name, bool takes, int64_t now_ms, Secret *proof, uint64_t *holder) {
     pthread_mutex_lock(&access->lock);
     Person *const person = find_way(access, name);
-    const bool is_there = person && !person->is_proven, may = is_there && (takes || !is_living(person));
-    const Entry entry = may ? ENTRY_IN : is_there ? ENTRY_TAKEN : refuse(access, now_ms);
-    if (is_there) *holder = person->grant.number;
-    if (may) {
-        *proof = person->way.proof;
-        person->is_proven = access->has_changed = true;
-    }
+    const bool may = person && is_free(access, &person->grant.right, takes, holder);
+    const Entry entry = may ? ENTRY_IN : person ? ENTRY_TAKEN : refuse(access, now_ms);
+    const bool is_last = may && is_secret(&person->came_by.name, name);
+    if (may) *proof = is_last ? person->came_by.proof : person->way.proof;
+    if (may && !is_last) person->is_proven = access->has_changed = true;
     pthread_mutex_unlock(&access->lock);
     return entry;
 }
@@ -269,6 +289,7 @@ Asker access_ask(Access *access, const char *token, int64_t now_ms, Grant *grant
     pthread_mutex_lock(&access->lock);
     Person *const person = find_token(access, token);
     const bool may = person && may_ask(person, now_ms);
+    if (person) memset(&person->came_by, 0, sizeof person->came_by); /* what they came by is used up */
     if (person) *grant = person->grant;
     pthread_mutex_unlock(&access->lock);
     return may ? ASKER_KNOWN : person ? ASKER_TOO_FAST : ASKER_UNKNOWN;
@@ -281,14 +302,20 @@ bool access_knows(Access *access, uint64_t number) {
     return knows;
 }
 
-void access_sit(Access *access, uint64_t number, const char *table) {
+bool access_sit(Access *access, uint64_t number, const char *table, bool takes, uint64_t *holder) {
     pthread_mutex_lock(&access->lock);
     Person *const person = find_number(access, number);
-    if (person) {
-        snprintf(person->grant.right.table, TABLE_ID_MAX, "%s", table);
+    Right right = { .is_host = true };
+    snprintf(right.table, TABLE_ID_MAX, "%s", table);
+    const bool stays = !person || strcmp(person->grant.right.table, table) == 0;
+    const bool may = stays || is_free(access, &right, takes, holder);
+    if (!stays && may) {
+        clear_place(access, &right, person);
+        person->grant.right = right;
         access->has_changed = true;
     }
     pthread_mutex_unlock(&access->lock);
+    return may;
 }
 
 /* ---- listening ---- */

@@ -38,8 +38,8 @@ typedef struct {
 } Grant;
 
 /* How a page gets in again when its token is known no more, be it that the server was started again. The page says the
- * name; the server shows by the proof, once, that it is no stranger who has taken the port; then the page gives the
- * code, which is good once. */
+ * name; the server shows by the proof that it is no stranger who has taken the port; then the page gives the code. Both
+ * may be asked for again until the page is heard of with its new token, as answers may be lost. */
 typedef struct {
     Secret name, proof, code;
 } WayBack;
@@ -67,13 +67,13 @@ typedef struct {
     WayBack way;
 } Entrance;
 
-/* Exchanges a code, which is used up, for a token. Who had the seat is out then, without a word if they do not listen,
- * otherwise if `takes`; `holder`: the number of who has a seat that is taken. That of a way back, once it was proven,
- * ends the token of before. */
+/* Exchanges a code, which is used up, for a token. Who had the place is out then, without a word if they do not listen,
+ * otherwise if `takes`; `holder`: the number of who has one that is taken. That of a way back, once it was proven, ends
+ * the token of before. */
 Entry access_enter(Access *access, const char *code, bool takes, int64_t now_ms, Entrance *entrance, uint64_t *holder);
 
-/* The proof for the way back of this name; ENTRY_WRONG: there is none, or it was told before. Another tab of the
- * browser that listens keeps its way back unless `takes`. */
+/* The proof for the way back of this name; ENTRY_WRONG: there is none. Whoever has its place and listens keeps it
+ * unless `takes`. */
 Entry access_prove(Access *access, const char *name, bool takes, int64_t now_ms, Secret *proof, uint64_t *holder);
 
 /* ---- asking ---- */
@@ -87,8 +87,8 @@ Asker access_ask(Access *access, const char *token, int64_t now_ms, Grant *grant
 /* Are they still in? */
 bool access_knows(Access *access, uint64_t number);
 
-/* A host sits at another table now. */
-void access_sit(Access *access, uint64_t number, const char *table);
+/* A host sits at another table now; a host of before is out, as in access_enter. False: somebody has that place. */
+bool access_sit(Access *access, uint64_t number, const char *table, bool takes, uint64_t *holder);
 
 /* Somebody begins to listen: a number for the stream. Of too many the oldest ends. 0: they are not in any more. */
 uint64_t access_open_stream(Access *access, uint64_t number);
@@ -127,7 +127,7 @@ typedef struct {
     int64_t since_s, used_s; /* when they came, and when they were last heard of, as time() says */
 } KeptWay;
 
-/* All ways back that were not proven yet: a proof is told once, even if a server dies. How many. */
+/* All ways back that were not proven yet: the next server knows nothing of a proof that was told. How many. */
 int access_ways(Access *access, KeptWay ways[static PEOPLE_MAX]);
 
 /* Takes one up that a server of before has left. */

@@ -18,7 +18,6 @@
 #include "protocol/web/people.h"
 #include "protocol/web/state.h"
 #include "protocol/web/study.h"
-#include "protocol/web/ways.h"
 #include "variants/registry.h"
 
 /* ---- answers ---- */
@@ -177,23 +176,26 @@ static void save(WebTable *table, Reply *reply) {
         json_add_text(reply->json, "unsaved", err.text);
 }
 
-/* The host moves on: where they sat nobody plays any more, unless guests do. Its thread stays while there is something
- * that could not be saved yet: it tries again. */
-static void sit_down(Request *request, const WebTable *table) {
+/* Where the host sat nobody plays any more, unless guests do. Its thread stays while there is something that could not
+ * be saved yet: it tries again. */
+static void leave(WebTable *left) {
+    const bool is_saved = table_save(left, NULL);
+    pthread_mutex_lock(&left->lock);
+    if (!left->round.away && !is_saved)
+        clocks_wait(&left->round, clock_ms());
+    else if (!left->round.away && left->has_thread)
+        table_close(left);
+    pthread_mutex_unlock(&left->lock);
+}
+
+/* The host moves on. False: it is answered why not. */
+static bool sit_down(Request *request, const WebTable *table, Reply *reply) {
     Web *const web = request->web;
+    if (!people_sit(request, table->id, reply)) return false;
     WebTable *const left = web_hold(web, request->grant.right.table);
-    access_sit(web->access, request->grant.number, table->id);
-    ways_keep(web);
-    if (left && left != table) {
-        const bool is_saved = table_save(left, NULL);
-        pthread_mutex_lock(&left->lock);
-        if (!left->round.away && !is_saved)
-            clocks_wait(&left->round, clock_ms());
-        else if (!left->round.away && left->has_thread)
-            table_close(left);
-        pthread_mutex_unlock(&left->lock);
-    }
+    if (left && left != table) leave(left);
     web_drop(left);
+    return true;
 }
 
 /* Sits down at a table, and drops it. NULL: the error is answered. */
@@ -203,13 +205,12 @@ static void begin(Request *request, WebTable *table, const Error *why, unsigned 
         reply_error(reply, status, "%s", why->text);
         return;
     }
-    if (web_begin(table, &err)) {
-        sit_down(request, table);
+    if (!web_begin(table, &err)) {
+        reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, "%s", err.text);
+    } else if (sit_down(request, table, reply)) {
         reply_nothing(reply);
         cJSON_AddStringToObject(reply->json, "table", table->id);
         save(table, reply);
-    } else {
-        reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, "%s", err.text);
     }
     web_drop(table);
 }

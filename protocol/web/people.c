@@ -60,7 +60,7 @@ static WebTable *table_for(Web *web, Grant *grant) {
     if (!table && grant->right.is_host) {
         table = web_any_table(web, &err);
         if (table) snprintf(grant->right.table, TABLE_ID_MAX, "%s", table->id);
-        if (table) access_sit(web->access, grant->number, table->id);
+        if (table) access_sit(web->access, grant->number, table->id, true, &(uint64_t){ 0 });
     }
     if (table) web_begin(table, &err);
     return table;
@@ -112,6 +112,15 @@ void people_prove(Request *request, Reply *reply) {
     reply_nothing(reply);
     cJSON_AddStringToObject(reply->json, "proof", proof.text);
     ways_keep(request->web);
+}
+
+bool people_sit(Request *request, const char *table, Reply *reply) {
+    Web *const web = request->web;
+    uint64_t holder = 0;
+    while (!access_sit(web->access, request->grant.number, table, takes(request), &holder))
+        if (!has_left(web, holder)) return reply_entry(ENTRY_TAKEN, "", reply);
+    request->moves_people = true;
+    return true;
 }
 
 /* ---- inviting ---- */
@@ -197,12 +206,6 @@ void people_list(Request *request, Reply *reply) {
 
 /* ---- who has to go ---- */
 
-/* The seats of those who are gone are the host's again. */
-static void take_back_seats(Request *request) {
-    request->table->round.away &= access_seats(request->web->access, request->table->id);
-    note_people(request);
-}
-
 /* The number that a body names; 0: none. */
 static uint64_t number_asked(const Request *request, const char *name) {
     const cJSON *const item = cJSON_GetObjectItemCaseSensitive(request->body, name);
@@ -216,7 +219,8 @@ void people_revoke(Request *request, Reply *reply) {
         reply_error(reply, MHD_HTTP_NOT_FOUND, "there is no such invitation, or somebody has used it");
         return;
     }
-    take_back_seats(request);
+    web_return_seats(request->web, request->table);
+    request->moves_people = true;
     reply_nothing(reply);
 }
 
@@ -231,6 +235,7 @@ void people_dismiss(Request *request, Reply *reply) {
         reply_error(reply, MHD_HTTP_NOT_FOUND, "nobody of this number is at the table");
         return;
     }
-    take_back_seats(request);
+    web_return_seats(request->web, request->table);
+    request->moves_people = true;
     reply_nothing(reply);
 }

@@ -14,6 +14,12 @@ void people_enter(Request *request, Reply *reply);
  * is the same server. 409 as above. */
 void people_prove(Request *request, Reply *reply);
 
+/* ---- of a host ---- */
+
+/* They sit at a table now. 409 and false if another browser is the host there, unless the body has `take`. Without any
+ * lock. */
+bool people_sit(Request *request, const char *table, Reply *reply);
+
 /* ---- of the host of a table ---- */
 
 /* {seat}: a link for a seat, or for somebody who watches. */

@@ -118,7 +118,10 @@ void web_release_tables(Web *web);
 /* The table that somebody looked at last, held, or a new one if there is none. NULL with an error. */
 WebTable *web_any_table(Web *web, Error *err);
 
-/* Other people are in than before: who listens and is out hears that, and ways back are kept. */
+/* Seats that nobody has or was invited to any more are the host's; with the lock of the table. */
+void web_return_seats(const Web *web, WebTable *table);
+
+/* Other people are in than before: who listens and is out hears that, seats return, and ways back are kept. */
 void web_note_people(Web *web);
 
 /* A page of all games at hand and saved (saved_index.h). */

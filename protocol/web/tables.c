@@ -6,6 +6,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/memory.h"
+#include "protocol/round/clocks.h"
 #include "protocol/web/server.h"
 #include "protocol/web/ways.h"
 
@@ -210,10 +211,21 @@ WebTable *web_open(Web *web, const char *id, Error *err) {
 
 /* ---- people ---- */
 
+void web_return_seats(const Web *web, WebTable *table) {
+    Round *const round = &table->round;
+    const unsigned away = round->away & access_seats(web->access, table->id);
+    if (away == round->away) return;
+    round->away = away;
+    clocks_go(round, clock_ms());
+    round_note_change(round);
+    table_tell(table);
+}
+
 void web_note_people(Web *web) {
     pthread_mutex_lock(&web->lock);
     for (int i = 0; i < web->tables; i++) {
         pthread_mutex_lock(&web->table[i]->lock);
+        web_return_seats(web, web->table[i]);
         pthread_cond_broadcast(&web->table[i]->changed);
         pthread_mutex_unlock(&web->table[i]->lock);
     }

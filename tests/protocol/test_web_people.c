@@ -281,6 +281,9 @@ static void seats_come_back_with_links(void **state) {
     tell(host, "revoke", "invitation", id_at(invited, 0), 200);
     cJSON_Delete(invited);
     web_move(host, "e2e4", 0, 200);
+    invite(host, "1", code);
+    for (int i = 0; i < 256; i++) invite(host, "null", code); /* so many that the first one has to make room */
+    web_move(host, "e7e5", 1, 200);
     web_stop(host);
 }
 

@@ -186,7 +186,15 @@ class App {
     }
 
     /** @type {Begin} */
-    begin = async (how, body) => this.sit((await post(`/api/${how}`, body)).table);
+    begin = async (how, body) => {
+        try {
+            this.sit((await post(`/api/${how}`, body)).table);
+        } catch (error) {
+            if (!(error instanceof Refusal && error.taken)) throw error;
+            const take = () => this.begin(how, { ...body, take: true }).catch(complain);
+            confirm('Another window sits at this table.', 'Sit down here', take);
+        }
+    };
 
     // ---- what the person does ----
 

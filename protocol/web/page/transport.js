@@ -151,6 +151,8 @@ async function findBack(tried, take) {
         const found = await goBack(way, take);
         ways.drop(way.name);
         if (found) return true;
+        // Whoever could not prove to be the server has heard the name now: it is told to nobody again.
+        if (ownWay()[0]?.name === way.name) sessionStorage.removeItem(BACK);
     }
     return false;
 }
