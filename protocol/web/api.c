@@ -1,4 +1,5 @@
 /* What is asked of the server, but for what happens at a table: who comes in, which games there are, new ones. */
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -268,16 +269,33 @@ static void open_game(Request *request, Reply *reply) {
     begin(request, table, &err, is_there ? MHD_HTTP_CONFLICT : MHD_HTTP_NOT_FOUND, reply);
 }
 
+/* The game that a page of the list follows. False: none is named. */
+static bool game_before(const Request *request, SavedEntry *after) {
+    const char *const id = request_query(request, "after"), *const changed = request_query(request, "changed");
+    *after = (SavedEntry){ .game = NULL };
+    if (!id) return false;
+    const double seconds = changed ? strtod(changed, NULL) : 0;
+    if (seconds > 0 && seconds < 9e9) after->changed_us = llround(seconds * 1e6);
+    snprintf(after->id, sizeof after->id, "%s", id);
+    return true;
+}
+
 /* A page of them: `count` that follow `after`. */
 static void list_tables(Request *request, Reply *reply) {
     enum { USUAL = 100, MOST = 500 };
     const char *const text = request_query(request, "count");
+    SavedEntry after;
     char *end;
     const long count = text ? strtol(text, &end, 10) : USUAL;
-    if (text && (end == text || *end || count < 1 || count > MOST))
+    if (text && (end == text || *end || count < 1 || count > MOST)) {
         reply_error(reply, MHD_HTTP_BAD_REQUEST, "count must be 1 to %d", MOST);
+        return;
+    }
+    cJSON *const page = web_list(request->web, game_before(request, &after) ? &after : NULL, (int)count);
+    if (page)
+        reply_json(reply, page);
     else
-        reply_json(reply, web_list(request->web, request_query(request, "after"), (int)count));
+        reply_error(reply, MHD_HTTP_NOT_FOUND, "the game that others should follow is gone: say when it changed");
 }
 
 /* ---- who is asked for what ---- */

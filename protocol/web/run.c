@@ -75,13 +75,14 @@ static void release(Web *web) {
     free(web);
 }
 
-/* That ways back are in use is noted from time to time. */
+/* That ways back are in use is noted from time to time; a folder that could not be made at first is tried again. */
 static void *keep_ways(void *context) {
     Web *const web = context;
     pthread_mutex_lock(&web->lock);
     while (!web->closing) {
         waiter_wait_until(&web->changed, &web->lock, clock_ms() + WAYS_MS);
         pthread_mutex_unlock(&web->lock);
+        if (store_find(&web->store)) web_claim_tables(web);
         ways_keep(web);
         pthread_mutex_lock(&web->lock);
     }

@@ -131,24 +131,34 @@ static cJSON *row(const SavedEntry *entry) {
     cJSON_AddStringToObject(object, "result", entry->result);
     cJSON_AddNumberToObject(object, "plies", entry->plies);
     cJSON_AddStringToObject(object, "date", date);
-    cJSON_AddNumberToObject(object, "changed", (double)seconds);
+    cJSON_AddNumberToObject(object, "changed", (double)entry->changed_us / 1e6);
     cJSON_AddNumberToObject(object, "size", (double)entry->size);
     return object;
 }
 
+/* Where a page begins. False: there is no such game, and nobody says when it changed. */
+static bool find_begin(const SavedEntry all[], int total, const SavedEntry *after, SavedEntry *begin) {
+    *begin = *after;
+    if (after->changed_us) return true;
+    for (int i = 0; i < total; i++) {
+        if (strcmp(all[i].id, after->id) != 0) continue;
+        *begin = all[i];
+        return true;
+    }
+    return false;
+}
+
 cJSON *saved_index_page(SavedIndex *index, const Store *store, const SavedEntry live[], int live_count,
-                        const char *after, int count) {
-    int total;
-    cJSON *const page = cJSON_CreateArray();
+                        const SavedEntry *after, int count) {
+    int total, told = 0;
+    SavedEntry begin;
     pthread_mutex_lock(&index->lock);
     refresh(index, store);
     SavedEntry *const all = list_all(index, live, live_count, &total);
     pthread_mutex_unlock(&index->lock);
-    int told = 0;
-    for (int i = 0; i < total && told < count; i++) {
-        const bool follows = !after;
-        if (after && strcmp(all[i].id, after) == 0) after = NULL;
-        if (!follows || !all[i].game) continue;
+    cJSON *const page = !after || find_begin(all, total, after, &begin) ? cJSON_CreateArray() : NULL;
+    for (int i = 0; page && i < total && told < count; i++) {
+        if (!all[i].game || (after && last_first(&begin, &all[i]) >= 0)) continue;
         cJSON_AddItemToArray(page, row(&all[i]));
         told++;
     }

@@ -27,10 +27,11 @@ typedef struct {
 void saved_index_init(SavedIndex *index);
 void saved_index_release(SavedIndex *index);
 
-/* A page of the list, the game that changed last first: the games that follow that of the id `after` (NULL: from the
- * first on), so many at most. `live`: games at hand, which may have gone further than their files, or have none. An
- * array of {table, game, title, result, plies, date, changed, size}. */
+/* A page of the list, the game that changed last first: the games that follow that of the id and the time in `after`,
+ * whether it is still there or not (without a time: behind where it is now; NULL: from the first on), so many at most.
+ * `live`: games at hand, which may have gone further than their files, or have none. An array of {table, game, title,
+ * result, plies, date, changed, size}; NULL: there is no such game to follow. */
 cJSON *saved_index_page(SavedIndex *index, const Store *store, const SavedEntry live[], int live_count,
-                        const char *after, int count);
+                        const SavedEntry *after, int count);
 
 #endif

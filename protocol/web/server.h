@@ -112,6 +112,9 @@ WebTable *web_open(Web *web, const char *id, Error *err);
 /* Lets its engines begin, if they have not. */
 bool web_begin(WebTable *table, Error *err);
 
+/* Claims their ids in a folder that was not there when they were given. */
+void web_claim_tables(Web *web);
+
 /* Frees all tables, which are closed: nobody asks any more. */
 void web_release_tables(Web *web);
 
@@ -125,7 +128,7 @@ void web_return_seats(const Web *web, WebTable *table);
 void web_note_people(Web *web);
 
 /* A page of all games at hand and saved (saved_index.h). */
-cJSON *web_list(Web *web, const char *after, int count);
+cJSON *web_list(Web *web, const SavedEntry *after, int count);
 
 /* ---- the server (server.c) ---- */
 

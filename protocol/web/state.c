@@ -153,6 +153,11 @@ static void add_choices(cJSON *object, WebTable *table, unsigned yours, const Po
                           is_now && hides != NOBODY ? cJSON_CreateNumber(hides) : cJSON_CreateNull());
 }
 
+static const char *why_unsaved(const Keep *keep) {
+    if (!*keep->path) return "there is no home folder for it";
+    return keep->is_failing ? keep->why.text : "";
+}
+
 static void add_table(cJSON *object, const WebTable *table) {
     const Round *const round = &table->round;
     cJSON_AddStringToObject(object, "type", "state");
@@ -161,7 +166,7 @@ static void add_table(cJSON *object, const WebTable *table) {
     cJSON_AddBoolToObject(object, "hidden", sight_is_hidden(round));
     cJSON_AddBoolToObject(object, "study", round->is_study);
     cJSON_AddNumberToObject(object, "moment", round->moment);
-    json_add_text(object, "unsaved", table->keep.is_failing ? table->keep.why.text : "");
+    json_add_text(object, "unsaved", why_unsaved(&table->keep));
 }
 
 cJSON *state_of(WebTable *table, const Right *right, int plies) {

@@ -72,24 +72,30 @@ static bool tidy_up(void *context, const char *name) {
 
 /* ---- life ---- */
 
-static void find_folder(Store *store) {
+static bool find_folder(Store *store, Error *err) {
+    char path[STORE_PATH_MAX];
+    if (!*store->folder && !file_in_state(store->folder, sizeof store->folder, "fusilier/games", err)) {
+        *store->folder = '\0';
+        return false;
+    }
+    if (!folder_make(store->folder, err)) return false;
+    path_in(store, ".claims", path);
+    store->claims = claims_open(path, err);
+    return store->claims || error_prefix(err, "other servers are not noticed");
+}
+
+bool store_find(Store *store) {
     Error err;
-    const bool found = file_in_state(store->folder, sizeof store->folder, "fusilier/games", &err);
-    if (found && folder_make(store->folder, &err)) return;
-    fprintf(stderr, "fusilier web: games are not saved: %s\n", err.text);
-    *store->folder = '\0';
+    return *store->folder && !store->claims && find_folder(store, &err);
 }
 
 void store_init(Store *store) {
-    char path[STORE_PATH_MAX];
     Error err;
     *store = (Store){ .claims = NULL };
-    find_folder(store);
-    if (!*store->folder) return;
-    path_in(store, ".claims", path);
-    store->claims = claims_open(path, &err);
-    if (!store->claims) fprintf(stderr, "fusilier web: other servers are not noticed: %s\n", err.text);
-    if (store->claims) folder_list(store->folder, tidy_up, store);
+    if (find_folder(store, &err))
+        folder_list(store->folder, tidy_up, store);
+    else
+        fprintf(stderr, "fusilier web: games cannot be saved: %s\n", err.text);
 }
 
 void store_release(Store *store) {

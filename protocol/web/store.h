@@ -3,7 +3,7 @@
  *
  * Several servers may share a folder. A game has an id, which is the name of its file; an id is given by making an
  * empty file where there was none, so that no two servers ever give the same, and one server at a time has a game
- * open. Without a folder everything is allowed and nothing is there. */
+ * open. Without a folder everything is allowed and nothing is there; it is made as soon as it can be. */
 #ifndef FUSILIER_PROTOCOL_WEB_STORE_H
 #define FUSILIER_PROTOCOL_WEB_STORE_H
 
@@ -20,13 +20,16 @@ enum {
 };
 
 typedef struct {
-    char folder[STORE_FOLDER_MAX]; /* "": there is none */
-    struct Claims *claims;         /* NULL: there are none */
+    char folder[STORE_FOLDER_MAX];   /* "": there can be none */
+    _Atomic(struct Claims *) claims; /* NULL: there are none yet */
 } Store;
 
 /* Finds or makes the folder, and tidies up what servers have left there that were killed: files half written long ago,
  * and names that were given and never used. What goes wrong is said on standard error. */
 void store_init(Store *store);
+
+/* Finds or makes the folder that was not there to be found before. True: it is there since now. In one thread alone. */
+bool store_find(Store *store);
 void store_release(Store *store);
 
 /* Ids are names of files: letters, digits and hyphens alone. */

@@ -103,6 +103,12 @@ static bool find_room(Web *web, Error *err) {
     }
 }
 
+void web_claim_tables(Web *web) {
+    pthread_mutex_lock(&web->lock);
+    for (int i = 0; i < web->tables; i++) store_take(&web->store, web->table[i]->id);
+    pthread_mutex_unlock(&web->lock);
+}
+
 void web_release_tables(Web *web) {
     while (web->tables > 0) remove_table(web, web->table[web->tables - 1]);
 }
@@ -247,7 +253,7 @@ static SavedEntry entry_of(WebTable *table) {
     return entry;
 }
 
-cJSON *web_list(Web *web, const char *after, int count) {
+cJSON *web_list(Web *web, const SavedEntry *after, int count) {
     SavedEntry *const live = memory_new(TABLES_MAX, sizeof *live);
     pthread_mutex_lock(&web->lock);
     const int tables = web->tables;

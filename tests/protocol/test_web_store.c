@@ -301,10 +301,79 @@ static void what_cannot_be_saved_stays(void **state) {
     web_stop(server);
 }
 
+/* Something else stands where the folder should be when the server starts: that is told, and tried again. */
+static void a_folder_that_comes_later_is_used(void **state) {
+    WebServer *const server = *state;
+    char command[2 * PATH];
+    snprintf(command, sizeof command, "touch '%s/fusilier'", server->folder);
+    assert_int_equal(system(command), 0);
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    cJSON *const answer = web_at_table(server, "POST", "move", "{\"move\":\"e2e4\",\"ply\":0}", 200);
+    assert_true(json_text(answer, "unsaved") && *json_text(answer, "unsaved"));
+    cJSON_Delete(answer);
+    snprintf(command, sizeof command, "rm '%s/fusilier'", server->folder);
+    assert_int_equal(system(command), 0);
+    for (int i = 0; i < 300 && size_of(server, file_of(server->table)) <= 0; i++) usleep(100000);
+    assert_true(size_of(server, file_of(server->table)) > 0);
+    WebServer other = *server;
+    web_start(&other, "chess", "w=person", "b=person");
+    web_enter(&other, other.code);
+    open_game(&other, server->table, 409); /* it knows who has the game */
+    web_stop(&other);
+    web_stop(server);
+}
+
+/* No home at all: everybody who looks is told, from the start. */
+static void no_home_is_told(void **state) {
+    WebServer *const server = *state;
+    const char *const home = getenv("HOME");
+    char kept[PATH];
+    snprintf(kept, sizeof kept, "%s", home ? home : "");
+    unsetenv("XDG_STATE_HOME");
+    unsetenv("HOME");
+    web_start(server, "chess", "w=person", "b=person");
+    if (*kept) setenv("HOME", kept, 1);
+    web_enter(server, server->code);
+    cJSON *const now = web_at_table(server, "GET", "ply/0", NULL, 200);
+    assert_string_equal(json_text(now, "unsaved"), "there is no home folder for it");
+    cJSON_Delete(now);
+    web_move(server, "e2e4", 0, 200);
+    web_stop(server);
+}
+
+/* A list that is read on behind a game that is gone meanwhile goes on where that was, or would be. */
+static void lists_go_on_behind_what_is_gone(void **state) {
+    WebServer *const server = *state;
+    make_folder(server);
+    for (int i = 1; i <= 4; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "2020-01-0%d-1.pgn", i);
+        put_file(server, name, "[Variant \"chess\"]\n\n1. e4 *\n", 1000 - i);
+    }
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    char path[PATH];
+    cJSON *const first = listed(server, "2020-01-03-1");
+    snprintf(path, sizeof path, "/api/tables?after=2020-01-03-1&changed=%.6f",
+             cJSON_GetNumberValue(cJSON_GetObjectItem(first, "changed")));
+    cJSON_Delete(first);
+    assert_int_equal(unlink(path_to(server, "2020-01-03-1.pgn")), 0);
+    cJSON_Delete(web_ask(server, "GET", "/api/tables?after=2020-01-03-1", NULL, 404));
+    cJSON *const rest = web_ask(server, "GET", path, NULL, 200);
+    assert_int_equal(cJSON_GetArraySize(rest), 2);
+    assert_string_equal(json_text(cJSON_GetArrayItem(rest, 0), "table"), "2020-01-02-1");
+    cJSON_Delete(rest);
+    web_stop(server);
+}
+
 #define WEB_TEST(test) cmocka_unit_test_setup_teardown(test, web_begin, web_finish)
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        WEB_TEST(a_folder_that_comes_later_is_used),
+        WEB_TEST(no_home_is_told),
+        WEB_TEST(lists_go_on_behind_what_is_gone),
         WEB_TEST(two_servers_share_a_folder),
         WEB_TEST(names_that_were_not_used_are_given_back),
         WEB_TEST(only_games_are_opened),

@@ -110,7 +110,7 @@ class App {
         $('outside').hidden = true;
         $('new').hidden = !isHost();
         $('unsaved').hidden = !state.unsaved;
-        $('unsaved').textContent = `This game is not saved, and that is tried again: ${state.unsaved}`;
+        $('unsaved').textContent = `This game is not saved: ${state.unsaved}`;
         drawCurtain(state);
         if (news.isNext) this.tellNews(state);
         if (state.result && news.isOver) announce(`The game is over. ${state.result.words}.`);

@@ -71,13 +71,14 @@ const savedRow = (entry, begin) =>
 /** @param {Begin} begin */
 async function showSaved(begin) {
     const list = h('ul', { class: 'tables' });
-    let last = '';
+    /** @type {TableEntry | undefined} */
+    let last;
     const addPage = async () => {
-        const after = last && `&after=${encodeURIComponent(last)}`;
+        const after = last ? `&after=${encodeURIComponent(last.table)}&changed=${last.changed}` : '';
         /** @type {TableEntry[]} */
         const tables = await get(`/api/tables?count=${PAGE}${after}`);
         list.append(...tables.map((entry) => savedRow(entry, begin)));
-        last = tables.at(-1)?.table || '';
+        last = tables.at(-1);
         more.hidden = tables.length < PAGE;
     };
     const more = h('button', { type: 'button', click: () => addPage().catch(complain) }, 'Older games');

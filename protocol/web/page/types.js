@@ -59,7 +59,7 @@
  * @typedef {{name: string, proof: string, code: string}} WayBack  the way back of a page that knows its token no more
  *            (docs/web.md)
  * @typedef {{token: string, table: string, host: boolean, seats: number[], back?: WayBack}} Entrance
- * @typedef {{table: string, game: string, title: string, plies: number, result: string, date: string, changed?:
- *            number, size?: number}} TableEntry
+ * @typedef {{table: string, game: string, title: string, plies: number, result: string, date: string, changed: number,
+ *            size: number}} TableEntry
  * @typedef {(how: string, body: object) => Promise<void>} Begin  a new game, a saved one, a study, and sits down at it
  */
