@@ -14,12 +14,20 @@ bool editing_exists(void);
 Editing *editing_new(PromptCompleter complete, void *context); /* NULL: out of memory */
 void editing_free(Editing *editing);
 
-/* The next line with its end, valid until the next call, after `text`; NULL at the end of input, or when it is `until`
- * (as of prompt_read; `input` is what it waits for). */
-const char *editing_read(Editing *editing, const char *text, Input *input, int64_t until);
+/* How one waits for something to read. */
+typedef struct {
+    Input *input;
+    int64_t until; /* as of prompt_read */
+    PromptIdle idle;
+    void *context;
+} PromptWait;
+
+/* The next line with its end, valid until the next call, after `text`; NULL at the end of input, or when it is
+ * time. */
+const char *editing_read(Editing *editing, const char *text, const PromptWait *wait);
 
 /* Waits until there is something to read (prompt.c). False: it is `until`. */
-bool prompt_wait(Input *input, int64_t until);
+bool prompt_wait(const PromptWait *wait);
 
 /* Keeps a line for the arrow keys; forgets all of them. */
 void editing_keep(Editing *editing, const char *line);

@@ -15,8 +15,7 @@ struct Editing {
     const char *text; /* what el_gets shows before the line */
     EditLine *edit;
     History *history;
-    Input *input;  /* of the line that is being read */
-    int64_t until; /* and when that ends */
+    const PromptWait *wait; /* for the line that is being read */
 };
 
 bool editing_exists(void) {
@@ -92,8 +91,8 @@ static int read_in_time(EditLine *edit, wchar_t *character) {
     memset(&state, 0, sizeof state);
     for (;;) {
         char byte;
-        if (!prompt_wait(editing->input, editing->until)) return 0;
-        const ptrdiff_t got = input_read(editing->input, &byte, 1);
+        if (!prompt_wait(editing->wait)) return 0;
+        const ptrdiff_t got = input_read(editing->wait->input, &byte, 1);
         if (got == 0) return 0;
         if (got < 0) continue;
         const size_t used = mbrtowc(character, &byte, 1, &state);
@@ -102,19 +101,18 @@ static int read_in_time(EditLine *edit, wchar_t *character) {
     }
 }
 
-/* Without a limit libedit reads by itself: it knows more of signals. */
+/* Without anything to wait for but keys libedit reads by itself: it knows more of signals. */
 static void set_reader(Editing *editing) {
-    if (editing->until == INT64_MAX)
+    if (editing->wait->until == INT64_MAX && editing->wait->idle(editing->wait->context) == INT64_MAX)
         el_set(editing->edit, EL_GETCFN, EL_BUILTIN_GETCFN);
     else
         el_set(editing->edit, EL_GETCFN, read_in_time);
 }
 
-const char *editing_read(Editing *editing, const char *text, Input *input, int64_t until) {
+const char *editing_read(Editing *editing, const char *text, const PromptWait *wait) {
     int count = 0;
     editing->text = text;
-    editing->input = input;
-    editing->until = until;
+    editing->wait = wait;
     set_reader(editing);
     const char *const line = el_gets(editing->edit, &count);
     return count > 0 ? line : NULL;

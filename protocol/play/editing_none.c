@@ -16,8 +16,8 @@ void editing_free(Editing *editing) {
     (void)editing;
 }
 
-const char *editing_read(Editing *editing, const char *text, Input *input, int64_t until) {
-    (void)editing, (void)text, (void)input, (void)until;
+const char *editing_read(Editing *editing, const char *text, const PromptWait *wait) {
+    (void)editing, (void)text, (void)wait;
     return NULL;
 }
 

@@ -35,10 +35,17 @@ bool play_keep_begin(Play *play, const char *path, Error *err) {
 
 void play_keep(Play *play) {
     Error err;
-    const bool was_failing = play->keep.is_failing;
     const bool kept = keep_save(&play->keep, &play->round, EVENT, clock_ms(), &err);
-    if (!kept && !was_failing) refuse(play, "%s (the game is not saved; this is tried again)", err.text);
-    if (was_failing && !play->keep.is_failing) fprintf(play->out, "  the game is saved again: %s\n", play->keep.path);
+    if (!kept && !play->told_unsaved) refuse(play, "%s (the game is not saved; this is tried again)", err.text);
+    if (kept && play->told_unsaved) fprintf(play->out, "  the game is saved again: %s\n", play->keep.path);
+    play->told_unsaved = !kept;
+}
+
+int64_t play_keep_on(void *context) {
+    Error err;
+    Play *const play = context;
+    const bool kept = !play->keep.is_failing || keep_save(&play->keep, &play->round, EVENT, clock_ms(), &err);
+    return kept ? INT64_MAX : play->keep.again;
 }
 
 bool play_keep_end(Play *play, Error *err) {

@@ -88,7 +88,7 @@ static bool start(Play *play, const PlayOptions *options, Error *err) {
     play_begin(play);
     if (options->load && !play_load(play, options->load, err)) return false;
     if (options->save && !play_keep_begin(play, options->save, err)) return false;
-    play->prompt = prompt_new(options->editing, play_complete, play, err);
+    play->prompt = prompt_new(options->editing, play_complete, play_keep_on, play, err);
     return play->prompt != NULL;
 }
 

@@ -29,6 +29,7 @@ typedef struct {
     bool quit;
     char fallen[SAID_MAX]; /* whose flag has fallen while the others play on: news */
     Keep keep;             /* where it is saved */
+    bool told_unsaved;     /* the person knows that it is not */
     bool is_pending;       /* a line was typed at the curtain: it counts as the next one */
     char pending[PROMPT_LINE_MAX + 1];
 } Play;
@@ -136,6 +137,10 @@ bool play_keep_begin(Play *play, const char *path, Error *err);
 /* Saves the game where it is kept, if it has changed since. The person is told once when that fails, and once when it
  * is well again. At the end: false with an error if it could not be saved. */
 void play_keep(Play *play);
+
+/* Tries that again while the person is silent, if it failed, and tells nothing (a PromptIdle; a Play). */
+int64_t play_keep_on(void *play);
+
 bool play_keep_end(Play *play, Error *err);
 
 /* Loads a game and goes on with it. On an error the game is as it was. */

@@ -13,21 +13,32 @@ struct Prompt {
     Editing *editing; /* NULL: not at a terminal, or without libedit */
     bool shown;       /* the text of the prompt is shown all the same */
     Input *input;
+    PromptIdle idle;
+    void *context;
     LineReader reader; /* there */
     char line[PROMPT_LINE_MAX + 1];
 };
 
-bool prompt_wait(Input *input, int64_t until) {
-    Event *const events[] = { input_event(input) };
-    if (until == INT64_MAX) return true;
-    const int64_t left = until - clock_ms();
-    return events_wait(events, 1, left > 0 ? left : 0) != 0;
+bool prompt_wait(const PromptWait *wait) {
+    Event *const events[] = { input_event(wait->input) };
+    for (;;) {
+        const int64_t again = wait->idle(wait->context), next = again < wait->until ? again : wait->until;
+        if (next == INT64_MAX) return true;
+        const int64_t left = next - clock_ms();
+        if (events_wait(events, 1, left > 0 ? left : 0)) return true;
+        if (clock_ms() >= wait->until) return false;
+    }
+}
+
+static PromptWait wait_until(const Prompt *prompt, int64_t until) {
+    return (PromptWait){ .input = prompt->input, .until = until, .idle = prompt->idle, .context = prompt->context };
 }
 
 /* ---- at a terminal ---- */
 
 static const char *read_edited(Prompt *prompt, const char *text, int64_t until) {
-    const char *const line = editing_read(prompt->editing, text, prompt->input, until);
+    const PromptWait wait = wait_until(prompt, until);
+    const char *const line = editing_read(prompt->editing, text, &wait);
     if (!line) {
         putchar('\n'); /* end of input leaves the cursor after the prompt */
         return NULL;
@@ -43,6 +54,7 @@ static const char *read_edited(Prompt *prompt, const char *text, int64_t until) 
 /* ---- elsewhere ---- */
 
 static const char *read_plain(Prompt *prompt, int64_t until) {
+    const PromptWait wait = wait_until(prompt, until);
     for (;;) {
         char *line;
         size_t length;
@@ -55,7 +67,7 @@ static const char *read_plain(Prompt *prompt, int64_t until) {
         case LINE_END:
             return NULL;
         case LINE_NONE:
-            if (!prompt_wait(prompt->input, until)) return NULL;
+            if (!prompt_wait(&wait)) return NULL;
             line_reader_fill(&prompt->reader);
         }
     }
@@ -63,8 +75,9 @@ static const char *read_plain(Prompt *prompt, int64_t until) {
 
 /* ---- for all ---- */
 
-Prompt *prompt_new(bool editing, PromptCompleter complete, void *context, Error *err) {
+Prompt *prompt_new(bool editing, PromptCompleter complete, PromptIdle idle, void *context, Error *err) {
     Prompt *const prompt = calloc(1, sizeof *prompt);
+    if (prompt) prompt->idle = idle, prompt->context = context;
     if (prompt) prompt->input = input_open(stdin, err);
     const bool edits = prompt && editing && editing_exists();
     if (edits) prompt->editing = editing_new(complete, context);

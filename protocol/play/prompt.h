@@ -17,8 +17,12 @@ typedef struct Prompt Prompt;
  * the possible ways to go on, one a line, as a text that the caller frees; NULL if there is none or just one. */
 typedef char *(*PromptCompleter)(void *context, const char *typed, char *more, size_t size);
 
+/* What is to be done while one waits for a line: does what is due by now, without a word, and returns when it wants to
+ * be called again (clock_ms; INT64_MAX: never). */
+typedef int64_t (*PromptIdle)(void *context);
+
 /* `editing`: standard input and output are terminals. NULL with an error when memory is out. */
-Prompt *prompt_new(bool editing, PromptCompleter complete, void *context, Error *err);
+Prompt *prompt_new(bool editing, PromptCompleter complete, PromptIdle idle, void *context, Error *err);
 void prompt_free(Prompt *prompt);
 
 /* The next line, without its end, valid until the next call; NULL at the end of input, or when it is `until` (clock_ms

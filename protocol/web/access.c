@@ -17,6 +17,7 @@ typedef struct {
     Secret token; /* none: the server was started again, and they have not come back yet */
     WayBack way;
     bool is_proven;
+    bool is_advised; /* an engine thinks for them */
     WayBack came_by; /* good until their page was heard of: the answer to it may be lost */
     int64_t since_s, used_s;
     double allowance;              /* requests that they may still send at once */
@@ -361,6 +362,24 @@ void access_close_streams(Access *access, uint64_t number) {
     pthread_mutex_lock(&access->lock);
     Person *const person = find_number(access, number);
     if (person) memset(person->stream, 0, sizeof person->stream);
+    pthread_mutex_unlock(&access->lock);
+}
+
+/* ---- advice ---- */
+
+bool access_begin_advice(Access *access, uint64_t number) {
+    pthread_mutex_lock(&access->lock);
+    Person *const person = find_number(access, number);
+    const bool may = person && !person->is_advised;
+    if (may) person->is_advised = true;
+    pthread_mutex_unlock(&access->lock);
+    return may;
+}
+
+void access_end_advice(Access *access, uint64_t number) {
+    pthread_mutex_lock(&access->lock);
+    Person *const person = find_number(access, number);
+    if (person) person->is_advised = false;
     pthread_mutex_unlock(&access->lock);
 }
 

@@ -96,6 +96,10 @@ bool access_has_stream(Access *access, uint64_t number, uint64_t stream);
 void access_close_stream(Access *access, uint64_t number, uint64_t stream);
 void access_close_streams(Access *access, uint64_t number); /* all of somebody who is gone */
 
+/* Somebody asks an engine for advice. False: they have asked already, and wait for it. */
+bool access_begin_advice(Access *access, uint64_t number);
+void access_end_advice(Access *access, uint64_t number);
+
 /* ---- who is in ---- */
 
 typedef struct {

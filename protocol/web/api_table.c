@@ -145,6 +145,15 @@ static void show_tries(Request *request, Reply *reply) {
         reply_error(reply, MHD_HTTP_NOT_FOUND, "no move begins so");
 }
 
+/* One engine at a time thinks for each of those who ask. */
+static bool advise(Request *request, char move[static MOVE_TEXT_MAX], Error *err) {
+    Access *const access = request->web->access;
+    if (!access_begin_advice(access, request->grant.number)) return error_set(err, "an engine thinks about it already");
+    const bool good = table_hint(request->table, move, err);
+    access_end_advice(access, request->grant.number);
+    return good;
+}
+
 static void show_hint(Request *request, Reply *reply) {
     Error err = { .text = "it is not your turn" };
     char move[MOVE_TEXT_MAX];
@@ -152,7 +161,7 @@ static void show_hint(Request *request, Reply *reply) {
     WebTable *const table = request->table;
     const bool alone = sight_plays_alone(&table->round, seats_of(request)) ||
                        error_set(&err, "against people one plays without engines");
-    const bool good = alone && is_their_turn(request) && table_hint(table, move, &err);
+    const bool good = alone && is_their_turn(request) && advise(request, move, &err);
     finish(good, &err, reply);
     if (!good) return;
     cJSON_AddStringToObject(reply->json, "move", move);

@@ -23,6 +23,12 @@ Player state_viewer(const WebTable *table, const Right *right) {
     return sight_viewer(&table->round, state_seats(table, right));
 }
 
+/* Who reads a state. */
+typedef struct {
+    Player viewer;
+    bool may_help; /* they may know what engines think of the whole position */
+} Reader;
+
 /* ---- moves ---- */
 
 /* As people read it: short forms of chess and draughts where all is seen. */
@@ -31,7 +37,8 @@ static const char *shown_as(const RecordMove *move, const char *text, Player vie
     return viewer == NOBODY && *move->pdn ? move->pdn : text;
 }
 
-static cJSON *move_of(const Position *pos, const RecordMove *move, Player viewer) {
+static cJSON *move_of(const Position *pos, const RecordMove *move, const Reader *reader) {
+    const Player viewer = reader->viewer;
     char text[POSITION_TEXT_MAX] = "", story[WORDS_TEXT_MAX] = "";
     Cell cells[CELLS_NAMED];
     if (viewer == NOBODY)
@@ -47,25 +54,25 @@ static cJSON *move_of(const Position *pos, const RecordMove *move, Player viewer
     json_add_text(object, "text", text);
     json_add_text(object, "shown", shown_as(move, text, viewer));
     json_add_text(object, "story", story);
-    if (viewer == NOBODY && move->opinion.has_score) json_add_score(object, &move->opinion);
+    if (reader->may_help && move->opinion.has_score) json_add_score(object, &move->opinion);
     cJSON_AddItemToObject(object, "cells", scene_cells(cells, decision_cells(pos->board, text, cells, LENGTH(cells))));
     return object;
 }
 
 /* Lets `pos` go from the start of the record to its ply `plies`, and writes the moves on the way. */
-static void add_moves(cJSON *object, const Record *record, Position *pos, int plies, Player viewer) {
+static void add_moves(cJSON *object, const Record *record, Position *pos, int plies, const Reader *reader) {
     Picture before, after;
     cJSON *const moves = cJSON_AddArrayToObject(object, "moves");
     for (int ply = record->count; ply > 0; ply--) game_undo(pos);
     for (int ply = 0; ply < plies; ply++) {
         const RecordMove *const move = &record->moves[ply];
-        cJSON_AddItemToArray(moves, move_of(pos, move, viewer));
-        if (ply == plies - 1) sight_picture(pos, viewer, &before);
+        cJSON_AddItemToArray(moves, move_of(pos, move, reader));
+        if (ply == plies - 1) sight_picture(pos, reader->viewer, &before);
         game_play(pos, move->move);
     }
     cJSON *const changed = cJSON_AddArrayToObject(object, "changed");
     if (plies == 0) return;
-    sight_picture(pos, viewer, &after);
+    sight_picture(pos, reader->viewer, &after);
     const Set cells = picture_changes(&before, &after);
     for (int at = 0; at < pos->board->cells; at++)
         if (set_has(&cells, (Cell)at)) cJSON_AddItemToArray(changed, cJSON_CreateNumber(at));
@@ -181,7 +188,7 @@ cJSON *state_of(WebTable *table, const Right *right, int plies) {
     pos_copy(&pos, &round->record.pos);
     add_table(object, table);
     cJSON_AddNumberToObject(object, "turnOfBoard", turn_of_board(pos.game, yours, viewer));
-    add_moves(object, &round->record, &pos, shown, viewer);
+    add_moves(object, &round->record, &pos, shown, &(Reader){ viewer, sight_allows_help(round, yours) });
     sight_picture(&pos, viewer, &picture);
     scene_add_men(object, &picture);
     add_position(object, &pos, viewer);

@@ -8,6 +8,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/waiter.h"
 #include "protocol/round/clocks.h"
+#include "protocol/round/sight.h"
 #include "protocol/web/state.h"
 
 enum { BLOCK = 16384, PING_MS = 4000 };
@@ -63,6 +64,7 @@ static bool take_news(Stream *stream) {
     if (!stream->has_seen || stream->version != table->round.version) return take_state(stream);
     if (stream->thoughts == table->thoughts || !table->thought) return false;
     stream->thoughts = table->thoughts;
+    if (!sight_allows_help(&table->round, state_seats(table, &stream->grant.right))) return false;
     set_line(stream, table->thought);
     return true;
 }

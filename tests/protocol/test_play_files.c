@@ -321,7 +321,8 @@ static void what_could_not_be_saved_is_tried_again(void **state) {
     say(talk, "g1f3");
     expect_without(talk, "^Black to move", "not saved|saved again", PATIENCE); /* it was told */
     assert_int_equal(mkdir(inside, 0700), 0);
-    sleep(6);
+    for (int i = 0; i < 600 && access(path, F_OK) != 0; i++) usleep(20000);
+    assert_int_equal(access(path, F_OK), 0); /* before anybody types */
     say(talk, "board");
     expect(talk, "^  the game is saved again: .*kept.pgn$", PATIENCE);
     a_file_must_hold(path, "  White: e2e4\n  Black: e7e5\n  White: g1f3\n");

@@ -184,6 +184,67 @@ static void hints_are_not_for_games_against_people(void **state) {
     web_stop(server);
 }
 
+/* One token makes one engine think at a time. */
+static void hints_come_one_by_one(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=person", "b=random");
+    web_enter(server, server->code);
+    const int first = web_listen(server, "hint");
+    usleep(50000);
+    cJSON *const answer = web_at_table(server, "GET", "hint", NULL, 409);
+    assert_string_equal(json_text(answer, "error"), "an engine thinks about it already");
+    cJSON_Delete(answer);
+    char byte;
+    assert_int_equal(read(first, &byte, 1), 1); /* the first one is answered */
+    close(first);
+    cJSON_Delete(web_at_table(server, "GET", "hint", NULL, 200));
+    web_stop(server);
+}
+
+/* Has a thought come before the state after so many plies? */
+static bool hears_thoughts(int stream, int plies) {
+    bool hears = false;
+    for (int ply = 0; ply < plies;) {
+        const char *const line = http_line(stream, "{\"type\":", 15000);
+        assert_non_null(line);
+        hears |= strncmp(line, "{\"type\":\"thinking\"", 18) == 0;
+        if (strncmp(line, "{\"type\":\"state\"", 15) != 0) continue;
+        cJSON *const now = cJSON_Parse(line);
+        const cJSON *const last = cJSON_GetArrayItem(cJSON_GetObjectItem(now, "moves"), plies - 1);
+        ply = json_number(now, "ply");
+        if (ply == plies) hears |= cJSON_HasObjectItem(last, "score") || cJSON_HasObjectItem(last, "mate");
+        cJSON_Delete(now);
+    }
+    return hears;
+}
+
+/* What the third player's engine thinks of the game is for nobody who plays against somebody else. */
+static void thoughts_are_not_for_games_against_people(void **state) {
+    WebServer *const server = *state, guest;
+    for (int against = 0; against < 2; against++) {
+        web_start(server, "chess", "w=person", "b=person");
+        web_enter(server, server->code);
+        sit_at(server, "/api/new", "{\"game\":\"three-player-chess\",\"seats\":[\"person\",\"person\",\"engine:3\"]}");
+        guest = *server;
+        if (against) web_guest_enters(server, &guest, "1");
+        const int stream = web_listen(server, "events");
+        for (int ply = 0; ply < 2; ply++) {
+            char path[64];
+            snprintf(path, sizeof path, "tries");
+            cJSON *const tries = web_at_table(ply ? &guest : server, "GET", path, NULL, 200);
+            const cJSON *const from = cJSON_GetArrayItem(cJSON_GetObjectItem(tries, "next"), 0);
+            const cJSON *const to =
+                cJSON_GetArrayItem(cJSON_GetObjectItem(cJSON_GetObjectItem(from, "node"), "next"), 0);
+            snprintf(path, sizeof path, "%s%s", json_text(from, "text"), json_text(to, "text"));
+            web_move(ply ? &guest : server, path, ply, 200);
+            cJSON_Delete(tries);
+        }
+        assert_int_equal(hears_thoughts(stream, 3), !against);
+        close(stream);
+        web_stop(server);
+    }
+}
+
 static char *picture_of(const WebServer *server) {
     char path[BODY], host[64];
     snprintf(path, sizeof path, "/api/table/%s/svg", server->table);
@@ -324,6 +385,8 @@ int main(void) {
         WEB_TEST(tables_are_left_and_taken_at_the_same_time),
         WEB_TEST(studies_are_saved_at_once),
         WEB_TEST(hints_ask_no_umpire),
+        WEB_TEST(hints_come_one_by_one),
+        WEB_TEST(thoughts_are_not_for_games_against_people),
         WEB_TEST(hints_are_not_for_games_against_people),
         WEB_TEST(pictures_are_empty_behind_the_curtain),
         WEB_TEST(what_is_not_saved_is_told_and_tried_again),
