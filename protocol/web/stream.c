@@ -48,7 +48,6 @@ static bool take_state(Stream *stream) {
     cJSON_Delete(state);
     stream->has_seen = true;
     stream->version = stream->table->round.version;
-    stream->thoughts = stream->table->thoughts;
     if (stream->last && strcmp(stream->last, text) == 0) {
         free(text);
         return false;

@@ -145,6 +145,35 @@ static void studies_are_saved_at_once(void **state) {
     web_stop(server);
 }
 
+/* Has a thought come before the state after so many plies? */
+static bool hears_thoughts(int stream, int plies) {
+    bool hears = false;
+    for (int ply = 0; ply < plies;) {
+        const char *const line = http_line(stream, "{\"type\":", 15000);
+        assert_non_null(line);
+        hears |= strncmp(line, "{\"type\":\"thinking\"", 18) == 0;
+        if (strncmp(line, "{\"type\":\"state\"", 15) != 0) continue;
+        cJSON *const now = cJSON_Parse(line);
+        const cJSON *const last = cJSON_GetArrayItem(cJSON_GetObjectItem(now, "moves"), plies - 1);
+        ply = json_number(now, "ply");
+        hears |= ply == plies && (cJSON_HasObjectItem(last, "score") || cJSON_HasObjectItem(last, "mate"));
+        cJSON_Delete(now);
+    }
+    return hears;
+}
+
+/* Whoever looks at a new game does not disturb the engine that has the first move. */
+static void lookers_disturb_no_first_move(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    sit_at(server, "/api/new", "{\"game\":\"chess\",\"seats\":[\"engine:nodes=300000\",\"person\"]}");
+    const int stream = web_listen(server, "events");
+    assert_true(hears_thoughts(stream, 1));
+    close(stream);
+    web_stop(server);
+}
+
 /* ---- what is not told ---- */
 
 /* Whoever is advised hears of tries that the umpire will refuse: the pinned knight is not passed over. */
@@ -199,23 +228,6 @@ static void hints_come_one_by_one(void **state) {
     close(first);
     cJSON_Delete(web_at_table(server, "GET", "hint", NULL, 200));
     web_stop(server);
-}
-
-/* Has a thought come before the state after so many plies? */
-static bool hears_thoughts(int stream, int plies) {
-    bool hears = false;
-    for (int ply = 0; ply < plies;) {
-        const char *const line = http_line(stream, "{\"type\":", 15000);
-        assert_non_null(line);
-        hears |= strncmp(line, "{\"type\":\"thinking\"", 18) == 0;
-        if (strncmp(line, "{\"type\":\"state\"", 15) != 0) continue;
-        cJSON *const now = cJSON_Parse(line);
-        const cJSON *const last = cJSON_GetArrayItem(cJSON_GetObjectItem(now, "moves"), plies - 1);
-        ply = json_number(now, "ply");
-        if (ply == plies) hears |= cJSON_HasObjectItem(last, "score") || cJSON_HasObjectItem(last, "mate");
-        cJSON_Delete(now);
-    }
-    return hears;
 }
 
 /* What the third player's engine thinks of the game is for nobody who plays against somebody else. */
@@ -384,6 +396,7 @@ int main(void) {
         WEB_TEST(games_go_on_for_those_who_stay),
         WEB_TEST(tables_are_left_and_taken_at_the_same_time),
         WEB_TEST(studies_are_saved_at_once),
+        WEB_TEST(lookers_disturb_no_first_move),
         WEB_TEST(hints_ask_no_umpire),
         WEB_TEST(hints_come_one_by_one),
         WEB_TEST(thoughts_are_not_for_games_against_people),
