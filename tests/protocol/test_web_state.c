@@ -1,5 +1,5 @@
 /* What the server says of each game is of the form that docs/web-state.schema.json promises: states as players, hosts
- * and watchers get them, boards, and positions that are set up. */
+ * and watchers get them, boards, positions that are set up, and whatever else a page reads. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -17,20 +17,25 @@
 #include "protocol/web/state.h"
 #include "tests/rounds.h"
 #include "tests/slow.h"
+#include "tests/web_server.h"
 #include "variants/registry.h"
 
-enum { PLIES = SLOW ? 6 : 20, COMMAND_MAX = 512 };
+enum { PLIES = SLOW ? 6 : 20, COMMAND_MAX = 512, PATIENCE = SLOW ? 60000 : 15000 };
 
 /* One line of what is checked; the value is gone. */
-static void write_line(FILE *file, const char *is, const Game *game, cJSON *value) {
+static void write_value(FILE *file, const char *is, const char *of, cJSON *value) {
     cJSON *const line = cJSON_CreateObject();
     cJSON_AddStringToObject(line, "is", is);
-    cJSON_AddStringToObject(line, "game", game->id);
+    cJSON_AddStringToObject(line, "game", of);
     cJSON_AddItemToObject(line, "of", value);
     char *const text = cJSON_PrintUnformatted(line);
     fprintf(file, "%s\n", text);
     cJSON_free(text);
     cJSON_Delete(line);
+}
+
+static void write_line(FILE *file, const char *is, const Game *game, cJSON *value) {
+    write_value(file, is, game->id, value);
 }
 
 static void write_states(FILE *file, WebTable *table) {
@@ -113,15 +118,14 @@ static void write_scripts(FILE *file) {
     thinkers_release(&thinkers);
 }
 
-static void states_are_as_promised(void **state) {
-    (void)state;
+/* Lets a function write lines, and compares them with the schema. */
+static void check(void (*write)(FILE *file, WebServer *server), WebServer *server) {
     char path[] = "/tmp/fusilier-states-XXXXXX", command[COMMAND_MAX];
     if (system("command -v node >/dev/null") != 0) skip(); /* scripts/install-deps installs it */
     const int fd = mkstemp(path);
     FILE *const file = fd < 0 ? NULL : fdopen(fd, "w");
     assert_non_null(file);
-    for (int i = 0; i < games_count(); i++) write_game(file, game_at(i), &(uint64_t){ (uint64_t)i + 1 });
-    write_scripts(file);
+    write(file, server);
     fclose(file);
     snprintf(command, sizeof command, "node '%s/tests/page/check_states.mjs' '%s/docs/web-state.schema.json' '%s'",
              FUSILIER_SOURCE_DIR, FUSILIER_SOURCE_DIR, path);
@@ -130,9 +134,75 @@ static void states_are_as_promised(void **state) {
     assert_int_equal(status, 0);
 }
 
+static void write_all_states(FILE *file, WebServer *server) {
+    (void)server;
+    for (int i = 0; i < games_count(); i++) write_game(file, game_at(i), &(uint64_t){ (uint64_t)i + 1 });
+    write_scripts(file);
+}
+
+static void states_are_as_promised(void **state) {
+    (void)state;
+    check(write_all_states, NULL);
+}
+
+/* ---- what a server says ---- */
+
+static void write_list(FILE *file, const WebServer *server, const char *is, const char *path) {
+    cJSON *const list = web_ask(server, "GET", path, NULL, 200);
+    assert_true(cJSON_GetArraySize(list) > 0);
+    while (cJSON_GetArraySize(list) > 0) write_value(file, is, path, cJSON_DetachItemFromArray(list, 0));
+    cJSON_Delete(list);
+}
+
+/* The next line of a type on a stream. */
+static void write_news(FILE *file, int stream, const char *is, const char *begins) {
+    const char *const line = http_line(stream, begins, PATIENCE);
+    if (!line) fail_msg("nothing begins with %s", begins);
+    write_value(file, is, begins, cJSON_Parse(line));
+}
+
+/* Lines of thinking with scores and with mates. */
+static void write_thoughts(FILE *file, WebServer *server) {
+    static const char *const positions[] = { "start", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1" };
+    char body[256];
+    for (size_t i = 0; i < LENGTH(positions); i++) {
+        snprintf(body, sizeof body,
+                 "{\"game\":\"chess\",\"seats\":[\"engine:nodes=3000000\",\"person\"],\"position\":\"%s\"}",
+                 positions[i]);
+        cJSON *const begun = web_ask(server, "POST", "/api/new", body, 200);
+        snprintf(server->table, sizeof server->table, "%s", json_text(begun, "table"));
+        cJSON_Delete(begun);
+        const int events = web_listen(server, "events"), analysis = web_listen(server, "analysis?lines=3");
+        if (i == 0) write_news(file, events, "Thinking", "{\"type\":\"thinking\""); /* not of what is clear at once */
+        write_news(file, analysis, "Analysed", "{\"type\":\"analysis\"");
+        close(events);
+        close(analysis);
+    }
+}
+
+static void write_answers(FILE *file, WebServer *server) {
+    char body[128];
+    web_start(server, "chess", "w=person", "b=random");
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", server->code);
+    cJSON *const entrance = web_ask(server, "POST", "/api/enter", body, 200);
+    snprintf(server->token, sizeof server->token, "%s", json_text(entrance, "token"));
+    snprintf(server->table, sizeof server->table, "%s", json_text(entrance, "table"));
+    write_value(file, "Entrance", "enter", entrance);
+    web_move(server, "e2e4", 0, 200);
+    write_list(file, server, "GameEntry", "/api/games");
+    write_list(file, server, "TableEntry", "/api/tables");
+    write_thoughts(file, server);
+    web_stop(server);
+}
+
+static void answers_are_as_promised(void **state) {
+    check(write_answers, *state);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(states_are_as_promised),
+        cmocka_unit_test_setup_teardown(answers_are_as_promised, web_begin, web_finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,13 +52,13 @@
  *            that is set up
  * @typedef {{words: string, score?: number | null, mate?: number | null, move: string, cells: number[], line:
  *            string[]}} Line  one of the best lines
- * @typedef {{type: 'analysis', ply: number, player: number, depth: number, note: string, done: boolean, lines:
- *            Line[]}} Analysed  what an analysis has found so far
+ * @typedef {{type: 'analysis', ply: number, player: number, depth: number, note: string, nodes: number, done: boolean,
+ *            lines: Line[]}} Analysed  what an analysis has found so far
  * @typedef {{id: string, title: string, family: string, familyTitle: string, players: number, shape: string, names:
  *            string[]}} GameEntry
  * @typedef {{name: string, proof: string, code: string}} WayBack  the way back of a page that knows its token no more
  *            (docs/web.md)
- * @typedef {{token: string, table: string, host: boolean, seats: number[], back?: WayBack}} Entrance
+ * @typedef {{token: string, table: string, host: boolean, seats: number[], back: WayBack}} Entrance
  * @typedef {{table: string, game: string, title: string, plies: number, result: string, date: string, changed: number,
  *            size: number}} TableEntry
  * @typedef {(how: string, body: object) => Promise<void>} Begin  a new game, a saved one, a study, and sits down at it
