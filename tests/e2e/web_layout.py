@@ -1,0 +1,78 @@
+"""The page in windows of many sizes: nothing covers anything, everything can be reached, and nothing jumps.
+
+usage: web_layout.py PROGRAM OUT      pictures of failures go to OUT
+"""
+import web
+from web import wait_until
+
+SIZES = ((320, 568), (375, 667), (390, 844), (568, 320), (640, 360), (667, 375), (683, 384), (700, 450), (800, 500),
+         (960, 540), (1024, 768), (1400, 900), (1920, 1080))
+
+# What can be used or read, and something else lies over it or it is beyond the window, even when it is scrolled to.
+COVERED = """
+const found = [], all = document.querySelectorAll(
+    'main button, main input, main select, main [tabindex="0"], header button, #seats li, #status');
+for (const one of all) {
+    if (one.closest('[hidden], .unseen') || !one.getClientRects().length || !one.checkVisibility()) continue;
+    one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const box = one.getBoundingClientRect();
+    const bottom = Math.min(box.bottom, innerHeight), top = Math.max(box.top, 0); // the board may be higher than the window
+    for (const [x, y] of [[.5, .5], [.1, .5], [.9, .5], [.5, .15], [.5, .85]]) {
+        const hit = document.elementFromPoint(box.left + box.width * x, top + (bottom - top) * y);
+        if (hit && (one === hit || one.contains(hit))) continue;
+        found.push(`${one.id || one.textContent.trim()} is covered by ${hit?.id || hit?.className || hit?.nodeName}`);
+        break;
+    }
+}
+scrollTo(0, 0);
+if (document.scrollingElement.scrollWidth > innerWidth) found.push('the page is wider than the window');
+return found;
+"""
+
+BOARD = "const r = document.getElementById('board').getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]"
+
+
+def resize(page, width, height, scheme="light"):
+    page.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500})
+    page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+        "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+    wait_until("the window", lambda: page.driver.execute_script("return innerWidth") == width)
+
+
+def whole(page, width, height):
+    """The board as it stands, which fits into the window."""
+    box = page.driver.execute_script(BOARD)
+    if box[0] < 0 or box[1] < 0 or box[2] > width or box[3] > height or box[3] - box[1] < min(width, height) * 0.6:
+        raise web.Failure(f"{width}x{height}: the board is at {box}")
+    return box
+
+
+def test_nothing_is_covered(page):
+    try:
+        for game, position in (("chess", "4k3/6P1/8/8/8/8/8/4K2R w K - 0 1"), ("doubles", None), ("checkers", None)):
+            page.begin(game, *["person"] * (4 if game == "doubles" else 2), position=position)
+            for width, height in SIZES:
+                resize(page, width, height, "dark" if width in (683, 390) else "light")
+                before = whole(page, width, height)
+                if game == "chess":
+                    page.click_cell("g7")
+                    page.click_cell("g8")
+                    wait_until("the choices", lambda: page.count("#choices button") == 5)
+                    if page.driver.execute_script(BOARD) != before:
+                        raise web.Failure(f"{width}x{height}: the board jumps")
+                covered = page.driver.execute_script(COVERED)
+                if covered:
+                    raise web.Failure(f"{game} {width}x{height}: {covered}")
+                if game == "chess":
+                    page.keys(web.Keys.ESCAPE, web.Keys.ESCAPE)
+                    wait_until("no choices", lambda: not page.count("#choices button"))
+    finally:
+        page.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+        page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+TESTS = [test_nothing_is_covered]
+
+if __name__ == "__main__":
+    web.main(TESTS)
