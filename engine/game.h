@@ -172,6 +172,7 @@ typedef struct Game {
     const char *family;     /* "shooting": its page in docs/games/ */
     uint8_t players;        /* 2 .. 6 */
     Team team[PLAYERS_MAX]; /* of each player */
+    const char *order;      /* of their turns, as digits: "0213"; NULL: one after another */
     GameNames names;
     GameSetup setup;
     GameConduct conduct;

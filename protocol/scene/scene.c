@@ -103,12 +103,56 @@ cJSON *scene_game(const Game *game) {
         cJSON_AddStringToObject(each, "line", colours.line);
         cJSON_AddItemToArray(players, each);
     }
+    cJSON *const order = cJSON_AddArrayToObject(object, "order");
+    for (int i = 0; i < game->players; i++)
+        cJSON_AddItemToArray(order, cJSON_CreateNumber(game->order ? game->order[i] - '0' : i));
     return object;
 }
 
-/* "White wins", "Draw"; of several players the points of each. */
+/* The points of several players, "1,0,1/2": whoever has the most, as a bit set, and whether these have won all. */
+static unsigned best_of(const char *result, int players, bool *is_win) {
+    unsigned best = 0;
+    double most = 0;
+    for (int i = 0; i < players && *result; i++) {
+        char *end;
+        double points = strtod(result, &end);
+        if (*end == '/') points /= strtod(end + 1, &end);
+        if (points > most) best = 0, most = points;
+        if (points >= most) best |= 1U << i;
+        result = *end == ',' ? end + 1 : "";
+    }
+    *is_win = most == 1;
+    return best;
+}
+
+/* "Player c wins", "Player a and Player b win", "Player a and Player b share the game", "Draw" among all. */
+static void name_winners(const Game *game, const char *result, char *buf, size_t size) {
+    bool is_win;
+    Text out = text_into(buf, size);
+    const unsigned best = best_of(result, game->players, &is_win);
+    const int count = __builtin_popcount(best);
+    if (count == game->players) {
+        text_string(&out, "Draw");
+        return;
+    }
+    int left = count;
+    for (Player player = 0; player < game->players; player++) {
+        char called[WORDS_NAME_MAX];
+        if (!(best >> player & 1)) continue;
+        words_called(game, player, called);
+        text_string(&out, called);
+        text_string(&out, --left > 1 ? ", " : left == 1 ? " and " : "");
+    }
+    text_string(&out, !is_win ? " share the game" : count == 1 ? " wins" : " win");
+}
+
+/* "White wins", "Draw". */
 static void name_winner(const Game *game, const char *result, char *buf, size_t size) {
     static const char *const wins[] = { "1-0", "0-1" };
+    if (strchr(result, ',')) {
+        name_winners(game, result, buf, size);
+        return;
+    }
     snprintf(buf, size, "%s", strcmp(result, "1/2-1/2") == 0 ? "Draw" : result);
     for (Player player = 0; player < LENGTH(wins) && player < game->players; player++)
         if (strcmp(result, wins[player]) == 0) snprintf(buf, size, "%s wins", words_player(game, player));
@@ -116,7 +160,7 @@ static void name_winner(const Game *game, const char *result, char *buf, size_t 
 
 cJSON *scene_result(const Game *game, const char *result, const char *reason) {
     static const char draw[] = "draw ";
-    char winner[64], words[512];
+    char winner[160], words[512];
     name_winner(game, result, winner, sizeof winner);
     if (strncmp(reason, draw, strlen(draw)) == 0) /* "draw by agreement": that it is one is said once */
         snprintf(words, sizeof words, "Draw %s", reason + strlen(draw));

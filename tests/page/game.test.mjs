@@ -24,6 +24,19 @@ function news(first, then) {
     return { game, news: game.take(state(then)) };
 }
 
+test('what all others have done since is shown by arrows', () => {
+    const game = new GameInHand(),
+        moves = [0, 1, 2, 3].map((player) => ({ player, cells: [player, player + 4], captures: false })),
+        seats = moves.map(({ player }) => ({ player, yours: player === 0 })),
+        kinds = (/** @type {object} */ more) => {
+            game.live = state({ moves, ply: 4, seats, ...more });
+            return game.arrows(new Walk(null, async () => ({})), []).map(({ kind, cells }) => `${kind} ${cells}`);
+        };
+    assert.deepEqual(kinds({}), ['earlier 1,5', 'earlier 2,6', 'last 3,7', 'hint ']);
+    assert.deepEqual(kinds({ seats: seats.map((seat) => ({ ...seat, yours: true })) }), ['last 3,7', 'hint ']);
+    assert.deepEqual(kinds({ ply: 1 }), ['last 0,4', 'hint ']);
+});
+
 test('an offer of a draw leaves what was begun', () => {
     const { game, news: after } = news({}, { offer: { kind: 'draw' } });
     assert.equal(after.isSame, true);

@@ -291,7 +291,12 @@ static void results_are_words(void **state) {
         { "chess", "0-1", "", "Black wins" },
         { "chess", "1/2-1/2", "draw by agreement", "Draw by agreement" },
         { "chess", "1/2-1/2", "stalemate", "Draw: stalemate" },
-        { "three-player-chess", "0-0-1", "a king is taken", "0-0-1: a king is taken" },
+        { "three-player-chess", "0,0,1", "a king was captured", "Player c wins: a king was captured" },
+        { "three-player-chess", "1/3,1/3,1/3", "nobody can move", "Draw: nobody can move" },
+        { "three-player-chess", "1/2,0,1/2", "", "Player a and Player c share the game" },
+        { "doubles", "0,0,1,1", "checkmate", "Player c and Player d win: checkmate" },
+        { "tri-chess-6", "1/3,0,1/3,0,1/3,0", "stalemate",
+          "Player a, Player c and Player e share the game: stalemate" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         cJSON *const result = scene_result(game_find(rows[i].game), rows[i].result, rows[i].reason);

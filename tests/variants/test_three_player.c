@@ -286,8 +286,30 @@ static void impossible_positions_are_refused(void **state) {
     pos_release(&pos);
 }
 
+/* One reason, the one that it was. */
+static void ends_have_one_reason(void **state) {
+    (void)state;
+    static const char *const rows[][2] = {
+        { "1,c+K,3/5/5/5/5/10/10/10/cS,7,c+S,b+S/bS,6,aS,2 b - - 0 1 wait=1,0,2 last=b result=0,0,1",
+          "a king was captured" },
+        { "bK,4/5/5/5/5/10/10/7,cK,2/10/aK,8,a+C a - - 0 1 wait=0,2,1 last=a result=1,0,0",
+          "another player's home cell was reached" },
+        { "bK,4/5/5/5/5/10/10/10/10/aK,8,cK a - - 0 1 wait=2,1,0 last=c out=b,c result=1,0,0",
+          "the others have forfeited" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Position pos;
+        set_up(&pos, rows[i][0]);
+        const Outcome outcome = game_referee(&pos);
+        assert_true(outcome.over);
+        assert_string_equal(outcome.reason, rows[i][1]);
+        pos_release(&pos);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ends_have_one_reason),
         cmocka_unit_test(positions_may_not_come_again),
         cmocka_unit_test(a_cube_is_left_under_ko),
         cmocka_unit_test(ko_yields_where_nothing_is_left),

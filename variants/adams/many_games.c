@@ -248,6 +248,7 @@ static void make(Made *made, const Arrangement *arrangement, bool cylindrical, b
     made->form.shadows = shadows;
     game->form = &made->form;
     game->players = arrangement->players;
+    game->order = made->form.order;
     memcpy(game->team, arrangement->team, sizeof game->team);
     game->setup.start = arrangement->start;
     game->setup.board = arrangement->board;

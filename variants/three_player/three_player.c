@@ -70,11 +70,21 @@ static bool three_in_check(const Position *pos) {
     return is_threatened(pos, pos->now.turn);
 }
 
+/* What has ended the game. */
+static const char *reason_of(const Position *pos, const uint8_t points[SEATS]) {
+    for (Player player = 0; player < SEATS; player++)
+        if (king_of(pos, player) == CELL_NONE) return "a king was captured";
+    for (Player player = 0; player < SEATS; player++)
+        if (points[player] == POINTS_WIN && has_reached_home(pos, player))
+            return "another player's home cell was reached";
+    return "the others have forfeited";
+}
+
 static Outcome three_rule_end(const Position *pos) {
     Outcome outcome = { .over = false };
     if (!result_get(pos, outcome.points)) return outcome;
     outcome.over = true;
-    outcome.reason = "a king captured, a home cell reached, or forfeits";
+    outcome.reason = reason_of(pos, outcome.points);
     return outcome;
 }
 

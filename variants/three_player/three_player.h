@@ -87,6 +87,9 @@ bool in_hunt(const Position *pos);                /* a king has been captured: n
 bool in_zone(const Position *pos, Player player, Cell at);
 Cell home_of(const Position *pos, Player player);
 
+/* Does a player have a man on another's home cell? */
+bool has_reached_home(const Position *pos, Player player);
+
 /* ---- reach.c: where men go ---- */
 
 extern const char *const three_gaits[GAITS_MAX];

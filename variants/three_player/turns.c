@@ -163,7 +163,7 @@ static bool is_out(const Position *pos, Player player) {
     return standing_get(pos).out >> player & 1;
 }
 
-static bool has_reached_home(const Position *pos, Player player) {
+bool has_reached_home(const Position *pos, Player player) {
     for (int i = 1; i < SEATS; i++)
         if (is_of(pos, home_of(pos, seat_after(player, i)), player)) return true;
     return false;

@@ -17,7 +17,7 @@ let boards = 0;
 /**
  * How a cell is marked: any of these words, each a class of the style sheet.
  * @typedef {{cell: number, kind: 'last' | 'changed' | 'chosen' | 'path' | 'check' | 'cursor' | 'start' | 'premove'}} Tint
- * @typedef {{cells: number[], kind: 'last' | 'shot' | 'hint' | 'line' | 'best', weight?: number}} Arrow  weight: 1 or less
+ * @typedef {{cells: number[], kind: 'last' | 'earlier' | 'shot' | 'hint' | 'line' | 'best', weight?: number}} Arrow  weight: 1 or less
  * @typedef {{cell: number, kind: 'quiet' | 'shot' | 'far'}} Target
  */
 

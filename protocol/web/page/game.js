@@ -20,6 +20,18 @@ import { wordsOf } from './rounds.js';
 const standsSame = (a, b) =>
     a.moment === b.moment && a.position === b.position;
 
+/**
+ * What others have done since the reader's last move, but for the last move of all; where two play there is nothing.
+ * @param {State} state
+ */
+function movesBefore(state) {
+    const yours = new Set(state.seats.filter((seat) => seat.yours).map((seat) => seat.player)),
+        made = state.moves.slice(0, state.ply),
+        last = made.map((move) => yours.has(move.player)).lastIndexOf(true),
+        isAmongMany = state.seats.length > 2 && yours.size > 0 && yours.size < state.seats.length;
+    return isAmongMany ? made.slice(last + 1, -1) : [];
+}
+
 export class GameInHand {
     constructor() {
         /** @type {State | null} the game as it stands */
@@ -199,7 +211,8 @@ export class GameInHand {
             move = state.moves[state.ply - 1],
             isIdle = !this.isNow || !walk.cells.length;
         /** @type {import('./board.js').Arrow[]} */
-        const arrows = move && isIdle ? [{ cells: move.cells, kind: isShotMove(state) ? 'shot' : 'last' }] : [];
+        const arrows = !isIdle ? [] : movesBefore(state).map((one) => ({ cells: one.cells, kind: 'earlier' }));
+        if (move && isIdle) arrows.push({ cells: move.cells, kind: isShotMove(state) ? 'shot' : 'last' });
         if (this.thinking && this.isNow && this.tellsThoughts) arrows.push({ cells: this.thinking.cells, kind: 'line' });
         arrows.push(...best);
         if (this.isNow) arrows.push({ cells: this.hinted, kind: 'hint' });

@@ -41,7 +41,7 @@ export function drawMoves(live, ply, goTo, follow) {
             item = h('li', { class: 'line' }, words);
         row ? row.after(item) : list.append(item);
     }
-    if (live.result) list.append(h('li', { class: 'end' }, live.result.text));
+    if (live.result) list.append(h('li', { class: 'end' }, isPair ? live.result.text : live.result.words));
     $('empty').hidden = live.moves.length > 0;
     for (const [id, isDead] of /** @type {[string, boolean][]} */ ([
         ['first', ply <= 0],

@@ -25,11 +25,22 @@ export function swatch(player, index) {
     return s('svg', { class: 'swatch', viewBox: '-11 -11 22 22', 'aria-hidden': 'true' }, shape);
 }
 
+/**
+ * Who plays together with a player, "with c"; empty: nobody.
+ * @param {Player[]} players @param {number} index
+ */
+export function allyWords(players, index) {
+    const allies = players.filter((one, at) => at !== index && one.team === players[index].team);
+    return allies.length ? `with ${allies.map((one) => one.letter).join(', ')}` : '';
+}
+
 /** @param {State} state */
 export function drawSeats(state) {
     $('seats').classList.toggle('many', state.game.players.length > 2);
     $('seats').replaceChildren(
-        ...state.game.players.map((player, index) => {
+        ...state.game.order.map((index) => {
+            const player = state.game.players[index],
+                ally = allyWords(state.game.players, index);
             const seat = state.seats.find((one) => one.player === index);
             const isOn = state.turn.player === index && !state.result && !state.turn.chance;
             const label = seat ? (seat.yours ? 'you' : seat.name || seat.label.replace(/^engine:(\d+)$/, 'engine, level $1')) : '';
@@ -37,12 +48,13 @@ export function drawSeats(state) {
                 'li',
                 {
                     class: `seat${isOn ? ' on' : ''}${seat?.yours ? ' yours' : ''}`,
-                    title: label,
+                    title: [label, ally].filter(Boolean).join(', '),
                     'aria-current': isOn ? 'true' : null,
                 },
                 swatch(player, index),
                 h('span', { class: 'name' }, player.name),
                 h('span', { class: 'label' }, label),
+                ally ? h('span', { class: 'ally' }, ally) : null,
                 isOn && state.turn.check ? h('span', { class: 'check' }, 'check') : null,
             );
         }),

@@ -32,7 +32,7 @@
  * @typedef {{undo: boolean, draw: boolean, resign: boolean, hint: boolean, analyse: boolean}} Can  what the reader may
  *            do now
  * @typedef {{text: string, reason: string, words: string}} Result
- * @typedef {{id: string, title: string, players: Player[]}} Game
+ * @typedef {{id: string, title: string, players: Player[], order: number[]}} Game
  * @typedef {{type: 'state', table: string, moment: number, unsaved: string, game: Game, hidden: boolean, study:
  *            boolean, turnOfBoard: number, moves: Move[], changed: number[], looks: Record<string, string>, men:
  *            Stand[], states: Record<string, string>, extras: Extra[], position: string, turn: Turn, seats: Seat[],
