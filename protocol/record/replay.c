@@ -43,6 +43,19 @@ static void note_facts(RecordMove *played, const PgnMove *move, const Game *game
     if (move->opinion_of_white && !is_white && game->players == 2) played->opinion.score = -move->opinion.score;
 }
 
+/* Was it written by other programs? They may leave out what ours never do. */
+static bool is_from_elsewhere(const PgnGame *read) {
+    static const char ours[] = "fusilier ";
+    const char *const event = pgn_tag(read, "Event");
+    const bool is_ours = pgn_tag(read, "MatchGame") || pgn_tag(read, "SavedAs");
+    return !is_ours && (!event || strncmp(event, ours, strlen(ours)) != 0);
+}
+
+/* A move of nobody, with which analyses pass: "--", "Z0" of ChessBase. */
+static bool is_null_move(const char *text) {
+    return strcmp(text, "--") == 0 || strcmp(text, "Z0") == 0;
+}
+
 /* How the game stands. A match of ours ends when a draw may be claimed; elsewhere somebody has to claim it. */
 static Outcome outcome_of(const Position *pos, const PgnGame *read) {
     return pgn_tag(read, "MatchGame") ? game_referee(pos) : game_outcome(pos);
@@ -59,7 +72,10 @@ bool replay_moves(Record *record, const PgnGame *read, Error *err) {
         if (outcome.over)
             return error_set(err, "move %d, '%.40s', comes after the end of the game (%s)", record->count + 1,
                              said->text, outcome.reason);
-        if (!record_parse(record, said->text, &move, err)) return error_prefix(err, "move %d", record->count + 1);
+        if (!record_parse(record, said->text, &move, err)) {
+            if (is_null_move(said->text)) error_set(err, "'%s' is a null move: nobody may pass in a game", said->text);
+            return error_prefix(err, "move %d", record->count + 1);
+        }
         note_facts(record_play(record, move), said, record->pos.game, mover);
     }
     return true;
@@ -196,9 +212,10 @@ static const char *tagged_result(const PgnGame *read) {
 }
 
 const char *replay_result(const PgnGame *read, const Game *game) {
-    const char *const tag = tagged_result(read);
-    const bool is_star = game->text.numbering && strcmp(read->result, "*") == 0;
-    return is_star && tag && pgn_result(tag, strlen(tag)) ? tag : read->result;
+    const char *const tag = tagged_result(read), *const result = read->complete ? read->result : "*";
+    const bool may_be_left_out = game->text.numbering || is_from_elsewhere(read);
+    const bool is_left_out = may_be_left_out && strcmp(result, "*") == 0;
+    return is_left_out && tag && pgn_result(tag, strlen(tag)) ? tag : result;
 }
 
 /* Does the Termination tag say that something else than the rules ended the game? Others have words of their own:
@@ -228,11 +245,13 @@ bool replay_check_result(const Record *record, const PgnGame *read, Error *err) 
     const char *const tag = tagged_result(read), *const end = pgn_tag(read, "Termination");
     const Outcome outcome = outcome_of(&record->pos, read);
     char result[32];
-    if (!read->complete) return error_set(err, "it has no result: the record breaks off");
+    const bool is_left_out = is_from_elsewhere(read) && strcmp(said, "*") == 0;
+    if (!read->complete && (!read->first || !is_from_elsewhere(read)))
+        return error_set(err, "it has no result: the record breaks off");
     if (tag && strcmp(tag, said) != 0)
         return error_set(err, "the Result tag says %.16s, the moves end with %s", tag, read->result);
     outcome_format(&outcome, record->pos.game->players, result, sizeof result);
-    if (outcome.over && !is_result(&outcome, record->pos.game, said))
+    if (outcome.over && !is_left_out && !is_result(&outcome, record->pos.game, said))
         return error_set(err, "the result is %s (%s), not %s", result, outcome.reason, said);
     if (outcome.over && is_other_end(end))
         return error_set(err, "it ended by the rules (%s), but the Termination tag says '%.40s'", outcome.reason, end);

@@ -20,13 +20,13 @@ bool replay_moves(Record *record, const PgnGame *read, Error *err);
  * follows it become a comment of the move before, as they stand: "(24. Qxh7 Kf8)" but for numbers. */
 void replay_lines(Record *record, const PgnGame *read, Lines *lines);
 
-/* The result of a game, which is that of its main line: what ends the moves, or in draughts players' records, which may
- * end all games with a star, what the Result tag says. */
+/* The result of a game, which is that of its main line: what ends the moves; where that is a star or left out, in
+ * draughts players' records, which may end all games so, and in those of other programs, what the Result tag says. */
 const char *replay_result(const PgnGame *read, const Game *game);
 
 /* Does the result agree with the final position of the main line, which the record is, the Result tag and the
- * Termination tag? False too if the text breaks off before its result. Of others' records the words of Termination are
- * understood as far as they are PGN's. */
+ * Termination tag? False too if a text of ours breaks off before its result; others may leave it out. Of others'
+ * records the words of Termination are understood as far as they are PGN's. */
 bool replay_check_result(const Record *record, const PgnGame *read, Error *err);
 
 #endif

@@ -122,7 +122,9 @@ static const struct {
     const char *why, *text, *says;
 } bad_files[] = {
     { "cut off in the middle", GAME_OF("chess", "1. e4 e5 2. Nf"), "move 3: " },
-    { "cut off between two moves", GAME_OF("chess", "1. e4 e5 2. Nf3"), "it has no result: the record breaks off" },
+    { "cut off between two moves", "[Event \"fusilier play\"]\n\n1. e4 e5 2. Nf3\n",
+      "it has no result: the record breaks off" },
+    { "tags alone", "[Event \"x\"]\n[Result \"1-0\"]\n", "it has no result: the record breaks off" },
     { "cut off in a tag", "[Event \"x\"]\n[Varia", "line 2: this is not a tag" },
     { "another game", GAME_OF("rifle", "1. e2e4 *"), "this is a game of 'rifle', not of 'chess'" },
     { "an illegal move", GAME_OF("chess", "1. e4 e4 *"), "move 2: " },

@@ -97,6 +97,33 @@ static void others_games_are_kept(void **state) {
     round_release(&round);
 }
 
+/* Results that are left out, or said by the tag alone. */
+static void results_may_be_left_out(void **state) {
+    (void)state;
+    static const Seat engine = { .type = SEAT_ENGINE, .level = 4 };
+    static const struct {
+        const char *text, *result;
+        EndingKind ending;
+    } rows[] = {
+        { "[Result \"1-0\"]\n\n1. e4 e5\n", "1-0", ENDING_RESIGNATION },
+        { "[Result \"1-0\"]\n\n1. e4 e5\n\n[Event \"next\"]\n\n1. d4 *\n", "1-0", ENDING_RESIGNATION },
+        { "[Result \"1/2-1/2\"]\n\n1. e4 e5 *\n", "1/2-1/2", ENDING_AGREEMENT },
+        { "[Result \"*\"]\n\n1. e4 e5", "*", ENDING_NONE },
+        { "1. e4 e5", "*", ENDING_NONE },
+        { "1. f3 e5 2. g4 Qh4#\n", "0-1", ENDING_RULES },
+        { "1. e4 e5 (1... -- 2. d4) *", "*", ENDING_NONE },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Round round;
+        Error err = { .text = "" };
+        if (!keep_parse(&round, rows[i].text, strlen(rows[i].text), NULL, &engine, 0, &err))
+            fail_msg("'%s': %s", rows[i].text, err.text);
+        assert_string_equal(round.ending.kind == ENDING_NONE ? "*" : round.ending.result, rows[i].result);
+        assert_int_equal(round.ending.kind, rows[i].ending);
+        round_release(&round);
+    }
+}
+
 static void others_are_refused(void **state) {
     (void)state;
     static const Seat engine = { .type = SEAT_ENGINE, .level = 4 };
@@ -109,6 +136,11 @@ static void others_are_refused(void **state) {
         { "[Variant \"Nothing\"]\n\n1. e4 *\n", NULL, "Nothing" },
         { "1. e4 e4 *\n", NULL, "move 2" },
         { "[Result \"1-0\"]\n\n1. e4 e5 0-1\n", NULL, "esult" },
+        { "[Event \"fusilier play\"]\n[Result \"1-0\"]\n\n1. e4 e5\n", NULL, "breaks off" },
+        { "[Event \"fusilier play\"]\n[Result \"1-0\"]\n\n1. e4 e5 *\n", NULL, "esult" },
+        { "[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# *\n", NULL, "0-1 (checkmate), not 1-0" },
+        { "1. e4 -- 2. d4 *\n", NULL, "move 2: '--' is a null move: nobody may pass in a game" },
+        { "1. Z0 e5 *\n", NULL, "move 1: 'Z0' is a null move" },
         { "[SetUp \"1\"]\n[FEN \"x\"]\n\n*\n", NULL, "FEN" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
@@ -295,6 +327,7 @@ int main(void) {
         cmocka_unit_test(rounds_are_kept),
         cmocka_unit_test(others_games_are_kept),
         cmocka_unit_test(others_are_refused),
+        cmocka_unit_test(results_may_be_left_out),
         FILE_TEST(games_are_written_when_they_change),
         FILE_TEST(failures_are_tried_again),
         FILE_TEST(nobody_else_is_written_over),
