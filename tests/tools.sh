@@ -40,7 +40,8 @@ done
 refused "resumed: other positions are in it than positions of chess, seed=3" tune generate chess --resume resumed --seed 3
 
 head -c -9 others | sed 's/$/;1-0/' | head -c -1 >cut
-"$programs"/tune fit chess positions cut --epochs 1 2>&1 >/dev/null | grep -q 'cut, line .* is cut off' || fail "tune fit takes a cut line"
+"$programs"/tune fit chess positions cut --epochs 1 >/dev/null 2>messages
+grep -q 'cut, line .* is cut off' messages || fail "tune fit takes a cut line: $(cat messages)"
 "$programs"/tune fit chess positions --epochs 1 >weights.c 2>messages
 grep -q 'variants/weights/weights.h' weights.c || fail "tune fit writes no table: $(cat messages)"
 "$programs"/tune margins chess reduction futility=200 --games 2 --nodes 100 | tail -1 >margins
@@ -57,6 +58,11 @@ grep -q 'does not know the variant no-such-game' messages || fail "label.sh: $(c
 "$programs"/net_data --positions 100 --depth 1 chess data -- "$programs"/fusilier 2>messages ||
     fail "net_data: $(cat messages)"
 [ -s data ] || fail "net_data writes nothing"
+! "$programs"/net_data chess data2 -- true 2>messages || fail "net_data takes any oracle"
+grep -q 'net_data: the oracle speaks no UCI' messages || fail "net_data: $(cat messages)"
+printf '#!/bin/sh\nwhile read -r word _; do case $word in uci) echo uciok;; isready) echo readyok;; quit) exit;; esac; done\n' >mute
+! "$programs"/net_data atomic data2 -- sh mute 2>messages || fail "net_data takes an oracle that plays another game"
+grep -q 'net_data: the oracle does not play atomic' messages || fail "net_data: $(cat messages)"
 refused "data: too few positions" net_train chess data data
 refused "nowhere: No such file" net_train chess data nowhere
 "$programs"/xboard_plies 1 >plies

@@ -10,9 +10,9 @@
 #include "engine/base/cli.h"
 #include "engine/base/cli_options.h"
 #include "engine/base/clock.h"
-#include "engine/base/process.h"
 #include "engine/base/stream.h"
 #include "engine/game.h"
+#include "protocol/client/uci_client.h"
 #include "tools/net.h"
 #include "variants/registry.h"
 
@@ -23,11 +23,12 @@ enum {
     SCORE_OVER = 1000, /* so many plies in a row beyond this, the game is over */
     PLIES_OVER = 6,
     PATIENCE_MS = 10000,
+    SCORE_MATE = 32000,
 };
 
 typedef struct {
-    Process *oracle;
-    const char *depth;
+    Client oracle;
+    int depth;
     FILE *out;
     Position pos;
     MoveList moves;
@@ -54,18 +55,18 @@ static bool play_random(Factory *factory) {
 
 /* Asks the oracle; false with an error if it fails. */
 static bool ask(Factory *factory, Move *best, int *score, Error *err) {
-    char line[PROCESS_LINE_MAX], text[POSITION_TEXT_MAX + 20] = "position fen ";
-    game_format(&factory->pos, text + strlen(text), POSITION_TEXT_MAX);
-    if (!process_write(factory->oracle, text) || !process_write(factory->oracle, factory->depth))
+    char start[POSITION_TEXT_MAX], text[UCI_MOVE_MAX];
+    UciInfo info = { .has_score = false };
+    Client *const oracle = &factory->oracle;
+    game_format(&factory->pos, start, sizeof start);
+    uci_client_say_position(oracle, start, "");
+    if (!uci_client_ask_move(oracle, &(UciLimits){ .depth = factory->depth }))
         return error_set(err, "the oracle does not listen");
-    *score = 0;
-    while (process_read(factory->oracle, line, sizeof line, clock_ms() + PATIENCE_MS) == READ_LINE) {
-        const char *found = strstr(line, " score ");
-        if (found && sscanf(found, " score cp %d", score) != 1) *score = strstr(found, "mate -") ? -32000 : 32000;
-        if (strncmp(line, "bestmove ", 9) != 0) continue;
-        char *end = strchr(line + 9, ' ');
-        if (end) *end = '\0';
-        return game_move_parse(&factory->pos, line + 9, best, err);
+    const int64_t deadline = clock_ms() + PATIENCE_MS;
+    while (client_hear(oracle, deadline) == READ_LINE) {
+        if (!uci_client_listen(oracle->line, &info, text)) continue;
+        *score = info.mate ? (info.score <= 0 ? -SCORE_MATE : SCORE_MATE) : info.score;
+        return game_move_parse(&factory->pos, text, best, err);
     }
     return error_set(err, "the oracle does not answer");
 }
@@ -131,15 +132,29 @@ static bool play_game(Factory *factory, Error *err) {
     return write_game(factory, result_of(&factory->pos, score), first_sure, err);
 }
 
-static bool make(Factory *factory, char *const oracle[], Error *err) {
-    const ProcessOptions options = { .error = NULL };
-    factory->oracle = process_start(oracle, &options, err);
-    if (!factory->oracle) return false;
-    process_write(factory->oracle, "uci");
-    process_write(factory->oracle, "setoption name Hash value 8");
-    char variant[100];
-    snprintf(variant, sizeof variant, "setoption name UCI_Variant value %s", factory->pos.game->id);
-    process_write(factory->oracle, variant);
+static void introduce(void *oracle, const char *line) {
+    uci_client_introduce(oracle, line);
+}
+
+/* Starts the oracle and tells it the game. */
+static bool begin(Factory *factory, char *const words[], Error *err) {
+    Client *const oracle = &factory->oracle;
+    Process *const process = process_start(words, &(ProcessOptions){ .error = NULL }, err);
+    client_begin(oracle, process);
+    if (!process) return false;
+    uci_client_ask(oracle);
+    if (client_await(oracle, "uciok", clock_ms() + PATIENCE_MS, introduce, oracle) != READ_LINE)
+        return error_set(err, "the oracle speaks no UCI");
+    if (client_find_offer(oracle, "Hash")) uci_client_set_option(oracle, "Hash", "8");
+    if (uci_client_choose_game(oracle, factory->pos.game) != UCI_GAME_TOLD)
+        return error_set(err, "the oracle does not play %s", factory->pos.game->id);
+    uci_client_say_new_game(oracle);
+    uci_client_ask_ready(oracle);
+    return client_await(oracle, UCI_READY, clock_ms() + PATIENCE_MS, NULL, NULL) == READ_LINE ||
+           error_set(err, "the oracle does not get ready");
+}
+
+static bool make(Factory *factory, Error *err) {
     const int64_t start = clock_ms();
     for (long played = 1; factory->written < factory->wanted; played++) {
         if (!play_game(factory, err)) return false;
@@ -147,7 +162,6 @@ static bool make(Factory *factory, char *const oracle[], Error *err) {
             fprintf(stderr, "%ld games, %lld positions, %.0f s\n", played, (long long)factory->written,
                     (double)(clock_ms() - start) / 1000);
     }
-    process_stop(factory->oracle, 1000);
     return true;
 }
 
@@ -167,9 +181,7 @@ static const CliOption table[] = {
 
 static int write_file(const Game *game, const char *path, char *const oracle[], const Options *options) {
     Error err;
-    char depth[32];
-    snprintf(depth, sizeof depth, "go depth %d", options->depth);
-    Factory factory = { .depth = depth,
+    Factory factory = { .depth = options->depth,
                         .out = fopen(path, "wb"),
                         .wanted = options->positions,
                         .dice = mix64((uint64_t)options->seed),
@@ -177,7 +189,8 @@ static int write_file(const Game *game, const char *path, char *const oracle[], 
     if (!factory.out) return cli_bad("net_data", "%s: %s", path, strerror(errno));
     pos_init(&factory.pos, game);
     movelist_init(&factory.moves);
-    const bool made = make(&factory, oracle, &err) && stream_is_whole(factory.out, path, &err);
+    const bool made = begin(&factory, oracle, &err) && make(&factory, &err) && stream_is_whole(factory.out, path, &err);
+    client_quit(&factory.oracle);
     if (!made) cli_bad("net_data", "%s", err.text);
     movelist_free(&factory.moves);
     pos_release(&factory.pos);

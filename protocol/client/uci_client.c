@@ -1,5 +1,6 @@
 #include "protocol/client/uci_client.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/text.h"
@@ -80,6 +81,51 @@ bool uci_client_say_position(Client *client, const char *start, const char *move
     const char *const then = *moves ? " moves " : "";
     if (!start) return client_say(client, "position startpos%s%s", then, moves);
     return client_say(client, "position fen %s%s%s", start, then, moves);
+}
+
+bool uci_client_say_new_game(Client *client) {
+    return client_say(client, "ucinewgame");
+}
+
+/* ---- thinking ---- */
+
+bool uci_client_ask_move(Client *client, const UciLimits *limits) {
+    char buf[512];
+    Text text = text_into(buf, sizeof buf);
+    text_string(&text, "go");
+    if (limits->use_clock)
+        text_format(&text, " wtime %lld btime %lld winc %lld binc %lld", (long long)limits->time_ms[0],
+                    (long long)limits->time_ms[1], (long long)limits->increment_ms[0],
+                    (long long)limits->increment_ms[1]);
+    if (limits->use_clock && limits->moves_left > 0) text_format(&text, " movestogo %d", limits->moves_left);
+    if (limits->move_time_ms > 0) text_format(&text, " movetime %lld", (long long)limits->move_time_ms);
+    if (limits->nodes > 0) text_format(&text, " nodes %llu", (unsigned long long)limits->nodes);
+    if (limits->depth > 0) text_format(&text, " depth %d", limits->depth);
+    return client_say(client, "%s", buf);
+}
+
+static void read_info(const char *line, UciInfo *info) {
+    const char *at;
+    if (text_find_word(line, "string") || ((at = text_find_word(line, "multipv")) && strtol(at + 7, NULL, 10) > 1))
+        return;
+    const char *const score = text_find_word(line, "score"), *const depth = text_find_word(line, "depth");
+    if ((at = text_find_word(line, "nodes"))) info->nodes = strtoull(at + 5, NULL, 10);
+    if (!score || !depth) return;
+    const char *const value = score + 5 + strspn(score + 5, " ");
+    const char *number;
+    info->mate = (number = text_after_words(value, "mate")) != NULL;
+    if (!number && !(number = text_after_words(value, "cp"))) return;
+    info->score = (int)strtol(number, NULL, 10);
+    info->has_score = true;
+    info->depth = (int)strtol(depth + 5, NULL, 10);
+}
+
+bool uci_client_listen(const char *line, UciInfo *info, char move[static UCI_MOVE_MAX]) {
+    const char *rest = text_after_words(line, "info");
+    if (rest) read_info(rest, info);
+    if (rest || !(rest = text_after_words(line, "bestmove"))) return false;
+    snprintf(move, UCI_MOVE_MAX, "%.*s", (int)strcspn(rest, " \t"), rest);
+    return true;
 }
 
 bool uci_client_ask_ready(Client *client) {

@@ -31,6 +31,33 @@ size_t uci_client_move_format(const Game *game, Move move, const char *text, cha
 /* The position after these moves, in its words and parted by blanks, from `start`; NULL: the start of the game. */
 bool uci_client_say_position(Client *client, const char *start, const char *moves);
 
+/* A game begins that has nothing to do with the last one. */
+bool uci_client_say_new_game(Client *client);
+
+/* How long it may think; 0: there is no such limit. */
+typedef struct {
+    bool use_clock;
+    int64_t time_ms[2], increment_ms[2]; /* of White and Black */
+    int moves_left;
+    int64_t move_time_ms;
+    uint64_t nodes;
+    int depth;
+} UciLimits;
+
+/* Asks for a move in the position that it was told. */
+bool uci_client_ask_move(Client *client, const UciLimits *limits);
+
+/* What it says while it thinks, from its own point of view: the score in centipawns, or in moves to mate. */
+typedef struct {
+    bool has_score, mate;
+    int score, depth;
+    uint64_t nodes;
+} UciInfo;
+
+/* A line of its answer. True for `bestmove`, which ends it: then the move stands in `move`; what other lines say of
+ * scores is taken into `info`. */
+bool uci_client_listen(const char *line, UciInfo *info, char move[static UCI_MOVE_MAX]);
+
 /* Asks whether it is there; it answers with UCI_READY when it has done all that it was told. */
 #define UCI_READY "readyok"
 bool uci_client_ask_ready(Client *client);

@@ -38,7 +38,7 @@ static bool configure(Opponent *o, Error *err) {
 
 static bool new_game(Opponent *o, const Record *record, Error *err) {
     (void)record, (void)err;
-    opponent_say(o, "ucinewgame");
+    uci_client_say_new_game(&o->client);
     return true;
 }
 
@@ -59,48 +59,33 @@ static bool say_position(Opponent *o, const Record *record) {
 static bool ask(Opponent *o, const Record *record, const PlayerClock clocks[]) {
     const PlayerClock *const own = &clocks[game_turn(&record->pos)];
     const bool are_two = o->game->players == 2;
-    const PlayerClock *const first = are_two ? &clocks[0] : own, *const second = are_two ? &clocks[1] : own;
-    char text[512] = "go";
-    size_t n = 2;
-    if (own->control.base_ms > 0) {
-        n += (size_t)snprintf(text + n, sizeof text - n, " wtime %lld btime %lld winc %lld binc %lld",
-                              (long long)first->left_ms, (long long)second->left_ms,
-                              (long long)first->control.increment_ms, (long long)second->control.increment_ms);
-        if (own->moves_left > 0) n += (size_t)snprintf(text + n, sizeof text - n, " movestogo %d", own->moves_left);
+    UciLimits limits = { .use_clock = own->control.base_ms > 0,
+                         .moves_left = own->moves_left,
+                         .move_time_ms = own->control.move_time_ms,
+                         .nodes = own->control.nodes,
+                         .depth = own->control.depth };
+    for (int i = 0; i < 2; i++) {
+        const PlayerClock *const clock = are_two ? &clocks[i] : own;
+        limits.time_ms[i] = clock->left_ms;
+        limits.increment_ms[i] = clock->control.increment_ms;
     }
-    if (own->control.move_time_ms > 0)
-        n += (size_t)snprintf(text + n, sizeof text - n, " movetime %lld", (long long)own->control.move_time_ms);
-    if (own->control.nodes > 0)
-        n += (size_t)snprintf(text + n, sizeof text - n, " nodes %llu", (unsigned long long)own->control.nodes);
-    if (own->control.depth > 0) snprintf(text + n, sizeof text - n, " depth %d", own->control.depth);
-    return say_position(o, record) && opponent_say(o, "%s", text);
-}
-
-static void read_info(const char *line, Opinion *opinion) {
-    const char *at;
-    if (text_find_word(line, "string") || ((at = text_find_word(line, "multipv")) && strtol(at + 7, NULL, 10) > 1))
-        return;
-    const char *const score = text_find_word(line, "score"), *const depth = text_find_word(line, "depth");
-    if ((at = text_find_word(line, "nodes"))) opinion->nodes = strtoull(at + 5, NULL, 10);
-    if (!score || !depth) return;
-    const char *const value = score + 5 + strspn(score + 5, " ");
-    const char *number;
-    opinion->mate = (number = text_after_words(value, "mate")) != NULL;
-    if (!number && !(number = text_after_words(value, "cp"))) return;
-    opinion->score = (int)strtol(number, NULL, 10);
-    opinion->has_score = true;
-    opinion->depth = (int)strtol(depth + 5, NULL, 10);
+    return say_position(o, record) && uci_client_ask_move(&o->client, &limits);
 }
 
 static void listen(Opponent *o, const char *line, Answer *answer) {
-    const char *rest;
-    if ((rest = text_after_words(line, "info"))) {
-        read_info(rest, &answer->opinion);
-    } else if ((rest = text_after_words(line, "bestmove")) && o->asked) {
-        o->asked = false;
-        answer->type = ANSWER_MOVE;
-        snprintf(answer->text, sizeof answer->text, "%.*s", (int)strcspn(rest, " \t"), rest);
-    }
+    Opinion *const opinion = &answer->opinion;
+    UciInfo info = { opinion->has_score, opinion->mate, opinion->score, opinion->depth, opinion->nodes };
+    char move[UCI_MOVE_MAX];
+    const bool has_moved = uci_client_listen(line, &info, move);
+    opinion->has_score = info.has_score;
+    opinion->mate = info.mate;
+    opinion->score = info.score;
+    opinion->depth = info.depth;
+    opinion->nodes = info.nodes;
+    if (!has_moved || !o->asked) return;
+    o->asked = false;
+    answer->type = ANSWER_MOVE;
+    snprintf(answer->text, sizeof answer->text, "%s", move);
 }
 
 static void end_game(Opponent *o, const char *result, const char *reason) {

@@ -105,7 +105,7 @@ static bool choose_game(Peer *peer, Error *err) {
                          uci_client_game_name(peer->game));
     if (status == UCI_LACKS_CHESS960)
         return error_set(err, "engine '%s' does not offer %s (UCI_Chess960)", peer_name(peer), peer->game->title);
-    client_say(&peer->client, "ucinewgame");
+    uci_client_say_new_game(&peer->client);
     uci_client_ask_ready(&peer->client);
     static const char doing[] = "it was told the game";
     return is_told(peer, doing, err) && wait_for(peer, UCI_READY, doing, err);
