@@ -172,7 +172,7 @@ void tell_news(XBoard *xb) {
 }
 
 void tell_declined(XBoard *xb) {
-    static const char words[] = "Fusilier declines the draw";
+    static const char words[] = "Draw declined";
     if (atomic_load(&xb->aloud.shows_thinking))
         aloud_say(&xb->aloud, words);
     else

@@ -219,11 +219,11 @@ static void declines_draws_aloud(void **state) {
     Conversation *talk = *state;
     xboard_set_up(talk, "normal", "k7/8/8/8/8/8/q7/7K w - - 0 1");
     say(talk, "easy\nsd 1\npost\nplayother\ndraw");
-    expect_without(talk, "^[0-9]+ -?[0-9]+ 0 0\tFusilier declines the draw$", "^(offer|tell)", SOON);
+    expect_without(talk, "^[0-9]+ -?[0-9]+ 0 0\tDraw declined$", "^(offer|tell)", SOON);
     say(talk, "nopost\ndraw");
-    expect(talk, "^telluser Fusilier declines the draw$", SOON);
+    expect(talk, "^telluser Draw declined$", SOON);
     say(talk, "post\nusermove h1g1\ndraw");
-    expect_without(talk, "\tFusilier declines the draw$", "^(offer|tell)", SOON);
+    expect_without(talk, "\tDraw declined$", "^(offer|tell)", SOON);
 }
 
 /* The only move is made without a thought, and so without a score. */
