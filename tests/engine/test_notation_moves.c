@@ -168,7 +168,7 @@ static void too_long_a_move_is_refused(void **state) {
         Move move;
         Error err = { .text = "" };
         assert_false(game_move_parse(&pos, text, &move, &err));
-        expect_error(&err, "move \"eee", length >= MOVE_TEXT_MAX ? "longer than 159" : "not a move", "eee...");
+        expect_error(&err, "move \"eee", length >= MOVE_TEXT_MAX ? "longer than 255" : "not a move", "eee...");
     }
     pos_release(&pos);
 }
