@@ -221,8 +221,8 @@ static void says_once_that_a_record_does_not_fit(void **state) {
     expect_without(*state, "^Illegal move", "another", SOON);
 }
 
-/* A position loaded as XBoard begins, before it reads what the game is: the game is described with it, as XBoard takes no
- * second description. */
+/* A position loaded as XBoard begins, before it reads what the game is: the game is described with it, as XBoard takes
+ * no second description. */
 static void shows_a_position_loaded_at_once(void **state) {
     static const char fen[] = "2b4k/8/8/2N5/4P1B1/8/8/6K1 w - - 0 1";
     say(*state, "new\nvariant shadow\nlevel 0 1 1\npost\nhard\nping 1\nforce\nsetboard %s", fen);
