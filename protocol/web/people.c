@@ -83,34 +83,53 @@ static void add_way(cJSON *object, const WayBack *way) {
     cJSON_AddStringToObject(back, "code", way->code.text);
 }
 
-void people_enter(Request *request, Reply *reply) {
+/* What somebody asks for: a place, or the proof that there is a way back to it. */
+typedef struct {
     Entrance entrance;
+    Secret proof;
+} Found;
+
+typedef Entry Seek(Access *access, const char *text, bool takes, Found *found, uint64_t *holder);
+
+static Entry seek_place(Access *access, const char *code, bool takes, Found *found, uint64_t *holder) {
+    return access_enter(access, code, takes, clock_ms(), &found->entrance, holder);
+}
+
+static Entry seek_proof(Access *access, const char *name, bool takes, Found *found, uint64_t *holder) {
+    return access_prove(access, name, takes, clock_ms(), &found->proof, holder);
+}
+
+/* By a text of the body. False: it is answered why not. */
+static bool find(Request *request, const char *key, Seek *seek, const char *wrong, Found *found, Reply *reply) {
     Entry entry;
     uint64_t holder = 0;
-    const char *const code = request_text(request, "code");
-    do entry = access_enter(request->web->access, code ? code : "", takes(request), clock_ms(), &entrance, &holder);
+    const char *const text = request_text(request, key);
+    do entry = seek(request->web->access, text ? text : "", takes(request), found, &holder);
     while (entry == ENTRY_TAKEN && has_left(request->web, holder));
-    if (!reply_entry(entry, "this link was used before, or never was one: ask for a new one", reply)) return;
-    const unsigned seats = seats_at(table_for(request->web, &entrance.grant), &entrance.grant.right);
+    return reply_entry(entry, wrong, reply);
+}
+
+void people_enter(Request *request, Reply *reply) {
+    Found found;
+    if (!find(request, "code", seek_place, "this link was used before, or never was one: ask for a new one", &found,
+              reply))
+        return;
+    Entrance *const entrance = &found.entrance;
+    const unsigned seats = seats_at(table_for(request->web, &entrance->grant), &entrance->grant.right);
     reply_nothing(reply);
-    cJSON_AddStringToObject(reply->json, "token", entrance.token.text);
-    cJSON_AddStringToObject(reply->json, "table", entrance.grant.right.table);
-    cJSON_AddBoolToObject(reply->json, "host", entrance.grant.right.is_host);
+    cJSON_AddStringToObject(reply->json, "token", entrance->token.text);
+    cJSON_AddStringToObject(reply->json, "table", entrance->grant.right.table);
+    cJSON_AddBoolToObject(reply->json, "host", entrance->grant.right.is_host);
     cJSON_AddItemToObject(reply->json, "seats", list_seats(seats));
-    add_way(reply->json, &entrance.way);
+    add_way(reply->json, &entrance->way);
     request->moves_people = true; /* who was there before hears no more */
 }
 
 void people_prove(Request *request, Reply *reply) {
-    Secret proof;
-    Entry entry;
-    uint64_t holder = 0;
-    const char *const name = request_text(request, "name");
-    do entry = access_prove(request->web->access, name ? name : "", takes(request), clock_ms(), &proof, &holder);
-    while (entry == ENTRY_TAKEN && has_left(request->web, holder));
-    if (!reply_entry(entry, "this page was forgotten: ask for a new link", reply)) return;
+    Found found;
+    if (!find(request, "name", seek_proof, "this page was forgotten: ask for a new link", &found, reply)) return;
     reply_nothing(reply);
-    cJSON_AddStringToObject(reply->json, "proof", proof.text);
+    cJSON_AddStringToObject(reply->json, "proof", found.proof.text);
     ways_keep(request->web);
 }
 

@@ -74,17 +74,19 @@ function seatChoice(game, seat) {
     );
 }
 
-/** @param {GameEntry} game @param {Begin} begin @param {string} start */
-function setUp(game, begin, start) {
-    const error = h('p', { class: 'error', role: 'alert', id: 'position-error' });
+/** @param {GameEntry} game */
+function startOf(game) {
     const image = h('img', { alt: `The start of ${game.title}`, width: 260, height: 260 });
     picture(game.id.split('+')[0]).then(
-        (url) => {
-            image.src = url;
-        },
+        (url) => (image.src = url),
         () => {},
     );
-    const position = h('input', {
+    return image;
+}
+
+/** @param {string} start */
+const positionField = (start) =>
+    h('input', {
         name: 'position',
         spellcheck: 'false',
         autocomplete: 'off',
@@ -92,37 +94,39 @@ function setUp(game, begin, start) {
         value: start,
         'aria-describedby': 'position-error',
     });
+
+/**
+ * What the form asks for.
+ * @param {any} form @param {GameEntry} game
+ */
+const wishOf = (form, game) => ({
+    game: game.id,
+    seats: game.names.map((_, seat) => form.elements[`seat${seat}`].value),
+    clock: clocksOf(form, game.players),
+    position: form.elements.position.value.trim() || undefined,
+});
+
+/** @param {GameEntry} game @param {Begin} begin @param {string} start */
+function setUp(game, begin, start) {
+    const error = h('p', { class: 'error', role: 'alert', id: 'position-error' }),
+        position = positionField(start);
     const use = (/** @type {string} */ made) => chooseSeats(game.id, begin, made);
     const edit = () => editPosition(game.id, game.title, position.value.trim() || undefined, [['Use it', use]]);
+    const submit = async (/** @type {Event} */ event) => {
+        event.preventDefault();
+        error.textContent = '';
+        try {
+            await begin('new', wishOf(form, game));
+        } catch (refusal) {
+            error.textContent = /** @type {Error} */ (refusal).message;
+            position.setAttribute('aria-invalid', 'true');
+        }
+    };
     const form = h(
         'form',
-        {
-            class: 'setup',
-            submit: async (/** @type {Event} */ event) => {
-                event.preventDefault();
-                error.textContent = '';
-                const seats = Array.from({ length: game.players }, (_, seat) => form.elements[`seat${seat}`].value);
-                const body = {
-                    game: game.id,
-                    seats,
-                    clock: clocksOf(form, game.players),
-                    ...(position.value.trim() ? { position: position.value.trim() } : {}),
-                };
-                try {
-                    await begin('new', body);
-                } catch (refusal) {
-                    error.textContent = /** @type {Error} */ (refusal).message;
-                    position.setAttribute('aria-invalid', 'true');
-                }
-            },
-        },
-        image,
-        h(
-            'fieldset',
-            {},
-            h('legend', {}, 'Who plays'),
-            ...Array.from({ length: game.players }, (_, seat) => seatChoice(game, seat)),
-        ),
+        { class: 'setup', submit },
+        startOf(game),
+        h('fieldset', {}, h('legend', {}, 'Who plays'), ...game.names.map((_, seat) => seatChoice(game, seat))),
         clockFields(game.names),
         h('label', { class: 'position' }, h('span', {}, 'Position'), position),
         h('button', { type: 'button', click: edit }, 'Set up a position'),
