@@ -230,16 +230,22 @@ static Branch twig_at(const Decisions *decisions, const Branch *branch, int i, C
 
 static cJSON *write_branch(const Decisions *decisions, const Branch *branch, bool whole);
 
-/* Promotions as they are most often meant: to a queen first, and then as they are written. */
-static void put_usual_first(cJSON *next) {
+/* Puts the promotion to a man of this name first. */
+static void put_first(cJSON *next, const char *name) {
     int at = 0;
     for (const cJSON *child = next->child; child; child = child->next, at++) {
         const char *const kind = cJSON_GetStringValue(cJSON_GetObjectItem(child, "kind"));
         const char *const words = cJSON_GetStringValue(cJSON_GetObjectItem(child, "words"));
-        if (strcmp(kind, "promotion") != 0 || strcmp(words, "queen") != 0) continue;
+        if (strcmp(kind, "promotion") != 0 || strcmp(words, name) != 0) continue;
         cJSON_InsertItemInArray(next, 0, cJSON_DetachItemFromArray(next, at));
         return;
     }
+}
+
+/* Promotions as they are most often meant: to a queen, rook, bishop, knight, and then as they are written. */
+static void put_usual_first(cJSON *next) {
+    static const char *const last_first[] = { "knight", "bishop", "rook", "queen" };
+    for (size_t i = 0; i < LENGTH(last_first); i++) put_first(next, last_first[i]);
 }
 
 static cJSON *write_twig(const Decisions *decisions, const Branch *twig, bool whole) {

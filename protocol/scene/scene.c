@@ -301,6 +301,25 @@ static void add_states(cJSON *object, const Game *game) {
                                     game->setup.states->words[state]);
 }
 
+static void add_named(cJSON *looks, const Game *game, Player owner, const char *name) {
+    for (Kind kind = EMPTY + 1; kind < KINDS_MAX; kind++) {
+        char look[SCENE_LOOK_MAX];
+        if (!game_letter(game, kind)) continue;
+        const PictureMan man = { .owner = owner, .kind = kind, .letter = game_letter(game, kind) };
+        name_look(&man, look);
+        if (strcmp(look, name) == 0) add_look(looks, game, &man, name);
+    }
+}
+
+void scene_add_named(cJSON *looks, const Game *game, Player owner, const cJSON *tree) {
+    const cJSON *const next = cJSON_GetObjectItem(tree, "next");
+    for (const cJSON *choice = next ? next->child : NULL; choice; choice = choice->next) {
+        const char *const name = cJSON_GetStringValue(cJSON_GetObjectItem(choice, "look"));
+        if (name && !cJSON_GetObjectItemCaseSensitive(looks, name)) add_named(looks, game, owner, name);
+        scene_add_named(looks, game, owner, cJSON_GetObjectItem(choice, "node"));
+    }
+}
+
 void scene_add_men(cJSON *object, const Picture *picture) {
     cJSON *const looks = cJSON_AddObjectToObject(object, "looks");
     cJSON *const men = cJSON_AddArrayToObject(object, "men");

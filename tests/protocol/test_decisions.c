@@ -210,8 +210,8 @@ static void words_are_for_people(void **state) {
 static const struct {
     const char *why, *game, *position, *prefix, *steps;
 } kinds[] = {
-    { "promotions, the usual one first", "chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8",
-      "q:promotion:0Q0 b:promotion:0B0 n:promotion:0N0 r:promotion:0R0" },
+    { "promotions, the usual ones first", "chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8",
+      "q:promotion:0Q0 r:promotion:0R0 b:promotion:0B0 n:promotion:0N0" },
     { "cells to begin with", "chess", "7k/8/8/8/8/8/P7/K7 w - - 0 1", "", "a1:go a2:go" },
     { "a shot", "rifle", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1", "e4", "xd5:take!" },
     { "men to drop", "three-player-chess",
