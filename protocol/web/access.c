@@ -319,6 +319,29 @@ bool access_sit(Access *access, uint64_t number, const char *table, bool takes, 
     return may;
 }
 
+static unsigned swap(unsigned seats) {
+    return (seats & 1) << 1 | (seats >> 1 & 1);
+}
+
+void access_take_along(Access *access, const char *from, const char *to, bool swaps) {
+    pthread_mutex_lock(&access->lock);
+    for (int i = 0; i < PEOPLE_MAX; i++) {
+        Right *const right = &access->person[i].grant.right;
+        if (!access->person[i].grant.number || right->is_host || strcmp(right->table, from) != 0) continue;
+        snprintf(right->table, TABLE_ID_MAX, "%s", to);
+        if (swaps) right->seats = swap(right->seats);
+        access->has_changed = true;
+    }
+    pthread_mutex_unlock(&access->lock);
+}
+
+void access_where(Access *access, uint64_t number, char table[static TABLE_ID_MAX]) {
+    pthread_mutex_lock(&access->lock);
+    const Person *const person = find_number(access, number);
+    snprintf(table, TABLE_ID_MAX, "%s", person ? person->grant.right.table : "");
+    pthread_mutex_unlock(&access->lock);
+}
+
 /* ---- listening ---- */
 
 static void drop_stream(Person *person, int at) {

@@ -90,6 +90,13 @@ bool access_knows(Access *access, uint64_t number);
 /* A host sits at another table now; a host of before is out, as in access_enter. False: somebody has that place. */
 bool access_sit(Access *access, uint64_t number, const char *table, bool takes, uint64_t *holder);
 
+/* The guests of a table go to another one, with what they may do there: `swaps`: of two players each has the other's
+ * seat. */
+void access_take_along(Access *access, const char *from, const char *to, bool swaps);
+
+/* The table of somebody now; "": they are not in any more. */
+void access_where(Access *access, uint64_t number, char table[static TABLE_ID_MAX]);
+
 /* Somebody begins to listen: a number for the stream. Of too many the oldest ends. 0: they are not in any more. */
 uint64_t access_open_stream(Access *access, uint64_t number);
 bool access_has_stream(Access *access, uint64_t number, uint64_t stream);

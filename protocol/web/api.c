@@ -189,10 +189,25 @@ static void leave(WebTable *left) {
     pthread_mutex_unlock(&left->lock);
 }
 
+/* The guests of the table where the host has sat play on here, if that is asked for. */
+static void take_along(Request *request, WebTable *table) {
+    Access *const access = request->web->access;
+    const bool swaps = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(request->body, "swap")) &&
+                       round_game(&table->round)->players == 2;
+    if (!cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(request->body, "along"))) return;
+    access_take_along(access, request->grant.right.table, table->id, swaps);
+    pthread_mutex_lock(&table->lock);
+    table->round.away = access_seats(access, table->id) & round_people(&table->round);
+    round_note_change(&table->round);
+    table_tell(table);
+    pthread_mutex_unlock(&table->lock);
+}
+
 /* The host moves on. False: it is answered why not. */
-static bool sit_down(Request *request, const WebTable *table, Reply *reply) {
+static bool sit_down(Request *request, WebTable *table, Reply *reply) {
     Web *const web = request->web;
     if (!people_sit(request, table->id, reply)) return false;
+    take_along(request, table);
     WebTable *const left = web_hold(web, request->grant.right.table);
     if (left && left != table) leave(left);
     web_drop(left);

@@ -82,15 +82,28 @@ static bool tell_end(Stream *stream) {
     return true;
 }
 
+/* Whoever was taken along to another game hears where it is, once. */
+static bool tell_move(Stream *stream) {
+    char table[TABLE_ID_MAX], line[TABLE_ID_MAX + 64];
+    access_where(stream->web->access, stream->grant.number, table);
+    if (stream->grant.right.is_host || stream->is_gone || !*table || strcmp(table, stream->table->id) == 0)
+        return false;
+    stream->is_gone = true;
+    snprintf(line, sizeof line, "{\"type\":\"moved\",\"table\":\"%s\"}", table);
+    set_line(stream, line);
+    return true;
+}
+
 /* Waits for something to send; a ping after some seconds shows whether anybody still listens. */
 static bool wait_for_news(Stream *stream) {
     const int64_t until = clock_ms() + PING_MS;
-    while (goes_on(stream) && !take_news(stream)) {
+    const bool has_ended = stream->is_gone; /* nothing follows the last word */
+    while (goes_on(stream) && !stream->is_gone && !tell_move(stream) && !take_news(stream)) {
         if (waiter_wait_until(&stream->table->changed, &stream->table->lock, until)) continue;
         set_line(stream, "{\"type\":\"ping\"}");
         return true;
     }
-    return goes_on(stream) || tell_end(stream);
+    return (goes_on(stream) && !has_ended) || tell_end(stream);
 }
 
 static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {

@@ -147,12 +147,12 @@ def test_taken_seat(page):
 
 def test_bar_of_a_new_game(page):
     """The evaluation of the last game says nothing of the next one."""
-    page.begin("chess", "person", "engine:1", position="8/8/8/8/8/6k1/5q2/7K b - - 0 1")
+    page.begin("chess", "engine:1", "person", position="8/8/8/8/8/6K1/5Q2/7k w - - 0 1")
 
     def share():
         return page.driver.execute_script("return document.getElementById('bar').style.getPropertyValue('--share')")
 
-    wait_until("the end", lambda: page.text("#status").startswith("Black wins") and page.one("#bar:not([hidden])"))
+    wait_until("the end", lambda: page.text("#status").startswith("White wins") and page.one("#bar:not([hidden])"))
     if float(share()) > 0.1:
         raise web.Failure(f"the bar says {share()} of a lost game")
     page.press_button("#choices", "^Play again$")
@@ -164,6 +164,31 @@ def test_bar_of_a_new_game(page):
         ".firstChild.click()")
     wait_until("the bar, as it is wanted", lambda: page.one("#bar:not([hidden])"))
     page.press("#tab-moves")
+
+
+def test_play_again(page):
+    """Whoever has come in comes along to the next game, and has the other colour there."""
+    page.begin("chess", "person", "person")
+    driver, mine = page.driver, page.driver.current_window_handle
+    theirs = web.invite(page, 1)
+    driver.switch_to.window(mine)
+    wait_until("the turn", lambda: page.count("#board.mine"))
+    page.press("#resign")
+    page.press_button("#dialog", "^Resign$")
+    page.press_button("#choices", "^Play again$")
+    wait_until("a new game", lambda: page.text("#status") == "White to move." and not page.count("#board.mine"))
+    driver.switch_to.window(theirs)
+    wait_until("the other colour", lambda: page.count("#board.mine") and "White" in page.text("#status"))
+    web.play(page, "e2e4", web.ask("moves", "chess"))
+    driver.refresh()  # the page knows where it sits
+    page.wait_for_board()
+    wait_until("the same game", lambda: page.plies() == 1)
+    driver.switch_to.window(mine)
+    wait_until("the turn", lambda: page.plies() == 1 and page.count("#board.mine"))
+    web.play(page, "e7e5", web.ask("moves", "chess", page.position()))
+    driver.switch_to.window(theirs)
+    driver.close()
+    driver.switch_to.window(mine)
 
 
 def test_hanging_connection(page):
@@ -247,7 +272,7 @@ def test_guests_come_back(page):
 
 
 TESTS = [
-    test_offers, test_half_a_move, test_typing, test_closed_tab, test_second_tab, test_taken_seat, test_bar_of_a_new_game,
+    test_offers, test_half_a_move, test_typing, test_closed_tab, test_second_tab, test_taken_seat, test_bar_of_a_new_game, test_play_again,
     test_hanging_connection, test_clocks,
     test_guests_come_back,
 ]

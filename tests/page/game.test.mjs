@@ -37,6 +37,14 @@ test('what all others have done since is shown by arrows', () => {
     assert.deepEqual(kinds({ ply: 1 }), ['last 0,4', 'hint ']);
 });
 
+test('two people change colours when they play again', () => {
+    const game = new GameInHand();
+    game.take(state({ clock: { control: ['300', null], left: [1, null], runs: null } }));
+    assert.deepEqual(game.again, {
+        game: 'chess', seats: ['engine:4', 'person'], clock: [null, '300'], along: true, swap: true,
+    });
+});
+
 test('an offer of a draw leaves what was begun', () => {
     const { game, news: after } = news({}, { offer: { kind: 'draw' } });
     assert.equal(after.isSame, true);

@@ -283,7 +283,43 @@ static void seats_come_back_with_links(void **state) {
     web_move(host, "e2e4", 0, 200);
     invite(host, "1", code);
     for (int i = 0; i < 256; i++) invite(host, "null", code); /* so many that the first one has to make room */
+    usleep(500000);                                           /* they have asked too often for now */
     web_move(host, "e7e5", 1, 200);
+    web_stop(host);
+}
+
+/* To another game, and to no other guests' seats there; who watches comes along, too. */
+static void guests_come_along(void **state) {
+    WebServer *const host = *state, guest, watcher;
+    char code[64];
+    web_start(host, "chess", "w=person", "b=person");
+    web_enter(host, host->code);
+    guest = watcher = *host;
+    invite(host, "1", code);
+    enter(&guest, code, false, 200);
+    invite(host, "null", code);
+    enter(&watcher, code, false, 200);
+    const int stream = web_listen(&guest, "events"), other = web_listen(&watcher, "events");
+    cJSON_Delete(web_next_state(stream));
+    cJSON_Delete(web_next_state(other));
+    cJSON *const begun =
+        web_ask(host, "POST", "/api/new",
+                "{\"game\":\"chess\",\"seats\":[\"person\",\"person\"],\"along\":true,\"swap\":true}", 200);
+    cJSON *const moved = cJSON_Parse(http_line(stream, "{\"type\":\"moved\"", PATIENCE));
+    assert_string_equal(json_text(moved, "table"), json_text(begun, "table"));
+    assert_non_null(http_line(other, "{\"type\":\"moved\"", PATIENCE));
+    assert_true(has_ended_well(stream));
+    snprintf(host->table, sizeof host->table, "%s", json_text(begun, "table"));
+    memcpy(guest.table, host->table, sizeof guest.table);
+    memcpy(watcher.table, host->table, sizeof watcher.table);
+    web_move(host, "e2e4", 0, 409); /* the guest is White now */
+    web_move(&watcher, "e2e4", 0, 409);
+    web_move(&guest, "e2e4", 0, 200);
+    web_move(host, "e7e5", 1, 200);
+    cJSON_Delete(begun);
+    cJSON_Delete(moved);
+    close(stream);
+    close(other);
     web_stop(host);
 }
 
@@ -291,10 +327,15 @@ static void seats_come_back_with_links(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        WEB_TEST(wrong_codes_keep_nobody_out),  WEB_TEST(one_token_has_six_streams),
-        WEB_TEST(one_token_keeps_nobody_out),   WEB_TEST(guests_and_codes_are_never_too_many),
-        WEB_TEST(a_seat_is_taken_after_asking), WEB_TEST(the_host_sees_who_is_in),
-        WEB_TEST(a_closed_page_has_no_seat),    WEB_TEST(seats_come_back_with_links),
+        WEB_TEST(wrong_codes_keep_nobody_out),
+        WEB_TEST(one_token_has_six_streams),
+        WEB_TEST(one_token_keeps_nobody_out),
+        WEB_TEST(guests_and_codes_are_never_too_many),
+        WEB_TEST(a_seat_is_taken_after_asking),
+        WEB_TEST(the_host_sees_who_is_in),
+        WEB_TEST(a_closed_page_has_no_seat),
+        WEB_TEST(seats_come_back_with_links),
+        WEB_TEST(guests_come_along),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -97,6 +97,7 @@ class App {
             screen.redraw();
         } else if (event.type === 'state') await this.hearState(event);
         else if (event.type === 'clock') setClock(event.gone);
+        else if (event.type === 'moved') this.sit(event.table);
         else if (event.type === 'gone') this.leave(event.reason || 'another window has taken your seat');
     }
 

@@ -143,10 +143,19 @@ export class GameInHand {
         this.turned = (this.turn + (isPair ? 2 : 1)) % turns;
     }
 
-    /** The same game anew, for the same seats. */
+    /** The same game anew, for the same people; two of them change colours. */
     get again() {
         const live = this.live;
-        return live && { game: live.game.id, seats: live.seats.map((seat) => seat.label), clock: live.clock?.control };
+        if (!live) return null;
+        const swap = live.seats.length === 2,
+            order = (/** @type {any[] | undefined} */ list) => (swap ? list && [...list].reverse() : list);
+        return {
+            game: live.game.id,
+            seats: order(live.seats.map((seat) => seat.label)),
+            clock: order(live.clock?.control),
+            along: true,
+            swap,
+        };
     }
 
     /** What the buttons beside the board are good for. */
