@@ -80,6 +80,7 @@ static void list_games(Request *request, Reply *reply) {
         cJSON_AddStringToObject(row, "familyTitle", family);
         cJSON_AddNumberToObject(row, "players", game->players);
         cJSON_AddStringToObject(row, "shape", scene_shape(game));
+        cJSON_AddBoolToObject(row, "hidden", game_is_hidden(game));
         cJSON *const names = cJSON_AddArrayToObject(row, "names");
         for (Player player = 0; player < game->players; player++) {
             char name[WORDS_NAME_MAX];

@@ -13,11 +13,21 @@ const LEVELS = 8,
 
 /** @type {GameEntry[] | null} */
 let games = null;
+
+/**
+ * Where the search looks for what was typed: names, how many play, the board, and whether something is hidden.
+ * @param {GameEntry} game
+ */
+export const searchedWords = (game) =>
+    [game.title, game.id, game.familyTitle, `${game.players} players`, game.shape, game.hidden ? 'hidden' : '']
+        .join(' ')
+        .toLowerCase();
+
 /** @param {GameEntry} game @param {(game: GameEntry) => void} choose */
 const card = (game, choose) =>
     h(
         'li',
-        { 'data-words': `${game.title} ${game.id} ${game.familyTitle}`.toLowerCase() },
+        { 'data-words': searchedWords(game) },
         h(
             'button',
             { type: 'button', class: 'card', 'data-game': game.id, click: () => choose(game) },

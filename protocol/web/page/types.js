@@ -54,8 +54,8 @@
  *            string[]}} Line  one of the best lines
  * @typedef {{type: 'analysis', ply: number, player: number, depth: number, note: string, nodes: number, done: boolean,
  *            lines: Line[]}} Analysed  what an analysis has found so far
- * @typedef {{id: string, title: string, family: string, familyTitle: string, players: number, shape: string, names:
- *            string[]}} GameEntry
+ * @typedef {{id: string, title: string, family: string, familyTitle: string, players: number, shape: string, hidden:
+ *            boolean, names: string[]}} GameEntry
  * @typedef {{name: string, proof: string, code: string}} WayBack  the way back of a page that knows its token no more
  *            (docs/web.md)
  * @typedef {{token: string, table: string, host: boolean, seats: number[], back: WayBack}} Entrance
