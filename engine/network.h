@@ -1,6 +1,7 @@
 /* network.h -- the numbers of a small neural network that corrects the evaluation by weights: one hidden layer, the
  * same for both players, then one output. It knows what these very weights miss: who changes them trains it again.
- * Layer: engine (plain data: variants/network_*.c fill it, search/eval/net.c reads it, tools/net_train.c makes it).
+ * Layer: engine (plain data: variants/weights/network_*.c fill it, search/eval/net.c reads it, tools/net_train.c makes
+ * it).
  *
  * Each player looks at the board from their own side: their men first, their first rank below, their king on files a to
  * d (the board is mirrored if need be; without a king Black's is turned round). A man on a cell is one input; the

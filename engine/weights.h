@@ -1,5 +1,5 @@
 /* weights.h -- the weights of a game's evaluation: one flat table of pairs, a value each for middle game and endgame.
- * Layer: engine (plain data: variants/weights_*.c fill it, search/eval*.c read it, tools/tune.c changes it).
+ * Layer: engine (plain data: the tables of variants/weights/ fill it, search/eval/ reads it, tools/tune.c changes it).
  *
  * Every weight is multiplied by a count of something on the board, the products are added up, and the sums of both
  * phases are mixed by the men still there (search/eval/eval.c). Zero means: this game does not care.

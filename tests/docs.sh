@@ -82,8 +82,8 @@ done < <(awk '
         for (i = 0; i < count; i++) print part, member[i]
     }' engine/game.h)
 
-# Files that comments and pages name, by a path or by the end of one, are there: a name is looked up as it stands, if no
-# capitals, stars or braces say that it stands for others. Headers of the system are those that somebody includes.
+# Files that comments and pages name, by a path or by the end of one, are there: a name is looked up as it stands, with one
+# star for any letters, if no capitals or braces say that it stands for others. Headers of the system are those that somebody includes.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 find . \( -name 'build*' -o -name .git \) -prune -o -type f -printf '%P\n' >"$work/files"
@@ -95,7 +95,22 @@ unknown_files() {
             while ((getline path < known) > 0)
                 for (;;) { is_there[path] = 1; if (!sub(/^[^\/]*\//, "", path)) break }
         }
+        function matches(name,    path) {
+            gsub(/\./, "\\.", name)
+            sub(/\*/, "[^/]*", name)
+            for (path in is_there) if (path ~ "^" name "$") return 1
+            return 0
+        }
+        function look_up_stars(text,    name) {
+            while (match(text, /[A-Za-z0-9_\/-]*\*[A-Za-z0-9_-]*\.(html|css|js|py|md|sh|c|h)/)) {
+                name = substr(text, RSTART, RLENGTH)
+                text = substr(text, RSTART + RLENGTH)
+                if (name ~ /^[\/*]|[A-Z][A-Z]/ || text ~ /^[A-Za-z0-9_*{]/ || matches(name)) continue
+                print FILENAME ":" FNR ": there is no " name
+            }
+        }
         function look_up(text,    before, name, after) {
+            look_up_stars(text)
             while (match(text, /[A-Za-z0-9_.\/-]+\.(html|css|js|py|md|sh|c|h)/)) {
                 before = substr(text, RSTART - 1, 1)
                 name = substr(text, RSTART, RLENGTH)
@@ -127,8 +142,8 @@ unknown_files() {
             }
         }' "$@"
 }
-printf '/* Rules: docs/games/shooting.md\n * and docs/no-such-page.md, no_such_file.c. */ "no_such_text.h"\n' >"$work/wrong.c"
-[ "$(unknown_files "$work/wrong.c" | wc -l)" -eq 2 ] || complain "$0: two wrong names in a comment are not found"
+printf '/* Rules: docs/games/shooting.md\n * and docs/no-such-page.md, no_such_file.c, no_such_*.c. */ "no_such_text.h"\n' >"$work/wrong.c"
+[ "$(unknown_files "$work/wrong.c" | wc -l)" -eq 3 ] || complain "$0: three wrong names in a comment are not found"
 while IFS= read -r line; do complain "$line"; done < <(unknown_files "${texts[@]}")
 
 [ "$failures" -eq 0 ] && echo "docs: every game has its page, every link and name its file, every quotation its source"

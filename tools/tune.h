@@ -59,7 +59,7 @@ bool tune_samples_read(TuneSamples *samples, const Game *game, const char *path,
 /* Moves the weights to where they predict the results best; prints the loss as it goes down. */
 void tune_samples_fit(TuneSamples *samples, const FitOptions *options, Weights *weights);
 
-/* Weights as a C table (variants/weights_*.c), and as lines "index mg eg" that can be read back. */
+/* Weights as a C table (variants/weights/chess.c and others), and as lines "index mg eg" that can be read back. */
 void weights_print_table(const Weights *weights, const char *id, FILE *out);
 bool weights_write(const Weights *weights, const char *path, Error *err);
 bool weights_read(Weights *weights, const char *path, Error *err);

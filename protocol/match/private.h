@@ -1,5 +1,5 @@
 /* private.h -- what the files of the match share.
- * Layer: protocol; included by match*.c only. */
+ * Layer: protocol; private to protocol/match/. */
 #ifndef FUSILIER_PROTOCOL_MATCH_PRIVATE_H
 #define FUSILIER_PROTOCOL_MATCH_PRIVATE_H
 

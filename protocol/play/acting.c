@@ -59,26 +59,14 @@ static bool may_try_lines(Play *play) {
     return false;
 }
 
-/* The number of plies before the count-th last decision of a person; -1: there are not so many. */
-static int plies_before_decision(const Round *round, unsigned people, long count) {
-    Position pos;
-    int ply = round->record.count;
-    pos_init(&pos, round_game(round));
-    pos_copy(&pos, &round->record.pos);
-    while (count > 0 && --ply >= 0) {
-        game_undo(&pos);
-        count -= !game_is_chance(&pos) && people >> game_turn(&pos) & 1;
-    }
-    pos_release(&pos);
-    return ply;
-}
-
 void do_back(Play *play, const char *rest) {
     Round *const round = &play->round;
     long count = 1;
+    Player by;
+    bool is_grave;
     Error err;
     if ((*rest && !read_count(play, rest, &count)) || !may_try_lines(play)) return;
-    const int plies = plies_before_decision(round, play_people(play), count);
+    const int plies = offers_plies_before(round, play_people(play), count, &by, &is_grave);
     if (plies < 0)
         refuse(play, "you have not made so many moves");
     else if (!variations_back(round, play_people(play), plies, clock_ms(), &err))

@@ -144,23 +144,21 @@ bool offers_draw(Round *round, unsigned players, Millis now, Error *err) {
     return true;
 }
 
-/* The ply before the last decision of one of these players, -1 if there is none. *by: whose it was; *is_grave: a die
- * lies between, or somebody may have learned what they would not have known. */
-static int plies_before_decision(const Round *round, unsigned players, Player *by, bool *is_grave) {
+int offers_plies_before(const Round *round, unsigned players, long count, Player *by, bool *is_grave) {
     Position pos;
-    int found = -1;
+    int ply = round->record.count;
     *is_grave = game_is_hidden(round_game(round)) && !round->is_study;
     pos_init(&pos, round_game(round));
     pos_copy(&pos, &round->record.pos);
-    for (int ply = round->record.count - 1; ply >= 0 && found < 0; ply--) {
+    while (count > 0 && --ply >= 0) {
         game_undo(&pos);
         if (game_is_chance(&pos))
             *is_grave = true;
         else if (players >> game_turn(&pos) & 1)
-            *by = game_turn(&pos), found = ply;
+            *by = game_turn(&pos), count--;
     }
     pos_release(&pos);
-    return found;
+    return ply;
 }
 
 bool offers_undo(Round *round, unsigned players, Millis now, Error *err) {
@@ -173,7 +171,7 @@ bool offers_undo(Round *round, unsigned players, Millis now, Error *err) {
     const bool ended =
         round_is_over(round) && !game_referee(&round->record.pos).over; /* resignation, agreement, time */
     Player by = first_of(players);
-    const int plies = ended ? round->record.count : plies_before_decision(round, players, &by, &is_grave);
+    const int plies = ended ? round->record.count : offers_plies_before(round, players, 1, &by, &is_grave);
     if (plies < 0) return error_set(err, "there is no move of yours to take back");
     make(round,
          &(Offer){ .kind = OFFER_UNDO,

@@ -18,6 +18,10 @@ bool offers_draw(Round *round, unsigned players, Millis now, Error *err);
  * a game with hidden men ended cannot be unlearned: then nothing is taken back. */
 bool offers_undo(Round *round, unsigned players, Millis now, Error *err);
 
+/* The number of plies before the count-th last decision of these players, -1 if there are not so many. *by: whose it
+ * was; *is_grave: a die lies between, or somebody may have learned what they would not have known. */
+int offers_plies_before(const Round *round, unsigned players, long count, Player *by, bool *is_grave);
+
 /* Says yes or no to the offer that stands; no from those who made it takes it back. */
 bool offers_answer(Round *round, unsigned players, bool agrees, Millis now, Error *err);
 

@@ -1,5 +1,5 @@
 /* cache.h -- what one thread remembers of positions it has evaluated: pawn structures, sums of the network.
- * Layer: search, private to eval*.c. */
+ * Layer: search, private to search/eval/. */
 #ifndef FUSILIER_SEARCH_EVAL_CACHE_H
 #define FUSILIER_SEARCH_EVAL_CACHE_H
 

@@ -1,5 +1,5 @@
 /* net.h -- the small neural evaluation (engine/network.h).
- * Layer: search, private to eval*.c. */
+ * Layer: search, private to search/eval/. */
 #ifndef FUSILIER_SEARCH_EVAL_NET_H
 #define FUSILIER_SEARCH_EVAL_NET_H
 

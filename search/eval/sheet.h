@@ -1,5 +1,5 @@
 /* sheet.h -- what an evaluation knows and adds up while it goes through a position; and its trace.
- * Layer: search, private to eval*.c and tools/tune.c.
+ * Layer: search, private to search/eval/ and tools/tune.c.
  *
  * The terms are inline functions on a Sheet, specialised by constant player, ground and way of capturing. They are
  * compiled twice: eval.c (EVAL_TRACED 0, fast) and trace.c (EVAL_TRACED 1), which also counts how often each

@@ -1,5 +1,5 @@
 /* many.h -- chess for two to six players on any board: Doubles and Tri-Chess of Dr. Adams' family. Rules:
- * docs/games/adams.md. Layer: variants; private to many*.c.
+ * docs/games/adams.md. Layer: variants; private to variants/adams/.
  *
  * What a position holds besides the men: in word[], for each player, the pawn that has just made a long step and the
  * cells that it passed; in flag[], for each player, the cells whose men they may not capture in their next turn. */

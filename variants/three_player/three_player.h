@@ -1,6 +1,6 @@
 /* three_player.h -- 3-Player Chess I of Bn Em: what a position holds, and what the parts of the game share. Rules:
  * docs/games/three-player.md
- * Layer: variants; private to three_player*.c. */
+ * Layer: variants; private to variants/three_player/. */
 #ifndef FUSILIER_VARIANTS_THREE_PLAYER_THREE_PLAYER_H
 #define FUSILIER_VARIANTS_THREE_PLAYER_THREE_PLAYER_H
 

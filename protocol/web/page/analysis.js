@@ -4,7 +4,7 @@ import { $, h } from './dom.js';
 import { complain } from './notice.js';
 import { atTable, lines as listen } from './transport.js';
 
-const PAUSE = 150; // whoever leafs through a game asks where he stops
+const PAUSE = 150; // whoever leafs through a game asks where they stop
 
 /** @type {Analysed | null} what is known of the position shown */
 export let analysed = null;
