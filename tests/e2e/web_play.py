@@ -240,6 +240,19 @@ def test_clocks(page):
     wait_until("White's clock", lambda: "4:5" in clock(page, 0))
 
 
+def test_clocks_of_many(page):
+    """Seats stand in the order of turns, and each has its own clock."""
+    names = ("Player a", "Player b", "Player c", "Player d")
+    answer = json.loads(page.post("/api/new", json.dumps(
+        {"game": "doubles", "seats": ["person"] * 4, "clock": ["60", "120", "180", "240"]})))
+    page.driver.execute_script("sessionStorage.setItem('fusilier.table', arguments[0])", answer["table"])
+    page.driver.refresh()
+    seats = """return Object.fromEntries([...document.querySelectorAll('#seats li')].map((seat) =>
+        [seat.querySelector('.name').textContent, seat.querySelector('time')?.textContent]))"""
+    wait_until("the clocks", lambda: page.driver.execute_script(seats) ==
+               dict(zip(names, ("1:00", "2:00", "3:00", "4:00"))))
+
+
 def test_guests_come_back(page):
     """A server that was killed and started again: host and guest have their seats, with the time that they had."""
     answer = json.loads(page.post("/api/new", json.dumps(
@@ -273,7 +286,7 @@ def test_guests_come_back(page):
 
 TESTS = [
     test_offers, test_half_a_move, test_typing, test_closed_tab, test_second_tab, test_taken_seat, test_bar_of_a_new_game, test_play_again,
-    test_hanging_connection, test_clocks,
+    test_hanging_connection, test_clocks, test_clocks_of_many,
     test_guests_come_back,
 ]
 

@@ -34,7 +34,8 @@ function tick() {
 export function drawClocks(state) {
     if (state.clock !== clock) since = performance.now();
     clock = state.clock;
-    [...$('seats').children].forEach((seat, player) => {
+    [...$('seats').children].forEach((seat, index) => {
+        const player = state.game.order[index];
         if (clock?.left[player] != null) seat.append(h('time', { role: 'timer', 'data-player': player }));
     });
     tick();
