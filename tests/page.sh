@@ -7,7 +7,7 @@ set -euo pipefail
 source=$(realpath "${1:-$(dirname "$0")/..}")
 cd "$source/protocol/web/page"
 
-most=160000
+most=220000
 failures=0
 complain() {
     echo "$*"

@@ -12,7 +12,7 @@ import { announce, complain, notify, sentence } from './notice.js';
 import { setClock } from './clocks.js';
 import { drawCurtain } from './curtain.js';
 import { bindTabs, openTab } from './tabs.js';
-import { knock } from './sound.js';
+import { chime, knock } from './sound.js';
 import { wants } from './wishes.js';
 import {
     Refusal, atTable, enter, get, getThought, isHost, listen, mayTake, post, sitAt, table, take, wanted,
@@ -114,7 +114,7 @@ class App {
         $('unsaved').textContent = `This game is not saved: ${state.unsaved}`;
         drawCurtain(state);
         if (news.isNext) this.tellNews(state);
-        if (state.result && news.isOver) announce(`The game is over. ${state.result.words}.`);
+        if (state.result && news.isOver) this.tellEnd(state.result);
         // What was begun goes on where nothing has changed at the board.
         if (!news.isSame || !hand.hasBegun) await hand.begin(game.tries);
         if (game.past) screen.drawSide();
@@ -131,6 +131,12 @@ class App {
         if (!words) return;
         announce(words);
         knock(state.moves[state.ply - 1].captures);
+    }
+
+    /** @param {Result} result */
+    tellEnd(result) {
+        announce(`The game is over. ${result.words}.`);
+        chime();
     }
 
     /** @param {number} seconds until the next attempt */

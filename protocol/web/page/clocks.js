@@ -1,17 +1,29 @@
 // clocks.js -- the time of each seat: chosen before a game, and counted down between what the server says.
 
 import { $, h } from './dom.js';
+import { tick as tickAloud } from './sound.js';
 
 /** @type {State['clock']} */
 let clock = null;
 let since = 0,
-    timer = 0;
+    timer = 0,
+    warned = -1; // the seat of one's own that has heard that its time gets short
+
+const LOW = 20000;
 
 /** @param {number} ms */
 function wordsOf(ms) {
     const seconds = ms < 9950 ? (Math.ceil(ms / 100) / 10).toFixed(1) : String(Math.ceil(ms / 1000) % 60),
         minutes = ms < 9950 ? 0 : Math.floor(Math.ceil(ms / 1000) / 60);
     return `${minutes}:${Number(seconds) < 10 ? '0' : ''}${seconds}`;
+}
+
+/** @param {number} player @param {number} left @param {boolean} isYours */
+function warn(player, left, isYours) {
+    if (left >= LOW && warned === player) warned = -1;
+    if (left >= LOW || !isYours || warned === player) return;
+    warned = player;
+    tickAloud();
 }
 
 function tick() {
@@ -21,8 +33,9 @@ function tick() {
         const player = Number(face.dataset.player),
             runs = clock.runs === player,
             left = Math.max(0, Number(clock.left[player]) - (runs ? performance.now() - since : 0));
+        if (runs) warn(player, left, face.dataset.yours === 'true');
         face.textContent = wordsOf(left);
-        face.className = `${runs ? 'runs' : ''}${left < 20000 ? ' low' : ''}`;
+        face.className = `${runs ? 'runs' : ''}${left < LOW ? ' low' : ''}`;
     }
     if (clock.runs !== null) timer = window.setTimeout(tick, 100);
 }
@@ -36,7 +49,9 @@ export function drawClocks(state) {
     clock = state.clock;
     [...$('seats').children].forEach((seat, index) => {
         const player = state.game.order[index];
-        if (clock?.left[player] != null) seat.append(h('time', { role: 'timer', 'data-player': player }));
+        const isYours = state.seats.some((one) => one.player === player && one.yours);
+        if (clock?.left[player] != null)
+            seat.append(h('time', { role: 'timer', 'data-player': player, 'data-yours': isYours }));
     });
     tick();
 }

@@ -55,6 +55,7 @@ export function drawPrompt(state, hand, name, isBusy) {
     const words = isBusy ? hand.walk.cells.map(name).join(' → ') : statusWords(state, hand, name),
         line = $('status');
     if (line.textContent !== words) line.textContent = words;
+    line.classList.toggle('over', !!state.result && !isBusy);
     const buttons = [],
         walk = hand.walk;
     if (state.tries && !isBusy) {
