@@ -104,6 +104,28 @@ static void do_look(Request *request, Reply *reply) {
     finish(may || error_set(&err, "this seat is not yours"), &err, reply);
 }
 
+static bool read_pace(const cJSON *body, Pace *pace, Error *err) {
+    const cJSON *const ms = cJSON_GetObjectItemCaseSensitive(body, "ms");
+    const cJSON *const stands = cJSON_GetObjectItemCaseSensitive(body, "stands");
+    if (ms && !(cJSON_IsNumber(ms) && ms->valuedouble >= 0 && ms->valuedouble <= PACE_MOST_MS))
+        return error_set(err, "a pace is 0 to %d milliseconds", PACE_MOST_MS);
+    if (stands && !cJSON_IsBool(stands)) return error_set(err, "do they stand, yes or no?");
+    if (ms) pace->ms = ms->valueint;
+    if (stands) pace->stands = cJSON_IsTrue(stands);
+    return true;
+}
+
+/* How fast engines and the like move; what is left out stays as it is. */
+static void do_pace(Request *request, Reply *reply) {
+    Error err;
+    WebTable *const table = request->table;
+    const bool may = (request->grant.right.is_host && table_is_paced_by(table, seats_of(request))) ||
+                     error_set(&err, "here they move in their own time");
+    const bool good = may && read_pace(request->body, &table->pace, &err);
+    if (good) round_note_change(&table->round);
+    finish(good, &err, reply);
+}
+
 /* ---- looking ---- */
 
 /* A number after the question mark of the address; what is missing, or none, or too much is taken as `usual`. */
@@ -239,12 +261,25 @@ static const struct {
     const char *method, *verb;
     void (*answer)(Request *request, Reply *reply);
 } verbs[] = {
-    { "POST", "move", do_move },          { "POST", "undo", do_undo },         { "POST", "resign", do_resign },
-    { "POST", "line", do_line },          { "POST", "look", do_look },         { "POST", "invite", people_invite },
-    { "GET", "tries", show_tries },       { "GET", "hint", show_hint },        { "GET", "why", show_why },
-    { "GET", "pgn", show_pgn },           { "GET", "svg", show_svg },          { "GET", "events", show_events },
-    { "GET", "analysis", show_analysis }, { "POST", "draw", do_draw },         { "POST", "answer", do_answer },
-    { "GET", "people", people_list },     { "POST", "revoke", people_revoke }, { "POST", "dismiss", people_dismiss },
+    { "POST", "move", do_move },
+    { "POST", "undo", do_undo },
+    { "POST", "resign", do_resign },
+    { "POST", "line", do_line },
+    { "POST", "look", do_look },
+    { "POST", "invite", people_invite },
+    { "GET", "tries", show_tries },
+    { "GET", "hint", show_hint },
+    { "GET", "why", show_why },
+    { "GET", "pgn", show_pgn },
+    { "GET", "svg", show_svg },
+    { "GET", "events", show_events },
+    { "GET", "analysis", show_analysis },
+    { "POST", "draw", do_draw },
+    { "POST", "answer", do_answer },
+    { "POST", "pace", do_pace },
+    { "GET", "people", people_list },
+    { "POST", "revoke", people_revoke },
+    { "POST", "dismiss", people_dismiss },
 };
 
 void api_answer_table(Request *request, const char *method, const char *verb, Reply *reply) {

@@ -12,7 +12,6 @@
 
 enum {
     HASH_MB = 4,
-    PAUSE_MS = 400,   /* between moves that nobody thinks about: people want to see them */
     THOUGHT_MS = 150, /* between lines of thinking */
     HINT_MS = 250,
     WAIT_MS = 250,       /* for room to think, before one looks whether the game has changed */
@@ -112,12 +111,16 @@ static bool is_still(const WebTable *table, unsigned moment) {
     return !table->quit && table->round.moment == moment;
 }
 
-/* Waits so long, or until somebody changes the game or ends it. */
-static void pause_for(WebTable *table, int64_t ms) {
+/* Waits until what has stood since then may be followed by a move, or until somebody changes the game or ends it. */
+static void keep_pace(WebTable *table, int64_t since) {
+    const Pace *const pace = &table->pace;
     const unsigned moment = table->round.moment;
-    const int64_t until = clock_ms() + ms;
-    while (is_still(table, moment))
-        if (!waiter_wait_until(&table->wake, &table->lock, until)) break;
+    while (is_still(table, moment) && (pace->stands || clock_ms() < since + pace->ms)) {
+        if (pace->stands)
+            pthread_cond_wait(&table->wake, &table->lock);
+        else
+            waiter_wait_until(&table->wake, &table->lock, since + pace->ms);
+    }
 }
 
 /* Waits until there is room for another one who thinks; false if the game has changed meanwhile. */
@@ -166,7 +169,7 @@ static void move_by_thought(WebTable *table) {
         thinkers_leave(table->thinkers);
     if (thinkers_are_crowded(table->thinkers)) mover_forget(table, turn);
     const int64_t used_ms = clock_ms() - began;
-    if (used_ms < PAUSE_MS) pause_for(table, PAUSE_MS - used_ms);
+    keep_pace(table, began);
     if (is_still(table, moment)) {
         question_tell(&question, round);
         if (move_is_none(thought.move))
@@ -180,7 +183,7 @@ static void move_by_thought(WebTable *table) {
 
 static void move_by_chance(WebTable *table) {
     const unsigned moment = table->round.moment;
-    pause_for(table, PAUSE_MS);
+    keep_pace(table, clock_ms());
     if (!is_still(table, moment)) return;
     round_roll(&table->round, clock_ms());
     table_tell(table);

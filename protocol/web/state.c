@@ -161,6 +161,16 @@ static void add_choices(cJSON *object, WebTable *table, unsigned yours, const Po
                           is_now && hides != NOBODY ? cJSON_CreateNumber(hides) : cJSON_CreateNull());
 }
 
+static void add_pace(cJSON *object, const WebTable *table, bool may_set) {
+    if (!may_set) {
+        cJSON_AddNullToObject(object, "pace");
+        return;
+    }
+    cJSON *const pace = cJSON_AddObjectToObject(object, "pace");
+    cJSON_AddNumberToObject(pace, "ms", table->pace.ms);
+    cJSON_AddBoolToObject(pace, "stands", table->pace.stands);
+}
+
 static const char *why_unsaved(const Keep *keep) {
     if (!*keep->path) return "there is no home folder for it";
     return keep->is_failing ? keep->why.text : "";
@@ -198,6 +208,7 @@ cJSON *state_of(WebTable *table, const Right *right, int plies) {
     cJSON_AddNumberToObject(object, "ply", shown);
     add_result(object, pos.game, &round->ending);
     add_choices(object, table, yours, &pos, shown == count, hides);
+    add_pace(object, table, right->is_host && table_is_paced_by(table, yours));
     if (viewer == NOBODY) tell_lines(object, round);
     tell_offers(object, round, yours);
     tell_clocks(object, round);

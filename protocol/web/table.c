@@ -9,6 +9,7 @@
 #include "engine/base/system.h"
 #include "engine/base/waiter.h"
 #include "protocol/round/clocks.h"
+#include "protocol/round/sight.h"
 #include "protocol/web/mover.h"
 
 /* ---- life ---- */
@@ -17,7 +18,11 @@ static const Seat usual_engine = { .type = SEAT_ENGINE, .level = LEVELS / 2 };
 
 WebTable *table_of_round(Thinkers *thinkers, Round *round, const char *id) {
     WebTable *const table = memory_new(1, sizeof *table);
-    *table = (WebTable){ .thinkers = thinkers, .round = *round, .moment = round->moment, .version = round->version };
+    *table = (WebTable){ .thinkers = thinkers,
+                         .round = *round,
+                         .moment = round->moment,
+                         .version = round->version,
+                         .pace.ms = PACE_USUAL_MS };
     memset(round, 0, sizeof *round);
     if (!table->round.seed) table->round.seed = system_seed(); /* unless the file of the game says more */
     if (!table->round.dice_seed) table->round.dice_seed = system_seed();
@@ -110,6 +115,12 @@ void table_tell(WebTable *table) {
     table->version = table->round.version;
     pthread_cond_broadcast(&table->wake);
     pthread_cond_broadcast(&table->changed);
+}
+
+bool table_is_paced_by(const WebTable *table, unsigned players) {
+    const Round *const round = &table->round;
+    const int others = round_game(round)->players - __builtin_popcount(round_people(round));
+    return others > 1 && !round_is_over(round) && !clocks_any(round) && sight_plays_alone(round, players);
 }
 
 const Decisions *table_decisions(WebTable *table) {

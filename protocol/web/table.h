@@ -20,14 +20,23 @@
 /* In files, as the event of the game. */
 #define WEB_EVENT "fusilier web"
 
+enum { PACE_USUAL_MS = 400, PACE_MOST_MS = 60000 };
+
+/* How fast those move who are no people. */
+typedef struct {
+    int ms;      /* so long a move is looked at before the next one is made, at least: people want to see them */
+    bool stands; /* no next one is made until this changes */
+} Pace;
+
 typedef struct {
     char id[TABLE_ID_MAX];
     pthread_mutex_t lock;
     pthread_cond_t changed; /* for all who look; a waiter (waiter.h) */
     pthread_cond_t wake;    /* for its thread; a waiter */
     Round round;
-    Thinkers *thinkers;       /* of all tables */
-    Mind *mind[PLAYERS_MAX];  /* of engines; NULL: it has not moved yet */
+    Thinkers *thinkers;      /* of all tables */
+    Mind *mind[PLAYERS_MAX]; /* of engines; NULL: it has not moved yet */
+    Pace pace;
     Decisions decisions;      /* of the position of this moment; text NULL: not asked for yet */
     unsigned moment, version; /* of the round, when it was last told of */
 
@@ -73,6 +82,10 @@ void table_free(WebTable *table); /* closed, and not locked */
 
 /* After the round may have changed. */
 void table_tell(WebTable *table);
+
+/* May these players say how fast the others move? Where several of these move after each other, nobody else plays, and
+ * no clock runs. */
+bool table_is_paced_by(const WebTable *table, unsigned players);
 
 /* What the player to move may decide. */
 const Decisions *table_decisions(WebTable *table);

@@ -253,6 +253,22 @@ def test_clocks_of_many(page):
                dict(zip(names, ("1:00", "2:00", "3:00", "4:00"))))
 
 
+def test_pace(page):
+    """Four random movers go on until they are told to stand, and then again."""
+    page.begin("doubles", *["random"] * 4)
+    wait_until("moves", lambda: page.plies() > 1)
+    page.press("#slower")
+    page.press("#pause")
+    wait_until("a pause", lambda: "Go on" in page.text("#status") and page.text("#pause") == "Go on")
+    plies = page.plies()
+    page.driver.save_screenshot(f"{web.OUT}/pace.png")
+    time.sleep(1.5)
+    if page.plies() != plies:
+        raise web.Failure("they move on")
+    page.press("#pause")
+    wait_until("moves again", lambda: page.plies() > plies)
+
+
 def test_guests_come_back(page):
     """A server that was killed and started again: host and guest have their seats, with the time that they had."""
     answer = json.loads(page.post("/api/new", json.dumps(
@@ -286,7 +302,7 @@ def test_guests_come_back(page):
 
 TESTS = [
     test_offers, test_half_a_move, test_typing, test_closed_tab, test_second_tab, test_taken_seat, test_bar_of_a_new_game, test_play_again,
-    test_hanging_connection, test_clocks, test_clocks_of_many,
+    test_hanging_connection, test_clocks, test_clocks_of_many, test_pace,
     test_guests_come_back,
 ]
 

@@ -37,6 +37,20 @@ test('what all others have done since is shown by arrows', () => {
     assert.deepEqual(kinds({ ply: 1 }), ['last 0,4', 'hint ']);
 });
 
+test('engines are let go slower and faster, as far as it goes', () => {
+    const game = new GameInHand(),
+        then = (/** @type {number} */ ms) => {
+            game.live = state({ pace: { ms, stands: false } });
+            const { slower, faster, pause } = game.controls;
+            return [game.paceThen(false), game.paceThen(true), faster.disabled, slower.disabled, pause.textContent];
+        };
+    assert.deepEqual(then(400), [400, 1000, true, false, 'Pause']);
+    assert.deepEqual(then(1700), [1000, 2500, false, false, 'Pause']);
+    assert.deepEqual(then(6000), [2500, 6000, false, true, 'Pause']);
+    game.live = state({ pace: null });
+    assert.equal(game.controls.pace.hidden, true);
+});
+
 test('two people change colours when they play again', () => {
     const game = new GameInHand();
     game.take(state({ clock: { control: ['300', null], left: [1, null], runs: null } }));

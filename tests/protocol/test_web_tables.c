@@ -88,6 +88,39 @@ static void games_go_on_for_those_who_stay(void **state) {
     web_stop(server);
 }
 
+static int ply_now(const WebServer *server) {
+    cJSON *const now = state_now(server);
+    const int ply = json_number(now, "ply");
+    cJSON_Delete(now);
+    return ply;
+}
+
+static void set_pace(const WebServer *server, const char *body, int status) {
+    cJSON_Delete(web_at_table(server, "POST", "pace", body, status));
+}
+
+static void games_stand_while_the_host_wants(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=random", "b=random");
+    web_enter(server, server->code);
+    set_pace(server, "{\"ms\":60001}", 409);
+    set_pace(server, "{\"ms\":-1}", 409);
+    set_pace(server, "{\"stands\":1}", 409);
+    set_pace(server, "{\"stands\":true}", 200);
+    const int ply = ply_now(server);
+    usleep(1000000);
+    assert_int_equal(ply_now(server), ply);
+    set_pace(server, "{\"ms\":0,\"stands\":false}", 200);
+    const int stream = web_listen(server, "events");
+    cJSON_Delete(web_state_at(stream, ply + 5));
+    close(stream);
+    sit_at(server, "/api/new", "{\"game\":\"chess\",\"seats\":[\"person\",\"random\"]}");
+    set_pace(server, "{\"ms\":0}", 409);
+    sit_at(server, "/api/new", "{\"game\":\"chess\",\"seats\":[\"random\",\"random\"],\"clock\":\"600\"}");
+    set_pace(server, "{\"ms\":0}", 409);
+    web_stop(server);
+}
+
 /* The host sits down again and again at one of two tables, which closes the other. In a process of its own: 0, all
  * was answered. */
 static pid_t start_hopping(const WebServer *server, const char *const ids[2]) {
@@ -393,6 +426,7 @@ static void lines_and_comments_outlive_servers(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         WEB_TEST(left_games_go_on),
+        WEB_TEST(games_stand_while_the_host_wants),
         WEB_TEST(games_go_on_for_those_who_stay),
         WEB_TEST(tables_are_left_and_taken_at_the_same_time),
         WEB_TEST(studies_are_saved_at_once),

@@ -326,7 +326,8 @@ class App {
 
     bind() {
         const { game } = this,
-            order = (/** @type {string} */ what) => post(atTable(what)).catch((error) => this.complain(error));
+            order = (/** @type {string} */ what, /** @type {object} */ body = {}) =>
+                post(atTable(what), body).catch((error) => this.complain(error));
         /** @type {Record<string, () => void>} */
         const acts = {
             first: () => this.goTo(0),
@@ -338,6 +339,9 @@ class App {
             undo: () => order('undo'),
             draw: () => game.live && offerDraw(game.live, () => order('draw')),
             resign: () => confirm('Resign the game?', 'Resign', () => order('resign')),
+            pause: () => order('pace', { stands: !game.live?.pace?.stands }),
+            slower: () => order('pace', { ms: game.paceThen(true) }),
+            faster: () => order('pace', { ms: game.paceThen(false) }),
             new: () => chooseGame(this.begin),
             look: () => post(atTable('look'), { player: game.live?.curtain }).catch(complain),
         };

@@ -6,6 +6,8 @@ import { wordsOf } from './rounds.js';
 
 /** @typedef {import('./walk.js').Walk} Walk */
 
+const PACES = [400, 1000, 2500, 6000]; // milliseconds a move
+
 /**
  * What has come with a state.
  * @typedef {object} News
@@ -169,7 +171,19 @@ export class GameInHand {
             draw: { hidden: !plays || live.study, disabled: !can.draw || !!live.offer },
             resign: { hidden: !plays || live.study, disabled: !can.resign },
             typed: { hidden: !plays },
+            pace: { hidden: !live.pace },
+            pause: { textContent: live.pace?.stands ? 'Go on' : 'Pause' },
+            slower: { disabled: (live.pace?.ms ?? 0) >= PACES[PACES.length - 1] },
+            faster: { disabled: (live.pace?.ms ?? 0) <= PACES[0] },
         };
+    }
+
+    /** @param {boolean} isSlower @returns {number} the next pace, in milliseconds a move */
+    paceThen(isSlower) {
+        const now = this.live?.pace?.ms ?? PACES[0];
+        return isSlower
+            ? PACES.find((ms) => ms > now) ?? PACES[PACES.length - 1]
+            : [...PACES].reverse().find((ms) => ms < now) ?? PACES[0];
     }
 
     /** What the title bar says. */

@@ -13,7 +13,8 @@ export function statusWords(state, hand, name) {
     if (turn.chance) return turn.question || 'Chance decides.';
     if (!state.tries) {
         const planned = hand.plan.length > 1 ? ` You have planned ${hand.plan.map(name).join(' to ')}.` : '';
-        const verb = seat && seat.who !== 'person' ? 'is thinking' : 'to move';
+        const isOther = seat && seat.who !== 'person',
+            verb = !isOther ? 'to move' : state.pace?.stands ? 'waits until you say Go on' : 'is thinking';
         return `${check}${turn.name} ${verb}.${planned}`;
     }
     if (!hand.walk.hasBegun) return check + (turn.question || `${turn.name}, it is your turn.`);

@@ -119,6 +119,7 @@ export class Screen {
     drawPast(state) {
         const now = this.game.live?.ply || 0,
             more = state.tries ? ' You may play on from here.' : '';
+        $('status').classList.remove('over');
         $('status').textContent = `Looking back: after ${state.ply} of ${now} moves.${more}`;
         $('choices').replaceChildren(
             h('button', { class: 'choice main', click: () => this.acts.goTo(now) }, 'Back to now'),

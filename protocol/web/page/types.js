@@ -29,6 +29,7 @@
  *            none; milliseconds left when the turn began
  * @typedef {{move: number, ply: number, words: string}} Variation  a line beside the game: it leaves it after so many
  *            plies
+ * @typedef {{ms: number, stands: boolean}} Pace  how fast those move who are no people
  * @typedef {{undo: boolean, draw: boolean, resign: boolean, hint: boolean, analyse: boolean}} Can  what the reader may
  *            do now
  * @typedef {{text: string, reason: string, words: string}} Result
@@ -36,9 +37,9 @@
  * @typedef {{type: 'state', table: string, moment: number, unsaved: string, game: Game, hidden: boolean, study:
  *            boolean, turnOfBoard: number, moves: Move[], changed: number[], looks: Record<string, string>, men:
  *            Stand[], states: Record<string, string>, extras: Extra[], position: string, turn: Turn, seats: Seat[],
- *            ply: number, result: Result | null, tries: TreeNode | null, can: Can, curtain: number | null, lines?:
- *            Variation[], said: string, offer: Offer | null, clock: Clock | null}} State  a game as one reader may see
- *            it, now or at an earlier ply
+ *            ply: number, result: Result | null, tries: TreeNode | null, can: Can, pace: Pace | null, curtain: number
+ *            | null, lines?: Variation[], said: string, offer: Offer | null, clock: Clock | null}} State  a game as
+ *            one reader may see it, now or at an earlier ply
  * @typedef {{type: 'thinking', player: number, depth: number, score?: number | null, mate?: number | null, nodes:
  *            number, line: string[], cells: number[]}} Thinking  what an engine at the table thinks
  * @typedef {{key: string, words: string, value: string, choices?: ([string, string])[], isSwitch?: true, cells?:
