@@ -52,7 +52,7 @@ static void listen(void *listener, const char *line) {
 
 ReadStatus opponent_sync(Opponent *o, int64_t patience_ms, Answer *answer) {
     char expected[32];
-    Answer ignored;
+    Answer ignored = { .type = ANSWER_NONE };
     const bool asked = o->client.process && o->dialect->ping(o, expected, sizeof expected);
     if (!o->client.process || o->client.broken) return READ_END;
     if (!asked) return READ_LINE;

@@ -192,7 +192,7 @@ static char *rules_text(const XBoard *xb) {
 
 /* The line under a heading. */
 static bool is_rule(const char *line) {
-    return strchr("=-~", *line) && line[1] == *line;
+    return *line && strchr("=-~", *line) && line[1] == *line;
 }
 
 static int lines_of(const char *text) {
