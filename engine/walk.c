@@ -280,17 +280,17 @@ static void put_way(Builder *builder, const Term *term, int number, int first, c
  * ahead first, where lines turn also the other way round. */
 static void put_leap(Builder *builder, const Term *term, int across, int ahead, int number) {
     const bool lame = term->how & WALK_LAME, oblique = is_oblique(term->letter);
-    const int straight = (number + 1) & ~1, slanting = number | 1, steps = across > ahead ? across : ahead;
+    const int straight = (number + 1) & ~1, slanting = number | 1;
     int turns[LEGS_MAX] = { 0 };
     if (builder->board->spec.shape != BOARD_SHEET && !lame) {
         put_leaps(builder, term, across, ahead, number);
     } else if (!oblique) {
-        put_way(builder, term, number, number, turns, steps);
+        put_way(builder, term, number, number, turns, ahead);
     } else {
         turns[ahead - across - 1] = slanting - straight;
-        put_way(builder, term, number, straight, turns, steps);
+        put_way(builder, term, number, straight, turns, ahead);
         turns[ahead - across - 1] = straight - slanting;
-        if (!lame) put_way(builder, term, number, slanting, turns, steps);
+        if (!lame) put_way(builder, term, number, slanting, turns, ahead);
     }
 }
 
