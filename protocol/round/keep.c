@@ -56,23 +56,14 @@ static void write_board_end(const Round *round, char *buf, size_t size) {
 }
 
 static bool moves_by_itself(const Round *round) {
-    bool any = false;
-    for (Player player = 0; player < round_game(round)->players; player++)
-        any |= round->seat[player].type != SEAT_PERSON;
-    return any;
+    return __builtin_popcount(round_people(round)) < round_game(round)->players;
 }
 
 /* Have dice been rolled, or will they be next? */
 static bool has_dice(const Round *round) {
-    Position pos;
+    const Journal *const journal = &round->record.pos.journal;
     bool any = game_is_chance(&round->record.pos);
-    pos_init(&pos, round_game(round));
-    pos_copy(&pos, &round->record.pos);
-    for (int plies = round->record.count; plies > 0 && !any; plies--) {
-        game_undo(&pos);
-        any = game_is_chance(&pos);
-    }
-    pos_release(&pos);
+    for (int ply = 0; ply < journal->plies && !any; ply++) any = journal->frames[ply].before.chance;
     return any;
 }
 
