@@ -4,6 +4,7 @@
 #define FUSILIER_ENGINE_BASE_RANDOM_H
 
 #include <stdint.h>
+#include <string.h>
 
 /* A good mixing of a word (splitmix64, Steele, Lea, Flood 2014): for keys of rare things and for random numbers. */
 static inline uint64_t mix64(uint64_t x) {
@@ -11,6 +12,20 @@ static inline uint64_t mix64(uint64_t x) {
     x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9ULL;
     x = (x ^ x >> 27) * 0x94D049BB133111EBULL;
     return x ^ x >> 31;
+}
+
+/* Mixes bytes into a sum, eight at a time: for texts and whole files. Files on disk hold such sums: it stays as it is.
+ */
+static inline uint64_t mix_bytes(uint64_t sum, const void *bytes, uint64_t size) {
+    const unsigned char *const from = bytes;
+    uint64_t at = 0, word;
+    for (; at + sizeof word <= size; at += sizeof word) {
+        memcpy(&word, from + at, sizeof word);
+        sum = (sum ^ word) * 0x9E3779B97F4A7C15ULL;
+        sum ^= sum >> 32;
+    }
+    for (; at < size; at++) sum = mix64(sum ^ from[at]);
+    return sum;
 }
 
 static inline uint64_t random_next(uint64_t *random) {

@@ -73,8 +73,7 @@ void openings_free(Openings *openings) {
 
 uint64_t openings_key(const Openings *openings) {
     uint64_t key = 0;
-    for (int i = 0; i < openings->count; i++)
-        for (const char *at = openings->line[i]; *at; at++) key = mix64(key + (unsigned char)*at);
+    for (int i = 0; i < openings->count; i++) key = mix_bytes(key, openings->line[i], strlen(openings->line[i]));
     return key;
 }
 

@@ -5,26 +5,15 @@
 #include "engine/base/system.h"
 #include "protocol/match/private.h"
 
-static uint64_t add_bytes(uint64_t key, const void *bytes, size_t size) {
-    const unsigned char *const at = bytes;
-    for (size_t i = 0; i < size; i++) key = mix64(key + at[i]);
-    return key;
-}
-
 static uint64_t add_text(uint64_t key, const char *text) {
-    return add_bytes(key, text, strlen(text) + 1);
+    return mix_bytes(key, text, strlen(text) + 1);
 }
 
 /* The contents of a program or of another file of its command; what cannot be read says nothing. */
 static uint64_t add_file(uint64_t key, const char *path) {
     FileView view;
     if (!file_view(path, &view, NULL) || !view.bytes) return key;
-    size_t at = 0;
-    for (uint64_t word; at + sizeof word <= view.size; at += sizeof word) {
-        memcpy(&word, (const char *)view.bytes + at, sizeof word);
-        key = mix64(key ^ word);
-    }
-    key = add_bytes(key, (const char *)view.bytes + at, view.size - at);
+    key = mix_bytes(key, view.bytes, view.size);
     file_view_end(&view);
     return mix64(key ^ view.size);
 }

@@ -57,12 +57,6 @@ typedef struct {
     uint64_t who;
 } Who;
 
-static uint64_t key_of(const char *text, size_t length) {
-    uint64_t key = 0;
-    for (size_t i = 0; i < length; i++) key = mix64(key + (unsigned char)text[i]);
-    return key;
-}
-
 /* The tag that names a team, and that of its player whose limits are said. NULL: there is none. */
 static const char *side_of(const Game *game, const PgnGame *read, Team team) {
     const bool are_partners = game->players > 2 && game_teams(game) == 2;
@@ -90,7 +84,7 @@ static bool find_who(const Game *game, const PgnGame *read, Team team, Who *who)
     const char *const limits = side && pgn_tag(read, "MatchGame") ? limits_of(read, side) : NULL;
     if (!*name || strcmp(name, "?") == 0) return false;
     snprintf(text, sizeof text, limits ? "%s (%s)" : "%s", name, limits);
-    who->who = key_of(text, strlen(text));
+    who->who = mix_bytes(0, text, strlen(text));
     snprintf(who->name, sizeof who->name, "%s", text);
     return true;
 }
@@ -151,13 +145,13 @@ void sums_add(Sums *sums, const Game *game, const PgnGame *read, const SumsPlace
     Who who[PLAYERS_MAX];
     Outcome outcome = { .over = true };
     EndingKind lost[PLAYERS_MAX] = { ENDING_NONE };
-    SumsGame sum = { .place = *place, .order = sums->count, .text = key_of(text, length) };
+    SumsGame sum = { .place = *place, .order = sums->count, .text = mix_bytes(0, text, length) };
     const char *const schedule = pgn_tag(read, "MatchSchedule");
     for (Team team = 0; team < game_teams(game); team++)
         if (!find_who(game, read, team, &who[team])) return;
     if (!match_read_result(game, read, replay_result(read, game), &outcome, lost)) return;
     if (!schedule || !match_read_number(read, &sum.number)) sum.number = 0;
-    sum.schedule = sum.number ? key_of(schedule, strlen(schedule)) : sum.text;
+    sum.schedule = sum.number ? mix_bytes(0, schedule, strlen(schedule)) : sum.text;
     sum.pairing = find_pairing(sums, game, sum.number, who);
     if (sum.pairing < 0) return;
     for (Team team = 0; team < game_teams(game); team++) {

@@ -13,21 +13,10 @@ static const char magic[8] = "Fusilend";
 
 /* ---- checksum ---- */
 
-static uint64_t mix_bytes(uint64_t sum, const uint8_t *bytes, uint64_t size) {
-    uint64_t at = 0, word;
-    for (; at + sizeof word <= size; at += sizeof word) {
-        memcpy(&word, bytes + at, sizeof word);
-        sum = (sum ^ word) * 0x9E3779B97F4A7C15ULL;
-        sum ^= sum >> 32;
-    }
-    for (; at < size; at++) sum = mix64(sum ^ bytes[at]);
-    return sum;
-}
-
 uint64_t tables_checksum(const TablesHeader *header, const uint8_t *values, uint64_t size) {
     TablesHeader blank = *header;
     blank.checksum = 0;
-    return mix64(mix_bytes(mix_bytes(size, (const uint8_t *)&blank, sizeof blank), values, size));
+    return mix64(mix_bytes(mix_bytes(size, &blank, sizeof blank), values, size));
 }
 
 static TablesHeader header_of(const Tables *tables) {
