@@ -13,6 +13,7 @@
 
 #include "protocol/match/private.h"
 #include "protocol/record/pgn.h"
+#include "tests/files.h"
 #include "tests/scripted.h"
 #include "variants/registry.h"
 
@@ -53,22 +54,6 @@ static void a_match_goes_on_where_it_stopped(void **state) {
     free(said);
     unlink(place->pgn);
     expect_no_children();
-}
-
-/* The whole of a file; to be freed. */
-static char *load_file(const char *path) {
-    size_t size;
-    Error err;
-    char *const text = pgn_load(path, &size, &err);
-    if (!text) fail_msg("%s", err.text);
-    return text;
-}
-
-static void write_file(const char *path, const char *text) {
-    FILE *const file = fopen(path, "w");
-    assert_non_null(file);
-    fputs(text, file);
-    assert_int_equal(fclose(file), 0);
 }
 
 /* What is not the record of this match is refused and keeps every byte; a last game that broke off anywhere is not. */

@@ -14,18 +14,11 @@
 
 #include "protocol/match/match.h"
 #include "protocol/record/pgn.h"
+#include "tests/files.h"
 #include "tests/scripted.h"
 #include "variants/registry.h"
 
 enum { FILES = 3 };
-
-static char *load(const char *path) {
-    size_t size;
-    Error err;
-    char *const text = pgn_load(path, &size, &err);
-    if (!text) fail_msg("%s", err.text);
-    return text;
-}
 
 static void add_to(const char *path, const char *text) {
     FILE *const file = fopen(path, "a");
@@ -118,7 +111,7 @@ static void scores_of_files_are_added(void **state) {
     free(said);
     /* the same as one file; and a file that is joined twice is found, but counts once */
     for (int i = 0; i < 3; i++) {
-        char *const text = load(path[i % 2]);
+        char *const text = load_file(path[i % 2]);
         add_to(path[2], text);
         free(text);
     }
@@ -202,7 +195,7 @@ static void joined_records_are_resumed(void **state) {
     cJSON_Delete(play(&options, path[0]));
     options.skip = 2;
     cJSON_Delete(play(&options, path[1]));
-    char *const first = load(path[0]), *const second = load(path[1]);
+    char *const first = load_file(path[0]), *const second = load_file(path[1]);
     assert_null(strstr(second, "[MatchGame \"4\"]"));
     assert_non_null(strstr(second, "[MatchGame \"5\"]"));
     char *const cut = strstr(strstr(first, "[MatchGame \"3\"]"), "{"); /* in the middle of a comment */

@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "tests/files.h"
 #include "tests/conversation.h"
 #include "tests/program.h"
 #include "tests/sample.h"
@@ -108,13 +109,6 @@ static void every_game_obeys_every_command(void **state) {
 }
 
 /* ---- files ---- */
-
-static void write_file(const char *path, const char *text) {
-    FILE *const file = fopen(path, "w");
-    assert_non_null(file);
-    fputs(text, file);
-    fclose(file);
-}
 
 #define GAME_OF(variant, moves) "[Event \"x\"]\n[Variant \"" variant "\"]\n[Result \"*\"]\n\n" moves "\n"
 
