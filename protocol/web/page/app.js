@@ -14,6 +14,7 @@ import { drawCurtain } from './curtain.js';
 import { bindTabs, openTab } from './tabs.js';
 import { chime, knock } from './sound.js';
 import { wants } from './wishes.js';
+import { translate } from './words.js';
 import {
     Refusal, atTable, enter, get, getThought, isHost, listen, mayTake, post, sitAt, table, take, wanted,
 } from './transport.js';
@@ -384,6 +385,7 @@ function bindCursor() {
 }
 
 bindCursor();
+translate(document.body);
 const app = new App();
 app.bind();
 app.start().catch((error) => outside(`${sentence(error.message)} Open the link that fusilier web prints.`));

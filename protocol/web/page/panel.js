@@ -1,6 +1,7 @@
 // panel.js -- what stands beside the board: seats, what else belongs to the position, the evaluation.
 
 import { $, h, s } from './dom.js';
+import { t } from './words.js';
 
 /** Signs that tell the seats apart without colours. */
 const FORMS = [
@@ -31,7 +32,7 @@ export function swatch(player, index) {
  */
 export function allyWords(players, index) {
     const allies = players.filter((one, at) => at !== index && one.team === players[index].team);
-    return allies.length ? `with ${allies.map((one) => one.letter).join(', ')}` : '';
+    return allies.length ? t('with %1', allies.map((one) => one.letter).join(', ')) : '';
 }
 
 /** @param {State} state */
