@@ -24,10 +24,18 @@ typedef struct {
 /* Is called by any of the threads, but by one at a time. */
 typedef void PerftListener(void *listener, const PerftProgress *progress);
 
+/* What is remembered of counts. */
+typedef struct PerftTable PerftTable;
+
+/* A table that is kept for several counts of one game. NULL with an error: there is no memory for it. */
+PerftTable *perft_table_new(size_t mb, Error *err);
+void perft_table_free(PerftTable *table); /* NULL is allowed */
+
 typedef struct {
     Depth depth;             /* 0 .. PERFT_DEPTH_MAX */
     int threads;             /* 1 or more */
-    size_t hash_mb;          /* 0: none */
+    size_t hash_mb;          /* of a table for this count alone; 0: none */
+    PerftTable *table;       /* the one to use in its place; NULL: none is kept */
     const atomic_bool *stop; /* once it is set, by whomever, the count ends soon and means nothing; NULL: never */
     const MoveList *roots;   /* counts below these legal moves only (depth >= 1); NULL: below all */
     PerftListener *listen;   /* NULL: nobody wants to know how far it is */

@@ -19,10 +19,10 @@ typedef struct {
 
 enum { BUCKET = 4, DEPTH_BITS = 8, HASHED_DEPTH_MIN = 2 }; /* four entries fill a cache line */
 
-typedef struct {
+struct PerftTable {
     Entry *entries; /* NULL: no table */
     size_t buckets, bytes;
-} PerftTable;
+};
 
 static bool perft_table_init(PerftTable *table, size_t mb, Error *err) {
     *table = (PerftTable){ .entries = NULL, .buckets = 0, .bytes = 0 };
@@ -38,6 +38,18 @@ static bool perft_table_init(PerftTable *table, size_t mb, Error *err) {
 
 static void perft_table_release(PerftTable *table) {
     memory_pages_free(table->entries, table->bytes);
+}
+
+PerftTable *perft_table_new(size_t mb, Error *err) {
+    PerftTable *const table = memory_new(1, sizeof *table);
+    if (perft_table_init(table, mb, err)) return table;
+    free(table);
+    return NULL;
+}
+
+void perft_table_free(PerftTable *table) {
+    if (table) perft_table_release(table);
+    free(table);
 }
 
 /* The depth goes into the key, so that counts of one position at several depths do not share a bucket. */
@@ -271,17 +283,18 @@ bool perft_run(const Position *pos, const PerftOptions *options, PerftMove *divi
     const bool is_split = divide || options->threads > 1 || options->roots || options->listen;
     assert(options->depth >= 0 && options->threads >= 1);
     assert(options->depth >= 1 || (!divide && !options->roots));
-    PerftTable table;
-    if (!perft_table_init(&table, options->hash_mb, err)) return false;
+    PerftTable own_table;
+    if (!perft_table_init(&own_table, options->table ? 0 : options->hash_mb, err)) return false;
+    const PerftTable *const table = options->table ? options->table : &own_table;
     Position own;
     pos_init(&own, pos->game);
     pos_copy(&own, pos);
     own.recordless = true;
     if (options->depth >= 1 && is_split)
-        run_split(&own, options, &table, divide, divide_count, total);
+        run_split(&own, options, table, divide, divide_count, total);
     else
-        *total = count_below(&own, options->depth, &table, options->stop);
+        *total = count_below(&own, options->depth, table, options->stop);
     pos_release(&own);
-    perft_table_release(&table);
+    perft_table_release(&own_table);
     return true;
 }

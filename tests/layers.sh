@@ -50,8 +50,9 @@ room protocol/match $common protocol/round protocol/client
 room protocol/verify $rules variants protocol/client
 room protocol/play $rules search protocol/record protocol/round
 room protocol/web $rules variants search search/eval protocol/record protocol/round protocol/scene
+room protocol/farm $rules variants search protocol/record protocol/match
 room protocol/cli $common search/tables protocol/uci protocol/hub protocol/xboard protocol/xboard/board protocol/match \
-    protocol/play protocol/scene protocol/web protocol/verify
+    protocol/play protocol/scene protocol/web protocol/verify protocol/farm
 
 for folder in $(find engine variants search protocol -name '*.[ch]' -printf '%h\n' | sort -u); do
     [[ " $checked " == *" $folder "* ]] || { echo "$folder: no room of this name is listed in $0"; failures=$((failures + 1)); }

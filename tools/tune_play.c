@@ -7,121 +7,10 @@
 #include "engine/base/memory.h"
 #include "engine/base/memory_file.h"
 #include "engine/base/random.h"
+#include "protocol/farm/selfplay.h"
 #include "tools/tune.h"
 
-enum {
-    PLIES_PER_GAME = 300,
-    OPENING_LIMIT = 250, /* centipawns: openings that are lopsided already teach nothing */
-    WON = 1200,          /* centipawns: seen so many times in a row, the game is over */
-    WON_TIMES = 6,
-    DRAWN = 8,
-    DRAWN_TIMES = 12,
-    DRAWN_FROM = 80,
-    SCORE_SHOWN_MAX = 3000,
-    HASH_MB = 4,
-};
-
-/* A game in progress: the same moves on a position for each player, because weights hang on the position's game. */
-typedef struct {
-    Searcher *searcher[2];
-    Position pos[2];
-    MoveList moves;
-    Limits limits;
-    int won_run, drawn_run; /* signed for player 0 */
-} Pairing;
-
-static bool pairing_init(Pairing *pairing, const Game *first, const Game *second, uint64_t nodes, Error *err) {
-    SearchOptions options = search_defaults;
-    options.hash_mb = HASH_MB;
-    options.threads = 1;
-    memset(pairing, 0, sizeof *pairing);
-    pairing->limits.nodes = nodes;
-    for (int i = 0; i < 2; i++)
-        if (!(pairing->searcher[i] = search_new(&options, err))) return false;
-    pos_init(&pairing->pos[0], first);
-    pos_init(&pairing->pos[1], second);
-    movelist_init(&pairing->moves);
-    return true;
-}
-
-static void pairing_release(Pairing *pairing) {
-    for (int i = 0; i < 2; i++) {
-        search_free(pairing->searcher[i]);
-        pos_release(&pairing->pos[i]);
-    }
-    movelist_free(&pairing->moves);
-}
-
-static void pairing_play(Pairing *pairing, Move move) {
-    for (int i = 0; i < 2; i++) game_play(&pairing->pos[i], move);
-}
-
-/* Random moves from the start; false if the game ends on the way. */
-static bool pairing_open(Pairing *pairing, int plies, uint64_t seed) {
-    for (int i = 0; i < 2; i++) {
-        game_start(&pairing->pos[i], pairing->pos[i].game);
-        search_clear(pairing->searcher[i]);
-    }
-    pairing->won_run = pairing->drawn_run = 0;
-    uint64_t random = seed;
-    for (int ply = 0; ply < plies; ply++) {
-        movelist_clear(&pairing->moves);
-        game_moves(&pairing->pos[0], GEN_ALL, &pairing->moves);
-        if (pairing->moves.count == 0) return false;
-        pairing_play(pairing, pairing->moves.at[random_below(&random, pairing->moves.count)]);
-    }
-    return !game_referee(&pairing->pos[0]).over;
-}
-
-/* Points of player 0 in half points, -1 while the game goes on; `score` is player 0's. */
-static int pairing_result(Pairing *pairing, int score, int plies) {
-    const Outcome outcome = game_referee(&pairing->pos[0]);
-    if (outcome.over) return outcome.points[0] / POINTS_DRAW;
-    if (score > WON)
-        pairing->won_run = pairing->won_run > 0 ? pairing->won_run + 1 : 1;
-    else if (score < -WON)
-        pairing->won_run = pairing->won_run < 0 ? pairing->won_run - 1 : -1;
-    else
-        pairing->won_run = 0;
-    pairing->drawn_run = plies >= DRAWN_FROM && abs(score) <= DRAWN ? pairing->drawn_run + 1 : 0;
-    if (abs(pairing->won_run) >= WON_TIMES) return pairing->won_run > 0 ? 2 : 0;
-    return pairing->drawn_run >= DRAWN_TIMES || plies >= PLIES_PER_GAME ? 1 : -1;
-}
-
-/* Called before each move that the engine chose. */
-typedef void Record(void *context, const Position *pos, const SearchResult *found, int score);
-
-/* Plays to the end; `second` says who has the second searcher. Half points of player 0; -1: the opening is lopsided, if
- * `choosy`. */
-static int pairing_finish(Pairing *pairing, Player second, bool choosy, Record *record, void *context) {
-    SearchResult found;
-    for (int plies = 0;; plies++) {
-        const Player turn = pairing->pos[0].now.turn;
-        const int mind = turn == second;
-        search_run(pairing->searcher[mind], &pairing->pos[mind], &pairing->limits, &found);
-        const int score = turn == WHITE ? found.score : -found.score;
-        if (choosy && plies == 0 && abs(score) > OPENING_LIMIT) return -1;
-        if (record) record(context, &pairing->pos[0], &found, score);
-        pairing_play(pairing, found.best);
-        const int result = pairing_result(pairing, score, plies);
-        if (result >= 0) return result;
-    }
-}
-
 /* ---- games to learn from ---- */
-
-typedef struct {
-    char text[PLIES_PER_GAME + 2][128];
-    int score[PLIES_PER_GAME + 2];
-    int count;
-} TuneNotes;
-
-static void note_quiet(void *context, const Position *pos, const SearchResult *found, int score) {
-    TuneNotes *notes = context;
-    if (abs(score) > SCORE_SHOWN_MAX || game_in_check(pos) || game_is_noisy(pos, found->best)) return;
-    if (game_format(pos, notes->text[notes->count], sizeof notes->text[0]) < sizeof notes->text[0])
-        notes->score[notes->count++] = score;
-}
 
 /* Where positions go: standard output, or a file that grows. */
 typedef struct {
@@ -131,13 +20,7 @@ typedef struct {
     uint64_t opening; /* and the one to go on with */
 } TuneStore;
 
-static const char game_mark[] = "# game ", end_mark[] = "# end: "; /* behind each game, and behind the last */
-
-/* What begins such a file, so that nothing else is added to it. */
-static void write_heading(const Game *game, const PlayOptions *options, char *buf, size_t size) {
-    snprintf(buf, size, "# positions of %s, seed=%llu nodes=%llu plies=%d\n", game->id,
-             (unsigned long long)options->seed, (unsigned long long)options->nodes, options->opening_plies);
-}
+static const char game_mark[] = SELFPLAY_GAME_MARK;
 
 static bool store(TuneStore *store, const char *text, size_t size, Error *err) {
     if (store->file ? growing_file_append(store->file, text, size)
@@ -180,39 +63,28 @@ static bool open_store(TuneStore *store, const char *path, const char *heading, 
 }
 
 /* Plays one game and stores its positions in one piece; *result: half points of player 0, -1: it teaches nothing. */
-static bool make_game(Pairing *pairing, TuneNotes *notes, const PlayOptions *options, TuneStore *to, int *result,
-                      Error *err) {
-    static const char *const results[] = { "0-1", "1/2-1/2", "1-0" };
-    const uint64_t seed = random_stream(options->seed, to->opening++);
+static bool make_game(Pairing *pairing, const PlayOptions *options, TuneStore *to, int *result, Error *err) {
     MemoryFile memory;
     size_t size;
-    notes->count = 0;
-    *result = -1;
-    if (!pairing_open(pairing, options->opening_plies, seed)) return true;
-    *result = pairing_finish(pairing, NOBODY, true, note_quiet, notes);
-    if (*result < 0) return true;
     memory_file_open(&memory);
-    for (int i = 0; i < notes->count; i++)
-        fprintf(memory.file, "%s;%s;%d\n", notes->text[i], results[*result], notes->score[i]);
+    *result = selfplay_game(pairing, options->opening_plies, random_stream(options->seed, to->opening++), memory.file);
     fprintf(memory.file, "%s%llu\n", game_mark, (unsigned long long)to->opening);
     char *const text = memory_file_close(&memory, &size);
-    const bool good = store(to, text, size, err);
+    const bool good = *result < 0 || store(to, text, size, err);
     free(text);
-    to->games++;
+    to->games += *result >= 0;
     return good;
 }
 
 static bool make_games(Pairing *pairing, const PlayOptions *options, TuneStore *to, Error *err) {
-    TuneNotes *const notes = memory_new(1, sizeof *notes);
     int points[3] = { 0, 0, 0 }, result;
     bool good = true;
     while (good && to->games < options->games) {
-        good = make_game(pairing, notes, options, to, &result, err);
+        good = make_game(pairing, options, to, &result, err);
         if (result >= 0) points[result]++;
         if (result >= 0 && to->games % 100 == 0)
             fprintf(stderr, "%d games: +%d =%d -%d\n", to->games, points[2], points[1], points[0]);
     }
-    free(notes);
     return good;
 }
 
@@ -220,14 +92,14 @@ bool tune_generate(const Game *game, const PlayOptions *options, const char *pat
     char heading[256], end[64];
     Pairing pairing;
     TuneStore to = { .file = NULL };
-    write_heading(game, options, heading, sizeof heading);
+    selfplay_heading(game, options->seed, options->nodes, options->opening_plies, heading, sizeof heading);
     bool good = !path || open_store(&to, path, heading, err);
     if (good && !to.has_heading) good = store(&to, heading, strlen(heading), err);
     if (good && (good = pairing_init(&pairing, game, game, options->nodes, err))) {
         good = make_games(&pairing, options, &to, err);
         pairing_release(&pairing);
     }
-    snprintf(end, sizeof end, "%s%d games\n", end_mark, to.games);
+    snprintf(end, sizeof end, SELFPLAY_END_MARK "%d games\n", to.games);
     good = good && store(&to, end, strlen(end), err);
     growing_file_close(to.file);
     return good;

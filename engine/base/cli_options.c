@@ -213,6 +213,32 @@ int cli_options(int argc, char **argv, const CliOption *table, void *request, co
     return -1;
 }
 
+/* ---- words that were kept ---- */
+
+/* The option that a word names, and its value behind '=', or NULL. */
+static const CliOption *find_option(const CliOption *table, const char *word, const char **value) {
+    const size_t length = strcspn(word, "=");
+    *value = word[length] ? word + length + 1 : NULL;
+    for (; strncmp(word, "--", 2) == 0 && table->name; table++)
+        if (strlen(table->name) + 2 == length && strncmp(table->name, word + 2, length - 2) == 0) return table;
+    return NULL;
+}
+
+bool cli_options_read(int count, char *const *words, const CliOption *table, void *request, Error *err) {
+    for (int i = 0; i < count; i++) {
+        char what[64];
+        const char *value;
+        const CliOption *const option = find_option(table, words[i], &value);
+        if (!option) return error_set(err, "unknown option '%s'", words[i]);
+        if (value && !takes_value(option)) return error_set(err, "option '%s' takes no value", words[i]);
+        if (!value && takes_value(option) && ++i < count) value = words[i];
+        if (!value && takes_value(option)) return error_set(err, "option '--%s' needs a value", option->name);
+        snprintf(what, sizeof what, "--%s", option->name);
+        if (!take(option, what, request, value, err)) return false;
+    }
+    return true;
+}
+
 /* ---- settings ---- */
 
 /* "'hash=5' is not a setting: nodes=N, depth=N or movetime=MS" */

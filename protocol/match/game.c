@@ -184,7 +184,8 @@ static void take_move(Arbiter *table, Team team, const Answer *answer) {
     called(table, team, name);
     if (!opponent_parse_move(&table->round->record, answer->text, &move, &err))
         lose(table, team, ENDING_INFRACTION, "makes an illegal move: %.60s (%s)", answer->text, error_reason(&err));
-    else if (!round_play(table->round, move, &answer->opinion, answer->time_ms, clock_ms()))
+    else if (!round_play(table->round, move, &answer->opinion, table->options->timeless ? 0 : answer->time_ms,
+                         clock_ms()))
         note_flag(table, team, name, player);
 }
 

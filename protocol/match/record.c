@@ -267,7 +267,10 @@ bool match_record_add(Match *match, int game, const Round *round, const Course *
     Side sides[PLAYERS_MAX];
     PgnTags tags = { .count = 0 };
     const int count = list_sides(match, game, sides);
-    system_date(date);
+    if (match->options->timeless)
+        snprintf(date, sizeof date, "????.??.??");
+    else
+        system_date(date);
     snprintf(place, sizeof place, "%d.%d", match_round(match, game) + 1, match_turn(match, game) + 1);
     snprintf(number, sizeof number, "%d", game + 1);
     snprintf(plies, sizeof plies, "%d", record->count);

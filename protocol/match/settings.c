@@ -2,20 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/file_key.h"
 #include "engine/base/system.h"
 #include "protocol/match/private.h"
 
 static uint64_t add_text(uint64_t key, const char *text) {
     return mix_bytes(key, text, strlen(text) + 1);
-}
-
-/* The contents of a program or of another file of its command; what cannot be read says nothing. */
-static uint64_t add_file(uint64_t key, const char *path) {
-    FileView view;
-    if (!file_view(path, &view, NULL) || !view.bytes) return key;
-    key = mix_bytes(key, view.bytes, view.size);
-    file_view_end(&view);
-    return mix64(key ^ view.size);
 }
 
 /* A word of a command as a file: from where the engine starts. */
@@ -28,14 +20,14 @@ static void locate(const OpponentSpec *spec, const char *word, char *path, size_
 static uint64_t key_of_build(const OpponentSpec *spec) {
     char path[2 * OPPONENT_COMMAND_MAX + 2];
     const char *word = spec->command;
-    const bool is_self = strcmp(word, "self") == 0;
-    bool found = is_self ? system_own_path(path, sizeof path) : system_find_program(word, path, sizeof path);
-    if (found && !is_self && system_last_separator(word)) locate(spec, word, path, sizeof path);
-    uint64_t key = found ? add_file(0, path) : 0;
+    if (strcmp(word, "self") == 0) return file_key_of_program();
+    const bool found = system_find_program(word, path, sizeof path);
+    if (found && system_last_separator(word)) locate(spec, word, path, sizeof path);
+    uint64_t key = found ? file_key(0, path) : 0;
     for (int i = 1; i < spec->words; i++) {
         word += strlen(word) + 1;
         locate(spec, word, path, sizeof path);
-        if (file_exists(path)) return add_file(key, path);
+        if (file_exists(path)) return file_key(key, path);
     }
     return key;
 }
