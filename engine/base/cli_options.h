@@ -49,8 +49,8 @@ typedef struct {
  * NULL: no options) or a line about what is wrong. */
 int cli_options(int argc, char **argv, const CliOption *table, void *request, const char *about);
 
-/* The same of words that were kept: all of them are options in full, "--name value" or "--name=value"; --help is none. On
- * an error some may be set already. */
+/* The same of words that were kept: all of them are options in full, "--name value" or "--name=value"; --help is none.
+ * On an error some may be set already. */
 bool cli_options_read(int count, char *const *words, const CliOption *table, void *request, Error *err);
 
 /* Reads "name=value,name=value" by a table without switches and texts; what is not named stays as it is. On an error

@@ -23,7 +23,7 @@ typedef struct {
     bool resume;     /* go on with the schedule whose beginning `pgn` holds */
     bool sprt;       /* of two teams alone */
     double elo0, elo1;
-    bool timeless;        /* neither day nor times are recorded: the same games make the same record */
+    bool timeless; /* neither day nor times are recorded: the same games make the same record */
     bool json;
     bool progress;       /* a bar on standard error */
     int64_t margin_ms;   /* a flag falls only so much later */
