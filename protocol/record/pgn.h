@@ -112,6 +112,9 @@ void pgn_text_add(PgnText *to, const char *text, size_t length);
  * "1/2-1/2", "*"; NULL if it is none. */
 const char *pgn_result(const char *text, size_t length);
 
+/* Is a comment on a move nothing but words, as the reader sees it: no score, time or command? */
+bool pgn_is_words(const char *comment);
+
 /* A whole file in memory that the caller frees; NULL with an error. */
 char *pgn_load(const char *path, size_t *size, Error *err);
 

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
+
 enum { DIGITS_MAX = 9 };
 
 /* ---- numbers: *at goes behind what was read, and stays where that is none ---- */
@@ -178,6 +180,15 @@ bool pgn_comment_take(char *comment, PgnMove *move) {
     if (commands) take_commands(comment, move);
     const bool opinion = take_opinion(comment, move);
     return !commands && (!opinion || *comment);
+}
+
+bool pgn_is_words(const char *comment) {
+    PgnMove move = { .text = NULL };
+    char *const left = memory_text(comment, strlen(comment));
+    pgn_comment_take(left, &move);
+    const bool is_same = strcmp(left, comment) == 0;
+    free(left);
+    return is_same;
 }
 
 /* ---- writing ---- */

@@ -9,7 +9,7 @@
 #include "protocol/round/offers.h"
 #include "protocol/round/sight.h"
 
-enum { MOVES_MAX = 20000, SHOWN_MAX = 8 /* moves of a line in words */ };
+enum { MOVES_MAX = 20000, COMMENT_MAX = 2000, SHOWN_MAX = 8 /* moves of a line in words */ };
 
 void variations_note(Round *round) {
     if (round->lines.count) lines_note(&round->lines, &round->record);
@@ -105,6 +105,24 @@ bool variations_play(Round *round, unsigned players, int plies, const char *text
 bool variations_choose(Round *round, int move, Millis now, Error *err) {
     if (!lines_has(&round->lines, move)) return error_set(err, "there is no such line");
     bring(round, lines_end(&round->lines, move), now);
+    return true;
+}
+
+/* ---- comments ---- */
+
+bool variations_may_comment(const Round *round, unsigned players) {
+    return players && round->record.count > 0 && sight_allows_help(round, players);
+}
+
+bool variations_comment(Round *round, unsigned players, int plies, const char *text, Error *err) {
+    if (plies < 1 || plies > round->record.count) return error_set(err, "there is no such move");
+    if (!variations_may_comment(round, players)) return error_set(err, "nobody comments on this game yet");
+    if (strlen(text) > COMMENT_MAX) return error_set(err, "a comment has %d bytes at most", COMMENT_MAX);
+    if (!pgn_is_words(text)) return error_set(err, "programs would read more than words in this comment");
+    begin(round);
+    lines_comment(&round->lines, lines_at(&round->lines, &round->record, plies), text);
+    round->moment++;
+    round_note_change(round);
     return true;
 }
 

@@ -21,6 +21,13 @@ bool variations_back(Round *round, unsigned players, int plies, Millis now, Erro
 /* Brings a line to the board, up to its end: the one that goes through this move (its number). */
 bool variations_choose(Round *round, int move, Millis now, Error *err);
 
+/* May these players say something of moves? */
+bool variations_may_comment(const Round *round, unsigned players);
+
+/* Says something of the move after which so many plies have been played, instead of what was said; "": nothing. A text
+ * in which readers of records would find more than words is refused. */
+bool variations_comment(Round *round, unsigned players, int plies, const char *text, Error *err);
+
 /* The game has gone on: its moves belong to the tree, if there is one. */
 void variations_note(Round *round);
 

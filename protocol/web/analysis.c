@@ -20,10 +20,9 @@
 enum {
     BLOCK = 16384,
     HASH_MB = 16,
-    THINK_MS = 30000, /* about one position */
-    NEWS_MS = 120,    /* between what is told */
-    PING_MS = 1000,   /* after so long without news one learns whether anybody still listens */
-    LINE_SHOWN = 10,  /* moves */
+    NEWS_MS = 120,   /* between what is told */
+    PING_MS = 1000,  /* after so long without news one learns whether anybody still listens */
+    LINE_SHOWN = 10, /* moves */
     CELLS_SHOWN = 16
 };
 
@@ -38,6 +37,7 @@ struct Analysis {
     WebTable *table;
     Grant grant;      /* of whom it is for */
     int plies, lines; /* not more lines than there are moves */
+    int think_ms;
     atomic_bool called_off;
     bool has_begun;
     Searcher *searcher;
@@ -100,7 +100,7 @@ static void begin(Analysis *analysis) {
     if (moves < (uint64_t)analysis->lines) options.multipv = analysis->lines = moves ? (int)moves : 1;
     analysis->searcher = search_new(&options, NULL);
     if (game_teams(analysis->root.game) > 2) analysis->values = values_new(analysis->root.game);
-    const Limits limits = { .move_time_ms = THINK_MS, .called_off = &analysis->called_off };
+    const Limits limits = { .move_time_ms = analysis->think_ms, .called_off = &analysis->called_off };
     const Listener listener = { .context = analysis, .thinking = hear, .done = finish };
     if (analysis->searcher && !game_is_chance(&analysis->root) && moves > 0)
         search_start(analysis->searcher, &analysis->root, &limits, &listener);
@@ -304,17 +304,21 @@ static bool take_place(Analyses *all, Analysis *analysis) {
     return place != NULL;
 }
 
-struct MHD_Response *analysis_new(const Request *request, int plies, int lines, Error *err) {
+struct MHD_Response *analysis_new(const Request *request, const AnalysisWish *wish, Error *err) {
     WebTable *const table = request->table;
     const Record *const record = &table->round.record;
     Analysis *const analysis = memory_new(1, sizeof *analysis);
-    *analysis =
-        (Analysis){ .web = request->web, .table = table, .grant = request->grant, .plies = plies, .lines = lines };
+    *analysis = (Analysis){ .web = request->web,
+                            .table = table,
+                            .grant = request->grant,
+                            .plies = wish->plies,
+                            .lines = wish->lines,
+                            .think_ms = wish->think_ms };
     pthread_mutex_init(&analysis->lock, NULL);
     waiter_init(&analysis->found);
     pos_init(&analysis->root, record->pos.game);
     pos_copy(&analysis->root, &record->pos);
-    for (int ply = record->count; ply > plies; ply--) game_undo(&analysis->root);
+    for (int ply = record->count; ply > wish->plies; ply--) game_undo(&analysis->root);
     web_hold_again(table);
     if (take_place(&request->web->analyses, analysis))
         return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_on, analysis, release);

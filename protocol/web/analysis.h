@@ -5,10 +5,16 @@
 
 #include "protocol/web/server.h"
 
-enum { ANALYSIS_LINES_MAX = 5 };
+enum { ANALYSIS_LINES_MAX = 5, ANALYSIS_MS_LEAST = 20, ANALYSIS_MS_MOST = 30000 };
 
-/* A response that streams the best `lines` lines of the position after so many plies; what the same page had analysed
- * before ends. NULL with an error. The table is locked. */
-struct MHD_Response *analysis_new(const Request *request, int plies, int lines, Error *err);
+typedef struct {
+    int plies; /* after so many */
+    int lines;
+    int think_ms;
+} AnalysisWish;
+
+/* A response that streams the best lines of a position; what the same page had analysed before ends. NULL with an
+ * error. The table is locked. */
+struct MHD_Response *analysis_new(const Request *request, const AnalysisWish *wish, Error *err);
 
 #endif

@@ -126,6 +126,16 @@ static void do_pace(Request *request, Reply *reply) {
     finish(good, &err, reply);
 }
 
+/* Says something of the move after which so many have been played. */
+static void do_comment(Request *request, Reply *reply) {
+    Error err;
+    const char *const text = request_text(request, "text");
+    const cJSON *const ply = cJSON_GetObjectItemCaseSensitive(request->body, "ply");
+    const int plies = cJSON_IsNumber(ply) ? ply->valueint : 0;
+    const bool may = text || error_set(&err, "a comment is a text");
+    finish(may && variations_comment(&request->table->round, seats_of(request), plies, text, &err), &err, reply);
+}
+
 /* ---- looking ---- */
 
 /* A number after the question mark of the address; what is missing, or none, or too much is taken as `usual`. */
@@ -247,8 +257,12 @@ static void show_analysis(Request *request, Reply *reply) {
         reply_error(reply, MHD_HTTP_FORBIDDEN, "engines help when the game is over");
         return;
     }
-    struct MHD_Response *const stream = analysis_new(request, number_asked(request, "ply", 0, played, played),
-                                                     number_asked(request, "lines", 1, ANALYSIS_LINES_MAX, 1), &err);
+    const AnalysisWish wish = {
+        .plies = number_asked(request, "ply", 0, played, played),
+        .lines = number_asked(request, "lines", 1, ANALYSIS_LINES_MAX, 1),
+        .think_ms = number_asked(request, "ms", ANALYSIS_MS_LEAST, ANALYSIS_MS_MOST, ANALYSIS_MS_MOST),
+    };
+    struct MHD_Response *const stream = analysis_new(request, &wish, &err);
     if (stream)
         *reply = (Reply){ .status = MHD_HTTP_OK, .stream = stream };
     else
@@ -261,25 +275,16 @@ static const struct {
     const char *method, *verb;
     void (*answer)(Request *request, Reply *reply);
 } verbs[] = {
-    { "POST", "move", do_move },
-    { "POST", "undo", do_undo },
-    { "POST", "resign", do_resign },
-    { "POST", "line", do_line },
-    { "POST", "look", do_look },
-    { "POST", "invite", people_invite },
-    { "GET", "tries", show_tries },
-    { "GET", "hint", show_hint },
-    { "GET", "why", show_why },
-    { "GET", "pgn", show_pgn },
-    { "GET", "svg", show_svg },
-    { "GET", "events", show_events },
-    { "GET", "analysis", show_analysis },
-    { "POST", "draw", do_draw },
-    { "POST", "answer", do_answer },
-    { "POST", "pace", do_pace },
-    { "GET", "people", people_list },
-    { "POST", "revoke", people_revoke },
-    { "POST", "dismiss", people_dismiss },
+    { "POST", "move", do_move },          { "POST", "undo", do_undo },
+    { "POST", "resign", do_resign },      { "POST", "line", do_line },
+    { "POST", "look", do_look },          { "POST", "invite", people_invite },
+    { "GET", "tries", show_tries },       { "GET", "hint", show_hint },
+    { "GET", "why", show_why },           { "GET", "pgn", show_pgn },
+    { "GET", "svg", show_svg },           { "GET", "events", show_events },
+    { "GET", "analysis", show_analysis }, { "POST", "draw", do_draw },
+    { "POST", "answer", do_answer },      { "POST", "pace", do_pace },
+    { "POST", "comment", do_comment },    { "GET", "people", people_list },
+    { "POST", "revoke", people_revoke },  { "POST", "dismiss", people_dismiss },
 };
 
 void api_answer_table(Request *request, const char *method, const char *verb, Reply *reply) {

@@ -56,7 +56,8 @@ static const char *type_of(const char *name) {
     static const char *const types[][2] = { { ".html", "text/html; charset=utf-8" },
                                             { ".js", "text/javascript; charset=utf-8" },
                                             { ".css", "text/css; charset=utf-8" },
-                                            { ".svg", "image/svg+xml" } };
+                                            { ".svg", "image/svg+xml" },
+                                            { ".webmanifest", "application/manifest+json" } };
     const char *const ending = strrchr(name, '.');
     for (size_t i = 0; ending && i < LENGTH(types); i++)
         if (strcmp(types[i][0], ending) == 0) return types[i][1];

@@ -11,7 +11,7 @@
 #include "protocol/round/variations.h"
 #include "protocol/web/tell.h"
 
-enum { CELLS_NAMED = 64 /* of a move */ };
+enum { CELLS_NAMED = 64 /* of a move */, MARKS_SHOWN = 6 /* from ! to ?! */ };
 
 /* ---- who sees what ---- */
 
@@ -37,6 +37,16 @@ static const char *shown_as(const RecordMove *move, const char *text, Player vie
     return viewer == NOBODY && *move->pdn ? move->pdn : text;
 }
 
+/* What was said of a move, of those who wrote it or a file from elsewhere. */
+static void add_remarks(cJSON *object, const Lines *lines, int move) {
+    if (!lines_has(lines, move)) return;
+    const LineMove *const said = &lines->move[move - 1];
+    if (said->comment) json_add_text(object, "comment", said->comment);
+    int mark = 0;
+    while (mark < LINE_MARKS_MAX && said->marks[mark] > MARKS_SHOWN) mark++;
+    if (mark < LINE_MARKS_MAX && said->marks[mark]) cJSON_AddNumberToObject(object, "mark", said->marks[mark]);
+}
+
 static cJSON *move_of(const Position *pos, const RecordMove *move, const Reader *reader) {
     const Player viewer = reader->viewer;
     char text[POSITION_TEXT_MAX] = "", story[WORDS_TEXT_MAX] = "";
@@ -60,13 +70,18 @@ static cJSON *move_of(const Position *pos, const RecordMove *move, const Reader 
 }
 
 /* Lets `pos` go from the start of the record to its ply `plies`, and writes the moves on the way. */
-static void add_moves(cJSON *object, const Record *record, Position *pos, int plies, const Reader *reader) {
+static void add_moves(cJSON *object, const Round *round, Position *pos, int plies, const Reader *reader) {
+    const Record *const record = &round->record;
     Picture before, after;
+    int known = LINE_START; /* of the lines */
     cJSON *const moves = cJSON_AddArrayToObject(object, "moves");
     for (int ply = record->count; ply > 0; ply--) game_undo(pos);
     for (int ply = 0; ply < plies; ply++) {
         const RecordMove *const move = &record->moves[ply];
-        cJSON_AddItemToArray(moves, move_of(pos, move, reader));
+        cJSON *const made = move_of(pos, move, reader);
+        if (known != LINE_NONE) known = lines_find_child(&round->lines, known, move->move);
+        if (reader->may_help) add_remarks(made, &round->lines, known);
+        cJSON_AddItemToArray(moves, made);
         if (ply == plies - 1) sight_picture(pos, reader->viewer, &before);
         game_play(pos, move->move);
     }
@@ -157,6 +172,7 @@ static void add_choices(cJSON *object, WebTable *table, unsigned yours, const Po
     cJSON_AddBoolToObject(can, "resign", acts);
     cJSON_AddBoolToObject(can, "hint", acts && sight_plays_alone(round, yours));
     cJSON_AddBoolToObject(can, "analyse", hides == NOBODY && sight_allows_help(round, yours));
+    cJSON_AddBoolToObject(can, "comment", variations_may_comment(round, yours));
     cJSON_AddItemToObject(object, "curtain",
                           is_now && hides != NOBODY ? cJSON_CreateNumber(hides) : cJSON_CreateNull());
 }
@@ -199,7 +215,7 @@ cJSON *state_of(WebTable *table, const Right *right, int plies) {
     pos_copy(&pos, &round->record.pos);
     add_table(object, table);
     cJSON_AddNumberToObject(object, "turnOfBoard", turn_of_board(pos.game, yours, viewer));
-    add_moves(object, &round->record, &pos, shown, &(Reader){ viewer, sight_allows_help(round, yours) });
+    add_moves(object, round, &pos, shown, &(Reader){ viewer, sight_allows_help(round, yours) });
     sight_picture(&pos, viewer, &picture);
     scene_add_men(object, &picture);
     add_position(object, &pos, viewer);

@@ -164,6 +164,21 @@ static void one_analysis_follows_another(void **state) {
     web_stop(server);
 }
 
+/* An engine that is given little time says so when that is over. */
+static void analyses_end_in_time(void **state) {
+    WebServer *const server = *state;
+    const char *line;
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    const int stream = web_listen(server, "analysis?ms=50");
+    do {
+        line = http_line(stream, "{\"type\":\"analysis\"", PATIENCE);
+        assert_non_null(line);
+    } while (!strstr(line, "\"done\":true"));
+    close(stream);
+    web_stop(server);
+}
+
 /* ---- studies ---- */
 
 /* The table that a request begins. */
@@ -373,6 +388,71 @@ static void moves_stand_against_others(void **state) {
     web_stop(server);
 }
 
+/* ---- comments ---- */
+
+static void comment(const WebServer *server, int ply, const char *text, int status) {
+    char body[256];
+    snprintf(body, sizeof body, "{\"ply\":%d,\"text\":\"%s\"}", ply, text);
+    cJSON_Delete(web_at_table(server, "POST", "comment", body, status));
+}
+
+/* What was said of a move, and its mark. */
+static void expect_said(const WebServer *server, int ply, const char *text, int mark) {
+    cJSON *const now = state_now(server);
+    const cJSON *const move = cJSON_GetArrayItem(cJSON_GetObjectItem(now, "moves"), ply - 1);
+    const cJSON *const said = cJSON_GetObjectItem(move, "comment"), *const is = cJSON_GetObjectItem(move, "mark");
+    assert_string_equal(said ? said->valuestring : "", text);
+    assert_int_equal(is ? is->valueint : 0, mark);
+    cJSON_Delete(now);
+}
+
+static void comments_are_kept(void **state) {
+    WebServer *const server = *state;
+    char body[128];
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    web_move(server, "f2f3", 0, 200);
+    web_move(server, "e7e5", 1, 200);
+    web_move(server, "g2g4", 2, 200);
+    web_move(server, "d8h4", 3, 200);
+    comment(server, 1, "weakens the king", 200);
+    comment(server, 4, "mate {at once}", 200);
+    static const char *const refused[] = { "book", "+0.35/12 0.25s, good", "[%clk 0:01:00]" };
+    for (size_t i = 0; i < LENGTH(refused); i++) comment(server, 2, refused[i], 409);
+    comment(server, 0, "before", 409);
+    comment(server, 5, "after", 409);
+    comment(server, 3, "nothing", 200);
+    comment(server, 3, "", 200);
+    expect_said(server, 3, "", 0);
+    expect_now(server, "f3 e5 g4 Qh4#", "");
+    snprintf(body, sizeof body, "{\"table\":\"%s\"}", server->table);
+    sit_at_new(server, "/api/study", body); /* from the record */
+    expect_said(server, 1, "weakens the king", 0);
+    expect_said(server, 4, "mate |at once|", 0);
+    sit_at_new(server, "/api/study", "{\"pgn\":\"1. f3?! {no} e5! 2. g4 $146 $4 *\"}");
+    expect_said(server, 1, "no", 6);
+    expect_said(server, 2, "", 1);
+    expect_said(server, 3, "", 4);
+    web_stop(server);
+}
+
+/* Who plays against others says nothing into the record, and watchers never do. */
+static void comments_wait_for_the_end(void **state) {
+    WebServer *const server = *state, guest, watcher;
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    web_guest_enters(server, &guest, "1");
+    web_guest_enters(server, &watcher, "null");
+    web_move(server, "e2e4", 0, 200);
+    comment(server, 1, "mine", 409);
+    comment(&guest, 1, "theirs", 409);
+    cJSON_Delete(web_at_table(&guest, "POST", "resign", "{}", 200));
+    comment(&watcher, 1, "nobody's", 409);
+    comment(&guest, 1, "theirs", 200);
+    expect_said(server, 1, "theirs", 0);
+    web_stop(server);
+}
+
 #define WEB_TEST(test) cmocka_unit_test_setup_teardown(test, web_begin, web_finish)
 
 int main(void) {
@@ -382,7 +462,8 @@ int main(void) {
         WEB_TEST(positions_are_studied),        WEB_TEST(games_are_studied),
         WEB_TEST(records_are_studied),          WEB_TEST(moves_are_varied),
         WEB_TEST(moves_stand_against_others),   WEB_TEST(secrets_are_not_analysed),
-        WEB_TEST(one_analysis_follows_another),
+        WEB_TEST(one_analysis_follows_another), WEB_TEST(comments_are_kept),
+        WEB_TEST(comments_wait_for_the_end),    WEB_TEST(analyses_end_in_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

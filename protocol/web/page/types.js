@@ -16,8 +16,8 @@
  * @typedef {{player: number, who: 'person' | 'engine' | 'random' | 'greedy', label: string, name: string, yours:
  *            boolean}} Seat
  * @typedef {{player: number, chance: boolean, captures: boolean, text: string, shown: string, story: string, score?:
- *            number | null, mate?: number | null, cells: number[]}} Move  a move that was made, as far as the reader
- *            may know
+ *            number | null, mate?: number | null, cells: number[], comment?: string, mark?: number}} Move  a move that
+ *            was made, as far as the reader may know
  * @typedef {{end?: true, more?: string, next?: Choice[]}} TreeNode  a node of the tree of moves; more: the prefix of
  *            what was left out
  * @typedef {{text: string, cell?: number, also?: number, kind: 'go' | 'take' | 'from' | 'choose' | 'promotion' |
@@ -30,8 +30,8 @@
  * @typedef {{move: number, ply: number, words: string}} Variation  a line beside the game: it leaves it after so many
  *            plies
  * @typedef {{ms: number, stands: boolean}} Pace  how fast those move who are no people
- * @typedef {{undo: boolean, draw: boolean, resign: boolean, hint: boolean, analyse: boolean}} Can  what the reader may
- *            do now
+ * @typedef {{undo: boolean, draw: boolean, resign: boolean, hint: boolean, analyse: boolean, comment: boolean}} Can
+ *            what the reader may do now
  * @typedef {{text: string, reason: string, words: string}} Result
  * @typedef {{id: string, title: string, players: Player[], order: number[]}} Game
  * @typedef {{type: 'state', table: string, moment: number, unsaved: string, game: Game, hidden: boolean, study:
