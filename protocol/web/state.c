@@ -64,7 +64,10 @@ static cJSON *move_of(const Position *pos, const RecordMove *move, const Reader 
     json_add_text(object, "text", text);
     json_add_text(object, "shown", shown_as(move, text, viewer));
     json_add_text(object, "story", story);
-    if (reader->may_help && move->opinion.has_score) json_add_score(object, &move->opinion);
+    if (reader->may_help && move->opinion.has_score) {
+        json_add_score(object, &move->opinion);
+        cJSON_AddNumberToObject(object, "depth", move->opinion.depth);
+    }
     cJSON_AddItemToObject(object, "cells", scene_cells(cells, decision_cells(pos->board, text, cells, LENGTH(cells))));
     return object;
 }

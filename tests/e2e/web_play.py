@@ -158,12 +158,12 @@ def test_bar_of_a_new_game(page):
     page.press_button("#choices", "^Play again$")
     wait_until("a new game", lambda: page.plies() == 0)
     wait_until(f"nobody is better, not {share()}", lambda: share() == "0.5" and page.one("#bar[hidden]"))
-    page.press("#tab-table")
+    page.press("#settings")
     page.driver.execute_script(
-        "[...document.querySelectorAll('#pane-table label')].find(l => l.textContent.includes('engines think'))"
+        "[...document.querySelectorAll('#dialog label')].find(l => l.textContent.includes('engines think'))"
         ".firstChild.click()")
+    page.press("#dialog .close")
     wait_until("the bar, as it is wanted", lambda: page.one("#bar:not([hidden])"))
-    page.press("#tab-moves")
 
 
 def test_play_again(page):

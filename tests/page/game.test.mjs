@@ -183,3 +183,20 @@ test('a man who shot from where he stands has an arrow of another kind', () => {
     game.take(state({ ply: 1, moves: [move], changed: [0, 32] }));
     assert.equal(game.arrows(walk, [])[0].kind, 'last');
 });
+
+test('from a position of a game that is over the same opponents play on', () => {
+    const game = new GameInHand(),
+        result = { text: '1-0', reason: '', words: 'White wins' },
+        clock = { control: ['60+1', null], left: [null, null], runs: null };
+    game.take(state({ result, clock }));
+    assert.equal(game.mayTryAgain, false); // one looks at the end
+    game.past = state({ result, position: 'earlier' });
+    assert.equal(game.mayTryAgain, true);
+    assert.deepEqual(game.fromHere, {
+        game: 'chess', position: 'earlier', seats: ['person', 'engine:4'], clock: ['60+1', null], along: true,
+    });
+    game.live = state({});
+    assert.equal(game.mayTryAgain, false); // it goes on
+    game.live = state({ study: true });
+    assert.deepEqual([game.mayTryAgain, game.fromHere], [true, null]);
+});

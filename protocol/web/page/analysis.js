@@ -2,6 +2,7 @@
 
 import { $, h } from './dom.js';
 import { complain } from './notice.js';
+import { isReviewing } from './review.js';
 import { atTable, lines as listen } from './transport.js';
 
 const PAUSE = 150; // whoever leafs through a game asks where they stop
@@ -37,7 +38,7 @@ function draw(state, play) {
  */
 export function follow(state, changed, play) {
     const what = `analysis?ply=${state.ply}&lines=${$('how-many').value}`,
-        now = $('analyse').checked && state.can.analyse ? `${state.table} ${state.position} ${what}` : '';
+        now = $('analyse').checked && state.can.analyse && !isReviewing() ? `${state.table} ${state.position} ${what}` : '';
     $('analysis').hidden = !state.can.analyse;
     if (now !== about) {
         analysed = null;

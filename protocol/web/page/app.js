@@ -6,11 +6,13 @@ import { GameInHand } from './game.js';
 import { Hand } from './hand.js';
 import { Screen } from './screen.js';
 import { offerDraw } from './offers.js';
-import { chooseGame } from './games.js';
+import { chooseGame, chooseSeats } from './games.js';
 import { close, confirm, open } from './dialog.js';
 import { announce, complain, notify, sentence } from './notice.js';
 import { setClock } from './clocks.js';
 import { drawCurtain } from './curtain.js';
+import { endReview } from './review.js';
+import { dressPage, openSettings } from './settings.js';
 import { bindTabs, openTab } from './tabs.js';
 import { chime, knock } from './sound.js';
 import { wants } from './wishes.js';
@@ -40,7 +42,7 @@ class App {
             chooseLine: (line) => this.chooseLine(line),
             playAgain: () => this.playAgain(),
             answer: (agrees) => post(atTable('answer'), { agrees }).catch(complain),
-            wish: () => this.wish(),
+            tryAgain: () => this.tryAgain(),
             begin: this.begin,
         });
         this.hand = this.screen.hand = new Hand(this.view, {
@@ -108,6 +110,7 @@ class App {
             news = game.take(state);
         if (news.isOther && news.before && !$('pane-table').hidden) openTab('tab-moves');
         if (news.isOther || !news.isSame) notify('');
+        if (!news.isSame) endReview();
         $('main').hidden = false;
         $('outside').hidden = true;
         $('new').hidden = !isHost();
@@ -260,6 +263,17 @@ class App {
         }
     }
 
+    /** Plays on from the position that is looked back at, at another table. */
+    async tryAgain() {
+        const { fromHere, past } = this.game;
+        try {
+            if (fromHere) await this.begin('new', fromHere);
+            else if (past) chooseSeats(past.game.id, this.begin, past.position);
+        } catch (error) {
+            complain(error);
+        }
+    }
+
     async turnBoard() {
         const { game, view } = this;
         if (!game.shown || !view.shape) return;
@@ -344,6 +358,7 @@ class App {
             slower: () => order('pace', { ms: game.paceThen(true) }),
             faster: () => order('pace', { ms: game.paceThen(false) }),
             new: () => chooseGame(this.begin),
+            settings: () => openSettings(() => this.wish()),
             look: () => post(atTable('look'), { player: game.live?.curtain }).catch(complain),
         };
         for (const [id, act] of Object.entries(acts)) $(id).addEventListener('click', act);
@@ -384,6 +399,7 @@ function bindCursor() {
     document.addEventListener('pointerdown', () => document.body.classList.remove('by-keys'), true);
 }
 
+dressPage();
 bindCursor();
 translate(document.body);
 const app = new App();

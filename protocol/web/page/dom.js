@@ -1,5 +1,7 @@
 // dom.js -- building elements. Texts become text nodes; nothing is ever parsed as HTML.
 
+import { chosen } from './wishes.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
@@ -71,7 +73,7 @@ export function shapes(markup) {
 }
 
 /** Whether the person wants little motion. */
-export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const isCalm = () => chosen('motion') === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Offers text as a file.

@@ -160,6 +160,24 @@ export class GameInHand {
         };
     }
 
+    /** Whether another game may begin at the position that is looked back at. */
+    get mayTryAgain() {
+        return !!this.past?.position && !!this.live && (this.live.study || !!this.live.result);
+    }
+
+    /** A game from there, against the same opponents; of a study nobody knows whom: null. */
+    get fromHere() {
+        const { live, past } = this;
+        if (!live || !past || live.study) return null;
+        return {
+            game: live.game.id,
+            position: past.position,
+            seats: live.seats.map((seat) => seat.label),
+            clock: live.clock?.control,
+            along: true,
+        };
+    }
+
     /** What the buttons beside the board are good for. */
     get controls() {
         const live = /** @type {State} */ (this.live),

@@ -1,7 +1,12 @@
 // moves.js -- the list of moves: one looks back by a click, by the buttons, or by Left, Right, Home and End.
 
 import { $, h } from './dom.js';
+import { signsOfMoves, spoken } from './review.js';
 import { isPlain, rounds, wordsOf } from './rounds.js';
+import { t } from './words.js';
+
+/** @param {string} sign */
+const signWords = (sign) => ({ '?!': t('not the best'), '?': t('a mistake'), '??': t('a blunder') })[sign] || '';
 
 /**
  * @param {State} live the game as it stands
@@ -11,9 +16,10 @@ import { isPlain, rounds, wordsOf } from './rounds.js';
  */
 export function drawMoves(live, ply, goTo, follow) {
     const list = $('moves'),
-        isPair = live.game.players.length === 2;
+        isPair = live.game.players.length === 2,
+        signs = signsOfMoves(live);
     list.replaceChildren(
-        ...rounds(live.moves, isPair).map((round, index) =>
+        ...rounds(live.moves, isPair).flatMap((round, index) => [
             h(
                 'li',
                 { class: isPair && isPlain(round) ? 'pair' : 'many' },
@@ -30,10 +36,14 @@ export function drawMoves(live, ply, goTo, follow) {
                             click: () => goTo(at),
                         },
                         wordsOf(move),
+                        signs[at - 1] ? h('b', { class: 'sign', title: signWords(signs[at - 1]) }, signs[at - 1]) : null,
                     ),
                 ),
             ),
-        ),
+            ...round.flatMap(({ move }) =>
+                spoken(move.comment) ? [h('li', { class: 'said' }, h('strong', {}, wordsOf(move)), ` ${spoken(move.comment)}`)] : [],
+            ),
+        ]),
     );
     for (const line of live.lines || []) {
         const words = h('button', { class: 'move', click: () => follow(line) }, `(${line.words})`);

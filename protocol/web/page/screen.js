@@ -4,14 +4,18 @@ import { $, h } from './dom.js';
 import { analysed, arrows, follow } from './analysis.js';
 import { drawClocks } from './clocks.js';
 import { isShotMove } from './marks.js';
+import { Drawing } from './drawing.js';
 import { animate } from './motion.js';
 import { drawMoves } from './moves.js';
 import { drawOffer } from './offers.js';
 import { drawBar, drawExtras, drawSeats, signsOf } from './panel.js';
 import { drawPrompt } from './prompt.js';
+import { drawReview, openComment } from './review.js';
 import { drawRules } from './rules.js';
+import { hurry } from './settings.js';
 import { drawTable } from './table.js';
 import { get, isHost } from './transport.js';
+import { t } from './words.js';
 
 const COMPLETIONS = 40;
 
@@ -27,7 +31,7 @@ const COMPLETIONS = 40;
  * @property {(line: {move: number, ply: number}) => void} chooseLine
  * @property {() => void} playAgain
  * @property {(agrees: boolean) => void} answer
- * @property {() => void} wish  something else is wanted of the page
+ * @property {() => void} tryAgain  from the position shown
  * @property {Begin} begin
  */
 
@@ -43,6 +47,7 @@ export class Screen {
         this.boards = new Map();
         /** @type {State | null} whose men stand on the board */
         this.drawn = null;
+        this.drawing = new Drawing(view);
     }
 
     /** @param {State} state @returns {Promise<Board>} */
@@ -77,6 +82,7 @@ export class Screen {
         if (isSame && before && before.table === state.table && state.ply === before.ply + 1) {
             const move = state.moves[state.ply - 1];
             animate(view, was, isShotMove(state) ? [] : move.cells, gone, hand.dropped);
+            hurry(view.svg);
         } else view.layer.ghosts.replaceChildren();
         hand.dropped = null;
         if (hand.cursor !== null && hand.cursor >= board.cells.length) hand.cursor = null;
@@ -108,6 +114,7 @@ export class Screen {
         view.tint(tints);
         view.point(game.arrows(hand.walk, arrows()));
         view.mark(game.targets(hand.walk), game.isNow ? hand.walk.cells : [], signsOf(state));
+        this.drawing.show(`${state.table} ${state.ply} ${state.position}`, state.moves[state.ply - 1]?.comment || '');
         view.svg.classList.toggle('mine', game.isNow && !!state.tries && !game.isBusy);
         if (game.past && !hand.walk.hasBegun) this.drawPast(game.past);
         else drawPrompt(state, hand, (cell) => view.name(cell), game.isBusy);
@@ -122,8 +129,10 @@ export class Screen {
         $('status').classList.remove('over');
         $('status').textContent = `Looking back: after ${state.ply} of ${now} moves.${more}`;
         $('choices').replaceChildren(
-            h('button', { class: 'choice main', click: () => this.acts.goTo(now) }, 'Back to now'),
+            h('button', { class: 'choice main', click: () => this.acts.goTo(now) }, t('Back to now')),
         );
+        if (isHost() && this.game.mayTryAgain)
+            $('choices').append(h('button', { class: 'choice', click: this.acts.tryAgain }, t('Try again from here')));
     }
 
     /** What engines think of the position shown. */
@@ -141,6 +150,17 @@ export class Screen {
         if (state) follow(state, tell, this.acts.play);
     }
 
+    /** How the game went, for those who look back. */
+    review() {
+        const { live, shown, tellsThoughts } = this.game;
+        if (!live || !shown) return;
+        drawReview(live, shown, tellsThoughts, {
+            goTo: this.acts.goTo,
+            changed: () => this.drawSide(),
+            comment: () => openComment(shown, this.drawing.commands, () => (this.game.ahead = shown.ply)),
+        });
+    }
+
     /** All that stands beside the board. */
     drawSide() {
         const { live, shown, title } = this.game;
@@ -151,8 +171,9 @@ export class Screen {
         drawClocks(live);
         drawExtras(shown);
         drawMoves(live, shown.ply, this.acts.goTo, this.acts.chooseLine);
+        this.review();
         this.evaluate();
-        drawTable(shown, this.acts.begin, this.acts.wish);
+        drawTable(shown, this.acts.begin);
         $('story').textContent = shown.moves[shown.ply - 1]?.story || '';
         for (const [id, control] of Object.entries(this.game.controls)) Object.assign($(id), control);
         drawOffer(live, this.acts.answer);

@@ -1,4 +1,4 @@
-// table.js -- the pane "Table": files, invitations, saved games, sound, keys.
+// table.js -- the pane "Table": files, invitations, saved games, keys.
 
 import { $, h, save } from './dom.js';
 import { open } from './dialog.js';
@@ -7,8 +7,6 @@ import { chooseSeats } from './games.js';
 import { complain, notify } from './notice.js';
 import { showPeople } from './people.js';
 import { atTable, get, getText, isHost, linkTo, post } from './transport.js';
-import { knock } from './sound.js';
-import { want, wants } from './wishes.js';
 
 const KEYS = [
     ['Arrow keys, Enter', 'on the board: from cell to cell, choose'],
@@ -16,6 +14,7 @@ const KEYS = [
     ['Left, Right, Home, End', 'beside the board: look back'],
     ['a letter or a digit', 'on the board: type a move'],
     ['F', 'turn the board'],
+    ['Right button', 'on the board: draw arrows and circles; Shift and Alt: other colours'],
 ];
 
 /** @param {string} text @param {string} what @param {string} [note] what else there is to know */
@@ -133,15 +132,8 @@ async function download(what, name, type) {
     }
 }
 
-/** @param {import('./wishes.js').Wish} wish @param {string} words @param {() => void} changed */
-function wishBox(wish, words, changed) {
-    const box = h('input', { type: 'checkbox', change: () => (want(wish, box.checked), changed()) });
-    box.checked = wants(wish);
-    return h('label', { class: 'check-box' }, box, ` ${words}`);
-}
-
-/** @param {State} state @param {Begin} begin @param {() => void} changed what the person wants of the page */
-export function drawTable(state, begin, changed) {
+/** @param {State} state @param {Begin} begin */
+export function drawTable(state, begin) {
     const button = (/** @type {string} */ words, /** @type {() => void} */ act) =>
         h('button', { type: 'button', click: act }, words);
     const id = state.game.id;
@@ -187,9 +179,6 @@ export function drawTable(state, begin, changed) {
             ),
         );
     parts.push(
-        h('h2', {}, 'This page'),
-        wishBox('sound', 'Sounds', () => knock(false)),
-        wishBox('thoughts', 'What engines think while you play', changed),
         h('h2', {}, 'Keys'),
         h('dl', { class: 'keys' }, ...KEYS.flatMap(([key, words]) => [h('dt', {}, key), h('dd', {}, words)])),
     );

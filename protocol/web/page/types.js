@@ -16,8 +16,8 @@
  * @typedef {{player: number, who: 'person' | 'engine' | 'random' | 'greedy', label: string, name: string, yours:
  *            boolean}} Seat
  * @typedef {{player: number, chance: boolean, captures: boolean, text: string, shown: string, story: string, score?:
- *            number | null, mate?: number | null, cells: number[], comment?: string, mark?: number}} Move  a move that
- *            was made, as far as the reader may know
+ *            number | null, mate?: number | null, depth?: number, cells: number[], comment?: string, mark?: number}}
+ *            Move  a move that was made, as far as the reader may know
  * @typedef {{end?: true, more?: string, next?: Choice[]}} TreeNode  a node of the tree of moves; more: the prefix of
  *            what was left out
  * @typedef {{text: string, cell?: number, also?: number, kind: 'go' | 'take' | 'from' | 'choose' | 'promotion' |

@@ -1,0 +1,136 @@
+// review.js -- looking back at a game: what an engine makes of all its positions, one after another, which moves lost
+// most, and what people say of moves.
+
+import { $, h } from './dom.js';
+import { close, open } from './dialog.js';
+import { areTwoSides, drawGraph, shareOf, shareOfResult, signs, worths } from './graph.js';
+import { complain } from './notice.js';
+import { wordsOf } from './rounds.js';
+import { atTable, lines as listen, post } from './transport.js';
+import { t } from './words.js';
+
+const BUDGET = 250; // milliseconds a position
+/** Signs, commands that other programs read: arrows and circles. */
+const COMMAND = /\[%[^\]]*\]\s*/g;
+
+/**
+ * What was found, by the table and the moves that lead there; null: nothing is to be decided.
+ * @type {Map<string, number | null>}
+ */
+const found = new Map();
+/** @type {AbortController | null} of the review that goes on */
+let going = null;
+
+/** Whether all engines of this page are needed for the review. */
+export const isReviewing = () => !!going;
+
+/** @param {State} live @param {number} ply */
+const keyOf = (live, ply) => `${live.table} ${live.moves.slice(0, ply).map((move) => move.text).join(' ')}`;
+
+/** @param {State} live */
+const known = (live) => worths(live, (ply) => found.get(keyOf(live, ply)));
+
+/** @param {State} live @returns {string[]} the sign of each move */
+export const signsOfMoves = (live) => (areTwoSides(live.game.players) && !live.hidden ? signs(live, known(live)) : []);
+
+/** @param {string | undefined} comment @returns {string} without what is for programs */
+export const spoken = (comment) => (comment || '').replace(COMMAND, '').trim();
+
+/** @param {State} live @param {number} ply @param {AbortSignal} signal */
+async function evaluate(live, ply, signal) {
+    const stop = new AbortController(),
+        end = () => stop.abort();
+    /** @type {Analysed | null} */
+    let last = null;
+    signal.addEventListener('abort', end);
+    try {
+        await listen(atTable(`analysis?ply=${ply}&ms=${BUDGET}`), (event) => {
+            if (event.lines) last = event;
+            if (event.done) end();
+        }, stop.signal);
+    } catch (error) {
+        if (!stop.signal.aborted) throw error;
+    } finally {
+        signal.removeEventListener('abort', end);
+    }
+    const said = /** @type {Analysed | null} */ (last);
+    if (signal.aborted || !said) return;
+    const isEnd = !said.lines.length && ply === live.ply && live.result;
+    const share = said.lines.length ? shareOf(live.game.players, said.player, said.lines[0]) : isEnd ? shareOfResult(isEnd.text) : null;
+    found.set(keyOf(live, ply), share);
+}
+
+/**
+ * Looks at all positions of the game of which too little is known; once more: stops.
+ * @param {State} live
+ * @param {() => void} changed
+ */
+async function review(live, changed) {
+    if (going) return void going.abort();
+    const { signal } = (going = new AbortController());
+    try {
+        for (let ply = 0; ply <= live.ply && !signal.aborted; ply++) {
+            if (known(live)[ply]?.isSure || found.has(keyOf(live, ply))) continue;
+            $('judge').textContent = t('Stop: %1 of %2', ply, live.ply);
+            await evaluate(live, ply, signal);
+            changed();
+        }
+    } catch (error) {
+        complain(error);
+    }
+    going = null;
+    changed();
+}
+
+/** Ends what goes on: another game is shown. */
+export const endReview = () => going?.abort();
+
+/**
+ * A field for what somebody says of the move that is shown.
+ * @param {State} state
+ * @param {string} drawn commands for what is drawn on the board; empty: nothing
+ * @param {() => void} before it is sent
+ */
+export function openComment(state, drawn, before) {
+    const move = state.moves[state.ply - 1],
+        text = h('textarea', { rows: 5, maxlength: 1500, 'aria-label': t('Comment') }, spoken(move.comment)),
+        error = h('p', { class: 'error', role: 'alert' });
+    const send = async (/** @type {Event} */ event) => {
+        event.preventDefault();
+        try {
+            before();
+            await post(atTable('comment'), { ply: state.ply, text: `${drawn} ${text.value}`.trim() });
+            close();
+        } catch (refusal) {
+            error.textContent = /** @type {Error} */ (refusal).message;
+        }
+    };
+    const acts = h('div', { class: 'acts' }, h('button', { type: 'submit', class: 'main' }, t('Keep')));
+    open(t('On the move %1', wordsOf(move)), 'narrow', h('form', { class: 'pgn', submit: send }, text, error, acts));
+    text.focus();
+}
+
+/**
+ * @param {State} live
+ * @param {State} shown
+ * @param {boolean} tells whether what engines think is shown
+ * @param {{goTo: (ply: number) => void, changed: () => void, comment: () => void}} acts
+ */
+export function drawReview(live, shown, tells, acts) {
+    const isOver = !!live.result || live.study,
+        mayJudge = isOver && shown.can.analyse && areTwoSides(live.game.players) && live.ply > 0,
+        values = mayJudge || (tells && areTwoSides(live.game.players) && !live.hidden) ? known(live) : [];
+    const isKnown = values.filter(Boolean).length > 1;
+    $('review').hidden = !isKnown && !mayJudge && !(isOver && shown.can.comment);
+    $('graph').toggleAttribute('hidden', !isKnown);
+    if (isKnown) drawGraph($('graph'), live, shown.ply, values, signsOfMoves(live));
+    $('graph').onclick = (/** @type {MouseEvent} */ event) => {
+        const box = $('graph').getBoundingClientRect();
+        acts.goTo(Math.round(((event.clientX - box.left) / box.width) * live.ply));
+    };
+    $('judge').hidden = !going && (!mayJudge || values.every((worth, ply) => worth?.isSure || found.has(keyOf(live, ply))));
+    if (!going) $('judge').textContent = t('Analyse the game');
+    $('judge').onclick = () => review(live, acts.changed);
+    $('remark').hidden = !shown.can.comment || !shown.ply;
+    $('remark').onclick = acts.comment;
+}
