@@ -220,7 +220,126 @@ def test_record(page):
     page.press("#tab-moves")
 
 
-TESTS = [test_analysis, test_editor, test_new_game_from_a_position, test_link, test_rules, test_variations, test_record]
+def fools_mate(page):
+    page.begin("chess", "person", "person")
+    for move in ("f2f3", "e7e5", "g2g4", "d8h4"):
+        play(page, move, web.ask("moves", "chess", page.position()))
+    wait_until("the end", lambda: page.text("#status").startswith("Black wins"))
+
+
+def signs(page):
+    return page.driver.execute_script(
+        "return [...document.querySelectorAll('#moves .move')].map(m => m.querySelector('.sign')?.textContent || '')")
+
+
+def test_review(page):
+    """A game that is over is judged move by move, and played on from where it went wrong."""
+    page.begin("chess", "person", "person")
+    if page.one("#review:not([hidden])"):
+        raise Failure("a game that goes on is judged")
+    fools_mate(page)
+    wait_until("the offer", lambda: page.text("#judge") == "Analyse the game")
+    page.press("#judge")
+    wait_until("the blunder", lambda: signs(page)[2] == "??" and not signs(page)[3])
+    wait_until("all of it", lambda: page.one("#judge[hidden]") and page.count("#graph .below") == 1)
+    page.driver.execute_script(
+        "const graph = document.getElementById('graph'), box = graph.getBoundingClientRect();"
+        "graph.dispatchEvent(new MouseEvent('click', { clientX: box.left + box.width * 0.52, clientY: box.top + 5 }))")
+    wait_until("the middle", lambda: "after 2 of 4" in page.text("#status"))
+    position = page.position()
+    page.press_button("#choices", "^Try again")
+    wait_until("another game", lambda: not page.plies() and page.position() == position and page.count("#board.mine"))
+    play(page, "d2d4", web.ask("moves", "chess", page.position()))
+
+
+def right_drag(page, cell, to, modifiers=0):
+    (x, y), (to_x, to_y) = page.middle(cell), page.middle(to)
+    for kind, at in (("mousePressed", (x, y)), ("mouseMoved", (to_x, to_y)), ("mouseReleased", (to_x, to_y))):
+        page.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {
+            "type": kind, "x": at[0], "y": at[1], "button": "right", "clickCount": 1, "modifiers": modifiers,
+            "buttons": 0 if kind == "mouseReleased" else 2})
+
+
+def test_drawing_and_comments(page):
+    """What is drawn and said of a move is in the record, and comes back with it."""
+    fools_mate(page)
+    page.press("#prev")
+    wait_until("g4", lambda: page.text("#moves .on") == "g4")
+    right_drag(page, "d8", "h4")
+    right_drag(page, "e1", "e1", 8)
+    right_drag(page, "a2", "a4")
+    wait_until("two arrows and a circle", lambda: page.count("#board .arrow.own") == 2 and page.one("circle.own.R"))
+    right_drag(page, "a2", "a4")
+    wait_until("one arrow", lambda: page.count("#board .arrow.own") == 1)
+    page.press("#remark")
+    wait_until("the field", lambda: page.one("#dialog textarea"))
+    page.keys("book")
+    page.press("#dialog [type=submit]")
+    wait_until("the words", lambda: page.text("#moves .said") == "g4 book")
+    wait_until("the same move", lambda: page.text("#moves .on") == "g4" and page.count("#board .own") == 2)
+    page.click_cell("d5")
+    wait_until("nothing drawn", lambda: not page.count("#board .own"))
+    page.press("#last")
+    wait_until("the end", lambda: page.text("#moves .on") == "Qh4#")
+    page.press("#tab-table")
+    page.press_button("#pane-table", "^Analyse this game")
+    wait_until("the study", lambda: page.text("#title") == "Chess, a study")
+    page.press("#tab-moves")
+    page.press("#prev")
+    wait_until("what was drawn", lambda: page.count("#board .arrow.own.G") == 1 and page.count("#board circle.own") == 1)
+    if page.text("#moves .said") != "g4 book":
+        raise Failure(f"the comment has become {page.text('#moves .said')}")
+
+
+def test_settings(page):
+    """Colours and motion are chosen at once, and kept; the page speaks German when it is told to."""
+    page.begin("chess", "person", "person")
+    colour = "return getComputedStyle(document.querySelector(arguments[0]))[arguments[1]]"
+
+    def settings():
+        page.press("#settings")
+        wait_until("the dialog", lambda: page.count("#dialog select") == 5)
+
+    def choose_row(number, value):
+        page.driver.execute_script(
+            "const list = document.querySelectorAll('#dialog select')[arguments[0]]; list.value = arguments[1];"
+            "list.dispatchEvent(new Event('change'))", number, value)
+
+    settings()
+    before = [page.driver.execute_script(colour, *what) for what in (
+        ("body", "backgroundColor"), ("#board .cell.dark", "fill"), ("#board [fill='#37332e']", "fill"))]
+    for number, value in ((1, "dark"), (2, "blue"), (3, "red"), (4, "off")):
+        choose_row(number, value)
+    page.press("#dialog .close")
+    page.driver.refresh()
+    page.wait_for_board()
+    after = [page.driver.execute_script(colour, *what) for what in (
+        ("body", "backgroundColor"), ("#board .cell.dark", "fill"), ("#board [fill='#37332e']", "fill"))]
+    if any(now == then for now, then in zip(after, before)) or after[0] != "rgb(25, 24, 22)":
+        raise Failure(f"{before} became {after}")
+    settings()
+    for number in (1, 2, 3, 4):
+        choose_row(number, "")
+    choose_row(0, "de")
+    wait_until("German", lambda: page.text("#new") == "Neues Spiel" and page.one("html[lang=de]"))
+    page.wait_for_board()
+    settings()
+    choose_row(0, "en")
+    wait_until("English", lambda: page.text("#new") == "New game" and page.one("html[lang=en]"))
+    page.wait_for_board()
+
+
+def test_installable(page):
+    """The browser finds nothing wrong with the manifest."""
+    found = page.driver.execute_cdp_cmd("Page.getAppManifest", {})
+    if found["errors"] or not found["url"].endswith("/manifest.webmanifest"):
+        raise Failure(f"the manifest: {found}")
+    wrong = page.driver.execute_cdp_cmd("Page.getInstallabilityErrors", {})["installabilityErrors"]
+    if [one for one in wrong if one["errorId"] != "in-incognito"]:
+        raise Failure(f"the page cannot be installed: {wrong}")
+
+
+TESTS = [test_review, test_drawing_and_comments, test_settings, test_installable, test_analysis, test_editor, test_new_game_from_a_position, test_link, test_rules, test_variations, test_record]
 
 if __name__ == "__main__":
-    web.main(TESTS)
+    web.main([test for test in TESTS if web.re.search(web.ONLY, test.__name__)])

@@ -61,6 +61,8 @@ export function drawMoves(live, ply, goTo, follow) {
     ]))
         $(id).disabled = isDead;
     const on = list.querySelector('.on');
-    if (on) list.scrollTop = Math.max(0, on.parentElement.offsetTop - list.clientHeight * 0.7);
+    const row = on?.parentElement,
+        above = row?.nextElementSibling?.classList.contains('said') ? 0.3 : 0.7;
+    if (row) list.scrollTop = Math.max(0, row.offsetTop - list.clientHeight * above);
     else list.scrollTop = 0;
 }

@@ -131,6 +131,6 @@ export function drawReview(live, shown, tells, acts) {
     $('judge').hidden = !going && (!mayJudge || values.every((worth, ply) => worth?.isSure || found.has(keyOf(live, ply))));
     if (!going) $('judge').textContent = t('Analyse the game');
     $('judge').onclick = () => review(live, acts.changed);
-    $('remark').hidden = !shown.can.comment || !shown.ply;
+    $('remark').hidden = !isOver || !shown.can.comment || !shown.ply;
     $('remark').onclick = acts.comment;
 }
