@@ -133,11 +133,12 @@ static void add_words(cJSON *object, const Game *game, Player turn, const Opinio
 
 /* What each player's team has at the end of a line more than the others have on average: no single number says how
  * three and more of them stand. */
-static void write_each(const Analysis *analysis, const AnalysisLine *line, Text *out) {
+static void add_each(cJSON *object, const Analysis *analysis, const AnalysisLine *line, Text *out) {
     Position pos;
     const Game *const game = analysis->root.game;
     const int teams = game_teams(game);
     int value[PLAYERS_MAX], sum = 0;
+    cJSON *const each = cJSON_AddArrayToObject(object, "each");
     pos_init(&pos, game);
     pos_copy(&pos, &analysis->root);
     for (int i = 0; i < line->length; i++) game_play(&pos, line->move[i]);
@@ -149,7 +150,9 @@ static void write_each(const Analysis *analysis, const AnalysisLine *line, Text 
         text_string(out, " · ");
         text_char(out, game_player_letter(game, player));
         text_char(out, ' ');
-        write_score((own - (sum - own) / (teams - 1)) / 100.0, out);
+        const double more = (own - (sum - own) / (teams - 1)) / 100.0;
+        write_score(more, out);
+        cJSON_AddItemToArray(each, cJSON_CreateNumber(more));
     }
 }
 
@@ -183,7 +186,7 @@ static void add_note(cJSON *object, const Analysis *analysis, const AnalysisLine
     } else {
         text_string(&out, "There is nothing to decide.");
     }
-    if (best->length && analysis->values) write_each(analysis, best, &out);
+    if (best->length && analysis->values) add_each(object, analysis, best, &out);
     cJSON_AddStringToObject(object, "note", note);
 }
 

@@ -117,6 +117,8 @@ static void each_player_has_an_opinion(void **state) {
         assert_non_null(note);
         const bool is_less = strncmp(note + 6, "−", 3) == 0;
         each[i] = strtod(note + (is_less ? 9 : 6), NULL) * (is_less ? -1 : 1);
+        const double told = cJSON_GetArrayItem(cJSON_GetObjectItem(found, "each"), i)->valuedouble;
+        assert_true(told - each[i] > -0.011 && told - each[i] < 0.011);
     }
     assert_null(note);
     assert_true(each[0] + each[1] + each[2] > -0.05 && each[0] + each[1] + each[2] < 0.05);

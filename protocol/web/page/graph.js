@@ -1,7 +1,8 @@
-// graph.js -- how a game of two sides stood after each move, as a curve, and which moves lost most. Draws what it is
+// graph.js -- how a game stood after each move, as a curve, and which moves lost most. Draws what it is
 // told; knows no server.
 
 import { s } from './dom.js';
+import { round } from './geometry.js';
 
 const STEEP = 0.55, // of a pawn
     MATE = 30, // pawns
@@ -13,40 +14,61 @@ const STEEP = 0.55, // of a pawn
 const FAULTS = [[0.25, '??'], [0.15, '?'], [0.08, '?!']];
 const SIGNS = ['', '!', '?', '!!', '??', '!?', '?!']; // of marks as records number them
 
-/** @typedef {{share: number, isSure: boolean}} Worth  what the side of the first player may hope for: 0 to 1 */
+/** @typedef {{share: number, isSure: boolean}} Worth  what a team may hope for: 0 to 1 */
+
+/** @param {Player[]} players */
+const teamsOf = (players) => [...new Set(players.map((player) => player.team))];
 
 /** @param {Player[]} players whether they are two sides */
-export const areTwoSides = (players) => new Set(players.map((player) => player.team)).size === 2;
+export const areTwoSides = (players) => teamsOf(players).length === 2;
 
-/** @param {Player[]} players @param {number} mover @param {{score?: number | null, mate?: number | null}} said */
-export function shareOf(players, mover, { score, mate }) {
-    const pawns = mate ? Math.sign(mate) * MATE : score || 0,
-        own = 1 / (1 + Math.exp(-STEEP * pawns));
-    return players[mover].team === players[0].team ? own : 1 - own;
-}
+/** @param {number} pawns */
+const shareOf = (pawns) => 1 / (1 + Math.exp(-STEEP * pawns));
 
-/** @param {string} result @returns {number | null} the share of the first player */
-export function shareOfResult(result) {
-    const first = result.split(/[-,]/)[0];
-    return first === '*' ? null : first === '1/2' ? 0.5 : Math.min(1, Number(first));
+/** @param {{score?: number | null, mate?: number | null}} said */
+const pawnsOf = ({ score, mate }) => (mate ? Math.sign(mate) * MATE : score || 0);
+
+/**
+ * What each team may hope for by what an engine found, or by the result where nothing is to be decided; null: nobody
+ * knows.
+ * @param {State} live @param {Analysed} said @param {Result | null} result if the game has ended there
+ * @returns {number[] | null}
+ */
+export function sharesOf({ game: { players } }, said, result) {
+    const own = players[said.player].team,
+        best = said.lines[0],
+        each = said.each;
+    if (each) return players.reduce((shares, { team }, index) => ((shares[team] = shareOf(each[index])), shares), /** @type {number[]} */ ([]));
+    if (best && !areTwoSides(players)) return null;
+    const points = (result?.text || '*').split(/[-,]/),
+        share = best ? shareOf(pawnsOf(best)) : points[0] === '*' ? NaN : 0;
+    if (Number.isNaN(share)) return null;
+    const shares = /** @type {number[]} */ ([]);
+    players.forEach(({ team }, index) => {
+        shares[team] = best ? (team === own ? share : 1 - share) : points[index].startsWith('1/') ? 0.5 : Math.min(1, Number(points[index]));
+    });
+    return shares;
 }
 
 /**
- * What is known of each position, the start included: what an engine found when it looked, what the mover thought who
- * went on from there, or who came there.
+ * What is known of each position for a team, the start included: what an engine found when it looked, what the mover
+ * thought who went on from there, or who came there.
  * @param {State} live
- * @param {(ply: number) => number | null | undefined} found
+ * @param {number} team
+ * @param {(ply: number) => number[] | null | undefined} found
  * @returns {(Worth | null)[]}
  */
-export function worths(live, found) {
-    const { moves, game } = live,
+export function worths({ moves, game: { players } }, team, found) {
+    const isPair = areTwoSides(players),
         saidOf = (/** @type {number} */ index) => {
-            const move = moves[index];
-            if (!move || move.chance || (typeof move.score !== 'number' && !move.mate)) return null;
-            return { share: shareOf(game.players, move.player, move), depth: move.depth || 0 };
+            const move = moves[index],
+                isOwn = move && players[move.player].team === team;
+            if (!move || move.chance || !(isOwn || isPair) || (typeof move.score !== 'number' && !move.mate)) return null;
+            const share = shareOf(pawnsOf(move));
+            return { share: isOwn ? share : 1 - share, depth: move.depth || 0 };
         };
     return Array.from({ length: moves.length + 1 }, (_, ply) => {
-        const share = found(ply);
+        const share = found(ply)?.[team];
         if (typeof share === 'number') return { share, isSure: true };
         const on = saidOf(ply),
             said = on?.depth ? on : saidOf(ply - 1) || on;
@@ -55,41 +77,55 @@ export function worths(live, found) {
 }
 
 /**
- * The sign of each move, by its ply: the record's, or what it lost.
+ * The sign of each move, by its ply: the record's, or, of two sides, what it lost.
  * @param {State} live
- * @param {(Worth | null)[]} known
+ * @param {(team: number) => (Worth | null)[]} known
  */
-export const signs = (live, known) =>
-    live.moves.map((move, index) => {
-        const before = known[index],
-            after = known[index + 1];
+export function signs({ moves, game: { players } }, known) {
+    const teams = teamsOf(players),
+        all = teams.length === 2 ? teams.map((team) => [team, known(team)]) : [],
+        of = /** @type {Map<number, (Worth | null)[]>} */ (new Map(/** @type {any} */ (all)));
+    return moves.map((move, index) => {
+        const team = of.get(players[move.player]?.team),
+            [before, after] = [team?.[index], team?.[index + 1]];
         if (move.mark) return SIGNS[move.mark];
         if (move.chance || !before?.isSure || !after?.isSure) return '';
-        const { players } = live.game,
-            lost = (before.share - after.share) * (players[move.player].team === players[0].team ? 1 : -1);
-        return FAULTS.find(([least]) => lost >= least)?.[1] || '';
+        return FAULTS.find(([least]) => before.share - after.share >= least)?.[1] || '';
     });
+}
 
 /**
+ * Of two sides the ground is shared between them; of more each has a curve.
  * @param {SVGElement} svg
  * @param {State} live
  * @param {number} ply the one shown
- * @param {(Worth | null)[]} known
+ * @param {(team: number) => (Worth | null)[]} known
  * @param {string[]} marks
  */
 export function drawGraph(svg, live, ply, known, marks) {
-    const last = Math.max(1, known.length - 1),
-        line = (/** @type {string} */ kind, /** @type {string} */ d) =>
-            s('path', { class: kind, d, 'vector-effect': 'non-scaling-stroke' });
-    const points = known.flatMap((worth, at) => (worth ? [[at, 100 - 100 * worth.share]] : [])),
-        curve = points.map((point) => point.join()).join(' ');
+    const { players } = live.game,
+        teams = teamsOf(players),
+        isPair = teams.length === 2,
+        last = Math.max(1, live.moves.length),
+        fills = teams.map((team) => players.find((one) => one.team === team)?.fill || ''),
+        line = (/** @type {string} */ kind, /** @type {string} */ d, stroke = '') =>
+            s('path', { class: kind, d, stroke, 'vector-effect': 'non-scaling-stroke' });
+    const curves = (isPair ? teams.slice(0, 1) : teams).map((team) =>
+        known(team).flatMap((worth, at) => (worth ? [[at, round(100 - 100 * worth.share)]] : [])),
+    );
     svg.setAttribute('viewBox', `0 0 ${last} 100`);
-    svg.style.setProperty('--below', live.game.players[0].fill);
-    svg.style.setProperty('--above', (live.game.players.find((one) => one.team !== live.game.players[0].team) || live.game.players[0]).fill);
+    svg.style.setProperty('--below', fills[0]);
+    svg.style.setProperty('--above', isPair ? fills[1] : '#8f8880');
     svg.replaceChildren(
-        ...(points.length ? [line('below', `M${points[0][0]},100 L${curve} L${points[points.length - 1][0]},100 Z`)] : []),
+        ...curves.flatMap((points, index) => {
+            if (!points.length) return [];
+            const curve = points.map((point) => point.join()).join(' ');
+            return isPair
+                ? [line('below', `M${points[0][0]},100 L${curve} L${points[points.length - 1][0]},100 Z`)]
+                : [line('curve', `M${curve}`, fills[index])];
+        }),
         line('middle', `M0,50H${last}`),
         line('here', `M${ply},0V100`),
-        ...points.filter(([at]) => marks[at - 1]?.startsWith('?')).map(([at, y]) => line('fault', `M${at},${y}h0`)),
+        ...curves[0].filter(([at]) => marks[at - 1]?.startsWith('?')).map(([at, y]) => line('fault', `M${at},${y}h0`)),
     );
 }

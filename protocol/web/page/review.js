@@ -3,7 +3,7 @@
 
 import { $, h } from './dom.js';
 import { close, open } from './dialog.js';
-import { areTwoSides, drawGraph, shareOf, shareOfResult, signs, worths } from './graph.js';
+import { drawGraph, sharesOf, signs, worths } from './graph.js';
 import { complain } from './notice.js';
 import { wordsOf } from './rounds.js';
 import { atTable, lines as listen, post } from './transport.js';
@@ -14,8 +14,8 @@ const BUDGET = 250; // milliseconds a position
 const COMMAND = /\[%[^\]]*\]\s*/g;
 
 /**
- * What was found, by the table and the moves that lead there; null: nothing is to be decided.
- * @type {Map<string, number | null>}
+ * What was found for each team, by the table and the moves that lead there; null: nothing is to be decided.
+ * @type {Map<string, number[] | null>}
  */
 const found = new Map();
 /** @type {AbortController | null} of the review that goes on */
@@ -24,14 +24,34 @@ let going = null;
 /** Whether all engines of this page are needed for the review. */
 export const isReviewing = () => !!going;
 
-/** @param {State} live @param {number} ply */
-const keyOf = (live, ply) => `${live.table} ${live.moves.slice(0, ply).map((move) => move.text).join(' ')}`;
+/**
+ * Each position by the moves that lead there, the start included.
+ * @param {State} live
+ */
+function keysOf(live) {
+    const keys = [live.table];
+    for (const { text } of live.moves) keys.push(`${keys[keys.length - 1]} ${text}`);
+    return keys;
+}
 
-/** @param {State} live */
-const known = (live) => worths(live, (ply) => found.get(keyOf(live, ply)));
+/** @param {State} live @returns {(team: number) => ReturnType<typeof worths>} */
+function known(live) {
+    const at = keysOf(live).map((key) => found.get(key));
+    return (team) => worths(live, team, (ply) => at[ply]);
+}
+
+/**
+ * The positions of which too little is known.
+ * @param {State} live
+ */
+function missing(live) {
+    const of = known(live),
+        teams = [...new Set(live.game.players.map(({ team }) => team))].map(of);
+    return keysOf(live).flatMap((key, ply) => (found.has(key) || teams.every((worth) => worth[ply]?.isSure) ? [] : [ply]));
+}
 
 /** @param {State} live @returns {string[]} the sign of each move */
-export const signsOfMoves = (live) => (areTwoSides(live.game.players) && !live.hidden ? signs(live, known(live)) : []);
+export const signsOfMoves = (live) => (live.hidden ? [] : signs(live, known(live)));
 
 /** @param {string | undefined} comment @returns {string} without what is for programs */
 export const spoken = (comment) => (comment || '').replace(COMMAND, '').trim();
@@ -55,9 +75,7 @@ async function evaluate(live, ply, signal) {
     }
     const said = /** @type {Analysed | null} */ (last);
     if (signal.aborted || !said) return;
-    const isEnd = !said.lines.length && ply === live.ply && live.result;
-    const share = said.lines.length ? shareOf(live.game.players, said.player, said.lines[0]) : isEnd ? shareOfResult(isEnd.text) : null;
-    found.set(keyOf(live, ply), share);
+    found.set(keysOf(live)[ply], sharesOf(live, said, ply === live.ply ? live.result : null));
 }
 
 /**
@@ -69,8 +87,8 @@ async function review(live, changed) {
     if (going) return void going.abort();
     const { signal } = (going = new AbortController());
     try {
-        for (let ply = 0; ply <= live.ply && !signal.aborted; ply++) {
-            if (known(live)[ply]?.isSure || found.has(keyOf(live, ply))) continue;
+        for (const ply of missing(live)) {
+            if (signal.aborted) break;
             $('judge').textContent = t('Stop: %1 of %2', ply, live.ply);
             await evaluate(live, ply, signal);
             changed();
@@ -118,17 +136,19 @@ export function openComment(state, drawn, before) {
  */
 export function drawReview(live, shown, tells, acts) {
     const isOver = !!live.result || live.study,
-        mayJudge = isOver && shown.can.analyse && areTwoSides(live.game.players) && live.ply > 0,
-        values = mayJudge || (tells && areTwoSides(live.game.players) && !live.hidden) ? known(live) : [];
-    const isKnown = values.filter(Boolean).length > 1;
-    $('review').hidden = !isKnown && !mayJudge && !(isOver && shown.can.comment);
-    $('graph').toggleAttribute('hidden', !isKnown);
-    if (isKnown) drawGraph($('graph'), live, shown.ply, values, signsOfMoves(live));
+        mayJudge = isOver && shown.can.analyse && live.ply > 0,
+        worthOf = known(live),
+        isSeen =
+            (mayJudge || (tells && !live.hidden)) &&
+            live.game.players.some(({ team }) => worthOf(team).filter(Boolean).length > 1);
+    $('review').hidden = !isSeen && !mayJudge && !(isOver && shown.can.comment);
+    $('graph').toggleAttribute('hidden', !isSeen);
+    if (isSeen) drawGraph($('graph'), live, shown.ply, worthOf, signsOfMoves(live));
     $('graph').onclick = (/** @type {MouseEvent} */ event) => {
         const box = $('graph').getBoundingClientRect();
         acts.goTo(Math.round(((event.clientX - box.left) / box.width) * live.ply));
     };
-    $('judge').hidden = !going && (!mayJudge || values.every((worth, ply) => worth?.isSure || found.has(keyOf(live, ply))));
+    $('judge').hidden = !going && !(mayJudge && missing(live).length);
     if (!going) $('judge').textContent = t('Analyse the game');
     $('judge').onclick = () => review(live, acts.changed);
     $('remark').hidden = !isOver || !shown.can.comment || !shown.ply;

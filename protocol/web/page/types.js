@@ -53,8 +53,8 @@
  *            that is set up
  * @typedef {{words: string, score?: number | null, mate?: number | null, move: string, cells: number[], line:
  *            string[]}} Line  one of the best lines
- * @typedef {{type: 'analysis', ply: number, player: number, depth: number, note: string, nodes: number, done: boolean,
- *            lines: Line[]}} Analysed  what an analysis has found so far
+ * @typedef {{type: 'analysis', ply: number, player: number, depth: number, note: string, each?: number[], nodes:
+ *            number, done: boolean, lines: Line[]}} Analysed  what an analysis has found so far
  * @typedef {{id: string, title: string, family: string, familyTitle: string, players: number, shape: string, hidden:
  *            boolean, names: string[]}} GameEntry
  * @typedef {{name: string, proof: string, code: string}} WayBack  the way back of a page that knows its token no more
