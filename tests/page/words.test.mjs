@@ -23,7 +23,8 @@ const written = new Set(
 );
 
 test('no German words are missing', () => {
-    assert.deepEqual([...asked].filter((text) => german[text] === undefined), []);
+    const needed = [...asked, ...[...written].filter((text) => text !== 'Fusilier')];
+    assert.deepEqual(needed.filter((text) => german[text] === undefined), []);
 });
 test('none are left over', () => {
     assert.deepEqual(Object.keys(german).filter((text) => !asked.has(text) && !written.has(text)), []);

@@ -3,6 +3,7 @@
 import { $, h } from './dom.js';
 import { complain } from './notice.js';
 import { isReviewing } from './review.js';
+import { said } from './speech.js';
 import { atTable, lines as listen } from './transport.js';
 
 const PAUSE = 150; // whoever leafs through a game asks where they stop
@@ -16,13 +17,13 @@ let about = '',
 
 /** @param {State} state @param {(move: string) => void} play */
 function draw(state, play) {
-    $('depth').textContent = analysed ? analysed.note : about && '…';
+    $('depth').textContent = analysed ? said(analysed.note) : about && '…';
     $('lines').replaceChildren(
         ...(analysed?.lines || []).map(({ words, move, line: [first, ...rest] }) =>
             h(
                 'li',
                 { title: rest.join(' ') },
-                h('strong', {}, words),
+                h('strong', {}, said(words)),
                 h('button', { type: 'button', class: 'move', disabled: !state.tries, click: () => play(move) }, first),
                 ` ${rest.join(' ')}`,
             ),

@@ -13,6 +13,7 @@ import { setClock } from './clocks.js';
 import { drawCurtain } from './curtain.js';
 import { endReview } from './review.js';
 import { dressPage, openSettings } from './settings.js';
+import { spoken } from './speech.js';
 import { bindTabs, openTab } from './tabs.js';
 import { chime, knock } from './sound.js';
 import { wants } from './wishes.js';
@@ -98,7 +99,7 @@ class App {
             if (!game.live || game.past) return;
             screen.evaluate();
             screen.redraw();
-        } else if (event.type === 'state') await this.hearState(event);
+        } else if (event.type === 'state') await this.hearState(spoken(event));
         else if (event.type === 'clock') setClock(event.gone);
         else if (event.type === 'moved') this.sit(event.table);
         else if (event.type === 'gone') this.leave(event.reason || 'another window has taken your seat');
@@ -235,7 +236,7 @@ class App {
             table = game.live.table;
         game.aim = ply;
         try {
-            const state = ply === game.live.ply ? null : /** @type {State} */ (await get(atTable(`ply/${ply}`)));
+            const state = ply === game.live.ply ? null : spoken(/** @type {State} */ (await get(atTable(`ply/${ply}`))));
             if (game.aim !== ply) return; // somebody leafs fast
             game.aim = -1;
             if (game.live.table !== table) return;
