@@ -17,7 +17,7 @@ import { spoken } from './speech.js';
 import { bindTabs, openTab } from './tabs.js';
 import { chime, knock } from './sound.js';
 import { wants } from './wishes.js';
-import { translate } from './words.js';
+import { t, translate } from './words.js';
 import {
     Refusal, atTable, enter, get, getThought, isHost, listen, mayTake, post, sitAt, table, take, wanted,
 } from './transport.js';
@@ -29,8 +29,8 @@ function outside(words, ...more) {
     for (const id of ['main', 'lost', 'new']) $(id).hidden = true;
 }
 
-const UNREACHABLE = 'The server cannot be reached just now.',
-    ASK_AGAIN = 'Open the link that fusilier web prints once more.';
+const UNREACHABLE = t('The server cannot be reached just now.'),
+    ASK_AGAIN = t('Open the link that fusilier web prints once more.');
 
 class App {
     constructor() {
@@ -74,7 +74,7 @@ class App {
         const { view, hand, game } = this,
             words = game.live ? view.words(cell, game.live.states) : '',
             may = hand.walk.next.some((choice) => choice.cell === cell);
-        const parts = [view.name(cell), words || 'empty', may ? 'can be chosen' : ''];
+        const parts = [view.name(cell), words || t('empty'), may ? t('can be chosen') : ''];
         $('cursor').textContent = parts.filter(Boolean).join(', ');
     }
 
@@ -102,7 +102,7 @@ class App {
         } else if (event.type === 'state') await this.hearState(spoken(event));
         else if (event.type === 'clock') setClock(event.gone);
         else if (event.type === 'moved') this.sit(event.table);
-        else if (event.type === 'gone') this.leave(event.reason || 'another window has taken your seat');
+        else if (event.type === 'gone') this.leave(event.reason || t('another window has taken your seat'));
     }
 
     /** @param {State} state */
@@ -116,7 +116,7 @@ class App {
         $('outside').hidden = true;
         $('new').hidden = !isHost();
         $('unsaved').hidden = !state.unsaved;
-        $('unsaved').textContent = `This game is not saved: ${state.unsaved}`;
+        $('unsaved').textContent = t('This game is not saved: %1', state.unsaved);
         drawCurtain(state);
         if (news.isNext) this.tellNews(state);
         if (state.result && news.isOver) this.tellEnd(state.result);
@@ -140,14 +140,14 @@ class App {
 
     /** @param {Result} result */
     tellEnd(result) {
-        announce(`The game is over. ${result.words}.`);
+        announce(t('The game is over. %1.', result.words));
         chime();
     }
 
     /** @param {number} seconds until the next attempt */
     lose(seconds) {
         this.game.lose();
-        $('lost').textContent = `Connection lost: trying again${seconds > 1 ? ` in ${seconds} seconds` : ''} …`;
+        $('lost').textContent = seconds > 1 ? t('Connection lost: trying again in %1 seconds …', seconds) : t('Connection lost: trying again …');
         $('lost').hidden = false;
         this.screen.redraw();
     }
@@ -158,14 +158,14 @@ class App {
      */
     leave(reason) {
         this.stopListening();
-        this.askForSeat(sentence(reason), 'Take it back');
+        this.askForSeat(sentence(reason), t('Take it back'));
     }
 
     /** @param {string} words why nobody sits here @param {string} yes */
     askForSeat(words, yes) {
         const sit = async () => {
             try {
-                if (!(await take())) outside(`The seat cannot be taken from here. ${ASK_AGAIN}`);
+                if (!(await take())) outside(`${t('The seat cannot be taken from here.')} ${ASK_AGAIN}`);
             } catch (error) {
                 outside(error instanceof Refusal ? sentence(error.message) : UNREACHABLE, button);
             }
@@ -204,7 +204,7 @@ class App {
         } catch (error) {
             if (!(error instanceof Refusal && error.taken)) throw error;
             const take = () => this.begin(how, { ...body, take: true }).catch(complain);
-            confirm('Another window sits at this table.', 'Sit down here', take);
+            confirm(t('Another window sits at this table.'), t('Sit down here'), take);
         }
     };
 
@@ -286,7 +286,7 @@ class App {
         try {
             const found = await getThought(atTable('hint'));
             this.game.hinted = found.cells;
-            notify(`Hint: ${found.move}`, true);
+            notify(t('Hint: %1', found.move), true);
             this.screen.redraw();
         } catch (error) {
             complain(error);
@@ -354,7 +354,7 @@ class App {
             hint: () => this.hint(),
             undo: () => order('undo'),
             draw: () => game.live && offerDraw(game.live, () => order('draw')),
-            resign: () => confirm('Resign the game?', 'Resign', () => order('resign')),
+            resign: () => confirm(t('Resign the game?'), t('Resign'), () => order('resign')),
             pause: () => order('pace', { stands: !game.live?.pace?.stands }),
             slower: () => order('pace', { ms: game.paceThen(true) }),
             faster: () => order('pace', { ms: game.paceThen(false) }),
@@ -380,13 +380,13 @@ class App {
     async start() {
         const asked = wanted();
         if (!(await enter())) {
-            if (mayTake()) return this.askForSeat('Your seat is open in another window.', 'Take it here');
-            return outside('This page needs the link that fusilier web prints: open that.');
+            if (mayTake()) return this.askForSeat(t('Your seat is open in another window.'), t('Take it here'));
+            return outside(t('This page needs the link that fusilier web prints: open that.'));
         }
         this.sit(table());
         if (asked)
             this.begin('study', asked).catch((error) =>
-                open('This position cannot be opened', 'small', h('p', {}, sentence(error.message))),
+                open(t('This position cannot be opened'), 'small', h('p', {}, sentence(error.message))),
             );
     }
 }
@@ -405,4 +405,4 @@ bindCursor();
 translate(document.body);
 const app = new App();
 app.bind();
-app.start().catch((error) => outside(`${sentence(error.message)} Open the link that fusilier web prints.`));
+app.start().catch((error) => outside(`${sentence(error.message)} ${ASK_AGAIN}`));

@@ -80,6 +80,27 @@ export const german = {
     'none': 'keine',
     'Sounds: moves, the end, short time': 'Töne: Züge, das Ende, knappe Zeit',
     'What engines think while you play': 'Was Programme während des Spiels denken',
+
+    'The server cannot be reached just now.': 'Der Server ist gerade nicht zu erreichen.',
+    'Open the link that fusilier web prints once more.': 'Bitte den Link noch einmal öffnen, den fusilier web ausgibt.',
+    'empty': 'leer',
+    'can be chosen': 'kann gewählt werden',
+    'another window has taken your seat': 'ein anderes Fenster hat diesen Platz eingenommen',
+    'This game is not saved: %1': 'Dieses Spiel ist nicht gespeichert: %1',
+    'The game is over. %1.': 'Das Spiel ist zu Ende. %1.',
+    'Connection lost: trying again in %1 seconds …': 'Verbindung unterbrochen: neuer Versuch in %1 Sekunden …',
+    'Connection lost: trying again …': 'Verbindung unterbrochen: neuer Versuch …',
+    'Take it back': 'Wieder einnehmen',
+    'The seat cannot be taken from here.': 'Der Platz ist von hier nicht einzunehmen.',
+    'Another window sits at this table.': 'An diesem Tisch sitzt ein anderes Fenster.',
+    'Sit down here': 'Hier Platz nehmen',
+    'Hint: %1': 'Tipp: %1',
+    'Resign the game?': 'Die Partie aufgeben?',
+    'Your seat is open in another window.': 'Dieser Platz ist in einem anderen Fenster offen.',
+    'Take it here': 'Hier einnehmen',
+    'This page needs the link that fusilier web prints: open that.':
+        'Diese Seite braucht den Link, den fusilier web ausgibt.',
+    'This position cannot be opened': 'Diese Stellung lässt sich nicht öffnen',
 };
 
 /**
