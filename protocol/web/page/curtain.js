@@ -1,6 +1,7 @@
 // curtain.js -- where several people share a screen and something is hidden: nothing is shown until the right one sits down.
 
 import { $ } from './dom.js';
+import { t } from './words.js';
 
 /** @param {State} state */
 export function drawCurtain(state) {
@@ -9,7 +10,7 @@ export function drawCurtain(state) {
     $('main').inert = isDown;
     if (!isDown) return;
     const name = state.game.players[Number(state.curtain)].name;
-    $('curtain-words').textContent = `${name} is to move. Nobody else should look at the screen now.`;
-    $('look').textContent = `I am ${name}: show the board`;
+    $('curtain-words').textContent = t('%1 is to move. Nobody else should look at the screen now.', name);
+    $('look').textContent = t('I am %1: show the board', name);
     $('look').focus();
 }

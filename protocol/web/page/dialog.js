@@ -1,6 +1,7 @@
 // dialog.js -- the one dialog of the page: questions, lists, the choice of a game.
 
 import { $, h } from './dom.js';
+import { t } from './words.js';
 
 /**
  * Opens the dialog with a title and what it holds.
@@ -16,7 +17,7 @@ export function open(title, kind, ...content) {
             'header',
             {},
             h('h2', { id: 'dialog-title' }, title),
-            h('button', { type: 'button', class: 'close', 'aria-label': 'Close', click: close }, '×'),
+            h('button', { type: 'button', class: 'close', 'aria-label': t('Close'), click: close }, '×'),
         ),
         ...content,
     );
@@ -47,6 +48,6 @@ export function confirm(question, yes, act) {
         },
         yes,
     );
-    open(question, 'small', h('div', { class: 'acts' }, sure, h('button', { type: 'button', click: close }, 'No')));
+    open(question, 'small', h('div', { class: 'acts' }, sure, h('button', { type: 'button', click: close }, t('No'))));
     sure.focus();
 }

@@ -101,6 +101,20 @@ export const german = {
     'This page needs the link that fusilier web prints: open that.':
         'Diese Seite braucht den Link, den fusilier web ausgibt.',
     'This position cannot be opened': 'Diese Stellung lässt sich nicht öffnen',
+
+    '%1 is to move. Nobody else should look at the screen now.':
+        '%1 ist am Zug. Niemand sonst sollte jetzt auf den Bildschirm sehen.',
+    'I am %1: show the board': 'Ich bin %1: Brett zeigen',
+
+    'Close': 'Schließen',
+    'No': 'Nein',
+
+    'Analyse this position': 'Diese Stellung analysieren',
+
+    'What you had planned is not possible now.': 'Der geplante Zug ist jetzt nicht möglich.',
+    'No move begins at %1 now.': 'Auf %1 beginnt jetzt kein Zug.',
+
+    'the server answers %1': 'der Server antwortet %1',
 };
 
 /**

@@ -2,6 +2,7 @@
 
 import { $, h } from './dom.js';
 import { Refusal } from './transport.js';
+import { t } from './words.js';
 
 const NOTICE = 9000,
     NEWS_KEPT = 20;
@@ -22,7 +23,7 @@ export function notify(words, isGood) {
 
 /** @param {unknown} error */
 export const complain = (error) =>
-    notify(error instanceof Refusal ? sentence(error.message) : 'The server cannot be reached just now.');
+    notify(error instanceof Refusal ? sentence(error.message) : t('The server cannot be reached just now.'));
 
 /** @param {string} words */
 export const sentence = (words) =>

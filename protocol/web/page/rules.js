@@ -5,6 +5,7 @@ import { markdown } from './markdown.js';
 import { complain } from './notice.js';
 import { watch } from './pictures.js';
 import { Refusal, get, isHost } from './transport.js';
+import { t } from './words.js';
 
 const POSITION = /^([^ /]+\/){3,}[^ /]+( |$)/;
 
@@ -17,7 +18,7 @@ const diagram = (game, position, begin) =>
         {
             type: 'button',
             class: 'diagram',
-            title: 'Analyse this position',
+            title: t('Analyse this position'),
             disabled: !isHost(),
             click: () => begin('study', { game, position }).catch(complain),
         },
