@@ -2,6 +2,7 @@
 
 import { $, h } from './dom.js';
 import { tick as tickAloud } from './sound.js';
+import { t } from './words.js';
 
 /** @type {State['clock']} */
 let clock = null;
@@ -72,9 +73,9 @@ const pair = (name, key, hint) =>
         'label',
         { class: 'times' },
         h('span', {}, name),
-        number(`${key}-m`, hint, `${name}: minutes`),
+        number(`${key}-m`, hint, t('%1: minutes', name)),
         '+',
-        number(`${key}-s`, '0', `${name}: seconds a move`),
+        number(`${key}-s`, '0', t('%1: seconds a move', name)),
     );
 
 /**
@@ -85,9 +86,9 @@ export const clockFields = (names) =>
     h(
         'fieldset',
         {},
-        h('legend', {}, 'Clock'),
-        pair('Minutes + seconds', 'all', 'none'),
-        h('details', {}, h('summary', {}, 'Not the same for all'), ...names.map((name, i) => pair(name, `one${i}`, 'as above'))),
+        h('legend', {}, t('Clock')),
+        pair(t('Minutes + seconds'), 'all', t('none')),
+        h('details', {}, h('summary', {}, t('Not the same for all')), ...names.map((name, i) => pair(name, `one${i}`, t('as above')))),
     );
 
 /**

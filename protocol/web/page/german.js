@@ -115,6 +115,13 @@ export const german = {
     'No move begins at %1 now.': 'Auf %1 beginnt jetzt kein Zug.',
 
     'the server answers %1': 'der Server antwortet %1',
+
+    '%1: minutes': '%1: Minuten',
+    '%1: seconds a move': '%1: Sekunden pro Zug',
+    'Clock': 'Uhr',
+    'Minutes + seconds': 'Minuten + Sekunden',
+    'Not the same for all': 'Nicht für alle gleich',
+    'as above': 'wie oben',
 };
 
 /**
