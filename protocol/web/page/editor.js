@@ -6,6 +6,7 @@ import { open } from './dialog.js';
 import { Drafting } from './draft.js';
 import { complain } from './notice.js';
 import { get, post } from './transport.js';
+import { t } from './words.js';
 
 /** @typedef {[string, (position: string) => void]} Use  what can be done with a position */
 
@@ -79,7 +80,7 @@ class EditorView {
     control(field) {
         const error = this.drafting.draft?.error,
             wrong = error?.field === field.key ? h('span', { class: 'error', role: 'alert' }, error.text) : null,
-            pick = field.cells === undefined ? null : this.tool(`=${field.key}`, 'Pick');
+            pick = field.cells === undefined ? null : this.tool(`=${field.key}`, t('Pick'));
         return h('label', {}, h('span', {}, field.words), h('span', {}, this.input(field), pick), wrong);
     }
 
@@ -93,7 +94,7 @@ class EditorView {
      * @param {Draft} draft
      */
     text({ position, error }) {
-        const input = h('input', { value: position, 'aria-label': 'Position', spellcheck: 'false' });
+        const input = h('input', { value: position, 'aria-label': t('Position'), spellcheck: 'false' });
         input.addEventListener('change', () => this.after(this.drafting.begin(input.value)));
         input.addEventListener('focus', () => {
             if (error?.column) input.setSelectionRange(error.column - 1, error.column);
@@ -109,9 +110,9 @@ class EditorView {
         this.side.replaceChildren(
             ...draft.palette.map((men) => h('div', { class: 'palette' }, ...men.map((man) => this.figure(man, draft)))),
             acts(
-                this.tool('', 'Take off'),
-                button('Start', () => this.after(drafting.begin())),
-                button('Clear', () => this.after(drafting.clear())),
+                this.tool('', t('Take off')),
+                button(t('Start'), () => this.after(drafting.begin())),
+                button(t('Clear'), () => this.after(drafting.clear())),
             ),
             ...draft.fields.map((field) => this.control(field)),
             this.text(draft),

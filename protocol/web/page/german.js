@@ -122,6 +122,12 @@ export const german = {
     'Minutes + seconds': 'Minuten + Sekunden',
     'Not the same for all': 'Nicht für alle gleich',
     'as above': 'wie oben',
+
+    'Pick': 'Felder wählen',
+    'Position': 'Stellung',
+    'Take off': 'Wegnehmen',
+    'Start': 'Anfang',
+    'Clear': 'Leeren',
 };
 
 /**
