@@ -128,6 +128,22 @@ export const german = {
     'Take off': 'Wegnehmen',
     'Start': 'Anfang',
     'Clear': 'Leeren',
+
+    'Check.': 'Schach.',
+    'Chance decides.': 'Der Zufall entscheidet.',
+    'You have planned %1 to %2.': 'Geplant ist %1 nach %2.',
+    '%1 to move.': '%1 ist am Zug.',
+    '%1 waits until you say Go on.': '%1 wartet, bis es weitergeht.',
+    '%1 is thinking.': '%1 denkt nach.',
+    '%1, it is your turn.': '%1, Ihr Zug.',
+    'which one?': 'welches davon?',
+    'go on, or Done; Escape steps back.': 'weiter, oder Fertig; Escape geht einen Schritt zurück.',
+    'choose.': 'auswählen.',
+    'jump on, or Escape.': 'weiterspringen, oder Escape.',
+    'choose where, or Escape.': 'wohin? Oder Escape.',
+    'Done': 'Fertig',
+    'Back': 'Zurück',
+    'Forget it': 'Verwerfen',
 };
 
 /**

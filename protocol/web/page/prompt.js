@@ -1,6 +1,7 @@
 // prompt.js -- the line below the board: whose turn it is and what may be decided, in words and as buttons.
 
 import { $, h, s, shapes } from './dom.js';
+import { t } from './words.js';
 
 /** @typedef {import('./hand.js').Hand} Hand */
 
@@ -8,16 +9,20 @@ import { $, h, s, shapes } from './dom.js';
 export function statusWords(state, hand, name) {
     if (state.result) return `${state.result.words}.`;
     const turn = state.turn,
-        check = turn.check ? 'Check. ' : '',
+        check = turn.check ? `${t('Check.')} ` : '',
         seat = state.seats.find((one) => one.player === turn.player);
-    if (turn.chance) return turn.question || 'Chance decides.';
+    if (turn.chance) return turn.question || t('Chance decides.');
     if (!state.tries) {
-        const planned = hand.plan.length > 1 ? ` You have planned ${hand.plan.map(name).join(' to ')}.` : '';
+        const planned = hand.plan.length > 1 ? ` ${t('You have planned %1 to %2.', ...hand.plan.map(name))}` : '';
         const isOther = seat && seat.who !== 'person',
-            verb = !isOther ? 'to move' : state.pace?.stands ? 'waits until you say Go on' : 'is thinking';
-        return `${check}${turn.name} ${verb}.${planned}`;
+            now = !isOther
+                ? t('%1 to move.', turn.name)
+                : state.pace?.stands
+                  ? t('%1 waits until you say Go on.', turn.name)
+                  : t('%1 is thinking.', turn.name);
+        return check + now + planned;
     }
-    if (!hand.walk.hasBegun) return check + (turn.question || `${turn.name}, it is your turn.`);
+    if (!hand.walk.hasBegun) return check + (turn.question || t('%1, it is your turn.', turn.name));
     return stepWords(hand, name);
 }
 
@@ -27,11 +32,11 @@ function stepWords(hand, name) {
         next = walk.next,
         so = walk.cells.map(name).join(' → ');
     const begin = so ? `${so}: ` : '';
-    if (walk.apart) return `${begin}which one?`;
-    if (walk.isMove && next.length) return `${begin}go on, or Done; Escape steps back.`;
-    if (next.every((choice) => choice.cell === undefined)) return `${begin}choose.`;
-    if (walk.path.length > 1 && next.some((choice) => choice.captures)) return `${begin}jump on, or Escape.`;
-    return `${begin}choose where, or Escape.`;
+    if (walk.apart) return begin + t('which one?');
+    if (walk.isMove && next.length) return begin + t('go on, or Done; Escape steps back.');
+    if (next.every((choice) => choice.cell === undefined)) return begin + t('choose.');
+    if (walk.path.length > 1 && next.some((choice) => choice.captures)) return begin + t('jump on, or Escape.');
+    return begin + t('choose where, or Escape.');
 }
 
 /**
@@ -70,10 +75,10 @@ export function drawPrompt(state, hand, name, isBusy) {
                 ),
             );
         if (walk.isMove && walk.next.length)
-            buttons.push(h('button', { class: 'choice main', 'data-text': '', click: () => hand.finish() }, 'Done'));
-        if (walk.hasBegun) buttons.push(h('button', { class: 'choice quiet', click: () => hand.back() }, 'Back'));
+            buttons.push(h('button', { class: 'choice main', 'data-text': '', click: () => hand.finish() }, t('Done')));
+        if (walk.hasBegun) buttons.push(h('button', { class: 'choice quiet', click: () => hand.back() }, t('Back')));
     } else if (hand.plan.length)
-        buttons.push(h('button', { class: 'choice quiet', click: () => hand.back() }, 'Forget it'));
+        buttons.push(h('button', { class: 'choice quiet', click: () => hand.back() }, t('Forget it')));
     const place = $('choices'),
         focused = place.contains(document.activeElement);
     place.replaceChildren(...buttons);
