@@ -144,6 +144,25 @@ export const german = {
     'Done': 'Fertig',
     'Back': 'Zurück',
     'Forget it': 'Verwerfen',
+
+    'and': 'und',
+    'You offer a draw': 'Sie bieten Remis an',
+    '%1 offers a draw': '%1 bietet Remis an',
+    'You ask to take back one move': 'Sie möchten einen Zug zurücknehmen',
+    '%1 asks to take back one move': '%1 möchte einen Zug zurücknehmen',
+    'You ask to take back %1 moves': 'Sie möchten %1 Züge zurücknehmen',
+    '%1 asks to take back %2 moves': '%1 möchte %2 Züge zurücknehmen',
+    'You ask to go on playing': 'Sie möchten weiterspielen',
+    '%1 asks to go on playing': '%1 möchte weiterspielen',
+    ', though what was hidden or rolled since is known': ', obwohl seither Verborgenes bekannt oder gewürfelt wurde',
+    '%1 have still to answer.': '%1 müssen noch antworten.',
+    '%1 has still to answer.': '%1 muss noch antworten.',
+    'Agree': 'Zustimmen',
+    'Decline': 'Ablehnen',
+    'Withdraw': 'Zurückziehen',
+    'Offer a draw?': 'Remis anbieten?',
+    'Do all who sit here agree to a draw?': 'Sind alle, die hier sitzen, mit Remis einverstanden?',
+    'Yes': 'Ja',
 };
 
 /**

@@ -3,24 +3,27 @@
 import { $, h } from './dom.js';
 import { confirm } from './dialog.js';
 import { announce } from './notice.js';
+import { t } from './words.js';
 
 /** @param {string[]} names */
-const all = (names) => names.join(', ').replace(/, ([^,]*)$/, ' and $1');
+const all = (names) => names.join(', ').replace(/, ([^,]*)$/, ` ${t('and')} $1`);
 
 /** @param {State} state @param {Offer} offer */
 function wordsOf(state, offer) {
-    const who = offer.yours ? 'You' : state.game.players[offer.by].name,
-        s = offer.yours ? '' : 's',
-        what =
-            offer.kind === 'draw'
-                ? `${who} offer${s} a draw`
-                : offer.moves
-                  ? `${who} ask${s} to take back ${offer.moves === 1 ? 'one move' : `${offer.moves} moves`}`
-                  : `${who} ask${s} to go on playing`;
-    const since = offer.grave && offer.moves ? ', though what was hidden or rolled since is known' : '',
+    const who = state.game.players[offer.by].name,
+        count = offer.moves || 0;
+    /** @type {Record<string, [string, string]>} */
+    const whats = {
+        draw: [t('You offer a draw'), t('%1 offers a draw', who)],
+        one: [t('You ask to take back one move'), t('%1 asks to take back one move', who)],
+        more: [t('You ask to take back %1 moves', count), t('%1 asks to take back %2 moves', who, count)],
+        on: [t('You ask to go on playing'), t('%1 asks to go on playing', who)],
+    };
+    const what = whats[offer.kind === 'draw' ? 'draw' : count > 1 ? 'more' : count ? 'one' : 'on'][offer.yours ? 0 : 1],
+        since = offer.grave && count ? t(', though what was hidden or rolled since is known') : '',
         whole = what + since;
     const waits = offer.asks ? [] : offer.waits.map((player) => state.game.players[player].name);
-    return waits.length ? `${whole}: ${all(waits)} ${waits.length > 1 ? 'have' : 'has'} still to answer.` : `${whole}.`;
+    return waits.length ? `${whole}: ${waits.length > 1 ? t('%1 have still to answer.', all(waits)) : t('%1 has still to answer.', waits[0])}` : `${whole}.`;
 }
 
 /** @param {State} state @param {(agrees: boolean) => void} answer */
@@ -35,13 +38,13 @@ export function drawOffer(state, answer) {
     place.hidden = !words;
     place.classList.toggle('asks', !!offer?.asks);
     place.replaceChildren(h('p', {}, words));
-    if (offer?.asks) place.append(button('Agree', true, 'main'), button('Decline'));
-    else if (offer?.yours) place.append(button('Withdraw'));
+    if (offer?.asks) place.append(button(t('Agree'), true, 'main'), button(t('Decline')));
+    else if (offer?.yours) place.append(button(t('Withdraw')));
     if (words) announce(words);
 }
 
 /** @param {State} state @param {() => void} act */
 export function offerDraw(state, act) {
     const isAlone = state.seats.filter((seat) => seat.yours).length < 2;
-    confirm(isAlone ? 'Offer a draw?' : 'Do all who sit here agree to a draw?', isAlone ? 'Offer' : 'Yes', act);
+    confirm(isAlone ? t('Offer a draw?') : t('Do all who sit here agree to a draw?'), isAlone ? t('Offer') : t('Yes'), act);
 }
