@@ -163,6 +163,10 @@ export const german = {
     'Offer a draw?': 'Remis anbieten?',
     'Do all who sit here agree to a draw?': 'Sind alle, die hier sitzen, mit Remis einverstanden?',
     'Yes': 'Ja',
+
+    'You may play on from here.': 'Hier kann weitergespielt werden.',
+    'Looking back: after %1 of %2 moves.': 'Rückblick: nach %1 von %2 Zügen.',
+    'Play again': 'Noch einmal',
 };
 
 /**

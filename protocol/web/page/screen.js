@@ -119,15 +119,15 @@ export class Screen {
         if (game.past && !hand.walk.hasBegun) this.drawPast(game.past);
         else drawPrompt(state, hand, (cell) => view.name(cell), game.isBusy);
         if (!game.past && state.result && isHost())
-            $('choices').append(h('button', { class: 'choice', click: this.acts.playAgain }, 'Play again'));
+            $('choices').append(h('button', { class: 'choice', click: this.acts.playAgain }, t('Play again')));
     }
 
     /** @param {State} state */
     drawPast(state) {
         const now = this.game.live?.ply || 0,
-            more = state.tries ? ' You may play on from here.' : '';
+            more = state.tries ? ` ${t('You may play on from here.')}` : '';
         $('status').classList.remove('over');
-        $('status').textContent = `Looking back: after ${state.ply} of ${now} moves.${more}`;
+        $('status').textContent = t('Looking back: after %1 of %2 moves.', state.ply, now) + more;
         $('choices').replaceChildren(
             h('button', { class: 'choice main', click: () => this.acts.goTo(now) }, t('Back to now')),
         );
