@@ -3,6 +3,7 @@
 
 import { isShotMove, royals, starts, targets } from './marks.js';
 import { wordsOf } from './rounds.js';
+import { t } from './words.js';
 
 /** @typedef {import('./walk.js').Walk} Walk */
 
@@ -190,7 +191,7 @@ export class GameInHand {
             resign: { hidden: !plays || live.study, disabled: !can.resign },
             typed: { hidden: !plays },
             pace: { hidden: !live.pace },
-            pause: { textContent: live.pace?.stands ? 'Go on' : 'Pause' },
+            pause: { textContent: live.pace?.stands ? t('Go on') : t('Pause') },
             slower: { disabled: (live.pace?.ms ?? 0) >= PACES[PACES.length - 1] },
             faster: { disabled: (live.pace?.ms ?? 0) <= PACES[0] },
         };
@@ -207,7 +208,7 @@ export class GameInHand {
     /** What the title bar says. */
     get title() {
         const state = /** @type {State} */ (this.shown);
-        return state.study ? `${state.game.title}, a study` : state.game.title;
+        return state.study ? t('%1, a study', state.game.title) : state.game.title;
     }
 
     /** What has just happened, in words; empty: nothing. */
@@ -215,9 +216,9 @@ export class GameInHand {
         const state = this.live,
             move = state?.moves[state.ply - 1];
         if (!state || !move) return '';
-        const who = state.game.players[move.player]?.name || 'Chance',
-            what = move.shown || move.text ? wordsOf(move) : 'something hidden';
-        return [`${who}: ${what}.`, move.story, state.turn.check ? 'Check.' : '', state.tries ? 'Your turn.' : '']
+        const who = state.game.players[move.player]?.name || t('Chance'),
+            what = move.shown || move.text ? wordsOf(move) : t('something hidden');
+        return [`${who}: ${what}.`, move.story, state.turn.check ? t('Check.') : '', state.tries ? t('Your turn.') : '']
             .filter(Boolean)
             .join(' ');
     }

@@ -167,6 +167,12 @@ export const german = {
     'You may play on from here.': 'Hier kann weitergespielt werden.',
     'Looking back: after %1 of %2 moves.': 'Rückblick: nach %1 von %2 Zügen.',
     'Play again': 'Noch einmal',
+
+    'Go on': 'Weiter',
+    '%1, a study': '%1, eine Studie',
+    'Chance': 'Der Zufall',
+    'something hidden': 'etwas Verborgenes',
+    'Your turn.': 'Ihr Zug.',
 };
 
 /**
