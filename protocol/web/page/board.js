@@ -3,6 +3,7 @@
 
 import { h, s, shapes } from './dom.js';
 import { UNIT, centre, distance, labels, manScale, namesAll, outline, round, rows } from './geometry.js';
+import { t } from './words.js';
 
 /** @typedef {Board} BoardShape */
 
@@ -189,7 +190,7 @@ export class BoardView {
                     edge,
                     String(stand.men.length),
                     'count',
-                    `${stand.men.length} men`,
+                    t('%1 men', stand.men.length),
                 ),
             );
         if (stand.mark)
@@ -376,7 +377,7 @@ export class BoardView {
         if (!stand) return '';
         const names = stand.men.map((man) => man.name);
         const state = stand.mark ? `, ${states[stand.mark] || stand.mark}` : '';
-        return (names.length > 1 ? `stack from the top: ${names.join(', ')}` : names[0]) + state;
+        return (names.length > 1 ? t('stack from the top: %1', names.join(', ')) : names[0]) + state;
     }
 
     /**
@@ -398,6 +399,6 @@ export class BoardView {
                 ),
             ),
         );
-        this.table.replaceChildren(h('caption', {}, 'The position'), h('tbody', {}, ...body));
+        this.table.replaceChildren(h('caption', {}, t('The position')), h('tbody', {}, ...body));
     }
 }

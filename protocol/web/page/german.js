@@ -173,6 +173,10 @@ export const german = {
     'Chance': 'Der Zufall',
     'something hidden': 'etwas Verborgenes',
     'Your turn.': 'Ihr Zug.',
+
+    '%1 men': '%1 Steine',
+    'stack from the top: %1': 'Stapel von oben: %1',
+    'The position': 'Die Stellung',
 };
 
 /**
