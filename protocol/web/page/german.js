@@ -177,6 +177,13 @@ export const german = {
     '%1 men': '%1 Steine',
     'stack from the top: %1': 'Stapel von oben: %1',
     'The position': 'Die Stellung',
+
+    'you': 'Sie',
+    'engine, level $1': 'Programm, Stufe $1',
+    'check': 'Schach',
+    'mate in %1': 'Matt in %1',
+    'mated in %1': 'wird matt in %1',
+    '%1: depth %2': '%1: Tiefe %2',
 };
 
 /**

@@ -44,7 +44,7 @@ export function drawSeats(state) {
                 ally = allyWords(state.game.players, index);
             const seat = state.seats.find((one) => one.player === index);
             const isOn = state.turn.player === index && !state.result && !state.turn.chance;
-            const label = seat ? (seat.yours ? 'you' : seat.name || seat.label.replace(/^engine:(\d+)$/, 'engine, level $1')) : '';
+            const label = seat ? (seat.yours ? t('you') : seat.name || seat.label.replace(/^engine:(\d+)$/, t('engine, level $1'))) : '';
             return h(
                 'li',
                 {
@@ -56,7 +56,7 @@ export function drawSeats(state) {
                 h('span', { class: 'name' }, player.name),
                 h('span', { class: 'label' }, label),
                 ally ? h('span', { class: 'ally' }, ally) : null,
-                isOn && state.turn.check ? h('span', { class: 'check' }, 'check') : null,
+                isOn && state.turn.check ? h('span', { class: 'check' }, t('check')) : null,
             );
         }),
     );
@@ -107,7 +107,7 @@ const hasScore = (said) => typeof said.score === 'number' || typeof said.mate ==
 
 /** @param {number} score @param {number | null} [mate] */
 export function scoreWords(score, mate) {
-    if (mate) return mate > 0 ? `mate in ${mate}` : `mated in ${-mate}`;
+    if (mate) return mate > 0 ? t('mate in %1', mate) : t('mated in %1', -mate);
     return (score > 0 ? '+' : score < 0 ? '−' : '') + Math.abs(score).toFixed(2);
 }
 
@@ -129,7 +129,7 @@ export function drawBar(state, thinking, below, analysed, tells) {
     const isJudged = state.seats.some((seat) => seat.who === 'engine') || state.moves.some(hasScore);
     bar.hidden = players.length !== 2 || state.hidden || !(best || (tells && isJudged));
     note.textContent = thinking
-        ? `${players[thinking.player]?.name || ''}: depth ${thinking.depth}` +
+        ? t('%1: depth %2', players[thinking.player]?.name || '', thinking.depth) +
           (hasScore(thinking) ? `, ${scoreWords(thinking.score || 0, thinking.mate)}` : '') +
           (thinking.line.length ? ` · ${thinking.line.slice(0, 4).join(' ')}` : '')
         : '';
