@@ -184,6 +184,16 @@ export const german = {
     'mate in %1': 'Matt in %1',
     'mated in %1': 'wird matt in %1',
     '%1: depth %2': '%1: Tiefe %2',
+
+    'watches': 'sieht zu',
+    'plays %1': 'spielt %1',
+    'host': 'Gastgeber',
+    'is here': 'ist da',
+    'is not here now': 'ist gerade nicht da',
+    'Send away': 'Wegschicken',
+    'a link that nobody has used': 'ein Link, den noch niemand benutzt hat',
+    'Revoke': 'Zurückziehen',
+    'Who is in': 'Wer da ist',
 };
 
 /**

@@ -4,6 +4,7 @@ import { open } from './dialog.js';
 import { h } from './dom.js';
 import { complain } from './notice.js';
 import { atTable, get, post } from './transport.js';
+import { t } from './words.js';
 
 /** @typedef {{id: number, seats: number[], watching: boolean, since: number}} Invitation */
 /** @typedef {Invitation & {host: boolean, connected: boolean, you: boolean}} Person */
@@ -13,11 +14,11 @@ import { atTable, get, post } from './transport.js';
  * @param {State} state @param {Invitation} who
  */
 export const placeWords = (state, { seats, watching }) =>
-    watching ? 'watches' : `plays ${seats.map((seat) => state.game.players[seat].name).join(', ')}`;
+    watching ? t('watches') : t('plays %1', seats.map((seat) => state.game.players[seat].name).join(', '));
 
 /** @param {Person} person */
 export const hereWords = ({ you, host, connected }) =>
-    [you ? 'you' : host ? 'host' : '', connected ? 'is here' : 'is not here now'].filter(Boolean).join(', ');
+    [you ? t('you') : host ? t('host') : '', connected ? t('is here') : t('is not here now')].filter(Boolean).join(', ');
 
 /** @param {string} what @param {string} note @param {number} since @param {string} act @param {(() => void) | null} click */
 const row = (what, note, since, act, click) =>
@@ -46,17 +47,17 @@ export async function showPeople(state) {
                     placeWords(state, person),
                     hereWords(person),
                     person.since,
-                    'Send away',
+                    t('Send away'),
                     person.you ? null : () => act('dismiss', { person: person.id }),
                 ),
             ),
             ...invitations.map((invitation) =>
-                row(placeWords(state, invitation), 'a link that nobody has used', invitation.since, 'Revoke', () =>
+                row(placeWords(state, invitation), t('a link that nobody has used'), invitation.since, t('Revoke'), () =>
                     act('revoke', { invitation: invitation.id }),
                 ),
             ),
         ];
-        open('Who is in', 'narrow', h('ul', { class: 'people' }, ...rows));
+        open(t('Who is in'), 'narrow', h('ul', { class: 'people' }, ...rows));
     } catch (error) {
         complain(error);
     }
