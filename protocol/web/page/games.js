@@ -7,6 +7,8 @@ import { setUp as editPosition } from './editor.js';
 import { complain } from './notice.js';
 import { picture, watch } from './pictures.js';
 import { get } from './transport.js';
+import { said } from './speech.js';
+import { t } from './words.js';
 
 const LEVELS = 8,
     USUAL_LEVEL = 4;
@@ -64,18 +66,21 @@ function filter(list, words) {
     return left;
 }
 
+/** @param {number} count */
+const countWords = (count) => (count === 1 ? t('one game') : count ? t('%1 games', count) : t('no games'));
+
 /** @param {GameEntry} game @param {number} seat */
 function seatChoice(game, seat) {
     const usual = seat === 0 ? 'person' : `engine:${USUAL_LEVEL}`;
     const options = [
-        ['person', 'A person'],
-        ...Array.from({ length: LEVELS }, (_, level) => [`engine:${level + 1}`, `Engine, level ${level + 1}`]),
-        ['random', 'Random moves'],
+        ['person', t('A person')],
+        ...Array.from({ length: LEVELS }, (_, level) => [`engine:${level + 1}`, t('Engine, level %1', level + 1)]),
+        ['random', t('Random moves')],
     ];
     return h(
         'label',
         {},
-        h('span', {}, game.names[seat]),
+        h('span', {}, said(game.names[seat])),
         h(
             'select',
             { name: `seat${seat}` },
@@ -86,7 +91,7 @@ function seatChoice(game, seat) {
 
 /** @param {GameEntry} game */
 function startOf(game) {
-    const image = h('img', { alt: `The start of ${game.title}`, width: 260, height: 260 });
+    const image = h('img', { alt: t('The start of %1', game.title), width: 260, height: 260 });
     picture(game.id.split('+')[0]).then(
         (url) => (image.src = url),
         () => {},
@@ -100,7 +105,7 @@ const positionField = (start) =>
         name: 'position',
         spellcheck: 'false',
         autocomplete: 'off',
-        placeholder: 'the start',
+        placeholder: t('the start'),
         value: start,
         'aria-describedby': 'position-error',
     });
@@ -121,7 +126,7 @@ function setUp(game, begin, start) {
     const error = h('p', { class: 'error', role: 'alert', id: 'position-error' }),
         position = positionField(start);
     const use = (/** @type {string} */ made) => chooseSeats(game.id, begin, made);
-    const edit = () => editPosition(game.id, game.title, position.value.trim() || undefined, [['Use it', use]]);
+    const edit = () => editPosition(game.id, game.title, position.value.trim() || undefined, [[t('Use it'), use]]);
     const submit = async (/** @type {Event} */ event) => {
         event.preventDefault();
         error.textContent = '';
@@ -136,16 +141,16 @@ function setUp(game, begin, start) {
         'form',
         { class: 'setup', submit },
         startOf(game),
-        h('fieldset', {}, h('legend', {}, 'Who plays'), ...game.names.map((_, seat) => seatChoice(game, seat))),
-        clockFields(game.names),
-        h('label', { class: 'position' }, h('span', {}, 'Position'), position),
-        h('button', { type: 'button', click: edit }, 'Set up a position'),
+        h('fieldset', {}, h('legend', {}, t('Who plays')), ...game.names.map((_, seat) => seatChoice(game, seat))),
+        clockFields(game.names.map(said)),
+        h('label', { class: 'position' }, h('span', {}, t('Position')), position),
+        h('button', { type: 'button', click: edit }, t('Set up a position')),
         error,
         h(
             'div',
             { class: 'acts' },
-            h('button', { type: 'submit', class: 'main' }, 'Begin'),
-            h('button', { type: 'button', click: () => chooseGame(begin) }, 'Other games'),
+            h('button', { type: 'submit', class: 'main' }, t('Begin')),
+            h('button', { type: 'button', click: () => chooseGame(begin) }, t('Other games')),
         ),
     );
     return form;
@@ -187,17 +192,17 @@ export async function chooseGame(begin) {
     } catch (error) {
         return complain(error);
     }
-    const count = h('p', { class: 'quiet', role: 'status' }, `${games.length} games`);
+    const count = h('p', { class: 'quiet', role: 'status' }, countWords(games.length));
     const choose = (/** @type {GameEntry} */ game) => chooseSeats(game.id, begin);
     const list = shelf(choose);
     const joined = h('span', {});
     const search = h('input', {
         type: 'search',
-        placeholder: 'Search, or two joined: chess+kriegspiel',
-        'aria-label': 'Search the games',
+        placeholder: t('Search, or two joined: chess+kriegspiel'),
+        'aria-label': t('Search the games'),
         input: () => {
             const left = filter(list, search.value);
-            count.textContent = left === 1 ? 'one game' : `${left || 'no'} games`;
+            count.textContent = countWords(left);
             const game = joint(search.value.trim().toLowerCase());
             joined.replaceChildren(game ? h('button', { type: 'button', click: () => choose(game) }, game.title) : '');
         },
@@ -209,7 +214,7 @@ export async function chooseGame(begin) {
             first?.click();
         },
     });
-    open('New game', 'wide-dialog', h('div', { class: 'search' }, search, joined, count), list);
+    open(t('New game'), 'wide-dialog', h('div', { class: 'search' }, search, joined, count), list);
     watch(list);
     search.focus();
 }

@@ -194,6 +194,22 @@ export const german = {
     'a link that nobody has used': 'ein Link, den noch niemand benutzt hat',
     'Revoke': 'Zurückziehen',
     'Who is in': 'Wer da ist',
+
+    'A person': 'Ein Mensch',
+    'Engine, level %1': 'Programm, Stufe %1',
+    'Random moves': 'Zufällige Züge',
+    'The start of %1': 'Der Anfang von %1',
+    'the start': 'der Anfang',
+    'Use it': 'Verwenden',
+    'Who plays': 'Wer spielt',
+    'Set up a position': 'Stellung aufbauen',
+    'Begin': 'Beginnen',
+    'Other games': 'Andere Spiele',
+    'Search, or two joined: chess+kriegspiel': 'Suche, oder zwei verbunden: chess+kriegspiel',
+    'Search the games': 'Spiele suchen',
+    'one game': 'ein Spiel',
+    '%1 games': '%1 Spiele',
+    'no games': 'keine Spiele',
 };
 
 /**
