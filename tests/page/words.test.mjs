@@ -33,3 +33,30 @@ test('values stand in both', () => {
     const places = (text) => [...text.matchAll(/%\d/g)].map(String).sort().join();
     assert.deepEqual(Object.entries(german).filter(([from, to]) => places(from) !== places(to)), []);
 });
+
+// Two words in a row, what screen readers are told, and what stands alone in an element, are for people.
+const PHRASE = /(?:^|[^-.#=])\b(?:[A-Z][a-z]+|[a-z]{2,}),? [a-z]{2,}\b/,
+    LITERAL = /('(?:[^'\\\n]|\\.)*'|`(?:[^`\\\n]|\\.)*`)/g,
+    NOT_FOR_PEOPLE = /\bt\(\s*$|class[:=][^,\n]*$|(?:closest|querySelector(?:All)?)(?:\(|: \w*\()\s*$|^\s*import\b/,
+    FOR_PEOPLE = /(?:'aria-label':|\b(?:title|placeholder|alt):|\.textContent =|\bh\('\w+', \{[^{}]*\},) $/;
+
+/** @param {string} source @returns {string[]} texts that people read, and that do not go through t() */
+function untold(source) {
+    const code = source.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+    return [...code.matchAll(LITERAL)]
+        .filter((found) => !NOT_FOR_PEOPLE.test(code.slice(0, found.index).slice(-120).split('\n').slice(-2).join('\n')))
+        .filter((found) => {
+            const text = found[0].slice(1, -1).replace(/\$\{[^{}]*\}/g, '…').replace('Fusilier', '…'),
+                isShown = FOR_PEOPLE.test(code.slice(0, found.index)) && /[A-Za-z][a-z]/.test(text);
+            return !/\$\{|^</.test(text) && (isShown || PHRASE.test(text));
+        })
+        .map((found) => found[0]);
+}
+
+test('no text goes past t()', () => {
+    const wrong = ["h('p', {}, 'Done')", "say('Not so fast')", 'say(`no ${what} here and now`)', "{ 'aria-label': 'Close' }"];
+    assert.deepEqual(wrong.map((code) => untold(code).length), wrong.map(() => 1));
+    assert.deepEqual(untold("say(t('Not so fast')); h('p', { class: 'quiet small' }, t('Done')); get('/api/tables')"), []);
+    const files = readdirSync(page).filter((name) => name.endsWith('.js') && !['types.js', 'german.js'].includes(name));
+    assert.deepEqual(files.flatMap((name) => untold(read(name)).map((text) => `${name}: ${text}`)), []);
+});

@@ -18,7 +18,7 @@ const button = (words, click, more, look = words) => h('button', { type: 'button
 class EditorView {
     /** @param {string} game @param {Use[]} uses */
     constructor(game, uses) {
-        const svg = /** @type {any} */ (s('svg', { class: 'board', role: 'img', 'aria-label': 'The position' }));
+        const svg = /** @type {any} */ (s('svg', { class: 'board', role: 'img', 'aria-label': t('The position') }));
         this.uses = uses;
         this.view = new BoardView(svg, h('table'));
         this.side = h('div', { class: 'fields' });

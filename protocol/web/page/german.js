@@ -252,6 +252,8 @@ export const german = {
     'Games at hand and saved': 'Offene und gespeicherte Spiele',
     'Analyse this game': 'Diese Partie analysieren',
     'Keys': 'Tasten',
+
+    'a table': 'eine Tabelle',
 };
 
 /**

@@ -1,6 +1,7 @@
 // markdown.js -- the rules of a game as elements: headings, paragraphs, lists, tables, code, bold, links.
 
 import { h } from './dom.js';
+import { t } from './words.js';
 
 const INLINE = /(`+)(.+?)\1|\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|\[([^\]]+)\]\(([^)\s]+)\)/;
 
@@ -76,7 +77,7 @@ function table(lines, at) {
     for (at += 2; at < lines.length && /\|/.test(lines[at]); at++) body.push(columns(lines[at]));
     const element = h(
         'div',
-        { class: 'wide', tabindex: 0, role: 'group', 'aria-label': 'a table' },
+        { class: 'wide', tabindex: 0, role: 'group', 'aria-label': t('a table') },
         h(
             'table',
             {},
