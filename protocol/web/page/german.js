@@ -9,7 +9,8 @@ export const german = {
     'board': 'Brett',
     'Board: arrow keys go from cell to cell, Enter chooses, Escape steps back':
         'Brett: Pfeiltasten gehen von Feld zu Feld, Eingabe wählt, Escape geht einen Schritt zurück',
-    'Offer': 'Angebot',
+    'An offer': 'Ein Angebot',
+    'Offer': 'Anbieten',
     'Choices': 'Auswahl',
     'The game': 'Das Spiel',
     'To the start': 'Zum Anfang',
