@@ -17,6 +17,8 @@ test('names and results are spoken in the language of the page', () => {
         'Draw by agreement': 'Remis durch Einigung',
         'Player a and Player c win: the king is gone': 'Spieler a und Spieler c gewinnen: der König ist gefallen',
         'Player b, Player c and Player d share the game': 'Spieler b, Spieler c und Spieler d teilen sich das Spiel',
+        pass: 'passen',
+        queen: 'Dame',
         'White king': 'weißer König',
         'Black queen': 'schwarze Dame',
         'a bishop, number 7': 'a Läufer, Nummer 7',

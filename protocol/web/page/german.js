@@ -289,6 +289,7 @@ export const germanSpeech = [
     [/both kings are gone/, 'beide Könige sind gefallen'],
     [/the king is shot/, 'der König ist erschossen'],
     [/the king is taken/, 'der König ist geschlagen'],
+    [/^pass$/, 'passen'],
     [/pawn(?=$|,)/, 'Bauer'],
     [/knight(?=$|,)/, 'Springer'],
     [/bishop(?=$|,)/, 'Läufer'],

@@ -1,6 +1,7 @@
 // prompt.js -- the line below the board: whose turn it is and what may be decided, in words and as buttons.
 
 import { $, h, s, shapes } from './dom.js';
+import { said } from './speech.js';
 import { t } from './words.js';
 
 /** @typedef {import('./hand.js').Hand} Hand */
@@ -71,7 +72,7 @@ export function drawPrompt(state, hand, name, isBusy) {
                     'button',
                     { class: 'choice', 'data-text': choice.text, click: () => hand.take(choice) },
                     figure(state, choice),
-                    choice.words,
+                    said(choice.words),
                 ),
             );
         if (walk.isMove && walk.next.length)
