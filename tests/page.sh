@@ -16,7 +16,8 @@ complain() {
 
 # What only the types are checked with is not built in.
 shopt -s extglob
-size=$(cat -- !(types.js) | sed 's/^ *//' | wc -c) # as it is served (cmake/embed_files.cmake)
+served() { sed 's/^ *//' -- "$1" | if [[ $1 = *.js ]]; then grep -vE '^(//|/\*\*|\*)'; else cat; fi; }
+size=$(for file in !(types.js); do served "$file"; done | wc -c) # as it is served (cmake/embed_files.cmake)
 [ "$size" -le $most ] || complain "the page has $size bytes, more than $most"
 [ -z "$(find . -mindepth 1 -type d)" ] || complain "the page has folders, which are not served"
 
@@ -27,6 +28,19 @@ fi
 # The policy of the page lets nothing of this work, or nobody is to be asked.
 if grep -nE '<script>|<style|[ "]style="|[ "]on[a-z]+="|(src|href)="https?:' -- *.html; then
     complain "the page holds what its policy forbids"
+fi
+
+# Lines that look like comments are not served: nothing else may look so, and no text goes over several lines.
+if ! awk '
+    { line = $0; sub(/^ */, "", line) }
+    FNR == 1 { inside = 0 }
+    line ~ /^\/\*\*/ { inside = 1 }
+    line ~ /^\*/ && !inside { print FILENAME ":" FNR ": no comment: " line; bad = 1 }
+    inside && line ~ /\*\/ *[^ ]/ { print FILENAME ":" FNR ": a program behind a comment"; bad = 1 }
+    line ~ /\*\// { inside = 0 }
+    line !~ /^(\/\/|\*|\/\*)/ { bare = line; sub(/\/[^\/]*`[^\/]*\//, "", bare); if (gsub(/`/, "", line) % 2 && gsub(/`/, "", bare) % 2) { print FILENAME ":" FNR ": a text of several lines"; bad = 1 } }
+    END { exit bad }' ./*.js; then
+    complain "lines of the modules would be lost when they are served"
 fi
 
 # A module that is not named at the top is asked for only when another has been read.

@@ -176,7 +176,8 @@ export async function chooseSeats(id, begin, position = '') {
     try {
         const game = (await load()).find((one) => one.id === id) || joint(id);
         if (game) open(game.title, 'narrow', setUp(game, begin, position));
-        /** @type {HTMLElement | null} */ (document.querySelector('#dialog .main'))?.focus();
+        const main = /** @type {HTMLElement | null} */ (document.querySelector('#dialog .main'));
+        main?.focus();
     } catch (error) {
         complain(error);
     }
