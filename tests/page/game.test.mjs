@@ -184,6 +184,24 @@ test('a man who shot from where he stands has an arrow of another kind', () => {
     assert.equal(game.arrows(walk, [])[0].kind, 'last');
 });
 
+test('who looks back goes on doing so when somebody comments on a move, and not when one is made', () => {
+    const game = new GameInHand(),
+        moves = [{ player: 0, text: 'e2e4' }, { player: 1, text: 'e7e5' }],
+        past = state({ moves: moves.slice(0, 1), ply: 1 });
+    const looksBack = (/** @type {object} */ then) => {
+        game.take(state({ table: 'other' }));
+        game.take(state({ moves, ply: 2 }));
+        game.past = past;
+        game.take(state(then));
+        return game.past === past;
+    };
+    assert.equal(looksBack({ moment: 2, moves: [{ ...moves[0], comment: 'good' }, moves[1]], ply: 2 }), true);
+    assert.equal(looksBack({ moment: 2, moves: [...moves, { player: 0, text: 'g1f3' }], ply: 3 }), false);
+    assert.equal(looksBack({ moment: 2, moves: [moves[0], { player: 1, text: 'c7c5' }], ply: 2 }), false);
+    assert.equal(looksBack({ moment: 2, moves, ply: 2, result: { text: '1-0', reason: '', words: '' } }), false);
+    assert.equal(looksBack({ moment: 2, moves, ply: 2, table: 'third' }), false);
+});
+
 test('from a position of a game that is over the same opponents play on', () => {
     const game = new GameInHand(),
         result = { text: '1-0', reason: '', words: 'White wins' },

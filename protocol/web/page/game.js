@@ -23,6 +23,10 @@ const PACES = [400, 1000, 2500, 6000]; // milliseconds a move
 const standsSame = (a, b) =>
     a.moment === b.moment && a.position === b.position;
 
+/** @param {State} a @param {State} b whether the same was played, and no more: somebody may have said something of it */
+const hasSameMoves = (a, b) =>
+    a.ply === b.ply && !a.result === !b.result && a.moves.every((move, index) => move.text === b.moves[index].text);
+
 /**
  * What others have done since the reader's last move, but for the last move of all; where two play there is nothing.
  * @param {State} state
@@ -96,7 +100,7 @@ export class GameInHand {
         };
         this.live = state;
         if (isOther) this.turned = null;
-        if (!stays) this.past = null;
+        if (isOther || (!stays && !hasSameMoves(before, state))) this.past = null;
         if (!news.isSame) {
             this.thinking = null;
             this.hinted = [];

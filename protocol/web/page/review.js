@@ -64,7 +64,7 @@ async function evaluate(live, ply, signal) {
     let last = null;
     signal.addEventListener('abort', end);
     try {
-        await listen(atTable(`analysis?ply=${ply}&ms=${BUDGET}`), (event) => {
+        await listen(`/api/table/${encodeURIComponent(live.table)}/analysis?ply=${ply}&ms=${BUDGET}`, (event) => {
             if (event.lines) last = event;
             if (event.done) end();
         }, stop.signal);
@@ -94,7 +94,7 @@ async function review(live, changed) {
             changed();
         }
     } catch (error) {
-        complain(error);
+        if (!signal.aborted) complain(error);
     }
     going = null;
     changed();
@@ -104,20 +104,18 @@ async function review(live, changed) {
 export const endReview = () => going?.abort();
 
 /**
- * A field for what somebody says of the move that is shown.
- * @param {State} state
+ * A field for what somebody says of a move.
+ * @param {Move} move
+ * @param {number} ply after it
  * @param {string} drawn commands for what is drawn on the board; empty: nothing
- * @param {() => void} before it is sent
  */
-export function openComment(state, drawn, before) {
-    const move = state.moves[state.ply - 1],
-        text = h('textarea', { rows: 5, maxlength: 1500, 'aria-label': t('Comment') }, spoken(move.comment)),
+export function openComment(move, ply, drawn) {
+    const text = h('textarea', { rows: 5, maxlength: 1500, 'aria-label': t('Comment') }, spoken(move.comment)),
         error = h('p', { class: 'error', role: 'alert' });
     const send = async (/** @type {Event} */ event) => {
         event.preventDefault();
         try {
-            before();
-            await post(atTable('comment'), { ply: state.ply, text: `${drawn} ${text.value}`.trim() });
+            await post(atTable('comment'), { ply, text: `${drawn} ${text.value}`.trim() });
             close();
         } catch (refusal) {
             error.textContent = /** @type {Error} */ (refusal).message;

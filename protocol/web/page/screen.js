@@ -157,7 +157,7 @@ export class Screen {
         drawReview(live, shown, tellsThoughts, {
             goTo: this.acts.goTo,
             changed: () => this.drawSide(),
-            comment: () => openComment(shown, this.drawing.commands, () => (this.game.ahead = shown.ply)),
+            comment: () => openComment(live.moves[shown.ply - 1], shown.ply, this.drawing.commands),
         });
     }
 
