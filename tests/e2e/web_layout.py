@@ -72,7 +72,28 @@ def test_nothing_is_covered(page):
         page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 
 
-TESTS = [test_nothing_is_covered]
+def test_looking_back(page):
+    """The same at a game that is over, in which the page speaks German: its words are longer."""
+    try:
+        page.driver.execute_script("localStorage.setItem('fusilier.language', 'de')")
+        page.begin("chess", "person", "person")
+        for move in ("f2f3", "e7e5", "g2g4", "d8h4"):
+            web.play(page, move, web.ask("moves", "chess", page.position()))
+        page.press("#judge")
+        wait_until("the curve", lambda: page.one("#judge[hidden]") and page.count("#graph .below"))
+        page.press("#prev")
+        wait_until("the move before", lambda: page.count("#choices button") == 2)
+        for width, height in SIZES:
+            resize(page, width, height)
+            covered = page.driver.execute_script(COVERED)
+            if covered:
+                raise web.Failure(f"{width}x{height}: {covered}")
+    finally:
+        page.driver.execute_script("localStorage.removeItem('fusilier.language')")
+        page.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+TESTS = [test_nothing_is_covered, test_looking_back]
 
 if __name__ == "__main__":
     web.main(TESTS)

@@ -55,7 +55,7 @@ export const german = {
     'Comment': 'Kommentar',
     'On the move %1': 'Zum Zug %1',
     'Keep': 'Behalten',
-    'Back to now': 'Zurück zur Gegenwart',
+    'Back to now': 'Zum letzten Zug',
     'Try again from here': 'Von hier noch einmal',
 
     'Settings': 'Einstellungen',
