@@ -168,6 +168,7 @@ Secret access_new_code(Access *access, const Right *right) {
         .secret = secret,
         .guest = { .grant = { .number = ++access->numbers, .right = *right }, .since_s = (int64_t)time(NULL) },
     };
+    access->has_changed = true;
     pthread_mutex_unlock(&access->lock);
     return secret;
 }
@@ -443,7 +444,7 @@ bool access_revoke(Access *access, const char *table, uint64_t number) {
         const Grant *const grant = &access->code[i].guest.grant;
         if (grant->number != number || !is_at(grant, table) || grant->right.is_host) continue;
         memset(&access->code[i], 0, sizeof access->code[i]);
-        found = true;
+        access->has_changed = found = true;
     }
     pthread_mutex_unlock(&access->lock);
     return found;
@@ -478,6 +479,40 @@ bool access_names(Access *access, const char *table) {
     return found;
 }
 
+Presence access_presence(Access *access, const char *table) {
+    Presence presence = { .host = false };
+    pthread_mutex_lock(&access->lock);
+    for (int i = 0; i < PEOPLE_MAX; i++) {
+        const Person *const person = &access->person[i];
+        const Right *const right = &person->grant.right;
+        if (!is_at(&person->grant, table)) continue;
+        presence.taken |= right->seats;
+        if (!is_living(person)) continue;
+        presence.host |= right->is_host;
+        presence.here |= right->seats;
+        presence.watching += !right->is_host && !right->seats;
+    }
+    for (int i = 0; i < CODES_MAX; i++)
+        if (is_at(&access->code[i].guest.grant, table)) presence.invited |= access->code[i].guest.grant.right.seats;
+    pthread_mutex_unlock(&access->lock);
+    return presence;
+}
+
+void access_forget(Access *access, const char *table) {
+    pthread_mutex_lock(&access->lock);
+    for (int i = 0; i < PEOPLE_MAX; i++) {
+        const Grant *const grant = &access->person[i].grant;
+        if (is_at(grant, table) && !grant->right.is_host) send_away(access, &access->person[i]);
+    }
+    for (int i = 0; i < CODES_MAX; i++) {
+        const Grant *const grant = &access->code[i].guest.grant;
+        if (!is_at(grant, table) || grant->right.is_host) continue;
+        memset(&access->code[i], 0, sizeof access->code[i]);
+        access->has_changed = true;
+    }
+    pthread_mutex_unlock(&access->lock);
+}
+
 /* ---- what outlives the server ---- */
 
 int access_ways(Access *access, KeptWay ways[static PEOPLE_MAX]) {
@@ -499,6 +534,28 @@ void access_take_up(Access *access, const KeptWay *way) {
                                     .way = way->way,
                                     .since_s = way->since_s,
                                     .used_s = way->used_s };
+    pthread_mutex_unlock(&access->lock);
+}
+
+int access_codes(Access *access, KeptCode codes[static CODES_MAX]) {
+    int count = 0;
+    pthread_mutex_lock(&access->lock);
+    for (int i = 0; i < CODES_MAX; i++) {
+        const Code *const code = &access->code[i];
+        const Guest *const guest = &code->guest;
+        if (guest->grant.number && !guest->grant.right.is_host)
+            codes[count++] = (KeptCode){ code->secret, guest->grant.right, guest->since_s };
+    }
+    pthread_mutex_unlock(&access->lock);
+    return count;
+}
+
+void access_take_up_code(Access *access, const KeptCode *code) {
+    pthread_mutex_lock(&access->lock);
+    *find_code_place(access) = (Code){
+        .secret = code->code,
+        .guest = { .grant = { .number = ++access->numbers, .right = code->right }, .since_s = code->since_s },
+    };
     pthread_mutex_unlock(&access->lock);
 }
 

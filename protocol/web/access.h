@@ -130,6 +130,20 @@ unsigned access_seats(Access *access, const char *table);
 /* Is anybody bound to a table, who has come in or may still? */
 bool access_names(Access *access, const char *table);
 
+/* Who is at a table, as all there may know. */
+typedef struct {
+    bool host;        /* the page of a host listens */
+    unsigned taken;   /* seats that guests have: a bit set, as the next two */
+    unsigned here;    /* those of them whose pages listen */
+    unsigned invited; /* to which there are links that nobody has used */
+    int watching;     /* guests without a seat who listen */
+} Presence;
+
+Presence access_presence(Access *access, const char *table);
+
+/* A table is gone: its guests are out, and its invitations end. */
+void access_forget(Access *access, const char *table);
+
 /* ---- what outlives the server (ways.h) ---- */
 
 typedef struct {
@@ -143,6 +157,16 @@ int access_ways(Access *access, KeptWay ways[static PEOPLE_MAX]);
 
 /* Takes one up that a server of before has left. */
 void access_take_up(Access *access, const KeptWay *way);
+
+/* The same of invitations that nobody has used. */
+typedef struct {
+    Secret code;
+    Right right;
+    int64_t since_s;
+} KeptCode;
+
+int access_codes(Access *access, KeptCode codes[static CODES_MAX]);
+void access_take_up_code(Access *access, const KeptCode *code);
 
 /* Has anything about them changed since this was last asked? */
 bool access_has_changed(Access *access);

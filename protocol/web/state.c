@@ -59,17 +59,35 @@ static cJSON *move_of(const Position *pos, const RecordMove *move, const Reader 
     return object;
 }
 
+/* What the file of the game says of a move: "!", "?!" as numbers of PGN, and in words. */
+static void add_remarks(cJSON *object, const Lines *lines, int line) {
+    if (line <= LINE_START) return;
+    const LineMove *const move = &lines->move[line - 1];
+    if (move->comment) json_add_text(object, "comment", move->comment);
+    if (!move->marks[0]) return;
+    cJSON *const marks = cJSON_AddArrayToObject(object, "marks");
+    for (int i = 0; i < LINE_MARKS_MAX && move->marks[i]; i++)
+        cJSON_AddItemToArray(marks, cJSON_CreateNumber(move->marks[i]));
+}
+
 /* Lets `pos` go from the start of the record to its ply `plies`, and writes the moves on the way. */
-static void add_moves(cJSON *object, const Record *record, Position *pos, int plies, const Reader *reader) {
+static void add_moves(cJSON *object, const Round *round, Position *pos, int plies, const Reader *reader) {
     Picture before, after;
+    const Record *const record = &round->record;
+    const bool tells = reader->viewer == NOBODY && round->lines.count > 0;
+    int line = tells ? LINE_START : LINE_NONE;
     cJSON *const moves = cJSON_AddArrayToObject(object, "moves");
     for (int ply = record->count; ply > 0; ply--) game_undo(pos);
     for (int ply = 0; ply < plies; ply++) {
         const RecordMove *const move = &record->moves[ply];
-        cJSON_AddItemToArray(moves, move_of(pos, move, reader));
+        cJSON *const told = move_of(pos, move, reader);
+        if (line != LINE_NONE) line = lines_find_child(&round->lines, line, move->move);
+        add_remarks(told, &round->lines, line);
+        cJSON_AddItemToArray(moves, told);
         if (ply == plies - 1) sight_picture(pos, reader->viewer, &before);
         game_play(pos, move->move);
     }
+    if (tells && round->lines.comment) json_add_text(object, "comment", round->lines.comment);
     cJSON *const changed = cJSON_AddArrayToObject(object, "changed");
     if (plies == 0) return;
     sight_picture(pos, reader->viewer, &after);
@@ -94,7 +112,18 @@ static void add_turn(cJSON *object, const Position *pos, Player viewer) {
     if (question) cJSON_AddStringToObject(turn, "question", question);
 }
 
-static void add_seats(cJSON *object, const Round *round, unsigned yours) {
+/* Whether the page of whoever plays for a player is open. "": nobody has to be there. */
+static const char *presence_of(const WebTable *table, Player player) {
+    const Presence *const presence = &table->presence;
+    const Round *const round = &table->round;
+    if (round->is_study || round->seat[player].type != SEAT_PERSON) return "";
+    if (!(round->away >> player & 1)) return presence->host ? "here" : "away";
+    if (presence->here >> player & 1) return "here";
+    return presence->taken >> player & 1 ? "away" : "invited";
+}
+
+static void add_seats(cJSON *object, const WebTable *table, unsigned yours) {
+    const Round *const round = &table->round;
     static const char *const who[] = {
         [SEAT_PERSON] = "person", [SEAT_ENGINE] = "engine", [SEAT_RANDOM] = "random", [SEAT_GREEDY] = "greedy"
     };
@@ -108,6 +137,7 @@ static void add_seats(cJSON *object, const Round *round, unsigned yours) {
         cJSON_AddStringToObject(seat, "label", label);
         json_add_text(seat, "name", round->name[player]);
         cJSON_AddBoolToObject(seat, "yours", yours >> player & 1);
+        cJSON_AddStringToObject(seat, "presence", presence_of(table, player));
         cJSON_AddItemToArray(seats, seat);
     }
 }
@@ -199,12 +229,14 @@ cJSON *state_of(WebTable *table, const Right *right, int plies) {
     pos_copy(&pos, &round->record.pos);
     add_table(object, table);
     cJSON_AddNumberToObject(object, "turnOfBoard", turn_of_board(pos.game, yours, viewer));
-    add_moves(object, &round->record, &pos, shown, &(Reader){ viewer, sight_allows_help(round, yours) });
+    add_moves(object, round, &pos, shown, &(Reader){ viewer, sight_allows_help(round, yours) });
     sight_picture(&pos, viewer, &picture);
     scene_add_men(object, &picture);
     add_position(object, &pos, viewer);
     add_turn(object, &pos, viewer);
-    add_seats(object, round, yours);
+    add_seats(object, table, yours);
+    cJSON_AddNumberToObject(object, "watching", table->presence.watching);
+    tell_series(object, round);
     cJSON_AddNumberToObject(object, "ply", shown);
     add_result(object, pos.game, &round->ending);
     add_choices(object, table, yours, &pos, shown == count, hides);
