@@ -6,10 +6,8 @@ import { open } from './dialog.js';
 import { setUp as editPosition } from './editor.js';
 import { complain } from './notice.js';
 import { picture, watch } from './pictures.js';
+import { deal, lotBox, seatChoice } from './seats.js';
 import { get } from './transport.js';
-
-const LEVELS = 8,
-    USUAL_LEVEL = 4;
 
 /** @type {GameEntry[] | null} */
 let games = null;
@@ -64,26 +62,6 @@ function filter(list, words) {
     return left;
 }
 
-/** @param {GameEntry} game @param {number} seat */
-function seatChoice(game, seat) {
-    const usual = seat === 0 ? 'person' : `engine:${USUAL_LEVEL}`;
-    const options = [
-        ['person', 'A person'],
-        ...Array.from({ length: LEVELS }, (_, level) => [`engine:${level + 1}`, `Engine, level ${level + 1}`]),
-        ['random', 'Random moves'],
-    ];
-    return h(
-        'label',
-        {},
-        h('span', {}, game.names[seat]),
-        h(
-            'select',
-            { name: `seat${seat}` },
-            ...options.map(([value, words]) => h('option', { value, selected: value === usual }, words)),
-        ),
-    );
-}
-
 /** @param {GameEntry} game */
 function startOf(game) {
     const image = h('img', { alt: `The start of ${game.title}`, width: 260, height: 260 });
@@ -109,12 +87,11 @@ const positionField = (start) =>
  * What the form asks for.
  * @param {any} form @param {GameEntry} game
  */
-const wishOf = (form, game) => ({
-    game: game.id,
-    seats: game.names.map((_, seat) => form.elements[`seat${seat}`].value),
-    clock: clocksOf(form, game.players),
-    position: form.elements.position.value.trim() || undefined,
-});
+function wishOf(form, game) {
+    const chosen = game.names.map((_, seat) => form.elements[`seat${seat}`].value),
+        [seats, clock] = deal(form, [chosen, clocksOf(form, game.players)]);
+    return { game: game.id, seats, clock, position: form.elements.position.value.trim() || undefined };
+}
 
 /** @param {GameEntry} game @param {Begin} begin @param {string} start */
 function setUp(game, begin, start) {
@@ -136,7 +113,7 @@ function setUp(game, begin, start) {
         'form',
         { class: 'setup', submit },
         startOf(game),
-        h('fieldset', {}, h('legend', {}, 'Who plays'), ...game.names.map((_, seat) => seatChoice(game, seat))),
+        h('fieldset', {}, h('legend', {}, 'Who plays'), ...game.names.map(seatChoice), lotBox()),
         clockFields(game.names),
         h('label', { class: 'position' }, h('span', {}, 'Position'), position),
         h('button', { type: 'button', click: edit }, 'Set up a position'),

@@ -3,6 +3,11 @@
 import { $, h } from './dom.js';
 import { isPlain, rounds, wordsOf } from './rounds.js';
 
+const MARKS = ['', '!', '?', '!!', '??', '!?', '?!']; // as PGN numbers them
+
+/** @param {Move} move */
+const marksOf = ({ marks = [] }) => marks.map((mark) => MARKS[mark] || '').join('');
+
 /**
  * @param {State} live the game as it stands
  * @param {number} ply the one shown
@@ -29,7 +34,7 @@ export function drawMoves(live, ply, goTo, follow) {
                             'data-ply': at,
                             click: () => goTo(at),
                         },
-                        wordsOf(move),
+                        wordsOf(move) + marksOf(move),
                     ),
                 ),
             ),
@@ -41,6 +46,12 @@ export function drawMoves(live, ply, goTo, follow) {
             item = h('li', { class: 'line' }, words);
         row ? row.after(item) : list.append(item);
     }
+    live.moves.forEach(({ comment }, index) => {
+        if (!comment) return;
+        const row = list.querySelector(`[data-ply='${index + 1}']`)?.closest('li');
+        row?.after(h('li', { class: 'line comment' }, comment));
+    });
+    if (live.comment) list.prepend(h('li', { class: 'line comment' }, live.comment));
     if (live.result) list.append(h('li', { class: 'end' }, isPair ? live.result.text : live.result.words));
     $('empty').hidden = live.moves.length > 0;
     for (const [id, isDead] of /** @type {[string, boolean][]} */ ([

@@ -3,31 +3,33 @@
 import { $, h } from './dom.js';
 import { confirm } from './dialog.js';
 import { announce } from './notice.js';
+import { t } from './words.js';
 
-/** @param {string[]} names */
-const all = (names) => names.join(', ').replace(/, ([^,]*)$/, ' and $1');
+/** @param {Offer} offer @param {string} who asks, if it is somebody else */
+function askedWords({ kind, yours, moves }, who) {
+    if (kind === 'draw') return yours ? t('You offer a draw') : t('%1 offers a draw', who);
+    if (!moves) return yours ? t('You ask to go on playing') : t('%1 asks to go on playing', who);
+    if (moves === 1) return yours ? t('You ask to take back one move') : t('%1 asks to take back one move', who);
+    return yours ? t('You ask to take back %1 moves', moves) : t('%1 asks to take back %2 moves', who, moves);
+}
 
 /** @param {State} state @param {Offer} offer */
-function wordsOf(state, offer) {
-    const who = offer.yours ? 'You' : state.game.players[offer.by].name,
-        s = offer.yours ? '' : 's',
-        what =
-            offer.kind === 'draw'
-                ? `${who} offer${s} a draw`
-                : offer.moves
-                  ? `${who} ask${s} to take back ${offer.moves === 1 ? 'one move' : `${offer.moves} moves`}`
-                  : `${who} ask${s} to go on playing`;
-    const since = offer.grave && offer.moves ? ', though what was hidden or rolled since is known' : '',
-        whole = what + since;
-    const waits = offer.asks ? [] : offer.waits.map((player) => state.game.players[player].name);
-    return waits.length ? `${whole}: ${all(waits)} ${waits.length > 1 ? 'have' : 'has'} still to answer.` : `${whole}.`;
+export function offerWords(state, offer) {
+    const since = offer.grave && offer.moves ? t(', though what was hidden or rolled since is known') : '',
+        whole = askedWords(offer, state.game.players[offer.by].name) + since,
+        waits = offer.asks ? [] : offer.waits.map((player) => state.game.players[player].name);
+    if (!waits.length) return `${whole}.`;
+    const last = waits.pop() || '';
+    return waits.length
+        ? t('%1: %2 and %3 have still to answer.', whole, waits.join(', '), last)
+        : t('%1: %2 has still to answer.', whole, last);
 }
 
 /** @param {State} state @param {(agrees: boolean) => void} answer */
 export function drawOffer(state, answer) {
     const place = $('offer'),
         offer = state.offer,
-        words = offer ? wordsOf(state, offer) : state.said;
+        words = offer ? offerWords(state, offer) : state.said;
     if (place.dataset.words === words && place.dataset.table === state.table) return;
     const button = (/** @type {string} */ text, agrees = false, kind = '') =>
         h('button', { type: 'button', class: kind, click: () => answer(agrees) }, text);
@@ -35,13 +37,13 @@ export function drawOffer(state, answer) {
     place.hidden = !words;
     place.classList.toggle('asks', !!offer?.asks);
     place.replaceChildren(h('p', {}, words));
-    if (offer?.asks) place.append(button('Agree', true, 'main'), button('Decline'));
-    else if (offer?.yours) place.append(button('Withdraw'));
+    if (offer?.asks) place.append(button(t('Agree'), true, 'main'), button(t('Decline')));
+    else if (offer?.yours) place.append(button(t('Withdraw')));
     if (words) announce(words);
 }
 
 /** @param {State} state @param {() => void} act */
 export function offerDraw(state, act) {
     const isAlone = state.seats.filter((seat) => seat.yours).length < 2;
-    confirm(isAlone ? 'Offer a draw?' : 'Do all who sit here agree to a draw?', isAlone ? 'Offer' : 'Yes', act);
+    confirm(isAlone ? t('Offer a draw?') : t('Do all who sit here agree to a draw?'), isAlone ? t('Offer') : t('Yes'), act);
 }

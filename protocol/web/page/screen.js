@@ -3,12 +3,14 @@
 import { $, h } from './dom.js';
 import { analysed, arrows, follow } from './analysis.js';
 import { drawClocks } from './clocks.js';
+import { chooseSeats } from './games.js';
 import { isShotMove } from './marks.js';
 import { animate } from './motion.js';
 import { drawMoves } from './moves.js';
 import { drawOffer } from './offers.js';
 import { drawBar, drawExtras, drawSeats, signsOf } from './panel.js';
 import { drawPrompt } from './prompt.js';
+import { rematchButtons } from './rematch.js';
 import { drawRules } from './rules.js';
 import { drawTable } from './table.js';
 import { get, isHost } from './transport.js';
@@ -25,7 +27,7 @@ const COMPLETIONS = 40;
  * @property {(text: string) => void} play
  * @property {(ply: number) => void} goTo
  * @property {(line: {move: number, ply: number}) => void} chooseLine
- * @property {() => void} playAgain
+ * @property {(wish: object) => void} playAgain  the same game anew, or nearly so
  * @property {(agrees: boolean) => void} answer
  * @property {() => void} wish  something else is wanted of the page
  * @property {Begin} begin
@@ -111,8 +113,13 @@ export class Screen {
         view.svg.classList.toggle('mine', game.isNow && !!state.tries && !game.isBusy);
         if (game.past && !hand.walk.hasBegun) this.drawPast(game.past);
         else drawPrompt(state, hand, (cell) => view.name(cell), game.isBusy);
-        if (!game.past && state.result && isHost())
-            $('choices').append(h('button', { class: 'choice', click: this.acts.playAgain }, 'Play again'));
+        if (!game.past && state.result && isHost() && !state.study) this.offerRematch(state);
+    }
+
+    /** @param {State} state */
+    offerRematch(state) {
+        const choose = () => chooseSeats(state.game.id, this.acts.begin);
+        $('choices').append(...rematchButtons(this.game.again(state), this.acts.playAgain, choose));
     }
 
     /** @param {State} state */
@@ -153,7 +160,8 @@ export class Screen {
         drawMoves(live, shown.ply, this.acts.goTo, this.acts.chooseLine);
         this.evaluate();
         drawTable(shown, this.acts.begin, this.acts.wish);
-        $('story').textContent = shown.moves[shown.ply - 1]?.story || '';
+        const move = shown.moves[shown.ply - 1];
+        $('story').textContent = [move?.story, move ? move.comment : shown.comment].filter(Boolean).join(' ');
         for (const [id, control] of Object.entries(this.game.controls)) Object.assign($(id), control);
         drawOffer(live, this.acts.answer);
         drawRules(shown.game.id, this.acts.begin);
