@@ -17,6 +17,7 @@ typedef struct {
     Secret token; /* none: the server was started again, and they have not come back yet */
     WayBack way;
     bool is_proven;
+    bool is_new;     /* they have not listened yet */
     bool is_advised; /* an engine thinks for them */
     WayBack came_by; /* good until their page was heard of: the answer to it may be lost */
     int64_t since_s, used_s;
@@ -235,6 +236,7 @@ static Entry enter_by_code(Access *access, Code *code, bool takes, int64_t now_m
     Person *const place = find_place(access);
     memset(place, 0, sizeof *place);
     admit(access, place, &grant, now_ms, entrance);
+    place->is_new = true;
     return ENTRY_IN;
 }
 
@@ -363,6 +365,7 @@ uint64_t access_open_stream(Access *access, uint64_t number) {
     const uint64_t stream = person ? ++access->numbers : 0;
     if (person && person->stream[STREAMS_EACH - 1]) drop_stream(person, 0);
     if (person) person->stream[find_stream(person, 0)] = stream;
+    if (person) person->is_new = false;
     pthread_mutex_unlock(&access->lock);
     return stream;
 }
@@ -486,7 +489,7 @@ Presence access_presence(Access *access, const char *table) {
         const Person *const person = &access->person[i];
         const Right *const right = &person->grant.right;
         if (!is_at(&person->grant, table)) continue;
-        presence.taken |= right->seats;
+        *(person->is_new ? &presence.invited : &presence.taken) |= right->seats;
         if (!is_living(person)) continue;
         presence.host |= right->is_host;
         presence.here |= right->seats;

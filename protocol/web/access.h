@@ -133,9 +133,9 @@ bool access_names(Access *access, const char *table);
 /* Who is at a table, as all there may know. */
 typedef struct {
     bool host;        /* the page of a host listens */
-    unsigned taken;   /* seats that guests have: a bit set, as the next two */
+    unsigned taken;   /* seats that guests have who have listened: a bit set, as the next two */
     unsigned here;    /* those of them whose pages listen */
-    unsigned invited; /* to which there are links that nobody has used */
+    unsigned invited; /* to which there are links that nobody has come by yet */
     int watching;     /* guests without a seat who listen */
 } Presence;
 

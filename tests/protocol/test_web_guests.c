@@ -43,7 +43,7 @@ static void all_see_who_comes_and_goes(void **state) {
     await(own, 1, "presence", "invited");
     guest = *host;
     web_enter(&guest, json_text(link, "code"));
-    await(own, 1, "presence", "away"); /* the page has not listened yet */
+    expect_seat(host, 1, "presence", "invited"); /* the page has not listened yet */
     for (int i = 0; i < 2; i++) {
         const int theirs = web_listen(&guest, "events");
         await(own, 1, "presence", "here");
