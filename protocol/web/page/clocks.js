@@ -11,7 +11,7 @@ let since = 0,
     warned = -1; // the seat of one's own that has heard that its time gets short
 
 const LOW = 20000,
-    PRESETS = [[1, 0], [3, 2], [5, 3], [10, 5], [15, 10], [30, 20]]; // minutes and seconds a move
+    PRESETS = [[1, 0], [3, 2], [5, 3], [10, 5], [15, 10]]; // minutes and seconds a move
 
 /** @param {number} ms */
 function wordsOf(ms) {
