@@ -40,7 +40,7 @@ def play(page, move):
 def test_a_guest_comes_and_goes(page):
     page.begin("chess", "person", "person")
     link = link_for(page, "Black")
-    wait_until("nobody yet", lambda: "has not come yet" in seat(page, "Black"))
+    wait_until("nobody yet", lambda: "not here yet" in seat(page, "Black"))
     guest, stranger = web.Page(), web.Page()
     try:
         guest.open(link)
@@ -56,7 +56,7 @@ def test_a_guest_comes_and_goes(page):
         guest.driver.refresh()  # is no leaving
         guest.wait_for_board()
         guest.driver.get("about:blank")
-        wait_until("an empty chair", lambda: "is not here now" in seat(page, "Black"))
+        wait_until("an empty chair", lambda: "is away" in seat(page, "Black"))
         wait_until("news", lambda: page.text("#live").count("Bob has left.") == 1)
         page.driver.save_screenshot(f"{web.OUT}/away.png")
         stranger.driver.get(link)

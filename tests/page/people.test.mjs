@@ -14,5 +14,5 @@ test('seats are named', () => assert.equal(placeWords(state, person), 'plays Whi
 test('whoever has none watches', () => assert.equal(placeWords(state, { ...person, seats: [], watching: true }), 'watches'));
 test('oneself', () => assert.equal(hereWords(person), 'you, is here'));
 test('another host, whose page is closed', () =>
-    assert.equal(hereWords({ ...person, you: false, connected: false }), 'host, is not here now'));
+    assert.equal(hereWords({ ...person, you: false, connected: false }), 'host, is away'));
 test('a guest', () => assert.equal(hereWords({ ...person, you: false, host: false }), 'is here'));

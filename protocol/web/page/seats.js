@@ -56,8 +56,8 @@ export function whoWords({ yours, name, label }, isStudy = false) {
 
 /** @param {Seat['presence']} presence of somebody else */
 export function presenceWords(presence) {
-    if (presence === 'away') return t('is not here now');
-    if (presence === 'invited') return t('has not come yet');
+    if (presence === 'away') return t('is away');
+    if (presence === 'invited') return t('not here yet');
     return presence === 'here' ? t('is here') : '';
 }
 
