@@ -223,8 +223,9 @@ static void admit(Access *access, Person *person, const Grant *grant, int64_t no
                         .used_s = (int64_t)time(NULL),
                         .allowance = REQUESTS_AT_ONCE,
                         .asked_ms = now_ms };
+    person->grant.entry = ++access->numbers;
     access->has_changed = true;
-    *entrance = (Entrance){ .token = person->token, .grant = *grant, .way = person->way };
+    *entrance = (Entrance){ .token = person->token, .grant = person->grant, .way = person->way };
 }
 
 static Entry enter_by_code(Access *access, Code *code, bool takes, int64_t now_ms, Entrance *entrance,
@@ -299,9 +300,10 @@ Asker access_ask(Access *access, const char *token, int64_t now_ms, Grant *grant
     return may ? ASKER_KNOWN : person ? ASKER_TOO_FAST : ASKER_UNKNOWN;
 }
 
-bool access_knows(Access *access, uint64_t number) {
+bool access_knows(Access *access, const Grant *grant) {
     pthread_mutex_lock(&access->lock);
-    const bool knows = find_number(access, number);
+    const Person *const person = find_number(access, grant->number);
+    const bool knows = person && person->grant.entry == grant->entry;
     pthread_mutex_unlock(&access->lock);
     return knows;
 }

@@ -34,6 +34,7 @@ typedef struct {
 /* Who asks, as it was when they asked. */
 typedef struct {
     uint64_t number; /* no two people of a server have the same; not 0 */
+    uint64_t entry;  /* another one whenever they have come in anew */
     Right right;
 } Grant;
 
@@ -84,8 +85,8 @@ typedef enum { ASKER_UNKNOWN, ASKER_TOO_FAST, ASKER_KNOWN } Asker;
  * needs. */
 Asker access_ask(Access *access, const char *token, int64_t now_ms, Grant *grant);
 
-/* Are they still in? */
-bool access_knows(Access *access, uint64_t number);
+/* Are they still in, and have not come in anew since, in another window? */
+bool access_knows(Access *access, const Grant *grant);
 
 /* A host sits at another table now; a host of before is out, as in access_enter. False: somebody has that place. */
 bool access_sit(Access *access, uint64_t number, const char *table, bool takes, uint64_t *holder);

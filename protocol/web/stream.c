@@ -81,8 +81,7 @@ static bool goes_on(const Stream *stream) {
 
 /* Whoever is out hears that, once: somebody else has the seat, or the host has sent them away. */
 static bool tell_end(Stream *stream) {
-    if (stream->is_gone || stream->web->closing || access_knows(stream->web->access, stream->grant.number))
-        return false;
+    if (stream->is_gone || stream->web->closing || access_knows(stream->web->access, &stream->grant)) return false;
     stream->is_gone = true;
     set_line(stream, "{\"type\":\"gone\",\"reason\":\"another window has your seat, or the host has sent you away\"}");
     return true;

@@ -128,6 +128,23 @@ static void lost_answers_cost_nothing(void **state) {
     web_stop(server);
 }
 
+/* Another tab comes in by the same way: the first one hears that it is out, and does not try to come back by itself. */
+static void the_tab_of_before_is_told(void **state) {
+    WebServer *const server = *state;
+    char body[128];
+    web_start(server, "chess", "w=person", "b=person");
+    const Way way = enter(server, server->code);
+    const int stream = web_listen(server, "events");
+    cJSON_Delete(web_next_state(stream));
+    snprintf(body, sizeof body, "{\"name\":\"%s\",\"take\":true}", way.name);
+    cJSON_Delete(web_ask(server, "POST", "/api/return", body, 200));
+    snprintf(body, sizeof body, "{\"code\":\"%s\",\"take\":true}", way.code);
+    cJSON_Delete(web_ask(server, "POST", "/api/enter", body, 200));
+    assert_non_null(http_line(stream, "{\"type\":\"gone\"", 5000));
+    close(stream);
+    web_stop(server);
+}
+
 /* A proof that was told is worth nothing to the next server: somebody else may have asked for it. */
 static void proofs_end_with_the_server(void **state) {
     WebServer *const server = *state;
@@ -343,6 +360,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(host_and_guest_come_back, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(lost_answers_cost_nothing, web_begin, web_finish),
+        cmocka_unit_test_setup_teardown(the_tab_of_before_is_told, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(proofs_end_with_the_server, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(invitations_last, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(unsaved_games_are_gone, web_begin, web_finish),
