@@ -17,6 +17,9 @@ typedef struct {
 /* Links are followed. False: there is no plain file of this name. */
 bool plain_file_facts(const char *path, PlainFile *facts);
 
+/* Is there something of this name that only leads to a file elsewhere? */
+bool plain_file_is_link(const char *path);
+
 /* A file of at most so many bytes, terminated, for the caller to free. NULL with an error. */
 char *plain_file_load(const char *path, size_t most, size_t *size, Error *err);
 

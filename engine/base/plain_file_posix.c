@@ -15,6 +15,11 @@ bool plain_file_facts(const char *path, PlainFile *facts) {
     return true;
 }
 
+bool plain_file_is_link(const char *path) {
+    struct stat is;
+    return lstat(path, &is) == 0 && S_ISLNK(is.st_mode);
+}
+
 /* Less than there was if somebody cuts it meanwhile. */
 static ptrdiff_t read_all(int fd, char *text, size_t size) {
     size_t used = 0;

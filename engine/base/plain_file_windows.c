@@ -24,6 +24,13 @@ bool plain_file_facts(const char *path, PlainFile *facts) {
     return true;
 }
 
+bool plain_file_is_link(const char *path) {
+    wchar_t *const wide = wide_of(path);
+    const DWORD is = GetFileAttributesW(wide);
+    free(wide);
+    return is != INVALID_FILE_ATTRIBUTES && (is & FILE_ATTRIBUTE_REPARSE_POINT);
+}
+
 /* Less than there was if somebody cuts it meanwhile. */
 static ptrdiff_t read_all(HANDLE file, char *text, size_t size) {
     size_t used = 0;

@@ -46,6 +46,10 @@ uint64_t saved_game_dice_seed(const PgnGame *read) {
     return read_seed(pgn_tag(read, "DiceSeed"));
 }
 
+const char *saved_game_series(const PgnGame *read) {
+    return pgn_tag(read, "Series");
+}
+
 const char *saved_game_board_end(const PgnGame *read) {
     return pgn_tag(read, "BoardEnd");
 }
@@ -78,7 +82,7 @@ const char *saved_game_name(const PgnGame *read, const Game *game, Player player
 static bool is_own_tag(const Game *game, const char *name) {
     static const char *const own[] = { "Result",    "Variant",       "GameType",  "SetUp",    "FEN",
                                        "PlyCount",  "Termination",   "BoardMove", "BoardEnd", "SavedAs",
-                                       "MatchGame", "MatchSchedule", "Seed",      "DiceSeed" };
+                                       "MatchGame", "MatchSchedule", "Seed",      "DiceSeed", "Series" };
     static const char *const of_player[] = { "", "Seat", "Clock" };
     char tag[TAG_MAX];
     for (size_t i = 0; i < LENGTH(own); i++)
@@ -153,6 +157,7 @@ void saved_game_write(const void *context, FILE *file) {
         if (*saved->name[player]) pgn_add(&tags, tag_of(game, player, "Seat", seats[player]), saved->seat[player]);
         if (*saved->clock[player]) pgn_add(&tags, tag_of(game, player, "Clock", clocks[player]), saved->clock[player]);
     }
+    if (saved->series && *saved->series) pgn_add(&tags, "Series", saved->series);
     add_seed(&tags, "Seed", saved->seed, seed);
     add_seed(&tags, "DiceSeed", saved->dice_seed, dice_seed);
     add_kept(&tags, saved);

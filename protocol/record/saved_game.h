@@ -17,6 +17,7 @@ typedef struct {
     bool over, on_time;                      /* the main line has ended; by a clock */
     const char *board_end;                   /* how the line at the board has ended, if that is another; NULL, "" */
     char clock[PLAYERS_MAX][SAVED_SEAT_MAX]; /* what each has left; "": there is no clock */
+    const char *series;                      /* what earlier games of the same players have brought; NULL, "" */
     uint64_t seed, dice_seed;                /* of who moves at random; of dice; 0: not said */
     const PgnTags *kept; /* what a file from elsewhere said besides (saved_game_keep); NULL: nothing */
 } SavedGame;
@@ -53,6 +54,9 @@ bool saved_game_on_time(const PgnGame *read);
 /* The seeds that it tells of; 0: none. */
 uint64_t saved_game_seed(const PgnGame *read);
 uint64_t saved_game_dice_seed(const PgnGame *read);
+
+/* What earlier games of the same players have brought; NULL: there were none. */
+const char *saved_game_series(const PgnGame *read);
 
 /* How the line at the board has ended, if that is not the main one and its rules do not tell; NULL: it has not. */
 const char *saved_game_board_end(const PgnGame *read);

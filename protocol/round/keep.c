@@ -7,6 +7,7 @@
 #include "engine/base/memory_file.h"
 #include "protocol/record/replay.h"
 #include "protocol/round/clocks.h"
+#include "protocol/round/series.h"
 
 enum { RETRY_MS = 5000 };
 
@@ -68,7 +69,7 @@ static bool has_dice(const Round *round) {
 }
 
 char *keep_text(const Round *round, const char *event, Millis now, size_t *size) {
-    char own_event[128], board_end[sizeof(Ending)];
+    char own_event[128], board_end[sizeof(Ending)], series[SERIES_TEXT_MAX];
     const Ending ending = main_ending(round);
     MemoryFile memory;
     SavedGame saved = { .record = &round->record,
@@ -79,10 +80,12 @@ char *keep_text(const Round *round, const char *event, Millis now, size_t *size)
                         .over = ending.kind != ENDING_NONE,
                         .on_time = ending.kind == ENDING_TIME,
                         .board_end = board_end,
+                        .series = series,
                         .seed = moves_by_itself(round) ? round->seed : 0,
                         .dice_seed = has_dice(round) ? round->dice_seed : 0,
                         .kept = &round->kept };
     write_board_end(round, board_end, sizeof board_end);
+    series_format(&round->series, round_game(round)->players, series);
     snprintf(own_event, sizeof own_event, "%s%s", event, round->is_study ? study_mark : "");
     for (Player player = 0; player < round_game(round)->players; player++) {
         seat_format(&round->seat[player], saved.seat[player], SAVED_SEAT_MAX);
@@ -103,16 +106,20 @@ void keep_is_file_of(Keep *keep, const Round *round) {
     keep->is_failing = false;
 }
 
+bool keep_is_current(const Keep *keep, const Round *round) {
+    return keep->saved == round->moment && keep->told == keep->words && (keep->is_written || !keep->is_wanted);
+}
+
 bool keep_is_due(const Keep *keep, const Round *round, Millis now) {
-    const bool has_begun =
-        round->record.count > 0 || round->lines.count > 0 || round_is_over(round) || keep->is_written;
-    return *keep->path && has_begun && keep->saved != round->moment &&
+    const bool has_begun = round->record.count > 0 || round->lines.count > 0 || round_is_over(round) ||
+                           keep->is_written || keep->is_wanted;
+    return *keep->path && has_begun && !keep_is_current(keep, round) &&
            (!keep->is_failing || keep->failed != round->moment || now >= keep->again);
 }
 
 bool keep_take(const Keep *keep, const Round *round, const char *event, Millis now, KeepText *text) {
     if (!keep_is_due(keep, round, now)) return false;
-    *text = (KeepText){ .moment = round->moment };
+    *text = (KeepText){ .moment = round->moment, .words = keep->words };
     text->text = keep_text(round, event, now, &text->size);
     return true;
 }
@@ -136,10 +143,12 @@ bool keep_note(Keep *keep, const KeepText *text, bool written, const Error *err,
     const bool was_failing = keep->is_failing;
     keep->is_failing = !written;
     keep->is_written |= written;
-    if (written)
+    if (written) {
         keep->saved = text->moment;
-    else
+        keep->told = text->words;
+    } else {
         keep->why = *err;
+    }
     keep->failed = text->moment;
     keep->again = now + RETRY_MS;
     return was_failing != keep->is_failing;
@@ -230,6 +239,7 @@ static void take_read(Round *round, Record *record, const Lines *lines, const Pg
     const char *const event = saved_game_event(read);
     round_init(round, record->pos.game);
     read_seats(round, read, engine);
+    series_read(&round->series, round_game(round)->players, saved_game_series(read) ? saved_game_series(read) : "");
     round->is_study = event && strstr(event, study_mark);
     round->seed = saved_game_seed(read);
     round->dice_seed = saved_game_dice_seed(read);

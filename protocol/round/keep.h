@@ -16,6 +16,8 @@ enum { KEEP_PATH_MAX = 700 };
 typedef struct {
     char path[KEEP_PATH_MAX]; /* "": it is kept nowhere */
     unsigned saved;           /* the moment of the round that the file holds */
+    unsigned words, told;     /* how often names have changed, and the last change that the file holds */
+    bool is_wanted;           /* even if nobody has moved yet: people may come back to it */
     FileStamp stamp;          /* of the file as we left it */
     bool is_written;          /* it holds an earlier moment */
     bool is_failing;
@@ -28,14 +30,17 @@ typedef struct {
 typedef struct {
     char *text; /* the caller frees it */
     size_t size;
-    unsigned moment;
+    unsigned moment, words;
 } KeepText;
 
 /* The file has been read into this round: it is as it is there. */
 void keep_is_file_of(Keep *keep, const Round *round);
 
-/* Is there something to write, and time to do so? A game in which nobody has moved is not worth a
- * file. */
+/* Is the round in the file as it is? */
+bool keep_is_current(const Keep *keep, const Round *round);
+
+/* Is there something to write, and time to do so? A game in which nobody has moved is not worth a file, unless it is
+ * wanted. */
 bool keep_is_due(const Keep *keep, const Round *round, Millis now);
 
 /* Takes the round if it is not in the file as it is, and it is time to write it. `event`: whose game it is, "fusilier

@@ -7,7 +7,7 @@
  * and in the record alone: a half-made move holds as long as that is the same, a file as long, too.
  *
  * The files of the room: seat.h (who plays), clocks.h, offers.h, variations.h (lines beside the game), sight.h (who may
- * see what), mind.h (engines that think), keep.h (files). */
+ * see what), mind.h (engines that think), keep.h (files), series.h (several games). */
 #ifndef FUSILIER_PROTOCOL_ROUND_ROUND_H
 #define FUSILIER_PROTOCOL_ROUND_ROUND_H
 
@@ -37,6 +37,12 @@ typedef struct {
     int past_count, past_room;
 } Clocks;
 
+/* What the players have won in earlier games of the same people (series.h). */
+typedef struct {
+    int games;
+    int points[PLAYERS_MAX]; /* sixtieths, as of Outcome */
+} Series;
+
 /* What one player asks of all others (offers.h). */
 typedef enum { OFFER_NONE, OFFER_DRAW, OFFER_UNDO } OfferKind;
 
@@ -64,6 +70,7 @@ typedef struct {
     Ending lines_ending; /* and how */
     Seat seat[PLAYERS_MAX];
     char name[PLAYERS_MAX][SEAT_NAME_MAX]; /* of who plays; "": nobody has said */
+    Series series;                         /* before this game */
     unsigned away;                         /* people at screens of their own: all others share one */
     Player looker;            /* hidden men: of several at one screen, the one who looks at it; NOBODY: none */
     PgnTags kept;             /* what a file from elsewhere says besides */

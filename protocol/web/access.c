@@ -17,6 +17,7 @@ typedef struct {
     Secret token; /* none: the server was started again, and they have not come back yet */
     WayBack way;
     bool is_proven;
+    bool is_new;     /* they have not listened yet */
     bool is_advised; /* an engine thinks for them */
     WayBack came_by; /* good until their page was heard of: the answer to it may be lost */
     int64_t since_s, used_s;
@@ -168,6 +169,7 @@ Secret access_new_code(Access *access, const Right *right) {
         .secret = secret,
         .guest = { .grant = { .number = ++access->numbers, .right = *right }, .since_s = (int64_t)time(NULL) },
     };
+    access->has_changed = true;
     pthread_mutex_unlock(&access->lock);
     return secret;
 }
@@ -221,8 +223,9 @@ static void admit(Access *access, Person *person, const Grant *grant, int64_t no
                         .used_s = (int64_t)time(NULL),
                         .allowance = REQUESTS_AT_ONCE,
                         .asked_ms = now_ms };
+    person->grant.entry = ++access->numbers;
     access->has_changed = true;
-    *entrance = (Entrance){ .token = person->token, .grant = *grant, .way = person->way };
+    *entrance = (Entrance){ .token = person->token, .grant = person->grant, .way = person->way };
 }
 
 static Entry enter_by_code(Access *access, Code *code, bool takes, int64_t now_ms, Entrance *entrance,
@@ -234,6 +237,7 @@ static Entry enter_by_code(Access *access, Code *code, bool takes, int64_t now_m
     Person *const place = find_place(access);
     memset(place, 0, sizeof *place);
     admit(access, place, &grant, now_ms, entrance);
+    place->is_new = true;
     return ENTRY_IN;
 }
 
@@ -296,9 +300,10 @@ Asker access_ask(Access *access, const char *token, int64_t now_ms, Grant *grant
     return may ? ASKER_KNOWN : person ? ASKER_TOO_FAST : ASKER_UNKNOWN;
 }
 
-bool access_knows(Access *access, uint64_t number) {
+bool access_knows(Access *access, const Grant *grant) {
     pthread_mutex_lock(&access->lock);
-    const bool knows = find_number(access, number);
+    const Person *const person = find_number(access, grant->number);
+    const bool knows = person && person->grant.entry == grant->entry;
     pthread_mutex_unlock(&access->lock);
     return knows;
 }
@@ -362,6 +367,7 @@ uint64_t access_open_stream(Access *access, uint64_t number) {
     const uint64_t stream = person ? ++access->numbers : 0;
     if (person && person->stream[STREAMS_EACH - 1]) drop_stream(person, 0);
     if (person) person->stream[find_stream(person, 0)] = stream;
+    if (person) person->is_new = false;
     pthread_mutex_unlock(&access->lock);
     return stream;
 }
@@ -443,7 +449,7 @@ bool access_revoke(Access *access, const char *table, uint64_t number) {
         const Grant *const grant = &access->code[i].guest.grant;
         if (grant->number != number || !is_at(grant, table) || grant->right.is_host) continue;
         memset(&access->code[i], 0, sizeof access->code[i]);
-        found = true;
+        access->has_changed = found = true;
     }
     pthread_mutex_unlock(&access->lock);
     return found;
@@ -478,6 +484,40 @@ bool access_names(Access *access, const char *table) {
     return found;
 }
 
+Presence access_presence(Access *access, const char *table) {
+    Presence presence = { .host = false };
+    pthread_mutex_lock(&access->lock);
+    for (int i = 0; i < PEOPLE_MAX; i++) {
+        const Person *const person = &access->person[i];
+        const Right *const right = &person->grant.right;
+        if (!is_at(&person->grant, table)) continue;
+        *(person->is_new ? &presence.invited : &presence.taken) |= right->seats;
+        if (!is_living(person)) continue;
+        presence.host |= right->is_host;
+        presence.here |= right->seats;
+        presence.watching += !right->is_host && !right->seats;
+    }
+    for (int i = 0; i < CODES_MAX; i++)
+        if (is_at(&access->code[i].guest.grant, table)) presence.invited |= access->code[i].guest.grant.right.seats;
+    pthread_mutex_unlock(&access->lock);
+    return presence;
+}
+
+void access_forget(Access *access, const char *table) {
+    pthread_mutex_lock(&access->lock);
+    for (int i = 0; i < PEOPLE_MAX; i++) {
+        const Grant *const grant = &access->person[i].grant;
+        if (is_at(grant, table) && !grant->right.is_host) send_away(access, &access->person[i]);
+    }
+    for (int i = 0; i < CODES_MAX; i++) {
+        const Grant *const grant = &access->code[i].guest.grant;
+        if (!is_at(grant, table) || grant->right.is_host) continue;
+        memset(&access->code[i], 0, sizeof access->code[i]);
+        access->has_changed = true;
+    }
+    pthread_mutex_unlock(&access->lock);
+}
+
 /* ---- what outlives the server ---- */
 
 int access_ways(Access *access, KeptWay ways[static PEOPLE_MAX]) {
@@ -499,6 +539,28 @@ void access_take_up(Access *access, const KeptWay *way) {
                                     .way = way->way,
                                     .since_s = way->since_s,
                                     .used_s = way->used_s };
+    pthread_mutex_unlock(&access->lock);
+}
+
+int access_codes(Access *access, KeptCode codes[static CODES_MAX]) {
+    int count = 0;
+    pthread_mutex_lock(&access->lock);
+    for (int i = 0; i < CODES_MAX; i++) {
+        const Code *const code = &access->code[i];
+        const Guest *const guest = &code->guest;
+        if (guest->grant.number && !guest->grant.right.is_host)
+            codes[count++] = (KeptCode){ code->secret, guest->grant.right, guest->since_s };
+    }
+    pthread_mutex_unlock(&access->lock);
+    return count;
+}
+
+void access_take_up_code(Access *access, const KeptCode *code) {
+    pthread_mutex_lock(&access->lock);
+    *find_code_place(access) = (Code){
+        .secret = code->code,
+        .guest = { .grant = { .number = ++access->numbers, .right = code->right }, .since_s = code->since_s },
+    };
     pthread_mutex_unlock(&access->lock);
 }
 

@@ -34,6 +34,7 @@ typedef struct {
 /* Who asks, as it was when they asked. */
 typedef struct {
     uint64_t number; /* no two people of a server have the same; not 0 */
+    uint64_t entry;  /* another one whenever they have come in anew */
     Right right;
 } Grant;
 
@@ -84,8 +85,8 @@ typedef enum { ASKER_UNKNOWN, ASKER_TOO_FAST, ASKER_KNOWN } Asker;
  * needs. */
 Asker access_ask(Access *access, const char *token, int64_t now_ms, Grant *grant);
 
-/* Are they still in? */
-bool access_knows(Access *access, uint64_t number);
+/* Are they still in, and have not come in anew since, in another window? */
+bool access_knows(Access *access, const Grant *grant);
 
 /* A host sits at another table now; a host of before is out, as in access_enter. False: somebody has that place. */
 bool access_sit(Access *access, uint64_t number, const char *table, bool takes, uint64_t *holder);
@@ -130,6 +131,20 @@ unsigned access_seats(Access *access, const char *table);
 /* Is anybody bound to a table, who has come in or may still? */
 bool access_names(Access *access, const char *table);
 
+/* Who is at a table, as all there may know. */
+typedef struct {
+    bool host;        /* the page of a host listens */
+    unsigned taken;   /* seats that guests have who have listened: a bit set, as the next two */
+    unsigned here;    /* those of them whose pages listen */
+    unsigned invited; /* to which there are links that nobody has come by yet */
+    int watching;     /* guests without a seat who listen */
+} Presence;
+
+Presence access_presence(Access *access, const char *table);
+
+/* A table is gone: its guests are out, and its invitations end. */
+void access_forget(Access *access, const char *table);
+
 /* ---- what outlives the server (ways.h) ---- */
 
 typedef struct {
@@ -143,6 +158,16 @@ int access_ways(Access *access, KeptWay ways[static PEOPLE_MAX]);
 
 /* Takes one up that a server of before has left. */
 void access_take_up(Access *access, const KeptWay *way);
+
+/* The same of invitations that nobody has used. */
+typedef struct {
+    Secret code;
+    Right right;
+    int64_t since_s;
+} KeptCode;
+
+int access_codes(Access *access, KeptCode codes[static CODES_MAX]);
+void access_take_up_code(Access *access, const KeptCode *code);
 
 /* Has anything about them changed since this was last asked? */
 bool access_has_changed(Access *access);

@@ -232,7 +232,7 @@ static bool wait_for_news(Analysis *analysis, AnalysisLine lines[static ANALYSIS
 static bool goes_on(const Analysis *analysis) {
     WebTable *const table = analysis->table;
     if (analysis->web->closing || atomic_load(&analysis->called_off)) return false;
-    if (!access_knows(analysis->web->access, analysis->grant.number)) return false;
+    if (!access_knows(analysis->web->access, &analysis->grant)) return false;
     pthread_mutex_lock(&table->lock);
     const bool good = sight_allows_help(&table->round, state_seats(table, &analysis->grant.right));
     pthread_mutex_unlock(&table->lock);

@@ -1,5 +1,4 @@
 /* What is asked of the server, but for what happens at a table: who comes in, which games there are, new ones. */
-#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,8 +14,11 @@
 #include "protocol/scene/scene.h"
 #include "protocol/scene/svg.h"
 #include "protocol/round/clocks.h"
+#include "protocol/round/series.h"
 #include "protocol/round/sight.h"
 #include "protocol/web/people.h"
+#include "protocol/web/qr.h"
+#include "protocol/web/saved.h"
 #include "protocol/web/state.h"
 #include "protocol/web/study.h"
 #include "variants/registry.h"
@@ -45,6 +47,10 @@ static void reply_json(Reply *reply, cJSON *json) {
 const char *request_text(const Request *request, const char *name) {
     const cJSON *const item = cJSON_GetObjectItemCaseSensitive(request->body, name);
     return cJSON_IsString(item) ? item->valuestring : NULL;
+}
+
+bool request_says(const Request *request, const char *name) {
+    return cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(request->body, name));
 }
 
 const char *request_query(const Request *request, const char *name) {
@@ -92,11 +98,11 @@ static void list_games(Request *request, Reply *reply) {
     reply_json(reply, list);
 }
 
-static char *svg_text(const Picture *picture, int turn) {
+void reply_picture(Reply *reply, const Picture *picture, int turn) {
     MemoryFile memory;
     memory_file_open(&memory);
     svg_draw(picture, &(SvgStyle){ .turn = turn }, memory.file);
-    return memory_file_close(&memory, NULL);
+    *reply = (Reply){ MHD_HTTP_OK, .text = memory_file_close(&memory, NULL), .type = "image/svg+xml" };
 }
 
 static void show_picture(Request *request, Reply *reply) {
@@ -113,7 +119,7 @@ static void show_picture(Request *request, Reply *reply) {
     if (!good)
         reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err.text);
     else
-        *reply = (Reply){ MHD_HTTP_OK, .text = svg_text(&picture, layout_turn_of(game, 0)), .type = "image/svg+xml" };
+        reply_picture(reply, &picture, layout_turn_of(game, 0));
 }
 
 static void show_rules(Request *request, Reply *reply) {
@@ -193,9 +199,8 @@ static void leave(WebTable *left) {
 /* The guests of the table where the host has sat play on here, if that is asked for. */
 static void take_along(Request *request, WebTable *table) {
     Access *const access = request->web->access;
-    const bool swaps = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(request->body, "swap")) &&
-                       round_game(&table->round)->players == 2;
-    if (!cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(request->body, "along"))) return;
+    const bool swaps = request_says(request, "swap") && round_game(&table->round)->players == 2;
+    if (!request_says(request, "along")) return;
     access_take_along(access, request->grant.right.table, table->id, swaps);
     pthread_mutex_lock(&table->lock);
     table->round.away = access_seats(access, table->id) & round_people(&table->round);
@@ -241,12 +246,27 @@ static bool new_round(Request *request, const Game *game, Round *round, Error *e
     return false;
 }
 
+/* The players of the table where the host has sat play on, if that is asked for: they keep their names, and what they
+ * have won. */
+static void follow_series(Request *request, Round *round) {
+    WebTable *const before = request_says(request, "along") ? web_hold(request->web, request->grant.right.table) : NULL;
+    if (!before) return;
+    pthread_mutex_lock(&before->lock);
+    series_follow(round, &before->round, request_says(request, "swap"));
+    pthread_mutex_unlock(&before->lock);
+    web_drop(before);
+}
+
 static void new_game(Request *request, Reply *reply) {
     Error err;
     Round round;
+    WebTable *table = NULL;
     const Game *const game = game_asked(request, request_text(request, "game"), reply);
     if (!game) return;
-    WebTable *const table = new_round(request, game, &round, &err) ? web_lay_round(request->web, &round, &err) : NULL;
+    if (new_round(request, game, &round, &err)) {
+        follow_series(request, &round);
+        table = web_lay_round(request->web, &round, &err);
+    }
     begin(request, table, &err, MHD_HTTP_BAD_REQUEST, reply);
 }
 
@@ -285,35 +305,6 @@ static void open_game(Request *request, Reply *reply) {
     begin(request, table, &err, is_there ? MHD_HTTP_CONFLICT : MHD_HTTP_NOT_FOUND, reply);
 }
 
-/* The game that a page of the list follows. False: none is named. */
-static bool game_before(const Request *request, SavedEntry *after) {
-    const char *const id = request_query(request, "after"), *const changed = request_query(request, "changed");
-    *after = (SavedEntry){ .game = NULL };
-    if (!id) return false;
-    const double seconds = changed ? strtod(changed, NULL) : 0;
-    if (seconds > 0 && seconds < 9e9) after->changed_us = llround(seconds * 1e6);
-    snprintf(after->id, sizeof after->id, "%s", id);
-    return true;
-}
-
-/* A page of them: `count` that follow `after`. */
-static void list_tables(Request *request, Reply *reply) {
-    enum { USUAL = 100, MOST = 500 };
-    const char *const text = request_query(request, "count");
-    SavedEntry after;
-    char *end;
-    const long count = text ? strtol(text, &end, 10) : USUAL;
-    if (text && (end == text || *end || count < 1 || count > MOST)) {
-        reply_error(reply, MHD_HTTP_BAD_REQUEST, "count must be 1 to %d", MOST);
-        return;
-    }
-    cJSON *const page = web_list(request->web, game_before(request, &after) ? &after : NULL, (int)count);
-    if (page)
-        reply_json(reply, page);
-    else
-        reply_error(reply, MHD_HTTP_NOT_FOUND, "the game that others should follow is gone: say when it changed");
-}
-
 /* ---- who is asked for what ---- */
 
 typedef enum { ANYBODY, GUEST, HOST } AskedBy;
@@ -327,8 +318,9 @@ static const struct {
     { "GET", "games", GUEST, list_games },      { "GET", "picture", GUEST, show_picture },
     { "GET", "rules", GUEST, show_rules },      { "GET", "board", GUEST, show_board },
     { "POST", "new", HOST, new_game },          { "POST", "open", HOST, open_game },
-    { "GET", "tables", HOST, list_tables },     { "POST", "setup", GUEST, set_up },
-    { "POST", "study", HOST, study },
+    { "GET", "tables", HOST, saved_list },      { "POST", "setup", GUEST, set_up },
+    { "POST", "study", HOST, study },           { "GET", "glance", HOST, saved_glance },
+    { "POST", "delete", HOST, saved_delete },   { "POST", "qr", HOST, qr_answer },
 };
 
 static bool may_ask(const Request *request, AskedBy asker, Reply *reply) {

@@ -234,15 +234,11 @@ static void show_pgn(Request *request, Reply *reply) {
 }
 
 static void show_svg(Request *request, Reply *reply) {
-    MemoryFile memory;
     Picture picture;
     const Position *const pos = &request->table->round.record.pos;
     const Player viewer = state_viewer(request->table, &request->grant.right);
     sight_picture(pos, viewer, &picture);
-    memory_file_open(&memory);
-    svg_draw(&picture, &(SvgStyle){ .turn = layout_turn_of(pos->game, viewer < PLAYERS_MAX ? viewer : 0) },
-             memory.file);
-    *reply = (Reply){ MHD_HTTP_OK, .text = memory_file_close(&memory, NULL), .type = "image/svg+xml" };
+    reply_picture(reply, &picture, layout_turn_of(pos->game, viewer < PLAYERS_MAX ? viewer : 0));
 }
 
 static void show_events(Request *request, Reply *reply) {
@@ -275,16 +271,13 @@ static const struct {
     const char *method, *verb;
     void (*answer)(Request *request, Reply *reply);
 } verbs[] = {
-    { "POST", "move", do_move },          { "POST", "undo", do_undo },
-    { "POST", "resign", do_resign },      { "POST", "line", do_line },
-    { "POST", "look", do_look },          { "POST", "invite", people_invite },
-    { "GET", "tries", show_tries },       { "GET", "hint", show_hint },
-    { "GET", "why", show_why },           { "GET", "pgn", show_pgn },
-    { "GET", "svg", show_svg },           { "GET", "events", show_events },
-    { "GET", "analysis", show_analysis }, { "POST", "draw", do_draw },
-    { "POST", "answer", do_answer },      { "POST", "pace", do_pace },
-    { "POST", "comment", do_comment },    { "GET", "people", people_list },
-    { "POST", "revoke", people_revoke },  { "POST", "dismiss", people_dismiss },
+    { "POST", "move", do_move },          { "POST", "undo", do_undo },         { "POST", "resign", do_resign },
+    { "POST", "line", do_line },          { "POST", "look", do_look },         { "POST", "invite", people_invite },
+    { "GET", "tries", show_tries },       { "GET", "hint", show_hint },        { "GET", "why", show_why },
+    { "GET", "pgn", show_pgn },           { "GET", "svg", show_svg },          { "GET", "events", show_events },
+    { "GET", "analysis", show_analysis }, { "POST", "draw", do_draw },         { "POST", "answer", do_answer },
+    { "POST", "pace", do_pace },          { "POST", "comment", do_comment },   { "GET", "people", people_list },
+    { "POST", "name", people_name },      { "POST", "revoke", people_revoke }, { "POST", "dismiss", people_dismiss },
 };
 
 void api_answer_table(Request *request, const char *method, const char *verb, Reply *reply) {

@@ -10,6 +10,11 @@
 #include "protocol/web/state.h"
 #include "protocol/web/ways.h"
 
+enum {
+    NAME_LETTERS = 40,
+    NAME_ROOM = SEAT_NAME_MAX /* bytes */
+};
+
 static void reply_nothing(Reply *reply) {
     *reply = (Reply){ .status = MHD_HTTP_OK, .json = cJSON_CreateObject() };
 }
@@ -22,11 +27,6 @@ static cJSON *list_seats(unsigned seats) {
 }
 
 /* ---- coming in ---- */
-
-/* Even from another window that has the seat? */
-static bool takes(const Request *request) {
-    return cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(request->body, "take"));
-}
 
 /* Who has the seat may have closed the page just now: then they have it no more. */
 static bool has_left(Web *web, uint64_t holder) {
@@ -104,7 +104,7 @@ static bool find(Request *request, const char *key, Seek *seek, const char *wron
     Entry entry;
     uint64_t holder = 0;
     const char *const text = request_text(request, key);
-    do entry = seek(request->web->access, text ? text : "", takes(request), found, &holder);
+    do entry = seek(request->web->access, text ? text : "", request_says(request, "take"), found, &holder);
     while (entry == ENTRY_TAKEN && has_left(request->web, holder));
     return reply_entry(entry, wrong, reply);
 }
@@ -136,10 +136,49 @@ void people_prove(Request *request, Reply *reply) {
 bool people_sit(Request *request, const char *table, Reply *reply) {
     Web *const web = request->web;
     uint64_t holder = 0;
-    while (!access_sit(web->access, request->grant.number, table, takes(request), &holder))
+    while (!access_sit(web->access, request->grant.number, table, request_says(request, "take"), &holder))
         if (!has_left(web, holder)) return reply_entry(ENTRY_TAKEN, "", reply);
     request->moves_people = true;
     return true;
+}
+
+/* ---- names ---- */
+
+/* A name without blanks around it. False: it is too long, or holds what no line of text does. */
+static bool read_name(const char *text, char name[static NAME_ROOM]) {
+    const size_t begin = strspn(text, " ");
+    size_t length = strlen(text + begin), letters = 0;
+    while (length > 0 && text[begin + length - 1] == ' ') length--;
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char byte = (unsigned char)text[begin + i];
+        if (byte < ' ' || byte == 0x7f) return false;
+        letters += (byte & 0xc0) != 0x80; /* bytes that go on a character of UTF-8 are none */
+    }
+    if (letters > NAME_LETTERS || length >= NAME_ROOM) return false;
+    snprintf(name, NAME_ROOM, "%.*s", (int)length, text + begin);
+    return true;
+}
+
+void people_name(Request *request, Reply *reply) {
+    WebTable *const table = request->table;
+    const cJSON *const seat = cJSON_GetObjectItemCaseSensitive(request->body, "seat");
+    const char *const text = request_text(request, "name");
+    const unsigned yours = state_seats(table, &request->grant.right);
+    char name[NAME_ROOM];
+    if (!cJSON_IsNumber(seat) || seat->valuedouble < 0 || seat->valuedouble >= round_game(&table->round)->players ||
+        !(yours >> seat->valueint & 1)) {
+        reply_error(reply, MHD_HTTP_CONFLICT, "this seat is not yours");
+        return;
+    }
+    if (!text || !read_name(text, name)) {
+        reply_error(reply, MHD_HTTP_BAD_REQUEST, "a name is one line of at most %d letters", NAME_LETTERS);
+        return;
+    }
+    reply_nothing(reply);
+    if (strcmp(table->round.name[seat->valueint], name) == 0) return;
+    memcpy(table->round.name[seat->valueint], name, strlen(name) + 1);
+    table->keep.words++;
+    round_note_change(&table->round);
 }
 
 /* ---- inviting ---- */
@@ -181,6 +220,7 @@ void people_invite(Request *request, Reply *reply) {
         right.seats = 1U << player;
         table->round.away |= right.seats;
     }
+    table->keep.is_wanted = true; /* the link is good for longer than the server may run */
     char path[SECRET_LENGTH + 4];
     snprintf(right.table, sizeof right.table, "%s", table->id);
     const Secret code = access_new_code(request->web->access, &right);

@@ -20,6 +20,11 @@ void people_prove(Request *request, Reply *reply);
  * lock. */
 bool people_sit(Request *request, const char *table, Reply *reply);
 
+/* ---- of whoever has a seat ---- */
+
+/* {seat, name}: what they are called there; "": nothing. */
+void people_name(Request *request, Reply *reply);
+
 /* ---- of the host of a table ---- */
 
 /* {seat}: a link for a seat, or for somebody who watches. */

@@ -9,7 +9,10 @@
 #include "engine/base/memory.h"
 #include "engine/base/plain_file.h"
 #include "engine/base/system.h"
+#include "protocol/record/json.h"
 #include "protocol/record/replay.h"
+#include "protocol/record/saved_game.h"
+#include "protocol/web/table.h"
 
 void saved_index_init(SavedIndex *index) {
     *index = (SavedIndex){ .entry = NULL };
@@ -23,12 +26,26 @@ void saved_index_release(SavedIndex *index) {
 
 /* ---- reading ---- */
 
+bool saved_index_is_own(const PgnGame *read) {
+    const char *const event = saved_game_event(read);
+    return event && strncmp(event, WEB_EVENT, strlen(WEB_EVENT)) == 0;
+}
+
+static void note_text(char room[static SAVED_LABEL_MAX], const char *text) {
+    snprintf(room, SAVED_LABEL_MAX, "%s", text ? text : "");
+}
+
 static void note_game(SavedEntry *entry, const PgnGame *read) {
     Error err;
     entry->game = replay_game(read, NULL, &err);
     if (!entry->game) return;
     snprintf(entry->result, sizeof entry->result, "%s", replay_result(read, entry->game));
     entry->plies = read->count;
+    entry->is_own = saved_index_is_own(read);
+    for (Player player = 0; player < entry->game->players; player++) {
+        note_text(entry->seat[player], saved_game_seat(read, entry->game, player));
+        note_text(entry->name[player], saved_game_name(read, entry->game, player));
+    }
 }
 
 /* By its tags: nobody plays it out. */
@@ -111,12 +128,26 @@ static SavedEntry *list_all(const SavedIndex *index, const SavedEntry live[], in
         SavedEntry *const saved = find_entry(all, index->count, &live[i]);
         SavedEntry *const place = saved ? saved : &all[(*count)++];
         SavedEntry now = live[i];
-        if (saved) now.changed_us = saved->changed_us;
-        if (saved) now.size = saved->size;
+        if (saved) {
+            now.changed_us = saved->changed_us;
+            now.size = saved->size;
+            now.is_own = saved->is_own;
+        }
         *place = now;
     }
     qsort(all, (size_t)*count, sizeof *all, last_first);
     return all;
+}
+
+static cJSON *seats_of(const SavedEntry *entry) {
+    cJSON *const seats = cJSON_CreateArray();
+    for (Player player = 0; player < entry->game->players; player++) {
+        cJSON *const seat = cJSON_CreateObject();
+        json_add_text(seat, "label", entry->seat[player]);
+        json_add_text(seat, "name", entry->name[player]);
+        cJSON_AddItemToArray(seats, seat);
+    }
+    return seats;
 }
 
 static cJSON *row(const SavedEntry *entry) {
@@ -128,11 +159,13 @@ static cJSON *row(const SavedEntry *entry) {
     cJSON_AddStringToObject(object, "table", entry->id);
     cJSON_AddStringToObject(object, "game", entry->game->id);
     cJSON_AddStringToObject(object, "title", entry->game->title);
+    cJSON_AddItemToObject(object, "seats", seats_of(entry));
     cJSON_AddStringToObject(object, "result", entry->result);
     cJSON_AddNumberToObject(object, "plies", entry->plies);
     cJSON_AddStringToObject(object, "date", date);
     cJSON_AddNumberToObject(object, "changed", (double)entry->changed_us / 1e6);
     cJSON_AddNumberToObject(object, "size", (double)entry->size);
+    cJSON_AddBoolToObject(object, "own", entry->is_own);
     return object;
 }
 

@@ -5,6 +5,7 @@
 
 #include <microhttpd.h>
 
+#include "protocol/record/picture.h"
 #include "protocol/web/hosts.h"
 #include "protocol/web/saved_index.h"
 #include "protocol/web/store.h"
@@ -80,8 +81,14 @@ void api_answer_table(Request *request, const char *method, const char *verb, Re
 /* One line that says what is wrong. */
 void reply_error(Reply *reply, unsigned status, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+/* A picture, so many turns clockwise. */
+void reply_picture(Reply *reply, const Picture *picture, int turn);
+
 /* A text of the body, NULL if there is none of that name. */
 const char *request_text(const Request *request, const char *name);
+
+/* Does the body say yes to this name? */
+bool request_says(const Request *request, const char *name);
 
 /* A word after the question mark of the address, NULL if it is not there. */
 const char *request_query(const Request *request, const char *name);
@@ -109,6 +116,10 @@ WebTable *web_load(Web *web, const char *path, Error *err);
  * another server has it. */
 WebTable *web_open(Web *web, const char *id, Error *err);
 
+/* Removes a game and its file for good, with all who could come back to it. False with an error: somebody is there,
+ * another server has it, or others have written the file. */
+bool web_delete(Web *web, const char *id, Error *err);
+
 /* Lets its engines begin, if they have not. */
 bool web_begin(WebTable *table, Error *err);
 
@@ -123,6 +134,9 @@ WebTable *web_any_table(Web *web, Error *err);
 
 /* Seats that nobody has or was invited to any more are the host's; with the lock of the table. */
 void web_return_seats(const Web *web, WebTable *table);
+
+/* Tells all at a table who is there, if others are than before; with its lock. */
+void web_note_presence(const Web *web, WebTable *table);
 
 /* Other people are in than before: who listens and is out hears that, seats return, and ways back are kept. */
 void web_note_people(Web *web);

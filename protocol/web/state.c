@@ -88,6 +88,7 @@ static void add_moves(cJSON *object, const Round *round, Position *pos, int plie
         if (ply == plies - 1) sight_picture(pos, reader->viewer, &before);
         game_play(pos, move->move);
     }
+    if (reader->may_help && round->lines.comment) json_add_text(object, "comment", round->lines.comment);
     cJSON *const changed = cJSON_AddArrayToObject(object, "changed");
     if (plies == 0) return;
     sight_picture(pos, reader->viewer, &after);
@@ -112,7 +113,18 @@ static void add_turn(cJSON *object, const Position *pos, Player viewer) {
     if (question) cJSON_AddStringToObject(turn, "question", question);
 }
 
-static void add_seats(cJSON *object, const Round *round, unsigned yours) {
+/* Whether the page of whoever plays for a player is open. "": nobody has to be there. */
+static const char *presence_of(const WebTable *table, Player player) {
+    const Presence *const presence = &table->presence;
+    const Round *const round = &table->round;
+    if (round->is_study || round->seat[player].type != SEAT_PERSON) return "";
+    if (!(round->away >> player & 1)) return presence->host ? "here" : "away";
+    if (presence->here >> player & 1) return "here";
+    return presence->taken >> player & 1 ? "away" : "invited";
+}
+
+static void add_seats(cJSON *object, const WebTable *table, unsigned yours) {
+    const Round *const round = &table->round;
     static const char *const who[] = {
         [SEAT_PERSON] = "person", [SEAT_ENGINE] = "engine", [SEAT_RANDOM] = "random", [SEAT_GREEDY] = "greedy"
     };
@@ -126,6 +138,7 @@ static void add_seats(cJSON *object, const Round *round, unsigned yours) {
         cJSON_AddStringToObject(seat, "label", label);
         json_add_text(seat, "name", round->name[player]);
         cJSON_AddBoolToObject(seat, "yours", yours >> player & 1);
+        cJSON_AddStringToObject(seat, "presence", presence_of(table, player));
         cJSON_AddItemToArray(seats, seat);
     }
 }
@@ -223,7 +236,9 @@ cJSON *state_of(WebTable *table, const Right *right, int plies) {
     scene_add_men(object, &picture);
     add_position(object, &pos, viewer);
     add_turn(object, &pos, viewer);
-    add_seats(object, round, yours);
+    add_seats(object, table, yours);
+    cJSON_AddNumberToObject(object, "watching", table->presence.watching);
+    tell_series(object, round);
     cJSON_AddNumberToObject(object, "ply", shown);
     add_result(object, pos.game, &round->ending);
     add_choices(object, table, yours, &pos, shown == count, hides);

@@ -158,3 +158,17 @@ char *store_read(const Store *store, const char *id, size_t *size, Error *err) {
     store_path(store, id, path);
     return plain_file_load(path, STORED_MAX, size, err);
 }
+
+bool store_remove(const Store *store, const char *id, bool (*is_own)(const char *text, size_t size), Error *err) {
+    char path[STORE_PATH_MAX];
+    size_t size;
+    if (!store_has(store, id)) return true;
+    char *const text = store_read(store, id, &size, err);
+    if (!text) return false;
+    const bool may = is_own(text, size);
+    free(text);
+    store_path(store, id, path);
+    if (!may || plain_file_is_link(path)) return error_set(err, "fusilier web has not written this file: it stays");
+    file_remove(path);
+    return !file_exists(path) || error_set(err, "the file cannot be removed");
+}

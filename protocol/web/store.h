@@ -61,4 +61,8 @@ bool store_has(const Store *store, const char *id);
 /* Its text, for the caller to free. NULL with an error. */
 char *store_read(const Store *store, const char *id, size_t *size, Error *err);
 
+/* Removes the file of a game that is this server's (store_take), for good. Nothing but a plain file that is no link to
+ * another one, and of which `is_own` is true, is touched; where there is no file, all is well. */
+bool store_remove(const Store *store, const char *id, bool (*is_own)(const char *text, size_t size), Error *err);
+
 #endif

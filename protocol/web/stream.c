@@ -5,17 +5,23 @@
 #include <string.h>
 
 #include "engine/base/clock.h"
+#include "engine/base/listener.h"
 #include "engine/base/memory.h"
 #include "engine/base/waiter.h"
 #include "protocol/round/clocks.h"
 #include "protocol/round/sight.h"
 #include "protocol/web/state.h"
 
-enum { BLOCK = 16384, PING_MS = 4000 };
+enum {
+    BLOCK = 16384,
+    PING_MS = 4000,
+    LOOK_MS = 1000 /* between looks whether who listens is still there */
+};
 
 typedef struct {
     Web *web;
     WebTable *table;
+    int socket;
     Grant grant;     /* of whom it is for */
     uint64_t number; /* of the stream (access.h) */
     bool is_gone;    /* who listened has been told that they are out */
@@ -75,8 +81,7 @@ static bool goes_on(const Stream *stream) {
 
 /* Whoever is out hears that, once: somebody else has the seat, or the host has sent them away. */
 static bool tell_end(Stream *stream) {
-    if (stream->is_gone || stream->web->closing || access_knows(stream->web->access, stream->grant.number))
-        return false;
+    if (stream->is_gone || stream->web->closing || access_knows(stream->web->access, &stream->grant)) return false;
     stream->is_gone = true;
     set_line(stream, "{\"type\":\"gone\",\"reason\":\"another window has your seat, or the host has sent you away\"}");
     return true;
@@ -94,12 +99,16 @@ static bool tell_move(Stream *stream) {
     return true;
 }
 
-/* Waits for something to send; a ping after some seconds shows whether anybody still listens. */
+/* Waits for something to send; a ping after some seconds shows whether anybody still listens. A page that was closed is
+ * noticed earlier: others are told that nobody is there. */
 static bool wait_for_news(Stream *stream) {
     const int64_t until = clock_ms() + PING_MS;
     const bool has_ended = stream->is_gone; /* nothing follows the last word */
     while (goes_on(stream) && !stream->is_gone && !tell_move(stream) && !take_news(stream)) {
-        if (waiter_wait_until(&stream->table->changed, &stream->table->lock, until)) continue;
+        const int64_t now = clock_ms(), look = now + LOOK_MS < until ? now + LOOK_MS : until;
+        if (waiter_wait_until(&stream->table->changed, &stream->table->lock, look)) continue;
+        if (!listener_is_open(stream->socket)) return false;
+        if (look < until) continue;
         set_line(stream, "{\"type\":\"ping\"}");
         return true;
     }
@@ -124,6 +133,9 @@ static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {
 static void release(void *context) {
     Stream *const stream = context;
     access_close_stream(stream->web->access, stream->grant.number, stream->number);
+    pthread_mutex_lock(&stream->table->lock);
+    web_note_presence(stream->web, stream->table);
+    pthread_mutex_unlock(&stream->table->lock);
     web_drop(stream->table);
     free(stream->last);
     free(stream->line);
@@ -133,6 +145,7 @@ static void release(void *context) {
 struct MHD_Response *stream_new(Request *request) {
     Stream *const stream = memory_new(1, sizeof *stream);
     *stream = (Stream){ .web = request->web, .table = request->table, .grant = request->grant };
+    stream->socket = (int)MHD_get_connection_info(request->connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
     stream->number = access_open_stream(request->web->access, request->grant.number);
     visitors_listen(&request->web->visitors, request->connection, true);
     request->moves_people = true; /* of too many streams the oldest ends at once */

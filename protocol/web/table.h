@@ -37,6 +37,7 @@ typedef struct {
     Thinkers *thinkers;      /* of all tables */
     Mind *mind[PLAYERS_MAX]; /* of engines; NULL: it has not moved yet */
     Pace pace;
+    Presence presence;        /* as it was last told of (web_note_presence) */
     Decisions decisions;      /* of the position of this moment; text NULL: not asked for yet */
     unsigned moment, version; /* of the round, when it was last told of */
 

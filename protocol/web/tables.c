@@ -52,7 +52,8 @@ static bool may_rest(const Web *web, WebTable *table) {
     pthread_mutex_lock(&table->lock);
     const bool waits = round_is_over(round) || (round_asks(round) && round->clocks.runs == NOBODY);
     const bool has_begun = round->record.count > 0 || round->lines.count > 0;
-    const bool is_kept = has_begun ? table->keep.saved == round->moment : !access_names(web->access, table->id);
+    const bool is_kept = has_begun || table->keep.is_wanted ? keep_is_current(&table->keep, round)
+                                                            : !access_names(web->access, table->id);
     const bool is_still = waits || !table->has_thread;
     pthread_mutex_unlock(&table->lock);
     return is_still && is_kept;
@@ -121,6 +122,7 @@ static WebTable *lay(Web *web, Round *round, const char *id) {
     if (*web->store.folder) store_path(&web->store, table->id, table->keep.path);
     table->begun_us = (int64_t)time(NULL) * 1000000;
     table->used_ms = clock_ms();
+    table->presence = access_presence(web->access, id);
     web_hold_again(table);
     return web->table[web->tables++] = table;
 }
@@ -215,6 +217,54 @@ WebTable *web_open(Web *web, const char *id, Error *err) {
     return table;
 }
 
+/* ---- deleting ---- */
+
+/* A file that a server of ours has written, not one that somebody has put there. */
+static bool is_own(const char *text, size_t size) {
+    Error err;
+    PgnGame read;
+    PgnReader reader;
+    pgn_reader_init(&reader, text, size);
+    if (!pgn_read(&reader, &read, &err)) return false;
+    const bool is = saved_index_is_own(&read);
+    pgn_game_release(&read);
+    return is;
+}
+
+/* With the lock, which is given up meanwhile. A table at which nobody is, is put away first. */
+static bool delete_table(Web *web, WebTable *table, Error *err) {
+    if (table->users > 0) return error_set(err, "somebody is at this table");
+    table->is_leaving = true;
+    pthread_mutex_unlock(&web->lock);
+    pthread_mutex_lock(&table->lock);
+    table_close(table);
+    pthread_mutex_unlock(&table->lock);
+    const bool good = store_remove(&web->store, table->id, is_own, err);
+    pthread_mutex_lock(&web->lock);
+    remove_table(web, table);
+    return good;
+}
+
+static bool delete_file(Web *web, const char *id, Error *err) {
+    if (!store_has(&web->store, id)) return error_set(err, "there is no game of this name");
+    if (!store_take(&web->store, id)) return error_set(err, "another fusilier web has this game open");
+    const bool good = store_remove(&web->store, id, is_own, err);
+    store_give(&web->store, id);
+    return good;
+}
+
+bool web_delete(Web *web, const char *id, Error *err) {
+    pthread_mutex_lock(&web->opening); /* nobody opens it meanwhile */
+    pthread_mutex_lock(&web->lock);
+    WebTable *table;
+    while ((table = find(web, id)) && table->is_leaving) pthread_cond_wait(&web->changed, &web->lock);
+    const bool good = table ? delete_table(web, table, err) : delete_file(web, id, err);
+    pthread_mutex_unlock(&web->lock);
+    pthread_mutex_unlock(&web->opening);
+    if (good) access_forget(web->access, id);
+    return good;
+}
+
 /* ---- people ---- */
 
 void web_return_seats(const Web *web, WebTable *table) {
@@ -227,11 +277,22 @@ void web_return_seats(const Web *web, WebTable *table) {
     table_tell(table);
 }
 
+void web_note_presence(const Web *web, WebTable *table) {
+    const Presence now = access_presence(web->access, table->id), *const was = &table->presence;
+    if (now.host == was->host && now.taken == was->taken && now.here == was->here && now.invited == was->invited &&
+        now.watching == was->watching)
+        return;
+    table->presence = now;
+    round_note_change(&table->round);
+    table_tell(table);
+}
+
 void web_note_people(Web *web) {
     pthread_mutex_lock(&web->lock);
     for (int i = 0; i < web->tables; i++) {
         pthread_mutex_lock(&web->table[i]->lock);
         web_return_seats(web, web->table[i]);
+        web_note_presence(web, web->table[i]);
         pthread_cond_broadcast(&web->table[i]->changed);
         pthread_mutex_unlock(&web->table[i]->lock);
     }
@@ -248,6 +309,11 @@ static SavedEntry entry_of(WebTable *table) {
     pthread_mutex_lock(&table->lock);
     entry.game = round_game(round);
     entry.plies = round->record.count;
+    entry.is_own = true;
+    for (Player player = 0; player < entry.game->players; player++) {
+        seat_format(&round->seat[player], entry.seat[player], sizeof entry.seat[player]);
+        snprintf(entry.name[player], sizeof entry.name[player], "%s", round->name[player]);
+    }
     memcpy(entry.result, round->ending.result, sizeof entry.result);
     pthread_mutex_unlock(&table->lock);
     return entry;

@@ -5,6 +5,7 @@
 #include "protocol/record/json.h"
 #include "protocol/round/clocks.h"
 #include "protocol/round/offers.h"
+#include "protocol/round/series.h"
 #include "protocol/round/variations.h"
 
 void tell_offers(cJSON *object, const Round *round, unsigned players) {
@@ -48,6 +49,19 @@ void tell_clocks(cJSON *object, const Round *round) {
         cJSON_AddItemToArray(left, has_clock ? cJSON_CreateNumber((double)clock->left_ms) : cJSON_CreateNull());
     }
     cJSON_AddItemToObject(told, "runs", clocks->runs == NOBODY ? cJSON_CreateNull() : cJSON_CreateNumber(clocks->runs));
+}
+
+void tell_series(cJSON *object, const Round *round) {
+    const Series series = series_so_far(round);
+    if (!round->series.games) {
+        cJSON_AddNullToObject(object, "series");
+        return;
+    }
+    cJSON *const told = cJSON_AddObjectToObject(object, "series");
+    cJSON_AddNumberToObject(told, "games", series.games);
+    cJSON *const points = cJSON_AddArrayToObject(told, "points");
+    for (Player player = 0; player < round_game(round)->players; player++)
+        cJSON_AddItemToArray(points, cJSON_CreateNumber((double)series.points[player] / POINTS_WIN));
 }
 
 void tell_lines(cJSON *object, const Round *round) {

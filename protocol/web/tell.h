@@ -14,6 +14,9 @@ void tell_offers(cJSON *object, const Round *round, unsigned players);
 /* "clock": null, or what all have and had when the turn began. */
 void tell_clocks(cJSON *object, const Round *round);
 
+/* "series": null in a first game, or what each has won in all games of the same people. */
+void tell_series(cJSON *object, const Round *round);
+
 /* "lines": all but the one at the board, each with its last move, the ply where it leaves that one, and its moves in
  * words. */
 void tell_lines(cJSON *object, const Round *round);

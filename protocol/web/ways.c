@@ -34,33 +34,56 @@ static void path_of(const Web *web, const char *listens, char path[static STORE_
 
 /* ---- writing ---- */
 
-static cJSON *row(const KeptWay *kept) {
+/* Where somebody may sit, who came at that time. */
+static cJSON *place_row(const Right *right, int64_t since_s) {
     cJSON *const object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "table", right->table);
+    cJSON_AddBoolToObject(object, "host", right->is_host);
+    cJSON_AddNumberToObject(object, "seats", right->seats);
+    cJSON_AddNumberToObject(object, "since", (double)since_s);
+    return object;
+}
+
+static cJSON *row(const KeptWay *kept) {
+    cJSON *const object = place_row(&kept->right, kept->since_s);
     cJSON_AddStringToObject(object, "name", kept->way.name.text);
     cJSON_AddStringToObject(object, "proof", kept->way.proof.text);
     cJSON_AddStringToObject(object, "code", kept->way.code.text);
-    cJSON_AddStringToObject(object, "table", kept->right.table);
-    cJSON_AddBoolToObject(object, "host", kept->right.is_host);
-    cJSON_AddNumberToObject(object, "seats", kept->right.seats);
-    cJSON_AddNumberToObject(object, "since", (double)kept->since_s);
     cJSON_AddNumberToObject(object, "used", (double)kept->used_s);
     return object;
 }
 
+static void add_returns(cJSON *object, Access *access) {
+    KeptWay *const ways = memory_new(PEOPLE_MAX, sizeof *ways);
+    const int count = access_ways(access, ways);
+    cJSON *const array = cJSON_AddArrayToObject(object, "returns");
+    for (int i = 0; i < count; i++) cJSON_AddItemToArray(array, row(&ways[i]));
+    free(ways);
+}
+
+static void add_invitations(cJSON *object, Access *access) {
+    KeptCode *const codes = memory_new(CODES_MAX, sizeof *codes);
+    const int count = access_codes(access, codes);
+    cJSON *const array = cJSON_AddArrayToObject(object, "invitations");
+    for (int i = 0; i < count; i++) {
+        cJSON *const each = place_row(&codes[i].right, codes[i].since_s);
+        cJSON_AddStringToObject(each, "code", codes[i].code.text);
+        cJSON_AddItemToArray(array, each);
+    }
+    free(codes);
+}
+
 static void write_ways(const void *context, FILE *file) {
     const Web *const web = context;
-    KeptWay *const ways = memory_new(PEOPLE_MAX, sizeof *ways);
-    const int count = access_ways(web->access, ways);
     cJSON *const object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "address", web->hosts.listens);
     cJSON_AddNumberToObject(object, "kept", (double)web->ways.kept_s);
-    cJSON *const array = cJSON_AddArrayToObject(object, "returns");
-    for (int i = 0; i < count; i++) cJSON_AddItemToArray(array, row(&ways[i]));
+    add_returns(object, web->access);
+    add_invitations(object, web->access);
     char *const text = cJSON_PrintUnformatted(object);
     fprintf(file, "%s\n", text);
     cJSON_free(text);
     cJSON_Delete(object);
-    free(ways);
 }
 
 static void keep(Web *web) {
@@ -112,14 +135,20 @@ static bool read_secret(const cJSON *object, const char *name, Secret *secret) {
     return true;
 }
 
-static bool read_row(const cJSON *object, KeptWay *kept) {
+static bool read_place(const cJSON *object, Right *right) {
     const char *const table = cJSON_GetStringValue(cJSON_GetObjectItem(object, "table"));
     const double seats = cJSON_GetNumberValue(cJSON_GetObjectItem(object, "seats"));
-    const double since = cJSON_GetNumberValue(cJSON_GetObjectItem(object, "since"));
-    *kept = (KeptWay){ .right.is_host = cJSON_IsTrue(cJSON_GetObjectItem(object, "host")) };
+    *right = (Right){ .is_host = cJSON_IsTrue(cJSON_GetObjectItem(object, "host")) };
     if (!table || strlen(table) >= TABLE_ID_MAX || !(seats >= 0 && seats < 1 << PLAYERS_MAX)) return false;
-    snprintf(kept->right.table, TABLE_ID_MAX, "%s", table);
-    kept->right.seats = (unsigned)seats;
+    snprintf(right->table, TABLE_ID_MAX, "%s", table);
+    right->seats = (unsigned)seats;
+    return true;
+}
+
+static bool read_row(const cJSON *object, KeptWay *kept) {
+    const double since = cJSON_GetNumberValue(cJSON_GetObjectItem(object, "since"));
+    *kept = (KeptWay){ .since_s = 0 };
+    if (!read_place(object, &kept->right)) return false;
     if (!is_recent(cJSON_GetNumberValue(cJSON_GetObjectItem(object, "used")))) return false;
     kept->used_s = (int64_t)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "used"));
     kept->since_s = since > 0 && since < (double)kept->used_s ? (int64_t)since : kept->used_s;
@@ -127,16 +156,26 @@ static bool read_row(const cJSON *object, KeptWay *kept) {
            read_secret(object, "code", &kept->way.code);
 }
 
-void ways_load(Web *web, const char *table) {
-    char path[STORE_PATH_MAX];
+static bool read_code(const cJSON *object, KeptCode *kept) {
+    const double since = cJSON_GetNumberValue(cJSON_GetObjectItem(object, "since"));
+    *kept = (KeptCode){ .since_s = is_recent(since) ? (int64_t)since : 0 };
+    return kept->since_s && read_place(object, &kept->right) && !kept->right.is_host &&
+           read_secret(object, "code", &kept->code);
+}
+
+static void load_invitations(Web *web, const cJSON *rows) {
     int count = 0;
-    if (!*web->store.folder) return;
-    path_of(web, web->hosts.listens, path);
-    cJSON *const json = read_file(path);
-    const char *const address = cJSON_GetStringValue(cJSON_GetObjectItem(json, "address"));
-    const cJSON *const rows = cJSON_GetObjectItem(json, "returns");
-    const bool is_ours = address && strcmp(address, web->hosts.listens) == 0;
-    for (const cJSON *each = is_ours && rows ? rows->child : NULL; each && count < PEOPLE_MAX; each = each->next) {
+    for (const cJSON *each = rows ? rows->child : NULL; each && count < CODES_MAX; each = each->next) {
+        KeptCode kept;
+        if (!read_code(each, &kept) || !store_has(&web->store, kept.right.table)) continue;
+        access_take_up_code(web->access, &kept);
+        count++;
+    }
+}
+
+static void load_returns(Web *web, const cJSON *rows, const char *table) {
+    int count = 0;
+    for (const cJSON *each = rows ? rows->child : NULL; each && count < PEOPLE_MAX; each = each->next) {
         KeptWay kept;
         if (!read_row(each, &kept)) continue;
         const bool is_saved = store_has(&web->store, kept.right.table);
@@ -144,6 +183,18 @@ void ways_load(Web *web, const char *table) {
         if (!is_saved && !kept.right.is_host) continue;
         access_take_up(web->access, &kept);
         count++;
+    }
+}
+
+void ways_load(Web *web, const char *table) {
+    char path[STORE_PATH_MAX];
+    if (!*web->store.folder) return;
+    path_of(web, web->hosts.listens, path);
+    cJSON *const json = read_file(path);
+    const char *const address = cJSON_GetStringValue(cJSON_GetObjectItem(json, "address"));
+    if (address && strcmp(address, web->hosts.listens) == 0) {
+        load_returns(web, cJSON_GetObjectItem(json, "returns"), table);
+        load_invitations(web, cJSON_GetObjectItem(json, "invitations"));
     }
     cJSON_Delete(json);
 }

@@ -1,7 +1,10 @@
 // What stands at the seats.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { allyWords } from '../../protocol/web/page/panel.js';
+import { install } from './fakes.mjs';
+
+install();
+const { allyWords } = await import('../../protocol/web/page/panel.js');
 
 test('partners are named', () => {
     const players = /** @type {any[]} */ ([0, 0, 1, 1].map((team, index) => ({ letter: 'abcd'[index], team })));

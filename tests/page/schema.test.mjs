@@ -22,7 +22,7 @@ for (const [why, name, value, says] of /** @type {[string, string, any, RegExp][
     ['something is missing', 'Turn', { ...turn, check: undefined }, /check: of type undefined|check is missing/],
     ['something is there that is not known', 'Turn', { ...turn, checks: true }, /checks: nothing may stand here/],
     ['a number is no integer', 'Turn', { ...turn, player: 0.5 }, /player: of type number/],
-    ['a text is none of those', 'Seat', { player: 0, who: 'cat', label: '', name: '', yours: true }, /"cat"/],
+    ['a text is none of those', 'Seat', { player: 0, who: 'cat', label: '', name: '', yours: true, presence: '' }, /"cat"/],
     ['deep in a tree', 'TreeNode', { next: [{ text: '', kind: 'go', words: '', node: { end: false } }] }, /next\/0\/node\/end/],
     ['a list too short', 'Point', [1], /1 items/],
     ['a list too long', 'Point', [1, 2, 3], /2: nothing/],

@@ -77,6 +77,41 @@ test('a tab that was closed finds its seat again', async () => {
     assert.equal(transport.table(), 't');
 });
 
+test('a link leads back to its seat, however often the server was started, in this browser alone', async () => {
+    const follow = async (/** @type {string} */ name) => {
+        /** @type {any} */ (sessionStorage).map.clear();
+        answer = server(name);
+        location.hash = '#code of link';
+        asked.length = 0;
+        return transport.enter();
+    };
+    assert.equal(await follow('link'), true); // by its code
+    new Ways(localStorage).keep('u 0', way('newer'));
+    for (const name of ['link+', 'link++']) {
+        assert.equal(await follow(name), true); // by the way back that came of it
+        assert.deepEqual(asked.map(({ path }) => path), ['/api/return', '/api/enter']);
+        assert.equal(sessionStorage.getItem('fusilier.token'), `token of ${name}`);
+    }
+    asked.length = 0;
+    location.hash = '#code of link'; // once more in the same tab: it is in
+    assert.equal(await transport.enter(), true);
+    assert.deepEqual(asked, []);
+    await assert.rejects(follow('nobody')); // the host has sent them away
+});
+
+test('a link to a seat that another window of this browser has', async () => {
+    answer = server('link');
+    location.hash = '#code of link';
+    await transport.enter();
+    new Ways(localStorage).keep('u 0', way('newer'));
+    /** @type {any} */ (sessionStorage).map.clear();
+    location.hash = '#code of link';
+    answer = takenServer('link+', 'newer');
+    assert.equal(await transport.enter(), false);
+    assert.equal(await transport.take(), true);
+    assert.equal(sessionStorage.getItem('fusilier.token'), 'token of link+');
+});
+
 test('the code is given to nobody who does not prove to be the server', async () => {
     new Ways(localStorage).keep('t 1', way('mine'));
     answer = (path) => (path === '/api/return' ? { proof: 'guessed' } : assert.fail('the code was sent'));

@@ -32,15 +32,15 @@ static void a_host_has_a_table_alone(void **state) {
     (void)state;
     Access *const access = access_new();
     const Entrance first = enter(access, &host_at_a), second = enter(access, &host_at_a);
-    assert_false(access_knows(access, first.grant.number)); /* who does not listen is out as well */
+    assert_false(access_knows(access, &first.grant)); /* who does not listen is out as well */
     const Entrance elsewhere = enter(access, &host_at_b);
     uint64_t holder = 0;
-    assert_true(access_knows(access, second.grant.number));
+    assert_true(access_knows(access, &second.grant));
     access_open_stream(access, second.grant.number);
     assert_false(access_sit(access, elsewhere.grant.number, "a", false, &holder));
     assert_int_equal(holder, second.grant.number);
     assert_true(access_sit(access, elsewhere.grant.number, "a", true, &holder));
-    assert_false(access_knows(access, second.grant.number));
+    assert_false(access_knows(access, &second.grant));
     assert_true(access_sit(access, elsewhere.grant.number, "a", false, &holder)); /* there already */
     access_free(access);
 }

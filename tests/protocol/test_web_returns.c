@@ -79,7 +79,8 @@ static void host_and_guest_come_back(void **state) {
     kill_and_start(server);
     cJSON_Delete(web_at_table(server, "GET", "pgn", NULL, 401)); /* stale */
     cJSON_Delete(web_at_table(&guest, "POST", "move", "{\"move\":\"e7e5\",\"ply\":1}", 401));
-    ask_with(server, "/api/enter", "code", host.code, 403); /* the server has proved nothing yet */
+    ask_with(server, "/api/enter", "code", host.code, 403);                 /* the server has proved nothing yet */
+    ask_with(server, "/api/enter", "code", json_text(unused, "code"), 200); /* as good as before, once */
     ask_with(server, "/api/enter", "code", json_text(unused, "code"), 403);
     ask_with(server, "/api/enter", "code", json_text(invited, "code"), 403);
     prove(server, &host);
@@ -127,6 +128,23 @@ static void lost_answers_cost_nothing(void **state) {
     web_stop(server);
 }
 
+/* Another tab comes in by the same way: the first one hears that it is out, and does not try to come back by itself. */
+static void the_tab_of_before_is_told(void **state) {
+    WebServer *const server = *state;
+    char body[128];
+    web_start(server, "chess", "w=person", "b=person");
+    const Way way = enter(server, server->code);
+    const int stream = web_listen(server, "events");
+    cJSON_Delete(web_next_state(stream));
+    snprintf(body, sizeof body, "{\"name\":\"%s\",\"take\":true}", way.name);
+    cJSON_Delete(web_ask(server, "POST", "/api/return", body, 200));
+    snprintf(body, sizeof body, "{\"code\":\"%s\",\"take\":true}", way.code);
+    cJSON_Delete(web_ask(server, "POST", "/api/enter", body, 200));
+    assert_non_null(http_line(stream, "{\"type\":\"gone\"", 5000));
+    close(stream);
+    web_stop(server);
+}
+
 /* A proof that was told is worth nothing to the next server: somebody else may have asked for it. */
 static void proofs_end_with_the_server(void **state) {
     WebServer *const server = *state;
@@ -137,6 +155,37 @@ static void proofs_end_with_the_server(void **state) {
     kill_and_start(server);
     ask_with(server, "/api/return", "name", host.name, 403);
     ask_with(server, "/api/enter", "code", host.code, 403);
+    web_stop(server);
+}
+
+static int invitation_of(cJSON *people) {
+    const cJSON *const first = cJSON_GetArrayItem(cJSON_GetObjectItem(people, "invitations"), 0);
+    const int number = json_number(first, "id");
+    cJSON_Delete(people);
+    return number;
+}
+
+/* A link is good after the server was started again, even to a game in which nobody has moved; not one that was ended,
+ * and not one of a week ago. */
+static void invitations_last(void **state) {
+    WebServer *const server = *state, guest;
+    char body[64];
+    web_start(server, "chess", "w=person", "b=person");
+    enter(server, server->code);
+    cJSON *const ended = web_at_table(server, "POST", "invite", "{\"seat\":1}", 200);
+    snprintf(body, sizeof body, "{\"invitation\":%d}", invitation_of(web_at_table(server, "GET", "people", NULL, 200)));
+    cJSON_Delete(web_at_table(server, "POST", "revoke", body, 200));
+    cJSON *const invited = web_at_table(server, "POST", "invite", "{\"seat\":1}", 200);
+    kill_and_start(server);
+    guest = *server;
+    ask_with(&guest, "/api/enter", "code", json_text(ended, "code"), 403);
+    enter(&guest, json_text(invited, "code"));
+    assert_string_equal(guest.table, server->table);
+    cJSON *const seen = web_at_table(&guest, "GET", "ply/0", NULL, 200);
+    assert_true(cJSON_IsTrue(cJSON_GetObjectItem(cJSON_GetArrayItem(cJSON_GetObjectItem(seen, "seats"), 1), "yours")));
+    cJSON_Delete(seen);
+    cJSON_Delete(ended);
+    cJSON_Delete(invited);
     web_stop(server);
 }
 
@@ -192,24 +241,29 @@ static void bad_files_are_forgotten(void **state) {
     web_stop(server);
 }
 
-/* A page that was not heard of for a week has to ask for a new link; the others have not. */
+/* A page that was not heard of for a week has to ask for a new link; the others have not. So it is with links that
+ * nobody has used. */
 static void old_ways_are_forgotten(void **state) {
     WebServer *const server = *state;
     web_start(server, "chess", "w=person", "b=person");
     const Way host = enter(server, server->code);
     web_move(server, "e2e4", 0, 200);
     for (int days = 6; days <= 8; days += 2) {
+        static const char link[] = "0123456789abcdef0123456789abcdef";
         char text[1024];
         const long long now = (long long)time(NULL);
         snprintf(text, sizeof text,
                  "{\"kept\":%lld,\"address\":\"127.0.0.1:%d\",\"returns\":[{\"name\":\"%s\",\"proof\":\"%s\","
-                 "\"code\":\"%s\",\"table\":\"%s\",\"host\":true,\"seats\":0,\"used\":%lld}]}",
-                 now, server->port, host.name, host.proof, host.code, server->table, now - days * 24LL * 3600);
+                 "\"code\":\"%s\",\"table\":\"%s\",\"host\":true,\"seats\":0,\"used\":%lld}],\"invitations\":["
+                 "{\"code\":\"%s\",\"table\":\"%s\",\"host\":false,\"seats\":2,\"since\":%lld}]}",
+                 now, server->port, host.name, host.proof, host.code, server->table, now - days * 24LL * 3600, link,
+                 server->table, now - days * 24LL * 3600);
         kill(server->talk->pid, SIGKILL);
         conversation_drop(server->talk);
         spoil(server, text);
         web_start(server, "chess", "w=person", "b=person");
         ask_with(server, "/api/return", "name", host.name, days < 7 ? 200 : 403);
+        ask_with(server, "/api/enter", "code", link, days < 7 ? 200 : 403);
     }
     web_stop(server);
 }
@@ -306,7 +360,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(host_and_guest_come_back, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(lost_answers_cost_nothing, web_begin, web_finish),
+        cmocka_unit_test_setup_teardown(the_tab_of_before_is_told, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(proofs_end_with_the_server, web_begin, web_finish),
+        cmocka_unit_test_setup_teardown(invitations_last, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(unsaved_games_are_gone, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(bad_files_are_forgotten, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(old_ways_are_forgotten, web_begin, web_finish),

@@ -70,6 +70,8 @@ static void play_on(WebTable *table, uint64_t *random) {
         movelist_free(&list);
     }
     offers_draw(round, 1, 0, NULL);
+    round->series.games = random_below(random, 3);
+    table->presence.here = round->away = (unsigned)random_below(random, 8);
 }
 
 static void write_game(FILE *file, const Game *game, uint64_t *random) {

@@ -367,6 +367,190 @@ static void lists_go_on_behind_what_is_gone(void **state) {
     web_stop(server);
 }
 
+/* ---- one game of the list ---- */
+
+static void delete_game(const WebServer *server, const char *id, int status) {
+    char body[128];
+    snprintf(body, sizeof body, "{\"table\":\"%s\"}", id);
+    cJSON_Delete(web_ask(server, "POST", "/api/delete", body, status));
+}
+
+/* A new game at which the host sits down, with a move. */
+static void play_new(WebServer *server) {
+    cJSON *const json =
+        web_ask(server, "POST", "/api/new", "{\"game\":\"chess\",\"seats\":[\"person\",\"person\"]}", 200);
+    snprintf(server->table, sizeof server->table, "%s", json_text(json, "table"));
+    cJSON_Delete(json);
+    web_move(server, "e2e4", 0, 200);
+}
+
+/* With whom a game was played. */
+static void rows_say_who_plays(void **state) {
+    WebServer *const server = *state;
+    make_folder(server);
+    put_file(server, "a-game.pgn", "[White \"Ada\"]\n[Variant \"chess\"]\n\n1. e4 *\n", 1000);
+    web_start(server, "chess", "w=person", "b=engine:3");
+    web_enter(server, server->code);
+    cJSON *row = listed(server, "a-game");
+    assert_false(cJSON_IsTrue(cJSON_GetObjectItem(row, "own")));
+    assert_string_equal(json_text(cJSON_GetArrayItem(cJSON_GetObjectItem(row, "seats"), 0), "name"), "Ada");
+    cJSON_Delete(row);
+    for (int stops = 0; stops < 2; stops++) { /* at hand, and in its file */
+        const char *const id = server->table;
+        if (!stops) web_move(server, "e2e4", 0, 200);
+        row = listed(server, id);
+        assert_true(cJSON_IsTrue(cJSON_GetObjectItem(row, "own")));
+        assert_string_equal(json_text(cJSON_GetArrayItem(cJSON_GetObjectItem(row, "seats"), 0), "label"), "person");
+        assert_string_equal(json_text(cJSON_GetArrayItem(cJSON_GetObjectItem(row, "seats"), 1), "label"), "engine:3");
+        assert_string_equal(json_text(cJSON_GetArrayItem(cJSON_GetObjectItem(row, "seats"), 1), "name"), "");
+        cJSON_Delete(row);
+        if (stops) break;
+        web_stop(server);
+        web_start(server, "chess", "w=person", "b=engine:3");
+        char table[64];
+        memcpy(table, server->table, sizeof table);
+        web_enter(server, server->code);
+        memcpy(server->table, table, sizeof table);
+    }
+    web_stop(server);
+}
+
+static char *glance(const WebServer *server, const char *id, int status) {
+    char path[PATH], host[64];
+    snprintf(path, sizeof path, "/api/glance?table=%s", id);
+    snprintf(host, sizeof host, "127.0.0.1:%d", server->port);
+    Answer answer = web_ask_as(server, "GET", path, host, NULL, NULL);
+    assert_int_equal(answer.status, status);
+    char *const text = strdup(answer.body);
+    answer_free(&answer);
+    return text;
+}
+
+/* A picture of a game shows what its host may see of it, at hand or not, and does not open it. */
+static void pictures_tell_no_secrets(void **state) {
+    WebServer *const server = *state, guest;
+    char *text;
+    web_start(server, "kriegspiel-madrasi", "w=person", "b=person");
+    web_enter(server, server->code);
+    char hidden[64];
+    memcpy(hidden, server->table, sizeof hidden);
+    text = glance(server, hidden, 200);
+    assert_non_null(strstr(text, "<svg"));
+    const size_t nothing = strlen(text); /* the curtain hangs */
+    free(text);
+    web_guest_enters(server, &guest, "1");
+    cJSON_Delete(web_ask(&guest, "GET", "/api/glance?table=x", NULL, 403));
+    web_move(server, "e2e4", 0, 200);
+    text = glance(server, hidden, 200);
+    const size_t own = strlen(text);
+    free(text);
+    play_new(server);
+    text = glance(server, server->table, 200);
+    const size_t all = strlen(text);
+    free(text);
+    assert_true(nothing < own && own < all);
+    web_stop(server);
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    text = glance(server, hidden, 200); /* the guest may come back to the seat */
+    assert_int_equal(strlen(text), own);
+    free(text);
+    WebServer other = *server;
+    web_start(&other, "chess", "w=person", "b=person");
+    web_enter(&other, other.code);
+    open_game(&other, hidden, 200); /* nobody has it open */
+    free(glance(server, "nothing", 404));
+    free(glance(server, "../x", 404));
+    web_stop(&other);
+    web_stop(server);
+}
+
+static void games_are_deleted(void **state) {
+    WebServer *const server = *state, guest;
+    char first[64], last[64];
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    web_move(server, "e2e4", 0, 200);
+    memcpy(first, server->table, sizeof first);
+    cJSON *const link = web_at_table(server, "POST", "invite", "{\"seat\":1}", 200);
+    web_guest_enters(server, &guest, "null");
+    delete_game(server, first, 409); /* one sits there */
+    play_new(server);
+    memcpy(last, server->table, sizeof last);
+    cJSON_Delete(web_ask(&guest, "POST", "/api/delete", "{\"table\":\"x\"}", 403));
+    const int stream = web_listen(&guest, "events");
+    cJSON_Delete(web_next_state(stream));
+    delete_game(server, first, 409); /* the guest looks on */
+    assert_true(size_of(server, file_of(first)) > 0);
+    close(stream);
+    int tries = 0; /* until the server has noticed that */
+    for (char body[128]; tries < 100; tries++, usleep(100000)) {
+        char host[64], origin[80];
+        snprintf(body, sizeof body, "{\"table\":\"%s\"}", first);
+        snprintf(host, sizeof host, "127.0.0.1:%d", server->port);
+        snprintf(origin, sizeof origin, "http://%s", host);
+        Answer answer = web_ask_as(server, "POST", "/api/delete", host, origin, body);
+        const int status = answer.status;
+        answer_free(&answer);
+        if (status == 200) break;
+    }
+    assert_in_range(tries, 0, 99);
+    assert_int_equal(size_of(server, file_of(first)), -1);
+    expect_listed(server, first, false);
+    delete_game(server, first, 404);
+    char body[128];
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", json_text(link, "code"));
+    cJSON_Delete(web_ask(server, "POST", "/api/enter", body, 403)); /* to nothing */
+    cJSON_Delete(web_at_table(&guest, "GET", "pgn", NULL, 401));
+    cJSON_Delete(link);
+    web_stop(server);
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    delete_game(server, last, 200); /* not at hand */
+    assert_int_equal(size_of(server, file_of(last)), -1);
+    cJSON_Delete(web_ask(server, "POST", "/api/delete", "{}", 404));
+    cJSON_Delete(web_ask(server, "POST", "/api/delete", "{\"table\":\"../x\"}", 404));
+    web_stop(server);
+}
+
+/* What the server has not written, or what another one has, is left where it is. */
+static void nothing_else_is_deleted(void **state) {
+    static const char *const texts[][2] = {
+        { "a-game.pgn", "[Event \"Casual\"]\n[Variant \"chess\"]\n\n1. e4 *\n" },
+        { "no-game.pgn", "nothing" },
+        { "a-match.pgn", "[Event \"fusilier web\"]\n[MatchGame \"1\"]\n[Variant \"chess\"]\n\n1. e4 *\n" },
+        { "by-play.pgn", "[Event \"fusilier play\"]\n[Variant \"chess\"]\n\n1. e4 *\n" },
+        { "linked.txt", "[Event \"fusilier web\"]\n[Variant \"chess\"]\n\n1. e4 *\n" },
+    };
+    WebServer *const server = *state, other = *server;
+    char path[PATH];
+    make_folder(server);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) put_file(server, texts[i][0], texts[i][1], 1000);
+    snprintf(path, sizeof path, "%s", path_to(server, "linked.txt"));
+    assert_int_equal(symlink(path, path_to(server, "linked.pgn")), 0);
+    web_start(server, "chess", "w=person", "b=person");
+    web_start(&other, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    web_enter(&other, other.code);
+    delete_game(server, "a-game", 409);
+    delete_game(server, "no-game", 409);
+    delete_game(server, "a-match", 409);
+    delete_game(server, "by-play", 409);
+    delete_game(server, "linked", 409);
+    delete_game(server, "linked.txt", 404);
+    delete_game(server, "returns-127", 404);
+    open_game(server, "a-game", 200);
+    play_new(server);
+    delete_game(server, "a-game", 409); /* at hand, too */
+    web_move(&other, "e2e4", 0, 200);
+    delete_game(server, other.table, 409);
+    assert_true(size_of(server, file_of(other.table)) > 0);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) assert_true(size_of(server, texts[i][0]) > 0);
+    assert_true(size_of(server, "linked.pgn") > 0);
+    web_stop(&other);
+    web_stop(server);
+}
+
 #define WEB_TEST(test) cmocka_unit_test_setup_teardown(test, web_begin, web_finish)
 
 int main(void) {
@@ -374,6 +558,10 @@ int main(void) {
         WEB_TEST(a_folder_that_comes_later_is_used),
         WEB_TEST(no_home_is_told),
         WEB_TEST(lists_go_on_behind_what_is_gone),
+        WEB_TEST(rows_say_who_plays),
+        WEB_TEST(pictures_tell_no_secrets),
+        WEB_TEST(games_are_deleted),
+        WEB_TEST(nothing_else_is_deleted),
         WEB_TEST(two_servers_share_a_folder),
         WEB_TEST(names_that_were_not_used_are_given_back),
         WEB_TEST(only_games_are_opened),

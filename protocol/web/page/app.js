@@ -10,6 +10,8 @@ import { chooseGame, chooseSeats } from './games.js';
 import { close, confirm, open } from './dialog.js';
 import { announce, complain, notify, sentence } from './notice.js';
 import { setClock } from './clocks.js';
+import { tellPeople } from './people.js';
+import { bringName } from './seats.js';
 import { drawCurtain } from './curtain.js';
 import { endReview } from './review.js';
 import { dressPage, openSettings } from './settings.js';
@@ -41,7 +43,7 @@ class App {
             play: (text) => this.play(text),
             goTo: (ply) => this.goTo(ply),
             chooseLine: (line) => this.chooseLine(line),
-            playAgain: () => this.playAgain(),
+            playAgain: (wish) => this.begin('new', wish).catch(complain),
             answer: (agrees) => post(atTable('answer'), { agrees }).catch(complain),
             tryAgain: () => this.tryAgain(),
             begin: this.begin,
@@ -118,6 +120,8 @@ class App {
         $('unsaved').hidden = !state.unsaved;
         $('unsaved').textContent = t('This game is not saved: %1', state.unsaved);
         drawCurtain(state);
+        tellPeople(state);
+        if (news.isOther) bringName(state);
         if (news.isNext) this.tellNews(state);
         if (state.result && news.isOver) this.tellEnd(state.result);
         // What was begun goes on where nothing has changed at the board.
@@ -253,15 +257,6 @@ class App {
     chooseLine({ move, ply }) {
         this.game.ahead = ply + 1;
         post(atTable('line'), { move }).catch(complain);
-    }
-
-    /** Begins the same game anew, for the same seats. */
-    async playAgain() {
-        try {
-            if (this.game.again) await this.begin('new', this.game.again);
-        } catch (error) {
-            complain(error);
-        }
     }
 
     /** Plays on from the position that is looked back at, at another table. */

@@ -10,7 +10,8 @@ let since = 0,
     timer = 0,
     warned = -1; // the seat of one's own that has heard that its time gets short
 
-const LOW = 20000;
+const LOW = 20000,
+    PRESETS = [[1, 0], [3, 2], [5, 3], [10, 5], [15, 10]]; // minutes and seconds a move
 
 /** @param {number} ms */
 function wordsOf(ms) {
@@ -78,18 +79,41 @@ const pair = (name, key, hint) =>
         number(`${key}-s`, '0', t('%1: seconds a move', name)),
     );
 
+/** @param {any} all the pair of fields for all seats */
+function presets(all) {
+    const [minutes, seconds] = all.querySelectorAll('input');
+    const button = (/** @type {number[]} */ [base = 0, more = 0]) =>
+        h(
+            'button',
+            {
+                type: 'button',
+                class: 'preset',
+                click: () => {
+                    minutes.value = base || '';
+                    seconds.value = base ? more : '';
+                },
+            },
+            base ? `${base}+${more}` : t('none'),
+        );
+    return h('div', { class: 'acts', role: 'group', 'aria-label': t('Usual clocks') }, ...[[], ...PRESETS].map(button));
+}
+
 /**
  * Fields for the clocks of a new game.
  * @param {string[]} names of the seats
  */
-export const clockFields = (names) =>
-    h(
+export function clockFields(names) {
+    const all = pair(t('Minutes + seconds'), 'all', t('none')),
+        others = names.map((name, i) => pair(name, `one${i}`, t('as above')));
+    return h(
         'fieldset',
         {},
         h('legend', {}, t('Clock')),
-        pair(t('Minutes + seconds'), 'all', t('none')),
-        h('details', {}, h('summary', {}, t('Not the same for all')), ...names.map((name, i) => pair(name, `one${i}`, t('as above')))),
+        presets(all),
+        all,
+        h('details', {}, h('summary', {}, t('Not the same for all')), ...others),
     );
+}
 
 /**
  * What was filled in, as the server reads it.

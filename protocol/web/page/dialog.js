@@ -7,7 +7,7 @@ import { t } from './words.js';
  * Opens the dialog with a title and what it holds.
  * @param {string} title
  * @param {string} kind a class of the style sheet
- * @param {...Node} content
+ * @param {...(Node | string)} content
  */
 export function open(title, kind, ...content) {
     const dialog = $('dialog');

@@ -150,16 +150,17 @@ export class GameInHand {
         this.turned = (this.turn + (isPair ? 2 : 1)) % turns;
     }
 
-    /** The same game anew, for the same people; two of them change colours. */
-    get again() {
-        const live = this.live;
-        if (!live) return null;
+    /**
+     * The same game anew, for the same people; two of them change colours.
+     * @param {State} live
+     */
+    again(live) {
         const swap = live.seats.length === 2,
-            order = (/** @type {any[] | undefined} */ list) => (swap ? list && [...list].reverse() : list);
+            order = (/** @type {any[]} */ list) => (swap ? [...list].reverse() : list);
         return {
             game: live.game.id,
             seats: order(live.seats.map((seat) => seat.label)),
-            clock: order(live.clock?.control),
+            clock: live.clock && order(live.clock.control),
             along: true,
             swap,
         };

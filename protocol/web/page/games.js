@@ -6,12 +6,10 @@ import { open } from './dialog.js';
 import { setUp as editPosition } from './editor.js';
 import { complain } from './notice.js';
 import { picture, watch } from './pictures.js';
+import { deal, lotBox, seatChoice } from './seats.js';
 import { get } from './transport.js';
 import { said } from './speech.js';
 import { t } from './words.js';
-
-const LEVELS = 8,
-    USUAL_LEVEL = 4;
 
 /** @type {GameEntry[] | null} */
 let games = null;
@@ -69,26 +67,6 @@ function filter(list, words) {
 /** @param {number} count */
 const countWords = (count) => (count === 1 ? t('one game') : count ? t('%1 games', count) : t('no games'));
 
-/** @param {GameEntry} game @param {number} seat */
-function seatChoice(game, seat) {
-    const usual = seat === 0 ? 'person' : `engine:${USUAL_LEVEL}`;
-    const options = [
-        ['person', t('A person')],
-        ...Array.from({ length: LEVELS }, (_, level) => [`engine:${level + 1}`, t('Engine, level %1', level + 1)]),
-        ['random', t('Random moves')],
-    ];
-    return h(
-        'label',
-        {},
-        h('span', {}, said(game.names[seat])),
-        h(
-            'select',
-            { name: `seat${seat}` },
-            ...options.map(([value, words]) => h('option', { value, selected: value === usual }, words)),
-        ),
-    );
-}
-
 /** @param {GameEntry} game */
 function startOf(game) {
     const image = h('img', { alt: t('The start of %1', game.title), width: 260, height: 260 });
@@ -114,12 +92,11 @@ const positionField = (start) =>
  * What the form asks for.
  * @param {any} form @param {GameEntry} game
  */
-const wishOf = (form, game) => ({
-    game: game.id,
-    seats: game.names.map((_, seat) => form.elements[`seat${seat}`].value),
-    clock: clocksOf(form, game.players),
-    position: form.elements.position.value.trim() || undefined,
-});
+function wishOf(form, game) {
+    const chosen = game.names.map((_, seat) => form.elements[`seat${seat}`].value),
+        [seats, clock] = deal(form, [chosen, clocksOf(form, game.players)]);
+    return { game: game.id, seats, clock, position: form.elements.position.value.trim() || undefined };
+}
 
 /** @param {GameEntry} game @param {Begin} begin @param {string} start */
 function setUp(game, begin, start) {
@@ -141,7 +118,7 @@ function setUp(game, begin, start) {
         'form',
         { class: 'setup', submit },
         startOf(game),
-        h('fieldset', {}, h('legend', {}, t('Who plays')), ...game.names.map((_, seat) => seatChoice(game, seat))),
+        h('fieldset', {}, h('legend', {}, t('Who plays')), ...game.names.map((name, seat) => seatChoice(said(name), seat)), lotBox()),
         clockFields(game.names.map(said)),
         h('label', { class: 'position' }, h('span', {}, t('Position')), position),
         h('button', { type: 'button', click: edit }, t('Set up a position')),

@@ -51,6 +51,12 @@ export function drawMoves(live, ply, goTo, follow) {
             item = h('li', { class: 'line' }, words);
         row ? row.after(item) : list.append(item);
     }
+    live.moves.forEach(({ comment }, index) => {
+        if (!comment) return;
+        const row = list.querySelector(`[data-ply='${index + 1}']`)?.closest('li');
+        row?.after(h('li', { class: 'line comment' }, comment));
+    });
+    if (live.comment) list.prepend(h('li', { class: 'line comment' }, live.comment));
     if (live.result) list.append(h('li', { class: 'end' }, isPair ? live.result.text : live.result.words));
     $('empty').hidden = live.moves.length > 0;
     for (const [id, isDead] of /** @type {[string, boolean][]} */ ([

@@ -5,32 +5,31 @@ import { confirm } from './dialog.js';
 import { announce } from './notice.js';
 import { t } from './words.js';
 
-/** @param {string[]} names */
-const all = (names) => names.join(', ').replace(/, ([^,]*)$/, ` ${t('and')} $1`);
+/** @param {Offer} offer @param {string} who asks, if it is somebody else */
+function askedWords({ kind, yours, moves }, who) {
+    if (kind === 'draw') return yours ? t('You offer a draw') : t('%1 offers a draw', who);
+    if (!moves) return yours ? t('You ask to go on playing') : t('%1 asks to go on playing', who);
+    if (moves === 1) return yours ? t('You ask to take back one move') : t('%1 asks to take back one move', who);
+    return yours ? t('You ask to take back %1 moves', moves) : t('%1 asks to take back %2 moves', who, moves);
+}
 
 /** @param {State} state @param {Offer} offer */
-function wordsOf(state, offer) {
-    const who = state.game.players[offer.by].name,
-        count = offer.moves || 0;
-    /** @type {Record<string, [string, string]>} */
-    const whats = {
-        draw: [t('You offer a draw'), t('%1 offers a draw', who)],
-        one: [t('You ask to take back one move'), t('%1 asks to take back one move', who)],
-        more: [t('You ask to take back %1 moves', count), t('%1 asks to take back %2 moves', who, count)],
-        on: [t('You ask to go on playing'), t('%1 asks to go on playing', who)],
-    };
-    const what = whats[offer.kind === 'draw' ? 'draw' : count > 1 ? 'more' : count ? 'one' : 'on'][offer.yours ? 0 : 1],
-        since = offer.grave && count ? t(', though what was hidden or rolled since is known') : '',
-        whole = what + since;
-    const waits = offer.asks ? [] : offer.waits.map((player) => state.game.players[player].name);
-    return waits.length ? `${whole}: ${waits.length > 1 ? t('%1 have still to answer.', all(waits)) : t('%1 has still to answer.', waits[0])}` : `${whole}.`;
+export function offerWords(state, offer) {
+    const since = offer.grave && offer.moves ? t(', though what was hidden or rolled since is known') : '',
+        whole = askedWords(offer, state.game.players[offer.by].name) + since,
+        waits = offer.asks ? [] : offer.waits.map((player) => state.game.players[player].name);
+    if (!waits.length) return `${whole}.`;
+    const last = waits.pop() || '';
+    return waits.length
+        ? t('%1: %2 and %3 have still to answer.', whole, waits.join(', '), last)
+        : t('%1: %2 has still to answer.', whole, last);
 }
 
 /** @param {State} state @param {(agrees: boolean) => void} answer */
 export function drawOffer(state, answer) {
     const place = $('offer'),
         offer = state.offer,
-        words = offer ? wordsOf(state, offer) : state.said;
+        words = offer ? offerWords(state, offer) : state.said;
     if (place.dataset.words === words && place.dataset.table === state.table) return;
     const button = (/** @type {string} */ text, agrees = false, kind = '') =>
         h('button', { type: 'button', class: kind, click: () => answer(agrees) }, text);

@@ -1,6 +1,7 @@
 // panel.js -- what stands beside the board: seats, what else belongs to the position, the evaluation.
 
 import { $, h, s } from './dom.js';
+import { askName, levelOf, levelWords, pointsWords, presenceWords, whoWords } from './seats.js';
 import { t } from './words.js';
 
 /** Signs that tell the seats apart without colours. */
@@ -35,31 +36,57 @@ export function allyWords(players, index) {
     return allies.length ? t('with %1', allies.map((one) => one.letter).join(', ')) : '';
 }
 
+/**
+ * Who has a seat; whoever sits there says by a click what they are called.
+ * @param {State} state @param {Seat} seat
+ */
+function whoAt(state, seat) {
+    const words = whoWords(seat, state.study);
+    if (state.study || !seat.yours || seat.who !== 'person') return h('span', { class: 'label' }, words);
+    const title = t('Say a name');
+    return h('button', { type: 'button', class: 'label', title, click: () => askName(state, seat) }, words);
+}
+
+/** @param {State} state @param {Seat} seat */
+function presenceOf(state, { presence, yours }) {
+    const words = yours ? '' : presenceWords(presence);
+    if (!words) return null;
+    return h('span', { class: `presence ${presence}`, title: words }, presence === 'here' ? h('span', { class: 'unseen' }, words) : words);
+}
+
+/** @param {State} state @param {number} index */
+function seatOf(state, index) {
+    const player = state.game.players[index],
+        ally = allyWords(state.game.players, index),
+        seat = state.seats[index],
+        level = levelOf(seat.label),
+        isOn = state.turn.player === index && !state.result && !state.turn.chance,
+        details = level ? `${t('Level')} ${levelWords(level)}` : whoWords(seat, state.study);
+    return h(
+        'li',
+        {
+            class: `seat${isOn ? ' on' : ''}${seat.yours ? ' yours' : ''}`,
+            title: [details, ally].filter(Boolean).join(', '),
+            'aria-current': isOn ? 'true' : null,
+        },
+        swatch(player, index),
+        h('span', { class: 'name' }, player.name),
+        whoAt(state, seat),
+        presenceOf(state, seat),
+        ally ? h('span', { class: 'ally' }, ally) : null,
+        state.series
+            ? h('b', { class: 'points', title: t('won in %1 games', state.series.games) }, pointsWords(state.series.points[index]))
+            : null,
+        isOn && state.turn.check ? h('span', { class: 'check' }, t('check')) : null,
+    );
+}
+
 /** @param {State} state */
 export function drawSeats(state) {
     $('seats').classList.toggle('many', state.game.players.length > 2);
-    $('seats').replaceChildren(
-        ...state.game.order.map((index) => {
-            const player = state.game.players[index],
-                ally = allyWords(state.game.players, index);
-            const seat = state.seats.find((one) => one.player === index);
-            const isOn = state.turn.player === index && !state.result && !state.turn.chance;
-            const label = seat ? (seat.yours ? t('you') : seat.name || seat.label.replace(/^engine:(\d+)$/, t('engine, level $1'))) : '';
-            return h(
-                'li',
-                {
-                    class: `seat${isOn ? ' on' : ''}${seat?.yours ? ' yours' : ''}`,
-                    title: [label, ally].filter(Boolean).join(', '),
-                    'aria-current': isOn ? 'true' : null,
-                },
-                swatch(player, index),
-                h('span', { class: 'name' }, player.name),
-                h('span', { class: 'label' }, label),
-                ally ? h('span', { class: 'ally' }, ally) : null,
-                isOn && state.turn.check ? h('span', { class: 'check' }, t('check')) : null,
-            );
-        }),
-    );
+    const focused = document.activeElement?.matches?.('#seats button');
+    $('seats').replaceChildren(...state.game.order.map((index) => seatOf(state, index)));
+    if (focused) $('seats').querySelector('button')?.focus();
 }
 
 /**

@@ -5,6 +5,9 @@ import { getText } from './transport.js';
 /** @type {Map<string, Promise<string>>} */
 const pictures = new Map();
 
+/** @param {string} svg */
+const asImage = (svg) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
 /**
  * A position, or the start of a game, as an address for an image.
  * @param {string} game
@@ -14,7 +17,7 @@ export function picture(game, position = 'start') {
     const asked = String(new URLSearchParams({ game, position }));
     let made = pictures.get(asked);
     if (!made) {
-        made = getText(`/api/picture?${asked}`).then((text) => `data:image/svg+xml,${encodeURIComponent(text)}`);
+        made = getText(`/api/picture?${asked}`).then(asImage);
         pictures.set(asked, made);
         made.catch(() => pictures.delete(asked));
     }
@@ -40,20 +43,19 @@ async function inTurn(act) {
 }
 
 /**
- * Fetches the pictures of the images below an element that say which game and position they show.
- * @param {HTMLElement} root
+ * Shows images below an element when they come into sight.
+ * @param {HTMLElement} root @param {string} which a selector @param {(data: DOMStringMap) => Promise<string>} fetch
  */
-export function watch(root) {
+function show(root, which, fetch) {
     const watcher = new IntersectionObserver(
         (seen, self) => {
             for (const entry of seen)
                 if (entry.isIntersecting) {
                     self.unobserve(entry.target);
-                    const image = /** @type {HTMLImageElement} */ (entry.target),
-                        { game = '', position } = image.dataset;
+                    const image = /** @type {HTMLImageElement} */ (entry.target);
                     inTurn(async () => {
                         try {
-                            if (image.isConnected) image.src = await picture(game, position);
+                            if (image.isConnected) image.src = await fetch(image.dataset);
                         } catch {
                             /* its text stands there instead */
                         }
@@ -62,5 +64,20 @@ export function watch(root) {
         },
         { root, rootMargin: '200px' },
     );
-    for (const image of root.querySelectorAll('img[data-game]')) watcher.observe(image);
+    for (const image of root.querySelectorAll(which)) watcher.observe(image);
 }
+
+/**
+ * Fetches the pictures of the images below an element that say which game and position they show.
+ * @param {HTMLElement} root
+ */
+export const watch = (root) => show(root, 'img[data-game]', ({ game = '', position }) => picture(game, position));
+
+/**
+ * The same of images that say which saved game they show, as it stands now.
+ * @param {HTMLElement} root
+ */
+export const glances = (root) =>
+    show(root, 'img[data-table]:not([src])', async ({ table = '' }) =>
+        asImage(await getText(`/api/glance?table=${encodeURIComponent(table)}`)),
+    );

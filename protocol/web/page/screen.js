@@ -3,6 +3,7 @@
 import { $, h } from './dom.js';
 import { analysed, arrows, follow } from './analysis.js';
 import { drawClocks } from './clocks.js';
+import { chooseSeats } from './games.js';
 import { isShotMove } from './marks.js';
 import { Drawing } from './drawing.js';
 import { animate } from './motion.js';
@@ -10,6 +11,7 @@ import { drawMoves } from './moves.js';
 import { drawOffer } from './offers.js';
 import { drawBar, drawExtras, drawSeats, signsOf } from './panel.js';
 import { drawPrompt } from './prompt.js';
+import { rematchButtons } from './rematch.js';
 import { drawReview, openComment } from './review.js';
 import { drawRules } from './rules.js';
 import { hurry } from './settings.js';
@@ -29,7 +31,7 @@ const COMPLETIONS = 40;
  * @property {(text: string) => void} play
  * @property {(ply: number) => void} goTo
  * @property {(line: {move: number, ply: number}) => void} chooseLine
- * @property {() => void} playAgain
+ * @property {(wish: object) => void} playAgain  the same game anew, or nearly so
  * @property {(agrees: boolean) => void} answer
  * @property {() => void} tryAgain  from the position shown
  * @property {Begin} begin
@@ -118,8 +120,13 @@ export class Screen {
         view.svg.classList.toggle('mine', game.isNow && !!state.tries && !game.isBusy);
         if (game.past && !hand.walk.hasBegun) this.drawPast(game.past);
         else drawPrompt(state, hand, (cell) => view.name(cell), game.isBusy);
-        if (!game.past && state.result && isHost())
-            $('choices').append(h('button', { class: 'choice', click: this.acts.playAgain }, t('Play again')));
+        if (!game.past && state.result && isHost() && !state.study) this.offerRematch(state);
+    }
+
+    /** @param {State} state */
+    offerRematch(state) {
+        const choose = () => chooseSeats(state.game.id, this.acts.begin);
+        $('choices').append(...rematchButtons(this.game.again(state), this.acts.playAgain, choose));
     }
 
     /** @param {State} state */
@@ -174,7 +181,8 @@ export class Screen {
         this.review();
         this.evaluate();
         drawTable(shown, this.acts.begin);
-        $('story').textContent = shown.moves[shown.ply - 1]?.story || '';
+        const move = shown.moves[shown.ply - 1];
+        $('story').textContent = (move ? move.story : shown.comment) || '';
         for (const [id, control] of Object.entries(this.game.controls)) Object.assign($(id), control);
         drawOffer(live, this.acts.answer);
         drawRules(shown.game.id, this.acts.begin);

@@ -5,88 +5,29 @@ import { open } from './dialog.js';
 import { setUp } from './editor.js';
 import { chooseSeats } from './games.js';
 import { complain, notify } from './notice.js';
-import { showPeople } from './people.js';
-import { atTable, get, getText, isHost, linkTo, post } from './transport.js';
+import { invite, showPeople } from './people.js';
+import { showSaved } from './saved.js';
+import { atTable, getText, isHost, linkTo } from './transport.js';
 import { t } from './words.js';
 
 const KEYS = [
     [t('Arrow keys, Enter'), t('on the board: from cell to cell, choose')],
-    ['Escape', t('step back')],
+    [t('Escape'), t('step back')],
     [t('Left, Right, Home, End'), t('beside the board: look back')],
     [t('a letter or a digit'), t('on the board: type a move')],
     ['F', t('turn the board')],
     [t('Right button'), t('on the board: draw arrows and circles; Shift and Alt: other colours')],
 ];
 
-/** @param {string} text @param {string} what @param {string} [note] what else there is to know */
-async function copy(text, what, note = '') {
+/** @param {string} text @param {string} what */
+async function copy(text, what) {
     try {
         await navigator.clipboard.writeText(text);
-        notify(`${t('%1 is copied.', what)} ${note}`.trim(), true);
+        notify(t('%1 is copied.', what), true);
     } catch {
         const field = h('input', { readonly: true, value: text, 'aria-label': what });
-        open(what, 'small', h('p', {}, `${t('Copy it from here.')} ${note}`.trim()), field);
+        open(what, 'small', h('p', {}, t('Copy it from here.')), field);
         field.select();
-    }
-}
-
-/** @param {number | null} seat */
-async function invite(seat) {
-    try {
-        const { path, local, hosts, listen } = await post(atTable('invite'), { seat });
-        // Elsewhere nobody finds "127.0.0.1": the link is for one of the names that others can use.
-        const base = local || hosts.includes(location.host) ? location.href : `http://${hosts[0]}`;
-        const note = local
-            ? t('It works on this machine alone. For others: fusilier web --listen %1', listen || t('ADDRESS'))
-            : '';
-        await copy(new URL(path, base).href, t('The link'), note);
-    } catch (error) {
-        complain(error);
-    }
-}
-
-const PAGE = 100;
-
-/** @param {TableEntry} entry @param {Begin} begin */
-const savedRow = (entry, begin) =>
-    h(
-        'li',
-        {},
-        h(
-            'button',
-            {
-                type: 'button',
-                click: () => begin('open', { table: entry.table }).catch(complain),
-            },
-            h('strong', {}, entry.title),
-            h(
-                'span',
-                {},
-                `${entry.plies === 1 ? t('1 move') : t('%1 moves', entry.plies)}, ${entry.result === '*' ? t('going on') : entry.result}`,
-            ),
-            h('time', {}, entry.date),
-        ),
-    );
-
-/** @param {Begin} begin */
-async function showSaved(begin) {
-    const list = h('ul', { class: 'tables' });
-    /** @type {TableEntry | undefined} */
-    let last;
-    const addPage = async () => {
-        const after = last ? `&after=${encodeURIComponent(last.table)}&changed=${last.changed}` : '';
-        /** @type {TableEntry[]} */
-        const tables = await get(`/api/tables?count=${PAGE}${after}`);
-        list.append(...tables.map((entry) => savedRow(entry, begin)));
-        last = tables.at(-1);
-        more.hidden = tables.length < PAGE;
-    };
-    const more = h('button', { type: 'button', click: () => addPage().catch(complain) }, t('Older games'));
-    try {
-        await addPage();
-        open(t('Games'), 'narrow', list.children.length ? list : h('p', {}, t('There are none yet.')), more);
-    } catch (error) {
-        complain(error);
     }
 }
 
@@ -160,11 +101,9 @@ export function drawTable(state, begin) {
                 ...state.seats
                     .filter((seat) => seat.who === 'person')
                     .map((seat) =>
-                        button(t('Copy a link for %1', state.game.players[seat.player].name), () =>
-                            invite(seat.player),
-                        ),
+                        button(t('Invite %1', state.game.players[seat.player].name), () => invite(state, seat.player)),
                     ),
-                button(t('Copy a link for a watcher'), () => invite(null)),
+                button(t('Invite a watcher'), () => invite(state, null)),
                 button(t('Who is in'), () => showPeople(state)),
             ),
             h('h2', {}, t('Other games')),

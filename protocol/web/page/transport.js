@@ -114,25 +114,28 @@ export function wanted() {
 /** @param {string} game @param {string} position */
 export const linkTo = (game, position) => `${location.origin}/#${new URLSearchParams({ game, position })}`;
 
-/** @param {string} code @param {boolean} take even if another window has the seat */
-async function exchange(code, take) {
+/**
+ * @param {string} code @param {boolean} take even if another window has the seat
+ * @param {string} [link] the code of the address by which the seat was got at first
+ */
+async function exchange(code, take, link = code) {
     /** @type {Entrance} */
     const { token, table, host, seats, back } = await post('/api/enter', { code, take });
     sessionStorage.setItem(TOKEN, token);
     sessionStorage.setItem(HOST, host ? 'yes' : '');
     sessionStorage.setItem(SEATS, host ? 'host' : seats.join());
-    sessionStorage.setItem(BACK, JSON.stringify(back || {}));
+    sessionStorage.setItem(BACK, JSON.stringify(back ? { ...back, link } : {}));
     sitAt(table);
 }
 
 /**
  * Goes one way back. False: it leads nowhere any more; the code is given to nobody but to the server that it is of.
- * @param {WayBack} way @param {boolean} take
+ * @param {WayBack & {link?: string}} way @param {boolean} take
  */
-async function goBack({ name, proof, code }, take) {
+async function goBack({ name, proof, code, link }, take) {
     try {
         if ((await post('/api/return', { name, take })).proof !== proof) return false;
-        await exchange(code, take);
+        await exchange(code, take, link || '');
         return true;
     } catch (error) {
         if (error instanceof Refusal && error.status === 403) return false;
@@ -140,13 +143,13 @@ async function goBack({ name, proof, code }, take) {
     }
 }
 
-/** @returns {WayBack[]} this tab's own */
+/** @returns {(WayBack & {link?: string})[]} this tab's own */
 function ownWay() {
     const way = JSON.parse(sessionStorage.getItem(BACK) || '{}');
     return way.name ? [way] : [];
 }
 
-/** @param {WayBack[]} tried one after the other @param {boolean} take */
+/** @param {(WayBack & {link?: string})[]} tried one after the other @param {boolean} take */
 async function findBack(tried, take) {
     for (const way of tried) {
         const found = await goBack(way, take);
@@ -182,13 +185,16 @@ const comeBack = () =>
 /** A code that is good, but for a seat that another window has. */
 let taken = '';
 
+/** @type {(WayBack & {link?: string}) | undefined} the way to a seat that another window has, if a link leads there */
+let wantedWay;
+
 /** Whether there is a seat to take. */
 export const mayTake = () => !!taken || ownWay().length + ways.list().length > 0;
 
 async function takeAny() {
     if (!taken) {
-        const own = ownWay();
-        return findBack([...own, ...ways.list().filter((way) => way.name !== own[0]?.name)], true);
+        const first = wantedWay ? [wantedWay] : ownWay();
+        return findBack([...first, ...ways.list().filter((way) => way.name !== first[0]?.name)], true);
     }
     const code = taken;
     taken = '';
@@ -199,14 +205,27 @@ async function takeAny() {
 /** Takes the seat that another window has now: the person wants that. False: it is gone. */
 export const take = () => reloadWith(takeAny);
 
+/**
+ * A link that has led this browser to a seat before leads there again.
+ * @param {string} code @returns {Promise<boolean>}
+ */
+async function followAgain(code) {
+    if (code && ownWay()[0]?.link === code && sessionStorage.getItem(TOKEN)) return true;
+    wantedWay = ways.by(code);
+    const found = !!wantedWay && (await findBack([wantedWay], false));
+    wantedWay = undefined;
+    return found;
+}
+
 /** @param {string} code of the address; "": there is none */
 async function comeIn(code) {
     try {
+        if (await followAgain(code)) return true;
         if (code) await exchange(code, false);
         else if (!sessionStorage.getItem(TOKEN)) await findBack(ways.list(), false);
     } catch (error) {
         const isTaken = error instanceof Refusal && error.taken;
-        if (isTaken) taken = code;
+        if (isTaken) taken = wantedWay ? '' : code;
         // A link may be opened twice in one window: whoever is in already stays in.
         else if (!sessionStorage.getItem(TOKEN)) throw error;
     }

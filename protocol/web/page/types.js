@@ -14,7 +14,7 @@
  * @typedef {{key: string, words: string, value: string, cells?: number[]}} Extra  what else belongs to a position
  * @typedef {{player: number, name: string, chance: boolean, check: boolean, question?: string}} Turn
  * @typedef {{player: number, who: 'person' | 'engine' | 'random' | 'greedy', label: string, name: string, yours:
- *            boolean}} Seat
+ *            boolean, presence: '' | 'here' | 'away' | 'invited'}} Seat
  * @typedef {{player: number, chance: boolean, captures: boolean, text: string, shown: string, story: string, score?:
  *            number | null, mate?: number | null, depth?: number, cells: number[], comment?: string, mark?: number}}
  *            Move  a move that was made, as far as the reader may know
@@ -25,6 +25,8 @@
  *            TreeNode}} Choice  one step of a move: a cell, or something in words
  * @typedef {{kind: 'draw' | 'undo', by: number, moves?: number, grave: boolean, waits: number[], asks: boolean, yours:
  *            boolean}} Offer  what one seat asks of the others
+ * @typedef {{games: number, points: number[]}} Series  what each player has won in all games of the same people, with
+ *            this one if it is over
  * @typedef {{control: (string | null)[], left: (number | null)[], runs: number | null}} Clock  for each player, null:
  *            none; milliseconds left when the turn began
  * @typedef {{move: number, ply: number, words: string}} Variation  a line beside the game: it leaves it after so many
@@ -37,9 +39,10 @@
  * @typedef {{type: 'state', table: string, moment: number, unsaved: string, game: Game, hidden: boolean, study:
  *            boolean, turnOfBoard: number, moves: Move[], changed: number[], looks: Record<string, string>, men:
  *            Stand[], states: Record<string, string>, extras: Extra[], position: string, turn: Turn, seats: Seat[],
- *            ply: number, result: Result | null, tries: TreeNode | null, can: Can, pace: Pace | null, curtain: number
- *            | null, lines?: Variation[], said: string, offer: Offer | null, clock: Clock | null}} State  a game as
- *            one reader may see it, now or at an earlier ply
+ *            watching: number, series: Series | null, comment?: string, ply: number, result: Result | null, tries:
+ *            TreeNode | null, can: Can, pace: Pace | null, curtain: number | null, lines?: Variation[], said: string,
+ *            offer: Offer | null, clock: Clock | null}} State  a game as one reader may see it, now or at an earlier
+ *            ply
  * @typedef {{type: 'thinking', player: number, depth: number, score?: number | null, mate?: number | null, nodes:
  *            number, line: string[], cells: number[]}} Thinking  what an engine at the table thinks
  * @typedef {{key: string, words: string, value: string, choices?: ([string, string])[], isSwitch?: true, cells?:
@@ -60,7 +63,7 @@
  * @typedef {{name: string, proof: string, code: string}} WayBack  the way back of a page that knows its token no more
  *            (docs/web.md)
  * @typedef {{token: string, table: string, host: boolean, seats: number[], back: WayBack}} Entrance
- * @typedef {{table: string, game: string, title: string, plies: number, result: string, date: string, changed: number,
- *            size: number}} TableEntry
+ * @typedef {{table: string, game: string, title: string, seats: ({label: string, name: string})[], plies: number,
+ *            result: string, date: string, changed: number, size: number, own: boolean}} TableEntry
  * @typedef {(how: string, body: object) => Promise<void>} Begin  a new game, a saved one, a study, and sits down at it
  */

@@ -1,6 +1,6 @@
 // ways.js -- the ways back to seats, kept by the browser for tabs that were closed: by table and seats, for a week.
 
-/** @typedef {{name: string, proof: string, code: string, at: number}} Kept */
+/** @typedef {WayBack & {link?: string, at: number}} Kept  link: the code of the address by which the seat was got */
 
 const PREFIX = 'fusilier.back.',
     WEEK = 7 * 24 * 3600 * 1000,
@@ -16,7 +16,7 @@ export class Ways {
     /**
      * Keeps the way back to a seat, in place of the one of before.
      * @param {string} seat a table, and who sits there
-     * @param {WayBack} way
+     * @param {WayBack & {link?: string}} way
      */
     keep(seat, way) {
         this.drop(way.name);
@@ -33,6 +33,14 @@ export class Ways {
     list() {
         const ways = this.#all().map(([, way]) => way);
         return ways.sort((a, b) => b.at - a.at);
+    }
+
+    /**
+     * The way back to the seat that a link has led to in this browser.
+     * @param {string} link
+     */
+    by(link) {
+        return this.list().find((way) => link && way.link === link);
     }
 
     /** @returns {[string, Kept][]} those that are too old, or nothing of ours, are removed */
