@@ -45,7 +45,8 @@ function askToDelete(entry, item) {
             next?.focus();
         } catch (error) {
             complain(error);
-            place.replaceChildren(h('p', { class: 'error', role: 'alert' }, /** @type {Error} */ (error).message));
+            offerToDelete(entry, item);
+            place.prepend(h('p', { class: 'error', role: 'alert' }, /** @type {Error} */ (error).message));
         }
     };
     const yes = h('button', { type: 'button', class: 'main', click: away }, t('Delete for good'));
