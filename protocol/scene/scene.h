@@ -26,6 +26,9 @@ void scene_add_men(cJSON *object, const Picture *picture);
 /* Adds the men of one cell to an array, and how they look to an object; nothing of an empty cell. */
 void scene_add_cell(cJSON *men, cJSON *looks, const Picture *picture, Cell at);
 
+/* A man; how he looks is added to an object. */
+cJSON *scene_man(cJSON *looks, const Game *game, const PictureMan *man);
+
 /* "rook"; NULL: only its game knows what kind of man that is. */
 const char *scene_kind(const Game *game, Kind kind);
 

@@ -2,6 +2,7 @@
 
 import { neighbour } from './geometry.js';
 import { Walk } from './walk.js';
+import { t } from './words.js';
 
 /** @typedef {TreeNode} Node */
 /** @typedef {import('./board.js').BoardView} BoardView */
@@ -93,7 +94,7 @@ export class Hand {
         if (this.walk.isMove && this.walk.cells.length >= plan.length && !this.walk.next.length) this.finish();
         else if (this.walk.cells.length < plan.length) {
             this.walk.reset();
-            this.on.say('What you had planned is not possible now.');
+            this.on.say(t('What you had planned is not possible now.'));
         }
         this.on.redraw();
     }
@@ -121,7 +122,7 @@ export class Hand {
             walk.reset();
             this.on.refuse(text);
         } else {
-            this.on.say(`No move begins at ${this.view.name(cell)} now.`);
+            this.on.say(t('No move begins at %1 now.', this.view.called(cell)));
             this.showsStarts = true;
         }
         this.release();

@@ -48,3 +48,17 @@ export function targets(walk) {
     for (const cell of walk.farther().keys()) if (!made.has(cell)) made.set(cell, { cell, kind: 'far' });
     return [...made.values()];
 }
+
+/**
+ * The cells on which something lies, in the hue of its sign.
+ * @param {State} state
+ * @returns {import('./board.js').Tint[]}
+ */
+export const grounds = (state) =>
+    state.extras
+        .filter((extra) => extra.cells?.length)
+        .flatMap((extra, index) =>
+            !extra.onSquares
+                ? []
+                : (extra.cells || []).map((cell) => ({ cell, kind: /** @type {'hue0'} */ (`hue${index % 4}`) })),
+        );

@@ -1,6 +1,6 @@
 // panel.js -- what stands beside the board: seats, what else belongs to the position, the evaluation.
 
-import { $, h, s } from './dom.js';
+import { $, h, s, shapes } from './dom.js';
 import { t } from './words.js';
 
 /** Signs that tell the seats apart without colours. */
@@ -90,12 +90,12 @@ export function drawExtras(state) {
                   (extra.words || extra.key)[0].toUpperCase(),
               )
             : null;
-        return [h('dt', {}, sign, extra.words || extra.key), h('dd', {}, extra.value.replaceAll(',', ', '))];
+        return [h('dt', {}, sign, extra.words || extra.key), h('dd', {}, extra.value)];
     });
     const marks = [...new Set(state.men.flatMap((stand) => (stand.mark ? [stand.mark] : [])))];
     for (const mark of marks)
         list.push(
-            h('dt', {}, h('span', { class: 'chip mark', 'aria-hidden': 'true' }, mark)),
+            h('dt', {}, s('svg', { class: 'mark', viewBox: '-23 -23 46 46', 'aria-hidden': 'true' }, shapes(state.looks[mark] || ''))),
             h('dd', {}, state.states[mark] || mark),
         );
     $('extras').replaceChildren(...list);

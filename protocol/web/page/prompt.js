@@ -1,37 +1,48 @@
 // prompt.js -- the line below the board: whose turn it is and what may be decided, in words and as buttons.
 
 import { $, h, s, shapes } from './dom.js';
+import { drawPick } from './pick.js';
+import { t } from './words.js';
 
 /** @typedef {import('./hand.js').Hand} Hand */
+
+/** @param {string} thing @param {number} count @returns {string} 1 more mine, 2 more mines */
+const more = (thing, count) => (count === 1 ? t('1 more %1', thing) : t('%1 more %2', count, `${thing}s`));
 
 /** @param {State} state @param {Hand} hand @param {(cell: number) => string} name */
 export function statusWords(state, hand, name) {
     if (state.result) return `${state.result.words}.`;
     const turn = state.turn,
-        check = turn.check ? 'Check. ' : '',
-        seat = state.seats.find((one) => one.player === turn.player);
-    if (turn.chance) return turn.question || 'Chance decides.';
-    if (!state.tries) {
-        const planned = hand.plan.length > 1 ? ` You have planned ${hand.plan.map(name).join(' to ')}.` : '';
-        const isOther = seat && seat.who !== 'person',
-            verb = !isOther ? 'to move' : state.pace?.stands ? 'waits until you say Go on' : 'is thinking';
-        return `${check}${turn.name} ${verb}.${planned}`;
-    }
-    if (!hand.walk.hasBegun) return check + (turn.question || `${turn.name}, it is your turn.`);
-    return stepWords(hand, name);
+        check = turn.check ? `${t('Check.')} ` : '';
+    if (turn.chance) return turn.question || t('Chance decides.');
+    if (!state.tries) return check + waitingWords(state, hand, name);
+    if (hand.walk.hasBegun) return stepWords(hand, name, turn.thing);
+    if (turn.question && turn.thing) return t('%1: %2, in any order.', turn.question, more(turn.thing, hand.walk.left));
+    return check + (turn.question || t('%1, it is your turn.', turn.name));
 }
 
-/** @param {Hand} hand @param {(cell: number) => string} name */
-function stepWords(hand, name) {
+/** @param {State} state @param {Hand} hand @param {(cell: number) => string} name */
+function waitingWords(state, hand, name) {
+    const turn = state.turn,
+        seat = state.seats.find((one) => one.player === turn.player),
+        isOther = seat && seat.who !== 'person',
+        plan = hand.plan.length > 1 ? ` ${t('You have planned %1 to %2.', ...hand.plan.map(name))}` : '';
+    if (!isOther) return t('%1 to move.', turn.name) + plan;
+    return (state.pace?.stands ? t('%1 waits until you say Go on.', turn.name) : t('%1 is thinking.', turn.name)) + plan;
+}
+
+/** @param {Hand} hand @param {(cell: number) => string} name @param {string} [thing] */
+function stepWords(hand, name, thing) {
     const walk = hand.walk,
         next = walk.next,
-        so = walk.cells.map(name).join(' → ');
+        so = walk.cells.map(name).join(thing ? ', ' : ' → ');
     const begin = so ? `${so}: ` : '';
-    if (walk.apart) return `${begin}which one?`;
-    if (walk.isMove && next.length) return `${begin}go on, or Done; Escape steps back.`;
-    if (next.every((choice) => choice.cell === undefined)) return `${begin}choose.`;
-    if (walk.path.length > 1 && next.some((choice) => choice.captures)) return `${begin}jump on, or Escape.`;
-    return `${begin}choose where, or Escape.`;
+    if (walk.apart) return begin + t('which one?');
+    if (thing && walk.left) return `${begin}${more(thing, walk.left)}.`;
+    if (walk.isMove && next.length) return begin + t('go on, or Done; Escape steps back.');
+    if (next.every((choice) => choice.cell === undefined)) return begin + t('choose.');
+    if (walk.path.length > 1 && next.some((choice) => choice.captures)) return begin + t('jump on, or Escape.');
+    return begin + t('choose where, or Escape.');
 }
 
 /**
@@ -58,9 +69,10 @@ export function drawPrompt(state, hand, name, isBusy) {
     if (line.textContent !== words) line.textContent = words;
     line.classList.toggle('over', !!state.result && !isBusy);
     const buttons = [],
-        walk = hand.walk;
+        walk = hand.walk,
+        isPicked = drawPick(state, hand, isBusy || !state.tries);
     if (state.tries && !isBusy) {
-        for (const choice of walk.inWords)
+        for (const choice of isPicked ? [] : walk.inWords)
             buttons.push(
                 h(
                     'button',
@@ -70,13 +82,14 @@ export function drawPrompt(state, hand, name, isBusy) {
                 ),
             );
         if (walk.isMove && walk.next.length)
-            buttons.push(h('button', { class: 'choice main', 'data-text': '', click: () => hand.finish() }, 'Done'));
-        if (walk.hasBegun) buttons.push(h('button', { class: 'choice quiet', click: () => hand.back() }, 'Back'));
+            buttons.push(h('button', { class: 'choice main', 'data-text': '', click: () => hand.finish() }, t('Done')));
+        if (walk.hasBegun) buttons.push(h('button', { class: 'choice quiet', click: () => hand.back() }, t('Back')));
     } else if (hand.plan.length)
-        buttons.push(h('button', { class: 'choice quiet', click: () => hand.back() }, 'Forget it'));
+        buttons.push(h('button', { class: 'choice quiet', click: () => hand.back() }, t('Forget it')));
     const place = $('choices'),
         focused = place.contains(document.activeElement);
     place.replaceChildren(...buttons);
+    if (isPicked) return;
     if (
         focused ||
         (walk.inWords.length &&

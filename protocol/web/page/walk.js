@@ -21,6 +21,8 @@ export class Walk {
         this.given = 0;
         /** @type {Choice[] | null} choices of one cell that only words tell apart */
         this.apart = null;
+        /** @type {number | null} a cell that was chosen before the words that stand before it */
+        this.due = null;
     }
 
     /** @returns {Node | null} */
@@ -51,7 +53,16 @@ export class Walk {
 
     /** @returns {number[]} */
     get cells() {
-        return this.path.flatMap((step) => (step.cell === undefined ? [] : [step.cell]));
+        const cells = this.path.flatMap((step) => (step.cell === undefined ? [] : [step.cell]));
+        return this.due === null ? cells : [...cells, this.due];
+    }
+
+    /** @returns {number} how many cells have still to be chosen, at least */
+    get left() {
+        let count = 0;
+        for (let node = this.node; node && !node.end && node.next?.length; node = node.next[0].node)
+            count += node.next[0].cell === undefined ? 0 : 1;
+        return count;
     }
 
     /**
@@ -83,7 +94,7 @@ export class Walk {
 
     /** Steps back. False: there was nothing to take back. */
     back() {
-        if (this.apart) this.apart = null;
+        if (this.apart) this.apart = this.due = null;
         else if (this.path.length <= this.given) return false;
         else {
             // What played itself is taken back with the step before it.
@@ -95,7 +106,7 @@ export class Walk {
 
     reset() {
         this.path.length = this.given;
-        this.apart = null;
+        this.apart = this.due = null;
     }
 
     /** The step that follows by itself: the only one there is, once one has decided twice; a mere word at once. */
@@ -120,7 +131,8 @@ export class Walk {
      * @param {Choice} choice
      */
     async take(choice) {
-        this.apart = null;
+        const due = this.due;
+        this.apart = this.due = null;
         this.byItself.delete(choice);
         this.path.push(choice);
         await this.#open(choice.node);
@@ -129,6 +141,8 @@ export class Walk {
             this.byItself.add(step);
             await this.#open(step.node);
         }
+        const then = due === null ? undefined : this.node?.next?.find((one) => one.cell === due);
+        if (then) await this.take(then);
     }
 
     /**
@@ -161,9 +175,28 @@ export class Walk {
     /** @param {number} cell */
     async #chooseEarlier(cell) {
         const way = this.earlier().get(cell);
-        if (!way) return false;
+        if (!way) return this.#chooseBeforeWords(cell);
         this.path.splice(this.given, Infinity, ...way.slice(0, -1));
         await this.take(way[way.length - 1]);
+        return true;
+    }
+
+    /**
+     * A cell to which words lead that stand before it ("Q:e8", "P@e4"): which of them, is asked then.
+     * @param {number} cell
+     */
+    async #chooseBeforeWords(cell) {
+        if (this.apart) return false;
+        const found = [];
+        for (const choice of this.next)
+            if (choice.cell === undefined && ['drop', 'name'].includes(choice.kind)) {
+                await this.#open(choice.node);
+                if (choice.node.next?.some((one) => one.cell === cell)) found.push(choice);
+            }
+        if (!found.length) return false;
+        this.due = cell;
+        if (found.length === 1) await this.take(found[0]);
+        else this.apart = found;
         return true;
     }
 
