@@ -332,7 +332,9 @@ static void add_states(cJSON *object, const Game *game) {
                                     game->setup.states->words[state]);
 }
 
-static void add_named(cJSON *looks, const Game *game, Player owner, const char *name) {
+/* A look by its name, which begins with the number of the owner. */
+static void add_named(cJSON *looks, const Game *game, const char *name) {
+    const Player owner = (Player)(*name - '0');
     for (Kind kind = EMPTY + 1; kind < KINDS_MAX; kind++) {
         char look[SCENE_LOOK_MAX];
         if (!game_letter(game, kind)) continue;
@@ -342,12 +344,12 @@ static void add_named(cJSON *looks, const Game *game, Player owner, const char *
     }
 }
 
-void scene_add_named(cJSON *looks, const Game *game, Player owner, const cJSON *tree) {
+void scene_add_named(cJSON *looks, const Game *game, const cJSON *tree) {
     const cJSON *const next = cJSON_GetObjectItem(tree, "next");
     for (const cJSON *choice = next ? next->child : NULL; choice; choice = choice->next) {
         const char *const name = cJSON_GetStringValue(cJSON_GetObjectItem(choice, "look"));
-        if (name && !cJSON_GetObjectItemCaseSensitive(looks, name)) add_named(looks, game, owner, name);
-        scene_add_named(looks, game, owner, cJSON_GetObjectItem(choice, "node"));
+        if (name && !cJSON_GetObjectItemCaseSensitive(looks, name)) add_named(looks, game, name);
+        scene_add_named(looks, game, cJSON_GetObjectItem(choice, "node"));
     }
 }
 

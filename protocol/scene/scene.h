@@ -37,7 +37,7 @@ enum { SCENE_LOOK_MAX = 32 };
 void scene_look(const Game *game, Player owner, Kind kind, char buf[static SCENE_LOOK_MAX]);
 
 /* Adds how the men look whom a player may choose by name in a tree of decisions (decisions.h), to "looks". */
-void scene_add_named(cJSON *looks, const Game *game, Player owner, const cJSON *tree);
+void scene_add_named(cJSON *looks, const Game *game, const cJSON *tree);
 
 /* An array of cells. */
 cJSON *scene_cells(const Cell cells[], int count);

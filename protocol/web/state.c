@@ -178,7 +178,7 @@ static void add_choices(cJSON *object, WebTable *table, unsigned yours, const Po
                          : is_now ? NULL
                                   : tries_at(round, yours, pos);
     cJSON_AddItemToObject(object, "tries", tries ? tries : cJSON_CreateNull());
-    if (tries) scene_add_named(cJSON_GetObjectItem(object, "looks"), pos->game, game_turn(pos), tries);
+    if (tries) scene_add_named(cJSON_GetObjectItem(object, "looks"), pos->game, tries);
     cJSON *const can = cJSON_AddObjectToObject(object, "can");
     cJSON_AddBoolToObject(can, "undo", is_now && yours && has_begun && !round->was_revealed);
     cJSON_AddBoolToObject(can, "draw", is_now && yours && !round_is_over(round) && has_begun);
