@@ -201,7 +201,8 @@ def goes_by_itself(taken, given, piece, left):
     if taken in left:
         return False
     is_mere_word = piece[1] is None and taken + [piece] not in left
-    return is_mere_word or len(taken) >= 2 + given
+    is_new_part = bool(taken) and taken[-1][1] is None and taken[-1][0][0] in ",;"
+    return is_mere_word or (len(taken) >= 2 + given and not is_new_part)
 
 
 def play(page, move, legal):

@@ -35,7 +35,7 @@ test('who has more is told of two players whose men have a worth', () => {
 
 test('squares on which something lies have the hue of its sign, men have none', () => {
     const extras = [{ key: 'n', cells: undefined }, { key: 'free', cells: [1] }, { key: 'infected', cells: [2, 3], onSquares: true }];
-    assert.deepEqual(grounds(state({ extras })), [2, 3].map((cell) => ({ cell, kind: 'hue1' })));
+    assert.deepEqual(grounds(state({ extras })), [2, 3].map((cell) => ({ cell, kind: 'hue2' })));
 });
 
 test('pictures are shown where men alone may be chosen, at a cell', () => {

@@ -180,10 +180,18 @@ test('where one man alone may stand he is taken at once, and Escape takes back w
 });
 
 test('how many cells are left is counted down', async () => {
+    for (const [first, second] of [[1, 2], [2, 1], [2, 3], [3, 2], [3, 1]]) {
+        const walk = await begun([['M@', 1, ',M@', 2], ['M@', 1, ',M@', 3], ['M@', 2, ',M@', 3]]);
+        assert.equal(walk.left, 2);
+        assert.equal(await walk.choose(first), true);
+        assert.deepEqual([walk.isMove, walk.left, walk.cells], [false, 1, [first]]);
+        assert.equal(await walk.choose(second), true);
+        const [low, high] = [first, second].sort();
+        assert.deepEqual([walk.isMove, walk.left, walk.text], [true, 0, `M@c${low},M@c${high}`]);
+    }
     const walk = await begun([['M@', 1, ',M@', 2], ['M@', 1, ',M@', 3], ['M@', 2, ',M@', 3]]);
-    assert.equal(walk.left, 2);
-    await walk.choose(2);
-    assert.equal(walk.left, 1);
-    await walk.choose(1);
-    assert.equal(walk.isMove && walk.left, 0);
+    assert.deepEqual([...walk.later()], [2, 3]);
+    await walk.choose(3);
+    assert.equal(walk.back(), true);
+    assert.deepEqual([walk.hasBegun, walk.left], [false, 2]);
 });

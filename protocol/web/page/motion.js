@@ -4,7 +4,7 @@
 import { isCalm, s } from './dom.js';
 import { burst } from './effects.js';
 import { UNIT, distance, outline, round } from './geometry.js';
-import { isShotMove } from './marks.js';
+import { hueOf, isShotMove } from './marks.js';
 
 /** @typedef {import('./board.js').BoardView} BoardView */
 
@@ -128,11 +128,11 @@ function shoot(view, cells) {
  */
 const spread = (state, before) =>
     state.extras
-        .filter((extra) => extra.cells?.length)
-        .flatMap((extra, index) => {
+        .filter((extra) => extra.onSquares)
+        .flatMap((extra) => {
             const was = before.extras.find((one) => one.key === extra.key)?.cells || [],
                 cells = (extra.cells || []).filter((cell) => !was.includes(cell));
-            return extra.onSquares && cells.length ? [{ cells, kind: `flash hue${index % 4}` }] : [];
+            return cells.length ? [{ cells, kind: `flash hue${hueOf(extra.key)}` }] : [];
         });
 
 /**

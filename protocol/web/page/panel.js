@@ -1,6 +1,7 @@
 // panel.js -- what stands beside the board: seats, what else belongs to the position, the evaluation.
 
 import { $, h, s, shapes } from './dom.js';
+import { hueOf } from './marks.js';
 import { t } from './words.js';
 
 /** Signs that tell the seats apart without colours. */
@@ -69,24 +70,23 @@ export function drawSeats(state) {
 export function signsOf(state) {
     return state.extras
         .filter((extra) => extra.cells?.length)
-        .flatMap((extra, index) =>
+        .flatMap((extra) =>
             (extra.cells || []).map((cell) => ({
                 cell,
                 sign: (extra.words || extra.key)[0].toUpperCase(),
                 words: extra.words,
-                hue: index % 4,
+                hue: hueOf(extra.key),
             })),
         );
 }
 
 /** @param {State} state */
 export function drawExtras(state) {
-    let hue = 0;
     const list = state.extras.flatMap((extra) => {
         const sign = extra.cells?.length
             ? h(
                   'span',
-                  { class: `chip hue${hue++ % 4}`, 'aria-hidden': 'true' },
+                  { class: `chip hue${hueOf(extra.key)}`, 'aria-hidden': 'true' },
                   (extra.words || extra.key)[0].toUpperCase(),
               )
             : null;

@@ -62,7 +62,7 @@ export class Walk {
         let count = 0;
         for (let node = this.node; node && !node.end && node.next?.length; node = node.next[0].node)
             count += node.next[0].cell === undefined ? 0 : 1;
-        return count;
+        return this.due === null ? count : count - 1;
     }
 
     /**
@@ -89,12 +89,12 @@ export class Walk {
 
     /** @returns {boolean} whether anything has been decided */
     get hasBegun() {
-        return this.path.length > this.given || !!this.apart;
+        return this.path.length > this.given || !!this.apart || this.due !== null;
     }
 
     /** Steps back. False: there was nothing to take back. */
     back() {
-        if (this.apart) this.apart = this.due = null;
+        if (this.apart || this.due !== null) this.apart = this.due = null;
         else if (this.path.length <= this.given) return false;
         else {
             // What played itself is taken back with the step before it.
@@ -109,13 +109,18 @@ export class Walk {
         this.apart = this.due = null;
     }
 
-    /** The step that follows by itself: the only one there is, once one has decided twice; a mere word at once. */
+    /**
+     * The step that follows by itself: the only one there is, once one has decided twice; a mere word at once. Where
+     * another part of the move has begun one decides anew.
+     */
     get #forced() {
         const next = this.node?.next,
             only = next?.[0];
         if (!only || next.length !== 1 || this.node?.end) return null;
         const isMereWord = only.cell === undefined && !only.node.end;
-        return isMereWord || this.path.length >= 2 + this.given ? only : null;
+        const before = this.path[this.path.length - 1],
+            isNewPart = before.part && before.cell === undefined;
+        return isMereWord || (this.path.length >= 2 + this.given && !isNewPart) ? only : null;
     }
 
     /** @param {Node} node */
@@ -160,6 +165,7 @@ export class Walk {
      * @param {number} cell
      */
     async choose(cell) {
+        if (this.due !== null && !this.apart) return this.#chooseBeforeDue(cell);
         const found = this.at(cell);
         if (found.length > 1) {
             this.apart = found;
@@ -187,6 +193,10 @@ export class Walk {
      */
     async #chooseBeforeWords(cell) {
         if (this.apart) return false;
+        if (this.later().has(cell)) {
+            this.due = cell;
+            return true;
+        }
         const found = [];
         for (const choice of this.next)
             if (choice.cell === undefined && ['drop', 'name'].includes(choice.kind)) {
@@ -198,6 +208,28 @@ export class Walk {
         if (found.length === 1) await this.take(found[0]);
         else this.apart = found;
         return true;
+    }
+
+    /**
+     * Cells that moves name in their last part ("M@a3,M@c3"): at the start they may be chosen first all the same.
+     * @returns {Set<number>}
+     */
+    later() {
+        const steps = this.hasBegun ? [] : this.next.flatMap((choice) => choice.node.next || []),
+            parts = steps.filter((choice) => choice.part && choice.cell === undefined);
+        return new Set(parts.flatMap((part) => (part.node.next || []).flatMap((choice) => choice.cell ?? [])));
+    }
+
+    /**
+     * The cell of an earlier part, when that of the last one has been chosen.
+     * @param {number} cell
+     */
+    async #chooseBeforeDue(cell) {
+        const found = this.at(cell)[0],
+            due = this.due;
+        if (!found || due === null) return false;
+        await this.take(found);
+        return this.cells.includes(due);
     }
 
     /**
