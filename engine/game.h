@@ -140,9 +140,9 @@ typedef struct {
     /* With hidden men: draws positions (initialised) of which the player would have learned what the notes say,
      * likelier ones more often, with the record as far as the notes tell it. Returns how many of `count` were found. */
     int (*imagine)(const struct Notes *notes, uint64_t *random, Position out[], int count);
-    uint8_t samples; /* how many positions to search for a move, as matches say (docs/search.md); at least 1 */
+    uint8_t samples;  /* how many positions to search for a move, as matches say (docs/search.md); at least 1 */
     bool tells_check; /* whether the player to move is in check is no secret */
-    bool unseen;     /* enemy moves are not seen: the record says more about the position than what is seen of it now */
+    bool unseen; /* enemy moves are not seen: the record says more about the position than what is seen of it now */
     size_t (*view)(const Position *pos, Player player, char *buf,
                    size_t size); /* what they may know [all but secret extras] */
     size_t (*observe)(const Position *pos, Move move, Player player, char *buf, size_t size); /* of a move [the move] */

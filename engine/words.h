@@ -13,9 +13,9 @@ enum { WORDS_WIDTH = 72, WORDS_TEXT_MAX = 512 /* bytes of a whole text */ };
 
 /* Zero members: nothing. Writers return the length as snprintf does. */
 typedef struct Words {
-    const char *legend;        /* letters and signs of positions that need explaining */
-    const char *const *kinds;  /* KINDS_MAX: what kinds are called that are no orthodox ones; entries may be NULL */
-    const char *thing;         /* what a question that is answered by several cells puts on each: "mine" */
+    const char *legend;       /* letters and signs of positions that need explaining */
+    const char *const *kinds; /* KINDS_MAX: what kinds are called that are no orthodox ones; entries may be NULL */
+    const char *thing;        /* what a question that is answered by several cells puts on each: "mine" */
     /* What the player to move is asked, instead of being shown a list of moves. */
     const char *(*question)(const Position *pos);
     /* Reads an answer as people give it ("c3 d4", "yes"). *move: the legal move that it means, MOVE_NONE if it means

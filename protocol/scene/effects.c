@@ -105,8 +105,7 @@ static int sort_of(const PictureMan *man) {
 }
 
 static PictureMan man_of_sort(const Game *game, Player owner, int sort) {
-    if (sort >= KINDS_MAX)
-        return (PictureMan){ .owner = owner, .in_stack = true, .is_crowned = sort == SORT_CROWNED };
+    if (sort >= KINDS_MAX) return (PictureMan){ .owner = owner, .in_stack = true, .is_crowned = sort == SORT_CROWNED };
     return (PictureMan){ .owner = owner, .kind = (Kind)sort, .letter = game_letter(game, (Kind)sort) };
 }
 
@@ -136,8 +135,9 @@ static void find_lost(const Game *game, const int start[SORTS], const int now[SO
 
 /* In pawns, as beginners learn it; -1: the men of this game have no such worth. */
 static int worth_of(const Game *game, const int now[SORTS]) {
-    static const int worth[SORTS] = { [PAWN] = 1, [KNIGHT] = 3,     [BISHOP] = 3,      [ROOK] = 5,
-                                      [QUEEN] = 9, [SORT_PLAIN] = 1, [SORT_CROWNED] = 1 };
+    static const int worth[SORTS] = {
+        [PAWN] = 1, [KNIGHT] = 3, [BISHOP] = 3, [ROOK] = 5, [QUEEN] = 9, [SORT_PLAIN] = 1, [SORT_CROWNED] = 1
+    };
     int sum = 0;
     for (int sort = 0; sort < SORTS; sort++) {
         const bool is_known = sort >= KINDS_MAX || (sort <= KING && game_letter(game, (Kind)sort) == ".PNBRQK"[sort]);
@@ -165,7 +165,8 @@ static cJSON *captured_of(const Picture *now, Player player, const int lost[SORT
 void effects_add_captured(cJSON *object, const Picture *start, const Picture *now, Player reader) {
     Muster at_start, left;
     const Game *const game = now->game;
-    cJSON *const captured = cJSON_AddArrayToObject(object, "captured"), *const looks = cJSON_GetObjectItem(object, "looks");
+    cJSON *const captured = cJSON_AddArrayToObject(object, "captured"), *const looks =
+                                                                            cJSON_GetObjectItem(object, "looks");
     bool all_seen = true;
     muster(start, &at_start);
     muster(now, &left);
@@ -174,6 +175,7 @@ void effects_add_captured(cJSON *object, const Picture *start, const Picture *no
         int lost[SORTS] = { 0 };
         if (!sees(game, reader, player)) continue;
         find_lost(game, at_start.of[player], left.of[player], lost);
-        cJSON_AddItemToArray(captured, captured_of(now, player, lost, all_seen ? worth_of(game, left.of[player]) : -1, looks));
+        cJSON_AddItemToArray(captured,
+                             captured_of(now, player, lost, all_seen ? worth_of(game, left.of[player]) : -1, looks));
     }
 }

@@ -84,7 +84,8 @@ cJSON *scene_board(const Game *game, int turn) {
     cJSON *const edges = cJSON_AddArrayToObject(object, "wraps");
     for (size_t i = 0; i < LENGTH(wraps); i++) cJSON_AddItemToArray(edges, cJSON_CreateBool(wraps[i]));
     cJSON *const cells = cJSON_AddArrayToObject(object, "cells");
-    for (int at = 0; at < board->cells; at++) cJSON_AddItemToArray(cells, cell_of(game, board, (Cell)at, &layout.tile[at]));
+    for (int at = 0; at < board->cells; at++)
+        cJSON_AddItemToArray(cells, cell_of(game, board, (Cell)at, &layout.tile[at]));
     return object;
 }
 

@@ -73,6 +73,10 @@ def test_shot_and_plague(page):
     play_all(page, "plague", "g1f3")
     wait_until("infected squares", lambda: squares(page, ".tint.hue2") == 8 and page.count("#board .sign.hue2") == 8)
     expect("on hover", titles(page)["g2"], "g2: White pawn; infected")
+    page.driver.execute_script("document.getElementById('board').focus()")
+    page.click_cell("g2")
+    page.keys(Keys.ARROW_LEFT, Keys.ARROW_RIGHT)
+    wait_until("by the keyboard", lambda: page.text("#cursor").startswith("g2, White pawn; infected"))
 
 
 def test_wounds(page):

@@ -83,8 +83,7 @@ static const Board *orthodox(void) {
 
 static void a_blast_covers_its_squares(void **unused) {
     (void)unused;
-    cJSON *const state =
-        state_after("atomic", "4k3/8/2n1p3/3p4/4P3/8/8/4K3 w - - 0 1", "w:e4d5", 3);
+    cJSON *const state = state_after("atomic", "4k3/8/2n1p3/3p4/4P3/8/8/4K3 w - - 0 1", "w:e4d5", 3);
     assert_int_equal(count_of(state, "blast"), 9);
     expect_fallen(state, orthodox(), "e4 White pawn, d5 Black pawn, c6 Black knight");
     expect_captured(state, "0: 1 pawn = 0; 1: 1 knight 1 pawn = 1");

@@ -97,8 +97,8 @@ size_t kriegspiel_observe(const Position *pos, Move move, Player player, char *b
 }
 
 static const char *const check_sentences[CHECK_WORDS] = { "along the rank",          "along the file",
-                                                         "along the long diagonal", "along the short diagonal",
-                                                         "along a diagonal",        "by a knight" };
+                                                          "along the long diagonal", "along the short diagonal",
+                                                          "along a diagonal",        "by a knight" };
 
 /* The same in sentences. */
 static void tell_position(const Position *pos, Text *out) {

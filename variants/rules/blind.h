@@ -27,7 +27,7 @@ extern const Words kriegspiel_words;
 #define KRIEGSPIEL_SECRETS                                                                                             \
     {                                                                                                                  \
         .view = kriegspiel_view, .observe = kriegspiel_observe, .tries = kriegspiel_tries,                             \
-        .imagine = kriegspiel_imagine, .samples = 48, .unseen = true, .tells_check = true                                                   \
+        .imagine = kriegspiel_imagine, .samples = 48, .unseen = true, .tells_check = true                              \
     }
 extern const GameSecrets kriegspiel_secrets; /* the same, for the rule */
 

@@ -99,7 +99,8 @@ static inline void butting_say(const Game *game, const char *value, Text *out) {
     }
 }
 static const Extra butting_extras[] = {
-    { "butt", "kinds that push off", EXTRA_OWN, .slot = WORD_BUTTERS, .read = butting_read, .write = butting_write, .say = butting_say },
+    { "butt", "kinds that push off", EXTRA_OWN, .slot = WORD_BUTTERS, .read = butting_read, .write = butting_write,
+      .say = butting_say },
     EXTRAS_END,
 };
 

@@ -171,7 +171,8 @@ static void write_previous(const Position *pos, Player reader, Text *out) {
 
 /* Both live in the words of the cells, those of either player's men. */
 const Extra shock_extras[] = {
-    { "shock", "shocked by the last move", EXTRA_OWN, .slot = WORD_SHOCKS, .read = read_shocks, .write = write_shocks, .say = say_shocks },
+    { "shock", "shocked by the last move", EXTRA_OWN, .slot = WORD_SHOCKS, .read = read_shocks, .write = write_shocks,
+      .say = say_shocks },
     { "prev", "shocked by the move before", EXTRA_OWN, .slot = WORD_SHOCKS + 1, .read = read_previous,
       .write = write_previous, .say = say_shocks },
     EXTRAS_END,

@@ -406,14 +406,20 @@ export class BoardView {
      * @param {{cell: number, words: string}[]} signs
      */
     title(states, signs) {
-        const shape = /** @type {BoardShape} */ (this.shape);
         [...this.layer.cells.children].forEach((polygon, cell) => {
             const lies = signs.filter((sign) => sign.cell === cell).map((sign) => sign.words),
-                words = [this.words(cell, states), ...lies].filter(Boolean).join('; '),
-                text = words ? `${this.called(cell)}: ${words}` : '';
-            if ((polygon.querySelector('title')?.textContent || '') !== text && shape)
-                polygon.replaceChildren(...(text ? [s('title', {}, text)] : []));
+                words = [this.words(cell, states), ...lies].filter(Boolean).join('; ');
+            polygon.replaceChildren(...(words ? [s('title', {}, `${this.called(cell)}: ${words}`)] : []));
         });
+    }
+
+    /**
+     * The same in other words, for who comes there by the keyboard.
+     * @param {number} cell
+     */
+    said(cell) {
+        const text = this.layer.cells.children[cell]?.textContent || '';
+        return text.slice(text.indexOf(': ') + 1).trim();
     }
 
     /**
