@@ -37,12 +37,15 @@ typedef struct Extra {
     uint8_t shift;     /* in a word that several share: its lowest bit */
     uint8_t bits;      /* and how many it has, 0: the whole word; or how many flags */
     uint8_t known_to;  /* KNOWN_TO_... */
+    bool on_squares;   /* cells: they are meant whoever stands there, not the men on them */
     uint16_t none;     /* numbers: what it means if nothing is given */
     uint16_t least;    /* numbers: the lowest; 0: `none`, or 1 */
     uint16_t most;     /* numbers and counts: the highest; 0: CLOCK_MAX, 9 */
     const char *names; /* "kqp"; of options: "lastleap,nodrop" */
     bool (*read)(Position *pos, const char *value, Error *err);
     void (*write)(const Position *pos, Player reader, Text *out); /* the value; writing nothing leaves the key out */
+    void (*say)(const struct Game *game, const char *value, Text *out); /* a value in words, where its type does not
+                                                                           tell how */
 } Extra;
 #define EXTRAS_END                                                                                                     \
     { .key = NULL }

@@ -7,6 +7,7 @@
 #include "engine/attacks.h"
 #include "engine/base/text.h"
 #include "engine/notes.h"
+#include "engine/rule.h"
 
 static void init_tables(void) {
     zobrist_init();
@@ -51,6 +52,14 @@ size_t game_observe(const Position *pos, Move move, Player player, char *buf, si
     Text out = text_into(buf, size);
     text_string(&out, text);
     return out.length;
+}
+
+Set game_blast(const Position *pos, Move move) {
+    const Composition *const c = pos->game->conduct.composition;
+    Set cells = { { 0 } };
+    for (int i = 0; c && i < COMPOSITION_RULES_MAX; i++)
+        if (c->rule[i] && c->rule[i]->blasts) cells.word[0] |= c->rule[i]->blasts(c, pos, move);
+    return cells;
 }
 
 void game_null(Position *pos) {

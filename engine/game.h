@@ -140,8 +140,9 @@ typedef struct {
     /* With hidden men: draws positions (initialised) of which the player would have learned what the notes say,
      * likelier ones more often, with the record as far as the notes tell it. Returns how many of `count` were found. */
     int (*imagine)(const struct Notes *notes, uint64_t *random, Position out[], int count);
-    uint8_t samples; /* how many positions to search for a move, as matches say (docs/search.md); at least 1 */
-    bool unseen;     /* enemy moves are not seen: the record says more about the position than what is seen of it now */
+    uint8_t samples;  /* how many positions to search for a move, as matches say (docs/search.md); at least 1 */
+    bool tells_check; /* whether the player to move is in check is no secret */
+    bool unseen; /* enemy moves are not seen: the record says more about the position than what is seen of it now */
     size_t (*view)(const Position *pos, Player player, char *buf,
                    size_t size); /* what they may know [all but secret extras] */
     size_t (*observe)(const Position *pos, Move move, Player player, char *buf, size_t size); /* of a move [the move] */
@@ -362,6 +363,9 @@ static inline bool game_takes(const Position *pos, Move move) {
     return type == MOVE_EN_PASSANT ||
            ((type == MOVE_PLAIN || type == MOVE_SHOT) && pos->man[move_to(move)] != MAN_NONE);
 }
+
+/* The cells that the blast of a legal move covers, whoever stands there; none in most games. */
+Set game_blast(const Position *pos, Move move);
 
 /* The result by the rules alone (mate, stalemate, king gone ...): what `fusilier result` says. */
 Outcome game_outcome(const Position *pos);

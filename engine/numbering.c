@@ -28,6 +28,42 @@ Cell numbering_cell(const Board *board, unsigned number) {
     return board_cell(board, (int)(2 * (each - 1 - from_right) + (row & 1)), (int)row);
 }
 
+/* ---- texts ---- */
+
+/* A way from cell to cell at the start of a text; returns its length, 0 if a word begins there that is none. */
+static size_t retell_way(const Board *board, const char *text, Text *out) {
+    size_t length = 0;
+    for (char sign = '\0';;) {
+        Cell at;
+        const size_t cell = board_read_cell(board, text + length, &at);
+        if (cell == 0) return 0;
+        if (sign) text_char(out, sign);
+        if (numbering_of(board, at))
+            text_number(out, numbering_of(board, at));
+        else
+            text_string(out, board->name[at]);
+        length += cell;
+        if (!isalnum((unsigned char)text[length])) return length;
+        sign = text[length] == 'x' ? 'x' : '-';
+        length += text[length] == 'x';
+    }
+}
+
+void numbering_retell(const Game *game, const char *text, Text *out) {
+    const Board *const board = board_of(game->setup.board);
+    for (char before = ' '; *text;) {
+        char way[NUMBERED_MOVE_MAX];
+        Text told = text_into(way, sizeof way);
+        const bool may = game->text.numbering && !isalnum((unsigned char)before);
+        const size_t length = may ? retell_way(board, text, &told) : 0;
+        if (length > 0) text_string(out, way);
+        for (size_t left = length ? length : 1; left > 0; left--) {
+            before = *text++;
+            if (length == 0) text_char(out, before);
+        }
+    }
+}
+
 /* ---- positions: reading ---- */
 
 typedef struct {

@@ -13,6 +13,7 @@
 #ifndef FUSILIER_ENGINE_NUMBERING_H
 #define FUSILIER_ENGINE_NUMBERING_H
 
+#include "engine/base/text.h"
 #include "engine/game.h"
 
 /* What numbered positions and moves of a game are made of. */
@@ -27,6 +28,10 @@ enum { NUMBERED_MOVE_MAX = 80 }; /* longest move with its terminator: 25 squares
 unsigned numbering_of(const Board *board, Cell at);
 Cell numbering_cell(const Board *board, unsigned number);
 unsigned numbering_last(const Board *board);
+
+/* Appends a text in which cells ("a3"), and moves from cell to cell ("a3b4", "d4xf6"), are told by their numbers ("4",
+ * "4-7", "14x23") where the game has numbers; cells without one keep their names. */
+void numbering_retell(const Game *game, const char *text, Text *out);
 
 /* ---- positions: "B:W21,K22:B1-4" ---- */
 

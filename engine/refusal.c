@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/notation.h"
+#include "engine/words.h"
 
 enum { LISTED_MAX = 4, LISTED_LENGTH = 100 };
 
@@ -11,6 +12,7 @@ enum { LISTED_MAX = 4, LISTED_LENGTH = 100 };
 const char *refusal_kind(const Game *game, Kind kind) {
     static const char letters[] = ".PNBRQK";
     static const char *const names[] = { "man", "pawn", "knight", "bishop", "rook", "queen", "king" };
+    if (game->words && game->words->kinds && game->words->kinds[kind]) return game->words->kinds[kind];
     return kind <= KING && game_letter(game, kind) == letters[kind] ? names[kind] : names[EMPTY];
 }
 

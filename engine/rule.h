@@ -86,6 +86,8 @@ typedef struct Rule {
     void (*captures)(const Composition *c, Position *pos, const Deed *deed);
     /* Enemies that a move will remove besides whom it captures: the search looks at such moves first. */
     Bits (*fells)(const Composition *c, const Position *pos, Move move);
+    /* Cells that the blast of a legal move covers, whoever stands there: for those who draw it. */
+    Bits (*blasts)(const Composition *c, const Position *pos, Move move);
     /* Before a move: what the rule will have to remember of it. */
     void (*begins)(const Composition *c, Position *pos, Move move);
     /* Plays a move that is none of orthodox men, with clocks and turn; false: it is one of theirs. */

@@ -1,12 +1,27 @@
 #include "engine/words.h"
 
 #include <stdio.h>
+#include <string.h>
+
+#include "engine/refusal.h"
 
 /* ---- what games say ---- */
 
 const char *words_question(const Position *pos) {
     const Words *const words = pos->game->words;
     return words && words->question ? words->question(pos) : NULL;
+}
+
+const char *words_question_to_click(const Position *pos, char buf[static WORDS_QUESTION_MAX]) {
+    static const char *const typed[] = { ": type ", " Type ", " As ", " (yes or no)" };
+    const char *const question = words_question(pos);
+    if (!question) return NULL;
+    snprintf(buf, WORDS_QUESTION_MAX, "%s", question);
+    for (size_t i = 0; i < LENGTH(typed); i++) {
+        char *const found = strstr(buf, typed[i]);
+        if (found) *found = '\0';
+    }
+    return buf;
 }
 
 bool words_answer(const Position *pos, const char *text, Move *move, Error *err) {
@@ -52,6 +67,15 @@ const char *words_kind(Kind kind) {
         [PAWN] = "pawn", [KNIGHT] = "knight", [BISHOP] = "bishop", [ROOK] = "rook", [QUEEN] = "queen", [KING] = "king",
     };
     return kind >= PAWN && kind <= KING ? names[kind] : "man";
+}
+
+void words_letter(const Game *game, char letter, Text *out) {
+    const Kind kind = game_kind(game, letter);
+    const char *const words = kind == EMPTY ? "man" : refusal_kind(game, kind);
+    if (strcmp(words, "man") == 0)
+        text_char(out, letter);
+    else
+        text_string(out, words);
 }
 
 static void write_place(const Position *pos, Cell at, Text *out) {

@@ -13,7 +13,9 @@ enum { WORDS_WIDTH = 72, WORDS_TEXT_MAX = 512 /* bytes of a whole text */ };
 
 /* Zero members: nothing. Writers return the length as snprintf does. */
 typedef struct Words {
-    const char *legend; /* letters and signs of positions that need explaining */
+    const char *legend;       /* letters and signs of positions that need explaining */
+    const char *const *kinds; /* KINDS_MAX: what kinds are called that are no orthodox ones; entries may be NULL */
+    const char *thing;        /* what a question that is answered by several cells puts on each: "mine" */
     /* What the player to move is asked, instead of being shown a list of moves. */
     const char *(*question)(const Position *pos);
     /* Reads an answer as people give it ("c3 d4", "yes"). *move: the legal move that it means, MOVE_NONE if it means
@@ -28,6 +30,10 @@ typedef struct Words {
 /* NULL: nothing is asked here but for a move. */
 const char *words_question(const Position *pos);
 bool words_answer(const Position *pos, const char *text, Move *move, Error *err);
+
+/* The same for people who click: without what it says about typing. */
+enum { WORDS_QUESTION_MAX = 128 };
+const char *words_question_to_click(const Position *pos, char buf[static WORDS_QUESTION_MAX]);
 
 /* Always terminated; "" if there is nothing to say. Return the length. */
 size_t words_standing(const Position *pos, Player player, char *buf, size_t size);
@@ -48,6 +54,9 @@ const char *words_player(const Game *game, Player player);
 /* The same for people, "Player a" where there is only a letter. */
 enum { WORDS_NAME_MAX = 16 };
 void words_called(const Game *game, Player player, char buf[static WORDS_NAME_MAX]);
+
+/* "rook" for a letter of positions, or the letter itself where nobody knows a word for it. */
+void words_letter(const Game *game, char letter, Text *out);
 
 void words_man(const Position *pos, Cell at, Text *out);
 void words_owned_man(const Position *pos, Cell at, Text *out);

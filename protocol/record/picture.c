@@ -40,6 +40,12 @@ static const char *read_row(Picture *picture, const char *text, int row) {
 
 const char picture_state_marks[STATES_MAX] = { '\'', '"' };
 
+int picture_state(char mark) {
+    int state = 0;
+    while (state < STATES_MAX - 1 && picture_state_marks[state] != mark) state++;
+    return state + 1;
+}
+
 static void mark_cells(Picture *picture, const char *cells, char mark) {
     for (Cell at; *cells && *cells != ' '; cells += *cells == ',') {
         const size_t length = board_read_cell(picture->board, cells, &at);

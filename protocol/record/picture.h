@@ -42,6 +42,9 @@ typedef struct {
 /* How men in states 1, 2, ... are marked. */
 extern const char picture_state_marks[STATES_MAX];
 
+/* The state, from 1, that such a mark stands for. */
+int picture_state(char mark);
+
 /* Reads a position string of the game, or a view of one. */
 void picture_read(Picture *picture, const Game *game, const char *text);
 

@@ -192,6 +192,12 @@ static void add_words(cJSON *child, const Decisions *decisions, const Choice *ch
     cJSON_AddStringToObject(child, "words", words);
 }
 
+/* Whose man a choice speaks of: who names one, of two players, names the enemy's. */
+static Player owner_of(const Decisions *decisions, const Choice *choice) {
+    const bool is_enemy = strcmp(choice->kind, "name") == 0 && decisions->game->players == 2;
+    return is_enemy ? decisions->mover ^ 1 : decisions->mover;
+}
+
 static cJSON *write_choice(const Decisions *decisions, const Choice *choice) {
     cJSON *const child = cJSON_CreateObject();
     char look[SCENE_LOOK_MAX];
@@ -202,7 +208,7 @@ static cJSON *write_choice(const Decisions *decisions, const Choice *choice) {
     if (choice->captures) cJSON_AddTrueToObject(child, "captures");
     if (choice->is_part) cJSON_AddTrueToObject(child, "part");
     if (choice->man == EMPTY) return child;
-    scene_look(decisions->game, decisions->mover, choice->man, look);
+    scene_look(decisions->game, owner_of(decisions, choice), choice->man, look);
     cJSON_AddStringToObject(child, "look", look);
     return child;
 }

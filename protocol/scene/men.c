@@ -99,3 +99,12 @@ void men_draw(const Game *game, const PictureMan *man, FILE *out) {
         draw_lettered(man, colours, out);
     if (game->players > 2) draw_sign(man->owner, colours, out);
 }
+
+void men_draw_state(const Game *game, int state, FILE *out) {
+    const char *const fill = game->conduct.wounds ? "#b3210f" : "#1d5fae";
+    const char *const shape =
+        state == 1 ? "M-15 0 a15 15 0 1 0 30 0 a15 15 0 1 0 -30 0 Z" : "M0 -20 L20 0 L0 20 L-20 0 Z";
+    const char *const strokes = state == 1 ? "M-4 7 L4 -7" : "M-9 6 L-1 -7 M1 7 L9 -6";
+    fprintf(out, "<path fill=\"%s\" stroke=\"#fff\" stroke-width=\"2\" d=\"%s\"/>", fill, shape);
+    fprintf(out, "<path fill=\"none\" stroke=\"#fff\" stroke-width=\"4\" d=\"%s\"/>", strokes);
+}

@@ -18,4 +18,8 @@ MenColours men_colours(const Game *game, Player player);
  * With three players or more it bears the sign of its owner, of another shape for each. */
 void men_draw(const Game *game, const PictureMan *man, FILE *out);
 
+/* Writes the sign of a man in a state: a disc with one stroke for the first, a diamond with two for the second, red
+ * where men are wounded. */
+void men_draw_state(const Game *game, int state, FILE *out);
+
 #endif

@@ -6,11 +6,13 @@
 
 #include "engine/base/memory_file.h"
 #include "engine/extras.h"
+#include "engine/numbering.h"
 #include "engine/refusal.h"
 #include "engine/words.h"
 #include "protocol/record/json.h"
 #include "protocol/scene/layout.h"
 #include "protocol/scene/men.h"
+#include "protocol/scene/values.h"
 
 /* ---- the board ---- */
 
@@ -53,9 +55,11 @@ static cJSON *point_of(Point point) {
     return cJSON_CreateDoubleArray(pair, 2);
 }
 
-static cJSON *cell_of(const char *name, const Tile *tile) {
+static cJSON *cell_of(const Game *game, const Board *board, Cell at, const Tile *tile) {
     cJSON *const cell = cJSON_CreateObject();
-    cJSON_AddStringToObject(cell, "name", name);
+    const unsigned number = game->text.numbering ? numbering_of(board, at) : 0;
+    cJSON_AddStringToObject(cell, "name", board->name[at]);
+    if (number) cJSON_AddNumberToObject(cell, "number", number);
     cJSON_AddNumberToObject(cell, "shade", tile->shade);
     cJSON *const points = cJSON_AddArrayToObject(cell, "points");
     for (int i = 0; i < tile->corners; i++) cJSON_AddItemToArray(points, point_of(tile->corner[i]));
@@ -80,7 +84,8 @@ cJSON *scene_board(const Game *game, int turn) {
     cJSON *const edges = cJSON_AddArrayToObject(object, "wraps");
     for (size_t i = 0; i < LENGTH(wraps); i++) cJSON_AddItemToArray(edges, cJSON_CreateBool(wraps[i]));
     cJSON *const cells = cJSON_AddArrayToObject(object, "cells");
-    for (int at = 0; at < board->cells; at++) cJSON_AddItemToArray(cells, cell_of(board->name[at], &layout.tile[at]));
+    for (int at = 0; at < board->cells; at++)
+        cJSON_AddItemToArray(cells, cell_of(game, board, (Cell)at, &layout.tile[at]));
     return object;
 }
 
@@ -202,9 +207,11 @@ static void name_kind(const Game *game, const PictureMan *man, char buf[static K
         snprintf(buf, KIND_MAX, "%c", man->letter);
 }
 
-/* "White rook", "a king, number 7". */
+/* "White rook", "Player a's king, number 7". */
 static void name_man(const Game *game, const PictureMan *man, const char *kind, char *buf, size_t size) {
-    const int used = snprintf(buf, size, "%s %s", words_player(game, man->owner), kind);
+    char called[WORDS_NAME_MAX];
+    words_called(game, man->owner, called);
+    const int used = snprintf(buf, size, "%s%s %s", called, game->players > 2 ? "'s" : "", kind);
     if (man->number && used > 0 && (size_t)used < size)
         snprintf(buf + used, size - (size_t)used, ", number %d", man->number);
 }
@@ -219,7 +226,7 @@ static void add_look(cJSON *looks, const Game *game, const PictureMan *man, cons
     free(markup);
 }
 
-static cJSON *man_of_picture(cJSON *looks, const Game *game, const PictureMan *man) {
+cJSON *scene_man(cJSON *looks, const Game *game, const PictureMan *man) {
     char look[SCENE_LOOK_MAX], kind[KIND_MAX], name[64];
     name_look(man, look);
     name_kind(game, man, kind);
@@ -235,6 +242,19 @@ static cJSON *man_of_picture(cJSON *looks, const Game *game, const PictureMan *m
     return object;
 }
 
+/* A man in a state: the sign of it is drawn like a man. */
+static void add_mark(cJSON *cell, cJSON *looks, const Picture *picture, char mark) {
+    const char name[] = { mark, '\0' };
+    cJSON_AddStringToObject(cell, "mark", name);
+    if (cJSON_GetObjectItemCaseSensitive(looks, name)) return;
+    MemoryFile memory;
+    memory_file_open(&memory);
+    men_draw_state(picture->game, picture_state(mark), memory.file);
+    char *const markup = memory_file_close(&memory, NULL);
+    cJSON_AddStringToObject(looks, name, markup);
+    free(markup);
+}
+
 void scene_add_cell(cJSON *men, cJSON *looks, const Picture *picture, Cell at) {
     PictureMan stack[PICTURE_CELL_MAX];
     const int count = picture_men(picture, at, stack);
@@ -242,8 +262,8 @@ void scene_add_cell(cJSON *men, cJSON *looks, const Picture *picture, Cell at) {
     cJSON *const cell = cJSON_CreateObject();
     cJSON_AddNumberToObject(cell, "cell", at);
     cJSON *const list = cJSON_AddArrayToObject(cell, "men");
-    for (int i = 0; i < count; i++) cJSON_AddItemToArray(list, man_of_picture(looks, picture->game, &stack[i]));
-    if (picture->mark[at]) cJSON_AddStringToObject(cell, "mark", (const char[]){ picture->mark[at], '\0' });
+    for (int i = 0; i < count; i++) cJSON_AddItemToArray(list, scene_man(looks, picture->game, &stack[i]));
+    if (picture->mark[at]) add_mark(cell, looks, picture, picture->mark[at]);
     cJSON_AddItemToArray(men, cell);
 }
 
@@ -273,10 +293,22 @@ static void add_extra(cJSON *extras, const Picture *picture, const char *key, co
     cJSON *const object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "key", key);
     cJSON_AddStringToObject(object, "words", extra ? extra->words : key);
-    cJSON_AddStringToObject(object, "value", extra && extra->type == EXTRA_SWITCH ? "" : value);
+    char words[POSITION_TEXT_MAX];
+    Text out = text_into(words, sizeof words);
+    values_say(picture->game, extra, value, &out);
+    cJSON_AddStringToObject(object, "value", words);
+    if (extra && extra->on_squares) cJSON_AddTrueToObject(object, "onSquares");
     const int count = cells_of(picture->board, extra, value, cells);
     if (count > 0) cJSON_AddItemToObject(object, "cells", scene_cells(cells, count));
     cJSON_AddItemToArray(extras, object);
+}
+
+/* The men in states are marked where they stand. */
+static bool is_state(const Game *game, const char *key) {
+    const States *const states = game->setup.states;
+    for (int state = 0; states && state < STATES_MAX; state++)
+        if (states->keys[state] && strcmp(states->keys[state], key) == 0) return true;
+    return false;
 }
 
 static void add_extras(cJSON *extras, const Picture *picture) {
@@ -287,7 +319,7 @@ static void add_extras(cJSON *extras, const Picture *picture) {
         char *const value = strchr(pair, '=');
         if (value) {
             *value = '\0';
-            add_extra(extras, picture, pair, value + 1);
+            if (!is_state(picture->game, pair)) add_extra(extras, picture, pair, value + 1);
         }
         at += length + (at[length] == ' ');
     }
@@ -301,7 +333,9 @@ static void add_states(cJSON *object, const Game *game) {
                                     game->setup.states->words[state]);
 }
 
-static void add_named(cJSON *looks, const Game *game, Player owner, const char *name) {
+/* A look by its name, which begins with the number of the owner. */
+static void add_named(cJSON *looks, const Game *game, const char *name) {
+    const Player owner = (Player)(*name - '0');
     for (Kind kind = EMPTY + 1; kind < KINDS_MAX; kind++) {
         char look[SCENE_LOOK_MAX];
         if (!game_letter(game, kind)) continue;
@@ -311,12 +345,12 @@ static void add_named(cJSON *looks, const Game *game, Player owner, const char *
     }
 }
 
-void scene_add_named(cJSON *looks, const Game *game, Player owner, const cJSON *tree) {
+void scene_add_named(cJSON *looks, const Game *game, const cJSON *tree) {
     const cJSON *const next = cJSON_GetObjectItem(tree, "next");
     for (const cJSON *choice = next ? next->child : NULL; choice; choice = choice->next) {
         const char *const name = cJSON_GetStringValue(cJSON_GetObjectItem(choice, "look"));
-        if (name && !cJSON_GetObjectItemCaseSensitive(looks, name)) add_named(looks, game, owner, name);
-        scene_add_named(looks, game, owner, cJSON_GetObjectItem(choice, "node"));
+        if (name && !cJSON_GetObjectItemCaseSensitive(looks, name)) add_named(looks, game, name);
+        scene_add_named(looks, game, cJSON_GetObjectItem(choice, "node"));
     }
 }
 

@@ -26,6 +26,9 @@ void scene_add_men(cJSON *object, const Picture *picture);
 /* Adds the men of one cell to an array, and how they look to an object; nothing of an empty cell. */
 void scene_add_cell(cJSON *men, cJSON *looks, const Picture *picture, Cell at);
 
+/* A man; how he looks is added to an object. */
+cJSON *scene_man(cJSON *looks, const Game *game, const PictureMan *man);
+
 /* "rook"; NULL: only its game knows what kind of man that is. */
 const char *scene_kind(const Game *game, Kind kind);
 
@@ -34,7 +37,7 @@ enum { SCENE_LOOK_MAX = 32 };
 void scene_look(const Game *game, Player owner, Kind kind, char buf[static SCENE_LOOK_MAX]);
 
 /* Adds how the men look whom a player may choose by name in a tree of decisions (decisions.h), to "looks". */
-void scene_add_named(cJSON *looks, const Game *game, Player owner, const cJSON *tree);
+void scene_add_named(cJSON *looks, const Game *game, const cJSON *tree);
 
 /* An array of cells. */
 cJSON *scene_cells(const Cell cells[], int count);

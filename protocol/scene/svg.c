@@ -92,9 +92,11 @@ static void draw_height(const Tile *tile, int men, FILE *out) {
             (tile->centre.x + tile->room * 0.5) * UNIT, (tile->centre.y + tile->room * 0.9) * UNIT, men);
 }
 
-static void draw_mark(const Tile *tile, char mark, FILE *out) {
-    fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"44\" fill=\"#c62817\">%c</text>\n",
-            (tile->centre.x + tile->room * 0.6) * UNIT, (tile->centre.y - tile->room * 0.4) * UNIT, mark);
+static void draw_state(const Picture *picture, const Tile *tile, Cell at, FILE *out) {
+    fprintf(out, "<g transform=\"translate(%.1f %.1f) scale(%.3f)\">", (tile->centre.x + tile->room * 0.64) * UNIT,
+            (tile->centre.y - tile->room * 0.62) * UNIT, 2 * tile->room);
+    men_draw_state(picture->game, picture_state(picture->mark[at]), out);
+    fputs("</g>\n", out);
 }
 
 static void draw_men(const Picture *picture, const Tile *tile, Cell at, FILE *out) {
@@ -102,7 +104,7 @@ static void draw_men(const Picture *picture, const Tile *tile, Cell at, FILE *ou
     const int count = picture_men(picture, at, men), shown = count < MEN_SHOWN ? count : MEN_SHOWN;
     for (int i = shown - 1; i >= 0; i--) draw_man(picture, &men[i], tile, shown - 1 - i, out);
     if (count > MEN_SHOWN) draw_height(tile, count, out);
-    if (picture->mark[at]) draw_mark(tile, picture->mark[at], out);
+    if (picture->mark[at]) draw_state(picture, tile, at, out);
 }
 
 /* ---- the whole ---- */

@@ -5,6 +5,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/memory_file.h"
+#include "engine/numbering.h"
 #include "protocol/record/json.h"
 #include "protocol/scene/layout.h"
 #include "protocol/scene/scene.h"
@@ -36,6 +37,13 @@ static void finish(bool good, const Error *err, Reply *reply) {
         reply_error(reply, MHD_HTTP_CONFLICT, "%s", err->text);
 }
 
+/* Squares as the list of moves calls them. */
+enum { TOLD_MAX = 512 };
+static void tell_squares(const Request *request, const char *text, char told[static TOLD_MAX]) {
+    Text out = text_into(told, TOLD_MAX);
+    numbering_retell(round_game(&request->table->round), text, &out);
+}
+
 /* ---- acting ---- */
 
 /* Brings another line to the board. */
@@ -63,8 +71,14 @@ static void do_move(Request *request, Reply *reply) {
     Error err;
     const cJSON *const ply = cJSON_GetObjectItemCaseSensitive(request->body, "ply");
     const bool aside = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(request->body, "aside"));
-    finish(make_move(request, request_text(request, "move"), cJSON_IsNumber(ply) ? ply->valueint : -1, aside, &err),
-           &err, reply);
+    char told[TOLD_MAX];
+    const int when = cJSON_IsNumber(ply) ? ply->valueint : -1;
+    const bool good = make_move(request, request_text(request, "move"), when, aside, &err);
+    if (!good) {
+        tell_squares(request, err.text, told);
+        error_set(&err, "%s", told);
+    }
+    finish(good, &err, reply);
 }
 
 static void do_undo(Request *request, Reply *reply) {
@@ -211,8 +225,10 @@ static void show_why(Request *request, Reply *reply) {
     if (position_asked(request, &pos) && text)
         why = game_try_parse(&pos, text, &move, &err) ? "that is possible" : err.text;
     pos_release(&pos);
+    char told[TOLD_MAX];
+    tell_squares(request, why, told);
     *reply = (Reply){ .status = MHD_HTTP_OK, .json = cJSON_CreateObject() };
-    json_add_text(reply->json, "why", why);
+    json_add_text(reply->json, "why", told);
 }
 
 static void show_ply(Request *request, const char *number, Reply *reply) {

@@ -34,9 +34,10 @@ static void add_line(cJSON *object, Position *pos, const Thinking *line) {
     const int count = line->pv_length < LINE_SHOWN ? line->pv_length : LINE_SHOWN;
     char text[MOVE_TEXT_MAX];
     for (int i = 0; i < count; i++) {
-        game_move_format(pos, line->pv[i], text);
+        record_move_shown(pos, line->pv[i], text);
         cJSON_AddItemToArray(moves, cJSON_CreateString(text));
         if (i == 0) {
+            game_move_format(pos, line->pv[i], text);
             Cell cells[8];
             const int named = decision_cells(pos->board, text, cells, LENGTH(cells));
             cJSON *const array = cJSON_AddArrayToObject(object, "cells");

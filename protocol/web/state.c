@@ -3,8 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/words.h"
 #include "protocol/record/json.h"
+#include "protocol/scene/effects.h"
 #include "protocol/scene/layout.h"
 #include "protocol/scene/scene.h"
 #include "protocol/round/sight.h"
@@ -47,14 +49,20 @@ static void add_remarks(cJSON *object, const Lines *lines, int move) {
     if (mark < LINE_MARKS_MAX && said->marks[mark]) cJSON_AddNumberToObject(object, "mark", said->marks[mark]);
 }
 
+/* What they hear of a move, in the notation of the game. */
+static void hear_move(const Position *pos, const RecordMove *move, Player viewer, char *buf, size_t size) {
+    *buf = '\0';
+    if (viewer == NOBODY)
+        snprintf(buf, size, "%s", move->text);
+    else if (viewer != WATCHER)
+        game_observe(pos, move->move, viewer, buf, size);
+}
+
 static cJSON *move_of(const Position *pos, const RecordMove *move, const Reader *reader) {
     const Player viewer = reader->viewer;
-    char text[POSITION_TEXT_MAX] = "", story[WORDS_TEXT_MAX] = "";
+    char text[POSITION_TEXT_MAX], story[WORDS_TEXT_MAX] = "";
     Cell cells[CELLS_NAMED];
-    if (viewer == NOBODY)
-        snprintf(text, sizeof text, "%s", move->text);
-    else if (viewer != WATCHER)
-        game_observe(pos, move->move, viewer, text, sizeof text);
+    hear_move(pos, move, viewer, text, sizeof text);
     if (viewer != WATCHER) words_story(pos, move->move, viewer, story, sizeof story);
     cJSON *const object = cJSON_CreateObject();
     cJSON_AddNumberToObject(object, "player", game_turn(pos));
@@ -72,27 +80,44 @@ static cJSON *move_of(const Position *pos, const RecordMove *move, const Reader 
     return object;
 }
 
+/* What comes with the moves up to a ply besides their list: how it stood at the start, and what the last one did. */
+typedef struct {
+    Picture start;
+    Effect last;
+} History;
+
+/* What the reader saw of the move that follows. */
+static void see_move(const Position *pos, const RecordMove *move, Player viewer, Effect *effect) {
+    char text[POSITION_TEXT_MAX];
+    hear_move(pos, move, viewer, text, sizeof text);
+    effect->count = decision_cells(pos->board, text, effect->cells, LENGTH(effect->cells));
+    if (viewer != WATCHER) effect->blast = game_blast(pos, move->move);
+    sight_picture(pos, viewer, &effect->before);
+}
+
 /* Lets `pos` go from the start of the record to its ply `plies`, and writes the moves on the way. */
-static void add_moves(cJSON *object, const Round *round, Position *pos, int plies, const Reader *reader) {
+static void add_moves(cJSON *object, const Round *round, Position *pos, int plies, const Reader *reader,
+                      History *history) {
     const Record *const record = &round->record;
-    Picture before, after;
     int known = LINE_START; /* of the lines */
     cJSON *const moves = cJSON_AddArrayToObject(object, "moves");
+    Effect *const last = &history->last;
     for (int ply = record->count; ply > 0; ply--) game_undo(pos);
+    sight_picture(pos, reader->viewer, &history->start);
+    *last = (Effect){ .before = history->start, .reader = reader->viewer };
     for (int ply = 0; ply < plies; ply++) {
         const RecordMove *const move = &record->moves[ply];
         cJSON *const made = move_of(pos, move, reader);
         if (known != LINE_NONE) known = lines_find_child(&round->lines, known, move->move);
         if (reader->may_help) add_remarks(made, &round->lines, known);
         cJSON_AddItemToArray(moves, made);
-        if (ply == plies - 1) sight_picture(pos, reader->viewer, &before);
+        if (ply == plies - 1) see_move(pos, move, reader->viewer, last);
         game_play(pos, move->move);
     }
     if (reader->may_help && round->lines.comment) json_add_text(object, "comment", round->lines.comment);
+    sight_picture(pos, reader->viewer, &last->after);
     cJSON *const changed = cJSON_AddArrayToObject(object, "changed");
-    if (plies == 0) return;
-    sight_picture(pos, reader->viewer, &after);
-    const Set cells = picture_changes(&before, &after);
+    const Set cells = picture_changes(&last->before, &last->after);
     for (int at = 0; at < pos->board->cells; at++)
         if (set_has(&cells, (Cell)at)) cJSON_AddItemToArray(changed, cJSON_CreateNumber(at));
 }
@@ -108,9 +133,12 @@ static void add_turn(cJSON *object, const Position *pos, Player viewer) {
     words_called(game, game_turn(pos), called);
     cJSON_AddStringToObject(turn, "name", called);
     cJSON_AddBoolToObject(turn, "chance", game_is_chance(pos));
-    cJSON_AddBoolToObject(turn, "check", viewer == NOBODY && !game_is_hidden(game) && game_in_check(pos));
-    const char *const question = asks ? words_question(pos) : NULL;
+    const bool is_check_told = viewer != WATCHER && (!game_is_hidden(game) || game->secrets.tells_check);
+    cJSON_AddBoolToObject(turn, "check", is_check_told && game_in_check(pos));
+    char words[WORDS_QUESTION_MAX];
+    const char *const question = asks ? words_question_to_click(pos, words) : NULL;
     if (question) cJSON_AddStringToObject(turn, "question", question);
+    if (question && game->words->thing) cJSON_AddStringToObject(turn, "thing", game->words->thing);
 }
 
 /* Whether the page of whoever plays for a player is open. "": nobody has to be there. */
@@ -181,7 +209,7 @@ static void add_choices(cJSON *object, WebTable *table, unsigned yours, const Po
                          : is_now ? NULL
                                   : tries_at(round, yours, pos);
     cJSON_AddItemToObject(object, "tries", tries ? tries : cJSON_CreateNull());
-    if (tries) scene_add_named(cJSON_GetObjectItem(object, "looks"), pos->game, game_turn(pos), tries);
+    if (tries) scene_add_named(cJSON_GetObjectItem(object, "looks"), pos->game, tries);
     cJSON *const can = cJSON_AddObjectToObject(object, "can");
     cJSON_AddBoolToObject(can, "undo", is_now && yours && has_begun && !round->was_revealed);
     cJSON_AddBoolToObject(can, "draw", is_now && yours && !round_is_over(round) && has_begun);
@@ -226,14 +254,16 @@ cJSON *state_of(WebTable *table, const Right *right, int plies) {
     const Player hides = sight_curtain(round, yours), viewer = sight_viewer(round, yours);
     cJSON *const object = cJSON_CreateObject();
     Position pos;
-    Picture picture;
     pos_init(&pos, round_game(round));
     pos_copy(&pos, &round->record.pos);
     add_table(object, table);
     cJSON_AddNumberToObject(object, "turnOfBoard", turn_of_board(pos.game, yours, viewer));
-    add_moves(object, round, &pos, shown, &(Reader){ viewer, sight_allows_help(round, yours) });
-    sight_picture(&pos, viewer, &picture);
-    scene_add_men(object, &picture);
+    History *const history = memory_new(1, sizeof *history);
+    add_moves(object, round, &pos, shown, &(Reader){ viewer, sight_allows_help(round, yours) }, history);
+    scene_add_men(object, &history->last.after);
+    effects_add(object, &history->last);
+    effects_add_captured(object, &history->start, &history->last.after, viewer);
+    free(history);
     add_position(object, &pos, viewer);
     add_turn(object, &pos, viewer);
     add_seats(object, table, yours);

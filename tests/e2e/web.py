@@ -107,8 +107,8 @@ class Page:
     def seen(self):
         """What a screen reader is told: {cell: men}."""
         cells = self.driver.execute_script(
-            "return [...document.querySelectorAll('#table td')].map(cell => cell.textContent.trim())")
-        return {cell.partition(" ")[0]: cell.partition(" ")[2] for cell in cells}
+            "return [...document.querySelectorAll('#table td')].map(cell => [cell.dataset.name, cell.textContent.trim()])")
+        return {name: text.partition(" ")[2] for name, text in cells}
 
     def middle(self, cell):
         place = self.driver.execute_script(
@@ -201,7 +201,8 @@ def goes_by_itself(taken, given, piece, left):
     if taken in left:
         return False
     is_mere_word = piece[1] is None and taken + [piece] not in left
-    return is_mere_word or len(taken) >= 2 + given
+    is_new_part = bool(taken) and taken[-1][1] is None and taken[-1][0][0] in ",;"
+    return is_mere_word or (len(taken) >= 2 + given and not is_new_part)
 
 
 def play(page, move, legal):
@@ -217,12 +218,12 @@ def play(page, move, legal):
             page.click_cell(piece[1])
             nexts = {other[len(taken)] for other in left if len(other) > len(taken)}
             if sum(cell == piece[1] for _, cell in nexts) > 1:  # words tell them apart
-                page.press(f"#choices [data-text='{piece[0]}']")
+                page.press(f"[data-text='{piece[0]}']")
         else:
-            page.press(f"#choices [data-text='{piece[0]}']")
+            page.press(f"[data-text='{piece[0]}']")
         taken.append(piece)
     if any(other[:len(taken)] == taken and other != taken for other in all_moves):
-        page.press("#choices [data-text='']")
+        page.press("[data-text='']")
     wait_until(f"{move} in the list of moves ({page.text('#status')} {page.text('#notice')})",
                lambda: page.plies() > before)
 

@@ -58,7 +58,7 @@ def test_nothing_is_covered(page):
                 if game == "chess":
                     page.click_cell("g7")
                     page.click_cell("g8")
-                    wait_until("the choices", lambda: page.count("#choices button") == 5)
+                    wait_until("the choices", lambda: page.count("#pick button") == 4 and page.count("#choices button") == 1)
                     if page.driver.execute_script(BOARD) != before:
                         raise web.Failure(f"{width}x{height}: the board jumps")
                 covered = page.driver.execute_script(COVERED)
@@ -66,7 +66,7 @@ def test_nothing_is_covered(page):
                     raise web.Failure(f"{game} {width}x{height}: {covered}")
                 if game == "chess":
                     page.keys(web.Keys.ESCAPE, web.Keys.ESCAPE)
-                    wait_until("no choices", lambda: not page.count("#choices button"))
+                    wait_until("no choices", lambda: not page.count("#choices button") and page.one("#pick[hidden]"))
     finally:
         page.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
         page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})

@@ -7,7 +7,7 @@ import { Walk } from '../../protocol/web/page/walk.js';
 /** @param {object} [more] @returns {any} a state in which White is to move and may */
 const state = (more) => ({
     type: 'state', table: 't', moment: 1, position: 'p', ply: 0, curtain: null, tries: { next: [] }, moves: [],
-    changed: [], men: [], result: null, hidden: false, study: false, turnOfBoard: 0, offer: null, clock: null,
+    changed: [], blast: [], fallen: [], captured: [], extras: [], men: [], result: null, hidden: false, study: false, turnOfBoard: 0, offer: null, clock: null,
     game: { id: 'chess', title: 'Chess', players: [{ name: 'White' }, { name: 'Black' }] },
     turn: { player: 0, name: 'White', chance: false, check: false },
     seats: [{ player: 0, who: 'person', label: 'person', yours: true }, { player: 1, who: 'engine', label: 'engine:4', yours: false }],

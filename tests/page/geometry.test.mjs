@@ -50,3 +50,10 @@ test('outlines and distances', () => {
     assert.equal(outline(squares(1, 1).cells[0]), '0,0 100,0 100,100 0,100');
     assert.equal(distance([0, 0], [3, 4]), 5);
 });
+
+test('squares that are told by numbers bear these, and no others', () => {
+    const board = squares(2, 2);
+    board.cells[0].number = 7;
+    board.cells[3].number = 12;
+    assert.deepEqual(labels(board).map(({ text }) => text), ['7', '12']);
+});

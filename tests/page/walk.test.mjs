@@ -147,3 +147,51 @@ test('what is typed is completed', async () => {
     assert.deepEqual(walk.complete('', 2), ['c1c2', 'c1c3']);
     assert.deepEqual(walk.complete('x', 9), []);
 });
+
+/** Moves that begin with the name of a man, as in predictions and drops. @param {string} kind */
+async function named(kind) {
+    const walk = await begun([['Q:', 1], ['Q:', 2], ['R:', 1], ['R:', 3]]);
+    for (const choice of walk.next) choice.kind = /** @type {'name'} */ (kind);
+    return walk;
+}
+
+test('a cell may be chosen before the man whom the move names first', async () => {
+    const walk = await named('name');
+    assert.equal(await walk.choose(1), true);
+    assert.deepEqual(walk.cells, [1]);
+    assert.equal(walk.hasBegun, true);
+    assert.equal(walk.isMove, false);
+    assert.deepEqual(walk.inWords.map((choice) => choice.text), ['Q:', 'R:']);
+    await walk.take(walk.inWords[1]);
+    assert.equal(walk.text, 'R:c1');
+    assert.equal(walk.isMove, true);
+});
+
+test('where one man alone may stand he is taken at once, and Escape takes back what was not decided', async () => {
+    const walk = await named('drop');
+    assert.equal(await walk.choose(3), true);
+    assert.equal(walk.text, 'R:c3');
+    walk.reset();
+    await walk.choose(1);
+    assert.equal(walk.back(), true);
+    assert.deepEqual([walk.cells, walk.hasBegun], [[], false]);
+    assert.equal(await walk.choose(9), false);
+    assert.equal(await (await named('word')).choose(1), false);
+});
+
+test('how many cells are left is counted down', async () => {
+    for (const [first, second] of [[1, 2], [2, 1], [2, 3], [3, 2], [3, 1]]) {
+        const walk = await begun([['M@', 1, ',M@', 2], ['M@', 1, ',M@', 3], ['M@', 2, ',M@', 3]]);
+        assert.equal(walk.left, 2);
+        assert.equal(await walk.choose(first), true);
+        assert.deepEqual([walk.isMove, walk.left, walk.cells], [false, 1, [first]]);
+        assert.equal(await walk.choose(second), true);
+        const [low, high] = [first, second].sort();
+        assert.deepEqual([walk.isMove, walk.left, walk.text], [true, 0, `M@c${low},M@c${high}`]);
+    }
+    const walk = await begun([['M@', 1, ',M@', 2], ['M@', 1, ',M@', 3], ['M@', 2, ',M@', 3]]);
+    assert.deepEqual([...walk.later()], [2, 3]);
+    await walk.choose(3);
+    assert.equal(walk.back(), true);
+    assert.deepEqual([walk.hasBegun, walk.left], [false, 2]);
+});

@@ -221,9 +221,9 @@ static const struct {
     { "or whose way is written so", "chess960", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1", "h1:go" },
     { "a pass", "three-player-chess", "start", "", "0000:pass" },
     { "mines, one after another", "minefield", "start", "M@a3", ",M@:drop+" },
-    { "kinds of men that are named", "cassandra",
+    { "men of the enemy who are named", "cassandra",
       "2r4k/8/2N3P1/1N2bp2/P6r/3p3P/1B1Pb1P1/6KR b - - 7 46 predict=1 white=K:a8", "",
-      "B::name:1B0 K::name:1K0 N::name:1N0 P::name:1P0 Q::name:1Q0 R::name:1R0" },
+      "B::name:0B0 K::name:0K0 N::name:0N0 P::name:0P0 Q::name:0Q0 R::name:0R0" },
 };
 
 static void append_step(char *line, size_t size, const cJSON *child) {

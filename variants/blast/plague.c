@@ -251,7 +251,7 @@ static bool plague_allows(const Position *pos, const Wish *wish, Error *err) {
 
 #define EXTRAS_OF_ALL                                                                                                  \
     { "carrier", "the carrier of the plague", EXTRA_CELL, .slot = WORD_CARRIER }, {                                    \
-        "infected", "infected", EXTRA_CELLS, .slot = FLAG_INFECTED                                                     \
+        "infected", "infected", EXTRA_CELLS, .slot = FLAG_INFECTED, .on_squares = true                                 \
     }
 
 static const Extra plague_extras[] = { EXTRAS_OF_ALL, EXTRAS_END };

@@ -10,8 +10,10 @@
 
 static const Extra minefield_extras[] = {
     { "setup", "mines are being laid", EXTRA_SWITCH, .slot = WORD_SETUP },
-    { "wmines", "White's mines", EXTRA_CELLS, .slot = FLAG_MINES + WHITE, .known_to = KNOWN_TO_PLAYER + WHITE },
-    { "bmines", "Black's mines", EXTRA_CELLS, .slot = FLAG_MINES + BLACK, .known_to = KNOWN_TO_PLAYER + BLACK },
+    { "wmines", "White's mines", EXTRA_CELLS, .slot = FLAG_MINES + WHITE, .known_to = KNOWN_TO_PLAYER + WHITE,
+      .on_squares = true },
+    { "bmines", "Black's mines", EXTRA_CELLS, .slot = FLAG_MINES + BLACK, .known_to = KNOWN_TO_PLAYER + BLACK,
+      .on_squares = true },
     { "landed", "arrived on a mine", EXTRA_CELL, .slot = WORD_LANDED, .known_to = KNOWN_TO_MOVER },
     EXTRAS_END,
 };
@@ -237,5 +239,6 @@ const Game game_minefield = {
     .secrets.observe = minefield_observe,
     .secrets.imagine = minefield_imagine,
     .secrets.samples = 2,
+    .secrets.tells_check = true,
     .secrets.secret_weight = minefield_secret_weight,
 };

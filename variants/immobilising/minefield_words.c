@@ -82,4 +82,6 @@ static size_t story(const Position *pos, Move move, Player player, char *buf, si
     return out.length;
 }
 
-const Words minefield_words = { .question = question, .answer = answer, .standing = standing, .story = story };
+const Words minefield_words = {
+    .question = question, .thing = "mine", .answer = answer, .standing = standing, .story = story
+};

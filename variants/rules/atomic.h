@@ -17,6 +17,11 @@ static ALWAYS_INLINE void atomic_captures(const Composition *c, Position *pos, c
     pos_clear64(pos, gone);
 }
 
+static inline Bits atomic_blasts(const Composition *c, const Position *pos, Move move) {
+    const Cell centre = move_to(move);
+    return game_takes(pos, move) ? king_attacks(composed_ground(c), centre) | bit(centre) : 0;
+}
+
 static inline bool atomic_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
     (void)c;
     return man_kind(wish->man) != KING || !refusal_is_enemy(pos, wish->to) ||
@@ -29,6 +34,7 @@ static const Rule rule_atomic = {
     .facts = FACT_HARMLESS_KINGS,
     .strikes = atomic_strikes,
     .captures = atomic_captures,
+    .blasts = atomic_blasts,
     .allows = atomic_allows,
 };
 

@@ -1,6 +1,7 @@
 /* blind.c -- games in which nobody sees the enemy's men and an umpire says what everybody hears: Kriegspiel
  * Madrasi, and compositions with this rule. Rules: docs/games/immobilising.md, docs/games/compositions.md */
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/extras.h"
 #include "engine/look.h"
@@ -95,11 +96,12 @@ size_t kriegspiel_observe(const Position *pos, Move move, Player player, char *b
     return out.length;
 }
 
+static const char *const check_sentences[CHECK_WORDS] = { "along the rank",          "along the file",
+                                                          "along the long diagonal", "along the short diagonal",
+                                                          "along a diagonal",        "by a knight" };
+
 /* The same in sentences. */
 static void tell_position(const Position *pos, Text *out) {
-    static const char *const from[CHECK_WORDS] = { "along the rank",          "along the file",
-                                                   "along the long diagonal", "along the short diagonal",
-                                                   "along a diagonal",        "by a knight" };
     const unsigned checks = checks_of(pos);
     const char *const name = words_player(pos->game, pos->now.turn);
     const char *before = " is in check ";
@@ -109,7 +111,7 @@ static void tell_position(const Position *pos, Text *out) {
     for (int word = 0; word < CHECK_WORDS; word++) {
         if (!(checks >> word & 1)) continue;
         text_string(out, before);
-        text_string(out, from[word]);
+        text_string(out, check_sentences[word]);
         before = " and ";
     }
     if (checks) text_string(out, ".\n");
@@ -168,6 +170,20 @@ void kriegspiel_write_checks(const Position *pos, Player reader, Text *out) {
         if (!(checks >> word & 1)) continue;
         if (written++) text_char(out, ',');
         text_string(out, check_words[word]);
+    }
+}
+
+/* "rank,knight": "along the rank, by a knight". */
+void kriegspiel_say_checks(const Game *game, const char *value, Text *out) {
+    (void)game;
+    while (*value) {
+        const size_t length = strcspn(value, ",");
+        for (int word = 0; word < CHECK_WORDS; word++)
+            if (strlen(check_words[word]) == length && memcmp(value, check_words[word], length) == 0)
+                text_string(out, check_sentences[word]);
+        value += length;
+        if (*value) text_string(out, ", ");
+        value += *value == ',';
     }
 }
 

@@ -13,6 +13,7 @@ bool kriegspiel_is_impossible(const Position *pos);
 /* What views say after the board: the values of foes=, check= and tries=. */
 void kriegspiel_write_foes(const Position *pos, Player reader, Text *out);
 void kriegspiel_write_checks(const Position *pos, Player reader, Text *out);
+void kriegspiel_say_checks(const Game *game, const char *value, Text *out);
 void kriegspiel_write_tries(const Position *pos, Player reader, Text *out);
 
 /* The hooks. */
@@ -26,7 +27,7 @@ extern const Words kriegspiel_words;
 #define KRIEGSPIEL_SECRETS                                                                                             \
     {                                                                                                                  \
         .view = kriegspiel_view, .observe = kriegspiel_observe, .tries = kriegspiel_tries,                             \
-        .imagine = kriegspiel_imagine, .samples = 48, .unseen = true                                                   \
+        .imagine = kriegspiel_imagine, .samples = 48, .unseen = true, .tells_check = true                              \
     }
 extern const GameSecrets kriegspiel_secrets; /* the same, for the rule */
 

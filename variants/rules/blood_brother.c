@@ -20,3 +20,11 @@ void avenge_write(const Position *pos, Player reader, Text *out) {
     text_string(out, pos->board->name[avenge_cell(pos)]);
     text_char(out, letters[pos->word[WORD_AVENGE] >> 8]);
 }
+
+/* "c3n": "knight, by whoever takes on c3". */
+void avenge_say(const Game *game, const char *value, Text *out) {
+    const size_t length = strlen(value) - 1;
+    words_letter(game, value[length], out);
+    text_string(out, ", by whoever takes on ");
+    for (size_t i = 0; i < length; i++) text_char(out, value[i]);
+}

@@ -66,9 +66,11 @@ static inline bool avenge_possible(const Composition *c, const Position *pos, Er
 
 bool avenge_read(Position *pos, const char *value, Error *err);
 void avenge_write(const Position *pos, Player reader, Text *out);
+void avenge_say(const Game *game, const char *value, Text *out);
 
 static const Extra avenge_extras[] = {
-    { "avenge", "to be avenged", EXTRA_OWN, .slot = WORD_AVENGE, .read = avenge_read, .write = avenge_write },
+    { "avenge", "to be avenged", EXTRA_OWN, .slot = WORD_AVENGE, .read = avenge_read, .write = avenge_write,
+      .say = avenge_say },
     EXTRAS_END,
 };
 

@@ -5,6 +5,7 @@
 
 #include "engine/composed.h"
 #include "engine/extras.h"
+#include "engine/words.h"
 #include "variants/rules/slots.h"
 
 static ALWAYS_INLINE bool butting_is_butter(const Composition *c, const Position *pos, Kind kind) {
@@ -91,8 +92,15 @@ static inline void butting_write(const Position *pos, Player reader, Text *out) 
     if (pos->word[WORD_BUTTERS])
         kinds_write(pos->word[WORD_BUTTERS] ^ composed_kinds(pos->game->conduct.composition), out);
 }
+static inline void butting_say(const Game *game, const char *value, Text *out) {
+    for (; *value; value++) {
+        words_letter(game, *value, out);
+        if (value[1]) text_string(out, ", ");
+    }
+}
 static const Extra butting_extras[] = {
-    { "butt", "kinds that push off", EXTRA_OWN, .slot = WORD_BUTTERS, .read = butting_read, .write = butting_write },
+    { "butt", "kinds that push off", EXTRA_OWN, .slot = WORD_BUTTERS, .read = butting_read, .write = butting_write,
+      .say = butting_say },
     EXTRAS_END,
 };
 

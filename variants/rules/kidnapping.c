@@ -82,6 +82,13 @@ bool kidnapping_read(Position *pos, const char *value, Error *err) {
     return true;
 }
 
+/* "n": "a knight of each side". */
+void kidnapping_say(const Game *game, const char *value, Text *out) {
+    text_string(out, "a ");
+    words_letter(game, value[0], out);
+    text_string(out, " of each side");
+}
+
 void kidnapping_write(const Position *pos, Player reader, Text *out) {
     (void)reader; /* everybody sees it */
     if (kidnapping_due(pos) != EMPTY) text_char(out, letters[kidnapping_due(pos)]);

@@ -24,11 +24,13 @@ bool kidnapping_possible(const Composition *c, const Position *pos, Error *err);
 bool kidnapping_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err);
 void kidnapping_writes(const Position *pos, Move move, Text *out);
 bool kidnapping_read(Position *pos, const char *value, Error *err);
+void kidnapping_say(const Game *game, const char *value, Text *out);
 void kidnapping_write(const Position *pos, Player reader, Text *out);
 extern const Words kidnapping_words;
 
 static const Extra kidnapping_extras[] = {
-    { "kidnap", "to be taken off", EXTRA_OWN, .slot = WORD_KIDNAP, .read = kidnapping_read, .write = kidnapping_write },
+    { "kidnap", "to be taken off", EXTRA_OWN, .slot = WORD_KIDNAP, .read = kidnapping_read, .write = kidnapping_write,
+      .say = kidnapping_say },
     EXTRAS_END,
 };
 

@@ -9,7 +9,7 @@
 /* What players are told besides their own men. */
 static const Extra kriegspiel_extras[] = {
     { "foes", "men of the enemy", EXTRA_SEEN, .write = kriegspiel_write_foes },
-    { "check", "check", EXTRA_SEEN, .write = kriegspiel_write_checks },
+    { "check", "check", EXTRA_SEEN, .write = kriegspiel_write_checks, .say = kriegspiel_say_checks },
     { "tries", "captures by pawns", EXTRA_SEEN, .write = kriegspiel_write_tries },
     EXTRAS_END,
 };

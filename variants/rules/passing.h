@@ -10,7 +10,7 @@
 /* The piece that moved last, and the empty cells that it crossed. */
 static const Extra passing_extras[] = {
     { "passer", "can be captured in passing", EXTRA_CELL, .slot = WORD_PASSER },
-    { "crossed", "on squares that it crossed", EXTRA_CELLS, .slot = FLAG_CROSSED },
+    { "crossed", "on squares that it crossed", EXTRA_CELLS, .slot = FLAG_CROSSED, .on_squares = true },
     EXTRAS_END,
 };
 

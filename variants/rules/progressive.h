@@ -12,7 +12,7 @@
  * A cell leaves the set when the pawn that has crossed it moves again. */
 static const Extra progressive_extras[] = {
     SERIES_EXTRAS,
-    { "steps", "crossed by double steps", EXTRA_CELLS, .slot = FLAG_STEPS },
+    { "steps", "crossed by double steps", EXTRA_CELLS, .slot = FLAG_STEPS, .on_squares = true },
     EXTRAS_END,
 };
 

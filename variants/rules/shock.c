@@ -148,6 +148,19 @@ static void write_shocks(const Position *pos, Player reader, Text *out) {
     (void)reader;
     write_pairs(pos, pos->now.turn ^ 1, out);
 }
+/* "d5e4,d5c6": "d5 shocks e4, d5 shocks c6". */
+static void say_shocks(const Game *game, const char *value, Text *out) {
+    const Board *const board = board_of(game->setup.board);
+    while (*value) {
+        Cell from;
+        for (size_t left = board_read_cell(board, value, &from); left > 0; left--) text_char(out, *value++);
+        text_string(out, " shocks ");
+        while (*value && *value != ',') text_char(out, *value++);
+        if (*value) text_string(out, ", ");
+        value += *value == ',';
+    }
+}
+
 static bool read_previous(Position *pos, const char *value, Error *err) {
     return read_pairs(pos, value, pos->now.turn, err);
 }
@@ -158,8 +171,9 @@ static void write_previous(const Position *pos, Player reader, Text *out) {
 
 /* Both live in the words of the cells, those of either player's men. */
 const Extra shock_extras[] = {
-    { "shock", "shocked by the last move", EXTRA_OWN, .slot = WORD_SHOCKS, .read = read_shocks, .write = write_shocks },
+    { "shock", "shocked by the last move", EXTRA_OWN, .slot = WORD_SHOCKS, .read = read_shocks, .write = write_shocks,
+      .say = say_shocks },
     { "prev", "shocked by the move before", EXTRA_OWN, .slot = WORD_SHOCKS + 1, .read = read_previous,
-      .write = write_previous },
+      .write = write_previous, .say = say_shocks },
     EXTRAS_END,
 };

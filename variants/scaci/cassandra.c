@@ -216,13 +216,20 @@ static void write_black(const Position *pos, Player reader, Text *out) {
     write_foretold(pos, BLACK, out);
 }
 
+/* "R:a1": "rook on a1". */
+static void say_prediction(const Game *game, const char *value, Text *out) {
+    words_letter(game, value[0], out);
+    text_string(out, " on ");
+    text_string(out, value + 2);
+}
+
 static const Extra cassandra_extras[] = {
     { "n", "moves from prediction to prediction", EXTRA_NUMBER, .slot = WORD_PERIOD, .none = PERIOD_USUAL, .least = 1 },
     { "predict", "a prediction is to be made", EXTRA_SWITCH, .slot = WORD_PREDICTS },
-    { "white", "foretold by White", EXTRA_OWN, .slot = WORD_FORETOLD + WHITE, .read = read_white,
-      .write = write_white },
-    { "black", "foretold by Black", EXTRA_OWN, .slot = WORD_FORETOLD + BLACK, .read = read_black,
-      .write = write_black },
+    { "white", "foretold by White", EXTRA_OWN, .slot = WORD_FORETOLD + WHITE, .read = read_white, .write = write_white,
+      .say = say_prediction },
+    { "black", "foretold by Black", EXTRA_OWN, .slot = WORD_FORETOLD + BLACK, .read = read_black, .write = write_black,
+      .say = say_prediction },
     EXTRAS_END,
 };
 

@@ -2,6 +2,7 @@
  * docs/games/shooting.md */
 #include "variants/shooting/allocated.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/chesslike.h"
@@ -49,11 +50,21 @@ static void unplaced_write(const Position *pos, Player reader, Text *out) {
     text_number(out, unplaced_of(pos, BLACK));
 }
 
+/* "3,2": "White 3, Black 2". */
+static void unplaced_say(const Game *game, const char *value, Text *out) {
+    for (Player player = WHITE; player <= BLACK && value; player++, value = strchr(value, ',')) {
+        if (player == BLACK) text_string(out, ", "), value++;
+        text_string(out, words_player(game, player));
+        text_char(out, ' ');
+        text_number(out, strtoul(value, NULL, 10));
+    }
+}
+
 static const Extra allocated_extras[] = {
     MISSILES_EXTRA(0, "missiles"),
     SHIELDS_EXTRA,
     { "unplaced", "missiles still to be placed", EXTRA_OWN, .slot = WORD_UNPLACED, .read = unplaced_read,
-      .write = unplaced_write },
+      .write = unplaced_write, .say = unplaced_say },
     EXTRAS_END,
 };
 

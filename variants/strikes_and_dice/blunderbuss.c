@@ -251,7 +251,7 @@ static void write_bullet(const Position *pos, Player reader, Text *out) {
 }
 
 static const Extra blunderbuss_extras[] = {
-    { "path", "can be attacked in passing on", EXTRA_CELLS, .slot = FLAG_PATH },
+    { "path", "can be attacked in passing on", EXTRA_CELLS, .slot = FLAG_PATH, .on_squares = true },
     { "bullet", "the bullet", EXTRA_OWN, .slot = WORD_BULLET, .read = read_bullet, .write = write_bullet },
     EXTRAS_END,
 };

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/extras.h"
+#include "engine/words.h"
 #include "variants/strikes_and_dice/castled.h"
 
 /* ---- extras ---- */
@@ -31,10 +32,20 @@ static void write_limbo(const Position *pos, Player reader, Text *out) {
     text_string(out, pos->board->name[limbo_cell(limbo)]);
 }
 
+/* "N2@c3": "White knight, injured twice, on c3". */
+static void say_limbo(const Game *game, const char *value, Text *out) {
+    static const char *const injuries[] = { " on ", ", injured once, on ", ", injured twice, on " };
+    text_string(out, words_player(game, value[0] >= 'a' ? BLACK : WHITE));
+    text_char(out, ' ');
+    words_letter(game, value[0], out);
+    text_string(out, injuries[value[1] - '0']);
+    text_string(out, value + 3);
+}
+
 #define EXTRAS_OF_ALL                                                                                                  \
     { "once", "injured once", EXTRA_CELLS, .slot = FLAG_ONCE },                                                        \
         { "twice", "injured twice", EXTRA_CELLS, .slot = FLAG_TWICE },                                                 \
-        { "path", "can be attacked in passing on", EXTRA_CELLS, .slot = FLAG_PATH }, {                                 \
+        { "path", "can be attacked in passing on", EXTRA_CELLS, .slot = FLAG_PATH, .on_squares = true }, {             \
         "partial", "partial stalemate", EXTRA_SWITCH, .slot = WORD_PARTIAL                                             \
     }
 
@@ -42,7 +53,7 @@ const Extra strikes_rifle_extras[] = { EXTRAS_OF_ALL, EXTRAS_END };
 
 const Extra strikes_ed_extras[] = {
     EXTRAS_OF_ALL,
-    { "limbo", "in limbo", EXTRA_OWN, .slot = WORD_LIMBO, .read = read_limbo, .write = write_limbo },
+    { "limbo", "in limbo", EXTRA_OWN, .slot = WORD_LIMBO, .read = read_limbo, .write = write_limbo, .say = say_limbo },
     EXTRAS_END,
 };
 

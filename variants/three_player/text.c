@@ -5,6 +5,7 @@
 
 #include "engine/extras.h"
 #include "engine/notation.h"
+#include "engine/words.h"
 
 static const char players[] = "abc";
 
@@ -106,6 +107,24 @@ static void write_hands(const Position *pos, Player reader, Text *out) {
     }
 }
 
+/* "aCP,cS": "Player a: chariot, pawn; Player c: star". */
+static void say_hands(const Game *game, const char *value, Text *out) {
+    char called[WORDS_NAME_MAX];
+    for (bool is_player = true; *value; value++) {
+        if (*value == ',') {
+            text_string(out, "; ");
+        } else if (is_player) {
+            words_called(game, game_player(game, *value), called);
+            text_string(out, called);
+            text_string(out, ": ");
+        } else {
+            words_letter(game, *value, out);
+            if (value[1] && value[1] != ',') text_string(out, ", ");
+        }
+        is_player = *value == ',';
+    }
+}
+
 static void write_pair(const Position *pos, Player reader, Text *out) {
     const Pair pair = pair_get(pos);
     (void)reader; /* all is seen by all */
@@ -128,7 +147,7 @@ static void write_result(const Position *pos, Player reader, Text *out) {
 
 const Extra three_extras[] = {
     { "opt", "options", EXTRA_OPTIONS, .slot = WORD_STANDING, .bits = 2, .names = "lastleap,nodrop" },
-    { "hand", "in hand", EXTRA_OWN, .slot = WORD_HAND, .read = read_hands, .write = write_hands },
+    { "hand", "in hand", EXTRA_OWN, .slot = WORD_HAND, .read = read_hands, .write = write_hands, .say = say_hands },
     { "fresh", "fresh", EXTRA_CELLS, .slot = FLAG_FRESH },
     { "cubes", "cubes are held by", EXTRA_PLAYERS, .slot = WORD_STANDING, SHARED(CUBES) },
     { "wait", "turns waited", EXTRA_COUNTS, .slot = WORD_TURNS, SHARED(WAIT), .most = WAIT_MAX },

@@ -133,7 +133,13 @@ static int three_quiet_limit(const Position *pos) {
 
 /* ---- the game ---- */
 
+static const char *const kind_names[KINDS_MAX] = {
+    [PAWN] = "pawn",       [DRAUGHT] = "draught", [STAR] = "star", [CHARIOT] = "chariot",
+    [GRIFFIN] = "griffin", [KING] = "king",       [ROSE] = "rose",
+};
+
 static const Words words = {
+    .kinds = kind_names,
     .legend = "a man: the letter of its player, then P pawn, D draught, S star,\n"
               "C chariot, G griffin, R rose, K king; a small second letter: promoted",
 };

@@ -74,9 +74,9 @@ class App {
     /** @param {number} cell */
     tellCell(cell) {
         const { view, hand, game } = this,
-            words = game.live ? view.words(cell, game.live.states) : '',
+            words = game.live ? view.said(cell) : '',
             may = hand.walk.next.some((choice) => choice.cell === cell);
-        const parts = [view.name(cell), words || t('empty'), may ? t('can be chosen') : ''];
+        const parts = [view.called(cell), words || t('empty'), may ? t('can be chosen') : ''];
         $('cursor').textContent = parts.filter(Boolean).join(', ');
     }
 

@@ -11,13 +11,13 @@ const MARGIN = 6,
     BEYOND = 52,
     MEN_SHOWN = 4,
     LIFT = 0.14;
-const LAYERS = ['cells', 'tints', 'names', 'arrows', 'ghosts', 'men', 'marks', 'over'];
+const LAYERS = ['cells', 'tints', 'effects', 'names', 'arrows', 'ghosts', 'men', 'marks', 'over'];
 
 let boards = 0;
 
 /**
  * How a cell is marked: any of these words, each a class of the style sheet.
- * @typedef {{cell: number, kind: 'last' | 'changed' | 'chosen' | 'path' | 'check' | 'cursor' | 'start' | 'premove'}} Tint
+ * @typedef {{cell: number, kind: 'last' | 'changed' | 'chosen' | 'path' | 'check' | 'cursor' | 'start' | 'premove' | 'hue0' | 'hue1' | 'hue2' | 'hue3'}} Tint
  * @typedef {{cells: number[], kind: 'last' | 'earlier' | 'shot' | 'hint' | 'line' | 'best', weight?: number}} Arrow  weight: 1 or less
  * @typedef {{cell: number, kind: 'quiet' | 'shot' | 'far'}} Target
  */
@@ -70,8 +70,9 @@ export class BoardView {
                 }),
             ),
         );
-        this.layer.names.classList.toggle('all', namesAll(shape));
-        const size = shape.cells.some((cell) => cell.points.length === 3) ? 13 : 17;
+        const isNumbered = shape.cells.some((cell) => cell.number);
+        this.layer.names.classList.toggle('all', namesAll(shape) && !isNumbered);
+        const size = shape.cells.some((cell) => cell.points.length === 3) ? 13 : isNumbered ? 18 : 17;
         this.layer.names.replaceChildren(
             ...labels(shape).map((name) =>
                 s(
@@ -125,6 +126,25 @@ export class BoardView {
     /** @param {number} cell @returns {string} */
     name(cell) {
         return this.shape?.cells[cell]?.name || '';
+    }
+
+    /**
+     * What people call a cell: by its number where moves are told so.
+     * @param {number} cell
+     */
+    called(cell) {
+        return String(this.shape?.cells[cell]?.number || this.name(cell));
+    }
+
+    /**
+     * A move as the list would write it, where it tells squares by numbers.
+     * @param {string} text in the notation of the game
+     */
+    told(text) {
+        const cells = this.shape?.cells;
+        if (!cells?.some((cell) => cell.number)) return text;
+        const number = (/** @type {string} */ name) => cells.find((cell) => cell.name === name)?.number || name;
+        return text.replace(/([,x]?)([a-z]\d+)/g, (_, sign, name, at) => (at ? sign === 'x' ? 'x' : '-' : '') + number(name));
     }
 
     /**
@@ -184,18 +204,19 @@ export class BoardView {
         const edge = cell.room * UNIT;
         if (stand.men.length > MEN_SHOWN)
             inner.append(
-                this.badge(
-                    edge * 0.62,
-                    edge * 0.66,
-                    edge,
-                    String(stand.men.length),
-                    'count',
-                    t('%1 men', stand.men.length),
-                ),
+                this.badge(edge * 0.62, edge * 0.66, edge, String(stand.men.length)),
             );
         if (stand.mark)
             inner.append(
-                this.badge(edge * 0.64, -edge * 0.62, edge, stand.mark, 'state', states[stand.mark] || stand.mark),
+                s(
+                    'g',
+                    {
+                        class: 'state',
+                        'data-mark': stand.mark,
+                        transform: `translate(${round(edge * 0.64)} ${round(-edge * 0.62)}) scale(${round(cell.room * 20) / 10})`,
+                    },
+                    shapes(this.looks[stand.mark] || ''),
+                ),
             );
         return s('g', { transform: `translate(${round(x)} ${round(y)})`, 'data-stand': stand.cell }, inner);
     }
@@ -209,13 +230,12 @@ export class BoardView {
         );
     }
 
-    /** @param {number} x @param {number} y @param {number} edge @param {string} text @param {string} kind @param {string} words */
-    badge(x, y, edge, text, kind, words) {
+    /** @param {number} x @param {number} y @param {number} edge @param {string} text */
+    badge(x, y, edge, text) {
         const radius = edge * 0.27;
         return s(
             'g',
-            { class: `badge ${kind}`, transform: `translate(${round(x)} ${round(y)})` },
-            s('title', {}, words),
+            { class: 'badge count', transform: `translate(${round(x)} ${round(y)})` },
             s('circle', { r: round(radius) }),
             s('text', { 'font-size': round(radius * 1.45) }, text),
         );
@@ -381,6 +401,28 @@ export class BoardView {
     }
 
     /**
+     * What lies on the cells and who stands there, to be read where the mouse rests.
+     * @param {Record<string, string>} states
+     * @param {{cell: number, words: string}[]} signs
+     */
+    title(states, signs) {
+        [...this.layer.cells.children].forEach((polygon, cell) => {
+            const lies = signs.filter((sign) => sign.cell === cell).map((sign) => sign.words),
+                words = [this.words(cell, states), ...lies].filter(Boolean).join('; ');
+            polygon.replaceChildren(...(words ? [s('title', {}, `${this.called(cell)}: ${words}`)] : []));
+        });
+    }
+
+    /**
+     * The same in other words, for who comes there by the keyboard.
+     * @param {number} cell
+     */
+    said(cell) {
+        const text = this.layer.cells.children[cell]?.textContent || '';
+        return text.slice(text.indexOf(': ') + 1).trim();
+    }
+
+    /**
      * The board as a table, for those who cannot see it.
      * @param {Record<string, string>} states
      */
@@ -394,7 +436,7 @@ export class BoardView {
                     h(
                         'td',
                         { 'data-name': this.name(cell) },
-                        [this.name(cell), this.words(cell, states)].filter(Boolean).join(' '),
+                        [this.called(cell), this.words(cell, states)].filter(Boolean).join(' '),
                     ),
                 ),
             ),

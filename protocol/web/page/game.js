@@ -1,7 +1,7 @@
 // game.js -- the game as this page knows it: what stands, what is looked back at, what the person is about to do.
 // Knows neither page nor server.
 
-import { isShotMove, royals, starts, targets } from './marks.js';
+import { grounds, isShotMove, royals, starts, targets } from './marks.js';
 import { wordsOf } from './rounds.js';
 import { t } from './words.js';
 
@@ -238,7 +238,7 @@ export class GameInHand {
     tints({ walk, plan, showsStarts }) {
         const state = /** @type {State} */ (this.shown);
         /** @type {import('./board.js').Tint[]} */
-        const tints = state.changed.map((cell) => ({ cell, kind: 'changed' }));
+        const tints = [...grounds(state), ...state.changed.map((cell) => ({ cell, kind: /** @type {'changed'} */ ('changed') }))];
         for (const cell of state.moves[state.ply - 1]?.cells || []) tints.push({ cell, kind: 'last' });
         if (state.turn.check) for (const cell of royals(state)) tints.push({ cell, kind: 'check' });
         if (!this.isNow) return tints;

@@ -77,6 +77,10 @@ export const namesAll = (board) => board.shape === 'glued' || board.cells.some((
  * @param {Board} board
  */
 export function labels(board) {
+    if (board.cells.some((cell) => cell.number))
+        return board.cells
+            .filter((cell) => cell.number)
+            .map((cell) => label(cell, corner(cell, -1, -1), 0.34, String(cell.number)));
     if (namesAll(board)) return board.cells.map(ownLabel);
     const has = finder(board),
         made = [];

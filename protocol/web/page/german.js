@@ -172,7 +172,6 @@ export const german = {
     'something hidden': 'etwas Verborgenes',
     'Your turn.': 'Ihr Zug.',
 
-    '%1 men': '%1 Steine',
     'stack from the top: %1': 'Stapel von oben: %1',
     'The position': 'Die Stellung',
 
@@ -296,6 +295,14 @@ export const german = {
     'ADDRESS': 'ADRESSE',
     'It works on this machine alone. For others: fusilier web --listen %1':
         'Er gilt nur auf diesem Rechner. Für andere: fusilier web --listen %1',
+
+    '%1 has lost': '%1 hat verloren',
+    '%1 more %2': 'noch %1 %2',
+    '%1: %2, in any order.': '%1: %2, in beliebiger Reihenfolge.',
+    '1 more %1': 'noch 1 %1',
+    'Lost men': 'Verlorene Steine',
+    'What does the pawn become?': 'Was wird aus dem Bauern?',
+    'worth of the men left': 'Wert der übrigen Steine',
 };
 
 /**

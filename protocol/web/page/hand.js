@@ -122,7 +122,7 @@ export class Hand {
             walk.reset();
             this.on.refuse(text);
         } else {
-            this.on.say(t('No move begins at %1 now.', this.view.name(cell)));
+            this.on.say(t('No move begins at %1 now.', this.view.called(cell)));
             this.showsStarts = true;
         }
         this.release();

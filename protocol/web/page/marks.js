@@ -44,7 +44,26 @@ export function targets(walk) {
     for (const choice of walk.next)
         if (choice.cell !== undefined)
             made.set(choice.cell, { cell: choice.cell, kind: choice.captures ? 'shot' : 'quiet' });
+    for (const cell of walk.later()) if (!made.has(cell)) made.set(cell, { cell, kind: 'quiet' });
     for (const cell of walk.earlier().keys()) if (!made.has(cell)) made.set(cell, { cell, kind: 'quiet' });
     for (const cell of walk.farther().keys()) if (!made.has(cell)) made.set(cell, { cell, kind: 'far' });
     return [...made.values()];
 }
+
+/**
+ * The hue of what lies on cells, always the same for the same.
+ * @param {string} key
+ */
+export const hueOf = (key) => [...key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4;
+
+/**
+ * The cells on which something lies, in the hue of its sign.
+ * @param {State} state
+ * @returns {import('./board.js').Tint[]}
+ */
+export const grounds = (state) =>
+    state.extras
+        .filter((extra) => extra.onSquares)
+        .flatMap((extra) =>
+            (extra.cells || []).map((cell) => ({ cell, kind: /** @type {'hue0'} */ (`hue${hueOf(extra.key)}`) })),
+        );

@@ -1,6 +1,7 @@
 // panel.js -- what stands beside the board: seats, what else belongs to the position, the evaluation.
 
-import { $, h, s } from './dom.js';
+import { $, h, s, shapes } from './dom.js';
+import { hueOf } from './marks.js';
 import { askName, levelOf, levelWords, pointsWords, presenceWords, whoWords } from './seats.js';
 import { t } from './words.js';
 
@@ -96,33 +97,32 @@ export function drawSeats(state) {
 export function signsOf(state) {
     return state.extras
         .filter((extra) => extra.cells?.length)
-        .flatMap((extra, index) =>
+        .flatMap((extra) =>
             (extra.cells || []).map((cell) => ({
                 cell,
                 sign: (extra.words || extra.key)[0].toUpperCase(),
                 words: extra.words,
-                hue: index % 4,
+                hue: hueOf(extra.key),
             })),
         );
 }
 
 /** @param {State} state */
 export function drawExtras(state) {
-    let hue = 0;
     const list = state.extras.flatMap((extra) => {
         const sign = extra.cells?.length
             ? h(
                   'span',
-                  { class: `chip hue${hue++ % 4}`, 'aria-hidden': 'true' },
+                  { class: `chip hue${hueOf(extra.key)}`, 'aria-hidden': 'true' },
                   (extra.words || extra.key)[0].toUpperCase(),
               )
             : null;
-        return [h('dt', {}, sign, extra.words || extra.key), h('dd', {}, extra.value.replaceAll(',', ', '))];
+        return [h('dt', {}, sign, extra.words || extra.key), h('dd', {}, extra.value)];
     });
     const marks = [...new Set(state.men.flatMap((stand) => (stand.mark ? [stand.mark] : [])))];
     for (const mark of marks)
         list.push(
-            h('dt', {}, h('span', { class: 'chip mark', 'aria-hidden': 'true' }, mark)),
+            h('dt', {}, s('svg', { class: 'mark', viewBox: '-23 -23 46 46', 'aria-hidden': 'true' }, shapes(state.looks[mark] || ''))),
             h('dd', {}, state.states[mark] || mark),
         );
     $('extras').replaceChildren(...list);

@@ -2,38 +2,44 @@
 
 import { $, h, s, shapes } from './dom.js';
 import { said } from './speech.js';
+import { drawPick } from './pick.js';
 import { t } from './words.js';
 
 /** @typedef {import('./hand.js').Hand} Hand */
+
+/** @param {string} thing @param {number} count @returns {string} 1 more mine, 2 more mines */
+const more = (thing, count) => (count === 1 ? t('1 more %1', thing) : t('%1 more %2', count, `${thing}s`));
 
 /** @param {State} state @param {Hand} hand @param {(cell: number) => string} name */
 export function statusWords(state, hand, name) {
     if (state.result) return `${state.result.words}.`;
     const turn = state.turn,
-        check = turn.check ? `${t('Check.')} ` : '',
-        seat = state.seats.find((one) => one.player === turn.player);
+        check = turn.check ? `${t('Check.')} ` : '';
     if (turn.chance) return turn.question || t('Chance decides.');
-    if (!state.tries) {
-        const planned = hand.plan.length > 1 ? ` ${t('You have planned %1 to %2.', ...hand.plan.map(name))}` : '';
-        const isOther = seat && seat.who !== 'person',
-            now = !isOther
-                ? t('%1 to move.', turn.name)
-                : state.pace?.stands
-                  ? t('%1 waits until you say Go on.', turn.name)
-                  : t('%1 is thinking.', turn.name);
-        return check + now + planned;
-    }
-    if (!hand.walk.hasBegun) return check + (turn.question || t('%1, it is your turn.', turn.name));
-    return stepWords(hand, name);
+    if (!state.tries) return check + waitingWords(state, hand, name);
+    if (hand.walk.hasBegun) return stepWords(hand, name, turn.thing);
+    if (turn.question && turn.thing) return t('%1: %2, in any order.', turn.question, more(turn.thing, hand.walk.left));
+    return check + (turn.question || t('%1, it is your turn.', turn.name));
 }
 
-/** @param {Hand} hand @param {(cell: number) => string} name */
-function stepWords(hand, name) {
+/** @param {State} state @param {Hand} hand @param {(cell: number) => string} name */
+function waitingWords(state, hand, name) {
+    const turn = state.turn,
+        seat = state.seats.find((one) => one.player === turn.player),
+        isOther = seat && seat.who !== 'person',
+        plan = hand.plan.length > 1 ? ` ${t('You have planned %1 to %2.', ...hand.plan.map(name))}` : '';
+    if (!isOther) return t('%1 to move.', turn.name) + plan;
+    return (state.pace?.stands ? t('%1 waits until you say Go on.', turn.name) : t('%1 is thinking.', turn.name)) + plan;
+}
+
+/** @param {Hand} hand @param {(cell: number) => string} name @param {string} [thing] */
+function stepWords(hand, name, thing) {
     const walk = hand.walk,
         next = walk.next,
-        so = walk.cells.map(name).join(' → ');
+        so = walk.cells.map(name).join(thing ? ', ' : ' → ');
     const begin = so ? `${so}: ` : '';
     if (walk.apart) return begin + t('which one?');
+    if (thing && walk.left) return `${begin}${more(thing, walk.left)}.`;
     if (walk.isMove && next.length) return begin + t('go on, or Done; Escape steps back.');
     if (next.every((choice) => choice.cell === undefined)) return begin + t('choose.');
     if (walk.path.length > 1 && next.some((choice) => choice.captures)) return begin + t('jump on, or Escape.');
@@ -64,9 +70,10 @@ export function drawPrompt(state, hand, name, isBusy) {
     if (line.textContent !== words) line.textContent = words;
     line.classList.toggle('over', !!state.result && !isBusy);
     const buttons = [],
-        walk = hand.walk;
+        walk = hand.walk,
+        isPicked = drawPick(state, hand, isBusy || !state.tries);
     if (state.tries && !isBusy) {
-        for (const choice of walk.inWords)
+        for (const choice of isPicked ? [] : walk.inWords)
             buttons.push(
                 h(
                     'button',
@@ -83,6 +90,7 @@ export function drawPrompt(state, hand, name, isBusy) {
     const place = $('choices'),
         focused = place.contains(document.activeElement);
     place.replaceChildren(...buttons);
+    if (isPicked) return;
     if (
         focused ||
         (walk.inWords.length &&

@@ -4,8 +4,9 @@ import { $, h } from './dom.js';
 import { analysed, arrows, follow } from './analysis.js';
 import { drawClocks } from './clocks.js';
 import { chooseSeats } from './games.js';
-import { isShotMove } from './marks.js';
+import { drawCaptured } from './captured.js';
 import { Drawing } from './drawing.js';
+import { drawEffects } from './effects.js';
 import { animate } from './motion.js';
 import { drawMoves } from './moves.js';
 import { drawOffer } from './offers.js';
@@ -81,9 +82,10 @@ export class Screen {
         for (const [cell, group] of view.groups) gone[cell] = group;
         view.stand(state.men, state.looks, state.states);
         this.drawn = state;
+        view.title(state.states, signsOf(state));
+        drawEffects(view, state);
         if (isSame && before && before.table === state.table && state.ply === before.ply + 1) {
-            const move = state.moves[state.ply - 1];
-            animate(view, was, isShotMove(state) ? [] : move.cells, gone, hand.dropped);
+            animate(view, was, state, before, gone, hand.dropped);
             hurry(view.svg);
         } else view.layer.ghosts.replaceChildren();
         hand.dropped = null;
@@ -119,7 +121,7 @@ export class Screen {
         this.drawing.show(`${state.table} ${state.ply} ${state.position}`, state.moves[state.ply - 1]?.comment || '');
         view.svg.classList.toggle('mine', game.isNow && !!state.tries && !game.isBusy);
         if (game.past && !hand.walk.hasBegun) this.drawPast(game.past);
-        else drawPrompt(state, hand, (cell) => view.name(cell), game.isBusy);
+        else drawPrompt(state, hand, (cell) => view.called(cell), game.isBusy);
         if (!game.past && state.result && isHost() && !state.study) this.offerRematch(state);
     }
 
@@ -177,6 +179,7 @@ export class Screen {
         drawSeats(shown);
         drawClocks(live);
         drawExtras(shown);
+        drawCaptured(shown);
         drawMoves(live, shown.ply, this.acts.goTo, this.acts.chooseLine);
         this.review();
         this.evaluate();
@@ -192,7 +195,9 @@ export class Screen {
     /** Offers what the typed letters may become. */
     complete() {
         const begin = $('move').value.trim(),
-            found = this.game.shown?.tries ? this.hand.walk.complete(begin, COMPLETIONS) : [];
-        $('completions').replaceChildren(...found.map((text) => h('option', { value: text })));
+            all = this.view.shape?.cells.some((cell) => cell.number), // what is typed are numbers then
+            moves = this.game.shown?.tries ? this.hand.walk.complete(all ? '' : begin, all ? Infinity : COMPLETIONS) : [],
+            found = moves.map((text) => this.view.told(text)).filter((text) => text.startsWith(begin));
+        $('completions').replaceChildren(...found.slice(0, COMPLETIONS).map((text) => h('option', { value: text })));
     }
 }

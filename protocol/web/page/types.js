@@ -2,8 +2,8 @@
 // docs/web-state.schema.json by tests/page/types.mjs.
 
 /**
- * @typedef {{name: string, shade: 0 | 1, points: Point[], at: Point, room: number}} Cell  a cell of the board, as a
- *            polygon
+ * @typedef {{name: string, number?: number, shade: 0 | 1, points: Point[], at: Point, room: number}} Cell  a cell of
+ *            the board, as a polygon
  * @typedef {[number, number]} Point
  * @typedef {{turns: number, turn: number, box: [number, number, number, number], shape: 'squares' | 'cylinder' |
  *            'torus' | 'triangles' | 'glued', wraps: [boolean, boolean], cells: Cell[]}} Board  the cells, turned so
@@ -11,8 +11,12 @@
  * @typedef {{letter: string, name: string, team: number, fill: string, line: string}} Player
  * @typedef {{look: string, name: string, kind: string, owner: number, team: number, royal?: true}} Man
  * @typedef {{cell: number, men: Man[], mark?: string}} Stand  the men on a cell, the top one first
- * @typedef {{key: string, words: string, value: string, cells?: number[]}} Extra  what else belongs to a position
- * @typedef {{player: number, name: string, chance: boolean, check: boolean, question?: string}} Turn
+ * @typedef {{look: string, name: string, kind: string, owner: number, team: number, royal?: true, count: number}} Lost
+ *             men of one sort whom a player has lost
+ * @typedef {{player: number, men: Lost[], worth: number | null}} Captured
+ * @typedef {{key: string, words: string, value: string, cells?: number[], onSquares?: true}} Extra  what else belongs
+ *            to a position
+ * @typedef {{player: number, name: string, chance: boolean, check: boolean, question?: string, thing?: string}} Turn
  * @typedef {{player: number, who: 'person' | 'engine' | 'random' | 'greedy', label: string, name: string, yours:
  *            boolean, presence: '' | 'here' | 'away' | 'invited'}} Seat
  * @typedef {{player: number, chance: boolean, captures: boolean, text: string, shown: string, story: string, score?:
@@ -37,12 +41,12 @@
  * @typedef {{text: string, reason: string, words: string}} Result
  * @typedef {{id: string, title: string, players: Player[], order: number[]}} Game
  * @typedef {{type: 'state', table: string, moment: number, unsaved: string, game: Game, hidden: boolean, study:
- *            boolean, turnOfBoard: number, moves: Move[], changed: number[], looks: Record<string, string>, men:
- *            Stand[], states: Record<string, string>, extras: Extra[], position: string, turn: Turn, seats: Seat[],
- *            watching: number, series: Series | null, comment?: string, ply: number, result: Result | null, tries:
- *            TreeNode | null, can: Can, pace: Pace | null, curtain: number | null, lines?: Variation[], said: string,
- *            offer: Offer | null, clock: Clock | null}} State  a game as one reader may see it, now or at an earlier
- *            ply
+ *            boolean, turnOfBoard: number, moves: Move[], changed: number[], blast: number[], fallen: Stand[],
+ *            captured: Captured[], looks: Record<string, string>, men: Stand[], states: Record<string, string>,
+ *            extras: Extra[], position: string, turn: Turn, seats: Seat[], watching: number, series: Series | null,
+ *            comment?: string, ply: number, result: Result | null, tries: TreeNode | null, can: Can, pace: Pace |
+ *            null, curtain: number | null, lines?: Variation[], said: string, offer: Offer | null, clock: Clock |
+ *            null}} State  a game as one reader may see it, now or at an earlier ply
  * @typedef {{type: 'thinking', player: number, depth: number, score?: number | null, mate?: number | null, nodes:
  *            number, line: string[], cells: number[]}} Thinking  what an engine at the table thinks
  * @typedef {{key: string, words: string, value: string, choices?: ([string, string])[], isSwitch?: true, cells?:

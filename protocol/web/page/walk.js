@@ -21,6 +21,8 @@ export class Walk {
         this.given = 0;
         /** @type {Choice[] | null} choices of one cell that only words tell apart */
         this.apart = null;
+        /** @type {number | null} a cell that was chosen before the words that stand before it */
+        this.due = null;
     }
 
     /** @returns {Node | null} */
@@ -51,7 +53,16 @@ export class Walk {
 
     /** @returns {number[]} */
     get cells() {
-        return this.path.flatMap((step) => (step.cell === undefined ? [] : [step.cell]));
+        const cells = this.path.flatMap((step) => (step.cell === undefined ? [] : [step.cell]));
+        return this.due === null ? cells : [...cells, this.due];
+    }
+
+    /** @returns {number} how many cells have still to be chosen, at least */
+    get left() {
+        let count = 0;
+        for (let node = this.node; node && !node.end && node.next?.length; node = node.next[0].node)
+            count += node.next[0].cell === undefined ? 0 : 1;
+        return this.due === null ? count : count - 1;
     }
 
     /**
@@ -78,12 +89,12 @@ export class Walk {
 
     /** @returns {boolean} whether anything has been decided */
     get hasBegun() {
-        return this.path.length > this.given || !!this.apart;
+        return this.path.length > this.given || !!this.apart || this.due !== null;
     }
 
     /** Steps back. False: there was nothing to take back. */
     back() {
-        if (this.apart) this.apart = null;
+        if (this.apart || this.due !== null) this.apart = this.due = null;
         else if (this.path.length <= this.given) return false;
         else {
             // What played itself is taken back with the step before it.
@@ -95,16 +106,21 @@ export class Walk {
 
     reset() {
         this.path.length = this.given;
-        this.apart = null;
+        this.apart = this.due = null;
     }
 
-    /** The step that follows by itself: the only one there is, once one has decided twice; a mere word at once. */
+    /**
+     * The step that follows by itself: the only one there is, once one has decided twice; a mere word at once. Where
+     * another part of the move has begun one decides anew.
+     */
     get #forced() {
         const next = this.node?.next,
             only = next?.[0];
         if (!only || next.length !== 1 || this.node?.end) return null;
         const isMereWord = only.cell === undefined && !only.node.end;
-        return isMereWord || this.path.length >= 2 + this.given ? only : null;
+        const before = this.path[this.path.length - 1],
+            isNewPart = before.part && before.cell === undefined;
+        return isMereWord || (this.path.length >= 2 + this.given && !isNewPart) ? only : null;
     }
 
     /** @param {Node} node */
@@ -120,7 +136,8 @@ export class Walk {
      * @param {Choice} choice
      */
     async take(choice) {
-        this.apart = null;
+        const due = this.due;
+        this.apart = this.due = null;
         this.byItself.delete(choice);
         this.path.push(choice);
         await this.#open(choice.node);
@@ -129,6 +146,8 @@ export class Walk {
             this.byItself.add(step);
             await this.#open(step.node);
         }
+        const then = due === null ? undefined : this.node?.next?.find((one) => one.cell === due);
+        if (then) await this.take(then);
     }
 
     /**
@@ -146,6 +165,7 @@ export class Walk {
      * @param {number} cell
      */
     async choose(cell) {
+        if (this.due !== null && !this.apart) return this.#chooseBeforeDue(cell);
         const found = this.at(cell);
         if (found.length > 1) {
             this.apart = found;
@@ -161,10 +181,55 @@ export class Walk {
     /** @param {number} cell */
     async #chooseEarlier(cell) {
         const way = this.earlier().get(cell);
-        if (!way) return false;
+        if (!way) return this.#chooseBeforeWords(cell);
         this.path.splice(this.given, Infinity, ...way.slice(0, -1));
         await this.take(way[way.length - 1]);
         return true;
+    }
+
+    /**
+     * A cell to which words lead that stand before it ("Q:e8", "P@e4"): which of them, is asked then.
+     * @param {number} cell
+     */
+    async #chooseBeforeWords(cell) {
+        if (this.apart) return false;
+        if (this.later().has(cell)) {
+            this.due = cell;
+            return true;
+        }
+        const found = [];
+        for (const choice of this.next)
+            if (choice.cell === undefined && ['drop', 'name'].includes(choice.kind)) {
+                await this.#open(choice.node);
+                if (choice.node.next?.some((one) => one.cell === cell)) found.push(choice);
+            }
+        if (!found.length) return false;
+        this.due = cell;
+        if (found.length === 1) await this.take(found[0]);
+        else this.apart = found;
+        return true;
+    }
+
+    /**
+     * Cells that moves name in their last part ("M@a3,M@c3"): at the start they may be chosen first all the same.
+     * @returns {Set<number>}
+     */
+    later() {
+        const steps = this.hasBegun ? [] : this.next.flatMap((choice) => choice.node.next || []),
+            parts = steps.filter((choice) => choice.part && choice.cell === undefined);
+        return new Set(parts.flatMap((part) => (part.node.next || []).flatMap((choice) => choice.cell ?? [])));
+    }
+
+    /**
+     * The cell of an earlier part, when that of the last one has been chosen.
+     * @param {number} cell
+     */
+    async #chooseBeforeDue(cell) {
+        const found = this.at(cell)[0],
+            due = this.due;
+        if (!found || due === null) return false;
+        await this.take(found);
+        return this.cells.includes(due);
     }
 
     /**
