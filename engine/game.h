@@ -174,6 +174,7 @@ typedef struct {
     Ease ease;
     Span span;
     Kin kin;
+    bool first; /* one of the few that newcomers are shown before all others */
 } GameCard;
 
 /* Counts up whenever a member changes its meaning. */

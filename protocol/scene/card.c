@@ -30,6 +30,7 @@ static void add_board(cJSON *object, const Game *game) {
 void card_add(cJSON *object, const Game *game) {
     cJSON_AddStringToObject(object, "sentence", game->card.sentence);
     if (game->card.under) cJSON_AddStringToObject(object, "under", game->card.under);
+    cJSON_AddBoolToObject(object, "first", game->card.first);
     cJSON_AddStringToObject(object, "kin", kin_of(game));
     cJSON_AddNumberToObject(object, "players", game->players);
     cJSON_AddNumberToObject(object, "teams", game_teams(game));

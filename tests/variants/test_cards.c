@@ -55,11 +55,13 @@ static void joined_rules_say_what_each_of_them_means(void **state) {
 
 static void forms_stand_under_a_game_that_stands_for_itself(void **state) {
     (void)state;
-    int cards = 0;
+    int cards = 0, first = 0;
     for (int i = 0; i < games_count(); i++) {
         const Game *const game = game_at(i), *const head = game->card.under ? game_find(game->card.under) : NULL;
         cards += !game->card.under;
+        first += game->card.first;
         if (!game->card.under) continue;
+        if (game->card.first) fail_msg("%s is shown first, and is a form of another game", game->id);
         if (!head) fail_msg("%s stands under %s, which is no game", game->id, game->card.under);
         if (head->card.under) fail_msg("%s stands under %s, which stands under another", game->id, head->id);
         if (head->players != game->players || strcmp(head->family, game->family) != 0 ||
@@ -67,6 +69,7 @@ static void forms_stand_under_a_game_that_stands_for_itself(void **state) {
             fail_msg("%s stands under %s, a game of another sort", game->id, head->id);
     }
     assert_in_range(cards, 50, 90); /* so many can be looked through */
+    assert_int_equal(first, 5);
 }
 
 /* ---- facts ---- */
@@ -77,26 +80,32 @@ typedef struct {
 
 static const Row rows[] = {
     { "chess", "chess",
-      "{\"kin\":\"chess\",\"players\":2,\"teams\":2,\"cells\":64,\"files\":8,\"ranks\":8,\"hidden\":false,\"dice\":"
+      "{\"first\":false,\"kin\":\"chess\",\"players\":2,\"teams\":2,\"cells\":64,\"files\":8,\"ranks\":8,\"hidden\":"
+      "false,\"dice\":"
       "false,"
       "\"ease\":\"easy\",\"length\":\"medium\"}" },
     { "hidden mines", "minefield",
-      "{\"kin\":\"chess\",\"players\":2,\"teams\":2,\"cells\":64,\"files\":8,\"ranks\":8,\"hidden\":true,\"dice\":"
+      "{\"first\":true,\"kin\":\"chess\",\"players\":2,\"teams\":2,\"cells\":64,\"files\":8,\"ranks\":8,\"hidden\":"
+      "true,\"dice\":"
       "false,"
       "\"ease\":\"medium\",\"length\":\"medium\"}" },
     { "dice", "blunderbuss",
-      "{\"kin\":\"chess\",\"players\":2,\"teams\":2,\"cells\":64,\"files\":8,\"ranks\":8,\"hidden\":false,\"dice\":"
+      "{\"first\":false,\"kin\":\"chess\",\"players\":2,\"teams\":2,\"cells\":64,\"files\":8,\"ranks\":8,\"hidden\":"
+      "false,\"dice\":"
       "true,"
       "\"ease\":\"medium\",\"length\":\"medium\"}" },
     { "partners on triangles, which have no files", "tri-chek-6-pairs-numbers",
-      "{\"under\":\"tri-chek-6-cutthroat\",\"kin\":\"draughts\",\"players\":6,\"teams\":3,\"cells\":207,\"hidden\":"
+      "{\"under\":\"tri-chek-6-cutthroat\",\"first\":false,\"kin\":\"draughts\",\"players\":6,\"teams\":3,\"cells\":"
+      "207,\"hidden\":"
       "false,"
       "\"dice\":false,\"ease\":\"medium\",\"length\":\"long\"}" },
     { "a large board", "doubles-cutthroat-shadow",
-      "{\"under\":\"doubles\",\"kin\":\"chess\",\"players\":4,\"teams\":4,\"cells\":128,\"files\":12,\"ranks\":12,"
+      "{\"under\":\"doubles\",\"first\":false,\"kin\":\"chess\",\"players\":4,\"teams\":4,\"cells\":128,\"files\":12,"
+      "\"ranks\":12,"
       "\"hidden\":false,\"dice\":false,\"ease\":\"hard\",\"length\":\"long\"}" },
     { "a glued board", "three-player-chess",
-      "{\"kin\":\"chess\",\"players\":3,\"teams\":3,\"cells\":75,\"hidden\":false,\"dice\":false,\"ease\":\"hard\","
+      "{\"first\":false,\"kin\":\"chess\",\"players\":3,\"teams\":3,\"cells\":75,\"hidden\":false,\"dice\":false,"
+      "\"ease\":\"hard\","
       "\"length\":\"long\"}" },
 };
 

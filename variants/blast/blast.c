@@ -19,6 +19,7 @@ static const Game game_atomic = {
     .id = "atomic",
     .title = "Atomic Chess",
     .card = { .sentence = "Every capture explodes and takes all pieces around it along: blow up the enemy king.",
+              .first = true,
               .span = SPAN_SHORT },
     .names.pgn = "Atomic",
     .family = "blast",

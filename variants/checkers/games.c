@@ -18,13 +18,14 @@ static const struct {
     JumpRule rule;
     bool triangles;
     Ease ease;
+    bool first; /* its plain game for two: GameCard.first */
 } jump_rules[] = {
-    { "checkers", "Checkers", RULE_CHECKERS, false, EASE_EASY },
-    { "stax", "Stax", RULE_STAX, false, EASE_MEDIUM },
-    { "queens", "Queens", RULE_QUEENS, false, EASE_MEDIUM },
-    { "tri-chek", "Tri-Chek", RULE_CHECKERS, true, EASE_MEDIUM },
-    { "tri-stax", "Tri-Stax", RULE_STAX, true, EASE_HARD },
-    { "tri-queens", "Tri-Queens", RULE_QUEENS, true, EASE_HARD },
+    { "checkers", "Checkers", RULE_CHECKERS, false, EASE_EASY, false },
+    { "stax", "Stax", RULE_STAX, false, EASE_MEDIUM, true },
+    { "queens", "Queens", RULE_QUEENS, false, EASE_MEDIUM, false },
+    { "tri-chek", "Tri-Chek", RULE_CHECKERS, true, EASE_MEDIUM, false },
+    { "tri-stax", "Tri-Stax", RULE_STAX, true, EASE_HARD, false },
+    { "tri-queens", "Tri-Queens", RULE_QUEENS, true, EASE_HARD, false },
 };
 
 /* ---- edges ---- */
@@ -171,6 +172,7 @@ static GameCard card_of(const Game *game, const Parts *parts) {
         .ease = jump_rules[parts->rule].ease,
         .span = game->players > 2 ? SPAN_LONG : SPAN_MEDIUM,
         .kin = KIN_DRAUGHTS,
+        .first = is_plain && game->players == 2 && jump_rules[parts->rule].first,
     };
 }
 

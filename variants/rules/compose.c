@@ -166,7 +166,8 @@ static void describe_rules(Composed *made) {
     Text text = text_into(made->sentence, sizeof made->sentence);
     const Composition *c = &made->rules;
     FOR_RULES(c, i) {
-        if (i) text_string(&text, "; ");
+        if (!c->rule[i]->words) continue;
+        text_string(&text, text.length ? "; " : "");
         text_string(&text, c->rule[i]->words);
     }
     text_char(&text, '.');

@@ -32,7 +32,8 @@ static const Composition composition_rifle_free = { { &rule_rifle_free } };
 static const Game game_rifle = {
     .id = "rifle",
     .title = "Rifle Chess",
-    .card = { .sentence = "You shoot from where you stand and never move to capture, and who can shoot has to." },
+    .card = { .sentence = "Men shoot from where they stand and never move to capture; whoever can shoot must.",
+              .first = true },
     .names.namesake = "cutechess", /* shots are free there, and a rook that has shot may not castle */
     .family = "shooting",
     .conduct.rules = RULES_RIFLE,

@@ -210,7 +210,6 @@ export const german = {
     'Search the games': 'Spiele suchen',
     'one game': 'ein Spiel',
     '%1 games': '%1 Spiele',
-    'no games': 'keine Spiele',
 
     'Arrow keys, Enter': 'Pfeiltasten, Eingabe',
     'on the board: from cell to cell, choose': 'auf dem Brett: von Feld zu Feld, wählen',
@@ -255,6 +254,35 @@ export const german = {
     'Keys': 'Tasten',
 
     'a table': 'eine Tabelle',
+
+    '%1 triangles': '%1 Dreiecke',
+    '%1 cells, folded': '%1 Felder, gefaltet',
+    '%1, edges touch': '%1, Ränder verbunden',
+    '%1 players in %2 teams': '%1 Spieler in %2 Teams',
+    '%1 players': '%1 Spieler',
+    'easy': 'leicht',
+    'hard': 'schwer',
+    'medium': 'mittel',
+    'short': 'kurz',
+    'long': 'lang',
+    'hidden': 'verdeckt',
+    'dice': 'Würfel',
+    'Players': 'Spieler',
+    'Chess or draughts': 'Schach oder Dame',
+    'chess': 'Schach',
+    'draughts': 'Dame',
+    'larger': 'größer',
+    'edges touch': 'Ränder verbunden',
+    'triangles': 'Dreiecke',
+    'folded': 'gefaltet',
+    'To learn': 'Zu lernen',
+    'Length': 'Dauer',
+    'Filters': 'Filter',
+    'Start here': 'Zum Anfangen',
+    'one more form': 'eine weitere Form',
+    '%1 more forms': '%1 weitere Formen',
+    'no game is like that': 'so ein Spiel gibt es nicht',
+    'All games': 'Alle Spiele',
 };
 
 /**
