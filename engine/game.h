@@ -164,6 +164,20 @@ typedef struct {
                                              worth nothing before that [in check] */
 } GameAdvice;
 
+/* For people who choose a game. What follows from the game itself (players, board, what is hidden, dice) is not said
+ * again; see protocol/scene/card.h. */
+typedef enum { EASE_EASY, EASE_MEDIUM, EASE_HARD, EASE_COUNT } Ease;  /* to learn, for who knows its kind */
+typedef enum { SPAN_MEDIUM, SPAN_SHORT, SPAN_LONG, SPAN_COUNT } Span; /* of a game between people */
+typedef enum { KIN_CHESS, KIN_DRAUGHTS, KIN_COUNT } Kin;              /* what it is a relative of */
+typedef struct {
+    const char *sentence; /* what one does differently here, and what the fun of it is; ends with a full stop */
+    const char *under;    /* id of the game under which lists have it, as it is a form of that; NULL: of none */
+    Ease ease;
+    Span span;
+    Kin kin;
+    bool first; /* one of the few that newcomers are shown before all others */
+} GameCard;
+
 /* Counts up whenever a member changes its meaning. */
 enum { GAME_VERSION = 2 };
 
@@ -180,6 +194,7 @@ typedef struct Game {
     GameText text;
     GameSecrets secrets;
     GameAdvice advice;
+    GameCard card;
     const struct Words *words; /* what people are told and asked; NULL: nothing */
     const void *form;          /* what the file of the family wants to know about this game; nobody else looks */
 } Game;
@@ -197,6 +212,11 @@ static inline Ground game_ground(const Position *pos) {
 /* Is there anything that players may not know? */
 static inline bool game_is_hidden(const Game *game) {
     return game->secrets.imagine != NULL;
+}
+
+/* Are dice rolled in the course of it? */
+static inline bool game_has_dice(const Game *game) {
+    return game->conduct.chance_weight != NULL;
 }
 
 /* Prepares the constant tables of the engine. Idempotent and safe from several threads; pos_init calls it. */

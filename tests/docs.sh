@@ -77,7 +77,7 @@ done < <(awk '
         if (match(line, /\(\*[a-z_]+\)/)) member[count++] = substr(line, RSTART + 2, RLENGTH - 3)
         else if (match(line, /[a-z_]+(\[[A-Z_]+\])?;/)) { name = substr(line, RSTART, RLENGTH); sub(/[\[;].*/, "", name); member[count++] = name }
     }
-    match($0, /^\} Game(Names|Setup|Conduct|Text|Secrets|Advice);/) {
+    match($0, /^\} Game(Names|Setup|Conduct|Text|Secrets|Advice|Card);/) {
         part = tolower(substr($0, 7, RLENGTH - 7))
         for (i = 0; i < count; i++) print part, member[i]
     }' engine/game.h)

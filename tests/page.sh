@@ -2,9 +2,11 @@
 # Fails if the page of `fusilier web` is too large, makes elements of text, holds what its own policy forbids, if its types
 # do not agree, or if a test of its modules fails. Skipped (status 77), if all else is well, where there is no TypeScript
 # compiler or no node for that.
-# usage: page.sh [SOURCE_DIR]
+# usage: page.sh [SOURCE_DIR] [FUSILIER]
 set -euo pipefail
 source=$(realpath "${1:-$(dirname "$0")/..}")
+FUSILIER=$(realpath "${2:-$source/build/release/fusilier}") # whose games are searched
+export FUSILIER
 cd "$source/protocol/web/page"
 
 most=220000

@@ -4,6 +4,7 @@
 #include "protocol/cli/commands.h"
 #include "protocol/record/json.h"
 #include "protocol/record/rules_book.h"
+#include "protocol/scene/card.h"
 #include "protocol/scene/scene.h"
 #include "protocol/xboard/board/hosting.h"
 #include "variants/registry.h"
@@ -51,8 +52,9 @@ static const CliOption options[] = {
     { "board", "BOARD",
       "only games on squares, on a cylinder or torus (edges that touch), on triangles, or on a board glued at seams",
       CLI_WORD, CLI_FIELD(ListStyle, board), .words = boards },
-    { "families", NULL, "for people: a heading for each family, and columns; the usual form at a terminal", CLI_ON,
-      CLI_FIELD(ListStyle, families) },
+    { "families", NULL,
+      "for people: a heading for each family, columns, and a sentence on each game; the usual form at a terminal",
+      CLI_ON, CLI_FIELD(ListStyle, families) },
     { "xboard", NULL,
       "instead of the title, the name that XBoard's option -variant takes, of the games that XBoard can play", CLI_ON,
       CLI_FIELD(ListStyle, xboard) },
@@ -80,12 +82,17 @@ static cJSON *game_json(const Game *game) {
     json_add_text(object, "id", game->id);
     json_add_text(object, "title", game->title);
     json_add_text(object, "family", game->family);
-    json_add_number(object, "players", game->players);
     json_add_text(object, "board", scene_shape(game));
-    cJSON_AddBoolToObject(object, "hidden", game_is_hidden(game));
+    card_add(object, game);
     cJSON_AddItemToObject(object, "xboard",
                           hosting_can(game) ? cJSON_CreateString(hosting_name(game)) : cJSON_CreateNull());
     return object;
+}
+
+/* For people: what it is called, and what is different. */
+static void print_card(const Game *game, const char *name, const ListStyle *style) {
+    printf("  %-24s  %s\n", game->id, name);
+    printf(style->terminal->colour ? "      \x1b[2m%s\x1b[0m\n" : "      %s\n", game->card.sentence);
 }
 
 /* The form of one game in the list: a line, or an object. */
@@ -96,7 +103,7 @@ static void print_game(const Game *game, const ListStyle *style) {
     }
     const char *const name = style->xboard ? hosting_name(game) : game->title;
     if (style->families)
-        printf("  %-24s  %s\n", game->id, name);
+        print_card(game, name, style);
     else
         printf("%s\t%s\n", game->id, name);
 }

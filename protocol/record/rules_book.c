@@ -180,7 +180,7 @@ static void write_parts(const Game *game, FILE *out) {
 void rules_write(const Game *game, FILE *out) {
     Page page;
     bool own;
-    fprintf(out, "# %s\n\n", game->title);
+    fprintf(out, "# %s\n\n*%s*\n\n", game->title, game->card.sentence);
     if (!select_sections(game, &page, &own)) return;
     for (int i = 0; i < page.count; i++)
         if (page.section[i].wanted) write_section(&page.section[i], out);

@@ -32,8 +32,9 @@ bool rules_has_section(const Game *game);
  * any letters: `checkers-*`. *any: it names some game. */
 bool rules_heading_names(const char *heading, const Game *game, bool *any);
 
-/* Writes what a player of this game must know, as Markdown: its title, what the page says of all its games, and its
- * own sections with those that they build upon. Counts for programmers (perft) are left out, nothing else is. */
+/* Writes what a player of this game must know, as Markdown: its title, the sentence of its card, what the page says of
+ * all its games, and its own sections with those that they build upon. Counts for programmers (perft) are left out,
+ * nothing else is. */
 void rules_write(const Game *game, FILE *out);
 
 /* The same for people: wrapped to the terminal, and with the other rules at its end that these build upon. */

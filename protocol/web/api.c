@@ -9,6 +9,7 @@
 #include "engine/words.h"
 #include "protocol/record/json.h"
 #include "protocol/record/rules_book.h"
+#include "protocol/scene/card.h"
 #include "protocol/scene/editor.h"
 #include "protocol/scene/layout.h"
 #include "protocol/scene/scene.h"
@@ -84,9 +85,8 @@ static void list_games(Request *request, Reply *reply) {
         cJSON_AddStringToObject(row, "title", game->title);
         cJSON_AddStringToObject(row, "family", game->family);
         cJSON_AddStringToObject(row, "familyTitle", family);
-        cJSON_AddNumberToObject(row, "players", game->players);
         cJSON_AddStringToObject(row, "shape", scene_shape(game));
-        cJSON_AddBoolToObject(row, "hidden", game_is_hidden(game));
+        card_add(row, game);
         cJSON *const names = cJSON_AddArrayToObject(row, "names");
         for (Player player = 0; player < game->players; player++) {
             char name[WORDS_NAME_MAX];

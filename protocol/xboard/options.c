@@ -159,7 +159,7 @@ static bool is_needed(const XBoard *xb, const Option *option) {
                is_of_guesses = strcmp(option->name, "Samples") == 0;
     if (!game) return true;
     if (is_of_guesses) return game_is_hidden(game);
-    return !is_of_dice || game->conduct.chance_weight;
+    return !is_of_dice || game_has_dice(game);
 }
 
 static void say_options(XBoard *xb, const Option *table, size_t count, const void *owner) {

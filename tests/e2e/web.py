@@ -251,9 +251,9 @@ def play_some(page, game, plies, chooser):
 
 def test_rifle_from_the_dialog(page):
     page.press("#new")
-    wait_until("the games", lambda: page.count("#dialog .card") > 200)
+    wait_until("the games", lambda: page.count("#dialog .card") > 60)
     page.keys("rifle")
-    wait_until("fewer games", lambda: page.count("#dialog li:not([hidden]) .card") < 30)
+    wait_until("fewer games", lambda: page.count("#dialog section:not([hidden]) li:not([hidden]) > .card") < 30)
     page.press("#dialog [data-game=rifle]")
     wait_until("seats by their names", lambda: page.text("#dialog fieldset").startswith("Who playsWhite"))
     for seat in (0, 1):

@@ -218,7 +218,7 @@ def clock(page, player):
 def test_clocks(page):
     """Chosen in the dialog, they run down in turn until somebody loses on time; both go on by agreement."""
     page.press("#new")
-    wait_until("the games", lambda: page.count("#dialog .card") > 200)
+    wait_until("the games", lambda: page.count("#dialog .card") > 60)
     page.press("#dialog [data-game=chess]")
     fill(page, "seat1", "person")
     fill(page, "all-m", "5")

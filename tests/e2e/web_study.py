@@ -106,9 +106,45 @@ def test_editor(page):
     page.press("#tab-moves")
 
 
+def cards(page):
+    """The games whose cards are shown, and of open forms these."""
+    return page.driver.execute_script(
+        "return [...document.querySelectorAll('.shelf button')].filter(b => b.checkVisibility()).map(b => b.dataset.game)")
+
+
+def test_choosing_by_keyboard(page):
+    """A slip of the finger, a filter, the forms of a game, what it is about, and its rules: without a mouse."""
+    page.press("#new")
+    wait_until("the games, five of them first", lambda: page.count("#dialog .card") > 60 and cards(page)[5] == "chess")
+    page.keys("rifel")
+    wait_until("shots", lambda: cards(page) == ["rifle", "three-strikes-rifle"])
+    page.keys(Keys.TAB, Keys.TAB, "3")
+    wait_until("no game of both", lambda: page.text("#dialog .search").endswith("no game is like that"))
+    page.press_button(".shelf", "^All games")
+    wait_until("all games", lambda: page.count("#dialog .card") > 60 and cards(page)[5] == "chess")
+    page.keys(Keys.TAB, Keys.TAB, "3", Keys.TAB)
+    three = ["tri-chess-3", "tri-chek-3", "tri-stax-3", "tri-queens-3", "three-player-chess"]
+    wait_until("games for three", lambda: cards(page) == three)
+    for _ in range(3):
+        page.driver.switch_to.active_element.send_keys(Keys.SHIFT + Keys.TAB)
+    page.keys("shadow")
+    wait_until("a form of Tri-Chess", lambda: cards(page) == ["tri-chess-3", "tri-chess-3-shadow", "tri-chess-3-cut-shadow"])
+    page.driver.save_screenshot(f"{web.OUT}/cards.png")
+    page.keys(Keys.ENTER)
+    wait_until("what it is about", lambda: "stepping across their lines" in page.text(".about"))
+    for _ in range(40):
+        if page.driver.switch_to.active_element.text == "Rules":
+            break
+        page.keys(Keys.TAB)
+    page.keys(Keys.ENTER)
+    wait_until("its rules", lambda: page.count(".rules h2") and "Shadows" in page.text(".rules"))
+    page.keys(Keys.ESCAPE)
+    wait_until("no dialog", lambda: not page.count("#dialog[open]"))
+
+
 def test_new_game_from_a_position(page):
     page.press("#new")
-    wait_until("the games", lambda: page.count("#dialog .card") > 200)
+    wait_until("the games", lambda: page.count("#dialog .card") > 60)
     page.press("#dialog [data-game=rifle]")
     page.press_button("#dialog", "^Set up a position")
     wait_until("the editor", lambda: page.count(".editor .cell"))
@@ -339,7 +375,7 @@ def test_installable(page):
         raise Failure(f"the page cannot be installed: {wrong}")
 
 
-TESTS = [test_review, test_drawing_and_comments, test_settings, test_installable, test_analysis, test_editor, test_new_game_from_a_position, test_link, test_rules, test_variations, test_record]
+TESTS = [test_review, test_drawing_and_comments, test_settings, test_installable, test_analysis, test_editor, test_choosing_by_keyboard, test_new_game_from_a_position, test_link, test_rules, test_variations, test_record]
 
 if __name__ == "__main__":
     web.main([test for test in TESTS if web.re.search(web.ONLY, test.__name__)])

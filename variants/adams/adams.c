@@ -17,6 +17,8 @@ static const Composition composition_cylindrical = { { &rule_cylindrical } };
 static const Game game_cylindrical = {
     .id = "cylindrical",
     .title = "Cylindrical Chess",
+    .card = { .sentence = "The left and right edges touch, so rooks and bishops strike round the back.",
+              .first = true },
     .names.aka = "cylinder,Cylinder Chess",
     .family = "adams",
     .conduct.rules = RULES_CYLINDRICAL,

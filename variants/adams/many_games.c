@@ -8,6 +8,7 @@
 /* Who sits round a board. */
 typedef struct {
     const char *id, *title;
+    const char *sentence[4]; /* for people who choose: plain, with shadows, on the cylinder, with both */
     const BoardSpec *board;
     const BoardSpec *rolled[2]; /* into a cylinder, for players below and above, left and right; NULL: it is never */
     uint8_t players;
@@ -84,6 +85,10 @@ static const BoardSpec hexagon_12_five = {
 static const Arrangement arrangements[] = {
     { .id = "doubles",
       .title = "Doubles, partners",
+      .sentence = { "Two against two round a big board: your partner sits beside you and moves in turn.",
+                    "Partners on a big board, where stepping onto an enemy's path takes him from afar.",
+                    "Partners whose left and right edges touch: an attack may come from behind your back.",
+                    "Partners, round edges and captures along the enemy's paths: expect blows from all sides." },
       .board = &board_12x12,
       .rolled = { &board_12x12_upright, &board_12x12_lying },
       .players = 4,
@@ -93,6 +98,10 @@ static const Arrangement arrangements[] = {
                "2,aP,aP,aP,aP,aP,aP,aP,aP,2/2,aR,aN,aB,aK,aQ,aB,aN,aR,2 a aKQbKQcKQdKQ - 0 1" },
     { .id = "doubles-cutthroat",
       .title = "Doubles, cut-throat",
+      .sentence = { "Four kings, no friends: the last one standing takes it all.",
+                    "Four lone kings, and who steps onto your paths takes you without coming near.",
+                    "Each for themselves on a board that wraps round: nobody has a safe flank.",
+                    "Alone against three on a wrapping board where every path is a weakness." },
       .board = &board_12x12_cut,
       .rolled = { &board_12x12_cut_upright, &board_12x12_cut_lying },
       .players = 4,
@@ -102,6 +111,8 @@ static const Arrangement arrangements[] = {
                "aP,aP,aP,aP,aP,aP,aP,aP/aR,aN,aB,aK,aQ,aB,aN,aR a aKQbKQcKQdKQ - 0 1" },
     { .id = "tri-chess-2",
       .title = "Tri-Chess for two",
+      .sentence = { "A duel on triangles, where a queen looks in twelve directions and a rook in six.",
+                    "A duel on triangles in which to tread on a man's path is enough to take him." },
       .board = &hexagon_8,
       .players = 2,
       .team = { 0, 1 },
@@ -110,6 +121,8 @@ static const Arrangement arrangements[] = {
                "1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQ - 0 1" },
     { .id = "tri-chess-3",
       .title = "Tri-Chess for three",
+      .sentence = { "Three kings round a hexagon: side with one rival against the other until one is left.",
+                    "Three rivals on triangles take each other by stepping across their lines." },
       .board = &hexagon_10,
       .players = 3,
       .team = { 0, 1, 2 },
@@ -119,6 +132,8 @@ static const Arrangement arrangements[] = {
                "1,aR,aN,aB,aQ,aK,aB,aN,aR,2 a aKQbKQcKQ - 0 1" },
     { .id = "tri-chess-4-partners",
       .title = "Tri-Chess for four, partners",
+      .sentence = { "Two pairs on a hexagon of triangles: a team lives as long as one of its kings does.",
+                    "Two pairs among triangles, and each long line you hold can be turned against you." },
       .board = &hexagon_10,
       .players = 4,
       .team = { 0, 0, 1, 1 },
@@ -128,6 +143,8 @@ static const Arrangement arrangements[] = {
                "bN,bR,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,1/2,aR,aN,aB,aK,aQ,aB,aN,aR,1 a aKQbKQcKQdKQ - 0 1" },
     { .id = "tri-chess-4",
       .title = "Tri-Chess for four, cut-throat",
+      .sentence = { "Four kings on a hexagon, each alone, with two of its corners cut off between them.",
+                    "Four loners on triangles: cross a rival's path, and his man drops off the board." },
       .board = &hexagon_10_open,
       .players = 4,
       .team = { 0, 1, 2, 3 },
@@ -137,6 +154,8 @@ static const Arrangement arrangements[] = {
                "bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,1/1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQ - 0 1" },
     { .id = "tri-chess-5",
       .title = "Tri-Chess for five",
+      .sentence = { "Five armies crowd a big hexagon with one open side: attack there, or be attacked.",
+                    "Five armies, one open side, and captures from afar by stepping onto enemy paths." },
       .board = &hexagon_12,
       .players = 5,
       .team = { 0, 1, 2, 3, 4 },
@@ -147,6 +166,8 @@ static const Arrangement arrangements[] = {
                "1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQeKQ - 0 1" },
     { .id = "tri-chess-6",
       .title = "Tri-Chess for six, cut-throat",
+      .sentence = { "Six armies round one hexagon, everyone against everyone, and the last king wins.",
+                    "Six-way chaos on triangles, where the paths of your men give them away." },
       .board = &hexagon_12,
       .players = 6,
       .team = { 0, 1, 2, 3, 4, 5 },
@@ -157,6 +178,8 @@ static const Arrangement arrangements[] = {
                "bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,fP,fR,fN/1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQeKQfKQ - 0 1" },
     { .id = "tri-chess-6-pairs",
       .title = "Tri-Chess for six, pairs",
+      .sentence = { "Three pairs of neighbours round a hexagon: strike together, fall together.",
+                    "Three pairs round the hexagon, taking enemies by treading on their paths." },
       .board = &hexagon_12,
       .players = 6,
       .team = { 0, 0, 1, 1, 2, 2 },
@@ -167,6 +190,8 @@ static const Arrangement arrangements[] = {
                "bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,fP,fR,fN/1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQeKQfKQ - 0 1" },
     { .id = "tri-chess-6-triples",
       .title = "Tri-Chess for six, triples",
+      .sentence = { "Three against three, one half of the hexagon facing the other.",
+                    "Half the ring against the other half, and men are picked off along their own lines." },
       .board = &hexagon_12,
       .players = 6,
       .team = { 0, 0, 0, 1, 1, 1 },
@@ -177,6 +202,8 @@ static const Arrangement arrangements[] = {
                "bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP,fP,1,fR/aR,aN,aB,aK,aQ,aB,aN,aR,1 a aKQbKQcKQdKQeKQfKQ - 0 1" },
     { .id = "tri-chess-2-cut",
       .title = "Tri-Chess for two, edges cut",
+      .sentence = { "A duel on seventy-two triangles: with the sides trimmed the armies meet at once.",
+                    "Short lines on a trimmed hexagon, and who steps onto one takes its owner." },
       .board = &hexagon_8_cut,
       .players = 2,
       .team = { 0, 1 },
@@ -185,6 +212,8 @@ static const Arrangement arrangements[] = {
                "aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQ - 0 1" },
     { .id = "tri-chess-3-cut",
       .title = "Tri-Chess for three, edges cut",
+      .sentence = { "Three kings in a tighter arena: the empty sides are gone, and so are the hiding places.",
+                    "Three kings in a tight arena, where each path that you open can be turned on you." },
       .board = &hexagon_10_three,
       .players = 3,
       .team = { 0, 1, 2 },
@@ -194,6 +223,8 @@ static const Arrangement arrangements[] = {
                "aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQ - 0 1" },
     { .id = "tri-chess-4-partners-cut",
       .title = "Tri-Chess for four, partners, edges cut",
+      .sentence = { "Two pairs on a trimmed hexagon: no empty margin lets you slip round the flank.",
+                    "Two pairs in close quarters, taking men by stepping where these wanted to go." },
       .board = &hexagon_10_partners,
       .players = 4,
       .team = { 0, 0, 1, 1 },
@@ -203,6 +234,8 @@ static const Arrangement arrangements[] = {
                "2,aR,aN,aB,aK,aQ,aB,aN,aR a aKQbKQcKQdKQ - 0 1" },
     { .id = "tri-chess-4-cut",
       .title = "Tri-Chess for four, cut-throat, edges cut",
+      .sentence = { "Four kings in a trimmed hexagon, each alone, with hardly a cell to spare.",
+                    "Four loners in close quarters: one step across your line, and your man is gone." },
       .board = &hexagon_10_four,
       .players = 4,
       .team = { 0, 1, 2, 3 },
@@ -212,6 +245,8 @@ static const Arrangement arrangements[] = {
                "bR,1,bP,aP,aP,aP,aP,aP,aP,aP,aP,aP/1,aR,aN,aB,aQ,aK,aB,aN,aR a aKQbKQcKQdKQ - 0 1" },
     { .id = "tri-chess-5-cut",
       .title = "Tri-Chess for five, edges cut",
+      .sentence = { "Five armies without an empty side to flee to: somebody will be squeezed out.",
+                    "Five armies packed tight, where every open line endangers the man who holds it." },
       .board = &hexagon_12_five,
       .players = 5,
       .team = { 0, 1, 2, 3, 4 },
@@ -240,6 +275,13 @@ static void name_game(Made *made, const Arrangement *arrangement, bool cylindric
     made->game.title = made->title;
 }
 
+/* The first arrangement of so many players stands for all others. */
+static const char *listed_under(const Made *made, const Arrangement *arrangement) {
+    const Arrangement *first = arrangements;
+    while (first->players != arrangement->players || first->board->shape != arrangement->board->shape) first++;
+    return strcmp(first->id, made->id) == 0 ? NULL : first->id;
+}
+
 static void make(Made *made, const Arrangement *arrangement, bool cylindrical, bool shadows) {
     Game *const game = &made->game;
     *game = many_game;
@@ -252,6 +294,10 @@ static void make(Made *made, const Arrangement *arrangement, bool cylindrical, b
     memcpy(game->team, arrangement->team, sizeof game->team);
     game->setup.start = arrangement->start;
     game->setup.board = arrangement->board;
+    game->card = (GameCard){ .sentence = arrangement->sentence[2 * cylindrical + shadows],
+                             .under = listed_under(made, arrangement),
+                             .ease = arrangement->players > 2 || shadows ? EASE_HARD : EASE_MEDIUM,
+                             .span = arrangement->players > 2 ? SPAN_LONG : SPAN_MEDIUM };
     if (!cylindrical) return;
     game->setup.walked[0] = arrangement->rolled[0];
     game->setup.walked[1] = arrangement->rolled[1];

@@ -199,12 +199,17 @@ static bool shadow_allows(const Position *pos, const Wish *wish, Error *err) {
 const Game game_shadow = {
     .id = "shadow",
     .title = "Shadow Chess",
+    .card = { .sentence = "Where a man could go he can be hurt: step onto his path and you take him from afar.",
+              .ease = EASE_HARD },
     SHADOW_FIELDS,
 };
 
 const Game game_cylindrical_shadow = {
     .id = "cylindrical-shadow",
     .title = "Cylindrical Shadow Chess",
+    .card = { .sentence = "Paths run round the edge, and stepping onto one takes its owner from behind.",
+              .under = "shadow",
+              .ease = EASE_HARD },
     .setup.board = &board_8x8_cylinder,
     SHADOW_FIELDS,
 };

@@ -18,6 +18,9 @@ static const Composition composition_atomic = { { &rule_atomic } };
 static const Game game_atomic = {
     .id = "atomic",
     .title = "Atomic Chess",
+    .card = { .sentence = "Every capture explodes and takes all pieces around it along: blow up the enemy king.",
+              .first = true,
+              .span = SPAN_SHORT },
     .names.pgn = "Atomic",
     .family = "blast",
     .conduct.rules = RULES_ATOMIC,
@@ -31,21 +34,29 @@ static const Game game_atomic = {
     CHESSLIKE_FIELDS(atomic),
 };
 
-#define BUTTING_GAME(name, game_id, game_title)                                                                        \
+/* `form` is NULL, or the id of the game of which it is a form. */
+#define BUTTING_GAME(name, game_id, game_title, form, words)                                                           \
     static const Composition composition_##name = { { &rule_##name } };                                                \
     COMPOSED_HOOKS(name, composition_##name)                                                                           \
     static const Game game_##name = { .id = game_id,                                                                   \
                                       .title = game_title,                                                             \
+                                      .card = { .sentence = (words), .under = (form), .ease = EASE_MEDIUM },           \
                                       .family = "blast",                                                               \
                                       COMPOSED_FIELDS(name),                                                           \
                                       .advice.gain = compose_gain,                                                     \
                                       .conduct.rule_end = compose_rule_end };
-BUTTING_GAME(capricorn, "capricorn", "Capricorn Chess")
-BUTTING_GAME(capricorn_knights, "capricorn-knights", "Capricorn Chess with knights")
-BUTTING_GAME(capricorn_bishops, "capricorn-bishops", "Capricorn Chess with bishops")
-BUTTING_GAME(capricorn_queens, "capricorn-queens", "Capricorn Chess with queens")
-BUTTING_GAME(butters, "butters", "Butters")
-BUTTING_GAME(poloschach, "poloschach", "Poloschach")
+BUTTING_GAME(capricorn, "capricorn", "Capricorn Chess", NULL,
+             "Rooks are battering rams: where one arrives, all enemies beside it are pushed off.")
+BUTTING_GAME(capricorn_knights, "capricorn-knights", "Capricorn Chess with knights", "capricorn",
+             "Here it is the horses that leap in and push every enemy around them off the board.")
+BUTTING_GAME(capricorn_bishops, "capricorn-bishops", "Capricorn Chess with bishops", "capricorn",
+             "Bishops glide in, capture nobody, and sweep all the enemies beside them away.")
+BUTTING_GAME(capricorn_queens, "capricorn-queens", "Capricorn Chess with queens", "capricorn",
+             "The strongest of all clears every square around her, wherever she arrives.")
+BUTTING_GAME(butters, "butters", "Butters", NULL,
+             "Everybody shoves: who arrives pushes off all enemies beside them, pawns and kings too.")
+BUTTING_GAME(poloschach, "poloschach", "Poloschach", "butters",
+             "All men push their neighbours off, and kings may not castle past such a push.")
 
 static const Game *const games[] = { &game_atomic,
                                      &game_capricorn,

@@ -310,6 +310,8 @@ static const Form form_immunity = { .immunises = true };
 const Game game_plague = {
     .id = "plague",
     .title = "Plague Chess",
+    .card = { .sentence = "Who moves infects the squares around, and all who still stand there next turn die.",
+              .ease = EASE_HARD },
     .form = &form_plague,
     .text.extras = plague_extras,
     PLAGUE_FIELDS,
@@ -318,6 +320,9 @@ const Game game_plague = {
 const Game game_biological_warfare = {
     .id = "biological-warfare",
     .title = "Biological Warfare Chess",
+    .card = { .sentence = "You spread a disease that only the enemy catches: they flee, or take the carrier.",
+              .under = "plague",
+              .ease = EASE_HARD },
     .form = &form_biological_warfare,
     .text.extras = plague_extras,
     PLAGUE_FIELDS,
@@ -335,6 +340,9 @@ const Game game_immunity = {
     .id = "immunity",
     .setup.states = &immune,
     .title = "Immunity",
+    .card = { .sentence = "Survive the infection once, and your man walks through it for the rest of the game.",
+              .under = "plague",
+              .ease = EASE_HARD },
     .form = &form_immunity,
     .text.extras = immunity_extras,
     PLAGUE_FIELDS,

@@ -134,6 +134,11 @@ void draughts_path(const Position *pos, Move move, Path *path);
 
 bool draughts_allows(const Position *pos, const struct Wish *wish, Error *err);
 
+/* ---- sentences.c ---- */
+
+/* What the game of this id says to people who choose one. */
+const char *draughts_sentence(const char *id);
+
 /* ---- text.c ---- */
 
 bool draughts_read_cell(Position *pos, Cell at, const char *text, Error *err);

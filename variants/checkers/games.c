@@ -17,10 +17,15 @@ static const struct {
     const char *id, *title;
     JumpRule rule;
     bool triangles;
+    Ease ease;
+    bool first; /* its plain game for two: GameCard.first */
 } jump_rules[] = {
-    { "checkers", "Checkers", RULE_CHECKERS, false }, { "stax", "Stax", RULE_STAX, false },
-    { "queens", "Queens", RULE_QUEENS, false },       { "tri-chek", "Tri-Chek", RULE_CHECKERS, true },
-    { "tri-stax", "Tri-Stax", RULE_STAX, true },      { "tri-queens", "Tri-Queens", RULE_QUEENS, true },
+    { "checkers", "Checkers", RULE_CHECKERS, false, EASE_EASY, false },
+    { "stax", "Stax", RULE_STAX, false, EASE_MEDIUM, true },
+    { "queens", "Queens", RULE_QUEENS, false, EASE_MEDIUM, false },
+    { "tri-chek", "Tri-Chek", RULE_CHECKERS, true, EASE_MEDIUM, false },
+    { "tri-stax", "Tri-Stax", RULE_STAX, true, EASE_HARD, false },
+    { "tri-queens", "Tri-Queens", RULE_QUEENS, true, EASE_HARD, false },
 };
 
 /* ---- edges ---- */
@@ -141,6 +146,36 @@ static void name_game(Game *game, const Parts *parts) {
     if (strcmp(game->id, "checkers") == 0) game->names.xboard = "draughts"; /* it hides "checkers" from its list */
 }
 
+static bool go_together(const Parts *parts) {
+    const Arrangement *const arrangement = &arrangements[parts->arrangement];
+    const bool triangles = jump_rules[parts->rule].triangles;
+    return (arrangement->rules >> jump_rules[parts->rule].rule & 1) && (arrangement->board != NULL) == triangles &&
+           (!triangles || parts->edges == 0);
+}
+
+/* The game with the same jumps and as many players that stands for it in lists: flat, without numbers, and in the first
+ * arrangement. */
+static Parts plainest(const Parts *parts) {
+    const int players = arrangement_players(&arrangements[parts->arrangement]);
+    Parts plain = { .rule = parts->rule };
+    while (!go_together(&plain) || arrangement_players(&arrangements[plain.arrangement]) != players)
+        plain.arrangement++;
+    return plain;
+}
+
+static GameCard card_of(const Game *game, const Parts *parts) {
+    const Parts plain = plainest(parts);
+    const bool is_plain = plain.arrangement == parts->arrangement && !parts->edges && !parts->numbers;
+    return (GameCard){
+        .sentence = draughts_sentence(game->id),
+        .under = is_plain ? NULL : text_of("%s%s", jump_rules[plain.rule].id, arrangements[plain.arrangement].id),
+        .ease = jump_rules[parts->rule].ease,
+        .span = game->players > 2 ? SPAN_LONG : SPAN_MEDIUM,
+        .kin = KIN_DRAUGHTS,
+        .first = is_plain && game->players == 2 && jump_rules[parts->rule].first,
+    };
+}
+
 /* Draughts players number the squares where single men without numbers of their own stand, on dark squares. */
 static bool is_numbered(const Game *game, const Parts *parts, const Form *form) {
     return game->players == 2 && !jump_rules[parts->rule].triangles && form->rule == RULE_CHECKERS && !form->numbers;
@@ -189,18 +224,12 @@ static const Game *game_of(const Parts *parts) {
         game->text.numbering = &numbering;
     }
     name_game(game, parts);
+    game->card = card_of(game, parts);
     game->setup.set_up = set_up;
     return game;
 }
 
 /* ---- all games ---- */
-
-static bool go_together(const Parts *parts) {
-    const Arrangement *const arrangement = &arrangements[parts->arrangement];
-    const bool triangles = jump_rules[parts->rule].triangles;
-    return (arrangement->rules >> jump_rules[parts->rule].rule & 1) && (arrangement->board != NULL) == triangles &&
-           (!triangles || parts->edges == 0);
-}
 
 /* The next combination, whether its parts go together or not; false after the last. */
 static bool next_parts(Parts *parts) {

@@ -44,6 +44,8 @@ COMPOSED_HOOKS(bicapture, composition_bicapture)
 static const Game game_madrasi = {
     .id = "madrasi",
     .title = "Madrasi",
+    .card = { .sentence = "Like men that meet freeze each other: attack your twin and neither can stir.",
+              .ease = EASE_MEDIUM },
     .family = "immobilising",
     COMPOSED_FIELDS(madrasi),
 };
@@ -51,6 +53,9 @@ static const Game game_madrasi = {
 static const Game game_madrasi_one_inert = {
     .id = "madrasi-one-inert",
     .title = "Madrasi, the stepping pawn stays free",
+    .card = { .sentence = "Twins freeze each other, but a pawn that has just stepped past one can still move.",
+              .under = "madrasi",
+              .ease = EASE_MEDIUM },
     .family = "immobilising",
     COMPOSED_FIELDS(madrasi_one_inert),
 };
@@ -58,6 +63,8 @@ static const Game game_madrasi_one_inert = {
 static const Game game_isardam = {
     .id = "isardam",
     .title = "Isardam",
+    .card = { .sentence = "No two men of a kind may ever face each other, and many a check is none at all.",
+              .ease = EASE_HARD },
     .family = "immobilising",
     COMPOSED_FIELDS(isardam),
 };
@@ -65,6 +72,9 @@ static const Game game_isardam = {
 static const Game game_kriegspiel_madrasi = {
     .id = "kriegspiel-madrasi",
     .title = "Kriegspiel Madrasi",
+    .card = { .sentence = "You never see the enemy's men, and meeting your like in the dark freezes both.",
+              .ease = EASE_HARD,
+              .span = SPAN_LONG },
     .family = "immobilising",
     .names.xboard = "blind-madrasi", /* XBoard takes every name with "kriegspiel" for its own game of that name */
     COMPOSED_FIELDS(kriegspiel_madrasi),
@@ -75,6 +85,8 @@ static const Game game_kriegspiel_madrasi = {
 static const Game game_koopa = {
     .id = "koopa",
     .title = "Koopa Chess",
+    .card = { .sentence = "Bump into a man to stun him, bounce on, and kick the stunned off the board.",
+              .ease = EASE_HARD },
     .family = "immobilising",
     COMPOSED_FIELDS(koopa),
     .advice.gain = compose_gain,
@@ -86,6 +98,8 @@ static const Game game_koopa = {
 static const Game game_shock = {
     .id = "shock",
     .title = "Shock Chess",
+    .card = { .sentence = "Whom you attack is too shaken to move next turn, but never twice in a row.",
+              .ease = EASE_MEDIUM },
     .family = "immobilising",
     COMPOSED_FIELDS(shock),
 };
@@ -93,6 +107,8 @@ static const Game game_shock = {
 static const Game game_fossil = {
     .id = "fossil",
     .title = "Fossil Chess",
+    .card = { .sentence = "Pawns move once and turn to stone, and so does any piece that takes a stony one.",
+              .ease = EASE_MEDIUM },
     .family = "immobilising",
     COMPOSED_FIELDS(fossil),
 };
@@ -100,6 +116,7 @@ static const Game game_fossil = {
 static const Game game_reform = {
     .id = "reform",
     .title = "Reform Chess",
+    .card = { .sentence = "You may capture your own men, too: break a way through them when you need it." },
     .family = "immobilising",
     .names.aka = "Free-Capture Chess",
     .conduct.rules = { .own_captures = true },
@@ -110,6 +127,7 @@ static const Game game_removal = {
     .id = "suicide-removal",
     .names.xboard = "self-removal", /* XBoard would take it for "suicide" */
     .title = "Suicide Chess with removal of men",
+    .card = { .sentence = "Instead of moving you may take one of your own men off the board to open a line." },
     .family = "immobilising",
     .names.aka = "Not Losing Chess",
     COMPOSED_FIELDS(removal),
@@ -118,6 +136,8 @@ static const Game game_removal = {
 static const Game game_bicolour = {
     .id = "bicolour",
     .title = "Bicolour Chess",
+    .card = { .sentence = "Your own men give check to your king as well: keep him out of everybody's sight.",
+              .ease = EASE_HARD },
     .family = "immobilising",
     .setup.royal = 1 << KING,
     COMPOSED_FIELDS_FROM(bicolour, BICOLOUR_START),
@@ -126,6 +146,9 @@ static const Game game_bicolour = {
 static const Game game_tylor = {
     .id = "bicolour-tylor",
     .title = "Bicolour Chess by Chris Tylor",
+    .card = { .sentence = "Your king fears his own men only once he or they have moved, and nobody castles.",
+              .under = "bicolour",
+              .ease = EASE_HARD },
     .family = "immobilising",
     .setup.royal = 1 << KING,
     COMPOSED_FIELDS_FROM(tylor, UNMOVED_START("-")),
@@ -134,6 +157,9 @@ static const Game game_tylor = {
 static const Game game_ridley = {
     .id = "bicolour-ridley",
     .title = "Bicolour Chess by Mark Ridley",
+    .card = { .sentence = "Own men turn on your king once they have moved, yet castling wakes nobody.",
+              .under = "bicolour",
+              .ease = EASE_HARD },
     .family = "immobilising",
     .setup.royal = 1 << KING,
     COMPOSED_FIELDS_FROM(ridley, UNMOVED_START("KQkq")),
@@ -142,6 +168,9 @@ static const Game game_ridley = {
 static const Game game_bicapture = {
     .id = "bicapture",
     .title = "Bicapture Chess",
+    .card = { .sentence = "Fear your own men, and eat them: anybody may be captured, whoever owns him.",
+              .under = "bicolour",
+              .ease = EASE_HARD },
     .family = "immobilising",
     .conduct.rules = { .own_captures = true },
     .setup.royal = 1 << KING,

@@ -217,6 +217,9 @@ static bool minefield_check_position(const Position *pos, Error *err) {
 const Game game_minefield = {
     .id = "minefield",
     .title = "Minefield Chess",
+    .card = { .sentence = "Hide two mines, wait, and blow up who steps on them, best of all the king.",
+              .first = true,
+              .ease = EASE_MEDIUM },
     .family = "immobilising",
     .setup.start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 setup=1",
     .players = 2,

@@ -33,6 +33,7 @@ static const Composition composition_chess960 = { { &rule_any_array } };
 static const Game game_chess = {
     .id = "chess",
     .title = "Chess",
+    .card = { .sentence = "The game that all others here start from: hunt down the enemy king." },
     .family = "orthodox",
     .names.xboard = "normal",
     .names.pgn = "Standard",
@@ -50,6 +51,7 @@ static const Game game_chess = {
 static const Game game_chess960 = {
     .id = "chess960",
     .title = "Chess960 (Fischer Random Chess)",
+    .card = { .sentence = "Set up the back rank in any order you like: openings learnt by heart are worth nothing." },
     .family = "orthodox",
     .names.uci = "chess",
     .names.xboard = "fischerandom",

@@ -202,6 +202,8 @@ static const Words words = { .standing = divide_standing };
 const Game game_divide_and_conquer = {
     .id = "divide-and-conquer",
     .title = "Divide and Conquer",
+    .card = { .sentence = "Each turn moves a king, a queen and a pawn; land between two enemies to take both.",
+              .ease = EASE_MEDIUM },
     .family = "other-captures",
     .setup.start = "3kq3/8/pppppppp/8/8/PPPPPPPP/8/3QK3 w - - 0 1",
     .players = 2,

@@ -22,6 +22,7 @@ COMPOSED_HOOKS(kamikaze_progressive, composition_kamikaze_progressive)
 static const Game game_kamikaze = {
     .id = "kamikaze",
     .title = "Kamikaze Chess",
+    .card = { .sentence = "Who captures dies with the victim: every trade is one for one." },
     .family = "other-captures",
     COMPOSED_FIELDS(kamikaze),
 };
@@ -29,6 +30,10 @@ static const Game game_kamikaze = {
 static const Game game_kamikaze_progressive = {
     .id = "kamikaze-progressive",
     .title = "Progressive Kamikaze Chess",
+    .card = { .sentence = "One move, two, three and so on, and each capture costs the man who makes it.",
+              .under = "kamikaze",
+              .ease = EASE_MEDIUM,
+              .span = SPAN_SHORT },
     .family = "other-captures",
     COMPOSED_FIELDS(kamikaze_progressive),
     .words = &series_words,
@@ -58,6 +63,8 @@ COMPOSED_HOOKS(kamikaze_race, composition_kamikaze_race)
 static const Game game_moss = {
     .id = "moss",
     .title = "Moss Chess",
+    .card = { .sentence = "How you capture depends on your victim: a knight is taken by a knight's leap.",
+              .ease = EASE_MEDIUM },
     .names.aka = "Odious Chess,Tag Chess,Zen Chess",
     .family = "other-captures",
     COMPOSED_FIELDS(moss),
@@ -66,6 +73,8 @@ static const Game game_moss = {
 static const Game game_bingo = {
     .id = "bingo",
     .title = "Bingo Chess",
+    .card = { .sentence = "Nobody captures: fill a line of squares from edge to edge, and its enemies disappear.",
+              .ease = EASE_MEDIUM },
     .family = "other-captures",
     COMPOSED_FIELDS(bingo),
     .advice.gain = compose_gain,
@@ -75,6 +84,9 @@ static const Game game_bingo = {
 static const Game game_bingo_captures = {
     .id = "bingo-captures",
     .title = "Bingo Chess with captures",
+    .card = { .sentence = "Capture as usual, or complete a whole line and clear it of enemies at a stroke.",
+              .under = "bingo",
+              .ease = EASE_MEDIUM },
     .family = "other-captures",
     COMPOSED_FIELDS(bingo_captures),
     .advice.gain = compose_gain,
@@ -84,6 +96,8 @@ static const Game game_bingo_captures = {
 static const Game game_blood_brother = {
     .id = "blood-brother",
     .title = "Blood-Brother Chess",
+    .card = { .sentence = "Take a piece, and its twin may avenge it at once from anywhere on the board.",
+              .ease = EASE_MEDIUM },
     .family = "other-captures",
     COMPOSED_FIELDS(blood_brother),
 };
@@ -91,6 +105,8 @@ static const Game game_blood_brother = {
 static const Game game_crushed = {
     .id = "crushed",
     .title = "Crushed Chess",
+    .card = { .sentence = "Every ten moves the outer ring of the board breaks off, with everybody on it.",
+              .span = SPAN_SHORT },
     .family = "other-captures",
     COMPOSED_FIELDS(crushed),
     .conduct.rule_end = compose_rule_end,
@@ -100,6 +116,8 @@ static const Game game_crushed = {
 static const Game game_en_passant_all = {
     .id = "en-passant-all",
     .title = "En Passant Chess",
+    .card = { .sentence = "Whoever hurries past an enemy can be snatched on the way, queens and rooks too.",
+              .ease = EASE_MEDIUM },
     .names.aka = "All-In En Passant",
     .family = "other-captures",
     COMPOSED_FIELDS(en_passant_all),
@@ -109,6 +127,8 @@ static const Game game_en_passant_all = {
 static const Game game_en_passant_pieces = {
     .id = "en-passant-pieces",
     .title = "En Passant Chess by pieces",
+    .card = { .sentence = "A pawn that takes two steps at once can be caught on the way by any man.",
+              .under = "en-passant-all" },
     .family = "other-captures",
     COMPOSED_FIELDS(en_passant_pieces),
     .advice.gain = compose_gain,
@@ -117,6 +137,7 @@ static const Game game_en_passant_pieces = {
 static const Game game_kidnapping = {
     .id = "kidnapping",
     .title = "Kidnapping Chess",
+    .card = { .sentence = "After moves 6, 12, 18 and 24 you carry off an enemy piece of your choice." },
     .family = "other-captures",
     COMPOSED_FIELDS(kidnapping),
     .text.settle = compose_settle,
@@ -127,6 +148,9 @@ static const Game game_kidnapping = {
 static const Game game_removal_blitz = {
     .id = "removal-blitz",
     .title = "Removal Blitz Chess",
+    .card = { .sentence = "Ten seconds for a move, and every sixth time each side plucks a piece from the other.",
+              .under = "kidnapping",
+              .span = SPAN_SHORT },
     .family = "other-captures",
     COMPOSED_FIELDS(removal_blitz),
     .text.settle = compose_settle,
@@ -141,6 +165,8 @@ static Outcome kamikaze_race_no_moves(const Position *pos) {
 static const Game game_kamikaze_race = {
     .id = "kamikaze-race",
     .title = "Kamikaze pawn race",
+    .card = { .sentence = "No checks at all: run a pawn across, while each capture wipes out both men.",
+              .span = SPAN_SHORT },
     .family = "other-captures",
     COMPOSED_FIELDS_WITH(kamikaze_race, ORTHODOX_START, kamikaze_race_no_moves),
     .setup.royal = 1 << KING,

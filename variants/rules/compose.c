@@ -4,13 +4,16 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/text.h"
 #include "variants/rules/xboard_names.h"
+
+enum { SENTENCE_MAX = 2048 };
 
 /* A game with its rules and its names behind it. */
 typedef struct {
     Game game;
     Composition rules;
-    char id[256], title[256], xboard_name[256];
+    char id[256], title[256], xboard_name[256], sentence[SENTENCE_MAX];
 } Composed;
 
 static const Composition *rules_of(const Position *pos) {
@@ -158,6 +161,21 @@ static void name_game(Composed *made, const char *id, const char *title) {
     made->game.family = "compositions";
 }
 
+/* "Captures explode, and take all men but pawns beside them; men of the same kind that ... are paralysed." */
+static void describe_rules(Composed *made) {
+    Text text = text_into(made->sentence, sizeof made->sentence);
+    const Composition *c = &made->rules;
+    FOR_RULES(c, i) {
+        if (!c->rule[i]->words) continue;
+        text_string(&text, text.length ? "; " : "");
+        text_string(&text, c->rule[i]->words);
+    }
+    text_char(&text, '.');
+    if (made->sentence[0] >= 'a' && made->sentence[0] <= 'z') made->sentence[0] -= 'a' - 'A';
+    made->game.card =
+        (GameCard){ .sentence = made->sentence, .ease = c->rule[0] && c->rule[1] ? EASE_MEDIUM : EASE_EASY };
+}
+
 Game *compose_game(const Composition *rules, const char *id, const char *title) {
     Composed *const made = memory_new(1, sizeof *made);
     made->rules = *rules;
@@ -191,6 +209,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
     };
     memcpy(&made->game, &game, sizeof game);
     name_game(made, id, title);
+    describe_rules(made);
     return &made->game;
 }
 
@@ -199,6 +218,10 @@ Game *compose_on_cylinder(const Game *base, const char *id, const char *title) {
     Composed *const made = memory_new(1, sizeof *made);
     memcpy(&made->game, base, sizeof *base);
     name_game(made, id, title);
+    snprintf(made->sentence, sizeof made->sentence, "%s The left and right edges of the board touch.",
+             base->card.sentence);
+    made->game.card.sentence = made->sentence;
+    made->game.card.under = NULL;
     made->game.setup.board = &board_8x8_cylinder;
     return &made->game;
 }

@@ -313,6 +313,8 @@ static const Words arithmetical_words = { .story = arithmetical_story };
 const Game game_arithmetical = {
     .id = "arithmetical",
     .title = "Arithmetical Chess",
+    .card = { .sentence = "Men who aim at an enemy take him if their values add, divide or multiply up to his.",
+              .ease = EASE_HARD },
     .family = "arithmetical",
     .setup.start = ORTHODOX_START,
     .setup.royal = 1 << KING,

@@ -345,6 +345,8 @@ static const Words cassandra_words = {
 const Game game_cassandra = {
     .id = "cassandra",
     .title = "Cassandra Chess",
+    .card = { .sentence = "Foretell where an enemy will stand three moves from now: if you are right, he is gone.",
+              .ease = EASE_MEDIUM },
     .family = "cassandra",
     .setup.start = ORTHODOX_START,
     .players = 2,

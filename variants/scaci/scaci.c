@@ -337,6 +337,9 @@ static const Form form_royal_two_rows = { .double_from = 2, .kings = 2 };
 static const Game game_scaci = {
     .id = "scaci",
     .title = "Scaci Partonici",
+    .card = { .sentence = "Always forward, never back: trap enemies between two of your men to take them.",
+              .ease = EASE_MEDIUM,
+              .span = SPAN_SHORT },
     .setup.start = START_8,
     .setup.promotions = "",
     .form = &form_scaci,
@@ -346,6 +349,9 @@ static const Game game_scaci = {
 static const Game game_scaci_powers = {
     .id = "scaci-powers",
     .title = "Scaci Partonici with powers",
+    .card = { .sentence = "March to the far edge, where your pieces win their freedom and turn back.",
+              .under = "scaci",
+              .ease = EASE_MEDIUM },
     .setup.start = START_8,
     .setup.states = &free_men,
     .text.extras = scaci_powers_extras,
@@ -358,6 +364,10 @@ static const Game game_scaci_powers = {
 static const Game game_scaci_10x14 = {
     .id = "scaci-10x14",
     .title = "Scaci Partonici on 10x10, 14 men a side",
+    .card = { .sentence = "A wide field and fourteen men each: room to march past before you close the trap.",
+              .under = "scaci",
+              .ease = EASE_MEDIUM,
+              .span = SPAN_SHORT },
     .setup.start = START_10X14,
     .setup.promotions = "",
     .form = &form_scaci,
@@ -368,6 +378,9 @@ static const Game game_scaci_10x14 = {
 static const Game game_scaci_10x20 = {
     .id = "scaci-10x20",
     .title = "Scaci Partonici on 10x10, 20 men a side",
+    .card = { .sentence = "Twenty men a side in two solid walls that can only grind forward into each other.",
+              .under = "scaci",
+              .ease = EASE_MEDIUM },
     .setup.start = START_10X20,
     .setup.promotions = "",
     .form = &form_two_rows,
@@ -378,6 +391,9 @@ static const Game game_scaci_10x20 = {
 static const Game game_scaci_10x26 = {
     .id = "scaci-10x26",
     .title = "Scaci Partonici on 10x10, 26 men a side",
+    .card = { .sentence = "The biggest armies, three rows deep, push on until one has hemmed the other in.",
+              .under = "scaci",
+              .ease = EASE_MEDIUM },
     .setup.start = START_10X26,
     .setup.promotions = "",
     .form = &form_two_rows,
@@ -388,6 +404,8 @@ static const Game game_scaci_10x26 = {
 static const Game game_royal_scaci = {
     .id = "royal-scaci",
     .title = "Royal Scaci",
+    .card = { .sentence = "Trap the king between two of your men and you have won, however few are left.",
+              .ease = EASE_MEDIUM },
     .setup.start = START_8,
     .setup.royal = 1 << KING,
     .setup.states = &free_men,
@@ -401,6 +419,10 @@ static const Game game_royal_scaci = {
 static const Game game_royal_scaci_10x14 = {
     .id = "royal-scaci-10x14",
     .title = "Royal Scaci on 10x10, 14 men a side",
+    .card = { .sentence = "Fourteen men each on a wide field hunt one king, who can only walk forward.",
+              .under = "royal-scaci",
+              .ease = EASE_MEDIUM,
+              .span = SPAN_SHORT },
     .setup.start = START_10X14,
     .setup.royal = 1 << KING,
     .setup.promotions = "",
@@ -412,6 +434,9 @@ static const Game game_royal_scaci_10x14 = {
 static const Game game_royal_scaci_10x20 = {
     .id = "royal-scaci-10x20",
     .title = "Royal Scaci on 10x10, two kings a side",
+    .card = { .sentence = "Two kings stand in each army, and the first to be caught between enemies loses it.",
+              .under = "royal-scaci",
+              .ease = EASE_MEDIUM },
     .setup.start = START_10X20,
     .setup.royal = 1 << KING,
     .setup.promotions = "",
@@ -423,6 +448,9 @@ static const Game game_royal_scaci_10x20 = {
 static const Game game_royal_scaci_10x26 = {
     .id = "royal-scaci-10x26",
     .title = "Royal Scaci on 10x10, 26 men a side",
+    .card = { .sentence = "Twenty-six men guard two kings, and losing either of them ends the battle.",
+              .under = "royal-scaci",
+              .ease = EASE_MEDIUM },
     .setup.start = START_10X26,
     .setup.royal = 1 << KING,
     .setup.promotions = "",

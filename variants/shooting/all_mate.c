@@ -237,6 +237,8 @@ static bool all_mate_check_position(const Position *pos, Error *err) {
 const Game game_all_mate = {
     .id = "all-mate",
     .title = "All-Mate Chess",
+    .card = { .sentence = "Not only kings: any man who has no way out of an attack is mated, and gone.",
+              .ease = EASE_HARD },
     .family = "shooting",
     .names.aka = "Generalized Chess",
     .players = 2,

@@ -124,6 +124,9 @@ static const Extra progressive_extras[] = { SERIES_EXTRAS, EXTRAS_END };
 const Game game_machine_gun = {
     .id = "machine-gun",
     .title = "Machine-Gun Chess",
+    .card = { .sentence = "After each move all who are under fire fall at once, friend and foe, kings included.",
+              .ease = EASE_MEDIUM,
+              .span = SPAN_SHORT },
     MACHINE_GUN_FIELDS,
     .conduct.play = machine_gun_play,
     .text.check_position = machine_gun_check_position,
@@ -132,6 +135,10 @@ const Game game_machine_gun = {
 const Game game_machine_gun_progressive = {
     .id = "machine-gun-progressive",
     .title = "Progressive Machine-Gun Chess",
+    .card = { .sentence = "One move, then two, then three, and a burst of fire sweeps the board after each.",
+              .under = "machine-gun",
+              .ease = EASE_MEDIUM,
+              .span = SPAN_SHORT },
     MACHINE_GUN_FIELDS,
     .conduct.play = progressive_play,
     .text.check_position = progressive_check_position,

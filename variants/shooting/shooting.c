@@ -32,6 +32,8 @@ static const Composition composition_rifle_free = { { &rule_rifle_free } };
 static const Game game_rifle = {
     .id = "rifle",
     .title = "Rifle Chess",
+    .card = { .sentence = "Men shoot from where they stand and never move to capture; whoever can shoot must.",
+              .first = true },
     .names.namesake = "cutechess", /* shots are free there, and a rook that has shot may not castle */
     .family = "shooting",
     .conduct.rules = RULES_RIFLE,
@@ -48,6 +50,8 @@ static const Game game_rifle = {
 static const Game game_rifle_free = {
     .id = "rifle-free",
     .title = "Rifle Chess, shots not forced",
+    .card = { .sentence = "Shoot from where you stand, but only when it suits you: no shot is a duty.",
+              .under = "rifle" },
     .family = "shooting",
     .conduct.rules = RULES_RIFLE_FREE,
     .advice.traits = { .null_move = true,
@@ -71,6 +75,7 @@ COMPOSED_HOOKS(missile_shields, composition_missile_shields)
 static const Game game_missile = {
     .id = "missile",
     .title = "Missile Chess",
+    .card = { .sentence = "Every man carries one shot to fire from afar; after it he must fight hand to hand." },
     .family = "shooting",
     COMPOSED_FIELDS(missile),
 };
@@ -78,6 +83,9 @@ static const Game game_missile = {
 static const Game game_missile_typed = {
     .id = "missile-typed",
     .title = "Missile Chess, missiles by type",
+    .card = { .sentence = "Rooks, bishops and knights have two shots, the others one: keep count of both sides.",
+              .under = "missile",
+              .ease = EASE_MEDIUM },
     .family = "shooting",
     .setup.royal = 1 << KING,
     COMPOSED_FIELDS_FROM(missile_typed, MISSILES_TYPED_START),
@@ -86,6 +94,9 @@ static const Game game_missile_typed = {
 static const Game game_missile_shields = {
     .id = "missile-shields",
     .title = "Missile Chess with shields",
+    .card = { .sentence = "One shot for each man, and a shield that stops one: it takes two to bring him down.",
+              .under = "missile",
+              .ease = EASE_MEDIUM },
     .family = "shooting",
     .setup.royal = 1 << KING,
     COMPOSED_FIELDS_FROM(missile_shields, MISSILES_SHIELDS_START),
@@ -97,6 +108,8 @@ COMPOSED_HOOKS(authorifle, composition_authorifle)
 static const Game game_authorifle = {
     .id = "authorifle",
     .title = "Authorifle Chess",
+    .card = { .sentence = "Once blood is shed a man shoots all whom he sees, and dies if one of them looks back.",
+              .ease = EASE_HARD },
     .family = "shooting",
     COMPOSED_FIELDS(authorifle),
     .advice.gain = compose_gain,
@@ -115,6 +128,8 @@ COMPOSED_HOOKS(goliath, composition_goliath)
 static const Game game_rapid_fire = {
     .id = "rapid-fire",
     .title = "Rapid-Fire Chess",
+    .card = { .sentence = "Spend a turn, and one man wipes out all the enemies he attacks; the last army wins.",
+              .span = SPAN_SHORT },
     .family = "shooting",
     COMPOSED_FIELDS_FROM(rapid_fire, ORTHODOX_START),
     .conduct.rule_end = compose_rule_end,
@@ -125,6 +140,8 @@ static const Game game_rapid_fire = {
 static const Game game_archimedes = {
     .id = "archimedes",
     .title = "Archimedes Chess",
+    .card = { .sentence = "Aim two men at one enemy and he is lifted off the board: nobody captures by moving.",
+              .ease = EASE_MEDIUM },
     .family = "shooting",
     .text.notation = &compose_notation,
     COMPOSED_FIELDS(archimedes),
@@ -135,6 +152,9 @@ static const Game game_archimedes = {
 static const Game game_spite = {
     .id = "spite",
     .title = "Spite Chess",
+    .card = { .sentence = "Step boldly into fire: every enemy who attacks the man that arrives is removed.",
+              .ease = EASE_MEDIUM,
+              .span = SPAN_SHORT },
     .family = "shooting",
     .text.notation = &compose_notation,
     COMPOSED_FIELDS(spite),
@@ -145,6 +165,7 @@ static const Game game_spite = {
 static const Game game_goliath = {
     .id = "goliath",
     .title = "Goliath Chess",
+    .card = { .sentence = "Who has captured may at once shoot one more enemy from where he landed." },
     .family = "shooting",
     COMPOSED_FIELDS(goliath),
     .advice.gain = compose_gain,

@@ -291,6 +291,8 @@ static bool blunderbuss_check_position(const Position *pos, Error *err) {
 const Game game_blunderbuss = {
     .id = "blunderbuss",
     .title = "Blunderbuss Chess",
+    .card = { .sentence = "Two dice decide long shots: the bullet hits, flies on, or bends round the corner.",
+              .ease = EASE_MEDIUM },
     .family = "strikes-and-dice",
     .setup.start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     .players = 2,

@@ -468,6 +468,9 @@ static const States injuries = {
 static const Game game_three_strikes_rifle = {
     .id = "three-strikes-rifle",
     .title = "3 Strikes Chess, Rifle form",
+    .card = { .sentence = "Men are shot from afar, limp after each wound, and fall at the third.",
+              .ease = EASE_HARD,
+              .span = SPAN_LONG },
     .conduct.rules = { .capture = CAPTURE_SHOOT },
     .text.extras = strikes_rifle_extras,
     STRIKES_FIELDS,
@@ -476,6 +479,10 @@ static const Game game_three_strikes_rifle = {
 static const Game game_three_strikes_ed = {
     .id = "three-strikes-ed",
     .title = "3 Strikes Chess, escapable displacement",
+    .card = { .sentence = "Who is hit may still escape, hurt and slower: only the third blow kills.",
+              .under = "three-strikes-rifle",
+              .ease = EASE_HARD,
+              .span = SPAN_LONG },
     .text.notation = &strikes_ed_notation,
     .text.extras = strikes_ed_extras,
     STRIKES_FIELDS,

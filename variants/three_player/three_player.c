@@ -156,6 +156,9 @@ static const BoardSpec board_three_player = {
 static const Game game_three_player_chess = {
     .id = "three-player-chess",
     .title = "3-Player Chess I",
+    .card = { .sentence = "Three armies on a folded board: captives change sides, and what you do picks who is next.",
+              .ease = EASE_HARD,
+              .span = SPAN_LONG },
     .family = "three-player",
     .setup.start =
         "bK,bC,bS,bP,1/bC,bG,bD,bP,1/bS,bD,bR,bP,1/bP,bP,bP,2/5/10/aP,aP,aP,4,cP,cP,cP/aS,aD,aR,aP,2,cP,cR,cD,cS/"

@@ -1,4 +1,4 @@
-// games.js -- the choice of a game: families, search, pictures; then seats, levels and a position.
+// games.js -- the choice of a game; then seats, levels and a position, with what the game is about.
 
 import { h } from './dom.js';
 import { clockFields, clocksOf } from './clocks.js';
@@ -6,66 +6,15 @@ import { open } from './dialog.js';
 import { setUp as editPosition } from './editor.js';
 import { complain } from './notice.js';
 import { picture, watch } from './pictures.js';
+import { writeRules } from './rules.js';
 import { deal, lotBox, seatChoice } from './seats.js';
+import { Shelf, factsOf } from './shelf.js';
 import { get } from './transport.js';
 import { said } from './speech.js';
 import { t } from './words.js';
 
 /** @type {GameEntry[] | null} */
 let games = null;
-
-/**
- * Where the search looks for what was typed: names, how many play, the board, and whether something is hidden.
- * @param {GameEntry} game
- */
-export const searchedWords = (game) =>
-    [game.title, game.id, game.familyTitle, `${game.players} players`, game.shape, game.hidden ? 'hidden' : '']
-        .join(' ')
-        .toLowerCase();
-
-/** @param {GameEntry} game @param {(game: GameEntry) => void} choose */
-const card = (game, choose) =>
-    h(
-        'li',
-        { 'data-words': searchedWords(game) },
-        h(
-            'button',
-            { type: 'button', class: 'card', 'data-game': game.id, click: () => choose(game) },
-            h('img', { alt: '', width: 120, height: 120, 'data-game': game.id }),
-            h('span', {}, game.title),
-        ),
-    );
-
-/** @param {(game: GameEntry) => void} choose */
-function shelf(choose) {
-    /** @type {Map<string, GameEntry[]>} */
-    const families = new Map();
-    for (const game of games || []) families.set(game.familyTitle, [...(families.get(game.familyTitle) || []), game]);
-    const list = h('div', { class: 'shelf', tabindex: -1 });
-    for (const [title, members] of families)
-        list.append(h('section', {}, h('h3', {}, title), h('ul', {}, ...members.map((game) => card(game, choose)))));
-    return list;
-}
-
-/** @param {HTMLElement} list @param {string} words @returns {number} how many are left */
-function filter(list, words) {
-    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-    let left = 0;
-    for (const section of list.querySelectorAll('section')) {
-        let here = 0;
-        for (const item of section.querySelectorAll('li')) {
-            const has = wanted.every((word) => (item.dataset.words || '').includes(word));
-            item.hidden = !has;
-            here += Number(has);
-        }
-        section.hidden = !here;
-        left += here;
-    }
-    return left;
-}
-
-/** @param {number} count */
-const countWords = (count) => (count === 1 ? t('one game') : count ? t('%1 games', count) : t('no games'));
 
 /** @param {GameEntry} game */
 function startOf(game) {
@@ -75,6 +24,22 @@ function startOf(game) {
         () => {},
     );
     return image;
+}
+
+/**
+ * What the game is about, and its rules for whoever wants them.
+ * @param {GameEntry} game @param {Begin} begin
+ */
+function aboutOf(game, begin) {
+    const rules = h('div', { class: 'rules', tabindex: 0, role: 'region', 'aria-label': t('Rules'), hidden: true });
+    const show = () => {
+        rules.hidden = !rules.hidden;
+        more.setAttribute('aria-expanded', String(!rules.hidden));
+        if (!rules.childNodes.length) writeRules(rules, game.id, begin).catch(complain);
+    };
+    const more = h('button', { type: 'button', class: 'more', 'aria-expanded': 'false', click: show }, t('Rules'));
+    const words = h('div', {}, h('p', {}, game.sentence), h('p', { class: 'quiet' }, factsOf(game)), more);
+    return [h('div', { class: 'about' }, startOf(game), words), rules];
 }
 
 /** @param {string} start */
@@ -117,7 +82,7 @@ function setUp(game, begin, start) {
     const form = h(
         'form',
         { class: 'setup', submit },
-        startOf(game),
+        ...aboutOf(game, begin),
         h('fieldset', {}, h('legend', {}, t('Who plays')), ...game.names.map((name, seat) => seatChoice(said(name), seat)), lotBox()),
         clockFields(game.names.map(said)),
         h('label', { class: 'position' }, h('span', {}, t('Position')), position),
@@ -125,7 +90,7 @@ function setUp(game, begin, start) {
         error,
         h(
             'div',
-            { class: 'acts' },
+            { class: 'acts below' },
             h('button', { type: 'submit', class: 'main' }, t('Begin')),
             h('button', { type: 'button', click: () => chooseGame(begin) }, t('Other games')),
         ),
@@ -154,7 +119,7 @@ export async function chooseSeats(id, begin, position = '') {
         const game = (await load()).find((one) => one.id === id) || joint(id);
         if (game) open(game.title, 'narrow', setUp(game, begin, position));
         const main = /** @type {HTMLElement | null} */ (document.querySelector('#dialog .main'));
-        main?.focus();
+        main?.focus({ preventScroll: true });
     } catch (error) {
         complain(error);
     }
@@ -170,29 +135,37 @@ export async function chooseGame(begin) {
     } catch (error) {
         return complain(error);
     }
-    const count = h('p', { class: 'quiet', role: 'status' }, countWords(games.length));
     const choose = (/** @type {GameEntry} */ game) => chooseSeats(game.id, begin);
-    const list = shelf(choose);
+    const shelf = new Shelf(games, choose);
     const joined = h('span', {});
     const search = h('input', {
         type: 'search',
         placeholder: t('Search, or two joined: chess+kriegspiel'),
         'aria-label': t('Search the games'),
         input: () => {
-            const left = filter(list, search.value);
-            count.textContent = countWords(left);
+            shelf.typed = search.value.replace(/\+.*/, ''); // what is joined to a game makes another one of it
+            shelf.show();
             const game = joint(search.value.trim().toLowerCase());
             joined.replaceChildren(game ? h('button', { type: 'button', click: () => choose(game) }, game.title) : '');
         },
         keydown: (/** @type {KeyboardEvent} */ event) => {
-            const first =
-                joined.querySelector('button') || list.querySelector('section:not([hidden]) li:not([hidden]) button');
+            const first = joined.querySelector('button') || shelf.best;
             if (event.key !== 'Enter') return;
             event.preventDefault();
             first?.click();
         },
     });
-    open(t('New game'), 'wide-dialog', h('div', { class: 'search' }, search, joined, count), list);
-    watch(list);
+    shelf.cleared = () => {
+        search.value = '';
+        search.focus();
+    };
+    open(
+        t('New game'),
+        'wide-dialog',
+        h('div', { class: 'search' }, search, joined, shelf.count),
+        shelf.filters,
+        shelf.element,
+    );
+    watch(shelf.element);
     search.focus();
 }

@@ -25,22 +25,30 @@ const diagram = (game, position, begin) =>
         h('img', { alt: position, 'data-game': game, 'data-position': position }),
     );
 
+/**
+ * Writes the rules of a game into an element, unless it is to show others by then.
+ * @param {HTMLElement} pane @param {string} id @param {Begin} begin @param {() => boolean} [isWanted]
+ */
+export async function writeRules(pane, id, begin, isWanted = () => true) {
+    const { markdown: text } = await get(`/api/rules?game=${encodeURIComponent(id)}`);
+    if (!isWanted()) return;
+    pane.replaceChildren(...markdown(text));
+    for (const code of pane.querySelectorAll('code'))
+        if (POSITION.test(code.textContent || '')) {
+            const next = code.nextSibling;
+            if (next && !code.previousSibling) next.textContent = (next.textContent || '').replace(/^[:,]\s*/, '');
+            code.replaceWith(diagram(id, code.textContent || '', begin));
+        }
+    watch(pane);
+}
+
 /** @param {string} id @param {Begin} begin */
 export async function drawRules(id, begin) {
     const pane = $('pane-rules');
     if (shown === id) return;
     shown = id;
     try {
-        const { markdown: text } = await get(`/api/rules?game=${encodeURIComponent(id)}`);
-        if (shown !== id) return;
-        pane.replaceChildren(...markdown(text));
-        for (const code of pane.querySelectorAll('code'))
-            if (POSITION.test(code.textContent)) {
-                const next = code.nextSibling;
-                if (next && !code.previousSibling) next.textContent = next.textContent.replace(/^[:,]\s*/, '');
-                code.replaceWith(diagram(id, code.textContent, begin));
-            }
-        watch(pane);
+        await writeRules(pane, id, begin, () => shown === id);
     } catch (error) {
         pane.textContent = error instanceof Refusal ? error.message : '';
         shown = '';

@@ -62,8 +62,10 @@
  *            string[]}} Line  one of the best lines
  * @typedef {{type: 'analysis', ply: number, player: number, depth: number, note: string, each?: number[], nodes:
  *            number, done: boolean, lines: Line[]}} Analysed  what an analysis has found so far
- * @typedef {{id: string, title: string, family: string, familyTitle: string, players: number, shape: string, hidden:
- *            boolean, names: string[]}} GameEntry
+ * @typedef {{id: string, title: string, family: string, familyTitle: string, shape: string, sentence: string, under?:
+ *            string, first: boolean, kin: 'chess' | 'draughts', players: number, teams: number, cells: number, files?:
+ *            number, ranks?: number, hidden: boolean, dice: boolean, ease: 'easy' | 'medium' | 'hard', length: 'short'
+ *            | 'medium' | 'long', names: string[]}} GameEntry
  * @typedef {{name: string, proof: string, code: string}} WayBack  the way back of a page that knows its token no more
  *            (docs/web.md)
  * @typedef {{token: string, table: string, host: boolean, seats: number[], back: WayBack}} Entrance

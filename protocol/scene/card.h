@@ -1,0 +1,18 @@
+/* card.h -- what people want to know of a game before they choose it.
+ * Layer: protocol. Sentence, ease and length are written in the game's table (GameCard); all else follows from it. */
+#ifndef FUSILIER_PROTOCOL_SCENE_CARD_H
+#define FUSILIER_PROTOCOL_SCENE_CARD_H
+
+#include <cjson/cJSON.h>
+
+#include "engine/game.h"
+
+/* "easy", "medium" or "hard" to learn; "short", "medium" or "long". */
+const char *card_ease(const Game *game);
+const char *card_length(const Game *game);
+
+/* Adds to an object what the card of a game says: sentence, players and teams, the size of the board, what is hidden,
+ * dice, what it is a relative and a form of, ease and length. */
+void card_add(cJSON *object, const Game *game);
+
+#endif
