@@ -11,6 +11,7 @@
 #include "protocol/record/json.h"
 #include "protocol/record/rules_book.h"
 #include "protocol/scene/editor.h"
+#include "protocol/scene/example.h"
 #include "protocol/scene/layout.h"
 #include "protocol/scene/scene.h"
 #include "protocol/scene/svg.h"
@@ -92,11 +93,19 @@ static void list_games(Request *request, Reply *reply) {
     reply_json(reply, list);
 }
 
-static char *svg_text(const Picture *picture, int turn) {
+static void reply_picture(Reply *reply, const Picture *picture, const SvgStyle *style) {
     MemoryFile memory;
     memory_file_open(&memory);
-    svg_draw(picture, &(SvgStyle){ .turn = turn }, memory.file);
-    return memory_file_close(&memory, NULL);
+    svg_draw(picture, style, memory.file);
+    *reply = (Reply){ MHD_HTTP_OK, .text = memory_file_close(&memory, NULL), .type = "image/svg+xml" };
+}
+
+/* The picture by which a game is known. */
+static void show_example(const Game *game, int turn, Reply *reply) {
+    Example example;
+    example_make(&example, game);
+    reply_picture(reply, &example.picture,
+                  &(SvgStyle){ .turn = turn, .signs = &example.signs, .is_near = example.is_near, .is_small = true });
 }
 
 static void show_picture(Request *request, Reply *reply) {
@@ -106,6 +115,11 @@ static void show_picture(Request *request, Reply *reply) {
     Position pos;
     Picture picture;
     const char *const text = request_query(request, "position");
+    const int turn = layout_turn_of(game, 0);
+    if (text && strcmp(text, "example") == 0) {
+        show_example(game, turn, reply);
+        return;
+    }
     pos_init(&pos, game);
     const bool good = game_parse(&pos, game, text ? text : "start", &err);
     if (good) picture_of(&picture, &pos);
@@ -113,7 +127,7 @@ static void show_picture(Request *request, Reply *reply) {
     if (!good)
         reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err.text);
     else
-        *reply = (Reply){ MHD_HTTP_OK, .text = svg_text(&picture, layout_turn_of(game, 0)), .type = "image/svg+xml" };
+        reply_picture(reply, &picture, &(SvgStyle){ .turn = turn });
 }
 
 static void show_rules(Request *request, Reply *reply) {
