@@ -1,5 +1,6 @@
 #include "variants/registry.h"
 
+#include <ctype.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
@@ -87,6 +88,15 @@ static Composition rules_of(WordSet set) {
     return rules;
 }
 
+/* What a word is called: as its game, else itself, "Must capture". */
+static void write_word(const char *word, char title[static GAME_WORD_TITLE_MAX]) {
+    const Game *const game = find_listed(word);
+    snprintf(title, GAME_WORD_TITLE_MAX, "%s", game ? game->title : word);
+    if (game) return;
+    title[0] = (char)toupper((unsigned char)title[0]);
+    for (char *at = title; (at = strchr(at, '-')) != NULL;) *at = ' ';
+}
+
 /* "Atomic Chess + Madrasi" */
 static void write_title(const char *id, char *title, size_t size) {
     char copy[COMPOSITION_ID_MAX];
@@ -94,9 +104,9 @@ static void write_title(const char *id, char *title, size_t size) {
     snprintf(copy, sizeof copy, "%s", id);
     title[0] = '\0';
     for (char *rest = copy, *word; (word = text_part(&rest, '+')) != NULL && length < size;) {
-        const Game *game = find_listed(word);
-        length +=
-            (size_t)snprintf(title + length, size - length, "%s%s", length ? " + " : "", game ? game->title : word);
+        char name[GAME_WORD_TITLE_MAX];
+        write_word(word, name);
+        length += (size_t)snprintf(title + length, size - length, "%s%s", length ? " + " : "", name);
     }
 }
 
@@ -258,7 +268,8 @@ bool game_rule(int i, const char **id, const char **what) {
 
 bool game_word(int i, GameWord *word) {
     if (i < 0 || i >= joined_words_count) return false;
-    *word = (GameWord){ joined_words[i].id, joined_words[i].rule ? joined_words[i].rule->words : NULL };
+    *word = (GameWord){ .id = joined_words[i].id, .words = joined_words[i].rule ? joined_words[i].rule->words : NULL };
+    write_word(word->id, word->title);
     return true;
 }
 

@@ -33,9 +33,11 @@ const Game *game_find_xboard(const char *name);
 bool game_rule(int i, const char **id, const char **words);
 
 /* A word that ids are joined from. */
+enum { GAME_WORD_TITLE_MAX = 64 };
 typedef struct {
     const char *id;
-    const char *words; /* what it means, in a line; NULL: only the game of this id says that */
+    char title[GAME_WORD_TITLE_MAX]; /* of its game, or "Must capture" */
+    const char *words;               /* what it means, in a line; NULL: only the game of this id says that */
 } GameWord;
 
 /* Word number i, from 0; false after the last. */

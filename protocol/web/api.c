@@ -7,7 +7,6 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/memory_file.h"
-#include "engine/words.h"
 #include "protocol/record/json.h"
 #include "protocol/record/rules_book.h"
 #include "protocol/scene/editor.h"
@@ -17,6 +16,7 @@
 #include "protocol/scene/svg.h"
 #include "protocol/round/clocks.h"
 #include "protocol/round/sight.h"
+#include "protocol/web/games.h"
 #include "protocol/web/people.h"
 #include "protocol/web/state.h"
 #include "protocol/web/study.h"
@@ -66,32 +66,6 @@ static const Game *game_asked(Request *request, const char *id, Reply *reply) {
 }
 
 /* ---- the games there are ---- */
-
-static void list_games(Request *request, Reply *reply) {
-    (void)request;
-    cJSON *const list = cJSON_CreateArray();
-    for (int i = 0; i < games_count(); i++) {
-        char family[128];
-        const Game *const game = game_at(i);
-        cJSON *const row = cJSON_CreateObject();
-        rules_family_title(game->family, family, sizeof family);
-        cJSON_AddStringToObject(row, "id", game->id);
-        cJSON_AddStringToObject(row, "title", game->title);
-        cJSON_AddStringToObject(row, "family", game->family);
-        cJSON_AddStringToObject(row, "familyTitle", family);
-        cJSON_AddNumberToObject(row, "players", game->players);
-        cJSON_AddStringToObject(row, "shape", scene_shape(game));
-        cJSON_AddBoolToObject(row, "hidden", game_is_hidden(game));
-        cJSON *const names = cJSON_AddArrayToObject(row, "names");
-        for (Player player = 0; player < game->players; player++) {
-            char name[WORDS_NAME_MAX];
-            words_called(game, player, name);
-            cJSON_AddItemToArray(names, cJSON_CreateString(name));
-        }
-        cJSON_AddItemToArray(list, row);
-    }
-    reply_json(reply, list);
-}
 
 static void reply_picture(Reply *reply, const Picture *picture, const SvgStyle *style) {
     MemoryFile memory;
@@ -338,11 +312,11 @@ static const struct {
     void (*answer)(Request *request, Reply *reply);
 } table_of_answers[] = {
     { "POST", "enter", ANYBODY, people_enter }, { "POST", "return", ANYBODY, people_prove },
-    { "GET", "games", GUEST, list_games },      { "GET", "picture", GUEST, show_picture },
-    { "GET", "rules", GUEST, show_rules },      { "GET", "board", GUEST, show_board },
-    { "POST", "new", HOST, new_game },          { "POST", "open", HOST, open_game },
-    { "GET", "tables", HOST, list_tables },     { "POST", "setup", GUEST, set_up },
-    { "POST", "study", HOST, study },
+    { "GET", "games", GUEST, games_list },      { "GET", "join", GUEST, games_join },
+    { "GET", "picture", GUEST, show_picture },  { "GET", "rules", GUEST, show_rules },
+    { "GET", "board", GUEST, show_board },      { "POST", "new", HOST, new_game },
+    { "POST", "open", HOST, open_game },        { "GET", "tables", HOST, list_tables },
+    { "POST", "setup", GUEST, set_up },         { "POST", "study", HOST, study },
 };
 
 static bool may_ask(const Request *request, AskedBy asker, Reply *reply) {

@@ -57,6 +57,10 @@
  *            number, done: boolean, lines: Line[]}} Analysed  what an analysis has found so far
  * @typedef {{id: string, title: string, family: string, familyTitle: string, players: number, shape: string, hidden:
  *            boolean, names: string[]}} GameEntry
+ * @typedef {{id: string, title: string, words: string, in: boolean, why: string}} JoinedRule  a rule that can be
+ *            joined with others
+ * @typedef {{game: GameEntry | null, why: string, rules: JoinedRule[]}} Joining  what rules make together: a game, or
+ *            the reason why not
  * @typedef {{name: string, proof: string, code: string}} WayBack  the way back of a page that knows its token no more
  *            (docs/web.md)
  * @typedef {{token: string, table: string, host: boolean, seats: number[], back: WayBack}} Entrance
