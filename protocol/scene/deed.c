@@ -126,11 +126,13 @@ static void add_reach(Deed *deed, Move move, Player mover) {
         if (fallen) return;
         fallen = sign;
     }
-    if (move_type(move) == MOVE_EN_PASSANT && man_kind(deed->before[move_from(move)]) == PAWN) return;
+    if (move_type(move) != MOVE_OTHER && move_type(move) != MOVE_EN_PASSANT) return;
     if (!fallen || deed->before[to] != MAN_NONE || deed->after->man[to] == MAN_NONE || fallen->to == to ||
         set_has(&board->beside[to], fallen->to))
         return;
     const Cell from = fallen->to;
+    const bool are_pawns = man_kind(deed->before[move_from(move)]) == PAWN && man_kind(deed->before[from]) == PAWN;
+    if (move_type(move) == MOVE_EN_PASSANT && are_pawns) return; /* as in orthodox chess */
     if (man_owner(deed->before[from]) != mover && reaches(deed, from, to)) add(deed, SIGN_REACH, from, to);
 }
 

@@ -48,7 +48,7 @@ double worth_of_place(const Position *pos, const Signs *signs) {
     const int wide = part.east - part.west + 1, high = part.north - part.south + 1, side = wide > high ? wide : high;
     const double crowd = crowd_of(pos, &part);
     const double room = side > 5 ? -1.5 * (side - 5) : side < 3 ? -1.0 : 0.0;
-    return room - (crowd > 0.5 ? 12 * (crowd - 0.5) : 0) - (crowd < 0.28 ? 12 * (0.28 - crowd) : 0);
+    return room - (crowd > 0.5 ? 12 * (crowd - 0.5) : 0) - (crowd < 0.3 ? 20 * (0.3 - crowd) : 0);
 }
 
 static bool takes_own(const Position *pos, Move move) {

@@ -109,7 +109,7 @@ static const char *const shapes[SIGN_KINDS] = {
                    "stroke-width=\"15\"/><path d=\"M-28 -28 L28 28 M28 -28 L-28 28\" fill=\"none\" stroke=\"#c62817\" "
                    "stroke-width=\"9\"/>",
     [SIGN_BLAST] = "<path d=\"M0 -50 L10 -24 L34 -38 L26 -12 L50 -4 L27 11 L38 36 L12 25 L2 50 L-10 26 L-36 38 L-26 12 "
-                   "L-50 2 L-27 -12 L-34 -38 L-11 -24 Z\" fill=\"#ff8a1f\" fill-opacity=\".62\" stroke=\"#d33a00\"/>"
+                   "L-50 2 L-27 -12 L-34 -38 L-11 -24 Z\" fill=\"#ff8a1f\" fill-opacity=\".5\" stroke=\"#d33a00\"/>"
                    "<circle r=\"14\" fill=\"#ffe27a\" fill-opacity=\".8\" stroke=\"none\"/>",
     [SIGN_TURNED] = "<path d=\"M-34 -10 A36 36 0 0 1 30 -20 M34 10 A36 36 0 0 1 -30 20\" fill=\"none\" "
                     "stroke=\"#2f9e44\" stroke-width=\"8\"/><path d=\"M38 -34 L34 -8 L14 -24 Z M-38 34 L-34 8 L-14 24 "

@@ -142,7 +142,10 @@ static void rules_are_joined(void **state) {
     json = web_ask(server, "GET", "/api/join?words=chess", NULL, 200);
     assert_string_equal(fits(json, "kriegspiel"), "");
     cJSON_Delete(json);
-    cJSON_Delete(web_ask(server, "GET", "/api/join?words=no%20such%20rule", NULL, 404));
+    json = web_ask(server, "GET", "/api/join?words=no%20such%20rule", NULL, 200);
+    assert_true(cJSON_IsNull(cJSON_GetObjectItem(json, "game")));
+    assert_string_equal(json_text(json, "why"), "");
+    cJSON_Delete(json);
     web_stop(server);
 }
 

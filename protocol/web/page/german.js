@@ -199,14 +199,13 @@ export const german = {
     'A person': 'Ein Mensch',
     'Engine, level %1': 'Programm, Stufe %1',
     'Random moves': 'Zufällige Züge',
-    'The start of %1': 'Der Anfang von %1',
     'the start': 'der Anfang',
     'Use it': 'Verwenden',
     'Who plays': 'Wer spielt',
     'Set up a position': 'Stellung aufbauen',
     'Begin': 'Beginnen',
     'Other games': 'Andere Spiele',
-    'Search, or two joined: chess+kriegspiel': 'Suche, oder zwei verbunden: chess+kriegspiel',
+    'Search, or join rules: atomic madrasi': 'Suche, oder Regeln verbinden: atomic madrasi',
     'Search the games': 'Spiele suchen',
     'one game': 'ein Spiel',
     '%1 games': '%1 Spiele',
@@ -255,6 +254,10 @@ export const german = {
     'Keys': 'Tasten',
 
     'a table': 'eine Tabelle',
+
+    'Tick what shall be different from chess.': 'Kreuze an, was anders sein soll als im Schach.',
+    'Choose seats': 'Plätze wählen',
+    'Join rules': 'Regeln verbinden',
 };
 
 /**
