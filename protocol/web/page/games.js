@@ -214,12 +214,13 @@ export async function chooseGame(begin) {
             count.textContent = countWords(filter(list, search.value));
             offerJoined(search, joined, choose);
         },
-        keydown: (/** @type {KeyboardEvent} */ event) => {
-            const first =
+        keydown: async (/** @type {KeyboardEvent} */ event) => {
+            const first = () =>
                 joined.querySelector('button') || list.querySelector('section:not([hidden]) li:not([hidden]) button');
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            first?.click();
+            if (!first()) await offerJoined(search, joined, choose);
+            first()?.click();
         },
     });
     const tick = h('button', { type: 'button', click: join }, t('Join rules'));
