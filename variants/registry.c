@@ -1,5 +1,6 @@
 #include "variants/registry.h"
 
+#include <ctype.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "variants/rules/compose.h"
 #include "variants/rules/joined.h"
 #include "variants/rules/xboard_names.h"
+#include "variants/spoken.h"
 
 /* ---- families ---- */
 
@@ -86,6 +88,15 @@ static Composition rules_of(WordSet set) {
     return rules;
 }
 
+/* What a word is called: as its game, else itself, "Must capture". */
+static void write_word(const char *word, char title[static GAME_WORD_TITLE_MAX]) {
+    const Game *const game = find_listed(word);
+    snprintf(title, GAME_WORD_TITLE_MAX, "%s", game ? game->title : word);
+    if (game) return;
+    title[0] = (char)toupper((unsigned char)title[0]);
+    for (char *at = title; (at = strchr(at, '-')) != NULL;) *at = ' ';
+}
+
 /* "Atomic Chess + Madrasi" */
 static void write_title(const char *id, char *title, size_t size) {
     char copy[COMPOSITION_ID_MAX];
@@ -93,9 +104,9 @@ static void write_title(const char *id, char *title, size_t size) {
     snprintf(copy, sizeof copy, "%s", id);
     title[0] = '\0';
     for (char *rest = copy, *word; (word = text_part(&rest, '+')) != NULL && length < size;) {
-        const Game *game = find_listed(word);
-        length +=
-            (size_t)snprintf(title + length, size - length, "%s%s", length ? " + " : "", game ? game->title : word);
+        char name[GAME_WORD_TITLE_MAX];
+        write_word(word, name);
+        length += (size_t)snprintf(title + length, size - length, "%s%s", length ? " + " : "", name);
     }
 }
 
@@ -130,18 +141,22 @@ static void *join(const void *asked, Error *err) {
                                               : compose_on_cylinder(base_of(joined->set), joined->id, title);
 }
 
+/* Which words these are, and what their game is called; false with an error if there is none. */
+static bool read_joined(const char *joined_id, Joined *joined, Error *err) {
+    if (!joined_read(joined_id, &joined->set, err)) return false;
+    joined_write(joined->set, joined->id);
+    const int missing = word_without_rule(joined->set);
+    if (missing < 0 || find_listed(joined->id) || base_of(joined->set)) return true;
+    return error_set(err, "%.80s: %s is not combined yet", joined_id, joined_words[missing].id);
+}
+
 /* The game of these words; NULL with an error if there is none. */
 static const Game *find_composition(const char *joined_id, Error *err) {
     static Shelf compositions = SHELF_OF(is_game_of, join);
     Joined joined;
-    if (!joined_read(joined_id, &joined.set, err)) return NULL;
-    joined_write(joined.set, joined.id);
+    if (!read_joined(joined_id, &joined, err)) return NULL;
     const Game *const game = find_listed(joined.id);
-    if (game) return game;
-    const int missing = word_without_rule(joined.set);
-    if (missing < 0 || base_of(joined.set)) return shelf_find(&compositions, &joined, err);
-    error_set(err, "%.80s: %s is not combined yet", joined_id, joined_words[missing].id);
-    return NULL;
+    return game ? game : shelf_find(&compositions, &joined, err);
 }
 
 /* Words joined by +; or one word that is a rule, though no game is listed by its name. */
@@ -181,15 +196,23 @@ static const Game *find_by_name(const char *name) {
     return NULL;
 }
 
+/* Joined words that are said otherwise than their id. */
+static bool is_spoken(const char *name, char id[static COMPOSITION_ID_MAX]) {
+    return joined_find(name) < 0 && spoken_read(name, id);
+}
+
 const Game *game_find_called(const char *name) {
-    const Game *const game = game_find(name);
-    return game || is_joined(name) ? game : find_by_name(name);
+    char id[COMPOSITION_ID_MAX];
+    const Game *game = game_find(name);
+    if (!game && !is_joined(name)) game = find_by_name(name);
+    return game || !is_spoken(name, id) ? game : find_composition(id, NULL);
 }
 
 const Game *game_find_or(const char *id, Error *err) {
+    char words[COMPOSITION_ID_MAX];
     const Game *const game = game_find_called(id);
     if (game) return game;
-    if (is_joined(id)) return find_composition(id, err);
+    if (is_joined(id) || is_spoken(id, words)) return find_composition(is_spoken(id, words) ? words : id, err);
     const Game *nearest = NULL;
     int least = 4;
     for (int i = 0; i < games_count(); i++) {
@@ -241,6 +264,27 @@ bool game_rule(int i, const char **id, const char **what) {
         return true;
     }
     return false;
+}
+
+bool game_word(int i, GameWord *word) {
+    if (i < 0 || i >= joined_words_count) return false;
+    *word = (GameWord){ .id = joined_words[i].id, .words = joined_words[i].rule ? joined_words[i].rule->words : NULL };
+    write_word(word->id, word->title);
+    return true;
+}
+
+bool game_word_fits(const char *words, const char *word, Error *err) {
+    char id[2 * COMPOSITION_ID_MAX];
+    Joined before, joined;
+    Error why;
+    snprintf(id, sizeof id, "%s+%s", words, word);
+    if (!read_joined(id, &joined, &why)) {
+        const char *const reason = strstr(why.text, ": ");
+        return error_set(err, "%s", reason ? reason + strlen(": ") : why.text);
+    }
+    if (read_joined(words, &before, &why) && joined.set == before.set)
+        return error_set(err, "%s adds nothing here", word);
+    return true;
 }
 
 bool game_includes(const Game *game, const char *joined_id) {

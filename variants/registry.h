@@ -15,7 +15,8 @@ bool game_is_made(int i);
 /* The game with this id, or NULL. Ids may be joined, "madrasi+atomic": the game has one id, "atomic+madrasi". */
 const Game *game_find(const char *id);
 
-/* The game that other programs and people call so (game_is_called), an id before all other names; NULL if none is. */
+/* The game that other programs and people call so (game_is_called), an id before all other names, and joined words as
+ * they are said (spoken.h) after them; NULL if none is. */
 const Game *game_find_called(const char *name);
 
 /* The same, but with an error that names what was asked for (and the nearest id, if it looks like a slip). */
@@ -30,6 +31,20 @@ const Game *game_find_xboard(const char *name);
 
 /* Rule number i that can be joined with others, from 0; false after the last. */
 bool game_rule(int i, const char **id, const char **words);
+
+/* A word that ids are joined from. */
+enum { GAME_WORD_TITLE_MAX = 64 };
+typedef struct {
+    const char *id;
+    char title[GAME_WORD_TITLE_MAX]; /* of its game, or "Must capture" */
+    const char *words;               /* what it means, in a line; NULL: only the game of this id says that */
+} GameWord;
+
+/* Word number i, from 0; false after the last. */
+bool game_word(int i, GameWord *word);
+
+/* May a word be joined to these joined words? False with the reason, that it adds nothing included. */
+bool game_word_fits(const char *words_joined, const char *word, Error *err);
 
 /* Are all of these joined words among those of the game? ("rifle-free" is one of "atomic+rifle".) */
 bool game_includes(const Game *game, const char *words_joined);

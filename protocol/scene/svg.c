@@ -107,35 +107,102 @@ static void draw_men(const Picture *picture, const Tile *tile, Cell at, FILE *ou
     if (picture->mark[at]) draw_state(picture, tile, at, out);
 }
 
+/* ---- what is shown ---- */
+
+/* An upright rectangle of the plane, in sides of a cell. */
+typedef struct {
+    Point low, high;
+} View;
+
+static View view_of_tile(const Tile *tile) {
+    View view = { tile->corner[0], tile->corner[0] };
+    for (int i = 1; i < tile->corners; i++) {
+        view.low = (Point){ fmin(view.low.x, tile->corner[i].x), fmin(view.low.y, tile->corner[i].y) };
+        view.high = (Point){ fmax(view.high.x, tile->corner[i].x), fmax(view.high.y, tile->corner[i].y) };
+    }
+    return view;
+}
+
+/* A stretch of `length` around the middle of another one, in whole sides, within the whole. */
+static void stretch(double *low, double *high, double length, double least, double most) {
+    if (length >= most - least) {
+        *low = least;
+        *high = most;
+        return;
+    }
+    const double start = least + round((*low + *high - length) / 2 - least);
+    *low = fmin(fmax(start, least), most - length);
+    *high = *low + length;
+}
+
+/* The part of the board around some cells: a square with a cell more on each side, and not too small. */
+static View view_of_cells(const Layout *layout, const Set *cells) {
+    enum { LEAST = 5 };
+    View view = { layout->high, layout->low };
+    for (int at = 0; at < layout->cells; at++) {
+        const View tile = view_of_tile(&layout->tile[at]);
+        if (!set_has(cells, (Cell)at)) continue;
+        view.low = (Point){ fmin(view.low.x, tile.low.x), fmin(view.low.y, tile.low.y) };
+        view.high = (Point){ fmax(view.high.x, tile.high.x), fmax(view.high.y, tile.high.y) };
+    }
+    const double side = fmax(LEAST, ceil(fmax(view.high.x - view.low.x, view.high.y - view.low.y) - 0.01) + 1);
+    stretch(&view.low.x, &view.high.x, side, layout->low.x, layout->high.x);
+    stretch(&view.low.y, &view.high.y, side, layout->low.y, layout->high.y);
+    return view;
+}
+
+static View view_of(const SvgStyle *style, const Layout *layout) {
+    const Set cells = style->signs ? signs_cells(style->signs) : (Set){ { 0 } };
+    if (style->is_near && !set_is_empty(&cells)) return view_of_cells(layout, &cells);
+    return (View){ layout->low, layout->high };
+}
+
+static bool is_seen(const View *view, const Tile *tile) {
+    const View other = view_of_tile(tile);
+    return other.low.x < view->high.x - 0.01 && other.high.x > view->low.x + 0.01 &&
+           other.low.y < view->high.y - 0.01 && other.high.y > view->low.y + 0.01;
+}
+
 /* ---- the whole ---- */
 
-static void begin(const Picture *picture, const SvgStyle *style, const Layout *layout, FILE *out) {
-    const double width = (layout->high.x - layout->low.x) * UNIT + 2 * MARGIN;
-    const double height = (layout->high.y - layout->low.y) * UNIT + 2 * MARGIN;
+static void begin(const Picture *picture, const SvgStyle *style, const View *view, FILE *out) {
+    const double margin = style->is_near ? 0 : style->is_small ? MARGIN / 4.0 : MARGIN;
+    const double width = (view->high.x - view->low.x) * UNIT + 2 * margin;
+    const double height = (view->high.y - view->low.y) * UNIT + 2 * margin;
     fputs("<svg xmlns=\"http://www.w3.org/2000/svg\"", out);
     if (style->width > 0)
         fprintf(out, " width=\"%d\" height=\"%.0f\"", style->width, (double)style->width * height / width);
-    fprintf(out, " viewBox=\"%.1f %.1f %.1f %.1f\" role=\"img\">\n<title>", layout->low.x * UNIT - MARGIN,
-            layout->low.y * UNIT - MARGIN, width, height);
+    fprintf(out, " viewBox=\"%.1f %.1f %.1f %.1f\" role=\"img\">\n<title>", view->low.x * UNIT - margin,
+            view->low.y * UNIT - margin, width, height);
     write_text(picture->game->title, out);
     fputs("</title>\n", out);
+}
+
+/* The more of the board is shown, the wider are ways. */
+static void draw_signs(const Signs *signs, const Board *board, const Layout *layout, const View *view, FILE *out) {
+    const double side = fmax(view->high.x - view->low.x, view->high.y - view->low.y);
+    signs_draw(signs, &(SignStyle){ board, layout, UNIT, 0.11 * fmin(fmax(side / 5.5, 1), 2) }, out);
 }
 
 void svg_draw(const Picture *picture, const SvgStyle *style, FILE *out) {
     const Board *const board = picture->board;
     Layout layout;
     layout_make(&layout, board, style->turn);
-    begin(picture, style, &layout, out);
+    const View view = view_of(style, &layout);
+    begin(picture, style, &view, out);
     fputs("<g stroke=\"#5d4630\" stroke-width=\"1.5\" stroke-linejoin=\"round\">\n", out);
-    for (int at = 0; at < board->cells; at++) draw_tile(board, &layout.tile[at], (Cell)at, out);
+    for (int at = 0; at < board->cells; at++)
+        if (is_seen(&view, &layout.tile[at])) draw_tile(board, &layout.tile[at], (Cell)at, out);
     fprintf(out,
             "</g>\n<g font-family=\"sans-serif\" font-size=\"%d\" text-anchor=\"middle\" "
             "dominant-baseline=\"middle\">\n",
             NAME_SIZE);
-    draw_names(board, &layout, style->turn, out);
+    if (!style->is_small) draw_names(board, &layout, style->turn, out);
     fputs("</g>\n<g font-family=\"sans-serif\" font-weight=\"bold\" stroke-width=\"3\" stroke-linejoin=\"round\" "
           "stroke-linecap=\"round\">\n",
           out);
-    for (int at = 0; at < board->cells; at++) draw_men(picture, &layout.tile[at], (Cell)at, out);
+    for (int at = 0; at < board->cells; at++)
+        if (is_seen(&view, &layout.tile[at])) draw_men(picture, &layout.tile[at], (Cell)at, out);
+    if (style->signs) draw_signs(style->signs, board, &layout, &view, out);
     fputs("</g>\n</svg>\n", out);
 }

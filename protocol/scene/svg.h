@@ -6,10 +6,14 @@
 #include <stdio.h>
 
 #include "protocol/record/picture.h"
+#include "protocol/scene/signs.h"
 
 typedef struct {
-    int width; /* in pixels; 0: as large as the page likes */
-    int turn;  /* of the board: layout.h */
+    int width;          /* in pixels; 0: as large as the page likes */
+    int turn;           /* of the board: layout.h */
+    const Signs *signs; /* over the men; NULL: none */
+    bool is_near;       /* shows only the part of the board where the signs are, as large as its square allows */
+    bool is_small;      /* to be looked at from far: cells bear no names */
 } SvgStyle;
 
 /* Writes the picture as one SVG element, equal bytes for equal pictures. */

@@ -6,17 +6,18 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/memory_file.h"
-#include "engine/words.h"
 #include "protocol/record/json.h"
 #include "protocol/record/rules_book.h"
 #include "protocol/scene/card.h"
 #include "protocol/scene/editor.h"
+#include "protocol/scene/example.h"
 #include "protocol/scene/layout.h"
 #include "protocol/scene/scene.h"
 #include "protocol/scene/svg.h"
 #include "protocol/round/clocks.h"
 #include "protocol/round/series.h"
 #include "protocol/round/sight.h"
+#include "protocol/web/games.h"
 #include "protocol/web/people.h"
 #include "protocol/web/qr.h"
 #include "protocol/web/saved.h"
@@ -73,36 +74,19 @@ static const Game *game_asked(Request *request, const char *id, Reply *reply) {
 
 /* ---- the games there are ---- */
 
-static void list_games(Request *request, Reply *reply) {
-    (void)request;
-    cJSON *const list = cJSON_CreateArray();
-    for (int i = 0; i < games_count(); i++) {
-        char family[128];
-        const Game *const game = game_at(i);
-        cJSON *const row = cJSON_CreateObject();
-        rules_family_title(game->family, family, sizeof family);
-        cJSON_AddStringToObject(row, "id", game->id);
-        cJSON_AddStringToObject(row, "title", game->title);
-        cJSON_AddStringToObject(row, "family", game->family);
-        cJSON_AddStringToObject(row, "familyTitle", family);
-        cJSON_AddStringToObject(row, "shape", scene_shape(game));
-        card_add(row, game);
-        cJSON *const names = cJSON_AddArrayToObject(row, "names");
-        for (Player player = 0; player < game->players; player++) {
-            char name[WORDS_NAME_MAX];
-            words_called(game, player, name);
-            cJSON_AddItemToArray(names, cJSON_CreateString(name));
-        }
-        cJSON_AddItemToArray(list, row);
-    }
-    reply_json(reply, list);
-}
-
-void reply_picture(Reply *reply, const Picture *picture, int turn) {
+void reply_picture(Reply *reply, const Picture *picture, const SvgStyle *style) {
     MemoryFile memory;
     memory_file_open(&memory);
-    svg_draw(picture, &(SvgStyle){ .turn = turn }, memory.file);
+    svg_draw(picture, style, memory.file);
     *reply = (Reply){ MHD_HTTP_OK, .text = memory_file_close(&memory, NULL), .type = "image/svg+xml" };
+}
+
+/* The picture by which a game is known. */
+static void show_example(const Game *game, int turn, Reply *reply) {
+    Example example;
+    example_make(&example, game);
+    reply_picture(reply, &example.picture,
+                  &(SvgStyle){ .turn = turn, .signs = &example.signs, .is_near = example.is_near, .is_small = true });
 }
 
 static void show_picture(Request *request, Reply *reply) {
@@ -112,6 +96,11 @@ static void show_picture(Request *request, Reply *reply) {
     Position pos;
     Picture picture;
     const char *const text = request_query(request, "position");
+    const int turn = layout_turn_of(game, 0);
+    if (text && strcmp(text, "example") == 0) {
+        show_example(game, turn, reply);
+        return;
+    }
     pos_init(&pos, game);
     const bool good = game_parse(&pos, game, text ? text : "start", &err);
     if (good) picture_of(&picture, &pos);
@@ -119,7 +108,7 @@ static void show_picture(Request *request, Reply *reply) {
     if (!good)
         reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err.text);
     else
-        reply_picture(reply, &picture, layout_turn_of(game, 0));
+        reply_picture(reply, &picture, &(SvgStyle){ .turn = turn });
 }
 
 static void show_rules(Request *request, Reply *reply) {
@@ -315,12 +304,13 @@ static const struct {
     void (*answer)(Request *request, Reply *reply);
 } table_of_answers[] = {
     { "POST", "enter", ANYBODY, people_enter }, { "POST", "return", ANYBODY, people_prove },
-    { "GET", "games", GUEST, list_games },      { "GET", "picture", GUEST, show_picture },
-    { "GET", "rules", GUEST, show_rules },      { "GET", "board", GUEST, show_board },
-    { "POST", "new", HOST, new_game },          { "POST", "open", HOST, open_game },
-    { "GET", "tables", HOST, saved_list },      { "POST", "setup", GUEST, set_up },
-    { "POST", "study", HOST, study },           { "GET", "glance", HOST, saved_glance },
-    { "POST", "delete", HOST, saved_delete },   { "POST", "qr", HOST, qr_answer },
+    { "GET", "games", GUEST, games_list },      { "GET", "join", GUEST, games_join },
+    { "GET", "picture", GUEST, show_picture },  { "GET", "rules", GUEST, show_rules },
+    { "GET", "board", GUEST, show_board },      { "POST", "new", HOST, new_game },
+    { "POST", "open", HOST, open_game },        { "GET", "tables", HOST, saved_list },
+    { "POST", "setup", GUEST, set_up },         { "POST", "study", HOST, study },
+    { "GET", "glance", HOST, saved_glance },    { "POST", "delete", HOST, saved_delete },
+    { "POST", "qr", HOST, qr_answer },
 };
 
 static bool may_ask(const Request *request, AskedBy asker, Reply *reply) {

@@ -254,7 +254,8 @@ static void show_svg(Request *request, Reply *reply) {
     const Position *const pos = &request->table->round.record.pos;
     const Player viewer = state_viewer(request->table, &request->grant.right);
     sight_picture(pos, viewer, &picture);
-    reply_picture(reply, &picture, layout_turn_of(pos->game, viewer < PLAYERS_MAX ? viewer : 0));
+    const int turn = layout_turn_of(pos->game, viewer < PLAYERS_MAX ? viewer : 0);
+    reply_picture(reply, &picture, &(SvgStyle){ .turn = turn });
 }
 
 static void show_events(Request *request, Reply *reply) {

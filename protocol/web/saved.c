@@ -46,7 +46,8 @@ static void draw(const Round *round, Reply *reply) {
     Picture picture;
     const Player viewer = sight_viewer(round, round_people_here(round));
     sight_picture(&round->record.pos, viewer, &picture);
-    reply_picture(reply, &picture, layout_turn_of(round_game(round), viewer < PLAYERS_MAX ? viewer : 0));
+    const int turn = layout_turn_of(round_game(round), viewer < PLAYERS_MAX ? viewer : 0);
+    reply_picture(reply, &picture, &(SvgStyle){ .turn = turn });
 }
 
 /* The game of a file, which is not opened for that. */

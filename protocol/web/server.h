@@ -6,6 +6,7 @@
 #include <microhttpd.h>
 
 #include "protocol/record/picture.h"
+#include "protocol/scene/svg.h"
 #include "protocol/web/hosts.h"
 #include "protocol/web/saved_index.h"
 #include "protocol/web/store.h"
@@ -82,7 +83,7 @@ void api_answer_table(Request *request, const char *method, const char *verb, Re
 void reply_error(Reply *reply, unsigned status, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* A picture, so many turns clockwise. */
-void reply_picture(Reply *reply, const Picture *picture, int turn);
+void reply_picture(Reply *reply, const Picture *picture, const SvgStyle *style);
 
 /* A text of the body, NULL if there is none of that name. */
 const char *request_text(const Request *request, const char *name);

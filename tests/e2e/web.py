@@ -264,6 +264,44 @@ def test_rifle_from_the_dialog(page):
     play_some(page, "rifle", 14, random.Random(3))
 
 
+def boxes(page, which):
+    """The rules in the list that are ticked, or greyed."""
+    return page.driver.execute_script(
+        "return [...document.querySelectorAll('.joining input')].filter(box => box[arguments[0]])"
+        ".map(box => box.dataset.rule)", which)
+
+
+def test_joined_rules(page):
+    """Rules are typed as people say them, or ticked; what cannot be joined says why."""
+    page.press("#new")
+    wait_until("the games", lambda: page.count("#dialog .card") > 200)
+    page.keys("isardam Madrasi")
+    wait_until("the reason", lambda: "contradict each other" in page.text(".search"))
+    page.keys(*[Keys.BACKSPACE] * 15)
+    page.keys("Madrasi cylinder")
+    wait_until("what is meant", lambda: "Cylindrical Chess + Madrasi" in page.text(".search"))
+    page.press_button(".search", "^Join rules")
+    wait_until("both ticked", lambda: boxes(page, "checked") == ["cylindrical", "madrasi"])
+    wait_until("what is greyed, with the reason", lambda: "isardam" in boxes(page, "disabled")
+               and "contradict" in page.text("#rule-isardam"))
+    page.press("[data-rule=atomic]")
+    wait_until("the name", lambda: "atomic+cylindrical+madrasi" in page.text(".joining"))
+    wait_until("its picture", lambda: page.driver.execute_script(
+        "const image = document.querySelector('.joining img'); return image.naturalWidth > 0"
+        " && decodeURIComponent(image.src).includes('sign blast')"))
+    page.press("[data-rule=cylindrical]")
+    wait_until("two rules", lambda: boxes(page, "checked") == ["madrasi", "atomic"])
+    page.press_button(".joining", "^Choose seats")
+    wait_until("seats", lambda: page.text("#dialog-title") == "Atomic Chess + Madrasi")
+    page.press("#dialog [type=submit]")
+    wait_until("the game", lambda: page.text("#title") == "Atomic Chess + Madrasi")
+    page.press("#new")
+    wait_until("the games", lambda: page.count("#dialog .card") > 200)
+    page.keys("kriegspiel + atomic", Keys.ENTER)
+    wait_until("seats", lambda: page.text("#dialog-title") == "Atomic Chess + Kriegspiel")
+    page.press("#dialog .close")
+
+
 def test_chess(page):
     start = "r3k2r/6P1/8/8/8/8/8/R3K2R w KQkq - 0 1"
     page.begin("chess", "person", "person", position=start)
@@ -438,7 +476,7 @@ def test_reload_and_killed_server(page):
 SERVER = [None]  # the one that runs now
 ONLY = os.environ.get("FUSILIER_E2E_ONLY", "")  # a regular expression: the tests to run
 TESTS = [
-    test_rifle_from_the_dialog, test_chess,
+    test_rifle_from_the_dialog, test_joined_rules, test_chess,
     by_clicks("stax-universal", 10, 4), by_clicks("tri-chess-3", 6, 5, *["person"] * 3), by_clicks("checkers", 12, 6),
     by_clicks("three-strikes-rifle", 8, 2), by_clicks("shadow", 8, 9),
     by_clicks("three-player-chess", 6, 7, *["person"] * 3), by_clicks("doubles", 8, 1, *["person"] * 4),

@@ -13,6 +13,7 @@
 #include "protocol/scene/svg.h"
 #include "tests/program.h"
 #include "tests/sample.h"
+#include "tests/svg.h"
 #include "variants/registry.h"
 
 /* ---- polygons ---- */
@@ -142,24 +143,6 @@ static char *svg_of(const Position *pos, int turn) {
     return text;
 }
 
-/* Every tag is closed, in order; no sign of markup in texts. */
-static void expect_well_formed(const char *svg, const char *id) {
-    char open[16][16];
-    int depth = 0;
-    for (const char *at = svg; (at = strchr(at, '<'));) {
-        const char *const end = strchr(at, '>');
-        if (!end || memchr(at + 1, '<', (size_t)(end - at - 1))) fail_msg("%s: a tag is not closed: %.60s", id, at);
-        const bool closes = at[1] == '/', is_whole = end[-1] == '/';
-        char name[16] = "";
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(at + 1 + closes, " />"), at + 1 + closes);
-        if (closes && (depth == 0 || strcmp(open[--depth], name) != 0)) fail_msg("%s: </%s>", id, name);
-        if (!closes && !is_whole) snprintf(open[depth++], sizeof *open, "%s", name);
-        assert_true(depth < 16);
-        at = end;
-    }
-    assert_int_equal(depth, 0);
-}
-
 static int count_of(const char *text, const char *piece) {
     int count = 0;
     for (; (text = strstr(text, piece)); text += strlen(piece)) count++;
@@ -174,7 +157,7 @@ static void every_game_has_a_picture(void **state) {
         pos_init(&pos, game);
         game_start(&pos, game);
         char *const svg = strdup(svg_of(&pos, 0));
-        expect_well_formed(svg, game->id);
+        svg_expect_well_formed(svg, game->id);
         for (int at = 0; at < pos.board->cells; at++) {
             char cell[32];
             snprintf(cell, sizeof cell, "<polygon id=\"%s\" ", pos.board->name[at]);

@@ -109,6 +109,60 @@ static void new_games_are_begun(void **state) {
     web_stop(server);
 }
 
+/* ---- which games there are ---- */
+
+/* What the joining of rules answers about a word: "" where it fits, "in" where the game has it, else why not. */
+static const char *fits(const cJSON *joining, const char *word) {
+    const cJSON *rule;
+    cJSON_ArrayForEach(rule, cJSON_GetObjectItem(joining, "rules")) {
+        if (strcmp(json_text(rule, "id"), word) == 0)
+            return cJSON_IsTrue(cJSON_GetObjectItem(rule, "in")) ? "in" : json_text(rule, "why");
+    }
+    fail_msg("there is no rule %s", word);
+    return NULL;
+}
+
+static void rules_are_joined(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    cJSON *json = web_ask(server, "GET", "/api/join?words=Madrasi%20%2B%20atomic", NULL, 200);
+    assert_string_equal(json_text(cJSON_GetObjectItem(json, "game"), "id"), "atomic+madrasi");
+    assert_string_equal(json_text(cJSON_GetObjectItem(json, "game"), "title"), "Atomic Chess + Madrasi");
+    assert_string_equal(fits(json, "atomic"), "in");
+    assert_string_equal(fits(json, "madrasi"), "in");
+    assert_string_equal(fits(json, "cylindrical"), "");
+    assert_non_null(strstr(fits(json, "isardam"), "contradict"));
+    assert_non_null(strstr(fits(json, "kamikaze"), "adds nothing"));
+    cJSON_Delete(json);
+    json = web_ask(server, "GET", "/api/join?words=isardam+Madrasi", NULL, 200);
+    assert_true(cJSON_IsNull(cJSON_GetObjectItem(json, "game")));
+    assert_non_null(strstr(json_text(json, "why"), "isardam and madrasi contradict each other"));
+    cJSON_Delete(json);
+    json = web_ask(server, "GET", "/api/join?words=chess", NULL, 200);
+    assert_string_equal(fits(json, "kriegspiel"), "");
+    cJSON_Delete(json);
+    json = web_ask(server, "GET", "/api/join?words=no%20such%20rule", NULL, 200);
+    assert_true(cJSON_IsNull(cJSON_GetObjectItem(json, "game")));
+    assert_string_equal(json_text(json, "why"), "");
+    cJSON_Delete(json);
+    web_stop(server);
+}
+
+/* The picture by which a game is known is not its start. */
+static void games_have_pictures(void **state) {
+    WebServer *const server = *state;
+    web_start(server, "chess", "w=person", "b=person");
+    web_enter(server, server->code);
+    char host[32];
+    snprintf(host, sizeof host, "127.0.0.1:%d", server->port);
+    Answer answer = web_ask_as(server, "GET", "/api/picture?game=atomic%2Bmadrasi&position=example", host, NULL, NULL);
+    assert_int_equal(answer.status, 200);
+    assert_non_null(strstr(answer.body, "class=\"sign blast\""));
+    answer_free(&answer);
+    web_stop(server);
+}
+
 /* ---- hidden men ---- */
 
 static int men_seen(const WebServer *server) {
@@ -244,9 +298,9 @@ static void nonsense_does_no_harm(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        WEB_TEST(a_game_is_played),       WEB_TEST(games_survive),          WEB_TEST(new_games_are_begun),
-        WEB_TEST(hidden_men_stay_hidden), WEB_TEST(strangers_are_kept_out), WEB_TEST(long_bodies_are_refused),
-        WEB_TEST(nonsense_does_no_harm),
+        WEB_TEST(a_game_is_played),       WEB_TEST(games_survive),           WEB_TEST(new_games_are_begun),
+        WEB_TEST(rules_are_joined),       WEB_TEST(games_have_pictures),     WEB_TEST(hidden_men_stay_hidden),
+        WEB_TEST(strangers_are_kept_out), WEB_TEST(long_bodies_are_refused), WEB_TEST(nonsense_does_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -45,6 +45,53 @@ static void each_set_has_one_name(void **state) {
     }
 }
 
+/* As people say them: in any order, with blanks, capitals, words between. */
+static void joined_words_are_understood(void **state) {
+    (void)state;
+    static const char *const rows[][2] = {
+        { "madrasi + atomic", "atomic+madrasi" },
+        { "atomic+ madrasi", "atomic+madrasi" },
+        { "Atomic Madrasi", "atomic+madrasi" },
+        { "Atomic Chess + Madrasi", "atomic+madrasi" },
+        { "cylindrical rifle", "cylindrical+rifle" },
+        { "Rifle Chess on the cylinder", "cylindrical+rifle" },
+        { "KRIEGSPIEL atomic", "atomic+kriegspiel" },
+        { "chess with Kriegspiel", "chess+kriegspiel" },
+        { "must capture chess", "chess+must-capture" },
+        { "progressive machine gun", "machine-gun-progressive" },
+        { "rapid fire, cylindrical", "cylindrical+rapid-fire" },
+        { "Madrasi Chess", "madrasi" },
+        { "Shots not forced & Atomic", NULL },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const Game *const game = game_find_called(rows[i][0]);
+        if (!rows[i][1] && game) fail_msg("%s is %s", rows[i][0], game->id);
+        if (rows[i][1] && !game) fail_msg("%s is not understood", rows[i][0]);
+        if (game) assert_string_equal(game->id, rows[i][1]);
+    }
+}
+
+/* What fits is what makes a game of its own, and what does not says why. */
+static void words_fit_or_say_why_not(void **state) {
+    (void)state;
+    Error err;
+    GameWord word;
+    for (int i = 0; game_word(i, &word); i++) {
+        char id[128];
+        snprintf(id, sizeof id, "atomic+%s", word.id);
+        const Game *const game = game_find(id);
+        const bool fits = game_word_fits("atomic", word.id, &err);
+        if (fits != (game && strcmp(game->id, "atomic") != 0)) fail_msg("%s: %s", id, fits ? "fits" : err.text);
+    }
+    assert_false(game_word_fits("chess+madrasi", "isardam", &err));
+    assert_string_equal(err.text,
+                        "isardam and madrasi contradict each other (an observation paralyses, or is forbidden)");
+    assert_false(game_word_fits("atomic", "kamikaze", &err));
+    assert_string_equal(err.text, "kamikaze adds nothing here");
+    assert_false(game_word_fits("atomic", "shadow", &err));
+    assert_true(game_word_fits("chess", "shadow", &err) && game_word_fits("cylindrical", "shadow", &err));
+}
+
 static void what_cannot_be_joined_is_refused(void **state) {
     (void)state;
     static const char *const rows[][2] = {
@@ -52,8 +99,11 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "atomic+", "atomic+: no such rule: a word is missing beside \"+\"" },
         { "atomic++madrasi", "a word is missing" },
         { "+", "no such rule" },
-        { "atomic madrasi", "unknown game" },
-        { "atomic+ madrasi", "no such rule" },
+        { "atomic madrasy", "unknown game" },
+        { "atomic tri-chess-3", "unknown game" },
+        { "atomic+ madrasy", "no such rule" },
+        { "Madrasi isardam", "isardam and madrasi contradict each other" },
+        { "Rifle Kamikaze", "contradict each other" },
         { "doubles+atomic", "no such rule: doubles" },
         { "must-capture", "must-capture: needs a game: chess+must-capture" },
         { "progressive", "needs a game" },
@@ -264,6 +314,8 @@ int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_set_has_one_name),
+        cmocka_unit_test(joined_words_are_understood),
+        cmocka_unit_test(words_fit_or_say_why_not),
         cmocka_unit_test(what_cannot_be_joined_is_refused),
         cmocka_unit_test(a_rule_says_itself_what_it_hides),
         cmocka_unit_test(all_are_sound),

@@ -177,6 +177,19 @@ int joined_find(const char *id) {
     return find(id, strlen(id));
 }
 
+const char *joined_word(const char *id) {
+    const int word = joined_find(id);
+    if (word >= 0) return joined_words[word].id;
+    for (size_t i = 0; i < LENGTH(compounds); i++)
+        if (strcmp(compounds[i].id, id) == 0) return compounds[i].id;
+    return NULL;
+}
+
+bool joined_is_modifier(const char *id) {
+    const int word = joined_find(id);
+    return word >= 0 && joined_words[word].is_modifier;
+}
+
 static WordSet set_of(const char *list) {
     WordSet set = 0;
     for (const char *at = list; *at; at += strspn(at, " ")) {

@@ -34,4 +34,10 @@ static inline bool joined_has(WordSet set, int word) {
 /* The number of a word, -1 if there is none of this id. */
 int joined_find(const char *id);
 
+/* The word or compound word of this id, as it stands in the tables; NULL if there is none. */
+const char *joined_word(const char *id);
+
+/* Is it a word that is no game by itself? */
+bool joined_is_modifier(const char *id);
+
 #endif

@@ -4,6 +4,7 @@ import { h } from './dom.js';
 import { clockFields, clocksOf } from './clocks.js';
 import { open } from './dialog.js';
 import { setUp as editPosition } from './editor.js';
+import { joinRules, understand } from './joining.js';
 import { complain } from './notice.js';
 import { picture, watch } from './pictures.js';
 import { writeRules } from './rules.js';
@@ -13,13 +14,15 @@ import { get } from './transport.js';
 import { said } from './speech.js';
 import { t } from './words.js';
 
+const TYPING = 150; // so many milliseconds after a letter it is asked what is meant
+
 /** @type {GameEntry[] | null} */
 let games = null;
 
 /** @param {GameEntry} game */
 function startOf(game) {
-    const image = h('img', { alt: t('The start of %1', game.title), width: 260, height: 260 });
-    picture(game.id.split('+')[0]).then(
+    const image = h('img', { alt: game.title, width: 260, height: 260 });
+    picture(game.id).then(
         (url) => (image.src = url),
         () => {},
     );
@@ -98,16 +101,6 @@ function setUp(game, begin, start) {
     return form;
 }
 
-/**
- * A game of the list with what may be joined to it, as "chess+kriegspiel".
- * @param {string} words
- * @returns {GameEntry | null}
- */
-function joint(words) {
-    const game = words.includes('+') && (games || []).find((one) => one.id === words.split('+')[0]);
-    return game ? { ...game, id: words, title: words } : null;
-}
-
 const load = async () => (games = games || /** @type {GameEntry[]} */ (await get('/api/games')));
 
 /**
@@ -116,13 +109,29 @@ const load = async () => (games = games || /** @type {GameEntry[]} */ (await get
  */
 export async function chooseSeats(id, begin, position = '') {
     try {
-        const game = (await load()).find((one) => one.id === id) || joint(id);
+        const game = (await load()).find((one) => one.id === id) || (await understand(id)).game;
         if (game) open(game.title, 'narrow', setUp(game, begin, position));
         const main = /** @type {HTMLElement | null} */ (document.querySelector('#dialog .main'));
         main?.focus({ preventScroll: true });
     } catch (error) {
         complain(error);
     }
+}
+
+/**
+ * Offers the game of the rules that were typed, if it is none of the list, or says why there is none.
+ * @param {HTMLInputElement} search @param {HTMLElement} place @param {(game: GameEntry) => void} choose
+ */
+async function offerJoined(search, place, choose) {
+    const words = search.value.trim(),
+        isOld = () => search.value.trim() !== words;
+    await new Promise((go) => setTimeout(go, TYPING));
+    const joining = words.length < 3 || isOld() ? null : await understand(words).catch(() => null);
+    if (isOld()) return; // an answer to what stands there no more
+    const game = joining?.game;
+    if (game && games?.every((one) => one.id !== game.id))
+        place.replaceChildren(h('button', { type: 'button', class: 'main', click: () => choose(game) }, game.title));
+    else place.textContent = joining?.why || '';
 }
 
 /**
@@ -137,32 +146,34 @@ export async function chooseGame(begin) {
     }
     const choose = (/** @type {GameEntry} */ game) => chooseSeats(game.id, begin);
     const shelf = new Shelf(games, choose);
-    const joined = h('span', {});
+    const joined = h('span', { role: 'status' });
+    const join = () => joinRules(search.value.trim() || 'chess', choose, () => chooseGame(begin)).catch(complain);
     const search = h('input', {
         type: 'search',
-        placeholder: t('Search, or two joined: chess+kriegspiel'),
+        placeholder: t('Search, or join rules: atomic madrasi'),
         'aria-label': t('Search the games'),
         input: () => {
             shelf.typed = search.value.replace(/\+.*/, ''); // what is joined to a game makes another one of it
             shelf.show();
-            const game = joint(search.value.trim().toLowerCase());
-            joined.replaceChildren(game ? h('button', { type: 'button', click: () => choose(game) }, game.title) : '');
+            offerJoined(search, joined, choose);
         },
-        keydown: (/** @type {KeyboardEvent} */ event) => {
-            const first = joined.querySelector('button') || shelf.best;
+        keydown: async (/** @type {KeyboardEvent} */ event) => {
+            const first = () => joined.querySelector('button') || shelf.best;
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            first?.click();
+            if (!first()) await offerJoined(search, joined, choose);
+            first()?.click();
         },
     });
     shelf.cleared = () => {
         search.value = '';
         search.focus();
     };
+    const tick = h('button', { type: 'button', click: join }, t('Join rules'));
     open(
         t('New game'),
         'wide-dialog',
-        h('div', { class: 'search' }, search, joined, shelf.count),
+        h('div', { class: 'search' }, search, tick, joined, shelf.count),
         shelf.filters,
         shelf.element,
     );

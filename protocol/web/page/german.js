@@ -192,14 +192,12 @@ export const german = {
 
     'A person': 'Ein Mensch',
     'Random moves': 'Zufällige Züge',
-    'The start of %1': 'Der Anfang von %1',
     'the start': 'der Anfang',
     'Use it': 'Verwenden',
     'Who plays': 'Wer spielt',
     'Set up a position': 'Stellung aufbauen',
     'Begin': 'Beginnen',
     'Other games': 'Andere Spiele',
-    'Search, or two joined: chess+kriegspiel': 'Suche, oder zwei verbunden: chess+kriegspiel',
     'Search the games': 'Spiele suchen',
     'one game': 'ein Spiel',
     '%1 games': '%1 Spiele',
@@ -331,6 +329,11 @@ export const german = {
     'one more form': 'eine weitere Form',
     'short': 'kurz',
     'triangles': 'Dreiecke',
+
+    'Choose seats': 'Plätze wählen',
+    'Join rules': 'Regeln verbinden',
+    'Search, or join rules: atomic madrasi': 'Suche, oder Regeln verbinden: atomic madrasi',
+    'Tick what shall be different from chess.': 'Bitte ankreuzen, was anders sein soll als im Schach.',
 };
 
 /**

@@ -9,11 +9,11 @@ const pictures = new Map();
 const asImage = (svg) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 /**
- * A position, or the start of a game, as an address for an image.
+ * A position as an address for an image; without one, the picture by which the game is known.
  * @param {string} game
  * @param {string} [position]
  */
-export function picture(game, position = 'start') {
+export function picture(game, position = 'example') {
     const asked = String(new URLSearchParams({ game, position }));
     let made = pictures.get(asked);
     if (!made) {

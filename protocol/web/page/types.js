@@ -66,6 +66,10 @@
  *            string, first: boolean, kin: 'chess' | 'draughts', players: number, teams: number, cells: number, files?:
  *            number, ranks?: number, hidden: boolean, dice: boolean, ease: 'easy' | 'medium' | 'hard', length: 'short'
  *            | 'medium' | 'long', names: string[]}} GameEntry
+ * @typedef {{id: string, title: string, words: string, in: boolean, why: string}} JoinedRule  a rule that can be
+ *            joined with others
+ * @typedef {{game: GameEntry | null, why: string, rules: JoinedRule[]}} Joining  what rules make together: a game, or
+ *            the reason why not
  * @typedef {{name: string, proof: string, code: string}} WayBack  the way back of a page that knows its token no more
  *            (docs/web.md)
  * @typedef {{token: string, table: string, host: boolean, seats: number[], back: WayBack}} Entrance

@@ -1,0 +1,155 @@
+#include "protocol/scene/example.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/shelf.h"
+#include "engine/extras.h"
+#include "protocol/scene/deed.h"
+#include "protocol/scene/example_find.h"
+
+enum { SERIES_SHOWN = 3 }; /* moves of one turn */
+
+/* ---- the picture ---- */
+
+/* The cells that an extra lists, "c3,a4" or "c3:1,d5:2". */
+static Set listed_cells(const Picture *picture, const Extra *extra) {
+    Set cells = { { 0 } };
+    const size_t length = strlen(extra->key);
+    const char *at = picture->extras;
+    while ((at = strstr(at, extra->key)) != NULL && (at[length] != '=' || (at > picture->extras && at[-1] != ' ')))
+        at += length;
+    for (at = at ? at + length + 1 : ""; *at && *at != ' '; at += *at == ',') {
+        Cell cell;
+        if (!board_read_cell(picture->board, at, &cell)) break;
+        set_add(&cells, cell);
+        at += strcspn(at, ", ");
+    }
+    return cells;
+}
+
+static bool lists_cells(const Extra *extra) {
+    return extra->type == EXTRA_CELLS || extra->type == EXTRA_NUMBERS || extra->type == EXTRA_CELL;
+}
+
+static bool is_same_man(const Picture *one, const Picture *other, Cell at) {
+    return one->cell[at][0] && strcmp(one->cell[at], other->cell[at]) == 0;
+}
+
+/* Whom the position notes now and did not before; and the secrets of whoever looks. */
+static void add_notes(Example *example, const Picture *after) {
+    const Extra *extra;
+    for (int i = 0; (extra = extra_at(after->game, i)) != NULL; i++) {
+        if (!lists_cells(extra)) continue;
+        const bool is_secret = extra->known_to != KNOWN_TO_ALL;
+        Set cells = listed_cells(after, extra);
+        if (!is_secret) cells = set_minus(cells, listed_cells(&example->picture, extra));
+        for (Cell at; set_pop(&cells, &at);)
+            if ((is_secret || is_same_man(after, &example->picture, at)) && !after->mark[at])
+                signs_add(&example->signs, (Sign){ .kind = is_secret ? SIGN_SECRET : SIGN_NOTED, .to = at });
+    }
+    for (int at = 0; at < after->board->cells; at++)
+        if (strcmp(after->cell[at], example->picture.cell[at]) == 0) example->picture.mark[at] = after->mark[at];
+}
+
+/* The man in the midst of a player's men, who stands for all of them; CELL_NONE: there is none. */
+static Cell midst_of(const Position *pos, Player player) {
+    double column = 0, row = 0, nearest = 0;
+    int men = 0;
+    Cell best = CELL_NONE;
+    for (int at = 0; at < pos->board->cells; at++)
+        if (pos->man[at] != MAN_NONE && man_owner(pos->man[at]) == player)
+            men++, column += pos->board->column[at], row += pos->board->row[at];
+    for (int at = 0; at < pos->board->cells; at++) {
+        if (pos->man[at] == MAN_NONE || man_owner(pos->man[at]) != player) continue;
+        const double far = fabs(pos->board->column[at] - column / men) + fabs(pos->board->row[at] - row / men);
+        if (best == CELL_NONE || far < nearest) best = (Cell)at, nearest = far;
+    }
+    return best;
+}
+
+/* Partners, one to the next. */
+static Signs ties_of(const Position *pos) {
+    Signs ties = { .count = 0 };
+    const Game *const game = pos->game;
+    for (Player player = 0; player < game->players; player++)
+        for (Player other = (Player)(player + 1); other < game->players; other++) {
+            const Cell one = midst_of(pos, player), next = midst_of(pos, other);
+            if (game->team[player] != game->team[other] || one == CELL_NONE || next == CELL_NONE) continue;
+            signs_add(&ties, (Sign){ .kind = SIGN_TIE, .from = one, .to = next });
+            break;
+        }
+    return ties;
+}
+
+static void see(Picture *picture, const Position *pos, Player viewer) {
+    char text[POSITION_TEXT_MAX];
+    game_view(pos, viewer, text, sizeof text);
+    picture_read(picture, pos->game, text);
+}
+
+static void add_unseen(Example *example, const Position *pos) {
+    for (int at = 0; at < pos->board->cells; at++)
+        if (pos->man[at] != MAN_NONE && !example->picture.cell[at][0])
+            signs_add(&example->signs, (Sign){ .kind = SIGN_UNSEEN, .to = (Cell)at });
+}
+
+/* The move, and those of the same turn that follow. */
+static void show_turn(Example *example, Position *pos, Move move, uint64_t *random) {
+    MoveList moves;
+    Picture after;
+    const Player mover = game_turn(pos);
+    movelist_init(&moves);
+    for (int i = 0; i < SERIES_SHOWN && game_turn(pos) == mover; i++) {
+        deed_play(pos, move, random, &example->signs);
+        movelist_clear(&moves);
+        if (game_outcome(pos).over || game_is_chance(pos)) break;
+        game_moves(pos, GEN_ALL, &moves);
+        if (moves.count == 0) break;
+        move = example_pick(pos, &moves, random);
+    }
+    movelist_free(&moves);
+    see(&after, pos, mover);
+    add_notes(example, &after);
+}
+
+/* ---- what was found is kept ---- */
+
+typedef struct {
+    const Game *game;
+    Find find;
+} Found;
+
+static bool is_found(const void *thing, const void *game) {
+    return ((const Found *)thing)->game == game;
+}
+
+static void *find_once(const void *asked, Error *err) {
+    Found *const found = memory_new(1, sizeof *found);
+    (void)err;
+    found->game = asked;
+    example_find(&found->find, found->game);
+    return found;
+}
+
+void example_make(Example *example, const Game *game) {
+    static Shelf examples = SHELF_OF(is_found, find_once);
+    const Find *const find = &((const Found *)shelf_find(&examples, game, NULL))->find;
+    Error err;
+    Position pos;
+    uint64_t random = example_seed(game);
+    memset(example, 0, sizeof *example);
+    pos_init(&pos, game);
+    if (!find->shows || !game_parse(&pos, game, find->position, &err)) game_start(&pos, game);
+    see(&example->picture, &pos, game_turn(&pos));
+    add_unseen(example, &pos);
+    const Signs ties = ties_of(&pos);
+    if (find->shows == SHOWS_MOVE)
+        show_turn(example, &pos, find->move, &random);
+    else
+        for (int i = 0; i < find->signs.count; i++) signs_add(&example->signs, find->signs.sign[i]);
+    for (int i = 0; i < ties.count; i++) signs_add(&example->signs, ties.sign[i]);
+    example->is_near = game_teams(game) == game->players && find->worth >= WORTH_TELLING;
+    pos_release(&pos);
+}

@@ -1,0 +1,75 @@
+#include "protocol/web/games.h"
+
+#include <string.h>
+
+#include "engine/words.h"
+#include "protocol/record/json.h"
+#include "protocol/record/rules_book.h"
+#include "protocol/scene/card.h"
+#include "protocol/scene/scene.h"
+#include "variants/registry.h"
+#include "variants/spoken.h"
+
+static cJSON *row_of(const Game *game) {
+    char family[128];
+    cJSON *const row = cJSON_CreateObject();
+    rules_family_title(game->family, family, sizeof family);
+    cJSON_AddStringToObject(row, "id", game->id);
+    cJSON_AddStringToObject(row, "title", game->title);
+    cJSON_AddStringToObject(row, "family", game->family);
+    cJSON_AddStringToObject(row, "familyTitle", family);
+    cJSON_AddStringToObject(row, "shape", scene_shape(game));
+    card_add(row, game);
+    cJSON *const names = cJSON_AddArrayToObject(row, "names");
+    for (Player player = 0; player < game->players; player++) {
+        char name[WORDS_NAME_MAX];
+        words_called(game, player, name);
+        cJSON_AddItemToArray(names, cJSON_CreateString(name));
+    }
+    return row;
+}
+
+void games_list(Request *request, Reply *reply) {
+    (void)request;
+    cJSON *const list = cJSON_CreateArray();
+    for (int i = 0; i < games_count(); i++) cJSON_AddItemToArray(list, row_of(game_at(i)));
+    *reply = (Reply){ .status = MHD_HTTP_OK, .json = list };
+}
+
+/* ---- joined rules ---- */
+
+/* What a word says; where it is known as a game alone, that of the game. */
+static const char *says(const GameWord *word) {
+    const Game *const game = word->words ? NULL : game_find(word->id);
+    if (word->words) return word->words;
+    return game && game->card.sentence ? game->card.sentence : "";
+}
+
+/* A word with what it says, and whether it could be added to a game. */
+static cJSON *word_of(const GameWord *word, const Game *game) {
+    Error err;
+    cJSON *const object = cJSON_CreateObject();
+    const bool is_in = game_includes(game, word->id), fits = is_in || game_word_fits(game->id, word->id, &err);
+    cJSON_AddStringToObject(object, "id", word->id);
+    cJSON_AddStringToObject(object, "title", word->title);
+    cJSON_AddStringToObject(object, "words", says(word));
+    cJSON_AddBoolToObject(object, "in", is_in);
+    cJSON_AddStringToObject(object, "why", fits ? "" : err.text);
+    return object;
+}
+
+void games_join(Request *request, Reply *reply) {
+    char id[COMPOSITION_ID_MAX] = "chess";
+    Error err = { .text = "" };
+    GameWord word;
+    const char *const said = request_query(request, "words");
+    const bool is_known = !said || strcmp(said, id) == 0 || spoken_read(said, id);
+    const Game *const game = is_known ? game_find_or(id, &err) : NULL;
+    const char *const why = strstr(err.text, ": ");
+    cJSON *const json = cJSON_CreateObject();
+    cJSON_AddItemToObject(json, "game", game ? row_of(game) : cJSON_CreateNull());
+    json_add_text(json, "why", why ? why + strlen(": ") : "");
+    cJSON *const words = cJSON_AddArrayToObject(json, "rules");
+    for (int i = 0; game && game_word(i, &word); i++) cJSON_AddItemToArray(words, word_of(&word, game));
+    *reply = (Reply){ .status = MHD_HTTP_OK, .json = json };
+}
