@@ -8,7 +8,6 @@
 #include "engine/base/waiter.h"
 #include "protocol/record/json.h"
 #include "protocol/round/clocks.h"
-#include "search/score.h"
 
 enum {
     HASH_MB = 4,
@@ -48,7 +47,7 @@ static void add_line(cJSON *object, Position *pos, const Thinking *line) {
 }
 
 static char *write_thought(Hearing *hearing, const Thinking *line) {
-    const Opinion opinion = opinion_of(score_is_mate(line->score), score_told(line->score), line->depth, line->nodes);
+    const Opinion opinion = mind_opinion(line);
     cJSON *const object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "type", "thinking");
     cJSON_AddNumberToObject(object, "player", hearing->player);
