@@ -127,7 +127,7 @@ static bool read_row(const cJSON *object, KeptWay *kept) {
            read_secret(object, "code", &kept->way.code);
 }
 
-void ways_load(Web *web, const char *table) {
+void ways_load(Web *web) {
     char path[STORE_PATH_MAX];
     int count = 0;
     if (!*web->store.folder) return;
@@ -139,9 +139,7 @@ void ways_load(Web *web, const char *table) {
     for (const cJSON *each = is_ours && rows ? rows->child : NULL; each && count < PEOPLE_MAX; each = each->next) {
         KeptWay kept;
         if (!read_row(each, &kept)) continue;
-        const bool is_saved = store_has(&web->store, kept.right.table);
-        if (!is_saved && kept.right.is_host) snprintf(kept.right.table, TABLE_ID_MAX, "%s", table);
-        if (!is_saved && !kept.right.is_host) continue;
+        if (!kept.right.is_host && !store_has(&web->store, kept.right.table)) continue;
         access_take_up(web->access, &kept);
         count++;
     }
