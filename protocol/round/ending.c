@@ -1,5 +1,11 @@
 #include "protocol/round/ending.h"
 
+#include <stdio.h>
+
+void ending_say_flag(bool is_draw, const char *name, char *reason, size_t size) {
+    snprintf(reason, size, is_draw ? "the time of %s is up, but nobody else can win" : "%s loses on time", name);
+}
+
 static const Termination terminations[] = {
     [ENDING_NONE] = TERMINATION_UNTERMINATED,
     [ENDING_RULES] = TERMINATION_NORMAL,

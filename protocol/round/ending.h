@@ -26,6 +26,9 @@ typedef struct {
     char reason[256];            /* for people; "" */
 } Ending;
 
+/* What the reason says where a clock has run down: that `name` loses, or not, as nobody else can win. */
+void ending_say_flag(bool is_draw, const char *name, char *reason, size_t size);
+
 /* How PGN's Termination tag says it; its word; and back, ENDING_RULES for words that are none of these. */
 Termination ending_termination(EndingKind kind);
 const char *ending_word(EndingKind kind);
