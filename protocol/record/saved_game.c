@@ -179,11 +179,3 @@ bool saved_game_parse(const char *text, size_t size, const Game *wanted, Record 
     pgn_game_release(read);
     return false;
 }
-
-bool saved_game_read(const char *path, const Game *wanted, Record *record, Lines *lines, PgnGame *read, Error *err) {
-    size_t size = 0;
-    char *const text = pgn_load(path, &size, err);
-    const bool found = text && saved_game_parse(text, size, wanted, record, lines, read, err);
-    free(text);
-    return found;
-}

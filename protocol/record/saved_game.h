@@ -32,9 +32,6 @@ void saved_game_write(const void *saved, FILE *file);
 bool saved_game_parse(const char *text, size_t size, const Game *wanted, Record *record, Lines *lines, PgnGame *read,
                       Error *err);
 
-/* The same of a file. */
-bool saved_game_read(const char *path, const Game *wanted, Record *record, Lines *lines, PgnGame *read, Error *err);
-
 /* What a game that was read says of a player, NULL where it says nothing: the seat, if we wrote it; the name.
  * Our files without names have the seat in the place of the name. */
 const char *saved_game_seat(const PgnGame *read, const Game *game, Player player);
