@@ -229,8 +229,8 @@ static cJSON *man_of_picture(cJSON *looks, const Game *game, const PictureMan *m
     cJSON_AddStringToObject(object, "look", look);
     cJSON_AddStringToObject(object, "name", name);
     cJSON_AddStringToObject(object, "kind", kind);
-    cJSON_AddNumberToObject(object, "owner", man->owner);
-    cJSON_AddNumberToObject(object, "team", game->team[man->owner]);
+    json_add_whole(object, "owner", man->owner);
+    json_add_whole(object, "team", game->team[man->owner]);
     if (!man->in_stack && game->setup.royal >> man->kind & 1) cJSON_AddTrueToObject(object, "royal");
     return object;
 }
@@ -240,7 +240,7 @@ void scene_add_cell(cJSON *men, cJSON *looks, const Picture *picture, Cell at) {
     const int count = picture_men(picture, at, stack);
     if (count == 0) return;
     cJSON *const cell = cJSON_CreateObject();
-    cJSON_AddNumberToObject(cell, "cell", at);
+    json_add_whole(cell, "cell", at);
     cJSON *const list = cJSON_AddArrayToObject(cell, "men");
     for (int i = 0; i < count; i++) cJSON_AddItemToArray(list, man_of_picture(looks, picture->game, &stack[i]));
     if (picture->mark[at]) cJSON_AddStringToObject(cell, "mark", (const char[]){ picture->mark[at], '\0' });

@@ -131,10 +131,12 @@ static void add_seats(cJSON *object, const Round *round, unsigned yours) {
 }
 
 /* The side of the first player who sits here; for those who watch, of the first of all. */
-static int turn_of_board(const Game *game, unsigned yours, Player viewer) {
+static int turn_of_board(WebTable *table, unsigned yours, Player viewer) {
     Player below = viewer < PLAYERS_MAX ? viewer : 0;
     if (viewer >= PLAYERS_MAX && yours) below = (Player)__builtin_ctz(yours);
-    return layout_turn_of(game, below);
+    int *const known = &table->turned[below];
+    if (!*known) *known = 1 + layout_turn_of(round_game(&table->round), below);
+    return *known - 1;
 }
 
 static void add_position(cJSON *object, const Position *pos, Player viewer) {
@@ -217,7 +219,7 @@ cJSON *state_of(WebTable *table, const Right *right, int plies) {
     pos_init(&pos, round_game(round));
     pos_copy(&pos, &round->record.pos);
     add_table(object, table);
-    cJSON_AddNumberToObject(object, "turnOfBoard", turn_of_board(pos.game, yours, viewer));
+    cJSON_AddNumberToObject(object, "turnOfBoard", turn_of_board(table, yours, viewer));
     add_moves(object, round, &pos, shown, &(Reader){ viewer, sight_allows_help(round, yours) });
     sight_picture(&pos, viewer, &picture);
     scene_add_men(object, &picture);

@@ -37,6 +37,7 @@ typedef struct {
     Thinkers *thinkers;      /* of all tables */
     Mind *mind[PLAYERS_MAX]; /* of engines; NULL: it has not moved yet */
     Pace pace;
+    int turned[PLAYERS_MAX];  /* layout_turn_of each player, plus 1; 0: nobody has asked yet. It takes a while */
     Decisions decisions;      /* of the position of this moment; text NULL: not asked for yet */
     unsigned moment, version; /* of the round, when it was last told of */
 
