@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/base/random.h"
+#include "tests/made.h"
 #include "tests/slow.h"
 #include "variants/registry.h"
 
@@ -24,7 +25,7 @@ static bool is_same_shape(const Game *a, const Game *b) {
 /* Game number i comes before all others of its shape in the order that a seed makes. */
 static bool is_first(int i, uint64_t seed) {
     for (int k = 0; k < games_count(); k++)
-        if (game_is_made(k) && is_same_shape(game_at(k), game_at(i)) &&
+        if (game_is_made(game_at(k)) && is_same_shape(game_at(k), game_at(i)) &&
             mix64(seed + (uint64_t)k) < mix64(seed + (uint64_t)i))
             return false;
     return true;
@@ -48,7 +49,7 @@ static void take_sample(void) {
     const bool all = asked && strcmp(asked, "all") == 0, written = asked && strcmp(asked, "written") == 0;
     const uint64_t seed = seed_of_suite(asked);
     for (int i = 0; i < games_count(); i++)
-        if (all || (game_is_made(i) ? is_first(i, seed) : written || is_in(i, seed)))
+        if (all || (game_is_made(game_at(i)) ? is_first(i, seed) : written || is_in(i, seed)))
             sampled[sampled_count++] = game_at(i);
 }
 

@@ -18,6 +18,9 @@ typedef struct {
 #define FAMILY(table, made)                                                                                            \
     { .version = GAME_VERSION, .size = sizeof(Game), .games = (table), .maker = (made) }
 
+/* In the order in which lists show them; NULL after the last. */
+extern const Family *const families[];
+
 extern const Family family_orthodox, family_shooting, family_blast, family_adams, family_immobilising,
     family_strikes_and_dice, family_scaci, family_checkers, family_other_captures, family_three_player;
 

@@ -15,34 +15,30 @@
 
 /* ---- families ---- */
 
-/* In the order in which lists show them. */
-static const Family *const families[] = {
-    &family_orthodox,         &family_shooting, &family_blast,    &family_adams,          &family_immobilising,
-    &family_strikes_and_dice, &family_scaci,    &family_checkers, &family_other_captures, &family_three_player,
+const Family *const families[] = {
+    &family_orthodox,       &family_shooting,         &family_blast, &family_adams,
+    &family_immobilising,   &family_strikes_and_dice, &family_scaci, &family_checkers,
+    &family_other_captures, &family_three_player,     NULL,
 };
 
 /* All games, joined at the first question. */
 enum { GAMES_MAX = 1024 };
-static struct {
-    const Game *game;
-    bool is_made;
-} listed[GAMES_MAX];
+static const Game *listed[GAMES_MAX];
 static int listed_count;
 static pthread_once_t listed_once = PTHREAD_ONCE_INIT;
 
-static void list_game(const Game *game, bool is_made) {
+static void list_game(const Game *game) {
     assert(listed_count < GAMES_MAX);
-    listed[listed_count].game = game;
-    listed[listed_count++].is_made = is_made;
+    listed[listed_count++] = game;
 }
 
 static void join_families(void) {
-    for (size_t i = 0; i < LENGTH(families); i++) {
+    for (int i = 0; families[i]; i++) {
         const Family *const family = families[i];
         assert(family->version == GAME_VERSION && family->size == sizeof(Game));
-        for (const Game *const *game = family->games; game && *game; game++) list_game(*game, false);
+        for (const Game *const *game = family->games; game && *game; game++) list_game(*game);
         const Game *made;
-        for (int k = 0; family->maker && (made = family->maker(k)) != NULL; k++) list_game(made, true);
+        for (int k = 0; family->maker && (made = family->maker(k)) != NULL; k++) list_game(made);
     }
 }
 
@@ -54,12 +50,7 @@ int games_count(void) {
 const Game *game_at(int i) {
     assert(i >= 0 && i < games_count());
     pthread_once(&listed_once, join_families);
-    return listed[i].game;
-}
-
-bool game_is_made(int i) {
-    assert(i >= 0 && i < games_count());
-    return listed[i].is_made;
+    return listed[i];
 }
 
 static const Game *find_listed(const char *id) {

@@ -9,9 +9,6 @@
 int games_count(void);
 const Game *game_at(int i);
 
-/* Is game number i one of those that its family makes (families.h): one of many that are much alike? */
-bool game_is_made(int i);
-
 /* The game with this id, or NULL. Ids may be joined, "madrasi+atomic": the game has one id, "atomic+madrasi". */
 const Game *game_find(const char *id);
 

@@ -1,10 +1,10 @@
 /* go.c -- thinking: how long, and what is said about it. */
 #include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/text.h"
+#include "protocol/record/opinion.h"
 #include "protocol/hub/private.h"
 #include "search/score.h"
 
@@ -12,11 +12,9 @@ enum { LINE_ROOM = 16384 };
 
 /* ---- what is said while thinking: called from the search thread ---- */
 
-/* The score in men. A win that has been found is 100 less a hundredth for each ply to it, but at least 99. */
 static double score_in_men(int score) {
     const int size = score < 0 ? -score : score;
-    double men = size / 100.0;
-    if (score_is_mate(score)) men = fmax(99.0, 100.0 - (SCORE_MATE - size) / 100.0);
+    const double men = score_is_mate(score) ? opinion_win_to_hub(SCORE_MATE - size) : size / 100.0;
     return score < 0 ? -men : men;
 }
 

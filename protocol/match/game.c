@@ -106,8 +106,7 @@ static bool note_flag(Arbiter *table, Team team, const char *name, Player player
     Ending *const ending = &table->round->ending;
     const bool has_ended = ending->kind == ENDING_TIME, is_draw = has_ended && ending->points[player] > 0;
     char reason[sizeof ending->reason];
-    snprintf(reason, sizeof reason, is_draw ? "the time of %s is up, but nobody else can win" : "%s loses on time",
-             name);
+    ending_say_flag(is_draw, name, reason, sizeof reason);
     if (!is_draw) table->course->lost[team] = ENDING_TIME;
     if (has_ended) memcpy(ending->reason, reason, sizeof reason);
     note_loss(table, reason);

@@ -1,5 +1,4 @@
 /* The Hub side of opponent.h: draughts engines. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,20 +123,11 @@ static bool ask(Opponent *o, const Record *record, const PlayerClock clocks[]) {
 
 /* ---- what it says ---- */
 
-enum { MATE_MEN = 99 }; /* scores from here to 100 men: a hundredth less for each ply to the end */
-
 static void read_info(const HubLine *line, Opinion *opinion) {
     const char *const score = hub_argument(line, "score"), *const depth = hub_argument(line, "depth");
     const char *const nodes = hub_argument(line, "nodes");
     if (nodes) opinion->nodes = strtoull(nodes, NULL, 10);
-    if (!score || !depth) return;
-    const double men = strtod(score, NULL);
-    if (!isfinite(men) || fabs(men) > 100) return;
-    const int plies = (int)lround((100 - fabs(men)) * 100), moves = (plies + 1) / 2;
-    opinion->has_score = true;
-    opinion->mate = fabs(men) >= MATE_MEN;
-    opinion->score = !opinion->mate ? (int)lround(men * 100) : men < 0 ? -moves : moves;
-    opinion->depth = (int)strtol(depth, NULL, 10);
+    if (score && depth && opinion_from_hub(strtod(score, NULL), opinion)) opinion->depth = (int)strtol(depth, NULL, 10);
 }
 
 static void listen(Opponent *o, const char *text, Answer *answer) {

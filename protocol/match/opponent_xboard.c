@@ -208,16 +208,13 @@ static bool ask(Opponent *o, const Record *record, const PlayerClock clocks[]) {
 
 /* ---- what it says ---- */
 
-/* `depth score time nodes ... pv`; scores of 100000 + n and more are mates in n. */
+/* `depth score time nodes ... pv` */
 static bool read_thinking(const char *line, Opinion *opinion) {
     int depth = 0, score = 0;
     long long time = 0;
     unsigned long long nodes = 0;
     if (sscanf(line, "%d%*1[.+&*? ]%d %lld %llu", &depth, &score, &time, &nodes) != 4) return false;
-    const int size = abs(score);
-    opinion->has_score = true;
-    opinion->mate = size >= 100000;
-    opinion->score = opinion->mate ? (score < 0 ? 100000 - size : size - 100000) : score;
+    opinion_from_xboard(score, opinion);
     opinion->depth = depth;
     opinion->nodes = nodes;
     return true;

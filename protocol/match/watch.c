@@ -1,5 +1,4 @@
 /* The game in progress for people who watch in a terminal. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "protocol/record/board_text.h"
@@ -43,10 +42,12 @@ static void print_mover(FILE *out, const Position *before) {
 }
 
 static void print_opinion(FILE *out, const RecordMove *move) {
-    if (move->opinion.has_score && move->opinion.mate)
-        fprintf(out, ", %s in %d", move->opinion.score < 0 ? "mated" : "mate", abs(move->opinion.score));
-    else if (move->opinion.has_score)
-        fprintf(out, ", %+.2f", move->opinion.score / 100.0);
+    char words[32];
+    Text text = text_into(words, sizeof words);
+    if (move->opinion.has_score) {
+        opinion_say(&move->opinion, &text);
+        fprintf(out, ", %s", words);
+    }
     if (move->opinion.depth) fprintf(out, ", depth %d", move->opinion.depth);
     fprintf(out, ", %.1f s\n", (double)move->time_ms / 1000);
 }

@@ -1,5 +1,4 @@
 /* What people see. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/clock.h"
@@ -37,13 +36,11 @@ static void show_mover(FILE *out, const Position *pos) {
 }
 
 static void show_opinion(const Play *play, const RecordMove *move) {
-    const Opinion *const said = &move->opinion;
-    if (!sees_all(play) || !said->has_score) return;
-    if (said->mate)
-        fprintf(play->out, "   (%s in %d, depth %d)", said->score < 0 ? "mated" : "mate", abs(said->score),
-                said->depth);
-    else
-        fprintf(play->out, "   (%+.2f, depth %d)", said->score / 100.0, said->depth);
+    char words[32];
+    Text text = text_into(words, sizeof words);
+    if (!sees_all(play) || !move->opinion.has_score) return;
+    opinion_say(&move->opinion, &text);
+    fprintf(play->out, "   (%s, depth %d)", words, move->opinion.depth);
 }
 
 /* What became of the move, a line for each sentence. */

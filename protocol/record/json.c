@@ -56,6 +56,12 @@ void json_add_number(cJSON *object, const char *name, double value) {
         cJSON_AddNullToObject(object, name);
 }
 
+void json_add_whole(cJSON *object, const char *name, int value) {
+    char text[16];
+    snprintf(text, sizeof text, "%d", value);
+    cJSON_AddRawToObject(object, name, text);
+}
+
 void json_add_score(cJSON *object, const Opinion *said) {
     json_add_number(object, "score", said->mate ? 0 : said->score / 100.0);
     if (said->mate) json_add_number(object, "mate", said->score);

@@ -17,6 +17,10 @@ void json_append_text(cJSON *array, const char *text);
 /* Adds a number; JSON has no infinite ones: these become null. */
 void json_add_number(cJSON *object, const char *name, double value);
 
+/* Adds a whole number where there are many of them: cJSON prints numbers as fractions, and reads each back to see
+ * whether its digits were enough. In the object it is no number, but its text. */
+void json_add_whole(cJSON *object, const char *name, int value);
+
 /* Adds what an engine thinks of a move: "score" in pawns, and "mate" in moves if it is one (then the score is 0). */
 void json_add_score(cJSON *object, const Opinion *said);
 

@@ -6,12 +6,6 @@
 
 #include "engine/base/memory.h"
 
-Opinion opinion_of(bool mate, int score, int depth, uint64_t nodes) {
-    const bool has_score = depth > 0;
-    return (
-        Opinion){ .has_score = has_score, .mate = has_score && mate, .score = score, .depth = depth, .nodes = nodes };
-}
-
 void record_init(Record *record, const Game *game) {
     memset(record, 0, sizeof *record);
     pos_init(&record->pos, game);

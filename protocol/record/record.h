@@ -5,19 +5,8 @@
 
 #include "engine/game.h"
 #include "engine/numbering.h"
+#include "protocol/record/opinion.h"
 #include "protocol/record/san.h"
-
-/* What an engine said about its move. Scores are from the mover's point of view. */
-typedef struct {
-    bool has_score;
-    bool mate; /* score counts moves to mate, negative: to be mated */
-    int score; /* centipawns */
-    int depth;
-    uint64_t nodes;
-} Opinion;
-
-/* Before depth 1 nothing was found out. */
-Opinion opinion_of(bool mate, int score, int depth, uint64_t nodes);
 
 typedef struct {
     Move move;

@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "engine/base/memory.h"
+#include "protocol/record/termination.h"
 #include "variants/registry.h"
 
 /* The game of a GameType tag: "21", or "21,B,8,8,N1,0" with what we know anyhow; NULL if there is none. */
@@ -218,31 +218,22 @@ const char *replay_result(const PgnGame *read, const Game *game) {
     return is_left_out && tag && pgn_result(tag, strlen(tag)) ? tag : result;
 }
 
-/* Does the Termination tag say that something else than the rules ended the game? Others have words of their own:
- * "Normal", "A won by checkmate". */
-static bool is_other_end(const char *end) {
-    static const char *const words[] = { "abandoned",        "adjudication", "death",       "emergency",
-                                         "rules infraction", "time forfeit", "unterminated" };
-    for (size_t i = 0; end && i < LENGTH(words); i++)
-        if (strcasecmp(end, words[i]) == 0) return true;
-    return false;
-}
-
 /* In a match of ours a normal end is one by the rules, or the closing comment says what else. */
 static bool check_match_end(const Position *pos, const PgnGame *read, const char *said, Error *err) {
-    const char *const end = pgn_tag(read, "Termination");
+    const Termination end = termination_of_word(pgn_tag(read, "Termination"));
     const Outcome drawn = game_drawn(pos, NULL);
-    if (end && strcmp(end, "adjudication") == 0 && !is_result(&drawn, pos->game, said))
+    if (end == TERMINATION_ADJUDICATION && !is_result(&drawn, pos->game, said))
         return error_set(err, "an adjudicated game of ours is a draw, not %s", said);
     const bool excused =
         strstr(read->reason, "resigns") || strstr(read->reason, "agreement") || strstr(read->reason, "nobody can win");
-    return !end || strcmp(end, "normal") != 0 || excused ||
+    return end != TERMINATION_NORMAL || excused ||
            error_set(err, "the game is not over in the final position, the record says %s {%.60s}", said, read->reason);
 }
 
 bool replay_check_result(const Record *record, const PgnGame *read, Error *err) {
     const char *const said = replay_result(read, record->pos.game);
-    const char *const tag = tagged_result(read), *const end = pgn_tag(read, "Termination");
+    const char *const tag = tagged_result(read), *const word = pgn_tag(read, "Termination");
+    const Termination end = termination_of_word(word);
     const Outcome outcome = outcome_of(&record->pos, read);
     char result[32];
     const bool is_left_out = is_from_elsewhere(read) && strcmp(said, "*") == 0;
@@ -253,7 +244,7 @@ bool replay_check_result(const Record *record, const PgnGame *read, Error *err) 
     outcome_format(&outcome, record->pos.game->players, result, sizeof result);
     if (outcome.over && !is_left_out && !is_result(&outcome, record->pos.game, said))
         return error_set(err, "the result is %s (%s), not %s", result, outcome.reason, said);
-    if (outcome.over && is_other_end(end))
-        return error_set(err, "it ended by the rules (%s), but the Termination tag says '%.40s'", outcome.reason, end);
+    if (outcome.over && end != TERMINATION_NORMAL && end != TERMINATION_UNKNOWN)
+        return error_set(err, "it ended by the rules (%s), but the Termination tag says '%.40s'", outcome.reason, word);
     return outcome.over || !pgn_tag(read, "MatchGame") || check_match_end(&record->pos, read, said, err);
 }

@@ -123,25 +123,17 @@ static bool follow_links(Page *page) {
 }
 
 /* Cuts the page of the game and marks what it needs. False: there is no page. */
-static bool select_sections(const Game *game, Page *page, bool *own) {
+static bool select_sections(const Game *game, Page *page) {
     const RulesPage *const source = rules_page(game);
-    *own = false;
     if (!source) return false;
     cut(page, source->text);
     for (int i = 1; i < page->count; i++) {
         bool any;
         const bool named = rules_heading_names(page->section[i].text, game, &any);
         page->section[i].wanted = named || !any;
-        *own = *own || named;
     }
     while (follow_links(page)) continue;
     return true;
-}
-
-bool rules_has_section(const Game *game) {
-    Page page;
-    bool own;
-    return select_sections(game, &page, &own) && own;
 }
 
 /* ---- writing ---- */
@@ -179,9 +171,8 @@ static void write_parts(const Game *game, FILE *out) {
 
 void rules_write(const Game *game, FILE *out) {
     Page page;
-    bool own;
     fprintf(out, "# %s\n\n*%s*\n\n", game->title, game->card.sentence);
-    if (!select_sections(game, &page, &own)) return;
+    if (!select_sections(game, &page)) return;
     for (int i = 0; i < page.count; i++)
         if (page.section[i].wanted) write_section(&page.section[i], out);
     write_parts(game, out);
@@ -190,8 +181,7 @@ void rules_write(const Game *game, FILE *out) {
 /* Where the other rules are found that these rules link to. */
 static void print_others(const Game *game, FILE *out) {
     Page page;
-    bool own;
-    if (!select_sections(game, &page, &own)) return;
+    if (!select_sections(game, &page)) return;
     for (int i = 0; i < games_count(); i++) {
         const Game *const other = game_at(i);
         if (strcmp(other->family, game->family) == 0) continue;

@@ -25,9 +25,6 @@ const RulesPage *rules_page(const Game *game);
 /* The name of a family for people, from the heading of its page: "Games in which men shoot". Returns the length. */
 size_t rules_family_title(const char *family, char *buf, size_t size);
 
-/* Has the game a section of its own, one that names it? */
-bool rules_has_section(const Game *game);
-
 /* Does the line at the start of a text, a heading, name this game? Names stand between backquotes, and a * in them for
  * any letters: `checkers-*`. *any: it names some game. */
 bool rules_heading_names(const char *heading, const Game *game, bool *any);

@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "engine/base/system.h"
 #include "protocol/record/replay.h"
@@ -29,11 +28,6 @@ const char *saved_game_clock(const PgnGame *read, const Game *game, Player playe
     return told(read, game, player, "Clock");
 }
 
-bool saved_game_on_time(const PgnGame *read) {
-    const char *const end = pgn_tag(read, "Termination");
-    return end && strcasecmp(end, "time forfeit") == 0;
-}
-
 static uint64_t read_seed(const char *text) {
     return text ? strtoull(text, NULL, 10) : 0;
 }
@@ -55,10 +49,10 @@ const char *saved_game_board_end(const PgnGame *read) {
 }
 
 const char *saved_game_reason(const PgnGame *read) {
-    const char *const end = pgn_tag(read, "Termination");
-    if (*read->reason || !end || strcasecmp(end, "normal") == 0 || strcasecmp(end, "unterminated") == 0)
-        return read->reason;
-    return end;
+    const char *const word = pgn_tag(read, "Termination");
+    const Termination end = termination_of_word(word);
+    const bool says_nothing = !word || end == TERMINATION_NORMAL || end == TERMINATION_UNTERMINATED;
+    return *read->reason || says_nothing ? read->reason : word;
 }
 
 const char *saved_game_event(const PgnGame *read) {
@@ -150,7 +144,7 @@ void saved_game_write(const void *context, FILE *file) {
     add_roster(&tags, saved, date);
     pgn_add_game(&tags, record, start);
     pgn_add(&tags, "PlyCount", plies);
-    pgn_add(&tags, "Termination", saved->on_time ? "time forfeit" : saved->over ? "normal" : "unterminated");
+    pgn_add(&tags, "Termination", termination_word(saved->termination));
     if (saved->board_end && *saved->board_end) pgn_add(&tags, "BoardEnd", saved->board_end);
     if (strcmp(kept_or(saved, "Event", saved->event), saved->event) != 0) pgn_add(&tags, "SavedAs", saved->event);
     for (Player player = 0; player < game->players; player++) {
@@ -189,12 +183,4 @@ bool saved_game_parse(const char *text, size_t size, const Game *wanted, Record 
     }
     pgn_game_release(read);
     return false;
-}
-
-bool saved_game_read(const char *path, const Game *wanted, Record *record, Lines *lines, PgnGame *read, Error *err) {
-    size_t size = 0;
-    char *const text = pgn_load(path, &size, err);
-    const bool found = text && saved_game_parse(text, size, wanted, record, lines, read, err);
-    free(text);
-    return found;
 }

@@ -4,6 +4,7 @@
 #define FUSILIER_PROTOCOL_RECORD_SAVED_GAME_H
 
 #include "protocol/record/pgn.h"
+#include "protocol/record/termination.h"
 
 enum { SAVED_SEAT_MAX = 64, SAVED_NAME_MAX = 128 };
 
@@ -14,7 +15,7 @@ typedef struct {
     char seat[PLAYERS_MAX][SAVED_SEAT_MAX];  /* who plays for whom */
     char name[PLAYERS_MAX][SAVED_NAME_MAX];  /* what they are called; "": nobody said */
     const char *result, *reason;             /* of the main line: "*" while the game goes on; "" */
-    bool over, on_time;                      /* the main line has ended; by a clock */
+    Termination termination;                 /* of the main line */
     const char *board_end;                   /* how the line at the board has ended, if that is another; NULL, "" */
     char clock[PLAYERS_MAX][SAVED_SEAT_MAX]; /* what each has left; "": there is no clock */
     const char *series;                      /* what earlier games of the same players have brought; NULL, "" */
@@ -32,9 +33,6 @@ void saved_game_write(const void *saved, FILE *file);
 bool saved_game_parse(const char *text, size_t size, const Game *wanted, Record *record, Lines *lines, PgnGame *read,
                       Error *err);
 
-/* The same of a file. */
-bool saved_game_read(const char *path, const Game *wanted, Record *record, Lines *lines, PgnGame *read, Error *err);
-
 /* What a game that was read says of a player, NULL where it says nothing: the seat, if we wrote it; the name.
  * Our files without names have the seat in the place of the name. */
 const char *saved_game_seat(const PgnGame *read, const Game *game, Player player);
@@ -47,9 +45,8 @@ const char *saved_game_event(const PgnGame *read);
  * The caller releases them (pgn_tags_release). */
 void saved_game_keep(const PgnGame *read, const Game *game, PgnTags *kept);
 
-/* What a game that was read says of the clock of a player, NULL: there is none; and was it ended by one? */
+/* What a game that was read says of the clock of a player, NULL: there is none. */
 const char *saved_game_clock(const PgnGame *read, const Game *game, Player player);
-bool saved_game_on_time(const PgnGame *read);
 
 /* The seeds that it tells of; 0: none. */
 uint64_t saved_game_seed(const PgnGame *read);

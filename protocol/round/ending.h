@@ -4,6 +4,7 @@
 #define FUSILIER_PROTOCOL_ROUND_ENDING_H
 
 #include "engine/game.h"
+#include "protocol/record/termination.h"
 
 typedef enum {
     ENDING_NONE,  /* the game goes on */
@@ -25,7 +26,11 @@ typedef struct {
     char reason[256];            /* for people; "" */
 } Ending;
 
-/* PGN's word for the Termination tag; and back, ENDING_RULES for words that are none of these. */
+/* What the reason says where a clock has run down: that `name` loses, or not, as nobody else can win. */
+void ending_say_flag(bool is_draw, const char *name, char *reason, size_t size);
+
+/* How PGN's Termination tag says it; its word; and back, ENDING_RULES for words that are none of these. */
+Termination ending_termination(EndingKind kind);
 const char *ending_word(EndingKind kind);
 EndingKind ending_of_word(const char *word);
 

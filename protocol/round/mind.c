@@ -86,6 +86,10 @@ void question_tell(const Question *question, Round *round) {
 
 /* ---- thinking ---- */
 
+Opinion mind_opinion(const Thinking *line) {
+    return opinion_of(score_is_mate(line->score), score_told(line->score), line->depth, line->nodes);
+}
+
 /* What is heard of a search. */
 typedef struct {
     const Listener *hears;
@@ -94,9 +98,7 @@ typedef struct {
 
 static void hear(void *context, const Thinking *line) {
     const Hearing *const hearing = context;
-    if (line->multipv == 1)
-        hearing->thought->opinion =
-            opinion_of(score_is_mate(line->score), score_told(line->score), line->depth, line->nodes);
+    if (line->multipv == 1) hearing->thought->opinion = mind_opinion(line);
     if (hearing->hears && hearing->hears->thinking) hearing->hears->thinking(hearing->hears->context, line);
 }
 

@@ -41,6 +41,9 @@ typedef struct {
     Opinion opinion;
 } Thought;
 
+/* What a line of thinking says. */
+Opinion mind_opinion(const Thinking *line);
+
 /* Thinks, and waits for that. `hears` (NULL: nobody) is told the lines of thinking in the thread of the search;
  * `called_off`: NULL, or what ends it early. */
 void mind_think(Mind *mind, Question *question, const Listener *hears, const atomic_bool *called_off, Thought *thought);

@@ -272,7 +272,6 @@ void round_flag(Round *round, Millis now) {
     }
     const bool is_draw = game_teams(game) == 2 && !record_may_win(pos, 1 - game_team(pos, player));
     const Outcome outcome = is_draw ? game_drawn(pos, NULL) : record_resignation(pos, player);
-    snprintf(reason, sizeof reason, is_draw ? "the time of %s is up, but nobody else can win" : "%s loses on time",
-             name);
+    ending_say_flag(is_draw, name, reason, sizeof reason);
     round_end(round, ENDING_TIME, &outcome, reason, now);
 }

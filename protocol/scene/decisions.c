@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "protocol/record/json.h"
 #include "protocol/scene/scene.h"
 
 /* ---- pieces ---- */
@@ -202,7 +203,7 @@ static cJSON *write_choice(const Decisions *decisions, const Choice *choice) {
     cJSON *const child = cJSON_CreateObject();
     char look[SCENE_LOOK_MAX];
     cJSON_AddStringToObject(child, "text", choice->text);
-    if (choice->cell != CELL_NONE) cJSON_AddNumberToObject(child, "cell", choice->cell);
+    if (choice->cell != CELL_NONE) json_add_whole(child, "cell", choice->cell);
     cJSON_AddStringToObject(child, "kind", choice->kind);
     add_words(child, decisions, choice);
     if (choice->captures) cJSON_AddTrueToObject(child, "captures");

@@ -236,8 +236,8 @@ cJSON *scene_man(cJSON *looks, const Game *game, const PictureMan *man) {
     cJSON_AddStringToObject(object, "look", look);
     cJSON_AddStringToObject(object, "name", name);
     cJSON_AddStringToObject(object, "kind", kind);
-    cJSON_AddNumberToObject(object, "owner", man->owner);
-    cJSON_AddNumberToObject(object, "team", game->team[man->owner]);
+    json_add_whole(object, "owner", man->owner);
+    json_add_whole(object, "team", game->team[man->owner]);
     if (!man->in_stack && game->setup.royal >> man->kind & 1) cJSON_AddTrueToObject(object, "royal");
     return object;
 }
@@ -260,7 +260,7 @@ void scene_add_cell(cJSON *men, cJSON *looks, const Picture *picture, Cell at) {
     const int count = picture_men(picture, at, stack);
     if (count == 0) return;
     cJSON *const cell = cJSON_CreateObject();
-    cJSON_AddNumberToObject(cell, "cell", at);
+    json_add_whole(cell, "cell", at);
     cJSON *const list = cJSON_AddArrayToObject(cell, "men");
     for (int i = 0; i < count; i++) cJSON_AddItemToArray(list, scene_man(looks, picture->game, &stack[i]));
     if (picture->mark[at]) add_mark(cell, looks, picture, picture->mark[at]);

@@ -324,6 +324,22 @@ bool access_sit(Access *access, uint64_t number, const char *table, bool takes, 
     return may;
 }
 
+bool access_sit_alone(Access *access, uint64_t number, const char *table) {
+    bool is_alone = true;
+    pthread_mutex_lock(&access->lock);
+    Person *const person = find_number(access, number);
+    Right right = { .is_host = true };
+    snprintf(right.table, TABLE_ID_MAX, "%s", table);
+    for (int i = 0; i < PEOPLE_MAX; i++)
+        if (&access->person[i] != person && is_same_place(&access->person[i], &right)) is_alone = false;
+    if (person && is_alone) {
+        person->grant.right = right;
+        access->has_changed = true;
+    }
+    pthread_mutex_unlock(&access->lock);
+    return is_alone;
+}
+
 static unsigned swap(unsigned seats) {
     return (seats & 1) << 1 | (seats >> 1 & 1);
 }

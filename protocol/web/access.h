@@ -91,6 +91,9 @@ bool access_knows(Access *access, const Grant *grant);
 /* A host sits at another table now; a host of before is out, as in access_enter. False: somebody has that place. */
 bool access_sit(Access *access, uint64_t number, const char *table, bool takes, uint64_t *holder);
 
+/* The same where no other host sits, nor may come back to it, though they do not listen. False: one does. */
+bool access_sit_alone(Access *access, uint64_t number, const char *table);
+
 /* The guests of a table go to another one, with what they may do there: `swaps`: of two players each has the other's
  * seat. */
 void access_take_along(Access *access, const char *from, const char *to, bool swaps);

@@ -1,6 +1,5 @@
 #include "protocol/web/analysis.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -9,13 +8,12 @@
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
 #include "engine/base/waiter.h"
-#include "engine/words.h"
 #include "protocol/record/json.h"
 #include "protocol/scene/scene.h"
+#include "protocol/round/mind.h"
 #include "protocol/round/sight.h"
 #include "protocol/web/state.h"
 #include "search/eval/eval.h"
-#include "search/score.h"
 
 enum {
     BLOCK = 16384,
@@ -69,8 +67,7 @@ static void hear(void *context, const Thinking *thinking) {
     const bool is_bound = thinking->bound == BOUND_UPPER || thinking->bound == BOUND_LOWER;
     if (thinking->multipv > analysis->lines || thinking->pv_length == 0 || is_bound) return;
     AnalysisLine *const line = &analysis->next[thinking->multipv - 1];
-    line->opinion =
-        opinion_of(score_is_mate(thinking->score), score_told(thinking->score), thinking->depth, thinking->nodes);
+    line->opinion = mind_opinion(thinking);
     line->length = thinking->pv_length < LINE_SHOWN ? thinking->pv_length : LINE_SHOWN;
     memcpy(line->move, thinking->pv, (size_t)line->length * sizeof *line->move);
     if (thinking->multipv < analysis->lines || !is_whole(analysis)) return;
@@ -110,24 +107,10 @@ static void begin(Analysis *analysis) {
 
 /* ---- telling ---- */
 
-static void write_score(double score, Text *out) {
-    char text[16];
-    snprintf(text, sizeof text, "%s%.2f", score >= 0.005 ? "+" : score <= -0.005 ? "−" : "", fabs(score));
-    text_string(out, text);
-}
-
-/* A score in words. Two players see both sides' as the first one's; of more, each has their own. */
 static void add_words(cJSON *object, const Game *game, Player turn, const Opinion *said) {
     char words[64];
     Text out = text_into(words, sizeof words);
-    const bool is_two = game->players == 2;
-    if (!said->mate) {
-        write_score(is_two && turn ? -said->score / 100.0 : said->score / 100.0, &out);
-    } else {
-        text_string(&out, said->score > 0 ? words_player(game, turn) : is_two ? words_player(game, !turn) : "somebody");
-        text_string(&out, " mates in ");
-        text_number(&out, (unsigned long)abs(said->score));
-    }
+    opinion_say_of(said, game, turn, &out);
     cJSON_AddStringToObject(object, "words", words);
 }
 
@@ -150,9 +133,9 @@ static void add_each(cJSON *object, const Analysis *analysis, const AnalysisLine
         text_string(out, " · ");
         text_char(out, game_player_letter(game, player));
         text_char(out, ' ');
-        const double more = (own - (sum - own) / (teams - 1)) / 100.0;
-        write_score(more, out);
-        cJSON_AddItemToArray(each, cJSON_CreateNumber(more));
+        const int more = own - (sum - own) / (teams - 1);
+        opinion_say_score(more, out);
+        cJSON_AddItemToArray(each, cJSON_CreateNumber(more / 100.0));
     }
 }
 

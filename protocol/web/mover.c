@@ -8,7 +8,6 @@
 #include "engine/base/waiter.h"
 #include "protocol/record/json.h"
 #include "protocol/round/clocks.h"
-#include "search/score.h"
 
 enum {
     HASH_MB = 4,
@@ -27,7 +26,7 @@ typedef struct {
     Player player;
     Position scratch;
     int64_t said_ms;
-} Hearing;
+} Audience;
 
 static void add_line(cJSON *object, Position *pos, const Thinking *line) {
     cJSON *const moves = cJSON_AddArrayToObject(object, "line");
@@ -48,15 +47,15 @@ static void add_line(cJSON *object, Position *pos, const Thinking *line) {
     for (int i = 0; i < count; i++) game_undo(pos);
 }
 
-static char *write_thought(Hearing *hearing, const Thinking *line) {
-    const Opinion opinion = opinion_of(score_is_mate(line->score), score_told(line->score), line->depth, line->nodes);
+static char *write_thought(Audience *audience, const Thinking *line) {
+    const Opinion opinion = mind_opinion(line);
     cJSON *const object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "type", "thinking");
-    cJSON_AddNumberToObject(object, "player", hearing->player);
+    cJSON_AddNumberToObject(object, "player", audience->player);
     cJSON_AddNumberToObject(object, "depth", line->depth);
     json_add_score(object, &opinion);
     json_add_number(object, "nodes", (double)line->nodes);
-    add_line(object, &hearing->scratch, line);
+    add_line(object, &audience->scratch, line);
     char *const text = cJSON_PrintUnformatted(object);
     cJSON_Delete(object);
     return text;
@@ -64,12 +63,12 @@ static char *write_thought(Hearing *hearing, const Thinking *line) {
 
 /* In the thread of the search. */
 static void hear(void *context, const Thinking *line) {
-    Hearing *const hearing = context;
-    WebTable *const table = hearing->table;
+    Audience *const audience = context;
+    WebTable *const table = audience->table;
     const int64_t now = clock_ms();
-    if (line->multipv > 1 || game_is_hidden(hearing->scratch.game) || now - hearing->said_ms < THOUGHT_MS) return;
-    hearing->said_ms = now;
-    char *const text = write_thought(hearing, line);
+    if (line->multipv > 1 || game_is_hidden(audience->scratch.game) || now - audience->said_ms < THOUGHT_MS) return;
+    audience->said_ms = now;
+    char *const text = write_thought(audience, line);
     pthread_mutex_lock(&table->lock);
     if (!atomic_load(&table->called_off)) {
         free(table->thought);
@@ -142,14 +141,14 @@ static bool enter(WebTable *table) {
 
 /* Thinks without the lock. */
 static void think(WebTable *table, Mind *mind, Question *question, Thought *thought) {
-    Hearing hearing = { .table = table, .player = round_turn(&table->round) };
-    const Listener listener = { .context = &hearing, .thinking = hear };
-    pos_init(&hearing.scratch, question->root.game);
-    pos_copy(&hearing.scratch, &question->root);
+    Audience audience = { .table = table, .player = round_turn(&table->round) };
+    const Listener listener = { .context = &audience, .thinking = hear };
+    pos_init(&audience.scratch, question->root.game);
+    pos_copy(&audience.scratch, &question->root);
     pthread_mutex_unlock(&table->lock);
     mind_think(mind, question, &listener, &table->called_off, thought);
     thinkers_leave(table->thinkers);
-    pos_release(&hearing.scratch);
+    pos_release(&audience.scratch);
     pthread_mutex_lock(&table->lock);
 }
 

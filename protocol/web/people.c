@@ -53,15 +53,24 @@ static bool reply_entry(Entry entry, const char *wrong, Reply *reply) {
     return false;
 }
 
-/* Where they sit, held. A host whose table is gone, because nobody has played there, sits at another one. */
+/* A table for a host whose own is gone, because nobody has played there: the last one where anything happened, but
+ * nobody else goes for that. Held. */
+static WebTable *sit_elsewhere(Web *web, Grant *grant) {
+    Error err;
+    WebTable *table = web_any_table(web, &err);
+    while (table && !access_sit_alone(web->access, grant->number, table->id)) {
+        web_drop(table);
+        table = web_new_table(web, web->game, NULL, &err);
+    }
+    if (table) snprintf(grant->right.table, TABLE_ID_MAX, "%s", table->id);
+    return table;
+}
+
+/* Where they sit, held. */
 static WebTable *table_for(Web *web, Grant *grant) {
     Error err;
     WebTable *table = web_open(web, grant->right.table, &err);
-    if (!table && grant->right.is_host) {
-        table = web_any_table(web, &err);
-        if (table) snprintf(grant->right.table, TABLE_ID_MAX, "%s", table->id);
-        if (table) access_sit(web->access, grant->number, table->id, true, &(uint64_t){ 0 });
-    }
+    if (!table && grant->right.is_host) table = sit_elsewhere(web, grant);
     if (table) web_begin(table, &err);
     return table;
 }

@@ -27,7 +27,7 @@ static bool lay_table(Web *web, const WebOptions *options, char id[static TABLE_
         options->load ? web_load(web, options->load, err) : web_new_table(web, options->game, NULL, err);
     const bool good = table && table_seats(&table->round, &options->seats, err) && web_begin(table, err);
     if (good) memcpy(id, table->id, TABLE_ID_MAX);
-    if (good) ways_load(web, id);
+    if (good) ways_load(web);
     web_drop(table);
     return good;
 }

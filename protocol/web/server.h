@@ -33,7 +33,7 @@ typedef struct {
     int64_t kept_s;  /* as time() says */
     bool is_due;     /* they have changed since */
     bool has_failed; /* writing has, and it was said */
-} Ways;
+} WaysFile;
 
 typedef struct {
     pthread_mutex_t lock;   /* guards the tables; never taken while one of them is locked */
@@ -46,7 +46,7 @@ typedef struct {
     const Game *game; /* to begin with; never changes, nor does `hosts` */
     Hosts hosts;
     Access *access; /* this and all below have locks of their own */
-    Ways ways;
+    WaysFile ways;
     Thinkers thinkers;
     Analyses analyses;
     Store store; /* of saved games */

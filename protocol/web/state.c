@@ -172,10 +172,12 @@ static void add_seats(cJSON *object, const WebTable *table, unsigned yours) {
 }
 
 /* The side of the first player who sits here; for those who watch, of the first of all. */
-static int turn_of_board(const Game *game, unsigned yours, Player viewer) {
+static int turn_of_board(WebTable *table, unsigned yours, Player viewer) {
     Player below = viewer < PLAYERS_MAX ? viewer : 0;
     if (viewer >= PLAYERS_MAX && yours) below = (Player)__builtin_ctz(yours);
-    return layout_turn_of(game, below);
+    int *const known = &table->turned[below];
+    if (!*known) *known = 1 + layout_turn_of(round_game(&table->round), below);
+    return *known - 1;
 }
 
 static void add_position(cJSON *object, const Position *pos, Player viewer) {
@@ -257,7 +259,7 @@ cJSON *state_of(WebTable *table, const Right *right, int plies) {
     pos_init(&pos, round_game(round));
     pos_copy(&pos, &round->record.pos);
     add_table(object, table);
-    cJSON_AddNumberToObject(object, "turnOfBoard", turn_of_board(pos.game, yours, viewer));
+    cJSON_AddNumberToObject(object, "turnOfBoard", turn_of_board(table, yours, viewer));
     History *const history = memory_new(1, sizeof *history);
     add_moves(object, round, &pos, shown, &(Reader){ viewer, sight_allows_help(round, yours) }, history);
     scene_add_men(object, &history->last.after);

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "engine/base/claims.h"
+#include "engine/base/holds.h"
 #include "engine/base/files.h"
 #include "engine/base/folder.h"
 #include "engine/base/plain_file.h"
@@ -80,18 +80,18 @@ static bool find_folder(Store *store, Error *err) {
     }
     if (!folder_make(store->folder, err)) return false;
     path_in(store, ".claims", path);
-    store->claims = claims_open(path, err);
-    return store->claims || error_prefix(err, "other servers are not noticed");
+    store->holds = holds_open(path, err);
+    return store->holds || error_prefix(err, "other servers are not noticed");
 }
 
 bool store_find(Store *store) {
     Error err;
-    return *store->folder && !store->claims && find_folder(store, &err);
+    return *store->folder && !store->holds && find_folder(store, &err);
 }
 
 void store_init(Store *store) {
     Error err;
-    *store = (Store){ .claims = NULL };
+    *store = (Store){ .holds = NULL };
     if (find_folder(store, &err))
         folder_list(store->folder, tidy_up, store);
     else
@@ -99,14 +99,14 @@ void store_init(Store *store) {
 }
 
 void store_release(Store *store) {
-    claims_close(store->claims);
-    store->claims = NULL;
+    holds_close(store->holds);
+    store->holds = NULL;
 }
 
 /* ---- who has a game ---- */
 
 bool store_take(Store *store, const char *id) {
-    return !store->claims || claims_take(store->claims, id);
+    return !store->holds || holds_take(store->holds, id);
 }
 
 void store_give(Store *store, const char *id) {
@@ -115,7 +115,7 @@ void store_give(Store *store, const char *id) {
     if (!*store->folder) return;
     store_path(store, id, path);
     if (plain_file_facts(path, &facts) && facts.size == 0) file_remove(path);
-    if (store->claims) claims_give(store->claims, id);
+    if (store->holds) holds_give(store->holds, id);
 }
 
 /* What is there already is not touched: a claim on it may be ours. */
@@ -126,7 +126,7 @@ static bool reserve(Store *store, const char *id) {
     store_path(store, id, path);
     if (file_exists(path) || !store_take(store, id)) return false;
     if (plain_file_reserve(path, &is_taken) || !is_taken) return true; /* no room: saving will say so */
-    if (store->claims) claims_give(store->claims, id);
+    if (store->holds) holds_give(store->holds, id);
     return false;
 }
 

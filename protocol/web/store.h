@@ -20,8 +20,8 @@ enum {
 };
 
 typedef struct {
-    char folder[STORE_FOLDER_MAX];   /* "": there can be none */
-    _Atomic(struct Claims *) claims; /* NULL: there are none yet */
+    char folder[STORE_FOLDER_MAX]; /* "": there can be none */
+    _Atomic(struct Holds *) holds; /* NULL: there are none yet */
 } Store;
 
 /* Finds or makes the folder, and tidies up what servers have left there that were killed: files half written long ago,

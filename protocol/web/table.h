@@ -38,6 +38,7 @@ typedef struct {
     Mind *mind[PLAYERS_MAX]; /* of engines; NULL: it has not moved yet */
     Pace pace;
     Presence presence;        /* as it was last told of (web_note_presence) */
+    int turned[PLAYERS_MAX];  /* layout_turn_of each player, plus 1; 0: nobody has asked yet. It takes a while */
     Decisions decisions;      /* of the position of this moment; text NULL: not asked for yet */
     unsigned moment, version; /* of the round, when it was last told of */
 

@@ -127,8 +127,10 @@ static WebTable *lay(Web *web, Round *round, const char *id) {
     return web->table[web->tables++] = table;
 }
 
-static bool is_used(const void *web, const char *id) {
-    return find(web, id) != NULL;
+/* Nor is an id given again whose table is gone, but to which somebody may come back. */
+static bool is_used(const void *context, const char *id) {
+    const Web *const web = context;
+    return find(web, id) || access_names(web->access, id);
 }
 
 WebTable *web_lay_round(Web *web, Round *round, Error *err) {

@@ -173,27 +173,25 @@ static void load_invitations(Web *web, const cJSON *rows) {
     }
 }
 
-static void load_returns(Web *web, const cJSON *rows, const char *table) {
+static void load_returns(Web *web, const cJSON *rows) {
     int count = 0;
     for (const cJSON *each = rows ? rows->child : NULL; each && count < PEOPLE_MAX; each = each->next) {
         KeptWay kept;
         if (!read_row(each, &kept)) continue;
-        const bool is_saved = store_has(&web->store, kept.right.table);
-        if (!is_saved && kept.right.is_host) snprintf(kept.right.table, TABLE_ID_MAX, "%s", table);
-        if (!is_saved && !kept.right.is_host) continue;
+        if (!kept.right.is_host && !store_has(&web->store, kept.right.table)) continue;
         access_take_up(web->access, &kept);
         count++;
     }
 }
 
-void ways_load(Web *web, const char *table) {
+void ways_load(Web *web) {
     char path[STORE_PATH_MAX];
     if (!*web->store.folder) return;
     path_of(web, web->hosts.listens, path);
     cJSON *const json = read_file(path);
     const char *const address = cJSON_GetStringValue(cJSON_GetObjectItem(json, "address"));
     if (address && strcmp(address, web->hosts.listens) == 0) {
-        load_returns(web, cJSON_GetObjectItem(json, "returns"), table);
+        load_returns(web, cJSON_GetObjectItem(json, "returns"));
         load_invitations(web, cJSON_GetObjectItem(json, "invitations"));
     }
     cJSON_Delete(json);

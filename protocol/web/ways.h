@@ -10,8 +10,8 @@
 #include "protocol/web/server.h"
 
 /* Takes up what the last server at this address and port has left. Guests whose game was not saved are left out; hosts
- * of such games come to `table`. */
-void ways_load(Web *web, const char *table);
+ * of such games sit down at another board when they come back. */
+void ways_load(Web *web);
 
 /* Keeps what has changed, and from time to time that it is still in use. */
 void ways_keep(Web *web);

@@ -6,12 +6,12 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
+#include "protocol/record/opinion.h"
 #include "protocol/xboard/board/dialect.h"
 #include "protocol/xboard/board/secrets.h"
 #include "search/score.h"
 
 enum {
-    MATE_BASE = 100000, /* XBoard's mate in n: this + n */
     READING_MS = 8000,
     MOMENT_MS = 3000,
     WORD_MAX = 500,
@@ -19,8 +19,7 @@ enum {
 };
 
 static int xboard_score(int score) {
-    const int told = score_told(score);
-    return !score_is_mate(score) ? told : score > 0 ? MATE_BASE + told : told - MATE_BASE;
+    return opinion_to_xboard(score_is_mate(score), score_told(score));
 }
 
 /* The line of moves, as far as anybody may hear of them; the root is played on and restored. Returns how many there

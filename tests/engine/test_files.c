@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "engine/base/claims.h"
+#include "engine/base/holds.h"
 #include "engine/base/files.h"
 #include "engine/base/plain_file.h"
 
@@ -137,8 +137,8 @@ static int claim_elsewhere(const char *name) {
     int status = 0;
     const pid_t child = fork();
     if (child == 0) {
-        Claims *const claims = claims_open(path, NULL);
-        _exit(claims && claims_take(claims, name) ? 0 : 1);
+        Holds *const holds = holds_open(path, NULL);
+        _exit(holds && holds_take(holds, name) ? 0 : 1);
     }
     waitpid(child, &status, 0);
     return WEXITSTATUS(status);
@@ -148,19 +148,19 @@ static void a_claim_has_one_program(void **state) {
     (void)state;
     Error err;
     unlink(path);
-    Claims *const claims = claims_open(path, &err);
-    assert_non_null(claims);
-    assert_true(claims_take(claims, "one"));
-    assert_true(claims_take(claims, "one"));
+    Holds *const holds = holds_open(path, &err);
+    assert_non_null(holds);
+    assert_true(holds_take(holds, "one"));
+    assert_true(holds_take(holds, "one"));
     assert_int_equal(claim_elsewhere("one"), 1);
     assert_int_equal(claim_elsewhere("two"), 0);
-    assert_true(claims_take(claims, "two")); /* the other has ended */
-    claims_give(claims, "one");
+    assert_true(holds_take(holds, "two")); /* the other has ended */
+    holds_give(holds, "one");
     assert_int_equal(claim_elsewhere("one"), 0);
-    claims_close(claims);
+    holds_close(holds);
     assert_int_equal(claim_elsewhere("two"), 0);
-    assert_null(claims_open(folder, &err));
-    claims_close(NULL);
+    assert_null(holds_open(folder, &err));
+    holds_close(NULL);
 }
 
 static void a_growing_file_has_one_owner(void **state) {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/made.h"
 #include "variants/registry.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -99,7 +100,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char *move = strchr(text, '\n');
     if (move) *move++ = '\0';
     for (int g = 0; g < games_count(); g++) {
-        const bool is_meant = !game_is_made(g) || (size_t)g % SHARES == size % SHARES;
+        const bool is_meant = !game_is_made(game_at(g)) || (size_t)g % SHARES == size % SHARES;
         if (is_meant) try_game(game_at(g), text, move ? move : "", data, size);
     }
     return 0;

@@ -54,9 +54,10 @@ static char *write_again(const Loaded *loaded) {
                         .event = event ? event : "fusilier study",
                         .result = replay_result(&loaded->read, game),
                         .reason = loaded->read.reason,
-                        .on_time = saved_game_on_time(&loaded->read),
+                        .termination = termination_of_word(pgn_tag(&loaded->read, "Termination")),
                         .kept = &kept };
-    saved.over = strcmp(saved.result, "*") != 0;
+    if (saved.termination == TERMINATION_UNKNOWN)
+        saved.termination = strcmp(saved.result, "*") ? TERMINATION_NORMAL : TERMINATION_UNTERMINATED;
     saved_game_keep(&loaded->read, game, &kept);
     for (Player player = 0; player < game->players; player++) {
         const char *const seat = saved_game_seat(&loaded->read, game, player);
@@ -191,7 +192,7 @@ static void check_tree(const Game *game, uint64_t seed) {
                         .reason = outcome.over                         ? outcome.reason
                                   : decided && random_pick(&random, 2) ? "resigns"
                                                                        : "",
-                        .over = outcome.over || decided };
+                        .termination = outcome.over || decided ? TERMINATION_NORMAL : TERMINATION_UNTERMINATED };
     char *const text = write_saved(&saved);
     Loaded loaded = load(text);
     assert_ptr_equal(loaded.record.pos.game, game);
@@ -364,7 +365,6 @@ static void a_file_of_lichess_is_understood(void **state) {
     assert_string_equal(saved_game_name(&loaded.read, loaded.record.pos.game, BLACK), "Ada-L");
     assert_null(saved_game_seat(&loaded.read, loaded.record.pos.game, BLACK));
     assert_null(saved_game_event(&loaded.read));
-    assert_true(saved_game_on_time(&loaded.read));
     assert_int_equal(loaded.record.count, 9);
     const RecordMove *const moves = loaded.record.moves;
     assert_true(moves[5].has_clock && moves[5].clock_ms == 161000);

@@ -97,6 +97,25 @@ static void others_games_are_kept(void **state) {
     round_release(&round);
 }
 
+/* A game that was abandoned elsewhere is still one when we have saved it. */
+static void others_ends_stay_what_they_were(void **state) {
+    (void)state;
+    static const Seat engine = { .type = SEAT_ENGINE, .level = 4 };
+    for (int kind = ENDING_TIME; kind <= ENDING_ADJUDICATION; kind++) {
+        char text[128], wanted[64];
+        Round round;
+        Error err;
+        const char *const word = ending_word((EndingKind)kind);
+        snprintf(text, sizeof text, "[Result \"1-0\"]\n[Termination \"%s\"]\n\n1. e4 e5 1-0\n", word);
+        snprintf(wanted, sizeof wanted, "[Termination \"%s\"]", word);
+        if (!keep_parse(&round, text, strlen(text), NULL, &engine, 0, &err)) fail_msg("%s", err.text);
+        char *const saved = keep_text(&round, "fusilier test", 0, &(size_t){ 0 });
+        if (!strstr(saved, wanted)) fail_msg("%s is not in %s", wanted, saved);
+        free(saved);
+        round_release(&round);
+    }
+}
+
 /* Results that are left out, or said by the tag alone. */
 static void results_may_be_left_out(void **state) {
     (void)state;
@@ -319,6 +338,10 @@ static void endings_are_read_however_they_are_written(void **state) {
     assert_int_equal(ending_of_word("time forfeit"), ENDING_TIME);
     assert_int_equal(ending_of_word("Abandoned"), ENDING_ABANDONED);
     assert_int_equal(ending_of_word("Normal"), ENDING_RULES);
+    assert_int_equal(ending_of_word("A won by checkmate"), ENDING_RULES);
+    assert_int_equal(ending_of_word(NULL), ENDING_RULES);
+    for (int kind = ENDING_INFRACTION; kind < ENDINGS; kind++)
+        assert_int_equal(ending_of_word(ending_word((EndingKind)kind)), kind);
 }
 
 int main(void) {
@@ -327,6 +350,7 @@ int main(void) {
         cmocka_unit_test(rounds_are_kept),
         cmocka_unit_test(others_games_are_kept),
         cmocka_unit_test(others_are_refused),
+        cmocka_unit_test(others_ends_stay_what_they_were),
         cmocka_unit_test(results_may_be_left_out),
         FILE_TEST(games_are_written_when_they_change),
         FILE_TEST(failures_are_tried_again),

@@ -58,10 +58,14 @@ static void kill_and_start(WebServer *server) {
     assert_int_equal(server->port, port); /* nobody has taken it */
 }
 
+static void path_of_ways(const WebServer *server, char path[static 256]) {
+    snprintf(path, 256, "%s/fusilier/games/returns-127.0.0.1-%d.json", server->folder, server->port);
+}
+
 static void expect_kept_secret(const WebServer *server) {
     char path[256];
     struct stat facts;
-    snprintf(path, sizeof path, "%s/fusilier/games/returns-127.0.0.1-%d.json", server->folder, server->port);
+    path_of_ways(server, path);
     assert_int_equal(stat(path, &facts), 0);
     assert_int_equal(facts.st_mode & 0777, 0600);
 }
@@ -201,9 +205,33 @@ static void unsaved_games_are_gone(void **state) {
     web_stop(server);
 }
 
+static void sit_at_new_board(WebServer *server) {
+    cJSON *const json = web_ask(server, "POST", "/api/new", "{\"game\":\"chess\"}", 200);
+    snprintf(server->table, sizeof server->table, "%s", json_text(json, "table"));
+    cJSON_Delete(json);
+}
+
+/* A host who has lost their game sits down where no other host does. */
+static void nobody_loses_a_place_to_who_lost_theirs(void **state) {
+    WebServer *const server = *state, first, second;
+    web_start(server, "chess", "w=person", "b=person");
+    first = *server;
+    const Way way = enter(&first, server->code);
+    sit_at_new_board(&first);
+    kill_and_start(server);
+    second = *server;
+    enter(&second, server->code);
+    prove(server, &way);
+    enter(&first, way.code);
+    assert_string_not_equal(first.table, second.table);
+    web_move(&second, "e2e4", 0, 200);
+    web_move(&first, "d2d4", 0, 200);
+    web_stop(server);
+}
+
 static void spoil(const WebServer *server, const char *text) {
     char path[256];
-    snprintf(path, sizeof path, "%s/fusilier/games/returns-127.0.0.1-%d.json", server->folder, server->port);
+    path_of_ways(server, path);
     FILE *const file = fopen(path, "w");
     assert_non_null(file);
     fprintf(file, "%s", text);
@@ -341,13 +369,13 @@ static void ports_of_others_are_forgotten(void **state) {
 static void ways_are_kept_in_a_new_folder(void **state) {
     WebServer *const server = *state;
     enum { TRIES = 200, WAIT_US = 100000 };
-    char command[300], path[200];
+    char command[300], path[256];
     web_start(server, "chess", "w=person", "b=person");
     const Way way = enter(server, server->code);
     web_move(server, "e2e4", 0, 200);
     snprintf(command, sizeof command, "cd '%s/fusilier' && rm -r games && mkdir games", server->folder);
     assert_int_equal(system(command), 0);
-    snprintf(path, sizeof path, "%s/fusilier/games/returns-127.0.0.1-%d.json", server->folder, server->port);
+    path_of_ways(server, path);
     for (int i = 0; i < TRIES && access(path, F_OK) != 0; i++) usleep(WAIT_US);
     web_move(server, "e7e5", 1, 200);
     kill_and_start(server);
@@ -364,6 +392,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(proofs_end_with_the_server, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(invitations_last, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(unsaved_games_are_gone, web_begin, web_finish),
+        cmocka_unit_test_setup_teardown(nobody_loses_a_place_to_who_lost_theirs, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(bad_files_are_forgotten, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(old_ways_are_forgotten, web_begin, web_finish),
         cmocka_unit_test_setup_teardown(another_tab_asks_first, web_begin, web_finish),

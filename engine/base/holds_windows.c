@@ -1,5 +1,5 @@
 /* Windows refuses a lock to the very program that has it, so that what is claimed is known here, too. */
-#include "engine/base/claims.h"
+#include "engine/base/holds.h"
 
 #include <errno.h>
 #include <stdint.h>
@@ -11,14 +11,14 @@
 #include "engine/base/random.h"
 #include "engine/base/wide_windows.h"
 
-struct Claims {
+struct Holds {
     HANDLE file;
     CRITICAL_SECTION lock; /* of what follows */
     uint64_t *taken;       /* bytes of the file */
     size_t count, room;
 };
 
-Claims *claims_open(const char *path, Error *err) {
+Holds *holds_open(const char *path, Error *err) {
     wchar_t *const wide = wide_of(path);
     HANDLE const file = CreateFileW(wide, GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE, NULL,
                                     OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL, NULL);
@@ -30,18 +30,18 @@ Claims *claims_open(const char *path, Error *err) {
         if (is_open) CloseHandle(file);
         return NULL;
     }
-    Claims *const claims = memory_new(1, sizeof *claims);
-    claims->file = file;
-    InitializeCriticalSection(&claims->lock);
-    return claims;
+    Holds *const holds = memory_new(1, sizeof *holds);
+    holds->file = file;
+    InitializeCriticalSection(&holds->lock);
+    return holds;
 }
 
-void claims_close(Claims *claims) {
-    if (!claims) return;
-    CloseHandle(claims->file); /* with its locks */
-    DeleteCriticalSection(&claims->lock);
-    free(claims->taken);
-    free(claims);
+void holds_close(Holds *holds) {
+    if (!holds) return;
+    CloseHandle(holds->file); /* with its locks */
+    DeleteCriticalSection(&holds->lock);
+    free(holds->taken);
+    free(holds);
 }
 
 /* Two names that fall together, one pair in 2^60, get into each other's way and do no harm. */
@@ -55,38 +55,38 @@ static OVERLAPPED place_of(uint64_t byte) {
     return (OVERLAPPED){ .Offset = (DWORD)byte, .OffsetHigh = (DWORD)(byte >> 32) };
 }
 
-static size_t find(const Claims *claims, uint64_t byte) {
+static size_t find(const Holds *holds, uint64_t byte) {
     size_t at = 0;
-    while (at < claims->count && claims->taken[at] != byte) at++;
+    while (at < holds->count && holds->taken[at] != byte) at++;
     return at;
 }
 
-static bool take(Claims *claims, uint64_t byte) {
+static bool take(Holds *holds, uint64_t byte) {
     OVERLAPPED place = place_of(byte);
-    if (find(claims, byte) < claims->count) return true;
-    if (!LockFileEx(claims->file, LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &place)) {
+    if (find(holds, byte) < holds->count) return true;
+    if (!LockFileEx(holds->file, LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &place)) {
         const DWORD why = GetLastError();
         return why != ERROR_LOCK_VIOLATION && why != ERROR_IO_PENDING;
     }
-    ARRAY_RESERVE(claims->taken, claims->room, claims->count + 1);
-    claims->taken[claims->count++] = byte;
+    ARRAY_RESERVE(holds->taken, holds->room, holds->count + 1);
+    holds->taken[holds->count++] = byte;
     return true;
 }
 
-bool claims_take(Claims *claims, const char *name) {
-    EnterCriticalSection(&claims->lock);
-    const bool is_ours = take(claims, byte_of(name));
-    LeaveCriticalSection(&claims->lock);
+bool holds_take(Holds *holds, const char *name) {
+    EnterCriticalSection(&holds->lock);
+    const bool is_ours = take(holds, byte_of(name));
+    LeaveCriticalSection(&holds->lock);
     return is_ours;
 }
 
-void claims_give(Claims *claims, const char *name) {
+void holds_give(Holds *holds, const char *name) {
     OVERLAPPED place = place_of(byte_of(name));
-    EnterCriticalSection(&claims->lock);
-    const size_t at = find(claims, byte_of(name));
-    if (at < claims->count) {
-        claims->taken[at] = claims->taken[--claims->count];
-        UnlockFileEx(claims->file, 0, 1, 0, &place);
+    EnterCriticalSection(&holds->lock);
+    const size_t at = find(holds, byte_of(name));
+    if (at < holds->count) {
+        holds->taken[at] = holds->taken[--holds->count];
+        UnlockFileEx(holds->file, 0, 1, 0, &place);
     }
-    LeaveCriticalSection(&claims->lock);
+    LeaveCriticalSection(&holds->lock);
 }
