@@ -1,5 +1,6 @@
 /* blast.c -- Atomic Chess: every capture explodes; Capricorn Chess and Butters (V. R. Parton 1970), Poloschach (Hans
  * Kluever 1986): men that push others off the board. Rules: docs/games/blast.md */
+#define RULES_ARE_CONSTANT
 #include "engine/chesslike.h"
 #include "variants/blast/plague.h"
 #include "variants/families.h"

@@ -1,5 +1,6 @@
 /* immobilising.c -- games in which men hold each other, and games in which own men are taken or give check. Rules:
  * docs/games/immobilising.md */
+#define RULES_ARE_CONSTANT
 #include "variants/families.h"
 #include "variants/immobilising/minefield.h"
 #include "variants/rules/bicolour.h"

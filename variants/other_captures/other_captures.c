@@ -1,5 +1,6 @@
 /* other_captures.c -- the games of the family: who captures, who is captured, and when, differ from orthodox chess.
  * Rules: docs/games/other-captures.md */
+#define RULES_ARE_CONSTANT
 #include "variants/families.h"
 #include "variants/other_captures/divide.h"
 #include "variants/rules/bingo.h"

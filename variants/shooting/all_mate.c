@@ -2,6 +2,7 @@
  * one, in any order. Rules: docs/games/shooting.md
  *
  * A move names the men that are removed in Move.more; its choice is 1 where another order would remove others. */
+#define RULES_ARE_CONSTANT
 #include "variants/shooting/all_mate.h"
 
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* allocated.c -- Missile Chess in which the players lay out their missiles before the game. Rules:
  * docs/games/shooting.md */
+#define RULES_ARE_CONSTANT
 #include "variants/shooting/allocated.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
 /* shooting.c -- Rifle Chess, W. B. Seabrook 1921: captures are shots, the shooter stays; Missile Chess, R. W.
  * Schmittberger: every man may shoot once. Rules: docs/games/shooting.md */
+#define RULES_ARE_CONSTANT
 #include "engine/chesslike.h"
 #include "variants/families.h"
 #include "variants/rules/archimedes.h"
