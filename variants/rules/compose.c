@@ -177,6 +177,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .advice.traits = { .late_moves = true, .check_extension = true },
         .conduct.composition = &made->rules,
         .conduct.generate = composed_game_generate,
+        .conduct.count = composed_game_count,
         .conduct.play = composed_game_play,
         .conduct.in_check = composed_game_in_check,
         .conduct.no_moves = compose_no_moves,
@@ -209,7 +210,7 @@ Game *compose_lane(const Game *fast) {
     memcpy(game, fast, sizeof *game);
     game->conduct.is_fast = false;
     game->conduct.generate = composed_game_generate;
-    game->conduct.count = NULL;
+    game->conduct.count = composed_game_count;
     game->conduct.play = composed_game_play;
     game->conduct.in_check = composed_game_in_check;
     game->conduct.rule_end = kings_may_go(fast->conduct.composition) ? compose_rule_end : NULL;

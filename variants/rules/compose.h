@@ -42,7 +42,8 @@ extern const Notation compose_notation; /* for games where a cell passed over me
 #define COMPOSED_FIELDS_WITH(name, array, stuck)                                                                       \
     .conduct.composition = &composition_##name, .setup.start = array, .players = 2, .team = { 0, 1 },                  \
     .conduct.effects = true, .advice.traits = { .late_moves = true, .check_extension = true },                         \
-    .conduct.generate = name##_generate, .conduct.play = name##_play, .conduct.in_check = name##_in_check,             \
-    .conduct.allows = compose_allows, .conduct.no_moves = stuck, .text.check_position = compose_check_position
+    .conduct.generate = name##_generate, .conduct.count = name##_count, .conduct.play = name##_play,                   \
+    .conduct.in_check = name##_in_check, .conduct.allows = compose_allows, .conduct.no_moves = stuck,                  \
+    .text.check_position = compose_check_position
 
 #endif

@@ -100,7 +100,7 @@ bool missiles_possible(const Composition *c, const Position *pos, Error *err);
 
 #define MISSILES(rule_id, rule_words, rule_facts, rule_start, rule_extras)                                             \
     {                                                                                                                  \
-        .id = rule_id, .words = rule_words, .facts = FACT_SHOTS_TOO | (rule_facts), .extras = rule_extras,             \
+        .id = rule_id, .words = rule_words, .facts = FACT_SHOTS_TOO | FACT_KEEPS_MEN | (rule_facts), .extras = rule_extras,             \
         .start = rule_start, .begins = missiles_begins, .captures = missiles_captures, .bars = missiles_bars,          \
         .allows = missiles_allows, .possible = missiles_possible                                                       \
     }
