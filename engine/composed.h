@@ -183,8 +183,8 @@ static ALWAYS_INLINE bool composed_is_kept(const Composition *c, Position *pos, 
 }
 
 /* Drops what may not be begun and what may not come out; the castlings are asked about first, as they cost most. */
-static ALWAYS_INLINE void composed_keep_legal(const Composition *c, const Position *pos, const Doubt *doubt, MoveList *out,
-                                              int first) {
+static ALWAYS_INLINE void composed_keep_legal(const Composition *c, const Position *pos, const Doubt *doubt,
+                                              MoveList *out, int first) {
     Position *const trial = look_from(pos).after; /* every move is taken back */
     int kept = first;
     for (int i = first; i < out->count; i++) {

@@ -1,6 +1,6 @@
-/* doubt.h -- which moves of a composition have to be played before one knows whether they are legal. Most need not: where
- * the rules are silent about it, a move that opens no line to the own king cannot leave it in check.
- * Layer: engine; a part of composed.h. Rules that say more than which attackers count (Rule.strikes) leave every move in
+/* doubt.h -- which moves of a composition have to be played before one knows whether they are legal. Most need not:
+ * where the rules are silent about it, a move that opens no line to the own king cannot leave it in check. Layer:
+ * engine; a part of composed.h. Rules that say more than which attackers count (Rule.strikes) leave every move in
  * doubt. */
 #ifndef FUSILIER_ENGINE_DOUBT_H
 #define FUSILIER_ENGINE_DOUBT_H

@@ -126,9 +126,9 @@ struct Composition {
     const Rule *rule[COMPOSITION_RULES_MAX]; /* in the order in which they act; the rest is NULL */
 };
 
-/* Runs i through the rules of a composition. A file whose lists are constants says RULES_ARE_CONSTANT before it includes
- * anything: there the loop is unrolled, so that the compiler sees each rule. Lists known only at run time are faster, and
- * a quarter of the code, by a plain loop. */
+/* Runs i through the rules of a composition. A file whose lists are constants says RULES_ARE_CONSTANT before it
+ * includes anything: there the loop is unrolled, so that the compiler sees each rule. Lists known only at run time are
+ * faster, and a quarter of the code, by a plain loop. */
 #ifndef RULES_ARE_CONSTANT
 #define FOR_RULES(c, i) for (int i = 0; i < COMPOSITION_RULES_MAX && (c)->rule[i]; i++)
 #else

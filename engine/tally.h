@@ -67,8 +67,8 @@ static ALWAYS_INLINE void tally_pawns(Tally *tally, Ground ground, Player us, Bi
     const Bits ahead = bits_ahead(us, pawns);
     const Bits eastern = (ring ? bits_east_ring(ahead) : bits_east(ahead)) & tally->victims;
     const Bits western = (ring ? bits_west_ring(ahead) : bits_west(ahead)) & tally->victims;
-    tally->count += (uint64_t)(bits_count(once) + bits_count(twice) +
-                               tally->takes * (bits_count(eastern) + bits_count(western)));
+    tally->count +=
+        (uint64_t)(bits_count(once) + bits_count(twice) + tally->takes * (bits_count(eastern) + bits_count(western)));
 }
 
 /* The king, if he is not held: a step in doubt has all of his listed. */
@@ -105,8 +105,7 @@ static ALWAYS_INLINE bool tally_sure(const Composition *c, Ground ground, const 
     const Bits sure = men & ~tally->listed;
     tally_pieces(tally, ground, pos, sure);
     tally_pawns(tally, ground, us, sure & pawns);
-    if (sure & kings)
-        tally_king(tally, ground, pos, doubt, movement, composed_facts(c) & FACT_HARMLESS_KINGS);
+    if (sure & kings) tally_king(tally, ground, pos, doubt, movement, composed_facts(c) & FACT_HARMLESS_KINGS);
     return true;
 }
 

@@ -248,9 +248,6 @@ static void descriptors_have_the_hooks_of_their_rules(void **state) {
         bool ends = composed_facts(c) & (FACT_FALLING_KINGS | FACT_LAST_MAN);
         FOR_RULES(c, k) ends |= c->rule[k]->ends != NULL;
         if (ends && !game->conduct.rule_end) fail_msg("%s: no .conduct.rule_end", game->id);
-        if (made->advice.gain && !game->advice.gain) fail_msg("%s: no .advice.gain", game->id);
-        if (made->text.settle && !game->text.settle) fail_msg("%s: no .text.settle", game->id);
-        if (made->text.format_move && !game->text.format_move) fail_msg("%s: no .text.format_move", game->id);
         if (made->secrets.imagine && !game->secrets.imagine) fail_msg("%s: no .secrets", game->id);
         if (made->words && !game->words) fail_msg("%s: no .words", game->id);
         if (made->setup.royal != game->setup.royal) fail_msg("%s: .setup.royal", game->id);

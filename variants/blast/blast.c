@@ -39,7 +39,6 @@ static const Game game_atomic = {
                                       .title = game_title,                                                             \
                                       .family = "blast",                                                               \
                                       COMPOSED_FIELDS(name),                                                           \
-                                      .advice.gain = compose_gain,                                                     \
                                       .conduct.rule_end = compose_rule_end };
 BUTTING_GAME(capricorn, "capricorn", "Capricorn Chess")
 BUTTING_GAME(capricorn_knights, "capricorn-knights", "Capricorn Chess with knights")

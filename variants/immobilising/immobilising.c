@@ -78,8 +78,6 @@ static const Game game_koopa = {
     .title = "Koopa Chess",
     .family = "immobilising",
     COMPOSED_FIELDS(koopa),
-    .advice.gain = compose_gain,
-    .text.format_move = compose_format_move,
     .conduct.rule_end = compose_rule_end,
     .text.notation = &compose_notation,
 };

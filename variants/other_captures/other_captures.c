@@ -69,7 +69,6 @@ static const Game game_bingo = {
     .title = "Bingo Chess",
     .family = "other-captures",
     COMPOSED_FIELDS(bingo),
-    .advice.gain = compose_gain,
     .conduct.rule_end = compose_rule_end,
 };
 
@@ -78,7 +77,6 @@ static const Game game_bingo_captures = {
     .title = "Bingo Chess with captures",
     .family = "other-captures",
     COMPOSED_FIELDS(bingo_captures),
-    .advice.gain = compose_gain,
     .conduct.rule_end = compose_rule_end,
 };
 
@@ -95,7 +93,6 @@ static const Game game_crushed = {
     .family = "other-captures",
     COMPOSED_FIELDS(crushed),
     .conduct.rule_end = compose_rule_end,
-    .text.settle = compose_settle,
 };
 
 static const Game game_en_passant_all = {
@@ -104,7 +101,6 @@ static const Game game_en_passant_all = {
     .names.aka = "All-In En Passant",
     .family = "other-captures",
     COMPOSED_FIELDS(en_passant_all),
-    .advice.gain = compose_gain,
 };
 
 static const Game game_en_passant_pieces = {
@@ -112,7 +108,6 @@ static const Game game_en_passant_pieces = {
     .title = "En Passant Chess by pieces",
     .family = "other-captures",
     COMPOSED_FIELDS(en_passant_pieces),
-    .advice.gain = compose_gain,
 };
 
 static const Game game_kidnapping = {
@@ -120,8 +115,6 @@ static const Game game_kidnapping = {
     .title = "Kidnapping Chess",
     .family = "other-captures",
     COMPOSED_FIELDS(kidnapping),
-    .text.settle = compose_settle,
-    .text.format_move = compose_format_move,
     .words = &kidnapping_words,
 };
 
@@ -130,8 +123,6 @@ static const Game game_removal_blitz = {
     .title = "Removal Blitz Chess",
     .family = "other-captures",
     COMPOSED_FIELDS(removal_blitz),
-    .text.settle = compose_settle,
-    .text.format_move = compose_format_move,
     .words = &kidnapping_words,
 };
 

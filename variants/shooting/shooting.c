@@ -100,8 +100,6 @@ static const Game game_authorifle = {
     .title = "Authorifle Chess",
     .family = "shooting",
     COMPOSED_FIELDS(authorifle),
-    .advice.gain = compose_gain,
-    .text.format_move = compose_format_move,
 };
 
 static const Composition composition_rapid_fire = { { &rule_rapid_fire } };
@@ -119,8 +117,6 @@ static const Game game_rapid_fire = {
     .family = "shooting",
     COMPOSED_FIELDS_FROM(rapid_fire, ORTHODOX_START),
     .conduct.rule_end = compose_rule_end,
-    .advice.gain = compose_gain,
-    .text.format_move = compose_format_move,
 };
 
 static const Game game_archimedes = {
@@ -130,7 +126,6 @@ static const Game game_archimedes = {
     .text.notation = &compose_notation,
     COMPOSED_FIELDS(archimedes),
     .conduct.rule_end = compose_rule_end,
-    .advice.gain = compose_gain,
 };
 
 static const Game game_spite = {
@@ -140,7 +135,6 @@ static const Game game_spite = {
     .text.notation = &compose_notation,
     COMPOSED_FIELDS(spite),
     .conduct.rule_end = compose_rule_end,
-    .advice.gain = compose_gain,
 };
 
 static const Game game_goliath = {
@@ -148,8 +142,6 @@ static const Game game_goliath = {
     .title = "Goliath Chess",
     .family = "shooting",
     COMPOSED_FIELDS(goliath),
-    .advice.gain = compose_gain,
-    .text.format_move = compose_format_move,
 };
 
 static const Game *const games[] = { &game_rifle,
