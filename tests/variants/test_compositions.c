@@ -137,6 +137,35 @@ static void all_are_sound(void **state) {
     visit_all(play_a_game);
 }
 
+/* Moves are counted by sets where nothing else can be said of them; the list, made of single moves, knows better. */
+static void is_counted(const Game *game, uint64_t seed) {
+    Random random = { .state = mix64(seed) };
+    Position pos;
+    MoveList list;
+    pos_init(&pos, game);
+    movelist_init(&list);
+    game_start(&pos, game);
+    for (int ply = 0; ply < 120; ply++) {
+        movelist_clear(&list);
+        game_moves(&pos, GEN_ALL, &list);
+        const uint64_t count = game_count_moves(&pos);
+        if (count != (uint64_t)list.count) {
+            char text[POSITION_TEXT_MAX];
+            game_format(&pos, text, sizeof text);
+            fail_msg("%s, \"%s\": %d moves, %d counted", game->id, text, list.count, (int)count);
+        }
+        if (!list.count) break;
+        game_play(&pos, list.at[random_pick(&random, list.count)]);
+    }
+    movelist_free(&list);
+    pos_release(&pos);
+}
+
+static void all_are_counted(void **state) {
+    (void)state;
+    visit_all(is_counted);
+}
+
 static void is_searched(const Game *game, uint64_t seed) {
     (void)seed;
     const Limits limits = { .nodes = 2000 };
@@ -264,6 +293,7 @@ int main(void) {
         cmocka_unit_test(what_cannot_be_joined_is_refused),
         cmocka_unit_test(a_rule_says_itself_what_it_hides),
         cmocka_unit_test(all_are_sound),
+        cmocka_unit_test(all_are_counted),
         cmocka_unit_test(all_are_searched),
         cmocka_unit_test(two_generators_agree),
         cmocka_unit_test(descriptors_have_the_hooks_of_their_rules),
