@@ -7,8 +7,10 @@
 #define FUSILIER_ENGINE_COMPOSED_H
 
 #include "engine/chesslike.h"
+#include "engine/doubt.h"
 #include "engine/look.h"
 #include "engine/rule.h"
+#include "engine/tally.h"
 #include "engine/trial.h"
 
 static ALWAYS_INLINE Ground composed_ground(const Composition *c) {
@@ -170,25 +172,35 @@ static ALWAYS_INLINE bool composed_comes_out_well(const Composition *c, Position
     return is_legal;
 }
 
+/* Is the move legal, which may be begun? It is played only if nothing less can tell. */
+static ALWAYS_INLINE bool composed_is_kept(const Composition *c, Position *pos, Move move, const Doubt *doubt) {
+    const Verdict verdict = doubt_about(doubt, composed_ground(c), pos, move);
+    assert(!PARANOID || verdict == DOUBT_OPEN || composed_comes_out_well(c, pos, move) == (verdict == DOUBT_LEGAL));
+    if (LIKELY(verdict == DOUBT_LEGAL)) return true;
+    if (verdict == DOUBT_ILLEGAL) return false;
+    if (move_type(move) == MOVE_CASTLE && !composed_castles_safely(c, pos, move)) return false;
+    return composed_comes_out_well(c, pos, move);
+}
+
 /* Drops what may not be begun and what may not come out; the castlings are asked about first, as they cost most. */
-static ALWAYS_INLINE void composed_keep_legal(const Composition *c, const Position *pos, MoveList *out, int first) {
+static ALWAYS_INLINE void composed_keep_legal(const Composition *c, const Position *pos, const Doubt *doubt,
+                                              MoveList *out, int first) {
     Position *const trial = look_from(pos).after; /* every move is taken back */
     int kept = first;
     for (int i = first; i < out->count; i++) {
         Move move = out->at[i];
-        if (!composed_admits(c, trial, &move)) continue;
-        if (move_type(move) == MOVE_CASTLE && !composed_castles_safely(c, trial, move)) continue;
-        if (composed_comes_out_well(c, trial, move)) out->at[kept++] = move;
+        if (composed_admits(c, trial, &move) && composed_is_kept(c, trial, move, doubt)) out->at[kept++] = move;
     }
     out->count = kept;
 }
 
 /* Moves that go on where these legal ones end. */
-static ALWAYS_INLINE void composed_go_on(const Composition *c, const Position *pos, MoveList *out, int first) {
+static ALWAYS_INLINE void composed_go_on(const Composition *c, const Position *pos, const Doubt *doubt, MoveList *out,
+                                         int first) {
     const int begun = out->count;
     FOR_RULES(c, i) if (c->rule[i]->goes_on) {
         for (int k = first; k < begun; k++) c->rule[i]->goes_on(c, pos, out->at[k], out);
-        composed_keep_legal(c, pos, out, begun);
+        composed_keep_legal(c, pos, doubt, out, begun);
     }
 }
 
@@ -205,14 +217,10 @@ static ALWAYS_INLINE Bits composed_held(const Composition *c, const Position *po
     return held;
 }
 
-static ALWAYS_INLINE void composed_generate(const Composition *c, const Position *pos, Gen what, MoveList *out) {
+/* What the men of the player to move can do by themselves. */
+static ALWAYS_INLINE Movement composed_movement(const Composition *c, const Position *pos) {
     const unsigned facts = composed_facts(c);
-    const int first = out->count;
-    FOR_RULES(c, i) if (c->rule[i]->owes && c->rule[i]->owes(c, pos, out)) {
-        keep_wanted(pos, out, first, what);
-        return;
-    }
-    const Movement movement = {
+    return (Movement){
         .ground = composed_ground(c),
         .captures = !(facts & (FACT_SHOTS | FACT_NO_CAPTURES | FACT_LISTED_CAPTURES)),
         .own_captures = facts & FACT_OWN_CAPTURES,
@@ -222,19 +230,63 @@ static ALWAYS_INLINE void composed_generate(const Composition *c, const Position
         .spared = facts & FACT_BARE_KINGS ? 0 : pos_kind(pos, KING),
         .promoting = composed_promoting(c, pos),
     };
+}
+
+static ALWAYS_INLINE void composed_generate(const Composition *c, const Position *pos, Gen what, MoveList *out) {
+    const unsigned facts = composed_facts(c);
+    const int first = out->count;
+    FOR_RULES(c, i) if (c->rule[i]->owes && c->rule[i]->owes(c, pos, out)) {
+        keep_wanted(pos, out, first, what);
+        return;
+    }
+    const Movement movement = composed_movement(c, pos);
+    const Doubt doubt = doubt_of(c, movement.ground, pos);
     pseudo_moves(pos, &movement, out);
     composed_en_passant(c, pos, &movement, out);
     FOR_RULES(c, i) if (c->rule[i]->lists) c->rule[i]->lists(c, pos, out);
     if (!(facts & FACT_MUST_CAPTURE)) keep_wanted(pos, out, first, what);
-    composed_keep_legal(c, pos, out, first);
-    composed_go_on(c, pos, out, first);
+    composed_keep_legal(c, pos, &doubt, out, first);
+    composed_go_on(c, pos, &doubt, out, first);
     if (!(facts & FACT_MUST_CAPTURE)) return;
     composed_keep_duty(pos, out, first);
     keep_wanted(pos, out, first, what);
 }
 
+/* The moves of those who have to be listed, castling and captures in passing. */
+static ALWAYS_INLINE uint64_t composed_count_listed(const Composition *c, const Position *pos, const Doubt *doubt,
+                                                    const Movement *movement) {
+    MoveList list;
+    movelist_init(&list);
+    pseudo_moves(pos, movement, &list);
+    composed_en_passant(c, pos, movement, &list);
+    composed_keep_legal(c, pos, doubt, &list, 0);
+    const uint64_t count = (uint64_t)list.count;
+    movelist_free(&list);
+    return count;
+}
+
+static ALWAYS_INLINE uint64_t composed_count(const Composition *c, const Position *pos) {
+    Tally tally;
+    if (!tally_is_possible(c)) return game_count_listed(pos);
+    Movement movement = composed_movement(c, pos);
+    const Doubt doubt = doubt_of(c, movement.ground, pos);
+    if (!tally_sure(c, movement.ground, pos, &doubt, &movement, &tally)) return game_count_listed(pos);
+    movement.skipped = pos_men(pos, pos->now.turn) & ~tally.listed;
+    if (tally.listed || tally_castles(pos, &movement) || composed_passed(c, pos))
+        tally.count += composed_count_listed(c, pos, &doubt, &movement);
+    assert(!PARANOID || tally.count == game_count_listed(pos));
+    return tally.count;
+}
+
 /* The hooks of a game with a constant list of rules. */
 #define COMPOSED_HOOKS(name, composition)                                                                              \
+    COMPOSED_PARTS(name, composition)                                                                                  \
+    static uint64_t name##_count(const Position *pos) {                                                                \
+        return composed_count(&(composition), pos);                                                                    \
+    }
+
+/* The same for a game with hooks of its own that ask these. */
+#define COMPOSED_PARTS(name, composition)                                                                              \
     static void name##_generate(const Position *pos, Gen what, MoveList *out) {                                        \
         composed_generate(&(composition), pos, what, out);                                                             \
     }                                                                                                                  \

@@ -40,6 +40,7 @@ typedef enum {
     FACT_KINGLESS = 1 << 22,           /* both kings may be gone: a rule says what that means (Rule.ends) */
     FACT_BARE_KINGS = 1 << 23, /* a king whom a position lays open can be captured; that does not end the game */
     FACT_CASTLES_UNDER_THREAT = 1 << 24, /* castling asks for attacks on the king (Rule.strikes), not for threats */
+    FACT_KEEPS_MEN = 1 << 25, /* of one rule: its `begins`, `plays` and `follows` write down, and touch no man */
 } Fact;
 
 /* A move while it is being played. */
@@ -78,7 +79,8 @@ typedef struct Rule {
     void (*goes_on)(const Composition *c, const Position *pos, Move legal, MoveList *out);
     /* What its moves are called beyond the orthodox string. */
     void (*writes)(const Position *pos, Move move, Text *out);
-    /* Of the men that attack the king of `player` geometrically, those that give check. */
+    /* Of the men that attack the king of `player` geometrically, those that give check; never others, and it is asked
+     * only where there are any. */
     Bits (*strikes)(const Composition *c, const Position *pos, Player player, Bits hits);
     /* Men that threaten the king of `player` in another way than by capturing him. */
     Bits (*threatens)(const Composition *c, const Position *pos, Player player);
@@ -126,13 +128,19 @@ struct Composition {
     const Rule *rule[COMPOSITION_RULES_MAX]; /* in the order in which they act; the rest is NULL */
 };
 
-/* Runs i through the rules of a composition. Unrolled, so that the compiler sees each rule of a constant list. */
+/* Runs i through the rules of a composition. A file whose lists are constants says RULES_ARE_CONSTANT before it
+ * includes anything: there the loop is unrolled, so that the compiler sees each rule. Lists known only at run time are
+ * faster, and a quarter of the code, by a plain loop. */
+#ifndef RULES_ARE_CONSTANT
+#define FOR_RULES(c, i) for (int i = 0; i < COMPOSITION_RULES_MAX && (c)->rule[i]; i++)
+#else
 #ifdef __clang__
 #define UNROLL _Pragma("unroll")
 #else
 #define UNROLL _Pragma("GCC unroll 8")
 #endif
 #define FOR_RULES(c, i) UNROLL for (int i = 0; i < COMPOSITION_RULES_MAX; i++) if ((c)->rule[i])
+#endif
 
 /* What its rules say without code, and the kinds that they are about. */
 static ALWAYS_INLINE unsigned composed_facts(const Composition *c) {

@@ -22,13 +22,6 @@ void push_arriving(MoveList *out, MoveType type, Cell from, Cell to, Bits promot
     put_arriving(out, type, from, to, promoting);
 }
 
-/* The men that may be captured. */
-static Bits victims_of(const Position *pos, const Movement *movement) {
-    const Player us = pos->now.turn;
-    const Bits own = movement->own_captures ? pos_men(pos, us) & ~pos_kind(pos, KING) : 0;
-    return (pos_men(pos, us ^ 1) & ~movement->spared) | own;
-}
-
 static ALWAYS_INLINE void pawn_pseudo_moves(const Position *pos, const Movement *movement, Bits them, Cell from,
                                             MoveList *out) {
     const Player us = pos->now.turn;
@@ -67,7 +60,8 @@ static void castling_pseudo_moves(const Position *pos, const Movement *movement,
 
 void pseudo_moves(const Position *pos, const Movement *movement, MoveList *out) {
     const Player us = pos->now.turn;
-    const Bits own = pos_men(pos, us) & ~movement->immobile, them = victims_of(pos, movement);
+    const Bits own = pos_men(pos, us) & ~(movement->immobile | movement->skipped);
+    const Bits them = movement_victims(pos, movement);
     movelist_reserve(out, 2 * (bits_count(own) + 1) * MOVES_PER_MAN_MAX);
     for (Bits rest = own & pos_kind(pos, PAWN); rest;) pawn_pseudo_moves(pos, movement, them, bits_pop(&rest), out);
     for (Bits rest = own & ~pos_kind(pos, PAWN); rest;) {

@@ -17,9 +17,17 @@ typedef struct {
     bool en_passant;   /* MOVE_EN_PASSANT, or MOVE_SHOT at the pawn itself where captures are shots */
     bool castling;     /* way free of men, right held; whether it is safe is the game's business */
     Bits immobile;     /* own men that cannot move at all (castling rooks included) */
+    Bits skipped;      /* own men whose moves are not asked for, but for castling */
     Bits promoting;    /* where pawns promote; 0: the last rank */
     Bits spared;       /* enemy men that cannot be captured or shot at: kings, where a set-up position exposes one */
 } Movement;
+
+/* The men that may be captured. */
+static ALWAYS_INLINE Bits movement_victims(const Position *pos, const Movement *movement) {
+    const Player us = pos->now.turn;
+    const Bits own = movement->own_captures ? pos_men(pos, us) & ~pos_kind(pos, KING) : 0;
+    return (pos_men(pos, us ^ 1) & ~movement->spared) | own;
+}
 
 /* Appends the moves of the player to move, own safety not looked at. Promotions to q, r, b, n. */
 void pseudo_moves(const Position *pos, const Movement *movement, MoveList *out);

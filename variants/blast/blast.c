@@ -1,5 +1,6 @@
 /* blast.c -- Atomic Chess: every capture explodes; Capricorn Chess and Butters (V. R. Parton 1970), Poloschach (Hans
  * Kluever 1986): men that push others off the board. Rules: docs/games/blast.md */
+#define RULES_ARE_CONSTANT
 #include "engine/chesslike.h"
 #include "variants/blast/plague.h"
 #include "variants/families.h"
@@ -43,7 +44,6 @@ static const Game game_atomic = {
                                       .card = { .sentence = (words), .under = (form), .ease = EASE_MEDIUM },           \
                                       .family = "blast",                                                               \
                                       COMPOSED_FIELDS(name),                                                           \
-                                      .advice.gain = compose_gain,                                                     \
                                       .conduct.rule_end = compose_rule_end };
 BUTTING_GAME(capricorn, "capricorn", "Capricorn Chess", NULL,
              "Rooks are battering rams: where one arrives, all enemies beside it are pushed off.")

@@ -1,5 +1,6 @@
 /* immobilising.c -- games in which men hold each other, and games in which own men are taken or give check. Rules:
  * docs/games/immobilising.md */
+#define RULES_ARE_CONSTANT
 #include "variants/families.h"
 #include "variants/immobilising/minefield.h"
 #include "variants/rules/bicolour.h"
@@ -89,8 +90,6 @@ static const Game game_koopa = {
               .ease = EASE_HARD },
     .family = "immobilising",
     COMPOSED_FIELDS(koopa),
-    .advice.gain = compose_gain,
-    .text.format_move = compose_format_move,
     .conduct.rule_end = compose_rule_end,
     .text.notation = &compose_notation,
 };

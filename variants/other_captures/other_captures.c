@@ -1,5 +1,6 @@
 /* other_captures.c -- the games of the family: who captures, who is captured, and when, differ from orthodox chess.
  * Rules: docs/games/other-captures.md */
+#define RULES_ARE_CONSTANT
 #include "variants/families.h"
 #include "variants/other_captures/divide.h"
 #include "variants/rules/bingo.h"
@@ -77,7 +78,6 @@ static const Game game_bingo = {
               .ease = EASE_MEDIUM },
     .family = "other-captures",
     COMPOSED_FIELDS(bingo),
-    .advice.gain = compose_gain,
     .conduct.rule_end = compose_rule_end,
 };
 
@@ -89,7 +89,6 @@ static const Game game_bingo_captures = {
               .ease = EASE_MEDIUM },
     .family = "other-captures",
     COMPOSED_FIELDS(bingo_captures),
-    .advice.gain = compose_gain,
     .conduct.rule_end = compose_rule_end,
 };
 
@@ -110,7 +109,6 @@ static const Game game_crushed = {
     .family = "other-captures",
     COMPOSED_FIELDS(crushed),
     .conduct.rule_end = compose_rule_end,
-    .text.settle = compose_settle,
 };
 
 static const Game game_en_passant_all = {
@@ -121,7 +119,6 @@ static const Game game_en_passant_all = {
     .names.aka = "All-In En Passant",
     .family = "other-captures",
     COMPOSED_FIELDS(en_passant_all),
-    .advice.gain = compose_gain,
 };
 
 static const Game game_en_passant_pieces = {
@@ -131,7 +128,6 @@ static const Game game_en_passant_pieces = {
               .under = "en-passant-all" },
     .family = "other-captures",
     COMPOSED_FIELDS(en_passant_pieces),
-    .advice.gain = compose_gain,
 };
 
 static const Game game_kidnapping = {
@@ -140,8 +136,6 @@ static const Game game_kidnapping = {
     .card = { .sentence = "After moves 6, 12, 18 and 24 you carry off an enemy piece of your choice." },
     .family = "other-captures",
     COMPOSED_FIELDS(kidnapping),
-    .text.settle = compose_settle,
-    .text.format_move = compose_format_move,
     .words = &kidnapping_words,
 };
 
@@ -153,8 +147,6 @@ static const Game game_removal_blitz = {
               .span = SPAN_SHORT },
     .family = "other-captures",
     COMPOSED_FIELDS(removal_blitz),
-    .text.settle = compose_settle,
-    .text.format_move = compose_format_move,
     .words = &kidnapping_words,
 };
 

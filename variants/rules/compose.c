@@ -114,21 +114,6 @@ static const char *start_of(const Composition *c) {
     return ORTHODOX_START;
 }
 
-static bool fells(const Composition *c) {
-    FOR_RULES(c, i) if (c->rule[i]->fells) return true;
-    return false;
-}
-
-static bool writes(const Composition *c) {
-    FOR_RULES(c, i) if (c->rule[i]->writes) return true;
-    return false;
-}
-
-static bool settles(const Composition *c) {
-    FOR_RULES(c, i) if (c->rule[i]->settles) return true;
-    return false;
-}
-
 static bool ignores_en_passant(const Composition *c) {
     return (composed_facts(c) & FACTS_EN_PASSANT_MEANINGLESS) == FACTS_EN_PASSANT_MEANINGLESS;
 }
@@ -195,6 +180,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .advice.traits = { .late_moves = true, .check_extension = true },
         .conduct.composition = &made->rules,
         .conduct.generate = composed_game_generate,
+        .conduct.count = composed_game_count,
         .conduct.play = composed_game_play,
         .conduct.in_check = composed_game_in_check,
         .conduct.no_moves = compose_no_moves,
@@ -202,9 +188,9 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .conduct.allows = compose_allows,
         .secrets = secrets_of(rules),
         .words = speech_of(rules),
-        .advice.gain = fells(rules) ? compose_gain : NULL,
-        .text.format_move = writes(rules) ? compose_format_move : NULL,
-        .text.settle = settles(rules) ? compose_settle : NULL,
+        .advice.gain = compose_gain,
+        .text.format_move = compose_format_move,
+        .text.settle = compose_settle,
         .text.check_position = compose_check_position,
     };
     memcpy(&made->game, &game, sizeof game);
@@ -232,7 +218,7 @@ Game *compose_lane(const Game *fast) {
     memcpy(game, fast, sizeof *game);
     game->conduct.is_fast = false;
     game->conduct.generate = composed_game_generate;
-    game->conduct.count = NULL;
+    game->conduct.count = composed_game_count;
     game->conduct.play = composed_game_play;
     game->conduct.in_check = composed_game_in_check;
     game->conduct.rule_end = kings_may_go(fast->conduct.composition) ? compose_rule_end : NULL;

@@ -28,9 +28,9 @@ bool compose_check_position(const Position *pos, Error *err);
 Outcome compose_rule_end(const Position *pos); /* a king that is gone has lost, or who has no man left */
 bool compose_allows(const Position *pos, const Wish *wish, Error *err);
 Outcome compose_no_moves(const Position *pos);
-bool compose_settle(Position *pos, Error *err);                                             /* for rules that settle */
-Man compose_gain(const Position *pos, Move move);                                           /* for rules that fell */
-size_t compose_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]); /* for rules that write */
+bool compose_settle(Position *pos, Error *err);
+Man compose_gain(const Position *pos, Move move);
+size_t compose_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
 extern const Notation compose_notation; /* for games where a cell passed over means nothing */
 
 #define COMPOSED_FIELDS(name) COMPOSED_FIELDS_FROM(name, ORTHODOX_START), .setup.royal = 1 << KING
@@ -42,7 +42,9 @@ extern const Notation compose_notation; /* for games where a cell passed over me
 #define COMPOSED_FIELDS_WITH(name, array, stuck)                                                                       \
     .conduct.composition = &composition_##name, .setup.start = array, .players = 2, .team = { 0, 1 },                  \
     .conduct.effects = true, .advice.traits = { .late_moves = true, .check_extension = true },                         \
-    .conduct.generate = name##_generate, .conduct.play = name##_play, .conduct.in_check = name##_in_check,             \
-    .conduct.allows = compose_allows, .conduct.no_moves = stuck, .text.check_position = compose_check_position
+    .conduct.generate = name##_generate, .conduct.count = name##_count, .conduct.play = name##_play,                   \
+    .conduct.in_check = name##_in_check, .conduct.allows = compose_allows, .conduct.no_moves = stuck,                  \
+    .advice.gain = compose_gain, .text.format_move = compose_format_move, .text.settle = compose_settle,               \
+    .text.check_position = compose_check_position
 
 #endif

@@ -56,7 +56,7 @@ static inline bool fossil_possible(const Composition *c, const Position *pos, Er
 static const Rule rule_fossil = {
     .id = "fossil",
     .words = "pawns move once; who captures one that has moved never moves again",
-    .facts = FACT_NO_EN_PASSANT | FACT_NOBODY_PASSES,
+    .facts = FACT_NO_EN_PASSANT | FACT_NOBODY_PASSES | FACT_KEEPS_MEN,
     .extras = fossil_extras,
     .holds = fossil_holds,
     .strikes = fossil_strikes,

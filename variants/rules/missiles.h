@@ -100,9 +100,9 @@ bool missiles_possible(const Composition *c, const Position *pos, Error *err);
 
 #define MISSILES(rule_id, rule_words, rule_facts, rule_start, rule_extras)                                             \
     {                                                                                                                  \
-        .id = rule_id, .words = rule_words, .facts = FACT_SHOTS_TOO | (rule_facts), .extras = rule_extras,             \
-        .start = rule_start, .begins = missiles_begins, .captures = missiles_captures, .bars = missiles_bars,          \
-        .allows = missiles_allows, .possible = missiles_possible                                                       \
+        .id = rule_id, .words = rule_words, .facts = FACT_SHOTS_TOO | FACT_KEEPS_MEN | (rule_facts),                   \
+        .extras = rule_extras, .start = rule_start, .begins = missiles_begins, .captures = missiles_captures,          \
+        .bars = missiles_bars, .allows = missiles_allows, .possible = missiles_possible                                \
     }
 
 #define MISSILES_TYPED_START ORTHODOX_START " missiles=a1:2,b1:2,c1:2,f1:2,g1:2,h1:2,a8:2,b8:2,c8:2,f8:2,g8:2,h8:2"

@@ -88,6 +88,7 @@ static inline bool shock_allows(const Composition *c, const Position *pos, const
 static const Rule rule_shock = {
     .id = "shock",
     .words = "who is attacked may not move on its next turn",
+    .facts = FACT_KEEPS_MEN,
     .extras = shock_extras,
     .holds = shock_holds,
     .follows = shock_follows,

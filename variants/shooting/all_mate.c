@@ -2,6 +2,7 @@
  * one, in any order. Rules: docs/games/shooting.md
  *
  * A move names the men that are removed in Move.more; its choice is 1 where another order would remove others. */
+#define RULES_ARE_CONSTANT
 #include "variants/shooting/all_mate.h"
 
 #include <stdlib.h>
@@ -213,7 +214,7 @@ static const Rule rule_all_mate = {
     .writes = all_mate_writes,
 };
 static const Composition composition_all_mate = { { &rule_all_mate } };
-COMPOSED_HOOKS(steps, composition_all_mate)
+COMPOSED_PARTS(steps, composition_all_mate)
 
 static void all_mate_generate(const Position *pos, Gen what, MoveList *out) {
     const int first = out->count;

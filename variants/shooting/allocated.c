@@ -1,5 +1,6 @@
 /* allocated.c -- Missile Chess in which the players lay out their missiles before the game. Rules:
  * docs/games/shooting.md */
+#define RULES_ARE_CONSTANT
 #include "variants/shooting/allocated.h"
 
 #include <stdlib.h>
@@ -73,7 +74,7 @@ static const Rule rule_missile_allocated =
     MISSILES("missile-allocated", "players lay out missiles of their own, to fire at whom they could capture",
              FACT_OPEN_POSITIONS, ORTHODOX_START, allocated_extras);
 static const Composition composition_allocated = { { &rule_missile_allocated } };
-COMPOSED_HOOKS(allocated, composition_allocated)
+COMPOSED_PARTS(allocated, composition_allocated)
 
 /* ---- placing ---- */
 

@@ -1,5 +1,6 @@
 /* shooting.c -- Rifle Chess, W. B. Seabrook 1921: captures are shots, the shooter stays; Missile Chess, R. W.
  * Schmittberger: every man may shoot once. Rules: docs/games/shooting.md */
+#define RULES_ARE_CONSTANT
 #include "engine/chesslike.h"
 #include "variants/families.h"
 #include "variants/rules/archimedes.h"
@@ -112,8 +113,6 @@ static const Game game_authorifle = {
               .ease = EASE_HARD },
     .family = "shooting",
     COMPOSED_FIELDS(authorifle),
-    .advice.gain = compose_gain,
-    .text.format_move = compose_format_move,
 };
 
 static const Composition composition_rapid_fire = { { &rule_rapid_fire } };
@@ -133,8 +132,6 @@ static const Game game_rapid_fire = {
     .family = "shooting",
     COMPOSED_FIELDS_FROM(rapid_fire, ORTHODOX_START),
     .conduct.rule_end = compose_rule_end,
-    .advice.gain = compose_gain,
-    .text.format_move = compose_format_move,
 };
 
 static const Game game_archimedes = {
@@ -146,7 +143,6 @@ static const Game game_archimedes = {
     .text.notation = &compose_notation,
     COMPOSED_FIELDS(archimedes),
     .conduct.rule_end = compose_rule_end,
-    .advice.gain = compose_gain,
 };
 
 static const Game game_spite = {
@@ -159,7 +155,6 @@ static const Game game_spite = {
     .text.notation = &compose_notation,
     COMPOSED_FIELDS(spite),
     .conduct.rule_end = compose_rule_end,
-    .advice.gain = compose_gain,
 };
 
 static const Game game_goliath = {
@@ -168,8 +163,6 @@ static const Game game_goliath = {
     .card = { .sentence = "Who has captured may at once shoot one more enemy from where he landed." },
     .family = "shooting",
     COMPOSED_FIELDS(goliath),
-    .advice.gain = compose_gain,
-    .text.format_move = compose_format_move,
 };
 
 static const Game *const games[] = { &game_rifle,
