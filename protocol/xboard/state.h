@@ -67,6 +67,8 @@ struct XBoard {
     Postponed postponed;
     int64_t reveal_due_ms; /* on clock_ms: all men may be shown again (hidden.h); 0: nothing is to be shown */
     Key asked;             /* the position in which the user was told what to type (ask.h); 0: none */
+    Cell held;             /* the man that an answer by clicks has left in the hand; CELL_NONE: none */
+    Key touched;           /* the position in which a man was last touched while a question was open; 0: none */
     char *edit;            /* mode `edit` (setup.h): letters of the cells; NULL: not in this mode */
     bool edits_black;
     char line[128]; /* the one being handled, cut and printable, for errors */

@@ -17,7 +17,7 @@ typedef struct {
     char news[NEWS_MAX]; /* what the person has been told since their last turn began */
     bool has_news;       /* and there is more of it than they know */
     bool knows_stand_in; /* they have been told what the lone king means */
-    bool knows_touch;    /* they have been told that a man touched is an answer */
+    const char *question; /* the last one of which they have been told how to answer by clicks */
     size_t rules_shown;  /* bytes of the rules of the game */
 } Told;
 

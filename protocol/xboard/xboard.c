@@ -218,6 +218,7 @@ bool xboard_new(Adapter *adapter, Session *session, Error *err) {
     xb->aloud.out = xb->out;
     movelist_init(&xb->excluded);
     hand_clear(&xb->hand);
+    xb->held = CELL_NONE;
     claims_init(&xb->claims);
     timing_init(&xb->timing);
     dice_seed(&xb->dice, session_search_options(session)->seed);

@@ -287,11 +287,14 @@ static void lays_mines_and_sets_them_off(void **state) {
     expect(*state, "^Illegal move.*: e2e4$", SOON);
     expect(*state, "^askuser choice ", SOON);
     say(*state, "choice\nlift e2"); /* no answer */
-    expect(*state, "^askuser choice Lay two mines: type two squares, as c3 d4$", SOON);
+    expect(*state, "^telluser .*Which two squares do you mine\\?.*Click a man of yours, then marked squares", SOON);
+    expect(*state, "^highlight 8/8/8/8/CCCCCCCC/CCCCCCCC/CCCC1CCC/CCCCCCCC$", SOON);
+    say(*state, "lift d2"); /* whoever sees no marks may type */
+    expect(*state, "^askuser choice Which two squares do you mine\\? \\(as c3 d4\\)$", SOON);
     say(*state, "choice M@c3,M@z9");
-    expect(*state, "^askuser choice \"z9\" is not a square. Lay two mines: type two squares, as c3 d4$", SOON);
+    expect(*state, "^askuser choice \"z9\" is not a square. Which two squares do you mine\\? \\(as c3 d4\\)$", SOON);
     say(*state, "choice f5 d4");
-    expect(*state, "^askuser choice f5 is not in your half. Lay two mines: type two squares, as c3 d4$", SOON);
+    expect(*state, "^askuser choice f5 is not in your half. Which two squares do you mine\\? \\(as c3 d4\\)$", SOON);
     say(*state, "choice M@a3,M@h3");
     expect(*state, "^move @@@@$", SOON);
     expect_without(*state, "^move @@@@$", "^move [^@]|\t", LONG); /* and nobody sees where the engine's are */
@@ -301,6 +304,35 @@ static void lays_mines_and_sets_them_off(void **state) {
     set_up(*state, "minefield", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     say(*state, "setboard 4k3/8/8/8/8/8/8/4K3 w - - 0 1 wmines=a3,b3");
     sync_without(*state, "^Error", SOON);
+}
+
+/* Where no man is moved, other squares are answers: XBoard reports clicks on cyan ones while a man is in the hand. */
+static void takes_other_squares_for_answers(void **state) {
+    say(*state, "new\nvariant minefield\neasy\nsd 1\nlift e2\nput d4\nlift d4");
+    expect_without(*state, "^highlight 8/8/8/8/CCC1CCCC/CCCCCCCC/CCCC1CCC/CCCCCCCC$", "^(Error|Illegal|askuser)", SOON);
+    say(*state, "put c3\nlift c3");
+    expect_without(*state, "^feature myname=\"your mines: c3, d4", "^(Error|Illegal|askuser|tell)", LONG);
+    expect(*state, "^highlight 8/8/8/8/8/8/8/8$", SOON);     /* and not where the enemy may answer */
+    expect(*state, "^highlight 8/8/8/8/4Y3/4Y3/8/8$", LONG); /* the pawn is still in the hand */
+    say(*state, "usermove e2e4");
+    expect_without(*state, "^move [a-h]", "^(Error|Illegal|askuser|tell)", LONG);
+
+    set_up(*state, "kidnapping", "rn2k2r/8/8/8/8/8/8/RN2K1NR w - - 0 7 kidnap=n");
+    say(*state, "playother\nlift a1");
+    expect(*state, "^telluser .*Which enemy knight do you take off\\?.*Click a man of yours, then a marked square",
+           SOON);
+    expect_without(*state, "^highlight 1C6/8/8/8/8/8/8/8$", "^(Error|Illegal|askuser)", SOON);
+    say(*state, "put b8\nlift b8");
+    expect_without(*state, "^move ..xb8-..$", "^(Error|Illegal|askuser|tell)", LONG);
+
+    set_up(*state, "cassandra", "4k3/8/8/8/8/8/8/4K2R w - - 5 4 predict=1"); /* a man, and where it is: two clicks */
+    say(*state, "playother\nlift h1");
+    expect(*state, "^telluser .*Click a man of yours, then marked squares", SOON);
+    expect(*state, "^highlight 4C3/8/8/8/8/8/8/8$", SOON);
+    say(*state, "put e8\nlift e8");
+    expect(*state, "^highlight (C{8}/){7}C{7}1$", SOON);
+    say(*state, "put e8");
+    expect_without(*state, "^feature myname=\"White foretells king on e8", "^(Error|Illegal|askuser|tell)", LONG);
 }
 
 /* A click is enough, once it has been explained; who is clicked twice when he can take no more is refused. */
@@ -406,6 +438,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(follows_a_record, start, finish),
         cmocka_unit_test_setup_teardown(takes_a_null_move_for_a_turn, start, finish),
         cmocka_unit_test_setup_teardown(lays_mines_and_sets_them_off, start, finish),
+        cmocka_unit_test_setup_teardown(takes_other_squares_for_answers, start, finish),
         cmocka_unit_test_setup_teardown(places_missiles_by_touch, start, finish),
         cmocka_unit_test_setup_teardown(explains_captures_without_a_window, start, finish),
         cmocka_unit_test_setup_teardown(rolls_dice, start, finish),
