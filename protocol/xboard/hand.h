@@ -8,9 +8,9 @@
 #include "protocol/xboard/commands.h"
 
 typedef struct {
-    Cell from;     /* the man lifted, CELL_NONE if none */
-    Cell last_put; /* where it was put down last */
-    Set kills;     /* victims chosen so far */
+    Cell from;       /* the man lifted, CELL_NONE if none */
+    Cell last_put;   /* where it was put down last */
+    Set kills;       /* victims chosen so far */
     Touches touches; /* squares clicked as an answer, where no man is to be moved */
 } Hand;
 
