@@ -22,12 +22,17 @@ Outcome chesslike_no_moves(const Position *pos) {
     return (Outcome){ .over = true, .points = { POINTS_DRAW, POINTS_DRAW }, .reason = "stalemate" };
 }
 
+bool chesslike_check_king(const Position *pos, Player player, int kings, bool may_be_gone, Error *err) {
+    char name[WORDS_NAME_MAX];
+    words_called(pos->game, player, name);
+    return kings == 1 || (kings == 0 && may_be_gone) || error_set(err, "%s has %d kings", name, kings);
+}
+
 bool chesslike_check_kings(const Position *pos, KingsGone gone, Error *err) {
     for (Player player = WHITE; player <= BLACK; player++) {
         const int kings = bits_count(pos_men_of(pos, player, KING));
         const bool may_be_gone = gone >= ONE_GONE || (gone == MOVERS_GONE && player == pos->now.turn);
-        if (kings > 1 || (kings == 0 && !may_be_gone))
-            return error_set(err, "%s has %d kings", words_player(pos->game, player), kings);
+        if (!chesslike_check_king(pos, player, kings, may_be_gone, err)) return false;
     }
     return gone == BOTH_GONE || pos_kind(pos, KING) || error_set(err, "there is no king");
 }

@@ -124,6 +124,9 @@ typedef enum {
     BOTH_GONE    /* both: their loss does not end it, or both can be lost at once */
 } KingsGone;
 
+/* Nobody has two kings, on whatever board; who has none has lost it, where that can be. */
+bool chesslike_check_king(const Position *pos, Player player, int kings, bool may_be_gone, Error *err);
+
 /* One king each, but for those that may be gone. */
 bool chesslike_check_kings(const Position *pos, KingsGone gone, Error *err);
 

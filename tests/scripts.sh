@@ -61,7 +61,14 @@ fi
 mv "$tree" "$folder/moved" && tree=$folder/moved
 answer third
 run 0 '^third$' "$tree/scripts/fusilier"
-grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$tree" "$tree/build/release/CMakeCache.txt" || fail "built for another folder"
+is_of_tree() { grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$tree" "$tree/build/$1/CMakeCache.txt" || fail "$1 is of another folder"; }
+is_of_tree release
+run 0 '' "$tree/scripts/configure" portable
+mv "$tree" "$folder/again" && tree=$folder/again
+run 0 '' "$tree/scripts/configure" portable
+is_of_tree portable
+direct=$(grep -rn 'cmake --preset' "$source/scripts" "$source/.ci" | grep -v '/scripts/configure:') || true
+[ -z "$direct" ] || fail "breaks where the folder was moved: $direct"
 
 # Root may write everywhere.
 as_reader=()

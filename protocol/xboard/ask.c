@@ -78,14 +78,6 @@ static bool list_out_of_reach(const XBoard *xb, TurnList *turns) {
     return turns->count == all;
 }
 
-static bool must_type(const XBoard *xb) {
-    TurnList turns;
-    turns_init(&turns);
-    const bool must = list_out_of_reach(xb, &turns) && turns.count;
-    turns_free(&turns);
-    return must;
-}
-
 static void ask_what_is_out_of_reach(const XBoard *xb) {
     TurnList turns;
     turns_init(&turns);
@@ -100,43 +92,52 @@ static bool may_ask(const XBoard *xb) {
     return xb->follow.is_on && xboard_is_users_turn(xb) && !xb->claims.is_over && !xboard_is_waiting(xb);
 }
 
-/* A square as the answer to the game's question. */
-static bool read_touch(const Position *pos, Cell at, Move *move, Error *err) {
-    return words_answer(pos, pos->board->name[at], move, err) && !move_is_none(*move);
+/* Lists the turns of the player to move. True: they are none that a man makes, and clicks may say them (touch.h). */
+static bool list_touched(const XBoard *xb, TurnList *turns) {
+    turns_list(xboard_position(xb), steps_screen(&xb->follow.steps), false, turns);
+    return touch_is_due(xboard_position(xb), turns);
 }
 
-/* Is it enough to touch one of their men? */
-static bool is_answered_by_touch(const Position *pos) {
-    Set men = pos->owner[game_turn(pos) + 1];
-    Move move;
-    Error err;
-    for (Cell at; set_pop(&men, &at);)
-        if (read_touch(pos, at, &move, &err)) return true;
-    return false;
+/* Are they all told by touching one's own men? */
+static bool are_own_men(const Position *pos, const TurnList *turns) {
+    return set_is_within(touch_next(pos, turns, &(Touches){ .count = 0 }), pos->owner[game_turn(pos) + 1]);
 }
 
-/* A window for each of many such answers would be in the way: the first time will do. */
-static void explain_touch(XBoard *xb) {
-    char words[2 * WORDS_WIDTH];
-    const char *const question = words_question(xboard_position(xb));
-    if (xb->told.knows_touch) return;
-    xb->told.knows_touch = true;
-    const int length = (int)strcspn(question, "("); /* what to type is nothing to click */
-    snprintf(words, sizeof words, "%.*s\nClick the man.", length, question);
+/* A window for each of many such answers would be in the way: once for each question will do. XBoard closes it at the
+ * next click on the board. */
+static void explain_touch(XBoard *xb, const TurnList *turns) {
+    char words[2 * WORDS_WIDTH + 64];
+    const Position *const pos = xboard_position(xb);
+    const char *const question = words_question(pos);
+    const int wanted = touch_wanted(pos, turns), length = (int)strcspn(question, "(") - 1; /* the rest is to be typed */
+    if (xb->told.question == question) return;
+    xb->told.question = question;
+    if (are_own_men(pos, turns))
+        snprintf(words, sizeof words, "%.*s\nClick the man.", length, question);
+    else
+        snprintf(words, sizeof words, "%.*s\nClick a man of yours, then %s", length, question,
+                 wanted == 1 ? "a marked square." : "marked squares, one after another.");
     tell_window(xb->out, "telluser", words);
+}
+
+static void ask_to_type(const XBoard *xb) {
+    output_line(xb->out, "askuser choice %s", words_question(xboard_position(xb)));
 }
 
 void ask_for_move(XBoard *xb) {
     const Key key = xboard_position(xb)->now.key;
     if (!may_ask(xb) || xb->asked == key) return;
     xb->asked = key;
-    const char *const question = words_question(xboard_position(xb));
-    if (!question)
+    TurnList turns;
+    turns_init(&turns);
+    const bool is_touched = list_touched(xb, &turns);
+    if (!words_question(xboard_position(xb)))
         ask_what_is_out_of_reach(xb);
-    else if (is_answered_by_touch(xboard_position(xb)))
-        explain_touch(xb);
+    else if (is_touched)
+        explain_touch(xb, &turns);
     else
-        output_line(xb->out, "askuser choice %s", question);
+        ask_to_type(xb);
+    turns_free(&turns);
 }
 
 static void play_answer(XBoard *xb, Move move) {
@@ -144,32 +145,69 @@ static void play_answer(XBoard *xb, Move move) {
     xboard_play_move(xb, move);
 }
 
-/* The man touched is the answer, or the wrong one; but nobody answers before they were asked. */
-static void answer_by_touch(XBoard *xb, Cell at) {
+static void refuse_touch(const XBoard *xb, Cell at) {
+    const Position *const pos = xboard_position(xb);
     Move move;
     Error err;
-    if (!xb->told.knows_touch) {
-        explain_touch(xb);
-        return;
-    }
-    if (read_touch(xboard_position(xb), at, &move, &err)) {
-        play_answer(xb, move);
-        return;
-    }
+    if (words_answer(pos, pos->board->name[at], &move, &err)) return;
     tell_capitalise(err.text);
     tell_window(xb->out, "tellusererror", err.text);
 }
 
-void ask_again(XBoard *xb, Cell touched) {
-    if (!may_ask(xb)) return;
-    if (must_type(xb)) {
-        xb->asked = 0;
-        if (is_answered_by_touch(xboard_position(xb))) {
-            answer_by_touch(xb, touched);
-            return;
-        }
+/* One more square of an answer; it may be the last one. */
+static void add_touch(XBoard *xb, const TurnList *turns, Cell at, bool is_chosen) {
+    const Position *const pos = xboard_position(xb);
+    Touches *const touches = &xb->hand.touches;
+    const Set next = touch_next(pos, turns, touches);
+    if (!set_has(&next, at) || touches->count == TOUCHES_MAX) {
+        refuse_touch(xb, at);
+        return;
     }
-    xboard_play_for_user(xb);
+    touches->at[touches->count++] = at;
+    const Turn *const said = touch_turn(pos, turns, touches);
+    if (!said) return;
+    xb->held = is_chosen ? xb->hand.from : (Cell)CELL_NONE;
+    play_answer(xb, said->move);
+}
+
+/* The man touched is the answer, or is only in the hand until a square is clicked. Who touches another one instead may
+ * see no marks: XBoard shows none without "Show Target Squares". */
+static void answer_by_touch(XBoard *xb, const TurnList *turns, Cell at, bool is_chosen) {
+    const Position *const pos = xboard_position(xb);
+    const bool is_answer = is_chosen || are_own_men(pos, turns), is_first = xb->touched != pos->now.key;
+    xb->touched = pos->now.key;
+    if (xb->told.question != words_question(pos))
+        explain_touch(xb, turns); /* nobody answers before they were asked */
+    else if (is_answer)
+        add_touch(xb, turns, at, is_chosen);
+    else if (!is_first)
+        ask_to_type(xb);
+}
+
+void ask_again(XBoard *xb, Cell touched, bool is_chosen) {
+    if (!may_ask(xb)) return;
+    TurnList turns;
+    turns_init(&turns);
+    const bool is_touched = list_touched(xb, &turns);
+    if (is_touched && words_question(xboard_position(xb))) {
+        answer_by_touch(xb, &turns, touched, is_chosen);
+    } else {
+        if (is_touched) xb->asked = 0;
+        xboard_play_for_user(xb);
+    }
+    turns_free(&turns);
+}
+
+void ask_in_words(XBoard *xb) {
+    TurnList turns;
+    turns_init(&turns);
+    if (may_ask(xb) && words_question(xboard_position(xb)) && list_touched(xb, &turns)) {
+        ask_to_type(xb);
+    } else {
+        xb->asked = 0;
+        xboard_play_for_user(xb);
+    }
+    turns_free(&turns);
 }
 
 /* ---- answers ---- */

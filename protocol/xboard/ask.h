@@ -10,10 +10,13 @@
 void ask_which(XBoard *xb);
 void ask_which_of(XBoard *xb, const TurnList *turns);
 
-/* Asks for the moves that the mouse cannot make, once in a position; when a man is touched, again where it can make
- * none, unless its square is the answer. */
+/* Asks for the moves that the mouse cannot make, once in a position. A square was touched, or is_chosen: clicked with a
+ * man in the hand. It may be an answer; else it is asked again where men make no move. */
 void ask_for_move(XBoard *xb);
-void ask_again(XBoard *xb, Cell touched);
+void ask_again(XBoard *xb, Cell touched, bool is_chosen);
+
+/* Asks whoever has made another move than those that are possible: they may have forgotten it, or see no marks. */
+void ask_in_words(XBoard *xb);
 
 extern const Commands ask_commands; /* choice */
 

@@ -43,6 +43,7 @@ void xboard_leave_position(XBoard *xb) {
 static void wait_for_move(XBoard *xb) {
     if (position(xb)->journal.plies)
         xboard_play_for_user(xb); /* before the first move nobody knows who is going to play */
+    hand_go_on(xb);
     if (!xboard_is_our_turn(xb)) xboard_ponder(xb);
 }
 
@@ -77,7 +78,8 @@ static void cmd_name(XBoard *xb, char *args) {
 
 void xboard_begin_position(XBoard *xb, bool is_start) {
     follow_begin(&xb->follow, position(xb));
-    xb->asked = 0;
+    xb->asked = xb->touched = 0;
+    xb->held = CELL_NONE;
     claims_begin_position(&xb->claims, is_start);
     tell_begin_turn(&xb->told);
 }
@@ -97,7 +99,7 @@ static void begin_game(XBoard *xb, const Game *game) {
     atomic_store(&xb->aloud.score, 0);
     atomic_store(&xb->aloud.depth, 0);
     xb->told.rules_shown = 0;
-    xb->told.knows_touch = false;
+    xb->told.question = NULL;
 }
 
 static void cmd_new(XBoard *xb, char *args) {

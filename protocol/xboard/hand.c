@@ -76,6 +76,13 @@ static void mark_landings(const Position *pos, Move move, char marks[]) {
         if (marks[at] == '.') marks[at] = MARK_MOVE;
 }
 
+/* Cyan: XBoard takes such a click for a victim's, tells of it, and waits for more. */
+static void mark_answers(const XBoard *xb, const TurnList *turns, char marks[]) {
+    Set next = touch_next(xboard_position(xb), turns, &xb->hand.touches);
+    for (Cell at; set_pop(&next, &at);)
+        if (at != xb->hand.from) marks[at] = MARK_VICTIM;
+}
+
 /* Where effects are more than XBoard sees: what one more click can do towards a turn. */
 static void mark_turns(const XBoard *xb, char marks[]) {
     const Hand *hand = &xb->hand;
@@ -83,7 +90,9 @@ static void mark_turns(const XBoard *xb, char marks[]) {
     TurnList turns;
     turns_init(&turns);
     list_to_mark(xb, screen, &turns);
-    for (int i = 0; i < turns.count; i++) {
+    const bool is_answer = touch_is_due(xboard_position(xb), &turns);
+    if (is_answer && hand->from != CELL_NONE) mark_answers(xb, &turns, marks);
+    for (int i = 0; i < turns.count && !is_answer; i++) {
         const Turn *turn = &turns.at[i];
         const Stroke *stroke = &turn->stroke;
         if (stroke->from != hand->from || !set_is_within(hand->kills, set_or(turn->victims, stroke->kills))) continue;
@@ -113,25 +122,38 @@ static bool read_cell(XBoard *xb, const char *args, Cell *at) {
     return false;
 }
 
+/* XBoard lets go of no man but by a click: it is still there at the next move. */
+void hand_go_on(XBoard *xb) {
+    if (xb->held == CELL_NONE || !xboard_is_users_turn(xb)) return;
+    xb->hand.from = xb->held;
+    xb->held = CELL_NONE;
+    say_marks(xb);
+}
+
 /* A victim's square is put and lifted at once; everything else that is lifted begins a new move. */
 static void cmd_lift(XBoard *xb, char *args) {
     Cell at;
     if (!read_cell(xb, args, &at)) return;
     atomic_store(&xb->aloud.hand_is_full, true);
-    if (xb->hand.from != CELL_NONE && xb->hand.last_put == at && at != xb->hand.from) {
+    xb->held = CELL_NONE;
+    const bool is_chosen = xb->hand.from != CELL_NONE && xb->hand.last_put == at && at != xb->hand.from;
+    if (is_chosen) {
         set_add(&xb->hand.kills, at);
         xb->hand.last_put = CELL_NONE;
     } else {
         xb->hand = (Hand){ .from = at, .last_put = CELL_NONE };
     }
     if (xboard_is_waiting(xb)) return;
-    if (xb->follow.is_on) ask_again(xb, at);
+    if (xb->follow.is_on) ask_again(xb, at, is_chosen);
     if (!xb->is_refusing) say_marks(xb);
 }
 
 static void cmd_put(XBoard *xb, char *args) {
     Cell at;
-    if (read_cell(xb, args, &at)) xb->hand.last_put = at;
+    if (!read_cell(xb, args, &at)) return;
+    xb->hand.last_put = at;
+    const Touches *const touches = &xb->hand.touches;
+    if (touches->count && touches->at[touches->count - 1] == at) ask_again(xb, at, true); /* put there once more */
 }
 
 /* Sent when the mouse enters a red square. What a move does besides is said when it has been made (effects.h). */

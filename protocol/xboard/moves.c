@@ -121,8 +121,7 @@ static void recall(XBoard *xb, Move move) {
 
 static void refuse(XBoard *xb, const Error *why, const char *text) {
     xboard_illegal(xb, why->text, text);
-    xb->asked = 0; /* they may have forgotten it */
-    if (xb->mode != XB_FORCE && !xb->partner.is_computer) xboard_play_for_user(xb);
+    if (xb->mode != XB_FORCE && !xb->partner.is_computer) ask_in_words(xb);
 }
 
 /* The ply is no move. If it is the beginning of some, it is taken back, and the only one is played for the user, or

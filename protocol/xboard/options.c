@@ -111,12 +111,6 @@ static bool set_move(void *owner, const OptionValue *value, Error *err) {
     return true;
 }
 
-static bool push_pass(void *owner, const OptionValue *value, Error *err) {
-    (void)value, (void)err;
-    xboard_play_pass(owner);
-    return true;
-}
-
 static bool push_rules(void *owner, const OptionValue *value, Error *err) {
     (void)value, (void)err;
     tell_show_rules(owner);
@@ -141,7 +135,6 @@ static const Option own_table[] = {
     [RULES] = { "Rules", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_rules, NULL },
     { "How It Stands", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_standing, NULL },
     { "All Games", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_games, NULL },
-    { "Pass", OPTION_BUTTON, OPTION_IN_XBOARD, 0, 0, 0, NULL, push_pass, NULL },
     { "Move", OPTION_STRING, OPTION_IN_XBOARD, 0, 0, 0, NULL, set_move, NULL },
     { "Variant List", OPTION_COMBO, OPTION_IN_XBOARD, 0, 0, 0, family_name, set_family, get_family },
     { "Join Rules", OPTION_STRING, OPTION_IN_XBOARD, 0, 0, 0, NULL, set_joined, get_joined },
@@ -152,29 +145,55 @@ static const Option own_table[] = {
 
 /* ---- features ---- */
 
-/* Options that some games alone need are left out when the program began with another one. */
-static bool is_needed(const XBoard *xb, const Option *option) {
-    const Game *const game = xb->partner.joined;
-    const bool is_of_dice = strcmp(option->name, "Ask for Dice") == 0,
-               is_of_guesses = strcmp(option->name, "Samples") == 0;
-    if (!game) return true;
-    if (is_of_guesses) return game_is_hidden(game);
-    return !is_of_dice || game_has_dice(game);
+/* Which of the options that some games alone need does this game need? NULL: any game may come. */
+static OptionNeeds needs_of(const Game *game) {
+    return (OptionNeeds){ .dice = !game || game_has_dice(game), .guesses = !game || game_is_hidden(game) };
 }
 
-static void say_options(XBoard *xb, const Option *table, size_t count, const void *owner) {
+typedef enum { OF_ALL_GAMES, NEEDED, NOT_NEEDED } Need;
+
+static Need need_of(const XBoard *xb, const Option *option) {
+    const OptionNeeds *const needs = &xb->partner.needs;
+    if (strcmp(option->name, "Ask for Dice") == 0) return needs->dice ? NEEDED : NOT_NEEDED;
+    if (strcmp(option->name, "Samples") == 0) return needs->guesses ? NEEDED : NOT_NEEDED;
+    return OF_ALL_GAMES;
+}
+
+static void say_options(XBoard *xb, const Option *table, size_t count, const void *owner, Need need) {
     char line[OPTION_LINE_MAX];
     for (size_t i = 0; i < count; i++) {
-        if (!(table[i].where & OPTION_IN_XBOARD) || !is_needed(xb, &table[i])) continue;
+        if (!(table[i].where & OPTION_IN_XBOARD) || need_of(xb, &table[i]) != need) continue;
         option_format_xboard(&table[i], owner, line, sizeof line);
         output_line(xb->out, "feature option=\"%s\"", line);
     }
 }
 
+/* What a player wants stands above what an expert wants. What some games alone need stands last: a window that is open
+ * while XBoard gets another list keeps its rows, and all rows above mean what they did. */
+static void say_all_options(XBoard *xb) {
+    size_t count;
+    const Option *const shared = session_options(&count);
+    for (Need need = OF_ALL_GAMES; need <= NEEDED; need++) {
+        say_options(xb, own_table, LENGTH(own_table), xb, need);
+        say_options(xb, shared, count, xb->session, need);
+    }
+}
+
+/* XBoard forgets all options when it is told that we are not done. */
+void options_follow_game(XBoard *xb) {
+    const OptionNeeds needs = needs_of(session_game(xb->session)), told = xb->partner.needs;
+    if (!xb->partner.is_xboard || (needs.dice == told.dice && needs.guesses == told.guesses)) return;
+    xb->partner.needs = needs;
+    output_begin(xb->out);
+    output_line(xb->out, "feature done=0");
+    say_all_options(xb);
+    output_line(xb->out, "feature done=1");
+    output_end(xb->out);
+}
+
 static void cmd_protover(XBoard *xb, char *args) {
     (void)args;
-    size_t count;
-    const Option *shared = session_options(&count);
+    xb->partner.needs = needs_of(xb->partner.joined);
     output_begin(xb->out);
     output_line(xb->out, "feature done=0");
     output_line(xb->out,
@@ -184,10 +203,14 @@ static void cmd_protover(XBoard *xb, char *args) {
     xb->told.title[0] = '\0';
     tell_title(xb);
     say_variants(xb);
-    say_options(xb, own_table, LENGTH(own_table), xb); /* what a player wants stands above what an expert wants */
-    say_options(xb, shared, count, xb->session);
+    say_all_options(xb);
     output_line(xb->out, "feature done=1");
     output_end(xb->out);
+}
+
+/* Only XBoard and WinBoard know marks on the board. Others read a list of options once. */
+static void cmd_accepted(XBoard *xb, char *args) {
+    if (strcmp(args, "highlight") == 0) xb->partner.is_xboard = true;
 }
 
 /* Cute Chess knows no draw offers; all others that speak this protocol accept that feature. What it asks next, a ping
@@ -252,7 +275,7 @@ static void cmd_cores(XBoard *xb, char *args) {
 }
 
 static const Command commands[] = {
-    { "protover", cmd_protover, NULL }, { "rejected", cmd_rejected, NULL }, { "option", cmd_option, NULL },
-    { "memory", cmd_memory, NULL },     { "cores", cmd_cores, NULL },
+    { "protover", cmd_protover, NULL }, { "accepted", cmd_accepted, NULL }, { "rejected", cmd_rejected, NULL },
+    { "option", cmd_option, NULL },     { "memory", cmd_memory, NULL },     { "cores", cmd_cores, NULL },
 };
 const Commands options_commands = { commands, LENGTH(commands) };

@@ -5,6 +5,9 @@
 
 #include "protocol/xboard/commands.h"
 
-extern const Commands options_commands; /* protover, rejected, option, memory, cores */
+/* Tells XBoard which options the game has, if they are others than it knows of. */
+void options_follow_game(XBoard *xb);
+
+extern const Commands options_commands; /* protover, accepted, rejected, option, memory, cores */
 
 #endif

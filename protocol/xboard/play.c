@@ -141,15 +141,6 @@ static bool find_pass(const Position *pos, Move *pass, bool *is_only) {
     return found;
 }
 
-void xboard_play_pass(XBoard *xb) {
-    Move pass;
-    bool is_only;
-    if (!find_pass(position(xb), &pass, &is_only))
-        output_line(xb->out, "tellusererror You may not pass");
-    else
-        xboard_play_text(xb, "0000");
-}
-
 void xboard_play_for_user(XBoard *xb) {
     Move pass;
     bool is_only;

@@ -9,9 +9,8 @@
 /* Plays the move in the session, with the dice that it needs, shows it all, and goes on. */
 void xboard_play_move(XBoard *xb, Move move);
 
-/* A move of the user's, as typed; a pass. */
+/* A move of the user's, as typed. */
 void xboard_play_text(XBoard *xb, const char *text);
-void xboard_play_pass(XBoard *xb);
 
 /* The user is to move: does for them what they have no choice about, asks them what the mouse cannot say. */
 void xboard_play_for_user(XBoard *xb);

@@ -18,10 +18,17 @@
 #include "protocol/xboard/tell.h"
 #include "protocol/xboard/timing.h"
 
+/* Options that only some games need. */
+typedef struct {
+    bool dice, guesses;
+} OptionNeeds;
+
 /* Who is at the other end: the program that speaks CECP, and whom the engine plays against. */
 typedef struct {
     bool is_computer;       /* the opponent is a program: XBoard said so */
     bool is_fusilier;       /* and it bears this program's name */
+    bool is_xboard;         /* the program that speaks CECP is XBoard or WinBoard */
+    OptionNeeds needs;      /* whose options it has been told of */
     bool is_cutechess;      /* the program that speaks CECP is Cute Chess */
     bool says_features;     /* it has asked for them, so it understands more later */
     bool is_move_refused;   /* the last move in force mode: a `go` behind it was sent before XBoard knew */
@@ -67,6 +74,8 @@ struct XBoard {
     Postponed postponed;
     int64_t reveal_due_ms; /* on clock_ms: all men may be shown again (hidden.h); 0: nothing is to be shown */
     Key asked;             /* the position in which the user was told what to type (ask.h); 0: none */
+    Cell held;             /* the man that an answer by clicks has left in the hand; CELL_NONE: none */
+    Key touched;           /* the position in which a man was last touched while a question was open; 0: none */
     char *edit;            /* mode `edit` (setup.h): letters of the cells; NULL: not in this mode */
     bool edits_black;
     char line[128]; /* the one being handled, cut and printable, for errors */

@@ -13,12 +13,12 @@
 enum { NEWS_MAX = 1024 };
 
 typedef struct {
-    char title[160];     /* of XBoard's window, as last said */
-    char news[NEWS_MAX]; /* what the person has been told since their last turn began */
-    bool has_news;       /* and there is more of it than they know */
-    bool knows_stand_in; /* they have been told what the lone king means */
-    bool knows_touch;    /* they have been told that a man touched is an answer */
-    size_t rules_shown;  /* bytes of the rules of the game */
+    char title[160];      /* of XBoard's window, as last said */
+    char news[NEWS_MAX];  /* what the person has been told since their last turn began */
+    bool has_news;        /* and there is more of it than they know */
+    bool knows_stand_in;  /* they have been told what the lone king means */
+    const char *question; /* the last one of which they have been told how to answer by clicks */
+    size_t rules_shown;   /* bytes of the rules of the game */
 } Told;
 
 /* Names the game, and how it stands, in the title of the window. */

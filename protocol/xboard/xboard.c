@@ -57,6 +57,7 @@ static void cmd_ignore(XBoard *xb, char *args) {
  * reason to wait, as its move cannot be mistaken: what ends a search (`?`, `force`, a new position) ends it at once. */
 static void cmd_ping(XBoard *xb, char *args) {
     session_prepare(xb->session);
+    options_follow_game(xb);
     if (!describe_keeps(xb, args)) output_line(xb->out, "pong %.32s", args);
 }
 
@@ -71,10 +72,10 @@ static void cmd_move_now(XBoard *xb, char *args) {
 /* ---- the tables ---- */
 
 static const Command commands[] = {
-    { "xboard", cmd_ignore, NULL },  { "ping", cmd_ping, NULL },       { "?", cmd_move_now, NULL },
-    { "rating", cmd_ignore, NULL },  { "ics", cmd_ignore, NULL },      { "random", cmd_ignore, NULL },
-    { "egtpath", cmd_ignore, NULL }, { "accepted", cmd_ignore, NULL }, { "partner", cmd_ignore, NULL },
-    { "ptell", cmd_ignore, NULL },   { "holding", cmd_ignore, NULL },
+    { "xboard", cmd_ignore, NULL },  { "ping", cmd_ping, NULL },      { "?", cmd_move_now, NULL },
+    { "rating", cmd_ignore, NULL },  { "ics", cmd_ignore, NULL },     { "random", cmd_ignore, NULL },
+    { "egtpath", cmd_ignore, NULL }, { "partner", cmd_ignore, NULL }, { "ptell", cmd_ignore, NULL },
+    { "holding", cmd_ignore, NULL },
 };
 static const Commands own_commands = { commands, LENGTH(commands) };
 
@@ -218,6 +219,7 @@ bool xboard_new(Adapter *adapter, Session *session, Error *err) {
     xb->aloud.out = xb->out;
     movelist_init(&xb->excluded);
     hand_clear(&xb->hand);
+    xb->held = CELL_NONE;
     claims_init(&xb->claims);
     timing_init(&xb->timing);
     dice_seed(&xb->dice, session_search_options(session)->seed);

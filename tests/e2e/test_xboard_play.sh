@@ -222,6 +222,23 @@ play_wounds() {
     passed "three-strikes-rifle: a shot by hand that wounds"
 }
 
+# Mines are laid by clicks on squares where nobody stands, and the man that was in the hand for it goes on.
+play_mines() {
+    GAME=minefield
+    open_board minefield
+    click e2
+    wait_until "the squares to be marked" heard '<first : highlight 8/8/8/8/CCCCCCCC/'
+    click d4 c3
+    wait_until "the mines" heard 'myname="your mines: c3, d4 '
+    wait_until "the pawn's squares" heard '<first : highlight 8/8/8/8/4Y3/4Y3/8/8'
+    click e4
+    wait_until "the engine's answer" heard '<first : move [a-h]'
+    picture mines
+    close_board
+    check_log
+    passed "minefield: mines laid by clicks"
+}
+
 play_chess() {
     GAME=chess
     open_board normal
@@ -244,3 +261,4 @@ play_while_it_ponders
 play_atomic
 play_cylinder
 play_wounds
+play_mines

@@ -162,6 +162,32 @@ static void nobody_has_two_kings(void **state) {
     }
 }
 
+/* With boards and players of all kinds, as what stands at their start, and a king more. */
+static void nobody_has_two_kings_at_the_start(void **state) {
+    (void)state;
+    const Game *game;
+    int games = 0;
+    for (int i = 0; (game = game_at(i)) != NULL; i++) {
+        char text[POSITION_TEXT_MAX];
+        Position pos;
+        Error err;
+        pos_init(&pos, game);
+        game_start(&pos, game);
+        const Set kings = set_and(pos.owner[1], pos.kind[KING]);
+        Set empty = pos.owner[0];
+        Cell at;
+        if ((game->setup.royal >> KING & 1) && set_count(&kings) == 1 && set_pop(&empty, &at)) {
+            pos_put(&pos, at, man_of(KING, 0));
+            game_format(&pos, text, sizeof text);
+            if (game_parse(&pos, game, text, &err)) fail_msg("%s takes %s", game->id, text);
+            if (!strstr(err.text, " has 2 kings")) fail_msg("%s: %s", game->id, err.text);
+            games++;
+        }
+        pos_release(&pos);
+    }
+    assert_true(games > 60);
+}
+
 /* What the others may know of a position is not a position: nobody can set up a game from it and look at the secrets.
  */
 static void views_are_no_positions(void **state) {
@@ -199,6 +225,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(impossible_positions_are_refused),
         cmocka_unit_test(nobody_has_two_kings),
+        cmocka_unit_test(nobody_has_two_kings_at_the_start),
         cmocka_unit_test(views_are_no_positions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -42,7 +42,7 @@ static const char *const lines[] = {
     "variant *\nlevel 0 60 0\ngo",
     "new",
     "option Move=%",
-    "option Pass",
+    "option Move=0000",
     "option Ask for Dice=1",
     "option Ask for Dice=0",
     "option MultiPV=2",

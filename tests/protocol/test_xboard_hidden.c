@@ -231,7 +231,7 @@ static const Twins twins[] = {
 static void tells_no_more(void **state) {
     static const char asked[] =
         "post\nhint\nexclude e1d1\nexclude e1f1\ninclude all\nbk\n.\nhover d8\nusermove a2b3\n"
-        "choice e1d7\noption Move=a2a5\noption Pass\nedit\n.\nlift e8\nlift d8\nlift c4\nlift e1\nlift h1";
+        "choice e1d7\noption Move=a2a5\noption Move=0000\nedit\n.\nlift e8\nlift d8\nlift c4\nlift e1\nlift h1";
     TestScreen *screen = *state;
     for (size_t i = 0; i < LENGTH(twins); i++) {
         char *first = NULL;

@@ -134,7 +134,7 @@ static void repeats_what_a_new_window_hides(void **state) {
 
 /* ---- secrets ---- */
 
-static const char asked[] = "lift e2\nlift d1\nbk\n.\nchoice yes\nchoice c3 d4\noption Move=e5xe5\noption Pass\n"
+static const char asked[] = "lift e2\nlift d1\nbk\n.\nchoice yes\nchoice c3 d4\noption Move=e5xe5\noption Move=0000\n"
                             "usermove a1a5\noption Move=e4e5";
 
 /* Positions that the person cannot tell apart: the enemy's mines lie elsewhere, and he may be about to step on one. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/castling.h"
+#include "engine/chesslike.h"
 #include "engine/extras.h"
 #include "engine/notation.h"
 
@@ -223,9 +224,8 @@ static bool check_pawn(const Position *pos, Cell at, Error *err) {
 bool many_check_position(const Position *pos, Error *err) {
     int teams = 0;
     for (Player player = 0; player < pos->game->players; player++) {
-        const char letter = notation_players(pos->game)[player];
         Set kings = set_and(pos->owner[player + 1], pos->kind[KING]);
-        if (set_count(&kings) > 1) return error_set(err, "player %c has more than one king", letter);
+        if (!chesslike_check_king(pos, player, set_count(&kings), true, err)) return false;
         Set pawns = set_and(pos->owner[player + 1], pos->kind[PAWN]);
         for (Cell at; set_pop(&pawns, &at);)
             if (!check_pawn(pos, at, err)) return false;

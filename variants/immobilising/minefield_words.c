@@ -12,8 +12,8 @@ static bool has_landed(const Position *pos) {
 
 static const char *question(const Position *pos) {
     if (pos->word[WORD_SETUP])
-        return pos->now.turn == WHITE ? "Lay two mines: type two squares, as c3 d4"
-                                      : "Lay two mines: type two squares, as c6 d5";
+        return pos->now.turn == WHITE ? "Which two squares do you mine? (as c3 d4)"
+                                      : "Which two squares do you mine? (as c6 d5)";
     return has_landed(pos) ? "An enemy stands on your mine: set it off? (yes or no)" : NULL;
 }
 

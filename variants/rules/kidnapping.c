@@ -138,13 +138,13 @@ static size_t kidnapping_standing(const Position *pos, Player player, char *buf,
 static const char *kidnapping_question(const Position *pos) {
     switch (kidnapping_due(pos)) {
     case KNIGHT:
-        return "Which enemy knight do you take off? Type its square";
+        return "Which enemy knight do you take off? (its square)";
     case BISHOP:
-        return "Which enemy bishop do you take off? Type its square";
+        return "Which enemy bishop do you take off? (its square)";
     case ROOK:
-        return "Which enemy rook do you take off? Type its square";
+        return "Which enemy rook do you take off? (its square)";
     case QUEEN:
-        return "Which enemy queen do you take off? Type its square";
+        return "Which enemy queen do you take off? (its square)";
     default:
         return NULL;
     }

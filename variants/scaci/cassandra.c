@@ -311,8 +311,8 @@ static size_t cassandra_story(const Position *pos, Move move, Player player, cha
 
 static const char *cassandra_question(const Position *pos) {
     if (!predicts(pos)) return NULL;
-    return pos->now.turn == WHITE ? "Which man will Black have on which square when the period ends? As K:e8"
-                                  : "Which man will White have on which square when the period ends? As K:e1";
+    return pos->now.turn == WHITE ? "Which man will Black have on which square when the period ends? (as K:e8)"
+                                  : "Which man will White have on which square when the period ends? (as K:e1)";
 }
 
 static bool cassandra_answer(const Position *pos, const char *text, Move *move, Error *err) {

@@ -160,7 +160,7 @@ static bool placing_check_position(const Position *pos, Error *err) {
 /* ---- words ---- */
 
 static const char *placing_question(const Position *pos) {
-    return is_placing(pos) ? "Under which of your men do you place a missile? (his square)" : NULL;
+    return is_placing(pos) ? "Under which of your men do you place a missile? (its square)" : NULL;
 }
 
 static bool placing_answer(const Position *pos, const char *text, Move *move, Error *err) {

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/chesslike.h"
 #include "engine/extras.h"
 #include "engine/words.h"
 #include "variants/strikes_and_dice/castled.h"
@@ -78,11 +79,10 @@ size_t strikes_format_move(const Position *pos, Move move, char buf[static MOVE_
 /* ---- possible positions ---- */
 
 static bool check_kings(const Position *pos, Error *err) {
-    static const char *const names[2] = { "White", "Black" };
     for (Player player = WHITE; player <= BLACK; player++) {
         const int in_limbo = limbo_man(pos->word[WORD_LIMBO]) == man_of(KING, player);
         const int kings = bits_count(pos_men_of(pos, player, KING)) + in_limbo;
-        if (kings != 1) return error_set(err, "%s has %d kings", names[player], kings);
+        if (!chesslike_check_king(pos, player, kings, false, err)) return false;
     }
     return true;
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/chesslike.h"
 #include "engine/extras.h"
 #include "engine/notation.h"
 #include "engine/words.h"
@@ -223,7 +224,7 @@ static bool check_men(const Position *pos, Error *err) {
     for (int at = 0; at < pos->board->cells; at++) count[base_kind(pos->man[at])]++;
     for (Player player = 0; player < SEATS; player++) {
         const Set kings = set_and(pos->owner[player + 1], set_or(pos->kind[KING], pos->kind[KING | PROMOTED]));
-        if (set_count(&kings) > 1) return error_set(err, "player %c has two kings", players[player]);
+        if (!chesslike_check_king(pos, player, set_count(&kings), true, err)) return false;
         for (int place = 0; place < HAND_KINDS; place++) count[hand_kinds[place]] += hand_count(pos, player, place);
     }
     for (Kind kind = PAWN; kind < PROMOTED; kind++)
