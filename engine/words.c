@@ -13,7 +13,7 @@ const char *words_question(const Position *pos) {
 }
 
 const char *words_question_to_click(const Position *pos, char buf[static WORDS_QUESTION_MAX]) {
-    static const char *const typed[] = { ": type ", " Type ", " As ", " (yes or no)" };
+    static const char *const typed[] = { ": type ", " Type ", " As ", " (yes or no)", " (as " };
     const char *const question = words_question(pos);
     if (!question) return NULL;
     snprintf(buf, WORDS_QUESTION_MAX, "%s", question);

@@ -219,7 +219,7 @@ static void expect_question(const char *id, const char *position, const char *qu
 /* Who clicks is not told how to type. */
 static void questions_are_for_clicks(void **unused) {
     (void)unused;
-    expect_question("minefield", NULL, "Lay two mines", "mine");
+    expect_question("minefield", NULL, "Which two squares do you mine?", "mine");
     expect_question("cassandra", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 predict=1",
                     "Which man will Black have on which square when the period ends?", "");
 }

@@ -18,7 +18,7 @@ export function statusWords(state, hand, name) {
     if (turn.chance) return turn.question || t('Chance decides.');
     if (!state.tries) return check + waitingWords(state, hand, name);
     if (hand.walk.hasBegun) return stepWords(hand, name, turn.thing);
-    if (turn.question && turn.thing) return t('%1: %2, in any order.', turn.question, more(turn.thing, hand.walk.left));
+    if (turn.question && turn.thing) return t('%1: %2, in any order.', turn.question.replace(/\?$/, ''), more(turn.thing, hand.walk.left));
     return check + (turn.question || t('%1, it is your turn.', turn.name));
 }
 
