@@ -122,7 +122,7 @@ def test_numbers(page):
 def test_any_order(page):
     """Mines by any two clicks, counted down; a prediction by the square or the man first."""
     page.begin("minefield", "person", "random")
-    wait_until("two", lambda: page.text("#status") == "Lay two mines: 2 more mines, in any order.")
+    wait_until("two", lambda: page.text("#status") == "Which two squares do you mine: 2 more mines, in any order.")
     page.click_cell("h4")
     wait_until("one", lambda: page.text("#status") == "h4: 1 more mine.")
     page.click_cell("a3")
