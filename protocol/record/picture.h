@@ -19,6 +19,7 @@ typedef struct {
     char cell[CELLS_MAX][PICTURE_CELL_MAX]; /* as positions have it: "N", "aK", "Bww"; "" where nobody stands */
     char mark[CELLS_MAX];                   /* of a man in a state (Game.setup.states); '\0': none */
     char extras[POSITION_TEXT_MAX];         /* "key=value key=value" after the six fields */
+    bool is_draft;                          /* these may be anything, as somebody has typed them */
 } Picture;
 
 /* A man as it is seen. */

@@ -368,6 +368,7 @@ cJSON *editor_answer(const Game *game, const cJSON *asked) {
     cJSON *const cells = cJSON_AddArrayToObject(object, "cells");
     for (int at = 0; at < draft.board->cells; at++) cJSON_AddItemToArray(cells, cJSON_CreateString(draft.cell[at]));
     picture_read(&picture, game, draft.position);
+    picture.is_draft = draft.is_wrong;
     scene_add_men(object, &picture);
     add_fields(object, &draft);
     add_palette(object, &draft);

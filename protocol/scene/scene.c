@@ -295,8 +295,11 @@ static void add_extra(cJSON *extras, const Picture *picture, const char *key, co
     cJSON_AddStringToObject(object, "words", extra ? extra->words : key);
     char words[POSITION_TEXT_MAX];
     Text out = text_into(words, sizeof words);
-    values_say(picture->game, extra, value, &out);
-    cJSON_AddStringToObject(object, "value", words);
+    if (picture->is_draft)
+        text_string(&out, value);
+    else
+        values_say(picture->game, extra, value, &out);
+    json_add_text(object, "value", words);
     if (extra && extra->on_squares) cJSON_AddTrueToObject(object, "onSquares");
     const int count = cells_of(picture->board, extra, value, cells);
     if (count > 0) cJSON_AddItemToObject(object, "cells", scene_cells(cells, count));

@@ -197,6 +197,10 @@ static void extras_are_fields(void **state) {
     answer = with_field(three, answer, "hand", "nonsense");
     expect_error(answer, "hand", "");
     cJSON_Delete(answer);
+    const Game *const displaced = game_find("three-strikes-ed");
+    answer = with_field(displaced, begin_at(displaced, NULL), "limbo", "z~");
+    expect_error(answer, "limbo", "");
+    cJSON_Delete(answer);
 }
 
 static void nonsense_is_an_error(void **state) {
