@@ -12,13 +12,10 @@
 #include "engine/game.h"
 #include "tests/conversation.h"
 #include "tests/sample.h"
+#include "tests/slow.h"
 #include "tests/uci_talk.h"
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-enum { SLOWNESS = 6 }; /* how much longer things may take that are timed */
-#else
-enum { SLOWNESS = 1 };
-#endif
+enum { SLOWNESS = SANITIZED ? 6 : 1 }; /* how much longer things may take that are timed */
 
 /* ---- the greeting ---- */
 
