@@ -15,7 +15,7 @@ fail() {
 }
 
 # A machine on which little is installed.
-for tool in bash basename cat dirname env find grep mkdir realpath rm sed sort tr wc; do
+for tool in awk bash basename cat dirname env find grep mkdir realpath rm sed sort tr wc; do
     ln -s "$(command -v $tool)" "$folder/$tool"
 done
 

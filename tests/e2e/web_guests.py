@@ -132,7 +132,7 @@ def test_other_opponents(page):
 
 def test_the_form_of_a_new_game(page):
     page.press("#new")
-    wait_until("the games", lambda: page.count("#dialog .card") > 200)
+    wait_until("the games", lambda: page.count("#dialog .card") > 20)
     page.press("#dialog [data-game=chess]")
     wait_until("levels in words", lambda: "2: beginner, about 900" in page.text("#dialog [name=seat1]"))
     page.press_button("#dialog", "^3\\+2$")
