@@ -158,11 +158,11 @@ export async function chooseGame(begin) {
             offerJoined(search, joined, choose);
         },
         keydown: async (/** @type {KeyboardEvent} */ event) => {
-            const first = () => joined.querySelector('button') || shelf.best;
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            if (!first()) await offerJoined(search, joined, choose);
-            first()?.click();
+            await offerJoined(search, joined, choose);
+            const offered = joined.querySelector('button');
+            if (offered || !joined.textContent) (offered || shelf.best)?.click();
         },
     });
     shelf.cleared = () => {
