@@ -84,7 +84,7 @@ def test_editor(page):
     wait_until("a good position", lambda: drafted(page) == ("2R4k/8/8/8/8/8/8/K7 b - - 0 1", ""))
     page.press(".fields [data-key=once] + button")
     press_in(page, ".editor", "c8")
-    wait_until("an injury", lambda: drafted(page)[0].endswith(" once=c8") and page.count(".editor .badge.state") == 1)
+    wait_until("an injury", lambda: drafted(page)[0].endswith(" once=c8") and page.count(".editor .state") == 1)
     choose(page, ".fields [data-key=once]", "z9")
     wait_until("an error beside its field", lambda: "z9" in page.text(".fields label .error"))
     if not page.one(".fields .main:disabled"):
