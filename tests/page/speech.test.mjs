@@ -1,5 +1,6 @@
 // What the server says of a game, in German.
 import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { install } from './fakes.mjs';
 
@@ -26,6 +27,21 @@ test('names and results are spoken in the language of the page', () => {
     };
     assert.deepEqual(Object.keys(words).map(said), Object.values(words));
     assert.equal(t('New game'), 'Neues Spiel');
+});
+
+test('why a game is over is said in German, whatever the rules', () => {
+    const root = new URL('../../', import.meta.url),
+        folders = ['engine', 'variants'].map((name) => new URL(`${name}/`, root));
+    const reasons = new Set();
+    for (const folder of folders)
+        for (const name of readdirSync(folder, { recursive: true }).filter((file) => /\.[ch]$/.test(file)))
+            for (const found of readFileSync(new URL(name, folder), 'utf8').matchAll(
+                /(?:\bgame_(?:won|drawn)\(|\breason = )([^;]*);/g,
+            ))
+                for (const words of found[1].matchAll(/"([a-z][^"]*)"/g)) reasons.add(words[1]);
+    assert.ok(reasons.size > 20, `${reasons.size} reasons`);
+    const spokenOf = (/** @type {string} */ reason) => said(`White wins: ${reason}`).replace('Weiß gewinnt: ', '');
+    assert.deepEqual([...reasons].filter((reason) => spokenOf(reason) === reason || /\b(the|no|of|is|are|left)\b/.test(spokenOf(reason))), []);
 });
 
 test('a state is spoken whole, and nothing else of it is touched', () => {
