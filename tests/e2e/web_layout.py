@@ -93,7 +93,32 @@ def test_looking_back(page):
         page.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
-TESTS = [test_nothing_is_covered, test_looking_back]
+def test_the_end_is_in_sight(page):
+    """The result in the list of moves is seen, large windows have nothing to scroll, and tabs show what they hold."""
+    try:
+        page.begin("chess", "person", "person")
+        resize(page, 800, 500)
+        for move in ("f2f3", "e7e5", "g2g4", "d8h4"):
+            web.play(page, move, web.ask("moves", "chess", page.position()))
+        wait_until("the result in sight", lambda: page.driver.execute_script(
+            "const end = document.querySelector('#moves .end')?.getBoundingClientRect(),"
+            " list = document.getElementById('moves').getBoundingClientRect();"
+            "return end && end.top >= list.top && end.top + end.height / 2 <= list.bottom"))
+        for width, height in ((1024, 768), (1400, 900), (1920, 1080)):
+            resize(page, width, height)
+            wait_until(f"nothing to scroll in {width}x{height}", lambda: page.driver.execute_script(
+                "return document.scrollingElement.scrollHeight <= innerHeight"))
+        resize(page, 375, 667)
+        for name in ("rules", "table", "moves"):
+            page.driver.execute_script("scrollTo(0, 0)")
+            page.press(f"#tab-{name}")
+            wait_until(f"the {name}", lambda: page.driver.execute_script(
+                "return document.getElementById(arguments[0]).getBoundingClientRect().top < innerHeight * 0.75", f"pane-{name}"))
+    finally:
+        page.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+TESTS = [test_nothing_is_covered, test_looking_back, test_the_end_is_in_sight]
 
 if __name__ == "__main__":
     web.main(TESTS)

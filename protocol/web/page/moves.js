@@ -69,6 +69,7 @@ export function drawMoves(live, ply, goTo, follow) {
     const on = list.querySelector('.on');
     const row = on?.parentElement,
         above = row?.nextElementSibling?.classList.contains('said') ? 0.3 : 0.7;
-    if (row) list.scrollTop = Math.max(0, row.offsetTop - list.clientHeight * above);
+    if (live.result && ply === live.ply) list.scrollTop = list.scrollHeight;
+    else if (row) list.scrollTop = Math.max(0, row.offsetTop - list.clientHeight * above);
     else list.scrollTop = 0;
 }

@@ -180,8 +180,8 @@ export class Screen {
         drawClocks(live);
         drawExtras(shown);
         drawCaptured(shown);
+        this.review(); // takes its room first: the list is scrolled in what is left
         drawMoves(live, shown.ply, this.acts.goTo, this.acts.chooseLine);
-        this.review();
         this.evaluate();
         drawTable(shown, this.acts.begin);
         const move = shown.moves[shown.ply - 1];

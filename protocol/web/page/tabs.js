@@ -23,9 +23,16 @@ function tabKey(event) {
     event.stopPropagation();
 }
 
+/** Opens a tab for somebody who presses it, and brings what it shows into sight: on a phone that is below the window. */
+function press(/** @type {Element} */ tab) {
+    openTab(tab.id);
+    const pane = $(tab.getAttribute('aria-controls') || '');
+    if (pane.getBoundingClientRect().top > innerHeight * 0.75) tab.scrollIntoView({ block: 'start' });
+}
+
 export function bindTabs() {
     for (const tab of document.querySelectorAll('[role=tab]')) {
-        tab.addEventListener('click', () => openTab(tab.id));
+        tab.addEventListener('click', () => press(tab));
         tab.addEventListener('keydown', (event) => tabKey(/** @type {KeyboardEvent} */ (event)));
     }
 }
