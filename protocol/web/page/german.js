@@ -37,7 +37,7 @@ export const german = {
     'Undo': 'Zurück',
     'Hint': 'Tipp',
     'Draw': 'Remis',
-    'Resign': 'Aufgabe',
+    'Resign': 'Aufgeben',
     'Pace of the engines': 'Tempo der Programme',
     'Pause': 'Pause',
     'Slower': 'Langsamer',
