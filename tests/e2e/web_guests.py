@@ -106,6 +106,7 @@ def test_the_score_of_several_games(page):
         say_name(guest, "Bob")
         wait_until("the name", lambda: "Bob" in seat(page, "Black"))
         resign(page)
+        wait_until("a word for the guest", lambda: "may begin another game" in guest.text("#choices"))
         page.press_button("#choices", "^Play again$")
         wait_until("one point", lambda: points(page, "Bob") == "1" and points(guest, "Bob") == "1")
         wait_until("colours", lambda: "Bob" in seat(page, "White") and points(page, "Black") == "0")

@@ -88,6 +88,7 @@ export const german = {
     'can be chosen': 'kann gewählt werden',
     'another window has taken your seat': 'ein anderes Fenster hat diesen Platz eingenommen',
     'This game is not saved: %1': 'Dieses Spiel ist nicht gespeichert: %1',
+    'Whoever invited you may begin another game.': 'Wer Sie eingeladen hat, kann ein neues Spiel beginnen.',
     'The game is over. %1.': 'Das Spiel ist zu Ende. %1.',
     'Connection lost: trying again in %1 seconds …': 'Verbindung unterbrochen: neuer Versuch in %1 Sekunden …',
     'Connection lost: trying again …': 'Verbindung unterbrochen: neuer Versuch …',

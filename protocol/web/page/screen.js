@@ -122,11 +122,16 @@ export class Screen {
         view.svg.classList.toggle('mine', game.isNow && !!state.tries && !game.isBusy);
         if (game.past && !hand.walk.hasBegun) this.drawPast(game.past);
         else drawPrompt(state, hand, (cell) => view.called(cell), game.isBusy);
-        if (!game.past && state.result && isHost() && !state.study) this.offerRematch(state);
+        if (!game.past && state.result && !state.study) this.offerRematch(state);
     }
 
-    /** @param {State} state */
-    offerRematch(state) {
+    /** Only the host begins games: guests learn whom they may wait for. */
+    offerRematch(/** @type {State} */ state) {
+        if (!isHost()) {
+            if (state.seats.some((seat) => seat.yours))
+                $('choices').append(h('span', { class: 'quiet' }, t('Whoever invited you may begin another game.')));
+            return;
+        }
         const choose = () => chooseSeats(state.game.id, this.acts.begin);
         $('choices').append(...rematchButtons(this.game.again(state), this.acts.playAgain, choose));
     }
