@@ -247,6 +247,13 @@ void round_forfeit(Round *round, EndingKind kind, Player loser, const char *reas
     round_end(round, kind, &outcome, reason, now);
 }
 
+Player round_resigner(const Round *round, unsigned players) {
+    const Player turn = round_turn(round);
+    if (round_is_over(round) || !players) return NOBODY;
+    if (players >> turn & 1) return turn;
+    return game_teams(round_game(round)) == 2 ? (Player)__builtin_ctz(players) : NOBODY;
+}
+
 bool round_resign(Round *round, Player by, Millis now, Error *err) {
     const Game *const game = round_game(round);
     char reason[64];

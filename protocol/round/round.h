@@ -160,6 +160,10 @@ void round_roll(Round *round, Millis now);
 /* Goes back to how it stood after so many plies. */
 void round_back(Round *round, int plies, Millis now);
 
+/* Who of these players (a set) may resign now: whoever's turn it is, and where two sides meet anybody. NOBODY: none of
+ * them. */
+Player round_resigner(const Round *round, unsigned players);
+
 /* A player gives up: the other teams that are still in the game share what there is to win; where resigning is a move,
  * the others play on. */
 bool round_resign(Round *round, Player by, Millis now, Error *err);

@@ -103,8 +103,10 @@ static void do_answer(Request *request, Reply *reply) {
 static void do_resign(Request *request, Reply *reply) {
     Error err;
     Round *const round = &request->table->round;
-    const bool may = is_their_turn(request) || error_set(&err, "resign when it is your turn");
-    finish(may && round_resign(round, round_turn(round), clock_ms(), &err), &err, reply);
+    const Player who = round_resigner(round, seats_of(request));
+    const bool may = (who != NOBODY && (who != round_turn(round) || is_their_turn(request))) ||
+                     error_set(&err, "resign when it is your turn");
+    finish(may && round_resign(round, who, clock_ms(), &err), &err, reply);
 }
 
 /* Somebody sits down before a screen that several people share. */

@@ -215,7 +215,7 @@ static void add_choices(cJSON *object, WebTable *table, unsigned yours, const Po
     cJSON *const can = cJSON_AddObjectToObject(object, "can");
     cJSON_AddBoolToObject(can, "undo", is_now && yours && has_begun && !round->was_revealed);
     cJSON_AddBoolToObject(can, "draw", is_now && yours && !round_is_over(round) && has_begun);
-    cJSON_AddBoolToObject(can, "resign", acts);
+    cJSON_AddBoolToObject(can, "resign", is_now && hides == NOBODY && round_resigner(round, yours) != NOBODY);
     cJSON_AddBoolToObject(can, "hint", acts && sight_plays_alone(round, yours));
     cJSON_AddBoolToObject(can, "analyse", hides == NOBODY && sight_allows_help(round, yours));
     cJSON_AddBoolToObject(can, "comment", variations_may_comment(round, yours));

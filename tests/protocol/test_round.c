@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "tests/rounds.h"
+#include "variants/registry.h"
 
 #define LONE_KING  "4k3/p7/8/8/8/8/8/4K3 w - - 0 1"
 #define FOOLS_MATE "w:f2f3; b:e7e5; w:g2g4; b:d8h4"
@@ -131,13 +132,29 @@ static void chance_has_no_second_try(void **state) {
     }
 }
 
+/* Of two anybody may give up at any time, of more whose turn it is. */
+static void who_may_resign(void **state) {
+    Round round;
+    Error err;
+    (void)state;
+    round_init(&round, game_find("rifle"));
+    assert_int_equal(round_resigner(&round, 1U << BLACK), BLACK);
+    assert_int_equal(round_resigner(&round, 1U << WHITE | 1U << BLACK), WHITE);
+    assert_int_equal(round_resigner(&round, 0), NOBODY);
+    assert_true(round_resign(&round, BLACK, 0, &err));
+    assert_int_equal(round_resigner(&round, 1U << WHITE), NOBODY);
+    round_release(&round);
+    round_init(&round, game_find("three-player-chess"));
+    assert_int_equal(round_resigner(&round, 1U << 1), NOBODY);
+    assert_int_equal(round_resigner(&round, 1U << 0), 0);
+    round_release(&round);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves_are_said),
-        cmocka_unit_test(rounds_end),
-        cmocka_unit_test(dice_fall),
-        cmocka_unit_test(something_is_due),
-        cmocka_unit_test(chance_has_no_second_try),
+        cmocka_unit_test(moves_are_said),   cmocka_unit_test(who_may_resign),
+        cmocka_unit_test(rounds_end),       cmocka_unit_test(dice_fall),
+        cmocka_unit_test(something_is_due), cmocka_unit_test(chance_has_no_second_try),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
