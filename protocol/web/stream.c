@@ -21,7 +21,7 @@ enum {
 typedef struct {
     Web *web;
     WebTable *table;
-    int socket;
+    int socket;      /* -1: nobody knows it */
     Grant grant;     /* of whom it is for */
     uint64_t number; /* of the stream (access.h) */
     bool is_gone;    /* who listened has been told that they are out */
@@ -107,7 +107,7 @@ static bool wait_for_news(Stream *stream) {
     while (goes_on(stream) && !stream->is_gone && !tell_move(stream) && !take_news(stream)) {
         const int64_t now = clock_ms(), look = now + LOOK_MS < until ? now + LOOK_MS : until;
         if (waiter_wait_until(&stream->table->changed, &stream->table->lock, look)) continue;
-        if (!listener_is_open(stream->socket)) return false;
+        if (stream->socket >= 0 && !listener_is_open(stream->socket)) return false;
         if (look < until) continue;
         set_line(stream, "{\"type\":\"ping\"}");
         return true;
@@ -143,9 +143,11 @@ static void release(void *context) {
 }
 
 struct MHD_Response *stream_new(Request *request) {
+    const union MHD_ConnectionInfo *const info =
+        MHD_get_connection_info(request->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     Stream *const stream = memory_new(1, sizeof *stream);
     *stream = (Stream){ .web = request->web, .table = request->table, .grant = request->grant };
-    stream->socket = (int)MHD_get_connection_info(request->connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+    stream->socket = info ? (int)info->connect_fd : -1;
     stream->number = access_open_stream(request->web->access, request->grant.number);
     visitors_listen(&request->web->visitors, request->connection, true);
     request->moves_people = true; /* of too many streams the oldest ends at once */
