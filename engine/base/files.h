@@ -47,6 +47,11 @@ typedef struct {
     bool only_try; /* whether it could be written: nothing is changed */
 } FileContents;
 
+/* What FileContents.write is for contents that are a text, which is its context. */
+static inline void file_write_text(const void *text, FILE *file) {
+    fputs(text, file);
+}
+
 /* Writes a new file beside the old one, which it takes the place of when it is whole. Links are followed, and only to
  * plain files: others can have no successor. Signals that end the program wait until then. False: nothing has
  * changed. */

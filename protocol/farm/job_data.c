@@ -91,10 +91,6 @@ static bool data_add(const Plan *plan, int64_t first, int64_t end, const char *t
     return true;
 }
 
-static void write_text(const void *context, FILE *file) {
-    fputs(context, file);
-}
-
 static void tell_numbers(const Plan *plan, const DataSum *sum, bool json, FILE *out) {
     fprintf(
         out,
@@ -107,7 +103,7 @@ static bool data_tell(const Plan *plan, void *memory, const char *path, bool jso
     DataSum *const sum = memory;
     fprintf(sum->file.file, SELFPLAY_END_MARK "%" PRId64 " games\n", sum->games);
     char *const text = memory_file_close(&sum->file, NULL);
-    const FileContents contents = { .write = write_text, .context = text, .safely = true };
+    const FileContents contents = { .write = file_write_text, .context = text, .safely = true };
     const bool good = file_replace(path, &contents, err);
     if (good) tell_numbers(plan, sum, json, out);
     free(text);

@@ -75,7 +75,7 @@ static bool match_read(Plan *plan, const cJSON *settings, Error *err) {
     work->looks = (int)looks;
     for (int i = 0; i < count; i++) {
         const char *const word = cJSON_GetStringValue(cJSON_GetArrayItem(words, i));
-        if (!word) return error_set(err, "a word of the match is no text");
+        if (!word) return error_set(err, "a word of the match is not a text");
         work->word[work->words++] = memory_text(word, strlen(word));
     }
     return read_words(work, plan->game, err);
@@ -165,17 +165,13 @@ static bool match_add(const Plan *plan, int64_t first, int64_t end, const char *
     return true;
 }
 
-static void write_record(const void *context, FILE *file) {
-    fputs(context, file);
-}
-
 /* Writes all games, and lets the referee check and count them. */
 static bool match_tell(const Plan *plan, void *memory, const char *path, bool json, FILE *out, Error *err) {
     const MatchWork *const work = plan->work;
     MatchSum *const sum = memory;
     MatchOptions options = work->match.options;
     char *const text = memory_file_close(&sum->record, NULL);
-    const FileContents contents = { .write = write_record, .context = text, .safely = true };
+    const FileContents contents = { .write = file_write_text, .context = text, .safely = true };
     options.json = json;
     bool good = file_replace(path, &contents, err);
     if (good && !json) fprintf(out, "plan %016" PRIx64 ": %d of %d shards\n", plan->key, sum->shards, plan->shards);

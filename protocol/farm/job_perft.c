@@ -9,6 +9,7 @@
 #include "engine/perft.h"
 #include "protocol/farm/farm.h"
 #include "protocol/farm/frontier.h"
+#include "protocol/record/json.h"
 
 enum {
     POSITIONS_MAX = 4000000, /* of a frontier: more are not kept in memory */
@@ -152,10 +153,7 @@ static bool perft_tell(const Plan *plan, void *memory, const char *path, bool js
         cJSON_AddNumberToObject(object, "shards", sum->shards);
         cJSON_AddNumberToObject(object, "counted_again", sum->audited);
         plan_add_key(object, "plan", plan->key);
-        char *const text = cJSON_PrintUnformatted(object);
-        fprintf(out, "%s\n", text ? text : "");
-        cJSON_free(text);
-        cJSON_Delete(object);
+        json_print(out, object);
     } else {
         fprintf(out, "perft %d of %s, %s\nplan %016" PRIx64 ": %d shards, %d of them counted twice\n%s\n", work->depth,
                 plan->game->id, position, plan->key, sum->shards, sum->audited, digits);

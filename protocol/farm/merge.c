@@ -67,17 +67,16 @@ static bool add_all(const Plan *plan, int shards, void **sum, Error *err) {
 
 /* How many shards, from the first one on, are to be joined. */
 static bool find_extent(const Plan *plan, int *shards, Error *err) {
-    FarmStatus status;
-    farm_status(plan, NULL, &status);
     int row = 0; /* that are done, from the first one on */
     while (row < plan->shards && shard_load(plan, row, NULL, NULL) == SHARD_DONE) row++;
     *shards = plan->job->look ? plan->job->look(plan, row) : row == plan->shards ? row : 0;
-    const bool good = *shards > 0;
-    if (!good)
-        error_set(err, "%d of %d shards are done; missing or not to be used: %.80s%s", status.done, plan->shards,
-                  status.list, strlen(status.list) > 80 ? "... (farm status --missing)" : "");
+    if (*shards > 0) return true;
+    FarmStatus status;
+    farm_status(plan, NULL, &status);
+    error_set(err, "%d of %d shards are done; missing or not to be used: %.80s%s", status.done, plan->shards,
+              status.list, strlen(status.list) > 80 ? "... (farm status --missing)" : "");
     free(status.list);
-    return good;
+    return false;
 }
 
 bool farm_merge(const Plan *plan, const char *path, bool json, FILE *out, Error *err) {

@@ -7,10 +7,6 @@
 
 #define EVENT "fusilier play"
 
-static void write_text(const void *context, FILE *file) {
-    fputs(context, file);
-}
-
 /* The file that the game is kept in may be the one that was written just now, by whatever name: nobody else has changed
  * it then. */
 static void note_own(Play *play, const FileStamp *before, const char *path) {
@@ -22,7 +18,7 @@ static void note_own(Play *play, const FileStamp *before, const char *path) {
 bool play_save(Play *play, const char *path, Error *err) {
     const FileStamp before = file_stamp(play->keep.path);
     char *const text = keep_text(&play->round, EVENT, clock_ms(), NULL);
-    const FileContents contents = { write_text, text, .safely = true };
+    const FileContents contents = { file_write_text, text, .safely = true };
     const bool written = file_replace(path, &contents, err);
     free(text);
     if (written) note_own(play, &before, path);
