@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "engine/base/memory.h"
 #include "protocol/xboard/board/guess.h"
 #include "protocol/xboard/board/hosting.h"
 #include "protocol/xboard/board/plan.h"
@@ -100,14 +101,22 @@ static void fail_at(const Position *pos, Move move, const Turn *other, const cha
     fail_msg("%s: %s: %s %s %s", pos->game->id, position, text, what, found);
 }
 
+/* Listing costs far more than copying: a position's turns are listed once, however often they are guessed at. */
+static TurnList copy_turns(const TurnList *all) {
+    TurnList copy = *all;
+    copy.at = memory_new((size_t)all->room, sizeof *all->at);
+    copy.plies = memory_new((size_t)all->plies_room + 1, sizeof *all->plies);
+    memcpy(copy.at, all->at, (size_t)all->count * sizeof *all->at);
+    if (all->plies_count) memcpy(copy.plies, all->plies, (size_t)all->plies_count * sizeof *all->plies);
+    return copy;
+}
+
 /* Plies, read one after the other, are found to be the turn at the last of them, and not before. `sure`: no turn is
  * found complete before it is. */
-static void read_plies(const Position *pos, const Turn *meant, const Screen *before, const Stroke *plies, int count,
-                       Source source, bool sure) {
-    TurnList open;
+static void read_plies(const Position *pos, const TurnList *turns, const Turn *meant, const Screen *before,
+                       const Stroke *plies, int count, Source source, bool sure) {
+    TurnList open = copy_turns(turns);
     Screen screen = *before;
-    turns_init(&open);
-    turns_list_planned(pos, before, &open);
     guess_begin(&open, &screen, &plies[0], source);
     screen_play(&screen, &plies[0]);
     for (int i = 1; i < count; i++) {
@@ -143,12 +152,13 @@ static void read_back(const Position *pos, const TurnList *turns, int index, con
     }
     if (!sight_equal(pos->board, &screen.shown, &turn->after) && !is_empty(pos->board, &turn->after))
         fail_at(pos, turn->move, NULL, "leaves another board, not");
-    read_plies(pos, turn, before, plies, turn->plan_count, FROM_FUSILIER, true);
-    read_plies(pos, turn, before, plies, turn->plan_count, FROM_RECORD, false);
+    read_plies(pos, turns, turn, before, plies, turn->plan_count, FROM_FUSILIER, true);
+    read_plies(pos, turns, turn, before, plies, turn->plan_count, FROM_RECORD, false);
 }
 
 /* A move by hand with the repair behind it, as a record has it. */
-static void read_by_hand(const Position *pos, const Turn *turn, const Screen *before) {
+static void read_by_hand(const Position *pos, const TurnList *turns, int index, const Screen *before) {
+    const Turn *turn = &turns->at[index];
     Stroke plies[REPAIR_MAX];
     Screen screen = *before, record = *before;
     int count = 0;
@@ -160,7 +170,7 @@ static void read_by_hand(const Position *pos, const Turn *turn, const Screen *be
         check_record(pos, &record, &plies[count]);
         screen_play(&screen, &plies[count++]);
     }
-    read_plies(pos, turn, before, plies, count, FROM_RECORD, false);
+    read_plies(pos, turns, turn, before, plies, count, FROM_RECORD, false);
 }
 
 /* Random games, and in every position some of the turns. */
@@ -178,7 +188,7 @@ static void check_game(const Game *game, int plies, uint64_t *random) {
             *random = mix64(*random);
             const int index = (int)(*random % (uint64_t)turns.count);
             read_back(&pos, &turns, index, &screen);
-            read_by_hand(&pos, &turns.at[index], &screen);
+            read_by_hand(&pos, &turns, index, &screen);
         }
         if (!turns.count) ply = plies;
         if (turns.count) {
@@ -211,7 +221,7 @@ static void check_position(const Game *game, const char *text, uint64_t *random)
         *random = mix64(*random);
         const int index = (int)(*random % (uint64_t)turns.count);
         read_back(&pos, &turns, index, &screen);
-        read_by_hand(&pos, &turns.at[index], &screen);
+        read_by_hand(&pos, &turns, index, &screen);
     }
 done:
     turns_free(&turns);
