@@ -25,7 +25,7 @@ void access_free(Access *access) {
 /* ---- what the files share ---- */
 
 Person *access_find(Access *access, uint64_t number) {
-    for (int i = 0; i < PEOPLE_MAX && number; i++)
+    for (int i = 0; i < access->people && number; i++)
         if (access->person[i].grant.number == number) return &access->person[i];
     return NULL;
 }
@@ -45,16 +45,18 @@ static bool goes_first(const Person *one, const Person *other) {
 
 Person *access_person_place(Access *access) {
     Person *place = &access->person[0];
-    for (int i = 0; i < PEOPLE_MAX && place->grant.number; i++) {
+    for (int i = 0; i < access->people && place->grant.number; i++) {
         Person *const person = &access->person[i];
         if (!person->grant.number || goes_first(person, place)) place = person;
     }
+    if (place->grant.number && access->people < PEOPLE_MAX) place = &access->person[access->people];
+    if (place == &access->person[access->people]) access->people++;
     return place;
 }
 
 Code *access_code_place(Access *access) {
     Code *place = &access->code[0];
-    for (int i = 0; i < CODES_MAX && *place->secret.text; i++) {
+    for (int i = 0; i < access->codes && *place->secret.text; i++) {
         Code *const code = &access->code[i];
         const Guest *const one = &code->guest, *const other = &place->guest;
         const bool goes = one->grant.right.is_host != other->grant.right.is_host
@@ -62,6 +64,8 @@ Code *access_code_place(Access *access) {
                               : one->grant.number < other->grant.number;
         if (!*code->secret.text || goes) place = code;
     }
+    if (*place->secret.text && access->codes < CODES_MAX) place = &access->code[access->codes];
+    if (place == &access->code[access->codes]) access->codes++;
     return place;
 }
 
@@ -69,7 +73,7 @@ Code *access_code_place(Access *access) {
 
 static Person *find_token(Access *access, const char *token) {
     Person *found = NULL;
-    for (int i = 0; i < PEOPLE_MAX; i++)
+    for (int i = 0; i < access->people; i++)
         if (secret_is(&access->person[i].token, token)) found = &access->person[i];
     return found;
 }

@@ -37,6 +37,7 @@ struct Access {
     pthread_mutex_t lock; /* of all that follows */
     Person person[PEOPLE_MAX];
     Code code[CODES_MAX];
+    int people, codes; /* places from there on were never used */
     uint64_t numbers;
     bool has_changed;  /* something that is to be kept */
     int64_t failed_ms; /* codes that do not exist: */

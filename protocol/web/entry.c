@@ -10,7 +10,7 @@ enum { FAILURES_AT_ONCE = 20 };
 /* ---- codes ---- */
 
 static void end_host_codes(Access *access) {
-    for (int i = 0; i < CODES_MAX; i++)
+    for (int i = 0; i < access->codes; i++)
         if (access->code[i].guest.grant.right.is_host) memset(&access->code[i], 0, sizeof access->code[i]);
 }
 
@@ -31,7 +31,7 @@ Secret entry_new_code(Access *access, const Right *right) {
 
 static Person *find_way(Access *access, const char *name) {
     Person *found = NULL;
-    for (int i = 0; i < PEOPLE_MAX; i++) {
+    for (int i = 0; i < access->people; i++) {
         Person *const person = &access->person[i];
         if (secret_is(&person->way.name, name) || secret_is(&person->came_by.name, name)) found = person;
     }
@@ -41,7 +41,7 @@ static Person *find_way(Access *access, const char *name) {
 /* Whose way back it is, if that was proven. */
 static Person *find_way_code(Access *access, const char *code) {
     Person *found = NULL;
-    for (int i = 0; i < PEOPLE_MAX; i++) {
+    for (int i = 0; i < access->people; i++) {
         Person *const person = &access->person[i];
         const bool is_way = person->is_proven && secret_is(&person->way.code, code);
         if (is_way || secret_is(&person->came_by.code, code)) found = person;
@@ -51,7 +51,7 @@ static Person *find_way_code(Access *access, const char *code) {
 
 static Code *find_code(Access *access, const char *secret) {
     Code *found = NULL;
-    for (int i = 0; i < CODES_MAX; i++)
+    for (int i = 0; i < access->codes; i++)
         if (secret_is(&access->code[i].secret, secret)) found = &access->code[i];
     return found;
 }

@@ -11,7 +11,7 @@ static bool is_at(const Grant *grant, const char *table) {
 int guests_in(Access *access, const char *table, Guest people[static PEOPLE_MAX]) {
     int count = 0;
     pthread_mutex_lock(&access->lock);
-    for (int i = 0; i < PEOPLE_MAX; i++) {
+    for (int i = 0; i < access->people; i++) {
         const Person *const person = &access->person[i];
         if (is_at(&person->grant, table))
             people[count++] =
@@ -24,7 +24,7 @@ int guests_in(Access *access, const char *table, Guest people[static PEOPLE_MAX]
 int guests_invited(Access *access, const char *table, Guest invitations[static CODES_MAX]) {
     int count = 0;
     pthread_mutex_lock(&access->lock);
-    for (int i = 0; i < CODES_MAX; i++) {
+    for (int i = 0; i < access->codes; i++) {
         const Guest *const guest = &access->code[i].guest;
         if (is_at(&guest->grant, table) && !guest->grant.right.is_host) invitations[count++] = *guest;
     }
@@ -35,7 +35,7 @@ int guests_invited(Access *access, const char *table, Guest invitations[static C
 bool guests_revoke(Access *access, const char *table, uint64_t number) {
     bool found = false;
     pthread_mutex_lock(&access->lock);
-    for (int i = 0; i < CODES_MAX; i++) {
+    for (int i = 0; i < access->codes; i++) {
         const Grant *const grant = &access->code[i].guest.grant;
         if (grant->number != number || !is_at(grant, table) || grant->right.is_host) continue;
         memset(&access->code[i], 0, sizeof access->code[i]);
@@ -56,11 +56,11 @@ bool guests_dismiss(Access *access, const char *table, uint64_t number) {
 
 void guests_forget(Access *access, const char *table) {
     pthread_mutex_lock(&access->lock);
-    for (int i = 0; i < PEOPLE_MAX; i++) {
+    for (int i = 0; i < access->people; i++) {
         const Grant *const grant = &access->person[i].grant;
         if (is_at(grant, table) && !grant->right.is_host) access_send_away(access, &access->person[i]);
     }
-    for (int i = 0; i < CODES_MAX; i++) {
+    for (int i = 0; i < access->codes; i++) {
         const Grant *const grant = &access->code[i].guest.grant;
         if (!is_at(grant, table) || grant->right.is_host) continue;
         memset(&access->code[i], 0, sizeof access->code[i]);
@@ -72,9 +72,9 @@ void guests_forget(Access *access, const char *table) {
 unsigned guests_seats(Access *access, const char *table) {
     unsigned seats = 0;
     pthread_mutex_lock(&access->lock);
-    for (int i = 0; i < PEOPLE_MAX; i++)
+    for (int i = 0; i < access->people; i++)
         if (is_at(&access->person[i].grant, table)) seats |= access->person[i].grant.right.seats;
-    for (int i = 0; i < CODES_MAX; i++)
+    for (int i = 0; i < access->codes; i++)
         if (is_at(&access->code[i].guest.grant, table)) seats |= access->code[i].guest.grant.right.seats;
     pthread_mutex_unlock(&access->lock);
     return seats;
@@ -83,8 +83,8 @@ unsigned guests_seats(Access *access, const char *table) {
 bool guests_any(Access *access, const char *table) {
     bool found = false;
     pthread_mutex_lock(&access->lock);
-    for (int i = 0; i < PEOPLE_MAX; i++) found |= is_at(&access->person[i].grant, table);
-    for (int i = 0; i < CODES_MAX; i++) found |= is_at(&access->code[i].guest.grant, table);
+    for (int i = 0; i < access->people; i++) found |= is_at(&access->person[i].grant, table);
+    for (int i = 0; i < access->codes; i++) found |= is_at(&access->code[i].guest.grant, table);
     pthread_mutex_unlock(&access->lock);
     return found;
 }
@@ -92,7 +92,7 @@ bool guests_any(Access *access, const char *table) {
 Presence guests_presence(Access *access, const char *table) {
     Presence presence = { .host = false };
     pthread_mutex_lock(&access->lock);
-    for (int i = 0; i < PEOPLE_MAX; i++) {
+    for (int i = 0; i < access->people; i++) {
         const Person *const person = &access->person[i];
         const Right *const right = &person->grant.right;
         if (!is_at(&person->grant, table)) continue;
@@ -102,7 +102,7 @@ Presence guests_presence(Access *access, const char *table) {
         presence.here |= right->seats;
         presence.watching += !right->is_host && !right->seats;
     }
-    for (int i = 0; i < CODES_MAX; i++)
+    for (int i = 0; i < access->codes; i++)
         if (is_at(&access->code[i].guest.grant, table)) presence.invited |= access->code[i].guest.grant.right.seats;
     pthread_mutex_unlock(&access->lock);
     return presence;

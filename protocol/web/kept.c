@@ -7,7 +7,7 @@
 int kept_ways(Access *access, KeptWay ways[static PEOPLE_MAX]) {
     int count = 0;
     pthread_mutex_lock(&access->lock);
-    for (int i = 0; i < PEOPLE_MAX; i++) {
+    for (int i = 0; i < access->people; i++) {
         Person *const person = &access->person[i];
         if (access_listens(person)) person->used_s = (int64_t)time(NULL);
         if (person->grant.number && !person->is_proven)
@@ -29,7 +29,7 @@ void kept_take_up(Access *access, const KeptWay *way) {
 int kept_codes(Access *access, KeptCode codes[static CODES_MAX]) {
     int count = 0;
     pthread_mutex_lock(&access->lock);
-    for (int i = 0; i < CODES_MAX; i++) {
+    for (int i = 0; i < access->codes; i++) {
         const Code *const code = &access->code[i];
         const Guest *const guest = &code->guest;
         if (guest->grant.number && !guest->grant.right.is_host)

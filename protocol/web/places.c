@@ -14,7 +14,7 @@ static bool is_same_place(const Person *person, const Right *right) {
 
 /* Who has a place and listens there; NULL: nobody. */
 static const Person *find_holder(const Access *access, const Right *right) {
-    for (int i = 0; i < PEOPLE_MAX; i++)
+    for (int i = 0; i < access->people; i++)
         if (is_same_place(&access->person[i], right) && access_listens(&access->person[i])) return &access->person[i];
     return NULL;
 }
@@ -26,7 +26,7 @@ bool places_is_free(const Access *access, const Right *right, bool takes, uint64
 }
 
 void places_clear(Access *access, const Right *right, const Person *own) {
-    for (int i = 0; i < PEOPLE_MAX; i++) {
+    for (int i = 0; i < access->people; i++) {
         Person *const person = &access->person[i];
         if (person != own && is_same_place(person, right)) access_send_away(access, person);
     }
@@ -54,7 +54,7 @@ bool places_sit_alone(Access *access, uint64_t number, const char *table) {
     Person *const person = access_find(access, number);
     Right right = { .is_host = true };
     snprintf(right.table, TABLE_ID_MAX, "%s", table);
-    for (int i = 0; i < PEOPLE_MAX; i++)
+    for (int i = 0; i < access->people; i++)
         if (&access->person[i] != person && is_same_place(&access->person[i], &right)) is_alone = false;
     if (person && is_alone) {
         person->grant.right = right;
@@ -70,7 +70,7 @@ static unsigned swap(unsigned seats) {
 
 void places_take_along(Access *access, const char *from, const char *to, bool swaps) {
     pthread_mutex_lock(&access->lock);
-    for (int i = 0; i < PEOPLE_MAX; i++) {
+    for (int i = 0; i < access->people; i++) {
         Right *const right = &access->person[i].grant.right;
         if (!access->person[i].grant.number || right->is_host || strcmp(right->table, from) != 0) continue;
         snprintf(right->table, TABLE_ID_MAX, "%s", to);

@@ -55,7 +55,7 @@ static cJSON *row(const KeptWay *kept) {
 }
 
 static void add_returns(cJSON *object, Access *access) {
-    KeptWay *const ways = memory_new(PEOPLE_MAX, sizeof *ways);
+    KeptWay *const ways = memory_resize(NULL, PEOPLE_MAX, sizeof *ways);
     const int count = kept_ways(access, ways);
     cJSON *const array = cJSON_AddArrayToObject(object, "returns");
     for (int i = 0; i < count; i++) cJSON_AddItemToArray(array, row(&ways[i]));
@@ -63,7 +63,7 @@ static void add_returns(cJSON *object, Access *access) {
 }
 
 static void add_invitations(cJSON *object, Access *access) {
-    KeptCode *const codes = memory_new(CODES_MAX, sizeof *codes);
+    KeptCode *const codes = memory_resize(NULL, CODES_MAX, sizeof *codes);
     const int count = kept_codes(access, codes);
     cJSON *const array = cJSON_AddArrayToObject(object, "invitations");
     for (int i = 0; i < count; i++) {
