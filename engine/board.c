@@ -349,7 +349,8 @@ int board_ray(const Board *board, Cell from, int direction, Cell ray[]) {
     return length;
 }
 
-Cell board_strip_step(const Board *board, Cell from, int direction) {
+/* The next cell of the strip that a rook follows from a cell. */
+static Cell strip_step(const Board *board, Cell from, int direction) {
     /* the one of the two directions beside it that leads across a side */
     const bool first = ((direction - 1) % 4 == 2) == board_points_up(board, from);
     return board->step[first ? direction - 1 : (direction + 1) % 12][from].to;
@@ -358,8 +359,7 @@ Cell board_strip_step(const Board *board, Cell from, int direction) {
 int board_strip(const Board *board, Cell from, int direction, Cell ray[]) {
     assert(board->spec.shape == BOARD_TRIANGLES && (direction & 1));
     int length = 0;
-    for (Cell at = board_strip_step(board, from, direction); at != CELL_NONE;
-         at = board_strip_step(board, at, direction))
+    for (Cell at = strip_step(board, from, direction); at != CELL_NONE; at = strip_step(board, at, direction))
         ray[length++] = at;
     return length;
 }

@@ -100,9 +100,6 @@ static inline bool board_is_rook_line(const Board *board, int direction) {
  * Otherwise as board_ray. */
 int board_line(const Board *board, Cell from, int direction, Cell line[]);
 
-/* Triangles: the next cell of the strip that a rook follows from a cell; the direction is odd. */
-Cell board_strip_step(const Board *board, Cell from, int direction);
-
 /* Triangles: the cells of the strip that a rook follows from a cell, always through sides; the direction is odd. */
 int board_strip(const Board *board, Cell from, int direction, Cell ray[]);
 

@@ -403,6 +403,12 @@ int outcome_of_team(const Outcome *outcome, const Game *game, Team team);
 /* "1-0", "1/2-1/2", "1,0,0,0"; "-" while the game goes on. Returns the length. */
 size_t outcome_format(const Outcome *outcome, int players, char *buf, size_t size);
 
+/* The result of two sides, however many play on each: "1-0", "0-1", "1/2-1/2". */
+const char *outcome_of_sides(const Outcome *outcome, const Game *game);
+
+/* A result of either form. False: it is none of this game, and nothing has changed. */
+bool outcome_parse(Outcome *outcome, const Game *game, const char *text);
+
 /* Is the game called so somewhere: its id, its title or another name, in any case, with or without blanks and hyphens?
  */
 bool game_is_called(const Game *game, const char *name);

@@ -96,30 +96,3 @@ size_t game_view(const Position *pos, Player player, char *buf, size_t size) {
     return pos->game->secrets.view ? pos->game->secrets.view(pos, player, buf, size)
                                    : write_for(pos, player, buf, size);
 }
-
-/* A share of a win, of 60 points: "1", "0", "1/2", "1/3". */
-static void write_score(unsigned points, Text *out) {
-    unsigned a = POINTS_WIN, b = points;
-    while (b) {
-        const unsigned rest = a % b;
-        a = b;
-        b = rest;
-    }
-    text_number(out, points / a);
-    if (a == POINTS_WIN) return;
-    text_char(out, '/');
-    text_number(out, POINTS_WIN / a);
-}
-
-size_t outcome_format(const Outcome *outcome, int players, char *buf, size_t size) {
-    Text out = text_into(buf, size);
-    if (!outcome->over) {
-        text_char(&out, '-');
-        return out.length;
-    }
-    for (int player = 0; player < players; player++) {
-        if (player) text_char(&out, players == 2 ? '-' : ',');
-        write_score(outcome->points[player], &out);
-    }
-    return out.length;
-}

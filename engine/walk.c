@@ -1,5 +1,6 @@
 #include "engine/walk.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/memory.h"
@@ -182,6 +183,8 @@ static size_t read_term(const char *text, Term *term) {
 typedef struct {
     const Board *board;
     int forward;
+    Term *term; /* from the left */
+    int terms, terms_room;
     Walk *walk;
     size_t size, room;
     Cell from;
@@ -359,27 +362,24 @@ static bool term_fits(const Board *board, const Term *term) {
     return !(is_leap && ((by_steps && term->times != 1) || (sheet && is_far)));
 }
 
-static bool letters_fit(const Board *board, const char *letters, Error *err) {
-    Term term;
+static bool read_terms(Builder *builder, const char *letters, Error *err) {
     if (!*letters) return error_set(err, "walk: no letters");
     for (const char *at = letters; *at;) {
-        const size_t length = read_term(at, &term);
+        ARRAY_RESERVE(builder->term, builder->terms_room, builder->terms + 1);
+        Term *const term = &builder->term[builder->terms++];
+        const size_t length = read_term(at, term);
         if (!length) return error_set(err, "walk \"%s\": \"%s\" is not a way to go", letters, at);
-        if (!term_fits(board, &term))
+        if (!term_fits(builder->board, term))
             return error_set(err, "walk \"%s\": \"%.*s\" does not go on this board", letters, (int)length, at);
         at += length;
     }
     return true;
 }
 
-static void put_cell(Builder *builder, const char *letters) {
+static void put_cell(Builder *builder) {
     static const WalkLine end = { .length = 0 };
-    Term term;
     builder->walk->start[builder->from] = (uint32_t)builder->size;
-    for (const char *at = letters; *at;) {
-        at += read_term(at, &term);
-        put_term(builder, &term);
-    }
+    for (int i = 0; i < builder->terms; i++) put_term(builder, &builder->term[i]);
     put_bytes(builder, &end, sizeof end);
     Walk *walk = builder->walk;
     for (const WalkLine *line = walk_lines(walk, builder->from); line->how; line = walk_next(line))
@@ -387,14 +387,20 @@ static void put_cell(Builder *builder, const char *letters) {
             set_add(&walk->reach[builder->from], line->cell[i]);
 }
 
+static void put_cells(Builder *builder) {
+    const size_t usual = 32; /* bytes of the lines from a cell, more or less */
+    builder->room = usual * (size_t)builder->board->cells;
+    builder->walk = memory_new(1, sizeof(Walk) + builder->room);
+    for (int at = 0; at < builder->board->cells; at++) {
+        builder->from = (Cell)at;
+        put_cell(builder);
+    }
+}
+
 Walk *walk_build(const Board *board, const char *letters, int forward, Error *err) {
     Builder builder = { .board = board, .forward = forward };
-    if (!letters_fit(board, letters, err)) return NULL;
-    builder.walk = memory_new(1, sizeof(Walk));
-    for (int at = 0; at < board->cells; at++) {
-        builder.from = (Cell)at;
-        put_cell(&builder, letters);
-    }
+    if (read_terms(&builder, letters, err)) put_cells(&builder);
+    free(builder.term);
     return builder.walk;
 }
 

@@ -45,7 +45,7 @@ room protocol/hub $common
 room protocol/xboard/board $rules variants
 room protocol/xboard $common protocol/xboard/board
 room protocol/round $rules search search/eval protocol/record
-room protocol/client engine/base engine
+room protocol/client engine/base engine protocol/record
 room protocol/match $common protocol/round protocol/client
 room protocol/verify $rules variants protocol/client
 room protocol/play $rules search protocol/record protocol/round

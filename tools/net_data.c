@@ -56,7 +56,7 @@ static bool play_random(Factory *factory) {
 /* Asks the oracle; false with an error if it fails. */
 static bool ask(Factory *factory, Move *best, int *score, Error *err) {
     char start[POSITION_TEXT_MAX], text[UCI_MOVE_MAX];
-    UciInfo info = { .has_score = false };
+    Opinion said = { .has_score = false };
     Client *const oracle = &factory->oracle;
     game_format(&factory->pos, start, sizeof start);
     uci_client_say_position(oracle, start, "");
@@ -64,8 +64,8 @@ static bool ask(Factory *factory, Move *best, int *score, Error *err) {
         return error_set(err, "the oracle does not listen");
     const int64_t deadline = clock_ms() + PATIENCE_MS;
     while (client_hear(oracle, deadline) == READ_LINE) {
-        if (!uci_client_listen(oracle->line, &info, text)) continue;
-        *score = info.mate ? (info.score <= 0 ? -SCORE_MATE : SCORE_MATE) : info.score;
+        if (!uci_client_listen(oracle->line, &said, text)) continue;
+        *score = said.mate ? (said.score <= 0 ? -SCORE_MATE : SCORE_MATE) : said.score;
         return game_move_parse(&factory->pos, text, best, err);
     }
     return error_set(err, "the oracle does not answer");

@@ -188,13 +188,13 @@ static int run_against(const char *command, const Position *pos, const Request *
     if (request->count.perft.depth == 0) return cli_bad(command, "--against needs a DEPTH of 1 or more");
     Error err;
     uint64_t total;
-    const Verdict verdict = against_run(pos, &request->count.perft, &request->against, stdout, &total, &err);
-    if (verdict == AGAINST_ERROR) {
+    const Comparison found = against_run(pos, &request->count.perft, &request->against, stdout, &total, &err);
+    if (found == AGAINST_ERROR) {
         fflush(stdout);
         return cli_bad(command, "%s", err.text);
     }
     printf("%" PRIu64 "\n", total);
-    return cli_finish(command, verdict == AGAINST_EQUAL ? CLI_OK : CLI_FAILED);
+    return cli_finish(command, found == AGAINST_EQUAL ? CLI_OK : CLI_FAILED);
 }
 
 int cmd_perft(int argc, char **argv) {

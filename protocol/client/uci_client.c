@@ -104,25 +104,25 @@ bool uci_client_ask_move(Client *client, const UciLimits *limits) {
     return client_say(client, "%s", buf);
 }
 
-static void read_info(const char *line, UciInfo *info) {
+static void read_info(const char *line, Opinion *said) {
     const char *at;
     if (text_find_word(line, "string") || ((at = text_find_word(line, "multipv")) && strtol(at + 7, NULL, 10) > 1))
         return;
     const char *const score = text_find_word(line, "score"), *const depth = text_find_word(line, "depth");
-    if ((at = text_find_word(line, "nodes"))) info->nodes = strtoull(at + 5, NULL, 10);
+    if ((at = text_find_word(line, "nodes"))) said->nodes = strtoull(at + 5, NULL, 10);
     if (!score || !depth) return;
     const char *const value = score + 5 + strspn(score + 5, " ");
     const char *number;
-    info->mate = (number = text_after_words(value, "mate")) != NULL;
+    said->mate = (number = text_after_words(value, "mate")) != NULL;
     if (!number && !(number = text_after_words(value, "cp"))) return;
-    info->score = (int)strtol(number, NULL, 10);
-    info->has_score = true;
-    info->depth = (int)strtol(depth + 5, NULL, 10);
+    said->score = (int)strtol(number, NULL, 10);
+    said->has_score = true;
+    said->depth = (int)strtol(depth + 5, NULL, 10);
 }
 
-bool uci_client_listen(const char *line, UciInfo *info, char move[static UCI_MOVE_MAX]) {
+bool uci_client_listen(const char *line, Opinion *said, char move[static UCI_MOVE_MAX]) {
     const char *rest = text_after_words(line, "info");
-    if (rest) read_info(rest, info);
+    if (rest) read_info(rest, said);
     if (rest || !(rest = text_after_words(line, "bestmove"))) return false;
     snprintf(move, UCI_MOVE_MAX, "%.*s", (int)strcspn(rest, " \t"), rest);
     return true;

@@ -4,6 +4,7 @@
 #define FUSILIER_PROTOCOL_CLIENT_UCI_CLIENT_H
 
 #include "protocol/client/client.h"
+#include "protocol/record/opinion.h"
 
 /* Asks who it is and what it offers; what it offered before is forgotten. */
 bool uci_client_ask(Client *client);
@@ -47,16 +48,9 @@ typedef struct {
 /* Asks for a move in the position that it was told. */
 bool uci_client_ask_move(Client *client, const UciLimits *limits);
 
-/* What it says while it thinks, from its own point of view: the score in centipawns, or in moves to mate. */
-typedef struct {
-    bool has_score, mate;
-    int score, depth;
-    uint64_t nodes;
-} UciInfo;
-
 /* A line of its answer. True for `bestmove`, which ends it: then the move stands in `move`; what other lines say of
- * scores is taken into `info`. */
-bool uci_client_listen(const char *line, UciInfo *info, char move[static UCI_MOVE_MAX]);
+ * scores is taken into `said`. */
+bool uci_client_listen(const char *line, Opinion *said, char move[static UCI_MOVE_MAX]);
 
 /* Asks whether it is there; it answers with UCI_READY when it has done all that it was told. */
 #define UCI_READY "readyok"

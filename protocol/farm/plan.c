@@ -35,7 +35,7 @@ const char *plan_read_text(const cJSON *object, const char *name, Error *err) {
     return text ? text : (error_set(err, "it has no text \"%s\"", name), NULL);
 }
 
-bool plan_read_key(const cJSON *object, const char *name, uint64_t *key, Error *err) {
+static bool read_key(const cJSON *object, const char *name, uint64_t *key, Error *err) {
     const char *const text = plan_read_text(object, name, err);
     if (!text) return false;
     if (strlen(text) != 16 || strspn(text, "0123456789abcdef") != 16)
@@ -102,7 +102,7 @@ bool plan_make(const PlanJob *job, const Game *game, cJSON *settings, int64_t un
     cJSON *const plan = describe(job, game, settings, units, shards);
     Plan there = { .job = NULL };
     uint64_t key;
-    bool good = path_in(folder, path, err) && plan_read_key(plan, "key", &key, err);
+    bool good = path_in(folder, path, err) && read_key(plan, "key", &key, err);
     if (good && file_exists(path)) {
         good = plan_load(&there, path, err) &&
                (there.key == key || error_set(err, "'%s' is another plan: take another folder", path));
@@ -130,7 +130,7 @@ static bool check_rules(Plan *plan, const char *id, Error *err) {
 
 /* The key covers everything else. */
 static bool check_key(Plan *plan, cJSON *json, Error *err) {
-    if (!plan_read_key(json, "key", &plan->key, err)) return false;
+    if (!read_key(json, "key", &plan->key, err)) return false;
     cJSON_DeleteItemFromObjectCaseSensitive(json, "key");
     return key_of(json) == plan->key || error_set(err, "it has been changed: its key does not fit");
 }
@@ -154,7 +154,7 @@ static bool read_job(Plan *plan, const cJSON *json, Error *err) {
 static bool read_plan(Plan *plan, cJSON *json, Error *err) {
     int64_t format;
     return plan_read_number(json, "fusilier_farm", FORMAT, FORMAT, &format, err) && check_key(plan, json, err) &&
-           plan_read_key(json, "rules", &plan->rules, err) && plan_read_key(json, "build", &plan->build, err) &&
+           read_key(json, "rules", &plan->rules, err) && read_key(json, "build", &plan->build, err) &&
            read_size(plan, json, err) && read_job(plan, json, err);
 }
 

@@ -73,7 +73,6 @@ int64_t plan_first(const Plan *plan, int shard);
 
 /* Keys and numbers too large for JSON, as text. */
 void plan_add_key(cJSON *object, const char *name, uint64_t key);
-bool plan_read_key(const cJSON *object, const char *name, uint64_t *key, Error *err);
 
 /* A whole number of the settings. */
 bool plan_read_number(const cJSON *object, const char *name, int64_t least, int64_t most, int64_t *number, Error *err);

@@ -73,15 +73,8 @@ static bool ask(Opponent *o, const Record *record, const PlayerClock clocks[]) {
 }
 
 static void listen(Opponent *o, const char *line, Answer *answer) {
-    Opinion *const opinion = &answer->opinion;
-    UciInfo info = { opinion->has_score, opinion->mate, opinion->score, opinion->depth, opinion->nodes };
     char move[UCI_MOVE_MAX];
-    const bool has_moved = uci_client_listen(line, &info, move);
-    opinion->has_score = info.has_score;
-    opinion->mate = info.mate;
-    opinion->score = info.score;
-    opinion->depth = info.depth;
-    opinion->nodes = info.nodes;
+    const bool has_moved = uci_client_listen(line, &answer->opinion, move);
     if (!has_moved || !o->asked) return;
     o->asked = false;
     answer->type = ANSWER_MOVE;

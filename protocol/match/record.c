@@ -14,39 +14,6 @@ static const char next_game[] = "\n[Event ";
 
 /* ---- results of games that were played ---- */
 
-/* The score of one player, in sixtieths: "1", "0", "1/2"; what follows it. NULL: it is none. */
-static const char *read_score(const char *text, uint8_t *points) {
-    char *end;
-    const long share = strtol(text, &end, 10), of = *end == '/' ? strtol(end + 1, &end, 10) : 1;
-    if (end == text || of < 1 || of > POINTS_WIN || share < 0 || share > of || POINTS_WIN % of) return NULL;
-    *points = (uint8_t)(POINTS_WIN * share / of);
-    return end;
-}
-
-/* The score of each player: "1/2,0,1/2". There is no more than one win to be shared. */
-static bool read_scores(const Game *game, const char *text, Outcome *outcome) {
-    int shared = 0;
-    for (Player player = 0; player < game->players; player++) {
-        text = read_score(text, &outcome->points[player]);
-        if (!text || *text != (player + 1 < game->players ? ',' : '\0')) return false;
-        text++;
-    }
-    for (Team team = 0; team < game_teams(game); team++) shared += outcome_of_team(outcome, game, team);
-    return shared <= POINTS_WIN;
-}
-
-/* The result of two sides. */
-static bool read_pair(const Game *game, const char *text, Outcome *outcome) {
-    static const char *const results[] = { "0-1", "1/2-1/2", "1-0" };
-    for (int i = 0; i < (int)LENGTH(results); i++) {
-        if (strcmp(text, results[i]) != 0) continue;
-        for (Player player = 0; player < PLAYERS_MAX; player++)
-            outcome->points[player] = (uint8_t)(POINTS_DRAW * (game->team[player] == 0 ? i : 2 - i));
-        return true;
-    }
-    return false;
-}
-
 /* How teams have lost otherwise than on the board. Of two the result tells who it was, of more a tag:
  * "b time forfeit, c abandoned". */
 static void read_forfeits(const Game *game, const PgnGame *read, const Outcome *outcome,
@@ -68,7 +35,7 @@ static void read_forfeits(const Game *game, const PgnGame *read, const Outcome *
 
 bool match_read_result(const Game *game, const PgnGame *read, const char *result, Outcome *outcome,
                        EndingKind lost[static PLAYERS_MAX]) {
-    if (!(game_teams(game) == 2 ? read_pair : read_scores)(game, result, outcome)) return false;
+    if (!outcome_parse(outcome, game, result)) return false;
     read_forfeits(game, read, outcome, lost);
     return true;
 }
@@ -205,10 +172,9 @@ void match_result(const Round *round, char buf[static PGN_RESULT_MAX]) {
     const Game *const game = round_game(round);
     Outcome outcome = { .over = true };
     memcpy(outcome.points, round->ending.points, sizeof outcome.points);
-    const int first = outcome_of_team(&outcome, game, 0), second = outcome_of_team(&outcome, game, 1);
-    const char *const of_two = first > second ? "1-0" : first < second ? "0-1" : "1/2-1/2";
     const bool are_two = game_teams(game) == 2 && round->ending.kind != ENDING_INTERRUPTED;
-    snprintf(buf, PGN_RESULT_MAX, "%.*s", PGN_RESULT_MAX - 1, are_two ? of_two : round->ending.result);
+    snprintf(buf, PGN_RESULT_MAX, "%.*s", PGN_RESULT_MAX - 1,
+             are_two ? outcome_of_sides(&outcome, game) : round->ending.result);
 }
 
 /* Whom the tags name: partners of two sides as White and Black, else every player. */

@@ -1,6 +1,5 @@
 #include "protocol/record/lines.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,10 +88,8 @@ int lines_add(Lines *lines, int parent, const RecordMove *played) {
                         .has_clock = played->has_clock,
                         .clock_ms = played->clock_ms,
                         .time_ms = played->time_ms };
-    snprintf(move->shown, sizeof move->shown, "%s",
-             *played->pdn   ? played->pdn
-             : *played->san ? played->san
-                            : played->text);
+    const char *const shown = *played->pdn ? played->pdn : *played->san ? played->san : played->text;
+    memcpy(move->shown, shown, strlen(shown) + 1); /* has room for each of them */
     link(lines, parent);
     return lines->count;
 }

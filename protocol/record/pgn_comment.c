@@ -193,31 +193,39 @@ bool pgn_is_words(const char *comment) {
 
 /* ---- writing ---- */
 
-/* Seconds without zeros at the end: "0.25". */
-static void format_seconds(int64_t ms, char buf[static 32]) {
-    int length = snprintf(buf, 32, "%" PRId64 ".%03d", ms / 1000, (int)(ms % 1000));
-    while (buf[length - 1] == '0') buf[--length] = '\0';
-    if (buf[length - 1] == '.') buf[length - 1] = '\0';
+enum { SECONDS_MAX = 32 };
+
+/* Seconds without zeros at the end: "0.25". Returns the length. */
+static int format_seconds(int64_t ms, char buf[static SECONDS_MAX]) {
+    int length = snprintf(buf, SECONDS_MAX, "%" PRId64, ms / 1000);
+    int part = (int)(ms % 1000);
+    if (part) buf[length++] = '.';
+    for (; part; part = part % 100 * 10) buf[length++] = (char)('0' + part / 100);
+    buf[length] = '\0';
+    return length;
+}
+
+/* "+0.35/12 ", "-M3/7 " */
+static int format_score(const Opinion *said, char *buf, size_t size) {
+    const char sign = said->score < 0 ? '-' : '+';
+    const unsigned score = said->score < 0 ? 0U - (unsigned)said->score : (unsigned)said->score;
+    if (said->mate) return snprintf(buf, size, "%cM%u/%d ", sign, score, said->depth);
+    return snprintf(buf, size, "%c%u.%02u/%d ", sign, score / 100, score % 100, said->depth);
 }
 
 void pgn_opinion_format(const LineMove *move, char buf[static PGN_FACT_MAX]) {
-    char seconds[32];
-    const Opinion *const said = &move->opinion;
-    const char sign = said->score < 0 ? '-' : '+';
-    const unsigned score = said->score < 0 ? 0U - (unsigned)said->score : (unsigned)said->score;
-    format_seconds(move->time_ms > 0 ? move->time_ms : 0, seconds);
-    if (move->book)
-        snprintf(buf, PGN_FACT_MAX, "book");
-    else if (!said->has_score)
-        snprintf(buf, PGN_FACT_MAX, "%ss", seconds);
-    else if (said->mate)
-        snprintf(buf, PGN_FACT_MAX, "%cM%u/%d %ss", sign, score, said->depth, seconds);
-    else
-        snprintf(buf, PGN_FACT_MAX, "%c%u.%02u/%d %ss", sign, score / 100, score % 100, said->depth, seconds);
+    static_assert(PGN_FACT_MAX >= 30 + SECONDS_MAX, "there is room for a score and a time");
+    if (move->book) {
+        memcpy(buf, "book", sizeof "book");
+        return;
+    }
+    int length = move->opinion.has_score ? format_score(&move->opinion, buf, PGN_FACT_MAX) : 0;
+    length += format_seconds(move->time_ms > 0 ? move->time_ms : 0, buf + length);
+    memcpy(buf + length, "s", sizeof "s");
 }
 
 void pgn_clock_format(int64_t clock_ms, char buf[static PGN_FACT_MAX]) {
-    char seconds[32];
+    char seconds[SECONDS_MAX];
     const int64_t ms = clock_ms > 0 ? clock_ms : 0;
     format_seconds(ms % 60000, seconds);
     snprintf(buf, PGN_FACT_MAX, "[%%clk %" PRId64 ":%02d:%s%s]", ms / 3600000, (int)(ms / 60000 % 60),

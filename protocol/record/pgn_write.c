@@ -69,6 +69,14 @@ static void write_comment(Page *page, const char *fact, const char *text) {
     page->column += first ? 2 : 1;
 }
 
+/* In one piece, as the next. */
+static void write_fact(Page *page, const char *fact) {
+    make_room(page, (int)strlen(fact) + 2);
+    fputc('{', page->file);
+    fputs(fact, page->file);
+    fputc('}', page->file);
+}
+
 /* In one piece, however long: programs look for it. */
 static void write_reason(Page *page, const char *reason) {
     size_t length = strlen(reason);
@@ -158,15 +166,14 @@ static void find_number(Writer *writer, int move) {
 
 /* What is known and said of a move, behind it. */
 static void write_remarks(Writer *writer, const LineMove *move) {
-    char fact[PGN_FACT_MAX], word[PGN_FACT_MAX + 2];
+    char fact[PGN_FACT_MAX], mark[8];
     for (int i = 0; i < LINE_MARKS_MAX && move->marks[i]; i++) {
-        snprintf(word, sizeof word, "$%d", move->marks[i]);
-        write_word(&writer->page, word);
+        snprintf(mark, sizeof mark, "$%d", move->marks[i]);
+        write_word(&writer->page, mark);
     }
     if (move->book || move->opinion.has_score || move->time_ms > 0 || (writer->plain && !move->has_clock)) {
         pgn_opinion_format(move, fact);
-        snprintf(word, sizeof word, "{%s}", fact);
-        write_word(&writer->page, word);
+        write_fact(&writer->page, fact);
     }
     *fact = '\0';
     if (move->has_clock) pgn_clock_format(move->clock_ms, fact);
@@ -209,7 +216,11 @@ static void write_moves(Writer *writer) {
 
 static void write_game(FILE *out, const Record *record, const Lines *lines, bool plain, const char *reason,
                        const char *result) {
-    Writer writer = { .page.file = out, .lines = lines, .plain = plain };
+    Writer writer;
+    writer.page = (Page){ .file = out };
+    writer.lines = lines;
+    writer.plain = plain;
+    writer.at = LINE_START;
     pos_init(&writer.pos, record->pos.game);
     if (!game_parse(&writer.pos, record->pos.game, record->start, NULL)) game_start(&writer.pos, record->pos.game);
     writer.number = memory_new((size_t)lines->count + 1, sizeof *writer.number);

@@ -22,11 +22,12 @@ void record_release(Record *record) {
 
 bool record_start(Record *record, const char *position, Error *err) {
     const Game *const game = record->pos.game;
+    if (!position && record->count == 0 && record->usual_start) return true; /* it stands there */
     if (position && !game_parse(&record->pos, game, position, err)) return false;
     if (!position) game_start(&record->pos, game);
     record->count = 0;
     game_format(&record->pos, record->start, sizeof record->start);
-    record->usual_start = game_is_at_start(&record->pos);
+    record->usual_start = !position || game_is_at_start(&record->pos);
     return true;
 }
 

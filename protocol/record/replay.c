@@ -198,11 +198,9 @@ void replay_lines(Record *record, const PgnGame *read, Lines *lines) {
 
 /* Where teams of several players meet, records of matches say the result as that of two. */
 static bool is_result(const Outcome *outcome, const Game *game, const char *text) {
-    const int first = outcome_of_team(outcome, game, 0), second = outcome_of_team(outcome, game, 1);
     char result[32];
     outcome_format(outcome, game->players, result, sizeof result);
-    if (strcmp(result, text) == 0 || game_teams(game) != 2) return strcmp(result, text) == 0;
-    return strcmp(first > second ? "1-0" : first < second ? "0-1" : "1/2-1/2", text) == 0;
+    return strcmp(result, text) == 0 || (game_teams(game) == 2 && strcmp(outcome_of_sides(outcome, game), text) == 0);
 }
 
 /* What the Result tag says, in our words where they differ; NULL if there is none. */

@@ -56,7 +56,8 @@ bool seat_read(const char *text, const Seat *engine, Seat *seat, Error *err) {
         err, "'%.40s' cannot play: only person, engine, engine:LEVEL, engine:nodes=N, random and greedy can", text);
 }
 
-bool seat_parse(const Game *game, const char *text, const Seat *engine, Player *player, Seat *seat, Error *err) {
+/* "b=engine:3" */
+static bool read_named(const Game *game, const char *text, const Seat *engine, Player *player, Seat *seat, Error *err) {
     char letters[3 * PLAYERS_MAX] = "";
     for (Player each = 0; each < game->players; each++)
         snprintf(letters + 2 * each, 3, " %c", game_player_letter(game, each));
@@ -72,9 +73,9 @@ bool seat_parse(const Game *game, const char *text, const Seat *engine, Player *
 bool seats_read(const Game *game, const CliTexts *texts, const Seat *engine, Seat seats[static PLAYERS_MAX],
                 unsigned *named, Error *err) {
     for (int i = 0; i < texts->count; i++) {
-        Player player;
+        Player player = NOBODY;
         Seat seat;
-        if (!seat_parse(game, texts->text[i], engine, &player, &seat, err)) return error_prefix(err, "--seat");
+        if (!read_named(game, texts->text[i], engine, &player, &seat, err)) return error_prefix(err, "--seat");
         if (*named >> player & 1)
             return error_set(err, "--seat '%.40s': this player has a seat already", texts->text[i]);
         *named |= 1U << player;

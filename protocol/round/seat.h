@@ -28,11 +28,9 @@ void seats_init(Seat seats[static PLAYERS_MAX], const Seat *engine);
  * "engine:nodes=50000,depth=8,movetime=2000" (the last one in milliseconds). */
 bool seat_read(const char *text, const Seat *engine, Seat *seat, Error *err);
 
-/* The same behind the letter of a player in positions: "b=engine:3". */
-bool seat_parse(const Game *game, const char *text, const Seat *engine, Player *player, Seat *seat, Error *err);
-
-/* All that a command line says with --seat: fills the seats of players that are named, and adds them to a bit set. None
- * may be named twice. On an error some may be filled already. */
+/* All that a command line says with --seat, behind the letters of players in positions, "b=engine:3": fills the seats
+ * of players that are named, and adds them to a bit set. None may be named twice. On an error some may be filled
+ * already. */
 bool seats_read(const Game *game, const CliTexts *texts, const Seat *engine, Seat seats[static PLAYERS_MAX],
                 unsigned *named, Error *err);
 

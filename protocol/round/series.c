@@ -35,37 +35,14 @@ void series_follow(Round *round, const Round *before, bool swaps) {
 
 /* ---- results ---- */
 
-/* "1", "1/2" or "0.5" in sixtieths; 0 for what is none of them. `end`: behind it. */
-static int read_share(const char *text, const char **end) {
-    char *after;
-    double share = strtod(text, &after);
-    if (*after == '/') {
-        const double parts = strtod(after + 1, &after);
-        share = parts >= 1 ? share / parts : 0;
-    }
-    *end = after;
-    return share >= 0 && share <= 1 ? (int)lround(share * POINTS_WIN) : 0;
-}
-
-/* Of two sides "1-0", of more "1/2,0,1/2", in the order of players. */
-static void add_result(Series *series, const Game *game, const char *result) {
-    const char *at = result, *const dash = strchr(result, '-');
-    for (Player player = 0; player < game->players; player++) {
-        if (dash) {
-            at = game->team[player] == 0 ? result : dash + 1;
-            series->points[player] += read_share(at, &at);
-        } else {
-            series->points[player] += read_share(at, &at);
-            at += *at == ',';
-        }
-    }
-    series->games++;
-}
-
 Series series_so_far(const Round *round) {
+    const Game *const game = round_game(round);
     Series series = round->series;
-    if (round_is_over(round) && round->ending.kind != ENDING_INTERRUPTED)
-        add_result(&series, round_game(round), round->ending.result);
+    Outcome outcome = { .over = true };
+    if (!round_is_over(round) || round->ending.kind == ENDING_INTERRUPTED) return series;
+    outcome_parse(&outcome, game, round->ending.result);
+    for (Player player = 0; player < game->players; player++) series.points[player] += outcome.points[player];
+    series.games++;
     return series;
 }
 

@@ -1,12 +1,12 @@
 #include "protocol/scene/card.h"
 
-const char *card_ease(const Game *game) {
+static const char *ease_of(const Game *game) {
     static const char *const words[] = { [EASE_EASY] = "easy", [EASE_MEDIUM] = "medium", [EASE_HARD] = "hard" };
     static_assert(LENGTH(words) == EASE_COUNT, "each ease has a word");
     return words[game->card.ease];
 }
 
-const char *card_length(const Game *game) {
+static const char *length_of(const Game *game) {
     static const char *const words[] = { [SPAN_MEDIUM] = "medium", [SPAN_SHORT] = "short", [SPAN_LONG] = "long" };
     static_assert(LENGTH(words) == SPAN_COUNT, "each length has a word");
     return words[game->card.span];
@@ -37,6 +37,6 @@ void card_add(cJSON *object, const Game *game) {
     add_board(object, game);
     cJSON_AddBoolToObject(object, "hidden", game_is_hidden(game));
     cJSON_AddBoolToObject(object, "dice", game_has_dice(game));
-    cJSON_AddStringToObject(object, "ease", card_ease(game));
-    cJSON_AddStringToObject(object, "length", card_length(game));
+    cJSON_AddStringToObject(object, "ease", ease_of(game));
+    cJSON_AddStringToObject(object, "length", length_of(game));
 }

@@ -7,12 +7,9 @@
 
 #include "engine/game.h"
 
-/* "easy", "medium" or "hard" to learn; "short", "medium" or "long". */
-const char *card_ease(const Game *game);
-const char *card_length(const Game *game);
-
 /* Adds to an object what the card of a game says: sentence, players and teams, the size of the board, what is hidden,
- * dice, what it is a relative and a form of, ease and length. */
+ * dice, what it is a relative and a form of, ease ("easy", "medium", "hard" to learn) and
+ * length ("short", "medium", "long"). */
 void card_add(cJSON *object, const Game *game);
 
 #endif

@@ -220,7 +220,7 @@ static bool descend(Walk *walk, Position *pos, Depth depth, const MoveTable *tab
     return true;
 }
 
-static Verdict compare_depth(Walk *walk, Position *pos, Depth depth, uint64_t *total, Error *err) {
+static Comparison compare_depth(Walk *walk, Position *pos, Depth depth, uint64_t *total, Error *err) {
     MoveTable table;
     bool done = compare(walk, pos, depth, &table, err);
     const bool equal = done && is_equal(&table);
@@ -239,14 +239,14 @@ static Verdict compare_depth(Walk *walk, Position *pos, Depth depth, uint64_t *t
     return !done ? AGAINST_ERROR : equal ? AGAINST_EQUAL : AGAINST_DIFFERENT;
 }
 
-Verdict against_run(const Position *pos, const PerftOptions *options, const PeerSpec *spec, FILE *out, uint64_t *total,
-                    Error *err) {
+Comparison against_run(const Position *pos, const PerftOptions *options, const PeerSpec *spec, FILE *out,
+                       uint64_t *total, Error *err) {
     Walk walk = { .out = out, .options = options, .line_room = (size_t)options->depth * MOVE_TEXT_MAX + 1 };
     walk.line = calloc(1, walk.line_room);
     walk.line_ours = calloc(1, walk.line_room);
     walk.peer = walk.line && walk.line_ours ? peer_start(spec, pos->game, err) : NULL;
     if (!walk.line || !walk.line_ours) error_set(err, "out of memory");
-    Verdict verdict = AGAINST_ERROR;
+    Comparison comparison = AGAINST_ERROR;
     if (walk.peer) {
         game_format(pos, walk.root, sizeof walk.root);
         walk.from_start = game_is_at_start(pos);
@@ -254,13 +254,13 @@ Verdict against_run(const Position *pos, const PerftOptions *options, const Peer
         Position own;
         pos_init(&own, pos->game);
         pos_copy(&own, pos);
-        verdict = AGAINST_EQUAL;
-        for (Depth depth = 1; depth <= options->depth && verdict == AGAINST_EQUAL; depth++)
-            verdict = compare_depth(&walk, &own, depth, total, err);
+        comparison = AGAINST_EQUAL;
+        for (Depth depth = 1; depth <= options->depth && comparison == AGAINST_EQUAL; depth++)
+            comparison = compare_depth(&walk, &own, depth, total, err);
         pos_release(&own);
     }
     peer_stop(walk.peer);
     free(walk.line);
     free(walk.line_ours);
-    return verdict;
+    return comparison;
 }

@@ -19,6 +19,7 @@
 #include "protocol/round/sight.h"
 #include "protocol/web/games.h"
 #include "protocol/web/people.h"
+#include "protocol/web/places.h"
 #include "protocol/web/qr.h"
 #include "protocol/web/saved.h"
 #include "protocol/web/state.h"
@@ -190,9 +191,9 @@ static void take_along(Request *request, WebTable *table) {
     Access *const access = request->web->access;
     const bool swaps = request_says(request, "swap") && round_game(&table->round)->players == 2;
     if (!request_says(request, "along")) return;
-    access_take_along(access, request->grant.right.table, table->id, swaps);
+    places_take_along(access, request->grant.right.table, table->id, swaps);
     pthread_mutex_lock(&table->lock);
-    table->round.away = access_seats(access, table->id) & round_people(&table->round);
+    table->round.away = guests_seats(access, table->id) & round_people(&table->round);
     round_note_change(&table->round);
     table_tell(table);
     pthread_mutex_unlock(&table->lock);

@@ -7,6 +7,9 @@
 #include "engine/base/clock.h"
 #include "engine/base/memory.h"
 #include "protocol/round/clocks.h"
+#include "protocol/web/entry.h"
+#include "protocol/web/listening.h"
+#include "protocol/web/places.h"
 #include "protocol/web/state.h"
 #include "protocol/web/ways.h"
 
@@ -31,7 +34,7 @@ static cJSON *list_seats(unsigned seats) {
 /* Who has the seat may have closed the page just now: then they have it no more. */
 static bool has_left(Web *web, uint64_t holder) {
     if (visitors_hear(&web->visitors, holder)) return false;
-    access_close_streams(web->access, holder);
+    listening_end_all(web->access, holder);
     return true;
 }
 
@@ -58,7 +61,7 @@ static bool reply_entry(Entry entry, const char *wrong, Reply *reply) {
 static WebTable *sit_elsewhere(Web *web, Grant *grant) {
     Error err;
     WebTable *table = web_any_table(web, &err);
-    while (table && !access_sit_alone(web->access, grant->number, table->id)) {
+    while (table && !places_sit_alone(web->access, grant->number, table->id)) {
         web_drop(table);
         table = web_new_table(web, web->game, NULL, &err);
     }
@@ -101,11 +104,11 @@ typedef struct {
 typedef Entry Seek(Access *access, const char *text, bool takes, Found *found, uint64_t *holder);
 
 static Entry seek_place(Access *access, const char *code, bool takes, Found *found, uint64_t *holder) {
-    return access_enter(access, code, takes, clock_ms(), &found->entrance, holder);
+    return entry_exchange(access, code, takes, clock_ms(), &found->entrance, holder);
 }
 
 static Entry seek_proof(Access *access, const char *name, bool takes, Found *found, uint64_t *holder) {
-    return access_prove(access, name, takes, clock_ms(), &found->proof, holder);
+    return entry_prove(access, name, takes, clock_ms(), &found->proof, holder);
 }
 
 /* By a text of the body. False: it is answered why not. */
@@ -145,7 +148,7 @@ void people_prove(Request *request, Reply *reply) {
 bool people_sit(Request *request, const char *table, Reply *reply) {
     Web *const web = request->web;
     uint64_t holder = 0;
-    while (!access_sit(web->access, request->grant.number, table, request_says(request, "take"), &holder))
+    while (!places_sit(web->access, request->grant.number, table, request_says(request, "take"), &holder))
         if (!has_left(web, holder)) return reply_entry(ENTRY_TAKEN, "", reply);
     request->moves_people = true;
     return true;
@@ -232,7 +235,7 @@ void people_invite(Request *request, Reply *reply) {
     table->keep.is_wanted = true; /* the link is good for longer than the server may run */
     char path[SECRET_LENGTH + 4];
     snprintf(right.table, sizeof right.table, "%s", table->id);
-    const Secret code = access_new_code(request->web->access, &right);
+    const Secret code = entry_new_code(request->web->access, &right);
     snprintf(path, sizeof path, "/#%s", code.text);
     reply_nothing(reply);
     cJSON_AddStringToObject(reply->json, "code", code.text);
@@ -256,7 +259,7 @@ static cJSON *row(const Request *request, const Guest *guest) {
 void people_list(Request *request, Reply *reply) {
     if (!is_host(request, reply)) return;
     Guest *const found = memory_new(PEOPLE_MAX > CODES_MAX ? PEOPLE_MAX : CODES_MAX, sizeof *found);
-    const int count = access_people(request->web->access, request->table->id, found);
+    const int count = guests_in(request->web->access, request->table->id, found);
     reply_nothing(reply);
     cJSON *const people = cJSON_AddArrayToObject(reply->json, "people");
     for (int i = 0; i < count; i++) {
@@ -266,7 +269,7 @@ void people_list(Request *request, Reply *reply) {
         cJSON_AddBoolToObject(person, "you", found[i].grant.number == request->grant.number);
         cJSON_AddItemToArray(people, person);
     }
-    const int invited = access_invitations(request->web->access, request->table->id, found);
+    const int invited = guests_invited(request->web->access, request->table->id, found);
     cJSON *const invitations = cJSON_AddArrayToObject(reply->json, "invitations");
     for (int i = 0; i < invited; i++) cJSON_AddItemToArray(invitations, row(request, &found[i]));
     free(found);
@@ -283,7 +286,7 @@ static uint64_t number_asked(const Request *request, const char *name) {
 
 void people_revoke(Request *request, Reply *reply) {
     if (!is_host(request, reply)) return;
-    if (!access_revoke(request->web->access, request->table->id, number_asked(request, "invitation"))) {
+    if (!guests_revoke(request->web->access, request->table->id, number_asked(request, "invitation"))) {
         reply_error(reply, MHD_HTTP_NOT_FOUND, "there is no such invitation, or somebody has used it");
         return;
     }
@@ -299,7 +302,7 @@ void people_dismiss(Request *request, Reply *reply) {
         reply_error(reply, MHD_HTTP_CONFLICT, "nobody can send themselves away");
         return;
     }
-    if (!access_dismiss(request->web->access, request->table->id, number)) {
+    if (!guests_dismiss(request->web->access, request->table->id, number)) {
         reply_error(reply, MHD_HTTP_NOT_FOUND, "nobody of this number is at the table");
         return;
     }

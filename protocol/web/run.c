@@ -11,6 +11,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/signals.h"
 #include "engine/base/waiter.h"
+#include "protocol/web/entry.h"
 #include "protocol/web/server.h"
 #include "protocol/web/ways.h"
 #include "protocol/web/web.h"
@@ -109,7 +110,7 @@ static void write_link(const Web *web, int host, const Secret *code, char *link,
 static Secret tell_links(const Web *web, const char *table) {
     Right right = { .is_host = true };
     snprintf(right.table, sizeof right.table, "%s", table);
-    const Secret code = access_new_code(web->access, &right);
+    const Secret code = entry_new_code(web->access, &right);
     for (int i = 0; i < web->hosts.count; i++) {
         char link[LINK_MAX];
         write_link(web, i, &code, link, sizeof link);

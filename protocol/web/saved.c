@@ -57,7 +57,7 @@ static bool read_round(Web *web, const char *id, Round *round, Error *err) {
     char *const text = store_read(&web->store, id, &size, err);
     const bool good = text && table_parse(round, text, size, err);
     free(text);
-    if (good) round->away = access_seats(web->access, id);
+    if (good) round->away = guests_seats(web->access, id);
     return good;
 }
 

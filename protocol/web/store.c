@@ -10,7 +10,6 @@
 #include "engine/base/files.h"
 #include "engine/base/folder.h"
 #include "engine/base/plain_file.h"
-#include "engine/base/system.h"
 
 enum {
     LEFT_OVER_S = 3600, /* nobody writes a file for so long */
@@ -132,12 +131,15 @@ static bool reserve(Store *store, const char *id) {
 
 bool store_new_id(Store *store, bool (*is_used)(const void *context, const char *id), const void *context,
                   char id[static TABLE_ID_MAX]) {
-    char date[SYSTEM_DATE_MAX];
-    system_date(date);
-    for (char *at = date; *at; at++)
+    char day[SYSTEM_DATE_MAX];
+    system_date(day);
+    for (char *at = day; *at; at++)
         if (*at == '.') *at = '-';
-    for (int number = 1; number < A_DAY_MAX; number++) {
-        snprintf(id, TABLE_ID_MAX, "%s-%d", date, number);
+    if (strcmp(day, store->day) != 0) store->number = 0;
+    snprintf(store->day, sizeof store->day, "%s", day);
+    for (int tries = 0; tries < A_DAY_MAX; tries++) {
+        store->number = store->number % A_DAY_MAX + 1;
+        snprintf(id, TABLE_ID_MAX, "%s-%d", day, store->number);
         if (!is_used(context, id) && reserve(store, id)) return true;
     }
     return false;

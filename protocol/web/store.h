@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 #include "engine/base/error.h"
+#include "engine/base/system.h"
 
 enum {
     TABLE_ID_MAX = 40,
@@ -22,6 +23,8 @@ enum {
 typedef struct {
     char folder[STORE_FOLDER_MAX]; /* "": there can be none */
     _Atomic(struct Holds *) holds; /* NULL: there are none yet */
+    char day[SYSTEM_DATE_MAX];     /* of the last id; "": none was given yet */
+    int number;                    /* of it: earlier ones of the day are hardly ever free */
 } Store;
 
 /* Finds or makes the folder, and tidies up what servers have left there that were killed: files half written long ago,
@@ -43,7 +46,7 @@ void store_path(const Store *store, const char *id, char path[static STORE_PATH_
 /* ---- who has a game ---- */
 
 /* The day and a number that no game of the day has yet, for this server alone: "2026-11-23-4". `is_used`: does it have
- * a game of this id that no file shows? */
+ * a game of this id that no file shows? In one thread at a time. */
 bool store_new_id(Store *store, bool (*is_used)(const void *context, const char *id), const void *context,
                   char id[static TABLE_ID_MAX]);
 

@@ -10,6 +10,7 @@
 #include "engine/base/waiter.h"
 #include "protocol/round/clocks.h"
 #include "protocol/round/sight.h"
+#include "protocol/web/listening.h"
 #include "protocol/web/state.h"
 
 enum {
@@ -23,7 +24,7 @@ typedef struct {
     WebTable *table;
     int socket;      /* -1: nobody knows it */
     Grant grant;     /* of whom it is for */
-    uint64_t number; /* of the stream (access.h) */
+    uint64_t number; /* of the stream (listening.h) */
     bool is_gone;    /* who listened has been told that they are out */
     bool has_seen;
     unsigned version, thoughts; /* that were seen */
@@ -76,7 +77,7 @@ static bool take_news(Stream *stream) {
 
 /* Not if the server ends, or whoever listens was sent away. */
 static bool goes_on(const Stream *stream) {
-    return !stream->web->closing && access_has_stream(stream->web->access, stream->grant.number, stream->number);
+    return !stream->web->closing && listening_goes_on(stream->web->access, stream->grant.number, stream->number);
 }
 
 /* Whoever is out hears that, once: somebody else has the seat, or the host has sent them away. */
@@ -132,7 +133,7 @@ static ssize_t read_on(void *context, uint64_t from, char *buf, size_t size) {
 
 static void release(void *context) {
     Stream *const stream = context;
-    access_close_stream(stream->web->access, stream->grant.number, stream->number);
+    listening_end(stream->web->access, stream->grant.number, stream->number);
     pthread_mutex_lock(&stream->table->lock);
     web_note_presence(stream->web, stream->table);
     pthread_mutex_unlock(&stream->table->lock);
@@ -148,7 +149,7 @@ struct MHD_Response *stream_new(Request *request) {
     Stream *const stream = memory_new(1, sizeof *stream);
     *stream = (Stream){ .web = request->web, .table = request->table, .grant = request->grant };
     stream->socket = info ? (int)info->connect_fd : -1;
-    stream->number = access_open_stream(request->web->access, request->grant.number);
+    stream->number = listening_begin(request->web->access, request->grant.number);
     visitors_listen(&request->web->visitors, request->connection, true);
     request->moves_people = true; /* of too many streams the oldest ends at once */
     web_hold_again(request->table);

@@ -18,11 +18,11 @@ static const Seat usual_engine = { .type = SEAT_ENGINE, .level = LEVELS / 2 };
 
 WebTable *table_of_round(Thinkers *thinkers, Round *round, const char *id) {
     WebTable *const table = memory_new(1, sizeof *table);
-    *table = (WebTable){ .thinkers = thinkers,
-                         .round = *round,
-                         .moment = round->moment,
-                         .version = round->version,
-                         .pace.ms = PACE_USUAL_MS };
+    table->thinkers = thinkers;
+    table->round = *round;
+    table->moment = round->moment;
+    table->version = round->version;
+    table->pace.ms = PACE_USUAL_MS;
     memset(round, 0, sizeof *round);
     if (!table->round.seed) table->round.seed = system_seed(); /* unless the file of the game says more */
     if (!table->round.dice_seed) table->round.dice_seed = system_seed();

@@ -14,7 +14,7 @@
 #include "protocol/round/mind.h"
 #include "protocol/round/round.h"
 #include "protocol/scene/decisions.h"
-#include "protocol/web/access.h"
+#include "protocol/web/guests.h"
 #include "protocol/web/thinkers.h"
 
 /* In files, as the event of the game. */

@@ -52,8 +52,8 @@ static bool may_rest(const Web *web, WebTable *table) {
     pthread_mutex_lock(&table->lock);
     const bool waits = round_is_over(round) || (round_asks(round) && round->clocks.runs == NOBODY);
     const bool has_begun = round->record.count > 0 || round->lines.count > 0;
-    const bool is_kept = has_begun || table->keep.is_wanted ? keep_is_current(&table->keep, round)
-                                                            : !access_names(web->access, table->id);
+    const bool is_kept =
+        has_begun || table->keep.is_wanted ? keep_is_current(&table->keep, round) : !guests_any(web->access, table->id);
     const bool is_still = waits || !table->has_thread;
     pthread_mutex_unlock(&table->lock);
     return is_still && is_kept;
@@ -122,7 +122,7 @@ static WebTable *lay(Web *web, Round *round, const char *id) {
     if (*web->store.folder) store_path(&web->store, table->id, table->keep.path);
     table->begun_us = (int64_t)time(NULL) * 1000000;
     table->used_ms = clock_ms();
-    table->presence = access_presence(web->access, id);
+    table->presence = guests_presence(web->access, id);
     web_hold_again(table);
     return web->table[web->tables++] = table;
 }
@@ -130,7 +130,7 @@ static WebTable *lay(Web *web, Round *round, const char *id) {
 /* Nor is an id given again whose table is gone, but to which somebody may come back. */
 static bool is_used(const void *context, const char *id) {
     const Web *const web = context;
-    return find(web, id) || access_names(web->access, id);
+    return find(web, id) || guests_any(web->access, id);
 }
 
 WebTable *web_lay_round(Web *web, Round *round, Error *err) {
@@ -183,7 +183,7 @@ bool web_begin(WebTable *table, Error *err) {
 static WebTable *lay_opened(Web *web, const char *id, Round *round, Error *err) {
     WebTable *table = NULL;
     pthread_mutex_lock(&web->lock);
-    round->away = access_seats(web->access, id);
+    round->away = guests_seats(web->access, id);
     if (find_room(web, err)) {
         table = lay(web, round, id);
         keep_is_file_of(&table->keep, &table->round);
@@ -263,7 +263,7 @@ bool web_delete(Web *web, const char *id, Error *err) {
     const bool good = table ? delete_table(web, table, err) : delete_file(web, id, err);
     pthread_mutex_unlock(&web->lock);
     pthread_mutex_unlock(&web->opening);
-    if (good) access_forget(web->access, id);
+    if (good) guests_forget(web->access, id);
     return good;
 }
 
@@ -271,7 +271,7 @@ bool web_delete(Web *web, const char *id, Error *err) {
 
 void web_return_seats(const Web *web, WebTable *table) {
     Round *const round = &table->round;
-    const unsigned away = round->away & access_seats(web->access, table->id);
+    const unsigned away = round->away & guests_seats(web->access, table->id);
     if (away == round->away) return;
     round->away = away;
     clocks_go(round, clock_ms());
@@ -280,7 +280,7 @@ void web_return_seats(const Web *web, WebTable *table) {
 }
 
 void web_note_presence(const Web *web, WebTable *table) {
-    const Presence now = access_presence(web->access, table->id), *const was = &table->presence;
+    const Presence now = guests_presence(web->access, table->id), *const was = &table->presence;
     if (now.host == was->host && now.taken == was->taken && now.here == was->here && now.invited == was->invited &&
         now.watching == was->watching)
         return;

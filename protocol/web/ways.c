@@ -8,6 +8,7 @@
 #include "engine/base/files.h"
 #include "engine/base/folder.h"
 #include "engine/base/memory.h"
+#include "protocol/web/kept.h"
 
 enum {
     KEPT_S = 7 * 24 * 3600,
@@ -54,16 +55,16 @@ static cJSON *row(const KeptWay *kept) {
 }
 
 static void add_returns(cJSON *object, Access *access) {
-    KeptWay *const ways = memory_new(PEOPLE_MAX, sizeof *ways);
-    const int count = access_ways(access, ways);
+    KeptWay *const ways = memory_resize(NULL, PEOPLE_MAX, sizeof *ways);
+    const int count = kept_ways(access, ways);
     cJSON *const array = cJSON_AddArrayToObject(object, "returns");
     for (int i = 0; i < count; i++) cJSON_AddItemToArray(array, row(&ways[i]));
     free(ways);
 }
 
 static void add_invitations(cJSON *object, Access *access) {
-    KeptCode *const codes = memory_new(CODES_MAX, sizeof *codes);
-    const int count = access_codes(access, codes);
+    KeptCode *const codes = memory_resize(NULL, CODES_MAX, sizeof *codes);
+    const int count = kept_codes(access, codes);
     cJSON *const array = cJSON_AddArrayToObject(object, "invitations");
     for (int i = 0; i < count; i++) {
         cJSON *const each = place_row(&codes[i].right, codes[i].since_s);
@@ -168,7 +169,7 @@ static void load_invitations(Web *web, const cJSON *rows) {
     for (const cJSON *each = rows ? rows->child : NULL; each && count < CODES_MAX; each = each->next) {
         KeptCode kept;
         if (!read_code(each, &kept) || !store_has(&web->store, kept.right.table)) continue;
-        access_take_up_code(web->access, &kept);
+        kept_take_up_code(web->access, &kept);
         count++;
     }
 }
@@ -179,7 +180,7 @@ static void load_returns(Web *web, const cJSON *rows) {
         KeptWay kept;
         if (!read_row(each, &kept)) continue;
         if (!kept.right.is_host && !store_has(&web->store, kept.right.table)) continue;
-        access_take_up(web->access, &kept);
+        kept_take_up(web->access, &kept);
         count++;
     }
 }

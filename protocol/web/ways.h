@@ -1,7 +1,7 @@
 /* ways.h -- what a server leaves behind, so that open pages find back to their seats when it was killed and starts
  * again. Layer: protocol (private to web/). Has a lock of its own.
  *
- * Kept are the ways back (access.h) of one address and port, and the invitations that nobody has used, in a file beside
+ * Kept are the ways back (entry.h) of one address and port, and the invitations that nobody has used, in a file beside
  * the saved games that only its owner can read. Tokens are not kept, nor codes for hosts; what nobody has come back
  * with, or come in by, for a week is forgotten. */
 #ifndef FUSILIER_PROTOCOL_WEB_WAYS_H

@@ -55,6 +55,45 @@ static void results_are_written(void **state) {
     }
 }
 
+static void results_are_read(void **state) {
+    static const struct {
+        const char *game, *text; /* each player's points behind it; none: it is not read */
+        uint8_t points[PLAYERS_MAX];
+        bool is_result;
+    } rows[] = {
+        { "chess", "1-0", { 60, 0 }, true },
+        { "chess", "0-1", { 0, 60 }, true },
+        { "chess", "1/2-1/2", { 30, 30 }, true },
+        { "doubles", "1-0", { 60, 60, 0, 0 }, true },
+        { "doubles", "1/2-1/2", { 30, 30, 30, 30 }, true },
+        { "doubles", "0,0,1,1", { 0, 0, 60, 60 }, true },
+        { "tri-chess-3", "1/2,0,1/2", { 30, 0, 30 }, true },
+        { "tri-chess-3", "1/3,1/3,1/3", { 20, 20, 20 }, true },
+        { "chess", "1,0", { 0 }, false },
+        { "chess", "*", { 0 }, false },
+        { "chess", "-", { 0 }, false },
+        { "chess", "1-1", { 0 }, false },
+        { "chess", "1-0 ", { 0 }, false },
+        { "tri-chess-3", "1-0", { 0 }, false },
+        { "tri-chess-3", "1,0", { 0 }, false },
+        { "tri-chess-3", "1,0,0,0", { 0 }, false },
+        { "tri-chess-3", "1,1,0", { 0 }, false },   /* two wins */
+        { "tri-chess-3", "1/7,0,0", { 0 }, false }, /* no share of sixty */
+        { "tri-chess-3", "-1,1,1", { 0 }, false },
+        { "tri-chess-3", "1/0,0,0", { 0 }, false },
+        { "tri-chess-3", "2/1,0,0", { 0 }, false },
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Outcome outcome = { .over = false, .points = { 7 } };
+        const bool is_result = outcome_parse(&outcome, game_find(rows[i].game), rows[i].text);
+        if (is_result != rows[i].is_result || is_result != outcome.over)
+            fail_msg("%s: '%s'", rows[i].game, rows[i].text);
+        if (!is_result) assert_int_equal(outcome.points[0], 7);
+        if (is_result) assert_memory_equal(outcome.points, rows[i].points, sizeof rows[i].points);
+    }
+}
+
 /* ---- moves ---- */
 
 static void moves_are_read(void **state) {
@@ -198,11 +237,9 @@ static void other_moves_are_written(void **state) {
 int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(letters_go_both_ways),
-        cmocka_unit_test(results_are_written),
-        cmocka_unit_test(moves_are_read),
-        cmocka_unit_test(bad_moves_are_refused),
-        cmocka_unit_test(too_long_a_move_is_refused),
+        cmocka_unit_test(letters_go_both_ways),    cmocka_unit_test(results_are_written),
+        cmocka_unit_test(results_are_read),        cmocka_unit_test(moves_are_read),
+        cmocka_unit_test(bad_moves_are_refused),   cmocka_unit_test(too_long_a_move_is_refused),
         cmocka_unit_test(other_moves_are_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,6 +9,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/waiter.h"
+#include "protocol/web/entry.h"
 #include "protocol/web/server.h"
 #include "variants/registry.h"
 
@@ -145,8 +146,8 @@ typedef struct {
 static Entrance let_in(Web *web, const Right *right) {
     Entrance entrance;
     uint64_t holder;
-    const Secret code = access_new_code(web->access, right);
-    fuzz_need(access_enter(web->access, code.text, false, 0, &entrance, &holder) == ENTRY_IN, "nobody comes in");
+    const Secret code = entry_new_code(web->access, right);
+    fuzz_need(entry_exchange(web->access, code.text, false, 0, &entrance, &holder) == ENTRY_IN, "nobody comes in");
     return entrance;
 }
 
@@ -181,7 +182,7 @@ static void open_place(Place *place) {
     right.seats = 2;
     table->round.away = 2;
     place->guest = let_in(web, &right);
-    place->code = access_new_code(web->access, &right);
+    place->code = entry_new_code(web->access, &right);
     web_drop(table);
 }
 

@@ -15,7 +15,8 @@ static Bits attackers_of(const Composition *c, const Position *pos, Player playe
     return attackers_to(composed_ground(c), pos, player ^ 1, pos_men(pos, player ^ 1), king, pos_occupied(pos));
 }
 
-Bits kidnapping_victims(const Composition *c, const Position *pos) {
+/* The pieces that the player to move may take off: no king may come under a new attack. */
+static Bits victims_of(const Composition *c, const Position *pos) {
     const Bits white = attackers_of(c, pos, WHITE), black = attackers_of(c, pos, BLACK);
     Bits victims = 0;
     for (Bits rest = pos_men_of(pos, pos->now.turn ^ 1, kidnapping_due(pos)); rest;) {
@@ -32,7 +33,7 @@ Bits kidnapping_victims(const Composition *c, const Position *pos) {
 
 /* Passes over the halves of a round in which nobody can be taken off. */
 static void skip_halves(const Composition *c, Position *pos) {
-    while (kidnapping_due(pos) != EMPTY && !kidnapping_victims(c, pos)) {
+    while (kidnapping_due(pos) != EMPTY && !victims_of(c, pos)) {
         if (pos->now.turn == BLACK) pos_set_word(pos, WORD_KIDNAP, EMPTY);
         pos_set_turn(pos, pos->now.turn ^ 1);
     }
@@ -49,7 +50,7 @@ void kidnapping_turns(const Composition *c, Position *pos, Move move, Player mov
 
 bool kidnapping_owes(const Composition *c, const Position *pos, MoveList *out) {
     if (LIKELY(kidnapping_due(pos) == EMPTY)) return false;
-    for (Bits victims = kidnapping_victims(c, pos); victims;) {
+    for (Bits victims = victims_of(c, pos); victims;) {
         const Cell at = bits_pop(&victims);
         movelist_push(out, move_make(MOVE_SHOT, at, at, EMPTY));
     }

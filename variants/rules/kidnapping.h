@@ -13,9 +13,6 @@ static ALWAYS_INLINE Kind kidnapping_due(const Position *pos) {
     return (Kind)pos->word[WORD_KIDNAP];
 }
 
-/* The pieces that they may take off: no king may come under a new attack. */
-Bits kidnapping_victims(const Composition *c, const Position *pos);
-
 void kidnapping_turns(const Composition *c, Position *pos, Move move, Player mover);
 bool kidnapping_owes(const Composition *c, const Position *pos, MoveList *out);
 bool kidnapping_pays(const Composition *c, Position *pos, Move move);
