@@ -78,7 +78,7 @@ static void cmd_name(XBoard *xb, char *args) {
 
 void xboard_begin_position(XBoard *xb, bool is_start) {
     follow_begin(&xb->follow, position(xb));
-    xb->asked = xb->touched = 0;
+    xb->asked = xb->asked_to_type = xb->touched = 0;
     xb->held = CELL_NONE;
     claims_begin_position(&xb->claims, is_start);
     tell_begin_turn(&xb->told);

@@ -284,14 +284,12 @@ static void takes_a_null_move_for_a_turn(void **state) {
 static void lays_mines_and_sets_them_off(void **state) {
     say(*state, "new\nvariant minefield\neasy\nsd 1\npost");
     sync_without(*state, "^askuser", SOON); /* it may become a match */
-    say(*state, "usermove e2e4");
-    expect(*state, "^Illegal move.*: e2e4$", SOON);
-    expect(*state, "^askuser choice ", SOON);
+    say(*state, "usermove e2e4"); /* one window says what is due */
+    expect_without(*state, "^askuser choice Which two squares do you mine", "^tell", SOON);
+    expect_without(*state, "^Illegal move: e2e4$", "^(tell|askuser)", SOON);
     say(*state, "choice\nlift e2"); /* no answer */
     expect(*state, "^telluser .*Which two squares do you mine\\?.*Click a man of yours, then marked squares", SOON);
     expect(*state, "^highlight 8/8/8/8/CCCCCCCC/CCCCCCCC/CCCC1CCC/CCCCCCCC$", SOON);
-    say(*state, "lift d2"); /* whoever sees no marks may type */
-    expect(*state, "^askuser choice Which two squares do you mine\\? \\(as c3 d4\\)$", SOON);
     say(*state, "choice M@c3,M@z9");
     expect(*state, "^askuser choice \"z9\" is not a square. Which two squares do you mine\\? \\(as c3 d4\\)$", SOON);
     say(*state, "choice f5 d4");
@@ -320,8 +318,7 @@ static void takes_other_squares_for_answers(void **state) {
 
     set_up(*state, "kidnapping", "rn2k2r/8/8/8/8/8/8/RN2K1NR w - - 0 7 kidnap=n");
     say(*state, "playother\nlift a1");
-    expect(*state, "^telluser .*Which enemy knight do you take off\\?.*Click a man of yours, then a marked square",
-           SOON);
+    expect(*state, "^telluser .*Which enemy knight do you take off\\?.*Click a man of yours, then b8\\.$", SOON);
     expect_without(*state, "^highlight 1C6/8/8/8/8/8/8/8$", "^(Error|Illegal|askuser)", SOON);
     say(*state, "put b8\nlift b8");
     expect_without(*state, "^move ..xb8-..$", "^(Error|Illegal|askuser|tell)", LONG);
@@ -334,6 +331,26 @@ static void takes_other_squares_for_answers(void **state) {
     expect(*state, "^highlight (C{8}/){7}C{7}1$", SOON);
     say(*state, "put e8");
     expect_without(*state, "^feature myname=\"White foretells king on e8", "^(Error|Illegal|askuser|tell)", LONG);
+}
+
+/* Whoever sees no marks touches a man again, or makes a move: one window asks them to type, and names the men that it
+ * hides. It does not come back by itself. */
+static void asks_to_type_once(void **state) {
+    static const char question[] = "^askuser choice Which enemy knight do you take off\\? \\(b8 or g8\\)$";
+    set_up(*state, "kidnapping", "rn2k1nr/8/8/8/8/8/8/RN2K1NR w - - 0 7 kidnap=n");
+    say(*state, "easy\nsd 1\nplayother\nlift a1");
+    expect(*state, "^telluser .*Which enemy knight do you take off\\?.*Click a man of yours, then b8 or g8\\.$", SOON);
+    say(*state, "lift h1");
+    expect_without(*state, question, "^tell", SOON);
+    say(*state, "lift a1\nlift h1\nlift e1");
+    sync_without(*state, "^(askuser|tell|Error)", SOON);
+    say(*state, "usermove e1e2");
+    expect_without(*state, question, "^tell", SOON);
+    expect_without(*state, "^Illegal move: e1e2$", "^(tell|askuser)", SOON);
+    say(*state, "lift a1\nlift h1\nlift a1");
+    sync_without(*state, "^(askuser|tell|Error)", SOON);
+    say(*state, "choice g8");
+    expect_without(*state, "^move ..xg8-..$", "^(Error|Illegal|askuser|tell)", LONG);
 }
 
 /* A click is enough, once it has been explained; who is clicked twice when he can take no more is refused. */
@@ -458,6 +475,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(takes_a_null_move_for_a_turn, start, finish),
         cmocka_unit_test_setup_teardown(lays_mines_and_sets_them_off, start, finish),
         cmocka_unit_test_setup_teardown(takes_other_squares_for_answers, start, finish),
+        cmocka_unit_test_setup_teardown(asks_to_type_once, start, finish),
         cmocka_unit_test_setup_teardown(places_missiles_by_touch, start, finish),
         cmocka_unit_test_setup_teardown(explains_captures_without_a_window, start, finish),
         cmocka_unit_test_setup_teardown(rolls_dice, start, finish),
