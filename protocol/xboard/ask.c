@@ -112,8 +112,8 @@ static bool are_own_men(const Position *pos, const TurnList *turns) {
     return set_is_within(touch_next(pos, turns, &(Touches){ .count = 0 }), pos->owner[game_turn(pos) + 1]);
 }
 
-/* "c6 or f6": the squares that answer the question, if one does and few can. They are named, as XBoard opens its windows
- * above the men that stand there. False: there is nothing to write. */
+/* "c6 or f6": the squares that answer the question, if one does and few can. They are named, as XBoard opens its
+ * windows above the men that stand there. False: there is nothing to write. */
 static bool write_answers(const Position *pos, const TurnList *turns, char buf[static ANSWERS_ROOM]) {
     Set answers = touch_next(pos, turns, &(Touches){ .count = 0 });
     const int count = set_count(&answers);

@@ -229,7 +229,7 @@ play_mines() {
     click e2
     wait_until "the squares to be marked" heard '<first : highlight 8/8/8/8/CCCCCCCC/'
     click d4 c3
-    wait_until "the mines" heard 'myname="your mines: c3, d4 '
+    wait_until "the mines" heard 'myname="your mines: c3, d4[ "]'
     wait_until "the pawn's squares" heard '<first : highlight 8/8/8/8/4Y3/4Y3/8/8'
     click e4
     wait_until "the engine's answer" heard '<first : move [a-h]'

@@ -338,9 +338,32 @@ static size_t cassandra_standing(const Position *pos, Player player, char *buf, 
     return out.length;
 }
 
-static const Words cassandra_words = {
-    .question = cassandra_question, .answer = cassandra_answer, .standing = cassandra_standing, .story = cassandra_story
-};
+/* "foretold: K:e8 (White), Q:d1 (Black)" */
+static size_t cassandra_brief(const Position *pos, Player player, char *buf, size_t size) {
+    Text out = text_into(buf, size);
+    (void)player;
+    if (predicts(pos)) {
+        text_string(&out, words_player(pos->game, pos->now.turn));
+        text_string(&out, " foretells a man");
+        return out.length;
+    }
+    for (Player prophet = WHITE; prophet <= BLACK; prophet++) {
+        const uint32_t foretold = pos->word[WORD_FORETOLD + prophet];
+        if (!foretold) continue;
+        text_string(&out, out.length ? ", " : "foretold: ");
+        text_char(&out, game_letter(pos->game, (Kind)(foretold >> 8)));
+        text_char(&out, ':');
+        text_string(&out, pos->board->name[foretold & 0xff]);
+        text_string(&out, prophet == WHITE ? " (White)" : " (Black)");
+    }
+    return out.length;
+}
+
+static const Words cassandra_words = { .question = cassandra_question,
+                                       .answer = cassandra_answer,
+                                       .standing = cassandra_standing,
+                                       .brief = cassandra_brief,
+                                       .story = cassandra_story };
 
 const Game game_cassandra = {
     .id = "cassandra",
