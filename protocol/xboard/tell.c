@@ -177,8 +177,9 @@ void tell_news(XBoard *xb) {
         tell_window(xb->out, "telluser", told->news);
 }
 
+/* XBoard takes any line with the word Draw in it, or with offer and draw, for the end of the game. */
 void tell_declined(XBoard *xb) {
-    static const char words[] = "Draw declined";
+    static const char words[] = "No draw, I play on";
     if (atomic_load(&xb->aloud.shows_thinking))
         aloud_say(&xb->aloud, words);
     else

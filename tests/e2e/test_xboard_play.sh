@@ -245,11 +245,14 @@ play_chess() {
     by_hand e2e4
     wait_until "the engine's answer" is_users_turn
     check_screen
+    press F6
+    wait_until "the draw to be declined" heard '<first : .*No draw'
     by_hand g1f3
     wait_until "the engine's answer" is_users_turn
     check_screen
     resign
-    passed "chess: moves by hand and the engine's answers"
+    ! heard 'result 1/2' || fail "a draw that was declined ended the game"
+    passed "chess: moves by hand and the engine's answers, a draw declined"
 }
 
 open_display
