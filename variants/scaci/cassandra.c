@@ -267,8 +267,8 @@ static bool cassandra_check_position(const Position *pos, Error *err) {
         (pos->word[WORD_FORETOLD + pos->now.turn] || (pos->now.turn == WHITE && pos->word[WORD_FORETOLD + BLACK])))
         return error_in(err, "predict=", "that player has made a prediction");
     if (!check_en_passant(pos, err)) return false;
-    return predicts(pos) || king_is_gone(pos) || !king_attacked(pos, GROUND_PLANE, them) ||
-           chesslike_refuse_check(pos, err);
+    return predicts(pos) || king_is_gone(pos) ||
+           chesslike_check_waiting(pos, them, king_attacked(pos, GROUND_PLANE, them), err);
 }
 
 /* ---- words ---- */
