@@ -125,6 +125,34 @@ static void puts_the_board_right(void **state) {
 
 /* ---- back and forth ---- */
 
+/* Where XBoard shows thinking it shows this, too, in the place of what the move did that is no more. */
+static void says_in_the_line_what_is_taken_back(void **state) {
+    set_up(*state, "kamikaze", "7k/7p/8/3p4/4P3/8/8/K7 w - - 0 1");
+    say(*state, "post\nhard\nplayother\nusermove e4d5");
+    expect(*state, "^move h[78]", LONG);
+    say(*state, "remove");
+    expect_without(*state, "^[0-9]+ -?[0-9]+ 0 0\tPlease retract once more$", "^tell", SOON);
+    say(*state, "remove");
+    expect_without(*state, "^[0-9]+ -?[0-9]+ 0 0\tTaken back$", "^tell", SOON);
+    say(*state, "force\nnopost\neasy");
+}
+
+/* In the middle of a turn XBoard's side to move is another than the game's: that is the one that it means. */
+static void plays_the_side_that_xboard_means(void **state) {
+    set_up(*state, "kamikaze", "7k/7p/8/3p4/4P3/8/8/K7 w - - 0 1");
+    say(*state, "easy\nsd 1\nusermove e4d5\nusermove h8d5,d5h8\ngo"); /* @@@@ is missing, for Black to move */
+    expect_without(*state, "^move @@@@$", "^(Error|Illegal|move [^@])", LONG);
+    sync_without(*state, "^(Error|Illegal|move)", SOON);
+    say(*state, "usermove h7h6");
+    expect_without(*state, "^move a1", "^(Error|Illegal)", LONG);
+
+    say(*state, "new\nvariant kamikaze-progressive\neasy\nsd 1\nforce\nusermove e2e4\nusermove d7d5\ngo");
+    expect_without(*state, "^move @@@@$", "^(Error|Illegal|move [^@])", LONG); /* White's, as Black has a move left */
+    sync_without(*state, "^(Error|Illegal|move)", SOON);
+    say(*state, "usermove d5e4");
+    expect_without(*state, "^move [a-h]", "^(Error|Illegal)", LONG);
+}
+
 static void takes_back_with_the_repair(void **state) {
     set_up(*state, "kamikaze", "7k/7p/8/3p4/4P3/8/8/K7 w - - 0 1");
     say(*state, "playother\nusermove e4d5"); /* then king's stay and null move: three plies, and the engine's */
@@ -461,6 +489,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(puts_the_board_right, start, finish),
         cmocka_unit_test_setup_teardown(takes_back_with_the_repair, start, finish),
+        cmocka_unit_test_setup_teardown(says_in_the_line_what_is_taken_back, start, finish),
+        cmocka_unit_test_setup_teardown(plays_the_side_that_xboard_means, start, finish),
         cmocka_unit_test_setup_teardown(takes_back_at_once, start, finish),
         cmocka_unit_test_setup_teardown(says_what_fell, start, finish),
         cmocka_unit_test_setup_teardown(leaves_time_to_read, start, finish),
