@@ -129,6 +129,7 @@ static void puts_the_board_right(void **state) {
 static void says_in_the_line_what_is_taken_back(void **state) {
     set_up(*state, "kamikaze", "7k/7p/8/3p4/4P3/8/8/K7 w - - 0 1");
     say(*state, "post\nhard\nplayother\nusermove e4d5");
+    expect(*state, "^move @@@@$", LONG);
     expect(*state, "^move h[78]", LONG);
     say(*state, "remove");
     expect_without(*state, "^[0-9]+ -?[0-9]+ 0 0\tPlease retract once more$", "^tell", SOON);
@@ -442,6 +443,27 @@ static void rolls_dice(void **state) {
     expect(*state, "^Error \\(no dice are being rolled\\): dice 7$", SOON);
 }
 
+/* ---- a partner that does not know what we can ---- */
+
+/* An analysis by a second engine begins before XBoard has read what that can: moves come bare, null moves as the board
+ * that stands there, in letters of ours. */
+static void follows_a_game_told_in_the_old_way(void **state) {
+    say(*state, "new\nvariant three-strikes-rifle\neasy\nforce\nedit\n#");
+    for (const char *file = "abcdefgh"; *file; file++)
+        say(*state, "P%c2\n%c%c1\nc\nP%c7\n%c%c8\nc", *file, "RNBQKBNR"[*file - 'a'], *file, *file,
+            "RNBQKBNR"[*file - 'a'], *file);
+    say(*state, ".\ne2e4\nd7d5\ne4d5,d5e4\nA@d5\nedit\n#");
+    for (const char *file = "abcdefgh"; *file; file++) {
+        say(*state, "P%c%c\n%c%c1\nc", *file, *file == 'e' ? '4' : '2', "RNBQKBNR"[*file - 'a'], *file);
+        say(*state, "%c%c%c\n%c%c8\nc", *file == 'd' ? 'A' : 'P', *file, *file == 'd' ? '5' : '7',
+            "RNBQKBNR"[*file - 'a'], *file);
+    }
+    say(*state, ".\nd5e4,e4d5\nanalyze");
+    sync_without(*state, "^(Error|Illegal|tell)", SOON);
+    say(*state, "exit\nundo");
+    sync_without(*state, "^(Error|Illegal|tell)", SOON);
+}
+
 /* ---- lists ---- */
 
 /* XBoard forgets them at done=0. Programs that know no marks on the board read a list of options once. */
@@ -490,6 +512,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(puts_the_board_right, start, finish),
         cmocka_unit_test_setup_teardown(takes_back_with_the_repair, start, finish),
         cmocka_unit_test_setup_teardown(says_in_the_line_what_is_taken_back, start, finish),
+        cmocka_unit_test_setup_teardown(follows_a_game_told_in_the_old_way, start, finish),
         cmocka_unit_test_setup_teardown(plays_the_side_that_xboard_means, start, finish),
         cmocka_unit_test_setup_teardown(takes_back_at_once, start, finish),
         cmocka_unit_test_setup_teardown(says_what_fell, start, finish),
