@@ -7,6 +7,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
 #include "engine/words.h"
+#include "protocol/xboard/answer.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/moves.h"
 #include "protocol/xboard/play.h"
@@ -235,6 +236,22 @@ void ask_again(XBoard *xb, Cell touched, bool is_chosen) {
         xboard_play_for_user(xb);
     }
     turns_free(&turns);
+}
+
+bool ask_once_more(XBoard *xb, const Stroke *stroke, const char *text) {
+    const Touches *const touches = &xb->hand.touches;
+    const Cell at = stroke->to;
+    if (!touches->count || touches->at[touches->count - 1] != at || stroke->from != xb->hand.from || !may_ask(xb))
+        return false;
+    TurnList turns;
+    turns_init(&turns);
+    const bool is_touched = list_touched(xb, &turns);
+    if (is_touched) {
+        xboard_illegal(xb, "", text); /* XBoard takes its move back, and the man is in the hand no more */
+        add_touch(xb, &turns, at, false);
+    }
+    turns_free(&turns);
+    return is_touched;
 }
 
 bool ask_in_words(XBoard *xb) {

@@ -16,6 +16,10 @@ void ask_which_of(XBoard *xb, const TurnList *turns);
 void ask_for_move(XBoard *xb);
 void ask_again(XBoard *xb, Cell touched, bool is_chosen);
 
+/* A second click on the square that was clicked last is a move for XBoard. Is it one more square of an answer? Then it
+ * is taken for that. */
+bool ask_once_more(XBoard *xb, const Stroke *stroke, const char *text);
+
 /* Asks whoever has made another move than those that are possible: they may have forgotten it, or see no marks. False:
  * the game asks nothing that clicks answer; what else there is to type is asked again when a man is touched. */
 bool ask_in_words(XBoard *xb);

@@ -198,7 +198,7 @@ static void take_stroke(XBoard *xb, const char *text) {
     Stroke stroke;
     if (!stroke_parse(position(xb)->board, text, &stroke))
         xboard_illegal(xb, "not a move", text);
-    else
+    else if (!ask_once_more(xb, &stroke, text))
         moves_follow(xb, &stroke, text);
 }
 

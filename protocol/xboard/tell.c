@@ -189,7 +189,7 @@ void tell_declined(XBoard *xb) {
 /* In XBoard's line, where what the move did would stand on. A window would have to be closed each time. */
 void tell_taken_back(XBoard *xb, bool is_halfway) {
     if (is_in_line(xb))
-        aloud_say(&xb->aloud, is_halfway ? "Please retract once more" : "Taken back");
+        aloud_say(&xb->aloud, is_halfway ? "Retract again" : "Taken back");
     else if (is_halfway)
         tell_window(xb->out, "tellusererror", "Please retract once more");
 }
