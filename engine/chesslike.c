@@ -52,9 +52,11 @@ bool chesslike_check_men(const Position *pos, KingsGone gone, Error *err) {
     return chesslike_check_kings(pos, gone, err) && check_pawns(pos, err);
 }
 
-bool chesslike_refuse_check(const Position *pos, Error *err) {
-    return error_set(err, "the king on %s is in check, but it is the other side's turn",
-                     pos->board->name[pos_king(pos, pos->now.turn ^ 1)]);
+bool chesslike_check_waiting(const Position *pos, Player waiting, bool in_check, Error *err) {
+    Set kings = set_and(pos->owner[waiting + 1], pos->kind[KING]);
+    Cell king;
+    if (!in_check || !set_pop(&kings, &king)) return true;
+    return error_set(err, "the king on %s is in check, but it is the other side's turn", pos->board->name[king]);
 }
 
 bool chesslike_check_position(const Position *pos, Error *err) {
@@ -63,5 +65,5 @@ bool chesslike_check_position(const Position *pos, Error *err) {
     if (pos_king(pos, pos->now.turn) == CELL_NONE) return true;
     Position other = *pos; /* a look only: its record is never touched */
     other.now.turn ^= 1;
-    return !game_in_check(&other) || chesslike_refuse_check(pos, err);
+    return chesslike_check_waiting(pos, other.now.turn, game_in_check(&other), err);
 }

@@ -133,8 +133,9 @@ bool chesslike_check_kings(const Position *pos, KingsGone gone, Error *err);
 /* The same, and no pawns on the first and last rank, or where the rules of the game let them stand there. */
 bool chesslike_check_men(const Position *pos, KingsGone gone, Error *err);
 
-/* Whose turn it is not stands in check: it cannot be. Always false. */
-bool chesslike_refuse_check(const Position *pos, Error *err);
+/* Who has moved last did not leave their king in check, in every game whose rules forbid that (there it is asked; where
+ * kings may be left to be captured, or what is no move can expose them, it is not). The game says whether it is so. */
+bool chesslike_check_waiting(const Position *pos, Player waiting, bool in_check, Error *err);
 
 /* Men as in orthodox chess (but a king may explode), and the player not to move is not in check. */
 bool chesslike_check_position(const Position *pos, Error *err);

@@ -35,6 +35,13 @@ size_t words_standing(const Position *pos, Player player, char *buf, size_t size
     return words && words->standing ? words->standing(pos, player, buf, size) : 0;
 }
 
+size_t words_brief(const Position *pos, Player player, char *buf, size_t size) {
+    const Words *const words = pos->game->words;
+    if (!words || !words->brief) return words_standing(pos, player, buf, size);
+    if (size) buf[0] = '\0';
+    return words->brief(pos, player, buf, size);
+}
+
 size_t words_story(const Position *pos, Move move, Player player, char *buf, size_t size) {
     const Words *const words = pos->game->words;
     if (size) buf[0] = '\0';

@@ -9,7 +9,7 @@
 #include "engine/game.h"
 #include "engine/base/text.h"
 
-enum { WORDS_WIDTH = 72, WORDS_TEXT_MAX = 512 /* bytes of a whole text */ };
+enum { WORDS_WIDTH = 72, WORDS_BRIEF = 40, WORDS_TEXT_MAX = 512 /* bytes of a whole text */ };
 
 /* Zero members: nothing. Writers return the length as snprintf does. */
 typedef struct Words {
@@ -23,6 +23,9 @@ typedef struct Words {
     bool (*answer)(const Position *pos, const char *text, Move *move, Error *err);
     /* How things stand: "White has 2 moves left". */
     size_t (*standing)(const Position *pos, Player player, char *buf, size_t size);
+    /* The same for the title of a window, where that is too long: what matters most first, in one line, as only its
+     * first WORDS_BRIEF characters may be seen. */
+    size_t (*brief)(const Position *pos, Player player, char *buf, size_t size);
     /* What happens when a legal move is played here, beyond what the board will show: whole sentences, a line each. */
     size_t (*story)(const Position *pos, Move move, Player player, char *buf, size_t size);
 } Words;
@@ -37,6 +40,7 @@ const char *words_question_to_click(const Position *pos, char buf[static WORDS_Q
 
 /* Always terminated; "" if there is nothing to say. Return the length. */
 size_t words_standing(const Position *pos, Player player, char *buf, size_t size);
+size_t words_brief(const Position *pos, Player player, char *buf, size_t size);
 size_t words_story(const Position *pos, Move move, Player player, char *buf, size_t size);
 
 /* ---- for games ---- */

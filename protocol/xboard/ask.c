@@ -7,10 +7,16 @@
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
 #include "engine/words.h"
+#include "protocol/xboard/answer.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/moves.h"
 #include "protocol/xboard/play.h"
 #include "protocol/xboard/state.h"
+
+enum {
+    ANSWERS_NAMED = 4, /* squares; more of them are shown by marks alone */
+    ANSWERS_ROOM = 40, /* bytes for what is said of them */
+};
 
 /* ---- moves to type ---- */
 
@@ -62,6 +68,10 @@ void ask_which(XBoard *xb) {
     ask_which_of(xb, &xb->follow.open);
 }
 
+void ask_which_first(XBoard *xb) {
+    ask_for(xb, "First say what your last move was: type one of", &xb->follow.open);
+}
+
 /* A move that no click on the board can make: a man appears, or nothing is seen of it. */
 static bool is_out_of_reach(const Turn *turn) {
     return stroke_is_drop(&turn->stroke) || turn->is_unseen;
@@ -103,25 +113,54 @@ static bool are_own_men(const Position *pos, const TurnList *turns) {
     return set_is_within(touch_next(pos, turns, &(Touches){ .count = 0 }), pos->owner[game_turn(pos) + 1]);
 }
 
+/* "c6 or f6": the squares that answer the question, if one does and few can. They are named, as XBoard opens its
+ * windows above the men that stand there. False: there is nothing to write. */
+static bool write_answers(const Position *pos, const TurnList *turns, char buf[static ANSWERS_ROOM]) {
+    Set answers = touch_next(pos, turns, &(Touches){ .count = 0 });
+    const int count = set_count(&answers);
+    if (!touch_is_due(pos, turns) || touch_wanted(pos, turns) != 1 || !count || count > ANSWERS_NAMED) return false;
+    Text text = text_into(buf, ANSWERS_ROOM);
+    for (int written = 0; written < count; written++) {
+        Cell at = 0;
+        set_pop(&answers, &at);
+        if (written) text_string(&text, written + 1 < count ? ", " : " or ");
+        text_string(&text, pos->board->name[at]);
+    }
+    return true;
+}
+
+/* How much of a question is to be read: the rest says what to type. */
+static int question_length(const char *question) {
+    return (int)strcspn(question, "(") - 1;
+}
+
 /* A window for each of many such answers would be in the way: once for each question will do. XBoard closes it at the
  * next click on the board. */
 static void explain_touch(XBoard *xb, const TurnList *turns) {
-    char words[2 * WORDS_WIDTH + 64];
+    char words[2 * WORDS_WIDTH + 64], answers[ANSWERS_ROOM] = "a marked square";
     const Position *const pos = xboard_position(xb);
     const char *const question = words_question(pos);
-    const int wanted = touch_wanted(pos, turns), length = (int)strcspn(question, "(") - 1; /* the rest is to be typed */
+    const int length = question_length(question);
     if (xb->told.question == question) return;
     xb->told.question = question;
+    if (touch_wanted(pos, turns) != 1) strcpy(answers, "marked squares, one after another");
+    write_answers(pos, turns, answers);
     if (are_own_men(pos, turns))
         snprintf(words, sizeof words, "%.*s\nClick the man.", length, question);
     else
-        snprintf(words, sizeof words, "%.*s\nClick a man of yours, then %s", length, question,
-                 wanted == 1 ? "a marked square." : "marked squares, one after another.");
+        snprintf(words, sizeof words, "%.*s\nClick a man of yours, then %s.", length, question, answers);
     tell_window(xb->out, "telluser", words);
 }
 
-static void ask_to_type(const XBoard *xb) {
-    output_line(xb->out, "askuser choice %s", words_question(xboard_position(xb)));
+static void ask_to_type(XBoard *xb, const TurnList *turns) {
+    char answers[ANSWERS_ROOM];
+    const Position *const pos = xboard_position(xb);
+    const char *const question = words_question(pos);
+    xb->asked_to_type = pos->now.key;
+    if (write_answers(pos, turns, answers))
+        output_line(xb->out, "askuser choice %.*s (%s)", question_length(question), question, answers);
+    else
+        output_line(xb->out, "askuser choice %s", question);
 }
 
 void ask_for_move(XBoard *xb) {
@@ -136,7 +175,7 @@ void ask_for_move(XBoard *xb) {
     else if (is_touched)
         explain_touch(xb, &turns);
     else
-        ask_to_type(xb);
+        ask_to_type(xb, &turns);
     turns_free(&turns);
 }
 
@@ -171,7 +210,8 @@ static void add_touch(XBoard *xb, const TurnList *turns, Cell at, bool is_chosen
 }
 
 /* The man touched is the answer, or is only in the hand until a square is clicked. Who touches another one instead may
- * see no marks: XBoard shows none without "Show Target Squares". */
+ * see no marks: XBoard shows none without "Show Target Squares". They are asked once, as that window hides the marks of
+ * everybody else. */
 static void answer_by_touch(XBoard *xb, const TurnList *turns, Cell at, bool is_chosen) {
     const Position *const pos = xboard_position(xb);
     const bool is_answer = is_chosen || are_own_men(pos, turns), is_first = xb->touched != pos->now.key;
@@ -180,8 +220,8 @@ static void answer_by_touch(XBoard *xb, const TurnList *turns, Cell at, bool is_
         explain_touch(xb, turns); /* nobody answers before they were asked */
     else if (is_answer)
         add_touch(xb, turns, at, is_chosen);
-    else if (!is_first)
-        ask_to_type(xb);
+    else if (!is_first && xb->asked_to_type != pos->now.key)
+        ask_to_type(xb, turns);
 }
 
 void ask_again(XBoard *xb, Cell touched, bool is_chosen) {
@@ -198,16 +238,32 @@ void ask_again(XBoard *xb, Cell touched, bool is_chosen) {
     turns_free(&turns);
 }
 
-void ask_in_words(XBoard *xb) {
+bool ask_once_more(XBoard *xb, const Stroke *stroke, const char *text) {
+    const Touches *const touches = &xb->hand.touches;
+    const Cell at = stroke->to;
+    if (!touches->count || touches->at[touches->count - 1] != at || stroke->from != xb->hand.from || !may_ask(xb))
+        return false;
     TurnList turns;
     turns_init(&turns);
-    if (may_ask(xb) && words_question(xboard_position(xb)) && list_touched(xb, &turns)) {
-        ask_to_type(xb);
-    } else {
-        xb->asked = 0;
-        xboard_play_for_user(xb);
+    const bool is_touched = list_touched(xb, &turns);
+    if (is_touched) {
+        xboard_illegal(xb, "", text); /* XBoard takes its move back, and the man is in the hand no more */
+        add_touch(xb, &turns, at, false);
     }
     turns_free(&turns);
+    return is_touched;
+}
+
+bool ask_in_words(XBoard *xb) {
+    TurnList turns;
+    turns_init(&turns);
+    const bool asks = may_ask(xb) && words_question(xboard_position(xb)) && list_touched(xb, &turns);
+    if (asks)
+        ask_to_type(xb, &turns);
+    else
+        xb->asked = 0;
+    turns_free(&turns);
+    return asks;
 }
 
 /* ---- answers ---- */

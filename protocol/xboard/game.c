@@ -78,7 +78,7 @@ static void cmd_name(XBoard *xb, char *args) {
 
 void xboard_begin_position(XBoard *xb, bool is_start) {
     follow_begin(&xb->follow, position(xb));
-    xb->asked = xb->touched = 0;
+    xb->asked = xb->asked_to_type = xb->touched = 0;
     xb->held = CELL_NONE;
     claims_begin_position(&xb->claims, is_start);
     tell_begin_turn(&xb->told);
@@ -148,14 +148,11 @@ static void play_side(XBoard *xb, Player side) {
     xboard_go_on(xb);
 }
 
-/* Who moves next for XBoard: the player to move, or, while plies of a turn are still to come, who has not begun it.
- * XBoard sends the first move after a position together with `go`: if the move was refused, the mover tries again. */
+/* Who moves next for XBoard, which may be another than the player to move: plies of a turn may be missing. XBoard sends
+ * the first move after a position together with `go`: if the move was refused, the mover tries again. */
 static Player player_to_go(const XBoard *xb) {
-    const Position *pos = position(xb);
-    if (xb->partner.is_move_refused) return game_turn(pos) ^ 1;
-    if (!xb->partner.is_fusilier || !xboard_is_waiting(xb)) return game_turn(pos);
-    if (xb->follow.open.count) return game_turn(pos) ^ 1;
-    return pos->journal.frames[pos->journal.plies - 1].before.turn ^ 1;
+    const Player turn = xb->follow.is_on ? steps_screen(&xb->follow.steps)->shown.turn : game_turn(position(xb));
+    return xb->partner.is_move_refused ? turn ^ 1 : turn;
 }
 
 static void cmd_go(XBoard *xb, char *args) {
@@ -168,7 +165,7 @@ static void cmd_go(XBoard *xb, char *args) {
 static void cmd_playother(XBoard *xb, char *args) {
     (void)args;
     moves_settle(xb);
-    play_side(xb, game_turn(position(xb)) == WHITE ? BLACK : WHITE);
+    play_side(xb, player_to_go(xb) ^ 1);
 }
 
 /* Obsolete: `white` sets White on move and the engine to play Black. Nobody needs the turn changed in mid-game. */
@@ -202,8 +199,7 @@ void xboard_go_back(XBoard *xb, int count) {
 static void take_back_steps(XBoard *xb, int plies) {
     Stroke next;
     xboard_go_back(xb, xb->follow.steps.count - plies);
-    if (xb->mode == XB_PLAY && follow_missing(&xb->follow, position(xb), &next))
-        output_line(xb->out, "tellusererror Please retract once more");
+    if (xb->mode == XB_PLAY) tell_taken_back(xb, follow_missing(&xb->follow, position(xb), &next));
     xb->roll.is_waiting = false;
 }
 

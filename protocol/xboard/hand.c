@@ -152,8 +152,6 @@ static void cmd_put(XBoard *xb, char *args) {
     Cell at;
     if (!read_cell(xb, args, &at)) return;
     xb->hand.last_put = at;
-    const Touches *const touches = &xb->hand.touches;
-    if (touches->count && touches->at[touches->count - 1] == at) ask_again(xb, at, true); /* put there once more */
 }
 
 /* Sent when the mouse enters a red square. What a move does besides is said when it has been made (effects.h). */

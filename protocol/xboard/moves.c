@@ -119,9 +119,10 @@ static void recall(XBoard *xb, Move move) {
     xboard_go_on(xb);
 }
 
+/* One window: the question that is open says what is due. */
 static void refuse(XBoard *xb, const Error *why, const char *text) {
-    xboard_illegal(xb, why->text, text);
-    if (xb->mode != XB_FORCE && !xb->partner.is_computer) ask_in_words(xb);
+    const bool asks = xb->mode != XB_FORCE && !xb->partner.is_computer && ask_in_words(xb);
+    xboard_illegal(xb, asks ? "" : why->text, text);
 }
 
 /* The ply is no move. If it is the beginning of some, it is taken back, and the only one is played for the user, or
@@ -167,8 +168,8 @@ static void act(XBoard *xb, const Meaning *meaning, const Stroke *stroke, const 
         xboard_illegal(xb, meaning->why.text, text);
         break;
     case FOLLOW_UNANSWERED:
-        xboard_illegal(xb, meaning->why.text, text);
-        ask_which(xb);
+        xboard_illegal(xb, "", text);
+        ask_which_first(xb);
         break;
     case FOLLOW_ASKS:
         ask_which(xb);
@@ -197,7 +198,7 @@ static void take_stroke(XBoard *xb, const char *text) {
     Stroke stroke;
     if (!stroke_parse(position(xb)->board, text, &stroke))
         xboard_illegal(xb, "not a move", text);
-    else
+    else if (!ask_once_more(xb, &stroke, text))
         moves_follow(xb, &stroke, text);
 }
 

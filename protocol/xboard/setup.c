@@ -117,12 +117,20 @@ static void write_rights(Text *text, const Board *board, const char *letters) {
     if (text->length == before) text_char(text, '-');
 }
 
+/* Until XBoard knows that there is `setboard` it says a null move in this way: by the board as it is. */
+static bool is_null_move(const XBoard *xb) {
+    const Steps *const steps = &xb->follow.steps;
+    return xb->follow.is_on && steps->count > 1 &&
+           memcmp(xb->edit, steps_screen(steps)->shown.man, (size_t)xboard_position(xb)->board->cells) == 0;
+}
+
 static void end_edit(XBoard *xb) {
     const Position *pos = xboard_position(xb);
+    const Player turn = is_null_move(xb) ? steps_screen(&xb->follow.steps)->shown.turn ^ 1 : game_turn(pos);
     char fen[POSITION_TEXT_MAX];
     Text text = text_into(fen, sizeof fen);
     rows_write(&text, pos->board, xb->edit);
-    text_string(&text, game_turn(pos) == WHITE ? " w " : " b ");
+    text_string(&text, turn == WHITE ? " w " : " b ");
     write_rights(&text, pos->board, xb->edit);
     text_string(&text, " - 0 1");
     free(xb->edit);
@@ -135,9 +143,10 @@ static bool edit_cell(XBoard *xb, const char *line) {
     Cell at;
     const size_t length = isalpha((unsigned char)line[0]) ? cell_parse(pos->board, line + 1, &at) : 0;
     if (!length || line[length + 1]) return false;
-    const Kind kind = game_kind(pos->game, line[0]);
+    unsigned state;
+    const Kind kind = xb->follow.is_on ? hosting_kind(pos->game, line[0], &state) : game_kind(pos->game, line[0]);
     if (line[0] != 'x' && kind == EMPTY) return false;
-    const char letter = game_letter(pos->game, kind);
+    const char letter = xb->follow.is_on ? (char)toupper((unsigned char)line[0]) : game_letter(pos->game, kind);
     xb->edit[at] = line[0] == 'x' ? '.' : xb->edits_black ? (char)tolower((unsigned char)letter) : letter;
     return true;
 }

@@ -9,6 +9,9 @@
 /* "White has 2 moves left", "stunned men and for how many plies: e4:4; ...": parts with this between them. */
 void standing_write(const XBoard *xb, const char *between, Text *out);
 
+/* The same in few words, what matters most first: "stun: e4:4". */
+void standing_write_brief(const XBoard *xb, Text *out);
+
 /* Opens a window with all of that. */
 void standing_show(XBoard *xb);
 

@@ -75,6 +75,7 @@ struct XBoard {
     int64_t reveal_due_ms; /* on clock_ms: all men may be shown again (hidden.h); 0: nothing is to be shown */
     Key asked;             /* the position in which the user was told what to type (ask.h); 0: none */
     Cell held;             /* the man that an answer by clicks has left in the hand; CELL_NONE: none */
+    Key asked_to_type;     /* the position in which they were asked to type an answer that clicks can give; 0: none */
     Key touched;           /* the position in which a man was last touched while a question was open; 0: none */
     char *edit;            /* mode `edit` (setup.h): letters of the cells; NULL: not in this mode */
     bool edits_black;

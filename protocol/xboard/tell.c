@@ -17,10 +17,10 @@
 
 enum {
     TITLE_MAX = 160,
-    STATE_MAX = 100,   /* how it stands, in the title */
-    PAGE_LINES = 36,   /* as many as a small screen shows well; a window does not scroll */
-    PAGE_SPARE = 6,    /* and as many more as it can show if they are the last ones */
-    PAGE_BYTES = 3000, /* of one line to WinBoard, which reads 4096 */
+    TITLE_ROOM = WORDS_BRIEF, /* characters of it that are seen above a board of XBoard's own size */
+    PAGE_LINES = 36,          /* as many as a small screen shows well; a window does not scroll */
+    PAGE_SPARE = 6,           /* and as many more as it can show if they are the last ones */
+    PAGE_BYTES = 3000,        /* of one line to WinBoard, which reads 4096 */
 };
 
 /* ---- windows ---- */
@@ -62,24 +62,30 @@ void tell_window(Output *out, const char *command, const char *words) {
 
 /* ---- the title ---- */
 
-/* How it stands comes first: where there is no room for a title, its end or its middle is left out. */
+static const char our_name[] = "Fusilier";
+
+/* How it stands, if there is anything to say of that, and our name if there is room: of a title that is too long window
+ * managers leave out the end or the middle. */
 static void write_state(const XBoard *xb, Text *out) {
-    char state[STATE_MAX];
+    char state[TITLE_ROOM + 1];
     Text text = text_into(state, sizeof state);
-    standing_write(xb, "; ", &text);
-    if (!text.length) return;
+    standing_write_brief(xb, &text);
     if (text.length >= sizeof state) strcpy(state + sizeof state - sizeof "...", "...");
     text_string(out, state);
+    if (!text.length || text.length + strlen(" - ") + strlen(our_name) > TITLE_ROOM) return;
     text_string(out, " - ");
+    text_string(out, our_name);
 }
 
 /* XBoard's title is our name; between engines, and in its own chess, the name stays plain. XBoard takes it for its
- * record before the first move. */
+ * record, mostly before the first move, but whenever the engine is told to change sides. */
 static void write_title(const XBoard *xb, Text *out) {
     const Game *const game = session_game(xb->session);
     const bool is_plain = xb->partner.is_computer || game == hosting_find("normal");
     if (!is_plain && xboard_position(xb)->journal.plies) write_state(xb, out);
-    text_string(out, "Fusilier " FUSILIER_VERSION);
+    if (out->length) return;
+    text_string(out, our_name);
+    text_string(out, " " FUSILIER_VERSION);
     if (is_plain) return;
     text_string(out, ", ");
     text_string(out, game->title);
@@ -171,12 +177,21 @@ void tell_news(XBoard *xb) {
         tell_window(xb->out, "telluser", told->news);
 }
 
+/* XBoard takes any line with the word Draw in it, or with offer and draw, for the end of the game. */
 void tell_declined(XBoard *xb) {
-    static const char words[] = "Draw declined";
+    static const char words[] = "No draw, I play on";
     if (atomic_load(&xb->aloud.shows_thinking))
         aloud_say(&xb->aloud, words);
     else
         tell_window(xb->out, "telluser", words);
+}
+
+/* In XBoard's line, where what the move did would stand on. A window would have to be closed each time. */
+void tell_taken_back(XBoard *xb, bool is_halfway) {
+    if (is_in_line(xb))
+        aloud_say(&xb->aloud, is_halfway ? "Retract again" : "Taken back");
+    else if (is_halfway)
+        tell_window(xb->out, "tellusererror", "Please retract once more");
 }
 
 /* ---- rules ---- */

@@ -40,6 +40,9 @@ void tell_begin_turn(Told *told);
 /* Says in XBoard's line that a draw is not agreed to: it would say nothing of that itself. */
 void tell_declined(XBoard *xb);
 
+/* Says that moves were taken back; halfway: XBoard stands in the middle of a turn, from where nobody can move. */
+void tell_taken_back(XBoard *xb, bool is_halfway);
+
 void tell_show_rules(XBoard *xb); /* page after page */
 
 extern const Commands tell_commands; /* bk */

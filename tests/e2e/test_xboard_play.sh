@@ -116,7 +116,7 @@ play_loaded_position() {
 # Four men at most: the start would show 32.
 shows_few() {
     snapshot "$OUT/screen.png"
-    [ "$(men_shown | tr -cd x | wc -c)" -le 4 ]
+    [ "$(count_men)" -le 4 ]
 }
 
 play_en_passant() {
@@ -229,7 +229,7 @@ play_mines() {
     click e2
     wait_until "the squares to be marked" heard '<first : highlight 8/8/8/8/CCCCCCCC/'
     click d4 c3
-    wait_until "the mines" heard 'myname="your mines: c3, d4 '
+    wait_until "the mines" heard 'myname="your mines: c3, d4[ "]'
     wait_until "the pawn's squares" heard '<first : highlight 8/8/8/8/4Y3/4Y3/8/8'
     click e4
     wait_until "the engine's answer" heard '<first : move [a-h]'
@@ -239,17 +239,57 @@ play_mines() {
     passed "minefield: mines laid by clicks"
 }
 
+# The king will be where it is: two clicks on its square, the second of which XBoard takes for a move.
+play_prediction() {
+    local before
+    GAME=cassandra
+    open_board cassandra
+    for pawn in a b h; do
+        click "${pawn}2" "${pawn}3"
+        wait_until "the engine's answer" is_answered
+    done
+    wait_until "the question" heard '<first : telluser .*Which man will Black have'
+    click c2 # which closes the note; only men are marked
+    xdotool mousemove 880 780
+    sleep 0.5
+    snapshot "$OUT/screen.png"
+    before=$(count_men)
+    click e8 e8
+    wait_until "the predictions" heard 'myname="foretold: K:e8 .White., '
+    xdotool mousemove 880 780
+    wait_until "$before men on the screen" shows_men "$before"
+    picture prediction
+    close_board
+    passed "cassandra: a prediction by clicks, the same square twice"
+}
+
+is_answered() {
+    [ "$(traffic | grep -E '^(> usermove|< move)' | tail -n 1 | cut -c1)" = '<' ]
+}
+
+count_men() {
+    men_shown | tr -cd x | wc -c
+}
+
+shows_men() {
+    snapshot "$OUT/screen.png"
+    [ "$(count_men)" -eq "$1" ]
+}
+
 play_chess() {
     GAME=chess
     open_board normal
     by_hand e2e4
     wait_until "the engine's answer" is_users_turn
     check_screen
+    press F6
+    wait_until "the draw to be declined" heard '<first : .*No draw'
     by_hand g1f3
     wait_until "the engine's answer" is_users_turn
     check_screen
     resign
-    passed "chess: moves by hand and the engine's answers"
+    ! heard 'result 1/2' || fail "a draw that was declined ended the game"
+    passed "chess: moves by hand and the engine's answers, a draw declined"
 }
 
 open_display
@@ -262,3 +302,4 @@ play_atomic
 play_cylinder
 play_wounds
 play_mines
+play_prediction

@@ -41,7 +41,7 @@ open_display() {
     mkdir -p "$OUT"
     find "$OUT" -mindepth 1 -delete
     settle_at_home
-    Xvfb -displayfd 5 -screen 0 900x800x24 -nolisten tcp 5>"$OUT/display" 2>"$OUT/screen.log" &
+    Xvfb -displayfd 5 -screen 0 900x800x24 -nolisten tcp -noreset 5>"$OUT/display" 2>"$OUT/screen.log" &
     SCREEN_PID=$!
     trap close_display EXIT
     wait_until "a display" test -s "$OUT/display"

@@ -123,6 +123,10 @@ static const struct {
     { "madrasi", "4k3/8/8/8/8/8/8/8 b - - 0 1" },
     { "shadow", "4k3/8/8/8/8/8/8/4K2k b - - 0 1" },
     { "cylindrical-shadow", "4k3/8/8/8/8/8/8/P3K3 b - - 0 1" },
+    { "three-strikes-rifle", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1 twice=e8" },
+    { "three-strikes-ed", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1 twice=e8" },
+    { "tri-chess-2", "3,bK,aQ,4/11/13/15/15/13/11/3,aK,5 a - - 0 1" },
+    { "doubles-cutthroat", "8/8/12/12/12/12/12/12/12/12/8/aK,aQ,5,bK a - - 0 1" },
     { "three-player-chess", "bK,4/5/5/5/5/10/10/10/10/aK,8,cK a - - 0 1 hand=aK" },
     { "three-player-chess", "bK,4/5/5/5/5/10/10/10/10/aK,7,aK,cK a - - 0 1" },
 };
@@ -142,6 +146,29 @@ static void impossible_positions_are_refused(void **state) {
         game_format(&pos, after, sizeof after);
         assert_string_equal(after, before);
         assert_true(pos_is_ok(&pos, NULL));
+        pos_release(&pos);
+    }
+}
+
+/* Where the rules let a king stand in check when it is not his turn, nobody asks. */
+static void kings_that_may_be_left_are_taken(void **state) {
+    static const struct {
+        const char *game, *position;
+    } open[] = {
+        { "three-strikes-rifle", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1 once=e8" },
+        { "three-strikes-ed", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1" },
+        { "doubles-cutthroat", "cK,7/8/12/12/12/12/12/12/12/12/8/aK,aQ,5,bK a - - 0 1" },
+        { "arithmetical", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1" },
+        { "blunderbuss", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1" },
+        { "minefield", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1" },
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(open); i++) {
+        const Game *const game = game_find(open[i].game);
+        Position pos;
+        Error err = { .text = "" };
+        pos_init(&pos, game);
+        if (!game_parse(&pos, game, open[i].position, &err)) fail_msg("%s: %s", open[i].game, err.text);
         pos_release(&pos);
     }
 }
@@ -224,6 +251,7 @@ int main(void) {
     engine_init();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(impossible_positions_are_refused),
+        cmocka_unit_test(kings_that_may_be_left_are_taken),
         cmocka_unit_test(nobody_has_two_kings),
         cmocka_unit_test(nobody_has_two_kings_at_the_start),
         cmocka_unit_test(views_are_no_positions),

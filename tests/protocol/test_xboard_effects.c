@@ -125,6 +125,35 @@ static void puts_the_board_right(void **state) {
 
 /* ---- back and forth ---- */
 
+/* Where XBoard shows thinking it shows this, too, in the place of what the move did that is no more. */
+static void says_in_the_line_what_is_taken_back(void **state) {
+    set_up(*state, "kamikaze", "7k/7p/8/3p4/4P3/8/8/K7 w - - 0 1");
+    say(*state, "post\nhard\nplayother\nusermove e4d5");
+    expect(*state, "^move @@@@$", LONG);
+    expect(*state, "^move h[78]", LONG);
+    say(*state, "remove");
+    expect_without(*state, "^[0-9]+ -?[0-9]+ 0 0\tRetract again$", "^tell", SOON);
+    say(*state, "remove");
+    expect_without(*state, "^[0-9]+ -?[0-9]+ 0 0\tTaken back$", "^tell", SOON);
+    say(*state, "force\nnopost\neasy");
+}
+
+/* In the middle of a turn XBoard's side to move is another than the game's: that is the one that it means. */
+static void plays_the_side_that_xboard_means(void **state) {
+    set_up(*state, "kamikaze", "7k/7p/8/3p4/4P3/8/8/K7 w - - 0 1");
+    say(*state, "easy\nsd 1\nusermove e4d5\nusermove h8d5,d5h8\ngo"); /* @@@@ is missing, for Black to move */
+    expect_without(*state, "^move @@@@$", "^(Error|Illegal|move [^@])", LONG);
+    sync_without(*state, "^(Error|Illegal|move)", SOON);
+    say(*state, "usermove h7h6");
+    expect_without(*state, "^move a1", "^(Error|Illegal)", LONG);
+
+    say(*state, "new\nvariant kamikaze-progressive\neasy\nsd 1\nforce\nusermove e2e4\nusermove d7d5\ngo");
+    expect_without(*state, "^move @@@@$", "^(Error|Illegal|move [^@])", LONG); /* White's, as Black has a move left */
+    sync_without(*state, "^(Error|Illegal|move)", SOON);
+    say(*state, "usermove d5e4");
+    expect_without(*state, "^move [a-h]", "^(Error|Illegal)", LONG);
+}
+
 static void takes_back_with_the_repair(void **state) {
     set_up(*state, "kamikaze", "7k/7p/8/3p4/4P3/8/8/K7 w - - 0 1");
     say(*state, "playother\nusermove e4d5"); /* then king's stay and null move: three plies, and the engine's */
@@ -284,14 +313,12 @@ static void takes_a_null_move_for_a_turn(void **state) {
 static void lays_mines_and_sets_them_off(void **state) {
     say(*state, "new\nvariant minefield\neasy\nsd 1\npost");
     sync_without(*state, "^askuser", SOON); /* it may become a match */
-    say(*state, "usermove e2e4");
-    expect(*state, "^Illegal move.*: e2e4$", SOON);
-    expect(*state, "^askuser choice ", SOON);
+    say(*state, "usermove e2e4");           /* one window says what is due */
+    expect_without(*state, "^askuser choice Which two squares do you mine", "^tell", SOON);
+    expect_without(*state, "^Illegal move: e2e4$", "^(tell|askuser)", SOON);
     say(*state, "choice\nlift e2"); /* no answer */
     expect(*state, "^telluser .*Which two squares do you mine\\?.*Click a man of yours, then marked squares", SOON);
     expect(*state, "^highlight 8/8/8/8/CCCCCCCC/CCCCCCCC/CCCC1CCC/CCCCCCCC$", SOON);
-    say(*state, "lift d2"); /* whoever sees no marks may type */
-    expect(*state, "^askuser choice Which two squares do you mine\\? \\(as c3 d4\\)$", SOON);
     say(*state, "choice M@c3,M@z9");
     expect(*state, "^askuser choice \"z9\" is not a square. Which two squares do you mine\\? \\(as c3 d4\\)$", SOON);
     say(*state, "choice f5 d4");
@@ -312,16 +339,15 @@ static void takes_other_squares_for_answers(void **state) {
     say(*state, "new\nvariant minefield\neasy\nsd 1\nlift e2\nput d4\nlift d4");
     expect_without(*state, "^highlight 8/8/8/8/CCC1CCCC/CCCCCCCC/CCCC1CCC/CCCCCCCC$", "^(Error|Illegal|askuser)", SOON);
     say(*state, "put c3\nlift c3");
+    expect_without(*state, "^highlight 8/8/8/8/8/8/8/8$", "^(Error|Illegal|askuser|tell)", LONG); /* not the enemy's */
     expect_without(*state, "^feature myname=\"your mines: c3, d4", "^(Error|Illegal|askuser|tell)", LONG);
-    expect(*state, "^highlight 8/8/8/8/8/8/8/8$", SOON);     /* and not where the enemy may answer */
     expect(*state, "^highlight 8/8/8/8/4Y3/4Y3/8/8$", LONG); /* the pawn is still in the hand */
     say(*state, "usermove e2e4");
     expect_without(*state, "^move [a-h]", "^(Error|Illegal|askuser|tell)", LONG);
 
     set_up(*state, "kidnapping", "rn2k2r/8/8/8/8/8/8/RN2K1NR w - - 0 7 kidnap=n");
     say(*state, "playother\nlift a1");
-    expect(*state, "^telluser .*Which enemy knight do you take off\\?.*Click a man of yours, then a marked square",
-           SOON);
+    expect(*state, "^telluser .*Which enemy knight do you take off\\?.*Click a man of yours, then b8\\.$", SOON);
     expect_without(*state, "^highlight 1C6/8/8/8/8/8/8/8$", "^(Error|Illegal|askuser)", SOON);
     say(*state, "put b8\nlift b8");
     expect_without(*state, "^move ..xb8-..$", "^(Error|Illegal|askuser|tell)", LONG);
@@ -332,8 +358,29 @@ static void takes_other_squares_for_answers(void **state) {
     expect(*state, "^highlight 4C3/8/8/8/8/8/8/8$", SOON);
     say(*state, "put e8\nlift e8");
     expect(*state, "^highlight (C{8}/){7}C{7}1$", SOON);
-    say(*state, "put e8");
-    expect_without(*state, "^feature myname=\"White foretells king on e8", "^(Error|Illegal|askuser|tell)", LONG);
+    say(*state, "put e8\nusermove h1e8"); /* XBoard takes the second click on a square for a move */
+    expect_without(*state, "^Illegal move: h1e8$", "^(move|Error|askuser|tell)", SOON);
+    expect_without(*state, "^feature myname=\"foretold: K:e8 .White.", "^(Error|Illegal|askuser|tell)", LONG);
+}
+
+/* Whoever sees no marks touches a man again, or makes a move: one window asks them to type, and names the men that it
+ * hides. It does not come back by itself. */
+static void asks_to_type_once(void **state) {
+    static const char question[] = "^askuser choice Which enemy knight do you take off\\? \\(b8 or g8\\)$";
+    set_up(*state, "kidnapping", "rn2k1nr/8/8/8/8/8/8/RN2K1NR w - - 0 7 kidnap=n");
+    say(*state, "easy\nsd 1\nplayother\nlift a1");
+    expect(*state, "^telluser .*Which enemy knight do you take off\\?.*Click a man of yours, then b8 or g8\\.$", SOON);
+    say(*state, "lift h1");
+    expect_without(*state, question, "^tell", SOON);
+    say(*state, "lift a1\nlift h1\nlift e1");
+    sync_without(*state, "^(askuser|tell|Error)", SOON);
+    say(*state, "usermove e1e2");
+    expect_without(*state, question, "^tell", SOON);
+    expect_without(*state, "^Illegal move: e1e2$", "^(tell|askuser)", SOON);
+    say(*state, "lift a1\nlift h1\nlift a1");
+    sync_without(*state, "^(askuser|tell|Error)", SOON);
+    say(*state, "choice g8");
+    expect_without(*state, "^move ..xg8-..$", "^(Error|Illegal|askuser|tell)", LONG);
 }
 
 /* A click is enough, once it has been explained; who is clicked twice when he can take no more is refused. */
@@ -343,8 +390,8 @@ static void places_missiles_by_touch(void **state) {
                    LONG);
     say(*state, "lift d1");
     expect_without(*state, "^move @@@@$", "^(Error|Illegal|askuser|tell)", LONG);
-    expect(*state, "^feature myname=\"White's missiles: d1; 15 to place; Black's missiles: none; 16 to place - ", LONG);
-    expect_without(*state, "^feature myname=.*; Black's missiles: [a-h][1-8]; 15 to", "^(Error|Illegal|askuser|tell)",
+    expect(*state, "^feature myname=\"Black lays a missile, 16 left - Fusilier\"$", LONG);
+    expect_without(*state, "^feature myname=\"White lays a missile, 15 left: d1\"$", "^(Error|Illegal|askuser|tell)",
                    LONG);
     say(*state, "option How It Stands");
     expect(*state, "^telluser .*White's missiles: d1; 15 to place.nBlack's missiles: [a-h][1-8]; 15 to place$", SOON);
@@ -353,8 +400,8 @@ static void places_missiles_by_touch(void **state) {
     say(*state, "lift e4");
     expect(*state, "^tellusererror .*A missile is placed under a man of one's own", SOON);
     say(*state, "lift e2");
-    expect_without(*state, "^feature myname=\"White's missiles: d1, e2; 14 to place", "^(Error|Illegal|askuser|tell)",
-                   LONG);
+    expect_without(*state, "^feature myname=\"White lays a missile, 14 left: d1, e2\"$",
+                   "^(Error|Illegal|askuser|tell)", LONG);
 }
 
 /* Everybody sees on the board what has happened: no window must be closed, one can read what it was. */
@@ -395,6 +442,27 @@ static void rolls_dice(void **state) {
     expect_without(*state, "^move a8", "^move [^a]", LONG); /* hit, as XBoard shows it */
     say(*state, "dice 7");
     expect(*state, "^Error \\(no dice are being rolled\\): dice 7$", SOON);
+}
+
+/* ---- a partner that does not know what we can ---- */
+
+/* An analysis by a second engine begins before XBoard has read what that can: moves come bare, null moves as the board
+ * that stands there, in letters of ours. */
+static void follows_a_game_told_in_the_old_way(void **state) {
+    say(*state, "new\nvariant three-strikes-rifle\neasy\nforce\nedit\n#");
+    for (const char *file = "abcdefgh"; *file; file++)
+        say(*state, "P%c2\n%c%c1\nc\nP%c7\n%c%c8\nc", *file, "RNBQKBNR"[*file - 'a'], *file, *file,
+            "RNBQKBNR"[*file - 'a'], *file);
+    say(*state, ".\ne2e4\nd7d5\ne4d5,d5e4\nA@d5\nedit\n#");
+    for (const char *file = "abcdefgh"; *file; file++) {
+        say(*state, "P%c%c\n%c%c1\nc", *file, *file == 'e' ? '4' : '2', "RNBQKBNR"[*file - 'a'], *file);
+        say(*state, "%c%c%c\n%c%c8\nc", *file == 'd' ? 'A' : 'P', *file, *file == 'd' ? '5' : '7',
+            "RNBQKBNR"[*file - 'a'], *file);
+    }
+    say(*state, ".\nd5e4,e4d5\nanalyze");
+    sync_without(*state, "^(Error|Illegal|tell)", SOON);
+    say(*state, "exit\nundo");
+    sync_without(*state, "^(Error|Illegal|tell)", SOON);
 }
 
 /* ---- lists ---- */
@@ -444,6 +512,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(puts_the_board_right, start, finish),
         cmocka_unit_test_setup_teardown(takes_back_with_the_repair, start, finish),
+        cmocka_unit_test_setup_teardown(says_in_the_line_what_is_taken_back, start, finish),
+        cmocka_unit_test_setup_teardown(follows_a_game_told_in_the_old_way, start, finish),
+        cmocka_unit_test_setup_teardown(plays_the_side_that_xboard_means, start, finish),
         cmocka_unit_test_setup_teardown(takes_back_at_once, start, finish),
         cmocka_unit_test_setup_teardown(says_what_fell, start, finish),
         cmocka_unit_test_setup_teardown(leaves_time_to_read, start, finish),
@@ -458,6 +529,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(takes_a_null_move_for_a_turn, start, finish),
         cmocka_unit_test_setup_teardown(lays_mines_and_sets_them_off, start, finish),
         cmocka_unit_test_setup_teardown(takes_other_squares_for_answers, start, finish),
+        cmocka_unit_test_setup_teardown(asks_to_type_once, start, finish),
         cmocka_unit_test_setup_teardown(places_missiles_by_touch, start, finish),
         cmocka_unit_test_setup_teardown(explains_captures_without_a_window, start, finish),
         cmocka_unit_test_setup_teardown(rolls_dice, start, finish),

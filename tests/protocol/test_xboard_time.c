@@ -133,7 +133,7 @@ static void answers_pings_while_thinking(void **state) {
 static void does_not_dwell_on_questions(void **state) {
     say(*state, "new\nvariant missile-allocated\neasy\nlevel 0 60 0\nlift e2\nlift e2");
     expect(*state, "^move @@@@$", LONG);
-    expect_without(*state, "^feature myname=.* to place; Black's missiles: [a-h]", "^(Error|Illegal)", LONG / 3);
+    expect_without(*state, "^feature myname=.White lays a missile, 15 left", "^(Error|Illegal)", LONG / 3);
 }
 
 static void pauses(void **state) {

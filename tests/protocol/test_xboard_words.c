@@ -47,6 +47,28 @@ static const char *words_of(const char *line) {
     return NULL;
 }
 
+/* A title is cut in the middle by some window managers; one that only names us and the game is the name for the record.
+ */
+static void check_title(const Game *game, const char *line) {
+    static const char begin[] = "feature myname=\"", name[] = "Fusilier ";
+    if (strncmp(line, begin, sizeof begin - 1) != 0) return;
+    const char *const title = line + sizeof begin - 1;
+    if (strlen(title) - 1 > WORDS_BRIEF && strncmp(title, name, sizeof name - 1) != 0)
+        fail_msg("%s: a title that is cut: %s", game->id, title);
+}
+
+/* XBoard 4.9.1 takes what it does not know for the end of the game, or of the engine, if there are certain words in it.
+ */
+static void check_no_end(const Game *game, const char *line) {
+    static const char *const known[] = { "telluser", "tellothers ", "askuser ", "feature ", "setup ",
+                                         "piece ",   "Error (",     "Illegal ", "#",        " " };
+    static const char *const ends[] = { "Draw", "game is a draw", "not found", "No such file", "Permission denied" };
+    for (size_t i = 0; i < LENGTH(known); i++)
+        if (strncmp(line, known[i], strlen(known[i])) == 0) return;
+    for (size_t i = 0; i < LENGTH(ends); i++)
+        if (strstr(line, ends[i])) fail_msg("%s: XBoard would end here: %s", game->id, line);
+}
+
 /* Lines end with "\n" in two characters behind two backslashes, which questions know nothing of. */
 static void check_width(const Game *game, const char *line) {
     const char *words = words_of(line);
@@ -68,6 +90,8 @@ static int check_widths(Conversation *talk, const Game *game) {
     for (char *rest = heard, *line; (line = strsep(&rest, "\n"));) {
         windows += words_of(line) != NULL;
         check_width(game, line);
+        check_title(game, line);
+        check_no_end(game, line);
     }
     return windows;
 }
@@ -79,7 +103,7 @@ static int sit_down(Conversation *talk, const Position *pos, uint64_t *random) {
     movelist_init(&legal);
     game_moves(pos, GEN_ALL, &legal);
     game_format(pos, fen, sizeof fen);
-    say(talk, "force\nsetboard %s\nplayother\nlift %s", fen, pos->board->name[0]);
+    say(talk, "force\nsetboard %s\nplayother\ndraw\nlift %s", fen, pos->board->name[0]);
     for (int i = 0; i < 4 && legal.count && !game_is_chance(pos); i++) {
         *random = mix64(*random);
         const Move move = legal.at[*random % (uint64_t)legal.count];
@@ -102,7 +126,7 @@ static void windows_are_narrow(void **state) {
         Position pos;
         pos_init(&pos, game_at(i));
         game_start(&pos, game_at(i));
-        say(talk, "new\nvariant %s\neasy\nsd 1\nbk", hosting_name(game_at(i)));
+        say(talk, "new\nvariant %s\neasy\npost\nsd 1\nbk", hosting_name(game_at(i)));
         for (int page = 0; page < 6; page++) say(talk, "option Rules");
         for (int ply = 0; ply < 60 && !game_referee(&pos).over; ply++) {
             MoveList legal;
@@ -190,9 +214,9 @@ static void names_the_game(void **state) {
     say(talk, "new\nvariant kamikaze-progressive\neasy\nsd 1");
     expect(talk, "^feature myname=\"Fusilier [^,]*, Progressive Kamikaze Chess\"$", SOON);
     say(talk, "usermove e2e4");
-    expect(talk, "^feature myname=\"Black has 2 moves left - Fusilier [^,]*, Progressive Kamikaze Chess\"$", SOON);
-    expect(talk, "=\"Black has 1 move left - ", LONG);
-    expect(talk, "=\"White has 3 moves left - ", LONG);
+    expect(talk, "^feature myname=\"Black has 2 moves left - Fusilier\"$", SOON);
+    expect(talk, "=\"Black has 1 move left - Fusilier\"$", LONG);
+    expect(talk, "=\"White has 3 moves left - Fusilier\"$", LONG);
     say(talk, "force\nnew");
     expect(talk, "^feature myname=\"Fusilier [^,]*\"$", SOON);
     say(talk, "variant rifle\ncomputer"); /* between engines our name is our name */
@@ -206,7 +230,7 @@ static void knows_when_the_game_is_over(void **state) {
     xboard_set_up(talk, "rifle", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
     say(talk, "easy\nsd 1\nplayother\nusermove h1h8");
     expect(talk, "^1-0 \\{checkmate\\}$", SOON);
-    expect(talk, "^feature myname=\"1-0: checkmate - Fusilier [^,]*, Rifle Chess\"$", SOON);
+    expect(talk, "^feature myname=\"1-0: checkmate - Fusilier\"$", SOON);
     xboard_set_up(talk, "rifle", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
     say(talk, "easy\nsd 1\nplayother\nusermove h1h2\nresult 0-1 {White resigns}");
     expect(talk, "^feature myname=\"0-1: White resigns - ", SOON);
@@ -219,11 +243,11 @@ static void declines_draws_aloud(void **state) {
     Conversation *talk = *state;
     xboard_set_up(talk, "normal", "k7/8/8/8/8/8/q7/7K w - - 0 1");
     say(talk, "easy\nsd 1\npost\nplayother\ndraw");
-    expect_without(talk, "^[0-9]+ -?[0-9]+ 0 0\tDraw declined$", "^(offer|tell)", SOON);
+    expect_without(talk, "^[0-9]+ -?[0-9]+ 0 0\tNo draw, I play on$", "^(offer|tell)", SOON);
     say(talk, "nopost\ndraw");
-    expect(talk, "^telluser Draw declined$", SOON);
+    expect(talk, "^telluser No draw, I play on$", SOON);
     say(talk, "post\nusermove h1g1\ndraw");
-    expect_without(talk, "\tDraw declined$", "^(offer|tell)", SOON);
+    expect_without(talk, "\tNo draw, I play on$", "^(offer|tell)", SOON);
 }
 
 /* The only move is made without a thought, and so without a score. */
@@ -238,11 +262,11 @@ static void gives_no_score_where_there_is_none(void **state) {
 static void names_what_lies_beside_the_board(void **state) {
     Conversation *talk = *state;
     say(talk, "new\nvariant koopa\neasy\nsd 1\nforce\nusermove e2e4\nusermove d7d5\nusermove e4d5");
-    expect(talk, "^feature myname=\"stunned men[^:]*: d5:4 - Fusilier [^,]*, Koopa Chess\"$", SOON);
+    expect(talk, "^feature myname=\"stun: d5:4 - Fusilier\"$", SOON);
     say(talk, "new\nvariant missile\nforce");
-    say(talk, "setboard 4k3/8/8/8/4r2q/8/8/4K3 w - - 0 1 missiles=e1:31,e4:31,h4:31,e8:31");
+    say(talk, "setboard 4k3/8/8/8/4r2q/7p/7p/4K3 w - - 0 1 missiles=e1:31,h2:31,h3:31,e4:31,h4:31,e8:31");
     say(talk, "usermove e1d1");
-    expect(talk, "^feature myname=\"missiles, where not one: ", SOON);
+    expect(talk, "^feature myname=\"missiles: .{27}\\.\\.\\.\"$", SOON);
 }
 
 /* ---- the rules ---- */

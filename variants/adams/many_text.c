@@ -221,6 +221,22 @@ static bool check_pawn(const Position *pos, Cell at, Error *err) {
            error_set(err, "a pawn on %s, where it would have been promoted", pos->board->name[at]);
 }
 
+/* Between the last two, each for themselves, the one who waits has made the last move: a mate would have ended the
+ * game. Any other king may stand in check until its owner's turn, as lines are opened to it and mated players miss
+ * turns. */
+static bool check_waiting(const Position *pos, Error *err) {
+    int left = 0;
+    Player waiting = pos->now.turn;
+    for (Player player = 0; player < pos->game->players; player++) {
+        for (Player other = 0; other < player; other++)
+            if (!are_enemies(pos, player, other)) return true;
+        if (!is_in_game(pos, player)) continue;
+        left++;
+        if (player != pos->now.turn) waiting = player;
+    }
+    return left != 2 || chesslike_check_waiting(pos, waiting, many_is_attacked(pos, waiting), err);
+}
+
 bool many_check_position(const Position *pos, Error *err) {
     int teams = 0;
     for (Player player = 0; player < pos->game->players; player++) {
@@ -236,5 +252,5 @@ bool many_check_position(const Position *pos, Error *err) {
     if (teams == 0) return error_set(err, "no kings");
     if (teams > 1 && !is_in_game(pos, pos->now.turn))
         return error_set(err, "player %c is to move, but out of the game", notation_players(pos->game)[pos->now.turn]);
-    return true;
+    return check_waiting(pos, err);
 }

@@ -293,7 +293,7 @@ static bool plague_check_position(const Position *pos, Error *err) {
     const Bits nobody = pos->flag[FLAG_IMMUNE].word[0] & pos_kind(pos, EMPTY);
     if (nobody) return error_in(err, "immune=", "%s is empty", pos->board->name[bits_first(nobody)]);
     const Player other = pos->now.turn ^ 1;
-    return !king_attacked(pos, game_ground(pos), other) || chesslike_refuse_check(pos, err);
+    return chesslike_check_waiting(pos, other, king_attacked(pos, game_ground(pos), other), err);
 }
 
 #define PLAGUE_FIELDS                                                                                                  \

@@ -71,6 +71,14 @@ static size_t standing(const Position *pos, Player player, char *buf, size_t siz
     return out.length;
 }
 
+static size_t brief(const Position *pos, Player player, char *buf, size_t size) {
+    if (player == NOBODY || !pos->word[WORD_SETUP]) return standing(pos, player, buf, size);
+    Text out = text_into(buf, size);
+    text_string(&out, words_player(pos->game, pos->now.turn));
+    text_string(&out, " lays two mines");
+    return out.length;
+}
+
 static size_t story(const Position *pos, Move move, Player player, char *buf, size_t size) {
     Text out = text_into(buf, size);
     (void)player; /* an explosion is seen by all */
@@ -83,5 +91,5 @@ static size_t story(const Position *pos, Move move, Player player, char *buf, si
 }
 
 const Words minefield_words = {
-    .question = question, .thing = "mine", .answer = answer, .standing = standing, .story = story
+    .question = question, .thing = "mine", .answer = answer, .standing = standing, .brief = brief, .story = story
 };

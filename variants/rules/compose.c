@@ -66,10 +66,8 @@ bool compose_check_position(const Position *pos, Error *err) {
     if (facts & FACT_NOBODY_PASSES && pos->now.en_passant != CELL_NONE)
         return error_in(err, "en-passant", "expected \"-\": no pawn is taken en passant");
     FOR_RULES(c, i) if (c->rule[i]->possible && !c->rule[i]->possible(c, pos, err)) return false;
-    if (facts & (FACT_OPEN_POSITIONS | FACT_BARE_KINGS) || pos_king(pos, us) == CELL_NONE ||
-        !composed_checkers(c, pos, them))
-        return true;
-    return chesslike_refuse_check(pos, err);
+    if (facts & (FACT_OPEN_POSITIONS | FACT_BARE_KINGS) || pos_king(pos, us) == CELL_NONE) return true;
+    return chesslike_check_waiting(pos, them, composed_checkers(c, pos, them) != 0, err);
 }
 
 bool compose_allows(const Position *pos, const Wish *wish, Error *err) {

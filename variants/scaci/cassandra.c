@@ -267,8 +267,8 @@ static bool cassandra_check_position(const Position *pos, Error *err) {
         (pos->word[WORD_FORETOLD + pos->now.turn] || (pos->now.turn == WHITE && pos->word[WORD_FORETOLD + BLACK])))
         return error_in(err, "predict=", "that player has made a prediction");
     if (!check_en_passant(pos, err)) return false;
-    return predicts(pos) || king_is_gone(pos) || !king_attacked(pos, GROUND_PLANE, them) ||
-           chesslike_refuse_check(pos, err);
+    return predicts(pos) || king_is_gone(pos) ||
+           chesslike_check_waiting(pos, them, king_attacked(pos, GROUND_PLANE, them), err);
 }
 
 /* ---- words ---- */
@@ -338,9 +338,32 @@ static size_t cassandra_standing(const Position *pos, Player player, char *buf, 
     return out.length;
 }
 
-static const Words cassandra_words = {
-    .question = cassandra_question, .answer = cassandra_answer, .standing = cassandra_standing, .story = cassandra_story
-};
+/* "foretold: K:e8 (White), Q:d1 (Black)" */
+static size_t cassandra_brief(const Position *pos, Player player, char *buf, size_t size) {
+    Text out = text_into(buf, size);
+    (void)player;
+    if (predicts(pos)) {
+        text_string(&out, words_player(pos->game, pos->now.turn));
+        text_string(&out, " foretells a man");
+        return out.length;
+    }
+    for (Player prophet = WHITE; prophet <= BLACK; prophet++) {
+        const uint32_t foretold = pos->word[WORD_FORETOLD + prophet];
+        if (!foretold) continue;
+        text_string(&out, out.length ? ", " : "foretold: ");
+        text_char(&out, game_letter(pos->game, (Kind)(foretold >> 8)));
+        text_char(&out, ':');
+        text_string(&out, pos->board->name[foretold & 0xff]);
+        text_string(&out, prophet == WHITE ? " (White)" : " (Black)");
+    }
+    return out.length;
+}
+
+static const Words cassandra_words = { .question = cassandra_question,
+                                       .answer = cassandra_answer,
+                                       .standing = cassandra_standing,
+                                       .brief = cassandra_brief,
+                                       .story = cassandra_story };
 
 const Game game_cassandra = {
     .id = "cassandra",

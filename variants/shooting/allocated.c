@@ -200,9 +200,25 @@ static size_t placing_standing(const Position *pos, Player player, char *buf, si
     return out.length;
 }
 
-static const Words placing_words = { .question = placing_question,
-                                     .answer = placing_answer,
-                                     .standing = placing_standing };
+/* "White lays a missile, 14 left: d1, e2" */
+static size_t placing_brief(const Position *pos, Player player, char *buf, size_t size) {
+    Text out = text_into(buf, size);
+    (void)player;
+    if (!is_placing(pos)) return 0;
+    const Player us = pos->now.turn;
+    text_string(&out, words_player(pos->game, us));
+    text_string(&out, " lays a missile, ");
+    text_number(&out, unplaced_of(pos, us));
+    text_string(&out, " left");
+    if (unplaced_of(pos, us) == MISSILES_EACH) return out.length;
+    text_string(&out, ": ");
+    write_missiles(pos, us, &out);
+    return out.length;
+}
+
+static const Words placing_words = {
+    .question = placing_question, .answer = placing_answer, .standing = placing_standing, .brief = placing_brief
+};
 
 const Game game_missile_allocated = {
     .id = "missile-allocated",

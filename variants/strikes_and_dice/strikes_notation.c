@@ -118,11 +118,21 @@ static bool check_limbo(const Position *pos, Error *err) {
     return true;
 }
 
+/* A king that is hurt twice is never left exposed; others may be. */
+static bool check_waiting(const Position *pos, Error *err) {
+    Position other = *pos; /* a look only: its record is never touched */
+    other.now.turn ^= 1;
+    const Cell king = pos_king(pos, other.now.turn);
+    const bool is_last_life = king != CELL_NONE && strikes_injuries(pos, king) == 2;
+    return chesslike_check_waiting(pos, other.now.turn, is_last_life && game_in_check(&other), err);
+}
+
 bool strikes_check_position(const Position *pos, Error *err) {
     const Bits misplaced = pos_kind(pos, PAWN) & (RANK_1 | RANK_8);
     if (misplaced)
         return error_set(err, "a pawn on %s, where no pawn can stand", pos->board->name[bits_first(misplaced)]);
-    return check_kings(pos, err) && check_injuries(pos, err) && check_path(pos, err) && check_limbo(pos, err);
+    return check_kings(pos, err) && check_injuries(pos, err) && check_path(pos, err) && check_limbo(pos, err) &&
+           check_waiting(pos, err);
 }
 
 /* A pawn that escapes by a double step leaves its attacker on the cell where it started. */
