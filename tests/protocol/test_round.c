@@ -39,7 +39,7 @@ static const RoundRow ends[] = {
     { "in a game of two one may resign out of turn", "chess", NULL, "w:e2e4; resign w", "result=0-1" },
     { "a team of two resigns out of turn as one", "tri-chess-4-partners", NULL, "resign b", "over result=0,0,1,1" },
     { "where three play, only who is to move resigns", "tri-chess-3", NULL,
-      "!resign b | resign when it is your turn; resign a", "over result=0,1/2,1/2 reason='a resigns'" },
+      "!resign b | resign when it is your turn; resign a", "over result=0,1/2,1/2 reason='Player a resigns'" },
     { "where resigning is a move, the others play on", "three-player-chess", NULL,
       "!resign b | resign when it is your turn; resign a", "over=no plies=1 out(a) out(b)=no turn=b moves='resign'" },
     { "resigning as a move is taken back as one", "three-player-chess", NULL,
