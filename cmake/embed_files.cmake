@@ -1,6 +1,6 @@
 # Writes a C file that holds the files FILES (a list) as bytes, but for the blanks with which their lines begin and, in
-# modules, lines that are nothing but comments: web_files of protocol/web/server.h.
-# usage: cmake -DOUTPUT=web_files.c "-DFILES=index.html;page.css" -P embed_files.cmake
+# modules, lines that are nothing but comments: the array ARRAY of protocol/web/server.h.
+# usage: cmake -DARRAY=web_files -DOUTPUT=web_files.c "-DFILES=index.html;page.css" -P embed_files.cmake
 set(arrays "")
 set(rows "")
 set(count 0)
@@ -19,12 +19,12 @@ foreach(file IN LISTS FILES)
     string(APPEND rows "    { \"${name}\", file_${count}, sizeof file_${count} - 1 },\n")
     math(EXPR count "${count} + 1")
 endforeach()
-file(WRITE ${OUTPUT} "/* Made from protocol/web/page/ by cmake/embed_files.cmake. */
+file(WRITE ${OUTPUT} "/* Made by cmake/embed_files.cmake. */
 #include \"protocol/web/server.h\"
 
 ${arrays}
-const WebFile web_files[] = {
+const WebFile ${ARRAY}[] = {
 ${rows}    { NULL, NULL, 0 },
 };
-const int web_files_count = ${count};
+const int ${ARRAY}_count = ${count};
 ")

@@ -172,4 +172,8 @@ typedef struct {
 extern const WebFile web_files[];
 extern const int web_files_count;
 
+/* What the program says, in other languages: "german.json". */
+extern const WebFile web_words[];
+extern const int web_words_count;
+
 #endif
