@@ -13,9 +13,10 @@ import { setClock } from './clocks.js';
 import { tellPeople } from './people.js';
 import { bringName } from './seats.js';
 import { drawCurtain } from './curtain.js';
+import { tellWhoAsks } from './rematch.js';
 import { endReview } from './review.js';
 import { dressPage, openSettings } from './settings.js';
-import { spoken } from './speech.js';
+import { learn, said, spoken, wantedWords } from './speech.js';
 import { bindTabs, openTab } from './tabs.js';
 import { chime, knock } from './sound.js';
 import { wants } from './wishes.js';
@@ -44,6 +45,7 @@ class App {
             goTo: (ply) => this.goTo(ply),
             chooseLine: (line) => this.chooseLine(line),
             playAgain: (wish) => this.begin('new', wish).catch(complain),
+            ask: () => post(atTable('rematch')).catch(complain),
             answer: (agrees) => post(atTable('answer'), { agrees }).catch(complain),
             tryAgain: () => this.tryAgain(),
             begin: this.begin,
@@ -84,7 +86,7 @@ class App {
     async tellWhy(text) {
         try {
             const { why } = await get(atTable(`why?move=${encodeURIComponent(text)}${this.game.whence}`));
-            notify(sentence(why));
+            notify(sentence(said(why)));
         } catch (error) {
             complain(error);
         }
@@ -104,7 +106,7 @@ class App {
         } else if (event.type === 'state') await this.hearState(spoken(event));
         else if (event.type === 'clock') setClock(event.gone);
         else if (event.type === 'moved') this.sit(event.table);
-        else if (event.type === 'gone') this.leave(event.reason || t('another window has taken your seat'));
+        else if (event.type === 'gone') this.leave(said(event.reason) || t('another window has taken your seat'));
     }
 
     /** @param {State} state */
@@ -124,6 +126,7 @@ class App {
         if (news.isOther) bringName(state);
         if (news.isNext) this.tellNews(state);
         if (state.result && news.isOver) this.tellEnd(state.result);
+        tellWhoAsks(state, news.before);
         // What was begun goes on where nothing has changed at the board.
         if (!news.isSame || !hand.hasBegun) await hand.begin(game.tries);
         if (game.past) screen.drawSide();
@@ -346,10 +349,11 @@ class App {
             next: () => this.goTo(game.here + 1),
             last: () => this.goTo(game.live?.ply || 0),
             turn: () => this.turnBoard(),
+            pencil: () => this.screen.drawing.pick($('pencil')),
             hint: () => this.hint(),
             undo: () => order('undo'),
             draw: () => game.live && offerDraw(game.live, () => order('draw')),
-            resign: () => confirm(t('Resign the game?'), t('Resign'), () => order('resign')),
+            resign: () => confirm(t('Resign the game?'), t('Resign'), () => order('resign'), 'danger'),
             pause: () => order('pace', { stands: !game.live?.pace?.stands }),
             slower: () => order('pace', { ms: game.paceThen(true) }),
             faster: () => order('pace', { ms: game.paceThen(false) }),
@@ -374,6 +378,7 @@ class App {
     /** Comes in and sits down. */
     async start() {
         const asked = wanted();
+        if (wantedWords) learn(await get(`/api/words?language=${wantedWords}`));
         if (!(await enter())) {
             if (mayTake()) return this.askForSeat(t('Your seat is open in another window.'), t('Take it here'));
             return outside(t('This page needs the link that fusilier web prints: open that.'));

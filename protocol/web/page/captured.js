@@ -33,10 +33,10 @@ export function drawCaptured(state) {
         return h(
             'li',
             { 'data-player': one.player },
-            h('span', { class: 'name' }, words ? t('%1 has lost', player) : player),
+            words ? h('span', { class: 'name' }, t('%1 has lost', player)) : null,
             h('span', { class: 'unseen' }, words),
-            h('span', { class: 'lost' }, ...one.men.map((man) => figures(state, man))),
-            more ? h('strong', { title: t('worth of the men left') }, `+${more}`) : null,
+            words ? h('span', { class: 'lost' }, ...one.men.map((man) => figures(state, man))) : null,
+            more ? h('strong', { title: t('worth of the men left') }, t('%1 is ahead by %2', player, more)) : null,
         );
     });
     $('captured').replaceChildren(...rows.filter(Boolean));

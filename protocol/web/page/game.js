@@ -159,6 +159,7 @@ export class GameInHand {
             order = (/** @type {any[]} */ list) => (swap ? [...list].reverse() : list);
         return {
             game: live.game.id,
+            position: live.start,
             seats: order(live.seats.map((seat) => seat.label)),
             clock: live.clock && order(live.clock.control),
             along: true,
@@ -190,11 +191,11 @@ export class GameInHand {
             can = live.can,
             plays = live.seats.some((seat) => seat.yours);
         return {
-            undo: { hidden: !plays, disabled: !can.undo },
+            undo: { hidden: !plays, disabled: !can.undo || !!this.past },
             hint: { hidden: !plays, disabled: !can.hint || !!this.past },
             draw: { hidden: !plays || live.study, disabled: !can.draw || !!live.offer },
             resign: { hidden: !plays || live.study, disabled: !can.resign },
-            typed: { hidden: !plays },
+            typed: { hidden: !plays || (!!live.result && !live.study) },
             pace: { hidden: !live.pace },
             pause: { textContent: live.pace?.stands ? t('Go on') : t('Pause') },
             slower: { disabled: (live.pace?.ms ?? 0) >= PACES[PACES.length - 1] },

@@ -11,7 +11,7 @@ import { writeRules } from './rules.js';
 import { deal, lotBox, seatChoice } from './seats.js';
 import { Shelf, factsOf } from './shelf.js';
 import { get } from './transport.js';
-import { said } from './speech.js';
+import { said, sentenceOf } from './speech.js';
 import { t } from './words.js';
 
 const TYPING = 150; // so many milliseconds after a letter it is asked what is meant
@@ -41,7 +41,7 @@ function aboutOf(game, begin) {
         if (!rules.childNodes.length) writeRules(rules, game.id, begin).catch(complain);
     };
     const more = h('button', { type: 'button', class: 'more', 'aria-expanded': 'false', click: show }, t('Rules'));
-    const words = h('div', {}, h('p', {}, game.sentence), h('p', { class: 'quiet' }, factsOf(game)), more);
+    const words = h('div', {}, h('p', {}, sentenceOf(game)), h('p', { class: 'quiet' }, factsOf(game)), more);
     return [h('div', { class: 'about' }, startOf(game), words), rules];
 }
 
@@ -131,7 +131,7 @@ async function offerJoined(search, place, choose) {
     const game = joining?.game;
     if (game && games?.every((one) => one.id !== game.id))
         place.replaceChildren(h('button', { type: 'button', class: 'main', click: () => choose(game) }, game.title));
-    else place.textContent = joining?.why || '';
+    else place.textContent = said(joining?.why || '');
 }
 
 /**

@@ -95,6 +95,22 @@ export function signs({ moves, game: { players } }, known) {
 }
 
 /**
+ * The points of a curve, ply and height, in runs: where nothing is known of a ply there is none. One that stands alone
+ * is half a ply wide.
+ * @param {(Worth | null)[]} known
+ */
+export function runsOf(known) {
+    /** @type {number[][][]} */
+    const runs = [];
+    known.forEach((worth, at) => {
+        if (!worth) return;
+        if (!at || !known[at - 1]) runs.push([]);
+        runs[runs.length - 1].push([at, round(100 - 100 * worth.share)]);
+    });
+    return runs.map((run) => (run.length > 1 ? run : [-0.25, 0.25].map((by) => [run[0][0] + by, run[0][1]])));
+}
+
+/**
  * Of two sides the ground is shared between them; of more each has a curve.
  * @param {SVGElement} svg
  * @param {State} live
@@ -110,22 +126,22 @@ export function drawGraph(svg, live, ply, known, marks) {
         fills = teams.map((team) => players.find((one) => one.team === team)?.fill || ''),
         line = (/** @type {string} */ kind, /** @type {string} */ d, stroke = '') =>
             s('path', { class: kind, d, stroke, 'vector-effect': 'non-scaling-stroke' });
-    const curves = (isPair ? teams.slice(0, 1) : teams).map((team) =>
-        known(team).flatMap((worth, at) => (worth ? [[at, round(100 - 100 * worth.share)]] : [])),
-    );
+    const curves = (isPair ? teams.slice(0, 1) : teams).map((team) => runsOf(known(team)));
     svg.setAttribute('viewBox', `0 0 ${last} 100`);
     svg.style.setProperty('--below', fills[0]);
-    svg.style.setProperty('--above', isPair ? fills[1] : '#8f8880');
+    svg.style.setProperty('--above', fills[1] || '');
     svg.replaceChildren(
-        ...curves.flatMap((points, index) => {
-            if (!points.length) return [];
-            const curve = points.map((point) => point.join()).join(' ');
-            return isPair
-                ? [line('below', `M${points[0][0]},100 L${curve} L${points[points.length - 1][0]},100 Z`)]
-                : [line('curve', `M${curve}`, fills[index])];
-        }),
+        ...curves.flatMap((runs, index) =>
+            runs.flatMap((points) => {
+                const curve = points.map((point) => point.join()).join(' '),
+                    [from, to] = [points[0][0], points[points.length - 1][0]];
+                return isPair
+                    ? [line('above', `M${from},0H${to}V100H${from}Z`), line('below', `M${from},100 L${curve} L${to},100 Z`)]
+                    : [line('curve', `M${curve}`, fills[index])];
+            }),
+        ),
         line('middle', `M0,50H${last}`),
         line('here', `M${ply},0V100`),
-        ...curves[0].filter(([at]) => marks[at - 1]?.startsWith('?')).map(([at, y]) => line('fault', `M${at},${y}h0`)),
+        ...curves[0].flat().filter(([at]) => marks[at - 1]?.startsWith('?')).map(([at, y]) => line('fault', `M${at},${y}h0`)),
     );
 }

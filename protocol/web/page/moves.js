@@ -36,6 +36,7 @@ export function drawMoves(live, ply, goTo, follow) {
                             click: () => goTo(at),
                         },
                         wordsOf(move),
+                        live.hidden && move.story ? h('small', {}, ` ${move.story}`) : null,
                         signs[at - 1] ? h('b', { class: 'sign', title: signWords(signs[at - 1]) }, signs[at - 1]) : null,
                     ),
                 ),

@@ -154,7 +154,8 @@ export function drawBar(state, thinking, below, analysed, tells) {
     const now = best || thinking,
         said = now && hasScore(now) ? now : state.moves.slice(0, state.ply).filter(hasScore).pop();
     const isJudged = state.seats.some((seat) => seat.who === 'engine') || state.moves.some(hasScore);
-    bar.hidden = players.length !== 2 || state.hidden || !(best || (tells && isJudged));
+    bar.hidden = players.length !== 2; // its place is kept: the board does not change its size
+    bar.classList.toggle('idle', state.hidden || !(best || (tells && isJudged)));
     note.textContent = thinking
         ? t('%1: depth %2', players[thinking.player]?.name || '', thinking.depth) +
           (hasScore(thinking) ? `, ${scoreWords(thinking.score || 0, thinking.mate)}` : '') +

@@ -1,6 +1,7 @@
 // transport.js -- the only module that knows where the engine is: here a server of the same origin.
 
 import { Ways } from './ways.js';
+import { said as inWords } from './speech.js';
 import { t } from './words.js';
 
 const TOKEN = 'fusilier.token',
@@ -34,7 +35,7 @@ async function check(answer) {
     if (answer.ok) return answer;
     if (answer.status === 401 && (await comeBack())) await new Promise(() => {}); // the page begins anew
     const said = await answer.json().catch(() => ({})); // not in JSON: the number must do
-    throw new Refusal(said.error || t('the server answers %1', answer.status), answer.status, said.taken);
+    throw new Refusal(inWords(said.error || '') || t('the server answers %1', answer.status), answer.status, said.taken);
 }
 
 /** @returns {Record<string, string>} */

@@ -1,5 +1,5 @@
 // words.js -- the page's own texts in the reader's language. A text is asked for by its English words; `%1`, `%2` in it
-// stand for values. What the program says (rules, refusals, names of games) is shown as it comes.
+// stand for values. What the program says is spoken by speech.js.
 
 import { german } from './german.js';
 
