@@ -104,6 +104,11 @@ def test_the_end_is_in_sight(page):
             "const end = document.querySelector('#moves .end')?.getBoundingClientRect(),"
             " list = document.getElementById('moves').getBoundingClientRect();"
             "return end && end.top >= list.top && end.top + end.height / 2 <= list.bottom"))
+        rows = page.driver.execute_script(
+            "const list = document.getElementById('moves');"
+            "return list.clientHeight / list.querySelector('li').getBoundingClientRect().height")
+        if rows < 2.5:
+            raise web.Failure(f"the list has room for {rows:.1f} rows")
         for width, height in ((1024, 768), (1400, 900), (1920, 1080)):
             resize(page, width, height)
             wait_until(f"nothing to scroll in {width}x{height}", lambda: page.driver.execute_script(

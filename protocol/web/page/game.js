@@ -189,13 +189,14 @@ export class GameInHand {
     get controls() {
         const live = /** @type {State} */ (this.live),
             can = live.can,
-            plays = live.seats.some((seat) => seat.yours);
+            plays = live.seats.some((seat) => seat.yours),
+            isOver = !!live.result && !live.study; // what is of no use any more leaves its room to the list
         return {
             undo: { hidden: !plays, disabled: !can.undo || !!this.past },
-            hint: { hidden: !plays, disabled: !can.hint || !!this.past },
-            draw: { hidden: !plays || live.study, disabled: !can.draw || !!live.offer },
-            resign: { hidden: !plays || live.study, disabled: !can.resign },
-            typed: { hidden: !plays || (!!live.result && !live.study) },
+            hint: { hidden: !plays || isOver, disabled: !can.hint || !!this.past },
+            draw: { hidden: !plays || live.study || isOver, disabled: !can.draw || !!live.offer },
+            resign: { hidden: !plays || live.study || isOver, disabled: !can.resign },
+            typed: { hidden: !plays || isOver },
             pace: { hidden: !live.pace },
             pause: { textContent: live.pace?.stands ? t('Go on') : t('Pause') },
             slower: { disabled: (live.pace?.ms ?? 0) >= PACES[PACES.length - 1] },
