@@ -45,5 +45,5 @@ test('a move in words', () => {
 
 test('what was only heard of is told in words', () => {
     const words = (/** @type {object} */ move) => wordsOf(/** @type {any} */ (move));
-    assert.deepEqual(['moved', 'M@??,M@??', 'e4xd5'].map((shown) => words({ shown, text: `${shown} check:file` })), ['moved', 'something hidden', 'e4xd5']);
+    assert.deepEqual(['moved', 'M@??,M@??', 'M@c3,M@d4', 'e4xd5'].map((shown) => words({ shown, text: `${shown} check:file` })), ['moved', 'something hidden', 'mines on c3 and d4', 'e4xd5']);
 });

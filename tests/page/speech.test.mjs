@@ -119,6 +119,16 @@ test('every refusal of a move is said in German, and all that the server refuses
     assert.deepEqual([...formats].filter((format) => !filled(format).every(isGerman)), []);
 });
 
+test('so is what belongs to positions, and why rules contradict each other', () => {
+    const words = new Set();
+    for (const [, source] of sources(new URL('variants/', root))) {
+        for (const found of source.matchAll(/\{ "\w+", "([^"]+)", EXTRA_/g)) words.add(found[1]);
+        for (const found of source.matchAll(/\{ "[^"]+", (?:"[^"]+"|NULL|[A-Z]+), "([^"]+)" \}/g)) words.add(found[1]);
+    }
+    assert.ok(words.has('infected') && words.has('there is no check'), `${[...words]}`);
+    assert.deepEqual([...words].filter((text) => !isGerman(text)), []);
+});
+
 test('each game has its own German sentence, and none is left over', () => {
     const program = process.env.FUSILIER || '';
     const games = JSON.parse(execFileSync(program, ['list', '--json'], { encoding: 'utf8', maxBuffer: 1 << 26 }));

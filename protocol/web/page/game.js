@@ -190,10 +190,11 @@ export class GameInHand {
         const live = /** @type {State} */ (this.live),
             can = live.can,
             plays = live.seats.some((seat) => seat.yours),
+            hasOthers = live.seats.some((seat) => seat.who === 'person' && !seat.yours), // against whom one plays without engines
             isOver = !!live.result && !live.study; // what is of no use any more leaves its room to the list
         return {
             undo: { hidden: !plays, disabled: !can.undo || !!this.past },
-            hint: { hidden: !plays || isOver, disabled: !can.hint || !!this.past },
+            hint: { hidden: !plays || isOver || hasOthers, disabled: !can.hint || !!this.past },
             draw: { hidden: !plays || live.study || isOver, disabled: !can.draw || !!live.offer },
             resign: { hidden: !plays || live.study || isOver, disabled: !can.resign },
             typed: { hidden: !plays || isOver },

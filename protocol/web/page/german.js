@@ -177,6 +177,7 @@ export const german = {
     'Chance': 'Der Zufall',
     'something hidden': 'etwas Verborgenes',
     'moved': 'hat gezogen',
+    'mines on %1 and %2': 'Minen auf %1 und %2',
     'Your turn.': 'Ihr Zug.',
 
     'stack from the top: %1': 'Stapel von oben: %1',

@@ -39,5 +39,7 @@ export const isPlain = (round) =>
 export function wordsOf({ shown, text }) {
     const words = shown || text || '?';
     if (words.includes('??')) return t('something hidden');
+    const mines = /^M@(\w+),M@(\w+)$/.exec(words);
+    if (mines) return t('mines on %1 and %2', mines[1], mines[2]);
     return words === 'moved' ? t('moved') : words.replace(/^dice:/, `${t('dice')} `);
 }
