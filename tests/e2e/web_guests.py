@@ -94,7 +94,7 @@ def points(page, player):
 def resign(page):
     wait_until("the turn", lambda: page.count("#board.mine"))
     page.press("#resign")
-    page.press_button("#dialog", "^Resign$")
+    page.press("#dialog button.danger")
     wait_until("the end", lambda: "wins" in page.text("#status"))
 
 

@@ -113,6 +113,15 @@ def test_the_end_is_in_sight(page):
             resize(page, width, height)
             wait_until(f"nothing to scroll in {width}x{height}", lambda: page.driver.execute_script(
                 "return document.scrollingElement.scrollHeight <= innerHeight"))
+        resize(page, 390, 844)
+        page.press("#new")
+        room = wait_until("the search", lambda: page.driver.execute_script(
+            "const field = document.querySelector('#dialog input[type=search]'); if (!field) return 0;"
+            "const pen = document.createElement('canvas').getContext('2d'); pen.font = getComputedStyle(field).font;"
+            "return field.clientWidth - pen.measureText('Suche, oder: atomic madrasi').width"))
+        if room < 24:
+            raise web.Failure("what may be searched for is cut off")
+        page.press("#dialog .close")
         resize(page, 375, 667)
         for name in ("rules", "table", "moves"):
             page.driver.execute_script("scrollTo(0, 0)")

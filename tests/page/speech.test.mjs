@@ -121,11 +121,11 @@ test('every refusal of a move is said in German, and all that the server refuses
 
 test('so is what belongs to positions, and why rules contradict each other', () => {
     const words = new Set();
-    for (const [, source] of sources(new URL('variants/', root))) {
+    for (const [name, source] of sources(new URL('variants/', root))) {
         for (const found of source.matchAll(/\{ "\w+", "([^"]+)", EXTRA_/g)) words.add(found[1]);
-        for (const found of source.matchAll(/\{ "[^"]+", (?:"[^"]+"|NULL|[A-Z]+), "([^"]+)" \}/g)) words.add(found[1]);
+        if (name === 'rules/joined.c') for (const found of source.matchAll(/\{ "[^"]+", (?:"[^"]+"|NULL|[A-Z]+), "([^"]+)" \}/g)) words.add(found[1]);
     }
-    assert.ok(words.has('infected') && words.has('there is no check'), `${[...words]}`);
+    assert.ok(words.has('in limbo') && words.has('there is no check'), `${[...words]}`);
     assert.deepEqual([...words].filter((text) => !isGerman(text)), []);
 });
 
