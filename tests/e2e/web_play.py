@@ -127,6 +127,30 @@ def test_second_tab(page):
     driver.switch_to.window(first)
 
 
+def test_second_tab_of_a_review(page):
+    """A tab that asks the server for much does not take its seat back unasked."""
+    page.begin("chess", "person", "person")
+    driver, first = page.driver, page.driver.current_window_handle
+    for move in ("f2f3", "e7e5", "g2g4", "d8h4"):
+        web.play(page, move, web.ask("moves", "chess", page.position()))
+    page.press("#judge")
+    driver.switch_to.new_window("tab")
+    driver.get(f"http://127.0.0.1:{web.SERVER[0].port}/")
+    page.press_button("#outside", "^Take it here$")
+    page.wait_for_board()
+    time.sleep(2)
+    if page.one("#outside:not([hidden])"):
+        raise web.Failure(f"the seat is gone again: {page.text('#outside')}")
+    second = driver.current_window_handle
+    driver.switch_to.window(first)
+    wait_until("what has happened", lambda: page.one("#outside:not([hidden]) button"))
+    page.press_button("#outside", "^Take it back$")
+    wait_until("the seat", lambda: page.one("#outside[hidden]") and page.plies() == 4)
+    driver.switch_to.window(second)
+    driver.close()
+    driver.switch_to.window(first)
+
+
 def test_taken_seat(page):
     """A server that says that the seat is gone is not asked again until the person wants it back."""
     page.begin("chess", "person", "person")
@@ -322,7 +346,7 @@ def test_guests_come_back(page):
 
 
 TESTS = [
-    test_offers, test_half_a_move, test_typing, test_closed_tab, test_second_tab, test_taken_seat, test_bar_of_a_new_game, test_play_again,
+    test_offers, test_half_a_move, test_typing, test_closed_tab, test_second_tab, test_second_tab_of_a_review, test_taken_seat, test_bar_of_a_new_game, test_play_again,
     test_play_again_from_a_position,    test_hanging_connection, test_clocks, test_clocks_of_many, test_pace,
     test_guests_come_back,
 ]

@@ -22,7 +22,7 @@ import { chime, knock } from './sound.js';
 import { wants } from './wishes.js';
 import { t, translate } from './words.js';
 import {
-    Refusal, atTable, enter, get, getThought, isHost, listen, mayTake, post, sitAt, table, take, wanted,
+    Refusal, atTable, enter, get, getThought, isHost, listen, mayTake, post, sitAt, stayAway, table, take, wanted,
 } from './transport.js';
 
 /** @param {string} words @param {...Node} more */
@@ -106,7 +106,7 @@ class App {
         } else if (event.type === 'state') await this.hearState(spoken(event));
         else if (event.type === 'clock') setClock(event.gone);
         else if (event.type === 'moved') this.sit(event.table);
-        else if (event.type === 'gone') this.leave(said(event.reason) || t('another window has taken your seat'));
+        else if (event.type === 'gone') this.goAway(said(event.reason) || t('another window has taken your seat'));
     }
 
     /** @param {State} state */
@@ -166,6 +166,13 @@ class App {
     leave(reason) {
         this.stopListening();
         this.askForSeat(sentence(reason), t('Take it back'));
+    }
+
+    /** @param {string} reason as the server says it: the seat is somebody else's */
+    goAway(reason) {
+        stayAway();
+        endReview();
+        this.leave(reason);
     }
 
     /** @param {string} words why nobody sits here @param {string} yes */
