@@ -120,6 +120,7 @@ export const german = {
 
     'What you had planned is not possible now.': 'Der geplante Zug ist jetzt nicht möglich.',
     'No move begins at %1 now.': 'Auf %1 beginnt jetzt kein Zug.',
+    'Only captures are possible.': 'Es kann nur geschlagen werden.',
 
     'the server answers %1': 'der Server antwortet %1',
 
