@@ -144,12 +144,16 @@ static void add_helpers(Example *example, const Position *pos, Move move, const 
     const Board *const board = pos->board;
     const bool is_closing = signs_count(signs, SIGN_FALLS) && !signs_count(signs, SIGN_SHOT) &&
                             !signs_count(signs, SIGN_BLAST) && !signs_count(signs, SIGN_REACH);
+    Set gone = { { 0 } }; /* who moves, or falls */
+    set_add(&gone, move_from(move));
+    set_add(&gone, move_to(move));
+    for (int i = 0; i < signs->count; i++)
+        if (signs->sign[i].kind == SIGN_FALLS) set_add(&gone, signs->sign[i].to);
     words_story(pos, move, NOBODY, story, sizeof story);
     for (int i = 0; i < board->cells; i++) {
         const Cell at = (Cell)i;
         const Man man = pos->man[at];
-        if (man == MAN_NONE || man_owner(man) != game_turn(pos) || at == move_from(move) || at == move_to(move))
-            continue;
+        if (man == MAN_NONE || man_owner(man) != game_turn(pos) || set_has(&gone, at)) continue;
         if (names_cell(board, story, at))
             signs_add(&example->signs, (Sign){ .kind = SIGN_REACH, .from = at, .to = move_to(move) });
         else if (is_closing && move_type(move) != MOVE_OTHER && !fall_without(pos, move, at, signs))
