@@ -164,6 +164,8 @@ test('a line beside the game is gone along when it has come to the board', async
     assert.deepEqual(told('ask'), ['ask line {"move":7}']);
     await controller.hear(after(4, { moment: 9, position: 'q', moves: ['a', 'b', 'c', 'd'].map((text) => move({ text })) }));
     assert.deepEqual(told('ask', 'draw'), ['draw 4 4', 'ask ply/2', 'draw 2 4']);
+    await controller.hear(after(5, { table: 'u' }));
+    assert.deepEqual(told('ask', 'draw'), ['draw 5 4']);
 });
 
 test('Escape takes back what was begun, else it comes back to the present', async () => {
