@@ -70,17 +70,23 @@ static const char *type_of(const char *name) {
     return "application/octet-stream";
 }
 
+/* The page itself is not kept: browsers that may keep it also keep it alive for a while when it is left, with its
+ * stream, and whoever has gone seems to be there still. */
+static const char *tag_of(const WebFile *file) {
+    return strcmp(file->name, "index.html") == 0 ? NULL : file->tag;
+}
+
 static enum MHD_Result send_file(Request *request, const char *path) {
     const char *const name = strcmp(path, "/") == 0 ? "index.html" : path + 1;
     for (int i = 0; i < web_files_count; i++) {
-        if (strcmp(web_files[i].name, name) != 0) continue;
         const WebFile *const file = &web_files[i];
-        const char *const known = header(request, "If-None-Match"); /* tags between commas */
-        const bool is_known = known && strstr(known, file->tag);
+        if (strcmp(file->name, name) != 0) continue;
+        const char *const tag = tag_of(file), *const known = header(request, "If-None-Match"); /* tags between commas */
+        const bool is_known = tag && known && strstr(known, tag);
         struct MHD_Response *const response =
             MHD_create_response_from_buffer(is_known ? 0 : file->size, (void *)file->bytes, MHD_RESPMEM_PERSISTENT);
         return transmit(request->connection, is_known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response, type_of(name),
-                        file->tag);
+                        tag);
     }
     return refuse(request, MHD_HTTP_NOT_FOUND, "there is nothing of this name");
 }
