@@ -69,6 +69,8 @@ test('there is no page', () => {
 
 test('a state is shown, a move is told, and so is the end, once', async () => {
     const { controller, told } = among();
+    await controller.hear({ type: 'board', game: 'chess', board: {} });
+    assert.deepEqual(told('know'), ['know {"type":"board","game":"chess","board":{}}']);
     await controller.hear(state());
     assert.deepEqual(told('inside', 'bringName', 'begin', 'draw', 'tellMove'), ['inside 0 true', 'bringName 0', 'begin {"next":[]}', 'draw 0 null']);
     await controller.hear(after(1));

@@ -25,7 +25,12 @@ static void a_game_is_played(void **state) {
     web_start(server, "rifle", "w=person", "b=random");
     web_enter(server, server->code);
     const int stream = web_listen(server, "events");
+    cJSON *const laid = cJSON_Parse(http_line(stream, "{", PATIENCE)); /* the board, for what follows */
     cJSON *now = web_next_state(stream);
+    assert_string_equal(json_text(laid, "type"), "board");
+    assert_string_equal(json_text(laid, "game"), "rifle");
+    assert_int_equal(json_number(cJSON_GetObjectItem(laid, "board"), "turn"), json_number(now, "turnOfBoard"));
+    cJSON_Delete(laid);
     assert_int_equal(json_number(now, "ply"), 0);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(now, "men")), 32);
     assert_true(cJSON_IsObject(cJSON_GetObjectItem(now, "tries")));

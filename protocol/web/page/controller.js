@@ -11,7 +11,7 @@ import { sentence, t } from './words.js';
 /**
  * What shows the game, and what is begun at it.
  * @typedef {object} Views
- * @property {Pick<import('./screen.js').Screen, 'turns' | 'draw' | 'drawOn' | 'drawSide' | 'redraw' | 'evaluate' | 'complete'>} screen
+ * @property {Pick<import('./screen.js').Screen, 'know' | 'turns' | 'draw' | 'drawOn' | 'drawSide' | 'redraw' | 'evaluate' | 'complete'>} screen
  * @property {Pick<import('./hand.js').Hand, 'walk' | 'hasBegun' | 'begin' | 'back'>} hand
  * @property {Omit<import('./frame.js').Frame, 'bind'>} frame
  */
@@ -41,7 +41,8 @@ export class Controller {
             if (!game.live || game.past) return;
             screen.evaluate();
             screen.redraw();
-        } else if (event.type === 'state') await this.hearState(spoken(event));
+        } else if (event.type === 'board') screen.know(event);
+        else if (event.type === 'state') await this.hearState(spoken(event));
         else if (event.type === 'clock') frame.setClock(event.gone);
         else if (event.type === 'moved') this.sit(event.table);
         else if (event.type === 'gone') this.leave(event.reason || t('another window has taken your seat'));

@@ -53,6 +53,12 @@ export class Screen {
         this.drawing = new Drawing(view);
     }
 
+    /** @param {Laid} laid a board that nobody has to ask for */
+    know({ game, board }) {
+        const key = `${game} ${board.turn}`;
+        if (!this.boards.has(key)) this.boards.set(key, Promise.resolve(board)); // the same is not laid anew
+    }
+
     /** @param {State} state @returns {Promise<Board>} */
     boardOf(state) {
         const turn = this.game.turned ?? state.turnOfBoard,
