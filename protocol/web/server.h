@@ -165,6 +165,7 @@ bool library_load(Error *err);
 
 typedef struct {
     const char *name; /* "index.html" */
+    const char *tag;  /* its ETag: other bytes have another */
     const unsigned char *bytes;
     size_t size;
 } WebFile;

@@ -3,10 +3,9 @@
 
 import { s } from './dom.js';
 import { round } from './geometry.js';
+import { hasScore, shareOf } from './scores.js';
 
-const STEEP = 0.55, // of a pawn
-    MATE = 30, // pawns
-    TRUSTED = 8; // a depth from which on moves are judged by what was said of them
+const TRUSTED = 8; // a depth from which on moves are judged by what was said of them
 /**
  * What a move has lost of all there is to win, and the sign of that.
  * @type {[number, string][]}
@@ -22,12 +21,6 @@ const teamsOf = (players) => [...new Set(players.map((player) => player.team))];
 /** @param {Player[]} players whether they are two sides */
 export const areTwoSides = (players) => teamsOf(players).length === 2;
 
-/** @param {number} pawns */
-const shareOf = (pawns) => 1 / (1 + Math.exp(-STEEP * pawns));
-
-/** @param {{score?: number | null, mate?: number | null}} said */
-const pawnsOf = ({ score, mate }) => (mate ? Math.sign(mate) * MATE : score || 0);
-
 /**
  * What each team may hope for by what an engine found, or by the result where nothing is to be decided; null: nobody
  * knows.
@@ -38,10 +31,10 @@ export function sharesOf({ game: { players } }, said, result) {
     const own = players[said.player].team,
         best = said.lines[0],
         each = said.each;
-    if (each) return players.reduce((shares, { team }, index) => ((shares[team] = shareOf(each[index])), shares), /** @type {number[]} */ ([]));
+    if (each) return players.reduce((shares, { team }, index) => ((shares[team] = shareOf({ score: each[index] })), shares), /** @type {number[]} */ ([]));
     if (best && !areTwoSides(players)) return null;
     const points = (result?.text || '*').split(/[-,]/),
-        share = best ? shareOf(pawnsOf(best)) : points[0] === '*' ? NaN : 0;
+        share = best ? shareOf(best) : points[0] === '*' ? NaN : 0;
     if (Number.isNaN(share)) return null;
     const shares = /** @type {number[]} */ ([]);
     players.forEach(({ team }, index) => {
@@ -63,8 +56,8 @@ export function worths({ moves, game: { players } }, team, found) {
         saidOf = (/** @type {number} */ index) => {
             const move = moves[index],
                 isOwn = move && players[move.player].team === team;
-            if (!move || move.chance || !(isOwn || isPair) || (typeof move.score !== 'number' && !move.mate)) return null;
-            const share = shareOf(pawnsOf(move));
+            if (!move || move.chance || !(isOwn || isPair) || !hasScore(move)) return null;
+            const share = shareOf(move);
             return { share: isOwn ? share : 1 - share, depth: move.depth || 0 };
         };
     return Array.from({ length: moves.length + 1 }, (_, ply) => {

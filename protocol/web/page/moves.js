@@ -72,5 +72,5 @@ export function drawMoves(live, ply, goTo, follow) {
         above = row?.nextElementSibling?.classList.contains('said') ? 0.3 : 0.7;
     if (live.result && ply === live.ply) list.scrollTop = list.scrollHeight;
     else if (row) list.scrollTop = Math.max(0, row.offsetTop - list.clientHeight * above);
-    else list.scrollTop = 0;
+    else if (live.moves.length) list.scrollTop = 0; // to scroll is to lay out the page: not for nothing
 }

@@ -4,7 +4,8 @@ import { $, h } from './dom.js';
 import { markdown } from './markdown.js';
 import { complain } from './notice.js';
 import { watch } from './pictures.js';
-import { Refusal, get, isHost } from './transport.js';
+import { Refusal } from './refusal.js';
+import { get, isHost } from './transport.js';
 import { language, t } from './words.js';
 
 const POSITION = /^([^ /]+\/){3,}[^ /]+( |$)/;

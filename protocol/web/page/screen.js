@@ -54,6 +54,12 @@ export class Screen {
         this.drawing = new Drawing(view);
     }
 
+    /** @param {Laid} laid a board that nobody has to ask for */
+    know({ game, board }) {
+        const key = `${game} ${board.turn}`;
+        if (!this.boards.has(key)) this.boards.set(key, Promise.resolve(board)); // the same is not laid anew
+    }
+
     /** @param {State} state @returns {Promise<Board>} */
     boardOf(state) {
         const turn = this.game.turned ?? state.turnOfBoard,
@@ -192,6 +198,27 @@ export class Screen {
         drawOffer(live, this.acts.answer);
         drawRules(shown.game.id, this.acts.begin);
         this.analyse();
+    }
+
+    /** In how many ways the board can be turned; 0: none is there yet. */
+    get turns() {
+        return this.view.shape?.turns || 0;
+    }
+
+    /** @param {number} cell to which the keyboard's cursor has come */
+    tellCell(cell) {
+        const { view, hand, game } = this,
+            words = game.live ? view.said(cell) : '',
+            may = hand.walk.next.some((choice) => choice.cell === cell);
+        const parts = [view.called(cell), words || t('empty'), may ? t('can be chosen') : ''];
+        $('cursor').textContent = parts.filter(Boolean).join(', ');
+    }
+
+    /** @param {string} key struck on the board: a move is typed */
+    type(key) {
+        $('move').value = key;
+        $('move').focus();
+        this.complete();
     }
 
     /** Offers what the typed letters may become. */

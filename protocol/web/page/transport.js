@@ -1,5 +1,6 @@
 // transport.js -- the only module that knows where the engine is: here a server of the same origin.
 
+import { Refusal } from './refusal.js';
 import { Ways } from './ways.js';
 import { said as inWords } from './speech.js';
 import { t } from './words.js';
@@ -16,20 +17,6 @@ const WAIT_FIRST = 400,
     LIMIT_OF_THOUGHT = 60000, // for one that an engine thinks about
     SILENCE = 9000; // the server says something more often than that, if only that it is there
 const ways = new Ways(localStorage);
-
-/** What the server refused, in its words. */
-export class Refusal extends Error {
-    /**
-     * @param {string} message
-     * @param {number} status
-     * @param {boolean} [taken] another window has the seat
-     */
-    constructor(message, status, taken = false) {
-        super(message);
-        this.status = status;
-        this.taken = taken;
-    }
-}
 
 /** @param {Response} answer */
 async function check(answer) {

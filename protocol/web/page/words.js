@@ -34,6 +34,11 @@ export function t(text, ...values) {
     return words.replace(/%(\d)/g, (whole, place) => String(values[place - 1] ?? whole));
 }
 
+/** @param {string} words @returns {string} with a capital and a full stop */
+export const sentence = (words) =>
+    (/^[a-z]+\b/.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : words) +
+    (/[.!?]$/.test(words) ? '' : '.');
+
 const NAMED = ['aria-label', 'aria-roledescription', 'title', 'placeholder'];
 
 /**
