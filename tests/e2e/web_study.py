@@ -116,6 +116,10 @@ def test_choosing_by_keyboard(page):
     """A slip of the finger, a filter, the forms of a game, what it is about, and its rules: without a mouse."""
     page.press("#new")
     wait_until("the games, five of them first", lambda: page.count("#dialog .card") > 60 and cards(page)[5] == "chess")
+    page.keys("atomic madrasi")
+    wait_until("what these make, and nothing against it", lambda: page.text("#dialog .search").endswith("Join rulesAtomic Chess + Madrasi"))
+    page.press_button(".shelf", "^All games")
+    wait_until("all games", lambda: cards(page)[5] == "chess")
     page.keys("rifel")
     wait_until("shots", lambda: cards(page) == ["rifle", "three-strikes-rifle"])
     page.keys(Keys.TAB, Keys.TAB, Keys.TAB, "3")

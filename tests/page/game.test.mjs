@@ -65,6 +65,18 @@ test('what began at a position begins there again', () => {
     assert.equal(game.again(/** @type {any} */ (game.live)).position, '7k/8 w');
 });
 
+test('after the end only what still does something is offered; against people nobody is advised', () => {
+    const hidden = (/** @type {object} */ more) => {
+        const game = new GameInHand();
+        game.live = state(more);
+        const { undo, hint, draw, resign } = game.controls;
+        return [undo, hint, draw, resign].map((control) => !!control.hidden);
+    };
+    assert.deepEqual(hidden({}), [false, false, false, false]);
+    assert.deepEqual(hidden({ result: { text: '1-0' } }), [false, true, true, true]);
+    assert.deepEqual(hidden({ seats: [{ player: 0, who: 'person', yours: true }, { player: 1, who: 'person', yours: false }] }), [false, true, false, false]);
+});
+
 test('looking back, nothing is taken back; after the end no move is typed, but in a study', () => {
     const controls = (/** @type {object} */ more, /** @type {any} */ past = null) => {
         const game = new GameInHand();
