@@ -111,6 +111,6 @@ export async function joinRules(words, choose, back) {
         ),
     );
     await show(words);
-    if (!joining) await show('chess'); // what was typed makes no game
+    if (!joining && latest === 1) await show('chess'); // what was typed makes no game, and nothing has been ticked since
     list.querySelector('input')?.focus();
 }
