@@ -168,6 +168,7 @@ export async function chooseGame(begin) {
     });
     shelf.cleared = () => {
         search.value = '';
+        joined.replaceChildren();
         search.focus();
     };
     const tick = h('button', { type: 'button', click: join }, t('Join rules'));
