@@ -26,6 +26,7 @@ machine() {
     for tool in env sed grep cat mktemp rm touch uname true; do ln -s "$(command -v $tool)" "$here/$tool"; done
     seem cc "cat >/dev/null"
     seem ninja
+    seem esbuild
     seem xboard
     seem id "echo 0"
     seem cmake "echo cmake version 3.22.1"
@@ -67,6 +68,12 @@ machine
 touch "$state/no-libmicrohttpd"
 seem dnf
 run 0 'it goes without, .*libmicrohttpd; try: sudo dnf install libmicrohttpd-devel$' play
+
+test="it goes without what makes the page load sooner"
+machine
+rm "$here/esbuild"
+seem brew
+run 0 'it goes without, .*esbuild; try: brew install esbuild$' build
 
 test="CMake is too old"
 machine

@@ -45,6 +45,11 @@ if ! awk '
     complain "lines of the modules would be lost when they are served"
 fi
 
+# What happens is decided where no page is known.
+if grep -nE "from './(dom|notice|dialog)\.js'|\b(document|window)\.\w" controller.js draft.js game.js geometry.js marks.js refusal.js rounds.js scores.js search.js walk.js; then
+    complain "modules know the page that should not"
+fi
+
 # A module that is not named at the top is asked for only when another has been read.
 for module in *.js; do
     grep -q "href=\"$module\"\|src=\"$module\"" index.html || [ "$module" = types.js ] ||

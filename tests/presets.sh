@@ -32,6 +32,17 @@ expect "$folder/plain" FUSILIER_NATIVE=OFF FUSILIER_WERROR=OFF CMAKE_BUILD_TYPE=
 grep -q -- '-march=\|-Werror\|-fno-pie' "$folder/plain/compile_commands.json" && fail "a plain build is for this machine, or strict"
 grep -q -- ' -fPIE ' "$folder/plain/compile_commands.json" || fail "a plain build is not position-independent"
 
+# The page in the browser: its modules in one, or, without the tool for that, apart, and that is said once.
+if esbuild=$(command -v esbuild); then
+    grep -q 'page/app.js --bundle' "$folder/plain/build.ninja" || fail "the modules of the page stay apart"
+    grep -q 'esbuild' "$folder/log" && fail "esbuild is missed: $(cat "$folder/log")"
+    tools=(-DCMAKE_C_COMPILER="$(command -v cc)" -DCMAKE_MAKE_PROGRAM="$(command -v ninja)" -DPKG_CONFIG_EXECUTABLE="$(command -v pkg-config)")
+    cmake -S . -B "$folder/apart" -G Ninja "${quiet[@]}" "${tools[@]}" "-DCMAKE_IGNORE_PATH=${esbuild%/*};/bin;/usr/bin" >"$folder/log" 2>&1 || fail "$(cat "$folder/log")"
+fi
+if [ ! -d "$folder/apart" ]; then mv "$folder/plain" "$folder/apart"; fi
+[ "$(grep -c 'There is no esbuild' "$folder/log")" -eq 1 ] || fail "it is not said that there is no esbuild: $(cat "$folder/log")"
+grep -q 'bundle --minify' "$folder/apart/build.ninja" && fail "the modules of the page are joined without esbuild"
+
 for preset in release portable; do
     native=ON
     [ $preset = release ] || native=OFF

@@ -233,6 +233,10 @@ static void tell_said(Asked *asked) {
     add(asked, "%s", asked->round->offers.said);
 }
 
+static void tell_rematch(Asked *asked) {
+    add_players(asked, asked->round->offers.rematch);
+}
+
 /* ---- lines ---- */
 
 /* How many stand beside the one at the board. */
@@ -388,6 +392,7 @@ static const struct {
     { "hidden", tell_hidden },   { "revealed", tell_revealed }, { "viewer", tell_viewer },
     { "curtain", tell_curtain }, { "sees", tell_sees },         { "men", tell_men },
     { "alone", tell_alone },     { "help", tell_help },         { "aside", tell_plays_aside },
+    { "rematch", tell_rematch },
 };
 
 void round_member(const Round *round, Millis now, const char *name, const char *argument, char buf[static MEMBER_MAX]) {

@@ -86,6 +86,10 @@ static bool no(Scene *scene, char *rest, Error *err) {
     return offers_answer(&scene->round, players_of(scene, rest), false, scene->now, err);
 }
 
+static bool rematch(Scene *scene, char *rest, Error *err) {
+    return offers_rematch(&scene->round, players_of(scene, rest), err);
+}
+
 static bool resign(Scene *scene, char *rest, Error *err) {
     return round_resign(&scene->round, player_of(scene, rest), scene->now, err);
 }
@@ -315,6 +319,7 @@ static const struct {
     { "study", study },      { "asksdice", asks_dice },
     { "away", away },        { "name", name },
     { "start", start },      { "interrupt", interrupt },
+    { "rematch", rematch },
 };
 
 static bool happens(Scene *scene, const char *event, Error *err) {

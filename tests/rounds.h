@@ -7,6 +7,7 @@
  *   late b:e7e5          a move after the flag has fallen, which is no move any more
  *   +5000                so many milliseconds go by
  *   draw wb, undo w, yes b, no b       offers of the players at one screen; "-": of nobody
+ *   rematch w            another game is asked for
  *   resign b, flag, roll, forfeit w infraction REASON, interrupt REASON, back 1
  *   aside 1 d2d4, aside 1, line 3      another line, by all people; back to where one may begin
  *   look w, away b       somebody sits down before the screen; has one of their own

@@ -184,6 +184,14 @@ bool offers_undo(Round *round, unsigned players, Millis now, Error *err) {
     return true;
 }
 
+bool offers_rematch(Round *round, unsigned players, Error *err) {
+    if (!round_is_over(round)) return error_set(err, "the game goes on");
+    if (!players) return error_set(err, "only those who play can ask for another game");
+    round->offers.rematch |= players;
+    round_note_change(round);
+    return true;
+}
+
 bool offers_answer(Round *round, unsigned players, bool agrees, Millis now, Error *err) {
     Offer *const offer = &round->offers.now;
     const unsigned mine = offer->asked & players;

@@ -25,6 +25,9 @@ int offers_plies_before(const Round *round, unsigned players, long count, Player
 /* Says yes or no to the offer that stands; no from those who made it takes it back. */
 bool offers_answer(Round *round, unsigned players, bool agrees, Millis now, Error *err);
 
+/* These players ask for another game now that this one is over: whoever may begin one hears of it. */
+bool offers_rematch(Round *round, unsigned players, Error *err);
+
 /* A player has decided something else: of those who were asked that is a no. */
 void offers_note_move(Round *round, Player player);
 

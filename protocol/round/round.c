@@ -118,6 +118,8 @@ void round_settle(Round *round, const Ending *ending, Millis now) {
     round->was_revealed |= had_secrets && round_is_over(round);
     if (round_is_over(round) || game_is_out(&round->record.pos, round->offers.now.by))
         round->offers.now.kind = OFFER_NONE;
+    if (round_is_over(round)) *round->offers.said = '\0'; /* what became of an offer matters no more */
+    round->offers.rematch = 0;
     note_line(round, ending);
     round->version++;
     round->moment++;
@@ -256,12 +258,13 @@ Player round_resigner(const Round *round, unsigned players) {
 
 bool round_resign(Round *round, Player by, Millis now, Error *err) {
     const Game *const game = round_game(round);
-    char reason[64];
+    char reason[64], name[WORDS_NAME_MAX];
     if (round_is_over(round)) return error_set(err, "the game is over: %s", round->ending.reason);
     if (game_is_chance(&round->record.pos)) return error_set(err, "not while the dice are rolled");
     if (leave(round, by, now)) return true;
     if (game_teams(game) > 2 && round_turn(round) != by) return error_set(err, "resign when it is your turn");
-    snprintf(reason, sizeof reason, "%s resigns", words_player(game, by));
+    words_called(game, by, name);
+    snprintf(reason, sizeof reason, "%s resigns", name);
     round_forfeit(round, ENDING_RESIGNATION, by, reason, now);
     return true;
 }

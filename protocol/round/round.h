@@ -60,6 +60,7 @@ typedef struct {
     unsigned refused;    /* players whose last offer of a draw came to nothing */
     int again;           /* the ply from which on they may offer one again */
     int again_rounds;    /* so long nobody does, nor before the first move; 0: as they like */
+    unsigned rematch;    /* players who ask for another game, now that this one is over */
     char said[SAID_MAX]; /* what became of the last offer */
 } Offers;
 

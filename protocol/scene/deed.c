@@ -149,6 +149,25 @@ static void roll(Position *pos, Move move, uint64_t *random, Signs *signs) {
     }
 }
 
+/* Whoever was hit there may still get away: a move of theirs begins where somebody else stands now. */
+static void add_escape(Deed *deed, Move move) {
+    const Position *const pos = deed->after;
+    const Cell at = move_to(move);
+    MoveList moves;
+    if (deed->before[at] == MAN_NONE || man_owner(pos->man[at]) == game_turn(pos) || game_is_chance(pos)) return;
+    movelist_init(&moves);
+    game_moves(pos, GEN_ALL, &moves);
+    for (int i = 0; i < moves.count; i++) {
+        const Cell to = move_to(moves.at[i]);
+        if (move_type(moves.at[i]) == MOVE_DROP || move_from(moves.at[i]) != at || to == at) continue;
+        if (pos->man[to] != MAN_NONE) continue;
+        add(deed, SIGN_NOTED, at, at);
+        add(deed, SIGN_MOVE, at, to);
+        break;
+    }
+    movelist_free(&moves);
+}
+
 void deed_play(Position *pos, Move move, uint64_t *random, Signs *signs) {
     Deed deed = { .after = pos, .signs = signs };
     char text[MOVE_TEXT_MAX];
@@ -164,6 +183,8 @@ void deed_play(Position *pos, Move move, uint64_t *random, Signs *signs) {
     spread_blast(&deed);
     compare(&deed);
     if (!game_is_hidden(pos->game) && !decision_captures(pos->board, text)) add_reach(&deed, move, mover);
+    if (move_type(move) == MOVE_PLAIN && move_from(move) != move_to(move) && pos->man[move_to(move)] != MAN_NONE)
+        add_escape(&deed, move);
 }
 
 bool deed_goes_round(const Board *board, const Sign *sign) {

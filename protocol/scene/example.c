@@ -1,11 +1,13 @@
 #include "protocol/scene/example.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/memory.h"
 #include "engine/base/shelf.h"
 #include "engine/extras.h"
+#include "engine/words.h"
 #include "protocol/scene/deed.h"
 #include "protocol/scene/example_find.h"
 
@@ -95,14 +97,85 @@ static void add_unseen(Example *example, const Position *pos) {
             signs_add(&example->signs, (Sign){ .kind = SIGN_UNSEEN, .to = (Cell)at });
 }
 
+/* Do all enemies who fall by the move fall without that man, too? */
+static bool fall_without(const Position *pos, Move move, Cell at, const Signs *signs) {
+    Position without;
+    bool fall = true;
+    pos_init(&without, pos->game);
+    pos_copy(&without, pos);
+    pos_begin(&without, MOVE_NONE);
+    pos_put(&without, at, MAN_NONE);
+    game_play(&without, move);
+    for (int i = 0; i < signs->count; i++) {
+        const Cell to = signs->sign[i].to;
+        const bool is_enemy = pos->man[to] != MAN_NONE && man_owner(pos->man[to]) != game_turn(pos);
+        if (signs->sign[i].kind == SIGN_FALLS && is_enemy) fall &= without.man[to] == MAN_NONE;
+    }
+    pos_release(&without);
+    return fall;
+}
+
+/* The one who falls nearest to a cell; CELL_NONE: nobody does. */
+static Cell nearest_fallen(const Position *pos, Cell at, const Signs *signs) {
+    const Board *const board = pos->board;
+    int nearest = 0;
+    Cell best = CELL_NONE;
+    for (int i = 0; i < signs->count; i++) {
+        const Cell to = signs->sign[i].to;
+        const int far = abs(board->column[to] - board->column[at]) + abs(board->row[to] - board->row[at]);
+        if (signs->sign[i].kind != SIGN_FALLS || (best != CELL_NONE && far >= nearest)) continue;
+        best = to, nearest = far;
+    }
+    return best;
+}
+
+static bool names_cell(const Board *board, const char *words, Cell at) {
+    Cell cell;
+    for (const char *word = words; word; word = strchr(word, ' ')) {
+        word += *word == ' ';
+        if (board_read_cell(board, word, &cell) && cell == at) return true;
+    }
+    return false;
+}
+
+/* Who has a part in a capture without moving: without them nobody would fall, or the story names them. */
+static void add_helpers(Example *example, const Position *pos, Move move, const Signs *signs) {
+    char story[WORDS_TEXT_MAX];
+    const Board *const board = pos->board;
+    const bool is_closing = signs_count(signs, SIGN_FALLS) && !signs_count(signs, SIGN_SHOT) &&
+                            !signs_count(signs, SIGN_BLAST) && !signs_count(signs, SIGN_REACH);
+    Set gone = { { 0 } }; /* who moves, or falls */
+    set_add(&gone, move_from(move));
+    set_add(&gone, move_to(move));
+    for (int i = 0; i < signs->count; i++)
+        if (signs->sign[i].kind == SIGN_FALLS) set_add(&gone, signs->sign[i].to);
+    words_story(pos, move, NOBODY, story, sizeof story);
+    for (int i = 0; i < board->cells; i++) {
+        const Cell at = (Cell)i;
+        const Man man = pos->man[at];
+        if (man == MAN_NONE || man_owner(man) != game_turn(pos) || set_has(&gone, at)) continue;
+        if (names_cell(board, story, at))
+            signs_add(&example->signs, (Sign){ .kind = SIGN_REACH, .from = at, .to = move_to(move) });
+        else if (is_closing && move_type(move) != MOVE_OTHER && !fall_without(pos, move, at, signs))
+            signs_add(&example->signs, (Sign){ .kind = SIGN_REACH, .from = at, .to = nearest_fallen(pos, at, signs) });
+    }
+}
+
 /* The move, and those of the same turn that follow. */
 static void show_turn(Example *example, Position *pos, Move move, uint64_t *random) {
     MoveList moves;
     Picture after;
     const Player mover = game_turn(pos);
+    const bool shows_helpers = !game_is_hidden(pos->game) && !game_is_chance(pos);
     movelist_init(&moves);
     for (int i = 0; i < SERIES_SHOWN && game_turn(pos) == mover; i++) {
+        Position before;
+        pos_init(&before, pos->game);
+        pos_copy(&before, pos);
         deed_play(pos, move, random, &example->signs);
+        const Signs made = example->signs;
+        if (i == 0 && shows_helpers) add_helpers(example, &before, move, &made);
+        pos_release(&before);
         movelist_clear(&moves);
         if (game_outcome(pos).over || game_is_chance(pos)) break;
         game_moves(pos, GEN_ALL, &moves);

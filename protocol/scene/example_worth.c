@@ -80,6 +80,7 @@ double worth_of_move(const Position *before, Move move, const Signs *signs) {
     if (signs_count(signs, SIGN_REACH)) worth += 6;
     if (signs_count(signs, SIGN_SHOT)) worth += 5 + at_most(signs_count(signs, SIGN_SHOT), 3);
     if (signs_count(signs, SIGN_DICE)) worth += 4;
+    if (signs_count(signs, SIGN_NOTED)) worth += 8; /* who was hit gets away */
     worth += 2.0 * at_most(signs_count(signs, SIGN_COMES), 2) + 0.8 * at_most(signs_count(signs, SIGN_MOVE), 3);
     if (game_takes(before, move)) worth += is_pawn_in_passing(before, move) ? -1 : 2;
     if (takes_own(before, move) || !is_orthodox(before, move)) worth += 6;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/clock.h"
+#include "engine/base/memory.h"
 #include "engine/base/memory_file.h"
 #include "protocol/record/json.h"
 #include "protocol/record/rules_book.h"
@@ -110,6 +111,21 @@ static void show_picture(Request *request, Reply *reply) {
         reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", err.text);
     else
         reply_picture(reply, &picture, &(SvgStyle){ .turn = turn });
+}
+
+/* What the program says, in another language, for pages that speak it. */
+static void show_words(Request *request, Reply *reply) {
+    char name[64];
+    const char *const language = request_query(request, "language");
+    snprintf(name, sizeof name, "%.32s.json", language ? language : "");
+    for (int i = 0; i < web_words_count; i++) {
+        if (strcmp(web_words[i].name, name) != 0) continue;
+        char *const text = memory_new(web_words[i].size + 1, 1);
+        memcpy(text, web_words[i].bytes, web_words[i].size);
+        *reply = (Reply){ .status = MHD_HTTP_OK, .text = text };
+        return;
+    }
+    reply_error(reply, MHD_HTTP_NOT_FOUND, "nobody speaks this language here");
 }
 
 static void show_rules(Request *request, Reply *reply) {
@@ -311,7 +327,7 @@ static const struct {
     { "POST", "open", HOST, open_game },        { "GET", "tables", HOST, saved_list },
     { "POST", "setup", GUEST, set_up },         { "POST", "study", HOST, study },
     { "GET", "glance", HOST, saved_glance },    { "POST", "delete", HOST, saved_delete },
-    { "POST", "qr", HOST, qr_answer },
+    { "POST", "qr", HOST, qr_answer },          { "GET", "words", ANYBODY, show_words },
 };
 
 static bool may_ask(const Request *request, AskedBy asker, Reply *reply) {

@@ -91,6 +91,11 @@ static void do_draw(Request *request, Reply *reply) {
     finish(offers_draw(&request->table->round, seats_of(request), clock_ms(), &err), &err, reply);
 }
 
+static void do_rematch(Request *request, Reply *reply) {
+    Error err;
+    finish(offers_rematch(&request->table->round, seats_of(request), &err), &err, reply);
+}
+
 /* To what somebody has offered. */
 static void do_answer(Request *request, Reply *reply) {
     Error err;
@@ -297,6 +302,7 @@ static const struct {
     { "GET", "analysis", show_analysis }, { "POST", "draw", do_draw },         { "POST", "answer", do_answer },
     { "POST", "pace", do_pace },          { "POST", "comment", do_comment },   { "GET", "people", people_list },
     { "POST", "name", people_name },      { "POST", "revoke", people_revoke }, { "POST", "dismiss", people_dismiss },
+    { "POST", "rematch", do_rematch },
 };
 
 void api_answer_table(Request *request, const char *method, const char *verb, Reply *reply) {

@@ -18,8 +18,9 @@ typedef struct {
 
 /* ---- what goes out ---- */
 
+/* Browsers may keep what has a tag, and ask before they use it again whether it is still the same. */
 static enum MHD_Result transmit(struct MHD_Connection *connection, unsigned status, struct MHD_Response *response,
-                                const char *type) {
+                                const char *type, const char *tag) {
     static const char *const headers[][2] = {
         { "Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'" },
         { "Cross-Origin-Opener-Policy", "same-origin" },
@@ -27,21 +28,22 @@ static enum MHD_Result transmit(struct MHD_Connection *connection, unsigned stat
         { "Cross-Origin-Resource-Policy", "same-origin" },
         { "X-Content-Type-Options", "nosniff" },
         { "Referrer-Policy", "no-referrer" },
-        { "Cache-Control", "no-store" },
     };
     for (size_t i = 0; i < LENGTH(headers); i++) MHD_add_response_header(response, headers[i][0], headers[i][1]);
     MHD_add_response_header(response, "Content-Type", type);
+    MHD_add_response_header(response, "Cache-Control", tag ? "no-cache" : "no-store");
+    if (tag) MHD_add_response_header(response, "ETag", tag);
     const enum MHD_Result sent = MHD_queue_response(connection, status, response);
     MHD_destroy_response(response);
     return sent;
 }
 
 static enum MHD_Result send_reply(Request *request, Reply *reply) {
-    if (reply->stream) return transmit(request->connection, reply->status, reply->stream, "application/x-ndjson");
+    if (reply->stream) return transmit(request->connection, reply->status, reply->stream, "application/x-ndjson", NULL);
     char *const text = reply->json ? cJSON_PrintUnformatted(reply->json) : reply->text;
     cJSON_Delete(reply->json);
     struct MHD_Response *const response = MHD_create_response_from_buffer(strlen(text), text, MHD_RESPMEM_MUST_FREE);
-    return transmit(request->connection, reply->status, response, reply->type ? reply->type : "application/json");
+    return transmit(request->connection, reply->status, response, reply->type ? reply->type : "application/json", NULL);
 }
 
 static enum MHD_Result refuse(Request *request, unsigned status, const char *why) {
@@ -51,6 +53,10 @@ static enum MHD_Result refuse(Request *request, unsigned status, const char *why
 }
 
 /* ---- the page ---- */
+
+static const char *header(const Request *request, const char *name) {
+    return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
+}
 
 static const char *type_of(const char *name) {
     static const char *const types[][2] = { { ".html", "text/html; charset=utf-8" },
@@ -64,22 +70,28 @@ static const char *type_of(const char *name) {
     return "application/octet-stream";
 }
 
+/* The page itself is not kept: browsers that may keep it also keep it alive for a while when it is left, with its
+ * stream, and whoever has gone seems to be there still. */
+static const char *tag_of(const WebFile *file) {
+    return strcmp(file->name, "index.html") == 0 ? NULL : file->tag;
+}
+
 static enum MHD_Result send_file(Request *request, const char *path) {
     const char *const name = strcmp(path, "/") == 0 ? "index.html" : path + 1;
     for (int i = 0; i < web_files_count; i++) {
-        if (strcmp(web_files[i].name, name) != 0) continue;
+        const WebFile *const file = &web_files[i];
+        if (strcmp(file->name, name) != 0) continue;
+        const char *const tag = tag_of(file), *const known = header(request, "If-None-Match"); /* tags between commas */
+        const bool is_known = tag && known && strstr(known, tag);
         struct MHD_Response *const response =
-            MHD_create_response_from_buffer(web_files[i].size, (void *)web_files[i].bytes, MHD_RESPMEM_PERSISTENT);
-        return transmit(request->connection, MHD_HTTP_OK, response, type_of(name));
+            MHD_create_response_from_buffer(is_known ? 0 : file->size, (void *)file->bytes, MHD_RESPMEM_PERSISTENT);
+        return transmit(request->connection, is_known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response, type_of(name),
+                        tag);
     }
     return refuse(request, MHD_HTTP_NOT_FOUND, "there is nothing of this name");
 }
 
 /* ---- what comes in ---- */
-
-static const char *header(const Request *request, const char *name) {
-    return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
-}
 
 /* May the request be looked at? Otherwise what is wrong with it. */
 static const char *fault_of(const Request *request, const char *method, unsigned *status) {

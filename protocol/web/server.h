@@ -165,11 +165,16 @@ bool library_load(Error *err);
 
 typedef struct {
     const char *name; /* "index.html" */
+    const char *tag;  /* its ETag: other bytes have another */
     const unsigned char *bytes;
     size_t size;
 } WebFile;
 
 extern const WebFile web_files[];
 extern const int web_files_count;
+
+/* What the program says, in other languages: "german.json". */
+extern const WebFile web_words[];
+extern const int web_words_count;
 
 #endif

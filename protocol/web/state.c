@@ -33,10 +33,15 @@ typedef struct {
 
 /* ---- moves ---- */
 
-/* As people read it: short forms of chess and draughts where all is seen. */
-static const char *shown_as(const RecordMove *move, const char *text, Player viewer) {
-    if (viewer == NOBODY && *move->san) return move->san;
-    return viewer == NOBODY && *move->pdn ? move->pdn : text;
+/* As people read it: short forms of chess and draughts where all is seen; else what was heard of the move itself, which
+ * stands first. */
+static void show_move(const RecordMove *move, const char *text, Player viewer, char shown[static POSITION_TEXT_MAX]) {
+    const bool is_seen = viewer == NOBODY;
+    snprintf(shown, POSITION_TEXT_MAX, "%s",
+             is_seen && *move->san   ? move->san
+             : is_seen && *move->pdn ? move->pdn
+                                     : text);
+    if (!is_seen) shown[strcspn(shown, " ")] = '\0';
 }
 
 /* What was said of a move, of those who wrote it or a file from elsewhere. */
@@ -60,9 +65,10 @@ static void hear_move(const Position *pos, const RecordMove *move, Player viewer
 
 static cJSON *move_of(const Position *pos, const RecordMove *move, const Reader *reader) {
     const Player viewer = reader->viewer;
-    char text[POSITION_TEXT_MAX], story[WORDS_TEXT_MAX] = "";
+    char text[POSITION_TEXT_MAX], shown[POSITION_TEXT_MAX], story[WORDS_TEXT_MAX] = "";
     Cell cells[CELLS_NAMED];
     hear_move(pos, move, viewer, text, sizeof text);
+    show_move(move, text, viewer, shown);
     if (viewer != WATCHER) words_story(pos, move->move, viewer, story, sizeof story);
     cJSON *const object = cJSON_CreateObject();
     cJSON_AddNumberToObject(object, "player", game_turn(pos));
@@ -70,7 +76,7 @@ static cJSON *move_of(const Position *pos, const RecordMove *move, const Reader 
     cJSON_AddBoolToObject(object, "captures",
                           decision_captures(pos->board, text) || (viewer == NOBODY && game_takes(pos, move->move)));
     json_add_text(object, "text", text);
-    json_add_text(object, "shown", shown_as(move, text, viewer));
+    json_add_text(object, "shown", shown);
     json_add_text(object, "story", story);
     if (reader->may_help && move->opinion.has_score) {
         json_add_score(object, &move->opinion);
@@ -276,8 +282,10 @@ cJSON *state_of(WebTable *table, const Right *right, int plies) {
     add_choices(object, table, yours, &pos, shown == count, hides);
     add_pace(object, table, right->is_host && table_is_paced_by(table, yours));
     if (viewer == NOBODY) tell_lines(object, round);
+    if (viewer == NOBODY && !round->record.usual_start) json_add_text(object, "start", round->record.start);
     tell_offers(object, round, yours);
-    tell_clocks(object, round);
+    tell_rematch(object, round);
+    tell_clocks(object, round, shown);
     pos_release(&pos);
     return object;
 }

@@ -10,6 +10,7 @@
 #include "engine/base/waiter.h"
 #include "protocol/round/clocks.h"
 #include "protocol/round/sight.h"
+#include "protocol/scene/scene.h"
 #include "protocol/web/listening.h"
 #include "protocol/web/state.h"
 
@@ -48,21 +49,40 @@ static void set_line(Stream *stream, const char *text) {
     stream->at = 0;
 }
 
+/* Before what is to be sent: the board on which a state is shown, which whoever listens would ask for next. */
+static void put_board_before(Stream *stream, const cJSON *state) {
+    const Game *const game = round_game(&stream->table->round);
+    cJSON *const line = cJSON_CreateObject();
+    cJSON_AddStringToObject(line, "type", "board");
+    cJSON_AddStringToObject(line, "game", game->id);
+    cJSON_AddItemToObject(line, "board", scene_board(game, cJSON_GetObjectItem(state, "turnOfBoard")->valueint));
+    char *const board = cJSON_PrintUnformatted(line), *const rest = stream->line;
+    cJSON_Delete(line);
+    const size_t room = strlen(board) + stream->length + 2;
+    stream->line = memory_new(room, 1);
+    stream->length = (size_t)snprintf(stream->line, room, "%s\n%s", board, rest);
+    free(board);
+    free(rest);
+}
+
 /* The state, if it looks otherwise than before. */
 static bool take_state(Stream *stream) {
     cJSON *const state = state_of(stream->table, &stream->grant.right, stream->table->round.record.count);
     char *const text = cJSON_PrintUnformatted(state);
-    cJSON_Delete(state);
+    const bool is_first = !stream->last;
     stream->has_seen = true;
     stream->version = stream->table->round.version;
-    if (stream->last && strcmp(stream->last, text) == 0) {
+    const bool is_new = is_first || strcmp(stream->last, text) != 0;
+    if (is_new) {
+        free(stream->last);
+        stream->last = text;
+        set_line(stream, text);
+        if (is_first) put_board_before(stream, state);
+    } else {
         free(text);
-        return false;
     }
-    free(stream->last);
-    stream->last = text;
-    set_line(stream, text);
-    return true;
+    cJSON_Delete(state);
+    return is_new;
 }
 
 static bool take_news(Stream *stream) {

@@ -28,14 +28,44 @@ void tell_offers(cJSON *object, const Round *round, unsigned players) {
     cJSON_AddBoolToObject(told, "yours", players >> offer->by & 1);
 }
 
+void tell_rematch(cJSON *object, const Round *round) {
+    cJSON *const array = cJSON_AddArrayToObject(object, "rematch");
+    for (Player player = 0; player < round_game(round)->players; player++)
+        if (round->offers.rematch >> player & 1) cJSON_AddItemToArray(array, cJSON_CreateNumber(player));
+}
+
 static cJSON *control_of(const PlayerClock *clock) {
     char text[TIMECONTROL_TEXT_MAX];
     timecontrol_format(&clock->control, text);
     return cJSON_CreateString(text);
 }
 
-void tell_clocks(cJSON *object, const Round *round) {
+/* What a player had left after so many plies, as far as the record says it; -1: nobody knows. */
+static int64_t left_after(const Round *round, Player player, int plies) {
+    const Record *const record = &round->record;
+    Position pos;
+    int64_t left = round->clocks.of[player].control.base_ms;
+    pos_init(&pos, round_game(round));
+    pos_copy(&pos, &record->pos);
+    for (int ply = record->count; ply > 0; ply--) {
+        game_undo(&pos);
+        if (ply > plies || game_is_chance(&pos) || game_turn(&pos) != player) continue;
+        left = record->moves[ply - 1].has_clock ? record->moves[ply - 1].clock_ms : -1;
+        break;
+    }
+    pos_release(&pos);
+    return left;
+}
+
+static cJSON *left_of(const Round *round, Player player, int plies) {
+    const bool is_now = plies == round->record.count;
+    const int64_t left = is_now ? round->clocks.of[player].left_ms : left_after(round, player, plies);
+    return clocks_has(round, player) && left >= 0 ? cJSON_CreateNumber((double)left) : cJSON_CreateNull();
+}
+
+void tell_clocks(cJSON *object, const Round *round, int plies) {
     const Clocks *const clocks = &round->clocks;
+    const Player runs = plies == round->record.count ? clocks->runs : NOBODY;
     if (!clocks_any(round)) {
         cJSON_AddNullToObject(object, "clock");
         return;
@@ -43,12 +73,11 @@ void tell_clocks(cJSON *object, const Round *round) {
     cJSON *const told = cJSON_AddObjectToObject(object, "clock");
     cJSON *const control = cJSON_AddArrayToObject(told, "control"), *const left = cJSON_AddArrayToObject(told, "left");
     for (Player player = 0; player < round_game(round)->players; player++) {
-        const PlayerClock *const clock = &clocks->of[player];
         const bool has_clock = clocks_has(round, player);
-        cJSON_AddItemToArray(control, has_clock ? control_of(clock) : cJSON_CreateNull());
-        cJSON_AddItemToArray(left, has_clock ? cJSON_CreateNumber((double)clock->left_ms) : cJSON_CreateNull());
+        cJSON_AddItemToArray(control, has_clock ? control_of(&clocks->of[player]) : cJSON_CreateNull());
+        cJSON_AddItemToArray(left, left_of(round, player, plies));
     }
-    cJSON_AddItemToObject(told, "runs", clocks->runs == NOBODY ? cJSON_CreateNull() : cJSON_CreateNumber(clocks->runs));
+    cJSON_AddItemToObject(told, "runs", runs == NOBODY ? cJSON_CreateNull() : cJSON_CreateNumber(runs));
 }
 
 void tell_series(cJSON *object, const Round *round) {

@@ -11,8 +11,12 @@
  * see it. */
 void tell_offers(cJSON *object, const Round *round, unsigned players);
 
-/* "clock": null, or what all have and had when the turn began. */
-void tell_clocks(cJSON *object, const Round *round);
+/* "rematch": who asks for another game. */
+void tell_rematch(cJSON *object, const Round *round);
+
+/* "clock": null, or what all have and had when the turn began; of an earlier ply, what the record says that they had
+ * left after it. */
+void tell_clocks(cJSON *object, const Round *round, int plies);
 
 /* "series": null in a first game, or what each has won in all games of the same people. */
 void tell_series(cJSON *object, const Round *round);

@@ -74,7 +74,7 @@ def test_dialogs(page):
     page.press("#resign")
     wait_until("the question", lambda: page.one("#dialog[open]"))
     look(page, "the question")
-    page.press("#dialog .main")
+    page.press("#dialog .danger")
     wait_until("the result", lambda: "wins" in page.text("#status") or "won" in page.text("#status"))
     look(page, "the result")
     page.press("#judge")

@@ -98,6 +98,10 @@ def test_hidden_check(page):
     page.begin("chess+kriegspiel", "person", "random", position="4k3/8/8/8/4r3/8/8/4K3 w - - 0 1")
     wait_until("the check", lambda: "Check" in page.text("#status") and page.count("#board .tint.check") == 1)
     expect("where from", page.text("#extras dd:last-child"), "along the file")
+    web.play(page, "e1d1", ["e1d1"])
+    wait_until("the answer, in words", lambda: page.text("#moves .move[data-ply='2']").startswith("moved"))
+    if ":" in page.text("#moves") or "@" in page.text("#moves"):
+        raise web.Failure(f"codes in the list: {page.text('#moves')}")
 
 
 def test_numbers(page):
@@ -172,7 +176,7 @@ def test_promotion(page):
     wait_until("a knight", lambda: page.seen()["h1"] == "Black knight")
     page.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     expect("pictures on the screen", inside, True)
-    expect("who has more", page.text("#captured strong"), "+2")
+    expect("who has more", page.text("#captured strong"), "White is ahead by 2")
 
 
 def test_words(page):

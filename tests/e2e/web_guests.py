@@ -94,7 +94,7 @@ def points(page, player):
 def resign(page):
     wait_until("the turn", lambda: page.count("#board.mine"))
     page.press("#resign")
-    page.press_button("#dialog", "^Resign$")
+    page.press("#dialog button.danger")
     wait_until("the end", lambda: "wins" in page.text("#status"))
 
 
@@ -106,7 +106,10 @@ def test_the_score_of_several_games(page):
         say_name(guest, "Bob")
         wait_until("the name", lambda: "Bob" in seat(page, "Black"))
         resign(page)
-        wait_until("a word for the guest", lambda: "may begin another game" in guest.text("#choices"))
+        guest.press_button("#choices", "^Ask for another game$")
+        wait_until("a word for the guest", lambda: "You have asked" in guest.text("#choices"))
+        wait_until("the question", lambda: "Bob: another game?" in page.text("#choices") and "Bob: another game?" in page.text("#live"))
+        page.driver.save_screenshot(f"{web.OUT}/another.png")
         page.press_button("#choices", "^Play again$")
         wait_until("one point", lambda: points(page, "Bob") == "1" and points(guest, "Bob") == "1")
         wait_until("colours", lambda: "Bob" in seat(page, "White") and points(page, "Black") == "0")

@@ -104,10 +104,24 @@ def test_the_end_is_in_sight(page):
             "const end = document.querySelector('#moves .end')?.getBoundingClientRect(),"
             " list = document.getElementById('moves').getBoundingClientRect();"
             "return end && end.top >= list.top && end.top + end.height / 2 <= list.bottom"))
+        rows = page.driver.execute_script(
+            "const list = document.getElementById('moves');"
+            "return list.clientHeight / list.querySelector('li').getBoundingClientRect().height")
+        if rows < 2.5:
+            raise web.Failure(f"the list has room for {rows:.1f} rows")
         for width, height in ((1024, 768), (1400, 900), (1920, 1080)):
             resize(page, width, height)
             wait_until(f"nothing to scroll in {width}x{height}", lambda: page.driver.execute_script(
                 "return document.scrollingElement.scrollHeight <= innerHeight"))
+        resize(page, 390, 844)
+        page.press("#new")
+        room = wait_until("the search", lambda: page.driver.execute_script(
+            "const field = document.querySelector('#dialog input[type=search]'); if (!field) return 0;"
+            "const pen = document.createElement('canvas').getContext('2d'); pen.font = getComputedStyle(field).font;"
+            "return field.clientWidth - pen.measureText('Suche, oder: atomic madrasi').width"))
+        if room < 24:
+            raise web.Failure("what may be searched for is cut off")
+        page.press("#dialog .close")
         resize(page, 375, 667)
         for name in ("rules", "table", "moves"):
             page.driver.execute_script("scrollTo(0, 0)")
@@ -118,7 +132,30 @@ def test_the_end_is_in_sight(page):
         page.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
-TESTS = [test_nothing_is_covered, test_looking_back, test_the_end_is_in_sight]
+def test_a_story_at_the_end(page):
+    """What the last move did, the result and the buttons fit below the board."""
+    try:
+        page.begin("kriegspiel-madrasi", "person", "person")
+        for move in (("e2", "e4"), ("d7", "d5"), ("f1", "b5")):
+            page.press("#look")
+            wait_until("the turn", lambda: page.count("#board.mine"))
+            for cell in move:
+                page.click_cell(cell)
+            wait_until("the curtain", lambda: page.one("#curtain:not([hidden])"))
+        page.press("#look")
+        wait_until("the turn", lambda: page.count("#board.mine"))
+        page.press("#resign")
+        page.press("#dialog .danger")
+        wait_until("the end", lambda: "wins" in page.text("#status") and page.text("#story") and page.count("#choices button"))
+        for width, height in ((1024, 768), (1400, 900), (1920, 1080)):
+            resize(page, width, height)
+            wait_until(f"nothing to scroll in {width}x{height}", lambda: page.driver.execute_script(
+                "return document.scrollingElement.scrollHeight <= innerHeight"))
+    finally:
+        page.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+TESTS = [test_nothing_is_covered, test_looking_back, test_the_end_is_in_sight, test_a_story_at_the_end]
 
 if __name__ == "__main__":
     web.main(TESTS)

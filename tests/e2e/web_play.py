@@ -127,6 +127,30 @@ def test_second_tab(page):
     driver.switch_to.window(first)
 
 
+def test_second_tab_of_a_review(page):
+    """A tab that asks the server for much does not take its seat back unasked."""
+    page.begin("chess", "person", "person")
+    driver, first = page.driver, page.driver.current_window_handle
+    for move in ("f2f3", "e7e5", "g2g4", "d8h4"):
+        web.play(page, move, web.ask("moves", "chess", page.position()))
+    page.press("#judge")
+    driver.switch_to.new_window("tab")
+    driver.get(f"http://127.0.0.1:{web.SERVER[0].port}/")
+    page.press_button("#outside", "^Take it here$")
+    page.wait_for_board()
+    time.sleep(2)
+    if page.one("#outside:not([hidden])"):
+        raise web.Failure(f"the seat is gone again: {page.text('#outside')}")
+    second = driver.current_window_handle
+    driver.switch_to.window(first)
+    wait_until("what has happened", lambda: page.one("#outside:not([hidden]) button"))
+    page.press_button("#outside", "^Take it back$")
+    wait_until("the seat", lambda: page.one("#outside[hidden]") and page.plies() == 4)
+    driver.switch_to.window(second)
+    driver.close()
+    driver.switch_to.window(first)
+
+
 def test_taken_seat(page):
     """A server that says that the seat is gone is not asked again until the person wants it back."""
     page.begin("chess", "person", "person")
@@ -152,18 +176,22 @@ def test_bar_of_a_new_game(page):
     def share():
         return page.driver.execute_script("return document.getElementById('bar').style.getPropertyValue('--share')")
 
-    wait_until("the end", lambda: page.text("#status").startswith("White wins") and page.one("#bar:not([hidden])"))
+    wait_until("the end", lambda: page.text("#status").startswith("White wins") and page.one("#bar:not(.idle)"))
     if float(share()) > 0.1:
         raise web.Failure(f"the bar says {share()} of a lost game")
-    page.press_button("#choices", "^Play again$")
-    wait_until("a new game", lambda: page.plies() == 0)
-    wait_until(f"nobody is better, not {share()}", lambda: share() == "0.5" and page.one("#bar[hidden]"))
+    page.press_button("#choices", "^From the usual start$")
+    wait_until("a new game", lambda: page.plies() == 0 and page.position().startswith("rnbqkbnr/"))
+    wait_until(f"nobody is better, not {share()}", lambda: share() == "0.5" and page.one("#bar.idle"))
+    width = "return document.getElementById('board').getBoundingClientRect().width"
+    before = page.driver.execute_script(width)
     page.press("#settings")
     page.driver.execute_script(
         "[...document.querySelectorAll('#dialog label')].find(l => l.textContent.includes('engines think'))"
         ".firstChild.click()")
     page.press("#dialog .close")
-    wait_until("the bar, as it is wanted", lambda: page.one("#bar:not([hidden])"))
+    wait_until("the bar, as it is wanted", lambda: page.one("#bar:not(.idle)"))
+    if page.driver.execute_script(width) != before:
+        raise web.Failure("the board makes room for the bar")
 
 
 def test_play_again(page):
@@ -189,6 +217,17 @@ def test_play_again(page):
     driver.switch_to.window(theirs)
     driver.close()
     driver.switch_to.window(mine)
+
+
+def test_play_again_from_a_position(page):
+    """A game that began at a position that was set up begins there again."""
+    position = "7k/8/8/8/8/8/r7/6RK w - - 0 1"
+    page.begin("chess", "person", "person", position=position)
+    page.press("#resign")
+    page.press_button("#dialog", "^Resign$")
+    wait_until("the end", lambda: "wins" in page.text("#status"))
+    page.press_button("#choices", "^Play again$")
+    wait_until("the same position", lambda: page.text("#status").endswith("your turn.") and page.position() == position)
 
 
 def test_hanging_connection(page):
@@ -234,6 +273,12 @@ def test_clocks(page):
     wait_until("the flag", lambda: page.text("#status") == "White wins: Black loses on time.")
     if clock(page, 1) != "0:00.0":
         raise web.Failure(f"Black has {clock(page, 1)}")
+    page.press("#first")
+    wait_until("the time at the start", lambda: (clock(page, 0), clock(page, 1)) == ("5:00", "0:06.0"))
+    if not page.one("#undo:disabled"):
+        raise web.Failure("whoever looks back takes back")
+    page.press("#last")
+    wait_until("the time at the end", lambda: clock(page, 1) == "0:00.0")
     page.press("#undo")
     wait_until("the game again", lambda: "Black" in page.text("#status") and "wins" not in page.text("#status"))
     web.play(page, "e7e5", web.ask("moves", "chess", page.position()))
@@ -301,8 +346,8 @@ def test_guests_come_back(page):
 
 
 TESTS = [
-    test_offers, test_half_a_move, test_typing, test_closed_tab, test_second_tab, test_taken_seat, test_bar_of_a_new_game, test_play_again,
-    test_hanging_connection, test_clocks, test_clocks_of_many, test_pace,
+    test_offers, test_half_a_move, test_typing, test_closed_tab, test_second_tab, test_second_tab_of_a_review, test_taken_seat, test_bar_of_a_new_game, test_play_again,
+    test_play_again_from_a_position,    test_hanging_connection, test_clocks, test_clocks_of_many, test_pace,
     test_guests_come_back,
 ]
 

@@ -116,6 +116,10 @@ def test_choosing_by_keyboard(page):
     """A slip of the finger, a filter, the forms of a game, what it is about, and its rules: without a mouse."""
     page.press("#new")
     wait_until("the games, five of them first", lambda: page.count("#dialog .card") > 60 and cards(page)[5] == "chess")
+    page.keys("atomic madrasi")
+    wait_until("what these make, and nothing against it", lambda: page.text("#dialog .search").endswith("Join rulesAtomic Chess + Madrasi"))
+    page.press_button(".shelf", "^All games")
+    wait_until("all games", lambda: cards(page)[5] == "chess")
     page.keys("rifel")
     wait_until("shots", lambda: cards(page) == ["rifle", "three-strikes-rifle"])
     page.keys(Keys.TAB, Keys.TAB, Keys.TAB, "3")
@@ -309,8 +313,12 @@ def test_drawing_and_comments(page):
     wait_until("one arrow", lambda: page.count("#board .arrow.own") == 1)
     page.press("#remark")
     wait_until("the field", lambda: page.one("#dialog textarea"))
-    page.keys("book")
-    page.press("#dialog [type=submit]")
+    page.keys("boo", Keys.ESCAPE)
+    wait_until("no dialog", lambda: not page.count("#dialog[open]"))
+    page.press("#remark")  # what was begun is still there
+    wait_until("the draft", lambda: page.driver.execute_script("return document.querySelector('#dialog textarea')?.value") == "boo")
+    page.keys(Keys.END, "k")
+    page.driver.switch_to.active_element.send_keys(Keys.CONTROL + Keys.ENTER)
     wait_until("the words", lambda: page.text("#moves .said") == "g4 book")
     wait_until("the same move", lambda: page.text("#moves .on") == "g4" and page.count("#board .own") == 2)
     page.click_cell("d5")
@@ -325,6 +333,28 @@ def test_drawing_and_comments(page):
     wait_until("what was drawn", lambda: page.count("#board .arrow.own.G") == 1 and page.count("#board circle.own") == 1)
     if page.text("#moves .said") != "g4 book":
         raise Failure(f"the comment has become {page.text('#moves .said')}")
+
+
+def touch(page, cell, to):
+    """A finger goes down at a cell, to another one, and up."""
+    (x, y), (to_x, to_y) = page.middle(cell), page.middle(to)
+    for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchMove", [{"x": to_x, "y": to_y}]), ("touchEnd", [])):
+        page.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_drawing_by_touch(page):
+    """With the pencil a finger draws: arrows, circles, the same again in the next colour; without it men move."""
+    page.begin("chess", "person", "person")
+    page.press("#pencil")
+    touch(page, "e2", "e4")
+    wait_until("an arrow", lambda: page.count("#board .arrow.own.G") == 1 and not page.plies())
+    touch(page, "d5", "d5")
+    wait_until("a circle", lambda: page.count("#board circle.own.G") == 1)
+    touch(page, "d5", "d5")
+    wait_until("a red one", lambda: page.count("#board circle.own.R") == 1 and page.count("#board .own") == 2)
+    page.press("#pencil")
+    touch(page, "e2", "e4")
+    wait_until("a move", lambda: page.plies() == 1 and not page.count("#board .own"))
 
 
 def test_settings(page):
@@ -359,6 +389,12 @@ def test_settings(page):
     choose_row(0, "de")
     wait_until("German", lambda: page.text("#new") == "Neues Spiel" and page.one("html[lang=de]"))
     page.wait_for_board()
+    page.click_cell("e2")
+    page.click_cell("e5")  # what the program says is German, too
+    wait_until("a German reason", lambda: "o zieht ein Bauer nicht" in page.text("#notice"))
+    page.press("#new")
+    wait_until("German sentences", lambda: "den feindlichen König zur Strecke bringen" in page.text("#dialog [data-game=chess]"))
+    page.press("#dialog .close")
     settings()
     choose_row(0, "en")
     wait_until("English", lambda: page.text("#new") == "New game" and page.one("html[lang=en]"))
@@ -375,7 +411,7 @@ def test_installable(page):
         raise Failure(f"the page cannot be installed: {wrong}")
 
 
-TESTS = [test_review, test_drawing_and_comments, test_settings, test_installable, test_analysis, test_editor, test_choosing_by_keyboard, test_new_game_from_a_position, test_link, test_rules, test_variations, test_record]
+TESTS = [test_review, test_drawing_and_comments, test_drawing_by_touch, test_settings, test_installable, test_analysis, test_editor, test_choosing_by_keyboard, test_new_game_from_a_position, test_link, test_rules, test_variations, test_record]
 
 if __name__ == "__main__":
     web.main([test for test in TESTS if web.re.search(web.ONLY, test.__name__)])

@@ -55,8 +55,39 @@ test('two people change colours when they play again', () => {
     const game = new GameInHand();
     game.take(state({ clock: { control: ['300', null], left: [1, null], runs: null } }));
     assert.deepEqual(game.again(/** @type {any} */ (game.live)), {
-        game: 'chess', seats: ['engine:4', 'person'], clock: [null, '300'], along: true, swap: true,
+        game: 'chess', position: undefined, seats: ['engine:4', 'person'], clock: [null, '300'], along: true, swap: true,
     });
+});
+
+test('what began at a position begins there again', () => {
+    const game = new GameInHand();
+    game.take(state({ start: '7k/8 w', result: { text: '1-0' } }));
+    assert.equal(game.again(/** @type {any} */ (game.live)).position, '7k/8 w');
+});
+
+test('after the end only what still does something is offered; against people nobody is advised', () => {
+    const hidden = (/** @type {object} */ more) => {
+        const game = new GameInHand();
+        game.live = state(more);
+        const { undo, hint, draw, resign } = game.controls;
+        return [undo, hint, draw, resign].map((control) => !!control.hidden);
+    };
+    assert.deepEqual(hidden({}), [false, false, false, false]);
+    assert.deepEqual(hidden({ result: { text: '1-0' } }), [false, true, true, true]);
+    assert.deepEqual(hidden({ seats: [{ player: 0, who: 'person', yours: true }, { player: 1, who: 'person', yours: false }] }), [false, true, false, false]);
+});
+
+test('looking back, nothing is taken back; after the end no move is typed, but in a study', () => {
+    const controls = (/** @type {object} */ more, /** @type {any} */ past = null) => {
+        const game = new GameInHand();
+        game.live = state({ can: { undo: true }, ...more });
+        game.past = past;
+        return [game.controls.undo.disabled, game.controls.typed.hidden];
+    };
+    assert.deepEqual(controls({}), [false, false]);
+    assert.deepEqual(controls({}, state({ ply: 1 })), [true, false]);
+    assert.deepEqual(controls({ result: { text: '1-0' } }), [false, true]);
+    assert.deepEqual(controls({ result: { text: '1-0' }, study: true }), [false, false]);
 });
 
 test('an offer of a draw leaves what was begun', () => {

@@ -1,7 +1,7 @@
 // How a game stood after each move, and which moves are marked.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { areTwoSides, sharesOf, signs, worths } from '../../protocol/web/page/graph.js';
+import { areTwoSides, runsOf, sharesOf, signs, worths } from '../../protocol/web/page/graph.js';
 
 const pair = [{ team: 0 }, { team: 1 }].map((one) => /** @type {any} */ (one));
 
@@ -61,4 +61,11 @@ test('marks of the record stand; dice, and scores of a short look, make none', (
     assert.deepEqual(signsBy(hasty, [1]), ['', '']);
     const deep = game([{}, { score: 9, depth: 20 }]);
     assert.deepEqual(signsBy(deep, [1]), ['??', '']);
+});
+
+test('a curve has a gap where nothing is known', () => {
+    const at = (/** @type {(number | null)[]} */ ...shares) => runsOf(shares.map((share) => (share === null ? null : { share, isSure: true })));
+    assert.deepEqual(at(0.5, 0.25, null, null, 1, 0), [[[0, 50], [1, 75]], [[4, 0], [5, 100]]]);
+    assert.deepEqual(at(null, 0.5, null), [[[0.75, 50], [1.25, 50]]]);
+    assert.deepEqual(at(null, null), []);
 });

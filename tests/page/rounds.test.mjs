@@ -42,3 +42,8 @@ test('a move in words', () => {
     assert.equal(wordsOf(/** @type {any} */ ({ shown: '', text: '' })), '?');
     assert.equal(wordsOf(/** @type {any} */ ({ shown: 'dice:7', text: 'dice:7' })), 'dice 7');
 });
+
+test('what was only heard of is told in words', () => {
+    const words = (/** @type {object} */ move) => wordsOf(/** @type {any} */ (move));
+    assert.deepEqual(['moved', 'M@??,M@??', 'M@c3,M@d4', 'e4xd5'].map((shown) => words({ shown, text: `${shown} check:file` })), ['moved', 'something hidden', 'mines on c3 and d4', 'e4xd5']);
+});

@@ -195,3 +195,12 @@ test('how many cells are left is counted down', async () => {
     assert.equal(walk.back(), true);
     assert.deepEqual([walk.hasBegun, walk.left], [false, 2]);
 });
+
+test('where all that may be played captures, that is known', () => {
+    const duty = (/** @type {boolean[][]} */ ...starts) =>
+        new Walk(
+            /** @type {any} */ ({ next: starts.map((steps) => ({ node: { next: steps.map((captures) => ({ captures, node: { end: true } })) } })) }),
+            async () => ({}),
+        ).isDuty;
+    assert.deepEqual([duty([true, true], [true]), duty([true, false]), duty([true], []), duty()], [true, false, false, false]);
+});

@@ -89,6 +89,10 @@ static void what_a_game_is_about_is_seen(void **state) {
         { "kriegspiel-madrasi", "unseen" },
         { "blunderbuss", "dice" },
         { "scaci", "falls" },
+        { "scaci-10x14", "reach" }, /* the one on the other side of the trap */
+        { "archimedes", "reach" },
+        { "arithmetical", "reach" },
+        { "three-strikes-ed", "noted" },
         { "bingo", "falls" },
         { "crushed", "falls" },
         { "checkers", "falls" },

@@ -36,10 +36,12 @@ static const RoundRow moves[] = {
 static const RoundRow ends[] = {
     { "who resigns loses", "chess", NULL, "w:e2e4; resign b; !resign w | the game is over: Black resigns",
       "over result=1-0 ending=resignation reason='Black resigns' due=nothing" },
+    { "who cannot move has lost against one opponent", "checkers", "8/8/8/b,7/8/w,1,w,5/8/8 w - - 0 1", "w:a3b4",
+      "over result=1-0 reason='the opponent cannot move'" },
     { "in a game of two one may resign out of turn", "chess", NULL, "w:e2e4; resign w", "result=0-1" },
     { "a team of two resigns out of turn as one", "tri-chess-4-partners", NULL, "resign b", "over result=0,0,1,1" },
     { "where three play, only who is to move resigns", "tri-chess-3", NULL,
-      "!resign b | resign when it is your turn; resign a", "over result=0,1/2,1/2 reason='a resigns'" },
+      "!resign b | resign when it is your turn; resign a", "over result=0,1/2,1/2 reason='Player a resigns'" },
     { "where resigning is a move, the others play on", "three-player-chess", NULL,
       "!resign b | resign when it is your turn; resign a", "over=no plies=1 out(a) out(b)=no turn=b moves='resign'" },
     { "resigning as a move is taken back as one", "three-player-chess", NULL,

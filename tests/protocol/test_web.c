@@ -25,7 +25,12 @@ static void a_game_is_played(void **state) {
     web_start(server, "rifle", "w=person", "b=random");
     web_enter(server, server->code);
     const int stream = web_listen(server, "events");
+    cJSON *const laid = cJSON_Parse(http_line(stream, "{", PATIENCE)); /* the board, for what follows */
     cJSON *now = web_next_state(stream);
+    assert_string_equal(json_text(laid, "type"), "board");
+    assert_string_equal(json_text(laid, "game"), "rifle");
+    assert_int_equal(json_number(cJSON_GetObjectItem(laid, "board"), "turn"), json_number(now, "turnOfBoard"));
+    cJSON_Delete(laid);
     assert_int_equal(json_number(now, "ply"), 0);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(now, "men")), 32);
     assert_true(cJSON_IsObject(cJSON_GetObjectItem(now, "tries")));
@@ -203,6 +208,52 @@ static void hidden_men_stay_hidden(void **state) {
     web_stop(server);
 }
 
+/* ---- the page ---- */
+
+static Answer ask_for_file(const WebServer *server, const char *path, const char *tags) {
+    char text[TEXT];
+    snprintf(text, sizeof text,
+             "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nIf-None-Match: %s\r\nConnection: close\r\n\r\n", path,
+             server->port, tags);
+    return http_exchange(server->port, text, strlen(text), PATIENCE);
+}
+
+/* What a browser may keep it asks about before it uses it again: is it still the same? */
+static void files_are_kept(void **state) {
+    WebServer *const server = *state;
+    char tag[64], tags[128];
+    web_start(server, "chess", "w=person", "b=random");
+    Answer answer = ask_for_file(server, "/app.js", "\"another\"");
+    assert_int_equal(answer.status, 200);
+    assert_non_null(strstr(answer.body, "fusilier web"));
+    assert_non_null(strstr(answer.headers, "Cache-Control: no-cache"));
+    assert_int_equal(sscanf(strstr(answer.headers, "ETag: "), "ETag: %63s", tag), 1);
+    answer_free(&answer);
+    snprintf(tags, sizeof tags, "\"another\", W/%s", tag);
+    answer = ask_for_file(server, "/app.js", tags);
+    assert_int_equal(answer.status, 304);
+    assert_string_equal(answer.body, "");
+    assert_non_null(strstr(answer.headers, tag));
+    assert_non_null(strstr(answer.headers, "Content-Security-Policy: "));
+    answer_free(&answer);
+    web_stop(server);
+}
+
+/* Neither the page itself nor what the API says. */
+static void the_page_is_not_kept(void **state) {
+    WebServer *const server = *state;
+    static const char *const paths[] = { "/", "/index.html", "/api/games" };
+    web_start(server, "chess", "w=person", "b=random");
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        Answer answer = ask_for_file(server, paths[i], "*");
+        assert_int_equal(answer.status, i < 2 ? 200 : 401);
+        assert_non_null(strstr(answer.headers, "Cache-Control: no-store"));
+        assert_null(strstr(answer.headers, "ETag: "));
+        answer_free(&answer);
+    }
+    web_stop(server);
+}
+
 /* ---- who is let in ---- */
 
 static void strangers_are_kept_out(void **state) {
@@ -298,9 +349,10 @@ static void nonsense_does_no_harm(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        WEB_TEST(a_game_is_played),       WEB_TEST(games_survive),           WEB_TEST(new_games_are_begun),
-        WEB_TEST(rules_are_joined),       WEB_TEST(games_have_pictures),     WEB_TEST(hidden_men_stay_hidden),
-        WEB_TEST(strangers_are_kept_out), WEB_TEST(long_bodies_are_refused), WEB_TEST(nonsense_does_no_harm),
+        WEB_TEST(a_game_is_played),        WEB_TEST(games_survive),         WEB_TEST(new_games_are_begun),
+        WEB_TEST(rules_are_joined),        WEB_TEST(games_have_pictures),   WEB_TEST(hidden_men_stay_hidden),
+        WEB_TEST(files_are_kept),          WEB_TEST(the_page_is_not_kept),  WEB_TEST(strangers_are_kept_out),
+        WEB_TEST(long_bodies_are_refused), WEB_TEST(nonsense_does_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -176,6 +176,64 @@ static void the_score_goes_along(void **state) {
     web_stop(host);
 }
 
+static void expect_asked(const WebServer *server, const char *wanted) {
+    cJSON *const state = web_at_table(server, "GET", "ply/0", NULL, 200);
+    char *const text = cJSON_PrintUnformatted(cJSON_GetObjectItem(state, "rematch"));
+    assert_string_equal(text, wanted);
+    free(text);
+    cJSON_Delete(state);
+}
+
+static void guests_ask_for_another_game(void **state) {
+    WebServer *const host = *state, guest, watcher;
+    web_start(host, "chess", "w=person", "b=person");
+    web_enter(host, host->code);
+    web_guest_enters(host, &guest, "1");
+    web_guest_enters(host, &watcher, "null");
+    cJSON_Delete(web_at_table(&guest, "POST", "rematch", "{}", 409)); /* this one goes on */
+    cJSON_Delete(web_at_table(&guest, "POST", "resign", "{}", 200));
+    cJSON_Delete(web_at_table(&watcher, "POST", "rematch", "{}", 409));
+    expect_asked(host, "[]");
+    cJSON_Delete(web_at_table(&guest, "POST", "rematch", "{}", 200));
+    expect_asked(host, "[1]");
+    web_stop(host);
+}
+
+/* ---- what was played ---- */
+
+static void an_earlier_ply_has_its_times(void **state) {
+    WebServer *const host = *state;
+    web_start(host, "chess", "w=person", "b=person");
+    web_enter(host, host->code);
+    play_again(host, "{\"game\":\"chess\",\"seats\":[\"person\",\"person\"],\"clock\":\"60+5\","
+                     "\"position\":\"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"}");
+    web_move(host, "a1a7", 0, 200);
+    web_move(host, "e8f8", 1, 200);
+    for (int ply = 0; ply <= 2; ply++) {
+        char verb[16];
+        snprintf(verb, sizeof verb, "ply/%d", ply);
+        cJSON *const seen = web_at_table(host, "GET", verb, NULL, 200);
+        const cJSON *const clock = cJSON_GetObjectItem(seen, "clock"), *const left = cJSON_GetObjectItem(clock, "left");
+        assert_int_equal(cJSON_GetArrayItem(left, 0)->valueint, 60000); /* no clock runs for the first move */
+        assert_int_equal(cJSON_GetArrayItem(left, 1)->valueint > 60000, ply == 2);
+        assert_int_equal(cJSON_IsNull(cJSON_GetObjectItem(clock, "runs")), ply < 2);
+        assert_string_equal(json_text(seen, "start"), "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+        cJSON_Delete(seen);
+    }
+    web_stop(host);
+}
+
+static void the_server_speaks_german(void **state) {
+    WebServer *const host = *state;
+    web_start(host, "chess", "w=person", "b=person");
+    cJSON *const words = web_ask(host, "GET", "/api/words?language=german", NULL, 200); /* who is not in, too */
+    assert_string_equal(json_text(cJSON_GetObjectItem(words, "words"), "checkmate"), "Schachmatt");
+    cJSON_Delete(words);
+    cJSON_Delete(web_ask(host, "GET", "/api/words?language=klingon", NULL, 404));
+    cJSON_Delete(web_ask(host, "GET", "/api/words", NULL, 404));
+    web_stop(host);
+}
+
 /* ---- games of files ---- */
 
 static void remarks_are_shown(void **state) {
@@ -235,8 +293,15 @@ static void links_are_drawn(void **state) {
 int main(void) {
     signal(SIGPIPE, SIG_IGN);
     const struct CMUnitTest tests[] = {
-        WEB_TEST(all_see_who_comes_and_goes), WEB_TEST(watchers_are_counted), WEB_TEST(seats_have_names),
-        WEB_TEST(the_score_goes_along),       WEB_TEST(remarks_are_shown),    WEB_TEST(links_are_drawn),
+        WEB_TEST(all_see_who_comes_and_goes),
+        WEB_TEST(watchers_are_counted),
+        WEB_TEST(seats_have_names),
+        WEB_TEST(the_score_goes_along),
+        WEB_TEST(guests_ask_for_another_game),
+        WEB_TEST(an_earlier_ply_has_its_times),
+        WEB_TEST(the_server_speaks_german),
+        WEB_TEST(remarks_are_shown),
+        WEB_TEST(links_are_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

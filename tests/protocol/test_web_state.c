@@ -175,6 +175,7 @@ static void write_thoughts(FILE *file, WebServer *server) {
         snprintf(server->table, sizeof server->table, "%s", json_text(begun, "table"));
         cJSON_Delete(begun);
         const int events = web_listen(server, "events"), analysis = web_listen(server, "analysis?lines=3");
+        write_news(file, events, "Laid", "{\"type\":\"board\"");
         if (i == 0) write_news(file, events, "Thinking", "{\"type\":\"thinking\""); /* not of what is clear at once */
         write_news(file, analysis, "Analysed", "{\"type\":\"analysis\"");
         close(events);

@@ -151,7 +151,8 @@ static Outcome draughts_no_moves(const Position *pos) {
     Player before = pos->now.turn;
     for (Player player = 0; player < pos->game->players; player++)
         if (next_seat(form_of(pos), player) == pos->now.turn) before = player;
-    return game_won(pos, pos->game->team[before], "nobody else can move");
+    return game_won(pos, pos->game->team[before],
+                    pos->game->players == 2 ? "the opponent cannot move" : "nobody else can move");
 }
 
 /* Prisoners under a stack of their own team will be its top one day; of those under an enemy the first are freed soon,

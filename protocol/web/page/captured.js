@@ -25,20 +25,20 @@ export function lead(captured, index) {
 
 /** @param {State} state */
 export function drawCaptured(state) {
-    const rows = state.captured.map((one, index) => {
-        const more = lead(state.captured, index);
-        if (!one.men.length && !more) return null;
-        const player = state.game.players[one.player].name,
+    const rows = state.captured.flatMap((one, index) => {
+        const more = lead(state.captured, index),
+            player = state.game.players[one.player].name,
             words = one.men.map((man) => `${man.count} × ${man.kind}`).join(', ');
-        return h(
+        const lost = h(
             'li',
             { 'data-player': one.player },
-            h('span', { class: 'name' }, words ? t('%1 has lost', player) : player),
+            h('span', { class: 'name' }, t('%1 has lost', player)),
             h('span', { class: 'unseen' }, words),
             h('span', { class: 'lost' }, ...one.men.map((man) => figures(state, man))),
-            more ? h('strong', { title: t('worth of the men left') }, `+${more}`) : null,
         );
+        const ahead = h('li', { title: t('worth of the men left') }, h('strong', {}, t('%1 is ahead by %2', player, more)));
+        return [...(words ? [lost] : []), ...(more ? [ahead] : [])];
     });
-    $('captured').replaceChildren(...rows.filter(Boolean));
-    $('captured').hidden = !rows.some(Boolean);
+    $('captured').replaceChildren(...rows);
+    $('captured').hidden = !rows.length;
 }

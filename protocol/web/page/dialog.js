@@ -34,13 +34,14 @@ export function close() {
  * @param {string} question
  * @param {string} yes
  * @param {() => void} act
+ * @param {string} [kind] of the button that does it
  */
-export function confirm(question, yes, act) {
+export function confirm(question, yes, act, kind = 'main') {
     const sure = h(
         'button',
         {
             type: 'button',
-            class: 'main',
+            class: kind,
             click: () => {
                 close();
                 act();

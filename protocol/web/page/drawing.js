@@ -1,4 +1,5 @@
-// drawing.js -- arrows and circles that the person draws on the board with the right button; a click wipes them off.
+// drawing.js -- arrows and circles that the person draws on the board, with the right button or, when the pencil is
+// taken, with any pointer; a click without it wipes them off.
 // Records keep them in comments as other programs do: [%cal Ge2e4][%csl Rd5].
 
 import { s } from './dom.js';
@@ -8,6 +9,9 @@ import { centre, round, UNIT } from './geometry.js';
 /** @typedef {{from: number, to: number, colour: string}} Shape  from and to the same: a circle */
 
 const COMMAND = /\[%c[as]l ([^\]]*)\]/g;
+
+/** Drawn again with the pencil, a shape goes on to the next of these colours, and then away. */
+const COLOURS = ['G', 'R', 'B', 'Y'];
 
 /** @param {MouseEvent} event @returns {string} green, red, blue, yellow, as records call them */
 const colourOf = ({ shiftKey, ctrlKey, altKey }) => ((shiftKey || ctrlKey) && altKey ? 'Y' : altKey ? 'B' : shiftKey || ctrlKey ? 'R' : 'G');
@@ -49,8 +53,9 @@ export class Drawing {
         this.layer = s('g', { class: 'drawn' });
         /** What the shapes belong to. */
         this.about = '';
-        /** @type {number | null} the cell where the right button went down */
+        /** @type {number | null} the cell where a shape begins */
         this.from = null;
+        this.hasPencil = false;
         view.whole.append(this.layer);
         view.svg.addEventListener('pointerdown', (event) => this.down(event));
         view.svg.addEventListener('pointerup', (event) => this.up(event));
@@ -69,7 +74,9 @@ export class Drawing {
 
     /** @param {PointerEvent} event */
     down(event) {
-        this.from = event.button === 2 ? this.view.cellAt(event.clientX, event.clientY) : null;
+        const draws = this.hasPencil || event.button === 2;
+        this.from = draws ? this.view.cellAt(event.clientX, event.clientY) : null;
+        if (this.hasPencil) return event.stopImmediatePropagation(); // no move begins
         if (event.button !== 0 || !this.shapes.length) return;
         this.shapes = [];
         this.draw();
@@ -78,14 +85,24 @@ export class Drawing {
     /** @param {PointerEvent} event */
     up(event) {
         const from = this.from,
-            to = event.button === 2 ? this.view.cellAt(event.clientX, event.clientY) : null;
+            to = from === null ? null : this.view.cellAt(event.clientX, event.clientY);
         this.from = null;
         if (from === null || to === null) return;
-        const colour = colourOf(event),
-            same = this.shapes.find((one) => one.from === from && one.to === to);
+        const same = this.shapes.find((one) => one.from === from && one.to === to),
+            colour = this.hasPencil ? COLOURS[COLOURS.indexOf(same?.colour || '') + 1] : colourOf(event);
         this.shapes = this.shapes.filter((one) => one !== same);
-        if (same?.colour !== colour) this.shapes.push({ from, to, colour });
+        if (colour && same?.colour !== colour) this.shapes.push({ from, to, colour });
         this.draw();
+    }
+
+    /**
+     * Takes the pencil, or puts it away.
+     * @param {Element} button
+     */
+    pick(button) {
+        this.hasPencil = !this.hasPencil;
+        button.setAttribute('aria-pressed', String(this.hasPencil));
+        this.view.svg.classList.toggle('drawing', this.hasPencil);
     }
 
     /**

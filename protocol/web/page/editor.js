@@ -6,6 +6,7 @@ import { open } from './dialog.js';
 import { Drafting } from './draft.js';
 import { complain } from './notice.js';
 import { get, post } from './transport.js';
+import { said } from './speech.js';
 import { t } from './words.js';
 
 /** @typedef {[string, (position: string) => void]} Use  what can be done with a position */
@@ -68,7 +69,7 @@ class EditorView {
         const wrong = this.drafting.draft?.error?.field === key,
             more = { 'data-key': key, 'aria-invalid': String(wrong), spellcheck: 'false', placeholder: names };
         const input = choices
-            ? h('select', more, ...choices.map(([of, text]) => h('option', { value: of, selected: of === value }, text)))
+            ? h('select', more, ...choices.map(([of, text]) => h('option', { value: of, selected: of === value }, said(text))))
             : h('input', { ...more, type: isSwitch ? 'checkbox' : 'text', value, checked: !!value });
         input.addEventListener('change', () =>
             this.after(this.drafting.set(key, isSwitch ? (input.checked ? '1' : '') : input.value.trim())),
@@ -79,14 +80,14 @@ class EditorView {
     /** @param {Field} field */
     control(field) {
         const error = this.drafting.draft?.error,
-            wrong = error?.field === field.key ? h('span', { class: 'error', role: 'alert' }, error.text) : null,
+            wrong = error?.field === field.key ? h('span', { class: 'error', role: 'alert' }, said(error.text)) : null,
             pick = field.cells === undefined ? null : this.tool(`=${field.key}`, t('Pick'));
-        return h('label', {}, h('span', {}, field.words), h('span', {}, this.input(field), pick), wrong);
+        return h('label', {}, h('span', {}, said(field.words)), h('span', {}, this.input(field), pick), wrong);
     }
 
     /** @param {Tool} man @param {Draft} draft */
     figure({ text, men: [{ look, name }] }, draft) {
-        return this.tool(text, name, s('svg', { viewBox: '-50 -50 100 100', class: 'figure' }, shapes(draft.looks[look])));
+        return this.tool(text, said(name), s('svg', { viewBox: '-50 -50 100 100', class: 'figure' }, shapes(draft.looks[look])));
     }
 
     /**
@@ -116,7 +117,7 @@ class EditorView {
             ),
             ...draft.fields.map((field) => this.control(field)),
             this.text(draft),
-            h('p', { class: 'error', role: 'alert' }, error && !error.field ? error.text : ''),
+            h('p', { class: 'error', role: 'alert' }, error && !error.field ? said(error.text) : ''),
             acts(
                 ...this.uses.map(([words, use]) =>
                     button(words, () => use(draft.position), { class: 'main', disabled: !!error }),

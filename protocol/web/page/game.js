@@ -159,6 +159,7 @@ export class GameInHand {
             order = (/** @type {any[]} */ list) => (swap ? [...list].reverse() : list);
         return {
             game: live.game.id,
+            position: live.start,
             seats: order(live.seats.map((seat) => seat.label)),
             clock: live.clock && order(live.clock.control),
             along: true,
@@ -188,13 +189,15 @@ export class GameInHand {
     get controls() {
         const live = /** @type {State} */ (this.live),
             can = live.can,
-            plays = live.seats.some((seat) => seat.yours);
+            plays = live.seats.some((seat) => seat.yours),
+            hasOthers = live.seats.some((seat) => seat.who === 'person' && !seat.yours), // against whom one plays without engines
+            isOver = !!live.result && !live.study; // what is of no use any more leaves its room to the list
         return {
-            undo: { hidden: !plays, disabled: !can.undo },
-            hint: { hidden: !plays, disabled: !can.hint || !!this.past },
-            draw: { hidden: !plays || live.study, disabled: !can.draw || !!live.offer },
-            resign: { hidden: !plays || live.study, disabled: !can.resign },
-            typed: { hidden: !plays },
+            undo: { hidden: !plays, disabled: !can.undo || !!this.past },
+            hint: { hidden: !plays || isOver || hasOthers, disabled: !can.hint || !!this.past },
+            draw: { hidden: !plays || live.study || isOver, disabled: !can.draw || !!live.offer },
+            resign: { hidden: !plays || live.study || isOver, disabled: !can.resign },
+            typed: { hidden: !plays || isOver },
             pace: { hidden: !live.pace },
             pause: { textContent: live.pace?.stands ? t('Go on') : t('Pause') },
             slower: { disabled: (live.pace?.ms ?? 0) >= PACES[PACES.length - 1] },

@@ -11,7 +11,7 @@ import { writeRules } from './rules.js';
 import { deal, lotBox, seatChoice } from './seats.js';
 import { Shelf, factsOf } from './shelf.js';
 import { get } from './transport.js';
-import { said } from './speech.js';
+import { said, sentenceOf } from './speech.js';
 import { t } from './words.js';
 
 const TYPING = 150; // so many milliseconds after a letter it is asked what is meant
@@ -41,7 +41,7 @@ function aboutOf(game, begin) {
         if (!rules.childNodes.length) writeRules(rules, game.id, begin).catch(complain);
     };
     const more = h('button', { type: 'button', class: 'more', 'aria-expanded': 'false', click: show }, t('Rules'));
-    const words = h('div', {}, h('p', {}, game.sentence), h('p', { class: 'quiet' }, factsOf(game)), more);
+    const words = h('div', {}, h('p', {}, sentenceOf(game)), h('p', { class: 'quiet' }, factsOf(game)), more);
     return [h('div', { class: 'about' }, startOf(game), words), rules];
 }
 
@@ -120,18 +120,19 @@ export async function chooseSeats(id, begin, position = '') {
 
 /**
  * Offers the game of the rules that were typed, if it is none of the list, or says why there is none.
- * @param {HTMLInputElement} search @param {HTMLElement} place @param {(game: GameEntry) => void} choose
+ * @param {HTMLInputElement} search @param {HTMLElement} place @param {Shelf} shelf @param {(game: GameEntry) => void} choose
  */
-async function offerJoined(search, place, choose) {
+async function offerJoined(search, place, shelf, choose) {
     const words = search.value.trim(),
         isOld = () => search.value.trim() !== words;
     await new Promise((go) => setTimeout(go, TYPING));
     const joining = words.length < 3 || isOld() ? null : await understand(words).catch(() => null);
     if (isOld()) return; // an answer to what stands there no more
     const game = joining?.game;
-    if (game && games?.every((one) => one.id !== game.id))
+    if (game && games?.every((one) => one.id !== game.id)) {
         place.replaceChildren(h('button', { type: 'button', class: 'main', click: () => choose(game) }, game.title));
-    else place.textContent = joining?.why || '';
+        if (!shelf.fits.size) shelf.count.textContent = ''; // there is one after all
+    } else place.textContent = said(joining?.why || '');
 }
 
 /**
@@ -155,18 +156,19 @@ export async function chooseGame(begin) {
         input: () => {
             shelf.typed = search.value.replace(/\+.*/, ''); // what is joined to a game makes another one of it
             shelf.show();
-            offerJoined(search, joined, choose);
+            offerJoined(search, joined, shelf, choose);
         },
         keydown: async (/** @type {KeyboardEvent} */ event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            await offerJoined(search, joined, choose);
+            await offerJoined(search, joined, shelf, choose);
             const offered = joined.querySelector('button');
             if (offered || !joined.textContent) (offered || shelf.best)?.click();
         },
     });
     shelf.cleared = () => {
         search.value = '';
+        joined.replaceChildren();
         search.focus();
     };
     const tick = h('button', { type: 'button', click: join }, t('Join rules'));

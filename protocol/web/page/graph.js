@@ -3,10 +3,9 @@
 
 import { s } from './dom.js';
 import { round } from './geometry.js';
+import { hasScore, shareOf } from './scores.js';
 
-const STEEP = 0.55, // of a pawn
-    MATE = 30, // pawns
-    TRUSTED = 8; // a depth from which on moves are judged by what was said of them
+const TRUSTED = 8; // a depth from which on moves are judged by what was said of them
 /**
  * What a move has lost of all there is to win, and the sign of that.
  * @type {[number, string][]}
@@ -22,12 +21,6 @@ const teamsOf = (players) => [...new Set(players.map((player) => player.team))];
 /** @param {Player[]} players whether they are two sides */
 export const areTwoSides = (players) => teamsOf(players).length === 2;
 
-/** @param {number} pawns */
-const shareOf = (pawns) => 1 / (1 + Math.exp(-STEEP * pawns));
-
-/** @param {{score?: number | null, mate?: number | null}} said */
-const pawnsOf = ({ score, mate }) => (mate ? Math.sign(mate) * MATE : score || 0);
-
 /**
  * What each team may hope for by what an engine found, or by the result where nothing is to be decided; null: nobody
  * knows.
@@ -38,10 +31,10 @@ export function sharesOf({ game: { players } }, said, result) {
     const own = players[said.player].team,
         best = said.lines[0],
         each = said.each;
-    if (each) return players.reduce((shares, { team }, index) => ((shares[team] = shareOf(each[index])), shares), /** @type {number[]} */ ([]));
+    if (each) return players.reduce((shares, { team }, index) => ((shares[team] = shareOf({ score: each[index] })), shares), /** @type {number[]} */ ([]));
     if (best && !areTwoSides(players)) return null;
     const points = (result?.text || '*').split(/[-,]/),
-        share = best ? shareOf(pawnsOf(best)) : points[0] === '*' ? NaN : 0;
+        share = best ? shareOf(best) : points[0] === '*' ? NaN : 0;
     if (Number.isNaN(share)) return null;
     const shares = /** @type {number[]} */ ([]);
     players.forEach(({ team }, index) => {
@@ -63,8 +56,8 @@ export function worths({ moves, game: { players } }, team, found) {
         saidOf = (/** @type {number} */ index) => {
             const move = moves[index],
                 isOwn = move && players[move.player].team === team;
-            if (!move || move.chance || !(isOwn || isPair) || (typeof move.score !== 'number' && !move.mate)) return null;
-            const share = shareOf(pawnsOf(move));
+            if (!move || move.chance || !(isOwn || isPair) || !hasScore(move)) return null;
+            const share = shareOf(move);
             return { share: isOwn ? share : 1 - share, depth: move.depth || 0 };
         };
     return Array.from({ length: moves.length + 1 }, (_, ply) => {
@@ -95,6 +88,22 @@ export function signs({ moves, game: { players } }, known) {
 }
 
 /**
+ * The points of a curve, ply and height, in runs: where nothing is known of a ply there is none. One that stands alone
+ * is half a ply wide.
+ * @param {(Worth | null)[]} known
+ */
+export function runsOf(known) {
+    /** @type {number[][][]} */
+    const runs = [];
+    known.forEach((worth, at) => {
+        if (!worth) return;
+        if (!at || !known[at - 1]) runs.push([]);
+        runs[runs.length - 1].push([at, round(100 - 100 * worth.share)]);
+    });
+    return runs.map((run) => (run.length > 1 ? run : [-0.25, 0.25].map((by) => [run[0][0] + by, run[0][1]])));
+}
+
+/**
  * Of two sides the ground is shared between them; of more each has a curve.
  * @param {SVGElement} svg
  * @param {State} live
@@ -110,22 +119,22 @@ export function drawGraph(svg, live, ply, known, marks) {
         fills = teams.map((team) => players.find((one) => one.team === team)?.fill || ''),
         line = (/** @type {string} */ kind, /** @type {string} */ d, stroke = '') =>
             s('path', { class: kind, d, stroke, 'vector-effect': 'non-scaling-stroke' });
-    const curves = (isPair ? teams.slice(0, 1) : teams).map((team) =>
-        known(team).flatMap((worth, at) => (worth ? [[at, round(100 - 100 * worth.share)]] : [])),
-    );
+    const curves = (isPair ? teams.slice(0, 1) : teams).map((team) => runsOf(known(team)));
     svg.setAttribute('viewBox', `0 0 ${last} 100`);
     svg.style.setProperty('--below', fills[0]);
-    svg.style.setProperty('--above', isPair ? fills[1] : '#8f8880');
+    svg.style.setProperty('--above', fills[1] || '');
     svg.replaceChildren(
-        ...curves.flatMap((points, index) => {
-            if (!points.length) return [];
-            const curve = points.map((point) => point.join()).join(' ');
-            return isPair
-                ? [line('below', `M${points[0][0]},100 L${curve} L${points[points.length - 1][0]},100 Z`)]
-                : [line('curve', `M${curve}`, fills[index])];
-        }),
+        ...curves.flatMap((runs, index) =>
+            runs.flatMap((points) => {
+                const curve = points.map((point) => point.join()).join(' '),
+                    [from, to] = [points[0][0], points[points.length - 1][0]];
+                return isPair
+                    ? [line('above', `M${from},0H${to}V100H${from}Z`), line('below', `M${from},100 L${curve} L${to},100 Z`)]
+                    : [line('curve', `M${curve}`, fills[index])];
+            }),
+        ),
         line('middle', `M0,50H${last}`),
         line('here', `M${ply},0V100`),
-        ...curves[0].filter(([at]) => marks[at - 1]?.startsWith('?')).map(([at, y]) => line('fault', `M${at},${y}h0`)),
+        ...curves[0].flat().filter(([at]) => marks[at - 1]?.startsWith('?')).map(([at, y]) => line('fault', `M${at},${y}h0`)),
     );
 }

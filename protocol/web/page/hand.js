@@ -122,7 +122,8 @@ export class Hand {
             walk.reset();
             this.on.refuse(text);
         } else {
-            this.on.say(t('No move begins at %1 now.', this.view.called(cell)));
+            const words = t('No move begins at %1 now.', this.view.called(cell));
+            this.on.say(walk.isDuty ? `${words} ${t('Only captures are possible.')}` : words);
             this.showsStarts = true;
         }
         this.release();

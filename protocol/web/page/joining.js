@@ -4,6 +4,7 @@ import { open } from './dialog.js';
 import { h } from './dom.js';
 import { complain } from './notice.js';
 import { picture } from './pictures.js';
+import { ruleWords, said } from './speech.js';
 import { get } from './transport.js';
 import { t } from './words.js';
 
@@ -39,7 +40,7 @@ function row(rule, tick) {
         'aria-describedby': id,
         change: () => tick(rule.id, box.checked),
     });
-    return h('li', {}, h('label', {}, box, h('b', {}, rule.title), h('span', { id })));
+    return h('li', {}, h('label', {}, box, h('b', {}, said(rule.title)), h('span', { id })));
 }
 
 /** @param {HTMLElement} list @param {JoinedRule[]} rules */
@@ -49,7 +50,7 @@ function fill(list, rules) {
             words = /** @type {HTMLElement} */ (list.querySelector(`#rule-${rule.id}`));
         box.checked = rule.in;
         box.disabled = !!rule.why;
-        words.textContent = rule.why || rule.words;
+        words.textContent = rule.why ? said(rule.why) : ruleWords(rule);
     }
 }
 
@@ -110,6 +111,6 @@ export async function joinRules(words, choose, back) {
         ),
     );
     await show(words);
-    if (!joining) await show('chess'); // what was typed makes no game
+    if (!joining && latest === 1) await show('chess'); // what was typed makes no game, and nothing has been ticked since
     list.querySelector('input')?.focus();
 }

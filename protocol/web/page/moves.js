@@ -36,6 +36,7 @@ export function drawMoves(live, ply, goTo, follow) {
                             click: () => goTo(at),
                         },
                         wordsOf(move),
+                        live.hidden && move.story ? h('small', {}, ` ${move.story}`) : null,
                         signs[at - 1] ? h('b', { class: 'sign', title: signWords(signs[at - 1]) }, signs[at - 1]) : null,
                     ),
                 ),
@@ -71,5 +72,5 @@ export function drawMoves(live, ply, goTo, follow) {
         above = row?.nextElementSibling?.classList.contains('said') ? 0.3 : 0.7;
     if (live.result && ply === live.ply) list.scrollTop = list.scrollHeight;
     else if (row) list.scrollTop = Math.max(0, row.offsetTop - list.clientHeight * above);
-    else list.scrollTop = 0;
+    else if (live.moves.length) list.scrollTop = 0; // to scroll is to lay out the page: not for nothing
 }

@@ -1,8 +1,8 @@
 // notice.js -- what the page tells: to the eye for a while, to screen readers as news.
 
 import { $, h } from './dom.js';
-import { Refusal } from './transport.js';
-import { t } from './words.js';
+import { Refusal } from './refusal.js';
+import { sentence, t } from './words.js';
 
 const NOTICE = 9000,
     NEWS_KEPT = 20;
@@ -24,11 +24,6 @@ export function notify(words, isGood) {
 /** @param {unknown} error */
 export const complain = (error) =>
     notify(error instanceof Refusal ? sentence(error.message) : t('The server cannot be reached just now.'));
-
-/** @param {string} words */
-export const sentence = (words) =>
-    (/^[a-z]+\b/.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : words) +
-    (/[.!?]$/.test(words) ? '' : '.');
 
 /** @param {string} words */
 export function announce(words) {

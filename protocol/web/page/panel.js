@@ -2,6 +2,7 @@
 
 import { $, h, s, shapes } from './dom.js';
 import { hueOf } from './marks.js';
+import { forFirst, hasScore, scoreWords, shareOf } from './scores.js';
 import { askName, levelOf, levelWords, pointsWords, presenceWords, whoWords } from './seats.js';
 import { t } from './words.js';
 
@@ -129,15 +130,6 @@ export function drawExtras(state) {
     $('extras').hidden = !list.length;
 }
 
-/** @param {{score?: number | null, mate?: number | null}} said */
-const hasScore = (said) => typeof said.score === 'number' || typeof said.mate === 'number';
-
-/** @param {number} score @param {number | null} [mate] */
-export function scoreWords(score, mate) {
-    if (mate) return mate > 0 ? t('mate in %1', mate) : t('mated in %1', -mate);
-    return (score > 0 ? '+' : score < 0 ? '−' : '') + Math.abs(score).toFixed(2);
-}
-
 /**
  * The evaluation as a bar, and what the engine says of it.
  * @param {State} state
@@ -154,15 +146,15 @@ export function drawBar(state, thinking, below, analysed, tells) {
     const now = best || thinking,
         said = now && hasScore(now) ? now : state.moves.slice(0, state.ply).filter(hasScore).pop();
     const isJudged = state.seats.some((seat) => seat.who === 'engine') || state.moves.some(hasScore);
-    bar.hidden = players.length !== 2 || state.hidden || !(best || (tells && isJudged));
+    bar.hidden = players.length !== 2; // its place is kept: the board does not change its size
+    bar.classList.toggle('idle', state.hidden || !(best || (tells && isJudged)));
     note.textContent = thinking
         ? t('%1: depth %2', players[thinking.player]?.name || '', thinking.depth) +
-          (hasScore(thinking) ? `, ${scoreWords(thinking.score || 0, thinking.mate)}` : '') +
+          (hasScore(thinking) ? `, ${scoreWords(thinking)}` : '') +
           (thinking.line.length ? ` · ${thinking.line.slice(0, 4).join(' ')}` : '')
         : '';
-    const worth = said?.mate ? Math.sign(said.mate) * 30 : said?.score || 0;
-    const first = said?.player === 0 ? worth : -worth,
-        share = 1 / (1 + Math.exp(-0.55 * first)); // half of it where nothing has been said of this game
+    const first = said ? forFirst(said) : {},
+        share = shareOf(first);
     if (players.length !== 2) return;
     bar.style.setProperty('--share', String(below === 0 ? share : 1 - share));
     bar.style.setProperty('--below', players[below === 0 ? 0 : 1].fill);

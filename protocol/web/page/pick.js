@@ -2,6 +2,7 @@
 // letter of a man, Enter, Escape.
 
 import { $, h, s, shapes } from './dom.js';
+import { said } from './speech.js';
 import { t } from './words.js';
 
 /** @typedef {import('./hand.js').Hand} Hand */
@@ -84,8 +85,8 @@ export function drawPick(state, hand, isBusy) {
                 {
                     type: 'button',
                     'data-text': choice.text,
-                    title: choice.words,
-                    'aria-label': choice.words,
+                    title: said(choice.words),
+                    'aria-label': said(choice.words),
                     click: () => hand.take(choice),
                 },
                 s('svg', { viewBox: '-50 -50 100 100', 'aria-hidden': 'true', class: 'figure' }, shapes(state.looks[choice.look || ''] || '')),

@@ -8,7 +8,7 @@ import { t } from './words.js';
 /** @typedef {import('./hand.js').Hand} Hand */
 
 /** @param {string} thing @param {number} count @returns {string} 1 more mine, 2 more mines */
-const more = (thing, count) => (count === 1 ? t('1 more %1', thing) : t('%1 more %2', count, `${thing}s`));
+const more = (thing, count) => (count === 1 ? t('1 more %1', said(thing)) : t('%1 more %2', count, said(`${thing}s`)));
 
 /** @param {State} state @param {Hand} hand @param {(cell: number) => string} name */
 export function statusWords(state, hand, name) {

@@ -6,7 +6,7 @@ import { close, open } from './dialog.js';
 import { drawGraph, sharesOf, signs, worths } from './graph.js';
 import { complain } from './notice.js';
 import { wordsOf } from './rounds.js';
-import { atTable, lines as listen, post } from './transport.js';
+import { atTable, lines as listen, post, table } from './transport.js';
 import { t } from './words.js';
 
 const BUDGET = 250; // milliseconds a position
@@ -20,6 +20,9 @@ const COMMAND = /\[%[^\]]*\]\s*/g;
 const found = new Map();
 /** @type {AbortController | null} of the review that goes on */
 let going = null;
+
+/** @type {Map<string, string>} what somebody has begun to say of a move, by its table and ply */
+const drafts = new Map();
 
 /** Whether all engines of this page are needed for the review. */
 export const isReviewing = () => !!going;
@@ -110,12 +113,20 @@ export const endReview = () => going?.abort();
  * @param {string} drawn commands for what is drawn on the board; empty: nothing
  */
 export function openComment(move, ply, drawn) {
-    const text = h('textarea', { rows: 5, maxlength: 1500, 'aria-label': t('Comment') }, spoken(move.comment)),
+    const about = `${table()} ${ply}`,
+        keep = () => drafts.set(about, text.value),
+        enter = (/** @type {KeyboardEvent} */ event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && send(event);
+    const text = h(
+            'textarea',
+            { rows: 5, maxlength: 1500, 'aria-label': t('Comment'), input: keep, keydown: enter },
+            drafts.get(about) ?? spoken(move.comment),
+        ),
         error = h('p', { class: 'error', role: 'alert' });
     const send = async (/** @type {Event} */ event) => {
         event.preventDefault();
         try {
             await post(atTable('comment'), { ply, text: `${drawn} ${text.value}`.trim() });
+            drafts.delete(about);
             close();
         } catch (refusal) {
             error.textContent = /** @type {Error} */ (refusal).message;

@@ -1,5 +1,7 @@
 // rounds.js -- the moves of a game in rows, as a list shows them. Knows neither board nor page.
 
+import { t } from './words.js';
+
 const LONGEST = 8; // moves in a row
 
 /** @typedef {{move: Move, ply: number}[]} Round */
@@ -34,4 +36,10 @@ export const isPlain = (round) =>
     round.every(({ move }, index) => !move.chance && (index === 0 || index === move.player));
 
 /** @param {Move} move */
-export const wordsOf = (move) => (move.shown || move.text || '?').replace(/^dice:/, 'dice ');
+export function wordsOf({ shown, text }) {
+    const words = shown || text || '?';
+    if (words.includes('??')) return t('something hidden');
+    const mines = /^M@(\w+),M@(\w+)$/.exec(words);
+    if (mines) return t('mines on %1 and %2', mines[1], mines[2]);
+    return words === 'moved' ? t('moved') : words.replace(/^dice:/, `${t('dice')} `);
+}

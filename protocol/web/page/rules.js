@@ -4,8 +4,9 @@ import { $, h } from './dom.js';
 import { markdown } from './markdown.js';
 import { complain } from './notice.js';
 import { watch } from './pictures.js';
-import { Refusal, get, isHost } from './transport.js';
-import { t } from './words.js';
+import { Refusal } from './refusal.js';
+import { get, isHost } from './transport.js';
+import { language, t } from './words.js';
 
 const POSITION = /^([^ /]+\/){3,}[^ /]+( |$)/;
 
@@ -32,7 +33,8 @@ const diagram = (game, position, begin) =>
 export async function writeRules(pane, id, begin, isWanted = () => true) {
     const { markdown: text } = await get(`/api/rules?game=${encodeURIComponent(id)}`);
     if (!isWanted()) return;
-    pane.replaceChildren(...markdown(text));
+    const note = language === 'en' ? [] : [h('p', { class: 'quiet', lang: language }, t('The rules are written in English.'))];
+    pane.replaceChildren(...note, ...markdown(text));
     for (const code of pane.querySelectorAll('code'))
         if (POSITION.test(code.textContent || '')) {
             const next = code.nextSibling;

@@ -49,7 +49,7 @@ function askToDelete(entry, item) {
             place.prepend(h('p', { class: 'error', role: 'alert' }, /** @type {Error} */ (error).message));
         }
     };
-    const yes = h('button', { type: 'button', class: 'main', click: away }, t('Delete for good'));
+    const yes = h('button', { type: 'button', class: 'danger', click: away }, t('Delete for good'));
     place.replaceChildren(yes, h('button', { type: 'button', click: () => offerToDelete(entry, item).focus() }, t('Keep')));
     yes.focus();
 }

@@ -12,7 +12,7 @@ import { drawMoves } from './moves.js';
 import { drawOffer } from './offers.js';
 import { drawBar, drawExtras, drawSeats, signsOf } from './panel.js';
 import { drawPrompt } from './prompt.js';
-import { rematchButtons } from './rematch.js';
+import { askForRematch, rematchButtons, whoAsks } from './rematch.js';
 import { drawReview, openComment } from './review.js';
 import { drawRules } from './rules.js';
 import { hurry } from './settings.js';
@@ -33,6 +33,7 @@ const COMPLETIONS = 40;
  * @property {(ply: number) => void} goTo
  * @property {(line: {move: number, ply: number}) => void} chooseLine
  * @property {(wish: object) => void} playAgain  the same game anew, or nearly so
+ * @property {() => void} ask  for another game
  * @property {(agrees: boolean) => void} answer
  * @property {() => void} tryAgain  from the position shown
  * @property {Begin} begin
@@ -51,6 +52,12 @@ export class Screen {
         /** @type {State | null} whose men stand on the board */
         this.drawn = null;
         this.drawing = new Drawing(view);
+    }
+
+    /** @param {Laid} laid a board that nobody has to ask for */
+    know({ game, board }) {
+        const key = `${game} ${board.turn}`;
+        if (!this.boards.has(key)) this.boards.set(key, Promise.resolve(board)); // the same is not laid anew
     }
 
     /** @param {State} state @returns {Promise<Board>} */
@@ -125,15 +132,11 @@ export class Screen {
         if (!game.past && state.result && !state.study) this.offerRematch(state);
     }
 
-    /** Only the host begins games: guests learn whom they may wait for. */
+    /** Only the host begins games: guests ask for them. */
     offerRematch(/** @type {State} */ state) {
-        if (!isHost()) {
-            if (state.seats.some((seat) => seat.yours))
-                $('choices').append(h('span', { class: 'quiet' }, t('Whoever invited you may begin another game.')));
-            return;
-        }
+        if (!isHost()) return void $('choices').append(...askForRematch(state, this.acts.ask));
         const choose = () => chooseSeats(state.game.id, this.acts.begin);
-        $('choices').append(...rematchButtons(this.game.again(state), this.acts.playAgain, choose));
+        $('choices').append(...whoAsks(state), ...rematchButtons(this.game.again(state), this.acts.playAgain, choose));
     }
 
     /** @param {State} state */
@@ -182,7 +185,7 @@ export class Screen {
         $('title').textContent = title;
         document.title = `${live.tries ? '● ' : ''}${shown.game.title} · Fusilier`;
         drawSeats(shown);
-        drawClocks(live);
+        drawClocks(live.result ? shown : live);
         drawExtras(shown);
         drawCaptured(shown);
         this.review(); // takes its room first: the list is scrolled in what is left
@@ -195,6 +198,27 @@ export class Screen {
         drawOffer(live, this.acts.answer);
         drawRules(shown.game.id, this.acts.begin);
         this.analyse();
+    }
+
+    /** In how many ways the board can be turned; 0: none is there yet. */
+    get turns() {
+        return this.view.shape?.turns || 0;
+    }
+
+    /** @param {number} cell to which the keyboard's cursor has come */
+    tellCell(cell) {
+        const { view, hand, game } = this,
+            words = game.live ? view.said(cell) : '',
+            may = hand.walk.next.some((choice) => choice.cell === cell);
+        const parts = [view.called(cell), words || t('empty'), may ? t('can be chosen') : ''];
+        $('cursor').textContent = parts.filter(Boolean).join(', ');
+    }
+
+    /** @param {string} key struck on the board: a move is typed */
+    type(key) {
+        $('move').value = key;
+        $('move').focus();
+        this.complete();
     }
 
     /** Offers what the typed letters may become. */

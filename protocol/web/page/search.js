@@ -1,5 +1,7 @@
 // search.js -- which games people mean by what they type and choose. Knows no document.
 
+import { sentenceOf } from './speech.js';
+
 /** Said for a word of the cards, in the languages of the page. */
 const SAME = Object.entries({
     shoot: 'gun|guns|fire|firing|bullet|schießen|schuss',
@@ -58,7 +60,7 @@ export const boardOf = (game) =>
 export const wordsOf = (game) =>
     split(
         [
-            ...[game.title, game.id, game.sentence, game.kin, game.shape, game.ease, game.length],
+            ...[game.title, game.id, game.sentence, sentenceOf(game), game.kin, game.shape, game.ease, game.length],
             `${game.players}|players|${game.players}players|board`,
             game.cells > 100 ? 'large' : game.cells > 64 ? '' : 'small',
             game.hidden ? 'hidden' : '',

@@ -2,6 +2,7 @@
 
 import { h } from './dom.js';
 import { Search, has } from './search.js';
+import { said, sentenceOf } from './speech.js';
 import { t } from './words.js';
 
 /** @param {GameEntry} game */
@@ -44,7 +45,7 @@ const card = (game, choose) =>
         { type: 'button', class: 'card', 'data-game': game.id, click: () => choose(game) },
         h('img', { alt: '', width: 120, height: 120, 'data-game': game.id }),
         h('b', {}, game.title),
-        h('span', {}, game.sentence),
+        h('span', {}, sentenceOf(game)),
         h('small', {}, factsOf(game)),
     );
 
@@ -57,7 +58,7 @@ const form = (game, choose) =>
             'button',
             { type: 'button', 'data-game': game.id, click: () => choose(game) },
             h('b', {}, game.title),
-            h('span', {}, game.sentence),
+            h('span', {}, sentenceOf(game)),
         ),
     );
 
@@ -133,7 +134,7 @@ export class Shelf {
         const titles = [...new Set(games.map((game) => game.familyTitle))];
         return titles.map((title) => {
             const members = games.filter((game) => game.familyTitle === title);
-            return h('section', {}, h('h3', {}, title), this.list(members.filter((game) => !game.under), members, choose));
+            return h('section', {}, h('h3', {}, said(title)), this.list(members.filter((game) => !game.under), members, choose));
         });
     }
 

@@ -1,6 +1,8 @@
 // transport.js -- the only module that knows where the engine is: here a server of the same origin.
 
+import { Refusal } from './refusal.js';
 import { Ways } from './ways.js';
+import { said as inWords } from './speech.js';
 import { t } from './words.js';
 
 const TOKEN = 'fusilier.token',
@@ -10,31 +12,18 @@ const TOKEN = 'fusilier.token',
     BACK = 'fusilier.back';
 const WAIT_FIRST = 400,
     WAIT_MOST = 8000,
+    BACK_AFTER = 1000,
     LIMIT = 10000, // for an answer
     LIMIT_OF_THOUGHT = 60000, // for one that an engine thinks about
     SILENCE = 9000; // the server says something more often than that, if only that it is there
 const ways = new Ways(localStorage);
-
-/** What the server refused, in its words. */
-export class Refusal extends Error {
-    /**
-     * @param {string} message
-     * @param {number} status
-     * @param {boolean} [taken] another window has the seat
-     */
-    constructor(message, status, taken = false) {
-        super(message);
-        this.status = status;
-        this.taken = taken;
-    }
-}
 
 /** @param {Response} answer */
 async function check(answer) {
     if (answer.ok) return answer;
     if (answer.status === 401 && (await comeBack())) await new Promise(() => {}); // the page begins anew
     const said = await answer.json().catch(() => ({})); // not in JSON: the number must do
-    throw new Refusal(said.error || t('the server answers %1', answer.status), answer.status, said.taken);
+    throw new Refusal(inWords(said.error || '') || t('the server answers %1', answer.status), answer.status, said.taken);
 }
 
 /** @returns {Record<string, string>} */
@@ -173,14 +162,23 @@ const reloadWith = (find) =>
         })
         .finally(() => (finding = null)));
 
-/** Comes back to a server that was started again, once it has proved that it is no other. False: it has not. */
+/** The server has said that the seat is somebody else's now. */
+let isOut = false;
+export const stayAway = () => (isOut = true);
+
+/**
+ * Comes back to a server that was started again, once it has proved that it is no other. False: it has not, or another
+ * window has taken the seat, which has some time to say so.
+ */
 const comeBack = () =>
-    reloadWith(() =>
-        findBack(ownWay(), false).catch((error) => {
+    reloadWith(async () => {
+        await pause(BACK_AFTER);
+        if (isOut) return false;
+        return findBack(ownWay(), false).catch((error) => {
             if (error instanceof Refusal) return false;
             throw error;
-        }),
-    );
+        });
+    });
 
 /** A code that is good, but for a seat that another window has. */
 let taken = '';
@@ -203,7 +201,10 @@ async function takeAny() {
 }
 
 /** Takes the seat that another window has now: the person wants that. False: it is gone. */
-export const take = () => reloadWith(takeAny);
+export async function take() {
+    await finding?.catch(() => false);
+    return reloadWith(takeAny);
+}
 
 /**
  * A link that has led this browser to a seat before leads there again.

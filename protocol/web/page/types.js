@@ -45,8 +45,10 @@
  *            captured: Captured[], looks: Record<string, string>, men: Stand[], states: Record<string, string>,
  *            extras: Extra[], position: string, turn: Turn, seats: Seat[], watching: number, series: Series | null,
  *            comment?: string, ply: number, result: Result | null, tries: TreeNode | null, can: Can, pace: Pace |
- *            null, curtain: number | null, lines?: Variation[], said: string, offer: Offer | null, clock: Clock |
- *            null}} State  a game as one reader may see it, now or at an earlier ply
+ *            null, curtain: number | null, lines?: Variation[], said: string, offer: Offer | null, rematch: number[],
+ *            start?: string, clock: Clock | null}} State  a game as one reader may see it, now or at an earlier ply
+ * @typedef {{type: 'board', game: string, board: Board}} Laid  before the first state of a stream: the board on which
+ *            it is shown
  * @typedef {{type: 'thinking', player: number, depth: number, score?: number | null, mate?: number | null, nodes:
  *            number, line: string[], cells: number[]}} Thinking  what an engine at the table thinks
  * @typedef {{key: string, words: string, value: string, choices?: ([string, string])[], isSwitch?: true, cells?:

@@ -92,6 +92,12 @@ export class Walk {
         return this.path.length > this.given || !!this.apart || this.due !== null;
     }
 
+    /** Whether all that may be played captures: then nobody else may move. */
+    get isDuty() {
+        const starts = this.root?.next || [];
+        return starts.length > 0 && starts.every(({ node }) => !!node.next?.length && node.next.every((step) => step.captures));
+    }
+
     /** Steps back. False: there was nothing to take back. */
     back() {
         if (this.apart || this.due !== null) this.apart = this.due = null;

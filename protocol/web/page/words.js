@@ -1,5 +1,5 @@
 // words.js -- the page's own texts in the reader's language. A text is asked for by its English words; `%1`, `%2` in it
-// stand for values. What the program says (rules, refusals, names of games) is shown as it comes.
+// stand for values. What the program says is spoken by speech.js.
 
 import { german } from './german.js';
 
@@ -33,6 +33,11 @@ export function t(text, ...values) {
     const words = LANGUAGES[language]?.[text] ?? text;
     return words.replace(/%(\d)/g, (whole, place) => String(values[place - 1] ?? whole));
 }
+
+/** @param {string} words @returns {string} with a capital and a full stop */
+export const sentence = (words) =>
+    (/^[a-z]+\b/.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : words) +
+    (/[.!?]$/.test(words) ? '' : '.');
 
 const NAMED = ['aria-label', 'aria-roledescription', 'title', 'placeholder'];
 
