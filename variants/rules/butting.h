@@ -20,7 +20,7 @@ static ALWAYS_INLINE Bits butting_men(const Composition *c, const Position *pos,
 }
 
 static ALWAYS_INLINE bool butting_bars(const Composition *c, const Position *pos, Move move) {
-    return game_takes(pos, move) && butting_is_butter(c, pos, man_kind(pos->man[move_from(move)]));
+    return composed_takes(c, pos, move) && butting_is_butter(c, pos, man_kind(pos->man[move_from(move)]));
 }
 
 static ALWAYS_INLINE Bits butting_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
@@ -29,7 +29,7 @@ static ALWAYS_INLINE Bits butting_strikes(const Composition *c, const Position *
 
 /* The empty cells that a man can reach, castling apart. */
 static ALWAYS_INLINE Bits butting_ways(const Composition *c, const Position *pos, Cell from) {
-    const Bits occupied = pos_occupied(pos);
+    const Bits occupied = pos_occupied(pos) | ~composed_cells(c, pos);
     const Player owner = man_owner(pos->man[from]);
     if (man_kind(pos->man[from]) != PAWN)
         return kind_attacks(composed_ground(c), man_kind(pos->man[from]), owner, from, occupied) & ~occupied;
@@ -62,7 +62,9 @@ static inline Bits butting_fells(const Composition *c, const Position *pos, Move
     return butting_reach(c, pos, move, man_kind(pos->man[move_from(move)]), us) & pos_men(pos, us ^ 1);
 }
 
-static ALWAYS_INLINE void butting_follows(const Composition *c, Position *pos, Move move, Player us) {
+static ALWAYS_INLINE void butting_follows(const Composition *c, Position *pos, Move move, Player us, const Deed *deed) {
+    (void)deed;
+    if (move_from(move) == move_to(move)) return; /* taken off: nobody arrives */
     const Kind mover = move_kind(move) == EMPTY ? man_kind(pos->man[move_to(move)]) : PAWN;
     const Bits pushed = butting_reach(c, pos, move, mover, us) & pos_men(pos, us ^ 1);
     pos_clear64(pos, pushed);
@@ -107,8 +109,9 @@ static const Extra butting_extras[] = {
 #define BUTTING(rule_id, rule_words, rule_kinds, rule_facts)                                                           \
     {                                                                                                                  \
         .id = rule_id, .words = rule_words, .kinds = rule_kinds, .facts = rule_facts, .extras = butting_extras,        \
-        .bars = butting_bars, .strikes = butting_strikes, .threatens = butting_threatens, .fells = butting_fells,      \
-        .follows = butting_follows, .allows = butting_allows, .possible = butting_possible                             \
+        .answers = { [ASKS_FORM] = "butters: " rule_id }, .bars = butting_bars, .strikes = butting_strikes,            \
+        .threatens = butting_threatens, .fells = butting_fells, .follows = butting_follows, .allows = butting_allows,  \
+        .possible = butting_possible                                                                                   \
     }
 
 #define BUTTING_FACTS (FACT_OPEN_POSITIONS | FACT_FALLING_KINGS)

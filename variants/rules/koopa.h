@@ -33,7 +33,7 @@ static ALWAYS_INLINE bool koopa_enters(const Position *pos, Move move) {
 KoopaRun koopa_run(const Composition *c, const Position *pos, Move move, Bits stunned);
 bool koopa_kicks_king(const Composition *c, const Position *pos, Cell from, Cell king, Bits stunned);
 void koopa_list_entries(const Composition *c, const Position *pos, Bits men, Bits stunned, MoveList *out);
-bool koopa_plays(const Composition *c, Position *pos, Move move);
+bool koopa_plays(const Composition *c, Position *pos, Move move, Deed *deed);
 void koopa_tick(Position *pos);
 bool koopa_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err);
 bool koopa_possible(const Composition *c, const Position *pos, Error *err);
@@ -47,6 +47,12 @@ static ALWAYS_INLINE Bits koopa_holds(const Composition *c, const Position *pos,
 static ALWAYS_INLINE Bits koopa_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
     (void)c, (void)pos, (void)player, (void)hits;
     return 0;
+}
+
+/* Who will still be stunned when it is their turn. */
+static ALWAYS_INLINE Bits koopa_numbs(const Composition *c, const Position *pos, Player player) {
+    (void)c;
+    return koopa_stunned(pos, pos->now.turn == player ? 1 : 2) & pos_men(pos, player);
 }
 
 /* Who could kick the king off the board with the enemy's next move? If it is the player's own turn he passes first. */
@@ -76,17 +82,21 @@ static ALWAYS_INLINE void koopa_passes(const Composition *c, Position *pos) {
     if (UNLIKELY(koopa_stunned(pos, 1))) koopa_tick(pos);
 }
 
-static ALWAYS_INLINE void koopa_follows(const Composition *c, Position *pos, Move move, Player us) {
-    (void)move, (void)us;
+static ALWAYS_INLINE void koopa_follows(const Composition *c, Position *pos, Move move, Player us, const Deed *deed) {
+    (void)move, (void)us, (void)deed;
     koopa_passes(c, pos);
 }
 
 static const Rule rule_koopa = {
     .id = "koopa",
     .words = "who enters a man's square stuns him and bounces on; stunned men are kicked off",
-    .facts = FACT_NO_CAPTURES | FACT_NO_EN_PASSANT | FACT_NOBODY_PASSES | FACT_FALLING_KINGS,
+    .facts = FACT_NO_CAPTURES | FACT_NO_EN_PASSANT | FACT_NOBODY_PASSES | FACT_FALLING_KINGS | FACT_ABOUT_CAPTURES,
+    .answers = { [ASKS_CAPTURER] = "bounces on",
+                 [ASKS_ENTERING] = "the man there is stunned",
+                 [ASKS_AFTER] = "nobody captures" },
     .extras = koopa_extras,
     .holds = koopa_holds,
+    .numbs = koopa_numbs,
     .lists = koopa_lists,
     .writes = koopa_writes,
     .strikes = koopa_strikes,

@@ -193,8 +193,8 @@ static Bits all_mate_fells(const Composition *c, const Position *pos, Move move)
     return move.more & pos_men_of(pos, pos->now.turn, KING) ? 0 : move.more & pos_men(pos, pos->now.turn ^ 1);
 }
 
-static void all_mate_follows(const Composition *c, Position *pos, Move move, Player mover) {
-    (void)c, (void)mover;
+static void all_mate_follows(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed) {
+    (void)c, (void)mover, (void)deed;
     if (move.more) pos_irreversible(pos);
     pos_clear64(pos, move.more);
 }
