@@ -22,15 +22,14 @@ static ALWAYS_INLINE Ground composed_ground(const Composition *c) {
 /* The men of a player that attack nobody. */
 static ALWAYS_INLINE Bits composed_numb(const Composition *c, const Position *pos, Player player) {
     Bits numb = 0;
+    if (composed_lacks(c, HAS_NUMBS)) return 0;
     FOR_RULES(c, i) if (c->rule[i]->numbs) numb |= c->rule[i]->numbs(c, pos, player);
     return numb;
 }
 
-/* The cells that there still are. */
-static ALWAYS_INLINE Bits composed_cells(const Composition *c, const Position *pos) {
-    Bits cells = ~0ULL;
-    FOR_RULES(c, i) if (c->rule[i]->leaves) cells &= c->rule[i]->leaves(pos);
-    return cells;
+/* The cells that there still are: rules that take some away say so in this flag. */
+static ALWAYS_INLINE Bits composed_cells(const Position *pos) {
+    return ~pos->flag[FLAG_GONE].word[0];
 }
 
 /* Those of `men`, all of one player, that can capture the king on a cell. */
@@ -39,7 +38,8 @@ static ALWAYS_INLINE Bits composed_reaching(const Composition *c, const Position
     Bits hits = 0;
     if (!(composed_facts(c) & FACT_LISTED_CAPTURES))
         hits = attackers_to(composed_ground(c), pos, owner, men, king, pos_occupied(pos));
-    FOR_RULES(c, i) if (c->rule[i]->reaches) hits |= c->rule[i]->reaches(c, pos, player, men);
+    if (!composed_lacks(c, HAS_REACHES))
+        FOR_RULES(c, i) if (c->rule[i]->reaches) hits |= c->rule[i]->reaches(c, pos, player, men);
     if (UNLIKELY(hits)) hits &= ~composed_numb(c, pos, owner);
     return hits;
 }
@@ -102,15 +102,27 @@ static ALWAYS_INLINE Bits composed_victims(const Composition *c, const Position 
         victims |= bit(cell_behind(pos->now.turn, to));
     else if (game_takes(pos, move))
         victims |= bit(to);
-    FOR_RULES(c, i) if (c->rule[i]->takes) victims |= c->rule[i]->takes(c, pos, move);
+    if (!composed_lacks(c, HAS_TAKES))
+        FOR_RULES(c, i) if (c->rule[i]->takes) victims |= c->rule[i]->takes(c, pos, move);
     return victims;
 }
 
 /* Does it capture anybody? */
 static ALWAYS_INLINE bool composed_takes(const Composition *c, const Position *pos, Move move) {
     bool takes = game_takes(pos, move) && move_from(move) != move_to(move);
-    FOR_RULES(c, i) takes |= c->rule[i]->takes && c->rule[i]->takes(c, pos, move);
+    if (!composed_lacks(c, HAS_TAKES)) FOR_RULES(c, i) takes |= c->rule[i]->takes && c->rule[i]->takes(c, pos, move);
     return takes;
+}
+
+/* Does a rule look at who is captured; or at captures at all? */
+static ALWAYS_INLINE bool composed_minds_victims(const Composition *c) {
+    return composed_facts(c) & FACT_ABOUT_VICTIMS;
+}
+static ALWAYS_INLINE bool composed_minds_captures(const Composition *c) {
+    bool minds = composed_minds_victims(c);
+    if (composed_lacks(c, HAS_CAPTURES)) return minds;
+    FOR_RULES(c, i) minds |= c->rule[i]->captures != NULL;
+    return minds;
 }
 
 static ALWAYS_INLINE bool composed_plays(const Composition *c, Position *pos, Move move, Deed *deed) {
@@ -144,13 +156,15 @@ static ALWAYS_INLINE unsigned composed_kinds_of(const Position *pos, Bits men) {
 static ALWAYS_INLINE void composed_act(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
     const int men = bits_count(pos_occupied(pos));
-    const bool is_capture = composed_takes(c, pos, move), is_shot = move_type(move) == MOVE_SHOT;
+    const bool is_shot = move_type(move) == MOVE_SHOT;
+    const bool is_capture = composed_minds_captures(c) && composed_takes(c, pos, move);
     Deed deed = { .stands = is_shot ? move_from(move) : move_to(move),
                   .centre = move_to(move),
                   .victim = pos->man[move_to(move)],
                   .is_shot = is_shot,
                   .castling = pos->now.castling };
-    if (is_capture) deed.enemies_lost = composed_kinds_of(pos, composed_victims(c, pos, move));
+    if (is_capture && composed_minds_victims(c))
+        deed.enemies_lost = composed_kinds_of(pos, composed_victims(c, pos, move));
     FOR_RULES(c, i) if (c->rule[i]->begins) c->rule[i]->begins(c, pos, move);
     if (!composed_plays(c, pos, move, &deed)) play_orthodox(pos, move);
     if (composed_facts(c) & (FACT_NOBODY_PASSES | FACT_SERIES)) pos_set_en_passant(pos, CELL_NONE);
@@ -180,13 +194,14 @@ static ALWAYS_INLINE void composed_forget(const Composition *c, Position *pos) {
 
 static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
+    const int men = bits_count(pos_occupied(pos));
     bool paid = false;
     FOR_RULES(c, i) paid = paid || (c->rule[i]->pays && c->rule[i]->pays(c, pos, move));
     if (!paid) {
         composed_act(c, pos, move);
         FOR_RULES(c, i) if (c->rule[i]->turns) c->rule[i]->turns(c, pos, move, us);
     }
-    composed_forget(c, pos);
+    if (bits_count(pos_occupied(pos)) < men) composed_forget(c, pos);
 }
 
 /* ---- listing ---- */
@@ -290,8 +305,10 @@ static ALWAYS_INLINE void composed_keep_legal(const Composition *c, const Positi
 static ALWAYS_INLINE void composed_go_on(const Composition *c, const Position *pos, const Doubt *doubt, MoveList *out,
                                          int first) {
     const int begun = out->count;
+    if (composed_lacks(c, HAS_GOES_ON)) return;
     FOR_RULES(c, i) if (c->rule[i]->goes_on) {
-        for (int k = first; k < begun; k++) c->rule[i]->goes_on(c, pos, out->at[k], out);
+        for (int k = first; k < begun; k++)
+            if (composed_takes(c, pos, out->at[k])) c->rule[i]->goes_on(c, pos, out->at[k], out);
         composed_keep_legal(c, pos, doubt, out, begun);
     }
 }

@@ -44,6 +44,7 @@ typedef enum {
     FACT_NOBODY_CHOOSES = 1 << 26,   /* of one rule: whom a move captures follows from the move, nobody chooses it */
     FACT_ABOUT_CAPTURES = 1 << 27,   /* of one rule: it is about captures that are chosen */
     FACT_PASSES_TO_PIECES = 1 << 28, /* not only pawns capture in passing */
+    FACT_ABOUT_VICTIMS = 1 << 29,    /* of one rule: it looks at who was captured (Deed.enemies_lost) */
 } Fact;
 
 /* Questions that a rule may answer for a whole game. Two rules that answer one of them differently contradict each
@@ -97,13 +98,11 @@ typedef struct Rule {
     Bits (*holds)(const Composition *c, const Position *pos, Player player);
     /* Those of them that do not even threaten: they attack nobody. */
     Bits (*numbs)(const Composition *c, const Position *pos, Player player);
-    /* The cells that there still are. */
-    Bits (*leaves)(const Position *pos);
     /* A move that may not even be begun. */
     bool (*bars)(const Composition *c, const Position *pos, Move move);
     /* Appends moves that are no orthodox ones. */
     void (*lists)(const Composition *c, const Position *pos, MoveList *out);
-    /* Appends those that begin like a legal move and go on. */
+    /* Appends those that begin like a legal capture and go on. */
     void (*goes_on)(const Composition *c, const Position *pos, Move legal, MoveList *out);
     /* What its moves are called beyond the orthodox string. */
     void (*writes)(const Position *pos, Move move, Text *out);
@@ -159,11 +158,24 @@ typedef struct Rule {
 
 enum { COMPOSITION_RULES_MAX = 8 };
 
+enum { FLAG_GONE }; /* the flag of all games of rules: cells that are no longer there; the others are the rules' own */
+
 /* The games where nobody is captured in passing, and what is said of a cell passed over means nothing. */
 enum { FACTS_EN_PASSANT_MEANINGLESS = FACT_NO_CAPTURES | FACT_NOBODY_PASSES };
 
+/* Hooks that few rules have, and that are asked for often. */
+typedef enum {
+    HAS_NUMBS = 1 << 0,
+    HAS_REACHES = 1 << 1,
+    HAS_TAKES = 1 << 2,
+    HAS_CAPTURES = 1 << 3,
+    HAS_GOES_ON = 1 << 4,
+} Hooks;
+
 struct Composition {
     const Rule *rule[COMPOSITION_RULES_MAX]; /* in the order in which they act; the rest is NULL */
+    bool is_summed;                          /* the sums are known (compose.h); else they are made when asked for */
+    unsigned facts, hooks;                   /* sums of all rules */
 };
 
 /* Runs i through the rules of a composition. A file whose lists are constants says RULES_ARE_CONSTANT before it
@@ -180,9 +192,20 @@ struct Composition {
 #define FOR_RULES(c, i) UNROLL for (int i = 0; i < COMPOSITION_RULES_MAX; i++) if ((c)->rule[i])
 #endif
 
+static inline unsigned rule_hooks(const Rule *rule) {
+    return (rule->numbs ? HAS_NUMBS : 0U) | (rule->reaches ? HAS_REACHES : 0U) | (rule->takes ? HAS_TAKES : 0U) |
+           (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U);
+}
+
+/* Is it known that none of the rules has this hook? */
+static ALWAYS_INLINE bool composed_lacks(const Composition *c, Hooks hook) {
+    return c->is_summed && !(c->hooks & hook);
+}
+
 /* What its rules say without code, and the kinds that they are about. */
 static ALWAYS_INLINE unsigned composed_facts(const Composition *c) {
     unsigned facts = 0;
+    if (c->is_summed) return c->facts;
     FOR_RULES(c, i) facts |= c->rule[i]->facts;
     return facts;
 }

@@ -138,7 +138,7 @@ static void a_rule_says_itself_what_it_hides(void **state) {
     static const GameSecrets secrets = { .imagine = imagine_nothing, .samples = 3 };
     static const Words speech = { .story = NULL };
     static const Rule open = { .id = "open" }, veil = { .id = "veil", .hides = &secrets, .speech = &speech };
-    static const Composition with = { { &open, &veil } }, without = { { &open } };
+    static const Composition with = { .rule = { &open, &veil } }, without = { .rule = { &open } };
     Game *const hidden = compose_game(&with, "veiled", "Veiled"), *const plain =
                                                                       compose_game(&without, "plain", "Plain");
     assert_true(game_is_hidden(hidden));

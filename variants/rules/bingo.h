@@ -9,13 +9,16 @@
 enum { BINGO_LINES = LINES_UPWARD + 1 }; /* through each cell: those with a cell in each rank, and the rank */
 
 /* The whole line, edge to edge, with its cell. A corner alone is no line, but does no harm. */
-static ALWAYS_INLINE Bits bingo_line(const Composition *c, const Position *pos, int line, Cell at) {
-    if (line == LINES_UPWARD) return (RANK_1 << (at & 56)) & composed_cells(c, pos);
-    return (attacks.upward[composed_ground(c)][line][at] | bit(at)) & composed_cells(c, pos);
+static ALWAYS_INLINE Bits bingo_line(Ground ground, Bits board, int line, Cell at) {
+    if (line == LINES_UPWARD) return (RANK_1 << (at & 56)) & board;
+    return (attacks.upward[ground][line][at] | bit(at)) & board;
 }
 
 /* The enemies on the lines that a move fills. Only who arrives on an empty cell fills any. */
 static ALWAYS_INLINE Bits bingo_fells(const Composition *c, const Position *pos, Move move) {
+    (void)c;
+    const Ground ground = pos->board->ground;
+    const Bits board = composed_cells(pos);
     const Player us = pos->now.turn;
     const Bits before = pos_occupied(pos);
     const Bits reached = arrival_cells(pos, us, move);
@@ -26,7 +29,7 @@ static ALWAYS_INLINE Bits bingo_fells(const Composition *c, const Position *pos,
     for (Bits rest = reached & ~before; rest;) {
         const Cell at = bits_pop(&rest);
         for (int line = 0; line < BINGO_LINES; line++)
-            if (!(bingo_line(c, pos, line, at) & empty)) filled |= bingo_line(c, pos, line, at);
+            if (!(bingo_line(ground, board, line, at) & empty)) filled |= bingo_line(ground, board, line, at);
     }
     return filled & pos_men(pos, us ^ 1);
 }
@@ -38,7 +41,7 @@ static ALWAYS_INLINE void bingo_begins(const Composition *c, Position *pos, Move
 /* The men of a player who can come to the last empty cell of a line from elsewhere. */
 static ALWAYS_INLINE Bits bingo_fillers(const Composition *c, const Position *pos, Player player, Cell at, Bits line) {
     const Bits occupied = pos_occupied(pos), pawns = pos_men_of(pos, player, PAWN);
-    const Ground ground = composed_ground(c);
+    const Ground ground = pos->board->ground;
     Bits men = attackers_to(ground, pos, player, pos_men(pos, player) & ~pawns, at, occupied);
     men |= pawns_stepping(player, pawns, at, ~occupied);
     if (!(composed_facts(c) & FACT_NO_CAPTURES) && pos->now.turn == player && pos->now.en_passant == at &&
@@ -48,10 +51,12 @@ static ALWAYS_INLINE Bits bingo_fillers(const Composition *c, const Position *po
 }
 
 static ALWAYS_INLINE Bits bingo_threatens(const Composition *c, const Position *pos, Player player) {
+    const Ground ground = pos->board->ground;
+    const Bits board = composed_cells(pos);
     const Cell king = pos_king(pos, player);
     Bits men = 0;
     for (int line = 0; line < BINGO_LINES; line++) {
-        const Bits cells = bingo_line(c, pos, line, king), holes = cells & ~pos_occupied(pos);
+        const Bits cells = bingo_line(ground, board, line, king), holes = cells & ~pos_occupied(pos);
         if (holes && !bits_many(holes)) men |= bingo_fillers(c, pos, player ^ 1, bits_first(holes), cells);
     }
     return men;

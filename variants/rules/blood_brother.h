@@ -104,7 +104,7 @@ static const Rule rule_blood_brother = {
     .id = "blood-brother",
     .words = "a captured piece may at once be avenged by its like, from wherever they stand",
     .extras = avenge_extras,
-    .facts = FACT_ABOUT_CAPTURES | FACT_KEEPS_MEN,
+    .facts = FACT_ABOUT_CAPTURES | FACT_ABOUT_VICTIMS | FACT_KEEPS_MEN,
     .answers = { [ASKS_AFTER] = "who captures is still there" },
     .lists = avenge_lists,
     .reaches = avenge_reaches,

@@ -28,21 +28,22 @@ static ALWAYS_INLINE Bits butting_strikes(const Composition *c, const Position *
 }
 
 /* The empty cells that a man can reach, castling apart. */
-static ALWAYS_INLINE Bits butting_ways(const Composition *c, const Position *pos, Cell from) {
-    const Bits occupied = pos_occupied(pos) | ~composed_cells(c, pos);
+static ALWAYS_INLINE Bits butting_ways(Ground ground, const Position *pos, Bits occupied, Cell from) {
     const Player owner = man_owner(pos->man[from]);
     if (man_kind(pos->man[from]) != PAWN)
-        return kind_attacks(composed_ground(c), man_kind(pos->man[from]), owner, from, occupied) & ~occupied;
+        return kind_attacks(ground, man_kind(pos->man[from]), owner, from, occupied) & ~occupied;
     return steps_of_pawn(owner, from, ~occupied);
 }
 
 /* The butters that can come to stand beside the king. */
 static ALWAYS_INLINE Bits butting_threatens(const Composition *c, const Position *pos, Player player) {
-    const Bits around = king_attacks(composed_ground(c), pos_king(pos, player));
+    const Ground ground = composed_ground(c);
+    const Bits occupied = pos_occupied(pos) | ~composed_cells(pos);
+    const Bits around = king_attacks(ground, pos_king(pos, player));
     Bits threats = 0;
     for (Bits men = butting_men(c, pos, player ^ 1); men;) {
         const Cell at = bits_pop(&men);
-        if (butting_ways(c, pos, at) & around) threats |= bit(at);
+        if (butting_ways(ground, pos, occupied, at) & around) threats |= bit(at);
     }
     return threats;
 }

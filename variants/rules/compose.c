@@ -25,6 +25,16 @@ static const Composition *rules_of(const Position *pos) {
 
 COMPOSED_HOOKS(composed_game, *rules_of(pos))
 
+Composition compose_sum(const Composition *rules) {
+    Composition summed = *rules;
+    summed.is_summed = false;
+    summed.facts = composed_facts(&summed);
+    summed.hooks = 0;
+    FOR_RULES(rules, i) summed.hooks |= rule_hooks(rules->rule[i]);
+    summed.is_summed = true;
+    return summed;
+}
+
 Bits compose_checkers(const Position *pos, Player player) {
     return composed_checkers(rules_of(pos), pos, player);
 }
@@ -203,7 +213,7 @@ static void describe_rules(Composed *made) {
 
 Game *compose_game(const Composition *rules, const char *id, const char *title) {
     Composed *const made = memory_new(1, sizeof *made);
-    made->rules = *rules;
+    made->rules = compose_sum(rules);
     write_start(rules, made->start, sizeof made->start);
     const unsigned facts = composed_facts(rules);
     const Game game = {
@@ -255,8 +265,11 @@ Game *compose_on_cylinder(const Game *base, const char *id, const char *title) {
 
 Game *compose_lane(const Game *fast) {
     assert(fast->conduct.is_fast && fast->conduct.composition);
-    Game *const game = memory_new(1, sizeof *game);
+    Composed *const made = memory_new(1, sizeof *made);
+    Game *const game = &made->game;
     memcpy(game, fast, sizeof *game);
+    made->rules = compose_sum(fast->conduct.composition);
+    game->conduct.composition = &made->rules;
     game->conduct.is_fast = false;
     game->conduct.generate = composed_game_generate;
     game->conduct.count = composed_game_count;

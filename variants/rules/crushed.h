@@ -23,6 +23,12 @@ static ALWAYS_INLINE Bits crushed_in_play(const Position *pos) {
     return in_play[pos->board->ground][crushed_rings(pos->now.fullmove)];
 }
 
+/* What follows from the number of the move. */
+static ALWAYS_INLINE void crushed_settle(const Composition *c, Position *pos) {
+    numbered_count(c, pos);
+    pos_set_flags64(pos, FLAG_GONE, ~crushed_in_play(pos));
+}
+
 static ALWAYS_INLINE bool crushed_bars(const Composition *c, const Position *pos, Move move) {
     (void)c;
     return !bits_has(crushed_in_play(pos), move_to(move));
@@ -36,7 +42,7 @@ static ALWAYS_INLINE Bits crushed_promotes(const Composition *c, const Position 
 
 static ALWAYS_INLINE void crushed_turns(const Composition *c, Position *pos, Move move, Player mover) {
     (void)move;
-    numbered_count(c, pos);
+    crushed_settle(c, pos);
     if (mover == WHITE) return;
     Bits gone = pos_occupied(pos) & ~crushed_in_play(pos);
     if (!gone) return;
@@ -60,7 +66,7 @@ static ALWAYS_INLINE bool crushed_ends(const Composition *c, const Position *pos
 
 static inline bool crushed_settles(const Composition *c, Position *pos, Error *err) {
     (void)err;
-    numbered_count(c, pos);
+    crushed_settle(c, pos);
     return true;
 }
 
@@ -82,7 +88,6 @@ static const Rule rule_crushed = {
     .words = "the outermost ring of the board is taken away after the moves 10, 20 and 30",
     .facts = FACT_KINGLESS,
     .numbered = CRUSHED_EVERY * CRUSHED_RINGS,
-    .leaves = crushed_in_play,
     .bars = crushed_bars,
     .promotes = crushed_promotes,
     .turns = crushed_turns,

@@ -25,7 +25,7 @@ static ALWAYS_INLINE Bits fossil_holds(const Composition *c, const Position *pos
 
 /* Of those whom a move captures, is one a pawn that has moved? */
 static ALWAYS_INLINE bool fossil_is_taken(const Composition *c, const Position *pos, Move move) {
-    return composed_takes(c, pos, move) && composed_victims(c, pos, move) & fossil_men(pos) & pos_kind(pos, PAWN);
+    return composed_victims(c, pos, move) & fossil_men(pos) & pos_kind(pos, PAWN);
 }
 
 static ALWAYS_INLINE void fossil_begins(const Composition *c, Position *pos, Move move) {
@@ -33,7 +33,8 @@ static ALWAYS_INLINE void fossil_begins(const Composition *c, Position *pos, Mov
     if (move_type(move) == MOVE_CASTLE || from == to) return;
     const bool enters = composed_facts(c) & FACT_NO_CAPTURES && move_type(move) == MOVE_PLAIN && pos->man[to];
     if (enters) return; /* nobody is captured by it */
-    const bool becomes = man_kind(pos->man[from]) != PAWN && fossil_is_taken(c, pos, move);
+    const bool empty = pos->man[to] == MAN_NONE && !move.more && !move_choice(move);
+    const bool becomes = !empty && man_kind(pos->man[from]) != PAWN && fossil_is_taken(c, pos, move);
     const Cell stands = move_type(move) == MOVE_SHOT ? from : to;
     if (stands == to || becomes) pos_set_flag(pos, FLAG_FOSSILS, stands, becomes);
 }

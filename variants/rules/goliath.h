@@ -9,7 +9,6 @@
 static ALWAYS_INLINE void goliath_goes_on(const Composition *c, const Position *pos, Move legal, MoveList *out) {
     const Player us = pos->now.turn;
     const Cell from = move_from(legal), stands = move_type(legal) == MOVE_SHOT ? from : move_to(legal);
-    if (!composed_takes(c, pos, legal)) return;
     const Bits gone = composed_victims(c, pos, legal) | bit(from);
     const Bits occupied = (pos_occupied(pos) & ~gone) | bit(stands);
     const Kind kind = move_kind(legal) ? move_kind(legal) : man_kind(pos->man[from]);

@@ -30,8 +30,8 @@ static ALWAYS_INLINE bool koopa_enters(const Position *pos, Move move) {
     return move_type(move) == MOVE_PLAIN && pos->man[move_to(move)] != MAN_NONE;
 }
 
-KoopaRun koopa_run(const Composition *c, const Position *pos, Move move, Bits stunned);
-bool koopa_kicks_king(const Composition *c, const Position *pos, Cell from, Cell king, Bits stunned);
+KoopaRun koopa_run(const Position *pos, Move move, Bits stunned);
+bool koopa_kicks_king(const Position *pos, Cell from, Cell king, Bits stunned);
 void koopa_list_entries(const Composition *c, const Position *pos, Bits men, Bits stunned, MoveList *out);
 bool koopa_plays(const Composition *c, Position *pos, Move move, Deed *deed);
 void koopa_tick(Position *pos);
@@ -57,12 +57,13 @@ static ALWAYS_INLINE Bits koopa_numbs(const Composition *c, const Position *pos,
 
 /* Who could kick the king off the board with the enemy's next move? If it is the player's own turn he passes first. */
 static ALWAYS_INLINE Bits koopa_threatens(const Composition *c, const Position *pos, Player player) {
+    (void)c;
     const Bits stunned = koopa_stunned(pos, pos->now.turn == player ? 2 : 1);
     Bits threats = 0;
     if (LIKELY(!stunned)) return 0;
     for (Bits men = pos_men(pos, player ^ 1) & ~stunned; men;) {
         const Cell from = bits_pop(&men);
-        if (koopa_kicks_king(c, pos, from, pos_king(pos, player), stunned)) threats |= bit(from);
+        if (koopa_kicks_king(pos, from, pos_king(pos, player), stunned)) threats |= bit(from);
     }
     return threats;
 }
@@ -73,8 +74,9 @@ static inline void koopa_lists(const Composition *c, const Position *pos, MoveLi
 }
 
 static inline Bits koopa_fells(const Composition *c, const Position *pos, Move move) {
+    (void)c;
     if (!koopa_enters(pos, move)) return 0;
-    return koopa_run(c, pos, move, koopa_stunned(pos, 1)).kicked & pos_men(pos, pos->now.turn ^ 1);
+    return koopa_run(pos, move, koopa_stunned(pos, 1)).kicked & pos_men(pos, pos->now.turn ^ 1);
 }
 
 static ALWAYS_INLINE void koopa_passes(const Composition *c, Position *pos) {

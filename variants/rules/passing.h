@@ -33,7 +33,10 @@ static ALWAYS_INLINE bool passing_shoots(const Composition *c) {
 static ALWAYS_INLINE Bits passing_fells(const Composition *c, const Position *pos, Move move) {
     const Cell from = move_from(move), to = move_to(move);
     const bool is_pawn = man_kind(pos->man[from]) == PAWN;
-    if (move_type(move) != MOVE_PLAIN || composed_facts(c) & FACT_SHOTS || pos->man[to] != MAN_NONE) return 0;
+    if (move_type(move) != MOVE_PLAIN || pos->man[to] != MAN_NONE) return 0;
+    if (LIKELY(pos->now.en_passant == CELL_NONE && !pos->word[WORD_PASSER]) && !(composed_facts(c) & FACT_SERIES))
+        return 0;
+    if (composed_facts(c) & FACT_SHOTS) return 0;
     if (!is_pawn && bits_has(composed_passed(c, pos), to)) return bit(cell_behind(pos->now.turn, to));
     if (!bits_has(passing_open(pos), to) || (is_pawn && file_of(from) == file_of(to))) return 0;
     return bit((Cell)(pos->word[WORD_PASSER] - 1));
@@ -62,15 +65,22 @@ static ALWAYS_INLINE void passing_lists_shots(const Composition *c, const Positi
 }
 
 /* Pawns go diagonally to cells that a piece has crossed. */
-static ALWAYS_INLINE void passing_lists(const Composition *c, const Position *pos, MoveList *out) {
+static ALWAYS_INLINE void passing_list_pawns(const Composition *c, const Position *pos, Cell at, MoveList *out) {
     const Player us = pos->now.turn;
+    for (Bits pawns = pawn_attacks(composed_ground(c), us ^ 1, at) & pos_men_of(pos, us, PAWN); pawns;)
+        push_arriving(out, MOVE_PLAIN, bits_pop(&pawns), at, composed_promoting(c, pos, us));
+}
+
+static ALWAYS_INLINE void passing_lists(const Composition *c, const Position *pos, MoveList *out) {
+    const Bits open = passing_open(pos) & pos_kind(pos, EMPTY);
     passing_lists_shots(c, pos, out);
-    for (Bits crossed = passing_open(pos) & pos_kind(pos, EMPTY); crossed;) {
+    if (!open) return;
+    const unsigned facts = composed_facts(c);
+    for (Bits crossed = open; crossed;) {
         const Cell at = bits_pop(&crossed);
-        if (passing_shoots(c)) passing_list_shots(c, pos, ~0ULL, at, (Cell)(pos->word[WORD_PASSER] - 1), out);
-        if (composed_facts(c) & FACT_SHOTS) continue;
-        for (Bits pawns = pawn_attacks(composed_ground(c), us ^ 1, at) & pos_men_of(pos, us, PAWN); pawns;)
-            push_arriving(out, MOVE_PLAIN, bits_pop(&pawns), at, composed_promoting(c, pos, us));
+        if (facts & (FACT_SHOTS | FACT_SHOTS_TOO))
+            passing_list_shots(c, pos, ~0ULL, at, (Cell)(pos->word[WORD_PASSER] - 1), out);
+        if (!(facts & FACT_SHOTS)) passing_list_pawns(c, pos, at, out);
     }
 }
 

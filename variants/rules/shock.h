@@ -77,7 +77,8 @@ static ALWAYS_INLINE void shock_follows(const Composition *c, Position *pos, Mov
     } else {
         arrived = 0;
     }
-    shock_forgets(c, pos);
+    if (deed->is_shot || move_type(move) == MOVE_EN_PASSANT)
+        pos_set_word(pos, WORD_SHOCKS + (deed->is_shot ? move_to(move) : cell_behind(us, to)), 0);
     for (Bits men = pos_men(pos, us) & ~arrived; men;) {
         const Cell at = bits_pop(&men);
         shock_renew(c, pos, at, shock_by(pos, at));

@@ -213,7 +213,7 @@ static const Rule rule_all_mate = {
     .follows = all_mate_follows,
     .writes = all_mate_writes,
 };
-static const Composition composition_all_mate = { { &rule_all_mate } };
+static const Composition composition_all_mate = { .rule = { &rule_all_mate } };
 COMPOSED_PARTS(steps, composition_all_mate)
 
 static void all_mate_generate(const Position *pos, Gen what, MoveList *out) {
