@@ -232,7 +232,7 @@ static bool differ(const Rule *a, const Rule *b, char why[static WHY_MAX]) {
     for (int i = 0; i < QUESTIONS; i++) {
         const char *const one = a->answers[i], *const other = b->answers[i];
         if (i == ASKS_FORM || !one || !other || strcmp(one, other) == 0) continue;
-        const bool swap = strcmp(one, other) < 0 && i != ASKS_LIKE_MEN;
+        const bool swap = (strcmp(one, other) < 0) == (i != ASKS_LIKE_MEN);
         tell_answers(questions[i], swap ? other : one, swap ? one : other, why);
         return true;
     }
@@ -255,6 +255,8 @@ static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX
         said = "nobody chooses a capture, and the other is about captures";
     else if (have(a, b, FACT_NO_CHECK, FACT_OWN_CHECKS))
         said = "there is no check";
+    else if (have(a, b, FACT_LISTED_CAPTURES, FACT_OWN_CHECKS))
+        said = "every man beside a king would attack him, also his own";
     else if (have(a, b, FACT_NO_EN_PASSANT, FACT_PASSES_TO_PIECES))
         said = "nobody captures in passing, or all men do";
     if (said) snprintf(why, WHY_MAX, "%s", said);

@@ -9,10 +9,15 @@ static const char letters[] = "..nbrq"; /* by kind */
 
 /* ---- who may be taken off ---- */
 
+/* Who would attack the king if nothing were to be taken off. */
 static Bits attackers_of(const Composition *c, const Position *pos, Player player) {
     const Cell king = pos_king(pos, player);
     if (king == CELL_NONE || composed_facts(c) & FACT_NO_CHECK) return 0;
-    return attackers_to(composed_ground(c), pos, player ^ 1, pos_men(pos, player ^ 1), king, pos_occupied(pos));
+    Bits hits = composed_reaching(c, pos, player, king, player ^ 1, pos_men(pos, player ^ 1));
+    FOR_RULES(c, i)
+    if (c->rule[i]->strikes && c->rule[i]->strikes != kidnapping_strikes && hits) hits =
+        c->rule[i]->strikes(c, pos, player, hits);
+    return hits;
 }
 
 Bits kidnapping_victims(const Composition *c, const Position *pos) {
