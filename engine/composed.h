@@ -19,24 +19,50 @@ static ALWAYS_INLINE Ground composed_ground(const Composition *c) {
 
 /* ---- attacks ---- */
 
+/* The men of a player that attack nobody. */
+static ALWAYS_INLINE Bits composed_numb(const Composition *c, const Position *pos, Player player) {
+    Bits numb = 0;
+    if (composed_lacks(c, HAS_NUMBS)) return 0;
+    FOR_RULES(c, i) if (c->rule[i]->numbs) numb |= c->rule[i]->numbs(c, pos, player);
+    return numb;
+}
+
+/* The cells that there still are: rules that take some away say so in this flag. */
+static ALWAYS_INLINE Bits composed_cells(const Position *pos) {
+    return ~pos->flag[FLAG_GONE].word[0];
+}
+
+/* Those of `men`, all of one player, that can capture the king on a cell. */
+static ALWAYS_INLINE Bits composed_reaching(const Composition *c, const Position *pos, Player player, Cell king,
+                                            Player owner, Bits men) {
+    Bits hits = 0;
+    if (!(composed_facts(c) & FACT_LISTED_CAPTURES))
+        hits = attackers_to(composed_ground(c), pos, owner, men, king, pos_occupied(pos));
+    if (!composed_lacks(c, HAS_REACHES))
+        FOR_RULES(c, i) if (c->rule[i]->reaches) hits |= c->rule[i]->reaches(c, pos, player, men);
+    if (UNLIKELY(hits)) hits &= ~composed_numb(c, pos, owner);
+    return hits;
+}
+
 /* The men that attack the king of `player`. */
 static ALWAYS_INLINE Bits composed_strikers(const Composition *c, const Position *pos, Player player) {
     const Cell king = pos_king(pos, player);
-    const Ground ground = composed_ground(c);
     if (composed_facts(c) & FACT_NO_CHECK || king == CELL_NONE) return 0;
-    Bits hits = attackers_to(ground, pos, player ^ 1, pos_men(pos, player ^ 1), king, pos_occupied(pos));
+    Bits hits = composed_reaching(c, pos, player, king, player ^ 1, pos_men(pos, player ^ 1));
     if (composed_facts(c) & FACT_OWN_CHECKS)
-        hits |= attackers_to(ground, pos, player, pos_men(pos, player) & ~bit(king), king, pos_occupied(pos));
+        hits |= composed_reaching(c, pos, player, king, player, pos_men(pos, player) & ~bit(king));
     FOR_RULES(c, i) if (UNLIKELY(hits) && c->rule[i]->strikes) hits = c->rule[i]->strikes(c, pos, player, hits);
     return hits;
 }
 
 /* The men that give check to the king, by an attack or by a threat of another sort. */
 static ALWAYS_INLINE Bits composed_checkers(const Composition *c, const Position *pos, Player player) {
-    Bits hits = composed_strikers(c, pos, player);
+    const Bits hits = composed_strikers(c, pos, player);
+    Bits threats = 0;
     if (composed_facts(c) & FACT_NO_CHECK || pos_king(pos, player) == CELL_NONE) return 0;
-    FOR_RULES(c, i) if (c->rule[i]->threatens) hits |= c->rule[i]->threatens(c, pos, player);
-    return hits;
+    FOR_RULES(c, i) if (c->rule[i]->threatens) threats |= c->rule[i]->threatens(c, pos, player);
+    if (UNLIKELY(threats)) threats &= ~composed_numb(c, pos, player ^ 1);
+    return hits | threats;
 }
 
 /* Those that forbid the king to castle. */
@@ -67,34 +93,115 @@ static ALWAYS_INLINE bool composed_forbids(const Composition *c) {
 
 /* ---- playing ---- */
 
-static ALWAYS_INLINE bool composed_plays(const Composition *c, Position *pos, Move move) {
-    FOR_RULES(c, i) if (c->rule[i]->plays && c->rule[i]->plays(c, pos, move)) return true;
+/* Whom a move captures: he stands where it goes, or a rule says where. Who takes himself off captures nobody. */
+static ALWAYS_INLINE Bits composed_victims(const Composition *c, const Position *pos, Move move) {
+    const Cell from = move_from(move), to = move_to(move);
+    Bits victims = move.more;
+    if (UNLIKELY(from == to)) return 0;
+    if (move_type(move) == MOVE_EN_PASSANT)
+        victims |= bit(cell_behind(pos->now.turn, to));
+    else if (game_takes(pos, move))
+        victims |= bit(to);
+    if (!composed_lacks(c, HAS_TAKES))
+        FOR_RULES(c, i) if (c->rule[i]->takes) victims |= c->rule[i]->takes(c, pos, move);
+    return victims;
+}
+
+/* Does it capture anybody? */
+static ALWAYS_INLINE bool composed_takes(const Composition *c, const Position *pos, Move move) {
+    bool takes = game_takes(pos, move) && move_from(move) != move_to(move);
+    if (!composed_lacks(c, HAS_TAKES)) FOR_RULES(c, i) takes |= c->rule[i]->takes && c->rule[i]->takes(c, pos, move);
+    return takes;
+}
+
+/* Does a rule look at who is captured; or at captures at all? */
+static ALWAYS_INLINE bool composed_minds_victims(const Composition *c) {
+    return composed_facts(c) & FACT_ABOUT_VICTIMS;
+}
+static ALWAYS_INLINE bool composed_minds_captures(const Composition *c) {
+    bool minds = composed_minds_victims(c);
+    if (composed_lacks(c, HAS_CAPTURES)) return minds;
+    FOR_RULES(c, i) minds |= c->rule[i]->captures != NULL;
+    return minds;
+}
+
+static ALWAYS_INLINE bool composed_plays(const Composition *c, Position *pos, Move move, Deed *deed) {
+    FOR_RULES(c, i) if (c->rule[i]->plays && c->rule[i]->plays(c, pos, move, deed)) return true;
     return false;
+}
+
+static ALWAYS_INLINE void composed_capture(const Composition *c, Position *pos, Deed *deed) {
+    FOR_RULES(c, i) if (!deed->is_parried && c->rule[i]->captures) c->rule[i]->captures(c, pos, deed);
+}
+
+/* All that a volley takes fall at once, then each capture has its effects. */
+static ALWAYS_INLINE void composed_volley(const Composition *c, Position *pos, Bits victims, Deed *deed) {
+    pos_clear64(pos, victims & pos_occupied(pos));
+    while (victims) {
+        deed->centre = bits_pop(&victims);
+        deed->victim = MAN_NONE;
+        deed->is_parried = false;
+        composed_capture(c, pos, deed);
+    }
+}
+
+/* The kinds of the enemies among these men. */
+static ALWAYS_INLINE unsigned composed_kinds_of(const Position *pos, Bits men) {
+    unsigned kinds = 0;
+    for (men &= pos_men(pos, pos->now.turn ^ 1); men;) kinds |= 1U << man_kind(pos->man[bits_pop(&men)]);
+    return kinds;
 }
 
 /* A move of a man with all that decides whether it is legal. */
 static ALWAYS_INLINE void composed_act(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
     const int men = bits_count(pos_occupied(pos));
-    const bool is_capture = game_takes(pos, move), is_shot = move_type(move) == MOVE_SHOT;
-    const Deed deed = { .stands = is_shot ? move_from(move) : move_to(move),
-                        .centre = move_to(move),
-                        .victim = pos->man[move_to(move)],
-                        .is_shot = is_shot,
-                        .castling = pos->now.castling };
+    const bool is_shot = move_type(move) == MOVE_SHOT;
+    const bool is_capture = composed_minds_captures(c) && composed_takes(c, pos, move);
+    Deed deed = { .stands = is_shot ? move_from(move) : move_to(move),
+                  .centre = move_to(move),
+                  .victim = pos->man[move_to(move)],
+                  .is_shot = is_shot,
+                  .castling = pos->now.castling };
+    if (is_capture && composed_minds_victims(c))
+        deed.enemies_lost = composed_kinds_of(pos, composed_victims(c, pos, move));
     FOR_RULES(c, i) if (c->rule[i]->begins) c->rule[i]->begins(c, pos, move);
-    if (!composed_plays(c, pos, move)) play_orthodox(pos, move);
+    if (!composed_plays(c, pos, move, &deed)) play_orthodox(pos, move);
     if (composed_facts(c) & (FACT_NOBODY_PASSES | FACT_SERIES)) pos_set_en_passant(pos, CELL_NONE);
-    if (is_capture) FOR_RULES(c, i) if (c->rule[i]->captures) c->rule[i]->captures(c, pos, &deed);
-    FOR_RULES(c, i) if (c->rule[i]->follows) c->rule[i]->follows(c, pos, move, us);
+    if (UNLIKELY(move.more))
+        composed_volley(c, pos, move.more, &deed);
+    else if (is_capture)
+        composed_capture(c, pos, &deed);
+    FOR_RULES(c, i) if (c->rule[i]->follows) c->rule[i]->follows(c, pos, move, us, &deed);
     if (bits_count(pos_occupied(pos)) < men) pos_irreversible(pos);
+}
+
+/* Forgets what rules have written down of men who are gone: what belongs to single men (extras.h), and what the rules
+ * say themselves. */
+static ALWAYS_INLINE void composed_forget(const Composition *c, Position *pos) {
+    FOR_RULES(c, i) {
+        for (const Extra *extra = c->rule[i]->extras; extra && extra->key; extra++) {
+            if (!extra_is_of_men(extra)) continue;
+            const int flags = extra->type == EXTRA_NUMBERS ? extra->bits : 1;
+            for (int k = 0; k < flags; k++) {
+                const Bits gone = pos->flag[extra->slot + k].word[0] & pos_kind(pos, EMPTY);
+                if (UNLIKELY(gone)) pos_flip_flags64(pos, extra->slot + k, gone);
+            }
+        }
+        if (c->rule[i]->forgets) c->rule[i]->forgets(c, pos);
+    }
 }
 
 static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
-    FOR_RULES(c, i) if (c->rule[i]->pays && c->rule[i]->pays(c, pos, move)) return;
-    composed_act(c, pos, move);
-    FOR_RULES(c, i) if (c->rule[i]->turns) c->rule[i]->turns(c, pos, move, us);
+    const int men = bits_count(pos_occupied(pos));
+    bool paid = false;
+    FOR_RULES(c, i) paid = paid || (c->rule[i]->pays && c->rule[i]->pays(c, pos, move));
+    if (!paid) {
+        composed_act(c, pos, move);
+        FOR_RULES(c, i) if (c->rule[i]->turns) c->rule[i]->turns(c, pos, move, us);
+    }
+    if (bits_count(pos_occupied(pos)) < men) composed_forget(c, pos);
 }
 
 /* ---- listing ---- */
@@ -104,9 +211,9 @@ static ALWAYS_INLINE Bits composed_passed(const Composition *c, const Position *
     return pos->now.en_passant == CELL_NONE ? 0 : bit(pos->now.en_passant);
 }
 
-static ALWAYS_INLINE Bits composed_promoting(const Composition *c, const Position *pos) {
-    FOR_RULES(c, i) if (c->rule[i]->promotes) return c->rule[i]->promotes(c, pos);
-    return pos->now.turn == WHITE ? RANK_8 : RANK_1;
+static ALWAYS_INLINE Bits composed_promoting(const Composition *c, const Position *pos, Player player) {
+    FOR_RULES(c, i) if (c->rule[i]->promotes) return c->rule[i]->promotes(c, pos, player);
+    return player == WHITE ? RANK_8 : RANK_1;
 }
 
 static inline void composed_en_passant(const Composition *c, const Position *pos, const Movement *movement,
@@ -152,7 +259,7 @@ static ALWAYS_INLINE bool composed_castles_safely(const Composition *c, Position
  */
 static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, Move *move) {
     const unsigned facts = composed_facts(c);
-    const bool takes = facts & (FACT_HARMLESS_KINGS | FACT_VANISHING) && game_takes(pos, *move);
+    const bool takes = facts & (FACT_HARMLESS_KINGS | FACT_VANISHING) && composed_takes(c, pos, *move);
     if (takes && facts & FACT_HARMLESS_KINGS && man_kind(pos->man[move_from(*move)]) == KING) return false;
     if (move_kind(*move) != EMPTY && (facts & FACT_NO_PROMOTION || (takes && facts & FACT_VANISHING))) {
         if (move_kind(*move) != promotion_kinds[0]) return false;
@@ -198,16 +305,18 @@ static ALWAYS_INLINE void composed_keep_legal(const Composition *c, const Positi
 static ALWAYS_INLINE void composed_go_on(const Composition *c, const Position *pos, const Doubt *doubt, MoveList *out,
                                          int first) {
     const int begun = out->count;
+    if (composed_lacks(c, HAS_GOES_ON)) return;
     FOR_RULES(c, i) if (c->rule[i]->goes_on) {
-        for (int k = first; k < begun; k++) c->rule[i]->goes_on(c, pos, out->at[k], out);
+        for (int k = first; k < begun; k++)
+            if (composed_takes(c, pos, out->at[k])) c->rule[i]->goes_on(c, pos, out->at[k], out);
         composed_keep_legal(c, pos, doubt, out, begun);
     }
 }
 
-static inline void composed_keep_duty(const Position *pos, MoveList *out, int first) {
+static ALWAYS_INLINE void composed_keep_duty(const Composition *c, const Position *pos, MoveList *out, int first) {
     int captures = first;
     for (int i = first; i < out->count; i++)
-        if (game_takes(pos, out->at[i])) out->at[captures++] = out->at[i];
+        if (composed_takes(c, pos, out->at[i])) out->at[captures++] = out->at[i];
     if (captures > first) out->count = captures;
 }
 
@@ -224,16 +333,52 @@ static ALWAYS_INLINE Movement composed_movement(const Composition *c, const Posi
         .ground = composed_ground(c),
         .captures = !(facts & (FACT_SHOTS | FACT_NO_CAPTURES | FACT_LISTED_CAPTURES)),
         .own_captures = facts & FACT_OWN_CAPTURES,
-        .shots = facts & (FACT_SHOTS | FACT_SHOTS_TOO),
+        .shots = facts & (FACT_SHOTS | FACT_SHOTS_TOO) && !(facts & FACT_LISTED_CAPTURES),
         .castling = !(facts & FACT_NO_CASTLING),
         .immobile = composed_held(c, pos, pos->now.turn),
         .spared = facts & FACT_BARE_KINGS ? 0 : pos_kind(pos, KING),
-        .promoting = composed_promoting(c, pos),
+        .promoting = composed_promoting(c, pos, pos->now.turn),
     };
 }
 
+/* May rules list the same move, or one of them list it twice? */
+static ALWAYS_INLINE bool composed_lists_twice(const Composition *c) {
+    int lists = 0;
+    FOR_RULES(c, i) lists += c->rule[i]->lists != NULL;
+    return lists > 1 || (lists && composed_facts(c) & FACT_PASSES_TO_PIECES);
+}
+
+/* Drops moves of list[listed ..] that stand before in list[first ..]. */
+static inline void composed_drop_twice(MoveList *out, int first, int listed) {
+    int kept = listed;
+    for (int i = listed; i < out->count; i++) {
+        int at = first;
+        while (at < kept && !move_equal(out->at[at], out->at[i])) at++;
+        if (at == kept) out->at[kept++] = out->at[i];
+    }
+    out->count = kept;
+}
+
+/* Drops moves that a rule has listed for men who are held. To be taken off is no move of theirs. */
+static ALWAYS_INLINE void composed_drop_held(MoveList *out, int first, Bits immobile) {
+    int kept = first;
+    if (LIKELY(!immobile)) return;
+    for (int i = first; i < out->count; i++)
+        if (!bits_has(immobile, move_from(out->at[i])) || move_from(out->at[i]) == move_to(out->at[i]))
+            out->at[kept++] = out->at[i];
+    out->count = kept;
+}
+
+/* Is only the whole list of moves the one from which those that are wanted can be taken? A duty looks at all; and who
+ * takes a man of their own, which is quiet, may go on with what is not. */
+static ALWAYS_INLINE bool composed_sorts_late(const Composition *c) {
+    bool goes_on = false;
+    FOR_RULES(c, i) goes_on |= c->rule[i]->goes_on != NULL;
+    return composed_facts(c) & FACT_MUST_CAPTURE || (goes_on && composed_facts(c) & FACT_OWN_CAPTURES);
+}
+
 static ALWAYS_INLINE void composed_generate(const Composition *c, const Position *pos, Gen what, MoveList *out) {
-    const unsigned facts = composed_facts(c);
+    const bool sorts_late = composed_sorts_late(c);
     const int first = out->count;
     FOR_RULES(c, i) if (c->rule[i]->owes && c->rule[i]->owes(c, pos, out)) {
         keep_wanted(pos, out, first, what);
@@ -243,12 +388,15 @@ static ALWAYS_INLINE void composed_generate(const Composition *c, const Position
     const Doubt doubt = doubt_of(c, movement.ground, pos);
     pseudo_moves(pos, &movement, out);
     composed_en_passant(c, pos, &movement, out);
+    const int listed = out->count;
     FOR_RULES(c, i) if (c->rule[i]->lists) c->rule[i]->lists(c, pos, out);
-    if (!(facts & FACT_MUST_CAPTURE)) keep_wanted(pos, out, first, what);
+    composed_drop_held(out, listed, movement.immobile);
+    if (composed_lists_twice(c)) composed_drop_twice(out, first, listed);
+    if (!sorts_late) keep_wanted(pos, out, first, what);
     composed_keep_legal(c, pos, &doubt, out, first);
     composed_go_on(c, pos, &doubt, out, first);
-    if (!(facts & FACT_MUST_CAPTURE)) return;
-    composed_keep_duty(pos, out, first);
+    if (!sorts_late) return;
+    if (composed_facts(c) & FACT_MUST_CAPTURE) composed_keep_duty(c, pos, out, first);
     keep_wanted(pos, out, first, what);
 }
 

@@ -24,7 +24,7 @@ typedef struct {
  * and are captured? */
 static ALWAYS_INLINE bool doubt_is_spoken_of(const Rule *rule) {
     const bool acts = (rule->begins || rule->plays || rule->follows) && !(rule->facts & FACT_KEEPS_MEN);
-    return acts || rule->threatens || rule->forbids || rule->no_checks;
+    return acts || rule->threatens || rule->reaches || rule->forbids || rule->no_checks;
 }
 
 static ALWAYS_INLINE bool doubt_is_silent(const Composition *c) {
@@ -60,7 +60,7 @@ static ALWAYS_INLINE Doubt doubt_of(const Composition *c, Ground ground, const P
     doubt.silent = king != CELL_NONE && pos_king(pos, them) != CELL_NONE;
     if (UNLIKELY(!doubt.silent)) return doubt;
     doubt.plain = !(composed_facts(c) & FACT_BARE_KINGS); /* who captures a king need not care for his own */
-    FOR_RULES(c, i) doubt.plain &= !c->rule[i]->strikes;
+    FOR_RULES(c, i) doubt.plain &= !c->rule[i]->strikes && !c->rule[i]->numbs;
     FOR_RULES(c, i) doubt.spares &= !c->rule[i]->captures;
     doubt.attackers = attackers_to(ground, pos, them, pos_men(pos, them), king, pos_occupied(pos));
     doubt.shields = doubt_shields(ground, pos, king, pos_men(pos, them));

@@ -56,6 +56,11 @@ const Extra *extra_at(const struct Game *game, int i);
 /* The one with this key; NULL if there is none. */
 const Extra *extra_find(const struct Game *game, const char *key);
 
+/* Does it belong to the men on cells, and goes with them? */
+static ALWAYS_INLINE bool extra_is_of_men(const Extra *extra) {
+    return (extra->type == EXTRA_CELLS && !extra->on_squares) || extra->type == EXTRA_NUMBERS;
+}
+
 /* Reads the value of a key; false with an error if the game has no such key, or the value is not of its form. */
 bool extras_read(Position *pos, const char *key, const char *value, Error *err);
 

@@ -40,16 +40,34 @@ typedef enum {
     FACT_KINGLESS = 1 << 22,           /* both kings may be gone: a rule says what that means (Rule.ends) */
     FACT_BARE_KINGS = 1 << 23, /* a king whom a position lays open can be captured; that does not end the game */
     FACT_CASTLES_UNDER_THREAT = 1 << 24, /* castling asks for attacks on the king (Rule.strikes), not for threats */
-    FACT_KEEPS_MEN = 1 << 25, /* of one rule: its `begins`, `plays` and `follows` write down, and touch no man */
+    FACT_KEEPS_MEN = 1 << 25,        /* of one rule: its `begins`, `plays` and `follows` write down, and touch no man */
+    FACT_NOBODY_CHOOSES = 1 << 26,   /* of one rule: whom a move captures follows from the move, nobody chooses it */
+    FACT_ABOUT_CAPTURES = 1 << 27,   /* of one rule: it is about captures that are chosen */
+    FACT_PASSES_TO_PIECES = 1 << 28, /* not only pawns capture in passing */
+    FACT_ABOUT_VICTIMS = 1 << 29,    /* of one rule: it looks at who was captured (Deed.enemies_lost) */
 } Fact;
+
+/* Questions that a rule may answer for a whole game. Two rules that answer one of them differently contradict each
+ * other. */
+typedef enum {
+    ASKS_FORM,     /* "missiles: typed" */
+    ASKS_CAPTURER, /* what becomes of who captures */
+    ASKS_SHOOTING, /* what a turn of shooting takes */
+    ASKS_LIKE_MEN, /* what it means that like men attack each other */
+    ASKS_ENTERING, /* what it means to go to an enemy's cell */
+    ASKS_AFTER,    /* who is there after a capture */
+    QUESTIONS
+} RuleQuestion;
 
 /* A move while it is being played. */
 typedef struct {
-    Cell stands; /* where the man that moved is now */
+    Cell stands; /* where the man that moved is now, or was before he fell; CELL_NONE: off the board */
     Cell centre; /* of a capture: where it took place; a shot takes place at its victim */
     Man victim;  /* who stood there; not he whom a pawn takes in passing */
     bool is_shot;
-    uint16_t castling; /* rights before the move */
+    bool is_parried;       /* nobody was captured, after all */
+    unsigned enemies_lost; /* the kinds of the enemies that were captured, as bits */
+    uint16_t castling;     /* rights before the move */
 } Deed;
 
 typedef struct Composition Composition;
@@ -58,50 +76,69 @@ typedef struct Rule {
     const char *id;    /* "kamikaze": in ids of compositions */
     const char *words; /* what it means, in a line */
     unsigned facts;
-    unsigned kinds;           /* of men that it is about, as bits, where that may differ from game to game */
-    const Extra *extras;      /* state that it keeps: ends with EXTRAS_END; NULL: none */
-    const Words *speech;      /* what people are told and asked; NULL: nothing */
-    const char *start;        /* array of its own; NULL: the orthodox one */
-    const GameSecrets *hides; /* what players do not see, and who tells them what; NULL: they see all */
+    unsigned kinds;                 /* of men that it is about, as bits, where that may differ from game to game */
+    const Extra *extras;            /* state that it keeps: ends with EXTRAS_END; NULL: none */
+    const Words *speech;            /* what people are told and asked; NULL: nothing */
+    const char *start;              /* array of its own; NULL: the orthodox one */
+    const char *answers[QUESTIONS]; /* NULL: it is silent */
+    unsigned numbered;              /* up to which move its number belongs to the position */
+    const GameSecrets *hides;       /* what players do not see, and who tells them what; NULL: they see all */
 
     /* Something else than a move of their men is due: appends all that the player may do, and it is legal. False: it is
      * not so now. */
     bool (*owes)(const Composition *c, const Position *pos, MoveList *out);
     /* Plays that, turn and clocks included. False: it is none of this. */
     bool (*pays)(const Composition *c, Position *pos, Move move);
+    /* What men of this kind have in the array, as it stands behind their cell in the value of the key `equipment`: ""
+     * or
+     * ":2". NULL: nothing. */
+    const char *(*equips)(Kind kind);
+    const char *equipment;
     /* The player's men that may neither move nor castle nor capture. */
     Bits (*holds)(const Composition *c, const Position *pos, Player player);
+    /* Those of them that do not even threaten: they attack nobody. */
+    Bits (*numbs)(const Composition *c, const Position *pos, Player player);
     /* A move that may not even be begun. */
     bool (*bars)(const Composition *c, const Position *pos, Move move);
     /* Appends moves that are no orthodox ones. */
     void (*lists)(const Composition *c, const Position *pos, MoveList *out);
-    /* Appends those that begin like a legal move and go on. */
+    /* Appends those that begin like a legal capture and go on. */
     void (*goes_on)(const Composition *c, const Position *pos, Move legal, MoveList *out);
     /* What its moves are called beyond the orthodox string. */
     void (*writes)(const Position *pos, Move move, Text *out);
-    /* Of the men that attack the king of `player` geometrically, those that give check; never others, and it is asked
-     * only where there are any. */
+    /* Of these men, those that can capture the king of `player` otherwise than orthodox men do. */
+    Bits (*reaches)(const Composition *c, const Position *pos, Player player, Bits men);
+    /* Whom a move captures elsewhere than where it goes; he counts as captured. */
+    Bits (*takes)(const Composition *c, const Position *pos, Move move);
+    /* Do men shoot now, who do not always? */
+    bool (*shoots)(const Position *pos);
+    /* Of the men that attack the king of `player`, those that give check; never others, and it is asked only where
+     * there are any. */
     Bits (*strikes)(const Composition *c, const Position *pos, Player player, Bits hits);
     /* Men that threaten the king of `player` in another way than by capturing him. */
     Bits (*threatens)(const Composition *c, const Position *pos, Player player);
-    /* The victim is gone and the capturer has arrived (or stays, where captures are shots). */
-    void (*captures)(const Composition *c, Position *pos, const Deed *deed);
+    /* The victim is gone and the capturer has arrived (or stays, where captures are shots). Once for each that a volley
+     * takes. */
+    void (*captures)(const Composition *c, Position *pos, Deed *deed);
     /* Enemies that a move will remove besides whom it captures: the search looks at such moves first. */
     Bits (*fells)(const Composition *c, const Position *pos, Move move);
     /* Cells that the blast of a legal move covers, whoever stands there: for those who draw it. */
     Bits (*blasts)(const Composition *c, const Position *pos, Move move);
     /* Before a move: what the rule will have to remember of it. */
     void (*begins)(const Composition *c, Position *pos, Move move);
-    /* Plays a move that is none of orthodox men, with clocks and turn; false: it is one of theirs. */
-    bool (*plays)(const Composition *c, Position *pos, Move move);
+    /* Plays a move that is none of orthodox men, with clocks and turn, and says where its man stands; false: it is one
+     * of theirs. */
+    bool (*plays)(const Composition *c, Position *pos, Move move, Deed *deed);
     /* A ply goes by without a move. */
     void (*passes)(const Composition *c, Position *pos);
     /* The move is over, the turn has passed to the other player. */
-    void (*follows)(const Composition *c, Position *pos, Move move, Player mover);
+    void (*follows)(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed);
     /* A legal move is over: what else happens then. Whether the move is legal has been asked before. */
     void (*turns)(const Composition *c, Position *pos, Move move, Player mover);
-    /* Where pawns of the player to move promote; the last rank if no rule speaks here. */
-    Bits (*promotes)(const Composition *c, const Position *pos);
+    /* Men may have gone, whatever took them: forgets what was written down of them. */
+    void (*forgets)(const Composition *c, Position *pos);
+    /* Where pawns of a player promote; the last rank if no rule speaks here. */
+    Bits (*promotes)(const Composition *c, const Position *pos, Player player);
     /* Cells on which pawns can be captured in passing; what the position remembers if no rule speaks here. */
     Bits (*passed)(const Composition *c, const Position *pos);
     /* Is it forbidden now to have given check? */
@@ -121,11 +158,24 @@ typedef struct Rule {
 
 enum { COMPOSITION_RULES_MAX = 8 };
 
+enum { FLAG_GONE }; /* the flag of all games of rules: cells that are no longer there; the others are the rules' own */
+
 /* The games where nobody is captured in passing, and what is said of a cell passed over means nothing. */
 enum { FACTS_EN_PASSANT_MEANINGLESS = FACT_NO_CAPTURES | FACT_NOBODY_PASSES };
 
+/* Hooks that few rules have, and that are asked for often. */
+typedef enum {
+    HAS_NUMBS = 1 << 0,
+    HAS_REACHES = 1 << 1,
+    HAS_TAKES = 1 << 2,
+    HAS_CAPTURES = 1 << 3,
+    HAS_GOES_ON = 1 << 4,
+} Hooks;
+
 struct Composition {
     const Rule *rule[COMPOSITION_RULES_MAX]; /* in the order in which they act; the rest is NULL */
+    bool is_summed;                          /* the sums are known (compose.h); else they are made when asked for */
+    unsigned facts, hooks;                   /* sums of all rules */
 };
 
 /* Runs i through the rules of a composition. A file whose lists are constants says RULES_ARE_CONSTANT before it
@@ -142,9 +192,20 @@ struct Composition {
 #define FOR_RULES(c, i) UNROLL for (int i = 0; i < COMPOSITION_RULES_MAX; i++) if ((c)->rule[i])
 #endif
 
+static inline unsigned rule_hooks(const Rule *rule) {
+    return (rule->numbs ? HAS_NUMBS : 0U) | (rule->reaches ? HAS_REACHES : 0U) | (rule->takes ? HAS_TAKES : 0U) |
+           (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U);
+}
+
+/* Is it known that none of the rules has this hook? */
+static ALWAYS_INLINE bool composed_lacks(const Composition *c, Hooks hook) {
+    return c->is_summed && !(c->hooks & hook);
+}
+
 /* What its rules say without code, and the kinds that they are about. */
 static ALWAYS_INLINE unsigned composed_facts(const Composition *c) {
     unsigned facts = 0;
+    if (c->is_summed) return c->facts;
     FOR_RULES(c, i) facts |= c->rule[i]->facts;
     return facts;
 }

@@ -97,8 +97,9 @@ static ALWAYS_INLINE bool tally_sure(const Composition *c, Ground ground, const 
     *tally = (Tally){ .empty = pos_kind(pos, EMPTY),
                       .takes = movement->captures + movement->shots,
                       .spares = doubt->spares };
-    if (!doubt->silent || doubt->attackers || (movement->shots && doubt->shields & ~men)) return false;
+    if (!doubt->silent || doubt->attackers) return false;
     if (tally->takes) tally->victims = movement_victims(pos, movement);
+    if (movement->shots && doubt->shields & tally->victims) return false; /* who falls may open a line, too */
     const Bits near = bits_ahead(us ^ 1, movement->promoting);
     const Bits promoting = pawns & (near | bits_east_ring(near) | bits_west_ring(near));
     tally->listed = men & (doubt->shields | promoting);

@@ -69,7 +69,7 @@ typedef struct {
 } Joined;
 
 static Composition rules_of(WordSet set) {
-    Composition rules = { { NULL } };
+    Composition rules = { .rule = { NULL } };
     int count = 0;
     for (int word = 0; word < joined_words_count; word++)
         if (joined_has(set, word) && joined_words[word].rule) {

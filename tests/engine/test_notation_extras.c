@@ -181,7 +181,7 @@ static void rules_bring_their_extras(void **state) {
     static const Extra second[] = { { "c", "c", EXTRA_CELLS, .slot = 2 }, EXTRAS_END };
     static const Rule one = { .id = "one", .extras = first }, silent = { .id = "silent" };
     static const Rule other = { .id = "other", .extras = second };
-    const Composition rules = { { &one, &silent, &other } };
+    const Composition rules = { .rule = { &one, &silent, &other } };
     Game game = *game_find("chess");
     game.conduct.composition = &rules;
     static const Extra *const expected[] = { &first[0], &first[1], &second[0] };

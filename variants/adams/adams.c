@@ -12,7 +12,7 @@
 static const Rules rules_cylindrical = RULES_CYLINDRICAL;
 
 CHESSLIKE_HOOKS(cylindrical, rules_cylindrical)
-static const Composition composition_cylindrical = { { &rule_cylindrical } };
+static const Composition composition_cylindrical = { .rule = { &rule_cylindrical } };
 
 static const Game game_cylindrical = {
     .id = "cylindrical",

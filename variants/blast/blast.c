@@ -14,7 +14,7 @@
 static const Rules rules_atomic = RULES_ATOMIC;
 
 CHESSLIKE_HOOKS(atomic, rules_atomic)
-static const Composition composition_atomic = { { &rule_atomic } };
+static const Composition composition_atomic = { .rule = { &rule_atomic } };
 
 static const Game game_atomic = {
     .id = "atomic",
@@ -37,7 +37,7 @@ static const Game game_atomic = {
 
 /* `form` is NULL, or the id of the game of which it is a form. */
 #define BUTTING_GAME(name, game_id, game_title, form, words)                                                           \
-    static const Composition composition_##name = { { &rule_##name } };                                                \
+    static const Composition composition_##name = { .rule = { &rule_##name } };                                          \
     COMPOSED_HOOKS(name, composition_##name)                                                                           \
     static const Game game_##name = { .id = game_id,                                                                   \
                                       .title = game_title,                                                             \

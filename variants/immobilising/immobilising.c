@@ -15,19 +15,19 @@
 #include "variants/rules/removal.h"
 #include "variants/rules/shock.h"
 
-static const Composition composition_madrasi = { { &rule_madrasi } };
-static const Composition composition_madrasi_one_inert = { { &rule_madrasi_one_inert } };
-static const Composition composition_isardam = { { &rule_isardam } };
-static const Composition composition_kriegspiel_madrasi = { { &rule_madrasi, &rule_kriegspiel } };
-static const Composition composition_koopa = { { &rule_koopa } };
-static const Composition composition_shock = { { &rule_shock } };
-static const Composition composition_fossil = { { &rule_fossil } };
-static const Composition composition_reform = { { &rule_reform } };
-static const Composition composition_removal = { { &rule_removal } };
-static const Composition composition_bicolour = { { &rule_bicolour } };
-static const Composition composition_tylor = { { &rule_bicolour_tylor } };
-static const Composition composition_ridley = { { &rule_bicolour_ridley } };
-static const Composition composition_bicapture = { { &rule_bicolour, &rule_reform } };
+static const Composition composition_madrasi = { .rule = { &rule_madrasi } };
+static const Composition composition_madrasi_one_inert = { .rule = { &rule_madrasi_one_inert } };
+static const Composition composition_isardam = { .rule = { &rule_isardam } };
+static const Composition composition_kriegspiel_madrasi = { .rule = { &rule_madrasi, &rule_kriegspiel } };
+static const Composition composition_koopa = { .rule = { &rule_koopa } };
+static const Composition composition_shock = { .rule = { &rule_shock } };
+static const Composition composition_fossil = { .rule = { &rule_fossil } };
+static const Composition composition_reform = { .rule = { &rule_reform } };
+static const Composition composition_removal = { .rule = { &rule_removal } };
+static const Composition composition_bicolour = { .rule = { &rule_bicolour } };
+static const Composition composition_tylor = { .rule = { &rule_bicolour_tylor } };
+static const Composition composition_ridley = { .rule = { &rule_bicolour_ridley } };
+static const Composition composition_bicapture = { .rule = { &rule_bicolour, &rule_reform } };
 COMPOSED_HOOKS(madrasi, composition_madrasi)
 COMPOSED_HOOKS(madrasi_one_inert, composition_madrasi_one_inert)
 COMPOSED_HOOKS(isardam, composition_isardam)

@@ -13,9 +13,9 @@ static const Rules rules_chess = RULES_CHESS;
 static const Rules rules_chess960 = RULES_CHESS960;
 
 CHESSLIKE_HOOKS(chess, rules_chess)
-static const Composition composition_chess = { { NULL } };
+static const Composition composition_chess = { .rule = { NULL } };
 CHESSLIKE_HOOKS(chess960, rules_chess960)
-static const Composition composition_chess960 = { { &rule_any_array } };
+static const Composition composition_chess960 = { .rule = { &rule_any_array } };
 
 #define TRAITS_CHESS                                                                                                   \
     {                                                                                                                  \

@@ -15,8 +15,8 @@
 #include "variants/rules/race.h"
 #include "variants/weights/weights.h"
 
-static const Composition composition_kamikaze = { { &rule_kamikaze } };
-static const Composition composition_kamikaze_progressive = { { &rule_kamikaze, &rule_progressive } };
+static const Composition composition_kamikaze = { .rule = { &rule_kamikaze } };
+static const Composition composition_kamikaze_progressive = { .rule = { &rule_kamikaze, &rule_progressive } };
 COMPOSED_HOOKS(kamikaze, composition_kamikaze)
 COMPOSED_HOOKS(kamikaze_progressive, composition_kamikaze_progressive)
 
@@ -40,16 +40,16 @@ static const Game game_kamikaze_progressive = {
     .words = &series_words,
 };
 
-static const Composition composition_moss = { { &rule_moss } };
-static const Composition composition_bingo = { { &rule_bingo } };
-static const Composition composition_bingo_captures = { { &rule_bingo_captures } };
-static const Composition composition_blood_brother = { { &rule_blood_brother } };
-static const Composition composition_crushed = { { &rule_crushed } };
-static const Composition composition_en_passant_all = { { &rule_en_passant_all } };
-static const Composition composition_en_passant_pieces = { { &rule_en_passant_pieces } };
-static const Composition composition_kidnapping = { { &rule_kidnapping } };
-static const Composition composition_removal_blitz = { { &rule_removal_blitz } };
-static const Composition composition_kamikaze_race = { { &rule_kamikaze, &rule_race } };
+static const Composition composition_moss = { .rule = { &rule_moss } };
+static const Composition composition_bingo = { .rule = { &rule_bingo } };
+static const Composition composition_bingo_captures = { .rule = { &rule_bingo_captures } };
+static const Composition composition_blood_brother = { .rule = { &rule_blood_brother } };
+static const Composition composition_crushed = { .rule = { &rule_crushed } };
+static const Composition composition_en_passant_all = { .rule = { &rule_en_passant_all } };
+static const Composition composition_en_passant_pieces = { .rule = { &rule_en_passant_pieces } };
+static const Composition composition_kidnapping = { .rule = { &rule_kidnapping } };
+static const Composition composition_removal_blitz = { .rule = { &rule_removal_blitz } };
+static const Composition composition_kamikaze_race = { .rule = { &rule_kamikaze, &rule_race } };
 COMPOSED_HOOKS(moss, composition_moss)
 COMPOSED_HOOKS(bingo, composition_bingo)
 COMPOSED_HOOKS(bingo_captures, composition_bingo_captures)

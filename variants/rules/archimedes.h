@@ -40,7 +40,8 @@ static inline Bits archimedes_fells(const Composition *c, const Position *pos, M
     const Ground ground = composed_ground(c);
     const Player us = pos->now.turn;
     const Bits occupied = arrival_occupied(pos, us, move);
-    Leverage sum = leverage_of(ground, pos, us, pos_men(pos, us) & ~arrival_left(move), occupied);
+    const Bits others = pos_men(pos, us) & ~arrival_left(move) & ~composed_numb(c, pos, us);
+    Leverage sum = leverage_of(ground, pos, us, others, occupied);
     if (move_type(move) == MOVE_CASTLE) {
         const Castle *castle = pos_castle_of(pos, us, move);
         leverage_add(&sum, kind_attacks(ground, KING, us, castle->king_to, occupied));
@@ -53,10 +54,12 @@ static inline Bits archimedes_fells(const Composition *c, const Position *pos, M
 }
 
 /* Who falls opens lines, so again until nobody does. */
-static ALWAYS_INLINE void archimedes_follows(const Composition *c, Position *pos, Move move, Player us) {
-    (void)move;
+static ALWAYS_INLINE void archimedes_follows(const Composition *c, Position *pos, Move move, Player us,
+                                             const Deed *deed) {
+    (void)move, (void)deed;
     for (;;) {
-        const Leverage sum = leverage_of(composed_ground(c), pos, us, pos_men(pos, us), pos_occupied(pos));
+        const Bits men = pos_men(pos, us) & ~composed_numb(c, pos, us);
+        const Leverage sum = leverage_of(composed_ground(c), pos, us, men, pos_occupied(pos));
         Bits fallen = sum.twice & pos_men(pos, us ^ 1);
         if (LIKELY(!fallen)) return;
         pos_clear64(pos, fallen);
@@ -66,7 +69,7 @@ static ALWAYS_INLINE void archimedes_follows(const Composition *c, Position *pos
 static const Rule rule_archimedes = {
     .id = "archimedes",
     .words = "after a move all enemies fall that two men of the mover's attack",
-    .facts = FACT_NO_CAPTURES | FACT_NOBODY_PASSES | FACT_NO_CHECK | FACT_FALLING_KINGS,
+    .facts = FACT_NO_CAPTURES | FACT_NOBODY_PASSES | FACT_NO_CHECK | FACT_FALLING_KINGS | FACT_NOBODY_CHOOSES,
     .fells = archimedes_fells,
     .follows = archimedes_follows,
 };

@@ -11,7 +11,7 @@ static ALWAYS_INLINE Bits atomic_strikes(const Composition *c, const Position *p
     return around & pos_men_of(pos, player ^ 1, KING) ? 0 : hits;
 }
 
-static ALWAYS_INLINE void atomic_captures(const Composition *c, Position *pos, const Deed *deed) {
+static ALWAYS_INLINE void atomic_captures(const Composition *c, Position *pos, Deed *deed) {
     const Bits around = king_attacks(composed_ground(c), deed->centre) & ~pos_kind(pos, PAWN);
     Bits gone = (around | bit(deed->centre)) & pos_occupied(pos);
     pos_clear64(pos, gone);
@@ -19,7 +19,13 @@ static ALWAYS_INLINE void atomic_captures(const Composition *c, Position *pos, c
 
 static inline Bits atomic_blasts(const Composition *c, const Position *pos, Move move) {
     const Cell centre = move_to(move);
-    return game_takes(pos, move) ? king_attacks(composed_ground(c), centre) | bit(centre) : 0;
+    if (!composed_takes(c, pos, move)) return 0;
+    Bits cells = 0;
+    for (Bits centres = move.more | bit(centre); centres;) {
+        const Cell at = bits_pop(&centres);
+        cells |= king_attacks(composed_ground(c), at) | bit(at);
+    }
+    return cells;
 }
 
 static inline bool atomic_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
@@ -31,7 +37,8 @@ static inline bool atomic_allows(const Composition *c, const Position *pos, cons
 static const Rule rule_atomic = {
     .id = "atomic",
     .words = "captures explode, and take all men but pawns beside them",
-    .facts = FACT_HARMLESS_KINGS,
+    .facts = FACT_HARMLESS_KINGS | FACT_ABOUT_CAPTURES,
+    .answers = { [ASKS_AFTER] = "who captures is gone" },
     .strikes = atomic_strikes,
     .captures = atomic_captures,
     .blasts = atomic_blasts,

@@ -27,14 +27,13 @@ void authorifle_write(const Position *pos, Move move, Text *out);
 bool authorifle_explain(const Position *pos, const Wish *wish, Error *err);
 
 /* Who could not capture the king as in orthodox chess may shoot him after those who stand between. */
-static ALWAYS_INLINE Bits authorifle_threatens(const Composition *c, const Position *pos, Player player) {
+static ALWAYS_INLINE Bits authorifle_reaches(const Composition *c, const Position *pos, Player player, Bits men) {
     (void)c;
-    return authorifle_shoots(pos) ? authorifle_shooters_at_king(pos, player) : 0;
+    return authorifle_shoots(pos) ? authorifle_shooters_at_king(pos, player) & men : 0;
 }
 
 static ALWAYS_INLINE bool authorifle_bars(const Composition *c, const Position *pos, Move move) {
-    (void)c;
-    return authorifle_shoots(pos) && move_type(move) != MOVE_SHOT && game_takes(pos, move);
+    return authorifle_shoots(pos) && move_type(move) != MOVE_SHOT && composed_takes(c, pos, move);
 }
 
 static ALWAYS_INLINE void authorifle_lists(const Composition *c, const Position *pos, MoveList *out) {
@@ -42,7 +41,7 @@ static ALWAYS_INLINE void authorifle_lists(const Composition *c, const Position 
     if (authorifle_shoots(pos)) authorifle_list(pos, out);
 }
 
-static ALWAYS_INLINE void authorifle_captures(const Composition *c, Position *pos, const Deed *deed) {
+static ALWAYS_INLINE void authorifle_captures(const Composition *c, Position *pos, Deed *deed) {
     (void)c, (void)deed;
     pos_set_word(pos, WORD_RIFLE, 1);
 }
@@ -52,11 +51,10 @@ static inline Bits authorifle_fells(const Composition *c, const Position *pos, M
     return move.more;
 }
 
-static ALWAYS_INLINE void authorifle_follows(const Composition *c, Position *pos, Move move, Player mover) {
-    (void)c, (void)mover;
-    if (move_type(move) != MOVE_SHOT) return;
-    pos_clear64(pos, move.more & ~bit(move_to(move)));
-    if (move_choice(move)) pos_put64(pos, move_from(move), MAN_NONE);
+static ALWAYS_INLINE void authorifle_follows(const Composition *c, Position *pos, Move move, Player mover,
+                                             const Deed *deed) {
+    (void)c, (void)mover, (void)deed;
+    if (move_type(move) == MOVE_SHOT && move_choice(move)) pos_put64(pos, move_from(move), MAN_NONE);
 }
 
 static inline bool authorifle_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
@@ -67,9 +65,12 @@ static inline bool authorifle_allows(const Composition *c, const Position *pos, 
 static const Rule rule_authorifle = {
     .id = "authorifle",
     .words = "after the first capture men shoot all whom they can in one turn",
+    .facts = FACT_ABOUT_CAPTURES,
+    .answers = { [ASKS_CAPTURER] = "stays", [ASKS_SHOOTING] = "whole lines" },
     .extras = authorifle_extras,
     .lists = authorifle_lists,
-    .threatens = authorifle_threatens,
+    .reaches = authorifle_reaches,
+    .shoots = authorifle_shoots,
     .bars = authorifle_bars,
     .captures = authorifle_captures,
     .fells = authorifle_fells,

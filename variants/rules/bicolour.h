@@ -13,6 +13,7 @@ static const Rule rule_bicolour = {
     .id = "bicolour",
     .words = "kings are attacked by men of both sides; no castling",
     .facts = FACT_OWN_CHECKS | FACT_NO_CASTLING | FACT_OPEN_POSITIONS,
+    .answers = { [ASKS_FORM] = "bicolour: always" },
     .start = BICOLOUR_START,
 };
 
@@ -39,8 +40,8 @@ static ALWAYS_INLINE void unmoved_begins(const Composition *c, Position *pos, Mo
     const Player us = pos->now.turn;
     const Cell from = move_from(move), to = move_to(move);
     const bool is_castling = move_type(move) == MOVE_CASTLE;
-    Bits moved = bit(from) | bit(to);
-    if (!is_castling && man_kind(pos->man[from]) == KING) moved |= pos_men(pos, us);
+    Bits moved = move_type(move) == MOVE_SHOT ? bit(to) : bit(from) | bit(to); /* who shoots has not moved */
+    if (!is_castling && move_type(move) != MOVE_SHOT && man_kind(pos->man[from]) == KING) moved |= pos_men(pos, us);
     const Bits rook = is_castling ? bit(pos_castle_of(pos, us, move)->rook_to) : 0;
     pos_set_flags64(pos, FLAG_UNMOVED, (unmoved_men(pos) & ~moved) | rook);
 }
@@ -63,15 +64,21 @@ static inline bool unmoved_possible(const Composition *c, const Position *pos, E
                                pos->board->name[bits_first(wrong)]);
 }
 
+static inline const char *unmoved_equips(Kind kind) {
+    return kind == QUEEN || kind == ROOK ? "" : NULL;
+}
+
 #define UNMOVED_START(castling)                                                                                        \
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w " castling " - 0 1 unmoved=a1,d1,h1,a8,d8,h8"
 
 static const Rule rule_bicolour_tylor = {
     .id = "bicolour-tylor",
     .words = "kings are attacked by own men, too, once either of them has moved; no castling",
-    .facts = FACT_OWN_CHECKS | FACT_NO_CASTLING | FACT_OPEN_POSITIONS,
+    .facts = FACT_OWN_CHECKS | FACT_NO_CASTLING | FACT_OPEN_POSITIONS | FACT_KEEPS_MEN,
+    .answers = { [ASKS_FORM] = "bicolour: Tylor" },
+    .equips = unmoved_equips,
+    .equipment = "unmoved",
     .extras = unmoved_extras,
-    .start = UNMOVED_START("-"),
     .strikes = unmoved_strikes,
     .begins = unmoved_begins,
     .possible = unmoved_possible,
@@ -80,9 +87,11 @@ static const Rule rule_bicolour_tylor = {
 static const Rule rule_bicolour_ridley = {
     .id = "bicolour-ridley",
     .words = "kings are attacked by own men, too, once either of them has moved",
-    .facts = FACT_OWN_CHECKS | FACT_OPEN_POSITIONS,
+    .facts = FACT_OWN_CHECKS | FACT_OPEN_POSITIONS | FACT_KEEPS_MEN,
+    .answers = { [ASKS_FORM] = "bicolour: Ridley" },
+    .equips = unmoved_equips,
+    .equipment = "unmoved",
     .extras = unmoved_extras,
-    .start = UNMOVED_START("KQkq"),
     .strikes = unmoved_strikes,
     .begins = unmoved_begins,
     .bars = unmoved_bars,

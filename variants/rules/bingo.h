@@ -9,24 +9,27 @@
 enum { BINGO_LINES = LINES_UPWARD + 1 }; /* through each cell: those with a cell in each rank, and the rank */
 
 /* The whole line, edge to edge, with its cell. A corner alone is no line, but does no harm. */
-static ALWAYS_INLINE Bits bingo_line(int line, Cell at) {
-    if (line == LINES_UPWARD) return RANK_1 << (at & 56);
-    return attacks.upward[GROUND_PLANE][line][at] | bit(at);
+static ALWAYS_INLINE Bits bingo_line(Ground ground, Bits board, int line, Cell at) {
+    if (line == LINES_UPWARD) return (RANK_1 << (at & 56)) & board;
+    return (attacks.upward[ground][line][at] | bit(at)) & board;
 }
 
 /* The enemies on the lines that a move fills. Only who arrives on an empty cell fills any. */
 static ALWAYS_INLINE Bits bingo_fells(const Composition *c, const Position *pos, Move move) {
+    (void)c;
+    const Ground ground = pos->board->ground;
+    const Bits board = composed_cells(pos);
     const Player us = pos->now.turn;
     const Bits before = pos_occupied(pos);
     const Bits reached = arrival_cells(pos, us, move);
     Bits left = arrival_left(move), filled = 0;
-    (void)c;
+    if (move_from(move) == move_to(move)) return 0; /* taken off: nobody arrives */
     if (move_type(move) == MOVE_EN_PASSANT) left |= bits_ahead(us ^ 1, reached);
     const Bits empty = ~((before & ~left) | reached);
     for (Bits rest = reached & ~before; rest;) {
         const Cell at = bits_pop(&rest);
         for (int line = 0; line < BINGO_LINES; line++)
-            if (!(bingo_line(line, at) & empty)) filled |= bingo_line(line, at);
+            if (!(bingo_line(ground, board, line, at) & empty)) filled |= bingo_line(ground, board, line, at);
     }
     return filled & pos_men(pos, us ^ 1);
 }
@@ -38,19 +41,22 @@ static ALWAYS_INLINE void bingo_begins(const Composition *c, Position *pos, Move
 /* The men of a player who can come to the last empty cell of a line from elsewhere. */
 static ALWAYS_INLINE Bits bingo_fillers(const Composition *c, const Position *pos, Player player, Cell at, Bits line) {
     const Bits occupied = pos_occupied(pos), pawns = pos_men_of(pos, player, PAWN);
-    Bits men = attackers_to(GROUND_PLANE, pos, player, pos_men(pos, player) & ~pawns, at, occupied);
+    const Ground ground = pos->board->ground;
+    Bits men = attackers_to(ground, pos, player, pos_men(pos, player) & ~pawns, at, occupied);
     men |= pawns_stepping(player, pawns, at, ~occupied);
     if (!(composed_facts(c) & FACT_NO_CAPTURES) && pos->now.turn == player && pos->now.en_passant == at &&
         !bits_has(line, cell_behind(player, at)))
-        men |= pawn_attacks(GROUND_PLANE, player ^ 1, at) & pawns;
+        men |= pawn_attacks(ground, player ^ 1, at) & pawns;
     return men & ~line;
 }
 
 static ALWAYS_INLINE Bits bingo_threatens(const Composition *c, const Position *pos, Player player) {
+    const Ground ground = pos->board->ground;
+    const Bits board = composed_cells(pos);
     const Cell king = pos_king(pos, player);
     Bits men = 0;
     for (int line = 0; line < BINGO_LINES; line++) {
-        const Bits cells = bingo_line(line, king), holes = cells & ~pos_occupied(pos);
+        const Bits cells = bingo_line(ground, board, line, king), holes = cells & ~pos_occupied(pos);
         if (holes && !bits_many(holes)) men |= bingo_fillers(c, pos, player ^ 1, bits_first(holes), cells);
     }
     return men;
@@ -68,11 +74,12 @@ static inline bool bingo_allows(const Composition *c, const Position *pos, const
 #define BINGO(rule_id, rule_words, rule_facts)                                                                         \
     {                                                                                                                  \
         .id = rule_id, .words = rule_words, .facts = FACT_FALLING_KINGS | FACT_CASTLES_UNDER_THREAT | (rule_facts),    \
-        .fells = bingo_fells, .begins = bingo_begins, .threatens = bingo_threatens, .allows = bingo_allows             \
+        .answers = { [ASKS_FORM] = "bingo: " rule_id }, .fells = bingo_fells, .begins = bingo_begins,                  \
+        .threatens = bingo_threatens, .allows = bingo_allows                                                           \
     }
 
-static const Rule rule_bingo =
-    BINGO("bingo", "who fills a line removes the enemies on it; nobody captures otherwise", FACT_NO_CAPTURES);
+static const Rule rule_bingo = BINGO("bingo", "who fills a line removes the enemies on it; nobody captures otherwise",
+                                     FACT_NO_CAPTURES | FACT_NOBODY_CHOOSES);
 static const Rule rule_bingo_captures = BINGO("bingo-captures", "who fills a line removes the enemies on it", 0);
 
 #endif

@@ -6,46 +6,72 @@
 #include "engine/composed.h"
 #include "variants/rules/slots.h"
 
-/* Where the last move captured a piece, and of what kind it was: in one word, 0 if it captured none. */
-static ALWAYS_INLINE void avenge_set(Position *pos, Cell at, Kind kind) {
-    pos_set_word(pos, WORD_AVENGE, (at + 1U) | (uint32_t)kind << 8);
+enum { AVENGED = 1 << KNIGHT | 1 << BISHOP | 1 << ROOK | 1 << QUEEN };
+
+/* Where he stands who captured pieces with the last move, and of what kinds, as bits: in one word, 0 if none were. */
+static ALWAYS_INLINE void avenge_set(Position *pos, Cell at, unsigned kinds) {
+    pos_set_word(pos, WORD_AVENGE, (at + 1U) | (uint32_t)kinds << 8);
+}
+static ALWAYS_INLINE unsigned avenge_kinds(const Position *pos) {
+    return pos->word[WORD_AVENGE] >> 8;
 }
 static ALWAYS_INLINE bool avenge_is_due(const Position *pos) {
     return pos->word[WORD_AVENGE] != 0;
 }
 static ALWAYS_INLINE Cell avenge_cell(const Position *pos) {
-    return (Cell)(pos->word[WORD_AVENGE] - 1);
+    return (Cell)((pos->word[WORD_AVENGE] & 0xff) - 1);
 }
 
 /* The brothers of the piece that was captured; kings are brothers to queens. */
 static ALWAYS_INLINE Bits avenge_brothers(const Position *pos, Player player) {
-    const Kind kind = (Kind)(pos->word[WORD_AVENGE] >> 8);
-    return pos_men_of(pos, player, kind) | (kind == QUEEN ? pos_men_of(pos, player, KING) : 0);
+    Bits brothers = 0;
+    for (Kind kind = KNIGHT; kind <= QUEEN; kind++)
+        if (avenge_kinds(pos) >> kind & 1) brothers |= pos_men_of(pos, player, kind);
+    return brothers | (avenge_kinds(pos) >> QUEEN & 1 ? pos_men_of(pos, player, KING) : 0);
+}
+
+/* Does he capture there as he is used to? */
+static ALWAYS_INLINE bool avenge_is_usual(const Composition *c, const Position *pos, Cell from, Cell at) {
+    return !(composed_facts(c) & (FACT_NO_CAPTURES | FACT_LISTED_CAPTURES)) &&
+           bits_has(man_attacks(pos, composed_ground(c), from), at);
 }
 
 static ALWAYS_INLINE void avenge_lists(const Composition *c, const Position *pos, MoveList *out) {
     const Player us = pos->now.turn;
+    const unsigned facts = composed_facts(c);
     if (!avenge_is_due(pos)) return;
     const Cell at = avenge_cell(pos);
     for (Bits brothers = avenge_brothers(pos, us); brothers;) {
         const Cell from = bits_pop(&brothers);
-        if (!bits_has(man_attacks(pos, composed_ground(c), from), at)) /* else he goes there as he is used to */
-            movelist_push(out, move_make(MOVE_PLAIN, from, at, EMPTY));
+        const Move shot = move_make(MOVE_SHOT, from, at, EMPTY), step = move_make(MOVE_PLAIN, from, at, EMPTY);
+        if (avenge_is_usual(c, pos, from, at)) continue;
+        if (facts & (FACT_SHOTS | FACT_SHOTS_TOO)) movelist_push(out, shot);
+        if (!(facts & FACT_SHOTS)) movelist_push(out, step);
     }
 }
 
 /* A king who has captured a piece is within reach of its brothers. */
-static ALWAYS_INLINE Bits avenge_threatens(const Composition *c, const Position *pos, Player player) {
+static ALWAYS_INLINE Bits avenge_reaches(const Composition *c, const Position *pos, Player player, Bits men) {
     (void)c;
-    return avenge_is_due(pos) && pos->man[avenge_cell(pos)] == man_of(KING, player) ? avenge_brothers(pos, player ^ 1)
-                                                                                    : 0;
+    if (LIKELY(!avenge_is_due(pos)) || pos->man[avenge_cell(pos)] != man_of(KING, player)) return 0;
+    return avenge_brothers(pos, player ^ 1) & men;
 }
 
-static ALWAYS_INLINE void avenge_begins(const Composition *c, Position *pos, Move move) {
-    const Kind victim = move_type(move) == MOVE_PLAIN ? man_kind(pos->man[move_to(move)]) : EMPTY;
-    (void)c;
+/* Nobody avenges a man whom his own side took, nor on a captor who has fallen, too. */
+static ALWAYS_INLINE void avenge_follows(const Composition *c, Position *pos, Move move, Player mover,
+                                         const Deed *deed) {
+    const unsigned kinds = deed->is_parried ? 0 : deed->enemies_lost & AVENGED;
+    (void)c, (void)move, (void)mover;
     pos_set_word(pos, WORD_AVENGE, 0);
-    if (victim >= KNIGHT && victim <= QUEEN) avenge_set(pos, move_to(move), victim);
+    if (kinds && deed->stands != CELL_NONE && pos->man[deed->stands] != MAN_NONE) avenge_set(pos, deed->stands, kinds);
+}
+
+/* The captor may have gone since, or it is still the turn of his own side. */
+static ALWAYS_INLINE void avenge_forgets(const Composition *c, Position *pos) {
+    (void)c;
+    if (LIKELY(!avenge_is_due(pos))) return;
+    const Man captor = pos->man[avenge_cell(pos)];
+    if (captor == MAN_NONE || man_owner(captor) == pos->now.turn) pos_set_word(pos, WORD_AVENGE, 0);
 }
 
 static inline bool avenge_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
@@ -78,9 +104,12 @@ static const Rule rule_blood_brother = {
     .id = "blood-brother",
     .words = "a captured piece may at once be avenged by its like, from wherever they stand",
     .extras = avenge_extras,
+    .facts = FACT_ABOUT_CAPTURES | FACT_ABOUT_VICTIMS | FACT_KEEPS_MEN,
+    .answers = { [ASKS_AFTER] = "who captures is still there" },
     .lists = avenge_lists,
-    .threatens = avenge_threatens,
-    .begins = avenge_begins,
+    .reaches = avenge_reaches,
+    .follows = avenge_follows,
+    .forgets = avenge_forgets,
     .allows = avenge_allows,
     .possible = avenge_possible,
 };

@@ -20,7 +20,7 @@ static ALWAYS_INLINE Bits butting_men(const Composition *c, const Position *pos,
 }
 
 static ALWAYS_INLINE bool butting_bars(const Composition *c, const Position *pos, Move move) {
-    return game_takes(pos, move) && butting_is_butter(c, pos, man_kind(pos->man[move_from(move)]));
+    return composed_takes(c, pos, move) && butting_is_butter(c, pos, man_kind(pos->man[move_from(move)]));
 }
 
 static ALWAYS_INLINE Bits butting_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
@@ -28,21 +28,22 @@ static ALWAYS_INLINE Bits butting_strikes(const Composition *c, const Position *
 }
 
 /* The empty cells that a man can reach, castling apart. */
-static ALWAYS_INLINE Bits butting_ways(const Composition *c, const Position *pos, Cell from) {
-    const Bits occupied = pos_occupied(pos);
+static ALWAYS_INLINE Bits butting_ways(Ground ground, const Position *pos, Bits occupied, Cell from) {
     const Player owner = man_owner(pos->man[from]);
     if (man_kind(pos->man[from]) != PAWN)
-        return kind_attacks(composed_ground(c), man_kind(pos->man[from]), owner, from, occupied) & ~occupied;
+        return kind_attacks(ground, man_kind(pos->man[from]), owner, from, occupied) & ~occupied;
     return steps_of_pawn(owner, from, ~occupied);
 }
 
 /* The butters that can come to stand beside the king. */
 static ALWAYS_INLINE Bits butting_threatens(const Composition *c, const Position *pos, Player player) {
-    const Bits around = king_attacks(composed_ground(c), pos_king(pos, player));
+    const Ground ground = composed_ground(c);
+    const Bits occupied = pos_occupied(pos) | ~composed_cells(pos);
+    const Bits around = king_attacks(ground, pos_king(pos, player));
     Bits threats = 0;
     for (Bits men = butting_men(c, pos, player ^ 1); men;) {
         const Cell at = bits_pop(&men);
-        if (butting_ways(c, pos, at) & around) threats |= bit(at);
+        if (butting_ways(ground, pos, occupied, at) & around) threats |= bit(at);
     }
     return threats;
 }
@@ -62,7 +63,9 @@ static inline Bits butting_fells(const Composition *c, const Position *pos, Move
     return butting_reach(c, pos, move, man_kind(pos->man[move_from(move)]), us) & pos_men(pos, us ^ 1);
 }
 
-static ALWAYS_INLINE void butting_follows(const Composition *c, Position *pos, Move move, Player us) {
+static ALWAYS_INLINE void butting_follows(const Composition *c, Position *pos, Move move, Player us, const Deed *deed) {
+    (void)deed;
+    if (move_from(move) == move_to(move)) return; /* taken off: nobody arrives */
     const Kind mover = move_kind(move) == EMPTY ? man_kind(pos->man[move_to(move)]) : PAWN;
     const Bits pushed = butting_reach(c, pos, move, mover, us) & pos_men(pos, us ^ 1);
     pos_clear64(pos, pushed);
@@ -107,8 +110,9 @@ static const Extra butting_extras[] = {
 #define BUTTING(rule_id, rule_words, rule_kinds, rule_facts)                                                           \
     {                                                                                                                  \
         .id = rule_id, .words = rule_words, .kinds = rule_kinds, .facts = rule_facts, .extras = butting_extras,        \
-        .bars = butting_bars, .strikes = butting_strikes, .threatens = butting_threatens, .fells = butting_fells,      \
-        .follows = butting_follows, .allows = butting_allows, .possible = butting_possible                             \
+        .answers = { [ASKS_FORM] = "butters: " rule_id }, .bars = butting_bars, .strikes = butting_strikes,            \
+        .threatens = butting_threatens, .fells = butting_fells, .follows = butting_follows, .allows = butting_allows,  \
+        .possible = butting_possible                                                                                   \
     }
 
 #define BUTTING_FACTS (FACT_OPEN_POSITIONS | FACT_FALLING_KINGS)

@@ -1,5 +1,6 @@
 #include "variants/rules/compose.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -7,13 +8,13 @@
 #include "engine/base/text.h"
 #include "variants/rules/xboard_names.h"
 
-enum { SENTENCE_MAX = 2048 };
+enum { SENTENCE_MAX = 2048, START_MAX = 512 };
 
 /* A game with its rules and its names behind it. */
 typedef struct {
     Game game;
     Composition rules;
-    char id[256], title[256], xboard_name[256], sentence[SENTENCE_MAX];
+    char id[256], title[256], xboard_name[256], sentence[SENTENCE_MAX], start[START_MAX];
 } Composed;
 
 static const Composition *rules_of(const Position *pos) {
@@ -23,6 +24,16 @@ static const Composition *rules_of(const Position *pos) {
 /* ---- hooks ---- */
 
 COMPOSED_HOOKS(composed_game, *rules_of(pos))
+
+Composition compose_sum(const Composition *rules) {
+    Composition summed = *rules;
+    summed.is_summed = false;
+    summed.facts = composed_facts(&summed);
+    summed.hooks = 0;
+    FOR_RULES(rules, i) summed.hooks |= rule_hooks(rules->rule[i]);
+    summed.is_summed = true;
+    return summed;
+}
 
 Bits compose_checkers(const Position *pos, Player player) {
     return composed_checkers(rules_of(pos), pos, player);
@@ -107,9 +118,48 @@ const Notation compose_notation = { .ignores_en_passant = true };
 
 /* ---- the game ---- */
 
-static const char *start_of(const Composition *c) {
-    FOR_RULES(c, i) if (c->rule[i]->start) return c->rule[i]->start;
-    return ORTHODOX_START;
+/* The man on a cell of the board of a start: eight ranks, the last first, of letters and digits. EMPTY: none. */
+static Kind kind_in_array(const char *array, Cell at) {
+    static const char letters[] = "pnbrqk";
+    const char *row = array;
+    for (int rank = 7; rank > rank_of(at); rank--) row = strchr(row, '/') + 1;
+    for (int file = 0; file <= file_of(at); row++) {
+        const bool is_man = *row < '0' || *row > '9';
+        if (is_man && file == file_of(at))
+            return (Kind)(PAWN + (strchr(letters, tolower((unsigned char)*row)) - letters));
+        file += is_man ? 1 : *row - '0';
+    }
+    return EMPTY;
+}
+
+/* Writes " missiles=a1:2,b1:2": what the men of the array have by a rule. */
+static void write_equipment(const char *array, const Rule *rule, Text *out) {
+    bool any = false;
+    if (!rule->equips) return;
+    for (Cell at = 0; at < 64; at++) {
+        const char *const has = rule->equips(kind_in_array(array, at));
+        if (!has) continue;
+        if (!any) {
+            text_char(out, ' ');
+            text_string(out, rule->equipment);
+        }
+        text_char(out, any ? ',' : '=');
+        text_char(out, (char)('a' + file_of(at)));
+        text_char(out, (char)('1' + rank_of(at)));
+        text_string(out, has);
+        any = true;
+    }
+}
+
+/* The array of a rule, or the orthodox one, and what the rules give its men. */
+static void write_start(const Composition *c, char *start, size_t size) {
+    const char *array = ORTHODOX_START;
+    Text text = text_into(start, size);
+    FOR_RULES(c, i) if (c->rule[i]->start) array = c->rule[i]->start;
+    const char *const fields = strchr(array, ' ');
+    for (const char *at = array; at < fields; at++) text_char(&text, *at);
+    text_string(&text, composed_facts(c) & FACT_NO_CASTLING ? " w - - 0 1" : " w KQkq - 0 1");
+    FOR_RULES(c, i) write_equipment(array, c->rule[i], &text);
 }
 
 static bool ignores_en_passant(const Composition *c) {
@@ -161,10 +211,11 @@ static void describe_rules(Composed *made) {
 
 Game *compose_game(const Composition *rules, const char *id, const char *title) {
     Composed *const made = memory_new(1, sizeof *made);
-    made->rules = *rules;
+    made->rules = compose_sum(rules);
+    write_start(rules, made->start, sizeof made->start);
     const unsigned facts = composed_facts(rules);
     const Game game = {
-        .setup.start = start_of(rules),
+        .setup.start = made->start,
         .setup.board = facts & FACT_CYLINDER ? &board_8x8_cylinder : &board_8x8,
         .players = 2,
         .team = { 0, 1 },
@@ -212,8 +263,11 @@ Game *compose_on_cylinder(const Game *base, const char *id, const char *title) {
 
 Game *compose_lane(const Game *fast) {
     assert(fast->conduct.is_fast && fast->conduct.composition);
-    Game *const game = memory_new(1, sizeof *game);
+    Composed *const made = memory_new(1, sizeof *made);
+    Game *const game = &made->game;
     memcpy(game, fast, sizeof *game);
+    made->rules = compose_sum(fast->conduct.composition);
+    game->conduct.composition = &made->rules;
     game->conduct.is_fast = false;
     game->conduct.generate = composed_game_generate;
     game->conduct.count = composed_game_count;

@@ -2,7 +2,7 @@
  * constants, and those made of joined words at run time.
  * Layer: variants. A family writes
  *
- *     static const Composition composition_madrasi = { { &rule_madrasi } };
+ *     static const Composition composition_madrasi = { .rule = { &rule_madrasi } };
  *     COMPOSED_HOOKS(madrasi, composition_madrasi)
  *
  * and then describes its game by what differs: COMPOSED_FIELDS(madrasi) stands for the rest. */
@@ -19,6 +19,9 @@ Game *compose_on_cylinder(const Game *base, const char *id, const char *title);
 
 /* A game that has a fast generator and a list of rules, played by the list: the second lane. To be freed by free(). */
 Game *compose_lane(const Game *fast);
+
+/* Sums up what the rules of a list say: for lists that are known only at run time. */
+Composition compose_sum(const Composition *rules);
 
 /* The men that give check to the king of `player`, in a game that has a list of rules. */
 Bits compose_checkers(const Position *pos, Player player);

@@ -14,10 +14,19 @@ static ALWAYS_INLINE int crushed_rings(unsigned fullmove) {
     return rings < CRUSHED_RINGS ? (int)rings : CRUSHED_RINGS;
 }
 
+/* A cylinder has no outermost files: there the outermost ranks go. */
 static ALWAYS_INLINE Bits crushed_in_play(const Position *pos) {
-    static const Bits in_play[CRUSHED_RINGS + 1] = { ~0ULL, 0x007e7e7e7e7e7e00, 0x00003c3c3c3c0000,
-                                                     0x0000001818000000 };
-    return in_play[crushed_rings(pos->now.fullmove)];
+    static const Bits in_play[GROUNDS][CRUSHED_RINGS + 1] = {
+        { ~0ULL, 0x007e7e7e7e7e7e00, 0x00003c3c3c3c0000, 0x0000001818000000 },
+        { ~0ULL, ~(RANK_1 | RANK_8), RANK_3 | RANK_4 | RANK_5 | RANK_6, RANK_4 | RANK_5 }
+    };
+    return in_play[pos->board->ground][crushed_rings(pos->now.fullmove)];
+}
+
+/* What follows from the number of the move. */
+static ALWAYS_INLINE void crushed_settle(const Composition *c, Position *pos) {
+    numbered_count(c, pos);
+    pos_set_flags64(pos, FLAG_GONE, ~crushed_in_play(pos));
 }
 
 static ALWAYS_INLINE bool crushed_bars(const Composition *c, const Position *pos, Move move) {
@@ -25,15 +34,15 @@ static ALWAYS_INLINE bool crushed_bars(const Composition *c, const Position *pos
     return !bits_has(crushed_in_play(pos), move_to(move));
 }
 
-static ALWAYS_INLINE Bits crushed_promotes(const Composition *c, const Position *pos) {
+static ALWAYS_INLINE Bits crushed_promotes(const Composition *c, const Position *pos, Player player) {
     const int rings = crushed_rings(pos->now.fullmove);
     (void)c;
-    return pos->now.turn == WHITE ? RANK_8 >> 8 * rings : RANK_1 << 8 * rings;
+    return player == WHITE ? RANK_8 >> 8 * rings : RANK_1 << 8 * rings;
 }
 
 static ALWAYS_INLINE void crushed_turns(const Composition *c, Position *pos, Move move, Player mover) {
-    (void)c, (void)move;
-    numbered_count(pos, CRUSHED_EVERY * CRUSHED_RINGS);
+    (void)move;
+    crushed_settle(c, pos);
     if (mover == WHITE) return;
     Bits gone = pos_occupied(pos) & ~crushed_in_play(pos);
     if (!gone) return;
@@ -46,16 +55,18 @@ static ALWAYS_INLINE void crushed_turns(const Composition *c, Position *pos, Mov
 static ALWAYS_INLINE bool crushed_ends(const Composition *c, const Position *pos, Outcome *outcome) {
     const Player us = pos->now.turn;
     const bool ours = pos_king(pos, us) != CELL_NONE, theirs = pos_king(pos, us ^ 1) != CELL_NONE;
-    (void)c;
-    if (LIKELY(ours && theirs)) return false;
-    *outcome = ours == theirs ? game_drawn(pos, "both kings are crushed")
-                              : game_won(pos, ours ? us : us ^ 1, "the king is crushed");
+    const unsigned facts = composed_facts(c); /* of other rules by which kings go */
+    bool falls = facts & FACT_FALLING_KINGS;
+    if (LIKELY(ours && theirs) || facts & FACT_LAST_MAN) return false;
+    FOR_RULES(c, i) falls |= c->rule[i]->captures != NULL;
+    *outcome = ours == theirs ? game_drawn(pos, falls ? "both kings are gone" : "both kings are crushed")
+                              : game_won(pos, ours ? us : us ^ 1, falls ? "the king is gone" : "the king is crushed");
     return true;
 }
 
 static inline bool crushed_settles(const Composition *c, Position *pos, Error *err) {
-    (void)c, (void)err;
-    numbered_count(pos, CRUSHED_EVERY * CRUSHED_RINGS);
+    (void)err;
+    crushed_settle(c, pos);
     return true;
 }
 
@@ -76,6 +87,7 @@ static const Rule rule_crushed = {
     .id = "crushed",
     .words = "the outermost ring of the board is taken away after the moves 10, 20 and 30",
     .facts = FACT_KINGLESS,
+    .numbered = CRUSHED_EVERY * CRUSHED_RINGS,
     .bars = crushed_bars,
     .promotes = crushed_promotes,
     .turns = crushed_turns,

@@ -23,17 +23,20 @@ static ALWAYS_INLINE Bits fossil_holds(const Composition *c, const Position *pos
     return fossil_men(pos) & pos_men(pos, player);
 }
 
-static ALWAYS_INLINE Bits fossil_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
-    (void)c, (void)player;
-    return hits & ~fossil_men(pos);
+/* Of those whom a move captures, is one a pawn that has moved? */
+static ALWAYS_INLINE bool fossil_is_taken(const Composition *c, const Position *pos, Move move) {
+    return composed_victims(c, pos, move) & fossil_men(pos) & pos_kind(pos, PAWN);
 }
 
 static ALWAYS_INLINE void fossil_begins(const Composition *c, Position *pos, Move move) {
-    (void)c;
     const Cell from = move_from(move), to = move_to(move);
-    if (move_type(move) == MOVE_CASTLE) return;
-    const bool becomes = man_kind(pos->man[to]) == PAWN && bits_has(fossil_men(pos), to);
-    pos_set_flag(pos, FLAG_FOSSILS, to, becomes && man_kind(pos->man[from]) != PAWN);
+    if (move_type(move) == MOVE_CASTLE || from == to) return;
+    const bool enters = composed_facts(c) & FACT_NO_CAPTURES && move_type(move) == MOVE_PLAIN && pos->man[to];
+    if (enters) return; /* nobody is captured by it */
+    const bool empty = pos->man[to] == MAN_NONE && !move.more && !move_choice(move);
+    const bool becomes = !empty && man_kind(pos->man[from]) != PAWN && fossil_is_taken(c, pos, move);
+    const Cell stands = move_type(move) == MOVE_SHOT ? from : to;
+    if (stands == to || becomes) pos_set_flag(pos, FLAG_FOSSILS, stands, becomes);
 }
 
 static inline bool fossil_is_free(const Position *pos, Cell at, Error *err) {
@@ -59,7 +62,7 @@ static const Rule rule_fossil = {
     .facts = FACT_NO_EN_PASSANT | FACT_NOBODY_PASSES | FACT_KEEPS_MEN,
     .extras = fossil_extras,
     .holds = fossil_holds,
-    .strikes = fossil_strikes,
+    .numbs = fossil_holds,
     .begins = fossil_begins,
     .allows = fossil_allows,
     .possible = fossil_possible,

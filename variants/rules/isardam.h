@@ -16,29 +16,40 @@ static ALWAYS_INLINE bool isardam_bars(const Composition *c, const Position *pos
 
 /* Would the capture of the king on `king` by the man on `from`, who becomes `kind` by it, leave nobody facing? It is
  * done as captures are done in this composition. */
-static ALWAYS_INLINE bool isardam_may_take(const Composition *c, Position *pos, Cell from, Cell king, Kind kind) {
+static ALWAYS_INLINE bool isardam_may_take(const Composition *c, Position *pos, Cell from, Cell king, Kind kind,
+                                           bool stays) {
     const Player striker = man_owner(pos->man[from]);
-    const bool stays = composed_facts(c) & FACT_SHOTS;
-    const Deed deed = { .stands = stays ? from : king, .centre = king };
+    Deed deed = { .stands = stays ? from : king, .centre = king, .victim = pos->man[king], .is_shot = stays };
     pos_begin(pos, MOVE_NONE);
     pos_put64(pos, king, MAN_NONE);
     if (!stays) {
         pos_put64(pos, from, MAN_NONE);
         pos_put64(pos, king, man_of(kind, striker));
     }
-    FOR_RULES(c, i) if (c->rule[i]->captures) c->rule[i]->captures(c, pos, &deed);
+    composed_capture(c, pos, &deed);
     const bool may = !facing_men(composed_ground(c), pos);
     pos_undo(pos);
     return may;
 }
 
+/* By a shot, where that is not barred. */
+static ALWAYS_INLINE bool isardam_may_shoot(const Composition *c, Position *pos, Cell from, Cell king) {
+    const Move shot = move_make(MOVE_SHOT, from, king, EMPTY);
+    FOR_RULES(c, i) if (c->rule[i]->bars && c->rule[i]->bars(c, pos, shot)) return false;
+    return isardam_may_take(c, pos, from, king, man_kind(pos->man[from]), true);
+}
+
 static ALWAYS_INLINE bool isardam_gives_check(const Composition *c, Position *pos, Cell from, Cell king) {
     const Kind kind = man_kind(pos->man[from]);
-    const bool promotes =
-        kind == PAWN && bit(king) & (RANK_1 | RANK_8) && !(composed_facts(c) & (FACT_SHOTS | FACT_VANISHING));
-    if (!promotes) return isardam_may_take(c, pos, from, king, kind);
+    bool shoots = composed_facts(c) & FACT_SHOTS;
+    FOR_RULES(c, i) shoots |= c->rule[i]->shoots && c->rule[i]->shoots(pos);
+    if (shoots) return isardam_may_take(c, pos, from, king, kind, true);
+    if (composed_facts(c) & FACT_SHOTS_TOO && isardam_may_shoot(c, pos, from, king)) return true;
+    const bool promotes = kind == PAWN && !(composed_facts(c) & FACT_VANISHING) &&
+                          bits_has(composed_promoting(c, pos, man_owner(pos->man[from])), king);
+    if (!promotes) return isardam_may_take(c, pos, from, king, kind, false);
     for (size_t i = 0; i < LENGTH(promotion_kinds); i++)
-        if (isardam_may_take(c, pos, from, king, promotion_kinds[i])) return true;
+        if (isardam_may_take(c, pos, from, king, promotion_kinds[i], false)) return true;
     return false;
 }
 
@@ -80,6 +91,7 @@ static const Rule rule_isardam = {
     .id = "isardam",
     .words = "men of the same kind may not attack each other",
     .facts = FACT_NO_EN_PASSANT | FACT_NOBODY_PASSES,
+    .answers = { [ASKS_LIKE_MEN] = "is forbidden" },
     .bars = isardam_bars,
     .strikes = isardam_strikes,
     .forbids = isardam_forbids,

@@ -1,5 +1,6 @@
 #include "variants/rules/joined.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,6 +34,8 @@
 #include "variants/rules/shock.h"
 #include "variants/rules/spite.h"
 
+enum { WHY_MAX = 160 }; /* of what is said of a contradiction */
+
 /* Rules first, in the order in which they act; then those that are known only as games. */
 const Word joined_words[] = {
     { "cylindrical", &rule_cylindrical, false },
@@ -40,7 +43,6 @@ const Word joined_words[] = {
     { "madrasi", &rule_madrasi, false },
     { "madrasi-one-inert", &rule_madrasi_one_inert, false },
     { "koopa", &rule_koopa, false },
-    { "shock", &rule_shock, false },
     { "fossil", &rule_fossil, false },
     { "reform", &rule_reform, false },
     { "suicide-removal", &rule_removal, false },
@@ -73,6 +75,7 @@ const Word joined_words[] = {
     { "kidnapping", &rule_kidnapping, false },
     { "removal-blitz", &rule_removal_blitz, false },
     { "isardam", &rule_isardam, false },
+    { "shock", &rule_shock, false }, /* when all others have acted */
     { "must-capture", &rule_must_capture, true },
     { "progressive", &rule_progressive, true },
     { "kriegspiel", &rule_kriegspiel, true },
@@ -107,7 +110,8 @@ static const Compound compounds[] = {
     { "bicapture", "bicolour reform" },
 };
 
-/* One of each list, or two of `a` if `b` is NULL. */
+/* One of each list, or two of `a` if `b` is NULL: what the rules of words cannot say that are known only as games.
+ * Others contradict each other by what they say themselves (clash_of_rules). */
 typedef struct {
     const char *a, *b, *why;
 } Clash;
@@ -120,47 +124,28 @@ typedef struct {
 #define BICOLOURS "bicolour bicolour-tylor bicolour-ridley"
 
 static const Clash clashes[] = {
-    { "missile missile-typed missile-shields missile-allocated", NULL, "two forms of one rule" },
-    { "madrasi madrasi-one-inert", NULL, "two forms of one rule" },
-    { BICOLOURS, NULL, "two forms of one rule" },
-    { "capricorn capricorn-knights capricorn-bishops capricorn-queens butters poloschach", NULL,
-      "two forms of one rule" },
+    { "missile-allocated", "missile missile-typed missile-shields", "two forms of one rule" },
     { "plague biological-warfare immunity", NULL, "two forms of one rule" },
-    { "bingo bingo-captures", NULL, "two forms of one rule" },
-    { "en-passant-all en-passant-pieces", NULL, "two forms of one rule" },
-    { "kidnapping removal-blitz", NULL, "two forms of one rule" },
     { "three-strikes-rifle three-strikes-ed", NULL, "two forms of one rule" },
-    { "rifle-free rapid-fire", "kamikaze kamikaze-race", "a capturer stays, or leaves the board" },
-    { "rifle-free rapid-fire", "koopa", "a capturer stays, or enters" },
-    { "kamikaze kamikaze-race", "koopa", "a capturer leaves the board, or bounces" },
-    { "rifle-free rapid-fire authorifle", NULL, "what a turn of shooting takes" },
-    { "madrasi madrasi-one-inert", "isardam", "an observation paralyses, or is forbidden" },
+    { "rifle-free rapid-fire", "kamikaze-race", "a capturer stays, or leaves the board" },
+    { "kamikaze-race", "koopa", "a capturer leaves the board, or bounces on" },
     { NO_CHOICE, NULL, "each has its own capture, which nobody chooses" },
     { NO_CHOICE, OF_CAPTURES, "nobody chooses a capture, and the other is about captures" },
-    { "machine-gun archimedes all-mate spite divide-and-conquer rapid-fire", BICOLOURS, "there is no check" },
+    { "machine-gun all-mate divide-and-conquer", BICOLOURS, "there is no check" },
     { "progressive", "divide-and-conquer", "the moves of a turn" },
     { "bicolour", "divide-and-conquer", "two arrays" },
 };
 
-/* Each of `a` with each of `b`. */
+/* Each of `a` with each of `b`: pairs that make a game though one of them is no rule, or hides men. Two rules always
+ * do, unless they contradict each other. */
 typedef struct {
     const char *a, *b;
 } Union;
 
 static const Union unions[] = {
-    { "cylindrical", "rifle-free atomic kamikaze madrasi isardam bicolour must-capture progressive kriegspiel" },
-    { "rifle-free", "atomic madrasi isardam bicolour must-capture progressive" },
-    { "atomic", "madrasi isardam bicolour must-capture kriegspiel" },
-    { "kamikaze", "madrasi isardam bicolour must-capture progressive" },
-    { "madrasi", "bicolour must-capture kriegspiel" },
-    { "isardam bicolour", "must-capture" },
-    { "isardam", "bicolour" },
-    { "cylindrical",
-      "shadow reform machine-gun archimedes spite rapid-fire goliath missile missile-typed missile-shields capricorn "
-      "butters poloschach plague biological-warfare immunity minefield madrasi-one-inert koopa shock fossil "
-      "suicide-removal moss blood-brother en-passant-pieces kidnapping removal-blitz" },
+    { "cylindrical", "shadow machine-gun plague biological-warfare immunity minefield" },
     { "machine-gun", "progressive" },
-    { "bicolour", "reform" },
+    { "kriegspiel", "cylindrical atomic madrasi" },
 };
 
 static const Union absorbed[] = { { "kamikaze", "atomic kamikaze-race" } }; /* `a` adds nothing to `b` */
@@ -208,13 +193,87 @@ static bool is_pair(const char *a, const char *b, int one, int other) {
     return (joined_has(left, one) && joined_has(right, other)) || (joined_has(left, other) && joined_has(right, one));
 }
 
-static const char *clash_of(int one, int other) {
+static const char *listed_clash(int one, int other) {
     for (size_t i = 0; i < LENGTH(clashes); i++)
         if (is_pair(clashes[i].a, clashes[i].b, one, other)) return clashes[i].why;
     return NULL;
 }
 
+/* The questions that rules answer, and how two answers are told. */
+static const char *const questions[QUESTIONS] = {
+    [ASKS_CAPTURER] = "a capturer %s, or %s",
+    [ASKS_SHOOTING] = "a turn of shooting takes %s, or %s",
+    [ASKS_LIKE_MEN] = "%s, or %s",
+    [ASKS_ENTERING] = "to go to an enemy's square is %s, or %s",
+    [ASKS_AFTER] = "%s, or %s",
+};
+
+/* "missile: missile-typed" and "missile: missile-shields". */
+static bool are_forms_of_one(const char *a, const char *b) {
+    return a && b && strcmp(a, b) != 0 && strncmp(a, b, strcspn(a, ":") + 1) == 0;
+}
+
+/* Puts two answers where the question has "%s". */
+static void tell_answers(const char *question, const char *one, const char *other, char why[static WHY_MAX]) {
+    Text text = text_into(why, WHY_MAX);
+    for (const char *at = question; *at; at++) {
+        if (at[0] != '%') {
+            text_char(&text, *at);
+            continue;
+        }
+        text_string(&text, one);
+        one = other;
+        at++;
+    }
+}
+
+/* What two rules answer differently; false if nothing. */
+static bool differ(const Rule *a, const Rule *b, char why[static WHY_MAX]) {
+    for (int i = 0; i < QUESTIONS; i++) {
+        const char *const one = a->answers[i], *const other = b->answers[i];
+        if (i == ASKS_FORM || !one || !other || strcmp(one, other) == 0) continue;
+        const bool swap = (strcmp(one, other) < 0) == (i != ASKS_LIKE_MEN);
+        tell_answers(questions[i], swap ? other : one, swap ? one : other, why);
+        return true;
+    }
+    return false;
+}
+
+/* One of them has one fact, the other the other. */
+static bool have(const Rule *a, const Rule *b, unsigned one, unsigned other) {
+    return (a->facts & one && b->facts & other) || (b->facts & one && a->facts & other);
+}
+
+/* Do two rules contradict each other, and why? */
+static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX]) {
+    const char *said = NULL;
+    if (are_forms_of_one(a->answers[ASKS_FORM], b->answers[ASKS_FORM]))
+        said = "two forms of one rule";
+    else if (a->facts & b->facts & FACT_NOBODY_CHOOSES)
+        said = "each has its own capture, which nobody chooses";
+    else if (have(a, b, FACT_NOBODY_CHOOSES, FACT_ABOUT_CAPTURES))
+        said = "nobody chooses a capture, and the other is about captures";
+    else if (have(a, b, FACT_NO_CHECK, FACT_OWN_CHECKS))
+        said = "there is no check";
+    else if (have(a, b, FACT_LISTED_CAPTURES, FACT_OWN_CHECKS))
+        said = "every man beside a king would attack him, also his own";
+    else if (have(a, b, FACT_NO_EN_PASSANT, FACT_PASSES_TO_PIECES))
+        said = "nobody captures in passing, or all men do";
+    if (said) snprintf(why, WHY_MAX, "%s", said);
+    return said || differ(a, b, why);
+}
+
+/* Why two words contradict each other; false if they do not. */
+static bool clash_of(int one, int other, char why[static WHY_MAX]) {
+    const Rule *const a = joined_words[one].rule, *const b = joined_words[other].rule;
+    const char *const listed = listed_clash(one, other);
+    if (listed) snprintf(why, WHY_MAX, "%s", listed);
+    return listed || (a && b && clash_of_rules(a, b, why));
+}
+
 static bool is_united(int one, int other) {
+    const Rule *const a = joined_words[one].rule, *const b = joined_words[other].rule;
+    if (a && b && !a->hides && !b->hides) return true;
     for (size_t i = 0; i < LENGTH(unions); i++)
         if (is_pair(unions[i].a, unions[i].b, one, other)) return true;
     return false;
@@ -233,14 +292,20 @@ static int sort_words(WordSet set, int order[64]) {
     return count;
 }
 
+/* A position has room for so many rules. */
+static bool check_count(const char *id, WordSet set, Error *err) {
+    return __builtin_popcountll(set) <= COMPOSITION_RULES_MAX ||
+           error_set(err, "%.80s: no more than %d rules are combined", id, COMPOSITION_RULES_MAX);
+}
+
 /* Contradictions are looked for in all pairs before pairs that are not combined. */
 static bool check_pairs(const char *id, WordSet set, Error *err) {
     int order[64];
     const int count = sort_words(set, order);
     for (int i = 0; i < count; i++)
         for (int k = i + 1; k < count; k++) {
-            const char *why = clash_of(order[i], order[k]);
-            if (why)
+            char why[WHY_MAX];
+            if (clash_of(order[i], order[k], why))
                 return error_set(err, "%.80s: %s and %s contradict each other (%s)", id, joined_words[order[i]].id,
                                  joined_words[order[k]].id, why);
         }
@@ -281,7 +346,7 @@ bool joined_read(const char *id, WordSet *set, Error *err) {
     if (only >= 0 && joined_words[only].is_modifier) return error_set(err, "%.80s: needs a game: chess+%s", id, id);
     for (size_t i = 0; i < LENGTH(absorbed); i++)
         if (*set & set_of(absorbed[i].b)) *set &= ~set_of(absorbed[i].a);
-    return check_pairs(id, *set, err);
+    return check_pairs(id, *set, err) && check_count(id, *set, err);
 }
 
 static int compare_ids(const void *a, const void *b) {

@@ -10,7 +10,7 @@ static ALWAYS_INLINE Bits kamikaze_strikes(const Composition *c, const Position 
     return hits & ~pos_kind(pos, KING);
 }
 
-static ALWAYS_INLINE void kamikaze_captures(const Composition *c, Position *pos, const Deed *deed) {
+static ALWAYS_INLINE void kamikaze_captures(const Composition *c, Position *pos, Deed *deed) {
     (void)c;
     pos_put64(pos, deed->stands, MAN_NONE);
 }
@@ -24,7 +24,8 @@ static inline bool kamikaze_allows(const Composition *c, const Position *pos, co
 static const Rule rule_kamikaze = {
     .id = "kamikaze",
     .words = "who captures is removed together with his victim",
-    .facts = FACT_HARMLESS_KINGS | FACT_VANISHING,
+    .facts = FACT_HARMLESS_KINGS | FACT_VANISHING | FACT_ABOUT_CAPTURES,
+    .answers = { [ASKS_CAPTURER] = "leaves the board", [ASKS_AFTER] = "who captures is gone" },
     .strikes = kamikaze_strikes,
     .captures = kamikaze_captures,
     .allows = kamikaze_allows,

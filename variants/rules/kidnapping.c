@@ -9,10 +9,15 @@ static const char letters[] = "..nbrq"; /* by kind */
 
 /* ---- who may be taken off ---- */
 
+/* Who would attack the king if nothing were to be taken off. */
 static Bits attackers_of(const Composition *c, const Position *pos, Player player) {
     const Cell king = pos_king(pos, player);
-    if (king == CELL_NONE) return 0;
-    return attackers_to(composed_ground(c), pos, player ^ 1, pos_men(pos, player ^ 1), king, pos_occupied(pos));
+    if (king == CELL_NONE || composed_facts(c) & FACT_NO_CHECK) return 0;
+    Bits hits = composed_reaching(c, pos, player, king, player ^ 1, pos_men(pos, player ^ 1));
+    FOR_RULES(c, i)
+    if (c->rule[i]->strikes && c->rule[i]->strikes != kidnapping_strikes && hits) hits =
+        c->rule[i]->strikes(c, pos, player, hits);
+    return hits;
 }
 
 /* The pieces that the player to move may take off: no king may come under a new attack. */
@@ -42,8 +47,8 @@ static void skip_halves(const Composition *c, Position *pos) {
 void kidnapping_turns(const Composition *c, Position *pos, Move move, Player mover) {
     const unsigned done = pos->now.fullmove - 1U;
     (void)move;
-    numbered_count(pos, KIDNAPPING_LAST);
-    if (mover == WHITE || done % KIDNAPPING_EVERY || done > KIDNAPPING_LAST) return;
+    numbered_count(c, pos);
+    if (mover == WHITE || pos->now.turn == mover || done % KIDNAPPING_EVERY || done > KIDNAPPING_LAST) return;
     pos_set_word(pos, WORD_KIDNAP, KNIGHT - 1 + done / KIDNAPPING_EVERY);
     skip_halves(c, pos);
 }
@@ -98,7 +103,7 @@ void kidnapping_write(const Position *pos, Player reader, Text *out) {
 bool kidnapping_settles(const Composition *c, Position *pos, Error *err) {
     const Kind due = kidnapping_due(pos);
     const unsigned first = due == EMPTY ? 0 : (due - KNIGHT + 1U) * KIDNAPPING_EVERY + 1;
-    numbered_count(pos, KIDNAPPING_LAST);
+    numbered_count(c, pos);
     if (due != EMPTY && pos->now.fullmove != first)
         return error_in(err, "kidnap=", "%ss are taken off at move %u", words_kind(due), first);
     skip_halves(c, pos);

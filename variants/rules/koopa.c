@@ -23,10 +23,21 @@ typedef struct {
 static const Way steps[8] = { { 0, 1 }, { 1, 1 }, { 1, 0 }, { 1, -1 }, { 0, -1 }, { -1, -1 }, { -1, 0 }, { -1, 1 } };
 static const Way leaps[8] = { { 1, 2 }, { 2, 1 }, { 2, -1 }, { 1, -2 }, { -1, -2 }, { -2, -1 }, { -2, 1 }, { -1, 2 } };
 
-static Cell next_on(Ground ground, Cell at, Way way) {
+/* Where men can go. */
+typedef struct {
+    Ground ground;
+    Bits cells;
+} Field;
+
+static Field field_of(const Position *pos) {
+    return (Field){ pos->board->ground, composed_cells(pos) };
+}
+
+static Cell next_on(Field field, Cell at, Way way) {
     const int file = file_of(at) + way.east, rank = rank_of(at) + way.north;
-    if (rank < 0 || rank > 7 || (ground != GROUND_CYLINDER && (file < 0 || file > 7))) return CELL_NONE;
-    return (Cell)(8 * rank + (file & 7));
+    if (rank < 0 || rank > 7 || (field.ground != GROUND_CYLINDER && (file < 0 || file > 7))) return CELL_NONE;
+    const Cell next = (Cell)(8 * rank + (file & 7));
+    return bits_has(field.cells, next) ? next : (Cell)CELL_NONE;
 }
 
 /* The ways in which a man of this kind enters cells; returns their number. */
@@ -56,72 +67,72 @@ static bool slides(Man man) {
 }
 
 /* The first cell on a man's way where somebody stands, CELL_NONE if there is none. A ring ends before its start. */
-static Cell met_on(const Position *pos, Ground ground, Cell from, Way way) {
-    Cell at = next_on(ground, from, way);
+static Cell met_on(Field field, const Position *pos, Cell from, Way way) {
+    Cell at = next_on(field, from, way);
     while (at != CELL_NONE && at != from && pos->man[at] == MAN_NONE && slides(pos->man[from]))
-        at = next_on(ground, at, way);
+        at = next_on(field, at, way);
     return at == CELL_NONE || at == from || pos->man[at] == MAN_NONE ? (Cell)CELL_NONE : at;
 }
 
 /* ---- entering ---- */
 
 /* All from a cell on to the edge; the rank of a cylinder has none, and all but that cell are behind it. */
-static Bits behind(Ground ground, Cell first, Way way) {
+static Bits behind(Field field, Cell first, Way way) {
     Bits cells = 0;
     Cell at = first;
     do {
         cells |= bit(at);
-        at = next_on(ground, at, way);
+        at = next_on(field, at, way);
     } while (at != CELL_NONE && at != first);
     return cells;
 }
 
-static KoopaRun run_on(const Composition *c, const Position *pos, Cell from, Cell to, Way way, Bits stunned) {
-    const Ground ground = composed_ground(c);
+static KoopaRun run_on(Field field, const Position *pos, Cell from, Cell to, Way way, Bits stunned) {
     const Bits men = pos_occupied(pos) & ~bit(from);
     KoopaRun run = { .stands = to };
     while (run.stands != CELL_NONE && bits_has(men, run.stands)) {
         if (bits_has(stunned, run.stands)) {
-            run.kicked = behind(ground, run.stands, way) & men;
+            run.kicked = behind(field, run.stands, way) & men;
             break;
         }
         run.stunned |= bit(run.stands);
-        run.stands = next_on(ground, run.stands, way);
+        run.stands = next_on(field, run.stands, way);
     }
     run.stunned &= ~run.kicked;
     return run;
 }
 
 /* Where several ways lead to a cell the move names the first cell of its way. */
-static Way way_of(const Composition *c, const Position *pos, Move move) {
-    const Ground ground = composed_ground(c);
+static Way way_of(Field field, const Position *pos, Move move) {
     const Cell from = move_from(move);
     Way ways[8];
     const int count = ways_of(pos->man[from], ways);
     for (int i = 0; i < count; i++) {
-        const bool chosen = !move_choice(move) || move_choice(move) == next_on(ground, from, ways[i]) + 1U;
-        if (chosen && met_on(pos, ground, from, ways[i]) == move_to(move)) return ways[i];
+        const bool chosen = !move_choice(move) || move_choice(move) == next_on(field, from, ways[i]) + 1U;
+        if (chosen && met_on(field, pos, from, ways[i]) == move_to(move)) return ways[i];
     }
     return ways[0];
 }
 
-KoopaRun koopa_run(const Composition *c, const Position *pos, Move move, Bits stunned) {
-    return run_on(c, pos, move_from(move), move_to(move), way_of(c, pos, move), stunned);
+KoopaRun koopa_run(const Position *pos, Move move, Bits stunned) {
+    const Field field = field_of(pos);
+    return run_on(field, pos, move_from(move), move_to(move), way_of(field, pos, move), stunned);
 }
 
 static bool may_enter(const Position *pos, Player us, Cell at, Bits stunned) {
     return at != CELL_NONE && (man_owner(pos->man[at]) != us || bits_has(stunned, at));
 }
 
-bool koopa_kicks_king(const Composition *c, const Position *pos, Cell from, Cell king, Bits stunned) {
+bool koopa_kicks_king(const Position *pos, Cell from, Cell king, Bits stunned) {
     const Man man = pos->man[from];
     const Bits own_king = pos_men_of(pos, man_owner(man), KING);
+    const Field field = field_of(pos);
     Way ways[8];
     if (king == CELL_NONE) return false;
     for (int i = ways_of(man, ways) - 1; i >= 0; i--) {
-        const Cell to = met_on(pos, composed_ground(c), from, ways[i]);
+        const Cell to = met_on(field, pos, from, ways[i]);
         if (!may_enter(pos, man_owner(man), to, stunned)) continue;
-        const Bits kicked = run_on(c, pos, from, to, ways[i], stunned).kicked;
+        const Bits kicked = run_on(field, pos, from, to, ways[i], stunned).kicked;
         if (bits_has(kicked, king) && !(kicked & own_king)) return true;
     }
     return false;
@@ -129,9 +140,9 @@ bool koopa_kicks_king(const Composition *c, const Position *pos, Cell from, Cell
 
 /* ---- listing ---- */
 
-static void push(const Position *pos, Move move, const KoopaRun *run, MoveList *out) {
-    const bool promotes =
-        man_kind(pos->man[move_from(move)]) == PAWN && run->stands != CELL_NONE && bit(run->stands) & (RANK_1 | RANK_8);
+static void push(const Composition *c, const Position *pos, Move move, const KoopaRun *run, MoveList *out) {
+    const bool promotes = man_kind(pos->man[move_from(move)]) == PAWN && run->stands != CELL_NONE &&
+                          bits_has(composed_promoting(c, pos, pos->now.turn), run->stands);
     for (size_t i = 0; i < LENGTH(promotion_kinds); i++) {
         const Move as = move_make(MOVE_PLAIN, move_from(move), move_to(move), promotes ? promotion_kinds[i] : EMPTY);
         movelist_push(out, move_choose(as, move_choice(move)));
@@ -140,18 +151,18 @@ static void push(const Position *pos, Move move, const KoopaRun *run, MoveList *
 }
 
 static void list_of(const Composition *c, const Position *pos, Cell from, Bits stunned, MoveList *out) {
-    const Ground ground = composed_ground(c);
+    const Field field = field_of(pos);
     Way ways[8];
     Cell met[8];
     const int count = ways_of(pos->man[from], ways);
-    for (int i = 0; i < count; i++) met[i] = met_on(pos, ground, from, ways[i]);
+    for (int i = 0; i < count; i++) met[i] = met_on(field, pos, from, ways[i]);
     for (int i = 0; i < count; i++) {
         if (!may_enter(pos, pos->now.turn, met[i], stunned)) continue;
         int leading = 0;
         for (int k = 0; k < count; k++) leading += met[k] == met[i];
-        const unsigned first = leading > 1 ? next_on(ground, from, ways[i]) + 1U : 0;
-        const KoopaRun run = run_on(c, pos, from, met[i], ways[i], stunned);
-        push(pos, move_choose(move_make(MOVE_PLAIN, from, met[i], EMPTY), first), &run, out);
+        const unsigned first = leading > 1 ? next_on(field, from, ways[i]) + 1U : 0;
+        const KoopaRun run = run_on(field, pos, from, met[i], ways[i], stunned);
+        push(c, pos, move_choose(move_make(MOVE_PLAIN, from, met[i], EMPTY), first), &run, out);
     }
 }
 
@@ -178,18 +189,18 @@ void koopa_tick(Position *pos) {
     }
 }
 
-static void arrive(Position *pos, Cell at, Man man, Kind promotion) {
-    const bool last = man_kind(man) == PAWN && bit(at) & (RANK_1 | RANK_8);
+static void arrive(const Composition *c, Position *pos, Cell at, Man man, Kind promotion) {
+    const bool last = man_kind(man) == PAWN && bits_has(composed_promoting(c, pos, man_owner(man)), at);
     const Kind becomes = promotion == EMPTY ? QUEEN : promotion;
     pos_put64(pos, at, last ? man_of(becomes, man_owner(man)) : man);
 }
 
 /* The new stun counts this ply, too: it is over when the rule counts it. */
-bool koopa_plays(const Composition *c, Position *pos, Move move) {
+bool koopa_plays(const Composition *c, Position *pos, Move move, Deed *deed) {
     const Player us = pos->now.turn;
     const Man man = pos->man[move_from(move)];
     if (!koopa_enters(pos, move)) return false;
-    KoopaRun run = koopa_run(c, pos, move, koopa_stunned(pos, 1));
+    KoopaRun run = koopa_run(pos, move, koopa_stunned(pos, 1));
     pos_put64(pos, move_from(move), MAN_NONE);
     while (run.kicked) {
         const Cell at = bits_pop(&run.kicked);
@@ -197,7 +208,8 @@ bool koopa_plays(const Composition *c, Position *pos, Move move) {
         pos_put64(pos, at, MAN_NONE);
     }
     while (run.stunned) set_stun(pos, bits_pop(&run.stunned), full_stun(pos) + 1);
-    if (run.stands != CELL_NONE) arrive(pos, run.stands, man, move_kind(move));
+    if (run.stands != CELL_NONE) arrive(c, pos, run.stands, man, move_kind(move));
+    deed->stands = run.stands;
     pos->now.fullmove = (uint16_t)(pos->now.fullmove + us);
     pos_irreversible(pos);
     pos_set_turn(pos, us ^ 1);

@@ -30,10 +30,10 @@ static ALWAYS_INLINE bool koopa_enters(const Position *pos, Move move) {
     return move_type(move) == MOVE_PLAIN && pos->man[move_to(move)] != MAN_NONE;
 }
 
-KoopaRun koopa_run(const Composition *c, const Position *pos, Move move, Bits stunned);
-bool koopa_kicks_king(const Composition *c, const Position *pos, Cell from, Cell king, Bits stunned);
+KoopaRun koopa_run(const Position *pos, Move move, Bits stunned);
+bool koopa_kicks_king(const Position *pos, Cell from, Cell king, Bits stunned);
 void koopa_list_entries(const Composition *c, const Position *pos, Bits men, Bits stunned, MoveList *out);
-bool koopa_plays(const Composition *c, Position *pos, Move move);
+bool koopa_plays(const Composition *c, Position *pos, Move move, Deed *deed);
 void koopa_tick(Position *pos);
 bool koopa_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err);
 bool koopa_possible(const Composition *c, const Position *pos, Error *err);
@@ -49,14 +49,21 @@ static ALWAYS_INLINE Bits koopa_strikes(const Composition *c, const Position *po
     return 0;
 }
 
+/* Who will still be stunned when it is their turn. */
+static ALWAYS_INLINE Bits koopa_numbs(const Composition *c, const Position *pos, Player player) {
+    (void)c;
+    return koopa_stunned(pos, pos->now.turn == player ? 1 : 2) & pos_men(pos, player);
+}
+
 /* Who could kick the king off the board with the enemy's next move? If it is the player's own turn he passes first. */
 static ALWAYS_INLINE Bits koopa_threatens(const Composition *c, const Position *pos, Player player) {
+    (void)c;
     const Bits stunned = koopa_stunned(pos, pos->now.turn == player ? 2 : 1);
     Bits threats = 0;
     if (LIKELY(!stunned)) return 0;
     for (Bits men = pos_men(pos, player ^ 1) & ~stunned; men;) {
         const Cell from = bits_pop(&men);
-        if (koopa_kicks_king(c, pos, from, pos_king(pos, player), stunned)) threats |= bit(from);
+        if (koopa_kicks_king(pos, from, pos_king(pos, player), stunned)) threats |= bit(from);
     }
     return threats;
 }
@@ -67,8 +74,9 @@ static inline void koopa_lists(const Composition *c, const Position *pos, MoveLi
 }
 
 static inline Bits koopa_fells(const Composition *c, const Position *pos, Move move) {
+    (void)c;
     if (!koopa_enters(pos, move)) return 0;
-    return koopa_run(c, pos, move, koopa_stunned(pos, 1)).kicked & pos_men(pos, pos->now.turn ^ 1);
+    return koopa_run(pos, move, koopa_stunned(pos, 1)).kicked & pos_men(pos, pos->now.turn ^ 1);
 }
 
 static ALWAYS_INLINE void koopa_passes(const Composition *c, Position *pos) {
@@ -76,17 +84,21 @@ static ALWAYS_INLINE void koopa_passes(const Composition *c, Position *pos) {
     if (UNLIKELY(koopa_stunned(pos, 1))) koopa_tick(pos);
 }
 
-static ALWAYS_INLINE void koopa_follows(const Composition *c, Position *pos, Move move, Player us) {
-    (void)move, (void)us;
+static ALWAYS_INLINE void koopa_follows(const Composition *c, Position *pos, Move move, Player us, const Deed *deed) {
+    (void)move, (void)us, (void)deed;
     koopa_passes(c, pos);
 }
 
 static const Rule rule_koopa = {
     .id = "koopa",
     .words = "who enters a man's square stuns him and bounces on; stunned men are kicked off",
-    .facts = FACT_NO_CAPTURES | FACT_NO_EN_PASSANT | FACT_NOBODY_PASSES | FACT_FALLING_KINGS,
+    .facts = FACT_NO_CAPTURES | FACT_NO_EN_PASSANT | FACT_NOBODY_PASSES | FACT_FALLING_KINGS | FACT_ABOUT_CAPTURES,
+    .answers = { [ASKS_CAPTURER] = "bounces on",
+                 [ASKS_ENTERING] = "the man there is stunned",
+                 [ASKS_AFTER] = "nobody captures" },
     .extras = koopa_extras,
     .holds = koopa_holds,
+    .numbs = koopa_numbs,
     .lists = koopa_lists,
     .writes = koopa_writes,
     .strikes = koopa_strikes,

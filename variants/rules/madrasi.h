@@ -7,9 +7,7 @@
 
 /* Directly after a double step, the pawns that could take in passing, and with `both` the one that stepped, paralyse
  * each other. */
-static ALWAYS_INLINE Bits madrasi_passing(Ground ground, const Position *pos, bool both) {
-    const Cell passed = pos->now.en_passant;
-    if (passed == CELL_NONE) return 0;
+static ALWAYS_INLINE Bits madrasi_passing(Ground ground, const Position *pos, Cell passed, bool both) {
     const Player stepper = rank_of(passed) == 2 ? WHITE : BLACK;
     const Bits takers = pawn_attacks(ground, stepper, passed) & pos_men_of(pos, stepper ^ 1, PAWN);
     if (!takers || !both) return takers;
@@ -18,22 +16,17 @@ static ALWAYS_INLINE Bits madrasi_passing(Ground ground, const Position *pos, bo
 
 static ALWAYS_INLINE Bits madrasi_inert(const Composition *c, const Position *pos, bool both) {
     const Ground ground = composed_ground(c);
-    return facing_men(ground, pos) | madrasi_passing(ground, pos, both);
+    Bits inert = facing_men(ground, pos);
+    for (Bits passed = composed_passed(c, pos); UNLIKELY(passed);)
+        inert |= madrasi_passing(ground, pos, bits_pop(&passed), both);
+    return inert;
 }
 
 static ALWAYS_INLINE Bits madrasi_holds(const Composition *c, const Position *pos, Player player) {
     return madrasi_inert(c, pos, true) & pos_men(pos, player);
 }
-static ALWAYS_INLINE Bits madrasi_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
-    (void)player;
-    return hits & ~madrasi_inert(c, pos, true);
-}
 static ALWAYS_INLINE Bits one_inert_holds(const Composition *c, const Position *pos, Player player) {
     return madrasi_inert(c, pos, false) & pos_men(pos, player);
-}
-static ALWAYS_INLINE Bits one_inert_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
-    (void)player;
-    return hits & ~madrasi_inert(c, pos, false);
 }
 
 static inline bool madrasi_is_free(const Composition *c, const Position *pos, Cell at, Error *err) {
@@ -54,8 +47,9 @@ static const Rule rule_madrasi = {
     .id = "madrasi",
     .words = "men of the same kind that attack each other are paralysed",
     .facts = FACT_NO_EN_PASSANT | FACT_OPEN_POSITIONS,
+    .answers = { [ASKS_FORM] = "madrasi: both", [ASKS_LIKE_MEN] = "an observation paralyses" },
     .holds = madrasi_holds,
-    .strikes = madrasi_strikes,
+    .numbs = madrasi_holds,
     .allows = madrasi_allows,
 };
 
@@ -63,8 +57,9 @@ static const Rule rule_madrasi_one_inert = {
     .id = "madrasi-one-inert",
     .words = "as madrasi, but a pawn that has just stepped past another stays free",
     .facts = FACT_NO_EN_PASSANT | FACT_OPEN_POSITIONS,
+    .answers = { [ASKS_FORM] = "madrasi: one", [ASKS_LIKE_MEN] = "an observation paralyses" },
     .holds = one_inert_holds,
-    .strikes = one_inert_strikes,
+    .numbs = one_inert_holds,
     .allows = madrasi_allows,
 };
 

@@ -66,6 +66,7 @@ static ALWAYS_INLINE void missiles_castle(const Composition *c, Position *pos, M
 
 static ALWAYS_INLINE void missiles_begins(const Composition *c, Position *pos, Move move) {
     const Cell from = move_from(move), to = move_to(move);
+    if (from == to) return; /* taken off */
     if (move_type(move) == MOVE_CASTLE) {
         missiles_castle(c, pos, move);
     } else if (move_type(move) == MOVE_SHOT) {
@@ -78,16 +79,18 @@ static ALWAYS_INLINE void missiles_begins(const Composition *c, Position *pos, M
 }
 
 /* Only the shield falls: the man, and a castling rook's right, are as before. */
-static ALWAYS_INLINE void missiles_captures(const Composition *c, Position *pos, const Deed *deed) {
+static ALWAYS_INLINE void missiles_captures(const Composition *c, Position *pos, Deed *deed) {
     (void)c;
     if (!deed->is_shot || !missiles_shield(pos, deed->centre)) return;
     pos_set_flag(pos, FLAG_SHIELDS, deed->centre, false);
     pos_put64(pos, deed->centre, deed->victim);
     pos_set_castling(pos, deed->castling);
+    deed->is_parried = true;
 }
 
 static ALWAYS_INLINE bool missiles_bars(const Composition *c, const Position *pos, Move move) {
-    return move_type(move) == MOVE_SHOT && missiles_of(c, pos, move_from(move)) == 0;
+    return move_type(move) == MOVE_SHOT && move_from(move) != move_to(move) &&
+           missiles_of(c, pos, move_from(move)) == 0;
 }
 
 static inline bool missiles_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
@@ -98,11 +101,21 @@ static inline bool missiles_allows(const Composition *c, const Position *pos, co
 
 bool missiles_possible(const Composition *c, const Position *pos, Error *err);
 
-#define MISSILES(rule_id, rule_words, rule_facts, rule_start, rule_extras)                                             \
+static inline const char *missiles_typed(Kind kind) {
+    return kind == KNIGHT || kind == BISHOP || kind == ROOK ? ":2" : NULL;
+}
+
+static inline const char *missiles_shielded(Kind kind) {
+    return kind == KING || kind == EMPTY ? NULL : "";
+}
+
+#define MISSILES(rule_id, rule_words, rule_facts, rule_equips, rule_equipment, rule_extras)                            \
     {                                                                                                                  \
-        .id = rule_id, .words = rule_words, .facts = FACT_SHOTS_TOO | FACT_KEEPS_MEN | (rule_facts),                   \
-        .extras = rule_extras, .start = rule_start, .begins = missiles_begins, .captures = missiles_captures,          \
-        .bars = missiles_bars, .allows = missiles_allows, .possible = missiles_possible                                \
+        .id = rule_id, .words = rule_words,                                                                            \
+        .facts = FACT_SHOTS_TOO | FACT_KEEPS_MEN | FACT_ABOUT_CAPTURES | (rule_facts),                                 \
+        .answers = { [ASKS_FORM] = "missile: " rule_id, [ASKS_CAPTURER] = "stays", [ASKS_SHOOTING] = "one enemy" },    \
+        .extras = rule_extras, .equips = rule_equips, .equipment = rule_equipment, .begins = missiles_begins,          \
+        .captures = missiles_captures, .bars = missiles_bars, .allows = missiles_allows, .possible = missiles_possible \
     }
 
 #define MISSILES_TYPED_START ORTHODOX_START " missiles=a1:2,b1:2,c1:2,f1:2,g1:2,h1:2,a8:2,b8:2,c8:2,f8:2,g8:2,h8:2"
@@ -111,12 +124,12 @@ bool missiles_possible(const Composition *c, const Position *pos, Error *err);
                    "h8"
 
 static const Rule rule_missile =
-    MISSILES("missile", "men carry a missile, to fire at whom they could capture", 0, ORTHODOX_START, missiles_extras);
+    MISSILES("missile", "men carry a missile, to fire at whom they could capture", 0, NULL, NULL, missiles_extras);
 static const Rule rule_missile_typed =
     MISSILES("missile-typed", "men carry missiles to fire: rooks, bishops and knights two, the others one", 0,
-             MISSILES_TYPED_START, missiles_extras);
+             missiles_typed, "missiles", missiles_extras);
 static const Rule rule_missile_shields =
     MISSILES("missile-shields", "men carry a missile to fire, and all but kings a shield against one", 0,
-             MISSILES_SHIELDS_START, missiles_extras);
+             missiles_shielded, "shields", missiles_extras);
 
 #endif

@@ -7,31 +7,28 @@
 
 /* The men who can capture the one on this cell: those whom he would attack (a pawn: by whose own pawns he would be). */
 static ALWAYS_INLINE Bits moss_captors(const Composition *c, const Position *pos, Cell at) {
-    const Player owner = man_owner(pos->man[at]);
-    return kind_attacks(composed_ground(c), man_kind(pos->man[at]), owner, at, pos_occupied(pos)) &
-           pos_men(pos, owner ^ 1);
+    return kind_attacks(composed_ground(c), man_kind(pos->man[at]), man_owner(pos->man[at]), at, pos_occupied(pos));
 }
 
 static ALWAYS_INLINE void moss_lists(const Composition *c, const Position *pos, MoveList *out) {
     const Player us = pos->now.turn;
-    for (Bits victims = pos_men(pos, us ^ 1) & ~pos_kind(pos, KING); victims;) {
+    const unsigned facts = composed_facts(c);
+    const Bits own = facts & FACT_OWN_CAPTURES ? pos_men(pos, us) : 0;
+    for (Bits victims = (pos_men(pos, us ^ 1) | own) & ~pos_kind(pos, KING); victims;) {
         const Cell at = bits_pop(&victims);
-        for (Bits captors = moss_captors(c, pos, at); captors;) {
+        for (Bits captors = moss_captors(c, pos, at) & pos_men(pos, us); captors;) {
             const Cell from = bits_pop(&captors);
             const bool is_pawn = man_kind(pos->man[from]) == PAWN;
-            push_arriving(out, MOVE_PLAIN, from, at, is_pawn ? composed_promoting(c, pos) : 0);
+            if (facts & (FACT_SHOTS | FACT_SHOTS_TOO)) movelist_push(out, move_make(MOVE_SHOT, from, at, EMPTY));
+            if (facts & FACT_SHOTS) continue;
+            push_arriving(out, MOVE_PLAIN, from, at, is_pawn ? composed_promoting(c, pos, us) : 0);
         }
     }
 }
 
 /* A king is captured by a king's step, whoever makes it. */
-static ALWAYS_INLINE Bits moss_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
-    (void)c, (void)pos, (void)player, (void)hits;
-    return 0;
-}
-
-static ALWAYS_INLINE Bits moss_threatens(const Composition *c, const Position *pos, Player player) {
-    return king_attacks(composed_ground(c), pos_king(pos, player)) & pos_men(pos, player ^ 1);
+static ALWAYS_INLINE Bits moss_reaches(const Composition *c, const Position *pos, Player player, Bits men) {
+    return king_attacks(composed_ground(c), pos_king(pos, player)) & men;
 }
 
 static inline bool moss_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
@@ -45,10 +42,10 @@ static inline bool moss_allows(const Composition *c, const Position *pos, const 
 static const Rule rule_moss = {
     .id = "moss",
     .words = "a man is captured as his own kind captures, by whomever",
-    .facts = FACT_LISTED_CAPTURES | FACT_PAWNS_AT_HOME,
+    .facts = FACT_LISTED_CAPTURES | FACT_PAWNS_AT_HOME | FACT_ABOUT_CAPTURES,
+    .answers = { [ASKS_ENTERING] = "a capture", [ASKS_SHOOTING] = "one enemy" },
     .lists = moss_lists,
-    .strikes = moss_strikes,
-    .threatens = moss_threatens,
+    .reaches = moss_reaches,
     .allows = moss_allows,
 };
 

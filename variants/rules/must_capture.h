@@ -7,7 +7,7 @@
 static const Rule rule_must_capture = {
     .id = "must-capture",
     .words = "who can capture must",
-    .facts = FACT_MUST_CAPTURE,
+    .facts = FACT_MUST_CAPTURE | FACT_ABOUT_CAPTURES,
 };
 
 #endif

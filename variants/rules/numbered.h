@@ -3,11 +3,14 @@
 #ifndef FUSILIER_VARIANTS_RULES_NUMBERED_H
 #define FUSILIER_VARIANTS_RULES_NUMBERED_H
 
-#include "engine/position.h"
+#include "engine/rule.h"
 #include "variants/rules/slots.h"
 
-/* To be called when a position has been read, and after each move. After move `last` the number matters no more. */
-static ALWAYS_INLINE void numbered_count(Position *pos, unsigned last) {
+/* To be called when a position has been read, and after each move. After the last move that matters to any rule
+ * (Rule.numbered) the number matters no more. */
+static ALWAYS_INLINE void numbered_count(const Composition *c, Position *pos) {
+    unsigned last = 0;
+    FOR_RULES(c, i) last = c->rule[i]->numbered > last ? c->rule[i]->numbered : last;
     pos_set_word(pos, WORD_NUMBER, pos->now.fullmove <= last ? pos->now.fullmove : 0);
 }
 

@@ -22,12 +22,13 @@ static ALWAYS_INLINE Bits progressive_steps(const Position *pos) {
 
 /* Only the first move of a series captures in passing, onto cells that are still empty. */
 static ALWAYS_INLINE Bits progressive_passed(const Composition *c, const Position *pos) {
-    (void)c;
-    return series_is_new(pos) ? progressive_steps(pos) & pos_kind(pos, EMPTY) : 0;
+    return series_is_new(pos) && !(composed_facts(c) & FACT_NOBODY_PASSES)
+               ? progressive_steps(pos) & pos_kind(pos, EMPTY)
+               : 0;
 }
 
 static ALWAYS_INLINE void progressive_begins(const Composition *c, Position *pos, Move move) {
-    (void)c;
+    if (composed_facts(c) & FACT_NOBODY_PASSES) return;
     const Player us = pos->now.turn;
     const bool begins = series_is_new(pos), leaves = move_type(move) != MOVE_SHOT;
     const Cell crossed = cell_behind(us, move_from(move));
@@ -38,9 +39,20 @@ static ALWAYS_INLINE void progressive_begins(const Composition *c, Position *pos
         pos_set_flag(pos, FLAG_STEPS, (Cell)((move_from(move) + move_to(move)) / 2), true);
 }
 
-static ALWAYS_INLINE void progressive_follows(const Composition *c, Position *pos, Move move, Player mover) {
-    (void)c, (void)move;
+static ALWAYS_INLINE void progressive_follows(const Composition *c, Position *pos, Move move, Player mover,
+                                              const Deed *deed) {
+    (void)c, (void)move, (void)deed;
     series_advance(pos, mover);
+}
+
+/* Pawns may have gone since. */
+static ALWAYS_INLINE void progressive_forgets(const Composition *c, Position *pos) {
+    const Bits steps = progressive_steps(pos);
+    (void)c;
+    if (LIKELY(!steps)) return;
+    const Bits white = pos_men_of(pos, WHITE, PAWN), black = pos_men_of(pos, BLACK, PAWN);
+    const Bits kept = (bits_south(white) & RANK_3) | (bits_north(black) & RANK_6);
+    pos_set_flags64(pos, FLAG_STEPS, steps & kept);
 }
 
 /* After the last move of a series the next one is new. */
@@ -86,10 +98,11 @@ static inline bool progressive_possible(const Composition *c, const Position *po
 static const Rule rule_progressive = {
     .id = "progressive",
     .words = "turns are series of 1, 2, 3, ... moves; check only with the last",
-    .facts = FACT_SERIES,
+    .facts = FACT_SERIES | FACT_KEEPS_MEN,
     .extras = progressive_extras,
     .begins = progressive_begins,
     .follows = progressive_follows,
+    .forgets = progressive_forgets,
     .passed = progressive_passed,
     .no_checks = progressive_no_checks,
     .speech = &series_words,

@@ -30,11 +30,6 @@ static inline Bits rapid_fire_fells(const Composition *c, const Position *pos, M
     return rapid_fire_others(move);
 }
 
-static ALWAYS_INLINE void rapid_fire_follows(const Composition *c, Position *pos, Move move, Player mover) {
-    (void)c, (void)mover;
-    pos_clear64(pos, rapid_fire_others(move));
-}
-
 static inline void rapid_fire_writes(const Position *pos, Move move, Text *out) {
     for (Bits others = rapid_fire_others(move); others;) {
         text_char(out, ',');
@@ -60,10 +55,12 @@ static inline bool rapid_fire_allows(const Composition *c, const Position *pos, 
 static const Rule rule_rapid_fire = {
     .id = "rapid-fire",
     .words = "instead of moving a man removes all enemies that he attacks",
-    .facts = FACT_NO_CAPTURES | FACT_NO_CHECK | FACT_LAST_MAN,
+    .facts = FACT_NO_CAPTURES | FACT_NO_CHECK | FACT_LAST_MAN | FACT_ABOUT_CAPTURES,
+    .answers = { [ASKS_CAPTURER] = "stays",
+                 [ASKS_SHOOTING] = "all enemies that a man attacks",
+                 [ASKS_ENTERING] = "nothing: nobody goes there" },
     .lists = rapid_fire_lists,
     .fells = rapid_fire_fells,
-    .follows = rapid_fire_follows,
     .writes = rapid_fire_writes,
     .allows = rapid_fire_allows,
 };

@@ -8,7 +8,8 @@
 static const Rule rule_reform = {
     .id = "reform",
     .words = "men may capture men of their own side",
-    .facts = FACT_OWN_CAPTURES,
+    .facts = FACT_OWN_CAPTURES | FACT_ABOUT_CAPTURES,
+    .answers = { [ASKS_ENTERING] = "a capture" },
 };
 
 #endif

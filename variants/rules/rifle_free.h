@@ -8,7 +8,8 @@
 static const Rule rule_rifle_free = {
     .id = "rifle-free",
     .words = "who captures shoots, and stays where he is",
-    .facts = FACT_SHOTS,
+    .facts = FACT_SHOTS | FACT_ABOUT_CAPTURES,
+    .answers = { [ASKS_CAPTURER] = "stays", [ASKS_SHOOTING] = "one enemy" },
 };
 
 #endif

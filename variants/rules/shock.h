@@ -30,6 +30,20 @@ static ALWAYS_INLINE Bits shock_holds(const Composition *c, const Position *pos,
     return shocked;
 }
 
+/* Men may have gone: those who shocked, and those who were shocked. */
+static inline void shock_forgets(const Composition *c, Position *pos) {
+    const Bits men = pos_occupied(pos) & ~pos_kind(pos, KING);
+    for (Cell at = 0; at < 64; at++) {
+        if (LIKELY(!pos->word[WORD_SHOCKS + at])) continue;
+        const Man man = pos->man[at];
+        const Bits before = shock_by(pos, at);
+        const Bits kept = man == MAN_NONE ? 0 : before & men & pos_men(pos, man_owner(man) ^ 1);
+        bool fits;
+        if (kept != before)
+            pos_set_word(pos, WORD_SHOCKS + at, kept ? shock_word(composed_ground(c), at, kept, &fits) : 0);
+    }
+}
+
 /* The man on a cell shocks all whom it attacks but those barred. */
 static ALWAYS_INLINE void shock_renew(const Composition *c, Position *pos, Cell at, Bits barred) {
     const Ground ground = composed_ground(c);
@@ -50,18 +64,21 @@ static ALWAYS_INLINE void shock_arrive(const Composition *c, Position *pos, Cell
     shock_renew(c, pos, to, barred);
 }
 
-static ALWAYS_INLINE void shock_follows(const Composition *c, Position *pos, Move move, Player us) {
-    const Cell from = move_from(move), to = move_to(move);
-    Bits arrived = bit(to);
+static ALWAYS_INLINE void shock_follows(const Composition *c, Position *pos, Move move, Player us, const Deed *deed) {
+    const Cell from = move_from(move), to = deed->stands;
+    Bits arrived = to == CELL_NONE ? 0 : bit(to);
     if (move_type(move) == MOVE_CASTLE) {
         const Castle *castle = pos_castle_of(pos, us, move);
         shock_arrive(c, pos, castle->king, castle->king_to);
         shock_arrive(c, pos, castle->rook, castle->rook_to);
         arrived = bit(castle->king_to) | bit(castle->rook_to);
-    } else {
+    } else if (from != move_to(move) && !deed->is_shot && to != CELL_NONE) {
         shock_arrive(c, pos, from, to);
+    } else {
+        arrived = 0;
     }
-    if (move_type(move) == MOVE_EN_PASSANT) pos_set_word(pos, WORD_SHOCKS + cell_behind(us, to), 0);
+    if (deed->is_shot || move_type(move) == MOVE_EN_PASSANT)
+        pos_set_word(pos, WORD_SHOCKS + (deed->is_shot ? move_to(move) : cell_behind(us, to)), 0);
     for (Bits men = pos_men(pos, us) & ~arrived; men;) {
         const Cell at = bits_pop(&men);
         shock_renew(c, pos, at, shock_by(pos, at));
@@ -92,6 +109,7 @@ static const Rule rule_shock = {
     .extras = shock_extras,
     .holds = shock_holds,
     .follows = shock_follows,
+    .forgets = shock_forgets,
     .allows = shock_allows,
 };
 

@@ -193,8 +193,8 @@ static Bits all_mate_fells(const Composition *c, const Position *pos, Move move)
     return move.more & pos_men_of(pos, pos->now.turn, KING) ? 0 : move.more & pos_men(pos, pos->now.turn ^ 1);
 }
 
-static void all_mate_follows(const Composition *c, Position *pos, Move move, Player mover) {
-    (void)c, (void)mover;
+static void all_mate_follows(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed) {
+    (void)c, (void)mover, (void)deed;
     if (move.more) pos_irreversible(pos);
     pos_clear64(pos, move.more);
 }
@@ -213,7 +213,7 @@ static const Rule rule_all_mate = {
     .follows = all_mate_follows,
     .writes = all_mate_writes,
 };
-static const Composition composition_all_mate = { { &rule_all_mate } };
+static const Composition composition_all_mate = { .rule = { &rule_all_mate } };
 COMPOSED_PARTS(steps, composition_all_mate)
 
 static void all_mate_generate(const Position *pos, Gen what, MoveList *out) {

@@ -72,8 +72,8 @@ static const Extra allocated_extras[] = {
 /* Nobody minds a check while missiles are placed, so that afterwards it may be the wrong player's turn. */
 static const Rule rule_missile_allocated =
     MISSILES("missile-allocated", "players lay out missiles of their own, to fire at whom they could capture",
-             FACT_OPEN_POSITIONS, ORTHODOX_START, allocated_extras);
-static const Composition composition_allocated = { { &rule_missile_allocated } };
+             FACT_OPEN_POSITIONS, NULL, NULL, allocated_extras);
+static const Composition composition_allocated = { .rule = { &rule_missile_allocated } };
 COMPOSED_PARTS(allocated, composition_allocated)
 
 /* ---- placing ---- */

@@ -25,9 +25,9 @@ static const Rules rules_rifle = RULES_RIFLE;
 static const Rules rules_rifle_free = RULES_RIFLE_FREE;
 
 CHESSLIKE_HOOKS(rifle, rules_rifle)
-static const Composition composition_rifle = { { &rule_rifle_free, &rule_must_capture } };
+static const Composition composition_rifle = { .rule = { &rule_rifle_free, &rule_must_capture } };
 CHESSLIKE_HOOKS(rifle_free, rules_rifle_free)
-static const Composition composition_rifle_free = { { &rule_rifle_free } };
+static const Composition composition_rifle_free = { .rule = { &rule_rifle_free } };
 
 /* Whoever must shoot is not free to pass, so no null move where shots are forced. */
 static const Game game_rifle = {
@@ -66,9 +66,9 @@ static const Game game_rifle_free = {
     CHESSLIKE_FIELDS(rifle_free),
 };
 
-static const Composition composition_missile = { { &rule_missile } };
-static const Composition composition_missile_typed = { { &rule_missile_typed } };
-static const Composition composition_missile_shields = { { &rule_missile_shields } };
+static const Composition composition_missile = { .rule = { &rule_missile } };
+static const Composition composition_missile_typed = { .rule = { &rule_missile_typed } };
+static const Composition composition_missile_shields = { .rule = { &rule_missile_shields } };
 COMPOSED_HOOKS(missile, composition_missile)
 COMPOSED_HOOKS(missile_typed, composition_missile_typed)
 COMPOSED_HOOKS(missile_shields, composition_missile_shields)
@@ -103,7 +103,7 @@ static const Game game_missile_shields = {
     COMPOSED_FIELDS_FROM(missile_shields, MISSILES_SHIELDS_START),
 };
 
-static const Composition composition_authorifle = { { &rule_authorifle } };
+static const Composition composition_authorifle = { .rule = { &rule_authorifle } };
 COMPOSED_HOOKS(authorifle, composition_authorifle)
 
 static const Game game_authorifle = {
@@ -115,10 +115,10 @@ static const Game game_authorifle = {
     COMPOSED_FIELDS(authorifle),
 };
 
-static const Composition composition_rapid_fire = { { &rule_rapid_fire } };
-static const Composition composition_archimedes = { { &rule_archimedes } };
-static const Composition composition_spite = { { &rule_spite } };
-static const Composition composition_goliath = { { &rule_goliath } };
+static const Composition composition_rapid_fire = { .rule = { &rule_rapid_fire } };
+static const Composition composition_archimedes = { .rule = { &rule_archimedes } };
+static const Composition composition_spite = { .rule = { &rule_spite } };
+static const Composition composition_goliath = { .rule = { &rule_goliath } };
 COMPOSED_HOOKS(rapid_fire, composition_rapid_fire)
 COMPOSED_HOOKS(archimedes, composition_archimedes)
 COMPOSED_HOOKS(spite, composition_spite)
