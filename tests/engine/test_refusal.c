@@ -100,8 +100,6 @@ static const Row rows[] = {
       "a knight that is hurt twice needs both of c5 and d5 empty" },
     { "three-strikes-rifle", "7k/8/8/8/8/8/8/K6R w - - 0 1 twice=h1", "h1h4",
       "a rook that is hurt twice goes at most 2 steps" },
-    { "three-strikes-rifle", "R6k/8/8/8/8/8/8/K7 w - - 0 1 twice=h8", "a8xh8",
-      "a king that is hurt twice is never attacked" },
     { "three-strikes-rifle", "R3q3/8/8/8/8/8/7k/4K3 w", "a8a7",
       "you must bring your king to safety while you can: e1d1" },
     { "three-strikes-rifle", "4R1k1/6pp/8/8/8/8/8/6K1 b - - 0 1 twice=g8", "h7h5",

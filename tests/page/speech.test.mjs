@@ -128,9 +128,17 @@ test('so is what belongs to positions, and why rules contradict each other', () 
     const words = new Set();
     for (const [name, source] of sources(new URL('variants/', root))) {
         for (const found of source.matchAll(/\{ "\w+", "([^"]+)", EXTRA_/g)) words.add(found[1]);
-        if (name === 'rules/joined.c') for (const found of source.matchAll(/\{ "[^"]+", (?:"[^"]+"|NULL|[A-Z]+), "([^"]+)" \}/g)) words.add(found[1]);
+        if (name === 'rules/joined.c') for (const found of source.matchAll(/\{ (?:"[^"]+"|[A-Z_]+)[^"{}]*(?:"[^"]+"|NULL|[A-Z_]+), "([^"]+)" \}|said = "([^"]+)"/g)) words.add(found[1] ?? found[2]);
     }
-    assert.ok(words.has('in limbo') && words.has('there is no check'), `${[...words]}`);
+    // What rules answer differently: each two answers to a question.
+    const answers = new Map(), joined = readFileSync(new URL('variants/rules/joined.c', root), 'utf8');
+    for (const [, source] of sources(new URL('variants/rules/', root)))
+        for (const [, question, answer] of source.matchAll(/\[(ASKS_\w+)\] = "([^"%]+)"/g)) answers.set(question, (answers.get(question) ?? new Set()).add(answer));
+    for (const [, question, format] of joined.matchAll(/\[(ASKS_\w+)\] = "([^"]*%s[^"]*)"/g)) {
+        const [...said] = answers.get(question), up = question === 'ASKS_LIKE_MEN';
+        for (const one of said) for (const other of said) if (up ? one < other : one > other) words.add(format.replace('%s', one).replace('%s', other));
+    }
+    assert.ok(words.has('in limbo') && words.has('there is no check') && words.has('a capturer stays, or bounces on'), `${[...words]}`);
     assert.deepEqual([...words].filter((text) => !isGerman(text)), []);
 });
 

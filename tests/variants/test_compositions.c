@@ -117,7 +117,7 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "koopa+rifle-free", "(a capturer stays, or bounces on)" },
         { "kamikaze+missile", "(a capturer stays, or leaves the board)" },
         { "rapid-fire+goliath", "(a turn of shooting takes one enemy, or all enemies that a man attacks)" },
-        { "moss+koopa", "(to go to an enemy's square is the man there is stunned, or a capture)" },
+        { "moss+koopa", "(an enemy's square is entered to stun, or to capture)" },
         { "missile+missile-typed", "(two forms of one rule)" },
         { "spite+archimedes", "(each has its own capture, which nobody chooses)" },
         { "spite+reform", "(nobody chooses a capture, and the other is about captures)" },

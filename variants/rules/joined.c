@@ -204,7 +204,7 @@ static const char *const questions[QUESTIONS] = {
     [ASKS_CAPTURER] = "a capturer %s, or %s",
     [ASKS_SHOOTING] = "a turn of shooting takes %s, or %s",
     [ASKS_LIKE_MEN] = "%s, or %s",
-    [ASKS_ENTERING] = "to go to an enemy's square is %s, or %s",
+    [ASKS_ENTERING] = "an enemy's square is entered %s, or %s",
     [ASKS_AFTER] = "%s, or %s",
 };
 

@@ -94,7 +94,7 @@ static const Rule rule_koopa = {
     .words = "who enters a man's square stuns him and bounces on; stunned men are kicked off",
     .facts = FACT_NO_CAPTURES | FACT_NO_EN_PASSANT | FACT_NOBODY_PASSES | FACT_FALLING_KINGS | FACT_ABOUT_CAPTURES,
     .answers = { [ASKS_CAPTURER] = "bounces on",
-                 [ASKS_ENTERING] = "the man there is stunned",
+                 [ASKS_ENTERING] = "to stun",
                  [ASKS_AFTER] = "nobody captures" },
     .extras = koopa_extras,
     .holds = koopa_holds,

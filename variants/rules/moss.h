@@ -43,7 +43,7 @@ static const Rule rule_moss = {
     .id = "moss",
     .words = "a man is captured as his own kind captures, by whomever",
     .facts = FACT_LISTED_CAPTURES | FACT_PAWNS_AT_HOME | FACT_ABOUT_CAPTURES,
-    .answers = { [ASKS_ENTERING] = "a capture", [ASKS_SHOOTING] = "one enemy" },
+    .answers = { [ASKS_ENTERING] = "to capture", [ASKS_SHOOTING] = "one enemy" },
     .lists = moss_lists,
     .reaches = moss_reaches,
     .allows = moss_allows,

@@ -58,7 +58,7 @@ static const Rule rule_rapid_fire = {
     .facts = FACT_NO_CAPTURES | FACT_NO_CHECK | FACT_LAST_MAN | FACT_ABOUT_CAPTURES,
     .answers = { [ASKS_CAPTURER] = "stays",
                  [ASKS_SHOOTING] = "all enemies that a man attacks",
-                 [ASKS_ENTERING] = "nothing: nobody goes there" },
+                 [ASKS_ENTERING] = "by nobody" },
     .lists = rapid_fire_lists,
     .fells = rapid_fire_fells,
     .writes = rapid_fire_writes,

@@ -9,7 +9,7 @@ static const Rule rule_reform = {
     .id = "reform",
     .words = "men may capture men of their own side",
     .facts = FACT_OWN_CAPTURES | FACT_ABOUT_CAPTURES,
-    .answers = { [ASKS_ENTERING] = "a capture" },
+    .answers = { [ASKS_ENTERING] = "to capture" },
 };
 
 #endif

@@ -26,7 +26,6 @@ static bool has_strength(const Position *pos, const Wish *wish, Error *err) {
 static bool may_attack(const Position *pos, const Wish *wish, Error *err) {
     const Cell king = pos_king(pos, pos->now.turn ^ 1);
     if (king == CELL_NONE || wish->to != king || strikes_may_hurt_king(pos)) return true;
-    if (strikes_injuries(pos, king) == 2) return error_set(err, "a king that is hurt twice is never attacked");
     return error_set(err, "after a partial stalemate that would hurt your own king a third time");
 }
 
