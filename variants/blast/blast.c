@@ -37,7 +37,7 @@ static const Game game_atomic = {
 
 /* `form` is NULL, or the id of the game of which it is a form. */
 #define BUTTING_GAME(name, game_id, game_title, form, words)                                                           \
-    static const Composition composition_##name = { .rule = { &rule_##name } };                                          \
+    static const Composition composition_##name = { .rule = { &rule_##name } };                                        \
     COMPOSED_HOOKS(name, composition_##name)                                                                           \
     static const Game game_##name = { .id = game_id,                                                                   \
                                       .title = game_title,                                                             \
