@@ -34,8 +34,7 @@ static ALWAYS_INLINE Bits passing_fells(const Composition *c, const Position *po
     const Cell from = move_from(move), to = move_to(move);
     const bool is_pawn = man_kind(pos->man[from]) == PAWN;
     if (move_type(move) != MOVE_PLAIN || pos->man[to] != MAN_NONE) return 0;
-    if (LIKELY(pos->now.en_passant == CELL_NONE && !pos->word[WORD_PASSER]) && !(composed_facts(c) & FACT_SERIES))
-        return 0;
+    if (LIKELY(pos->now.en_passant == CELL_NONE && !(pos->word[WORD_PASSER] | pos->flag[FLAG_STEPS].word[0]))) return 0;
     if (composed_facts(c) & FACT_SHOTS) return 0;
     if (!is_pawn && bits_has(composed_passed(c, pos), to)) return bit(cell_behind(pos->now.turn, to));
     if (!bits_has(passing_open(pos), to) || (is_pawn && file_of(from) == file_of(to))) return 0;
@@ -134,9 +133,9 @@ static ALWAYS_INLINE Bits passing_way(Ground ground, const Position *pos, Kind k
 static ALWAYS_INLINE void passing_follows(const Composition *c, Position *pos, Move move, Player mover,
                                           const Deed *deed) {
     const Cell to = move_to(move);
-    (void)mover, (void)deed;
+    (void)c, (void)mover, (void)deed;
     if (move_type(move) != MOVE_PLAIN || move_kind(move) != EMPTY) return;
-    const Bits crossed = passing_way(composed_ground(c), pos, man_kind(pos->man[to]), move_from(move), to);
+    const Bits crossed = passing_way(pos->board->ground, pos, man_kind(pos->man[to]), move_from(move), to);
     if (crossed) pos_set_word(pos, WORD_PASSER, to + 1U);
     pos_set_flags64(pos, FLAG_CROSSED, crossed);
 }
