@@ -15,8 +15,8 @@ static Bits attackers_of(const Composition *c, const Position *pos, Player playe
     if (king == CELL_NONE || composed_facts(c) & FACT_NO_CHECK) return 0;
     Bits hits = composed_reaching(c, pos, player, king, player ^ 1, pos_men(pos, player ^ 1));
     FOR_RULES(c, i)
-    if (c->rule[i]->strikes && c->rule[i]->strikes != kidnapping_strikes && hits)
-        hits = c->rule[i]->strikes(c, pos, player, hits);
+    if (hits && c->rule[i]->strikes && c->rule[i]->pays != kidnapping_pays) hits =
+        c->rule[i]->strikes(c, pos, player, hits);
     return hits;
 }
 
