@@ -14,9 +14,10 @@ static Bits attackers_of(const Composition *c, const Position *pos, Player playe
     const Cell king = pos_king(pos, player);
     if (king == CELL_NONE || composed_facts(c) & FACT_NO_CHECK) return 0;
     Bits hits = composed_reaching(c, pos, player, king, player ^ 1, pos_men(pos, player ^ 1));
-    FOR_RULES(c, i)
-    if (hits && c->rule[i]->strikes && c->rule[i]->pays != kidnapping_pays) hits =
-        c->rule[i]->strikes(c, pos, player, hits);
+    FOR_RULES(c, i) {
+        const Rule *const rule = c->rule[i];
+        if (hits && rule->strikes && rule->pays != kidnapping_pays) hits = rule->strikes(c, pos, player, hits);
+    }
     return hits;
 }
 
