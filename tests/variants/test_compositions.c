@@ -31,6 +31,8 @@ static void each_set_has_one_name(void **state) {
         { "madrasi+kriegspiel+cylindrical", "cylindrical+kriegspiel-madrasi" },
         { "madrasi+kriegspiel", "kriegspiel-madrasi" },
         { "progressive+kamikaze", "kamikaze-progressive" },
+        { "must-capture+kriegspiel", "chess+kriegspiel+must-capture" },
+        { "kriegspiel+spite", "kriegspiel+spite" },
         { "chess+chess", "chess" },
         { "progressive+chess", "chess+progressive" },
         { "cylindrical+chess", "cylindrical" },
@@ -124,7 +126,8 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "spite+bicolour", "(there is no check)" },
         { "isardam+en-passant-all", "(nobody captures in passing, or all men do)" },
         { "atomic+madrasi+shock+moss+crushed+progressive+must-capture+kidnapping+cylindrical", "no more than 8" },
-        { "kriegspiel+must-capture", "not combined yet" },
+        { "kriegspiel+koopa", "koopa and kriegspiel are not combined yet" }, /* entries would have to be tried */
+        { "kriegspiel+missile", "not combined yet" },                        /* who has one would be seen */
         { "no-such-game", "unknown game" },
         { "isardam+madrasi+progressive", "contradict" }, /* looked for before pairs that are not combined */
     };

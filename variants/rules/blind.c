@@ -76,6 +76,12 @@ static void announce_position(const Position *pos, Text *out) {
     if (over) announce(out, pos_king(pos, pos->now.turn) == CELL_NONE ? "over" : checks ? "mate" : "stalemate", "");
 }
 
+/* Whom a move captures. Who falls besides is not announced: their owner misses them. */
+static Man captured_by(const Position *pos, Move move) {
+    const Composition *const c = pos->game->conduct.composition;
+    return composed_takes(c, pos, move) ? game_gain_plain(pos, move) : (Man)MAN_NONE;
+}
+
 /* Where the man captured stood. */
 static Cell stood_on(const Position *pos, Move move) {
     const Cell to = move_to(move);
@@ -87,7 +93,7 @@ size_t kriegspiel_observe(const Position *pos, Move move, Player player, char *b
     Text out = text_into(buf, size);
     game_move_format(pos, move, own);
     text_string(&out, player == pos->now.turn ? own : "moved");
-    const Man captured = game_gain(pos, move);
+    const Man captured = captured_by(pos, move);
     if (captured != MAN_NONE)
         announce(&out, man_kind(captured) == PAWN ? "pawn@" : "piece@", pos->board->name[stood_on(pos, move)]);
     const Look look = look_ahead(pos, move);
@@ -131,7 +137,7 @@ static void tell_position(const Position *pos, Text *out) {
 static size_t kriegspiel_story(const Position *pos, Move move, Player player, char *buf, size_t size) {
     Text out = text_into(buf, size);
     (void)player; /* what is announced both hear */
-    const Man captured = game_gain(pos, move);
+    const Man captured = captured_by(pos, move);
     if (captured != MAN_NONE) {
         text_string(&out, words_player(pos->game, pos->now.turn));
         text_string(&out, man_kind(captured) == PAWN ? " takes a pawn on " : " takes a piece on ");

@@ -145,7 +145,6 @@ typedef struct {
 static const Union unions[] = {
     { "cylindrical", "shadow machine-gun plague biological-warfare immunity minefield" },
     { "machine-gun", "progressive" },
-    { "kriegspiel", "cylindrical atomic madrasi" },
 };
 
 static const Union absorbed[] = { { "kamikaze", "atomic kamikaze-race" } }; /* `a` adds nothing to `b` */
@@ -271,9 +270,17 @@ static bool clash_of(int one, int other, char why[static WHY_MAX]) {
     return listed || (a && b && clash_of_rules(a, b, why));
 }
 
+/* Can a game with this rule be played blind? All of its moves are among those that men could make if they were alone,
+ * an umpire can say where a check comes from, and nothing is written that gives men away. */
+static bool is_played_blind(const Rule *rule) {
+    const unsigned strange = FACT_SHOTS | FACT_SHOTS_TOO | FACT_OWN_CAPTURES | FACT_LISTED_CAPTURES | FACT_SERIES;
+    return !rule->lists && !rule->goes_on && !rule->owes && !rule->takes && !rule->threatens && !rule->extras &&
+           !(rule->facts & strange);
+}
+
 static bool is_united(int one, int other) {
     const Rule *const a = joined_words[one].rule, *const b = joined_words[other].rule;
-    if (a && b && !a->hides && !b->hides) return true;
+    if (a && b && (!a->hides || is_played_blind(b)) && (!b->hides || is_played_blind(a))) return true;
     for (size_t i = 0; i < LENGTH(unions); i++)
         if (is_pair(unions[i].a, unions[i].b, one, other)) return true;
     return false;
