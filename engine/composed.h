@@ -95,9 +95,9 @@ static ALWAYS_INLINE bool composed_forbids(const Composition *c) {
 
 /* Whom a move captures: he stands where it goes, or a rule says where. Who takes himself off captures nobody. */
 static ALWAYS_INLINE Bits composed_victims(const Composition *c, const Position *pos, Move move) {
-    const Cell from = move_from(move), to = move_to(move);
+    const Cell to = move_to(move);
     Bits victims = move.more;
-    if (UNLIKELY(from == to)) return 0;
+    if (UNLIKELY(rule_takes_off(move))) return 0;
     if (move_type(move) == MOVE_EN_PASSANT)
         victims |= bit(cell_behind(pos->now.turn, to));
     else if (game_takes(pos, move))
@@ -109,7 +109,7 @@ static ALWAYS_INLINE Bits composed_victims(const Composition *c, const Position 
 
 /* Does it capture anybody? */
 static ALWAYS_INLINE bool composed_takes(const Composition *c, const Position *pos, Move move) {
-    bool takes = game_takes(pos, move) && move_from(move) != move_to(move);
+    bool takes = game_takes(pos, move) && !rule_takes_off(move);
     if (!composed_lacks(c, HAS_TAKES)) FOR_RULES(c, i) takes |= c->rule[i]->takes && c->rule[i]->takes(c, pos, move);
     return takes;
 }
@@ -364,8 +364,7 @@ static ALWAYS_INLINE void composed_drop_held(MoveList *out, int first, Bits immo
     int kept = first;
     if (LIKELY(!immobile)) return;
     for (int i = first; i < out->count; i++)
-        if (!bits_has(immobile, move_from(out->at[i])) || move_from(out->at[i]) == move_to(out->at[i]))
-            out->at[kept++] = out->at[i];
+        if (!bits_has(immobile, move_from(out->at[i])) || rule_takes_off(out->at[i])) out->at[kept++] = out->at[i];
     out->count = kept;
 }
 

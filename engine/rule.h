@@ -59,6 +59,11 @@ typedef enum {
     QUESTIONS
 } RuleQuestion;
 
+/* Is a man taken off the board, without a move of his? Only such moves end where they begin. */
+static ALWAYS_INLINE bool rule_takes_off(Move move) {
+    return move_from(move) == move_to(move);
+}
+
 /* A move while it is being played. */
 typedef struct {
     Cell stands; /* where the man that moved is now, or was before he fell; CELL_NONE: off the board */

@@ -23,7 +23,7 @@ static ALWAYS_INLINE Bits bingo_fells(const Composition *c, const Position *pos,
     const Bits before = pos_occupied(pos);
     const Bits reached = arrival_cells(pos, us, move);
     Bits left = arrival_left(move), filled = 0;
-    if (move_from(move) == move_to(move)) return 0; /* taken off: nobody arrives */
+    if (rule_takes_off(move)) return 0; /* nobody arrives */
     if (move_type(move) == MOVE_EN_PASSANT) left |= bits_ahead(us ^ 1, reached);
     const Bits empty = ~((before & ~left) | reached);
     for (Bits rest = reached & ~before; rest;) {

@@ -65,7 +65,7 @@ static inline Bits butting_fells(const Composition *c, const Position *pos, Move
 
 static ALWAYS_INLINE void butting_follows(const Composition *c, Position *pos, Move move, Player us, const Deed *deed) {
     (void)deed;
-    if (move_from(move) == move_to(move)) return; /* taken off: nobody arrives */
+    if (rule_takes_off(move)) return; /* nobody arrives */
     const Kind mover = move_kind(move) == EMPTY ? man_kind(pos->man[move_to(move)]) : PAWN;
     const Bits pushed = butting_reach(c, pos, move, mover, us) & pos_men(pos, us ^ 1);
     pos_clear64(pos, pushed);

@@ -30,7 +30,7 @@ static ALWAYS_INLINE bool fossil_is_taken(const Composition *c, const Position *
 
 static ALWAYS_INLINE void fossil_begins(const Composition *c, Position *pos, Move move) {
     const Cell from = move_from(move), to = move_to(move);
-    if (move_type(move) == MOVE_CASTLE || from == to) return;
+    if (move_type(move) == MOVE_CASTLE || rule_takes_off(move)) return;
     const bool enters = composed_facts(c) & FACT_NO_CAPTURES && move_type(move) == MOVE_PLAIN && pos->man[to];
     if (enters) return; /* nobody is captured by it */
     const bool empty = pos->man[to] == MAN_NONE && !move.more && !move_choice(move);

@@ -198,32 +198,18 @@ static const char *listed_clash(int one, int other) {
     return NULL;
 }
 
-/* The questions that rules answer, and how two answers are told. */
+/* The questions that rules answer, and what stands before "this, or that" when two answers are told. */
 static const char *const questions[QUESTIONS] = {
-    [ASKS_CAPTURER] = "a capturer %s, or %s",
-    [ASKS_SHOOTING] = "a turn of shooting takes %s, or %s",
-    [ASKS_LIKE_MEN] = "%s, or %s",
-    [ASKS_ENTERING] = "an enemy's square is entered %s, or %s",
-    [ASKS_AFTER] = "%s, or %s",
+    [ASKS_CAPTURER] = "a capturer ",
+    [ASKS_SHOOTING] = "a turn of shooting takes ",
+    [ASKS_LIKE_MEN] = "",
+    [ASKS_ENTERING] = "an enemy's square is entered ",
+    [ASKS_AFTER] = "",
 };
 
 /* "missile: missile-typed" and "missile: missile-shields". */
 static bool are_forms_of_one(const char *a, const char *b) {
     return a && b && strcmp(a, b) != 0 && strncmp(a, b, strcspn(a, ":") + 1) == 0;
-}
-
-/* Puts two answers where the question has "%s". */
-static void tell_answers(const char *question, const char *one, const char *other, char why[static WHY_MAX]) {
-    Text text = text_into(why, WHY_MAX);
-    for (const char *at = question; *at; at++) {
-        if (at[0] != '%') {
-            text_char(&text, *at);
-            continue;
-        }
-        text_string(&text, one);
-        one = other;
-        at++;
-    }
 }
 
 /* What two rules answer differently; false if nothing. */
@@ -232,7 +218,7 @@ static bool differ(const Rule *a, const Rule *b, char why[static WHY_MAX]) {
         const char *const one = a->answers[i], *const other = b->answers[i];
         if (i == ASKS_FORM || !one || !other || strcmp(one, other) == 0) continue;
         const bool swap = (strcmp(one, other) < 0) == (i != ASKS_LIKE_MEN);
-        tell_answers(questions[i], swap ? other : one, swap ? one : other, why);
+        snprintf(why, WHY_MAX, "%s%s, or %s", questions[i], swap ? other : one, swap ? one : other);
         return true;
     }
     return false;

@@ -66,7 +66,7 @@ static ALWAYS_INLINE void missiles_castle(const Composition *c, Position *pos, M
 
 static ALWAYS_INLINE void missiles_begins(const Composition *c, Position *pos, Move move) {
     const Cell from = move_from(move), to = move_to(move);
-    if (from == to) return; /* taken off */
+    if (rule_takes_off(move)) return;
     if (move_type(move) == MOVE_CASTLE) {
         missiles_castle(c, pos, move);
     } else if (move_type(move) == MOVE_SHOT) {
@@ -89,8 +89,7 @@ static ALWAYS_INLINE void missiles_captures(const Composition *c, Position *pos,
 }
 
 static ALWAYS_INLINE bool missiles_bars(const Composition *c, const Position *pos, Move move) {
-    return move_type(move) == MOVE_SHOT && move_from(move) != move_to(move) &&
-           missiles_of(c, pos, move_from(move)) == 0;
+    return move_type(move) == MOVE_SHOT && !rule_takes_off(move) && missiles_of(c, pos, move_from(move)) == 0;
 }
 
 static inline bool missiles_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {

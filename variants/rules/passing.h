@@ -74,12 +74,11 @@ static ALWAYS_INLINE void passing_lists(const Composition *c, const Position *po
     const Bits open = passing_open(pos) & pos_kind(pos, EMPTY);
     passing_lists_shots(c, pos, out);
     if (!open) return;
-    const unsigned facts = composed_facts(c);
+    const bool shoots = passing_shoots(c), only = composed_facts(c) & FACT_SHOTS;
     for (Bits crossed = open; crossed;) {
         const Cell at = bits_pop(&crossed);
-        if (facts & (FACT_SHOTS | FACT_SHOTS_TOO))
-            passing_list_shots(c, pos, ~0ULL, at, (Cell)(pos->word[WORD_PASSER] - 1), out);
-        if (!(facts & FACT_SHOTS)) passing_list_pawns(c, pos, at, out);
+        if (shoots) passing_list_shots(c, pos, ~0ULL, at, (Cell)(pos->word[WORD_PASSER] - 1), out);
+        if (!only) passing_list_pawns(c, pos, at, out);
     }
 }
 

@@ -72,7 +72,7 @@ static ALWAYS_INLINE void shock_follows(const Composition *c, Position *pos, Mov
         shock_arrive(c, pos, castle->king, castle->king_to);
         shock_arrive(c, pos, castle->rook, castle->rook_to);
         arrived = bit(castle->king_to) | bit(castle->rook_to);
-    } else if (from != move_to(move) && !deed->is_shot && to != CELL_NONE) {
+    } else if (!rule_takes_off(move) && !deed->is_shot && to != CELL_NONE) {
         shock_arrive(c, pos, from, to);
     } else {
         arrived = 0;

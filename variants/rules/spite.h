@@ -11,7 +11,7 @@ static ALWAYS_INLINE Bits spite_fallen(const Composition *c, const Position *pos
     const Ground ground = composed_ground(c);
     const Bits them = pos_men(pos, us ^ 1) & ~composed_numb(c, pos, us ^ 1);
     Bits fallen = 0;
-    if (move_from(move) == move_to(move)) return 0; /* taken off: nobody arrives */
+    if (rule_takes_off(move)) return 0; /* nobody arrives */
     for (Bits cells = arrival_cells(pos, us, move); cells;)
         fallen |= attackers_to(ground, pos, us ^ 1, them, bits_pop(&cells), occupied);
     if (move_type(move) != MOVE_DOUBLE) return fallen;
