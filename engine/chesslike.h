@@ -11,12 +11,10 @@
 #define FUSILIER_ENGINE_CHESSLIKE_H
 
 #include "engine/generate.h"
-
-/* No list of moves on 64 cells is longer than this per man (a queen on the cylinder: 30; a pawn: 12 promotions). */
-enum { MOVES_PER_MAN_MAX = 36 };
+#include "engine/lane.h"
 
 static ALWAYS_INLINE void generate_with(const Rules *rules, const Position *pos, Gen what, MoveList *out) {
-    movelist_reserve(out, (bits_count(pos_men(pos, pos->now.turn)) + 1) * MOVES_PER_MAN_MAX);
+    movelist_reserve(out, (bits_count(pos_men(pos, pos->now.turn)) + 1) * LANE_MOVES_PER_MAN);
     Move *next = out->at + out->count;
     if (pos->now.turn == WHITE)
         generate_for(rules, pos, WHITE, what, &next);
@@ -111,10 +109,10 @@ static ALWAYS_INLINE bool in_check_with(const Rules *rules, const Position *pos)
 
 /* Of some men of the enemy of the player to move, one of the kind that comes first in an order ended by EMPTY;
  * MAN_NONE if there is none. */
-Man chesslike_dearest(const Position *pos, Bits men, const Kind order[]);
+LANE_API Man chesslike_dearest(const Position *pos, Cells men, const Kind order[]);
 
 /* Without a legal move: checkmated or stalemated; a king that is gone has lost. */
-Outcome chesslike_no_moves(const Position *pos);
+LANE_API Outcome chesslike_no_moves(const Position *pos);
 
 /* Which kings a position from outside may lack, by how the game loses them. */
 typedef enum {
@@ -125,19 +123,19 @@ typedef enum {
 } KingsGone;
 
 /* Nobody has two kings, on whatever board; who has none has lost it, where that can be. */
-bool chesslike_check_king(const Position *pos, Player player, int kings, bool may_be_gone, Error *err);
+LANE_API bool chesslike_check_king(const Position *pos, Player player, int kings, bool may_be_gone, Error *err);
 
 /* One king each, but for those that may be gone. */
-bool chesslike_check_kings(const Position *pos, KingsGone gone, Error *err);
+LANE_API bool chesslike_check_kings(const Position *pos, KingsGone gone, Error *err);
 
 /* The same, and no pawns on the first and last rank, or where the rules of the game let them stand there. */
-bool chesslike_check_men(const Position *pos, KingsGone gone, Error *err);
+LANE_API bool chesslike_check_men(const Position *pos, KingsGone gone, Error *err);
 
 /* Who has moved last did not leave their king in check, in every game whose rules forbid that (there it is asked; where
  * kings may be left to be captured, or what is no move can expose them, it is not). The game says whether it is so. */
-bool chesslike_check_waiting(const Position *pos, Player waiting, bool in_check, Error *err);
+LANE_API bool chesslike_check_waiting(const Position *pos, Player waiting, bool in_check, Error *err);
 
 /* Men as in orthodox chess (but a king may explode), and the player not to move is not in check. */
-bool chesslike_check_position(const Position *pos, Error *err);
+LANE_API bool chesslike_check_position(const Position *pos, Error *err);
 
 #endif

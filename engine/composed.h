@@ -13,60 +13,62 @@
 #include "engine/tally.h"
 #include "engine/trial.h"
 
-static ALWAYS_INLINE Ground composed_ground(const Composition *c) {
-    return composed_facts(c) & FACT_CYLINDER ? GROUND_CYLINDER : GROUND_PLANE;
+static ALWAYS_INLINE Terrain composed_terrain(const Composition *c, const Position *pos) {
+    return lane_terrain_known(pos, composed_facts(c) & FACT_CYLINDER);
 }
 
 /* ---- attacks ---- */
 
 /* The men of a player that attack nobody. */
-static ALWAYS_INLINE Bits composed_numb(const Composition *c, const Position *pos, Player player) {
-    Bits numb = 0;
-    if (composed_lacks(c, HAS_NUMBS)) return 0;
+static ALWAYS_INLINE Cells composed_numb(const Composition *c, const Position *pos, Player player) {
+    Cells numb = NO_CELLS;
+    if (composed_lacks(c, HAS_NUMBS)) return numb;
     FOR_RULES(c, i) if (c->rule[i]->numbs) numb |= c->rule[i]->numbs(c, pos, player);
     return numb;
 }
 
 /* The cells that there still are: rules that take some away say so in this flag. */
-static ALWAYS_INLINE Bits composed_cells(const Position *pos) {
-    return ~pos->flag[FLAG_GONE].word[0];
+static ALWAYS_INLINE Cells composed_cells(const Position *pos) {
+    return ~lane_flag(pos, FLAG_GONE);
 }
 
 /* Those of `men`, all of one player, that can capture the king on a cell. */
-static ALWAYS_INLINE Bits composed_reaching(const Composition *c, const Position *pos, Player player, Cell king,
-                                            Player owner, Bits men) {
-    Bits hits = 0;
+static ALWAYS_INLINE Cells composed_reaching(const Composition *c, const Position *pos, Player player, Cell king,
+                                             Player owner, Cells men) {
+    Cells hits = NO_CELLS;
     if (!(composed_facts(c) & FACT_LISTED_CAPTURES))
-        hits = attackers_to(composed_ground(c), pos, owner, men, king, pos_occupied(pos));
+        hits = lane_attackers(composed_terrain(c, pos), pos, owner, men, king, lane_occupied(pos));
     if (!composed_lacks(c, HAS_REACHES))
         FOR_RULES(c, i) if (c->rule[i]->reaches) hits |= c->rule[i]->reaches(c, pos, player, men);
-    if (UNLIKELY(hits)) hits &= ~composed_numb(c, pos, owner);
+    if (UNLIKELY(cells_any(hits))) hits &= ~composed_numb(c, pos, owner);
     return hits;
 }
 
 /* The men that attack the king of `player`. */
-static ALWAYS_INLINE Bits composed_strikers(const Composition *c, const Position *pos, Player player) {
-    const Cell king = pos_king(pos, player);
-    if (composed_facts(c) & FACT_NO_CHECK || king == CELL_NONE) return 0;
-    Bits hits = composed_reaching(c, pos, player, king, player ^ 1, pos_men(pos, player ^ 1));
+static ALWAYS_INLINE Cells composed_strikers(const Composition *c, const Position *pos, Player player) {
+    const Cell king = lane_king(pos, player);
+    Cells hits = NO_CELLS;
+    if (composed_facts(c) & FACT_NO_CHECK || king == CELL_NONE) return hits;
+    FOR_ENEMIES(pos, player, enemy) hits |= composed_reaching(c, pos, player, king, enemy, lane_men(pos, enemy));
     if (composed_facts(c) & FACT_OWN_CHECKS)
-        hits |= composed_reaching(c, pos, player, king, player, pos_men(pos, player) & ~bit(king));
-    FOR_RULES(c, i) if (UNLIKELY(hits) && c->rule[i]->strikes) hits = c->rule[i]->strikes(c, pos, player, hits);
+        hits |= composed_reaching(c, pos, player, king, player, lane_men(pos, player) & ~cells_one(king));
+    FOR_RULES(c, i)
+    if (UNLIKELY(cells_any(hits)) && c->rule[i]->strikes) hits = c->rule[i]->strikes(c, pos, player, hits);
     return hits;
 }
 
 /* The men that give check to the king, by an attack or by a threat of another sort. */
-static ALWAYS_INLINE Bits composed_checkers(const Composition *c, const Position *pos, Player player) {
-    const Bits hits = composed_strikers(c, pos, player);
-    Bits threats = 0;
-    if (composed_facts(c) & FACT_NO_CHECK || pos_king(pos, player) == CELL_NONE) return 0;
+static ALWAYS_INLINE Cells composed_checkers(const Composition *c, const Position *pos, Player player) {
+    const Cells hits = composed_strikers(c, pos, player);
+    Cells threats = NO_CELLS;
+    if (composed_facts(c) & FACT_NO_CHECK || lane_king(pos, player) == CELL_NONE) return threats;
     FOR_RULES(c, i) if (c->rule[i]->threatens) threats |= c->rule[i]->threatens(c, pos, player);
-    if (UNLIKELY(threats)) threats &= ~composed_numb(c, pos, player ^ 1);
+    if (UNLIKELY(cells_any(threats))) FOR_ENEMIES(pos, player, enemy) threats &= ~composed_numb(c, pos, enemy);
     return hits | threats;
 }
 
 /* Those that forbid the king to castle. */
-static ALWAYS_INLINE Bits composed_castle_checkers(const Composition *c, const Position *pos, Player player) {
+static ALWAYS_INLINE Cells composed_castle_checkers(const Composition *c, const Position *pos, Player player) {
     return composed_facts(c) & FACT_CASTLES_UNDER_THREAT ? composed_strikers(c, pos, player)
                                                          : composed_checkers(c, pos, player);
 }
@@ -74,12 +76,14 @@ static ALWAYS_INLINE Bits composed_castle_checkers(const Composition *c, const P
 /* Is the move that led here legal for the player who made it? */
 static ALWAYS_INLINE bool composed_is_legal(const Composition *c, const Position *after, Player mover) {
     if (!(composed_facts(c) & FACT_NO_CHECK)) {
-        if (pos_king(after, mover) == CELL_NONE) return false;
-        if (pos_king(after, mover ^ 1) != CELL_NONE && composed_checkers(c, after, mover)) return false;
+        if (lane_king(after, mover) == CELL_NONE) return false;
+        const Cells enemy_kings = lane_enemies(after, mover) & lane_kind(after, KING);
+        if (cells_any(enemy_kings) && cells_any(composed_checkers(c, after, mover))) return false;
     }
     bool no_checks = false;
     FOR_RULES(c, i) no_checks |= c->rule[i]->no_checks && c->rule[i]->no_checks(c, after);
-    if (UNLIKELY(no_checks) && composed_checkers(c, after, mover ^ 1)) return false;
+    if (UNLIKELY(no_checks))
+        FOR_ENEMIES(after, mover, enemy) if (cells_any(composed_checkers(c, after, enemy))) return false;
     FOR_RULES(c, i) if (c->rule[i]->forbids && c->rule[i]->forbids(c, after, mover)) return false;
     return true;
 }
@@ -94,14 +98,14 @@ static ALWAYS_INLINE bool composed_forbids(const Composition *c) {
 /* ---- playing ---- */
 
 /* Whom a move captures: he stands where it goes, or a rule says where. Who takes himself off captures nobody. */
-static ALWAYS_INLINE Bits composed_victims(const Composition *c, const Position *pos, Move move) {
+static ALWAYS_INLINE Cells composed_victims(const Composition *c, const Position *pos, Move move) {
     const Cell to = move_to(move);
-    Bits victims = move.more;
-    if (UNLIKELY(rule_takes_off(move))) return 0;
+    Cells victims = cells_of_volley(move);
+    if (UNLIKELY(rule_takes_off(move))) return NO_CELLS;
     if (move_type(move) == MOVE_EN_PASSANT)
-        victims |= bit(cell_behind(pos->now.turn, to));
+        victims |= cells_one(lane_cell_behind(composed_terrain(c, pos), pos->now.turn, to));
     else if (game_takes(pos, move))
-        victims |= bit(to);
+        victims |= cells_one(to);
     if (!composed_lacks(c, HAS_TAKES))
         FOR_RULES(c, i) if (c->rule[i]->takes) victims |= c->rule[i]->takes(c, pos, move);
     return victims;
@@ -110,7 +114,8 @@ static ALWAYS_INLINE Bits composed_victims(const Composition *c, const Position 
 /* Does it capture anybody? */
 static ALWAYS_INLINE bool composed_takes(const Composition *c, const Position *pos, Move move) {
     bool takes = game_takes(pos, move) && !rule_takes_off(move);
-    if (!composed_lacks(c, HAS_TAKES)) FOR_RULES(c, i) takes |= c->rule[i]->takes && c->rule[i]->takes(c, pos, move);
+    if (!composed_lacks(c, HAS_TAKES))
+        FOR_RULES(c, i) takes |= c->rule[i]->takes && cells_any(c->rule[i]->takes(c, pos, move));
     return takes;
 }
 
@@ -135,10 +140,10 @@ static ALWAYS_INLINE void composed_capture(const Composition *c, Position *pos, 
 }
 
 /* All that a volley takes fall at once, then each capture has its effects. */
-static ALWAYS_INLINE void composed_volley(const Composition *c, Position *pos, Bits victims, Deed *deed) {
-    pos_clear64(pos, victims & pos_occupied(pos));
-    while (victims) {
-        deed->centre = bits_pop(&victims);
+static ALWAYS_INLINE void composed_volley(const Composition *c, Position *pos, Cells victims, Deed *deed) {
+    lane_clear(pos, victims & lane_occupied(pos));
+    while (cells_any(victims)) {
+        deed->centre = cells_pop(&victims);
         deed->victim = MAN_NONE;
         deed->is_parried = false;
         composed_capture(c, pos, deed);
@@ -146,16 +151,16 @@ static ALWAYS_INLINE void composed_volley(const Composition *c, Position *pos, B
 }
 
 /* The kinds of the enemies among these men. */
-static ALWAYS_INLINE unsigned composed_kinds_of(const Position *pos, Bits men) {
+static ALWAYS_INLINE unsigned composed_kinds_of(const Position *pos, Cells men) {
     unsigned kinds = 0;
-    for (men &= pos_men(pos, pos->now.turn ^ 1); men;) kinds |= 1U << man_kind(pos->man[bits_pop(&men)]);
+    for (men &= lane_enemies(pos, pos->now.turn); cells_any(men);) kinds |= 1U << man_kind(pos->man[cells_pop(&men)]);
     return kinds;
 }
 
 /* A move of a man with all that decides whether it is legal. */
 static ALWAYS_INLINE void composed_act(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
-    const int men = bits_count(pos_occupied(pos));
+    const int men = cells_count(lane_occupied(pos));
     const bool is_shot = move_type(move) == MOVE_SHOT;
     const bool is_capture = composed_minds_captures(c) && composed_takes(c, pos, move);
     Deed deed = { .stands = is_shot ? move_from(move) : move_to(move),
@@ -169,11 +174,11 @@ static ALWAYS_INLINE void composed_act(const Composition *c, Position *pos, Move
     if (!composed_plays(c, pos, move, &deed)) play_orthodox(pos, move);
     if (composed_facts(c) & (FACT_NOBODY_PASSES | FACT_SERIES)) pos_set_en_passant(pos, CELL_NONE);
     if (UNLIKELY(move.more))
-        composed_volley(c, pos, move.more, &deed);
+        composed_volley(c, pos, cells_of_volley(move), &deed);
     else if (is_capture)
         composed_capture(c, pos, &deed);
     FOR_RULES(c, i) if (c->rule[i]->follows) c->rule[i]->follows(c, pos, move, us, &deed);
-    if (bits_count(pos_occupied(pos)) < men) pos_irreversible(pos);
+    if (cells_count(lane_occupied(pos)) < men) pos_irreversible(pos);
 }
 
 /* Forgets what rules have written down of men who are gone: what belongs to single men (extras.h), and what the rules
@@ -184,8 +189,8 @@ static ALWAYS_INLINE void composed_forget(const Composition *c, Position *pos) {
             if (!extra_is_of_men(extra)) continue;
             const int flags = extra->type == EXTRA_NUMBERS ? extra->bits : 1;
             for (int k = 0; k < flags; k++) {
-                const Bits gone = pos->flag[extra->slot + k].word[0] & pos_kind(pos, EMPTY);
-                if (UNLIKELY(gone)) pos_flip_flags64(pos, extra->slot + k, gone);
+                const Cells gone = lane_flag(pos, extra->slot + k) & lane_kind(pos, EMPTY);
+                if (UNLIKELY(cells_any(gone))) lane_flip_flags(pos, extra->slot + k, gone);
             }
         }
         if (c->rule[i]->forgets) c->rule[i]->forgets(c, pos);
@@ -194,26 +199,26 @@ static ALWAYS_INLINE void composed_forget(const Composition *c, Position *pos) {
 
 static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
-    const int men = bits_count(pos_occupied(pos));
+    const int men = cells_count(lane_occupied(pos));
     bool paid = false;
     FOR_RULES(c, i) paid = paid || (c->rule[i]->pays && c->rule[i]->pays(c, pos, move));
     if (!paid) {
         composed_act(c, pos, move);
         FOR_RULES(c, i) if (c->rule[i]->turns) c->rule[i]->turns(c, pos, move, us);
     }
-    if (bits_count(pos_occupied(pos)) < men) composed_forget(c, pos);
+    if (cells_count(lane_occupied(pos)) < men) composed_forget(c, pos);
 }
 
 /* ---- listing ---- */
 
-static ALWAYS_INLINE Bits composed_passed(const Composition *c, const Position *pos) {
+static ALWAYS_INLINE Cells composed_passed(const Composition *c, const Position *pos) {
     FOR_RULES(c, i) if (c->rule[i]->passed) return c->rule[i]->passed(c, pos);
-    return pos->now.en_passant == CELL_NONE ? 0 : bit(pos->now.en_passant);
+    return pos->now.en_passant == CELL_NONE ? NO_CELLS : cells_one(pos->now.en_passant);
 }
 
-static ALWAYS_INLINE Bits composed_promoting(const Composition *c, const Position *pos, Player player) {
+static ALWAYS_INLINE Cells composed_promoting(const Composition *c, const Position *pos, Player player) {
     FOR_RULES(c, i) if (c->rule[i]->promotes) return c->rule[i]->promotes(c, pos, player);
-    return player == WHITE ? RANK_8 : RANK_1;
+    return lane_row(composed_terrain(c, pos), player, -1);
 }
 
 static inline void composed_en_passant(const Composition *c, const Position *pos, const Movement *movement,
@@ -221,11 +226,11 @@ static inline void composed_en_passant(const Composition *c, const Position *pos
     const Player us = pos->now.turn;
     const bool goes = !(composed_facts(c) & FACT_SHOTS), shots = composed_facts(c) & (FACT_SHOTS | FACT_SHOTS_TOO);
     if (composed_facts(c) & (FACT_NO_EN_PASSANT | FACT_NO_CAPTURES)) return;
-    for (Bits cells = composed_passed(c, pos); cells;) {
-        const Cell at = bits_pop(&cells), victim = cell_behind(us, at);
-        Bits pawns = pawn_attacks(composed_ground(c), us ^ 1, at) & pos_men_of(pos, us, PAWN) & ~movement->immobile;
-        while (pawns) {
-            const Cell from = bits_pop(&pawns);
+    for (Cells cells = composed_passed(c, pos); cells_any(cells);) {
+        const Cell at = cells_pop(&cells), victim = lane_cell_behind(movement->terrain, us, at);
+        Cells pawns = lane_pawns_attacking(movement->terrain, us, cells_one(at)) & lane_men_of(pos, us, PAWN);
+        for (pawns &= ~movement->immobile; cells_any(pawns);) {
+            const Cell from = cells_pop(&pawns);
             if (shots) movelist_push(out, move_make(MOVE_SHOT, from, victim, EMPTY));
             if (goes) push_arriving(out, MOVE_EN_PASSANT, from, at, movement->promoting);
         }
@@ -239,17 +244,17 @@ static ALWAYS_INLINE bool composed_castles_safely(const Composition *c, Position
     const Castle *castle = pos_castle_of(pos, us, move);
     const int step = castle->king_to > castle->king ? 1 : -1;
     if (composed_facts(c) & FACT_NO_CHECK) return true;
-    if (composed_castle_checkers(c, pos, us)) return false;
+    if (cells_any(composed_castle_checkers(c, pos, us))) return false;
     if (composed_facts(c) & FACT_CASTLES_OVER_CHECK) return true;
     bool safe = true;
     for (int at = castle->king + step; safe && castle->king != castle->king_to && at != castle->king_to; at += step) {
         pos_begin(pos, MOVE_NONE);
-        pos_put64(pos, castle->king, MAN_NONE);
-        pos_put64(pos, (Cell)at, man_of(KING, us));
+        lane_put(pos, castle->king, MAN_NONE);
+        lane_put(pos, (Cell)at, man_of(KING, us));
         pos_set_en_passant(pos, CELL_NONE);
-        pos_set_turn(pos, us ^ 1);
+        lane_set_turn_after(pos, us);
         FOR_RULES(c, i) if (c->rule[i]->passes) c->rule[i]->passes(c, pos);
-        safe = !composed_castle_checkers(c, pos, us);
+        safe = !cells_any(composed_castle_checkers(c, pos, us));
         pos_undo(pos);
     }
     return safe;
@@ -281,7 +286,7 @@ static ALWAYS_INLINE bool composed_comes_out_well(const Composition *c, Position
 
 /* Is the move legal, which may be begun? It is played only if nothing less can tell. */
 static ALWAYS_INLINE bool composed_is_kept(const Composition *c, Position *pos, Move move, const Doubt *doubt) {
-    const Verdict verdict = doubt_about(doubt, composed_ground(c), pos, move);
+    const Verdict verdict = doubt_about(doubt, composed_terrain(c, pos), pos, move);
     assert(!PARANOID || verdict == DOUBT_OPEN || composed_comes_out_well(c, pos, move) == (verdict == DOUBT_LEGAL));
     if (LIKELY(verdict == DOUBT_LEGAL)) return true;
     if (verdict == DOUBT_ILLEGAL) return false;
@@ -320,8 +325,8 @@ static ALWAYS_INLINE void composed_keep_duty(const Composition *c, const Positio
     if (captures > first) out->count = captures;
 }
 
-static ALWAYS_INLINE Bits composed_held(const Composition *c, const Position *pos, Player player) {
-    Bits held = 0;
+static ALWAYS_INLINE Cells composed_held(const Composition *c, const Position *pos, Player player) {
+    Cells held = NO_CELLS;
     FOR_RULES(c, i) if (c->rule[i]->holds) held |= c->rule[i]->holds(c, pos, player);
     return held;
 }
@@ -330,13 +335,13 @@ static ALWAYS_INLINE Bits composed_held(const Composition *c, const Position *po
 static ALWAYS_INLINE Movement composed_movement(const Composition *c, const Position *pos) {
     const unsigned facts = composed_facts(c);
     return (Movement){
-        .ground = composed_ground(c),
+        .terrain = composed_terrain(c, pos),
         .captures = !(facts & (FACT_SHOTS | FACT_NO_CAPTURES | FACT_LISTED_CAPTURES)),
         .own_captures = facts & FACT_OWN_CAPTURES,
         .shots = facts & (FACT_SHOTS | FACT_SHOTS_TOO) && !(facts & FACT_LISTED_CAPTURES),
         .castling = !(facts & FACT_NO_CASTLING),
         .immobile = composed_held(c, pos, pos->now.turn),
-        .spared = facts & FACT_BARE_KINGS ? 0 : pos_kind(pos, KING),
+        .spared = facts & FACT_BARE_KINGS ? NO_CELLS : lane_kind(pos, KING),
         .promoting = composed_promoting(c, pos, pos->now.turn),
     };
 }
@@ -360,11 +365,11 @@ static inline void composed_drop_twice(MoveList *out, int first, int listed) {
 }
 
 /* Drops moves that a rule has listed for men who are held. To be taken off is no move of theirs. */
-static ALWAYS_INLINE void composed_drop_held(MoveList *out, int first, Bits immobile) {
+static ALWAYS_INLINE void composed_drop_held(MoveList *out, int first, Cells immobile) {
     int kept = first;
-    if (LIKELY(!immobile)) return;
+    if (LIKELY(!cells_any(immobile))) return;
     for (int i = first; i < out->count; i++)
-        if (!bits_has(immobile, move_from(out->at[i])) || rule_takes_off(out->at[i])) out->at[kept++] = out->at[i];
+        if (!cells_has(immobile, move_from(out->at[i])) || rule_takes_off(out->at[i])) out->at[kept++] = out->at[i];
     out->count = kept;
 }
 
@@ -384,7 +389,7 @@ static ALWAYS_INLINE void composed_generate(const Composition *c, const Position
         return;
     }
     const Movement movement = composed_movement(c, pos);
-    const Doubt doubt = doubt_of(c, movement.ground, pos);
+    const Doubt doubt = doubt_of(c, movement.terrain, pos);
     pseudo_moves(pos, &movement, out);
     composed_en_passant(c, pos, &movement, out);
     const int listed = out->count;
@@ -416,10 +421,10 @@ static ALWAYS_INLINE uint64_t composed_count(const Composition *c, const Positio
     Tally tally;
     if (!tally_is_possible(c)) return game_count_listed(pos);
     Movement movement = composed_movement(c, pos);
-    const Doubt doubt = doubt_of(c, movement.ground, pos);
-    if (!tally_sure(c, movement.ground, pos, &doubt, &movement, &tally)) return game_count_listed(pos);
-    movement.skipped = pos_men(pos, pos->now.turn) & ~tally.listed;
-    if (tally.listed || tally_castles(pos, &movement) || composed_passed(c, pos))
+    const Doubt doubt = doubt_of(c, movement.terrain, pos);
+    if (!tally_sure(c, movement.terrain, pos, &doubt, &movement, &tally)) return game_count_listed(pos);
+    movement.skipped = lane_men(pos, pos->now.turn) & ~tally.listed;
+    if (cells_any(tally.listed) || tally_castles(pos, &movement) || cells_any(composed_passed(c, pos)))
         tally.count += composed_count_listed(c, pos, &doubt, &movement);
     assert(!PARANOID || tally.count == game_count_listed(pos));
     return tally.count;
@@ -441,7 +446,7 @@ static ALWAYS_INLINE uint64_t composed_count(const Composition *c, const Positio
         composed_play(&(composition), pos, move);                                                                      \
     }                                                                                                                  \
     static bool name##_in_check(const Position *pos) {                                                                 \
-        return composed_checkers(&(composition), pos, pos->now.turn) != 0;                                             \
+        return cells_any(composed_checkers(&(composition), pos, pos->now.turn));                                       \
     }
 
 #endif

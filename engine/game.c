@@ -57,6 +57,7 @@ size_t game_observe(const Position *pos, Move move, Player player, char *buf, si
 Set game_blast(const Position *pos, Move move) {
     const Composition *const c = pos->game->conduct.composition;
     Set cells = { { 0 } };
+    if (pos->game->conduct.blast) return pos->game->conduct.blast(pos, move);
     for (int i = 0; c && i < COMPOSITION_RULES_MAX; i++)
         if (c->rule[i] && c->rule[i]->blasts) cells.word[0] |= c->rule[i]->blasts(c, pos, move);
     return cells;

@@ -189,7 +189,9 @@ static ALWAYS_INLINE uint64_t castling(const Rules *rules, const Generation *g, 
     for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
         const int right = 2 * g->us + side;
         const Castle *castle = &g->pos->castle[right];
-        if (!(g->pos->now.castling >> right & 1) || castle->empty & g->occupied || castle->safe & attacked) continue;
+        if (!(g->pos->now.castling >> right & 1) || castle->empty.word[0] & g->occupied ||
+            castle->safe.word[0] & attacked)
+            continue;
         if (castled_king_is_safe(rules, g, castle)) count += serve(next, MOVE_CASTLE, castle->king, bit(castle->rook));
     }
     return count;
@@ -199,8 +201,8 @@ static ALWAYS_INLINE uint64_t castling(const Rules *rules, const Generation *g, 
 static ALWAYS_INLINE bool castling_is_open(const Generation *g) {
     const Castle *castle = &g->pos->castle[2 * g->us];
     const unsigned rights = g->pos->now.castling >> 2 * g->us;
-    return ((rights & 1) && !(castle[KING_SIDE].empty & g->occupied)) ||
-           ((rights & 2) && !(castle[QUEEN_SIDE].empty & g->occupied));
+    return ((rights & 1) && !(castle[KING_SIDE].empty.word[0] & g->occupied)) ||
+           ((rights & 2) && !(castle[QUEEN_SIDE].empty.word[0] & g->occupied));
 }
 
 /* Moves of the king to `targets`, and castling. In explosive games the cells beside the enemy king are safe. */

@@ -41,9 +41,10 @@ static void grant(Position *pos, Right named) {
         .king_to = cell_at(king_side ? 6 : 2, rank),
         .rook_to = cell_at(king_side ? 5 : 3, rank),
     };
-    castle->safe = cells_from_to(castle->king, castle->king_to);
-    castle->empty = castle->safe | cells_from_to(castle->rook, castle->rook_to);
-    castle->empty &= ~(bit(castle->king) | bit(castle->rook));
+    const Bits safe = cells_from_to(castle->king, castle->king_to);
+    const Bits way = safe | cells_from_to(castle->rook, castle->rook_to);
+    castle->safe.word[0] = safe;
+    castle->empty.word[0] = way & ~(bit(castle->king) | bit(castle->rook));
     pos->rights_at[named.king] = (uint16_t)(pos->rights_at[named.king] | 1U << right);
     pos->rights_at[named.rook] = (uint16_t)(pos->rights_at[named.rook] | 1U << right);
     pos_set_castling(pos, (uint16_t)(pos->now.castling | 1U << right));

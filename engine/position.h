@@ -72,8 +72,8 @@ typedef struct {
 typedef struct {
     Cell king, rook;       /* where they start */
     Cell king_to, rook_to; /* where they arrive */
-    Bits empty;            /* cells (of 64) that must be empty but for these two */
-    Bits safe;             /* cells (of 64) on which the king may not be attacked: start, way and end */
+    Set empty;             /* cells that must be empty but for these two */
+    Set safe;              /* cells on which the king may not be attacked: start, way and end */
 } Castle;
 
 typedef struct Position {
@@ -118,7 +118,7 @@ static ALWAYS_INLINE Bits pos_occupied(const Position *pos) {
     return ~pos_kind(pos, EMPTY);
 }
 
-/* The castling that a move of the player is, on 64 cells: towards their rook, or two cells that way. */
+/* The castling that a move of the player is, along a row: towards their rook, or two cells that way. */
 static ALWAYS_INLINE const Castle *pos_castle_of(const Position *pos, Player player, Move move) {
     return &pos->castle[2 * player + (move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE)];
 }

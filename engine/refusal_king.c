@@ -58,7 +58,9 @@ static bool says(Error *err, const char *before, const Position *pos, Cell check
 static void play(Position *pos, Move move) {
     const Composition *rules = pos->game->conduct.composition;
     pos_begin(pos, move);
-    if (rules)
+    if (pos->game->conduct.act)
+        pos->game->conduct.act(pos, move);
+    else if (rules)
         composed_act(rules, pos, move);
     else
         pos->game->conduct.play(pos, move);
@@ -97,7 +99,7 @@ static Cell attacker_on(Position *pos, const Castle *castle, Cell at) {
 static Set way_of(const Position *pos, const Castle *castle) {
     Set way = { { 0 } };
     if (pos->board->cells == 64)
-        way.word[0] = castle->safe;
+        way = castle->safe;
     else
         set_add(&way, castle->rook_to);
     set_drop(&way, castle->king);

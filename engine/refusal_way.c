@@ -145,7 +145,7 @@ static int castling_meant(const Position *pos, const Wish *wish) {
 static Cell castling_blocker(const Position *pos, const Castle *castle) {
     Cell blocker = CELL_NONE;
     if (pos->board->cells == 64) {
-        const Bits men = castle->empty & pos_occupied(pos);
+        const Bits men = castle->empty.word[0] & pos_occupied(pos);
         return men ? bits_first(men) : (Cell)CELL_NONE;
     }
     for (int direction = 0; direction < pos->board->directions; direction++)

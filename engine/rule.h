@@ -1,4 +1,4 @@
-/* rule.h -- a rule is one idea about a chess-like game on 64 cells: what it says at the stages of a move. A game is a
+/* rule.h -- a rule is one idea about a chess-like game: what it says at the stages of a move. A game is a
  * composition: a list of rules. Where all of them are silent orthodox chess holds.
  * Layer: engine. Rules are defined in variants/rules/, one file each; composed.h makes a game of a list of them.
  *
@@ -10,6 +10,7 @@
 #define FUSILIER_ENGINE_RULE_H
 
 #include "engine/extras.h"
+#include "engine/lane.h"
 #include "engine/refusal.h"
 #include "engine/words.h"
 
@@ -75,9 +76,9 @@ typedef struct {
     uint16_t castling;     /* rights before the move */
 } Deed;
 
-typedef struct Composition Composition;
+typedef struct LANE_NAME(Composition) Composition;
 
-typedef struct Rule {
+typedef struct LANE_NAME(Rule) {
     const char *id;    /* "kamikaze": in ids of compositions */
     const char *words; /* what it means, in a line */
     unsigned facts;
@@ -100,9 +101,9 @@ typedef struct Rule {
     const char *(*equips)(Kind kind);
     const char *equipment;
     /* The player's men that may neither move nor castle nor capture. */
-    Bits (*holds)(const Composition *c, const Position *pos, Player player);
+    Cells (*holds)(const Composition *c, const Position *pos, Player player);
     /* Those of them that do not even threaten: they attack nobody. */
-    Bits (*numbs)(const Composition *c, const Position *pos, Player player);
+    Cells (*numbs)(const Composition *c, const Position *pos, Player player);
     /* A move that may not even be begun. */
     bool (*bars)(const Composition *c, const Position *pos, Move move);
     /* Appends moves that are no orthodox ones. */
@@ -112,23 +113,23 @@ typedef struct Rule {
     /* What its moves are called beyond the orthodox string. */
     void (*writes)(const Position *pos, Move move, Text *out);
     /* Of these men, those that can capture the king of `player` otherwise than orthodox men do. */
-    Bits (*reaches)(const Composition *c, const Position *pos, Player player, Bits men);
+    Cells (*reaches)(const Composition *c, const Position *pos, Player player, Cells men);
     /* Whom a move captures elsewhere than where it goes; he counts as captured. */
-    Bits (*takes)(const Composition *c, const Position *pos, Move move);
+    Cells (*takes)(const Composition *c, const Position *pos, Move move);
     /* Do men shoot now, who do not always? */
     bool (*shoots)(const Position *pos);
     /* Of the men that attack the king of `player`, those that give check; never others, and it is asked only where
      * there are any. */
-    Bits (*strikes)(const Composition *c, const Position *pos, Player player, Bits hits);
+    Cells (*strikes)(const Composition *c, const Position *pos, Player player, Cells hits);
     /* Men that threaten the king of `player` in another way than by capturing him. */
-    Bits (*threatens)(const Composition *c, const Position *pos, Player player);
+    Cells (*threatens)(const Composition *c, const Position *pos, Player player);
     /* The victim is gone and the capturer has arrived (or stays, where captures are shots). Once for each that a volley
      * takes. */
     void (*captures)(const Composition *c, Position *pos, Deed *deed);
     /* Enemies that a move will remove besides whom it captures: the search looks at such moves first. */
-    Bits (*fells)(const Composition *c, const Position *pos, Move move);
+    Cells (*fells)(const Composition *c, const Position *pos, Move move);
     /* Cells that the blast of a legal move covers, whoever stands there: for those who draw it. */
-    Bits (*blasts)(const Composition *c, const Position *pos, Move move);
+    Cells (*blasts)(const Composition *c, const Position *pos, Move move);
     /* Before a move: what the rule will have to remember of it. */
     void (*begins)(const Composition *c, Position *pos, Move move);
     /* Plays a move that is none of orthodox men, with clocks and turn, and says where its man stands; false: it is one
@@ -143,9 +144,9 @@ typedef struct Rule {
     /* Men may have gone, whatever took them: forgets what was written down of them. */
     void (*forgets)(const Composition *c, Position *pos);
     /* Where pawns of a player promote; the last rank if no rule speaks here. */
-    Bits (*promotes)(const Composition *c, const Position *pos, Player player);
+    Cells (*promotes)(const Composition *c, const Position *pos, Player player);
     /* Cells on which pawns can be captured in passing; what the position remembers if no rule speaks here. */
-    Bits (*passed)(const Composition *c, const Position *pos);
+    Cells (*passed)(const Composition *c, const Position *pos);
     /* Is it forbidden now to have given check? */
     bool (*no_checks)(const Composition *c, const Position *after);
     /* What else may not be so after a move. */
@@ -177,7 +178,7 @@ typedef enum {
     HAS_GOES_ON = 1 << 4,
 } Hooks;
 
-struct Composition {
+struct LANE_NAME(Composition) {
     const Rule *rule[COMPOSITION_RULES_MAX]; /* in the order in which they act; the rest is NULL */
     bool is_summed;                          /* the sums are known (compose.h); else they are made when asked for */
     unsigned facts, hooks;                   /* sums of all rules */

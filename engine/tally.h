@@ -5,14 +5,14 @@
 #define FUSILIER_ENGINE_TALLY_H
 
 #include "engine/doubt.h"
-#include "engine/trial.h"
+#include "engine/movement.h"
 
 /* What is counted, and who has to be listed. */
 typedef struct {
-    Bits empty, victims;
-    int takes;   /* ways in which each victim can be taken: by going there, by a shot */
-    bool spares; /* captures have no effects: they need not be looked at either */
-    Bits listed; /* men whose moves have to be listed */
+    Cells empty, victims;
+    int takes;    /* ways in which each victim can be taken: by going there, by a shot */
+    bool spares;  /* captures have no effects: they need not be looked at either */
+    Cells listed; /* men whose moves have to be listed */
     uint64_t count;
 } Tally;
 
@@ -26,87 +26,75 @@ static ALWAYS_INLINE bool tally_is_possible(const Composition *c) {
     return possible;
 }
 
-static ALWAYS_INLINE void tally_reach(Tally *tally, Cell from, Bits reach) {
-    const Bits hits = reach & tally->victims;
-    if (!tally->spares && hits)
-        tally->listed |= bit(from);
-    else
-        tally->count += (uint64_t)(bits_count(reach & tally->empty) + tally->takes * bits_count(hits));
-}
-
-static ALWAYS_INLINE void tally_pieces(Tally *tally, Ground ground, const Position *pos, Bits men) {
-    const Bits occupied = ~tally->empty;
-    for (Bits rest = men & pos_kind(pos, KNIGHT); rest;) {
-        const Cell from = bits_pop(&rest);
-        tally_reach(tally, from, knight_attacks(ground, from));
-    }
-    for (Bits rest = men & pos_kind(pos, BISHOP); rest;) {
-        const Cell from = bits_pop(&rest);
-        tally_reach(tally, from, bishop_attacks(ground, from, occupied));
-    }
-    for (Bits rest = men & pos_kind(pos, ROOK); rest;) {
-        const Cell from = bits_pop(&rest);
-        tally_reach(tally, from, rook_attacks(ground, from, occupied));
-    }
-    for (Bits rest = men & pos_kind(pos, QUEEN); rest;) {
-        const Cell from = bits_pop(&rest);
-        tally_reach(tally, from, queen_attacks(ground, from, occupied));
+static ALWAYS_INLINE void tally_kind(Tally *tally, Terrain terrain, const Position *pos, Kind kind, Cells men) {
+    const Player us = pos->now.turn;
+    for (men &= lane_kind(pos, kind); cells_any(men);) {
+        const Cell from = cells_pop(&men);
+        const LaneReach reach = lane_kind_reach(terrain, kind, us, from, ~tally->empty);
+        const Cells hits = reach.hits & tally->victims;
+        if (!tally->spares && cells_any(hits))
+            tally->listed |= cells_one(from);
+        else
+            tally->count += (uint64_t)(cells_count(reach.quiet) + tally->takes * cells_count(hits));
     }
 }
 
 /* Pawns that cannot promote now. */
-static ALWAYS_INLINE void tally_pawns(Tally *tally, Ground ground, Player us, Bits pawns) {
-    const bool ring = ground == GROUND_CYLINDER;
+static ALWAYS_INLINE void tally_pawns(Tally *tally, Terrain terrain, Player us, Cells pawns) {
     if (!tally->spares) {
-        const Bits takers = pawns & pawns_attack(ground, us ^ 1, tally->victims);
+        const Cells takers = pawns & lane_pawns_attacking(terrain, us, tally->victims);
         tally->listed |= takers;
         pawns &= ~takers;
     }
-    const Bits once = bits_ahead(us, pawns) & tally->empty;
-    const Bits twice = bits_ahead(us, once & (us == WHITE ? RANK_3 : RANK_6)) & tally->empty;
-    const Bits ahead = bits_ahead(us, pawns);
-    const Bits eastern = (ring ? bits_east_ring(ahead) : bits_east(ahead)) & tally->victims;
-    const Bits western = (ring ? bits_west_ring(ahead) : bits_west(ahead)) & tally->victims;
-    tally->count +=
-        (uint64_t)(bits_count(once) + bits_count(twice) + tally->takes * (bits_count(eastern) + bits_count(western)));
+    const Cells once = lane_ahead(terrain, us, pawns) & tally->empty;
+    const Cells twice = lane_ahead(terrain, us, once & lane_row(terrain, us, 2)) & tally->empty;
+    tally->count += (uint64_t)(cells_count(once) + cells_count(twice) +
+                               tally->takes * lane_pawn_captures(terrain, us, pawns, tally->victims));
 }
 
 /* The king, if he is not held: a step in doubt has all of his listed. */
-static ALWAYS_INLINE void tally_king(Tally *tally, Ground ground, const Position *pos, const Doubt *doubt,
+static ALWAYS_INLINE void tally_king(Tally *tally, Terrain terrain, const Position *pos, const Doubt *doubt,
                                      const Movement *movement, bool harmless) {
-    const Bits reach = king_attacks(ground, doubt->king), hits = harmless ? 0 : reach & tally->victims;
-    uint64_t count = movement->shots ? (uint64_t)bits_count(hits) : 0;
-    Bits steps = (reach & tally->empty) | (movement->captures ? hits : 0);
-    bool open = !tally->spares && hits;
-    while (steps && !open) {
-        const Verdict verdict = doubt_of_king(doubt, ground, pos, bits_pop(&steps));
+    const LaneReach reach = lane_kind_reach(terrain, KING, pos->now.turn, doubt->king, ~tally->empty);
+    const Cells hits = harmless ? NO_CELLS : reach.hits & tally->victims;
+    uint64_t count = movement->shots ? (uint64_t)cells_count(hits) : 0;
+    Cells steps = reach.quiet | (movement->captures ? hits : NO_CELLS);
+    bool open = !tally->spares && cells_any(hits);
+    while (cells_any(steps) && !open) {
+        const Verdict verdict = doubt_of_king(doubt, terrain, pos, cells_pop(&steps));
         open = verdict == DOUBT_OPEN;
         count += verdict == DOUBT_LEGAL;
     }
     if (open)
-        tally->listed |= bit(doubt->king);
+        tally->listed |= cells_one(doubt->king);
     else
         tally->count += count;
 }
 
 /* Counts the moves of men who cannot expose their king, and notes who else there is; false: all have to be listed. */
-static ALWAYS_INLINE bool tally_sure(const Composition *c, Ground ground, const Position *pos, const Doubt *doubt,
+static ALWAYS_INLINE bool tally_sure(const Composition *c, Terrain terrain, const Position *pos, const Doubt *doubt,
                                      const Movement *movement, Tally *tally) {
     const Player us = pos->now.turn;
-    const Bits men = pos_men(pos, us) & ~movement->immobile, kings = pos_kind(pos, KING), pawns = pos_kind(pos, PAWN);
-    *tally = (Tally){ .empty = pos_kind(pos, EMPTY),
+    const Cells men = lane_men(pos, us) & ~movement->immobile;
+    const Cells kings = lane_kind(pos, KING), pawns = lane_kind(pos, PAWN);
+    *tally = (Tally){ .empty = lane_kind(pos, EMPTY),
                       .takes = movement->captures + movement->shots,
                       .spares = doubt->spares };
-    if (!doubt->silent || doubt->attackers) return false;
+    if (!doubt->silent || cells_any(doubt->attackers)) return false;
     if (tally->takes) tally->victims = movement_victims(pos, movement);
-    if (movement->shots && doubt->shields & tally->victims) return false; /* who falls may open a line, too */
-    const Bits near = bits_ahead(us ^ 1, movement->promoting);
-    const Bits promoting = pawns & (near | bits_east_ring(near) | bits_west_ring(near));
-    tally->listed = men & (doubt->shields | promoting);
-    const Bits sure = men & ~tally->listed;
-    tally_pieces(tally, ground, pos, sure);
-    tally_pawns(tally, ground, us, sure & pawns);
-    if (sure & kings) tally_king(tally, ground, pos, doubt, movement, composed_facts(c) & FACT_HARMLESS_KINGS);
+    if (movement->shots && cells_any(doubt->shields & tally->victims))
+        return false; /* who falls may open a line, too */
+    const Cells near =
+        lane_back(terrain, us, movement->promoting) | lane_pawns_attacking(terrain, us, movement->promoting);
+    tally->listed = men & (doubt->shields | (pawns & near));
+    const Cells sure = men & ~tally->listed;
+    tally_kind(tally, terrain, pos, KNIGHT, sure);
+    tally_kind(tally, terrain, pos, BISHOP, sure);
+    tally_kind(tally, terrain, pos, ROOK, sure);
+    tally_kind(tally, terrain, pos, QUEEN, sure);
+    tally_pawns(tally, terrain, us, sure & pawns);
+    if (cells_any(sure & kings))
+        tally_king(tally, terrain, pos, doubt, movement, composed_facts(c) & FACT_HARMLESS_KINGS);
     return true;
 }
 
@@ -115,7 +103,8 @@ static ALWAYS_INLINE bool tally_castles(const Position *pos, const Movement *mov
     const Player us = pos->now.turn;
     bool open = false;
     for (int right = 2 * us; right < 2 * us + 2; right++)
-        open |= pos->now.castling >> right & 1 && !(pos->castle[right].empty & ~pos_kind(pos, EMPTY));
+        open |= pos->now.castling >> right & 1 &&
+                !cells_any(cells_of_set(&pos->castle[right].empty) & ~lane_kind(pos, EMPTY));
     return movement->castling && open;
 }
 

@@ -24,7 +24,7 @@ typedef struct {
     int timeout_s;
 } Request;
 
-static const char *const lanes[] = { "fast", "composed", NULL };
+static const char *const lanes[] = { "fast", "composed", "wide", NULL };
 
 static const CliOption options[] = {
     { "divide", NULL, "also the count below each move", CLI_ON, CLI_FIELD(Request, count.divide) },
@@ -32,7 +32,7 @@ static const CliOption options[] = {
       .most = 256 },
     { "hash", "MB", "remember counts in a table of so many megabytes; 0: none", CLI_NUMBER,
       CLI_FIELD(Request, count.perft.hash_mb), .most = 1 << 18 },
-    { "lane", "LANE", "fast or composed: which of its two generators counts, where a game has both", CLI_WORD,
+    { "lane", "LANE", "fast, composed or wide: which of its generators counts, where a game has several", CLI_WORD,
       CLI_FIELD(Request, lane), .words = lanes },
     { "moves", "M1,M2", "counts below these moves only", CLI_TEXT, CLI_FIELD(Request, count.moves) },
     { "resume", "FILE",

@@ -334,6 +334,34 @@ static void two_generators_agree(void **state) {
     assert_int_equal(compared, 6); /* chess, chess960, atomic, rifle, rifle-free, cylindrical */
 }
 
+/* The same text of rules, for 64 cells and for any board. */
+static int compare_widths(const char *id) {
+    Error err;
+    const Game *const game = game_find_or(id, &err);
+    if (!game) return 0; /* a contradiction */
+    const Game *const wide = game_lane(game, "wide", &err);
+    if (!wide && !strstr(err.text, "64 squares")) fail_msg("%s: %s", id, err.text);
+    if (wide) compare_lanes(game, wide);
+    return wide != NULL;
+}
+
+static void both_widths_agree(void **state) {
+    (void)state;
+    const char *id, *other, *what;
+    Random random = { .state = mix64(31) };
+    int compared = 0;
+    char joined[128];
+    for (int i = 0; game_rule(i, &id, &what); i++) {
+        compared += compare_widths(id);
+        for (int k = 0; k < i; k++) {
+            if (!game_rule(k, &other, &what) || random_pick(&random, 8)) continue;
+            snprintf(joined, sizeof joined, "%s+%s", other, id);
+            compared += compare_widths(joined);
+        }
+    }
+    assert_true(compared > 80);
+}
+
 /* ---- games of the list ---- */
 
 /* A descriptor that is written out must name the hooks that its rules need, as a game that is made does by itself. */
@@ -369,6 +397,7 @@ int main(void) {
         cmocka_unit_test(all_are_counted),
         cmocka_unit_test(all_are_searched),
         cmocka_unit_test(two_generators_agree),
+        cmocka_unit_test(both_widths_agree),
         cmocka_unit_test(descriptors_have_the_hooks_of_their_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -126,7 +126,7 @@ static ALWAYS_INLINE void pawn_captures_by_shadow(Ground ground, const Position 
 }
 
 static ALWAYS_INLINE void moves_with_shadows(Ground ground, const Position *pos, MoveList *out) {
-    const Movement movement = { .ground = ground, .captures = true, .castling = true };
+    const Movement movement = { .terrain = ground, .captures = true, .castling = true };
     const int first = out->count;
     Shadows shadows;
     cast_shadows(ground, pos, pos->now.turn ^ 1, &shadows);

@@ -151,7 +151,7 @@ static Legality judge(Position *pos, Move move, int nesting) {
 /* Is the player to move in check, without a legal move? */
 static bool is_mated(Position *pos, int nesting) {
     if (nesting == NESTING_MAX || !king_attacked(pos, game_ground(pos), pos->now.turn)) return false;
-    const Movement replies = { .ground = game_ground(pos),
+    const Movement replies = { .terrain = game_ground(pos),
                                .captures = true,
                                .en_passant = true }; /* nobody castles out of check */
     MoveList list;
@@ -165,7 +165,7 @@ static bool is_mated(Position *pos, int nesting) {
 
 /* A mating move carries its legality as its choice, so that playing it needs no search for replies. */
 static void plague_generate(const Position *pos, Gen what, MoveList *out) {
-    const Movement movement = { .ground = game_ground(pos), .captures = true, .en_passant = true, .castling = true };
+    const Movement movement = { .terrain = game_ground(pos), .captures = true, .en_passant = true, .castling = true };
     Position *const trial = look_from(pos).after; /* every move is taken back */
     const int first = out->count;
     pseudo_moves(pos, &movement, out);

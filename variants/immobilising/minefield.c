@@ -41,7 +41,7 @@ static void lay_mines(const Position *pos, MoveList *out) {
 
 /* After an explosion the enemy king may be open to capture. */
 static void generate_with_king_captures(const Position *pos, MoveList *out, int first) {
-    const Movement movement = { .ground = game_ground(pos), .captures = true, .en_passant = true, .castling = true };
+    const Movement movement = { .terrain = game_ground(pos), .captures = true, .en_passant = true, .castling = true };
     pseudo_moves(pos, &movement, out);
     keep_castling(pos, out, first, is_safe);
     keep_legal(pos, out, first, is_legal);

@@ -49,7 +49,7 @@ static bool has_part_left(const Position *pos) {
 
 static ALWAYS_INLINE void list_moves(Ground ground, const Position *pos, Gen what, MoveList *out) {
     const int first = out->count;
-    movelist_reserve(out, bits_count(pos_men(pos, pos->now.turn)) * MOVES_PER_MAN_MAX);
+    movelist_reserve(out, bits_count(pos_men(pos, pos->now.turn)) * LANE_MOVES_PER_MAN);
     for (int part = 0; part < PARTS; part++) {
         const Kind kind = part_kind[part];
         for (Bits men = is_done(pos, part) ? 0 : pos_men_of(pos, pos->now.turn, kind); men;) {

@@ -8,49 +8,48 @@
 
 /* Cells that are attacked, and those that are attacked by two men or more. */
 typedef struct {
-    Bits once, twice;
+    Cells once, twice;
 } Leverage;
 
-static ALWAYS_INLINE void leverage_add(Leverage *sum, Bits attacked) {
+static ALWAYS_INLINE void leverage_add(Leverage *sum, Cells attacked) {
     sum->twice |= sum->once & attacked;
     sum->once |= attacked;
 }
 
-static ALWAYS_INLINE void leverage_of_kind(Ground ground, const Position *pos, Kind kind, Player us, Bits men,
-                                           Bits occupied, Leverage *sum) {
-    for (men &= pos_kind(pos, kind); men;) leverage_add(sum, kind_attacks(ground, kind, us, bits_pop(&men), occupied));
+static ALWAYS_INLINE void leverage_of_kind(Terrain terrain, const Position *pos, Kind kind, Player us, Cells men,
+                                           Cells occupied, Leverage *sum) {
+    for (men &= lane_kind(pos, kind); cells_any(men);)
+        leverage_add(sum, lane_kind_attacks(terrain, kind, us, cells_pop(&men), occupied));
 }
 
 /* What these men of a player attack. */
-static ALWAYS_INLINE Leverage leverage_of(Ground ground, const Position *pos, Player us, Bits men, Bits occupied) {
-    const Bits pawns = men & pos_kind(pos, PAWN), ahead = bits_ahead(us, pawns);
-    const bool ring = ground == GROUND_CYLINDER;
-    Leverage sum = { ring ? bits_east_ring(ahead) : bits_east(ahead), 0 };
-    leverage_add(&sum, ring ? bits_west_ring(ahead) : bits_west(ahead));
-    leverage_of_kind(ground, pos, KNIGHT, us, men, occupied, &sum);
-    leverage_of_kind(ground, pos, BISHOP, us, men, occupied, &sum);
-    leverage_of_kind(ground, pos, ROOK, us, men, occupied, &sum);
-    leverage_of_kind(ground, pos, QUEEN, us, men, occupied, &sum);
-    leverage_of_kind(ground, pos, KING, us, men, occupied, &sum);
+static ALWAYS_INLINE Leverage leverage_of(Terrain terrain, const Position *pos, Player us, Cells men, Cells occupied) {
+    Leverage sum = { NO_CELLS, NO_CELLS };
+    leverage_of_kind(terrain, pos, PAWN, us, men, occupied, &sum);
+    leverage_of_kind(terrain, pos, KNIGHT, us, men, occupied, &sum);
+    leverage_of_kind(terrain, pos, BISHOP, us, men, occupied, &sum);
+    leverage_of_kind(terrain, pos, ROOK, us, men, occupied, &sum);
+    leverage_of_kind(terrain, pos, QUEEN, us, men, occupied, &sum);
+    leverage_of_kind(terrain, pos, KING, us, men, occupied, &sum);
     return sum;
 }
 
 /* The first who fall, before the move. */
-static inline Bits archimedes_fells(const Composition *c, const Position *pos, Move move) {
-    const Ground ground = composed_ground(c);
+static inline Cells archimedes_fells(const Composition *c, const Position *pos, Move move) {
+    const Terrain terrain = composed_terrain(c, pos);
     const Player us = pos->now.turn;
-    const Bits occupied = arrival_occupied(pos, us, move);
-    const Bits others = pos_men(pos, us) & ~arrival_left(move) & ~composed_numb(c, pos, us);
-    Leverage sum = leverage_of(ground, pos, us, others, occupied);
+    const Cells occupied = arrival_occupied(pos, us, move);
+    const Cells others = lane_men(pos, us) & ~arrival_left(move) & ~composed_numb(c, pos, us);
+    Leverage sum = leverage_of(terrain, pos, us, others, occupied);
     if (move_type(move) == MOVE_CASTLE) {
         const Castle *castle = pos_castle_of(pos, us, move);
-        leverage_add(&sum, kind_attacks(ground, KING, us, castle->king_to, occupied));
-        leverage_add(&sum, kind_attacks(ground, ROOK, us, castle->rook_to, occupied));
+        leverage_add(&sum, lane_kind_attacks(terrain, KING, us, castle->king_to, occupied));
+        leverage_add(&sum, lane_kind_attacks(terrain, ROOK, us, castle->rook_to, occupied));
     } else {
         const Kind kind = move_kind(move) ? move_kind(move) : man_kind(pos->man[move_from(move)]);
-        leverage_add(&sum, kind_attacks(ground, kind, us, move_to(move), occupied));
+        leverage_add(&sum, lane_kind_attacks(terrain, kind, us, move_to(move), occupied));
     }
-    return sum.twice & pos_men(pos, us ^ 1);
+    return sum.twice & lane_enemies(pos, us);
 }
 
 /* Who falls opens lines, so again until nobody does. */
@@ -58,11 +57,11 @@ static ALWAYS_INLINE void archimedes_follows(const Composition *c, Position *pos
                                              const Deed *deed) {
     (void)move, (void)deed;
     for (;;) {
-        const Bits men = pos_men(pos, us) & ~composed_numb(c, pos, us);
-        const Leverage sum = leverage_of(composed_ground(c), pos, us, men, pos_occupied(pos));
-        Bits fallen = sum.twice & pos_men(pos, us ^ 1);
-        if (LIKELY(!fallen)) return;
-        pos_clear64(pos, fallen);
+        const Cells men = lane_men(pos, us) & ~composed_numb(c, pos, us);
+        const Leverage sum = leverage_of(composed_terrain(c, pos), pos, us, men, lane_occupied(pos));
+        Cells fallen = sum.twice & lane_enemies(pos, us);
+        if (LIKELY(!cells_any(fallen))) return;
+        lane_clear(pos, fallen);
     }
 }
 

@@ -3,23 +3,24 @@
 #ifndef FUSILIER_VARIANTS_RULES_ARRIVAL_H
 #define FUSILIER_VARIANTS_RULES_ARRIVAL_H
 
+#include "engine/lane.h"
 #include "engine/position.h"
 
 /* One cell, or those of king and rook. */
-static ALWAYS_INLINE Bits arrival_cells(const Position *pos, Player mover, Move move) {
-    if (move_type(move) != MOVE_CASTLE) return bit(move_to(move));
+static ALWAYS_INLINE Cells arrival_cells(const Position *pos, Player mover, Move move) {
+    if (move_type(move) != MOVE_CASTLE) return cells_one(move_to(move));
     const Castle *castle = pos_castle_of(pos, mover, move);
-    return bit(castle->king_to) | bit(castle->rook_to);
+    return cells_one(castle->king_to) | cells_one(castle->rook_to);
 }
 
 /* Before the move: the cells that its men leave. */
-static ALWAYS_INLINE Bits arrival_left(Move move) {
-    return bit(move_from(move)) | (move_type(move) == MOVE_CASTLE ? bit(move_to(move)) : 0);
+static ALWAYS_INLINE Cells arrival_left(Move move) {
+    return cells_one(move_from(move)) | (move_type(move) == MOVE_CASTLE ? cells_one(move_to(move)) : NO_CELLS);
 }
 
 /* Before the move: the cells that will be occupied. */
-static ALWAYS_INLINE Bits arrival_occupied(const Position *pos, Player mover, Move move) {
-    return (pos_occupied(pos) & ~arrival_left(move)) | arrival_cells(pos, mover, move);
+static ALWAYS_INLINE Cells arrival_occupied(const Position *pos, Player mover, Move move) {
+    return (lane_occupied(pos) & ~arrival_left(move)) | arrival_cells(pos, mover, move);
 }
 
 #endif

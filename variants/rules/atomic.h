@@ -6,24 +6,24 @@
 #include "engine/composed.h"
 
 /* Kings side by side are safe: whoever took one would blow up the other. */
-static ALWAYS_INLINE Bits atomic_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
-    const Bits around = king_attacks(composed_ground(c), pos_king(pos, player));
-    return around & pos_men_of(pos, player ^ 1, KING) ? 0 : hits;
+static ALWAYS_INLINE Cells atomic_strikes(const Composition *c, const Position *pos, Player player, Cells hits) {
+    const Cells around = lane_beside(composed_terrain(c, pos), lane_king(pos, player));
+    return cells_any(around & lane_enemies(pos, player) & lane_kind(pos, KING)) ? NO_CELLS : hits;
 }
 
 static ALWAYS_INLINE void atomic_captures(const Composition *c, Position *pos, Deed *deed) {
-    const Bits around = king_attacks(composed_ground(c), deed->centre) & ~pos_kind(pos, PAWN);
-    Bits gone = (around | bit(deed->centre)) & pos_occupied(pos);
-    pos_clear64(pos, gone);
+    const Cells around = lane_beside(composed_terrain(c, pos), deed->centre) & ~lane_kind(pos, PAWN);
+    Cells gone = (around | cells_one(deed->centre)) & lane_occupied(pos);
+    lane_clear(pos, gone);
 }
 
-static inline Bits atomic_blasts(const Composition *c, const Position *pos, Move move) {
+static inline Cells atomic_blasts(const Composition *c, const Position *pos, Move move) {
     const Cell centre = move_to(move);
-    if (!composed_takes(c, pos, move)) return 0;
-    Bits cells = 0;
-    for (Bits centres = move.more | bit(centre); centres;) {
-        const Cell at = bits_pop(&centres);
-        cells |= king_attacks(composed_ground(c), at) | bit(at);
+    Cells cells = NO_CELLS;
+    if (!composed_takes(c, pos, move)) return cells;
+    for (Cells centres = cells_of_volley(move) | cells_one(centre); cells_any(centres);) {
+        const Cell at = cells_pop(&centres);
+        cells |= lane_beside(composed_terrain(c, pos), at) | cells_one(at);
     }
     return cells;
 }

@@ -22,12 +22,12 @@ static ALWAYS_INLINE bool authorifle_shoots(const Position *pos) {
 /* authorifle.c: the turns of shooting of the player to move; who shoots through other men at the king of `player`; and
  * the shots of a turn after the first. */
 void authorifle_list(const Position *pos, MoveList *out);
-Bits authorifle_shooters_at_king(const Position *pos, Player player);
+Cells authorifle_shooters_at_king(const Position *pos, Player player);
 void authorifle_write(const Position *pos, Move move, Text *out);
 bool authorifle_explain(const Position *pos, const Wish *wish, Error *err);
 
 /* Who could not capture the king as in orthodox chess may shoot him after those who stand between. */
-static ALWAYS_INLINE Bits authorifle_reaches(const Composition *c, const Position *pos, Player player, Bits men) {
+static ALWAYS_INLINE Cells authorifle_reaches(const Composition *c, const Position *pos, Player player, Cells men) {
     (void)c;
     return authorifle_shoots(pos) ? authorifle_shooters_at_king(pos, player) & men : 0;
 }
@@ -46,7 +46,7 @@ static ALWAYS_INLINE void authorifle_captures(const Composition *c, Position *po
     pos_set_word(pos, WORD_RIFLE, 1);
 }
 
-static inline Bits authorifle_fells(const Composition *c, const Position *pos, Move move) {
+static inline Cells authorifle_fells(const Composition *c, const Position *pos, Move move) {
     (void)c, (void)pos;
     return move.more;
 }
@@ -54,7 +54,7 @@ static inline Bits authorifle_fells(const Composition *c, const Position *pos, M
 static ALWAYS_INLINE void authorifle_follows(const Composition *c, Position *pos, Move move, Player mover,
                                              const Deed *deed) {
     (void)c, (void)mover, (void)deed;
-    if (move_type(move) == MOVE_SHOT && move_choice(move)) pos_put64(pos, move_from(move), MAN_NONE);
+    if (move_type(move) == MOVE_SHOT && move_choice(move)) lane_put(pos, move_from(move), MAN_NONE);
 }
 
 static inline bool authorifle_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {

@@ -25,13 +25,13 @@ static const Extra unmoved_extras[] = {
     EXTRAS_END,
 };
 
-static ALWAYS_INLINE Bits unmoved_men(const Position *pos) {
-    return pos->flag[FLAG_UNMOVED].word[0];
+static ALWAYS_INLINE Cells unmoved_men(const Position *pos) {
+    return lane_flag(pos, FLAG_UNMOVED);
 }
 
-static ALWAYS_INLINE Bits unmoved_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
+static ALWAYS_INLINE Cells unmoved_strikes(const Composition *c, const Position *pos, Player player, Cells hits) {
     (void)c;
-    return hits & ~(unmoved_men(pos) & pos_men(pos, player));
+    return hits & ~(unmoved_men(pos) & lane_men(pos, player));
 }
 
 /* Castling counts as a move of neither king nor rook. */
@@ -40,15 +40,16 @@ static ALWAYS_INLINE void unmoved_begins(const Composition *c, Position *pos, Mo
     const Player us = pos->now.turn;
     const Cell from = move_from(move), to = move_to(move);
     const bool is_castling = move_type(move) == MOVE_CASTLE;
-    Bits moved = move_type(move) == MOVE_SHOT ? bit(to) : bit(from) | bit(to); /* who shoots has not moved */
-    if (!is_castling && move_type(move) != MOVE_SHOT && man_kind(pos->man[from]) == KING) moved |= pos_men(pos, us);
-    const Bits rook = is_castling ? bit(pos_castle_of(pos, us, move)->rook_to) : 0;
-    pos_set_flags64(pos, FLAG_UNMOVED, (unmoved_men(pos) & ~moved) | rook);
+    Cells moved =
+        move_type(move) == MOVE_SHOT ? cells_one(to) : cells_one(from) | cells_one(to); /* who shoots has not moved */
+    if (!is_castling && move_type(move) != MOVE_SHOT && man_kind(pos->man[from]) == KING) moved |= lane_men(pos, us);
+    const Cells rook = is_castling ? cells_one(pos_castle_of(pos, us, move)->rook_to) : NO_CELLS;
+    lane_set_flags(pos, FLAG_UNMOVED, (unmoved_men(pos) & ~moved) | rook);
 }
 
 static ALWAYS_INLINE bool unmoved_bars(const Composition *c, const Position *pos, Move move) {
     (void)c;
-    return move_type(move) == MOVE_CASTLE && !bits_has(unmoved_men(pos), move_to(move));
+    return move_type(move) == MOVE_CASTLE && !cells_has(unmoved_men(pos), move_to(move));
 }
 
 static inline bool unmoved_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
@@ -59,9 +60,9 @@ static inline bool unmoved_allows(const Composition *c, const Position *pos, con
 
 static inline bool unmoved_possible(const Composition *c, const Position *pos, Error *err) {
     (void)c;
-    const Bits wrong = unmoved_men(pos) & ~(pos_kind(pos, QUEEN) | pos_kind(pos, ROOK));
-    return !wrong || error_set(err, "position, unmoved=: neither a queen nor a rook stands on %s",
-                               pos->board->name[bits_first(wrong)]);
+    const Cells wrong = unmoved_men(pos) & ~(lane_kind(pos, QUEEN) | lane_kind(pos, ROOK));
+    return !cells_any(wrong) || error_set(err, "position, unmoved=: neither a queen nor a rook stands on %s",
+                                          pos->board->name[cells_first(wrong)]);
 }
 
 static inline const char *unmoved_equips(Kind kind) {

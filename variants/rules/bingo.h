@@ -9,55 +9,56 @@
 enum { BINGO_LINES = LINES_UPWARD + 1 }; /* through each cell: those with a cell in each rank, and the rank */
 
 /* The whole line, edge to edge, with its cell. A corner alone is no line, but does no harm. */
-static ALWAYS_INLINE Bits bingo_line(Ground ground, Bits board, int line, Cell at) {
+static ALWAYS_INLINE Cells bingo_line(Terrain terrain, Cells board, int line, Cell at) {
     if (line == LINES_UPWARD) return (RANK_1 << (at & 56)) & board;
-    return (attacks.upward[ground][line][at] | bit(at)) & board;
+    return (attacks.upward[terrain][line][at] | cells_one(at)) & board;
 }
 
 /* The enemies on the lines that a move fills. Only who arrives on an empty cell fills any. */
-static ALWAYS_INLINE Bits bingo_fells(const Composition *c, const Position *pos, Move move) {
+static ALWAYS_INLINE Cells bingo_fells(const Composition *c, const Position *pos, Move move) {
     (void)c;
-    const Ground ground = pos->board->ground;
-    const Bits board = composed_cells(pos);
+    const Terrain terrain = lane_terrain(pos);
+    const Cells board = composed_cells(pos);
     const Player us = pos->now.turn;
-    const Bits before = pos_occupied(pos);
-    const Bits reached = arrival_cells(pos, us, move);
-    Bits left = arrival_left(move), filled = 0;
+    const Cells before = lane_occupied(pos);
+    const Cells reached = arrival_cells(pos, us, move);
+    Cells left = arrival_left(move), filled = 0;
     if (rule_takes_off(move)) return 0; /* nobody arrives */
     if (move_type(move) == MOVE_EN_PASSANT) left |= bits_ahead(us ^ 1, reached);
-    const Bits empty = ~((before & ~left) | reached);
-    for (Bits rest = reached & ~before; rest;) {
-        const Cell at = bits_pop(&rest);
+    const Cells empty = ~((before & ~left) | reached);
+    for (Cells rest = reached & ~before; cells_any(rest);) {
+        const Cell at = cells_pop(&rest);
         for (int line = 0; line < BINGO_LINES; line++)
-            if (!(bingo_line(ground, board, line, at) & empty)) filled |= bingo_line(ground, board, line, at);
+            if (!(bingo_line(terrain, board, line, at) & empty)) filled |= bingo_line(terrain, board, line, at);
     }
-    return filled & pos_men(pos, us ^ 1);
+    return filled & lane_enemies(pos, us);
 }
 
 static ALWAYS_INLINE void bingo_begins(const Composition *c, Position *pos, Move move) {
-    pos_clear64(pos, bingo_fells(c, pos, move));
+    lane_clear(pos, bingo_fells(c, pos, move));
 }
 
 /* The men of a player who can come to the last empty cell of a line from elsewhere. */
-static ALWAYS_INLINE Bits bingo_fillers(const Composition *c, const Position *pos, Player player, Cell at, Bits line) {
-    const Bits occupied = pos_occupied(pos), pawns = pos_men_of(pos, player, PAWN);
-    const Ground ground = pos->board->ground;
-    Bits men = attackers_to(ground, pos, player, pos_men(pos, player) & ~pawns, at, occupied);
+static ALWAYS_INLINE Cells bingo_fillers(const Composition *c, const Position *pos, Player player, Cell at,
+                                         Cells line) {
+    const Cells occupied = lane_occupied(pos), pawns = lane_men_of(pos, player, PAWN);
+    const Terrain terrain = lane_terrain(pos);
+    Cells men = lane_attackers(terrain, pos, player, lane_men(pos, player) & ~pawns, at, occupied);
     men |= pawns_stepping(player, pawns, at, ~occupied);
     if (!(composed_facts(c) & FACT_NO_CAPTURES) && pos->now.turn == player && pos->now.en_passant == at &&
-        !bits_has(line, cell_behind(player, at)))
-        men |= pawn_attacks(ground, player ^ 1, at) & pawns;
+        !cells_has(line, cell_behind(player, at)))
+        men |= lane_pawn_attacks(terrain, player ^ 1, at) & pawns;
     return men & ~line;
 }
 
-static ALWAYS_INLINE Bits bingo_threatens(const Composition *c, const Position *pos, Player player) {
-    const Ground ground = pos->board->ground;
-    const Bits board = composed_cells(pos);
-    const Cell king = pos_king(pos, player);
-    Bits men = 0;
+static ALWAYS_INLINE Cells bingo_threatens(const Composition *c, const Position *pos, Player player) {
+    const Terrain terrain = lane_terrain(pos);
+    const Cells board = composed_cells(pos);
+    const Cell king = lane_king(pos, player);
+    Cells men = NO_CELLS;
     for (int line = 0; line < BINGO_LINES; line++) {
-        const Bits cells = bingo_line(ground, board, line, king), holes = cells & ~pos_occupied(pos);
-        if (holes && !bits_many(holes)) men |= bingo_fillers(c, pos, player ^ 1, bits_first(holes), cells);
+        const Cells cells = bingo_line(terrain, board, line, king), holes = cells & ~lane_occupied(pos);
+        if (holes && !cells_many(holes)) men |= bingo_fillers(c, pos, player ^ 1, cells_first(holes), cells);
     }
     return men;
 }

@@ -10,7 +10,7 @@
 #include "variants/rules/compose.h"
 
 static Ground ground_of(const Position *pos) {
-    return composed_ground(pos->game->conduct.composition);
+    return game_ground(pos);
 }
 
 /* ---- what the umpire announces ---- */
@@ -229,7 +229,7 @@ void kriegspiel_tries(const Position *pos, MoveList *out) {
     bool over;
     const unsigned captures = pawn_tries(pos, &over);
     if (over) return;
-    const Movement movement = { .ground = ground_of(pos), .castling = !checks_of(pos) };
+    const Movement movement = { .terrain = ground_of(pos), .castling = !checks_of(pos) };
     Position seen;
     look(&seen, pos, pos->now.turn);
     pseudo_moves(&seen, &movement, out);

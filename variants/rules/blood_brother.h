@@ -23,17 +23,17 @@ static ALWAYS_INLINE Cell avenge_cell(const Position *pos) {
 }
 
 /* The brothers of the piece that was captured; kings are brothers to queens. */
-static ALWAYS_INLINE Bits avenge_brothers(const Position *pos, Player player) {
-    Bits brothers = 0;
+static ALWAYS_INLINE Cells avenge_brothers(const Position *pos, Player player) {
+    Cells brothers = NO_CELLS;
     for (Kind kind = KNIGHT; kind <= QUEEN; kind++)
-        if (avenge_kinds(pos) >> kind & 1) brothers |= pos_men_of(pos, player, kind);
-    return brothers | (avenge_kinds(pos) >> QUEEN & 1 ? pos_men_of(pos, player, KING) : 0);
+        if (avenge_kinds(pos) >> kind & 1) brothers |= lane_men_of(pos, player, kind);
+    return brothers | (avenge_kinds(pos) >> QUEEN & 1 ? lane_men_of(pos, player, KING) : NO_CELLS);
 }
 
 /* Does he capture there as he is used to? */
 static ALWAYS_INLINE bool avenge_is_usual(const Composition *c, const Position *pos, Cell from, Cell at) {
     return !(composed_facts(c) & (FACT_NO_CAPTURES | FACT_LISTED_CAPTURES)) &&
-           bits_has(man_attacks(pos, composed_ground(c), from), at);
+           cells_has(lane_man_attacks(pos, composed_terrain(c, pos), from), at);
 }
 
 static ALWAYS_INLINE void avenge_lists(const Composition *c, const Position *pos, MoveList *out) {
@@ -41,8 +41,8 @@ static ALWAYS_INLINE void avenge_lists(const Composition *c, const Position *pos
     const unsigned facts = composed_facts(c);
     if (!avenge_is_due(pos)) return;
     const Cell at = avenge_cell(pos);
-    for (Bits brothers = avenge_brothers(pos, us); brothers;) {
-        const Cell from = bits_pop(&brothers);
+    for (Cells brothers = avenge_brothers(pos, us); cells_any(brothers);) {
+        const Cell from = cells_pop(&brothers);
         const Move shot = move_make(MOVE_SHOT, from, at, EMPTY), step = move_make(MOVE_PLAIN, from, at, EMPTY);
         if (avenge_is_usual(c, pos, from, at)) continue;
         if (facts & (FACT_SHOTS | FACT_SHOTS_TOO)) movelist_push(out, shot);
@@ -51,10 +51,12 @@ static ALWAYS_INLINE void avenge_lists(const Composition *c, const Position *pos
 }
 
 /* A king who has captured a piece is within reach of its brothers. */
-static ALWAYS_INLINE Bits avenge_reaches(const Composition *c, const Position *pos, Player player, Bits men) {
+static ALWAYS_INLINE Cells avenge_reaches(const Composition *c, const Position *pos, Player player, Cells men) {
     (void)c;
-    if (LIKELY(!avenge_is_due(pos)) || pos->man[avenge_cell(pos)] != man_of(KING, player)) return 0;
-    return avenge_brothers(pos, player ^ 1) & men;
+    if (LIKELY(!avenge_is_due(pos)) || pos->man[avenge_cell(pos)] != man_of(KING, player)) return NO_CELLS;
+    Cells avengers = NO_CELLS;
+    FOR_ENEMIES(pos, player, enemy) avengers |= avenge_brothers(pos, enemy) & men;
+    return avengers;
 }
 
 /* Nobody avenges a man whom his own side took, nor on a captor who has fallen, too. */
@@ -77,7 +79,7 @@ static ALWAYS_INLINE void avenge_forgets(const Composition *c, Position *pos) {
 static inline bool avenge_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
     (void)c;
     if (wish->man == MAN_NONE || !avenge_is_due(pos) || wish->to != avenge_cell(pos)) return true;
-    return !bits_has(avenge_brothers(pos, pos->now.turn), wish->from) ||
+    return !cells_has(avenge_brothers(pos, pos->now.turn), wish->from) ||
            refusal_king_is_safe(pos, move_make(MOVE_PLAIN, wish->from, wish->to, EMPTY), err);
 }
 

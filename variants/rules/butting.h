@@ -12,10 +12,10 @@ static ALWAYS_INLINE bool butting_is_butter(const Composition *c, const Position
     return (composed_kinds(c) ^ pos->word[WORD_BUTTERS]) >> kind & 1;
 }
 
-static ALWAYS_INLINE Bits butting_men(const Composition *c, const Position *pos, Player player) {
-    Bits men = 0;
+static ALWAYS_INLINE Cells butting_men(const Composition *c, const Position *pos, Player player) {
+    Cells men = NO_CELLS;
     for (Kind kind = PAWN; kind <= KING; kind++)
-        if (butting_is_butter(c, pos, kind)) men |= pos_men_of(pos, player, kind);
+        if (butting_is_butter(c, pos, kind)) men |= lane_men_of(pos, player, kind);
     return men;
 }
 
@@ -23,52 +23,54 @@ static ALWAYS_INLINE bool butting_bars(const Composition *c, const Position *pos
     return composed_takes(c, pos, move) && butting_is_butter(c, pos, man_kind(pos->man[move_from(move)]));
 }
 
-static ALWAYS_INLINE Bits butting_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
-    return hits & ~butting_men(c, pos, player ^ 1);
+static ALWAYS_INLINE Cells butting_strikes(const Composition *c, const Position *pos, Player player, Cells hits) {
+    FOR_ENEMIES(pos, player, enemy) hits &= ~butting_men(c, pos, enemy);
+    return hits;
 }
 
 /* The empty cells that a man can reach, castling apart. */
-static ALWAYS_INLINE Bits butting_ways(Ground ground, const Position *pos, Bits occupied, Cell from) {
+static ALWAYS_INLINE Cells butting_ways(Terrain terrain, const Position *pos, Cells occupied, Cell from) {
     const Player owner = man_owner(pos->man[from]);
-    if (man_kind(pos->man[from]) != PAWN)
-        return kind_attacks(ground, man_kind(pos->man[from]), owner, from, occupied) & ~occupied;
-    return steps_of_pawn(owner, from, ~occupied);
+    const Kind kind = man_kind(pos->man[from]);
+    return kind == PAWN ? lane_pawn_steps(terrain, owner, from, ~occupied)
+                        : lane_kind_reach(terrain, kind, owner, from, occupied).quiet;
 }
 
 /* The butters that can come to stand beside the king. */
-static ALWAYS_INLINE Bits butting_threatens(const Composition *c, const Position *pos, Player player) {
-    const Ground ground = composed_ground(c);
-    const Bits occupied = pos_occupied(pos) | ~composed_cells(pos);
-    const Bits around = king_attacks(ground, pos_king(pos, player));
-    Bits threats = 0;
-    for (Bits men = butting_men(c, pos, player ^ 1); men;) {
-        const Cell at = bits_pop(&men);
-        if (butting_ways(ground, pos, occupied, at) & around) threats |= bit(at);
+static ALWAYS_INLINE Cells butting_threatens(const Composition *c, const Position *pos, Player player) {
+    const Terrain terrain = composed_terrain(c, pos);
+    const Cells occupied = lane_occupied(pos) | ~composed_cells(pos);
+    const Cells around = lane_beside(terrain, lane_king(pos, player));
+    Cells threats = NO_CELLS;
+    FOR_ENEMIES(pos, player, enemy)
+    for (Cells men = butting_men(c, pos, enemy); cells_any(men);) {
+        const Cell at = cells_pop(&men);
+        if (cells_any(butting_ways(terrain, pos, occupied, at) & around)) threats |= cells_one(at);
     }
     return threats;
 }
 
 /* The cells beside those where butters have arrived: a promoted man moved as a pawn, a castled rook has landed, too. */
-static ALWAYS_INLINE Bits butting_reach(const Composition *c, const Position *pos, Move move, Kind mover, Player us) {
-    const Ground ground = composed_ground(c);
+static ALWAYS_INLINE Cells butting_reach(const Composition *c, const Position *pos, Move move, Kind mover, Player us) {
+    const Terrain terrain = composed_terrain(c, pos);
     if (move_type(move) != MOVE_CASTLE)
-        return butting_is_butter(c, pos, mover) ? king_attacks(ground, move_to(move)) : 0;
+        return butting_is_butter(c, pos, mover) ? lane_beside(terrain, move_to(move)) : NO_CELLS;
     const Castle *castle = pos_castle_of(pos, us, move);
-    return (butting_is_butter(c, pos, KING) ? king_attacks(ground, castle->king_to) : 0) |
-           (butting_is_butter(c, pos, ROOK) ? king_attacks(ground, castle->rook_to) : 0);
+    return (butting_is_butter(c, pos, KING) ? lane_beside(terrain, castle->king_to) : NO_CELLS) |
+           (butting_is_butter(c, pos, ROOK) ? lane_beside(terrain, castle->rook_to) : NO_CELLS);
 }
 
-static inline Bits butting_fells(const Composition *c, const Position *pos, Move move) {
+static inline Cells butting_fells(const Composition *c, const Position *pos, Move move) {
     const Player us = pos->now.turn;
-    return butting_reach(c, pos, move, man_kind(pos->man[move_from(move)]), us) & pos_men(pos, us ^ 1);
+    return butting_reach(c, pos, move, man_kind(pos->man[move_from(move)]), us) & lane_enemies(pos, us);
 }
 
 static ALWAYS_INLINE void butting_follows(const Composition *c, Position *pos, Move move, Player us, const Deed *deed) {
     (void)deed;
     if (rule_takes_off(move)) return; /* nobody arrives */
     const Kind mover = move_kind(move) == EMPTY ? man_kind(pos->man[move_to(move)]) : PAWN;
-    const Bits pushed = butting_reach(c, pos, move, mover, us) & pos_men(pos, us ^ 1);
-    pos_clear64(pos, pushed);
+    const Cells pushed = butting_reach(c, pos, move, mover, us) & lane_enemies(pos, us);
+    lane_clear(pos, pushed);
     if (butting_is_butter(c, pos, PAWN)) pos_set_en_passant(pos, CELL_NONE);
 }
 
@@ -87,13 +89,12 @@ static inline bool butting_possible(const Composition *c, const Position *pos, E
 static inline bool butting_read(Position *pos, const char *value, Error *err) {
     unsigned kinds;
     if (!kinds_parse(value, &kinds, err)) return false;
-    pos_set_word(pos, WORD_BUTTERS, kinds ^ composed_kinds(pos->game->conduct.composition));
+    pos_set_word(pos, WORD_BUTTERS, kinds ^ composed_kinds(LANE_RULES(pos->game)));
     return true;
 }
 static inline void butting_write(const Position *pos, Player reader, Text *out) {
     (void)reader;
-    if (pos->word[WORD_BUTTERS])
-        kinds_write(pos->word[WORD_BUTTERS] ^ composed_kinds(pos->game->conduct.composition), out);
+    if (pos->word[WORD_BUTTERS]) kinds_write(pos->word[WORD_BUTTERS] ^ composed_kinds(LANE_RULES(pos->game)), out);
 }
 static inline void butting_say(const Game *game, const char *value, Text *out) {
     for (; *value; value++) {

@@ -6,6 +6,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
+#include "variants/rules/wide.h"
 #include "variants/rules/xboard_names.h"
 
 enum { SENTENCE_MAX = 2048, START_MAX = 512 };
@@ -21,8 +22,6 @@ static const Composition *rules_of(const Position *pos) {
     return pos->game->conduct.composition;
 }
 
-/* ---- hooks ---- */
-
 COMPOSED_HOOKS(composed_game, *rules_of(pos))
 
 Composition compose_sum(const Composition *rules) {
@@ -33,85 +32,6 @@ Composition compose_sum(const Composition *rules) {
     FOR_RULES(rules, i) summed.hooks |= rule_hooks(rules->rule[i]);
     summed.is_summed = true;
     return summed;
-}
-
-Bits compose_checkers(const Position *pos, Player player) {
-    return composed_checkers(rules_of(pos), pos, player);
-}
-
-static Outcome last_man_end(const Position *pos) {
-    const bool white = pos_men(pos, WHITE) != 0, black = pos_men(pos, BLACK) != 0;
-    if (white && black) return (Outcome){ .over = false };
-    if (white == black) return game_drawn(pos, "nobody has a man left");
-    return game_won(pos, pos->game->team[white ? WHITE : BLACK], "the opponent has no man left");
-}
-
-Outcome compose_rule_end(const Position *pos) {
-    const Composition *c = rules_of(pos);
-    Outcome outcome = { .over = false };
-    FOR_RULES(c, i) if (c->rule[i]->ends && c->rule[i]->ends(c, pos, &outcome)) return outcome;
-    if (composed_facts(c) & FACT_LAST_MAN) return last_man_end(pos);
-    for (Player player = WHITE; player <= BLACK; player++)
-        if (UNLIKELY(pos_king(pos, player) == CELL_NONE))
-            return game_won(pos, pos->game->team[player ^ 1], "the king is gone");
-    return (Outcome){ .over = false };
-}
-
-Outcome compose_no_moves(const Position *pos) {
-    return composed_facts(rules_of(pos)) & FACT_NO_CHECK ? game_drawn(pos, "no legal move") : chesslike_no_moves(pos);
-}
-
-static KingsGone gone_by(const Position *pos, unsigned facts) {
-    if (facts & (FACT_LAST_MAN | FACT_KINGLESS | FACT_BARE_KINGS)) return BOTH_GONE;
-    if (facts & FACT_FALLING_KINGS) return ONE_GONE;
-    return pos->game->conduct.rules.capture == CAPTURE_EXPLODE ? MOVERS_GONE : KINGS_STAND;
-}
-
-bool compose_check_position(const Position *pos, Error *err) {
-    const Composition *c = rules_of(pos);
-    const unsigned facts = composed_facts(c);
-    const Player us = pos->now.turn, them = us ^ 1;
-    if (!chesslike_check_men(pos, gone_by(pos, facts), err)) return false;
-    if (facts & FACT_NO_CASTLING && pos->now.castling)
-        return error_in(err, "castling", "expected \"-\": nobody castles");
-    if (facts & FACT_NOBODY_PASSES && pos->now.en_passant != CELL_NONE)
-        return error_in(err, "en-passant", "expected \"-\": no pawn is taken en passant");
-    FOR_RULES(c, i) if (c->rule[i]->possible && !c->rule[i]->possible(c, pos, err)) return false;
-    if (facts & (FACT_OPEN_POSITIONS | FACT_BARE_KINGS) || pos_king(pos, us) == CELL_NONE) return true;
-    return chesslike_check_waiting(pos, them, composed_checkers(c, pos, them) != 0, err);
-}
-
-bool compose_allows(const Position *pos, const Wish *wish, Error *err) {
-    const Composition *c = rules_of(pos);
-    FOR_RULES(c, i) if (c->rule[i]->allows && !c->rule[i]->allows(c, pos, wish, err)) return false;
-    const bool captures = refusal_is_enemy(pos, wish->to) || move_type(wish->move) == MOVE_EN_PASSANT;
-    return !(composed_facts(c) & FACT_NO_CAPTURES) || wish->man == MAN_NONE || !captures ||
-           error_set(err, "nobody captures by moving: men go to empty squares only");
-}
-
-Man compose_gain(const Position *pos, Move move) {
-    static const Kind dearest_first[] = { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, EMPTY };
-    const Composition *c = rules_of(pos);
-    Bits felled = 0;
-    FOR_RULES(c, i) if (c->rule[i]->fells) felled |= c->rule[i]->fells(c, pos, move);
-    const bool takes = !(composed_facts(c) & FACT_NO_CAPTURES) || move_type(move) == MOVE_SHOT;
-    const Man captured = takes ? game_gain_plain(pos, move) : (Man)MAN_NONE,
-              dearest = chesslike_dearest(pos, felled, dearest_first);
-    return man_kind(dearest) > man_kind(captured) ? dearest : captured;
-}
-
-size_t compose_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
-    const Composition *c = rules_of(pos);
-    Text more = text_into(buf, MOVE_TEXT_MAX);
-    more.length = game_move_format_plain(pos, move, buf);
-    FOR_RULES(c, i) if (c->rule[i]->writes) c->rule[i]->writes(pos, move, &more);
-    return more.length;
-}
-
-bool compose_settle(Position *pos, Error *err) {
-    const Composition *c = rules_of(pos);
-    FOR_RULES(c, i) if (c->rule[i]->settles && !c->rule[i]->settles(c, pos, err)) return false;
-    return true;
 }
 
 const Notation compose_notation = { .ignores_en_passant = true };
@@ -275,4 +195,18 @@ Game *compose_lane(const Game *fast) {
     game->conduct.in_check = composed_game_in_check;
     game->conduct.rule_end = kings_may_go(fast->conduct.composition) ? compose_rule_end : NULL;
     return game;
+}
+
+/* ---- on any board ---- */
+
+static int ids_of(const Composition *rules, const char *ids[COMPOSITION_RULES_MAX]) {
+    int count = 0;
+    FOR_RULES(rules, i) ids[count++] = rules->rule[i]->id;
+    return count;
+}
+
+Game *compose_wide(const Game *base, Error *err) {
+    const char *ids[COMPOSITION_RULES_MAX];
+    const int count = ids_of(base->conduct.composition, ids);
+    return wide_game(base, ids, count, err);
 }

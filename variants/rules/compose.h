@@ -9,7 +9,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_COMPOSE_H
 #define FUSILIER_VARIANTS_RULES_COMPOSE_H
 
-#include "engine/composed.h"
+#include "variants/rules/hooks.h"
 
 /* A new game with these rules, to be freed by free(); id and title are copied. */
 Game *compose_game(const Composition *rules, const char *id, const char *title);
@@ -20,20 +20,13 @@ Game *compose_on_cylinder(const Game *base, const char *id, const char *title);
 /* A game that has a fast generator and a list of rules, played by the list: the second lane. To be freed by free(). */
 Game *compose_lane(const Game *fast);
 
+/* The game of a list of rules, on its own board, as games on any board are played: the third lane. To be freed by
+ * free(). NULL with an error that names the rule that is for 64 cells only. */
+Game *compose_wide(const Game *game, Error *err);
+
 /* Sums up what the rules of a list say: for lists that are known only at run time. */
 Composition compose_sum(const Composition *rules);
 
-/* The men that give check to the king of `player`, in a game that has a list of rules. */
-Bits compose_checkers(const Position *pos, Player player);
-
-/* Hooks. */
-bool compose_check_position(const Position *pos, Error *err);
-Outcome compose_rule_end(const Position *pos); /* a king that is gone has lost, or who has no man left */
-bool compose_allows(const Position *pos, const Wish *wish, Error *err);
-Outcome compose_no_moves(const Position *pos);
-bool compose_settle(Position *pos, Error *err);
-Man compose_gain(const Position *pos, Move move);
-size_t compose_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]);
 extern const Notation compose_notation; /* for games where a cell passed over means nothing */
 
 #define COMPOSED_FIELDS(name) COMPOSED_FIELDS_FROM(name, ORTHODOX_START), .setup.royal = 1 << KING

@@ -15,26 +15,26 @@ static ALWAYS_INLINE int crushed_rings(unsigned fullmove) {
 }
 
 /* A cylinder has no outermost files: there the outermost ranks go. */
-static ALWAYS_INLINE Bits crushed_in_play(const Position *pos) {
-    static const Bits in_play[GROUNDS][CRUSHED_RINGS + 1] = {
+static ALWAYS_INLINE Cells crushed_in_play(const Position *pos) {
+    static const Cells in_play[GROUNDS][CRUSHED_RINGS + 1] = {
         { ~0ULL, 0x007e7e7e7e7e7e00, 0x00003c3c3c3c0000, 0x0000001818000000 },
         { ~0ULL, ~(RANK_1 | RANK_8), RANK_3 | RANK_4 | RANK_5 | RANK_6, RANK_4 | RANK_5 }
     };
-    return in_play[pos->board->ground][crushed_rings(pos->now.fullmove)];
+    return in_play[lane_terrain(pos)][crushed_rings(pos->now.fullmove)];
 }
 
 /* What follows from the number of the move. */
 static ALWAYS_INLINE void crushed_settle(const Composition *c, Position *pos) {
     numbered_count(c, pos);
-    pos_set_flags64(pos, FLAG_GONE, ~crushed_in_play(pos));
+    lane_set_flags(pos, FLAG_GONE, ~crushed_in_play(pos));
 }
 
 static ALWAYS_INLINE bool crushed_bars(const Composition *c, const Position *pos, Move move) {
     (void)c;
-    return !bits_has(crushed_in_play(pos), move_to(move));
+    return !cells_has(crushed_in_play(pos), move_to(move));
 }
 
-static ALWAYS_INLINE Bits crushed_promotes(const Composition *c, const Position *pos, Player player) {
+static ALWAYS_INLINE Cells crushed_promotes(const Composition *c, const Position *pos, Player player) {
     const int rings = crushed_rings(pos->now.fullmove);
     (void)c;
     return player == WHITE ? RANK_8 >> 8 * rings : RANK_1 << 8 * rings;
@@ -44,17 +44,17 @@ static ALWAYS_INLINE void crushed_turns(const Composition *c, Position *pos, Mov
     (void)move;
     crushed_settle(c, pos);
     if (mover == WHITE) return;
-    Bits gone = pos_occupied(pos) & ~crushed_in_play(pos);
+    Cells gone = lane_occupied(pos) & ~crushed_in_play(pos);
     if (!gone) return;
     pos_irreversible(pos);
-    pos_clear64(pos, gone);
+    lane_clear(pos, gone);
     const Cell passed = pos->now.en_passant;
     if (passed != CELL_NONE && pos->man[passed - 8] == MAN_NONE) pos_set_en_passant(pos, CELL_NONE);
 }
 
 static ALWAYS_INLINE bool crushed_ends(const Composition *c, const Position *pos, Outcome *outcome) {
     const Player us = pos->now.turn;
-    const bool ours = pos_king(pos, us) != CELL_NONE, theirs = pos_king(pos, us ^ 1) != CELL_NONE;
+    const bool ours = lane_king(pos, us) != CELL_NONE, theirs = lane_king(pos, us ^ 1) != CELL_NONE;
     const unsigned facts = composed_facts(c); /* of other rules by which kings go */
     bool falls = facts & FACT_FALLING_KINGS;
     if (LIKELY(ours && theirs) || facts & FACT_LAST_MAN) return false;
@@ -71,15 +71,15 @@ static inline bool crushed_settles(const Composition *c, Position *pos, Error *e
 }
 
 static inline bool crushed_possible(const Composition *c, const Position *pos, Error *err) {
-    const Bits outside = pos_occupied(pos) & ~crushed_in_play(pos);
+    const Cells outside = lane_occupied(pos) & ~crushed_in_play(pos);
     (void)c;
     return !outside || error_set(err, "position: at move %d nobody can stand on %s any more", pos->now.fullmove,
-                                 pos->board->name[bits_first(outside)]);
+                                 pos->board->name[cells_first(outside)]);
 }
 
 static inline bool crushed_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
     (void)c;
-    return wish->to == CELL_NONE || bits_has(crushed_in_play(pos), wish->to) ||
+    return wish->to == CELL_NONE || cells_has(crushed_in_play(pos), wish->to) ||
            error_set(err, "%s is no longer on the board", pos->board->name[wish->to]);
 }
 

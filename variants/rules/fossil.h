@@ -13,19 +13,21 @@ static const Extra fossil_extras[] = {
 };
 
 /* Pawns are known by where they stand. */
-static ALWAYS_INLINE Bits fossil_men(const Position *pos) {
-    const Bits young = (pos_men(pos, WHITE) & RANK_2) | (pos_men(pos, BLACK) & RANK_7);
-    return pos->flag[FLAG_FOSSILS].word[0] | (pos_kind(pos, PAWN) & ~young);
+static ALWAYS_INLINE Cells fossil_men(const Position *pos) {
+    Cells young = NO_CELLS;
+    for (Player player = 0; player < lane_players(pos); player++)
+        young |= lane_men(pos, player) & lane_row(lane_terrain(pos), player, 1);
+    return lane_flag(pos, FLAG_FOSSILS) | (lane_kind(pos, PAWN) & ~young);
 }
 
-static ALWAYS_INLINE Bits fossil_holds(const Composition *c, const Position *pos, Player player) {
+static ALWAYS_INLINE Cells fossil_holds(const Composition *c, const Position *pos, Player player) {
     (void)c;
-    return fossil_men(pos) & pos_men(pos, player);
+    return fossil_men(pos) & lane_men(pos, player);
 }
 
 /* Of those whom a move captures, is one a pawn that has moved? */
 static ALWAYS_INLINE bool fossil_is_taken(const Composition *c, const Position *pos, Move move) {
-    return composed_victims(c, pos, move) & fossil_men(pos) & pos_kind(pos, PAWN);
+    return cells_any(composed_victims(c, pos, move) & fossil_men(pos) & lane_kind(pos, PAWN));
 }
 
 static ALWAYS_INLINE void fossil_begins(const Composition *c, Position *pos, Move move) {
@@ -40,8 +42,8 @@ static ALWAYS_INLINE void fossil_begins(const Composition *c, Position *pos, Mov
 }
 
 static inline bool fossil_is_free(const Position *pos, Cell at, Error *err) {
-    return !bits_has(fossil_men(pos), at) || error_set(err, "the %s on %s is a fossil, and never moves again",
-                                                       refusal_man(pos, at), pos->board->name[at]);
+    return !cells_has(fossil_men(pos), at) || error_set(err, "the %s on %s is a fossil, and never moves again",
+                                                        refusal_man(pos, at), pos->board->name[at]);
 }
 
 static inline bool fossil_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
@@ -52,8 +54,9 @@ static inline bool fossil_allows(const Composition *c, const Position *pos, cons
 
 static inline bool fossil_possible(const Composition *c, const Position *pos, Error *err) {
     (void)c;
-    const Bits wrong = pos->flag[FLAG_FOSSILS].word[0] & (pos_kind(pos, EMPTY) | pos_kind(pos, PAWN));
-    return !wrong || error_set(err, "position, fossils=: there is no piece on %s", pos->board->name[bits_first(wrong)]);
+    const Cells wrong = lane_flag(pos, FLAG_FOSSILS) & (lane_kind(pos, EMPTY) | lane_kind(pos, PAWN));
+    return !cells_any(wrong) ||
+           error_set(err, "position, fossils=: there is no piece on %s", pos->board->name[cells_first(wrong)]);
 }
 
 static const Rule rule_fossil = {

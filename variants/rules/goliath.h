@@ -9,23 +9,23 @@
 static ALWAYS_INLINE void goliath_goes_on(const Composition *c, const Position *pos, Move legal, MoveList *out) {
     const Player us = pos->now.turn;
     const Cell from = move_from(legal), stands = move_type(legal) == MOVE_SHOT ? from : move_to(legal);
-    const Bits gone = composed_victims(c, pos, legal) | bit(from);
-    const Bits occupied = (pos_occupied(pos) & ~gone) | bit(stands);
+    const Cells gone = composed_victims(c, pos, legal) | cells_one(from);
+    const Cells occupied = (lane_occupied(pos) & ~gone) | cells_one(stands);
     const Kind kind = move_kind(legal) ? move_kind(legal) : man_kind(pos->man[from]);
-    Bits targets = kind_attacks(composed_ground(c), kind, us, stands, occupied) & pos_men(pos, us ^ 1) & ~gone &
-                   ~pos_kind(pos, KING);
-    while (targets) movelist_push(out, move_choose(legal, bits_pop(&targets) + 1U));
+    Cells targets = lane_kind_attacks(composed_terrain(c, pos), kind, us, stands, occupied) & lane_enemies(pos, us) &
+                    ~gone & ~lane_kind(pos, KING);
+    while (cells_any(targets)) movelist_push(out, move_choose(legal, cells_pop(&targets) + 1U));
 }
 
-static inline Bits goliath_fells(const Composition *c, const Position *pos, Move move) {
+static inline Cells goliath_fells(const Composition *c, const Position *pos, Move move) {
     (void)c, (void)pos;
-    return move_choice(move) ? bit((Cell)(move_choice(move) - 1)) : 0;
+    return move_choice(move) ? cells_one((Cell)(move_choice(move) - 1)) : NO_CELLS;
 }
 
 static ALWAYS_INLINE void goliath_follows(const Composition *c, Position *pos, Move move, Player mover,
                                           const Deed *deed) {
     (void)c, (void)mover, (void)deed;
-    if (move_choice(move)) pos_put64(pos, (Cell)(move_choice(move) - 1), MAN_NONE);
+    if (move_choice(move)) lane_put(pos, (Cell)(move_choice(move) - 1), MAN_NONE);
 }
 
 static inline void goliath_writes(const Position *pos, Move move, Text *out) {

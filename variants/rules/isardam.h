@@ -10,8 +10,11 @@
 static ALWAYS_INLINE bool isardam_bars(const Composition *c, const Position *pos, Move move) {
     if (move_type(move) != MOVE_DOUBLE) return false;
     const Player us = pos->now.turn;
-    const Cell passed = (Cell)((move_from(move) + move_to(move)) / 2);
-    return (pawn_attacks(composed_ground(c), us, passed) & pos_men_of(pos, us ^ 1, PAWN)) != 0;
+    const Terrain terrain = composed_terrain(c, pos);
+    const Cells passed = cells_one(lane_cell_behind(terrain, us, move_to(move)));
+    Cells takers = NO_CELLS;
+    FOR_ENEMIES(pos, us, enemy) takers |= lane_pawns_attacking(terrain, enemy, passed) & lane_men_of(pos, enemy, PAWN);
+    return cells_any(takers);
 }
 
 /* Would the capture of the king on `king` by the man on `from`, who becomes `kind` by it, leave nobody facing? It is
@@ -21,13 +24,13 @@ static ALWAYS_INLINE bool isardam_may_take(const Composition *c, Position *pos, 
     const Player striker = man_owner(pos->man[from]);
     Deed deed = { .stands = stays ? from : king, .centre = king, .victim = pos->man[king], .is_shot = stays };
     pos_begin(pos, MOVE_NONE);
-    pos_put64(pos, king, MAN_NONE);
+    lane_put(pos, king, MAN_NONE);
     if (!stays) {
-        pos_put64(pos, from, MAN_NONE);
-        pos_put64(pos, king, man_of(kind, striker));
+        lane_put(pos, from, MAN_NONE);
+        lane_put(pos, king, man_of(kind, striker));
     }
     composed_capture(c, pos, &deed);
-    const bool may = !facing_men(composed_ground(c), pos);
+    const bool may = !cells_any(facing_men(composed_terrain(c, pos), pos));
     pos_undo(pos);
     return may;
 }
@@ -46,33 +49,33 @@ static ALWAYS_INLINE bool isardam_gives_check(const Composition *c, Position *po
     if (shoots) return isardam_may_take(c, pos, from, king, kind, true);
     if (composed_facts(c) & FACT_SHOTS_TOO && isardam_may_shoot(c, pos, from, king)) return true;
     const bool promotes = kind == PAWN && !(composed_facts(c) & FACT_VANISHING) &&
-                          bits_has(composed_promoting(c, pos, man_owner(pos->man[from])), king);
+                          cells_has(composed_promoting(c, pos, man_owner(pos->man[from])), king);
     if (!promotes) return isardam_may_take(c, pos, from, king, kind, false);
     for (size_t i = 0; i < LENGTH(promotion_kinds); i++)
         if (isardam_may_take(c, pos, from, king, promotion_kinds[i], false)) return true;
     return false;
 }
 
-static ALWAYS_INLINE Bits isardam_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
+static ALWAYS_INLINE Cells isardam_strikes(const Composition *c, const Position *pos, Player player, Cells hits) {
     Position *const trial = look_from(pos).after; /* every capture is taken back */
-    Bits strikers = 0;
-    for (Bits rest = hits; rest;) {
-        const Cell from = bits_pop(&rest);
-        if (isardam_gives_check(c, trial, from, pos_king(pos, player))) strikers |= bit(from);
+    Cells strikers = NO_CELLS;
+    for (Cells rest = hits; cells_any(rest);) {
+        const Cell from = cells_pop(&rest);
+        if (isardam_gives_check(c, trial, from, lane_king(pos, player))) strikers |= cells_one(from);
     }
     return strikers;
 }
 
 static ALWAYS_INLINE bool isardam_forbids(const Composition *c, const Position *after, Player mover) {
     (void)mover;
-    return facing_men(composed_ground(c), after) != 0;
+    return cells_any(facing_men(composed_terrain(c, after), after));
 }
 
 /* Do two men face each other? Then names them. */
 static inline bool isardam_nobody_faces(const Composition *c, const Position *pos, Error *err) {
-    const Bits faced = facing_men(composed_ground(c), pos) & pos_men(pos, WHITE);
-    if (!faced) return true;
-    const Cell one = bits_first(faced), other = facing_holder(composed_ground(c), pos, one);
+    const Cells faced = facing_men(composed_terrain(c, pos), pos) & lane_men(pos, WHITE);
+    if (!cells_any(faced)) return true;
+    const Cell one = cells_first(faced), other = facing_holder(composed_terrain(c, pos), pos, one);
     return error_set(err, "the %ss on %s and %s would face each other", refusal_man(pos, one), pos->board->name[one],
                      pos->board->name[other]);
 }

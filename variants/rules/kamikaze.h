@@ -5,14 +5,14 @@
 
 #include "engine/rule.h"
 
-static ALWAYS_INLINE Bits kamikaze_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
+static ALWAYS_INLINE Cells kamikaze_strikes(const Composition *c, const Position *pos, Player player, Cells hits) {
     (void)c, (void)player;
-    return hits & ~pos_kind(pos, KING);
+    return hits & ~lane_kind(pos, KING);
 }
 
 static ALWAYS_INLINE void kamikaze_captures(const Composition *c, Position *pos, Deed *deed) {
     (void)c;
-    pos_put64(pos, deed->stands, MAN_NONE);
+    lane_put(pos, deed->stands, MAN_NONE);
 }
 
 static inline bool kamikaze_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {

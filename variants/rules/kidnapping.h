@@ -13,12 +13,12 @@ static ALWAYS_INLINE Kind kidnapping_due(const Position *pos) {
     return (Kind)pos->word[WORD_KIDNAP];
 }
 
-void kidnapping_turns(const Composition *c, Position *pos, Move move, Player mover);
-bool kidnapping_owes(const Composition *c, const Position *pos, MoveList *out);
-bool kidnapping_pays(const Composition *c, Position *pos, Move move);
-bool kidnapping_settles(const Composition *c, Position *pos, Error *err);
-bool kidnapping_possible(const Composition *c, const Position *pos, Error *err);
-bool kidnapping_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err);
+LANE_API void kidnapping_turns(const Composition *c, Position *pos, Move move, Player mover);
+LANE_API bool kidnapping_owes(const Composition *c, const Position *pos, MoveList *out);
+LANE_API bool kidnapping_pays(const Composition *c, Position *pos, Move move);
+LANE_API bool kidnapping_settles(const Composition *c, Position *pos, Error *err);
+LANE_API bool kidnapping_possible(const Composition *c, const Position *pos, Error *err);
+LANE_API bool kidnapping_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err);
 void kidnapping_writes(const Position *pos, Move move, Text *out);
 bool kidnapping_read(Position *pos, const char *value, Error *err);
 void kidnapping_say(const Game *game, const char *value, Text *out);
@@ -32,9 +32,9 @@ static const Extra kidnapping_extras[] = {
 };
 
 /* There is no check while pieces are taken off. */
-static ALWAYS_INLINE Bits kidnapping_strikes(const Composition *c, const Position *pos, Player player, Bits hits) {
+static ALWAYS_INLINE Cells kidnapping_strikes(const Composition *c, const Position *pos, Player player, Cells hits) {
     (void)c, (void)player;
-    return kidnapping_due(pos) == EMPTY ? hits : 0;
+    return kidnapping_due(pos) == EMPTY ? hits : NO_CELLS;
 }
 
 #define KIDNAPPING(rule_id)                                                                                            \

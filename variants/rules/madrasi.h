@@ -5,33 +5,42 @@
 
 #include "variants/rules/facing.h"
 
-/* Directly after a double step, the pawns that could take in passing, and with `both` the one that stepped, paralyse
- * each other. */
-static ALWAYS_INLINE Bits madrasi_passing(Ground ground, const Position *pos, Cell passed, bool both) {
-    const Player stepper = rank_of(passed) == 2 ? WHITE : BLACK;
-    const Bits takers = pawn_attacks(ground, stepper, passed) & pos_men_of(pos, stepper ^ 1, PAWN);
-    if (!takers || !both) return takers;
-    return takers | bit(cell_ahead(stepper, passed));
+/* Whose pawn has passed over a cell. */
+static ALWAYS_INLINE Player madrasi_stepper(Terrain terrain, const Position *pos, Cell passed) {
+    Player stepper = WHITE;
+    while (stepper + 1 < lane_players(pos) && !cells_has(lane_row(terrain, stepper, 2), passed)) stepper++;
+    return stepper;
 }
 
-static ALWAYS_INLINE Bits madrasi_inert(const Composition *c, const Position *pos, bool both) {
-    const Ground ground = composed_ground(c);
-    Bits inert = facing_men(ground, pos);
-    for (Bits passed = composed_passed(c, pos); UNLIKELY(passed);)
-        inert |= madrasi_passing(ground, pos, bits_pop(&passed), both);
+/* Directly after a double step, the pawns that could take in passing, and with `both` the one that stepped, paralyse
+ * each other. */
+static ALWAYS_INLINE Cells madrasi_passing(Terrain terrain, const Position *pos, Cell passed, bool both) {
+    const Player stepper = madrasi_stepper(terrain, pos, passed);
+    Cells takers = NO_CELLS;
+    FOR_ENEMIES(pos, stepper, enemy)
+    takers |= lane_pawns_attacking(terrain, enemy, cells_one(passed)) & lane_men_of(pos, enemy, PAWN);
+    if (!cells_any(takers) || !both) return takers;
+    return takers | cells_one(lane_cell_ahead(terrain, stepper, passed));
+}
+
+static ALWAYS_INLINE Cells madrasi_inert(const Composition *c, const Position *pos, bool both) {
+    const Terrain terrain = composed_terrain(c, pos);
+    Cells inert = facing_men(terrain, pos);
+    for (Cells passed = composed_passed(c, pos); UNLIKELY(cells_any(passed));)
+        inert |= madrasi_passing(terrain, pos, cells_pop(&passed), both);
     return inert;
 }
 
-static ALWAYS_INLINE Bits madrasi_holds(const Composition *c, const Position *pos, Player player) {
-    return madrasi_inert(c, pos, true) & pos_men(pos, player);
+static ALWAYS_INLINE Cells madrasi_holds(const Composition *c, const Position *pos, Player player) {
+    return madrasi_inert(c, pos, true) & lane_men(pos, player);
 }
-static ALWAYS_INLINE Bits one_inert_holds(const Composition *c, const Position *pos, Player player) {
-    return madrasi_inert(c, pos, false) & pos_men(pos, player);
+static ALWAYS_INLINE Cells one_inert_holds(const Composition *c, const Position *pos, Player player) {
+    return madrasi_inert(c, pos, false) & lane_men(pos, player);
 }
 
 static inline bool madrasi_is_free(const Composition *c, const Position *pos, Cell at, Error *err) {
-    if (man_kind(pos->man[at]) == KING || !bits_has(composed_held(c, pos, man_owner(pos->man[at])), at)) return true;
-    const Cell holder = facing_holder(composed_ground(c), pos, at);
+    if (man_kind(pos->man[at]) == KING || !cells_has(composed_held(c, pos, man_owner(pos->man[at])), at)) return true;
+    const Cell holder = facing_holder(composed_terrain(c, pos), pos, at);
     const char *name = refusal_man(pos, at), *of = pos->board->name[at];
     if (holder == CELL_NONE)
         return error_set(err, "the pawn on %s is paralysed by the one that has just passed it", of);

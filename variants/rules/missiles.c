@@ -1,7 +1,8 @@
 #include "variants/rules/missiles.h"
 
-bool missiles_possible(const Composition *c, const Position *pos, Error *err) {
-    for (Cell at = 0; at < 64; at++) {
+LANE_API bool missiles_possible(const Composition *c, const Position *pos, Error *err) {
+    for (int i = 0; i < pos->board->cells; i++) {
+        const Cell at = (Cell)i;
         if (pos->man[at] != MAN_NONE) continue;
         if (missiles_of(c, pos, at) != missiles_counted(c)->none)
             return error_in(err, "missiles=", "there is no man on %s", pos->board->name[at]);

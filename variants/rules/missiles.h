@@ -38,7 +38,7 @@ static ALWAYS_INLINE void missiles_set(const Composition *c, Position *pos, Cell
 }
 
 static ALWAYS_INLINE bool missiles_shield(const Position *pos, Cell at) {
-    return bits_has(pos->flag[FLAG_SHIELDS].word[0], at);
+    return cells_has(lane_flag(pos, FLAG_SHIELDS), at);
 }
 
 static ALWAYS_INLINE void missiles_drop(const Composition *c, Position *pos, Cell at) {
@@ -73,7 +73,8 @@ static ALWAYS_INLINE void missiles_begins(const Composition *c, Position *pos, M
         missiles_set(c, pos, from, missiles_of(c, pos, from) - 1);
         if (!missiles_shield(pos, to)) missiles_drop(c, pos, to);
     } else {
-        if (move_type(move) == MOVE_EN_PASSANT) missiles_drop(c, pos, cell_behind(pos->now.turn, to));
+        if (move_type(move) == MOVE_EN_PASSANT)
+            missiles_drop(c, pos, lane_cell_behind(composed_terrain(c, pos), pos->now.turn, to));
         missiles_carry(c, pos, from, to);
     }
 }
@@ -83,7 +84,7 @@ static ALWAYS_INLINE void missiles_captures(const Composition *c, Position *pos,
     (void)c;
     if (!deed->is_shot || !missiles_shield(pos, deed->centre)) return;
     pos_set_flag(pos, FLAG_SHIELDS, deed->centre, false);
-    pos_put64(pos, deed->centre, deed->victim);
+    lane_put(pos, deed->centre, deed->victim);
     pos_set_castling(pos, deed->castling);
     deed->is_parried = true;
 }
@@ -98,7 +99,7 @@ static inline bool missiles_allows(const Composition *c, const Position *pos, co
                      pos->board->name[wish->from]);
 }
 
-bool missiles_possible(const Composition *c, const Position *pos, Error *err);
+LANE_API bool missiles_possible(const Composition *c, const Position *pos, Error *err);
 
 static inline const char *missiles_typed(Kind kind) {
     return kind == KNIGHT || kind == BISHOP || kind == ROOK ? ":2" : NULL;

@@ -14,12 +14,12 @@ static const Extra passing_extras[] = {
     EXTRAS_END,
 };
 
-static ALWAYS_INLINE Bits passing_crossed(const Position *pos) {
-    return pos->flag[FLAG_CROSSED].word[0];
+static ALWAYS_INLINE Cells passing_crossed(const Position *pos) {
+    return lane_flag(pos, FLAG_CROSSED);
 }
 
 /* The same for the player to move: what their own man has crossed is nothing to them. */
-static ALWAYS_INLINE Bits passing_open(const Position *pos) {
+static ALWAYS_INLINE Cells passing_open(const Position *pos) {
     const unsigned passer = pos->word[WORD_PASSER];
     return passer && man_owner(pos->man[passer - 1]) != pos->now.turn ? passing_crossed(pos) : 0;
 }
@@ -30,26 +30,26 @@ static ALWAYS_INLINE bool passing_shoots(const Composition *c) {
 }
 
 /* The man that a move takes in passing, but for pawns taken by pawns. */
-static ALWAYS_INLINE Bits passing_fells(const Composition *c, const Position *pos, Move move) {
+static ALWAYS_INLINE Cells passing_fells(const Composition *c, const Position *pos, Move move) {
     const Cell from = move_from(move), to = move_to(move);
     const bool is_pawn = man_kind(pos->man[from]) == PAWN;
     if (move_type(move) != MOVE_PLAIN || pos->man[to] != MAN_NONE) return 0;
-    if (LIKELY(pos->now.en_passant == CELL_NONE && !(pos->word[WORD_PASSER] | pos->flag[FLAG_STEPS].word[0]))) return 0;
+    if (LIKELY(pos->now.en_passant == CELL_NONE && !(pos->word[WORD_PASSER] | lane_flag(pos, FLAG_STEPS)))) return 0;
     if (composed_facts(c) & FACT_SHOTS) return 0;
-    if (!is_pawn && bits_has(composed_passed(c, pos), to)) return bit(cell_behind(pos->now.turn, to));
-    if (!bits_has(passing_open(pos), to) || (is_pawn && file_of(from) == file_of(to))) return 0;
-    return bit((Cell)(pos->word[WORD_PASSER] - 1));
+    if (!is_pawn && cells_has(composed_passed(c, pos), to)) return cells_one(cell_behind(pos->now.turn, to));
+    if (!cells_has(passing_open(pos), to) || (is_pawn && file_of(from) == file_of(to))) return 0;
+    return cells_one((Cell)(pos->word[WORD_PASSER] - 1));
 }
 
 /* Shots in passing at a man, by those who attack a cell that he crossed: not by those who attack him anyway. */
-static ALWAYS_INLINE void passing_list_shots(const Composition *c, const Position *pos, Bits men, Cell crossed, Cell at,
-                                             MoveList *out) {
+static ALWAYS_INLINE void passing_list_shots(const Composition *c, const Position *pos, Cells men, Cell crossed,
+                                             Cell at, MoveList *out) {
     const Player us = pos->now.turn;
-    men &= attackers_to(composed_ground(c), pos, us, pos_men(pos, us), crossed, pos_occupied(pos));
+    men &= lane_attackers(composed_terrain(c, pos), pos, us, lane_men(pos, us), crossed, lane_occupied(pos));
     while (men) {
-        const Cell from = bits_pop(&men);
+        const Cell from = cells_pop(&men);
         const Move shot = move_make(MOVE_SHOT, from, at, EMPTY);
-        if (!bits_has(man_attacks(pos, composed_ground(c), from), at)) movelist_push(out, shot);
+        if (!cells_has(lane_man_attacks(pos, composed_terrain(c, pos), from), at)) movelist_push(out, shot);
     }
 }
 
@@ -57,41 +57,42 @@ static ALWAYS_INLINE void passing_list_shots(const Composition *c, const Positio
 static ALWAYS_INLINE void passing_lists_shots(const Composition *c, const Position *pos, MoveList *out) {
     const Player us = pos->now.turn;
     if (!passing_shoots(c)) return;
-    for (Bits passed = composed_passed(c, pos); passed;) {
-        const Cell at = bits_pop(&passed);
-        passing_list_shots(c, pos, ~pos_kind(pos, PAWN), at, cell_behind(us, at), out);
+    for (Cells passed = composed_passed(c, pos); cells_any(passed);) {
+        const Cell at = cells_pop(&passed);
+        passing_list_shots(c, pos, ~lane_kind(pos, PAWN), at, cell_behind(us, at), out);
     }
 }
 
 /* Pawns go diagonally to cells that a piece has crossed. */
 static ALWAYS_INLINE void passing_list_pawns(const Composition *c, const Position *pos, Cell at, MoveList *out) {
     const Player us = pos->now.turn;
-    for (Bits pawns = pawn_attacks(composed_ground(c), us ^ 1, at) & pos_men_of(pos, us, PAWN); pawns;)
-        push_arriving(out, MOVE_PLAIN, bits_pop(&pawns), at, composed_promoting(c, pos, us));
+    for (Cells pawns = lane_pawn_attacks(composed_terrain(c, pos), us ^ 1, at) & lane_men_of(pos, us, PAWN);
+         cells_any(pawns);)
+        push_arriving(out, MOVE_PLAIN, cells_pop(&pawns), at, composed_promoting(c, pos, us));
 }
 
 static ALWAYS_INLINE void passing_lists(const Composition *c, const Position *pos, MoveList *out) {
-    const Bits open = passing_open(pos) & pos_kind(pos, EMPTY);
+    const Cells open = passing_open(pos) & lane_kind(pos, EMPTY);
     passing_lists_shots(c, pos, out);
     if (!open) return;
     const bool shoots = passing_shoots(c), only = composed_facts(c) & FACT_SHOTS;
-    for (Bits crossed = open; crossed;) {
-        const Cell at = bits_pop(&crossed);
+    for (Cells crossed = open; cells_any(crossed);) {
+        const Cell at = cells_pop(&crossed);
         if (shoots) passing_list_shots(c, pos, ~0ULL, at, (Cell)(pos->word[WORD_PASSER] - 1), out);
         if (!only) passing_list_pawns(c, pos, at, out);
     }
 }
 
 static ALWAYS_INLINE void passing_begins(const Composition *c, Position *pos, Move move) {
-    const Bits taken = passing_fells(c, pos, move);
-    if (taken) pos_put64(pos, bits_first(taken), MAN_NONE);
-    pos_set_flags64(pos, FLAG_CROSSED, 0);
+    const Cells taken = passing_fells(c, pos, move);
+    if (taken) lane_put(pos, cells_first(taken), MAN_NONE);
+    lane_set_flags(pos, FLAG_CROSSED, 0);
     pos_set_word(pos, WORD_PASSER, 0);
 }
 
 /* Round the edge of the cylinder, by so many files and ranks at a time; 0 if somebody stands in the way. */
-static inline Bits passing_round(const Position *pos, Cell from, Cell to, int east, int north) {
-    Bits way = 0;
+static inline Cells passing_round(const Position *pos, Cell from, Cell to, int east, int north) {
+    Cells way = NO_CELLS;
     int file = file_of(from), rank = rank_of(from);
     for (int i = 0; i < 8; i++) {
         file = (file + east) & 7, rank += north;
@@ -99,34 +100,34 @@ static inline Bits passing_round(const Position *pos, Cell from, Cell to, int ea
         const Cell at = cell_at(file, rank);
         if (at == to) return way;
         if (pos->man[at] != MAN_NONE) return 0;
-        way |= bit(at);
+        way |= cells_one(at);
     }
     return 0;
 }
 
 /* What a slider has crossed on the cylinder: over the board if that way is free, else round its edge. */
-static inline Bits passing_slide(const Position *pos, Kind kind, Cell from, Cell to) {
-    const Bits between = cells_between(from, to);
-    if (bits_has(cells_in_line(from, to), to) && !(between & pos_occupied(pos)) &&
-        bits_has(kind_attacks(GROUND_PLANE, kind, WHITE, from, pos_occupied(pos)), to))
+static inline Cells passing_slide(const Position *pos, Kind kind, Cell from, Cell to) {
+    const Cells between = cells_between(from, to);
+    if (cells_has(cells_in_line(from, to), to) && !(between & lane_occupied(pos)) &&
+        cells_has(lane_kind_attacks(GROUND_PLANE, kind, WHITE, from, lane_occupied(pos)), to))
         return between;
     for (int north = -1; north <= 1; north++)
         for (int east = -1; east <= 1; east += 2) {
-            const Bits way = passing_round(pos, from, to, east, north);
+            const Cells way = passing_round(pos, from, to, east, north);
             if (way && (north ? kind != ROOK : kind != BISHOP)) return way;
         }
     return 0;
 }
 
 /* What a piece has crossed that went from here to there: a knight goes straight first, if it can. */
-static ALWAYS_INLINE Bits passing_way(Ground ground, const Position *pos, Kind kind, Cell from, Cell to) {
+static ALWAYS_INLINE Cells passing_way(Terrain terrain, const Position *pos, Kind kind, Cell from, Cell to) {
     const int across = ((file_of(to) - file_of(from) + 12) & 7) - 4, ahead = rank_of(to) - rank_of(from);
     if (kind == BISHOP || kind == ROOK || kind == QUEEN)
-        return ground == GROUND_PLANE ? cells_between(from, to) : passing_slide(pos, kind, from, to);
+        return terrain == GROUND_PLANE ? cells_between(from, to) : passing_slide(pos, kind, from, to);
     if (kind != KNIGHT) return 0;
     const Cell next = across == 2 || across == -2 ? cell_at((file_of(from) + across / 2) & 7, rank_of(from))
                                                   : (Cell)(from + (ahead == 2 ? 8 : -8));
-    return bit(next) & ~pos_occupied(pos);
+    return cells_one(next) & ~lane_occupied(pos);
 }
 
 static ALWAYS_INLINE void passing_follows(const Composition *c, Position *pos, Move move, Player mover,
@@ -134,37 +135,38 @@ static ALWAYS_INLINE void passing_follows(const Composition *c, Position *pos, M
     const Cell to = move_to(move);
     (void)c, (void)mover, (void)deed;
     if (move_type(move) != MOVE_PLAIN || move_kind(move) != EMPTY) return;
-    const Bits crossed = passing_way(pos->board->ground, pos, man_kind(pos->man[to]), move_from(move), to);
+    const Cells crossed = passing_way(lane_terrain(pos), pos, man_kind(pos->man[to]), move_from(move), to);
     if (crossed) pos_set_word(pos, WORD_PASSER, to + 1U);
-    pos_set_flags64(pos, FLAG_CROSSED, crossed);
+    lane_set_flags(pos, FLAG_CROSSED, crossed);
 }
 
 /* The piece may have gone since. */
 static ALWAYS_INLINE void passing_forgets(const Composition *c, Position *pos) {
     const unsigned passer = pos->word[WORD_PASSER];
     (void)c;
-    if (LIKELY(!passer) || (pos->man[passer - 1] != MAN_NONE && !(passing_crossed(pos) & pos_occupied(pos)))) return;
-    pos_set_flags64(pos, FLAG_CROSSED, 0);
+    if (LIKELY(!passer) || (pos->man[passer - 1] != MAN_NONE && !(passing_crossed(pos) & lane_occupied(pos)))) return;
+    lane_set_flags(pos, FLAG_CROSSED, 0);
     pos_set_word(pos, WORD_PASSER, 0);
 }
 
 /* Can this piece have crossed just these cells? */
-static inline bool passing_has_crossed(Ground ground, const Position *pos, Cell at, Bits crossed) {
+static inline bool passing_has_crossed(Terrain terrain, const Position *pos, Cell at, Cells crossed) {
     const Kind kind = man_kind(pos->man[at]);
-    for (Bits starts = pos_kind(pos, EMPTY) & kind_attacks(ground, kind, WHITE, at, pos_occupied(pos)); starts;)
-        if (passing_way(ground, pos, kind, bits_pop(&starts), at) == crossed) return true;
+    for (Cells starts = lane_kind(pos, EMPTY) & lane_kind_attacks(terrain, kind, WHITE, at, lane_occupied(pos));
+         cells_any(starts);)
+        if (passing_way(terrain, pos, kind, cells_pop(&starts), at) == crossed) return true;
     return false;
 }
 
 static inline bool passing_possible(const Composition *c, const Position *pos, Error *err) {
-    const Bits crossed = passing_crossed(pos);
+    const Cells crossed = passing_crossed(pos);
     if (!crossed && !pos->word[WORD_PASSER]) return true;
     if (!crossed || !pos->word[WORD_PASSER]) return error_set(err, "position: passer= and crossed= belong together");
     if (pos->now.en_passant != CELL_NONE)
         return error_set(err, "position, field 4 (en passant): expected \"-\", as passer= has moved last");
     const Cell at = (Cell)(pos->word[WORD_PASSER] - 1);
     const Man man = pos->man[at];
-    return (man != MAN_NONE && passing_has_crossed(composed_ground(c), pos, at, crossed)) ||
+    return (man != MAN_NONE && passing_has_crossed(composed_terrain(c, pos), pos, at, crossed)) ||
            error_set(err, "position, crossed=: nobody on %s can have crossed these squares", pos->board->name[at]);
 }
 

@@ -16,27 +16,27 @@ static const Extra progressive_extras[] = {
     EXTRAS_END,
 };
 
-static ALWAYS_INLINE Bits progressive_steps(const Position *pos) {
-    return pos->flag[FLAG_STEPS].word[0];
+static ALWAYS_INLINE Cells progressive_steps(const Position *pos) {
+    return lane_flag(pos, FLAG_STEPS);
 }
 
 /* Only the first move of a series captures in passing, onto cells that are still empty. */
-static ALWAYS_INLINE Bits progressive_passed(const Composition *c, const Position *pos) {
+static ALWAYS_INLINE Cells progressive_passed(const Composition *c, const Position *pos) {
     return series_is_new(pos) && !(composed_facts(c) & FACT_NOBODY_PASSES)
-               ? progressive_steps(pos) & pos_kind(pos, EMPTY)
-               : 0;
+               ? progressive_steps(pos) & lane_kind(pos, EMPTY)
+               : NO_CELLS;
 }
 
 static ALWAYS_INLINE void progressive_begins(const Composition *c, Position *pos, Move move) {
     if (composed_facts(c) & FACT_NOBODY_PASSES) return;
     const Player us = pos->now.turn;
     const bool begins = series_is_new(pos), leaves = move_type(move) != MOVE_SHOT;
-    const Cell crossed = cell_behind(us, move_from(move));
-    if (begins) pos_set_flags64(pos, FLAG_STEPS, 0);
+    const Cell crossed = lane_cell_behind(composed_terrain(c, pos), us, move_from(move));
+    if (begins) lane_set_flags(pos, FLAG_STEPS, NO_CELLS);
     if (!begins && leaves && pos->man[move_from(move)] == man_of(PAWN, us))
         pos_set_flag(pos, FLAG_STEPS, crossed, false);
     if (move_type(move) == MOVE_DOUBLE)
-        pos_set_flag(pos, FLAG_STEPS, (Cell)((move_from(move) + move_to(move)) / 2), true);
+        pos_set_flag(pos, FLAG_STEPS, lane_cell_behind(composed_terrain(c, pos), us, move_to(move)), true);
 }
 
 static ALWAYS_INLINE void progressive_follows(const Composition *c, Position *pos, Move move, Player mover,
@@ -47,12 +47,13 @@ static ALWAYS_INLINE void progressive_follows(const Composition *c, Position *po
 
 /* Pawns may have gone since. */
 static ALWAYS_INLINE void progressive_forgets(const Composition *c, Position *pos) {
-    const Bits steps = progressive_steps(pos);
-    (void)c;
-    if (LIKELY(!steps)) return;
-    const Bits white = pos_men_of(pos, WHITE, PAWN), black = pos_men_of(pos, BLACK, PAWN);
-    const Bits kept = (bits_south(white) & RANK_3) | (bits_north(black) & RANK_6);
-    pos_set_flags64(pos, FLAG_STEPS, steps & kept);
+    const Cells steps = progressive_steps(pos);
+    if (LIKELY(!cells_any(steps))) return;
+    const Terrain terrain = composed_terrain(c, pos);
+    Cells kept = NO_CELLS;
+    for (Player player = 0; player < lane_players(pos); player++)
+        kept |= lane_back(terrain, player, lane_men_of(pos, player, PAWN)) & lane_row(terrain, player, 2);
+    lane_set_flags(pos, FLAG_STEPS, steps & kept);
 }
 
 /* After the last move of a series the next one is new. */
@@ -64,7 +65,9 @@ static ALWAYS_INLINE bool progressive_no_checks(const Composition *c, const Posi
 static inline bool progressive_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
     if (move_is_none(wish->move) || !refusal_king_is_safe(pos, wish->move, err)) return move_is_none(wish->move);
     const Look look = look_ahead(pos, wish->move);
-    const bool early = !series_is_new(look.after) && composed_checkers(c, look.after, man_owner(wish->man) ^ 1);
+    bool early = false;
+    FOR_ENEMIES(pos, man_owner(wish->man), enemy) early |= cells_any(composed_checkers(c, look.after, enemy));
+    early = early && !series_is_new(look.after);
     const unsigned left = series_left(look.after);
     look_back(&look);
     return !early || error_set(err, "check may be given only with the last move of a series, and %u more %s to come",
@@ -73,14 +76,15 @@ static inline bool progressive_allows(const Composition *c, const Position *pos,
 
 /* Each crossed cell lies behind a pawn that has made a double step. */
 static inline bool progressive_check_steps(const Position *pos, Error *err) {
+    const Terrain terrain = lane_terrain(pos);
     const Player stepper = series_is_new(pos) ? pos->now.turn ^ 1 : pos->now.turn;
-    for (Bits rest = progressive_steps(pos); rest;) {
-        const Cell at = bits_pop(&rest);
+    for (Cells rest = progressive_steps(pos); cells_any(rest);) {
+        const Cell at = cells_pop(&rest);
         const char *name = pos->board->name[at];
-        if (rank_of(at) != (stepper == WHITE ? 2 : 5))
+        if (!cells_has(lane_row(terrain, stepper, 2), at))
             return error_set(err, "position, steps=: %s is on no rank that %s's pawns cross", name,
                              stepper == WHITE ? "White" : "Black");
-        if (!man_is(pos->man[cell_ahead(stepper, at)], PAWN, stepper))
+        if (!man_is(pos->man[lane_cell_ahead(terrain, stepper, at)], PAWN, stepper))
             return error_set(err, "position, steps=: there is no pawn that has crossed %s", name);
     }
     return true;
@@ -90,9 +94,9 @@ static inline bool progressive_possible(const Composition *c, const Position *po
     if (!series_check(pos, err) || !progressive_check_steps(pos, err)) return false;
     if (pos->now.en_passant != CELL_NONE)
         return error_set(err, "position, field 4 (en passant): expected \"-\"; crossed squares are given by steps=");
-    if (series_is_new(pos) || !composed_checkers(c, pos, pos->now.turn)) return true;
+    if (series_is_new(pos) || !cells_any(composed_checkers(c, pos, pos->now.turn))) return true;
     return error_set(err, "position: the king on %s is in check, but its side has just moved in this series",
-                     pos->board->name[pos_king(pos, pos->now.turn)]);
+                     pos->board->name[lane_king(pos, pos->now.turn)]);
 }
 
 static const Rule rule_progressive = {

@@ -11,28 +11,35 @@ static ALWAYS_INLINE bool race_no_checks(const Composition *c, const Position *a
     return true;
 }
 
+/* Pawns on their last row. */
+static ALWAYS_INLINE Cells race_arrived(const Composition *c, const Position *pos) {
+    Cells arrived = NO_CELLS;
+    for (Player player = 0; player < lane_players(pos); player++)
+        arrived |= lane_men_of(pos, player, PAWN) & lane_row(composed_terrain(c, pos), player, -1);
+    return arrived;
+}
+
 static ALWAYS_INLINE bool race_ends(const Composition *c, const Position *pos, Outcome *outcome) {
-    const Bits pawns = pos_kind(pos, PAWN), arrived = pawns & (RANK_1 | RANK_8);
-    (void)c;
-    if (LIKELY(pawns && !arrived)) return false;
-    *outcome = arrived ? game_won(pos, man_owner(pos->man[bits_first(arrived)]), "a pawn has arrived")
-                       : game_drawn(pos, "no pawns are left");
+    const Cells pawns = lane_kind(pos, PAWN), arrived = race_arrived(c, pos);
+    if (LIKELY(cells_any(pawns) && !cells_any(arrived))) return false;
+    *outcome = cells_any(arrived) ? game_won(pos, man_owner(pos->man[cells_first(arrived)]), "a pawn has arrived")
+                                  : game_drawn(pos, "no pawns are left");
     return true;
 }
 
 static inline bool race_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
     if (move_is_none(wish->move) || !refusal_king_is_safe(pos, wish->move, err)) return move_is_none(wish->move);
     const Look look = look_ahead(pos, wish->move);
-    const bool checks = composed_checkers(c, look.after, man_owner(wish->man) ^ 1);
+    bool checks = false;
+    FOR_ENEMIES(pos, man_owner(wish->man), enemy) checks |= cells_any(composed_checkers(c, look.after, enemy));
     look_back(&look);
     return !checks || error_set(err, "no move may give check");
 }
 
 static inline bool race_possible(const Composition *c, const Position *pos, Error *err) {
-    const Bits arrived = pos_kind(pos, PAWN) & (RANK_1 | RANK_8);
-    (void)c;
-    return !bits_many(arrived) || error_set(err, "position: two pawns have arrived, on %s and another square",
-                                            pos->board->name[bits_first(arrived)]);
+    const Cells arrived = race_arrived(c, pos);
+    return !cells_many(arrived) || error_set(err, "position: two pawns have arrived, on %s and another square",
+                                             pos->board->name[cells_first(arrived)]);
 }
 
 static const Rule rule_race = {

@@ -5,37 +5,37 @@
 
 #include "engine/composed.h"
 
-static ALWAYS_INLINE Bits rapid_fire_others(Move move) {
-    return move_type(move) == MOVE_SHOT ? move.more & ~bit(move_to(move)) : 0;
+static ALWAYS_INLINE Cells rapid_fire_others(Move move) {
+    return move_type(move) == MOVE_SHOT ? move.more & ~cells_one(move_to(move)) : 0;
 }
 
 static ALWAYS_INLINE void rapid_fire_lists(const Composition *c, const Position *pos, MoveList *out) {
-    const Ground ground = composed_ground(c);
+    const Terrain terrain = composed_terrain(c, pos);
     const Player us = pos->now.turn;
-    const Bits them = pos_men(pos, us ^ 1), passed = composed_passed(c, pos);
-    for (Bits men = pos_men(pos, us); men;) {
-        const Cell from = bits_pop(&men);
-        const Bits reach = man_attacks(pos, ground, from);
-        Bits victims = reach & them;
+    const Cells them = lane_enemies(pos, us), passed = composed_passed(c, pos);
+    for (Cells men = lane_men(pos, us); cells_any(men);) {
+        const Cell from = cells_pop(&men);
+        const Cells reach = lane_man_attacks(pos, terrain, from);
+        Cells victims = reach & them;
         if (man_kind(pos->man[from]) == PAWN) victims |= bits_ahead(us ^ 1, reach & passed);
         if (!victims) continue;
-        Move volley = move_make(MOVE_SHOT, from, bits_first(victims), EMPTY);
+        Move volley = move_make(MOVE_SHOT, from, cells_first(victims), EMPTY);
         volley.more = victims;
         movelist_push(out, volley);
     }
 }
 
-static inline Bits rapid_fire_fells(const Composition *c, const Position *pos, Move move) {
+static inline Cells rapid_fire_fells(const Composition *c, const Position *pos, Move move) {
     (void)c, (void)pos;
     return rapid_fire_others(move);
 }
 
 static inline void rapid_fire_writes(const Position *pos, Move move, Text *out) {
-    for (Bits others = rapid_fire_others(move); others;) {
+    for (Cells others = rapid_fire_others(move); cells_any(others);) {
         text_char(out, ',');
         text_string(out, pos->board->name[move_from(move)]);
         text_char(out, 'x');
-        text_string(out, pos->board->name[bits_pop(&others)]);
+        text_string(out, pos->board->name[cells_pop(&others)]);
     }
 }
 

@@ -11,9 +11,9 @@ static ALWAYS_INLINE Move removal_of(Cell at) {
 
 static ALWAYS_INLINE void removal_lists(const Composition *c, const Position *pos, MoveList *out) {
     (void)c;
-    Bits men = pos_men(pos, pos->now.turn) & ~pos_kind(pos, KING);
-    movelist_reserve(out, bits_count(men));
-    while (men) out->at[out->count++] = removal_of(bits_pop(&men));
+    Cells men = lane_men(pos, pos->now.turn) & ~lane_kind(pos, KING);
+    movelist_reserve(out, cells_count(men));
+    while (cells_any(men)) out->at[out->count++] = removal_of(cells_pop(&men));
 }
 
 static inline bool removal_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {

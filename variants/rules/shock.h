@@ -10,55 +10,55 @@
 /* Each man remembers whom it shocked with its side's last move: victims as the word of its cell has them. Of the men of
  * the player to move these are the enemies that they may not shock again now; of the other player's men, those that may
  * not move now. So a move changes what the mover's men remember, and nothing else. */
-Bits shock_victims(uint32_t word, Cell from);
+Cells shock_victims(uint32_t word, Cell from);
 
 /* The word for these victims; *fits: false if a man on that cell cannot attack all of them at once. */
-uint32_t shock_word(Ground ground, Cell from, Bits victims, bool *fits);
+uint32_t shock_word(Terrain terrain, Cell from, Cells victims, bool *fits);
 
 extern const Extra shock_extras[];
 
-static ALWAYS_INLINE Bits shock_by(const Position *pos, Cell from) {
+static ALWAYS_INLINE Cells shock_by(const Position *pos, Cell from) {
     const uint32_t word = pos->word[WORD_SHOCKS + from];
     return LIKELY(!word) ? 0 : shock_victims(word, from);
 }
 
-static ALWAYS_INLINE Bits shock_holds(const Composition *c, const Position *pos, Player player) {
+static ALWAYS_INLINE Cells shock_holds(const Composition *c, const Position *pos, Player player) {
     (void)c;
-    Bits shocked = 0;
+    Cells shocked = NO_CELLS;
     if (player != pos->now.turn) return 0;
-    for (Bits men = pos_men(pos, player ^ 1); men;) shocked |= shock_by(pos, bits_pop(&men));
+    for (Cells men = lane_enemies(pos, player); cells_any(men);) shocked |= shock_by(pos, cells_pop(&men));
     return shocked;
 }
 
 /* Men may have gone: those who shocked, and those who were shocked. */
 static inline void shock_forgets(const Composition *c, Position *pos) {
-    const Bits men = pos_occupied(pos) & ~pos_kind(pos, KING);
+    const Cells men = lane_occupied(pos) & ~lane_kind(pos, KING);
     for (Cell at = 0; at < 64; at++) {
         if (LIKELY(!pos->word[WORD_SHOCKS + at])) continue;
         const Man man = pos->man[at];
-        const Bits before = shock_by(pos, at);
-        const Bits kept = man == MAN_NONE ? 0 : before & men & pos_men(pos, man_owner(man) ^ 1);
+        const Cells before = shock_by(pos, at);
+        const Cells kept = man == MAN_NONE ? 0 : before & men & lane_enemies(pos, man_owner(man));
         bool fits;
         if (kept != before)
-            pos_set_word(pos, WORD_SHOCKS + at, kept ? shock_word(composed_ground(c), at, kept, &fits) : 0);
+            pos_set_word(pos, WORD_SHOCKS + at, kept ? shock_word(composed_terrain(c, pos), at, kept, &fits) : 0);
     }
 }
 
 /* The man on a cell shocks all whom it attacks but those barred. */
-static ALWAYS_INLINE void shock_renew(const Composition *c, Position *pos, Cell at, Bits barred) {
-    const Ground ground = composed_ground(c);
+static ALWAYS_INLINE void shock_renew(const Composition *c, Position *pos, Cell at, Cells barred) {
+    const Terrain terrain = composed_terrain(c, pos);
     const Man man = pos->man[at];
     const Player us = man_owner(man);
-    const Bits hits = kind_attacks(ground, man_kind(man), us, at, pos_occupied(pos)) & pos_men(pos, us ^ 1) &
-                      ~pos_kind(pos, KING) & ~barred;
+    const Cells hits = lane_kind_attacks(terrain, man_kind(man), us, at, lane_occupied(pos)) & lane_enemies(pos, us) &
+                       ~lane_kind(pos, KING) & ~barred;
     bool fits;
     if (UNLIKELY(hits || pos->word[WORD_SHOCKS + at]))
-        pos_set_word(pos, WORD_SHOCKS + at, hits ? shock_word(ground, at, hits, &fits) : 0);
+        pos_set_word(pos, WORD_SHOCKS + at, hits ? shock_word(terrain, at, hits, &fits) : 0);
 }
 
 /* A man takes along what it remembers; what lay on its new cell is gone with the man who stood there. */
 static ALWAYS_INLINE void shock_arrive(const Composition *c, Position *pos, Cell from, Cell to) {
-    const Bits barred = shock_by(pos, from);
+    const Cells barred = shock_by(pos, from);
     pos_set_word(pos, WORD_SHOCKS + from, 0);
     pos_set_word(pos, WORD_SHOCKS + to, 0);
     shock_renew(c, pos, to, barred);
@@ -66,12 +66,12 @@ static ALWAYS_INLINE void shock_arrive(const Composition *c, Position *pos, Cell
 
 static ALWAYS_INLINE void shock_follows(const Composition *c, Position *pos, Move move, Player us, const Deed *deed) {
     const Cell from = move_from(move), to = deed->stands;
-    Bits arrived = to == CELL_NONE ? 0 : bit(to);
+    Cells arrived = to == CELL_NONE ? 0 : cells_one(to);
     if (move_type(move) == MOVE_CASTLE) {
         const Castle *castle = pos_castle_of(pos, us, move);
         shock_arrive(c, pos, castle->king, castle->king_to);
         shock_arrive(c, pos, castle->rook, castle->rook_to);
-        arrived = bit(castle->king_to) | bit(castle->rook_to);
+        arrived = cells_one(castle->king_to) | cells_one(castle->rook_to);
     } else if (!rule_takes_off(move) && !deed->is_shot && to != CELL_NONE) {
         shock_arrive(c, pos, from, to);
     } else {
@@ -79,17 +79,17 @@ static ALWAYS_INLINE void shock_follows(const Composition *c, Position *pos, Mov
     }
     if (deed->is_shot || move_type(move) == MOVE_EN_PASSANT)
         pos_set_word(pos, WORD_SHOCKS + (deed->is_shot ? move_to(move) : cell_behind(us, to)), 0);
-    for (Bits men = pos_men(pos, us) & ~arrived; men;) {
-        const Cell at = bits_pop(&men);
+    for (Cells men = lane_men(pos, us) & ~arrived; cells_any(men);) {
+        const Cell at = cells_pop(&men);
         shock_renew(c, pos, at, shock_by(pos, at));
     }
 }
 
 static inline bool shock_is_free(const Composition *c, const Position *pos, Cell at, Error *err) {
-    if (!bits_has(shock_holds(c, pos, pos->now.turn), at)) return true;
-    for (Bits men = pos_men(pos, pos->now.turn ^ 1); men;) {
-        const Cell from = bits_pop(&men);
-        if (bits_has(shock_by(pos, from), at))
+    if (!cells_has(shock_holds(c, pos, pos->now.turn), at)) return true;
+    for (Cells men = lane_enemies(pos, pos->now.turn); cells_any(men);) {
+        const Cell from = cells_pop(&men);
+        if (cells_has(shock_by(pos, from), at))
             return error_set(err, "the %s on %s is shocked by the %s on %s, and cannot move this turn",
                              refusal_man(pos, at), pos->board->name[at], refusal_man(pos, from),
                              pos->board->name[from]);

@@ -120,7 +120,7 @@ static void list_captures(const Position *pos, MoveList *out) {
 
 static bool castles_safely(const Position *pos, Move move) {
     const Player us = pos->now.turn;
-    const Bits safe = pos_castle_of(pos, us, move)->safe;
+    const Bits safe = pos_castle_of(pos, us, move)->safe.word[0];
     return !(safe & men_attack(pos, GROUND_PLANE, us ^ 1, ~(Bits)0));
 }
 

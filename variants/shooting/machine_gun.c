@@ -13,7 +13,7 @@ static const Notation notation = { .ignores_en_passant = true };
 
 /* Men go to empty cells only; there is no check, so castling needs nothing but room. */
 static void machine_gun_generate(const Position *pos, Gen what, MoveList *out) {
-    const Movement movement = { .ground = game_ground(pos), .castling = true };
+    const Movement movement = { .terrain = game_ground(pos), .castling = true };
     const int first = out->count;
     pseudo_moves(pos, &movement, out);
     keep_wanted(pos, out, first, what);

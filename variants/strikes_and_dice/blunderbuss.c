@@ -92,7 +92,7 @@ static void shots_in_passing(const Position *pos, MoveList *out) {
 }
 
 static void blunderbuss_generate(const Position *pos, Gen what, MoveList *out) {
-    const Movement movement = { .ground = game_ground(pos), .shots = true, .en_passant = true, .castling = true };
+    const Movement movement = { .terrain = game_ground(pos), .shots = true, .en_passant = true, .castling = true };
     const int first = out->count;
     if (pos->now.chance) {
         for (uint32_t total = 2; total <= 12; total++)

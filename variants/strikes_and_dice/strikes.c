@@ -237,7 +237,7 @@ static void castlings(const Position *pos, MoveList *out) {
     const Player us = pos->now.turn;
     for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
         const Castle *castle = &pos->castle[2 * us + side];
-        if (!(pos->now.castling >> (2 * us + side) & 1) || castle->empty & pos_occupied(pos)) continue;
+        if (!(pos->now.castling >> (2 * us + side) & 1) || castle->empty.word[0] & pos_occupied(pos)) continue;
         if (!shoots(pos) && injuries_at(pos, castle->king)) continue;
         movelist_push(out, move_make(MOVE_CASTLE, castle->king, castle->rook, EMPTY));
     }
@@ -405,7 +405,7 @@ static void keep_safest(const Position *pos, MoveList *list, int first) {
 static void strikes_generate(const Position *pos, Gen what, MoveList *out) {
     const uint32_t limbo = pos->word[WORD_LIMBO];
     const int first = out->count;
-    movelist_reserve(out, bits_count(pos_men(pos, pos->now.turn)) * MOVES_PER_MAN_MAX);
+    movelist_reserve(out, bits_count(pos_men(pos, pos->now.turn)) * LANE_MOVES_PER_MAN);
     if (limbo) quiet_moves(pos, out, limbo_cell(limbo), limbo_man(limbo), limbo_injuries(limbo));
     if (!limbo || man_kind(limbo_man(limbo)) != KING) moves_of_all(pos, out);
     keep_safest(pos, out, first);

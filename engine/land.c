@@ -1,0 +1,64 @@
+#include "engine/land.h"
+
+#include <string.h>
+
+/* How far a cell lies from the edge behind a player. */
+static int row_of(const Board *board, int forward, Cell at) {
+    switch (forward) {
+    case NORTH:
+        return board->row[at];
+    case SOUTH:
+        return board->spec.ranks - 1 - board->row[at];
+    case EAST:
+        return board->column[at];
+    default:
+        return board->spec.files - 1 - board->column[at];
+    }
+}
+
+static void lay_rows(Land *land, Player player, int forward) {
+    const Board *board = land->board;
+    for (int i = 0; i < board->cells; i++) {
+        const Cell at = (Cell)i;
+        const int row = row_of(board, forward, at);
+        if (row < 0 || row >= LAND_ROWS_MAX) continue;
+        land->row[player][row][at >> 6] |= 1ULL << (at & 63);
+        if (row >= land->rows[player]) land->rows[player] = row + 1;
+    }
+}
+
+static void look_ahead(Land *land, Player player, int forward) {
+    const Board *board = land->board;
+    const int round = board->directions, back = (forward + round / 2) % round;
+    memset(land->ahead[player], CELL_NONE, sizeof land->ahead[player]);
+    memset(land->behind[player], CELL_NONE, sizeof land->behind[player]);
+    for (int at = 0; at < board->cells; at++) {
+        land->ahead[player][at] = board->step[forward][at].to;
+        land->behind[player][at] = board->step[back][at].to;
+        for (int side = -1; side <= 1; side += 2) {
+            const Cell to = board->step[(forward + side + round) % round][at].to;
+            if (to == CELL_NONE) continue;
+            land->pawn_hits[player][at][to >> 6] |= 1ULL << (to & 63);
+            land->pawn_hit_from[player][to][at >> 6] |= 1ULL << (at & 63);
+        }
+    }
+}
+
+static bool somebody_hops(const Walk *walk, int cells) {
+    for (int at = 0; walk && at < cells; at++)
+        for (const WalkLine *line = walk_lines(walk, (Cell)at); line->how; line = walk_next(line))
+            if (line->how & WALK_HOPS) return true;
+    return false;
+}
+
+void land_build(Land *land, const Board *board, const Walks *walks, int players, const uint8_t forward[]) {
+    memset(land, 0, sizeof *land);
+    land->board = board;
+    land->walks = walks;
+    for (int at = 0; at < board->cells; at++) land->all[at >> 6] |= 1ULL << (at & 63);
+    for (Player player = 0; player < players; player++) {
+        lay_rows(land, player, forward[player]);
+        look_ahead(land, player, forward[player]);
+        for (int kind = 0; kind < GAITS_MAX; kind++) land->hops |= somebody_hops(walks->of[player][kind], board->cells);
+    }
+}

@@ -1,0 +1,14 @@
+/* lane.h -- the words in which games of rules are written: sets of cells, who stands where, what men reach, which way
+ * is ahead. The text of the stages (composed.h) and of all rules is compiled twice, with two meanings of these words:
+ * for boards of 64 cells, where a set is a machine word and attacks stand in tables (lane_narrow.h), and for all others
+ * (lane_wide.h). Layer: engine. */
+#ifndef FUSILIER_ENGINE_LANE_H
+#define FUSILIER_ENGINE_LANE_H
+
+#ifdef LANE_WIDE
+#include "engine/lane_wide.h"
+#else
+#include "engine/lane_narrow.h"
+#endif
+
+#endif

@@ -1,0 +1,243 @@
+/* lane_narrow.h -- the words of lane.h for two players on 64 cells, plane or cylinder. Layer: engine. */
+#ifndef FUSILIER_ENGINE_LANE_NARROW_H
+#define FUSILIER_ENGINE_LANE_NARROW_H
+
+#include "engine/safety.h"
+
+/* How functions of the lane are declared that several files share. */
+#define LANE_API
+#define LANE_NAME(name) name
+
+/* The rules of a game. */
+#define LANE_RULES(game) ((game)->conduct.composition)
+
+enum { LANE_MOVES_PER_MAN = 36 }; /* no man has more: a queen on the cylinder 30, a pawn 12 promotions */
+
+/* ---- sets of cells ---- */
+
+typedef Bits Cells;
+#define NO_CELLS  0ULL
+#define ALL_CELLS (~0ULL)
+
+static ALWAYS_INLINE Cells cells_one(Cell at) {
+    return bit(at);
+}
+static ALWAYS_INLINE bool cells_any(Cells cells) {
+    return cells != 0;
+}
+static ALWAYS_INLINE bool cells_equal(Cells a, Cells b) {
+    return a == b;
+}
+static ALWAYS_INLINE bool cells_has(Cells cells, Cell at) {
+    return bits_has(cells, at);
+}
+static ALWAYS_INLINE int cells_count(Cells cells) {
+    return bits_count(cells);
+}
+static ALWAYS_INLINE bool cells_many(Cells cells) {
+    return bits_many(cells);
+}
+static ALWAYS_INLINE Cell cells_first(Cells cells) {
+    return bits_first(cells);
+}
+static ALWAYS_INLINE Cell cells_pop(Cells *cells) {
+    return bits_pop(cells);
+}
+static ALWAYS_INLINE Cells cells_of_set(const Set *set) {
+    return set->word[0];
+}
+static ALWAYS_INLINE Set cells_set(Cells cells) {
+    return (Set){ { cells } };
+}
+/* All whom a volley takes (Move.more). */
+static ALWAYS_INLINE Cells cells_of_volley(Move move) {
+    return move.more;
+}
+
+/* ---- who stands where ---- */
+
+static ALWAYS_INLINE Cells lane_men(const Position *pos, Player player) {
+    return pos_men(pos, player);
+}
+static ALWAYS_INLINE Cells lane_enemies(const Position *pos, Player player) {
+    return pos_men(pos, player ^ 1);
+}
+static ALWAYS_INLINE Cells lane_kind(const Position *pos, Kind kind) {
+    return pos_kind(pos, kind);
+}
+static ALWAYS_INLINE Cells lane_men_of(const Position *pos, Player player, Kind kind) {
+    return pos_men_of(pos, player, kind);
+}
+static ALWAYS_INLINE Cells lane_occupied(const Position *pos) {
+    return pos_occupied(pos);
+}
+static ALWAYS_INLINE Cells lane_flag(const Position *pos, int flag) {
+    return pos->flag[flag].word[0];
+}
+static ALWAYS_INLINE Cell lane_king(const Position *pos, Player player) {
+    return pos_king(pos, player);
+}
+static ALWAYS_INLINE void lane_put(Position *pos, Cell at, Man man) {
+    pos_put64(pos, at, man);
+}
+static ALWAYS_INLINE void lane_clear(Position *pos, Cells men) {
+    pos_clear64(pos, men);
+}
+static ALWAYS_INLINE void lane_set_flags(Position *pos, int flag, Cells cells) {
+    pos_set_flags64(pos, flag, cells);
+}
+static ALWAYS_INLINE void lane_flip_flags(Position *pos, int flag, Cells cells) {
+    pos_flip_flags64(pos, flag, cells);
+}
+
+/* ---- the ground under them ---- */
+
+typedef Ground Terrain;
+
+static ALWAYS_INLINE Terrain lane_terrain(const Position *pos) {
+    return pos->board->ground;
+}
+/* The same where it is known whether the board is a cylinder. */
+static ALWAYS_INLINE Terrain lane_terrain_known(const Position *pos, bool is_cylinder) {
+    (void)pos;
+    return is_cylinder ? GROUND_CYLINDER : GROUND_PLANE;
+}
+
+/* Is it a plane of straight lines, where two cells lie on one at most? */
+static ALWAYS_INLINE bool lane_is_plane(Terrain terrain) {
+    return terrain == GROUND_PLANE;
+}
+
+/* The cells of row n, as a player counts them: 0 is their own first, -1 the last. */
+static ALWAYS_INLINE Cells lane_row(Terrain terrain, Player player, int n) {
+    const int rank = n < 0 ? 8 + n : n;
+    (void)terrain;
+    return RANK_1 << 8 * (player == WHITE ? rank : 7 - rank);
+}
+
+/* Pawns of two players stand where a step ahead stays on the board, or is no cell of a set. */
+static ALWAYS_INLINE bool lane_exists(Terrain terrain, Cell at) {
+    (void)terrain, (void)at;
+    return true;
+}
+
+/* One row ahead; what leaves the board is lost. */
+static ALWAYS_INLINE Cells lane_ahead(Terrain terrain, Player player, Cells cells) {
+    (void)terrain;
+    return bits_ahead(player, cells);
+}
+static ALWAYS_INLINE Cells lane_back(Terrain terrain, Player player, Cells cells) {
+    (void)terrain;
+    return bits_ahead(player ^ 1, cells);
+}
+static ALWAYS_INLINE Cell lane_cell_ahead(Terrain terrain, Player player, Cell at) {
+    (void)terrain;
+    return cell_ahead(player, at);
+}
+static ALWAYS_INLINE Cell lane_cell_behind(Terrain terrain, Player player, Cell at) {
+    (void)terrain;
+    return cell_behind(player, at);
+}
+
+/* The cells that touch one by side or corner. */
+static ALWAYS_INLINE Cells lane_beside(Terrain terrain, Cell at) {
+    return king_attacks(terrain, at);
+}
+
+static ALWAYS_INLINE int lane_players(const Position *pos) {
+    (void)pos;
+    return 2;
+}
+
+/* Runs through the players who are enemies of one. */
+#define FOR_ENEMIES(pos, player, enemy)                                                                                \
+    for (Player enemy = (Player)((player) ^ 1), is_first_##enemy = true; is_first_##enemy; is_first_##enemy = false)
+
+/* Says whose turn it is after a player's. */
+static ALWAYS_INLINE void lane_set_turn_after(Position *pos, Player player) {
+    pos_set_turn(pos, player ^ 1);
+}
+
+/* The turn passes to the next player; a move of all has been made when it comes back to the first. */
+static ALWAYS_INLINE void lane_next_turn(Position *pos) {
+    const Player us = pos->now.turn;
+    pos->now.fullmove = (uint16_t)(pos->now.fullmove + us);
+    pos_set_turn(pos, us ^ 1);
+}
+
+/* ---- what men reach ---- */
+
+static ALWAYS_INLINE Cells lane_pawn_attacks(Terrain terrain, Player player, Cell from) {
+    return pawn_attacks(terrain, player, from);
+}
+static ALWAYS_INLINE Cells lane_pawns_attack(Terrain terrain, Player player, Cells pawns) {
+    return pawns_attack(terrain, player, pawns);
+}
+/* From where pawns of a player attack one of these cells. */
+static ALWAYS_INLINE Cells lane_pawns_attacking(Terrain terrain, Player player, Cells cells) {
+    return pawns_attack(terrain, player ^ 1, cells);
+}
+static ALWAYS_INLINE Cells lane_kind_attacks(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied) {
+    return kind_attacks(terrain, kind, owner, from, occupied);
+}
+
+/* What a man may do from a cell: go to `quiet`, empty cells; capture, if they are enemies, those on `hits`. */
+typedef struct {
+    Cells quiet, hits;
+} LaneReach;
+
+static ALWAYS_INLINE LaneReach lane_kind_reach(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied) {
+    const Bits reach = kind_attacks(terrain, kind, owner, from, occupied);
+    return (LaneReach){ reach & ~occupied, reach & occupied };
+}
+
+/* How many captures pawns of a player have on these men. */
+static ALWAYS_INLINE int lane_pawn_captures(Terrain terrain, Player player, Cells pawns, Cells victims) {
+    const bool ring = terrain == GROUND_CYLINDER;
+    const Bits ahead = bits_ahead(player, pawns);
+    const Bits eastern = (ring ? bits_east_ring(ahead) : bits_east(ahead)) & victims;
+    const Bits western = (ring ? bits_west_ring(ahead) : bits_west(ahead)) & victims;
+    return bits_count(eastern) + bits_count(western);
+}
+
+/* Of these men of a player, those that attack a cell over what is occupied. */
+static ALWAYS_INLINE Cells lane_attackers(Terrain terrain, const Position *pos, Player owner, Cells men, Cell at,
+                                          Cells occupied) {
+    return attackers_to(terrain, pos, owner, men, at, occupied);
+}
+
+/* Where a pawn of a player can step from a cell, once or at first twice; and which of these pawns can step to one. */
+static ALWAYS_INLINE Cells lane_pawn_steps(Terrain terrain, Player player, Cell from, Cells empty) {
+    (void)terrain;
+    return steps_of_pawn(player, from, empty);
+}
+static ALWAYS_INLINE Cells lane_pawns_stepping(Terrain terrain, Player player, Cells pawns, Cell to, Cells empty) {
+    (void)terrain;
+    return pawns_stepping(player, pawns, to, empty);
+}
+
+/* Men who stand first on a line from the king, with an enemy slider next behind them; on the cylinder all who stand
+ * first, if one of them may be such. */
+static ALWAYS_INLINE Cells lane_shields(Terrain terrain, const Position *pos, Cell king, Cells them) {
+    const Bits queens = pos_kind(pos, QUEEN), occupied = pos_occupied(pos);
+    const Bits rooks = them & (pos_kind(pos, ROOK) | queens), bishops = them & (pos_kind(pos, BISHOP) | queens);
+    if (terrain == GROUND_PLANE && !((attacks.rook_empty[king] & rooks) | (attacks.bishop_empty[king] & bishops)))
+        return 0;
+    const Bits rook_wise = rook_attacks(terrain, king, occupied), bishop_wise = bishop_attacks(terrain, king, occupied);
+    Bits behind = (rook_attacks(terrain, king, occupied & ~rook_wise) & ~rook_wise & rooks) |
+                  (bishop_attacks(terrain, king, occupied & ~bishop_wise) & ~bishop_wise & bishops);
+    if (LIKELY(!behind)) return 0;
+    const Bits first = (rook_wise | bishop_wise) & occupied;
+    if (terrain != GROUND_PLANE) return first;
+    Bits shields = 0;
+    while (behind) shields |= cells_between(king, bits_pop(&behind)) & first;
+    return shields;
+}
+
+/* The cells between two on one line of a plane, else none. */
+static ALWAYS_INLINE Cells lane_between(Terrain terrain, Cell a, Cell b) {
+    (void)terrain;
+    return cells_between(a, b);
+}
+
+#endif

@@ -1,0 +1,281 @@
+/* lane_wide.h -- the words of lane.h for any board and two to six players: a set is four machine words, and men go as
+ * the walks of the game say (walk.h). Layer: engine. Who includes this says LANE_WIDE before anything else. Names that
+ * other files could see are hidden (LANE_API), as the same text is compiled for 64 cells, too. */
+#ifndef FUSILIER_ENGINE_LANE_WIDE_H
+#define FUSILIER_ENGINE_LANE_WIDE_H
+
+#include <string.h>
+
+#include "engine/game.h"
+#include "engine/land.h"
+
+#define LANE_API         static __attribute__((unused))
+#define LANE_NAME(name)  Wide##name
+#define LANE_RULES(game) ((game)->conduct.wide)
+
+enum { LANE_MOVES_PER_MAN = 4 * CELLS_MAX }; /* each cell once, or for each promotion */
+
+/* ---- sets of cells ---- */
+
+#define NO_CELLS  ((Cells){ 0 })
+#define ALL_CELLS (~NO_CELLS)
+
+static inline Cells cells_one(Cell at) {
+    Cells cells = NO_CELLS;
+    cells[at >> 6] = 1ULL << (at & 63);
+    return cells;
+}
+static inline bool cells_any(Cells cells) {
+    return (cells[0] | cells[1] | cells[2] | cells[3]) != 0;
+}
+static inline bool cells_equal(Cells a, Cells b) {
+    return !cells_any(a ^ b);
+}
+static inline bool cells_has(Cells cells, Cell at) {
+    return cells[at >> 6] >> (at & 63) & 1;
+}
+static inline int cells_count(Cells cells) {
+    int count = 0;
+    for (int i = 0; i < SET_WORDS; i++) count += bits_count(cells[i]);
+    return count;
+}
+static inline bool cells_many(Cells cells) {
+    return cells_count(cells) > 1;
+}
+static inline Cell cells_first(Cells cells) {
+    int i = 0;
+    while (i < SET_WORDS - 1 && !cells[i]) i++;
+    return (Cell)(64 * i + bits_first(cells[i]));
+}
+static inline Cell cells_pop(Cells *cells) {
+    const Cell at = cells_first(*cells);
+    (*cells)[at >> 6] &= (*cells)[at >> 6] - 1;
+    return at;
+}
+static inline Set cells_set(Cells cells) {
+    Set set;
+    memcpy(&set, &cells, sizeof set);
+    return set;
+}
+static inline Cells cells_of_volley(Move move) {
+    return (Cells){ move.more };
+}
+
+/* ---- the ground under them ---- */
+
+typedef const Land *Terrain;
+
+static inline Terrain lane_terrain(const Position *pos) {
+    return pos->game->setup.land;
+}
+static inline Terrain lane_terrain_known(const Position *pos, bool is_cylinder) {
+    (void)is_cylinder;
+    return lane_terrain(pos);
+}
+static inline bool lane_is_plane(Terrain terrain) {
+    (void)terrain;
+    return false;
+}
+static inline Cells lane_row(Terrain terrain, Player player, int n) {
+    return terrain->row[player][n < 0 ? terrain->rows[player] + n : n];
+}
+static inline Cell lane_cell_ahead(Terrain terrain, Player player, Cell at) {
+    return terrain->ahead[player][at];
+}
+static inline Cell lane_cell_behind(Terrain terrain, Player player, Cell at) {
+    return terrain->behind[player][at];
+}
+static inline bool lane_exists(Terrain terrain, Cell at) {
+    (void)terrain;
+    return at != CELL_NONE;
+}
+static inline Cells lane_ahead(Terrain terrain, Player player, Cells cells) {
+    Cells moved = NO_CELLS;
+    while (cells_any(cells)) {
+        const Cell to = terrain->ahead[player][cells_pop(&cells)];
+        if (to != CELL_NONE) moved |= cells_one(to);
+    }
+    return moved;
+}
+static inline Cells lane_back(Terrain terrain, Player player, Cells cells) {
+    Cells moved = NO_CELLS;
+    while (cells_any(cells)) {
+        const Cell to = terrain->behind[player][cells_pop(&cells)];
+        if (to != CELL_NONE) moved |= cells_one(to);
+    }
+    return moved;
+}
+static inline Cells lane_beside(Terrain terrain, Cell at) {
+    return cells_of_set(&terrain->board->beside[at]);
+}
+
+/* ---- who stands where ---- */
+
+static inline Cells lane_men(const Position *pos, Player player) {
+    return cells_of_set(&pos->owner[player + 1]);
+}
+static inline Cells lane_enemies(const Position *pos, Player player) {
+    const Game *game = pos->game;
+    Cells men = NO_CELLS;
+    for (Player other = 0; other < game->players; other++)
+        if (game->team[other] != game->team[player]) men |= lane_men(pos, other);
+    return men;
+}
+static inline Cells lane_kind(const Position *pos, Kind kind) {
+    return cells_of_set(&pos->kind[kind]);
+}
+static inline Cells lane_men_of(const Position *pos, Player player, Kind kind) {
+    return lane_men(pos, player) & lane_kind(pos, kind);
+}
+static inline Cells lane_occupied(const Position *pos) {
+    return lane_terrain(pos)->all & ~lane_kind(pos, EMPTY);
+}
+static inline Cells lane_flag(const Position *pos, int flag) {
+    return cells_of_set(&pos->flag[flag]);
+}
+static inline Cell lane_king(const Position *pos, Player player) {
+    const Cells kings = lane_men_of(pos, player, KING);
+    return cells_any(kings) ? cells_first(kings) : (Cell)CELL_NONE;
+}
+static inline void lane_put(Position *pos, Cell at, Man man) {
+    pos_put(pos, at, man);
+}
+static inline void lane_clear(Position *pos, Cells men) {
+    while (cells_any(men)) pos_put(pos, cells_pop(&men), MAN_NONE);
+}
+static inline void lane_flip_flags(Position *pos, int flag, Cells cells) {
+    while (cells_any(cells)) pos_flip_flag(pos, flag, cells_pop(&cells));
+}
+static inline void lane_set_flags(Position *pos, int flag, Cells cells) {
+    lane_flip_flags(pos, flag, lane_flag(pos, flag) ^ (cells & lane_terrain(pos)->all));
+}
+
+static inline int lane_players(const Position *pos) {
+    return pos->game->players;
+}
+
+#define FOR_ENEMIES(pos, player, enemy)                                                                                \
+    for (Player enemy = 0; enemy < (pos)->game->players; enemy++)                                                      \
+        if ((pos)->game->team[enemy] != (pos)->game->team[player])
+
+static inline void lane_set_turn_after(Position *pos, Player player) {
+    pos_set_turn(pos, (Player)((player + 1) % pos->game->players));
+}
+static inline void lane_next_turn(Position *pos) {
+    const Player us = pos->now.turn;
+    if (us + 1 == pos->game->players) pos->now.fullmove++;
+    lane_set_turn_after(pos, us);
+}
+
+/* ---- what men reach ---- */
+
+/* Cells of a line that a man may end on over what is occupied: `how` says whether by moving or by hitting. */
+static inline Cells lane_line_reach(const WalkLine *line, int how, Cells occupied) {
+    Cells reach = NO_CELLS;
+    bool hopped = !(line->how & WALK_HOPS);
+    if (!(line->how & how)) return reach;
+    for (int i = 0; i < line->length; i++) {
+        const Cell at = line->cell[i];
+        const bool ends = cells_has(occupied, at);
+        if (hopped && (!(line->how & WALK_LAME) || i == line->length - 1)) reach |= cells_one(at);
+        if (hopped && (ends || (line->how & WALK_HOPS && line->how & WALK_NEXT))) break;
+        hopped |= ends;
+    }
+    return reach;
+}
+
+static inline Cells lane_walk_reach(const Walk *walk, int how, Cell from, Cells occupied) {
+    Cells reach = NO_CELLS;
+    if (!walk) return reach;
+    for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line))
+        reach |= lane_line_reach(line, how, occupied);
+    return reach;
+}
+
+static inline Cells lane_pawn_attacks(Terrain terrain, Player player, Cell from) {
+    return terrain->pawn_hits[player][from];
+}
+static inline Cells lane_pawns_attack(Terrain terrain, Player player, Cells pawns) {
+    Cells hits = NO_CELLS;
+    while (cells_any(pawns)) hits |= terrain->pawn_hits[player][cells_pop(&pawns)];
+    return hits;
+}
+static inline Cells lane_pawns_attacking(Terrain terrain, Player player, Cells cells) {
+    Cells pawns = NO_CELLS;
+    while (cells_any(cells)) pawns |= terrain->pawn_hit_from[player][cells_pop(&cells)];
+    return pawns;
+}
+static inline Cells lane_kind_attacks(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied) {
+    if (kind == PAWN) return lane_pawn_attacks(terrain, owner, from);
+    return lane_walk_reach(terrain->walks->of[owner][kind], WALK_HITS, from, occupied);
+}
+
+typedef struct {
+    Cells quiet, hits;
+} LaneReach;
+
+static inline LaneReach lane_kind_reach(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied) {
+    const Walk *walk = terrain->walks->of[owner][kind];
+    return (LaneReach){ lane_walk_reach(walk, WALK_MOVES, from, occupied) & ~occupied,
+                        lane_kind_attacks(terrain, kind, owner, from, occupied) & occupied };
+}
+
+static inline int lane_pawn_captures(Terrain terrain, Player player, Cells pawns, Cells victims) {
+    int count = 0;
+    while (cells_any(pawns)) count += cells_count(terrain->pawn_hits[player][cells_pop(&pawns)] & victims);
+    return count;
+}
+
+/* Is the cell hit by the man on `from`? */
+static inline bool lane_hits(Terrain terrain, Man man, Cell from, Cell at, Cells occupied) {
+    const Player owner = man_owner(man);
+    if (man_kind(man) == PAWN) return cells_has(terrain->pawn_hits[owner][from], at);
+    const Walk *walk = terrain->walks->of[owner][man_kind(man)];
+    return walk && walk_may_strike(walk, from, at) && cells_has(lane_walk_reach(walk, WALK_HITS, from, occupied), at);
+}
+
+static inline Cells lane_attackers(Terrain terrain, const Position *pos, Player owner, Cells men, Cell at,
+                                   Cells occupied) {
+    Cells attackers = NO_CELLS;
+    (void)owner; /* each man tells his own */
+    for (men &= lane_occupied(pos); cells_any(men);) {
+        const Cell from = cells_pop(&men);
+        if (lane_hits(terrain, pos->man[from], from, at, occupied)) attackers |= cells_one(from);
+    }
+    return attackers;
+}
+
+static inline Cells lane_pawn_steps(Terrain terrain, Player player, Cell from, Cells empty) {
+    const Cells once = lane_ahead(terrain, player, cells_one(from)) & empty;
+    return once | (lane_ahead(terrain, player, once & lane_row(terrain, player, 2)) & empty);
+}
+static inline Cells lane_pawns_stepping(Terrain terrain, Player player, Cells pawns, Cell to, Cells empty) {
+    const Cells once = lane_back(terrain, player, cells_one(to));
+    const Cells twice = lane_back(terrain, player, once & empty) & lane_row(terrain, player, 1);
+    return pawns & (once | twice);
+}
+
+/* Men who alone stand on a line from an enemy to the king. */
+static inline Cells lane_shields(Terrain terrain, const Position *pos, Cell king, Cells them) {
+    const Cells occupied = lane_occupied(pos);
+    Cells shields = NO_CELLS;
+    while (cells_any(them)) {
+        const Cell from = cells_pop(&them);
+        const Walk *walk = terrain->walks->of[man_owner(pos->man[from])][man_kind(pos->man[from])];
+        if (!walk || !walk_may_strike(walk, from, king)) continue;
+        for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line)) {
+            Cells between = NO_CELLS;
+            int i = 0;
+            for (; i < line->length && line->cell[i] != king; i++) between |= cells_one(line->cell[i]) & occupied;
+            if (i < line->length && cells_count(between) == 1) shields |= between;
+        }
+    }
+    return shields;
+}
+
+static inline Cells lane_between(Terrain terrain, Cell a, Cell b) {
+    (void)terrain, (void)a, (void)b;
+    return NO_CELLS;
+}
+
+#endif

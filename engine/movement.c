@@ -1,0 +1,115 @@
+#include "engine/movement.h"
+
+#include "engine/chesslike.h"
+
+static void push_targets(MoveList *out, MoveType type, Cell from, Cells targets) {
+    while (cells_any(targets)) out->at[out->count++] = move_make(type, from, cells_pop(&targets), EMPTY);
+}
+
+/* The list has room. */
+static ALWAYS_INLINE void put_arriving(MoveList *out, MoveType type, Cell from, Cell to, Cells promoting) {
+    if (LIKELY(type == MOVE_SHOT || !cells_has(promoting, to))) {
+        out->at[out->count++] = move_make(type, from, to, EMPTY);
+        return;
+    }
+    for (size_t i = 0; i < LENGTH(promotion_kinds); i++)
+        out->at[out->count++] = move_make(type, from, to, promotion_kinds[i]);
+}
+
+LANE_API void push_arriving(MoveList *out, MoveType type, Cell from, Cell to, Cells promoting) {
+    movelist_reserve(out, LENGTH(promotion_kinds));
+    put_arriving(out, type, from, to, promoting);
+}
+
+static ALWAYS_INLINE void pawn_pseudo_moves(const Position *pos, const Movement *movement, Cells them, Cell from,
+                                            MoveList *out) {
+    const Player us = pos->now.turn;
+    const Terrain terrain = movement->terrain;
+    const Cells empty = lane_kind(pos, EMPTY);
+    const Cells promoting = cells_any(movement->promoting) ? movement->promoting : lane_row(terrain, us, -1);
+    const Cell next = lane_cell_ahead(terrain, us, from);
+    if (lane_exists(terrain, next) && cells_has(empty, next)) {
+        put_arriving(out, MOVE_PLAIN, from, next, promoting);
+        const Cell far = lane_cell_ahead(terrain, us, next);
+        if (cells_has(lane_row(terrain, us, 1), from) && lane_exists(terrain, far) && cells_has(empty, far))
+            out->at[out->count++] = move_make(MOVE_DOUBLE, from, far, EMPTY);
+    }
+    const Cells reach = lane_pawn_attacks(terrain, us, from);
+    for (Cells hits = reach & them; cells_any(hits);) {
+        const Cell to = cells_pop(&hits);
+        if (movement->captures) put_arriving(out, MOVE_PLAIN, from, to, promoting);
+        if (movement->shots) put_arriving(out, MOVE_SHOT, from, to, NO_CELLS);
+    }
+    const Cell passed = pos->now.en_passant;
+    if (!movement->en_passant || passed == CELL_NONE || !cells_has(reach, passed)) return;
+    if (movement->captures) out->at[out->count++] = move_make(MOVE_EN_PASSANT, from, passed, EMPTY);
+    if (movement->shots)
+        out->at[out->count++] = move_make(MOVE_SHOT, from, lane_cell_behind(terrain, us, passed), EMPTY);
+}
+
+static void castling_pseudo_moves(const Position *pos, const Movement *movement, MoveList *out) {
+    const Player us = pos->now.turn;
+    for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
+        const int right = 2 * us + side;
+        const Castle *castle = &pos->castle[right];
+        if (!(pos->now.castling >> right & 1)) continue;
+        if (cells_any(cells_of_set(&castle->empty) & ~lane_kind(pos, EMPTY))) continue;
+        if (cells_any(movement->immobile & (cells_one(castle->king) | cells_one(castle->rook)))) continue;
+        out->at[out->count++] = move_make(MOVE_CASTLE, castle->king, castle->rook, EMPTY);
+    }
+}
+
+LANE_API void pseudo_moves(const Position *pos, const Movement *movement, MoveList *out) {
+    const Player us = pos->now.turn;
+    const Cells own = lane_men(pos, us) & ~(movement->immobile | movement->skipped), pawns = lane_kind(pos, PAWN);
+    const Cells them = movement_victims(pos, movement);
+    movelist_reserve(out, 2 * (cells_count(own) + 1) * LANE_MOVES_PER_MAN);
+    for (Cells rest = own & pawns; cells_any(rest);) pawn_pseudo_moves(pos, movement, them, cells_pop(&rest), out);
+    for (Cells rest = own & ~pawns; cells_any(rest);) {
+        const Cell from = cells_pop(&rest);
+        const LaneReach reach = lane_man_reach(pos, movement->terrain, from);
+        push_targets(out, MOVE_PLAIN, from, reach.quiet);
+        if (movement->captures) push_targets(out, MOVE_PLAIN, from, reach.hits & them);
+        if (movement->shots) push_targets(out, MOVE_SHOT, from, reach.hits & them);
+    }
+    if (movement->castling) castling_pseudo_moves(pos, movement, out);
+}
+
+/* ---- playing ---- */
+
+static void castle(Position *pos, Player us, Move move) {
+    const Castle *way = pos_castle_of(pos, us, move);
+    const Man king = pos->man[way->king], rook = pos->man[way->rook];
+    pos->now.reversible = 0;
+    lane_put(pos, way->king, MAN_NONE);
+    lane_put(pos, way->rook, MAN_NONE);
+    lane_put(pos, way->king_to, king);
+    lane_put(pos, way->rook_to, rook);
+}
+
+static void go(Position *pos, Player us, Move move) {
+    const Cell from = move_from(move), to = move_to(move);
+    const Man man = pos->man[from];
+    const MoveType type = move_type(move);
+    if (man_kind(man) == PAWN || pos->man[to] != MAN_NONE) pos_irreversible(pos);
+    if (UNLIKELY(type == MOVE_EN_PASSANT)) lane_put(pos, lane_cell_behind(lane_terrain(pos), us, to), MAN_NONE);
+    lane_put(pos, from, MAN_NONE);
+    lane_put(pos, to, UNLIKELY(move_kind(move)) ? man_of(move_kind(move), us) : man);
+    if (type == MOVE_DOUBLE) pos_set_en_passant(pos, lane_cell_behind(lane_terrain(pos), us, to));
+}
+
+LANE_API void play_orthodox(Position *pos, Move move) {
+    const Player us = pos->now.turn;
+    pos->now.halfmove++;
+    pos->now.reversible++;
+    if (pos->now.en_passant != CELL_NONE) pos_set_en_passant(pos, CELL_NONE);
+    lane_next_turn(pos);
+    if (move_type(move) == MOVE_SHOT) {
+        pos_irreversible(pos);
+        lane_put(pos, move_to(move), MAN_NONE);
+    } else if (UNLIKELY(move_type(move) == MOVE_CASTLE)) {
+        castle(pos, us, move);
+    } else {
+        go(pos, us, move);
+    }
+}

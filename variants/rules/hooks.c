@@ -1,0 +1,84 @@
+#include "variants/rules/hooks.h"
+
+static const Composition *rules_of(const Position *pos) {
+    return LANE_RULES(pos->game);
+}
+
+LANE_API Cells compose_checkers(const Position *pos, Player player) {
+    return composed_checkers(rules_of(pos), pos, player);
+}
+
+static Outcome last_man_end(const Position *pos) {
+    const bool white = cells_any(lane_men(pos, WHITE)), black = cells_any(lane_men(pos, BLACK));
+    if (white && black) return (Outcome){ .over = false };
+    if (white == black) return game_drawn(pos, "nobody has a man left");
+    return game_won(pos, pos->game->team[white ? WHITE : BLACK], "the opponent has no man left");
+}
+
+LANE_API Outcome compose_rule_end(const Position *pos) {
+    const Composition *c = rules_of(pos);
+    Outcome outcome = { .over = false };
+    FOR_RULES(c, i) if (c->rule[i]->ends && c->rule[i]->ends(c, pos, &outcome)) return outcome;
+    if (composed_facts(c) & FACT_LAST_MAN) return last_man_end(pos);
+    for (Player player = WHITE; player <= BLACK; player++)
+        if (UNLIKELY(lane_king(pos, player) == CELL_NONE))
+            return game_won(pos, pos->game->team[player ^ 1], "the king is gone");
+    return (Outcome){ .over = false };
+}
+
+LANE_API Outcome compose_no_moves(const Position *pos) {
+    return composed_facts(rules_of(pos)) & FACT_NO_CHECK ? game_drawn(pos, "no legal move") : chesslike_no_moves(pos);
+}
+
+static KingsGone gone_by(const Position *pos, unsigned facts) {
+    if (facts & (FACT_LAST_MAN | FACT_KINGLESS | FACT_BARE_KINGS)) return BOTH_GONE;
+    if (facts & FACT_FALLING_KINGS) return ONE_GONE;
+    return pos->game->conduct.rules.capture == CAPTURE_EXPLODE ? MOVERS_GONE : KINGS_STAND;
+}
+
+LANE_API bool compose_check_position(const Position *pos, Error *err) {
+    const Composition *c = rules_of(pos);
+    const unsigned facts = composed_facts(c);
+    const Player us = pos->now.turn, them = us ^ 1;
+    if (!chesslike_check_men(pos, gone_by(pos, facts), err)) return false;
+    if (facts & FACT_NO_CASTLING && pos->now.castling)
+        return error_in(err, "castling", "expected \"-\": nobody castles");
+    if (facts & FACT_NOBODY_PASSES && pos->now.en_passant != CELL_NONE)
+        return error_in(err, "en-passant", "expected \"-\": no pawn is taken en passant");
+    FOR_RULES(c, i) if (c->rule[i]->possible && !c->rule[i]->possible(c, pos, err)) return false;
+    if (facts & (FACT_OPEN_POSITIONS | FACT_BARE_KINGS) || lane_king(pos, us) == CELL_NONE) return true;
+    return chesslike_check_waiting(pos, them, cells_any(composed_checkers(c, pos, them)), err);
+}
+
+LANE_API bool compose_allows(const Position *pos, const Wish *wish, Error *err) {
+    const Composition *c = rules_of(pos);
+    FOR_RULES(c, i) if (c->rule[i]->allows && !c->rule[i]->allows(c, pos, wish, err)) return false;
+    const bool captures = refusal_is_enemy(pos, wish->to) || move_type(wish->move) == MOVE_EN_PASSANT;
+    return !(composed_facts(c) & FACT_NO_CAPTURES) || wish->man == MAN_NONE || !captures ||
+           error_set(err, "nobody captures by moving: men go to empty squares only");
+}
+
+LANE_API Man compose_gain(const Position *pos, Move move) {
+    static const Kind dearest_first[] = { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, EMPTY };
+    const Composition *c = rules_of(pos);
+    Cells felled = NO_CELLS;
+    FOR_RULES(c, i) if (c->rule[i]->fells) felled |= c->rule[i]->fells(c, pos, move);
+    const bool takes = !(composed_facts(c) & FACT_NO_CAPTURES) || move_type(move) == MOVE_SHOT;
+    const Man captured = takes ? game_gain_plain(pos, move) : (Man)MAN_NONE,
+              dearest = chesslike_dearest(pos, felled, dearest_first);
+    return man_kind(dearest) > man_kind(captured) ? dearest : captured;
+}
+
+LANE_API size_t compose_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
+    const Composition *c = rules_of(pos);
+    Text more = text_into(buf, MOVE_TEXT_MAX);
+    more.length = game_move_format_plain(pos, move, buf);
+    FOR_RULES(c, i) if (c->rule[i]->writes) c->rule[i]->writes(pos, move, &more);
+    return more.length;
+}
+
+LANE_API bool compose_settle(Position *pos, Error *err) {
+    const Composition *c = rules_of(pos);
+    FOR_RULES(c, i) if (c->rule[i]->settles && !c->rule[i]->settles(c, pos, err)) return false;
+    return true;
+}

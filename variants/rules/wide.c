@@ -1,0 +1,129 @@
+/* wide.c -- all rules once more, in the words of lane_wide.h: for any board and up to six players. What is shared with
+ * the games on 64 cells is text, not code. */
+#define LANE_WIDE
+
+#include "variants/rules/wide.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+
+#include "engine/chesslike.c"
+#include "engine/movement.c"
+#include "variants/rules/any_array.h"
+#include "variants/rules/archimedes.h"
+#include "variants/rules/atomic.h"
+#include "variants/rules/bicolour.h"
+#include "variants/rules/blood_brother.h"
+#include "variants/rules/butting.h"
+#include "variants/rules/cylindrical.h"
+#include "variants/rules/fossil.h"
+#include "variants/rules/goliath.h"
+#include "variants/rules/hooks.c"
+#include "variants/rules/isardam.h"
+#include "variants/rules/kamikaze.h"
+#include "variants/rules/kidnapping.c"
+#include "variants/rules/madrasi.h"
+#include "variants/rules/missiles.c"
+#include "variants/rules/moss.h"
+#include "variants/rules/must_capture.h"
+#include "variants/rules/progressive.h"
+#include "variants/rules/race.h"
+#include "variants/rules/reform.h"
+#include "variants/rules/removal.h"
+#include "variants/rules/rifle_free.h"
+#include "variants/rules/spite.h"
+
+static const Rule *const rules[] = {
+    &rule_any_array,         &rule_archimedes,    &rule_atomic,        &rule_bicolour,          &rule_bicolour_tylor,
+    &rule_bicolour_ridley,   &rule_blood_brother, &rule_capricorn,     &rule_capricorn_knights, &rule_capricorn_bishops,
+    &rule_capricorn_queens,  &rule_butters,       &rule_poloschach,    &rule_cylindrical,       &rule_fossil,
+    &rule_goliath,           &rule_isardam,       &rule_kamikaze,      &rule_kidnapping,        &rule_madrasi,
+    &rule_madrasi_one_inert, &rule_missile,       &rule_missile_typed, &rule_missile_shields,   &rule_moss,
+    &rule_must_capture,      &rule_progressive,   &rule_race,          &rule_removal_blitz,     &rule_reform,
+    &rule_removal,           &rule_rifle_free,    &rule_spite,
+};
+
+static const Rule *find_rule(const char *id) {
+    for (size_t i = 0; i < LENGTH(rules); i++)
+        if (strcmp(rules[i]->id, id) == 0) return rules[i];
+    return NULL;
+}
+
+COMPOSED_HOOKS(wide, *rules_of(pos))
+
+static void wide_act(Position *pos, Move move) {
+    composed_act(rules_of(pos), pos, move);
+}
+
+static Set wide_blast(const Position *pos, Move move) {
+    const Composition *c = rules_of(pos);
+    Cells cells = NO_CELLS;
+    FOR_RULES(c, i) if (c->rule[i]->blasts) cells |= c->rule[i]->blasts(c, pos, move);
+    return cells_set(cells);
+}
+
+static void sum_up(Composition *c) {
+    c->facts = composed_facts(c);
+    FOR_RULES(c, i) c->hooks |= rule_hooks(c->rule[i]);
+    c->is_summed = true;
+}
+
+static bool find_rules(Composition *c, const char *const ids[], int count, Error *err) {
+    for (int i = 0; i < count; i++) {
+        c->rule[i] = find_rule(ids[i]);
+        if (!c->rule[i]) return error_set(err, "%s is for boards of 64 squares only", ids[i]);
+    }
+    sum_up(c);
+    return true;
+}
+
+static void take_hooks(Game *game) {
+    GameConduct *const conduct = &game->conduct;
+    conduct->is_fast = false;
+    conduct->generate = wide_generate;
+    conduct->count = wide_count;
+    conduct->play = wide_play;
+    conduct->act = wide_act;
+    conduct->blast = wide_blast;
+    conduct->in_check = wide_in_check;
+    conduct->no_moves = compose_no_moves;
+    conduct->rule_end = conduct->rule_end ? compose_rule_end : NULL;
+    conduct->allows = compose_allows;
+    game->advice.gain = compose_gain;
+    game->text.format_move = compose_format_move;
+    game->text.settle = compose_settle;
+    game->text.check_position = compose_check_position;
+}
+
+/* ---- the game ---- */
+
+/* A game with its rules and its land behind it. */
+typedef struct {
+    Game game;
+    Composition rules;
+    Land land;
+} Wide;
+
+/* How orthodox men go. */
+static const char *const orthodox_gaits[GAITS_MAX] = {
+    [PAWN] = "mfWcfF", [KNIGHT] = "N", [BISHOP] = "B", [ROOK] = "R", [QUEEN] = "Q", [KING] = "K",
+};
+
+Game *wide_game(const Game *base, const char *const ids[], int count, Error *err) {
+    static const uint8_t forward[WALKED_MAX] = { NORTH, SOUTH };
+    Wide *const made = memory_new(1, sizeof *made);
+    memcpy(&made->game, base, sizeof *base);
+    if (!find_rules(&made->rules, ids, count, err)) {
+        free(made);
+        return NULL;
+    }
+    const Board *const board = board_of(base->setup.board);
+    const Board *const walked[WALKED_MAX] = { board, board, board, board, board, board };
+    land_build(&made->land, board, walks_of(walked, forward, orthodox_gaits), base->players, forward);
+    made->game.setup.land = &made->land;
+    made->game.conduct.wide = &made->rules;
+    take_hooks(&made->game);
+    return &made->game;
+}
