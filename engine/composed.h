@@ -218,7 +218,7 @@ static ALWAYS_INLINE Cells composed_passed(const Composition *c, const Position 
 
 static ALWAYS_INLINE Cells composed_promoting(const Composition *c, const Position *pos, Player player) {
     FOR_RULES(c, i) if (c->rule[i]->promotes) return c->rule[i]->promotes(c, pos, player);
-    return lane_row(composed_terrain(c, pos), player, -1);
+    return lane_promoting(composed_terrain(c, pos), player);
 }
 
 static inline void composed_en_passant(const Composition *c, const Position *pos, const Movement *movement,
@@ -232,7 +232,7 @@ static inline void composed_en_passant(const Composition *c, const Position *pos
         for (pawns &= ~movement->immobile; cells_any(pawns);) {
             const Cell from = cells_pop(&pawns);
             if (shots) movelist_push(out, move_make(MOVE_SHOT, from, victim, EMPTY));
-            if (goes) push_arriving(out, MOVE_EN_PASSANT, from, at, movement->promoting);
+            if (goes) push_arriving(pos, out, MOVE_EN_PASSANT, from, at, movement->promoting);
         }
     }
 }
@@ -267,7 +267,7 @@ static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, M
     const bool takes = facts & (FACT_HARMLESS_KINGS | FACT_VANISHING) && composed_takes(c, pos, *move);
     if (takes && facts & FACT_HARMLESS_KINGS && man_kind(pos->man[move_from(*move)]) == KING) return false;
     if (move_kind(*move) != EMPTY && (facts & FACT_NO_PROMOTION || (takes && facts & FACT_VANISHING))) {
-        if (move_kind(*move) != promotion_kinds[0]) return false;
+        if (move_kind(*move) != lane_promotions(composed_terrain(c, pos)).kind[0]) return false;
         *move = move_make(move_type(*move), move_from(*move), move_to(*move), EMPTY);
     }
     FOR_RULES(c, i) if (c->rule[i]->bars && c->rule[i]->bars(c, pos, *move)) return false;

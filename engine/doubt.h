@@ -39,7 +39,7 @@ static ALWAYS_INLINE Doubt doubt_of(const Composition *c, Terrain terrain, const
     const Cell king = lane_king(pos, us);
     Doubt doubt = { .silent = doubt_is_silent(c), .spares = true, .king = king };
     if (!doubt.silent) return doubt;
-    doubt.silent = king != CELL_NONE && cells_any(them & lane_kind(pos, KING));
+    doubt.silent = !lane_hops(terrain) && king != CELL_NONE && cells_any(them & lane_kind(pos, KING));
     if (UNLIKELY(!doubt.silent)) return doubt;
     doubt.plain = !(composed_facts(c) & FACT_BARE_KINGS); /* who captures a king need not care for his own */
     FOR_RULES(c, i) doubt.plain &= !c->rule[i]->strikes && !c->rule[i]->numbs;

@@ -18,8 +18,6 @@ typedef struct {
     Safety safety;
 } Generation;
 
-static const Kind promotion_kinds[4] = { QUEEN, ROOK, BISHOP, KNIGHT };
-
 static ALWAYS_INLINE uint64_t serve(Move **next, MoveType type, Cell from, Bits targets) {
     if (!next) return (uint64_t)bits_count(targets);
     uint64_t count = 0;

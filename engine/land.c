@@ -52,13 +52,19 @@ static bool somebody_hops(const Walk *walk, int cells) {
 }
 
 void land_build(Land *land, const Board *board, const Walks *walks, int players, const uint8_t forward[]) {
+    static const Kind usual[] = { QUEEN, ROOK, BISHOP, KNIGHT };
     memset(land, 0, sizeof *land);
     land->board = board;
     land->walks = walks;
+    land->kinds_end = KIND_GAME;
+    land->promotions = (int)LENGTH(usual);
+    memcpy(land->promotion, usual, sizeof usual);
     for (int at = 0; at < board->cells; at++) land->all[at >> 6] |= 1ULL << (at & 63);
     for (Player player = 0; player < players; player++) {
         lay_rows(land, player, forward[player]);
         look_ahead(land, player, forward[player]);
+        land->double_from[player] = land->row[player][1];
+        land->promoting[player] = land->row[player][land->rows[player] - 1];
         for (int kind = 0; kind < GAITS_MAX; kind++) land->hops |= somebody_hops(walks->of[player][kind], board->cells);
     }
 }

@@ -13,11 +13,16 @@ enum { LAND_ROWS_MAX = 32 };
 
 typedef struct Land {
     const Board *board;
-    const Walks *walks; /* by player and kind */
-    bool hops;          /* somebody hops: who arrives may open an attack */
-    Cells all;          /* the cells that there are */
+    const Walks *walks;        /* by player and kind */
+    Kind kinds_end;            /* one more than the last kind */
+    Kind promotion[KINDS_MAX]; /* what pawns become, strongest first */
+    int promotions;
+    bool hops; /* somebody hops: who arrives may open an attack */
+    Cells all; /* the cells that there are */
     int rows[PLAYERS_MAX];
     Cells row[PLAYERS_MAX][LAND_ROWS_MAX]; /* row 0 is the player's own first */
+    Cells double_from[PLAYERS_MAX];        /* where pawns may step twice */
+    Cells promoting[PLAYERS_MAX];          /* where they promote */
     Cell ahead[PLAYERS_MAX][CELLS_MAX];    /* CELL_NONE: off the board */
     Cell behind[PLAYERS_MAX][CELLS_MAX];
     Cells pawn_hits[PLAYERS_MAX][CELLS_MAX];
@@ -29,7 +34,8 @@ static inline Cells cells_of_set(const Set *set) {
 }
 
 /* The land of a game of so many players, each going in a direction of the board, with the game's gaits in each of these
- * ways. */
+ * ways. Pawns step twice from their second row, and become queen, rook, bishop or knight on the last: who wants it
+ * otherwise changes that afterwards. */
 void land_build(Land *land, const Board *board, const Walks *walks, int players, const uint8_t forward[]);
 
 #endif

@@ -115,6 +115,37 @@ static ALWAYS_INLINE Cells lane_row(Terrain terrain, Player player, int n) {
     return RANK_1 << 8 * (player == WHITE ? rank : 7 - rank);
 }
 
+/* From where a player's pawns may step twice, and where they promote if no rule says otherwise. */
+static ALWAYS_INLINE Cells lane_double_from(Terrain terrain, Player player) {
+    return lane_row(terrain, player, 1);
+}
+static ALWAYS_INLINE Cells lane_promoting(Terrain terrain, Player player) {
+    return lane_row(terrain, player, -1);
+}
+
+/* What pawns become, the strongest first. */
+typedef struct {
+    const Kind *kind;
+    int count;
+} LanePromotions;
+
+static ALWAYS_INLINE LanePromotions lane_promotions(Terrain terrain) {
+    (void)terrain;
+    return (LanePromotions){ promotion_kinds, (int)LENGTH(promotion_kinds) };
+}
+
+/* Does anybody hop, so that who arrives may open an attack? */
+static ALWAYS_INLINE bool lane_hops(Terrain terrain) {
+    (void)terrain;
+    return false;
+}
+
+/* Kinds from KIND_GAME to here are those of the game itself. */
+static ALWAYS_INLINE Kind lane_kinds_end(Terrain terrain) {
+    (void)terrain;
+    return KIND_GAME;
+}
+
 /* Pawns of two players stand where a step ahead stays on the board, or is no cell of a set. */
 static ALWAYS_INLINE bool lane_exists(Terrain terrain, Cell at) {
     (void)terrain, (void)at;

@@ -85,6 +85,25 @@ static inline Cell lane_cell_ahead(Terrain terrain, Player player, Cell at) {
 static inline Cell lane_cell_behind(Terrain terrain, Player player, Cell at) {
     return terrain->behind[player][at];
 }
+static inline Cells lane_double_from(Terrain terrain, Player player) {
+    return terrain->double_from[player];
+}
+static inline Cells lane_promoting(Terrain terrain, Player player) {
+    return terrain->promoting[player];
+}
+typedef struct {
+    const Kind *kind;
+    int count;
+} LanePromotions;
+static inline LanePromotions lane_promotions(Terrain terrain) {
+    return (LanePromotions){ terrain->promotion, terrain->promotions };
+}
+static inline bool lane_hops(Terrain terrain) {
+    return terrain->hops;
+}
+static inline Kind lane_kinds_end(Terrain terrain) {
+    return terrain->kinds_end;
+}
 static inline bool lane_exists(Terrain terrain, Cell at) {
     (void)terrain;
     return at != CELL_NONE;
@@ -247,11 +266,12 @@ static inline Cells lane_attackers(Terrain terrain, const Position *pos, Player 
 
 static inline Cells lane_pawn_steps(Terrain terrain, Player player, Cell from, Cells empty) {
     const Cells once = lane_ahead(terrain, player, cells_one(from)) & empty;
-    return once | (lane_ahead(terrain, player, once & lane_row(terrain, player, 2)) & empty);
+    return once |
+           (lane_ahead(terrain, player, once & lane_ahead(terrain, player, lane_double_from(terrain, player))) & empty);
 }
 static inline Cells lane_pawns_stepping(Terrain terrain, Player player, Cells pawns, Cell to, Cells empty) {
     const Cells once = lane_back(terrain, player, cells_one(to));
-    const Cells twice = lane_back(terrain, player, once & empty) & lane_row(terrain, player, 1);
+    const Cells twice = lane_back(terrain, player, once & empty) & lane_double_from(terrain, player);
     return pawns & (once | twice);
 }
 

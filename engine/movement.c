@@ -7,18 +7,19 @@ static void push_targets(MoveList *out, MoveType type, Cell from, Cells targets)
 }
 
 /* The list has room. */
-static ALWAYS_INLINE void put_arriving(MoveList *out, MoveType type, Cell from, Cell to, Cells promoting) {
+static ALWAYS_INLINE void put_arriving(Terrain terrain, MoveList *out, MoveType type, Cell from, Cell to,
+                                       Cells promoting) {
     if (LIKELY(type == MOVE_SHOT || !cells_has(promoting, to))) {
         out->at[out->count++] = move_make(type, from, to, EMPTY);
         return;
     }
-    for (size_t i = 0; i < LENGTH(promotion_kinds); i++)
-        out->at[out->count++] = move_make(type, from, to, promotion_kinds[i]);
+    const LanePromotions becomes = lane_promotions(terrain);
+    for (int i = 0; i < becomes.count; i++) out->at[out->count++] = move_make(type, from, to, becomes.kind[i]);
 }
 
-LANE_API void push_arriving(MoveList *out, MoveType type, Cell from, Cell to, Cells promoting) {
-    movelist_reserve(out, LENGTH(promotion_kinds));
-    put_arriving(out, type, from, to, promoting);
+LANE_API void push_arriving(const Position *pos, MoveList *out, MoveType type, Cell from, Cell to, Cells promoting) {
+    movelist_reserve(out, KINDS_MAX);
+    put_arriving(lane_terrain(pos), out, type, from, to, promoting);
 }
 
 static ALWAYS_INLINE void pawn_pseudo_moves(const Position *pos, const Movement *movement, Cells them, Cell from,
@@ -26,19 +27,19 @@ static ALWAYS_INLINE void pawn_pseudo_moves(const Position *pos, const Movement 
     const Player us = pos->now.turn;
     const Terrain terrain = movement->terrain;
     const Cells empty = lane_kind(pos, EMPTY);
-    const Cells promoting = cells_any(movement->promoting) ? movement->promoting : lane_row(terrain, us, -1);
+    const Cells promoting = cells_any(movement->promoting) ? movement->promoting : lane_promoting(terrain, us);
     const Cell next = lane_cell_ahead(terrain, us, from);
     if (lane_exists(terrain, next) && cells_has(empty, next)) {
-        put_arriving(out, MOVE_PLAIN, from, next, promoting);
+        put_arriving(terrain, out, MOVE_PLAIN, from, next, promoting);
         const Cell far = lane_cell_ahead(terrain, us, next);
-        if (cells_has(lane_row(terrain, us, 1), from) && lane_exists(terrain, far) && cells_has(empty, far))
+        if (cells_has(lane_double_from(terrain, us), from) && lane_exists(terrain, far) && cells_has(empty, far))
             out->at[out->count++] = move_make(MOVE_DOUBLE, from, far, EMPTY);
     }
     const Cells reach = lane_pawn_attacks(terrain, us, from);
     for (Cells hits = reach & them; cells_any(hits);) {
         const Cell to = cells_pop(&hits);
-        if (movement->captures) put_arriving(out, MOVE_PLAIN, from, to, promoting);
-        if (movement->shots) put_arriving(out, MOVE_SHOT, from, to, NO_CELLS);
+        if (movement->captures) put_arriving(terrain, out, MOVE_PLAIN, from, to, promoting);
+        if (movement->shots) put_arriving(terrain, out, MOVE_SHOT, from, to, NO_CELLS);
     }
     const Cell passed = pos->now.en_passant;
     if (!movement->en_passant || passed == CELL_NONE || !cells_has(reach, passed)) return;

@@ -41,7 +41,7 @@ static ALWAYS_INLINE Cells lane_man_attacks(const Position *pos, Terrain terrain
 LANE_API void pseudo_moves(const Position *pos, const Movement *movement, MoveList *out);
 
 /* Appends the move of a pawn, or one for each promotion if it promotes where it arrives. */
-LANE_API void push_arriving(MoveList *out, MoveType type, Cell from, Cell to, Cells promoting);
+LANE_API void push_arriving(const Position *pos, MoveList *out, MoveType type, Cell from, Cell to, Cells promoting);
 
 /* Moves men as in orthodox chess (capture by displacement, en passant, castling, promotion; MOVE_SHOT removes its
  * target), sets the en passant field after every double step, counts the clocks (halfmove 0 after a pawn move or

@@ -7,6 +7,9 @@
 
 #include "engine/types.h"
 
+/* What orthodox pawns become, the strongest first. */
+static const Kind promotion_kinds[4] = { QUEEN, ROOK, BISHOP, KNIGHT };
+
 typedef enum { CAPTURE_DISPLACE, CAPTURE_SHOOT, CAPTURE_EXPLODE } Capture;
 typedef enum { GROUND_PLANE, GROUND_CYLINDER } Ground; /* 8x8; cylinder: files wrap, h next to a */
 

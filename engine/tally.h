@@ -47,7 +47,8 @@ static ALWAYS_INLINE void tally_pawns(Tally *tally, Terrain terrain, Player us, 
         pawns &= ~takers;
     }
     const Cells once = lane_ahead(terrain, us, pawns) & tally->empty;
-    const Cells twice = lane_ahead(terrain, us, once & lane_row(terrain, us, 2)) & tally->empty;
+    const Cells far = lane_ahead(terrain, us, lane_double_from(terrain, us));
+    const Cells twice = lane_ahead(terrain, us, once & far) & tally->empty;
     tally->count += (uint64_t)(cells_count(once) + cells_count(twice) +
                                tally->takes * lane_pawn_captures(terrain, us, pawns, tally->victims));
 }
@@ -92,6 +93,7 @@ static ALWAYS_INLINE bool tally_sure(const Composition *c, Terrain terrain, cons
     tally_kind(tally, terrain, pos, BISHOP, sure);
     tally_kind(tally, terrain, pos, ROOK, sure);
     tally_kind(tally, terrain, pos, QUEEN, sure);
+    for (Kind kind = KIND_GAME; kind < lane_kinds_end(terrain); kind++) tally_kind(tally, terrain, pos, kind, sure);
     tally_pawns(tally, terrain, us, sure & pawns);
     if (cells_any(sure & kings))
         tally_king(tally, terrain, pos, doubt, movement, composed_facts(c) & FACT_HARMLESS_KINGS);

@@ -16,8 +16,8 @@
 #else
 #define FEATURE(name) 0
 #endif
-#if defined(LANE_WIDE) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || FEATURE(address_sanitizer) ||                     \
-    FEATURE(thread_sanitizer)
+#if defined(LANE_WIDE) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) ||                             \
+    FEATURE(address_sanitizer) || FEATURE(thread_sanitizer)
 #define ALWAYS_INLINE inline
 #else
 #define ALWAYS_INLINE inline __attribute__((always_inline))

@@ -31,7 +31,7 @@ for family in variants/*/; do
     case $family in variants/rules | variants/weights) continue ;; esac
     room "$family" $rules variants/rules variants/weights variants
 done
-room variants $rules variants/rules
+room variants $rules variants/rules variants/sheets
 
 thinking="search search/eval search/many search/hidden search/tables"
 for folder in $thinking; do room "$folder" $rules $thinking; done

@@ -22,7 +22,7 @@ const Family *const families[] = {
 };
 
 /* All games, joined at the first question. */
-enum { GAMES_MAX = 1024 };
+enum { GAMES_MAX = 2048 };
 static const Game *listed[GAMES_MAX];
 static int listed_count;
 static pthread_once_t listed_once = PTHREAD_ONCE_INIT;
@@ -59,6 +59,14 @@ static const Game *find_listed(const char *id) {
     return NULL;
 }
 
+bool games_add(const Game *game, Error *err) {
+    if (find_listed(game->id) || joined_find(game->id) >= 0)
+        return error_set(err, "there is a game %.60s already", game->id);
+    if (listed_count == GAMES_MAX) return error_set(err, "more than %d games", GAMES_MAX);
+    list_game(game);
+    return true;
+}
+
 /* ---- compositions ---- */
 
 /* Games made of joined words. They live as long as the program, like the others: whoever holds one need not know where
@@ -67,17 +75,6 @@ typedef struct {
     char id[COMPOSITION_ID_MAX];
     WordSet set;
 } Joined;
-
-static Composition rules_of(WordSet set) {
-    Composition rules = { .rule = { NULL } };
-    int count = 0;
-    for (int word = 0; word < joined_words_count; word++)
-        if (joined_has(set, word) && joined_words[word].rule) {
-            assert(count < COMPOSITION_RULES_MAX);
-            rules.rule[count++] = joined_words[word].rule;
-        }
-    return rules;
-}
 
 /* What a word is called: as its game, else itself, "Must capture". */
 static void write_word(const char *word, char title[static GAME_WORD_TITLE_MAX]) {
@@ -124,7 +121,7 @@ static bool is_game_of(const void *thing, const void *asked) {
 
 static void *join(const void *asked, Error *err) {
     const Joined *const joined = asked;
-    const Composition rules = rules_of(joined->set);
+    const Composition rules = joined_rules(joined->set);
     char title[COMPOSITION_ID_MAX];
     (void)err;
     write_title(joined->id, title, sizeof title);

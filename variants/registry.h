@@ -9,6 +9,9 @@
 int games_count(void);
 const Game *game_at(int i);
 
+/* Adds a game to the list; its id may not be that of another. To be called before other threads use the list. */
+bool games_add(const Game *game, Error *err);
+
 /* The game with this id, or NULL. Ids may be joined, "madrasi+atomic": the game has one id, "atomic+madrasi". */
 const Game *game_find(const char *id);
 

@@ -8,6 +8,7 @@
 #include "protocol/cli/commands.h"
 #include "protocol/cli/protocols.h"
 #include "protocol/cli/welcome.h"
+#include "variants/load.h"
 #include "variants/registry.h"
 
 static const CliCommand commands[] = {
@@ -68,6 +69,12 @@ static void print_candidates(const char *words) {
     if (strncmp(words, "GAME", 4) == 0 || strncmp(words, "[GAME]", 6) == 0) cli_print_games();
 }
 
+/* A game that cannot be played is a line; the others are there. */
+static void cli_tell_of_game(void *listener, const char *id, const Game *game, const char *why) {
+    (void)listener;
+    if (!game) fprintf(stderr, "fusilier: %s: %s\n", id, why);
+}
+
 static const CliProgram fusilier = {
     .name = "fusilier",
     .about = "fusilier -- plays and verifies unorthodox chess games\n\n"
@@ -83,7 +90,30 @@ static const CliProgram fusilier = {
     .candidates = print_candidates,
 };
 
+/* Takes "--games FILE" and "--games=FILE" out of the words, wherever they stand, and loads the files. A number is the
+ * option of `match` that says how many games are played. */
+static bool load_games(int *argc, char **argv) {
+    Error err;
+    int kept = 1;
+    for (int i = 1; i < *argc; i++) {
+        const char *file = strncmp(argv[i], "--games=", 8) == 0 ? argv[i] + 8 : NULL;
+        const bool is_alone = strcmp(argv[i], "--games") == 0 && i + 1 < *argc;
+        if (is_alone) file = argv[i + 1];
+        if (!file || !file[strspn(file, "0123456789")]) {
+            argv[kept++] = argv[i];
+            continue;
+        }
+        i += is_alone;
+        if (!games_load_file(file, cli_tell_of_game, NULL, &err))
+            return cli_bad("fusilier", "--games: %s", err.text), false;
+    }
+    argv[kept] = NULL;
+    *argc = kept;
+    return true;
+}
+
 int main(int argc, char **argv) {
     system_begin(&argc, &argv);
+    if (!load_games(&argc, argv)) return CLI_BAD_INPUT;
     return cli_run(&fusilier, argc, argv);
 }

@@ -199,14 +199,12 @@ Game *compose_lane(const Game *fast) {
 
 /* ---- on any board ---- */
 
-static int ids_of(const Composition *rules, const char *ids[COMPOSITION_RULES_MAX]) {
+int compose_ids(const Composition *rules, const char *ids[COMPOSITION_RULES_MAX]) {
     int count = 0;
     FOR_RULES(rules, i) ids[count++] = rules->rule[i]->id;
     return count;
 }
 
-Game *compose_wide(const Game *base, Error *err) {
-    const char *ids[COMPOSITION_RULES_MAX];
-    const int count = ids_of(base->conduct.composition, ids);
-    return wide_game(base, ids, count, err);
+Game *compose_wide(const Game *game, Error *err) {
+    return wide_game(game, NULL, err);
 }

@@ -24,6 +24,9 @@ Game *compose_lane(const Game *fast);
  * free(). NULL with an error that names the rule that is for 64 cells only. */
 Game *compose_wide(const Game *game, Error *err);
 
+/* The ids of the rules of a list, in their order; returns their number. */
+int compose_ids(const Composition *rules, const char *ids[COMPOSITION_RULES_MAX]);
+
 /* Sums up what the rules of a list say: for lists that are known only at run time. */
 Composition compose_sum(const Composition *rules);
 

@@ -12,7 +12,8 @@ static ALWAYS_INLINE Cells facing_between(Terrain terrain, const Position *pos, 
     const Cells pawns = lane_kind(pos, PAWN);
     Cells faced = lane_pawns_attack(terrain, us, ours & pawns) & theirs & pawns;
     faced |= lane_pawns_attack(terrain, them, theirs & pawns) & ours & pawns;
-    for (Kind kind = KNIGHT; kind < KING; kind++) {
+    for (Kind kind = KNIGHT; kind < lane_kinds_end(terrain); kind++) {
+        if (kind == KING) continue;
         const Cells enemies = theirs & lane_kind(pos, kind);
         if (!cells_any(enemies)) continue;
         for (Cells rest = ours & lane_kind(pos, kind); cells_any(rest);) {

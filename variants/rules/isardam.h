@@ -51,8 +51,9 @@ static ALWAYS_INLINE bool isardam_gives_check(const Composition *c, Position *po
     const bool promotes = kind == PAWN && !(composed_facts(c) & FACT_VANISHING) &&
                           cells_has(composed_promoting(c, pos, man_owner(pos->man[from])), king);
     if (!promotes) return isardam_may_take(c, pos, from, king, kind, false);
-    for (size_t i = 0; i < LENGTH(promotion_kinds); i++)
-        if (isardam_may_take(c, pos, from, king, promotion_kinds[i], false)) return true;
+    const LanePromotions becomes = lane_promotions(composed_terrain(c, pos));
+    for (int i = 0; i < becomes.count; i++)
+        if (isardam_may_take(c, pos, from, king, becomes.kind[i], false)) return true;
     return false;
 }
 

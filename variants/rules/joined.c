@@ -370,3 +370,14 @@ void joined_write(WordSet set, char id[static COMPOSITION_ID_MAX]) {
         text_string(&text, names[i]);
     }
 }
+
+Composition joined_rules(WordSet set) {
+    Composition rules = { .rule = { NULL } };
+    int count = 0;
+    for (int word = 0; word < joined_words_count; word++)
+        if (joined_has(set, word) && joined_words[word].rule) {
+            assert(count < COMPOSITION_RULES_MAX);
+            rules.rule[count++] = joined_words[word].rule;
+        }
+    return rules;
+}

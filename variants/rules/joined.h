@@ -27,6 +27,9 @@ bool joined_read(const char *id, WordSet *set, Error *err);
 /* The only name of the set: compounds put together, in bytewise order. */
 void joined_write(WordSet set, char id[static COMPOSITION_ID_MAX]);
 
+/* The rules of a set, in the order in which they act. */
+Composition joined_rules(WordSet set);
+
 static inline bool joined_has(WordSet set, int word) {
     return set >> word & 1;
 }

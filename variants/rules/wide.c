@@ -70,7 +70,13 @@ static void sum_up(Composition *c) {
     c->is_summed = true;
 }
 
-static bool find_rules(Composition *c, const char *const ids[], int count, Error *err) {
+/* compose.c: the ids of the rules of a list for 64 cells, in their order; returns their number. */
+int compose_ids(const struct Composition *rules, const char *ids[COMPOSITION_RULES_MAX]);
+
+/* The same rules as another list has, which is for 64 cells. */
+static bool find_rules(Composition *c, const struct Composition *narrow, Error *err) {
+    const char *ids[COMPOSITION_RULES_MAX];
+    const int count = compose_ids(narrow, ids);
     for (int i = 0; i < count; i++) {
         c->rule[i] = find_rule(ids[i]);
         if (!c->rule[i]) return error_set(err, "%s is for boards of 64 squares only", ids[i]);
@@ -111,17 +117,29 @@ static const char *const orthodox_gaits[GAITS_MAX] = {
     [PAWN] = "mfWcfF", [KNIGHT] = "N", [BISHOP] = "B", [ROOK] = "R", [QUEEN] = "Q", [KING] = "K",
 };
 
-Game *wide_game(const Game *base, const char *const ids[], int count, Error *err) {
+static void take_men(Land *land, const WideMen *men, int players) {
+    land->kinds_end = men->kinds_end;
+    land->promotions = men->promotions;
+    memcpy(land->promotion, men->promotion, sizeof land->promotion);
+    for (Player player = 0; player < players; player++) {
+        land->promoting[player] = cells_of_set(&men->promoting[player]);
+        land->double_from[player] = cells_of_set(&men->double_from[player]);
+    }
+}
+
+Game *wide_game(const Game *base, const WideMen *men, Error *err) {
     static const uint8_t forward[WALKED_MAX] = { NORTH, SOUTH };
     Wide *const made = memory_new(1, sizeof *made);
     memcpy(&made->game, base, sizeof *base);
-    if (!find_rules(&made->rules, ids, count, err)) {
+    if (!find_rules(&made->rules, base->conduct.composition, err)) {
         free(made);
         return NULL;
     }
     const Board *const board = board_of(base->setup.board);
     const Board *const walked[WALKED_MAX] = { board, board, board, board, board, board };
-    land_build(&made->land, board, walks_of(walked, forward, orthodox_gaits), base->players, forward);
+    const Walks *const walks = walks_of(walked, forward, men ? men->gaits : orthodox_gaits);
+    land_build(&made->land, board, walks, base->players, forward);
+    if (men) take_men(&made->land, men, base->players);
     made->game.setup.land = &made->land;
     made->game.conduct.wide = &made->rules;
     take_hooks(&made->game);

@@ -1,0 +1,43 @@
+#include "variants/load.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/files.h"
+#include "engine/base/memory.h"
+#include "variants/registry.h"
+#include "variants/sheets/read.h"
+
+/* Makes the game of a section and adds it; NULL with an error. */
+static const Game *add(const Sheet *sheet, Error *err) {
+    const Game *const game = sheet_game(sheet, err);
+    return game && games_add(game, err) ? game : NULL;
+}
+
+bool games_load(const char *name, const char *text, GamesToldOf *tell, void *listener, Error *err) {
+    Sheets sheets;
+    const bool read = sheets_read(&sheets, name, text, NULL, err);
+    for (int i = 0; read && i < sheets.count; i++) {
+        const Sheet *const sheet = &sheets.sheet[i];
+        Error why = { .text = "" };
+        const Game *const game = add(sheet, &why);
+        if (!game && !sheet->refused[0]) error_prefix(&why, "%.80s:%d", name, sheet->line);
+        if (tell) tell(listener, sheet->id, game, why.text);
+    }
+    sheets_free(&sheets);
+    return read;
+}
+
+bool games_load_file(const char *path, GamesToldOf *tell, void *listener, Error *err) {
+    FileView view;
+    if (!file_view(path, &view, err)) return false;
+    if (!view.bytes) return error_set(err, "there is no file %.200s", path);
+    const size_t size = view.size;
+    char *const text = memory_text(view.bytes, size);
+    file_view_end(&view);
+    const char *const slash = strrchr(path, '/');
+    const bool read = strlen(text) == size ? games_load(slash ? slash + 1 : path, text, tell, listener, err)
+                                           : error_set(err, "%.200s: a byte 0 in it", path);
+    free(text);
+    return read;
+}

@@ -1,0 +1,18 @@
+/* load.h -- games from files (variants/sheets/), added to the list of all games. Layer: variants. */
+#ifndef FUSILIER_VARIANTS_LOAD_H
+#define FUSILIER_VARIANTS_LOAD_H
+
+#include "engine/game.h"
+
+/* Is told of each section of a file: its game, or the reason why it is none (then game is NULL). */
+typedef void GamesToldOf(void *listener, const char *id, const Game *game, const char *why);
+
+/* Adds the games of a text to the list; they stay as long as the program. One that cannot be played does not spoil the
+ * others. `name` begins errors; `tell` may be NULL. To be called before other threads use the list. False with an error
+ * if the text cannot be read. */
+bool games_load(const char *name, const char *text, GamesToldOf *tell, void *listener, Error *err);
+
+/* The same of a file. */
+bool games_load_file(const char *path, GamesToldOf *tell, void *listener, Error *err);
+
+#endif

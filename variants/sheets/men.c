@@ -1,0 +1,101 @@
+/* The men that files know by name. Names, letters for their moves and their order are those of variants.ini. */
+#include <string.h>
+
+#include "variants/sheets/sheet.h"
+
+const SheetKind sheet_men[] = {
+    { "pawn", "fmWfcF", PAWN },
+    { "knight", "N", KNIGHT },
+    { "bishop", "B", BISHOP },
+    { "rook", "R", ROOK },
+    { "queen", "Q", QUEEN },
+    { "fers", "F", EMPTY },
+    { "alfil", "A", EMPTY },
+    { "fersAlfil", "FA", EMPTY },
+    { "silver", "FfW", EMPTY },
+    { "aiwok", "RNF", EMPTY },
+    { "bers", "RF", EMPTY },
+    { "archbishop", "BN", EMPTY },
+    { "chancellor", "RN", EMPTY },
+    { "amazon", "QN", EMPTY },
+    { "knibis", "mNcB", EMPTY },
+    { "biskni", "mBcN", EMPTY },
+    { "kniroo", "mNcR", EMPTY },
+    { "rookni", "mRcN", EMPTY },
+    { "shogiPawn", "fW", EMPTY },
+    { "lance", "fR", EMPTY },
+    { "shogiKnight", "fN", EMPTY },
+    { "gold", "WfF", EMPTY },
+    { "dragonHorse", "BW", EMPTY },
+    { "clobber", "cW", EMPTY },
+    { "breakthrough", "fmWfF", EMPTY },
+    { "cannon", "mRcpR", EMPTY },
+    { "janggiCannon", "pR", EMPTY },
+    { "soldier", "fsW", EMPTY },
+    { "horse", "nN", EMPTY },
+    { "elephant", "nA", EMPTY },
+    { "janggiElephant", "nZ", EMPTY },
+    { "banner", "RcpRnN", EMPTY },
+    { "wazir", "W", EMPTY },
+    { "commoner", "K", EMPTY },
+    { "centaur", "KN", EMPTY },
+    { "customPiece1", "", EMPTY },
+    { "customPiece2", "", EMPTY },
+    { "customPiece3", "", EMPTY },
+    { "customPiece4", "", EMPTY },
+    { "customPiece5", "", EMPTY },
+    { "customPiece6", "", EMPTY },
+    { "customPiece7", "", EMPTY },
+    { "customPiece8", "", EMPTY },
+    { "customPiece9", "", EMPTY },
+    { "customPiece10", "", EMPTY },
+    { "customPiece11", "", EMPTY },
+    { "customPiece12", "", EMPTY },
+    { "customPiece13", "", EMPTY },
+    { "customPiece14", "", EMPTY },
+    { "customPiece15", "", EMPTY },
+    { "customPiece16", "", EMPTY },
+    { "customPiece17", "", EMPTY },
+    { "customPiece18", "", EMPTY },
+    { "customPiece19", "", EMPTY },
+    { "customPiece20", "", EMPTY },
+    { "customPiece21", "", EMPTY },
+    { "customPiece22", "", EMPTY },
+    { "customPiece23", "", EMPTY },
+    { "customPiece24", "", EMPTY },
+    { "customPiece25", "", EMPTY },
+    { "king", "K", KING },
+    { NULL, NULL, EMPTY },
+};
+static_assert(LENGTH(sheet_men) <= SHEET_MEN_MAX, "a sheet has room for all men");
+
+int sheet_man_find(const char *name) {
+    for (int i = 0; sheet_men[i].name; i++)
+        if (strcmp(sheet_men[i].name, name) == 0) return i;
+    return -1;
+}
+
+void sheet_blank(Sheet *sheet) {
+    *sheet = (Sheet){ .files = 8,
+                      .ranks = 8,
+                      .promotions = "-",
+                      .promoting = { "*8", "*1" },
+                      .double_step = true,
+                      .double_from = { "*2", "*7" },
+                      .castling = true,
+                      .castled_to = { 6, 2 } };
+    for (int i = 0; sheet_men[i].name; i++) memcpy(sheet->man[i].gait, sheet_men[i].gait, strlen(sheet_men[i].gait));
+}
+
+void sheet_chess(Sheet *sheet) {
+    static const struct {
+        const char *name;
+        char letter;
+    } men[] = { { "pawn", 'p' }, { "knight", 'n' }, { "bishop", 'b' },
+                { "rook", 'r' }, { "queen", 'q' },  { "king", 'k' } };
+    sheet_blank(sheet);
+    for (size_t i = 0; i < LENGTH(men); i++) sheet->man[sheet_man_find(men[i].name)].letter = men[i].letter;
+    memcpy(sheet->promotions, "nbrq", sizeof "nbrq");
+    static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    memcpy(sheet->start, start, sizeof start);
+}

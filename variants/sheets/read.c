@@ -1,0 +1,136 @@
+#include "variants/sheets/read.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+
+const Sheet *sheets_find(const Sheets *sheets, const char *id) {
+    for (int i = 0; sheets && i < sheets->count; i++)
+        if (strcmp(sheets->sheet[i].id, id) == 0) return &sheets->sheet[i];
+    return NULL;
+}
+
+void sheets_free(Sheets *sheets) {
+    free(sheets->sheet);
+    *sheets = (Sheets){ .sheet = NULL };
+}
+
+/* What is being read, and where. */
+typedef struct {
+    Sheets *sheets;
+    const Sheets *known;
+    int line;
+} Reader;
+
+/* ---- what is wrong ---- */
+
+/* The first thing that is wrong with a section is what is told of it. */
+static void refuse(const Reader *reader, Sheet *sheet, const Error *err) {
+    if (sheet->refused[0]) return;
+    snprintf(sheet->refused, sizeof sheet->refused, "%.80s:%d:%d: %.150s", reader->sheets->name, reader->line,
+             err->column ? err->column : 1, err->text);
+}
+
+/* ---- sections ---- */
+
+static bool is_name(const char *name) {
+    if (!name[0] || strlen(name) >= SHEET_ID_MAX) return false;
+    for (; *name; name++)
+        if (!isalnum((unsigned char)*name) && *name != '-' && *name != '_') return false;
+    return true;
+}
+
+static bool find_parent(const Reader *reader, Sheet *sheet, const char *parent, Error *err) {
+    const Sheet *found = sheets_find(reader->sheets, parent);
+    if (!found) found = sheets_find(reader->known, parent);
+    if (found) {
+        *sheet = *found;
+        return !found->refused[0] || error_set(err, "its parent %s is no game here", parent);
+    }
+    sheet_chess(sheet);
+    return strcmp(parent, "chess") == 0 || error_set(err, "there is no game \"%.40s\" before this line", parent);
+}
+
+/* "[name]" or "[name:parent]". */
+static bool read_section(Reader *reader, char *text, Error *err) {
+    char *const end = strchr(text, ']');
+    if (!end || end[1]) return error_set(err, "expected ']' at the end of the line");
+    *end = '\0';
+    char *const colon = strchr(text, ':');
+    if (colon) *colon = '\0';
+    const char *const parent = colon ? colon + 1 : NULL;
+    if (!is_name(text)) return error_set(err, "\"%.40s\" is no name: letters, digits, - and _", text);
+    if (parent && !is_name(parent)) return error_set(err, "\"%.40s\" is no name: no blanks around the colon", parent);
+    if (reader->sheets->count == SHEETS_MAX) return error_set(err, "more than %d games", SHEETS_MAX);
+    Error why = { .text = "" };
+    Sheet sheet;
+    sheet_blank(&sheet);
+    bool good = !parent || find_parent(reader, &sheet, parent, &why);
+    if (sheets_find(reader->sheets, text)) good = error_set(&why, "there is a game %s before this line", text);
+    snprintf(sheet.id, sizeof sheet.id, "%s", text);
+    sheet.title[0] = sheet.summary[0] = sheet.refused[0] = '\0';
+    sheet.line = reader->line;
+    if (!good) refuse(reader, &sheet, &why);
+    Sheets *const sheets = reader->sheets;
+    ARRAY_RESERVE(sheets->sheet, sheets->room, sheets->count + 1);
+    sheets->sheet[sheets->count++] = sheet;
+    return true;
+}
+
+/* ---- keys ---- */
+
+/* Cuts a line into its key and its value. Blanks at the ends of either are nothing; others must not be lost. */
+static bool cut(char *line, char **key, char **value, Error *err) {
+    char *const equals = strchr(line, '=');
+    if (!equals) return error_set(err, "expected \"key = value\" or \"[name:parent]\"");
+    *equals = '\0';
+    *key = line + strspn(line, " \t");
+    *value = equals + 1 + strspn(equals + 1, " \t");
+    for (char *part = *key;; part = *value) {
+        size_t length = strlen(part);
+        while (length && isspace((unsigned char)part[length - 1])) part[--length] = '\0';
+        if (part == *value) break;
+    }
+    return **key || error_set(err, "expected a key before '='");
+}
+
+static void read_key(Reader *reader, char *line) {
+    Sheets *const sheets = reader->sheets;
+    Error err = { .text = "" };
+    char *key = NULL, *value = NULL;
+    if (sheets->count == 0) return; /* before the first section */
+    Sheet *const sheet = &sheets->sheet[sheets->count - 1];
+    if (!cut(line, &key, &value, &err) || !sheet_set(sheet, key, value, &err)) refuse(reader, sheet, &err);
+}
+
+/* A line without its end; false if it cannot be part of such a file. */
+static bool read_line(Reader *reader, char *line, Error *err) {
+    size_t length = strlen(line);
+    if (length && line[length - 1] == '\r') line[--length] = '\0';
+    const char first = line[strspn(line, " \t")];
+    if (first == '\0' || first == '#' || first == ';') return true;
+    if (line[0] == '[') return read_section(reader, line + 1, err);
+    read_key(reader, line);
+    return true;
+}
+
+bool sheets_read(Sheets *sheets, const char *name, const char *text, const Sheets *known, Error *err) {
+    Reader reader = { .sheets = sheets, .known = known };
+    char line[POSITION_TEXT_MAX + 64];
+    *sheets = (Sheets){ .sheet = NULL };
+    snprintf(sheets->name, sizeof sheets->name, "%s", name);
+    while (*text) {
+        const size_t length = strcspn(text, "\n");
+        reader.line++;
+        if (length >= sizeof line)
+            return error_set(err, "%.80s:%d: a line of %zu characters", name, reader.line, length);
+        memcpy(line, text, length);
+        line[length] = '\0';
+        if (!read_line(&reader, line, err)) return error_prefix(err, "%.80s:%d", name, reader.line);
+        text += length + (text[length] == '\n');
+    }
+    return true;
+}

@@ -1,0 +1,17 @@
+/* rights.h -- castling and captures in passing in positions of two players on any rectangle: the third and fourth
+ * field. Layer: variants. */
+#ifndef FUSILIER_VARIANTS_SHEETS_RIGHTS_H
+#define FUSILIER_VARIANTS_SHEETS_RIGHTS_H
+
+#include "engine/game.h"
+
+/* What a game made of a sheet keeps as its form (Game.form). */
+typedef struct {
+    int castled_to[2]; /* file of the king after castling, by side */
+} SheetForm;
+
+bool rights_read_castling(Position *pos, const char *text, Error *err);
+size_t rights_write_castling(const Position *pos, char *buf, size_t size);
+bool rights_read_passing(Position *pos, const char *text, Error *err);
+
+#endif

@@ -1,0 +1,168 @@
+/* A sheet made a game: the men get kinds, the rules of its words make a composition, and that is played on its board.
+ */
+#include "variants/sheets/sheet.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/walk.h"
+#include "variants/rules/compose.h"
+#include "variants/rules/joined.h"
+#include "variants/rules/wide.h"
+#include "variants/sheets/region.h"
+#include "variants/sheets/rights.h"
+
+/* All that a game points to. */
+typedef struct {
+    Sheet sheet;
+    SheetForm form;
+    BoardSpec board;
+    char letters[KINDS_MAX + 1]; /* by kind, blanks for those that are not there */
+    char promotions[KINDS_MAX + 1];
+    const char *gaits[GAITS_MAX];
+    WideMen men;
+} Made;
+
+static const Notation notation = { .read_castling = rights_read_castling,
+                                   .write_castling = rights_write_castling,
+                                   .read_en_passant = rights_read_passing };
+
+/* ---- men ---- */
+
+/* Gives the men that have letters their kinds. */
+static bool take_men(Made *made, Error *err) {
+    Kind next = KIND_GAME;
+    memset(made->letters, ' ', KINDS_MAX);
+    made->letters[EMPTY] = '.';
+    for (int i = 0; sheet_men[i].name; i++) {
+        const SheetMan *const man = &made->sheet.man[i];
+        if (!man->letter) continue;
+        const Kind kind = sheet_men[i].kind != EMPTY ? sheet_men[i].kind : next++;
+        if (kind >= KINDS_MAX) return error_set(err, "more than %d kinds of men", KINDS_MAX - 1);
+        made->letters[kind] = (char)toupper((unsigned char)man->letter);
+        made->gaits[kind] = man->gait;
+    }
+    made->letters[next] = '\0';
+    made->men.kinds_end = next;
+    made->men.gaits = made->gaits;
+    return true;
+}
+
+static bool gaits_can_be_read(const Made *made, const Board *board, Error *err) {
+    for (Kind kind = KNIGHT; kind < made->men.kinds_end; kind++) {
+        if (!made->gaits[kind]) continue;
+        Walk *const walk = walk_build(board, made->gaits[kind], NORTH, err);
+        if (!walk) return error_prefix(err, "the man %c, \"%s\"", made->letters[kind], made->gaits[kind]);
+        free(walk);
+    }
+    return true;
+}
+
+/* How many cells a man hits from the middle of the board: the better ones hit more. */
+static int worth(const Made *made, const Board *board, Kind kind) {
+    const Cell middle = board_cell(board, board->spec.files / 2, board->spec.ranks / 2);
+    Error err;
+    Walk *const walk = middle == CELL_NONE ? NULL : walk_build(board, made->gaits[kind], NORTH, &err);
+    const int count = walk ? set_count(&walk->reach[middle]) : 0;
+    free(walk);
+    return count;
+}
+
+/* What pawns become, the best first. */
+static bool take_promotions(Made *made, const Board *board, Error *err) {
+    int worths[KINDS_MAX];
+    WideMen *const men = &made->men;
+    for (const char *letter = made->sheet.promotions; *letter && *letter != '-'; letter++) {
+        const char *const found = strchr(made->letters, toupper((unsigned char)*letter));
+        if (!found) return error_set(err, "promotionPieceTypes: no man has the letter %c", *letter);
+        const Kind kind = (Kind)(found - made->letters);
+        const int is_worth = worth(made, board, kind);
+        int at = men->promotions++;
+        for (; at > 0 && worths[at - 1] < is_worth; at--) {
+            worths[at] = worths[at - 1];
+            men->promotion[at] = men->promotion[at - 1];
+        }
+        worths[at] = is_worth;
+        men->promotion[at] = kind;
+    }
+    for (int i = 0; i < men->promotions; i++) made->promotions[i] = made->letters[men->promotion[i]];
+    return true;
+}
+
+static bool take_regions(Made *made, const Board *board, Error *err) {
+    for (int side = 0; side < 2; side++) {
+        const char *const from = made->sheet.double_step ? made->sheet.double_from[side] : "-";
+        const char *const zone = made->men.promotions ? made->sheet.promoting[side] : "-";
+        if (!region_read(board, from, &made->men.double_from[side], err)) return error_prefix(err, "doubleStepRegion");
+        if (!region_read(board, zone, &made->men.promoting[side], err)) return error_prefix(err, "promotionRegion");
+    }
+    return true;
+}
+
+/* ---- the game ---- */
+
+/* The rules of the words of a sheet. */
+static bool find_rules(const Sheet *sheet, Composition *rules, Error *err) {
+    WordSet set;
+    *rules = (Composition){ .rule = { NULL } };
+    if (!sheet->rules[0]) return true;
+    if (!joined_read(sheet->rules, &set, err)) return false;
+    for (int word = 0; word < joined_words_count; word++)
+        if (joined_has(set, word) && !joined_words[word].rule)
+            return error_set(err, "%s cannot be joined with other boards and men yet", joined_words[word].id);
+    *rules = joined_rules(set);
+    return true;
+}
+
+static void describe(Made *made, Game *game) {
+    game->setup.board = &made->board;
+    game->setup.start = made->sheet.start;
+    game->setup.letters = made->letters;
+    game->setup.promotions = made->promotions;
+    game->form = &made->form;
+    game->family = "files";
+    game->names.xboard = NULL;
+    game->text.notation = &notation;
+    if (made->sheet.summary[0]) game->card.sentence = made->sheet.summary;
+    if (!strchr(made->letters, made->letters[KING]) || made->letters[KING] == ' ') game->setup.royal = 0;
+}
+
+static bool starts(const Game *game, Error *err) {
+    Position pos;
+    pos_init(&pos, game);
+    const bool good = game_parse(&pos, game, game->setup.start, err);
+    pos_release(&pos);
+    return good || error_prefix(err, "startFen");
+}
+
+static Game *make(Made *made, Error *err) {
+    const Sheet *const sheet = &made->sheet;
+    Composition rules;
+    made->board = (BoardSpec){ .files = (uint8_t)sheet->files,
+                               .ranks = (uint8_t)sheet->ranks,
+                               .wrap_files = sheet->wrap_files,
+                               .wrap_ranks = sheet->wrap_ranks };
+    memcpy(made->form.castled_to, sheet->castled_to, sizeof made->form.castled_to);
+    const Board *const board = board_find(&made->board, err);
+    if (!board || !take_men(made, err) || !gaits_can_be_read(made, board, err)) return NULL;
+    if (!take_promotions(made, board, err) || !take_regions(made, board, err)) return NULL;
+    if (!find_rules(sheet, &rules, err)) return NULL;
+    Game *const base = compose_game(&rules, sheet->id, sheet->title[0] ? sheet->title : sheet->id);
+    describe(made, base);
+    Game *const game = wide_game(base, &made->men, err); /* which points to what the base has */
+    if (!game) free(base);
+    return game;
+}
+
+const Game *sheet_game(const Sheet *sheet, Error *err) {
+    if (sheet->refused[0]) return error_set(err, "%s", sheet->refused), NULL;
+    Made *const made = memory_new(1, sizeof *made);
+    made->sheet = *sheet;
+    Game *const game = make(made, err);
+    if (!game) free(made);
+    /* From here on the walks know the texts of the gaits: nothing is taken back. */
+    return game && starts(game, err) ? game : NULL;
+}
