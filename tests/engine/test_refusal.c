@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "tests/sample.h"
+#include "tests/slow.h"
 #include "variants/registry.h"
 
 /* ---- a rule a row ---- */
@@ -207,7 +208,7 @@ static void each_rule_is_named(void **state) {
 
 /* ---- whatever may be tried ---- */
 
-enum { GAMES_EACH = 2, PLIES_MAX = 90, PLIES_BETWEEN = 6, REASON_MAX = 200 };
+enum { GAMES_EACH = SANITIZED ? 1 : 2, PLIES_MAX = 90, PLIES_BETWEEN = 6, REASON_MAX = 200 };
 
 /* XBoard overlooks an error message with one of these (docs/xboard.md); it would keep the move on its board. */
 static const char *const overlooked[] = { "name",     "rating",  "?",    "result", "board", "bk",
