@@ -533,8 +533,8 @@ static void trees_are_put_in_order(void **state) {
     }
 }
 
-/* A million parentheses, comments and moves cost what they should. Under sanitizers, whose frames on the stack are larger,
- * a fifth of them is as deep. */
+/* A million parentheses, comments and moves cost what they should. Under sanitizers, whose frames on the stack are
+ * larger, a fifth of them is as deep. */
 static void depth_and_size_do_no_harm(void **state) {
     (void)state;
     enum { MANY = SANITIZED ? 40000 : 200000 };

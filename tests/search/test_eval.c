@@ -16,16 +16,13 @@
 #include "search/eval/sheet.h"
 #include "search/search.h"
 #include "tests/sample.h"
-#include "tests/slow.h"
 #include "variants/registry.h"
 
 /* ---- positions of random games ---- */
 
 typedef void Visit(const Position *pos, void *context);
 
-/* So many games; a third of them under sanitizers, where each takes many times as long. */
 static void visit_random_games(const Game *game, int count, int plies, Visit *visit, void *context) {
-    if (SANITIZED) count = (count + 2) / 3;
     Position pos;
     MoveList moves;
     pos_init(&pos, game);
