@@ -9,19 +9,24 @@
 #include "engine/base/stream.h"
 #include "protocol/record/json.h"
 #include "protocol/verify/check.h"
+#include "protocol/cli/check_games.h"
 #include "protocol/cli/commands.h"
 
 static const char about[] =
     "usage: fusilier check FILE... [option...]\n\n"
     "Runs files of test cases, one JSON object a line (docs/verifying.md); - is standard input. Prints a line per\n"
     "failure, a line about cases of games that are not here, then `N passed, N failed`. Exit status 1 if any "
-    "failed.\n";
+    "failed.\n\n"
+    "Of a file of games (FILE.ini) it prints a line for each game: its perft to depth 3 and what 200 random games of\n"
+    "it are like, or why it cannot be played; then `N games, N refused`. Exit status 1 if any was refused.\n";
 
 enum { NAMES_SHOWN = 12 }; /* of the games skipped */
 
 typedef struct {
     CheckOptions options;
     int passed, failed, skipped, left_out;
+    int played, refused;             /* games of files of games */
+    bool cases;                      /* there are files of cases */
     char (*games)[CASE_VARIANT_MAX]; /* the games skipped, each once, in the order of their appearance */
     int games_count, games_room;
     bool json;
@@ -79,7 +84,8 @@ static void print_skipped(const Run *run) {
 static void print_text(const Run *run) {
     if (run->left_out) printf("left out %d perft counts above %" PRIu64 "\n", run->left_out, run->options.max_leaves);
     print_skipped(run);
-    printf("%d passed, %d failed\n", run->passed, run->failed);
+    if (run->played || run->refused) printf("%d games, %d refused\n", run->played, run->refused);
+    if (run->cases) printf("%d passed, %d failed\n", run->passed, run->failed);
 }
 
 static void print_json(Run *run) {
@@ -140,6 +146,8 @@ static bool run_stream(Run *run, FILE *file, const char *path, Error *err) {
 }
 
 static bool run_file(Run *run, const char *path, Error *err) {
+    if (is_file_of_games(path)) return check_games(path, &run->played, &run->refused, err);
+    run->cases = true;
     if (strcmp(path, "-") == 0) return run_stream(run, stdin, "standard input", err);
     FILE *file = file_open(path, "r");
     if (!file) return error_set(err, "%s: %s", path, strerror(errno));
@@ -166,7 +174,7 @@ int cmd_check(int argc, char **argv) {
         print_text(&run);
     cJSON_Delete(run.failures);
     free(run.games);
-    if (done) return cli_finish(argv[0], run.failed ? CLI_FAILED : CLI_OK);
+    if (done) return cli_finish(argv[0], run.failed || run.refused ? CLI_FAILED : CLI_OK);
     fflush(stdout);
     return cli_bad(argv[0], "%s", err.text);
 }

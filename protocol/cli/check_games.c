@@ -1,0 +1,62 @@
+#include "protocol/cli/check_games.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/base/text.h"
+#include "protocol/verify/sample_games.h"
+#include "variants/load.h"
+
+enum { GAMES_PLAYED = 200 };
+
+bool is_file_of_games(const char *path) {
+    const size_t length = strlen(path);
+    return length > 4 && strcmp(path + length - 4, ".ini") == 0;
+}
+
+typedef struct {
+    int *played, *refused;
+} Counts;
+
+static int per_cent(int part, int whole) {
+    return whole ? (100 * part + whole / 2) / whole : 0;
+}
+
+/* The letters of men who never moved in any game. */
+static void print_idle(const Game *game, uint64_t moved) {
+    char letters[KINDS_MAX + 1];
+    Text idle = text_into(letters, sizeof letters);
+    for (Kind kind = PAWN; kind < KINDS_MAX; kind++) {
+        const char letter = game_letter(game, kind);
+        if (letter != ' ' && letter != '?' && !(moved >> kind & 1)) text_char(&idle, letter);
+    }
+    if (idle.length) printf("; never moved: %s", letters);
+}
+
+static void print_game(const Game *game) {
+    SampleGames sample;
+    sample_games(game, GAMES_PLAYED, 1, &sample);
+    printf("%s: perft", game->id);
+    for (int depth = 0; depth < SAMPLE_DEPTH; depth++) printf(" %" PRIu64, sample.perft[depth]);
+    printf("; %d random games of %d plies, first %d %%, second %d %%, drawn %d %%; up to %d moves", sample.games,
+           sample.plies / sample.games, per_cent(sample.wins[0], sample.games), per_cent(sample.wins[1], sample.games),
+           per_cent(sample.draws, sample.games), sample.most_moves);
+    print_idle(game, sample.moved);
+    putchar('\n');
+}
+
+static void tell(void *listener, const char *id, const Game *game, const char *why) {
+    const Counts *const counts = listener;
+    ++*(game ? counts->played : counts->refused);
+    if (game)
+        print_game(game);
+    else
+        printf("%s: %s\n", id, why);
+    fflush(stdout);
+}
+
+bool check_games(const char *path, int *played, int *refused, Error *err) {
+    Counts counts = { played, refused };
+    return games_load_file(path, tell, &counts, err);
+}
