@@ -24,6 +24,7 @@ typedef struct {
     char promotions[KINDS_MAX + 1];
     const char *gaits[GAITS_MAX];
     WideMen men;
+    Game *base, *game; /* what was made of it */
 } Made;
 
 static const Notation notation = { .read_castling = rights_read_castling,
@@ -109,7 +110,9 @@ static bool find_rules(const Sheet *sheet, Composition *rules, Error *err) {
     WordSet set;
     *rules = (Composition){ .rule = { NULL } };
     if (!sheet->rules[0]) return true;
-    if (!joined_read(sheet->rules, &set, err)) return false;
+    char joined[SHEET_WORDS_MAX + sizeof "chess+"];
+    snprintf(joined, sizeof joined, "chess+%s", sheet->rules); /* some words are no game by themselves */
+    if (!joined_read(joined, &set, err)) return false;
     for (int word = 0; word < joined_words_count; word++)
         if (joined_has(set, word) && !joined_words[word].rule)
             return error_set(err, "%s cannot be joined with other boards and men yet", joined_words[word].id);
@@ -117,17 +120,29 @@ static bool find_rules(const Sheet *sheet, Composition *rules, Error *err) {
     return true;
 }
 
+/* Are there men who do not go as they do in chess? */
+static bool has_own_men(const Made *made) {
+    if (made->men.kinds_end > KIND_GAME) return true;
+    for (int i = 0; sheet_men[i].name; i++)
+        if (made->sheet.man[i].letter && strcmp(made->sheet.man[i].gait, sheet_men[i].gait) != 0) return true;
+    return false;
+}
+
 static void describe(Made *made, Game *game) {
+    static const uint8_t forward[WALKED_MAX] = { NORTH, SOUTH };
     game->setup.board = &made->board;
     game->setup.start = made->sheet.start;
     game->setup.letters = made->letters;
     game->setup.promotions = made->promotions;
     game->form = &made->form;
+    if (has_own_men(made)) {
+        game->setup.gaits = made->gaits;
+        memcpy(game->setup.forward, forward, sizeof forward);
+    }
     game->family = "files";
     game->names.xboard = NULL;
     game->text.notation = &notation;
     if (made->sheet.summary[0]) game->card.sentence = made->sheet.summary;
-    if (!strchr(made->letters, made->letters[KING]) || made->letters[KING] == ' ') game->setup.royal = 0;
 }
 
 static bool starts(const Game *game, Error *err) {
@@ -150,10 +165,13 @@ static Game *make(Made *made, Error *err) {
     if (!board || !take_men(made, err) || !gaits_can_be_read(made, board, err)) return NULL;
     if (!take_promotions(made, board, err) || !take_regions(made, board, err)) return NULL;
     if (!find_rules(sheet, &rules, err)) return NULL;
+    if (made->letters[KING] == ' ') return error_set(err, "there is no king"), NULL;
     Game *const base = compose_game(&rules, sheet->id, sheet->title[0] ? sheet->title : sheet->id);
     describe(made, base);
     Game *const game = wide_game(base, &made->men, err); /* which points to what the base has */
     if (!game) free(base);
+    made->base = base;
+    made->game = game;
     return game;
 }
 

@@ -1,0 +1,189 @@
+/* Games from files: what is read, what is refused and where, and that the games of examples/games/ are what other
+ * programs and the rules take them for. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/perft.h"
+#include "tests/random_play.h"
+#include "tests/slow.h"
+#include "variants/load.h"
+#include "variants/registry.h"
+#include "variants/sheets/read.h"
+
+/* ---- the games of the examples ---- */
+
+static const char *const files[] = { "men.ini", "boards.ini", "rules.ini" };
+
+static void must_be_a_game(void *listener, const char *id, const Game *game, const char *why) {
+    int *const count = listener;
+    if (!game) fail_msg("%s: %s", id, why);
+    ++*count;
+}
+
+static int load_examples(void **state) {
+    (void)state;
+    int count = 0;
+    for (size_t i = 0; i < LENGTH(files); i++) {
+        char path[512];
+        Error err;
+        snprintf(path, sizeof path, "%s/examples/games/%s", FUSILIER_SOURCE_DIR, files[i]);
+        if (!games_load_file(path, must_be_a_game, &count, &err)) fail_msg("%s", err.text);
+    }
+    return count < 15;
+}
+
+/* Counted by Fairy-Stockfish 11.1; torus and rules on other boards by ourselves, so that they stay. */
+static void the_examples_are_what_they_should_be(void **state) {
+    (void)state;
+    static const struct {
+        const char *id;
+        Depth depth;
+        uint64_t leaves;
+    } rows[] = {
+        { "capablanca", 4, 805128 }, { "losalamos", 4, 14332 },   { "knightmate", 4, 139774 }, { "almost", 4, 290522 },
+        { "gothic", 3, 25283 },      { "janus", 3, 24747 },       { "embassy", 3, 25281 },     { "modern", 3, 15831 },
+        { "amazon", 3, 12483 },      { "hoppelpoppel", 3, 9034 }, { "gardner", 3, 506 },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const Game *const game = game_find(rows[i].id);
+        assert_non_null(game);
+        Position pos;
+        pos_init(&pos, game);
+        game_start(&pos, game);
+        const uint64_t leaves = perft_count(&pos, rows[i].depth, NULL);
+        if (leaves != rows[i].leaves) fail_msg("%s: %llu leaves", rows[i].id, (unsigned long long)leaves);
+        pos_release(&pos);
+    }
+}
+
+/* Keys, undo, text, lists: what holds in every game holds in these. */
+static void the_examples_are_sound(void **state) {
+    (void)state;
+    int played = 0;
+    for (int i = 0; i < games_count(); i++) {
+        const Game *const game = game_at(i);
+        if (strcmp(game->family, "files") != 0) continue;
+        Run run;
+        run_init(&run, game, 17);
+        for (int k = 0; k < (SANITIZED ? 1 : 4); k++) {
+            game_start(&run.pos, game);
+            play_at_random(&run, 120, 8);
+        }
+        run_release(&run);
+        played++;
+    }
+    assert_true(played >= 15);
+}
+
+/* ---- what a file may say ---- */
+
+typedef struct {
+    int games;
+    char why[256]; /* of the last one that is none */
+} Told;
+
+static void note(void *listener, const char *id, const Game *game, const char *why) {
+    Told *const told = listener;
+    (void)id;
+    told->games += game != NULL;
+    if (!game) snprintf(told->why, sizeof told->why, "%s", why);
+}
+
+static void what_makes_no_sense_is_refused_with_its_place(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *why;
+    } rows[] = {
+        { "[x1:chess]\nfoo = bar\n", "t:2:1: the key foo cannot be played yet" },
+        { "[x2:nochess]\n", "t:1:1: there is no game \"nochess\" before this line" },
+        { "[x3:chess]\nmaxRank = many\n", "t:2:1: maxRank: \"many\" is not a number from 1 to 32" },
+        { "[x4:chess]\n\n# comment\ncustomPiece1 = x:yyQzz\n", "t:1: the man X, \"yyQzz\"" },
+        { "[x5:chess]\nmustCapture = True\n", "t:2:1: mustCapture: \"True\" is neither true nor false" },
+        { "[x6:chess]\npromotionPieceTypes = qxn\n", "t:1: promotionPieceTypes: no man has the letter x" },
+        { "[x7:chess]\nmaxFile = j\n",
+          "t:1: startFen: position, field 1 (board): rank 8: 8 squares, this board has 10" },
+        { "[x8:chess]\nking = -\n", "t:1: there is no king" },
+        { "[x9:chess]\nrules = rifle, rufle\n", "t:1: chess+rifle" },
+        { "[x10:chess]\nboard = 10x10 round\n", "t:2:1: board: \"round\" is neither a size" },
+        { "[x11:chess]\n[x11:chess]\n", "t:2:1: there is a game x11 before this line" },
+        { "[x12:chess]\npromotionRegionWhite = a1b\n", "t:1: promotionRegion: \"a1b\" is not a square" },
+        { "[x13:chess]\nmaxRank\n", "t:2:1: expected \"key = value\"" },
+        { "[chess:chess]\n", "t:1: there is a game chess already" },
+        { "[atomic:chess]\n", "t:1: there is a game atomic already" },
+        { "[x14:chess]\npawn = p:fW\nrules = koopa\nboard = 9x9\n", "t:1:" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Told told = { .games = 0 };
+        Error err;
+        if (!games_load("t", rows[i].text, note, &told, &err)) fail_msg("%s", err.text);
+        if (strncmp(told.why, rows[i].why, strlen(rows[i].why)) != 0) fail_msg("%s: %s", rows[i].text, told.why);
+    }
+}
+
+static void what_is_no_such_file_is_refused_whole(void **state) {
+    (void)state;
+    static const char *const texts[] = { "[x:chess\n", "[a b]\n", "[x : chess]\n", "[]\n" };
+    for (size_t i = 0; i < LENGTH(texts); i++) {
+        Error err = { .text = "" };
+        Told told = { .games = 0 };
+        assert_false(games_load("t", texts[i], note, &told, &err));
+        if (strncmp(err.text, "t:1: ", 5) != 0) fail_msg("%s: %s", texts[i], err.text);
+    }
+}
+
+/* Blanks at the ends, comments, ends of lines of any system; one bad game does not spoil the others. */
+static void forms_that_mean_the_same_are_read(void **state) {
+    (void)state;
+    static const char text[] = "# games\r\n[f1:chess]\r\nmustCapture = true \r\n; more\n\n[f2:f1]\n  title\t= Two\n"
+                               "[f3:chess]\nnonsense = 1\n[f4:f2]\nmustCapture=false";
+    Error err;
+    Told told = { .games = 0 };
+    assert_true(games_load("t", text, note, &told, &err));
+    assert_int_equal(told.games, 3);
+    assert_true(game_find("f1")->conduct.rules.must_capture && game_find("f2")->conduct.rules.must_capture);
+    assert_false(game_find("f4")->conduct.rules.must_capture);
+    assert_string_equal(game_find("f2")->title, "Two");
+    assert_null(game_find("f3"));
+}
+
+/* Files with random mistakes are read or refused, and nothing else. */
+static void damaged_files_do_no_harm(void **state) {
+    (void)state;
+    static const char text[] =
+        "[d:chess]\nmaxFile = j\narchbishop = a\ncustomPiece3 = c:RNfF\npromotionPieceTypes = nbrqac\n"
+        "doubleStepRegionWhite = *2 a3\nrules = atomic, madrasi\nboard = 10x8 cylinder\n"
+        "startFen = rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1\n";
+    Random random = { .state = 5 };
+    for (int i = 0; i < (SANITIZED ? 300 : 3000); i++) {
+        char damaged[sizeof text];
+        memcpy(damaged, text, sizeof text);
+        for (int k = 1 + random_pick(&random, 3); k > 0; k--)
+            damaged[random_pick(&random, (int)sizeof text - 1)] = (char)(1 + random_pick(&random, 126));
+        Sheets sheets;
+        Error err = { .text = "" };
+        const bool read = sheets_read(&sheets, "t", damaged, NULL, &err);
+        assert_true(read || err.text[0]);
+        for (int k = 0; read && k < sheets.count; k++) {
+            Error why = { .text = "" };
+            assert_true(sheet_game(&sheets.sheet[k], &why) || why.text[0]);
+        }
+        sheets_free(&sheets);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_examples_are_what_they_should_be),
+        cmocka_unit_test(the_examples_are_sound),
+        cmocka_unit_test(what_makes_no_sense_is_refused_with_its_place),
+        cmocka_unit_test(what_is_no_such_file_is_refused_whole),
+        cmocka_unit_test(forms_that_mean_the_same_are_read),
+        cmocka_unit_test(damaged_files_do_no_harm),
+    };
+    return cmocka_run_group_tests(tests, load_examples, NULL);
+}
