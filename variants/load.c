@@ -1,9 +1,11 @@
 #include "variants/load.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/files.h"
+#include "engine/base/folder.h"
 #include "engine/base/memory.h"
 #include "variants/registry.h"
 #include "variants/sheets/read.h"
@@ -40,4 +42,29 @@ bool games_load_file(const char *path, GamesToldOf *tell, void *listener, Error 
                                            : error_set(err, "%.200s: a byte 0 in it", path);
     free(text);
     return read;
+}
+
+/* ---- the folder of the user ---- */
+
+typedef struct {
+    char folder[4096];
+    GamesToldOf *tell;
+    void *listener;
+} Own;
+
+static bool load_one(void *context, const char *name) {
+    const Own *const own = context;
+    const size_t length = strlen(name);
+    char path[sizeof own->folder + 300];
+    Error err;
+    if (length < 5 || length > 255 || strcmp(name + length - 4, ".ini") != 0) return true;
+    snprintf(path, sizeof path, "%s/%s", own->folder, name);
+    if (!games_load_file(path, own->tell, own->listener, &err) && own->tell)
+        own->tell(own->listener, name, NULL, err.text);
+    return true;
+}
+
+void games_load_own(GamesToldOf *tell, void *listener) {
+    Own own = { .tell = tell, .listener = listener };
+    if (file_in_config(own.folder, sizeof own.folder, "fusilier/games", NULL)) folder_list(own.folder, load_one, &own);
 }

@@ -12,6 +12,10 @@ typedef void GamesToldOf(void *listener, const char *id, const Game *game, const
  * if the text cannot be read. */
 bool games_load(const char *name, const char *text, GamesToldOf *tell, void *listener, Error *err);
 
+/* The same of all files NAME.ini in the folder where users keep games; there may be none. What cannot be read is told
+ * as a game that is none. */
+void games_load_own(GamesToldOf *tell, void *listener);
+
 /* The same of a file. */
 bool games_load_file(const char *path, GamesToldOf *tell, void *listener, Error *err);
 

@@ -34,6 +34,9 @@ bool file_in_cache(char *path, size_t size, const char *name, Error *err);
 /* The same where they keep what the user would miss. */
 bool file_in_state(char *path, size_t size, const char *name, Error *err);
 
+/* The same for what users write themselves, and programs only read. */
+bool file_in_config(char *path, size_t size, const char *name, Error *err);
+
 /* Removes a file, if there is one. */
 void file_remove(const char *path);
 

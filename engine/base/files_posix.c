@@ -63,6 +63,10 @@ bool file_in_cache(char *path, size_t size, const char *name, Error *err) {
     return find_place(path, size, "XDG_CACHE_HOME", ".cache", name, err);
 }
 
+bool file_in_config(char *path, size_t size, const char *name, Error *err) {
+    return find_place(path, size, "XDG_CONFIG_HOME", ".config", name, err);
+}
+
 bool file_in_state(char *path, size_t size, const char *name, Error *err) {
     return find_place(path, size, "XDG_STATE_HOME", ".local/state", name, err);
 }

@@ -66,6 +66,15 @@ bool file_in_cache(char *path, size_t size, const char *name, Error *err) {
     return (size_t)length < size || error_set(err, "the path of the folder for what is kept is too long");
 }
 
+bool file_in_config(char *path, size_t size, const char *name, Error *err) {
+    const wchar_t *const wide = _wgetenv(L"APPDATA");
+    if (!wide || !*wide) return error_set(err, "APPDATA names no folder for what users set");
+    char *const place = wide_to_text(wide);
+    const int length = snprintf(path, size, "%s\\%s", place, name);
+    free(place);
+    return (size_t)length < size || error_set(err, "the path of the folder for what users set is too long");
+}
+
 /* Windows makes no difference. */
 bool file_in_state(char *path, size_t size, const char *name, Error *err) {
     return file_in_cache(path, size, name, err);

@@ -70,7 +70,7 @@ static void print_candidates(const char *words) {
 }
 
 /* A game that cannot be played is a line; the others are there. */
-static void cli_tell_of_game(void *listener, const char *id, const Game *game, const char *why) {
+static void tell_of_game(void *listener, const char *id, const Game *game, const char *why) {
     (void)listener;
     if (!game) fprintf(stderr, "fusilier: %s: %s\n", id, why);
 }
@@ -104,7 +104,7 @@ static bool load_games(int *argc, char **argv) {
             continue;
         }
         i += is_alone;
-        if (!games_load_file(file, cli_tell_of_game, NULL, &err))
+        if (!games_load_file(file, tell_of_game, NULL, &err))
             return cli_bad("fusilier", "--games: %s", err.text), false;
     }
     argv[kept] = NULL;
@@ -114,6 +114,7 @@ static bool load_games(int *argc, char **argv) {
 
 int main(int argc, char **argv) {
     system_begin(&argc, &argv);
+    games_load_own(tell_of_game, NULL);
     if (!load_games(&argc, argv)) return CLI_BAD_INPUT;
     return cli_run(&fusilier, argc, argv);
 }

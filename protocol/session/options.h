@@ -20,7 +20,7 @@ typedef enum {
     OPTION_FILE /* a string that names a file */
 } OptionType;
 
-enum { OPTION_TEXT_MAX = 1024, OPTION_LINE_MAX = 8192 };
+enum { OPTION_TEXT_MAX = 1024, OPTION_LINE_MAX = 1 << 16 };
 enum { OPTION_IN_UCI = 1, OPTION_IN_XBOARD = 2, OPTION_EVERYWHERE = 3, OPTION_IN_HUB = 4 };
 
 typedef struct {

@@ -16,6 +16,7 @@ struct Session {
     SessionSwitches switches;
     int contempt; /* as set; not in force in analysis mode */
     char log_path[OPTION_TEXT_MAX];
+    char variant_path[OPTION_TEXT_MAX]; /* the file whose games were loaded last */
 
     Searcher *searcher;
     SessionState state; /* of the main thread only */

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "protocol/session/private.h"
+#include "variants/load.h"
 #include "variants/registry.h"
 
 /* ---- options of the search ---- */
@@ -140,6 +141,31 @@ static void get_chess960(const void *owner, OptionValue *value) {
     value->number = ((const Session *)owner)->switches.chess960;
 }
 
+/* ---- games from files ---- */
+
+static void tell_of_game(void *listener, const char *id, const Game *game, const char *why) {
+    Session *const session = listener;
+    if (!game) output_line(session->out, "info string error: %s: %s", id, why);
+}
+
+/* The list of games is longer afterwards: it is announced again. */
+static bool set_variant_path(void *owner, const OptionValue *value, Error *err) {
+    Session *const session = owner;
+    char line[OPTION_LINE_MAX];
+    size_t count;
+    if (!value->text[0]) return true;
+    if (!games_load_file(value->text, tell_of_game, session, err)) return false;
+    memcpy(session->variant_path, value->text, sizeof session->variant_path);
+    const Option *const options = session_options(&count);
+    option_format_uci(option_find(options, count, "UCI_Variant"), line, sizeof line);
+    output_line(session->out, "%s", line);
+    return true;
+}
+
+static void get_variant_path(const void *owner, OptionValue *value) {
+    memcpy(value->text, ((const Session *)owner)->variant_path, sizeof value->text);
+}
+
 /* ---- the log ---- */
 
 static bool set_log(void *owner, const OptionValue *value, Error *err) {
@@ -161,6 +187,7 @@ static void get_log(const void *owner, OptionValue *value) {
 static const Option table[] = {
     { "UCI_Variant", OPTION_NAME, OPTION_IN_UCI, 0, 0, 0, variant_name, set_variant, get_variant },
     { "UCI_Chess960", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, set_chess960, get_chess960 },
+    { "VariantPath", OPTION_FILE, OPTION_IN_UCI, 0, 0, 0, NULL, set_variant_path, get_variant_path },
     { "Hash", OPTION_SPIN, OPTION_IN_UCI | OPTION_IN_HUB, 64, 1, 1 << 20, NULL, set_hash_mb, get_hash_mb },
     { "Clear Hash", OPTION_BUTTON, OPTION_EVERYWHERE, 0, 0, 0, NULL, set_clear, NULL },
     { "Threads", OPTION_SPIN, OPTION_IN_UCI | OPTION_IN_HUB, 1, 1, 256, NULL, set_threads, get_threads },
