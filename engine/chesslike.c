@@ -29,6 +29,7 @@ bool chesslike_check_king(const Position *pos, Player player, int kings, bool ma
 }
 
 bool chesslike_check_kings(const Position *pos, KingsGone gone, Error *err) {
+    if (gone == KINGS_ANY) return true;
     for (Player player = WHITE; player <= BLACK; player++) {
         const int kings = bits_count(pos_men_of(pos, player, KING));
         const bool may_be_gone = gone >= ONE_GONE || (gone == MOVERS_GONE && player == pos->now.turn);

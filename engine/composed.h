@@ -216,6 +216,17 @@ static ALWAYS_INLINE Bits composed_promoting(const Composition *c, const Positio
     return player == WHITE ? RANK_8 : RANK_1;
 }
 
+static ALWAYS_INLINE const Kind *composed_promotions(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->promotions) return c->rule[i]->promotions;
+    return orthodox_promotions;
+}
+
+/* Enemies that nobody captures by going there: kings, but where they are like others, or a position may lay one open.
+ */
+static ALWAYS_INLINE Bits composed_spared(const Composition *c, const Position *pos) {
+    return composed_facts(c) & (FACT_BARE_KINGS | FACT_LAST_MAN) ? 0 : pos_kind(pos, KING);
+}
+
 static inline void composed_en_passant(const Composition *c, const Position *pos, const Movement *movement,
                                        MoveList *out) {
     const Player us = pos->now.turn;
@@ -227,7 +238,7 @@ static inline void composed_en_passant(const Composition *c, const Position *pos
         while (pawns) {
             const Cell from = bits_pop(&pawns);
             if (shots) movelist_push(out, move_make(MOVE_SHOT, from, victim, EMPTY));
-            if (goes) push_arriving(out, MOVE_EN_PASSANT, from, at, movement->promoting);
+            if (goes) push_arriving(out, MOVE_EN_PASSANT, from, at, movement->promoting, movement->promotions);
         }
     }
 }
@@ -262,7 +273,7 @@ static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, M
     const bool takes = facts & (FACT_HARMLESS_KINGS | FACT_VANISHING) && composed_takes(c, pos, *move);
     if (takes && facts & FACT_HARMLESS_KINGS && man_kind(pos->man[move_from(*move)]) == KING) return false;
     if (move_kind(*move) != EMPTY && (facts & FACT_NO_PROMOTION || (takes && facts & FACT_VANISHING))) {
-        if (move_kind(*move) != promotion_kinds[0]) return false;
+        if (move_kind(*move) != composed_promotions(c)[0]) return false;
         *move = move_make(move_type(*move), move_from(*move), move_to(*move), EMPTY);
     }
     FOR_RULES(c, i) if (c->rule[i]->bars && c->rule[i]->bars(c, pos, *move)) return false;
@@ -336,8 +347,9 @@ static ALWAYS_INLINE Movement composed_movement(const Composition *c, const Posi
         .shots = facts & (FACT_SHOTS | FACT_SHOTS_TOO) && !(facts & FACT_LISTED_CAPTURES),
         .castling = !(facts & FACT_NO_CASTLING),
         .immobile = composed_held(c, pos, pos->now.turn),
-        .spared = facts & FACT_BARE_KINGS ? 0 : pos_kind(pos, KING),
+        .spared = composed_spared(c, pos),
         .promoting = composed_promoting(c, pos, pos->now.turn),
+        .promotions = composed_promotions(c),
     };
 }
 

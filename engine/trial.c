@@ -7,19 +7,21 @@ static void push_targets(MoveList *out, MoveType type, Cell from, Bits targets) 
     while (targets) out->at[out->count++] = move_make(type, from, bits_pop(&targets), EMPTY);
 }
 
+const Kind orthodox_promotions[] = { QUEEN, ROOK, BISHOP, KNIGHT, EMPTY };
+
 /* The list has room. */
-static ALWAYS_INLINE void put_arriving(MoveList *out, MoveType type, Cell from, Cell to, Bits promoting) {
+static ALWAYS_INLINE void put_arriving(MoveList *out, MoveType type, Cell from, Cell to, Bits promoting,
+                                       const Kind *kinds) {
     if (LIKELY(type == MOVE_SHOT || !bits_has(promoting, to))) {
         out->at[out->count++] = move_make(type, from, to, EMPTY);
         return;
     }
-    for (size_t i = 0; i < LENGTH(promotion_kinds); i++)
-        out->at[out->count++] = move_make(type, from, to, promotion_kinds[i]);
+    for (; *kinds != EMPTY; kinds++) out->at[out->count++] = move_make(type, from, to, *kinds);
 }
 
-void push_arriving(MoveList *out, MoveType type, Cell from, Cell to, Bits promoting) {
-    movelist_reserve(out, LENGTH(promotion_kinds));
-    put_arriving(out, type, from, to, promoting);
+void push_arriving(MoveList *out, MoveType type, Cell from, Cell to, Bits promoting, const Kind *promotions) {
+    movelist_reserve(out, KINDS_MAX);
+    put_arriving(out, type, from, to, promoting, promotions);
 }
 
 static ALWAYS_INLINE void pawn_pseudo_moves(const Position *pos, const Movement *movement, Bits them, Cell from,
@@ -29,17 +31,18 @@ static ALWAYS_INLINE void pawn_pseudo_moves(const Position *pos, const Movement 
     const int ahead = us == WHITE ? 8 : -8;
     const Bits home = us == WHITE ? RANK_2 : RANK_7;
     const Bits promoting = movement->promoting ? movement->promoting : RANK_1 | RANK_8;
+    const Kind *const kinds = movement->promotions ? movement->promotions : orthodox_promotions;
     const Cell next = (Cell)(from + ahead);
     if (bits_has(empty, next)) {
-        put_arriving(out, MOVE_PLAIN, from, next, promoting);
+        put_arriving(out, MOVE_PLAIN, from, next, promoting, kinds);
         if (bits_has(home, from) && bits_has(empty, (Cell)(next + ahead)))
             out->at[out->count++] = move_make(MOVE_DOUBLE, from, (Cell)(next + ahead), EMPTY);
     }
     const Bits reach = pawn_attacks(movement->ground, us, from);
     for (Bits hits = reach & them; hits;) {
         const Cell to = bits_pop(&hits);
-        if (movement->captures) put_arriving(out, MOVE_PLAIN, from, to, promoting);
-        if (movement->shots) put_arriving(out, MOVE_SHOT, from, to, 0);
+        if (movement->captures) put_arriving(out, MOVE_PLAIN, from, to, promoting, kinds);
+        if (movement->shots) put_arriving(out, MOVE_SHOT, from, to, 0, kinds);
     }
     const Cell passed = pos->now.en_passant;
     if (!movement->en_passant || passed == CELL_NONE || !bits_has(reach, passed)) return;

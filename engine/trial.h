@@ -19,6 +19,7 @@ typedef struct {
     Bits immobile;     /* own men that cannot move at all (castling rooks included) */
     Bits skipped;      /* own men whose moves are not asked for, but for castling */
     Bits promoting;    /* where pawns promote; 0: the last rank */
+    const Kind *promotions; /* and to what, ended by EMPTY; NULL: orthodox_promotions */
     Bits spared;       /* enemy men that cannot be captured or shot at: kings, where a set-up position exposes one */
 } Movement;
 
@@ -32,8 +33,11 @@ static ALWAYS_INLINE Bits movement_victims(const Position *pos, const Movement *
 /* Appends the moves of the player to move, own safety not looked at. Promotions to q, r, b, n. */
 void pseudo_moves(const Position *pos, const Movement *movement, MoveList *out);
 
-/* Appends the move of a pawn, or one for each promotion if it promotes where it arrives. */
-void push_arriving(MoveList *out, MoveType type, Cell from, Cell to, Bits promoting);
+/* What pawns become in orthodox chess, ended by EMPTY. */
+extern const Kind orthodox_promotions[];
+
+/* Appends the move of a pawn, or one for each of these promotions if it promotes where it arrives. */
+void push_arriving(MoveList *out, MoveType type, Cell from, Cell to, Bits promoting, const Kind *promotions);
 
 /* Cells that the man on `from` attacks (pawns: diagonally ahead), whatever stands there. */
 Bits man_attacks(const Position *pos, Ground ground, Cell from);

@@ -82,8 +82,11 @@ static Composition rules_of(WordSet set) {
 /* What a word is called: as its game, else itself, "Must capture". */
 static void write_word(const char *word, char title[static GAME_WORD_TITLE_MAX]) {
     const Game *const game = find_listed(word);
-    snprintf(title, GAME_WORD_TITLE_MAX, "%s", game ? game->title : word);
-    if (game) return;
+    const int number = joined_find(word);
+    const Rule *const rule = number < 0 ? NULL : joined_words[number].rule;
+    const char *const name = game ? game->title : rule ? rule->title : NULL;
+    snprintf(title, GAME_WORD_TITLE_MAX, "%s", name ? name : word);
+    if (name) return;
     title[0] = (char)toupper((unsigned char)title[0]);
     for (char *at = title; (at = strchr(at, '-')) != NULL;) *at = ' ';
 }
@@ -111,7 +114,7 @@ static int word_without_rule(WordSet set) {
 /* The listed game that a set is on the cylinder, if its code can be played there; NULL: there is none. */
 static const Game *base_of(WordSet set) {
     char id[COMPOSITION_ID_MAX];
-    const WordSet cylinder = 1ULL << joined_find("cylindrical");
+    const WordSet cylinder = joined_bit(joined_find("cylindrical"));
     if (!(set & cylinder)) return NULL;
     joined_write(set & ~cylinder, id);
     const Game *game = find_listed(id);
@@ -283,7 +286,7 @@ bool game_includes(const Game *game, const char *joined_id) {
     if (!joined_read(joined_id, &part, NULL)) {
         const int word = joined_find(joined_id); /* a modifier alone */
         if (word < 0) return false;
-        part = 1ULL << word;
+        part = joined_bit(word);
     }
     return joined_read(game->id, &all, NULL) && (part & ~all) == 0 && part;
 }

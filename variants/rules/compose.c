@@ -14,7 +14,7 @@ enum { SENTENCE_MAX = 2048, START_MAX = 512 };
 typedef struct {
     Game game;
     Composition rules;
-    char id[256], title[256], xboard_name[256], sentence[SENTENCE_MAX], start[START_MAX];
+    char id[256], title[256], xboard_name[256], sentence[SENTENCE_MAX], start[START_MAX], promotions[KINDS_MAX];
 } Composed;
 
 static const Composition *rules_of(const Position *pos) {
@@ -58,11 +58,15 @@ Outcome compose_rule_end(const Position *pos) {
 }
 
 Outcome compose_no_moves(const Position *pos) {
-    return composed_facts(rules_of(pos)) & FACT_NO_CHECK ? game_drawn(pos, "no legal move") : chesslike_no_moves(pos);
+    const Composition *c = rules_of(pos);
+    Outcome outcome;
+    FOR_RULES(c, i) if (c->rule[i]->stuck && c->rule[i]->stuck(c, pos, &outcome)) return outcome;
+    return composed_facts(c) & FACT_NO_CHECK ? game_drawn(pos, "no legal move") : chesslike_no_moves(pos);
 }
 
 static KingsGone gone_by(const Position *pos, unsigned facts) {
-    if (facts & (FACT_LAST_MAN | FACT_KINGLESS | FACT_BARE_KINGS)) return BOTH_GONE;
+    if (facts & FACT_LAST_MAN) return KINGS_ANY;
+    if (facts & (FACT_KINGLESS | FACT_BARE_KINGS)) return BOTH_GONE;
     if (facts & FACT_FALLING_KINGS) return ONE_GONE;
     return pos->game->conduct.rules.capture == CAPTURE_EXPLODE ? MOVERS_GONE : KINGS_STAND;
 }
@@ -162,6 +166,15 @@ static void write_start(const Composition *c, char *start, size_t size) {
     FOR_RULES(c, i) write_equipment(array, c->rule[i], &text);
 }
 
+/* The letters of what pawns become. */
+static const char *write_promotions(const Composition *c, char promotions[static KINDS_MAX]) {
+    static const char letters[] = ".PNBRQK";
+    int count = 0;
+    for (const Kind *kind = composed_promotions(c); *kind != EMPTY; kind++) promotions[count++] = letters[*kind];
+    promotions[count] = '\0';
+    return promotions;
+}
+
 static bool ignores_en_passant(const Composition *c) {
     return (composed_facts(c) & FACTS_EN_PASSANT_MEANINGLESS) == FACTS_EN_PASSANT_MEANINGLESS;
 }
@@ -178,10 +191,15 @@ static GameSecrets secrets_of(const Composition *c) {
 
 /* Kings may be gone where a rule says so, or a capture takes more than its victim. */
 static bool kings_may_go(const Composition *c) {
-    if (composed_facts(c) & (FACT_FALLING_KINGS | FACT_LAST_MAN)) return true;
-    FOR_RULES(c, i) if (c->rule[i]->ends) return true;
+    if (composed_facts(c) & (FACT_FALLING_KINGS | FACT_LAST_MAN | FACT_KINGLESS)) return true;
     FOR_RULES(c, i) if (c->rule[i]->captures && !(c->rule[i]->facts & FACT_VANISHING)) return true;
     return false;
+}
+
+/* May the game be over though there are moves? */
+static bool may_end(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->ends) return true;
+    return kings_may_go(c);
 }
 
 static void name_game(Composed *made, const char *id, const char *title) {
@@ -221,6 +239,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .team = { 0, 1 },
         .conduct.effects = true,
         .setup.royal = facts & FACT_LAST_MAN ? 0 : 1 << KING,
+        .setup.promotions = write_promotions(rules, made->promotions),
         .text.notation = ignores_en_passant(rules) ? &compose_notation : NULL,
         .conduct.rules = { .capture = kings_may_go(rules) ? CAPTURE_EXPLODE : CAPTURE_DISPLACE,
                            .must_capture = facts & FACT_MUST_CAPTURE,
@@ -233,7 +252,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .conduct.play = composed_game_play,
         .conduct.in_check = composed_game_in_check,
         .conduct.no_moves = compose_no_moves,
-        .conduct.rule_end = kings_may_go(rules) ? compose_rule_end : NULL,
+        .conduct.rule_end = may_end(rules) ? compose_rule_end : NULL,
         .conduct.allows = compose_allows,
         .secrets = secrets_of(rules),
         .words = speech_of(rules),
@@ -273,6 +292,6 @@ Game *compose_lane(const Game *fast) {
     game->conduct.count = composed_game_count;
     game->conduct.play = composed_game_play;
     game->conduct.in_check = composed_game_in_check;
-    game->conduct.rule_end = kings_may_go(fast->conduct.composition) ? compose_rule_end : NULL;
+    game->conduct.rule_end = may_end(fast->conduct.composition) ? compose_rule_end : NULL;
     return game;
 }

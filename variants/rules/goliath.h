@@ -5,7 +5,7 @@
 
 #include "engine/composed.h"
 
-/* Kings cannot be shot, and pawns are not shot in passing. */
+/* Kings cannot be shot but where they are like others, and pawns are not shot in passing. */
 static ALWAYS_INLINE void goliath_goes_on(const Composition *c, const Position *pos, Move legal, MoveList *out) {
     const Player us = pos->now.turn;
     const Cell from = move_from(legal), stands = move_type(legal) == MOVE_SHOT ? from : move_to(legal);
@@ -13,7 +13,7 @@ static ALWAYS_INLINE void goliath_goes_on(const Composition *c, const Position *
     const Bits occupied = (pos_occupied(pos) & ~gone) | bit(stands);
     const Kind kind = move_kind(legal) ? move_kind(legal) : man_kind(pos->man[from]);
     Bits targets = kind_attacks(composed_ground(c), kind, us, stands, occupied) & pos_men(pos, us ^ 1) & ~gone &
-                   ~pos_kind(pos, KING);
+                   ~composed_spared(c, pos);
     while (targets) movelist_push(out, move_choose(legal, bits_pop(&targets) + 1U));
 }
 

@@ -14,14 +14,15 @@ static ALWAYS_INLINE void moss_lists(const Composition *c, const Position *pos, 
     const Player us = pos->now.turn;
     const unsigned facts = composed_facts(c);
     const Bits own = facts & FACT_OWN_CAPTURES ? pos_men(pos, us) : 0;
-    for (Bits victims = (pos_men(pos, us ^ 1) | own) & ~pos_kind(pos, KING); victims;) {
+    for (Bits victims = (pos_men(pos, us ^ 1) & ~composed_spared(c, pos)) | (own & ~pos_kind(pos, KING)); victims;) {
         const Cell at = bits_pop(&victims);
         for (Bits captors = moss_captors(c, pos, at) & pos_men(pos, us); captors;) {
             const Cell from = bits_pop(&captors);
             const bool is_pawn = man_kind(pos->man[from]) == PAWN;
             if (facts & (FACT_SHOTS | FACT_SHOTS_TOO)) movelist_push(out, move_make(MOVE_SHOT, from, at, EMPTY));
             if (facts & FACT_SHOTS) continue;
-            push_arriving(out, MOVE_PLAIN, from, at, is_pawn ? composed_promoting(c, pos, us) : 0);
+            push_arriving(out, MOVE_PLAIN, from, at, is_pawn ? composed_promoting(c, pos, us) : 0,
+                          composed_promotions(c));
         }
     }
 }
