@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/shelf.h"
@@ -135,10 +136,28 @@ static void *join(const void *asked, Error *err) {
                                               : compose_on_cylinder(base_of(joined->set), joined->id, title);
 }
 
+/* Can a game with an array of its own begin so, by all of its rules? */
+static bool check_array(const char *joined_id, const Joined *joined, Error *err) {
+    const Composition rules = rules_of(joined->set);
+    bool has_array = false;
+    FOR_RULES(&rules, i) has_array |= rules.rule[i]->start != NULL;
+    if (!has_array || find_listed(joined->id) || word_without_rule(joined->set) >= 0) return true;
+    Game *const game = compose_game(&rules, joined->id, joined->id);
+    Position pos;
+    Error why = { .text = "" };
+    pos_init(&pos, game);
+    const bool stands = game_parse(&pos, game, "start", &why);
+    pos_release(&pos);
+    free(game);
+    const char *const reason = strstr(why.text, ": ");
+    return stands || error_set(err, "%.80s: this array cannot be (%s)", joined_id, reason ? reason + 2 : why.text);
+}
+
 /* Which words these are, and what their game is called; false with an error if there is none. */
 static bool read_joined(const char *joined_id, Joined *joined, Error *err) {
     if (!joined_read(joined_id, &joined->set, err)) return false;
     joined_write(joined->set, joined->id);
+    if (!check_array(joined_id, joined, err)) return false;
     const int missing = word_without_rule(joined->set);
     if (missing < 0 || find_listed(joined->id) || base_of(joined->set)) return true;
     return error_set(err, "%.80s: %s is not combined yet", joined_id, joined_words[missing].id);
