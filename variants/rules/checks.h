@@ -9,8 +9,16 @@
 
 enum { CHECKS_BITS = 4 };
 
+extern const Extra checks_extras[];
+
 static ALWAYS_INLINE unsigned checks_given(const Position *pos, Player player) {
     return pos->word[WORD_CHECKS] >> CHECKS_BITS * player & ((1U << CHECKS_BITS) - 1);
+}
+
+/* How many checks win: the ids of these rules begin with it. */
+static ALWAYS_INLINE unsigned checks_enough(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->extras == checks_extras) return (unsigned)(c->rule[i]->id[0] - '0');
+    return 0;
 }
 
 /* A king who is attacked when the move is over counts once, by however many men. */
@@ -20,36 +28,25 @@ static ALWAYS_INLINE void checks_turns(const Composition *c, Position *pos, Move
     pos_set_word(pos, WORD_CHECKS, pos->word[WORD_CHECKS] + (1U << CHECKS_BITS * mover));
 }
 
-/* Reads "3+3" or "+0+0" where so many checks win. */
-bool checks_read_foreign(Position *pos, const char *field, unsigned enough, Error *err);
+static ALWAYS_INLINE bool checks_ends(const Composition *c, const Position *pos, Outcome *outcome) {
+    const Player mover = pos->now.turn ^ 1;
+    const unsigned enough = checks_enough(c);
+    const bool theirs = checks_given(pos, mover) >= enough;
+    if (LIKELY(!theirs && checks_given(pos, mover ^ 1) < enough)) return false;
+    *outcome = game_won(pos, theirs ? mover : mover ^ 1, "enough checks are given");
+    return true;
+}
 
-/* The functions of a rule by which so many checks win, and the rule. */
-#define CHECKS(name, rule_id, rule_title, count, in_words)                                                             \
-    static inline bool name##_foreign(Position *pos, const char *field, Error *err) {                                  \
-        return checks_read_foreign(pos, field, count, err);                                                            \
-    }                                                                                                                  \
-    static const Extra name##_extras[] = { { "checks", "checks given", EXTRA_COUNTS, .slot = WORD_CHECKS,              \
-                                             .bits = CHECKS_BITS, .most = count, .foreign = name##_foreign },          \
-                                           EXTRAS_END };                                                               \
-    static ALWAYS_INLINE bool name##_ends(const Composition *c, const Position *pos, Outcome *outcome) {               \
-        const Player mover = pos->now.turn ^ 1;                                                                        \
-        const bool theirs = checks_given(pos, mover) >= count, ours = checks_given(pos, mover ^ 1) >= count;           \
-        (void)c;                                                                                                       \
-        if (theirs || ours) *outcome = game_won(pos, theirs ? mover : mover ^ 1, in_words " checks");                  \
-        return theirs || ours;                                                                                         \
-    }                                                                                                                  \
-    static const Rule rule_##name = { .id = rule_id,                                                                   \
-                                      .title = rule_title,                                                             \
-                                      .words = "who has given check " in_words " times has won",                       \
-                                      .facts = FACT_ABOUT_CHECKS,                                                      \
-                                      .answers = { [ASKS_FORM] = "check: " rule_id, [ASKS_CHECKS] = "a check counts" }, \
-                                      .extras = name##_extras,                                                         \
-                                      .turns = checks_turns,                                                           \
-                                      .ends = name##_ends }
+bool checks_possible(const Composition *c, const Position *pos, Error *err);
 
-CHECKS(three_checks, "3check", "Three-check", 3, "three");
-CHECKS(five_checks, "5check", "Five-check", 5, "five");
+#define CHECKS(rule_id, rule_title, rule_words)                                                                        \
+    {                                                                                                                  \
+        .id = rule_id, .title = rule_title, .words = rule_words, .facts = FACT_ABOUT_CHECKS,                           \
+        .answers = { [ASKS_FORM] = "check: " rule_id, [ASKS_CHECKS] = "a check counts" }, .extras = checks_extras,     \
+        .turns = checks_turns, .ends = checks_ends, .possible = checks_possible                                        \
+    }
 
-#undef CHECKS
+static const Rule rule_three_checks = CHECKS("3check", "Three-check", "who has given three checks has won");
+static const Rule rule_five_checks = CHECKS("5check", "Five-check", "who has given five checks has won");
 
 #endif
