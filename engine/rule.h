@@ -93,6 +93,7 @@ typedef struct Rule {
     const char *start;              /* array of its own; NULL: the orthodox one */
     const Kind *promotions;         /* what pawns become, ended by EMPTY; NULL: queen, rook, bishop or knight */
     const char *answers[QUESTIONS]; /* NULL: it is silent */
+    bool sheds;                     /* players want to be rid of their men */
     unsigned numbered;              /* up to which move its number belongs to the position */
     const GameSecrets *hides;       /* what players do not see, and who tells them what; NULL: they see all */
 

@@ -41,6 +41,7 @@ static const Rule rule_antichess = {
     .promotions = extinction_promotions,
     .facts = ANTICHESS_FACTS | FACT_NO_CASTLING,
     .answers = { [ASKS_FORM] = "losing: antichess", [ASKS_STUCK] = "has won", [ASKS_BARE] = "wins" },
+    .sheds = true,
     .ends = antichess_ends,
     .stuck = antichess_stuck,
 };
@@ -50,6 +51,7 @@ static const Rule rule_giveaway = {
     .promotions = extinction_promotions,
     .facts = ANTICHESS_FACTS,
     .answers = { [ASKS_FORM] = "losing: giveaway", [ASKS_STUCK] = "has won", [ASKS_BARE] = "wins" },
+    .sheds = true,
     .ends = antichess_ends,
     .stuck = antichess_stuck,
 };
@@ -59,6 +61,7 @@ static const Rule rule_suicide = {
     .promotions = extinction_promotions,
     .facts = ANTICHESS_FACTS | FACT_NO_CASTLING,
     .answers = { [ASKS_FORM] = "losing: suicide", [ASKS_STUCK] = "is judged by the men", [ASKS_BARE] = "wins" },
+    .sheds = true,
     .ends = antichess_ends,
     .stuck = suicide_stuck,
 };
@@ -67,6 +70,7 @@ static const Rule rule_codrus = {
     .words = "who can capture must; who has no king left, or cannot move, has won",
     .facts = ANTICHESS_FACTS,
     .answers = { [ASKS_FORM] = "losing: codrus", [ASKS_STUCK] = "has won", [ASKS_BARE] = "wins" },
+    .sheds = true,
     .ends = codrus_ends,
     .stuck = antichess_stuck,
 };
@@ -75,6 +79,7 @@ static const Rule rule_losers = {
     .words = "who can capture must; whose king is mated, cannot move, or is alone has won",
     .facts = FACT_MUST_CAPTURE | FACT_ABOUT_CAPTURES | FACT_ABOUT_CHECKS,
     .answers = { [ASKS_FORM] = "losing: losers", [ASKS_STUCK] = "has won", [ASKS_BARE] = "wins" },
+    .sheds = true,
     .ends = losers_ends,
     .stuck = losers_stuck,
 };

@@ -175,6 +175,11 @@ static const char *write_promotions(const Composition *c, char promotions[static
     return promotions;
 }
 
+static bool men_are_shed(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->sheds) return true;
+    return false;
+}
+
 static bool ignores_en_passant(const Composition *c) {
     return (composed_facts(c) & FACTS_EN_PASSANT_MEANINGLESS) == FACTS_EN_PASSANT_MEANINGLESS;
 }
@@ -256,6 +261,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .conduct.allows = compose_allows,
         .secrets = secrets_of(rules),
         .words = speech_of(rules),
+        .advice.sheds = men_are_shed(rules),
         .advice.gain = compose_gain,
         .text.format_move = compose_format_move,
         .text.settle = compose_settle,
