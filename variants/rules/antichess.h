@@ -37,6 +37,7 @@ bool losers_stuck(const Composition *c, const Position *pos, Outcome *outcome);
 
 static const Rule rule_antichess = {
     .id = "antichess",
+    .page = "aims",
     .words = "who can capture must; who has no men left, or cannot move, has won; kings are men like others",
     .promotions = extinction_promotions,
     .facts = ANTICHESS_FACTS | FACT_NO_CASTLING,
@@ -47,6 +48,7 @@ static const Rule rule_antichess = {
 };
 static const Rule rule_giveaway = {
     .id = "giveaway",
+    .page = "aims",
     .words = "as antichess, and kings may castle",
     .promotions = extinction_promotions,
     .facts = ANTICHESS_FACTS,
@@ -57,6 +59,7 @@ static const Rule rule_giveaway = {
 };
 static const Rule rule_suicide = {
     .id = "suicide",
+    .page = "aims",
     .words = "as antichess, but where somebody cannot move who has fewer men has won",
     .promotions = extinction_promotions,
     .facts = ANTICHESS_FACTS | FACT_NO_CASTLING,
@@ -67,6 +70,7 @@ static const Rule rule_suicide = {
 };
 static const Rule rule_codrus = {
     .id = "codrus",
+    .page = "aims",
     .words = "who can capture must; who has no king left, or cannot move, has won",
     .facts = ANTICHESS_FACTS,
     .answers = { [ASKS_FORM] = "losing: codrus", [ASKS_STUCK] = "has won", [ASKS_BARE] = "wins" },
@@ -76,6 +80,7 @@ static const Rule rule_codrus = {
 };
 static const Rule rule_losers = {
     .id = "losers",
+    .page = "aims",
     .words = "who can capture must; whose king is mated, cannot move, or is alone has won",
     .facts = FACT_MUST_CAPTURE | FACT_ABOUT_CAPTURES | FACT_ABOUT_CHECKS,
     .answers = { [ASKS_FORM] = "losing: losers", [ASKS_STUCK] = "has won", [ASKS_BARE] = "wins" },

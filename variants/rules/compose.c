@@ -270,6 +270,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
     memcpy(&made->game, &game, sizeof game);
     name_game(made, id, title);
     describe_rules(made);
+    if (rules->rule[0] && !rules->rule[1] && rules->rule[0]->page) made->game.family = rules->rule[0]->page;
     return &made->game;
 }
 

@@ -44,6 +44,7 @@ extern const Kind extinction_promotions[], kinglet_promotions[];
 
 static const Rule rule_extinction = {
     .id = "extinction",
+    .page = "aims",
     .words = "who has no man left of some kind has lost; kings are men like others",
     .promotions = extinction_promotions,
     .facts = FACT_NO_CHECK | FACT_LAST_MAN,
@@ -52,6 +53,7 @@ static const Rule rule_extinction = {
 };
 static const Rule rule_kinglet = {
     .id = "kinglet",
+    .page = "aims",
     .words = "who has no pawn left has lost; kings are men like others, and pawns become kings only",
     .promotions = kinglet_promotions,
     .facts = FACT_NO_CHECK | FACT_LAST_MAN,
@@ -60,6 +62,7 @@ static const Rule rule_kinglet = {
 };
 static const Rule rule_three_kings = {
     .id = "threekings",
+    .page = "aims",
     .title = "Three Kings",
     .words = "each side has three kings, and who loses one has lost",
     .start = "knbqkbnk/pppppppp/8/8/8/8/PPPPPPPP/KNBQKBNK w - - 0 1",

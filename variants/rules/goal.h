@@ -36,6 +36,7 @@ static ALWAYS_INLINE bool hill_ends(const Composition *c, const Position *pos, O
 
 static const Rule rule_hill = {
     .id = "kingofthehill",
+    .page = "aims",
     .title = "King of the Hill",
     .words = "whose king comes to d4, e4, d5 or e5 has won",
     .ends = hill_ends,
@@ -48,6 +49,7 @@ bool racing_ends(const Composition *c, const Position *pos, Outcome *outcome);
 
 static const Rule rule_racing_kings = {
     .id = "racingkings",
+    .page = "aims",
     .title = "Racing Kings",
     .words = "the kings race to the last rank, and nobody may give check",
     .start = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1",

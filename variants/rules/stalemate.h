@@ -22,12 +22,14 @@ static inline bool stalemate_wins(const Composition *c, const Position *pos, Out
 
 static const Rule rule_stalemate_loses = {
     .id = "stalemate-loses",
+    .page = "aims",
     .words = "who is stalemated has lost",
     .answers = { [ASKS_STUCK] = "has lost" },
     .stuck = stalemate_loses,
 };
 static const Rule rule_stalemate_wins = {
     .id = "stalemate-wins",
+    .page = "aims",
     .words = "who is stalemated has won",
     .answers = { [ASKS_STUCK] = "has won" },
     .stuck = stalemate_wins,
