@@ -43,7 +43,8 @@ typedef struct Extra {
     uint16_t most;     /* numbers and counts: the highest; 0: CLOCK_MAX, 9 */
     const char *names; /* "kqp"; of options: "lastleap,nodrop" */
     bool (*read)(Position *pos, const char *value, Error *err);
-    /* Reads a field of other programs that says the same, with a '+' and without the key: "3+3". NULL: there is none. */
+    /* Reads a field of other programs that says the same, with a '+' and without the key: "3+3". NULL: there is none.
+     */
     bool (*foreign)(Position *pos, const char *field, Error *err);
     void (*write)(const Position *pos, Player reader, Text *out); /* the value; writing nothing leaves the key out */
     void (*say)(const struct Game *game, const char *value, Text *out); /* a value in words, where its type does not

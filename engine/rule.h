@@ -32,14 +32,14 @@ typedef enum {
     FACT_CASTLES_OVER_CHECK = 1 << 14, /* whether the king is safe on the cells that he crosses is not asked */
     FACT_NO_CAPTURES = 1 << 15,        /* men go to empty cells only: who falls, falls by what a rule says */
     FACT_NO_CHECK = 1 << 16,           /* kings may be attacked; the loss of one ends the game */
-    FACT_LAST_MAN = 1 << 17,           /* with FACT_NO_CHECK: kings are like others, and there may be any number of them;
-                                          who has no man left has lost, if no rule ends the game otherwise */
-    FACT_OWN_CAPTURES = 1 << 18,       /* men of one's own side may be captured, but not the king */
-    FACT_LISTED_CAPTURES = 1 << 19,    /* men capture as a rule lists it (Rule.lists), but pawns in passing, too */
-    FACT_PAWNS_AT_HOME = 1 << 20,      /* pawns can stand on their own first rank */
-    FACT_NO_PROMOTION = 1 << 21,       /* pawns on the last rank stay pawns */
-    FACT_KINGLESS = 1 << 22,           /* both kings may be gone: a rule says what that means (Rule.ends) */
-    FACT_BARE_KINGS = 1 << 23, /* a king whom a position lays open can be captured; that does not end the game */
+    FACT_LAST_MAN = 1 << 17,        /* with FACT_NO_CHECK: kings are like others, and there may be any number of them;
+                                       who has no man left has lost, if no rule ends the game otherwise */
+    FACT_OWN_CAPTURES = 1 << 18,    /* men of one's own side may be captured, but not the king */
+    FACT_LISTED_CAPTURES = 1 << 19, /* men capture as a rule lists it (Rule.lists), but pawns in passing, too */
+    FACT_PAWNS_AT_HOME = 1 << 20,   /* pawns can stand on their own first rank */
+    FACT_NO_PROMOTION = 1 << 21,    /* pawns on the last rank stay pawns */
+    FACT_KINGLESS = 1 << 22,        /* both kings may be gone: a rule says what that means (Rule.ends) */
+    FACT_BARE_KINGS = 1 << 23,      /* a king whom a position lays open can be captured; that does not end the game */
     FACT_CASTLES_UNDER_THREAT = 1 << 24, /* castling asks for attacks on the king (Rule.strikes), not for threats */
     FACT_KEEPS_MEN = 1 << 25,        /* of one rule: its `begins`, `plays` and `follows` write down, and touch no man */
     FACT_NOBODY_CHOOSES = 1 << 26,   /* of one rule: whom a move captures follows from the move, nobody chooses it */

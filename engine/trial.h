@@ -11,16 +11,16 @@
 /* What the orthodox movement of the player to move may be. Zero: steps to empty cells only. */
 typedef struct {
     Ground ground;
-    bool captures;     /* onto enemy men (MOVE_PLAIN) */
-    bool own_captures; /* captures of own men, too, but not of the king */
-    bool shots;        /* at enemy men, the shooter stays (MOVE_SHOT) */
-    bool en_passant;   /* MOVE_EN_PASSANT, or MOVE_SHOT at the pawn itself where captures are shots */
-    bool castling;     /* way free of men, right held; whether it is safe is the game's business */
-    Bits immobile;     /* own men that cannot move at all (castling rooks included) */
-    Bits skipped;      /* own men whose moves are not asked for, but for castling */
-    Bits promoting;    /* where pawns promote; 0: the last rank */
+    bool captures;          /* onto enemy men (MOVE_PLAIN) */
+    bool own_captures;      /* captures of own men, too, but not of the king */
+    bool shots;             /* at enemy men, the shooter stays (MOVE_SHOT) */
+    bool en_passant;        /* MOVE_EN_PASSANT, or MOVE_SHOT at the pawn itself where captures are shots */
+    bool castling;          /* way free of men, right held; whether it is safe is the game's business */
+    Bits immobile;          /* own men that cannot move at all (castling rooks included) */
+    Bits skipped;           /* own men whose moves are not asked for, but for castling */
+    Bits promoting;         /* where pawns promote; 0: the last rank */
     const Kind *promotions; /* and to what, ended by EMPTY; NULL: orthodox_promotions */
-    Bits spared;       /* enemy men that cannot be captured or shot at: kings, where a set-up position exposes one */
+    Bits spared; /* enemy men that cannot be captured or shot at: kings, where a set-up position exposes one */
 } Movement;
 
 /* The men that may be captured. */

@@ -61,7 +61,7 @@ static void checks_are_read_as_others_write_them(void **state) {
         pos_init(&pos, game_of(rows[i].id));
         const bool read = game_parse(&pos, pos.game, rows[i].text, &err);
         if (read != !rows[i].says) fail_msg("%s, \"%s\": %s", rows[i].id, rows[i].text, read ? "is read" : err.text);
-        if (rows[i].says) expect_error(&err, "position, ", rows[i].says, rows[i].text);
+        if (rows[i].says) expect_error(&err, "position", rows[i].says, rows[i].text);
         game_format(&pos, text, sizeof text);
         if (rows[i].written) assert_string_equal(text, rows[i].written);
         pos_release(&pos);
@@ -119,7 +119,8 @@ static void each_end_has_its_reason(void **state) {
         { "racingkings", "4K2k/8/8/8/8/8/8/8 w - - 0 1", "1/2-1/2", "both kings have arrived" },
         { "racingkings", "4K3/8/7k/8/8/8/8/8 b - - 0 1", "1-0", "the king has arrived" },
         { "racingkings", "4K3/7k/8/8/8/8/8/8 b - - 0 1", "-", NULL },
-        { "extinction", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "1-0", "a kind of men has died out" },
+        { "extinction", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "1-0",
+          "a kind of men has died out" },
         { "kinglet", "rnbqkbnr/pppppppp/8/8/8/8/8/RNBQKBNR w KQkq - 0 1", "0-1", "a kind of men has died out" },
         { "threekings", "k6k/8/8/8/8/8/8/K3K2K b - - 0 1", "1-0", "the king is gone" },
         { "antichess", "8/8/8/8/8/8/8/k7 b - - 0 1", "1-0", "all men are lost" },
@@ -138,7 +139,8 @@ static void each_end_has_its_reason(void **state) {
         { "kinglet+stalemate-loses", "8/8/8/7p/7P/8/8/8 w - - 0 1", "0-1", "stalemate" },
         { "atomic+extinction", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKB1R b KQkq - 0 1", "0-1",
           "a kind of men has died out" },
-        { "extinction+racingkings", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", "-", NULL }, /* of pawns nobody had any */
+        { "extinction+racingkings", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", "-",
+          NULL }, /* of pawns nobody had any */
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         char text[64];
@@ -162,7 +164,8 @@ static void checks_are_counted(void **state) {
         { "3check", "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1", "e4f6", "4k3/8/5N2/8/8/8/8/4R1K1 b - - 1 1 checks=1,0" },
         { "3check", "4k3/8/8/8/8/8/4q3/K7 b - - 4 9 checks=2,1", "e2e1", "4k3/8/8/8/8/8/8/K3q3 w - - 5 10 checks=2,2" },
         { "3check+madrasi", "3rk3/8/8/8/8/8/8/2R1K3 w - - 0 1", "c1c8", "2Rrk3/8/8/8/8/8/8/4K3 b - - 1 1" },
-        { "3check+rifle-free", "4k3/4p3/8/8/8/8/8/4R1K1 w - - 0 1", "e1xe7", "4k3/8/8/8/8/8/8/4R1K1 b - - 0 1 checks=1,0" },
+        { "3check+rifle-free", "4k3/4p3/8/8/8/8/8/4R1K1 w - - 0 1", "e1xe7",
+          "4k3/8/8/8/8/8/8/4R1K1 b - - 0 1 checks=1,0" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         char text[POSITION_TEXT_MAX];

@@ -13,7 +13,8 @@ unsigned extinction_kinds(const Composition *c, unsigned kinds) {
     FOR_RULES(c, i) if (c->rule[i]->start) array = c->rule[i]->start;
     if (!array) return kinds;
     for (; *array != ' '; array++) {
-        const char *const letter = isalpha((unsigned char)*array) ? strchr(letters, toupper((unsigned char)*array)) : NULL;
+        const char *const letter =
+            isalpha((unsigned char)*array) ? strchr(letters, toupper((unsigned char)*array)) : NULL;
         if (letter) found |= 1U << (letter - letters);
     }
     return kinds & found;

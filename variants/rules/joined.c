@@ -298,8 +298,8 @@ static bool gives_men_away(const Extra *extras) {
 /* Can a game with this rule be played blind? All of its moves are among those that men could make if they were alone,
  * an umpire can say where a check comes from and that a king has fallen, and nothing is written that gives men away. */
 static bool is_played_blind(const Rule *rule) {
-    const unsigned strange = FACT_SHOTS | FACT_SHOTS_TOO | FACT_OWN_CAPTURES | FACT_LISTED_CAPTURES | FACT_SERIES |
-                             FACT_LAST_MAN;
+    const unsigned strange =
+        FACT_SHOTS | FACT_SHOTS_TOO | FACT_OWN_CAPTURES | FACT_LISTED_CAPTURES | FACT_SERIES | FACT_LAST_MAN;
     return !rule->lists && !rule->goes_on && !rule->owes && !rule->takes && !rule->threatens && !rule->no_checks &&
            !gives_men_away(rule->extras) && !(rule->facts & strange);
 }

@@ -67,8 +67,7 @@ static ALWAYS_INLINE void passing_lists_shots(const Composition *c, const Positi
 static ALWAYS_INLINE void passing_list_pawns(const Composition *c, const Position *pos, Cell at, MoveList *out) {
     const Player us = pos->now.turn;
     for (Bits pawns = pawn_attacks(composed_ground(c), us ^ 1, at) & pos_men_of(pos, us, PAWN); pawns;)
-        push_arriving(out, MOVE_PLAIN, bits_pop(&pawns), at, composed_promoting(c, pos, us),
-                      composed_promotions(c));
+        push_arriving(out, MOVE_PLAIN, bits_pop(&pawns), at, composed_promoting(c, pos, us), composed_promotions(c));
 }
 
 static ALWAYS_INLINE void passing_lists(const Composition *c, const Position *pos, MoveList *out) {

@@ -9,8 +9,8 @@
 static const struct {
     const char *ours, *theirs;
 } words[] = {
-    { "kriegspiel", "blind" },      { "atomic", "blast" },      { "suicide-removal", "self-removal" },
-    { "suicide", "self-loss" },     { "3check", "three-check" }, { "giveaway", "give-away" },
+    { "kriegspiel", "blind" },  { "atomic", "blast" },       { "suicide-removal", "self-removal" },
+    { "suicide", "self-loss" }, { "3check", "three-check" }, { "giveaway", "give-away" },
     { "losers", "losing" },
 };
 
