@@ -29,6 +29,7 @@ LANE_API bool chesslike_check_king(const Position *pos, Player player, int kings
 }
 
 LANE_API bool chesslike_check_kings(const Position *pos, KingsGone gone, Error *err) {
+    if (gone == KINGS_ANY) return true;
     for (Player player = 0; player < pos->game->players; player++) {
         const int kings = cells_count(lane_men_of(pos, player, KING));
         const bool may_be_gone = gone >= ONE_GONE || (gone == MOVERS_GONE && player == pos->now.turn);

@@ -119,7 +119,8 @@ typedef enum {
     KINGS_STAND, /* none: nobody takes a king */
     MOVERS_GONE, /* that of the player to move: the other's move has taken it, and never takes its own */
     ONE_GONE,    /* one of them: its loss ends the game */
-    BOTH_GONE    /* both: their loss does not end it, or both can be lost at once */
+    BOTH_GONE,   /* both: their loss does not end it, or both can be lost at once */
+    KINGS_ANY    /* and there may be any number of them: they are men like others */
 } KingsGone;
 
 /* Nobody has two kings, on whatever board; who has none has lost it, where that can be. */

@@ -221,6 +221,18 @@ static ALWAYS_INLINE Cells composed_promoting(const Composition *c, const Positi
     return lane_promoting(composed_terrain(c, pos), player);
 }
 
+/* What pawns become, the strongest first, ended by EMPTY. */
+static ALWAYS_INLINE const Kind *composed_promotions(const Composition *c, const Position *pos) {
+    FOR_RULES(c, i) if (c->rule[i]->promotions) return c->rule[i]->promotions;
+    return lane_promotions(composed_terrain(c, pos));
+}
+
+/* Enemies that nobody captures by going there: kings, but where they are like others, or a position may lay one open.
+ */
+static ALWAYS_INLINE Cells composed_spared(const Composition *c, const Position *pos) {
+    return composed_facts(c) & (FACT_BARE_KINGS | FACT_LAST_MAN) ? NO_CELLS : lane_kind(pos, KING);
+}
+
 static inline void composed_en_passant(const Composition *c, const Position *pos, const Movement *movement,
                                        MoveList *out) {
     const Player us = pos->now.turn;
@@ -232,7 +244,7 @@ static inline void composed_en_passant(const Composition *c, const Position *pos
         for (pawns &= ~movement->immobile; cells_any(pawns);) {
             const Cell from = cells_pop(&pawns);
             if (shots) movelist_push(out, move_make(MOVE_SHOT, from, victim, EMPTY));
-            if (goes) push_arriving(pos, out, MOVE_EN_PASSANT, from, at, movement->promoting);
+            if (goes) push_arriving(out, MOVE_EN_PASSANT, from, at, movement->promoting, movement->promotions);
         }
     }
 }
@@ -267,7 +279,7 @@ static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, M
     const bool takes = facts & (FACT_HARMLESS_KINGS | FACT_VANISHING) && composed_takes(c, pos, *move);
     if (takes && facts & FACT_HARMLESS_KINGS && man_kind(pos->man[move_from(*move)]) == KING) return false;
     if (move_kind(*move) != EMPTY && (facts & FACT_NO_PROMOTION || (takes && facts & FACT_VANISHING))) {
-        if (move_kind(*move) != lane_promotions(composed_terrain(c, pos)).kind[0]) return false;
+        if (move_kind(*move) != composed_promotions(c, pos)[0]) return false;
         *move = move_make(move_type(*move), move_from(*move), move_to(*move), EMPTY);
     }
     FOR_RULES(c, i) if (c->rule[i]->bars && c->rule[i]->bars(c, pos, *move)) return false;
@@ -341,8 +353,9 @@ static ALWAYS_INLINE Movement composed_movement(const Composition *c, const Posi
         .shots = facts & (FACT_SHOTS | FACT_SHOTS_TOO) && !(facts & FACT_LISTED_CAPTURES),
         .castling = !(facts & FACT_NO_CASTLING),
         .immobile = composed_held(c, pos, pos->now.turn),
-        .spared = facts & FACT_BARE_KINGS ? NO_CELLS : lane_kind(pos, KING),
+        .spared = composed_spared(c, pos),
         .promoting = composed_promoting(c, pos, pos->now.turn),
+        .promotions = composed_promotions(c, pos),
     };
 }
 

@@ -29,6 +29,13 @@ const Extra *extra_find(const Game *game, const char *key) {
     return NULL;
 }
 
+const Extra *extra_foreign(const Game *game) {
+    const Extra *extra;
+    for (int i = 0; (extra = extra_at(game, i)) != NULL; i++)
+        if (extra->foreign) return extra;
+    return NULL;
+}
+
 /* ---- values in words ---- */
 
 static uint32_t mask_of(const Position *pos, const Extra *extra) {

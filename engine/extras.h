@@ -43,6 +43,9 @@ typedef struct Extra {
     uint16_t most;     /* numbers and counts: the highest; 0: CLOCK_MAX, 9 */
     const char *names; /* "kqp"; of options: "lastleap,nodrop" */
     bool (*read)(Position *pos, const char *value, Error *err);
+    /* Reads a field of other programs that says the same, with a '+' and without the key: "3+3". NULL: there is none.
+     */
+    bool (*foreign)(Position *pos, const char *field, Error *err);
     void (*write)(const Position *pos, Player reader, Text *out); /* the value; writing nothing leaves the key out */
     void (*say)(const struct Game *game, const char *value, Text *out); /* a value in words, where its type does not
                                                                            tell how */
@@ -60,6 +63,9 @@ const Extra *extra_find(const struct Game *game, const char *key);
 static ALWAYS_INLINE bool extra_is_of_men(const Extra *extra) {
     return (extra->type == EXTRA_CELLS && !extra->on_squares) || extra->type == EXTRA_NUMBERS;
 }
+
+/* The one that other programs write as a field of its own (Extra.foreign); NULL: there is none. */
+const Extra *extra_foreign(const struct Game *game);
 
 /* Reads the value of a key; false with an error if the game has no such key, or the value is not of its form. */
 bool extras_read(Position *pos, const char *key, const char *value, Error *err);

@@ -163,6 +163,7 @@ typedef struct {
     Opponents opponents;           /* with three teams or more: which plays best by matches (docs/search.md) */
     const struct Weights *weights; /* NULL: derived from the rules */
     const struct Network *network; /* corrects the value by weights (network.h); NULL: nothing does */
+    bool sheds;                    /* men are a burden: who gets rid of theirs wins (for values that are derived) */
     Man (*gain)(const Position *pos, Move move);        /* the best enemy man that it removes [the one on its target] */
     int (*besides)(const Position *pos, Player player); /* worth of what a player has besides the men that stand on the
                                                            board, in hundredths of the game's first kind [nothing] */

@@ -52,14 +52,16 @@ static bool somebody_hops(const Walk *walk, int cells) {
 }
 
 void land_build(Land *land, const Board *board, const Walks *walks, int players, const uint8_t forward[]) {
-    static const Kind usual[] = { QUEEN, ROOK, BISHOP, KNIGHT };
     memset(land, 0, sizeof *land);
     land->board = board;
     land->walks = walks;
     land->kinds_end = KIND_GAME;
-    land->promotions = (int)LENGTH(usual);
-    memcpy(land->promotion, usual, sizeof usual);
+    memcpy(land->promotion, orthodox_promotions, sizeof orthodox_promotions);
     for (int at = 0; at < board->cells; at++) land->all[at >> 6] |= 1ULL << (at & 63);
+    for (int i = 0; i < 4; i++) {
+        const Cell at = board_cell(board, (board->spec.files - i % 2) / 2, (board->spec.ranks - i / 2) / 2);
+        if (at != CELL_NONE) land->centre[at >> 6] |= 1ULL << (at & 63);
+    }
     for (Player player = 0; player < players; player++) {
         lay_rows(land, player, forward[player]);
         look_ahead(land, player, forward[player]);

@@ -15,10 +15,10 @@ typedef struct Land {
     const Board *board;
     const Walks *walks;        /* by player and kind */
     Kind kinds_end;            /* one more than the last kind */
-    Kind promotion[KINDS_MAX]; /* what pawns become, strongest first */
-    int promotions;
-    bool hops; /* somebody hops: who arrives may open an attack */
-    Cells all; /* the cells that there are */
+    Kind promotion[KINDS_MAX]; /* what pawns become, strongest first, ended by EMPTY */
+    bool hops;                 /* somebody hops: who arrives may open an attack */
+    Cells all;                 /* the cells that there are */
+    Cells centre;              /* one, two or four in the middle */
     int rows[PLAYERS_MAX];
     Cells row[PLAYERS_MAX][LAND_ROWS_MAX]; /* row 0 is the player's own first */
     Cells double_from[PLAYERS_MAX];        /* where pawns may step twice */

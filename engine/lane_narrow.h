@@ -115,6 +115,12 @@ static ALWAYS_INLINE Cells lane_row(Terrain terrain, Player player, int n) {
     return RANK_1 << 8 * (player == WHITE ? rank : 7 - rank);
 }
 
+/* The cells in the middle of the board, one, two or four. */
+static ALWAYS_INLINE Cells lane_centre(Terrain terrain) {
+    (void)terrain;
+    return 0x0000001818000000;
+}
+
 /* From where a player's pawns may step twice, and where they promote if no rule says otherwise. */
 static ALWAYS_INLINE Cells lane_double_from(Terrain terrain, Player player) {
     return lane_row(terrain, player, 1);
@@ -123,15 +129,10 @@ static ALWAYS_INLINE Cells lane_promoting(Terrain terrain, Player player) {
     return lane_row(terrain, player, -1);
 }
 
-/* What pawns become, the strongest first. */
-typedef struct {
-    const Kind *kind;
-    int count;
-} LanePromotions;
-
-static ALWAYS_INLINE LanePromotions lane_promotions(Terrain terrain) {
+/* What pawns become, the strongest first, ended by EMPTY. */
+static ALWAYS_INLINE const Kind *lane_promotions(Terrain terrain) {
     (void)terrain;
-    return (LanePromotions){ promotion_kinds, (int)LENGTH(promotion_kinds) };
+    return orthodox_promotions;
 }
 
 /* Does anybody hop, so that who arrives may open an attack? */

@@ -85,18 +85,17 @@ static inline Cell lane_cell_ahead(Terrain terrain, Player player, Cell at) {
 static inline Cell lane_cell_behind(Terrain terrain, Player player, Cell at) {
     return terrain->behind[player][at];
 }
+static inline Cells lane_centre(Terrain terrain) {
+    return terrain->centre;
+}
 static inline Cells lane_double_from(Terrain terrain, Player player) {
     return terrain->double_from[player];
 }
 static inline Cells lane_promoting(Terrain terrain, Player player) {
     return terrain->promoting[player];
 }
-typedef struct {
-    const Kind *kind;
-    int count;
-} LanePromotions;
-static inline LanePromotions lane_promotions(Terrain terrain) {
-    return (LanePromotions){ terrain->promotion, terrain->promotions };
+static inline const Kind *lane_promotions(Terrain terrain) {
+    return terrain->promotion;
 }
 static inline bool lane_hops(Terrain terrain) {
     return terrain->hops;

@@ -7,19 +7,18 @@ static void push_targets(MoveList *out, MoveType type, Cell from, Cells targets)
 }
 
 /* The list has room. */
-static ALWAYS_INLINE void put_arriving(Terrain terrain, MoveList *out, MoveType type, Cell from, Cell to,
-                                       Cells promoting) {
+static ALWAYS_INLINE void put_arriving(MoveList *out, MoveType type, Cell from, Cell to, Cells promoting,
+                                       const Kind *kinds) {
     if (LIKELY(type == MOVE_SHOT || !cells_has(promoting, to))) {
         out->at[out->count++] = move_make(type, from, to, EMPTY);
         return;
     }
-    const LanePromotions becomes = lane_promotions(terrain);
-    for (int i = 0; i < becomes.count; i++) out->at[out->count++] = move_make(type, from, to, becomes.kind[i]);
+    for (; *kinds != EMPTY; kinds++) out->at[out->count++] = move_make(type, from, to, *kinds);
 }
 
-LANE_API void push_arriving(const Position *pos, MoveList *out, MoveType type, Cell from, Cell to, Cells promoting) {
+LANE_API void push_arriving(MoveList *out, MoveType type, Cell from, Cell to, Cells promoting, const Kind *promotions) {
     movelist_reserve(out, KINDS_MAX);
-    put_arriving(lane_terrain(pos), out, type, from, to, promoting);
+    put_arriving(out, type, from, to, promoting, promotions);
 }
 
 static ALWAYS_INLINE void pawn_pseudo_moves(const Position *pos, const Movement *movement, Cells them, Cell from,
@@ -28,9 +27,10 @@ static ALWAYS_INLINE void pawn_pseudo_moves(const Position *pos, const Movement 
     const Terrain terrain = movement->terrain;
     const Cells empty = lane_kind(pos, EMPTY);
     const Cells promoting = cells_any(movement->promoting) ? movement->promoting : lane_promoting(terrain, us);
+    const Kind *const kinds = movement->promotions ? movement->promotions : lane_promotions(terrain);
     const Cell next = lane_cell_ahead(terrain, us, from);
     if (lane_exists(terrain, next) && cells_has(empty, next)) {
-        put_arriving(terrain, out, MOVE_PLAIN, from, next, promoting);
+        put_arriving(out, MOVE_PLAIN, from, next, promoting, kinds);
         const Cell far = lane_cell_ahead(terrain, us, next);
         if (cells_has(lane_double_from(terrain, us), from) && lane_exists(terrain, far) && cells_has(empty, far))
             out->at[out->count++] = move_make(MOVE_DOUBLE, from, far, EMPTY);
@@ -38,8 +38,8 @@ static ALWAYS_INLINE void pawn_pseudo_moves(const Position *pos, const Movement 
     const Cells reach = lane_pawn_attacks(terrain, us, from);
     for (Cells hits = reach & them; cells_any(hits);) {
         const Cell to = cells_pop(&hits);
-        if (movement->captures) put_arriving(terrain, out, MOVE_PLAIN, from, to, promoting);
-        if (movement->shots) put_arriving(terrain, out, MOVE_SHOT, from, to, NO_CELLS);
+        if (movement->captures) put_arriving(out, MOVE_PLAIN, from, to, promoting, kinds);
+        if (movement->shots) put_arriving(out, MOVE_SHOT, from, to, NO_CELLS, kinds);
     }
     const Cell passed = pos->now.en_passant;
     if (!movement->en_passant || passed == CELL_NONE || !cells_has(reach, passed)) return;

@@ -9,15 +9,16 @@
 /* What the orthodox movement of the player to move may be. Zero: steps to empty cells only. */
 typedef struct {
     Terrain terrain;
-    bool captures;     /* onto enemy men (MOVE_PLAIN) */
-    bool own_captures; /* captures of own men, too, but not of the king */
-    bool shots;        /* at enemy men, the shooter stays (MOVE_SHOT) */
-    bool en_passant;   /* MOVE_EN_PASSANT, or MOVE_SHOT at the pawn itself where captures are shots */
-    bool castling;     /* way free of men, right held; whether it is safe is the game's business */
-    Cells immobile;    /* own men that cannot move at all (castling rooks included) */
-    Cells skipped;     /* own men whose moves are not asked for, but for castling */
-    Cells promoting;   /* where pawns promote; none: the last row */
-    Cells spared;      /* enemy men that cannot be captured or shot at: kings, where a set-up position exposes one */
+    bool captures;          /* onto enemy men (MOVE_PLAIN) */
+    bool own_captures;      /* captures of own men, too, but not of the king */
+    bool shots;             /* at enemy men, the shooter stays (MOVE_SHOT) */
+    bool en_passant;        /* MOVE_EN_PASSANT, or MOVE_SHOT at the pawn itself where captures are shots */
+    bool castling;          /* way free of men, right held; whether it is safe is the game's business */
+    Cells immobile;         /* own men that cannot move at all (castling rooks included) */
+    Cells skipped;          /* own men whose moves are not asked for, but for castling */
+    Cells promoting;        /* where pawns promote; none: the last row */
+    const Kind *promotions; /* and to what, ended by EMPTY; NULL: what pawns become in the game */
+    Cells spared; /* enemy men that cannot be captured or shot at: kings, where a set-up position exposes one */
 } Movement;
 
 /* The men that may be captured. */
@@ -40,8 +41,8 @@ static ALWAYS_INLINE Cells lane_man_attacks(const Position *pos, Terrain terrain
 /* Appends the moves of the player to move, own safety not looked at. Promotions to q, r, b, n. */
 LANE_API void pseudo_moves(const Position *pos, const Movement *movement, MoveList *out);
 
-/* Appends the move of a pawn, or one for each promotion if it promotes where it arrives. */
-LANE_API void push_arriving(const Position *pos, MoveList *out, MoveType type, Cell from, Cell to, Cells promoting);
+/* Appends the move of a pawn, or one for each of these promotions (ended by EMPTY) if it promotes where it arrives. */
+LANE_API void push_arriving(MoveList *out, MoveType type, Cell from, Cell to, Cells promoting, const Kind *promotions);
 
 /* Moves men as in orthodox chess (capture by displacement, en passant, castling, promotion; MOVE_SHOT removes its
  * target), sets the en passant field after every double step, counts the clocks (halfmove 0 after a pawn move or

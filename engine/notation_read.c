@@ -247,6 +247,24 @@ static bool read_extra(Position *pos, Field extra, const char *first, Error *err
     return true;
 }
 
+/* Is it a field of other programs, "3+3", that the game understands? */
+static bool is_foreign(const Game *game, Field field) {
+    return memchr(field.text, '+', field.length) && !memchr(field.text, '=', field.length) && extra_foreign(game);
+}
+
+/* Reads such a field; what it says may not be said once more, behind our own key. */
+static bool read_foreign(Position *pos, Field field, const char *extras, Error *err) {
+    char text[POSITION_TEXT_MAX];
+    const Extra *const extra = extra_foreign(pos->game);
+    const Field key = { extra->key, strlen(extra->key) };
+    for (Field other = next_field(&extras); other.length; other = next_field(&extras))
+        if (key_is(key, key.length, other)) return error_set(err, "given twice") || extra_is_wrong(err, extra->key);
+    snprintf(text, sizeof text, "%.*s", (int)field.length, field.text);
+    if (!extra->foreign(pos, text, err)) return extra_is_wrong(err, extra->key);
+    pos_forget(pos);
+    return true;
+}
+
 static bool read_extras(Position *pos, const char *text, Error *err) {
     const char *const first = text;
     for (Field extra = next_field(&text); extra.length; extra = next_field(&text))
@@ -256,13 +274,18 @@ static bool read_extras(Position *pos, const char *text, Error *err) {
 
 /* ---- the whole ---- */
 
-/* Splits the text into the six fields and the rest. */
-static bool split(const char *text, Field field[FIELDS], const char **rest, Error *err) {
+/* Splits the text into the six fields, one of other programs behind the fourth (its length is 0 if there is none), and
+ * the rest. */
+static bool split(const Game *game, const char *text, Field field[FIELDS], Field *foreign, const char **rest,
+                  Error *err) {
     int count = 0;
+    *foreign = (Field){ text, 0 };
     *rest = text;
-    for (; count < FIELDS; count++) {
-        field[count] = next_field(&text);
-        if (!field[count].length || memchr(field[count].text, '=', field[count].length)) break;
+    for (;;) {
+        const Field next = next_field(&text);
+        const bool is_other = count >= FIELD_HALFMOVE && !foreign->length && is_foreign(game, next);
+        if (!next.length || memchr(next.text, '=', next.length) || (count == FIELDS && !is_other)) break;
+        *(is_other ? foreign : &field[count++]) = next;
         *rest = text;
     }
     if (count == 0) return error_in(err, "board", "missing");
@@ -274,9 +297,9 @@ static bool split(const char *text, Field field[FIELDS], const char **rest, Erro
 }
 
 static bool read_position(Position *pos, const char *text, Error *err) {
-    Field field[FIELDS];
+    Field field[FIELDS], foreign;
     const char *rest;
-    if (!split(text, field, &rest, err)) return false;
+    if (!split(pos->game, text, field, &foreign, &rest, err)) return false;
     if (!board_parse(pos, field[FIELD_BOARD], err)) return false;
     if (field[FIELD_TURN].length && !read_turn(pos, field[FIELD_TURN], err)) return false;
     if (!read_castling(pos, field[FIELD_CASTLING], err)) return false;
@@ -285,6 +308,7 @@ static bool read_position(Position *pos, const char *text, Error *err) {
     if (!read_clock(&pos->now.fullmove, "fullmove", field[FIELD_FULLMOVE], err)) return false;
     if (pos->now.fullmove == 0) pos->now.fullmove = 1; /* a common slip of other programs */
     pos_forget(pos);
+    if (foreign.length && !read_foreign(pos, foreign, rest, err)) return false;
     if (!read_extras(pos, rest, err)) return false;
     if (pos->game->text.settle && !pos->game->text.settle(pos, err)) return false;
     if (pos->game->text.check_position && !pos->game->text.check_position(pos, err)) return false;
@@ -342,11 +366,12 @@ static int field_number(const char *key) {
 }
 
 /* At which character a field begins: one of the six by its number, any other by its key. 0: it is not there. */
-static int column_of(const char *text, int number, const char *key) {
+static int column_of(const Game *game, const char *text, int number, const char *key) {
     const char *at = text;
     const size_t length = strlen(key);
     Field field = next_field(&at);
     for (int i = 0; field.length; i++, field = next_field(&at)) {
+        if (i == FIELD_HALFMOVE && is_foreign(game, field)) field = next_field(&at);
         const bool is_it =
             number < FIELDS ? i == number : field.length >= length && memcmp(field.text, key, length) == 0;
         if (is_it) return (int)(field.text - text) + 1;
@@ -355,9 +380,9 @@ static int column_of(const char *text, int number, const char *key) {
 }
 
 /* Says in words where the error is, and at which column of the text. Always false. */
-static bool say_place(const char *text, Error *err) {
+static bool say_place(const Game *game, const char *text, Error *err) {
     if (!err) return false;
-    const int number = field_number(err->field), begin = column_of(text, number, err->field);
+    const int number = field_number(err->field), begin = column_of(game, text, number, err->field);
     if (!*err->field && err->column)
         error_prefix(err, "position, column %d", err->column);
     else if (!*err->field)
@@ -375,7 +400,7 @@ bool game_parse(Position *pos, const Game *game, const char *text, Error *err) {
     pos_init(&fresh, game);
     if (!read_whole(&fresh, text, err)) {
         pos_release(&fresh);
-        return say_place(text, err);
+        return say_place(game, text, err);
     }
     pos_release(pos);
     *pos = fresh;

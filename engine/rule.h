@@ -33,19 +33,21 @@ typedef enum {
     FACT_CASTLES_OVER_CHECK = 1 << 14, /* whether the king is safe on the cells that he crosses is not asked */
     FACT_NO_CAPTURES = 1 << 15,        /* men go to empty cells only: who falls, falls by what a rule says */
     FACT_NO_CHECK = 1 << 16,           /* kings may be attacked; the loss of one ends the game */
-    FACT_LAST_MAN = 1 << 17,           /* with FACT_NO_CHECK: kings are like others, who has no man left has lost */
-    FACT_OWN_CAPTURES = 1 << 18,       /* men of one's own side may be captured, but not the king */
-    FACT_LISTED_CAPTURES = 1 << 19,    /* men capture as a rule lists it (Rule.lists), but pawns in passing, too */
-    FACT_PAWNS_AT_HOME = 1 << 20,      /* pawns can stand on their own first rank */
-    FACT_NO_PROMOTION = 1 << 21,       /* pawns on the last rank stay pawns */
-    FACT_KINGLESS = 1 << 22,           /* both kings may be gone: a rule says what that means (Rule.ends) */
-    FACT_BARE_KINGS = 1 << 23, /* a king whom a position lays open can be captured; that does not end the game */
+    FACT_LAST_MAN = 1 << 17,        /* with FACT_NO_CHECK: kings are like others, and there may be any number of them;
+                                       who has no man left has lost, if no rule ends the game otherwise */
+    FACT_OWN_CAPTURES = 1 << 18,    /* men of one's own side may be captured, but not the king */
+    FACT_LISTED_CAPTURES = 1 << 19, /* men capture as a rule lists it (Rule.lists), but pawns in passing, too */
+    FACT_PAWNS_AT_HOME = 1 << 20,   /* pawns can stand on their own first rank */
+    FACT_NO_PROMOTION = 1 << 21,    /* pawns on the last rank stay pawns */
+    FACT_KINGLESS = 1 << 22,        /* both kings may be gone: a rule says what that means (Rule.ends) */
+    FACT_BARE_KINGS = 1 << 23,      /* a king whom a position lays open can be captured; that does not end the game */
     FACT_CASTLES_UNDER_THREAT = 1 << 24, /* castling asks for attacks on the king (Rule.strikes), not for threats */
     FACT_KEEPS_MEN = 1 << 25,        /* of one rule: its `begins`, `plays` and `follows` write down, and touch no man */
     FACT_NOBODY_CHOOSES = 1 << 26,   /* of one rule: whom a move captures follows from the move, nobody chooses it */
     FACT_ABOUT_CAPTURES = 1 << 27,   /* of one rule: it is about captures that are chosen */
     FACT_PASSES_TO_PIECES = 1 << 28, /* not only pawns capture in passing */
     FACT_ABOUT_VICTIMS = 1 << 29,    /* of one rule: it looks at who was captured (Deed.enemies_lost) */
+    FACT_ABOUT_CHECKS = 1 << 30,     /* of one rule: it means nothing where there is no check */
 } Fact;
 
 /* Questions that a rule may answer for a whole game. Two rules that answer one of them differently contradict each
@@ -57,6 +59,9 @@ typedef enum {
     ASKS_LIKE_MEN, /* what it means that like men attack each other */
     ASKS_ENTERING, /* what it means to go to an enemy's cell */
     ASKS_AFTER,    /* who is there after a capture */
+    ASKS_CHECKS,   /* what comes of giving check */
+    ASKS_STUCK,    /* how the game ends for a player who is not in check and cannot move */
+    ASKS_BARE,     /* what it means to be left without men, or with the king alone */
     QUESTIONS
 } RuleQuestion;
 
@@ -81,12 +86,16 @@ typedef struct LANE_NAME(Composition) Composition;
 typedef struct LANE_NAME(Rule) {
     const char *id;    /* "kamikaze": in ids of compositions */
     const char *words; /* what it means, in a line */
+    const char *title; /* what people call it; NULL: as its id */
+    const char *page;  /* of docs/games/, that tells what it means by itself; NULL: that of the game of its id */
     unsigned facts;
     unsigned kinds;                 /* of men that it is about, as bits, where that may differ from game to game */
     const Extra *extras;            /* state that it keeps: ends with EXTRAS_END; NULL: none */
     const Words *speech;            /* what people are told and asked; NULL: nothing */
     const char *start;              /* array of its own; NULL: the orthodox one */
+    const Kind *promotions;         /* what pawns become, ended by EMPTY; NULL: queen, rook, bishop or knight */
     const char *answers[QUESTIONS]; /* NULL: it is silent */
+    bool sheds;                     /* players want to be rid of their men */
     unsigned numbered;              /* up to which move its number belongs to the position */
     const GameSecrets *hides;       /* what players do not see, and who tells them what; NULL: they see all */
 
@@ -153,6 +162,8 @@ typedef struct LANE_NAME(Rule) {
     bool (*forbids)(const Composition *c, const Position *after, Player mover);
     /* Is the game over, though there might be moves? */
     bool (*ends)(const Composition *c, const Position *pos, Outcome *outcome);
+    /* The player to move has no legal move: how does that end the game? False: it is silent. */
+    bool (*stuck)(const Composition *c, const Position *pos, Outcome *outcome);
     /* May the wish of a player be, for all that this rule says? False with the reason; never asked about legal moves.
      */
     bool (*allows)(const Composition *c, const Position *pos, const Wish *wish, Error *err);

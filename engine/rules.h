@@ -10,6 +10,8 @@
 /* What orthodox pawns become, the strongest first. */
 static const Kind promotion_kinds[4] = { QUEEN, ROOK, BISHOP, KNIGHT };
 
+static const Kind orthodox_promotions[5] = { QUEEN, ROOK, BISHOP, KNIGHT, EMPTY }; /* the same, with an end */
+
 typedef enum { CAPTURE_DISPLACE, CAPTURE_SHOOT, CAPTURE_EXPLODE } Capture;
 typedef enum { GROUND_PLANE, GROUND_CYLINDER } Ground; /* 8x8; cylinder: files wrap, h next to a */
 

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/shelf.h"
@@ -79,8 +80,11 @@ typedef struct {
 /* What a word is called: as its game, else itself, "Must capture". */
 static void write_word(const char *word, char title[static GAME_WORD_TITLE_MAX]) {
     const Game *const game = find_listed(word);
-    snprintf(title, GAME_WORD_TITLE_MAX, "%s", game ? game->title : word);
-    if (game) return;
+    const int number = joined_find(word);
+    const Rule *const rule = number < 0 ? NULL : joined_words[number].rule;
+    const char *const name = game ? game->title : rule ? rule->title : NULL;
+    snprintf(title, GAME_WORD_TITLE_MAX, "%s", name ? name : word);
+    if (name) return;
     title[0] = (char)toupper((unsigned char)title[0]);
     for (char *at = title; (at = strchr(at, '-')) != NULL;) *at = ' ';
 }
@@ -108,7 +112,7 @@ static int word_without_rule(WordSet set) {
 /* The listed game that a set is on the cylinder, if its code can be played there; NULL: there is none. */
 static const Game *base_of(WordSet set) {
     char id[COMPOSITION_ID_MAX];
-    const WordSet cylinder = 1ULL << joined_find("cylindrical");
+    const WordSet cylinder = joined_bit(joined_find("cylindrical"));
     if (!(set & cylinder)) return NULL;
     joined_write(set & ~cylinder, id);
     const Game *game = find_listed(id);
@@ -129,10 +133,28 @@ static void *join(const void *asked, Error *err) {
                                               : compose_on_cylinder(base_of(joined->set), joined->id, title);
 }
 
+/* Can a game with an array of its own begin so, by all of its rules? */
+static bool check_array(const char *joined_id, const Joined *joined, Error *err) {
+    const Composition rules = joined_rules(joined->set);
+    bool has_array = false;
+    FOR_RULES(&rules, i) has_array |= rules.rule[i]->start != NULL;
+    if (!has_array || find_listed(joined->id) || word_without_rule(joined->set) >= 0) return true;
+    Game *const game = compose_game(&rules, joined->id, joined->id);
+    Position pos;
+    Error why = { .text = "" };
+    pos_init(&pos, game);
+    const bool stands = game_parse(&pos, game, "start", &why);
+    pos_release(&pos);
+    free(game);
+    const char *const reason = strstr(why.text, ": ");
+    return stands || error_set(err, "%.80s: this array cannot be (%s)", joined_id, reason ? reason + 2 : why.text);
+}
+
 /* Which words these are, and what their game is called; false with an error if there is none. */
 static bool read_joined(const char *joined_id, Joined *joined, Error *err) {
     if (!joined_read(joined_id, &joined->set, err)) return false;
     joined_write(joined->set, joined->id);
+    if (!check_array(joined_id, joined, err)) return false;
     const int missing = word_without_rule(joined->set);
     if (missing < 0 || find_listed(joined->id) || base_of(joined->set)) return true;
     return error_set(err, "%.80s: %s is not combined yet", joined_id, joined_words[missing].id);
@@ -285,7 +307,7 @@ bool game_includes(const Game *game, const char *joined_id) {
     if (!joined_read(joined_id, &part, NULL)) {
         const int word = joined_find(joined_id); /* a modifier alone */
         if (word < 0) return false;
-        part = 1ULL << word;
+        part = joined_bit(word);
     }
     return joined_read(game->id, &all, NULL) && (part & ~all) == 0 && part;
 }

@@ -43,6 +43,26 @@ static bool is_one_of(const char *const list[], const char *word) {
     return false;
 }
 
+/* Have they the same letters and digits in the same order? Capitals count as small ones. */
+static bool sound_alike(const char *a, const char *b) {
+    for (;; a++, b++) {
+        while (*a && !isalnum((unsigned char)*a)) a++;
+        while (*b && !isalnum((unsigned char)*b)) b++;
+        if (tolower((unsigned char)*a) != tolower((unsigned char)*b)) return false;
+        if (!*a) return true;
+    }
+}
+
+/* A word that is a rule, by what it is called. */
+static const char *rule_called(const char *name) {
+    for (int i = 0; i < joined_words_count; i++) {
+        const Rule *const rule = joined_words[i].rule;
+        if (rule && rule->title && (sound_alike(rule->title, name) || sound_alike(rule->id, name)))
+            return joined_words[i].id;
+    }
+    return NULL;
+}
+
 /* The word that so many parts say, NULL if they say none: its id, as it is or with the parts apart; or what the game of
  * that id is called. */
 static const char *word_of(const Speech *speech, int first, int count) {
@@ -58,7 +78,7 @@ static const char *word_of(const Speech *speech, int first, int count) {
     if (word) return word;
     for (int i = 0; i < games_count(); i++)
         if (game_is_called(game_at(i), id)) return joined_word(game_at(i)->id);
-    return NULL;
+    return rule_called(id);
 }
 
 /* Reads the longest word that begins at a part. Returns how many parts it has, 0: none begins there. */

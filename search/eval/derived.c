@@ -99,8 +99,10 @@ void derived_teams(const Derived *derived, const Position *pos, int value[]) {
         in[player] = takes_part(pos, player);
         men[player] = in[player] ? value_of_men(derived, pos, player) : 0;
     }
-    for (Player player = 0; player < game->players; player++)
-        if (in[player]) value[game->team[player]] += men[player] + value_of_threats(derived, pos, player, men);
+    for (Player player = 0; player < game->players; player++) {
+        const int worth = in[player] ? men[player] + value_of_threats(derived, pos, player, men) : 0;
+        value[game->team[player]] += game->advice.sheds ? -worth : worth;
+    }
 }
 
 /* A team is compared with the mean of the others. */

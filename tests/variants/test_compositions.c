@@ -175,7 +175,7 @@ static void visit(WordSet set, Visit what) {
     if (!joined_read(id, &read, NULL)) return;
     if (read != set) return; /* one of them is absorbed: it comes without that, too */
     const Game *game = game_find(id);
-    if (game) what(game, set);
+    if (game) what(game, (uint64_t)set);
 }
 
 enum { TRIPLES = SANITIZED ? 60 : 1000 };
@@ -187,10 +187,10 @@ static void visit_all(Visit what) {
     Random random = { .state = mix64(asked ? strtoull(asked, NULL, 10) : 1) };
     for (int a = 0; a < joined_words_count; a++)
         for (int b = a; b < joined_words_count; b++)
-            if (a == b || !SANITIZED || random_pick(&random, 5) == 0) visit(1ULL << a | 1ULL << b, what);
+            if (a == b || !SANITIZED || random_pick(&random, 5) == 0) visit(joined_bit(a) | joined_bit(b), what);
     for (int i = 0; i < TRIPLES; i++) {
         WordSet set = 0;
-        for (int k = 3 + i % 2; k > 0; k--) set |= 1ULL << random_pick(&random, joined_words_count);
+        for (int k = 3 + i % 2; k > 0; k--) set |= joined_bit(random_pick(&random, joined_words_count));
         visit(set, what);
     }
 }

@@ -73,7 +73,7 @@ static void announce_position(const Position *pos, Text *out) {
         announce(out, "tries:", "");
         text_number(out, tries);
     }
-    if (over) announce(out, pos_king(pos, pos->now.turn) == CELL_NONE ? "over" : checks ? "mate" : "stalemate", "");
+    if (over) announce(out, game_rule_end(pos).over ? "over" : checks ? "mate" : "stalemate", "");
 }
 
 /* Whom a move captures. Who falls besides is not announced: their owner misses them. */
@@ -127,10 +127,16 @@ static void tell_position(const Position *pos, Text *out) {
         if (tries > 1) text_number(out, tries);
         if (tries > 1) text_string(out, " captures.\n");
     }
-    if (over && pos_king(pos, pos->now.turn) == CELL_NONE)
+    const Outcome end = game_rule_end(pos);
+    if (over && pos_king(pos, pos->now.turn) == CELL_NONE) {
         text_string(out, "The king has exploded.\n");
-    else if (over)
+    } else if (over && end.over) {
+        text_string(out, "The game is over: ");
+        text_string(out, end.reason);
+        text_string(out, ".\n");
+    } else if (over) {
         text_string(out, checks ? "Checkmate.\n" : "Stalemate.\n");
+    }
 }
 
 /* All but the mover's own move, which they know. */

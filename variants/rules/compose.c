@@ -15,7 +15,7 @@ enum { SENTENCE_MAX = 2048, START_MAX = 512 };
 typedef struct {
     Game game;
     Composition rules;
-    char id[256], title[256], xboard_name[256], sentence[SENTENCE_MAX], start[START_MAX];
+    char id[256], title[256], xboard_name[256], sentence[SENTENCE_MAX], start[START_MAX], promotions[KINDS_MAX];
 } Composed;
 
 static const Composition *rules_of(const Position *pos) {
@@ -96,12 +96,33 @@ static GameSecrets secrets_of(const Composition *c) {
     return (GameSecrets){ .imagine = NULL };
 }
 
+/* The letters of what pawns become. */
+static const char *write_promotions(const Composition *c, char promotions[static KINDS_MAX]) {
+    static const char letters[] = ".PNBRQK";
+    const Kind *kind = orthodox_promotions;
+    int count = 0;
+    FOR_RULES(c, i) if (c->rule[i]->promotions) kind = c->rule[i]->promotions;
+    for (; *kind != EMPTY; kind++) promotions[count++] = letters[*kind];
+    promotions[count] = '\0';
+    return promotions;
+}
+
+static bool men_are_shed(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->sheds) return true;
+    return false;
+}
+
 /* Kings may be gone where a rule says so, or a capture takes more than its victim. */
 static bool kings_may_go(const Composition *c) {
-    if (composed_facts(c) & (FACT_FALLING_KINGS | FACT_LAST_MAN)) return true;
-    FOR_RULES(c, i) if (c->rule[i]->ends) return true;
+    if (composed_facts(c) & (FACT_FALLING_KINGS | FACT_LAST_MAN | FACT_KINGLESS)) return true;
     FOR_RULES(c, i) if (c->rule[i]->captures && !(c->rule[i]->facts & FACT_VANISHING)) return true;
     return false;
+}
+
+/* May the game be over though there are moves? */
+static bool may_end(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->ends) return true;
+    return kings_may_go(c);
 }
 
 static void name_game(Composed *made, const char *id, const char *title) {
@@ -136,6 +157,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
     const unsigned facts = composed_facts(rules);
     const Game game = {
         .setup.start = made->start,
+        .setup.promotions = write_promotions(rules, made->promotions),
         .setup.board = facts & FACT_CYLINDER ? &board_8x8_cylinder : &board_8x8,
         .players = 2,
         .team = { 0, 1 },
@@ -153,11 +175,12 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .conduct.play = composed_game_play,
         .conduct.in_check = composed_game_in_check,
         .conduct.no_moves = compose_no_moves,
-        .conduct.rule_end = kings_may_go(rules) ? compose_rule_end : NULL,
+        .conduct.rule_end = may_end(rules) ? compose_rule_end : NULL,
         .conduct.allows = compose_allows,
         .secrets = secrets_of(rules),
         .words = speech_of(rules),
         .advice.gain = compose_gain,
+        .advice.sheds = men_are_shed(rules),
         .text.format_move = compose_format_move,
         .text.settle = compose_settle,
         .text.check_position = compose_check_position,
@@ -165,6 +188,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
     memcpy(&made->game, &game, sizeof game);
     name_game(made, id, title);
     describe_rules(made);
+    if (rules->rule[0] && !rules->rule[1] && rules->rule[0]->page) made->game.family = rules->rule[0]->page;
     return &made->game;
 }
 
@@ -193,7 +217,7 @@ Game *compose_lane(const Game *fast) {
     game->conduct.count = composed_game_count;
     game->conduct.play = composed_game_play;
     game->conduct.in_check = composed_game_in_check;
-    game->conduct.rule_end = kings_may_go(fast->conduct.composition) ? compose_rule_end : NULL;
+    game->conduct.rule_end = may_end(fast->conduct.composition) ? compose_rule_end : NULL;
     return game;
 }
 

@@ -13,7 +13,7 @@ static ALWAYS_INLINE void goliath_goes_on(const Composition *c, const Position *
     const Cells occupied = (lane_occupied(pos) & ~gone) | cells_one(stands);
     const Kind kind = move_kind(legal) ? move_kind(legal) : man_kind(pos->man[from]);
     Cells targets = lane_kind_attacks(composed_terrain(c, pos), kind, us, stands, occupied) & lane_enemies(pos, us) &
-                    ~gone & ~lane_kind(pos, KING);
+                    ~gone & ~composed_spared(c, pos);
     while (cells_any(targets)) movelist_push(out, move_choose(legal, cells_pop(&targets) + 1U));
 }
 

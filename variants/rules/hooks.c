@@ -27,11 +27,15 @@ LANE_API Outcome compose_rule_end(const Position *pos) {
 }
 
 LANE_API Outcome compose_no_moves(const Position *pos) {
-    return composed_facts(rules_of(pos)) & FACT_NO_CHECK ? game_drawn(pos, "no legal move") : chesslike_no_moves(pos);
+    const Composition *c = rules_of(pos);
+    Outcome outcome;
+    FOR_RULES(c, i) if (c->rule[i]->stuck && c->rule[i]->stuck(c, pos, &outcome)) return outcome;
+    return composed_facts(c) & FACT_NO_CHECK ? game_drawn(pos, "no legal move") : chesslike_no_moves(pos);
 }
 
 static KingsGone gone_by(const Position *pos, unsigned facts) {
-    if (facts & (FACT_LAST_MAN | FACT_KINGLESS | FACT_BARE_KINGS)) return BOTH_GONE;
+    if (facts & FACT_LAST_MAN) return KINGS_ANY;
+    if (facts & (FACT_KINGLESS | FACT_BARE_KINGS)) return BOTH_GONE;
     if (facts & FACT_FALLING_KINGS) return ONE_GONE;
     return pos->game->conduct.rules.capture == CAPTURE_EXPLODE ? MOVERS_GONE : KINGS_STAND;
 }

@@ -5,16 +5,21 @@
 #include <string.h>
 
 #include "engine/base/text.h"
+#include "variants/rules/antichess.h"
 #include "variants/rules/archimedes.h"
 #include "variants/rules/atomic.h"
 #include "variants/rules/authorifle.h"
+#include "variants/rules/bare_king.h"
 #include "variants/rules/bicolour.h"
 #include "variants/rules/bingo.h"
 #include "variants/rules/blood_brother.h"
 #include "variants/rules/butting.h"
+#include "variants/rules/checks.h"
 #include "variants/rules/crushed.h"
 #include "variants/rules/cylindrical.h"
+#include "variants/rules/extinction.h"
 #include "variants/rules/fossil.h"
+#include "variants/rules/goal.h"
 #include "variants/rules/goliath.h"
 #include "variants/rules/isardam.h"
 #include "variants/rules/kamikaze.h"
@@ -33,6 +38,7 @@
 #include "variants/rules/rifle_free.h"
 #include "variants/rules/shock.h"
 #include "variants/rules/spite.h"
+#include "variants/rules/stalemate.h"
 
 enum { WHY_MAX = 160 }; /* of what is said of a contradiction */
 
@@ -76,6 +82,21 @@ const Word joined_words[] = {
     { "removal-blitz", &rule_removal_blitz, false },
     { "isardam", &rule_isardam, false },
     { "shock", &rule_shock, false }, /* when all others have acted */
+    { "extinction", &rule_extinction, false },
+    { "kinglet", &rule_kinglet, false },
+    { "threekings", &rule_three_kings, false },
+    { "antichess", &rule_antichess, false },
+    { "giveaway", &rule_giveaway, false },
+    { "suicide", &rule_suicide, false },
+    { "codrus", &rule_codrus, false },
+    { "losers", &rule_losers, false },
+    { "bare-king", &rule_bare_king, false },
+    { "stalemate-loses", &rule_stalemate_loses, false },
+    { "stalemate-wins", &rule_stalemate_wins, false },
+    { "kingofthehill", &rule_hill, false },
+    { "racingkings", &rule_racing_kings, false },
+    { "3check", &rule_three_checks, false }, /* it counts what comes out */
+    { "5check", &rule_five_checks, false },
     { "must-capture", &rule_must_capture, true },
     { "progressive", &rule_progressive, true },
     { "kriegspiel", &rule_kriegspiel, true },
@@ -94,7 +115,7 @@ const Word joined_words[] = {
     { "blunderbuss", NULL, false },
 };
 const int joined_words_count = (int)LENGTH(joined_words);
-static_assert(LENGTH(joined_words) <= 64, "a WordSet has a bit for each word");
+static_assert(LENGTH(joined_words) <= JOINED_WORDS_MAX, "a WordSet has a bit for each word");
 
 /* Lists of words are separated by blanks. */
 typedef struct {
@@ -147,7 +168,11 @@ static const Union unions[] = {
     { "machine-gun", "progressive" },
 };
 
-static const Union absorbed[] = { { "kamikaze", "atomic kamikaze-race" } }; /* `a` adds nothing to `b` */
+static const Union absorbed[] = { /* `a` adds nothing to `b` */
+                                  { "kamikaze", "atomic kamikaze-race" },
+                                  { "must-capture", "antichess giveaway suicide codrus losers" },
+                                  { "stalemate-wins", "antichess giveaway codrus losers" }
+};
 
 /* ---- lists ---- */
 
@@ -179,7 +204,7 @@ static WordSet set_of(const char *list) {
     for (const char *at = list; *at; at += strspn(at, " ")) {
         const size_t length = strcspn(at, " ");
         const int word = find(at, length);
-        if (word >= 0) set |= 1ULL << word;
+        if (word >= 0) set |= joined_bit(word);
         at += length;
     }
     return set;
@@ -205,6 +230,9 @@ static const char *const questions[QUESTIONS] = {
     [ASKS_LIKE_MEN] = "",
     [ASKS_ENTERING] = "an enemy's square is entered ",
     [ASKS_AFTER] = "",
+    [ASKS_CHECKS] = "",
+    [ASKS_STUCK] = "who cannot move ",
+    [ASKS_BARE] = "who has lost all men ",
 };
 
 /* "missile: missile-typed" and "missile: missile-shields". */
@@ -240,6 +268,10 @@ static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX
         said = "nobody chooses a capture, and the other is about captures";
     else if (have(a, b, FACT_NO_CHECK, FACT_OWN_CHECKS))
         said = "there is no check";
+    else if (have(a, b, FACT_NO_CHECK, FACT_ABOUT_CHECKS))
+        said = "there is no check";
+    else if (a->start && b->start && strcmp(a->start, b->start) != 0)
+        said = "two arrays";
     else if (have(a, b, FACT_LISTED_CAPTURES, FACT_OWN_CHECKS))
         said = "every man beside a king would attack him, also his own";
     else if (have(a, b, FACT_NO_EN_PASSANT, FACT_PASSES_TO_PIECES))
@@ -256,12 +288,20 @@ static bool clash_of(int one, int other, char why[static WHY_MAX]) {
     return listed || (a && b && clash_of_rules(a, b, why));
 }
 
+/* Is something written by which men could be given away? Numbers of the players cannot. */
+static bool gives_men_away(const Extra *extras) {
+    for (; extras && extras->key; extras++)
+        if (extras->type != EXTRA_COUNTS) return true;
+    return false;
+}
+
 /* Can a game with this rule be played blind? All of its moves are among those that men could make if they were alone,
- * an umpire can say where a check comes from, and nothing is written that gives men away. */
+ * an umpire can say where a check comes from and that a king has fallen, and nothing is written that gives men away. */
 static bool is_played_blind(const Rule *rule) {
-    const unsigned strange = FACT_SHOTS | FACT_SHOTS_TOO | FACT_OWN_CAPTURES | FACT_LISTED_CAPTURES | FACT_SERIES;
-    return !rule->lists && !rule->goes_on && !rule->owes && !rule->takes && !rule->threatens && !rule->extras &&
-           !(rule->facts & strange);
+    const unsigned strange =
+        FACT_SHOTS | FACT_SHOTS_TOO | FACT_OWN_CAPTURES | FACT_LISTED_CAPTURES | FACT_SERIES | FACT_LAST_MAN;
+    return !rule->lists && !rule->goes_on && !rule->owes && !rule->takes && !rule->threatens && !rule->no_checks &&
+           !gives_men_away(rule->extras) && !(rule->facts & strange);
 }
 
 static bool is_united(int one, int other) {
@@ -273,7 +313,7 @@ static bool is_united(int one, int other) {
 }
 
 /* The words of the set in bytewise order; returns their number. */
-static int sort_words(WordSet set, int order[64]) {
+static int sort_words(WordSet set, int order[JOINED_WORDS_MAX]) {
     int count = 0;
     for (int word = 0; word < joined_words_count; word++) {
         if (!joined_has(set, word)) continue;
@@ -287,13 +327,14 @@ static int sort_words(WordSet set, int order[64]) {
 
 /* A position has room for so many rules. */
 static bool check_count(const char *id, WordSet set, Error *err) {
-    return __builtin_popcountll(set) <= COMPOSITION_RULES_MAX ||
+    int order[JOINED_WORDS_MAX];
+    return sort_words(set, order) <= COMPOSITION_RULES_MAX ||
            error_set(err, "%.80s: no more than %d rules are combined", id, COMPOSITION_RULES_MAX);
 }
 
 /* Contradictions are looked for in all pairs before pairs that are not combined. */
 static bool check_pairs(const char *id, WordSet set, Error *err) {
-    int order[64];
+    int order[JOINED_WORDS_MAX];
     const int count = sort_words(set, order);
     for (int i = 0; i < count; i++)
         for (int k = i + 1; k < count; k++) {
@@ -320,7 +361,7 @@ static bool read_word(const char *text, size_t length, WordSet *set) {
         if (strlen(compounds[i].id) == length && memcmp(compounds[i].id, text, length) == 0)
             added = set_of(compounds[i].parts);
     const int word = find(text, length);
-    if (word >= 0) added |= 1ULL << word;
+    if (word >= 0) added |= joined_bit(word);
     *set |= added;
     return added != 0;
 }
@@ -347,7 +388,7 @@ static int compare_ids(const void *a, const void *b) {
 }
 
 void joined_write(WordSet set, char id[static COMPOSITION_ID_MAX]) {
-    const char *names[64];
+    const char *names[JOINED_WORDS_MAX];
     int count = 0;
     bool is_game = false;
     for (size_t i = 0; i < LENGTH(compounds); i++) {

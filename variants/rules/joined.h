@@ -7,7 +7,8 @@
 #include "engine/rule.h"
 
 /* A set of words: bit n is word n of the table. Compound words and "chess" are not in it. */
-typedef uint64_t WordSet;
+__extension__ typedef unsigned __int128 WordSet;
+enum { JOINED_WORDS_MAX = 128 };
 
 typedef struct {
     const char *id;
@@ -31,7 +32,10 @@ void joined_write(WordSet set, char id[static COMPOSITION_ID_MAX]);
 Composition joined_rules(WordSet set);
 
 static inline bool joined_has(WordSet set, int word) {
-    return set >> word & 1;
+    return (set >> word & 1) != 0;
+}
+static inline WordSet joined_bit(int word) {
+    return (WordSet)1 << word;
 }
 
 /* The number of a word, -1 if there is none of this id. */

@@ -143,8 +143,8 @@ bool koopa_kicks_king(const Position *pos, Cell from, Cell king, Bits stunned) {
 static void push(const Composition *c, const Position *pos, Move move, const KoopaRun *run, MoveList *out) {
     const bool promotes = man_kind(pos->man[move_from(move)]) == PAWN && run->stands != CELL_NONE &&
                           bits_has(composed_promoting(c, pos, pos->now.turn), run->stands);
-    for (size_t i = 0; i < LENGTH(promotion_kinds); i++) {
-        const Move as = move_make(MOVE_PLAIN, move_from(move), move_to(move), promotes ? promotion_kinds[i] : EMPTY);
+    for (const Kind *kind = composed_promotions(c, pos); *kind != EMPTY; kind++) {
+        const Move as = move_make(MOVE_PLAIN, move_from(move), move_to(move), promotes ? *kind : EMPTY);
         movelist_push(out, move_choose(as, move_choice(move)));
         if (!promotes) return;
     }

@@ -15,14 +15,16 @@ static ALWAYS_INLINE void moss_lists(const Composition *c, const Position *pos, 
     const Player us = pos->now.turn;
     const unsigned facts = composed_facts(c);
     const Cells own = facts & FACT_OWN_CAPTURES ? lane_men(pos, us) : NO_CELLS;
-    for (Cells victims = (lane_enemies(pos, us) | own) & ~lane_kind(pos, KING); cells_any(victims);) {
+    for (Cells victims = (lane_enemies(pos, us) & ~composed_spared(c, pos)) | (own & ~lane_kind(pos, KING));
+         cells_any(victims);) {
         const Cell at = cells_pop(&victims);
         for (Cells captors = moss_captors(c, pos, at) & lane_men(pos, us); cells_any(captors);) {
             const Cell from = cells_pop(&captors);
             const bool is_pawn = man_kind(pos->man[from]) == PAWN;
             if (facts & (FACT_SHOTS | FACT_SHOTS_TOO)) movelist_push(out, move_make(MOVE_SHOT, from, at, EMPTY));
             if (facts & FACT_SHOTS) continue;
-            push_arriving(pos, out, MOVE_PLAIN, from, at, is_pawn ? composed_promoting(c, pos, us) : NO_CELLS);
+            push_arriving(out, MOVE_PLAIN, from, at, is_pawn ? composed_promoting(c, pos, us) : NO_CELLS,
+                          composed_promotions(c, pos));
         }
     }
 }

@@ -68,7 +68,8 @@ static ALWAYS_INLINE void passing_list_pawns(const Composition *c, const Positio
     const Player us = pos->now.turn;
     for (Cells pawns = lane_pawn_attacks(composed_terrain(c, pos), us ^ 1, at) & lane_men_of(pos, us, PAWN);
          cells_any(pawns);)
-        push_arriving(pos, out, MOVE_PLAIN, cells_pop(&pawns), at, composed_promoting(c, pos, us));
+        push_arriving(out, MOVE_PLAIN, cells_pop(&pawns), at, composed_promoting(c, pos, us),
+                      composed_promotions(c, pos));
 }
 
 static ALWAYS_INLINE void passing_lists(const Composition *c, const Position *pos, MoveList *out) {

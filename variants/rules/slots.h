@@ -33,6 +33,7 @@ enum {
     WORD_PASSER,                    /* passing.h: the cell + 1 of the piece that can be captured in passing */
     WORD_NUMBER,                    /* numbered.h: the number of the move, as long as it matters */
     WORD_KIDNAP,                    /* kidnapping.h: the kind that the player to move has to take off */
+    WORD_CHECKS,                    /* checks.h: the checks that each player has given */
     RULES_WORDS
 };
 

@@ -12,13 +12,18 @@
 #include "engine/chesslike.c"
 #include "engine/movement.c"
 #include "variants/rules/any_array.h"
+#include "variants/rules/antichess.c"
 #include "variants/rules/archimedes.h"
 #include "variants/rules/atomic.h"
+#include "variants/rules/bare_king.h"
 #include "variants/rules/bicolour.h"
 #include "variants/rules/blood_brother.h"
 #include "variants/rules/butting.h"
+#include "variants/rules/checks.h"
 #include "variants/rules/cylindrical.h"
+#include "variants/rules/extinction.c"
 #include "variants/rules/fossil.h"
+#include "variants/rules/goal.c"
 #include "variants/rules/goliath.h"
 #include "variants/rules/hooks.c"
 #include "variants/rules/isardam.h"
@@ -34,15 +39,57 @@
 #include "variants/rules/removal.h"
 #include "variants/rules/rifle_free.h"
 #include "variants/rules/spite.h"
+#include "variants/rules/stalemate.h"
 
 static const Rule *const rules[] = {
-    &rule_any_array,         &rule_archimedes,    &rule_atomic,        &rule_bicolour,          &rule_bicolour_tylor,
-    &rule_bicolour_ridley,   &rule_blood_brother, &rule_capricorn,     &rule_capricorn_knights, &rule_capricorn_bishops,
-    &rule_capricorn_queens,  &rule_butters,       &rule_poloschach,    &rule_cylindrical,       &rule_fossil,
-    &rule_goliath,           &rule_isardam,       &rule_kamikaze,      &rule_kidnapping,        &rule_madrasi,
-    &rule_madrasi_one_inert, &rule_missile,       &rule_missile_typed, &rule_missile_shields,   &rule_moss,
-    &rule_must_capture,      &rule_progressive,   &rule_race,          &rule_removal_blitz,     &rule_reform,
-    &rule_removal,           &rule_rifle_free,    &rule_spite,
+    &rule_antichess,
+    &rule_giveaway,
+    &rule_suicide,
+    &rule_codrus,
+    &rule_losers,
+    &rule_bare_king,
+    &rule_three_checks,
+    &rule_five_checks,
+    &rule_extinction,
+    &rule_kinglet,
+    &rule_three_kings,
+    &rule_hill,
+    &rule_racing_kings,
+    &rule_stalemate_loses,
+    &rule_stalemate_wins,
+    &rule_any_array,
+    &rule_archimedes,
+    &rule_atomic,
+    &rule_bicolour,
+    &rule_bicolour_tylor,
+    &rule_bicolour_ridley,
+    &rule_blood_brother,
+    &rule_capricorn,
+    &rule_capricorn_knights,
+    &rule_capricorn_bishops,
+    &rule_capricorn_queens,
+    &rule_butters,
+    &rule_poloschach,
+    &rule_cylindrical,
+    &rule_fossil,
+    &rule_goliath,
+    &rule_isardam,
+    &rule_kamikaze,
+    &rule_kidnapping,
+    &rule_madrasi,
+    &rule_madrasi_one_inert,
+    &rule_missile,
+    &rule_missile_typed,
+    &rule_missile_shields,
+    &rule_moss,
+    &rule_must_capture,
+    &rule_progressive,
+    &rule_race,
+    &rule_removal_blitz,
+    &rule_reform,
+    &rule_removal,
+    &rule_rifle_free,
+    &rule_spite,
 };
 
 static const Rule *find_rule(const char *id) {
@@ -119,7 +166,6 @@ static const char *const orthodox_gaits[GAITS_MAX] = {
 
 static void take_men(Land *land, const WideMen *men, int players) {
     land->kinds_end = men->kinds_end;
-    land->promotions = men->promotions;
     memcpy(land->promotion, men->promotion, sizeof land->promotion);
     for (Player player = 0; player < players; player++) {
         land->promoting[player] = cells_of_set(&men->promoting[player]);

@@ -1,0 +1,84 @@
+/* checks.h -- who has given so many checks has won. Rules: docs/games/aims.md (3check, 5check). Layer: rules.
+ * The position has how many each player has given, one digit each; other programs write how many are left, "3+3" before
+ * the halfmove clock, or how many were given, "+0+0" at the end. */
+#ifndef FUSILIER_VARIANTS_RULES_CHECKS_H
+#define FUSILIER_VARIANTS_RULES_CHECKS_H
+
+#include "engine/composed.h"
+#include "variants/rules/slots.h"
+
+enum { CHECKS_BITS = 4 };
+
+static ALWAYS_INLINE unsigned checks_given(const Position *pos, Player player) {
+    return pos->word[WORD_CHECKS] >> CHECKS_BITS * player & ((1U << CHECKS_BITS) - 1);
+}
+
+/* How many checks win: the ids of these rules begin with it. */
+static ALWAYS_INLINE unsigned checks_enough(const Composition *c) {
+    FOR_RULES(c, i) {
+        const Extra *const extras = c->rule[i]->extras;
+        if (extras && extras->type == EXTRA_COUNTS && extras->slot == WORD_CHECKS)
+            return (unsigned)(c->rule[i]->id[0] - '0');
+    }
+    return 0;
+}
+
+/* A king who is attacked when the move is over counts once, by however many men. */
+static ALWAYS_INLINE void checks_turns(const Composition *c, Position *pos, Move move, Player mover) {
+    (void)move;
+    if (LIKELY(!cells_any(composed_checkers(c, pos, mover ^ 1)))) return;
+    pos_set_word(pos, WORD_CHECKS, pos->word[WORD_CHECKS] + (1U << CHECKS_BITS * mover));
+}
+
+static ALWAYS_INLINE bool checks_ends(const Composition *c, const Position *pos, Outcome *outcome) {
+    const Player mover = pos->now.turn ^ 1;
+    const unsigned enough = checks_enough(c);
+    const bool theirs = checks_given(pos, mover) >= enough;
+    if (LIKELY(!theirs && checks_given(pos, mover ^ 1) < enough)) return false;
+    *outcome = game_won(pos, theirs ? mover : mover ^ 1, "enough checks are given");
+    return true;
+}
+
+/* A digit up to `most`, with this behind it; NULL: it is none. */
+static inline const char *checks_read_digit(const char *text, unsigned most, char end, unsigned *digit) {
+    if (*text < '0' || *text > '0' + (int)most || text[1] != end) return NULL;
+    *digit = (unsigned)(*text - '0');
+    return text + 1;
+}
+
+/* "3+3", the checks that are left, or "+0+0", those given. */
+static inline bool checks_read_foreign(Position *pos, const char *field, Error *err) {
+    const unsigned enough = checks_enough(LANE_RULES(pos->game));
+    const bool is_given = *field == '+';
+    unsigned white = 0, black = 0;
+    const char *at = checks_read_digit(field + is_given, enough, '+', &white);
+    if (!at || !checks_read_digit(at + 1, enough, '\0', &black))
+        return error_set(err, "\"%.10s\" is neither the checks that are left (%u+%u) nor those given (+0+0)", field,
+                         enough, enough);
+    if (!is_given) white = enough - white, black = enough - black;
+    pos_set_word(pos, WORD_CHECKS, white | black << CHECKS_BITS);
+    return true;
+}
+
+static const Extra checks_extras[] = {
+    { "checks", "checks given", EXTRA_COUNTS, .slot = WORD_CHECKS, .bits = CHECKS_BITS,
+      .foreign = checks_read_foreign },
+    EXTRAS_END,
+};
+
+static inline bool checks_possible(const Composition *c, const Position *pos, Error *err) {
+    const unsigned enough = checks_enough(c), white = checks_given(pos, WHITE), black = checks_given(pos, BLACK);
+    return (white <= enough && black <= enough) || error_in(err, "checks=", "2 numbers from 0 to %u expected", enough);
+}
+
+#define CHECKS(rule_id, rule_title, rule_words)                                                                        \
+    {                                                                                                                  \
+        .id = rule_id, .title = rule_title, .page = "aims", .words = rule_words, .facts = FACT_ABOUT_CHECKS,           \
+        .answers = { [ASKS_FORM] = "check: " rule_id, [ASKS_CHECKS] = "a check counts" }, .extras = checks_extras,     \
+        .turns = checks_turns, .ends = checks_ends, .possible = checks_possible                                        \
+    }
+
+static const Rule rule_three_checks = CHECKS("3check", "Three-check", "who has given three checks has won");
+static const Rule rule_five_checks = CHECKS("5check", "Five-check", "who has given five checks has won");
+
+#endif
