@@ -371,7 +371,7 @@ static int column_of(const Game *game, const char *text, int number, const char 
     const size_t length = strlen(key);
     Field field = next_field(&at);
     for (int i = 0; field.length; i++, field = next_field(&at)) {
-        if (i == FIELD_HALFMOVE && is_foreign(game, field)) field = next_field(&at);
+        if (i >= FIELD_HALFMOVE && is_foreign(game, field)) field = next_field(&at);
         const bool is_it =
             number < FIELDS ? i == number : field.length >= length && memcmp(field.text, key, length) == 0;
         if (is_it) return (int)(field.text - text) + 1;
