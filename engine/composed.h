@@ -352,7 +352,7 @@ static ALWAYS_INLINE bool composed_lists_twice(const Composition *c) {
 static inline void composed_drop_twice(MoveList *out, int first, int listed) {
     int kept = listed;
     for (int i = listed; i < out->count; i++) {
-        int at = first;
+        int at = move_type(out->at[i]) == MOVE_DROP ? kept : first; /* of which there are many, and no other rule's */
         while (at < kept && !move_equal(out->at[at], out->at[i])) at++;
         if (at == kept) out->at[kept++] = out->at[i];
     }

@@ -76,7 +76,7 @@ static ALWAYS_INLINE Verdict doubt_of_king(const Doubt *doubt, Ground ground, co
     return doubt->plain ? DOUBT_ILLEGAL : DOUBT_OPEN;
 }
 
-/* Of a man who goes or shoots while the king is attacked. */
+/* Of a man who goes, shoots or is dropped while the king is attacked. */
 static ALWAYS_INLINE Verdict doubt_of_answer(const Doubt *doubt, Ground ground, Move move, bool shields) {
     if (ground != GROUND_PLANE) return DOUBT_OPEN;
     if (!bits_has(doubt->answers, move_to(move))) return doubt->plain ? DOUBT_ILLEGAL : DOUBT_OPEN;
@@ -89,7 +89,8 @@ static ALWAYS_INLINE Verdict doubt_about(const Doubt *doubt, Ground ground, cons
     const MoveType type = move_type(move);
     const Cell from = move_from(move), to = move_to(move);
     const bool is_shot = type == MOVE_SHOT;
-    if (!doubt->silent || (type != MOVE_PLAIN && type != MOVE_DOUBLE && !is_shot)) return DOUBT_OPEN;
+    if (!doubt->silent || (type != MOVE_PLAIN && type != MOVE_DOUBLE && type != MOVE_DROP && !is_shot))
+        return DOUBT_OPEN;
     if (UNLIKELY(move.more || move_choice(move)) || (!doubt->spares && pos->man[to] != MAN_NONE)) return DOUBT_OPEN;
     if (from == doubt->king && !is_shot) return doubt_of_king(doubt, ground, pos, to);
     const bool shields = bits_has(doubt->shields, is_shot ? to : from);

@@ -56,10 +56,11 @@ typedef enum {
     ASKS_LIKE_MEN, /* what it means that like men attack each other */
     ASKS_ENTERING, /* what it means to go to an enemy's cell */
     ASKS_AFTER,    /* who is there after a capture */
+    ASKS_CAPTIVE,  /* what becomes of who is captured */
     QUESTIONS
 } RuleQuestion;
 
-/* Is a man taken off the board, without a move of his? Only such moves end where they begin. */
+/* Is a man taken off the board, or put on it, without a move of his? Only such moves end where they begin. */
 static ALWAYS_INLINE bool rule_takes_off(Move move) {
     return move_from(move) == move_to(move);
 }
@@ -85,6 +86,10 @@ typedef struct Rule {
     const Extra *extras;            /* state that it keeps: ends with EXTRAS_END; NULL: none */
     const Words *speech;            /* what people are told and asked; NULL: nothing */
     const char *start;              /* array of its own; NULL: the orthodox one */
+    const char *gives;              /* what stands after the array at the start, "hand=Nn"; NULL: nothing */
+    const char *known_as;           /* to other programs, of the game of this rule alone: they know all that its moves
+                                       do; NULL: to none */
+    const Notation *notation;       /* how others write its state into the board; NULL: they do not */
     const char *answers[QUESTIONS]; /* NULL: it is silent */
     unsigned numbered;              /* up to which move its number belongs to the position */
     const GameSecrets *hides;       /* what players do not see, and who tells them what; NULL: they see all */
@@ -107,6 +112,10 @@ typedef struct Rule {
     bool (*bars)(const Composition *c, const Position *pos, Move move);
     /* Appends moves that are no orthodox ones. */
     void (*lists)(const Composition *c, const Position *pos, MoveList *out);
+    /* How many these are, where each of them is legal if the king is not attacked. NULL: they have to be listed. */
+    uint64_t (*counts)(const Composition *c, const Position *pos);
+    /* How many men of a kind a player may still bring in. */
+    int (*in_hand)(const Position *pos, Player player, Kind kind);
     /* Appends those that begin like a legal capture and go on. */
     void (*goes_on)(const Composition *c, const Position *pos, Move legal, MoveList *out);
     /* What its moves are called beyond the orthodox string. */

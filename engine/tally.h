@@ -21,7 +21,7 @@ static ALWAYS_INLINE bool tally_is_possible(const Composition *c) {
     bool possible = doubt_is_silent(c) && !(composed_facts(c) & FACT_MUST_CAPTURE);
     FOR_RULES(c, i) {
         const Rule *rule = c->rule[i];
-        possible &= !rule->lists && !rule->goes_on && !rule->owes && !rule->bars;
+        possible &= (!rule->lists || rule->counts) && !rule->goes_on && !rule->owes && !rule->bars;
     }
     return possible;
 }
@@ -106,6 +106,7 @@ static ALWAYS_INLINE bool tally_sure(const Composition *c, Ground ground, const 
     const Bits sure = men & ~tally->listed;
     tally_pieces(tally, ground, pos, sure);
     tally_pawns(tally, ground, us, sure & pawns);
+    FOR_RULES(c, i) if (c->rule[i]->counts) tally->count += c->rule[i]->counts(c, pos);
     if (sure & kings) tally_king(tally, ground, pos, doubt, movement, composed_facts(c) & FACT_HARMLESS_KINGS);
     return true;
 }

@@ -18,6 +18,7 @@ enum {
     FLAG_STUN,                                    /* koopa.h: a set for each bit of the plies that men stay stunned */
     STUN_BITS = 5,
     FLAG_CROSSED = FLAG_STUN + STUN_BITS, /* passing.h: cells that the piece has crossed that moved last */
+    FLAG_PROMOTED,                        /* hands.c: men that were pawns */
     RULES_FLAGS
 };
 
@@ -33,6 +34,8 @@ enum {
     WORD_PASSER,                    /* passing.h: the cell + 1 of the piece that can be captured in passing */
     WORD_NUMBER,                    /* numbered.h: the number of the move, as long as it matters */
     WORD_KIDNAP,                    /* kidnapping.h: the kind that the player to move has to take off */
+    WORD_HANDS,                     /* hands.c: a word for each player: how many men of each kind they have in hand */
+    WORDS_AFTER_HANDS = WORD_HANDS + 1,
     RULES_WORDS
 };
 
