@@ -46,7 +46,7 @@ typedef struct {
     /* What other programs write into the board, and we after it: read, never written. */
     bool (*read_holdings)(Position *pos, const char *text, Error *err); /* "QPn" of "[QPn]" or "/QPn" behind it; NULL:
                                                                            nobody has men in hand */
-    bool (*read_mark)(Position *pos, Cell at, Error *err); /* '~' behind a man; NULL: that is no sign */
+    bool (*read_mark)(Position *pos, Cell at, Error *err);              /* '~' behind a man; NULL: that is no sign */
 } Notation;
 
 /* Men of one kind that differ in a state (hurt, free, immune), for GUIs that know letters only. State 0 has the letter

@@ -186,10 +186,12 @@ static bool read_holdings(Position *pos, Field *board, Error *err) {
     if (bracket)
         length = (size_t)(bracket - board->text);
     else if (ranks_of(*board) == pos->board->rows + 1)
-        while (board->text[--length] != '/') {}
+        while (board->text[--length] != '/') {
+        }
     else
         return true;
-    snprintf(text, sizeof text, "%.*s", (int)(board->length - length - 1 - (bracket != NULL)), board->text + length + 1);
+    snprintf(text, sizeof text, "%.*s", (int)(board->length - length - 1 - (bracket != NULL)),
+             board->text + length + 1);
     if (!notation->read_holdings(pos, text, err)) return error_at(err, "board", (int)length + 1);
     board->length = length;
     return true;

@@ -128,7 +128,7 @@ static bool hands_plays(const Composition *c, Position *pos, Move move, Deed *de
     if (LIKELY(move_type(move) != MOVE_DROP)) return false;
     pos_put64(pos, move_to(move), man_of(move_kind(move), us));
     take(pos, us, move_kind(move));
-    pos->now.halfmove++;
+    pos->now.halfmove = move_kind(move) == PAWN ? 0 : pos->now.halfmove + 1;
     pos->now.reversible = 0;
     pos->now.fullmove = (uint16_t)(pos->now.fullmove + us);
     pos_set_en_passant(pos, CELL_NONE);
@@ -298,14 +298,10 @@ const Rule rule_crazyhouse = {
 };
 
 const Rule rule_loop = {
-    HANDS_OF_CAPTIVES("loop", 0),
-    .words = "as crazyhouse, but a captured man that was promoted stays what he is",
-    .extras = hands_extras,
-    .notation = &hands_notation,
-    .lists = hands_lists,
-    .counts = hands_counts,
-    .begins = hands_begins,
-    .allows = hands_allows,
+    HANDS_OF_CAPTIVES("loop", 0), .words = "as crazyhouse, but a captured man that was promoted stays what he is",
+    .extras = hands_extras,       .notation = &hands_notation,
+    .lists = hands_lists,         .counts = hands_counts,
+    .begins = hands_begins,       .allows = hands_allows,
     .possible = hands_possible,
 };
 

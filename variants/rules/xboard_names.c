@@ -8,7 +8,9 @@
 /* Words of ids, and words in which XBoard finds no game of its own. */
 static const struct {
     const char *ours, *theirs;
-} words[] = { { "kriegspiel", "blind" }, { "atomic", "blast" }, { "suicide-removal", "self-removal" } };
+} words[] = {
+    { "kriegspiel", "blind" }, { "atomic", "blast" }, { "suicide-removal", "self-removal" }, { "crazyhouse", "drops" }
+};
 
 /* The length of the word, if it stands there, up to the next '+' or '-' or the end. */
 static size_t match(const char *at, const char *word) {
