@@ -421,6 +421,8 @@ static ALWAYS_INLINE uint64_t composed_count(const Composition *c, const Positio
     movement.skipped = pos_men(pos, pos->now.turn) & ~tally.listed;
     if (tally.listed || tally_castles(pos, &movement) || composed_passed(c, pos))
         tally.count += composed_count_listed(c, pos, &doubt, &movement);
+    if (!composed_lacks(c, HAS_COUNTS))
+        FOR_RULES(c, i) if (c->rule[i]->counts) tally.count += c->rule[i]->counts(c, pos);
     assert(!PARANOID || tally.count == game_count_listed(pos));
     return tally.count;
 }

@@ -89,8 +89,8 @@ static ALWAYS_INLINE Verdict doubt_about(const Doubt *doubt, Ground ground, cons
     const MoveType type = move_type(move);
     const Cell from = move_from(move), to = move_to(move);
     const bool is_shot = type == MOVE_SHOT;
-    if (!doubt->silent || (type != MOVE_PLAIN && type != MOVE_DOUBLE && type != MOVE_DROP && !is_shot))
-        return DOUBT_OPEN;
+    const unsigned clear = 1U << MOVE_PLAIN | 1U << MOVE_DOUBLE | 1U << MOVE_SHOT | 1U << MOVE_DROP;
+    if (!doubt->silent || !(clear >> type & 1)) return DOUBT_OPEN;
     if (UNLIKELY(move.more || move_choice(move)) || (!doubt->spares && pos->man[to] != MAN_NONE)) return DOUBT_OPEN;
     if (from == doubt->king && !is_shot) return doubt_of_king(doubt, ground, pos, to);
     const bool shields = bits_has(doubt->shields, is_shot ? to : from);

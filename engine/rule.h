@@ -184,6 +184,7 @@ typedef enum {
     HAS_TAKES = 1 << 2,
     HAS_CAPTURES = 1 << 3,
     HAS_GOES_ON = 1 << 4,
+    HAS_COUNTS = 1 << 5,
 } Hooks;
 
 struct Composition {
@@ -208,7 +209,8 @@ struct Composition {
 
 static inline unsigned rule_hooks(const Rule *rule) {
     return (rule->numbs ? HAS_NUMBS : 0U) | (rule->reaches ? HAS_REACHES : 0U) | (rule->takes ? HAS_TAKES : 0U) |
-           (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U);
+           (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U) |
+           (rule->counts ? HAS_COUNTS : 0U);
 }
 
 /* Is it known that none of the rules has this hook? */

@@ -106,7 +106,6 @@ static ALWAYS_INLINE bool tally_sure(const Composition *c, Ground ground, const 
     const Bits sure = men & ~tally->listed;
     tally_pieces(tally, ground, pos, sure);
     tally_pawns(tally, ground, us, sure & pawns);
-    FOR_RULES(c, i) if (c->rule[i]->counts) tally->count += c->rule[i]->counts(c, pos);
     if (sure & kings) tally_king(tally, ground, pos, doubt, movement, composed_facts(c) & FACT_HARMLESS_KINGS);
     return true;
 }
