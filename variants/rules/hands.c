@@ -258,6 +258,7 @@ static bool allows(const Composition *c, const Position *pos, const Wish *wish, 
     const size_t length = board_read_cell(pos->board, sign + 1, &at);
     if (kind < PAWN || kind > QUEEN || !length || sign[1 + length]) return error_set(err, "not a drop such as N@f3");
     if (!in_hand(pos, pos->now.turn, kind)) return error_set(err, "you have no %s in hand", words_kind(kind));
+    if (!bits_has(composed_cells(pos), at)) return error_set(err, "%s is no longer on the board", pos->board->name[at]);
     if (!bits_has(open_cells(pos), at))
         return error_set(err, "men are dropped on empty squares, and %s is none", pos->board->name[at]);
     if (kind == PAWN && !bits_has(pawn_cells(c, pos, first), at))
