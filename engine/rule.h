@@ -89,6 +89,7 @@ typedef struct Rule {
     const char *gives;              /* what stands after the array at the start, "hand=Nn"; NULL: nothing */
     const char *known_as;           /* to other programs, of the game of this rule alone: they know all that its moves
                                        do; NULL: to none */
+    const char *page;               /* in docs/games/, of the game of this rule alone; NULL: that of joined rules */
     const Notation *notation;       /* how others write its state into the board; NULL: they do not */
     const char *answers[QUESTIONS]; /* NULL: it is silent */
     unsigned numbered;              /* up to which move its number belongs to the position */
@@ -209,8 +210,7 @@ struct Composition {
 
 static inline unsigned rule_hooks(const Rule *rule) {
     return (rule->numbs ? HAS_NUMBS : 0U) | (rule->reaches ? HAS_REACHES : 0U) | (rule->takes ? HAS_TAKES : 0U) |
-           (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U) |
-           (rule->counts ? HAS_COUNTS : 0U);
+           (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U) | (rule->counts ? HAS_COUNTS : 0U);
 }
 
 /* Is it known that none of the rules has this hook? */

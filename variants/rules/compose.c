@@ -187,9 +187,14 @@ static int (*hands_of(const Composition *c))(const Position *pos, Player player,
     return NULL;
 }
 
+/* The rule of a game that has no other; NULL: there are more, or none. */
+static const Rule *only_rule(const Composition *c) {
+    return c->rule[0] && !c->rule[1] ? c->rule[0] : NULL;
+}
+
 /* The name under which other programs know all that the moves of a game do; NULL: none. */
 static const char *known_as(const Composition *c) {
-    return c->rule[0] && !c->rule[1] ? c->rule[0]->known_as : NULL;
+    return only_rule(c) ? only_rule(c)->known_as : NULL;
 }
 
 static const Words *speech_of(const Composition *c) {
@@ -271,6 +276,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
     };
     memcpy(&made->game, &game, sizeof game);
     name_game(made, id, title);
+    if (only_rule(rules) && only_rule(rules)->page) made->game.family = only_rule(rules)->page;
     if (known_as(rules)) made->game.names.xboard = made->game.names.pgn = known_as(rules);
     describe_rules(made);
     return &made->game;
