@@ -370,7 +370,7 @@ static ALWAYS_INLINE bool composed_lists_twice(const Composition *c) {
 static inline void composed_drop_twice(MoveList *out, int first, int listed) {
     int kept = listed;
     for (int i = listed; i < out->count; i++) {
-        int at = first;
+        int at = move_type(out->at[i]) == MOVE_DROP ? kept : first; /* of which there are many, and no other rule's */
         while (at < kept && !move_equal(out->at[at], out->at[i])) at++;
         if (at == kept) out->at[kept++] = out->at[i];
     }
@@ -439,6 +439,8 @@ static ALWAYS_INLINE uint64_t composed_count(const Composition *c, const Positio
     movement.skipped = lane_men(pos, pos->now.turn) & ~tally.listed;
     if (cells_any(tally.listed) || tally_castles(pos, &movement) || cells_any(composed_passed(c, pos)))
         tally.count += composed_count_listed(c, pos, &doubt, &movement);
+    if (!composed_lacks(c, HAS_COUNTS))
+        FOR_RULES(c, i) if (c->rule[i]->counts) tally.count += c->rule[i]->counts(c, pos);
     assert(!PARANOID || tally.count == game_count_listed(pos));
     return tally.count;
 }

@@ -59,7 +59,7 @@ static ALWAYS_INLINE Verdict doubt_of_king(const Doubt *doubt, Terrain terrain, 
     return doubt->plain ? DOUBT_ILLEGAL : DOUBT_OPEN;
 }
 
-/* Of a man who goes or shoots while the king is attacked. */
+/* Of a man who goes, shoots or is dropped while the king is attacked. */
 static ALWAYS_INLINE Verdict doubt_of_answer(const Doubt *doubt, Terrain terrain, Move move, bool shields) {
     if (!lane_is_plane(terrain)) return DOUBT_OPEN;
     if (!cells_has(doubt->answers, move_to(move))) return doubt->plain ? DOUBT_ILLEGAL : DOUBT_OPEN;
@@ -72,7 +72,8 @@ static ALWAYS_INLINE Verdict doubt_about(const Doubt *doubt, Terrain terrain, co
     const MoveType type = move_type(move);
     const Cell from = move_from(move), to = move_to(move);
     const bool is_shot = type == MOVE_SHOT;
-    if (!doubt->silent || (type != MOVE_PLAIN && type != MOVE_DOUBLE && !is_shot)) return DOUBT_OPEN;
+    const unsigned clear = 1U << MOVE_PLAIN | 1U << MOVE_DOUBLE | 1U << MOVE_SHOT | 1U << MOVE_DROP;
+    if (!doubt->silent || !(clear >> type & 1)) return DOUBT_OPEN;
     if (UNLIKELY(move.more || move_choice(move)) || (!doubt->spares && pos->man[to] != MAN_NONE)) return DOUBT_OPEN;
     if (from == doubt->king && !is_shot) return doubt_of_king(doubt, terrain, pos, to);
     const bool shields = cells_has(doubt->shields, is_shot ? to : from);

@@ -43,6 +43,10 @@ typedef struct {
     size_t (*write_castling)(const Position *pos, char *buf, size_t size);
     bool (*read_en_passant)(Position *pos, const char *text, Error *err);
     size_t (*write_en_passant)(const Position *pos, char *buf, size_t size);
+    /* What other programs write into the board, and we after it: read, never written. */
+    bool (*read_holdings)(Position *pos, const char *text, Error *err); /* "QPn" of "[QPn]" or "/QPn" behind it; NULL:
+                                                                           nobody has men in hand */
+    bool (*read_mark)(Position *pos, Cell at, Error *err);              /* '~' behind a man; NULL: that is no sign */
 } Notation;
 
 /* Men of one kind that differ in a state (hurt, free, immune), for GUIs that know letters only. State 0 has the letter

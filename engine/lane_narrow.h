@@ -6,6 +6,9 @@
 
 /* How functions of the lane are declared that several files share. */
 #define LANE_API
+/* The same of rules: where they are announced, and where they stand. */
+#define LANE_EXTERN extern
+#define LANE_DATA
 #define LANE_NAME(name) name
 
 /* The rules of a game. */

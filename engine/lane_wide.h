@@ -10,6 +10,8 @@
 #include "engine/land.h"
 
 #define LANE_API         static __attribute__((unused))
+#define LANE_EXTERN      static
+#define LANE_DATA        static
 #define LANE_NAME(name)  Wide##name
 #define LANE_RULES(game) ((game)->conduct.wide)
 

@@ -135,6 +135,13 @@ static bool read_own_cell(Position *pos, int cell, const char **at, const char *
     return true;
 }
 
+/* What is said of the man on a cell by a mark behind him. */
+static bool read_mark(Position *pos, int cell, const char **at, const char *end, Error *err) {
+    if (*at == end || **at != '~') return true;
+    ++*at;
+    return cell == CELL_NONE || pos->game->text.notation->read_mark(pos, (Cell)cell, err);
+}
+
 /* A man, or several cells that are empty; the number of cells, 0 with an error. */
 static int read_cells(Position *pos, int cell, const char **at, const char *end, Error *err) {
     const Notation *const notation = pos->game->text.notation;
@@ -145,8 +152,9 @@ static int read_cells(Position *pos, int cell, const char **at, const char *end,
     }
     if (notation && notation->read_cell) return read_own_cell(pos, cell, at, end, err);
     const Man man = read_man(pos->game, at, end, err);
-    if (man != MAN_NONE && cell != CELL_NONE) pos_put(pos, (Cell)cell, man);
-    return man != MAN_NONE;
+    if (man == MAN_NONE) return 0;
+    if (cell != CELL_NONE) pos_put(pos, (Cell)cell, man);
+    return !notation || !notation->read_mark || read_mark(pos, cell, at, end, err);
 }
 
 /* Goes on from `at` as far as it can be read. */
@@ -161,15 +169,44 @@ static bool read_row(Position *pos, int row, const char **at, const char *end, E
     return count == room || error_set(err, "%d square%s, this board has %d", count, count == 1 ? "" : "s", room);
 }
 
+static int ranks_of(Field board) {
+    int ranks = 1;
+    for (size_t i = 0; i < board.length; i++) ranks += board.text[i] == '/';
+    return ranks;
+}
+
+/* Men in hand stand behind the board in brackets, or as one rank more: reads them and cuts them off. */
+static bool read_holdings(Position *pos, Field *board, Error *err) {
+    const Notation *const notation = pos->game->text.notation;
+    char text[POSITION_TEXT_MAX];
+    size_t length = board->length;
+    if (!notation || !notation->read_holdings) return true;
+    const char *const bracket = memchr(board->text, '[', length);
+    if (bracket && board->text[length - 1] != ']') return error_in(err, "board", "expected ']' at its end");
+    if (bracket)
+        length = (size_t)(bracket - board->text);
+    else if (ranks_of(*board) == pos->board->rows + 1)
+        while (board->text[--length] != '/') {
+        }
+    else
+        return true;
+    snprintf(text, sizeof text, "%.*s", (int)(board->length - length - 1 - (bracket != NULL)),
+             board->text + length + 1);
+    if (!notation->read_holdings(pos, text, err)) return error_at(err, "board", (int)length + 1);
+    board->length = length;
+    return true;
+}
+
 bool board_parse(Position *pos, Field field, Error *err) {
     const int rows = pos->board->rows;
-    int ranks = 1;
-    for (size_t i = 0; i < field.length; i++) ranks += field.text[i] == '/';
+    if (!read_holdings(pos, &field, err)) return false;
+    const int ranks = ranks_of(field);
     if (ranks != rows)
         return error_in(err, "board", "%d rank%s, this board has %d", ranks, ranks == 1 ? "" : "s", rows);
     const char *at = field.text;
     for (int row = rows - 1; row >= 0; row--) {
-        const char *const end = at + strcspn(at, "/ ");
+        const size_t left = (size_t)(field.text + field.length - at), length = strcspn(at, "/ ");
+        const char *const end = at + (length < left ? length : left);
         if (!read_row(pos, row, &at, end, err))
             return error_prefix(err, "rank %d", row + 1) || error_at(err, "board", (int)(at - field.text) + 1);
         at = end + 1;

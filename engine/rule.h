@@ -62,10 +62,11 @@ typedef enum {
     ASKS_CHECKS,   /* what comes of giving check */
     ASKS_STUCK,    /* how the game ends for a player who is not in check and cannot move */
     ASKS_BARE,     /* what it means to be left without men, or with the king alone */
+    ASKS_CAPTIVE,  /* what becomes of who is captured */
     QUESTIONS
 } RuleQuestion;
 
-/* Is a man taken off the board, without a move of his? Only such moves end where they begin. */
+/* Is a man taken off the board, or put on it, without a move of his? Only such moves end where they begin. */
 static ALWAYS_INLINE bool rule_takes_off(Move move) {
     return move_from(move) == move_to(move);
 }
@@ -94,6 +95,10 @@ typedef struct LANE_NAME(Rule) {
     const Words *speech;            /* what people are told and asked; NULL: nothing */
     const char *start;              /* array of its own; NULL: the orthodox one */
     const Kind *promotions;         /* what pawns become, ended by EMPTY; NULL: queen, rook, bishop or knight */
+    const char *gives;              /* what stands after the array at the start, "hand=Nn"; NULL: nothing */
+    const char *known_as;           /* to other programs, of the game of this rule alone: they know all that its moves
+                                       do; NULL: to none */
+    const Notation *notation;       /* how others write its state into the board; NULL: they do not */
     const char *answers[QUESTIONS]; /* NULL: it is silent */
     bool sheds;                     /* players want to be rid of their men */
     unsigned numbered;              /* up to which move its number belongs to the position */
@@ -117,6 +122,10 @@ typedef struct LANE_NAME(Rule) {
     bool (*bars)(const Composition *c, const Position *pos, Move move);
     /* Appends moves that are no orthodox ones. */
     void (*lists)(const Composition *c, const Position *pos, MoveList *out);
+    /* How many these are, where each of them is legal if the king is not attacked. NULL: they have to be listed. */
+    uint64_t (*counts)(const Composition *c, const Position *pos);
+    /* How many men of a kind a player may still bring in. */
+    int (*in_hand)(const Position *pos, Player player, Kind kind);
     /* Appends those that begin like a legal capture and go on. */
     void (*goes_on)(const Composition *c, const Position *pos, Move legal, MoveList *out);
     /* What its moves are called beyond the orthodox string. */
@@ -187,6 +196,7 @@ typedef enum {
     HAS_TAKES = 1 << 2,
     HAS_CAPTURES = 1 << 3,
     HAS_GOES_ON = 1 << 4,
+    HAS_COUNTS = 1 << 5,
 } Hooks;
 
 struct LANE_NAME(Composition) {
@@ -211,7 +221,7 @@ struct LANE_NAME(Composition) {
 
 static inline unsigned rule_hooks(const Rule *rule) {
     return (rule->numbs ? HAS_NUMBS : 0U) | (rule->reaches ? HAS_REACHES : 0U) | (rule->takes ? HAS_TAKES : 0U) |
-           (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U);
+           (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U) | (rule->counts ? HAS_COUNTS : 0U);
 }
 
 /* Is it known that none of the rules has this hook? */

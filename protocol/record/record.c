@@ -88,7 +88,8 @@ bool record_parse(Record *record, const char *text, Move *move, Error *err) {
 /* Captures displace and the king is royal, and nothing else wins. */
 static bool is_orthodox(const Game *game) {
     return game->conduct.rules.capture == CAPTURE_DISPLACE && board_of(game->setup.board) == board_of(NULL) &&
-           game->players == 2 && !game->setup.letters && !game->conduct.effects && !game->conduct.rule_end;
+           game->players == 2 && !game->setup.letters && !game->conduct.effects && !game->conduct.rule_end &&
+           !game->conduct.in_hand;
 }
 
 bool record_may_win(const Position *pos, Team team) {

@@ -6,11 +6,15 @@
 
 #include "engine/rule.h"
 
-/* Where a man may go to his target or shoot it, or a rule has moves of its own, two moves would have one text. */
+/* Where a man may go to his target or shoot it, or a rule has moves of its own but drops, two moves would have one
+ * text. */
 static bool has_a_choice(const Game *game) {
     const Composition *const c = game->conduct.composition;
     if (!c) return false;
-    FOR_RULES(c, i) if (c->rule[i]->facts & FACT_SHOTS_TOO || c->rule[i]->lists || c->rule[i]->goes_on) return true;
+    FOR_RULES(c, i) {
+        const Rule *const rule = c->rule[i];
+        if (rule->facts & FACT_SHOTS_TOO || (rule->lists && !rule->in_hand) || rule->goes_on) return true;
+    }
     return false;
 }
 
@@ -23,9 +27,9 @@ bool san_is_written(const Game *game) {
     return san_is_read(game) && game->names.pgn;
 }
 
-/* Has the move the shape: a man, perhaps where he comes from, his target, what he becomes? */
+/* Has the move the shape: a man, perhaps where he comes from, his target, what he becomes? Or is it a drop, "N@f3"? */
 static bool has_shape(Move move) {
-    return move_type(move) <= MOVE_SHOT;
+    return move_type(move) <= MOVE_SHOT || move_type(move) == MOVE_DROP;
 }
 
 static bool is_short_castling(const Board *board, Move move) {
@@ -58,6 +62,10 @@ static void format_body(const Position *pos, const MoveList *legal, Move move, c
     char origin[CELL_NAME_MAX] = "", letter[2] = "", promotion[3] = "";
     if (move_type(move) == MOVE_CASTLE) {
         snprintf(buf, SAN_MAX, "%s", is_short_castling(pos->board, move) ? "O-O" : "O-O-O");
+        return;
+    }
+    if (move_type(move) == MOVE_DROP) {
+        snprintf(buf, SAN_MAX, "%c@%s", game_letter(pos->game, move_kind(move)), pos->board->name[move_to(move)]);
         return;
     }
     if (kind == PAWN) {
@@ -102,8 +110,9 @@ static void normalise(const char *text, char buf[static SAN_MAX]) {
     buf[n] = '\0';
 }
 
-/* "e8=Q" and "e8Q" are the same; so are "exd5" and "ed5". */
+/* "e8=Q" and "e8Q" are the same; so are "exd5" and "ed5", "P@e4" and "@e4". */
 static bool same(const char *a, const char *b) {
+    if (a[0] == 'P' && a[1] == '@' && *b == '@') a++;
     for (;; a++, b++) {
         while (*a == '=' || *a == 'x') a++;
         while (*b == '=' || *b == 'x') b++;

@@ -1,5 +1,6 @@
 #include "protocol/xboard/hand.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/text.h"
@@ -130,10 +131,45 @@ void hand_go_on(XBoard *xb) {
     say_marks(xb);
 }
 
+/* XBoard shows men in hand beside the board, a column away from it: White's on the right from the lowest rank up, "j1",
+ * Black's on the left from the highest down, "_8", pawns first. EMPTY: the square is none of these. */
+static Kind kind_in_hand(const Position *pos, const char *square) {
+    const int files = pos->board->spec.files, ranks = pos->board->spec.ranks;
+    const bool white = *square == 'a' + files + 1, black = *square == 'a' - 2;
+    const int rank = pos->game->conduct.in_hand && (white || black) ? atoi(square + 1) : 0;
+    const int place = white ? rank - 1 : ranks - rank;
+    return rank < 1 || rank > ranks || place >= KING - PAWN ? (Kind)EMPTY : (Kind)(PAWN + place);
+}
+
+/* Where a man in hand may be dropped. */
+static void say_drops(XBoard *xb, Kind kind) {
+    const Position *const pos = xboard_position(xb);
+    char marks[CELLS_MAX], line[2 * CELLS_MAX];
+    MoveList legal;
+    memset(marks, '.', sizeof marks);
+    movelist_init(&legal);
+    game_moves(pos, GEN_ALL, &legal);
+    for (int i = 0; i < legal.count; i++)
+        if (move_type(legal.at[i]) == MOVE_DROP && move_kind(legal.at[i]) == kind)
+            marks[move_to(legal.at[i])] = MARK_MOVE;
+    movelist_free(&legal);
+    Text text = text_into(line, sizeof line);
+    rows_write(&text, pos->board, marks);
+    output_line(xb->out, "highlight %s", line);
+}
+
+static bool lift_from_hand(XBoard *xb, const char *square) {
+    const Kind kind = kind_in_hand(xboard_position(xb), square);
+    if (kind == EMPTY) return false;
+    hand_clear(&xb->hand);
+    if (!xboard_is_waiting(xb) && !xb->is_refusing) say_drops(xb, kind);
+    return true;
+}
+
 /* A victim's square is put and lifted at once; everything else that is lifted begins a new move. */
 static void cmd_lift(XBoard *xb, char *args) {
     Cell at;
-    if (!read_cell(xb, args, &at)) return;
+    if (lift_from_hand(xb, args) || !read_cell(xb, args, &at)) return;
     atomic_store(&xb->aloud.hand_is_full, true);
     xb->held = CELL_NONE;
     const bool is_chosen = xb->hand.from != CELL_NONE && xb->hand.last_put == at && at != xb->hand.from;

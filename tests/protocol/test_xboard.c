@@ -268,6 +268,10 @@ static const XboardRow hands[] = {
       "^highlight 8/8/8/8/8/8/8/8$" },
     { "captures are red", "cylindrical", "4k3/8/8/7p/P7/8/8/4K3 w - - 0 1", "lift a4",
       "^highlight 8/8/8/Y6R/8/8/8/8$" },
+    { "a man in hand", "crazyhouse", "6k1/8/8/8/8/8/8/6K1[Pq] w - - 0 1", "lift j1",
+      "^highlight 8/YYYYYYYY/YYYYYYYY/YYYYYYYY/YYYYYYYY/YYYYYYYY/YYYYYYYY/8$" },
+    { "Black's man in hand", "crazyhouse", "6k1/8/8/8/8/8/8/6K1[Nq] b - - 0 1", "lift _4",
+      "^highlight YYYYYY1Y/YYYYYYYY/YYYYYYYY/YYYYYYYY/YYYYYYYY/YYYYYYYY/YYYYYYYY/YYYYYY1Y$" },
     { "no such square", "normal", "k7/8/8/8/8/8/8/K6N w - - 0 1", "lift j12",
       "^Error \\(no such square\\): lift j12$" },
 };

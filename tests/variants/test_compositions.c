@@ -36,6 +36,7 @@ static void each_set_has_one_name(void **state) {
         { "chess+chess", "chess" },
         { "progressive+chess", "chess+progressive" },
         { "cylindrical+chess", "cylindrical" },
+        { "rifle+crazyhouse", "crazyhouse+rifle" },
         { "chess+bicolour", "bicolour" }, /* a rule alone is a game, if a game is listed by its name or not */
         { "bicolour", "bicolour" },
     };
@@ -124,6 +125,9 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "spite+archimedes", "(each has its own capture, which nobody chooses)" },
         { "spite+reform", "(nobody chooses a capture, and the other is about captures)" },
         { "spite+bicolour", "(there is no check)" },
+        { "crazyhouse+loop", "(two forms of one rule)" },
+        { "crazyhouse+archimedes", "(nobody chooses a capture, and the other is about captures)" },
+        { "koopa+crazyhouse", "(who is captured is kicked off the board, or goes to the captor's hand)" },
         { "isardam+en-passant-all", "(nobody captures in passing, or all men do)" },
         { "atomic+madrasi+shock+moss+crushed+progressive+must-capture+kidnapping+cylindrical", "no more than 8" },
         { "kriegspiel+koopa", "koopa and kriegspiel are not combined yet" }, /* entries would have to be tried */

@@ -15,6 +15,7 @@ enum { SENTENCE_MAX = 2048, START_MAX = 512 };
 typedef struct {
     Game game;
     Composition rules;
+    Notation notation;
     char id[256], title[256], xboard_name[256], sentence[SENTENCE_MAX], start[START_MAX], promotions[KINDS_MAX];
 } Composed;
 
@@ -79,11 +80,41 @@ static void write_start(const Composition *c, char *start, size_t size) {
     const char *const fields = strchr(array, ' ');
     for (const char *at = array; at < fields; at++) text_char(&text, *at);
     text_string(&text, composed_facts(c) & FACT_NO_CASTLING ? " w - - 0 1" : " w KQkq - 0 1");
-    FOR_RULES(c, i) write_equipment(array, c->rule[i], &text);
+    FOR_RULES(c, i) {
+        write_equipment(array, c->rule[i], &text);
+        if (!c->rule[i]->gives) continue;
+        text_char(&text, ' ');
+        text_string(&text, c->rule[i]->gives);
+    }
 }
 
 static bool ignores_en_passant(const Composition *c) {
     return (composed_facts(c) & FACTS_EN_PASSANT_MEANINGLESS) == FACTS_EN_PASSANT_MEANINGLESS;
+}
+
+/* How positions are written besides FEN; false: not at all. */
+static bool find_notation(const Composition *c, Notation *notation) {
+    bool any = ignores_en_passant(c);
+    *notation = (Notation){ .commas = false };
+    FOR_RULES(c, i) if (c->rule[i]->notation) *notation = *c->rule[i]->notation;
+    FOR_RULES(c, i) any |= c->rule[i]->notation != NULL;
+    notation->ignores_en_passant = ignores_en_passant(c);
+    return any;
+}
+
+static int (*hands_of(const Composition *c))(const Position *pos, Player player, Kind kind) {
+    FOR_RULES(c, i) if (c->rule[i]->in_hand) return c->rule[i]->in_hand;
+    return NULL;
+}
+
+/* The rule of a game that has no other; NULL: there are more, or none. */
+static const Rule *only_rule(const Composition *c) {
+    return c->rule[0] && !c->rule[1] ? c->rule[0] : NULL;
+}
+
+/* The name under which other programs know all that the moves of a game do; NULL: none. */
+static const char *known_as(const Composition *c) {
+    return only_rule(c) ? only_rule(c)->known_as : NULL;
 }
 
 static const Words *speech_of(const Composition *c) {
@@ -161,9 +192,9 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .setup.board = facts & FACT_CYLINDER ? &board_8x8_cylinder : &board_8x8,
         .players = 2,
         .team = { 0, 1 },
-        .conduct.effects = true,
+        .conduct.effects = !known_as(rules),
         .setup.royal = facts & FACT_LAST_MAN ? 0 : 1 << KING,
-        .text.notation = ignores_en_passant(rules) ? &compose_notation : NULL,
+        .text.notation = find_notation(rules, &made->notation) ? &made->notation : NULL,
         .conduct.rules = { .capture = kings_may_go(rules) ? CAPTURE_EXPLODE : CAPTURE_DISPLACE,
                            .must_capture = facts & FACT_MUST_CAPTURE,
                            .own_captures = facts & FACT_OWN_CAPTURES,
@@ -177,6 +208,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .conduct.no_moves = compose_no_moves,
         .conduct.rule_end = may_end(rules) ? compose_rule_end : NULL,
         .conduct.allows = compose_allows,
+        .conduct.in_hand = hands_of(rules),
         .secrets = secrets_of(rules),
         .words = speech_of(rules),
         .advice.gain = compose_gain,
@@ -187,6 +219,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
     };
     memcpy(&made->game, &game, sizeof game);
     name_game(made, id, title);
+    if (known_as(rules)) made->game.names.xboard = made->game.names.pgn = known_as(rules);
     describe_rules(made);
     if (rules->rule[0] && !rules->rule[1] && rules->rule[0]->page) made->game.family = rules->rule[0]->page;
     return &made->game;

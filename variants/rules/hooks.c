@@ -37,7 +37,8 @@ static KingsGone gone_by(const Position *pos, unsigned facts) {
     if (facts & FACT_LAST_MAN) return KINGS_ANY;
     if (facts & (FACT_KINGLESS | FACT_BARE_KINGS)) return BOTH_GONE;
     if (facts & FACT_FALLING_KINGS) return ONE_GONE;
-    return pos->game->conduct.rules.capture == CAPTURE_EXPLODE ? MOVERS_GONE : KINGS_STAND;
+    if (pos->game->conduct.rules.capture != CAPTURE_EXPLODE) return KINGS_STAND;
+    return facts & FACT_SERIES ? ONE_GONE : MOVERS_GONE; /* in a series it is still the turn of who took the king */
 }
 
 LANE_API bool compose_check_position(const Position *pos, Error *err) {

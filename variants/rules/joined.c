@@ -21,6 +21,7 @@
 #include "variants/rules/fossil.h"
 #include "variants/rules/goal.h"
 #include "variants/rules/goliath.h"
+#include "variants/rules/hands.h"
 #include "variants/rules/isardam.h"
 #include "variants/rules/kamikaze.h"
 #include "variants/rules/kidnapping.h"
@@ -45,6 +46,10 @@ enum { WHY_MAX = 160 }; /* of what is said of a contradiction */
 /* Rules first, in the order in which they act; then those that are known only as games. */
 const Word joined_words[] = {
     { "cylindrical", &rule_cylindrical, false },
+    { "crazyhouse", &rule_crazyhouse, false }, /* before those who take men off as a move begins */
+    { "loop", &rule_loop, false },
+    { "chessgi", &rule_chessgi, false },
+    { "pocketknight", &rule_pocket_knight, false },
     { "bicolour", &rule_bicolour, false },
     { "madrasi", &rule_madrasi, false },
     { "madrasi-one-inert", &rule_madrasi_one_inert, false },
@@ -233,6 +238,7 @@ static const char *const questions[QUESTIONS] = {
     [ASKS_CHECKS] = "",
     [ASKS_STUCK] = "who cannot move ",
     [ASKS_BARE] = "who has lost all men ",
+    [ASKS_CAPTIVE] = "who is captured ",
 };
 
 /* "missile: missile-typed" and "missile: missile-shields". */

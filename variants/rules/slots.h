@@ -18,6 +18,7 @@ enum {
     FLAG_STUN,                                    /* koopa.h: a set for each bit of the plies that men stay stunned */
     STUN_BITS = 5,
     FLAG_CROSSED = FLAG_STUN + STUN_BITS, /* passing.h: cells that the piece has crossed that moved last */
+    FLAG_PROMOTED,                        /* hands.c: men that were pawns */
     RULES_FLAGS
 };
 
@@ -34,6 +35,9 @@ enum {
     WORD_NUMBER,                    /* numbered.h: the number of the move, as long as it matters */
     WORD_KIDNAP,                    /* kidnapping.h: the kind that the player to move has to take off */
     WORD_CHECKS,                    /* checks.h: the checks that each player has given */
+    WORD_HANDS,                     /* hands.c: words for each player: how many men of each kind they have in hand */
+    HAND_WORDS = 7,
+    WORDS_AFTER_HANDS = WORD_HANDS + 2 * HAND_WORDS - 1,
     RULES_WORDS
 };
 

@@ -25,6 +25,7 @@
 #include "variants/rules/fossil.h"
 #include "variants/rules/goal.c"
 #include "variants/rules/goliath.h"
+#include "variants/rules/hands.c"
 #include "variants/rules/hooks.c"
 #include "variants/rules/isardam.h"
 #include "variants/rules/kamikaze.h"
@@ -42,6 +43,10 @@
 #include "variants/rules/stalemate.h"
 
 static const Rule *const rules[] = {
+    &rule_crazyhouse,
+    &rule_loop,
+    &rule_chessgi,
+    &rule_pocket_knight,
     &rule_antichess,
     &rule_giveaway,
     &rule_suicide,

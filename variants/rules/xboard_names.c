@@ -11,7 +11,7 @@ static const struct {
 } words[] = {
     { "kriegspiel", "blind" },  { "atomic", "blast" },       { "suicide-removal", "self-removal" },
     { "suicide", "self-loss" }, { "3check", "three-check" }, { "giveaway", "give-away" },
-    { "losers", "losing" },
+    { "losers", "losing" },     { "crazyhouse", "drops" },
 };
 
 /* The length of the word, if it stands there, up to the next '+' or '-' or the end. */

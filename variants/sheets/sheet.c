@@ -19,6 +19,7 @@
 typedef struct {
     Sheet sheet;
     SheetForm form;
+    Notation notation;
     BoardSpec board;
     char letters[KINDS_MAX + 1]; /* by kind, blanks for those that are not there */
     char promotions[KINDS_MAX + 1];
@@ -26,10 +27,6 @@ typedef struct {
     WideMen men;
     Game *base, *game; /* what was made of it */
 } Made;
-
-static const Notation notation = { .read_castling = rights_read_castling,
-                                   .write_castling = rights_write_castling,
-                                   .read_en_passant = rights_read_passing };
 
 /* ---- men ---- */
 
@@ -141,7 +138,11 @@ static void describe(Made *made, Game *game) {
     }
     game->family = "files";
     game->names.xboard = NULL;
-    game->text.notation = &notation;
+    if (game->text.notation) made->notation = *game->text.notation; /* of its rules */
+    made->notation.read_castling = rights_read_castling;
+    made->notation.write_castling = rights_write_castling;
+    made->notation.read_en_passant = rights_read_passing;
+    game->text.notation = &made->notation;
     if (made->sheet.summary[0]) game->card.sentence = made->sheet.summary;
 }
 
