@@ -176,6 +176,25 @@ static ALWAYS_INLINE Cells lane_beside(Terrain terrain, Cell at) {
     return king_attacks(terrain, at);
 }
 
+/* What is left of the board when so many of its outermost rings are gone; a cylinder has no outermost files. */
+enum { LANE_RINGS = 3 };
+static ALWAYS_INLINE Cells lane_within(Terrain terrain, int rings) {
+    static const Cells within[GROUNDS][LANE_RINGS + 1] = {
+        { ~0ULL, 0x007e7e7e7e7e7e00, 0x00003c3c3c3c0000, 0x0000001818000000 },
+        { ~0ULL, ~(RANK_1 | RANK_8), RANK_3 | RANK_4 | RANK_5 | RANK_6, RANK_4 | RANK_5 }
+    };
+    return within[terrain][rings];
+}
+
+/* How many lines of rooks and bishops lead through each cell; and one of them, edge to edge, with the cell. */
+static ALWAYS_INLINE int lane_lines(Terrain terrain) {
+    (void)terrain;
+    return LINES_UPWARD + 1;
+}
+static ALWAYS_INLINE Cells lane_line(Terrain terrain, int line, Cell at) {
+    return line == LINES_UPWARD ? RANK_1 << (at & 56) : attacks.upward[terrain][line][at] | bit(at);
+}
+
 static ALWAYS_INLINE int lane_players(const Position *pos) {
     (void)pos;
     return 2;

@@ -127,6 +127,17 @@ static inline Cells lane_beside(Terrain terrain, Cell at) {
     return cells_of_set(&terrain->board->beside[at]);
 }
 
+enum { LANE_RINGS = LAND_RINGS };
+static inline Cells lane_within(Terrain terrain, int rings) {
+    return terrain->within[rings];
+}
+static inline int lane_lines(Terrain terrain) {
+    return terrain->board->directions / 2;
+}
+static inline Cells lane_line(Terrain terrain, int line, Cell at) {
+    return terrain->line[line][at];
+}
+
 /* ---- who stands where ---- */
 
 static inline Cells lane_men(const Position *pos, Player player) {

@@ -17,9 +17,11 @@
 #include "variants/rules/atomic.h"
 #include "variants/rules/bare_king.h"
 #include "variants/rules/bicolour.h"
+#include "variants/rules/bingo.h"
 #include "variants/rules/blood_brother.h"
 #include "variants/rules/butting.h"
 #include "variants/rules/checks.h"
+#include "variants/rules/crushed.h"
 #include "variants/rules/cylindrical.h"
 #include "variants/rules/extinction.c"
 #include "variants/rules/fossil.h"
@@ -90,6 +92,9 @@ static const Rule *const rules[] = {
     &rule_removal,
     &rule_rifle_free,
     &rule_spite,
+    &rule_crushed,
+    &rule_bingo,
+    &rule_bingo_captures,
 };
 
 static const Rule *find_rule(const char *id) {
