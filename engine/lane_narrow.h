@@ -49,7 +49,15 @@ static ALWAYS_INLINE Cells cells_of_set(const Set *set) {
 static ALWAYS_INLINE Set cells_set(Cells cells) {
     return (Set){ { cells } };
 }
-/* All whom a volley takes (Move.more). */
+/* All whom a volley takes (Move.more), where that names cells; and what it says of these victims. */
+static ALWAYS_INLINE bool lane_names_cells(const Position *pos) {
+    (void)pos;
+    return true;
+}
+static ALWAYS_INLINE uint64_t lane_volley(const Position *pos, Cells victims) {
+    (void)pos;
+    return victims;
+}
 static ALWAYS_INLINE Cells cells_of_volley(Move move) {
     return move.more;
 }
@@ -289,6 +297,49 @@ static ALWAYS_INLINE Cells lane_shields(Terrain terrain, const Position *pos, Ce
 static ALWAYS_INLINE Cells lane_between(Terrain terrain, Cell a, Cell b) {
     (void)terrain;
     return cells_between(a, b);
+}
+
+/* ---- what men have crossed ---- */
+
+/* Round the edge of the cylinder, by so many files and ranks at a time; none if somebody stands in the way. */
+static inline Cells lane_round(const Position *pos, Cell from, Cell to, int east, int north) {
+    Cells way = NO_CELLS;
+    int file = file_of(from), rank = rank_of(from);
+    for (int i = 0; i < 8; i++) {
+        file = (file + east) & 7, rank += north;
+        if (rank < 0 || rank > 7) return NO_CELLS;
+        const Cell at = cell_at(file, rank);
+        if (at == to) return way;
+        if (pos->man[at] != MAN_NONE) return NO_CELLS;
+        way |= cells_one(at);
+    }
+    return NO_CELLS;
+}
+
+/* What a slider has crossed on the cylinder: over the board if that way is free, else round its edge. */
+static inline Cells lane_slide(const Position *pos, Kind kind, Cell from, Cell to) {
+    const Cells between = cells_between(from, to);
+    if (cells_has(cells_in_line(from, to), to) && !(between & lane_occupied(pos)) &&
+        cells_has(kind_attacks(GROUND_PLANE, kind, WHITE, from, lane_occupied(pos)), to))
+        return between;
+    for (int north = -1; north <= 1; north++)
+        for (int east = -1; east <= 1; east += 2) {
+            const Cells way = lane_round(pos, from, to, east, north);
+            if (way && (north ? kind != ROOK : kind != BISHOP)) return way;
+        }
+    return NO_CELLS;
+}
+
+/* The cells that a man has crossed who went from here to there: a knight goes straight first, if it can. */
+static ALWAYS_INLINE Cells lane_crossed(Terrain terrain, const Position *pos, Man man, Cell from, Cell to) {
+    const Kind kind = man_kind(man);
+    const int across = ((file_of(to) - file_of(from) + 12) & 7) - 4, ahead = rank_of(to) - rank_of(from);
+    if (kind == BISHOP || kind == ROOK || kind == QUEEN)
+        return terrain == GROUND_PLANE ? cells_between(from, to) : lane_slide(pos, kind, from, to);
+    if (kind != KNIGHT) return NO_CELLS;
+    const Cell next = across == 2 || across == -2 ? cell_at((file_of(from) + across / 2) & 7, rank_of(from))
+                                                  : (Cell)(from + (ahead == 2 ? 8 : -8));
+    return cells_one(next) & ~lane_occupied(pos);
 }
 
 #endif

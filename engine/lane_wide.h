@@ -57,10 +57,6 @@ static inline Set cells_set(Cells cells) {
     memcpy(&set, &cells, sizeof set);
     return set;
 }
-static inline Cells cells_of_volley(Move move) {
-    return (Cells){ move.more };
-}
-
 /* ---- the ground under them ---- */
 
 typedef const Land *Terrain;
@@ -177,6 +173,18 @@ static inline void lane_flip_flags(Position *pos, int flag, Cells cells) {
 }
 static inline void lane_set_flags(Position *pos, int flag, Cells cells) {
     lane_flip_flags(pos, flag, lane_flag(pos, flag) ^ (cells & lane_terrain(pos)->all));
+}
+
+static inline Cells cells_of_volley(Move move) {
+    return (Cells){ move.more };
+}
+/* Beyond 64 cells only whether there are several: whom a volley takes its rule knows (Rule.volley). */
+static inline bool lane_names_cells(const Position *pos) {
+    return pos->board->cells <= 64;
+}
+static inline uint64_t lane_volley(const Position *pos, Cells victims) {
+    if (lane_names_cells(pos)) return victims[0];
+    return cells_many(victims) ? 3 : cells_any(victims);
 }
 
 static inline int lane_players(const Position *pos) {
@@ -306,6 +314,60 @@ static inline Cells lane_shields(Terrain terrain, const Position *pos, Cell king
 static inline Cells lane_between(Terrain terrain, Cell a, Cell b) {
     (void)terrain, (void)a, (void)b;
     return NO_CELLS;
+}
+
+/* ---- what men have crossed ---- */
+
+/* Do two neighbours on a line touch on the page, too, and not only round an edge or through a seam? */
+static inline bool lane_touch_on_page(const Board *board, Cell a, Cell b) {
+    const int across = board->column[a] - board->column[b], up = board->row[a] - board->row[b];
+    const int wide = board->spec.shape == BOARD_TRIANGLES ? 2 : 1; /* a column of triangles is half a cell */
+    return across >= -wide && across <= wide && up >= -1 && up <= 1;
+}
+
+/* The cells of a line before `to`, if they are empty; false: they are not, or it does not lead there. */
+static inline bool lane_line_to(const Position *pos, const WalkLine *line, Cell from, Cell to, Cells *way, bool *round) {
+    Cell last = from;
+    *way = NO_CELLS;
+    *round = false;
+    for (int i = 0; i < line->length; i++) {
+        const Cell at = line->cell[i];
+        *round |= !lane_touch_on_page(pos->board, last, at);
+        if (at == to) return true;
+        if (pos->man[at] != MAN_NONE) return false;
+        *way |= cells_one(at);
+        last = at;
+    }
+    return false;
+}
+
+/* Where one comes first who goes a knight's leap straight and then slanting, none if it is no such leap. */
+static inline Cells lane_straight_first(const Board *board, Cell from, Cell to) {
+    for (int direction = 0; direction < board->directions; direction++) {
+        const Step first = board->step[direction][from];
+        if (!board_is_rook_line(board, direction) || first.to == CELL_NONE) continue;
+        for (int turn = -1; turn <= 1; turn += 2)
+            if (board->step[(first.direction + turn + board->directions) % board->directions][first.to].to == to)
+                return cells_one(first.to);
+    }
+    return NO_CELLS;
+}
+
+/* Of two ways over empty cells a man takes that which goes round no edge. */
+static inline Cells lane_crossed(Terrain terrain, const Position *pos, Man man, Cell from, Cell to) {
+    Cells crossed = NO_CELLS;
+    if (man == MAN_NONE) return crossed;
+    if (man_kind(man) == KNIGHT) return lane_straight_first(terrain->board, from, to) & ~lane_occupied(pos);
+    const Walk *walk = terrain->walks->of[man_owner(man)][man_kind(man)];
+    if (!walk) return crossed;
+    for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line)) {
+        Cells way;
+        bool round;
+        if (line->how & WALK_HOPS || !lane_line_to(pos, line, from, to, &way, &round)) continue;
+        if (!round) return way;
+        crossed = way;
+    }
+    return crossed;
 }
 
 #endif

@@ -35,8 +35,10 @@
 #include "variants/rules/missiles.c"
 #include "variants/rules/moss.h"
 #include "variants/rules/must_capture.h"
+#include "variants/rules/passing.h"
 #include "variants/rules/progressive.h"
 #include "variants/rules/race.h"
+#include "variants/rules/rapid_fire.h"
 #include "variants/rules/reform.h"
 #include "variants/rules/removal.h"
 #include "variants/rules/rifle_free.h"
@@ -95,6 +97,9 @@ static const Rule *const rules[] = {
     &rule_crushed,
     &rule_bingo,
     &rule_bingo_captures,
+    &rule_rapid_fire,
+    &rule_en_passant_pieces,
+    &rule_en_passant_all,
 };
 
 static const Rule *find_rule(const char *id) {
