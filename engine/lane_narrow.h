@@ -208,6 +208,11 @@ static ALWAYS_INLINE int lane_players(const Position *pos) {
     return 2;
 }
 
+/* How many turns pass before it is a player's. */
+static ALWAYS_INLINE unsigned lane_turns_to(const Position *pos, Player player) {
+    return pos->now.turn != player;
+}
+
 /* Runs through the players who are enemies of one. */
 #define FOR_ENEMIES(pos, player, enemy)                                                                                \
     for (Player enemy = (Player)((player) ^ 1), is_first_##enemy = true; is_first_##enemy; is_first_##enemy = false)

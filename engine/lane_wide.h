@@ -191,6 +191,10 @@ static inline int lane_players(const Position *pos) {
     return pos->game->players;
 }
 
+static inline unsigned lane_turns_to(const Position *pos, Player player) {
+    return (unsigned)(player - pos->now.turn + pos->game->players) % pos->game->players;
+}
+
 #define FOR_ENEMIES(pos, player, enemy)                                                                                \
     for (Player enemy = 0; enemy < (pos)->game->players; enemy++)                                                      \
         if ((pos)->game->team[enemy] != (pos)->game->team[player])

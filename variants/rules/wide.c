@@ -15,6 +15,7 @@
 #include "variants/rules/antichess.c"
 #include "variants/rules/archimedes.h"
 #include "variants/rules/atomic.h"
+#include "variants/rules/authorifle.c"
 #include "variants/rules/bare_king.h"
 #include "variants/rules/bicolour.h"
 #include "variants/rules/bingo.h"
@@ -31,6 +32,7 @@
 #include "variants/rules/isardam.h"
 #include "variants/rules/kamikaze.h"
 #include "variants/rules/kidnapping.c"
+#include "variants/rules/koopa.c"
 #include "variants/rules/madrasi.h"
 #include "variants/rules/missiles.c"
 #include "variants/rules/moss.h"
@@ -100,6 +102,8 @@ static const Rule *const rules[] = {
     &rule_rapid_fire,
     &rule_en_passant_pieces,
     &rule_en_passant_all,
+    &rule_koopa,
+    &rule_authorifle,
 };
 
 static const Rule *find_rule(const char *id) {
