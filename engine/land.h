@@ -25,8 +25,8 @@ typedef struct Land {
     Cells promoting[PLAYERS_MAX];          /* where they promote */
     Cell ahead[PLAYERS_MAX][CELLS_MAX];    /* CELL_NONE: off the board */
     Cell behind[PLAYERS_MAX][CELLS_MAX];
-    Cells within[LAND_RINGS + 1];           /* what is left when so many outermost rings are gone: at least the innermost */
-    Cells line[LAND_LINES_MAX][CELLS_MAX];  /* the whole line through a cell, both ways, with the cell */
+    Cells within[LAND_RINGS + 1]; /* what is left when so many outermost rings are gone: at least the innermost */
+    Cells line[LAND_LINES_MAX][CELLS_MAX]; /* the whole line through a cell, both ways, with the cell */
     Cells pawn_hits[PLAYERS_MAX][CELLS_MAX];
     Cells pawn_hit_from[PLAYERS_MAX][CELLS_MAX]; /* from where a pawn hits the cell */
 } Land;

@@ -322,26 +322,27 @@ static inline Cells lane_round(const Position *pos, Cell from, Cell to, int east
 }
 
 /* What a slider has crossed on the cylinder: over the board if that way is free, else round its edge. */
-static inline Cells lane_slide(const Position *pos, Kind kind, Cell from, Cell to) {
+static inline Cells lane_slide(const Position *pos, Cell from, Cell to) {
     const Cells between = cells_between(from, to);
     if (cells_has(cells_in_line(from, to), to) && !(between & lane_occupied(pos)) &&
-        cells_has(kind_attacks(GROUND_PLANE, kind, WHITE, from, lane_occupied(pos)), to))
+        cells_has(queen_attacks(GROUND_PLANE, from, lane_occupied(pos)), to))
         return between;
     for (int north = -1; north <= 1; north++)
         for (int east = -1; east <= 1; east += 2) {
             const Cells way = lane_round(pos, from, to, east, north);
-            if (way && (north ? kind != ROOK : kind != BISHOP)) return way;
+            if (way) return way;
         }
     return NO_CELLS;
 }
 
-/* The cells that a man has crossed who went from here to there: a knight goes straight first, if it can. */
+/* The cells that a man has crossed who went from here to there: a slider on whatever line (moss.h), a knight straight
+ * first, if it can. */
 static ALWAYS_INLINE Cells lane_crossed(Terrain terrain, const Position *pos, Man man, Cell from, Cell to) {
     const Kind kind = man_kind(man);
     const int across = ((file_of(to) - file_of(from) + 12) & 7) - 4, ahead = rank_of(to) - rank_of(from);
     if (kind == BISHOP || kind == ROOK || kind == QUEEN)
-        return terrain == GROUND_PLANE ? cells_between(from, to) : lane_slide(pos, kind, from, to);
-    if (kind != KNIGHT) return NO_CELLS;
+        return terrain == GROUND_PLANE ? cells_between(from, to) : lane_slide(pos, from, to);
+    if (kind != KNIGHT || !cells_has(knight_attacks(terrain, from), to)) return NO_CELLS;
     const Cell next = across == 2 || across == -2 ? cell_at((file_of(from) + across / 2) & 7, rank_of(from))
                                                   : (Cell)(from + (ahead == 2 ? 8 : -8));
     return cells_one(next) & ~lane_occupied(pos);

@@ -330,12 +330,13 @@ static inline bool lane_touch_on_page(const Board *board, Cell a, Cell b) {
 }
 
 /* The cells of a line before `to`, if they are empty; false: they are not, or it does not lead there. */
-static inline bool lane_line_to(const Position *pos, const WalkLine *line, Cell from, Cell to, Cells *way, bool *round) {
+static inline bool lane_line_to(const Position *pos, const Cell line[], int length, Cell from, Cell to, Cells *way,
+                                bool *round) {
     Cell last = from;
     *way = NO_CELLS;
     *round = false;
-    for (int i = 0; i < line->length; i++) {
-        const Cell at = line->cell[i];
+    for (int i = 0; i < length; i++) {
+        const Cell at = line[i];
         *round |= !lane_touch_on_page(pos->board, last, at);
         if (at == to) return true;
         if (pos->man[at] != MAN_NONE) return false;
@@ -357,17 +358,33 @@ static inline Cells lane_straight_first(const Board *board, Cell from, Cell to) 
     return NO_CELLS;
 }
 
+/* The cells of a board's line that leads there. */
+static inline Cells lane_slid(const Position *pos, Cell from, Cell to) {
+    Cells crossed = NO_CELLS;
+    for (int direction = 0; direction < pos->board->directions; direction++) {
+        Cell line[CELLS_MAX];
+        Cells way;
+        bool round;
+        const int length = board_line(pos->board, from, direction, line);
+        if (!lane_line_to(pos, line, length, from, to, &way, &round)) continue;
+        if (!round) return way;
+        crossed = way;
+    }
+    return crossed;
+}
+
 /* Of two ways over empty cells a man takes that which goes round no edge. */
 static inline Cells lane_crossed(Terrain terrain, const Position *pos, Man man, Cell from, Cell to) {
     Cells crossed = NO_CELLS;
     if (man == MAN_NONE) return crossed;
+    if (man_kind(man) >= BISHOP && man_kind(man) <= QUEEN) return lane_slid(pos, from, to);
     if (man_kind(man) == KNIGHT) return lane_straight_first(terrain->board, from, to) & ~lane_occupied(pos);
     const Walk *walk = terrain->walks->of[man_owner(man)][man_kind(man)];
     if (!walk) return crossed;
     for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line)) {
         Cells way;
         bool round;
-        if (line->how & WALK_HOPS || !lane_line_to(pos, line, from, to, &way, &round)) continue;
+        if (line->how & WALK_HOPS || !lane_line_to(pos, line->cell, line->length, from, to, &way, &round)) continue;
         if (!round) return way;
         crossed = way;
     }

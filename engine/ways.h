@@ -23,7 +23,7 @@ static ALWAYS_INLINE Cell lane_go(Terrain terrain, const LaneWay *way, Cell at) 
     return (Cell)(8 * rank + (file & 7));
 }
 
-/* The ways in which the man on a cell captures; returns their number. */
+/* The ways in which the man on a cell captures, clockwise from north; returns their number. */
 static inline int lane_ways(Terrain terrain, Man man, Cell from, LaneWay out[LANE_WAYS_MAX]) {
     static const LaneWay step[8] = { { 0, 1, 1 },  { 1, 1, 1 },   { 1, 0, 1 },  { 1, -1, 1 },
                                      { 0, -1, 1 }, { -1, -1, 1 }, { -1, 0, 1 }, { -1, 1, 1 } };
@@ -77,7 +77,7 @@ typedef struct {
     LaneWayForm form;
     uint8_t direction;  /* of steps and strips */
     int8_t east, north; /* of leaps */
-    uint8_t leap;       /* of leaps on triangles: their number */
+    uint8_t number;     /* the line's own direction, or which leap it is */
     uint8_t reach;
 } LaneWay;
 
@@ -90,7 +90,7 @@ static inline Cell lane_go(Terrain terrain, LaneWay *way, Cell at) {
     const Board *const board = terrain->board;
     if (way->form == WAY_OF_STRIPS) return lane_first_of_strip(board, at, way->direction);
     if (way->form == WAY_OF_LEAPS)
-        return board->spec.shape == BOARD_TRIANGLES ? board->leap[way->leap][at]
+        return board->spec.shape == BOARD_TRIANGLES ? board->leap[way->number][at]
                                                     : board_leap(board, at, way->east, way->north);
     const Step step = board->step[way->direction][at];
     if (step.to != CELL_NONE) way->direction = step.direction;
@@ -100,7 +100,7 @@ static inline Cell lane_go(Terrain terrain, LaneWay *way, Cell at) {
 /* How a line goes on: by its first cell. */
 static inline LaneWay lane_way_of(const Board *board, const WalkLine *line, Cell from) {
     const Cell first = line->cell[0];
-    LaneWay way = { .form = WAY_OF_LEAPS, .leap = line->direction, .reach = line->length };
+    LaneWay way = { .form = WAY_OF_LEAPS, .number = line->direction, .reach = line->length };
     const bool is_strip = board->spec.shape == BOARD_TRIANGLES && line->direction & 1;
     if (is_strip && lane_first_of_strip(board, from, line->direction) == first) {
         way.form = WAY_OF_STRIPS;
@@ -123,9 +123,12 @@ static inline int lane_ways(Terrain terrain, Man man, Cell from, LaneWay out[LAN
     const Walk *const walk = man == MAN_NONE ? NULL : terrain->walks->of[man_owner(man)][man_kind(man)];
     int count = 0;
     if (!walk) return 0;
-    for (const WalkLine *line = walk_lines(walk, from); line->how && count < LANE_WAYS_MAX; line = walk_next(line))
-        if (line->how & WALK_HITS && !(line->how & (WALK_HOPS | WALK_LAME)))
-            out[count++] = lane_way_of(terrain->board, line, from);
+    for (const WalkLine *line = walk_lines(walk, from); line->how && count < LANE_WAYS_MAX; line = walk_next(line)) {
+        if (!(line->how & WALK_HITS) || line->how & (WALK_HOPS | WALK_LAME)) continue;
+        int at = count++; /* lines stand as their owner sees them */
+        for (; at > 0 && out[at - 1].number > line->direction; at--) out[at] = out[at - 1];
+        out[at] = lane_way_of(terrain->board, line, from);
+    }
     return count;
 }
 

@@ -17,9 +17,9 @@ typedef struct {
 /* Does the target attack the shooter, when those before him on the line are gone? */
 static bool attacks_back(const Position *pos, Cell target, Cell shooter, Cells gone) {
     const Man man = pos->man[target];
-    return cells_has(lane_kind_attacks(lane_terrain(pos), man_kind(man), man_owner(man), target,
-                                       lane_occupied(pos) & ~gone),
-                     shooter);
+    return cells_has(
+        lane_kind_attacks(lane_terrain(pos), man_kind(man), man_owner(man), target, lane_occupied(pos) & ~gone),
+        shooter);
 }
 
 /* Those whom a man shoots who goes on in the same way until something ends it: who moves over empty cells shoots over

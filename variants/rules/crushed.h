@@ -1,5 +1,5 @@
-/* crushed.h -- the board shrinks: after the last player's moves 10, 20 and 30 its outermost ring goes, with all who stand there.
- * Rules: docs/games/other-captures.md. Layer: rules. */
+/* crushed.h -- the board shrinks: after the last player's moves 10, 20 and 30 its outermost ring goes, with all who
+ * stand there. Rules: docs/games/other-captures.md. Layer: rules. */
 #ifndef FUSILIER_VARIANTS_RULES_CRUSHED_H
 #define FUSILIER_VARIANTS_RULES_CRUSHED_H
 
@@ -76,8 +76,8 @@ static inline bool crushed_settles(const Composition *c, Position *pos, Error *e
 static inline bool crushed_possible(const Composition *c, const Position *pos, Error *err) {
     const Cells outside = lane_occupied(pos) & ~crushed_in_play(pos);
     (void)c;
-    return !cells_any(outside) || error_set(err, "position: at move %d nobody can stand on %s any more", pos->now.fullmove,
-                                 pos->board->name[cells_first(outside)]);
+    return !cells_any(outside) || error_set(err, "position: at move %d nobody can stand on %s any more",
+                                            pos->now.fullmove, pos->board->name[cells_first(outside)]);
 }
 
 static inline bool crushed_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {

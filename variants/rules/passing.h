@@ -108,7 +108,8 @@ static ALWAYS_INLINE void passing_follows(const Composition *c, Position *pos, M
 static ALWAYS_INLINE void passing_forgets(const Composition *c, Position *pos) {
     const unsigned passer = pos->word[WORD_PASSER];
     (void)c;
-    if (LIKELY(!passer) || (pos->man[passer - 1] != MAN_NONE && !cells_any(passing_crossed(pos) & lane_occupied(pos)))) return;
+    if (LIKELY(!passer) || (pos->man[passer - 1] != MAN_NONE && !cells_any(passing_crossed(pos) & lane_occupied(pos))))
+        return;
     lane_set_flags(pos, FLAG_CROSSED, NO_CELLS);
     pos_set_word(pos, WORD_PASSER, 0);
 }

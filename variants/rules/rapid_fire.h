@@ -7,7 +7,7 @@
 #include "engine/composed.h"
 
 static ALWAYS_INLINE Cells rapid_fire_victims(Terrain terrain, const Position *pos, Cell from, Cells them,
-                                               Cells passed) {
+                                              Cells passed) {
     const Cells reach = lane_man_attacks(pos, terrain, from);
     Cells victims = reach & them;
     if (man_kind(pos->man[from]) == PAWN) victims |= lane_back(terrain, pos->now.turn, reach & passed);

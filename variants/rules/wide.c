@@ -77,6 +77,12 @@ static const Rule *const rules[] = {
     &rule_butters,
     &rule_poloschach,
     &rule_cylindrical,
+    &rule_authorifle,
+    &rule_bingo,
+    &rule_bingo_captures,
+    &rule_crushed,
+    &rule_en_passant_all,
+    &rule_en_passant_pieces,
     &rule_fossil,
     &rule_goliath,
     &rule_isardam,
@@ -104,6 +110,7 @@ static const Rule *const rules[] = {
     &rule_en_passant_all,
     &rule_koopa,
     &rule_authorifle,
+    &rule_poloschach,
 };
 
 static const Rule *find_rule(const char *id) {
