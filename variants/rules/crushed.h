@@ -29,10 +29,10 @@ static ALWAYS_INLINE bool crushed_bars(const Composition *c, const Position *pos
     return !cells_has(crushed_in_play(pos), move_to(move));
 }
 
-/* With each ring the last row comes one nearer. */
+/* With each ring the rows where pawns promote come one nearer. */
 static ALWAYS_INLINE Cells crushed_promotes(const Composition *c, const Position *pos, Player player) {
     const Terrain terrain = composed_terrain(c, pos);
-    Cells promoting = lane_row(terrain, player, -1);
+    Cells promoting = lane_promoting(terrain, player);
     for (int ring = crushed_rings(pos->now.fullmove); ring > 0; ring--)
         promoting = lane_back(terrain, player, promoting);
     return promoting;
