@@ -10,6 +10,7 @@
 #include "engine/land.h"
 
 #define LANE_API         static __attribute__((unused))
+#define LANE_APART       static __attribute__((noinline, unused)) /* too long to be copied to each of its callers */
 #define LANE_NAME(name)  Wide##name
 #define LANE_RULES(game) ((game)->conduct.wide)
 
@@ -359,7 +360,7 @@ static inline Cells lane_straight_first(const Board *board, Cell from, Cell to) 
 }
 
 /* The cells of a board's line that leads there. */
-static inline Cells lane_slid(const Position *pos, Cell from, Cell to) {
+LANE_APART Cells lane_slid(const Position *pos, Cell from, Cell to) {
     Cells crossed = NO_CELLS;
     for (int direction = 0; direction < pos->board->directions; direction++) {
         Cell line[CELLS_MAX];
@@ -374,7 +375,7 @@ static inline Cells lane_slid(const Position *pos, Cell from, Cell to) {
 }
 
 /* Of two ways over empty cells a man takes that which goes round no edge. */
-static inline Cells lane_crossed(Terrain terrain, const Position *pos, Man man, Cell from, Cell to) {
+LANE_APART Cells lane_crossed(Terrain terrain, const Position *pos, Man man, Cell from, Cell to) {
     Cells crossed = NO_CELLS;
     if (man == MAN_NONE) return crossed;
     if (man_kind(man) >= BISHOP && man_kind(man) <= QUEEN) return lane_slid(pos, from, to);

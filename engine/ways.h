@@ -86,7 +86,7 @@ static inline Cell lane_first_of_strip(const Board *board, Cell at, int directio
     return board_strip(board, at, direction, strip) ? strip[0] : (Cell)CELL_NONE;
 }
 
-static inline Cell lane_go(Terrain terrain, LaneWay *way, Cell at) {
+LANE_APART Cell lane_go(Terrain terrain, LaneWay *way, Cell at) {
     const Board *const board = terrain->board;
     if (way->form == WAY_OF_STRIPS) return lane_first_of_strip(board, at, way->direction);
     if (way->form == WAY_OF_LEAPS)
@@ -119,7 +119,7 @@ static inline LaneWay lane_way_of(const Board *board, const WalkLine *line, Cell
     return way;
 }
 
-static inline int lane_ways(Terrain terrain, Man man, Cell from, LaneWay out[LANE_WAYS_MAX]) {
+LANE_APART int lane_ways(Terrain terrain, Man man, Cell from, LaneWay out[LANE_WAYS_MAX]) {
     const Walk *const walk = man == MAN_NONE ? NULL : terrain->walks->of[man_owner(man)][man_kind(man)];
     int count = 0;
     if (!walk) return 0;
