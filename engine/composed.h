@@ -97,10 +97,17 @@ static ALWAYS_INLINE bool composed_forbids(const Composition *c) {
 
 /* ---- playing ---- */
 
+/* All whom a volley takes; none if it is no volley. */
+static ALWAYS_INLINE Cells composed_volley_of(const Composition *c, const Position *pos, Move move) {
+    if (lane_names_cells(pos)) return cells_of_volley(move);
+    if (move.more) FOR_RULES(c, i) if (c->rule[i]->volley) return c->rule[i]->volley(c, pos, move);
+    return NO_CELLS;
+}
+
 /* Whom a move captures: he stands where it goes, or a rule says where. Who takes himself off captures nobody. */
 static ALWAYS_INLINE Cells composed_victims(const Composition *c, const Position *pos, Move move) {
     const Cell to = move_to(move);
-    Cells victims = cells_of_volley(move);
+    Cells victims = composed_volley_of(c, pos, move);
     if (UNLIKELY(rule_takes_off(move))) return NO_CELLS;
     if (move_type(move) == MOVE_EN_PASSANT)
         victims |= cells_one(lane_cell_behind(composed_terrain(c, pos), pos->now.turn, to));
@@ -163,6 +170,7 @@ static ALWAYS_INLINE void composed_act(const Composition *c, Position *pos, Move
     const int men = cells_count(lane_occupied(pos));
     const bool is_shot = move_type(move) == MOVE_SHOT;
     const bool is_capture = composed_minds_captures(c) && composed_takes(c, pos, move);
+    const Cells volley = composed_volley_of(c, pos, move);
     Deed deed = { .stands = is_shot ? move_from(move) : move_to(move),
                   .centre = move_to(move),
                   .victim = pos->man[move_to(move)],
@@ -174,7 +182,7 @@ static ALWAYS_INLINE void composed_act(const Composition *c, Position *pos, Move
     if (!composed_plays(c, pos, move, &deed)) play_orthodox(pos, move);
     if (composed_facts(c) & (FACT_NOBODY_PASSES | FACT_SERIES)) pos_set_en_passant(pos, CELL_NONE);
     if (UNLIKELY(move.more))
-        composed_volley(c, pos, cells_of_volley(move), &deed);
+        composed_volley(c, pos, volley, &deed);
     else if (is_capture)
         composed_capture(c, pos, &deed);
     FOR_RULES(c, i) if (c->rule[i]->follows) c->rule[i]->follows(c, pos, move, us, &deed);

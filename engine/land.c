@@ -44,6 +44,42 @@ static void look_ahead(Land *land, Player player, int forward) {
     }
 }
 
+/* Those of these cells all of whose neighbours are among them. */
+static Cells inner_of(const Board *board, Cells cells) {
+    Cells inner = { 0 };
+    for (int at = 0; at < board->cells; at++) {
+        bool is_inner = true;
+        for (int direction = 0; direction < board->directions; direction++) {
+            const Cell to = board->step[direction][at].to;
+            is_inner = is_inner && to != CELL_NONE && cells[to >> 6] >> (to & 63) & 1;
+        }
+        if (is_inner) inner[at >> 6] |= 1ULL << (at & 63);
+    }
+    return inner;
+}
+
+static void peel_rings(Land *land) {
+    land->within[0] = land->all;
+    for (int ring = 0; ring < LAND_RINGS; ring++) {
+        const Cells inner = inner_of(land->board, land->within[ring]);
+        const bool any = (inner[0] | inner[1] | inner[2] | inner[3]) != 0;
+        land->within[ring + 1] = any ? inner : land->within[ring];
+    }
+}
+
+static void draw_lines(Land *land) {
+    const Board *board = land->board;
+    const int lines = board->directions / 2;
+    Cell on[CELLS_MAX];
+    for (int direction = 0; direction < board->directions; direction++)
+        for (int at = 0; at < board->cells; at++) {
+            Cells *const line = &land->line[direction % lines][at];
+            (*line)[at >> 6] |= 1ULL << (at & 63);
+            for (int i = board_line(board, (Cell)at, direction, on) - 1; i >= 0; i--)
+                (*line)[on[i] >> 6] |= 1ULL << (on[i] & 63);
+        }
+}
+
 static bool somebody_hops(const Walk *walk, int cells) {
     for (int at = 0; walk && at < cells; at++)
         for (const WalkLine *line = walk_lines(walk, (Cell)at); line->how; line = walk_next(line))
@@ -62,6 +98,8 @@ void land_build(Land *land, const Board *board, const Walks *walks, int players,
         const Cell at = board_cell(board, (board->spec.files - i % 2) / 2, (board->spec.ranks - i / 2) / 2);
         if (at != CELL_NONE) land->centre[at >> 6] |= 1ULL << (at & 63);
     }
+    peel_rings(land);
+    draw_lines(land);
     for (Player player = 0; player < players; player++) {
         lay_rows(land, player, forward[player]);
         look_ahead(land, player, forward[player]);

@@ -9,7 +9,7 @@
 /* A set of cells of any board, with the operators of C. */
 typedef uint64_t Cells __attribute__((vector_size(8 * SET_WORDS), aligned(8)));
 
-enum { LAND_ROWS_MAX = 32 };
+enum { LAND_ROWS_MAX = 32, LAND_RINGS = 3, LAND_LINES_MAX = DIRECTIONS_MAX / 2 };
 
 typedef struct Land {
     const Board *board;
@@ -25,6 +25,8 @@ typedef struct Land {
     Cells promoting[PLAYERS_MAX];          /* where they promote */
     Cell ahead[PLAYERS_MAX][CELLS_MAX];    /* CELL_NONE: off the board */
     Cell behind[PLAYERS_MAX][CELLS_MAX];
+    Cells within[LAND_RINGS + 1]; /* what is left when so many outermost rings are gone: at least the innermost */
+    Cells line[LAND_LINES_MAX][CELLS_MAX]; /* the whole line through a cell, both ways, with the cell */
     Cells pawn_hits[PLAYERS_MAX][CELLS_MAX];
     Cells pawn_hit_from[PLAYERS_MAX][CELLS_MAX]; /* from where a pawn hits the cell */
 } Land;

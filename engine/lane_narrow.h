@@ -52,7 +52,15 @@ static ALWAYS_INLINE Cells cells_of_set(const Set *set) {
 static ALWAYS_INLINE Set cells_set(Cells cells) {
     return (Set){ { cells } };
 }
-/* All whom a volley takes (Move.more). */
+/* All whom a volley takes (Move.more), where that names cells; and what it says of these victims. */
+static ALWAYS_INLINE bool lane_names_cells(const Position *pos) {
+    (void)pos;
+    return true;
+}
+static ALWAYS_INLINE uint64_t lane_volley(const Position *pos, Cells victims) {
+    (void)pos;
+    return victims;
+}
 static ALWAYS_INLINE Cells cells_of_volley(Move move) {
     return move.more;
 }
@@ -179,9 +187,33 @@ static ALWAYS_INLINE Cells lane_beside(Terrain terrain, Cell at) {
     return king_attacks(terrain, at);
 }
 
+/* What is left of the board when so many of its outermost rings are gone; a cylinder has no outermost files. */
+enum { LANE_RINGS = 3 };
+static ALWAYS_INLINE Cells lane_within(Terrain terrain, int rings) {
+    static const Cells within[GROUNDS][LANE_RINGS + 1] = {
+        { ~0ULL, 0x007e7e7e7e7e7e00, 0x00003c3c3c3c0000, 0x0000001818000000 },
+        { ~0ULL, ~(RANK_1 | RANK_8), RANK_3 | RANK_4 | RANK_5 | RANK_6, RANK_4 | RANK_5 }
+    };
+    return within[terrain][rings];
+}
+
+/* How many lines of rooks and bishops lead through each cell; and one of them, edge to edge, with the cell. */
+static ALWAYS_INLINE int lane_lines(Terrain terrain) {
+    (void)terrain;
+    return LINES_UPWARD + 1;
+}
+static ALWAYS_INLINE Cells lane_line(Terrain terrain, int line, Cell at) {
+    return line == LINES_UPWARD ? RANK_1 << (at & 56) : attacks.upward[terrain][line][at] | bit(at);
+}
+
 static ALWAYS_INLINE int lane_players(const Position *pos) {
     (void)pos;
     return 2;
+}
+
+/* How many turns pass before it is a player's. */
+static ALWAYS_INLINE unsigned lane_turns_to(const Position *pos, Player player) {
+    return pos->now.turn != player;
 }
 
 /* Runs through the players who are enemies of one. */
@@ -273,6 +305,50 @@ static ALWAYS_INLINE Cells lane_shields(Terrain terrain, const Position *pos, Ce
 static ALWAYS_INLINE Cells lane_between(Terrain terrain, Cell a, Cell b) {
     (void)terrain;
     return cells_between(a, b);
+}
+
+/* ---- what men have crossed ---- */
+
+/* Round the edge of the cylinder, by so many files and ranks at a time; none if somebody stands in the way. */
+static inline Cells lane_round(const Position *pos, Cell from, Cell to, int east, int north) {
+    Cells way = NO_CELLS;
+    int file = file_of(from), rank = rank_of(from);
+    for (int i = 0; i < 8; i++) {
+        file = (file + east) & 7, rank += north;
+        if (rank < 0 || rank > 7) return NO_CELLS;
+        const Cell at = cell_at(file, rank);
+        if (at == to) return way;
+        if (pos->man[at] != MAN_NONE) return NO_CELLS;
+        way |= cells_one(at);
+    }
+    return NO_CELLS;
+}
+
+/* What a slider has crossed on the cylinder: over the board if that way is free, else round its edge. */
+static inline Cells lane_slide(const Position *pos, Cell from, Cell to) {
+    const Cells between = cells_between(from, to);
+    if (cells_has(cells_in_line(from, to), to) && !(between & lane_occupied(pos)) &&
+        cells_has(queen_attacks(GROUND_PLANE, from, lane_occupied(pos)), to))
+        return between;
+    for (int north = -1; north <= 1; north++)
+        for (int east = -1; east <= 1; east += 2) {
+            const Cells way = lane_round(pos, from, to, east, north);
+            if (way) return way;
+        }
+    return NO_CELLS;
+}
+
+/* The cells that a man has crossed who went from here to there: a slider on whatever line (moss.h), a knight straight
+ * first, if it can. */
+static ALWAYS_INLINE Cells lane_crossed(Terrain terrain, const Position *pos, Man man, Cell from, Cell to) {
+    const Kind kind = man_kind(man);
+    const int across = ((file_of(to) - file_of(from) + 12) & 7) - 4, ahead = rank_of(to) - rank_of(from);
+    if (kind == BISHOP || kind == ROOK || kind == QUEEN)
+        return terrain == GROUND_PLANE ? cells_between(from, to) : lane_slide(pos, from, to);
+    if (kind != KNIGHT || !cells_has(knight_attacks(terrain, from), to)) return NO_CELLS;
+    const Cell next = across == 2 || across == -2 ? cell_at((file_of(from) + across / 2) & 7, rank_of(from))
+                                                  : (Cell)(from + (ahead == 2 ? 8 : -8));
+    return cells_one(next) & ~lane_occupied(pos);
 }
 
 #endif

@@ -12,6 +12,7 @@
 #define LANE_API         static __attribute__((unused))
 #define LANE_EXTERN      static
 #define LANE_DATA        static
+#define LANE_APART       static __attribute__((noinline, unused)) /* too long to be copied to each of its callers */
 #define LANE_NAME(name)  Wide##name
 #define LANE_RULES(game) ((game)->conduct.wide)
 
@@ -59,10 +60,6 @@ static inline Set cells_set(Cells cells) {
     memcpy(&set, &cells, sizeof set);
     return set;
 }
-static inline Cells cells_of_volley(Move move) {
-    return (Cells){ move.more };
-}
-
 /* ---- the ground under them ---- */
 
 typedef const Land *Terrain;
@@ -129,6 +126,17 @@ static inline Cells lane_beside(Terrain terrain, Cell at) {
     return cells_of_set(&terrain->board->beside[at]);
 }
 
+enum { LANE_RINGS = LAND_RINGS };
+static inline Cells lane_within(Terrain terrain, int rings) {
+    return terrain->within[rings];
+}
+static inline int lane_lines(Terrain terrain) {
+    return terrain->board->directions / 2;
+}
+static inline Cells lane_line(Terrain terrain, int line, Cell at) {
+    return terrain->line[line][at];
+}
+
 /* ---- who stands where ---- */
 
 static inline Cells lane_men(const Position *pos, Player player) {
@@ -170,8 +178,24 @@ static inline void lane_set_flags(Position *pos, int flag, Cells cells) {
     lane_flip_flags(pos, flag, lane_flag(pos, flag) ^ (cells & lane_terrain(pos)->all));
 }
 
+static inline Cells cells_of_volley(Move move) {
+    return (Cells){ move.more };
+}
+/* Beyond 64 cells only whether there are several: whom a volley takes its rule knows (Rule.volley). */
+static inline bool lane_names_cells(const Position *pos) {
+    return pos->board->cells <= 64;
+}
+static inline uint64_t lane_volley(const Position *pos, Cells victims) {
+    if (lane_names_cells(pos)) return victims[0];
+    return cells_many(victims) ? 3 : cells_any(victims);
+}
+
 static inline int lane_players(const Position *pos) {
     return pos->game->players;
+}
+
+static inline unsigned lane_turns_to(const Position *pos, Player player) {
+    return (unsigned)(player - pos->now.turn + pos->game->players) % pos->game->players;
 }
 
 #define FOR_ENEMIES(pos, player, enemy)                                                                                \
@@ -297,6 +321,77 @@ static inline Cells lane_shields(Terrain terrain, const Position *pos, Cell king
 static inline Cells lane_between(Terrain terrain, Cell a, Cell b) {
     (void)terrain, (void)a, (void)b;
     return NO_CELLS;
+}
+
+/* ---- what men have crossed ---- */
+
+/* Do two neighbours on a line touch on the page, too, and not only round an edge or through a seam? */
+static inline bool lane_touch_on_page(const Board *board, Cell a, Cell b) {
+    const int across = board->column[a] - board->column[b], up = board->row[a] - board->row[b];
+    const int wide = board->spec.shape == BOARD_TRIANGLES ? 2 : 1; /* a column of triangles is half a cell */
+    return across >= -wide && across <= wide && up >= -1 && up <= 1;
+}
+
+/* The cells of a line before `to`, if they are empty; false: they are not, or it does not lead there. */
+static inline bool lane_line_to(const Position *pos, const Cell line[], int length, Cell from, Cell to, Cells *way,
+                                bool *round) {
+    Cell last = from;
+    *way = NO_CELLS;
+    *round = false;
+    for (int i = 0; i < length; i++) {
+        const Cell at = line[i];
+        *round |= !lane_touch_on_page(pos->board, last, at);
+        if (at == to) return true;
+        if (pos->man[at] != MAN_NONE) return false;
+        *way |= cells_one(at);
+        last = at;
+    }
+    return false;
+}
+
+/* Where one comes first who goes a knight's leap straight and then slanting, none if it is no such leap. */
+static inline Cells lane_straight_first(const Board *board, Cell from, Cell to) {
+    for (int direction = 0; direction < board->directions; direction++) {
+        const Step first = board->step[direction][from];
+        if (!board_is_rook_line(board, direction) || first.to == CELL_NONE) continue;
+        for (int turn = -1; turn <= 1; turn += 2)
+            if (board->step[(first.direction + turn + board->directions) % board->directions][first.to].to == to)
+                return cells_one(first.to);
+    }
+    return NO_CELLS;
+}
+
+/* The cells of a board's line that leads there. */
+LANE_APART Cells lane_slid(const Position *pos, Cell from, Cell to) {
+    Cells crossed = NO_CELLS;
+    for (int direction = 0; direction < pos->board->directions; direction++) {
+        Cell line[CELLS_MAX];
+        Cells way;
+        bool round;
+        const int length = board_line(pos->board, from, direction, line);
+        if (!lane_line_to(pos, line, length, from, to, &way, &round)) continue;
+        if (!round) return way;
+        crossed = way;
+    }
+    return crossed;
+}
+
+/* Of two ways over empty cells a man takes that which goes round no edge. */
+LANE_APART Cells lane_crossed(Terrain terrain, const Position *pos, Man man, Cell from, Cell to) {
+    Cells crossed = NO_CELLS;
+    if (man == MAN_NONE) return crossed;
+    if (man_kind(man) >= BISHOP && man_kind(man) <= QUEEN) return lane_slid(pos, from, to);
+    if (man_kind(man) == KNIGHT) return lane_straight_first(terrain->board, from, to) & ~lane_occupied(pos);
+    const Walk *walk = terrain->walks->of[man_owner(man)][man_kind(man)];
+    if (!walk) return crossed;
+    for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line)) {
+        Cells way;
+        bool round;
+        if (line->how & WALK_HOPS || !lane_line_to(pos, line->cell, line->length, from, to, &way, &round)) continue;
+        if (!round) return way;
+        crossed = way;
+    }
+    return crossed;
 }
 
 #endif

@@ -134,6 +134,8 @@ typedef struct LANE_NAME(Rule) {
     Cells (*reaches)(const Composition *c, const Position *pos, Player player, Cells men);
     /* Whom a move captures elsewhere than where it goes; he counts as captured. */
     Cells (*takes)(const Composition *c, const Position *pos, Move move);
+    /* All whom its volleys take (Move.more is set), where a move cannot name them: on boards of more than 64 cells. */
+    Cells (*volley)(const Composition *c, const Position *pos, Move move);
     /* Do men shoot now, who do not always? */
     bool (*shoots)(const Position *pos);
     /* Of the men that attack the king of `player`, those that give check; never others, and it is asked only where

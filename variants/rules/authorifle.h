@@ -1,13 +1,14 @@
 /* authorifle.h -- from the first capture of the game on men shoot: all enemies on all their lines in one turn, but a
  * target that attacks the shooter takes him along, and ends the turn. Rules: docs/games/shooting.md. Layer: rules.
  *
- * A turn of shooting is a shot at its first target. Move.more is the set of all targets; the choice is 1 if the shooter
- * is lost. */
+ * A turn of shooting is a shot at its first target. Move.more is the set of all targets, or where they have no room
+ * there the lines that are shot; the choice is 1 if the shooter is lost. */
 #ifndef FUSILIER_VARIANTS_RULES_AUTHORIFLE_H
 #define FUSILIER_VARIANTS_RULES_AUTHORIFLE_H
 
 #include "engine/composed.h"
 #include "engine/extras.h"
+#include "engine/ways.h"
 #include "variants/rules/slots.h"
 
 static const Extra authorifle_extras[] = {
@@ -19,17 +20,18 @@ static ALWAYS_INLINE bool authorifle_shoots(const Position *pos) {
     return pos->word[WORD_RIFLE] != 0;
 }
 
-/* authorifle.c: the turns of shooting of the player to move; who shoots through other men at the king of `player`; and
- * the shots of a turn after the first. */
-void authorifle_list(const Position *pos, MoveList *out);
-Cells authorifle_shooters_at_king(const Position *pos, Player player);
-void authorifle_write(const Position *pos, Move move, Text *out);
-bool authorifle_explain(const Position *pos, const Wish *wish, Error *err);
+/* authorifle.c: the turns of shooting of the player to move; who shoots through other men at the king of `player`; all
+ * whom a turn takes; and its shots after the first. */
+LANE_API void authorifle_list(const Position *pos, MoveList *out);
+LANE_API Cells authorifle_shooters_at_king(const Position *pos, Player player);
+LANE_API Cells authorifle_volley(const Composition *c, const Position *pos, Move move);
+LANE_API void authorifle_write(const Position *pos, Move move, Text *out);
+LANE_API bool authorifle_explain(const Position *pos, const Wish *wish, Error *err);
 
 /* Who could not capture the king as in orthodox chess may shoot him after those who stand between. */
 static ALWAYS_INLINE Cells authorifle_reaches(const Composition *c, const Position *pos, Player player, Cells men) {
     (void)c;
-    return authorifle_shoots(pos) ? authorifle_shooters_at_king(pos, player) & men : 0;
+    return authorifle_shoots(pos) ? authorifle_shooters_at_king(pos, player) & men : NO_CELLS;
 }
 
 static ALWAYS_INLINE bool authorifle_bars(const Composition *c, const Position *pos, Move move) {
@@ -47,8 +49,7 @@ static ALWAYS_INLINE void authorifle_captures(const Composition *c, Position *po
 }
 
 static inline Cells authorifle_fells(const Composition *c, const Position *pos, Move move) {
-    (void)c, (void)pos;
-    return move.more;
+    return composed_volley_of(c, pos, move);
 }
 
 static ALWAYS_INLINE void authorifle_follows(const Composition *c, Position *pos, Move move, Player mover,
@@ -70,6 +71,7 @@ static const Rule rule_authorifle = {
     .extras = authorifle_extras,
     .lists = authorifle_lists,
     .reaches = authorifle_reaches,
+    .volley = authorifle_volley,
     .shoots = authorifle_shoots,
     .bars = authorifle_bars,
     .captures = authorifle_captures,

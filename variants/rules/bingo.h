@@ -6,12 +6,9 @@
 #include "engine/look.h"
 #include "variants/rules/arrival.h"
 
-enum { BINGO_LINES = LINES_UPWARD + 1 }; /* through each cell: those with a cell in each rank, and the rank */
-
 /* The whole line, edge to edge, with its cell. A corner alone is no line, but does no harm. */
 static ALWAYS_INLINE Cells bingo_line(Terrain terrain, Cells board, int line, Cell at) {
-    if (line == LINES_UPWARD) return (RANK_1 << (at & 56)) & board;
-    return (attacks.upward[terrain][line][at] | cells_one(at)) & board;
+    return lane_line(terrain, line, at) & board;
 }
 
 /* The enemies on the lines that a move fills. Only who arrives on an empty cell fills any. */
@@ -22,14 +19,16 @@ static ALWAYS_INLINE Cells bingo_fells(const Composition *c, const Position *pos
     const Player us = pos->now.turn;
     const Cells before = lane_occupied(pos);
     const Cells reached = arrival_cells(pos, us, move);
-    Cells left = arrival_left(move), filled = 0;
-    if (rule_takes_off(move)) return 0; /* nobody arrives */
-    if (move_type(move) == MOVE_EN_PASSANT) left |= bits_ahead(us ^ 1, reached);
+    Cells left = arrival_left(move), filled = NO_CELLS;
+    if (rule_takes_off(move)) return NO_CELLS; /* nobody arrives */
+    if (move_type(move) == MOVE_EN_PASSANT) left |= lane_back(terrain, us, reached);
     const Cells empty = ~((before & ~left) | reached);
     for (Cells rest = reached & ~before; cells_any(rest);) {
         const Cell at = cells_pop(&rest);
-        for (int line = 0; line < BINGO_LINES; line++)
-            if (!(bingo_line(terrain, board, line, at) & empty)) filled |= bingo_line(terrain, board, line, at);
+        for (int line = 0; line < lane_lines(terrain); line++) {
+            const Cells cells = bingo_line(terrain, board, line, at);
+            if (!cells_any(cells & empty)) filled |= cells;
+        }
     }
     return filled & lane_enemies(pos, us);
 }
@@ -44,10 +43,10 @@ static ALWAYS_INLINE Cells bingo_fillers(const Composition *c, const Position *p
     const Cells occupied = lane_occupied(pos), pawns = lane_men_of(pos, player, PAWN);
     const Terrain terrain = lane_terrain(pos);
     Cells men = lane_attackers(terrain, pos, player, lane_men(pos, player) & ~pawns, at, occupied);
-    men |= pawns_stepping(player, pawns, at, ~occupied);
+    men |= lane_pawns_stepping(terrain, player, pawns, at, ~occupied);
     if (!(composed_facts(c) & FACT_NO_CAPTURES) && pos->now.turn == player && pos->now.en_passant == at &&
-        !cells_has(line, cell_behind(player, at)))
-        men |= lane_pawn_attacks(terrain, player ^ 1, at) & pawns;
+        !cells_has(line, lane_cell_behind(terrain, player, at)))
+        men |= lane_pawns_attacking(terrain, player, cells_one(at)) & pawns;
     return men & ~line;
 }
 
@@ -56,18 +55,20 @@ static ALWAYS_INLINE Cells bingo_threatens(const Composition *c, const Position 
     const Cells board = composed_cells(pos);
     const Cell king = lane_king(pos, player);
     Cells men = NO_CELLS;
-    for (int line = 0; line < BINGO_LINES; line++) {
+    for (int line = 0; line < lane_lines(terrain); line++) {
         const Cells cells = bingo_line(terrain, board, line, king), holes = cells & ~lane_occupied(pos);
-        if (holes && !cells_many(holes)) men |= bingo_fillers(c, pos, player ^ 1, cells_first(holes), cells);
+        if (!cells_any(holes) || cells_many(holes)) continue;
+        FOR_ENEMIES(pos, player, enemy) men |= bingo_fillers(c, pos, enemy, cells_first(holes), cells);
     }
     return men;
 }
 
 static inline bool bingo_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
     if (move_is_none(wish->move) || (composed_facts(c) & FACT_NO_CAPTURES && game_takes(pos, wish->move))) return true;
+    const Player us = pos->now.turn;
     const Look look = look_ahead(pos, wish->move);
-    const Player us = pos->now.turn ^ 1; /* the turn has passed */
-    const bool bingo = !composed_strikers(c, look.after, us) && bingo_threatens(c, look.after, us);
+    const bool bingo =
+        !cells_any(composed_strikers(c, look.after, us)) && cells_any(bingo_threatens(c, look.after, us));
     look_back(&look);
     return !bingo || error_set(err, "that would let the enemy fill a line on which your king stands");
 }

@@ -1,12 +1,12 @@
-/* crushed.h -- the board shrinks: after Black's moves 10, 20 and 30 its outermost ring goes, with all who stand there.
- * Rules: docs/games/other-captures.md. Layer: rules. */
+/* crushed.h -- the board shrinks: after the last player's moves 10, 20 and 30 its outermost ring goes, with all who
+ * stand there. Rules: docs/games/other-captures.md. Layer: rules. */
 #ifndef FUSILIER_VARIANTS_RULES_CRUSHED_H
 #define FUSILIER_VARIANTS_RULES_CRUSHED_H
 
 #include "engine/composed.h"
 #include "variants/rules/numbered.h"
 
-enum { CRUSHED_EVERY = 10, CRUSHED_RINGS = 3 };
+enum { CRUSHED_EVERY = 10, CRUSHED_RINGS = LANE_RINGS };
 
 /* Rings that are gone at a move of this number. */
 static ALWAYS_INLINE int crushed_rings(unsigned fullmove) {
@@ -14,13 +14,8 @@ static ALWAYS_INLINE int crushed_rings(unsigned fullmove) {
     return rings < CRUSHED_RINGS ? (int)rings : CRUSHED_RINGS;
 }
 
-/* A cylinder has no outermost files: there the outermost ranks go. */
 static ALWAYS_INLINE Cells crushed_in_play(const Position *pos) {
-    static const Cells in_play[GROUNDS][CRUSHED_RINGS + 1] = {
-        { ~0ULL, 0x007e7e7e7e7e7e00, 0x00003c3c3c3c0000, 0x0000001818000000 },
-        { ~0ULL, ~(RANK_1 | RANK_8), RANK_3 | RANK_4 | RANK_5 | RANK_6, RANK_4 | RANK_5 }
-    };
-    return in_play[lane_terrain(pos)][crushed_rings(pos->now.fullmove)];
+    return lane_within(lane_terrain(pos), crushed_rings(pos->now.fullmove));
 }
 
 /* What follows from the number of the move. */
@@ -34,33 +29,41 @@ static ALWAYS_INLINE bool crushed_bars(const Composition *c, const Position *pos
     return !cells_has(crushed_in_play(pos), move_to(move));
 }
 
+/* With each ring the rows where pawns promote come one nearer. */
 static ALWAYS_INLINE Cells crushed_promotes(const Composition *c, const Position *pos, Player player) {
-    const int rings = crushed_rings(pos->now.fullmove);
-    (void)c;
-    return player == WHITE ? RANK_8 >> 8 * rings : RANK_1 << 8 * rings;
+    const Terrain terrain = composed_terrain(c, pos);
+    Cells promoting = lane_promoting(terrain, player);
+    for (int ring = crushed_rings(pos->now.fullmove); ring > 0; ring--)
+        promoting = lane_back(terrain, player, promoting);
+    return promoting;
 }
 
 static ALWAYS_INLINE void crushed_turns(const Composition *c, Position *pos, Move move, Player mover) {
     (void)move;
     crushed_settle(c, pos);
-    if (mover == WHITE) return;
-    Cells gone = lane_occupied(pos) & ~crushed_in_play(pos);
-    if (!gone) return;
+    if (mover + 1 < lane_players(pos)) return;
+    const Cells gone = lane_occupied(pos) & ~crushed_in_play(pos);
+    if (!cells_any(gone)) return;
     pos_irreversible(pos);
     lane_clear(pos, gone);
     const Cell passed = pos->now.en_passant;
-    if (passed != CELL_NONE && pos->man[passed - 8] == MAN_NONE) pos_set_en_passant(pos, CELL_NONE);
+    if (passed != CELL_NONE && pos->man[lane_cell_ahead(composed_terrain(c, pos), mover, passed)] == MAN_NONE)
+        pos_set_en_passant(pos, CELL_NONE);
 }
 
 static ALWAYS_INLINE bool crushed_ends(const Composition *c, const Position *pos, Outcome *outcome) {
     const Player us = pos->now.turn;
-    const bool ours = lane_king(pos, us) != CELL_NONE, theirs = lane_king(pos, us ^ 1) != CELL_NONE;
+    const Cells ours = lane_men_of(pos, us, KING), theirs = lane_enemies(pos, us) & lane_kind(pos, KING);
     const unsigned facts = composed_facts(c); /* of other rules by which kings go */
     bool falls = facts & FACT_FALLING_KINGS;
-    if (LIKELY(ours && theirs) || facts & FACT_LAST_MAN) return false;
+    if (LIKELY(cells_any(ours) && cells_any(theirs)) || facts & FACT_LAST_MAN) return false;
     FOR_RULES(c, i) falls |= c->rule[i]->captures != NULL;
-    *outcome = ours == theirs ? game_drawn(pos, falls ? "both kings are gone" : "both kings are crushed")
-                              : game_won(pos, ours ? us : us ^ 1, falls ? "the king is gone" : "the king is crushed");
+    if (!cells_any(ours) && !cells_any(theirs)) {
+        *outcome = game_drawn(pos, falls ? "both kings are gone" : "both kings are crushed");
+        return true;
+    }
+    const Player winner = cells_any(ours) ? us : man_owner(pos->man[cells_first(theirs)]);
+    *outcome = game_won(pos, pos->game->team[winner], falls ? "the king is gone" : "the king is crushed");
     return true;
 }
 
@@ -73,8 +76,8 @@ static inline bool crushed_settles(const Composition *c, Position *pos, Error *e
 static inline bool crushed_possible(const Composition *c, const Position *pos, Error *err) {
     const Cells outside = lane_occupied(pos) & ~crushed_in_play(pos);
     (void)c;
-    return !outside || error_set(err, "position: at move %d nobody can stand on %s any more", pos->now.fullmove,
-                                 pos->board->name[cells_first(outside)]);
+    return !cells_any(outside) || error_set(err, "position: at move %d nobody can stand on %s any more",
+                                            pos->now.fullmove, pos->board->name[cells_first(outside)]);
 }
 
 static inline bool crushed_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {

@@ -21,7 +21,7 @@ static ALWAYS_INLINE Cells passing_crossed(const Position *pos) {
 /* The same for the player to move: what their own man has crossed is nothing to them. */
 static ALWAYS_INLINE Cells passing_open(const Position *pos) {
     const unsigned passer = pos->word[WORD_PASSER];
-    return passer && man_owner(pos->man[passer - 1]) != pos->now.turn ? passing_crossed(pos) : 0;
+    return passer && man_owner(pos->man[passer - 1]) != pos->now.turn ? passing_crossed(pos) : NO_CELLS;
 }
 
 /* Are captures in passing shots, always or if one likes? */
@@ -33,11 +33,14 @@ static ALWAYS_INLINE bool passing_shoots(const Composition *c) {
 static ALWAYS_INLINE Cells passing_fells(const Composition *c, const Position *pos, Move move) {
     const Cell from = move_from(move), to = move_to(move);
     const bool is_pawn = man_kind(pos->man[from]) == PAWN;
-    if (move_type(move) != MOVE_PLAIN || pos->man[to] != MAN_NONE) return 0;
-    if (LIKELY(pos->now.en_passant == CELL_NONE && !(pos->word[WORD_PASSER] | lane_flag(pos, FLAG_STEPS)))) return 0;
-    if (composed_facts(c) & FACT_SHOTS) return 0;
-    if (!is_pawn && cells_has(composed_passed(c, pos), to)) return cells_one(cell_behind(pos->now.turn, to));
-    if (!cells_has(passing_open(pos), to) || (is_pawn && file_of(from) == file_of(to))) return 0;
+    if (move_type(move) != MOVE_PLAIN || pos->man[to] != MAN_NONE) return NO_CELLS;
+    if (LIKELY(pos->now.en_passant == CELL_NONE && !pos->word[WORD_PASSER] && !cells_any(lane_flag(pos, FLAG_STEPS))))
+        return NO_CELLS;
+    if (composed_facts(c) & FACT_SHOTS) return NO_CELLS;
+    const Player us = pos->now.turn;
+    const Terrain terrain = composed_terrain(c, pos);
+    if (!is_pawn && cells_has(composed_passed(c, pos), to)) return cells_one(lane_cell_behind(terrain, us, to));
+    if (!cells_has(passing_open(pos), to) || (is_pawn && lane_cell_ahead(terrain, us, from) == to)) return NO_CELLS;
     return cells_one((Cell)(pos->word[WORD_PASSER] - 1));
 }
 
@@ -46,7 +49,7 @@ static ALWAYS_INLINE void passing_list_shots(const Composition *c, const Positio
                                              Cell at, MoveList *out) {
     const Player us = pos->now.turn;
     men &= lane_attackers(composed_terrain(c, pos), pos, us, lane_men(pos, us), crossed, lane_occupied(pos));
-    while (men) {
+    while (cells_any(men)) {
         const Cell from = cells_pop(&men);
         const Move shot = move_make(MOVE_SHOT, from, at, EMPTY);
         if (!cells_has(lane_man_attacks(pos, composed_terrain(c, pos), from), at)) movelist_push(out, shot);
@@ -59,15 +62,15 @@ static ALWAYS_INLINE void passing_lists_shots(const Composition *c, const Positi
     if (!passing_shoots(c)) return;
     for (Cells passed = composed_passed(c, pos); cells_any(passed);) {
         const Cell at = cells_pop(&passed);
-        passing_list_shots(c, pos, ~lane_kind(pos, PAWN), at, cell_behind(us, at), out);
+        passing_list_shots(c, pos, ~lane_kind(pos, PAWN), at, lane_cell_behind(composed_terrain(c, pos), us, at), out);
     }
 }
 
 /* Pawns go diagonally to cells that a piece has crossed. */
 static ALWAYS_INLINE void passing_list_pawns(const Composition *c, const Position *pos, Cell at, MoveList *out) {
     const Player us = pos->now.turn;
-    for (Cells pawns = lane_pawn_attacks(composed_terrain(c, pos), us ^ 1, at) & lane_men_of(pos, us, PAWN);
-         cells_any(pawns);)
+    const Cells hitting = lane_pawns_attacking(composed_terrain(c, pos), us, cells_one(at));
+    for (Cells pawns = hitting & lane_men_of(pos, us, PAWN); cells_any(pawns);)
         push_arriving(out, MOVE_PLAIN, cells_pop(&pawns), at, composed_promoting(c, pos, us),
                       composed_promotions(c, pos));
 }
@@ -75,60 +78,20 @@ static ALWAYS_INLINE void passing_list_pawns(const Composition *c, const Positio
 static ALWAYS_INLINE void passing_lists(const Composition *c, const Position *pos, MoveList *out) {
     const Cells open = passing_open(pos) & lane_kind(pos, EMPTY);
     passing_lists_shots(c, pos, out);
-    if (!open) return;
+    if (!cells_any(open)) return;
     const bool shoots = passing_shoots(c), only = composed_facts(c) & FACT_SHOTS;
     for (Cells crossed = open; cells_any(crossed);) {
         const Cell at = cells_pop(&crossed);
-        if (shoots) passing_list_shots(c, pos, ~0ULL, at, (Cell)(pos->word[WORD_PASSER] - 1), out);
+        if (shoots) passing_list_shots(c, pos, ALL_CELLS, at, (Cell)(pos->word[WORD_PASSER] - 1), out);
         if (!only) passing_list_pawns(c, pos, at, out);
     }
 }
 
 static ALWAYS_INLINE void passing_begins(const Composition *c, Position *pos, Move move) {
     const Cells taken = passing_fells(c, pos, move);
-    if (taken) lane_put(pos, cells_first(taken), MAN_NONE);
-    lane_set_flags(pos, FLAG_CROSSED, 0);
+    if (cells_any(taken)) lane_put(pos, cells_first(taken), MAN_NONE);
+    lane_set_flags(pos, FLAG_CROSSED, NO_CELLS);
     pos_set_word(pos, WORD_PASSER, 0);
-}
-
-/* Round the edge of the cylinder, by so many files and ranks at a time; 0 if somebody stands in the way. */
-static inline Cells passing_round(const Position *pos, Cell from, Cell to, int east, int north) {
-    Cells way = NO_CELLS;
-    int file = file_of(from), rank = rank_of(from);
-    for (int i = 0; i < 8; i++) {
-        file = (file + east) & 7, rank += north;
-        if (rank < 0 || rank > 7) return 0;
-        const Cell at = cell_at(file, rank);
-        if (at == to) return way;
-        if (pos->man[at] != MAN_NONE) return 0;
-        way |= cells_one(at);
-    }
-    return 0;
-}
-
-/* What a slider has crossed on the cylinder: over the board if that way is free, else round its edge. */
-static inline Cells passing_slide(const Position *pos, Kind kind, Cell from, Cell to) {
-    const Cells between = cells_between(from, to);
-    if (cells_has(cells_in_line(from, to), to) && !(between & lane_occupied(pos)) &&
-        cells_has(lane_kind_attacks(GROUND_PLANE, kind, WHITE, from, lane_occupied(pos)), to))
-        return between;
-    for (int north = -1; north <= 1; north++)
-        for (int east = -1; east <= 1; east += 2) {
-            const Cells way = passing_round(pos, from, to, east, north);
-            if (way && (north ? kind != ROOK : kind != BISHOP)) return way;
-        }
-    return 0;
-}
-
-/* What a piece has crossed that went from here to there: a knight goes straight first, if it can. */
-static ALWAYS_INLINE Cells passing_way(Terrain terrain, const Position *pos, Kind kind, Cell from, Cell to) {
-    const int across = ((file_of(to) - file_of(from) + 12) & 7) - 4, ahead = rank_of(to) - rank_of(from);
-    if (kind == BISHOP || kind == ROOK || kind == QUEEN)
-        return terrain == GROUND_PLANE ? cells_between(from, to) : passing_slide(pos, kind, from, to);
-    if (kind != KNIGHT) return 0;
-    const Cell next = across == 2 || across == -2 ? cell_at((file_of(from) + across / 2) & 7, rank_of(from))
-                                                  : (Cell)(from + (ahead == 2 ? 8 : -8));
-    return cells_one(next) & ~lane_occupied(pos);
 }
 
 static ALWAYS_INLINE void passing_follows(const Composition *c, Position *pos, Move move, Player mover,
@@ -136,8 +99,8 @@ static ALWAYS_INLINE void passing_follows(const Composition *c, Position *pos, M
     const Cell to = move_to(move);
     (void)c, (void)mover, (void)deed;
     if (move_type(move) != MOVE_PLAIN || move_kind(move) != EMPTY) return;
-    const Cells crossed = passing_way(lane_terrain(pos), pos, man_kind(pos->man[to]), move_from(move), to);
-    if (crossed) pos_set_word(pos, WORD_PASSER, to + 1U);
+    const Cells crossed = lane_crossed(lane_terrain(pos), pos, pos->man[to], move_from(move), to);
+    if (cells_any(crossed)) pos_set_word(pos, WORD_PASSER, to + 1U);
     lane_set_flags(pos, FLAG_CROSSED, crossed);
 }
 
@@ -145,24 +108,25 @@ static ALWAYS_INLINE void passing_follows(const Composition *c, Position *pos, M
 static ALWAYS_INLINE void passing_forgets(const Composition *c, Position *pos) {
     const unsigned passer = pos->word[WORD_PASSER];
     (void)c;
-    if (LIKELY(!passer) || (pos->man[passer - 1] != MAN_NONE && !(passing_crossed(pos) & lane_occupied(pos)))) return;
-    lane_set_flags(pos, FLAG_CROSSED, 0);
+    if (LIKELY(!passer) || (pos->man[passer - 1] != MAN_NONE && !cells_any(passing_crossed(pos) & lane_occupied(pos))))
+        return;
+    lane_set_flags(pos, FLAG_CROSSED, NO_CELLS);
     pos_set_word(pos, WORD_PASSER, 0);
 }
 
 /* Can this piece have crossed just these cells? */
 static inline bool passing_has_crossed(Terrain terrain, const Position *pos, Cell at, Cells crossed) {
-    const Kind kind = man_kind(pos->man[at]);
-    for (Cells starts = lane_kind(pos, EMPTY) & lane_kind_attacks(terrain, kind, WHITE, at, lane_occupied(pos));
-         cells_any(starts);)
-        if (passing_way(terrain, pos, kind, cells_pop(&starts), at) == crossed) return true;
+    const Cells reach = lane_man_attacks(pos, terrain, at);
+    for (Cells starts = lane_kind(pos, EMPTY) & reach; cells_any(starts);)
+        if (cells_equal(lane_crossed(terrain, pos, pos->man[at], cells_pop(&starts), at), crossed)) return true;
     return false;
 }
 
 static inline bool passing_possible(const Composition *c, const Position *pos, Error *err) {
     const Cells crossed = passing_crossed(pos);
-    if (!crossed && !pos->word[WORD_PASSER]) return true;
-    if (!crossed || !pos->word[WORD_PASSER]) return error_set(err, "position: passer= and crossed= belong together");
+    const bool any = cells_any(crossed);
+    if (!any && !pos->word[WORD_PASSER]) return true;
+    if (!any || !pos->word[WORD_PASSER]) return error_set(err, "position: passer= and crossed= belong together");
     if (pos->now.en_passant != CELL_NONE)
         return error_set(err, "position, field 4 (en passant): expected \"-\", as passer= has moved last");
     const Cell at = (Cell)(pos->word[WORD_PASSER] - 1);

@@ -1,12 +1,26 @@
 /* rapid_fire.h -- instead of moving a man removes all enemies that he attacks, and stays. Rules:
- * docs/games/shooting.md. Layer: rules. A volley is a shot at the first of them; Move.more is the set of all. */
+ * docs/games/shooting.md. Layer: rules. A volley is a shot at the first of them; Move.more is the set of all, or
+ * says, where they have no room there, that there are others: they follow from the man. */
 #ifndef FUSILIER_VARIANTS_RULES_RAPID_FIRE_H
 #define FUSILIER_VARIANTS_RULES_RAPID_FIRE_H
 
 #include "engine/composed.h"
 
-static ALWAYS_INLINE Cells rapid_fire_others(Move move) {
-    return move_type(move) == MOVE_SHOT ? move.more & ~cells_one(move_to(move)) : 0;
+static ALWAYS_INLINE Cells rapid_fire_victims(Terrain terrain, const Position *pos, Cell from, Cells them,
+                                              Cells passed) {
+    const Cells reach = lane_man_attacks(pos, terrain, from);
+    Cells victims = reach & them;
+    if (man_kind(pos->man[from]) == PAWN) victims |= lane_back(terrain, pos->now.turn, reach & passed);
+    return victims;
+}
+
+static inline Cells rapid_fire_volley(const Composition *c, const Position *pos, Move move) {
+    const Cells them = lane_enemies(pos, pos->now.turn), passed = composed_passed(c, pos);
+    return rapid_fire_victims(composed_terrain(c, pos), pos, move_from(move), them, passed);
+}
+
+static ALWAYS_INLINE Cells rapid_fire_others(const Composition *c, const Position *pos, Move move) {
+    return move_type(move) == MOVE_SHOT ? composed_volley_of(c, pos, move) & ~cells_one(move_to(move)) : NO_CELLS;
 }
 
 static ALWAYS_INLINE void rapid_fire_lists(const Composition *c, const Position *pos, MoveList *out) {
@@ -15,23 +29,20 @@ static ALWAYS_INLINE void rapid_fire_lists(const Composition *c, const Position 
     const Cells them = lane_enemies(pos, us), passed = composed_passed(c, pos);
     for (Cells men = lane_men(pos, us); cells_any(men);) {
         const Cell from = cells_pop(&men);
-        const Cells reach = lane_man_attacks(pos, terrain, from);
-        Cells victims = reach & them;
-        if (man_kind(pos->man[from]) == PAWN) victims |= bits_ahead(us ^ 1, reach & passed);
-        if (!victims) continue;
+        const Cells victims = rapid_fire_victims(terrain, pos, from, them, passed);
+        if (!cells_any(victims)) continue;
         Move volley = move_make(MOVE_SHOT, from, cells_first(victims), EMPTY);
-        volley.more = victims;
+        volley.more = lane_volley(pos, victims);
         movelist_push(out, volley);
     }
 }
 
 static inline Cells rapid_fire_fells(const Composition *c, const Position *pos, Move move) {
-    (void)c, (void)pos;
-    return rapid_fire_others(move);
+    return rapid_fire_others(c, pos, move);
 }
 
 static inline void rapid_fire_writes(const Position *pos, Move move, Text *out) {
-    for (Cells others = rapid_fire_others(move); cells_any(others);) {
+    for (Cells others = rapid_fire_others(LANE_RULES(pos->game), pos, move); cells_any(others);) {
         text_char(out, ',');
         text_string(out, pos->board->name[move_from(move)]);
         text_char(out, 'x');
@@ -60,6 +71,7 @@ static const Rule rule_rapid_fire = {
                  [ASKS_SHOOTING] = "all enemies that a man attacks",
                  [ASKS_ENTERING] = "by nobody" },
     .lists = rapid_fire_lists,
+    .volley = rapid_fire_volley,
     .fells = rapid_fire_fells,
     .writes = rapid_fire_writes,
     .allows = rapid_fire_allows,

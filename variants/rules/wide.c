@@ -15,11 +15,14 @@
 #include "variants/rules/antichess.c"
 #include "variants/rules/archimedes.h"
 #include "variants/rules/atomic.h"
+#include "variants/rules/authorifle.c"
 #include "variants/rules/bare_king.h"
 #include "variants/rules/bicolour.h"
+#include "variants/rules/bingo.h"
 #include "variants/rules/blood_brother.h"
 #include "variants/rules/butting.h"
 #include "variants/rules/checks.h"
+#include "variants/rules/crushed.h"
 #include "variants/rules/cylindrical.h"
 #include "variants/rules/extinction.c"
 #include "variants/rules/fossil.h"
@@ -30,12 +33,15 @@
 #include "variants/rules/isardam.h"
 #include "variants/rules/kamikaze.h"
 #include "variants/rules/kidnapping.c"
+#include "variants/rules/koopa.c"
 #include "variants/rules/madrasi.h"
 #include "variants/rules/missiles.c"
 #include "variants/rules/moss.h"
 #include "variants/rules/must_capture.h"
+#include "variants/rules/passing.h"
 #include "variants/rules/progressive.h"
 #include "variants/rules/race.h"
+#include "variants/rules/rapid_fire.h"
 #include "variants/rules/reform.h"
 #include "variants/rules/removal.h"
 #include "variants/rules/rifle_free.h"
@@ -76,6 +82,12 @@ static const Rule *const rules[] = {
     &rule_butters,
     &rule_poloschach,
     &rule_cylindrical,
+    &rule_authorifle,
+    &rule_bingo,
+    &rule_bingo_captures,
+    &rule_crushed,
+    &rule_en_passant_all,
+    &rule_en_passant_pieces,
     &rule_fossil,
     &rule_goliath,
     &rule_isardam,
@@ -95,6 +107,15 @@ static const Rule *const rules[] = {
     &rule_removal,
     &rule_rifle_free,
     &rule_spite,
+    &rule_crushed,
+    &rule_bingo,
+    &rule_bingo_captures,
+    &rule_rapid_fire,
+    &rule_en_passant_pieces,
+    &rule_en_passant_all,
+    &rule_koopa,
+    &rule_authorifle,
+    &rule_poloschach,
 };
 
 static const Rule *find_rule(const char *id) {
