@@ -9,6 +9,10 @@
 int games_count(void);
 const Game *game_at(int i);
 
+/* Game number i of those that the list has not, as they are no more than one rule that can be joined, but that other
+ * programs know (Rule.known_as); NULL after the last. */
+const Game *game_elsewhere(int i);
+
 /* The game with this id, or NULL. Ids may be joined, "madrasi+atomic": the game has one id, "atomic+madrasi". */
 const Game *game_find(const char *id);
 
