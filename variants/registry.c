@@ -271,6 +271,14 @@ const Game *game_lane(const Game *game, const char *lane, Error *err) {
 
 /* ---- words ---- */
 
+const Game *game_elsewhere(int i) {
+    for (int word = 0; word < joined_words_count; word++) {
+        const Rule *const rule = joined_words[word].rule;
+        if (rule && rule->known_as && i-- == 0) return game_find(joined_words[word].id);
+    }
+    return NULL;
+}
+
 bool game_rule(int i, const char **id, const char **what) {
     for (int word = 0; word < joined_words_count; word++) {
         if (!joined_words[word].rule || i-- > 0) continue;

@@ -12,6 +12,10 @@ const Game *game_at(int i);
 /* Adds a game to the list; its id may not be that of another. To be called before other threads use the list. */
 bool games_add(const Game *game, Error *err);
 
+/* Game number i of those that the list has not, as they are no more than one rule that can be joined, but that other
+ * programs know (Rule.known_as); NULL after the last. */
+const Game *game_elsewhere(int i);
+
 /* The game with this id, or NULL. Ids may be joined, "madrasi+atomic": the game has one id, "atomic+madrasi". */
 const Game *game_find(const char *id);
 

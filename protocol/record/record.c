@@ -81,7 +81,8 @@ static bool names_cell(const Board *board, const char *text) {
 bool record_parse(Record *record, const char *text, Move *move, Error *err) {
     if (game_move_parse(&record->pos, text, move, err)) return true;
     if (!san_is_read(record->pos.game)) return false;
-    const bool is_san = names_cell(record->pos.board, text) && !begins_with_two_cells(record->pos.board, text);
+    const bool is_san = names_cell(record->pos.board, text) && !begins_with_two_cells(record->pos.board, text) &&
+                        !strchr(text, '@'); /* a drop is written alike */
     return san_parse(&record->pos, text, move, is_san ? err : NULL);
 }
 

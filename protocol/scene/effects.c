@@ -133,12 +133,14 @@ static void find_lost(const Game *game, const int start[SORTS], const int now[SO
     }
 }
 
-/* In pawns, as beginners learn it; -1: the men of this game have no such worth. */
+/* In pawns, as beginners learn it; -1: the men of this game have no such worth, or some are in hand, where no picture
+ * shows them. */
 static int worth_of(const Game *game, const int now[SORTS]) {
     static const int worth[SORTS] = {
         [PAWN] = 1, [KNIGHT] = 3, [BISHOP] = 3, [ROOK] = 5, [QUEEN] = 9, [SORT_PLAIN] = 1, [SORT_CROWNED] = 1
     };
     int sum = 0;
+    if (game->conduct.in_hand) return -1;
     for (int sort = 0; sort < SORTS; sort++) {
         const bool is_known = sort >= KINDS_MAX || (sort <= KING && game_letter(game, (Kind)sort) == ".PNBRQK"[sort]);
         if (now[sort] && !is_known) return -1;

@@ -93,9 +93,14 @@ static const char *uci_name(const Game *game) {
     return game->names.uci ? game->names.uci : game->id;
 }
 
+/* All games of the list, and then those that other programs know as well; NULL after the last. */
+static const Game *game_number(int index) {
+    return index < games_count() ? game_at(index) : game_elsewhere(index - games_count());
+}
+
 /* The names of all games in UCI; a game that shares its name with an earlier one stands under its id. */
 static const char *variant_name(int index) {
-    if (index >= games_count()) return NULL;
+    if (index >= games_count()) return game_number(index) ? uci_name(game_number(index)) : NULL;
     for (int i = 0; i < index; i++)
         if (strcmp(uci_name(game_at(i)), uci_name(game_at(index))) == 0) return game_at(index)->id;
     return uci_name(game_at(index));
@@ -118,15 +123,16 @@ static void choose_game(Session *session, const Game *base) {
 
 /* Besides the games of the list, those of joined rules. */
 static bool set_variant(void *owner, const OptionValue *value, Error *err) {
-    const Game *game = value->number >= 0 ? game_at((int)value->number) : game_find_or(value->text, err);
+    const Game *game = value->number >= 0 ? game_number((int)value->number) : game_find_or(value->text, err);
     if (game) choose_game(owner, game);
     return game != NULL;
 }
 
 static void get_variant(const void *owner, OptionValue *value) {
     const Session *session = owner;
-    for (int i = 0; i < games_count(); i++)
-        if (game_at(i) == session->base) value->number = i;
+    const Game *game;
+    for (int i = 0; (game = game_number(i)); i++)
+        if (game == session->base) value->number = i;
 }
 
 static bool set_chess960(void *owner, const OptionValue *value, Error *err) {

@@ -294,7 +294,7 @@ static void names_of_variants_are_unique(void **state) {
             if (j != i && game_is_called(game_at(j), game_at(i)->id))
                 fail_msg("%s is %s, too", game_at(j)->id, game_at(i)->id);
     }
-    assert_null(game_find_called("crazyhouse"));
+    assert_null(game_find_called("bughouse"));
     assert_null(game_find_called(""));
 }
 

@@ -88,8 +88,8 @@ static void hands_are_told_in_words(void **state) {
     (void)state;
     static const char *const rows[][2] = {
         { "N", "White knight" },
-        { "QPPn", "White queen, 2 pawns; Black knight" },
-        { "pp", "Black 2 pawns" },
+        { "QPPn", "White queen, 2 White pawns, Black knight" },
+        { "pp", "2 Black pawns" },
     };
     const Game *const game = game_find("crazyhouse");
     for (size_t i = 0; i < LENGTH(rows); i++) {

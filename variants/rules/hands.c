@@ -171,26 +171,21 @@ static void hands_write(const Position *pos, Player reader, Text *out) {
         }
 }
 
-/* "QPPn": "White queen, 2 pawns; Black knight". */
+/* "QPPn": "White queen, 2 White pawns, Black knight". */
 static void hands_say(const Game *game, const char *value, Text *out) {
-    bool named[2] = { false, false };
-    while (*value) {
-        const Player player = *value >= 'a' && *value <= 'z' ? BLACK : WHITE;
-        const char run[] = { *value, '\0' };
-        const unsigned many = (unsigned)strspn(value, run);
-        if (named[0] | named[1]) text_string(out, named[player] ? ", " : "; ");
-        if (!named[player]) {
-            text_string(out, words_player(game, player));
-            text_char(out, ' ');
-        }
-        named[player] = true;
+    for (const char *at = value; *at;) {
+        const char run[] = { *at, '\0' };
+        const unsigned many = (unsigned)strspn(at, run);
+        if (at > value) text_string(out, ", ");
         if (many > 1) {
             text_number(out, many);
             text_char(out, ' ');
         }
-        words_letter(game, *value, out);
+        text_string(out, words_player(game, *at >= 'a' && *at <= 'z' ? BLACK : WHITE));
+        text_char(out, ' ');
+        words_letter(game, *at, out);
         if (many > 1) text_char(out, 's');
-        value += many;
+        at += many;
     }
 }
 

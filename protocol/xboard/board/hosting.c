@@ -57,10 +57,6 @@ const Game *hosting_find(const char *name) {
     return game && hosting_can(game) ? game : NULL;
 }
 
-const char *hosting_builtin(int index) {
-    return index < (int)LENGTH(found_inside) ? found_inside[index] : NULL;
-}
-
 static bool is_builtin(const Game *game) {
     const char *const name = hosting_name(game);
     for (size_t i = 0; i < LENGTH(found_inside); i++)

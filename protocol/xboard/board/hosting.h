@@ -21,9 +21,6 @@ bool hosting_repairs(const Game *game);
 /* The name of a game in `variant` and `feature variants`. */
 const char *hosting_name(const Game *game);
 
-/* XBoard's own games whose names it finds within longer ones, from 0; NULL after the last. */
-const char *hosting_builtin(int index);
-
 /* The game of that name, NULL if there is none. */
 const Game *hosting_find(const char *name);
 

@@ -46,20 +46,11 @@ static int compare_entries(const void *one, const void *other) {
     return a->place != b->place ? a->place - b->place : a->index - b->index;
 }
 
-static bool is_in_list(const Game *game) {
-    for (int i = 0; i < games_count(); i++)
-        if (game_at(i) == game) return true;
-    return false;
-}
-
-/* Games that are XBoard's own and no more than a rule here, which no list has: it does not begin one that is not named.
- */
-static void write_own_games(Text *out) {
-    const char *name;
-    for (int i = 0; (name = hosting_builtin(i)); i++) {
-        const Game *const game = hosting_find(name);
-        if (game && game->conduct.composition && !is_in_list(game)) text_format(out, ",%s", hosting_name(game));
-    }
+/* XBoard begins no game that is not named. */
+static void write_known(Text *out) {
+    const Game *game;
+    for (int i = 0; (game = game_elsewhere(i)); i++)
+        if (hosting_can(game)) text_format(out, ",%s", hosting_name(game));
 }
 
 size_t hosting_names(const char *family, const char *partner, char *buf, size_t size) {
@@ -78,7 +69,7 @@ size_t hosting_names(const char *family, const char *partner, char *buf, size_t 
         text_string(&text, hosting_name(game_at(entries[i].index)));
     }
     free(entries);
-    if (!family) write_own_games(&text);
+    if (!family) write_known(&text);
     return text.length;
 }
 
