@@ -49,6 +49,7 @@ static ALWAYS_INLINE void shock_renew(const Composition *c, Position *pos, Cell 
     const Ground ground = composed_ground(c);
     const Man man = pos->man[at];
     const Player us = man_owner(man);
+    if (UNLIKELY(man == MAN_NONE)) return; /* he fell where he arrived */
     const Bits hits = kind_attacks(ground, man_kind(man), us, at, pos_occupied(pos)) & pos_men(pos, us ^ 1) &
                       ~pos_kind(pos, KING) & ~barred;
     bool fits;
