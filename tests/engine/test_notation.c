@@ -124,8 +124,8 @@ static void castling_is_filled_in(void **state) {
         assert_string_equal(pos.board->name[castle->rook], rows[i].rook);
         assert_string_equal(pos.board->name[castle->king_to], rows[i].king_to);
         assert_string_equal(pos.board->name[castle->rook_to], rows[i].rook_to);
-        assert_true(castle->empty == rows[i].empty);
-        assert_true(castle->safe == rows[i].safe);
+        assert_true(castle->empty.word[0] == rows[i].empty);
+        assert_true(castle->safe.word[0] == rows[i].safe);
         for (int at = 0; at < 64; at++)
             assert_int_equal(pos.rights_at[at], at == castle->king || at == castle->rook ? 1 << rows[i].right : 0);
     }

@@ -49,6 +49,7 @@ static ALWAYS_INLINE void shock_renew(const Composition *c, Position *pos, Cell 
     const Terrain terrain = composed_terrain(c, pos);
     const Man man = pos->man[at];
     const Player us = man_owner(man);
+    if (UNLIKELY(man == MAN_NONE)) return; /* he fell where he arrived */
     const Cells hits = lane_kind_attacks(terrain, man_kind(man), us, at, lane_occupied(pos)) & lane_enemies(pos, us) &
                        ~lane_kind(pos, KING) & ~barred;
     bool fits;
