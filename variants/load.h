@@ -7,9 +7,9 @@
 /* Is told of each section of a file: its game, or the reason why it is none (then game is NULL). */
 typedef void GamesToldOf(void *listener, const char *id, const Game *game, const char *why);
 
-/* Adds the games of a text to the list; they stay as long as the program. One that cannot be played does not spoil the
- * others. `name` begins errors; `tell` may be NULL. To be called before other threads use the list. False with an error
- * if the text cannot be read. */
+/* Adds the games of a text to the list; the games of variants/known/ may be their parents, though nobody listed them;
+ * they stay as long as the program. One that cannot be played does not spoil the others. `name` begins errors; `tell`
+ * may be NULL. To be called before other threads use the list. False with an error if the text cannot be read. */
 bool games_load(const char *name, const char *text, GamesToldOf *tell, void *listener, Error *err);
 
 /* The same of all files NAME.ini in the folder where users keep games; there may be none. What cannot be read is told

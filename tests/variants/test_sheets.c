@@ -17,7 +17,8 @@
 
 /* ---- the games of the examples ---- */
 
-static const char *const files[] = { "men.ini", "boards.ini", "rules.ini" };
+static const char *const files[] = { "variants/known/men.ini", "variants/known/boards.ini",
+                                     "examples/games/rules.ini" };
 
 static void must_be_a_game(void *listener, const char *id, const Game *game, const char *why) {
     int *const count = listener;
@@ -31,7 +32,7 @@ static int load_examples(void **state) {
     for (size_t i = 0; i < LENGTH(files); i++) {
         char path[512];
         Error err;
-        snprintf(path, sizeof path, "%s/examples/games/%s", FUSILIER_SOURCE_DIR, files[i]);
+        snprintf(path, sizeof path, "%s/%s", FUSILIER_SOURCE_DIR, files[i]);
         if (!games_load_file(path, must_be_a_game, &count, &err)) fail_msg("%s", err.text);
     }
     return count < 15;

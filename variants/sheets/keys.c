@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "variants/rules/joined.h"
 #include "variants/sheets/read.h"
 
 /* ---- values ---- */
@@ -75,6 +76,25 @@ static bool put_rule(Sheet *sheet, const char *word, bool on, Error *err) {
     const int length =
         snprintf(sheet->rules, sizeof sheet->rules, "%s%s%s", rest, rest[0] && on ? "+" : "", on ? word : "");
     return length < (int)sizeof sheet->rules || error_set(err, "too many rules");
+}
+
+/* The array of a rule, and no rights where nobody castles. */
+static void take_array(Sheet *sheet, const Rule *rule) {
+    if (rule->start) snprintf(sheet->start, sizeof sheet->start, "%s", rule->start);
+    char *const rights = strstr(sheet->start, " KQkq ");
+    if (rights && rule->facts & FACT_NO_CASTLING)
+        memmove(rights + 2, rights + 5, strlen(rights + 5) + 1), rights[1] = '-';
+}
+
+bool sheet_add_rule(Sheet *sheet, const char *id) {
+    const int word = joined_find(id);
+    const bool is_hands = strcmp(id, "crazyhouse") == 0 || strcmp(id, "loop") == 0;
+    if (word < 0 || !joined_words[word].rule) return false;
+    sheet->drops |= is_hands || strcmp(id, "pocketknight") == 0;
+    sheet->captures_to_hand |= is_hands;
+    sheet->drops_promoted |= strcmp(id, "loop") == 0;
+    take_array(sheet, joined_words[word].rule);
+    return put_rule(sheet, id, true, NULL);
 }
 
 /* "rifle, madrasi": any words of ours. */
@@ -174,6 +194,35 @@ static bool set_blast(Sheet *sheet, const char *value, Error *err) {
     bool on;
     return read_switch(value, &on, err) && put_rule(sheet, "atomic", on, err);
 }
+
+/* Of three ways for a game to end, "loss", "win" and "draw", two are rules. */
+static bool set_stalemate(Sheet *sheet, const char *value, Error *err) {
+    const bool loses = strcmp(value, "loss") == 0, wins = strcmp(value, "win") == 0;
+    if (!loses && !wins && strcmp(value, "draw") != 0)
+        return error_set(err, "\"%.40s\" is neither loss nor win nor draw", value);
+    return put_rule(sheet, "stalemate-loses", loses, err) && put_rule(sheet, "stalemate-wins", wins, err);
+}
+static bool set_check_counting(Sheet *sheet, const char *value, Error *err) {
+    bool on;
+    return read_switch(value, &on, err) && put_rule(sheet, "3check", on, err);
+}
+
+/* Which rule of hands it is follows from three keys. */
+static bool settle_hands(Sheet *sheet, Error *err) {
+    return put_rule(sheet, "pocketknight", sheet->drops && !sheet->captures_to_hand, err) &&
+           put_rule(sheet, "crazyhouse", sheet->drops && sheet->captures_to_hand && !sheet->drops_promoted, err) &&
+           put_rule(sheet, "loop", sheet->drops && sheet->captures_to_hand && sheet->drops_promoted, err);
+}
+static bool set_drops(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->drops, err) && settle_hands(sheet, err);
+}
+static bool set_captures(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->captures_to_hand, err) && settle_hands(sheet, err);
+}
+static bool set_drops_promoted(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->drops_promoted, err) && settle_hands(sheet, err);
+}
+
 static bool skip(Sheet *sheet, const char *value, Error *err) {
     (void)sheet, (void)value, (void)err;
     return true;
@@ -197,8 +246,14 @@ static const struct {
     { "promotionPieceTypes", set_promotions },
     { "mustCapture", set_must_capture },
     { "blastOnCapture", set_blast },
+    { "stalemateValue", set_stalemate },
+    { "checkCounting", set_check_counting },
+    { "pieceDrops", set_drops },
+    { "capturesToHand", set_captures },
+    { "dropPromoted", set_drops_promoted },
     { "variantTemplate", skip }, /* for the windows of GUIs */
     { "pieceToCharTable", skip },
+    { "pocketSize", skip },
     { "title", set_title },
     { "summary", set_summary },
     { "rules", read_rules },
@@ -214,9 +269,9 @@ static const struct {
     { "nMoveRule", "50" },         { "nFoldRule", "3" },
     { "nFoldValue", "draw" },      { "pieceDrops", "false" },
     { "capturesToHand", "false" }, { "chess960", "false" },
-    { "twoBoards", "false" },      { "checkCounting", "false" },
-    { "promotionPawnTypes", "p" }, { "enPassantTypes", "p" },
-    { "pass", "false" },           { "wallingRule", "none" },
+    { "twoBoards", "false" },      { "promotionPawnTypes", "p" },
+    { "enPassantTypes", "p" },     { "pass", "false" },
+    { "wallingRule", "none" },
 };
 
 bool sheet_set(Sheet *sheet, const char *key, const char *value, Error *err) {

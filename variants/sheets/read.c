@@ -51,6 +51,7 @@ static bool find_parent(const Reader *reader, Sheet *sheet, const char *parent, 
         return !found->refused[0] || error_set(err, "its parent %s is no game here", parent);
     }
     sheet_chess(sheet);
+    if (sheet_add_rule(sheet, parent)) return true;
     return strcmp(parent, "chess") == 0 || error_set(err, "there is no game \"%.40s\" before this line", parent);
 }
 

@@ -23,6 +23,9 @@ void sheets_free(Sheets *sheets);
 /* The sheet of this id, NULL if there is none. */
 const Sheet *sheets_find(const Sheets *sheets, const char *id);
 
+/* Adds a rule, which may be the parent of a game: that is chess with it. False: there is no rule of this id. */
+bool sheet_add_rule(Sheet *sheet, const char *id);
+
 /* Sets a key of a sheet; false with an error if there is no such key, its value makes no sense, or it asks for what no
  * rule here says. */
 bool sheet_set(Sheet *sheet, const char *key, const char *value, Error *err);

@@ -31,6 +31,7 @@ typedef struct {
     bool double_step;
     char double_from[2][SHEET_REGION_MAX]; /* where they may step twice */
     bool castling;
+    bool drops, captures_to_hand, drops_promoted;
     int castled_to[2];             /* file of the king after castling, by side; from 0 */
     char rules[SHEET_WORDS_MAX];   /* joined words: "atomic+madrasi"; "": none */
     char refused[SHEET_WORDS_MAX]; /* why it is no game; "": it is one */
