@@ -53,8 +53,8 @@ static inline bool checks_read_foreign(Position *pos, const char *field, Error *
     unsigned white = 0, black = 0;
     const char *at = checks_read_digit(field + is_given, enough, '+', &white);
     if (!at || !checks_read_digit(at + 1, enough, '\0', &black))
-        return error_set(err, "\"%.10s\" is neither the checks that are left (%u+%u) nor those given (+0+0)", field,
-                         enough, enough);
+        return error_set(err, "expected the checks that are left (%u+%u) or those given (+0+0), not \"%.10s\"", enough,
+                         enough, field);
     if (!is_given) white = enough - white, black = enough - black;
     pos_set_word(pos, WORD_CHECKS, white | black << CHECKS_BITS);
     return true;
