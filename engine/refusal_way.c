@@ -1,6 +1,7 @@
 /* How orthodox men go, over any board; where the men of a game go otherwise its hook speaks first. */
 #include "engine/refusal.h"
 #include "engine/rule.h"
+#include "engine/walk.h"
 
 /* ---- tools ---- */
 
@@ -55,6 +56,20 @@ static bool find_line(const Position *pos, const Wish *wish, Error *err) {
 static bool find_leap(const Position *pos, const Wish *wish, Error *err) {
     for (int i = 0; i < wish->board->leaps; i++)
         if (wish->board->leap[i][wish->from] == wish->to) return true;
+    return does_not_go_so(wish, pos, err);
+}
+
+/* Men of a game that says itself how they go (GameSetup.gaits), by player: the first line that leads there decides. */
+static bool find_gait(const Position *pos, const Wish *wish, Error *err) {
+    const Walk *const walk = pos->walks->of[pos->now.turn][man_kind(wish->man)];
+    Reach reach = { { { 0 } }, { { 0 } } };
+    walk_reach(walk, pos->man, wish->from, &reach);
+    if (set_has(&reach.quiet, wish->to) || set_has(&reach.hits, wish->to)) return true;
+    for (const WalkLine *line = walk_lines(walk, wish->from); line->how; line = walk_next(line))
+        for (int i = 0, blocker = CELL_NONE; i < line->length; i++) {
+            if (line->cell[i] == wish->to && blocker != CELL_NONE) return refusal_in_the_way(pos, (Cell)blocker, err);
+            if (blocker == CELL_NONE && pos->man[line->cell[i]] != MAN_NONE) blocker = line->cell[i];
+        }
     return does_not_go_so(wish, pos, err);
 }
 
@@ -181,7 +196,18 @@ static bool find_king_way(const Position *pos, Wish *wish, Error *err) {
     return is_castling(pos, wish) ? find_castling(pos, wish, err) : does_not_go_so(wish, pos, err);
 }
 
+/* Does the game say of each player's men how they go? */
+static bool has_gaits(const Game *game) {
+    return game->setup.land && game->setup.gaits;
+}
+
+static bool find_own_way(const Position *pos, Wish *wish, Error *err) {
+    const bool castles = man_kind(wish->man) == KING && is_castling(pos, wish);
+    return castles ? find_castling(pos, wish, err) : find_gait(pos, wish, err);
+}
+
 static bool find_way(const Position *pos, Wish *wish, Error *err) {
+    if (has_gaits(pos->game) && man_kind(wish->man) != PAWN) return find_own_way(pos, wish, err);
     switch (man_kind(wish->man)) {
     case PAWN:
         return find_pawn_way(pos, wish, err);
@@ -206,7 +232,8 @@ static void make_move(const Position *pos, Wish *wish) {
 
 static bool find_move(const Position *pos, Wish *wish, Error *err) {
     if (wish->from == wish->to) return error_set(err, "a man does not move to the square where it stands");
-    if (*refusal_kind(pos->game, man_kind(wish->man)) == 'm') return true; /* a man that only its game knows */
+    if (!has_gaits(pos->game) && *refusal_kind(pos->game, man_kind(wish->man)) == 'm')
+        return true; /* a man that only its game knows */
     if (!find_way(pos, wish, err)) return false;
     if (move_type(wish->move) == MOVE_CASTLE) return true;
     if (!refusal_target_is_free(pos, wish, err)) return false;

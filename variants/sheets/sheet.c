@@ -143,6 +143,9 @@ static void describe(Made *made, Game *game) {
     made->notation.write_castling = rights_write_castling;
     made->notation.read_en_passant = rights_read_passing;
     game->text.notation = &made->notation;
+    if (!made->sheet.summary[0] && !made->sheet.rules[0])
+        snprintf(made->sheet.summary, sizeof made->sheet.summary, "Chess%s on %d by %d squares.",
+                 has_own_men(made) ? " with other men" : "", made->sheet.files, made->sheet.ranks);
     if (made->sheet.summary[0]) game->card.sentence = made->sheet.summary;
 }
 
