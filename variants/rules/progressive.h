@@ -75,12 +75,21 @@ static inline bool progressive_allows(const Composition *c, const Position *pos,
 }
 
 /* Each crossed cell lies behind a pawn that has made a double step. */
-static inline bool progressive_check_steps(const Position *pos, Error *err) {
+/* Is something else than a move due, now or at other times? Then turns pass without series. */
+static inline bool progressive_has_other_turns(const Composition *c) {
+    bool others = false;
+    FOR_RULES(c, i) others |= c->rule[i]->owes != NULL;
+    return others;
+}
+
+static inline bool progressive_check_steps(const Composition *c, const Position *pos, Error *err) {
     const Terrain terrain = lane_terrain(pos);
-    const Player stepper = series_is_new(pos) ? pos->now.turn ^ 1 : pos->now.turn;
+    const Player mover = series_is_new(pos) ? pos->now.turn ^ 1 : pos->now.turn;
     for (Cells rest = progressive_steps(pos); cells_any(rest);) {
         const Cell at = cells_pop(&rest);
         const char *name = pos->board->name[at];
+        const bool is_theirs = cells_has(lane_row(terrain, mover, 2), at);
+        const Player stepper = is_theirs || !progressive_has_other_turns(c) ? mover : mover ^ 1;
         if (!cells_has(lane_row(terrain, stepper, 2), at))
             return error_set(err, "position, steps=: %s is on no rank that %s's pawns cross", name,
                              stepper == WHITE ? "White" : "Black");
@@ -91,7 +100,7 @@ static inline bool progressive_check_steps(const Position *pos, Error *err) {
 }
 
 static inline bool progressive_possible(const Composition *c, const Position *pos, Error *err) {
-    if (!series_check(pos, err) || !progressive_check_steps(pos, err)) return false;
+    if (!series_check(pos, err) || !progressive_check_steps(c, pos, err)) return false;
     if (pos->now.en_passant != CELL_NONE)
         return error_set(err, "position, field 4 (en passant): expected \"-\"; crossed squares are given by steps=");
     const Cells enemy_kings = lane_enemies(pos, pos->now.turn) & lane_kind(pos, KING);
