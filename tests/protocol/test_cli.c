@@ -338,7 +338,7 @@ static const Bad bad[] = {
     { "a folder", { "check", "/" }, "/: Is a directory" },
     { "a lane that is not there",
       { "perft", "chess", "3", "--lane", "slow" },
-      "--lane must be fast or composed, not 'slow'" },
+      "--lane must be fast, composed or wide, not 'slow'" },
     { "fewer nodes than none", { "check", "x", "--max-nodes", "-1" }, "--max-nodes must be 0 or more, not -1" },
     { "a third engine",
       { "match", "chess", "--engine", "a", "--engine", "b", "--engine", "c" },

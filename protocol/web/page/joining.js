@@ -81,6 +81,7 @@ class Made {
 export async function joinRules(words, choose, back) {
     const made = new Made();
     let latest = 0,
+        asked = Promise.resolve(),
         joining = /** @type {Joining | null} */ (null);
     const show = async (/** @type {string} */ wanted) => {
         const mine = ++latest;
@@ -89,15 +90,15 @@ export async function joinRules(words, choose, back) {
             if (mine !== latest || !answer.game) return;
             joining = answer;
             fill(list, joining.rules);
-            await made.show(joining);
+            void made.show(joining);
         } catch (error) {
             complain(error);
         }
     };
-    const tick = (/** @type {string} */ id, /** @type {boolean} */ on) => show(wordsOf(joining?.rules || [], id, on));
+    const tick = (/** @type {string} */ id, /** @type {boolean} */ on) => (asked = show(wordsOf(joining?.rules || [], id, on)));
     const rules = (await understand('chess')).rules;
     const list = h('ul', {}, ...rules.map((rule) => row(rule, tick)));
-    const go = h('button', { type: 'button', class: 'main', click: () => joining?.game && choose(joining.game) });
+    const go = h('button', { type: 'button', class: 'main', click: () => asked.then(() => joining?.game && choose(joining.game)) });
     go.textContent = t('Choose seats');
     const acts = [go, h('button', { type: 'button', click: back }, t('Other games'))];
     open(
