@@ -106,21 +106,19 @@ static inline bool lane_exists(Terrain terrain, Cell at) {
     (void)terrain;
     return at != CELL_NONE;
 }
-static inline Cells lane_ahead(Terrain terrain, Player player, Cells cells) {
-    Cells moved = NO_CELLS;
+static inline Cells lane_stepped(const Cell step[CELLS_MAX], Cells cells) {
+    Cells stepped = NO_CELLS;
     while (cells_any(cells)) {
-        const Cell to = terrain->ahead[player][cells_pop(&cells)];
-        if (to != CELL_NONE) moved |= cells_one(to);
+        const Cell to = step[cells_pop(&cells)];
+        if (to != CELL_NONE) stepped |= cells_one(to);
     }
-    return moved;
+    return stepped;
+}
+static inline Cells lane_ahead(Terrain terrain, Player player, Cells cells) {
+    return lane_stepped(terrain->ahead[player], cells);
 }
 static inline Cells lane_back(Terrain terrain, Player player, Cells cells) {
-    Cells moved = NO_CELLS;
-    while (cells_any(cells)) {
-        const Cell to = terrain->behind[player][cells_pop(&cells)];
-        if (to != CELL_NONE) moved |= cells_one(to);
-    }
-    return moved;
+    return lane_stepped(terrain->behind[player], cells);
 }
 static inline Cells lane_beside(Terrain terrain, Cell at) {
     return cells_of_set(&terrain->board->beside[at]);
