@@ -83,6 +83,7 @@ static const CliProgram fusilier = {
              "       fusilier help [COMMAND]      say more about a command\n"
              "       fusilier --version\n",
     .notes = "POSITION is one word, \"start\" or as docs/notation.md says; left out it means the start of the game.\n"
+             "--games FILE, before or after any command, adds the games of a file (docs/games-from-files.md).\n"
              "Exit status: 0 success, 1 a check failed, 2 bad input.\n",
     .version = "Fusilier " FUSILIER_VERSION,
     .commands = commands,
