@@ -28,7 +28,7 @@ room variants/weights engine
 room variants/rules $rules variants/weights
 for family in variants/*/; do
     family=${family%/}
-    case $family in variants/rules | variants/weights) continue ;; esac
+    case $family in variants/rules | variants/weights | variants/known) continue ;; esac
     room "$family" $rules variants/rules variants/weights variants
 done
 room variants $rules variants/rules variants/sheets
