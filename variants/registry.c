@@ -11,6 +11,7 @@
 #include "variants/families.h"
 #include "variants/rules/compose.h"
 #include "variants/rules/joined.h"
+#include "variants/rules/wide.h"
 #include "variants/rules/xboard_names.h"
 #include "variants/spoken.h"
 
@@ -256,7 +257,7 @@ static void *make_lane(const void *asked, Error *err) {
 }
 
 static void *make_wide_lane(const void *asked, Error *err) {
-    return compose_wide(asked, err);
+    return wide_game(asked, NULL, err);
 }
 
 const Game *game_lane(const Game *game, const char *lane, Error *err) {

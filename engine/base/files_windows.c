@@ -57,22 +57,23 @@ void file_make_folders(const char *path) {
     free(folder);
 }
 
-bool file_in_cache(char *path, size_t size, const char *name, Error *err) {
-    const wchar_t *const wide = _wgetenv(L"LOCALAPPDATA");
-    if (!wide || !*wide) return error_set(err, "LOCALAPPDATA names no folder for what is kept");
-    char *const cache = wide_to_text(wide);
-    const int length = snprintf(path, size, "%s\\%s", cache, name);
-    free(cache);
-    return (size_t)length < size || error_set(err, "the path of the folder for what is kept is too long");
-}
-
-bool file_in_config(char *path, size_t size, const char *name, Error *err) {
-    const wchar_t *const wide = _wgetenv(L"APPDATA");
-    if (!wide || !*wide) return error_set(err, "APPDATA names no folder for what users set");
+/* "NAME" in the folder that a variable of the system names, where it is for `what`. */
+static bool find_place(char *path, size_t size, const wchar_t *variable, const char *what, const char *name,
+                       Error *err) {
+    const wchar_t *const wide = _wgetenv(variable);
+    if (!wide || !*wide) return error_set(err, "%ls names no folder for %s", variable, what);
     char *const place = wide_to_text(wide);
     const int length = snprintf(path, size, "%s\\%s", place, name);
     free(place);
-    return (size_t)length < size || error_set(err, "the path of the folder for what users set is too long");
+    return (size_t)length < size || error_set(err, "the path of the folder for %s is too long", what);
+}
+
+bool file_in_cache(char *path, size_t size, const char *name, Error *err) {
+    return find_place(path, size, L"LOCALAPPDATA", "what is kept", name, err);
+}
+
+bool file_in_config(char *path, size_t size, const char *name, Error *err) {
+    return find_place(path, size, L"APPDATA", "what users set", name, err);
 }
 
 /* Windows makes no difference. */

@@ -6,7 +6,6 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
-#include "variants/rules/wide.h"
 #include "variants/rules/xboard_names.h"
 
 enum { SENTENCE_MAX = 2048, START_MAX = 512 };
@@ -221,7 +220,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
     name_game(made, id, title);
     if (known_as(rules)) made->game.names.xboard = made->game.names.pgn = known_as(rules);
     describe_rules(made);
-    if (rules->rule[0] && !rules->rule[1] && rules->rule[0]->page) made->game.family = rules->rule[0]->page;
+    if (only_rule(rules) && only_rule(rules)->page) made->game.family = only_rule(rules)->page;
     return &made->game;
 }
 
@@ -260,8 +259,4 @@ int compose_ids(const Composition *rules, const char *ids[COMPOSITION_RULES_MAX]
     int count = 0;
     FOR_RULES(rules, i) ids[count++] = rules->rule[i]->id;
     return count;
-}
-
-Game *compose_wide(const Game *game, Error *err) {
-    return wide_game(game, NULL, err);
 }

@@ -20,10 +20,6 @@ Game *compose_on_cylinder(const Game *base, const char *id, const char *title);
 /* A game that has a fast generator and a list of rules, played by the list: the second lane. To be freed by free(). */
 Game *compose_lane(const Game *fast);
 
-/* The game of a list of rules, on its own board, as games on any board are played: the third lane. To be freed by
- * free(). NULL with an error that names the rule that is for 64 cells only. */
-Game *compose_wide(const Game *game, Error *err);
-
 /* The ids of the rules of a list, in their order; returns their number. */
 int compose_ids(const Composition *rules, const char *ids[COMPOSITION_RULES_MAX]);
 
