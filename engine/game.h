@@ -66,6 +66,7 @@ struct Wish;        /* engine/refusal.h */
 struct Composition; /* engine/rule.h */
 struct WideComposition;
 struct Land;      /* engine/land.h */
+struct Terms;     /* engine/terms.h */
 struct Extra;     /* engine/extras.h */
 struct Numbering; /* engine/numbering.h */
 
@@ -91,6 +92,7 @@ typedef struct {
     const char *const *gaits;            /* GAITS_MAX: how men go, in Betza's letters (walk.h); NULL: the game knows */
     uint8_t forward[WALKED_MAX];         /* with gaits: which direction of the board is ahead in each of these ways */
     const struct Land *land;             /* what lane_wide.h asks of the board; NULL: the game is not played so */
+    const struct Terms *terms;           /* what its rules leave open; NULL: nothing is said */
     const char *seams;      /* for people: which edges touch, where that differs from man to man; NULL: see `board` */
     const char *letters;    /* of each kind in positions, indexed by kind, EMPTY '.'; NULL: orthodox ".PNBRQK" */
     const char *promotions; /* letters a pawn may become, strongest first; NULL: "QRBN"; "": it stays a pawn */

@@ -184,7 +184,7 @@ typedef struct LANE_NAME(Rule) {
     bool (*possible)(const Composition *c, const Position *pos, Error *err);
 } Rule;
 
-enum { COMPOSITION_RULES_MAX = 8 };
+enum { COMPOSITION_RULES_MAX = 12 };
 
 enum { FLAG_GONE }; /* the flag of all games of rules: cells that are no longer there; the others are the rules' own */
 
@@ -216,7 +216,7 @@ struct LANE_NAME(Composition) {
 #ifdef __clang__
 #define UNROLL _Pragma("unroll")
 #else
-#define UNROLL _Pragma("GCC unroll 8")
+#define UNROLL _Pragma("GCC unroll 12")
 #endif
 #define FOR_RULES(c, i) UNROLL for (int i = 0; i < COMPOSITION_RULES_MAX; i++) if ((c)->rule[i])
 #endif

@@ -105,7 +105,7 @@ static void what_makes_no_sense_is_refused_with_its_place(void **state) {
         { "[x3:chess]\nmaxRank = many\n", "t:2:1: maxRank: \"many\" is not a number from 1 to 32" },
         { "[x4:chess]\n\n# comment\ncustomPiece1 = x:yyQzz\n", "t:1: the man X, \"yyQzz\"" },
         { "[x5:chess]\nmustCapture = True\n", "t:2:1: mustCapture: \"True\" is neither true nor false" },
-        { "[x6:chess]\npromotionPieceTypes = qxn\n", "t:1: promotionPieceTypes: no man has the letter x" },
+        { "[x6:chess]\npromotionPieceTypes = qxn\n", "t:2:1: promotionPieceTypes: no man has the letter x" },
         { "[x7:chess]\nmaxFile = j\n",
           "t:1: startFen: position, field 1 (board): rank 8: 8 squares, this board has 10" },
         { "[x8:chess]\nking = -\n", "t:1: there is no king" },

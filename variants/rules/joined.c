@@ -334,8 +334,8 @@ static int sort_words(WordSet set, int order[JOINED_WORDS_MAX]) {
 /* A position has room for so many rules. */
 static bool check_count(const char *id, WordSet set, Error *err) {
     int order[JOINED_WORDS_MAX];
-    return sort_words(set, order) <= COMPOSITION_RULES_MAX ||
-           error_set(err, "%.80s: no more than %d rules are combined", id, COMPOSITION_RULES_MAX);
+    return sort_words(set, order) <= JOINED_RULES_MAX ||
+           error_set(err, "%.80s: no more than %d rules are combined", id, JOINED_RULES_MAX);
 }
 
 /* Contradictions are looked for in all pairs before pairs that are not combined. */

@@ -8,7 +8,7 @@
 
 /* A set of words: bit n is word n of the table. Compound words and "chess" are not in it. */
 __extension__ typedef unsigned __int128 WordSet;
-enum { JOINED_WORDS_MAX = 128 };
+enum { JOINED_WORDS_MAX = 128, JOINED_RULES_MAX = 8 };
 
 typedef struct {
     const char *id;

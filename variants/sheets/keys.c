@@ -5,46 +5,13 @@
 #include <string.h>
 
 #include "variants/rules/joined.h"
+#include "variants/sheets/keys.h"
 #include "variants/sheets/read.h"
-
-/* ---- values ---- */
-
-static bool read_switch(const char *value, bool *on, Error *err) {
-    *on = strcmp(value, "true") == 0;
-    return *on || strcmp(value, "false") == 0 || error_set(err, "\"%.40s\" is neither true nor false", value);
-}
-
-static bool read_number(const char *value, int least, int most, int *number, Error *err) {
-    char *end;
-    const long found = strtol(value, &end, 10);
-    if (*value == '\0' || *end != '\0' || found < least || found > most)
-        return error_set(err, "\"%.40s\" is not a number from %d to %d", value, least, most);
-    *number = (int)found;
-    return true;
-}
-
-/* A file, as its letter or as its number from 1. */
-static bool read_file(const char *value, int *file, Error *err) {
-    int number = 0;
-    if (isalpha((unsigned char)value[0]) && !value[1]) {
-        *file = tolower((unsigned char)value[0]) - 'a';
-        return true;
-    }
-    if (!read_number(value, 1, 26, &number, NULL)) return error_set(err, "\"%.40s\" is not a file", value);
-    *file = number - 1;
-    return true;
-}
-
-static bool read_words(const char *value, char *to, size_t size, Error *err) {
-    if (strlen(value) >= size) return error_set(err, "longer than %zu characters", size - 1);
-    snprintf(to, size, "%s", value);
-    return true;
-}
 
 /* ---- men ---- */
 
 /* "a", "a:BETZA" or "-". A letter that another man has is taken from him. */
-static bool read_man(Sheet *sheet, int man, const char *value, Error *err) {
+static bool set_man(Sheet *sheet, int man, const char *value, Error *err) {
     const char letter = (char)tolower((unsigned char)value[0]);
     if (strcmp(value, "-") == 0) {
         sheet->man[man].letter = '\0';
@@ -64,8 +31,7 @@ static bool read_man(Sheet *sheet, int man, const char *value, Error *err) {
 
 /* ---- rules ---- */
 
-/* Adds a word to the rules of a sheet, or takes it away. */
-static bool put_rule(Sheet *sheet, const char *word, bool on, Error *err) {
+bool sheet_put_rule(Sheet *sheet, const char *word, bool on, Error *err) {
     char rest[SHEET_WORDS_MAX] = "", copy[SHEET_WORDS_MAX], *save = NULL;
     snprintf(copy, sizeof copy, "%s", sheet->rules);
     for (char *part = strtok_r(copy, "+", &save); part; part = strtok_r(NULL, "+", &save)) {
@@ -94,7 +60,7 @@ bool sheet_add_rule(Sheet *sheet, const char *id) {
     sheet->captures_to_hand |= is_hands;
     sheet->drops_promoted |= strcmp(id, "loop") == 0;
     take_array(sheet, joined_words[word].rule);
-    return put_rule(sheet, id, true, NULL);
+    return sheet_put_rule(sheet, id, true, NULL);
 }
 
 /* "rifle, madrasi": any words of ours. */
@@ -103,7 +69,7 @@ static bool read_rules(Sheet *sheet, const char *value, Error *err) {
     if (strlen(value) >= sizeof copy) return error_set(err, "too many rules");
     snprintf(copy, sizeof copy, "%s", value);
     for (char *part = strtok_r(copy, ", +", &save); part; part = strtok_r(NULL, ", +", &save))
-        if (!put_rule(sheet, part, true, err)) return false;
+        if (!sheet_put_rule(sheet, part, true, err)) return false;
     return true;
 }
 
@@ -129,8 +95,6 @@ static bool read_board(Sheet *sheet, const char *value, Error *err) {
 
 /* ---- the keys ---- */
 
-typedef bool SetKey(Sheet *sheet, const char *value, Error *err);
-
 static bool set_ranks(Sheet *sheet, const char *value, Error *err) {
     return read_number(value, 1, 32, &sheet->ranks, err);
 }
@@ -149,116 +113,29 @@ static bool set_title(Sheet *sheet, const char *value, Error *err) {
 static bool set_summary(Sheet *sheet, const char *value, Error *err) {
     return read_words(value, sheet->summary, sizeof sheet->summary, err);
 }
-static bool set_castling(Sheet *sheet, const char *value, Error *err) {
-    return read_switch(value, &sheet->castling, err);
-}
-static bool set_king_side(Sheet *sheet, const char *value, Error *err) {
-    return read_file(value, &sheet->castled_to[KING_SIDE], err);
-}
-static bool set_queen_side(Sheet *sheet, const char *value, Error *err) {
-    return read_file(value, &sheet->castled_to[QUEEN_SIDE], err);
-}
-static bool set_double_step(Sheet *sheet, const char *value, Error *err) {
-    return read_switch(value, &sheet->double_step, err);
-}
-static bool set_double_white(Sheet *sheet, const char *value, Error *err) {
-    return read_words(value, sheet->double_from[WHITE], SHEET_REGION_MAX, err);
-}
-static bool set_double_black(Sheet *sheet, const char *value, Error *err) {
-    return read_words(value, sheet->double_from[BLACK], SHEET_REGION_MAX, err);
-}
-static bool set_promoting_white(Sheet *sheet, const char *value, Error *err) {
-    return read_words(value, sheet->promoting[WHITE], SHEET_REGION_MAX, err);
-}
-static bool set_promoting_black(Sheet *sheet, const char *value, Error *err) {
-    return read_words(value, sheet->promoting[BLACK], SHEET_REGION_MAX, err);
-}
-static bool set_promotions(Sheet *sheet, const char *value, Error *err) {
-    char letters[KINDS_MAX];
-    int count = 0;
-    for (; *value; value++) {
-        if (isspace((unsigned char)*value)) continue;
-        if (!isalpha((unsigned char)*value) && *value != '-') return error_set(err, "'%c' is not a letter", *value);
-        if (count == KINDS_MAX - 1) return error_set(err, "more than %d letters", KINDS_MAX - 1);
-        letters[count++] = (char)tolower((unsigned char)*value);
-    }
-    letters[count] = '\0';
-    snprintf(sheet->promotions, sizeof sheet->promotions, "%s", letters);
-    return true;
-}
-static bool set_must_capture(Sheet *sheet, const char *value, Error *err) {
-    bool on;
-    return read_switch(value, &on, err) && put_rule(sheet, "must-capture", on, err);
-}
-static bool set_blast(Sheet *sheet, const char *value, Error *err) {
-    bool on;
-    return read_switch(value, &on, err) && put_rule(sheet, "atomic", on, err);
-}
 
-/* Of three ways for a game to end, "loss", "win" and "draw", two are rules. */
-static bool set_stalemate(Sheet *sheet, const char *value, Error *err) {
-    const bool loses = strcmp(value, "loss") == 0, wins = strcmp(value, "win") == 0;
-    if (!loses && !wins && strcmp(value, "draw") != 0)
-        return error_set(err, "\"%.40s\" is neither loss nor win nor draw", value);
-    return put_rule(sheet, "stalemate-loses", loses, err) && put_rule(sheet, "stalemate-wins", wins, err);
-}
-static bool set_check_counting(Sheet *sheet, const char *value, Error *err) {
-    bool on;
-    return read_switch(value, &on, err) && put_rule(sheet, "3check", on, err);
-}
-
-/* Which rule of hands it is follows from three keys. */
-static bool settle_hands(Sheet *sheet, Error *err) {
-    return put_rule(sheet, "pocketknight", sheet->drops && !sheet->captures_to_hand, err) &&
-           put_rule(sheet, "crazyhouse", sheet->drops && sheet->captures_to_hand && !sheet->drops_promoted, err) &&
-           put_rule(sheet, "loop", sheet->drops && sheet->captures_to_hand && sheet->drops_promoted, err);
-}
-static bool set_drops(Sheet *sheet, const char *value, Error *err) {
-    return read_switch(value, &sheet->drops, err) && settle_hands(sheet, err);
-}
-static bool set_captures(Sheet *sheet, const char *value, Error *err) {
-    return read_switch(value, &sheet->captures_to_hand, err) && settle_hands(sheet, err);
-}
-static bool set_drops_promoted(Sheet *sheet, const char *value, Error *err) {
-    return read_switch(value, &sheet->drops_promoted, err) && settle_hands(sheet, err);
-}
-
-static bool skip(Sheet *sheet, const char *value, Error *err) {
-    (void)sheet, (void)value, (void)err;
-    return true;
-}
-
-static const struct {
-    const char *key;
-    SetKey *set;
-} keys[] = {
+static const SheetKey keys[] = {
     { "maxRank", set_ranks },
     { "maxFile", set_files },
     { "startFen", set_start },
-    { "castling", set_castling },
-    { "castlingKingsideFile", set_king_side },
-    { "castlingQueensideFile", set_queen_side },
-    { "doubleStep", set_double_step },
-    { "doubleStepRegionWhite", set_double_white },
-    { "doubleStepRegionBlack", set_double_black },
-    { "promotionRegionWhite", set_promoting_white },
-    { "promotionRegionBlack", set_promoting_black },
-    { "promotionPieceTypes", set_promotions },
-    { "mustCapture", set_must_capture },
-    { "blastOnCapture", set_blast },
-    { "stalemateValue", set_stalemate },
-    { "checkCounting", set_check_counting },
-    { "pieceDrops", set_drops },
-    { "capturesToHand", set_captures },
-    { "dropPromoted", set_drops_promoted },
-    { "variantTemplate", skip }, /* for the windows of GUIs */
-    { "pieceToCharTable", skip },
-    { "pocketSize", skip },
+    { "variantTemplate", NULL }, /* for the windows of GUIs */
+    { "pieceToCharTable", NULL },
+    { "pocketSize", NULL },
     { "title", set_title },
     { "summary", set_summary },
     { "rules", read_rules },
     { "board", read_board },
+    { NULL, NULL },
 };
+
+static const SheetKey *find_key(const char *name) {
+    static const SheetKey *const tables[] = { keys, sheet_keys_of_men, sheet_keys_of_moves, sheet_keys_of_hands,
+                                              sheet_keys_of_ends };
+    for (size_t i = 0; i < LENGTH(tables); i++)
+        for (const SheetKey *key = tables[i]; key->key; key++)
+            if (strcmp(key->key, name) == 0) return key;
+    return NULL;
+}
 
 /* Keys with the value that games have which say nothing about them: that value is no wish for more. */
 static const struct {
@@ -274,11 +151,15 @@ static const struct {
     { "wallingRule", "none" },
 };
 
+bool sheet_is_man(const char *key) {
+    return sheet_man_find(key) >= 0;
+}
+
 bool sheet_set(Sheet *sheet, const char *key, const char *value, Error *err) {
     const int man = sheet_man_find(key);
-    if (man >= 0) return read_man(sheet, man, value, err) || error_prefix(err, "%s", key);
-    for (size_t i = 0; i < LENGTH(keys); i++)
-        if (strcmp(keys[i].key, key) == 0) return keys[i].set(sheet, value, err) || error_prefix(err, "%s", key);
+    if (man >= 0) return set_man(sheet, man, value, err) || error_prefix(err, "%s", key);
+    const SheetKey *const found = find_key(key);
+    if (found) return !found->set || found->set(sheet, value, err) || error_prefix(err, "%s", key);
     for (size_t i = 0; i < LENGTH(usual); i++) {
         if (strcmp(usual[i].key, key) != 0) continue;
         return strcmp(usual[i].usual, value) == 0 || error_set(err, "%s = %.40s cannot be played yet", key, value);

@@ -1,4 +1,5 @@
 /* The men that files know by name. Names, letters for their moves and their order are those of variants.ini. */
+#include <ctype.h>
 #include <string.h>
 
 #include "variants/sheets/sheet.h"
@@ -75,10 +76,15 @@ int sheet_man_find(const char *name) {
     return -1;
 }
 
+int sheet_man_of(const Sheet *sheet, char letter) {
+    for (int i = 0; sheet_men[i].name; i++)
+        if (sheet->man[i].letter && sheet->man[i].letter == tolower((unsigned char)letter)) return i;
+    return -1;
+}
+
 void sheet_blank(Sheet *sheet) {
     *sheet = (Sheet){ .files = 8,
                       .ranks = 8,
-                      .promotions = "-",
                       .promoting = { "*8", "*1" },
                       .double_step = true,
                       .double_from = { "*2", "*7" },
@@ -94,8 +100,11 @@ void sheet_chess(Sheet *sheet) {
     } men[] = { { "pawn", 'p' }, { "knight", 'n' }, { "bishop", 'b' },
                 { "rook", 'r' }, { "queen", 'q' },  { "king", 'k' } };
     sheet_blank(sheet);
-    for (size_t i = 0; i < LENGTH(men); i++) sheet->man[sheet_man_find(men[i].name)].letter = men[i].letter;
-    memcpy(sheet->promotions, "nbrq", sizeof "nbrq");
+    for (size_t i = 0; i < LENGTH(men); i++) {
+        const int man = sheet_man_find(men[i].name);
+        sheet->man[man].letter = men[i].letter;
+        if (strchr("nbrq", men[i].letter)) sheet->promotions |= 1ULL << man;
+    }
     static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     memcpy(sheet->start, start, sizeof start);
 }

@@ -98,40 +98,74 @@ static bool cut(char *line, char **key, char **value, Error *err) {
     return **key || error_set(err, "expected a key before '='");
 }
 
-static void read_key(Reader *reader, char *line) {
+/* One of the keys of men, or one of the others: what is wrong with a line is told with the others. */
+static void read_key(Reader *reader, char *line, bool of_men) {
     Sheets *const sheets = reader->sheets;
     Error err = { .text = "" };
     char *key = NULL, *value = NULL;
     if (sheets->count == 0) return; /* before the first section */
     Sheet *const sheet = &sheets->sheet[sheets->count - 1];
-    if (!cut(line, &key, &value, &err) || !sheet_set(sheet, key, value, &err)) refuse(reader, sheet, &err);
+    const bool good = cut(line, &key, &value, &err);
+    if ((good && sheet_is_man(key)) != of_men) return;
+    if (!good || !sheet_set(sheet, key, value, &err)) refuse(reader, sheet, &err);
 }
 
-/* A line without its end; false if it cannot be part of such a file. */
-static bool read_line(Reader *reader, char *line, Error *err) {
-    size_t length = strlen(line);
-    if (length && line[length - 1] == '\r') line[--length] = '\0';
+/* ---- lines ---- */
+
+typedef char Line[POSITION_TEXT_MAX + 64];
+
+/* Copies the first line of a text without its end, and returns where the next one begins. */
+static const char *take_line(const char *text, Line line) {
+    size_t length = strcspn(text, "\n");
+    const char *const next = text + length + (text[length] == '\n');
+    if (length && text[length - 1] == '\r') length--;
+    if (length >= sizeof(Line)) length = sizeof(Line) - 1;
+    memcpy(line, text, length);
+    line[length] = '\0';
+    return next;
+}
+
+static bool says_nothing(const char *line) {
     const char first = line[strspn(line, " \t")];
-    if (first == '\0' || first == '#' || first == ';') return true;
-    if (line[0] == '[') return read_section(reader, line + 1, err);
-    read_key(reader, line);
+    return first == '\0' || first == '#' || first == ';';
+}
+
+/* The keys of a section: those of its men first, as others name men by their letters. Returns where it ends. */
+static const char *read_body(Reader *reader, const char *text) {
+    const int first = reader->line;
+    const char *rest = text;
+    Line line;
+    for (int pass = 0; pass < 2; pass++) {
+        reader->line = first;
+        for (rest = text; *rest && *rest != '[';) {
+            rest = take_line(rest, line);
+            reader->line++;
+            if (!says_nothing(line)) read_key(reader, line, pass == 0);
+        }
+    }
+    return rest;
+}
+
+static bool lines_are_short(const Reader *reader, const char *text, Error *err) {
+    for (int line = 1; *text; line++) {
+        const size_t length = strcspn(text, "\n");
+        if (length >= sizeof(Line))
+            return error_set(err, "%.80s:%d: a line of %zu characters", reader->sheets->name, line, length);
+        text += length + (text[length] == '\n');
+    }
     return true;
 }
 
 bool sheets_read(Sheets *sheets, const char *name, const char *text, const Sheets *known, Error *err) {
     Reader reader = { .sheets = sheets, .known = known };
-    char line[POSITION_TEXT_MAX + 64];
+    Line line;
     *sheets = (Sheets){ .sheet = NULL };
     snprintf(sheets->name, sizeof sheets->name, "%s", name);
-    while (*text) {
-        const size_t length = strcspn(text, "\n");
+    if (!lines_are_short(&reader, text, err)) return false;
+    for (text = read_body(&reader, text); *text; text = read_body(&reader, text)) {
+        text = take_line(text, line);
         reader.line++;
-        if (length >= sizeof line)
-            return error_set(err, "%.80s:%d: a line of %zu characters", name, reader.line, length);
-        memcpy(line, text, length);
-        line[length] = '\0';
-        if (!read_line(&reader, line, err)) return error_prefix(err, "%.80s:%d", name, reader.line);
-        text += length + (text[length] == '\n');
+        if (!read_section(&reader, line + 1, err)) return error_prefix(err, "%.80s:%d", name, reader.line);
     }
     return true;
 }

@@ -28,6 +28,7 @@ bool sheet_add_rule(Sheet *sheet, const char *id);
 
 /* Sets a key of a sheet; false with an error if there is no such key, its value makes no sense, or it asks for what no
  * rule here says. */
+bool sheet_is_man(const char *key); /* does the key name a man? */
 bool sheet_set(Sheet *sheet, const char *key, const char *value, Error *err);
 
 #endif

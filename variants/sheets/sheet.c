@@ -12,7 +12,7 @@
 #include "variants/rules/compose.h"
 #include "variants/rules/joined.h"
 #include "variants/rules/wide.h"
-#include "variants/sheets/region.h"
+#include "variants/sheets/keys.h"
 #include "variants/sheets/rights.h"
 
 /* All that a game points to. */
@@ -24,7 +24,9 @@ typedef struct {
     char letters[KINDS_MAX + 1]; /* by kind, blanks for those that are not there */
     char promotions[KINDS_MAX + 1];
     const char *gaits[GAITS_MAX];
+    Kind kind[SHEET_MEN_MAX]; /* of each of sheet_men */
     WideMen men;
+    Terms terms;
     Game *base, *game; /* what was made of it */
 } Made;
 
@@ -40,6 +42,7 @@ static bool take_men(Made *made, Error *err) {
         if (!man->letter) continue;
         const Kind kind = sheet_men[i].kind != EMPTY ? sheet_men[i].kind : next++;
         if (kind >= KINDS_MAX) return error_set(err, "more than %d kinds of men", KINDS_MAX - 1);
+        made->kind[i] = kind;
         made->letters[kind] = (char)toupper((unsigned char)man->letter);
         made->gaits[kind] = man->gait;
     }
@@ -55,47 +58,6 @@ static bool gaits_can_be_read(const Made *made, const Board *board, Error *err) 
         Walk *const walk = walk_build(board, made->gaits[kind], NORTH, err);
         if (!walk) return error_prefix(err, "the man %c, \"%s\"", made->letters[kind], made->gaits[kind]);
         free(walk);
-    }
-    return true;
-}
-
-/* How many cells a man hits from the middle of the board: the better ones hit more. */
-static int worth(const Made *made, const Board *board, Kind kind) {
-    const Cell middle = board_cell(board, board->spec.files / 2, board->spec.ranks / 2);
-    Error err;
-    Walk *const walk = middle == CELL_NONE ? NULL : walk_build(board, made->gaits[kind], NORTH, &err);
-    const int count = walk ? set_count(&walk->reach[middle]) : 0;
-    free(walk);
-    return count;
-}
-
-/* What pawns become, the best first. */
-static bool take_promotions(Made *made, const Board *board, Error *err) {
-    int worths[KINDS_MAX];
-    WideMen *const men = &made->men;
-    for (const char *letter = made->sheet.promotions; *letter && *letter != '-'; letter++) {
-        const char *const found = strchr(made->letters, toupper((unsigned char)*letter));
-        if (!found) return error_set(err, "promotionPieceTypes: no man has the letter %c", *letter);
-        const Kind kind = (Kind)(found - made->letters);
-        const int is_worth = worth(made, board, kind);
-        int at = men->promotions++;
-        for (; at > 0 && worths[at - 1] < is_worth; at--) {
-            worths[at] = worths[at - 1];
-            men->promotion[at] = men->promotion[at - 1];
-        }
-        worths[at] = is_worth;
-        men->promotion[at] = kind;
-    }
-    for (int i = 0; i < men->promotions; i++) made->promotions[i] = made->letters[men->promotion[i]];
-    return true;
-}
-
-static bool take_regions(Made *made, const Board *board, Error *err) {
-    for (int side = 0; side < 2; side++) {
-        const char *const from = made->sheet.double_step ? made->sheet.double_from[side] : "-";
-        const char *const zone = made->men.promotions ? made->sheet.promoting[side] : "-";
-        if (!region_read(board, from, &made->men.double_from[side], err)) return error_prefix(err, "doubleStepRegion");
-        if (!region_read(board, zone, &made->men.promoting[side], err)) return error_prefix(err, "promotionRegion");
     }
     return true;
 }
@@ -132,6 +94,7 @@ static void describe(Made *made, Game *game) {
     game->setup.letters = made->letters;
     game->setup.promotions = made->promotions;
     game->form = &made->form;
+    game->setup.terms = &made->terms;
     if (has_own_men(made)) {
         game->setup.gaits = made->gaits;
         memcpy(game->setup.forward, forward, sizeof forward);
@@ -157,6 +120,15 @@ static bool starts(const Game *game, Error *err) {
     return good || error_prefix(err, "startFen");
 }
 
+static bool make_topics(Making *making, Error *err) {
+    return make_men(making, err) && make_moves(making, err) && make_hands(making, err) && make_ends(making, err);
+}
+
+/* The letters of what pawns become. */
+static void name_promotions(Made *made) {
+    for (int i = 0; i < made->men.promotions; i++) made->promotions[i] = made->letters[made->men.promotion[i]];
+}
+
 static Game *make(Made *made, Error *err) {
     const Sheet *const sheet = &made->sheet;
     Composition rules;
@@ -167,9 +139,12 @@ static Game *make(Made *made, Error *err) {
     memcpy(made->form.castled_to, sheet->castled_to, sizeof made->form.castled_to);
     const Board *const board = board_find(&made->board, err);
     if (!board || !take_men(made, err) || !gaits_can_be_read(made, board, err)) return NULL;
-    if (!take_promotions(made, board, err) || !take_regions(made, board, err)) return NULL;
     if (!find_rules(sheet, &rules, err)) return NULL;
-    if (made->letters[KING] == ' ') return error_set(err, "there is no king"), NULL;
+    Making making = {
+        .sheet = sheet, .board = board, .kind = made->kind, .men = &made->men, .rules = &rules, .terms = &made->terms
+    };
+    if (!make_topics(&making, err)) return NULL;
+    name_promotions(made);
     Game *const base = compose_game(&rules, sheet->id, sheet->title[0] ? sheet->title : sheet->id);
     describe(made, base);
     Game *const game = wide_game(base, &made->men, err); /* which points to what the base has */

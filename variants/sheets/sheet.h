@@ -14,6 +14,9 @@ enum {
     SHEET_WORDS_MAX = 256,
 };
 
+/* A bit for each of them. */
+typedef uint64_t MenSet;
+
 /* One of the men that files know by name, in the order in which letters are given to them. */
 typedef struct {
     char letter; /* small; 0: he is not there */
@@ -26,7 +29,7 @@ typedef struct {
     bool wrap_files, wrap_ranks;
     SheetMan man[SHEET_MEN_MAX]; /* by sheet_men */
     char start[POSITION_TEXT_MAX];
-    char promotions[KINDS_MAX];          /* small letters, "-" for none */
+    MenSet promotions;                   /* what pawns become */
     char promoting[2][SHEET_REGION_MAX]; /* where pawns of either side promote: "*8 a7" */
     bool double_step;
     char double_from[2][SHEET_REGION_MAX]; /* where they may step twice */
@@ -44,7 +47,8 @@ typedef struct {
     Kind kind; /* of ours; EMPTY: one of the game's own */
 } SheetKind;
 extern const SheetKind sheet_men[];
-int sheet_man_find(const char *name); /* -1: there is none of this name */
+int sheet_man_find(const char *name);              /* -1: there is none of this name */
+int sheet_man_of(const Sheet *sheet, char letter); /* who has a letter, in any case; -1: nobody */
 
 /* The game that files begin from when they name no other but "chess"; and one without men. */
 void sheet_chess(Sheet *sheet);

@@ -1,0 +1,58 @@
+/* keys.h -- what the keys of files say of a game: each topic has a table of its keys, and a function that makes what
+ * they said part of the game. Layer: variants. */
+#ifndef FUSILIER_VARIANTS_SHEETS_KEYS_H
+#define FUSILIER_VARIANTS_SHEETS_KEYS_H
+
+#include "engine/terms.h"
+#include "variants/rules/wide.h"
+#include "variants/sheets/region.h"
+#include "variants/sheets/sheet.h"
+
+/* ---- reading ---- */
+
+typedef struct {
+    const char *key;
+    bool (*set)(Sheet *sheet, const char *value, Error *err); /* NULL: it says nothing of the game */
+} SheetKey;
+
+/* By topic; the last one has no key. */
+extern const SheetKey sheet_keys_of_men[], sheet_keys_of_moves[], sheet_keys_of_hands[], sheet_keys_of_ends[];
+
+bool read_switch(const char *value, bool *on, Error *err); /* "true" or "false" */
+bool read_number(const char *value, int least, int most, int *number, Error *err);
+bool read_file(const char *value, int *file, Error *err); /* as its letter, or as its number from 1 */
+bool read_words(const char *value, char *to, size_t size, Error *err);
+
+/* "nbrq": men by their letters, which all of a section's men have by then; "*" stands for all, "-" for nobody. */
+bool read_men(const Sheet *sheet, const char *value, MenSet *men, Error *err);
+
+/* Adds a word to the rules of a sheet, or takes it away. */
+bool sheet_put_rule(Sheet *sheet, const char *word, bool on, Error *err);
+
+/* ---- making ---- */
+
+struct Rule; /* engine/rule.h */
+
+/* A game while it is being made. The men have their kinds; the rules of words are there, others are added. */
+typedef struct {
+    const Sheet *sheet;
+    const Board *board;
+    const Kind *kind; /* of each of sheet_men; EMPTY: he is not there */
+    WideMen *men;
+    struct Composition *rules;
+    Terms *terms;
+} Making;
+
+/* What the keys of a topic said, made part of the game. */
+bool make_men(Making *making, Error *err);
+bool make_moves(Making *making, Error *err);
+bool make_hands(Making *making, Error *err);
+bool make_ends(Making *making, Error *err);
+
+/* The kinds of men; those that are not there have none. */
+KindSet making_kinds(const Making *making, MenSet men);
+
+/* A rule besides those of the words; false: too many. */
+bool making_add(Making *making, const struct Rule *rule, Error *err);
+
+#endif

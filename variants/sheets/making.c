@@ -1,0 +1,18 @@
+/* What the topics of a file ask while a game is being made. */
+#include "variants/rules/compose.h"
+#include "variants/sheets/keys.h"
+
+KindSet making_kinds(const Making *making, MenSet men) {
+    KindSet kinds = 0;
+    for (int man = 0; sheet_men[man].name; man++)
+        if (men >> man & 1 && making->kind[man] != EMPTY) kinds |= 1U << making->kind[man];
+    return kinds;
+}
+
+bool making_add(Making *making, const Rule *rule, Error *err) {
+    int count = 0;
+    while (count < COMPOSITION_RULES_MAX && making->rules->rule[count]) count++;
+    if (count == COMPOSITION_RULES_MAX) return error_set(err, "more than %d rules", COMPOSITION_RULES_MAX);
+    making->rules->rule[count] = rule;
+    return true;
+}

@@ -1,0 +1,53 @@
+/* The values of keys. */
+#include "variants/sheets/keys.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool read_switch(const char *value, bool *on, Error *err) {
+    *on = strcmp(value, "true") == 0;
+    return *on || strcmp(value, "false") == 0 || error_set(err, "\"%.40s\" is neither true nor false", value);
+}
+
+bool read_number(const char *value, int least, int most, int *number, Error *err) {
+    char *end;
+    const long found = strtol(value, &end, 10);
+    if (*value == '\0' || *end != '\0' || found < least || found > most)
+        return error_set(err, "\"%.40s\" is not a number from %d to %d", value, least, most);
+    *number = (int)found;
+    return true;
+}
+
+bool read_file(const char *value, int *file, Error *err) {
+    int number = 0;
+    if (isalpha((unsigned char)value[0]) && !value[1]) {
+        *file = tolower((unsigned char)value[0]) - 'a';
+        return true;
+    }
+    if (!read_number(value, 1, 26, &number, NULL)) return error_set(err, "\"%.40s\" is not a file", value);
+    *file = number - 1;
+    return true;
+}
+
+bool read_words(const char *value, char *to, size_t size, Error *err) {
+    if (strlen(value) >= size) return error_set(err, "longer than %zu characters", size - 1);
+    snprintf(to, size, "%s", value);
+    return true;
+}
+
+bool read_men(const Sheet *sheet, const char *value, MenSet *men, Error *err) {
+    *men = 0;
+    for (; *value; value++) {
+        const int man = sheet_man_of(sheet, *value);
+        if (isspace((unsigned char)*value) || *value == '-') continue;
+        if (*value == '*')
+            *men = ~0ULL;
+        else if (man < 0)
+            return error_set(err, "no man has the letter %c", *value);
+        else
+            *men |= 1ULL << man;
+    }
+    return true;
+}
