@@ -1,6 +1,5 @@
 #include "variants/load.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +7,7 @@
 #include "engine/base/files.h"
 #include "engine/base/folder.h"
 #include "engine/base/memory.h"
+#include "variants/known.h"
 #include "variants/registry.h"
 #include "variants/sheets/read.h"
 
@@ -17,25 +17,11 @@ static const Game *add(const Sheet *sheet, Error *err) {
     return game && games_add(game, err) ? game : NULL;
 }
 
-/* ---- parents ---- */
-
-extern const unsigned char known_sheets[]; /* variants/known/ in one text */
-
-/* What sections may begin from. */
-static Sheets known;
-static pthread_once_t known_once = PTHREAD_ONCE_INIT;
-
-static void read_known(void) {
-    Error err;
-    if (!sheets_read(&known, "known", (const char *)known_sheets, NULL, &err)) error_is_final(&err);
-}
-
 /* ---- reading ---- */
 
 bool games_load(const char *name, const char *text, GamesToldOf *tell, void *listener, Error *err) {
     Sheets sheets;
-    pthread_once(&known_once, read_known);
-    const bool read = sheets_read(&sheets, name, text, &known, err);
+    const bool read = sheets_read(&sheets, name, text, known_all(), err);
     for (int i = 0; read && i < sheets.count; i++) {
         const Sheet *const sheet = &sheets.sheet[i];
         Error why = { .text = "" };

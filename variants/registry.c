@@ -9,6 +9,7 @@
 #include "engine/base/shelf.h"
 #include "engine/base/text.h"
 #include "variants/families.h"
+#include "variants/known.h"
 #include "variants/rules/compose.h"
 #include "variants/rules/joined.h"
 #include "variants/rules/wide.h"
@@ -61,10 +62,15 @@ static const Game *find_listed(const char *id) {
     return NULL;
 }
 
+/* Known games that a user's file says otherwise. */
+static bool is_replaced[SHEETS_MAX];
+
 bool games_add(const Game *game, Error *err) {
     if (find_listed(game->id) || joined_find(game->id) >= 0)
         return error_set(err, "there is a game %.60s already", game->id);
     if (listed_count == GAMES_MAX) return error_set(err, "more than %d games", GAMES_MAX);
+    const int known = known_find(game->id);
+    if (known >= 0) is_replaced[known] = true;
     list_game(game);
     return true;
 }
@@ -178,7 +184,10 @@ static bool is_joined(const char *id) {
 
 const Game *game_find(const char *id) {
     const Game *game = find_listed(id);
-    return game || !is_joined(id) ? game : find_composition(id, NULL);
+    if (game) return game;
+    if (is_joined(id)) return find_composition(id, NULL);
+    const int number = known_find(id);
+    return number < 0 ? NULL : known_game(number);
 }
 
 /* Number of single-letter changes between two words (Levenshtein 1965); words over 31 letters count as far apart. */
@@ -204,7 +213,8 @@ static int distance(const char *a, const char *b) {
 static const Game *find_by_name(const char *name) {
     for (int i = 0; i < games_count(); i++)
         if (game_is_called(game_at(i), name)) return game_at(i);
-    return NULL;
+    const int number = known_find_called(name);
+    return number < 0 ? NULL : known_game(number);
 }
 
 /* Joined words that are said otherwise than their id. */
@@ -219,19 +229,26 @@ const Game *game_find_called(const char *name) {
     return game || !is_spoken(name, id) ? game : find_composition(id, NULL);
 }
 
+/* The id of a game that looks like a slip of what was asked for; NULL: none does. */
+static const char *nearest_id(const char *asked) {
+    const char *nearest = NULL;
+    int least = 4;
+    for (int i = 0; i < games_count() + game_elsewhere_count(); i++) {
+        const char *const id = i < games_count() ? game_at(i)->id : game_elsewhere_id(i - games_count());
+        const int changes = distance(asked, id);
+        if (changes < least) nearest = id, least = changes;
+    }
+    return nearest;
+}
+
 const Game *game_find_or(const char *id, Error *err) {
     char words[COMPOSITION_ID_MAX];
     const Game *const game = game_find_called(id);
     if (game) return game;
     if (is_joined(id) || is_spoken(id, words)) return find_composition(is_spoken(id, words) ? words : id, err);
-    const Game *nearest = NULL;
-    int least = 4;
-    for (int i = 0; i < games_count(); i++) {
-        const int changes = distance(id, game_at(i)->id);
-        if (changes < least) nearest = game_at(i), least = changes;
-    }
+    const char *const nearest = nearest_id(id);
     if (nearest)
-        error_set(err, "unknown game '%.40s' (did you mean '%s'?)", id, nearest->id);
+        error_set(err, "unknown game '%.40s' (did you mean '%s'?)", id, nearest);
     else
         error_set(err, "unknown game '%.40s' (fusilier list names all)", id);
     return NULL;
@@ -272,12 +289,41 @@ const Game *game_lane(const Game *game, const char *lane, Error *err) {
 
 /* ---- words ---- */
 
-const Game *game_elsewhere(int i) {
-    for (int word = 0; word < joined_words_count; word++) {
-        const Rule *const rule = joined_words[word].rule;
-        if (rule && rule->known_as && i-- == 0) return game_find(joined_words[word].id);
-    }
+static bool is_known_as_word(int word) {
+    return joined_words[word].rule && joined_words[word].rule->known_as;
+}
+
+int game_elsewhere_count(void) {
+    int count = 0;
+    for (int word = 0; word < joined_words_count; word++) count += is_known_as_word(word);
+    for (int number = 0; number < known_all()->count; number++) count += !is_replaced[number];
+    return count;
+}
+
+/* Number i of those: a word, or where there are no more of these the sheet of a file. */
+static const Sheet *find_elsewhere(int i, int *word) {
+    const Sheets *const known = known_all();
+    for (*word = 0; *word < joined_words_count; ++*word)
+        if (is_known_as_word(*word) && i-- == 0) return NULL;
+    for (int number = 0; number < known->count; number++)
+        if (!is_replaced[number] && i-- == 0) return &known->sheet[number];
     return NULL;
+}
+
+const char *game_elsewhere_id(int i) {
+    int word;
+    const Sheet *const sheet = find_elsewhere(i, &word);
+    return sheet ? sheet->id : joined_words[word].id;
+}
+
+const char *game_elsewhere_title(int i) {
+    int word;
+    const Sheet *const sheet = find_elsewhere(i, &word);
+    return sheet ? sheet->title : joined_words[word].rule->title;
+}
+
+const Game *game_elsewhere(int i) {
+    return i < game_elsewhere_count() ? game_find(game_elsewhere_id(i)) : NULL;
 }
 
 bool game_rule(int i, const char **id, const char **what) {

@@ -12,9 +12,12 @@ const Game *game_at(int i);
 /* Adds a game to the list; its id may not be that of another. To be called before other threads use the list. */
 bool games_add(const Game *game, Error *err);
 
-/* Game number i of those that the list has not, as they are no more than one rule that can be joined, but that other
- * programs know (Rule.known_as); NULL after the last. */
-const Game *game_elsewhere(int i);
+/* The games that other programs know and the list has not: no more than one rule that can be joined (Rule.known_as), or
+ * from the files of known.h. Their ids and titles are cheap; a game is made when it is first asked for. */
+int game_elsewhere_count(void);
+const char *game_elsewhere_id(int i);
+const char *game_elsewhere_title(int i);
+const Game *game_elsewhere(int i); /* NULL after the last */
 
 /* The game with this id, or NULL. Ids may be joined, "madrasi+atomic": the game has one id, "atomic+madrasi". */
 const Game *game_find(const char *id);

@@ -100,7 +100,8 @@ static const Game *game_number(int index) {
 
 /* The names of all games in UCI; a game that shares its name with an earlier one stands under its id. */
 static const char *variant_name(int index) {
-    if (index >= games_count()) return game_number(index) ? uci_name(game_number(index)) : NULL;
+    const int elsewhere = index - games_count();
+    if (elsewhere >= 0) return elsewhere < game_elsewhere_count() ? game_elsewhere_id(elsewhere) : NULL;
     for (int i = 0; i < index; i++)
         if (strcmp(uci_name(game_at(i)), uci_name(game_at(index))) == 0) return game_at(index)->id;
     return uci_name(game_at(index));
