@@ -1,15 +1,22 @@
-# Writes a C file that holds the texts of files, one after the other and terminated: the string NAME.
-# usage: cmake -DNAME=known_sheets -DOUTPUT=known_sheets.c "-DFILES=men.ini;boards.ini" -P embed_texts.cmake
-set(bytes "")
+# Writes a C file that holds the texts of files, each terminated: the table NAME of their names, without what stands
+# behind a dot, and their texts. It ends with a row of NULL.
+# usage: cmake -DNAME=known_texts -DOUTPUT=known_texts.c "-DFILES=men.ini;boards.ini" -P embed_texts.cmake
+set(texts "")
+set(rows "")
 foreach(file IN LISTS FILES)
-    file(READ ${file} more HEX)
-    string(APPEND bytes "${more}0a")
+    get_filename_component(name ${file} NAME_WE)
+    file(READ ${file} bytes HEX)
+    string(REGEX REPLACE "(................................)" "\\1\n" bytes "${bytes}")
+    string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
+    string(APPEND texts "static const unsigned char text_of_${name}[] = {\n${bytes}0x00\n};\n")
+    string(APPEND rows "    { \"${name}\", (const char *)text_of_${name} },\n")
 endforeach()
-string(REGEX REPLACE "(................................)" "\\1\n" bytes "${bytes}")
-string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
 file(WRITE ${OUTPUT} "/* Made by cmake/embed_texts.cmake. */
-extern const unsigned char ${NAME}[];
-const unsigned char ${NAME}[] = {
-${bytes}0x00
+#include \"engine/base/embedded.h\"
+
+${texts}
+extern const EmbeddedText ${NAME}[];
+const EmbeddedText ${NAME}[] = {
+${rows}    { 0, 0 },
 };
 ")

@@ -89,6 +89,7 @@ typedef struct LANE_NAME(Rule) {
     const char *words; /* what it means, in a line */
     const char *title; /* what people call it; NULL: as its id */
     const char *page;  /* of docs/games/, that tells what it means by itself; NULL: that of the game of its id */
+    bool is_known;     /* people elsewhere play it by itself: it stands in lists of games */
     unsigned facts;
     unsigned kinds;                 /* of men that it is about, as bits, where that may differ from game to game */
     const Extra *extras;            /* state that it keeps: ends with EXTRAS_END; NULL: none */

@@ -5,16 +5,18 @@
 #include <string.h>
 #include <strings.h>
 
+#include "engine/base/embedded.h"
 #include "engine/base/shelf.h"
 
-extern const unsigned char known_sheets[]; /* variants/known/ in one text */
+extern const EmbeddedText known_texts[]; /* variants/known/ */
 
 static Sheets known;
 static pthread_once_t known_once = PTHREAD_ONCE_INIT;
 
 static void read_known(void) {
     Error err;
-    if (!sheets_read(&known, "known", (const char *)known_sheets, NULL, &err)) error_is_final(&err);
+    for (const EmbeddedText *file = known_texts; file->name; file++)
+        if (!sheets_add(&known, file->name, file->text, NULL, &err)) error_is_final(&err);
 }
 
 const Sheets *known_all(void) {

@@ -1,5 +1,5 @@
-/* known.h -- the games that other programs and servers have, and that are here as files: variants/known/. A game is made
- * when it is first asked for, as nobody needs all of them. Layer: variants. */
+/* known.h -- the games that other programs and servers have, and that are here as files: variants/known/. A game is
+ * made when it is first asked for, as nobody needs all of them. Layer: variants. */
 #ifndef FUSILIER_VARIANTS_KNOWN_H
 #define FUSILIER_VARIANTS_KNOWN_H
 

@@ -290,7 +290,7 @@ const Game *game_lane(const Game *game, const char *lane, Error *err) {
 /* ---- words ---- */
 
 static bool is_known_as_word(int word) {
-    return joined_words[word].rule && joined_words[word].rule->known_as;
+    return joined_words[word].rule && joined_words[word].rule->is_known;
 }
 
 int game_elsewhere_count(void) {
@@ -316,14 +316,16 @@ const char *game_elsewhere_id(int i) {
     return sheet ? sheet->id : joined_words[word].id;
 }
 
-const char *game_elsewhere_title(int i) {
-    int word;
-    const Sheet *const sheet = find_elsewhere(i, &word);
-    return sheet ? sheet->title : joined_words[word].rule->title;
-}
-
 const Game *game_elsewhere(int i) {
     return i < game_elsewhere_count() ? game_find(game_elsewhere_id(i)) : NULL;
+}
+
+int games_all(void) {
+    return games_count() + game_elsewhere_count();
+}
+
+const Game *game_any(int i) {
+    return i < games_count() ? game_at(i) : game_elsewhere(i - games_count());
 }
 
 bool game_rule(int i, const char **id, const char **what) {

@@ -9,14 +9,17 @@
 int games_count(void);
 const Game *game_at(int i);
 
+/* All games, those of the list before those that other programs know (game_elsewhere). */
+int games_all(void);
+const Game *game_any(int i);
+
 /* Adds a game to the list; its id may not be that of another. To be called before other threads use the list. */
 bool games_add(const Game *game, Error *err);
 
-/* The games that other programs know and the list has not: no more than one rule that can be joined (Rule.known_as), or
- * from the files of known.h. Their ids and titles are cheap; a game is made when it is first asked for. */
+/* The games that other programs know and the list has not: no more than one rule that can be joined (Rule.is_known), or
+ * from the files of known.h. Their ids are cheap; a game is made when it is first asked for. */
 int game_elsewhere_count(void);
 const char *game_elsewhere_id(int i);
-const char *game_elsewhere_title(int i);
 const Game *game_elsewhere(int i); /* NULL after the last */
 
 /* The game with this id, or NULL. Ids may be joined, "madrasi+atomic": the game has one id, "atomic+madrasi". */

@@ -30,7 +30,7 @@ static const char *const boards[] = { "squares", "cylinder", "torus", "triangles
 
 static bool is_first_of_family(int index) {
     int first = 0;
-    while (strcmp(game_at(first)->family, game_at(index)->family) != 0) first++;
+    while (strcmp(game_any(first)->family, game_any(index)->family) != 0) first++;
     return first == index;
 }
 
@@ -39,8 +39,8 @@ static bool read_family(void *request, const char *text, Error *err) {
     style->family = text;
     char names[sizeof err->text] = "";
     size_t length = 0;
-    for (int i = 0; i < games_count(); i++) {
-        const char *const family = game_at(i)->family;
+    for (int i = 0; i < games_all(); i++) {
+        const char *const family = game_any(i)->family;
         if (strcmp(family, text) == 0) return true;
         if (is_first_of_family(i) && length < sizeof names)
             length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", length ? ", " : "", family);
@@ -114,20 +114,20 @@ static void print_game(const Game *game, const ListStyle *style) {
 /* Is there a game of the same family before this one? */
 static bool is_known_family(int index, const ListStyle *style) {
     for (int i = 0; i < index; i++)
-        if (is_listed(game_at(i), style) && strcmp(game_at(i)->family, game_at(index)->family) == 0) return true;
+        if (is_listed(game_any(i), style) && strcmp(game_any(i)->family, game_any(index)->family) == 0) return true;
     return false;
 }
 
 /* Families in the order of their first games. */
 static void print_list(const ListStyle *style) {
     bool first = true;
-    for (int i = 0; i < games_count(); i++) {
-        if (!is_listed(game_at(i), style) || is_known_family(i, style)) continue;
-        if (style->families) print_heading(game_at(i)->family, first, style);
+    for (int i = 0; i < games_all(); i++) {
+        if (!is_listed(game_any(i), style) || is_known_family(i, style)) continue;
+        if (style->families) print_heading(game_any(i)->family, first, style);
         first = false;
-        for (int k = i; k < games_count(); k++)
-            if (is_listed(game_at(k), style) && strcmp(game_at(k)->family, game_at(i)->family) == 0)
-                print_game(game_at(k), style);
+        for (int k = i; k < games_all(); k++)
+            if (is_listed(game_any(k), style) && strcmp(game_any(k)->family, game_any(i)->family) == 0)
+                print_game(game_any(k), style);
     }
 }
 

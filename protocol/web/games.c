@@ -32,7 +32,7 @@ static cJSON *row_of(const Game *game) {
 void games_list(Request *request, Reply *reply) {
     (void)request;
     cJSON *const list = cJSON_CreateArray();
-    for (int i = 0; i < games_count(); i++) cJSON_AddItemToArray(list, row_of(game_at(i)));
+    for (int i = 0; i < games_all(); i++) cJSON_AddItemToArray(list, row_of(game_any(i)));
     *reply = (Reply){ .status = MHD_HTTP_OK, .json = list };
 }
 

@@ -33,6 +33,7 @@ static ALWAYS_INLINE bool hill_ends(const Composition *c, const Position *pos, O
 static const Rule rule_hill = {
     .id = "kingofthehill",
     .page = "aims",
+    .is_known = true,
     .title = "King of the Hill",
     .words = "whose king comes to d4, e4, d5 or e5 has won",
     .ends = hill_ends,
@@ -46,6 +47,7 @@ LANE_API bool racing_ends(const Composition *c, const Position *pos, Outcome *ou
 static const Rule rule_racing_kings = {
     .id = "racingkings",
     .page = "aims",
+    .is_known = true,
     .title = "Racing Kings",
     .words = "the kings race to the last rank, and nobody may give check",
     .start = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1",

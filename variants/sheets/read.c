@@ -72,6 +72,7 @@ static bool read_section(Reader *reader, char *text, Error *err) {
     bool good = !parent || find_parent(reader, &sheet, parent, &why);
     if (sheets_find(reader->sheets, text)) good = error_set(&why, "there is a game %s before this line", text);
     snprintf(sheet.id, sizeof sheet.id, "%s", text);
+    snprintf(sheet.family, sizeof sheet.family, "%s", reader->known ? "files" : reader->sheets->name);
     sheet.title[0] = sheet.summary[0] = sheet.refused[0] = '\0';
     sheet.line = reader->line;
     if (!good) refuse(reader, &sheet, &why);
@@ -103,7 +104,6 @@ static void read_key(Reader *reader, char *line, bool of_men) {
     Sheets *const sheets = reader->sheets;
     Error err = { .text = "" };
     char *key = NULL, *value = NULL;
-    if (sheets->count == 0) return; /* before the first section */
     Sheet *const sheet = &sheets->sheet[sheets->count - 1];
     const bool good = cut(line, &key, &value, &err);
     if ((good && sheet_is_man(key)) != of_men) return;
@@ -156,16 +156,22 @@ static bool lines_are_short(const Reader *reader, const char *text, Error *err) 
     return true;
 }
 
-bool sheets_read(Sheets *sheets, const char *name, const char *text, const Sheets *known, Error *err) {
+bool sheets_add(Sheets *sheets, const char *name, const char *text, const Sheets *known, Error *err) {
     Reader reader = { .sheets = sheets, .known = known };
     Line line;
-    *sheets = (Sheets){ .sheet = NULL };
     snprintf(sheets->name, sizeof sheets->name, "%s", name);
     if (!lines_are_short(&reader, text, err)) return false;
-    for (text = read_body(&reader, text); *text; text = read_body(&reader, text)) {
+    while (*text && *text != '[') text = take_line(text, line), reader.line++;
+    while (*text) {
         text = take_line(text, line);
         reader.line++;
         if (!read_section(&reader, line + 1, err)) return error_prefix(err, "%.80s:%d", name, reader.line);
+        text = read_body(&reader, text);
     }
     return true;
+}
+
+bool sheets_read(Sheets *sheets, const char *name, const char *text, const Sheets *known, Error *err) {
+    *sheets = (Sheets){ .sheet = NULL };
+    return sheets_add(sheets, name, text, known, err);
 }

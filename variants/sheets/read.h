@@ -12,13 +12,16 @@ enum { SHEETS_MAX = 1024 };
 typedef struct {
     Sheet *sheet;
     int count, room;
-    char name[256]; /* of the file, as it begins errors */
+    char name[256]; /* of the file that was read last, as it begins errors */
 } Sheets;
 
 /* Reads a text; `known` are sheets that sections may have as parents (NULL: none). What is wrong with a section stands
  * in its sheet; false only where the text as a whole cannot be read. To be freed by sheets_free in either case. */
 bool sheets_read(Sheets *sheets, const char *name, const char *text, const Sheets *known, Error *err);
 void sheets_free(Sheets *sheets);
+
+/* Adds the sections of one more text to sheets that are there: all of them may be parents. */
+bool sheets_add(Sheets *sheets, const char *name, const char *text, const Sheets *known, Error *err);
 
 /* The sheet of this id, NULL if there is none. */
 const Sheet *sheets_find(const Sheets *sheets, const char *id);

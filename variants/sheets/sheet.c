@@ -99,7 +99,7 @@ static void describe(Made *made, Game *game) {
         game->setup.gaits = made->gaits;
         memcpy(game->setup.forward, forward, sizeof forward);
     }
-    game->family = "files";
+    game->family = made->sheet.family;
     game->names.xboard = NULL;
     if (game->text.notation) made->notation = *game->text.notation; /* of its rules */
     made->notation.read_castling = rights_read_castling;

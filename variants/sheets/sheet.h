@@ -24,7 +24,7 @@ typedef struct {
 } SheetMan;
 
 typedef struct {
-    char id[SHEET_ID_MAX], title[SHEET_ID_MAX], summary[SHEET_WORDS_MAX];
+    char id[SHEET_ID_MAX], title[SHEET_ID_MAX], family[SHEET_ID_MAX], summary[SHEET_WORDS_MAX];
     int files, ranks;
     bool wrap_files, wrap_ranks;
     SheetMan man[SHEET_MEN_MAX]; /* by sheet_men */
