@@ -14,6 +14,8 @@
 static const CliCommand commands[] = {
     { "list", cmd_list, "", "the games" },
     { "rules", cmd_rules, "GAME", "the rules, for players" },
+    { "show", cmd_show, "GAME", "the game as a file of games" },
+    { "load", cmd_load, "FILE", "keep a file of games for later" },
     { "moves", cmd_moves, "GAME [POSITION]", "the legal moves" },
     { "perft", cmd_perft, "GAME DEPTH [POSITION]", "count the move tree, or compare it with another engine's" },
     { "apply", cmd_apply, "GAME POSITION MOVE...", "the position after these moves" },

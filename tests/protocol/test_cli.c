@@ -178,8 +178,8 @@ static void list_says_id_tab_title(void **state) {
 
 static void help_is_for_all(void **state) {
     (void)state;
-    static const char *const commands[] = { "list", "rules", "moves", "perft", "apply", "result", "why",
-                                            "view", "check", "bench", "play",  "match", "tables", "selftest" };
+    static const char *const commands[] = { "list", "rules", "show",  "load",  "moves", "perft", "apply",  "result",
+                                            "why",  "view",  "check", "bench", "play",  "match", "tables", "selftest" };
     for (size_t i = 0; i < LENGTH(commands); i++) {
         const char *const words[] = { commands[i], "--help", NULL };
         Printed printed = run_program(words, NULL);

@@ -44,14 +44,6 @@ bool sheet_put_rule(Sheet *sheet, const char *word, bool on, Error *err) {
     return length < (int)sizeof sheet->rules || error_set(err, "too many rules");
 }
 
-/* The array of a rule, and no rights where nobody castles. */
-static void take_array(Sheet *sheet, const Rule *rule) {
-    if (rule->start) snprintf(sheet->start, sizeof sheet->start, "%s", rule->start);
-    char *const rights = strstr(sheet->start, " KQkq ");
-    if (rights && rule->facts & FACT_NO_CASTLING)
-        memmove(rights + 2, rights + 5, strlen(rights + 5) + 1), rights[1] = '-';
-}
-
 bool sheet_add_rule(Sheet *sheet, const char *id) {
     const int word = joined_find(id);
     const bool is_hands = strcmp(id, "crazyhouse") == 0 || strcmp(id, "loop") == 0;
@@ -59,7 +51,6 @@ bool sheet_add_rule(Sheet *sheet, const char *id) {
     sheet->drops |= is_hands || strcmp(id, "pocketknight") == 0;
     sheet->captures_to_hand |= is_hands;
     sheet->drops_promoted |= strcmp(id, "loop") == 0;
-    take_array(sheet, joined_words[word].rule);
     return sheet_put_rule(sheet, id, true, NULL);
 }
 

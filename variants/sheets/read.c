@@ -1,6 +1,7 @@
 #include "variants/sheets/read.h"
 
 #include <ctype.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@ const Sheet *sheets_find(const Sheets *sheets, const char *id) {
 }
 
 void sheets_free(Sheets *sheets) {
+    for (int i = 0; i < sheets->count; i++) free(sheets->sheet[i].said);
     free(sheets->sheet);
     *sheets = (Sheets){ .sheet = NULL };
 }
@@ -32,6 +34,18 @@ static void refuse(const Reader *reader, Sheet *sheet, const Error *err) {
     if (sheet->refused[0]) return;
     snprintf(sheet->refused, sizeof sheet->refused, "%.80s:%d:%d: %.150s", reader->sheets->name, reader->line,
              err->column ? err->column : 1, err->text);
+}
+
+/* Writes down what a section says. */
+__attribute__((format(printf, 2, 3))) static void say(Sheet *sheet, const char *format, ...) {
+    va_list values, again;
+    va_start(values, format);
+    va_copy(again, values);
+    const size_t before = strlen(sheet->said), more = (size_t)vsnprintf(NULL, 0, format, values);
+    sheet->said = memory_resize(sheet->said, before + more + 1, 1);
+    vsnprintf(sheet->said + before, more + 1, format, again);
+    va_end(again);
+    va_end(values);
 }
 
 /* ---- sections ---- */
@@ -70,6 +84,8 @@ static bool read_section(Reader *reader, char *text, Error *err) {
     Sheet sheet;
     sheet_blank(&sheet);
     bool good = !parent || find_parent(reader, &sheet, parent, &why);
+    sheet.said = memory_text(sheet.said ? sheet.said : "", sheet.said ? strlen(sheet.said) : 0);
+    say(&sheet, "%s[%s%s%s]\n", sheet.said[0] ? "\n" : "", text, parent ? ":" : "", parent ? parent : "");
     if (sheets_find(reader->sheets, text)) good = error_set(&why, "there is a game %s before this line", text);
     snprintf(sheet.id, sizeof sheet.id, "%s", text);
     snprintf(sheet.family, sizeof sheet.family, "%s", reader->known ? "files" : reader->sheets->name);
@@ -107,7 +123,10 @@ static void read_key(Reader *reader, char *line, bool of_men) {
     Sheet *const sheet = &sheets->sheet[sheets->count - 1];
     const bool good = cut(line, &key, &value, &err);
     if ((good && sheet_is_man(key)) != of_men) return;
-    if (!good || !sheet_set(sheet, key, value, &err)) refuse(reader, sheet, &err);
+    if (!good || !sheet_set(sheet, key, value, &err))
+        refuse(reader, sheet, &err);
+    else
+        say(sheet, "%s = %s\n", key, value);
 }
 
 /* ---- lines ---- */

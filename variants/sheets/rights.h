@@ -8,6 +8,7 @@
 /* What a game made of a sheet keeps as its form (Game.form). */
 typedef struct {
     int castled_to[2]; /* file of the king after castling, by side */
+    const char *said;  /* the game as a file (show.h) */
 } SheetForm;
 
 bool rights_read_castling(Position *pos, const char *text, Error *err);

@@ -90,7 +90,7 @@ static bool has_own_men(const Made *made) {
 static void describe(Made *made, Game *game) {
     static const uint8_t forward[WALKED_MAX] = { NORTH, SOUTH };
     game->setup.board = &made->board;
-    game->setup.start = made->sheet.start;
+    if (strcmp(made->sheet.start, ORTHODOX_START) != 0) game->setup.start = made->sheet.start; /* else as its rules say */
     game->setup.letters = made->letters;
     game->setup.promotions = made->promotions;
     game->form = &made->form;
@@ -132,14 +132,14 @@ static void name_promotions(Made *made) {
 static Game *make(Made *made, Error *err) {
     const Sheet *const sheet = &made->sheet;
     Composition rules;
+    if (!find_rules(sheet, &rules, err)) return NULL;
     made->board = (BoardSpec){ .files = (uint8_t)sheet->files,
                                .ranks = (uint8_t)sheet->ranks,
-                               .wrap_files = sheet->wrap_files,
+                               .wrap_files = sheet->wrap_files || composed_facts(&rules) & FACT_CYLINDER,
                                .wrap_ranks = sheet->wrap_ranks };
     memcpy(made->form.castled_to, sheet->castled_to, sizeof made->form.castled_to);
     const Board *const board = board_find(&made->board, err);
     if (!board || !take_men(made, err) || !gaits_can_be_read(made, board, err)) return NULL;
-    if (!find_rules(sheet, &rules, err)) return NULL;
     Making making = {
         .sheet = sheet, .board = board, .kind = made->kind, .men = &made->men, .rules = &rules, .terms = &made->terms
     };
@@ -158,8 +158,13 @@ const Game *sheet_game(const Sheet *sheet, Error *err) {
     if (sheet->refused[0]) return error_set(err, "%s", sheet->refused), NULL;
     Made *const made = memory_new(1, sizeof *made);
     made->sheet = *sheet;
+    made->sheet.said = memory_text(sheet->said, strlen(sheet->said));
+    made->form.said = made->sheet.said;
     Game *const game = make(made, err);
-    if (!game) free(made);
+    if (!game) {
+        free(made->sheet.said);
+        free(made);
+    }
     /* From here on the walks know the texts of the gaits: nothing is taken back. */
     return game && starts(game, err) ? game : NULL;
 }

@@ -39,6 +39,7 @@ typedef struct {
     char rules[SHEET_WORDS_MAX];   /* joined words: "atomic+madrasi"; "": none */
     char refused[SHEET_WORDS_MAX]; /* why it is no game; "": it is one */
     int line;                      /* of its section */
+    char *said;                    /* its section behind those that it begins from */
 } Sheet;
 
 /* What men are called in files, and how they go; NULL after the last. Men with names of their own follow. */
