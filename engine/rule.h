@@ -185,7 +185,8 @@ typedef struct LANE_NAME(Rule) {
     bool (*possible)(const Composition *c, const Position *pos, Error *err);
 } Rule;
 
-enum { COMPOSITION_RULES_MAX = 12 };
+/* Lists; and those that are constants. */
+enum { COMPOSITION_RULES_MAX = 12, COMPOSITION_CONSTANT_MAX = 4 };
 
 enum { FLAG_GONE }; /* the flag of all games of rules: cells that are no longer there; the others are the rules' own */
 
@@ -217,9 +218,9 @@ struct LANE_NAME(Composition) {
 #ifdef __clang__
 #define UNROLL _Pragma("unroll")
 #else
-#define UNROLL _Pragma("GCC unroll 12")
+#define UNROLL _Pragma("GCC unroll 4")
 #endif
-#define FOR_RULES(c, i) UNROLL for (int i = 0; i < COMPOSITION_RULES_MAX; i++) if ((c)->rule[i])
+#define FOR_RULES(c, i) UNROLL for (int i = 0; i < COMPOSITION_CONSTANT_MAX; i++) if ((c)->rule[i])
 #endif
 
 static inline unsigned rule_hooks(const Rule *rule) {
@@ -236,6 +237,9 @@ static ALWAYS_INLINE bool composed_lacks(const Composition *c, Hooks hook) {
 static ALWAYS_INLINE unsigned composed_facts(const Composition *c) {
     unsigned facts = 0;
     if (c->is_summed) return c->facts;
+#ifdef RULES_ARE_CONSTANT
+    assert(!c->rule[COMPOSITION_CONSTANT_MAX]);
+#endif
     FOR_RULES(c, i) facts |= c->rule[i]->facts;
     return facts;
 }

@@ -52,21 +52,26 @@ static bool is_same(const FileView *a, const FileView *b) {
     return a->size == b->size && memcmp(a->bytes, b->bytes, a->size) == 0;
 }
 
-/* Copies the file there, unless another one has its name. */
-static bool keep(const char *path, const char *own, Error *err) {
+/* May the file be kept there? Not where another one has its name. */
+static bool may_keep(const char *path, const char *own, bool *is_kept, Error *err) {
     FileView view, before = { .bytes = NULL };
     if (!file_view(path, &view, err)) return false;
     bool good = view.bytes ? file_view(own, &before, err) : error_set(err, "there is no file %.200s", path);
-    if (good && before.bytes && !is_same(&view, &before))
-        good = error_set(err, "there is another %.200s already: remove it first", own);
-    if (good && !before.bytes) {
-        char *const text = memory_text(view.bytes, view.size);
-        const FileContents contents = { .write = file_write_text, .context = text, .safely = true };
-        file_make_folders(own);
-        good = file_replace(own, &contents, err);
-        free(text);
-    }
+    *is_kept = good && before.bytes && is_same(&view, &before);
+    if (good && before.bytes && !*is_kept) good = error_set(err, "there is another %.200s: remove it first", own);
     file_view_end(&before);
+    file_view_end(&view);
+    return good;
+}
+
+static bool keep(const char *path, const char *own, Error *err) {
+    FileView view;
+    if (!file_view(path, &view, err)) return false;
+    char *const text = memory_text(view.bytes, view.size);
+    const FileContents contents = { .write = file_write_text, .context = text, .safely = true };
+    file_make_folders(own);
+    const bool good = file_replace(own, &contents, err);
+    free(text);
     file_view_end(&view);
     return good;
 }
@@ -89,10 +94,15 @@ int cmd_load(int argc, char **argv) {
     const char *const path = argv[optind];
     char own[4096];
     int games = 0;
+    bool is_kept = false;
     Error err;
-    if (!games_load_file(path, tell, &games, &err)) return cli_bad(argv[0], "%s", err.text);
-    if (games == 0) return cli_finish(argv[0], CLI_FAILED);
-    if (!path_of_own(path, own, sizeof own, &err) || !keep(path, own, &err)) return cli_bad(argv[0], "%s", err.text);
+    if (!path_of_own(path, own, sizeof own, &err) || !may_keep(path, own, &is_kept, &err))
+        return cli_bad(argv[0], "%s", err.text);
+    if (!is_kept) {
+        if (!games_load_file(path, tell, &games, &err)) return cli_bad(argv[0], "%s", err.text);
+        if (games == 0) return cli_finish(argv[0], CLI_FAILED);
+        if (!keep(path, own, &err)) return cli_bad(argv[0], "%s", err.text);
+    }
     printf("kept as %s\n", own);
     return cli_finish(argv[0], CLI_OK);
 }
