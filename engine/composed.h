@@ -263,7 +263,7 @@ static ALWAYS_INLINE bool composed_castles_safely(const Composition *c, Position
     const Player us = pos->now.turn;
     const Castle *castle = pos_castle_of(pos, us, move);
     const int step = castle->king_to > castle->king ? 1 : -1;
-    if (composed_facts(c) & FACT_NO_CHECK) return true;
+    if (composed_facts(c) & FACT_NO_CHECK || pos->man[castle->king] != man_of(KING, us)) return true;
     if (cells_any(composed_castle_checkers(c, pos, us))) return false;
     if (composed_facts(c) & FACT_CASTLES_OVER_CHECK) return true;
     bool safe = true;

@@ -19,6 +19,7 @@ enum {
     STUN_BITS = 5,
     FLAG_CROSSED = FLAG_STUN + STUN_BITS, /* passing.h: cells that the piece has crossed that moved last */
     FLAG_PROMOTED,                        /* hands.c: men that were pawns */
+    FLAG_LEAPERS,                         /* first_leap.h: men who may still leap */
     RULES_FLAGS
 };
 
@@ -35,6 +36,7 @@ enum {
     WORD_NUMBER,                    /* numbered.h: the number of the move, as long as it matters */
     WORD_KIDNAP,                    /* kidnapping.h: the kind that the player to move has to take off */
     WORD_CHECKS,                    /* checks.h: the checks that each player has given */
+    WORD_CASTLED,                   /* castles.h: the winning rights to castle that have been used */
     WORD_HANDS,                     /* hands.c: words for each player: how many men of each kind they have in hand */
     HAND_WORDS = 7,
     WORDS_AFTER_HANDS = WORD_HANDS + 2 * HAND_WORDS - 1,

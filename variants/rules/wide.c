@@ -20,6 +20,7 @@
 #include "variants/rules/bicolour.h"
 #include "variants/rules/bingo.h"
 #include "variants/rules/blood_brother.h"
+#include "variants/rules/castles.h"
 #include "variants/rules/butting.h"
 #include "variants/rules/checks.h"
 #include "variants/rules/crushed.h"
@@ -69,6 +70,9 @@ static const Rule *const rules[] = {
     &rule_stalemate_loses,
     &rule_stalemate_wins,
     &rule_any_array,
+    &rule_opposite_castling,
+    &rule_castling_wins,
+    &rule_castling_dropped,
     &rule_archimedes,
     &rule_atomic,
     &rule_bicolour,

@@ -121,7 +121,7 @@ static const SheetKey keys[] = {
 
 static const SheetKey *find_key(const char *name) {
     static const SheetKey *const tables[] = { keys, sheet_keys_of_men, sheet_keys_of_moves, sheet_keys_of_hands,
-                                              sheet_keys_of_ends };
+                                              sheet_keys_of_ends, sheet_keys_of_castling, sheet_keys_of_asia };
     for (size_t i = 0; i < LENGTH(tables); i++)
         for (const SheetKey *key = tables[i]; key->key; key++)
             if (strcmp(key->key, name) == 0) return key;
@@ -136,8 +136,7 @@ static const struct {
     { "stalemateValue", "draw" },  { "checkmateValue", "loss" },
     { "nMoveRule", "50" },         { "nFoldRule", "3" },
     { "nFoldValue", "draw" },      { "pieceDrops", "false" },
-    { "capturesToHand", "false" }, { "chess960", "false" },
-    { "twoBoards", "false" },      { "promotionPawnTypes", "p" },
+    { "capturesToHand", "false" }, { "twoBoards", "false" },      { "promotionPawnTypes", "p" },
     { "enPassantTypes", "p" },     { "pass", "false" },
     { "wallingRule", "none" },
 };

@@ -16,7 +16,8 @@ typedef struct {
 } SheetKey;
 
 /* By topic; the last one has no key. */
-extern const SheetKey sheet_keys_of_men[], sheet_keys_of_moves[], sheet_keys_of_hands[], sheet_keys_of_ends[];
+extern const SheetKey sheet_keys_of_men[], sheet_keys_of_moves[], sheet_keys_of_hands[], sheet_keys_of_ends[],
+    sheet_keys_of_castling[], sheet_keys_of_asia[];
 
 bool read_switch(const char *value, bool *on, Error *err); /* "true" or "false" */
 bool read_number(const char *value, int least, int most, int *number, Error *err);
@@ -48,6 +49,8 @@ bool make_men(Making *making, Error *err);
 bool make_moves(Making *making, Error *err);
 bool make_hands(Making *making, Error *err);
 bool make_ends(Making *making, Error *err);
+bool make_castling(Making *making, Error *err);
+bool make_asia(Making *making, Error *err);
 
 /* The kinds of men; those that are not there have none. */
 KindSet making_kinds(const Making *making, MenSet men);

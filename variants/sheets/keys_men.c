@@ -1,19 +1,10 @@
-/* Keys of what men are: where pawns promote and to what, who castles, who steps twice. */
+/* Keys of what men are: where pawns promote and to what, who steps twice. */
 #include "variants/sheets/keys.h"
 
 #include <stdlib.h>
 
 #include "engine/walk.h"
 
-static bool set_castling(Sheet *sheet, const char *value, Error *err) {
-    return read_switch(value, &sheet->castling, err);
-}
-static bool set_king_side(Sheet *sheet, const char *value, Error *err) {
-    return read_file(value, &sheet->castled_to[KING_SIDE], err);
-}
-static bool set_queen_side(Sheet *sheet, const char *value, Error *err) {
-    return read_file(value, &sheet->castled_to[QUEEN_SIDE], err);
-}
 static bool set_double_step(Sheet *sheet, const char *value, Error *err) {
     return read_switch(value, &sheet->double_step, err);
 }
@@ -34,9 +25,6 @@ static bool set_promotions(Sheet *sheet, const char *value, Error *err) {
 }
 
 const SheetKey sheet_keys_of_men[] = {
-    { "castling", set_castling },
-    { "castlingKingsideFile", set_king_side },
-    { "castlingQueensideFile", set_queen_side },
     { "doubleStep", set_double_step },
     { "doubleStepRegionWhite", set_double_white },
     { "doubleStepRegionBlack", set_double_black },

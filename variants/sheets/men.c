@@ -83,13 +83,18 @@ int sheet_man_of(const Sheet *sheet, char letter) {
 }
 
 void sheet_blank(Sheet *sheet) {
+    const MenSet king = 1ULL << sheet_man_find("king"), rook = 1ULL << sheet_man_find("rook");
     *sheet = (Sheet){ .files = 8,
                       .ranks = 8,
                       .promoting = { "*8", "*1" },
                       .double_step = true,
                       .double_from = { "*2", "*7" },
-                      .castling = true,
-                      .castled_to = { 6, 2 } };
+                      .castling = { .allowed = true,
+                                    .to = { 6, 2 },
+                                    .king_file = 4,
+                                    .rook_file = { 25, 0 },
+                                    .king = { king, king },
+                                    .rooks = { rook, rook } } };
     for (int i = 0; sheet_men[i].name; i++) memcpy(sheet->man[i].gait, sheet_men[i].gait, strlen(sheet_men[i].gait));
 }
 

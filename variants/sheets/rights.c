@@ -4,27 +4,45 @@
 #include <string.h>
 
 #include "engine/base/text.h"
+#include "engine/terms.h"
 
-/* The cell on a player's first row in a file. */
-static Cell home(const Position *pos, Player player, int file) {
-    return board_cell(pos->board, file, player == WHITE ? 0 : pos->board->spec.ranks - 1);
+static const TermsOfCastling *terms_of(const Position *pos) {
+    return &pos->game->setup.terms->castling;
 }
 
+/* The cell in the row where a player castles. */
+static Cell home(const Position *pos, Player player, int file) {
+    return file < 0 ? (Cell)CELL_NONE : board_cell(pos->board, file, terms_of(pos)->row[player]);
+}
+
+/* The man who castles as king: the only one of his kind in the row, or him of a certain file. */
 static Cell king_at_home(const Position *pos, Player player) {
-    for (int file = 0; file < pos->board->spec.files; file++) {
+    const TermsOfCastling *const terms = terms_of(pos);
+    const Cell usual = home(pos, player, terms->king_file);
+    Cell found = CELL_NONE;
+    int count = 0;
+    if (terms->king[player] == EMPTY) return CELL_NONE;
+    for (int file = pos->board->spec.files - 1; file >= 0; file--) {
         const Cell at = home(pos, player, file);
-        if (at != CELL_NONE && man_is(pos->man[at], KING, player)) return at;
+        if (at == CELL_NONE || !man_is(pos->man[at], terms->king[player], player)) continue;
+        found = at;
+        count++;
     }
-    return CELL_NONE;
+    if (count < 2 || pos->game->conduct.rules.any_castling) return found;
+    return usual != CELL_NONE && man_is(pos->man[usual], terms->king[player], player) ? usual : (Cell)CELL_NONE;
+}
+
+static bool is_rook(const Position *pos, Player player, Cell at) {
+    const Man man = at == CELL_NONE ? (Man)MAN_NONE : pos->man[at];
+    return man != MAN_NONE && man_owner(man) == player && terms_of(pos)->rooks[player] >> man_kind(man) & 1;
 }
 
 /* File of the outermost rook on a side of the king, -1 if there is none. */
 static int outermost_rook(const Position *pos, Player player, int side, Cell king) {
     const int last = pos->board->spec.files - 1, step = side == KING_SIDE ? -1 : 1;
-    for (int file = side == KING_SIDE ? last : 0; file != pos->board->column[king]; file += step) {
-        const Cell at = home(pos, player, file);
-        if (at != CELL_NONE && man_is(pos->man[at], ROOK, player)) return file;
-    }
+    const int first = terms_of(pos)->rook_file[side], king_file = pos->board->column[king];
+    for (int file = first < last ? first : last; step * (king_file - file) > 0; file += step)
+        if (is_rook(pos, player, home(pos, player, file))) return file;
     return -1;
 }
 
@@ -32,14 +50,15 @@ static void add_between(Set *cells, Cell a, Cell b) {
     for (int at = a < b ? a : b; at <= (a < b ? b : a); at++) set_add(cells, (Cell)at);
 }
 
-static void grant(Position *pos, Player player, int side, Cell king, Cell rook) {
-    const SheetForm *const form = pos->game->form;
-    const int right = 2 * player + side, to = form->castled_to[side];
+/* Lays down how a player castles to a side; false if the board ends before. */
+static bool lay_down(Position *pos, Player player, int side, Cell king, Cell rook) {
+    const int right = 2 * player + side, to = terms_of(pos)->to[side];
     Castle *const castle = &pos->castle[right];
     *castle = (Castle){ .king = king,
                         .rook = rook,
                         .king_to = home(pos, player, to),
                         .rook_to = home(pos, player, side == KING_SIDE ? to - 1 : to + 1) };
+    if (castle->king_to == CELL_NONE || castle->rook_to == CELL_NONE) return false;
     add_between(&castle->safe, king, castle->king_to);
     castle->empty = castle->safe;
     add_between(&castle->empty, rook, castle->rook_to);
@@ -47,33 +66,62 @@ static void grant(Position *pos, Player player, int side, Cell king, Cell rook) 
     set_drop(&castle->empty, rook);
     pos->rights_at[king] = (uint16_t)(pos->rights_at[king] | 1U << right);
     pos->rights_at[rook] = (uint16_t)(pos->rights_at[rook] | 1U << right);
-    pos_set_castling(pos, (uint16_t)(pos->now.castling | 1U << right));
+    return true;
 }
 
-static bool read_letter(Position *pos, char letter, Error *err) {
-    const Player player = islower((unsigned char)letter) ? BLACK : WHITE;
+/* Those who are dropped castle from the usual file of the king, and from the corners. */
+static void lay_down_drops(Position *pos) {
+    for (int right = 0; right < 4; right++) {
+        const Player player = (Player)(right / 2);
+        const Cell king = home(pos, player, terms_of(pos)->king_file);
+        const Cell rook = home(pos, player, right % 2 == KING_SIDE ? pos->board->spec.files - 1 : 0);
+        if (!(pos->now.castling >> right & 1) && king != CELL_NONE && rook != CELL_NONE &&
+            !lay_down(pos, player, right % 2, king, rook))
+            pos->castle[right] = (Castle){ .king = 0 };
+    }
+}
+
+/* Finds the rook whom a letter names and his side of the king; false with an error. */
+static bool find_rook(const Position *pos, char letter, Player player, Cell king, int *side, Cell *rook, Error *err) {
     const char capital = (char)toupper((unsigned char)letter);
-    const Cell king = king_at_home(pos, player);
     const int last = pos->board->spec.files - 1;
     const bool is_file = capital != 'K' && capital != 'Q' && capital >= 'A' && capital - 'A' <= last;
     if (capital != 'K' && capital != 'Q' && !is_file)
         return error_in(err, "castling", "'%c' is not a castling right", letter);
-    if (king == CELL_NONE) return error_in(err, "castling", "'%c', but the king is not on his first rank", letter);
-    const int side = capital == 'K' || (is_file && capital - 'A' > pos->board->column[king]) ? KING_SIDE : QUEEN_SIDE;
-    const int file = is_file ? capital - 'A' : outermost_rook(pos, player, side, king);
-    const Cell rook = file < 0 ? (Cell)CELL_NONE : home(pos, player, file);
-    if (rook == CELL_NONE || !man_is(pos->man[rook], ROOK, player))
-        return error_in(err, "castling", "'%c', but there is no rook on that side", letter);
-    if (pos->now.castling >> (2 * player + side) & 1)
-        return error_in(err, "castling", "'%c' names a side twice", letter);
-    grant(pos, player, side, king, rook);
+    if (king == CELL_NONE)
+        return error_in(err, "castling", "'%c', but the king is not where he castles from", letter);
+    *side = capital == 'K' || (is_file && capital - 'A' > pos->board->column[king]) ? KING_SIDE : QUEEN_SIDE;
+    *rook = home(pos, player, is_file ? capital - 'A' : outermost_rook(pos, player, *side, king));
+    return is_rook(pos, player, *rook) || error_in(err, "castling", "'%c', but there is no rook on that side", letter);
+}
+
+static bool read_letter(Position *pos, char letter, Error *err) {
+    const Player player = islower((unsigned char)letter) ? BLACK : WHITE;
+    const Cell king = king_at_home(pos, player);
+    int side = KING_SIDE;
+    Cell rook = CELL_NONE;
+    if (!find_rook(pos, letter, player, king, &side, &rook, err)) return false;
+    const int right = 2 * player + side;
+    if (pos->now.castling >> right & 1) return error_in(err, "castling", "'%c' names a side twice", letter);
+    if (!lay_down(pos, player, side, king, rook))
+        return error_in(err, "castling", "'%c', but the board ends where the king would go", letter);
+    pos_set_castling(pos, (uint16_t)(pos->now.castling | 1U << right));
+    return true;
+}
+
+/* Rights where nobody castles: they mean nothing, but they are such letters. */
+static bool pass_over(const char *text, Error *err) {
+    for (; *text; text++)
+        if (!isalpha((unsigned char)*text)) return error_in(err, "castling", "'%c' is not a castling right", *text);
     return true;
 }
 
 bool rights_read_castling(Position *pos, const char *text, Error *err) {
-    if (strcmp(text, "-") == 0) return true;
+    if (strcmp(text, "-") == 0) text = "";
+    if (!terms_of(pos)->allowed) return pass_over(text, err);
     for (; *text; text++)
         if (!read_letter(pos, *text, err)) return false;
+    if (terms_of(pos)->dropped) lay_down_drops(pos);
     return true;
 }
 

@@ -5,12 +5,7 @@
 
 #include "engine/game.h"
 
-/* What a game made of a sheet keeps as its form (Game.form). */
-typedef struct {
-    int castled_to[2]; /* file of the king after castling, by side */
-    const char *said;  /* the game as a file (show.h) */
-} SheetForm;
-
+/* Who castles where stands in the terms of the game (TermsOfCastling). Where nobody castles, rights mean nothing. */
 bool rights_read_castling(Position *pos, const char *text, Error *err);
 size_t rights_write_castling(const Position *pos, char *buf, size_t size);
 bool rights_read_passing(Position *pos, const char *text, Error *err);

@@ -18,7 +18,6 @@
 /* All that a game points to. */
 typedef struct {
     Sheet sheet;
-    SheetForm form;
     Notation notation;
     BoardSpec board;
     char letters[KINDS_MAX + 1]; /* by kind, blanks for those that are not there */
@@ -93,7 +92,6 @@ static void describe(Made *made, Game *game) {
     if (strcmp(made->sheet.start, ORTHODOX_START) != 0) game->setup.start = made->sheet.start; /* else as its rules say */
     game->setup.letters = made->letters;
     game->setup.promotions = made->promotions;
-    game->form = &made->form;
     game->setup.terms = &made->terms;
     if (has_own_men(made)) {
         game->setup.gaits = made->gaits;
@@ -121,7 +119,8 @@ static bool starts(const Game *game, Error *err) {
 }
 
 static bool make_topics(Making *making, Error *err) {
-    return make_men(making, err) && make_moves(making, err) && make_hands(making, err) && make_ends(making, err);
+    return make_men(making, err) && make_castling(making, err) && make_asia(making, err) && make_moves(making, err) &&
+           make_hands(making, err) && make_ends(making, err);
 }
 
 /* The letters of what pawns become. */
@@ -137,7 +136,6 @@ static Game *make(Made *made, Error *err) {
                                .ranks = (uint8_t)sheet->ranks,
                                .wrap_files = sheet->wrap_files || composed_facts(&rules) & FACT_CYLINDER,
                                .wrap_ranks = sheet->wrap_ranks };
-    memcpy(made->form.castled_to, sheet->castled_to, sizeof made->form.castled_to);
     const Board *const board = board_find(&made->board, err);
     if (!board || !take_men(made, err) || !gaits_can_be_read(made, board, err)) return NULL;
     Making making = {
@@ -159,7 +157,7 @@ const Game *sheet_game(const Sheet *sheet, Error *err) {
     Made *const made = memory_new(1, sizeof *made);
     made->sheet = *sheet;
     made->sheet.said = memory_text(sheet->said, strlen(sheet->said));
-    made->form.said = made->sheet.said;
+    made->terms.said = made->sheet.said;
     Game *const game = make(made, err);
     if (!game) {
         free(made->sheet.said);

@@ -23,6 +23,16 @@ typedef struct {
     char gait[SHEET_GAIT_MAX];
 } SheetMan;
 
+/* What is said of castling; by player, or by side. */
+typedef struct {
+    bool allowed, chess960, dropped, opposite;
+    int to[2]; /* file of the king after castling; files and ranks from 0 */
+    int rank;  /* as each player counts */
+    int king_file, rook_file[2];
+    MenSet king[2], rooks[2];
+    unsigned wins; /* TermsOfCastling.wins */
+} SheetCastling;
+
 typedef struct {
     char id[SHEET_ID_MAX], title[SHEET_ID_MAX], family[SHEET_ID_MAX], summary[SHEET_WORDS_MAX];
     int files, ranks;
@@ -33,9 +43,8 @@ typedef struct {
     char promoting[2][SHEET_REGION_MAX]; /* where pawns of either side promote: "*8 a7" */
     bool double_step;
     char double_from[2][SHEET_REGION_MAX]; /* where they may step twice */
-    bool castling;
+    SheetCastling castling;
     bool drops, captures_to_hand, drops_promoted;
-    int castled_to[2];             /* file of the king after castling, by side; from 0 */
     char rules[SHEET_WORDS_MAX];   /* joined words: "atomic+madrasi"; "": none */
     char refused[SHEET_WORDS_MAX]; /* why it is no game; "": it is one */
     int line;                      /* of its section */

@@ -1,0 +1,142 @@
+/* Keys of castling. */
+#include "variants/sheets/keys.h"
+
+#include <string.h>
+
+#include "variants/rules/any_array.h"
+#include "variants/rules/castles.h"
+
+/* ---- reading ---- */
+
+static bool set_castling(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->castling.allowed, err);
+}
+static bool set_chess960(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->castling.chess960, err);
+}
+static bool set_dropped(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->castling.dropped, err);
+}
+static bool set_opposite(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->castling.opposite, err);
+}
+static bool set_king_side(Sheet *sheet, const char *value, Error *err) {
+    return read_file(value, &sheet->castling.to[KING_SIDE], err);
+}
+static bool set_queen_side(Sheet *sheet, const char *value, Error *err) {
+    return read_file(value, &sheet->castling.to[QUEEN_SIDE], err);
+}
+static bool set_rook_king_side(Sheet *sheet, const char *value, Error *err) {
+    return read_file(value, &sheet->castling.rook_file[KING_SIDE], err);
+}
+static bool set_rook_queen_side(Sheet *sheet, const char *value, Error *err) {
+    return read_file(value, &sheet->castling.rook_file[QUEEN_SIDE], err);
+}
+static bool set_king_file(Sheet *sheet, const char *value, Error *err) {
+    return read_file(value, &sheet->castling.king_file, err);
+}
+static bool set_rank(Sheet *sheet, const char *value, Error *err) {
+    int rank = 0;
+    if (!read_number(value, 1, 32, &rank, err)) return false;
+    sheet->castling.rank = rank - 1;
+    return true;
+}
+
+/* One man. */
+static bool read_king(const Sheet *sheet, const char *value, MenSet *king, Error *err) {
+    if (value[0] == '\0' || value[1] || value[0] == '*') return error_set(err, "expected the letter of one man");
+    return read_men(sheet, value, king, err);
+}
+static bool set_king_white(Sheet *sheet, const char *value, Error *err) {
+    return read_king(sheet, value, &sheet->castling.king[WHITE], err);
+}
+static bool set_king_black(Sheet *sheet, const char *value, Error *err) {
+    return read_king(sheet, value, &sheet->castling.king[BLACK], err);
+}
+static bool set_king(Sheet *sheet, const char *value, Error *err) {
+    return set_king_white(sheet, value, err) && set_king_black(sheet, value, err);
+}
+
+static bool set_rooks_white(Sheet *sheet, const char *value, Error *err) {
+    return read_men(sheet, value, &sheet->castling.rooks[WHITE], err);
+}
+static bool set_rooks_black(Sheet *sheet, const char *value, Error *err) {
+    return read_men(sheet, value, &sheet->castling.rooks[BLACK], err);
+}
+static bool set_rooks(Sheet *sheet, const char *value, Error *err) {
+    return set_rooks_white(sheet, value, err) && set_rooks_black(sheet, value, err);
+}
+
+static bool set_wins(Sheet *sheet, const char *value, Error *err) {
+    static const char letters[] = "KQkq";
+    sheet->castling.wins = 0;
+    if (strcmp(value, "-") == 0) return true;
+    for (; *value; value++) {
+        const char *const found = strchr(letters, *value);
+        if (!found) return error_set(err, "'%c' is not a castling right", *value);
+        sheet->castling.wins |= 1U << (found - letters);
+    }
+    return true;
+}
+
+const SheetKey sheet_keys_of_castling[] = {
+    { "castling", set_castling },
+    { "chess960", set_chess960 },
+    { "castlingDroppedPiece", set_dropped },
+    { "oppositeCastling", set_opposite },
+    { "castlingKingsideFile", set_king_side },
+    { "castlingQueensideFile", set_queen_side },
+    { "castlingRank", set_rank },
+    { "castlingKingFile", set_king_file },
+    { "castlingKingPiece", set_king },
+    { "castlingKingPieceWhite", set_king_white },
+    { "castlingKingPieceBlack", set_king_black },
+    { "castlingRookKingsideFile", set_rook_king_side },
+    { "castlingRookQueensideFile", set_rook_queen_side },
+    { "castlingRookPiece", set_rooks },
+    { "castlingRookPieces", set_rooks },
+    { "castlingRookPiecesWhite", set_rooks_white },
+    { "castlingRookPiecesBlack", set_rooks_black },
+    { "castlingWins", set_wins },
+    { NULL, NULL },
+};
+
+/* ---- making ---- */
+
+/* The kind of a set of one man, EMPTY if he is not there. */
+static Kind only_kind(const Making *making, MenSet man) {
+    const KindSet kinds = making_kinds(making, man);
+    return kinds ? (Kind)__builtin_ctz(kinds) : (Kind)EMPTY;
+}
+
+static bool somebody_castles(const TermsOfCastling *castling) {
+    return castling->allowed && (castling->king[WHITE] != EMPTY || castling->king[BLACK] != EMPTY);
+}
+
+static bool add_rules(Making *making, const SheetCastling *castling, Error *err) {
+    return (!castling->chess960 || making_add(making, &rule_any_array, err)) &&
+           (!castling->opposite || making_add(making, &rule_opposite_castling, err)) &&
+           (!castling->dropped || making_add(making, &rule_castling_dropped, err)) &&
+           (!castling->wins || making_add(making, &rule_castling_wins, err));
+}
+
+bool make_castling(Making *making, Error *err) {
+    const SheetCastling *const sheet = &making->sheet->castling;
+    TermsOfCastling *const terms = &making->terms->castling;
+    const int ranks = making->board->spec.ranks;
+    *terms = (TermsOfCastling){ .allowed = sheet->allowed, .dropped = sheet->dropped };
+    for (Player player = WHITE; player <= BLACK; player++) {
+        terms->king[player] = only_kind(making, sheet->king[player]);
+        terms->rooks[player] = making_kinds(making, sheet->rooks[player]);
+        terms->row[player] = (uint8_t)(player == WHITE ? sheet->rank : ranks - 1 - sheet->rank);
+    }
+    terms->allowed = somebody_castles(terms) && sheet->rank < ranks;
+    if (!terms->allowed) return true;
+    for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
+        terms->to[side] = (uint8_t)sheet->to[side];
+        terms->rook_file[side] = (uint8_t)sheet->rook_file[side];
+    }
+    terms->king_file = (uint8_t)sheet->king_file;
+    terms->wins = (uint8_t)sheet->wins;
+    return add_rules(making, sheet, err);
+}
