@@ -130,7 +130,7 @@ static const SheetKey keys[] = {
 
 static const SheetKey *find_key(const char *name) {
     static const SheetKey *const tables[] = { keys, sheet_keys_of_men, sheet_keys_of_moves, sheet_keys_of_hands,
-                                              sheet_keys_of_ends };
+                                              sheet_keys_of_ends,      sheet_keys_of_goals,   sheet_keys_of_calls };
     for (size_t i = 0; i < LENGTH(tables); i++)
         for (const SheetKey *key = tables[i]; key->key; key++)
             if (strcmp(key->key, name) == 0) return key;
@@ -143,8 +143,7 @@ static const struct {
 } usual[] = {
     { "checking", "true" },        { "mandatoryPawnPromotion", "true" },
     { "stalemateValue", "draw" },  { "checkmateValue", "loss" },
-    { "nMoveRule", "50" },         { "nFoldRule", "3" },
-    { "nFoldValue", "draw" },      { "pieceDrops", "false" },
+    { "pieceDrops", "false" },     { "chasingRule", "none" },
     { "capturesToHand", "false" }, { "chess960", "false" },
     { "twoBoards", "false" },      { "promotionPawnTypes", "p" },
     { "enPassantTypes", "p" },     { "pass", "false" },

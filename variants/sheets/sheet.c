@@ -105,6 +105,7 @@ static void describe(Made *made, Game *game) {
     made->notation.read_castling = rights_read_castling;
     made->notation.write_castling = rights_write_castling;
     made->notation.read_en_passant = rights_read_passing;
+    describe_calls(&made->terms, game, &made->notation);
     game->text.notation = &made->notation;
     if (!made->sheet.summary[0] && !made->sheet.rules[0])
         snprintf(made->sheet.summary, sizeof made->sheet.summary, "Chess%s on %d by %d squares.",
@@ -121,7 +122,8 @@ static bool starts(const Game *game, Error *err) {
 }
 
 static bool make_topics(Making *making, Error *err) {
-    return make_men(making, err) && make_moves(making, err) && make_hands(making, err) && make_ends(making, err);
+    return make_men(making, err) && make_moves(making, err) && make_hands(making, err) && make_ends(making, err) &&
+           make_goals(making, err) && make_calls(making, err);
 }
 
 /* The letters of what pawns become. */
