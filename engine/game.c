@@ -162,6 +162,7 @@ Outcome game_won(const Position *pos, Team team, const char *reason) {
 Outcome game_referee(const Position *pos) {
     const Outcome outcome = game_outcome(pos);
     if (outcome.over) return outcome;
+    if (pos->game->conduct.referee) return pos->game->conduct.referee(pos, NO_ROOT);
     if (!pos->game->conduct.repeats && pos_repetitions(pos) >= 2) return game_drawn(pos, "threefold repetition");
     if (pos->now.halfmove >= game_quiet_limit(pos))
         return game_drawn(pos, pos->game->conduct.quiet_limit ? "too many moves without progress"

@@ -43,6 +43,8 @@ typedef struct {
     size_t (*write_castling)(const Position *pos, char *buf, size_t size);
     bool (*read_en_passant)(Position *pos, const char *text, Error *err);
     size_t (*write_en_passant)(const Position *pos, char *buf, size_t size);
+    unsigned (*clock)(const Position *pos); /* what is written as the halfmove clock; read as that, and understood by
+                                               `settle` */
     /* What other programs write into the board, and we after it: read, never written. */
     bool (*read_holdings)(Position *pos, const char *text, Error *err); /* "QPn" of "[QPn]" or "/QPn" behind it; NULL:
                                                                            nobody has men in hand */
@@ -126,6 +128,10 @@ typedef struct {
     Outcome (*rule_end)(const Position *pos);           /* ended although moves might exist [never] */
     bool (*is_out)(const Position *pos, Player player); /* takes no part any more and shares no draw [never] */
     int (*quiet_limit)(const Position *pos);            /* halfmove clock that makes a referee's draw [50 moves each] */
+    Outcome (*referee)(const Position *pos, int root);  /* all that whoever runs the game adds to the rules: in a search,
+                                                           a position that came before may be called at its first
+                                                           return after `root` plies of the record [draws by
+                                                           repetition and quiet_limit] */
     bool (*allows)(const Position *pos, const struct Wish *wish,
                    Error *err); /* names a rule of its own that forbids what is not legal [no such rule] */
     int (*in_hand)(const Position *pos, Player player, Kind kind); /* men that they may still bring in [0] */
@@ -403,8 +409,10 @@ Set game_blast(const Position *pos, Move move);
 /* The result by the rules alone (mate, stalemate, king gone ...): what `fusilier result` says. */
 Outcome game_outcome(const Position *pos);
 
-/* The same and what whoever runs a game adds: threefold repetition, game_quiet_limit, too little material never. */
+/* The same and what whoever runs a game adds: threefold repetition, game_quiet_limit or what the game says instead; too
+ * little material never. */
 Outcome game_referee(const Position *pos);
+enum { NO_ROOT = INT32_MAX }; /* for GameConduct.referee: it is no search */
 
 /* A draw of the teams that are not out, and a win of one team: what the hooks return. */
 Outcome game_drawn(const Position *pos, const char *reason);

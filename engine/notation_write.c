@@ -44,6 +44,11 @@ static void write_en_passant(const Position *pos, Text *out) {
         text_string(out, pos->now.en_passant == CELL_NONE ? "-" : pos->board->name[pos->now.en_passant]);
 }
 
+static unsigned clock_of(const Position *pos) {
+    const Notation *notation = pos->game->text.notation;
+    return notation && notation->clock ? notation->clock(pos) : pos->now.halfmove;
+}
+
 static void write_row(const Position *pos, int row, Text *out) {
     const bool commas = game_has_commas(pos->game);
     const int start = pos->board->row_start[row], end = start + pos->board->row_length[row];
@@ -75,7 +80,7 @@ size_t game_format_fields(const Position *pos, char *buf, size_t size) {
     text_char(&out, ' ');
     write_en_passant(pos, &out);
     text_char(&out, ' ');
-    text_number(&out, pos->now.halfmove);
+    text_number(&out, clock_of(pos));
     text_char(&out, ' ');
     text_number(&out, pos->now.fullmove);
     return out.length;

@@ -21,19 +21,73 @@ typedef struct {
  * are by player, or by side of castling. */
 typedef struct {
     bool allowed;
-    bool dropped;   /* who is dropped on the king's or a rook's cell may castle again */
-    Kind king[2];   /* EMPTY: he is not there, nobody castles */
+    bool dropped; /* who is dropped on the king's or a rook's cell may castle again */
+    Kind king[2]; /* EMPTY: he is not there, nobody castles */
     KindSet rooks[2];
-    uint8_t row[2]; /* of the board */
-    uint8_t to[2];  /* file of the king after castling */
+    uint8_t row[2];       /* of the board */
+    uint8_t to[2];        /* file of the king after castling */
     uint8_t king_file;    /* where he stands if there are several such men in the row */
     uint8_t rook_file[2]; /* where the search for a rook begins that is meant by the side alone */
     uint8_t wins;         /* rights, as in State.castling: who uses them has won, who has lost them all has lost */
 } TermsOfCastling;
+/* What an end is worth, to whom a rule says. */
+typedef enum { VALUE_DRAW, VALUE_LOSS, VALUE_WIN } EndValue;
+
+/* Men who win by getting somewhere, by player: flags.h. */
+typedef struct {
+    KindSet kinds[2];
+    Set region[2];
+    int count;    /* so many of them are needed */
+    bool blocked; /* or all of the region that there is room for */
+    bool move;    /* the opponent has one move left */
+    bool safe;    /* those who are needed may not be attacked */
+} TermsOfFlags;
+
+/* Men who win by standing side by side: rows.h. */
+typedef struct {
+    KindSet kinds;
+    EndValue value;                 /* for who has done it */
+    int in_row, in_square, on_line; /* so many in a row, so many wide, so many on a line; 0: it means nothing */
+    bool across, upright, slanting; /* which rows and lines count */
+    Set from[2], to[2];             /* a chain of men joins these, by player */
+} TermsOfRows;
+
+/* What is called by whoever runs the game: calls.h. */
+typedef struct {
+    bool own;           /* what follows holds, and not what does in chess */
+    int moves;          /* without progress, of each side; 0: any number */
+    int folds;          /* so often may a position not come; 0: it may */
+    EndValue repeated;  /* what that means for the player to move */
+    bool absolute;      /* for White, rather */
+    bool perpetual;     /* who has given check all the time has lost */
+    bool to_and_fro;    /* moving a man to and fro loses */
+    KindSet tempted[2]; /* such men */
+} TermsOfCalls;
+
+/* Draws that are wins by what men are left: material.h. */
+typedef enum { MATERIAL_NONE, MATERIAL_MEN, MATERIAL_WEIGHED, MATERIAL_WHITE, MATERIAL_BLACK } Material;
+typedef struct {
+    Material how;
+    uint8_t weight[KINDS_MAX];
+    int first_moves; /* what moving first costs White */
+} TermsOfMaterial;
+
+/* Moves that are counted against whoever has the upper hand: counting.h. */
+typedef enum { COUNTING_NONE, COUNTING_MAKRUK, COUNTING_CAMBODIAN, COUNTING_ASEAN } Counting;
+typedef struct {
+    Counting how;
+    KindSet rooks, bishops, knights;
+} TermsOfCounting;
 
 /* Of ends. */
 typedef struct {
-    KindSet unused;
+    TermsOfFlags flags;
+    TermsOfRows rows;
+    TermsOfCalls calls;
+    TermsOfMaterial material;
+    TermsOfCounting counting;
+    KindSet progress[2]; /* whose moves are progress: progress.h */
+    uint8_t checks[2];   /* so many checks win, by player; 0: as the rule says */
 } TermsOfEnds;
 
 typedef struct Terms {

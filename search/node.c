@@ -76,6 +76,17 @@ bool node_is_draw(Worker *worker, Ply ply) {
     return pos->now.reversible >= 4 && !pos->game->conduct.repeats && pos_is_repeated(pos, worker->root_plies);
 }
 
+bool node_is_called(Worker *worker, Ply ply, int *score) {
+    const Position *pos = &worker->pos;
+    if (LIKELY(!pos->game->conduct.referee)) {
+        *score = node_draw(worker);
+        return node_is_draw(worker, ply);
+    }
+    const Outcome outcome = pos->game->conduct.referee(pos, worker->root_plies);
+    if (outcome.over) *score = score_of(worker, &outcome, ply);
+    return outcome.over;
+}
+
 int node_draw(const Worker *worker) {
     const int contempt = worker->searcher->options.contempt;
     return game_team(&worker->pos, game_turn(&worker->pos)) == worker->root_team ? -contempt : contempt;

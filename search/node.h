@@ -31,6 +31,9 @@ bool node_is_over(Worker *worker, Ply ply, int *score);
 /* A draw by repetition, or by a count of moves without progress. */
 bool node_is_draw(Worker *worker, Ply ply);
 
+/* The same, and what else whoever runs the game would call here; the score for the player to move. */
+bool node_is_called(Worker *worker, Ply ply, int *score);
+
 int node_draw(const Worker *worker);              /* what a draw counts for the player to move */
 int node_no_moves(const Worker *worker, Ply ply); /* the score of a node without legal moves */
 

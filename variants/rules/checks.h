@@ -5,6 +5,7 @@
 #define FUSILIER_VARIANTS_RULES_CHECKS_H
 
 #include "engine/composed.h"
+#include "engine/terms.h"
 #include "variants/rules/slots.h"
 
 enum { CHECKS_BITS = 4 };
@@ -13,8 +14,10 @@ static ALWAYS_INLINE unsigned checks_given(const Position *pos, Player player) {
     return pos->word[WORD_CHECKS] >> CHECKS_BITS * player & ((1U << CHECKS_BITS) - 1);
 }
 
-/* How many checks win: the ids of these rules begin with it. */
-static ALWAYS_INLINE unsigned checks_enough(const Composition *c) {
+/* How many checks win: games from files say it for either player, else the ids of these rules begin with it. */
+static ALWAYS_INLINE unsigned checks_enough(const Composition *c, const Position *pos, Player player) {
+    const Terms *const terms = pos->game->setup.terms;
+    if (terms && terms->ends.checks[player]) return terms->ends.checks[player];
     FOR_RULES(c, i) {
         const Extra *const extras = c->rule[i]->extras;
         if (extras && extras->type == EXTRA_COUNTS && extras->slot == WORD_CHECKS)
@@ -32,9 +35,8 @@ static ALWAYS_INLINE void checks_turns(const Composition *c, Position *pos, Move
 
 static ALWAYS_INLINE bool checks_ends(const Composition *c, const Position *pos, Outcome *outcome) {
     const Player mover = pos->now.turn ^ 1;
-    const unsigned enough = checks_enough(c);
-    const bool theirs = checks_given(pos, mover) >= enough;
-    if (LIKELY(!theirs && checks_given(pos, mover ^ 1) < enough)) return false;
+    const bool theirs = checks_given(pos, mover) >= checks_enough(c, pos, mover);
+    if (LIKELY(!theirs && checks_given(pos, mover ^ 1) < checks_enough(c, pos, mover ^ 1))) return false;
     *outcome = game_won(pos, theirs ? mover : mover ^ 1, "enough checks are given");
     return true;
 }
@@ -48,14 +50,15 @@ static inline const char *checks_read_digit(const char *text, unsigned most, cha
 
 /* "3+3", the checks that are left, or "+0+0", those given. */
 static inline bool checks_read_foreign(Position *pos, const char *field, Error *err) {
-    const unsigned enough = checks_enough(LANE_RULES(pos->game));
+    const Composition *const c = LANE_RULES(pos->game);
+    const unsigned whites = checks_enough(c, pos, WHITE), blacks = checks_enough(c, pos, BLACK);
     const bool is_given = *field == '+';
     unsigned white = 0, black = 0;
-    const char *at = checks_read_digit(field + is_given, enough, '+', &white);
-    if (!at || !checks_read_digit(at + 1, enough, '\0', &black))
-        return error_set(err, "expected the checks that are left (%u+%u) or those given (+0+0), not \"%.10s\"", enough,
-                         enough, field);
-    if (!is_given) white = enough - white, black = enough - black;
+    const char *at = checks_read_digit(field + is_given, whites, '+', &white);
+    if (!at || !checks_read_digit(at + 1, blacks, '\0', &black))
+        return error_set(err, "expected the checks that are left (%u+%u) or those given (+0+0), not \"%.10s\"", whites,
+                         blacks, field);
+    if (!is_given) white = whites - white, black = blacks - black;
     pos_set_word(pos, WORD_CHECKS, white | black << CHECKS_BITS);
     return true;
 }
@@ -67,8 +70,12 @@ static const Extra checks_extras[] = {
 };
 
 static inline bool checks_possible(const Composition *c, const Position *pos, Error *err) {
-    const unsigned enough = checks_enough(c), white = checks_given(pos, WHITE), black = checks_given(pos, BLACK);
-    return (white <= enough && black <= enough) || error_in(err, "checks=", "2 numbers from 0 to %u expected", enough);
+    for (Player player = WHITE; player <= BLACK; player++) {
+        const unsigned enough = checks_enough(c, pos, player);
+        if (checks_given(pos, player) > enough)
+            return error_in(err, "checks=", "2 numbers from 0 to %u expected", enough);
+    }
+    return true;
 }
 
 #define CHECKS(rule_id, rule_title, rule_words)                                                                        \

@@ -1,4 +1,4 @@
-/* slots.h -- in which flags and words of a position the rules keep their state. Each rule has its own, whether it is
+/* slots.h -- in which flags, words and bytes of a position the rules keep their state. Each rule has its own, whether it is
  * joined with others or not, so that any of them can be; the compiler counts them. Games with hooks of their own have
  * all flags and words for themselves, and may take over those of rules that they use. Layer: variants. */
 #ifndef FUSILIER_VARIANTS_RULES_SLOTS_H
@@ -43,7 +43,14 @@ enum {
     RULES_WORDS
 };
 
-static_assert((int)RULES_FLAGS <= (int)FLAGS_MAX && (int)RULES_WORDS <= (int)WORDS_MAX,
+enum {
+    BYTE_COUNT,       /* counting.h: the plies that were counted */
+    BYTE_COUNT_LIMIT, /* and how many there may be; 0: nothing is counted */
+    BYTE_COUNT_QUIET, /* while a position is read: the plies without progress */
+    RULES_BYTES
+};
+
+static_assert((int)RULES_FLAGS <= (int)FLAGS_MAX && (int)RULES_WORDS <= (int)WORDS_MAX && (int)RULES_BYTES <= (int)BYTES_MAX,
               "the state of all rules fits into a position");
 
 #endif

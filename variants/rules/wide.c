@@ -23,9 +23,11 @@
 #include "variants/rules/castles.h"
 #include "variants/rules/butting.h"
 #include "variants/rules/checks.h"
+#include "variants/rules/counting.h"
 #include "variants/rules/crushed.h"
 #include "variants/rules/cylindrical.h"
 #include "variants/rules/extinction.c"
+#include "variants/rules/flags.c"
 #include "variants/rules/fossil.h"
 #include "variants/rules/goal.c"
 #include "variants/rules/goliath.h"
@@ -36,16 +38,19 @@
 #include "variants/rules/kidnapping.c"
 #include "variants/rules/koopa.c"
 #include "variants/rules/madrasi.h"
+#include "variants/rules/material.h"
 #include "variants/rules/missiles.c"
 #include "variants/rules/moss.h"
 #include "variants/rules/must_capture.h"
 #include "variants/rules/passing.h"
 #include "variants/rules/progressive.h"
+#include "variants/rules/progress.h"
 #include "variants/rules/race.h"
 #include "variants/rules/rapid_fire.h"
 #include "variants/rules/reform.h"
 #include "variants/rules/removal.h"
 #include "variants/rules/rifle_free.h"
+#include "variants/rules/rows.c"
 #include "variants/rules/spite.h"
 #include "variants/rules/stalemate.h"
 
@@ -120,6 +125,12 @@ static const Rule *const rules[] = {
     &rule_koopa,
     &rule_authorifle,
     &rule_poloschach,
+    &rule_flags,
+    &rule_rows,
+    &rule_material,
+    &rule_full_board,
+    &rule_counting,
+    &rule_progress,
 };
 
 static const Rule *find_rule(const char *id) {

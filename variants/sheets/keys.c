@@ -120,8 +120,17 @@ static const SheetKey keys[] = {
 };
 
 static const SheetKey *find_key(const char *name) {
-    static const SheetKey *const tables[] = { keys, sheet_keys_of_men, sheet_keys_of_moves, sheet_keys_of_hands,
-                                              sheet_keys_of_ends, sheet_keys_of_castling, sheet_keys_of_asia };
+    static const SheetKey *const tables[] = {
+        keys,
+        sheet_keys_of_men,
+        sheet_keys_of_castling,
+        sheet_keys_of_asia,
+        sheet_keys_of_moves,
+        sheet_keys_of_hands,
+        sheet_keys_of_ends,
+        sheet_keys_of_goals,
+        sheet_keys_of_calls,
+    };
     for (size_t i = 0; i < LENGTH(tables); i++)
         for (const SheetKey *key = tables[i]; key->key; key++)
             if (strcmp(key->key, name) == 0) return key;
@@ -132,13 +141,12 @@ static const SheetKey *find_key(const char *name) {
 static const struct {
     const char *key, *usual;
 } usual[] = {
-    { "checking", "true" },        { "mandatoryPawnPromotion", "true" },
-    { "stalemateValue", "draw" },  { "checkmateValue", "loss" },
-    { "nMoveRule", "50" },         { "nFoldRule", "3" },
-    { "nFoldValue", "draw" },      { "pieceDrops", "false" },
-    { "capturesToHand", "false" }, { "twoBoards", "false" },      { "promotionPawnTypes", "p" },
-    { "enPassantTypes", "p" },     { "pass", "false" },
-    { "wallingRule", "none" },
+    { "checking", "true" },       { "mandatoryPawnPromotion", "true" },
+    { "stalemateValue", "draw" }, { "checkmateValue", "loss" },
+    { "pieceDrops", "false" },    { "capturesToHand", "false" },
+    { "twoBoards", "false" },     { "promotionPawnTypes", "p" },
+    { "chasingRule", "none" },    { "enPassantTypes", "p" },
+    { "pass", "false" },          { "wallingRule", "none" },
 };
 
 bool sheet_is_man(const char *key) {

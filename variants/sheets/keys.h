@@ -16,12 +16,19 @@ typedef struct {
 } SheetKey;
 
 /* By topic; the last one has no key. */
-extern const SheetKey sheet_keys_of_men[], sheet_keys_of_moves[], sheet_keys_of_hands[], sheet_keys_of_ends[],
-    sheet_keys_of_castling[], sheet_keys_of_asia[];
+extern const SheetKey sheet_keys_of_men[];
+extern const SheetKey sheet_keys_of_castling[];
+extern const SheetKey sheet_keys_of_asia[];
+extern const SheetKey sheet_keys_of_moves[];
+extern const SheetKey sheet_keys_of_hands[];
+extern const SheetKey sheet_keys_of_ends[];
+extern const SheetKey sheet_keys_of_goals[];
+extern const SheetKey sheet_keys_of_calls[];
 
 bool read_switch(const char *value, bool *on, Error *err); /* "true" or "false" */
 bool read_number(const char *value, int least, int most, int *number, Error *err);
-bool read_file(const char *value, int *file, Error *err); /* as its letter, or as its number from 1 */
+bool read_file(const char *value, int *file, Error *err);      /* as its letter, or as its number from 1 */
+bool read_value(const char *value, EndValue *end, Error *err); /* "win", "loss" or "draw" */
 bool read_words(const char *value, char *to, size_t size, Error *err);
 
 /* "nbrq": men by their letters, which all of a section's men have by then; "*" stands for all, "-" for nobody. */
@@ -51,6 +58,11 @@ bool make_hands(Making *making, Error *err);
 bool make_ends(Making *making, Error *err);
 bool make_castling(Making *making, Error *err);
 bool make_asia(Making *making, Error *err);
+bool make_goals(Making *making, Error *err);
+bool make_calls(Making *making, Error *err);
+
+/* What the terms of calls mean to the conduct of the game and to its notation. */
+void describe_calls(const Terms *terms, Game *game, Notation *notation);
 
 /* The kinds of men; those that are not there have none. */
 KindSet making_kinds(const Making *making, MenSet men);

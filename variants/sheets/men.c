@@ -94,7 +94,8 @@ void sheet_blank(Sheet *sheet) {
                                     .king_file = 4,
                                     .rook_file = { 25, 0 },
                                     .king = { king, king },
-                                    .rooks = { rook, rook } } };
+                                    .rooks = { rook, rook } },
+                      .ends = sheet_ends_usual() };
     for (int i = 0; sheet_men[i].name; i++) memcpy(sheet->man[i].gait, sheet_men[i].gait, strlen(sheet_men[i].gait));
 }
 

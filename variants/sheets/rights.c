@@ -88,8 +88,7 @@ static bool find_rook(const Position *pos, char letter, Player player, Cell king
     const bool is_file = capital != 'K' && capital != 'Q' && capital >= 'A' && capital - 'A' <= last;
     if (capital != 'K' && capital != 'Q' && !is_file)
         return error_in(err, "castling", "'%c' is not a castling right", letter);
-    if (king == CELL_NONE)
-        return error_in(err, "castling", "'%c', but the king is not where he castles from", letter);
+    if (king == CELL_NONE) return error_in(err, "castling", "'%c', but the king is not where he castles from", letter);
     *side = capital == 'K' || (is_file && capital - 'A' > pos->board->column[king]) ? KING_SIDE : QUEEN_SIDE;
     *rook = home(pos, player, is_file ? capital - 'A' : outermost_rook(pos, player, *side, king));
     return is_rook(pos, player, *rook) || error_in(err, "castling", "'%c', but there is no rook on that side", letter);

@@ -89,7 +89,8 @@ static bool has_own_men(const Made *made) {
 static void describe(Made *made, Game *game) {
     static const uint8_t forward[WALKED_MAX] = { NORTH, SOUTH };
     game->setup.board = &made->board;
-    if (strcmp(made->sheet.start, ORTHODOX_START) != 0) game->setup.start = made->sheet.start; /* else as its rules say */
+    if (strcmp(made->sheet.start, ORTHODOX_START) != 0)
+        game->setup.start = made->sheet.start; /* else as its rules say */
     game->setup.letters = made->letters;
     game->setup.promotions = made->promotions;
     game->setup.terms = &made->terms;
@@ -103,6 +104,7 @@ static void describe(Made *made, Game *game) {
     made->notation.read_castling = rights_read_castling;
     made->notation.write_castling = rights_write_castling;
     made->notation.read_en_passant = rights_read_passing;
+    describe_calls(&made->terms, game, &made->notation);
     game->text.notation = &made->notation;
     if (!made->sheet.summary[0] && !made->sheet.rules[0])
         snprintf(made->sheet.summary, sizeof made->sheet.summary, "Chess%s on %d by %d squares.",
@@ -119,8 +121,14 @@ static bool starts(const Game *game, Error *err) {
 }
 
 static bool make_topics(Making *making, Error *err) {
-    return make_men(making, err) && make_castling(making, err) && make_asia(making, err) && make_moves(making, err) &&
-           make_hands(making, err) && make_ends(making, err);
+    static bool (*const topics[])(Making * making, Error * err) = {
+        make_men,      /* first: others ask for their kinds */
+        make_castling, /* and the rest in any order */
+        make_asia,     make_moves, make_hands, make_ends, make_goals, make_calls,
+    };
+    for (size_t i = 0; i < LENGTH(topics); i++)
+        if (!topics[i](making, err)) return false;
+    return true;
 }
 
 /* The letters of what pawns become. */

@@ -5,17 +5,14 @@
 #define FUSILIER_VARIANTS_SHEETS_SHEET_H
 
 #include "engine/game.h"
+#include "variants/sheets/ends.h"
 
 enum {
     SHEET_MEN_MAX = 64, /* men that a file can name, most of them absent */
     SHEET_ID_MAX = 64,
     SHEET_GAIT_MAX = 64,
-    SHEET_REGION_MAX = 256,
     SHEET_WORDS_MAX = 256,
 };
-
-/* A bit for each of them. */
-typedef uint64_t MenSet;
 
 /* One of the men that files know by name, in the order in which letters are given to them. */
 typedef struct {
@@ -45,6 +42,7 @@ typedef struct {
     char double_from[2][SHEET_REGION_MAX]; /* where they may step twice */
     SheetCastling castling;
     bool drops, captures_to_hand, drops_promoted;
+    SheetEnds ends;
     char rules[SHEET_WORDS_MAX];   /* joined words: "atomic+madrasi"; "": none */
     char refused[SHEET_WORDS_MAX]; /* why it is no game; "": it is one */
     int line;                      /* of its section */

@@ -31,6 +31,13 @@ bool read_file(const char *value, int *file, Error *err) {
     return true;
 }
 
+bool read_value(const char *value, EndValue *end, Error *err) {
+    const bool wins = strcmp(value, "win") == 0, loses = strcmp(value, "loss") == 0;
+    *end = wins ? VALUE_WIN : loses ? VALUE_LOSS : VALUE_DRAW;
+    return wins || loses || strcmp(value, "draw") == 0 ||
+           error_set(err, "\"%.40s\" is neither loss nor win nor draw", value);
+}
+
 bool read_words(const char *value, char *to, size_t size, Error *err) {
     if (strlen(value) >= size) return error_set(err, "longer than %zu characters", size - 1);
     snprintf(to, size, "%s", value);
