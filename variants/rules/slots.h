@@ -19,6 +19,7 @@ enum {
     STUN_BITS = 5,
     FLAG_CROSSED = FLAG_STUN + STUN_BITS, /* passing.h: cells that the piece has crossed that moved last */
     FLAG_PROMOTED,                        /* hands.c: men that were pawns */
+    FLAG_GATES,                           /* gating.h: men that have not moved, behind whom others may come in */
     RULES_FLAGS
 };
 

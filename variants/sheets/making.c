@@ -2,10 +2,19 @@
 #include "variants/rules/compose.h"
 #include "variants/sheets/keys.h"
 
-KindSet making_kinds(const Making *making, MenSet men) {
+KindSet making_plain_kinds(const Making *making, MenSet men) {
     KindSet kinds = 0;
     for (int man = 0; sheet_men[man].name; man++)
         if (men >> man & 1 && making->kind[man] != EMPTY) kinds |= 1U << making->kind[man];
+    return kinds;
+}
+
+KindSet making_kinds(const Making *making, MenSet men) {
+    KindSet kinds = making_plain_kinds(making, men);
+    for (int man = 0; sheet_men[man].name; man++) {
+        const int becomes = making->sheet->hands.becomes[man];
+        if (making->crowned[man] != EMPTY && men >> (becomes - 1) & 1) kinds |= 1U << making->crowned[man];
+    }
     return kinds;
 }
 

@@ -89,7 +89,8 @@ void sheet_blank(Sheet *sheet) {
                       .double_step = true,
                       .double_from = { "*2", "*7" },
                       .castling = true,
-                      .castled_to = { 6, 2 } };
+                      .castled_to = { 6, 2 },
+                      .hands = { .pawns_must_promote = true, .few_most = 1, .region = { "*", "*" } } };
     for (int i = 0; sheet_men[i].name; i++) memcpy(sheet->man[i].gait, sheet_men[i].gait, strlen(sheet_men[i].gait));
 }
 
