@@ -332,7 +332,7 @@ static bool read_extras(Position *pos, const char *text, Error *err) {
 
 /* Do the clocks follow upon the turn, "w 0 1", as other programs write where nobody castles? */
 static bool skips_rights(Field next, int count) {
-    return count == FIELD_CASTLING && is_digit(*next.text);
+    return (count == FIELD_CASTLING || count == FIELD_EN_PASSANT) && next.length && is_digit(*next.text);
 }
 
 /* Splits the text into the six fields, one of other programs behind the fourth (its length is 0 if there is none), and

@@ -18,7 +18,7 @@
 /* ---- the games of the examples ---- */
 
 static const char *const files[] = { "variants/known/men.ini", "variants/known/boards.ini", "variants/known/shogi.ini",
-                                     "examples/games/rules.ini" };
+                                     "variants/known/drops.ini", "examples/games/rules.ini" };
 
 static void must_be_a_game(void *listener, const char *id, const Game *game, const char *why) {
     int *const count = listener;
@@ -46,14 +46,9 @@ static void the_examples_are_what_they_should_be(void **state) {
         Depth depth;
         uint64_t leaves;
     } rows[] = {
-        { "capablanca", 4, 805128 },  { "losalamos", 4, 14332 },  { "knightmate", 4, 139774 },
-        { "almost", 4, 290522 },      { "gothic", 3, 25283 },     { "janus", 3, 24747 },
-        { "embassy", 3, 25281 },      { "modern", 3, 15831 },     { "amazon", 3, 12483 },
-        { "hoppelpoppel", 3, 9034 },  { "gardner", 3, 506 },      { "shogi", 3, 25470 },
-        { "minishogi", 4, 35401 },    { "kyotoshogi", 4, 18268 }, { "micro", 4, 7256 },
-        { "torishogi", 4, 103857 },   { "euroshogi", 3, 15424 },  { "judkins", 4, 118345 },
-        { "gorogoroplus", 3, 44436 }, { "yarishogi", 3, 7960 },   { "okisakishogi", 3, 48211 },
-        { "cannonshogi", 3, 216600 },
+        { "capablanca", 4, 805128 }, { "losalamos", 4, 14332 },   { "knightmate", 4, 139774 }, { "almost", 4, 290522 },
+        { "gothic", 3, 25283 },      { "janus", 3, 24747 },       { "embassy", 3, 25281 },     { "modern", 3, 15831 },
+        { "amazon", 3, 12483 },      { "hoppelpoppel", 3, 9034 }, { "gardner", 3, 506 },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         const Game *const game = game_find(rows[i].id);

@@ -86,9 +86,17 @@ static inline bool crowning_bars(const Composition *c, const Position *pos, Move
     const MoveType type = move_type(move);
     const Cell from = move_from(move), to = move_to(move);
     (void)c;
-    if ((type != MOVE_PLAIN && type != MOVE_DOUBLE) || move_kind(move) != EMPTY) return false;
+    if (type == MOVE_DROP) return false;
     const Kind kind = man_kind(pos->man[from]);
+    if (move_kind(move) != EMPTY) return kind == PAWN && crowning_is_full(pos, pos->now.turn, move_kind(move));
+    if (type != MOVE_PLAIN && type != MOVE_DOUBLE) return false;
     return crowning_sticks(pos, kind, to) || crowning_is_due(pos, kind, from, to);
+}
+
+/* Who is crowned for good does not come back by moves. */
+static inline void crowning_follows(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed) {
+    (void)c, (void)mover, (void)deed;
+    if (move_kind(move) != EMPTY && !crowning_terms(pos)->falls_back) pos_irreversible(pos);
 }
 
 /* "b7c7+", "c7b7-", "+P@e4": the letter of the kind says less than the sign. */
@@ -110,13 +118,16 @@ static inline void crowning_writes(const Position *pos, Move move, Text *out) {
 
 static inline bool crowning_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
     (void)c;
-    if (wish->man == MAN_NONE || !crowning_sticks(pos, man_kind(wish->man), wish->to)) return true;
+    if (wish->man == MAN_NONE || wish->to == CELL_NONE || !crowning_sticks(pos, man_kind(wish->man), wish->to))
+        return true;
     return error_set(err, "on %s it could never move again", pos->board->name[wish->to]);
 }
 
 static const Rule rule_crowning = {
     .id = "crowning",
     .words = "men are promoted in a zone, to what each kind becomes",
+    .facts = FACT_KEEPS_MEN,
+    .follows = crowning_follows,
     .lists = crowning_lists,
     .bars = crowning_bars,
     .writes = crowning_writes,

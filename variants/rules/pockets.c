@@ -165,8 +165,7 @@ static bool pockets_plays(const Composition *c, Position *pos, Move move, Deed *
     if (LIKELY(move_type(move) != MOVE_DROP)) return false;
     lane_put(pos, at, man_of(kind, us));
     if (!(terms->free >> held & 1)) hand_take(pos, us, held);
-    pos->now.halfmove = kind == PAWN ? 0 : pos->now.halfmove + 1;
-    pos->now.reversible = 0;
+    pos_irreversible(pos);
     pos_set_en_passant(pos, CELL_NONE);
     if (UNLIKELY(terms->castles_dropped) && (kind == KING || kind == ROOK)) pockets_grant(pos, us);
     lane_next_turn(pos);

@@ -134,7 +134,7 @@ static bool take_drops(Making *making, Error *err) {
     terms->captures = hands->captures;
     terms->keeps_promoted = hands->keeps_promoted;
     terms->drops_crowned = hands->drops_crowned;
-    terms->free = hands->free ? making_plain_kinds(making, ~0ULL) : 0;
+    terms->free = hands->free ? making_plain_kinds(making, ~0ULL) & ~(1U << KING) : 0;
     terms->kings = king_is_in_hand(making->sheet) ? 1U << KING : 0;
     terms->few = kind_of(making, hands->few);
     terms->few_most = hands->few_most;
