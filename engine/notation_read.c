@@ -89,15 +89,10 @@ static int read_empties(const char **at, const char *end) {
     return number;
 }
 
-/* The kind that is written as a plus and the letter of this one; EMPTY: there is none. */
-static Kind crowned(const Game *game, Kind kind) {
-    return game->setup.terms ? game->setup.terms->hands.crowned[kind] : (Kind)EMPTY;
-}
-
 /* "+P": who was promoted in a zone. MAN_NONE with an error if there is no such man. */
 static Man read_crowned(const Game *game, const char **at, const char *end, Error *err) {
     const char letter = *at + 1 < end ? (*at)[1] : '\0';
-    const Kind kind = crowned(game, game_kind(game, letter));
+    const Kind kind = terms_crowned(game->setup.terms, game_kind(game, letter));
     if (kind == EMPTY) {
         error_set(err, "no man is written as '+%.1s'", letter ? *at + 1 : "");
         return MAN_NONE;

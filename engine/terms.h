@@ -52,4 +52,12 @@ typedef struct Terms {
     TermsOfEnds ends;
 } Terms;
 
+/* What men of a kind become who are written with a plus then; EMPTY: they cannot, or no game says so. */
+static inline Kind terms_crowned(const Terms *terms, Kind kind) {
+    return terms ? terms->hands.crowned[kind] : (Kind)EMPTY;
+}
+static inline bool terms_is_crowned(const Terms *terms, Kind kind) {
+    return terms && terms->hands.plain[kind] != EMPTY;
+}
+
 #endif
