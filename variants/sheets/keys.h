@@ -62,4 +62,7 @@ KindSet making_plain_kinds(const Making *making, MenSet men);
 /* A rule besides those of the words; false: too many. */
 bool making_add(Making *making, const struct Rule *rule, Error *err);
 
+/* The same before all others: it acts first. */
+bool making_add_first(Making *making, const struct Rule *rule, Error *err);
+
 #endif

@@ -165,7 +165,8 @@ static bool add_pockets(Making *making, Error *err) {
     const SheetHands *const hands = &making->sheet->hands;
     if (!hands->drops && !hands->captures && !hands->gating) return true;
     if (hands_are_a_word(making)) return true;
-    if (!making_add(making, &rule_pockets, err)) return false;
+    /* Whom a move captures is asked before other rules take men off. */
+    if (!making_add_first(making, &rule_pockets, err)) return false;
     if (hands->gating && !making_add(making, &rule_gating, err)) return false;
     if (hands->must_drop && !making_add(making, &rule_must_drop, err)) return false;
     if (hands->no_checks && !making_add(making, &rule_quiet_drops, err)) return false;

@@ -18,10 +18,24 @@ KindSet making_kinds(const Making *making, MenSet men) {
     return kinds;
 }
 
-bool making_add(Making *making, const Rule *rule, Error *err) {
+/* How many rules there are, if there is room for one more; -1 with an error. */
+static int count_rules(const Making *making, Error *err) {
     int count = 0;
     while (count < COMPOSITION_RULES_MAX && making->rules->rule[count]) count++;
-    if (count == COMPOSITION_RULES_MAX) return error_set(err, "more than %d rules", COMPOSITION_RULES_MAX);
-    making->rules->rule[count] = rule;
-    return true;
+    if (count < COMPOSITION_RULES_MAX) return count;
+    error_set(err, "more than %d rules", COMPOSITION_RULES_MAX);
+    return -1;
+}
+
+bool making_add(Making *making, const Rule *rule, Error *err) {
+    const int count = count_rules(making, err);
+    if (count >= 0) making->rules->rule[count] = rule;
+    return count >= 0;
+}
+
+bool making_add_first(Making *making, const Rule *rule, Error *err) {
+    const int count = count_rules(making, err);
+    for (int i = count; i > 0; i--) making->rules->rule[i] = making->rules->rule[i - 1];
+    if (count >= 0) making->rules->rule[0] = rule;
+    return count >= 0;
 }
