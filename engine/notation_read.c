@@ -3,6 +3,7 @@
 
 #include "engine/extras.h"
 #include "engine/numbering.h"
+#include "engine/terms.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -88,9 +89,22 @@ static int read_empties(const char **at, const char *end) {
     return number;
 }
 
+/* "+P": who was promoted in a zone. MAN_NONE with an error if there is no such man. */
+static Man read_crowned(const Game *game, const char **at, const char *end, Error *err) {
+    const char letter = *at + 1 < end ? (*at)[1] : '\0';
+    const Kind kind = terms_crowned(game->setup.terms, game_kind(game, letter));
+    if (kind == EMPTY) {
+        error_set(err, "no man is written as '+%.1s'", letter ? *at + 1 : "");
+        return MAN_NONE;
+    }
+    *at += 2;
+    return man_of(kind, letter >= 'a' && letter <= 'z' ? BLACK : WHITE);
+}
+
 /* Reads a man; MAN_NONE with an error if it is none. */
 static Man read_man(const Game *game, const char **at, const char *end, Error *err) {
     const char *text = *at;
+    if (*text == '+' && game->setup.terms) return read_crowned(game, at, end, err);
     Player owner = *text >= 'a' && *text <= 'z' ? BLACK : WHITE;
     if (game_has_commas(game)) {
         const char *players = notation_players(game), *found = strchr(players, *text);
@@ -311,6 +325,11 @@ static bool read_extras(Position *pos, const char *text, Error *err) {
 
 /* ---- the whole ---- */
 
+/* Do the clocks follow upon the turn, "w 0 1", as other programs write where nobody castles? */
+static bool skips_rights(Field next, int count) {
+    return (count == FIELD_CASTLING || count == FIELD_EN_PASSANT) && next.length && is_digit(*next.text);
+}
+
 /* Splits the text into the six fields, one of other programs behind the fourth (its length is 0 if there is none), and
  * the rest. */
 static bool split(const Game *game, const char *text, Field field[FIELDS], Field *foreign, const char **rest,
@@ -322,6 +341,8 @@ static bool split(const Game *game, const char *text, Field field[FIELDS], Field
         const Field next = next_field(&text);
         const bool is_other = count >= FIELD_HALFMOVE && !foreign->length && is_foreign(game, next);
         if (!next.length || memchr(next.text, '=', next.length) || (count == FIELDS && !is_other)) break;
+        for (bool skips = skips_rights(next, count); skips && count < FIELD_HALFMOVE; count++)
+            field[count] = (Field){ fields[count].usual, 1 };
         *(is_other ? foreign : &field[count++]) = next;
         *rest = text;
     }
@@ -409,6 +430,7 @@ static int column_of(const Game *game, const char *text, int number, const char 
     Field field = next_field(&at);
     for (int i = 0; field.length; i++, field = next_field(&at)) {
         if (i >= FIELD_HALFMOVE && is_foreign(game, field)) field = next_field(&at);
+        if (skips_rights(field, i)) i = FIELD_HALFMOVE;
         const bool is_it =
             number < FIELDS ? i == number : field.length >= length && memcmp(field.text, key, length) == 0;
         if (is_it) return (int)(field.text - text) + 1;

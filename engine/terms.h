@@ -4,12 +4,35 @@
 #define FUSILIER_ENGINE_TERMS_H
 
 #include "engine/set.h"
+#include "engine/types.h"
 
 typedef uint32_t KindSet; /* a bit for each kind */
 
-/* Of hands: hands.h. */
+/* Of hands, and of what men become by promotion: pockets.h, crowning.h, gating.h. By kind, and by player where the two
+ * may differ. Who is crowned is of a kind of its own, which is written as a plus and the letter of what he was. */
 typedef struct {
-    KindSet unused;
+    Kind crowned[KINDS_MAX]; /* what a man becomes; EMPTY: nothing */
+    Kind plain[KINDS_MAX]; /* of crowned kinds: what they were, and are again in the captor's hand; EMPTY: of others */
+    KindSet alike[KINDS_MAX]; /* crowned kinds and others who go the same way: they count together */
+    uint8_t most[KINDS_MAX];  /* with so many of them nobody becomes one more; 0: any number */
+    Set zone[2];              /* men are crowned who enter it, leave it or move within; pawns who arrive */
+    bool crowns_captors;      /* only who captures is crowned, or falls back */
+    bool must_crown, must_crown_pawns;
+    bool falls_back;         /* who is crowned may become plain again */
+    bool pawns_may_stay;     /* who arrives where pawns promote need not */
+    Set stuck[2][KINDS_MAX]; /* where men could never move again, and may not arrive as what they are */
+    Set drop[2][KINDS_MAX];  /* where men of a kind are dropped */
+    bool drops, captures;    /* men in hand are dropped; captured men go there */
+    bool keeps_promoted;     /* and stay what pawns have become */
+    bool drops_crowned;      /* men may be dropped as what they become */
+    KindSet free;            /* kinds that are dropped without being in hand */
+    KindSet kings;           /* kinds that can be in hand besides all others: a king who is still to come */
+    Kind few; /* nobody of this kind is dropped in a file where `few_most` of them stand; EMPTY: of none */
+    uint8_t few_most;
+    Kind due;      /* who is in hand and has to be dropped before anybody moves; EMPTY: all */
+    Kind shaded;   /* men of this kind are dropped on dark and light cells by halves; EMPTY: of none */
+    Kind mateless; /* a drop of this kind may not mate; EMPTY: of none */
+    bool gates;    /* the third field names men who have not moved, by their files */
 } TermsOfHands;
 
 /* Of moves: walls, passes, explosions. */
@@ -97,5 +120,13 @@ typedef struct Terms {
     TermsOfCastling castling;
     TermsOfEnds ends;
 } Terms;
+
+/* What men of a kind become who are written with a plus then; EMPTY: they cannot, or no game says so. */
+static inline Kind terms_crowned(const Terms *terms, Kind kind) {
+    return terms ? terms->hands.crowned[kind] : (Kind)EMPTY;
+}
+static inline bool terms_is_crowned(const Terms *terms, Kind kind) {
+    return terms && terms->hands.plain[kind] != EMPTY;
+}
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/text.h"
+#include "engine/terms.h"
 #include "protocol/verify/sample_games.h"
 #include "variants/load.h"
 
@@ -25,11 +26,13 @@ static int per_cent(int part, int whole) {
 
 /* The letters of men who never moved in any game. */
 static void print_idle(const Game *game, uint64_t moved) {
-    char letters[KINDS_MAX + 1];
+    char letters[2 * KINDS_MAX + 1];
     Text idle = text_into(letters, sizeof letters);
     for (Kind kind = PAWN; kind < KINDS_MAX; kind++) {
         const char letter = game_letter(game, kind);
-        if (letter != ' ' && letter != '?' && !(moved >> kind & 1)) text_char(&idle, letter);
+        if (letter == ' ' || letter == '?' || moved >> kind & 1) continue;
+        if (terms_is_crowned(game->setup.terms, kind)) text_char(&idle, '+');
+        text_char(&idle, letter);
     }
     if (idle.length) printf("; never moved: %s", letters);
 }

@@ -6,6 +6,7 @@
 
 #include "engine/base/text.h"
 #include "engine/extras.h"
+#include "engine/terms.h"
 #include "engine/words.h"
 
 /* ---- reading ---- */
@@ -28,7 +29,7 @@ static const char *read_row(Picture *picture, const char *text, int row) {
         size_t length;
         at += read_empties(text, &length);
         if (length == 0) {
-            length = commas ? strcspn(text, ",/ ") : 1;
+            length = commas ? strcspn(text, ",/ ") : *text == '+' && text[1] ? 2 : 1;
             if (at < end) snprintf(picture->cell[at], PICTURE_CELL_MAX, "%.*s", (int)length, text);
             at++;
         }
@@ -95,7 +96,8 @@ Set picture_changes(const Picture *before, const Picture *after) {
 /* ---- who stands where ---- */
 
 Player picture_owner(const Picture *picture, Cell at) {
-    const char letter = picture->cell[at][0];
+    const char *const text = picture->cell[at];
+    const char letter = text[*text == '+'];
     if (!letter) return NOBODY;
     if (game_has_commas(picture->game)) return game_player(picture->game, (char)tolower((unsigned char)letter));
     return isupper((unsigned char)letter) ? WHITE : BLACK;
@@ -115,13 +117,14 @@ static int men_of_stack(const Picture *picture, const char *text, PictureMan men
     return count;
 }
 
-/* "N", "aN"; "ap", "a+P": a man of two or of more players, promoted ones. */
+/* "N", "aN"; "+N", "ap", "a+P": a man of two or of more players, promoted ones. */
 int picture_men(const Picture *picture, Cell at, PictureMan men[static PICTURE_CELL_MAX]) {
     const char *const text = picture->cell[at];
     if (!*text) return 0;
-    const bool commas = game_has_commas(picture->game), has_plus = commas && text[1] == '+';
-    const char letter = commas ? text[has_plus ? 2 : 1] : (char)toupper((unsigned char)text[0]);
-    const Kind kind = letter ? game_kind(picture->game, letter) : (Kind)EMPTY;
+    const bool commas = game_has_commas(picture->game), has_plus = text[commas] == '+';
+    const char written = text[commas + has_plus], letter = commas ? written : (char)toupper((unsigned char)written);
+    const Kind plain = letter ? game_kind(picture->game, letter) : (Kind)EMPTY;
+    const Kind kind = has_plus && !commas ? terms_crowned(picture->game->setup.terms, plain) : plain;
     if (commas && kind == EMPTY) return men_of_stack(picture, text, men);
     men[0] = (PictureMan){ .owner = picture_owner(picture, at),
                            .kind = kind,

@@ -7,6 +7,7 @@
 
 #include "engine/base/text.h"
 #include "engine/extras.h"
+#include "engine/terms.h"
 #include "engine/words.h"
 #include "protocol/record/json.h"
 #include "protocol/record/picture.h"
@@ -46,6 +47,9 @@ static bool is_man(const Draft *draft, const char *text) {
     const Notation *const notation = game->text.notation;
     if (strlen(text) >= PICTURE_CELL_MAX || strcspn(text, ",/ ") != strlen(text)) return false;
     if (isdigit((unsigned char)*text) || !*text) return false;
+    if (*text == '+' && !game_has_commas(game))
+        return isalpha((unsigned char)text[1]) && !text[2] &&
+               terms_crowned(game->setup.terms, game_kind(game, text[1])) != EMPTY;
     if (!game_has_commas(game)) return isalpha((unsigned char)*text) && !text[1] && game_kind(game, *text) != EMPTY;
     if (!notation->read_cell)
         return game_player(game, *text) != NOBODY && isupper((unsigned char)text[1]) && !text[2] &&
@@ -308,6 +312,7 @@ static void offer_men(const Palette *palette, Player player) {
     for (const char *letter = letters; *letter && !game_has_commas(game); letter++) {
         const int cased = player == 0 ? toupper((unsigned char)*letter) : tolower((unsigned char)*letter);
         offer(palette, (const char[]){ (char)cased, '\0' });
+        offer(palette, (const char[]){ '+', (char)cased, '\0' });
     }
     if (!game_has_commas(game)) return;
     for (const char *letter = letters; *letter; letter++) offer(palette, (const char[]){ own, *letter, '\0' });

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/terms.h"
 #include "protocol/scene/scene.h"
 
 /* ---- who fell ---- */
@@ -106,7 +107,10 @@ static int sort_of(const PictureMan *man) {
 
 static PictureMan man_of_sort(const Game *game, Player owner, int sort) {
     if (sort >= KINDS_MAX) return (PictureMan){ .owner = owner, .in_stack = true, .is_crowned = sort == SORT_CROWNED };
-    return (PictureMan){ .owner = owner, .kind = (Kind)sort, .letter = game_letter(game, (Kind)sort) };
+    return (PictureMan){ .owner = owner,
+                         .kind = (Kind)sort,
+                         .letter = game_letter(game, (Kind)sort),
+                         .is_crowned = terms_is_crowned(game->setup.terms, (Kind)sort) };
 }
 
 static void muster(const Picture *picture, Muster *count) {

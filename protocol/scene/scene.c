@@ -8,6 +8,7 @@
 #include "engine/extras.h"
 #include "engine/numbering.h"
 #include "engine/refusal.h"
+#include "engine/terms.h"
 #include "engine/words.h"
 #include "protocol/record/json.h"
 #include "protocol/scene/layout.h"
@@ -194,7 +195,10 @@ static void name_look(const PictureMan *man, char buf[static SCENE_LOOK_MAX]) {
 }
 
 void scene_look(const Game *game, Player owner, Kind kind, char buf[static SCENE_LOOK_MAX]) {
-    const PictureMan man = { .owner = owner, .kind = kind, .letter = game_letter(game, kind) };
+    const PictureMan man = { .owner = owner,
+                             .kind = kind,
+                             .letter = game_letter(game, kind),
+                             .is_crowned = terms_is_crowned(game->setup.terms, kind) };
     name_look(&man, buf);
 }
 
@@ -204,7 +208,7 @@ static void name_kind(const Game *game, const PictureMan *man, char buf[static K
     if (words)
         snprintf(buf, KIND_MAX, "%s", words);
     else
-        snprintf(buf, KIND_MAX, "%c", man->letter);
+        snprintf(buf, KIND_MAX, "%s%c", terms_is_crowned(game->setup.terms, man->kind) ? "+" : "", man->letter);
 }
 
 /* "White rook", "Player a's king, number 7". */
@@ -342,7 +346,10 @@ static void add_named(cJSON *looks, const Game *game, const char *name) {
     for (Kind kind = EMPTY + 1; kind < KINDS_MAX; kind++) {
         char look[SCENE_LOOK_MAX];
         if (!game_letter(game, kind)) continue;
-        const PictureMan man = { .owner = owner, .kind = kind, .letter = game_letter(game, kind) };
+        const PictureMan man = { .owner = owner,
+                                 .kind = kind,
+                                 .letter = game_letter(game, kind),
+                                 .is_crowned = terms_is_crowned(game->setup.terms, kind) };
         name_look(&man, look);
         if (strcmp(look, name) == 0) add_look(looks, game, &man, name);
     }

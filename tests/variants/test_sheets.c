@@ -17,8 +17,8 @@
 
 /* ---- the games of the examples ---- */
 
-static const char *const files[] = { "variants/known/men.ini", "variants/known/boards.ini",
-                                     "examples/games/rules.ini" };
+static const char *const files[] = { "variants/known/men.ini", "variants/known/boards.ini", "variants/known/shogi.ini",
+                                     "variants/known/drops.ini", "examples/games/rules.ini" };
 
 static void must_be_a_game(void *listener, const char *id, const Game *game, const char *why) {
     int *const count = listener;

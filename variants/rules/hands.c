@@ -1,45 +1,10 @@
 #include "variants/rules/hands.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "engine/extras.h"
 #include "engine/refusal.h"
-#include "engine/words.h"
-#include "variants/rules/slots.h"
-
-/* A word holds the numbers of five kinds, the first one PAWN first. */
-enum { HAND_BITS = 6, HAND_MAX = (1 << HAND_BITS) - 1, HAND_KINDS = 5 };
-static_assert((int)HAND_WORDS * HAND_KINDS >= KINDS_MAX - PAWN, "there is room for all kinds");
-
-/* The word with the number of men of a kind that a player has in hand, and where in it that begins. */
-static int word_of(Player player, Kind kind) {
-    return WORD_HANDS + HAND_WORDS * player + (kind - PAWN) / HAND_KINDS;
-}
-static int shift_of(Kind kind) {
-    return HAND_BITS * ((kind - PAWN) % HAND_KINDS);
-}
-
-static int in_hand(const Position *pos, Player player, Kind kind) {
-    return kind == EMPTY || kind == KING ? 0 : (int)(pos->word[word_of(player, kind)] >> shift_of(kind) & HAND_MAX);
-}
-
-static void give(Position *pos, Player player, Kind kind) {
-    const int word = word_of(player, kind);
-    pos_set_word(pos, word, pos->word[word] + (1U << shift_of(kind)));
-}
-
-static void take(Position *pos, Player player, Kind kind) {
-    const int word = word_of(player, kind);
-    pos_set_word(pos, word, pos->word[word] - (1U << shift_of(kind)));
-}
-
-/* Has the player nobody in hand? */
-static bool is_empty(const Position *pos, Player player) {
-    uint32_t all = 0;
-    for (int i = 0; i < HAND_WORDS; i++) all |= pos->word[WORD_HANDS + HAND_WORDS * player + i];
-    return all == 0;
-}
+#include "variants/rules/holdings.h"
 
 static Cells promoted_men(const Position *pos) {
     return lane_flag(pos, FLAG_PROMOTED);
@@ -57,14 +22,14 @@ static Kind kind_as_captive(const Position *pos, Cell at) {
 static void hands_begins(const Composition *c, Position *pos, Move move) {
     const Cells kings = lane_kind(pos, KING) & ~promoted_men(pos);
     Cells captives = composed_victims(c, pos, move) & ~kings;
-    while (UNLIKELY(cells_any(captives))) give(pos, pos->now.turn, kind_as_captive(pos, cells_pop(&captives)));
+    while (UNLIKELY(cells_any(captives))) hand_give(pos, pos->now.turn, kind_as_captive(pos, cells_pop(&captives)));
 }
 
 /* Nobody was captured after all: a shield has stopped the shot. */
 static void hands_follows(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed) {
     (void)c, (void)move;
     if (LIKELY(!deed->is_parried) || kind_as_captive(pos, deed->centre) == KING) return;
-    take(pos, mover, kind_as_captive(pos, deed->centre));
+    hand_take(pos, mover, kind_as_captive(pos, deed->centre));
 }
 
 /* The same where promoted men fall back: they are known wherever they go. A rook that castles is none. */
@@ -96,9 +61,9 @@ static Cells open_cells(const Position *pos) {
 
 static void list(const Position *pos, Cells open, Cells pawns, MoveList *out) {
     const Player us = pos->now.turn;
-    if (is_empty(pos, us)) return;
+    if (hand_is_empty(pos, us)) return;
     for (Kind kind = lane_kinds_end(lane_terrain(pos)) - 1; kind >= PAWN; kind--) {
-        if (!in_hand(pos, us, kind)) continue;
+        if (!hand_count(pos, us, kind)) continue;
         Cells cells = kind == PAWN ? open & pawns : open;
         movelist_reserve(out, cells_count(cells));
         while (cells_any(cells)) {
@@ -111,9 +76,9 @@ static void list(const Position *pos, Cells open, Cells pawns, MoveList *out) {
 static uint64_t count(const Position *pos, Cells open, Cells pawns) {
     const Player us = pos->now.turn;
     uint64_t sum = 0;
-    if (is_empty(pos, us)) return 0;
+    if (hand_is_empty(pos, us)) return 0;
     for (Kind kind = lane_kinds_end(lane_terrain(pos)) - 1; kind >= PAWN; kind--)
-        if (in_hand(pos, us, kind)) sum += (uint64_t)cells_count(kind == PAWN ? open & pawns : open);
+        if (hand_count(pos, us, kind)) sum += (uint64_t)cells_count(kind == PAWN ? open & pawns : open);
     return sum;
 }
 
@@ -137,7 +102,7 @@ static bool hands_plays(const Composition *c, Position *pos, Move move, Deed *de
     (void)c, (void)deed;
     if (LIKELY(move_type(move) != MOVE_DROP)) return false;
     lane_put(pos, move_to(move), man_of(move_kind(move), us));
-    take(pos, us, move_kind(move));
+    hand_take(pos, us, move_kind(move));
     pos->now.halfmove = move_kind(move) == PAWN ? 0 : pos->now.halfmove + 1;
     pos->now.reversible = 0;
     pos_set_en_passant(pos, CELL_NONE);
@@ -146,53 +111,6 @@ static bool hands_plays(const Composition *c, Position *pos, Move move, Deed *de
 }
 
 /* ---- text ---- */
-
-/* "QPPn": capitals are White's. */
-static bool hands_read(Position *pos, const char *value, Error *err) {
-    if (!is_empty(pos, WHITE) || !is_empty(pos, BLACK)) return error_set(err, "given twice");
-    for (const char *at = value; *at; at++) {
-        const Kind kind = game_kind(pos->game, *at);
-        const Player player = *at >= 'a' && *at <= 'z' ? BLACK : WHITE;
-        if (!isalpha((unsigned char)*at) || kind == EMPTY || kind == KING)
-            return error_set(err, "'%c' is no man that can be in hand", *at);
-        if (in_hand(pos, player, kind) == HAND_MAX) return error_set(err, "too many men");
-        give(pos, player, kind);
-    }
-    return true;
-}
-
-static void hands_write(const Position *pos, Player reader, Text *out) {
-    (void)reader; /* everybody sees it */
-    for (Player player = WHITE; player <= BLACK; player++)
-        for (Kind kind = KINDS_MAX - 1; kind >= PAWN; kind--) {
-            const char letter = game_letter(pos->game, kind);
-            for (int k = in_hand(pos, player, kind); k > 0; k--)
-                text_char(out, player == WHITE ? letter : (char)tolower((unsigned char)letter));
-        }
-}
-
-/* "QPPn": "White queen, 2 White pawns, Black knight". */
-static void hands_say(const Game *game, const char *value, Text *out) {
-    for (const char *at = value; *at;) {
-        const char run[] = { *at, '\0' };
-        const unsigned many = (unsigned)strspn(at, run);
-        if (at > value) text_string(out, ", ");
-        if (many > 1) {
-            text_number(out, many);
-            text_char(out, ' ');
-        }
-        text_string(out, words_player(game, *at >= 'a' && *at <= 'z' ? BLACK : WHITE));
-        text_char(out, ' ');
-        words_letter(game, *at, out);
-        if (many > 1) text_char(out, 's');
-        at += many;
-    }
-}
-
-/* Behind the board: "[QPPn]", "[]" or "[-]". */
-static bool hands_read_holdings(Position *pos, const char *text, Error *err) {
-    return strcmp(text, "-") == 0 || hands_read(pos, text, err);
-}
 
 static bool crazyhouse_marks(Position *pos, Cell at, Error *err) {
     (void)err; /* whether he can be a promoted man is asked later */
@@ -206,14 +124,8 @@ static bool hands_marks(Position *pos, Cell at, Error *err) {
     return true;
 }
 
-static const Notation crazyhouse_notation = { .read_holdings = hands_read_holdings, .read_mark = crazyhouse_marks };
-static const Notation hands_notation = { .read_holdings = hands_read_holdings, .read_mark = hands_marks };
-
-#define HAND_EXTRA                                                                                                     \
-    {                                                                                                                  \
-        .key = "hand", .words = "in hand", .type = EXTRA_OWN, .slot = WORD_HANDS, .read = hands_read,                  \
-        .write = hands_write, .say = hands_say                                                                         \
-    }
+static const Notation crazyhouse_notation = { .read_holdings = hand_read_behind, .read_mark = crazyhouse_marks };
+static const Notation hands_notation = { .read_holdings = hand_read_behind, .read_mark = hands_marks };
 
 static const Extra hands_extras[] = { HAND_EXTRA, EXTRAS_END };
 static const Extra crazyhouse_extras[] = {
@@ -223,15 +135,6 @@ static const Extra crazyhouse_extras[] = {
 };
 
 /* ---- positions ---- */
-
-/* So many that no hand can ever run over. */
-static bool hands_possible(const Composition *c, const Position *pos, Error *err) {
-    int men = cells_count(lane_occupied(pos));
-    (void)c;
-    for (Player player = WHITE; player <= BLACK; player++)
-        for (Kind kind = PAWN; kind < KINDS_MAX; kind++) men += in_hand(pos, player, kind);
-    return men <= HAND_MAX || error_in(err, "hand=", "%d men in hand and on the board, more than %d", men, HAND_MAX);
-}
 
 static Cells castling_rooks(const Position *pos) {
     Cells rooks = NO_CELLS;
@@ -249,7 +152,7 @@ static bool crazyhouse_possible(const Composition *c, const Position *pos, Error
     if (cells_any(castling))
         return error_in(err, "promoted=", "the rook on %s can castle, so it was never a pawn",
                         pos->board->name[cells_first(castling)]);
-    return hands_possible(c, pos, err);
+    return hand_possible(c, pos, err);
 }
 
 /* ---- moves refused ---- */
@@ -262,7 +165,7 @@ static bool allows(const Composition *c, const Position *pos, const Wish *wish, 
     const Kind kind = sign == wish->text + 1 ? game_kind(pos->game, *wish->text) : (Kind)EMPTY;
     const size_t length = board_read_cell(pos->board, sign + 1, &at);
     if (kind == EMPTY || kind == KING || !length || sign[1 + length]) return error_set(err, "not a drop such as N@f3");
-    if (!in_hand(pos, pos->now.turn, kind)) return error_set(err, "you have no %s in hand", words_kind(kind));
+    if (!hand_count(pos, pos->now.turn, kind)) return error_set(err, "you have no %s in hand", words_kind(kind));
     if (!cells_has(composed_cells(pos), at))
         return error_set(err, "%s is no longer on the board", pos->board->name[at]);
     if (!cells_has(open_cells(pos), at))
@@ -285,7 +188,7 @@ static bool chessgi_allows(const Composition *c, const Position *pos, const Wish
 /* What all forms share. */
 #define HANDS(rule_id, rule_facts, captive, after)                                                                     \
     .id = (rule_id), .page = "hands", .is_known = true, .facts = FACT_KEEPS_MEN | (rule_facts),                        \
-    .answers = { [ASKS_FORM] = "hands: " rule_id, [ASKS_CAPTIVE] = (captive) }, .in_hand = in_hand,                    \
+    .answers = { [ASKS_FORM] = "hands: " rule_id, [ASKS_CAPTIVE] = (captive) }, .in_hand = hand_count,                 \
     .plays = hands_plays, .follows = (after)
 
 #define HANDS_OF_CAPTIVES(rule_id, rule_facts)                                                                         \
@@ -309,7 +212,7 @@ LANE_DATA const Rule rule_loop = {
     .extras = hands_extras,       .notation = &hands_notation,
     .lists = hands_lists,         .counts = hands_counts,
     .begins = hands_begins,       .allows = hands_allows,
-    .possible = hands_possible,
+    .possible = hand_possible,
 };
 
 LANE_DATA const Rule rule_chessgi = {
@@ -321,7 +224,7 @@ LANE_DATA const Rule rule_chessgi = {
     .counts = chessgi_counts,
     .begins = hands_begins,
     .allows = chessgi_allows,
-    .possible = hands_possible,
+    .possible = hand_possible,
 };
 
 LANE_DATA const Rule rule_pocket_knight = {
@@ -333,5 +236,5 @@ LANE_DATA const Rule rule_pocket_knight = {
     .lists = hands_lists,
     .counts = hands_counts,
     .allows = hands_allows,
-    .possible = hands_possible,
+    .possible = hand_possible,
 };

@@ -34,6 +34,7 @@ LANE_API Outcome compose_no_moves(const Position *pos) {
 }
 
 static KingsGone gone_by(const Position *pos, unsigned facts) {
+    if (game_in_hand(pos, WHITE, KING) || game_in_hand(pos, BLACK, KING)) return BOTH_GONE; /* they are still to come */
     if (facts & FACT_LAST_MAN) return KINGS_ANY;
     if (facts & (FACT_KINGLESS | FACT_BARE_KINGS)) return BOTH_GONE;
     if (facts & FACT_FALLING_KINGS) return ONE_GONE;

@@ -20,6 +20,7 @@ enum {
     FLAG_CROSSED = FLAG_STUN + STUN_BITS, /* passing.h: cells that the piece has crossed that moved last */
     FLAG_PROMOTED,                        /* hands.c: men that were pawns */
     FLAG_LEAPERS,                         /* first_leap.h: men who may still leap */
+    FLAG_GATES,                           /* gating.h: men that have not moved, behind whom others may come in */
     RULES_FLAGS
 };
 

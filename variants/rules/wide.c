@@ -24,6 +24,7 @@
 #include "variants/rules/butting.h"
 #include "variants/rules/checks.h"
 #include "variants/rules/counting.h"
+#include "variants/rules/crowning.h"
 #include "variants/rules/crushed.h"
 #include "variants/rules/cylindrical.h"
 #include "variants/rules/extinction.c"
@@ -31,6 +32,7 @@
 #include "variants/rules/fossil.h"
 #include "variants/rules/goal.c"
 #include "variants/rules/goliath.h"
+#include "variants/rules/holdings.c"
 #include "variants/rules/hands.c"
 #include "variants/rules/hooks.c"
 #include "variants/rules/isardam.h"
@@ -43,6 +45,8 @@
 #include "variants/rules/moss.h"
 #include "variants/rules/must_capture.h"
 #include "variants/rules/passing.h"
+#include "variants/rules/pockets.c"
+#include "variants/rules/gating.h"
 #include "variants/rules/progressive.h"
 #include "variants/rules/progress.h"
 #include "variants/rules/race.h"
@@ -51,6 +55,7 @@
 #include "variants/rules/removal.h"
 #include "variants/rules/rifle_free.h"
 #include "variants/rules/rows.c"
+#include "variants/rules/sittuyin.h"
 #include "variants/rules/spite.h"
 #include "variants/rules/stalemate.h"
 
@@ -59,6 +64,13 @@ static const Rule *const rules[] = {
     &rule_loop,
     &rule_chessgi,
     &rule_pocket_knight,
+    &rule_pockets,
+    &rule_crowning,
+    &rule_must_drop,
+    &rule_quiet_drops,
+    &rule_mateless_drop,
+    &rule_gating,
+    &rule_sittuyin,
     &rule_antichess,
     &rule_giveaway,
     &rule_suicide,

@@ -46,11 +46,8 @@ bool sheet_put_rule(Sheet *sheet, const char *word, bool on, Error *err) {
 
 bool sheet_add_rule(Sheet *sheet, const char *id) {
     const int word = joined_find(id);
-    const bool is_hands = strcmp(id, "crazyhouse") == 0 || strcmp(id, "loop") == 0;
     if (word < 0 || !joined_words[word].rule) return false;
-    sheet->drops |= is_hands || strcmp(id, "pocketknight") == 0;
-    sheet->captures_to_hand |= is_hands;
-    sheet->drops_promoted |= strcmp(id, "loop") == 0;
+    sheet_note_hands(sheet, id);
     return sheet_put_rule(sheet, id, true, NULL);
 }
 
@@ -141,12 +138,9 @@ static const SheetKey *find_key(const char *name) {
 static const struct {
     const char *key, *usual;
 } usual[] = {
-    { "checking", "true" },       { "mandatoryPawnPromotion", "true" },
-    { "stalemateValue", "draw" }, { "checkmateValue", "loss" },
-    { "pieceDrops", "false" },    { "capturesToHand", "false" },
-    { "twoBoards", "false" },     { "promotionPawnTypes", "p" },
-    { "chasingRule", "none" },    { "enPassantTypes", "p" },
-    { "pass", "false" },          { "wallingRule", "none" },
+    { "checking", "true" },    { "stalemateValue", "draw" },  { "checkmateValue", "loss" },
+    { "twoBoards", "false" },  { "promotionPawnTypes", "p" }, { "chasingRule", "none" },
+    { "enPassantTypes", "p" }, { "pass", "false" },           { "wallingRule", "none" },
 };
 
 bool sheet_is_man(const char *key) {

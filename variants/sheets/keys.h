@@ -37,6 +37,9 @@ bool read_men(const Sheet *sheet, const char *value, MenSet *men, Error *err);
 /* Adds a word to the rules of a sheet, or takes it away. */
 bool sheet_put_rule(Sheet *sheet, const char *word, bool on, Error *err);
 
+/* The rule of a word that is a parent is one of hands: what it says is what the keys of hands say. */
+void sheet_note_hands(Sheet *sheet, const char *word);
+
 /* ---- making ---- */
 
 struct Rule; /* engine/rule.h */
@@ -45,7 +48,8 @@ struct Rule; /* engine/rule.h */
 typedef struct {
     const Sheet *sheet;
     const Board *board;
-    const Kind *kind; /* of each of sheet_men; EMPTY: he is not there */
+    const Kind *kind;    /* of each of sheet_men; EMPTY: he is not there */
+    const Kind *crowned; /* what he is after he was promoted in a zone; EMPTY: he cannot be */
     WideMen *men;
     struct Composition *rules;
     Terms *terms;
@@ -64,10 +68,16 @@ bool make_calls(Making *making, Error *err);
 /* What the terms of calls mean to the conduct of the game and to its notation. */
 void describe_calls(const Terms *terms, Game *game, Notation *notation);
 
-/* The kinds of men; those that are not there have none. */
+/* The kinds of men; those that are not there have none. Who was promoted in a zone to one of them is one of them. */
 KindSet making_kinds(const Making *making, MenSet men);
+
+/* The same without those who were promoted. */
+KindSet making_plain_kinds(const Making *making, MenSet men);
 
 /* A rule besides those of the words; false: too many. */
 bool making_add(Making *making, const struct Rule *rule, Error *err);
+
+/* The same before all others: it acts first. */
+bool making_add_first(Making *making, const struct Rule *rule, Error *err);
 
 #endif

@@ -51,7 +51,7 @@ static int worth(const Making *making, Kind kind) {
 static void take_promotions(Making *making) {
     int worths[KINDS_MAX];
     WideMen *const men = making->men;
-    const KindSet kinds = making_kinds(making, making->sheet->promotions);
+    const KindSet kinds = making_plain_kinds(making, making->sheet->promotions);
     for (Kind kind = PAWN; kind < men->kinds_end; kind++) {
         if (!(kinds >> kind & 1)) continue;
         const int is_worth = worth(making, kind);

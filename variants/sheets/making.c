@@ -2,17 +2,40 @@
 #include "variants/rules/compose.h"
 #include "variants/sheets/keys.h"
 
-KindSet making_kinds(const Making *making, MenSet men) {
+KindSet making_plain_kinds(const Making *making, MenSet men) {
     KindSet kinds = 0;
     for (int man = 0; sheet_men[man].name; man++)
         if (men >> man & 1 && making->kind[man] != EMPTY) kinds |= 1U << making->kind[man];
     return kinds;
 }
 
-bool making_add(Making *making, const Rule *rule, Error *err) {
+KindSet making_kinds(const Making *making, MenSet men) {
+    KindSet kinds = making_plain_kinds(making, men);
+    for (int man = 0; sheet_men[man].name; man++) {
+        const int becomes = making->sheet->hands.becomes[man];
+        if (making->crowned[man] != EMPTY && men >> (becomes - 1) & 1) kinds |= 1U << making->crowned[man];
+    }
+    return kinds;
+}
+
+/* How many rules there are, if there is room for one more; -1 with an error. */
+static int count_rules(const Making *making, Error *err) {
     int count = 0;
     while (count < COMPOSITION_RULES_MAX && making->rules->rule[count]) count++;
-    if (count == COMPOSITION_RULES_MAX) return error_set(err, "more than %d rules", COMPOSITION_RULES_MAX);
-    making->rules->rule[count] = rule;
-    return true;
+    if (count < COMPOSITION_RULES_MAX) return count;
+    error_set(err, "more than %d rules", COMPOSITION_RULES_MAX);
+    return -1;
+}
+
+bool making_add(Making *making, const Rule *rule, Error *err) {
+    const int count = count_rules(making, err);
+    if (count >= 0) making->rules->rule[count] = rule;
+    return count >= 0;
+}
+
+bool making_add_first(Making *making, const Rule *rule, Error *err) {
+    const int count = count_rules(making, err);
+    for (int i = count; i > 0; i--) making->rules->rule[i] = making->rules->rule[i - 1];
+    if (count >= 0) making->rules->rule[0] = rule;
+    return count >= 0;
 }

@@ -95,7 +95,8 @@ void sheet_blank(Sheet *sheet) {
                                     .rook_file = { 25, 0 },
                                     .king = { king, king },
                                     .rooks = { rook, rook } },
-                      .ends = sheet_ends_usual() };
+                      .ends = sheet_ends_usual(),
+                      .hands = { .pawns_must_promote = true, .few_most = 1, .region = { "*", "*" } } };
     for (int i = 0; sheet_men[i].name; i++) memcpy(sheet->man[i].gait, sheet_men[i].gait, strlen(sheet_men[i].gait));
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/base/text.h"
+#include "variants/rules/slots.h"
 #include "engine/terms.h"
 
 static const TermsOfCastling *terms_of(const Position *pos) {
@@ -115,27 +116,74 @@ static bool pass_over(const char *text, Error *err) {
     return true;
 }
 
+/* ---- men behind whom others may come in ---- */
+
+static bool has_gates(const Position *pos) {
+    return pos->game->setup.terms->hands.gates;
+}
+
+static void mark_unmoved(Position *pos, Cell at) {
+    if (at != CELL_NONE && pos->man[at] != MAN_NONE) pos_set_flag(pos, FLAG_GATES, at, true);
+}
+
+/* A letter of a file says that the man there has not moved; K and Q say it of king and rook, who may castle. */
+static bool read_gate(Position *pos, char letter, Error *err) {
+    const Player player = islower((unsigned char)letter) ? BLACK : WHITE;
+    const char capital = (char)toupper((unsigned char)letter);
+    const Cell king = king_at_home(pos, player);
+    if (capital == 'K' || capital == 'Q') {
+        const int side = capital == 'K' ? KING_SIDE : QUEEN_SIDE;
+        if (!read_letter(pos, letter, err)) return false;
+        mark_unmoved(pos, king);
+        mark_unmoved(pos, pos->castle[2 * player + side].rook);
+        return true;
+    }
+    const Cell at =
+        capital >= 'A' && capital - 'A' < pos->board->spec.files ? home(pos, player, capital - 'A') : (Cell)CELL_NONE;
+    if (at == CELL_NONE || pos->man[at] == MAN_NONE || man_owner(pos->man[at]) != player)
+        return error_in(err, "castling", "'%c', but there is no man who could have stayed where he was", letter);
+    mark_unmoved(pos, at);
+    return true;
+}
+
+/* The files of a player's men who have not moved, but of those of whom the rights to castle say it. */
+static void write_gates(const Position *pos, Player player, Text *out) {
+    for (int file = 0; file < pos->board->spec.files; file++) {
+        const Cell at = home(pos, player, file);
+        if (at == CELL_NONE || !set_has(&pos->flag[FLAG_GATES], at)) continue;
+        if (pos->now.castling & pos->rights_at[at]) continue;
+        text_char(out, (char)((player == WHITE ? 'A' : 'a') + file));
+    }
+}
+
+/* ---- the field ---- */
+
 bool rights_read_castling(Position *pos, const char *text, Error *err) {
     if (strcmp(text, "-") == 0) text = "";
     if (!terms_of(pos)->allowed) return pass_over(text, err);
     for (; *text; text++)
-        if (!read_letter(pos, *text, err)) return false;
+        if (!(has_gates(pos) ? read_gate : read_letter)(pos, *text, err)) return false;
     if (terms_of(pos)->dropped) lay_down_drops(pos);
     return true;
 }
 
-size_t rights_write_castling(const Position *pos, char *buf, size_t size) {
+static void write_right(const Position *pos, int right, Text *out) {
     static const char letters[] = "KQkq";
+    const Castle *const castle = &pos->castle[right];
+    const Player player = (Player)(right / 2);
+    const int file = pos->board->column[castle->rook];
+    const bool outermost = outermost_rook(pos, player, right % 2, castle->king) == file;
+    text_char(out, outermost ? letters[right] : (char)((player == WHITE ? 'A' : 'a') + file));
+}
+
+size_t rights_write_castling(const Position *pos, char *buf, size_t size) {
     Text out = text_into(buf, size);
-    if (!pos->now.castling) text_char(&out, '-');
-    for (int right = 0; right < 4; right++) {
-        if (!(pos->now.castling >> right & 1)) continue;
-        const Castle *const castle = &pos->castle[right];
-        const Player player = (Player)(right / 2);
-        const int file = pos->board->column[castle->rook];
-        const bool outermost = outermost_rook(pos, player, right % 2, castle->king) == file;
-        text_char(&out, outermost ? letters[right] : (char)((player == WHITE ? 'A' : 'a') + file));
+    for (Player player = WHITE; player <= BLACK; player++) {
+        for (int right = 2 * player; right < 2 * player + 2; right++)
+            if (pos->now.castling >> right & 1) write_right(pos, right, &out);
+        if (has_gates(pos)) write_gates(pos, player, &out);
     }
+    if (!out.length) text_char(&out, '-');
     return out.length;
 }
 

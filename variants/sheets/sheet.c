@@ -23,7 +23,8 @@ typedef struct {
     char letters[KINDS_MAX + 1]; /* by kind, blanks for those that are not there */
     char promotions[KINDS_MAX + 1];
     const char *gaits[GAITS_MAX];
-    Kind kind[SHEET_MEN_MAX]; /* of each of sheet_men */
+    Kind kind[SHEET_MEN_MAX];    /* of each of sheet_men */
+    Kind crowned[SHEET_MEN_MAX]; /* the same after he was promoted in a zone */
     WideMen men;
     Terms terms;
     Game *base, *game; /* what was made of it */
@@ -31,7 +32,20 @@ typedef struct {
 
 /* ---- men ---- */
 
-/* Gives the men that have letters their kinds. */
+static bool take_kind(Made *made, Kind kind, char letter, const char *gait, Error *err) {
+    if (kind >= KINDS_MAX) return error_set(err, "more than %d kinds of men", KINDS_MAX - 1);
+    made->letters[kind] = (char)toupper((unsigned char)letter);
+    made->gaits[kind] = gait;
+    return true;
+}
+
+/* Whom a man becomes in a zone; NULL: nobody, or neither of them is there. */
+static const SheetMan *becomes(const Sheet *sheet, int man) {
+    const int other = sheet->hands.becomes[man];
+    return sheet->man[man].letter && other && sheet->man[other - 1].letter ? &sheet->man[other - 1] : NULL;
+}
+
+/* Gives the men that have letters their kinds; and those whom they become, who have the letter of what they were. */
 static bool take_men(Made *made, Error *err) {
     Kind next = KIND_GAME;
     memset(made->letters, ' ', KINDS_MAX);
@@ -39,11 +53,14 @@ static bool take_men(Made *made, Error *err) {
     for (int i = 0; sheet_men[i].name; i++) {
         const SheetMan *const man = &made->sheet.man[i];
         if (!man->letter) continue;
-        const Kind kind = sheet_men[i].kind != EMPTY ? sheet_men[i].kind : next++;
-        if (kind >= KINDS_MAX) return error_set(err, "more than %d kinds of men", KINDS_MAX - 1);
-        made->kind[i] = kind;
-        made->letters[kind] = (char)toupper((unsigned char)man->letter);
-        made->gaits[kind] = man->gait;
+        made->kind[i] = sheet_men[i].kind != EMPTY ? sheet_men[i].kind : next++;
+        if (!take_kind(made, made->kind[i], man->letter, man->gait, err)) return false;
+    }
+    for (int i = 0; sheet_men[i].name; i++) {
+        const SheetMan *const crowned = becomes(&made->sheet, i);
+        if (!crowned) continue;
+        made->crowned[i] = next++;
+        if (!take_kind(made, made->crowned[i], made->sheet.man[i].letter, crowned->gait, err)) return false;
     }
     made->letters[next] = '\0';
     made->men.kinds_end = next;
@@ -146,9 +163,13 @@ static Game *make(Made *made, Error *err) {
                                .wrap_ranks = sheet->wrap_ranks };
     const Board *const board = board_find(&made->board, err);
     if (!board || !take_men(made, err) || !gaits_can_be_read(made, board, err)) return NULL;
-    Making making = {
-        .sheet = sheet, .board = board, .kind = made->kind, .men = &made->men, .rules = &rules, .terms = &made->terms
-    };
+    Making making = { .sheet = sheet,
+                      .board = board,
+                      .kind = made->kind,
+                      .crowned = made->crowned,
+                      .men = &made->men,
+                      .rules = &rules,
+                      .terms = &made->terms };
     if (!make_topics(&making, err)) return NULL;
     name_promotions(made);
     Game *const base = compose_game(&rules, sheet->id, sheet->title[0] ? sheet->title : sheet->id);

@@ -30,6 +30,22 @@ typedef struct {
     unsigned wins; /* TermsOfCastling.wins */
 } SheetCastling;
 
+/* Of hands, and of men who are promoted in a zone. */
+typedef struct {
+    bool drops, captures, keeps_promoted; /* the first is settled by all others (keys_hands.c) */
+    bool drops_crowned, free, no_checks, must_drop;
+    bool first_rank_pawns, zone_pawns, first_rank_rooks; /* where they are dropped */
+    bool captors_only, must_promote, falls_back;         /* men who are promoted in the zone */
+    bool pawns_must_promote, pawns_stand;                /* pawns; who is promoted without moving */
+    bool immobile_forbidden, mateless, gates, gating;
+    uint8_t becomes[SHEET_MEN_MAX];   /* what a man is promoted to in the zone, from 1; 0: nothing */
+    uint8_t most[SHEET_MEN_MAX];      /* with so many of them nobody becomes one more; 0: any number */
+    uint8_t few, few_most;            /* who may not stand in one file more often than that, from 1; 0: nobody */
+    uint8_t due;                      /* who has to be dropped, from 1; 0: all */
+    bool shades_bishops;              /* they are dropped on dark and light cells by halves */
+    char region[2][SHEET_REGION_MAX]; /* where men are dropped */
+} SheetHands;
+
 typedef struct {
     char id[SHEET_ID_MAX], title[SHEET_ID_MAX], family[SHEET_ID_MAX], summary[SHEET_WORDS_MAX];
     int files, ranks;
@@ -41,8 +57,8 @@ typedef struct {
     bool double_step;
     char double_from[2][SHEET_REGION_MAX]; /* where they may step twice */
     SheetCastling castling;
-    bool drops, captures_to_hand, drops_promoted;
     SheetEnds ends;
+    SheetHands hands;
     char rules[SHEET_WORDS_MAX];   /* joined words: "atomic+madrasi"; "": none */
     char refused[SHEET_WORDS_MAX]; /* why it is no game; "": it is one */
     int line;                      /* of its section */

@@ -1,0 +1,186 @@
+/* Hands, and men who are promoted in a zone, made part of a game. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/walk.h"
+#include "variants/rules/crowning.h"
+#include "variants/rules/gating.h"
+#include "variants/rules/pockets.h"
+#include "variants/rules/sittuyin.h"
+#include "variants/sheets/keys.h"
+
+static Kind kind_of(const Making *making, int man_from_1) {
+    return man_from_1 ? making->kind[man_from_1 - 1] : (Kind)EMPTY;
+}
+static Kind kind_called(const Making *making, const char *name) {
+    return making->kind[sheet_man_find(name)];
+}
+
+static Set whole_board(const Making *making) {
+    Set all = { { 0 } };
+    for (int at = 0; at < making->board->cells; at++) set_add(&all, (Cell)at);
+    return all;
+}
+
+static Set rank_of_player(const Making *making, int side, int rank) {
+    const int row = side == WHITE ? rank : making->board->spec.ranks - 1 - rank;
+    Set cells = { { 0 } };
+    for (int file = 0; file < making->board->spec.files; file++) {
+        const Cell at = board_cell(making->board, file, row);
+        if (at != CELL_NONE) set_add(&cells, at);
+    }
+    return cells;
+}
+
+/* ---- promotion in a zone ---- */
+
+static bool take_zone(Making *making, Error *err) {
+    TermsOfHands *const terms = &making->terms->hands;
+    for (int side = 0; side < 2; side++)
+        if (!region_read(making->board, making->sheet->promoting[side], &terms->zone[side], err))
+            return error_prefix(err, "promotionRegion");
+    return true;
+}
+
+/* Who is like whom, and how many of them there may be. */
+static void take_limits(Making *making) {
+    TermsOfHands *const terms = &making->terms->hands;
+    for (int man = 0; sheet_men[man].name; man++) {
+        const KindSet alike = making_kinds(making, 1ULL << man);
+        for (Kind kind = PAWN; kind < KINDS_MAX; kind++) {
+            if (!(alike >> kind & 1)) continue;
+            terms->alike[kind] = alike;
+            terms->most[kind] = making->sheet->hands.most[man];
+        }
+    }
+}
+
+static bool take_crowned(Making *making, Error *err) {
+    TermsOfHands *const terms = &making->terms->hands;
+    const SheetHands *const hands = &making->sheet->hands;
+    for (int man = 0; sheet_men[man].name; man++) {
+        const Kind crowned = making->crowned[man];
+        if (crowned == EMPTY) continue;
+        if (making->kind[man] == KING) return error_set(err, "promotedPieceType: a king stays what he is");
+        if (hands->becomes[hands->becomes[man] - 1])
+            return error_set(err, "promotedPieceType: %c becomes a man who becomes another",
+                             making->sheet->man[man].letter);
+        terms->crowned[making->kind[man]] = crowned;
+        terms->plain[crowned] = making->kind[man];
+    }
+    terms->crowns_captors = hands->captors_only;
+    terms->must_crown = hands->must_promote;
+    terms->must_crown_pawns = hands->pawns_must_promote;
+    terms->falls_back = hands->falls_back;
+    terms->pawns_may_stay = !hands->pawns_must_promote && making->men->promotions;
+    return true;
+}
+
+/* Where men of a kind could never move again, whoever stood there. */
+static bool take_stuck(Making *making, Kind kind, int side, Error *err) {
+    Walk *const walk = walk_build(making->board, making->men->gaits[kind], side == WHITE ? NORTH : SOUTH, err);
+    if (!walk) return false;
+    for (int at = 0; at < making->board->cells; at++) {
+        bool moves = false;
+        for (const WalkLine *line = walk_lines(walk, (Cell)at); line->how; line = walk_next(line))
+            moves |= line->how & WALK_MOVES && line->length;
+        if (!moves) set_add(&making->terms->hands.stuck[side][kind], (Cell)at);
+    }
+    free(walk);
+    return true;
+}
+
+static bool take_all_stuck(Making *making, Error *err) {
+    if (!making->sheet->hands.immobile_forbidden) return true;
+    for (Kind kind = PAWN; kind < making->men->kinds_end; kind++)
+        for (int side = 0; side < 2; side++)
+            if (making->men->gaits[kind] && !take_stuck(making, kind, side, err)) return false;
+    return true;
+}
+
+/* ---- drops ---- */
+
+static bool take_drop_cells(Making *making, Error *err) {
+    TermsOfHands *const terms = &making->terms->hands;
+    const SheetHands *const hands = &making->sheet->hands;
+    for (int side = 0; side < 2; side++) {
+        Set region = whole_board(making);
+        if (strcmp(hands->region[side], "*") != 0 && !region_read(making->board, hands->region[side], &region, err))
+            return error_prefix(err, "dropRegion");
+        for (Kind kind = PAWN; kind < KINDS_MAX; kind++) terms->drop[side][kind] = region;
+        const Set first = rank_of_player(making, side, 0);
+        Set *const pawns = &terms->drop[side][PAWN], *const rooks = &terms->drop[side][ROOK];
+        if (!hands->zone_pawns) *pawns = set_minus(*pawns, terms->zone[side]);
+        if (!hands->first_rank_pawns) *pawns = set_minus(*pawns, first);
+        if (hands->first_rank_rooks) *rooks = set_and(*rooks, first);
+    }
+    return true;
+}
+
+/* Is there a king among those who are in hand at the start? */
+static bool king_is_in_hand(const Sheet *sheet) {
+    const char *at = strchr(sheet->start, '[');
+    const char letter = sheet->man[sheet_man_find("king")].letter;
+    for (; letter && at && *at && *at != ']'; at++)
+        if (tolower((unsigned char)*at) == letter) return true;
+    return false;
+}
+
+static bool take_drops(Making *making, Error *err) {
+    TermsOfHands *const terms = &making->terms->hands;
+    const SheetHands *const hands = &making->sheet->hands;
+    terms->drops = hands->drops;
+    terms->captures = hands->captures;
+    terms->keeps_promoted = hands->keeps_promoted;
+    terms->drops_crowned = hands->drops_crowned;
+    terms->free = hands->free ? making_plain_kinds(making, ~0ULL) & ~(1U << KING) : 0;
+    terms->kings = king_is_in_hand(making->sheet) ? 1U << KING : 0;
+    terms->few = kind_of(making, hands->few);
+    terms->few_most = hands->few_most;
+    terms->due = kind_of(making, hands->due);
+    terms->shaded = hands->shades_bishops ? kind_called(making, "bishop") : (Kind)EMPTY;
+    terms->mateless = hands->mateless ? kind_called(making, "shogiPawn") : (Kind)EMPTY;
+    terms->gates = hands->gates;
+    return take_drop_cells(making, err);
+}
+
+/* ---- the rules ---- */
+
+/* Are hands one of the words of the rules? */
+static bool hands_are_a_word(const Making *making) {
+    for (int i = 0; i < COMPOSITION_RULES_MAX && making->rules->rule[i]; i++)
+        if (making->rules->rule[i]->in_hand) return true;
+    return false;
+}
+
+static bool anybody_is_crowned(const Making *making) {
+    for (int man = 0; sheet_men[man].name; man++)
+        if (making->crowned[man] != EMPTY || making->sheet->hands.most[man]) return true;
+    return false;
+}
+
+static bool add_pockets(Making *making, Error *err) {
+    const SheetHands *const hands = &making->sheet->hands;
+    if (!hands->drops && !hands->captures && !hands->gating) return true;
+    if (hands_are_a_word(making)) return true;
+    /* Whom a move captures is asked before other rules take men off. */
+    if (!making_add_first(making, &rule_pockets, err)) return false;
+    if (hands->gating && !making_add(making, &rule_gating, err)) return false;
+    if (hands->must_drop && !making_add(making, &rule_must_drop, err)) return false;
+    if (hands->no_checks && !making_add(making, &rule_quiet_drops, err)) return false;
+    return making->terms->hands.mateless == EMPTY || making_add(making, &rule_mateless_drop, err);
+}
+
+bool make_hands(Making *making, Error *err) {
+    const SheetHands *const hands = &making->sheet->hands;
+    const bool crowns = anybody_is_crowned(making) || hands->immobile_forbidden || !hands->pawns_must_promote;
+    if (!take_zone(making, err) || !take_crowned(making, err) || !take_all_stuck(making, err)) return false;
+    if (!take_drops(making, err)) return false;
+    take_limits(making);
+    if (hands->pawns_stand) /* nobody is promoted by arriving */
+        for (int side = 0; side < 2; side++) making->men->promoting[side] = (Set){ { 0 } };
+    if (hands->pawns_stand && !making_add(making, &rule_sittuyin, err)) return false;
+    if (crowns && !making_add(making, &rule_crowning, err)) return false;
+    return add_pockets(making, err);
+}
