@@ -7,6 +7,11 @@
 
 typedef uint32_t KindSet; /* a bit for each kind */
 
+/* Of men. */
+typedef struct {
+    uint8_t limit[KINDS_MAX]; /* by kind: nobody promotes to it while his side has so many; 0: no limit */
+} TermsOfMen;
+
 /* Of hands: hands.h. */
 typedef struct {
     KindSet unused;
@@ -23,6 +28,7 @@ typedef struct {
 } TermsOfEnds;
 
 typedef struct Terms {
+    TermsOfMen men;
     TermsOfHands hands;
     TermsOfMoves moves;
     TermsOfEnds ends;

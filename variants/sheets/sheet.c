@@ -12,6 +12,7 @@
 #include "variants/rules/compose.h"
 #include "variants/rules/joined.h"
 #include "variants/rules/wide.h"
+#include "variants/sheets/gait.h"
 #include "variants/sheets/keys.h"
 #include "variants/sheets/rights.h"
 
@@ -21,9 +22,10 @@ typedef struct {
     SheetForm form;
     Notation notation;
     BoardSpec board;
-    char letters[KINDS_MAX + 1]; /* by kind, blanks for those that are not there */
-    char promotions[KINDS_MAX + 1];
-    const char *gaits[GAITS_MAX];
+    char letters[KINDS_MAX + 1];             /* by kind, blanks for those that are not there */
+    char promotions[KINDS_MAX + 1], best[2]; /* letters: what pawns become */
+    SheetGait gait[GAITS_MAX];               /* by kind */
+    const char *gaits[GAITS_MAX], *firsts[GAITS_MAX];
     Kind kind[SHEET_MEN_MAX]; /* of each of sheet_men */
     WideMen men;
     Terms terms;
@@ -44,7 +46,11 @@ static bool take_men(Made *made, Error *err) {
         if (kind >= KINDS_MAX) return error_set(err, "more than %d kinds of men", KINDS_MAX - 1);
         made->kind[i] = kind;
         made->letters[kind] = (char)toupper((unsigned char)man->letter);
-        made->gaits[kind] = man->gait;
+        made->gait[kind] = gait_split(man->gait);
+        if (made->gait[kind].always[0]) made->gaits[kind] = made->gait[kind].always;
+        if (!made->gait[kind].first[0]) continue;
+        made->firsts[kind] = made->gait[kind].first;
+        made->men.firsts = made->firsts;
     }
     made->letters[next] = '\0';
     made->men.kinds_end = next;
@@ -52,13 +58,17 @@ static bool take_men(Made *made, Error *err) {
     return true;
 }
 
+static bool gait_can_be_read(const Board *board, const char *gait, char letter, Error *err) {
+    Walk *const walk = gait ? walk_build(board, gait, NORTH, err) : NULL;
+    free(walk);
+    return walk || !gait || error_prefix(err, "the man %c, \"%s\"", letter, gait);
+}
+
 static bool gaits_can_be_read(const Made *made, const Board *board, Error *err) {
-    for (Kind kind = KNIGHT; kind < made->men.kinds_end; kind++) {
-        if (!made->gaits[kind]) continue;
-        Walk *const walk = walk_build(board, made->gaits[kind], NORTH, err);
-        if (!walk) return error_prefix(err, "the man %c, \"%s\"", made->letters[kind], made->gaits[kind]);
-        free(walk);
-    }
+    for (Kind kind = PAWN; kind < made->men.kinds_end; kind++)
+        if (!gait_can_be_read(board, made->gaits[kind], made->letters[kind], err) ||
+            !gait_can_be_read(board, made->firsts[kind], made->letters[kind], err))
+            return false;
     return true;
 }
 
@@ -93,6 +103,7 @@ static void describe(Made *made, Game *game) {
     game->setup.start = made->sheet.start;
     game->setup.letters = made->letters;
     game->setup.promotions = made->promotions;
+    game->setup.best = made->best;
     game->form = &made->form;
     game->setup.terms = &made->terms;
     if (has_own_men(made)) {
@@ -105,6 +116,7 @@ static void describe(Made *made, Game *game) {
     made->notation.read_castling = rights_read_castling;
     made->notation.write_castling = rights_write_castling;
     made->notation.read_en_passant = rights_read_passing;
+    made->notation.write_en_passant = rights_write_passing;
     game->text.notation = &made->notation;
     if (!made->sheet.summary[0] && !made->sheet.rules[0])
         snprintf(made->sheet.summary, sizeof made->sheet.summary, "Chess%s on %d by %d squares.",
@@ -121,12 +133,18 @@ static bool starts(const Game *game, Error *err) {
 }
 
 static bool make_topics(Making *making, Error *err) {
-    return make_men(making, err) && make_moves(making, err) && make_hands(making, err) && make_ends(making, err);
+    return make_men(making, err) && make_pawns(making, err) && make_moves(making, err) && make_hands(making, err) &&
+           make_ends(making, err);
 }
 
-/* The letters of what pawns become. */
+/* The letters of what pawns become, on either side. */
 static void name_promotions(Made *made) {
-    for (int i = 0; i < made->men.promotions; i++) made->promotions[i] = made->letters[made->men.promotion[i]];
+    size_t count = 0;
+    for (Player player = 0; player < 2; player++)
+        for (const Kind *kind = made->men.promotion[player]; *kind != EMPTY; kind++)
+            if (*kind != PAWN && !strchr(made->promotions, made->letters[*kind]))
+                made->promotions[count++] = made->letters[*kind];
+    for (Player player = 0; player < 2; player++) made->best[player] = made->letters[made->men.promotion[player][0]];
 }
 
 static Game *make(Made *made, Error *err) {

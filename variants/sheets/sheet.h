@@ -12,6 +12,7 @@ enum {
     SHEET_GAIT_MAX = 64,
     SHEET_REGION_MAX = 256,
     SHEET_WORDS_MAX = 256,
+    SHEET_MOBILITY_MAX = 24,
 };
 
 /* A bit for each of them. */
@@ -23,16 +24,35 @@ typedef struct {
     char gait[SHEET_GAIT_MAX];
 } SheetMan;
 
+/* Where a man of a player may go. */
+typedef struct {
+    int man;
+    Player player;
+    char cells[SHEET_REGION_MAX];
+} SheetMobility;
+
+/* Pawns, and who is like them. By player where there are two. */
+typedef struct {
+    MenSet become[2];                               /* what they become */
+    MenSet promoting[2], passing[2], restarting[2]; /* who promotes, captures in passing, and restarts the clock */
+    char promoting_on[2][SHEET_REGION_MAX];         /* "*8 a7" */
+    bool may_stay;                                  /* there they promote only if they like */
+    uint8_t limit[SHEET_MEN_MAX];                   /* nobody becomes such a man while there are so many; 0: no limit */
+    bool double_step;
+    char double_from[2][SHEET_REGION_MAX], triple_from[2][SHEET_REGION_MAX], passed_on[2][SHEET_REGION_MAX];
+    int promotion_rank, double_rank[2]; /* in old files, as each player counts: from here on, from here to there; 0: as
+                                           the cells say */
+} SheetPawns;
+
 typedef struct {
     char id[SHEET_ID_MAX], title[SHEET_ID_MAX], summary[SHEET_WORDS_MAX];
     int files, ranks;
     bool wrap_files, wrap_ranks;
     SheetMan man[SHEET_MEN_MAX]; /* by sheet_men */
     char start[POSITION_TEXT_MAX];
-    MenSet promotions;                   /* what pawns become */
-    char promoting[2][SHEET_REGION_MAX]; /* where pawns of either side promote: "*8 a7" */
-    bool double_step;
-    char double_from[2][SHEET_REGION_MAX]; /* where they may step twice */
+    SheetPawns pawns;
+    SheetMobility mobility[SHEET_MOBILITY_MAX];
+    int mobilities;
     bool castling;
     bool drops, captures_to_hand, drops_promoted;
     int castled_to[2];             /* file of the king after castling, by side; from 0 */
