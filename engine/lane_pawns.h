@@ -103,7 +103,7 @@ static inline Cells lane_takers_in_passing(Terrain terrain, const Position *pos,
     const LandPawns *const odd = &terrain->pawns;
     Cells takers = lane_pawns_attacking(terrain, player, cells_one(at)) & lane_men_of(pos, player, PAWN);
     if (LIKELY(!odd->odd)) return takers;
-    if (odd->walk || !(odd->pass[player] >> PAWN & 1)) takers = NO_CELLS;
+    if (odd->walk) takers = NO_CELLS;
     for (Kind kind = odd->walk ? PAWN : PAWN + 1; kind < terrain->kinds_end; kind++) {
         Cells men = odd->pass[player] >> kind & 1 ? lane_men_of(pos, player, kind) : NO_CELLS;
         while (cells_any(men)) {

@@ -198,9 +198,9 @@ static bool take_cells(Making *making, Player player, Error *err) {
 
 /* ---- making: pawns that are none of chess ---- */
 
-/* Are pawns all of these men, and are all pawns among them? */
-static bool are_pawns(const Making *making, KindSet kinds) {
-    return kinds == (making->men->gaits[PAWN] ? 1U << PAWN : 0U);
+/* Pawns, if there are any: they promote and capture in passing, whoever else does. */
+static KindSet pawns_of(const Making *making) {
+    return making->men->gaits[PAWN] ? 1U << PAWN : 0;
 }
 
 /* Can a pawn of the player promote by a double step? */
@@ -220,8 +220,8 @@ static bool is_all(const Board *board, const Set *cells) {
 
 static bool is_odd(const Making *making, Player player) {
     const WideMen *const men = making->men;
-    return men->firsts || !are_pawns(making, men->promote[player]) || !are_pawns(making, men->pass[player]) ||
-           !are_pawns(making, men->restart[player]) || !set_is_empty(&men->triple_from[player]) ||
+    return men->firsts || men->promote[player] != pawns_of(making) || men->pass[player] != pawns_of(making) ||
+           men->restart[player] != pawns_of(making) || !set_is_empty(&men->triple_from[player]) ||
            !is_all(making->board, &men->passed_on[player]) || !is_all(making->board, &men->mobility[player][PAWN]) ||
            promotes_by_two_steps(men, making->board, player);
 }
@@ -249,8 +249,8 @@ bool make_pawns(Making *making, Error *err) {
     for (Player player = 0; player < 2; player++) {
         take_promotions(making, player);
         if (!take_cells(making, player, err)) return false;
-        men->promote[player] = making_kinds(making, pawns->promoting[player]);
-        men->pass[player] = making_kinds(making, pawns->passing[player]);
+        men->promote[player] = making_kinds(making, pawns->promoting[player]) | pawns_of(making);
+        men->pass[player] = making_kinds(making, pawns->passing[player]) | pawns_of(making);
         men->restart[player] = making_kinds(making, pawns->restarting[player]);
         men->odd |= is_odd(making, player);
     }
