@@ -44,9 +44,8 @@ static bool check_pawns(const Position *pos, Error *err) {
     Cells misplaced = NO_CELLS;
     for (Player player = 0; player < pos->game->players; player++) {
         const Cells pawns = lane_men_of(pos, player, PAWN);
-        if (!(facts & FACT_PAWNS_AT_HOME)) misplaced |= pawns & lane_row(lane_terrain(pos), player, 0);
-        if (!(facts & FACT_NO_PROMOTION))
-            misplaced |= pawns & lane_row(lane_terrain(pos), player, -1) & lane_promoting(lane_terrain(pos), player);
+        if (!(facts & FACT_PAWNS_AT_HOME)) misplaced |= pawns & lane_pawnless_home(lane_terrain(pos), player);
+        if (!(facts & FACT_NO_PROMOTION)) misplaced |= pawns & lane_pawnless_end(lane_terrain(pos), player);
     }
     if (cells_any(misplaced))
         return error_set(err, "a pawn on %s, where no pawn can stand", pos->board->name[cells_first(misplaced)]);

@@ -110,7 +110,7 @@ static ALWAYS_INLINE Cells composed_victims(const Composition *c, const Position
     Cells victims = composed_volley_of(c, pos, move);
     if (UNLIKELY(rule_takes_off(move))) return NO_CELLS;
     if (move_type(move) == MOVE_EN_PASSANT)
-        victims |= cells_one(lane_cell_behind(composed_terrain(c, pos), pos->now.turn, to));
+        victims |= cells_one(lane_passer(composed_terrain(c, pos), pos, pos->now.turn, to));
     else if (game_takes(pos, move))
         victims |= cells_one(to);
     if (!composed_lacks(c, HAS_TAKES))
@@ -181,6 +181,7 @@ static ALWAYS_INLINE void composed_act(const Composition *c, Position *pos, Move
     FOR_RULES(c, i) if (c->rule[i]->begins) c->rule[i]->begins(c, pos, move);
     if (!composed_plays(c, pos, move, &deed)) play_orthodox(pos, move);
     if (composed_facts(c) & (FACT_NOBODY_PASSES | FACT_SERIES)) pos_set_en_passant(pos, CELL_NONE);
+    lane_forget_passed(pos);
     if (UNLIKELY(move.more))
         composed_volley(c, pos, volley, &deed);
     else if (is_capture)
@@ -214,6 +215,7 @@ static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Mov
         composed_act(c, pos, move);
         FOR_RULES(c, i) if (c->rule[i]->turns) c->rule[i]->turns(c, pos, move, us);
     }
+    lane_forget_passed(pos);
     if (cells_count(lane_occupied(pos)) < men) composed_forget(c, pos);
 }
 
@@ -221,7 +223,8 @@ static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Mov
 
 static ALWAYS_INLINE Cells composed_passed(const Composition *c, const Position *pos) {
     FOR_RULES(c, i) if (c->rule[i]->passed) return c->rule[i]->passed(c, pos);
-    return pos->now.en_passant == CELL_NONE ? NO_CELLS : cells_one(pos->now.en_passant);
+    if (pos->now.en_passant == CELL_NONE) return NO_CELLS;
+    return cells_one(pos->now.en_passant) | lane_passed_too(composed_terrain(c, pos), pos);
 }
 
 static ALWAYS_INLINE Cells composed_promoting(const Composition *c, const Position *pos, Player player) {
@@ -229,10 +232,10 @@ static ALWAYS_INLINE Cells composed_promoting(const Composition *c, const Positi
     return lane_promoting(composed_terrain(c, pos), player);
 }
 
-/* What pawns become, the strongest first, ended by EMPTY. */
-static ALWAYS_INLINE const Kind *composed_promotions(const Composition *c, const Position *pos) {
+/* What a player's pawns become, the strongest first, ended by EMPTY; PAWN: they may stay what they are. */
+static ALWAYS_INLINE const Kind *composed_promotions(const Composition *c, const Position *pos, Player player) {
     FOR_RULES(c, i) if (c->rule[i]->promotions) return c->rule[i]->promotions;
-    return lane_promotions(composed_terrain(c, pos));
+    return lane_promotions(composed_terrain(c, pos), player);
 }
 
 /* Enemies that nobody captures by going there: kings, but where they are like others, or a position may lay one open.
@@ -247,12 +250,15 @@ static inline void composed_en_passant(const Composition *c, const Position *pos
     const bool goes = !(composed_facts(c) & FACT_SHOTS), shots = composed_facts(c) & (FACT_SHOTS | FACT_SHOTS_TOO);
     if (composed_facts(c) & (FACT_NO_EN_PASSANT | FACT_NO_CAPTURES)) return;
     for (Cells cells = composed_passed(c, pos); cells_any(cells);) {
-        const Cell at = cells_pop(&cells), victim = lane_cell_behind(movement->terrain, us, at);
-        Cells pawns = lane_pawns_attacking(movement->terrain, us, cells_one(at)) & lane_men_of(pos, us, PAWN);
-        for (pawns &= ~movement->immobile; cells_any(pawns);) {
-            const Cell from = cells_pop(&pawns);
+        const Cell at = cells_pop(&cells), victim = lane_passer(movement->terrain, pos, us, at);
+        Cells takers = lane_takers_in_passing(movement->terrain, pos, us, at);
+        if (!lane_exists(movement->terrain, victim)) continue;
+        for (takers &= ~movement->immobile; cells_any(takers);) {
+            const Cell from = cells_pop(&takers);
+            const bool promotes = lane_promotes(movement->terrain, us, man_kind(pos->man[from]));
+            const Cells promoting = promotes ? movement->promoting : NO_CELLS;
             if (shots) movelist_push(out, move_make(MOVE_SHOT, from, victim, EMPTY));
-            if (goes) push_arriving(out, MOVE_EN_PASSANT, from, at, movement->promoting, movement->promotions);
+            if (goes) push_arriving(out, MOVE_EN_PASSANT, from, at, promoting, movement->promotions);
         }
     }
 }
@@ -280,6 +286,12 @@ static ALWAYS_INLINE bool composed_castles_safely(const Composition *c, Position
     return safe;
 }
 
+/* May pawns stay what they are (composed_promotions)? */
+static ALWAYS_INLINE bool composed_may_stay(const Kind *kinds) {
+    while (*kinds != EMPTY && *kinds != PAWN) kinds++;
+    return *kinds == PAWN;
+}
+
 /* May this move of the list of what men can do be begun? It may be changed: whoever vanishes does not promote.
  */
 static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, Move *move) {
@@ -287,7 +299,8 @@ static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, M
     const bool takes = facts & (FACT_HARMLESS_KINGS | FACT_VANISHING) && composed_takes(c, pos, *move);
     if (takes && facts & FACT_HARMLESS_KINGS && man_kind(pos->man[move_from(*move)]) == KING) return false;
     if (move_kind(*move) != EMPTY && (facts & FACT_NO_PROMOTION || (takes && facts & FACT_VANISHING))) {
-        if (move_kind(*move) != composed_promotions(c, pos)[0]) return false;
+        const Kind *const kinds = composed_promotions(c, pos, pos->now.turn);
+        if (move_kind(*move) != kinds[0] || composed_may_stay(kinds)) return false;
         *move = move_make(move_type(*move), move_from(*move), move_to(*move), EMPTY);
     }
     FOR_RULES(c, i) if (c->rule[i]->bars && c->rule[i]->bars(c, pos, *move)) return false;
@@ -363,7 +376,7 @@ static ALWAYS_INLINE Movement composed_movement(const Composition *c, const Posi
         .immobile = composed_held(c, pos, pos->now.turn),
         .spared = composed_spared(c, pos),
         .promoting = composed_promoting(c, pos, pos->now.turn),
-        .promotions = composed_promotions(c, pos),
+        .promotions = composed_promotions(c, pos, pos->now.turn),
     };
 }
 

@@ -128,7 +128,8 @@ Man game_gain(const Position *pos, Move move) {
 bool game_is_noisy(const Position *pos, Move move) {
     if (move_kind(move) != EMPTY && move_type(move) == MOVE_PLAIN) {
         const char *promotions = pos->game->setup.promotions ? pos->game->setup.promotions : "QRBN";
-        if (move_kind(move) == game_kind(pos->game, promotions[0])) return true;
+        const char best = pos->game->setup.best ? pos->game->setup.best[pos->now.turn] : promotions[0];
+        if (move_kind(move) == game_kind(pos->game, best)) return true;
     }
     return game_gain(pos, move) != MAN_NONE;
 }

@@ -92,7 +92,6 @@ void land_build(Land *land, const Board *board, const Walks *walks, int players,
     land->board = board;
     land->walks = walks;
     land->kinds_end = KIND_GAME;
-    memcpy(land->promotion, orthodox_promotions, sizeof orthodox_promotions);
     for (int at = 0; at < board->cells; at++) land->all[at >> 6] |= 1ULL << (at & 63);
     for (int i = 0; i < 4; i++) {
         const Cell at = board_cell(board, (board->spec.files - i % 2) / 2, (board->spec.ranks - i / 2) / 2);
@@ -101,10 +100,39 @@ void land_build(Land *land, const Board *board, const Walks *walks, int players,
     peel_rings(land);
     draw_lines(land);
     for (Player player = 0; player < players; player++) {
+        memcpy(land->promotion[player], orthodox_promotions, sizeof orthodox_promotions);
+        for (Kind kind = 0; kind < KINDS_MAX; kind++) land->mobility[player][kind] = land->all;
         lay_rows(land, player, forward[player]);
         look_ahead(land, player, forward[player]);
         land->double_from[player] = land->row[player][1];
         land->promoting[player] = land->row[player][land->rows[player] - 1];
+        land->pawnless_home[player] = land->row[player][0];
+        land->pawnless_end[player] = land->promoting[player];
         for (int kind = 0; kind < GAITS_MAX; kind++) land->hops |= somebody_hops(walks->of[player][kind], board->cells);
     }
+}
+
+/* Where the pawns of a player hit, from where they hit: the same, the other way round. */
+static void turn_hits(Land *land, Player player) {
+    memset(land->pawn_hit_from[player], 0, sizeof land->pawn_hit_from[player]);
+    for (int from = 0; from < land->board->cells; from++)
+        for (int to = 0; to < land->board->cells; to++)
+            if (land->pawn_hits[player][from][to >> 6] >> (to & 63) & 1)
+                land->pawn_hit_from[player][to][from >> 6] |= 1ULL << (from & 63);
+}
+
+void land_bound_pawns(Land *land, int players) {
+    for (Player player = 0; player < players; player++) {
+        for (int from = 0; from < land->board->cells; from++)
+            land->pawn_hits[player][from] &= land->mobility[player][PAWN];
+        turn_hits(land, player);
+    }
+}
+
+void land_let_pawns_walk(Land *land, int players) {
+    land->pawns.odd = land->pawns.walk = true;
+    for (Player player = 0; player < players; player++)
+        for (int from = 0; from < land->board->cells; from++)
+            land->pawn_hits[player][from] = cells_of_set(&land->walks->of[player][PAWN]->reach[from]);
+    land_bound_pawns(land, players);
 }

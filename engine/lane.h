@@ -5,6 +5,13 @@
 #ifndef FUSILIER_ENGINE_LANE_H
 #define FUSILIER_ENGINE_LANE_H
 
+/* The flags of all games of rules; the others are the rules' own. */
+enum {
+    FLAG_GONE,  /* cells that are no longer there */
+    FLAG_PASSED /* where State.en_passant does not say it all: further cells that the last move has crossed, and with
+                   them the man who did, if he does not stand in front of them (LandPawns) */
+};
+
 #ifdef LANE_WIDE
 #include "engine/lane_wide.h"
 #else

@@ -140,10 +140,94 @@ static ALWAYS_INLINE Cells lane_promoting(Terrain terrain, Player player) {
     return lane_row(terrain, player, -1);
 }
 
-/* What pawns become, the strongest first, ended by EMPTY. */
-static ALWAYS_INLINE const Kind *lane_promotions(Terrain terrain) {
-    (void)terrain;
+/* What pawns become, the strongest first, ended by EMPTY; PAWN among them: they may stay what they are. */
+static ALWAYS_INLINE const Kind *lane_promotions(Terrain terrain, Player player) {
+    (void)terrain, (void)player;
     return orthodox_promotions;
+}
+
+/* Where pawns cannot stand, as none comes there, and as they promote. */
+static ALWAYS_INLINE Cells lane_pawnless_home(Terrain terrain, Player player) {
+    return lane_row(terrain, player, 0);
+}
+static ALWAYS_INLINE Cells lane_pawnless_end(Terrain terrain, Player player) {
+    return lane_row(terrain, player, -1);
+}
+
+/* Are there pawns that are not those of chess, or men who are like pawns (land.h)? What follows is about them. */
+static ALWAYS_INLINE bool lane_has_odd_pawns(Terrain terrain) {
+    (void)terrain;
+    return false;
+}
+
+/* Those who are listed as pawns of chess are. */
+static ALWAYS_INLINE Cells lane_pawns(Terrain terrain, const Position *pos) {
+    (void)terrain;
+    return lane_kind(pos, PAWN);
+}
+
+/* The cells that are open to men of a kind. */
+static ALWAYS_INLINE Cells lane_mobility(Terrain terrain, Player player, Kind kind) {
+    (void)terrain, (void)player, (void)kind;
+    return ALL_CELLS;
+}
+
+/* The players' men that promote or go further at first, and the pawns that may do more than those of chess. */
+static ALWAYS_INLINE Cells lane_odd_men(Terrain terrain, const Position *pos, Player player) {
+    (void)terrain, (void)pos, (void)player;
+    return NO_CELLS;
+}
+static ALWAYS_INLINE bool lane_promotes(Terrain terrain, Player player, Kind kind) {
+    (void)terrain, (void)player;
+    return kind == PAWN;
+}
+
+/* Where a man can go from here only because he stands where pawns step twice: to empty cells. */
+static ALWAYS_INLINE Cells lane_first_steps(Terrain terrain, const Position *pos, Cell from) {
+    (void)terrain, (void)pos, (void)from;
+    return NO_CELLS;
+}
+
+/* Where a pawn steps three times. */
+static ALWAYS_INLINE Cells lane_third_step(Terrain terrain, Player player, Cell from, Cells empty) {
+    (void)terrain, (void)player, (void)from, (void)empty;
+    return NO_CELLS;
+}
+
+/* ---- captures in passing ---- */
+
+/* The empty cells that the last move has crossed besides State.en_passant. */
+static ALWAYS_INLINE Cells lane_passed_too(Terrain terrain, const Position *pos) {
+    (void)terrain, (void)pos;
+    return NO_CELLS;
+}
+
+/* Where the man stands whom a player takes in passing on a cell, CELL_NONE: nowhere. */
+static ALWAYS_INLINE Cell lane_passer(Terrain terrain, const Position *pos, Player player, Cell at) {
+    (void)terrain, (void)pos;
+    return cell_behind(player, at);
+}
+
+/* Who of a player's men captures in passing on a cell. */
+static ALWAYS_INLINE Cells lane_takers_in_passing(Terrain terrain, const Position *pos, Player player, Cell at) {
+    return pawns_attack(terrain, player ^ 1, cells_one(at)) & lane_men_of(pos, player, PAWN);
+}
+
+/* Remembers what a player's man has crossed who has gone further than usual. */
+static ALWAYS_INLINE void lane_pass(Position *pos, Player player, Cell from, Cell to) {
+    (void)from;
+    pos_set_en_passant(pos, cell_behind(player, to));
+}
+
+/* Forgets the other cells where nothing is to be captured in passing any more. */
+static ALWAYS_INLINE void lane_forget_passed(Position *pos) {
+    (void)pos;
+}
+
+/* Does the move of a man of this kind restart the clocks, whether it captures or not? */
+static ALWAYS_INLINE bool lane_restarts(Terrain terrain, Player player, Kind kind, Move move) {
+    (void)terrain, (void)player, (void)move;
+    return kind == PAWN;
 }
 
 /* Does anybody hop, so that who arrives may open an attack? */

@@ -93,8 +93,8 @@ static inline Cells lane_double_from(Terrain terrain, Player player) {
 static inline Cells lane_promoting(Terrain terrain, Player player) {
     return terrain->promoting[player];
 }
-static inline const Kind *lane_promotions(Terrain terrain) {
-    return terrain->promotion;
+static inline const Kind *lane_promotions(Terrain terrain, Player player) {
+    return terrain->promotion[player];
 }
 static inline bool lane_hops(Terrain terrain) {
     return terrain->hops;
@@ -247,9 +247,13 @@ static inline Cells lane_pawns_attacking(Terrain terrain, Player player, Cells c
     while (cells_any(cells)) pawns |= terrain->pawn_hit_from[player][cells_pop(&cells)];
     return pawns;
 }
+static inline Cells lane_mobility(Terrain terrain, Player player, Kind kind) {
+    return terrain->mobility[player][kind];
+}
 static inline Cells lane_kind_attacks(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied) {
     if (kind == PAWN) return lane_pawn_attacks(terrain, owner, from);
-    return lane_walk_reach(terrain->walks->of[owner][kind], WALK_HITS, from, occupied);
+    return lane_walk_reach(terrain->walks->of[owner][kind], WALK_HITS, from, occupied) &
+           lane_mobility(terrain, owner, kind);
 }
 
 typedef struct {
@@ -258,7 +262,8 @@ typedef struct {
 
 static inline LaneReach lane_kind_reach(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied) {
     const Walk *walk = terrain->walks->of[owner][kind];
-    return (LaneReach){ lane_walk_reach(walk, WALK_MOVES, from, occupied) & ~occupied,
+    return (LaneReach){ lane_walk_reach(walk, WALK_MOVES, from, occupied) & ~occupied &
+                            lane_mobility(terrain, owner, kind),
                         lane_kind_attacks(terrain, kind, owner, from, occupied) & occupied };
 }
 
@@ -273,7 +278,8 @@ static inline bool lane_hits(Terrain terrain, Man man, Cell from, Cell at, Cells
     const Player owner = man_owner(man);
     if (man_kind(man) == PAWN) return cells_has(terrain->pawn_hits[owner][from], at);
     const Walk *walk = terrain->walks->of[owner][man_kind(man)];
-    return walk && walk_may_strike(walk, from, at) && cells_has(lane_walk_reach(walk, WALK_HITS, from, occupied), at);
+    return walk && walk_may_strike(walk, from, at) && cells_has(lane_mobility(terrain, owner, man_kind(man)), at) &&
+           cells_has(lane_walk_reach(walk, WALK_HITS, from, occupied), at);
 }
 
 static inline Cells lane_attackers(Terrain terrain, const Position *pos, Player owner, Cells men, Cell at,
@@ -287,16 +293,7 @@ static inline Cells lane_attackers(Terrain terrain, const Position *pos, Player 
     return attackers;
 }
 
-static inline Cells lane_pawn_steps(Terrain terrain, Player player, Cell from, Cells empty) {
-    const Cells once = lane_ahead(terrain, player, cells_one(from)) & empty;
-    return once |
-           (lane_ahead(terrain, player, once & lane_ahead(terrain, player, lane_double_from(terrain, player))) & empty);
-}
-static inline Cells lane_pawns_stepping(Terrain terrain, Player player, Cells pawns, Cell to, Cells empty) {
-    const Cells once = lane_back(terrain, player, cells_one(to));
-    const Cells twice = lane_back(terrain, player, once & empty) & lane_double_from(terrain, player);
-    return pawns & (once | twice);
-}
+#include "engine/lane_pawns.h"
 
 /* Men who alone stand on a line from an enemy to the king. */
 static inline Cells lane_shields(Terrain terrain, const Position *pos, Cell king, Cells them) {

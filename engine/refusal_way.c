@@ -63,6 +63,7 @@ static bool find_leap(const Position *pos, const Wish *wish, Error *err) {
 static bool find_gait(const Position *pos, const Wish *wish, Error *err) {
     const Walk *const walk = pos->walks->of[pos->now.turn][man_kind(wish->man)];
     Reach reach = { { { 0 } }, { { 0 } } };
+    if (!walk) return does_not_go_so(wish, pos, err);
     walk_reach(walk, pos->man, wish->from, &reach);
     if (set_has(&reach.quiet, wish->to) || set_has(&reach.hits, wish->to)) return true;
     for (const WalkLine *line = walk_lines(walk, wish->from); line->how; line = walk_next(line))

@@ -188,8 +188,6 @@ typedef struct LANE_NAME(Rule) {
 /* Lists; and those that are constants. */
 enum { COMPOSITION_RULES_MAX = 12, COMPOSITION_CONSTANT_MAX = 4 };
 
-enum { FLAG_GONE }; /* the flag of all games of rules: cells that are no longer there; the others are the rules' own */
-
 /* The games where nobody is captured in passing, and what is said of a cell passed over means nothing. */
 enum { FACTS_EN_PASSANT_MEANINGLESS = FACT_NO_CAPTURES | FACT_NOBODY_PASSES };
 

@@ -87,7 +87,7 @@ static ALWAYS_INLINE bool tally_sure(const Composition *c, Terrain terrain, cons
         return false; /* who falls may open a line, too */
     const Cells near =
         lane_back(terrain, us, movement->promoting) | lane_pawns_attacking(terrain, us, movement->promoting);
-    tally->listed = men & (doubt->shields | (pawns & near));
+    tally->listed = men & (doubt->shields | (pawns & near) | lane_odd_men(terrain, pos, us));
     const Cells sure = men & ~tally->listed;
     tally_kind(tally, terrain, pos, KNIGHT, sure);
     tally_kind(tally, terrain, pos, BISHOP, sure);

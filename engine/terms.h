@@ -8,8 +8,14 @@
 
 typedef uint32_t KindSet; /* a bit for each kind */
 
+/* Of men. */
+typedef struct {
+    uint8_t limit[KINDS_MAX]; /* by kind: nobody promotes to it while his side has so many; 0: no limit */
+} TermsOfMen;
+
 /* Of hands, and of what men become by promotion: pockets.h, crowning.h, gating.h. By kind, and by player where the two
  * may differ. Who is crowned is of a kind of its own, which is written as a plus and the letter of what he was. */
+
 typedef struct {
     Kind crowned[KINDS_MAX]; /* what a man becomes; EMPTY: nothing */
     Kind plain[KINDS_MAX]; /* of crowned kinds: what they were, and are again in the captor's hand; EMPTY: of others */
@@ -19,7 +25,6 @@ typedef struct {
     bool crowns_captors;      /* only who captures is crowned, or falls back */
     bool must_crown, must_crown_pawns;
     bool falls_back;         /* who is crowned may become plain again */
-    bool pawns_may_stay;     /* who arrives where pawns promote need not */
     Set stuck[2][KINDS_MAX]; /* where men could never move again, and may not arrive as what they are */
     Set drop[2][KINDS_MAX];  /* where men of a kind are dropped */
     bool drops, captures;    /* men in hand are dropped; captured men go there */
@@ -115,6 +120,7 @@ typedef struct {
 
 typedef struct Terms {
     const char *said; /* the game as a file */
+    TermsOfMen men;
     TermsOfHands hands;
     TermsOfMoves moves;
     TermsOfCastling castling;

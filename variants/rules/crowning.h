@@ -58,11 +58,8 @@ static inline void crowning_lists(const Composition *c, const Position *pos, Mov
     for (Cells men = lane_men(pos, us) & ~movement.immobile; cells_any(men);) {
         const Cell from = cells_pop(&men);
         const Kind kind = man_kind(pos->man[from]), becomes = crowning_of(pos, us, kind);
-        const bool stays = kind == PAWN && terms->pawns_may_stay;
-        if (becomes == EMPTY && !stays) continue;
-        Cells to = crowning_reach(&movement, pos, victims, from);
-        if (stays) crowning_push(out, from, to & movement.promoting, EMPTY);
         if (becomes == EMPTY) continue;
+        Cells to = crowning_reach(&movement, pos, victims, from);
         if (kind == PAWN || !cells_has(zone, from)) to &= zone;
         if (terms->crowns_captors) to &= lane_occupied(pos);
         crowning_push(out, from, to, becomes);

@@ -59,6 +59,10 @@ LANE_API bool compose_check_position(const Position *pos, Error *err) {
 LANE_API bool compose_allows(const Position *pos, const Wish *wish, Error *err) {
     const Composition *c = rules_of(pos);
     FOR_RULES(c, i) if (c->rule[i]->allows && !c->rule[i]->allows(c, pos, wish, err)) return false;
+    const Cells open = lane_mobility(lane_terrain(pos), pos->now.turn, man_kind(wish->man));
+    if (wish->man != MAN_NONE && !cells_has(open, wish->to))
+        return error_set(err, "a %s never goes to %s", refusal_kind(pos->game, man_kind(wish->man)),
+                         pos->board->name[wish->to]);
     const bool captures = refusal_is_enemy(pos, wish->to) || move_type(wish->move) == MOVE_EN_PASSANT;
     return !(composed_facts(c) & FACT_NO_CAPTURES) || wish->man == MAN_NONE || !captures ||
            error_set(err, "nobody captures by moving: men go to empty squares only");

@@ -51,7 +51,7 @@ static ALWAYS_INLINE bool isardam_gives_check(const Composition *c, Position *po
     const bool promotes = kind == PAWN && !(composed_facts(c) & FACT_VANISHING) &&
                           cells_has(composed_promoting(c, pos, man_owner(pos->man[from])), king);
     if (!promotes) return isardam_may_take(c, pos, from, king, kind, false);
-    for (const Kind *become = composed_promotions(c, pos); *become != EMPTY; become++)
+    for (const Kind *become = composed_promotions(c, pos, man_owner(pos->man[from])); *become != EMPTY; become++)
         if (isardam_may_take(c, pos, from, king, *become, false)) return true;
     return false;
 }

@@ -107,7 +107,7 @@ LANE_API bool koopa_kicks_king(const Position *pos, Cell from, Cell king, Cells 
 static void push_entry(const Composition *c, const Position *pos, Move move, const KoopaRun *run, MoveList *out) {
     const bool promotes = man_kind(pos->man[move_from(move)]) == PAWN && run->stands != CELL_NONE &&
                           cells_has(composed_promoting(c, pos, pos->now.turn), run->stands);
-    for (const Kind *kind = composed_promotions(c, pos); *kind != EMPTY; kind++) {
+    for (const Kind *kind = composed_promotions(c, pos, pos->now.turn); *kind != EMPTY; kind++) {
         const Move as = move_make(MOVE_PLAIN, move_from(move), move_to(move), promotes ? *kind : EMPTY);
         movelist_push(out, move_choose(as, move_choice(move)));
         if (!promotes) return;
@@ -159,7 +159,7 @@ LANE_API void koopa_tick(Position *pos) {
 
 static void stop_on(const Composition *c, Position *pos, Cell at, Man man, Kind promotion) {
     const bool last = man_kind(man) == PAWN && cells_has(composed_promoting(c, pos, man_owner(man)), at);
-    const Kind becomes = promotion == EMPTY ? composed_promotions(c, pos)[0] : promotion;
+    const Kind becomes = promotion == EMPTY ? composed_promotions(c, pos, man_owner(man))[0] : promotion;
     lane_put(pos, at, last ? man_of(becomes, man_owner(man)) : man);
 }
 

@@ -24,7 +24,7 @@ static ALWAYS_INLINE void moss_lists(const Composition *c, const Position *pos, 
             if (facts & (FACT_SHOTS | FACT_SHOTS_TOO)) movelist_push(out, move_make(MOVE_SHOT, from, at, EMPTY));
             if (facts & FACT_SHOTS) continue;
             push_arriving(out, MOVE_PLAIN, from, at, is_pawn ? composed_promoting(c, pos, us) : NO_CELLS,
-                          composed_promotions(c, pos));
+                          composed_promotions(c, pos, us));
         }
     }
 }

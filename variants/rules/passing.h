@@ -72,7 +72,7 @@ static ALWAYS_INLINE void passing_list_pawns(const Composition *c, const Positio
     const Cells hitting = lane_pawns_attacking(composed_terrain(c, pos), us, cells_one(at));
     for (Cells pawns = hitting & lane_men_of(pos, us, PAWN); cells_any(pawns);)
         push_arriving(out, MOVE_PLAIN, cells_pop(&pawns), at, composed_promoting(c, pos, us),
-                      composed_promotions(c, pos));
+                      composed_promotions(c, pos, us));
 }
 
 static ALWAYS_INLINE void passing_lists(const Composition *c, const Position *pos, MoveList *out) {

@@ -9,9 +9,9 @@
 #include "engine/rule.h"
 
 enum {
-    FLAG_STEPS = FLAG_GONE + 1, /* progressive.h: cells crossed by double steps */
-    FLAG_SHIELDS,               /* missiles.h: men with a shield */
-    FLAG_MISSILES,              /* a set for each bit of the number of their missiles */
+    FLAG_STEPS = FLAG_PASSED + 1, /* progressive.h: cells crossed by double steps */
+    FLAG_SHIELDS,                 /* missiles.h: men with a shield */
+    FLAG_MISSILES,                /* a set for each bit of the number of their missiles */
     MISSILES_BITS = 5,
     FLAG_FOSSILS = FLAG_MISSILES + MISSILES_BITS, /* fossil.h: pieces that never move again */
     FLAG_UNMOVED,                                 /* bicolour.h: queens and rooks that have not moved */

@@ -49,6 +49,7 @@
 #include "variants/rules/gating.h"
 #include "variants/rules/progressive.h"
 #include "variants/rules/progress.h"
+#include "variants/rules/promotion_limit.h"
 #include "variants/rules/race.h"
 #include "variants/rules/rapid_fire.h"
 #include "variants/rules/reform.h"
@@ -122,6 +123,7 @@ static const Rule *const rules[] = {
     &rule_moss,
     &rule_must_capture,
     &rule_progressive,
+    &rule_promotion_limit,
     &rule_race,
     &rule_removal_blitz,
     &rule_reform,
@@ -219,11 +221,23 @@ static const char *const orthodox_gaits[GAITS_MAX] = {
 
 static void take_men(Land *land, const WideMen *men, int players) {
     land->kinds_end = men->kinds_end;
-    memcpy(land->promotion, men->promotion, sizeof land->promotion);
+    land->pawns.odd = men->odd;
     for (Player player = 0; player < players; player++) {
+        memcpy(land->promotion[player], men->promotion[player], sizeof land->promotion[player]);
         land->promoting[player] = cells_of_set(&men->promoting[player]);
+        land->pawnless_home[player] = NO_CELLS;
+        land->pawnless_end[player] = composed_may_stay(men->promotion[player]) ? NO_CELLS : land->promoting[player];
         land->double_from[player] = cells_of_set(&men->double_from[player]);
+        land->pawns.triple_from[player] = cells_of_set(&men->triple_from[player]);
+        land->pawns.passed_on[player] = cells_of_set(&men->passed_on[player]);
+        land->pawns.promote[player] = men->promote[player];
+        land->pawns.pass[player] = men->pass[player];
+        land->pawns.restart[player] = men->restart[player];
+        for (Kind kind = 0; kind < men->kinds_end; kind++)
+            land->mobility[player][kind] = cells_of_set(&men->mobility[player][kind]);
     }
+    land_bound_pawns(land, players);
+    if (men->pawns_walk) land_let_pawns_walk(land, players);
 }
 
 Game *wide_game(const Game *base, const WideMen *men, Error *err) {
@@ -239,8 +253,28 @@ Game *wide_game(const Game *base, const WideMen *men, Error *err) {
     const Walks *const walks = walks_of(walked, forward, men ? men->gaits : orthodox_gaits);
     land_build(&made->land, board, walks, base->players, forward);
     if (men) take_men(&made->land, men, base->players);
+    if (men && men->firsts) made->land.pawns.firsts = walks_of(walked, forward, men->firsts);
     made->game.setup.land = &made->land;
     made->game.conduct.wide = &made->rules;
     take_hooks(&made->game);
     return &made->game;
+}
+
+/* ---- captures in passing ---- */
+
+Set wide_passed(const Position *pos) {
+    Cells cells = lane_flag(pos, FLAG_PASSED);
+    if (pos->now.en_passant == CELL_NONE) return cells_set(NO_CELLS);
+    return cells_set((pos->game->setup.land->pawns.odd ? cells : NO_CELLS) | cells_one(pos->now.en_passant));
+}
+
+bool wide_set_passed(Position *pos, Set set) {
+    const Player us = pos->now.turn;
+    const Terrain terrain = lane_terrain(pos);
+    const Cells cells = cells_of_set(&set) & terrain->pawns.passed_on[us];
+    if (cells_any(cells & lane_men(pos, us)) || cells_many(cells & lane_occupied(pos))) return false;
+    lane_set_passed(pos, us, cells);
+    for (Cells rest = cells & lane_kind(pos, EMPTY); cells_any(rest);)
+        if (lane_passer(terrain, pos, us, cells_pop(&rest)) == CELL_NONE) return false;
+    return true;
 }

@@ -3,18 +3,28 @@
 #define FUSILIER_VARIANTS_RULES_WIDE_H
 
 #include "engine/game.h"
+#include "engine/terms.h"
 
 /* Men of a game that are not orthodox, or do not behave so. */
 typedef struct {
-    const char *const *gaits; /* GAITS_MAX, by kind: letters that can be read, of texts that stay */
-    Kind kinds_end;           /* one more than the last kind */
-    Kind promotion[KINDS_MAX];
-    int promotions;
-    Set promoting[PLAYERS_MAX], double_from[PLAYERS_MAX];
+    const char *const *gaits;     /* GAITS_MAX, by kind: letters that can be read, of texts that stay */
+    const char *const *firsts;    /* the same, for moves from where pawns step twice; NULL: nobody has any */
+    Kind kinds_end;               /* one more than the last kind */
+    Kind promotion[2][KINDS_MAX]; /* by player: what pawns become; see Land.promotion */
+    Set promoting[2], double_from[2], triple_from[2], passed_on[2];
+    Set mobility[2][KINDS_MAX];
+    KindSet promote[2], pass[2], restart[2]; /* who is like a pawn; see LandPawns */
+    bool odd;                                /* pawns are not those of chess, or somebody else is like them */
+    bool pawns_walk;
 } WideMen;
 
 /* A game by the rules of another, and otherwise like it, with these men (NULL: orthodox ones); to be freed by free().
  * NULL with an error that names the rule that is for boards of 64 cells only. */
 Game *wide_game(const Game *base, const WideMen *men, Error *err);
+
+/* Where somebody can be captured in passing, with the man who passed where that has to be said (FLAG_PASSED); and says
+ * so. False: nobody can have passed there. Cells where nobody captures in passing are left out. */
+Set wide_passed(const Position *pos);
+bool wide_set_passed(Position *pos, Set cells);
 
 #endif

@@ -5,27 +5,39 @@
 #include <string.h>
 
 #include "variants/rules/joined.h"
+#include "variants/sheets/gait.h"
 #include "variants/sheets/keys.h"
 #include "variants/sheets/read.h"
 
 /* ---- men ---- */
 
+/* Nobody becomes a man who is not there. */
+static void remove_man(Sheet *sheet, int man) {
+    sheet->man[man].letter = '\0';
+    sheet->pawns.become[WHITE] &= ~(1ULL << man);
+    sheet->pawns.become[BLACK] &= ~(1ULL << man);
+}
+
 /* "a", "a:BETZA" or "-". A letter that another man has is taken from him. */
 static bool set_man(Sheet *sheet, int man, const char *value, Error *err) {
     const char letter = (char)tolower((unsigned char)value[0]);
     if (strcmp(value, "-") == 0) {
-        sheet->man[man].letter = '\0';
+        remove_man(sheet, man);
         return true;
     }
     if (!isalpha((unsigned char)value[0]) || (value[1] && value[1] != ':'))
         return error_set(err, "\"%.40s\" is neither a letter nor a letter, a colon and how the man goes", value);
     const char *const gait = value[1] ? value + 2 : sheet_men[man].gait;
-    if (!gait[0]) return error_set(err, "expected a colon and how the man goes");
+    if (!gait[0] && strcmp(sheet_men[man].name, "immobile") != 0)
+        return error_set(err, "expected a colon and how the man goes");
     if (strlen(gait) >= SHEET_GAIT_MAX) return error_set(err, "longer than %d letters", SHEET_GAIT_MAX - 1);
     for (int i = 0; sheet_men[i].name; i++)
-        if (i != man && sheet->man[i].letter == letter) sheet->man[i].letter = '\0';
+        if (i != man && sheet->man[i].letter == letter) remove_man(sheet, i);
     sheet->man[man].letter = letter;
     snprintf(sheet->man[man].gait, SHEET_GAIT_MAX, "%s", gait);
+    if (!gait_split(gait).passing) return true;
+    sheet->pawns.passing[WHITE] |= 1ULL << man;
+    sheet->pawns.passing[BLACK] |= 1ULL << man;
     return true;
 }
 
@@ -119,7 +131,7 @@ static const SheetKey keys[] = {
 static const SheetKey *find_key(const char *name) {
     static const SheetKey *const tables[] = {
         keys,
-        sheet_keys_of_men,
+        sheet_keys_of_pawns,
         sheet_keys_of_castling,
         sheet_keys_of_asia,
         sheet_keys_of_moves,
@@ -138,18 +150,27 @@ static const SheetKey *find_key(const char *name) {
 static const struct {
     const char *key, *usual;
 } usual[] = {
-    { "checking", "true" },    { "stalemateValue", "draw" },  { "checkmateValue", "loss" },
-    { "twoBoards", "false" },  { "promotionPawnTypes", "p" }, { "chasingRule", "none" },
-    { "enPassantTypes", "p" }, { "pass", "false" },           { "wallingRule", "none" },
+    { "checking", "true" },    { "stalemateValue", "draw" }, { "checkmateValue", "loss" }, { "twoBoards", "false" },
+    { "chasingRule", "none" }, { "pass", "false" },          { "wallingRule", "none" },
 };
 
-bool sheet_is_man(const char *key) {
-    return sheet_man_find(key) >= 0;
+static bool is_one_of(const char *const names[], const char *key) {
+    while (*names && strcmp(*names, key) != 0) names++;
+    return *names != NULL;
+}
+
+KeysOrder sheet_order_of(const char *key) {
+    static const char *const old[] = { "promotionRank", "doubleStepRank", "doubleStepRankMin", "pawnTypes", NULL };
+    static const char *const of_both[] = { "promotionPieceTypes", "promotionPawnTypes", "enPassantRegion",
+                                           "enPassantTypes",      "nMoveRuleTypes",     NULL };
+    if (sheet_man_find(key) >= 0) return KEYS_OF_MEN;
+    return is_one_of(old, key) ? KEYS_OLD : is_one_of(of_both, key) ? KEYS_OF_BOTH : KEYS_OTHERS;
 }
 
 bool sheet_set(Sheet *sheet, const char *key, const char *value, Error *err) {
     const int man = sheet_man_find(key);
     if (man >= 0) return set_man(sheet, man, value, err) || error_prefix(err, "%s", key);
+    if (sheet_is_mobility(key)) return sheet_set_mobility(sheet, key, value, err) || error_prefix(err, "%s", key);
     const SheetKey *const found = find_key(key);
     if (found) return !found->set || found->set(sheet, value, err) || error_prefix(err, "%s", key);
     for (size_t i = 0; i < LENGTH(usual); i++) {

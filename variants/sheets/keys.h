@@ -16,7 +16,7 @@ typedef struct {
 } SheetKey;
 
 /* By topic; the last one has no key. */
-extern const SheetKey sheet_keys_of_men[];
+extern const SheetKey sheet_keys_of_pawns[];
 extern const SheetKey sheet_keys_of_castling[];
 extern const SheetKey sheet_keys_of_asia[];
 extern const SheetKey sheet_keys_of_moves[];
@@ -30,6 +30,10 @@ bool read_number(const char *value, int least, int most, int *number, Error *err
 bool read_file(const char *value, int *file, Error *err);      /* as its letter, or as its number from 1 */
 bool read_value(const char *value, EndValue *end, Error *err); /* "win", "loss" or "draw" */
 bool read_words(const char *value, char *to, size_t size, Error *err);
+
+/* "mobilityRegionWhiteBishop" and the like, of which there are too many for a table. */
+bool sheet_is_mobility(const char *key);
+bool sheet_set_mobility(Sheet *sheet, const char *key, const char *value, Error *err);
 
 /* "nbrq": men by their letters, which all of a section's men have by then; "*" stands for all, "-" for nobody. */
 bool read_men(const Sheet *sheet, const char *value, MenSet *men, Error *err);
@@ -57,6 +61,7 @@ typedef struct {
 
 /* What the keys of a topic said, made part of the game. */
 bool make_men(Making *making, Error *err);
+bool make_pawns(Making *making, Error *err);
 bool make_moves(Making *making, Error *err);
 bool make_hands(Making *making, Error *err);
 bool make_ends(Making *making, Error *err);

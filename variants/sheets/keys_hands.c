@@ -9,7 +9,7 @@
 
 static bool becomes_anything(const SheetHands *hands) {
     for (int man = 0; man < SHEET_MEN_MAX; man++)
-        if (hands->becomes[man] || hands->most[man]) return true;
+        if (hands->becomes[man]) return true;
     return false;
 }
 
@@ -18,9 +18,9 @@ static bool is_plain(const SheetHands *hands) {
     const bool is_chessgi = hands->first_rank_pawns && hands->captures && hands->keeps_promoted;
     return hands->drops && (!hands->first_rank_pawns || is_chessgi) && !hands->drops_crowned && !hands->free &&
            !hands->no_checks && !hands->must_drop && !hands->zone_pawns && !hands->first_rank_rooks &&
-           !hands->pawns_stand && hands->pawns_must_promote && !hands->immobile_forbidden && !hands->mateless &&
-           !hands->gates && !hands->few && !hands->shades_bishops && !becomes_anything(hands) &&
-           strcmp(hands->region[WHITE], "*") == 0 && strcmp(hands->region[BLACK], "*") == 0;
+           !hands->pawns_stand && !hands->immobile_forbidden && !hands->mateless && !hands->gates && !hands->few &&
+           !hands->shades_bishops && !becomes_anything(hands) && strcmp(hands->region[WHITE], "*") == 0 &&
+           strcmp(hands->region[BLACK], "*") == 0;
 }
 
 /* Which word of hands the rules have follows from all of the keys. */
@@ -64,7 +64,6 @@ SWITCH(first_rank_rooks)
 SWITCH(captors_only)
 SWITCH(must_promote)
 SWITCH(falls_back)
-SWITCH(pawns_must_promote)
 SWITCH(pawns_stand)
 SWITCH(immobile_forbidden)
 SWITCH(mateless)
@@ -114,22 +113,6 @@ static bool set_becomes(Sheet *sheet, const char *value, Error *err) {
     return settle(sheet, err);
 }
 
-static bool set_most(Sheet *sheet, const char *value, Error *err) {
-    Error why = { .text = "" };
-    const char *behind = NULL;
-    char letter = '\0';
-    while (next_pair(&value, &letter, &behind, &why)) {
-        uint8_t man = 0;
-        char number[8];
-        int most = 0;
-        snprintf(number, sizeof number, "%.*s", (int)(value - behind), behind);
-        if (!read_man(sheet, letter, &man, err) || !read_number(number, 0, 255, &most, err)) return false;
-        if (man) sheet->hands.most[man - 1] = (uint8_t)most;
-    }
-    if (why.text[0]) return error_set(err, "%s", why.text);
-    return settle(sheet, err);
-}
-
 static bool set_few(Sheet *sheet, const char *value, Error *err) {
     return read_man(sheet, value[0], &sheet->hands.few, err) && settle(sheet, err);
 }
@@ -172,10 +155,8 @@ const SheetKey sheet_keys_of_hands[] = {
     { "shogiPawnDropMateIllegal", set_mateless },
     { "immobilityIllegal", set_immobile_forbidden },
     { "promotedPieceType", set_becomes },
-    { "promotionLimit", set_most },
     { "piecePromotionOnCapture", set_captors_only },
     { "mandatoryPiecePromotion", set_must_promote },
-    { "mandatoryPawnPromotion", set_pawns_must_promote },
     { "pieceDemotion", set_falls_back },
     { "sittuyinPromotion", set_pawns_stand },
     { "gating", set_gates },

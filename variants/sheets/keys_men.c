@@ -1,83 +1,63 @@
-/* Keys of what men are: where pawns promote and to what, who steps twice. */
+/* Keys of where men may go. */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
 #include "variants/sheets/keys.h"
 
-#include <stdlib.h>
-
-#include "engine/walk.h"
-
-static bool set_double_step(Sheet *sheet, const char *value, Error *err) {
-    return read_switch(value, &sheet->double_step, err);
-}
-static bool set_double_white(Sheet *sheet, const char *value, Error *err) {
-    return read_words(value, sheet->double_from[WHITE], SHEET_REGION_MAX, err);
-}
-static bool set_double_black(Sheet *sheet, const char *value, Error *err) {
-    return read_words(value, sheet->double_from[BLACK], SHEET_REGION_MAX, err);
-}
-static bool set_promoting_white(Sheet *sheet, const char *value, Error *err) {
-    return read_words(value, sheet->promoting[WHITE], SHEET_REGION_MAX, err);
-}
-static bool set_promoting_black(Sheet *sheet, const char *value, Error *err) {
-    return read_words(value, sheet->promoting[BLACK], SHEET_REGION_MAX, err);
-}
-static bool set_promotions(Sheet *sheet, const char *value, Error *err) {
-    return read_men(sheet, value, &sheet->promotions, err);
+/* The man of "mobilityRegionWhiteBishop", and whose he is; false: it is no such key. */
+static bool find_mobility(const char *key, int *man, Player *player) {
+    static const char *const prefixes[] = { "mobilityRegionWhite", "mobilityRegionBlack" };
+    for (Player side = 0; side < 2; side++) {
+        const size_t length = strlen(prefixes[side]);
+        char name[32];
+        if (strncmp(key, prefixes[side], length) != 0) continue;
+        snprintf(name, sizeof name, "%s", key + length);
+        name[0] = (char)tolower((unsigned char)name[0]);
+        *man = isupper((unsigned char)key[length]) ? sheet_man_find(name) : -1;
+        *player = side;
+        return *man >= 0;
+    }
+    return false;
 }
 
-const SheetKey sheet_keys_of_men[] = {
-    { "doubleStep", set_double_step },
-    { "doubleStepRegionWhite", set_double_white },
-    { "doubleStepRegionBlack", set_double_black },
-    { "promotionRegionWhite", set_promoting_white },
-    { "promotionRegionBlack", set_promoting_black },
-    { "promotionPieceTypes", set_promotions },
-    { NULL, NULL },
-};
+bool sheet_is_mobility(const char *key) {
+    int man = 0;
+    Player player = WHITE;
+    return find_mobility(key, &man, &player);
+}
+
+bool sheet_set_mobility(Sheet *sheet, const char *key, const char *value, Error *err) {
+    int man = 0, at = 0;
+    Player player = WHITE;
+    find_mobility(key, &man, &player);
+    while (at < sheet->mobilities && (sheet->mobility[at].man != man || sheet->mobility[at].player != player)) at++;
+    if (at == SHEET_MOBILITY_MAX) return error_set(err, "more than %d regions of men", SHEET_MOBILITY_MAX);
+    if (at == sheet->mobilities) sheet->mobilities++;
+    sheet->mobility[at].man = man;
+    sheet->mobility[at].player = player;
+    return read_words(value, sheet->mobility[at].cells, SHEET_REGION_MAX, err);
+}
 
 /* ---- making ---- */
 
-/* How many cells a man hits from the middle of the board: the better ones hit more. */
-static int worth(const Making *making, Kind kind) {
-    const Board *const board = making->board;
-    const Cell middle = board_cell(board, board->spec.files / 2, board->spec.ranks / 2);
-    Error err;
-    Walk *const walk = middle == CELL_NONE ? NULL : walk_build(board, making->men->gaits[kind], NORTH, &err);
-    const int count = walk ? set_count(&walk->reach[middle]) : 0;
-    free(walk);
-    return count;
+static void open_all(Making *making) {
+    Set all = { { 0 } };
+    for (int at = 0; at < making->board->cells; at++) set_add(&all, (Cell)at);
+    for (Player player = 0; player < 2; player++)
+        for (Kind kind = 0; kind < KINDS_MAX; kind++) making->men->mobility[player][kind] = all;
 }
 
-/* What pawns become, the best first. */
-static void take_promotions(Making *making) {
-    int worths[KINDS_MAX];
-    WideMen *const men = making->men;
-    const KindSet kinds = making_plain_kinds(making, making->sheet->promotions);
-    for (Kind kind = PAWN; kind < men->kinds_end; kind++) {
-        if (!(kinds >> kind & 1)) continue;
-        const int is_worth = worth(making, kind);
-        int at = men->promotions++;
-        for (; at > 0 && worths[at - 1] < is_worth; at--) {
-            worths[at] = worths[at - 1];
-            men->promotion[at] = men->promotion[at - 1];
-        }
-        worths[at] = is_worth;
-        men->promotion[at] = kind;
-    }
-}
-
-static bool take_regions(Making *making, Error *err) {
-    for (int side = 0; side < 2; side++) {
-        const char *const from = making->sheet->double_step ? making->sheet->double_from[side] : "-";
-        const char *const zone = making->men->promotions ? making->sheet->promoting[side] : "-";
-        if (!region_read(making->board, from, &making->men->double_from[side], err))
-            return error_prefix(err, "doubleStepRegion");
-        if (!region_read(making->board, zone, &making->men->promoting[side], err))
-            return error_prefix(err, "promotionRegion");
+/* A region without cells means nothing. */
+bool make_men(Making *making, Error *err) {
+    open_all(making);
+    for (int i = 0; i < making->sheet->mobilities; i++) {
+        const SheetMobility *const mobility = &making->sheet->mobility[i];
+        const Kind kind = making->kind[mobility->man];
+        Set cells;
+        if (!region_read(making->board, mobility->cells, &cells, err))
+            return error_prefix(err, "mobilityRegion of %s", sheet_men[mobility->man].name);
+        if (kind != EMPTY && !set_is_empty(&cells)) making->men->mobility[mobility->player][kind] = cells;
     }
     return true;
-}
-
-bool make_men(Making *making, Error *err) {
-    take_promotions(making);
-    return take_regions(making, err);
 }

@@ -35,14 +35,6 @@ static Set rank_of_player(const Making *making, int side, int rank) {
 
 /* ---- promotion in a zone ---- */
 
-static bool take_zone(Making *making, Error *err) {
-    TermsOfHands *const terms = &making->terms->hands;
-    for (int side = 0; side < 2; side++)
-        if (!region_read(making->board, making->sheet->promoting[side], &terms->zone[side], err))
-            return error_prefix(err, "promotionRegion");
-    return true;
-}
-
 /* Who is like whom, and how many of them there may be. */
 static void take_limits(Making *making) {
     TermsOfHands *const terms = &making->terms->hands;
@@ -51,7 +43,7 @@ static void take_limits(Making *making) {
         for (Kind kind = PAWN; kind < KINDS_MAX; kind++) {
             if (!(alike >> kind & 1)) continue;
             terms->alike[kind] = alike;
-            terms->most[kind] = making->sheet->hands.most[man];
+            terms->most[kind] = making->sheet->pawns.limit[man];
         }
     }
 }
@@ -71,9 +63,8 @@ static bool take_crowned(Making *making, Error *err) {
     }
     terms->crowns_captors = hands->captors_only;
     terms->must_crown = hands->must_promote;
-    terms->must_crown_pawns = hands->pawns_must_promote;
+    terms->must_crown_pawns = !making->sheet->pawns.may_stay;
     terms->falls_back = hands->falls_back;
-    terms->pawns_may_stay = !hands->pawns_must_promote && making->men->promotions;
     return true;
 }
 
@@ -156,7 +147,7 @@ static bool hands_are_a_word(const Making *making) {
 
 static bool anybody_is_crowned(const Making *making) {
     for (int man = 0; sheet_men[man].name; man++)
-        if (making->crowned[man] != EMPTY || making->sheet->hands.most[man]) return true;
+        if (making->crowned[man] != EMPTY) return true;
     return false;
 }
 
@@ -174,8 +165,9 @@ static bool add_pockets(Making *making, Error *err) {
 
 bool make_hands(Making *making, Error *err) {
     const SheetHands *const hands = &making->sheet->hands;
-    const bool crowns = anybody_is_crowned(making) || hands->immobile_forbidden || !hands->pawns_must_promote;
-    if (!take_zone(making, err) || !take_crowned(making, err) || !take_all_stuck(making, err)) return false;
+    const bool crowns = anybody_is_crowned(making) || hands->immobile_forbidden;
+    memcpy(making->terms->hands.zone, making->men->promoting, sizeof making->terms->hands.zone);
+    if (!take_crowned(making, err) || !take_all_stuck(making, err)) return false;
     if (!take_drops(making, err)) return false;
     take_limits(making);
     if (hands->pawns_stand) /* nobody is promoted by arriving */

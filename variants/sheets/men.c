@@ -30,6 +30,7 @@ const SheetKind sheet_men[] = {
     { "dragonHorse", "BW", EMPTY },
     { "clobber", "cW", EMPTY },
     { "breakthrough", "fmWfF", EMPTY },
+    { "immobile", "", EMPTY },
     { "cannon", "mRcpR", EMPTY },
     { "janggiCannon", "pR", EMPTY },
     { "soldier", "fsW", EMPTY },
@@ -86,9 +87,6 @@ void sheet_blank(Sheet *sheet) {
     const MenSet king = 1ULL << sheet_man_find("king"), rook = 1ULL << sheet_man_find("rook");
     *sheet = (Sheet){ .files = 8,
                       .ranks = 8,
-                      .promoting = { "*8", "*1" },
-                      .double_step = true,
-                      .double_from = { "*2", "*7" },
                       .castling = { .allowed = true,
                                     .to = { 6, 2 },
                                     .king_file = 4,
@@ -96,8 +94,14 @@ void sheet_blank(Sheet *sheet) {
                                     .king = { king, king },
                                     .rooks = { rook, rook } },
                       .ends = sheet_ends_usual(),
-                      .hands = { .pawns_must_promote = true, .few_most = 1, .region = { "*", "*" } } };
+                      .hands = { .few_most = 1, .region = { "*", "*" } },
+                      .pawns = { .promoting_on = { "*8", "*1" },
+                                 .double_step = true,
+                                 .double_from = { "*2", "*7" },
+                                 .triple_from = { "-", "-" },
+                                 .passed_on = { "**", "**" } } };
     for (int i = 0; sheet_men[i].name; i++) memcpy(sheet->man[i].gait, sheet_men[i].gait, strlen(sheet_men[i].gait));
+    for (int side = 0; side < 2; side++) sheet->pawns.promoting[side] = sheet->pawns.passing[side] = 1; /* pawns */
 }
 
 void sheet_chess(Sheet *sheet) {
@@ -110,7 +114,9 @@ void sheet_chess(Sheet *sheet) {
     for (size_t i = 0; i < LENGTH(men); i++) {
         const int man = sheet_man_find(men[i].name);
         sheet->man[man].letter = men[i].letter;
-        if (strchr("nbrq", men[i].letter)) sheet->promotions |= 1ULL << man;
+        if (!strchr("nbrq", men[i].letter)) continue;
+        sheet->pawns.become[WHITE] |= 1ULL << man;
+        sheet->pawns.become[BLACK] |= 1ULL << man;
     }
     static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     memcpy(sheet->start, start, sizeof start);

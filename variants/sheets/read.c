@@ -115,14 +115,14 @@ static bool cut(char *line, char **key, char **value, Error *err) {
     return **key || error_set(err, "expected a key before '='");
 }
 
-/* One of the keys of men, or one of the others: what is wrong with a line is told with the others. */
-static void read_key(Reader *reader, char *line, bool of_men) {
+/* A key, if it is its turn: what is wrong with a line is told with the others. */
+static void read_key(Reader *reader, char *line, KeysOrder order) {
     Sheets *const sheets = reader->sheets;
     Error err = { .text = "" };
     char *key = NULL, *value = NULL;
     Sheet *const sheet = &sheets->sheet[sheets->count - 1];
     const bool good = cut(line, &key, &value, &err);
-    if ((good && sheet_is_man(key)) != of_men) return;
+    if ((good ? sheet_order_of(key) : KEYS_OTHERS) != order) return;
     if (!good || !sheet_set(sheet, key, value, &err))
         refuse(reader, sheet, &err);
     else
@@ -149,17 +149,17 @@ static bool says_nothing(const char *line) {
     return first == '\0' || first == '#' || first == ';';
 }
 
-/* The keys of a section: those of its men first, as others name men by their letters. Returns where it ends. */
+/* The keys of a section. Returns where it ends. */
 static const char *read_body(Reader *reader, const char *text) {
     const int first = reader->line;
     const char *rest = text;
     Line line;
-    for (int pass = 0; pass < 2; pass++) {
+    for (KeysOrder order = KEYS_OF_MEN; order < KEYS_ORDERS; order++) {
         reader->line = first;
         for (rest = text; *rest && *rest != '[';) {
             rest = take_line(rest, line);
             reader->line++;
-            if (!says_nothing(line)) read_key(reader, line, pass == 0);
+            if (!says_nothing(line)) read_key(reader, line, order);
         }
     }
     return rest;

@@ -29,9 +29,18 @@ const Sheet *sheets_find(const Sheets *sheets, const char *id);
 /* Adds a rule, which may be the parent of a game: that is chess with it. False: there is no rule of this id. */
 bool sheet_add_rule(Sheet *sheet, const char *id);
 
+/* Keys are set in this order. */
+typedef enum {
+    KEYS_OF_MEN,  /* as others name men by their letters */
+    KEYS_OLD,     /* which others overrule */
+    KEYS_OF_BOTH, /* players, which those of one player overrule */
+    KEYS_OTHERS,
+    KEYS_ORDERS
+} KeysOrder;
+KeysOrder sheet_order_of(const char *key);
+
 /* Sets a key of a sheet; false with an error if there is no such key, its value makes no sense, or it asks for what no
  * rule here says. */
-bool sheet_is_man(const char *key); /* does the key name a man? */
 bool sheet_set(Sheet *sheet, const char *key, const char *value, Error *err);
 
 #endif

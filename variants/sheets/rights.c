@@ -186,19 +186,3 @@ size_t rights_write_castling(const Position *pos, char *buf, size_t size) {
     if (!out.length) text_char(&out, '-');
     return out.length;
 }
-
-bool rights_read_passing(Position *pos, const char *text, Error *err) {
-    Cell at;
-    if (strcmp(text, "-") == 0) return true;
-    if (board_read_cell(pos->board, text, &at) != strlen(text))
-        return error_in(err, "en-passant", "\"%.10s\" is not a square", text);
-    const Player stepper = pos->now.turn == WHITE ? BLACK : WHITE;
-    const int forward = stepper == WHITE ? NORTH : SOUTH, back = stepper == WHITE ? SOUTH : NORTH;
-    const Cell stepped = pos->board->step[forward][at].to, start = pos->board->step[back][at].to;
-    if (stepped == CELL_NONE || !man_is(pos->man[stepped], PAWN, stepper))
-        return error_in(err, "en-passant", "no enemy pawn has just passed %s", pos->board->name[at]);
-    if (pos->man[at] != MAN_NONE || start == CELL_NONE || pos->man[start] != MAN_NONE)
-        return error_in(err, "en-passant", "%s and the square behind it must be empty", pos->board->name[at]);
-    pos_set_en_passant(pos, at);
-    return true;
-}

@@ -9,5 +9,6 @@
 bool rights_read_castling(Position *pos, const char *text, Error *err);
 size_t rights_write_castling(const Position *pos, char *buf, size_t size);
 bool rights_read_passing(Position *pos, const char *text, Error *err);
+size_t rights_write_passing(const Position *pos, char *buf, size_t size);
 
 #endif

@@ -12,6 +12,7 @@
 #include "variants/rules/compose.h"
 #include "variants/rules/joined.h"
 #include "variants/rules/wide.h"
+#include "variants/sheets/gait.h"
 #include "variants/sheets/keys.h"
 #include "variants/sheets/rights.h"
 
@@ -20,9 +21,10 @@ typedef struct {
     Sheet sheet;
     Notation notation;
     BoardSpec board;
-    char letters[KINDS_MAX + 1]; /* by kind, blanks for those that are not there */
-    char promotions[KINDS_MAX + 1];
-    const char *gaits[GAITS_MAX];
+    char letters[KINDS_MAX + 1];             /* by kind, blanks for those that are not there */
+    char promotions[KINDS_MAX + 1], best[2]; /* letters: what pawns become */
+    SheetGait gait[GAITS_MAX];               /* by kind */
+    const char *gaits[GAITS_MAX], *firsts[GAITS_MAX];
     Kind kind[SHEET_MEN_MAX];    /* of each of sheet_men */
     Kind crowned[SHEET_MEN_MAX]; /* the same after he was promoted in a zone */
     WideMen men;
@@ -35,7 +37,11 @@ typedef struct {
 static bool take_kind(Made *made, Kind kind, char letter, const char *gait, Error *err) {
     if (kind >= KINDS_MAX) return error_set(err, "more than %d kinds of men", KINDS_MAX - 1);
     made->letters[kind] = (char)toupper((unsigned char)letter);
-    made->gaits[kind] = gait;
+    made->gait[kind] = gait_split(gait);
+    if (made->gait[kind].always[0]) made->gaits[kind] = made->gait[kind].always;
+    if (!made->gait[kind].first[0]) return true;
+    made->firsts[kind] = made->gait[kind].first;
+    made->men.firsts = made->firsts;
     return true;
 }
 
@@ -68,13 +74,17 @@ static bool take_men(Made *made, Error *err) {
     return true;
 }
 
+static bool gait_can_be_read(const Board *board, const char *gait, char letter, Error *err) {
+    Walk *const walk = gait ? walk_build(board, gait, NORTH, err) : NULL;
+    free(walk);
+    return walk || !gait || error_prefix(err, "the man %c, \"%s\"", letter, gait);
+}
+
 static bool gaits_can_be_read(const Made *made, const Board *board, Error *err) {
-    for (Kind kind = KNIGHT; kind < made->men.kinds_end; kind++) {
-        if (!made->gaits[kind]) continue;
-        Walk *const walk = walk_build(board, made->gaits[kind], NORTH, err);
-        if (!walk) return error_prefix(err, "the man %c, \"%s\"", made->letters[kind], made->gaits[kind]);
-        free(walk);
-    }
+    for (Kind kind = PAWN; kind < made->men.kinds_end; kind++)
+        if (!gait_can_be_read(board, made->gaits[kind], made->letters[kind], err) ||
+            !gait_can_be_read(board, made->firsts[kind], made->letters[kind], err))
+            return false;
     return true;
 }
 
@@ -110,6 +120,7 @@ static void describe(Made *made, Game *game) {
         game->setup.start = made->sheet.start; /* else as its rules say */
     game->setup.letters = made->letters;
     game->setup.promotions = made->promotions;
+    game->setup.best = made->best;
     game->setup.terms = &made->terms;
     if (has_own_men(made)) {
         game->setup.gaits = made->gaits;
@@ -121,6 +132,7 @@ static void describe(Made *made, Game *game) {
     made->notation.read_castling = rights_read_castling;
     made->notation.write_castling = rights_write_castling;
     made->notation.read_en_passant = rights_read_passing;
+    made->notation.write_en_passant = rights_write_passing;
     describe_calls(&made->terms, game, &made->notation);
     game->text.notation = &made->notation;
     if (!made->sheet.summary[0] && !made->sheet.rules[0])
@@ -139,18 +151,23 @@ static bool starts(const Game *game, Error *err) {
 
 static bool make_topics(Making *making, Error *err) {
     static bool (*const topics[])(Making * making, Error * err) = {
-        make_men,      /* first: others ask for their kinds */
-        make_castling, /* and the rest in any order */
-        make_asia,     make_moves, make_hands, make_ends, make_goals, make_calls,
+        make_men,   /* first: others ask for their kinds */
+        make_pawns, /* and the rest in any order */
+        make_castling, make_asia, make_moves, make_hands, make_ends, make_goals, make_calls,
     };
     for (size_t i = 0; i < LENGTH(topics); i++)
         if (!topics[i](making, err)) return false;
     return true;
 }
 
-/* The letters of what pawns become. */
+/* The letters of what pawns become, on either side. */
 static void name_promotions(Made *made) {
-    for (int i = 0; i < made->men.promotions; i++) made->promotions[i] = made->letters[made->men.promotion[i]];
+    size_t count = 0;
+    for (Player player = 0; player < 2; player++)
+        for (const Kind *kind = made->men.promotion[player]; *kind != EMPTY; kind++)
+            if (*kind != PAWN && !strchr(made->promotions, made->letters[*kind]))
+                made->promotions[count++] = made->letters[*kind];
+    for (Player player = 0; player < 2; player++) made->best[player] = made->letters[made->men.promotion[player][0]];
 }
 
 static Game *make(Made *made, Error *err) {

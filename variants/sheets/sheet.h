@@ -12,6 +12,7 @@ enum {
     SHEET_ID_MAX = 64,
     SHEET_GAIT_MAX = 64,
     SHEET_WORDS_MAX = 256,
+    SHEET_MOBILITY_MAX = 24,
 };
 
 /* One of the men that files know by name, in the order in which letters are given to them. */
@@ -19,6 +20,26 @@ typedef struct {
     char letter; /* small; 0: he is not there */
     char gait[SHEET_GAIT_MAX];
 } SheetMan;
+
+/* Where a man of a player may go. */
+typedef struct {
+    int man;
+    Player player;
+    char cells[SHEET_REGION_MAX];
+} SheetMobility;
+
+/* Pawns, and who is like them. By player where there are two. */
+typedef struct {
+    MenSet become[2];                       /* what they become */
+    MenSet promoting[2], passing[2];        /* who promotes, and captures in passing */
+    char promoting_on[2][SHEET_REGION_MAX]; /* "*8 a7" */
+    bool may_stay;                          /* there they promote only if they like */
+    uint8_t limit[SHEET_MEN_MAX];           /* nobody becomes such a man while there are so many; 0: no limit */
+    bool double_step;
+    char double_from[2][SHEET_REGION_MAX], triple_from[2][SHEET_REGION_MAX], passed_on[2][SHEET_REGION_MAX];
+    int promotion_rank, double_rank[2]; /* in old files, as each player counts: from here on, from here to there; 0: as
+                                           the cells say */
+} SheetPawns;
 
 /* What is said of castling; by player, or by side. */
 typedef struct {
@@ -36,10 +57,9 @@ typedef struct {
     bool drops_crowned, free, no_checks, must_drop;
     bool first_rank_pawns, zone_pawns, first_rank_rooks; /* where they are dropped */
     bool captors_only, must_promote, falls_back;         /* men who are promoted in the zone */
-    bool pawns_must_promote, pawns_stand;                /* pawns; who is promoted without moving */
+    bool pawns_stand;                                    /* who is promoted without moving: pawns */
     bool immobile_forbidden, mateless, gates, gating;
     uint8_t becomes[SHEET_MEN_MAX];   /* what a man is promoted to in the zone, from 1; 0: nothing */
-    uint8_t most[SHEET_MEN_MAX];      /* with so many of them nobody becomes one more; 0: any number */
     uint8_t few, few_most;            /* who may not stand in one file more often than that, from 1; 0: nobody */
     uint8_t due;                      /* who has to be dropped, from 1; 0: all */
     bool shades_bishops;              /* they are dropped on dark and light cells by halves */
@@ -52,10 +72,9 @@ typedef struct {
     bool wrap_files, wrap_ranks;
     SheetMan man[SHEET_MEN_MAX]; /* by sheet_men */
     char start[POSITION_TEXT_MAX];
-    MenSet promotions;                   /* what pawns become */
-    char promoting[2][SHEET_REGION_MAX]; /* where pawns of either side promote: "*8 a7" */
-    bool double_step;
-    char double_from[2][SHEET_REGION_MAX]; /* where they may step twice */
+    SheetPawns pawns;
+    SheetMobility mobility[SHEET_MOBILITY_MAX];
+    int mobilities;
     SheetCastling castling;
     SheetEnds ends;
     SheetHands hands;

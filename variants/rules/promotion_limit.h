@@ -1,0 +1,35 @@
+/* promotion_limit.h -- nobody becomes a man of a kind of whom his side has so many on the board (TermsOfMen). For games
+ * from files. Layer: rules. */
+#ifndef FUSILIER_VARIANTS_RULES_PROMOTION_LIMIT_H
+#define FUSILIER_VARIANTS_RULES_PROMOTION_LIMIT_H
+
+#include "engine/composed.h"
+#include "engine/terms.h"
+
+static inline bool promotion_limit_is_reached(const Position *pos, Move move) {
+    const Kind kind = move_kind(move);
+    const struct Terms *const terms = pos->game->setup.terms;
+    if (LIKELY(kind == EMPTY) || move_type(move) == MOVE_DROP || !terms || !terms->men.limit[kind]) return false;
+    return cells_count(lane_men_of(pos, pos->now.turn, kind)) >= terms->men.limit[kind];
+}
+
+static ALWAYS_INLINE bool promotion_limit_bars(const Composition *c, const Position *pos, Move move) {
+    (void)c;
+    return promotion_limit_is_reached(pos, move);
+}
+
+static inline bool promotion_limit_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
+    (void)c;
+    if (!promotion_limit_is_reached(pos, wish->move)) return true;
+    return error_set(err, "there are as many men %c on the board as there may be",
+                     game_letter(pos->game, move_kind(wish->move)));
+}
+
+static const Rule rule_promotion_limit = {
+    .id = "promotion-limit",
+    .words = "of some men there can only be so many on the board",
+    .bars = promotion_limit_bars,
+    .allows = promotion_limit_allows,
+};
+
+#endif

@@ -1,0 +1,256 @@
+/* Keys of pawns and of who is like them: where they promote and to what, who steps further at first, who captures in
+ * passing. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/walk.h"
+#include "variants/rules/promotion_limit.h"
+#include "variants/sheets/keys.h"
+
+/* ---- reading ---- */
+
+/* Keys of men and of cells, for white, for black and for both. */
+#define MEN_KEY(name, field)                                                                                           \
+    static bool name##_white(Sheet *sheet, const char *value, Error *err) {                                            \
+        return read_men(sheet, value, &sheet->pawns.field[WHITE], err);                                                \
+    }                                                                                                                  \
+    static bool name##_black(Sheet *sheet, const char *value, Error *err) {                                            \
+        return read_men(sheet, value, &sheet->pawns.field[BLACK], err);                                                \
+    }                                                                                                                  \
+    static bool name(Sheet *sheet, const char *value, Error *err) {                                                    \
+        return name##_white(sheet, value, err) && name##_black(sheet, value, err);                                     \
+    }
+MEN_KEY(set_become, become)
+MEN_KEY(set_promoting, promoting)
+MEN_KEY(set_passing, passing)
+
+#define CELLS_KEY(name, field, old)                                                                                    \
+    static bool name##_white(Sheet *sheet, const char *value, Error *err) {                                            \
+        old;                                                                                                           \
+        return read_words(value, sheet->pawns.field[WHITE], SHEET_REGION_MAX, err);                                    \
+    }                                                                                                                  \
+    static bool name##_black(Sheet *sheet, const char *value, Error *err) {                                            \
+        old;                                                                                                           \
+        return read_words(value, sheet->pawns.field[BLACK], SHEET_REGION_MAX, err);                                    \
+    }
+CELLS_KEY(set_promoting_on, promoting_on, sheet->pawns.promotion_rank = 0)
+CELLS_KEY(set_double_from, double_from, sheet->pawns.double_rank[0] = sheet->pawns.double_rank[1] = 0)
+CELLS_KEY(set_triple_from, triple_from, )
+CELLS_KEY(set_passed_on, passed_on, )
+
+static bool set_passed_on(Sheet *sheet, const char *value, Error *err) {
+    return set_passed_on_white(sheet, value, err) && set_passed_on_black(sheet, value, err);
+}
+
+static bool set_pawn_types(Sheet *sheet, const char *value, Error *err) {
+    return set_promoting(sheet, value, err) && set_passing(sheet, value, err) &&
+           read_men(sheet, value, &sheet->ends.progress[WHITE], err) &&
+           read_men(sheet, value, &sheet->ends.progress[BLACK], err);
+}
+
+/* "a:1 c:1 r:2" */
+static bool set_limit(Sheet *sheet, const char *value, Error *err) {
+    memset(sheet->pawns.limit, 0, sizeof sheet->pawns.limit);
+    for (value += strspn(value, " "); *value; value += strspn(value, " ")) {
+        const int man = sheet_man_of(sheet, *value);
+        char *end = NULL;
+        const long limit = man >= 0 && value[1] == ':' ? strtol(value + 2, &end, 10) : 0;
+        if (limit < 1 || limit > UINT8_MAX || (*end && *end != ' '))
+            return error_set(err, "\"%.20s\" is not the letter of a man, a colon and a number", value);
+        sheet->pawns.limit[man] = (uint8_t)limit;
+        value = end;
+    }
+    return true;
+}
+
+static bool set_mandatory(Sheet *sheet, const char *value, Error *err) {
+    bool mandatory = false;
+    if (!read_switch(value, &mandatory, err)) return false;
+    sheet->pawns.may_stay = !mandatory;
+    return true;
+}
+static bool set_double_step(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->pawns.double_step, err);
+}
+static bool set_promotion_rank(Sheet *sheet, const char *value, Error *err) {
+    return read_number(value, 1, 32, &sheet->pawns.promotion_rank, err);
+}
+
+/* The other one of the two is the second rank, if it is not named. */
+static bool set_double_rank(Sheet *sheet, const char *value, Error *err) {
+    int *const rank = sheet->pawns.double_rank;
+    if (!rank[0]) rank[0] = 2;
+    return read_number(value, 1, 32, &rank[1], err);
+}
+static bool set_double_rank_min(Sheet *sheet, const char *value, Error *err) {
+    int *const rank = sheet->pawns.double_rank;
+    if (!rank[1]) rank[1] = 2;
+    return read_number(value, 1, 32, &rank[0], err);
+}
+
+const SheetKey sheet_keys_of_pawns[] = {
+    { "promotionRank", set_promotion_rank },
+    { "doubleStepRank", set_double_rank },
+    { "doubleStepRankMin", set_double_rank_min },
+    { "pawnTypes", set_pawn_types },
+    { "promotionPieceTypes", set_become },
+    { "promotionPieceTypesWhite", set_become_white },
+    { "promotionPieceTypesBlack", set_become_black },
+    { "promotionLimit", set_limit },
+    { "mandatoryPawnPromotion", set_mandatory },
+    { "promotionRegionWhite", set_promoting_on_white },
+    { "promotionRegionBlack", set_promoting_on_black },
+    { "promotionPawnTypes", set_promoting },
+    { "promotionPawnTypesWhite", set_promoting_white },
+    { "promotionPawnTypesBlack", set_promoting_black },
+    { "doubleStep", set_double_step },
+    { "doubleStepRegionWhite", set_double_from_white },
+    { "doubleStepRegionBlack", set_double_from_black },
+    { "tripleStepRegionWhite", set_triple_from_white },
+    { "tripleStepRegionBlack", set_triple_from_black },
+    { "enPassantRegion", set_passed_on },
+    { "enPassantRegionWhite", set_passed_on_white },
+    { "enPassantRegionBlack", set_passed_on_black },
+    { "enPassantTypes", set_passing },
+    { "enPassantTypesWhite", set_passing_white },
+    { "enPassantTypesBlack", set_passing_black },
+    { NULL, NULL },
+};
+
+/* ---- making: promotion ---- */
+
+/* How many cells a man hits from the middle of the board: the better ones hit more. */
+static int worth(const Making *making, Kind kind) {
+    const Board *const board = making->board;
+    const Cell middle = board_cell(board, board->spec.files / 2, board->spec.ranks / 2);
+    const char *const gait = making->men->gaits[kind];
+    Error err;
+    Walk *const walk = middle == CELL_NONE || !gait ? NULL : walk_build(board, gait, NORTH, &err);
+    const int count = walk ? set_count(&walk->reach[middle]) : 0;
+    free(walk);
+    return count;
+}
+
+/* What pawns of a player become, the best first, and last what they are, if they may stay that. */
+static void take_promotions(Making *making, Player player) {
+    int worths[KINDS_MAX], count = 0;
+    Kind *const promotion = making->men->promotion[player];
+    const KindSet kinds = making_kinds(making, making->sheet->pawns.become[player]);
+    for (Kind kind = PAWN + 1; kind < making->men->kinds_end; kind++) {
+        if (!(kinds >> kind & 1)) continue;
+        const int is_worth = worth(making, kind);
+        int at = count++;
+        for (; at > 0 && worths[at - 1] < is_worth; at--) {
+            worths[at] = worths[at - 1];
+            promotion[at] = promotion[at - 1];
+        }
+        worths[at] = is_worth;
+        promotion[at] = kind;
+    }
+    if (making->sheet->pawns.may_stay) promotion[count++] = PAWN;
+    promotion[count] = EMPTY;
+}
+
+static bool take_limits(Making *making, Error *err) {
+    bool any = false;
+    for (int man = 0; sheet_men[man].name; man++) {
+        const uint8_t limit = making->sheet->pawns.limit[man];
+        if (!limit || making->kind[man] == EMPTY) continue;
+        making->terms->men.limit[making->kind[man]] = limit;
+        any = true;
+    }
+    return !any || making_add(making, &rule_promotion_limit, err);
+}
+
+/* ---- making: cells ---- */
+
+/* The ranks from one to another, as a player counts them from 1. */
+static Set ranks_of(const Board *board, Player player, int from, int to) {
+    Set cells = { { 0 } };
+    for (int at = 0; at < board->cells; at++) {
+        const int rank = player == WHITE ? board->row[at] + 1 : board->spec.ranks - board->row[at];
+        if (rank >= from && rank <= to) set_add(&cells, (Cell)at);
+    }
+    return cells;
+}
+
+static bool take_cells(Making *making, Player player, Error *err) {
+    const SheetPawns *const pawns = &making->sheet->pawns;
+    const Board *const board = making->board;
+    WideMen *const men = making->men;
+    const char *const double_from = pawns->double_step ? pawns->double_from[player] : "-";
+    if (!region_read(board, double_from, &men->double_from[player], err)) return error_prefix(err, "doubleStepRegion");
+    if (!region_read(board, pawns->promoting_on[player], &men->promoting[player], err))
+        return error_prefix(err, "promotionRegion");
+    if (!region_read(board, pawns->triple_from[player], &men->triple_from[player], err))
+        return error_prefix(err, "tripleStepRegion");
+    if (!region_read(board, pawns->passed_on[player], &men->passed_on[player], err))
+        return error_prefix(err, "enPassantRegion");
+    if (pawns->promotion_rank)
+        men->promoting[player] = ranks_of(board, player, pawns->promotion_rank, board->spec.ranks);
+    if (pawns->double_rank[1] && pawns->double_step)
+        men->double_from[player] = ranks_of(board, player, pawns->double_rank[0], pawns->double_rank[1]);
+    return true;
+}
+
+/* ---- making: pawns that are none of chess ---- */
+
+/* Pawns, if there are any: they promote and capture in passing, whoever else does. */
+static KindSet pawns_of(const Making *making) {
+    return making->men->gaits[PAWN] ? 1U << PAWN : 0;
+}
+
+/* Can a pawn of the player promote by a double step? */
+static bool promotes_by_two_steps(const WideMen *men, const Board *board, Player player) {
+    const int ahead = player == WHITE ? NORTH : SOUTH;
+    Set from = men->double_from[player];
+    for (Cell at; set_pop(&from, &at);) {
+        const Cell next = board->step[ahead][at].to, far = next == CELL_NONE ? next : board->step[ahead][next].to;
+        if (far != CELL_NONE && set_has(&men->promoting[player], far)) return true;
+    }
+    return false;
+}
+
+static bool is_all(const Board *board, const Set *cells) {
+    return set_count(cells) == board->cells;
+}
+
+static bool is_odd(const Making *making, Player player) {
+    const WideMen *const men = making->men;
+    return men->firsts || men->promote[player] != pawns_of(making) || men->pass[player] != pawns_of(making) ||
+           men->restart[player] != pawns_of(making) || !set_is_empty(&men->triple_from[player]) ||
+           !is_all(making->board, &men->passed_on[player]) || !is_all(making->board, &men->mobility[player][PAWN]) ||
+           promotes_by_two_steps(men, making->board, player);
+}
+
+/* Pawns with a gait of their own are pawns nevertheless, if it is a simple one. */
+static bool take_gait(Making *making, Error *err) {
+    const char *const gait = making->men->gaits[PAWN];
+    if (!gait) return true;
+    making->men->pawns_walk = strcmp(gait, "fmWfcF") != 0 || (making->men->firsts && making->men->firsts[PAWN]);
+    if (!making->men->pawns_walk) return true;
+    Walk *const walk = walk_build(making->board, gait, NORTH, err);
+    bool leaps = walk != NULL;
+    for (int at = 0; leaps && at < making->board->cells; at++)
+        for (const WalkLine *line = walk_lines(walk, (Cell)at); line->how; line = walk_next(line))
+            leaps &= !(line->how & WALK_HITS) || (line->length == 1 && !(line->how & WALK_HOPS));
+    free(walk);
+    return leaps || error_set(err, "pawns capture by single leaps, and \"%s\" is more: make it a customPiece", gait);
+}
+
+bool make_pawns(Making *making, Error *err) {
+    const SheetPawns *const pawns = &making->sheet->pawns;
+    WideMen *const men = making->men;
+    if (!take_gait(making, err)) return false;
+    men->odd = men->pawns_walk;
+    for (Player player = 0; player < 2; player++) {
+        take_promotions(making, player);
+        if (!take_cells(making, player, err)) return false;
+        men->promote[player] = making_kinds(making, pawns->promoting[player]) | pawns_of(making);
+        men->pass[player] = making_kinds(making, pawns->passing[player]) | pawns_of(making);
+        men->restart[player] = pawns_of(making);
+        men->odd |= is_odd(making, player);
+    }
+    return take_limits(making, err);
+}
