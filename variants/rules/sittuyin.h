@@ -28,7 +28,7 @@ static inline void sittuyin_lists(const Composition *c, const Position *pos, Mov
     Cells pawns = cells_many(all) ? all & cells_of_set(&pos->game->setup.terms->hands.zone[us]) : all;
     while (cells_any(pawns)) {
         const Cell from = cells_pop(&pawns);
-        for (const Kind *kind = composed_promotions(c, pos); *kind != EMPTY; kind++)
+        for (const Kind *kind = composed_promotions(c, pos, pos->now.turn); *kind != EMPTY; kind++)
             for (Cells cells = sittuyin_cells(c, pos, *kind, from); cells_any(cells);) {
                 const Cell to = cells_pop(&cells);
                 movelist_push(out, move_make(to == from ? MOVE_OTHER : MOVE_PLAIN, from, to, *kind));
