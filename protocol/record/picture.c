@@ -96,7 +96,7 @@ Set picture_changes(const Picture *before, const Picture *after) {
 
 Player picture_owner(const Picture *picture, Cell at) {
     const char letter = picture->cell[at][0];
-    if (!letter) return NOBODY;
+    if (!letter || letter == '*') return NOBODY;
     if (game_has_commas(picture->game)) return game_player(picture->game, (char)tolower((unsigned char)letter));
     return isupper((unsigned char)letter) ? WHITE : BLACK;
 }
@@ -119,6 +119,10 @@ static int men_of_stack(const Picture *picture, const char *text, PictureMan men
 int picture_men(const Picture *picture, Cell at, PictureMan men[static PICTURE_CELL_MAX]) {
     const char *const text = picture->cell[at];
     if (!*text) return 0;
+    if (*text == '*') {
+        men[0] = (PictureMan){ .owner = NOBODY, .kind = WALL, .letter = '*' };
+        return 1;
+    }
     const bool commas = game_has_commas(picture->game), has_plus = commas && text[1] == '+';
     const char letter = commas ? text[has_plus ? 2 : 1] : (char)toupper((unsigned char)text[0]);
     const Kind kind = letter ? game_kind(picture->game, letter) : (Kind)EMPTY;

@@ -46,6 +46,7 @@ static bool is_man(const Draft *draft, const char *text) {
     const Notation *const notation = game->text.notation;
     if (strlen(text) >= PICTURE_CELL_MAX || strcspn(text, ",/ ") != strlen(text)) return false;
     if (isdigit((unsigned char)*text) || !*text) return false;
+    if (text[0] == '*' && !text[1]) return game->setup.walls;
     if (!game_has_commas(game)) return isalpha((unsigned char)*text) && !text[1] && game_kind(game, *text) != EMPTY;
     if (!notation->read_cell)
         return game_player(game, *text) != NOBODY && isupper((unsigned char)text[1]) && !text[2] &&
@@ -309,6 +310,7 @@ static void offer_men(const Palette *palette, Player player) {
         const int cased = player == 0 ? toupper((unsigned char)*letter) : tolower((unsigned char)*letter);
         offer(palette, (const char[]){ (char)cased, '\0' });
     }
+    offer(palette, "*");
     if (!game_has_commas(game)) return;
     for (const char *letter = letters; *letter; letter++) offer(palette, (const char[]){ own, *letter, '\0' });
     for (const char *letter = letters; *letter; letter++) offer(palette, (const char[]){ own, '+', *letter, '\0' });

@@ -38,7 +38,9 @@
 #include "variants/rules/missiles.c"
 #include "variants/rules/moss.h"
 #include "variants/rules/must_capture.h"
+#include "variants/rules/passes.h"
 #include "variants/rules/passing.h"
+#include "variants/rules/petrify.h"
 #include "variants/rules/progressive.h"
 #include "variants/rules/race.h"
 #include "variants/rules/rapid_fire.h"
@@ -47,6 +49,7 @@
 #include "variants/rules/rifle_free.h"
 #include "variants/rules/spite.h"
 #include "variants/rules/stalemate.h"
+#include "variants/rules/walls.c"
 
 static const Rule *const rules[] = {
     &rule_crazyhouse,
@@ -100,11 +103,16 @@ static const Rule *const rules[] = {
     &rule_missile_shields,
     &rule_moss,
     &rule_must_capture,
+    &rule_passes,
+    &rule_petrify,
     &rule_progressive,
     &rule_race,
     &rule_removal_blitz,
     &rule_reform,
     &rule_removal,
+    &rule_duck,
+    &rule_walling,
+    &rule_fixed_walls,
     &rule_rifle_free,
     &rule_spite,
     &rule_crushed,

@@ -138,8 +138,7 @@ static const struct {
     { "nFoldValue", "draw" },      { "pieceDrops", "false" },
     { "capturesToHand", "false" }, { "chess960", "false" },
     { "twoBoards", "false" },      { "promotionPawnTypes", "p" },
-    { "enPassantTypes", "p" },     { "pass", "false" },
-    { "wallingRule", "none" },
+    { "enPassantTypes", "p" },
 };
 
 bool sheet_is_man(const char *key) {

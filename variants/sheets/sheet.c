@@ -41,7 +41,7 @@ static bool take_men(Made *made, Error *err) {
         const SheetMan *const man = &made->sheet.man[i];
         if (!man->letter) continue;
         const Kind kind = sheet_men[i].kind != EMPTY ? sheet_men[i].kind : next++;
-        if (kind >= KINDS_MAX) return error_set(err, "more than %d kinds of men", KINDS_MAX - 1);
+        if (kind >= WALL) return error_set(err, "more than %d kinds of men", WALL - 1);
         made->kind[i] = kind;
         made->letters[kind] = (char)toupper((unsigned char)man->letter);
         made->gaits[kind] = man->gait;
@@ -95,6 +95,7 @@ static void describe(Made *made, Game *game) {
     game->setup.promotions = made->promotions;
     game->form = &made->form;
     game->setup.terms = &made->terms;
+    game->setup.walls |= memchr(made->sheet.start, '*', strcspn(made->sheet.start, " ")) != NULL;
     if (has_own_men(made)) {
         game->setup.gaits = made->gaits;
         memcpy(game->setup.forward, forward, sizeof forward);

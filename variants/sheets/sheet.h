@@ -5,6 +5,7 @@
 #define FUSILIER_VARIANTS_SHEETS_SHEET_H
 
 #include "engine/game.h"
+#include "engine/terms.h"
 
 enum {
     SHEET_MEN_MAX = 64, /* men that a file can name, most of them absent */
@@ -23,6 +24,14 @@ typedef struct {
     char gait[SHEET_GAIT_MAX];
 } SheetMan;
 
+/* What moves do besides going there: terms.h. */
+typedef struct {
+    Walls walls;
+    char walled[2][SHEET_REGION_MAX]; /* "": everywhere */
+    bool walls_or_moves, passes[2], passes_stuck[2], petrifies_blasted;
+    MenSet petrified;
+} SheetMoves;
+
 typedef struct {
     char id[SHEET_ID_MAX], title[SHEET_ID_MAX], family[SHEET_ID_MAX], summary[SHEET_WORDS_MAX];
     int files, ranks;
@@ -35,6 +44,7 @@ typedef struct {
     char double_from[2][SHEET_REGION_MAX]; /* where they may step twice */
     bool castling;
     bool drops, captures_to_hand, drops_promoted;
+    SheetMoves moves;
     int castled_to[2];             /* file of the king after castling, by side; from 0 */
     char rules[SHEET_WORDS_MAX];   /* joined words: "atomic+madrasi"; "": none */
     char refused[SHEET_WORDS_MAX]; /* why it is no game; "": it is one */
