@@ -157,6 +157,33 @@ static ALWAYS_INLINE void composed_volley(const Composition *c, Position *pos, C
     }
 }
 
+/* ---- walls ---- */
+
+static ALWAYS_INLINE bool composed_has_walls(const Composition *c) {
+    bool walls = false;
+    if (c->is_summed) return c->hooks & HAS_WALLS;
+    FOR_RULES(c, i) walls |= c->rule[i]->walls;
+    return walls;
+}
+
+/* How many men there are, without walls. */
+static ALWAYS_INLINE int composed_men(const Composition *c, const Position *pos) {
+    const Cells occupied = lane_occupied(pos);
+    return cells_count(composed_has_walls(c) ? occupied & ~lane_kind(pos, WALL) : occupied);
+}
+
+static ALWAYS_INLINE void composed_put_wall(const Composition *c, Position *pos, Move move) {
+    if (LIKELY(!composed_has_walls(c))) return;
+    FOR_RULES(c, i) if (c->rule[i]->puts) c->rule[i]->puts(c, pos, move);
+}
+
+static ALWAYS_INLINE void composed_spread(const Composition *c, const Position *pos, MoveList *out, int first) {
+    if (LIKELY(!composed_has_walls(c))) return;
+    FOR_RULES(c, i) if (c->rule[i]->spreads) c->rule[i]->spreads(c, pos, out, first);
+}
+
+/* ---- a move ---- */
+
 /* The kinds of the enemies among these men. */
 static ALWAYS_INLINE unsigned composed_kinds_of(const Position *pos, Cells men) {
     unsigned kinds = 0;
@@ -167,12 +194,13 @@ static ALWAYS_INLINE unsigned composed_kinds_of(const Position *pos, Cells men) 
 /* A move of a man with all that decides whether it is legal. */
 static ALWAYS_INLINE void composed_act(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
-    const int men = cells_count(lane_occupied(pos));
+    const int men = composed_men(c, pos);
     const bool is_shot = move_type(move) == MOVE_SHOT;
     const bool is_capture = composed_minds_captures(c) && composed_takes(c, pos, move);
     const Cells volley = composed_volley_of(c, pos, move);
     Deed deed = { .stands = is_shot ? move_from(move) : move_to(move),
                   .centre = move_to(move),
+                  .mover = pos->man[move_from(move)],
                   .victim = pos->man[move_to(move)],
                   .is_shot = is_shot,
                   .castling = pos->now.castling };
@@ -182,23 +210,25 @@ static ALWAYS_INLINE void composed_act(const Composition *c, Position *pos, Move
     if (!composed_plays(c, pos, move, &deed)) play_orthodox(pos, move);
     if (composed_facts(c) & (FACT_NOBODY_PASSES | FACT_SERIES)) pos_set_en_passant(pos, CELL_NONE);
     lane_forget_passed(pos);
+    composed_put_wall(c, pos, move);
     if (UNLIKELY(move.more))
         composed_volley(c, pos, volley, &deed);
     else if (is_capture)
         composed_capture(c, pos, &deed);
     FOR_RULES(c, i) if (c->rule[i]->follows) c->rule[i]->follows(c, pos, move, us, &deed);
-    if (cells_count(lane_occupied(pos)) < men) pos_irreversible(pos);
+    if (composed_men(c, pos) < men) pos_irreversible(pos);
 }
 
 /* Forgets what rules have written down of men who are gone: what belongs to single men (extras.h), and what the rules
  * say themselves. */
 static ALWAYS_INLINE void composed_forget(const Composition *c, Position *pos) {
+    const Cells walls = composed_has_walls(c) ? lane_kind(pos, WALL) : NO_CELLS;
     FOR_RULES(c, i) {
         for (const Extra *extra = c->rule[i]->extras; extra && extra->key; extra++) {
             if (!extra_is_of_men(extra)) continue;
             const int flags = extra->type == EXTRA_NUMBERS ? extra->bits : 1;
             for (int k = 0; k < flags; k++) {
-                const Cells gone = lane_flag(pos, extra->slot + k) & lane_kind(pos, EMPTY);
+                const Cells gone = lane_flag(pos, extra->slot + k) & (lane_kind(pos, EMPTY) | walls);
                 if (UNLIKELY(cells_any(gone))) lane_flip_flags(pos, extra->slot + k, gone);
             }
         }
@@ -208,7 +238,7 @@ static ALWAYS_INLINE void composed_forget(const Composition *c, Position *pos) {
 
 static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
-    const int men = cells_count(lane_occupied(pos));
+    const int men = composed_men(c, pos);
     bool paid = false;
     FOR_RULES(c, i) paid = paid || (c->rule[i]->pays && c->rule[i]->pays(c, pos, move));
     if (!paid) {
@@ -216,13 +246,14 @@ static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Mov
         FOR_RULES(c, i) if (c->rule[i]->turns) c->rule[i]->turns(c, pos, move, us);
     }
     lane_forget_passed(pos);
-    if (cells_count(lane_occupied(pos)) < men) composed_forget(c, pos);
+    if (composed_men(c, pos) < men) composed_forget(c, pos);
 }
 
 /* ---- listing ---- */
 
 static ALWAYS_INLINE Cells composed_passed(const Composition *c, const Position *pos) {
-    FOR_RULES(c, i) if (c->rule[i]->passed) return c->rule[i]->passed(c, pos);
+    const Cells walls = composed_has_walls(c) ? lane_kind(pos, WALL) : NO_CELLS; /* where nobody goes now */
+    FOR_RULES(c, i) if (c->rule[i]->passed) return c->rule[i]->passed(c, pos) & ~walls;
     if (pos->now.en_passant == CELL_NONE) return NO_CELLS;
     return cells_one(pos->now.en_passant) | lane_passed_too(composed_terrain(c, pos), pos);
 }
@@ -238,10 +269,11 @@ static ALWAYS_INLINE const Kind *composed_promotions(const Composition *c, const
     return lane_promotions(composed_terrain(c, pos), player);
 }
 
-/* Enemies that nobody captures by going there: kings, but where they are like others, or a position may lay one open.
- */
+/* Enemies that nobody captures by going there: kings, but where they are like others or fall without a check, or a
+ * position may lay one open. */
 static ALWAYS_INLINE Cells composed_spared(const Composition *c, const Position *pos) {
-    return composed_facts(c) & (FACT_BARE_KINGS | FACT_LAST_MAN) ? NO_CELLS : lane_kind(pos, KING);
+    const unsigned facts = composed_facts(c), hunted = FACT_NO_CHECK | FACT_FALLING_KINGS;
+    return facts & (FACT_BARE_KINGS | FACT_LAST_MAN) || (facts & hunted) == hunted ? NO_CELLS : lane_kind(pos, KING);
 }
 
 static inline void composed_en_passant(const Composition *c, const Position *pos, const Movement *movement,
@@ -343,10 +375,17 @@ static ALWAYS_INLINE void composed_keep_legal(const Composition *c, const Positi
 static ALWAYS_INLINE void composed_go_on(const Composition *c, const Position *pos, const Doubt *doubt, MoveList *out,
                                          int first) {
     const int begun = out->count;
+    const bool walls = composed_has_walls(c);
     if (composed_lacks(c, HAS_GOES_ON)) return;
     FOR_RULES(c, i) if (c->rule[i]->goes_on) {
-        for (int k = first; k < begun; k++)
-            if (composed_takes(c, pos, out->at[k])) c->rule[i]->goes_on(c, pos, out->at[k], out);
+        Move last = MOVE_NONE;
+        for (int k = first; k < begun; k++) {
+            const Move legal = walls ? rule_without_wall(out->at[k]) : out->at[k];
+            if (walls && move_equal(legal, last)) continue; /* the same with another wall */
+            if (composed_takes(c, pos, legal)) c->rule[i]->goes_on(c, pos, legal, out);
+            last = legal;
+        }
+        composed_spread(c, pos, out, begun);
         composed_keep_legal(c, pos, doubt, out, begun);
     }
 }
@@ -415,7 +454,7 @@ static ALWAYS_INLINE bool composed_sorts_late(const Composition *c) {
     return composed_facts(c) & FACT_MUST_CAPTURE || (goes_on && composed_facts(c) & FACT_OWN_CAPTURES);
 }
 
-static ALWAYS_INLINE void composed_generate(const Composition *c, const Position *pos, Gen what, MoveList *out) {
+static ALWAYS_INLINE void composed_list(const Composition *c, const Position *pos, Gen what, MoveList *out) {
     const bool sorts_late = composed_sorts_late(c);
     const int first = out->count;
     FOR_RULES(c, i) if (c->rule[i]->owes && c->rule[i]->owes(c, pos, out)) {
@@ -430,12 +469,35 @@ static ALWAYS_INLINE void composed_generate(const Composition *c, const Position
     FOR_RULES(c, i) if (c->rule[i]->lists) c->rule[i]->lists(c, pos, out);
     composed_drop_held(out, listed, movement.immobile);
     if (composed_lists_twice(c)) composed_drop_twice(out, first, listed);
+    composed_spread(c, pos, out, first);
     if (!sorts_late) keep_wanted(pos, out, first, what);
     composed_keep_legal(c, pos, &doubt, out, first);
     composed_go_on(c, pos, &doubt, out, first);
     if (!sorts_late) return;
     if (composed_facts(c) & FACT_MUST_CAPTURE) composed_keep_duty(c, pos, out, first);
     keep_wanted(pos, out, first, what);
+}
+
+/* What a player may do who has no move: whether it is so is known of all moves only, and it is quiet. */
+static ALWAYS_INLINE void composed_rescue(const Composition *c, const Position *pos, Gen what, MoveList *out,
+                                          int first) {
+    const Doubt doubt = { .silent = false };
+    if (composed_lacks(c, HAS_RESCUES) || what == GEN_NOISY || out->count > first) return;
+    FOR_RULES(c, i) if (c->rule[i]->rescues) {
+        if (what == GEN_QUIET) composed_list(c, pos, GEN_NOISY, out);
+        const bool moves = out->count > first;
+        out->count = first;
+        if (moves) return;
+        c->rule[i]->rescues(c, pos, out);
+        composed_keep_legal(c, pos, &doubt, out, first);
+        return;
+    }
+}
+
+static ALWAYS_INLINE void composed_generate(const Composition *c, const Position *pos, Gen what, MoveList *out) {
+    const int first = out->count;
+    composed_list(c, pos, what, out);
+    composed_rescue(c, pos, what, out, first);
 }
 
 /* The moves of those who have to be listed, castling and captures in passing. */

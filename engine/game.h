@@ -99,6 +99,7 @@ typedef struct {
     const char *letters;    /* of each kind in positions, indexed by kind, EMPTY '.'; NULL: orthodox ".PNBRQK" */
     const char *promotions; /* letters a pawn may become, strongest first; NULL: "QRBN"; "": it stays a pawn */
     const char *best;       /* the first of them for each player, where these differ; NULL: they do not */
+    bool walls;             /* cells may hold walls, written '*' */
     uint64_t royal;         /* bit set of kinds whose loss loses the game (for evaluation and XBoard) */
     const States *states;   /* NULL: men of a kind are all alike */
     void (*deal)(Position *pos, uint64_t seed); /* at the start: what chance decides before the first move; NULL: it

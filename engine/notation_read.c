@@ -31,6 +31,7 @@ static const char *letters_of(const Game *game) {
 
 char game_letter(const Game *game, Kind kind) {
     const char *letters = letters_of(game);
+    if (kind == WALL && game->setup.walls) return '*';
     return kind < strlen(letters) ? letters[kind] : '?';
 }
 
@@ -104,6 +105,10 @@ static Man read_crowned(const Game *game, const char **at, const char *end, Erro
 /* Reads a man; MAN_NONE with an error if it is none. */
 static Man read_man(const Game *game, const char **at, const char *end, Error *err) {
     const char *text = *at;
+    if (*text == '*' && game->setup.walls) {
+        ++*at;
+        return MAN_WALL;
+    }
     if (*text == '+' && game->setup.terms) return read_crowned(game, at, end, err);
     Player owner = *text >= 'a' && *text <= 'z' ? BLACK : WHITE;
     if (game_has_commas(game)) {

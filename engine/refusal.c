@@ -13,12 +13,13 @@ const char *refusal_kind(const Game *game, Kind kind) {
     static const char letters[] = ".PNBRQK";
     static const char *const names[] = { "man", "pawn", "knight", "bishop", "rook", "queen", "king" };
     if (game->words && game->words->kinds && game->words->kinds[kind]) return game->words->kinds[kind];
+    if (kind == WALL) return "wall";
     return kind <= KING && game_letter(game, kind) == letters[kind] ? names[kind] : names[EMPTY];
 }
 
 bool refusal_is_enemy(const Position *pos, Cell at) {
     const Man man = pos->man[at];
-    return man != MAN_NONE && game_team(pos, man_owner(man)) != game_team(pos, pos->now.turn);
+    return man != MAN_NONE && man != MAN_WALL && game_team(pos, man_owner(man)) != game_team(pos, pos->now.turn);
 }
 
 static void write_list(const Position *pos, const MoveList *list, Text *out) {

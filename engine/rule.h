@@ -71,10 +71,25 @@ static ALWAYS_INLINE bool rule_takes_off(Move move) {
     return move_from(move) == move_to(move);
 }
 
+/* A rule's choice and the cell + 1 where a move puts a wall share the choice of a move. */
+static ALWAYS_INLINE uint32_t rule_choice(Move move) {
+    return move_choice(move) & 0xffffff;
+}
+static ALWAYS_INLINE Cell rule_wall(Move move) { /* CELL_NONE: it puts none */
+    return (Cell)((move_choice(move) >> 24) - 1);
+}
+static ALWAYS_INLINE Move rule_with_wall(Move move, Cell at) {
+    return move_choose(move, rule_choice(move) | (at + 1U) << 24);
+}
+static ALWAYS_INLINE Move rule_without_wall(Move move) {
+    return move_choose(move, rule_choice(move));
+}
+
 /* A move while it is being played. */
 typedef struct {
     Cell stands; /* where the man that moved is now, or was before he fell; CELL_NONE: off the board */
     Cell centre; /* of a capture: where it took place; a shot takes place at its victim */
+    Man mover;   /* as he was before the move */
     Man victim;  /* who stood there; not he whom a pawn takes in passing */
     bool is_shot;
     bool is_parried;       /* nobody was captured, after all */
@@ -101,6 +116,7 @@ typedef struct LANE_NAME(Rule) {
                                        do; NULL: to none */
     const Notation *notation;       /* how others write its state into the board; NULL: they do not */
     const char *answers[QUESTIONS]; /* NULL: it is silent */
+    bool walls;                     /* cells may hold walls (MAN_WALL) */
     bool sheds;                     /* players want to be rid of their men */
     unsigned numbered;              /* up to which move its number belongs to the position */
     const GameSecrets *hides;       /* what players do not see, and who tells them what; NULL: they see all */
@@ -123,6 +139,11 @@ typedef struct LANE_NAME(Rule) {
     bool (*bars)(const Composition *c, const Position *pos, Move move);
     /* Appends moves that are no orthodox ones. */
     void (*lists)(const Composition *c, const Position *pos, MoveList *out);
+    /* Each move of the list from `first` on, before it is tried, becomes those with each wall that it may put
+     * (rule_with_wall); moves that have one already are passed over. */
+    void (*spreads)(const Composition *c, const Position *pos, MoveList *out, int first);
+    /* Where the player to move has no legal move at all: appends what they may do then. It is tried like all others. */
+    void (*rescues)(const Composition *c, const Position *pos, MoveList *out);
     /* How many these are, where each of them is legal if the king is not attacked. NULL: they have to be listed. */
     uint64_t (*counts)(const Composition *c, const Position *pos);
     /* How many men of a kind a player may still bring in. */
@@ -144,6 +165,8 @@ typedef struct LANE_NAME(Rule) {
     Cells (*strikes)(const Composition *c, const Position *pos, Player player, Cells hits);
     /* Men that threaten the king of `player` in another way than by capturing him. */
     Cells (*threatens)(const Composition *c, const Position *pos, Player player);
+    /* The men have gone, the turn has passed, and nothing has come of it yet: puts the wall of a move. */
+    void (*puts)(const Composition *c, Position *pos, Move move);
     /* The victim is gone and the capturer has arrived (or stays, where captures are shots). Once for each that a volley
      * takes. */
     void (*captures)(const Composition *c, Position *pos, Deed *deed);
@@ -199,6 +222,8 @@ typedef enum {
     HAS_CAPTURES = 1 << 3,
     HAS_GOES_ON = 1 << 4,
     HAS_COUNTS = 1 << 5,
+    HAS_WALLS = 1 << 6,
+    HAS_RESCUES = 1 << 7,
 } Hooks;
 
 struct LANE_NAME(Composition) {
@@ -223,7 +248,8 @@ struct LANE_NAME(Composition) {
 
 static inline unsigned rule_hooks(const Rule *rule) {
     return (rule->numbs ? HAS_NUMBS : 0U) | (rule->reaches ? HAS_REACHES : 0U) | (rule->takes ? HAS_TAKES : 0U) |
-           (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U) | (rule->counts ? HAS_COUNTS : 0U);
+           (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U) | (rule->counts ? HAS_COUNTS : 0U) |
+           (rule->walls ? HAS_WALLS : 0U) | (rule->rescues ? HAS_RESCUES : 0U);
 }
 
 /* Is it known that none of the rules has this hook? */

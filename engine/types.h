@@ -66,6 +66,9 @@ static inline unsigned man_slot(Man man) {
 static inline Player man_owner(Man man) {
     return (Player)((man >> 5) - 1);
 } /* only if man != MAN_NONE */
+/* A cell that nobody enters or crosses holds a wall: a man of nobody's, of the last kind. */
+enum { WALL = KINDS_MAX - 1, MAN_WALL = WALL | (PLAYERS_MAX + 1) << 5 };
+
 static inline bool man_is(Man man, Kind kind, Player owner) {
     return man == man_of(kind, owner);
 }

@@ -28,7 +28,7 @@ static int per_cent(int part, int whole) {
 static void print_idle(const Game *game, uint64_t moved) {
     char letters[2 * KINDS_MAX + 1];
     Text idle = text_into(letters, sizeof letters);
-    for (Kind kind = PAWN; kind < KINDS_MAX; kind++) {
+    for (Kind kind = PAWN; kind < WALL; kind++) {
         const char letter = game_letter(game, kind);
         if (letter == ' ' || letter == '?' || moved >> kind & 1) continue;
         if (terms_is_crowned(game->setup.terms, kind)) text_char(&idle, '+');

@@ -98,7 +98,7 @@ Set picture_changes(const Picture *before, const Picture *after) {
 Player picture_owner(const Picture *picture, Cell at) {
     const char *const text = picture->cell[at];
     const char letter = text[*text == '+'];
-    if (!letter) return NOBODY;
+    if (!letter || letter == '*') return NOBODY;
     if (game_has_commas(picture->game)) return game_player(picture->game, (char)tolower((unsigned char)letter));
     return isupper((unsigned char)letter) ? WHITE : BLACK;
 }
@@ -121,6 +121,10 @@ static int men_of_stack(const Picture *picture, const char *text, PictureMan men
 int picture_men(const Picture *picture, Cell at, PictureMan men[static PICTURE_CELL_MAX]) {
     const char *const text = picture->cell[at];
     if (!*text) return 0;
+    if (*text == '*') {
+        men[0] = (PictureMan){ .owner = NOBODY, .kind = WALL, .letter = '*' };
+        return 1;
+    }
     const bool commas = game_has_commas(picture->game), has_plus = text[commas] == '+';
     const char written = text[commas + has_plus], letter = commas ? written : (char)toupper((unsigned char)written);
     const Kind plain = letter ? game_kind(picture->game, letter) : (Kind)EMPTY;

@@ -24,7 +24,7 @@ typedef struct {
 
 /* A man as it is seen. */
 typedef struct {
-    Player owner;
+    Player owner;    /* NOBODY of walls */
     Kind kind;       /* EMPTY in stacks */
     char letter;     /* a capital */
     bool in_stack;   /* a man of draughts, who has no kind */
@@ -68,7 +68,7 @@ void picture_draw_legend(const Game *game, FILE *out);
 /* The men on a cell, from the top down; returns their number. */
 int picture_men(const Picture *picture, Cell at, PictureMan men[static PICTURE_CELL_MAX]);
 
-/* The owner of the man on a cell, NOBODY if there is none. */
+/* The owner of the man on a cell, NOBODY if there is none or a wall. */
 Player picture_owner(const Picture *picture, Cell at);
 
 /* The side of the board on which most of a player's men stand: 0 = south, then clockwise. */

@@ -22,6 +22,7 @@ static void add(Deed *deed, SignKind kind, Cell from, Cell to) {
 /* A way from cell to cell: a shot where it says so, and nobody has come to who stood there. Is it one? */
 static bool add_way(Deed *deed, Cell from, Cell to, bool with_x) {
     const Man target = deed->before[to], now = deed->after->man[to];
+    if (now == MAN_WALL) return false; /* nobody goes there: that a wall has come says the board */
     const bool is_shot = with_x && target != MAN_NONE && (now == MAN_NONE || now == target);
     add(deed, is_shot ? SIGN_SHOT : SIGN_MOVE, from, to);
     set_add(&deed->told, from);
@@ -97,7 +98,7 @@ static void compare(Deed *deed) {
     for (int i = 0; i < deed->after->board->cells; i++) {
         const Cell at = (Cell)i;
         const Man was = deed->before[at], is = deed->after->man[at];
-        if (was == is || set_has(&deed->told, at)) continue;
+        if (was == is || was == MAN_WALL || set_has(&deed->told, at)) continue;
         add(deed, is == MAN_NONE ? SIGN_FALLS : was == MAN_NONE ? SIGN_COMES : SIGN_TURNED, at, at);
     }
 }

@@ -47,6 +47,7 @@ static bool is_man(const Draft *draft, const char *text) {
     const Notation *const notation = game->text.notation;
     if (strlen(text) >= PICTURE_CELL_MAX || strcspn(text, ",/ ") != strlen(text)) return false;
     if (isdigit((unsigned char)*text) || !*text) return false;
+    if (text[0] == '*' && !text[1]) return game->setup.walls;
     if (*text == '+' && !game_has_commas(game))
         return isalpha((unsigned char)text[1]) && !text[2] &&
                terms_crowned(game->setup.terms, game_kind(game, text[1])) != EMPTY;
@@ -314,6 +315,7 @@ static void offer_men(const Palette *palette, Player player) {
         offer(palette, (const char[]){ (char)cased, '\0' });
         offer(palette, (const char[]){ '+', (char)cased, '\0' });
     }
+    offer(palette, "*");
     if (!game_has_commas(game)) return;
     for (const char *letter = letters; *letter; letter++) offer(palette, (const char[]){ own, *letter, '\0' });
     for (const char *letter = letters; *letter; letter++) offer(palette, (const char[]){ own, '+', *letter, '\0' });

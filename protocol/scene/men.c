@@ -89,7 +89,19 @@ static void draw_sign(Player player, MenColours colours, FILE *out) {
             colours.line, signs[player]);
 }
 
+/* Three courses of bricks. */
+static void draw_wall(FILE *out) {
+    fputs("<path fill=\"#8d6e63\" stroke=\"#3e2723\" d=\"M-34 -33 H34 V33 H-34 Z\"/>", out);
+    fputs("<path fill=\"none\" stroke=\"#3e2723\" d=\"M-34 -11 H34 M-34 11 H34 M0 -33 V-11 M-17 -11 V11 M17 -11 V11 M0 11 "
+          "V33\"/>",
+          out);
+}
+
 void men_draw(const Game *game, const PictureMan *man, FILE *out) {
+    if (man->kind == WALL) {
+        draw_wall(out);
+        return;
+    }
     const MenColours colours = men_colours(game, man->owner);
     if (man->in_stack)
         draw_draughtsman(man, colours, out);

@@ -214,6 +214,10 @@ static void name_kind(const Game *game, const PictureMan *man, char buf[static K
 /* "White rook", "Player a's king, number 7". */
 static void name_man(const Game *game, const PictureMan *man, const char *kind, char *buf, size_t size) {
     char called[WORDS_NAME_MAX];
+    if (man->owner == NOBODY) {
+        snprintf(buf, size, "%s", kind);
+        return;
+    }
     words_called(game, man->owner, called);
     const int used = snprintf(buf, size, "%s%s %s", called, game->players > 2 ? "'s" : "", kind);
     if (man->number && used > 0 && (size_t)used < size)
@@ -240,8 +244,8 @@ cJSON *scene_man(cJSON *looks, const Game *game, const PictureMan *man) {
     cJSON_AddStringToObject(object, "look", look);
     cJSON_AddStringToObject(object, "name", name);
     cJSON_AddStringToObject(object, "kind", kind);
-    json_add_whole(object, "owner", man->owner);
-    json_add_whole(object, "team", game->team[man->owner]);
+    json_add_whole(object, "owner", man->owner == NOBODY ? -1 : man->owner);
+    json_add_whole(object, "team", man->owner == NOBODY ? -1 : game->team[man->owner]);
     if (!man->in_stack && game->setup.royal >> man->kind & 1) cJSON_AddTrueToObject(object, "royal");
     return object;
 }

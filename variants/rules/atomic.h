@@ -13,7 +13,8 @@ static ALWAYS_INLINE Cells atomic_strikes(const Composition *c, const Position *
 
 static ALWAYS_INLINE void atomic_captures(const Composition *c, Position *pos, Deed *deed) {
     const Cells around = lane_beside(composed_terrain(c, pos), deed->centre) & ~lane_kind(pos, PAWN);
-    Cells gone = (around | cells_one(deed->centre)) & lane_occupied(pos);
+    const Cells walls = composed_has_walls(c) ? lane_kind(pos, WALL) : NO_CELLS;
+    Cells gone = (around | cells_one(deed->centre)) & lane_occupied(pos) & ~walls;
     lane_clear(pos, gone);
 }
 

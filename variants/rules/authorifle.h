@@ -55,7 +55,7 @@ static inline Cells authorifle_fells(const Composition *c, const Position *pos, 
 static ALWAYS_INLINE void authorifle_follows(const Composition *c, Position *pos, Move move, Player mover,
                                              const Deed *deed) {
     (void)c, (void)mover, (void)deed;
-    if (move_type(move) == MOVE_SHOT && move_choice(move)) lane_put(pos, move_from(move), MAN_NONE);
+    if (move_type(move) == MOVE_SHOT && rule_choice(move)) lane_put(pos, move_from(move), MAN_NONE);
 }
 
 static inline bool authorifle_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {

@@ -65,6 +65,7 @@ static ALWAYS_INLINE Cells bingo_threatens(const Composition *c, const Position 
 
 static inline bool bingo_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
     if (move_is_none(wish->move) || (composed_facts(c) & FACT_NO_CAPTURES && game_takes(pos, wish->move))) return true;
+    if (composed_facts(c) & FACT_NO_CHECK) return true;
     const Player us = pos->now.turn;
     const Look look = look_ahead(pos, wish->move);
     const bool bingo =

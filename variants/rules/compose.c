@@ -137,6 +137,11 @@ static const char *write_promotions(const Composition *c, char promotions[static
     return promotions;
 }
 
+static bool has_walls(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->walls) return true;
+    return false;
+}
+
 static bool men_are_shed(const Composition *c) {
     FOR_RULES(c, i) if (c->rule[i]->sheds) return true;
     return false;
@@ -189,6 +194,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .setup.start = made->start,
         .setup.promotions = write_promotions(rules, made->promotions),
         .setup.board = facts & FACT_CYLINDER ? &board_8x8_cylinder : &board_8x8,
+        .setup.walls = has_walls(rules),
         .players = 2,
         .team = { 0, 1 },
         .conduct.effects = !known_as(rules),

@@ -19,21 +19,21 @@ static ALWAYS_INLINE void goliath_goes_on(const Composition *c, const Position *
 
 static inline Cells goliath_fells(const Composition *c, const Position *pos, Move move) {
     (void)c, (void)pos;
-    return move_choice(move) ? cells_one((Cell)(move_choice(move) - 1)) : NO_CELLS;
+    return rule_choice(move) ? cells_one((Cell)(rule_choice(move) - 1)) : NO_CELLS;
 }
 
 static ALWAYS_INLINE void goliath_follows(const Composition *c, Position *pos, Move move, Player mover,
                                           const Deed *deed) {
     (void)c, (void)mover, (void)deed;
-    if (move_choice(move)) lane_put(pos, (Cell)(move_choice(move) - 1), MAN_NONE);
+    if (rule_choice(move)) lane_put(pos, (Cell)(rule_choice(move) - 1), MAN_NONE);
 }
 
 static inline void goliath_writes(const Position *pos, Move move, Text *out) {
-    if (!move_choice(move)) return;
+    if (!rule_choice(move)) return;
     text_char(out, ',');
     text_string(out, pos->board->name[move_type(move) == MOVE_SHOT ? move_from(move) : move_to(move)]);
     text_char(out, 'x');
-    text_string(out, pos->board->name[move_choice(move) - 1]);
+    text_string(out, pos->board->name[rule_choice(move) - 1]);
 }
 
 static const Rule rule_goliath = {

@@ -40,6 +40,7 @@
 #include "variants/rules/shock.h"
 #include "variants/rules/spite.h"
 #include "variants/rules/stalemate.h"
+#include "variants/rules/walls.h"
 
 enum { WHY_MAX = 160 }; /* of what is said of a contradiction */
 
@@ -85,6 +86,7 @@ const Word joined_words[] = {
     { "en-passant-pieces", &rule_en_passant_pieces, false },
     { "kidnapping", &rule_kidnapping, false },
     { "removal-blitz", &rule_removal_blitz, false },
+    { "duck", &rule_duck, false },
     { "isardam", &rule_isardam, false },
     { "shock", &rule_shock, false }, /* when all others have acted */
     { "extinction", &rule_extinction, false },
@@ -306,7 +308,7 @@ static bool gives_men_away(const Extra *extras) {
 static bool is_played_blind(const Rule *rule) {
     const unsigned strange =
         FACT_SHOTS | FACT_SHOTS_TOO | FACT_OWN_CAPTURES | FACT_LISTED_CAPTURES | FACT_SERIES | FACT_LAST_MAN;
-    return !rule->lists && !rule->goes_on && !rule->owes && !rule->takes && !rule->threatens && !rule->no_checks &&
+    return !rule->lists && !rule->walls && !rule->goes_on && !rule->owes && !rule->takes && !rule->threatens && !rule->no_checks &&
            !gives_men_away(rule->extras) && !(rule->facts & strange);
 }
 

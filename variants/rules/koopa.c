@@ -13,7 +13,7 @@ typedef struct {
 } Field;
 
 static Field field_of(const Position *pos) {
-    return (Field){ lane_terrain(pos), composed_cells(pos) };
+    return (Field){ lane_terrain(pos), composed_cells(pos) & ~lane_kind(pos, WALL) };
 }
 
 static ALWAYS_INLINE Cell next_on(const Field *field, Cell at, LaneWay *way) {
@@ -72,7 +72,7 @@ static LaneWay way_to(const Field *field, const Position *pos, Move move) {
     LaneWay ways[LANE_WAYS_MAX];
     const int count = lane_ways(field->terrain, pos->man[from], from, ways);
     for (int i = 0; i < count; i++) {
-        const bool chosen = !move_choice(move) || move_choice(move) == first_on(field, from, ways[i]) + 1U;
+        const bool chosen = !rule_choice(move) || rule_choice(move) == first_on(field, from, ways[i]) + 1U;
         if (chosen && met_on(field, pos, from, &ways[i]) == move_to(move)) return ways[i];
     }
     return ways[0];
@@ -109,7 +109,7 @@ static void push_entry(const Composition *c, const Position *pos, Move move, con
                           cells_has(composed_promoting(c, pos, pos->now.turn), run->stands);
     for (const Kind *kind = composed_promotions(c, pos, pos->now.turn); *kind != EMPTY; kind++) {
         const Move as = move_make(MOVE_PLAIN, move_from(move), move_to(move), promotes ? *kind : EMPTY);
-        movelist_push(out, move_choose(as, move_choice(move)));
+        movelist_push(out, move_choose(as, rule_choice(move)));
         if (!promotes) return;
     }
 }
@@ -139,9 +139,9 @@ LANE_API void koopa_list_entries(const Composition *c, const Position *pos, Cell
 }
 
 LANE_API void koopa_writes(const Position *pos, Move move, Text *out) {
-    if (move_type(move) != MOVE_PLAIN || !move_choice(move)) return;
+    if (move_type(move) != MOVE_PLAIN || !rule_choice(move)) return;
     text_char(out, ';');
-    text_string(out, pos->board->name[move_choice(move) - 1]);
+    text_string(out, pos->board->name[rule_choice(move) - 1]);
 }
 
 /* ---- playing ---- */

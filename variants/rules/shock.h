@@ -37,7 +37,7 @@ static inline void shock_forgets(const Composition *c, Position *pos) {
         if (LIKELY(!pos->word[WORD_SHOCKS + at])) continue;
         const Man man = pos->man[at];
         const Cells before = shock_by(pos, at);
-        const Cells kept = man == MAN_NONE ? 0 : before & men & lane_enemies(pos, man_owner(man));
+        const Cells kept = man == MAN_NONE || man == MAN_WALL ? 0 : before & men & lane_enemies(pos, man_owner(man));
         bool fits;
         if (kept != before)
             pos_set_word(pos, WORD_SHOCKS + at, kept ? shock_word(composed_terrain(c, pos), at, kept, &fits) : 0);

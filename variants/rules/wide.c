@@ -44,9 +44,11 @@
 #include "variants/rules/missiles.c"
 #include "variants/rules/moss.h"
 #include "variants/rules/must_capture.h"
+#include "variants/rules/passes.h"
 #include "variants/rules/passing.h"
 #include "variants/rules/pockets.c"
 #include "variants/rules/gating.h"
+#include "variants/rules/petrify.h"
 #include "variants/rules/progressive.h"
 #include "variants/rules/progress.h"
 #include "variants/rules/promotion_limit.h"
@@ -59,6 +61,7 @@
 #include "variants/rules/sittuyin.h"
 #include "variants/rules/spite.h"
 #include "variants/rules/stalemate.h"
+#include "variants/rules/walls.c"
 
 static const Rule *const rules[] = {
     &rule_crazyhouse,
@@ -122,12 +125,17 @@ static const Rule *const rules[] = {
     &rule_missile_shields,
     &rule_moss,
     &rule_must_capture,
+    &rule_passes,
+    &rule_petrify,
     &rule_progressive,
     &rule_promotion_limit,
     &rule_race,
     &rule_removal_blitz,
     &rule_reform,
     &rule_removal,
+    &rule_duck,
+    &rule_walling,
+    &rule_fixed_walls,
     &rule_rifle_free,
     &rule_spite,
     &rule_crushed,

@@ -150,8 +150,8 @@ static const SheetKey *find_key(const char *name) {
 static const struct {
     const char *key, *usual;
 } usual[] = {
-    { "checking", "true" },    { "stalemateValue", "draw" }, { "checkmateValue", "loss" }, { "twoBoards", "false" },
-    { "chasingRule", "none" }, { "pass", "false" },          { "wallingRule", "none" },
+    { "checking", "true" },   { "stalemateValue", "draw" }, { "checkmateValue", "loss" },
+    { "twoBoards", "false" }, { "chasingRule", "none" },
 };
 
 static bool is_one_of(const char *const names[], const char *key) {

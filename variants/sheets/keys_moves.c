@@ -1,4 +1,9 @@
-/* Keys of what moves do besides going there: duties, explosions, walls. */
+/* Keys of what moves do besides going there: duties, explosions, walls, passes. */
+#include <string.h>
+
+#include "variants/rules/passes.h"
+#include "variants/rules/petrify.h"
+#include "variants/rules/walls.h"
 #include "variants/sheets/keys.h"
 
 static bool set_must_capture(Sheet *sheet, const char *value, Error *err) {
@@ -10,13 +15,126 @@ static bool set_blast(Sheet *sheet, const char *value, Error *err) {
     return read_switch(value, &on, err) && sheet_put_rule(sheet, "atomic", on, err);
 }
 
+/* ---- walls ---- */
+
+static bool set_walling(Sheet *sheet, const char *value, Error *err) {
+    static const char *const names[] = { "none", "arrow", "duck", "edge", "past", "static" };
+    for (size_t i = 0; i < LENGTH(names); i++) {
+        if (strcmp(value, names[i]) != 0) continue;
+        sheet->moves.walls = (Walls)i;
+        return true;
+    }
+    return error_set(err, "\"%.40s\" is neither arrow nor duck, edge, past, static or none", value);
+}
+static bool set_walled_white(Sheet *sheet, const char *value, Error *err) {
+    return read_words(value, sheet->moves.walled[WHITE], SHEET_REGION_MAX, err);
+}
+static bool set_walled_black(Sheet *sheet, const char *value, Error *err) {
+    return read_words(value, sheet->moves.walled[BLACK], SHEET_REGION_MAX, err);
+}
+static bool set_walled(Sheet *sheet, const char *value, Error *err) {
+    return set_walled_white(sheet, value, err) && set_walled_black(sheet, value, err);
+}
+static bool set_walls_or_moves(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->moves.walls_or_moves, err);
+}
+static bool set_petrified(Sheet *sheet, const char *value, Error *err) {
+    return read_men(sheet, value, &sheet->moves.petrified, err);
+}
+static bool set_petrifies_blasted(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->moves.petrifies_blasted, err);
+}
+
+/* ---- passes ---- */
+
+static bool set_both(const char *value, bool on[2], Error *err) {
+    if (!read_switch(value, &on[WHITE], err)) return false;
+    on[BLACK] = on[WHITE];
+    return true;
+}
+static bool set_pass(Sheet *sheet, const char *value, Error *err) {
+    return set_both(value, sheet->moves.passes, err);
+}
+static bool set_pass_white(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->moves.passes[WHITE], err);
+}
+static bool set_pass_black(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->moves.passes[BLACK], err);
+}
+static bool set_pass_stuck(Sheet *sheet, const char *value, Error *err) {
+    return set_both(value, sheet->moves.passes_stuck, err);
+}
+static bool set_pass_stuck_white(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->moves.passes_stuck[WHITE], err);
+}
+static bool set_pass_stuck_black(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->moves.passes_stuck[BLACK], err);
+}
+
 const SheetKey sheet_keys_of_moves[] = {
     { "mustCapture", set_must_capture },
     { "blastOnCapture", set_blast },
+    { "wallingRule", set_walling },
+    { "wallingRegion", set_walled },
+    { "wallingRegionWhite", set_walled_white },
+    { "wallingRegionBlack", set_walled_black },
+    { "wallOrMove", set_walls_or_moves },
+    { "petrifyOnCaptureTypes", set_petrified },
+    { "petrifyBlastPieces", set_petrifies_blasted },
+    { "pass", set_pass },
+    { "passWhite", set_pass_white },
+    { "passBlack", set_pass_black },
+    { "passOnStalemate", set_pass_stuck },
+    { "passOnStalemateWhite", set_pass_stuck_white },
+    { "passOnStalemateBlack", set_pass_stuck_black },
     { NULL, NULL },
 };
 
-bool make_moves(Making *making, Error *err) {
-    (void)making, (void)err;
+/* ---- making ---- */
+
+static bool take_walled(const Making *making, Error *err) {
+    for (int side = 0; side < 2; side++) {
+        const char *const region = making->sheet->moves.walled[side];
+        if (!region_read(making->board, *region ? region : "**", &making->terms->moves.walled[side], err))
+            return error_prefix(err, "wallingRegion");
+    }
     return true;
+}
+
+static bool has_rule(const Making *making, const char *id) {
+    FOR_RULES(making->rules, i) if (strcmp(making->rules->rule[i]->id, id) == 0) return true;
+    return false;
+}
+
+/* A rule that acts before all others. */
+static bool add_first(Making *making, const Rule *rule, Error *err) {
+    if (!making_add(making, rule, err)) return false;
+    int last = 0;
+    while (making->rules->rule[last] != rule) last++;
+    memmove(making->rules->rule + 1, making->rules->rule, (size_t)last * sizeof *making->rules->rule);
+    making->rules->rule[0] = rule;
+    return true;
+}
+
+static bool has_fixed_walls(const Sheet *sheet) {
+    return memchr(sheet->start, '*', strcspn(sheet->start, " ")) != NULL;
+}
+
+static bool any(const bool on[2]) {
+    return on[WHITE] || on[BLACK];
+}
+
+bool make_moves(Making *making, Error *err) {
+    const SheetMoves *const moves = &making->sheet->moves;
+    TermsOfMoves *const terms = &making->terms->moves;
+    *terms = (TermsOfMoves){ .walls = moves->walls, .walls_or_moves = moves->walls_or_moves };
+    memcpy(terms->passes, moves->passes, sizeof terms->passes);
+    memcpy(terms->passes_stuck, moves->passes_stuck, sizeof terms->passes_stuck);
+    terms->petrified = making_kinds(making, moves->petrified);
+    terms->petrifies_blasted = moves->petrifies_blasted && has_rule(making, "atomic");
+    if (!take_walled(making, err)) return false;
+    if (terms->petrified && !add_first(making, &rule_petrify, err)) return false;
+    if (moves->walls != WALLS_NONE && !making_add(making, &rule_walling, err)) return false;
+    if (has_fixed_walls(making->sheet) && !making_add(making, &rule_fixed_walls, err)) return false;
+    return (!any(terms->passes) && !any(terms->passes_stuck)) || making_add(making, &rule_passes, err);
 }

@@ -35,7 +35,7 @@ typedef struct {
 /* ---- men ---- */
 
 static bool take_kind(Made *made, Kind kind, char letter, const char *gait, Error *err) {
-    if (kind >= KINDS_MAX) return error_set(err, "more than %d kinds of men", KINDS_MAX - 1);
+    if (kind >= WALL) return error_set(err, "more than %d kinds of men", WALL - 1);
     made->letters[kind] = (char)toupper((unsigned char)letter);
     made->gait[kind] = gait_split(gait);
     if (made->gait[kind].always[0]) made->gaits[kind] = made->gait[kind].always;
@@ -122,6 +122,7 @@ static void describe(Made *made, Game *game) {
     game->setup.promotions = made->promotions;
     game->setup.best = made->best;
     game->setup.terms = &made->terms;
+    game->setup.walls |= memchr(made->sheet.start, '*', strcspn(made->sheet.start, " ")) != NULL;
     if (has_own_men(made)) {
         game->setup.gaits = made->gaits;
         memcpy(game->setup.forward, forward, sizeof forward);

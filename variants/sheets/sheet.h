@@ -6,6 +6,7 @@
 
 #include "engine/game.h"
 #include "variants/sheets/ends.h"
+#include "engine/terms.h"
 
 enum {
     SHEET_MEN_MAX = 64, /* men that a file can name, most of them absent */
@@ -65,6 +66,13 @@ typedef struct {
     bool shades_bishops;              /* they are dropped on dark and light cells by halves */
     char region[2][SHEET_REGION_MAX]; /* where men are dropped */
 } SheetHands;
+/* What moves do besides going there: terms.h. */
+typedef struct {
+    Walls walls;
+    char walled[2][SHEET_REGION_MAX]; /* "": everywhere */
+    bool walls_or_moves, passes[2], passes_stuck[2], petrifies_blasted;
+    MenSet petrified;
+} SheetMoves;
 
 typedef struct {
     char id[SHEET_ID_MAX], title[SHEET_ID_MAX], family[SHEET_ID_MAX], summary[SHEET_WORDS_MAX];
@@ -78,6 +86,14 @@ typedef struct {
     SheetCastling castling;
     SheetEnds ends;
     SheetHands hands;
+    MenSet promotions;                   /* what pawns become */
+    char promoting[2][SHEET_REGION_MAX]; /* where pawns of either side promote: "*8 a7" */
+    bool double_step;
+    char double_from[2][SHEET_REGION_MAX]; /* where they may step twice */
+    bool castling;
+    bool drops, captures_to_hand, drops_promoted;
+    SheetMoves moves;
+    int castled_to[2];             /* file of the king after castling, by side; from 0 */
     char rules[SHEET_WORDS_MAX];   /* joined words: "atomic+madrasi"; "": none */
     char refused[SHEET_WORDS_MAX]; /* why it is no game; "": it is one */
     int line;                      /* of its section */

@@ -1,0 +1,56 @@
+/* passes.h -- players may pass, always or when they have no other move and stand in no check: the king stays where he
+ * is, or where there is no king to be guarded the first of the player's men. Which of them may is said by Terms.moves.
+ * Layer: rules. */
+#ifndef FUSILIER_VARIANTS_RULES_PASSES_H
+#define FUSILIER_VARIANTS_RULES_PASSES_H
+
+#include "engine/composed.h"
+#include "engine/terms.h"
+
+enum { PASSES_CHOICE = 1 }; /* of a move from a cell to itself: nothing else comes with it */
+
+static ALWAYS_INLINE bool passes_is_pass(Move move) {
+    return move_type(move) == MOVE_OTHER && rule_choice(move) == PASSES_CHOICE;
+}
+
+/* Nobody moves, and the turn is over. */
+static inline void passes_turn(Position *pos) {
+    pos->now.halfmove++;
+    pos->now.reversible++;
+    pos_set_en_passant(pos, CELL_NONE);
+    lane_next_turn(pos);
+}
+
+static inline void passes_push(const Composition *c, const Position *pos, MoveList *out) {
+    const Player us = pos->now.turn;
+    const Cell king = composed_facts(c) & FACT_NO_CHECK ? (Cell)CELL_NONE : lane_king(pos, us);
+    if (!cells_any(lane_men(pos, us))) return;
+    const Cell at = king == CELL_NONE ? cells_first(lane_men(pos, us)) : king;
+    movelist_push(out, move_choose(move_make(MOVE_OTHER, at, at, EMPTY), PASSES_CHOICE));
+}
+
+static inline void passes_lists(const Composition *c, const Position *pos, MoveList *out) {
+    if (pos->game->setup.terms->moves.passes[pos->now.turn]) passes_push(c, pos, out);
+}
+
+static inline void passes_rescues(const Composition *c, const Position *pos, MoveList *out) {
+    if (pos->game->setup.terms->moves.passes_stuck[pos->now.turn]) passes_push(c, pos, out);
+}
+
+static inline bool passes_plays(const Composition *c, Position *pos, Move move, Deed *deed) {
+    (void)c, (void)deed;
+    if (!passes_is_pass(move)) return false;
+    passes_turn(pos);
+    return true;
+}
+
+static const Rule rule_passes = {
+    .id = "passes",
+    .words = "players may pass",
+    .facts = FACT_KEEPS_MEN,
+    .lists = passes_lists,
+    .rescues = passes_rescues,
+    .plays = passes_plays,
+};
+
+#endif
