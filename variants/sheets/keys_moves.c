@@ -5,14 +5,8 @@ static bool set_must_capture(Sheet *sheet, const char *value, Error *err) {
     bool on;
     return read_switch(value, &on, err) && sheet_put_rule(sheet, "must-capture", on, err);
 }
-static bool set_blast(Sheet *sheet, const char *value, Error *err) {
-    bool on;
-    return read_switch(value, &on, err) && sheet_put_rule(sheet, "atomic", on, err);
-}
-
 const SheetKey sheet_keys_of_moves[] = {
     { "mustCapture", set_must_capture },
-    { "blastOnCapture", set_blast },
     { NULL, NULL },
 };
 
