@@ -60,6 +60,7 @@ bool sheet_add_rule(Sheet *sheet, const char *id) {
     const int word = joined_find(id);
     if (word < 0 || !joined_words[word].rule) return false;
     sheet_note_hands(sheet, id);
+    if (sheet_take_base(sheet, id)) return true;
     return sheet_put_rule(sheet, id, true, NULL);
 }
 
@@ -136,7 +137,7 @@ static const SheetKey *find_key(const char *name) {
         sheet_keys_of_asia,
         sheet_keys_of_moves,
         sheet_keys_of_hands,
-        sheet_keys_of_ends,
+        sheet_keys_of_royals,
         sheet_keys_of_goals,
         sheet_keys_of_calls,
     };
@@ -150,8 +151,8 @@ static const SheetKey *find_key(const char *name) {
 static const struct {
     const char *key, *usual;
 } usual[] = {
-    { "checking", "true" },   { "stalemateValue", "draw" }, { "checkmateValue", "loss" },
-    { "twoBoards", "false" }, { "chasingRule", "none" },
+    { "twoBoards", "false" },
+    { "chasingRule", "none" },
 };
 
 static bool is_one_of(const char *const names[], const char *key) {

@@ -3,6 +3,7 @@
 #ifndef FUSILIER_VARIANTS_SHEETS_KEYS_H
 #define FUSILIER_VARIANTS_SHEETS_KEYS_H
 
+#include "engine/base/text.h"
 #include "engine/terms.h"
 #include "variants/rules/wide.h"
 #include "variants/sheets/region.h"
@@ -21,7 +22,7 @@ extern const SheetKey sheet_keys_of_castling[];
 extern const SheetKey sheet_keys_of_asia[];
 extern const SheetKey sheet_keys_of_moves[];
 extern const SheetKey sheet_keys_of_hands[];
-extern const SheetKey sheet_keys_of_ends[];
+extern const SheetKey sheet_keys_of_royals[];
 extern const SheetKey sheet_keys_of_goals[];
 extern const SheetKey sheet_keys_of_calls[];
 
@@ -37,6 +38,10 @@ bool sheet_set_mobility(Sheet *sheet, const char *key, const char *value, Error 
 
 /* "nbrq": men by their letters, which all of a section's men have by then; "*" stands for all, "-" for nobody. */
 bool read_men(const Sheet *sheet, const char *value, MenSet *men, Error *err);
+
+/* Says what games say that have names among the words of rules, key by key, so that it can be said otherwise; false:
+ * this word is a rule and nothing else. */
+bool sheet_take_base(Sheet *sheet, const char *word);
 
 /* Adds a word to the rules of a sheet, or takes it away. */
 bool sheet_put_rule(Sheet *sheet, const char *word, bool on, Error *err);
@@ -64,11 +69,17 @@ bool make_men(Making *making, Error *err);
 bool make_pawns(Making *making, Error *err);
 bool make_moves(Making *making, Error *err);
 bool make_hands(Making *making, Error *err);
-bool make_ends(Making *making, Error *err);
+bool make_royals(Making *making, Error *err);
 bool make_castling(Making *making, Error *err);
 bool make_asia(Making *making, Error *err);
 bool make_goals(Making *making, Error *err);
 bool make_calls(Making *making, Error *err);
+
+/* Appends what was said of kings and of loss, in words: "; who is mated has won". */
+void royals_in_words(const Making *making, Text *text);
+
+/* Which kinds the game hangs on, for who values men. */
+void describe_royals(const Making *making, Game *game);
 
 /* What the terms of calls mean to the conduct of the game and to its notation. */
 void describe_calls(const Terms *terms, Game *game, Notation *notation);

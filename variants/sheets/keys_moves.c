@@ -10,11 +10,6 @@ static bool set_must_capture(Sheet *sheet, const char *value, Error *err) {
     bool on;
     return read_switch(value, &on, err) && sheet_put_rule(sheet, "must-capture", on, err);
 }
-static bool set_blast(Sheet *sheet, const char *value, Error *err) {
-    bool on;
-    return read_switch(value, &on, err) && sheet_put_rule(sheet, "atomic", on, err);
-}
-
 /* ---- walls ---- */
 
 static bool set_walling(Sheet *sheet, const char *value, Error *err) {
@@ -73,7 +68,6 @@ static bool set_pass_stuck_black(Sheet *sheet, const char *value, Error *err) {
 
 const SheetKey sheet_keys_of_moves[] = {
     { "mustCapture", set_must_capture },
-    { "blastOnCapture", set_blast },
     { "wallingRule", set_walling },
     { "wallingRegion", set_walled },
     { "wallingRegionWhite", set_walled_white },

@@ -83,6 +83,10 @@ int sheet_man_of(const Sheet *sheet, char letter) {
     return -1;
 }
 
+bool sheet_stands_for_king(const Sheet *sheet, int man) {
+    return man == sheet_man_find("commoner") && !sheet->man[sheet_man_find("king")].letter;
+}
+
 void sheet_blank(Sheet *sheet) {
     const MenSet king = 1ULL << sheet_man_find("king"), rook = 1ULL << sheet_man_find("rook");
     *sheet = (Sheet){ .files = 8,
@@ -99,7 +103,8 @@ void sheet_blank(Sheet *sheet) {
                                  .double_step = true,
                                  .double_from = { "*2", "*7" },
                                  .triple_from = { "-", "-" },
-                                 .passed_on = { "**", "**" } } };
+                                 .passed_on = { "**", "**" } },
+                      .royals = { .checking = true, .mated = VALUE_LOSS, .stuck = VALUE_DRAW } };
     for (int i = 0; sheet_men[i].name; i++) memcpy(sheet->man[i].gait, sheet_men[i].gait, strlen(sheet_men[i].gait));
     for (int side = 0; side < 2; side++) sheet->pawns.promoting[side] = sheet->pawns.passing[side] = 1; /* pawns */
 }
