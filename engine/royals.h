@@ -35,8 +35,8 @@ static inline void royals_go(Cells *cells, Cell from, Cell to) {
 }
 
 /* Does a move make somebody what pawns become? */
-static inline bool royals_is_promotion(Terrain terrain, Move move) {
-    const Kind *kind = lane_promotions(terrain);
+static inline bool royals_is_promotion(Terrain terrain, Player player, Move move) {
+    const Kind *kind = lane_promotions(terrain, player);
     if (move_kind(move) == EMPTY || move_type(move) == MOVE_DROP) return false;
     while (*kind != EMPTY && *kind != move_kind(move)) kind++;
     return *kind != EMPTY;
@@ -57,7 +57,7 @@ static inline Royals royals_after(const TermsOfRoyals *royals, Terrain terrain, 
     if (move_type(move) == MOVE_SHOT) return after;
     royals_go(&after.ours, move_from(move), to);
     royals_go(&after.all_ours, move_from(move), to);
-    if (!cells_any(arrived) || !royals_is_promotion(terrain, move)) return after;
+    if (!cells_any(arrived) || !royals_is_promotion(terrain, us, move)) return after;
     const Cells like = lane_men_of(pos, us, move_kind(move));
     if (cells_count(like) < royals->most)
         after.ours |= arrived;
