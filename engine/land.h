@@ -58,7 +58,7 @@ static inline Cells cells_of_set(const Set *set) {
  * otherwise changes that afterwards. */
 void land_build(Land *land, const Board *board, const Walks *walks, int players, const uint8_t forward[]);
 
-/* Pawns go as their gait says from now on. Nothing is open to pawns but their mobility. */
+/* From now on pawns go and hit as their gait says, where cells are open to them. */
 void land_let_pawns_walk(Land *land, int players);
 
 /* No pawn hits a cell that is not open to pawns. */

@@ -13,7 +13,7 @@
 
 typedef enum {
     MOVE_PLAIN,      /* a man goes from `from` to `to`, capturing what stands there */
-    MOVE_DOUBLE,     /* a pawn's double step: sets the en passant cell */
+    MOVE_DOUBLE,     /* a pawn's double step, or another that can be answered in passing */
     MOVE_EN_PASSANT, /* a pawn captures the man beside it that has just passed */
     MOVE_CASTLE,     /* from = the king's cell, to = the *rook's* cell (Chess960 convention) */
     MOVE_SHOT,       /* the man on `from` stays and removes the man on `to` */

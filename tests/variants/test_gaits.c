@@ -1,5 +1,6 @@
 /* How men of files go, as Fairy-Stockfish reads the same letters: gaits.tsv has for a gait a cell of a board of 12 by
- * 10 squares, the occupied cells, and which of the empty and of the occupied ones can be reached. */
+ * 10 squares, the occupied cells, and which of the empty and of the occupied ones can be reached. "nC", with
+ * which nobody goes anywhere there, is left out. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,6 +1,5 @@
 /* Keys of pawns and of who is like them: where they promote and to what, who steps further at first, who captures in
  * passing. */
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
