@@ -287,6 +287,15 @@ static void position_after(const char *id, const char *const moves[], char text[
     pos_release(&pos);
 }
 
+/* All men, but no kings. */
+static void stars_promote_to_no_kings(void **state) {
+    (void)state;
+    Error err;
+    assert_true(games_load("stars", "[stars:chess]\npromotionPieceTypes = *\n", must_be_a_game, NULL, &err));
+    assert_string_equal(game_find("stars")->setup.promotions, "QRBN");
+    assert_int_equal(leaves_of("stars", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", 1), 9);
+}
+
 static void squares_of_passing_and_clocks_are_written(void **state) {
     (void)state;
     static const struct {
@@ -379,6 +388,7 @@ int main(void) {
         cmocka_unit_test(they_move_as_elsewhere),
         cmocka_unit_test(they_start_as_elsewhere),
         cmocka_unit_test(pawns_that_walk_are_pawns),
+        cmocka_unit_test(stars_promote_to_no_kings),
         cmocka_unit_test(squares_of_passing_and_clocks_are_written),
         cmocka_unit_test(they_are_sound),
         cmocka_unit_test(wrong_keys_are_refused),

@@ -135,7 +135,9 @@ static int worth(const Making *making, Kind kind) {
 static void take_promotions(Making *making, Player player) {
     int worths[KINDS_MAX], count = 0;
     Kind *const promotion = making->men->promotion[player];
-    const KindSet kinds = making_kinds(making, making->sheet->pawns.become[player]);
+    const MenSet become = making->sheet->pawns.become[player];
+    const KindSet kings = become == ~0ULL ? 1U << KING : 0; /* "*" means others than kings */
+    const KindSet kinds = making_kinds(making, become) & ~kings;
     for (Kind kind = PAWN + 1; kind < making->men->kinds_end; kind++) {
         if (!(kinds >> kind & 1)) continue;
         const int is_worth = worth(making, kind);
