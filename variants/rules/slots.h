@@ -35,6 +35,7 @@ enum {
     WORD_NUMBER,                    /* numbered.h: the number of the move, as long as it matters */
     WORD_KIDNAP,                    /* kidnapping.h: the kind that the player to move has to take off */
     WORD_CHECKS,                    /* checks.h: the checks that each player has given */
+    WORD_PASSES,                    /* passes.h: how often players have passed, one after the other */
     WORD_HANDS,                     /* hands.c: words for each player: how many men of each kind they have in hand */
     HAND_WORDS = 7,
     WORDS_AFTER_HANDS = WORD_HANDS + 2 * HAND_WORDS - 1,
