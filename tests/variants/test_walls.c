@@ -21,6 +21,7 @@ static const char files[] = "[passing:chess]\npass = true\n"
                             "[trail:chess]\nwallingRule = past\n"
                             "[gaps:chess]\nwallingRule = static\nwallingRegionWhite = *3\nwallingRegionBlack = d6\n"
                             "[edges:chess]\nwallingRule = edge\nwallOrMove = true\n"
+                            "[statue:chess]\nimmobile = s\nstartFen = 4k3/8/8/8/1s6/8/1S6/R3K3 w - - 0 1\n"
                             "[walled-atomic:chess]\nrules = atomic\nstartFen = 4k3/8/8/3r4/3*p3/8/8/3RK3 w - - 0 1\n";
 
 static void must_be_a_game(void *listener, const char *id, const Game *game, const char *why) {
@@ -49,6 +50,7 @@ static void as_many_moves_as_others_count(void **state) {
         { "troitzky", { 20, 400, 8766 } },
         { "passing", { 21, 441, 10187 } },
         { "passing-black", { 20, 420, 9347 } },
+        { "statue", { 15, 68, 1142 } },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         Position pos;

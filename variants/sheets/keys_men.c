@@ -53,7 +53,8 @@ static int worth(const Making *making, Kind kind) {
     const Board *const board = making->board;
     const Cell middle = board_cell(board, board->spec.files / 2, board->spec.ranks / 2);
     Error err;
-    Walk *const walk = middle == CELL_NONE ? NULL : walk_build(board, making->men->gaits[kind], NORTH, &err);
+    const char *const gait = making->men->gaits[kind];
+    Walk *const walk = middle == CELL_NONE || !gait ? NULL : walk_build(board, gait, NORTH, &err);
     const int count = walk ? set_count(&walk->reach[middle]) : 0;
     free(walk);
     return count;

@@ -44,7 +44,7 @@ static bool take_men(Made *made, Error *err) {
         if (kind >= WALL) return error_set(err, "more than %d kinds of men", WALL - 1);
         made->kind[i] = kind;
         made->letters[kind] = (char)toupper((unsigned char)man->letter);
-        made->gaits[kind] = man->gait;
+        made->gaits[kind] = strcmp(man->gait, SHEET_STAYS) == 0 ? NULL : man->gait;
     }
     made->letters[next] = '\0';
     made->men.kinds_end = next;

@@ -15,6 +15,8 @@ enum {
     SHEET_WORDS_MAX = 256,
 };
 
+#define SHEET_STAYS "-" /* the gait of a man who goes nowhere */
+
 /* A bit for each of them. */
 typedef uint64_t MenSet;
 
