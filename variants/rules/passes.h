@@ -25,7 +25,7 @@ static inline void passes_turn(Position *pos) {
 
 static inline void passes_push(const Composition *c, const Position *pos, MoveList *out) {
     const Player us = pos->now.turn;
-    const Cell king = composed_facts(c) & FACT_NO_CHECK ? (Cell)CELL_NONE : lane_king(pos, us);
+    const Cell king = composed_facts(c) & (FACT_NO_CHECK | FACT_LAST_MAN) ? (Cell)CELL_NONE : lane_king(pos, us);
     if (!cells_any(lane_men(pos, us))) return;
     const Cell at = king == CELL_NONE ? cells_first(lane_men(pos, us)) : king;
     movelist_push(out, move_choose(move_make(MOVE_OTHER, at, at, EMPTY), PASSES_CHOICE));
