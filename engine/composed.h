@@ -9,6 +9,7 @@
 #include "engine/chesslike.h"
 #include "engine/doubt.h"
 #include "engine/look.h"
+#include "engine/royals.h"
 #include "engine/rule.h"
 #include "engine/tally.h"
 #include "engine/trial.h"
@@ -44,11 +45,12 @@ static ALWAYS_INLINE Cells composed_reaching(const Composition *c, const Positio
     return hits;
 }
 
-/* The men that attack the king of `player`. */
-static ALWAYS_INLINE Cells composed_strikers(const Composition *c, const Position *pos, Player player) {
+/* The men that attack the king of `player`. Where kings are men like others there is none. */
+static ALWAYS_INLINE Cells composed_king_strikers(const Composition *c, const Position *pos, Player player) {
+    const TermsOfRoyals *const royals = lane_royals(pos);
     const Cell king = lane_king(pos, player);
     Cells hits = NO_CELLS;
-    if (composed_facts(c) & FACT_NO_CHECK || king == CELL_NONE) return hits;
+    if (composed_facts(c) & FACT_NO_CHECK || king == CELL_NONE || (royals && !royals->has_king)) return hits;
     FOR_ENEMIES(pos, player, enemy) hits |= composed_reaching(c, pos, player, king, enemy, lane_men(pos, enemy));
     if (composed_facts(c) & FACT_OWN_CHECKS)
         hits |= composed_reaching(c, pos, player, king, player, lane_men(pos, player) & ~cells_one(king));
@@ -57,14 +59,32 @@ static ALWAYS_INLINE Cells composed_strikers(const Composition *c, const Positio
     return hits;
 }
 
+/* The men that attack the king, or others of whom the same is asked. */
+static ALWAYS_INLINE Cells composed_strikers(const Composition *c, const Position *pos, Player player) {
+    const TermsOfRoyals *const royals = lane_royals(pos);
+    const Cells hits = composed_king_strikers(c, pos, player);
+    if (!royals || composed_facts(c) & FACT_NO_CHECK) return hits;
+    return hits | royals_checkers(royals, composed_terrain(c, pos), pos, player);
+}
+
 /* The men that give check to the king, by an attack or by a threat of another sort. */
-static ALWAYS_INLINE Cells composed_checkers(const Composition *c, const Position *pos, Player player) {
-    const Cells hits = composed_strikers(c, pos, player);
+static ALWAYS_INLINE Cells composed_king_checkers(const Composition *c, const Position *pos, Player player) {
+    const TermsOfRoyals *const royals = lane_royals(pos);
+    const Cells hits = composed_king_strikers(c, pos, player);
     Cells threats = NO_CELLS;
     if (composed_facts(c) & FACT_NO_CHECK || lane_king(pos, player) == CELL_NONE) return threats;
+    if (royals && !royals->has_king) return threats;
     FOR_RULES(c, i) if (c->rule[i]->threatens) threats |= c->rule[i]->threatens(c, pos, player);
     if (UNLIKELY(cells_any(threats))) FOR_ENEMIES(pos, player, enemy) threats &= ~composed_numb(c, pos, enemy);
     return hits | threats;
+}
+
+/* The men that give check. */
+static ALWAYS_INLINE Cells composed_checkers(const Composition *c, const Position *pos, Player player) {
+    const TermsOfRoyals *const royals = lane_royals(pos);
+    const Cells checkers = composed_king_checkers(c, pos, player);
+    if (!royals || composed_facts(c) & FACT_NO_CHECK) return checkers;
+    return checkers | royals_checkers(royals, composed_terrain(c, pos), pos, player);
 }
 
 /* Those that forbid the king to castle. */
@@ -73,17 +93,22 @@ static ALWAYS_INLINE Cells composed_castle_checkers(const Composition *c, const 
                                                          : composed_checkers(c, pos, player);
 }
 
-/* Is the move that led here legal for the player who made it? */
+/* Is the king safe after a move of the player? */
+static ALWAYS_INLINE bool composed_king_is_safe(const Composition *c, const Position *after, Player mover) {
+    if (composed_facts(c) & FACT_NO_CHECK) return true;
+    if (lane_royals(after)) return !cells_any(composed_king_checkers(c, after, mover));
+    if (lane_king(after, mover) == CELL_NONE) return false;
+    const Cells enemy_kings = lane_enemies(after, mover) & lane_kind(after, KING);
+    return !cells_any(enemy_kings) || !cells_any(composed_checkers(c, after, mover));
+}
+
+/* Is the move that led here legal for the player who made it? Of royal men who are no kings nothing is asked. */
 static ALWAYS_INLINE bool composed_is_legal(const Composition *c, const Position *after, Player mover) {
-    if (!(composed_facts(c) & FACT_NO_CHECK)) {
-        if (lane_king(after, mover) == CELL_NONE) return false;
-        const Cells enemy_kings = lane_enemies(after, mover) & lane_kind(after, KING);
-        if (cells_any(enemy_kings) && cells_any(composed_checkers(c, after, mover))) return false;
-    }
+    if (!composed_king_is_safe(c, after, mover)) return false;
     bool no_checks = false;
     FOR_RULES(c, i) no_checks |= c->rule[i]->no_checks && c->rule[i]->no_checks(c, after);
     if (UNLIKELY(no_checks))
-        FOR_ENEMIES(after, mover, enemy) if (cells_any(composed_checkers(c, after, enemy))) return false;
+        FOR_ENEMIES(after, mover, enemy) if (cells_any(composed_king_checkers(c, after, enemy))) return false;
     FOR_RULES(c, i) if (c->rule[i]->forbids && c->rule[i]->forbids(c, after, mover)) return false;
     return true;
 }
@@ -294,8 +319,10 @@ static inline void composed_en_passant(const Composition *c, const Position *pos
 static ALWAYS_INLINE bool composed_castles_safely(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
     const Castle *castle = pos_castle_of(pos, us, move);
+    const TermsOfRoyals *const royals = lane_royals(pos);
     const int step = castle->king_to > castle->king ? 1 : -1;
     if (composed_facts(c) & FACT_NO_CHECK) return true;
+    if (royals) return royals_castle_safely(royals, composed_terrain(c, pos), pos, move);
     if (cells_any(composed_castle_checkers(c, pos, us))) return false;
     if (composed_facts(c) & FACT_CASTLES_OVER_CHECK) return true;
     bool safe = true;
@@ -328,10 +355,15 @@ static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, M
 
 static ALWAYS_INLINE bool composed_comes_out_well(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
+    const TermsOfRoyals *const royals = lane_royals(pos);
+    const Terrain terrain = composed_terrain(c, pos);
+    Royals men;
     if (!composed_forbids(c)) return true;
+    const bool asks = royals && royals->kinds && !(composed_facts(c) & FACT_NO_CHECK);
+    if (asks) men = royals_after(royals, terrain, pos, move);
     pos_begin(pos, move);
     composed_act(c, pos, move);
-    const bool is_legal = composed_is_legal(c, pos, us);
+    const bool is_legal = composed_is_legal(c, pos, us) && (!asks || royals_are_safe(royals, terrain, pos, us, &men));
     pos_undo(pos);
     return is_legal;
 }

@@ -5,6 +5,7 @@
 #ifndef FUSILIER_ENGINE_DOUBT_H
 #define FUSILIER_ENGINE_DOUBT_H
 
+#include "engine/royals.h"
 #include "engine/rule.h"
 
 typedef enum { DOUBT_LEGAL, DOUBT_ILLEGAL, DOUBT_OPEN } Verdict;
@@ -17,6 +18,7 @@ typedef struct {
     Cells attackers; /* of the king, before any rule is asked */
     Cells shields;   /* men of either side: who leaves, may open a line to the king */
     Cells answers;   /* of a man other than the king: where he ends the attack, if he is no shield; 0: not known */
+    KindSet rising;  /* kinds that may be royal: who becomes one of them */
 } Doubt;
 
 /* Does a rule look at more than the men that attack the king when a move is over, or change more than the men that move
@@ -32,6 +34,32 @@ static ALWAYS_INLINE bool doubt_is_silent(const Composition *c) {
     return silent;
 }
 
+/* The only man of the player who may not be left attacked, CELL_NONE: there is nobody; false: there are several. */
+static ALWAYS_INLINE bool doubt_is_about(const TermsOfRoyals *royals, const Position *pos, Player player, Cell *man) {
+    Cells men = royals_of_kinds(royals, pos, player, !royals->duple);
+    if (royals->has_king) men |= lane_men_of(pos, player, KING);
+    *man = cells_any(men) ? cells_first(men) : (Cell)CELL_NONE;
+    return !cells_many(men);
+}
+
+/* The same as doubt_of where others than kings are royal. */
+static ALWAYS_INLINE Doubt doubt_of_royals(const Composition *c, const TermsOfRoyals *royals, Terrain terrain,
+                                           const Position *pos) {
+    const Player us = pos->now.turn;
+    const Cells them = lane_enemies(pos, us);
+    bool strikes = royals->blasts, counts = false;
+    Doubt doubt = { .spares = true, .rising = royals->kinds };
+    FOR_RULES(c, i) strikes |= c->rule[i]->strikes || c->rule[i]->numbs;
+    FOR_RULES(c, i) counts |= c->rule[i]->counts != NULL;
+    FOR_RULES(c, i) doubt.spares &= !c->rule[i]->captures;
+    doubt.silent = doubt_is_about(royals, pos, us, &doubt.king) && !lane_hops(terrain) && !(counts && royals->kinds);
+    doubt.plain = !strikes;
+    if (!doubt.silent || doubt.king == CELL_NONE) return doubt;
+    doubt.attackers = lane_attackers(terrain, pos, us ^ 1, them, doubt.king, lane_occupied(pos));
+    doubt.shields = lane_shields(terrain, pos, doubt.king, them);
+    return doubt;
+}
+
 /* What is known of the moves of the player to move before one of them is looked at. */
 static ALWAYS_INLINE Doubt doubt_of(const Composition *c, Terrain terrain, const Position *pos) {
     const Player us = pos->now.turn;
@@ -39,6 +67,7 @@ static ALWAYS_INLINE Doubt doubt_of(const Composition *c, Terrain terrain, const
     const Cell king = lane_king(pos, us);
     Doubt doubt = { .silent = doubt_is_silent(c), .spares = true, .king = king };
     if (!doubt.silent) return doubt;
+    if (lane_royals(pos)) return doubt_of_royals(c, lane_royals(pos), terrain, pos);
     doubt.silent = !lane_hops(terrain) && king != CELL_NONE && cells_any(them & lane_kind(pos, KING));
     if (UNLIKELY(!doubt.silent)) return doubt;
     doubt.plain = !(composed_facts(c) & FACT_BARE_KINGS); /* who captures a king need not care for his own */
@@ -75,6 +104,7 @@ static ALWAYS_INLINE Verdict doubt_about(const Doubt *doubt, Terrain terrain, co
     const unsigned clear = 1U << MOVE_PLAIN | 1U << MOVE_DOUBLE | 1U << MOVE_SHOT | 1U << MOVE_DROP;
     if (!doubt->silent || !(clear >> type & 1)) return DOUBT_OPEN;
     if (UNLIKELY(move.more || move_choice(move)) || (!doubt->spares && pos->man[to] != MAN_NONE)) return DOUBT_OPEN;
+    if (lane_royals(pos) && doubt->rising >> move_kind(move) & 1) return DOUBT_OPEN;
     if (from == doubt->king && !is_shot) return doubt_of_king(doubt, terrain, pos, to);
     const bool shields = cells_has(doubt->shields, is_shot ? to : from);
     if (UNLIKELY(cells_any(doubt->attackers))) return doubt_of_answer(doubt, terrain, move, shields);

@@ -3,6 +3,7 @@
 #define FUSILIER_ENGINE_LANE_NARROW_H
 
 #include "engine/safety.h"
+#include "engine/terms.h"
 
 /* How functions of the lane are declared that several files share. */
 #define LANE_API
@@ -87,6 +88,11 @@ static ALWAYS_INLINE Cells lane_flag(const Position *pos, int flag) {
 }
 static ALWAYS_INLINE Cell lane_king(const Position *pos, Player player) {
     return pos_king(pos, player);
+}
+/* Who is royal besides or instead of one king each; NULL: nobody. */
+static ALWAYS_INLINE const TermsOfRoyals *lane_royals(const Position *pos) {
+    (void)pos;
+    return NULL;
 }
 static ALWAYS_INLINE void lane_put(Position *pos, Cell at, Man man) {
     pos_put64(pos, at, man);

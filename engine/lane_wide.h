@@ -8,6 +8,7 @@
 
 #include "engine/game.h"
 #include "engine/land.h"
+#include "engine/terms.h"
 
 #define LANE_API         static __attribute__((unused))
 #define LANE_EXTERN      static
@@ -162,6 +163,10 @@ static inline Cells lane_flag(const Position *pos, int flag) {
 static inline Cell lane_king(const Position *pos, Player player) {
     const Cells kings = lane_men_of(pos, player, KING);
     return cells_any(kings) ? cells_first(kings) : (Cell)CELL_NONE;
+}
+static inline const TermsOfRoyals *lane_royals(const Position *pos) {
+    const Terms *const terms = pos->game->setup.terms;
+    return terms && terms->royals.speaks ? &terms->royals : NULL;
 }
 static inline void lane_put(Position *pos, Cell at, Man man) {
     pos_put(pos, at, man);

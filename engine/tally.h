@@ -89,6 +89,7 @@ static ALWAYS_INLINE bool tally_sure(const Composition *c, Terrain terrain, cons
     const Cells near =
         lane_back(terrain, us, movement->promoting) | lane_pawns_attacking(terrain, us, movement->promoting);
     tally->listed = men & (doubt->shields | (pawns & near));
+    if (lane_royals(pos) && doubt->king != CELL_NONE) tally->listed |= cells_one(doubt->king);
     const Cells sure = men & ~tally->listed;
     tally_kind(tally, terrain, pos, KNIGHT, sure);
     tally_kind(tally, terrain, pos, BISHOP, sure);
@@ -96,7 +97,9 @@ static ALWAYS_INLINE bool tally_sure(const Composition *c, Terrain terrain, cons
     tally_kind(tally, terrain, pos, QUEEN, sure);
     for (Kind kind = KIND_GAME; kind < lane_kinds_end(terrain); kind++) tally_kind(tally, terrain, pos, kind, sure);
     tally_pawns(tally, terrain, us, sure & pawns);
-    if (cells_any(sure & kings))
+    if (lane_royals(pos))
+        tally_kind(tally, terrain, pos, KING, sure);
+    else if (cells_any(sure & kings))
         tally_king(tally, terrain, pos, doubt, movement, composed_facts(c) & FACT_HARMLESS_KINGS);
     return true;
 }

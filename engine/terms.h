@@ -29,10 +29,44 @@ typedef struct {
     KindSet unused;
 } TermsOfEnds;
 
+/* What an end is worth, to whom a rule says. */
+typedef enum { VALUE_DRAW, VALUE_LOSS, VALUE_WIN } EndValue;
+
+/* Of kings and of those who take their place: royals.h. */
+typedef struct {
+    bool speaks;    /* the rest means something; else each side has one king, as in chess */
+    bool has_king;  /* kings are royal; else they are men like others, if there are any */
+    bool may_lack;  /* somebody begins without a king */
+    KindSet kinds;  /* men who may not be left attacked, */
+    int most;       /* as long as a side has no more of their kind */
+    bool duple;     /* nor may all of these kinds be attacked at once, however many there are */
+    bool blasts;    /* captures explode: royal men of both sides beside each other are safe */
+    EndValue mated; /* what it means to be in check, and without a move, */
+    EndValue stuck; /* or without a move only; */
+    bool by_men;    /* for who has fewer men, and the opposite for who has more */
+    KindSet shak;   /* mate has to come with or after a check by these kinds, in a row of checks, */
+    KindSet idle;   /* and not be given by these alone: shatar.h */
+    bool dies;      /* it means something, */
+    EndValue dying; /* namely this, for who has */
+    int count;      /* no more men than this, */
+    int opponents;  /* against so many at least, */
+    KindSet mortal; /* of one of these kinds, */
+    bool all_die;   /* or altogether; hands count */
+    bool claim;     /* the other side must have one more, if it is not their turn */
+} TermsOfRoyals;
+
+/* Of explosions: blast.h. */
+typedef struct {
+    KindSet immune; /* men whom no explosion takes */
+    KindSet allied; /* men who do not capture others of their kind */
+} TermsOfBlasts;
+
 typedef struct Terms {
     TermsOfHands hands;
     TermsOfMoves moves;
     TermsOfEnds ends;
+    TermsOfRoyals royals;
+    TermsOfBlasts blasts;
 } Terms;
 
 #endif

@@ -19,6 +19,7 @@ LANE_API Outcome compose_rule_end(const Position *pos) {
     const Composition *c = rules_of(pos);
     Outcome outcome = { .over = false };
     FOR_RULES(c, i) if (c->rule[i]->ends && c->rule[i]->ends(c, pos, &outcome)) return outcome;
+    if (lane_royals(pos)) return outcome;
     if (composed_facts(c) & FACT_LAST_MAN) return last_man_end(pos);
     for (Player player = WHITE; player <= BLACK; player++)
         if (UNLIKELY(lane_king(pos, player) == CELL_NONE))
@@ -35,6 +36,7 @@ LANE_API Outcome compose_no_moves(const Position *pos) {
 
 static KingsGone gone_by(const Position *pos, unsigned facts) {
     if (facts & FACT_LAST_MAN) return KINGS_ANY;
+    if (lane_royals(pos)) return lane_royals(pos)->may_lack ? BOTH_GONE : KINGS_STAND;
     if (facts & (FACT_KINGLESS | FACT_BARE_KINGS)) return BOTH_GONE;
     if (facts & FACT_FALLING_KINGS) return ONE_GONE;
     if (pos->game->conduct.rules.capture != CAPTURE_EXPLODE) return KINGS_STAND;

@@ -19,6 +19,7 @@
 #include "variants/rules/bare_king.h"
 #include "variants/rules/bicolour.h"
 #include "variants/rules/bingo.h"
+#include "variants/rules/blast.h"
 #include "variants/rules/blood_brother.h"
 #include "variants/rules/butting.h"
 #include "variants/rules/checks.h"
@@ -47,6 +48,8 @@
 #include "variants/rules/reform.h"
 #include "variants/rules/removal.h"
 #include "variants/rules/rifle_free.h"
+#include "variants/rules/royals.c"
+#include "variants/rules/shatar.h"
 #include "variants/rules/spite.h"
 #include "variants/rules/stalemate.h"
 #include "variants/rules/walls.c"
@@ -74,6 +77,14 @@ static const Rule *const rules[] = {
     &rule_any_array,
     &rule_archimedes,
     &rule_atomic,
+    &rule_blast,
+    &rule_allied,
+    &rule_royals,
+    &rule_pseudo_royals,
+    &rule_no_royals,
+    &rule_no_checks,
+    &rule_shatar,
+    &rule_pawns_at_home,
     &rule_bicolour,
     &rule_bicolour_tylor,
     &rule_bicolour_ridley,

@@ -48,6 +48,7 @@ bool sheet_add_rule(Sheet *sheet, const char *id) {
     const int word = joined_find(id);
     const bool is_hands = strcmp(id, "crazyhouse") == 0 || strcmp(id, "loop") == 0;
     if (word < 0 || !joined_words[word].rule) return false;
+    if (sheet_take_base(sheet, id)) return true;
     sheet->drops |= is_hands || strcmp(id, "pocketknight") == 0;
     sheet->captures_to_hand |= is_hands;
     sheet->drops_promoted |= strcmp(id, "loop") == 0;
@@ -120,8 +121,9 @@ static const SheetKey keys[] = {
 };
 
 static const SheetKey *find_key(const char *name) {
-    static const SheetKey *const tables[] = { keys, sheet_keys_of_men, sheet_keys_of_moves, sheet_keys_of_hands,
-                                              sheet_keys_of_ends };
+    static const SheetKey *const tables[] = {
+        keys, sheet_keys_of_men, sheet_keys_of_moves, sheet_keys_of_hands, sheet_keys_of_royals, sheet_keys_of_ends
+    };
     for (size_t i = 0; i < LENGTH(tables); i++)
         for (const SheetKey *key = tables[i]; key->key; key++)
             if (strcmp(key->key, name) == 0) return key;
@@ -132,12 +134,15 @@ static const SheetKey *find_key(const char *name) {
 static const struct {
     const char *key, *usual;
 } usual[] = {
-    { "checking", "true" },        { "mandatoryPawnPromotion", "true" },
-    { "stalemateValue", "draw" },  { "checkmateValue", "loss" },
-    { "nMoveRule", "50" },         { "nFoldRule", "3" },
-    { "nFoldValue", "draw" },      { "pieceDrops", "false" },
-    { "capturesToHand", "false" }, { "chess960", "false" },
-    { "twoBoards", "false" },      { "promotionPawnTypes", "p" },
+    { "mandatoryPawnPromotion", "true" },
+    { "nMoveRule", "50" },
+    { "nFoldRule", "3" },
+    { "nFoldValue", "draw" },
+    { "pieceDrops", "false" },
+    { "capturesToHand", "false" },
+    { "chess960", "false" },
+    { "twoBoards", "false" },
+    { "promotionPawnTypes", "p" },
     { "enPassantTypes", "p" },
 };
 

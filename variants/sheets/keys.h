@@ -3,6 +3,7 @@
 #ifndef FUSILIER_VARIANTS_SHEETS_KEYS_H
 #define FUSILIER_VARIANTS_SHEETS_KEYS_H
 
+#include "engine/base/text.h"
 #include "engine/terms.h"
 #include "variants/rules/wide.h"
 #include "variants/sheets/region.h"
@@ -16,15 +17,21 @@ typedef struct {
 } SheetKey;
 
 /* By topic; the last one has no key. */
-extern const SheetKey sheet_keys_of_men[], sheet_keys_of_moves[], sheet_keys_of_hands[], sheet_keys_of_ends[];
+extern const SheetKey sheet_keys_of_men[], sheet_keys_of_moves[], sheet_keys_of_hands[], sheet_keys_of_ends[],
+    sheet_keys_of_royals[];
 
 bool read_switch(const char *value, bool *on, Error *err); /* "true" or "false" */
 bool read_number(const char *value, int least, int most, int *number, Error *err);
-bool read_file(const char *value, int *file, Error *err); /* as its letter, or as its number from 1 */
+bool read_file(const char *value, int *file, Error *err);      /* as its letter, or as its number from 1 */
+bool read_value(const char *value, EndValue *end, Error *err); /* "win", "loss" or "draw" */
 bool read_words(const char *value, char *to, size_t size, Error *err);
 
 /* "nbrq": men by their letters, which all of a section's men have by then; "*" stands for all, "-" for nobody. */
 bool read_men(const Sheet *sheet, const char *value, MenSet *men, Error *err);
+
+/* Says what games say that have names among the words of rules, key by key, so that it can be said otherwise; false:
+ * this word is a rule and nothing else. */
+bool sheet_take_base(Sheet *sheet, const char *word);
 
 /* Adds a word to the rules of a sheet, or takes it away. */
 bool sheet_put_rule(Sheet *sheet, const char *word, bool on, Error *err);
@@ -47,7 +54,14 @@ typedef struct {
 bool make_men(Making *making, Error *err);
 bool make_moves(Making *making, Error *err);
 bool make_hands(Making *making, Error *err);
+bool make_royals(Making *making, Error *err);
 bool make_ends(Making *making, Error *err);
+
+/* Appends what was said of kings and of loss, in words: "; who is mated has won". */
+void royals_in_words(const Making *making, Text *text);
+
+/* Which kinds the game hangs on, for who values men. */
+void describe_royals(const Making *making, Game *game);
 
 /* The kinds of men; those that are not there have none. */
 KindSet making_kinds(const Making *making, MenSet men);

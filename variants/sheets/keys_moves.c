@@ -10,11 +10,6 @@ static bool set_must_capture(Sheet *sheet, const char *value, Error *err) {
     bool on;
     return read_switch(value, &on, err) && sheet_put_rule(sheet, "must-capture", on, err);
 }
-static bool set_blast(Sheet *sheet, const char *value, Error *err) {
-    bool on;
-    return read_switch(value, &on, err) && sheet_put_rule(sheet, "atomic", on, err);
-}
-
 /* ---- walls ---- */
 
 static bool set_walling(Sheet *sheet, const char *value, Error *err) {
@@ -73,7 +68,6 @@ static bool set_pass_stuck_black(Sheet *sheet, const char *value, Error *err) {
 
 const SheetKey sheet_keys_of_moves[] = {
     { "mustCapture", set_must_capture },
-    { "blastOnCapture", set_blast },
     { "wallingRule", set_walling },
     { "wallingRegion", set_walled },
     { "wallingRegionWhite", set_walled_white },
@@ -131,7 +125,7 @@ bool make_moves(Making *making, Error *err) {
     memcpy(terms->passes, moves->passes, sizeof terms->passes);
     memcpy(terms->passes_stuck, moves->passes_stuck, sizeof terms->passes_stuck);
     terms->petrified = making_kinds(making, moves->petrified);
-    terms->petrifies_blasted = moves->petrifies_blasted && has_rule(making, "atomic");
+    terms->petrifies_blasted = moves->petrifies_blasted && (making->sheet->royals.blasts || has_rule(making, "atomic"));
     if (!take_walled(making, err)) return false;
     if (terms->petrified && !add_first(making, &rule_petrify, err)) return false;
     if (moves->walls != WALLS_NONE && !making_add(making, &rule_walling, err)) return false;

@@ -83,6 +83,10 @@ int sheet_man_of(const Sheet *sheet, char letter) {
     return -1;
 }
 
+bool sheet_stands_for_king(const Sheet *sheet, int man) {
+    return man == sheet_man_find("commoner") && !sheet->man[sheet_man_find("king")].letter;
+}
+
 void sheet_blank(Sheet *sheet) {
     *sheet = (Sheet){ .files = 8,
                       .ranks = 8,
@@ -90,7 +94,8 @@ void sheet_blank(Sheet *sheet) {
                       .double_step = true,
                       .double_from = { "*2", "*7" },
                       .castling = true,
-                      .castled_to = { 6, 2 } };
+                      .castled_to = { 6, 2 },
+                      .royals = { .checking = true, .mated = VALUE_LOSS, .stuck = VALUE_DRAW } };
     for (int i = 0; sheet_men[i].name; i++) memcpy(sheet->man[i].gait, sheet_men[i].gait, strlen(sheet_men[i].gait));
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/text.h"
 #include "engine/walk.h"
 #include "variants/rules/compose.h"
 #include "variants/rules/joined.h"
@@ -40,7 +41,8 @@ static bool take_men(Made *made, Error *err) {
     for (int i = 0; sheet_men[i].name; i++) {
         const SheetMan *const man = &made->sheet.man[i];
         if (!man->letter) continue;
-        const Kind kind = sheet_men[i].kind != EMPTY ? sheet_men[i].kind : next++;
+        const Kind usual = sheet_stands_for_king(&made->sheet, i) ? KING : sheet_men[i].kind;
+        const Kind kind = usual != EMPTY ? usual : next++;
         if (kind >= WALL) return error_set(err, "more than %d kinds of men", WALL - 1);
         made->kind[i] = kind;
         made->letters[kind] = (char)toupper((unsigned char)man->letter);
@@ -87,7 +89,20 @@ static bool has_own_men(const Made *made) {
     return false;
 }
 
-static void describe(Made *made, Game *game) {
+/* What is told of a game whose file tells nothing: what its rules mean. */
+static void summarise(Made *made, const Game *game, const Making *making) {
+    Text text = text_into(made->sheet.summary, sizeof made->sheet.summary);
+    const char *const rules = game->card.sentence; /* "." if none has words */
+    for (const char *at = rules; at[0] && at[1]; at++) text_char(&text, *at);
+    royals_in_words(making, &text);
+    if (text.length == 0)
+        text_format(&text, "Chess%s on %d by %d squares", has_own_men(made) ? " with other men" : "", made->sheet.files,
+                    made->sheet.ranks);
+    text_char(&text, '.');
+    made->sheet.summary[0] = (char)toupper((unsigned char)made->sheet.summary[0]);
+}
+
+static void describe(Made *made, Game *game, const Making *making) {
     static const uint8_t forward[WALKED_MAX] = { NORTH, SOUTH };
     game->setup.board = &made->board;
     if (strcmp(made->sheet.start, ORTHODOX_START) != 0)
@@ -108,10 +123,9 @@ static void describe(Made *made, Game *game) {
     made->notation.write_castling = rights_write_castling;
     made->notation.read_en_passant = rights_read_passing;
     game->text.notation = &made->notation;
-    if (!made->sheet.summary[0] && !made->sheet.rules[0])
-        snprintf(made->sheet.summary, sizeof made->sheet.summary, "Chess%s on %d by %d squares.",
-                 has_own_men(made) ? " with other men" : "", made->sheet.files, made->sheet.ranks);
-    if (made->sheet.summary[0]) game->card.sentence = made->sheet.summary;
+    if (!made->sheet.summary[0]) summarise(made, game, making);
+    game->card.sentence = made->sheet.summary;
+    describe_royals(making, game);
 }
 
 static bool starts(const Game *game, Error *err) {
@@ -123,7 +137,8 @@ static bool starts(const Game *game, Error *err) {
 }
 
 static bool make_topics(Making *making, Error *err) {
-    return make_men(making, err) && make_moves(making, err) && make_hands(making, err) && make_ends(making, err);
+    return make_men(making, err) && make_moves(making, err) && make_hands(making, err) && make_royals(making, err) &&
+           make_ends(making, err);
 }
 
 /* The letters of what pawns become. */
@@ -148,7 +163,7 @@ static Game *make(Made *made, Error *err) {
     if (!make_topics(&making, err)) return NULL;
     name_promotions(made);
     Game *const base = compose_game(&rules, sheet->id, sheet->title[0] ? sheet->title : sheet->id);
-    describe(made, base);
+    describe(made, base, &making);
     Game *const game = wide_game(base, &made->men, err); /* which points to what the base has */
     if (!game) free(base);
     made->base = base;

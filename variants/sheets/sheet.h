@@ -34,6 +34,16 @@ typedef struct {
     MenSet petrified;
 } SheetMoves;
 
+/* Who is royal, and what their loss means. */
+typedef struct {
+    bool checking; /* checks may be given */
+    bool pseudo_royal, duple, dies, claim, by_men, shatar, all_die;
+    bool blasts;
+    EndValue mated, stuck, dying;
+    int count, opponents;
+    MenSet mortal, immune, allied;
+} SheetRoyals;
+
 typedef struct {
     char id[SHEET_ID_MAX], title[SHEET_ID_MAX], family[SHEET_ID_MAX], summary[SHEET_WORDS_MAX];
     int files, ranks;
@@ -47,7 +57,8 @@ typedef struct {
     bool castling;
     bool drops, captures_to_hand, drops_promoted;
     SheetMoves moves;
-    int castled_to[2];             /* file of the king after castling, by side; from 0 */
+    int castled_to[2]; /* file of the king after castling, by side; from 0 */
+    SheetRoyals royals;
     char rules[SHEET_WORDS_MAX];   /* joined words: "atomic+madrasi"; "": none */
     char refused[SHEET_WORDS_MAX]; /* why it is no game; "": it is one */
     int line;                      /* of its section */
@@ -62,6 +73,9 @@ typedef struct {
 extern const SheetKind sheet_men[];
 int sheet_man_find(const char *name);              /* -1: there is none of this name */
 int sheet_man_of(const Sheet *sheet, char letter); /* who has a letter, in any case; -1: nobody */
+
+/* Is there no king, and this man, who goes like one, has his place? He castles, and a side may have any number. */
+bool sheet_stands_for_king(const Sheet *sheet, int man);
 
 /* The game that files begin from when they name no other but "chess"; and one without men. */
 void sheet_chess(Sheet *sheet);

@@ -51,3 +51,10 @@ bool read_men(const Sheet *sheet, const char *value, MenSet *men, Error *err) {
     }
     return true;
 }
+
+bool read_value(const char *value, EndValue *end, Error *err) {
+    const bool wins = strcmp(value, "win") == 0, loses = strcmp(value, "loss") == 0;
+    *end = wins ? VALUE_WIN : loses ? VALUE_LOSS : VALUE_DRAW;
+    return wins || loses || strcmp(value, "draw") == 0 ||
+           error_set(err, "\"%.40s\" is neither loss nor win nor draw", value);
+}

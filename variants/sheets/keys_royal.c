@@ -1,0 +1,284 @@
+/* Keys of kings and of those who take their place: who may not be left attacked, and what their loss means. */
+#include <ctype.h>
+#include <string.h>
+
+#include "engine/base/text.h"
+#include "variants/rules/atomic.h"
+#include "variants/rules/blast.h"
+#include "variants/rules/compose.h"
+#include "variants/rules/royals.h"
+#include "variants/rules/shatar.h"
+#include "variants/rules/stalemate.h"
+#include "variants/sheets/keys.h"
+
+/* ---- reading ---- */
+
+enum { COUNT_MAX = 64 };
+
+static bool set_checking(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->royals.checking, err);
+}
+static bool set_mated(Sheet *sheet, const char *value, Error *err) {
+    return read_value(value, &sheet->royals.mated, err);
+}
+static bool set_stuck(Sheet *sheet, const char *value, Error *err) {
+    return read_value(value, &sheet->royals.stuck, err) && sheet_put_rule(sheet, "stalemate-loses", false, err) &&
+           sheet_put_rule(sheet, "stalemate-wins", false, err);
+}
+static bool set_by_men(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->royals.by_men, err);
+}
+static bool set_dying(Sheet *sheet, const char *value, Error *err) {
+    sheet->royals.dies = strcmp(value, "none") != 0;
+    return !sheet->royals.dies || read_value(value, &sheet->royals.dying, err);
+}
+static bool set_shatar(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->royals.shatar, err);
+}
+static bool set_claim(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->royals.claim, err);
+}
+static bool set_pseudo_royal(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->royals.pseudo_royal, err);
+}
+static bool set_duple(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->royals.duple, err);
+}
+/* "*" means all men together, and not each of their kinds. */
+static bool set_mortal(Sheet *sheet, const char *value, Error *err) {
+    SheetRoyals *const royals = &sheet->royals;
+    royals->all_die = strchr(value, '*') != NULL;
+    royals->mortal = 0;
+    return royals->all_die || read_men(sheet, value, &royals->mortal, err);
+}
+static bool set_least(Sheet *sheet, const char *value, Error *err) {
+    return read_number(value, 0, COUNT_MAX, &sheet->royals.count, err);
+}
+static bool set_opponents(Sheet *sheet, const char *value, Error *err) {
+    return read_number(value, 0, COUNT_MAX, &sheet->royals.opponents, err);
+}
+static bool set_blasts(Sheet *sheet, const char *value, Error *err) {
+    return read_switch(value, &sheet->royals.blasts, err) && sheet_put_rule(sheet, "atomic", false, err);
+}
+static bool set_immune(Sheet *sheet, const char *value, Error *err) {
+    return read_men(sheet, value, &sheet->royals.immune, err);
+}
+static bool set_allied(Sheet *sheet, const char *value, Error *err) {
+    return read_men(sheet, value, &sheet->royals.allied, err);
+}
+
+const SheetKey sheet_keys_of_royals[] = {
+    { "checking", set_checking },
+    { "checkmateValue", set_mated },
+    { "stalemateValue", set_stuck },
+    { "stalematePieceCount", set_by_men },
+    { "extinctionValue", set_dying },
+    { "extinctionClaim", set_claim },
+    { "extinctionPseudoRoyal", set_pseudo_royal },
+    { "dupleCheck", set_duple },
+    { "extinctionPieceTypes", set_mortal },
+    { "extinctionPieceCount", set_least },
+    { "extinctionOpponentPieceCount", set_opponents },
+    { "shatarMateRule", set_shatar },
+    { "blastOnCapture", set_blasts },
+    { "blastImmuneTypes", set_immune },
+    { "mutuallyImmuneTypes", set_allied },
+    { NULL, NULL },
+};
+
+/* ---- making ---- */
+
+static bool has_king(const Sheet *sheet) {
+    return sheet->man[sheet_man_find("king")].letter != '\0';
+}
+
+/* How often a man stands in the start of a side. */
+static int count_at_start(const Sheet *sheet, int man, int side) {
+    const char small = sheet->man[man].letter;
+    const char letter = side == WHITE ? (char)toupper((unsigned char)small) : small;
+    int count = 0;
+    for (const char *at = sheet->start; *at && !strchr(" [", *at); at++) count += small && *at == letter;
+    return count;
+}
+
+/* Do all of some kinds together stand in the start of both sides? */
+static bool both_have(const Making *making, KindSet kinds) {
+    int count[2] = { 0, 0 };
+    for (int man = 0; sheet_men[man].name; man++)
+        for (int side = 0; side < 2; side++)
+            if (making->kind[man] != EMPTY && kinds >> making->kind[man] & 1)
+                count[side] += count_at_start(making->sheet, man, side);
+    return count[WHITE] > 0 && count[BLACK] > 0;
+}
+
+/* Stands a pawn on the first row of its own side? Rows of the text begin with the last. */
+static bool has_pawns_at_home(const Sheet *sheet) {
+    const char small = sheet->man[sheet_man_find("pawn")].letter;
+    const size_t board = strcspn(sheet->start, " [");
+    if (!small) return false;
+    if (memchr(sheet->start, small, strcspn(sheet->start, "/ ["))) return true;
+    size_t last = board;
+    while (last > 0 && sheet->start[last - 1] != '/') last--;
+    return memchr(sheet->start + last, toupper((unsigned char)small), board - last) != NULL;
+}
+
+/* Is there more to say than that one king of each side may not be left attacked? */
+static bool is_spoken_of(const Making *making) {
+    const SheetRoyals *const royals = &making->sheet->royals;
+    const bool dies = royals->dies && (royals->mortal || royals->all_die);
+    return !has_king(making->sheet) || making->terms->royals.may_lack || royals->pseudo_royal || dies ||
+           royals->mated != VALUE_LOSS || royals->by_men || royals->shatar;
+}
+
+static bool add_value_of_stuck(Making *making, Error *err) {
+    const EndValue stuck = making->sheet->royals.stuck;
+    if (stuck == VALUE_DRAW) return true;
+    return making_add(making, stuck == VALUE_LOSS ? &rule_stalemate_loses : &rule_stalemate_wins, err);
+}
+
+static KindSet kinds_called(const Making *making, const char *const names[]) {
+    MenSet men = 0;
+    for (int i = 0; names[i]; i++) men |= 1ULL << sheet_man_find(names[i]);
+    return making_kinds(making, men);
+}
+
+static bool add_shatar(Making *making, Error *err) {
+    static const char *const strong[] = { "knight", "rook", "bers", NULL }, *const idle[] = { "knight", NULL };
+    TermsOfRoyals *const terms = &making->terms->royals;
+    if (!making->sheet->royals.shatar) return true;
+    terms->shak = kinds_called(making, strong);
+    terms->idle = kinds_called(making, idle);
+    return making_add(making, &rule_shatar, err);
+}
+
+static bool add_royals(Making *making, Error *err) {
+    const SheetRoyals *const royals = &making->sheet->royals;
+    TermsOfRoyals *const terms = &making->terms->royals;
+    terms->has_king = has_king(making->sheet);
+    terms->may_lack = terms->has_king && !both_have(making, 1U << KING);
+    if (!is_spoken_of(making)) return add_value_of_stuck(making, err);
+    if (royals->pseudo_royal && royals->all_die)
+        return error_set(err, "extinctionPieceTypes = *: not all men at once can be royal");
+    terms->speaks = true;
+    terms->mortal = making_kinds(making, royals->mortal);
+    terms->kinds = royals->pseudo_royal ? terms->mortal : 0;
+    terms->most = royals->count + 1;
+    terms->duple = royals->pseudo_royal && royals->duple;
+    terms->mated = royals->mated;
+    terms->stuck = royals->stuck;
+    terms->by_men = royals->by_men;
+    terms->dies = royals->dies;
+    terms->dying = royals->dying;
+    terms->count = royals->count;
+    terms->opponents = royals->opponents;
+    terms->all_die = royals->all_die;
+    terms->claim = royals->claim;
+    return making_add(making,
+                      terms->has_king ? &rule_royals
+                      : terms->kinds  ? &rule_pseudo_royals
+                                      : &rule_no_royals,
+                      err);
+}
+
+static bool add_blasts(Making *making, Error *err) {
+    const SheetRoyals *const royals = &making->sheet->royals;
+    TermsOfBlasts *const terms = &making->terms->blasts;
+    terms->immune = making_kinds(making, royals->immune);
+    terms->allied = making_kinds(making, royals->allied);
+    if (terms->allied && !making_add(making, &rule_allied, err)) return false;
+    if (!royals->blasts) return true;
+    making->terms->royals.blasts = true;
+    if (!has_king(making->sheet)) return making_add(making, &rule_blast, err);
+    return terms->immune ? error_set(err, "blastImmuneTypes is for games without a king (king = -, commoner = k)")
+                         : making_add(making, &rule_atomic, err);
+}
+
+bool make_royals(Making *making, Error *err) {
+    return add_blasts(making, err) && (making->sheet->royals.checking || making_add(making, &rule_no_checks, err)) &&
+           (!has_pawns_at_home(making->sheet) || making_add(making, &rule_pawns_at_home, err)) &&
+           add_shatar(making, err) && add_royals(making, err);
+}
+
+/* ---- values ---- */
+
+/* The only kind of whom both sides have no man too many: the game hangs on these men, though nobody need protect
+ * them. */
+static KindSet mortal_as_kings(const Making *making) {
+    const SheetRoyals *const royals = &making->sheet->royals;
+    const KindSet kinds = making_kinds(making, royals->mortal);
+    if (!royals->dies || royals->dying != VALUE_LOSS || royals->all_die || !kinds || kinds & (kinds - 1)) return 0;
+    for (int man = 0; sheet_men[man].name; man++)
+        for (int side = 0; side < 2; side++)
+            if (making->kind[man] != EMPTY && kinds >> making->kind[man] & 1 &&
+                count_at_start(making->sheet, man, side) != royals->count + 1)
+                return 0;
+    return kinds;
+}
+
+void describe_royals(const Making *making, Game *game) {
+    const TermsOfRoyals *const terms = &making->terms->royals;
+    if (!terms->speaks) return;
+    KindSet kinds = terms->has_king ? 1U << KING : 0;
+    if (!kinds || terms->may_lack) kinds |= terms->kinds;
+    if (!kinds) kinds = mortal_as_kings(making);
+    game->setup.royal = both_have(making, kinds) ? kinds : 0;
+    game->advice.sheds |= terms->dies && terms->dying == VALUE_WIN && (terms->all_die || !terms->has_king);
+}
+
+/* ---- words ---- */
+
+static void begin_clause(Text *text) {
+    if (text->length) text_string(text, "; ");
+}
+
+static const char *value_in_words(EndValue value) {
+    return value == VALUE_WIN ? "has won" : value == VALUE_LOSS ? "has lost" : "has drawn";
+}
+
+static void write_letters(const Making *making, MenSet men, Text *text) {
+    int left = 0;
+    for (int man = 0; sheet_men[man].name; man++) left += men >> man & 1 && making->kind[man] != EMPTY;
+    for (int man = 0; sheet_men[man].name; man++) {
+        if (!(men >> man & 1) || making->kind[man] == EMPTY) continue;
+        text_char(text, (char)toupper((unsigned char)making->sheet->man[man].letter));
+        left--;
+        if (left) text_string(text, left == 1 ? " or " : ", ");
+    }
+}
+
+static void write_dying(const Making *making, Text *text) {
+    const SheetRoyals *const royals = &making->sheet->royals;
+    begin_clause(text);
+    text_string(text, "who has ");
+    if (royals->count)
+        text_format(text, "no more than %d ", royals->count);
+    else
+        text_string(text, "no ");
+    if (royals->all_die)
+        text_string(text, royals->count == 1 ? "man" : "men");
+    else
+        write_letters(making, royals->mortal, text);
+    text_format(text, " left %s", value_in_words(royals->dying));
+}
+
+void royals_in_words(const Making *making, Text *text) {
+    const SheetRoyals *const royals = &making->sheet->royals;
+    const TermsOfRoyals *const terms = &making->terms->royals;
+    if (!terms->speaks) return;
+    if (terms->kinds) {
+        begin_clause(text);
+        text_string(text, terms->most > 1 ? "no " : "the last ");
+        write_letters(making, royals->mortal, text);
+        text_string(text, terms->most > 1 ? " may be left attacked" : " may not be left attacked");
+    } else if (royals->dies && (royals->mortal || royals->all_die)) {
+        write_dying(making, text);
+    }
+    if (terms->has_king && royals->mated != VALUE_LOSS) {
+        begin_clause(text);
+        text_format(text, "who is mated %s", value_in_words(royals->mated));
+    }
+    if (royals->stuck != VALUE_DRAW && !royals->by_men) {
+        begin_clause(text);
+        text_format(text, "who cannot move %s", value_in_words(royals->stuck));
+    }
+}
