@@ -517,7 +517,7 @@ static ALWAYS_INLINE void composed_rescue(const Composition *c, const Position *
     const Doubt doubt = { .silent = false };
     if (composed_lacks(c, HAS_RESCUES) || what == GEN_NOISY || out->count > first) return;
     FOR_RULES(c, i) if (c->rule[i]->rescues) {
-        if (what == GEN_QUIET) composed_list(c, pos, GEN_NOISY, out);
+        if (what == GEN_QUIET) pos->game->conduct.generate(pos, GEN_NOISY, out);
         const bool moves = out->count > first;
         out->count = first;
         if (moves) return;

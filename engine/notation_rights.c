@@ -127,7 +127,7 @@ bool en_passant_parse(Position *pos, Field field, Error *err) {
     const int rank = us == WHITE ? 5 : 2;
     if (rank_of(at) != rank) return error_in(err, "en-passant", "%s is not on rank %d", pos->board->name[at], rank + 1);
     const Cell start = cell_ahead(us, at), stepped = cell_behind(us, at);
-    if (pos->man[at] != MAN_NONE || pos->man[start] != MAN_NONE)
+    if (pos->man[at] != MAN_NONE || (pos->man[start] != MAN_NONE && pos->man[start] != MAN_WALL))
         return error_in(err, "en-passant", "%s and %s must be empty", pos->board->name[at], pos->board->name[start]);
     if (!man_is(pos->man[stepped], PAWN, us == WHITE ? BLACK : WHITE))
         return error_in(err, "en-passant", "there is no enemy pawn on %s", pos->board->name[stepped]);

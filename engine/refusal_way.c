@@ -17,7 +17,8 @@ bool refusal_target_is_free(const Position *pos, const Wish *wish, Error *err) {
     const Man man = pos->man[wish->to];
     if (man == MAN_NONE || refusal_is_enemy(pos, wish->to)) return true;
     if (pos->game->conduct.rules.own_captures && man_kind(man) != KING) return true;
-    if (man == MAN_WALL) return error_set(err, "the %s stands on %s", refusal_man(pos, wish->to), pos->board->name[wish->to]);
+    if (man == MAN_WALL)
+        return error_set(err, "the %s stands on %s", refusal_man(pos, wish->to), pos->board->name[wish->to]);
     const char *whose = man_owner(man) == pos->now.turn ? "your own" : "your partner's";
     return error_set(err, "%s %s stands on %s", whose, refusal_man(pos, wish->to), pos->board->name[wish->to]);
 }

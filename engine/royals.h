@@ -71,7 +71,10 @@ static inline Royals royals_after(const TermsOfRoyals *royals, Terrain terrain, 
 static inline Cells royals_hit_by(const TermsOfRoyals *royals, Terrain terrain, const Position *pos, Player player,
                                   Cell at, Cells occupied, Cells theirs) {
     if (royals->blasts && cells_any(lane_beside(terrain, at) & theirs)) return NO_CELLS;
-    return lane_attackers(terrain, pos, player ^ 1, lane_men(pos, player ^ 1) & occupied, at, occupied);
+    Cells men = lane_men(pos, player ^ 1) & occupied;
+    for (KindSet stones = royals->kinds & pos->game->setup.terms->moves.petrified; stones; stones &= stones - 1)
+        men &= ~lane_kind(pos, (Kind)bits_first(stones)); /* who captures would be lost */
+    return lane_attackers(terrain, pos, player ^ 1, men, at, occupied);
 }
 
 /* Those who hit any of the men. */

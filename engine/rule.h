@@ -248,8 +248,8 @@ struct LANE_NAME(Composition) {
 
 static inline unsigned rule_hooks(const Rule *rule) {
     return (rule->numbs ? HAS_NUMBS : 0U) | (rule->reaches ? HAS_REACHES : 0U) | (rule->takes ? HAS_TAKES : 0U) |
-           (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U) | (rule->counts ? HAS_COUNTS : 0U) |
-           (rule->walls ? HAS_WALLS : 0U) | (rule->rescues ? HAS_RESCUES : 0U);
+           (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U) |
+           (rule->counts ? HAS_COUNTS : 0U) | (rule->walls ? HAS_WALLS : 0U) | (rule->rescues ? HAS_RESCUES : 0U);
 }
 
 /* Is it known that none of the rules has this hook? */

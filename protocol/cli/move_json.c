@@ -27,7 +27,9 @@ static cJSON *victims_json(const Man before[], const Position *after, Cell mover
     if (mover != CELL_NONE) has_gone_on(before, after, before[mover], accounted);
     for (int cell = 0; cell < after->board->cells; cell++) {
         const Man was = before[cell], is = after->man[cell];
-        if (was == MAN_NONE || was == MAN_WALL || was == is || cell == mover || has_gone_on(before, after, was, accounted)) continue;
+        if (was == MAN_NONE || was == MAN_WALL || was == is || cell == mover ||
+            has_gone_on(before, after, was, accounted))
+            continue;
         if (is != MAN_NONE && man_owner(is) == man_owner(was) && before[mover] != is) continue; /* only changed */
         cJSON_AddItemToArray(list, cJSON_CreateString(after->board->name[cell]));
     }

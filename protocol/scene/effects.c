@@ -26,7 +26,8 @@ static int list_placed(const Picture *picture, const Set *cells, Placed placed[s
     for (int at = 0; at < picture->board->cells; at++) {
         PictureMan men[PICTURE_CELL_MAX];
         const int here = set_has(cells, (Cell)at) ? picture_men(picture, (Cell)at, men) : 0;
-        for (int i = 0; i < here && count < PLACED_MAX && men[i].kind != WALL; i++) placed[count++] = (Placed){ (Cell)at, men[i], true };
+        for (int i = 0; i < here && count < PLACED_MAX && men[i].kind != WALL; i++)
+            placed[count++] = (Placed){ (Cell)at, men[i], true };
     }
     return count;
 }

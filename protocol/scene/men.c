@@ -92,7 +92,8 @@ static void draw_sign(Player player, MenColours colours, FILE *out) {
 /* Three courses of bricks. */
 static void draw_wall(FILE *out) {
     fputs("<path fill=\"#8d6e63\" stroke=\"#3e2723\" d=\"M-34 -33 H34 V33 H-34 Z\"/>", out);
-    fputs("<path fill=\"none\" stroke=\"#3e2723\" d=\"M-34 -11 H34 M-34 11 H34 M0 -33 V-11 M-17 -11 V11 M17 -11 V11 M0 11 "
+    fputs("<path fill=\"none\" stroke=\"#3e2723\" d=\"M-34 -11 H34 M-34 11 H34 M0 -33 V-11 M-17 -11 V11 M17 -11 V11 M0 "
+          "11 "
           "V33\"/>",
           out);
 }

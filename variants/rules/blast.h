@@ -13,7 +13,7 @@ static inline Cells blast_of_kinds(const Position *pos, KindSet kinds) {
 
 static inline void blast_captures(const Composition *c, Position *pos, Deed *deed) {
     const Cells around = lane_beside(composed_terrain(c, pos), deed->centre) & ~lane_kind(pos, PAWN);
-    const Cells gone = (around | cells_one(deed->centre)) & lane_occupied(pos);
+    const Cells gone = (around | cells_one(deed->centre)) & lane_occupied(pos) & ~lane_kind(pos, WALL);
     lane_clear(pos, gone & ~blast_of_kinds(pos, pos->game->setup.terms->blasts.immune));
 }
 

@@ -308,8 +308,8 @@ static bool gives_men_away(const Extra *extras) {
 static bool is_played_blind(const Rule *rule) {
     const unsigned strange =
         FACT_SHOTS | FACT_SHOTS_TOO | FACT_OWN_CAPTURES | FACT_LISTED_CAPTURES | FACT_SERIES | FACT_LAST_MAN;
-    return !rule->lists && !rule->walls && !rule->goes_on && !rule->owes && !rule->takes && !rule->threatens && !rule->no_checks &&
-           !gives_men_away(rule->extras) && !(rule->facts & strange);
+    return !rule->lists && !rule->walls && !rule->goes_on && !rule->owes && !rule->takes && !rule->threatens &&
+           !rule->no_checks && !gives_men_away(rule->extras) && !(rule->facts & strange);
 }
 
 static bool is_united(int one, int other) {

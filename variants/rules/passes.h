@@ -1,11 +1,13 @@
 /* passes.h -- players may pass, always or when they have no other move and stand in no check: the king stays where he
- * is, or where there is no king to be guarded the first of the player's men. Which of them may is said by Terms.moves.
- * Layer: rules. */
+ * is, or where there is no king to be guarded the first of the player's men. Two passes in a row end the game. Which of
+ * them may is said by Terms.moves. Layer: rules. */
 #ifndef FUSILIER_VARIANTS_RULES_PASSES_H
 #define FUSILIER_VARIANTS_RULES_PASSES_H
 
 #include "engine/composed.h"
+#include "engine/extras.h"
 #include "engine/terms.h"
+#include "variants/rules/slots.h"
 
 enum { PASSES_CHOICE = 1 }; /* of a move from a cell to itself: nothing else comes with it */
 
@@ -23,7 +25,7 @@ static inline void passes_turn(Position *pos) {
 
 static inline void passes_push(const Composition *c, const Position *pos, MoveList *out) {
     const Player us = pos->now.turn;
-    const Cell king = composed_facts(c) & FACT_NO_CHECK ? (Cell)CELL_NONE : lane_king(pos, us);
+    const Cell king = composed_facts(c) & (FACT_NO_CHECK | FACT_LAST_MAN) ? (Cell)CELL_NONE : lane_king(pos, us);
     if (!cells_any(lane_men(pos, us))) return;
     const Cell at = king == CELL_NONE ? cells_first(lane_men(pos, us)) : king;
     movelist_push(out, move_choose(move_make(MOVE_OTHER, at, at, EMPTY), PASSES_CHOICE));
@@ -44,13 +46,33 @@ static inline bool passes_plays(const Composition *c, Position *pos, Move move, 
     return true;
 }
 
+static inline void passes_follows(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed) {
+    (void)c, (void)mover, (void)deed;
+    pos_set_word(pos, WORD_PASSES, passes_is_pass(move) ? pos->word[WORD_PASSES] + 1 : 0);
+}
+
+static inline bool passes_ends(const Composition *c, const Position *pos, Outcome *outcome) {
+    (void)c;
+    if (LIKELY(pos->word[WORD_PASSES] < 2)) return false;
+    *outcome = game_drawn(pos, "both players have passed");
+    return true;
+}
+
+static const Extra passes_extras[] = {
+    { "passes", "passes in a row", EXTRA_NUMBER, .slot = WORD_PASSES, .most = 2 },
+    EXTRAS_END,
+};
+
 static const Rule rule_passes = {
     .id = "passes",
     .words = "players may pass",
     .facts = FACT_KEEPS_MEN,
     .lists = passes_lists,
     .rescues = passes_rescues,
+    .extras = passes_extras,
     .plays = passes_plays,
+    .follows = passes_follows,
+    .ends = passes_ends,
 };
 
 #endif

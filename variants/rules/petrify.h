@@ -33,7 +33,8 @@ static inline void petrify_captures(const Composition *c, Position *pos, Deed *d
             lane_put(pos, cells_pop(&men), MAN_WALL);
     }
     if (at == CELL_NONE || pos->man[at] == MAN_NONE || pos->man[at] == MAN_WALL) return;
-    if (petrify_has(pos, man_kind(deed->mover)) && petrify_has(pos, man_kind(pos->man[at]))) lane_put(pos, at, MAN_WALL);
+    if (petrify_has(pos, man_kind(deed->mover)) && petrify_has(pos, man_kind(pos->man[at])))
+        lane_put(pos, at, MAN_WALL);
 }
 
 static inline bool petrify_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {

@@ -72,3 +72,17 @@ LANE_API bool royals_stuck(const Composition *c, const Position *pos, Outcome *o
     const EndValue stuck = value_of_stuck(royals, pos, us);
     return means(pos, us, stuck, composed_facts(c) & FACT_NO_CHECK ? "no legal move" : "stalemate", outcome);
 }
+
+/* ---- reasons ---- */
+
+LANE_API bool royals_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
+    const TermsOfRoyals *const royals = &pos->game->setup.terms->royals;
+    const Terrain terrain = composed_terrain(c, pos);
+    const Player us = pos->now.turn;
+    if (!royals->kinds || move_is_none(wish->move)) return true;
+    const Royals men = royals_after(royals, terrain, pos, wish->move);
+    const Look look = look_ahead(pos, wish->move);
+    const bool safe = royals_are_safe(royals, terrain, look.after, us, &men);
+    look_back(&look);
+    return safe || error_set(err, "that would leave a royal man attacked, or blow him up");
+}

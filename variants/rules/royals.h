@@ -10,6 +10,7 @@
 
 LANE_API bool royals_ends(const Composition *c, const Position *pos, Outcome *outcome);
 LANE_API bool royals_stuck(const Composition *c, const Position *pos, Outcome *outcome);
+LANE_API bool royals_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err);
 
 /* With a king, who stands as in chess. */
 static const Rule rule_royals = {
@@ -17,6 +18,7 @@ static const Rule rule_royals = {
     .facts = FACT_OPEN_POSITIONS,
     .ends = royals_ends,
     .stuck = royals_stuck,
+    .allows = royals_allows,
 };
 /* Without a king, but others may not be left attacked. */
 static const Rule rule_pseudo_royals = {
@@ -24,6 +26,7 @@ static const Rule rule_pseudo_royals = {
     .facts = FACT_OPEN_POSITIONS | FACT_LAST_MAN,
     .ends = royals_ends,
     .stuck = royals_stuck,
+    .allows = royals_allows,
 };
 /* Nobody is ever in check. */
 static const Rule rule_no_royals = {

@@ -38,6 +38,7 @@ enum {
     WORD_KIDNAP,                    /* kidnapping.h: the kind that the player to move has to take off */
     WORD_CHECKS,                    /* checks.h: the checks that each player has given */
     WORD_CASTLED,                   /* castles.h: the winning rights to castle that have been used */
+    WORD_PASSES,                    /* passes.h: how often players have passed, one after the other */
     WORD_SHAK,                      /* shatar.h: to whom a check was given that can lead to mate, a bit each */
     WORD_HANDS,                     /* hands.c: words for each player: how many men of each kind they have in hand */
     HAND_WORDS = 7,

@@ -118,8 +118,10 @@ static const Words duck_words = { .legend = "* the duck", .kinds = duck_kinds };
 
 LANE_DATA const Rule rule_duck = {
     .id = "duck",
-    .page = "walls",
-    .words = "each move also puts the duck on another empty square, where it blocks everybody; kings are captured",
+    .page = "duck",
+    .title = "Duck Chess",
+    .is_known = true,
+    .words = "each move also puts a duck on another empty square, to stand in the way; kings are captured",
     .facts = FACT_NO_CHECK | FACT_FALLING_KINGS | FACT_KINGLESS,
     .answers = { [ASKS_STUCK] = "has won" },
     .walls = true,
@@ -180,7 +182,8 @@ static bool walls_stays(Move move) {
 
 static void walling_lists(const Composition *c, const Position *pos, MoveList *out) {
     (void)c;
-    if (walls_terms(pos)->walls_or_moves && cells_any(lane_men(pos, pos->now.turn))) movelist_push(out, walls_staying(pos));
+    if (walls_terms(pos)->walls_or_moves && cells_any(lane_men(pos, pos->now.turn)))
+        movelist_push(out, walls_staying(pos));
 }
 
 static void walling_spreads(const Composition *c, const Position *pos, MoveList *out, int first) {

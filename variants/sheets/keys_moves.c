@@ -125,7 +125,7 @@ bool make_moves(Making *making, Error *err) {
     memcpy(terms->passes, moves->passes, sizeof terms->passes);
     memcpy(terms->passes_stuck, moves->passes_stuck, sizeof terms->passes_stuck);
     terms->petrified = making_kinds(making, moves->petrified);
-    terms->petrifies_blasted = moves->petrifies_blasted && has_rule(making, "atomic");
+    terms->petrifies_blasted = moves->petrifies_blasted && (making->sheet->royals.blasts || has_rule(making, "atomic"));
     if (!take_walled(making, err)) return false;
     if (terms->petrified && !add_first(making, &rule_petrify, err)) return false;
     if (moves->walls != WALLS_NONE && !making_add(making, &rule_walling, err)) return false;

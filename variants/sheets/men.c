@@ -30,7 +30,7 @@ const SheetKind sheet_men[] = {
     { "dragonHorse", "BW", EMPTY },
     { "clobber", "cW", EMPTY },
     { "breakthrough", "fmWfF", EMPTY },
-    { "immobile", "", EMPTY },
+    { "immobile", SHEET_STAYS, EMPTY },
     { "cannon", "mRcpR", EMPTY },
     { "janggiCannon", "pR", EMPTY },
     { "soldier", "fsW", EMPTY },

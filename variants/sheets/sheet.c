@@ -38,6 +38,7 @@ typedef struct {
 static bool take_kind(Made *made, Kind kind, char letter, const char *gait, Error *err) {
     if (kind >= WALL) return error_set(err, "more than %d kinds of men", WALL - 1);
     made->letters[kind] = (char)toupper((unsigned char)letter);
+    if (strcmp(gait, SHEET_STAYS) == 0) return true;
     made->gait[kind] = gait_split(gait);
     if (made->gait[kind].always[0]) made->gaits[kind] = made->gait[kind].always;
     if (!made->gait[kind].first[0]) return true;

@@ -16,6 +16,8 @@ enum {
     SHEET_MOBILITY_MAX = 24,
 };
 
+#define SHEET_STAYS "-" /* the gait of a man who goes nowhere */
+
 /* One of the men that files know by name, in the order in which letters are given to them. */
 typedef struct {
     char letter; /* small; 0: he is not there */
@@ -73,6 +75,7 @@ typedef struct {
     bool walls_or_moves, passes[2], passes_stuck[2], petrifies_blasted;
     MenSet petrified;
 } SheetMoves;
+
 /* Who is royal, and what their loss means. */
 typedef struct {
     bool checking; /* checks may be given */

@@ -36,8 +36,8 @@ bool hosting_can(const Game *game) {
     const Board *board = board_of(game->setup.board);
     const bool has_letters = !game_has_commas(game) || game->text.notation->alone;
     const bool has_own_men = game->setup.land && game->setup.gaits; /* whom the tables below do not know */
-    return game->players == 2 && has_letters && !has_own_men && !game->setup.walls && board->spec.shape == BOARD_SQUARES &&
-           !board->spec.cut && !board->spec.add;
+    return game->players == 2 && has_letters && !has_own_men && !game->setup.walls &&
+           board->spec.shape == BOARD_SQUARES && !board->spec.cut && !board->spec.add;
 }
 
 bool hosting_has_chessmen(const Game *game) {
