@@ -33,7 +33,7 @@ static ALWAYS_INLINE void pawn_pseudo_moves(const Position *pos, const Movement 
         put_arriving(out, MOVE_PLAIN, from, next, promoting, kinds);
         const Cell far = lane_cell_ahead(terrain, us, next);
         if (cells_has(lane_double_from(terrain, us), from) && lane_exists(terrain, far) && cells_has(empty, far))
-            out->at[out->count++] = move_make(MOVE_DOUBLE, from, far, EMPTY);
+            put_arriving(out, cells_has(promoting, far) ? MOVE_PLAIN : MOVE_DOUBLE, from, far, promoting, kinds);
     }
     const Cells reach = lane_pawn_attacks(terrain, us, from);
     for (Cells hits = reach & them; cells_any(hits);) {

@@ -87,7 +87,8 @@ static ALWAYS_INLINE bool tally_sure(const Composition *c, Terrain terrain, cons
         return false; /* who falls may open a line, too */
     const Cells near =
         lane_back(terrain, us, movement->promoting) | lane_pawns_attacking(terrain, us, movement->promoting);
-    tally->listed = men & (doubt->shields | (pawns & near));
+    const Cells nearly = lane_back(terrain, us, near) & lane_double_from(terrain, us); /* two steps are enough */
+    tally->listed = men & (doubt->shields | (pawns & (near | nearly)));
     if (lane_royals(pos) && doubt->king != CELL_NONE) tally->listed |= cells_one(doubt->king);
     const Cells sure = men & ~tally->listed;
     tally_kind(tally, terrain, pos, KNIGHT, sure);
