@@ -33,7 +33,7 @@ typedef enum {
     FACT_CASTLES_OVER_CHECK = 1 << 14, /* whether the king is safe on the cells that he crosses is not asked */
     FACT_NO_CAPTURES = 1 << 15,        /* men go to empty cells only: who falls, falls by what a rule says */
     FACT_NO_CHECK = 1 << 16,           /* kings may be attacked; the loss of one ends the game */
-    FACT_LAST_MAN = 1 << 17,        /* with FACT_NO_CHECK: kings are like others, and there may be any number of them;
+    FACT_LAST_MAN = 1 << 17,        /* kings are like others, and there may be any number of them (see royals.h, too);
                                        who has no man left has lost, if no rule ends the game otherwise */
     FACT_OWN_CAPTURES = 1 << 18,    /* men of one's own side may be captured, but not the king */
     FACT_LISTED_CAPTURES = 1 << 19, /* men capture as a rule lists it (Rule.lists), but pawns in passing, too */

@@ -54,7 +54,7 @@ static void the_examples_are_what_they_should_be(void **state) {
         { "twokings2", 4, 187762 },  { "maharajah", 4, 197635 },     { "horde", 4, 23310 },
         { "shatranj", 4, 68122 },    { "checkmateless", 4, 196764 }, { "atomar", 4, 197779 },
         { "6x6atom", 5, 39306 },     { "antiatomic", 4, 153363 },    { "elimination", 4, 153299 },
-        { "courier", 3, 18406 },     { "massacre", 2, 4970 },
+        { "epicatomic", 3, 23386 },  { "courier", 3, 18406 },        { "massacre", 2, 4970 },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         const Game *const game = game_find(rows[i].id);

@@ -27,7 +27,7 @@ static bool read_one(Position *pos, const char *text, Error *err) {
     const Cell stepped = pos->board->step[forward][at].to, start = pos->board->step[back][at].to;
     if (stepped == CELL_NONE || !man_is(pos->man[stepped], PAWN, stepper))
         return error_in(err, "en-passant", "no enemy pawn has just passed %s", pos->board->name[at]);
-    if (pos->man[at] != MAN_NONE || start == CELL_NONE || pos->man[start] != MAN_NONE)
+    if (pos->man[at] != MAN_NONE || start == CELL_NONE || (pos->man[start] != MAN_NONE && pos->man[start] != MAN_WALL))
         return error_in(err, "en-passant", "%s and the square behind it must be empty", pos->board->name[at]);
     pos_set_en_passant(pos, at);
     return true;
