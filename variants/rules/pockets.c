@@ -4,6 +4,7 @@
 
 #include "engine/refusal.h"
 #include "engine/terms.h"
+#include "variants/rules/enclosing.h"
 #include "variants/rules/holdings.h"
 
 static const TermsOfHands *pockets_terms(const Position *pos) {
@@ -96,6 +97,7 @@ static Cells pockets_cells(const Position *pos, Kind kind) {
     const Player us = pos->now.turn;
     Cells cells = cells_of_set(&terms->drop[us][kind]) & lane_kind(pos, EMPTY) & composed_cells(pos);
     if (kind == terms->few && kind != EMPTY) cells &= ~pockets_full_files(pos, us, kind);
+    if (UNLIKELY(terms->encloses)) cells = enclosing_cells(pos, cells);
     if (UNLIKELY(terms->shaded != EMPTY)) cells = pockets_leaving_halves(pos, kind, cells);
     return cells;
 }

@@ -5,6 +5,7 @@
 
 #include "engine/walk.h"
 #include "variants/rules/crowning.h"
+#include "variants/rules/enclosing.h"
 #include "variants/rules/gating.h"
 #include "variants/rules/pockets.h"
 #include "variants/rules/sittuyin.h"
@@ -143,6 +144,10 @@ static bool take_drops(Making *making, Error *err) {
     terms->mateless = hands->mateless ? kind_called(making, "shogiPawn") : (Kind)EMPTY;
     terms->castles_dropped = hands->castles_dropped && making->sheet->castling;
     terms->gates = hands->gates;
+    terms->encloses = hands->encloses;
+    terms->flips = hands->flips;
+    if (hands->begin[0] && !region_read(making->board, hands->begin, &terms->begin, err))
+        return error_prefix(err, "enclosingDropStart");
     return take_drop_cells(making, err);
 }
 
@@ -183,5 +188,6 @@ bool make_hands(Making *making, Error *err) {
         for (int side = 0; side < 2; side++) making->men->promoting[side] = (Set){ { 0 } };
     if (hands->pawns_stand && !making_add(making, &rule_sittuyin, err)) return false;
     if (crowns && !making_add(making, &rule_crowning, err)) return false;
+    if (hands->flips && !making_add(making, &rule_flipping, err)) return false;
     return add_pockets(making, err);
 }

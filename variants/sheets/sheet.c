@@ -107,7 +107,8 @@ static bool has_own_men(const Made *made) {
 static void describe(Made *made, Game *game) {
     static const uint8_t forward[WALKED_MAX] = { NORTH, SOUTH };
     game->setup.board = &made->board;
-    if (strcmp(made->sheet.start, ORTHODOX_START) != 0) game->setup.start = made->sheet.start; /* else as its rules say */
+    if (strcmp(made->sheet.start, ORTHODOX_START) != 0)
+        game->setup.start = made->sheet.start; /* else as its rules say */
     game->setup.letters = made->letters;
     game->setup.promotions = made->promotions;
     game->form = &made->form;

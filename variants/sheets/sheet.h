@@ -5,6 +5,7 @@
 #define FUSILIER_VARIANTS_SHEETS_SHEET_H
 
 #include "engine/game.h"
+#include "engine/terms.h"
 
 enum {
     SHEET_MEN_MAX = 64, /* men that a file can name, most of them absent */
@@ -34,6 +35,8 @@ typedef struct {
     uint8_t becomes[SHEET_MEN_MAX];   /* what a man is promoted to in the zone, from 1; 0: nothing */
     uint8_t most[SHEET_MEN_MAX];      /* with so many of them nobody becomes one more; 0: any number */
     uint8_t few, few_most;            /* who may not stand in one file more often than that, from 1; 0: nobody */
+    Enclosing encloses, flips;        /* how drops have to lie, and whom they take over */
+    char begin[SHEET_REGION_MAX];     /* where men are dropped at first; "": nowhere */
     uint8_t due;                      /* who has to be dropped, from 1; 0: all */
     bool shades_bishops;              /* they are dropped on dark and light cells by halves */
     char region[2][SHEET_REGION_MAX]; /* where men are dropped */
