@@ -63,6 +63,16 @@ static inline Cells enclosing_pushed_from_all(const Position *pos) {
     return cells;
 }
 
+/* Of these cells, those below which somebody stands, or nothing is. */
+static inline Cells enclosing_standing(const Position *pos, Cells cells) {
+    Cells standing = NO_CELLS;
+    while (cells_any(cells)) {
+        const Cell at = cells_pop(&cells), below = pos->board->step[SOUTH][at].to;
+        if (below == CELL_NONE || pos->man[below] != MAN_NONE) standing |= cells_one(at);
+    }
+    return standing;
+}
+
 /* Of these empty cells, those where the player to move may drop a man. */
 static inline Cells enclosing_cells(const Position *pos, Cells cells) {
     const TermsOfHands *const terms = &pos->game->setup.terms->hands;
@@ -84,7 +94,7 @@ static inline Cells enclosing_cells(const Position *pos, Cells cells) {
     case ENCLOSING_ANYSIDE:
         return cells & enclosing_pushed_from_all(pos);
     case ENCLOSING_TOP:
-        return cells & enclosing_pushed(pos, SOUTH);
+        return enclosing_standing(pos, cells);
     default:
         return cells;
     }
