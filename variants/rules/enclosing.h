@@ -118,7 +118,8 @@ static inline Cells enclosing_turned(const Position *pos, Player us, Move move, 
 
 static inline void flipping_follows(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed) {
     (void)c;
-    if (move_type(move) == MOVE_PASS || deed->stands == CELL_NONE || pos->man[deed->stands] == MAN_NONE) return;
+    const bool comes = move_type(move) == MOVE_DROP || !rule_takes_off(move); /* who passes does not */
+    if (!comes || deed->stands == CELL_NONE || pos->man[deed->stands] == MAN_NONE) return;
     for (Cells turned = enclosing_turned(pos, mover, move, deed->stands); cells_any(turned);) {
         const Cell at = cells_pop(&turned);
         lane_put(pos, at, man_of(man_kind(pos->man[at]), mover));
