@@ -13,6 +13,17 @@ typedef struct {
     uint8_t limit[KINDS_MAX]; /* by kind: nobody promotes to it while his side has so many; 0: no limit */
 } TermsOfMen;
 
+/* How a drop has to lie, or whom it takes over: enclosing.h. */
+typedef enum {
+    ENCLOSING_NONE,
+    ENCLOSING_REVERSI,     /* enemies in a row up to another man of one's own */
+    ENCLOSING_ATAXX,       /* beside men of one's own; all enemies beside him */
+    ENCLOSING_QUADWRANGLE, /* the same, but who is dropped alone takes nobody over */
+    ENCLOSING_SNORT,       /* not beside enemies along a rank or a file */
+    ENCLOSING_ANYSIDE,     /* pushed in from an edge, as far as it goes */
+    ENCLOSING_TOP,         /* falling down */
+} Enclosing;
+
 /* Of hands, and of what men become by promotion: pockets.h, crowning.h, gating.h. By kind, and by player where the two
  * may differ. Who is crowned is of a kind of its own, which is written as a plus and the letter of what he was. */
 
@@ -37,7 +48,9 @@ typedef struct {
     Kind due;      /* who is in hand and has to be dropped before anybody moves; EMPTY: all */
     Kind shaded;   /* men of this kind are dropped on dark and light cells by halves; EMPTY: of none */
     Kind mateless; /* a drop of this kind may not mate; EMPTY: of none */
-    bool gates;    /* the third field names men who have not moved, by their files */
+    Enclosing encloses, flips;
+    Set begin;  /* as long as there is room here men are dropped here, whatever they enclose */
+    bool gates; /* the third field names men who have not moved, by their files */
 } TermsOfHands;
 
 /* Of moves: walls, passes, explosions. */

@@ -57,8 +57,10 @@ LANE_API bool hand_read_behind(Position *pos, const char *text, Error *err) {
 }
 
 LANE_API bool hand_possible(const Composition *c, const Position *pos, Error *err) {
+    const Terms *const terms = pos->game->setup.terms;
     int men = cells_count(lane_occupied(pos));
     (void)c;
+    if (terms && terms->hands.drops && !terms->hands.captures) return true; /* hands only empty */
     for (Player player = WHITE; player <= BLACK; player++)
         for (Kind kind = PAWN; kind < KINDS_MAX; kind++) men += hand_count(pos, player, kind);
     return men <= HAND_MAX || error_in(err, "hand=", "%d men in hand and on the board, more than %d", men, HAND_MAX);

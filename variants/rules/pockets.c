@@ -4,6 +4,7 @@
 
 #include "engine/refusal.h"
 #include "engine/terms.h"
+#include "variants/rules/enclosing.h"
 #include "variants/rules/holdings.h"
 
 static const TermsOfHands *pockets_terms(const Position *pos) {
@@ -96,6 +97,7 @@ static Cells pockets_cells(const Position *pos, Kind kind) {
     const Player us = pos->now.turn;
     Cells cells = cells_of_set(&terms->drop[us][kind]) & lane_kind(pos, EMPTY) & composed_cells(pos);
     if (kind == terms->few && kind != EMPTY) cells &= ~pockets_full_files(pos, us, kind);
+    if (UNLIKELY(terms->encloses)) cells = enclosing_cells(pos, cells);
     if (UNLIKELY(terms->shaded != EMPTY)) cells = pockets_leaving_halves(pos, kind, cells);
     return cells;
 }
@@ -243,7 +245,8 @@ static bool must_drop_is_due(const Position *pos) {
     return due == EMPTY ? !hand_is_empty(pos, pos->now.turn) : hand_count(pos, pos->now.turn, due) > 0;
 }
 
-/* Nobody moves as long as somebody can be dropped; the king may still be among those in hand. */
+/* Nobody moves as long as somebody can be dropped. Either king may still be among those in hand: who is on the board
+ * already is to be safe all the same. */
 static bool must_drop_owes(const Composition *c, const Position *pos, MoveList *out) {
     const Kind due = pockets_terms(pos)->due;
     const Player us = pos->now.turn;
@@ -256,7 +259,9 @@ static bool must_drop_owes(const Composition *c, const Position *pos, MoveList *
         if (due != EMPTY && move_kind(move) != due) continue;
         const Look look = look_into(pos, move);
         composed_act(c, look.after, move);
-        const bool is_legal = lane_king(look.after, us) == CELL_NONE || composed_is_legal(c, look.after, us);
+        const bool is_legal =
+            lane_king(look.after, us) == CELL_NONE ||
+            (!cells_any(composed_checkers(c, look.after, us)) && composed_is_legal(c, look.after, us));
         look_back(&look);
         if (is_legal) out->at[kept++] = move;
     }

@@ -78,6 +78,7 @@ static const Rule *const rules[] = {
     &rule_mateless_drop,
     &rule_gating,
     &rule_sittuyin,
+    &rule_flipping,
     &rule_antichess,
     &rule_giveaway,
     &rule_suicide,

@@ -19,8 +19,8 @@ static bool is_plain(const SheetHands *hands) {
     return hands->drops && (!hands->first_rank_pawns || is_chessgi) && !hands->drops_crowned && !hands->free &&
            !hands->no_checks && !hands->must_drop && !hands->zone_pawns && !hands->first_rank_rooks &&
            !hands->pawns_stand && !hands->immobile_forbidden && !hands->mateless && !hands->gates && !hands->few &&
-           !hands->shades_bishops && !becomes_anything(hands) && strcmp(hands->region[WHITE], "*") == 0 &&
-           strcmp(hands->region[BLACK], "*") == 0;
+           !hands->encloses && !hands->shades_bishops && !becomes_anything(hands) &&
+           strcmp(hands->region[WHITE], "*") == 0 && strcmp(hands->region[BLACK], "*") == 0;
 }
 
 /* Which word of hands the rules have follows from all of the keys. */
@@ -126,6 +126,31 @@ static bool set_due(Sheet *sheet, const char *value, Error *err) {
     return read_man(sheet, value[0], &sheet->hands.due, err);
 }
 
+static bool read_enclosing(const char *value, Enclosing *enclosing, Error *err) {
+    static const char *const names[] = { "none", "reversi", "ataxx", "quadwrangle", "snort", "anyside", "top" };
+    for (size_t i = 0; i < LENGTH(names); i++) {
+        if (strcmp(names[i], value) != 0) continue;
+        *enclosing = (Enclosing)i;
+        return true;
+    }
+    return error_set(err, "\"%.40s\" is not none, reversi, ataxx, quadwrangle, snort, anyside or top", value);
+}
+static bool set_encloses(Sheet *sheet, const char *value, Error *err) {
+    return read_enclosing(value, &sheet->hands.encloses, err) && settle(sheet, err);
+}
+static bool set_flips(Sheet *sheet, const char *value, Error *err) {
+    return read_enclosing(value, &sheet->hands.flips, err);
+}
+static bool set_on_top(Sheet *sheet, const char *value, Error *err) {
+    bool on = false;
+    if (!read_switch(value, &on, err)) return false;
+    if (on) sheet->hands.encloses = ENCLOSING_TOP;
+    return settle(sheet, err);
+}
+static bool set_begin(Sheet *sheet, const char *value, Error *err) {
+    return read_words(value, sheet->hands.begin, SHEET_REGION_MAX, err);
+}
+
 static bool set_region_white(Sheet *sheet, const char *value, Error *err) {
     return read_words(value, sheet->hands.region[WHITE], SHEET_REGION_MAX, err) && settle(sheet, err);
 }
@@ -159,6 +184,10 @@ const SheetKey sheet_keys_of_hands[] = {
     { "mandatoryPiecePromotion", set_must_promote },
     { "pieceDemotion", set_falls_back },
     { "sittuyinPromotion", set_pawns_stand },
+    { "enclosingDrop", set_encloses },
+    { "enclosingDropStart", set_begin },
+    { "dropOnTop", set_on_top },
+    { "flipEnclosedPieces", set_flips },
     { "gating", set_gates },
     { "seirawanGating", set_gating },
     { NULL, NULL },

@@ -5,6 +5,7 @@
 
 #include "engine/walk.h"
 #include "variants/rules/crowning.h"
+#include "variants/rules/enclosing.h"
 #include "variants/rules/gating.h"
 #include "variants/rules/pockets.h"
 #include "variants/rules/sittuyin.h"
@@ -133,6 +134,10 @@ static bool take_drops(Making *making, Error *err) {
     terms->shaded = hands->shades_bishops ? kind_called(making, "bishop") : (Kind)EMPTY;
     terms->mateless = hands->mateless ? kind_called(making, "shogiPawn") : (Kind)EMPTY;
     terms->gates = hands->gates;
+    terms->encloses = hands->encloses;
+    terms->flips = hands->flips;
+    if (hands->begin[0] && !region_read(making->board, hands->begin, &terms->begin, err))
+        return error_prefix(err, "enclosingDropStart");
     return take_drop_cells(making, err);
 }
 
@@ -174,5 +179,6 @@ bool make_hands(Making *making, Error *err) {
         for (int side = 0; side < 2; side++) making->men->promoting[side] = (Set){ { 0 } };
     if (hands->pawns_stand && !making_add(making, &rule_sittuyin, err)) return false;
     if (crowns && !making_add(making, &rule_crowning, err)) return false;
+    if (hands->flips && !making_add(making, &rule_flipping, err)) return false;
     return add_pockets(making, err);
 }

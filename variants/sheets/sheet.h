@@ -64,6 +64,8 @@ typedef struct {
     bool immobile_forbidden, mateless, gates, gating;
     uint8_t becomes[SHEET_MEN_MAX];   /* what a man is promoted to in the zone, from 1; 0: nothing */
     uint8_t few, few_most;            /* who may not stand in one file more often than that, from 1; 0: nobody */
+    Enclosing encloses, flips;        /* how drops have to lie, and whom they take over */
+    char begin[SHEET_REGION_MAX];     /* where men are dropped at first; "": nowhere */
     uint8_t due;                      /* who has to be dropped, from 1; 0: all */
     bool shades_bishops;              /* they are dropped on dark and light cells by halves */
     char region[2][SHEET_REGION_MAX]; /* where men are dropped */
