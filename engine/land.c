@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "engine/walk_bound.h"
+
 /* How far a cell lies from the edge behind a player. */
 static int row_of(const Board *board, int forward, Cell at) {
     switch (forward) {
@@ -135,4 +137,8 @@ void land_let_pawns_walk(Land *land, int players) {
         for (int from = 0; from < land->board->cells; from++)
             land->pawn_hits[player][from] = cells_of_set(&land->walks->of[player][PAWN]->reach[from]);
     land_bound_pawns(land, players);
+}
+
+const Walks *walks_of_land(const Land *land) {
+    return land->walks;
 }

@@ -26,6 +26,13 @@ static Cell castled_king(const Position *pos, Cell rook) {
         .king_to;
 }
 
+/* Is it written as king takes rook? So it is where any array castles; and where the king goes to the next cell, as a
+ * step of his would be written otherwise. */
+static bool castles_onto_rook(const Position *pos, Move move) {
+    const int columns = pos->board->column[castled_king(pos, move_to(move))] - pos->board->column[move_from(move)];
+    return pos->game->conduct.rules.any_castling || (columns >= -1 && columns <= 1);
+}
+
 size_t game_move_format(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {
     if (pos->game->text.format_move) return pos->game->text.format_move(pos, move, buf);
     return game_move_format_plain(pos, move, buf);
@@ -36,7 +43,7 @@ size_t game_move_format_plain(const Position *pos, Move move, char buf[static MO
     Text out = text_into(buf, MOVE_TEXT_MAX);
     switch (move_type(move)) {
     case MOVE_CASTLE:
-        write_two(pos, from, "", pos->game->conduct.rules.any_castling ? to : castled_king(pos, to), &out);
+        write_two(pos, from, "", castles_onto_rook(pos, move) ? to : castled_king(pos, to), &out);
         break;
     case MOVE_SHOT:
         write_two(pos, from, "x", to, &out);
@@ -73,7 +80,7 @@ static bool is_variation(const Position *pos, Move move, const char *exact, cons
         write_two(pos, from, "", to, &out);
         break;
     case MOVE_CASTLE:
-        write_two(pos, from, "", pos->game->conduct.rules.any_castling ? castled_king(pos, to) : to, &out);
+        write_two(pos, from, "", castles_onto_rook(pos, move) ? castled_king(pos, to) : to, &out);
         break;
     case MOVE_PLAIN: {
         const size_t length = strlen(exact);

@@ -7,6 +7,7 @@
 #include "engine/base/memory.h"
 #include "engine/game.h"
 #include "engine/walk.h"
+#include "engine/walk_bound.h"
 
 enum { FRAMES_AT_FIRST = 256, CHANGES_AT_FIRST = 2048 };
 
@@ -37,7 +38,10 @@ void pos_init(Position *pos, const Game *game) {
     pos->board = board_of(game->setup.board);
     for (int i = 0; i < WALKED_MAX; i++)
         pos->walked[i] = game->setup.walked[i] ? board_of(game->setup.walked[i]) : pos->board;
-    pos->walks = game->setup.gaits ? walks_of(pos->walked, game->setup.forward, game->setup.gaits) : NULL;
+    if (game->setup.gaits && game->setup.land)
+        pos->walks = walks_of_land(game->setup.land); /* some of whose lines may end sooner than the gaits say */
+    else if (game->setup.gaits)
+        pos->walks = walks_of(pos->walked, game->setup.forward, game->setup.gaits);
     pos->now.en_passant = CELL_NONE;
     pos->now.fullmove = 1;
     clear_men(pos);

@@ -127,6 +127,15 @@ typedef struct {
     KindSet rooks, bishops, knights;
 } TermsOfCounting;
 
+/* Of the boards of Asia. */
+typedef struct {
+    bool bounded;           /* there are men who may not go everywhere */
+    Set ends[2][KINDS_MAX]; /* then, by side and kind: where they may go */
+    KindSet shy;            /* men who hop neither over each other nor at each other */
+    bool first_leaps;       /* the field of castling says who may still leap (first_leap.h) */
+    Kind leaper;            /* who may, besides the king; EMPTY: nobody */
+} TermsOfAsia;
+
 /* Of ends. */
 typedef struct {
     TermsOfFlags flags;
@@ -173,6 +182,7 @@ typedef struct Terms {
     TermsOfHands hands;
     TermsOfMoves moves;
     TermsOfCastling castling;
+    TermsOfAsia asia;
     TermsOfEnds ends;
     TermsOfRoyals royals;
     TermsOfBlasts blasts;

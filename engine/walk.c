@@ -412,8 +412,9 @@ static void hop(const WalkLine *line, const Man man[], Reach *reach) {
     while (i < line->length && man[line->cell[i]] == MAN_NONE) i++;
     for (i++; i < line->length; i++) {
         const Cell to = line->cell[i];
-        if (man[to] == MAN_NONE && line->how & WALK_MOVES) set_add(&reach->quiet, to);
-        if (man[to] != MAN_NONE && line->how & WALK_HITS) set_add(&reach->hits, to);
+        const bool may_end = !(line->how & WALK_LAME) || i == line->length - 1;
+        if (may_end && man[to] == MAN_NONE && line->how & WALK_MOVES) set_add(&reach->quiet, to);
+        if (may_end && man[to] != MAN_NONE && line->how & WALK_HITS) set_add(&reach->hits, to);
         if (man[to] != MAN_NONE || line->how & WALK_NEXT) return;
     }
 }

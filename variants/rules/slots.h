@@ -40,6 +40,7 @@ enum {
     WORD_CASTLED,                   /* castles.h: the winning rights to castle that have been used */
     WORD_PASSES,                    /* passes.h: how often players have passed, one after the other */
     WORD_SHAK,                      /* shatar.h: to whom a check was given that can lead to mate, a bit each */
+    WORD_FACED,                     /* generals.h: GENERALS_* */
     WORD_HANDS,                     /* hands.c: words for each player: how many men of each kind they have in hand */
     HAND_WORDS = 7,
     WORDS_AFTER_HANDS = WORD_HANDS + 2 * HAND_WORDS - 1,

@@ -30,7 +30,9 @@
 #include "variants/rules/cylindrical.h"
 #include "variants/rules/extinction.c"
 #include "variants/rules/flags.c"
+#include "variants/rules/first_leap.h"
 #include "variants/rules/fossil.h"
+#include "variants/rules/generals.h"
 #include "variants/rules/goal.c"
 #include "variants/rules/goliath.h"
 #include "variants/rules/holdings.c"
@@ -42,6 +44,7 @@
 #include "variants/rules/koopa.c"
 #include "variants/rules/madrasi.h"
 #include "variants/rules/material.h"
+#include "variants/rules/makpong.h"
 #include "variants/rules/missiles.c"
 #include "variants/rules/moss.h"
 #include "variants/rules/must_capture.h"
@@ -62,6 +65,7 @@
 #include "variants/rules/sittuyin.h"
 #include "variants/rules/royals.c"
 #include "variants/rules/shatar.h"
+#include "variants/rules/shy.h"
 #include "variants/rules/spite.h"
 #include "variants/rules/stalemate.h"
 #include "variants/rules/walls.c"
@@ -95,6 +99,11 @@ static const Rule *const rules[] = {
     &rule_stalemate_loses,
     &rule_stalemate_wins,
     &rule_any_array,
+    &rule_flying_general,
+    &rule_bikjang,
+    &rule_shy,
+    &rule_makpong,
+    &rule_first_leap,
     &rule_opposite_castling,
     &rule_castling_wins,
     &rule_castling_dropped,
@@ -231,6 +240,7 @@ static void take_hooks(Game *game) {
 typedef struct {
     Game game;
     Composition rules;
+    Walks walks; /* of games whose men have bounds */
     Land land;
 } Wide;
 
@@ -260,6 +270,14 @@ static void take_men(Land *land, const WideMen *men, int players) {
     if (men->pawns_walk) land_let_pawns_walk(land, players);
 }
 
+/* Men with bounds go as their gaits say within these. */
+static void bound_walks(Walks *walks, const Board *board, const WideMen *men) {
+    for (int side = 0; side < 2; side++)
+        for (Kind kind = KNIGHT; kind < men->kinds_end; kind++)
+            if (men->bounds[side][kind] && walks->of[side][kind])
+                walks->of[side][kind] = walk_bound(board, walks->of[side][kind], men->bounds[side][kind]);
+}
+
 Game *wide_game(const Game *base, const WideMen *men, Error *err) {
     static const uint8_t forward[WALKED_MAX] = { NORTH, SOUTH };
     Wide *const made = memory_new(1, sizeof *made);
@@ -270,8 +288,9 @@ Game *wide_game(const Game *base, const WideMen *men, Error *err) {
     }
     const Board *const board = board_of(base->setup.board);
     const Board *const walked[WALKED_MAX] = { board, board, board, board, board, board };
-    const Walks *const walks = walks_of(walked, forward, men ? men->gaits : orthodox_gaits);
-    land_build(&made->land, board, walks, base->players, forward);
+    made->walks = *walks_of(walked, forward, men ? men->gaits : orthodox_gaits);
+    if (men && men->bounded) bound_walks(&made->walks, board, men);
+    land_build(&made->land, board, &made->walks, base->players, forward);
     if (men) take_men(&made->land, men, base->players);
     if (men && men->firsts) made->land.pawns.firsts = walks_of(walked, forward, men->firsts);
     made->game.setup.land = &made->land;

@@ -6,6 +6,7 @@
 #include "engine/base/text.h"
 #include "variants/rules/slots.h"
 #include "engine/terms.h"
+#include "variants/rules/slots.h"
 
 static const TermsOfCastling *terms_of(const Position *pos) {
     return &pos->game->setup.terms->castling;
@@ -158,8 +159,29 @@ static void write_gates(const Position *pos, Player player, Text *out) {
 
 /* ---- the field ---- */
 
+/* Men who may still leap, by their files. */
+static bool read_leapers(Position *pos, const char *text, Error *err) {
+    for (; *text; text++) {
+        const Player player = islower((unsigned char)*text) ? BLACK : WHITE;
+        const Cell at = home(pos, player, toupper((unsigned char)*text) - 'A');
+        if (at == CELL_NONE || pos->man[at] == MAN_NONE || man_owner(pos->man[at]) != player)
+            return error_in(err, "castling", "'%c', but no man who might leap stands there", *text);
+        pos_set_flag(pos, FLAG_LEAPERS, at, true);
+    }
+    return true;
+}
+
+static void write_leapers(const Position *pos, Player player, Text *out) {
+    for (int file = 0; file < pos->board->spec.files; file++) {
+        const Cell at = home(pos, player, file);
+        if (at != CELL_NONE && set_has(&pos->flag[FLAG_LEAPERS], at))
+            text_char(out, (char)((player == WHITE ? 'A' : 'a') + file));
+    }
+}
+
 bool rights_read_castling(Position *pos, const char *text, Error *err) {
     if (strcmp(text, "-") == 0) text = "";
+    if (pos->game->setup.terms->asia.first_leaps) return read_leapers(pos, text, err);
     if (!terms_of(pos)->allowed) return pass_over(text, err);
     for (; *text; text++)
         if (!(has_gates(pos) ? read_gate : read_letter)(pos, *text, err)) return false;
@@ -182,6 +204,7 @@ size_t rights_write_castling(const Position *pos, char *buf, size_t size) {
         for (int right = 2 * player; right < 2 * player + 2; right++)
             if (pos->now.castling >> right & 1) write_right(pos, right, &out);
         if (has_gates(pos)) write_gates(pos, player, &out);
+        if (pos->game->setup.terms->asia.first_leaps) write_leapers(pos, player, &out);
     }
     if (!out.length) text_char(&out, '-');
     return out.length;

@@ -5,7 +5,12 @@
 
 #include "engine/game.h"
 
-/* Who castles where stands in the terms of the game (TermsOfCastling). Where nobody castles, rights mean nothing. */
+/* What a game made of a sheet keeps as its form (Game.form). Who castles where stands in its terms (TermsOfCastling);
+ * where nobody castles, rights mean nothing. */
+typedef struct {
+    const char *said; /* the game as a file (show.h) */
+} SheetForm;
+
 bool rights_read_castling(Position *pos, const char *text, Error *err);
 size_t rights_write_castling(const Position *pos, char *buf, size_t size);
 bool rights_read_passing(Position *pos, const char *text, Error *err);

@@ -110,7 +110,7 @@ static bool find_rules(const Sheet *sheet, Composition *rules, Error *err) {
 
 /* Are there men who do not go as they do in chess? */
 static bool has_own_men(const Made *made) {
-    if (made->men.kinds_end > KIND_GAME) return true;
+    if (made->men.kinds_end > KIND_GAME || made->men.bounded) return true;
     for (int i = 0; sheet_men[i].name; i++)
         if (made->sheet.man[i].letter && strcmp(made->sheet.man[i].gait, sheet_men[i].gait) != 0) return true;
     return false;

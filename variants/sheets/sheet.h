@@ -70,6 +70,13 @@ typedef struct {
     bool shades_bishops;              /* they are dropped on dark and light cells by halves */
     char region[2][SHEET_REGION_MAX]; /* where men are dropped */
 } SheetHands;
+/* What boards of Asia know. */
+typedef struct {
+    char slants[SHEET_REGION_MAX]; /* where men go along slanting lines, too */
+    int soldiers_turn;             /* from this rank on soldiers go aside; from 0 */
+    bool flying_general, makpong, first_leaps, bikjang;
+} SheetAsia;
+
 /* What moves do besides going there: terms.h. */
 typedef struct {
     Walls walls;
@@ -102,6 +109,7 @@ typedef struct {
     SheetHands hands;
     SheetMoves moves;
     SheetRoyals royals;
+    SheetAsia asia;
     char rules[SHEET_WORDS_MAX];   /* joined words: "atomic+madrasi"; "": none */
     char refused[SHEET_WORDS_MAX]; /* why it is no game; "": it is one */
     int line;                      /* of its section */
