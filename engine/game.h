@@ -130,10 +130,10 @@ typedef struct {
     Outcome (*rule_end)(const Position *pos);           /* ended although moves might exist [never] */
     bool (*is_out)(const Position *pos, Player player); /* takes no part any more and shares no draw [never] */
     int (*quiet_limit)(const Position *pos);            /* halfmove clock that makes a referee's draw [50 moves each] */
-    Outcome (*referee)(const Position *pos, int root);  /* all that whoever runs the game adds to the rules: in a search,
-                                                           a position that came before may be called at its first
-                                                           return after `root` plies of the record [draws by
-                                                           repetition and quiet_limit] */
+    Outcome (*referee)(const Position *pos, int root); /* all that whoever runs the game adds to the rules: in a search,
+                                                          a position that came before may be called at its first
+                                                          return after `root` plies of the record [draws by
+                                                          repetition and quiet_limit] */
     bool (*allows)(const Position *pos, const struct Wish *wish,
                    Error *err); /* names a rule of its own that forbids what is not legal [no such rule] */
     int (*in_hand)(const Position *pos, Player player, Kind kind); /* men that they may still bring in [0] */

@@ -100,14 +100,22 @@ typedef struct {
     Set from[2], to[2];             /* a chain of men joins these, by player */
 } TermsOfRows;
 
+/* Who chases all the time has lost: chase.h. Kinds that are not there are EMPTY. */
+typedef struct {
+    bool count;  /* chases mean something */
+    bool facing; /* kings may not face each other */
+    Kind rook, cannon, horse, elephant, adviser, soldier;
+} TermsOfChases;
+
 /* What is called by whoever runs the game: calls.h. */
 typedef struct {
-    bool own;           /* what follows holds, and not what does in chess */
-    int moves;          /* without progress, of each side; 0: any number */
-    int folds;          /* so often may a position not come; 0: it may */
-    EndValue repeated;  /* what that means for the player to move */
-    bool absolute;      /* for White, rather */
-    bool perpetual;     /* who has given check all the time has lost */
+    bool own;          /* what follows holds, and not what does in chess */
+    int moves;         /* without progress, of each side; 0: any number */
+    int folds;         /* so often may a position not come; 0: it may */
+    EndValue repeated; /* what that means for the player to move */
+    bool absolute;     /* for White, rather */
+    bool perpetual;    /* who has given check all the time has lost */
+    TermsOfChases chases;
     bool to_and_fro;    /* moving a man to and fro loses */
     KindSet tempted[2]; /* such men */
 } TermsOfCalls;

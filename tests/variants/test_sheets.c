@@ -19,7 +19,9 @@
 
 static const char *const files[] = { "variants/known/men.ini",    "variants/known/boards.ini",
                                      "variants/known/shogi.ini",  "variants/known/drops.ini",
-                                     "variants/known/royals.ini", "examples/games/rules.ini" };
+                                     "variants/known/royals.ini", "variants/known/goals.ini",
+                                     "variants/known/asia.ini",   "variants/known/walls.ini",
+                                     "examples/games/rules.ini" };
 
 static void must_be_a_game(void *listener, const char *id, const Game *game, const char *why) {
     int *const count = listener;

@@ -4,6 +4,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/terms.h"
+#include "variants/rules/chase.h"
 #include "variants/rules/counting.h"
 #include "variants/rules/material.h"
 
@@ -66,7 +67,11 @@ static bool takes_back(Move move, Move other) {
 
 /* ---- repetition ---- */
 
-/* Who has given check with every move since so many plies ago: a bit for each. */
+/* Who has given check, or chased, with every move since so many plies ago: a bit for each. */
+typedef struct {
+    unsigned checking, chasing;
+} Always;
+
 static unsigned always_checking(const Position *pos, int back) {
     unsigned always = 1U << WHITE | 1U << BLACK;
     Past past = read_past(pos, back);
@@ -76,18 +81,59 @@ static unsigned always_checking(const Position *pos, int back) {
     return always;
 }
 
-static Outcome repetition(const Position *pos, unsigned checking) {
+/* Where men stood before a move. */
+static Set men_before(Set men, Move move) {
+    if (!set_has(&men, move_to(move))) return men;
+    set_drop(&men, move_to(move));
+    set_add(&men, move_from(move));
+    return men;
+}
+
+/* The same man must be chased all the time: two positions, a ply apart, are taken back through the record. */
+static unsigned always_chasing(const Position *pos, int back) {
+    Position then, before;
+    Set chased[2] = { { { 0 } }, { { 0 } } }; /* by who has moved last, and by the other */
+    pos_init(&then, pos->game);
+    pos_init(&before, pos->game);
+    pos_copy(&then, pos);
+    pos_copy(&before, pos);
+    pos_undo(&before);
+    for (int i = 0; i <= back && then.journal.plies > 0; i++) {
+        const Set found = chase_of(&then, &before);
+        chased[i % 2] = i < 2 ? found : set_and(men_before(chased[i % 2], move_before(pos, i - 1)), found);
+        pos_undo(&then);
+        if (before.journal.plies) pos_undo(&before);
+    }
+    pos_release(&then);
+    pos_release(&before);
+    return (unsigned)!set_is_empty(&chased[0]) << (pos->now.turn ^ 1) | (unsigned)!set_is_empty(&chased[1])
+                                                                            << pos->now.turn;
+}
+
+static Always always(const Position *pos, int back) {
     const TermsOfCalls *const calls = calls_of(pos);
-    const Player us = pos->now.turn;
-    if (checking == 1U << us || checking == 1U << (us ^ 1))
-        return game_won(pos, pos->game->team[checking == 1U << us ? us ^ 1 : us], "perpetual check");
+    return (Always){ .checking = calls->perpetual ? always_checking(pos, back) : 0,
+                     .chasing = calls->chases.count ? always_chasing(pos, back) : 0 };
+}
+
+/* The loss of the only one who has done it; both: a draw. */
+static Outcome fault(const Position *pos, unsigned players, const char *reason) {
+    if (players == (1U << WHITE | 1U << BLACK)) return material_outcome(pos, "repetition");
+    return game_won(pos, pos->game->team[players == 1U << WHITE ? BLACK : WHITE], reason);
+}
+
+static Outcome repetition(const Position *pos, Always done) {
+    const TermsOfCalls *const calls = calls_of(pos);
+    const Player us = pos->now.turn, named = calls->absolute ? WHITE : us;
     const char *const reason = calls->folds == 3 ? "threefold repetition" : "repetition";
-    const Player named = calls->absolute ? WHITE : us;
-    if (checking || calls->repeated == VALUE_DRAW) return material_outcome(pos, reason);
+    if (done.checking) return fault(pos, done.checking, "perpetual check");
+    if (done.chasing) return fault(pos, done.chasing, "perpetual chase");
+    if (calls->repeated == VALUE_DRAW) return material_outcome(pos, reason);
     return game_won(pos, pos->game->team[calls->repeated == VALUE_WIN ? named : named ^ 1], reason);
 }
 
-/* A search takes the first return to a position after its root for the last one, unless checks may decide it. */
+/* A search takes the first return to a position after its root for the last one, unless checks or chases may decide it.
+ */
 static bool is_repeated(const Position *pos, int root, Outcome *outcome) {
     const TermsOfCalls *const calls = calls_of(pos);
     int times = 1;
@@ -95,9 +141,9 @@ static bool is_repeated(const Position *pos, int root, Outcome *outcome) {
         if (pos->journal.frames[pos->journal.plies - back].before.key != pos->now.key) continue;
         const bool is_last = ++times >= calls->folds;
         if (!is_last && pos->journal.plies - back < root) continue;
-        const unsigned checking = calls->perpetual ? always_checking(pos, back) : 0;
-        if (!is_last && checking) continue;
-        *outcome = repetition(pos, checking);
+        const Always done = always(pos, back);
+        if (!is_last && (done.checking || done.chasing)) continue;
+        *outcome = repetition(pos, done);
         return true;
     }
     return false;
@@ -141,10 +187,29 @@ static bool is_to_and_fro(const Position *pos, Outcome *outcome) {
 
 /* ---- the whole ---- */
 
+/* Where chases mean something more than ten checks of either side are no moves without progress. */
+static int checks_besides(const Position *pos) {
+    enum { FREE_CHECKS = 10, PLIES_AT_LEAST = 20 };
+    const int plies = pos->journal.plies, end = pos->now.halfmove < plies ? pos->now.halfmove : plies;
+    int checks[2] = { 0, 0 };
+    if (!calls_of(pos)->chases.count || plies < PLIES_AT_LEAST) return 0;
+    Past past = read_past(pos, end);
+    for (int i = 0; i <= end && i - i % 2 < end; i++) checks[i % 2] += past.checked[i];
+    forget_past(&past);
+    const int most = checks[0] > checks[1] ? checks[0] : checks[1];
+    return most > FREE_CHECKS ? 2 * (most - FREE_CHECKS) : 0;
+}
+
+static bool is_quiet(const Position *pos) {
+    const int limit = 2 * calls_of(pos)->moves;
+    if (LIKELY(!limit || pos->now.halfmove < limit) || is_mate(pos)) return false;
+    return pos->now.halfmove - checks_besides(pos) >= limit;
+}
+
 Outcome calls_referee(const Position *pos, int root) {
     const TermsOfCalls *const calls = calls_of(pos);
     Outcome outcome = { .over = false };
-    if (UNLIKELY(calls->moves && pos->now.halfmove >= 2 * calls->moves) && !is_mate(pos))
+    if (is_quiet(pos))
         return material_outcome(pos, calls->moves == 50 ? "fifty moves without progress"
                                                         : "too many moves without progress");
     if (calls->to_and_fro && calls->folds && is_to_and_fro(pos, &outcome)) return outcome;

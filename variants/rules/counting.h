@@ -1,9 +1,9 @@
 /* counting.h -- whoever has the upper hand must win within a number of moves: the board's honour and the pieces' honour
  * of makruk, and what became of them in Cambodia and in the games of ASEAN. Games from files say which (countingRule,
  * docs/games-from-files.md). Layer: rules.
- * A position has the plies that were counted and how many there may be; while it has, they are written as other programs
- * do, in the fields of the halfmove clock and of captures in passing. The count is no part of the key: a position that
- * comes again is the same with another count. */
+ * A position has the plies that were counted and how many there may be; while it has, they are written as other
+ * programs do, in the fields of the halfmove clock and of captures in passing. The count is no part of the key: a
+ * position that comes again is the same with another count. */
 #ifndef FUSILIER_VARIANTS_RULES_COUNTING_H
 #define FUSILIER_VARIANTS_RULES_COUNTING_H
 

@@ -13,8 +13,8 @@ static bool flags_are_safe(const Composition *c, const Position *pos, Player pla
     const Player enemy = player ^ 1;
     const Cells enemies = lane_men(pos, enemy) & ~composed_numb(c, pos, enemy);
     while (cells_any(there))
-        if (cells_any(lane_attackers(composed_terrain(c, pos), pos, enemy, enemies, cells_pop(&there),
-                                     lane_occupied(pos))))
+        if (cells_any(
+                lane_attackers(composed_terrain(c, pos), pos, enemy, enemies, cells_pop(&there), lane_occupied(pos))))
             return false;
     return true;
 }

@@ -15,8 +15,7 @@ static inline int material_balance(const Position *pos, const TermsOfMaterial *m
     int balance = -material->first_moves;
     for (Kind kind = PAWN; kind < KINDS_MAX; kind++)
         if (material->weight[kind])
-            balance +=
-                material->weight[kind] * (material_count(pos, WHITE, kind) - material_count(pos, BLACK, kind));
+            balance += material->weight[kind] * (material_count(pos, WHITE, kind) - material_count(pos, BLACK, kind));
     return balance;
 }
 
@@ -28,7 +27,7 @@ static inline Outcome material_outcome(const Position *pos, const char *reason) 
         return game_won(pos, pos->game->team[material->how == MATERIAL_WHITE ? WHITE : BLACK], "a draw is a win");
     const int balance = material_balance(pos, material);
     if (balance == 0) return game_drawn(pos, reason);
-    return game_won(pos, pos->game->team[balance > 0 ? WHITE : BLACK], "more men are left");
+    return game_won(pos, pos->game->team[balance > 0 ? WHITE : BLACK], "more men left");
 }
 
 static inline bool material_stuck(const Composition *c, const Position *pos, Outcome *outcome) {

@@ -1,6 +1,6 @@
-/* slots.h -- in which flags, words and bytes of a position the rules keep their state. Each rule has its own, whether it is
- * joined with others or not, so that any of them can be; the compiler counts them. Games with hooks of their own have
- * all flags and words for themselves, and may take over those of rules that they use. Layer: variants. */
+/* slots.h -- in which flags, words and bytes of a position the rules keep their state. Each rule has its own, whether
+ * it is joined with others or not, so that any of them can be; the compiler counts them. Games with hooks of their own
+ * have all flags and words for themselves, and may take over those of rules that they use. Layer: variants. */
 #ifndef FUSILIER_VARIANTS_RULES_SLOTS_H
 #define FUSILIER_VARIANTS_RULES_SLOTS_H
 
@@ -54,7 +54,8 @@ enum {
     RULES_BYTES
 };
 
-static_assert((int)RULES_FLAGS <= (int)FLAGS_MAX && (int)RULES_WORDS <= (int)WORDS_MAX && (int)RULES_BYTES <= (int)BYTES_MAX,
+static_assert((int)RULES_FLAGS <= (int)FLAGS_MAX && (int)RULES_WORDS <= (int)WORDS_MAX &&
+                  (int)RULES_BYTES <= (int)BYTES_MAX,
               "the state of all rules fits into a position");
 
 #endif

@@ -27,7 +27,7 @@ typedef struct {
     int quiet_moves, folds;
     MenSet progress[2];
     EndValue repeated;
-    bool absolute, perpetual, to_and_fro;
+    bool absolute, perpetual, chases, to_and_fro;
 
     Material material;
     bool janggi; /* material is weighed as in janggi */

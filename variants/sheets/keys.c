@@ -43,6 +43,13 @@ static bool set_man(Sheet *sheet, int man, const char *value, Error *err) {
 
 /* ---- rules ---- */
 
+bool sheet_has_rule(const Sheet *sheet, const char *word) {
+    const size_t length = strlen(word);
+    for (const char *at = sheet->rules; (at = strstr(at, word)) != NULL; at += length)
+        if ((at == sheet->rules || at[-1] == '+') && (!at[length] || at[length] == '+')) return true;
+    return false;
+}
+
 bool sheet_put_rule(Sheet *sheet, const char *word, bool on, Error *err) {
     char rest[SHEET_WORDS_MAX] = "", copy[SHEET_WORDS_MAX], *save = NULL;
     snprintf(copy, sizeof copy, "%s", sheet->rules);
@@ -152,7 +159,6 @@ static const struct {
     const char *key, *usual;
 } usual[] = {
     { "twoBoards", "false" },
-    { "chasingRule", "none" },
 };
 
 static bool is_one_of(const char *const names[], const char *key) {

@@ -43,7 +43,8 @@ bool read_men(const Sheet *sheet, const char *value, MenSet *men, Error *err);
  * this word is a rule and nothing else. */
 bool sheet_take_base(Sheet *sheet, const char *word);
 
-/* Adds a word to the rules of a sheet, or takes it away. */
+/* Is a word among the rules of a sheet? Adds one, or takes it away. */
+bool sheet_has_rule(const Sheet *sheet, const char *word);
 bool sheet_put_rule(Sheet *sheet, const char *word, bool on, Error *err);
 
 /* The rule of a word that is a parent is one of hands: what it says is what the keys of hands say. */

@@ -49,6 +49,11 @@ static bool set_absolute(Sheet *sheet, const char *value, Error *err) {
 static bool set_perpetual(Sheet *sheet, const char *value, Error *err) {
     return read_switch(value, &sheet->ends.perpetual, err);
 }
+static bool set_chasing(Sheet *sheet, const char *value, Error *err) {
+    sheet->ends.chases = strcmp(value, "axf") == 0;
+    return sheet->ends.chases || strcmp(value, "none") == 0 ||
+           error_set(err, "\"%.40s\" is neither axf nor none", value);
+}
 static bool set_to_and_fro(Sheet *sheet, const char *value, Error *err) {
     return read_switch(value, &sheet->ends.to_and_fro, err);
 }
@@ -94,6 +99,7 @@ const SheetKey sheet_keys_of_calls[] = {
     { "nFoldValue", set_repeated },
     { "nFoldValueAbsolute", set_absolute },
     { "perpetualCheckIllegal", set_perpetual },
+    { "chasingRule", set_chasing },
     { "moveRepetitionIllegal", set_to_and_fro },
     { "materialCounting", set_material },
     { "adjudicateFullBoard", set_full_board },
@@ -114,7 +120,7 @@ static bool take_progress(Making *making, Error *err) {
 /* Does it end as in chess, so that nothing need be asked? */
 static bool is_usual(const SheetEnds *ends) {
     return ends->quiet_moves == 50 && ends->folds == 3 && ends->repeated == VALUE_DRAW && !ends->perpetual &&
-           !ends->to_and_fro && ends->material == MATERIAL_NONE && ends->counting == COUNTING_NONE;
+           !ends->chases && !ends->to_and_fro && ends->material == MATERIAL_NONE && ends->counting == COUNTING_NONE;
 }
 
 static void take_calls(Making *making) {
@@ -128,6 +134,28 @@ static void take_calls(Making *making) {
                                                 .perpetual = ends->perpetual,
                                                 .to_and_fro = ends->to_and_fro,
                                                 .tempted = { all, all } };
+}
+
+static Kind man_called(const Making *making, const char *name) {
+    return making->kind[sheet_man_find(name)];
+}
+
+/* The men of xiangqi, as far as they are there. */
+static bool take_chases(Making *making, Error *err) {
+    TermsOfChases *const chases = &making->terms->ends.calls.chases;
+    if (!making->sheet->ends.chases) return true;
+    if (making->sheet->wrap_files || making->sheet->wrap_ranks)
+        return error_set(err, "chasingRule is for boards whose edges do not touch");
+    *chases = (TermsOfChases){ .count = true,
+                               .rook = man_called(making, "rook"),
+                               .cannon = man_called(making, "cannon"),
+                               .horse = man_called(making, "horse"),
+                               .elephant = man_called(making, "elephant"),
+                               .adviser = man_called(making, "fers"),
+                               .soldier = man_called(making, "soldier") };
+    for (int i = 0; i < COMPOSITION_RULES_MAX && making->rules->rule[i]; i++)
+        chases->facing |= strcmp(making->rules->rule[i]->id, "flying-general") == 0;
+    return true;
 }
 
 static KindSet kind_called(const Making *making, const char *name) {
@@ -167,7 +195,8 @@ static bool take_counting(Making *making, Error *err) {
 
 bool make_calls(Making *making, Error *err) {
     take_calls(making);
-    return take_progress(making, err) && take_material(making, err) && take_counting(making, err);
+    return take_chases(making, err) && take_progress(making, err) && take_material(making, err) &&
+           take_counting(making, err);
 }
 
 /* A number there is how many plies may be counted. */

@@ -12,40 +12,53 @@ enum { GOALS_MOST = 100 }; /* men that can be asked for */
 
 /* ---- flags ---- */
 
+/* The hill is a flag, too: who says something else about it keeps the rest. */
+static SheetEnds *flags_of(Sheet *sheet) {
+    static const char hill[] = "d4 e4 d5 e5";
+    SheetEnds *const ends = &sheet->ends;
+    if (!sheet_has_rule(sheet, "kingofthehill")) return ends;
+    sheet_put_rule(sheet, "kingofthehill", false, NULL);
+    for (Player player = WHITE; player <= BLACK; player++) {
+        ends->flag_men[player] = 1ULL << sheet_man_find("king");
+        memcpy(ends->flag_region[player], hill, sizeof hill);
+    }
+    return ends;
+}
+
 /* One man by his letter, "*" for all; "-" for nobody. */
 static bool read_man(const Sheet *sheet, const char *value, MenSet *men, Error *err) {
     if (!read_men(sheet, value, men, err)) return false;
     return strlen(value) == 1 || error_set(err, "\"%.40s\" is more than one man", value);
 }
 static bool set_flag_white(Sheet *sheet, const char *value, Error *err) {
-    return read_man(sheet, value, &sheet->ends.flag_men[WHITE], err);
+    return read_man(sheet, value, &flags_of(sheet)->flag_men[WHITE], err);
 }
 static bool set_flag_black(Sheet *sheet, const char *value, Error *err) {
-    return read_man(sheet, value, &sheet->ends.flag_men[BLACK], err);
+    return read_man(sheet, value, &flags_of(sheet)->flag_men[BLACK], err);
 }
 static bool set_flag(Sheet *sheet, const char *value, Error *err) {
     return set_flag_white(sheet, value, err) && set_flag_black(sheet, value, err);
 }
 static bool set_region_white(Sheet *sheet, const char *value, Error *err) {
-    return read_words(value, sheet->ends.flag_region[WHITE], SHEET_REGION_MAX, err);
+    return read_words(value, flags_of(sheet)->flag_region[WHITE], SHEET_REGION_MAX, err);
 }
 static bool set_region_black(Sheet *sheet, const char *value, Error *err) {
-    return read_words(value, sheet->ends.flag_region[BLACK], SHEET_REGION_MAX, err);
+    return read_words(value, flags_of(sheet)->flag_region[BLACK], SHEET_REGION_MAX, err);
 }
 static bool set_region(Sheet *sheet, const char *value, Error *err) {
     return set_region_white(sheet, value, err) && set_region_black(sheet, value, err);
 }
 static bool set_flag_count(Sheet *sheet, const char *value, Error *err) {
-    return read_number(value, 1, GOALS_MOST, &sheet->ends.flag_count, err);
+    return read_number(value, 1, GOALS_MOST, &flags_of(sheet)->flag_count, err);
 }
 static bool set_flag_blocked(Sheet *sheet, const char *value, Error *err) {
-    return read_switch(value, &sheet->ends.flag_blocked, err);
+    return read_switch(value, &flags_of(sheet)->flag_blocked, err);
 }
 static bool set_flag_move(Sheet *sheet, const char *value, Error *err) {
-    return read_switch(value, &sheet->ends.flag_move, err);
+    return read_switch(value, &flags_of(sheet)->flag_move, err);
 }
 static bool set_flag_safe(Sheet *sheet, const char *value, Error *err) {
-    return read_switch(value, &sheet->ends.flag_safe, err);
+    return read_switch(value, &flags_of(sheet)->flag_safe, err);
 }
 
 /* ---- rows ---- */
