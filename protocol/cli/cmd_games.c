@@ -8,7 +8,7 @@
 #include "protocol/cli/commands.h"
 #include "variants/load.h"
 #include "variants/registry.h"
-#include "variants/sheets/show.h"
+#include "variants/show.h"
 
 static const char about_show[] =
     "usage: fusilier show GAME\n\n"

@@ -13,7 +13,7 @@
 #include "variants/known.h"
 #include "variants/registry.h"
 #include "variants/sheets/read.h"
-#include "variants/sheets/show.h"
+#include "variants/show.h"
 
 enum { PLIES = 30, GAMES_OF_RULES = 40 };
 

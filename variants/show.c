@@ -1,4 +1,4 @@
-#include "variants/sheets/show.h"
+#include "variants/show.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* show.h -- games written as files, which read again play the same. Layer: variants. */
-#ifndef FUSILIER_VARIANTS_SHEETS_SHOW_H
-#define FUSILIER_VARIANTS_SHEETS_SHOW_H
+#ifndef FUSILIER_VARIANTS_SHOW_H
+#define FUSILIER_VARIANTS_SHOW_H
 
 #include "engine/game.h"
 
