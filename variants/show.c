@@ -7,10 +7,10 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
+#include "engine/terms.h"
 #include "variants/known.h"
 #include "variants/rules/joined.h"
 #include "variants/sheets/read.h"
-#include "variants/sheets/rights.h"
 
 enum { FILE_MAX = 4096 };
 
@@ -57,6 +57,6 @@ static char *show_rules(const Game *game, Error *err) {
 
 char *show_game(const Game *game, Error *err) {
     if (!game->setup.terms) return show_rules(game, err);
-    const SheetForm *const form = game->form;
-    return memory_text(form->said, strlen(form->said));
+    const char *const said = game->setup.terms->said;
+    return memory_text(said, strlen(said));
 }

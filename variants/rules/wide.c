@@ -256,7 +256,8 @@ static void take_men(Land *land, const WideMen *men, int players) {
         memcpy(land->promotion[player], men->promotion[player], sizeof land->promotion[player]);
         land->promoting[player] = cells_of_set(&men->promoting[player]);
         land->pawnless_home[player] = NO_CELLS;
-        land->pawnless_end[player] = composed_may_stay(men->promotion[player]) ? NO_CELLS : land->promoting[player];
+        land->pawnless_end[player] =
+            men->pawns_everywhere || composed_may_stay(men->promotion[player]) ? NO_CELLS : land->promoting[player];
         land->double_from[player] = cells_of_set(&men->double_from[player]);
         land->pawns.triple_from[player] = cells_of_set(&men->triple_from[player]);
         land->pawns.passed_on[player] = cells_of_set(&men->passed_on[player]);

@@ -105,7 +105,9 @@ const SheetKey sheet_keys_of_castling[] = {
 
 /* The kind of a set of one man, EMPTY if he is not there. */
 static Kind only_kind(const Making *making, MenSet man) {
+    const bool is_king = man == 1ULL << sheet_man_find("king");
     const KindSet kinds = making_kinds(making, man);
+    if (is_king && making->men->gaits[KING]) return KING; /* or who stands for him */
     return kinds ? (Kind)__builtin_ctz(kinds) : (Kind)EMPTY;
 }
 

@@ -106,6 +106,8 @@ static bool take_drop_cells(Making *making, Error *err) {
         if (!hands->zone_pawns) *pawns = set_minus(*pawns, terms->zone[side]);
         if (!hands->first_rank_pawns) *pawns = set_minus(*pawns, first);
         if (hands->first_rank_rooks) *rooks = set_and(*rooks, first);
+        for (Kind kind = PAWN; kind < KINDS_MAX; kind++)
+            terms->drop[side][kind] = set_and(terms->drop[side][kind], making->men->mobility[side][kind]);
     }
     return true;
 }
@@ -171,6 +173,7 @@ static bool add_pockets(Making *making, Error *err) {
 bool make_hands(Making *making, Error *err) {
     const SheetHands *const hands = &making->sheet->hands;
     const bool crowns = anybody_is_crowned(making) || hands->immobile_forbidden;
+    making->men->pawns_everywhere = hands->zone_pawns;
     memcpy(making->terms->hands.zone, making->men->promoting, sizeof making->terms->hands.zone);
     if (!take_crowned(making, err) || !take_all_stuck(making, err)) return false;
     if (!take_drops(making, err)) return false;
