@@ -1,12 +1,11 @@
 #include "variants/known.h"
 
-#include <assert.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <strings.h>
 
 #include "engine/base/embedded.h"
-#include "engine/base/shelf.h"
 
 extern const EmbeddedText known_texts[]; /* variants/known/ */
 
@@ -38,18 +37,17 @@ int known_find_called(const char *title) {
     return -1;
 }
 
-static bool is_game_of(const void *thing, const void *asked) {
-    return strcmp(((const Game *)thing)->id, ((const Sheet *)asked)->id) == 0;
-}
-
-static void *make(const void *asked, Error *err) {
-    return (void *)sheet_game(asked, err); /* a Shelf keeps what may be changed while it is made */
-}
-
 const Game *known_game(int number) {
-    static Shelf games = SHELF_OF(is_game_of, make);
+    static _Atomic(const Game *) made[SHEETS_MAX];
+    static pthread_mutex_t making = PTHREAD_MUTEX_INITIALIZER;
+    const Game *game = atomic_load(&made[number]);
+    if (game) return game;
+    pthread_mutex_lock(&making);
+    game = atomic_load(&made[number]);
     Error err;
-    const Game *const game = shelf_find(&games, &known_all()->sheet[number], &err);
+    if (!game) game = sheet_game(&known_all()->sheet[number], &err);
     if (!game) error_is_final(&err);
+    atomic_store(&made[number], game);
+    pthread_mutex_unlock(&making);
     return game;
 }

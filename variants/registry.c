@@ -64,13 +64,14 @@ static const Game *find_listed(const char *id) {
 
 /* Known games that a user's file says otherwise. */
 static bool is_replaced[SHEETS_MAX];
+static int replaced_count;
 
 bool games_add(const Game *game, Error *err) {
     if (find_listed(game->id) || joined_find(game->id) >= 0)
         return error_set(err, "there is a game %.60s already", game->id);
     if (listed_count == GAMES_MAX) return error_set(err, "more than %d games", GAMES_MAX);
     const int known = known_find(game->id);
-    if (known >= 0) is_replaced[known] = true;
+    if (known >= 0 && !is_replaced[known]) is_replaced[known] = true, replaced_count++;
     list_game(game);
     return true;
 }
@@ -296,8 +297,7 @@ static bool is_known_as_word(int word) {
 int game_elsewhere_count(void) {
     int count = 0;
     for (int word = 0; word < joined_words_count; word++) count += is_known_as_word(word);
-    for (int number = 0; number < known_all()->count; number++) count += !is_replaced[number];
-    return count;
+    return count + known_all()->count - replaced_count;
 }
 
 /* Number i of those: a word, or where there are no more of these the sheet of a file. */
@@ -305,6 +305,7 @@ static const Sheet *find_elsewhere(int i, int *word) {
     const Sheets *const known = known_all();
     for (*word = 0; *word < joined_words_count; ++*word)
         if (is_known_as_word(*word) && i-- == 0) return NULL;
+    if (replaced_count == 0 && i < known->count) return &known->sheet[i];
     for (int number = 0; number < known->count; number++)
         if (!is_replaced[number] && i-- == 0) return &known->sheet[number];
     return NULL;
@@ -317,7 +318,10 @@ const char *game_elsewhere_id(int i) {
 }
 
 const Game *game_elsewhere(int i) {
-    return i < game_elsewhere_count() ? game_find(game_elsewhere_id(i)) : NULL;
+    int word;
+    if (i >= game_elsewhere_count()) return NULL;
+    const Sheet *const sheet = find_elsewhere(i, &word);
+    return sheet ? known_game((int)(sheet - known_all()->sheet)) : find_composition(joined_words[word].id, NULL);
 }
 
 int games_all(void) {
