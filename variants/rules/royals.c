@@ -70,7 +70,8 @@ LANE_API bool royals_stuck(const Composition *c, const Position *pos, Outcome *o
     const Player us = pos->now.turn;
     if (cells_any(composed_checkers(c, pos, us))) return means(pos, us, royals->mated, "checkmate", outcome);
     const EndValue stuck = value_of_stuck(royals, pos, us);
-    if (stuck == VALUE_DRAW && pos->game->setup.terms->ends.material.how != MATERIAL_NONE) return false; /* material.h */
+    if (stuck == VALUE_DRAW && pos->game->setup.terms->ends.material.how != MATERIAL_NONE)
+        return false; /* material.h */
     return means(pos, us, stuck, composed_facts(c) & FACT_NO_CHECK ? "no legal move" : "stalemate", outcome);
 }
 
