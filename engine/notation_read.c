@@ -330,9 +330,15 @@ static bool read_extras(Position *pos, const char *text, Error *err) {
 
 /* ---- the whole ---- */
 
-/* Do the clocks follow upon the turn, "w 0 1", as other programs write where nobody castles? */
-static bool skips_rights(Field next, int count) {
-    return (count == FIELD_CASTLING || count == FIELD_EN_PASSANT) && next.length && is_digit(*next.text);
+/* Do the clocks follow upon the turn, "w 0 1", as other programs write where nobody castles? Or upon the rights, unless
+ * the game counts moves in the field between. */
+static bool skips_rights(const Game *game, Field next, int count) {
+    const bool counts = game->text.notation && game->text.notation->clock;
+    if (count != FIELD_CASTLING && (count != FIELD_EN_PASSANT || counts)) return false;
+    const char *behind = next.text + next.length;
+    const Field after = next_field(&behind), third = next_field(&behind);
+    return next.length && is_digit(*next.text) && (!after.length || *after.text != '-') &&
+           (!third.length || !is_digit(*third.text));
 }
 
 /* Splits the text into the six fields, one of other programs behind the fourth (its length is 0 if there is none), and
@@ -346,7 +352,7 @@ static bool split(const Game *game, const char *text, Field field[FIELDS], Field
         const Field next = next_field(&text);
         const bool is_other = count >= FIELD_HALFMOVE && !foreign->length && is_foreign(game, next);
         if (!next.length || memchr(next.text, '=', next.length) || (count == FIELDS && !is_other)) break;
-        for (bool skips = skips_rights(next, count); skips && count < FIELD_HALFMOVE; count++)
+        for (bool skips = skips_rights(game, next, count); skips && count < FIELD_HALFMOVE; count++)
             field[count] = (Field){ fields[count].usual, 1 };
         *(is_other ? foreign : &field[count++]) = next;
         *rest = text;
@@ -435,7 +441,7 @@ static int column_of(const Game *game, const char *text, int number, const char 
     Field field = next_field(&at);
     for (int i = 0; field.length; i++, field = next_field(&at)) {
         if (i >= FIELD_HALFMOVE && is_foreign(game, field)) field = next_field(&at);
-        if (skips_rights(field, i)) i = FIELD_HALFMOVE;
+        if (skips_rights(game, field, i)) i = FIELD_HALFMOVE;
         const bool is_it =
             number < FIELDS ? i == number : field.length >= length && memcmp(field.text, key, length) == 0;
         if (is_it) return (int)(field.text - text) + 1;

@@ -151,7 +151,8 @@ static bool check_array(const char *joined_id, const Joined *joined, Error *err)
     Position pos;
     Error why = { .text = "" };
     pos_init(&pos, game);
-    const bool stands = game_parse(&pos, game, "start", &why);
+    bool stands = game_parse(&pos, game, "start", &why);
+    if (stands && game_count_moves(&pos) == 0) stands = error_set(&why, "position: nobody can move");
     pos_release(&pos);
     free(game);
     const char *const reason = strstr(why.text, ": ");

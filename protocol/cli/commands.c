@@ -11,7 +11,7 @@ const CliOption cli_format_options[] = {
 };
 
 void cli_print_games(void) {
-    for (int i = 0; i < games_count(); i++) printf("%s\t%s\n", game_at(i)->id, game_at(i)->title);
+    for (int i = 0; i < games_all(); i++) printf("%s\t%s\n", game_any(i)->id, game_any(i)->title);
 }
 
 bool cli_position(const char *command, const char *id, const char *text, Position *pos) {

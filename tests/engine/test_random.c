@@ -13,6 +13,7 @@
 
 #include "tests/random_play.h"
 #include "tests/sample.h"
+#include "variants/known.h"
 
 enum { GAMES_FROM_START = 12, GAMES_FROM_SHUFFLED = 20, GAMES_FROM_FEW = 40, PLIES = 120 };
 
@@ -27,6 +28,14 @@ static int asked(const char *variable, int otherwise) {
     return (int)value;
 }
 
+/* The samples, and all games that are here as files. */
+static int games_played(void) {
+    return samples_count() + known_all()->count;
+}
+static const Game *game_played(int i) {
+    return i < samples_count() ? sample_at(i) : known_game(i - samples_count());
+}
+
 static bool is_asked_for(const Game *game) {
     const char *id = getenv("FUSILIER_RANDOM_ID"), *family = getenv("FUSILIER_RANDOM_FAMILY");
     return (!id || strcmp(id, game->id) == 0) && (!family || strcmp(family, game->family) == 0);
@@ -35,7 +44,7 @@ static bool is_asked_for(const Game *game) {
 static void some_game_is_asked_for(void **state) {
     (void)state;
     int count = 0;
-    for (int g = 0; g < samples_count(); g++) count += is_asked_for(sample_at(g));
+    for (int g = 0; g < games_played(); g++) count += is_asked_for(game_played(g));
     assert_true(count > 0);
 }
 
@@ -46,11 +55,11 @@ static uint64_t seed_of(int game, int number) {
 static void from_the_start(void **state) {
     (void)state;
     const int count = asked("FUSILIER_RANDOM_GAMES", GAMES_FROM_START);
-    for (int g = 0; g < samples_count(); g++)
-        for (int i = 0; i < count && is_asked_for(sample_at(g)); i++) {
+    for (int g = 0; g < games_played(); g++)
+        for (int i = 0; i < count && is_asked_for(game_played(g)); i++) {
             Run run;
-            run_init(&run, sample_at(g), seed_of(g, i));
-            game_start(&run.pos, sample_at(g));
+            run_init(&run, game_played(g), seed_of(g, i));
+            game_start(&run.pos, game_played(g));
             play_at_random(&run, asked("FUSILIER_RANDOM_PLIES", PLIES), asked("FUSILIER_RANDOM_EVERY", 1));
             run_release(&run);
         }
@@ -104,7 +113,7 @@ static bool set_up_few(Run *run) {
 }
 
 static void play_from(int g, bool (*set_up)(Run *run), int count) {
-    const Game *game = sample_at(g);
+    const Game *game = game_played(g);
     for (int i = 0; i < count && is_asked_for(game); i++) {
         Run run;
         run_init(&run, game, seed_of(g, i));
@@ -118,15 +127,16 @@ static void play_from(int g, bool (*set_up)(Run *run), int count) {
 
 static void from_shuffled_ranks(void **state) {
     (void)state;
-    for (int g = 0; g < samples_count(); g++)
-        if (sample_at(g)->conduct.rules.any_castling) play_from(g, set_up_shuffled, GAMES_FROM_SHUFFLED);
+    for (int g = 0; g < games_played(); g++)
+        if (game_played(g)->conduct.rules.any_castling && g < samples_count()) /* on 64 squares */
+            play_from(g, set_up_shuffled, GAMES_FROM_SHUFFLED);
 }
 
 static void from_few_men(void **state) {
     (void)state;
-    for (int g = 0; g < samples_count(); g++)
-        if (board_of(sample_at(g)->setup.board)->cells == 64 && sample_at(g)->players == 2 &&
-            !sample_at(g)->setup.letters) /* chess men */
+    for (int g = 0; g < games_played(); g++)
+        if (board_of(game_played(g)->setup.board)->cells == 64 && game_played(g)->players == 2 &&
+            !game_played(g)->setup.letters) /* chess men */
             play_from(g, set_up_few, GAMES_FROM_FEW);
 }
 

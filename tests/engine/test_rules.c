@@ -226,21 +226,21 @@ static void rules_are_printed(void **state) {
 
 static void families_stand_together(void **state) {
     (void)state;
-    for (int i = 0; i < games_count(); i++)
-        for (int k = i + 2; k < games_count(); k++)
-            if (strcmp(game_at(i)->family, game_at(k)->family) == 0 &&
-                strcmp(game_at(k - 1)->family, game_at(k)->family) != 0)
-                fail_msg("%s stands apart from its family", game_at(k)->id);
+    for (int i = 0; i < games_all(); i++)
+        for (int k = i + 2; k < games_all(); k++)
+            if (strcmp(game_any(i)->family, game_any(k)->family) == 0 &&
+                strcmp(game_any(k - 1)->family, game_any(k)->family) != 0)
+                fail_msg("%s stands apart from its family", game_any(k)->id);
     static const char *const words[] = { "list", "--families", NULL };
     Printed said = run_program(words, NULL);
     assert_int_equal(said.status, 0);
     assert_non_null(strstr(said.out, "\nGames in which men shoot (shooting):\n  rifle  "));
     int families = 0; /* fewer than pages: some are about games that are not listed, those of joined rules */
-    for (int i = 0; i < games_count(); i++)
-        families += i == 0 || strcmp(game_at(i)->family, game_at(i - 1)->family) != 0;
+    for (int i = 0; i < games_all(); i++)
+        families += i == 0 || strcmp(game_any(i)->family, game_any(i - 1)->family) != 0;
     assert_in_range(families, 10, rules_pages_count - 1);
-    assert_int_equal(lines_of(said.out), 2 * games_count() + 2 * families - 1);
-    for (int i = 0; i < games_count(); i++) assert_non_null(strstr(said.out, game_at(i)->card.sentence));
+    assert_int_equal(lines_of(said.out), 2 * games_all() + 2 * families - 1);
+    for (int i = 0; i < games_all(); i++) assert_non_null(strstr(said.out, game_any(i)->card.sentence));
     printed_free(&said);
 }
 
@@ -261,12 +261,12 @@ static void filters_part_the_list(void **state) {
     size_t of_boards = 0, of_players = 0, of_families = 0;
     for (size_t i = 0; i < LENGTH(boards); i++) of_boards += listed_with("--board", boards[i]);
     for (size_t i = 0; i < LENGTH(players); i++) of_players += listed_with("--players", players[i]);
-    for (int i = 0; i < games_count(); i++)
-        if (i == 0 || strcmp(game_at(i)->family, game_at(i - 1)->family) != 0)
-            of_families += listed_with("--family", game_at(i)->family);
-    assert_int_equal(of_boards, games_count());
-    assert_int_equal(of_players, games_count());
-    assert_int_equal(of_families, games_count());
+    for (int i = 0; i < games_all(); i++)
+        if (i == 0 || strcmp(game_any(i)->family, game_any(i - 1)->family) != 0)
+            of_families += listed_with("--family", game_any(i)->family);
+    assert_int_equal(of_boards, games_all());
+    assert_int_equal(of_players, games_all());
+    assert_int_equal(of_families, games_all());
     assert_int_equal(listed_with("--board", "glued"), 1);
     static const char *const words[] = { "list", "--board", "torus", "--family=checkers", "--players", "2", NULL };
     Printed said = run_program(words, NULL);

@@ -31,7 +31,8 @@ static void all_cases_hold(void **state) {
     (void)state;
     glob_t files;
     if (glob(FUSILIER_SOURCE_DIR "/tests/cases/*.jsonl", 0, NULL, &files) != 0 ||
-        glob(FUSILIER_SOURCE_DIR "/tests/cases/compositions/*.jsonl", GLOB_APPEND, NULL, &files) != 0)
+        glob(FUSILIER_SOURCE_DIR "/tests/cases/compositions/*.jsonl", GLOB_APPEND, NULL, &files) != 0 ||
+        glob(FUSILIER_SOURCE_DIR "/tests/cases/known/*.jsonl", GLOB_APPEND, NULL, &files) != 0)
         fail_msg("no files in tests/cases");
     for (size_t i = 0; i < files.gl_pathc; i++) {
         const char *const path = files.gl_pathv[i], *const nodes = max_nodes_of(path);
