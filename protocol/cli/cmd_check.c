@@ -84,7 +84,8 @@ static void print_skipped(const Run *run) {
 static void print_text(const Run *run) {
     if (run->left_out) printf("left out %d perft counts above %" PRIu64 "\n", run->left_out, run->options.max_leaves);
     print_skipped(run);
-    if (run->played || run->refused) printf("%d %s, %d refused\n", run->played, run->played == 1 ? "game" : "games", run->refused);
+    if (run->played || run->refused)
+        printf("%d %s, %d refused\n", run->played, run->played == 1 ? "game" : "games", run->refused);
     if (run->cases) printf("%d passed, %d failed\n", run->passed, run->failed);
 }
 

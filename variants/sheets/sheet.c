@@ -129,6 +129,23 @@ static void summarise(Made *made, const Game *game, const Making *making) {
     made->sheet.summary[0] = (char)toupper((unsigned char)made->sheet.summary[0]);
 }
 
+/* As the search takes chess, which matches of makruk, capablanca and breakthrough back (docs/search.md). */
+static const Traits traits_of_chess = {
+    .null_move = true,
+    .futility = true,
+    .razoring = true,
+    .late_moves = true,
+    .see_pruning = true,
+    .probcut = true,
+    .singular = true,
+    .check_extension = true,
+};
+
+/* Is passing hardly ever best, and does no move do more than going there? */
+static bool plays_like_chess(const Game *game) {
+    return !game->conduct.rules.must_capture && !game->setup.walls;
+}
+
 static void describe(Made *made, Game *game, const Making *making) {
     static const uint8_t forward[WALKED_MAX] = { NORTH, SOUTH };
     game->setup.board = &made->board;
@@ -138,6 +155,7 @@ static void describe(Made *made, Game *game, const Making *making) {
     game->setup.promotions = made->promotions;
     game->setup.best = made->best;
     game->setup.terms = &made->terms;
+    if (plays_like_chess(game)) game->advice.traits = traits_of_chess;
     game->setup.walls |= memchr(made->sheet.start, '*', strcspn(made->sheet.start, " ")) != NULL;
     if (has_own_men(made)) {
         game->setup.gaits = made->gaits;

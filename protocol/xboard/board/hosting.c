@@ -31,8 +31,26 @@ static const char *const found_whole[] = {
     "berolina", "knightmate", "cylinder", "spartan", "seirawan", "super", "fairy", "lion",
 };
 
+/* Would XBoard take the name of a game from a file for one of its own? It looks for the first ones anywhere in it, and
+ * for others at its beginning. Source: XBoard 4.9.1, tried. */
+static bool is_taken(const char *name) {
+    static const char *const begins[] = {
+        "shogi", "chu",    "courier", "gothic",  "capablanca", "falcon", "caparandom", "janus",
+        "great", "makruk", "grand",   "xiangqi", "asean",      "elven",  "twilight",   "unknown",
+    };
+    for (size_t i = 0; i < LENGTH(found_inside); i++)
+        if (strstr(name, found_inside[i])) return true;
+    for (size_t i = 0; i < LENGTH(found_whole); i++)
+        if (strncmp(name, found_whole[i], strlen(found_whole[i])) == 0) return true;
+    for (size_t i = 0; i < LENGTH(begins); i++)
+        if (strncmp(name, begins[i], strlen(begins[i])) == 0) return true;
+    return false;
+}
+
 bool hosting_can(const Game *game) {
     engine_init();
+    if (game->setup.terms && (game->conduct.in_hand || is_taken(game->id)))
+        return false; /* nor has XBoard their hands */
     const Board *board = board_of(game->setup.board);
     const bool has_letters = !game_has_commas(game) || game->text.notation->alone;
     const bool has_own_men = game->setup.land && game->setup.gaits; /* whom the tables below do not know */
