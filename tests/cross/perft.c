@@ -9,11 +9,11 @@
 enum { DEPTH_MOST = 8, LEAVES_ENOUGH = 20000 };
 
 int main(void) {
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < games_all(); i++) {
         Position pos;
-        pos_init(&pos, game_at(i));
-        game_start(&pos, game_at(i));
-        printf("%s", game_at(i)->id);
+        pos_init(&pos, game_any(i));
+        game_start(&pos, game_any(i));
+        printf("%s", game_any(i)->id);
         uint64_t leaves = 0;
         for (Depth depth = 1; depth <= DEPTH_MOST && leaves < LEAVES_ENOUGH; depth++) {
             leaves = perft_count(&pos, depth, NULL);
