@@ -5,6 +5,7 @@
 
 #include "engine/base/files.h"
 #include "engine/base/memory.h"
+#include "protocol/cli/check_games.h"
 #include "protocol/cli/commands.h"
 #include "variants/load.h"
 #include "variants/registry.h"
@@ -42,9 +43,7 @@ static bool path_of_own(const char *path, char *own, size_t size, Error *err) {
     char name[512];
     const char *const slash = strrchr(path, '/');
     const char *const last = slash ? slash + 1 : path;
-    const size_t length = strlen(last);
-    const bool has_end = length > 4 && strcmp(last + length - 4, ".ini") == 0;
-    snprintf(name, sizeof name, "fusilier/games/%.200s%s", last, has_end ? "" : ".ini");
+    snprintf(name, sizeof name, "fusilier/games/%.200s%s", last, is_file_of_games(path) ? "" : ".ini");
     return file_in_config(own, size, name, err);
 }
 

@@ -30,6 +30,8 @@ bool read_switch(const char *value, bool *on, Error *err); /* "true" or "false" 
 bool read_number(const char *value, int least, int most, int *number, Error *err);
 bool read_file(const char *value, int *file, Error *err);      /* as its letter, or as its number from 1 */
 bool read_value(const char *value, EndValue *end, Error *err); /* "win", "loss" or "draw" */
+/* One of these names, as its number. False: it is none of them. */
+bool read_name(const char *value, const char *const names[], size_t count, int *number);
 bool read_words(const char *value, char *to, size_t size, Error *err);
 
 /* "mobilityRegionWhiteBishop" and the like, of which there are too many for a table. */
@@ -90,6 +92,13 @@ KindSet making_kinds(const Making *making, MenSet men);
 
 /* The same without those who were promoted. */
 KindSet making_plain_kinds(const Making *making, MenSet men);
+
+/* The kind of a man by what files call him; EMPTY: he is not there. */
+Kind making_kind_called(const Making *making, const char *name);
+
+/* The ranks from one to another, as a player counts them from 1; and all cells. */
+Set making_ranks(const Making *making, Player player, int from, int to);
+Set making_all_cells(const Making *making);
 
 /* A rule besides those of the words; false: too many. */
 bool making_add(Making *making, const struct Rule *rule, Error *err);

@@ -46,17 +46,12 @@ const SheetKey sheet_keys_of_asia[] = {
 
 /* ---- making ---- */
 
-/* A man's kind, by what files call him. */
-static Kind kind_of(const Making *making, const char *name) {
-    return making->kind[sheet_man_find(name)];
-}
-
-/* The bounds of a kind, to be filled in: at first there are none. They stay with the game. */
+/* The bounds of a kind, to be filled in: at first its region. They stay with the game. */
 static WalkBounds *bounds_of(Making *making, int side, Kind kind) {
     WalkBounds *bounds = (WalkBounds *)making->men->bounds[side][kind];
     if (bounds) return bounds;
     bounds = memory_new(1, sizeof *bounds);
-    for (int at = 0; at < making->board->cells; at++) set_add(&bounds->ends, (Cell)at);
+    bounds->ends = making->men->mobility[side][kind];
     making->men->bounds[side][kind] = bounds;
     making->men->bounded = true;
     return bounds;
@@ -67,23 +62,17 @@ static void bound_regions(Making *making) {
     for (int i = 0; i < making->sheet->mobilities; i++) {
         const SheetMobility *const mobility = &making->sheet->mobility[i];
         const Kind kind = making->kind[mobility->man];
-        if (kind != EMPTY && kind != PAWN)
-            bounds_of(making, mobility->player, kind)->ends = making->men->mobility[mobility->player][kind];
+        if (kind != EMPTY && kind != PAWN) bounds_of(making, mobility->player, kind);
     }
 }
 
 /* Soldiers who have not come so far go straight ahead. */
 static void bound_soldiers(Making *making) {
-    const Board *const board = making->board;
-    const Kind soldier = kind_of(making, "soldier");
+    const Kind soldier = making_kind_called(making, "soldier");
     if (soldier == EMPTY || making->sheet->asia.soldiers_turn == 0) return;
-    for (int side = 0; side < 2; side++) {
-        WalkBounds *const bounds = bounds_of(making, side, soldier);
-        for (int at = 0; at < board->cells; at++) {
-            const int rank = side == WHITE ? board->row[at] : board->spec.ranks - 1 - board->row[at];
-            if (rank < making->sheet->asia.soldiers_turn) set_add(&bounds->straight, (Cell)at);
-        }
-    }
+    for (int side = 0; side < 2; side++)
+        bounds_of(making, side, soldier)->straight =
+            making_ranks(making, (Player)side, 1, making->sheet->asia.soldiers_turn);
 }
 
 /* How men go along slanting lines who go straight elsewhere. A king does it who steps like a wazir. */
@@ -100,7 +89,7 @@ static bool bound_slants(Making *making, Error *err) {
     if (!region_read(making->board, making->sheet->asia.slants, &slants, err))
         return error_prefix(err, "diagonalLines");
     for (size_t i = 0; i < LENGTH(men); i++) {
-        const Kind kind = kind_of(making, men[i].name);
+        const Kind kind = making_kind_called(making, men[i].name);
         if (kind == EMPTY || strcmp(making->men->gaits[kind], men[i].gait) != 0) continue;
         for (int side = 0; side < 2; side++) {
             WalkBounds *const bounds = bounds_of(making, side, kind);
@@ -122,10 +111,10 @@ static void tell_bounds(Making *making) {
 static bool add_rules(Making *making, Error *err) {
     const SheetAsia *const asia = &making->sheet->asia;
     TermsOfAsia *const terms = &making->terms->asia;
-    const Kind cannon = kind_of(making, "janggiCannon");
+    const Kind cannon = making_kind_called(making, "janggiCannon");
     if (cannon != EMPTY) terms->shy = 1U << cannon;
     terms->first_leaps = asia->first_leaps;
-    terms->leaper = kind_of(making, "fers");
+    terms->leaper = making_kind_called(making, "fers");
     return (cannon == EMPTY || making_add(making, &rule_shy, err)) &&
            (!asia->flying_general || making_add(making, &rule_flying_general, err)) &&
            (!asia->bikjang || making_add(making, &rule_bikjang, err)) &&

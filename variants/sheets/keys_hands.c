@@ -128,9 +128,9 @@ static bool set_due(Sheet *sheet, const char *value, Error *err) {
 
 static bool read_enclosing(const char *value, Enclosing *enclosing, Error *err) {
     static const char *const names[] = { "none", "reversi", "ataxx", "quadwrangle", "snort", "anyside", "top" };
-    for (size_t i = 0; i < LENGTH(names); i++) {
-        if (strcmp(names[i], value) != 0) continue;
-        *enclosing = (Enclosing)i;
+    int number = 0;
+    if (read_name(value, names, LENGTH(names), &number)) {
+        *enclosing = (Enclosing)number;
         return true;
     }
     return error_set(err, "\"%.40s\" is not none, reversi, ataxx, quadwrangle, snort, anyside or top", value);

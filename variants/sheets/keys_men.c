@@ -41,16 +41,11 @@ bool sheet_set_mobility(Sheet *sheet, const char *key, const char *value, Error 
 
 /* ---- making ---- */
 
-static void open_all(Making *making) {
-    Set all = { { 0 } };
-    for (int at = 0; at < making->board->cells; at++) set_add(&all, (Cell)at);
-    for (Player player = 0; player < 2; player++)
-        for (Kind kind = 0; kind < KINDS_MAX; kind++) making->men->mobility[player][kind] = all;
-}
-
 /* A region without cells means nothing. */
 bool make_men(Making *making, Error *err) {
-    open_all(making);
+    const Set all = making_all_cells(making);
+    for (Player player = 0; player < 2; player++)
+        for (Kind kind = 0; kind < KINDS_MAX; kind++) making->men->mobility[player][kind] = all;
     for (int i = 0; i < making->sheet->mobilities; i++) {
         const SheetMobility *const mobility = &making->sheet->mobility[i];
         const Kind kind = making->kind[mobility->man];

@@ -14,9 +14,9 @@ static bool set_must_capture(Sheet *sheet, const char *value, Error *err) {
 
 static bool set_walling(Sheet *sheet, const char *value, Error *err) {
     static const char *const names[] = { "none", "arrow", "duck", "edge", "past", "static" };
-    for (size_t i = 0; i < LENGTH(names); i++) {
-        if (strcmp(value, names[i]) != 0) continue;
-        sheet->moves.walls = (Walls)i;
+    int number = 0;
+    if (read_name(value, names, LENGTH(names), &number)) {
+        sheet->moves.walls = (Walls)number;
         return true;
     }
     return error_set(err, "\"%.40s\" is neither arrow nor duck, edge, past, static or none", value);

@@ -166,16 +166,6 @@ static bool take_limits(Making *making, Error *err) {
 
 /* ---- making: cells ---- */
 
-/* The ranks from one to another, as a player counts them from 1. */
-static Set ranks_of(const Board *board, Player player, int from, int to) {
-    Set cells = { { 0 } };
-    for (int at = 0; at < board->cells; at++) {
-        const int rank = player == WHITE ? board->row[at] + 1 : board->spec.ranks - board->row[at];
-        if (rank >= from && rank <= to) set_add(&cells, (Cell)at);
-    }
-    return cells;
-}
-
 static bool take_cells(Making *making, Player player, Error *err) {
     const SheetPawns *const pawns = &making->sheet->pawns;
     const Board *const board = making->board;
@@ -189,9 +179,9 @@ static bool take_cells(Making *making, Player player, Error *err) {
     if (!region_read(board, pawns->passed_on[player], &men->passed_on[player], err))
         return error_prefix(err, "enPassantRegion");
     if (pawns->promotion_rank)
-        men->promoting[player] = ranks_of(board, player, pawns->promotion_rank, board->spec.ranks);
+        men->promoting[player] = making_ranks(making, player, pawns->promotion_rank, board->spec.ranks);
     if (pawns->double_rank[1] && pawns->double_step)
-        men->double_from[player] = ranks_of(board, player, pawns->double_rank[0], pawns->double_rank[1]);
+        men->double_from[player] = making_ranks(making, player, pawns->double_rank[0], pawns->double_rank[1]);
     return true;
 }
 

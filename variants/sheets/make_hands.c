@@ -14,25 +14,6 @@
 static Kind kind_of(const Making *making, int man_from_1) {
     return man_from_1 ? making->kind[man_from_1 - 1] : (Kind)EMPTY;
 }
-static Kind kind_called(const Making *making, const char *name) {
-    return making->kind[sheet_man_find(name)];
-}
-
-static Set whole_board(const Making *making) {
-    Set all = { { 0 } };
-    for (int at = 0; at < making->board->cells; at++) set_add(&all, (Cell)at);
-    return all;
-}
-
-static Set rank_of_player(const Making *making, int side, int rank) {
-    const int row = side == WHITE ? rank : making->board->spec.ranks - 1 - rank;
-    Set cells = { { 0 } };
-    for (int file = 0; file < making->board->spec.files; file++) {
-        const Cell at = board_cell(making->board, file, row);
-        if (at != CELL_NONE) set_add(&cells, at);
-    }
-    return cells;
-}
 
 /* ---- promotion in a zone ---- */
 
@@ -97,11 +78,11 @@ static bool take_drop_cells(Making *making, Error *err) {
     TermsOfHands *const terms = &making->terms->hands;
     const SheetHands *const hands = &making->sheet->hands;
     for (int side = 0; side < 2; side++) {
-        Set region = whole_board(making);
+        Set region = making_all_cells(making);
         if (strcmp(hands->region[side], "*") != 0 && !region_read(making->board, hands->region[side], &region, err))
             return error_prefix(err, "dropRegion");
         for (Kind kind = PAWN; kind < KINDS_MAX; kind++) terms->drop[side][kind] = region;
-        const Set first = rank_of_player(making, side, 0);
+        const Set first = making_ranks(making, (Player)side, 1, 1);
         Set *const pawns = &terms->drop[side][PAWN], *const rooks = &terms->drop[side][ROOK];
         if (!hands->zone_pawns) *pawns = set_minus(*pawns, terms->zone[side]);
         if (!hands->first_rank_pawns) *pawns = set_minus(*pawns, first);
@@ -133,8 +114,8 @@ static bool take_drops(Making *making, Error *err) {
     terms->few = kind_of(making, hands->few);
     terms->few_most = hands->few_most;
     terms->due = kind_of(making, hands->due);
-    terms->shaded = hands->shades_bishops ? kind_called(making, "bishop") : (Kind)EMPTY;
-    terms->mateless = hands->mateless ? kind_called(making, "shogiPawn") : (Kind)EMPTY;
+    terms->shaded = hands->shades_bishops ? making_kind_called(making, "bishop") : (Kind)EMPTY;
+    terms->mateless = hands->mateless ? making_kind_called(making, "shogiPawn") : (Kind)EMPTY;
     terms->gates = hands->gates;
     terms->encloses = hands->encloses;
     terms->flips = hands->flips;

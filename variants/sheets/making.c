@@ -18,6 +18,24 @@ KindSet making_kinds(const Making *making, MenSet men) {
     return kinds;
 }
 
+Kind making_kind_called(const Making *making, const char *name) {
+    return making->kind[sheet_man_find(name)];
+}
+
+Set making_ranks(const Making *making, Player player, int from, int to) {
+    const Board *const board = making->board;
+    Set cells = { { 0 } };
+    for (int at = 0; at < board->cells; at++) {
+        const int rank = player == WHITE ? board->row[at] + 1 : board->spec.ranks - board->row[at];
+        if (rank >= from && rank <= to) set_add(&cells, (Cell)at);
+    }
+    return cells;
+}
+
+Set making_all_cells(const Making *making) {
+    return making_ranks(making, WHITE, 1, making->board->spec.ranks);
+}
+
 /* How many rules there are, if there is room for one more; -1 with an error. */
 static int count_rules(const Making *making, Error *err) {
     int count = 0;

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "engine/base/text.h"
-#include "variants/rules/slots.h"
 #include "engine/terms.h"
 #include "variants/rules/slots.h"
 
@@ -117,6 +116,27 @@ static bool pass_over(const char *text, Error *err) {
     return true;
 }
 
+/* ---- men by their files ---- */
+
+/* The player's man in his row whom the letter of a file names; CELL_NONE: there is none. */
+static Cell man_in_file(const Position *pos, char letter) {
+    const Player player = islower((unsigned char)letter) ? BLACK : WHITE;
+    const int file = toupper((unsigned char)letter) - 'A';
+    const Cell at = file < pos->board->spec.files ? home(pos, player, file) : (Cell)CELL_NONE;
+    if (at == CELL_NONE || pos->man[at] == MAN_NONE || man_owner(pos->man[at]) != player) return CELL_NONE;
+    return at;
+}
+
+/* The files of the player's men with a flag; of whom rights to castle say it, too, nothing is said. */
+static void write_files(const Position *pos, Player player, int flag, Text *out) {
+    for (int file = 0; file < pos->board->spec.files; file++) {
+        const Cell at = home(pos, player, file);
+        if (at == CELL_NONE || !set_has(&pos->flag[flag], at)) continue;
+        if (pos->now.castling & pos->rights_at[at]) continue;
+        text_char(out, (char)((player == WHITE ? 'A' : 'a') + file));
+    }
+}
+
 /* ---- men behind whom others may come in ---- */
 
 static bool has_gates(const Position *pos) {
@@ -139,22 +159,11 @@ static bool read_gate(Position *pos, char letter, Error *err) {
         mark_unmoved(pos, pos->castle[2 * player + side].rook);
         return true;
     }
-    const Cell at =
-        capital >= 'A' && capital - 'A' < pos->board->spec.files ? home(pos, player, capital - 'A') : (Cell)CELL_NONE;
-    if (at == CELL_NONE || pos->man[at] == MAN_NONE || man_owner(pos->man[at]) != player)
+    const Cell at = man_in_file(pos, letter);
+    if (at == CELL_NONE)
         return error_in(err, "castling", "'%c', but there is no man who could have stayed where he was", letter);
     mark_unmoved(pos, at);
     return true;
-}
-
-/* The files of a player's men who have not moved, but of those of whom the rights to castle say it. */
-static void write_gates(const Position *pos, Player player, Text *out) {
-    for (int file = 0; file < pos->board->spec.files; file++) {
-        const Cell at = home(pos, player, file);
-        if (at == CELL_NONE || !set_has(&pos->flag[FLAG_GATES], at)) continue;
-        if (pos->now.castling & pos->rights_at[at]) continue;
-        text_char(out, (char)((player == WHITE ? 'A' : 'a') + file));
-    }
 }
 
 /* ---- the field ---- */
@@ -162,21 +171,11 @@ static void write_gates(const Position *pos, Player player, Text *out) {
 /* Men who may still leap, by their files. */
 static bool read_leapers(Position *pos, const char *text, Error *err) {
     for (; *text; text++) {
-        const Player player = islower((unsigned char)*text) ? BLACK : WHITE;
-        const Cell at = home(pos, player, toupper((unsigned char)*text) - 'A');
-        if (at == CELL_NONE || pos->man[at] == MAN_NONE || man_owner(pos->man[at]) != player)
-            return error_in(err, "castling", "'%c', but no man who might leap stands there", *text);
+        const Cell at = man_in_file(pos, *text);
+        if (at == CELL_NONE) return error_in(err, "castling", "'%c', but no man who might leap stands there", *text);
         pos_set_flag(pos, FLAG_LEAPERS, at, true);
     }
     return true;
-}
-
-static void write_leapers(const Position *pos, Player player, Text *out) {
-    for (int file = 0; file < pos->board->spec.files; file++) {
-        const Cell at = home(pos, player, file);
-        if (at != CELL_NONE && set_has(&pos->flag[FLAG_LEAPERS], at))
-            text_char(out, (char)((player == WHITE ? 'A' : 'a') + file));
-    }
 }
 
 bool rights_read_castling(Position *pos, const char *text, Error *err) {
@@ -203,8 +202,8 @@ size_t rights_write_castling(const Position *pos, char *buf, size_t size) {
     for (Player player = WHITE; player <= BLACK; player++) {
         for (int right = 2 * player; right < 2 * player + 2; right++)
             if (pos->now.castling >> right & 1) write_right(pos, right, &out);
-        if (has_gates(pos)) write_gates(pos, player, &out);
-        if (pos->game->setup.terms->asia.first_leaps) write_leapers(pos, player, &out);
+        if (has_gates(pos)) write_files(pos, player, FLAG_GATES, &out);
+        if (pos->game->setup.terms->asia.first_leaps) write_files(pos, player, FLAG_LEAPERS, &out);
     }
     if (!out.length) text_char(&out, '-');
     return out.length;

@@ -38,6 +38,15 @@ bool read_value(const char *value, EndValue *end, Error *err) {
            error_set(err, "\"%.40s\" is neither loss nor win nor draw", value);
 }
 
+bool read_name(const char *value, const char *const names[], size_t count, int *number) {
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(value, names[i]) != 0) continue;
+        *number = (int)i;
+        return true;
+    }
+    return false;
+}
+
 bool read_words(const char *value, char *to, size_t size, Error *err) {
     if (strlen(value) >= size) return error_set(err, "longer than %zu characters", size - 1);
     snprintf(to, size, "%s", value);
