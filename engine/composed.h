@@ -115,8 +115,9 @@ static ALWAYS_INLINE bool composed_is_legal(const Composition *c, const Position
 
 /* Can a move be forbidden for what comes out? Else none needs to be tried. */
 static ALWAYS_INLINE bool composed_forbids(const Composition *c) {
-    bool forbids = !(composed_facts(c) & FACT_NO_CHECK);
-    FOR_RULES(c, i) forbids |= c->rule[i]->forbids || c->rule[i]->no_checks;
+    const bool checks = !(composed_facts(c) & FACT_NO_CHECK);
+    bool forbids = checks;
+    FOR_RULES(c, i) forbids |= c->rule[i]->forbids || (checks && c->rule[i]->no_checks);
     return forbids;
 }
 
@@ -358,7 +359,8 @@ static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, M
     const unsigned facts = composed_facts(c);
     const bool takes = facts & (FACT_HARMLESS_KINGS | FACT_VANISHING) && composed_takes(c, pos, *move);
     if (takes && facts & FACT_HARMLESS_KINGS && man_kind(pos->man[move_from(*move)]) == KING) return false;
-    if (move_kind(*move) != EMPTY && (facts & FACT_NO_PROMOTION || (takes && facts & FACT_VANISHING))) {
+    const bool promotes = move_kind(*move) != EMPTY && move_type(*move) != MOVE_DROP;
+    if (promotes && takes && facts & FACT_VANISHING) {
         const Kind *const kinds = composed_promotions(c, pos, pos->now.turn);
         if (move_kind(*move) != kinds[0] || composed_may_stay(kinds)) return false;
         *move = move_make(move_type(*move), move_from(*move), move_to(*move), EMPTY);
@@ -447,7 +449,8 @@ static ALWAYS_INLINE Movement composed_movement(const Composition *c, const Posi
         .castling = !(facts & FACT_NO_CASTLING),
         .immobile = composed_held(c, pos, pos->now.turn),
         .spared = composed_spared(c, pos),
-        .promoting = composed_promoting(c, pos, pos->now.turn),
+        .no_promotion = facts & FACT_NO_PROMOTION,
+        .promoting = facts & FACT_NO_PROMOTION ? NO_CELLS : composed_promoting(c, pos, pos->now.turn),
         .promotions = composed_promotions(c, pos, pos->now.turn),
     };
 }

@@ -363,6 +363,12 @@ static ALWAYS_INLINE Cells lane_attackers(Terrain terrain, const Position *pos, 
     return attackers_to(terrain, pos, owner, men, at, occupied);
 }
 
+/* The cells that these men of a player attack over what is occupied. */
+static ALWAYS_INLINE Cells lane_attacked(Terrain terrain, const Position *pos, Player owner, Cells men,
+                                         Cells occupied) {
+    return attacked_cells(terrain, pos, owner, men, occupied);
+}
+
 /* Where a pawn of a player can step from a cell, once or at first twice; and which of these pawns can step to one. */
 static ALWAYS_INLINE Cells lane_pawn_steps(Terrain terrain, Player player, Cell from, Cells empty) {
     (void)terrain;

@@ -298,6 +298,15 @@ static inline Cells lane_attackers(Terrain terrain, const Position *pos, Player 
     return attackers;
 }
 
+static inline Cells lane_attacked(Terrain terrain, const Position *pos, Player owner, Cells men, Cells occupied) {
+    Cells attacked = NO_CELLS;
+    while (cells_any(men)) {
+        const Cell from = cells_pop(&men);
+        attacked |= lane_kind_attacks(terrain, man_kind(pos->man[from]), owner, from, occupied);
+    }
+    return attacked;
+}
+
 #include "engine/lane_pawns.h"
 
 /* Men who alone stand on a line from an enemy to the king. */

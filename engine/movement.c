@@ -30,7 +30,8 @@ static ALWAYS_INLINE void pawn_pseudo_moves(const Position *pos, const Movement 
     const Player us = pos->now.turn;
     const Terrain terrain = movement->terrain;
     const Cells empty = lane_kind(pos, EMPTY) & lane_mobility(terrain, us, PAWN);
-    const Cells promoting = cells_any(movement->promoting) ? movement->promoting : lane_promoting(terrain, us);
+    const Cells row = cells_any(movement->promoting) ? movement->promoting : lane_promoting(terrain, us);
+    const Cells promoting = movement->no_promotion ? NO_CELLS : row;
     const Kind *const kinds = movement->promotions ? movement->promotions : lane_promotions(terrain, us);
     const Cell next = lane_cell_ahead(terrain, us, from);
     if (lane_exists(terrain, next) && cells_has(empty, next)) {

@@ -16,6 +16,7 @@ typedef struct {
     bool castling;          /* way free of men, right held; whether it is safe is the game's business */
     Cells immobile;         /* own men that cannot move at all (castling rooks included) */
     Cells skipped;          /* own men whose moves are not asked for, but for castling */
+    bool no_promotion;      /* whatever row they reach */
     Cells promoting;        /* where pawns promote; none: the last row */
     const Kind *promotions; /* and to what, ended by EMPTY; NULL: what pawns become in the game */
     Cells spared; /* enemy men that cannot be captured or shot at: kings, where a set-up position exposes one */

@@ -49,7 +49,7 @@ static const Composition composition_en_passant_all = { .rule = { &rule_en_passa
 static const Composition composition_en_passant_pieces = { .rule = { &rule_en_passant_pieces } };
 static const Composition composition_kidnapping = { .rule = { &rule_kidnapping } };
 static const Composition composition_removal_blitz = { .rule = { &rule_removal_blitz } };
-static const Composition composition_kamikaze_race = { .rule = { &rule_kamikaze, &rule_race } };
+static const Composition composition_kamikaze_race = { .rule = { &rule_kamikaze_race } };
 COMPOSED_HOOKS(moss, composition_moss)
 COMPOSED_HOOKS(bingo, composition_bingo)
 COMPOSED_HOOKS(bingo_captures, composition_bingo_captures)
@@ -150,17 +150,13 @@ static const Game game_removal_blitz = {
     .words = &kidnapping_words,
 };
 
-static Outcome kamikaze_race_no_moves(const Position *pos) {
-    return game_drawn(pos, "no legal move");
-}
-
 static const Game game_kamikaze_race = {
     .id = "kamikaze-race",
     .title = "Kamikaze pawn race",
     .card = { .sentence = "No checks at all: run a pawn across, while each capture wipes out both men.",
               .span = SPAN_SHORT },
     .family = "other-captures",
-    COMPOSED_FIELDS_WITH(kamikaze_race, ORTHODOX_START, kamikaze_race_no_moves),
+    COMPOSED_FIELDS_FROM(kamikaze_race, ORTHODOX_START),
     .setup.royal = 1 << KING,
     .setup.promotions = "",
     .advice.weights = &weights_kamikaze_race,

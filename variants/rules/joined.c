@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/text.h"
+#include "variants/rules/allocated.h"
 #include "variants/rules/antichess.h"
 #include "variants/rules/archimedes.h"
 #include "variants/rules/atomic.h"
@@ -27,12 +28,14 @@
 #include "variants/rules/kidnapping.h"
 #include "variants/rules/koopa.h"
 #include "variants/rules/kriegspiel.h"
+#include "variants/rules/machine_gun.h"
 #include "variants/rules/madrasi.h"
 #include "variants/rules/missiles.h"
 #include "variants/rules/moss.h"
 #include "variants/rules/must_capture.h"
 #include "variants/rules/passing.h"
 #include "variants/rules/progressive.h"
+#include "variants/rules/race.h"
 #include "variants/rules/rapid_fire.h"
 #include "variants/rules/reform.h"
 #include "variants/rules/removal.h"
@@ -69,7 +72,9 @@ const Word joined_words[] = {
     { "missile", &rule_missile, false },
     { "missile-typed", &rule_missile_typed, false },
     { "missile-shields", &rule_missile_shields, false },
+    { "missile-allocated", &rule_missile_allocated, false },
     { "kamikaze", &rule_kamikaze, false },
+    { "kamikaze-race", &rule_kamikaze_race, false },
     { "atomic", &rule_atomic, false },
     { "capricorn", &rule_capricorn, false },
     { "capricorn-knights", &rule_capricorn_knights, false },
@@ -88,6 +93,7 @@ const Word joined_words[] = {
     { "removal-blitz", &rule_removal_blitz, false },
     { "duck", &rule_duck, false },
     { "isardam", &rule_isardam, false },
+    { "machine-gun", &rule_machine_gun, false },
     { "shock", &rule_shock, false }, /* when all others have acted */
     { "extinction", &rule_extinction, false },
     { "kinglet", &rule_kinglet, false },
@@ -109,13 +115,10 @@ const Word joined_words[] = {
     { "kriegspiel", &rule_kriegspiel, true },
     { "shadow", NULL, false },
     { "all-mate", NULL, false },
-    { "missile-allocated", NULL, false },
-    { "machine-gun", NULL, false },
     { "plague", NULL, false },
     { "biological-warfare", NULL, false },
     { "immunity", NULL, false },
     { "minefield", NULL, false },
-    { "kamikaze-race", NULL, false },
     { "divide-and-conquer", NULL, false },
     { "three-strikes-rifle", NULL, false },
     { "three-strikes-ed", NULL, false },
@@ -152,14 +155,11 @@ typedef struct {
 #define BICOLOURS "bicolour bicolour-tylor bicolour-ridley"
 
 static const Clash clashes[] = {
-    { "missile-allocated", "missile missile-typed missile-shields", "two forms of one rule" },
     { "plague biological-warfare immunity", NULL, "two forms of one rule" },
     { "three-strikes-rifle three-strikes-ed", NULL, "two forms of one rule" },
-    { "rifle-free rapid-fire", "kamikaze-race", "a capturer stays, or leaves the board" },
-    { "kamikaze-race", "koopa", "a capturer leaves the board, or bounces on" },
     { NO_CHOICE, NULL, "each has its own capture, which nobody chooses" },
     { NO_CHOICE, OF_CAPTURES, "nobody chooses a capture, and the other is about captures" },
-    { "machine-gun all-mate divide-and-conquer", BICOLOURS, "there is no check" },
+    { "all-mate divide-and-conquer", BICOLOURS, "there is no check" },
     { "progressive", "divide-and-conquer", "the moves of a turn" },
     { "bicolour", "divide-and-conquer", "two arrays" },
 };
@@ -171,8 +171,7 @@ typedef struct {
 } Union;
 
 static const Union unions[] = {
-    { "cylindrical", "shadow machine-gun plague biological-warfare immunity minefield" },
-    { "machine-gun", "progressive" },
+    { "cylindrical", "shadow plague biological-warfare immunity minefield" },
 };
 
 static const Union absorbed[] = { /* `a` adds nothing to `b` */

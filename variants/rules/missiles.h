@@ -109,13 +109,16 @@ static inline const char *missiles_shielded(Kind kind) {
     return kind == KING || kind == EMPTY ? NULL : "";
 }
 
-#define MISSILES(rule_id, rule_words, rule_facts, rule_equips, rule_equipment, rule_extras)                            \
+#define MISSILES_FIELDS(rule_id, rule_words, rule_facts)                                                               \
+    .id = rule_id, .words = rule_words, .facts = FACT_SHOTS_TOO | FACT_KEEPS_MEN | FACT_ABOUT_CAPTURES | (rule_facts), \
+    .answers = { [ASKS_FORM] = "missile: " rule_id, [ASKS_CAPTURER] = "stays", [ASKS_SHOOTING] = "one enemy" },        \
+    .begins = missiles_begins, .captures = missiles_captures, .bars = missiles_bars
+
+#define MISSILES(rule_id, rule_words, rule_equips, rule_equipment)                                                     \
     {                                                                                                                  \
-        .id = rule_id, .words = rule_words,                                                                            \
-        .facts = FACT_SHOTS_TOO | FACT_KEEPS_MEN | FACT_ABOUT_CAPTURES | (rule_facts),                                 \
-        .answers = { [ASKS_FORM] = "missile: " rule_id, [ASKS_CAPTURER] = "stays", [ASKS_SHOOTING] = "one enemy" },    \
-        .extras = rule_extras, .equips = rule_equips, .equipment = rule_equipment, .begins = missiles_begins,          \
-        .captures = missiles_captures, .bars = missiles_bars, .allows = missiles_allows, .possible = missiles_possible \
+        MISSILES_FIELDS(rule_id, rule_words, 0), .extras = missiles_extras, .equips = rule_equips,                     \
+                                                 .equipment = rule_equipment, .allows = missiles_allows,               \
+                                                 .possible = missiles_possible                                         \
     }
 
 #define MISSILES_TYPED_START ORTHODOX_START " missiles=a1:2,b1:2,c1:2,f1:2,g1:2,h1:2,a8:2,b8:2,c8:2,f8:2,g8:2,h8:2"
@@ -124,12 +127,12 @@ static inline const char *missiles_shielded(Kind kind) {
                    "h8"
 
 static const Rule rule_missile =
-    MISSILES("missile", "men carry a missile, to fire at whom they could capture", 0, NULL, NULL, missiles_extras);
+    MISSILES("missile", "men carry a missile, to fire at whom they could capture", NULL, NULL);
 static const Rule rule_missile_typed =
-    MISSILES("missile-typed", "men carry missiles to fire: rooks, bishops and knights two, the others one", 0,
-             missiles_typed, "missiles", missiles_extras);
+    MISSILES("missile-typed", "men carry missiles to fire: rooks, bishops and knights two, the others one",
+             missiles_typed, "missiles");
 static const Rule rule_missile_shields =
-    MISSILES("missile-shields", "men carry a missile to fire, and all but kings a shield against one", 0,
-             missiles_shielded, "shields", missiles_extras);
+    MISSILES("missile-shields", "men carry a missile to fire, and all but kings a shield against one",
+             missiles_shielded, "shields");
 
 #endif

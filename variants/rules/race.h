@@ -5,6 +5,7 @@
 
 #include "engine/composed.h"
 #include "engine/look.h"
+#include "variants/rules/kamikaze.h"
 
 static ALWAYS_INLINE bool race_no_checks(const Composition *c, const Position *after) {
     (void)c, (void)after;
@@ -42,13 +43,31 @@ static inline bool race_possible(const Composition *c, const Position *pos, Erro
                                              pos->board->name[cells_first(arrived)]);
 }
 
-static const Rule rule_race = {
+static inline bool race_stuck(const Composition *c, const Position *pos, Outcome *outcome) {
+    (void)c;
+    *outcome = game_drawn(pos, "no legal move");
+    return true;
+}
+
+static inline bool kamikaze_race_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
+    return kamikaze_allows(c, pos, wish, err) && race_allows(c, pos, wish, err);
+}
+
+static const Rule rule_kamikaze_race = {
     .id = "kamikaze-race",
-    .words = "whose pawn steps onto the last rank has won; nobody may give check",
-    .facts = FACT_NO_PROMOTION | FACT_OPEN_POSITIONS,
+    .words = "who captures is removed together with his victim; whose pawn steps onto the last rank has won; nobody "
+             "may give check",
+    .facts = KAMIKAZE_FACTS | FACT_NO_PROMOTION | FACT_OPEN_POSITIONS,
+    .answers = { [ASKS_CAPTURER] = "leaves the board",
+                 [ASKS_AFTER] = "who captures is gone",
+                 [ASKS_CHECKS] = "no check may be given",
+                 [ASKS_STUCK] = "draws" },
+    .strikes = kamikaze_strikes,
+    .captures = kamikaze_captures,
     .no_checks = race_no_checks,
     .ends = race_ends,
-    .allows = race_allows,
+    .stuck = race_stuck,
+    .allows = kamikaze_race_allows,
     .possible = race_possible,
 };
 

@@ -11,6 +11,7 @@
 
 #include "engine/chesslike.c"
 #include "engine/movement.c"
+#include "variants/rules/allocated.c"
 #include "variants/rules/any_array.h"
 #include "variants/rules/antichess.c"
 #include "variants/rules/archimedes.h"
@@ -42,6 +43,7 @@
 #include "variants/rules/kamikaze.h"
 #include "variants/rules/kidnapping.c"
 #include "variants/rules/koopa.c"
+#include "variants/rules/machine_gun.h"
 #include "variants/rules/madrasi.h"
 #include "variants/rules/material.h"
 #include "variants/rules/makpong.h"
@@ -139,18 +141,20 @@ static const Rule *const rules[] = {
     &rule_isardam,
     &rule_kamikaze,
     &rule_kidnapping,
+    &rule_machine_gun,
     &rule_madrasi,
     &rule_madrasi_one_inert,
     &rule_missile,
     &rule_missile_typed,
     &rule_missile_shields,
+    &rule_missile_allocated,
     &rule_moss,
     &rule_must_capture,
     &rule_passes,
     &rule_petrify,
     &rule_progressive,
     &rule_promotion_limit,
-    &rule_race,
+    &rule_kamikaze_race,
     &rule_removal_blitz,
     &rule_reform,
     &rule_removal,

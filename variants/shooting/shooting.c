@@ -3,18 +3,19 @@
 #define RULES_ARE_CONSTANT
 #include "engine/chesslike.h"
 #include "variants/families.h"
+#include "variants/rules/allocated.h"
 #include "variants/rules/archimedes.h"
 #include "variants/rules/authorifle.h"
 #include "variants/rules/compose.h"
 #include "variants/rules/goliath.h"
+#include "variants/rules/machine_gun.h"
 #include "variants/rules/missiles.h"
 #include "variants/rules/must_capture.h"
+#include "variants/rules/progressive.h"
 #include "variants/rules/rapid_fire.h"
 #include "variants/rules/rifle_free.h"
 #include "variants/rules/spite.h"
 #include "variants/shooting/all_mate.h"
-#include "variants/shooting/allocated.h"
-#include "variants/shooting/machine_gun.h"
 #include "variants/weights/weights.h"
 
 #define RULES_RIFLE                                                                                                    \
@@ -101,6 +102,53 @@ static const Game game_missile_shields = {
     .family = "shooting",
     .setup.royal = 1 << KING,
     COMPOSED_FIELDS_FROM(missile_shields, MISSILES_SHIELDS_START),
+};
+
+static const Composition composition_missile_allocated = { .rule = { &rule_missile_allocated } };
+COMPOSED_HOOKS(missile_allocated, composition_missile_allocated)
+
+static const Game game_missile_allocated = {
+    .id = "missile-allocated",
+    .title = "Missile Chess, missiles laid out",
+    .card = { .sentence = "Before the first move you share out sixteen shots among whichever men you choose.",
+              .under = "missile",
+              .ease = EASE_MEDIUM,
+              .span = SPAN_LONG },
+    .family = "shooting",
+    .words = &allocated_words,
+    .setup.royal = 1 << KING,
+    COMPOSED_FIELDS_FROM(missile_allocated, ORTHODOX_START " unplaced=16,16"),
+};
+
+static const Composition composition_machine_gun = { .rule = { &rule_machine_gun } };
+static const Composition composition_machine_gun_progressive = { .rule = { &rule_machine_gun, &rule_progressive } };
+COMPOSED_HOOKS(machine_gun, composition_machine_gun)
+COMPOSED_HOOKS(machine_gun_progressive, composition_machine_gun_progressive)
+
+static const Game game_machine_gun = {
+    .id = "machine-gun",
+    .title = "Machine-Gun Chess",
+    .card = { .sentence = "After each move all who are under fire fall at once, friend and foe, kings included.",
+              .ease = EASE_MEDIUM,
+              .span = SPAN_SHORT },
+    .family = "shooting",
+    .text.notation = &compose_notation,
+    .conduct.rule_end = compose_rule_end,
+    COMPOSED_FIELDS_FROM(machine_gun, ORTHODOX_START),
+};
+
+static const Game game_machine_gun_progressive = {
+    .id = "machine-gun-progressive",
+    .title = "Progressive Machine-Gun Chess",
+    .card = { .sentence = "One move, then two, then three, and a burst of fire sweeps the board after each.",
+              .under = "machine-gun",
+              .ease = EASE_MEDIUM,
+              .span = SPAN_SHORT },
+    .family = "shooting",
+    .words = &series_words,
+    .text.notation = &compose_notation,
+    .conduct.rule_end = compose_rule_end,
+    COMPOSED_FIELDS_FROM(machine_gun_progressive, ORTHODOX_START),
 };
 
 static const Composition composition_authorifle = { .rule = { &rule_authorifle } };

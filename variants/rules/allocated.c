@@ -1,0 +1,66 @@
+#include "variants/rules/allocated.h"
+
+#include <string.h>
+
+/* The men of the player to move under whom a missile may be laid: a queen takes one. */
+static Cells places_of(const Composition *c, const Position *pos) {
+    const Cells own = lane_men(pos, pos->now.turn);
+    Cells full = NO_CELLS;
+    for (Cells queens = own & lane_kind(pos, QUEEN); cells_any(queens);) {
+        const Cell at = cells_pop(&queens);
+        if (missiles_of(c, pos, at) > 0) full |= cells_one(at);
+    }
+    return own & ~full;
+}
+
+LANE_API bool allocated_owes(const Composition *c, const Position *pos, MoveList *out) {
+    if (LIKELY(!allocated_is_due(pos))) return false;
+    for (Cells places = places_of(c, pos); cells_any(places);) {
+        const Cell at = cells_pop(&places);
+        movelist_push(out, move_make(MOVE_OTHER, at, at, EMPTY));
+    }
+    return true;
+}
+
+LANE_API bool allocated_pays(const Composition *c, Position *pos, Move move) {
+    const Player us = pos->now.turn;
+    const Cell at = move_to(move);
+    if (LIKELY(!allocated_is_due(pos))) return false;
+    missiles_set(c, pos, at, missiles_of(c, pos, at) + 1);
+    allocated_set_left(pos, allocated_left(pos, WHITE) - (us == WHITE), allocated_left(pos, BLACK) - (us == BLACK));
+    pos->now.halfmove++;
+    pos->now.reversible++;
+    pos_set_en_passant(pos, CELL_NONE);
+    lane_next_turn(pos);
+    FOR_RULES(c, i) if (c->rule[i]->turns) c->rule[i]->turns(c, pos, move, us); /* it counts as a move of the game */
+    return true;
+}
+
+/* ---- moves refused ---- */
+
+LANE_API bool allocated_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
+    Cell at;
+    const bool lays = strncmp(wish->text, "M@", 2) == 0;
+    if (!allocated_is_due(pos))
+        return lays ? error_set(err, "all missiles have been placed") : missiles_allows(c, pos, wish, err);
+    if (!lays || !board_read_cell(pos->board, wish->text + 2, &at))
+        return error_set(err, "the missiles must be placed first, one a turn, as M@%s",
+                         pos->board->name[move_to(wish->legal->at[0])]);
+    if (pos->man[at] == MAN_NONE || man_owner(pos->man[at]) != pos->now.turn)
+        return error_set(err, "a missile is placed under a man of one's own");
+    return error_set(err, "a queen takes one missile at most, and the one on %s has it", pos->board->name[at]);
+}
+
+/* ---- positions from outside ---- */
+
+LANE_API bool allocated_possible(const Composition *c, const Position *pos, Error *err) {
+    const unsigned white = allocated_left(pos, WHITE), black = allocated_left(pos, BLACK);
+    if (black != white + (pos->now.turn == BLACK && allocated_is_due(pos)))
+        return error_in(err, "unplaced=", "%u,%u, but as players take turns, %s", white, black,
+                        pos->now.turn == WHITE ? "both numbers are equal when White is to move"
+                                               : "Black's is one more when Black is to move");
+    for (int i = 0; i < pos->board->cells; i++)
+        if (missiles_of(c, pos, (Cell)i) + black > MISSILES_MAX)
+            return error_set(err, "%s could get more than %d missiles", pos->board->name[i], MISSILES_MAX);
+    return missiles_possible(c, pos, err);
+}
