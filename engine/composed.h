@@ -67,14 +67,17 @@ static ALWAYS_INLINE Cells composed_strikers(const Composition *c, const Positio
     return hits | royals_checkers(royals, composed_terrain(c, pos), pos, player);
 }
 
-/* The men that give check to the king, by an attack or by a threat of another sort. */
-static ALWAYS_INLINE Cells composed_king_checkers(const Composition *c, const Position *pos, Player player) {
+/* The men that give check to the king, by an attack or by a threat of another sort, but for threats of rules of this
+ * kind. */
+static ALWAYS_INLINE Cells composed_king_checkers(const Composition *c, const Position *pos, Player player,
+                                                  unsigned but) {
     const TermsOfRoyals *const royals = lane_royals(pos);
     const Cells hits = composed_king_strikers(c, pos, player);
     Cells threats = NO_CELLS;
     if (composed_facts(c) & FACT_NO_CHECK || lane_king(pos, player) == CELL_NONE) return threats;
     if (royals && !royals->has_king) return threats;
-    FOR_RULES(c, i) if (c->rule[i]->threatens) threats |= c->rule[i]->threatens(c, pos, player);
+    FOR_RULES(c, i)
+    if (c->rule[i]->threatens && !(c->rule[i]->facts & but)) threats |= c->rule[i]->threatens(c, pos, player);
     if (UNLIKELY(cells_any(threats))) FOR_ENEMIES(pos, player, enemy) threats &= ~composed_numb(c, pos, enemy);
     return hits | threats;
 }
@@ -82,21 +85,20 @@ static ALWAYS_INLINE Cells composed_king_checkers(const Composition *c, const Po
 /* The men that give check. */
 static ALWAYS_INLINE Cells composed_checkers(const Composition *c, const Position *pos, Player player) {
     const TermsOfRoyals *const royals = lane_royals(pos);
-    const Cells checkers = composed_king_checkers(c, pos, player);
+    const Cells checkers = composed_king_checkers(c, pos, player, 0);
     if (!royals || composed_facts(c) & FACT_NO_CHECK) return checkers;
     return checkers | royals_checkers(royals, composed_terrain(c, pos), pos, player);
 }
 
 /* Those that forbid the king to castle. */
 static ALWAYS_INLINE Cells composed_castle_checkers(const Composition *c, const Position *pos, Player player) {
-    return composed_facts(c) & FACT_CASTLES_UNDER_THREAT ? composed_strikers(c, pos, player)
-                                                         : composed_checkers(c, pos, player);
+    return composed_king_checkers(c, pos, player, FACT_CASTLES_UNDER_THREAT);
 }
 
 /* Is the king safe after a move of the player? */
 static ALWAYS_INLINE bool composed_king_is_safe(const Composition *c, const Position *after, Player mover) {
     if (composed_facts(c) & FACT_NO_CHECK) return true;
-    if (lane_royals(after)) return !cells_any(composed_king_checkers(c, after, mover));
+    if (lane_royals(after)) return !cells_any(composed_king_checkers(c, after, mover, 0));
     if (lane_king(after, mover) == CELL_NONE) return false;
     const Cells enemy_kings = lane_enemies(after, mover) & lane_kind(after, KING);
     return !cells_any(enemy_kings) || !cells_any(composed_checkers(c, after, mover));
@@ -108,7 +110,7 @@ static ALWAYS_INLINE bool composed_is_legal(const Composition *c, const Position
     bool no_checks = false;
     FOR_RULES(c, i) no_checks |= c->rule[i]->no_checks && c->rule[i]->no_checks(c, after);
     if (UNLIKELY(no_checks))
-        FOR_ENEMIES(after, mover, enemy) if (cells_any(composed_king_checkers(c, after, enemy))) return false;
+        FOR_ENEMIES(after, mover, enemy) if (cells_any(composed_king_checkers(c, after, enemy, 0))) return false;
     FOR_RULES(c, i) if (c->rule[i]->forbids && c->rule[i]->forbids(c, after, mover)) return false;
     return true;
 }
@@ -217,8 +219,15 @@ static ALWAYS_INLINE unsigned composed_kinds_of(const Position *pos, Cells men) 
     return kinds;
 }
 
-/* A move of a man with all that decides whether it is legal. */
-static ALWAYS_INLINE void composed_act(const Composition *c, Position *pos, Move move) {
+static ALWAYS_INLINE bool composed_has_doom(const Composition *c) {
+    bool dooms = false;
+    if (c->is_summed) return c->hooks & HAS_DOOMS;
+    FOR_RULES(c, i) dooms |= c->rule[i]->dooms != NULL;
+    return dooms;
+}
+
+/* A move of a man with all that decides whether it is legal, but for the last deaths: returns who is to fall. */
+static ALWAYS_INLINE Cells composed_do(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
     const int men = composed_men(c, pos);
     const bool is_shot = move_type(move) == MOVE_SHOT;
@@ -242,7 +251,23 @@ static ALWAYS_INLINE void composed_act(const Composition *c, Position *pos, Move
     else if (is_capture)
         composed_capture(c, pos, &deed);
     FOR_RULES(c, i) if (c->rule[i]->follows) c->rule[i]->follows(c, pos, move, us, &deed);
+    Cells doomed = NO_CELLS;
+    if (composed_has_doom(c))
+        FOR_RULES(c, i) if (c->rule[i]->dooms) doomed |= c->rule[i]->dooms(c, pos, move, us, &deed);
     if (composed_men(c, pos) < men) pos_irreversible(pos);
+    return doomed;
+}
+
+static ALWAYS_INLINE void composed_bury(Position *pos, Cells doomed) {
+    if (!cells_any(doomed)) return;
+    pos_irreversible(pos);
+    lane_clear(pos, doomed);
+}
+
+/* And with them. */
+static ALWAYS_INLINE void composed_act(const Composition *c, Position *pos, Move move) {
+    const Cells doomed = composed_do(c, pos, move);
+    if (composed_has_doom(c) && !rule_mates(move)) composed_bury(pos, doomed);
 }
 
 /* Forgets what rules have written down of men who are gone: what belongs to single men (extras.h), and what the rules
@@ -369,29 +394,56 @@ static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, M
     return true;
 }
 
-static ALWAYS_INLINE bool composed_comes_out_well(const Composition *c, Position *pos, Move move) {
+/* Is the player to move in check, without a legal move? */
+static ALWAYS_INLINE bool composed_mates(const Composition *c, Position *pos) {
+    enum { NESTING_MAX = 16 }; /* a check answered by a check, with men about to fall: more than three are not known */
+    MoveList list;
+    if (pos->byte[BYTE_MATES] == NESTING_MAX || !cells_any(composed_castle_checkers(c, pos, pos->now.turn)))
+        return false;
+    movelist_init(&list);
+    pos->byte[BYTE_MATES]++;
+    pos->game->conduct.generate(pos, GEN_ALL, &list);
+    pos->byte[BYTE_MATES]--;
+    const bool mates = list.count == 0;
+    movelist_free(&list);
+    return mates;
+}
+
+/* Is the move legal, which may be begun? Marks it if it mates before the last fall. */
+static ALWAYS_INLINE bool composed_comes_out(const Composition *c, Position *pos, Move *move) {
     const Player us = pos->now.turn;
     const TermsOfRoyals *const royals = lane_royals(pos);
     const Terrain terrain = composed_terrain(c, pos);
     Royals men;
     if (!composed_forbids(c)) return true;
     const bool asks = royals && royals->kinds && !(composed_facts(c) & FACT_NO_CHECK);
-    if (asks) men = royals_after(royals, terrain, pos, move);
-    pos_begin(pos, move);
-    composed_act(c, pos, move);
-    const bool is_legal = composed_is_legal(c, pos, us) && (!asks || royals_are_safe(royals, terrain, pos, us, &men));
+    if (asks) men = royals_after(royals, terrain, pos, *move);
+    pos_begin(pos, *move);
+    const Cells doomed = composed_do(c, pos, *move);
+    bool is_legal = composed_is_legal(c, pos, us) && (!asks || royals_are_safe(royals, terrain, pos, us, &men));
+    if (composed_has_doom(c) && is_legal && cells_any(doomed)) {
+        if (composed_mates(c, pos)) {
+            *move = move_choose(*move, move_choice(*move) | RULE_MATES);
+        } else {
+            composed_bury(pos, doomed);
+            is_legal = composed_is_legal(c, pos, us) && (!asks || royals_are_safe(royals, terrain, pos, us, &men));
+        }
+    }
     pos_undo(pos);
     return is_legal;
 }
+static ALWAYS_INLINE bool composed_comes_out_well(const Composition *c, Position *pos, Move move) {
+    return composed_comes_out(c, pos, &move);
+}
 
 /* Is the move legal, which may be begun? It is played only if nothing less can tell. */
-static ALWAYS_INLINE bool composed_is_kept(const Composition *c, Position *pos, Move move, const Doubt *doubt) {
-    const Verdict verdict = doubt_about(doubt, composed_terrain(c, pos), pos, move);
-    assert(!PARANOID || verdict == DOUBT_OPEN || composed_comes_out_well(c, pos, move) == (verdict == DOUBT_LEGAL));
+static ALWAYS_INLINE bool composed_is_kept(const Composition *c, Position *pos, Move *move, const Doubt *doubt) {
+    const Verdict verdict = doubt_about(doubt, composed_terrain(c, pos), pos, *move);
+    assert(!PARANOID || verdict == DOUBT_OPEN || composed_comes_out_well(c, pos, *move) == (verdict == DOUBT_LEGAL));
     if (LIKELY(verdict == DOUBT_LEGAL)) return true;
     if (verdict == DOUBT_ILLEGAL) return false;
-    if (move_type(move) == MOVE_CASTLE && !composed_castles_safely(c, pos, move)) return false;
-    return composed_comes_out_well(c, pos, move);
+    if (move_type(*move) == MOVE_CASTLE && !composed_castles_safely(c, pos, *move)) return false;
+    return composed_comes_out(c, pos, move);
 }
 
 /* Drops what may not be begun and what may not come out; the castlings are asked about first, as they cost most. */
@@ -401,7 +453,7 @@ static ALWAYS_INLINE void composed_keep_legal(const Composition *c, const Positi
     int kept = first;
     for (int i = first; i < out->count; i++) {
         Move move = out->at[i];
-        if (composed_admits(c, trial, &move) && composed_is_kept(c, trial, move, doubt)) out->at[kept++] = move;
+        if (composed_admits(c, trial, &move) && composed_is_kept(c, trial, &move, doubt)) out->at[kept++] = move;
     }
     out->count = kept;
 }

@@ -12,6 +12,11 @@ enum {
                    them the man who did, if he does not stand in front of them (LandPawns) */
 };
 
+/* And the bytes. */
+enum {
+    BYTE_MATES /* how many questions for mate stand one inside another (composed_mates); 0 when none is asked */
+};
+
 #ifdef LANE_WIDE
 #include "engine/lane_wide.h"
 #else

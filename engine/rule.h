@@ -41,7 +41,7 @@ typedef enum {
     FACT_NO_PROMOTION = 1 << 21,    /* pawns on the last rank stay pawns */
     FACT_KINGLESS = 1 << 22,        /* both kings may be gone: a rule says what that means (Rule.ends) */
     FACT_BARE_KINGS = 1 << 23,      /* a king whom a position lays open can be captured; that does not end the game */
-    FACT_CASTLES_UNDER_THREAT = 1 << 24, /* castling asks for attacks on the king (Rule.strikes), not for threats */
+    FACT_CASTLES_UNDER_THREAT = 1 << 24, /* of one rule: castling does not ask for its threats */
     FACT_KEEPS_MEN = 1 << 25,        /* of one rule: its `begins`, `plays` and `follows` write down, and touch no man */
     FACT_NOBODY_CHOOSES = 1 << 26,   /* of one rule: whom a move captures follows from the move, nobody chooses it */
     FACT_ABOUT_CAPTURES = 1 << 27,   /* of one rule: it is about captures that are chosen */
@@ -71,9 +71,14 @@ static ALWAYS_INLINE bool rule_takes_off(Move move) {
     return move_from(move) == move_to(move);
 }
 
-/* A rule's choice and the cell + 1 where a move puts a wall share the choice of a move. */
+/* A rule's choice, whether the move mates, and the cell + 1 where it puts a wall share the choice of a move. */
+enum { RULE_CHOICE = 0x7fffff, RULE_MATES = 0x800000 };
 static ALWAYS_INLINE uint32_t rule_choice(Move move) {
-    return move_choice(move) & 0xffffff;
+    return move_choice(move) & RULE_CHOICE;
+}
+/* Does the move mate before those fall who would fall last (Rule.dooms)? */
+static ALWAYS_INLINE bool rule_mates(Move move) {
+    return move_choice(move) & RULE_MATES;
 }
 static ALWAYS_INLINE Cell rule_wall(Move move) { /* CELL_NONE: it puts none */
     return (Cell)((move_choice(move) >> 24) - 1);
@@ -183,6 +188,9 @@ typedef struct LANE_NAME(Rule) {
     void (*passes)(const Composition *c, Position *pos);
     /* The move is over, the turn has passed to the other player. */
     void (*follows)(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed);
+    /* The last to act: what else comes of the move. Returns the men who fall when all is over, if that has not mated:
+     * a mate ends the game before. */
+    Cells (*dooms)(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed);
     /* A legal move is over: what else happens then. Whether the move is legal has been asked before. */
     void (*turns)(const Composition *c, Position *pos, Move move, Player mover);
     /* Men may have gone, whatever took them: forgets what was written down of them. */
@@ -224,6 +232,7 @@ typedef enum {
     HAS_COUNTS = 1 << 5,
     HAS_WALLS = 1 << 6,
     HAS_RESCUES = 1 << 7,
+    HAS_DOOMS = 1 << 8,
 } Hooks;
 
 struct LANE_NAME(Composition) {
@@ -249,7 +258,8 @@ struct LANE_NAME(Composition) {
 static inline unsigned rule_hooks(const Rule *rule) {
     return (rule->numbs ? HAS_NUMBS : 0U) | (rule->reaches ? HAS_REACHES : 0U) | (rule->takes ? HAS_TAKES : 0U) |
            (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U) |
-           (rule->counts ? HAS_COUNTS : 0U) | (rule->walls ? HAS_WALLS : 0U) | (rule->rescues ? HAS_RESCUES : 0U);
+           (rule->counts ? HAS_COUNTS : 0U) | (rule->walls ? HAS_WALLS : 0U) | (rule->rescues ? HAS_RESCUES : 0U) |
+           (rule->dooms ? HAS_DOOMS : 0U);
 }
 
 /* Is it known that none of the rules has this hook? */

@@ -71,8 +71,9 @@ static const Row rows[] = {
     { "plague", "8/8/8/3k4/8/4K3/8/6r1 w - - 25 37 carrier=d5 infected=c4,d4,e4,c5,e5,c6,d6,e6", "e3d4",
       "your king would die of the plague" },
     { "immunity", "rnb1kbnr/pp1ppppp/8/q7/2p5/P7/2P1N2P/RNB1K2R w KQkq - 0 4 carrier=a5 infected=a4,b4,b5,a6,b6",
-      "e1g1", "you cannot castle out of check: e1 is attacked by the queen on a5" },
-    { "plague", "4r1k1/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a2", "that would leave your king in check from the rook on e8" },
+      "e1g1", "you cannot castle out of check: you are in check from the queen on a5" },
+    { "plague", "4r1k1/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a2",
+      "you are in check from the rook on e8, and that does not answer it" },
     /* men that hold each other */
     { "madrasi", "r3k3/8/8/8/8/8/8/R3K3 w", "a1b1", "the rook on a1 is paralysed by the rook on a8" },
     { "madrasi", "r3k2r/p7/8/8/8/8/P7/R3K2R w KQkq", "e1g1", "the rook on h1 is paralysed by the rook on h8" },

@@ -2,11 +2,11 @@
  * Kluever 1986): men that push others off the board. Rules: docs/games/blast.md */
 #define RULES_ARE_CONSTANT
 #include "engine/chesslike.h"
-#include "variants/blast/plague.h"
 #include "variants/families.h"
 #include "variants/rules/atomic.h"
 #include "variants/rules/butting.h"
 #include "variants/rules/compose.h"
+#include "variants/rules/plague.h"
 #include "variants/weights/weights.h"
 
 #define RULES_ATOMIC                                                                                                   \
@@ -57,6 +57,51 @@ BUTTING_GAME(butters, "butters", "Butters", NULL,
              "Everybody shoves: who arrives pushes off all enemies beside them, pawns and kings too.")
 BUTTING_GAME(poloschach, "poloschach", "Poloschach", "butters",
              "All men push their neighbours off, and kings may not castle past such a push.")
+
+static const Composition composition_plague = { .rule = { &rule_plague } };
+static const Composition composition_biological_warfare = { .rule = { &rule_biological_warfare } };
+static const Composition composition_immunity = { .rule = { &rule_immunity } };
+COMPOSED_HOOKS(plague, composition_plague)
+COMPOSED_HOOKS(biological_warfare, composition_biological_warfare)
+COMPOSED_HOOKS(immunity, composition_immunity)
+
+static const Game game_plague = {
+    .id = "plague",
+    .title = "Plague Chess",
+    .card = { .sentence = "Who moves infects the squares around, and all who still stand there next turn die.",
+              .ease = EASE_HARD },
+    .family = "blast",
+    COMPOSED_FIELDS(plague),
+};
+
+static const Game game_biological_warfare = {
+    .id = "biological-warfare",
+    .title = "Biological Warfare Chess",
+    .card = { .sentence = "You spread a disease that only the enemy catches: they flee, or take the carrier.",
+              .under = "plague",
+              .ease = EASE_HARD },
+    .family = "blast",
+    COMPOSED_FIELDS(biological_warfare),
+};
+
+static unsigned is_immune(const Position *pos, Cell at) {
+    return set_has(&pos->flag[FLAG_IMMUNE], at);
+}
+
+static const States immune = {
+    .letters = { "ACDEFG" }, .keys = { "immune" }, .words = { "immune" }, .plain = "no longer immune", .of = is_immune
+};
+
+static const Game game_immunity = {
+    .id = "immunity",
+    .setup.states = &immune,
+    .title = "Immunity",
+    .card = { .sentence = "Survive the infection once, and your man walks through it for the rest of the game.",
+              .under = "plague",
+              .ease = EASE_HARD },
+    .family = "blast",
+    COMPOSED_FIELDS(immunity),
+};
 
 static const Game *const games[] = { &game_atomic,
                                      &game_capricorn,

@@ -151,6 +151,7 @@ static bool men_are_shed(const Composition *c) {
 static bool kings_may_go(const Composition *c) {
     if (composed_facts(c) & (FACT_FALLING_KINGS | FACT_LAST_MAN | FACT_KINGLESS)) return true;
     FOR_RULES(c, i) if (c->rule[i]->captures && !(c->rule[i]->facts & FACT_VANISHING)) return true;
+    FOR_RULES(c, i) if (c->rule[i]->dooms && c->rule[1]) return true;
     return false;
 }
 

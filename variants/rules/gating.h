@@ -56,7 +56,7 @@ static inline void gating_lists(const Composition *c, const Position *pos, MoveL
 }
 
 static inline bool gating_bars(const Composition *c, const Position *pos, Move move) {
-    if (!move_choice(move)) return false;
+    if (!rule_choice(move)) return false;
     return !composed_comes_out_well(c, look_from(pos).after, move_choose(move, 0));
 }
 

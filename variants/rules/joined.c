@@ -34,6 +34,7 @@
 #include "variants/rules/moss.h"
 #include "variants/rules/must_capture.h"
 #include "variants/rules/passing.h"
+#include "variants/rules/plague.h"
 #include "variants/rules/progressive.h"
 #include "variants/rules/race.h"
 #include "variants/rules/rapid_fire.h"
@@ -93,6 +94,9 @@ const Word joined_words[] = {
     { "removal-blitz", &rule_removal_blitz, false },
     { "duck", &rule_duck, false },
     { "isardam", &rule_isardam, false },
+    { "plague", &rule_plague, false },
+    { "biological-warfare", &rule_biological_warfare, false },
+    { "immunity", &rule_immunity, false },
     { "machine-gun", &rule_machine_gun, false },
     { "shock", &rule_shock, false }, /* when all others have acted */
     { "extinction", &rule_extinction, false },
@@ -115,9 +119,6 @@ const Word joined_words[] = {
     { "kriegspiel", &rule_kriegspiel, true },
     { "shadow", NULL, false },
     { "all-mate", NULL, false },
-    { "plague", NULL, false },
-    { "biological-warfare", NULL, false },
-    { "immunity", NULL, false },
     { "minefield", NULL, false },
     { "divide-and-conquer", NULL, false },
     { "three-strikes-rifle", NULL, false },
@@ -155,7 +156,6 @@ typedef struct {
 #define BICOLOURS "bicolour bicolour-tylor bicolour-ridley"
 
 static const Clash clashes[] = {
-    { "plague biological-warfare immunity", NULL, "two forms of one rule" },
     { "three-strikes-rifle three-strikes-ed", NULL, "two forms of one rule" },
     { NO_CHOICE, NULL, "each has its own capture, which nobody chooses" },
     { NO_CHOICE, OF_CAPTURES, "nobody chooses a capture, and the other is about captures" },
@@ -171,7 +171,7 @@ typedef struct {
 } Union;
 
 static const Union unions[] = {
-    { "cylindrical", "shadow plague biological-warfare immunity minefield" },
+    { "cylindrical", "shadow minefield" },
 };
 
 static const Union absorbed[] = { /* `a` adds nothing to `b` */

@@ -15,7 +15,7 @@ static inline Cells shatar_men(const Position *pos, KindSet kinds) {
 
 static inline void shatar_turns(const Composition *c, Position *pos, Move move, Player mover) {
     const unsigned bit = 1U << (mover ^ 1);
-    const Cells checkers = composed_king_checkers(c, pos, mover ^ 1);
+    const Cells checkers = composed_king_checkers(c, pos, mover ^ 1, 0);
     const bool is_strong = cells_any(checkers & shatar_men(pos, pos->game->setup.terms->royals.shak));
     unsigned word = pos->word[WORD_SHAK];
     (void)move;
@@ -28,7 +28,7 @@ static inline void shatar_turns(const Composition *c, Position *pos, Move move, 
 
 static inline bool shatar_stuck(const Composition *c, const Position *pos, Outcome *outcome) {
     const Player us = pos->now.turn;
-    const Cells checkers = composed_king_checkers(c, pos, us);
+    const Cells checkers = composed_king_checkers(c, pos, us, 0);
     if (!cells_any(checkers)) return false;
     const bool is_idle = !cells_any(checkers & ~shatar_men(pos, pos->game->setup.terms->royals.idle));
     const bool is_drawn = !is_idle && !(pos->word[WORD_SHAK] >> us & 1);

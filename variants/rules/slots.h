@@ -20,6 +20,8 @@ enum {
     FLAG_CROSSED = FLAG_STUN + STUN_BITS, /* passing.h: cells that the piece has crossed that moved last */
     FLAG_PROMOTED,                        /* hands.c: men that were pawns */
     FLAG_LEAPERS,                         /* first_leap.h: men who may still leap */
+    FLAG_INFECTED,                        /* plague.h: cells where the plague is */
+    FLAG_IMMUNE,                          /* men who cannot die of it */
     FLAG_GATES,                           /* gating.h: men that have not moved, behind whom others may come in */
     RULES_FLAGS
 };
@@ -40,6 +42,7 @@ enum {
     WORD_CASTLED,                   /* castles.h: the winning rights to castle that have been used */
     WORD_PASSES,                    /* passes.h: how often players have passed, one after the other */
     WORD_SHAK,                      /* shatar.h: to whom a check was given that can lead to mate, a bit each */
+    WORD_CARRIER,                   /* plague.h: the cell + 1 of who moved last, and whose plague it is */
     WORD_FACED,                     /* generals.h: GENERALS_* */
     WORD_HANDS,                     /* hands.c: words for each player: how many men of each kind they have in hand */
     HAND_WORDS = 7,
@@ -48,9 +51,9 @@ enum {
 };
 
 enum {
-    BYTE_COUNT,       /* counting.h: the plies that were counted */
-    BYTE_COUNT_LIMIT, /* and how many there may be; 0: nothing is counted */
-    BYTE_COUNT_QUIET, /* while a position is read: the plies without progress */
+    BYTE_COUNT = BYTE_MATES + 1, /* counting.h: the plies that were counted */
+    BYTE_COUNT_LIMIT,            /* and how many there may be; 0: nothing is counted */
+    BYTE_COUNT_QUIET,            /* while a position is read: the plies without progress */
     RULES_BYTES
 };
 

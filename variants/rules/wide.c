@@ -52,6 +52,7 @@
 #include "variants/rules/must_capture.h"
 #include "variants/rules/passes.h"
 #include "variants/rules/passing.h"
+#include "variants/rules/plague.c"
 #include "variants/rules/pockets.c"
 #include "variants/rules/gating.h"
 #include "variants/rules/petrify.h"
@@ -152,6 +153,9 @@ static const Rule *const rules[] = {
     &rule_must_capture,
     &rule_passes,
     &rule_petrify,
+    &rule_plague,
+    &rule_biological_warfare,
+    &rule_immunity,
     &rule_progressive,
     &rule_promotion_limit,
     &rule_kamikaze_race,

@@ -1,0 +1,62 @@
+/* plague.h -- whoever moves infects the cells around the one he reaches, and who still stands there after the reply
+ * dies. Rules: docs/games/blast.md, where the steps are numbered. Layer: rules. */
+#ifndef FUSILIER_VARIANTS_RULES_PLAGUE_H
+#define FUSILIER_VARIANTS_RULES_PLAGUE_H
+
+#include "engine/composed.h"
+#include "variants/rules/slots.h"
+
+/* In WORD_CARRIER: the cell + 1 of the man that moved last, 0 if he is dead; above it whose plague it is, + 1. */
+enum { PLAGUE_CELL_BITS = 9, PLAGUE_OWNER_SHIFT = 16 };
+
+void plague_write_owner(const Position *pos, Player reader, Text *out);
+bool plague_read_owner(Position *pos, const char *value, Error *err);
+
+/* Of a plague of which all die; and of one of which only enemies die. */
+LANE_API Cells plague_dooms(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed);
+LANE_API Cells biological_dooms(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed);
+LANE_API void immunity_begins(const Composition *c, Position *pos, Move move);
+LANE_API Cells plague_threatens(const Composition *c, const Position *pos, Player player);
+LANE_API bool plague_stuck(const Composition *c, const Position *pos, Outcome *outcome);
+LANE_API void plague_forgets(const Composition *c, Position *pos);
+LANE_API bool plague_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err);
+LANE_API bool plague_settles(const Composition *c, Position *pos, Error *err);
+LANE_API bool plague_possible(const Composition *c, const Position *pos, Error *err);
+
+#define PLAGUE_EXTRAS                                                                                                  \
+    { "carrier", "the carrier of the plague", EXTRA_CELL, .slot = WORD_CARRIER, .bits = PLAGUE_CELL_BITS },            \
+        { "infected", "infected", EXTRA_CELLS, .slot = FLAG_INFECTED, .on_squares = true }, {                          \
+        "spreader", "whose plague it is", EXTRA_OWN, .slot = WORD_CARRIER, .shift = PLAGUE_OWNER_SHIFT, .bits = 8,     \
+                                                     .read = plague_read_owner, .write = plague_write_owner            \
+    }
+
+static const Extra plague_extras[] = { PLAGUE_EXTRAS, EXTRAS_END };
+
+static const Extra immunity_extras[] = {
+    PLAGUE_EXTRAS,
+    { "immune", "immune", EXTRA_CELLS, .slot = FLAG_IMMUNE },
+    EXTRAS_END,
+};
+
+#define PLAGUE(rule_id, rule_words, rule_begins, rule_dooms, rule_extras)                                              \
+    {                                                                                                                  \
+        .id = rule_id, .words = rule_words, .facts = FACT_CASTLES_UNDER_THREAT,                                        \
+        .answers = { [ASKS_FORM] = "plague: " rule_id }, .extras = rule_extras, .begins = rule_begins,                 \
+        .dooms = rule_dooms, .forgets = plague_forgets, .threatens = plague_threatens, .stuck = plague_stuck,          \
+        .allows = plague_allows, .settles = plague_settles, .possible = plague_possible                                \
+    }
+
+static const Rule rule_plague =
+    PLAGUE("plague", "who moves infects the squares around, and all who still stand there after the next move die",
+           NULL, plague_dooms, plague_extras);
+static const Rule rule_biological_warfare =
+    PLAGUE("biological-warfare",
+           "who moves infects the squares around, and enemies who still stand there after the next move die", NULL,
+           biological_dooms, plague_extras);
+static const Rule rule_immunity =
+    PLAGUE("immunity",
+           "who moves infects the squares around, and who still stands there after the next move dies, but for those "
+           "who have survived an infection",
+           immunity_begins, plague_dooms, immunity_extras);
+
+#endif

@@ -1,0 +1,21 @@
+/* Whose plague it is, where the turn does not tell; the same on any board. */
+#include "variants/rules/plague.h"
+
+static Player told_by_turn(const Position *pos) {
+    const int players = pos->game->players;
+    return pos->word[WORD_SERIES_LEFT] ? pos->now.turn : (Player)((pos->now.turn + players - 1) % players);
+}
+
+void plague_write_owner(const Position *pos, Player reader, Text *out) {
+    const uint32_t owner = pos->word[WORD_CARRIER] >> PLAGUE_OWNER_SHIFT;
+    (void)reader; /* everybody sees it */
+    if (owner && owner - 1 != told_by_turn(pos)) text_char(out, game_player_letter(pos->game, (Player)(owner - 1)));
+}
+
+bool plague_read_owner(Position *pos, const char *value, Error *err) {
+    const Player owner = value[0] && !value[1] ? game_player(pos->game, value[0]) : (Player)NOBODY;
+    if (owner == NOBODY) return error_set(err, "\"%.10s\" is not a player", value);
+    pos_set_word(pos, WORD_CARRIER,
+                 (pos->word[WORD_CARRIER] & ((1U << PLAGUE_OWNER_SHIFT) - 1)) | (owner + 1U) << PLAGUE_OWNER_SHIFT);
+    return true;
+}
