@@ -454,6 +454,8 @@ static ALWAYS_INLINE void composed_keep_legal(const Composition *c, const Positi
     for (int i = first; i < out->count; i++) {
         Move move = out->at[i];
         if (composed_admits(c, trial, &move) && composed_is_kept(c, trial, &move, doubt)) out->at[kept++] = move;
+        if (composed_has_doom(c) && pos->byte[BYTE_MATES] && kept > first)
+            break; /* it is no mate: see composed_mates */
     }
     out->count = kept;
 }

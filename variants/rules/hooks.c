@@ -18,9 +18,13 @@ static Outcome last_man_end(const Position *pos) {
 LANE_API Outcome compose_rule_end(const Position *pos) {
     const Composition *c = rules_of(pos);
     Outcome outcome = { .over = false };
-    FOR_RULES(c, i) if (c->rule[i]->ends && c->rule[i]->ends(c, pos, &outcome)) return outcome;
+    unsigned facts = 0;
+    FOR_RULES(c, i) {
+        if (c->rule[i]->ends && c->rule[i]->ends(c, pos, &outcome)) return outcome;
+        facts |= c->rule[i]->facts;
+    }
     if (lane_royals(pos)) return outcome;
-    if (composed_facts(c) & FACT_LAST_MAN) return last_man_end(pos);
+    if (facts & FACT_LAST_MAN) return last_man_end(pos);
     for (Player player = WHITE; player <= BLACK; player++)
         if (UNLIKELY(lane_king(pos, player) == CELL_NONE))
             return game_won(pos, pos->game->team[player ^ 1], "the king is gone");

@@ -34,15 +34,15 @@ static bool immunises(const Composition *c) {
 }
 
 /* The men that the plague of `spreader` could kill. */
-static Cells mortal(const Composition *c, const Position *pos, Player spreader) {
-    const Cells men = spares_own(c) ? lane_enemies(pos, spreader)
-                                    : lane_occupied(pos) & ~lane_men_of(pos, spreader, KING) & ~lane_kind(pos, WALL);
+static Cells mortal(const Position *pos, Player spreader, bool spares) {
+    const Cells men = spares ? lane_enemies(pos, spreader)
+                             : lane_occupied(pos) & ~lane_men_of(pos, spreader, KING) & ~lane_kind(pos, WALL);
     return men & ~lane_flag(pos, FLAG_IMMUNE);
 }
 
 /* Who is to die of the plague that there is, if nothing changes. */
 static Cells doomed_now(const Composition *c, const Position *pos) {
-    return pos->word[WORD_CARRIER] ? infected(pos) & mortal(c, pos, spreader_of(pos)) : NO_CELLS;
+    return pos->word[WORD_CARRIER] ? infected(pos) & mortal(pos, spreader_of(pos), spares_own(c)) : NO_CELLS;
 }
 
 /* ---- immunity ---- */
@@ -122,24 +122,25 @@ static void spread(const Composition *c, Position *pos, Move move, Player mover,
         pos_set_word(pos, WORD_CARRIER, 0);
 }
 
-static Cells after_move(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed) {
+static ALWAYS_INLINE Cells after_move(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed,
+                                      bool spares) {
     const bool was_any = pos->word[WORD_CARRIER] != 0;
     const Player spreader = was_any ? spreader_of(pos) : mover;
     const Cell carrier = was_any ? carrier_of(pos) : (Cell)CELL_NONE;
     const bool lifted = carrier != (Cell)CELL_NONE && !cells_has(lane_men(pos, spreader), carrier);
     const Cells cells = lifted || !was_any ? NO_CELLS : infected(pos), arrived = arrivals(pos, move, mover, deed);
-    die_on_arrival(pos, move, arrived & cells & mortal(c, pos, spreader));
+    die_on_arrival(pos, move, arrived & cells & mortal(pos, spreader, spares));
     if (was_any && immunises(c)) grant(pos, move, mover, arrived, spreader, lifted);
     spread(c, pos, move, mover, deed);
-    return cells & mortal(c, pos, spreader);
+    return cells & mortal(pos, spreader, spares);
 }
 
 LANE_API Cells plague_dooms(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed) {
-    return after_move(c, pos, move, mover, deed);
+    return after_move(c, pos, move, mover, deed, false);
 }
 
 LANE_API Cells biological_dooms(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed) {
-    return after_move(c, pos, move, mover, deed);
+    return after_move(c, pos, move, mover, deed, true);
 }
 
 /* A carrier who was taken off, by nobody's move, is no carrier any more; the plague stays. */
@@ -152,13 +153,12 @@ LANE_API void plague_forgets(const Composition *c, Position *pos) {
 
 /* ---- the king ---- */
 
-/* Men who would take the king if his player made no move at all: the carrier, if the king himself would die, and
- * whomever the deaths would let through. */
-LANE_API Cells plague_threatens(const Composition *c, const Position *pos, Player player) {
+/* The carrier, if the king himself would die, and whomever the deaths would let through. */
+LANE_API Cells plague_letting_through(const Composition *c, const Position *pos, Player player) {
     const Cell king = lane_king(pos, player), carrier = carrier_of(pos);
     const Cells doomed = doomed_now(c, pos);
     Cells men = NO_CELLS;
-    if (pos->now.turn != player || !cells_any(doomed) || spreader_of(pos) == player) return men;
+    if (!cells_any(doomed) || spreader_of(pos) == player) return men;
     if (cells_has(doomed, king)) return cells_one(carrier == (Cell)CELL_NONE ? king : carrier);
     FOR_ENEMIES(pos, player, enemy)
     men |= lane_attackers(composed_terrain(c, pos), pos, enemy, lane_men(pos, enemy) & ~doomed, king,

@@ -16,12 +16,17 @@ bool plague_read_owner(Position *pos, const char *value, Error *err);
 LANE_API Cells plague_dooms(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed);
 LANE_API Cells biological_dooms(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed);
 LANE_API void immunity_begins(const Composition *c, Position *pos, Move move);
-LANE_API Cells plague_threatens(const Composition *c, const Position *pos, Player player);
+LANE_API Cells plague_letting_through(const Composition *c, const Position *pos, Player player);
 LANE_API bool plague_stuck(const Composition *c, const Position *pos, Outcome *outcome);
 LANE_API void plague_forgets(const Composition *c, Position *pos);
 LANE_API bool plague_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err);
 LANE_API bool plague_settles(const Composition *c, Position *pos, Error *err);
 LANE_API bool plague_possible(const Composition *c, const Position *pos, Error *err);
+
+/* Men who would take the king if his player made no move at all. */
+static ALWAYS_INLINE Cells plague_threatens(const Composition *c, const Position *pos, Player player) {
+    return pos->now.turn == player ? plague_letting_through(c, pos, player) : NO_CELLS;
+}
 
 #define PLAGUE_EXTRAS                                                                                                  \
     { "carrier", "the carrier of the plague", EXTRA_CELL, .slot = WORD_CARRIER, .bits = PLAGUE_CELL_BITS },            \
