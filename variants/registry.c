@@ -192,25 +192,6 @@ const Game *game_find(const char *id) {
     return number < 0 ? NULL : known_game(number);
 }
 
-/* Number of single-letter changes between two words (Levenshtein 1965); words over 31 letters count as far apart. */
-static int distance(const char *a, const char *b) {
-    const size_t rows = strlen(a), columns = strlen(b);
-    int row[32];
-    if (rows > 31 || columns > 31) return 99;
-    for (size_t j = 0; j <= columns; j++) row[j] = (int)j;
-    for (size_t i = 1; i <= rows; i++) {
-        int diagonal = row[0];
-        row[0] = (int)i;
-        for (size_t j = 1; j <= columns; j++) {
-            const int change = diagonal + (a[i - 1] != b[j - 1]);
-            diagonal = row[j];
-            const int shorter = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
-            row[j] = change < shorter ? change : shorter;
-        }
-    }
-    return row[columns];
-}
-
 /* By a title, or by what other programs call it. */
 static const Game *find_by_name(const char *name) {
     for (int i = 0; i < games_count(); i++)
@@ -237,7 +218,7 @@ static const char *nearest_id(const char *asked) {
     int least = 4;
     for (int i = 0; i < games_count() + game_elsewhere_count(); i++) {
         const char *const id = i < games_count() ? game_at(i)->id : game_elsewhere_id(i - games_count());
-        const int changes = distance(asked, id);
+        const int changes = text_distance(asked, id);
         if (changes < least) nearest = id, least = changes;
     }
     return nearest;

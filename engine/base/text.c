@@ -45,3 +45,21 @@ const char *text_find_word(const char *text, const char *word) {
         if ((at == text || is_blank_or_end(at[-1])) && is_blank_or_end(at[length])) return at;
     return NULL;
 }
+
+int text_distance(const char *a, const char *b) {
+    const size_t rows = strlen(a), columns = strlen(b);
+    int row[32];
+    if (rows > 31 || columns > 31) return 99;
+    for (size_t j = 0; j <= columns; j++) row[j] = (int)j;
+    for (size_t i = 1; i <= rows; i++) {
+        int diagonal = row[0];
+        row[0] = (int)i;
+        for (size_t j = 1; j <= columns; j++) {
+            const int change = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            const int shorter = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
+            row[j] = change < shorter ? change : shorter;
+        }
+    }
+    return row[columns];
+}

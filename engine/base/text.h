@@ -52,4 +52,7 @@ const char *text_after_words(const char *line, const char *words);
 /* Where in the text the word stands alone, between blanks or at an end; NULL if nowhere. */
 const char *text_find_word(const char *text, const char *word);
 
+/* Number of single-letter changes between two words (Levenshtein 1965); words over 31 letters count as far apart. */
+int text_distance(const char *a, const char *b);
+
 #endif

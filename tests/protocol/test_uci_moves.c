@@ -56,7 +56,7 @@ static bool is_left_out(const char *name) {
 }
 
 static void plays_every_game_with_itself(void **state) {
-    enum { PLIES = SANITIZED ? 6 : 12, NODES = SANITIZED ? 200 : 2000 };
+    enum { PLIES = SANITIZED ? 6 : 8, NODES = SANITIZED ? 200 : 500 };
     char variants[1 << 16], moves[4096];
     say(*state, "uci");
     snprintf(variants, sizeof variants, "%s", expect(*state, "^option name UCI_Variant", SOON));

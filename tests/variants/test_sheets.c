@@ -109,6 +109,8 @@ static void what_makes_no_sense_is_refused_with_its_place(void **state) {
         const char *text, *why;
     } rows[] = {
         { "[x1:chess]\nfoo = bar\n", "t:2:1: the key foo cannot be played yet" },
+        { "[x1:chess]\nstartfenn = 8/8\n", "t:2:1: there is no key startfenn (did you mean startFen?)" },
+        { "[x1:chess]\nbishup = b\n", "t:2:1: there is no key bishup (did you mean bishop?)" },
         { "[x2:nochess]\n", "t:1:1: there is no game \"nochess\" before this line" },
         { "[x3:chess]\nmaxRank = many\n", "t:2:1: maxRank: \"many\" is not a number from 1 to 32" },
         { "[x4:chess]\n\n# comment\ncustomPiece1 = x:yyQzz\n", "t:1: the man X, \"yyQzz\"" },

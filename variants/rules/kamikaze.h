@@ -21,12 +21,10 @@ static inline bool kamikaze_allows(const Composition *c, const Position *pos, co
            error_set(err, "a king cannot capture: who captures is removed with his victim");
 }
 
-#define KAMIKAZE_FACTS (FACT_HARMLESS_KINGS | FACT_VANISHING | FACT_ABOUT_CAPTURES)
-
 static const Rule rule_kamikaze = {
     .id = "kamikaze",
     .words = "who captures is removed together with his victim",
-    .facts = KAMIKAZE_FACTS,
+    .facts = FACT_HARMLESS_KINGS | FACT_VANISHING | FACT_ABOUT_CAPTURES,
     .answers = { [ASKS_CAPTURER] = "leaves the board", [ASKS_AFTER] = "who captures is gone" },
     .strikes = kamikaze_strikes,
     .captures = kamikaze_captures,

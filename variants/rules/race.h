@@ -57,7 +57,7 @@ static const Rule rule_kamikaze_race = {
     .id = "kamikaze-race",
     .words = "who captures is removed together with his victim; whose pawn steps onto the last rank has won; nobody "
              "may give check",
-    .facts = KAMIKAZE_FACTS | FACT_NO_PROMOTION | FACT_OPEN_POSITIONS,
+    .facts = FACT_HARMLESS_KINGS | FACT_VANISHING | FACT_ABOUT_CAPTURES | FACT_NO_PROMOTION | FACT_OPEN_POSITIONS,
     .answers = { [ASKS_CAPTURER] = "leaves the board",
                  [ASKS_AFTER] = "who captures is gone",
                  [ASKS_CHECKS] = "no check may be given",

@@ -136,22 +136,40 @@ static const SheetKey keys[] = {
     { NULL, NULL },
 };
 
+static const SheetKey *const tables[] = {
+    keys,
+    sheet_keys_of_pawns,
+    sheet_keys_of_castling,
+    sheet_keys_of_asia,
+    sheet_keys_of_moves,
+    sheet_keys_of_hands,
+    sheet_keys_of_royals,
+    sheet_keys_of_goals,
+    sheet_keys_of_calls,
+};
+
 static const SheetKey *find_key(const char *name) {
-    static const SheetKey *const tables[] = {
-        keys,
-        sheet_keys_of_pawns,
-        sheet_keys_of_castling,
-        sheet_keys_of_asia,
-        sheet_keys_of_moves,
-        sheet_keys_of_hands,
-        sheet_keys_of_royals,
-        sheet_keys_of_goals,
-        sheet_keys_of_calls,
-    };
     for (size_t i = 0; i < LENGTH(tables); i++)
         for (const SheetKey *key = tables[i]; key->key; key++)
             if (strcmp(key->key, name) == 0) return key;
     return NULL;
+}
+
+/* The key that looks like a slip of what was written; NULL: none does. */
+static const char *nearest_key(const char *written) {
+    const char *nearest = NULL;
+    int least = 4;
+    for (size_t i = 0; i < LENGTH(tables); i++)
+        for (const SheetKey *key = tables[i]; key->key; key++) {
+            const int changes = text_distance(written, key->key);
+            if (changes < least && changes < (int)strlen(key->key) / 2) nearest = key->key, least = changes;
+        }
+    for (int man = 0; sheet_men[man].name; man++) {
+        const int changes = text_distance(written, sheet_men[man].name);
+        if (changes < least && changes < (int)strlen(sheet_men[man].name) / 2)
+            nearest = sheet_men[man].name, least = changes;
+    }
+    return nearest;
 }
 
 /* Keys with the value that games have which say nothing about them: that value is no wish for more. */
@@ -184,5 +202,7 @@ bool sheet_set(Sheet *sheet, const char *key, const char *value, Error *err) {
         if (strcmp(usual[i].key, key) != 0) continue;
         return strcmp(usual[i].usual, value) == 0 || error_set(err, "%s = %.40s cannot be played yet", key, value);
     }
+    const char *const nearest = nearest_key(key);
+    if (nearest) return error_set(err, "there is no key %.40s (did you mean %s?)", key, nearest);
     return error_set(err, "the key %.40s cannot be played yet", key);
 }
