@@ -205,9 +205,10 @@ static ALWAYS_INLINE void composed_put_wall(const Composition *c, Position *pos,
     FOR_RULES(c, i) if (c->rule[i]->puts) c->rule[i]->puts(c, pos, move);
 }
 
-static ALWAYS_INLINE void composed_spread(const Composition *c, const Position *pos, MoveList *out, int first) {
-    if (LIKELY(!composed_has_walls(c))) return;
-    FOR_RULES(c, i) if (c->rule[i]->spreads) c->rule[i]->spreads(c, pos, out, first);
+static ALWAYS_INLINE void composed_spread(const Composition *c, const Position *pos, MoveList *out, int first,
+                                          bool again) {
+    if (composed_lacks(c, HAS_SPREADS)) return;
+    FOR_RULES(c, i) if (c->rule[i]->spreads) c->rule[i]->spreads(c, pos, out, first, again);
 }
 
 /* ---- a move ---- */
@@ -388,7 +389,7 @@ static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, M
     if (promotes && takes && facts & FACT_VANISHING) {
         const Kind *const kinds = composed_promotions(c, pos, pos->now.turn);
         if (move_kind(*move) != kinds[0] || composed_may_stay(kinds)) return false;
-        *move = move_make(move_type(*move), move_from(*move), move_to(*move), EMPTY);
+        *move = move_choose(move_make(move_type(*move), move_from(*move), move_to(*move), EMPTY), move_choice(*move));
     }
     FOR_RULES(c, i) if (c->rule[i]->bars && c->rule[i]->bars(c, pos, *move)) return false;
     return true;
@@ -449,13 +450,13 @@ static ALWAYS_INLINE bool composed_is_kept(const Composition *c, Position *pos, 
 /* Drops what may not be begun and what may not come out; the castlings are asked about first, as they cost most. */
 static ALWAYS_INLINE void composed_keep_legal(const Composition *c, const Position *pos, const Doubt *doubt,
                                               MoveList *out, int first) {
-    Position *const trial = look_from(pos).after; /* every move is taken back */
+    Position *const trial = look_from(pos).after;                             /* every move is taken back */
+    const bool one_is_enough = composed_has_doom(c) && pos->byte[BYTE_MATES]; /* it is no mate: see composed_mates */
     int kept = first;
     for (int i = first; i < out->count; i++) {
         Move move = out->at[i];
         if (composed_admits(c, trial, &move) && composed_is_kept(c, trial, &move, doubt)) out->at[kept++] = move;
-        if (composed_has_doom(c) && pos->byte[BYTE_MATES] && kept > first)
-            break; /* it is no mate: see composed_mates */
+        if (one_is_enough && kept > first) break;
     }
     out->count = kept;
 }
@@ -474,7 +475,7 @@ static ALWAYS_INLINE void composed_go_on(const Composition *c, const Position *p
             if (composed_takes(c, pos, legal)) c->rule[i]->goes_on(c, pos, legal, out);
             last = legal;
         }
-        composed_spread(c, pos, out, begun);
+        composed_spread(c, pos, out, begun, true);
         composed_keep_legal(c, pos, doubt, out, begun);
     }
 }
@@ -559,7 +560,7 @@ static ALWAYS_INLINE void composed_list(const Composition *c, const Position *po
     FOR_RULES(c, i) if (c->rule[i]->lists) c->rule[i]->lists(c, pos, out);
     composed_drop_held(out, listed, movement.immobile);
     if (composed_lists_twice(c)) composed_drop_twice(out, first, listed);
-    composed_spread(c, pos, out, first);
+    composed_spread(c, pos, out, first, false);
     if (!sorts_late) keep_wanted(pos, out, first, what);
     composed_keep_legal(c, pos, &doubt, out, first);
     composed_go_on(c, pos, &doubt, out, first);

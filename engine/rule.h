@@ -71,23 +71,33 @@ static ALWAYS_INLINE bool rule_takes_off(Move move) {
     return move_from(move) == move_to(move);
 }
 
-/* A rule's choice, whether the move mates, and the cell + 1 where it puts a wall share the choice of a move. */
-enum { RULE_CHOICE = 0x7fffff, RULE_MATES = 0x800000 };
+/* What else a move says shares its choice: a rule's own choice (mostly a cell + 1), the cell + 1 of a victim who stands
+ * elsewhere, whether there are other such moves, whether it mates, and the cell + 1 where it puts a wall. */
+enum { RULE_CHOICE = 0x1ff, RULE_VICTIM_SHIFT = 9, RULE_MARK = 1 << 18, RULE_MATES = 1 << 23, RULE_WALL_SHIFT = 24 };
 static ALWAYS_INLINE uint32_t rule_choice(Move move) {
     return move_choice(move) & RULE_CHOICE;
+}
+static ALWAYS_INLINE Move rule_choose(Move move, uint32_t choice) {
+    return move_choose(move, (move_choice(move) & ~(uint32_t)RULE_CHOICE) | choice);
+}
+static ALWAYS_INLINE Cell rule_victim(Move move) { /* CELL_NONE: it names none */
+    return (Cell)((move_choice(move) >> RULE_VICTIM_SHIFT & RULE_CHOICE) - 1);
+}
+static ALWAYS_INLINE Move rule_with_victim(Move move, Cell at, bool marked) {
+    return move_choose(move, move_choice(move) | (at + 1U) << RULE_VICTIM_SHIFT | (marked ? (uint32_t)RULE_MARK : 0U));
 }
 /* Does the move mate before those fall who would fall last (Rule.dooms)? */
 static ALWAYS_INLINE bool rule_mates(Move move) {
     return move_choice(move) & RULE_MATES;
 }
 static ALWAYS_INLINE Cell rule_wall(Move move) { /* CELL_NONE: it puts none */
-    return (Cell)((move_choice(move) >> 24) - 1);
-}
-static ALWAYS_INLINE Move rule_with_wall(Move move, Cell at) {
-    return move_choose(move, rule_choice(move) | (at + 1U) << 24);
+    return (Cell)((move_choice(move) >> RULE_WALL_SHIFT) - 1);
 }
 static ALWAYS_INLINE Move rule_without_wall(Move move) {
-    return move_choose(move, rule_choice(move));
+    return move_choose(move, move_choice(move) & (RULE_MATES - 1));
+}
+static ALWAYS_INLINE Move rule_with_wall(Move move, Cell at) {
+    return move_choose(move, (move_choice(move) & (RULE_MATES - 1)) | (at + 1U) << RULE_WALL_SHIFT);
 }
 
 /* A move while it is being played. */
@@ -145,8 +155,10 @@ typedef struct LANE_NAME(Rule) {
     /* Appends moves that are no orthodox ones. */
     void (*lists)(const Composition *c, const Position *pos, MoveList *out);
     /* Each move of the list from `first` on, before it is tried, becomes those with each wall that it may put
-     * (rule_with_wall); moves that have one already are passed over. */
-    void (*spreads)(const Composition *c, const Position *pos, MoveList *out, int first);
+     * (rule_with_wall), or with each victim that it may have elsewhere (rule_with_victim); moves that have one already
+     * are passed over. Other moves may be appended, but not `again`, when moves were listed that go on where these end.
+     */
+    void (*spreads)(const Composition *c, const Position *pos, MoveList *out, int first, bool again);
     /* Where the player to move has no legal move at all: appends what they may do then. It is tried like all others. */
     void (*rescues)(const Composition *c, const Position *pos, MoveList *out);
     /* How many these are, where each of them is legal if the king is not attacked. NULL: they have to be listed. */
@@ -233,6 +245,7 @@ typedef enum {
     HAS_WALLS = 1 << 6,
     HAS_RESCUES = 1 << 7,
     HAS_DOOMS = 1 << 8,
+    HAS_SPREADS = 1 << 9,
 } Hooks;
 
 struct LANE_NAME(Composition) {
@@ -259,7 +272,7 @@ static inline unsigned rule_hooks(const Rule *rule) {
     return (rule->numbs ? HAS_NUMBS : 0U) | (rule->reaches ? HAS_REACHES : 0U) | (rule->takes ? HAS_TAKES : 0U) |
            (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U) |
            (rule->counts ? HAS_COUNTS : 0U) | (rule->walls ? HAS_WALLS : 0U) | (rule->rescues ? HAS_RESCUES : 0U) |
-           (rule->dooms ? HAS_DOOMS : 0U);
+           (rule->dooms ? HAS_DOOMS : 0U) | (rule->spreads ? HAS_SPREADS : 0U);
 }
 
 /* Is it known that none of the rules has this hook? */

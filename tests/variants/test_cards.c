@@ -45,8 +45,8 @@ static void joined_rules_say_what_each_of_them_means(void **state) {
           "Men of the same kind that attack each other are paralysed; captures explode, and take all men "
           "but pawns beside them." },
         { "plague+cylindrical",
-          "Who moves infects the squares around, and all who still stand there next turn die. The "
-          "left and right edges of the board touch." },
+          "The left and right edges of the board touch; who moves infects the squares around, and all "
+          "who still stand there after the next move die." },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) assert_string_equal(game_find(rows[i][0])->card.sentence, rows[i][1]);
 }

@@ -92,7 +92,7 @@ static void words_fit_or_say_why_not(void **state) {
                         "isardam and madrasi contradict each other (an observation paralyses, or is forbidden)");
     assert_false(game_word_fits("atomic", "kamikaze", &err));
     assert_string_equal(err.text, "kamikaze adds nothing here");
-    assert_false(game_word_fits("atomic", "shadow", &err));
+    assert_false(game_word_fits("atomic", "minefield", &err));
     assert_true(game_word_fits("chess", "shadow", &err) && game_word_fits("cylindrical", "shadow", &err));
 }
 
@@ -115,7 +115,7 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "madrasi+isardam", "isardam and madrasi contradict each other (an observation paralyses, or is forbidden)" },
         { "rifle+kamikaze", "kamikaze and rifle-free contradict each other" },
         { "machine-gun+must-capture", "contradict" },
-        { "atomic+shadow", "atomic and shadow are not combined yet" },
+        { "atomic+minefield", "atomic and minefield are not combined yet" },
         { "koopa+atomic", "atomic and koopa contradict each other (who captures is gone, or nobody captures)" },
         { "koopa+rifle-free", "(a capturer stays, or bounces on)" },
         { "kamikaze+missile", "(a capturer stays, or leaves the board)" },

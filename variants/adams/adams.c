@@ -1,10 +1,12 @@
 /* adams.c -- Dr. Adams' chess family, so far Cylindrical Chess: the left and right edges touch. Rules:
  * docs/games/adams.md */
+#define RULES_ARE_CONSTANT
 #include "engine/chesslike.h"
 #include "variants/adams/many.h"
-#include "variants/adams/shadow.h"
 #include "variants/families.h"
+#include "variants/rules/compose.h"
 #include "variants/rules/cylindrical.h"
+#include "variants/rules/shadow.h"
 #include "variants/weights/weights.h"
 
 #define RULES_CYLINDRICAL                                                                                              \
@@ -41,6 +43,31 @@ static const Game game_cylindrical = {
     .conduct.composition = &composition_cylindrical,
     .setup.board = &board_8x8_cylinder,
     CHESSLIKE_FIELDS(cylindrical),
+};
+
+static const Composition composition_shadow = { .rule = { &rule_shadow } };
+static const Composition composition_cylindrical_shadow = { .rule = { &rule_cylindrical, &rule_shadow } };
+COMPOSED_HOOKS(shadow, composition_shadow)
+COMPOSED_HOOKS(cylindrical_shadow, composition_cylindrical_shadow)
+
+static const Game game_shadow = {
+    .id = "shadow",
+    .title = "Shadow Chess",
+    .card = { .sentence = "Where a man could go he can be hurt: step onto his path and you take him from afar.",
+              .ease = EASE_HARD },
+    .family = "adams",
+    COMPOSED_FIELDS(shadow),
+};
+
+static const Game game_cylindrical_shadow = {
+    .id = "cylindrical-shadow",
+    .title = "Cylindrical Shadow Chess",
+    .card = { .sentence = "Paths run round the edge, and stepping onto one takes its owner from behind.",
+              .under = "shadow",
+              .ease = EASE_HARD },
+    .family = "adams",
+    .setup.board = &board_8x8_cylinder,
+    COMPOSED_FIELDS(cylindrical_shadow),
 };
 
 /* Those for many players follow: many_games.c. */

@@ -35,7 +35,8 @@ static ALWAYS_INLINE void fossil_begins(const Composition *c, Position *pos, Mov
     if (move_type(move) == MOVE_CASTLE || rule_takes_off(move)) return;
     const bool enters = composed_facts(c) & FACT_NO_CAPTURES && move_type(move) == MOVE_PLAIN && pos->man[to];
     if (enters) return; /* nobody is captured by it */
-    const bool empty = pos->man[to] == MAN_NONE && !move.more && !rule_choice(move);
+    const bool empty =
+        pos->man[to] == MAN_NONE && !move.more && !rule_choice(move) && rule_victim(move) == (Cell)CELL_NONE;
     const bool becomes = !empty && man_kind(pos->man[from]) != PAWN && fossil_is_taken(c, pos, move);
     const Cell stands = move_type(move) == MOVE_SHOT ? from : to;
     if (stands == to || becomes) pos_set_flag(pos, FLAG_FOSSILS, stands, becomes);

@@ -14,7 +14,8 @@ static ALWAYS_INLINE void goliath_goes_on(const Composition *c, const Position *
     const Kind kind = move_kind(legal) ? move_kind(legal) : man_kind(pos->man[from]);
     Cells targets = lane_kind_attacks(composed_terrain(c, pos), kind, us, stands, occupied) & lane_enemies(pos, us) &
                     ~gone & ~composed_spared(c, pos);
-    while (cells_any(targets)) movelist_push(out, move_choose(legal, cells_pop(&targets) + 1U));
+    legal = move_choose(legal, move_choice(legal) & ~(uint32_t)RULE_MATES);
+    while (cells_any(targets)) movelist_push(out, rule_choose(legal, cells_pop(&targets) + 1U));
 }
 
 static inline Cells goliath_fells(const Composition *c, const Position *pos, Move move) {

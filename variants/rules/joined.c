@@ -41,6 +41,7 @@
 #include "variants/rules/reform.h"
 #include "variants/rules/removal.h"
 #include "variants/rules/rifle_free.h"
+#include "variants/rules/shadow.h"
 #include "variants/rules/shock.h"
 #include "variants/rules/spite.h"
 #include "variants/rules/stalemate.h"
@@ -64,6 +65,7 @@ const Word joined_words[] = {
     { "suicide-removal", &rule_removal, false },
     { "bicolour-tylor", &rule_bicolour_tylor, false },
     { "bicolour-ridley", &rule_bicolour_ridley, false },
+    { "shadow", &rule_shadow, false },
     { "rifle-free", &rule_rifle_free, false },
     { "goliath", &rule_goliath, false },
     { "authorifle", &rule_authorifle, false },
@@ -117,7 +119,6 @@ const Word joined_words[] = {
     { "must-capture", &rule_must_capture, true },
     { "progressive", &rule_progressive, true },
     { "kriegspiel", &rule_kriegspiel, true },
-    { "shadow", NULL, false },
     { "all-mate", NULL, false },
     { "minefield", NULL, false },
     { "divide-and-conquer", NULL, false },
@@ -171,7 +172,7 @@ typedef struct {
 } Union;
 
 static const Union unions[] = {
-    { "cylindrical", "shadow minefield" },
+    { "cylindrical", "minefield" },
 };
 
 static const Union absorbed[] = { /* `a` adds nothing to `b` */

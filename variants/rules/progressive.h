@@ -101,6 +101,8 @@ static inline bool progressive_check_steps(const Composition *c, const Position 
 
 static inline bool progressive_possible(const Composition *c, const Position *pos, Error *err) {
     if (!series_check(pos, err) || !progressive_check_steps(c, pos, err)) return false;
+    if (composed_facts(c) & FACT_NOBODY_PASSES && cells_any(progressive_steps(pos)))
+        return error_in(err, "steps=", "nobody is captured en passant here");
     if (pos->now.en_passant != CELL_NONE)
         return error_set(err, "position, field 4 (en passant): expected \"-\"; crossed squares are given by steps=");
     const Cells enemy_kings = lane_enemies(pos, pos->now.turn) & lane_kind(pos, KING);

@@ -87,7 +87,8 @@ static Cells walls_anywhere(const Composition *c, const Position *pos, Move move
     return open;
 }
 
-static void duck_spreads(const Composition *c, const Position *pos, MoveList *out, int first) {
+static void duck_spreads(const Composition *c, const Position *pos, MoveList *out, int first, bool again) {
+    (void)again;
     walls_spread(c, pos, out, first, walls_anywhere);
 }
 
@@ -186,7 +187,8 @@ static void walling_lists(const Composition *c, const Position *pos, MoveList *o
         movelist_push(out, walls_staying(pos));
 }
 
-static void walling_spreads(const Composition *c, const Position *pos, MoveList *out, int first) {
+static void walling_spreads(const Composition *c, const Position *pos, MoveList *out, int first, bool again) {
+    (void)again;
     if (!walls_terms(pos)->walls_or_moves) {
         walls_spread(c, pos, out, first, walling_cells);
         return;

@@ -65,6 +65,7 @@
 #include "variants/rules/removal.h"
 #include "variants/rules/rifle_free.h"
 #include "variants/rules/rows.c"
+#include "variants/rules/shadow.c"
 #include "variants/rules/sittuyin.h"
 #include "variants/rules/royals.c"
 #include "variants/rules/shatar.h"
@@ -166,6 +167,7 @@ static const Rule *const rules[] = {
     &rule_walling,
     &rule_fixed_walls,
     &rule_rifle_free,
+    &rule_shadow,
     &rule_spite,
     &rule_crushed,
     &rule_bingo,
