@@ -8,6 +8,8 @@
 
 #include <cmocka.h>
 
+#include "engine/base/memory.h"
+#include "engine/base/text.h"
 #include "engine/perft.h"
 #include "tests/random_play.h"
 #include "tests/slow.h"
@@ -187,6 +189,23 @@ static void damaged_files_do_no_harm(void **state) {
     }
 }
 
+/* A file that says too much is refused before it has cost much. */
+static void what_says_too_much_is_refused(void **state) {
+    (void)state;
+    enum { LINES = 100000 };
+    static const char head[] = "[much:chess]\n", line[] = "maxRank = 8\n";
+    Text text = { .size = sizeof head + LINES * (sizeof line - 1) };
+    text.buf = memory_new(text.size, 1);
+    text_string(&text, head);
+    for (int i = 0; i < LINES; i++) text_string(&text, line);
+    Error err;
+    Told told = { .games = 0 };
+    assert_true(games_load("t", text.buf, note, &told, &err));
+    assert_int_equal(told.games, 0);
+    assert_non_null(strstr(told.why, ": more than 100000 characters are said of one game"));
+    free(text.buf);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_examples_are_what_they_should_be),
@@ -195,6 +214,7 @@ int main(void) {
         cmocka_unit_test(what_is_no_such_file_is_refused_whole),
         cmocka_unit_test(forms_that_mean_the_same_are_read),
         cmocka_unit_test(damaged_files_do_no_harm),
+        cmocka_unit_test(what_says_too_much_is_refused),
     };
     return cmocka_run_group_tests(tests, load_examples, NULL);
 }

@@ -61,8 +61,11 @@ static ALWAYS_INLINE Cells victims_on(const Shadows *shadows, Cell from, Cell to
     return shadows->on[to] & ~shadows->on[from] & ~shadows->spared;
 }
 
+/* These are no moves of orthodox men. */
 static void push_victims(MoveList *out, Move move, Cells victims, bool marked) {
-    while (cells_any(victims)) movelist_push(out, rule_with_victim(move, cells_pop(&victims), marked));
+    const Move step =
+        move_choose(move_make(MOVE_OTHER, move_from(move), move_to(move), move_kind(move)), move_choice(move));
+    while (cells_any(victims)) movelist_push(out, rule_with_victim(step, cells_pop(&victims), marked));
 }
 
 /* Turns the steps of pieces and king into shadows' cells, among list[first ..], into captures. Captures in passing are

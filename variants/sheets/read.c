@@ -100,6 +100,8 @@ static bool read_section(Reader *reader, char *text, Error *err) {
 
 /* ---- keys ---- */
 
+enum { SAID_MAX = 100000 }; /* with what its parents say; Fairy-Stockfish's whole file has 60,000 */
+
 /* Cuts a line into its key and its value. Blanks at the ends of either are nothing; others must not be lost. */
 static bool cut(char *line, char **key, char **value, Error *err) {
     char *const equals = strchr(line, '=');
@@ -121,12 +123,15 @@ static void read_key(Reader *reader, char *line, KeysOrder order) {
     Error err = { .text = "" };
     char *key = NULL, *value = NULL;
     Sheet *const sheet = &sheets->sheet[sheets->count - 1];
+    if (sheet->refused[0]) return;
     const bool good = cut(line, &key, &value, &err);
     if ((good ? sheet_order_of(key) : KEYS_OTHERS) != order) return;
-    if (!good || !sheet_set(sheet, key, value, &err))
-        refuse(reader, sheet, &err);
-    else
+    if (good && strlen(sheet->said) <= SAID_MAX && sheet_set(sheet, key, value, &err)) {
         say(sheet, "%s = %s\n", key, value);
+        return;
+    }
+    if (!err.text[0]) error_set(&err, "more than %d characters are said of one game", SAID_MAX);
+    refuse(reader, sheet, &err);
 }
 
 /* ---- lines ---- */
