@@ -13,9 +13,16 @@
 
 #include "tests/random_play.h"
 #include "tests/sample.h"
+#include "tests/slow.h"
 #include "variants/known.h"
 
-enum { GAMES_FROM_START = 12, GAMES_FROM_SHUFFLED = 20, GAMES_FROM_FEW = 40, PLIES = 120 };
+enum {
+    GAMES_FROM_START = 12,
+    GAMES_OF_KNOWN = SANITIZED ? 3 : 6,
+    GAMES_FROM_SHUFFLED = 20,
+    GAMES_FROM_FEW = 40,
+    PLIES = 120
+};
 
 /* What the environment asks for, or the default. */
 static int asked(const char *variable, int otherwise) {
@@ -54,8 +61,9 @@ static uint64_t seed_of(int game, int number) {
 
 static void from_the_start(void **state) {
     (void)state;
-    const int count = asked("FUSILIER_RANDOM_GAMES", GAMES_FROM_START);
-    for (int g = 0; g < games_played(); g++)
+    for (int g = 0; g < games_played(); g++) {
+        const int usual = g < samples_count() ? GAMES_FROM_START : GAMES_OF_KNOWN;
+        const int count = asked("FUSILIER_RANDOM_GAMES", usual);
         for (int i = 0; i < count && is_asked_for(game_played(g)); i++) {
             Run run;
             run_init(&run, game_played(g), seed_of(g, i));
@@ -63,6 +71,7 @@ static void from_the_start(void **state) {
             play_at_random(&run, asked("FUSILIER_RANDOM_PLIES", PLIES), asked("FUSILIER_RANDOM_EVERY", 1));
             run_release(&run);
         }
+    }
 }
 
 /* A first rank with the king somewhere between two rooks, the other men at random. */

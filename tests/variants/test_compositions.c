@@ -182,16 +182,16 @@ static void visit(WordSet set, Visit what) {
     if (game) what(game, (uint64_t)set);
 }
 
-enum { TRIPLES = SANITIZED ? 60 : 1000 };
+enum { TRIPLES = SANITIZED ? 60 : 600 };
 
-/* Every word that is a game, every pair that may be joined (under sanitizers one of five), and some triples and
+/* Every word that is a game, every pair that may be joined (under sanitizers one of eight), and some triples and
  * quadruples; FUSILIER_SAMPLE, a number, takes others. */
 static void visit_all(Visit what) {
     const char *const asked = getenv("FUSILIER_SAMPLE");
     Random random = { .state = mix64(asked ? strtoull(asked, NULL, 10) : 1) };
     for (int a = 0; a < joined_words_count; a++)
         for (int b = a; b < joined_words_count; b++)
-            if (a == b || !SANITIZED || random_pick(&random, 5) == 0) visit(joined_bit(a) | joined_bit(b), what);
+            if (a == b || !SANITIZED || random_pick(&random, 8) == 0) visit(joined_bit(a) | joined_bit(b), what);
     for (int i = 0; i < TRIPLES; i++) {
         WordSet set = 0;
         for (int k = 3 + i % 2; k > 0; k--) set |= joined_bit(random_pick(&random, joined_words_count));
