@@ -206,17 +206,11 @@ LANE_API bool plague_allows(const Composition *c, const Position *pos, const Wis
 
 /* ---- positions from outside ---- */
 
-/* Who has moved last, as far as the turn tells. */
-static Player last_mover(const Position *pos) {
-    const int players = lane_players(pos);
-    return pos->word[WORD_SERIES_LEFT] ? pos->now.turn : (Player)((pos->now.turn + players - 1) % players);
-}
-
 LANE_API bool plague_settles(const Composition *c, Position *pos, Error *err) {
     const uint32_t word = pos->word[WORD_CARRIER];
     (void)c, (void)err;
     if ((word || cells_any(infected(pos))) && !(word >> PLAGUE_OWNER_SHIFT))
-        set_carrier(pos, carrier_of(pos), last_mover(pos));
+        set_carrier(pos, carrier_of(pos), plague_told_by_turn(pos));
     return true;
 }
 

@@ -9,6 +9,12 @@
 /* In WORD_CARRIER: the cell + 1 of the man that moved last, 0 if he is dead; above it whose plague it is, + 1. */
 enum { PLAGUE_CELL_BITS = 9, PLAGUE_OWNER_SHIFT = 16 };
 
+/* Whose plague it is as far as the turn tells: theirs who moved last. */
+static inline Player plague_told_by_turn(const Position *pos) {
+    const int players = pos->game->players;
+    return pos->word[WORD_SERIES_LEFT] ? pos->now.turn : (Player)((pos->now.turn + players - 1) % players);
+}
+
 void plague_write_owner(const Position *pos, Player reader, Text *out);
 bool plague_read_owner(Position *pos, const char *value, Error *err);
 

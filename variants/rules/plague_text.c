@@ -1,15 +1,11 @@
 /* Whose plague it is, where the turn does not tell; the same on any board. */
 #include "variants/rules/plague.h"
 
-static Player told_by_turn(const Position *pos) {
-    const int players = pos->game->players;
-    return pos->word[WORD_SERIES_LEFT] ? pos->now.turn : (Player)((pos->now.turn + players - 1) % players);
-}
-
 void plague_write_owner(const Position *pos, Player reader, Text *out) {
     const uint32_t owner = pos->word[WORD_CARRIER] >> PLAGUE_OWNER_SHIFT;
     (void)reader; /* everybody sees it */
-    if (owner && owner - 1 != told_by_turn(pos)) text_char(out, game_player_letter(pos->game, (Player)(owner - 1)));
+    if (owner && owner - 1 != plague_told_by_turn(pos))
+        text_char(out, game_player_letter(pos->game, (Player)(owner - 1)));
 }
 
 bool plague_read_owner(Position *pos, const char *value, Error *err) {
