@@ -124,6 +124,12 @@ static bool has_variant(const Client *client, const char *name) {
     return strstr(client->variants, wanted) != NULL;
 }
 
+/* Joined rules are too many for a list: Fusilier itself takes all that make a game. */
+static bool takes_joined(const Client *client, const Game *game, const char *name) {
+    return strchr(game->id, '+') && strncmp(client->own_name, "Fusilier ", strlen("Fusilier ")) == 0 &&
+           strlen(name) < sizeof client->variant;
+}
+
 bool client_find_variant(Client *client, const Game *game, const char *name) {
     const char *const own = has_variant(client, name) ? name : has_variant(client, game->id) ? game->id : NULL;
     snprintf(client->variant, sizeof client->variant, "%s", own ? own : "");
@@ -134,5 +140,7 @@ bool client_find_variant(Client *client, const Game *game, const char *name) {
         at += strcspn(at, " ");
         if (*word && game_is_called(game, word)) memcpy(client->variant, word, sizeof word);
     }
+    if (!*client->variant && takes_joined(client, game, name))
+        snprintf(client->variant, sizeof client->variant, "%s", name);
     return *client->variant != '\0';
 }

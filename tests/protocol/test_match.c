@@ -255,6 +255,23 @@ static void partners_win_together(void **state) {
     unlink(place->pgn);
 }
 
+/* No list has room for them all: Fusilier knows that it knows them, in either protocol. */
+static void joined_games_are_matched(void **state) {
+    const Scripted *const place = *state;
+    MatchOptions options = scripted_match(place, "plague+rifle", "name=U proto=uci nodes=100 " FUSILIER_BINARY,
+                                          "name=X proto=xboard depth=1 " FUSILIER_BINARY);
+    options.games = 2;
+    options.random_plies = 2;
+    options.pgn = place->pgn;
+    char *said;
+    Error err;
+    if (run_match(&options, &said, &err) != MATCH_DONE) fail_msg("%s", err.text);
+    assert_int_equal(games_in(said), 2);
+    free(said);
+    if (replay_record(place->pgn, NULL) != 0) fail_msg("its record is called wrong");
+    unlink(place->pgn);
+}
+
 /* ---- interruption ---- */
 
 static void *interrupt_soon(void *process) {
@@ -300,6 +317,7 @@ int main(void) {
         cmocka_unit_test(long_games_are_drawn),
         cmocka_unit_test(a_flag_falls_against_a_lone_king),
         cmocka_unit_test(partners_win_together),
+        cmocka_unit_test(joined_games_are_matched),
         cmocka_unit_test(an_interruption_leaves_nobody_behind),
     };
     return cmocka_run_group_tests(tests, scripted_set_up, scripted_tear_down);
