@@ -57,9 +57,14 @@ static void carry(Position *pos, const Cell from[], const Cell to[], int count) 
     for (int i = 0; i < count; i++) pos_set_flag(pos, FLAG_IMMUNE, to[i], immune[i]);
 }
 
+/* Does a man leave his cell by it? Not by shots, nor where one is taken off or dropped. */
+static bool leaves(Move move) {
+    return move_type(move) != MOVE_SHOT && !rule_takes_off(move);
+}
+
 LANE_API void immunity_begins(const Composition *c, Position *pos, Move move) {
     const Cell from = move_from(move), to = move_to(move);
-    if (!cells_any(lane_flag(pos, FLAG_IMMUNE)) || rule_takes_off(move) || move_type(move) == MOVE_SHOT) return;
+    if (!cells_any(lane_flag(pos, FLAG_IMMUNE)) || !leaves(move)) return;
     if (move_type(move) == MOVE_CASTLE) {
         const Castle *const castle = pos_castle_of(pos, pos->now.turn, move);
         carry(pos, (const Cell[]){ from, to }, (const Cell[]){ castle->king_to, castle->rook_to }, 2);
@@ -67,20 +72,20 @@ LANE_API void immunity_begins(const Composition *c, Position *pos, Move move) {
     }
     if (move_type(move) == MOVE_EN_PASSANT)
         pos_set_flag(pos, FLAG_IMMUNE, lane_passer(composed_terrain(c, pos), pos, pos->now.turn, to), false);
-    if (move_type(move) != MOVE_DROP) carry(pos, &from, &to, 1);
+    carry(pos, &from, &to, 1);
 }
 
 /* Who stood on an infected cell and lives is immune from now on: those who have left it, and all if the plague is
  * lifted. */
 static void grant(Position *pos, Move move, Player mover, Cells arrived, Player spreader, bool lifted) {
     const Cells occupied = lane_occupied(pos), sick = infected(pos), king = lane_men_of(pos, spreader, KING);
-    const bool left = move_type(move) != MOVE_SHOT && move_type(move) != MOVE_DROP && !rule_takes_off(move);
     Cells survivors = lifted ? sick & ~arrived : NO_CELLS;
-    if (left && cells_has(sick, move_from(move))) survivors |= move_type(move) == MOVE_CASTLE ? NO_CELLS : arrived;
-    if (left && move_type(move) == MOVE_CASTLE) {
+    if (move_type(move) == MOVE_CASTLE) {
         const Castle *const castle = pos_castle_of(pos, mover, move);
         if (cells_has(sick, castle->king)) survivors |= cells_one(castle->king_to);
         if (cells_has(sick, castle->rook)) survivors |= cells_one(castle->rook_to);
+    } else if (leaves(move) && cells_has(sick, move_from(move))) {
+        survivors |= arrived;
     }
     lane_set_flags(pos, FLAG_IMMUNE, lane_flag(pos, FLAG_IMMUNE) | (survivors & occupied & ~king));
 }
@@ -92,11 +97,16 @@ static bool is_removal(Move move) {
     return rule_takes_off(move) && move_type(move) != MOVE_DROP;
 }
 
+/* Where its man is, or was before he fell. */
+static Cell reached(Move move, const Deed *deed) {
+    return deed->stands == (Cell)CELL_NONE ? move_to(move) : deed->stands;
+}
+
 /* Where men have arrived by a move that is over; none by shots and where a man was taken off. */
 static Cells arrivals(const Position *pos, Move move, Player mover, const Deed *deed) {
     if (move_type(move) == MOVE_CASTLE) return arrival_cells(pos, mover, move);
     if (move_type(move) == MOVE_SHOT || is_removal(move)) return NO_CELLS;
-    return cells_one(deed->stands == (Cell)CELL_NONE ? move_to(move) : deed->stands);
+    return cells_one(reached(move, deed));
 }
 
 /* Step 2: men who arrive on infected cells die at once. */
@@ -110,8 +120,7 @@ static void die_on_arrival(Position *pos, Move move, Cells dead) {
  * king is spared. Where a man was taken off there is no new plague. */
 static void spread(const Composition *c, Position *pos, Move move, Player mover, const Deed *deed) {
     const Castle *const castle = move_type(move) == MOVE_CASTLE ? pos_castle_of(pos, mover, move) : NULL;
-    const Cell stands = deed->stands == (Cell)CELL_NONE ? move_to(move) : deed->stands;
-    const Cell centre = castle ? castle->king_to : stands;
+    const Cell centre = castle ? castle->king_to : reached(move, deed);
     Cells around = is_removal(move) ? NO_CELLS : lane_beside(composed_terrain(c, pos), centre);
     if (castle) around &= ~cells_one(castle->rook_to);
     lane_set_flags(pos, FLAG_INFECTED, around & composed_cells(pos));
@@ -176,11 +185,8 @@ LANE_API bool plague_stuck(const Composition *c, const Position *pos, Outcome *o
 
 /* ---- moves refused ---- */
 
-static bool lets_through(const Position *pos, Player player, Error *err) {
-    const Cell king = lane_king(pos, player);
-    Cells hits = NO_CELLS;
-    FOR_ENEMIES(pos, player, enemy)
-    hits |= lane_attackers(lane_terrain(pos), pos, enemy, lane_men(pos, enemy), king, lane_occupied(pos));
+static bool lets_through(const Composition *c, const Position *pos, Player player, Error *err) {
+    const Cells hits = composed_strikers(c, pos, player);
     if (!cells_any(hits)) return true;
     const Cell at = cells_first(hits);
     return error_set(err, "the plague would clear the way, leaving your king in check from the %s on %s",
@@ -198,7 +204,7 @@ LANE_API bool plague_allows(const Composition *c, const Position *pos, const Wis
     if (good && !cells_any(composed_checkers(c, look.after, us))) {
         composed_bury(look.after, doomed);
         good = lane_king(look.after, us) != CELL_NONE;
-        if (good && !lets_through(look.after, us, err)) return look_back(&look), false;
+        if (good && !lets_through(c, look.after, us, err)) return look_back(&look), false;
     }
     look_back(&look);
     return good || error_set(err, "your king would die of the plague");
