@@ -82,17 +82,21 @@ static ALWAYS_INLINE Cells composed_king_checkers(const Composition *c, const Po
     return hits | threats;
 }
 
-/* The men that give check. */
-static ALWAYS_INLINE Cells composed_checkers(const Composition *c, const Position *pos, Player player) {
+/* The men that give check, to the king or to others of whom the same is asked; but for the same threats. */
+static ALWAYS_INLINE Cells composed_checkers_but(const Composition *c, const Position *pos, Player player,
+                                                 unsigned but) {
     const TermsOfRoyals *const royals = lane_royals(pos);
-    const Cells checkers = composed_king_checkers(c, pos, player, 0);
+    const Cells checkers = composed_king_checkers(c, pos, player, but);
     if (!royals || composed_facts(c) & FACT_NO_CHECK) return checkers;
     return checkers | royals_checkers(royals, composed_terrain(c, pos), pos, player);
+}
+static ALWAYS_INLINE Cells composed_checkers(const Composition *c, const Position *pos, Player player) {
+    return composed_checkers_but(c, pos, player, 0);
 }
 
 /* Those that forbid the king to castle. */
 static ALWAYS_INLINE Cells composed_castle_checkers(const Composition *c, const Position *pos, Player player) {
-    return composed_king_checkers(c, pos, player, FACT_CASTLES_UNDER_THREAT);
+    return composed_checkers_but(c, pos, player, FACT_CASTLES_UNDER_THREAT);
 }
 
 /* Is the king safe after a move of the player? */
