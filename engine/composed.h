@@ -99,18 +99,25 @@ static ALWAYS_INLINE Cells composed_castle_checkers(const Composition *c, const 
     return composed_checkers_but(c, pos, player, FACT_CASTLES_UNDER_THREAT);
 }
 
-/* Is the king safe after a move of the player? */
-static ALWAYS_INLINE bool composed_king_is_safe(const Composition *c, const Position *after, Player mover) {
+/* Has a player no king to care for? Of more than two, some may go on without. */
+static ALWAYS_INLINE bool composed_is_kingless(const Position *pos, Player player) {
+    return lane_players(pos) > 2 && lane_king(pos, player) == CELL_NONE;
+}
+
+/* Is the king safe after a move of the player, who might have had none? Of two players, whoever has taken the other's
+ * king need not care. */
+static ALWAYS_INLINE bool composed_king_is_safe(const Composition *c, const Position *after, Player mover,
+                                                bool kingless) {
     if (composed_facts(c) & FACT_NO_CHECK) return true;
     if (lane_royals(after)) return !cells_any(composed_king_checkers(c, after, mover, 0));
-    if (lane_king(after, mover) == CELL_NONE) return false;
+    if (lane_king(after, mover) == CELL_NONE) return kingless;
     const Cells enemy_kings = lane_enemies(after, mover) & lane_kind(after, KING);
-    return !cells_any(enemy_kings) || !cells_any(composed_checkers(c, after, mover));
+    return (lane_players(after) == 2 && !cells_any(enemy_kings)) || !cells_any(composed_checkers(c, after, mover));
 }
 
 /* Is the move that led here legal for the player who made it? Of royal men who are no kings nothing is asked. */
-static ALWAYS_INLINE bool composed_is_legal(const Composition *c, const Position *after, Player mover) {
-    if (!composed_king_is_safe(c, after, mover)) return false;
+static ALWAYS_INLINE bool composed_is_legal(const Composition *c, const Position *after, Player mover, bool kingless) {
+    if (!composed_king_is_safe(c, after, mover, kingless)) return false;
     bool no_checks = false;
     FOR_RULES(c, i) no_checks |= c->rule[i]->no_checks && c->rule[i]->no_checks(c, after);
     if (UNLIKELY(no_checks))
@@ -142,7 +149,7 @@ static ALWAYS_INLINE Cells composed_victims(const Composition *c, const Position
     Cells victims = composed_volley_of(c, pos, move);
     if (UNLIKELY(rule_takes_off(move))) return NO_CELLS;
     if (move_type(move) == MOVE_EN_PASSANT)
-        victims |= cells_one(lane_passer(composed_terrain(c, pos), pos, pos->now.turn, to));
+        victims |= cells_one(rule_passer(composed_terrain(c, pos), pos, pos->now.turn, move));
     else if (game_takes(pos, move))
         victims |= cells_one(to);
     if (!composed_lacks(c, HAS_TAKES))
@@ -329,7 +336,20 @@ static ALWAYS_INLINE const Kind *composed_promotions(const Composition *c, const
  * position may lay one open. */
 static ALWAYS_INLINE Cells composed_spared(const Composition *c, const Position *pos) {
     const unsigned facts = composed_facts(c), hunted = FACT_NO_CHECK | FACT_FALLING_KINGS;
-    return facts & (FACT_BARE_KINGS | FACT_LAST_MAN) || (facts & hunted) == hunted ? NO_CELLS : lane_kind(pos, KING);
+    Cells spared =
+        facts & (FACT_BARE_KINGS | FACT_LAST_MAN) || (facts & hunted) == hunted ? NO_CELLS : lane_kind(pos, KING);
+    if (composed_lacks(c, HAS_SPARES)) return spared;
+    FOR_RULES(c, i) if (c->rule[i]->spares) spared |= c->rule[i]->spares(c, pos);
+    return spared;
+}
+
+/* Whom men of the player to move capture in passing on a cell; each of these moves names its own if `named`. */
+static ALWAYS_INLINE Cells composed_passers(const Composition *c, const Position *pos, Cell at, bool *named) {
+    const Terrain terrain = composed_terrain(c, pos);
+    FOR_RULES(c, i) if ((*named = c->rule[i]->passers != NULL)) return c->rule[i]->passers(c, pos, at);
+    *named = false;
+    const Cell passer = lane_passer(terrain, pos, pos->now.turn, at);
+    return lane_exists(terrain, passer) ? cells_one(passer) : NO_CELLS;
 }
 
 static inline void composed_en_passant(const Composition *c, const Position *pos, const Movement *movement,
@@ -338,15 +358,23 @@ static inline void composed_en_passant(const Composition *c, const Position *pos
     const bool goes = !(composed_facts(c) & FACT_SHOTS), shots = composed_facts(c) & (FACT_SHOTS | FACT_SHOTS_TOO);
     if (composed_facts(c) & (FACT_NO_EN_PASSANT | FACT_NO_CAPTURES)) return;
     for (Cells cells = composed_passed(c, pos); cells_any(cells);) {
-        const Cell at = cells_pop(&cells), victim = lane_passer(movement->terrain, pos, us, at);
+        bool named;
+        const Cell at = cells_pop(&cells);
+        const Cells victims = composed_passers(c, pos, at, &named);
         Cells takers = lane_takers_in_passing(movement->terrain, pos, us, at);
-        if (!lane_exists(movement->terrain, victim)) continue;
+        if (!cells_any(victims)) continue;
         for (takers &= ~movement->immobile; cells_any(takers);) {
             const Cell from = cells_pop(&takers);
             const bool promotes = lane_promotes(movement->terrain, us, man_kind(pos->man[from]));
             const Cells promoting = promotes ? movement->promoting : NO_CELLS;
-            if (shots) movelist_push(out, move_make(MOVE_SHOT, from, victim, EMPTY));
-            if (goes) push_arriving(out, MOVE_EN_PASSANT, from, at, promoting, movement->promotions);
+            for (Cells rest = victims; cells_any(rest);) {
+                const Cell victim = cells_pop(&rest);
+                const int first = out->count + shots;
+                if (shots) movelist_push(out, move_make(MOVE_SHOT, from, victim, EMPTY));
+                if (goes) push_arriving(out, MOVE_EN_PASSANT, from, at, promoting, movement->promotions);
+                for (int i = first; named && i < out->count; i++)
+                    out->at[i] = rule_with_victim(out->at[i], victim, cells_many(victims));
+            }
         }
     }
 }
@@ -357,17 +385,17 @@ static ALWAYS_INLINE bool composed_castles_safely(const Composition *c, Position
     const Player us = pos->now.turn;
     const Castle *castle = pos_castle_of(pos, us, move);
     const TermsOfRoyals *const royals = lane_royals(pos);
-    const int step = castle->king_to > castle->king ? 1 : -1;
     if (composed_facts(c) & FACT_NO_CHECK) return true;
     if (royals) return royals_castle_safely(royals, composed_terrain(c, pos), pos, move);
     if (pos->man[castle->king] != man_of(KING, us)) return true;
     if (cells_any(composed_castle_checkers(c, pos, us))) return false;
     if (composed_facts(c) & FACT_CASTLES_OVER_CHECK) return true;
     bool safe = true;
-    for (int at = castle->king + step; safe && castle->king != castle->king_to && at != castle->king_to; at += step) {
+    for (Cells way = lane_castle_way(castle); safe && cells_any(way);) {
+        const Cell at = cells_pop(&way);
         pos_begin(pos, MOVE_NONE);
         lane_put(pos, castle->king, MAN_NONE);
-        lane_put(pos, (Cell)at, man_of(KING, us));
+        lane_put(pos, at, man_of(KING, us));
         pos_set_en_passant(pos, CELL_NONE);
         lane_set_turn_after(pos, us);
         FOR_RULES(c, i) if (c->rule[i]->passes) c->rule[i]->passes(c, pos);
@@ -421,17 +449,20 @@ static ALWAYS_INLINE bool composed_comes_out(const Composition *c, Position *pos
     const Terrain terrain = composed_terrain(c, pos);
     Royals men;
     if (!composed_forbids(c)) return true;
+    const bool kingless = composed_is_kingless(pos, us);
     const bool asks = royals && royals->kinds && !(composed_facts(c) & FACT_NO_CHECK);
     if (asks) men = royals_after(royals, terrain, pos, *move);
     pos_begin(pos, *move);
     const Cells doomed = composed_do(c, pos, *move);
-    bool is_legal = composed_is_legal(c, pos, us) && (!asks || royals_are_safe(royals, terrain, pos, us, &men));
+    bool is_legal =
+        composed_is_legal(c, pos, us, kingless) && (!asks || royals_are_safe(royals, terrain, pos, us, &men));
     if (composed_has_doom(c) && is_legal && cells_any(doomed)) {
         if (composed_mates(c, pos)) {
             *move = move_choose(*move, move_choice(*move) | RULE_MATES);
         } else {
             composed_bury(pos, doomed);
-            is_legal = composed_is_legal(c, pos, us) && (!asks || royals_are_safe(royals, terrain, pos, us, &men));
+            is_legal =
+                composed_is_legal(c, pos, us, kingless) && (!asks || royals_are_safe(royals, terrain, pos, us, &men));
         }
     }
     pos_undo(pos);
@@ -545,8 +576,10 @@ static ALWAYS_INLINE void composed_drop_held(MoveList *out, int first, Cells imm
  * takes a man of their own, which is quiet, may go on with what is not. */
 static ALWAYS_INLINE bool composed_sorts_late(const Composition *c) {
     bool goes_on = false;
+    bool keeps = false;
     FOR_RULES(c, i) goes_on |= c->rule[i]->goes_on != NULL;
-    return composed_facts(c) & FACT_MUST_CAPTURE || (goes_on && composed_facts(c) & FACT_OWN_CAPTURES);
+    FOR_RULES(c, i) keeps |= c->rule[i]->keeps != NULL;
+    return composed_facts(c) & FACT_MUST_CAPTURE || (goes_on && composed_facts(c) & FACT_OWN_CAPTURES) || keeps;
 }
 
 static ALWAYS_INLINE void composed_list(const Composition *c, const Position *pos, Gen what, MoveList *out) {
@@ -569,6 +602,7 @@ static ALWAYS_INLINE void composed_list(const Composition *c, const Position *po
     composed_keep_legal(c, pos, &doubt, out, first);
     composed_go_on(c, pos, &doubt, out, first);
     if (!sorts_late) return;
+    if (!composed_lacks(c, HAS_KEEPS)) FOR_RULES(c, i) if (c->rule[i]->keeps) c->rule[i]->keeps(c, pos, out, first);
     if (composed_facts(c) & FACT_MUST_CAPTURE) composed_keep_duty(c, pos, out, first);
     keep_wanted(pos, out, first, what);
 }
@@ -583,8 +617,7 @@ static ALWAYS_INLINE void composed_rescue(const Composition *c, const Position *
         const bool moves = out->count > first;
         out->count = first;
         if (moves) return;
-        c->rule[i]->rescues(c, pos, out);
-        composed_keep_legal(c, pos, &doubt, out, first);
+        if (!c->rule[i]->rescues(c, pos, out)) composed_keep_legal(c, pos, &doubt, out, first);
         return;
     }
 }

@@ -4,33 +4,18 @@
 
 #include "engine/walk_bound.h"
 
-/* How far a cell lies from the edge behind a player. */
-static int row_of(const Board *board, int forward, Cell at) {
-    switch (forward) {
-    case NORTH:
-        return board->row[at];
-    case SOUTH:
-        return board->spec.ranks - 1 - board->row[at];
-    case EAST:
-        return board->column[at];
-    default:
-        return board->spec.files - 1 - board->column[at];
-    }
-}
-
 static void lay_rows(Land *land, Player player, int forward) {
     const Board *board = land->board;
     for (int i = 0; i < board->cells; i++) {
         const Cell at = (Cell)i;
-        const int row = row_of(board, forward, at);
+        const int row = board_row_from(board, forward / 2, at);
         if (row < 0 || row >= LAND_ROWS_MAX) continue;
         land->row[player][row][at >> 6] |= 1ULL << (at & 63);
         if (row >= land->rows[player]) land->rows[player] = row + 1;
     }
 }
 
-static void look_ahead(Land *land, Player player, int forward) {
-    const Board *board = land->board;
+static void look_ahead(Land *land, Player player, const Board *board, int forward) {
     const int round = board->directions, back = (forward + round / 2) % round;
     memset(land->ahead[player], CELL_NONE, sizeof land->ahead[player]);
     memset(land->behind[player], CELL_NONE, sizeof land->behind[player]);
@@ -89,7 +74,8 @@ static bool somebody_hops(const Walk *walk, int cells) {
     return false;
 }
 
-void land_build(Land *land, const Board *board, const Walks *walks, int players, const uint8_t forward[]) {
+void land_build(Land *land, const Board *board, const Board *const walked[], const Walks *walks, int players,
+                const uint8_t forward[]) {
     memset(land, 0, sizeof *land);
     land->board = board;
     land->walks = walks;
@@ -105,7 +91,7 @@ void land_build(Land *land, const Board *board, const Walks *walks, int players,
         memcpy(land->promotion[player], orthodox_promotions, sizeof orthodox_promotions);
         for (Kind kind = 0; kind < KINDS_MAX; kind++) land->mobility[player][kind] = land->all;
         lay_rows(land, player, forward[player]);
-        look_ahead(land, player, forward[player]);
+        look_ahead(land, player, walked[player], forward[player]);
         land->double_from[player] = land->row[player][1];
         land->promoting[player] = land->row[player][land->rows[player] - 1];
         land->pawnless_home[player] = land->row[player][0];

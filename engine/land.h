@@ -53,10 +53,11 @@ static inline Cells cells_of_set(const Set *set) {
     return (Cells){ set->word[0], set->word[1], set->word[2], set->word[3] };
 }
 
-/* The land of a game of so many players, each going in a direction of the board, with the game's gaits in each of these
- * ways. Pawns step twice from their second row, and become queen, rook, bishop or knight on the last: who wants it
+/* The land of a game of so many players, each going in a direction of the board, or of one with the same cells and other
+ * edges (`walked`), with the game's gaits in each of these ways. Pawns step twice from their second row, and become queen, rook, bishop or knight on the last: who wants it
  * otherwise changes that afterwards. */
-void land_build(Land *land, const Board *board, const Walks *walks, int players, const uint8_t forward[]);
+void land_build(Land *land, const Board *board, const Board *const walked[], const Walks *walks, int players,
+                const uint8_t forward[]);
 
 /* From now on pawns go and hit as their gait says, where cells are open to them. */
 void land_let_pawns_walk(Land *land, int players);

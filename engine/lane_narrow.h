@@ -74,6 +74,10 @@ static ALWAYS_INLINE Cells lane_men(const Position *pos, Player player) {
 static ALWAYS_INLINE Cells lane_enemies(const Position *pos, Player player) {
     return pos_men(pos, player ^ 1);
 }
+/* The men of a player and of their partners. */
+static ALWAYS_INLINE Cells lane_friends(const Position *pos, Player player) {
+    return pos_men(pos, player);
+}
 static ALWAYS_INLINE Cells lane_kind(const Position *pos, Kind kind) {
     return pos_kind(pos, kind);
 }
@@ -315,6 +319,15 @@ static ALWAYS_INLINE void lane_set_turn_after(Position *pos, Player player) {
     pos_set_turn(pos, player ^ 1);
 }
 
+/* The cells that a castling king crosses. */
+static ALWAYS_INLINE Cells lane_castle_way(const Castle *castle) {
+    const int step = castle->king_to > castle->king ? 1 : -1;
+    Cells way = NO_CELLS;
+    for (int at = castle->king + step; castle->king != castle->king_to && at != castle->king_to; at += step)
+        way |= cells_one((Cell)at);
+    return way;
+}
+
 /* The turn passes to the next player; a move of all has been made when it comes back to the first. */
 static ALWAYS_INLINE void lane_next_turn(Position *pos) {
     const Player us = pos->now.turn;
@@ -336,6 +349,16 @@ static ALWAYS_INLINE Cells lane_pawns_attacking(Terrain terrain, Player player, 
 }
 static ALWAYS_INLINE Cells lane_kind_attacks(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied) {
     return kind_attacks(terrain, kind, owner, from, occupied);
+}
+/* What a man of a kind reaches by moving or by capturing, up to and including the first cell of `stop`. */
+static ALWAYS_INLINE Cells lane_kind_ways(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied,
+                                          Cells stop) {
+    return lane_kind_attacks(terrain, kind, owner, from, occupied | stop);
+}
+/* Could a man, no pawn, capture where he can go? */
+static ALWAYS_INLINE bool lane_may_strike(Terrain terrain, const Position *pos, Cell from, Cell to) {
+    (void)terrain, (void)pos, (void)from, (void)to;
+    return true;
 }
 
 /* What a man may do from a cell: go to `quiet`, empty cells; capture, if they are enemies, those on `hits`. */

@@ -157,6 +157,10 @@ static inline Cells lane_men_of(const Position *pos, Player player, Kind kind) {
 static inline Cells lane_occupied(const Position *pos) {
     return lane_terrain(pos)->all & ~lane_kind(pos, EMPTY);
 }
+/* The men of a player's team. */
+static inline Cells lane_friends(const Position *pos, Player player) {
+    return lane_occupied(pos) & ~lane_enemies(pos, player);
+}
 static inline Cells lane_flag(const Position *pos, int flag) {
     return cells_of_set(&pos->flag[flag]);
 }
@@ -197,8 +201,18 @@ static inline int lane_players(const Position *pos) {
     return pos->game->players;
 }
 
+/* Whose turn comes after a player's. */
+static inline Player lane_player_after(const Position *pos, Player player) {
+    const char *const order = pos->game->order;
+    if (!order) return (Player)((player + 1) % pos->game->players);
+    const char *const seat = strchr(order, '0' + player);
+    return (Player)((seat[1] ? seat[1] : order[0]) - '0');
+}
+
 static inline unsigned lane_turns_to(const Position *pos, Player player) {
-    return (unsigned)(player - pos->now.turn + pos->game->players) % pos->game->players;
+    unsigned turns = 0;
+    for (Player at = pos->now.turn; at != player; at = lane_player_after(pos, at)) turns++;
+    return turns;
 }
 
 #define FOR_ENEMIES(pos, player, enemy)                                                                                \
@@ -206,12 +220,15 @@ static inline unsigned lane_turns_to(const Position *pos, Player player) {
         if ((pos)->game->team[enemy] != (pos)->game->team[player])
 
 static inline void lane_set_turn_after(Position *pos, Player player) {
-    pos_set_turn(pos, (Player)((player + 1) % pos->game->players));
+    pos_set_turn(pos, lane_player_after(pos, player));
 }
 static inline void lane_next_turn(Position *pos) {
-    const Player us = pos->now.turn;
-    if (us + 1 == pos->game->players) pos->now.fullmove++;
-    lane_set_turn_after(pos, us);
+    lane_set_turn_after(pos, pos->now.turn);
+    if (pos->now.turn == 0) pos->now.fullmove++; /* player 0 is the first of every order */
+}
+
+static inline Cells lane_castle_way(const Castle *castle) {
+    return cells_of_set(&castle->safe) & ~(cells_one(castle->king) | cells_one(castle->king_to));
 }
 
 /* ---- what men reach ---- */
@@ -261,6 +278,13 @@ static inline Cells lane_kind_attacks(Terrain terrain, Kind kind, Player owner, 
            lane_mobility(terrain, owner, kind);
 }
 
+/* What a man reaches by moving or by hitting, up to and including the first cell of `stop`. */
+static inline Cells lane_kind_ways(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied, Cells stop) {
+    const Cells moves = lane_walk_reach(terrain->walks->of[owner][kind], WALK_MOVES, from, occupied | stop);
+    return lane_kind_attacks(terrain, kind, owner, from, occupied | stop) |
+           (moves & ~occupied & lane_mobility(terrain, owner, kind));
+}
+
 typedef struct {
     Cells quiet, hits;
 } LaneReach;
@@ -285,6 +309,11 @@ static inline bool lane_hits(Terrain terrain, Man man, Cell from, Cell at, Cells
     const Walk *walk = terrain->walks->of[owner][man_kind(man)];
     return walk && walk_may_strike(walk, from, at) && cells_has(lane_mobility(terrain, owner, man_kind(man)), at) &&
            cells_has(lane_walk_reach(walk, WALK_HITS, from, occupied), at);
+}
+
+/* Could a man capture where he can go? */
+static inline bool lane_may_strike(Terrain terrain, const Position *pos, Cell from, Cell to) {
+    return lane_hits(terrain, pos->man[from], from, to, lane_occupied(pos));
 }
 
 static inline Cells lane_attackers(Terrain terrain, const Position *pos, Player owner, Cells men, Cell at,

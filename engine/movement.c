@@ -1,6 +1,7 @@
 #include "engine/movement.h"
 
 #include "engine/chesslike.h"
+#include "engine/rule.h"
 
 static void push_targets(MoveList *out, MoveType type, Cell from, Cells targets) {
     while (cells_any(targets)) out->at[out->count++] = move_make(type, from, cells_pop(&targets), EMPTY);
@@ -125,7 +126,7 @@ static void go(Position *pos, Player us, Move move) {
     const MoveType type = move_type(move);
     const Terrain terrain = lane_terrain(pos);
     if (lane_restarts(terrain, us, man_kind(man), move) || pos->man[to] != MAN_NONE) pos_irreversible(pos);
-    if (UNLIKELY(type == MOVE_EN_PASSANT)) lane_put(pos, lane_passer(terrain, pos, us, to), MAN_NONE);
+    if (UNLIKELY(type == MOVE_EN_PASSANT)) lane_put(pos, rule_passer(terrain, pos, us, move), MAN_NONE);
     lane_put(pos, from, MAN_NONE);
     lane_put(pos, to, UNLIKELY(move_kind(move)) ? man_of(move_kind(move), us) : man);
     if (type == MOVE_DOUBLE) lane_pass(pos, us, from, to);

@@ -19,7 +19,7 @@ struct Walks; /* engine/walk.h */
 
 enum {
     BYTES_MAX = 256, /* a table that a game keeps without a key of its own: which man lies under which, ... */
-    WORDS_MAX = 96,  /* numbers that a game keeps: counters, hands, a bullet's state, ... */
+    WORDS_MAX = 104, /* numbers that a game keeps: counters, hands, a bullet's state, ... */
     CASTLES_MAX = 2 * PLAYERS_MAX,
     POSITION_TEXT_MAX = 2048,
     CLOCK_MAX = 60000, /* of halfmove and fullmove: there they stop, so that what is written can be read again */
@@ -118,8 +118,12 @@ static ALWAYS_INLINE Bits pos_occupied(const Position *pos) {
     return ~pos_kind(pos, EMPTY);
 }
 
-/* The castling that a move of the player is, along a row: towards their rook, or two cells that way. */
+/* The castling that a move of the player is, along a row: towards their rook, or two cells that way. On boards where
+ * rows go other ways, too, the rook's cell tells. */
 static ALWAYS_INLINE const Castle *pos_castle_of(const Position *pos, Player player, Move move) {
+    const Castle *const castle = &pos->castle[2 * player];
+    for (int side = KING_SIDE; pos->board->cells > 64 && side <= QUEEN_SIDE; side++)
+        if (castle[side].king == move_from(move) && castle[side].rook == move_to(move)) return &castle[side];
     return &pos->castle[2 * player + (move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE)];
 }
 

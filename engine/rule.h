@@ -86,6 +86,11 @@ static ALWAYS_INLINE Cell rule_victim(Move move) { /* CELL_NONE: it names none *
 static ALWAYS_INLINE Move rule_with_victim(Move move, Cell at, bool marked) {
     return move_choose(move, move_choice(move) | (at + 1U) << RULE_VICTIM_SHIFT | (marked ? (uint32_t)RULE_MARK : 0U));
 }
+/* Whom a capture in passing takes: the move may say, else it is who went by. */
+static ALWAYS_INLINE Cell rule_passer(Terrain terrain, const Position *pos, Player player, Move move) {
+    const Cell named = rule_victim(move);
+    return LIKELY(named == (Cell)CELL_NONE) ? lane_passer(terrain, pos, player, move_to(move)) : named;
+}
 /* Does the move mate before those fall who would fall last (Rule.dooms)? */
 static ALWAYS_INLINE bool rule_mates(Move move) {
     return move_choice(move) & RULE_MATES;
@@ -133,6 +138,8 @@ typedef struct LANE_NAME(Rule) {
     const char *answers[QUESTIONS]; /* NULL: it is silent */
     bool walls;                     /* cells may hold walls (MAN_WALL) */
     bool sheds;                     /* players want to be rid of their men */
+    bool of_two;                    /* it speaks of two players */
+    bool seats;                     /* it says who sits where, whose turn it is, and whose loss of a king ends what */
     unsigned numbered;              /* up to which move its number belongs to the position */
     const GameSecrets *hides;       /* what players do not see, and who tells them what; NULL: they see all */
 
@@ -150,6 +157,8 @@ typedef struct LANE_NAME(Rule) {
     Cells (*holds)(const Composition *c, const Position *pos, Player player);
     /* Those of them that do not even threaten: they attack nobody. */
     Cells (*numbs)(const Composition *c, const Position *pos, Player player);
+    /* Enemies whom the player to move may not capture. */
+    Cells (*spares)(const Composition *c, const Position *pos);
     /* A move that may not even be begun. */
     bool (*bars)(const Composition *c, const Position *pos, Move move);
     /* Appends moves that are no orthodox ones. */
@@ -159,8 +168,9 @@ typedef struct LANE_NAME(Rule) {
      * are passed over. Other moves may be appended, but not `again`, when moves were listed that go on where these end.
      */
     void (*spreads)(const Composition *c, const Position *pos, MoveList *out, int first, bool again);
-    /* Where the player to move has no legal move at all: appends what they may do then. It is tried like all others. */
-    void (*rescues)(const Composition *c, const Position *pos, MoveList *out);
+    /* Where the player to move has no legal move at all: appends what they may do then. True: that is legal; else it is
+     * tried like all others. */
+    bool (*rescues)(const Composition *c, const Position *pos, MoveList *out);
     /* How many these are, where each of them is legal if the king is not attacked. NULL: they have to be listed. */
     uint64_t (*counts)(const Composition *c, const Position *pos);
     /* How many men of a kind a player may still bring in. */
@@ -211,6 +221,10 @@ typedef struct LANE_NAME(Rule) {
     Cells (*promotes)(const Composition *c, const Position *pos, Player player);
     /* Cells on which pawns can be captured in passing; what the position remembers if no rule speaks here. */
     Cells (*passed)(const Composition *c, const Position *pos);
+    /* Whom one captures in passing on such a cell; the first man behind it if no rule speaks here. */
+    Cells (*passers)(const Composition *c, const Position *pos, Cell at);
+    /* Of all legal moves, which stand in the list from `first` on, those that the player has to choose from. */
+    void (*keeps)(const Composition *c, const Position *pos, MoveList *out, int first);
     /* Is it forbidden now to have given check? */
     bool (*no_checks)(const Composition *c, const Position *after);
     /* What else may not be so after a move. */
@@ -246,6 +260,8 @@ typedef enum {
     HAS_RESCUES = 1 << 7,
     HAS_DOOMS = 1 << 8,
     HAS_SPREADS = 1 << 9,
+    HAS_SPARES = 1 << 10,
+    HAS_KEEPS = 1 << 11,
 } Hooks;
 
 struct LANE_NAME(Composition) {
@@ -272,7 +288,8 @@ static inline unsigned rule_hooks(const Rule *rule) {
     return (rule->numbs ? HAS_NUMBS : 0U) | (rule->reaches ? HAS_REACHES : 0U) | (rule->takes ? HAS_TAKES : 0U) |
            (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U) |
            (rule->counts ? HAS_COUNTS : 0U) | (rule->walls ? HAS_WALLS : 0U) | (rule->rescues ? HAS_RESCUES : 0U) |
-           (rule->dooms ? HAS_DOOMS : 0U) | (rule->spreads ? HAS_SPREADS : 0U);
+           (rule->dooms ? HAS_DOOMS : 0U) | (rule->spreads ? HAS_SPREADS : 0U) | (rule->spares ? HAS_SPARES : 0U) |
+           (rule->keeps ? HAS_KEEPS : 0U);
 }
 
 /* Is it known that none of the rules has this hook? */

@@ -14,6 +14,7 @@
 #include "variants/rules/joined.h"
 #include "variants/rules/wide.h"
 #include "variants/rules/xboard_names.h"
+#include "variants/seated.h"
 #include "variants/spoken.h"
 
 /* ---- families ---- */
@@ -97,8 +98,7 @@ static void write_word(const char *word, char title[static GAME_WORD_TITLE_MAX])
     for (char *at = title; (at = strchr(at, '-')) != NULL;) *at = ' ';
 }
 
-/* "Atomic Chess + Madrasi" */
-static void write_title(const char *id, char *title, size_t size) {
+void game_write_title(const char *id, char *title, size_t size) {
     char copy[COMPOSITION_ID_MAX];
     size_t length = 0;
     snprintf(copy, sizeof copy, "%s", id);
@@ -136,7 +136,7 @@ static void *join(const void *asked, Error *err) {
     const Composition rules = joined_rules(joined->set);
     char title[COMPOSITION_ID_MAX];
     (void)err;
-    write_title(joined->id, title, sizeof title);
+    game_write_title(joined->id, title, sizeof title);
     return word_without_rule(joined->set) < 0 ? compose_game(&rules, joined->id, title)
                                               : compose_on_cylinder(base_of(joined->set), joined->id, title);
 }
@@ -173,6 +173,7 @@ static bool read_joined(const char *joined_id, Joined *joined, Error *err) {
 static const Game *find_composition(const char *joined_id, Error *err) {
     static Shelf compositions = SHELF_OF(is_game_of, join);
     Joined joined;
+    if (seated_is_meant(joined_id)) return seated_find(joined_id, err);
     if (!read_joined(joined_id, &joined, err)) return NULL;
     const Game *const game = find_listed(joined.id);
     return game ? game : shelf_find(&compositions, &joined, err);
@@ -251,9 +252,11 @@ static bool is_lane_of(const void *thing, const void *asked) {
     return strcmp(((const Game *)thing)->id, ((const Game *)asked)->id) == 0;
 }
 
+/* The list of rules is played in the width of the board. */
 static void *make_lane(const void *asked, Error *err) {
-    (void)err;
-    return compose_lane(asked);
+    const Game *const game = asked;
+    const bool narrow = game->players == 2 && board_of(game->setup.board)->cells == 64;
+    return narrow ? compose_lane(game) : wide_game(game, NULL, err);
 }
 
 static void *make_wide_lane(const void *asked, Error *err) {

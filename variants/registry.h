@@ -59,4 +59,7 @@ bool game_word_fits(const char *words_joined, const char *word, Error *err);
 /* Are all of these joined words among those of the game? ("rifle-free" is one of "atomic+rifle".) */
 bool game_includes(const Game *game, const char *words_joined);
 
+/* What people call the game of these words: "Atomic Chess + Madrasi". */
+void game_write_title(const char *id, char *title, size_t size);
+
 #endif

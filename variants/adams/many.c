@@ -32,32 +32,9 @@ static Player next_seat(const Form *form, Player player) {
 
 /* ---- what lasts for some turns ---- */
 
-static void unprotect(Position *pos, Cell at) {
-    for (Player player = 0; player < pos->game->players; player++)
-        pos_set_flag(pos, FLAG_PROTECTED + player, at, false);
-}
-
-static void forget_protections(Position *pos, Player player) {
-    Set cells = pos->flag[FLAG_PROTECTED + player];
-    for (Cell at; set_pop(&cells, &at);) pos_set_flag(pos, FLAG_PROTECTED + player, at, false);
-}
-
-static const Passed nothing_passed = { CELL_NONE, { CELL_NONE, CELL_NONE } };
-
 static void forget_captured_pawn(Position *pos, Cell at) {
     for (Player player = 0; player < pos->game->players; player++)
         if (passed_get(pos, player).pawn == at) passed_set(pos, player, nothing_passed);
-}
-
-/* A pawn that went on from `from` by more than one step, and is still a pawn, may be captured where it passed. */
-static void note_long_step(Position *pos, Move move) {
-    const Player us = pos->now.turn;
-    const Board *board = board_for(pos, us);
-    const int forward = forward_of(form_of(pos), us);
-    Passed passed = { move_to(move), { CELL_NONE, CELL_NONE } };
-    Cell at = board->step[forward][move_from(move)].to;
-    for (int i = 0; i < PASSED_MAX && at != move_to(move); i++, at = board->step[forward][at].to) passed.cell[i] = at;
-    if (move_kind(move) == EMPTY) passed_set(pos, us, passed);
 }
 
 /* ---- kings captured ---- */
@@ -109,7 +86,8 @@ static void play_man(Position *pos, Move move) {
         forget_captured_pawn(pos, victim);
     }
     if (takes_king) protect_captor(pos, move_to(move), spared_by);
-    if (move_type(move) == MOVE_DOUBLE) note_long_step(pos, move);
+    if (move_type(move) == MOVE_DOUBLE && move_kind(move) == EMPTY)
+        note_long_step(pos, pos->now.turn, move_from(move), move_to(move));
 }
 
 /* The next player in the order who is in the game. What a pawn has passed is forgotten when its owner's place comes. */
@@ -226,12 +204,14 @@ const Game many_game = {
     .setup.royal = 1 << KING,
     .conduct.effects = true,
     .advice.traits = { .check_extension = true },
-    .text.notation = &many_notation,
+    .text.notation = &seats_notation,
     .words = &words,
-    .text.extras = many_extras,
+    .text.extras = seats_extras,
     .conduct.generate = many_generate,
     .conduct.count = many_count,
     .conduct.play = many_play,
+    .conduct.act = many_play,
+    .conduct.is_fast = true,
     .conduct.in_check = many_in_check,
     .conduct.no_moves = many_no_moves,
     .conduct.rule_end = many_rule_end,

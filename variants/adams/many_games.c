@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "variants/adams/many.h"
+#include "variants/rules/seating.h"
+#include "variants/rules/shadow.h"
 
 /* Who sits round a board. */
 typedef struct {
@@ -259,6 +261,9 @@ static const Arrangement arrangements[] = {
 
 /* ---- games ---- */
 
+static const Composition composition_seats = { .rule = { &rule_seats } };
+static const Composition composition_seats_shadow = { .rule = { &rule_seats, &rule_shadow } };
+
 /* An arrangement in one of its forms. */
 typedef struct {
     Game game;
@@ -289,6 +294,7 @@ static void make(Made *made, const Arrangement *arrangement, bool cylindrical, b
     made->form = arrangement->form;
     made->form.shadows = shadows;
     game->form = &made->form;
+    game->conduct.composition = shadows ? &composition_seats_shadow : &composition_seats;
     game->players = arrangement->players;
     game->order = made->form.order;
     memcpy(game->team, arrangement->team, sizeof game->team);

@@ -171,13 +171,6 @@ static void push_pawn_move(Lister *lister, Move move) {
     }
 }
 
-int many_longest_step(const Position *pos, Player us, Cell from) {
-    const Form *form = form_of(pos);
-    const int row = board_row_from(pos->board, form->side[us], from);
-    if (row == 1) return form->long_step;
-    return form->extended && row < pos->board->rows / 2 ? 2 : 1;
-}
-
 static void pawn_captures_on_empty(Lister *lister, Cell from, Cell to) {
     const Set passed = passed_pawns(lister, to);
     push_captures(lister, from, to, set_or(passed, victims_by_shadow(lister, from, to)), passed, push_pawn_move);
@@ -187,7 +180,7 @@ static void pawn_moves(Lister *lister, Cell from) {
     const Position *pos = lister->pos;
     const Board *board = lister->board;
     const int forward = forward_of(form_of(pos), lister->us);
-    const int longest = many_longest_step(pos, lister->us, from);
+    const int longest = longest_step(pos->board, form_of(pos), lister->us, from);
     Cell to = board->step[forward][from].to;
     for (int steps = 1; steps <= longest && to != CELL_NONE && pos->man[to] == MAN_NONE;
          steps++, to = board->step[forward][to].to)
@@ -313,18 +306,4 @@ Man many_move_men(Position *pos, Move move) {
     pos_put(pos, from, MAN_NONE);
     pos_put(pos, to, move_kind(move) ? man_of(move_kind(move), us) : man);
     return captured;
-}
-
-/* ---- pawns that have passed cells ---- */
-
-/* Three bytes, each a cell + 1; 0 where there is none. */
-Passed passed_get(const Position *pos, Player player) {
-    const uint32_t word = pos->word[WORD_PASSED + player];
-    return (Passed){ (Cell)((word & 0xff) - 1), { (Cell)((word >> 8 & 0xff) - 1), (Cell)((word >> 16 & 0xff) - 1) } };
-}
-
-void passed_set(Position *pos, Player player, Passed passed) {
-    const uint32_t pawn = (Cell)(passed.pawn + 1), first = (Cell)(passed.cell[0] + 1);
-    const uint32_t second = (Cell)(passed.cell[1] + 1);
-    pos_set_word(pos, WORD_PASSED + player, pawn | first << 8 | second << 16);
 }

@@ -41,7 +41,8 @@ static void reach_by_hops(const Ray *ray, Cell from) {
 static void reach_by_pawn(const Ray *ray, Cell from) {
     const Position *pos = ray->pos;
     const Board *board = board_for(pos, ray->owner);
-    const int forward = forward_of(form_of(pos), ray->owner), longest = many_longest_step(pos, ray->owner, from);
+    const int forward = forward_of(form_of(pos), ray->owner),
+              longest = longest_step(pos->board, form_of(pos), ray->owner, from);
     Cell at = board->step[forward][from].to;
     for (int steps = 0; steps < longest && at != CELL_NONE && reach_empty(ray, at); steps++)
         at = board->step[forward][at].to;

@@ -37,6 +37,7 @@ LANE_API bool losers_stuck(const Composition *c, const Position *pos, Outcome *o
 
 static const Rule rule_antichess = {
     .id = "antichess",
+    .of_two = true,
     .page = "aims",
     .is_known = true,
     .words = "who can capture must; who has no men left, or cannot move, has won; kings are men like others",
@@ -49,6 +50,7 @@ static const Rule rule_antichess = {
 };
 static const Rule rule_giveaway = {
     .id = "giveaway",
+    .of_two = true,
     .page = "aims",
     .is_known = true,
     .words = "as antichess, and kings may castle",
@@ -61,6 +63,7 @@ static const Rule rule_giveaway = {
 };
 static const Rule rule_suicide = {
     .id = "suicide",
+    .of_two = true,
     .page = "aims",
     .is_known = true,
     .words = "as antichess, but where somebody cannot move who has fewer men has won",
@@ -73,6 +76,7 @@ static const Rule rule_suicide = {
 };
 static const Rule rule_codrus = {
     .id = "codrus",
+    .of_two = true,
     .page = "aims",
     .is_known = true,
     .words = "who can capture must; who has no king left, or cannot move, has won",
@@ -84,6 +88,7 @@ static const Rule rule_codrus = {
 };
 static const Rule rule_losers = {
     .id = "losers",
+    .of_two = true,
     .page = "aims",
     .is_known = true,
     .words = "who can capture must; whose king is mated, cannot move, or is alone has won",

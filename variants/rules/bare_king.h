@@ -18,6 +18,7 @@ static ALWAYS_INLINE bool bare_king_ends(const Composition *c, const Position *p
 
 static const Rule rule_bare_king = {
     .id = "bare-king",
+    .of_two = true,
     .page = "aims",
     .words = "whose king stands alone has lost, unless he can bare the other king at once",
     .answers = { [ASKS_BARE] = "loses" },

@@ -104,6 +104,7 @@ static const Extra avenge_extras[] = {
 
 static const Rule rule_blood_brother = {
     .id = "blood-brother",
+    .of_two = true,
     .words = "a captured piece may at once be avenged by its like, from wherever they stand",
     .extras = avenge_extras,
     .facts = FACT_ABOUT_CAPTURES | FACT_ABOUT_VICTIMS | FACT_KEEPS_MEN,

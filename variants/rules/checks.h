@@ -80,7 +80,7 @@ static inline bool checks_possible(const Composition *c, const Position *pos, Er
 
 #define CHECKS(rule_id, rule_title, rule_words)                                                                        \
     {                                                                                                                  \
-        .id = rule_id, .title = rule_title, .page = "aims", .is_known = true, .words = rule_words,                     \
+        .id = rule_id, .of_two = true, .title = rule_title, .page = "aims", .is_known = true, .words = rule_words,     \
         .facts = FACT_ABOUT_CHECKS, .answers = { [ASKS_FORM] = "check: " rule_id, [ASKS_CHECKS] = "a check counts" },  \
         .extras = checks_extras, .turns = checks_turns, .ends = checks_ends, .possible = checks_possible               \
     }

@@ -6,9 +6,10 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
+#include "engine/castling.h"
 #include "variants/rules/xboard_names.h"
 
-enum { SENTENCE_MAX = 2048, START_MAX = 512 };
+enum { SENTENCE_MAX = 2048, START_MAX = POSITION_TEXT_MAX };
 
 /* A game with its rules and its names behind it. */
 typedef struct {
@@ -85,6 +86,31 @@ static void write_start(const Composition *c, char *start, size_t size) {
         text_char(&text, ' ');
         text_string(&text, c->rule[i]->gives);
     }
+}
+
+/* The start of a game, and what further rules give its men. */
+static void write_ground_start(const Composition *c, const Game *ground, char *start, size_t size) {
+    Text text = text_into(start, size);
+    Position lineup;
+    text_string(&text, ground->setup.start);
+    lineup_init(&lineup, ground);
+    FOR_RULES(c, i) {
+        bool any = false;
+        for (int at = 0; c->rule[i]->equips && at < lineup.board->cells; at++) {
+            const Kind kind = man_kind(lineup.man[at]);
+            const char *const has = kind == EMPTY ? NULL : c->rule[i]->equips(kind);
+            if (!has) continue;
+            text_char(&text, any ? ',' : ' ');
+            if (!any) text_string(&text, c->rule[i]->equipment), text_char(&text, '=');
+            text_string(&text, lineup.board->name[at]);
+            text_string(&text, has);
+            any = true;
+        }
+        if (!c->rule[i]->gives) continue;
+        text_char(&text, ' ');
+        text_string(&text, c->rule[i]->gives);
+    }
+    pos_release(&lineup);
 }
 
 static bool ignores_en_passant(const Composition *c) {
@@ -229,6 +255,31 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
     describe_rules(made);
     if (only_rule(rules) && only_rule(rules)->page) made->game.family = only_rule(rules)->page;
     return &made->game;
+}
+
+Game *compose_on_ground(const Composition *rules, const Game *ground, const char *id, const char *title) {
+    Composed *const made = memory_new(1, sizeof *made);
+    Game *const game = &made->game;
+    memcpy(game, ground, sizeof *game);
+    made->rules = compose_sum(rules);
+    write_ground_start(rules, ground, made->start, sizeof made->start);
+    name_game(made, id, title);
+    game->names = (GameNames){ .xboard = made->xboard_name };
+    game->setup.start = made->start;
+    game->setup.walls = has_walls(rules);
+    game->conduct.composition = &made->rules;
+    game->conduct.is_fast = false;
+    game->conduct.rules.must_capture = composed_facts(rules) & FACT_MUST_CAPTURE;
+    game->conduct.rules.own_captures = composed_facts(rules) & FACT_OWN_CAPTURES;
+    game->conduct.rule_end = compose_rule_end;
+    game->conduct.effects = true;
+    game->secrets = secrets_of(rules);
+    game->text.extras = NULL;
+    if (speech_of(rules)) game->words = speech_of(rules);
+    describe_rules(made);
+    game->card.span = ground->card.span;
+    game->card.ease = EASE_HARD;
+    return game;
 }
 
 Game *compose_on_cylinder(const Game *base, const char *id, const char *title) {

@@ -88,6 +88,7 @@ static inline bool crushed_allows(const Composition *c, const Position *pos, con
 
 static const Rule rule_crushed = {
     .id = "crushed",
+    .of_two = true,
     .words = "the outermost ring of the board is taken away after the moves 10, 20 and 30",
     .facts = FACT_KINGLESS,
     .numbered = CRUSHED_EVERY * CRUSHED_RINGS,

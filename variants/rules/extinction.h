@@ -45,6 +45,7 @@ static const Kind kinglet_promotions[] = { KING, EMPTY };
 
 static const Rule rule_extinction = {
     .id = "extinction",
+    .of_two = true,
     .page = "aims",
     .is_known = true,
     .words = "who has no man left of some kind has lost; kings are men like others",
@@ -55,6 +56,7 @@ static const Rule rule_extinction = {
 };
 static const Rule rule_kinglet = {
     .id = "kinglet",
+    .of_two = true,
     .page = "aims",
     .is_known = true,
     .words = "who has no pawn left has lost; kings are men like others, and pawns become kings only",
@@ -65,6 +67,7 @@ static const Rule rule_kinglet = {
 };
 static const Rule rule_three_kings = {
     .id = "threekings",
+    .of_two = true,
     .page = "aims",
     .is_known = true,
     .title = "Three Kings",

@@ -32,6 +32,7 @@ static ALWAYS_INLINE bool hill_ends(const Composition *c, const Position *pos, O
 
 static const Rule rule_hill = {
     .id = "kingofthehill",
+    .of_two = true,
     .page = "aims",
     .is_known = true,
     .title = "King of the Hill",
@@ -46,6 +47,7 @@ LANE_API bool racing_ends(const Composition *c, const Position *pos, Outcome *ou
 
 static const Rule rule_racing_kings = {
     .id = "racingkings",
+    .of_two = true,
     .page = "aims",
     .is_known = true,
     .title = "Racing Kings",

@@ -187,7 +187,7 @@ static bool chessgi_allows(const Composition *c, const Position *pos, const Wish
 
 /* What all forms share. */
 #define HANDS(rule_id, rule_facts, captive, after)                                                                     \
-    .id = (rule_id), .page = "hands", .is_known = true, .facts = FACT_KEEPS_MEN | (rule_facts),                        \
+    .id = (rule_id), .of_two = true, .page = "hands", .is_known = true, .facts = FACT_KEEPS_MEN | (rule_facts),        \
     .answers = { [ASKS_FORM] = "hands: " rule_id, [ASKS_CAPTIVE] = (captive) }, .in_hand = hand_count,                 \
     .plays = hands_plays, .follows = (after)
 

@@ -25,6 +25,7 @@ LANE_API Outcome compose_rule_end(const Position *pos) {
     }
     if (lane_royals(pos)) return outcome;
     if (facts & FACT_LAST_MAN) return last_man_end(pos);
+    if (lane_players(pos) > 2) return outcome;
     for (Player player = WHITE; player <= BLACK; player++)
         if (UNLIKELY(lane_king(pos, player) == CELL_NONE))
             return game_won(pos, pos->game->team[player ^ 1], "the king is gone");

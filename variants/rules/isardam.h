@@ -73,7 +73,8 @@ static ALWAYS_INLINE bool isardam_forbids(const Composition *c, const Position *
 
 /* Do two men face each other? Then names them. */
 static inline bool isardam_nobody_faces(const Composition *c, const Position *pos, Error *err) {
-    const Cells faced = facing_men(composed_terrain(c, pos), pos) & lane_men(pos, WHITE);
+    const Cells all = facing_men(composed_terrain(c, pos), pos), whites = all & lane_men(pos, WHITE);
+    const Cells faced = cells_any(whites) ? whites : all;
     if (!cells_any(faced)) return true;
     const Cell one = cells_first(faced), other = facing_holder(composed_terrain(c, pos), pos, one);
     return error_set(err, "the %ss on %s and %s would face each other", refusal_man(pos, one), pos->board->name[one],

@@ -12,9 +12,25 @@ static ALWAYS_INLINE Player madrasi_stepper(Terrain terrain, const Position *pos
     return stepper;
 }
 
+/* Pawns that could take another in passing, and with `both` that one. */
+static ALWAYS_INLINE Cells madrasi_passed(Terrain terrain, const Position *pos, Cell passed, Cell pawn, bool both) {
+    Cells takers = NO_CELLS;
+    FOR_ENEMIES(pos, man_owner(pos->man[pawn]), enemy)
+    takers |= lane_pawns_attacking(terrain, enemy, cells_one(passed)) & lane_men_of(pos, enemy, PAWN);
+    return cells_any(takers) && both ? takers | cells_one(pawn) : takers;
+}
+
 /* Directly after a double step, the pawns that could take in passing, and with `both` the one that stepped, paralyse
  * each other. */
-static ALWAYS_INLINE Cells madrasi_passing(Terrain terrain, const Position *pos, Cell passed, bool both) {
+static ALWAYS_INLINE Cells madrasi_passing(const Composition *c, Terrain terrain, const Position *pos, Cell passed,
+                                           bool both) {
+    bool named;
+    if (lane_players(pos) > 2) {
+        Cells inert = NO_CELLS;
+        for (Cells pawns = composed_passers(c, pos, passed, &named); cells_any(pawns);)
+            inert |= madrasi_passed(terrain, pos, passed, cells_pop(&pawns), both);
+        return inert;
+    }
     const Player stepper = madrasi_stepper(terrain, pos, passed);
     Cells takers = NO_CELLS;
     FOR_ENEMIES(pos, stepper, enemy)
@@ -27,7 +43,7 @@ static ALWAYS_INLINE Cells madrasi_inert(const Composition *c, const Position *p
     const Terrain terrain = composed_terrain(c, pos);
     Cells inert = facing_men(terrain, pos);
     for (Cells passed = composed_passed(c, pos); UNLIKELY(cells_any(passed));)
-        inert |= madrasi_passing(terrain, pos, cells_pop(&passed), both);
+        inert |= madrasi_passing(c, terrain, pos, cells_pop(&passed), both);
     return inert;
 }
 

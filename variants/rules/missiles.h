@@ -74,7 +74,7 @@ static ALWAYS_INLINE void missiles_begins(const Composition *c, Position *pos, M
         if (!missiles_shield(pos, to)) missiles_drop(c, pos, to);
     } else {
         if (move_type(move) == MOVE_EN_PASSANT)
-            missiles_drop(c, pos, lane_passer(composed_terrain(c, pos), pos, pos->now.turn, to));
+            missiles_drop(c, pos, rule_passer(composed_terrain(c, pos), pos, pos->now.turn, move));
         missiles_carry(c, pos, from, to);
     }
 }

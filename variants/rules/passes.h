@@ -35,8 +35,9 @@ static inline void passes_lists(const Composition *c, const Position *pos, MoveL
     if (pos->game->setup.terms->moves.passes[pos->now.turn]) passes_push(c, pos, out);
 }
 
-static inline void passes_rescues(const Composition *c, const Position *pos, MoveList *out) {
+static inline bool passes_rescues(const Composition *c, const Position *pos, MoveList *out) {
     if (pos->game->setup.terms->moves.passes_stuck[pos->now.turn]) passes_push(c, pos, out);
+    return false;
 }
 
 static inline bool passes_plays(const Composition *c, Position *pos, Move move, Deed *deed) {

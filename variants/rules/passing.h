@@ -137,6 +137,7 @@ static inline bool passing_possible(const Composition *c, const Position *pos, E
 
 static const Rule rule_en_passant_pieces = {
     .id = "en-passant-pieces",
+    .of_two = true,
     .words = "all men capture pawns in passing",
     .facts = FACT_ABOUT_CAPTURES | FACT_PASSES_TO_PIECES,
     .answers = { [ASKS_FORM] = "in passing: pawns", [ASKS_SHOOTING] = "one enemy", [ASKS_ENTERING] = "to capture" },
@@ -148,6 +149,7 @@ static const Rule rule_en_passant_pieces = {
 
 static const Rule rule_en_passant_all = {
     .id = "en-passant-all",
+    .of_two = true,
     .words = "all men but kings are captured in passing, by all men",
     .facts = FACT_ABOUT_CAPTURES | FACT_PASSES_TO_PIECES,
     .answers = { [ASKS_FORM] = "in passing: all", [ASKS_SHOOTING] = "one enemy", [ASKS_ENTERING] = "to capture" },

@@ -71,7 +71,7 @@ LANE_API void immunity_begins(const Composition *c, Position *pos, Move move) {
         return;
     }
     if (move_type(move) == MOVE_EN_PASSANT)
-        pos_set_flag(pos, FLAG_IMMUNE, lane_passer(composed_terrain(c, pos), pos, pos->now.turn, to), false);
+        pos_set_flag(pos, FLAG_IMMUNE, rule_passer(composed_terrain(c, pos), pos, pos->now.turn, move), false);
     carry(pos, &from, &to, 1);
 }
 

@@ -261,7 +261,7 @@ static bool must_drop_owes(const Composition *c, const Position *pos, MoveList *
         composed_act(c, look.after, move);
         const bool is_legal =
             lane_king(look.after, us) == CELL_NONE ||
-            (!cells_any(composed_checkers(c, look.after, us)) && composed_is_legal(c, look.after, us));
+            (!cells_any(composed_checkers(c, look.after, us)) && composed_is_legal(c, look.after, us, false));
         look_back(&look);
         if (is_legal) out->at[kept++] = move;
     }
@@ -316,7 +316,7 @@ static bool mateless_bars(const Composition *c, const Position *pos, Move move) 
     MoveList answers;
     movelist_init(&answers);
     const Look look = look_ahead(pos, move);
-    const bool is_legal = composed_is_legal(c, look.after, us);
+    const bool is_legal = composed_is_legal(c, look.after, us, false);
     if (is_legal) game_moves(look.after, GEN_ALL, &answers);
     look_back(&look);
     const bool mates = is_legal && answers.count == 0;

@@ -114,6 +114,7 @@ static inline bool progressive_possible(const Composition *c, const Position *po
 
 static const Rule rule_progressive = {
     .id = "progressive",
+    .of_two = true,
     .words = "turns are series of 1, 2, 3, ... moves; check only with the last",
     .facts = FACT_SERIES | FACT_KEEPS_MEN,
     .extras = progressive_extras,

@@ -55,6 +55,7 @@ static inline bool kamikaze_race_allows(const Composition *c, const Position *po
 
 static const Rule rule_kamikaze_race = {
     .id = "kamikaze-race",
+    .of_two = true,
     .words = "who captures is removed together with his victim; whose pawn steps onto the last rank has won; nobody "
              "may give check",
     .facts = FACT_HARMLESS_KINGS | FACT_VANISHING | FACT_ABOUT_CAPTURES | FACT_NO_PROMOTION | FACT_OPEN_POSITIONS,

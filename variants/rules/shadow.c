@@ -12,10 +12,13 @@ typedef struct {
     Cells on[CELLS_MAX];
 } Shadows;
 
-/* The cells straight ahead that a pawn might step to; the second one only if `stop` does not contain the first. */
+/* The cells straight ahead that a pawn might step to, up to and including the first cell of `stop`. */
 static ALWAYS_INLINE Cells pawn_way(Terrain terrain, const Position *pos, Player player, Cell from, Cells stop) {
     const Cells empty = lane_kind(pos, EMPTY), next = lane_ahead(terrain, player, cells_one(from)) & empty;
-    return cells_any(next & stop) ? next : lane_pawn_steps(terrain, player, from, empty);
+    if (cells_any(next & stop)) return next;
+    const Cells steps = lane_pawn_steps(terrain, player, from, empty);
+    const Cells second = lane_ahead(terrain, player, next) & steps;
+    return cells_any(second & stop) ? next | second : steps;
 }
 
 /* The cells of a man's rays, each up to and including the first cell of `stop`. A ray of a knight, a king or a pawn's
@@ -25,7 +28,7 @@ static ALWAYS_INLINE Cells rays(Terrain terrain, const Position *pos, Player pla
     if (kind == PAWN)
         return pawn_way(terrain, pos, player, from, stop) |
                (lane_pawn_attacks(terrain, player, from) & lane_enemies(pos, player));
-    return lane_kind_attacks(terrain, kind, player, from, lane_occupied(pos) | stop) & ~lane_men(pos, player);
+    return lane_kind_ways(terrain, kind, player, from, lane_occupied(pos), stop) & ~lane_friends(pos, player);
 }
 
 /* Shadows are cut where another man of the same player reaches as well: a cell in a man's own reach is such a cell if
@@ -77,12 +80,13 @@ static void capture_by_shadow(const Position *pos, const Shadows *shadows, MoveL
         const Move move = list->at[i];
         const Cell from = move_from(move), to = move_to(move);
         const bool steps = move_type(move) == MOVE_PLAIN && from != to && pos->man[to] == MAN_NONE && !move.more;
-        const bool captures = steps && man_kind(pos->man[from]) != PAWN && rule_victim(move) == (Cell)CELL_NONE;
+        const bool captures = steps && man_kind(pos->man[from]) != PAWN && rule_victim(move) == (Cell)CELL_NONE &&
+                              lane_may_strike(shadows->terrain, pos, from, to);
         const Cells victims = captures || move_type(move) == MOVE_EN_PASSANT ? victims_on(shadows, from, to) : NO_CELLS;
         if (captures && cells_any(victims))
             push_victims(list, move, victims, cells_many(victims));
         else if (cells_any(victims))
-            list->at[kept++] = rule_with_victim(move, lane_passer(shadows->terrain, pos, pos->now.turn, to), true);
+            list->at[kept++] = rule_with_victim(move, rule_passer(shadows->terrain, pos, pos->now.turn, move), true);
         else
             list->at[kept++] = move;
     }

@@ -23,7 +23,8 @@ enum {
     FLAG_INFECTED,                        /* plague.h: cells where the plague is */
     FLAG_IMMUNE,                          /* men who cannot die of it */
     FLAG_GATES,                           /* gating.h: men that have not moved, behind whom others may come in */
-    RULES_FLAGS
+    FLAG_PROTECTED, /* seats.h: for each player, men whom they may not capture */
+    RULES_FLAGS = FLAG_PROTECTED + PLAYERS_MAX
 };
 
 enum {
@@ -47,6 +48,8 @@ enum {
     WORD_HANDS,                     /* hands.c: words for each player: how many men of each kind they have in hand */
     HAND_WORDS = 7,
     WORDS_AFTER_HANDS = WORD_HANDS + 2 * HAND_WORDS - 1,
+    WORD_PASSED, /* seats.h: for each player, the pawn and the cells passed, see Passed */
+    WORD_SPARING = WORD_PASSED + PLAYERS_MAX, /* while a king is captured: who will spare the captor */
     RULES_WORDS
 };
 

@@ -10,9 +10,10 @@
 static ALWAYS_INLINE Cells spite_fallen(const Composition *c, const Position *pos, Move move, Player us,
                                         Cells occupied) {
     const Terrain terrain = composed_terrain(c, pos);
-    const Cells them = lane_enemies(pos, us) & ~composed_numb(c, pos, us ^ 1);
+    Cells them = lane_enemies(pos, us);
     Cells fallen = NO_CELLS;
     if (rule_takes_off(move)) return fallen; /* nobody arrives */
+    FOR_ENEMIES(pos, us, enemy) them &= ~composed_numb(c, pos, enemy);
     for (Cells cells = arrival_cells(pos, us, move); cells_any(cells);)
         fallen |= lane_attackers(terrain, pos, us ^ 1, them, cells_pop(&cells), occupied);
     if (move_type(move) != MOVE_DOUBLE) return fallen;

@@ -22,6 +22,7 @@ static inline bool stalemate_wins(const Composition *c, const Position *pos, Out
 
 static const Rule rule_stalemate_loses = {
     .id = "stalemate-loses",
+    .of_two = true,
     .page = "aims",
     .words = "who is stalemated has lost",
     .answers = { [ASKS_STUCK] = "has lost" },
@@ -29,6 +30,7 @@ static const Rule rule_stalemate_loses = {
 };
 static const Rule rule_stalemate_wins = {
     .id = "stalemate-wins",
+    .of_two = true,
     .page = "aims",
     .words = "who is stalemated has won",
     .answers = { [ASKS_STUCK] = "has won" },

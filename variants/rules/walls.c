@@ -119,6 +119,7 @@ static const Words duck_words = { .legend = "* the duck", .kinds = duck_kinds };
 
 LANE_DATA const Rule rule_duck = {
     .id = "duck",
+    .of_two = true,
     .page = "duck",
     .title = "Duck Chess",
     .is_known = true,

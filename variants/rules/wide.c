@@ -66,6 +66,7 @@
 #include "variants/rules/rifle_free.h"
 #include "variants/rules/rows.c"
 #include "variants/rules/shadow.c"
+#include "variants/rules/seating.c"
 #include "variants/rules/sittuyin.h"
 #include "variants/rules/royals.c"
 #include "variants/rules/shatar.h"
@@ -75,6 +76,7 @@
 #include "variants/rules/walls.c"
 
 static const Rule *const rules[] = {
+    &rule_seats,
     &rule_crazyhouse,
     &rule_loop,
     &rule_chessgi,
@@ -289,8 +291,45 @@ static void bound_walks(Walks *walks, const Board *board, const WideMen *men) {
                 walks->of[side][kind] = walk_bound(board, walks->of[side][kind], men->bounds[side][kind]);
 }
 
+/* Who goes which way on what, and by which gaits. */
+typedef struct {
+    const Board *walked[WALKED_MAX];
+    uint8_t forward[WALKED_MAX];
+    const char *const *gaits;
+} Ways;
+
+static Ways ways_of(const Game *base, const Composition *c, const WideMen *men) {
+    Ways ways = { .forward = { NORTH, SOUTH }, .gaits = men ? men->gaits : orthodox_gaits };
+    const Form *const form = c->rule[0] == &rule_seats ? base->form : NULL;
+    for (int i = 0; i < WALKED_MAX; i++) ways.walked[i] = board_of(base->setup.board);
+    for (Player player = 0; form && player < base->players; player++) {
+        const BoardSpec *const rolled = base->setup.walked[form->side[player] & 1];
+        if (rolled) ways.walked[player] = board_of(rolled);
+        ways.forward[player] = (uint8_t)forward_of(form, player);
+    }
+    if (form) ways.gaits = seats_gaits[form->extended];
+    return ways;
+}
+
+/* Pawns round a board: how far they go from where, and that they promote where they could not go on. */
+static void seat_pawns(Land *land, const Game *base) {
+    const Form *const form = base->form;
+    land->pawns.odd = true;
+    for (Player player = 0; player < base->players; player++) {
+        land->pawns.promote[player] = land->pawns.restart[player] = land->pawns.pass[player] = 1U << PAWN;
+        land->promoting[player] = land->double_from[player] = NO_CELLS;
+        land->pawnless_home[player] = land->pawnless_end[player] = NO_CELLS; /* the rule says it */
+        for (int i = 0; i < land->board->cells; i++) {
+            const Cell at = (Cell)i;
+            const int longest = longest_step(land->board, form, player, at);
+            if (land->ahead[player][at] == CELL_NONE) land->promoting[player] |= cells_one(at);
+            if (longest > 1) land->double_from[player] |= cells_one(at);
+            if (longest > 2) land->pawns.triple_from[player] |= cells_one(at);
+        }
+    }
+}
+
 Game *wide_game(const Game *base, const WideMen *men, Error *err) {
-    static const uint8_t forward[WALKED_MAX] = { NORTH, SOUTH };
     Wide *const made = memory_new(1, sizeof *made);
     memcpy(&made->game, base, sizeof *base);
     if (!find_rules(&made->rules, base->conduct.composition, err)) {
@@ -298,12 +337,13 @@ Game *wide_game(const Game *base, const WideMen *men, Error *err) {
         return NULL;
     }
     const Board *const board = board_of(base->setup.board);
-    const Board *const walked[WALKED_MAX] = { board, board, board, board, board, board };
-    made->walks = *walks_of(walked, forward, men ? men->gaits : orthodox_gaits);
+    const Ways ways = ways_of(base, &made->rules, men);
+    made->walks = *walks_of(ways.walked, ways.forward, ways.gaits);
     if (men && men->bounded) bound_walks(&made->walks, board, men);
-    land_build(&made->land, board, &made->walks, base->players, forward);
+    land_build(&made->land, board, ways.walked, &made->walks, base->players, ways.forward);
+    if (made->rules.rule[0] == &rule_seats) seat_pawns(&made->land, base);
     if (men) take_men(&made->land, men, base->players);
-    if (men && men->firsts) made->land.pawns.firsts = walks_of(walked, forward, men->firsts);
+    if (men && men->firsts) made->land.pawns.firsts = walks_of(ways.walked, ways.forward, men->firsts);
     made->game.setup.land = &made->land;
     made->game.conduct.wide = &made->rules;
     take_hooks(&made->game);

@@ -1,0 +1,14 @@
+/* seated.h -- games of further rules for three to six players: "doubles+rifle" is the listed game Doubles, its board,
+ * seats and men, with the rules of the other words. Layer: variants. */
+#ifndef FUSILIER_VARIANTS_SEATED_H
+#define FUSILIER_VARIANTS_SEATED_H
+
+#include "engine/game.h"
+
+/* Does one of the words joined by + name a listed game with seats (seating.h)? */
+bool seated_is_meant(const char *joined_id);
+
+/* The game of these words, made when it is first asked for; NULL with an error if there is none. */
+const Game *seated_find(const char *joined_id, Error *err);
+
+#endif
