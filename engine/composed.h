@@ -369,8 +369,10 @@ static inline void composed_en_passant(const Composition *c, const Position *pos
             const Cells promoting = promotes ? movement->promoting : NO_CELLS;
             for (Cells rest = victims; cells_any(rest);) {
                 const Cell victim = cells_pop(&rest);
-                const int first = out->count + shots;
-                if (shots) movelist_push(out, move_make(MOVE_SHOT, from, victim, EMPTY));
+                const Move shot = move_make(MOVE_SHOT, from, victim, EMPTY);
+                /* a pawn that has passed two cells may be seen from both, or stand where it is shot at anyway */
+                if (shots && !(named && movelist_find(out, shot) >= 0)) movelist_push(out, shot);
+                const int first = out->count;
                 if (goes) push_arriving(out, MOVE_EN_PASSANT, from, at, promoting, movement->promotions);
                 for (int i = first; named && i < out->count; i++)
                     out->at[i] = rule_with_victim(out->at[i], victim, cells_many(victims));
@@ -546,10 +548,10 @@ static ALWAYS_INLINE Movement composed_movement(const Composition *c, const Posi
 }
 
 /* May rules list the same move, or one of them list it twice? */
-static ALWAYS_INLINE bool composed_lists_twice(const Composition *c) {
+static ALWAYS_INLINE bool composed_lists_twice(const Composition *c, Terrain terrain) {
     int lists = 0;
     FOR_RULES(c, i) lists += c->rule[i]->lists != NULL;
-    return lists > 1 || (lists && composed_facts(c) & FACT_PASSES_TO_PIECES);
+    return lists > 1 || (lists && (composed_facts(c) & FACT_PASSES_TO_PIECES || lane_ways_meet(terrain)));
 }
 
 /* Drops moves of list[listed ..] that stand before in list[first ..]. */
@@ -596,7 +598,7 @@ static ALWAYS_INLINE void composed_list(const Composition *c, const Position *po
     const int listed = out->count;
     FOR_RULES(c, i) if (c->rule[i]->lists) c->rule[i]->lists(c, pos, out);
     composed_drop_held(out, listed, movement.immobile);
-    if (composed_lists_twice(c)) composed_drop_twice(out, first, listed);
+    if (composed_lists_twice(c, movement.terrain)) composed_drop_twice(out, first, listed);
     composed_spread(c, pos, out, first, false);
     if (!sorts_late) keep_wanted(pos, out, first, what);
     composed_keep_legal(c, pos, &doubt, out, first);

@@ -29,6 +29,8 @@ static Cell castled_king(const Position *pos, Cell rook) {
 /* Is it written as king takes rook? So it is where any array castles; and where the king goes to the next cell, as a
  * step of his would be written otherwise. */
 static bool castles_onto_rook(const Position *pos, Move move) {
+    const Notation *const notation = pos->game->text.notation;
+    if (notation && notation->commas) return false; /* rows go other ways: such games say it behind the move */
     const int columns = pos->board->column[castled_king(pos, move_to(move))] - pos->board->column[move_from(move)];
     return pos->game->conduct.rules.any_castling || (columns >= -1 && columns <= 1);
 }

@@ -6,6 +6,7 @@
 
 #include "engine/base/shelf.h"
 #include "engine/base/text.h"
+#include "engine/notation.h"
 #include "variants/registry.h"
 #include "variants/rules/compose.h"
 #include "variants/rules/joined.h"
@@ -150,6 +151,22 @@ static bool is_game_of(const void *thing, const void *asked) {
     return strcmp(((const Game *)thing)->id, ((const Seated *)asked)->id) == 0;
 }
 
+/* Can somebody move a man at the start? */
+static bool check_start(const Game *game, Error *err) {
+    Position pos;
+    MoveList list;
+    Error why = { .text = "" };
+    pos_init(&pos, game);
+    movelist_init(&list);
+    const bool stands = game_parse(&pos, game, "start", &why);
+    if (stands) game_moves(&pos, GEN_ALL, &list);
+    const bool moves = list.count && move_type(list.at[0]) != MOVE_PASS;
+    movelist_free(&list);
+    pos_release(&pos);
+    return (stands && moves) ||
+           error_set(err, "%.80s: this array cannot be (%s)", game->id, stands ? "nobody can move" : why.text);
+}
+
 static void *make(const void *asked, Error *err) {
     const Seated *const seated = asked;
     const Composition joined = joined_rules(seated->words);
@@ -158,7 +175,11 @@ static void *make(const void *asked, Error *err) {
     for (int i = 0; i < COMPOSITION_RULES_MAX - 1; i++) rules.rule[i + 1] = joined.rule[i];
     game_write_title(seated->id, title, sizeof title);
     Game *const base = compose_on_ground(&rules, seated->ground, seated->id, title);
-    Game *const game = wide_game(base, NULL, err);
+    Game *game = wide_game(base, NULL, err);
+    if (game && !check_start(game, err)) {
+        free(game);
+        game = NULL;
+    }
     if (!game) free(base); /* else it lives as long as the game, whose rules it holds */
     return game;
 }

@@ -108,7 +108,10 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "atomic+ madrasy", "no such rule" },
         { "Madrasi isardam", "isardam and madrasi contradict each other" },
         { "Rifle Kamikaze", "contradict each other" },
-        { "doubles+atomic", "no such rule: doubles" },
+        { "doubles+3check", "3check and doubles contradict each other (two players, or more)" },
+        { "doubles+bicolour", "bicolour and doubles contradict each other (two arrays)" },
+        { "cylindrical+tri-chess-3", "(two boards)" },
+        { "doubles+tri-chess-3", "(two boards)" },
         { "must-capture", "must-capture: needs a game: chess+must-capture" },
         { "progressive", "needs a game" },
         { "kriegspiel", "needs a game" },
@@ -210,6 +213,36 @@ static void play_a_game(const Game *game, uint64_t seed) {
 static void all_are_sound(void **state) {
     (void)state;
     visit_all(play_a_game);
+}
+
+/* Each word on the grounds of listed games for many players, and some pairs of words. */
+static void games_with_seats_are_sound(void **state) {
+    static const char *const grounds[] = { "doubles",           "doubles-cutthroat-cylindrical",
+                                           "tri-chess-2",       "tri-chess-3",
+                                           "tri-chess-6-pairs", "tri-chess-4-partners",
+                                           "doubles-cutthroat", "tri-chess-5" };
+    Random random = { .state = mix64(3) };
+    int played = 0;
+    (void)state;
+    for (int word = 0; word < joined_words_count; word++)
+        for (int i = 0; i < (SANITIZED ? 1 : 3); i++) {
+            const char *const ground = grounds[(word + 3 * i) % (int)LENGTH(grounds)];
+            const char *const other = joined_words[random_pick(&random, joined_words_count)].id;
+            char id[2 * COMPOSITION_ID_MAX];
+            Error err;
+            Run run;
+            snprintf(id, sizeof id, "%s+%s%s%s", ground, joined_words[word].id, i == 2 ? "+" : "", i == 2 ? other : "");
+            const Game *const game = game_find_or(id, &err);
+            if (!game) continue;
+            assert_ptr_equal(game, game_find(game->id));
+            assert_int_equal(game->players, game_find(ground)->players);
+            run_init(&run, game, (uint64_t)(word + 1));
+            game_start(&run.pos, game);
+            play_at_random(&run, 60, 20);
+            run_release(&run);
+            played++;
+        }
+    assert_true(played > (SANITIZED ? 25 : 75));
 }
 
 /* Moves are counted by sets where nothing else can be said of them; the list, made of single moves, knows better. */
@@ -335,7 +368,7 @@ static void two_generators_agree(void **state) {
         compare_lanes(game_at(g), lane);
         compared++;
     }
-    assert_int_equal(compared, 6); /* chess, chess960, atomic, rifle, rifle-free, cylindrical */
+    assert_int_equal(compared, 6 + 34); /* chess, chess960, atomic, rifle, rifle-free, cylindrical; those with seats */
 }
 
 /* The same text of rules, for 64 cells and for any board. */
@@ -398,6 +431,7 @@ int main(void) {
         cmocka_unit_test(what_cannot_be_joined_is_refused),
         cmocka_unit_test(a_rule_says_itself_what_it_hides),
         cmocka_unit_test(all_are_sound),
+        cmocka_unit_test(games_with_seats_are_sound),
         cmocka_unit_test(all_are_counted),
         cmocka_unit_test(all_are_searched),
         cmocka_unit_test(two_generators_agree),

@@ -86,8 +86,7 @@ static void play_man(Position *pos, Move move) {
         forget_captured_pawn(pos, victim);
     }
     if (takes_king) protect_captor(pos, move_to(move), spared_by);
-    if (move_type(move) == MOVE_DOUBLE && move_kind(move) == EMPTY)
-        note_long_step(pos, pos->now.turn, move_from(move), move_to(move));
+    if (move_type(move) == MOVE_DOUBLE) note_long_step(pos, pos->now.turn, move_from(move), move_to(move));
 }
 
 /* The next player in the order who is in the game. What a pawn has passed is forgotten when its owner's place comes. */

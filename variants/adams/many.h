@@ -7,7 +7,7 @@
 #define FUSILIER_VARIANTS_ADAMS_MANY_H
 
 #include "engine/extras.h"
-#include "engine/game.h"
+#include "engine/rule.h"
 #include "engine/walk.h"
 #include "variants/rules/seats.h"
 

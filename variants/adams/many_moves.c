@@ -4,11 +4,9 @@
 
 /* ---- captures ---- */
 
-enum { CHOICE_CELL = 0xff, CHOICE_MARK = 0x100 };
-
 Move many_capture_on_empty(Cell from, Cell to, Cell victim, bool is_passed, bool is_choice) {
     const Move move = move_make(is_passed ? MOVE_EN_PASSANT : MOVE_OTHER, from, to, EMPTY);
-    return move_choose(move, victim | (is_choice ? CHOICE_MARK : 0U));
+    return rule_with_victim(move, victim, is_choice);
 }
 
 static bool captures_on_empty(Move move) {
@@ -16,11 +14,11 @@ static bool captures_on_empty(Move move) {
 }
 
 bool many_is_choice(Move move) {
-    return captures_on_empty(move) && move_choice(move) & CHOICE_MARK;
+    return captures_on_empty(move) && move_choice(move) & RULE_MARK;
 }
 
 Cell many_victim(const Position *pos, Move move) {
-    if (captures_on_empty(move)) return (Cell)(move_choice(move) & CHOICE_CELL);
+    if (captures_on_empty(move)) return rule_victim(move);
     if (move_type(move) != MOVE_PLAIN || pos->man[move_to(move)] == MAN_NONE) return CELL_NONE;
     return move_to(move);
 }
@@ -165,10 +163,9 @@ static void push_pawn_move(Lister *lister, Move move) {
         push(lister, move);
         return;
     }
-    for (size_t i = 0; i < LENGTH(officers); i++) {
-        move.bits = (move.bits & ~(0xffULL << 16)) | (uint64_t)officers[i] << 16;
-        push(lister, move);
-    }
+    const MoveType type = move_type(move) == MOVE_DOUBLE ? MOVE_PLAIN : move_type(move); /* nobody captures it behind */
+    for (size_t i = 0; i < LENGTH(officers); i++)
+        push(lister, move_choose(move_make(type, move_from(move), move_to(move), officers[i]), move_choice(move)));
 }
 
 static void pawn_captures_on_empty(Lister *lister, Cell from, Cell to) {

@@ -44,6 +44,7 @@ static ALWAYS_INLINE Cells allocated_strikes(const Composition *c, const Positio
 }
 
 static const Rule rule_missile_allocated = {
+    .of_two = true,
     MISSILES_FIELDS("missile-allocated", "players lay out missiles of their own, to fire at whom they could capture",
                     FACT_OPEN_POSITIONS),
     .extras = allocated_extras,

@@ -88,11 +88,24 @@ static void write_start(const Composition *c, char *start, size_t size) {
     }
 }
 
-/* The start of a game, and what further rules give its men. */
+/* The start of a game, with the rights that its rules leave. */
+static void write_ground_array(const Composition *c, const Game *ground, Text *out) {
+    const char *const start = ground->setup.start, *const turn = strchr(start, ' ') + 1;
+    const char *const rights = strchr(turn, ' ') + 1, *const rest = strchr(rights, ' ');
+    if (!(composed_facts(c) & FACT_NO_CASTLING)) {
+        text_string(out, start);
+        return;
+    }
+    for (const char *at = start; at < rights; at++) text_char(out, *at);
+    text_char(out, '-');
+    text_string(out, rest);
+}
+
+/* And what they give its men. */
 static void write_ground_start(const Composition *c, const Game *ground, char *start, size_t size) {
     Text text = text_into(start, size);
     Position lineup;
-    text_string(&text, ground->setup.start);
+    write_ground_array(c, ground, &text);
     lineup_init(&lineup, ground);
     FOR_RULES(c, i) {
         bool any = false;
