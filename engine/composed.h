@@ -548,10 +548,10 @@ static ALWAYS_INLINE Movement composed_movement(const Composition *c, const Posi
 }
 
 /* May rules list the same move, or one of them list it twice? */
-static ALWAYS_INLINE bool composed_lists_twice(const Composition *c, Terrain terrain) {
+static ALWAYS_INLINE bool composed_lists_twice(const Composition *c) {
     int lists = 0;
     FOR_RULES(c, i) lists += c->rule[i]->lists != NULL;
-    return lists > 1 || (lists && (composed_facts(c) & FACT_PASSES_TO_PIECES || lane_ways_meet(terrain)));
+    return lists > 1 || (lists && composed_facts(c) & FACT_PASSES_TO_PIECES);
 }
 
 /* Drops moves of list[listed ..] that stand before in list[first ..]. */
@@ -598,7 +598,7 @@ static ALWAYS_INLINE void composed_list(const Composition *c, const Position *po
     const int listed = out->count;
     FOR_RULES(c, i) if (c->rule[i]->lists) c->rule[i]->lists(c, pos, out);
     composed_drop_held(out, listed, movement.immobile);
-    if (composed_lists_twice(c, movement.terrain)) composed_drop_twice(out, first, listed);
+    if (composed_lists_twice(c)) composed_drop_twice(out, first, listed);
     composed_spread(c, pos, out, first, false);
     if (!sorts_late) keep_wanted(pos, out, first, what);
     composed_keep_legal(c, pos, &doubt, out, first);

@@ -355,11 +355,6 @@ static ALWAYS_INLINE Cells lane_kind_ways(Terrain terrain, Kind kind, Player own
                                           Cells stop) {
     return lane_kind_attacks(terrain, kind, owner, from, occupied | stop);
 }
-/* Can two ways of a man lead to the same cell over the same first one? */
-static ALWAYS_INLINE bool lane_ways_meet(Terrain terrain) {
-    (void)terrain;
-    return false;
-}
 /* Could a man, no pawn, capture where he can go? */
 static ALWAYS_INLINE bool lane_may_strike(Terrain terrain, const Position *pos, Cell from, Cell to) {
     (void)terrain, (void)pos, (void)from, (void)to;

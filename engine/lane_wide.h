@@ -97,9 +97,6 @@ static inline Cells lane_promoting(Terrain terrain, Player player) {
 static inline const Kind *lane_promotions(Terrain terrain, Player player) {
     return terrain->promotion[player];
 }
-static inline bool lane_ways_meet(Terrain terrain) {
-    return terrain->board->spec.shape == BOARD_TRIANGLES;
-}
 static inline bool lane_hops(Terrain terrain) {
     return terrain->hops;
 }

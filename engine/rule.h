@@ -139,6 +139,7 @@ typedef struct LANE_NAME(Rule) {
     bool walls;                     /* cells may hold walls (MAN_WALL) */
     bool sheds;                     /* players want to be rid of their men */
     bool of_two;                    /* it speaks of two players */
+    bool by_ways;                   /* its moves say by which first cell a man goes, where there are several ways */
     bool seats;                     /* it says who sits where, whose turn it is, and whose loss of a king ends what */
     unsigned numbered;              /* up to which move its number belongs to the position */
     const GameSecrets *hides;       /* what players do not see, and who tells them what; NULL: they see all */

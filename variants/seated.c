@@ -93,6 +93,8 @@ static const char *clash_with(const Game *ground, const Rule *rule) {
     if (rule->of_two && ground->players > 2) return "two players, or more";
     if (rule->start) return "two arrays";
     if (rule->facts & FACT_CYLINDER) return "two boards";
+    if (rule->by_ways && ground->setup.board->shape == BOARD_TRIANGLES)
+        return "two ways of a man can begin with the same cell";
     return NULL;
 }
 

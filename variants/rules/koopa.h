@@ -114,6 +114,7 @@ static ALWAYS_INLINE void koopa_follows(const Composition *c, Position *pos, Mov
 
 static const Rule rule_koopa = {
     .id = "koopa",
+    .by_ways = true,
     .words = "who enters a man's square stuns him and bounces on; stunned men are kicked off",
     .facts = FACT_NO_CAPTURES | FACT_NO_EN_PASSANT | FACT_NOBODY_PASSES | FACT_FALLING_KINGS | FACT_ABOUT_CAPTURES,
     .answers = { [ASKS_CAPTURER] = "bounces on",
