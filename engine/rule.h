@@ -72,8 +72,17 @@ static ALWAYS_INLINE bool rule_takes_off(Move move) {
 }
 
 /* What else a move says shares its choice: a rule's own choice (mostly a cell + 1), the cell + 1 of a victim who stands
- * elsewhere, whether there are other such moves, whether it mates, and the cell + 1 where it puts a wall. */
-enum { RULE_CHOICE = 0x1ff, RULE_VICTIM_SHIFT = 9, RULE_MARK = 1 << 18, RULE_MATES = 1 << 23, RULE_WALL_SHIFT = 24 };
+ * elsewhere, whether there are other such moves, whether what it sets off may end otherwise, whether it is a shot at a
+ * king on his way (the rule's own choice says where), whether it mates, and the cell + 1 where it puts a wall. */
+enum {
+    RULE_CHOICE = 0x1ff,
+    RULE_VICTIM_SHIFT = 9,
+    RULE_MARK = 1 << 18,
+    RULE_ENDS_OTHERWISE = 1 << 19,
+    RULE_PASSES_KING = 1 << 20,
+    RULE_MATES = 1 << 23,
+    RULE_WALL_SHIFT = 24
+};
 static ALWAYS_INLINE uint32_t rule_choice(Move move) {
     return move_choice(move) & RULE_CHOICE;
 }
@@ -85,6 +94,9 @@ static ALWAYS_INLINE Cell rule_victim(Move move) { /* CELL_NONE: it names none *
 }
 static ALWAYS_INLINE Move rule_with_victim(Move move, Cell at, bool marked) {
     return move_choose(move, move_choice(move) | (at + 1U) << RULE_VICTIM_SHIFT | (marked ? (uint32_t)RULE_MARK : 0U));
+}
+static ALWAYS_INLINE bool rule_passes_king(Move move) {
+    return move_choice(move) & RULE_PASSES_KING;
 }
 /* Does the move mate before those fall who would fall last (Rule.dooms)? */
 static ALWAYS_INLINE bool rule_mates(Move move) {
@@ -141,6 +153,13 @@ typedef struct LANE_NAME(Rule) {
     bool (*owes)(const Composition *c, const Position *pos, MoveList *out);
     /* Plays that, turn and clocks included. False: it is none of this. */
     bool (*pays)(const Composition *c, Position *pos, Move move);
+    /* Of a roll of the dice: how often it falls, relative. A rule that has dice lists the rolls by `owes` while they
+     * are due (State.chance), and plays them by `pays`. NULL: it has none. */
+    unsigned (*weighs)(const Position *pos, Move roll);
+    /* Will dice decide whom this move captures? */
+    bool (*gambles)(const Composition *c, const Position *pos, Move move);
+    /* Begins such a move: the dice are due now, and the turn stays. Nobody has been captured. */
+    void (*stakes)(const Composition *c, Position *pos, Move move);
     /* What men of this kind have in the array, as it stands behind their cell in the value of the key `equipment`: ""
      * or
      * ":2". NULL: nothing. */
@@ -246,6 +265,7 @@ typedef enum {
     HAS_RESCUES = 1 << 7,
     HAS_DOOMS = 1 << 8,
     HAS_SPREADS = 1 << 9,
+    HAS_DICE = 1 << 10,
 } Hooks;
 
 struct LANE_NAME(Composition) {
@@ -272,7 +292,7 @@ static inline unsigned rule_hooks(const Rule *rule) {
     return (rule->numbs ? HAS_NUMBS : 0U) | (rule->reaches ? HAS_REACHES : 0U) | (rule->takes ? HAS_TAKES : 0U) |
            (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U) |
            (rule->counts ? HAS_COUNTS : 0U) | (rule->walls ? HAS_WALLS : 0U) | (rule->rescues ? HAS_RESCUES : 0U) |
-           (rule->dooms ? HAS_DOOMS : 0U) | (rule->spreads ? HAS_SPREADS : 0U);
+           (rule->dooms ? HAS_DOOMS : 0U) | (rule->spreads ? HAS_SPREADS : 0U) | (rule->gambles ? HAS_DICE : 0U);
 }
 
 /* Is it known that none of the rules has this hook? */
