@@ -34,13 +34,13 @@ static ALWAYS_INLINE bool composed_rolls(const Composition *c, const Position *p
 
 /* Will they decide whom the move captures? */
 static ALWAYS_INLINE bool composed_gambles(const Composition *c, const Position *pos, Move move) {
-    if (!composed_has_dice(c)) return false;
+    if (!composed_has_dice(c) || move_type(move) != MOVE_SHOT) return false;
     FOR_RULES(c, i) if (c->rule[i]->gambles && c->rule[i]->gambles(c, pos, move)) return true;
     return false;
 }
 
 static ALWAYS_INLINE bool composed_stakes(const Composition *c, Position *pos, Move move) {
-    if (!composed_has_dice(c)) return false;
+    if (!composed_has_dice(c) || move_type(move) != MOVE_SHOT) return false;
     FOR_RULES(c, i) if (c->rule[i]->gambles && c->rule[i]->gambles(c, pos, move)) {
         c->rule[i]->stakes(c, pos, move);
         return true;
@@ -170,7 +170,7 @@ static ALWAYS_INLINE Cells composed_volley_of(const Composition *c, const Positi
  * as yet who leaves it to the dice. */
 static ALWAYS_INLINE Cells composed_victims(const Composition *c, const Position *pos, Move move) {
     const Cell to = move_to(move);
-    Cells victims = composed_volley_of(c, pos, move);
+    Cells victims = composed_facts(c) & FACT_NOBODY_CHOOSES ? NO_CELLS : composed_volley_of(c, pos, move);
     if (UNLIKELY(rule_takes_off(move)) || composed_gambles(c, pos, move)) return NO_CELLS;
     if (move_type(move) == MOVE_EN_PASSANT)
         victims |= cells_one(lane_passer(composed_terrain(c, pos), pos, pos->now.turn, to));

@@ -73,13 +73,15 @@ static ALWAYS_INLINE bool rule_takes_off(Move move) {
 
 /* What else a move says shares its choice: a rule's own choice (mostly a cell + 1), the cell + 1 of a victim who stands
  * elsewhere, whether there are other such moves, whether what it sets off may end otherwise, whether it is a shot at a
- * king on his way (the rule's own choice says where), whether it mates, and the cell + 1 where it puts a wall. */
+ * king on his way (the rule's own choice says where), whether dice have decided it, whether it mates, and the cell + 1
+ * where it puts a wall. */
 enum {
     RULE_CHOICE = 0x1ff,
     RULE_VICTIM_SHIFT = 9,
     RULE_MARK = 1 << 18,
     RULE_ENDS_OTHERWISE = 1 << 19,
     RULE_PASSES_KING = 1 << 20,
+    RULE_DECIDED = 1 << 21,
     RULE_MATES = 1 << 23,
     RULE_WALL_SHIFT = 24
 };
@@ -156,7 +158,7 @@ typedef struct LANE_NAME(Rule) {
     /* Of a roll of the dice: how often it falls, relative. A rule that has dice lists the rolls by `owes` while they
      * are due (State.chance), and plays them by `pays`. NULL: it has none. */
     unsigned (*weighs)(const Position *pos, Move roll);
-    /* Will dice decide whom this move captures? */
+    /* Will dice decide whom this shot takes? */
     bool (*gambles)(const Composition *c, const Position *pos, Move move);
     /* Begins such a move: the dice are due now, and the turn stays. Nobody has been captured. */
     void (*stakes)(const Composition *c, Position *pos, Move move);

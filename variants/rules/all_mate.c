@@ -27,6 +27,7 @@ typedef struct {
     Cell at;
     Player owner;
     Cells enemies, occupied, attackers;
+    Cells free; /* the men of his side who may move */
 } Victim;
 
 /* A move in thought. */
@@ -47,10 +48,11 @@ static Scene scene_of(const Composition *c, Position *pos, Move move, Player mov
     return scene;
 }
 
-static Cells hunters_of(const Scene *scene, Player owner, Cell at, Cells left, Cells occupied) {
+static ALWAYS_INLINE Cells hunters_of(const Scene *scene, Terrain terrain, Player owner, Cell at, Cells left,
+                                      Cells occupied) {
     Cells attackers = NO_CELLS;
     FOR_ENEMIES(scene->pos, owner, enemy)
-    attackers |= lane_attackers(scene->terrain, scene->pos, enemy, lane_men(scene->pos, enemy) & left, at, occupied);
+    attackers |= lane_attackers(terrain, scene->pos, enemy, lane_men(scene->pos, enemy) & left, at, occupied);
     return attackers;
 }
 
@@ -64,81 +66,108 @@ static bool saves_when_played(const Scene *scene, const Victim *v, Thought move)
     lane_put(pos, move.from, MAN_NONE);
     lane_put(pos, move.to, man);
     const Cells left = ~fire_numb(scene->c, pos);
-    const bool saves = !cells_any(hunters_of(scene, v->owner, at, left, lane_occupied(pos)));
+    const bool saves = !cells_any(hunters_of(scene, scene->terrain, v->owner, at, left, lane_occupied(pos)));
     pos_undo(pos);
     return saves;
 }
 
 /* Is nobody attacked any more who was, when a man of his side, or he himself, has moved? */
-static ALWAYS_INLINE bool saves(const Scene *scene, const Victim *v, Thought move) {
+static ALWAYS_INLINE bool saves(const Scene *scene, Terrain terrain, const Victim *v, Thought move) {
     if (UNLIKELY(scene->changes)) return saves_when_played(scene, v, move);
     const Cells occupied = (v->occupied & ~(cells_one(move.from) | move.taken)) | cells_one(move.to);
     const Cell at = v->at == move.from ? move.to : v->at;
-    return !cells_any(hunters_of(scene, v->owner, at, ~(move.taken | scene->numb), occupied));
+    return !cells_any(hunters_of(scene, terrain, v->owner, at, ~(move.taken | scene->numb), occupied));
 }
 
 /* Where a man could go in orthodox chess, captures in passing apart. */
-static ALWAYS_INLINE Cells ways_of(const Scene *scene, const Victim *v, Cell from) {
+static ALWAYS_INLINE Cells ways_of(const Scene *scene, Terrain terrain, const Victim *v, Cell from) {
     const Position *const pos = scene->pos;
     const Cells empty = ~v->occupied & composed_cells(pos);
-    if (man_kind(pos->man[from]) == PAWN)
-        return lane_pawn_steps(scene->terrain, v->owner, from, empty) |
-               (lane_pawn_attacks(scene->terrain, v->owner, from) & v->enemies);
-    const LaneReach reach = lane_man_reach(pos, scene->terrain, from);
+    const Kind kind = man_kind(pos->man[from]);
+    if (kind == PAWN)
+        return lane_pawn_steps(terrain, v->owner, from, empty) |
+               (lane_pawn_attacks(terrain, v->owner, from) & v->enemies);
+    const LaneReach reach = lane_kind_reach(terrain, kind, v->owner, from, v->occupied);
     return (reach.quiet & empty) | (reach.hits & v->enemies);
 }
 
-static bool is_saved_by(const Scene *scene, const Victim *v, Cell from, Cells ways) {
+static ALWAYS_INLINE bool is_saved_by(const Scene *scene, Terrain terrain, const Victim *v, Cell from, Cells ways) {
     while (cells_any(ways)) {
         const Cell to = cells_pop(&ways);
-        if (saves(scene, v, (Thought){ from, to, cells_one(to) & v->enemies })) return true;
+        if (saves(scene, terrain, v, (Thought){ from, to, cells_one(to) & v->enemies })) return true;
     }
     return false;
 }
 
-static bool is_saved_in_passing(const Scene *scene, const Victim *v, Cells free) {
-    if (LIKELY(!cells_any(scene->passed)) || !cells_has(v->enemies, scene->passer)) return false;
+static bool is_saved_in_passing(const Scene *scene, const Victim *v) {
+    if (!cells_has(v->enemies, scene->passer)) return false;
     for (Cells passed = scene->passed & ~v->occupied; cells_any(passed);) {
         const Cell to = cells_pop(&passed);
-        Cells takers = lane_takers_in_passing(scene->terrain, scene->pos, v->owner, to) & free;
-        while (cells_any(takers))
-            if (saves(scene, v, (Thought){ cells_pop(&takers), to, cells_one(scene->passer) })) return true;
+        Cells takers = lane_takers_in_passing(scene->terrain, scene->pos, v->owner, to) & v->free;
+        while (cells_any(takers)) {
+            const Thought move = { cells_pop(&takers), to, cells_one(scene->passer) };
+            if (saves(scene, scene->terrain, v, move)) return true;
+        }
     }
     return false;
 }
 
-/* Where another man of his side must go to help him: he takes the one attacker, or steps between. */
-static ALWAYS_INLINE Cells help_for(const Scene *scene, const Victim *v) {
-    if (!lane_is_plane(scene->terrain) || scene->changes) return ALL_CELLS;
-    if (cells_many(v->attackers)) return NO_CELLS;
-    return v->attackers | lane_between(scene->terrain, v->at, cells_first(v->attackers));
+/* On a plane of straight lines: his side's other men who can go to a cell. */
+static ALWAYS_INLINE Cells helpers_to(const Scene *scene, Terrain terrain, const Victim *v, Cell to) {
+    const Position *const pos = scene->pos;
+    const Cells others = v->free & ~cells_one(v->at), pawns = others & lane_kind(pos, PAWN);
+    const Cells pieces = lane_attackers(terrain, pos, v->owner, others & ~pawns, to, v->occupied);
+    if (cells_has(v->enemies, to)) return pieces | (lane_pawns_attacking(terrain, v->owner, cells_one(to)) & pawns);
+    return pieces | lane_pawns_stepping(terrain, v->owner, pawns, to, ~v->occupied);
 }
 
-static bool is_mated(const Scene *scene, Cell at) {
+/* There somebody takes the only attacker, or steps between. */
+static ALWAYS_INLINE bool is_helped_on_plane(const Scene *scene, Terrain terrain, const Victim *v) {
+    if (cells_many(v->attackers)) return false;
+    Cells help = v->attackers | lane_between(terrain, v->at, cells_first(v->attackers));
+    for (help &= composed_cells(scene->pos); cells_any(help);) {
+        const Cell to = cells_pop(&help);
+        for (Cells helpers = helpers_to(scene, terrain, v, to); cells_any(helpers);)
+            if (is_saved_by(scene, terrain, v, cells_pop(&helpers), cells_one(to))) return true;
+    }
+    return false;
+}
+
+/* Elsewhere, and where a move changes who attacks, each move may help. */
+static ALWAYS_INLINE bool is_helped(const Scene *scene, Terrain terrain, const Victim *v) {
+    if (lane_is_plane(terrain) && LIKELY(!scene->changes)) return is_helped_on_plane(scene, terrain, v);
+    for (Cells others = v->free & ~cells_one(v->at); cells_any(others);) {
+        const Cell from = cells_pop(&others);
+        if (is_saved_by(scene, terrain, v, from, ways_of(scene, terrain, v, from))) return true;
+    }
+    return false;
+}
+
+static ALWAYS_INLINE bool is_mated(const Scene *scene, Terrain terrain, Cell at) {
     const Position *const pos = scene->pos;
     const Player owner = man_owner(pos->man[at]);
     Victim v = { .at = at, .owner = owner, .enemies = lane_enemies(pos, owner), .occupied = lane_occupied(pos) };
-    const Cells free = lane_men(pos, owner) & ~composed_held(scene->c, pos, owner);
-    v.attackers = hunters_of(scene, owner, at, ~scene->numb, v.occupied);
-    if (cells_has(free, at) && is_saved_by(scene, &v, at, ways_of(scene, &v, at))) return false;
-    if (is_saved_in_passing(scene, &v, free)) return false;
-    const Cells help = help_for(scene, &v);
-    for (Cells others = cells_any(help) ? free & ~cells_one(at) : NO_CELLS; cells_any(others);) {
-        const Cell from = cells_pop(&others);
-        const Cells ways = ways_of(scene, &v, from) & help;
-        if (UNLIKELY(cells_any(ways)) && is_saved_by(scene, &v, from, ways)) return false;
-    }
-    return true;
+    v.free = lane_men(pos, owner) & ~composed_held(scene->c, pos, owner);
+    if (cells_has(v.free, at) && is_saved_by(scene, terrain, &v, at, ways_of(scene, terrain, &v, at))) return false;
+    if (UNLIKELY(cells_any(scene->passed)) && is_saved_in_passing(scene, &v)) return false;
+    v.attackers = hunters_of(scene, terrain, owner, at, ~scene->numb, v.occupied);
+    return !is_helped(scene, terrain, &v);
 }
 
-static Cells mated_men(Scene *scene) {
-    Cells mated = NO_CELLS, attacked = men_under_fire(scene->c, scene->pos);
+static ALWAYS_INLINE Cells mated_on(Scene *scene, Terrain terrain) {
+    Cells mated = NO_CELLS, attacked = men_under_fire(scene->c, terrain, scene->pos);
     if (cells_any(attacked)) scene->numb = fire_numb(scene->c, scene->pos);
     while (cells_any(attacked)) {
         const Cell at = cells_pop(&attacked);
-        if (is_mated(scene, at)) mated |= cells_one(at);
+        if (is_mated(scene, terrain, at)) mated |= cells_one(at);
     }
     return mated;
+}
+
+/* For planes apart, for the compiler. */
+static Cells mated_men(Scene *scene) {
+    const Terrain terrain = scene->terrain;
+    return lane_is_plane(terrain) ? mated_on(scene, terrain) : mated_on(scene, terrain);
 }
 
 /* ---- removals ---- */
@@ -246,7 +275,10 @@ static void list_ends(const Composition *c, const Composition *before, const Pos
     const Look look = look_into(pos, move);
     Clearance clearance = { .scene = scene_of(c, look.after, move, pos->now.turn), .move = move, .out = out };
     const int first = out->count;
-    composed_do(before, look.after, move);
+    if (before->rule[0])
+        composed_do(before, look.after, move);
+    else
+        play_orthodox(look.after, move);
     clear_away(&clearance, NO_CELLS);
     free(clearance.seen.at);
     look_back(&look);

@@ -13,7 +13,10 @@ LANE_API void blunderbuss_stakes(const Composition *c, Position *pos, Move move)
     Bullet bullet = { .at = passing ? (Cell)(rule_choice(move) - 1) : move_to(move),
                       .king = passing ? move_to(move) : (Cell)CELL_NONE,
                       .gunner = asks_for_gunner(c) ? move_from(move) : (Cell)CELL_NONE };
-    bullet_line(pos, move_from(move), bullet.at, &bullet.direction);
+    if (lane_is_plane(composed_terrain(c, pos)))
+        bullet.direction = bullet_direction(move_from(move), bullet.at);
+    else
+        bullet_line(pos, move_from(move), bullet.at, &bullet.direction);
     pos->now.reversible++;
     if (pos->now.en_passant != CELL_NONE) pos_set_en_passant(pos, CELL_NONE);
     lane_set_flags(pos, FLAG_PATH, NO_CELLS);
@@ -54,8 +57,15 @@ LANE_API bool blunderbuss_owes(const Composition *c, const Position *pos, MoveLi
 static void come_to_rest(const Composition *c, Position *pos, Cell hit, Cell gunner) {
     const Player us = pos->now.turn;
     const Cell to = hit != CELL_NONE ? hit : cells_first(lane_kind(pos, EMPTY) & composed_cells(pos));
-    const Move shot = move_make(MOVE_SHOT, gunner == CELL_NONE ? to : gunner, to, EMPTY);
+    const Move shot = move_choose(move_make(MOVE_SHOT, gunner == CELL_NONE ? to : gunner, to, EMPTY), RULE_DECIDED);
+    const State before = pos->now;
+    const int men = composed_men(c, pos);
+    bullet_stop(pos);
     const Cells doomed = composed_do(c, pos, shot);
+    if (hit == CELL_NONE && composed_men(c, pos) == men) { /* nothing has come of it */
+        pos->now.halfmove = (uint16_t)(before.halfmove + 1);
+        pos->now.reversible = (uint16_t)(before.reversible + 1);
+    }
     if (cells_any(doomed) && !composed_mates(c, pos)) composed_bury(pos, doomed);
     FOR_RULES(c, i) if (c->rule[i]->turns) c->rule[i]->turns(c, pos, shot, us);
 }
@@ -71,21 +81,6 @@ LANE_API bool blunderbuss_pays(const Composition *c, Position *pos, Move move) {
     } else {
         come_to_rest(c, pos, fate == BULLET_HITS ? target : (Cell)CELL_NONE, bullet.gunner);
     }
-    return true;
-}
-
-/* The shot of a bullet that has come to rest. */
-LANE_API bool blunderbuss_plays(const Composition *c, Position *pos, Move move, Deed *deed) {
-    (void)c, (void)deed;
-    if (LIKELY(!pos->now.chance)) return false;
-    bullet_stop(pos);
-    if (pos->man[move_to(move)] != MAN_NONE) {
-        play_orthodox(pos, move);
-        return true;
-    }
-    pos->now.halfmove++;
-    pos->now.reversible++;
-    lane_next_turn(pos);
     return true;
 }
 

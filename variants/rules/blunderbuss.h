@@ -17,7 +17,6 @@ LANE_API bool blunderbuss_owes(const Composition *c, const Position *pos, MoveLi
 LANE_API bool blunderbuss_pays(const Composition *c, Position *pos, Move move);
 LANE_API void blunderbuss_lists(const Composition *c, const Position *pos, MoveList *out);
 LANE_API void blunderbuss_stakes(const Composition *c, Position *pos, Move move);
-LANE_API bool blunderbuss_plays(const Composition *c, Position *pos, Move move, Deed *deed);
 LANE_API void blunderbuss_forgets(const Composition *c, Position *pos);
 LANE_API bool blunderbuss_ends(const Composition *c, const Position *pos, Outcome *outcome);
 LANE_API bool blunderbuss_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err);
@@ -44,7 +43,7 @@ static ALWAYS_INLINE bool blunderbuss_is_far(const Composition *c, const Positio
 }
 
 static ALWAYS_INLINE bool blunderbuss_gambles(const Composition *c, const Position *pos, Move move) {
-    if (LIKELY(move_type(move) != MOVE_SHOT) || pos->now.chance || rule_takes_off(move)) return false;
+    if (move_choice(move) & RULE_DECIDED || rule_takes_off(move)) return false;
     return rule_passes_king(move) || blunderbuss_is_far(c, pos, move_from(move), move_to(move));
 }
 
@@ -58,15 +57,11 @@ static ALWAYS_INLINE Cells blunderbuss_strikes(const Composition *c, const Posit
     return hits;
 }
 
-static ALWAYS_INLINE void blunderbuss_begins(const Composition *c, Position *pos, Move move) {
-    (void)c, (void)move;
-    if (UNLIKELY(cells_any(lane_flag(pos, FLAG_PATH)))) lane_set_flags(pos, FLAG_PATH, NO_CELLS);
-}
-
-/* Where a king has started who castles, and what he has crossed. */
+/* Where a king has started who castles, and what he has crossed: for one move. */
 static ALWAYS_INLINE void blunderbuss_follows(const Composition *c, Position *pos, Move move, Player mover,
                                               const Deed *deed) {
     (void)c, (void)deed;
+    if (UNLIKELY(cells_any(lane_flag(pos, FLAG_PATH)))) lane_set_flags(pos, FLAG_PATH, NO_CELLS);
     if (LIKELY(move_type(move) != MOVE_CASTLE)) return;
     const Castle *const castle = pos_castle_of(pos, mover, move);
     lane_set_flags(pos, FLAG_PATH, cells_of_set(&castle->safe) & ~cells_one(castle->king_to));
@@ -95,8 +90,6 @@ static const Rule rule_blunderbuss = {
     .gambles = blunderbuss_gambles,
     .stakes = blunderbuss_stakes,
     .strikes = blunderbuss_strikes,
-    .begins = blunderbuss_begins,
-    .plays = blunderbuss_plays,
     .follows = blunderbuss_follows,
     .forgets = blunderbuss_forgets,
     .ends = blunderbuss_ends,

@@ -32,6 +32,17 @@ void bullet_stop(Position *pos);
  * comes there. Of two that are equally short the one that goes round no edge. */
 int bullet_line(const Position *pos, Cell from, Cell to, int *direction);
 
+/* The same on a plane of 64 cells, between two on one line of it. */
+static inline int bullet_direction(Cell from, Cell to) {
+    static const uint8_t direction[3][3] = { /* [files + 1][ranks + 1] */
+                                             { SOUTH_WEST, WEST, NORTH_WEST },
+                                             { SOUTH, NORTH, NORTH },
+                                             { SOUTH_EAST, EAST, NORTH_EAST }
+    };
+    const int files = file_of(to) - file_of(from), ranks = rank_of(to) - rank_of(from);
+    return direction[(files > 0) - (files < 0) + 1][(ranks > 0) - (ranks < 0) + 1];
+}
+
 /* How often two dice show a roll, of 36. */
 unsigned bullet_weighs(const Position *pos, Move roll);
 

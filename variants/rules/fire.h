@@ -10,8 +10,7 @@ static ALWAYS_INLINE Cells fire_of(Terrain terrain, const Position *pos, Player 
 }
 
 /* The men whom an enemy attacks, if these men attack nobody. (The first two players stand apart for the compiler.) */
-static ALWAYS_INLINE Cells fire_without(const Composition *c, const Position *pos, Cells numb) {
-    const Terrain terrain = composed_terrain(c, pos);
+static ALWAYS_INLINE Cells fire_without(Terrain terrain, const Position *pos, Cells numb) {
     Cells hit = fire_of(terrain, pos, 0, numb) | fire_of(terrain, pos, 1, numb);
     for (Player player = 2; player < lane_players(pos); player++) hit |= fire_of(terrain, pos, player, numb);
     return hit;
@@ -25,11 +24,11 @@ static ALWAYS_INLINE Cells fire_numb(const Composition *c, const Position *pos) 
 }
 
 /* The men whom an enemy attacks: mostly nobody, so that who attacks nobody is asked late. */
-static ALWAYS_INLINE Cells men_under_fire(const Composition *c, const Position *pos) {
-    const Cells hit = fire_without(c, pos, NO_CELLS);
+static ALWAYS_INLINE Cells men_under_fire(const Composition *c, Terrain terrain, const Position *pos) {
+    const Cells hit = fire_without(terrain, pos, NO_CELLS);
     if (LIKELY(!cells_any(hit))) return hit;
     const Cells numb = fire_numb(c, pos);
-    return cells_any(numb) ? fire_without(c, pos, numb) : hit;
+    return cells_any(numb) ? fire_without(terrain, pos, numb) : hit;
 }
 
 #endif

@@ -10,8 +10,9 @@
 /* Each round takes away all attacked men at once; the next sees what that has uncovered. */
 static ALWAYS_INLINE void machine_gun_follows(const Composition *c, Position *pos, Move move, Player mover,
                                               const Deed *deed) {
+    const Terrain terrain = composed_terrain(c, pos);
     (void)move, (void)mover, (void)deed;
-    for (Cells fallen = men_under_fire(c, pos); cells_any(fallen); fallen = men_under_fire(c, pos)) {
+    for (Cells fallen = men_under_fire(c, terrain, pos); cells_any(fallen); fallen = men_under_fire(c, terrain, pos)) {
         pos_irreversible(pos);
         lane_clear(pos, fallen);
     }
