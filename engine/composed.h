@@ -18,6 +18,36 @@ static ALWAYS_INLINE Terrain composed_terrain(const Composition *c, const Positi
     return lane_terrain_known(pos, composed_facts(c) & FACT_CYLINDER);
 }
 
+/* ---- dice ---- */
+
+static ALWAYS_INLINE bool composed_has_dice(const Composition *c) {
+    bool dice = false;
+    if (c->is_summed) return c->hooks & HAS_DICE;
+    FOR_RULES(c, i) dice |= c->rule[i]->gambles != NULL;
+    return dice;
+}
+
+/* Are they due? Then the last move is not over. */
+static ALWAYS_INLINE bool composed_rolls(const Composition *c, const Position *pos) {
+    return composed_has_dice(c) && pos->now.chance;
+}
+
+/* Will they decide whom the move captures? */
+static ALWAYS_INLINE bool composed_gambles(const Composition *c, const Position *pos, Move move) {
+    if (!composed_has_dice(c) || move_type(move) != MOVE_SHOT) return false;
+    FOR_RULES(c, i) if (c->rule[i]->gambles && c->rule[i]->gambles(c, pos, move)) return true;
+    return false;
+}
+
+static ALWAYS_INLINE bool composed_stakes(const Composition *c, Position *pos, Move move) {
+    if (!composed_has_dice(c) || move_type(move) != MOVE_SHOT) return false;
+    FOR_RULES(c, i) if (c->rule[i]->gambles && c->rule[i]->gambles(c, pos, move)) {
+        c->rule[i]->stakes(c, pos, move);
+        return true;
+    }
+    return false;
+}
+
 /* ---- attacks ---- */
 
 /* The men of a player that attack nobody. */
@@ -143,11 +173,12 @@ static ALWAYS_INLINE Cells composed_volley_of(const Composition *c, const Positi
     return NO_CELLS;
 }
 
-/* Whom a move captures: he stands where it goes, or a rule says where. Who takes himself off captures nobody. */
+/* Whom a move captures: he stands where it goes, or a rule says where. Who takes himself off captures nobody, nor does
+ * as yet who leaves it to the dice. */
 static ALWAYS_INLINE Cells composed_victims(const Composition *c, const Position *pos, Move move) {
     const Cell to = move_to(move);
-    Cells victims = composed_volley_of(c, pos, move);
-    if (UNLIKELY(rule_takes_off(move))) return NO_CELLS;
+    Cells victims = composed_facts(c) & FACT_NOBODY_CHOOSES ? NO_CELLS : composed_volley_of(c, pos, move);
+    if (UNLIKELY(rule_takes_off(move)) || composed_gambles(c, pos, move)) return NO_CELLS;
     if (move_type(move) == MOVE_EN_PASSANT)
         victims |= cells_one(rule_passer(composed_terrain(c, pos), pos, pos->now.turn, move));
     else if (game_takes(pos, move))
@@ -157,7 +188,7 @@ static ALWAYS_INLINE Cells composed_victims(const Composition *c, const Position
     return victims;
 }
 
-/* Does it capture anybody? */
+/* Does it capture anybody, or try to? */
 static ALWAYS_INLINE bool composed_takes(const Composition *c, const Position *pos, Move move) {
     bool takes = game_takes(pos, move) && !rule_takes_off(move);
     if (!composed_lacks(c, HAS_TAKES))
@@ -238,8 +269,13 @@ static ALWAYS_INLINE bool composed_has_doom(const Composition *c) {
     return dooms;
 }
 
-/* A move of a man with all that decides whether it is legal, but for the last deaths: returns who is to fall. */
+/* A move of a man with all that decides whether it is legal, but for the last deaths: returns who is to fall. Of a move
+ * that dice decide nothing comes as yet but its wall. */
 static ALWAYS_INLINE Cells composed_do(const Composition *c, Position *pos, Move move) {
+    if (composed_stakes(c, pos, move)) {
+        composed_put_wall(c, pos, move);
+        return NO_CELLS;
+    }
     const Player us = pos->now.turn;
     const int men = composed_men(c, pos);
     const bool is_shot = move_type(move) == MOVE_SHOT;
@@ -258,7 +294,7 @@ static ALWAYS_INLINE Cells composed_do(const Composition *c, Position *pos, Move
     if (composed_facts(c) & (FACT_NOBODY_PASSES | FACT_SERIES)) pos_set_en_passant(pos, CELL_NONE);
     lane_forget_passed(pos);
     composed_put_wall(c, pos, move);
-    if (UNLIKELY(move.more))
+    if (UNLIKELY(move.more) && !(composed_facts(c) & FACT_NOBODY_CHOOSES))
         composed_volley(c, pos, volley, &deed);
     else if (is_capture)
         composed_capture(c, pos, &deed);
@@ -306,7 +342,7 @@ static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Mov
     FOR_RULES(c, i) paid = paid || (c->rule[i]->pays && c->rule[i]->pays(c, pos, move));
     if (!paid) {
         composed_act(c, pos, move);
-        FOR_RULES(c, i) if (c->rule[i]->turns) c->rule[i]->turns(c, pos, move, us);
+        if (!composed_rolls(c, pos)) FOR_RULES(c, i) if (c->rule[i]->turns) c->rule[i]->turns(c, pos, move, us);
     }
     lane_forget_passed(pos);
     if (composed_men(c, pos) < men) composed_forget(c, pos);
@@ -333,11 +369,11 @@ static ALWAYS_INLINE const Kind *composed_promotions(const Composition *c, const
 }
 
 /* Enemies that nobody captures by going there: kings, but where they are like others or fall without a check, or a
- * position may lay one open. */
+ * position or the dice may lay one open. */
 static ALWAYS_INLINE Cells composed_spared(const Composition *c, const Position *pos) {
     const unsigned facts = composed_facts(c), hunted = FACT_NO_CHECK | FACT_FALLING_KINGS;
-    Cells spared =
-        facts & (FACT_BARE_KINGS | FACT_LAST_MAN) || (facts & hunted) == hunted ? NO_CELLS : lane_kind(pos, KING);
+    const bool open = facts & (FACT_BARE_KINGS | FACT_LAST_MAN) || composed_has_dice(c);
+    Cells spared = open || (facts & hunted) == hunted ? NO_CELLS : lane_kind(pos, KING);
     if (composed_lacks(c, HAS_SPARES)) return spared;
     FOR_RULES(c, i) if (c->rule[i]->spares) spared |= c->rule[i]->spares(c, pos);
     return spared;
@@ -509,7 +545,8 @@ static ALWAYS_INLINE void composed_go_on(const Composition *c, const Position *p
         for (int k = first; k < begun; k++) {
             const Move legal = walls ? rule_without_wall(out->at[k]) : out->at[k];
             if (walls && move_equal(legal, last)) continue; /* the same with another wall */
-            if (composed_takes(c, pos, legal)) c->rule[i]->goes_on(c, pos, legal, out);
+            if (composed_takes(c, pos, legal) && !composed_gambles(c, pos, legal))
+                c->rule[i]->goes_on(c, pos, legal, out);
             last = legal;
         }
         composed_spread(c, pos, out, begun, true);
@@ -674,7 +711,8 @@ static ALWAYS_INLINE uint64_t composed_count(const Composition *c, const Positio
         composed_play(&(composition), pos, move);                                                                      \
     }                                                                                                                  \
     static bool name##_in_check(const Position *pos) {                                                                 \
-        return cells_any(composed_checkers(&(composition), pos, pos->now.turn));                                       \
+        return !composed_rolls(&(composition), pos) &&                                                                 \
+               cells_any(composed_checkers(&(composition), pos, pos->now.turn));                                       \
     }
 
 #endif

@@ -72,8 +72,19 @@ static ALWAYS_INLINE bool rule_takes_off(Move move) {
 }
 
 /* What else a move says shares its choice: a rule's own choice (mostly a cell + 1), the cell + 1 of a victim who stands
- * elsewhere, whether there are other such moves, whether it mates, and the cell + 1 where it puts a wall. */
-enum { RULE_CHOICE = 0x1ff, RULE_VICTIM_SHIFT = 9, RULE_MARK = 1 << 18, RULE_MATES = 1 << 23, RULE_WALL_SHIFT = 24 };
+ * elsewhere, whether there are other such moves, whether what it sets off may end otherwise, whether it is a shot at a
+ * king on his way (the rule's own choice says where), whether dice have decided it, whether it mates, and the cell + 1
+ * where it puts a wall. */
+enum {
+    RULE_CHOICE = 0x1ff,
+    RULE_VICTIM_SHIFT = 9,
+    RULE_MARK = 1 << 18,
+    RULE_ENDS_OTHERWISE = 1 << 19,
+    RULE_PASSES_KING = 1 << 20,
+    RULE_DECIDED = 1 << 21,
+    RULE_MATES = 1 << 23,
+    RULE_WALL_SHIFT = 24
+};
 static ALWAYS_INLINE uint32_t rule_choice(Move move) {
     return move_choice(move) & RULE_CHOICE;
 }
@@ -90,6 +101,9 @@ static ALWAYS_INLINE Move rule_with_victim(Move move, Cell at, bool marked) {
 static ALWAYS_INLINE Cell rule_passer(Terrain terrain, const Position *pos, Player player, Move move) {
     const Cell named = rule_victim(move);
     return LIKELY(named == (Cell)CELL_NONE) ? lane_passer(terrain, pos, player, move_to(move)) : named;
+}
+static ALWAYS_INLINE bool rule_passes_king(Move move) {
+    return move_choice(move) & RULE_PASSES_KING;
 }
 /* Does the move mate before those fall who would fall last (Rule.dooms)? */
 static ALWAYS_INLINE bool rule_mates(Move move) {
@@ -149,6 +163,13 @@ typedef struct LANE_NAME(Rule) {
     bool (*owes)(const Composition *c, const Position *pos, MoveList *out);
     /* Plays that, turn and clocks included. False: it is none of this. */
     bool (*pays)(const Composition *c, Position *pos, Move move);
+    /* Of a roll of the dice: how often it falls, relative. A rule that has dice lists the rolls by `owes` while they
+     * are due (State.chance), and plays them by `pays`. NULL: it has none. */
+    unsigned (*weighs)(const Position *pos, Move roll);
+    /* Will dice decide whom this shot takes? */
+    bool (*gambles)(const Composition *c, const Position *pos, Move move);
+    /* Begins such a move: the dice are due now, and the turn stays. Nobody has been captured. */
+    void (*stakes)(const Composition *c, Position *pos, Move move);
     /* What men of this kind have in the array, as it stands behind their cell in the value of the key `equipment`: ""
      * or
      * ":2". NULL: nothing. */
@@ -263,6 +284,7 @@ typedef enum {
     HAS_SPREADS = 1 << 9,
     HAS_SPARES = 1 << 10,
     HAS_KEEPS = 1 << 11,
+    HAS_DICE = 1 << 12,
 } Hooks;
 
 struct LANE_NAME(Composition) {
@@ -290,7 +312,7 @@ static inline unsigned rule_hooks(const Rule *rule) {
            (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U) |
            (rule->counts ? HAS_COUNTS : 0U) | (rule->walls ? HAS_WALLS : 0U) | (rule->rescues ? HAS_RESCUES : 0U) |
            (rule->dooms ? HAS_DOOMS : 0U) | (rule->spreads ? HAS_SPREADS : 0U) | (rule->spares ? HAS_SPARES : 0U) |
-           (rule->keeps ? HAS_KEEPS : 0U);
+           (rule->keeps ? HAS_KEEPS : 0U) | (rule->gambles ? HAS_DICE : 0U);
 }
 
 /* Is it known that none of the rules has this hook? */

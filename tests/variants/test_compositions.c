@@ -37,6 +37,9 @@ static void each_set_has_one_name(void **state) {
         { "progressive+chess", "chess+progressive" },
         { "cylindrical+chess", "cylindrical" },
         { "rifle+crazyhouse", "crazyhouse+rifle" },
+        { "blunderbuss+rifle", "blunderbuss+must-capture" }, /* whose captures are shots anyway */
+        { "rifle-free+blunderbuss", "blunderbuss" },
+        { "madrasi+all-mate", "all-mate+madrasi" },
         { "chess+bicolour", "bicolour" }, /* a rule alone is a game, if a game is listed by its name or not */
         { "bicolour", "bicolour" },
     };
@@ -128,6 +131,16 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "spite+archimedes", "(each has its own capture, which nobody chooses)" },
         { "spite+reform", "(nobody chooses a capture, and the other is about captures)" },
         { "spite+bicolour", "(there is no check)" },
+        { "all-mate+machine-gun", "(each has its own capture, which nobody chooses)" },
+        { "all-mate+bicolour-tylor", "(there is no check)" },
+        { "all-mate+blunderbuss", "(nobody chooses a capture, and the other is about captures)" },
+        { "blunderbuss+authorifle", "(a turn of shooting takes whole lines, or one enemy)" },
+        { "blunderbuss+kamikaze", "(a capturer stays, or leaves the board)" },
+        { "divide-and-conquer+spite", "(each has its own capture, which nobody chooses)" },
+        { "divide-and-conquer+atomic", "(nobody chooses a capture, and the other is about captures)" },
+        { "three-strikes-ed+bingo", "(nobody chooses a capture, and the other is about captures)" },
+        { "kriegspiel+all-mate", "not combined yet" }, /* who falls would have to be chosen unseen */
+        { "kriegspiel+blunderbuss", "not combined yet" },
         { "crazyhouse+loop", "(two forms of one rule)" },
         { "crazyhouse+archimedes", "(nobody chooses a capture, and the other is about captures)" },
         { "koopa+crazyhouse", "(who is captured is kicked off the board, or goes to the captor's hand)" },
@@ -169,6 +182,52 @@ static void a_rule_says_itself_what_it_hides(void **state) {
     assert_null(plain->words);
     free(hidden);
     free(plain);
+}
+
+/* ---- dice ---- */
+
+/* They come with the rule: whoever searches or runs the joined game learns of them as in the game of that rule. */
+static void joined_games_have_the_dice_of_their_rules(void **state) {
+    (void)state;
+    const Game *const game = game_find("atomic+blunderbuss");
+    Position pos;
+    MoveList rolls;
+    Move shot;
+    Error err;
+    unsigned ways = 0;
+    pos_init(&pos, game);
+    movelist_init(&rolls);
+    assert_true(game_has_dice(game));
+    assert_false(game_has_dice(game_find("atomic+madrasi")));
+    assert_true(game_parse(&pos, game, "7k/8/8/8/3r4/2n1n3/8/3R3K w - - 0 1", &err));
+    assert_true(game_move_parse(&pos, "d1xd4", &shot, &err));
+    assert_int_equal(game_gain(&pos, shot), MAN_NONE); /* as yet */
+    game_play(&pos, shot);
+    assert_true(game_is_chance(&pos) && !game_in_check(&pos) && game_turn(&pos) == WHITE);
+    game_moves(&pos, GEN_ALL, &rolls);
+    for (int i = 0; i < rolls.count; i++) ways += game_chance_weight(&pos, rolls.at[i]);
+    assert_int_equal(rolls.count, 11);
+    assert_int_equal(ways, 36);
+    movelist_free(&rolls);
+    pos_release(&pos);
+}
+
+/* Two rules that both have something to say are both heard: how many moves are left, and what the dice say. */
+static void joined_rules_say_what_each_has_to_say(void **state) {
+    (void)state;
+    const Game *const game = game_find("blunderbuss+progressive");
+    char text[WORDS_TEXT_MAX];
+    Position pos;
+    Move roll;
+    Error err;
+    pos_init(&pos, game);
+    assert_true(game_parse(&pos, game, "7k/8/8/8/3r4/8/8/3R3K w - - 0 2 series=3 bullet=d4,n,0 gunner=d1", &err));
+    assert_true(game_move_parse(&pos, "dice:7", &roll, &err));
+    words_story(&pos, roll, NOBODY, text, sizeof text);
+    assert_string_equal(text, "Dice 7, a hit: the rook on d4 falls.");
+    words_standing(&pos, NOBODY, text, sizeof text);
+    assert_string_equal(text, "White has 3 moves left");
+    pos_release(&pos);
 }
 
 /* ---- all games of joined rules ---- */
@@ -415,6 +474,7 @@ static void descriptors_have_the_hooks_of_their_rules(void **state) {
         if (ends && !game->conduct.rule_end) fail_msg("%s: no .conduct.rule_end", game->id);
         if (made->secrets.imagine && !game->secrets.imagine) fail_msg("%s: no .secrets", game->id);
         if (made->words && !game->words) fail_msg("%s: no .words", game->id);
+        if (game_has_dice(made) != game_has_dice(game)) fail_msg("%s: .conduct.chance_weight", game->id);
         if (made->setup.royal != game->setup.royal) fail_msg("%s: .setup.royal", game->id);
         free(made);
         seen++;
@@ -430,6 +490,8 @@ int main(void) {
         cmocka_unit_test(words_fit_or_say_why_not),
         cmocka_unit_test(what_cannot_be_joined_is_refused),
         cmocka_unit_test(a_rule_says_itself_what_it_hides),
+        cmocka_unit_test(joined_games_have_the_dice_of_their_rules),
+        cmocka_unit_test(joined_rules_say_what_each_has_to_say),
         cmocka_unit_test(all_are_sound),
         cmocka_unit_test(games_with_seats_are_sound),
         cmocka_unit_test(all_are_counted),

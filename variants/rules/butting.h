@@ -66,8 +66,7 @@ static inline Cells butting_fells(const Composition *c, const Position *pos, Mov
 }
 
 static ALWAYS_INLINE void butting_follows(const Composition *c, Position *pos, Move move, Player us, const Deed *deed) {
-    (void)deed;
-    if (rule_takes_off(move)) return; /* nobody arrives */
+    if (rule_takes_off(move) || deed->is_shot) return; /* nobody arrives */
     const Kind mover = move_kind(move) == EMPTY ? man_kind(pos->man[move_to(move)]) : PAWN;
     const Cells pushed = butting_reach(c, pos, move, mover, us) & lane_enemies(pos, us);
     lane_clear(pos, pushed);

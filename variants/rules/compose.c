@@ -16,6 +16,7 @@ typedef struct {
     Game game;
     Composition rules;
     Notation notation;
+    Words words;
     char id[256], title[256], xboard_name[256], sentence[SENTENCE_MAX], start[START_MAX], promotions[KINDS_MAX];
 } Composed;
 
@@ -155,9 +156,25 @@ static const char *known_as(const Composition *c) {
     return only_rule(c) ? only_rule(c)->known_as : NULL;
 }
 
-static const Words *speech_of(const Composition *c) {
-    FOR_RULES(c, i) if (c->rule[i]->speech) return c->rule[i]->speech;
-    return NULL;
+/* What people are told and asked: of each sort what the first rule says that speaks of it. */
+static const Words *speech_of(const Composition *c, Words *joined) {
+    const Words *only = NULL;
+    int count = 0;
+    FOR_RULES(c, i) {
+        const Words *const words = c->rule[i]->speech;
+        if (!words) continue;
+        count++;
+        only = words;
+        if (!joined->legend) joined->legend = words->legend;
+        if (!joined->kinds) joined->kinds = words->kinds;
+        if (!joined->thing) joined->thing = words->thing;
+        if (!joined->question) joined->question = words->question;
+        if (!joined->answer) joined->answer = words->answer;
+        if (!joined->standing) joined->standing = words->standing;
+        if (!joined->brief) joined->brief = words->brief;
+        if (!joined->story) joined->story = words->story;
+    }
+    return count > 1 ? joined : only;
 }
 
 static GameSecrets secrets_of(const Composition *c) {
@@ -192,6 +209,16 @@ static bool kings_may_go(const Composition *c) {
     FOR_RULES(c, i) if (c->rule[i]->captures && !(c->rule[i]->facts & FACT_VANISHING)) return true;
     FOR_RULES(c, i) if (c->rule[i]->dooms && c->rule[1]) return true;
     return false;
+}
+
+static Capture capture_of(const Composition *c) {
+    if (composed_has_dice(c) && !(c->hooks & HAS_CAPTURES)) return CAPTURE_SHOOT;
+    return kings_may_go(c) ? CAPTURE_EXPLODE : CAPTURE_DISPLACE;
+}
+
+static unsigned (*weights_of(const Composition *c))(const Position *pos, Move roll) {
+    FOR_RULES(c, i) if (c->rule[i]->weighs) return c->rule[i]->weighs;
+    return NULL;
 }
 
 /* May the game be over though there are moves? */
@@ -240,7 +267,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .conduct.effects = !known_as(rules),
         .setup.royal = facts & FACT_LAST_MAN ? 0 : 1 << KING,
         .text.notation = find_notation(rules, &made->notation) ? &made->notation : NULL,
-        .conduct.rules = { .capture = kings_may_go(rules) ? CAPTURE_EXPLODE : CAPTURE_DISPLACE,
+        .conduct.rules = { .capture = capture_of(&made->rules),
                            .must_capture = facts & FACT_MUST_CAPTURE,
                            .own_captures = facts & FACT_OWN_CAPTURES,
                            .any_castling = facts & FACT_ANY_ARRAY },
@@ -254,8 +281,9 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .conduct.rule_end = may_end(rules) ? compose_rule_end : NULL,
         .conduct.allows = compose_allows,
         .conduct.in_hand = hands_of(rules),
+        .conduct.chance_weight = weights_of(rules),
         .secrets = secrets_of(rules),
-        .words = speech_of(rules),
+        .words = speech_of(rules, &made->words),
         .advice.gain = compose_gain,
         .advice.sheds = men_are_shed(rules),
         .text.format_move = compose_format_move,

@@ -80,7 +80,8 @@ LANE_API Man compose_gain(const Position *pos, Move move) {
     const Composition *c = rules_of(pos);
     Cells felled = NO_CELLS;
     FOR_RULES(c, i) if (c->rule[i]->fells) felled |= c->rule[i]->fells(c, pos, move);
-    const bool takes = !(composed_facts(c) & FACT_NO_CAPTURES) || move_type(move) == MOVE_SHOT;
+    const bool goes = !(composed_facts(c) & FACT_NO_CAPTURES) || move_type(move) == MOVE_SHOT;
+    const bool takes = goes && !composed_gambles(c, pos, move);
     const Man captured = takes ? game_gain_plain(pos, move) : (Man)MAN_NONE,
               dearest = chesslike_dearest(pos, felled, dearest_first);
     return man_kind(dearest) > man_kind(captured) ? dearest : captured;

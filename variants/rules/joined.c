@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/text.h"
+#include "variants/rules/all_mate.h"
 #include "variants/rules/allocated.h"
 #include "variants/rules/antichess.h"
 #include "variants/rules/archimedes.h"
@@ -14,6 +15,7 @@
 #include "variants/rules/bicolour.h"
 #include "variants/rules/bingo.h"
 #include "variants/rules/blood_brother.h"
+#include "variants/rules/blunderbuss.h"
 #include "variants/rules/butting.h"
 #include "variants/rules/checks.h"
 #include "variants/rules/crushed.h"
@@ -67,6 +69,7 @@ const Word joined_words[] = {
     { "bicolour-ridley", &rule_bicolour_ridley, false },
     { "shadow", &rule_shadow, false },
     { "rifle-free", &rule_rifle_free, false },
+    { "blunderbuss", &rule_blunderbuss, false },
     { "goliath", &rule_goliath, false },
     { "authorifle", &rule_authorifle, false },
     { "rapid-fire", &rule_rapid_fire, false },
@@ -100,6 +103,7 @@ const Word joined_words[] = {
     { "biological-warfare", &rule_biological_warfare, false },
     { "immunity", &rule_immunity, false },
     { "machine-gun", &rule_machine_gun, false },
+    { "all-mate", &rule_all_mate, false },
     { "shock", &rule_shock, false }, /* when all others have acted */
     { "extinction", &rule_extinction, false },
     { "kinglet", &rule_kinglet, false },
@@ -119,15 +123,23 @@ const Word joined_words[] = {
     { "must-capture", &rule_must_capture, true },
     { "progressive", &rule_progressive, true },
     { "kriegspiel", &rule_kriegspiel, true },
-    { "all-mate", NULL, false },
     { "minefield", NULL, false },
     { "divide-and-conquer", NULL, false },
     { "three-strikes-rifle", NULL, false },
     { "three-strikes-ed", NULL, false },
-    { "blunderbuss", NULL, false },
 };
 const int joined_words_count = (int)LENGTH(joined_words);
 static_assert(LENGTH(joined_words) <= JOINED_WORDS_MAX, "a WordSet has a bit for each word");
+
+/* What words that are known only as games would say as rules. */
+static const struct {
+    const char *id;
+    unsigned facts;
+} facts_of_games[] = {
+    { "divide-and-conquer", FACT_NOBODY_CHOOSES | FACT_NO_CHECK },
+    { "three-strikes-rifle", FACT_ABOUT_CAPTURES },
+    { "three-strikes-ed", FACT_ABOUT_CAPTURES },
+};
 
 /* Lists of words are separated by blanks. */
 typedef struct {
@@ -149,18 +161,8 @@ typedef struct {
     const char *a, *b, *why;
 } Clash;
 
-#define NO_CHOICE "machine-gun archimedes all-mate spite bingo divide-and-conquer"
-#define OF_CAPTURES                                                                                                    \
-    "rifle-free authorifle rapid-fire missile missile-typed missile-shields missile-allocated goliath atomic "         \
-    "kamikaze kamikaze-race moss blood-brother koopa reform en-passant-all en-passant-pieces must-capture "            \
-    "blunderbuss three-strikes-rifle three-strikes-ed"
-#define BICOLOURS "bicolour bicolour-tylor bicolour-ridley"
-
 static const Clash clashes[] = {
     { "three-strikes-rifle three-strikes-ed", NULL, "two forms of one rule" },
-    { NO_CHOICE, NULL, "each has its own capture, which nobody chooses" },
-    { NO_CHOICE, OF_CAPTURES, "nobody chooses a capture, and the other is about captures" },
-    { "all-mate divide-and-conquer", BICOLOURS, "there is no check" },
     { "progressive", "divide-and-conquer", "the moves of a turn" },
     { "bicolour", "divide-and-conquer", "two arrays" },
 };
@@ -177,6 +179,7 @@ static const Union unions[] = {
 
 static const Union absorbed[] = { /* `a` adds nothing to `b` */
                                   { "kamikaze", "atomic kamikaze-race" },
+                                  { "rifle-free", "blunderbuss" },
                                   { "must-capture", "antichess giveaway suicide codrus losers" },
                                   { "stalemate-wins", "antichess giveaway codrus losers" }
 };
@@ -261,39 +264,47 @@ static bool differ(const Rule *a, const Rule *b, char why[static WHY_MAX]) {
 }
 
 /* One of them has one fact, the other the other. */
-static bool have(const Rule *a, const Rule *b, unsigned one, unsigned other) {
-    return (a->facts & one && b->facts & other) || (b->facts & one && a->facts & other);
+static bool have(unsigned a, unsigned b, unsigned one, unsigned other) {
+    return (a & one && b & other) || (b & one && a & other);
+}
+
+/* What contradicts each other in the facts of two words; NULL: nothing. */
+static const char *clash_of_facts(unsigned a, unsigned b) {
+    if (a & b & FACT_NOBODY_CHOOSES) return "each has its own capture, which nobody chooses";
+    if (have(a, b, FACT_NOBODY_CHOOSES, FACT_ABOUT_CAPTURES))
+        return "nobody chooses a capture, and the other is about captures";
+    if (have(a, b, FACT_NO_CHECK, FACT_OWN_CHECKS | FACT_ABOUT_CHECKS)) return "there is no check";
+    if (have(a, b, FACT_LISTED_CAPTURES, FACT_OWN_CHECKS))
+        return "every man beside a king would attack him, also his own";
+    return have(a, b, FACT_NO_EN_PASSANT, FACT_PASSES_TO_PIECES) ? "nobody captures in passing, or all men do" : NULL;
 }
 
 /* Do two rules contradict each other, and why? */
 static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX]) {
-    const char *said = NULL;
+    const char *said = clash_of_facts(a->facts, b->facts);
     if (are_forms_of_one(a->answers[ASKS_FORM], b->answers[ASKS_FORM]))
         said = "two forms of one rule";
-    else if (a->facts & b->facts & FACT_NOBODY_CHOOSES)
-        said = "each has its own capture, which nobody chooses";
-    else if (have(a, b, FACT_NOBODY_CHOOSES, FACT_ABOUT_CAPTURES))
-        said = "nobody chooses a capture, and the other is about captures";
-    else if (have(a, b, FACT_NO_CHECK, FACT_OWN_CHECKS))
-        said = "there is no check";
-    else if (have(a, b, FACT_NO_CHECK, FACT_ABOUT_CHECKS))
-        said = "there is no check";
-    else if (a->start && b->start && strcmp(a->start, b->start) != 0)
+    else if (!said && a->start && b->start && strcmp(a->start, b->start) != 0)
         said = "two arrays";
-    else if (have(a, b, FACT_LISTED_CAPTURES, FACT_OWN_CHECKS))
-        said = "every man beside a king would attack him, also his own";
-    else if (have(a, b, FACT_NO_EN_PASSANT, FACT_PASSES_TO_PIECES))
-        said = "nobody captures in passing, or all men do";
     if (said) snprintf(why, WHY_MAX, "%s", said);
     return said || differ(a, b, why);
+}
+
+static unsigned facts_of(int word) {
+    if (joined_words[word].rule) return joined_words[word].rule->facts;
+    for (size_t i = 0; i < LENGTH(facts_of_games); i++)
+        if (strcmp(facts_of_games[i].id, joined_words[word].id) == 0) return facts_of_games[i].facts;
+    return 0;
 }
 
 /* Why two words contradict each other; false if they do not. */
 static bool clash_of(int one, int other, char why[static WHY_MAX]) {
     const Rule *const a = joined_words[one].rule, *const b = joined_words[other].rule;
-    const char *const listed = listed_clash(one, other);
-    if (listed) snprintf(why, WHY_MAX, "%s", listed);
-    return listed || (a && b && clash_of_rules(a, b, why));
+    const char *said = listed_clash(one, other);
+    if (a && b) return clash_of_rules(a, b, why);
+    if (!said) said = clash_of_facts(facts_of(one), facts_of(other));
+    if (said) snprintf(why, WHY_MAX, "%s", said);
+    return said != NULL;
 }
 
 /* Is something written by which men could be given away? Numbers of the players cannot. */
@@ -308,8 +319,8 @@ static bool gives_men_away(const Extra *extras) {
 static bool is_played_blind(const Rule *rule) {
     const unsigned strange =
         FACT_SHOTS | FACT_SHOTS_TOO | FACT_OWN_CAPTURES | FACT_LISTED_CAPTURES | FACT_SERIES | FACT_LAST_MAN;
-    return !rule->lists && !rule->walls && !rule->goes_on && !rule->owes && !rule->takes && !rule->threatens &&
-           !rule->no_checks && !gives_men_away(rule->extras) && !(rule->facts & strange);
+    return !rule->lists && !rule->spreads && !rule->walls && !rule->goes_on && !rule->owes && !rule->takes &&
+           !rule->threatens && !rule->no_checks && !gives_men_away(rule->extras) && !(rule->facts & strange);
 }
 
 static bool is_united(int one, int other) {

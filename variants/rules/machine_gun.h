@@ -5,35 +5,14 @@
 
 #include "engine/composed.h"
 #include "variants/rules/arrival.h"
-
-static ALWAYS_INLINE Cells machine_gun_fire_of(Terrain terrain, const Position *pos, Player player, Cells numb) {
-    return lane_attacked(terrain, pos, player, lane_men(pos, player) & ~numb, lane_occupied(pos)) &
-           lane_enemies(pos, player);
-}
-
-/* The men whom an enemy attacks, if these men attack nobody. (The first two players stand apart for the compiler.) */
-static ALWAYS_INLINE Cells machine_gun_fire(const Composition *c, const Position *pos, Cells numb) {
-    const Terrain terrain = composed_terrain(c, pos);
-    Cells hit = machine_gun_fire_of(terrain, pos, 0, numb) | machine_gun_fire_of(terrain, pos, 1, numb);
-    for (Player player = 2; player < lane_players(pos); player++)
-        hit |= machine_gun_fire_of(terrain, pos, player, numb);
-    return hit;
-}
-
-/* The men whom an enemy attacks: mostly nobody, so that who attacks nobody is asked late. */
-static ALWAYS_INLINE Cells machine_gun_hit(const Composition *c, const Position *pos) {
-    const Cells hit = machine_gun_fire(c, pos, NO_CELLS);
-    Cells numb = NO_CELLS;
-    if (LIKELY(!cells_any(hit))) return hit;
-    for (Player player = 0; player < lane_players(pos); player++) numb |= composed_numb(c, pos, player);
-    return cells_any(numb) ? machine_gun_fire(c, pos, numb) : hit;
-}
+#include "variants/rules/fire.h"
 
 /* Each round takes away all attacked men at once; the next sees what that has uncovered. */
 static ALWAYS_INLINE void machine_gun_follows(const Composition *c, Position *pos, Move move, Player mover,
                                               const Deed *deed) {
+    const Terrain terrain = composed_terrain(c, pos);
     (void)move, (void)mover, (void)deed;
-    for (Cells fallen = machine_gun_hit(c, pos); cells_any(fallen); fallen = machine_gun_hit(c, pos)) {
+    for (Cells fallen = men_under_fire(c, terrain, pos); cells_any(fallen); fallen = men_under_fire(c, terrain, pos)) {
         pos_irreversible(pos);
         lane_clear(pos, fallen);
     }

@@ -22,6 +22,7 @@ enum {
     FLAG_LEAPERS,                         /* first_leap.h: men who may still leap */
     FLAG_INFECTED,                        /* plague.h: cells where the plague is */
     FLAG_IMMUNE,                          /* men who cannot die of it */
+    FLAG_PATH,                            /* blunderbuss.h: where a king started who has just castled, and his way */
     FLAG_GATES,                           /* gating.h: men that have not moved, behind whom others may come in */
     FLAG_PROTECTED, /* seats.h: for each player, men whom they may not capture */
     RULES_FLAGS = FLAG_PROTECTED + PLAYERS_MAX
@@ -45,6 +46,7 @@ enum {
     WORD_SHAK,                      /* shatar.h: to whom a check was given that can lead to mate, a bit each */
     WORD_CARRIER,                   /* plague.h: the cell + 1 of who moved last, and whose plague it is */
     WORD_FACED,                     /* generals.h: GENERALS_* */
+    WORD_BULLET,                    /* bullet.h: the bullet in flight, 0 if there is none */
     WORD_HANDS,                     /* hands.c: words for each player: how many men of each kind they have in hand */
     HAND_WORDS = 7,
     WORDS_AFTER_HANDS = WORD_HANDS + 2 * HAND_WORDS - 1,

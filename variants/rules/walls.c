@@ -19,6 +19,7 @@ static Cells walls_open(const Composition *c, const Position *pos, Move move, bo
     const MoveType type = move_type(move);
     const Cell from = move_from(move), to = move_to(move);
     Cells open;
+    if (composed_gambles(c, pos, move)) return lane_kind(pos, EMPTY) & composed_cells(pos);
     if (plainly && (type == MOVE_PLAIN || type == MOVE_DOUBLE))
         return ((lane_kind(pos, EMPTY) | cells_one(from)) & ~cells_one(to)) & composed_cells(pos);
     const Look look = look_into(pos, move);

@@ -11,6 +11,7 @@
 
 #include "engine/chesslike.c"
 #include "engine/movement.c"
+#include "variants/rules/all_mate.c"
 #include "variants/rules/allocated.c"
 #include "variants/rules/any_array.h"
 #include "variants/rules/antichess.c"
@@ -22,6 +23,7 @@
 #include "variants/rules/bingo.h"
 #include "variants/rules/blast.h"
 #include "variants/rules/blood_brother.h"
+#include "variants/rules/blunderbuss.c"
 #include "variants/rules/castles.h"
 #include "variants/rules/butting.h"
 #include "variants/rules/checks.h"
@@ -127,6 +129,7 @@ static const Rule *const rules[] = {
     &rule_bicolour_tylor,
     &rule_bicolour_ridley,
     &rule_blood_brother,
+    &rule_blunderbuss,
     &rule_capricorn,
     &rule_capricorn_knights,
     &rule_capricorn_bishops,
@@ -146,6 +149,7 @@ static const Rule *const rules[] = {
     &rule_kamikaze,
     &rule_kidnapping,
     &rule_machine_gun,
+    &rule_all_mate,
     &rule_madrasi,
     &rule_madrasi_one_inert,
     &rule_missile,

@@ -3,6 +3,7 @@
 #define RULES_ARE_CONSTANT
 #include "engine/chesslike.h"
 #include "variants/families.h"
+#include "variants/rules/all_mate.h"
 #include "variants/rules/allocated.h"
 #include "variants/rules/archimedes.h"
 #include "variants/rules/authorifle.h"
@@ -15,7 +16,6 @@
 #include "variants/rules/rapid_fire.h"
 #include "variants/rules/rifle_free.h"
 #include "variants/rules/spite.h"
-#include "variants/shooting/all_mate.h"
 #include "variants/weights/weights.h"
 
 #define RULES_RIFLE                                                                                                    \
@@ -211,6 +211,21 @@ static const Game game_goliath = {
     .card = { .sentence = "Who has captured may at once shoot one more enemy from where he landed." },
     .family = "shooting",
     COMPOSED_FIELDS(goliath),
+};
+
+static const Composition composition_all_mate = { .rule = { &rule_all_mate } };
+COMPOSED_HOOKS(all_mate, composition_all_mate)
+
+static const Game game_all_mate = {
+    .id = "all-mate",
+    .title = "All-Mate Chess",
+    .card = { .sentence = "Not only kings: any man who has no way out of an attack is mated, and gone.",
+              .ease = EASE_HARD },
+    .family = "shooting",
+    .names.aka = "Generalized Chess",
+    COMPOSED_FIELDS(all_mate),
+    .text.notation = &compose_notation,
+    .conduct.rule_end = compose_rule_end,
 };
 
 static const Game *const games[] = { &game_rifle,

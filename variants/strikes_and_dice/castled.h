@@ -1,4 +1,4 @@
-/* castled.h -- for games in which a king that has just castled can be attacked on its way (strikes.c, blunderbuss.c).
+/* castled.h -- for games in which a king that has just castled can be attacked on its way (strikes.c).
  * Layer: variants. */
 #ifndef FUSILIER_VARIANTS_STRIKES_AND_DICE_CASTLED_H
 #define FUSILIER_VARIANTS_STRIKES_AND_DICE_CASTLED_H
