@@ -92,7 +92,8 @@ static void words_fit_or_say_why_not(void **state) {
                         "isardam and madrasi contradict each other (an observation paralyses, or is forbidden)");
     assert_false(game_word_fits("atomic", "kamikaze", &err));
     assert_string_equal(err.text, "kamikaze adds nothing here");
-    assert_false(game_word_fits("atomic", "minefield", &err));
+    assert_false(game_word_fits("chess+kriegspiel", "koopa", &err));
+    assert_true(game_word_fits("atomic", "minefield", &err));
     assert_true(game_word_fits("chess", "shadow", &err) && game_word_fits("cylindrical", "shadow", &err));
 }
 
@@ -115,7 +116,6 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "madrasi+isardam", "isardam and madrasi contradict each other (an observation paralyses, or is forbidden)" },
         { "rifle+kamikaze", "kamikaze and rifle-free contradict each other" },
         { "machine-gun+must-capture", "contradict" },
-        { "atomic+minefield", "atomic and minefield are not combined yet" },
         { "koopa+atomic", "atomic and koopa contradict each other (who captures is gone, or nobody captures)" },
         { "koopa+rifle-free", "(a capturer stays, or bounces on)" },
         { "kamikaze+missile", "(a capturer stays, or leaves the board)" },
@@ -335,7 +335,7 @@ static void two_generators_agree(void **state) {
         compare_lanes(game_at(g), lane);
         compared++;
     }
-    assert_int_equal(compared, 6); /* chess, chess960, atomic, rifle, rifle-free, cylindrical */
+    assert_int_equal(compared, 7); /* chess, chess960, atomic, rifle, rifle-free, cylindrical, minefield */
 }
 
 /* The same text of rules, for 64 cells and for any board. */

@@ -6,6 +6,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
+#include "variants/rules/speech.h"
 #include "variants/rules/xboard_names.h"
 
 enum { SENTENCE_MAX = 2048, START_MAX = 512 };
@@ -15,6 +16,7 @@ typedef struct {
     Game game;
     Composition rules;
     Notation notation;
+    Words words;
     char id[256], title[256], xboard_name[256], sentence[SENTENCE_MAX], start[START_MAX], promotions[KINDS_MAX];
 } Composed;
 
@@ -116,11 +118,6 @@ static const char *known_as(const Composition *c) {
     return only_rule(c) ? only_rule(c)->known_as : NULL;
 }
 
-static const Words *speech_of(const Composition *c) {
-    FOR_RULES(c, i) if (c->rule[i]->speech) return c->rule[i]->speech;
-    return NULL;
-}
-
 static GameSecrets secrets_of(const Composition *c) {
     FOR_RULES(c, i) if (c->rule[i]->hides) return *c->rule[i]->hides;
     return (GameSecrets){ .imagine = NULL };
@@ -216,7 +213,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .conduct.allows = compose_allows,
         .conduct.in_hand = hands_of(rules),
         .secrets = secrets_of(rules),
-        .words = speech_of(rules),
+        .words = speech_of(rules, &made->words),
         .advice.gain = compose_gain,
         .advice.sheds = men_are_shed(rules),
         .text.format_move = compose_format_move,
@@ -228,19 +225,6 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
     if (known_as(rules)) made->game.names.xboard = made->game.names.pgn = known_as(rules);
     describe_rules(made);
     if (only_rule(rules) && only_rule(rules)->page) made->game.family = only_rule(rules)->page;
-    return &made->game;
-}
-
-Game *compose_on_cylinder(const Game *base, const char *id, const char *title) {
-    assert(base->conduct.any_ground);
-    Composed *const made = memory_new(1, sizeof *made);
-    memcpy(&made->game, base, sizeof *base);
-    name_game(made, id, title);
-    snprintf(made->sentence, sizeof made->sentence, "%s The left and right edges of the board touch.",
-             base->card.sentence);
-    made->game.card.sentence = made->sentence;
-    made->game.card.under = NULL;
-    made->game.setup.board = &board_8x8_cylinder;
     return &made->game;
 }
 

@@ -14,9 +14,6 @@
 /* A new game with these rules, to be freed by free(); id and title are copied. */
 Game *compose_game(const Composition *rules, const char *id, const char *title);
 
-/* A game whose own code knows any ground (Game.conduct.any_ground), on the cylinder; as compose_game. */
-Game *compose_on_cylinder(const Game *base, const char *id, const char *title);
-
 /* A game that has a fast generator and a list of rules, played by the list: the second lane. To be freed by free(). */
 Game *compose_lane(const Game *fast);
 

@@ -30,6 +30,7 @@
 #include "variants/rules/kriegspiel.h"
 #include "variants/rules/machine_gun.h"
 #include "variants/rules/madrasi.h"
+#include "variants/rules/minefield.h"
 #include "variants/rules/missiles.h"
 #include "variants/rules/moss.h"
 #include "variants/rules/must_capture.h"
@@ -119,8 +120,8 @@ const Word joined_words[] = {
     { "must-capture", &rule_must_capture, true },
     { "progressive", &rule_progressive, true },
     { "kriegspiel", &rule_kriegspiel, true },
+    { "minefield", &rule_minefield, false }, /* when it is known who moves next, and that the game goes on */
     { "all-mate", NULL, false },
-    { "minefield", NULL, false },
     { "divide-and-conquer", NULL, false },
     { "three-strikes-rifle", NULL, false },
     { "three-strikes-ed", NULL, false },
@@ -165,21 +166,14 @@ static const Clash clashes[] = {
     { "bicolour", "divide-and-conquer", "two arrays" },
 };
 
-/* Each of `a` with each of `b`: pairs that make a game though one of them is no rule, or hides men. Two rules always
- * do, unless they contradict each other. */
+/* Each of `a` adds nothing to each of `b`. */
 typedef struct {
     const char *a, *b;
-} Union;
+} Absorption;
 
-static const Union unions[] = {
-    { "cylindrical", "minefield" },
-};
-
-static const Union absorbed[] = { /* `a` adds nothing to `b` */
-                                  { "kamikaze", "atomic kamikaze-race" },
-                                  { "must-capture", "antichess giveaway suicide codrus losers" },
-                                  { "stalemate-wins", "antichess giveaway codrus losers" }
-};
+static const Absorption absorbed[] = { { "kamikaze", "atomic kamikaze-race" },
+                                       { "must-capture", "antichess giveaway suicide codrus losers" },
+                                       { "stalemate-wins", "antichess giveaway codrus losers" } };
 
 /* ---- lists ---- */
 
@@ -312,12 +306,14 @@ static bool is_played_blind(const Rule *rule) {
            !rule->no_checks && !gives_men_away(rule->extras) && !(rule->facts & strange);
 }
 
+/* Does it hide what the enemy moves? */
+static bool blinds(const Rule *rule) {
+    return rule->hides && rule->hides->unseen;
+}
+
 static bool is_united(int one, int other) {
     const Rule *const a = joined_words[one].rule, *const b = joined_words[other].rule;
-    if (a && b && (!a->hides || is_played_blind(b)) && (!b->hides || is_played_blind(a))) return true;
-    for (size_t i = 0; i < LENGTH(unions); i++)
-        if (is_pair(unions[i].a, unions[i].b, one, other)) return true;
-    return false;
+    return a && b && (!blinds(a) || is_played_blind(b)) && (!blinds(b) || is_played_blind(a));
 }
 
 /* The words of the set in bytewise order; returns their number. */

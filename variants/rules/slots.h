@@ -23,6 +23,8 @@ enum {
     FLAG_INFECTED,                        /* plague.h: cells where the plague is */
     FLAG_IMMUNE,                          /* men who cannot die of it */
     FLAG_GATES,                           /* gating.h: men that have not moved, behind whom others may come in */
+    FLAG_MINES,                           /* minefield.h: the mines of each player that have not gone off */
+    FLAGS_AFTER_MINES = FLAG_MINES + 1,
     RULES_FLAGS
 };
 
@@ -47,6 +49,7 @@ enum {
     WORD_HANDS,                     /* hands.c: words for each player: how many men of each kind they have in hand */
     HAND_WORDS = 7,
     WORDS_AFTER_HANDS = WORD_HANDS + 2 * HAND_WORDS - 1,
+    WORD_MINES, /* minefield.h: MINES_*: whether mines are being laid, and where a man has arrived on one */
     RULES_WORDS
 };
 

@@ -46,6 +46,7 @@
 #include "variants/rules/machine_gun.h"
 #include "variants/rules/madrasi.h"
 #include "variants/rules/material.h"
+#include "variants/rules/minefield.c"
 #include "variants/rules/makpong.h"
 #include "variants/rules/missiles.c"
 #include "variants/rules/moss.h"
@@ -150,6 +151,7 @@ static const Rule *const rules[] = {
     &rule_missile_typed,
     &rule_missile_shields,
     &rule_missile_allocated,
+    &rule_minefield,
     &rule_moss,
     &rule_must_capture,
     &rule_passes,
