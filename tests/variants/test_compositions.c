@@ -33,6 +33,7 @@ static void each_set_has_one_name(void **state) {
         { "progressive+kamikaze", "kamikaze-progressive" },
         { "must-capture+kriegspiel", "chess+kriegspiel+must-capture" },
         { "kriegspiel+spite", "kriegspiel+spite" },
+        { "minefield+kriegspiel", "kriegspiel+minefield" },
         { "chess+chess", "chess" },
         { "progressive+chess", "chess+progressive" },
         { "cylindrical+chess", "cylindrical" },
@@ -166,6 +167,36 @@ static void a_rule_says_itself_what_it_hides(void **state) {
     assert_null(plain->words);
     free(hidden);
     free(plain);
+}
+
+/* Where both the enemy's men and mines are hidden the umpire tells of an explosion, and the owner alone of an arrival.
+ */
+static void two_rules_that_hide_are_played_together(void **state) {
+    (void)state;
+    static const char *const rows[][4] = {
+        /* position, move, what White hears, what Black hears */
+        { "start", "M@c3,M@d4", "M@c3,M@d4", "moved" },
+        { "4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1 bmines=e5,f7", "f3e5", "f3e5 pawn@e5", "moved pawn@e5" },
+        { "4k3/8/8/4N3/8/8/8/4K3 b - - 0 1 bmines=e5,f7 landed=e5", "e5xe5", "moved mine piece@e5",
+          "e5xe5 mine piece@e5" },
+        { "4k3/8/8/4P3/8/8/8/4K3 b - - 0 1 bmines=e5,f7 landed=e5", "e8d7", "moved", "e8d7" },
+        { "4k3/8/8/4K3/8/8/8/8 b - - 0 1 bmines=e5 landed=e5", "e5xe5", "moved mine piece@e5 over",
+          "e5xe5 mine piece@e5 over" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Position pos;
+        Move move;
+        Error err;
+        pos_init(&pos, game_find("kriegspiel+minefield"));
+        if (!game_parse(&pos, pos.game, rows[i][0], &err)) fail_msg("%s: %s", rows[i][0], err.text);
+        if (!game_try_parse(&pos, rows[i][1], &move, &err)) fail_msg("%s: %s", rows[i][0], err.text);
+        for (Player player = WHITE; player <= BLACK; player++) {
+            char heard[MOVE_TEXT_MAX];
+            game_observe(&pos, move, player, heard, sizeof heard);
+            assert_string_equal(heard, rows[i][2 + player]);
+        }
+        pos_release(&pos);
+    }
 }
 
 /* ---- all games of joined rules ---- */
@@ -397,6 +428,7 @@ int main(void) {
         cmocka_unit_test(words_fit_or_say_why_not),
         cmocka_unit_test(what_cannot_be_joined_is_refused),
         cmocka_unit_test(a_rule_says_itself_what_it_hides),
+        cmocka_unit_test(two_rules_that_hide_are_played_together),
         cmocka_unit_test(all_are_sound),
         cmocka_unit_test(all_are_counted),
         cmocka_unit_test(all_are_searched),

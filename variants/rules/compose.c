@@ -118,9 +118,19 @@ static const char *known_as(const Composition *c) {
     return only_rule(c) ? only_rule(c)->known_as : NULL;
 }
 
+/* Of two rules that hide something, the one that hides the enemy's moves hides all; of the other are the choices of
+ * secrets. */
 static GameSecrets secrets_of(const Composition *c) {
-    FOR_RULES(c, i) if (c->rule[i]->hides) return *c->rule[i]->hides;
-    return (GameSecrets){ .imagine = NULL };
+    GameSecrets secrets = { .imagine = NULL };
+    FOR_RULES(c, i) {
+        const GameSecrets *const hides = c->rule[i]->hides;
+        if (!hides) continue;
+        const GameSecrets other = secrets;
+        if (!other.unseen) secrets = *hides;
+        if (!secrets.secret_weight)
+            secrets.secret_weight = hides->secret_weight ? hides->secret_weight : other.secret_weight;
+    }
+    return secrets;
 }
 
 /* The letters of what pawns become. */

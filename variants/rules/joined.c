@@ -119,8 +119,8 @@ const Word joined_words[] = {
     { "5check", &rule_five_checks, false },
     { "must-capture", &rule_must_capture, true },
     { "progressive", &rule_progressive, true },
-    { "kriegspiel", &rule_kriegspiel, true },
     { "minefield", &rule_minefield, false }, /* when it is known who moves next, and that the game goes on */
+    { "kriegspiel", &rule_kriegspiel, true },
     { "all-mate", NULL, false },
     { "divide-and-conquer", NULL, false },
     { "three-strikes-rifle", NULL, false },
@@ -298,12 +298,14 @@ static bool gives_men_away(const Extra *extras) {
 }
 
 /* Can a game with this rule be played blind? All of its moves are among those that men could make if they were alone,
- * an umpire can say where a check comes from and that a king has fallen, and nothing is written that gives men away. */
+ * an umpire can say where a check comes from and that a king has fallen, and nothing is written that gives men away. A
+ * rule that hides something says itself who may know what. */
 static bool is_played_blind(const Rule *rule) {
     const unsigned strange =
         FACT_SHOTS | FACT_SHOTS_TOO | FACT_OWN_CAPTURES | FACT_LISTED_CAPTURES | FACT_SERIES | FACT_LAST_MAN;
-    return !rule->lists && !rule->walls && !rule->goes_on && !rule->owes && !rule->takes && !rule->threatens &&
-           !rule->no_checks && !gives_men_away(rule->extras) && !(rule->facts & strange);
+    return rule->hides ||
+           (!rule->lists && !rule->walls && !rule->goes_on && !rule->owes && !rule->takes && !rule->threatens &&
+            !rule->no_checks && !gives_men_away(rule->extras) && !(rule->facts & strange));
 }
 
 /* Does it hide what the enemy moves? */

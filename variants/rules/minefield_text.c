@@ -116,8 +116,8 @@ static size_t brief(const Position *pos, Player player, char *buf, size_t size) 
 
 static size_t story(const Position *pos, Move move, Player player, char *buf, size_t size) {
     Text out = text_into(buf, size);
-    (void)player; /* an explosion is seen by all */
-    if (!minefield_detonates(pos, move)) return 0;
+    (void)player; /* an explosion is seen by all, but where the umpire tells what both may know */
+    if (!minefield_detonates(pos, move) || pos->game->secrets.unseen) return 0;
     text_string(&out, words_player(pos->game, pos->now.turn));
     text_string(&out, "'s mine goes off under ");
     words_man(pos, move_to(move), &out);
