@@ -63,6 +63,7 @@ typedef enum {
     ASKS_STUCK,    /* how the game ends for a player who is not in check and cannot move */
     ASKS_BARE,     /* what it means to be left without men, or with the king alone */
     ASKS_CAPTIVE,  /* what becomes of who is captured */
+    ASKS_TURN,     /* what a turn is, if not a move */
     QUESTIONS
 } RuleQuestion;
 

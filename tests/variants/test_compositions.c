@@ -131,6 +131,8 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "koopa+crazyhouse", "(who is captured is kicked off the board, or goes to the captor's hand)" },
         { "isardam+en-passant-all", "(nobody captures in passing, or all men do)" },
         { "atomic+madrasi+shock+moss+crushed+progressive+must-capture+kidnapping+cylindrical", "no more than 8" },
+        { "progressive+divide-and-conquer", "(a turn is a series of moves, or a move of each kind)" },
+        { "kinglet+divide-and-conquer", "(pawns become different men)" },
         { "kriegspiel+koopa", "koopa and kriegspiel are not combined yet" }, /* entries would have to be tried */
         { "kriegspiel+missile", "not combined yet" },                        /* who has one would be seen */
         { "no-such-game", "unknown game" },
@@ -195,6 +197,79 @@ static void two_rules_that_hide_are_played_together(void **state) {
             game_observe(&pos, move, player, heard, sizeof heard);
             assert_string_equal(heard, rows[i][2 + player]);
         }
+        pos_release(&pos);
+    }
+}
+
+/* ---- what rules do together ---- */
+
+static void moves_have_the_effects_of_all_rules(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *position, *move, *after;
+    } rows[] = {
+        /* mines: who has gone there, by the move just before, can be blown up; that is no move of anybody */
+        { "minefield+progressive", "4k3/8/8/8/4N3/8/8/6K1 w - - 0 2 series=3 left=1 bmines=a5,c5", "e4c5",
+          "4k3/8/8/2N5/8/8/8/6K1 b - - 1 2 series=4 bmines=a5,c5 landed=c5" },
+        { "minefield+progressive", "4k3/8/8/8/4N3/8/8/6K1 w - - 0 2 series=3 left=2 bmines=a5,c5", "e4c5",
+          "4k3/8/8/2N5/8/8/8/6K1 w - - 1 2 series=3 left=1 bmines=a5,c5" },
+        { "minefield+progressive", "4k3/8/8/2N5/8/8/8/6K1 b - - 1 2 series=4 bmines=a5,c5 landed=c5", "c5xc5",
+          "4k3/8/8/8/8/8/8/6K1 b - - 0 2 series=4 bmines=a5" },
+        { "minefield+rifle-free", "4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1 bmines=e5", "f3xe5",
+          "4k3/8/8/8/8/5N2/8/4K3 b - - 0 1 bmines=e5" },
+        { "atomic+minefield", "4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1 bmines=e5", "f3e5",
+          "4k3/8/8/8/8/8/8/4K3 b - - 0 1 bmines=e5" },
+        { "koopa+minefield", "4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1 bmines=d7", "f3e5",
+          "4k3/3N4/8/4p3/8/8/8/4K3 b - - 0 1 stun=e5:4 bmines=d7 landed=d7" },
+        { "kidnapping+minefield", "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 6 wmines=e4,h4", "e5e4",
+          "rnbqkbnr/pppp1ppp/8/8/4p3/8/PPPPPPPP/RNBQKBNR w KQkq - 0 7 kidnap=n wmines=e4,h4" },
+        { "duck+minefield", "4k3/8/8/4N3/8/2*5/8/4R1K1 b - - 0 1 bmines=a5,e5 landed=e5", "e5xe5",
+          "4k3/8/8/8/8/2*5/8/4R1K1 b - - 0 1 bmines=a5" },
+        { "minefield+plague",
+          "4k3/8/8/4N3/8/8/8/4K3 b - - 0 1 carrier=e5 infected=d4,e4,f4,d5,f5,d6,e6,f6 bmines=e5 "
+          "landed=e5",
+          "e5xe5", "4k3/8/8/8/8/8/8/4K3 b - - 0 1 infected=d4,e4,f4,d5,f5,d6,e6,f6" },
+        /* turns of three parts: others move in that of the queen; and one man is not two, round the edge or not */
+        { "cylindrical+divide-and-conquer", "4k3/7p/8/8/3p4/8/P7/K3Q3 w - - 0 1", "e1e4",
+          "4k3/7p/8/8/3pQ3/8/P7/K7 w - - 1 1 done=q" },
+        { "cylindrical+divide-and-conquer", "4k3/7p/8/8/2pp4/8/P7/K3Q3 w - - 0 1", "e1e4",
+          "4k3/7p/8/8/4Q3/8/P7/K7 w - - 0 1 done=q" },
+        { "suicide-removal+divide-and-conquer", "4k3/7p/8/8/3p4/8/PP6/K3Q3 w - - 0 1", "b2xb2",
+          "4k3/7p/8/8/3p4/8/P7/K3Q3 w - - 0 1 done=p" },
+        { "pocketknight+divide-and-conquer", "4k3/7p/8/8/3p4/8/PP6/K3Q3 w - - 0 1 hand=N", "N@c6",
+          "4k3/7p/2N5/8/3p4/8/PP6/K3Q3 w - - 1 1 done=q" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Position pos;
+        Move move;
+        Error err;
+        char after[POSITION_TEXT_MAX];
+        pos_init(&pos, game_find(rows[i].game));
+        if (!game_parse(&pos, pos.game, rows[i].position, &err)) fail_msg("%s: %s", rows[i].game, err.text);
+        if (!game_move_parse(&pos, rows[i].move, &move, &err)) fail_msg("%s: %s", rows[i].game, err.text);
+        game_play(&pos, move);
+        game_format(&pos, after, sizeof after);
+        assert_string_equal(after, rows[i].after);
+        pos_release(&pos);
+    }
+}
+
+/* Who can capture must, and does not set off a mine instead; a king laid open can be captured. */
+static void mines_leave_duties_and_open_kings(void **state) {
+    (void)state;
+    static const char *const rows[][4] = {
+        /* game, position, a legal move, one that is not */
+        { "must-capture+minefield", "4k3/3p4/8/4N3/5q2/8/8/4R1K1 b - - 0 1 bmines=a5,e5 landed=e5", "f4e5", "e5xe5" },
+        { "madrasi+minefield", "4r1k1/8/8/8/8/8/8/4K1R1 b - - 0 1 bmines=a5", "e8e1", "e8e7" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Position pos;
+        Move move;
+        Error err;
+        pos_init(&pos, game_find(rows[i][0]));
+        if (!game_parse(&pos, pos.game, rows[i][1], &err)) fail_msg("%s: %s", rows[i][0], err.text);
+        if (!game_move_parse(&pos, rows[i][2], &move, &err)) fail_msg("%s: %s", rows[i][0], err.text);
+        if (game_move_parse(&pos, rows[i][3], &move, &err)) fail_msg("%s: %s is legal", rows[i][0], rows[i][3]);
         pos_release(&pos);
     }
 }
@@ -429,6 +504,8 @@ int main(void) {
         cmocka_unit_test(what_cannot_be_joined_is_refused),
         cmocka_unit_test(a_rule_says_itself_what_it_hides),
         cmocka_unit_test(two_rules_that_hide_are_played_together),
+        cmocka_unit_test(moves_have_the_effects_of_all_rules),
+        cmocka_unit_test(mines_leave_duties_and_open_kings),
         cmocka_unit_test(all_are_sound),
         cmocka_unit_test(all_are_counted),
         cmocka_unit_test(all_are_searched),

@@ -18,6 +18,7 @@
 #include "variants/rules/checks.h"
 #include "variants/rules/crushed.h"
 #include "variants/rules/cylindrical.h"
+#include "variants/rules/divide.h"
 #include "variants/rules/extinction.h"
 #include "variants/rules/fossil.h"
 #include "variants/rules/goal.h"
@@ -73,6 +74,7 @@ const Word joined_words[] = {
     { "rapid-fire", &rule_rapid_fire, false },
     { "archimedes", &rule_archimedes, false },
     { "spite", &rule_spite, false },
+    { "divide-and-conquer", &rule_divide, false }, /* whose turn it is then, others ask */
     { "missile", &rule_missile, false },
     { "missile-typed", &rule_missile_typed, false },
     { "missile-shields", &rule_missile_shields, false },
@@ -122,7 +124,6 @@ const Word joined_words[] = {
     { "minefield", &rule_minefield, false }, /* when it is known who moves next, and that the game goes on */
     { "kriegspiel", &rule_kriegspiel, true },
     { "all-mate", NULL, false },
-    { "divide-and-conquer", NULL, false },
     { "three-strikes-rifle", NULL, false },
     { "three-strikes-ed", NULL, false },
     { "blunderbuss", NULL, false },
@@ -161,9 +162,7 @@ static const Clash clashes[] = {
     { "three-strikes-rifle three-strikes-ed", NULL, "two forms of one rule" },
     { NO_CHOICE, NULL, "each has its own capture, which nobody chooses" },
     { NO_CHOICE, OF_CAPTURES, "nobody chooses a capture, and the other is about captures" },
-    { "all-mate divide-and-conquer", BICOLOURS, "there is no check" },
-    { "progressive", "divide-and-conquer", "the moves of a turn" },
-    { "bicolour", "divide-and-conquer", "two arrays" },
+    { "all-mate", BICOLOURS, "there is no check" },
 };
 
 /* Each of `a` adds nothing to each of `b`. */
@@ -235,6 +234,7 @@ static const char *const questions[QUESTIONS] = {
     [ASKS_STUCK] = "who cannot move ",
     [ASKS_BARE] = "who has lost all men ",
     [ASKS_CAPTIVE] = "who is captured ",
+    [ASKS_TURN] = "a turn is ",
 };
 
 /* "missile: missile-typed" and "missile: missile-shields". */
@@ -259,6 +259,14 @@ static bool have(const Rule *a, const Rule *b, unsigned one, unsigned other) {
     return (a->facts & one && b->facts & other) || (b->facts & one && a->facts & other);
 }
 
+/* Do both say what pawns become, and not the same? */
+static bool promote_differently(const Rule *a, const Rule *b) {
+    const Kind *one = a->promotions, *other = b->promotions;
+    if (!one || !other) return false;
+    while (*one != EMPTY && *one == *other) one++, other++;
+    return *one != *other;
+}
+
 /* Do two rules contradict each other, and why? */
 static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX]) {
     const char *said = NULL;
@@ -274,6 +282,8 @@ static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX
         said = "there is no check";
     else if (a->start && b->start && strcmp(a->start, b->start) != 0)
         said = "two arrays";
+    else if (promote_differently(a, b))
+        said = "pawns become different men";
     else if (have(a, b, FACT_LISTED_CAPTURES, FACT_OWN_CHECKS))
         said = "every man beside a king would attack him, also his own";
     else if (have(a, b, FACT_NO_EN_PASSANT, FACT_PASSES_TO_PIECES))

@@ -23,7 +23,8 @@ LANE_API bool minefield_offers(const Composition *c, const Position *pos, MoveLi
         lay_mines(pos, out);
         return true;
     }
-    if (!pos->byte[BYTE_MATES]) movelist_push(out, move_make(MOVE_SHOT, at, at, EMPTY));
+    if (!pos->byte[BYTE_MATES] && cells_has(lane_flag(pos, FLAG_MINES + pos->now.turn), at))
+        movelist_push(out, move_make(MOVE_SHOT, at, at, EMPTY));
     return false;
 }
 

@@ -49,6 +49,7 @@ enum {
     WORD_HANDS,                     /* hands.c: words for each player: how many men of each kind they have in hand */
     HAND_WORDS = 7,
     WORDS_AFTER_HANDS = WORD_HANDS + 2 * HAND_WORDS - 1,
+    WORD_DONE,  /* divide.h: who has moved in this turn already, a bit for each part of it */
     WORD_MINES, /* minefield.h: MINES_*: whether mines are being laid, and where a man has arrived on one */
     RULES_WORDS
 };

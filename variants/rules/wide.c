@@ -29,6 +29,7 @@
 #include "variants/rules/crowning.h"
 #include "variants/rules/crushed.h"
 #include "variants/rules/cylindrical.h"
+#include "variants/rules/divide.c"
 #include "variants/rules/extinction.c"
 #include "variants/rules/flags.c"
 #include "variants/rules/first_leap.h"
@@ -133,6 +134,7 @@ static const Rule *const rules[] = {
     &rule_butters,
     &rule_poloschach,
     &rule_cylindrical,
+    &rule_divide,
     &rule_authorifle,
     &rule_bingo,
     &rule_bingo_captures,
