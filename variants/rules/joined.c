@@ -282,14 +282,14 @@ static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX
         said = "there is no check";
     else if (a->start && b->start && strcmp(a->start, b->start) != 0)
         said = "two arrays";
-    else if (promote_differently(a, b))
-        said = "pawns become different men";
     else if (have(a, b, FACT_LISTED_CAPTURES, FACT_OWN_CHECKS))
         said = "every man beside a king would attack him, also his own";
     else if (have(a, b, FACT_NO_EN_PASSANT, FACT_PASSES_TO_PIECES))
         said = "nobody captures in passing, or all men do";
+    if (!said && differ(a, b, why)) return true;
+    if (!said && promote_differently(a, b)) said = "pawns become different men";
     if (said) snprintf(why, WHY_MAX, "%s", said);
-    return said || differ(a, b, why);
+    return said;
 }
 
 /* Why two words contradict each other; false if they do not. */
