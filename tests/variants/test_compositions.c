@@ -238,6 +238,13 @@ static void moves_have_the_effects_of_all_rules(void **state) {
           "4k3/7p/8/8/3p4/8/P7/K3Q3 w - - 0 1 done=p" },
         { "pocketknight+divide-and-conquer", "4k3/7p/8/8/3p4/8/PP6/K3Q3 w - - 0 1 hand=N", "N@c6",
           "4k3/7p/2N5/8/3p4/8/PP6/K3Q3 w - - 1 1 done=q" },
+        /* a bishop crosses what a rook would who captures one; and the plague goes with the squares */
+        { "en-passant-all+moss", "r6B/8/7p/5k2/8/8/K7/8 w - - 0 22", "h8a8",
+          "B7/8/7p/5k2/8/8/K7/8 b - - 0 22 passer=a8 crossed=b8,c8,d8,e8,f8,g8" },
+        { "biological-warfare+crushed", "8/4bp2/8/8/3k4/8/2KP4/8 b - - 0 10", "e7f6",
+          "8/5p2/5b2/8/3k4/8/2KP4/8 w - - 1 11 carrier=f6 infected=e5,f5,g5,e6,g6,e7,f7,g7" },
+        { "biological-warfare+crushed", "8/2b2p2/8/8/3k4/8/2KP4/8 b - - 0 10", "c7b6",
+          "8/5p2/1b6/8/3k4/8/2KP4/8 w - - 1 11 carrier=b6 infected=a5,b5,c5,a6,c6,a7,b7,c7" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         Position pos;
@@ -250,6 +257,7 @@ static void moves_have_the_effects_of_all_rules(void **state) {
         game_play(&pos, move);
         game_format(&pos, after, sizeof after);
         assert_string_equal(after, rows[i].after);
+        if (!game_parse(&pos, pos.game, after, &err)) fail_msg("%s: %s", rows[i].game, err.text);
         pos_release(&pos);
     }
 }
