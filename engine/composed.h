@@ -621,13 +621,19 @@ static ALWAYS_INLINE bool composed_sorts_late(const Composition *c) {
     return composed_facts(c) & FACT_MUST_CAPTURE || (goes_on && composed_facts(c) & FACT_OWN_CAPTURES) || keeps;
 }
 
+/* Appends what else than moves of men there is to do. True: that is all. */
+static ALWAYS_INLINE bool composed_owes(const Composition *c, const Position *pos, MoveList *out) {
+    FOR_RULES(c, i) if (c->rule[i]->owes && c->rule[i]->owes(c, pos, out)) return true;
+    return false;
+}
+
 static ALWAYS_INLINE void composed_list(const Composition *c, const Position *pos, Gen what, MoveList *out) {
     const bool sorts_late = composed_sorts_late(c);
-    const int first = out->count;
-    FOR_RULES(c, i) if (c->rule[i]->owes && c->rule[i]->owes(c, pos, out)) {
-        keep_wanted(pos, out, first, what);
-        return;
-    }
+    const int begun = out->count;
+    const bool is_all = composed_owes(c, pos, out);
+    if (UNLIKELY(out->count > begun) && (is_all || !sorts_late)) keep_wanted(pos, out, begun, what);
+    if (is_all) return;
+    const int first = out->count; /* what is owed may be done in any case */
     const Movement movement = composed_movement(c, pos);
     const Doubt doubt = doubt_of(c, movement.terrain, pos);
     pseudo_moves(pos, &movement, out);
@@ -641,9 +647,9 @@ static ALWAYS_INLINE void composed_list(const Composition *c, const Position *po
     composed_keep_legal(c, pos, &doubt, out, first);
     composed_go_on(c, pos, &doubt, out, first);
     if (!sorts_late) return;
-    if (!composed_lacks(c, HAS_KEEPS)) FOR_RULES(c, i) if (c->rule[i]->keeps) c->rule[i]->keeps(c, pos, out, first);
-    if (composed_facts(c) & FACT_MUST_CAPTURE) composed_keep_duty(c, pos, out, first);
-    keep_wanted(pos, out, first, what);
+    if (!composed_lacks(c, HAS_KEEPS)) FOR_RULES(c, i) if (c->rule[i]->keeps) c->rule[i]->keeps(c, pos, out, begun);
+    if (composed_facts(c) & FACT_MUST_CAPTURE) composed_keep_duty(c, pos, out, begun);
+    keep_wanted(pos, out, begun, what);
 }
 
 /* What a player may do who has no move: whether it is so is known of all moves only, and it is quiet. */
@@ -680,9 +686,26 @@ static ALWAYS_INLINE uint64_t composed_count_listed(const Composition *c, const 
     return count;
 }
 
+/* How many other things than moves of men there are to do. *is_all: there are no moves then. */
+static ALWAYS_INLINE uint64_t composed_count_owed(const Composition *c, const Position *pos, bool *is_all) {
+    MoveList list;
+    bool asks = false;
+    *is_all = false;
+    FOR_RULES(c, i) asks |= c->rule[i]->owes != NULL;
+    if (!asks) return 0;
+    movelist_init(&list);
+    *is_all = composed_owes(c, pos, &list);
+    const uint64_t count = (uint64_t)list.count;
+    movelist_free(&list);
+    return count;
+}
+
 static ALWAYS_INLINE uint64_t composed_count(const Composition *c, const Position *pos) {
     Tally tally;
+    bool is_all;
     if (!tally_is_possible(c)) return game_count_listed(pos);
+    const uint64_t owed = composed_count_owed(c, pos, &is_all);
+    if (is_all) return owed;
     Movement movement = composed_movement(c, pos);
     const Doubt doubt = doubt_of(c, movement.terrain, pos);
     if (!tally_sure(c, movement.terrain, pos, &doubt, &movement, &tally)) return game_count_listed(pos);
@@ -691,6 +714,7 @@ static ALWAYS_INLINE uint64_t composed_count(const Composition *c, const Positio
         tally.count += composed_count_listed(c, pos, &doubt, &movement);
     if (!composed_lacks(c, HAS_COUNTS))
         FOR_RULES(c, i) if (c->rule[i]->counts) tally.count += c->rule[i]->counts(c, pos);
+    tally.count += owed;
     assert(!PARANOID || tally.count == game_count_listed(pos));
     return tally.count;
 }

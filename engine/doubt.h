@@ -29,7 +29,7 @@ static ALWAYS_INLINE bool doubt_is_spoken_of(const Rule *rule) {
 }
 
 static ALWAYS_INLINE bool doubt_is_silent(const Composition *c) {
-    bool silent = !(composed_facts(c) & (FACT_NO_CHECK | FACT_OWN_CHECKS | FACT_FALLING_KINGS));
+    bool silent = !(composed_facts(c) & (FACT_NO_CHECK | FACT_OWN_CHECKS));
     FOR_RULES(c, i) silent &= !doubt_is_spoken_of(c->rule[i]);
     return silent;
 }
@@ -60,6 +60,16 @@ static ALWAYS_INLINE Doubt doubt_of_royals(const Composition *c, const TermsOfRo
     return doubt;
 }
 
+/* May the player to move capture a king? Who does need not care for his own. */
+static ALWAYS_INLINE bool doubt_is_king_open(const Composition *c, Terrain terrain, const Position *pos) {
+    const Player us = pos->now.turn;
+    if (!(composed_facts(c) & FACT_BARE_KINGS)) return false;
+    for (Cells kings = lane_enemies(pos, us) & lane_kind(pos, KING); cells_any(kings);)
+        if (cells_any(lane_attackers(terrain, pos, us, lane_men(pos, us), cells_pop(&kings), lane_occupied(pos))))
+            return true;
+    return false;
+}
+
 /* What is known of the moves of the player to move before one of them is looked at. */
 static ALWAYS_INLINE Doubt doubt_of(const Composition *c, Terrain terrain, const Position *pos) {
     const Player us = pos->now.turn;
@@ -70,7 +80,7 @@ static ALWAYS_INLINE Doubt doubt_of(const Composition *c, Terrain terrain, const
     if (lane_royals(pos)) return doubt_of_royals(c, lane_royals(pos), terrain, pos);
     doubt.silent = !lane_hops(terrain) && king != CELL_NONE && cells_any(them & lane_kind(pos, KING));
     if (UNLIKELY(!doubt.silent)) return doubt;
-    doubt.plain = !(composed_facts(c) & FACT_BARE_KINGS); /* who captures a king need not care for his own */
+    doubt.plain = !doubt_is_king_open(c, terrain, pos);
     FOR_RULES(c, i) doubt.plain &= !c->rule[i]->strikes && !c->rule[i]->numbs;
     FOR_RULES(c, i) doubt.spares &= !c->rule[i]->captures;
     doubt.attackers = lane_attackers(terrain, pos, us ^ 1, them, king, lane_occupied(pos));

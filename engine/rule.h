@@ -63,6 +63,7 @@ typedef enum {
     ASKS_STUCK,    /* how the game ends for a player who is not in check and cannot move */
     ASKS_BARE,     /* what it means to be left without men, or with the king alone */
     ASKS_CAPTIVE,  /* what becomes of who is captured */
+    ASKS_TURN,     /* what a turn is, if not a move */
     QUESTIONS
 } RuleQuestion;
 
@@ -159,7 +160,7 @@ typedef struct LANE_NAME(Rule) {
     const GameSecrets *hides;       /* what players do not see, and who tells them what; NULL: they see all */
 
     /* Something else than a move of their men is due: appends all that the player may do, and it is legal. False: it is
-     * not so now. */
+     * not so now; what it has appended the player may do besides, whatever may be said of moves. */
     bool (*owes)(const Composition *c, const Position *pos, MoveList *out);
     /* Plays that, turn and clocks included. False: it is none of this. */
     bool (*pays)(const Composition *c, Position *pos, Move move);

@@ -21,8 +21,7 @@ static ALWAYS_INLINE bool tally_is_possible(const Composition *c) {
     bool possible = doubt_is_silent(c) && !(composed_facts(c) & FACT_MUST_CAPTURE);
     FOR_RULES(c, i) {
         const Rule *rule = c->rule[i];
-        possible &= (!rule->lists || rule->counts) && !rule->goes_on && !rule->owes && !rule->bars && !rule->spreads &&
-                    !rule->rescues;
+        possible &= (!rule->lists || rule->counts) && !rule->goes_on && !rule->bars && !rule->spreads && !rule->rescues;
     }
     return possible;
 }

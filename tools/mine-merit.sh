@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Where enemies arrive in Minefield: reads a record of games (`fusilier match minefield --pgn FILE`) and prints, for each
 # square of White's half (rank 4 first), the value of the dearest enemy who arrived there in a game, on average, in
-# hundredths of a pawn. variants/immobilising/minefield_guess.c lays its mines by this table.
+# hundredths of a pawn. variants/rules/minefield_guess.c lays its mines by this table.
 set -euo pipefail
 exec awk '
 function begin(    file) {

@@ -110,23 +110,6 @@ void game_write_title(const char *id, char *title, size_t size) {
     }
 }
 
-/* The first word of the set that is known only as a game; -1 if all stand for rules. */
-static int word_without_rule(WordSet set) {
-    for (int word = 0; word < joined_words_count; word++)
-        if (joined_has(set, word) && !joined_words[word].rule) return word;
-    return -1;
-}
-
-/* The listed game that a set is on the cylinder, if its code can be played there; NULL: there is none. */
-static const Game *base_of(WordSet set) {
-    char id[COMPOSITION_ID_MAX];
-    const WordSet cylinder = joined_bit(joined_find("cylindrical"));
-    if (!(set & cylinder)) return NULL;
-    joined_write(set & ~cylinder, id);
-    const Game *game = find_listed(id);
-    return game && game->conduct.any_ground ? game : NULL;
-}
-
 static bool is_game_of(const void *thing, const void *asked) {
     return strcmp(((const Game *)thing)->id, ((const Joined *)asked)->id) == 0;
 }
@@ -137,8 +120,7 @@ static void *join(const void *asked, Error *err) {
     char title[COMPOSITION_ID_MAX];
     (void)err;
     game_write_title(joined->id, title, sizeof title);
-    return word_without_rule(joined->set) < 0 ? compose_game(&rules, joined->id, title)
-                                              : compose_on_cylinder(base_of(joined->set), joined->id, title);
+    return compose_game(&rules, joined->id, title);
 }
 
 /* Can a game with an array of its own begin so, by all of its rules? */
@@ -146,7 +128,7 @@ static bool check_array(const char *joined_id, const Joined *joined, Error *err)
     const Composition rules = joined_rules(joined->set);
     bool has_array = false;
     FOR_RULES(&rules, i) has_array |= rules.rule[i]->start != NULL;
-    if (!has_array || find_listed(joined->id) || word_without_rule(joined->set) >= 0) return true;
+    if (!has_array || find_listed(joined->id)) return true;
     Game *const game = compose_game(&rules, joined->id, joined->id);
     Position pos;
     Error why = { .text = "" };
@@ -163,10 +145,7 @@ static bool check_array(const char *joined_id, const Joined *joined, Error *err)
 static bool read_joined(const char *joined_id, Joined *joined, Error *err) {
     if (!joined_read(joined_id, &joined->set, err)) return false;
     joined_write(joined->set, joined->id);
-    if (!check_array(joined_id, joined, err)) return false;
-    const int missing = word_without_rule(joined->set);
-    if (missing < 0 || find_listed(joined->id) || base_of(joined->set)) return true;
-    return error_set(err, "%.80s: %s is not combined yet", joined_id, joined_words[missing].id);
+    return check_array(joined_id, joined, err);
 }
 
 /* The game of these words; NULL with an error if there is none. */

@@ -33,6 +33,7 @@ static void each_set_has_one_name(void **state) {
         { "progressive+kamikaze", "kamikaze-progressive" },
         { "must-capture+kriegspiel", "chess+kriegspiel+must-capture" },
         { "kriegspiel+spite", "kriegspiel+spite" },
+        { "minefield+kriegspiel", "kriegspiel+minefield" },
         { "chess+chess", "chess" },
         { "progressive+chess", "chess+progressive" },
         { "cylindrical+chess", "cylindrical" },
@@ -95,7 +96,8 @@ static void words_fit_or_say_why_not(void **state) {
                         "isardam and madrasi contradict each other (an observation paralyses, or is forbidden)");
     assert_false(game_word_fits("atomic", "kamikaze", &err));
     assert_string_equal(err.text, "kamikaze adds nothing here");
-    assert_false(game_word_fits("atomic", "minefield", &err));
+    assert_false(game_word_fits("chess+kriegspiel", "koopa", &err));
+    assert_true(game_word_fits("atomic", "minefield", &err));
     assert_true(game_word_fits("chess", "shadow", &err) && game_word_fits("cylindrical", "shadow", &err));
 }
 
@@ -121,7 +123,6 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "madrasi+isardam", "isardam and madrasi contradict each other (an observation paralyses, or is forbidden)" },
         { "rifle+kamikaze", "kamikaze and rifle-free contradict each other" },
         { "machine-gun+must-capture", "contradict" },
-        { "atomic+minefield", "atomic and minefield are not combined yet" },
         { "koopa+atomic", "atomic and koopa contradict each other (who captures is gone, or nobody captures)" },
         { "koopa+rifle-free", "(a capturer stays, or bounces on)" },
         { "kamikaze+missile", "(a capturer stays, or leaves the board)" },
@@ -146,6 +147,8 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "koopa+crazyhouse", "(who is captured is kicked off the board, or goes to the captor's hand)" },
         { "isardam+en-passant-all", "(nobody captures in passing, or all men do)" },
         { "atomic+madrasi+shock+moss+crushed+progressive+must-capture+kidnapping+cylindrical", "no more than 8" },
+        { "progressive+divide-and-conquer", "(a turn is a series of moves, or a move of each kind)" },
+        { "kinglet+divide-and-conquer", "(pawns become different men)" },
         { "kriegspiel+koopa", "koopa and kriegspiel are not combined yet" }, /* entries would have to be tried */
         { "kriegspiel+missile", "not combined yet" },                        /* who has one would be seen */
         { "no-such-game", "unknown game" },
@@ -228,6 +231,117 @@ static void joined_rules_say_what_each_has_to_say(void **state) {
     words_standing(&pos, NOBODY, text, sizeof text);
     assert_string_equal(text, "White has 3 moves left");
     pos_release(&pos);
+}
+
+/* Where both the enemy's men and mines are hidden the umpire tells of an explosion, and the owner alone of an arrival.
+ */
+static void two_rules_that_hide_are_played_together(void **state) {
+    (void)state;
+    static const char *const rows[][4] = {
+        /* position, move, what White hears, what Black hears */
+        { "start", "M@c3,M@d4", "M@c3,M@d4", "moved" },
+        { "4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1 bmines=e5,f7", "f3e5", "f3e5 pawn@e5", "moved pawn@e5" },
+        { "4k3/8/8/4N3/8/8/8/4K3 b - - 0 1 bmines=e5,f7 landed=e5", "e5xe5", "moved mine piece@e5",
+          "e5xe5 mine piece@e5" },
+        { "4k3/8/8/4P3/8/8/8/4K3 b - - 0 1 bmines=e5,f7 landed=e5", "e8d7", "moved", "e8d7" },
+        { "4k3/8/8/4K3/8/8/8/8 b - - 0 1 bmines=e5 landed=e5", "e5xe5", "moved mine piece@e5 over",
+          "e5xe5 mine piece@e5 over" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Position pos;
+        Move move;
+        Error err;
+        pos_init(&pos, game_find("kriegspiel+minefield"));
+        if (!game_parse(&pos, pos.game, rows[i][0], &err)) fail_msg("%s: %s", rows[i][0], err.text);
+        if (!game_try_parse(&pos, rows[i][1], &move, &err)) fail_msg("%s: %s", rows[i][0], err.text);
+        for (Player player = WHITE; player <= BLACK; player++) {
+            char heard[MOVE_TEXT_MAX];
+            game_observe(&pos, move, player, heard, sizeof heard);
+            assert_string_equal(heard, rows[i][2 + player]);
+        }
+        pos_release(&pos);
+    }
+}
+
+/* ---- what rules do together ---- */
+
+static void moves_have_the_effects_of_all_rules(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *position, *move, *after;
+    } rows[] = {
+        /* mines: who has gone there, by the move just before, can be blown up; that is no move of anybody */
+        { "minefield+progressive", "4k3/8/8/8/4N3/8/8/6K1 w - - 0 2 series=3 left=1 bmines=a5,c5", "e4c5",
+          "4k3/8/8/2N5/8/8/8/6K1 b - - 1 2 series=4 bmines=a5,c5 landed=c5" },
+        { "minefield+progressive", "4k3/8/8/8/4N3/8/8/6K1 w - - 0 2 series=3 left=2 bmines=a5,c5", "e4c5",
+          "4k3/8/8/2N5/8/8/8/6K1 w - - 1 2 series=3 left=1 bmines=a5,c5" },
+        { "minefield+progressive", "4k3/8/8/2N5/8/8/8/6K1 b - - 1 2 series=4 bmines=a5,c5 landed=c5", "c5xc5",
+          "4k3/8/8/8/8/8/8/6K1 b - - 0 2 series=4 bmines=a5" },
+        { "minefield+rifle-free", "4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1 bmines=e5", "f3xe5",
+          "4k3/8/8/8/8/5N2/8/4K3 b - - 0 1 bmines=e5" },
+        { "atomic+minefield", "4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1 bmines=e5", "f3e5",
+          "4k3/8/8/8/8/8/8/4K3 b - - 0 1 bmines=e5" },
+        { "koopa+minefield", "4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1 bmines=d7", "f3e5",
+          "4k3/3N4/8/4p3/8/8/8/4K3 b - - 0 1 stun=e5:4 bmines=d7 landed=d7" },
+        { "kidnapping+minefield", "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 6 wmines=e4,h4", "e5e4",
+          "rnbqkbnr/pppp1ppp/8/8/4p3/8/PPPPPPPP/RNBQKBNR w KQkq - 0 7 kidnap=n wmines=e4,h4" },
+        { "duck+minefield", "4k3/8/8/4N3/8/2*5/8/4R1K1 b - - 0 1 bmines=a5,e5 landed=e5", "e5xe5",
+          "4k3/8/8/8/8/2*5/8/4R1K1 b - - 0 1 bmines=a5" },
+        { "minefield+plague",
+          "4k3/8/8/4N3/8/8/8/4K3 b - - 0 1 carrier=e5 infected=d4,e4,f4,d5,f5,d6,e6,f6 bmines=e5 "
+          "landed=e5",
+          "e5xe5", "4k3/8/8/8/8/8/8/4K3 b - - 0 1 infected=d4,e4,f4,d5,f5,d6,e6,f6" },
+        /* turns of three parts: others move in that of the queen; and one man is not two, round the edge or not */
+        { "cylindrical+divide-and-conquer", "4k3/7p/8/8/3p4/8/P7/K3Q3 w - - 0 1", "e1e4",
+          "4k3/7p/8/8/3pQ3/8/P7/K7 w - - 1 1 done=q" },
+        { "cylindrical+divide-and-conquer", "4k3/7p/8/8/2pp4/8/P7/K3Q3 w - - 0 1", "e1e4",
+          "4k3/7p/8/8/4Q3/8/P7/K7 w - - 0 1 done=q" },
+        { "suicide-removal+divide-and-conquer", "4k3/7p/8/8/3p4/8/PP6/K3Q3 w - - 0 1", "b2xb2",
+          "4k3/7p/8/8/3p4/8/P7/K3Q3 w - - 0 1 done=p" },
+        { "pocketknight+divide-and-conquer", "4k3/7p/8/8/3p4/8/PP6/K3Q3 w - - 0 1 hand=N", "N@c6",
+          "4k3/7p/2N5/8/3p4/8/PP6/K3Q3 w - - 1 1 done=q" },
+        /* a bishop crosses what a rook would who captures one; and the plague goes with the squares */
+        { "en-passant-all+moss", "r6B/8/7p/5k2/8/8/K7/8 w - - 0 22", "h8a8",
+          "B7/8/7p/5k2/8/8/K7/8 b - - 0 22 passer=a8 crossed=b8,c8,d8,e8,f8,g8" },
+        { "biological-warfare+crushed", "8/4bp2/8/8/3k4/8/2KP4/8 b - - 0 10", "e7f6",
+          "8/5p2/5b2/8/3k4/8/2KP4/8 w - - 1 11 carrier=f6 infected=e5,f5,g5,e6,g6,e7,f7,g7" },
+        { "biological-warfare+crushed", "8/2b2p2/8/8/3k4/8/2KP4/8 b - - 0 10", "c7b6",
+          "8/5p2/1b6/8/3k4/8/2KP4/8 w - - 1 11 carrier=b6 infected=a5,b5,c5,a6,c6,a7,b7,c7" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Position pos;
+        Move move;
+        Error err;
+        char after[POSITION_TEXT_MAX];
+        pos_init(&pos, game_find(rows[i].game));
+        if (!game_parse(&pos, pos.game, rows[i].position, &err)) fail_msg("%s: %s", rows[i].game, err.text);
+        if (!game_move_parse(&pos, rows[i].move, &move, &err)) fail_msg("%s: %s", rows[i].game, err.text);
+        game_play(&pos, move);
+        game_format(&pos, after, sizeof after);
+        assert_string_equal(after, rows[i].after);
+        if (!game_parse(&pos, pos.game, after, &err)) fail_msg("%s: %s", rows[i].game, err.text);
+        pos_release(&pos);
+    }
+}
+
+/* Who can capture must, and does not set off a mine instead; a king laid open can be captured. */
+static void mines_leave_duties_and_open_kings(void **state) {
+    (void)state;
+    static const char *const rows[][4] = {
+        /* game, position, a legal move, one that is not */
+        { "must-capture+minefield", "4k3/3p4/8/4N3/5q2/8/8/4R1K1 b - - 0 1 bmines=a5,e5 landed=e5", "f4e5", "e5xe5" },
+        { "madrasi+minefield", "4r1k1/8/8/8/8/8/8/4K1R1 b - - 0 1 bmines=a5", "e8e1", "e8e7" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        Position pos;
+        Move move;
+        Error err;
+        pos_init(&pos, game_find(rows[i][0]));
+        if (!game_parse(&pos, pos.game, rows[i][1], &err)) fail_msg("%s: %s", rows[i][0], err.text);
+        if (!game_move_parse(&pos, rows[i][2], &move, &err)) fail_msg("%s: %s", rows[i][0], err.text);
+        if (game_move_parse(&pos, rows[i][3], &move, &err)) fail_msg("%s: %s is legal", rows[i][0], rows[i][3]);
+        pos_release(&pos);
+    }
 }
 
 /* ---- all games of joined rules ---- */
@@ -427,7 +541,7 @@ static void two_generators_agree(void **state) {
         compare_lanes(game_at(g), lane);
         compared++;
     }
-    assert_int_equal(compared, 6 + 34); /* chess, chess960, atomic, rifle, rifle-free, cylindrical; those with seats */
+    assert_int_equal(compared, 7 + 34); /* chess, chess960, atomic, rifle, rifle-free, cylindrical, minefield; seats */
 }
 
 /* The same text of rules, for 64 cells and for any board. */
@@ -492,6 +606,9 @@ int main(void) {
         cmocka_unit_test(a_rule_says_itself_what_it_hides),
         cmocka_unit_test(joined_games_have_the_dice_of_their_rules),
         cmocka_unit_test(joined_rules_say_what_each_has_to_say),
+        cmocka_unit_test(two_rules_that_hide_are_played_together),
+        cmocka_unit_test(moves_have_the_effects_of_all_rules),
+        cmocka_unit_test(mines_leave_duties_and_open_kings),
         cmocka_unit_test(all_are_sound),
         cmocka_unit_test(games_with_seats_are_sound),
         cmocka_unit_test(all_are_counted),

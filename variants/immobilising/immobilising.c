@@ -1,8 +1,9 @@
 /* immobilising.c -- games in which men hold each other, and games in which own men are taken or give check. Rules:
  * docs/games/immobilising.md */
 #define RULES_ARE_CONSTANT
+#include "engine/chesslike.h"
+#include "engine/trial.h"
 #include "variants/families.h"
-#include "variants/immobilising/minefield.h"
 #include "variants/rules/bicolour.h"
 #include "variants/rules/blind.h"
 #include "variants/rules/compose.h"
@@ -11,10 +12,12 @@
 #include "variants/rules/koopa.h"
 #include "variants/rules/kriegspiel.h"
 #include "variants/rules/madrasi.h"
+#include "variants/rules/minefield.h"
 #include "variants/rules/reform.h"
 #include "variants/rules/removal.h"
 #include "variants/rules/shock.h"
 
+static const Composition composition_minefield = { .rule = { &rule_minefield } };
 static const Composition composition_madrasi = { .rule = { &rule_madrasi } };
 static const Composition composition_madrasi_one_inert = { .rule = { &rule_madrasi_one_inert } };
 static const Composition composition_isardam = { .rule = { &rule_isardam } };
@@ -41,6 +44,57 @@ COMPOSED_HOOKS(bicolour, composition_bicolour)
 COMPOSED_HOOKS(tylor, composition_tylor)
 COMPOSED_HOOKS(ridley, composition_ridley)
 COMPOSED_HOOKS(bicapture, composition_bicapture)
+
+/* ---- Minefield: but for layings and explosions all is orthodox, which the fast generator knows best ---- */
+
+COMPOSED_HOOKS(mined, composition_minefield)
+static const Rules rules_orthodox = { .capture = CAPTURE_DISPLACE };
+
+static ALWAYS_INLINE bool is_orthodox(const Position *pos) {
+    return LIKELY(!pos->word[WORD_MINES] && !king_attacked(pos, GROUND_PLANE, pos->now.turn ^ 1));
+}
+
+static void minefield_generate(const Position *pos, Gen what, MoveList *out) {
+    if (is_orthodox(pos))
+        generate_with(&rules_orthodox, pos, what, out);
+    else
+        mined_generate(pos, what, out);
+}
+
+static uint64_t minefield_count(const Position *pos) {
+    return is_orthodox(pos) ? count_with(&rules_orthodox, pos) : mined_count(pos);
+}
+
+static void minefield_play(Position *pos, Move move) {
+    const Player us = pos->now.turn;
+    const Deed deed = { .stands = move_to(move) };
+    if (UNLIKELY(pos->word[WORD_MINES])) {
+        mined_play(pos, move);
+        return;
+    }
+    play_with(&rules_orthodox, pos, move);
+    minefield_follows(&composition_minefield, pos, move, us, &deed);
+    minefield_turns(&composition_minefield, pos, move, us);
+}
+
+static bool minefield_in_check(const Position *pos) {
+    return mined_in_check(pos);
+}
+
+static const Game game_minefield = {
+    .id = "minefield",
+    .title = "Minefield Chess",
+    .card = { .sentence = "Hide two mines, wait, and blow up who steps on them, best of all the king.",
+              .first = true,
+              .ease = EASE_MEDIUM },
+    .family = "immobilising",
+    COMPOSED_FIELDS_FROM(minefield, ORTHODOX_START " setup=1"),
+    .conduct.is_fast = true,
+    .setup.royal = 1 << KING,
+    .conduct.rule_end = compose_rule_end,
+    .secrets = MINEFIELD_SECRETS,
+    .words = &minefield_words,
+};
 
 static const Game game_madrasi = {
     .id = "madrasi",

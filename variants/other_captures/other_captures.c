@@ -2,11 +2,11 @@
  * Rules: docs/games/other-captures.md */
 #define RULES_ARE_CONSTANT
 #include "variants/families.h"
-#include "variants/other_captures/divide.h"
 #include "variants/rules/bingo.h"
 #include "variants/rules/blood_brother.h"
 #include "variants/rules/compose.h"
 #include "variants/rules/crushed.h"
+#include "variants/rules/divide.h"
 #include "variants/rules/kamikaze.h"
 #include "variants/rules/kidnapping.h"
 #include "variants/rules/moss.h"
@@ -47,6 +47,7 @@ static const Composition composition_blood_brother = { .rule = { &rule_blood_bro
 static const Composition composition_crushed = { .rule = { &rule_crushed } };
 static const Composition composition_en_passant_all = { .rule = { &rule_en_passant_all } };
 static const Composition composition_en_passant_pieces = { .rule = { &rule_en_passant_pieces } };
+static const Composition composition_divide = { .rule = { &rule_divide } };
 static const Composition composition_kidnapping = { .rule = { &rule_kidnapping } };
 static const Composition composition_removal_blitz = { .rule = { &rule_removal_blitz } };
 static const Composition composition_kamikaze_race = { .rule = { &rule_kamikaze_race } };
@@ -57,6 +58,7 @@ COMPOSED_HOOKS(blood_brother, composition_blood_brother)
 COMPOSED_HOOKS(crushed, composition_crushed)
 COMPOSED_HOOKS(en_passant_all, composition_en_passant_all)
 COMPOSED_HOOKS(en_passant_pieces, composition_en_passant_pieces)
+COMPOSED_HOOKS(divide, composition_divide)
 COMPOSED_HOOKS(kidnapping, composition_kidnapping)
 COMPOSED_HOOKS(removal_blitz, composition_removal_blitz)
 COMPOSED_HOOKS(kamikaze_race, composition_kamikaze_race)
@@ -161,6 +163,20 @@ static const Game game_kamikaze_race = {
     .setup.promotions = "",
     .advice.weights = &weights_kamikaze_race,
     .conduct.rule_end = compose_rule_end,
+};
+
+static const Game game_divide_and_conquer = {
+    .id = "divide-and-conquer",
+    .title = "Divide and Conquer",
+    .card = { .sentence = "Each turn moves a king, a queen and a pawn; land between two enemies to take both.",
+              .ease = EASE_MEDIUM },
+    .family = "other-captures",
+    .setup.letters = ".P...QK",
+    .setup.promotions = "Q",
+    .setup.royal = 1 << KING,
+    COMPOSED_FIELDS_FROM(divide, DIVIDE_START),
+    .conduct.rule_end = compose_rule_end,
+    .words = &divide_words,
 };
 
 static const Game *const games[] = { &game_moss,

@@ -8,6 +8,7 @@
 #include "engine/words.h"
 #include "variants/rules/blind.h"
 #include "variants/rules/compose.h"
+#include "variants/rules/minefield.h"
 
 static Ground ground_of(const Position *pos) {
     return game_ground(pos);
@@ -49,7 +50,8 @@ static unsigned pawn_tries(const Position *pos, bool *over) {
     for (int i = 0; i < list.count; i++) {
         const Move move = list.at[i];
         const bool is_first = move_kind(move) == EMPTY || move_kind(move) == promotion_kinds[0];
-        if (man_kind(pos->man[move_from(move)]) == PAWN && game_takes(pos, move) && is_first) count++;
+        const bool takes = game_takes(pos, move) && !rule_takes_off(move);
+        if (man_kind(pos->man[move_from(move)]) == PAWN && takes && is_first) count++;
     }
     *over = list.count == 0;
     movelist_free(&list);
@@ -76,10 +78,11 @@ static void announce_position(const Position *pos, Text *out) {
     if (over) announce(out, game_rule_end(pos).over ? "over" : checks ? "mate" : "stalemate", "");
 }
 
-/* Whom a move captures. Who falls besides is not announced: their owner misses them. */
+/* Whom a move captures, or a mine blows up. Who falls besides is not announced: their owner misses them. */
 static Man captured_by(const Position *pos, Move move) {
     const Composition *const c = pos->game->conduct.composition;
-    return composed_takes(c, pos, move) ? game_gain_plain(pos, move) : (Man)MAN_NONE;
+    const bool takes = composed_takes(c, pos, move) || minefield_detonates(pos, move);
+    return takes ? game_gain_plain(pos, move) : (Man)MAN_NONE;
 }
 
 /* Where the man captured stood. */
@@ -93,6 +96,7 @@ size_t kriegspiel_observe(const Position *pos, Move move, Player player, char *b
     Text out = text_into(buf, size);
     game_move_format(pos, move, own);
     text_string(&out, player == pos->now.turn ? own : "moved");
+    if (minefield_detonates(pos, move)) announce(&out, "mine", "");
     const Man captured = captured_by(pos, move);
     if (captured != MAN_NONE)
         announce(&out, man_kind(captured) == PAWN ? "pawn@" : "piece@", pos->board->name[stood_on(pos, move)]);
@@ -128,7 +132,7 @@ static void tell_position(const Position *pos, Text *out) {
         if (tries > 1) text_string(out, " captures.\n");
     }
     const Outcome end = game_rule_end(pos);
-    if (over && pos_king(pos, pos->now.turn) == CELL_NONE) {
+    if (over && (pos_king(pos, WHITE) == CELL_NONE || pos_king(pos, BLACK) == CELL_NONE)) {
         text_string(out, "The king has exploded.\n");
     } else if (over && end.over) {
         text_string(out, "The game is over: ");
@@ -145,8 +149,10 @@ static size_t kriegspiel_story(const Position *pos, Move move, Player player, ch
     (void)player; /* what is announced both hear */
     const Man captured = captured_by(pos, move);
     if (captured != MAN_NONE) {
+        const char *const how = minefield_detonates(pos, move) ? " blows up " : " takes ";
         text_string(&out, words_player(pos->game, pos->now.turn));
-        text_string(&out, man_kind(captured) == PAWN ? " takes a pawn on " : " takes a piece on ");
+        text_string(&out, how);
+        text_string(&out, man_kind(captured) == PAWN ? "a pawn on " : "a piece on ");
         text_string(&out, pos->board->name[stood_on(pos, move)]);
         text_string(&out, ".\n");
     }
@@ -230,11 +236,11 @@ static void push_pawn_tries(const Position *seen, MoveList *out) {
     }
 }
 
-/* Whatever their men could do if there were no others. */
+/* Whatever their men could do if there were no others; and what else there is to do, which they know. */
 void kriegspiel_tries(const Position *pos, MoveList *out) {
     bool over;
     const unsigned captures = pawn_tries(pos, &over);
-    if (over) return;
+    if (over || composed_owes(pos->game->conduct.composition, pos, out)) return;
     const Movement movement = { .terrain = ground_of(pos), .castling = !checks_of(pos) };
     Position seen;
     look(&seen, pos, pos->now.turn);

@@ -4,10 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/notes.h"
 #include "engine/base/random.h"
 #include "engine/base/text.h"
+#include "engine/extras.h"
+#include "engine/notes.h"
 #include "variants/rules/blind.h"
+#include "variants/rules/minefield.h"
 
 enum { ATTEMPTS = 300, CELLS = 64 };
 
@@ -18,6 +20,7 @@ typedef struct {
     const char *rest; /* the view after the board */
     int foes;
     int pawns, pieces; /* that the enemy can have left, the king not counted */
+    Cell landed;       /* on a mine of the player's, where one of them must stand; CELL_NONE: nobody has */
 } Knowledge;
 
 static bool read_board(Knowledge *known) {
@@ -34,6 +37,9 @@ static bool read_board(Knowledge *known) {
     known->rest = text;
     const char *const foes = strstr(text, " foes=");
     known->foes = foes ? atoi(foes + strlen(" foes=")) : 0;
+    const char *const landed = strstr(text, " landed=");
+    known->landed = CELL_NONE;
+    if (landed) board_read_cell(board_of(NULL), landed + strlen(" landed="), &known->landed);
     return known->foes > 0;
 }
 
@@ -76,18 +82,45 @@ static double liking(char man, int cell) {
 /* Sets the enemy's men on free cells. */
 static void place_men(const Knowledge *known, uint64_t *random, const char men[], char board[CELLS]) {
     const bool is_black = known->notes->player == WHITE; /* the enemy */
+    const int first = known->landed == CELL_NONE ? -1 : random_below(random, known->foes);
     memcpy(board, known->own, CELLS);
-    for (int i = 0; i < known->foes; i++) {
+    for (int k = 0; k < known->foes; k++) {
+        const int i = k == 0 && first > 0 ? first : k == first ? 0 : k; /* that one's turn comes first */
         double weights[CELLS];
         for (int cell = 0; cell < CELLS; cell++)
             weights[cell] = board[cell] ? 0 : liking(men[i], is_black ? cell : cell ^ 56);
-        const int cell = random_weighted(random, weights, CELLS);
+        const int cell = i == first ? known->landed : random_weighted(random, weights, CELLS);
         board[cell] = is_black ? men[i] : (char)toupper((unsigned char)men[i]);
     }
 }
 
-/* The position string: all men, and the fields that the player sees. */
-static void write_position(const Knowledge *known, const char board[CELLS], char buf[static POSITION_TEXT_MAX]) {
+/* So many of the enemy's mines, anywhere in their half. */
+static void write_mines(const Position *pos, Player enemy, int count, uint64_t *random, Text *out) {
+    const Set half = minefield_half(pos, enemy);
+    Set mines = { { 0 } };
+    while (set_count(&mines) < count && set_count(&mines) < set_count(&half)) {
+        const Cell at = (Cell)random_below(random, CELLS);
+        if (set_has(&half, at)) set_add(&mines, at);
+    }
+    cells_write(pos->board, mines, out);
+}
+
+/* The fields that the player sees, with cells for the number of the enemy's mines. */
+static void write_fields(const Knowledge *known, const Position *pos, uint64_t *random, Text *out) {
+    const Player enemy = known->notes->player ^ 1;
+    const char *const end = strstr(known->rest, " foes="), *const key = minefield_key(enemy);
+    const char *const mines = extra_find(known->notes->game, key) ? strstr(known->rest, key) : NULL;
+    for (const char *at = known->rest; at < end; at++) {
+        text_char(out, *at);
+        if (!mines || at != mines + strlen(key)) continue;
+        write_mines(pos, enemy, atoi(at + 1), random, out);
+        at += strcspn(at, " ") - 1;
+    }
+}
+
+/* The position string: all men, and what the player sees. */
+static void write_position(const Knowledge *known, const Position *pos, const char board[CELLS], uint64_t *random,
+                           char buf[static POSITION_TEXT_MAX]) {
     Text out = text_into(buf, POSITION_TEXT_MAX);
     for (int rank = 7; rank >= 0; rank--) {
         unsigned long empty = 0;
@@ -100,8 +133,7 @@ static void write_position(const Knowledge *known, const char board[CELLS], char
         if (empty) text_number(&out, empty);
         if (rank) text_char(&out, '/');
     }
-    const char *const end = strstr(known->rest, " foes=");
-    for (const char *at = known->rest; at < end; at++) text_char(&out, *at);
+    write_fields(known, pos, random, &out);
 }
 
 /* How well they would see what they see: 2 exactly, 1 but for the pawns' captures, 0 only their own men. */
@@ -124,7 +156,7 @@ static bool draw_position(const Knowledge *known, uint64_t *random, Position *ou
         char men[CELLS], board[CELLS], text[POSITION_TEXT_MAX];
         draw_men(known, random, men);
         place_men(known, random, men, board);
-        write_position(known, board, text);
+        write_position(known, &pos, board, random, text);
         if (!game_parse(&pos, known->notes->game, text, NULL) || kriegspiel_is_impossible(&pos)) continue;
         const int like = likeness(known, &pos);
         if (like <= best) continue;

@@ -7,6 +7,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
 #include "engine/castling.h"
+#include "variants/rules/speech.h"
 #include "variants/rules/xboard_names.h"
 
 enum { SENTENCE_MAX = 2048, START_MAX = POSITION_TEXT_MAX };
@@ -156,30 +157,19 @@ static const char *known_as(const Composition *c) {
     return only_rule(c) ? only_rule(c)->known_as : NULL;
 }
 
-/* What people are told and asked: of each sort what the first rule says that speaks of it. */
-static const Words *speech_of(const Composition *c, Words *joined) {
-    const Words *only = NULL;
-    int count = 0;
-    FOR_RULES(c, i) {
-        const Words *const words = c->rule[i]->speech;
-        if (!words) continue;
-        count++;
-        only = words;
-        if (!joined->legend) joined->legend = words->legend;
-        if (!joined->kinds) joined->kinds = words->kinds;
-        if (!joined->thing) joined->thing = words->thing;
-        if (!joined->question) joined->question = words->question;
-        if (!joined->answer) joined->answer = words->answer;
-        if (!joined->standing) joined->standing = words->standing;
-        if (!joined->brief) joined->brief = words->brief;
-        if (!joined->story) joined->story = words->story;
-    }
-    return count > 1 ? joined : only;
-}
-
+/* Of two rules that hide something, the one that hides the enemy's moves hides all; of the other are the choices of
+ * secrets. */
 static GameSecrets secrets_of(const Composition *c) {
-    FOR_RULES(c, i) if (c->rule[i]->hides) return *c->rule[i]->hides;
-    return (GameSecrets){ .imagine = NULL };
+    GameSecrets secrets = { .imagine = NULL };
+    FOR_RULES(c, i) {
+        const GameSecrets *const hides = c->rule[i]->hides;
+        if (!hides) continue;
+        const GameSecrets other = secrets;
+        if (!other.unseen) secrets = *hides;
+        if (!secrets.secret_weight)
+            secrets.secret_weight = hides->secret_weight ? hides->secret_weight : other.secret_weight;
+    }
+    return secrets;
 }
 
 /* The letters of what pawns become. */
@@ -316,24 +306,11 @@ Game *compose_on_ground(const Composition *rules, const Game *ground, const char
     game->conduct.effects = true;
     game->secrets = secrets_of(rules);
     game->text.extras = NULL;
-    if (speech_of(rules)) game->words = speech_of(rules);
+    if (speech_of(rules, &made->words)) game->words = speech_of(rules, &made->words);
     describe_rules(made);
     game->card.span = ground->card.span;
     game->card.ease = EASE_HARD;
     return game;
-}
-
-Game *compose_on_cylinder(const Game *base, const char *id, const char *title) {
-    assert(base->conduct.any_ground);
-    Composed *const made = memory_new(1, sizeof *made);
-    memcpy(&made->game, base, sizeof *base);
-    name_game(made, id, title);
-    snprintf(made->sentence, sizeof made->sentence, "%s The left and right edges of the board touch.",
-             base->card.sentence);
-    made->game.card.sentence = made->sentence;
-    made->game.card.under = NULL;
-    made->game.setup.board = &board_8x8_cylinder;
-    return &made->game;
 }
 
 Game *compose_lane(const Game *fast) {

@@ -14,9 +14,6 @@
 /* A new game with these rules, to be freed by free(); id and title are copied. */
 Game *compose_game(const Composition *rules, const char *id, const char *title);
 
-/* A game whose own code knows any ground (Game.conduct.any_ground), on the cylinder; as compose_game. */
-Game *compose_on_cylinder(const Game *base, const char *id, const char *title);
-
 /* A game with further rules on the ground of another: its board, seats, men and array. `rules` begin with those of the
  * ground. To be kept for as long as what wide_game makes of it; id and title are copied. */
 Game *compose_on_ground(const Composition *rules, const Game *ground, const char *id, const char *title);

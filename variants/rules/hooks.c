@@ -43,8 +43,9 @@ static KingsGone gone_by(const Position *pos, unsigned facts) {
     if (game_in_hand(pos, WHITE, KING) || game_in_hand(pos, BLACK, KING)) return BOTH_GONE; /* they are still to come */
     if (facts & FACT_LAST_MAN) return KINGS_ANY;
     if (lane_royals(pos)) return lane_royals(pos)->may_lack ? BOTH_GONE : KINGS_STAND;
-    if (facts & (FACT_KINGLESS | FACT_BARE_KINGS)) return BOTH_GONE;
+    if (facts & FACT_KINGLESS) return BOTH_GONE;
     if (facts & FACT_FALLING_KINGS) return ONE_GONE;
+    if (facts & FACT_BARE_KINGS) return BOTH_GONE;
     if (pos->game->conduct.rules.capture != CAPTURE_EXPLODE) return KINGS_STAND;
     return facts & FACT_SERIES ? ONE_GONE : MOVERS_GONE; /* in a series it is still the turn of who took the king */
 }

@@ -20,6 +20,7 @@
 #include "variants/rules/checks.h"
 #include "variants/rules/crushed.h"
 #include "variants/rules/cylindrical.h"
+#include "variants/rules/divide.h"
 #include "variants/rules/extinction.h"
 #include "variants/rules/fossil.h"
 #include "variants/rules/goal.h"
@@ -32,6 +33,7 @@
 #include "variants/rules/kriegspiel.h"
 #include "variants/rules/machine_gun.h"
 #include "variants/rules/madrasi.h"
+#include "variants/rules/minefield.h"
 #include "variants/rules/missiles.h"
 #include "variants/rules/moss.h"
 #include "variants/rules/must_capture.h"
@@ -75,6 +77,7 @@ const Word joined_words[] = {
     { "rapid-fire", &rule_rapid_fire, false },
     { "archimedes", &rule_archimedes, false },
     { "spite", &rule_spite, false },
+    { "divide-and-conquer", &rule_divide, false }, /* whose turn it is then, others ask */
     { "missile", &rule_missile, false },
     { "missile-typed", &rule_missile_typed, false },
     { "missile-shields", &rule_missile_shields, false },
@@ -122,9 +125,8 @@ const Word joined_words[] = {
     { "5check", &rule_five_checks, false },
     { "must-capture", &rule_must_capture, true },
     { "progressive", &rule_progressive, true },
+    { "minefield", &rule_minefield, false }, /* when it is known who moves next, and that the game goes on */
     { "kriegspiel", &rule_kriegspiel, true },
-    { "minefield", NULL, false },
-    { "divide-and-conquer", NULL, false },
     { "three-strikes-rifle", NULL, false },
     { "three-strikes-ed", NULL, false },
 };
@@ -136,7 +138,6 @@ static const struct {
     const char *id;
     unsigned facts;
 } facts_of_games[] = {
-    { "divide-and-conquer", FACT_NOBODY_CHOOSES | FACT_NO_CHECK },
     { "three-strikes-rifle", FACT_ABOUT_CAPTURES },
     { "three-strikes-ed", FACT_ABOUT_CAPTURES },
 };
@@ -163,26 +164,17 @@ typedef struct {
 
 static const Clash clashes[] = {
     { "three-strikes-rifle three-strikes-ed", NULL, "two forms of one rule" },
-    { "progressive", "divide-and-conquer", "the moves of a turn" },
-    { "bicolour", "divide-and-conquer", "two arrays" },
 };
 
-/* Each of `a` with each of `b`: pairs that make a game though one of them is no rule, or hides men. Two rules always
- * do, unless they contradict each other. */
+/* Each of `a` adds nothing to each of `b`. */
 typedef struct {
     const char *a, *b;
-} Union;
+} Absorption;
 
-static const Union unions[] = {
-    { "cylindrical", "minefield" },
-};
-
-static const Union absorbed[] = { /* `a` adds nothing to `b` */
-                                  { "kamikaze", "atomic kamikaze-race" },
-                                  { "rifle-free", "blunderbuss" },
-                                  { "must-capture", "antichess giveaway suicide codrus losers" },
-                                  { "stalemate-wins", "antichess giveaway codrus losers" }
-};
+static const Absorption absorbed[] = { { "kamikaze", "atomic kamikaze-race" },
+                                       { "rifle-free", "blunderbuss" },
+                                       { "must-capture", "antichess giveaway suicide codrus losers" },
+                                       { "stalemate-wins", "antichess giveaway codrus losers" } };
 
 /* ---- lists ---- */
 
@@ -244,6 +236,7 @@ static const char *const questions[QUESTIONS] = {
     [ASKS_STUCK] = "who cannot move ",
     [ASKS_BARE] = "who has lost all men ",
     [ASKS_CAPTIVE] = "who is captured ",
+    [ASKS_TURN] = "a turn is ",
 };
 
 /* "missile: missile-typed" and "missile: missile-shields". */
@@ -279,6 +272,14 @@ static const char *clash_of_facts(unsigned a, unsigned b) {
     return have(a, b, FACT_NO_EN_PASSANT, FACT_PASSES_TO_PIECES) ? "nobody captures in passing, or all men do" : NULL;
 }
 
+/* Do both say what pawns become, and not the same? */
+static bool promote_differently(const Rule *a, const Rule *b) {
+    const Kind *one = a->promotions, *other = b->promotions;
+    if (!one || !other) return false;
+    while (*one != EMPTY && *one == *other) one++, other++;
+    return *one != *other;
+}
+
 /* Do two rules contradict each other, and why? */
 static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX]) {
     const char *said = clash_of_facts(a->facts, b->facts);
@@ -286,8 +287,10 @@ static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX
         said = "two forms of one rule";
     else if (!said && a->start && b->start && strcmp(a->start, b->start) != 0)
         said = "two arrays";
+    if (!said && differ(a, b, why)) return true;
+    if (!said && promote_differently(a, b)) said = "pawns become different men";
     if (said) snprintf(why, WHY_MAX, "%s", said);
-    return said || differ(a, b, why);
+    return said;
 }
 
 static unsigned facts_of(int word) {
@@ -315,20 +318,24 @@ static bool gives_men_away(const Extra *extras) {
 }
 
 /* Can a game with this rule be played blind? All of its moves are among those that men could make if they were alone,
- * an umpire can say where a check comes from and that a king has fallen, and nothing is written that gives men away. */
+ * an umpire can say where a check comes from and that a king has fallen, and nothing is written that gives men away. A
+ * rule that hides something says itself who may know what. */
 static bool is_played_blind(const Rule *rule) {
     const unsigned strange =
         FACT_SHOTS | FACT_SHOTS_TOO | FACT_OWN_CAPTURES | FACT_LISTED_CAPTURES | FACT_SERIES | FACT_LAST_MAN;
-    return !rule->lists && !rule->spreads && !rule->walls && !rule->goes_on && !rule->owes && !rule->takes &&
-           !rule->threatens && !rule->no_checks && !gives_men_away(rule->extras) && !(rule->facts & strange);
+    return rule->hides ||
+           (!rule->lists && !rule->spreads && !rule->walls && !rule->goes_on && !rule->owes && !rule->takes && !rule->threatens &&
+            !rule->no_checks && !gives_men_away(rule->extras) && !(rule->facts & strange));
+}
+
+/* Does it hide what the enemy moves? */
+static bool blinds(const Rule *rule) {
+    return rule->hides && rule->hides->unseen;
 }
 
 static bool is_united(int one, int other) {
     const Rule *const a = joined_words[one].rule, *const b = joined_words[other].rule;
-    if (a && b && (!a->hides || is_played_blind(b)) && (!b->hides || is_played_blind(a))) return true;
-    for (size_t i = 0; i < LENGTH(unions); i++)
-        if (is_pair(unions[i].a, unions[i].b, one, other)) return true;
-    return false;
+    return a && b && (!blinds(a) || is_played_blind(b)) && (!blinds(b) || is_played_blind(a));
 }
 
 /* The words of the set in bytewise order; returns their number. */

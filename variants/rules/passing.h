@@ -114,9 +114,12 @@ static ALWAYS_INLINE void passing_forgets(const Composition *c, Position *pos) {
     pos_set_word(pos, WORD_PASSER, 0);
 }
 
-/* Can this piece have crossed just these cells? */
-static inline bool passing_has_crossed(Terrain terrain, const Position *pos, Cell at, Cells crossed) {
-    const Cells reach = lane_man_attacks(pos, terrain, at);
+/* Can this piece have crossed just these cells? Where men capture as a rule lists it, it may have come from anywhere.
+ */
+static inline bool passing_has_crossed(const Composition *c, const Position *pos, Cell at, Cells crossed) {
+    const Terrain terrain = composed_terrain(c, pos);
+    const bool is_listed = composed_facts(c) & FACT_LISTED_CAPTURES;
+    const Cells reach = is_listed ? lane_kind(pos, EMPTY) : lane_man_attacks(pos, terrain, at);
     for (Cells starts = lane_kind(pos, EMPTY) & reach; cells_any(starts);)
         if (cells_equal(lane_crossed(terrain, pos, pos->man[at], cells_pop(&starts), at), crossed)) return true;
     return false;
@@ -131,7 +134,7 @@ static inline bool passing_possible(const Composition *c, const Position *pos, E
         return error_set(err, "position, field 4 (en passant): expected \"-\", as passer= has moved last");
     const Cell at = (Cell)(pos->word[WORD_PASSER] - 1);
     const Man man = pos->man[at];
-    return (man != MAN_NONE && passing_has_crossed(composed_terrain(c, pos), pos, at, crossed)) ||
+    return (man != MAN_NONE && passing_has_crossed(c, pos, at, crossed)) ||
            error_set(err, "position, crossed=: nobody on %s can have crossed these squares", pos->board->name[at]);
 }
 

@@ -231,8 +231,9 @@ static bool is_plague_of(const Composition *c, const Position *pos, Cell centre,
     return !cells_any(spared) || (cells_has(home, centre) && !cells_many(spared) && cells_any(spared & home));
 }
 
+/* Of the cells some may have gone since. */
 static bool check_cells(const Composition *c, const Position *pos, Error *err) {
-    const Cells cells = infected(pos);
+    const Cells cells = infected(pos) & composed_cells(pos);
     const Cell carrier = carrier_of(pos);
     if (carrier != (Cell)CELL_NONE) {
         const char *const name = pos->board->name[carrier];

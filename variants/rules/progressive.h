@@ -118,6 +118,7 @@ static const Rule rule_progressive = {
     .of_two = true,
     .words = "turns are series of 1, 2, 3, ... moves; check only with the last",
     .facts = FACT_SERIES | FACT_KEEPS_MEN,
+    .answers = { [ASKS_TURN] = "a series of moves" },
     .extras = progressive_extras,
     .begins = progressive_begins,
     .follows = progressive_follows,

@@ -24,6 +24,8 @@ enum {
     FLAG_IMMUNE,                          /* men who cannot die of it */
     FLAG_PATH,                            /* blunderbuss.h: where a king started who has just castled, and his way */
     FLAG_GATES,                           /* gating.h: men that have not moved, behind whom others may come in */
+    FLAG_MINES,                           /* minefield.h: the mines of each player that have not gone off */
+    FLAGS_AFTER_MINES = FLAG_MINES + 1,
     FLAG_PROTECTED, /* seats.h: for each player, men whom they may not capture */
     RULES_FLAGS = FLAG_PROTECTED + PLAYERS_MAX
 };
@@ -52,6 +54,8 @@ enum {
     WORDS_AFTER_HANDS = WORD_HANDS + 2 * HAND_WORDS - 1,
     WORD_PASSED, /* seats.h: for each player, the pawn and the cells passed, see Passed */
     WORD_SPARING = WORD_PASSED + PLAYERS_MAX, /* while a king is captured: who will spare the captor */
+    WORD_DONE,  /* divide.h: who has moved in this turn already, a bit for each part of it */
+    WORD_MINES, /* minefield.h: MINES_*: whether mines are being laid, and where a man has arrived on one */
     RULES_WORDS
 };
 

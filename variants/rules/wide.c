@@ -31,6 +31,7 @@
 #include "variants/rules/crowning.h"
 #include "variants/rules/crushed.h"
 #include "variants/rules/cylindrical.h"
+#include "variants/rules/divide.c"
 #include "variants/rules/extinction.c"
 #include "variants/rules/flags.c"
 #include "variants/rules/first_leap.h"
@@ -48,6 +49,7 @@
 #include "variants/rules/machine_gun.h"
 #include "variants/rules/madrasi.h"
 #include "variants/rules/material.h"
+#include "variants/rules/minefield.c"
 #include "variants/rules/makpong.h"
 #include "variants/rules/missiles.c"
 #include "variants/rules/moss.h"
@@ -137,6 +139,7 @@ static const Rule *const rules[] = {
     &rule_butters,
     &rule_poloschach,
     &rule_cylindrical,
+    &rule_divide,
     &rule_authorifle,
     &rule_bingo,
     &rule_bingo_captures,
@@ -156,6 +159,7 @@ static const Rule *const rules[] = {
     &rule_missile_typed,
     &rule_missile_shields,
     &rule_missile_allocated,
+    &rule_minefield,
     &rule_moss,
     &rule_must_capture,
     &rule_passes,

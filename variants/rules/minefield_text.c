@@ -1,20 +1,54 @@
-/* minefield_words.c -- Minefield Chess: what people are asked about mines, and told of them. */
+/* What is said of mines, the same on any board. */
 #include <string.h>
 #include <strings.h>
 
-#include "variants/immobilising/minefield.h"
+#include "variants/rules/minefield.h"
 
-static bool has_landed(const Position *pos) {
-    return pos->word[WORD_LANDED] != 0;
+Set minefield_half(const Position *pos, Player player) {
+    const Board *const board = pos->board;
+    Set half = { { 0 } };
+    for (int i = 0; i < board->cells; i++) {
+        const int row = player == WHITE ? board->row[i] : board->rows - 1 - board->row[i];
+        if (row < board->rows / 2) set_add(&half, (Cell)i);
+    }
+    return half;
 }
+
+/* ---- moves ---- */
+
+static void write_laying(const Position *pos, Move move, Text *out) {
+    text_string(out, "M@");
+    text_string(out, pos->board->name[move_from(move)]);
+    text_string(out, ",M@");
+    text_string(out, pos->board->name[move_to(move)]);
+}
+
+void minefield_writes(const Position *pos, Move move, Text *out) {
+    if (!minefield_lays(pos, move)) return;
+    *out = text_into(out->buf, out->size);
+    write_laying(pos, move, out);
+}
+
+/* All is seen but where the enemy lays mines. */
+size_t minefield_observe(const Position *pos, Move move, Player player, char *buf, size_t size) {
+    char text[MOVE_TEXT_MAX] = "M@\?\?,M@\?\?";
+    if (!minefield_lays(pos, move) || player == pos->now.turn) game_move_format(pos, move, text);
+    Text out = text_into(buf, size);
+    text_string(&out, text);
+    return out.length;
+}
+
+const GameSecrets minefield_secrets = MINEFIELD_SECRETS;
 
 /* ---- questions ---- */
 
 static const char *question(const Position *pos) {
-    if (pos->word[WORD_SETUP])
+    const bool is_small = pos->board->cells == 64;
+    if (minefield_is_laying(pos) && !is_small) return "Which two squares do you mine?";
+    if (minefield_is_laying(pos))
         return pos->now.turn == WHITE ? "Which two squares do you mine? (as c3 d4)"
                                       : "Which two squares do you mine? (as c6 d5)";
-    return has_landed(pos) ? "An enemy stands on your mine: set it off? (yes or no)" : NULL;
+    return minefield_has_landed(pos) ? "An enemy stands on your mine: set it off? (yes or no)" : NULL;
 }
 
 /* The next square of the text, after blanks and commas; an "M@" before it is allowed. */
@@ -25,8 +59,8 @@ static bool read_square(const Position *pos, const char **text, Cell *at, Error 
     if (!length) return error_set(err, "two squares are wanted");
     if (board_read_cell(pos->board, word, at) != length)
         return error_set(err, "\"%.*s\" is not a square", (int)(length < 12 ? length : 12), word);
-    if (!bits_has(minefield_half(pos->now.turn), *at))
-        return error_set(err, "%s is not in your half", pos->board->name[*at]);
+    const Set half = minefield_half(pos, pos->now.turn);
+    if (!set_has(&half, *at)) return error_set(err, "%s is not in your half", pos->board->name[*at]);
     *text = word + length;
     return true;
 }
@@ -45,9 +79,9 @@ static bool is_word(const char *text, const char *word) {
 }
 
 static bool answer(const Position *pos, const char *text, Move *move, Error *err) {
-    if (pos->word[WORD_SETUP]) return read_laying(pos, text, move, err);
+    if (minefield_is_laying(pos)) return read_laying(pos, text, move, err);
     if (!is_word(text, "yes") && !is_word(text, "no")) return error_set(err, "yes or no is wanted");
-    const Cell at = (Cell)(pos->word[WORD_LANDED] - 1);
+    const Cell at = minefield_landed(pos);
     *move = is_word(text, "yes") ? move_make(MOVE_SHOT, at, at, EMPTY) : MOVE_NONE;
     return true;
 }
@@ -56,23 +90,24 @@ static bool answer(const Position *pos, const char *text, Move *move, Error *err
 
 static void write_mines(const Position *pos, Player player, Text *out) {
     const char *before = ": ";
-    for (Bits rest = minefield_mines(pos, player); rest;) {
+    Set rest = minefield_mines(pos, player);
+    for (Cell at; set_pop(&rest, &at); before = ", ") {
         text_string(out, before);
-        text_string(out, pos->board->name[bits_pop(&rest)]);
-        before = ", ";
+        text_string(out, pos->board->name[at]);
     }
 }
 
 static size_t standing(const Position *pos, Player player, char *buf, size_t size) {
     Text out = text_into(buf, size);
-    if (player == NOBODY || !minefield_mines(pos, player)) return 0;
+    const Set mines = player == NOBODY ? (Set){ { 0 } } : minefield_mines(pos, player);
+    if (set_is_empty(&mines)) return 0;
     text_string(&out, "your mines");
     write_mines(pos, player, &out);
     return out.length;
 }
 
 static size_t brief(const Position *pos, Player player, char *buf, size_t size) {
-    if (player == NOBODY || !pos->word[WORD_SETUP]) return standing(pos, player, buf, size);
+    if (player == NOBODY || !minefield_is_laying(pos)) return standing(pos, player, buf, size);
     Text out = text_into(buf, size);
     text_string(&out, words_player(pos->game, pos->now.turn));
     text_string(&out, " lays two mines");
@@ -81,8 +116,8 @@ static size_t brief(const Position *pos, Player player, char *buf, size_t size) 
 
 static size_t story(const Position *pos, Move move, Player player, char *buf, size_t size) {
     Text out = text_into(buf, size);
-    (void)player; /* an explosion is seen by all */
-    if (move_type(move) != MOVE_SHOT) return 0;
+    (void)player; /* an explosion is seen by all, but where the umpire tells what both may know */
+    if (!minefield_detonates(pos, move) || pos->game->secrets.unseen) return 0;
     text_string(&out, words_player(pos->game, pos->now.turn));
     text_string(&out, "'s mine goes off under ");
     words_man(pos, move_to(move), &out);

@@ -1,0 +1,150 @@
+#include "variants/rules/minefield.h"
+
+#include <string.h>
+
+/* ---- what is due, or may be done besides ---- */
+
+/* A pair of cells of the own half, the lower one first. */
+static void lay_mines(const Position *pos, MoveList *out) {
+    const Set half = minefield_half(pos, pos->now.turn);
+    for (Cells first = cells_of_set(&half); cells_any(first);) {
+        const Cell low = cells_pop(&first);
+        for (Cells rest = first; cells_any(rest);)
+            movelist_push(out, move_make(MOVE_OTHER, low, cells_pop(&rest), EMPTY));
+    }
+}
+
+/* Whether a move mates before those fall who would fall last is no question of mines: nobody must learn from it where
+ * they lie. */
+LANE_API bool minefield_offers(const Composition *c, const Position *pos, MoveList *out) {
+    const Cell at = minefield_landed(pos);
+    (void)c;
+    if (minefield_is_laying(pos)) {
+        lay_mines(pos, out);
+        return true;
+    }
+    if (!pos->byte[BYTE_MATES] && cells_has(lane_flag(pos, FLAG_MINES + pos->now.turn), at))
+        movelist_push(out, move_make(MOVE_SHOT, at, at, EMPTY));
+    return false;
+}
+
+/* ---- playing ---- */
+
+static void lay(Position *pos, Move move) {
+    const Player us = pos->now.turn;
+    pos_set_flag(pos, FLAG_MINES + us, move_from(move), true);
+    pos_set_flag(pos, FLAG_MINES + us, move_to(move), true);
+    if (us == BLACK) pos_set_word(pos, WORD_MINES, 0);
+    pos_set_turn(pos, us ^ 1);
+    pos->now.reversible = 0;
+}
+
+/* The man goes, and the same player moves again. */
+static void detonate(Position *pos, Cell at) {
+    minefield_forget_landed(pos);
+    pos_set_flag(pos, FLAG_MINES + pos->now.turn, at, false);
+    lane_put(pos, at, MAN_NONE);
+    if (pos->now.en_passant != CELL_NONE) pos_set_en_passant(pos, CELL_NONE);
+    pos_irreversible(pos);
+}
+
+LANE_API bool minefield_acts(const Composition *c, Position *pos, Move move) {
+    (void)c;
+    if (minefield_is_laying(pos))
+        lay(pos, move);
+    else if (minefield_detonates(pos, move))
+        detonate(pos, move_to(move));
+    else
+        return false;
+    return true;
+}
+
+/* Is it for another rule to say what the player to move does now? */
+static bool is_something_due(const Composition *c, const Position *pos) {
+    MoveList list;
+    bool due = false;
+    movelist_init(&list);
+    FOR_RULES(c, i)
+    due = due || (c->rule[i]->owes && c->rule[i]->possible != minefield_possible && c->rule[i]->owes(c, pos, &list));
+    movelist_free(&list);
+    return due;
+}
+
+/* The mine can be set off only by its owner, if they move next, under the man who arrived, if he is still there. */
+LANE_API void minefield_judges(const Composition *c, Position *pos, Player mover) {
+    const bool lives = cells_has(lane_men(pos, mover), minefield_landed(pos));
+    if (!lives || pos->now.turn == mover || game_rule_end(pos).over || is_something_due(c, pos))
+        minefield_forget_landed(pos);
+}
+
+/* ---- moves refused: nothing here depends on the enemy's mines ---- */
+
+/* "M@c3,M@d4", or what begins so. */
+static bool allows_laying(const Position *pos, const Wish *wish, Error *err) {
+    const Set half = minefield_half(pos, pos->now.turn);
+    const int rows = pos->board->rows, own = rows / 2, lowest = pos->now.turn == WHITE ? 1 : rows - own + 1;
+    Cell first, second;
+    const char *text = wish->text;
+    const size_t length = strncmp(text, "M@", 2) == 0 ? board_read_cell(pos->board, text + 2, &first) : 0;
+    const char *more = text + 2 + length;
+    if (!length || strncmp(more, ",M@", 3) != 0 || !board_read_cell(pos->board, more + 3, &second)) {
+        const Cell low = board_cell(pos->board, 2, lowest + (pos->now.turn == WHITE ? own - 3 : -1)),
+                   high = board_cell(pos->board, 3, lowest + (pos->now.turn == WHITE ? own - 2 : 0));
+        const bool exist = low != CELL_NONE && high != CELL_NONE;
+        return error_set(err, "two mines must be laid first, both at once%s%s%s%s", exist ? ", as M@" : "",
+                         exist ? pos->board->name[low] : "", exist ? ",M@" : "", exist ? pos->board->name[high] : "");
+    }
+    if (!set_has(&half, first) || !set_has(&half, second))
+        return error_set(err, "mines lie in your own half, on ranks %d to %d", lowest, lowest + own - 1);
+    if (first == second) return error_set(err, "two mines cannot lie on one square");
+    return error_set(err, "the lower square comes first: M@%s,M@%s", pos->board->name[first < second ? first : second],
+                     pos->board->name[first < second ? second : first]);
+}
+
+LANE_API bool minefield_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err) {
+    (void)c;
+    if (minefield_is_laying(pos)) return allows_laying(pos, wish, err);
+    if (strncmp(wish->text, "M@", 2) == 0) return error_set(err, "the mines have been laid");
+    if (wish->from == CELL_NONE || wish->from != wish->to) return true;
+    return error_set(err, "no enemy has just stepped on a mine of yours there");
+}
+
+/* ---- possible positions ---- */
+
+static bool check_mines(const Position *pos, Player player, Error *err) {
+    static const char *const names[2] = { "White", "Black" };
+    const Set half = minefield_half(pos, player), mines = minefield_mines(pos, player);
+    const Cells outside = cells_of_set(&mines) & ~cells_of_set(&half);
+    if (cells_any(outside))
+        return error_set(err, "%s is not in the half of %s", pos->board->name[cells_first(outside)], names[player]) ||
+               extra_is_wrong(err, minefield_key(player));
+    return set_count(&mines) <= MINES_EACH ||
+           error_set(err, "%d mines, nobody has more than %d", set_count(&mines), MINES_EACH) ||
+           extra_is_wrong(err, minefield_key(player));
+}
+
+static bool check_laying(const Composition *c, const Position *pos, Error *err) {
+    const Set white = minefield_mines(pos, WHITE), black = minefield_mines(pos, BLACK);
+    if (!minefield_is_laying(pos)) return true;
+    const int laid = pos->now.turn == WHITE || is_something_due(c, pos) ? 0 : MINES_EACH;
+    return (set_is_empty(&black) && set_count(&white) == laid) ||
+           error_in(err, "setup=", "White lays %d mines, then Black", MINES_EACH);
+}
+
+static bool check_landed(const Composition *c, const Position *pos, Error *err) {
+    if (!minefield_has_landed(pos)) return true;
+    const Cell at = minefield_landed(pos);
+    const Set mines = minefield_mines(pos, pos->now.turn);
+    const Outcome outcome = game_rule_end(pos);
+    if (!set_has(&mines, at) || minefield_is_laying(pos))
+        return error_in(err, "landed=", "the player to move has no mine on %s", pos->board->name[at]);
+    if (!cells_has(lane_enemies(pos, pos->now.turn), at))
+        return error_in(err, "landed=", "there is no enemy man on %s", pos->board->name[at]);
+    if (outcome.over) return error_in(err, "landed=", "the game is over, %s", outcome.reason);
+    return !is_something_due(c, pos) || error_in(err, "landed=", "something else than a move is due now");
+}
+
+LANE_API bool minefield_possible(const Composition *c, const Position *pos, Error *err) {
+    return check_mines(pos, WHITE, err) && check_mines(pos, BLACK, err) && check_laying(c, pos, err) &&
+           check_landed(c, pos, err);
+}
