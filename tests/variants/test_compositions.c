@@ -37,6 +37,8 @@ static void each_set_has_one_name(void **state) {
         { "progressive+chess", "chess+progressive" },
         { "cylindrical+chess", "cylindrical" },
         { "rifle+crazyhouse", "crazyhouse+rifle" },
+        { "rifle-free+three-strikes-rifle", "three-strikes-rifle" },
+        { "rifle+three-strikes-rifle", "must-capture+three-strikes-rifle" },
         { "chess+bicolour", "bicolour" }, /* a rule alone is a game, if a game is listed by its name or not */
         { "bicolour", "bicolour" },
     };
@@ -125,6 +127,12 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "spite+archimedes", "(each has its own capture, which nobody chooses)" },
         { "spite+reform", "(nobody chooses a capture, and the other is about captures)" },
         { "spite+bicolour", "(there is no check)" },
+        { "three-strikes-ed+three-strikes-rifle", "(two forms of one rule)" },
+        { "three-strikes-ed+rifle", "(a capturer takes the place of his victim, or stays)" },
+        { "three-strikes-ed+progressive", "(who is struck may escape at once, and the next move is not always his)" },
+        { "reform+three-strikes-ed", "(who is struck may escape at once, and the next move is not always his)" },
+        { "three-strikes-rifle+spite", "(nobody chooses a capture, and the other is about captures)" },
+        { "three-strikes-rifle+kriegspiel", "not combined yet" },
         { "crazyhouse+loop", "(two forms of one rule)" },
         { "crazyhouse+archimedes", "(nobody chooses a capture, and the other is about captures)" },
         { "koopa+crazyhouse", "(who is captured is kicked off the board, or goes to the captor's hand)" },

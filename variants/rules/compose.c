@@ -95,7 +95,12 @@ static bool ignores_en_passant(const Composition *c) {
 static bool find_notation(const Composition *c, Notation *notation) {
     bool any = ignores_en_passant(c);
     *notation = (Notation){ .commas = false };
-    FOR_RULES(c, i) if (c->rule[i]->notation) *notation = *c->rule[i]->notation;
+    FOR_RULES(c, i) {
+        const Notation *const said = c->rule[i]->notation;
+        if (said && said->read_holdings) notation->read_holdings = said->read_holdings;
+        if (said && said->read_mark) notation->read_mark = said->read_mark;
+        if (said && said->read_en_passant) notation->read_en_passant = said->read_en_passant;
+    }
     FOR_RULES(c, i) any |= c->rule[i]->notation != NULL;
     notation->ignores_en_passant = ignores_en_passant(c);
     return any;
@@ -118,6 +123,16 @@ static const char *known_as(const Composition *c) {
 
 static const Words *speech_of(const Composition *c) {
     FOR_RULES(c, i) if (c->rule[i]->speech) return c->rule[i]->speech;
+    return NULL;
+}
+
+static const States *states_of(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->states) return c->rule[i]->states;
+    return NULL;
+}
+
+static int (*wounds_of(const Composition *c))(const Position *pos, Cell at) {
+    FOR_RULES(c, i) if (c->rule[i]->wounds) return c->rule[i]->wounds;
     return NULL;
 }
 
@@ -200,6 +215,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .team = { 0, 1 },
         .conduct.effects = !known_as(rules),
         .setup.royal = facts & FACT_LAST_MAN ? 0 : 1 << KING,
+        .setup.states = states_of(rules),
         .text.notation = find_notation(rules, &made->notation) ? &made->notation : NULL,
         .conduct.rules = { .capture = kings_may_go(rules) ? CAPTURE_EXPLODE : CAPTURE_DISPLACE,
                            .must_capture = facts & FACT_MUST_CAPTURE,
@@ -215,6 +231,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .conduct.rule_end = may_end(rules) ? compose_rule_end : NULL,
         .conduct.allows = compose_allows,
         .conduct.in_hand = hands_of(rules),
+        .conduct.wounds = wounds_of(rules),
         .secrets = secrets_of(rules),
         .words = speech_of(rules),
         .advice.gain = compose_gain,

@@ -46,6 +46,7 @@
 #include "variants/rules/spite.h"
 #include "variants/rules/stalemate.h"
 #include "variants/rules/walls.h"
+#include "variants/rules/wounds.h"
 
 enum { WHY_MAX = 160 }; /* of what is said of a contradiction */
 
@@ -66,6 +67,8 @@ const Word joined_words[] = {
     { "bicolour-tylor", &rule_bicolour_tylor, false },
     { "bicolour-ridley", &rule_bicolour_ridley, false },
     { "shadow", &rule_shadow, false },
+    { "three-strikes-rifle", &rule_three_strikes_rifle, false }, /* before those who shoot on */
+    { "three-strikes-ed", &rule_three_strikes_ed, false },
     { "rifle-free", &rule_rifle_free, false },
     { "goliath", &rule_goliath, false },
     { "authorifle", &rule_authorifle, false },
@@ -122,8 +125,6 @@ const Word joined_words[] = {
     { "all-mate", NULL, false },
     { "minefield", NULL, false },
     { "divide-and-conquer", NULL, false },
-    { "three-strikes-rifle", NULL, false },
-    { "three-strikes-ed", NULL, false },
     { "blunderbuss", NULL, false },
 };
 const int joined_words_count = (int)LENGTH(joined_words);
@@ -157,7 +158,6 @@ typedef struct {
 #define BICOLOURS "bicolour bicolour-tylor bicolour-ridley"
 
 static const Clash clashes[] = {
-    { "three-strikes-rifle three-strikes-ed", NULL, "two forms of one rule" },
     { NO_CHOICE, NULL, "each has its own capture, which nobody chooses" },
     { NO_CHOICE, OF_CAPTURES, "nobody chooses a capture, and the other is about captures" },
     { "all-mate divide-and-conquer", BICOLOURS, "there is no check" },
@@ -177,6 +177,7 @@ static const Union unions[] = {
 
 static const Union absorbed[] = { /* `a` adds nothing to `b` */
                                   { "kamikaze", "atomic kamikaze-race" },
+                                  { "rifle-free", "three-strikes-rifle" },
                                   { "must-capture", "antichess giveaway suicide codrus losers" },
                                   { "stalemate-wins", "antichess giveaway codrus losers" }
 };
@@ -265,6 +266,11 @@ static bool have(const Rule *a, const Rule *b, unsigned one, unsigned other) {
     return (a->facts & one && b->facts & other) || (b->facts & one && a->facts & other);
 }
 
+/* May men whom one rule takes off come back with the next move, which by the other need not be theirs? */
+static bool gives_no_reply(const Rule *a, const Rule *b) {
+    return a->seizes && b->facts & (FACT_SERIES | FACT_OWN_CAPTURES);
+}
+
 /* Do two rules contradict each other, and why? */
 static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX]) {
     const char *said = NULL;
@@ -280,6 +286,8 @@ static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX
         said = "there is no check";
     else if (a->start && b->start && strcmp(a->start, b->start) != 0)
         said = "two arrays";
+    else if (gives_no_reply(a, b) || gives_no_reply(b, a))
+        said = "who is struck may escape at once, and the next move is not always his";
     else if (have(a, b, FACT_LISTED_CAPTURES, FACT_OWN_CHECKS))
         said = "every man beside a king would attack him, also his own";
     else if (have(a, b, FACT_NO_EN_PASSANT, FACT_PASSES_TO_PIECES))

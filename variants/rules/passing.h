@@ -48,11 +48,11 @@ static ALWAYS_INLINE Cells passing_fells(const Composition *c, const Position *p
 static ALWAYS_INLINE void passing_list_shots(const Composition *c, const Position *pos, Cells men, Cell crossed,
                                              Cell at, MoveList *out) {
     const Player us = pos->now.turn;
-    men &= lane_attackers(composed_terrain(c, pos), pos, us, lane_men(pos, us), crossed, lane_occupied(pos));
+    men &= composed_attackers(c, pos, us, lane_men(pos, us), crossed, lane_occupied(pos));
     while (cells_any(men)) {
         const Cell from = cells_pop(&men);
         const Move shot = move_make(MOVE_SHOT, from, at, EMPTY);
-        if (!cells_has(lane_man_attacks(pos, composed_terrain(c, pos), from), at)) movelist_push(out, shot);
+        if (!cells_has(composed_man_attacks(c, pos, from), at)) movelist_push(out, shot);
     }
 }
 
@@ -115,9 +115,11 @@ static ALWAYS_INLINE void passing_forgets(const Composition *c, Position *pos) {
 }
 
 /* Can this piece have crossed just these cells? */
-static inline bool passing_has_crossed(Terrain terrain, const Position *pos, Cell at, Cells crossed) {
-    const Cells reach = lane_man_attacks(pos, terrain, at);
-    for (Cells starts = lane_kind(pos, EMPTY) & reach; cells_any(starts);)
+static inline bool passing_has_crossed(const Composition *c, const Position *pos, Cell at, Cells crossed) {
+    const Terrain terrain = composed_terrain(c, pos);
+    Cells starts = lane_kind(pos, EMPTY);
+    FOR_RULES(c, i) if (c->rule[i]->seizes) starts |= lane_enemies(pos, man_owner(pos->man[at])); /* he has escaped */
+    for (starts &= lane_man_attacks(pos, terrain, at); cells_any(starts);)
         if (cells_equal(lane_crossed(terrain, pos, pos->man[at], cells_pop(&starts), at), crossed)) return true;
     return false;
 }
@@ -131,7 +133,7 @@ static inline bool passing_possible(const Composition *c, const Position *pos, E
         return error_set(err, "position, field 4 (en passant): expected \"-\", as passer= has moved last");
     const Cell at = (Cell)(pos->word[WORD_PASSER] - 1);
     const Man man = pos->man[at];
-    return (man != MAN_NONE && passing_has_crossed(composed_terrain(c, pos), pos, at, crossed)) ||
+    return (man != MAN_NONE && passing_has_crossed(c, pos, at, crossed)) ||
            error_set(err, "position, crossed=: nobody on %s can have crossed these squares", pos->board->name[at]);
 }
 

@@ -23,6 +23,9 @@ enum {
     FLAG_INFECTED,                        /* plague.h: cells where the plague is */
     FLAG_IMMUNE,                          /* men who cannot die of it */
     FLAG_GATES,                           /* gating.h: men that have not moved, behind whom others may come in */
+    FLAG_WOUNDS,                          /* wounds.h: a set for each bit of the number of their wounds */
+    WOUNDS_BITS = 2,
+    FLAG_WAY = FLAG_WOUNDS + WOUNDS_BITS, /* where the king has been who castled with the last move */
     RULES_FLAGS
 };
 
@@ -44,6 +47,7 @@ enum {
     WORD_SHAK,                      /* shatar.h: to whom a check was given that can lead to mate, a bit each */
     WORD_CARRIER,                   /* plague.h: the cell + 1 of who moved last, and whose plague it is */
     WORD_FACED,                     /* generals.h: GENERALS_* */
+    WORD_STRUCK,                    /* wounds.h: the man in limbo, and whether it is partial stalemate */
     WORD_HANDS,                     /* hands.c: words for each player: how many men of each kind they have in hand */
     HAND_WORDS = 7,
     WORDS_AFTER_HANDS = WORD_HANDS + 2 * HAND_WORDS - 1,
