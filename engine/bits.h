@@ -86,4 +86,14 @@ static ALWAYS_INLINE Cell cell_at(int file, int rank) {
     return (Cell)(file + 8 * rank);
 }
 
+/* The cells of a plane that a king reaches in so many steps, with the one where he starts. */
+static inline Bits bits_around(Cell at, int steps) {
+    const int west = file_of(at) > steps ? file_of(at) - steps : 0,
+              east = file_of(at) + steps < 7 ? file_of(at) + steps : 7;
+    const int south = rank_of(at) > steps ? rank_of(at) - steps : 0,
+              north = rank_of(at) + steps < 7 ? rank_of(at) + steps : 7;
+    const Bits files = (0xFFULL >> (7 - east + west) << west) * FILE_A;
+    return files & (~0ULL >> 8 * (7 - north)) & ~0ULL << 8 * south;
+}
+
 #endif

@@ -6,6 +6,8 @@
 #ifndef FUSILIER_ENGINE_COMPOSED_H
 #define FUSILIER_ENGINE_COMPOSED_H
 
+#include <string.h>
+
 #include "engine/chesslike.h"
 #include "engine/doubt.h"
 #include "engine/look.h"
@@ -47,8 +49,51 @@ static ALWAYS_INLINE bool composed_stakes(const Composition *c, Position *pos, M
     }
     return false;
 }
+/* Has one of the rules this hook, of those that sums know? */
+#define COMPOSED_HAS(name, hook, member)                                                                               \
+    static ALWAYS_INLINE bool composed_has_##name(const Composition *c) {                                              \
+        bool has = false;                                                                                              \
+        if (c->is_summed) return c->hooks & (hook);                                                                    \
+        FOR_RULES(c, i) has |= c->rule[i]->member != NULL;                                                             \
+        return has;                                                                                                    \
+    }
+COMPOSED_HAS(weak, HAS_WEAK, weak)
+COMPOSED_HAS(hurts, HAS_HURTS, hurts)
+COMPOSED_HAS(bears, HAS_BEARS, bears)
 
 /* ---- attacks ---- */
+
+/* Those who cannot do all that their kind can. */
+static ALWAYS_INLINE Cells composed_weak(const Composition *c, const Position *pos) {
+    Cells weak = NO_CELLS;
+    if (!composed_has_weak(c)) return weak;
+    FOR_RULES(c, i) if (c->rule[i]->weak) weak |= c->rule[i]->weak(c, pos);
+    return weak;
+}
+
+/* What the man on `man` attacks from another cell, or as another kind, over what is occupied. */
+static ALWAYS_INLINE Cells composed_attacks(const Composition *c, const Position *pos, Cell man, Kind kind, Cell from,
+                                            Cells occupied) {
+    if (cells_has(composed_weak(c, pos), man))
+        FOR_RULES(c, i) if (c->rule[i]->attacks) return c->rule[i]->attacks(c, pos, man, kind, from, occupied);
+    return lane_kind_attacks(composed_terrain(c, pos), kind, man_owner(pos->man[man]), from, occupied);
+}
+static ALWAYS_INLINE Cells composed_man_attacks(const Composition *c, const Position *pos, Cell from) {
+    return composed_attacks(c, pos, from, man_kind(pos->man[from]), from, lane_occupied(pos));
+}
+
+/* Of these men of a player, those that attack a cell over what is occupied. */
+static ALWAYS_INLINE Cells composed_attackers(const Composition *c, const Position *pos, Player owner, Cells men,
+                                              Cell at, Cells occupied) {
+    Cells hits = lane_attackers(composed_terrain(c, pos), pos, owner, men, at, occupied);
+    if (!composed_has_weak(c)) return hits;
+    for (Cells weak = hits & composed_weak(c, pos); cells_any(weak);) {
+        const Cell from = cells_pop(&weak);
+        if (!cells_has(composed_attacks(c, pos, from, man_kind(pos->man[from]), from, occupied), at))
+            hits &= ~cells_one(from);
+    }
+    return hits;
+}
 
 /* The men of a player that attack nobody. */
 static ALWAYS_INLINE Cells composed_numb(const Composition *c, const Position *pos, Player player) {
@@ -68,7 +113,7 @@ static ALWAYS_INLINE Cells composed_reaching(const Composition *c, const Positio
                                              Player owner, Cells men) {
     Cells hits = NO_CELLS;
     if (!(composed_facts(c) & FACT_LISTED_CAPTURES))
-        hits = lane_attackers(composed_terrain(c, pos), pos, owner, men, king, lane_occupied(pos));
+        hits = composed_attackers(c, pos, owner, men, king, lane_occupied(pos));
     if (!composed_lacks(c, HAS_REACHES))
         FOR_RULES(c, i) if (c->rule[i]->reaches) hits |= c->rule[i]->reaches(c, pos, player, men);
     if (UNLIKELY(cells_any(hits))) hits &= ~composed_numb(c, pos, owner);
@@ -97,6 +142,14 @@ static ALWAYS_INLINE Cells composed_strikers(const Composition *c, const Positio
     return hits | royals_checkers(royals, composed_terrain(c, pos), pos, player);
 }
 
+/* Where they stand who have taken the king of a player off the board, if he may come back. */
+static ALWAYS_INLINE Cells composed_seizers(const Composition *c, const Position *pos, Player player) {
+    Cells men = NO_CELLS;
+    if (!composed_has_bears(c)) return men;
+    FOR_RULES(c, i) if (c->rule[i]->seizes) men |= c->rule[i]->seizes(c, pos, player);
+    return men;
+}
+
 /* The men that give check to the king, by an attack or by a threat of another sort, but for threats of rules of this
  * kind. */
 static ALWAYS_INLINE Cells composed_king_checkers(const Composition *c, const Position *pos, Player player,
@@ -104,7 +157,8 @@ static ALWAYS_INLINE Cells composed_king_checkers(const Composition *c, const Po
     const TermsOfRoyals *const royals = lane_royals(pos);
     const Cells hits = composed_king_strikers(c, pos, player);
     Cells threats = NO_CELLS;
-    if (composed_facts(c) & FACT_NO_CHECK || lane_king(pos, player) == CELL_NONE) return threats;
+    if (composed_facts(c) & FACT_NO_CHECK) return threats;
+    if (lane_king(pos, player) == CELL_NONE) return composed_seizers(c, pos, player);
     if (royals && !royals->has_king) return threats;
     FOR_RULES(c, i)
     if (c->rule[i]->threatens && !(c->rule[i]->facts & but)) threats |= c->rule[i]->threatens(c, pos, player);
@@ -141,19 +195,42 @@ static ALWAYS_INLINE bool composed_king_is_safe(const Composition *c, const Posi
     if (composed_facts(c) & FACT_NO_CHECK) return true;
     if (lane_royals(after)) return !cells_any(composed_king_checkers(c, after, mover, 0));
     if (lane_king(after, mover) == CELL_NONE) return kingless;
-    const Cells enemy_kings = lane_enemies(after, mover) & lane_kind(after, KING);
-    return (lane_players(after) == 2 && !cells_any(enemy_kings)) || !cells_any(composed_checkers(c, after, mover));
+    if (lane_players(after) > 2) return !cells_any(composed_checkers(c, after, mover));
+    Cells enemy_kings = lane_enemies(after, mover) & lane_kind(after, KING);
+    if (composed_has_bears(c)) FOR_ENEMIES(after, mover, enemy) enemy_kings |= composed_seizers(c, after, enemy);
+    return !cells_any(enemy_kings) || !cells_any(composed_checkers(c, after, mover));
 }
 
-/* Is the move that led here legal for the player who made it? Of royal men who are no kings nothing is asked. */
-static ALWAYS_INLINE bool composed_is_legal(const Composition *c, const Position *after, Player mover, bool kingless) {
-    if (!composed_king_is_safe(c, after, mover, kingless)) return false;
+/* Is nothing forbidden that came of a move, but for what becomes of the mover's king? */
+static ALWAYS_INLINE bool composed_is_allowed(const Composition *c, const Position *after, Player mover) {
     bool no_checks = false;
     FOR_RULES(c, i) no_checks |= c->rule[i]->no_checks && c->rule[i]->no_checks(c, after);
     if (UNLIKELY(no_checks))
         FOR_ENEMIES(after, mover, enemy) if (cells_any(composed_king_checkers(c, after, enemy, 0))) return false;
     FOR_RULES(c, i) if (c->rule[i]->forbids && c->rule[i]->forbids(c, after, mover)) return false;
     return true;
+}
+
+/* Is the move that led here legal for the player who made it? Of royal men who are no kings nothing is asked. */
+static ALWAYS_INLINE bool composed_is_legal(const Composition *c, const Position *after, Player mover, bool kingless) {
+    return composed_king_is_safe(c, after, mover, kingless) && composed_is_allowed(c, after, mover);
+}
+
+/* May the player's king be left in check, if it must be? */
+static ALWAYS_INLINE bool composed_bears(const Composition *c, const Position *pos, Player player) {
+    bool bears = false;
+    if (!composed_has_bears(c)) return bears;
+    FOR_RULES(c, i) bears |= c->rule[i]->bears && c->rule[i]->bears(c, pos, player);
+    return bears;
+}
+
+/* How a move comes out: legal only if there is none that comes out well, or legal. */
+typedef enum { COMES_ILL, COMES_EXPOSED, COMES_WELL } Comes;
+static ALWAYS_INLINE Comes composed_judge(const Composition *c, const Position *after, Player mover, bool kingless) {
+    if (!composed_has_bears(c)) return composed_is_legal(c, after, mover, kingless) ? COMES_WELL : COMES_ILL;
+    const bool safe = composed_king_is_safe(c, after, mover, kingless);
+    if ((!safe && !composed_bears(c, after, mover)) || !composed_is_allowed(c, after, mover)) return COMES_ILL;
+    return safe ? COMES_WELL : COMES_EXPOSED;
 }
 
 /* Can a move be forbidden for what comes out? Else none needs to be tried. */
@@ -168,14 +245,15 @@ static ALWAYS_INLINE bool composed_forbids(const Composition *c) {
 
 /* All whom a volley takes; none if it is no volley. */
 static ALWAYS_INLINE Cells composed_volley_of(const Composition *c, const Position *pos, Move move) {
+    if (LIKELY(!rule_is_volley(move))) return NO_CELLS;
     if (lane_names_cells(pos)) return cells_of_volley(move);
-    if (move.more) FOR_RULES(c, i) if (c->rule[i]->volley) return c->rule[i]->volley(c, pos, move);
+    FOR_RULES(c, i) if (c->rule[i]->volley) return c->rule[i]->volley(c, pos, move);
     return NO_CELLS;
 }
 
-/* Whom a move captures: he stands where it goes, or a rule says where. Who takes himself off captures nobody, nor does
- * as yet who leaves it to the dice. */
-static ALWAYS_INLINE Cells composed_victims(const Composition *c, const Position *pos, Move move) {
+/* Whom a move strikes: he stands where it goes, or a rule says where. Who takes himself off strikes nobody, nor does as
+ * yet who leaves it to the dice. */
+static ALWAYS_INLINE Cells composed_targets(const Composition *c, const Position *pos, Move move) {
     const Cell to = move_to(move);
     Cells victims = composed_facts(c) & FACT_NOBODY_CHOOSES ? NO_CELLS : composed_volley_of(c, pos, move);
     if (UNLIKELY(rule_takes_off(move)) || composed_gambles(c, pos, move)) return NO_CELLS;
@@ -188,7 +266,20 @@ static ALWAYS_INLINE Cells composed_victims(const Composition *c, const Position
     return victims;
 }
 
-/* Does it capture anybody, or try to? */
+/* Who is hurt by it and does not fall; and whom it captures. */
+static ALWAYS_INLINE Cells composed_hurt(const Composition *c, const Position *pos, Move move) {
+    Cells hurt = NO_CELLS;
+    if (!composed_has_hurts(c)) return hurt;
+    const Cells targets = composed_targets(c, pos, move);
+    if (LIKELY(!cells_any(targets))) return hurt;
+    FOR_RULES(c, i) if (c->rule[i]->hurts) hurt |= c->rule[i]->hurts(c, pos, move, targets);
+    return hurt;
+}
+static ALWAYS_INLINE Cells composed_victims(const Composition *c, const Position *pos, Move move) {
+    return composed_targets(c, pos, move) & ~composed_hurt(c, pos, move);
+}
+
+/* Does it strike anybody, or try to? */
 static ALWAYS_INLINE bool composed_takes(const Composition *c, const Position *pos, Move move) {
     bool takes = game_takes(pos, move) && !rule_takes_off(move);
     if (!composed_lacks(c, HAS_TAKES))
@@ -269,6 +360,24 @@ static ALWAYS_INLINE bool composed_has_doom(const Composition *c) {
     return dooms;
 }
 
+/* The men go; who is hurt by that stands where he stood, but for who made room for his captor. */
+static ALWAYS_INLINE void composed_go(const Composition *c, Position *pos, Move move, Deed *deed) {
+    enum { HURT_MAX = 8 };
+    Man men[HURT_MAX];
+    int count = 0;
+    if (composed_has_hurts(c))
+        for (Cells hurt = deed->hurt; cells_any(hurt);) men[count++] = pos->man[cells_pop(&hurt)];
+    assert(count < HURT_MAX);
+    FOR_RULES(c, i) if (c->rule[i]->begins) c->rule[i]->begins(c, pos, move);
+    if (!composed_plays(c, pos, move, deed)) play_orthodox(pos, move);
+    if (LIKELY(!count)) return;
+    count = 0;
+    for (Cells hurt = deed->hurt; cells_any(hurt); count++) {
+        const Cell at = cells_pop(&hurt);
+        if (pos->man[at] != men[count] && (deed->is_shot || at != move_to(move))) lane_put(pos, at, men[count]);
+    }
+}
+
 /* A move of a man with all that decides whether it is legal, but for the last deaths: returns who is to fall. Of a move
  * that dice decide nothing comes as yet but its wall. */
 static ALWAYS_INLINE Cells composed_do(const Composition *c, Position *pos, Move move) {
@@ -277,24 +386,25 @@ static ALWAYS_INLINE Cells composed_do(const Composition *c, Position *pos, Move
         return NO_CELLS;
     }
     const Player us = pos->now.turn;
-    const int men = composed_men(c, pos);
+    const int men = composed_men(c, pos) + rule_enters(move);
     const bool is_shot = move_type(move) == MOVE_SHOT;
-    const bool is_capture = composed_minds_captures(c) && composed_takes(c, pos, move);
+    bool is_capture = composed_minds_captures(c) && composed_takes(c, pos, move);
     const Cells volley = composed_volley_of(c, pos, move);
-    Deed deed = { .stands = is_shot ? move_from(move) : move_to(move),
+    Deed deed = { .hurt = composed_hurt(c, pos, move),
+                  .stands = is_shot ? move_from(move) : move_to(move),
                   .centre = move_to(move),
                   .mover = pos->man[move_from(move)],
                   .victim = pos->man[move_to(move)],
                   .is_shot = is_shot,
                   .castling = pos->now.castling };
+    if (is_capture && cells_any(deed.hurt)) is_capture = cells_any(composed_victims(c, pos, move));
     if (is_capture && composed_minds_victims(c))
         deed.enemies_lost = composed_kinds_of(pos, composed_victims(c, pos, move));
-    FOR_RULES(c, i) if (c->rule[i]->begins) c->rule[i]->begins(c, pos, move);
-    if (!composed_plays(c, pos, move, &deed)) play_orthodox(pos, move);
+    composed_go(c, pos, move, &deed);
     if (composed_facts(c) & (FACT_NOBODY_PASSES | FACT_SERIES)) pos_set_en_passant(pos, CELL_NONE);
     lane_forget_passed(pos);
     composed_put_wall(c, pos, move);
-    if (UNLIKELY(move.more) && !(composed_facts(c) & FACT_NOBODY_CHOOSES))
+    if (UNLIKELY(rule_is_volley(move)) && !(composed_facts(c) & FACT_NOBODY_CHOOSES))
         composed_volley(c, pos, volley, &deed);
     else if (is_capture)
         composed_capture(c, pos, &deed);
@@ -337,12 +447,15 @@ static ALWAYS_INLINE void composed_forget(const Composition *c, Position *pos) {
 
 static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
-    const int men = composed_men(c, pos);
+    const int men = composed_men(c, pos) + rule_enters(move);
+    const bool at_ease = composed_bears(c, pos, us) && !cells_any(composed_checkers(c, pos, us));
     bool paid = false;
     FOR_RULES(c, i) paid = paid || (c->rule[i]->pays && c->rule[i]->pays(c, pos, move));
     if (!paid) {
         composed_act(c, pos, move);
         if (!composed_rolls(c, pos)) FOR_RULES(c, i) if (c->rule[i]->turns) c->rule[i]->turns(c, pos, move, us);
+        if (at_ease && UNLIKELY(cells_any(composed_checkers(c, pos, us))))
+            FOR_RULES(c, i) if (c->rule[i]->exposes) c->rule[i]->exposes(c, pos, us);
     }
     lane_forget_passed(pos);
     if (composed_men(c, pos) < men) composed_forget(c, pos);
@@ -374,6 +487,7 @@ static ALWAYS_INLINE Cells composed_spared(const Composition *c, const Position 
     const unsigned facts = composed_facts(c), hunted = FACT_NO_CHECK | FACT_FALLING_KINGS;
     const bool open = facts & (FACT_BARE_KINGS | FACT_LAST_MAN) || composed_has_dice(c);
     Cells spared = open || (facts & hunted) == hunted ? NO_CELLS : lane_kind(pos, KING);
+    if (composed_has_bears(c)) FOR_RULES(c, i) if (c->rule[i]->hunts) spared &= ~c->rule[i]->hunts(c, pos);
     if (composed_lacks(c, HAS_SPARES)) return spared;
     FOR_RULES(c, i) if (c->rule[i]->spares) spared |= c->rule[i]->spares(c, pos);
     return spared;
@@ -423,7 +537,7 @@ static ALWAYS_INLINE bool composed_castles_safely(const Composition *c, Position
     const Player us = pos->now.turn;
     const Castle *castle = pos_castle_of(pos, us, move);
     const TermsOfRoyals *const royals = lane_royals(pos);
-    if (composed_facts(c) & FACT_NO_CHECK) return true;
+    if (composed_facts(c) & FACT_NO_CHECK || composed_has_bears(c)) return true;
     if (royals) return royals_castle_safely(royals, composed_terrain(c, pos), pos, move);
     if (pos->man[castle->king] != man_of(KING, us)) return true;
     if (cells_any(composed_castle_checkers(c, pos, us))) return false;
@@ -480,63 +594,75 @@ static ALWAYS_INLINE bool composed_mates(const Composition *c, Position *pos) {
     return mates;
 }
 
-/* Is the move legal, which may be begun? Marks it if it mates before the last fall. */
-static ALWAYS_INLINE bool composed_comes_out(const Composition *c, Position *pos, Move *move) {
+/* How does a move come out that may be begun? Marks it if it mates before the last fall. */
+static ALWAYS_INLINE Comes composed_comes_out(const Composition *c, Position *pos, Move *move) {
     const Player us = pos->now.turn;
     const TermsOfRoyals *const royals = lane_royals(pos);
     const Terrain terrain = composed_terrain(c, pos);
     Royals men;
-    if (!composed_forbids(c)) return true;
+    if (!composed_forbids(c)) return COMES_WELL;
     const bool kingless = composed_is_kingless(pos, us);
     const bool asks = royals && royals->kinds && !(composed_facts(c) & FACT_NO_CHECK);
     if (asks) men = royals_after(royals, terrain, pos, *move);
     pos_begin(pos, *move);
     const Cells doomed = composed_do(c, pos, *move);
-    bool is_legal =
-        composed_is_legal(c, pos, us, kingless) && (!asks || royals_are_safe(royals, terrain, pos, us, &men));
-    if (composed_has_doom(c) && is_legal && cells_any(doomed)) {
-        if (composed_mates(c, pos)) {
+    Comes comes = composed_judge(c, pos, us, kingless);
+    if (asks && !royals_are_safe(royals, terrain, pos, us, &men)) comes = COMES_ILL;
+    if (composed_has_doom(c) && comes != COMES_ILL && cells_any(doomed)) {
+        pos_begin(pos, MOVE_NONE);
+        composed_bury(pos, doomed);
+        Comes buried = composed_judge(c, pos, us, kingless);
+        if (asks && !royals_are_safe(royals, terrain, pos, us, &men)) buried = COMES_ILL;
+        pos_undo(pos);
+        if ((buried == COMES_ILL || !pos->byte[BYTE_MATES]) && composed_mates(c, pos))
             *move = move_choose(*move, move_choice(*move) | RULE_MATES);
-        } else {
-            composed_bury(pos, doomed);
-            is_legal =
-                composed_is_legal(c, pos, us, kingless) && (!asks || royals_are_safe(royals, terrain, pos, us, &men));
-        }
+        else /* or it is only asked whether there is a legal move, and it is one with or without a mate */
+            comes = buried;
     }
     pos_undo(pos);
-    return is_legal;
+    return comes;
 }
 static ALWAYS_INLINE bool composed_comes_out_well(const Composition *c, Position *pos, Move move) {
-    return composed_comes_out(c, pos, &move);
+    return composed_comes_out(c, pos, &move) == COMES_WELL;
 }
 
-/* Is the move legal, which may be begun? It is played only if nothing less can tell. */
-static ALWAYS_INLINE bool composed_is_kept(const Composition *c, Position *pos, Move *move, const Doubt *doubt) {
+/* How does a move come out that may be begun? It is played only if nothing less can tell. */
+static ALWAYS_INLINE Comes composed_result(const Composition *c, Position *pos, Move *move, const Doubt *doubt) {
     const Verdict verdict = doubt_about(doubt, composed_terrain(c, pos), pos, *move);
     assert(!PARANOID || verdict == DOUBT_OPEN || composed_comes_out_well(c, pos, *move) == (verdict == DOUBT_LEGAL));
-    if (LIKELY(verdict == DOUBT_LEGAL)) return true;
-    if (verdict == DOUBT_ILLEGAL) return false;
-    if (move_type(*move) == MOVE_CASTLE && !composed_castles_safely(c, pos, *move)) return false;
+    if (LIKELY(verdict == DOUBT_LEGAL)) return COMES_WELL;
+    if (verdict == DOUBT_ILLEGAL) return COMES_ILL;
+    if (move_type(*move) == MOVE_CASTLE && !composed_castles_safely(c, pos, *move)) return COMES_ILL;
     return composed_comes_out(c, pos, move);
 }
 
-/* Drops what may not be begun and what may not come out; the castlings are asked about first, as they cost most. */
-static ALWAYS_INLINE void composed_keep_legal(const Composition *c, const Position *pos, const Doubt *doubt,
-                                              MoveList *out, int first) {
+/* Drops what may not be begun and what may not come out; the castlings are asked about first, as they cost most. If a
+ * move comes out well those go that do not, and if others have done so (`least`) none but such are kept. Returns how
+ * those come out that are kept. */
+static ALWAYS_INLINE Comes composed_keep_legal(const Composition *c, const Position *pos, const Doubt *doubt,
+                                               MoveList *out, int first, Comes least) {
     Position *const trial = look_from(pos).after;                             /* every move is taken back */
     const bool one_is_enough = composed_has_doom(c) && pos->byte[BYTE_MATES]; /* it is no mate: see composed_mates */
     int kept = first;
     for (int i = first; i < out->count; i++) {
         Move move = out->at[i];
-        if (composed_admits(c, trial, &move) && composed_is_kept(c, trial, &move, doubt)) out->at[kept++] = move;
+        const Comes comes = composed_admits(c, trial, &move) ? composed_result(c, trial, &move, doubt) : COMES_ILL;
+        if (comes == COMES_ILL) continue;
+        if (composed_has_bears(c)) {
+            if (comes < least) continue;
+            if (comes > least) kept = first;
+            least = comes;
+        }
+        out->at[kept++] = move;
         if (one_is_enough && kept > first) break;
     }
     out->count = kept;
+    return least;
 }
 
-/* Moves that go on where these legal ones end. */
+/* Moves that go on where these legal ones end, which come out so. */
 static ALWAYS_INLINE void composed_go_on(const Composition *c, const Position *pos, const Doubt *doubt, MoveList *out,
-                                         int first) {
+                                         int first, Comes comes) {
     const int begun = out->count;
     const bool walls = composed_has_walls(c);
     if (composed_lacks(c, HAS_GOES_ON)) return;
@@ -550,7 +676,11 @@ static ALWAYS_INLINE void composed_go_on(const Composition *c, const Position *p
             last = legal;
         }
         composed_spread(c, pos, out, begun, true);
-        composed_keep_legal(c, pos, doubt, out, begun);
+        const Comes further = composed_keep_legal(c, pos, doubt, out, begun, comes);
+        if (composed_has_bears(c) && further > comes) { /* only these bring the king to safety */
+            memmove(&out->at[first], &out->at[begun], (size_t)(out->count - begun) * sizeof *out->at);
+            out->count -= begun - first;
+        }
     }
 }
 
@@ -577,6 +707,7 @@ static ALWAYS_INLINE Movement composed_movement(const Composition *c, const Posi
         .shots = facts & (FACT_SHOTS | FACT_SHOTS_TOO) && !(facts & FACT_LISTED_CAPTURES),
         .castling = !(facts & FACT_NO_CASTLING),
         .immobile = composed_held(c, pos, pos->now.turn),
+        .skipped = composed_weak(c, pos),
         .spared = composed_spared(c, pos),
         .no_promotion = facts & FACT_NO_PROMOTION,
         .promoting = facts & FACT_NO_PROMOTION ? NO_CELLS : composed_promoting(c, pos, pos->now.turn),
@@ -611,14 +742,16 @@ static ALWAYS_INLINE void composed_drop_held(MoveList *out, int first, Cells imm
     out->count = kept;
 }
 
-/* Is only the whole list of moves the one from which those that are wanted can be taken? A duty looks at all; and who
- * takes a man of their own, which is quiet, may go on with what is not. */
+/* Is only the whole list of moves the one from which those that are wanted can be taken? A duty looks at all, and so
+ * does whether a king may be left in check; and who takes a man of their own, which is quiet, may go on with what is
+ * not. */
 static ALWAYS_INLINE bool composed_sorts_late(const Composition *c) {
     bool goes_on = false;
     bool keeps = false;
     FOR_RULES(c, i) goes_on |= c->rule[i]->goes_on != NULL;
     FOR_RULES(c, i) keeps |= c->rule[i]->keeps != NULL;
-    return composed_facts(c) & FACT_MUST_CAPTURE || (goes_on && composed_facts(c) & FACT_OWN_CAPTURES) || keeps;
+    return composed_facts(c) & FACT_MUST_CAPTURE || (goes_on && composed_facts(c) & FACT_OWN_CAPTURES) || keeps ||
+           composed_has_bears(c);
 }
 
 /* Appends what else than moves of men there is to do. True: that is all. */
@@ -644,8 +777,8 @@ static ALWAYS_INLINE void composed_list(const Composition *c, const Position *po
     if (composed_lists_twice(c)) composed_drop_twice(out, first, listed);
     composed_spread(c, pos, out, first, false);
     if (!sorts_late) keep_wanted(pos, out, first, what);
-    composed_keep_legal(c, pos, &doubt, out, first);
-    composed_go_on(c, pos, &doubt, out, first);
+    const Comes comes = composed_keep_legal(c, pos, &doubt, out, first, COMES_EXPOSED);
+    composed_go_on(c, pos, &doubt, out, first, comes);
     if (!sorts_late) return;
     if (!composed_lacks(c, HAS_KEEPS)) FOR_RULES(c, i) if (c->rule[i]->keeps) c->rule[i]->keeps(c, pos, out, begun);
     if (composed_facts(c) & FACT_MUST_CAPTURE) composed_keep_duty(c, pos, out, begun);
@@ -662,7 +795,7 @@ static ALWAYS_INLINE void composed_rescue(const Composition *c, const Position *
         const bool moves = out->count > first;
         out->count = first;
         if (moves) return;
-        if (!c->rule[i]->rescues(c, pos, out)) composed_keep_legal(c, pos, &doubt, out, first);
+        if (!c->rule[i]->rescues(c, pos, out)) composed_keep_legal(c, pos, &doubt, out, first, COMES_EXPOSED);
         return;
     }
 }
@@ -680,7 +813,7 @@ static ALWAYS_INLINE uint64_t composed_count_listed(const Composition *c, const 
     movelist_init(&list);
     pseudo_moves(pos, movement, &list);
     composed_en_passant(c, pos, movement, &list);
-    composed_keep_legal(c, pos, doubt, &list, 0);
+    composed_keep_legal(c, pos, doubt, &list, 0, COMES_EXPOSED);
     const uint64_t count = (uint64_t)list.count;
     movelist_free(&list);
     return count;

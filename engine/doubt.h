@@ -42,6 +42,14 @@ static ALWAYS_INLINE bool doubt_is_about(const TermsOfRoyals *royals, const Posi
     return !cells_many(men);
 }
 
+/* Men who may stand between the king and those who are weak. */
+static ALWAYS_INLINE Cells doubt_screens(const Composition *c, const Position *pos, Cell king, Cells them) {
+    Cells screens = NO_CELLS;
+    if (composed_lacks(c, HAS_WEAK)) return screens;
+    FOR_RULES(c, i) if (c->rule[i]->screens) screens |= c->rule[i]->screens(c, pos, king, them);
+    return screens;
+}
+
 /* The same as doubt_of where others than kings are royal. */
 static ALWAYS_INLINE Doubt doubt_of_royals(const Composition *c, const TermsOfRoyals *royals, Terrain terrain,
                                            const Position *pos) {
@@ -49,14 +57,14 @@ static ALWAYS_INLINE Doubt doubt_of_royals(const Composition *c, const TermsOfRo
     const Cells them = lane_enemies(pos, us);
     bool strikes = royals->blasts, counts = false;
     Doubt doubt = { .spares = true, .rising = royals->kinds };
-    FOR_RULES(c, i) strikes |= c->rule[i]->strikes || c->rule[i]->numbs;
+    FOR_RULES(c, i) strikes |= c->rule[i]->strikes || c->rule[i]->numbs || c->rule[i]->weak || c->rule[i]->bears;
     FOR_RULES(c, i) counts |= c->rule[i]->counts != NULL;
-    FOR_RULES(c, i) doubt.spares &= !c->rule[i]->captures;
+    FOR_RULES(c, i) doubt.spares &= !c->rule[i]->captures && !c->rule[i]->hurts;
     doubt.silent = doubt_is_about(royals, pos, us, &doubt.king) && !lane_hops(terrain) && !(counts && royals->kinds);
     doubt.plain = !strikes;
     if (!doubt.silent || doubt.king == CELL_NONE) return doubt;
     doubt.attackers = lane_attackers(terrain, pos, us ^ 1, them, doubt.king, lane_occupied(pos));
-    doubt.shields = lane_shields(terrain, pos, doubt.king, them);
+    doubt.shields = lane_shields(terrain, pos, doubt.king, them) | doubt_screens(c, pos, doubt.king, them);
     return doubt;
 }
 
@@ -81,10 +89,11 @@ static ALWAYS_INLINE Doubt doubt_of(const Composition *c, Terrain terrain, const
     doubt.silent = !lane_hops(terrain) && king != CELL_NONE && cells_any(them & lane_kind(pos, KING));
     if (UNLIKELY(!doubt.silent)) return doubt;
     doubt.plain = !doubt_is_king_open(c, terrain, pos);
-    FOR_RULES(c, i) doubt.plain &= !c->rule[i]->strikes && !c->rule[i]->numbs;
-    FOR_RULES(c, i) doubt.spares &= !c->rule[i]->captures;
+    FOR_RULES(c, i)
+    doubt.plain &= !c->rule[i]->strikes && !c->rule[i]->numbs && !c->rule[i]->weak && !c->rule[i]->bears;
+    FOR_RULES(c, i) doubt.spares &= !c->rule[i]->captures && !c->rule[i]->hurts;
     doubt.attackers = lane_attackers(terrain, pos, us ^ 1, them, king, lane_occupied(pos));
-    doubt.shields = lane_shields(terrain, pos, king, them);
+    doubt.shields = lane_shields(terrain, pos, king, them) | doubt_screens(c, pos, king, them);
     if (UNLIKELY(cells_any(doubt.attackers)) && lane_is_plane(terrain) && !cells_many(doubt.attackers))
         doubt.answers = doubt.attackers | lane_between(terrain, king, cells_first(doubt.attackers));
     return doubt;

@@ -53,9 +53,9 @@ static inline Cells cells_of_set(const Set *set) {
     return (Cells){ set->word[0], set->word[1], set->word[2], set->word[3] };
 }
 
-/* The land of a game of so many players, each going in a direction of the board, or of one with the same cells and other
- * edges (`walked`), with the game's gaits in each of these ways. Pawns step twice from their second row, and become queen, rook, bishop or knight on the last: who wants it
- * otherwise changes that afterwards. */
+/* The land of a game of so many players, each going in a direction of the board, or of one with the same cells and
+ * other edges (`walked`), with the game's gaits in each of these ways. Pawns step twice from their second row, and
+ * become queen, rook, bishop or knight on the last: who wants it otherwise changes that afterwards. */
 void land_build(Land *land, const Board *board, const Board *const walked[], const Walks *walks, int players,
                 const uint8_t forward[]);
 

@@ -371,6 +371,53 @@ static ALWAYS_INLINE LaneReach lane_kind_reach(Terrain terrain, Kind kind, Playe
     return (LaneReach){ reach & ~occupied, reach & occupied };
 }
 
+/* The two cells between which a knight leaps: it goes one step along the long part of its leap, or one diagonally. */
+static inline Cells lane_leap_way(Terrain terrain, Cell from, Cell to) {
+    const int across = ((file_of(to) - file_of(from) + 12) & 7) - 4, ahead = rank_of(to) - rank_of(from);
+    const int east = across > 0 ? 1 : -1, north = ahead > 0 ? 8 : -8;
+    if (!cells_has(knight_attacks(terrain, from), to)) return NO_CELLS;
+    const Cell beside = cell_at((file_of(from) + east) & 7, rank_of(from));
+    return bit((Cell)(beside + north)) | bit(across == 2 || across == -2 ? beside : (Cell)(from + north));
+}
+
+/* Where a slider gets on the cylinder in so many steps. */
+static inline Cells lane_steps_round(Kind kind, Cell from, Cells occupied, int steps) {
+    Cells reach = NO_CELLS;
+    for (int north = -1; north <= 1; north++)
+        for (int east = -1; east <= 1; east++) {
+            const bool straight = !north || !east;
+            if ((!north && !east) || kind == (straight ? BISHOP : ROOK)) continue;
+            int file = file_of(from), rank = rank_of(from);
+            for (int i = 0; i < steps; i++) {
+                file = (file + east) & 7, rank += north;
+                if (rank < 0 || rank > 7) break;
+                reach |= cells_one(cell_at(file, rank));
+                if (cells_has(occupied, cell_at(file, rank))) break;
+            }
+        }
+    return reach & ~cells_one(from);
+}
+
+/* What a man attacks who slides no more than so many steps, and leaps as a knight only if so many of the cells on the
+ * way are empty. */
+static inline Cells lane_weak_attacks(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied, int steps,
+                                      int open) {
+    const bool slides = kind >= BISHOP && kind <= QUEEN;
+    if (slides && terrain == GROUND_CYLINDER) return lane_steps_round(kind, from, occupied, steps);
+    Cells reach = kind_attacks(terrain, kind, owner, from, occupied);
+    if (slides) return reach & bits_around(from, steps);
+    for (Cells rest = kind == KNIGHT ? reach : NO_CELLS; rest;) {
+        const Cell to = bits_pop(&rest);
+        if (bits_count(lane_leap_way(terrain, from, to) & ~occupied) < open) reach ^= bit(to);
+    }
+    return reach;
+}
+static inline LaneReach lane_weak_reach(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied, int steps,
+                                        int open) {
+    const Cells reach = lane_weak_attacks(terrain, kind, owner, from, occupied, steps, open);
+    return (LaneReach){ reach & ~occupied, reach & occupied };
+}
+
 /* How many captures pawns of a player have on these men. */
 static ALWAYS_INLINE int lane_pawn_captures(Terrain terrain, Player player, Cells pawns, Cells victims) {
     const bool ring = terrain == GROUND_CYLINDER;

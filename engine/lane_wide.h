@@ -296,6 +296,49 @@ static inline LaneReach lane_kind_reach(Terrain terrain, Kind kind, Player owner
                         lane_kind_attacks(terrain, kind, owner, from, occupied) & occupied };
 }
 
+/* The cells between which a knight leaps: it goes one step straight, or one slanting. */
+static inline Cells lane_leap_way(Terrain terrain, Cell from, Cell to) {
+    const Board *board = terrain->board;
+    Cells way = NO_CELLS;
+    for (int direction = 0; direction < board->directions; direction++) {
+        const Step first = board->step[direction][from];
+        if (first.to == CELL_NONE) continue;
+        for (int turn = -1; turn <= 1; turn += 2)
+            if (board->step[(first.direction + turn + board->directions) % board->directions][first.to].to == to)
+                way |= cells_one(first.to);
+    }
+    return way;
+}
+
+/* Cells of the lines of a man who goes no more than so many steps, and leaps as a knight only if so many of the cells
+ * on the way are empty. */
+static inline Cells lane_weak_walk(Terrain terrain, const Walk *walk, int how, Cell from, Cells occupied, int steps,
+                                   int open) {
+    Cells reach = NO_CELLS;
+    if (!walk) return reach;
+    for (const WalkLine *line = walk_lines(walk, from); line->how; line = walk_next(line)) {
+        const Cells way = line->length == 1 ? lane_leap_way(terrain, from, line->cell[0]) : NO_CELLS;
+        const bool leaps = cells_any(way) && !set_has(&terrain->board->beside[from], line->cell[0]);
+        if (leaps && cells_count(way & ~occupied) < open) continue;
+        Cells near = NO_CELLS;
+        for (int i = 0; i < line->length && i < steps; i++) near |= cells_one(line->cell[i]);
+        reach |= lane_line_reach(line, how, occupied) & near;
+    }
+    return reach;
+}
+static inline Cells lane_weak_attacks(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied, int steps,
+                                      int open) {
+    const Walk *walk = terrain->walks->of[owner][kind];
+    return lane_weak_walk(terrain, walk, WALK_HITS, from, occupied, steps, open) & lane_mobility(terrain, owner, kind);
+}
+static inline LaneReach lane_weak_reach(Terrain terrain, Kind kind, Player owner, Cell from, Cells occupied, int steps,
+                                        int open) {
+    const Cells quiet =
+        lane_weak_walk(terrain, terrain->walks->of[owner][kind], WALK_MOVES, from, occupied, steps, open);
+    return (LaneReach){ quiet & ~occupied & lane_mobility(terrain, owner, kind),
+                        lane_weak_attacks(terrain, kind, owner, from, occupied, steps, open) & occupied };
+}
+
 static inline int lane_pawn_captures(Terrain terrain, Player player, Cells pawns, Cells victims) {
     int count = 0;
     while (cells_any(pawns)) count += cells_count(terrain->pawn_hits[player][cells_pop(&pawns)] & victims);

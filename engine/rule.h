@@ -120,8 +120,23 @@ static ALWAYS_INLINE Move rule_with_wall(Move move, Cell at) {
     return move_choose(move, (move_choice(move) & (RULE_MATES - 1)) | (at + 1U) << RULE_WALL_SHIFT);
 }
 
+/* Of a shot Move.more says whom a volley takes; of other moves it is a rule's own, but for its highest bits: who moves
+ * is taken off afterwards; or he was off the board and comes back to it. */
+#define RULE_LEAVES (1ULL << 63)
+#define RULE_ENTERS (1ULL << 62)
+static ALWAYS_INLINE bool rule_is_volley(Move move) {
+    return move.more && move_type(move) == MOVE_SHOT;
+}
+static ALWAYS_INLINE bool rule_leaves(Move move) {
+    return move.more & RULE_LEAVES && move_type(move) != MOVE_SHOT;
+}
+static ALWAYS_INLINE bool rule_enters(Move move) { /* drops among them */
+    return move_type(move) == MOVE_DROP || (move.more & RULE_ENTERS && move_type(move) != MOVE_SHOT);
+}
+
 /* A move while it is being played. */
 typedef struct {
+    Cells hurt;  /* those who were hurt, and did not fall (Rule.hurts): by where they stood */
     Cell stands; /* where the man that moved is now, or was before he fell; CELL_NONE: off the board */
     Cell centre; /* of a capture: where it took place; a shot takes place at its victim */
     Man mover;   /* as he was before the move */
@@ -157,7 +172,10 @@ typedef struct LANE_NAME(Rule) {
     bool by_ways;                   /* its moves say by which first cell a man goes, where there are several ways */
     bool seats;                     /* it says who sits where, whose turn it is, and whose loss of a king ends what */
     unsigned numbered;              /* up to which move its number belongs to the position */
-    const GameSecrets *hides;       /* what players do not see, and who tells them what; NULL: they see all */
+    const States *states;           /* NULL: men of a kind are all alike */
+    int (*wounds)(const Position *pos,
+                  Cell at);   /* per cent of what kills the man there; NULL: nothing does by and by */
+    const GameSecrets *hides; /* what players do not see, and who tells them what; NULL: they see all */
 
     /* Something else than a move of their men is due: appends all that the player may do, and it is legal. False: it is
      * not so now; what it has appended the player may do besides, whatever may be said of moves. */
@@ -182,6 +200,12 @@ typedef struct LANE_NAME(Rule) {
     Cells (*numbs)(const Composition *c, const Position *pos, Player player);
     /* Enemies whom the player to move may not capture. */
     Cells (*spares)(const Composition *c, const Position *pos);
+    /* Men who cannot do all that their kind can: the rule lists their moves. Pawns and kings always can. */
+    Cells (*weak)(const Composition *c, const Position *pos);
+    /* What such a man, who stands on `man`, attacks from another cell, or as another kind, over what is occupied. */
+    Cells (*attacks)(const Composition *c, const Position *pos, Cell man, Kind kind, Cell from, Cells occupied);
+    /* Men besides those of lane_shields who may stand between a weak man of `them` and the king. */
+    Cells (*screens)(const Composition *c, const Position *pos, Cell king, Cells them);
     /* A move that may not even be begun. */
     bool (*bars)(const Composition *c, const Position *pos, Move move);
     /* Appends moves that are no orthodox ones. */
@@ -208,6 +232,11 @@ typedef struct LANE_NAME(Rule) {
     Cells (*takes)(const Composition *c, const Position *pos, Move move);
     /* All whom its volleys take (Move.more is set), where a move cannot name them: on boards of more than 64 cells. */
     Cells (*volley)(const Composition *c, const Position *pos, Move move);
+    /* Of those whom a move captures the men who are hurt by it, and do not fall: they stay where they are, but for who
+     * stands where another arrives. */
+    Cells (*hurts)(const Composition *c, const Position *pos, Move move, Cells victims);
+    /* Kings whom others may capture, or hurt, though they may be in check. */
+    Cells (*hunts)(const Composition *c, const Position *pos);
     /* Do men shoot now, who do not always? */
     bool (*shoots)(const Position *pos);
     /* Of the men that attack the king of `player`, those that give check; never others, and it is asked only where
@@ -248,6 +277,13 @@ typedef struct LANE_NAME(Rule) {
     Cells (*passers)(const Composition *c, const Position *pos, Cell at);
     /* Of all legal moves, which stand in the list from `first` on, those that the player has to choose from. */
     void (*keeps)(const Composition *c, const Position *pos, MoveList *out, int first);
+    /* May the king of a player be left in check where no move brings him to safety? Then attacks on the cells that he
+     * crosses are no bar to castling either. */
+    bool (*bears)(const Composition *c, const Position *pos, Player player);
+    /* A king who was in no check has been left in one. */
+    void (*exposes)(const Composition *c, Position *pos, Player mover);
+    /* Where they stand who have taken the king of a player off the board, if he is to come back. */
+    Cells (*seizes)(const Composition *c, const Position *pos, Player player);
     /* Is it forbidden now to have given check? */
     bool (*no_checks)(const Composition *c, const Position *after);
     /* What else may not be so after a move. */
@@ -286,6 +322,9 @@ typedef enum {
     HAS_SPARES = 1 << 10,
     HAS_KEEPS = 1 << 11,
     HAS_DICE = 1 << 12,
+    HAS_WEAK = 1 << 13,
+    HAS_HURTS = 1 << 14,
+    HAS_BEARS = 1 << 15,
 } Hooks;
 
 struct LANE_NAME(Composition) {
@@ -313,7 +352,8 @@ static inline unsigned rule_hooks(const Rule *rule) {
            (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U) |
            (rule->counts ? HAS_COUNTS : 0U) | (rule->walls ? HAS_WALLS : 0U) | (rule->rescues ? HAS_RESCUES : 0U) |
            (rule->dooms ? HAS_DOOMS : 0U) | (rule->spreads ? HAS_SPREADS : 0U) | (rule->spares ? HAS_SPARES : 0U) |
-           (rule->keeps ? HAS_KEEPS : 0U) | (rule->gambles ? HAS_DICE : 0U);
+           (rule->keeps ? HAS_KEEPS : 0U) | (rule->gambles ? HAS_DICE : 0U) | (rule->weak ? HAS_WEAK : 0U) |
+           (rule->hurts ? HAS_HURTS : 0U) | (rule->bears ? HAS_BEARS : 0U);
 }
 
 /* Is it known that none of the rules has this hook? */

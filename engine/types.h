@@ -33,7 +33,7 @@
 enum {
     CELLS_MAX = 256,   /* cells of the largest board, CELL_NONE included */
     PLAYERS_MAX = 6,   /* players a .. f */
-    FLAGS_MAX = 32,    /* sets of cells that a game keeps: injured, mined, infected, ... */
+    FLAGS_MAX = 40,    /* sets of cells that a game keeps: injured, mined, infected, ... */
     KINDS_MAX = 32,    /* kinds of men of one game, EMPTY included */
     CELL_NAME_MAX = 5, /* "l12" and its terminator, with room to spare */
 };

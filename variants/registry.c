@@ -161,7 +161,7 @@ static const Game *find_composition(const char *joined_id, Error *err) {
 /* Words joined by +; or one word that is a rule, though no game is listed by its name. */
 static bool is_joined(const char *id) {
     const int word = joined_find(id);
-    return strchr(id, '+') || (word >= 0 && joined_words[word].rule);
+    return strchr(id, '+') || word >= 0;
 }
 
 const Game *game_find(const char *id) {
@@ -308,7 +308,7 @@ bool game_rule(int i, const char **id, const char **what) {
 
 bool game_word(int i, GameWord *word) {
     if (i < 0 || i >= joined_words_count) return false;
-    *word = (GameWord){ .id = joined_words[i].id, .words = joined_words[i].rule ? joined_words[i].rule->words : NULL };
+    *word = (GameWord){ .id = joined_words[i].id, .words = joined_words[i].rule->words };
     write_word(word->id, word->title);
     return true;
 }

@@ -102,9 +102,6 @@ static bool check_words(const char *joined_id, const Seated *seated, Error *err)
     for (int word = 0; word < joined_words_count; word++) {
         const Rule *const rule = joined_words[word].rule;
         if (!joined_has(seated->words, word)) continue;
-        if (!rule)
-            return error_set(err, "%.80s: %s and %s are not combined yet", joined_id, seated->ground->id,
-                             joined_words[word].id);
         const char *const why = clash_with(seated->ground, rule);
         if (why)
             return error_set(err, "%.80s: %s and %s contradict each other (%s)", joined_id, rule->id,

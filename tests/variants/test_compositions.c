@@ -41,6 +41,8 @@ static void each_set_has_one_name(void **state) {
         { "blunderbuss+rifle", "blunderbuss+must-capture" }, /* whose captures are shots anyway */
         { "rifle-free+blunderbuss", "blunderbuss" },
         { "madrasi+all-mate", "all-mate+madrasi" },
+        { "rifle-free+three-strikes-rifle", "three-strikes-rifle" },
+        { "rifle+three-strikes-rifle", "must-capture+three-strikes-rifle" },
         { "chess+bicolour", "bicolour" }, /* a rule alone is a game, if a game is listed by its name or not */
         { "bicolour", "bicolour" },
     };
@@ -142,6 +144,12 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "three-strikes-ed+bingo", "(nobody chooses a capture, and the other is about captures)" },
         { "kriegspiel+all-mate", "not combined yet" }, /* who falls would have to be chosen unseen */
         { "kriegspiel+blunderbuss", "not combined yet" },
+        { "three-strikes-ed+three-strikes-rifle", "(two forms of one rule)" },
+        { "three-strikes-ed+rifle", "(a capturer takes the place of his victim, or stays)" },
+        { "three-strikes-ed+progressive", "(who is struck may escape at once, and the next move is not always his)" },
+        { "reform+three-strikes-ed", "(who is struck may escape at once, and the next move is not always his)" },
+        { "three-strikes-rifle+spite", "(nobody chooses a capture, and the other is about captures)" },
+        { "three-strikes-rifle+kriegspiel", "not combined yet" },
         { "crazyhouse+loop", "(two forms of one rule)" },
         { "crazyhouse+archimedes", "(nobody chooses a capture, and the other is about captures)" },
         { "koopa+crazyhouse", "(who is captured is kicked off the board, or goes to the captor's hand)" },

@@ -22,7 +22,7 @@ static inline Cells atomic_blasts(const Composition *c, const Position *pos, Mov
     const Cell centre = move_to(move);
     Cells cells = NO_CELLS;
     if (!composed_takes(c, pos, move)) return cells;
-    for (Cells centres = cells_of_volley(move) | cells_one(centre); cells_any(centres);) {
+    for (Cells centres = composed_volley_of(c, pos, move) | cells_one(centre); cells_any(centres);) {
         const Cell at = cells_pop(&centres);
         cells |= lane_beside(composed_terrain(c, pos), at) | cells_one(at);
     }

@@ -33,7 +33,7 @@ static ALWAYS_INLINE Cells avenge_brothers(const Position *pos, Player player) {
 /* Does he capture there as he is used to? */
 static ALWAYS_INLINE bool avenge_is_usual(const Composition *c, const Position *pos, Cell from, Cell at) {
     return !(composed_facts(c) & (FACT_NO_CAPTURES | FACT_LISTED_CAPTURES)) &&
-           cells_has(lane_man_attacks(pos, composed_terrain(c, pos), from), at);
+           cells_has(composed_man_attacks(c, pos, from), at);
 }
 
 static ALWAYS_INLINE void avenge_lists(const Composition *c, const Position *pos, MoveList *out) {

@@ -29,23 +29,24 @@ static ALWAYS_INLINE Cells butting_strikes(const Composition *c, const Position 
 }
 
 /* The empty cells that a man can reach, castling apart. */
-static ALWAYS_INLINE Cells butting_ways(Terrain terrain, const Position *pos, Cells occupied, Cell from) {
+static ALWAYS_INLINE Cells butting_ways(const Composition *c, const Position *pos, Cells occupied, Cell from) {
+    const Terrain terrain = composed_terrain(c, pos);
     const Player owner = man_owner(pos->man[from]);
     const Kind kind = man_kind(pos->man[from]);
+    if (cells_has(composed_weak(c, pos), from)) return composed_attacks(c, pos, from, kind, from, occupied) & ~occupied;
     return kind == PAWN ? lane_pawn_steps(terrain, owner, from, ~occupied)
                         : lane_kind_reach(terrain, kind, owner, from, occupied).quiet;
 }
 
 /* The butters that can come to stand beside the king. */
 static ALWAYS_INLINE Cells butting_threatens(const Composition *c, const Position *pos, Player player) {
-    const Terrain terrain = composed_terrain(c, pos);
     const Cells occupied = lane_occupied(pos) | ~composed_cells(pos);
-    const Cells around = lane_beside(terrain, lane_king(pos, player));
+    const Cells around = lane_beside(composed_terrain(c, pos), lane_king(pos, player));
     Cells threats = NO_CELLS;
     FOR_ENEMIES(pos, player, enemy)
     for (Cells men = butting_men(c, pos, enemy); cells_any(men);) {
         const Cell at = cells_pop(&men);
-        if (cells_any(butting_ways(terrain, pos, occupied, at) & around)) threats |= cells_one(at);
+        if (cells_any(butting_ways(c, pos, occupied, at) & around)) threats |= cells_one(at);
     }
     return threats;
 }

@@ -136,7 +136,12 @@ static bool ignores_en_passant(const Composition *c) {
 static bool find_notation(const Composition *c, Notation *notation) {
     bool any = ignores_en_passant(c);
     *notation = (Notation){ .commas = false };
-    FOR_RULES(c, i) if (c->rule[i]->notation) *notation = *c->rule[i]->notation;
+    FOR_RULES(c, i) {
+        const Notation *const said = c->rule[i]->notation;
+        if (said && said->read_holdings) notation->read_holdings = said->read_holdings;
+        if (said && said->read_mark) notation->read_mark = said->read_mark;
+        if (said && said->read_en_passant) notation->read_en_passant = said->read_en_passant;
+    }
     FOR_RULES(c, i) any |= c->rule[i]->notation != NULL;
     notation->ignores_en_passant = ignores_en_passant(c);
     return any;
@@ -155,6 +160,16 @@ static const Rule *only_rule(const Composition *c) {
 /* The name under which other programs know all that the moves of a game do; NULL: none. */
 static const char *known_as(const Composition *c) {
     return only_rule(c) ? only_rule(c)->known_as : NULL;
+}
+
+static const States *states_of(const Composition *c) {
+    FOR_RULES(c, i) if (c->rule[i]->states) return c->rule[i]->states;
+    return NULL;
+}
+
+static int (*wounds_of(const Composition *c))(const Position *pos, Cell at) {
+    FOR_RULES(c, i) if (c->rule[i]->wounds) return c->rule[i]->wounds;
+    return NULL;
 }
 
 /* Of two rules that hide something, the one that hides the enemy's moves hides all; of the other are the choices of
@@ -256,6 +271,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .team = { 0, 1 },
         .conduct.effects = !known_as(rules),
         .setup.royal = facts & FACT_LAST_MAN ? 0 : 1 << KING,
+        .setup.states = states_of(rules),
         .text.notation = find_notation(rules, &made->notation) ? &made->notation : NULL,
         .conduct.rules = { .capture = capture_of(&made->rules),
                            .must_capture = facts & FACT_MUST_CAPTURE,
@@ -272,6 +288,7 @@ Game *compose_game(const Composition *rules, const char *id, const char *title) 
         .conduct.allows = compose_allows,
         .conduct.in_hand = hands_of(rules),
         .conduct.chance_weight = weights_of(rules),
+        .conduct.wounds = wounds_of(rules),
         .secrets = secrets_of(rules),
         .words = speech_of(rules, &made->words),
         .advice.gain = compose_gain,

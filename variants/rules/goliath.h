@@ -14,11 +14,13 @@ static ALWAYS_INLINE unsigned goliath_second(Move move) {
 static ALWAYS_INLINE void goliath_goes_on(const Composition *c, const Position *pos, Move legal, MoveList *out) {
     const Player us = pos->now.turn;
     const Cell from = move_from(legal), stands = move_type(legal) == MOVE_SHOT ? from : move_to(legal);
-    const Cells gone = composed_victims(c, pos, legal) | cells_one(from);
+    const Cells struck = composed_targets(c, pos, legal) | cells_one(from);
+    const Cells gone = struck & ~composed_hurt(c, pos, legal);
     const Cells occupied = (lane_occupied(pos) & ~gone) | cells_one(stands);
     const Kind kind = move_kind(legal) ? move_kind(legal) : man_kind(pos->man[from]);
-    Cells targets = lane_kind_attacks(composed_terrain(c, pos), kind, us, stands, occupied) & lane_enemies(pos, us) &
-                    ~gone & ~composed_spared(c, pos);
+    if (rule_leaves(legal)) return;
+    Cells targets = composed_attacks(c, pos, from, kind, stands, occupied) & lane_enemies(pos, us) & ~struck &
+                    ~composed_spared(c, pos);
     legal = move_choose(legal, move_choice(legal) & ~(uint32_t)RULE_MATES);
     while (cells_any(targets)) movelist_push(out, rule_choose(legal, cells_pop(&targets) + 1U));
 }
@@ -30,8 +32,9 @@ static inline Cells goliath_fells(const Composition *c, const Position *pos, Mov
 
 static ALWAYS_INLINE void goliath_follows(const Composition *c, Position *pos, Move move, Player mover,
                                           const Deed *deed) {
-    (void)c, (void)mover, (void)deed;
-    if (goliath_second(move)) lane_put(pos, (Cell)(goliath_second(move) - 1), MAN_NONE);
+    const Cell at = (Cell)(goliath_second(move) - 1);
+    (void)c, (void)mover;
+    if (goliath_second(move) && !cells_has(deed->hurt, at)) lane_put(pos, at, MAN_NONE);
 }
 
 static inline void goliath_writes(const Position *pos, Move move, Text *out) {

@@ -27,7 +27,7 @@ LANE_API Outcome compose_rule_end(const Position *pos) {
     if (facts & FACT_LAST_MAN) return last_man_end(pos);
     if (lane_players(pos) > 2) return outcome;
     for (Player player = WHITE; player <= BLACK; player++)
-        if (UNLIKELY(lane_king(pos, player) == CELL_NONE))
+        if (UNLIKELY(lane_king(pos, player) == CELL_NONE && !cells_any(composed_seizers(c, pos, player))))
             return game_won(pos, pos->game->team[player ^ 1], "the king is gone");
     return (Outcome){ .over = false };
 }
@@ -39,9 +39,17 @@ LANE_API Outcome compose_no_moves(const Position *pos) {
     return composed_facts(c) & FACT_NO_CHECK ? game_drawn(pos, "no legal move") : chesslike_no_moves(pos);
 }
 
-static KingsGone gone_by(const Position *pos, unsigned facts) {
+/* Has a king been struck who is to come back? */
+static bool is_king_seized(const Composition *c, const Position *pos) {
+    for (Player player = 0; player < lane_players(pos); player++)
+        if (cells_any(composed_seizers(c, pos, player))) return true;
+    return false;
+}
+
+static KingsGone gone_by(const Composition *c, const Position *pos, unsigned facts) {
     if (game_in_hand(pos, WHITE, KING) || game_in_hand(pos, BLACK, KING)) return BOTH_GONE; /* they are still to come */
     if (facts & FACT_LAST_MAN) return KINGS_ANY;
+    if (is_king_seized(c, pos)) return ONE_GONE;
     if (lane_royals(pos)) return lane_royals(pos)->may_lack ? BOTH_GONE : KINGS_STAND;
     if (facts & FACT_KINGLESS) return BOTH_GONE;
     if (facts & FACT_FALLING_KINGS) return ONE_GONE;
@@ -54,13 +62,14 @@ LANE_API bool compose_check_position(const Position *pos, Error *err) {
     const Composition *c = rules_of(pos);
     const unsigned facts = composed_facts(c);
     const Player us = pos->now.turn, them = us ^ 1;
-    if (!chesslike_check_men(pos, gone_by(pos, facts), err)) return false;
+    if (!chesslike_check_men(pos, gone_by(c, pos, facts), err)) return false;
     if (facts & FACT_NO_CASTLING && pos->now.castling)
         return error_in(err, "castling", "expected \"-\": nobody castles");
     if (facts & FACT_NOBODY_PASSES && pos->now.en_passant != CELL_NONE)
         return error_in(err, "en-passant", "expected \"-\": no pawn is taken en passant");
     FOR_RULES(c, i) if (c->rule[i]->possible && !c->rule[i]->possible(c, pos, err)) return false;
-    if (facts & (FACT_OPEN_POSITIONS | FACT_BARE_KINGS) || lane_king(pos, us) == CELL_NONE) return true;
+    if (facts & (FACT_OPEN_POSITIONS | FACT_BARE_KINGS) || composed_bears(c, pos, them)) return true;
+    if (lane_king(pos, us) == CELL_NONE && !cells_any(composed_seizers(c, pos, us))) return true;
     return chesslike_check_waiting(pos, them, cells_any(composed_checkers(c, pos, them)), err);
 }
 
@@ -81,8 +90,11 @@ LANE_API Man compose_gain(const Position *pos, Move move) {
     const Composition *c = rules_of(pos);
     Cells felled = NO_CELLS;
     FOR_RULES(c, i) if (c->rule[i]->fells) felled |= c->rule[i]->fells(c, pos, move);
+    const Cell at =
+        move_type(move) == MOVE_EN_PASSANT ? rule_passer(lane_terrain(pos), pos, pos->now.turn, move) : move_to(move);
+    const bool hurts = at != CELL_NONE && cells_has(composed_hurt(c, pos, move), at);
     const bool goes = !(composed_facts(c) & FACT_NO_CAPTURES) || move_type(move) == MOVE_SHOT;
-    const bool takes = goes && !composed_gambles(c, pos, move);
+    const bool takes = goes && !hurts && !composed_gambles(c, pos, move);
     const Man captured = takes ? game_gain_plain(pos, move) : (Man)MAN_NONE,
               dearest = chesslike_dearest(pos, felled, dearest_first);
     return man_kind(dearest) > man_kind(captured) ? dearest : captured;

@@ -50,10 +50,11 @@
 #include "variants/rules/spite.h"
 #include "variants/rules/stalemate.h"
 #include "variants/rules/walls.h"
+#include "variants/rules/wounds.h"
 
 enum { WHY_MAX = 160 }; /* of what is said of a contradiction */
 
-/* Rules first, in the order in which they act; then those that are known only as games. */
+/* In the order in which they act. */
 const Word joined_words[] = {
     { "cylindrical", &rule_cylindrical, false },
     { "crazyhouse", &rule_crazyhouse, false }, /* before those who take men off as a move begins */
@@ -70,6 +71,8 @@ const Word joined_words[] = {
     { "bicolour-tylor", &rule_bicolour_tylor, false },
     { "bicolour-ridley", &rule_bicolour_ridley, false },
     { "shadow", &rule_shadow, false },
+    { "three-strikes-rifle", &rule_three_strikes_rifle, false }, /* before those who shoot on */
+    { "three-strikes-ed", &rule_three_strikes_ed, false },
     { "rifle-free", &rule_rifle_free, false },
     { "blunderbuss", &rule_blunderbuss, false },
     { "goliath", &rule_goliath, false },
@@ -127,20 +130,9 @@ const Word joined_words[] = {
     { "progressive", &rule_progressive, true },
     { "minefield", &rule_minefield, false }, /* when it is known who moves next, and that the game goes on */
     { "kriegspiel", &rule_kriegspiel, true },
-    { "three-strikes-rifle", NULL, false },
-    { "three-strikes-ed", NULL, false },
 };
 const int joined_words_count = (int)LENGTH(joined_words);
 static_assert(LENGTH(joined_words) <= JOINED_WORDS_MAX, "a WordSet has a bit for each word");
-
-/* What words that are known only as games would say as rules. */
-static const struct {
-    const char *id;
-    unsigned facts;
-} facts_of_games[] = {
-    { "three-strikes-rifle", FACT_ABOUT_CAPTURES },
-    { "three-strikes-ed", FACT_ABOUT_CAPTURES },
-};
 
 /* Lists of words are separated by blanks. */
 typedef struct {
@@ -156,23 +148,13 @@ static const Compound compounds[] = {
     { "bicapture", "bicolour reform" },
 };
 
-/* One of each list, or two of `a` if `b` is NULL: what the rules of words cannot say that are known only as games.
- * Others contradict each other by what they say themselves (clash_of_rules). */
-typedef struct {
-    const char *a, *b, *why;
-} Clash;
-
-static const Clash clashes[] = {
-    { "three-strikes-rifle three-strikes-ed", NULL, "two forms of one rule" },
-};
-
 /* Each of `a` adds nothing to each of `b`. */
 typedef struct {
     const char *a, *b;
 } Absorption;
 
 static const Absorption absorbed[] = { { "kamikaze", "atomic kamikaze-race" },
-                                       { "rifle-free", "blunderbuss" },
+                                       { "rifle-free", "blunderbuss three-strikes-rifle" },
                                        { "must-capture", "antichess giveaway suicide codrus losers" },
                                        { "stalemate-wins", "antichess giveaway codrus losers" } };
 
@@ -213,17 +195,6 @@ static WordSet set_of(const char *list) {
 }
 
 /* ---- pairs ---- */
-
-static bool is_pair(const char *a, const char *b, int one, int other) {
-    const WordSet left = set_of(a), right = b ? set_of(b) : left;
-    return (joined_has(left, one) && joined_has(right, other)) || (joined_has(left, other) && joined_has(right, one));
-}
-
-static const char *listed_clash(int one, int other) {
-    for (size_t i = 0; i < LENGTH(clashes); i++)
-        if (is_pair(clashes[i].a, clashes[i].b, one, other)) return clashes[i].why;
-    return NULL;
-}
 
 /* The questions that rules answer, and what stands before "this, or that" when two answers are told. */
 static const char *const questions[QUESTIONS] = {
@@ -280,6 +251,11 @@ static bool promote_differently(const Rule *a, const Rule *b) {
     return *one != *other;
 }
 
+/* May men whom one rule takes off come back with the next move, which by the other need not be theirs? */
+static bool gives_no_reply(const Rule *a, const Rule *b) {
+    return a->seizes && b->facts & (FACT_SERIES | FACT_OWN_CAPTURES);
+}
+
 /* Do two rules contradict each other, and why? */
 static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX]) {
     const char *said = clash_of_facts(a->facts, b->facts);
@@ -287,27 +263,16 @@ static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX
         said = "two forms of one rule";
     else if (!said && a->start && b->start && strcmp(a->start, b->start) != 0)
         said = "two arrays";
+    else if (!said && (gives_no_reply(a, b) || gives_no_reply(b, a)))
+        said = "who is struck may escape at once, and the next move is not always his";
     if (!said && differ(a, b, why)) return true;
     if (!said && promote_differently(a, b)) said = "pawns become different men";
     if (said) snprintf(why, WHY_MAX, "%s", said);
     return said;
 }
 
-static unsigned facts_of(int word) {
-    if (joined_words[word].rule) return joined_words[word].rule->facts;
-    for (size_t i = 0; i < LENGTH(facts_of_games); i++)
-        if (strcmp(facts_of_games[i].id, joined_words[word].id) == 0) return facts_of_games[i].facts;
-    return 0;
-}
-
-/* Why two words contradict each other; false if they do not. */
 static bool clash_of(int one, int other, char why[static WHY_MAX]) {
-    const Rule *const a = joined_words[one].rule, *const b = joined_words[other].rule;
-    const char *said = listed_clash(one, other);
-    if (a && b) return clash_of_rules(a, b, why);
-    if (!said) said = clash_of_facts(facts_of(one), facts_of(other));
-    if (said) snprintf(why, WHY_MAX, "%s", said);
-    return said != NULL;
+    return clash_of_rules(joined_words[one].rule, joined_words[other].rule, why);
 }
 
 /* Is something written by which men could be given away? Numbers of the players cannot. */
@@ -324,8 +289,8 @@ static bool is_played_blind(const Rule *rule) {
     const unsigned strange =
         FACT_SHOTS | FACT_SHOTS_TOO | FACT_OWN_CAPTURES | FACT_LISTED_CAPTURES | FACT_SERIES | FACT_LAST_MAN;
     return rule->hides ||
-           (!rule->lists && !rule->spreads && !rule->walls && !rule->goes_on && !rule->owes && !rule->takes && !rule->threatens &&
-            !rule->no_checks && !gives_men_away(rule->extras) && !(rule->facts & strange));
+           (!rule->lists && !rule->spreads && !rule->walls && !rule->goes_on && !rule->owes && !rule->takes &&
+            !rule->threatens && !rule->no_checks && !gives_men_away(rule->extras) && !(rule->facts & strange));
 }
 
 /* Does it hide what the enemy moves? */
@@ -335,7 +300,7 @@ static bool blinds(const Rule *rule) {
 
 static bool is_united(int one, int other) {
     const Rule *const a = joined_words[one].rule, *const b = joined_words[other].rule;
-    return a && b && (!blinds(a) || is_played_blind(b)) && (!blinds(b) || is_played_blind(a));
+    return (!blinds(a) || is_played_blind(b)) && (!blinds(b) || is_played_blind(a));
 }
 
 /* The words of the set in bytewise order; returns their number. */
@@ -442,7 +407,7 @@ Composition joined_rules(WordSet set) {
     Composition rules = { .rule = { NULL } };
     int count = 0;
     for (int word = 0; word < joined_words_count; word++)
-        if (joined_has(set, word) && joined_words[word].rule) {
+        if (joined_has(set, word)) {
             assert(count < COMPOSITION_RULES_MAX);
             rules.rule[count++] = joined_words[word].rule;
         }

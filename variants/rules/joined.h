@@ -12,7 +12,7 @@ enum { JOINED_WORDS_MAX = 128, JOINED_RULES_MAX = 8 };
 
 typedef struct {
     const char *id;
-    const Rule *rule; /* NULL: it is known only as the game of this id, if there is one */
+    const Rule *rule;
     bool is_modifier; /* no game by itself */
 } Word;
 

@@ -48,11 +48,11 @@ static ALWAYS_INLINE Cells passing_fells(const Composition *c, const Position *p
 static ALWAYS_INLINE void passing_list_shots(const Composition *c, const Position *pos, Cells men, Cell crossed,
                                              Cell at, MoveList *out) {
     const Player us = pos->now.turn;
-    men &= lane_attackers(composed_terrain(c, pos), pos, us, lane_men(pos, us), crossed, lane_occupied(pos));
+    men &= composed_attackers(c, pos, us, lane_men(pos, us), crossed, lane_occupied(pos));
     while (cells_any(men)) {
         const Cell from = cells_pop(&men);
         const Move shot = move_make(MOVE_SHOT, from, at, EMPTY);
-        if (!cells_has(lane_man_attacks(pos, composed_terrain(c, pos), from), at)) movelist_push(out, shot);
+        if (!cells_has(composed_man_attacks(c, pos, from), at)) movelist_push(out, shot);
     }
 }
 
@@ -114,13 +114,14 @@ static ALWAYS_INLINE void passing_forgets(const Composition *c, Position *pos) {
     pos_set_word(pos, WORD_PASSER, 0);
 }
 
-/* Can this piece have crossed just these cells? Where men capture as a rule lists it, it may have come from anywhere.
- */
+/* Can this piece have crossed just these cells? Where men capture as a rule lists it, it may have come from anywhere,
+ * and where men escape, from where an enemy stands now. */
 static inline bool passing_has_crossed(const Composition *c, const Position *pos, Cell at, Cells crossed) {
     const Terrain terrain = composed_terrain(c, pos);
     const bool is_listed = composed_facts(c) & FACT_LISTED_CAPTURES;
-    const Cells reach = is_listed ? lane_kind(pos, EMPTY) : lane_man_attacks(pos, terrain, at);
-    for (Cells starts = lane_kind(pos, EMPTY) & reach; cells_any(starts);)
+    Cells starts = lane_kind(pos, EMPTY);
+    FOR_RULES(c, i) if (c->rule[i]->seizes) starts |= lane_enemies(pos, man_owner(pos->man[at]));
+    for (starts &= is_listed ? lane_kind(pos, EMPTY) : lane_man_attacks(pos, terrain, at); cells_any(starts);)
         if (cells_equal(lane_crossed(terrain, pos, pos->man[at], cells_pop(&starts), at), crossed)) return true;
     return false;
 }

@@ -170,8 +170,7 @@ LANE_API Cells plague_letting_through(const Composition *c, const Position *pos,
     if (!cells_any(doomed) || spreader_of(pos) == player) return men;
     if (cells_has(doomed, king)) return cells_one(carrier == (Cell)CELL_NONE ? king : carrier);
     FOR_ENEMIES(pos, player, enemy)
-    men |= lane_attackers(composed_terrain(c, pos), pos, enemy, lane_men(pos, enemy) & ~doomed, king,
-                          lane_occupied(pos) & ~doomed);
+    men |= composed_attackers(c, pos, enemy, lane_men(pos, enemy) & ~doomed, king, lane_occupied(pos) & ~doomed);
     return men;
 }
 

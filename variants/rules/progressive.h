@@ -106,8 +106,9 @@ static inline bool progressive_possible(const Composition *c, const Position *po
     if (pos->now.en_passant != CELL_NONE)
         return error_set(err, "position, field 4 (en passant): expected \"-\"; crossed squares are given by steps=");
     const Cells enemy_kings = lane_enemies(pos, pos->now.turn) & lane_kind(pos, KING);
-    if (series_is_new(pos) || !cells_any(enemy_kings) || !cells_any(composed_checkers(c, pos, pos->now.turn)))
-        return true; /* or the game is over */
+    if (series_is_new(pos) || !cells_any(enemy_kings) || composed_bears(c, pos, pos->now.turn) ||
+        !cells_any(composed_checkers(c, pos, pos->now.turn)))
+        return true;                       /* or the game is over */
     if (composed_has_dice(c)) return true; /* which asked nobody */
     return error_set(err, "position: the king on %s is in check, but its side has just moved in this series",
                      pos->board->name[lane_king(pos, pos->now.turn)]);

@@ -23,12 +23,17 @@ static ALWAYS_INLINE Cells pawn_way(Terrain terrain, const Position *pos, Player
 
 /* The cells of a man's rays, each up to and including the first cell of `stop`. A ray of a knight, a king or a pawn's
  * capture is one cell; lines end at men anyway. */
-static ALWAYS_INLINE Cells rays(Terrain terrain, const Position *pos, Player player, Cell from, Cells stop) {
+static ALWAYS_INLINE Cells rays(const Composition *c, Terrain terrain, const Position *pos, Player player, Cell from,
+                                Cells stop) {
     const Kind kind = man_kind(pos->man[from]);
     if (kind == PAWN)
         return pawn_way(terrain, pos, player, from, stop) |
                (lane_pawn_attacks(terrain, player, from) & lane_enemies(pos, player));
-    return lane_kind_ways(terrain, kind, player, from, lane_occupied(pos), stop) & ~lane_friends(pos, player);
+    const Cells occupied = lane_occupied(pos);
+    const bool is_weak = composed_has_weak(c) && cells_has(composed_weak(c, pos), from);
+    const Cells reach = is_weak ? composed_attacks(c, pos, from, kind, from, occupied | stop)
+                                : lane_kind_ways(terrain, kind, player, from, occupied, stop);
+    return reach & ~lane_friends(pos, player);
 }
 
 /* Shadows are cut where another man of the same player reaches as well: a cell in a man's own reach is such a cell if
@@ -38,13 +43,13 @@ static ALWAYS_INLINE void cast_shadows(const Composition *c, const Position *pos
     const Cells casting = lane_men(pos, player) & ~composed_numb(c, pos, player);
     Cells once = NO_CELLS, twice = NO_CELLS;
     for (Cells men = casting; cells_any(men);) {
-        const Cells reach = rays(terrain, pos, player, cells_pop(&men), NO_CELLS);
+        const Cells reach = rays(c, terrain, pos, player, cells_pop(&men), NO_CELLS);
         twice |= once & reach;
         once |= reach;
     }
     for (Cells men = casting; cells_any(men);) {
         const Cell from = cells_pop(&men);
-        for (Cells shadow = rays(terrain, pos, player, from, twice); cells_any(shadow);)
+        for (Cells shadow = rays(c, terrain, pos, player, from, twice); cells_any(shadow);)
             shadows->on[cells_pop(&shadow)] |= cells_one(from);
     }
 }

@@ -35,8 +35,7 @@ static ALWAYS_INLINE Cells shadow_reaches(const Composition *c, const Position *
         if (!cells_any(lane_attacked(terrain, pos, enemy, far, occupied) & shadow)) continue;
         for (Cells rest = far; cells_any(rest);) {
             const Cell from = cells_pop(&rest);
-            if (cells_any(lane_kind_attacks(terrain, man_kind(pos->man[from]), enemy, from, occupied) & shadow))
-                hits |= cells_one(from);
+            if (cells_any(composed_man_attacks(c, pos, from) & shadow)) hits |= cells_one(from);
         }
     }
     return hits;

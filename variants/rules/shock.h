@@ -50,8 +50,7 @@ static ALWAYS_INLINE void shock_renew(const Composition *c, Position *pos, Cell 
     const Man man = pos->man[at];
     const Player us = man_owner(man);
     if (UNLIKELY(man == MAN_NONE)) return; /* he fell where he arrived */
-    const Cells hits = lane_kind_attacks(terrain, man_kind(man), us, at, lane_occupied(pos)) & lane_enemies(pos, us) &
-                       ~lane_kind(pos, KING) & ~barred;
+    const Cells hits = composed_man_attacks(c, pos, at) & lane_enemies(pos, us) & ~lane_kind(pos, KING) & ~barred;
     bool fits;
     if (UNLIKELY(hits || pos->word[WORD_SHOCKS + at]))
         pos_set_word(pos, WORD_SHOCKS + at, hits ? shock_word(terrain, at, hits, &fits) : 0);

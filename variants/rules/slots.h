@@ -25,8 +25,10 @@ enum {
     FLAG_PATH,                            /* blunderbuss.h: where a king started who has just castled, and his way */
     FLAG_GATES,                           /* gating.h: men that have not moved, behind whom others may come in */
     FLAG_MINES,                           /* minefield.h: the mines of each player that have not gone off */
-    FLAGS_AFTER_MINES = FLAG_MINES + 1,
-    FLAG_PROTECTED, /* seats.h: for each player, men whom they may not capture */
+    FLAG_WOUNDS = FLAG_MINES + 2,         /* wounds.h: a set for each bit of the number of their wounds */
+    WOUNDS_BITS = 2,
+    FLAG_WAY = FLAG_WOUNDS + WOUNDS_BITS, /* where the king has been who castled with the last move */
+    FLAG_PROTECTED,                       /* seats.h: for each player, men whom they may not capture */
     RULES_FLAGS = FLAG_PROTECTED + PLAYERS_MAX
 };
 
@@ -49,10 +51,11 @@ enum {
     WORD_CARRIER,                   /* plague.h: the cell + 1 of who moved last, and whose plague it is */
     WORD_FACED,                     /* generals.h: GENERALS_* */
     WORD_BULLET,                    /* bullet.h: the bullet in flight, 0 if there is none */
+    WORD_STRUCK,                    /* wounds.h: the man in limbo, and whether it is partial stalemate */
     WORD_HANDS,                     /* hands.c: words for each player: how many men of each kind they have in hand */
     HAND_WORDS = 7,
     WORDS_AFTER_HANDS = WORD_HANDS + 2 * HAND_WORDS - 1,
-    WORD_PASSED, /* seats.h: for each player, the pawn and the cells passed, see Passed */
+    WORD_PASSED,                              /* seats.h: for each player, the pawn and the cells passed, see Passed */
     WORD_SPARING = WORD_PASSED + PLAYERS_MAX, /* while a king is captured: who will spare the captor */
     WORD_DONE,  /* divide.h: who has moved in this turn already, a bit for each part of it */
     WORD_MINES, /* minefield.h: MINES_*: whether mines are being laid, and where a man has arrived on one */

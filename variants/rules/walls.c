@@ -20,12 +20,11 @@ static Cells walls_open(const Composition *c, const Position *pos, Move move, bo
     const Cell from = move_from(move), to = move_to(move);
     Cells open;
     if (composed_gambles(c, pos, move)) return lane_kind(pos, EMPTY) & composed_cells(pos);
-    if (plainly && (type == MOVE_PLAIN || type == MOVE_DOUBLE))
+    if (plainly && !move.more && (type == MOVE_PLAIN || type == MOVE_DOUBLE))
         return ((lane_kind(pos, EMPTY) | cells_one(from)) & ~cells_one(to)) & composed_cells(pos);
     const Look look = look_into(pos, move);
-    Deed deed = { .stands = to, .centre = to };
-    FOR_RULES(c, i) if (c->rule[i]->begins) c->rule[i]->begins(c, look.after, move);
-    if (!composed_plays(c, look.after, move, &deed)) play_orthodox(look.after, move);
+    Deed deed = { .hurt = composed_hurt(c, pos, move), .stands = to, .centre = to, .is_shot = type == MOVE_SHOT };
+    composed_go(c, look.after, move, &deed);
     open = lane_kind(look.after, EMPTY) & composed_cells(pos);
     look_back(&look);
     return open;

@@ -78,6 +78,9 @@
 #include "variants/rules/spite.h"
 #include "variants/rules/stalemate.h"
 #include "variants/rules/walls.c"
+#include "variants/rules/wounds.c"
+#include "variants/rules/limbo.c"
+#include "variants/rules/wounds_refusal.c"
 
 static const Rule *const rules[] = {
     &rule_seats,
@@ -179,6 +182,8 @@ static const Rule *const rules[] = {
     &rule_rifle_free,
     &rule_shadow,
     &rule_spite,
+    &rule_three_strikes_rifle,
+    &rule_three_strikes_ed,
     &rule_crushed,
     &rule_bingo,
     &rule_bingo_captures,
