@@ -107,7 +107,7 @@ static inline bool progressive_possible(const Composition *c, const Position *po
         return error_set(err, "position, field 4 (en passant): expected \"-\"; crossed squares are given by steps=");
     const Cells enemy_kings = lane_enemies(pos, pos->now.turn) & lane_kind(pos, KING);
     if (series_is_new(pos) || !cells_any(enemy_kings) || !cells_any(composed_checkers(c, pos, pos->now.turn)))
-        return true; /* or the game is over */
+        return true;                       /* or the game is over */
     if (composed_has_dice(c)) return true; /* which asked nobody */
     return error_set(err, "position: the king on %s is in check, but its side has just moved in this series",
                      pos->board->name[lane_king(pos, pos->now.turn)]);
