@@ -17,6 +17,7 @@ typedef struct {
     Terrain terrain;
     Cells numb;   /* men who attack nobody */
     bool changes; /* that may change with a move */
+    bool holds;   /* some men may not move */
     Cells passed; /* the cells that a pawn has just crossed */
     Cell passer;  /* where it stands */
     Player stepper;
@@ -33,19 +34,31 @@ typedef struct {
 /* A move in thought. */
 typedef struct {
     Cell from, to;
-    Cells taken; /* whom it captures; nobody, if there is nobody */
+    Cells taken; /* where it captures, if anybody is there */
 } Thought;
 
-/* Before the men of a move go: what it crosses. */
-static Scene scene_of(const Composition *c, Position *pos, Move move, Player mover) {
-    Scene scene = { .c = c, .pos = pos, .terrain = composed_terrain(c, pos), .passed = NO_CELLS, .stepper = mover };
-    FOR_RULES(c, i) scene.changes |= c->rule[i]->numbs != NULL;
-    if (move_type(move) != MOVE_DOUBLE || composed_facts(c) & FACT_NO_EN_PASSANT) return scene;
-    scene.passer = move_to(move);
-    for (Cell at = lane_cell_behind(scene.terrain, mover, move_to(move)); at != move_from(move) && at != CELL_NONE;
-         at = lane_cell_behind(scene.terrain, mover, at))
-        scene.passed |= cells_one(at);
+static Scene scene_of(const Composition *c, Position *pos) {
+    Scene scene = { .c = c,
+                    .pos = pos,
+                    .terrain = composed_terrain(c, pos),
+                    .numb = NO_CELLS,
+                    .passed = NO_CELLS,
+                    .stepper = pos->now.turn };
+    FOR_RULES(c, i) {
+        scene.changes |= c->rule[i]->numbs != NULL;
+        scene.holds |= c->rule[i]->holds != NULL;
+    }
     return scene;
+}
+
+/* What a move of the stepper crosses. */
+static ALWAYS_INLINE void note_passing(Scene *scene, Move move) {
+    scene->passed = NO_CELLS;
+    if (move_type(move) != MOVE_DOUBLE || composed_facts(scene->c) & FACT_NO_EN_PASSANT) return;
+    scene->passer = move_to(move);
+    for (Cell at = lane_cell_behind(scene->terrain, scene->stepper, move_to(move));
+         at != move_from(move) && at != CELL_NONE; at = lane_cell_behind(scene->terrain, scene->stepper, at))
+        scene->passed |= cells_one(at);
 }
 
 static ALWAYS_INLINE Cells hunters_of(const Scene *scene, Terrain terrain, Player owner, Cell at, Cells left,
@@ -57,56 +70,63 @@ static ALWAYS_INLINE Cells hunters_of(const Scene *scene, Terrain terrain, Playe
 }
 
 /* The same where a move changes who attacks at all. */
-static bool saves_when_played(const Scene *scene, const Victim *v, Thought move) {
+static bool saves_when_played(const Scene *scene, Victim v, Thought move) {
     Position *const pos = scene->pos;
     const Man man = pos->man[move.from];
-    const Cell at = v->at == move.from ? move.to : v->at;
+    const Cell at = v.at == move.from ? move.to : v.at;
     pos_begin(pos, MOVE_NONE);
     lane_clear(pos, move.taken & lane_occupied(pos));
     lane_put(pos, move.from, MAN_NONE);
     lane_put(pos, move.to, man);
     const Cells left = ~fire_numb(scene->c, pos);
-    const bool saves = !cells_any(hunters_of(scene, scene->terrain, v->owner, at, left, lane_occupied(pos)));
+    const bool saves = !cells_any(hunters_of(scene, scene->terrain, v.owner, at, left, lane_occupied(pos)));
     pos_undo(pos);
     return saves;
 }
 
 /* Is nobody attacked any more who was, when a man of his side, or he himself, has moved? */
-static ALWAYS_INLINE bool saves(const Scene *scene, Terrain terrain, const Victim *v, Thought move) {
-    if (UNLIKELY(scene->changes)) return saves_when_played(scene, v, move);
+static ALWAYS_INLINE bool saves(const Scene *scene, Terrain terrain, const Victim *v, Cell at, Thought move) {
+    if (UNLIKELY(scene->changes)) return saves_when_played(scene, *v, move);
     const Cells occupied = (v->occupied & ~(cells_one(move.from) | move.taken)) | cells_one(move.to);
-    const Cell at = v->at == move.from ? move.to : v->at;
-    return !cells_any(hunters_of(scene, terrain, v->owner, at, ~(move.taken | scene->numb), occupied));
+    return !cells_any(hunters_of(scene, terrain, v->owner, at, ~move.taken, occupied));
 }
 
 /* Where a man could go in orthodox chess, captures in passing apart. */
 static ALWAYS_INLINE Cells ways_of(const Scene *scene, Terrain terrain, const Victim *v, Cell from) {
     const Position *const pos = scene->pos;
-    const Cells empty = ~v->occupied & composed_cells(pos);
     const Kind kind = man_kind(pos->man[from]);
     if (kind == PAWN)
-        return lane_pawn_steps(terrain, v->owner, from, empty) |
+        return lane_pawn_steps(terrain, v->owner, from, ~v->occupied & composed_cells(pos)) |
                (lane_pawn_attacks(terrain, v->owner, from) & v->enemies);
     const LaneReach reach = lane_kind_reach(terrain, kind, v->owner, from, v->occupied);
-    return (reach.quiet & empty) | (reach.hits & v->enemies);
+    return (reach.quiet & composed_cells(pos)) | (reach.hits & v->enemies);
 }
 
 static ALWAYS_INLINE bool is_saved_by(const Scene *scene, Terrain terrain, const Victim *v, Cell from, Cells ways) {
     while (cells_any(ways)) {
         const Cell to = cells_pop(&ways);
-        if (saves(scene, terrain, v, (Thought){ from, to, cells_one(to) & v->enemies })) return true;
+        if (saves(scene, terrain, v, v->at, (Thought){ from, to, cells_one(to) })) return true;
     }
     return false;
 }
 
-static bool is_saved_in_passing(const Scene *scene, const Victim *v) {
-    if (!cells_has(v->enemies, scene->passer)) return false;
-    for (Cells passed = scene->passed & ~v->occupied; cells_any(passed);) {
+/* The same by his own move. */
+static ALWAYS_INLINE bool flees(const Scene *scene, Terrain terrain, const Victim *v) {
+    for (Cells ways = ways_of(scene, terrain, v, v->at); cells_any(ways);) {
+        const Cell to = cells_pop(&ways);
+        if (saves(scene, terrain, v, to, (Thought){ v->at, to, cells_one(to) })) return true;
+    }
+    return false;
+}
+
+static bool is_saved_in_passing(const Scene *scene, Victim v) {
+    if (!cells_has(v.enemies, scene->passer)) return false;
+    for (Cells passed = scene->passed & ~v.occupied; cells_any(passed);) {
         const Cell to = cells_pop(&passed);
-        Cells takers = lane_takers_in_passing(scene->terrain, scene->pos, v->owner, to) & v->free;
+        Cells takers = lane_takers_in_passing(scene->terrain, scene->pos, v.owner, to) & v.free;
         while (cells_any(takers)) {
             const Thought move = { cells_pop(&takers), to, cells_one(scene->passer) };
-            if (saves(scene, scene->terrain, v, move)) return true;
+            if (saves(scene, scene->terrain, &v, v.at == move.from ? to : v.at, move)) return true;
         }
     }
     return false;
@@ -125,7 +145,7 @@ static ALWAYS_INLINE Cells helpers_to(const Scene *scene, Terrain terrain, const
 static ALWAYS_INLINE bool is_helped_on_plane(const Scene *scene, Terrain terrain, const Victim *v) {
     if (cells_many(v->attackers)) return false;
     Cells help = v->attackers | lane_between(terrain, v->at, cells_first(v->attackers));
-    for (help &= composed_cells(scene->pos); cells_any(help);) {
+    while (cells_any(help)) {
         const Cell to = cells_pop(&help);
         for (Cells helpers = helpers_to(scene, terrain, v, to); cells_any(helpers);)
             if (is_saved_by(scene, terrain, v, cells_pop(&helpers), cells_one(to))) return true;
@@ -147,16 +167,18 @@ static ALWAYS_INLINE bool is_mated(const Scene *scene, Terrain terrain, Cell at)
     const Position *const pos = scene->pos;
     const Player owner = man_owner(pos->man[at]);
     Victim v = { .at = at, .owner = owner, .enemies = lane_enemies(pos, owner), .occupied = lane_occupied(pos) };
-    v.free = lane_men(pos, owner) & ~composed_held(scene->c, pos, owner);
-    if (cells_has(v.free, at) && is_saved_by(scene, terrain, &v, at, ways_of(scene, terrain, &v, at))) return false;
-    if (UNLIKELY(cells_any(scene->passed)) && is_saved_in_passing(scene, &v)) return false;
+    v.free = lane_men(pos, owner);
+    if (UNLIKELY(scene->holds)) v.free &= ~composed_held(scene->c, pos, owner);
+    if ((LIKELY(!scene->holds) || cells_has(v.free, at)) && flees(scene, terrain, &v)) return false;
+    if (UNLIKELY(cells_any(scene->passed)) && is_saved_in_passing(scene, v)) return false;
     v.attackers = hunters_of(scene, terrain, owner, at, ~scene->numb, v.occupied);
     return !is_helped(scene, terrain, &v);
 }
 
 static ALWAYS_INLINE Cells mated_on(Scene *scene, Terrain terrain) {
-    Cells mated = NO_CELLS, attacked = men_under_fire(scene->c, terrain, scene->pos);
-    if (cells_any(attacked)) scene->numb = fire_numb(scene->c, scene->pos);
+    Cells mated = NO_CELLS;
+    if (UNLIKELY(scene->changes)) scene->numb = fire_numb(scene->c, scene->pos);
+    Cells attacked = fire_without(terrain, scene->pos, scene->numb);
     while (cells_any(attacked)) {
         const Cell at = cells_pop(&attacked);
         if (is_mated(scene, terrain, at)) mated |= cells_one(at);
@@ -271,26 +293,35 @@ static Composition composition_before(const Composition *c) {
 }
 
 /* Appends what the move may become. */
-static void list_ends(const Composition *c, const Composition *before, const Position *pos, Move move, MoveList *out) {
-    const Look look = look_into(pos, move);
-    Clearance clearance = { .scene = scene_of(c, look.after, move, pos->now.turn), .move = move, .out = out };
+static ALWAYS_INLINE void list_ends(Clearance *clearance, const Composition *before, Move move) {
+    Position *const pos = clearance->scene.pos;
+    MoveList *const out = clearance->out;
     const int first = out->count;
+    note_passing(&clearance->scene, move);
+    clearance->move = move;
+    clearance->count = 0;
+    pos_begin(pos, move);
     if (before->rule[0])
-        composed_do(before, look.after, move);
+        composed_do(before, pos, move);
     else
-        play_orthodox(look.after, move);
-    clear_away(&clearance, NO_CELLS);
-    free(clearance.seen.at);
-    look_back(&look);
-    for (int i = first; i < out->count && clearance.count > 1; i++)
+        play_orthodox(pos, move);
+    clear_away(clearance, NO_CELLS);
+    pos_undo(pos);
+    if (UNLIKELY(clearance->branches)) {
+        free(clearance->seen.at);
+        clearance->seen = (Seen){ .at = NULL };
+        clearance->branches = false;
+    }
+    for (int i = first; i < out->count && clearance->count > 1; i++)
         out->at[i] = move_choose(out->at[i], move_choice(out->at[i]) | RULE_ENDS_OTHERWISE);
 }
 
 LANE_API void all_mate_spreads(const Composition *c, const Position *pos, MoveList *out, int first, bool again) {
     const Composition before = composition_before(c);
+    Clearance clearance = { .scene = scene_of(c, look_from(pos).after), .out = out };
     const int end = out->count;
     (void)again; /* nobody captures, so no move goes on */
-    for (int i = first; i < end; i++) list_ends(c, &before, pos, out->at[i], out);
+    for (int i = first; i < end; i++) list_ends(&clearance, &before, out->at[i]);
     memmove(&out->at[first], &out->at[end], (size_t)(out->count - end) * sizeof *out->at);
     out->count -= end - first;
 }
@@ -300,8 +331,9 @@ LANE_API void all_mate_spreads(const Composition *c, const Position *pos, MoveLi
 /* The men have gone, and others have acted: who falls. */
 static Cells fallen_now(const Composition *c, Position *pos, Move move, Player mover) {
     if (lane_names_cells(pos)) return cells_of_volley(move);
-    Clearance clearance = { .scene = scene_of(c, pos, move, mover), .move = move, .wanted = move.more };
-    clearance.found = NO_CELLS;
+    Clearance clearance = { .scene = scene_of(c, pos), .move = move, .wanted = move.more, .found = NO_CELLS };
+    clearance.scene.stepper = mover;
+    note_passing(&clearance.scene, move);
     clear_away(&clearance, NO_CELLS);
     free(clearance.seen.at);
     return clearance.found;
@@ -335,7 +367,7 @@ LANE_API void all_mate_writes(const Position *pos, Move move, Text *out) {
 /* Every move leaves nobody mated. A few are harmless in a position set up by hand; orders of many are too many. */
 LANE_API bool all_mate_possible(const Composition *c, const Position *pos, Error *err) {
     enum { MATED_MAX = 8 };
-    Scene scene = scene_of(c, look_from(pos).after, MOVE_NONE, pos->now.turn);
+    Scene scene = scene_of(c, look_from(pos).after);
     const int mated = cells_count(mated_men(&scene));
     return mated <= MATED_MAX ||
            error_set(err, "%d men are mated; a move leaves none, and here there may be %d", mated, MATED_MAX);

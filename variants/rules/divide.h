@@ -72,6 +72,7 @@ static const Extra divide_extras[] = {
 
 static const Rule rule_divide = {
     .id = "divide-and-conquer",
+    .of_two = true,
     .words = "a turn is a move of the king, one of a pawn and one of another man; who comes between two enemies takes "
              "both",
     .start = DIVIDE_START,

@@ -119,6 +119,7 @@ static const Extra minefield_extras[] = {
 
 static const Rule rule_minefield = {
     .id = "minefield",
+    .of_two = true,
     .words = "each side hides two mines in its own half, and may set one off under an enemy who has just arrived on it",
     .facts = FACT_FALLING_KINGS | FACT_BARE_KINGS | FACT_KEEPS_MEN,
     .extras = minefield_extras,
