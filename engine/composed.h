@@ -357,17 +357,19 @@ static ALWAYS_INLINE bool composed_castles_safely(const Composition *c, Position
     const Player us = pos->now.turn;
     const Castle *castle = pos_castle_of(pos, us, move);
     const TermsOfRoyals *const royals = lane_royals(pos);
-    const int step = castle->king_to > castle->king ? 1 : -1;
     if (composed_facts(c) & FACT_NO_CHECK) return true;
     if (royals) return royals_castle_safely(royals, composed_terrain(c, pos), pos, move);
     if (pos->man[castle->king] != man_of(KING, us)) return true;
     if (cells_any(composed_castle_checkers(c, pos, us))) return false;
     if (composed_facts(c) & FACT_CASTLES_OVER_CHECK) return true;
     bool safe = true;
-    for (int at = castle->king + step; safe && castle->king != castle->king_to && at != castle->king_to; at += step) {
+    Set crossed = castle->safe;
+    set_drop(&crossed, castle->king);
+    set_drop(&crossed, castle->king_to);
+    for (Cell at; safe && set_pop(&crossed, &at);) {
         pos_begin(pos, MOVE_NONE);
         lane_put(pos, castle->king, MAN_NONE);
-        lane_put(pos, (Cell)at, man_of(KING, us));
+        lane_put(pos, at, man_of(KING, us));
         pos_set_en_passant(pos, CELL_NONE);
         lane_set_turn_after(pos, us);
         FOR_RULES(c, i) if (c->rule[i]->passes) c->rule[i]->passes(c, pos);

@@ -279,6 +279,7 @@ static void take_men(Land *land, const WideMen *men, int players) {
     }
     land_bound_pawns(land, players);
     if (men->pawns_walk) land_let_pawns_walk(land, players);
+    if (men->pawns_hit) land_let_pawns_hit(land, players);
 }
 
 /* Men with bounds go as their gaits say within these. */
@@ -290,7 +291,6 @@ static void bound_walks(Walks *walks, const Board *board, const WideMen *men) {
 }
 
 Game *wide_game(const Game *base, const WideMen *men, Error *err) {
-    static const uint8_t forward[WALKED_MAX] = { NORTH, SOUTH };
     Wide *const made = memory_new(1, sizeof *made);
     memcpy(&made->game, base, sizeof *base);
     if (!find_rules(&made->rules, base->conduct.composition, err)) {
@@ -299,6 +299,7 @@ Game *wide_game(const Game *base, const WideMen *men, Error *err) {
     }
     const Board *const board = board_of(base->setup.board);
     const Board *const walked[WALKED_MAX] = { board, board, board, board, board, board };
+    const uint8_t forward[WALKED_MAX] = { NORTH, (uint8_t)board_forward(board, BLACK) };
     made->walks = *walks_of(walked, forward, men ? men->gaits : orthodox_gaits);
     if (men && men->bounded) bound_walks(&made->walks, board, men);
     land_build(&made->land, board, &made->walks, base->players, forward);
