@@ -29,8 +29,9 @@ static Cell castled_king(const Position *pos, Move move) {
 }
 
 /* Is it written as king takes rook? So it is where any array castles; and where the king goes to the next cell, as a
- * step of his would be written otherwise. */
+ * step of his would be written otherwise. Of two ways that means the shorter. */
 static bool castles_onto_rook(const Position *pos, Move move) {
+    if (move_kind(move) != EMPTY) return false;
     const int columns = pos->board->column[castled_king(pos, move)] - pos->board->column[move_from(move)];
     return pos->game->conduct.rules.any_castling || (columns >= -1 && columns <= 1);
 }
