@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SIDE_MAX = 26 }; /* files are letters; and no board of at most 255 cells needs more rows */
@@ -11,22 +12,46 @@ enum { SIDE_MAX = 26 }; /* files are letters; and no board of at most 255 cells 
 /* Length of a row of the uncut board. A hexagon of 2n rows has rows of 2n + 1 cells below and above, 4n - 1 in the
  * middle: half(r) = n + min(r, 2n + 1 - r) - 1 cells on either side of the middle one. */
 static int uncut_length(const BoardSpec *spec, int row) {
-    if (spec->shape != BOARD_TRIANGLES) return spec->files;
+    if (spec->shape != BOARD_TRIANGLES) return spec->files; /* of hexagons: not all of them in every row */
     const int n = spec->ranks / 2;
     const int from_edge = row < n ? row : 2 * n - 1 - row;
     return 2 * (n + from_edge) + 1;
 }
 
-/* Reads "e4" as column and row of any board; returns the number of characters, 0 if it is no name. */
-static size_t read_name(const char *text, int *column, int *row) {
-    if (text[0] < 'a' || text[0] > 'z' || text[1] < '1' || text[1] > '9') return 0;
+/* The rows of a file of hexagons: the first, and how many. */
+static int first_of_file(const BoardSpec *spec, int column) {
+    const int middle = spec->files / 2;
+    return spec->slanted && column > middle ? column - middle : 0;
+}
+static int length_of_file(const BoardSpec *spec, int column) {
+    return spec->ranks - abs(column - spec->files / 2);
+}
+
+/* The first column of whose letter the next one of the alphabet is left out. */
+enum { COLUMN_BEFORE_J = 'i' - 'a' };
+static bool leaves_out_j(const BoardSpec *spec) {
+    return spec->shape == BOARD_HEXAGONS && spec->files > COLUMN_BEFORE_J + 1;
+}
+
+char board_letter(const BoardSpec *spec, int column) {
+    return (char)('a' + column + (leaves_out_j(spec) && column > COLUMN_BEFORE_J));
+}
+
+int board_column(const BoardSpec *spec, char letter) {
+    if (letter < 'a' || letter > 'z' || (leaves_out_j(spec) && letter == 'j')) return -1;
+    return letter - 'a' - (leaves_out_j(spec) && letter > 'j');
+}
+
+/* Reads "e4" as column and row of a board; returns the number of characters, 0 if it is no name. */
+static size_t read_name(const BoardSpec *spec, const char *text, int *column, int *row) {
+    if (board_column(spec, text[0]) < 0 || text[1] < '1' || text[1] > '9') return 0;
     size_t length = 2;
     int number = text[1] - '0';
     for (; text[length] >= '0' && text[length] <= '9'; length++) {
         if (length == 3) return 0;
         number = 10 * number + (text[length] - '0');
     }
-    *column = text[0] - 'a';
+    *column = board_column(spec, text[0]);
     *row = number - 1;
     return length;
 }
@@ -37,6 +62,9 @@ typedef struct {
 } Plan;
 
 static bool is_inside(const BoardSpec *spec, int column, int row) {
+    const int first = first_of_file(spec, column);
+    if (spec->shape == BOARD_HEXAGONS)
+        return column < spec->files && row >= first && row < first + length_of_file(spec, column);
     return row < spec->ranks && column < uncut_length(spec, row);
 }
 
@@ -69,7 +97,7 @@ static bool change_cells(const BoardSpec *spec, Plan *plan, const char *list, co
         }
         int column, row;
         char name[CELL_NAME_MAX];
-        const size_t length = read_name(text, &column, &row);
+        const size_t length = read_name(spec, text, &column, &row);
         if (!length || (text[length] && text[length] != ' '))
             return error_set(err, "board, cells to %s: \"%.8s\" is not the name of a cell", what, text);
         snprintf(name, sizeof name, "%.*s", (int)length, text);
@@ -81,7 +109,8 @@ static bool change_cells(const BoardSpec *spec, Plan *plan, const char *list, co
 
 static bool plan_cells(const BoardSpec *spec, Plan *plan, Error *err) {
     for (int row = 0; row < spec->ranks; row++)
-        for (int column = 0; column < uncut_length(spec, row); column++) plan->at[row][column] = true;
+        for (int column = 0; column < uncut_length(spec, row); column++)
+            plan->at[row][column] = is_inside(spec, column, row);
     return change_cells(spec, plan, spec->cut, "cut", cut_cell, err) &&
            change_cells(spec, plan, spec->add, "add", add_cell, err);
 }
@@ -100,7 +129,8 @@ static bool number_cells(Board *board, Error *err) {
             board->column[at] = (uint8_t)column;
             board->row_length[row]++;
             if (row >= board->rows) board->rows = row + 1;
-            snprintf(board->name[at], CELL_NAME_MAX, "%c%u", 'a' + column, (unsigned)(row + 1) % 100);
+            snprintf(board->name[at], CELL_NAME_MAX, "%c%u", board_letter(&board->spec, column),
+                     (unsigned)(row + 1) % 100);
         }
     }
     return board->cells > 0 || error_set(err, "board: no cells");
@@ -116,7 +146,7 @@ Cell board_cell(const Board *board, int column, int row) {
 
 size_t board_read_cell(const Board *board, const char *text, Cell *cell) {
     int column, row;
-    const size_t length = read_name(text, &column, &row);
+    const size_t length = read_name(&board->spec, text, &column, &row);
     if (!length) return 0;
     const Cell at = board_cell(board, column, row);
     if (at == CELL_NONE) return 0;
@@ -134,8 +164,33 @@ static int modulo(int number, int of) {
     return (number % of + of) % of;
 }
 
+/* A column is three quarters of a cell wide; heights are in halves of a cell. */
+static int half_cells_up(const BoardSpec *spec, int column, int row) {
+    const int from_middle = column - spec->files / 2;
+    return 2 * row + (spec->slanted ? -from_middle : abs(from_middle));
+}
+
+int board_rise(const Board *board, Cell from, Cell to) {
+    const BoardSpec *const spec = &board->spec;
+    if (spec->shape != BOARD_HEXAGONS) return board->row[to] - board->row[from];
+    return half_cells_up(spec, board->column[to], board->row[to]) -
+           half_cells_up(spec, board->column[from], board->row[from]);
+}
+
+/* There is no cell between two halves: whoever asks knows which heights a file has. */
+static Cell hexagon_at(const Board *board, Cell from, int east, int north) {
+    const BoardSpec *const spec = &board->spec;
+    const int column = board->column[from] + east;
+    const int height = half_cells_up(spec, board->column[from], board->row[from]) + north;
+    return board_cell(board, column, (height - half_cells_up(spec, column, 0)) / 2);
+}
+
 Cell board_leap(const Board *board, Cell from, int east, int north) {
     int column = board->column[from] + east, row = board->row[from] + north;
+    if (board->spec.shape == BOARD_HEXAGONS) {
+        const Cell to = hexagon_at(board, from, east, north);
+        return to == from ? (Cell)CELL_NONE : to;
+    }
     if (board->spec.wrap_files) column = modulo(column, board->spec.files);
     if (board->spec.wrap_ranks) row = modulo(row, board->spec.ranks);
     const Cell to = board_cell(board, column, row);
@@ -171,6 +226,31 @@ bool board_points_up(const Board *board, Cell at) {
     const int row = board->row[at], n = board->spec.ranks / 2;
     const int x = board->column[at] - uncut_length(&board->spec, row) / 2;
     return ((x + (row + 1) + n) & 1) == 0;
+}
+
+/* ---- steps on hexagons ---- */
+
+Cell board_hop(const Board *board, Cell from, int direction, int steps, int then, int more) {
+    static const int8_t east[12] = { 0, 1, 1, 2, 1, 1, 0, -1, -1, -2, -1, -1 };
+    static const int8_t up[12] = { 2, 3, 1, 0, -1, -3, -2, -3, -1, 0, 1, 3 };
+    return board_leap(board, from, steps * east[direction] + more * east[then],
+                      steps * up[direction] + more * up[then]);
+}
+
+static Cell hexagon_step(const Board *board, Cell from, int direction) {
+    return board_hop(board, from, direction, 1, direction, 0);
+}
+
+/* A step across an edge, and another out of a corner next to it. */
+static Cell hexagon_leap(const Board *board, Cell from, int number) {
+    return board_hop(board, from, (number + 1) / 2 * 2 % board->directions, 1, number | 1, 1);
+}
+
+int board_colour(const Board *board, Cell at) {
+    const int row = board->row[at], column = board->column[at];
+    if (board->spec.shape == BOARD_TRIANGLES) return board_points_up(board, at);
+    if (board->spec.shape == BOARD_HEXAGONS) return modulo(half_cells_up(&board->spec, column, row), 3);
+    return (row + column) & 1;
 }
 
 /* ---- steps on a sheet with a seam ---- */
@@ -247,7 +327,20 @@ int board_row_from(const Board *board, int side, Cell at) {
         return strip[side];
     }
     if (side & 1) return side == 1 ? column : board->spec.files - 1 - column;
+    if (board->spec.shape == BOARD_HEXAGONS) {
+        const int below = row - first_of_file(&board->spec, column);
+        return side == 0 ? below : length_of_file(&board->spec, column) - 1 - below;
+    }
     return side == 0 ? row : board->spec.ranks - 1 - row;
+}
+
+Cell board_cell_from(const Board *board, int side, int column, int rows) {
+    const BoardSpec *const spec = &board->spec;
+    if (column < 0 || column >= spec->files) return CELL_NONE;
+    const bool hexagons = spec->shape == BOARD_HEXAGONS;
+    const int first = hexagons ? first_of_file(spec, column) : 0;
+    const int last = first + (hexagons ? length_of_file(spec, column) : spec->ranks) - 1;
+    return board_cell(board, column, side == 0 ? first + rows : last - rows);
 }
 
 static Cell square_leap(const Board *board, Cell from, int number) {
@@ -270,15 +363,24 @@ static Cell triangle_leap(const Board *board, Cell from, int number) {
     return board_cell(board, strip[1] + strip[2] + 1 - 2 * n + uncut_length(&board->spec, strip[0]) / 2, strip[0]);
 }
 
+/* By shapes; a sheet's games have leaps of their own. */
+static const struct {
+    int directions, leaps;
+    Cell (*step)(const Board *board, Cell from, int direction);
+    Cell (*leap)(const Board *board, Cell from, int number);
+} shapes[] = {
+    [BOARD_SQUARES] = { 8, 8, square_step, square_leap },
+    [BOARD_TRIANGLES] = { 12, 12, triangle_step, triangle_leap },
+    [BOARD_SHEET] = { 8, 0, square_step, NULL },
+    [BOARD_HEXAGONS] = { 12, 12, hexagon_step, hexagon_leap },
+};
+
 static void find_leaps(Board *board) {
     memset(board->leap, CELL_NONE, sizeof board->leap);
-    if (board->spec.shape == BOARD_SHEET) return; /* its games have leaps of their own */
-    const bool triangles = board->spec.shape == BOARD_TRIANGLES;
-    board->leaps = triangles ? 12 : 8;
+    board->leaps = shapes[board->spec.shape].leaps;
     for (int number = 0; number < board->leaps; number++)
         for (int at = 0; at < board->cells; at++)
-            board->leap[number][at] =
-                triangles ? triangle_leap(board, (Cell)at, number) : square_leap(board, (Cell)at, number);
+            board->leap[number][at] = shapes[board->spec.shape].leap(board, (Cell)at, number);
 }
 
 /* ---- building ---- */
@@ -290,6 +392,12 @@ static bool spec_is_ok(const BoardSpec *spec, Error *err) {
     if (!triangles && (spec->files == 0 || spec->files > SIDE_MAX || spec->ranks == 0 || spec->ranks > SIDE_MAX))
         return error_set(err, "board: files and ranks must be 1 to %d, not %d and %d", SIDE_MAX, spec->files,
                          spec->ranks);
+    if (spec->shape == BOARD_HEXAGONS && (spec->files % 2 == 0 || spec->files / 2 >= spec->ranks))
+        return error_set(err,
+                         "board: hexagons stand in an odd number of files, the middle one with more cells than "
+                         "there are files beside it, not in %d of %d",
+                         spec->files, spec->ranks);
+    if (spec->shape != BOARD_HEXAGONS && spec->slanted) return error_set(err, "board: only ranks of hexagons slant");
     if (spec->shape != BOARD_SQUARES && (spec->wrap_files || spec->wrap_ranks))
         return error_set(err, "board: only squares can wrap round");
     if (spec->shape != BOARD_SHEET && spec->seam) return error_set(err, "board: only a sheet has a seam");
@@ -304,7 +412,8 @@ static void touch(Board *board) {
     for (int at = 0; at < board->cells; at++)
         for (int direction = 0; direction < board->directions; direction++) {
             const Cell to = board->step[direction][at].to;
-            if (to != CELL_NONE) set_add(&board->beside[at], to);
+            const bool touches = board->spec.shape != BOARD_HEXAGONS || board_is_rook_line(board, direction);
+            if (to != CELL_NONE && touches) set_add(&board->beside[at], to);
         }
 }
 
@@ -322,12 +431,11 @@ bool board_build(Board *board, const BoardSpec *spec, Error *err) {
     if (!spec_is_ok(spec, err)) return false;
     board->spec = *spec;
     board->ground = ground_of(spec);
-    board->directions = spec->shape == BOARD_TRIANGLES ? 12 : 8;
+    board->directions = shapes[spec->shape].directions;
     if (!number_cells(board, err)) return false;
     for (int direction = 0; direction < board->directions; direction++)
         for (int at = 0; at < board->cells; at++) {
-            const Cell to = spec->shape == BOARD_TRIANGLES ? triangle_step(board, (Cell)at, direction)
-                                                           : square_step(board, (Cell)at, direction);
+            const Cell to = shapes[spec->shape].step(board, (Cell)at, direction);
             board->step[direction][at] = (Step){ to, (uint8_t)direction };
         }
     if (spec->shape == BOARD_SHEET) {

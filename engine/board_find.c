@@ -23,8 +23,8 @@ static bool is_same_text(const char *a, const char *b) {
 static bool is_board_of(const void *thing, const void *asked) {
     const BoardSpec *const a = &((const Board *)thing)->spec, *const b = asked;
     return a->shape == b->shape && a->files == b->files && a->ranks == b->ranks && a->wrap_files == b->wrap_files &&
-           a->wrap_ranks == b->wrap_ranks && is_same_text(a->cut, b->cut) && is_same_text(a->add, b->add) &&
-           is_same_text(a->seam, b->seam);
+           a->wrap_ranks == b->wrap_ranks && a->slanted == b->slanted && is_same_text(a->cut, b->cut) &&
+           is_same_text(a->add, b->add) && is_same_text(a->seam, b->seam);
 }
 
 /* Copies a text of the spec to where there is room for it. */

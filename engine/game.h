@@ -219,6 +219,12 @@ typedef struct Game {
     const void *form;          /* what the file of the family wants to know about this game; nobody else looks */
 } Game;
 
+/* May who castles by a right also do so in the further of two ways? */
+static inline bool game_castles_further(const Position *pos, int right) {
+    const Castle *const further = &pos->castle[CASTLES_FURTHER + right % CASTLES_FURTHER];
+    return pos->game->players == 2 && further->king != further->rook;
+}
+
 /* What the files and ranks of the board are like, for hooks. */
 static inline Ground game_ground(const Position *pos) {
     return pos->board->ground;

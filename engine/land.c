@@ -2,16 +2,25 @@
 
 #include <string.h>
 
+#include "engine/land_sets.h"
 #include "engine/walk_bound.h"
 
+static void add_to_row(Land *land, Player player, int row, Cell at) {
+    if (row < 0 || row >= LAND_ROWS_MAX) return;
+    land->row[player][row][at >> 6] |= 1ULL << (at & 63);
+    if (row >= land->rows[player]) land->rows[player] = row + 1;
+}
+
+/* Rows by how far a cell lies from the edge behind the player. Files of hexagons are not all as long: there the second
+ * half of the rows are all cells once more, by how far they lie from the edge ahead. */
 static void lay_rows(Land *land, Player player, int forward) {
     const Board *board = land->board;
+    const int behind = board->spec.shape == BOARD_TRIANGLES ? forward / 2 : 4 * forward / board->directions;
     for (int i = 0; i < board->cells; i++) {
         const Cell at = (Cell)i;
-        const int row = board_row_from(board, forward / 2, at);
-        if (row < 0 || row >= LAND_ROWS_MAX) continue;
-        land->row[player][row][at >> 6] |= 1ULL << (at & 63);
-        if (row >= land->rows[player]) land->rows[player] = row + 1;
+        add_to_row(land, player, board_row_from(board, behind, at), at);
+        if (board->spec.shape != BOARD_HEXAGONS) continue;
+        add_to_row(land, player, 2 * board->spec.ranks - 1 - board_row_from(board, (behind + 2) % 4, at), at);
     }
 }
 
@@ -31,13 +40,14 @@ static void look_ahead(Land *land, Player player, const Board *board, int forwar
     }
 }
 
-/* Those of these cells all of whose neighbours are among them. */
+/* Those of these cells all of whose neighbours are among them. Hexagons have theirs across edges. */
 static Cells inner_of(const Board *board, Cells cells) {
     Cells inner = { 0 };
     for (int at = 0; at < board->cells; at++) {
         bool is_inner = true;
         for (int direction = 0; direction < board->directions; direction++) {
             const Cell to = board->step[direction][at].to;
+            if (board->spec.shape == BOARD_HEXAGONS && !board_is_rook_line(board, direction)) continue;
             is_inner = is_inner && to != CELL_NONE && cells[to >> 6] >> (to & 63) & 1;
         }
         if (is_inner) inner[at >> 6] |= 1ULL << (at & 63);
@@ -119,10 +129,32 @@ void land_bound_pawns(Land *land, int players) {
 
 void land_let_pawns_walk(Land *land, int players) {
     land->pawns.odd = land->pawns.walk = true;
+    land_let_pawns_hit(land, players);
+}
+
+void land_let_pawns_hit(Land *land, int players) {
     for (Player player = 0; player < players; player++)
         for (int from = 0; from < land->board->cells; from++)
             land->pawn_hits[player][from] = cells_of_set(&land->walks->of[player][PAWN]->reach[from]);
     land_bound_pawns(land, players);
+}
+
+/* ---- for others ---- */
+
+static Set set_of_cells(Cells cells) {
+    return (Set){ { cells[0], cells[1], cells[2], cells[3] } };
+}
+
+Set land_pawn_hits(const Land *land, Player player, Cell from) {
+    return set_of_cells(land->pawn_hits[player][from]);
+}
+
+Set land_double_from(const Land *land, Player player) {
+    return set_of_cells(land->double_from[player]);
+}
+
+Set land_triple_from(const Land *land, Player player) {
+    return set_of_cells(land->pawns.triple_from[player]);
 }
 
 const Walks *walks_of_land(const Land *land) {

@@ -10,7 +10,7 @@
 /* A set of cells of any board, with the operators of C. */
 typedef uint64_t Cells __attribute__((vector_size(8 * SET_WORDS), aligned(8)));
 
-enum { LAND_ROWS_MAX = 32, LAND_RINGS = 3, LAND_LINES_MAX = DIRECTIONS_MAX / 2 };
+enum { LAND_ROWS_MAX = 52, LAND_RINGS = 3, LAND_LINES_MAX = DIRECTIONS_MAX / 2 };
 
 /* Pawns that are not those of chess, and men who are like pawns. All zero: there are none. */
 typedef struct {
@@ -35,7 +35,7 @@ typedef struct Land {
     Cells all;                              /* the cells that there are */
     Cells centre;                           /* one, two or four in the middle */
     int rows[PLAYERS_MAX];
-    Cells row[PLAYERS_MAX][LAND_ROWS_MAX]; /* row 0 is the player's own first */
+    Cells row[PLAYERS_MAX][LAND_ROWS_MAX]; /* row 0 is the player's own first, the last one the farthest */
     Cells double_from[PLAYERS_MAX];        /* where pawns may step twice */
     Cells promoting[PLAYERS_MAX];          /* where they promote */
     Cells pawnless_home[PLAYERS_MAX];      /* where they cannot stand, as none comes there; */
@@ -59,7 +59,8 @@ static inline Cells cells_of_set(const Set *set) {
 void land_build(Land *land, const Board *board, const Board *const walked[], const Walks *walks, int players,
                 const uint8_t forward[]);
 
-/* From now on pawns go and hit as their gait says, where cells are open to them. */
+/* From now on pawns hit as their gait says, where cells are open to them; or go and hit so. */
+void land_let_pawns_hit(Land *land, int players);
 void land_let_pawns_walk(Land *land, int players);
 
 /* No pawn hits a cell that is not open to pawns. */

@@ -146,6 +146,15 @@ static ALWAYS_INLINE Cells lane_centre(Terrain terrain) {
 static ALWAYS_INLINE Cells lane_double_from(Terrain terrain, Player player) {
     return lane_row(terrain, player, 1);
 }
+
+/* Which cells they may cross then, and whether a pawn of the player has crossed this one, if somebody's has. */
+static ALWAYS_INLINE Cells lane_crossings(Terrain terrain, Player player) {
+    return lane_row(terrain, player, 2);
+}
+static ALWAYS_INLINE bool lane_has_crossed(Terrain terrain, const Position *pos, Player player, Cell at) {
+    (void)pos;
+    return cells_has(lane_crossings(terrain, player), at);
+}
 static ALWAYS_INLINE Cells lane_promoting(Terrain terrain, Player player) {
     return lane_row(terrain, player, -1);
 }
@@ -298,6 +307,11 @@ static ALWAYS_INLINE int lane_lines(Terrain terrain) {
 }
 static ALWAYS_INLINE Cells lane_line(Terrain terrain, int line, Cell at) {
     return line == LINES_UPWARD ? RANK_1 << (at & 56) : attacks.upward[terrain][line][at] | bit(at);
+}
+
+static ALWAYS_INLINE bool lane_castles_further(const Position *pos, int right) {
+    (void)pos, (void)right;
+    return false;
 }
 
 static ALWAYS_INLINE int lane_players(const Position *pos) {

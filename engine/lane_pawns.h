@@ -22,6 +22,19 @@ static inline Cells lane_pawnless_end(Terrain terrain, Player player) {
 
 /* ---- steps ---- */
 
+static inline Cells lane_crossings(Terrain terrain, Player player) {
+    const Cells third = lane_ahead(terrain, player, terrain->pawns.triple_from[player]);
+    return lane_ahead(terrain, player, lane_double_from(terrain, player)) | lane_ahead(terrain, player, third);
+}
+/* On hexagons pawns of both sides cross some cells: there the man ahead tells. */
+static inline bool lane_has_crossed(Terrain terrain, const Position *pos, Player player, Cell at) {
+    if (!cells_has(lane_crossings(terrain, player), at)) return false;
+    if (terrain->board->spec.shape != BOARD_HEXAGONS) return true;
+    do at = lane_cell_ahead(terrain, player, at);
+    while (at != CELL_NONE && pos->man[at] == MAN_NONE);
+    return at != CELL_NONE && man_is(pos->man[at], PAWN, player);
+}
+
 /* What the gait of a kind for first moves leads to from a cell over what is occupied. */
 static inline Cells lane_first_reach(Terrain terrain, Kind kind, Player player, Cell from, Cells occupied) {
     if (!terrain->pawns.firsts || !cells_has(lane_double_from(terrain, player), from)) return NO_CELLS;

@@ -197,6 +197,10 @@ static inline uint64_t lane_volley(const Position *pos, Cells victims) {
     return cells_many(victims) ? 3 : cells_any(victims);
 }
 
+static inline bool lane_castles_further(const Position *pos, int right) {
+    return game_castles_further(pos, right);
+}
+
 static inline int lane_players(const Position *pos) {
     return pos->game->players;
 }
@@ -410,6 +414,7 @@ static inline Cells lane_between(Terrain terrain, Cell a, Cell b) {
 static inline bool lane_touch_on_page(const Board *board, Cell a, Cell b) {
     const int across = board->column[a] - board->column[b], up = board->row[a] - board->row[b];
     const int wide = board->spec.shape == BOARD_TRIANGLES ? 2 : 1; /* a column of triangles is half a cell */
+    if (board->spec.shape == BOARD_HEXAGONS) return true;
     return across >= -wide && across <= wide && up >= -1 && up <= 1;
 }
 

@@ -60,15 +60,21 @@ static ALWAYS_INLINE void pawn_pseudo_moves(const Position *pos, const Movement 
         out->at[out->count++] = move_make(MOVE_SHOT, from, lane_cell_behind(terrain, us, passed), EMPTY);
 }
 
+static void push_castling(const Position *pos, const Movement *movement, const Castle *castle, Kind way,
+                          MoveList *out) {
+    if (cells_any(cells_of_set(&castle->empty) & ~lane_kind(pos, EMPTY))) return;
+    if (cells_any(movement->immobile & (cells_one(castle->king) | cells_one(castle->rook)))) return;
+    out->at[out->count++] = move_make(MOVE_CASTLE, castle->king, castle->rook, way);
+}
+
 static void castling_pseudo_moves(const Position *pos, const Movement *movement, MoveList *out) {
     const Player us = pos->now.turn;
     for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
         const int right = 2 * us + side;
-        const Castle *castle = &pos->castle[right];
         if (!(pos->now.castling >> right & 1)) continue;
-        if (cells_any(cells_of_set(&castle->empty) & ~lane_kind(pos, EMPTY))) continue;
-        if (cells_any(movement->immobile & (cells_one(castle->king) | cells_one(castle->rook)))) continue;
-        out->at[out->count++] = move_make(MOVE_CASTLE, castle->king, castle->rook, EMPTY);
+        push_castling(pos, movement, &pos->castle[right], EMPTY, out);
+        if (lane_castles_further(pos, right))
+            push_castling(pos, movement, &pos->castle[CASTLES_FURTHER + right], WALL, out);
     }
 }
 

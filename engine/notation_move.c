@@ -18,20 +18,23 @@ static void write_two(const Position *pos, Cell from, const char *between, Cell 
     text_string(out, pos->board->name[to]);
 }
 
-/* Where the king arrives that castles with the rook on this cell. */
-static Cell castled_king(const Position *pos, Cell rook) {
+/* Where the king arrives that castles so. */
+static Cell castled_king(const Position *pos, Move move) {
+    const Cell rook = move_to(move);
     const Castle *castle = &pos->castle[2 * pos->now.turn];
+    if (move_kind(move) != EMPTY) castle += CASTLES_FURTHER;
     return castle[pos->now.castling >> (2 * pos->now.turn) & 1 && castle[KING_SIDE].rook == rook ? KING_SIDE
                                                                                                  : QUEEN_SIDE]
         .king_to;
 }
 
 /* Is it written as king takes rook? So it is where any array castles; and where the king goes to the next cell, as a
- * step of his would be written otherwise. */
+ * step of his would be written otherwise. Of two ways that means the shorter. */
 static bool castles_onto_rook(const Position *pos, Move move) {
     const Notation *const notation = pos->game->text.notation;
+    if (move_kind(move) != EMPTY) return false;
     if (notation && notation->commas) return false; /* rows go other ways: such games say it behind the move */
-    const int columns = pos->board->column[castled_king(pos, move_to(move))] - pos->board->column[move_from(move)];
+    const int columns = pos->board->column[castled_king(pos, move)] - pos->board->column[move_from(move)];
     return pos->game->conduct.rules.any_castling || (columns >= -1 && columns <= 1);
 }
 
@@ -45,7 +48,7 @@ size_t game_move_format_plain(const Position *pos, Move move, char buf[static MO
     Text out = text_into(buf, MOVE_TEXT_MAX);
     switch (move_type(move)) {
     case MOVE_CASTLE:
-        write_two(pos, from, "", castles_onto_rook(pos, move) ? to : castled_king(pos, to), &out);
+        write_two(pos, from, "", castles_onto_rook(pos, move) ? to : castled_king(pos, move), &out);
         break;
     case MOVE_SHOT:
         write_two(pos, from, "x", to, &out);
@@ -82,7 +85,8 @@ static bool is_variation(const Position *pos, Move move, const char *exact, cons
         write_two(pos, from, "", to, &out);
         break;
     case MOVE_CASTLE:
-        write_two(pos, from, "", castles_onto_rook(pos, move) ? castled_king(pos, to) : to, &out);
+        if (move_kind(move) != EMPTY) return false; /* king takes rook is the shorter of two ways */
+        write_two(pos, from, "", castles_onto_rook(pos, move) ? castled_king(pos, move) : to, &out);
         break;
     case MOVE_PLAIN: {
         const size_t length = strlen(exact);

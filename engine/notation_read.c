@@ -341,6 +341,12 @@ static bool skips_rights(const Game *game, Field next, int count) {
            (!third.length || !is_digit(*third.text));
 }
 
+/* Is it the square passed over that follows upon the turn, "b g5 0 1", as others write games on hexagons? */
+static bool skips_castling(const Game *game, Field next, int count) {
+    return count == FIELD_CASTLING && game->setup.board && game->setup.board->shape == BOARD_HEXAGONS &&
+           next.length > 1 && is_digit(next.text[1]);
+}
+
 /* Splits the text into the six fields, one of other programs behind the fourth (its length is 0 if there is none), and
  * the rest. */
 static bool split(const Game *game, const char *text, Field field[FIELDS], Field *foreign, const char **rest,
@@ -352,6 +358,7 @@ static bool split(const Game *game, const char *text, Field field[FIELDS], Field
         const Field next = next_field(&text);
         const bool is_other = count >= FIELD_HALFMOVE && !foreign->length && is_foreign(game, next);
         if (!next.length || memchr(next.text, '=', next.length) || (count == FIELDS && !is_other)) break;
+        if (skips_castling(game, next, count)) field[count++] = (Field){ fields[FIELD_CASTLING].usual, 1 };
         for (bool skips = skips_rights(game, next, count); skips && count < FIELD_HALFMOVE; count++)
             field[count] = (Field){ fields[count].usual, 1 };
         *(is_other ? foreign : &field[count++]) = next;
@@ -441,6 +448,7 @@ static int column_of(const Game *game, const char *text, int number, const char 
     Field field = next_field(&at);
     for (int i = 0; field.length; i++, field = next_field(&at)) {
         if (i >= FIELD_HALFMOVE && is_foreign(game, field)) field = next_field(&at);
+        if (skips_castling(game, field, i)) i = FIELD_EN_PASSANT;
         if (skips_rights(game, field, i)) i = FIELD_HALFMOVE;
         const bool is_it =
             number < FIELDS ? i == number : field.length >= length && memcmp(field.text, key, length) == 0;

@@ -25,8 +25,9 @@ enum {
     CLOCK_MAX = 60000, /* of halfmove and fullmove: there they stop, so that what is written can be read again */
 };
 
-/* Sides of castling: right number = 2 * player + side. */
-enum { KING_SIDE, QUEEN_SIDE };
+/* Sides of castling: right number = 2 * player + side. Where two players may castle in two ways to each side, the one
+ * in which the king goes further has another number, and its move the kind of a wall. */
+enum { KING_SIDE, QUEEN_SIDE, CASTLES_FURTHER = 4 };
 
 /* The scalars of a position. */
 typedef struct {
@@ -121,10 +122,10 @@ static ALWAYS_INLINE Bits pos_occupied(const Position *pos) {
 /* The castling that a move of the player is, along a row: towards their rook, or two cells that way. On boards where
  * rows go other ways, too, the rook's cell tells. */
 static ALWAYS_INLINE const Castle *pos_castle_of(const Position *pos, Player player, Move move) {
-    const Castle *const castle = &pos->castle[2 * player];
+    const Castle *const castle = &pos->castle[(move_kind(move) ? CASTLES_FURTHER : 0) + 2 * player];
     for (int side = KING_SIDE; pos->board->cells > 64 && side <= QUEEN_SIDE; side++)
         if (castle[side].king == move_from(move) && castle[side].rook == move_to(move)) return &castle[side];
-    return &pos->castle[2 * player + (move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE)];
+    return &castle[move_to(move) > move_from(move) ? KING_SIDE : QUEEN_SIDE];
 }
 
 /* The cell of the player's only king on a board of 64 cells, CELL_NONE if there is none (the first, if several). */

@@ -98,7 +98,7 @@ static Cell attacker_on(Position *pos, const Castle *castle, Cell at) {
 
 static Set way_of(const Position *pos, const Castle *castle) {
     Set way = { { 0 } };
-    if (pos->board->cells == 64)
+    if (pos->board->cells == 64 || pos->board->spec.shape == BOARD_HEXAGONS)
         way = castle->safe;
     else
         set_add(&way, castle->rook_to);
@@ -111,6 +111,7 @@ bool refusal_castling_is_safe(const Position *pos, Move move, Error *err) {
     if (move_type(move) != MOVE_CASTLE) return true;
     const Castle *castle = &pos->castle[2 * pos->now.turn];
     if (castle->rook != move_to(move) || castle->king != move_from(move)) castle++;
+    if (move_kind(move) != EMPTY) castle += CASTLES_FURTHER;
     const Cell checker = checker_of(trial);
     if (checker != CELL_NONE) return says(err, "you cannot castle out of check: you are", pos, checker, "");
     const Composition *rules = pos->game->conduct.composition;

@@ -1,4 +1,5 @@
 /* How orthodox men go, over any board; where the men of a game go otherwise its hook speaks first. */
+#include "engine/land_sets.h"
 #include "engine/refusal.h"
 #include "engine/rule.h"
 #include "engine/walk.h"
@@ -89,16 +90,20 @@ static bool is_shooting(const Position *pos, const Wish *wish) {
 
 /* ---- pawns, of two players who face each other ---- */
 
-static int forward_of(Player player) {
-    return player == WHITE ? NORTH : SOUTH;
+static Cell ahead_of(const Position *pos, Cell at) {
+    return pos->board->step[board_forward(pos->board, pos->now.turn)][at].to;
 }
 
-static Cell ahead_of(const Position *pos, Cell at) {
-    return pos->board->step[forward_of(pos->now.turn)][at].to;
+static bool is_on_hexagons(const Position *pos) {
+    return pos->board->spec.shape == BOARD_HEXAGONS && pos->game->setup.land;
 }
 
 bool refusal_is_pawn_capture(const Position *pos, const Wish *wish) {
-    const int forward = forward_of(pos->now.turn);
+    if (is_on_hexagons(pos)) {
+        const Set hits = land_pawn_hits(pos->game->setup.land, pos->now.turn, wish->from);
+        return set_has(&hits, wish->to);
+    }
+    const int forward = board_forward(pos->board, pos->now.turn);
     return pos->board->step[(forward + 1) & 7][wish->from].to == wish->to ||
            pos->board->step[(forward + 7) & 7][wish->from].to == wish->to;
 }
@@ -111,13 +116,31 @@ static bool is_shot_in_passing(const Position *pos, const Wish *wish) {
     return is_shooting(pos, wish) && refusal_is_pawn_capture(pos, &diagonal);
 }
 
-static bool find_double_step(const Position *pos, const Wish *wish, Error *err) {
+/* From where two steps can be made. */
+static bool is_start(const Position *pos, Cell at) {
     const Board *board = pos->board;
-    const int rows = pos->now.turn == WHITE ? board->row[wish->from] : board->rows - 1 - board->row[wish->from];
-    if (rows != 1) return error_set(err, "a pawn goes two steps only from where it started");
+    if (!is_on_hexagons(pos)) return (pos->now.turn == WHITE ? board->row[at] : board->rows - 1 - board->row[at]) == 1;
+    const Set from = land_double_from(pos->game->setup.land, pos->now.turn);
+    return set_has(&from, at);
+}
+
+static bool find_double_step(const Position *pos, const Wish *wish, Error *err) {
+    if (!is_start(pos, wish->from)) return error_set(err, "a pawn goes two steps only from where it started");
     const Cell next = ahead_of(pos, wish->from);
     if (pos->man[next] != MAN_NONE) return refusal_in_the_way(pos, next, err);
     return pos->man[wish->to] == MAN_NONE || refusal_in_the_way(pos, wish->to, err);
+}
+
+/* Can the pawn step three times, over empty cells? */
+static bool is_third_step(const Position *pos, const Wish *wish) {
+    Cell at = wish->from;
+    if (!is_on_hexagons(pos)) return false;
+    const Set from = land_triple_from(pos->game->setup.land, pos->now.turn);
+    for (int i = 0; i < 3; i++) {
+        at = ahead_of(pos, at);
+        if (at == CELL_NONE || pos->man[at] != MAN_NONE) return false;
+    }
+    return set_has(&from, wish->from) && at == wish->to;
 }
 
 static bool find_pawn_way(const Position *pos, Wish *wish, Error *err) {
@@ -140,6 +163,8 @@ static bool find_pawn_way(const Position *pos, Wish *wish, Error *err) {
     } else if (next != CELL_NONE && wish->to == ahead_of(pos, next)) {
         if (!find_double_step(pos, wish, err)) return false;
         wish->move = move_make(MOVE_DOUBLE, wish->from, wish->to, EMPTY);
+    } else if (is_third_step(pos, wish)) {
+        wish->move = move_make(MOVE_DOUBLE, wish->from, wish->to, EMPTY);
     } else {
         return does_not_go_so(wish, pos, err);
     }
@@ -152,9 +177,12 @@ static bool find_pawn_way(const Position *pos, Wish *wish, Error *err) {
 static int castling_meant(const Position *pos, const Wish *wish) {
     for (int right = 2 * pos->now.turn; right <= 2 * pos->now.turn + 1; right++) {
         const Castle *castle = &pos->castle[right];
+        const int further = right + CASTLES_FURTHER;
         if (castle->king != castle->rook && castle->king == wish->from &&
             (castle->king_to == wish->to || castle->rook == wish->to))
             return right;
+        if (game_castles_further(pos, right) && castle->king == wish->from && pos->castle[further].king_to == wish->to)
+            return further;
     }
     return CASTLES_MAX;
 }
@@ -183,12 +211,13 @@ static bool is_castling(const Position *pos, const Wish *wish) {
 
 static bool find_castling(const Position *pos, Wish *wish, Error *err) {
     const int right = castling_meant(pos, wish);
-    if (right == CASTLES_MAX || !(pos->now.castling >> right & 1))
+    const int held = pos->game->players == 2 ? right % CASTLES_FURTHER : right;
+    if (right == CASTLES_MAX || !(pos->now.castling >> held & 1))
         return error_set(err, "a king goes one step, and there is no right to castle there");
     const Castle *castle = &pos->castle[right];
     const Cell blocker = castling_blocker(pos, castle);
     if (blocker != CELL_NONE) return refusal_in_the_way(pos, blocker, err);
-    wish->move = move_make(MOVE_CASTLE, castle->king, castle->rook, EMPTY);
+    wish->move = move_make(MOVE_CASTLE, castle->king, castle->rook, held == right ? EMPTY : WALL);
     return true;
 }
 

@@ -124,13 +124,12 @@ static inline bool royals_castle_safely(const TermsOfRoyals *royals, Terrain ter
     const Royals men = royals_find(royals, pos, us);
     const bool is_king = royals->has_king && man_kind(pos->man[castle->king]) == KING;
     const Cells occupied = lane_occupied(pos) & ~cells_one(castle->king);
-    const int step = castle->king_to > castle->king ? 1 : -1;
     if (!is_king && !cells_has(men.ours, castle->king)) return true;
-    int at = castle->king;
-    do {
-        if (cells_any(royals_hit_by(royals, terrain, pos, us, (Cell)at, occupied, men.theirs))) return false;
-        at += step;
-    } while (at != castle->king_to && castle->king != castle->king_to);
+    Set crossed = castle->safe;
+    set_drop(&crossed, castle->king_to);
+    set_add(&crossed, castle->king);
+    for (Cell at; set_pop(&crossed, &at);)
+        if (cells_any(royals_hit_by(royals, terrain, pos, us, at, occupied, men.theirs))) return false;
     return true;
 }
 

@@ -72,8 +72,9 @@ typedef struct {
     bool dropped; /* who is dropped on the king's or a rook's cell may castle again */
     Kind king[2]; /* EMPTY: he is not there, nobody castles */
     KindSet rooks[2];
-    uint8_t row[2];       /* of the board */
+    uint8_t rank;         /* as each player counts, from 0 */
     uint8_t to[2];        /* file of the king after castling */
+    uint8_t further[2];   /* another one to which he may go instead; the same: there is none */
     uint8_t king_file;    /* where he stands if there are several such men in the row */
     uint8_t rook_file[2]; /* where the search for a rook begins that is meant by the side alone */
     uint8_t wins;         /* rights, as in State.castling: who uses them has won, who has lost them all has lost */

@@ -7,13 +7,13 @@
 
 /* ---- letters ---- */
 
-enum { ALL_WANTED = 0xff, WISHES_MAX = 8, LEGS_MAX = 3 };
+enum { ALL_WANTED = 0xfff, WISHES_MAX = 8, LEGS_MAX = 3 };
 
 /* One letter with all that belongs to it. */
 typedef struct {
     char letter;
     uint8_t how;
-    unsigned wanted; /* bit set of the eight directions or leaps, 0 straight ahead; on triangles: see is_wanted */
+    unsigned wanted; /* bit set of directions or leaps, 0 straight ahead; on triangles: see is_wanted */
     int first;       /* among them */
     int times;       /* in a line; 0: as often as possible */
     char bent;       /* 't', 'q', 'a' */
@@ -47,55 +47,70 @@ static bool is_upright(char letter) {
     return letter == 'f' || letter == 'b' || letter == 'v';
 }
 
-/* Those of a compass of eight that are less than a right angle from a direction. */
-static unsigned named(char letter) {
+/* What letters mean to men who see a board with eight directions, or hexagons with twelve: bits of directions or of
+ * leaps, clockwise from straight ahead; four of them for f, r, b, l. */
+typedef struct {
+    unsigned near[4];     /* straight letters: directions nearest to this one */
+    unsigned beside[4];   /* of two letters: directions that lie between */
+    unsigned furthest[4]; /* oblique letters: the two leaps that go furthest that way */
+    unsigned half[4];     /* those that gain ground */
+    unsigned right, left; /* every other one */
+} Compass;
+
+static const Compass compass_of_eight = {
+    .near = { 0x83, 0x0e, 0x38, 0xe0 },
+    .beside = { 0x83, 0x0e, 0x38, 0xe0 },
+    .furthest = { 0x81, 0x06, 0x18, 0x60 },
+    .half = { 0xc3, 0x0f, 0x3c, 0xf0 },
+    .right = 0x55,
+    .left = 0xaa,
+};
+static const Compass compass_of_twelve = {
+    .near = { 0x803, 0x01c, 0x0e0, 0x700 },
+    .beside = { 0xc07, 0x03e, 0x1f0, 0xf80 },
+    .furthest = { 0x801, 0x00c, 0x060, 0x300 },
+    .half = { 0xe07, 0x03f, 0x1f8, 0xfc0 },
+    .right = 0x555,
+    .left = 0xaaa,
+};
+
+/* The directions of a letter among four sets. */
+static unsigned among(const unsigned set[4], char letter) {
     static const char order[] = "frbl";
-    if (letter == 'v') return named('f') | named('b');
-    if (letter == 's') return named('r') | named('l');
-    const int turn = 2 * (int)(strchr(order, letter) - order);
-    return (0x83U << turn | 0x83U >> (8 - turn)) & 0xff;
-}
-
-/* Of the eight leaps by (1,2) and the like, clockwise, the two that go furthest in a direction. */
-static unsigned furthest(char letter) {
-    return letter == 'f'   ? 0x81
-           : letter == 'r' ? 0x06
-           : letter == 'b' ? 0x18
-           : letter == 'l' ? 0x60
-           : letter == 'v' ? furthest('f') | furthest('b')
-                           : furthest('r') | furthest('l');
-}
-
-/* Those that gain ground in a direction: the whole half. */
-static unsigned half(char letter) {
-    return letter == 'f' ? 0xc3 : letter == 'r' ? 0x0f : letter == 'b' ? 0x3c : letter == 'l' ? 0xf0 : ALL_WANTED;
+    if (letter == 'v') return set[0] | set[2];
+    if (letter == 's') return set[1] | set[3];
+    return letter == 'h' ? ALL_WANTED : set[strchr(order, letter) - order];
 }
 
 /* Two letters of an oblique leap: it goes furthest in the second direction and gains ground in the first; h stands for
  * a half, or, when it comes first, for every other leap. */
-static unsigned oblique_pair(char first, char second) {
-    if (first == 'h') return second == 'r' ? 0x55 : second == 'l' ? 0xaa : half(second);
-    if (second == 'h') return half(first);
-    return half(first) & furthest(second);
+static unsigned oblique_pair(const Compass *compass, char first, char second) {
+    if (first == 'h')
+        return second == 'r' ? compass->right : second == 'l' ? compass->left : among(compass->half, second);
+    if (second == 'h') return among(compass->half, first);
+    return among(compass->half, first) & among(compass->furthest, second);
 }
 
 static bool are_pair(char first, char second) {
     return first == second || first == 'h' || second == 'h' || is_upright(first) != is_upright(second);
 }
 
-/* The directions of a letter: single ones and pairs, as they can be read from the left. Straight letters know no pairs,
- * "fsW" is three steps. False if an h stands alone. */
-static bool read_directions(const char *text, char letter, unsigned *wanted) {
-    const bool oblique = is_oblique(letter), slanting = strchr("FAGB", letter) != NULL;
+/* The directions of a letter: single ones and pairs, as they can be read from the left. On squares straight letters
+ * know no pairs, "fsW" is three steps, and h is for oblique ones. False if an h stands alone. */
+static bool read_directions(const Board *board, const char *text, char letter, unsigned *wanted) {
+    const bool hexagons = board->spec.shape == BOARD_HEXAGONS;
+    const Compass *const compass = hexagons ? &compass_of_twelve : &compass_of_eight;
+    const bool oblique = is_oblique(letter), slanting = hexagons || strchr("FAGB", letter) != NULL;
     *wanted = *text ? 0 : ALL_WANTED;
     for (; *text; text++) {
         const bool paired = (oblique || slanting) && text[1] && are_pair(text[0], text[1]);
-        if (!oblique && (*text == 'h' || text[1] == 'h')) return false;
+        if (!oblique && !hexagons && (*text == 'h' || text[1] == 'h')) return false;
         if (*text == 'h' && !paired) return false;
         if (oblique)
-            *wanted |= paired ? oblique_pair(text[0], text[1]) : furthest(*text);
+            *wanted |= paired ? oblique_pair(compass, text[0], text[1]) : among(compass->furthest, *text);
         else
-            *wanted |= paired ? named(text[0]) & named(text[1]) : named(*text);
+            *wanted |= paired ? among(compass->beside, text[0]) & among(compass->beside, text[1])
+                              : among(compass->near, *text);
         text += paired;
     }
     return true;
@@ -104,13 +119,13 @@ static bool read_directions(const char *text, char letter, unsigned *wanted) {
 /* ---- terms ---- */
 
 /* What has been read of the leg before it goes on ("a"): one step to an empty cell. */
-static bool end_leg(Term *term, const char *directions) {
+static bool end_leg(const Board *board, Term *term, const char *directions) {
     static const struct {
         const char *letters;
         int turns[2], count;
     } ways[] = { { "f", { 0 }, 1 }, { "fs", { 1, -1 }, 2 }, { "s", { 2, -2 }, 2 } };
     if (term->legs == LEGS_MAX) return false;
-    if (term->legs++ == 0) return read_directions(directions, 'K', &term->wanted);
+    if (term->legs++ == 0) return read_directions(board, directions, 'K', &term->wanted);
     for (size_t i = 0; i < LENGTH(ways); i++) {
         if (strcmp(ways[i].letters, directions) != 0) continue;
         memcpy(term->leg[term->legs - 1].turns, ways[i].turns, sizeof ways[i].turns);
@@ -121,7 +136,7 @@ static bool end_leg(Term *term, const char *directions) {
 }
 
 /* Reads the small letters before a capital; returns their number, or -1. */
-static int read_modifiers(const char *text, Term *term, char directions[static WISHES_MAX + 1]) {
+static int read_modifiers(const Board *board, const char *text, Term *term, char directions[static WISHES_MAX + 1]) {
     static const char letters[] = "mcnpg";
     static const uint8_t flags[] = { WALK_MOVES, WALK_HITS, WALK_LAME, WALK_HOPS, WALK_HOPS | WALK_NEXT };
     int length = 0, count = 0;
@@ -131,7 +146,7 @@ static int read_modifiers(const char *text, Term *term, char directions[static W
         if (modifier) {
             term->how |= flags[modifier - letters];
         } else if (letter == 'a') {
-            if (term->how != WALK_MOVES || !end_leg(term, directions)) return -1;
+            if (term->how != WALK_MOVES || !end_leg(board, term, directions)) return -1;
             term->bent = letter;
             term->how = 0;
             count = 0;
@@ -153,20 +168,25 @@ static bool fits_bent(const Term *term) {
 }
 
 /* Reads a term from the start of the text; returns the number of characters, 0 if there is none. */
-static size_t read_term(const char *text, Term *term) {
+static size_t read_term(const Board *board, const char *text, Term *term) {
     char directions[WISHES_MAX + 1];
     *term = (Term){ .how = 0 };
-    const int small = read_modifiers(text, term, directions);
+    const int small = read_modifiers(board, text, term, directions);
     if (small < 0) return 0;
     if (!(term->how & WALK_BOTH)) term->how |= WALK_BOTH;
     size_t length = (size_t)small;
     term->letter = usual_letter(text[length]);
     if (!term->letter || !strchr("WFNDAHCZGKRBQ", term->letter)) return 0;
-    if (term->bent == 'a' ? !end_leg(term, directions) : !read_directions(directions, term->letter, &term->wanted))
+    if (term->bent == 'a' ? !end_leg(board, term, directions)
+                          : !read_directions(board, directions, term->letter, &term->wanted))
         return 0;
     term->times = strchr("RBQ", term->letter) ? 0 : 1;
     if (term->bent != 'a')
-        term->first = directions[0] == 'b' ? 4 : directions[0] == 'r' ? 2 : directions[0] == 'l' ? 6 : 0;
+        term->first = (directions[0] == 'b'   ? 2
+                       : directions[0] == 'r' ? 1
+                       : directions[0] == 'l' ? 3
+                                              : 0) *
+                      board->directions / 4;
     if (term->bent && !fits_bent(term)) return 0;
     length++;
     if (term->times && !term->bent && text[length] == text[length - 1]) { /* "NN" rides */
@@ -219,18 +239,23 @@ static void put_steps(Builder *builder, const Term *term, int direction) {
     put_line(builder, term->how, direction, cell, at_most(length, term->times));
 }
 
+/* A direction turned by less than a whole circle. */
+static int turned(const Board *board, int direction, int by) {
+    return (direction + by + board->directions) % board->directions;
+}
+
 /* Lines that turn: to one side after the first step, or at every step. The own cell counts as empty on the way round.
  */
 static void put_turning(Builder *builder, const Term *term, int direction, int turn) {
     const Board *board = builder->board;
-    const int steps = term->bent == 'q' ? 8 : CELLS_MAX - 1;
+    const int steps = term->bent == 'q' ? board->directions : CELLS_MAX - 1;
     Cell cell[CELLS_MAX], at = builder->from;
     int length = 0;
     for (int i = 0, heading = direction; i < steps; i++) {
-        const Step step = board->step[heading & 7][at];
+        const Step step = board->step[heading][at];
         if (step.to == CELL_NONE || (step.to == builder->from && term->bent == 't')) break;
         at = step.to;
-        heading = step.direction + (term->bent == 'q' || i == 0 ? turn : 0);
+        heading = turned(board, step.direction, term->bent == 'q' || i == 0 ? turn : 0);
         if (at != builder->from) cell[length++] = at;
     }
     put_line(builder, term->how, direction, cell, length);
@@ -247,14 +272,20 @@ static Cell leap_from(const Board *board, Cell from, int across, int ahead, int 
     return board_leap(board, from, east, north);
 }
 
+/* The same on hexagons: straight steps across edges, and slanting ones beside them, whatever lies between. */
+static Cell hop_from(const Board *board, Cell from, int across, int ahead, int number) {
+    return board_hop(board, from, turned(board, (number + 1) & ~1, 0), ahead - across, number | 1, across);
+}
+
 static void put_leaps(Builder *builder, const Term *term, int across, int ahead, int number) {
     const Board *board = builder->board;
     Cell cell[CELLS_MAX];
     int length = 0;
     Cell to = builder->from;
     do {
-        to = board->spec.shape == BOARD_TRIANGLES ? board->leap[number][to]
-                                                  : leap_from(board, to, across, ahead, number);
+        to = board->spec.shape == BOARD_TRIANGLES  ? board->leap[number][to]
+             : board->spec.shape == BOARD_HEXAGONS ? hop_from(board, to, across, ahead, number)
+                                                   : leap_from(board, to, across, ahead, number);
         if (to != CELL_NONE && to != builder->from) cell[length++] = to;
     } while (to != CELL_NONE && to != builder->from && length != term->times && length < board->cells);
     put_line(builder, term->how, number, cell, length);
@@ -265,12 +296,12 @@ static void put_leaps(Builder *builder, const Term *term, int across, int ahead,
 static void put_way(Builder *builder, const Term *term, int number, int first, const int turns[], int steps) {
     const Board *board = builder->board;
     Cell way[LEGS_MAX], at = builder->from;
-    int heading = first & 7;
+    int heading = turned(board, first, 0);
     for (int i = 0; i < steps; i++) {
-        const Step step = board->step[heading & 7][at];
+        const Step step = board->step[heading][at];
         if (step.to == CELL_NONE) return;
         way[i] = at = step.to;
-        heading = step.direction + turns[i];
+        heading = turned(board, step.direction, turns[i]);
     }
     if (at == builder->from) return;
     if (term->how & WALK_LAME)
@@ -336,8 +367,9 @@ static bool goes(const Board *board, char letter, int direction) {
 }
 
 /* Of the twelve directions of triangles all are meant, or those less than a right angle from straight ahead. */
-static bool is_wanted(const Term *term, int turn, int around) {
-    if (around == 8) return term->wanted >> turn & 1;
+static bool is_wanted(const Board *board, const Term *term, int turn) {
+    const int around = board->directions;
+    if (board->spec.shape != BOARD_TRIANGLES) return term->wanted >> turn & 1;
     return term->wanted == ALL_WANTED || turn < around / 4 || turn > around - around / 4;
 }
 
@@ -345,7 +377,7 @@ static void put_term(Builder *builder, const Term *term) {
     const int around = builder->board->directions;
     for (int i = 0; i < around; i++) {
         const int turn = (term->first + i) % around, direction = (builder->forward + turn) % around;
-        if (is_wanted(term, turn, around) && goes(builder->board, term->letter, direction))
+        if (is_wanted(builder->board, term, turn) && goes(builder->board, term->letter, direction))
             put_direction(builder, term, direction);
     }
 }
@@ -357,7 +389,9 @@ static bool term_fits(const Board *board, const Term *term) {
     const bool is_leap = !strchr("KWFRBQ", term->letter), is_far = strchr("HCZG", term->letter) != NULL;
     if (board->spec.shape == BOARD_TRIANGLES)
         return strchr("KWFNRBQ", term->letter) && !term->bent &&
-               (term->wanted == ALL_WANTED || (term->wanted == named('f') && strchr("KWF", term->letter)));
+               (term->wanted == ALL_WANTED ||
+                (term->wanted == compass_of_eight.near[0] && strchr("KWF", term->letter)));
+    if (board->spec.shape == BOARD_HEXAGONS && term->bent == 'a') return false;
     const bool sheet = board->spec.shape == BOARD_SHEET, by_steps = sheet || term->how & WALK_LAME;
     return !(is_leap && ((by_steps && term->times != 1) || (sheet && is_far)));
 }
@@ -367,7 +401,7 @@ static bool read_terms(Builder *builder, const char *letters, Error *err) {
     for (const char *at = letters; *at;) {
         ARRAY_RESERVE(builder->term, builder->terms_room, builder->terms + 1);
         Term *const term = &builder->term[builder->terms++];
-        const size_t length = read_term(at, term);
+        const size_t length = read_term(builder->board, at, term);
         if (!length) return error_set(err, "walk \"%s\": \"%s\" is not a way to go", letters, at);
         if (!term_fits(builder->board, term))
             return error_set(err, "walk \"%s\": \"%.*s\" does not go on this board", letters, (int)length, at);

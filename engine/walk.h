@@ -14,7 +14,12 @@
  * like a rook or a bishop; qK, round in a circle by eight steps, each turned by 45 degrees; "mafsmafW": legs of one
  * step, joined by a, over empty cells, each f, fs or s of the one before. On triangles N R B Q are known, without
  * directions, and K W F, also with f: W are the steps to the same colour, F those to the other. On sheets leaps of two
- * cells at most. Source: R. Betza's "funny notation", and H. G. Muller's extensions of it (p, g, n). */
+ * cells at most. On hexagons W are the six steps across edges and F the six out of corners, and a leap by (1,2) or
+ * (2,3) is so many steps across edges ahead, of which the smaller number turn by 60 degrees: F is (1,1), N the nearest
+ * twelve cells that a queen does not reach. There f b l r are the directions nearest to that one: fW is one cell, fF
+ * two, rW two, rF one; and two of them across each other are what lies between: frW, frF one cell each, fsW both cells
+ * that slant ahead, fhW all three ahead. Legs (a) are not known there. Source: R. Betza's "funny notation", and H. G.
+ * Muller's extensions of it (p, g, n). */
 #ifndef FUSILIER_ENGINE_WALK_H
 #define FUSILIER_ENGINE_WALK_H
 

@@ -115,7 +115,7 @@ static inline LaneWay lane_way_of(const Board *board, const WalkLine *line, Cell
         return way;
     }
     way.east = (int8_t)(board->column[first] - board->column[from]);
-    way.north = (int8_t)(board->row[first] - board->row[from]);
+    way.north = (int8_t)board_rise(board, from, first);
     return way;
 }
 

@@ -24,6 +24,8 @@ const BoardSpec sheet = {
 const BoardSpec hexagon_8 = { .shape = BOARD_TRIANGLES, .ranks = 8 };
 const BoardSpec hexagon_10 = { .shape = BOARD_TRIANGLES, .ranks = 10 };
 const BoardSpec hexagon_12 = { .shape = BOARD_TRIANGLES, .ranks = 12 };
+const BoardSpec hexagons_6 = { .shape = BOARD_HEXAGONS, .files = 11, .ranks = 11 };
+const BoardSpec hexagons_slanted = { .shape = BOARD_HEXAGONS, .files = 9, .ranks = 10, .slanted = true };
 
 void build_board(Board *board, const BoardSpec *spec) {
     Error err = { .text = "" };

@@ -5,7 +5,7 @@
 #include "engine/board.h"
 
 extern const char corners_12x12[]; /* cut from a board of 12x12 */
-extern const BoardSpec torus, cut_cylinder, sheet, hexagon_8, hexagon_10, hexagon_12;
+extern const BoardSpec torus, cut_cylinder, sheet, hexagon_8, hexagon_10, hexagon_12, hexagons_6, hexagons_slanted;
 
 void build_board(Board *board, const BoardSpec *spec);
 

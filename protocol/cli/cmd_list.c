@@ -26,7 +26,7 @@ typedef struct {
     cJSON *list; /* with --json: what is to be printed at the end */
 } ListStyle;
 
-static const char *const boards[] = { "squares", "cylinder", "torus", "triangles", "glued", NULL };
+static const char *const boards[] = { "squares", "cylinder", "torus", "triangles", "hexagons", "glued", NULL };
 
 static bool is_first_of_family(int index) {
     int first = 0;
@@ -53,7 +53,8 @@ static const CliOption options[] = {
     { "players", "N", "only games for so many players", CLI_NUMBER, CLI_FIELD(ListStyle, players), .least = 2,
       .most = PLAYERS_MAX },
     { "board", "BOARD",
-      "only games on squares, on a cylinder or torus (edges that touch), on triangles, or on a board glued at seams",
+      "only games on squares, on a cylinder or torus (edges that touch), on triangles or hexagons, or on a board glued "
+      "at seams",
       CLI_WORD, CLI_FIELD(ListStyle, board), .words = boards },
     { "families", NULL,
       "for people: a heading for each family, columns, and a sentence on each game; the usual form at a terminal",

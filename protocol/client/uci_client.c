@@ -71,7 +71,8 @@ UciGameStatus uci_client_choose_game(Client *client, const Game *game) {
 /* ---- positions ---- */
 
 size_t uci_client_move_format(const Game *game, Move move, const char *text, char buf[static UCI_MOVE_MAX]) {
-    if (move_type(move) != MOVE_CASTLE || !game->conduct.rules.any_castling)
+    const bool is_further = move_kind(move) != EMPTY; /* king takes rook is the shorter of two ways */
+    if (move_type(move) != MOVE_CASTLE || is_further || !game->conduct.rules.any_castling)
         return (size_t)snprintf(buf, UCI_MOVE_MAX, "%s", text);
     const Board *const board = board_of(game->setup.board); /* the king's way to the rook's cell */
     return (size_t)snprintf(buf, UCI_MOVE_MAX, "%s%s", board->name[move_from(move)], board->name[move_to(move)]);

@@ -24,6 +24,24 @@ static int column_of(const Board *board, Cell at) {
     return board->column[at] + board->rows / 2 - 1 - to_edge;
 }
 
+/* Hexagons of files beside each other lie half a cell higher or lower: their rows are halves of cells. */
+static int row_of(const Board *board, Cell at) {
+    int least = 0;
+    if (board->spec.shape != BOARD_HEXAGONS) return board->row[at];
+    for (int other = 0; other < board->cells; other++) {
+        const int rise = board_rise(board, 0, (Cell)other);
+        if (rise < least) least = rise;
+    }
+    return board_rise(board, 0, at) - least;
+}
+
+static int rows_of(const Board *board) {
+    int most = board->rows;
+    for (int at = 0; at < board->cells; at++)
+        if (row_of(board, (Cell)at) >= most) most = row_of(board, (Cell)at) + 1;
+    return most;
+}
+
 static int columns_of(const Board *board) {
     int most = 0;
     for (int at = 0; at < board->cells; at++)
@@ -61,10 +79,15 @@ static void cell_text(const Picture *picture, Cell at, char buf[static PICTURE_C
     snprintf(buf, PICTURE_CELL_MAX, "%.*s+%d", shown, text, men - 2);
 }
 
+/* Has each row its own beginning and end? */
+static bool lies_in_rows(const Board *board) {
+    return board->spec.shape == BOARD_TRIANGLES || board->spec.shape == BOARD_HEXAGONS;
+}
+
 static void make_grid(Grid *grid, const Picture *picture, int side) {
     const Board *const board = picture->board;
-    const int columns = columns_of(board), rows = board->rows;
-    if (board->spec.shape == BOARD_TRIANGLES) side &= 2; /* quarter turns would lay the rows on their side */
+    const int columns = columns_of(board), rows = rows_of(board);
+    if (lies_in_rows(board)) side &= 2; /* quarter turns would lay the rows on their side */
     memset(grid->cell, CELL_NONE, sizeof grid->cell);
     grid->rows = side & 1 ? columns : rows;
     grid->columns = side & 1 ? rows : columns;
@@ -72,7 +95,7 @@ static void make_grid(Grid *grid, const Picture *picture, int side) {
     for (int i = 0; i < board->cells; i++) {
         char text[PICTURE_CELL_MAX];
         const Cell at = (Cell)i;
-        place(grid, column_of(board, at), board->row[at], columns, rows, side, at);
+        place(grid, column_of(board, at), row_of(board, at), columns, rows, side, at);
         cell_text(picture, at, text);
         if ((int)strlen(text) > grid->cell_width) grid->cell_width = (int)strlen(text);
     }
@@ -105,14 +128,12 @@ static const char *figure_of(const Picture *picture, const PictureStyle *style, 
 
 /* Of the 256 colours of terminals: the ground light and dark, plain and marked; the men of each player. */
 static void start_colours(const Picture *picture, const PictureStyle *style, Cell at, bool marked, FILE *out) {
-    static const int grounds[2][2] = { { 137, 180 }, { 101, 186 } };
+    static const int grounds[2][3] = { { 137, 180, 173 }, { 101, 186, 143 } };
     static const int men[PLAYERS_MAX] = { 231, 16, 18, 88, 22, 54 };
     if (!style->terminal.colour) return;
-    const Board *const board = picture->board;
-    const bool is_light = board->spec.shape == BOARD_TRIANGLES ? board_points_up(board, at)
-                                                               : ((board->row[at] + board->column[at]) & 1) != 0;
+    const int ground = grounds[marked][board_colour(picture->board, at)];
     const Player owner = picture_owner(picture, at);
-    fprintf(out, "\x1b[1;48;5;%d;38;5;%dm", grounds[marked][is_light], owner < PLAYERS_MAX ? men[owner] : 240);
+    fprintf(out, "\x1b[1;48;5;%d;38;5;%dm", ground, owner < PLAYERS_MAX ? men[owner] : 240);
 }
 
 /* What stands for an empty cell: on triangles it shows which way they point. */
@@ -212,8 +233,8 @@ static void draw_letters(const Picture *picture, const Grid *grid, int row, FILE
 }
 
 /* A row between the names of its first and its last cell. */
-static void draw_row_of_triangles(const Picture *picture, const PictureStyle *style, const Grid *grid, int row,
-                                  FILE *out) {
+static void draw_row_between_names(const Picture *picture, const PictureStyle *style, const Grid *grid, int row,
+                                   FILE *out) {
     const Cell *const cell = grid->cell[row];
     int first = 0, last = grid->columns - 1;
     while (first < last && cell[first] == CELL_NONE) first++;
@@ -223,9 +244,15 @@ static void draw_row_of_triangles(const Picture *picture, const PictureStyle *st
     fprintf(out, " %s\n", picture->board->name[cell[last]]);
 }
 
+/* Every file of hexagons has its column. */
+static void draw_hexagons(const Picture *picture, const PictureStyle *style, const Grid *grid, FILE *out) {
+    for (int row = 0; row < grid->rows; row++) draw_row_between_names(picture, style, grid, row, out);
+    draw_edge(picture, grid, true, out);
+}
+
 static void draw_triangles(const Picture *picture, const PictureStyle *style, const Grid *grid, FILE *out) {
     draw_letters(picture, grid, 0, out);
-    for (int row = 0; row < grid->rows; row++) draw_row_of_triangles(picture, style, grid, row, out);
+    for (int row = 0; row < grid->rows; row++) draw_row_between_names(picture, style, grid, row, out);
     draw_letters(picture, grid, grid->rows - 1, out);
 }
 
@@ -249,6 +276,8 @@ void picture_draw(const Picture *picture, const PictureStyle *style, FILE *out) 
     make_grid(&grid, picture, style->side);
     if (picture->board->spec.shape == BOARD_TRIANGLES)
         draw_triangles(picture, style, &grid, out);
+    else if (picture->board->spec.shape == BOARD_HEXAGONS)
+        draw_hexagons(picture, style, &grid, out);
     else
         draw_squares(picture, style, &grid, out);
     draw_high_stacks(picture, out);

@@ -94,7 +94,8 @@ static void sort(const Decisions *decisions, char (*text)[MOVE_TEXT_MAX], char (
 
 /* Castling is written by where the king goes; people also put the king onto the rook. */
 static void note_castle(Decisions *decisions, Move move, const char *text) {
-    if (move_type(move) != MOVE_CASTLE || decisions->castles == CASTLES_SHOWN) return;
+    const bool is_further = move_kind(move) != EMPTY; /* of two ways the rook means the other */
+    if (move_type(move) != MOVE_CASTLE || is_further || decisions->castles == CASTLES_SHOWN) return;
     decisions->castle[decisions->castles].rook = move_to(move);
     snprintf(decisions->castle[decisions->castles++].text, MOVE_TEXT_MAX, "%s", text);
 }

@@ -29,7 +29,7 @@ static void place_rhombus(Tile *tile, Point origin, Point right, Point up) {
 static void place_square(Tile *tile, const Board *board, Cell at) {
     const Point origin = { board->column[at], -(double)board->row[at] };
     place_rhombus(tile, origin, (Point){ 1, 0 }, (Point){ 0, -1 });
-    tile->shade = (board->row[at] + board->column[at]) & 1;
+    tile->shade = board_colour(board, at);
 }
 
 /* ---- triangles ---- */
@@ -46,7 +46,7 @@ static void place_triangle(Tile *tile, const Board *board, Cell at) {
     tile->corner[2] = (Point){ left + 1, up ? base : top };
     tile->room = height / 3;
     tile->centre = (Point){ left + 0.5, up ? base - tile->room : top + tile->room };
-    tile->shade = up;
+    tile->shade = board_colour(board, at);
 }
 
 /* ---- sheets ---- */
@@ -73,13 +73,31 @@ static void place_on_sheet(Tile *tile, const Board *board, Cell at) {
     const int x = board->column[at] - hinge.files, y = board->row[at] - hinge.ranks;
     const Point right = x < 0 ? times(left, -1) : above, up = y < 0 ? times(below, -1) : above;
     place_rhombus(tile, plus(times(right, x), times(up, y)), right, up);
-    tile->shade = (board->row[at] + board->column[at]) & 1;
+    tile->shade = board_colour(board, at);
+}
+
+/* ---- hexagons ---- */
+
+/* They stand on an edge, a cell high; files are three quarters of a cell apart. */
+static void place_hexagon(Tile *tile, const Board *board, Cell at) {
+    static const int shades[] = { 0, 2, 1 };
+    const double side = 1 / sqrt(3);
+    tile->centre = (Point){ 1.5 * side * board->column[at], -board_rise(board, 0, at) / 2.0 };
+    tile->corners = 6;
+    for (int i = 0; i < tile->corners; i++) {
+        const double angle = i * pi / 3;
+        tile->corner[i] = plus(tile->centre, times((Point){ cos(angle), sin(angle) }, side));
+    }
+    tile->room = 0.5;
+    tile->shade = shades[board_colour(board, at)];
 }
 
 /* ---- all boards ---- */
 
 int layout_turns(const Board *board) {
-    return board->spec.shape == BOARD_TRIANGLES ? 6 : board->spec.shape == BOARD_SHEET ? 3 : 4;
+    const BoardSpec *const spec = &board->spec;
+    if (spec->shape == BOARD_HEXAGONS) return spec->files == spec->ranks ? 6 : 2;
+    return spec->shape == BOARD_TRIANGLES ? 6 : spec->shape == BOARD_SHEET ? 3 : 4;
 }
 
 static Point turned(Point point, double angle) {
@@ -111,6 +129,8 @@ void layout_make(Layout *layout, const Board *board, int turn) {
             place_triangle(tile, board, (Cell)i);
         else if (board->spec.shape == BOARD_SHEET)
             place_on_sheet(tile, board, (Cell)i);
+        else if (board->spec.shape == BOARD_HEXAGONS)
+            place_hexagon(tile, board, (Cell)i);
         else
             place_square(tile, board, (Cell)i);
         if (turn) turn_tile(tile, angle);

@@ -41,6 +41,7 @@ const char *scene_shape(const Game *game) {
     const BoardSpec *const spec = &board_of(game->setup.board)->spec;
     if (spec->shape == BOARD_TRIANGLES) return "triangles";
     if (spec->shape == BOARD_SHEET) return "glued";
+    if (spec->shape == BOARD_HEXAGONS) return "hexagons";
     if (touch.both) return "torus";
     return touch.files || touch.ranks ? "cylinder" : "squares";
 }

@@ -7,8 +7,8 @@
 
 #include "protocol/record/picture.h"
 
-/* "squares", "cylinder", "torus", "triangles", "glued": what kind of board it is, for those men to whom most of its
- * edges touch. */
+/* "squares", "cylinder", "torus", "triangles", "hexagons", "glued": what kind of board it is, for those men to whom
+ * most of its edges touch. */
 const char *scene_shape(const Game *game);
 
 /* The cells of its board as polygons, turned so many times, and which edges touch. */

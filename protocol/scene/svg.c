@@ -7,7 +7,8 @@
 
 enum { UNIT = 100, MARGIN = 20, MEN_SHOWN = 4, NAME_SIZE = 16 };
 
-static const char *const shades[] = { "#b58863", "#f0d9b5" };
+static const char *const shades[] = { "#b58863", "#f0d9b5", "#d6b48c" };
+static const char *const name_colours[] = { "#f0d9b5", "#b58863", "#946a45" }; /* on these */
 
 static void write_text(const char *text, FILE *out) {
     for (; *text; text++) switch (*text) {
@@ -37,7 +38,7 @@ static void draw_tile(const Board *board, const Tile *tile, Cell at, FILE *out) 
 static void draw_near(const Tile *tile, int corner, double near, const char *text, FILE *out) {
     const Point from = tile->corner[corner], to = tile->centre;
     fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" fill=\"%s\">%s</text>\n", (from.x + (to.x - from.x) * near) * UNIT,
-            (from.y + (to.y - from.y) * near) * UNIT, shades[!tile->shade], text);
+            (from.y + (to.y - from.y) * near) * UNIT, name_colours[tile->shade], text);
 }
 
 /* The corner farthest in a direction. */
@@ -78,7 +79,7 @@ static void draw_names(const Board *board, const Layout *layout, int turn, FILE 
 /* ---- men ---- */
 
 static void draw_man(const Picture *picture, const PictureMan *man, const Tile *tile, int height, FILE *out) {
-    const double size = 2 * tile->room * (tile->corners == 4 ? 1.04 : 1.3),
+    const double size = 2 * tile->room * (tile->corners == 3 ? 1.3 : 1.04),
                  /* triangles have corners to reach into */ lift = height * 0.14 * size * UNIT;
     fprintf(out, "<g transform=\"translate(%.1f %.1f) scale(%.3f)\">", tile->centre.x * UNIT,
             tile->centre.y * UNIT - lift, size);

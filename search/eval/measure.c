@@ -56,11 +56,13 @@ static void tally_move(Tally *tally, const Position *pos, Move move) {
     place->moves++;
     kind->captures += captures;
     place->captures += captures;
-    if (pos->board->spec.shape != BOARD_SQUARES || move_type(move) == MOVE_CASTLE || from == to) return;
+    const BoardShape shape = pos->board->spec.shape;
+    if ((shape != BOARD_SQUARES && shape != BOARD_HEXAGONS) || move_type(move) == MOVE_CASTLE || from == to) return;
     for (int side = 0; side < 4; side++) {
         const int before = board_row_from(pos->board, side, from), after = board_row_from(pos->board, side, to);
         tally->nearer[man][side] += after < before;
-        tally->away[man][side] += after >= before && move_type(move) != MOVE_SHOT;
+        const bool is_level = after == before && shape == BOARD_HEXAGONS; /* a longer file lies no farther back */
+        tally->away[man][side] += after >= before && !is_level && move_type(move) != MOVE_SHOT;
     }
 }
 

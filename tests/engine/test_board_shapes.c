@@ -1,4 +1,5 @@
-/* Steps, rays and names on squares, cylinders, tori and cut boards, hexagons of triangles, and the glued sheet. */
+/* Steps, rays and names on squares, cylinders, tori and cut boards, hexagons of triangles and of hexagons, and the
+ * glued sheet. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -249,13 +250,80 @@ static void sheet_has_three_equal_thirds(void **state) {
     }
 }
 
+/* ---- hexagons ---- */
+
+/* Glinski's board: no file j, ranks that go down from the middle file. */
+static void ninety_one_hexagons(void **state) {
+    (void)state;
+    static const char *const rays[] = {
+        "f7 f8 f9 f10 f11", "g7 h8", "g6 h6 i6 k6 l6", "h5 k4", "g5 h4 i3 k2 l1", "g4 h2",
+        "f5 f4 f3 f2 f1",   "e4 d2", "e5 d4 c3 b2 a1", "d5 b4", "e6 d6 c6 b6 a6", "e7 d8",
+    };
+    Board board;
+    Cell cell;
+    build_board(&board, &hexagons_6);
+    assert_int_equal(board.cells, 91);
+    assert_int_equal(board.directions, 12);
+    for (int direction = 0; direction < 12; direction++) expect_ray(&board, "f6", direction, rays[direction]);
+    expect_ray(&board, "f1", 1, "g2 h3 i4 k5 l6");
+    assert_int_equal(board_read_cell(&board, "j1", &cell), 0);
+    assert_int_equal(board_read_cell(&board, "k8", &cell), 0);
+    assert_int_equal(board_read_cell(&board, "l6", &cell), 2);
+    assert_int_equal(set_count(&board.beside[cell_named(&board, "f6")]), 6);
+    assert_int_equal(set_count(&board.beside[cell_named(&board, "a1")]), 3);
+    assert_int_equal(board_row_from(&board, 0, cell_named(&board, "k7")), 6);
+    assert_int_equal(board_row_from(&board, 2, cell_named(&board, "k7")), 0);
+    assert_int_equal(board_cell_from(&board, 2, 9, 1), cell_named(&board, "k6"));
+}
+
+/* Shafran's board: ranks go down to the right. */
+static void ranks_of_hexagons_slant(void **state) {
+    (void)state;
+    Board board;
+    build_board(&board, &hexagons_slanted);
+    assert_int_equal(board.cells, 70);
+    expect_ray(&board, "a1", 4, "b1 c1 d1 e1");
+    expect_ray(&board, "e1", 2, "f2 g3 h4 i5");
+    expect_ray(&board, "e1", 0, "e2 e3 e4 e5 e6 e7 e8 e9 e10");
+    expect_ray(&board, "e1", 3, "");
+    expect_ray(&board, "a1", 3, "c2 e3 g4 i5");
+    assert_int_equal(board_row_from(&board, 0, cell_named(&board, "i6")), 1);
+    assert_int_equal(board_row_from(&board, 2, cell_named(&board, "a6")), 0);
+    assert_int_equal(board_cell_from(&board, 0, 8, 0), cell_named(&board, "i5"));
+}
+
+/* Bishops keep to a colour, rooks' steps leave it, and every way back leads home. */
+static void hexagons_have_three_colours(void **state) {
+    (void)state;
+    static const BoardSpec *const specs[] = { &hexagons_6, &hexagons_slanted };
+    for (size_t i = 0; i < LENGTH(specs); i++) {
+        Board board;
+        build_board(&board, specs[i]);
+        for (int at = 0; at < board.cells; at++)
+            for (int direction = 0; direction < 12; direction++) {
+                const Cell to = board.step[direction][at].to;
+                if (to == CELL_NONE) continue;
+                assert_int_equal(board.step[(direction + 6) % 12][to].to, at);
+                assert_int_equal(board_colour(&board, to) == board_colour(&board, (Cell)at), direction & 1);
+            }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(eight_by_eight),         cmocka_unit_test(cylinder),
-        cmocka_unit_test(torus_has_no_edge),      cmocka_unit_test(larger_boards),
-        cmocka_unit_test(cut_cells_stop_lines),   cmocka_unit_test(hexagons_look_alike_from_every_edge),
-        cmocka_unit_test(hexagon_of_eight_rows),  cmocka_unit_test(jumps_on_triangles),
-        cmocka_unit_test(lines_turn_at_the_seam), cmocka_unit_test(sheet_has_three_equal_thirds),
+        cmocka_unit_test(eight_by_eight),
+        cmocka_unit_test(cylinder),
+        cmocka_unit_test(torus_has_no_edge),
+        cmocka_unit_test(larger_boards),
+        cmocka_unit_test(cut_cells_stop_lines),
+        cmocka_unit_test(hexagons_look_alike_from_every_edge),
+        cmocka_unit_test(hexagon_of_eight_rows),
+        cmocka_unit_test(jumps_on_triangles),
+        cmocka_unit_test(lines_turn_at_the_seam),
+        cmocka_unit_test(sheet_has_three_equal_thirds),
+        cmocka_unit_test(ninety_one_hexagons),
+        cmocka_unit_test(ranks_of_hexagons_slant),
+        cmocka_unit_test(hexagons_have_three_colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

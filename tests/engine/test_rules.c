@@ -256,7 +256,7 @@ static size_t listed_with(const char *option, const char *value) {
 /* Every filter parts all the games. */
 static void filters_part_the_list(void **state) {
     (void)state;
-    static const char *const boards[] = { "squares", "cylinder", "torus", "triangles", "glued" };
+    static const char *const boards[] = { "squares", "cylinder", "torus", "triangles", "hexagons", "glued" };
     static const char *const players[] = { "2", "3", "4", "5", "6" };
     size_t of_boards = 0, of_players = 0, of_families = 0;
     for (size_t i = 0; i < LENGTH(boards); i++) of_boards += listed_with("--board", boards[i]);
@@ -268,6 +268,7 @@ static void filters_part_the_list(void **state) {
     assert_int_equal(of_players, games_all());
     assert_int_equal(of_families, games_all());
     assert_int_equal(listed_with("--board", "glued"), 1);
+    assert_int_equal(listed_with("--board", "hexagons"), 3);
     static const char *const words[] = { "list", "--board", "torus", "--family=checkers", "--players", "2", NULL };
     Printed said = run_program(words, NULL);
     assert_non_null(strstr(said.out, "stax-universal\t"));

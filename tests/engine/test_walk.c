@@ -1,4 +1,4 @@
-/* How men go: Betza's letters on planes, cylinders, sheets and triangles. */
+/* How men go: Betza's letters on planes, cylinders, sheets, triangles and hexagons. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -17,6 +17,7 @@ static const BoardSpec sheet = { .shape = BOARD_SHEET,
                                      "f6 g6 h6 i6 j6 f7 g7 h7 i7 j7 f8 g8 h8 i8 j8 f9 g9 h9 i9 j9 f10 g10 h10 i10 j10",
                                  .seam = "e6-f5 e7-g5 e8-h5 e9-i5 e10-j5" };
 static const BoardSpec hexagon = { .shape = BOARD_TRIANGLES, .ranks = 8 };
+static const BoardSpec hexagons = { .shape = BOARD_HEXAGONS, .files = 11, .ranks = 11 };
 static const BoardSpec cut = { .files = 8, .ranks = 8, .cut = "e5 f6" };
 
 static void names_of(const Board *board, Set set, char text[static 1280]) {
@@ -88,6 +89,41 @@ static const struct {
     { NULL, "tF", NORTH, "a1", "b4", "b2 c2 d2 e2 f2 g2 h2 b3", "b4" },
     { NULL, "tW", NORTH, "a1", "b1", "a2 b3 c4 d5 e6 f7 g8", "b1" },
     { NULL, "qK", NORTH, "b2", "c3", "a1 b1 c1 d1 a2 c2 e2 a3 b3 d3 e3 a4 c4 d4 b5 c5", "c3" },
+    { &hexagons, "W", NORTH, "f6", "", "e5 f5 g5 e6 g6 f7", "" },
+    { &hexagons, "F", NORTH, "f6", "", "e4 g4 d5 h5 e7 g7", "" },
+    { &hexagons, "K", NORTH, "f6", "", "e4 g4 d5 e5 f5 g5 h5 e6 g6 e7 f7 g7", "" },
+    { &hexagons, "N", NORTH, "f6", "", "d3 e3 g3 h3 c4 i4 c5 i5 d7 h7 e8 g8", "" },
+    { &hexagons, "D", NORTH, "f6", "", "d4 f4 h4 d6 h6 f8", "" },
+    { &hexagons, "A", NORTH, "f6", "", "d2 h2 b4 k4 d8 h8", "" },
+    { &hexagons, "H", NORTH, "f6", "", "c3 f3 i3 c6 i6 f9", "" },
+    { &hexagons, "fW", NORTH, "f6", "", "f7", "" },
+    { &hexagons, "bW", NORTH, "f6", "", "f5", "" },
+    { &hexagons, "rW", NORTH, "f6", "", "g5 g6", "" },
+    { &hexagons, "lW", NORTH, "f6", "", "e5 e6", "" },
+    { &hexagons, "frW", NORTH, "f6", "", "g6", "" },
+    { &hexagons, "fsW", NORTH, "f6", "", "e6 g6", "" },
+    { &hexagons, "fhW", NORTH, "f6", "", "e6 g6 f7", "" },
+    { &hexagons, "fF", NORTH, "f6", "", "e7 g7", "" },
+    { &hexagons, "rF", NORTH, "f6", "", "h5", "" },
+    { &hexagons, "blF", NORTH, "f6", "", "e4", "" },
+    { &hexagons, "fN", NORTH, "f6", "", "e8 g8", "" },
+    { &hexagons, "rN", NORTH, "f6", "", "i4 i5", "" },
+    { &hexagons, "fsN", NORTH, "f6", "", "c5 i5", "" },
+    { &hexagons, "fhN", NORTH, "f6", "", "c5 i5 d7 h7 e8 g8", "" },
+    { &hexagons, "hrN", NORTH, "f6", "", "e3 h3 c4 i5 d7 g8", "" },
+    { &hexagons, "fC", NORTH, "f6", "", "e9 g9", "" },
+    { &hexagons, "fZ", NORTH, "f6", "", "d9 h9", "" },
+    { &hexagons, "fW", 6, "f6", "", "f5", "" },
+    { &hexagons, "fmWfscW", NORTH, "f6", "f7 g6 e5", "", "g6" },
+    { &hexagons, "fmWfcF", NORTH, "f6", "e7 g6", "f7", "e7" },
+    { &hexagons, "R2", NORTH, "a1", "a3", "b1 c1 a2 b2 c3", "a3" },
+    { &hexagons, "fNN", NORTH, "f2", "", "e4 g4 d6 h6 c8 i8", "" },
+    { &hexagons, "nN", NORTH, "f6", "f7", "d3 e3 g3 h3 c4 i4 c5 i5 d7 h7", "" },
+    { &hexagons, "ftW", NORTH, "f1", "", "f2 e3 g3 d4 h4 c5 i5 b6 k6", "" },
+    { &hexagons, "qK", NORTH, "f3", "",
+      "b1 c1 e1 g1 i1 k1 a2 c2 d2 e2 f2 g2 h2 i2 l2 a3 b3 e3 g3 k3 l3 b4 d4 e4 f4 g4 h4 k4 b5 d5 e5 g5 h5 k5 c6 i6 d7 "
+      "e7 f7 g7 h7 f8",
+      "" },
 };
 
 static Cell cell(const Board *board, const char *name) {
@@ -281,6 +317,8 @@ static void wrong_letters_are_refused(void **state) {
         { &hexagon, "KH", "\"H\" does not go on this board" },
         { &hexagon, "rW", "\"rW\" does not go on this board" },
         { &hexagon, "fR", "\"fR\" does not go on this board" },
+        { &hexagons, "mafW", "\"mafW\" does not go on this board" },
+        { &hexagons, "hW", "\"hW\" is not a way to go" },
     };
     for (size_t i = 0; i < LENGTH(wrong); i++) {
         Error err = { .text = "" };

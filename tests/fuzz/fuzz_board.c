@@ -38,11 +38,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (!text || !board) abort();
     memcpy(text, data + 3, size - 3);
     text[size - 3] = '\0';
-    BoardSpec spec = { .shape = (BoardShape)(data[0] % 3),
+    BoardSpec spec = { .shape = (BoardShape)(data[0] % 4),
                        .files = data[1],
                        .ranks = data[2],
                        .wrap_files = data[0] & 4,
-                       .wrap_ranks = data[0] & 8 };
+                       .wrap_ranks = data[0] & 8,
+                       .slanted = data[0] & 16 };
     spec.cut = take_line(&rest);
     spec.add = take_line(&rest);
     spec.seam = take_line(&rest);

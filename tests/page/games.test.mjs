@@ -36,6 +36,8 @@ const searches = [
     ['big board', ['doubles', 'tri-chess-6'], ['chess', 'checkers'], 250],
     ['triangles', ['tri-chess-2', 'tri-chek-3'], ['chess', 'checkers'], 150],
     ['hexagon 3 players', ['tri-chess-3'], ['three-player-chess'], 30],
+    ['hexagons', ['glinski', 'mccooey', 'shafran'], ['chess', 'three-player-chess'], 160],
+    ['sechseck', ['glinski', 'tri-chess-2'], ['chess'], 160],
     ['team', ['doubles', 'tri-stax-6-pairs'], ['checkers', 'tri-chess-3'], 150],
     ['madrsai', ['madrasi', 'kriegspiel-madrasi'], ['chess'], 5],
     ['chekers', ['checkers', 'checkers-numbers'], ['stax'], 30],
@@ -83,6 +85,7 @@ test('what is chosen holds for each game that stays', () => {
     assert.deepEqual(left({ dice: true }), ['blunderbuss']);
     assert.deepEqual(left({ hidden: true }), ['minefield', 'kriegspiel-madrasi']);
     assert.deepEqual(left({ board: 'glued' }), ['three-player-chess']);
+    assert.deepEqual(left({ board: 'hexagons' }), ['glinski', 'mccooey', 'shafran']);
     assert.ok(left({ board: 'round', kin: 'chess' }).includes('doubles-cylindrical'));
     assert.ok(left({ players: '4', board: 'large', kin: 'draughts' }).includes('stax-partners'));
     assert.ok(!left({ board: 'small' }).includes('cylindrical'));

@@ -1,4 +1,4 @@
-// Where things lie on boards of squares and triangles.
+// Where things lie on boards of squares, triangles and hexagons.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { distance, labels, manScale, namesAll, neighbour, outline, rows } from '../../protocol/web/page/geometry.js';
@@ -39,6 +39,12 @@ test('squares bear their names at two edges, others in every cell', () => {
     assert.equal(namesAll(other), true);
     assert.deepEqual(labels(other).map(({ text }) => text), ['a1']);
     assert.ok(manScale(/** @type {any} */ (triangle)) < manScale(board.cells[0]));
+    const corners = [[0.6, 0], [0.3, 0.5], [-0.3, 0.5], [-0.6, 0], [-0.3, -0.5], [0.3, -0.5]];
+    const hexagon = { name: 'k7', shade: 2, points: corners, at: [0, 0], room: 0.5 };
+    const third = /** @type {any} */ ({ ...board, shape: 'hexagons', cells: [hexagon] });
+    assert.equal(namesAll(third), true);
+    assert.deepEqual(labels(third), [{ x: -21, y: 35, text: 'k7', shade: 2 }]);
+    assert.equal(manScale(/** @type {any} */ (hexagon)), manScale(board.cells[0]));
 });
 
 test('rows are read from above, and from left to right', () => {

@@ -19,11 +19,11 @@
 
 /* ---- the games of the examples ---- */
 
-static const char *const files[] = { "variants/known/men.ini",    "variants/known/boards.ini",
-                                     "variants/known/shogi.ini",  "variants/known/drops.ini",
-                                     "variants/known/royals.ini", "variants/known/goals.ini",
-                                     "variants/known/asia.ini",   "variants/known/walls.ini",
-                                     "examples/games/rules.ini" };
+static const char *const files[] = { "variants/known/men.ini",      "variants/known/boards.ini",
+                                     "variants/known/shogi.ini",    "variants/known/drops.ini",
+                                     "variants/known/royals.ini",   "variants/known/goals.ini",
+                                     "variants/known/asia.ini",     "variants/known/walls.ini",
+                                     "variants/known/hexagons.ini", "examples/games/rules.ini" };
 
 static void must_be_a_game(void *listener, const char *id, const Game *game, const char *why) {
     int *const count = listener;

@@ -67,7 +67,7 @@ static inline Cells enclosing_pushed_from_all(const Position *pos) {
 static inline Cells enclosing_standing(const Position *pos, Cells cells) {
     Cells standing = NO_CELLS;
     while (cells_any(cells)) {
-        const Cell at = cells_pop(&cells), below = pos->board->step[SOUTH][at].to;
+        const Cell at = cells_pop(&cells), below = pos->board->step[board_forward(pos->board, BLACK)][at].to;
         if (below == CELL_NONE || pos->man[below] != MAN_NONE) standing |= cells_one(at);
     }
     return standing;

@@ -16,7 +16,8 @@ static const Extra fossil_extras[] = {
 static ALWAYS_INLINE Cells fossil_men(const Position *pos) {
     Cells young = NO_CELLS;
     for (Player player = 0; player < lane_players(pos); player++)
-        young |= lane_men(pos, player) & lane_row(lane_terrain(pos), player, 1);
+        young |= lane_men(pos, player) &
+                 (lane_row(lane_terrain(pos), player, 1) | lane_double_from(lane_terrain(pos), player));
     return lane_flag(pos, FLAG_FOSSILS) | (lane_kind(pos, PAWN) & ~young);
 }
 

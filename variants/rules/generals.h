@@ -10,7 +10,7 @@
 /* Does a line of rooks lead from one cell to another, and nobody stands between? */
 static inline bool generals_face(const Position *pos, Cell from, Cell to) {
     const Board *const board = pos->board;
-    const bool is_flat = !board->spec.wrap_files && !board->spec.wrap_ranks;
+    const bool is_flat = board->spec.shape == BOARD_SQUARES && !board->spec.wrap_files && !board->spec.wrap_ranks;
     if (is_flat && board->column[from] != board->column[to] && board->row[from] != board->row[to]) return false;
     for (int direction = 0; direction < board->directions; direction++) {
         if (!board_is_rook_line(board, direction)) continue;

@@ -88,7 +88,7 @@ LANE_API bool kidnapping_settles(const Composition *c, Position *pos, Error *err
 LANE_API bool kidnapping_possible(const Composition *c, const Position *pos, Error *err) {
     const Cell passed = pos->now.en_passant;
     const Player captor = kidnapping_due(pos) == EMPTY ? pos->now.turn : WHITE; /* Black has moved last */
-    if (passed != CELL_NONE && !cells_has(lane_row(lane_terrain(pos), captor, -3), passed))
+    if (passed != CELL_NONE && !cells_has(lane_crossings(lane_terrain(pos), captor ^ 1), passed))
         return error_in(err, "en-passant", "%s is not on rank %d", pos->board->name[passed], captor == WHITE ? 6 : 3);
     if (composed_has_dice(c)) return true; /* they may have laid the king open */
     return kidnapping_due(pos) == EMPTY || composed_bears(c, pos, BLACK) || !cells_any(attackers_of(c, pos, BLACK)) ||

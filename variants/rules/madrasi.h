@@ -8,7 +8,7 @@
 /* Whose pawn has passed over a cell. */
 static ALWAYS_INLINE Player madrasi_stepper(Terrain terrain, const Position *pos, Cell passed) {
     Player stepper = WHITE;
-    while (stepper + 1 < lane_players(pos) && !cells_has(lane_row(terrain, stepper, 2), passed)) stepper++;
+    while (stepper + 1 < lane_players(pos) && !lane_has_crossed(terrain, pos, stepper, passed)) stepper++;
     return stepper;
 }
 

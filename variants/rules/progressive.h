@@ -52,7 +52,7 @@ static ALWAYS_INLINE void progressive_forgets(const Composition *c, Position *po
     const Terrain terrain = composed_terrain(c, pos);
     Cells kept = NO_CELLS;
     for (Player player = 0; player < lane_players(pos); player++)
-        kept |= lane_back(terrain, player, lane_men_of(pos, player, PAWN)) & lane_row(terrain, player, 2);
+        kept |= lane_back(terrain, player, lane_men_of(pos, player, PAWN)) & lane_crossings(terrain, player);
     lane_set_flags(pos, FLAG_STEPS, steps & kept);
 }
 
@@ -88,9 +88,9 @@ static inline bool progressive_check_steps(const Composition *c, const Position 
     for (Cells rest = progressive_steps(pos); cells_any(rest);) {
         const Cell at = cells_pop(&rest);
         const char *name = pos->board->name[at];
-        const bool is_theirs = cells_has(lane_row(terrain, mover, 2), at);
+        const bool is_theirs = cells_has(lane_crossings(terrain, mover), at);
         const Player stepper = is_theirs || !progressive_has_other_turns(c) ? mover : mover ^ 1;
-        if (!cells_has(lane_row(terrain, stepper, 2), at))
+        if (!cells_has(lane_crossings(terrain, stepper), at))
             return error_set(err, "position, steps=: %s is on no rank that %s's pawns cross", name,
                              stepper == WHITE ? "White" : "Black");
         if (!man_is(pos->man[lane_cell_ahead(terrain, stepper, at)], PAWN, stepper))

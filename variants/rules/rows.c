@@ -1,12 +1,18 @@
 #include "variants/rules/rows.h"
 
-enum { ROWS_DIRECTIONS = 4 }; /* of lines, each in one of its senses */
+/* Directions of lines, each in one of its senses. */
+static int rows_lines(const Position *pos) {
+    return pos->board->directions / 2;
+}
 
-/* Do lines in this direction count? The opposite one is the same. */
-static bool rows_count(const TermsOfRows *rows, int direction) {
-    static const enum { ACROSS, UPRIGHT, SLANTING } sort[ROWS_DIRECTIONS] = { UPRIGHT, SLANTING, ACROSS, SLANTING };
+/* Do lines in this direction count? The opposite one is the same. On hexagons files are upright and ranks slant; lines
+ * out of their corners are no rows. */
+static bool rows_count(const Position *pos, const TermsOfRows *rows, int direction) {
+    static const enum { ACROSS, UPRIGHT, SLANTING } sort[4] = { UPRIGHT, SLANTING, ACROSS, SLANTING };
     const bool counts[] = { rows->across, rows->upright, rows->slanting };
-    return counts[sort[direction % ROWS_DIRECTIONS]];
+    const int line = direction % rows_lines(pos);
+    if (pos->board->spec.shape != BOARD_HEXAGONS) return counts[sort[line]];
+    return board_is_rook_line(pos->board, direction) && counts[line == NORTH ? UPRIGHT : SLANTING];
 }
 
 static Cell rows_next(const Position *pos, Cell at, int direction) {
@@ -25,8 +31,8 @@ static int rows_length(const Position *pos, Cells men, Cell at, int direction, i
 static bool rows_in_row(const Position *pos, const TermsOfRows *rows, Cells men) {
     for (Cells rest = men; cells_any(rest);) {
         const Cell at = cells_pop(&rest);
-        for (int direction = NORTH; direction < ROWS_DIRECTIONS; direction++)
-            if (rows_count(rows, direction) && rows_length(pos, men, at, direction, rows->in_row) >= rows->in_row)
+        for (int direction = NORTH; direction < rows_lines(pos); direction++)
+            if (rows_count(pos, rows, direction) && rows_length(pos, men, at, direction, rows->in_row) >= rows->in_row)
                 return true;
     }
     return false;
@@ -51,13 +57,13 @@ static bool rows_in_square(const Position *pos, const TermsOfRows *rows, Cells m
 static bool rows_on_line(const Position *pos, const TermsOfRows *rows, Cells men) {
     for (Cells rest = men; cells_any(rest);) {
         const Cell at = cells_pop(&rest);
-        for (int direction = NORTH; direction < ROWS_DIRECTIONS; direction++) {
+        for (int direction = NORTH; direction < rows_lines(pos); direction++) {
             int count = 1;
             Cells line = NO_CELLS;
-            if (!rows_count(rows, direction)) continue;
+            if (!rows_count(pos, rows, direction)) continue;
             for (int sense = 0; sense < 2; sense++) {
                 Cell ray[CELLS_MAX];
-                const int length = board_ray(pos->board, at, direction + ROWS_DIRECTIONS * sense, ray);
+                const int length = board_ray(pos->board, at, direction + rows_lines(pos) * sense, ray);
                 for (int i = 0; i < length; i++) line |= cells_one(ray[i]);
             }
             count += cells_count(line & men & ~cells_one(at));
@@ -73,9 +79,9 @@ static bool rows_joined(const Position *pos, const TermsOfRows *rows, Player pla
     Cells chain = men & cells_of_set(&rows->from[player]);
     for (Cells rest = chain; cells_any(rest);) {
         const Cell at = cells_pop(&rest);
-        for (int direction = NORTH; direction < 2 * ROWS_DIRECTIONS; direction++) {
+        for (int direction = NORTH; direction < pos->board->directions; direction++) {
             const Cell next = rows_next(pos, at, direction);
-            if (next == CELL_NONE || !rows_count(rows, direction) || !cells_has(men & ~chain, next)) continue;
+            if (next == CELL_NONE || !rows_count(pos, rows, direction) || !cells_has(men & ~chain, next)) continue;
             chain |= cells_one(next);
             rest |= cells_one(next);
         }

@@ -294,6 +294,7 @@ static void take_men(Land *land, const WideMen *men, int players) {
     }
     land_bound_pawns(land, players);
     if (men->pawns_walk) land_let_pawns_walk(land, players);
+    if (men->pawns_hit) land_let_pawns_hit(land, players);
 }
 
 /* Men with bounds go as their gaits say within these. */
@@ -312,7 +313,8 @@ typedef struct {
 } Ways;
 
 static Ways ways_of(const Game *base, const Composition *c, const WideMen *men) {
-    Ways ways = { .forward = { NORTH, SOUTH }, .gaits = men ? men->gaits : orthodox_gaits };
+    Ways ways = { .forward = { NORTH, (uint8_t)board_forward(board_of(base->setup.board), BLACK) },
+                  .gaits = men ? men->gaits : orthodox_gaits };
     const Form *const form = c->rule[0] == &rule_seats ? base->form : NULL;
     for (int i = 0; i < WALKED_MAX; i++) ways.walked[i] = board_of(base->setup.board);
     for (Player player = 0; form && player < base->players; player++) {

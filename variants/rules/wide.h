@@ -18,8 +18,9 @@ typedef struct {
     Set mobility[2][KINDS_MAX];
     KindSet promote[2], pass[2], restart[2]; /* who is like a pawn; see LandPawns */
     bool odd;                                /* pawns are not those of chess, or somebody else is like them */
-    bool pawns_walk;
-    bool pawns_everywhere; /* they may stand where they would promote */
+    bool pawns_walk;                         /* they go and hit as their gait says; */
+    bool pawns_hit;                          /* or hit so, and go straight ahead */
+    bool pawns_everywhere;                   /* they may stand where they would promote */
 } WideMen;
 
 /* A game by the rules of another, and otherwise like it, with these men (NULL: orthodox ones); to be freed by free().

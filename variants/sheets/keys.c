@@ -81,7 +81,22 @@ static bool read_rules(Sheet *sheet, const char *value, Error *err) {
     return true;
 }
 
-/* "14x14", "cylinder", "torus". */
+/* Of hexagons: how long each side is, "6"; false: something else. */
+static bool read_sides(Sheet *sheet, const char *part) {
+    int side = 0, length = 0;
+    if (!sheet->hexagons || sscanf(part, "%2d%n", &side, &length) != 1 || part[length] || side < 1) return false;
+    sheet->files = sheet->ranks = 2 * side - 1;
+    return true;
+}
+
+/* Pawns promote at the far ends of files of hexagons, unless it is said where. */
+static void set_hexagons(Sheet *sheet) {
+    sheet->hexagons = true;
+    if (strcmp(sheet->pawns.promoting_on[WHITE], "*8") == 0) sheet->pawns.promoting_on[WHITE][0] = '\0';
+    if (strcmp(sheet->pawns.promoting_on[BLACK], "*1") == 0) sheet->pawns.promoting_on[BLACK][0] = '\0';
+}
+
+/* "14x14", "cylinder", "torus", "hexagon 6", "hexagon 9x10 slanted". */
 static bool read_board(Sheet *sheet, const char *value, Error *err) {
     char copy[64], *save = NULL;
     snprintf(copy, sizeof copy, "%.63s", value);
@@ -94,8 +109,12 @@ static bool read_board(Sheet *sheet, const char *value, Error *err) {
             sheet->wrap_files = true;
         } else if (strcmp(part, "torus") == 0) {
             sheet->wrap_files = sheet->wrap_ranks = true;
-        } else {
-            return error_set(err, "\"%.20s\" is neither a size (10x8) nor cylinder or torus", part);
+        } else if (strcmp(part, "hexagon") == 0) {
+            set_hexagons(sheet);
+        } else if (sheet->hexagons && strcmp(part, "slanted") == 0) {
+            sheet->slanted = true;
+        } else if (!read_sides(sheet, part)) {
+            return error_set(err, "\"%.20s\" is neither a size (10x8) nor cylinder, torus or hexagon", part);
         }
     }
     return true;

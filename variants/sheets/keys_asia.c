@@ -94,7 +94,8 @@ static bool bound_slants(Making *making, Error *err) {
         for (int side = 0; side < 2; side++) {
             WalkBounds *const bounds = bounds_of(making, side, kind);
             bounds->slants = slants;
-            bounds->slanting = walk_build(making->board, men[i].slanting, side == WHITE ? NORTH : SOUTH, err);
+            bounds->slanting =
+                walk_build(making->board, men[i].slanting, board_forward(making->board, (Player)side), err);
             if (!bounds->slanting) return error_prefix(err, "diagonalLines");
         }
     }

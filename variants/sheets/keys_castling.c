@@ -1,6 +1,7 @@
 /* Keys of castling. */
 #include "variants/sheets/keys.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "variants/rules/any_array.h"
@@ -20,11 +21,21 @@ static bool set_dropped(Sheet *sheet, const char *value, Error *err) {
 static bool set_opposite(Sheet *sheet, const char *value, Error *err) {
     return read_switch(value, &sheet->castling.opposite, err);
 }
+/* "g", or two files, of which the player chooses: "g h". */
+static bool read_arrivals(Sheet *sheet, int side, const char *value, Error *err) {
+    char first[16];
+    const size_t length = strcspn(value, " ");
+    snprintf(first, sizeof first, "%.*s", (int)length, value);
+    const char *const second = value + length + strspn(value + length, " ");
+    if (!read_file(first, &sheet->castling.to[side], err)) return false;
+    sheet->castling.further[side] = sheet->castling.to[side];
+    return !*second || read_file(second, &sheet->castling.further[side], err);
+}
 static bool set_king_side(Sheet *sheet, const char *value, Error *err) {
-    return read_file(value, &sheet->castling.to[KING_SIDE], err);
+    return read_arrivals(sheet, KING_SIDE, value, err);
 }
 static bool set_queen_side(Sheet *sheet, const char *value, Error *err) {
-    return read_file(value, &sheet->castling.to[QUEEN_SIDE], err);
+    return read_arrivals(sheet, QUEEN_SIDE, value, err);
 }
 static bool set_rook_king_side(Sheet *sheet, const char *value, Error *err) {
     return read_file(value, &sheet->castling.rook_file[KING_SIDE], err);
@@ -115,6 +126,11 @@ static bool somebody_castles(const TermsOfCastling *castling) {
     return castling->allowed && (castling->king[WHITE] != EMPTY || castling->king[BLACK] != EMPTY);
 }
 
+/* Files were read as letters of the alphabet, before the board was known. */
+static uint8_t file_of_board(const Making *making, int file) {
+    return (uint8_t)board_column(&making->board->spec, (char)('a' + file));
+}
+
 static bool add_rules(Making *making, const SheetCastling *castling, Error *err) {
     return (!castling->chess960 || making_add(making, &rule_any_array, err)) &&
            (!castling->opposite || making_add(making, &rule_opposite_castling, err)) &&
@@ -125,20 +141,20 @@ static bool add_rules(Making *making, const SheetCastling *castling, Error *err)
 bool make_castling(Making *making, Error *err) {
     const SheetCastling *const sheet = &making->sheet->castling;
     TermsOfCastling *const terms = &making->terms->castling;
-    const int ranks = making->board->spec.ranks;
     *terms = (TermsOfCastling){ .allowed = sheet->allowed, .dropped = sheet->dropped };
     for (Player player = WHITE; player <= BLACK; player++) {
         terms->king[player] = only_kind(making, sheet->king[player]);
         terms->rooks[player] = making_kinds(making, sheet->rooks[player]);
-        terms->row[player] = (uint8_t)(player == WHITE ? sheet->rank : ranks - 1 - sheet->rank);
     }
-    terms->allowed = somebody_castles(terms) && sheet->rank < ranks;
+    terms->rank = (uint8_t)sheet->rank;
+    terms->allowed = somebody_castles(terms) && sheet->rank < making->board->spec.ranks;
     if (!terms->allowed) return true;
     for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
-        terms->to[side] = (uint8_t)sheet->to[side];
-        terms->rook_file[side] = (uint8_t)sheet->rook_file[side];
+        terms->to[side] = file_of_board(making, sheet->to[side]);
+        terms->further[side] = file_of_board(making, sheet->further[side]);
+        terms->rook_file[side] = file_of_board(making, sheet->rook_file[side]);
     }
-    terms->king_file = (uint8_t)sheet->king_file;
+    terms->king_file = file_of_board(making, sheet->king_file);
     terms->wins = (uint8_t)sheet->wins;
     return add_rules(making, sheet, err);
 }

@@ -174,6 +174,7 @@ static bool take_cells(Making *making, Player player, Error *err) {
     if (!region_read(board, double_from, &men->double_from[player], err)) return error_prefix(err, "doubleStepRegion");
     if (!region_read(board, pawns->promoting_on[player], &men->promoting[player], err))
         return error_prefix(err, "promotionRegion");
+    if (!pawns->promoting_on[player][0]) men->promoting[player] = making_ranks(making, player ^ 1, 1, 1);
     if (!region_read(board, pawns->triple_from[player], &men->triple_from[player], err))
         return error_prefix(err, "tripleStepRegion");
     if (!region_read(board, pawns->passed_on[player], &men->passed_on[player], err))
@@ -194,7 +195,7 @@ static KindSet pawns_of(const Making *making) {
 
 /* Can a pawn of the player promote by a double step? */
 static bool promotes_by_two_steps(const WideMen *men, const Board *board, Player player) {
-    const int ahead = player == WHITE ? NORTH : SOUTH;
+    const int ahead = board_forward(board, player);
     Set from = men->double_from[player];
     for (Cell at; set_pop(&from, &at);) {
         const Cell next = board->step[ahead][at].to, far = next == CELL_NONE ? next : board->step[ahead][next].to;
@@ -215,6 +216,15 @@ static bool is_odd(const Making *making, Player player) {
            promotes_by_two_steps(men, making->board, player);
 }
 
+/* On hexagons it is enough that pawns go straight ahead: from where they stand at first they step further, too. */
+static bool goes_ahead(const Board *board, const Walk *walk) {
+    for (int at = 0; at < board->cells; at++)
+        for (const WalkLine *line = walk_lines(walk, (Cell)at); line->how; line = walk_next(line))
+            if (line->how & WALK_MOVES && (line->length > 1 || line->cell[0] != board->step[NORTH][at].to))
+                return false;
+    return board->spec.shape == BOARD_HEXAGONS;
+}
+
 /* Pawns with a gait of their own are pawns nevertheless, if it is a simple one. */
 static bool take_gait(Making *making, Error *err) {
     const char *const gait = making->men->gaits[PAWN];
@@ -226,6 +236,10 @@ static bool take_gait(Making *making, Error *err) {
     for (int at = 0; leaps && at < making->board->cells; at++)
         for (const WalkLine *line = walk_lines(walk, (Cell)at); line->how; line = walk_next(line))
             leaps &= !(line->how & WALK_HITS) || (line->length == 1 && !(line->how & WALK_HOPS));
+    if (leaps && !making->men->firsts && goes_ahead(making->board, walk)) {
+        making->men->pawns_walk = false;
+        making->men->pawns_hit = true;
+    }
     free(walk);
     return leaps || error_set(err, "pawns capture by single leaps, and \"%s\" is more: make it a customPiece", gait);
 }

@@ -26,7 +26,7 @@ Set making_ranks(const Making *making, Player player, int from, int to) {
     const Board *const board = making->board;
     Set cells = { { 0 } };
     for (int at = 0; at < board->cells; at++) {
-        const int rank = player == WHITE ? board->row[at] + 1 : board->spec.ranks - board->row[at];
+        const int rank = board_row_from(board, player == WHITE ? 0 : 2, (Cell)at) + 1;
         if (rank >= from && rank <= to) set_add(&cells, (Cell)at);
     }
     return cells;

@@ -93,6 +93,7 @@ void sheet_blank(Sheet *sheet) {
                       .ranks = 8,
                       .castling = { .allowed = true,
                                     .to = { 6, 2 },
+                                    .further = { 6, 2 },
                                     .king_file = 4,
                                     .rook_file = { 25, 0 },
                                     .king = { king, king },

@@ -17,10 +17,10 @@ static void add_file(const Board *board, int file, Set *cells) {
 /* One part: a file or *, and a rank or *. */
 static bool read_part(const Board *board, const char *part, Set *cells, Error *err) {
     const bool all_files = part[0] == '*', all_ranks = part[0] && strcmp(part + 1, "*") == 0;
-    const int file = part[0] - 'a';
+    const int file = board_column(&board->spec, part[0]);
     char *end = NULL;
     const long rank = all_ranks || !part[0] ? 1 : strtol(part + 1, &end, 10);
-    if ((!all_files && (file < 0 || file > 25)) || (end && (*end || rank < 1)))
+    if ((!all_files && file < 0) || (end && (*end || rank < 1)))
         return error_set(err, "\"%.20s\" is not a square, a rank (*8) or a file (a*)", part);
     Set found = { { 0 } };
     if (all_files && all_ranks) {

@@ -13,7 +13,7 @@ static const TermsOfCastling *terms_of(const Position *pos) {
 
 /* The cell in the row where a player castles. */
 static Cell home(const Position *pos, Player player, int file) {
-    return file < 0 ? (Cell)CELL_NONE : board_cell(pos->board, file, terms_of(pos)->row[player]);
+    return board_cell_from(pos->board, player == WHITE ? 0 : 2, file, terms_of(pos)->rank);
 }
 
 /* The man who castles as king: the only one of his kind in the row, or him of a certain file. */
@@ -47,24 +47,36 @@ static int outermost_rook(const Position *pos, Player player, int side, Cell kin
     return -1;
 }
 
-static void add_between(Set *cells, Cell a, Cell b) {
-    for (int at = a < b ? a : b; at <= (a < b ? b : a); at++) set_add(cells, (Cell)at);
+/* The cells of the row from one to another, both included. */
+static void add_between(const Position *pos, Player player, Set *cells, Cell a, Cell b) {
+    const int from = pos->board->column[a], to = pos->board->column[b];
+    for (int file = from < to ? from : to; file <= (from < to ? to : from); file++) {
+        const Cell at = home(pos, player, file);
+        if (at != CELL_NONE) set_add(cells, at);
+    }
 }
 
-/* Lays down how a player castles to a side; false if the board ends before. */
-static bool lay_down(Position *pos, Player player, int side, Cell king, Cell rook) {
-    const int right = 2 * player + side, to = terms_of(pos)->to[side];
-    Castle *const castle = &pos->castle[right];
+/* How a player castles to a side, the king going to a file; false if the board ends before. */
+static bool lay_way(const Position *pos, Player player, int side, int to, Cell king, Cell rook, Castle *castle) {
     *castle = (Castle){ .king = king,
                         .rook = rook,
                         .king_to = home(pos, player, to),
                         .rook_to = home(pos, player, side == KING_SIDE ? to - 1 : to + 1) };
     if (castle->king_to == CELL_NONE || castle->rook_to == CELL_NONE) return false;
-    add_between(&castle->safe, king, castle->king_to);
+    add_between(pos, player, &castle->safe, king, castle->king_to);
     castle->empty = castle->safe;
-    add_between(&castle->empty, rook, castle->rook_to);
+    add_between(pos, player, &castle->empty, rook, castle->rook_to);
     set_drop(&castle->empty, king);
     set_drop(&castle->empty, rook);
+    return true;
+}
+
+/* Lays down how a player castles to a side, in two ways if there are; false if the board ends before. */
+static bool lay_down(Position *pos, Player player, int side, Cell king, Cell rook) {
+    const int right = 2 * player + side, to = terms_of(pos)->to[side], further = terms_of(pos)->further[side];
+    if (!lay_way(pos, player, side, to, king, rook, &pos->castle[right])) return false;
+    if (further != to && !lay_way(pos, player, side, further, king, rook, &pos->castle[CASTLES_FURTHER + right]))
+        return false;
     pos->rights_at[king] = (uint16_t)(pos->rights_at[king] | 1U << right);
     pos->rights_at[rook] = (uint16_t)(pos->rights_at[rook] | 1U << right);
     return true;
@@ -86,12 +98,13 @@ static void lay_down_drops(Position *pos) {
 static bool find_rook(const Position *pos, char letter, Player player, Cell king, int *side, Cell *rook, Error *err) {
     const char capital = (char)toupper((unsigned char)letter);
     const int last = pos->board->spec.files - 1;
-    const bool is_file = capital != 'K' && capital != 'Q' && capital >= 'A' && capital - 'A' <= last;
+    const int file = board_column(&pos->board->spec, (char)tolower((unsigned char)letter));
+    const bool is_file = capital != 'K' && capital != 'Q' && file >= 0 && file <= last;
     if (capital != 'K' && capital != 'Q' && !is_file)
         return error_in(err, "castling", "'%c' is not a castling right", letter);
     if (king == CELL_NONE) return error_in(err, "castling", "'%c', but the king is not where he castles from", letter);
-    *side = capital == 'K' || (is_file && capital - 'A' > pos->board->column[king]) ? KING_SIDE : QUEEN_SIDE;
-    *rook = home(pos, player, is_file ? capital - 'A' : outermost_rook(pos, player, *side, king));
+    *side = capital == 'K' || (is_file && file > pos->board->column[king]) ? KING_SIDE : QUEEN_SIDE;
+    *rook = home(pos, player, is_file ? file : outermost_rook(pos, player, *side, king));
     return is_rook(pos, player, *rook) || error_in(err, "castling", "'%c', but there is no rook on that side", letter);
 }
 
@@ -118,11 +131,15 @@ static bool pass_over(const char *text, Error *err) {
 
 /* ---- men by their files ---- */
 
+static char letter_of(const Position *pos, Player player, int file) {
+    const char letter = board_letter(&pos->board->spec, file);
+    return player == WHITE ? (char)toupper((unsigned char)letter) : letter;
+}
+
 /* The player's man in his row whom the letter of a file names; CELL_NONE: there is none. */
 static Cell man_in_file(const Position *pos, char letter) {
     const Player player = islower((unsigned char)letter) ? BLACK : WHITE;
-    const int file = toupper((unsigned char)letter) - 'A';
-    const Cell at = file < pos->board->spec.files ? home(pos, player, file) : (Cell)CELL_NONE;
+    const Cell at = home(pos, player, board_column(&pos->board->spec, (char)tolower((unsigned char)letter)));
     if (at == CELL_NONE || pos->man[at] == MAN_NONE || man_owner(pos->man[at]) != player) return CELL_NONE;
     return at;
 }
@@ -133,7 +150,7 @@ static void write_files(const Position *pos, Player player, int flag, Text *out)
         const Cell at = home(pos, player, file);
         if (at == CELL_NONE || !set_has(&pos->flag[flag], at)) continue;
         if (pos->now.castling & pos->rights_at[at]) continue;
-        text_char(out, (char)((player == WHITE ? 'A' : 'a') + file));
+        text_char(out, letter_of(pos, player, file));
     }
 }
 
@@ -194,7 +211,7 @@ static void write_right(const Position *pos, int right, Text *out) {
     const Player player = (Player)(right / 2);
     const int file = pos->board->column[castle->rook];
     const bool outermost = outermost_rook(pos, player, right % 2, castle->king) == file;
-    text_char(out, outermost ? letters[right] : (char)((player == WHITE ? 'A' : 'a') + file));
+    text_char(out, outermost ? letters[right] : letter_of(pos, player, file));
 }
 
 size_t rights_write_castling(const Position *pos, char *buf, size_t size) {

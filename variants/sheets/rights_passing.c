@@ -23,7 +23,7 @@ static bool read_one(Position *pos, const char *text, Error *err) {
     if (board_read_cell(pos->board, text, &at) != strlen(text))
         return error_in(err, "en-passant", "\"%.10s\" is not a square", text);
     const Player stepper = pos->now.turn == WHITE ? BLACK : WHITE;
-    const int forward = stepper == WHITE ? NORTH : SOUTH, back = stepper == WHITE ? SOUTH : NORTH;
+    const int forward = board_forward(pos->board, stepper), back = board_forward(pos->board, stepper ^ 1);
     const Cell stepped = pos->board->step[forward][at].to, start = pos->board->step[back][at].to;
     if (stepped == CELL_NONE || !man_is(pos->man[stepped], PAWN, stepper))
         return error_in(err, "en-passant", "no enemy pawn has just passed %s", pos->board->name[at]);

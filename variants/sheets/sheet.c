@@ -110,7 +110,7 @@ static bool find_rules(const Sheet *sheet, Composition *rules, Error *err) {
 
 /* Are there men who do not go as they do in chess? */
 static bool has_own_men(const Made *made) {
-    if (made->men.kinds_end > KIND_GAME || made->men.bounded) return true;
+    if (made->men.kinds_end > KIND_GAME || made->men.bounded || made->sheet.hexagons) return true;
     for (int i = 0; sheet_men[i].name; i++)
         if (made->sheet.man[i].letter && strcmp(made->sheet.man[i].gait, sheet_men[i].gait) != 0) return true;
     return false;
@@ -122,7 +122,9 @@ static void summarise(Made *made, const Game *game, const Making *making) {
     const char *const rules = game->card.sentence; /* "." if none has words */
     for (const char *at = rules; at[0] && at[1]; at++) text_char(&text, *at);
     royals_in_words(making, &text);
-    if (text.length == 0)
+    if (text.length == 0 && made->sheet.hexagons)
+        text_format(&text, "Chess on %d hexagons", making->board->cells);
+    else if (text.length == 0)
         text_format(&text, "Chess%s on %d by %d squares", has_own_men(made) ? " with other men" : "", made->sheet.files,
                     made->sheet.ranks);
     text_char(&text, '.');
@@ -147,7 +149,7 @@ static bool plays_like_chess(const Game *game) {
 }
 
 static void describe(Made *made, Game *game, const Making *making) {
-    static const uint8_t forward[WALKED_MAX] = { NORTH, SOUTH };
+    const uint8_t forward[WALKED_MAX] = { NORTH, (uint8_t)board_forward(making->board, BLACK) };
     game->setup.board = &made->board;
     if (strcmp(made->sheet.start, ORTHODOX_START) != 0)
         game->setup.start = made->sheet.start; /* else as its rules say */
@@ -208,7 +210,9 @@ static Game *make(Made *made, Error *err) {
     const Sheet *const sheet = &made->sheet;
     Composition rules;
     if (!find_rules(sheet, &rules, err)) return NULL;
-    made->board = (BoardSpec){ .files = (uint8_t)sheet->files,
+    made->board = (BoardSpec){ .shape = sheet->hexagons ? BOARD_HEXAGONS : BOARD_SQUARES,
+                               .slanted = sheet->hexagons && sheet->slanted,
+                               .files = (uint8_t)sheet->files,
                                .ranks = (uint8_t)sheet->ranks,
                                .wrap_files = sheet->wrap_files || composed_facts(&rules) & FACT_CYLINDER,
                                .wrap_ranks = sheet->wrap_ranks };

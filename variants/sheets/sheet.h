@@ -35,7 +35,7 @@ typedef struct {
 typedef struct {
     MenSet become[2];                       /* what they become */
     MenSet promoting[2], passing[2];        /* who promotes, and captures in passing */
-    char promoting_on[2][SHEET_REGION_MAX]; /* "*8 a7" */
+    char promoting_on[2][SHEET_REGION_MAX]; /* "*8 a7"; "": the far ends of all files */
     bool may_stay;                          /* there they promote only if they like */
     uint8_t limit[SHEET_MEN_MAX];           /* nobody becomes such a man while there are so many; 0: no limit */
     bool double_step;
@@ -47,8 +47,8 @@ typedef struct {
 /* What is said of castling; by player, or by side. */
 typedef struct {
     bool allowed, chess960, dropped, opposite;
-    int to[2]; /* file of the king after castling; files and ranks from 0 */
-    int rank;  /* as each player counts */
+    int to[2], further[2]; /* files of the king after castling, from 0; the second is one cell further, or the same */
+    int rank;              /* as each player counts */
     int king_file, rook_file[2];
     MenSet king[2], rooks[2];
     unsigned wins; /* TermsOfCastling.wins */
@@ -99,6 +99,7 @@ typedef struct {
     char id[SHEET_ID_MAX], title[SHEET_ID_MAX], family[SHEET_ID_MAX], summary[SHEET_WORDS_MAX];
     int files, ranks;
     bool wrap_files, wrap_ranks;
+    bool hexagons, slanted; /* cells are hexagons, `ranks` those of the middle file; their ranks go down to the right */
     SheetMan man[SHEET_MEN_MAX]; /* by sheet_men */
     char start[POSITION_TEXT_MAX];
     SheetPawns pawns;

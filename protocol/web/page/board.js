@@ -63,7 +63,7 @@ export class BoardView {
         this.layer.cells.replaceChildren(
             ...shape.cells.map((cell, index) =>
                 s('polygon', {
-                    class: cell.shade ? 'cell light' : 'cell dark',
+                    class: `cell ${['dark', 'light', 'between'][cell.shade]}`,
                     points: outline(cell),
                     'data-cell': index,
                     'data-name': cell.name,

@@ -11,7 +11,7 @@ export const centre = (cell) => [cell.at[0] * UNIT, cell.at[1] * UNIT];
  * How large a man is drawn; triangles have corners to reach into.
  * @param {Cell} cell
  */
-export const manScale = (cell) => 2 * cell.room * (cell.points.length === 4 ? 1.04 : 1.3);
+export const manScale = (cell) => 2 * cell.room * (cell.points.length === 3 ? 1.3 : 1.04);
 
 /** @param {Cell} cell */
 export const outline = (cell) => cell.points.map(([x, y]) => `${round(x * UNIT)},${round(y * UNIT)}`).join(' ');
@@ -57,7 +57,7 @@ const label = (cell, from, near, text) => ({
  */
 function ownLabel(cell) {
     const [a, b, c] = cell.points;
-    if (cell.points.length === 4) return label(cell, corner(cell, -1, 1), 0.3, cell.name);
+    if (cell.points.length !== 3) return label(cell, corner(cell, -1, 1), 0.3, cell.name);
     const [p, q] = [
         [a, b],
         [b, c],

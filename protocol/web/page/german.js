@@ -312,6 +312,7 @@ export const german = {
     'worth of the men left': 'Wert der übrigen Steine',
 
     '%1 cells, folded': '%1 Felder, gefaltet',
+    '%1 hexagons': '%1 Sechsecke',
     '%1 more forms': '%1 weitere Formen',
     '%1 players': '%1 Spieler',
     '%1 players in %2 teams': '%1 Spieler in %2 Teams',
@@ -331,6 +332,7 @@ export const german = {
     'edges touch': 'Ränder verbunden',
     'folded': 'gefaltet',
     'hard': 'schwer',
+    'hexagons': 'Sechsecke',
     'hidden': 'verdeckt',
     'larger': 'größer',
     'long': 'lang',

@@ -13,7 +13,8 @@ const SAME = Object.entries({
     players: 'player|people|persons|spieler|leute',
     partners: 'team|teams|teamwork|paar|paare',
     touch: 'round|wrap|wraps|wrapping|rund|zylinder',
-    triangles: 'hex|hexes|triangular|dreieck|dreiecke|sechseck',
+    triangles: 'triangular|dreieck|dreiecke',
+    hexagon: 'hex|hexes|hexagons|hexagonal|sechseck|sechsecke',
     board: 'boards|brett|bretter',
     small: 'little|tiny|klein|kleines',
     large: 'big|huge|groß|großes|gross',
@@ -44,7 +45,7 @@ const stem = (word) => (word.length > 4 ? word.replace(/(ing|ions?|es|ed|s|e)$/,
 
 /**
  * What sort of board a game has: `small` and `large` ones of squares, `round` ones, whose edges touch, `triangles`,
- * `glued`.
+ * `hexagons`, `glued`.
  * @param {GameEntry} game
  */
 export const boardOf = (game) =>

@@ -8,6 +8,7 @@ import { t } from './words.js';
 /** @param {GameEntry} game */
 function boardWords(game) {
     if (game.shape === 'triangles') return t('%1 triangles', game.cells);
+    if (game.shape === 'hexagons') return t('%1 hexagons', game.cells);
     if (!game.files) return t('%1 cells, folded', game.cells);
     const size = `${game.files}×${game.ranks}`;
     return game.shape === 'squares' ? size : t('%1, edges touch', size);
@@ -82,7 +83,14 @@ const choices = (change) => [
     choice(
         t('Board'),
         'board',
-        [['small', '8×8'], ['large', t('larger')], ['round', t('edges touch')], ['triangles', t('triangles')], ['glued', t('folded')]],
+        [
+            ['small', '8×8'],
+            ['large', t('larger')],
+            ['round', t('edges touch')],
+            ['triangles', t('triangles')],
+            ['hexagons', t('hexagons')],
+            ['glued', t('folded')],
+        ],
         change,
     ),
     choice(t('To learn'), 'ease', [['easy', t('easy')], ['medium', t('medium')], ['hard', t('hard')]], change),

@@ -2,12 +2,12 @@
 // docs/web-state.schema.json by tests/page/types.mjs.
 
 /**
- * @typedef {{name: string, number?: number, shade: 0 | 1, points: Point[], at: Point, room: number}} Cell  a cell of
- *            the board, as a polygon
+ * @typedef {{name: string, number?: number, shade: 0 | 1 | 2, points: Point[], at: Point, room: number}} Cell  a cell
+ *            of the board, as a polygon
  * @typedef {[number, number]} Point
  * @typedef {{turns: number, turn: number, box: [number, number, number, number], shape: 'squares' | 'cylinder' |
- *            'torus' | 'triangles' | 'glued', wraps: [boolean, boolean], cells: Cell[]}} Board  the cells, turned so
- *            many times clockwise
+ *            'torus' | 'triangles' | 'hexagons' | 'glued', wraps: [boolean, boolean], cells: Cell[]}} Board  the
+ *            cells, turned so many times clockwise
  * @typedef {{letter: string, name: string, team: number, fill: string, line: string}} Player
  * @typedef {{look: string, name: string, kind: string, owner: number, team: number, royal?: true}} Man
  * @typedef {{cell: number, men: Man[], mark?: string}} Stand  the men on a cell, the top one first
