@@ -81,6 +81,12 @@ static bool minefield_in_check(const Position *pos) {
     return mined_in_check(pos);
 }
 
+static Outcome minefield_rule_end(const Position *pos) {
+    const Bits kings = pos_kind(pos, KING);
+    if (LIKELY(kings & (kings - 1))) return (Outcome){ .over = false };
+    return compose_rule_end(pos);
+}
+
 static const Game game_minefield = {
     .id = "minefield",
     .title = "Minefield Chess",
@@ -91,7 +97,7 @@ static const Game game_minefield = {
     COMPOSED_FIELDS_FROM(minefield, ORTHODOX_START " setup=1"),
     .conduct.is_fast = true,
     .setup.royal = 1 << KING,
-    .conduct.rule_end = compose_rule_end,
+    .conduct.rule_end = minefield_rule_end,
     .secrets = MINEFIELD_SECRETS,
     .words = &minefield_words,
 };
