@@ -78,9 +78,9 @@ LANE_API Man compose_gain(const Position *pos, Move move) {
     static const Kind dearest_first[] = { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, EMPTY };
     const Composition *c = rules_of(pos);
     Cells felled = NO_CELLS;
+    if (composed_gambles(c, pos, move)) return MAN_NONE; /* as yet */
     FOR_RULES(c, i) if (c->rule[i]->fells) felled |= c->rule[i]->fells(c, pos, move);
-    const bool goes = !(composed_facts(c) & FACT_NO_CAPTURES) || move_type(move) == MOVE_SHOT;
-    const bool takes = goes && !composed_gambles(c, pos, move);
+    const bool takes = !(composed_facts(c) & FACT_NO_CAPTURES) || move_type(move) == MOVE_SHOT;
     const Man captured = takes ? game_gain_plain(pos, move) : (Man)MAN_NONE,
               dearest = chesslike_dearest(pos, felled, dearest_first);
     return man_kind(dearest) > man_kind(captured) ? dearest : captured;
