@@ -5,11 +5,6 @@
 
 #include "engine/composed.h"
 
-/* The cell of that enemy + 1, 0 if there is none. */
-static ALWAYS_INLINE unsigned goliath_second(Move move) {
-    return rule_passes_king(move) ? 0 : rule_choice(move);
-}
-
 /* Kings cannot be shot, and pawns are not shot in passing. */
 static ALWAYS_INLINE void goliath_goes_on(const Composition *c, const Position *pos, Move legal, MoveList *out) {
     const Player us = pos->now.turn;
@@ -27,22 +22,22 @@ static ALWAYS_INLINE void goliath_goes_on(const Composition *c, const Position *
 
 static inline Cells goliath_fells(const Composition *c, const Position *pos, Move move) {
     (void)c, (void)pos;
-    return goliath_second(move) ? cells_one((Cell)(goliath_second(move) - 1)) : NO_CELLS;
+    return rule_choice(move) ? cells_one((Cell)(rule_choice(move) - 1)) : NO_CELLS;
 }
 
 static ALWAYS_INLINE void goliath_follows(const Composition *c, Position *pos, Move move, Player mover,
                                           const Deed *deed) {
-    const Cell at = (Cell)(goliath_second(move) - 1);
+    const Cell at = (Cell)(rule_choice(move) - 1);
     (void)c, (void)mover;
-    if (goliath_second(move) && !cells_has(deed->hurt, at)) lane_put(pos, at, MAN_NONE);
+    if (rule_choice(move) && !cells_has(deed->hurt, at)) lane_put(pos, at, MAN_NONE);
 }
 
 static inline void goliath_writes(const Position *pos, Move move, Text *out) {
-    if (!goliath_second(move)) return;
+    if (!rule_choice(move) || rule_passes_king(move)) return; /* whose choice is another */
     text_char(out, ',');
     text_string(out, pos->board->name[move_type(move) == MOVE_SHOT ? move_from(move) : move_to(move)]);
     text_char(out, 'x');
-    text_string(out, pos->board->name[goliath_second(move) - 1]);
+    text_string(out, pos->board->name[rule_choice(move) - 1]);
 }
 
 static const Rule rule_goliath = {

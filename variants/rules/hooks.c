@@ -89,12 +89,13 @@ LANE_API Man compose_gain(const Position *pos, Move move) {
     static const Kind dearest_first[] = { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, EMPTY };
     const Composition *c = rules_of(pos);
     Cells felled = NO_CELLS;
+    if (composed_gambles(c, pos, move)) return MAN_NONE; /* as yet */
     FOR_RULES(c, i) if (c->rule[i]->fells) felled |= c->rule[i]->fells(c, pos, move);
     const Cell at =
         move_type(move) == MOVE_EN_PASSANT ? rule_passer(lane_terrain(pos), pos, pos->now.turn, move) : move_to(move);
     const bool hurts = at != CELL_NONE && cells_has(composed_hurt(c, pos, move), at);
     const bool goes = !(composed_facts(c) & FACT_NO_CAPTURES) || move_type(move) == MOVE_SHOT;
-    const bool takes = goes && !hurts && !composed_gambles(c, pos, move);
+    const bool takes = goes && !hurts;
     const Man captured = takes ? game_gain_plain(pos, move) : (Man)MAN_NONE,
               dearest = chesslike_dearest(pos, felled, dearest_first);
     return man_kind(dearest) > man_kind(captured) ? dearest : captured;

@@ -234,13 +234,18 @@ static bool have(unsigned a, unsigned b, unsigned one, unsigned other) {
 
 /* What contradicts each other in the facts of two words; NULL: nothing. */
 static const char *clash_of_facts(unsigned a, unsigned b) {
-    if (a & b & FACT_NOBODY_CHOOSES) return "each has its own capture, which nobody chooses";
-    if (have(a, b, FACT_NOBODY_CHOOSES, FACT_ABOUT_CAPTURES))
-        return "nobody chooses a capture, and the other is about captures";
-    if (have(a, b, FACT_NO_CHECK, FACT_OWN_CHECKS | FACT_ABOUT_CHECKS)) return "there is no check";
-    if (have(a, b, FACT_LISTED_CAPTURES, FACT_OWN_CHECKS))
-        return "every man beside a king would attack him, also his own";
-    return have(a, b, FACT_NO_EN_PASSANT, FACT_PASSES_TO_PIECES) ? "nobody captures in passing, or all men do" : NULL;
+    const char *said = NULL;
+    if (a & b & FACT_NOBODY_CHOOSES)
+        said = "each has its own capture, which nobody chooses";
+    else if (have(a, b, FACT_NOBODY_CHOOSES, FACT_ABOUT_CAPTURES))
+        said = "nobody chooses a capture, and the other is about captures";
+    else if (have(a, b, FACT_NO_CHECK, FACT_OWN_CHECKS | FACT_ABOUT_CHECKS))
+        said = "there is no check";
+    else if (have(a, b, FACT_LISTED_CAPTURES, FACT_OWN_CHECKS))
+        said = "every man beside a king would attack him, also his own";
+    else if (have(a, b, FACT_NO_EN_PASSANT, FACT_PASSES_TO_PIECES))
+        said = "nobody captures in passing, or all men do";
+    return said;
 }
 
 /* Do both say what pawns become, and not the same? */

@@ -5,7 +5,7 @@
 /* ---- questions for mate ---- */
 
 /* Has the player to move any move of their men? */
-static bool has_move(Position *pos) {
+static bool seat_has_move(Position *pos) {
     MoveList list;
     movelist_init(&list);
     pos->byte[BYTE_MATES]++; /* nobody misses a turn meanwhile (seats_rescues) */
@@ -17,20 +17,20 @@ static bool has_move(Position *pos) {
 }
 
 /* The same of a player whose turn it need not be. */
-static bool could_move(const Position *pos, Player player) {
+static bool seat_could_move(const Position *pos, Player player) {
     const Look look = look_into(pos, MOVE_NONE);
     pos_set_turn(look.after, player);
-    const bool could = has_move(look.after);
+    const bool could = seat_has_move(look.after);
     look_back(&look);
     return could;
 }
 
 /* In check, and without a move if it were their turn. */
-static bool is_mated(const Position *pos, Player player) {
+static bool is_seat_mated(const Position *pos, Player player) {
     if (lane_king(pos, player) == CELL_NONE) return false;
     const Look look = look_into(pos, MOVE_NONE);
     pos_set_turn(look.after, player);
-    const bool mated = pos->game->conduct.in_check(look.after) && !has_move(look.after);
+    const bool mated = pos->game->conduct.in_check(look.after) && !seat_has_move(look.after);
     look_back(&look);
     return mated;
 }
@@ -48,7 +48,7 @@ static bool has_partners(const Game *game) {
 static bool is_freed_without(const Position *pos, Player player, Player other) {
     const Look look = look_into(pos, MOVE_NONE);
     lane_clear(look.after, lane_men(pos, other));
-    const bool freed = !is_mated(look.after, player);
+    const bool freed = !is_seat_mated(look.after, player);
     look_back(&look);
     return freed;
 }
@@ -58,7 +58,7 @@ static bool is_freed_without(const Position *pos, Player player, Player other) {
 static unsigned who_spares(const Position *pos, Player victim) {
     unsigned players = 0;
     if (has_partners(pos->game)) return 1U << victim;
-    if (!is_mated(pos, victim)) return 0;
+    if (!is_seat_mated(pos, victim)) return 0;
     for (Player other = 0; other < pos->game->players; other++)
         if (other != victim && other != pos->now.turn && is_in_game(pos, other) && is_freed_without(pos, victim, other))
             players |= 1U << other;
@@ -135,7 +135,7 @@ LANE_API bool seats_pays(const Composition *c, Position *pos, Move move) {
 static bool team_is_helpless(const Position *pos, Player player) {
     for (Player other = 0; other < pos->game->players; other++)
         if (other != player && !are_enemies(pos, player, other) && lane_king(pos, other) != CELL_NONE &&
-            !is_mated(pos, other))
+            !is_seat_mated(pos, other))
             return false;
     return true;
 }
@@ -144,7 +144,7 @@ static bool team_is_helpless(const Position *pos, Player player) {
 static unsigned not_mated(const Position *pos) {
     unsigned players = 0;
     for (Player player = 0; player < pos->game->players; player++)
-        if (is_in_game(pos, player) && !is_mated(pos, player)) players |= 1U << player;
+        if (is_in_game(pos, player) && !is_seat_mated(pos, player)) players |= 1U << player;
     return players;
 }
 
@@ -153,7 +153,7 @@ static bool stalemate_ends(const Position *pos) {
     const unsigned left = has_partners(pos->game) ? 0 : not_mated(pos);
     if (__builtin_popcount(left) < 3) return true;
     for (Player player = 0; player < pos->game->players; player++)
-        if (left >> player & 1 && could_move(pos, player)) return false;
+        if (left >> player & 1 && seat_could_move(pos, player)) return false;
     return true;
 }
 

@@ -312,7 +312,7 @@ typedef struct {
     const char *const *gaits;
 } Ways;
 
-static Ways ways_of(const Game *base, const Composition *c, const WideMen *men) {
+static Ways seats_ways(const Game *base, const Composition *c, const WideMen *men) {
     Ways ways = { .forward = { NORTH, (uint8_t)board_forward(board_of(base->setup.board), BLACK) },
                   .gaits = men ? men->gaits : orthodox_gaits };
     const Form *const form = c->rule[0] == &rule_seats ? base->form : NULL;
@@ -352,7 +352,7 @@ Game *wide_game(const Game *base, const WideMen *men, Error *err) {
         return NULL;
     }
     const Board *const board = board_of(base->setup.board);
-    const Ways ways = ways_of(base, &made->rules, men);
+    const Ways ways = seats_ways(base, &made->rules, men);
     made->walks = *walks_of(ways.walked, ways.forward, ways.gaits);
     if (men && men->bounded) bound_walks(&made->walks, board, men);
     land_build(&made->land, board, ways.walked, &made->walks, base->players, ways.forward);
