@@ -6,14 +6,15 @@
 
 #include "engine/rule.h"
 
-/* Where a man may go to his target or shoot it, or a rule has moves of its own but drops, two moves would have one
- * text. */
+/* Where a man may go to his target or shoot it, or a rule has moves of its own but drops and those of men who are
+ * weak, two moves would have one text. */
 static bool has_a_choice(const Game *game) {
     const Composition *const c = game->conduct.composition;
     if (!c) return false;
     FOR_RULES(c, i) {
         const Rule *const rule = c->rule[i];
-        if (rule->facts & FACT_SHOTS_TOO || (rule->lists && !rule->in_hand) || rule->goes_on) return true;
+        if (rule->facts & FACT_SHOTS_TOO || (rule->lists && !rule->in_hand && !rule->weak) || rule->goes_on)
+            return true;
     }
     return false;
 }

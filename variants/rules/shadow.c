@@ -116,9 +116,10 @@ static void pawn_captures_by_shadow(const Composition *c, const Position *pos, c
         const Cell from = cells_pop(&pawns);
         for (Cells cells = lane_pawn_attacks(terrain, us, from) & empty; cells_any(cells);) {
             const Cell to = cells_pop(&cells);
-            const Cells victims = victims_on(shadows, from, to);
+            const Cells passed = composed_targets(c, pos, move_make(MOVE_PLAIN, from, to, EMPTY));
+            const Cells victims = victims_on(shadows, from, to) & ~passed; /* whom he takes in passing anyway */
             if (!cells_any(victims)) continue;
-            const bool marked = cells_many(victims) || takes_in_passing(c, pos, from, to);
+            const bool marked = cells_many(victims) || cells_any(passed) || takes_in_passing(c, pos, from, to);
             const int first = out->count;
             push_arriving(out, MOVE_PLAIN, from, to, promoting, composed_promotions(c, pos, us));
             const int steps = out->count - first;
