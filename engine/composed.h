@@ -581,7 +581,7 @@ static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, M
 
 /* Is the player to move in check, without a legal move? */
 static ALWAYS_INLINE bool composed_mates(const Composition *c, Position *pos) {
-    enum { NESTING_MAX = 16 }; /* a check answered by a check, with men about to fall: more than three are not known */
+    enum { NESTING_MAX = 3 }; /* a check answered by a check, with men about to fall: deeper down it is no mate */
     MoveList list;
     if (pos->byte[BYTE_MATES] == NESTING_MAX || !cells_any(composed_castle_checkers(c, pos, pos->now.turn)))
         return false;

@@ -25,7 +25,7 @@ typedef struct {
  * and are captured? */
 static ALWAYS_INLINE bool doubt_is_spoken_of(const Rule *rule) {
     const bool acts = (rule->begins || rule->plays || rule->follows) && !(rule->facts & FACT_KEEPS_MEN);
-    return acts || rule->dooms || rule->threatens || rule->reaches || rule->forbids || rule->no_checks;
+    return acts || rule->gambles || rule->dooms || rule->threatens || rule->reaches || rule->forbids || rule->no_checks;
 }
 
 static ALWAYS_INLINE bool doubt_is_silent(const Composition *c) {

@@ -64,6 +64,7 @@ typedef enum {
     ASKS_BARE,     /* what it means to be left without men, or with the king alone */
     ASKS_CAPTIVE,  /* what becomes of who is captured */
     ASKS_TURN,     /* what a turn is, if not a move */
+    ASKS_STRUCK,   /* what comes of a hit */
     QUESTIONS
 } RuleQuestion;
 

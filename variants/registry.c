@@ -245,6 +245,7 @@ static void *make_wide_lane(const void *asked, Error *err) {
 const Game *game_lane(const Game *game, const char *lane, Error *err) {
     static Shelf composed = SHELF_OF(is_lane_of, make_lane), wide = SHELF_OF(is_lane_of, make_wide_lane);
     const bool wants_fast = strcmp(lane, "fast") == 0;
+    if (strcmp(lane, "wide") == 0 && game->conduct.wide) return game;
     if (strcmp(lane, "wide") == 0 && game->conduct.composition) return shelf_find(&wide, game, err);
     if (wants_fast == game->conduct.is_fast && (wants_fast || game->conduct.composition)) return game;
     if (game->conduct.is_fast && game->conduct.composition) return shelf_find(&composed, game, err);

@@ -339,11 +339,11 @@ static Cells fallen_now(const Composition *c, Position *pos, Move move, Player m
     return clearance.found;
 }
 
-/* Before the move. */
-LANE_API Cells all_mate_volley(const Composition *c, const Position *pos, Move move) {
+LANE_API Cells all_mate_fallen(const Composition *c, const Position *pos, Move move) {
     const Composition before = composition_before(c);
     const Player us = pos->now.turn;
     if (!move.more) return NO_CELLS;
+    if (lane_names_cells(pos)) return cells_of_volley(move);
     const Look look = look_into(pos, move);
     composed_do(&before, look.after, move);
     const Cells fallen = fallen_now(c, look.after, move, us);
@@ -361,7 +361,7 @@ LANE_API void all_mate_follows(const Composition *c, Position *pos, Move move, P
 LANE_API void all_mate_writes(const Position *pos, Move move, Text *out) {
     if (!(move_choice(move) & RULE_ENDS_OTHERWISE)) return;
     text_char(out, ';');
-    cells_write(pos->board, cells_set(composed_volley_of(LANE_RULES(pos->game), pos, move)), out);
+    cells_write(pos->board, cells_set(all_mate_fallen(LANE_RULES(pos->game), pos, move)), out);
 }
 
 /* Every move leaves nobody mated. A few are harmless in a position set up by hand; orders of many are too many. */

@@ -80,7 +80,7 @@ static const Rule rule_blunderbuss = {
     .words = "who captures shoots, and stays where he is; two dice decide what becomes of shots at three steps or more",
     .facts =
         FACT_SHOTS | FACT_FALLING_KINGS | FACT_KINGLESS | FACT_OPEN_POSITIONS | FACT_ABOUT_CAPTURES | FACT_KEEPS_MEN,
-    .answers = { [ASKS_CAPTURER] = "stays", [ASKS_SHOOTING] = "one enemy" },
+    .answers = { [ASKS_CAPTURER] = "stays", [ASKS_SHOOTING] = "one enemy", [ASKS_STRUCK] = "in the hands of the dice" },
     .extras = blunderbuss_extras,
     .speech = &bullet_words,
     .weighs = bullet_weighs,

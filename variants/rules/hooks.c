@@ -89,7 +89,7 @@ LANE_API Man compose_gain(const Position *pos, Move move) {
     static const Kind dearest_first[] = { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, EMPTY };
     const Composition *c = rules_of(pos);
     Cells felled = NO_CELLS;
-    if (composed_gambles(c, pos, move)) return MAN_NONE; /* as yet */
+    if (move_type(move) == MOVE_PASS || composed_gambles(c, pos, move)) return MAN_NONE; /* as yet */
     FOR_RULES(c, i) if (c->rule[i]->fells) felled |= c->rule[i]->fells(c, pos, move);
     const Cell at =
         move_type(move) == MOVE_EN_PASSANT ? rule_passer(lane_terrain(pos), pos, pos->now.turn, move) : move_to(move);

@@ -208,6 +208,7 @@ static const char *const questions[QUESTIONS] = {
     [ASKS_BARE] = "who has lost all men ",
     [ASKS_CAPTIVE] = "who is captured ",
     [ASKS_TURN] = "a turn is ",
+    [ASKS_STRUCK] = "who is shot at is ",
 };
 
 /* "missile: missile-typed" and "missile: missile-shields". */

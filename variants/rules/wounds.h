@@ -182,7 +182,10 @@ static const Extra limbo_extras[] = {
 static const Rule rule_three_strikes_rifle = {
     WOUNDS("three-strikes-rifle", "men are shot from where one stands, limp after each wound, and fall at the third",
            FACT_SHOTS),
-    .answers = { [ASKS_FORM] = "strikes: rifle", [ASKS_CAPTURER] = "stays", [ASKS_SHOOTING] = "one enemy" },
+    .answers = { [ASKS_FORM] = "strikes: rifle",
+                 [ASKS_CAPTURER] = "stays",
+                 [ASKS_SHOOTING] = "one enemy",
+                 [ASKS_STRUCK] = "wounded" },
     .extras = wounds_extras,
     .lists = wounds_lists,
     .possible = wounds_possible,
@@ -190,7 +193,9 @@ static const Rule rule_three_strikes_rifle = {
 
 static const Rule rule_three_strikes_ed = {
     WOUNDS("three-strikes-ed", "who is struck may escape, limps after each wound, and falls at the third", 0),
-    .answers = { [ASKS_FORM] = "strikes: ed", [ASKS_CAPTURER] = "takes the place of his victim" },
+    .answers = { [ASKS_FORM] = "strikes: ed",
+                 [ASKS_CAPTURER] = "takes the place of his victim",
+                 [ASKS_STRUCK] = "wounded" },
     .extras = limbo_extras,
     .notation = &limbo_notation,
     .lists = limbo_lists,
