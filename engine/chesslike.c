@@ -11,7 +11,7 @@ static Outcome lost_by(Player player, const char *reason) {
 
 LANE_API Man chesslike_dearest(const Position *pos, Cells men, const Kind order[]) {
     for (; cells_any(men) && *order != EMPTY; order++)
-        if (cells_any(men & lane_kind(pos, *order))) return man_of(*order, pos->now.turn ^ 1);
+        if (cells_any(men & lane_kind(pos, *order))) return pos->man[cells_first(men & lane_kind(pos, *order))];
     return MAN_NONE;
 }
 

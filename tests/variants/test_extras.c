@@ -76,6 +76,12 @@ static bool are_forms_of_one(const Rule *one, const Rule *other) {
     return a && b && strncmp(a, b, strcspn(a, ":") + 1) == 0;
 }
 
+/* Do they say different things of a hit? Then both may remember the same of a king who has castled. */
+static bool are_struck_differently(const Rule *one, const Rule *other) {
+    const char *const a = one->answers[ASKS_STRUCK], *const b = other->answers[ASKS_STRUCK];
+    return a && b && strcmp(a, b) != 0;
+}
+
 /* Whether they contradict each other or not; but forms of one rule keep the same state. */
 static void rules_do_not_get_in_each_others_way(void **state) {
     (void)state;
@@ -84,6 +90,7 @@ static void rules_do_not_get_in_each_others_way(void **state) {
         for (int b = 0; b < a; b++) {
             const Rule *one = joined_words[a].rule, *other = joined_words[b].rule;
             if (!one || !other || !one->extras || !other->extras || are_forms_of_one(one, other)) continue;
+            if (are_struck_differently(one, other)) continue;
             for (const Extra *x = one->extras; x->key; x++)
                 for (const Extra *y = other->extras; y->key; y++, seen++)
                     if (share_a_place(x, y, 2) || strcmp(x->key, y->key) == 0)

@@ -68,7 +68,7 @@ static unsigned who_spares(const Position *pos, Player victim) {
 LANE_API void seats_begins(const Composition *c, Position *pos, Move move) {
     Cells kings = composed_victims(c, pos, move) & lane_kind(pos, KING);
     unsigned players = 0;
-    if (LIKELY(!cells_any(kings))) return;
+    if (LIKELY(!cells_any(kings)) || pos->byte[BYTE_MATES]) return; /* it is asked for mate: nobody will be spared */
     while (cells_any(kings)) players |= who_spares(pos, man_owner(pos->man[cells_pop(&kings)]));
     pos_set_word(pos, WORD_SPARING, players);
 }
