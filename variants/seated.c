@@ -88,10 +88,20 @@ static bool split(const char *joined_id, Seated *seated, char words[static COMPO
     return rest.length < COMPOSITION_ID_MAX - 1 || error_set(err, "%.80s: too many words", joined_id);
 }
 
+/* Do positions call something of both by the same key? */
+static bool share_a_key(const Rule *one, const Rule *other) {
+    for (const Extra *x = one->extras; x && x->key; x++)
+        for (const Extra *y = other->extras; y && y->key; y++)
+            if (strcmp(x->key, y->key) == 0) return true;
+    return false;
+}
+
 /* Why a rule cannot be joined with these seats; NULL if it can. */
 static const char *clash_with(const Game *ground, const Rule *rule) {
     if (rule->of_two && ground->players > 2) return "two players, or more";
     if (rule->start) return "two arrays";
+    if (share_a_key(ground->conduct.composition->rule[0], rule)) return "two meanings of one key in positions";
+    if (rule->walls) return "walls, or men with the letters of their players";
     if (rule->facts & FACT_CYLINDER) return "two boards";
     if (rule->by_ways && ground->setup.board->shape == BOARD_TRIANGLES)
         return "two ways of a man can begin with the same cell";
