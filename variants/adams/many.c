@@ -10,21 +10,6 @@
 
 /* ---- teams ---- */
 
-static bool has_partners(const Game *game) {
-    for (Player player = 1; player < game->players; player++)
-        for (Player other = 0; other < player; other++)
-            if (game->team[player] == game->team[other]) return true;
-    return false;
-}
-
-/* Teams that have a king on the board, as a bit set. */
-static unsigned teams_in_game(const Position *pos) {
-    unsigned teams = 0;
-    Set kings = pos->kind[KING];
-    for (Cell at; set_pop(&kings, &at);) teams |= 1U << pos->game->team[man_owner(pos->man[at])];
-    return teams;
-}
-
 static Player next_seat(const Form *form, Player player) {
     const char *seat = strchr(form->order, '0' + player);
     return (Player)((seat[1] ? seat[1] : form->order[0]) - '0');

@@ -35,13 +35,6 @@ static bool is_seat_mated(const Position *pos, Player player) {
     return mated;
 }
 
-static bool has_partners(const Game *game) {
-    for (Player player = 1; player < game->players; player++)
-        for (Player other = 0; other < player; other++)
-            if (game->team[player] == game->team[other]) return true;
-    return false;
-}
-
 /* ---- kings captured ---- */
 
 /* Would the player not be checkmated if another's men were off the board? */
@@ -162,7 +155,7 @@ static bool misses_turn(const Position *pos) {
     const Player us = pos->now.turn;
     if (lane_king(pos, us) == CELL_NONE) return true;
     if (!pos->game->conduct.in_check(pos)) return !stalemate_ends(pos);
-    return __builtin_popcount(seats_teams(pos)) > 2 || !team_is_helpless(pos, us);
+    return __builtin_popcount(teams_in_game(pos)) > 2 || !team_is_helpless(pos, us);
 }
 
 LANE_API bool seats_rescues(const Composition *c, const Position *pos, MoveList *out) {
@@ -176,7 +169,7 @@ LANE_API bool seats_stuck(const Composition *c, const Position *pos, Outcome *ou
     const Player us = pos->now.turn;
     (void)c;
     if (game->conduct.in_check(pos)) {
-        const unsigned others = seats_teams(pos) & ~(1U << game->team[us]);
+        const unsigned others = teams_in_game(pos) & ~(1U << game->team[us]);
         *outcome = game_won(pos, (Team)__builtin_ctz(others), "checkmate");
         return true;
     }

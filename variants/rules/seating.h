@@ -59,16 +59,8 @@ static ALWAYS_INLINE bool seats_plays(const Composition *c, Position *pos, Move 
     return true;
 }
 
-/* Teams that have a king on the board, as a bit set. */
-static ALWAYS_INLINE unsigned seats_teams(const Position *pos) {
-    unsigned teams = 0;
-    for (Cells kings = lane_kind(pos, KING); cells_any(kings);)
-        teams |= 1U << pos->game->team[man_owner(pos->man[cells_pop(&kings)])];
-    return teams;
-}
-
 static ALWAYS_INLINE bool seats_ends(const Composition *c, const Position *pos, Outcome *outcome) {
-    const unsigned teams = seats_teams(pos);
+    const unsigned teams = teams_in_game(pos);
     (void)c;
     if (LIKELY(teams & (teams - 1))) return false;
     *outcome = teams ? game_won(pos, (Team)__builtin_ctz(teams), "the others have lost their kings")

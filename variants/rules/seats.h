@@ -70,6 +70,22 @@ static inline bool is_in_game(const Position *pos, Player player) {
     return false;
 }
 
+/* Does somebody play together with another? */
+static inline bool has_partners(const Game *game) {
+    for (Player player = 1; player < game->players; player++)
+        for (Player other = 0; other < player; other++)
+            if (game->team[player] == game->team[other]) return true;
+    return false;
+}
+
+/* Teams that have a king on the board, as a bit set. */
+static inline unsigned teams_in_game(const Position *pos) {
+    unsigned teams = 0;
+    Set kings = pos->kind[KING];
+    for (Cell at; set_pop(&kings, &at);) teams |= 1U << pos->game->team[man_owner(pos->man[at])];
+    return teams;
+}
+
 /* ---- what lasts for some turns ---- */
 
 /* Three bytes, each a cell + 1; 0 where there is none. */
