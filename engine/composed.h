@@ -28,14 +28,22 @@ static ALWAYS_INLINE Terrain composed_terrain(const Composition *c, const Positi
     return lane_terrain_known(pos, composed_facts(c) & FACT_CYLINDER);
 }
 
-/* ---- dice ---- */
+/* Has one of the rules this hook, of those that sums know? */
+#define COMPOSED_HAS(name, hook, member)                                                                               \
+    static ALWAYS_INLINE bool composed_has_##name(const Composition *c) {                                              \
+        if (c->is_summed) return c->hooks & (hook);                                                                    \
+        FOR_RULES_WITH(c, i, member) return true;                                                                      \
+        return false;                                                                                                  \
+    }
+COMPOSED_HAS(dice, HAS_DICE, gambles)
+COMPOSED_HAS(weak, HAS_WEAK, weak)
+COMPOSED_HAS(hurts, HAS_HURTS, hurts)
+COMPOSED_HAS(bears, HAS_BEARS, bears)
+COMPOSED_HAS(doom, HAS_DOOMS, dooms)
+COMPOSED_HAS(walls, HAS_WALLS, walls)
+COMPOSED_HAS(bars, HAS_BARS, bars)
 
-static ALWAYS_INLINE bool composed_has_dice(const Composition *c) {
-    bool dice = false;
-    if (c->is_summed) return c->hooks & HAS_DICE;
-    FOR_RULES(c, i) dice |= c->rule[i]->gambles != NULL;
-    return dice;
-}
+/* ---- dice ---- */
 
 /* Are they due? Then the last move is not over. */
 static ALWAYS_INLINE bool composed_rolls(const Composition *c, const Position *pos) {
@@ -45,29 +53,18 @@ static ALWAYS_INLINE bool composed_rolls(const Composition *c, const Position *p
 /* Will they decide whom the move captures? */
 static ALWAYS_INLINE bool composed_gambles(const Composition *c, const Position *pos, Move move) {
     if (!composed_has_dice(c) || move_type(move) != MOVE_SHOT) return false;
-    FOR_RULES(c, i) if (c->rule[i]->gambles && c->rule[i]->gambles(c, pos, move)) return true;
+    FOR_RULES_WITH(c, i, gambles) if (c->rule[i]->gambles(c, pos, move)) return true;
     return false;
 }
 
 static ALWAYS_INLINE bool composed_stakes(const Composition *c, Position *pos, Move move) {
     if (!composed_has_dice(c) || move_type(move) != MOVE_SHOT) return false;
-    FOR_RULES(c, i) if (c->rule[i]->gambles && c->rule[i]->gambles(c, pos, move)) {
+    FOR_RULES_WITH(c, i, gambles) if (c->rule[i]->gambles(c, pos, move)) {
         c->rule[i]->stakes(c, pos, move);
         return true;
     }
     return false;
 }
-/* Has one of the rules this hook, of those that sums know? */
-#define COMPOSED_HAS(name, hook, member)                                                                               \
-    static ALWAYS_INLINE bool composed_has_##name(const Composition *c) {                                              \
-        bool has = false;                                                                                              \
-        if (c->is_summed) return c->hooks & (hook);                                                                    \
-        FOR_RULES(c, i) has |= c->rule[i]->member != NULL;                                                             \
-        return has;                                                                                                    \
-    }
-COMPOSED_HAS(weak, HAS_WEAK, weak)
-COMPOSED_HAS(hurts, HAS_HURTS, hurts)
-COMPOSED_HAS(bears, HAS_BEARS, bears)
 
 /* ---- attacks ---- */
 
@@ -75,7 +72,7 @@ COMPOSED_HAS(bears, HAS_BEARS, bears)
 static ALWAYS_INLINE Cells composed_weak(const Composition *c, const Position *pos) {
     Cells weak = NO_CELLS;
     if (!composed_has_weak(c)) return weak;
-    FOR_RULES(c, i) if (c->rule[i]->weak) weak |= c->rule[i]->weak(c, pos);
+    FOR_RULES_WITH(c, i, weak) weak |= c->rule[i]->weak(c, pos);
     return weak;
 }
 
@@ -83,7 +80,7 @@ static ALWAYS_INLINE Cells composed_weak(const Composition *c, const Position *p
 static ALWAYS_INLINE Cells composed_attacks(const Composition *c, const Position *pos, Cell man, Kind kind, Cell from,
                                             Cells occupied) {
     if (cells_has(composed_weak(c, pos), man))
-        FOR_RULES(c, i) if (c->rule[i]->attacks) return c->rule[i]->attacks(c, pos, man, kind, from, occupied);
+        FOR_RULES_WITH(c, i, attacks) return c->rule[i]->attacks(c, pos, man, kind, from, occupied);
     return lane_kind_attacks(composed_terrain(c, pos), kind, man_owner(pos->man[man]), from, occupied);
 }
 static ALWAYS_INLINE Cells composed_man_attacks(const Composition *c, const Position *pos, Cell from) {
@@ -107,7 +104,7 @@ static ALWAYS_INLINE Cells composed_attackers(const Composition *c, const Positi
 static ALWAYS_INLINE Cells composed_numb(const Composition *c, const Position *pos, Player player) {
     Cells numb = NO_CELLS;
     if (composed_lacks(c, HAS_NUMBS)) return numb;
-    FOR_RULES(c, i) if (c->rule[i]->numbs) numb |= c->rule[i]->numbs(c, pos, player);
+    FOR_RULES_WITH(c, i, numbs) numb |= c->rule[i]->numbs(c, pos, player);
     return numb;
 }
 
@@ -122,8 +119,7 @@ static ALWAYS_INLINE Cells composed_reaching(const Composition *c, const Positio
     Cells hits = NO_CELLS;
     if (!(composed_facts(c) & FACT_LISTED_CAPTURES))
         hits = composed_attackers(c, pos, owner, men, king, lane_occupied(pos));
-    if (!composed_lacks(c, HAS_REACHES))
-        FOR_RULES(c, i) if (c->rule[i]->reaches) hits |= c->rule[i]->reaches(c, pos, player, men);
+    if (!composed_lacks(c, HAS_REACHES)) FOR_RULES_WITH(c, i, reaches) hits |= c->rule[i]->reaches(c, pos, player, men);
     if (UNLIKELY(cells_any(hits))) hits &= ~composed_numb(c, pos, owner);
     return hits;
 }
@@ -137,8 +133,7 @@ static ALWAYS_INLINE Cells composed_king_strikers(const Composition *c, const Po
     FOR_ENEMIES(pos, player, enemy) hits |= composed_reaching(c, pos, player, king, enemy, lane_men(pos, enemy));
     if (composed_facts(c) & FACT_OWN_CHECKS)
         hits |= composed_reaching(c, pos, player, king, player, lane_men(pos, player) & ~cells_one(king));
-    FOR_RULES(c, i)
-    if (UNLIKELY(cells_any(hits)) && c->rule[i]->strikes) hits = c->rule[i]->strikes(c, pos, player, hits);
+    FOR_RULES_WITH(c, i, strikes) if (UNLIKELY(cells_any(hits))) hits = c->rule[i]->strikes(c, pos, player, hits);
     return hits;
 }
 
@@ -154,7 +149,7 @@ static ALWAYS_INLINE Cells composed_strikers(const Composition *c, const Positio
 static ALWAYS_INLINE Cells composed_seizers(const Composition *c, const Position *pos, Player player) {
     Cells men = NO_CELLS;
     if (!composed_has_bears(c)) return men;
-    FOR_RULES(c, i) if (c->rule[i]->seizes) men |= c->rule[i]->seizes(c, pos, player);
+    FOR_RULES_WITH(c, i, seizes) men |= c->rule[i]->seizes(c, pos, player);
     return men;
 }
 
@@ -168,8 +163,7 @@ static ALWAYS_INLINE Cells composed_king_checkers(const Composition *c, const Po
     if (composed_facts(c) & FACT_NO_CHECK) return threats;
     if (lane_king(pos, player) == CELL_NONE) return composed_seizers(c, pos, player);
     if (royals && !royals->has_king) return threats;
-    FOR_RULES(c, i)
-    if (c->rule[i]->threatens && !(c->rule[i]->facts & but)) threats |= c->rule[i]->threatens(c, pos, player);
+    FOR_RULES_WITH(c, i, threatens) if (!(c->rule[i]->facts & but)) threats |= c->rule[i]->threatens(c, pos, player);
     if (UNLIKELY(cells_any(threats))) FOR_ENEMIES(pos, player, enemy) threats &= ~composed_numb(c, pos, enemy);
     return hits | threats;
 }
@@ -212,10 +206,10 @@ static ALWAYS_INLINE bool composed_king_is_safe(const Composition *c, const Posi
 /* Is nothing forbidden that came of a move, but for what becomes of the mover's king? */
 static ALWAYS_INLINE bool composed_is_allowed(const Composition *c, const Position *after, Player mover) {
     bool no_checks = false;
-    FOR_RULES(c, i) no_checks |= c->rule[i]->no_checks && c->rule[i]->no_checks(c, after);
+    FOR_RULES_WITH(c, i, no_checks) no_checks |= c->rule[i]->no_checks(c, after);
     if (UNLIKELY(no_checks))
         FOR_ENEMIES(after, mover, enemy) if (cells_any(composed_king_checkers(c, after, enemy, 0))) return false;
-    FOR_RULES(c, i) if (c->rule[i]->forbids && c->rule[i]->forbids(c, after, mover)) return false;
+    FOR_RULES_WITH(c, i, forbids) if (c->rule[i]->forbids(c, after, mover)) return false;
     return true;
 }
 
@@ -228,7 +222,7 @@ static ALWAYS_INLINE bool composed_is_legal(const Composition *c, const Position
 static ALWAYS_INLINE bool composed_bears(const Composition *c, const Position *pos, Player player) {
     bool bears = false;
     if (!composed_has_bears(c)) return bears;
-    FOR_RULES(c, i) bears |= c->rule[i]->bears && c->rule[i]->bears(c, pos, player);
+    FOR_RULES_WITH(c, i, bears) bears |= c->rule[i]->bears(c, pos, player);
     return bears;
 }
 
@@ -245,7 +239,8 @@ static ALWAYS_INLINE Comes composed_judge(const Composition *c, const Position *
 static ALWAYS_INLINE bool composed_forbids(const Composition *c) {
     const bool checks = !(composed_facts(c) & FACT_NO_CHECK);
     bool forbids = checks;
-    FOR_RULES(c, i) forbids |= c->rule[i]->forbids || (checks && c->rule[i]->no_checks);
+    FOR_RULES_WITH(c, i, forbids) forbids = true;
+    FOR_RULES_WITH(c, i, no_checks) forbids |= checks;
     return forbids;
 }
 
@@ -255,7 +250,7 @@ static ALWAYS_INLINE bool composed_forbids(const Composition *c) {
 static ALWAYS_INLINE Cells composed_volley_of(const Composition *c, const Position *pos, Move move) {
     if (LIKELY(!rule_is_volley(move))) return NO_CELLS;
     if (lane_names_cells(pos)) return cells_of_volley(move);
-    FOR_RULES(c, i) if (c->rule[i]->volley) return c->rule[i]->volley(c, pos, move);
+    FOR_RULES_WITH(c, i, volley) return c->rule[i]->volley(c, pos, move);
     return NO_CELLS;
 }
 
@@ -269,8 +264,7 @@ static ALWAYS_INLINE Cells composed_targets(const Composition *c, const Position
         victims |= cells_one(rule_passer(composed_terrain(c, pos), pos, pos->now.turn, move));
     else if (game_takes(pos, move))
         victims |= cells_one(to);
-    if (!composed_lacks(c, HAS_TAKES))
-        FOR_RULES(c, i) if (c->rule[i]->takes) victims |= c->rule[i]->takes(c, pos, move);
+    if (!composed_lacks(c, HAS_TAKES)) FOR_RULES_WITH(c, i, takes) victims |= c->rule[i]->takes(c, pos, move);
     return victims;
 }
 
@@ -280,7 +274,7 @@ static ALWAYS_INLINE Cells composed_hurt(const Composition *c, const Position *p
     if (!composed_has_hurts(c)) return hurt;
     const Cells targets = composed_targets(c, pos, move);
     if (LIKELY(!cells_any(targets))) return hurt;
-    FOR_RULES(c, i) if (c->rule[i]->hurts) hurt |= c->rule[i]->hurts(c, pos, move, targets);
+    FOR_RULES_WITH(c, i, hurts) hurt |= c->rule[i]->hurts(c, pos, move, targets);
     return hurt;
 }
 static ALWAYS_INLINE Cells composed_victims(const Composition *c, const Position *pos, Move move) {
@@ -290,8 +284,7 @@ static ALWAYS_INLINE Cells composed_victims(const Composition *c, const Position
 /* Does it strike anybody, or try to? */
 static ALWAYS_INLINE bool composed_takes(const Composition *c, const Position *pos, Move move) {
     bool takes = game_takes(pos, move) && !rule_takes_off(move);
-    if (!composed_lacks(c, HAS_TAKES))
-        FOR_RULES(c, i) takes |= c->rule[i]->takes && cells_any(c->rule[i]->takes(c, pos, move));
+    if (!composed_lacks(c, HAS_TAKES)) FOR_RULES_WITH(c, i, takes) takes |= cells_any(c->rule[i]->takes(c, pos, move));
     return takes;
 }
 
@@ -302,17 +295,17 @@ static ALWAYS_INLINE bool composed_minds_victims(const Composition *c) {
 static ALWAYS_INLINE bool composed_minds_captures(const Composition *c) {
     bool minds = composed_minds_victims(c);
     if (composed_lacks(c, HAS_CAPTURES)) return minds;
-    FOR_RULES(c, i) minds |= c->rule[i]->captures != NULL;
+    FOR_RULES_WITH(c, i, captures) minds = true;
     return minds;
 }
 
 static ALWAYS_INLINE bool composed_plays(const Composition *c, Position *pos, Move move, Deed *deed) {
-    FOR_RULES(c, i) if (c->rule[i]->plays && c->rule[i]->plays(c, pos, move, deed)) return true;
+    FOR_RULES_WITH(c, i, plays) if (c->rule[i]->plays(c, pos, move, deed)) return true;
     return false;
 }
 
 static ALWAYS_INLINE void composed_capture(const Composition *c, Position *pos, Deed *deed) {
-    FOR_RULES(c, i) if (!deed->is_parried && c->rule[i]->captures) c->rule[i]->captures(c, pos, deed);
+    FOR_RULES_WITH(c, i, captures) if (!deed->is_parried) c->rule[i]->captures(c, pos, deed);
 }
 
 /* All that a volley takes fall at once, then each capture has its effects. */
@@ -328,13 +321,6 @@ static ALWAYS_INLINE void composed_volley(const Composition *c, Position *pos, C
 
 /* ---- walls ---- */
 
-static ALWAYS_INLINE bool composed_has_walls(const Composition *c) {
-    bool walls = false;
-    if (c->is_summed) return c->hooks & HAS_WALLS;
-    FOR_RULES(c, i) walls |= c->rule[i]->walls;
-    return walls;
-}
-
 /* How many men there are, without walls. */
 static ALWAYS_INLINE int composed_men(const Composition *c, const Position *pos) {
     const Cells occupied = lane_occupied(pos);
@@ -343,13 +329,13 @@ static ALWAYS_INLINE int composed_men(const Composition *c, const Position *pos)
 
 static ALWAYS_INLINE void composed_put_wall(const Composition *c, Position *pos, Move move) {
     if (LIKELY(!composed_has_walls(c))) return;
-    FOR_RULES(c, i) if (c->rule[i]->puts) c->rule[i]->puts(c, pos, move);
+    FOR_RULES_WITH(c, i, puts) c->rule[i]->puts(c, pos, move);
 }
 
 static ALWAYS_INLINE void composed_spread(const Composition *c, const Position *pos, MoveList *out, int first,
                                           bool again) {
     if (composed_lacks(c, HAS_SPREADS)) return;
-    FOR_RULES(c, i) if (c->rule[i]->spreads) c->rule[i]->spreads(c, pos, out, first, again);
+    FOR_RULES_WITH(c, i, spreads) c->rule[i]->spreads(c, pos, out, first, again);
 }
 
 /* ---- a move ---- */
@@ -361,13 +347,6 @@ static ALWAYS_INLINE unsigned composed_kinds_of(const Position *pos, Cells men) 
     return kinds;
 }
 
-static ALWAYS_INLINE bool composed_has_doom(const Composition *c) {
-    bool dooms = false;
-    if (c->is_summed) return c->hooks & HAS_DOOMS;
-    FOR_RULES(c, i) dooms |= c->rule[i]->dooms != NULL;
-    return dooms;
-}
-
 /* The men go; who is hurt by that stands where he stood, but for who made room for his captor. */
 static ALWAYS_INLINE void composed_go(const Composition *c, Position *pos, Move move, Deed *deed) {
     enum { HURT_MAX = 8 };
@@ -376,7 +355,7 @@ static ALWAYS_INLINE void composed_go(const Composition *c, Position *pos, Move 
     if (composed_has_hurts(c))
         for (Cells hurt = deed->hurt; cells_any(hurt);) men[count++] = pos->man[cells_pop(&hurt)];
     assert(count < HURT_MAX);
-    FOR_RULES(c, i) if (c->rule[i]->begins) c->rule[i]->begins(c, pos, move);
+    FOR_RULES_WITH(c, i, begins) c->rule[i]->begins(c, pos, move);
     if (!composed_plays(c, pos, move, deed)) play_orthodox(pos, move);
     if (LIKELY(!count)) return;
     count = 0;
@@ -416,10 +395,9 @@ COMPOSED_LARGE Cells composed_do(const Composition *c, Position *pos, Move move)
         composed_volley(c, pos, volley, &deed);
     else if (is_capture)
         composed_capture(c, pos, &deed);
-    FOR_RULES(c, i) if (c->rule[i]->follows) c->rule[i]->follows(c, pos, move, us, &deed);
+    FOR_RULES_WITH(c, i, follows) c->rule[i]->follows(c, pos, move, us, &deed);
     Cells doomed = NO_CELLS;
-    if (composed_has_doom(c))
-        FOR_RULES(c, i) if (c->rule[i]->dooms) doomed |= c->rule[i]->dooms(c, pos, move, us, &deed);
+    if (composed_has_doom(c)) FOR_RULES_WITH(c, i, dooms) doomed |= c->rule[i]->dooms(c, pos, move, us, &deed);
     if (composed_men(c, pos) < men) pos_irreversible(pos);
     return doomed;
 }
@@ -458,12 +436,12 @@ static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Mov
     const int men = composed_men(c, pos) + rule_enters(move);
     const bool at_ease = composed_bears(c, pos, us) && !cells_any(composed_checkers(c, pos, us));
     bool paid = false;
-    FOR_RULES(c, i) paid = paid || (c->rule[i]->pays && c->rule[i]->pays(c, pos, move));
+    FOR_RULES_WITH(c, i, pays) paid = paid || c->rule[i]->pays(c, pos, move);
     if (!paid) {
         composed_act(c, pos, move);
-        if (!composed_rolls(c, pos)) FOR_RULES(c, i) if (c->rule[i]->turns) c->rule[i]->turns(c, pos, move, us);
+        if (!composed_rolls(c, pos)) FOR_RULES_WITH(c, i, turns) c->rule[i]->turns(c, pos, move, us);
         if (at_ease && UNLIKELY(cells_any(composed_checkers(c, pos, us))))
-            FOR_RULES(c, i) if (c->rule[i]->exposes) c->rule[i]->exposes(c, pos, us);
+            FOR_RULES_WITH(c, i, exposes) c->rule[i]->exposes(c, pos, us);
     }
     lane_forget_passed(pos);
     if (composed_men(c, pos) < men) composed_forget(c, pos);
@@ -473,19 +451,19 @@ static ALWAYS_INLINE void composed_play(const Composition *c, Position *pos, Mov
 
 static ALWAYS_INLINE Cells composed_passed(const Composition *c, const Position *pos) {
     const Cells walls = composed_has_walls(c) ? lane_kind(pos, WALL) : NO_CELLS; /* where nobody goes now */
-    FOR_RULES(c, i) if (c->rule[i]->passed) return c->rule[i]->passed(c, pos) & ~walls;
+    FOR_RULES_WITH(c, i, passed) return c->rule[i]->passed(c, pos) & ~walls;
     if (pos->now.en_passant == CELL_NONE) return NO_CELLS;
     return cells_one(pos->now.en_passant) | lane_passed_too(composed_terrain(c, pos), pos);
 }
 
 static ALWAYS_INLINE Cells composed_promoting(const Composition *c, const Position *pos, Player player) {
-    FOR_RULES(c, i) if (c->rule[i]->promotes) return c->rule[i]->promotes(c, pos, player);
+    FOR_RULES_WITH(c, i, promotes) return c->rule[i]->promotes(c, pos, player);
     return lane_promoting(composed_terrain(c, pos), player);
 }
 
 /* What a player's pawns become, the strongest first, ended by EMPTY; PAWN: they may stay what they are. */
 static ALWAYS_INLINE const Kind *composed_promotions(const Composition *c, const Position *pos, Player player) {
-    FOR_RULES(c, i) if (c->rule[i]->promotions) return c->rule[i]->promotions;
+    FOR_RULES_WITH(c, i, promotions) return c->rule[i]->promotions;
     return lane_promotions(composed_terrain(c, pos), player);
 }
 
@@ -495,17 +473,20 @@ static ALWAYS_INLINE Cells composed_spared(const Composition *c, const Position 
     const unsigned facts = composed_facts(c), hunted = FACT_NO_CHECK | FACT_FALLING_KINGS;
     const bool open = facts & (FACT_BARE_KINGS | FACT_LAST_MAN) || composed_has_dice(c);
     Cells spared = open || (facts & hunted) == hunted ? NO_CELLS : lane_kind(pos, KING);
-    if (composed_has_bears(c)) FOR_RULES(c, i) if (c->rule[i]->hunts) spared &= ~c->rule[i]->hunts(c, pos);
+    if (composed_has_bears(c)) FOR_RULES_WITH(c, i, hunts) spared &= ~c->rule[i]->hunts(c, pos);
     if (composed_lacks(c, HAS_SPARES)) return spared;
-    FOR_RULES(c, i) if (c->rule[i]->spares) spared |= c->rule[i]->spares(c, pos);
+    FOR_RULES_WITH(c, i, spares) spared |= c->rule[i]->spares(c, pos);
     return spared;
 }
 
 /* Whom men of the player to move capture in passing on a cell; each of these moves names its own if `named`. */
 static ALWAYS_INLINE Cells composed_passers(const Composition *c, const Position *pos, Cell at, bool *named) {
     const Terrain terrain = composed_terrain(c, pos);
-    FOR_RULES(c, i) if ((*named = c->rule[i]->passers != NULL)) return c->rule[i]->passers(c, pos, at);
     *named = false;
+    FOR_RULES_WITH(c, i, passers) {
+        *named = true;
+        return c->rule[i]->passers(c, pos, at);
+    }
     const Cell passer = lane_passer(terrain, pos, pos->now.turn, at);
     return lane_exists(terrain, passer) ? cells_one(passer) : NO_CELLS;
 }
@@ -558,7 +539,7 @@ COMPOSED_LARGE bool composed_castles_safely(const Composition *c, Position *pos,
         lane_put(pos, at, man_of(KING, us));
         pos_set_en_passant(pos, CELL_NONE);
         lane_set_turn_after(pos, us);
-        FOR_RULES(c, i) if (c->rule[i]->passes) c->rule[i]->passes(c, pos);
+        FOR_RULES_WITH(c, i, passes) c->rule[i]->passes(c, pos);
         safe = !cells_any(composed_castle_checkers(c, pos, us));
         pos_undo(pos);
     }
@@ -583,7 +564,7 @@ static ALWAYS_INLINE bool composed_admits(const Composition *c, Position *pos, M
         if (move_kind(*move) != kinds[0] || composed_may_stay(kinds)) return false;
         *move = move_choose(move_make(move_type(*move), move_from(*move), move_to(*move), EMPTY), move_choice(*move));
     }
-    FOR_RULES(c, i) if (c->rule[i]->bars && c->rule[i]->bars(c, pos, *move)) return false;
+    if (composed_has_bars(c)) FOR_RULES_WITH(c, i, bars) if (c->rule[i]->bars(c, pos, *move)) return false;
     return true;
 }
 
@@ -644,6 +625,12 @@ static ALWAYS_INLINE Comes composed_result(const Composition *c, Position *pos, 
     return composed_comes_out(c, pos, move);
 }
 
+/* May every move that men can do be begun, whatever comes out? */
+static ALWAYS_INLINE bool composed_admits_all(const Composition *c) {
+    return !composed_forbids(c) && !composed_has_bars(c) && !composed_has_bears(c) &&
+           !(composed_facts(c) & (FACT_HARMLESS_KINGS | FACT_VANISHING));
+}
+
 /* Drops what may not be begun and what may not come out; the castlings are asked about first, as they cost most. If a
  * move comes out well those go that do not, and if others have done so (`least`) none but such are kept. Returns how
  * those come out that are kept. */
@@ -652,6 +639,7 @@ COMPOSED_LARGE Comes composed_keep_legal(const Composition *c, const Position *p
     Position *const trial = look_from(pos).after;                             /* every move is taken back */
     const bool one_is_enough = composed_has_doom(c) && pos->byte[BYTE_MATES]; /* it is no mate: see composed_mates */
     int kept = first;
+    if (composed_admits_all(c)) return COMES_WELL;
     for (int i = first; i < out->count; i++) {
         Move move = out->at[i];
         const Comes comes = composed_admits(c, trial, &move) ? composed_result(c, trial, &move, doubt) : COMES_ILL;
@@ -674,7 +662,7 @@ static ALWAYS_INLINE void composed_go_on(const Composition *c, const Position *p
     const int begun = out->count;
     const bool walls = composed_has_walls(c);
     if (composed_lacks(c, HAS_GOES_ON)) return;
-    FOR_RULES(c, i) if (c->rule[i]->goes_on) {
+    FOR_RULES_WITH(c, i, goes_on) {
         Move last = MOVE_NONE;
         for (int k = first; k < begun; k++) {
             const Move legal = walls ? rule_without_wall(out->at[k]) : out->at[k];
@@ -701,7 +689,7 @@ static ALWAYS_INLINE void composed_keep_duty(const Composition *c, const Positio
 
 static ALWAYS_INLINE Cells composed_held(const Composition *c, const Position *pos, Player player) {
     Cells held = NO_CELLS;
-    FOR_RULES(c, i) if (c->rule[i]->holds) held |= c->rule[i]->holds(c, pos, player);
+    FOR_RULES_WITH(c, i, holds) held |= c->rule[i]->holds(c, pos, player);
     return held;
 }
 
@@ -726,7 +714,7 @@ static ALWAYS_INLINE Movement composed_movement(const Composition *c, const Posi
 /* May rules list the same move, or one of them list it twice? */
 static ALWAYS_INLINE bool composed_lists_twice(const Composition *c) {
     int lists = 0;
-    FOR_RULES(c, i) lists += c->rule[i]->lists != NULL;
+    FOR_RULES_WITH(c, i, lists) lists++;
     return lists > 1 || (lists && composed_facts(c) & FACT_PASSES_TO_PIECES);
 }
 
@@ -756,15 +744,15 @@ static ALWAYS_INLINE void composed_drop_held(MoveList *out, int first, Cells imm
 static ALWAYS_INLINE bool composed_sorts_late(const Composition *c) {
     bool goes_on = false;
     bool keeps = false;
-    FOR_RULES(c, i) goes_on |= c->rule[i]->goes_on != NULL;
-    FOR_RULES(c, i) keeps |= c->rule[i]->keeps != NULL;
+    FOR_RULES_WITH(c, i, goes_on) goes_on = true;
+    FOR_RULES_WITH(c, i, keeps) keeps = true;
     return composed_facts(c) & FACT_MUST_CAPTURE || (goes_on && composed_facts(c) & FACT_OWN_CAPTURES) || keeps ||
            composed_has_bears(c);
 }
 
 /* Appends what else than moves of men there is to do. True: that is all. */
 static ALWAYS_INLINE bool composed_owes(const Composition *c, const Position *pos, MoveList *out) {
-    FOR_RULES(c, i) if (c->rule[i]->owes && c->rule[i]->owes(c, pos, out)) return true;
+    FOR_RULES_WITH(c, i, owes) if (c->rule[i]->owes(c, pos, out)) return true;
     return false;
 }
 
@@ -780,7 +768,7 @@ COMPOSED_LARGE void composed_list(const Composition *c, const Position *pos, Gen
     pseudo_moves(pos, &movement, out);
     composed_en_passant(c, pos, &movement, out);
     const int listed = out->count;
-    FOR_RULES(c, i) if (c->rule[i]->lists) c->rule[i]->lists(c, pos, out);
+    FOR_RULES_WITH(c, i, lists) c->rule[i]->lists(c, pos, out);
     composed_drop_held(out, listed, movement.immobile);
     if (composed_lists_twice(c)) composed_drop_twice(out, first, listed);
     composed_spread(c, pos, out, first, false);
@@ -788,7 +776,7 @@ COMPOSED_LARGE void composed_list(const Composition *c, const Position *pos, Gen
     const Comes comes = composed_keep_legal(c, pos, &doubt, out, first, COMES_EXPOSED);
     composed_go_on(c, pos, &doubt, out, first, comes);
     if (!sorts_late) return;
-    if (!composed_lacks(c, HAS_KEEPS)) FOR_RULES(c, i) if (c->rule[i]->keeps) c->rule[i]->keeps(c, pos, out, begun);
+    if (!composed_lacks(c, HAS_KEEPS)) FOR_RULES_WITH(c, i, keeps) c->rule[i]->keeps(c, pos, out, begun);
     if (composed_facts(c) & FACT_MUST_CAPTURE) composed_keep_duty(c, pos, out, begun);
     keep_wanted(pos, out, begun, what);
 }
@@ -798,7 +786,7 @@ static ALWAYS_INLINE void composed_rescue(const Composition *c, const Position *
                                           int first) {
     const Doubt doubt = { .silent = false };
     if (composed_lacks(c, HAS_RESCUES) || what == GEN_NOISY || out->count > first) return;
-    FOR_RULES(c, i) if (c->rule[i]->rescues) {
+    FOR_RULES_WITH(c, i, rescues) {
         if (what == GEN_QUIET) pos->game->conduct.generate(pos, GEN_NOISY, out);
         const bool moves = out->count > first;
         out->count = first;
@@ -832,7 +820,7 @@ static ALWAYS_INLINE uint64_t composed_count_owed(const Composition *c, const Po
     MoveList list;
     bool asks = false;
     *is_all = false;
-    FOR_RULES(c, i) asks |= c->rule[i]->owes != NULL;
+    FOR_RULES_WITH(c, i, owes) asks = true;
     if (!asks) return 0;
     movelist_init(&list);
     *is_all = composed_owes(c, pos, &list);
@@ -853,8 +841,7 @@ static ALWAYS_INLINE uint64_t composed_count(const Composition *c, const Positio
     movement.skipped = lane_men(pos, pos->now.turn) & ~tally.listed;
     if (cells_any(tally.listed) || tally_castles(pos, &movement) || cells_any(composed_passed(c, pos)))
         tally.count += composed_count_listed(c, pos, &doubt, &movement);
-    if (!composed_lacks(c, HAS_COUNTS))
-        FOR_RULES(c, i) if (c->rule[i]->counts) tally.count += c->rule[i]->counts(c, pos);
+    if (!composed_lacks(c, HAS_COUNTS)) FOR_RULES_WITH(c, i, counts) tally.count += c->rule[i]->counts(c, pos);
     tally.count += owed;
     assert(!PARANOID || tally.count == game_count_listed(pos));
     return tally.count;

@@ -21,17 +21,37 @@ typedef struct {
     KindSet rising;  /* kinds that may be royal: who becomes one of them */
 } Doubt;
 
-/* Does a rule look at more than the men that attack the king when a move is over, or change more than the men that move
- * and are captured? */
-static ALWAYS_INLINE bool doubt_is_spoken_of(const Rule *rule) {
-    const bool acts = (rule->begins || rule->plays || rule->follows) && !(rule->facts & FACT_KEEPS_MEN);
-    return acts || rule->gambles || rule->dooms || rule->threatens || rule->reaches || rule->forbids || rule->no_checks;
+/* Does no rule look at more than the men that attack the king when a move is over, nor change more than the men that
+ * move and are captured? */
+static ALWAYS_INLINE bool doubt_is_silent(const Composition *c) {
+    bool acts = false;
+    if (composed_facts(c) & (FACT_NO_CHECK | FACT_OWN_CHECKS)) return false;
+    FOR_RULES_WITH(c, i, gambles) return false;
+    FOR_RULES_WITH(c, i, dooms) return false;
+    FOR_RULES_WITH(c, i, threatens) return false;
+    FOR_RULES_WITH(c, i, reaches) return false;
+    FOR_RULES_WITH(c, i, forbids) return false;
+    FOR_RULES_WITH(c, i, no_checks) return false;
+    FOR_RULES_WITH(c, i, begins) acts |= !(c->rule[i]->facts & FACT_KEEPS_MEN);
+    FOR_RULES_WITH(c, i, plays) acts |= !(c->rule[i]->facts & FACT_KEEPS_MEN);
+    FOR_RULES_WITH(c, i, follows) acts |= !(c->rule[i]->facts & FACT_KEEPS_MEN);
+    return !acts;
 }
 
-static ALWAYS_INLINE bool doubt_is_silent(const Composition *c) {
-    bool silent = !(composed_facts(c) & (FACT_NO_CHECK | FACT_OWN_CHECKS));
-    FOR_RULES(c, i) silent &= !doubt_is_spoken_of(c->rule[i]);
-    return silent;
+/* Is it not enough that men attack the king: may a rule have none of that, or not mind? */
+static ALWAYS_INLINE bool doubt_looks_further(const Composition *c) {
+    FOR_RULES_WITH(c, i, strikes) return true;
+    FOR_RULES_WITH(c, i, numbs) return true;
+    FOR_RULES_WITH(c, i, weak) return true;
+    FOR_RULES_WITH(c, i, bears) return true;
+    return false;
+}
+
+/* Do captures take whom they capture, and no more? */
+static ALWAYS_INLINE bool doubt_spares(const Composition *c) {
+    FOR_RULES_WITH(c, i, captures) return false;
+    FOR_RULES_WITH(c, i, hurts) return false;
+    return true;
 }
 
 /* The only man of the player who may not be left attacked, CELL_NONE: there is nobody; false: there are several. */
@@ -46,7 +66,7 @@ static ALWAYS_INLINE bool doubt_is_about(const TermsOfRoyals *royals, const Posi
 static ALWAYS_INLINE Cells doubt_screens(const Composition *c, const Position *pos, Cell king, Cells them) {
     Cells screens = NO_CELLS;
     if (composed_lacks(c, HAS_WEAK)) return screens;
-    FOR_RULES(c, i) if (c->rule[i]->screens) screens |= c->rule[i]->screens(c, pos, king, them);
+    FOR_RULES_WITH(c, i, screens) screens |= c->rule[i]->screens(c, pos, king, them);
     return screens;
 }
 
@@ -55,13 +75,11 @@ static ALWAYS_INLINE Doubt doubt_of_royals(const Composition *c, const TermsOfRo
                                            const Position *pos) {
     const Player us = pos->now.turn;
     const Cells them = lane_enemies(pos, us);
-    bool strikes = royals->blasts, counts = false;
-    Doubt doubt = { .spares = true, .rising = royals->kinds };
-    FOR_RULES(c, i) strikes |= c->rule[i]->strikes || c->rule[i]->numbs || c->rule[i]->weak || c->rule[i]->bears;
-    FOR_RULES(c, i) counts |= c->rule[i]->counts != NULL;
-    FOR_RULES(c, i) doubt.spares &= !c->rule[i]->captures && !c->rule[i]->hurts;
+    bool counts = false;
+    Doubt doubt = { .spares = doubt_spares(c), .rising = royals->kinds };
+    FOR_RULES_WITH(c, i, counts) counts = true;
     doubt.silent = doubt_is_about(royals, pos, us, &doubt.king) && !lane_hops(terrain) && !(counts && royals->kinds);
-    doubt.plain = !strikes;
+    doubt.plain = !royals->blasts && !doubt_looks_further(c);
     if (!doubt.silent || doubt.king == CELL_NONE) return doubt;
     doubt.attackers = lane_attackers(terrain, pos, us ^ 1, them, doubt.king, lane_occupied(pos));
     doubt.shields = lane_shields(terrain, pos, doubt.king, them) | doubt_screens(c, pos, doubt.king, them);
@@ -83,15 +101,12 @@ static ALWAYS_INLINE Doubt doubt_of(const Composition *c, Terrain terrain, const
     const Player us = pos->now.turn;
     const Cells them = lane_enemies(pos, us);
     const Cell king = lane_king(pos, us);
-    Doubt doubt = { .silent = doubt_is_silent(c), .spares = true, .king = king };
+    Doubt doubt = { .silent = doubt_is_silent(c), .spares = doubt_spares(c), .king = king };
     if (!doubt.silent) return doubt;
     if (lane_royals(pos)) return doubt_of_royals(c, lane_royals(pos), terrain, pos);
     doubt.silent = !lane_hops(terrain) && king != CELL_NONE && cells_any(them & lane_kind(pos, KING));
     if (UNLIKELY(!doubt.silent)) return doubt;
-    doubt.plain = !doubt_is_king_open(c, terrain, pos);
-    FOR_RULES(c, i)
-    doubt.plain &= !c->rule[i]->strikes && !c->rule[i]->numbs && !c->rule[i]->weak && !c->rule[i]->bears;
-    FOR_RULES(c, i) doubt.spares &= !c->rule[i]->captures && !c->rule[i]->hurts;
+    doubt.plain = !doubt_looks_further(c) && !doubt_is_king_open(c, terrain, pos);
     doubt.attackers = lane_attackers(terrain, pos, us ^ 1, them, king, lane_occupied(pos));
     doubt.shields = lane_shields(terrain, pos, king, them) | doubt_screens(c, pos, king, them);
     if (UNLIKELY(cells_any(doubt.attackers)) && lane_is_plane(terrain) && !cells_many(doubt.attackers))

@@ -16,14 +16,15 @@ typedef struct {
     uint64_t count;
 } Tally;
 
-/* Nothing is said about single moves. */
+/* Is nothing said about single moves? */
 static ALWAYS_INLINE bool tally_is_possible(const Composition *c) {
-    bool possible = doubt_is_silent(c) && !(composed_facts(c) & FACT_MUST_CAPTURE);
-    FOR_RULES(c, i) {
-        const Rule *rule = c->rule[i];
-        possible &= (!rule->lists || rule->counts) && !rule->goes_on && !rule->bars && !rule->spreads && !rule->rescues;
-    }
-    return possible;
+    if (!doubt_is_silent(c) || composed_facts(c) & FACT_MUST_CAPTURE) return false;
+    FOR_RULES_WITH(c, i, lists) if (!c->rule[i]->counts) return false;
+    FOR_RULES_WITH(c, i, goes_on) return false;
+    FOR_RULES_WITH(c, i, bars) return false;
+    FOR_RULES_WITH(c, i, spreads) return false;
+    FOR_RULES_WITH(c, i, rescues) return false;
+    return true;
 }
 
 static ALWAYS_INLINE void tally_kind(Tally *tally, Terrain terrain, const Position *pos, Kind kind, Cells men) {

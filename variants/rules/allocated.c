@@ -32,7 +32,7 @@ LANE_API bool allocated_pays(const Composition *c, Position *pos, Move move) {
     pos->now.reversible++;
     pos_set_en_passant(pos, CELL_NONE);
     lane_next_turn(pos);
-    FOR_RULES(c, i) if (c->rule[i]->turns) c->rule[i]->turns(c, pos, move, us); /* it counts as a move of the game */
+    FOR_RULES_WITH(c, i, turns) c->rule[i]->turns(c, pos, move, us); /* it counts as a move of the game */
     return true;
 }
 

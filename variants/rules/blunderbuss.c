@@ -67,7 +67,7 @@ static void come_to_rest(const Composition *c, Position *pos, Cell hit, Cell gun
         pos->now.reversible = (uint16_t)(before.reversible + 1);
     }
     if (cells_any(doomed) && !composed_mates(c, pos)) composed_bury(pos, doomed);
-    FOR_RULES(c, i) if (c->rule[i]->turns) c->rule[i]->turns(c, pos, shot, us);
+    FOR_RULES_WITH(c, i, turns) c->rule[i]->turns(c, pos, shot, us);
 }
 
 LANE_API bool blunderbuss_pays(const Composition *c, Position *pos, Move move) {

@@ -78,7 +78,7 @@ static void write_equipment(const char *array, const Rule *rule, Text *out) {
 static void write_start(const Composition *c, char *start, size_t size) {
     const char *array = ORTHODOX_START;
     Text text = text_into(start, size);
-    FOR_RULES(c, i) if (c->rule[i]->start) array = c->rule[i]->start;
+    FOR_RULES_WITH(c, i, start) array = c->rule[i]->start;
     const char *const fields = strchr(array, ' ');
     for (const char *at = array; at < fields; at++) text_char(&text, *at);
     text_string(&text, composed_facts(c) & FACT_NO_CASTLING ? " w - - 0 1" : " w KQkq - 0 1");
@@ -142,13 +142,13 @@ static bool find_notation(const Composition *c, Notation *notation) {
         if (said && said->read_mark) notation->read_mark = said->read_mark;
         if (said && said->read_en_passant) notation->read_en_passant = said->read_en_passant;
     }
-    FOR_RULES(c, i) any |= c->rule[i]->notation != NULL;
+    FOR_RULES_WITH(c, i, notation) any = true;
     notation->ignores_en_passant = ignores_en_passant(c);
     return any;
 }
 
 static int (*hands_of(const Composition *c))(const Position *pos, Player player, Kind kind) {
-    FOR_RULES(c, i) if (c->rule[i]->in_hand) return c->rule[i]->in_hand;
+    FOR_RULES_WITH(c, i, in_hand) return c->rule[i]->in_hand;
     return NULL;
 }
 
@@ -163,12 +163,12 @@ static const char *known_as(const Composition *c) {
 }
 
 static const States *states_of(const Composition *c) {
-    FOR_RULES(c, i) if (c->rule[i]->states) return c->rule[i]->states;
+    FOR_RULES_WITH(c, i, states) return c->rule[i]->states;
     return NULL;
 }
 
 static int (*wounds_of(const Composition *c))(const Position *pos, Cell at) {
-    FOR_RULES(c, i) if (c->rule[i]->wounds) return c->rule[i]->wounds;
+    FOR_RULES_WITH(c, i, wounds) return c->rule[i]->wounds;
     return NULL;
 }
 
@@ -192,27 +192,27 @@ static const char *write_promotions(const Composition *c, char promotions[static
     static const char letters[] = ".PNBRQK";
     const Kind *kind = orthodox_promotions;
     int count = 0;
-    FOR_RULES(c, i) if (c->rule[i]->promotions) kind = c->rule[i]->promotions;
+    FOR_RULES_WITH(c, i, promotions) kind = c->rule[i]->promotions;
     for (; *kind != EMPTY; kind++) promotions[count++] = letters[*kind];
     promotions[count] = '\0';
     return promotions;
 }
 
 static bool has_walls(const Composition *c) {
-    FOR_RULES(c, i) if (c->rule[i]->walls) return true;
+    FOR_RULES_WITH(c, i, walls) return true;
     return false;
 }
 
 static bool men_are_shed(const Composition *c) {
-    FOR_RULES(c, i) if (c->rule[i]->sheds) return true;
+    FOR_RULES_WITH(c, i, sheds) return true;
     return false;
 }
 
 /* Kings may be gone where a rule says so, or a capture takes more than its victim. */
 static bool kings_may_go(const Composition *c) {
     if (composed_facts(c) & (FACT_FALLING_KINGS | FACT_LAST_MAN | FACT_KINGLESS)) return true;
-    FOR_RULES(c, i) if (c->rule[i]->captures && !(c->rule[i]->facts & FACT_VANISHING)) return true;
-    FOR_RULES(c, i) if (c->rule[i]->dooms && c->rule[1]) return true;
+    FOR_RULES_WITH(c, i, captures) if (!(c->rule[i]->facts & FACT_VANISHING)) return true;
+    FOR_RULES_WITH(c, i, dooms) if (c->rule[1]) return true;
     return false;
 }
 
@@ -222,13 +222,13 @@ static Capture capture_of(const Composition *c) {
 }
 
 static unsigned (*weights_of(const Composition *c))(const Position *pos, Move roll) {
-    FOR_RULES(c, i) if (c->rule[i]->weighs) return c->rule[i]->weighs;
+    FOR_RULES_WITH(c, i, weighs) return c->rule[i]->weighs;
     return NULL;
 }
 
 /* May the game be over though there are moves? */
 static bool may_end(const Composition *c) {
-    FOR_RULES(c, i) if (c->rule[i]->ends) return true;
+    FOR_RULES_WITH(c, i, ends) return true;
     return kings_may_go(c);
 }
 

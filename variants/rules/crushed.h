@@ -57,7 +57,7 @@ static ALWAYS_INLINE bool crushed_ends(const Composition *c, const Position *pos
     const unsigned facts = composed_facts(c); /* of other rules by which kings go */
     bool falls = facts & FACT_FALLING_KINGS;
     if (LIKELY(cells_any(ours) && cells_any(theirs)) || facts & FACT_LAST_MAN) return false;
-    FOR_RULES(c, i) falls |= c->rule[i]->captures != NULL;
+    FOR_RULES_WITH(c, i, captures) falls = true;
     if (!cells_any(ours) && !cells_any(theirs)) {
         *outcome = game_drawn(pos, falls ? "both kings are gone" : "both kings are crushed");
         return true;

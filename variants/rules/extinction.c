@@ -7,7 +7,7 @@ LANE_API unsigned extinction_kinds(const Composition *c, unsigned kinds) {
     static const char letters[] = ".PNBRQK";
     const char *array = NULL;
     unsigned found = 0;
-    FOR_RULES(c, i) if (c->rule[i]->start) array = c->rule[i]->start;
+    FOR_RULES_WITH(c, i, start) array = c->rule[i]->start;
     if (!array) return kinds;
     for (; *array != ' '; array++) {
         const char *const letter =

@@ -35,7 +35,7 @@ LANE_API Outcome compose_rule_end(const Position *pos) {
 LANE_API Outcome compose_no_moves(const Position *pos) {
     const Composition *c = rules_of(pos);
     Outcome outcome;
-    FOR_RULES(c, i) if (c->rule[i]->stuck && c->rule[i]->stuck(c, pos, &outcome)) return outcome;
+    FOR_RULES_WITH(c, i, stuck) if (c->rule[i]->stuck(c, pos, &outcome)) return outcome;
     return composed_facts(c) & FACT_NO_CHECK ? game_drawn(pos, "no legal move") : chesslike_no_moves(pos);
 }
 
@@ -67,7 +67,7 @@ LANE_API bool compose_check_position(const Position *pos, Error *err) {
         return error_in(err, "castling", "expected \"-\": nobody castles");
     if (facts & FACT_NOBODY_PASSES && pos->now.en_passant != CELL_NONE)
         return error_in(err, "en-passant", "expected \"-\": no pawn is taken en passant");
-    FOR_RULES(c, i) if (c->rule[i]->possible && !c->rule[i]->possible(c, pos, err)) return false;
+    FOR_RULES_WITH(c, i, possible) if (!c->rule[i]->possible(c, pos, err)) return false;
     if (facts & (FACT_OPEN_POSITIONS | FACT_BARE_KINGS) || composed_bears(c, pos, them)) return true;
     if (lane_king(pos, us) == CELL_NONE && !cells_any(composed_seizers(c, pos, us))) return true;
     return chesslike_check_waiting(pos, them, cells_any(composed_checkers(c, pos, them)), err);
@@ -75,7 +75,7 @@ LANE_API bool compose_check_position(const Position *pos, Error *err) {
 
 LANE_API bool compose_allows(const Position *pos, const Wish *wish, Error *err) {
     const Composition *c = rules_of(pos);
-    FOR_RULES(c, i) if (c->rule[i]->allows && !c->rule[i]->allows(c, pos, wish, err)) return false;
+    FOR_RULES_WITH(c, i, allows) if (!c->rule[i]->allows(c, pos, wish, err)) return false;
     const Cells open = lane_mobility(lane_terrain(pos), pos->now.turn, man_kind(wish->man));
     if (wish->man != MAN_NONE && !cells_has(open, wish->to))
         return error_set(err, "a %s never goes to %s", refusal_kind(pos->game, man_kind(wish->man)),
@@ -90,7 +90,7 @@ LANE_API Man compose_gain(const Position *pos, Move move) {
     const Composition *c = rules_of(pos);
     Cells felled = NO_CELLS;
     if (move_type(move) == MOVE_PASS || composed_gambles(c, pos, move)) return MAN_NONE; /* as yet */
-    FOR_RULES(c, i) if (c->rule[i]->fells) felled |= c->rule[i]->fells(c, pos, move);
+    FOR_RULES_WITH(c, i, fells) felled |= c->rule[i]->fells(c, pos, move);
     const Cell at =
         move_type(move) == MOVE_EN_PASSANT ? rule_passer(lane_terrain(pos), pos, pos->now.turn, move) : move_to(move);
     const bool hurts = at != CELL_NONE && cells_has(composed_hurt(c, pos, move), at);
@@ -105,12 +105,12 @@ LANE_API size_t compose_format_move(const Position *pos, Move move, char buf[sta
     const Composition *c = rules_of(pos);
     Text more = text_into(buf, MOVE_TEXT_MAX);
     more.length = game_move_format_plain(pos, move, buf);
-    FOR_RULES(c, i) if (c->rule[i]->writes) c->rule[i]->writes(pos, move, &more);
+    FOR_RULES_WITH(c, i, writes) c->rule[i]->writes(pos, move, &more);
     return more.length;
 }
 
 LANE_API bool compose_settle(Position *pos, Error *err) {
     const Composition *c = rules_of(pos);
-    FOR_RULES(c, i) if (c->rule[i]->settles && !c->rule[i]->settles(c, pos, err)) return false;
+    FOR_RULES_WITH(c, i, settles) if (!c->rule[i]->settles(c, pos, err)) return false;
     return true;
 }

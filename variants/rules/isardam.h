@@ -38,14 +38,14 @@ static ALWAYS_INLINE bool isardam_may_take(const Composition *c, Position *pos, 
 /* By a shot, where that is not barred. */
 static ALWAYS_INLINE bool isardam_may_shoot(const Composition *c, Position *pos, Cell from, Cell king) {
     const Move shot = move_make(MOVE_SHOT, from, king, EMPTY);
-    FOR_RULES(c, i) if (c->rule[i]->bars && c->rule[i]->bars(c, pos, shot)) return false;
+    FOR_RULES_WITH(c, i, bars) if (c->rule[i]->bars(c, pos, shot)) return false;
     return isardam_may_take(c, pos, from, king, man_kind(pos->man[from]), true);
 }
 
 static ALWAYS_INLINE bool isardam_gives_check(const Composition *c, Position *pos, Cell from, Cell king) {
     const Kind kind = man_kind(pos->man[from]);
     bool shoots = composed_facts(c) & FACT_SHOTS;
-    FOR_RULES(c, i) shoots |= c->rule[i]->shoots && c->rule[i]->shoots(pos);
+    FOR_RULES_WITH(c, i, shoots) shoots |= c->rule[i]->shoots(pos);
     if (shoots) return isardam_may_take(c, pos, from, king, kind, true);
     if (composed_facts(c) & FACT_SHOTS_TOO && isardam_may_shoot(c, pos, from, king)) return true;
     const bool promotes = kind == PAWN && !(composed_facts(c) & FACT_VANISHING) &&

@@ -120,7 +120,7 @@ static inline bool passing_has_crossed(const Composition *c, const Position *pos
     const Terrain terrain = composed_terrain(c, pos);
     const bool is_listed = composed_facts(c) & FACT_LISTED_CAPTURES;
     Cells starts = lane_kind(pos, EMPTY);
-    FOR_RULES(c, i) if (c->rule[i]->seizes) starts |= lane_enemies(pos, man_owner(pos->man[at]));
+    FOR_RULES_WITH(c, i, seizes) starts |= lane_enemies(pos, man_owner(pos->man[at]));
     for (starts &= is_listed ? lane_kind(pos, EMPTY) : lane_man_attacks(pos, terrain, at); cells_any(starts);)
         if (cells_equal(lane_crossed(terrain, pos, pos->man[at], cells_pop(&starts), at), crossed)) return true;
     return false;

@@ -78,7 +78,7 @@ static inline bool progressive_allows(const Composition *c, const Position *pos,
 /* Is something else than a move due, now or at other times? Then turns pass without series. */
 static inline bool progressive_has_other_turns(const Composition *c) {
     bool others = false;
-    FOR_RULES(c, i) others |= c->rule[i]->owes != NULL;
+    FOR_RULES_WITH(c, i, owes) others = true;
     return others;
 }
 

@@ -117,7 +117,7 @@ LANE_API bool seats_pays(const Composition *c, Position *pos, Move move) {
     const Player us = pos->now.turn;
     Deed deed = { .stands = CELL_NONE };
     if (!seats_plays(c, pos, move, &deed)) return false;
-    FOR_RULES(c, i) if (c->rule[i]->passes) c->rule[i]->passes(c, pos);
+    FOR_RULES_WITH(c, i, passes) c->rule[i]->passes(c, pos);
     seats_turns(c, pos, move, us);
     return true;
 }

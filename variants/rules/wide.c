@@ -216,7 +216,7 @@ static void wide_act(Position *pos, Move move) {
 static Set wide_blast(const Position *pos, Move move) {
     const Composition *c = rules_of(pos);
     Cells cells = NO_CELLS;
-    FOR_RULES(c, i) if (c->rule[i]->blasts) cells |= c->rule[i]->blasts(c, pos, move);
+    FOR_RULES_WITH(c, i, blasts) cells |= c->rule[i]->blasts(c, pos, move);
     return cells_set(cells);
 }
 

@@ -129,7 +129,7 @@ LANE_API bool wounds_allows(const Composition *c, const Position *pos, const Wis
 /* Is it another rule that says who moves next? */
 static inline bool wounds_turns_are_others(const Composition *c) {
     bool others = composed_facts(c) & FACT_SERIES;
-    FOR_RULES(c, i) others |= c->rule[i]->owes && !c->rule[i]->seizes;
+    FOR_RULES_WITH(c, i, owes) others |= !c->rule[i]->seizes;
     return others;
 }
 

@@ -60,7 +60,7 @@ void limbo_say(const Game *game, const char *value, Text *out) {
 
 /* May something else be due, so that it is not the turn of who captures in passing? */
 static bool is_turn_of_others(const Composition *c) {
-    FOR_RULES(c, i) if (c->rule[i]->owes && !c->rule[i]->seizes) return true;
+    FOR_RULES_WITH(c, i, owes) if (!c->rule[i]->seizes) return true;
     return false;
 }
 
