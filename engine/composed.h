@@ -42,6 +42,7 @@ COMPOSED_HAS(bears, HAS_BEARS, bears)
 COMPOSED_HAS(doom, HAS_DOOMS, dooms)
 COMPOSED_HAS(walls, HAS_WALLS, walls)
 COMPOSED_HAS(bars, HAS_BARS, bars)
+COMPOSED_HAS(debts, HAS_OWES, owes)
 
 /* ---- dice ---- */
 
@@ -818,10 +819,8 @@ static ALWAYS_INLINE uint64_t composed_count_listed(const Composition *c, const 
 /* How many other things than moves of men there are to do. *is_all: there are no moves then. */
 static ALWAYS_INLINE uint64_t composed_count_owed(const Composition *c, const Position *pos, bool *is_all) {
     MoveList list;
-    bool asks = false;
     *is_all = false;
-    FOR_RULES_WITH(c, i, owes) asks = true;
-    if (!asks) return 0;
+    if (!composed_has_debts(c)) return 0;
     movelist_init(&list);
     *is_all = composed_owes(c, pos, &list);
     const uint64_t count = (uint64_t)list.count;

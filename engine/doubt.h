@@ -21,25 +21,21 @@ typedef struct {
     KindSet rising;  /* kinds that may be royal: who becomes one of them */
 } Doubt;
 
-/* Does no rule look at more than the men that attack the king when a move is over, nor change more than the men that
- * move and are captured? */
+/* Is none of the rules spoken of? */
 static ALWAYS_INLINE bool doubt_is_silent(const Composition *c) {
-    bool acts = false;
+    bool silent = true;
     if (composed_facts(c) & (FACT_NO_CHECK | FACT_OWN_CHECKS)) return false;
-    FOR_RULES_WITH(c, i, gambles) return false;
+    if (c->is_summed) return !(c->hooks & HAS_SPOKEN);
     FOR_RULES_WITH(c, i, dooms) return false;
     FOR_RULES_WITH(c, i, threatens) return false;
     FOR_RULES_WITH(c, i, reaches) return false;
-    FOR_RULES_WITH(c, i, forbids) return false;
-    FOR_RULES_WITH(c, i, no_checks) return false;
-    FOR_RULES_WITH(c, i, begins) acts |= !(c->rule[i]->facts & FACT_KEEPS_MEN);
-    FOR_RULES_WITH(c, i, plays) acts |= !(c->rule[i]->facts & FACT_KEEPS_MEN);
-    FOR_RULES_WITH(c, i, follows) acts |= !(c->rule[i]->facts & FACT_KEEPS_MEN);
-    return !acts;
+    FOR_RULES(c, i) silent &= !rule_is_spoken_of(c->rule[i]);
+    return silent;
 }
 
 /* Is it not enough that men attack the king: may a rule have none of that, or not mind? */
 static ALWAYS_INLINE bool doubt_looks_further(const Composition *c) {
+    if (c->is_summed) return c->hooks & HAS_FURTHER;
     FOR_RULES_WITH(c, i, strikes) return true;
     FOR_RULES_WITH(c, i, numbs) return true;
     FOR_RULES_WITH(c, i, weak) return true;
@@ -49,6 +45,7 @@ static ALWAYS_INLINE bool doubt_looks_further(const Composition *c) {
 
 /* Do captures take whom they capture, and no more? */
 static ALWAYS_INLINE bool doubt_spares(const Composition *c) {
+    if (c->is_summed) return !(c->hooks & (HAS_CAPTURES | HAS_HURTS));
     FOR_RULES_WITH(c, i, captures) return false;
     FOR_RULES_WITH(c, i, hurts) return false;
     return true;

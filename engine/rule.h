@@ -327,6 +327,10 @@ typedef enum {
     HAS_HURTS = 1 << 14,
     HAS_BEARS = 1 << 15,
     HAS_BARS = 1 << 16,
+    HAS_SPOKEN = 1 << 17,  /* about more than who attacks the king and who is captured: see doubt.h */
+    HAS_FURTHER = 1 << 18, /* about who attacks the king */
+    HAS_SINGLE = 1 << 19,  /* about single moves: see tally.h */
+    HAS_OWES = 1 << 20,
 } Hooks;
 
 struct LANE_NAME(Composition) {
@@ -357,13 +361,24 @@ struct LANE_NAME(Composition) {
     if (RULES_HAVE(c, member)) FOR_RULES(c, i) if ((c)->rule[i]->member)
 #endif
 
+/* Does a rule look at more than the men that attack the king when a move is over, or change more than the men that move
+ * and are captured? */
+static ALWAYS_INLINE bool rule_is_spoken_of(const Rule *rule) {
+    const bool acts = (rule->begins || rule->plays || rule->follows) && !(rule->facts & FACT_KEEPS_MEN);
+    return acts || rule->gambles || rule->dooms || rule->threatens || rule->reaches || rule->forbids || rule->no_checks;
+}
+
 static inline unsigned rule_hooks(const Rule *rule) {
+    const bool further = rule->strikes || rule->numbs || rule->weak || rule->bears;
+    const bool single = (rule->lists && !rule->counts) || rule->goes_on || rule->bars || rule->spreads || rule->rescues;
     return (rule->numbs ? HAS_NUMBS : 0U) | (rule->reaches ? HAS_REACHES : 0U) | (rule->takes ? HAS_TAKES : 0U) |
            (rule->captures ? HAS_CAPTURES : 0U) | (rule->goes_on ? HAS_GOES_ON : 0U) |
            (rule->counts ? HAS_COUNTS : 0U) | (rule->walls ? HAS_WALLS : 0U) | (rule->rescues ? HAS_RESCUES : 0U) |
            (rule->dooms ? HAS_DOOMS : 0U) | (rule->spreads ? HAS_SPREADS : 0U) | (rule->spares ? HAS_SPARES : 0U) |
            (rule->keeps ? HAS_KEEPS : 0U) | (rule->gambles ? HAS_DICE : 0U) | (rule->weak ? HAS_WEAK : 0U) |
-           (rule->hurts ? HAS_HURTS : 0U) | (rule->bears ? HAS_BEARS : 0U) | (rule->bars ? HAS_BARS : 0U);
+           (rule->hurts ? HAS_HURTS : 0U) | (rule->bears ? HAS_BEARS : 0U) | (rule->bars ? HAS_BARS : 0U) |
+           (rule_is_spoken_of(rule) ? HAS_SPOKEN : 0U) | (further ? HAS_FURTHER : 0U) | (single ? HAS_SINGLE : 0U) |
+           (rule->owes ? HAS_OWES : 0U);
 }
 
 /* Is it known that none of the rules has this hook? */

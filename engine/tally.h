@@ -19,6 +19,7 @@ typedef struct {
 /* Is nothing said about single moves? */
 static ALWAYS_INLINE bool tally_is_possible(const Composition *c) {
     if (!doubt_is_silent(c) || composed_facts(c) & FACT_MUST_CAPTURE) return false;
+    if (c->is_summed) return !(c->hooks & HAS_SINGLE);
     FOR_RULES_WITH(c, i, lists) if (!c->rule[i]->counts) return false;
     FOR_RULES_WITH(c, i, goes_on) return false;
     FOR_RULES_WITH(c, i, bars) return false;
