@@ -186,9 +186,10 @@ static ALWAYS_INLINE Cells composed_castle_checkers(const Composition *c, const 
     return composed_checkers_but(c, pos, player, FACT_CASTLES_UNDER_THREAT);
 }
 
-/* Has a player no king to care for? Of more than two, some may go on without. */
+/* Has a player no king to care for? Of more than two, some may go on without; and others may be royal in his place. */
 static ALWAYS_INLINE bool composed_is_kingless(const Position *pos, Player player) {
-    return lane_players(pos) > 2 && lane_king(pos, player) == CELL_NONE;
+    const TermsOfRoyals *const royals = lane_royals(pos);
+    return (lane_players(pos) > 2 || (royals && royals->may_lack)) && lane_king(pos, player) == CELL_NONE;
 }
 
 /* Is the king safe after a move of the player, who might have had none? Of two players, whoever has taken the other's
@@ -196,7 +197,9 @@ static ALWAYS_INLINE bool composed_is_kingless(const Position *pos, Player playe
 static ALWAYS_INLINE bool composed_king_is_safe(const Composition *c, const Position *after, Player mover,
                                                 bool kingless) {
     if (composed_facts(c) & FACT_NO_CHECK) return true;
-    if (lane_royals(after)) return !cells_any(composed_king_checkers(c, after, mover, 0));
+    if (lane_royals(after))
+        return (kingless || !lane_royals(after)->has_king || lane_king(after, mover) != CELL_NONE) &&
+               !cells_any(composed_king_checkers(c, after, mover, 0));
     if (lane_king(after, mover) == CELL_NONE) return kingless;
     if (lane_players(after) > 2) return !cells_any(composed_checkers(c, after, mover));
     Cells enemy_kings = lane_enemies(after, mover) & lane_kind(after, KING);
@@ -462,9 +465,10 @@ static ALWAYS_INLINE Cells composed_promoting(const Composition *c, const Positi
     return lane_promoting(composed_terrain(c, pos), player);
 }
 
-/* What a player's pawns become, the strongest first, ended by EMPTY; PAWN: they may stay what they are. */
+/* What a player's pawns become, the strongest first, ended by EMPTY; PAWN: they may stay what they are. Of games from
+ * files the board knows it all. */
 static ALWAYS_INLINE const Kind *composed_promotions(const Composition *c, const Position *pos, Player player) {
-    FOR_RULES_WITH(c, i, promotions) return c->rule[i]->promotions;
+    FOR_RULES_WITH(c, i, promotions) if (!pos->game->setup.terms) return c->rule[i]->promotions;
     return lane_promotions(composed_terrain(c, pos), player);
 }
 

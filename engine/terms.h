@@ -11,6 +11,8 @@ typedef uint32_t KindSet; /* a bit for each kind */
 /* Of men. */
 typedef struct {
     uint8_t limit[KINDS_MAX]; /* by kind: nobody promotes to it while his side has so many; 0: no limit */
+    bool owe;    /* something else than a move may be due, so that the turn is not whose the last move tells */
+    bool escape; /* who was struck may come back, and who struck him stands where he started */
 } TermsOfMen;
 
 /* How a drop has to lie, or whom it takes over: enclosing.h. */

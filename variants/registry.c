@@ -15,6 +15,7 @@
 #include "variants/rules/wide.h"
 #include "variants/rules/xboard_names.h"
 #include "variants/seated.h"
+#include "variants/sheeted.h"
 #include "variants/spoken.h"
 
 /* ---- families ---- */
@@ -91,7 +92,9 @@ static void write_word(const char *word, char title[static GAME_WORD_TITLE_MAX])
     const Game *const game = find_listed(word);
     const int number = joined_find(word);
     const Rule *const rule = number < 0 ? NULL : joined_words[number].rule;
-    const char *const name = game ? game->title : rule ? rule->title : NULL;
+    const int known = known_find(word);
+    const char *const sheet = known < 0 ? NULL : known_all()->sheet[known].title;
+    const char *const name = game ? game->title : rule ? rule->title : sheet && *sheet ? sheet : NULL;
     snprintf(title, GAME_WORD_TITLE_MAX, "%s", name ? name : word);
     if (name) return;
     title[0] = (char)toupper((unsigned char)title[0]);
@@ -153,6 +156,7 @@ static const Game *find_composition(const char *joined_id, Error *err) {
     static Shelf compositions = SHELF_OF(is_game_of, join);
     Joined joined;
     if (seated_is_meant(joined_id)) return seated_find(joined_id, err);
+    if (sheeted_is_meant(joined_id)) return sheeted_find(joined_id, err);
     if (!read_joined(joined_id, &joined, err)) return NULL;
     const Game *const game = find_listed(joined.id);
     return game ? game : shelf_find(&compositions, &joined, err);
@@ -314,26 +318,57 @@ bool game_word(int i, GameWord *word) {
     return true;
 }
 
+/* Could it be a game, as far as its words say? */
+static bool check_words(const char *joined_id, Error *err) {
+    Joined joined;
+    if (seated_is_meant(joined_id)) return seated_fits(joined_id, err);
+    return sheeted_is_meant(joined_id) ? sheeted_fits(joined_id, err) : read_joined(joined_id, &joined, err);
+}
+
+/* The words among those of an id, which may name a board besides; none if they cannot be joined. */
+static WordSet words_among(const char *joined_id) {
+    char copy[2 * COMPOSITION_ID_MAX], words[3 * COMPOSITION_ID_MAX];
+    Text rules = text_into(words, sizeof words);
+    WordSet set;
+    snprintf(copy, sizeof copy, "%s", joined_id);
+    text_string(&rules, "chess");
+    for (char *rest = copy, *word; (word = text_part(&rest, '+')) != NULL;) {
+        if (!joined_word(word)) continue;
+        text_char(&rules, '+');
+        text_string(&rules, word);
+    }
+    return joined_read(words, &set, NULL) ? set : 0;
+}
+
 bool game_word_fits(const char *words, const char *word, Error *err) {
     char id[2 * COMPOSITION_ID_MAX];
-    Joined before, joined;
     Error why;
     snprintf(id, sizeof id, "%s+%s", words, word);
-    if (!read_joined(id, &joined, &why)) {
+    if (!check_words(id, &why)) {
         const char *const reason = strstr(why.text, ": ");
         return error_set(err, "%s", reason ? reason + strlen(": ") : why.text);
     }
-    if (read_joined(words, &before, &why) && joined.set == before.set)
-        return error_set(err, "%s adds nothing here", word);
+    if (words_among(words) == words_among(id)) return error_set(err, "%s adds nothing here", word);
     return true;
 }
 
+/* Is it the board that a joined game has beside its words? */
+static bool is_ground_of(const Game *game, const char *id) {
+    char copy[COMPOSITION_ID_MAX];
+    bool found = false;
+    if (joined_word(id) || !strchr(game->id, '+')) return false;
+    snprintf(copy, sizeof copy, "%s", game->id);
+    for (char *rest = copy, *word; (word = text_part(&rest, '+')) != NULL;) found |= strcmp(word, id) == 0;
+    return found;
+}
+
 bool game_includes(const Game *game, const char *joined_id) {
-    WordSet all, part;
+    WordSet part;
+    if (is_ground_of(game, joined_id)) return true;
     if (!joined_read(joined_id, &part, NULL)) {
         const int word = joined_find(joined_id); /* a modifier alone */
         if (word < 0) return false;
         part = joined_bit(word);
     }
-    return joined_read(game->id, &all, NULL) && (part & ~all) == 0 && part;
+    return part && (part & ~words_among(game->id)) == 0;
 }

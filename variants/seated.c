@@ -154,6 +154,11 @@ static bool read_seated(const char *joined_id, Seated *seated, Error *err) {
     return true;
 }
 
+bool seated_fits(const char *joined_id, Error *err) {
+    Seated seated;
+    return read_seated(joined_id, &seated, err);
+}
+
 /* ---- games ---- */
 
 static bool is_game_of(const void *thing, const void *asked) {

@@ -8,6 +8,9 @@
 /* Does one of the words joined by + name a listed game with seats (seating.h)? */
 bool seated_is_meant(const char *joined_id);
 
+/* Could these words be joined, as far as they say? */
+bool seated_fits(const char *joined_id, Error *err);
+
 /* The game of these words, made when it is first asked for; NULL with an error if there is none. */
 const Game *seated_find(const char *joined_id, Error *err);
 

@@ -6,6 +6,7 @@
 
 #include "engine/base/text.h"
 #include "variants/registry.h"
+#include "variants/sheeted.h"
 
 enum { PARTS_MAX = 32, PARTS_OF_WORD = 4, PART_MAX = 24 };
 
@@ -76,6 +77,8 @@ static const char *word_of(const Speech *speech, int first, int count) {
     if (is_one_of(cylinders, id)) return "cylindrical";
     const char *const word = joined_word(id);
     if (word) return word;
+    const char *const ground = sheeted_ground(id);
+    if (ground) return ground;
     for (int i = 0; i < games_count(); i++)
         if (game_is_called(game_at(i), id)) return joined_word(game_at(i)->id);
     return rule_called(id);

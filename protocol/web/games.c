@@ -1,13 +1,16 @@
 #include "protocol/web/games.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "engine/base/text.h"
 #include "engine/words.h"
 #include "protocol/record/json.h"
 #include "protocol/record/rules_book.h"
 #include "protocol/scene/card.h"
 #include "protocol/scene/scene.h"
 #include "variants/registry.h"
+#include "variants/rules/joined.h"
 #include "variants/spoken.h"
 
 static cJSON *row_of(const Game *game) {
@@ -58,6 +61,23 @@ static cJSON *word_of(const GameWord *word, const Game *game) {
     return object;
 }
 
+/* The board beside the words, if it is another than that of chess. */
+static cJSON *ground_of(const Game *game) {
+    char words[COMPOSITION_ID_MAX];
+    const Game *ground = NULL;
+    snprintf(words, sizeof words, "%s", game->id);
+    for (char *rest = words, *word; !ground && (word = text_part(&rest, '+')) != NULL;)
+        if (!joined_word(word) && strcmp(word, "chess") != 0) ground = game_find(word);
+    if (!ground) return NULL;
+    cJSON *const object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "id", ground->id);
+    cJSON_AddStringToObject(object, "title", ground->title);
+    cJSON_AddStringToObject(object, "words", ground->card.sentence);
+    cJSON_AddBoolToObject(object, "in", true);
+    cJSON_AddStringToObject(object, "why", "");
+    return object;
+}
+
 void games_join(Request *request, Reply *reply) {
     char id[COMPOSITION_ID_MAX] = "chess";
     Error err = { .text = "" };
@@ -70,6 +90,8 @@ void games_join(Request *request, Reply *reply) {
     cJSON_AddItemToObject(json, "game", game ? row_of(game) : cJSON_CreateNull());
     json_add_text(json, "why", why ? why + strlen(": ") : "");
     cJSON *const words = cJSON_AddArrayToObject(json, "rules");
+    cJSON *const ground = game ? ground_of(game) : NULL;
+    if (ground) cJSON_AddItemToArray(words, ground);
     for (int i = 0; game && game_word(i, &word); i++) cJSON_AddItemToArray(words, word_of(&word, game));
     *reply = (Reply){ .status = MHD_HTTP_OK, .json = json };
 }

@@ -15,6 +15,14 @@ static Outcome last_man_end(const Position *pos) {
     return game_won(pos, pos->game->team[white ? WHITE : BLACK], "the opponent has no man left");
 }
 
+/* Where others than kings are royal, or kings may lack, only the file says what a loss means; else it is as ever if a
+ * rule lets kings fall. */
+static bool is_told_by_royals(const Position *pos, unsigned facts) {
+    const TermsOfRoyals *const royals = lane_royals(pos);
+    if (!royals) return false;
+    return !royals->has_king || royals->may_lack || !(facts & (FACT_NO_CHECK | FACT_FALLING_KINGS | FACT_KINGLESS));
+}
+
 LANE_API Outcome compose_rule_end(const Position *pos) {
     const Composition *c = rules_of(pos);
     Outcome outcome = { .over = false };
@@ -23,7 +31,7 @@ LANE_API Outcome compose_rule_end(const Position *pos) {
         if (c->rule[i]->ends && c->rule[i]->ends(c, pos, &outcome)) return outcome;
         facts |= c->rule[i]->facts;
     }
-    if (lane_royals(pos)) return outcome;
+    if (is_told_by_royals(pos, facts)) return outcome;
     if (facts & FACT_LAST_MAN) return last_man_end(pos);
     if (lane_players(pos) > 2) return outcome;
     for (Player player = WHITE; player <= BLACK; player++)
@@ -50,7 +58,8 @@ static KingsGone gone_by(const Composition *c, const Position *pos, unsigned fac
     if (game_in_hand(pos, WHITE, KING) || game_in_hand(pos, BLACK, KING)) return BOTH_GONE; /* they are still to come */
     if (facts & FACT_LAST_MAN) return KINGS_ANY;
     if (is_king_seized(c, pos)) return ONE_GONE;
-    if (lane_royals(pos)) return lane_royals(pos)->may_lack ? BOTH_GONE : KINGS_STAND;
+    if (lane_royals(pos) && lane_royals(pos)->may_lack) return BOTH_GONE;
+    if (lane_royals(pos) && !(facts & (FACT_KINGLESS | FACT_FALLING_KINGS | FACT_BARE_KINGS))) return KINGS_STAND;
     if (facts & FACT_KINGLESS) return BOTH_GONE;
     if (facts & FACT_FALLING_KINGS) return ONE_GONE;
     if (facts & FACT_BARE_KINGS) return BOTH_GONE;

@@ -91,7 +91,8 @@ LANE_API bool kidnapping_possible(const Composition *c, const Position *pos, Err
     if (passed != CELL_NONE && !cells_has(lane_crossings(lane_terrain(pos), captor ^ 1), passed))
         return error_in(err, "en-passant", "%s is not on rank %d", pos->board->name[passed], captor == WHITE ? 6 : 3);
     if (composed_has_dice(c)) return true; /* they may have laid the king open */
-    return kidnapping_due(pos) == EMPTY || composed_bears(c, pos, BLACK) || !cells_any(attackers_of(c, pos, BLACK)) ||
+    const Cells attackers = lane_royals(pos) ? composed_checkers(c, pos, BLACK) : attackers_of(c, pos, BLACK);
+    return kidnapping_due(pos) == EMPTY || composed_bears(c, pos, BLACK) || !cells_any(attackers) ||
            error_in(err, "kidnap=", "the king on %s is in check, but his side has just moved",
                     pos->board->name[lane_king(pos, BLACK)]);
 }

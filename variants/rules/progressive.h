@@ -20,15 +20,19 @@ static ALWAYS_INLINE Cells progressive_steps(const Position *pos) {
     return lane_flag(pos, FLAG_STEPS);
 }
 
+/* What pawns cross who do not go straight ahead could not be told from the cells alone. */
+static ALWAYS_INLINE bool progressive_nobody_passes(const Composition *c, const Position *pos) {
+    return composed_facts(c) & FACT_NOBODY_PASSES || lane_has_odd_pawns(composed_terrain(c, pos));
+}
+
 /* Only the first move of a series captures in passing, onto cells that are still empty. */
 static ALWAYS_INLINE Cells progressive_passed(const Composition *c, const Position *pos) {
-    return series_is_new(pos) && !(composed_facts(c) & FACT_NOBODY_PASSES)
-               ? progressive_steps(pos) & lane_kind(pos, EMPTY)
-               : NO_CELLS;
+    return series_is_new(pos) && !progressive_nobody_passes(c, pos) ? progressive_steps(pos) & lane_kind(pos, EMPTY)
+                                                                    : NO_CELLS;
 }
 
 static ALWAYS_INLINE void progressive_begins(const Composition *c, Position *pos, Move move) {
-    if (composed_facts(c) & FACT_NOBODY_PASSES) return;
+    if (progressive_nobody_passes(c, pos)) return;
     const Player us = pos->now.turn;
     const bool begins = series_is_new(pos), leaves = move_type(move) != MOVE_SHOT;
     const Cell crossed = lane_cell_behind(composed_terrain(c, pos), us, move_from(move));
@@ -74,7 +78,6 @@ static inline bool progressive_allows(const Composition *c, const Position *pos,
                                left, left == 1 ? "is" : "are");
 }
 
-/* Each crossed cell lies behind a pawn that has made a double step. */
 /* Is something else than a move due, now or at other times? Then turns pass without series. */
 static inline bool progressive_has_other_turns(const Composition *c) {
     bool others = false;
@@ -82,6 +85,7 @@ static inline bool progressive_has_other_turns(const Composition *c) {
     return others;
 }
 
+/* Each crossed cell lies behind a pawn that has made a double step. */
 static inline bool progressive_check_steps(const Composition *c, const Position *pos, Error *err) {
     const Terrain terrain = lane_terrain(pos);
     const Player mover = series_is_new(pos) ? pos->now.turn ^ 1 : pos->now.turn;
@@ -100,9 +104,10 @@ static inline bool progressive_check_steps(const Composition *c, const Position 
 }
 
 static inline bool progressive_possible(const Composition *c, const Position *pos, Error *err) {
-    if (!series_check(pos, err) || !progressive_check_steps(c, pos, err)) return false;
-    if (composed_facts(c) & FACT_NOBODY_PASSES && cells_any(progressive_steps(pos)))
+    if (!series_check(pos, err)) return false;
+    if (progressive_nobody_passes(c, pos) && cells_any(progressive_steps(pos)))
         return error_in(err, "steps=", "nobody is captured en passant here");
+    if (!progressive_check_steps(c, pos, err)) return false;
     if (pos->now.en_passant != CELL_NONE)
         return error_set(err, "position, field 4 (en passant): expected \"-\"; crossed squares are given by steps=");
     const Cells enemy_kings = lane_enemies(pos, pos->now.turn) & lane_kind(pos, KING);

@@ -235,7 +235,7 @@ static bool find_rules(Composition *c, const struct Composition *narrow, Error *
     const int count = compose_ids(narrow, ids);
     for (int i = 0; i < count; i++) {
         c->rule[i] = find_rule(ids[i]);
-        if (!c->rule[i]) return error_set(err, "%s is for boards of 64 squares only", ids[i]);
+        if (!c->rule[i]) return error_set(err, "%s is for orthodox men on 64 squares only", ids[i]);
     }
     sum_up(c);
     return true;

@@ -215,11 +215,11 @@ static void push_removal(const Composition *c, const Position *pos, Move move, M
     push_healings(out, removal, 0, points < total ? points : total, injured);
 }
 
-/* Each pawn that promotes may be removed instead; what it does with its second shot, it does as a new man. */
+/* Each pawn that must promote may be removed instead; what it does with its second shot, it does as a new man. */
 LANE_API void wounds_spreads(const Composition *c, const Position *pos, MoveList *out, int first, bool again) {
     const Player us = pos->now.turn;
     const Terrain terrain = composed_terrain(c, pos);
-    if (again || composed_facts(c) & FACT_NO_PROMOTION) return;
+    if (again || composed_facts(c) & FACT_NO_PROMOTION || composed_may_stay(composed_promotions(c, pos, us))) return;
     const Cells last = composed_promoting(c, pos, us);
     const Cells near = lane_back(terrain, us, last) | lane_pawns_attacking(terrain, us, last);
     if (LIKELY(!cells_any(near & lane_men_of(pos, us, PAWN))) && limbo_man(pos) != man_of(PAWN, us)) return;

@@ -76,8 +76,10 @@ static bool read_rules(Sheet *sheet, const char *value, Error *err) {
     char copy[SHEET_WORDS_MAX], *save = NULL;
     if (strlen(value) >= sizeof copy) return error_set(err, "too many rules");
     snprintf(copy, sizeof copy, "%s", value);
-    for (char *part = strtok_r(copy, ", +", &save); part; part = strtok_r(NULL, ", +", &save))
+    for (char *part = strtok_r(copy, ", +", &save); part; part = strtok_r(NULL, ", +", &save)) {
+        sheet_note_hands(sheet, part);
         if (!sheet_put_rule(sheet, part, true, err)) return false;
+    }
     return true;
 }
 

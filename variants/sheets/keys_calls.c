@@ -190,7 +190,9 @@ static bool take_counting(Making *making, Error *err) {
                                    .rooks = kind_called(making, "rook"),
                                    .bishops = kind_called(making, "silver"),
                                    .knights = kind_called(making, "knight") };
-    return counting->how == COUNTING_NONE || making_add(making, &rule_counting, err);
+    /* It is counted how long a mate may take. */
+    const bool mates = !(composed_facts(making->rules) & (FACT_NO_CHECK | FACT_LAST_MAN));
+    return counting->how == COUNTING_NONE || !mates || making_add(making, &rule_counting, err);
 }
 
 bool make_calls(Making *making, Error *err) {

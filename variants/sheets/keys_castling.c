@@ -138,6 +138,14 @@ static bool add_rules(Making *making, const SheetCastling *castling, Error *err)
            (!castling->wins || making_add(making, &rule_castling_wins, err));
 }
 
+/* Is it written down along which cells a king has castled? */
+static const Rule *who_writes_paths(const Making *making) {
+    for (int i = 0; i < COMPOSITION_RULES_MAX && making->rules->rule[i]; i++)
+        for (const Extra *extra = making->rules->rule[i]->extras; extra && extra->key; extra++)
+            if (strcmp(extra->key, "path") == 0) return making->rules->rule[i];
+    return NULL;
+}
+
 bool make_castling(Making *making, Error *err) {
     const SheetCastling *const sheet = &making->sheet->castling;
     TermsOfCastling *const terms = &making->terms->castling;
@@ -149,6 +157,9 @@ bool make_castling(Making *making, Error *err) {
     terms->rank = (uint8_t)sheet->rank;
     terms->allowed = somebody_castles(terms) && sheet->rank < making->board->spec.ranks;
     if (!terms->allowed) return true;
+    const bool twice = memcmp(sheet->to, sheet->further, sizeof sheet->to) != 0;
+    const Rule *const writer = who_writes_paths(making);
+    if (twice && writer) return error_set(err, "%s and castling in two ways contradict each other", writer->id);
     for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
         terms->to[side] = file_of_board(making, sheet->to[side]);
         terms->further[side] = file_of_board(making, sheet->further[side]);

@@ -131,13 +131,31 @@ static int worth(const Making *making, Kind kind) {
     return count;
 }
 
+/* The same of those that rules name, as far as these are there: men besides the orthodox ones join those of the board,
+ * else there are no others. */
+static KindSet as_rules_say(const Making *making, KindSet kinds) {
+    enum { ORTHODOX = 1 << QUEEN | 1 << ROOK | 1 << BISHOP | 1 << KNIGHT };
+    for (int i = 0; i < COMPOSITION_RULES_MAX && making->rules->rule[i]; i++) {
+        KindSet named = 0, there = 0;
+        for (const Kind *kind = making->rules->rule[i]->promotions; kind && *kind != EMPTY; kind++)
+            named |= 1U << *kind;
+        for (int man = 0; sheet_men[man].name; man++)
+            if (making->kind[man] != EMPTY) there |= 1U << making->kind[man];
+        if ((named & ORTHODOX) == ORTHODOX)
+            kinds |= named & there & ~(KindSet)ORTHODOX;
+        else if (named & there)
+            kinds = named & there;
+    }
+    return kinds;
+}
+
 /* What pawns of a player become, the best first, and last what they are, if they may stay that. */
 static void take_promotions(Making *making, Player player) {
     int worths[KINDS_MAX], count = 0;
     Kind *const promotion = making->men->promotion[player];
     const MenSet become = making->sheet->pawns.become[player];
     const KindSet kings = become == ~0ULL ? 1U << KING : 0; /* "*" means others than kings */
-    const KindSet kinds = making_kinds(making, become) & ~kings;
+    const KindSet kinds = as_rules_say(making, making_kinds(making, become) & ~kings);
     for (Kind kind = PAWN + 1; kind < making->men->kinds_end; kind++) {
         if (!(kinds >> kind & 1)) continue;
         const int is_worth = worth(making, kind);
@@ -249,6 +267,11 @@ bool make_pawns(Making *making, Error *err) {
     WideMen *const men = making->men;
     if (!take_gait(making, err)) return false;
     men->odd = men->pawns_walk;
+    for (int i = 0; i < COMPOSITION_RULES_MAX && making->rules->rule[i]; i++) {
+        const Rule *const rule = making->rules->rule[i];
+        making->terms->men.escape |= rule->seizes != NULL;
+        making->terms->men.owe |= rule->owes && !rule->seizes && !rule->gambles;
+    }
     for (Player player = 0; player < 2; player++) {
         take_promotions(making, player);
         if (!take_cells(making, player, err)) return false;
@@ -257,5 +280,7 @@ bool make_pawns(Making *making, Error *err) {
         men->restart[player] = pawns_of(making);
         men->odd |= is_odd(making, player);
     }
+    if (men->odd && making->terms->men.owe)
+        return error_set(err, "where more than a move may be due, only pawns that step straight ahead can be joined");
     return take_limits(making, err);
 }

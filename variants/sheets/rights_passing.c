@@ -4,6 +4,7 @@
 
 #include "engine/base/text.h"
 #include "engine/land.h"
+#include "engine/terms.h"
 #include "variants/rules/wide.h"
 #include "variants/sheets/rights.h"
 
@@ -17,18 +18,26 @@ static bool read_cells(const Position *pos, const char *text, Set *cells, Error 
     return true;
 }
 
+/* Can a pawn of the player have passed a cell? */
+static bool can_have_passed(const Position *pos, Player stepper, Cell at, Error *err) {
+    const int forward = board_forward(pos->board, stepper), back = board_forward(pos->board, stepper ^ 1);
+    const Cell stepped = pos->board->step[forward][at].to, start = pos->board->step[back][at].to;
+    if (stepped == CELL_NONE || !man_is(pos->man[stepped], PAWN, stepper))
+        return error_in(err, "en-passant", "no enemy pawn has just passed %s", pos->board->name[at]);
+    const Man left = start == CELL_NONE ? MAN_NONE : pos->man[start];
+    const bool is_free = left == MAN_NONE || left == MAN_WALL ||
+                         (pos->game->setup.terms->men.escape && man_owner(left) == (stepper ^ 1));
+    return (pos->man[at] == MAN_NONE && start != CELL_NONE && is_free) ||
+           error_in(err, "en-passant", "%s and the square behind it must be empty", pos->board->name[at]);
+}
+
 /* One cell, behind a pawn that has gone two steps. */
 static bool read_one(Position *pos, const char *text, Error *err) {
     Cell at;
     if (board_read_cell(pos->board, text, &at) != strlen(text))
         return error_in(err, "en-passant", "\"%.10s\" is not a square", text);
-    const Player stepper = pos->now.turn == WHITE ? BLACK : WHITE;
-    const int forward = board_forward(pos->board, stepper), back = board_forward(pos->board, stepper ^ 1);
-    const Cell stepped = pos->board->step[forward][at].to, start = pos->board->step[back][at].to;
-    if (stepped == CELL_NONE || !man_is(pos->man[stepped], PAWN, stepper))
-        return error_in(err, "en-passant", "no enemy pawn has just passed %s", pos->board->name[at]);
-    if (pos->man[at] != MAN_NONE || start == CELL_NONE || (pos->man[start] != MAN_NONE && pos->man[start] != MAN_WALL))
-        return error_in(err, "en-passant", "%s and the square behind it must be empty", pos->board->name[at]);
+    const bool own = pos->game->setup.terms->men.owe && can_have_passed(pos, pos->now.turn, at, NULL);
+    if (!own && !can_have_passed(pos, pos->now.turn ^ 1, at, err)) return false;
     pos_set_en_passant(pos, at);
     return true;
 }

@@ -210,6 +210,7 @@ static Game *make(Made *made, Error *err) {
     const Sheet *const sheet = &made->sheet;
     Composition rules;
     if (!find_rules(sheet, &rules, err)) return NULL;
+    if (composed_facts(&rules) & FACT_NO_CASTLING) made->sheet.castling.allowed = false;
     made->board = (BoardSpec){ .shape = sheet->hexagons ? BOARD_HEXAGONS : BOARD_SQUARES,
                                .slanted = sheet->hexagons && sheet->slanted,
                                .files = (uint8_t)sheet->files,

@@ -20,10 +20,7 @@ export const understand = (words) => get(`/api/join?${new URLSearchParams({ word
  * @param {JoinedRule[]} rules @param {string} id @param {boolean} on
  */
 export const wordsOf = (rules, id, on) =>
-    rules
-        .filter((rule) => (rule.id === id ? on : rule.in))
-        .map((rule) => rule.id)
-        .join('+') || 'chess';
+    [...rules.filter((rule) => rule.in && rule.id !== id).map((rule) => rule.id), ...(on ? [id] : [])].join('+') || 'chess';
 
 /**
  * The rules of chess alone, with none of them ticked.
@@ -96,8 +93,9 @@ export async function joinRules(words, choose, back) {
         }
     };
     const tick = (/** @type {string} */ id, /** @type {boolean} */ on) => (asked = show(wordsOf(joining?.rules || [], id, on)));
-    const rules = (await understand('chess')).rules;
-    const list = h('ul', {}, ...rules.map((rule) => row(rule, tick)));
+    const { rules } = await understand(words),
+        all = rules.length ? rules : (await understand('chess')).rules; // what was typed may make no game
+    const list = h('ul', {}, ...all.map((rule) => row(rule, tick)));
     const go = h('button', { type: 'button', class: 'main', click: () => asked.then(() => joining?.game && choose(joining.game)) });
     go.textContent = t('Choose seats');
     const acts = [go, h('button', { type: 'button', click: back }, t('Other games'))];
