@@ -352,19 +352,19 @@ bool game_word_fits(const char *words, const char *word, Error *err) {
     return true;
 }
 
-/* Is it the board that a joined game has beside its words? */
-static bool is_ground_of(const Game *game, const char *id) {
+const Game *game_beneath(const Game *game) {
     char copy[COMPOSITION_ID_MAX];
-    bool found = false;
-    if (joined_word(id) || !strchr(game->id, '+')) return false;
+    if (!seated_is_meant(game->id) && !sheeted_is_meant(game->id)) return NULL;
     snprintf(copy, sizeof copy, "%s", game->id);
-    for (char *rest = copy, *word; (word = text_part(&rest, '+')) != NULL;) found |= strcmp(word, id) == 0;
-    return found;
+    for (char *rest = copy, *word; (word = text_part(&rest, '+')) != NULL;)
+        if (!joined_word(word)) return game_find(word);
+    return NULL;
 }
 
 bool game_includes(const Game *game, const char *joined_id) {
     WordSet part;
-    if (is_ground_of(game, joined_id)) return true;
+    const Game *const ground = joined_word(joined_id) ? NULL : game_beneath(game);
+    if (ground && ground != game && strcmp(ground->id, joined_id) == 0) return true;
     if (!joined_read(joined_id, &part, NULL)) {
         const int word = joined_find(joined_id); /* a modifier alone */
         if (word < 0) return false;

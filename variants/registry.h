@@ -59,6 +59,10 @@ bool game_word_fits(const char *words_joined, const char *word, Error *err);
 /* Are all of these joined words among those of the game? ("rifle-free" is one of "atomic+rifle".) */
 bool game_includes(const Game *game, const char *words_joined);
 
+/* The game whose board, men and array it has, of joined words that name one: Capablanca Chess of capablanca+atomic.
+ * NULL: it is chess with other rules, or no joined game. */
+const Game *game_beneath(const Game *game);
+
 /* What people call the game of these words: "Atomic Chess + Madrasi". */
 void game_write_title(const char *id, char *title, size_t size);
 

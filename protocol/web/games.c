@@ -3,14 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/base/text.h"
 #include "engine/words.h"
 #include "protocol/record/json.h"
 #include "protocol/record/rules_book.h"
 #include "protocol/scene/card.h"
 #include "protocol/scene/scene.h"
 #include "variants/registry.h"
-#include "variants/rules/joined.h"
 #include "variants/spoken.h"
 
 static cJSON *row_of(const Game *game) {
@@ -61,13 +59,9 @@ static cJSON *word_of(const GameWord *word, const Game *game) {
     return object;
 }
 
-/* The board beside the words, if it is another than that of chess. */
+/* The same of the board, if it is another than that of chess. */
 static cJSON *ground_of(const Game *game) {
-    char words[COMPOSITION_ID_MAX];
-    const Game *ground = NULL;
-    snprintf(words, sizeof words, "%s", game->id);
-    for (char *rest = words, *word; !ground && (word = text_part(&rest, '+')) != NULL;)
-        if (!joined_word(word) && strcmp(word, "chess") != 0) ground = game_find(word);
+    const Game *const ground = game_beneath(game);
     if (!ground) return NULL;
     cJSON *const object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "id", ground->id);

@@ -159,7 +159,8 @@ bool make_castling(Making *making, Error *err) {
     if (!terms->allowed) return true;
     const bool twice = memcmp(sheet->to, sheet->further, sizeof sheet->to) != 0;
     const Rule *const writer = who_writes_paths(making);
-    if (twice && writer) return error_set(err, "%s and castling in two ways contradict each other", writer->id);
+    if (twice && writer)
+        return error_set(err, "%s and two castlings contradict each other (where a king has castled)", writer->id);
     for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
         terms->to[side] = file_of_board(making, sheet->to[side]);
         terms->further[side] = file_of_board(making, sheet->further[side]);

@@ -262,16 +262,24 @@ static bool take_gait(Making *making, Error *err) {
     return leaps || error_set(err, "pawns capture by single leaps, and \"%s\" is more: make it a customPiece", gait);
 }
 
+/* Writes down whether more than a move may be due, and whether men come back; returns a rule of the first sort. */
+static const Rule *note_turns(Making *making) {
+    const Rule *debtor = NULL;
+    for (int i = 0; i < COMPOSITION_RULES_MAX && making->rules->rule[i]; i++) {
+        const Rule *const rule = making->rules->rule[i];
+        making->terms->men.escape |= rule->seizes != NULL;
+        if (rule->owes && !rule->seizes && !rule->gambles) debtor = rule;
+    }
+    making->terms->men.owe = debtor != NULL;
+    return debtor;
+}
+
 bool make_pawns(Making *making, Error *err) {
     const SheetPawns *const pawns = &making->sheet->pawns;
     WideMen *const men = making->men;
     if (!take_gait(making, err)) return false;
     men->odd = men->pawns_walk;
-    for (int i = 0; i < COMPOSITION_RULES_MAX && making->rules->rule[i]; i++) {
-        const Rule *const rule = making->rules->rule[i];
-        making->terms->men.escape |= rule->seizes != NULL;
-        making->terms->men.owe |= rule->owes && !rule->seizes && !rule->gambles;
-    }
+    const Rule *const debtor = note_turns(making);
     for (Player player = 0; player < 2; player++) {
         take_promotions(making, player);
         if (!take_cells(making, player, err)) return false;
@@ -280,7 +288,8 @@ bool make_pawns(Making *making, Error *err) {
         men->restart[player] = pawns_of(making);
         men->odd |= is_odd(making, player);
     }
-    if (men->odd && making->terms->men.owe)
-        return error_set(err, "where more than a move may be due, only pawns that step straight ahead can be joined");
+    if (men->odd && debtor)
+        return error_set(err, "%s and such pawns contradict each other (whose turn it is to capture in passing)",
+                         debtor->id);
     return take_limits(making, err);
 }

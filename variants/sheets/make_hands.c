@@ -146,7 +146,7 @@ static bool check_gating(const Making *making, Error *err) {
         const Rule *const rule = making->rules->rule[i];
         if (rule->in_hand || rule->lists || rule->goes_on || rule->gambles || rule->spreads || rule->rescues ||
             rule->walls || rule->dooms || rule->hurts)
-            return error_set(err, "%s and men who come in behind others (gating) contradict each other", rule->id);
+            return error_set(err, "%s and gating contradict each other (who comes in behind others)", rule->id);
     }
     return true;
 }
@@ -172,9 +172,7 @@ bool make_hands(Making *making, Error *err) {
     if (!take_crowned(making, err) || !take_all_stuck(making, err)) return false;
     for (int i = 0; crowns && i < COMPOSITION_RULES_MAX && making->rules->rule[i]; i++)
         if (making->rules->rule[i]->seizes || making->rules->rule[i]->in_hand)
-            return error_set(err,
-                             "%s and men who are promoted in a zone contradict each other (off the board they "
-                             "have no sign)",
+            return error_set(err, "%s and zones contradict each other (off the board promoted men have no sign)",
                              making->rules->rule[i]->id);
     if (!take_drops(making, err)) return false;
     take_limits(making);
