@@ -5,11 +5,10 @@
 #include <string.h>
 
 #include "engine/base/shelf.h"
-#include "engine/base/text.h"
 #include "engine/notation.h"
+#include "variants/beside.h"
 #include "variants/registry.h"
 #include "variants/rules/compose.h"
-#include "variants/rules/joined.h"
 #include "variants/rules/wide.h"
 
 /* A game with seats, its plain form, and what is joined with it. */
@@ -21,14 +20,21 @@ typedef struct {
 
 /* ---- the ground ---- */
 
-static const Game *find_ground(const char *id, size_t length) {
+static const Game *find_ground(const char *id) {
     for (int i = 0; i < games_count(); i++) {
-        const Game *const game = game_at(i);
-        const Composition *const c = game->conduct.composition;
-        if (c && c->rule[0] && c->rule[0]->seats && strlen(game->id) == length && memcmp(game->id, id, length) == 0)
-            return game;
+        const Composition *const c = game_at(i)->conduct.composition;
+        if (c && c->rule[0] && c->rule[0]->seats && strcmp(game_at(i)->id, id) == 0) return game_at(i);
     }
     return NULL;
+}
+
+static const char *ground_named(const char *word) {
+    const Game *const ground = find_ground(word);
+    return ground ? ground->id : NULL;
+}
+
+bool seated_is_meant(const char *joined_id) {
+    return beside_is_meant(joined_id, ground_named);
 }
 
 /* What a listed game has besides its seats, as words. */
@@ -51,42 +57,7 @@ static const Game *with_words(const Game *game, WordSet words) {
     return NULL;
 }
 
-bool seated_is_meant(const char *joined_id) {
-    for (const char *at = joined_id;; at++) {
-        const size_t length = strcspn(at, "+");
-        if (find_ground(at, length)) return true;
-        at += length;
-        if (!*at) return false;
-    }
-}
-
 /* ---- words ---- */
-
-/* Takes the name of the ground out of the words; what is left is joined with "chess", which means nothing. */
-static bool split(const char *joined_id, Seated *seated, char words[static COMPOSITION_ID_MAX], Error *err) {
-    Text rest = text_into(words, COMPOSITION_ID_MAX);
-    text_string(&rest, "chess");
-    for (const char *at = joined_id;; at++) {
-        const size_t length = strcspn(at, "+");
-        const Game *const ground = find_ground(at, length);
-        if (ground && seated->ground && ground != seated->ground)
-            return error_set(err, "%.80s: %s and %s contradict each other (two boards)", joined_id, seated->ground->id,
-                             ground->id);
-        if (ground) seated->ground = ground;
-        if (!ground) {
-            text_char(&rest, '+');
-            for (size_t i = 0; i < length; i++) text_char(&rest, at[i]);
-        }
-        at += length;
-        if (!*at) break;
-    }
-    for (int word = 0; word < joined_words_count; word++)
-        if (joined_has(words_of(seated->ground), word)) {
-            text_char(&rest, '+');
-            text_string(&rest, joined_words[word].id);
-        }
-    return rest.length < COMPOSITION_ID_MAX - 1 || error_set(err, "%.80s: too many words", joined_id);
-}
 
 /* Do positions call something of both by the same key? */
 static bool share_a_key(const Rule *one, const Rule *other) {
@@ -120,38 +91,18 @@ static bool check_words(const char *joined_id, const Seated *seated, Error *err)
     return true;
 }
 
-static int compare_ids(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-/* The name of the ground among those of the words, in bytewise order. */
-static void write_id(Seated *seated, const Game *named, WordSet words) {
-    char joined[COMPOSITION_ID_MAX];
-    const char *names[JOINED_RULES_MAX + 2];
-    int count = 0;
-    joined_write(words, joined);
-    names[count++] = named->id;
-    for (char *rest = joined, *word; (word = text_part(&rest, '+')) != NULL && count < JOINED_RULES_MAX + 2;)
-        if (strcmp(word, "chess") != 0) names[count++] = word;
-    qsort(names, (size_t)count, sizeof *names, compare_ids);
-    Text id = text_into(seated->id, sizeof seated->id);
-    for (int i = 0; i < count; i++) {
-        if (i) text_char(&id, '+');
-        text_string(&id, names[i]);
-    }
-}
-
 /* Listed forms of the ground contain what they can: "doubles+shadow+rifle" is "doubles-shadow+rifle". */
 static bool read_seated(const char *joined_id, Seated *seated, Error *err) {
-    char words[COMPOSITION_ID_MAX];
-    *seated = (Seated){ .ground = NULL };
-    if (!split(joined_id, seated, words, err) || !joined_read(words, &seated->words, err)) return false;
-    seated->ground = with_words(seated->ground, 0);
+    const char *ground;
+    if (!beside_read(joined_id, ground_named, &ground, &seated->words, err)) return false;
+    seated->words |= words_of(find_ground(ground));
+    if (!beside_check(joined_id, seated->words, err)) return false;
+    seated->ground = with_words(find_ground(ground), 0);
     if (!check_words(joined_id, seated, err)) return false;
     const WordSet shadow = joined_bit(joined_find("shadow"));
     const Game *const named = with_words(seated->ground, seated->words & shadow);
-    write_id(seated, named, seated->words & ~shadow);
-    return true;
+    return beside_write(named->id, seated->words & ~shadow, seated->id) ||
+           error_set(err, "%.80s: too many words", joined_id);
 }
 
 bool seated_fits(const char *joined_id, Error *err) {
@@ -202,6 +153,6 @@ const Game *seated_find(const char *joined_id, Error *err) {
     static Shelf shelf = SHELF_OF(is_game_of, make);
     Seated seated;
     if (!read_seated(joined_id, &seated, err)) return NULL;
-    const Game *const listed = find_ground(seated.id, strlen(seated.id));
+    const Game *const listed = find_ground(seated.id);
     return listed ? listed : shelf_find(&shelf, &seated, err);
 }

@@ -10,9 +10,9 @@
 #include "engine/base/shelf.h"
 #include "engine/base/text.h"
 #include "engine/terms.h"
+#include "variants/beside.h"
 #include "variants/known.h"
 #include "variants/registry.h"
-#include "variants/rules/joined.h"
 #include "variants/sheets/read.h"
 
 /* A game from a file. */
@@ -35,7 +35,7 @@ static bool is_called(const char *name, const char *id, const char *title) {
 
 /* What users have said comes before what is known. */
 static Host find_host(const char *name) {
-    if (joined_word(name)) return (Host){ .id = NULL };
+    if (!*name || joined_word(name)) return (Host){ .id = NULL };
     for (int i = games_count() - 1; i >= 0; i--) {
         const Game *const game = game_at(i);
         if (game->setup.terms && is_called(name, game->id, game->title))
@@ -57,81 +57,26 @@ const char *sheeted_ground(const char *name) {
 
 /* ---- words ---- */
 
-/* Cuts off the next word of an id; false: it is too long to be one. */
-static bool next_word(const char **at, char word[static SHEET_ID_MAX]) {
-    const size_t length = strcspn(*at, "+");
-    snprintf(word, SHEET_ID_MAX, "%.*s", (int)(length < SHEET_ID_MAX ? length : SHEET_ID_MAX - 1), *at);
-    *at += length + ((*at)[length] == '+');
-    return length < SHEET_ID_MAX;
-}
-
 bool sheeted_is_meant(const char *joined_id) {
-    char word[SHEET_ID_MAX];
-    for (const char *at = joined_id; *at;)
-        if (next_word(&at, word) && find_host(word).id) return true;
-    return false;
+    return beside_is_meant(joined_id, sheeted_ground);
 }
 
-/* Finds the host; what is left is joined with "chess", which means nothing. */
-static bool split(const char *joined_id, Sheeted *sheeted, char words[static COMPOSITION_ID_MAX], Error *err) {
-    Text rest = text_into(words, COMPOSITION_ID_MAX);
-    char word[SHEET_ID_MAX];
-    text_string(&rest, "chess");
-    for (const char *at = joined_id; *at;) {
-        const Host host = next_word(&at, word) ? find_host(word) : (Host){ .id = NULL };
-        const Host *const first = &sheeted->host;
-        if (host.id && first->id && strcmp(host.id, first->id) != 0)
-            return error_set(err, "%.80s: %s and %s contradict each other (two boards)", joined_id, first->id, host.id);
-        if (host.id) {
-            sheeted->host = host;
-        } else {
-            text_char(&rest, '+');
-            text_string(&rest, word);
-        }
-    }
-    if (joined_id[0] && joined_id[strlen(joined_id) - 1] == '+') text_char(&rest, '+'); /* no word: that is told */
-    return rest.length < COMPOSITION_ID_MAX - 1 || error_set(err, "%.80s: too many words", joined_id);
-}
-
-static int compare_ids(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-/* The name of the host among those of the words, in bytewise order. */
-static bool write_id(const char *joined_id, Sheeted *sheeted, Error *err) {
-    char joined[COMPOSITION_ID_MAX];
-    const char *names[JOINED_RULES_MAX + 2];
-    int count = 0;
-    joined_write(sheeted->words, joined);
-    names[count++] = sheeted->host.id;
-    for (char *rest = joined, *word; (word = text_part(&rest, '+')) != NULL && count < JOINED_RULES_MAX + 2;)
-        if (strcmp(word, "chess") != 0) names[count++] = word;
-    qsort(names, (size_t)count, sizeof *names, compare_ids);
-    Text id = text_into(sheeted->id, sizeof sheeted->id);
-    for (int i = 0; i < count; i++) {
-        if (i) text_char(&id, '+');
-        text_string(&id, names[i]);
-    }
-    return id.length < SHEET_ID_MAX || error_set(err, "%.80s: too many words", joined_id);
-}
-
-/* What is wrong with some of the words is wrong with all. */
-static bool blame(const char *joined_id, const Error *why, Error *err) {
-    const char *const reason = strstr(why->text, ": ");
-    return error_set(err, "%.80s: %s", joined_id, reason ? reason + strlen(": ") : why->text);
-}
-
-static bool read_sheeted(const char *joined_id, Sheeted *sheeted, Error *err) {
-    char words[COMPOSITION_ID_MAX];
-    Error why;
-    *sheeted = (Sheeted){ .words = 0 };
-    if (!split(joined_id, sheeted, words, err)) return false;
-    if (!joined_read(words, &sheeted->words, &why)) return blame(joined_id, &why, err);
+/* Rules with an array of their own have none to give. */
+static bool check_arrays(const char *joined_id, const Sheeted *sheeted, Error *err) {
     for (int word = 0; word < joined_words_count; word++)
         if (joined_has(sheeted->words, word) && joined_words[word].rule->start)
             return error_set(err, "%.80s: %s and %s contradict each other (two arrays)", joined_id,
                              joined_words[word].id, sheeted->host.id);
-    return write_id(joined_id, sheeted, err);
+    return true;
+}
+
+static bool read_sheeted(const char *joined_id, Sheeted *sheeted, Error *err) {
+    const char *host;
+    if (!beside_read(joined_id, sheeted_ground, &host, &sheeted->words, err)) return false;
+    sheeted->host = find_host(host);
+    if (!check_arrays(joined_id, sheeted, err)) return false;
+    return (beside_write(host, sheeted->words, sheeted->id) && strlen(sheeted->id) < SHEET_ID_MAX) ||
+           error_set(err, "%.80s: too many words", joined_id);
 }
 
 bool sheeted_fits(const char *joined_id, Error *err) {
@@ -141,11 +86,19 @@ bool sheeted_fits(const char *joined_id, Error *err) {
 
 /* ---- games ---- */
 
-static bool is_game_of(const void *thing, const void *asked) {
-    const Game *const game = thing;
+/* What came of a set of words, kept as long as the program: none is tried twice, as what is made for a game that turns
+ * out to be none cannot be taken back. */
+typedef struct {
+    char id[SHEET_ID_MAX];
+    const char *said; /* of the host, which stays, too */
+    const Game *game; /* NULL: why not */
+    Error why;
+} Tried;
+
+static bool is_tried(const void *thing, const void *asked) {
+    const Tried *const tried = thing;
     const Sheeted *const sheeted = asked;
-    return strcmp(game->id, sheeted->id) == 0 &&
-           strncmp(game->setup.terms->said, sheeted->host.said, strlen(sheeted->host.said)) == 0;
+    return tried->said == sheeted->host.said && strcmp(tried->id, sheeted->id) == 0;
 }
 
 /* The file that says so: that of the host, and a section more. */
@@ -187,36 +140,41 @@ static void write_sentence(const Sheeted *sheeted, char buf[static SHEET_WORDS_M
     if (text.length < SHEET_WORDS_MAX) snprintf(buf, SHEET_WORDS_MAX, "%s", all);
 }
 
-static void *make(const void *asked, Error *err) {
-    const Sheeted *const sheeted = asked;
+static const Game *make_game(const Sheeted *sheeted, Error *err) {
     char *const file = write_file(sheeted);
     Sheets sheets;
-    Error why;
     const Game *game = NULL;
-    if (sheets_read(&sheets, sheeted->host.id, file, known_all(), &why)) {
+    if (sheets_read(&sheets, sheeted->host.id, file, known_all(), err)) {
         Sheet *const sheet = &sheets.sheet[sheets.count - 1];
         snprintf(sheet->id, sizeof sheet->id, "%s", sheeted->id);
         snprintf(sheet->family, sizeof sheet->family, "%s", sheeted->host.family);
         write_sentence(sheeted, sheet->summary);
         game_write_title(sheet->id, sheet->title, sizeof sheet->title);
-        if (!sheet->refused[0])
-            game = sheet_game(sheet, &why);
-        else
-            error_set(&why, "%s", sheet->refused);
+        game = sheet_game(sheet, err);
     }
-    if (!game) blame(sheeted->id, &why, err);
     sheets_free(&sheets);
     free(file);
-    return (void *)(uintptr_t)game;
+    return game;
+}
+
+static void *try(const void *asked, Error *err) {
+    const Sheeted *const sheeted = asked;
+    Tried *const tried = memory_new(1, sizeof *tried);
+    (void)err;
+    snprintf(tried->id, sizeof tried->id, "%s", sheeted->id);
+    tried->said = sheeted->host.said;
+    tried->game = make_game(sheeted, &tried->why);
+    return tried;
 }
 
 const Game *sheeted_find(const char *joined_id, Error *err) {
-    static Shelf shelf = SHELF_OF(is_game_of, make);
+    enum { GAMES_MAX = 512 }; /* half a megabyte each */
+    static Shelf shelf = SHELF_UP_TO(GAMES_MAX, is_tried, try);
     Sheeted sheeted;
     Error why;
     if (!read_sheeted(joined_id, &sheeted, err)) return NULL;
     if (!sheeted.words) return game_find(sheeted.host.id);
-    const Game *const game = shelf_find(&shelf, &sheeted, &why);
-    if (!game) blame(joined_id, &why, err);
-    return game;
+    const Tried *const tried = shelf_find(&shelf, &sheeted, &why);
+    if (!tried || !tried->game) return beside_blame(joined_id, tried ? &tried->why : &why, err), NULL;
+    return tried->game;
 }

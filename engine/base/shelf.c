@@ -15,8 +15,11 @@ static const void *look_through(Shelf *shelf, const void *asked) {
 }
 
 static const void *make(Shelf *shelf, const void *asked, Error *err) {
+    if (shelf->most && shelf->count == shelf->most)
+        return error_set(err, "more than %d of them in one run of the program", shelf->most), NULL;
     const void *const thing = shelf->make(asked, err);
     if (!thing) return NULL;
+    shelf->count++;
     ShelfPlace *const place = memory_new(1, sizeof *place);
     *place = (ShelfPlace){ atomic_load_explicit(&shelf->first, memory_order_relaxed), thing };
     atomic_store_explicit(&shelf->first, place, memory_order_release);

@@ -297,6 +297,17 @@ def test_joined_rules(page):
     wait_until("the game", lambda: page.text("#title") == "Atomic Chess + Madrasi")
     page.press("#new")
     wait_until("the games", lambda: page.count("#dialog .card") > 20)
+    page.keys("capablanca atomic")
+    wait_until("a board among the words", lambda: "Atomic Chess + Capablanca Chess" in page.text(".search"))
+    page.press_button(".search", "^Join rules")
+    wait_until("both ticked", lambda: boxes(page, "checked") == ["capablanca", "atomic"])
+    page.press("[data-rule=capablanca]")
+    wait_until("the board of chess", lambda: boxes(page, "checked") == ["atomic"])
+    page.press("[data-rule=capablanca]")
+    wait_until("the other board", lambda: "atomic+capablanca" in page.text(".joining"))
+    page.press("#dialog .close")
+    page.press("#new")
+    wait_until("the games", lambda: page.count("#dialog .card") > 20)
     page.keys("kriegspiel + atomic", Keys.ENTER)
     wait_until("seats", lambda: page.text("#dialog-title") == "Atomic Chess + Kriegspiel")
     page.press("#dialog .close")
@@ -335,7 +346,7 @@ def by_clicks(game, plies, seed, *seats):
     def test(page):
         page.begin(game, *(seats or ["person"] * 2))
         play_some(page, game, plies, random.Random(seed))
-    test.__name__ = "test_" + game.replace("-", "_")
+    test.__name__ = "test_" + game.replace("-", "_").replace("+", "_and_")
     return test
 
 
@@ -481,6 +492,8 @@ TESTS = [
     by_clicks("three-strikes-rifle", 8, 2), by_clicks("shadow", 8, 9),
     by_clicks("three-player-chess", 6, 7, *["person"] * 3), by_clicks("doubles", 8, 1, *["person"] * 4),
     by_clicks("blunderbuss", 8, 2), by_clicks("tri-queens-6-triples", 8, 3, *["person"] * 6),
+    by_clicks("capablanca+rifle", 10, 4), by_clicks("atomic+glinski", 10, 5),
+    by_clicks("doubles+rifle", 8, 1, *["person"] * 4),
     test_minefield, test_keyboard, test_four_windows, test_hidden_men, test_reload_and_killed_server,
 ]
 
