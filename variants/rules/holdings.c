@@ -58,7 +58,7 @@ LANE_API bool hand_read_behind(Position *pos, const char *text, Error *err) {
 
 LANE_API bool hand_possible(const Composition *c, const Position *pos, Error *err) {
     const Terms *const terms = pos->game->setup.terms;
-    int men = cells_count(lane_occupied(pos));
+    int men = cells_count(lane_occupied(pos) & ~lane_kind(pos, WALL));
     (void)c;
     if (terms && terms->hands.drops && !terms->hands.captures) return true; /* hands only empty */
     for (Player player = WHITE; player <= BLACK; player++)

@@ -114,11 +114,11 @@ static ALWAYS_INLINE void passing_forgets(const Composition *c, Position *pos) {
     pos_set_word(pos, WORD_PASSER, 0);
 }
 
-/* Can this piece have crossed just these cells? Where men capture as a rule lists it, it may have come from anywhere,
- * and where men escape, from where an enemy stands now. */
+/* Can this piece have crossed just these cells? Where men capture as a rule lists it, or otherwise than they go, it may
+ * have come from anywhere, and where men escape, from where an enemy stands now. */
 static inline bool passing_has_crossed(const Composition *c, const Position *pos, Cell at, Cells crossed) {
     const Terrain terrain = composed_terrain(c, pos);
-    const bool is_listed = composed_facts(c) & FACT_LISTED_CAPTURES;
+    const bool is_listed = composed_facts(c) & FACT_LISTED_CAPTURES || pos->game->setup.terms;
     Cells starts = lane_kind(pos, EMPTY);
     FOR_RULES_WITH(c, i, seizes) starts |= lane_enemies(pos, man_owner(pos->man[at]));
     for (starts &= is_listed ? lane_kind(pos, EMPTY) : lane_man_attacks(pos, terrain, at); cells_any(starts);)

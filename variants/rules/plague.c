@@ -1,5 +1,6 @@
 #include "variants/rules/plague.h"
 
+#include "engine/terms.h"
 #include "engine/look.h"
 #include "engine/refusal.h"
 #include "variants/rules/arrival.h"
@@ -223,8 +224,9 @@ LANE_API bool plague_settles(const Composition *c, Position *pos, Error *err) {
  */
 static bool is_plague_of(const Composition *c, const Position *pos, Cell centre, Cells cells) {
     const Terrain terrain = composed_terrain(c, pos);
+    const Terms *const terms = pos->game->setup.terms;
     const Cells around = lane_beside(terrain, centre) & composed_cells(pos),
-                home = lane_row(terrain, spreader_of(pos), 0);
+                home = lane_row(terrain, spreader_of(pos), terms ? terms->castling.rank : 0);
     const Cells spared = around & ~cells;
     if (cells_any(cells & ~around)) return false;
     return !cells_any(spared) || (cells_has(home, centre) && !cells_many(spared) && cells_any(spared & home));

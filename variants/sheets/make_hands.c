@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/walk.h"
+#include "variants/rules/joined.h"
 #include "variants/rules/crowning.h"
 #include "variants/rules/enclosing.h"
 #include "variants/rules/gating.h"
@@ -151,8 +152,21 @@ static bool check_gating(const Making *making, Error *err) {
     return true;
 }
 
+/* Captives go to hands as in crazyhouse: with what contradicts that, this contradicts, too. */
+static bool check_captives(const Making *making, Error *err) {
+    char joined[SHEET_WORDS_MAX + sizeof "chess+crazyhouse+"];
+    WordSet set;
+    Error why;
+    if (!making->sheet->hands.captures || !making->sheet->rules[0]) return true;
+    snprintf(joined, sizeof joined, "chess+crazyhouse+%s", making->sheet->rules);
+    if (joined_read(joined, &set, &why)) return true;
+    const char *const reason = strstr(why.text, ": ");
+    return error_set(err, "%s", reason ? reason + strlen(": ") : why.text);
+}
+
 static bool add_pockets(Making *making, Error *err) {
     const SheetHands *const hands = &making->sheet->hands;
+    if (!check_captives(making, err)) return false;
     if (hands->gating && !check_gating(making, err)) return false;
     if (!hands->drops && !hands->captures && !hands->gating) return true;
     if (hands_are_a_word(making)) return true;
