@@ -13,6 +13,7 @@ typedef struct {
     uint8_t limit[KINDS_MAX]; /* by kind: nobody promotes to it while his side has so many; 0: no limit */
     bool owe;    /* something else than a move may be due, so that the turn is not whose the last move tells */
     bool escape; /* who was struck may come back, and who struck him stands where he started */
+    Kind pawn;   /* what men fall back to who have been promoted; EMPTY: pawns */
 } TermsOfMen;
 
 /* How a drop has to lie, or whom it takes over: enclosing.h. */
@@ -202,6 +203,9 @@ typedef struct Terms {
 /* What men of a kind become who are written with a plus then; EMPTY: they cannot, or no game says so. */
 static inline Kind terms_crowned(const Terms *terms, Kind kind) {
     return terms ? terms->hands.crowned[kind] : (Kind)EMPTY;
+}
+static inline Kind terms_pawn(const Terms *terms) {
+    return terms && terms->men.pawn != EMPTY ? terms->men.pawn : (Kind)PAWN;
 }
 static inline bool terms_is_crowned(const Terms *terms, Kind kind) {
     return terms && terms->hands.plain[kind] != EMPTY;

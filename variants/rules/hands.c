@@ -14,7 +14,7 @@ static Cells promoted_men(const Position *pos) {
 
 /* What a man is in the hand of his captor. */
 static Kind kind_as_captive(const Position *pos, Cell at) {
-    return cells_has(promoted_men(pos), at) ? PAWN : man_kind(pos->man[at]);
+    return cells_has(promoted_men(pos), at) ? terms_pawn(pos->game->setup.terms) : man_kind(pos->man[at]);
 }
 
 /* Whoever a move captures goes to the captor's hand, also men of his own side; who falls otherwise does not, and kings

@@ -16,7 +16,7 @@ static const TermsOfHands *pockets_terms(const Position *pos) {
 /* What a man is in the hand of his captor. */
 static Kind pockets_captive(const Position *pos, Cell at) {
     const Kind kind = man_kind(pos->man[at]), plain = pockets_terms(pos)->plain[kind];
-    if (cells_has(lane_flag(pos, FLAG_PROMOTED), at)) return PAWN;
+    if (cells_has(lane_flag(pos, FLAG_PROMOTED), at)) return terms_pawn(pos->game->setup.terms);
     return plain != EMPTY && !pockets_terms(pos)->keeps_promoted ? plain : kind;
 }
 

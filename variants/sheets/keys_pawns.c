@@ -280,6 +280,9 @@ bool make_pawns(Making *making, Error *err) {
     if (!take_gait(making, err)) return false;
     men->odd = men->pawns_walk;
     const Rule *const debtor = note_turns(making);
+    const KindSet promoting = making_kinds(making, pawns->promoting[WHITE]);
+    if (making_kind_called(making, "pawn") == EMPTY && promoting)
+        making->terms->men.pawn = (Kind)__builtin_ctz(promoting);
     for (Player player = 0; player < 2; player++) {
         take_promotions(making, player);
         if (!take_cells(making, player, err)) return false;

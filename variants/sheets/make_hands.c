@@ -166,10 +166,10 @@ static bool check_captives(const Making *making, Error *err) {
 
 static bool add_pockets(Making *making, Error *err) {
     const SheetHands *const hands = &making->sheet->hands;
-    if (!check_captives(making, err)) return false;
     if (hands->gating && !check_gating(making, err)) return false;
     if (!hands->drops && !hands->captures && !hands->gating) return true;
     if (hands_are_a_word(making)) return true;
+    if (!check_captives(making, err)) return false;
     /* Whom a move captures is asked before other rules take men off. */
     if (!making_add_first(making, &rule_pockets, err)) return false;
     if (hands->gating && !making_add(making, &rule_gating, err)) return false;
