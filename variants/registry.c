@@ -87,14 +87,20 @@ typedef struct {
     WordSet set;
 } Joined;
 
+/* NULL: it is no game from a file, or one without a title. Words of rules are none: nobody need read the files for
+ * them. */
+static const char *title_of_known(const char *word) {
+    const int known = joined_word(word) ? -1 : known_find(word);
+    const char *const title = known < 0 ? "" : known_all()->sheet[known].title;
+    return *title ? title : NULL;
+}
+
 /* What a word is called: as its game, else itself, "Must capture". */
 static void write_word(const char *word, char title[static GAME_WORD_TITLE_MAX]) {
     const Game *const game = find_listed(word);
     const int number = joined_find(word);
     const Rule *const rule = number < 0 ? NULL : joined_words[number].rule;
-    const int known = known_find(word);
-    const char *const sheet = known < 0 ? NULL : known_all()->sheet[known].title;
-    const char *const name = game ? game->title : rule ? rule->title : sheet && *sheet ? sheet : NULL;
+    const char *const name = game ? game->title : rule ? rule->title : title_of_known(word);
     snprintf(title, GAME_WORD_TITLE_MAX, "%s", name ? name : word);
     if (name) return;
     title[0] = (char)toupper((unsigned char)title[0]);
