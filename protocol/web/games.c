@@ -46,30 +46,27 @@ static const char *says(const GameWord *word) {
     return game && game->card.sentence ? game->card.sentence : "";
 }
 
+static cJSON *entry(const char *id, const char *title, const char *words, bool is_in, const char *why) {
+    cJSON *const object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "id", id);
+    cJSON_AddStringToObject(object, "title", title);
+    cJSON_AddStringToObject(object, "words", words);
+    cJSON_AddBoolToObject(object, "in", is_in);
+    cJSON_AddStringToObject(object, "why", why);
+    return object;
+}
+
 /* A word with what it says, and whether it could be added to a game. */
 static cJSON *word_of(const GameWord *word, const Game *game) {
     Error err;
-    cJSON *const object = cJSON_CreateObject();
     const bool is_in = game_includes(game, word->id), fits = is_in || game_word_fits(game->id, word->id, &err);
-    cJSON_AddStringToObject(object, "id", word->id);
-    cJSON_AddStringToObject(object, "title", word->title);
-    cJSON_AddStringToObject(object, "words", says(word));
-    cJSON_AddBoolToObject(object, "in", is_in);
-    cJSON_AddStringToObject(object, "why", fits ? "" : err.text);
-    return object;
+    return entry(word->id, word->title, says(word), is_in, fits ? "" : err.text);
 }
 
 /* The same of the board, if it is another than that of chess. */
 static cJSON *ground_of(const Game *game) {
     const Game *const ground = game_beneath(game);
-    if (!ground) return NULL;
-    cJSON *const object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "id", ground->id);
-    cJSON_AddStringToObject(object, "title", ground->title);
-    cJSON_AddStringToObject(object, "words", ground->card.sentence);
-    cJSON_AddBoolToObject(object, "in", true);
-    cJSON_AddStringToObject(object, "why", "");
-    return object;
+    return ground ? entry(ground->id, ground->title, ground->card.sentence, true, "") : NULL;
 }
 
 void games_join(Request *request, Reply *reply) {

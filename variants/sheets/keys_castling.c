@@ -140,9 +140,9 @@ static bool add_rules(Making *making, const SheetCastling *castling, Error *err)
 
 /* Is it written down along which cells a king has castled? */
 static const Rule *who_writes_paths(const Making *making) {
-    for (int i = 0; i < COMPOSITION_RULES_MAX && making->rules->rule[i]; i++)
-        for (const Extra *extra = making->rules->rule[i]->extras; extra && extra->key; extra++)
-            if (strcmp(extra->key, "path") == 0) return making->rules->rule[i];
+    FOR_RULES_WITH(making->rules, i, extras)
+    for (const Extra *extra = making->rules->rule[i]->extras; extra->key; extra++)
+        if (strcmp(extra->key, "path") == 0) return making->rules->rule[i];
     return NULL;
 }
 

@@ -135,12 +135,10 @@ static int worth(const Making *making, Kind kind) {
  * else there are no others. */
 static KindSet as_rules_say(const Making *making, KindSet kinds) {
     enum { ORTHODOX = 1 << QUEEN | 1 << ROOK | 1 << BISHOP | 1 << KNIGHT };
-    for (int i = 0; i < COMPOSITION_RULES_MAX && making->rules->rule[i]; i++) {
-        KindSet named = 0, there = 0;
-        for (const Kind *kind = making->rules->rule[i]->promotions; kind && *kind != EMPTY; kind++)
-            named |= 1U << *kind;
-        for (int man = 0; sheet_men[man].name; man++)
-            if (making->kind[man] != EMPTY) there |= 1U << making->kind[man];
+    const KindSet there = making_plain_kinds(making, ~0ULL);
+    FOR_RULES_WITH(making->rules, i, promotions) {
+        KindSet named = 0;
+        for (const Kind *kind = making->rules->rule[i]->promotions; *kind != EMPTY; kind++) named |= 1U << *kind;
         if ((named & ORTHODOX) == ORTHODOX)
             kinds |= named & there & ~(KindSet)ORTHODOX;
         else if (named & there)
@@ -265,11 +263,9 @@ static bool take_gait(Making *making, Error *err) {
 /* Writes down whether more than a move may be due, and whether men come back; returns a rule of the first sort. */
 static const Rule *note_turns(Making *making) {
     const Rule *debtor = NULL;
-    for (int i = 0; i < COMPOSITION_RULES_MAX && making->rules->rule[i]; i++) {
-        const Rule *const rule = making->rules->rule[i];
-        making->terms->men.escape |= rule->seizes != NULL;
-        if (rule->owes && !rule->seizes && !rule->gambles) debtor = rule;
-    }
+    FOR_RULES_WITH(making->rules, i, seizes) making->terms->men.escape = true;
+    FOR_RULES_WITH(making->rules, i, owes)
+    if (!making->rules->rule[i]->seizes && !making->rules->rule[i]->gambles) debtor = making->rules->rule[i];
     making->terms->men.owe = debtor != NULL;
     return debtor;
 }

@@ -104,18 +104,12 @@ static bool king_is_in_hand(const Sheet *sheet) {
     return false;
 }
 
-static bool anybody_is_crowned(const Making *making) {
-    for (int man = 0; sheet_men[man].name; man++)
-        if (making->crowned[man] != EMPTY) return true;
-    return false;
-}
-
 static bool take_drops(Making *making, Error *err) {
     TermsOfHands *const terms = &making->terms->hands;
     const SheetHands *const hands = &making->sheet->hands;
     terms->drops = hands->drops;
     terms->captures = hands->captures;
-    terms->keeps_promoted = hands->keeps_promoted && !anybody_is_crowned(making); /* whom hands do not tell apart */
+    terms->keeps_promoted = hands->keeps_promoted;
     terms->drops_crowned = hands->drops_crowned;
     terms->free = hands->free ? making_plain_kinds(making, ~0ULL) & ~(1U << KING) : 0;
     terms->kings = king_is_in_hand(making->sheet) ? 1U << KING : 0;
@@ -141,9 +135,15 @@ static bool hands_are_a_word(const Making *making) {
     return false;
 }
 
+static bool anybody_is_crowned(const Making *making) {
+    for (int man = 0; sheet_men[man].name; man++)
+        if (making->crowned[man] != EMPTY) return true;
+    return false;
+}
+
 /* Who comes in behind others does so with moves that men make by themselves. */
 static bool check_gating(const Making *making, Error *err) {
-    for (int i = 0; i < COMPOSITION_RULES_MAX && making->rules->rule[i]; i++) {
+    FOR_RULES(making->rules, i) {
         const Rule *const rule = making->rules->rule[i];
         if (rule->in_hand || rule->lists || rule->goes_on || rule->gambles || rule->spreads || rule->rescues ||
             rule->walls || rule->dooms || rule->hurts)
@@ -184,10 +184,10 @@ bool make_hands(Making *making, Error *err) {
     making->men->pawns_everywhere = hands->zone_pawns;
     memcpy(making->terms->hands.zone, making->men->promoting, sizeof making->terms->hands.zone);
     if (!take_crowned(making, err) || !take_all_stuck(making, err)) return false;
-    for (int i = 0; crowns && i < COMPOSITION_RULES_MAX && making->rules->rule[i]; i++)
-        if (making->rules->rule[i]->seizes || making->rules->rule[i]->in_hand)
-            return error_set(err, "%s and zones contradict each other (off the board promoted men have no sign)",
-                             making->rules->rule[i]->id);
+    FOR_RULES(making->rules, i)
+    if (crowns && (making->rules->rule[i]->seizes || making->rules->rule[i]->in_hand))
+        return error_set(err, "%s and zones contradict each other (off the board promoted men have no sign)",
+                         making->rules->rule[i]->id);
     if (!take_drops(making, err)) return false;
     take_limits(making);
     if (hands->pawns_stand) /* nobody is promoted by arriving */
