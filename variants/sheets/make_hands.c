@@ -104,12 +104,18 @@ static bool king_is_in_hand(const Sheet *sheet) {
     return false;
 }
 
+static bool anybody_is_crowned(const Making *making) {
+    for (int man = 0; sheet_men[man].name; man++)
+        if (making->crowned[man] != EMPTY) return true;
+    return false;
+}
+
 static bool take_drops(Making *making, Error *err) {
     TermsOfHands *const terms = &making->terms->hands;
     const SheetHands *const hands = &making->sheet->hands;
     terms->drops = hands->drops;
     terms->captures = hands->captures;
-    terms->keeps_promoted = hands->keeps_promoted;
+    terms->keeps_promoted = hands->keeps_promoted && !anybody_is_crowned(making); /* whom hands do not tell apart */
     terms->drops_crowned = hands->drops_crowned;
     terms->free = hands->free ? making_plain_kinds(making, ~0ULL) & ~(1U << KING) : 0;
     terms->kings = king_is_in_hand(making->sheet) ? 1U << KING : 0;
@@ -132,12 +138,6 @@ static bool take_drops(Making *making, Error *err) {
 static bool hands_are_a_word(const Making *making) {
     for (int i = 0; i < COMPOSITION_RULES_MAX && making->rules->rule[i]; i++)
         if (making->rules->rule[i]->in_hand) return true;
-    return false;
-}
-
-static bool anybody_is_crowned(const Making *making) {
-    for (int man = 0; sheet_men[man].name; man++)
-        if (making->crowned[man] != EMPTY) return true;
     return false;
 }
 
