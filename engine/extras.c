@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/notation.h"
-#include "engine/rule.h"
+#include "engine/text/notation.h"
+#include "engine/lanes/rule.h"
 
 /* ---- what is declared ---- */
 

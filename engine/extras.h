@@ -9,7 +9,7 @@
 #include "engine/base/text.h"
 #include "engine/position.h"
 
-struct Composition; /* engine/rule.h */
+struct Composition; /* engine/lanes/rule.h */
 
 typedef enum {
     EXTRA_CELLS,   /* "c3,a4": a flag */

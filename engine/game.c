@@ -4,10 +4,10 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "engine/attacks.h"
+#include "engine/board/attacks.h"
 #include "engine/base/text.h"
 #include "engine/notes.h"
-#include "engine/rule.h"
+#include "engine/lanes/rule.h"
 
 static void init_tables(void) {
     zobrist_init();

@@ -10,7 +10,7 @@
 #include <assert.h>
 
 #include "engine/position.h"
-#include "engine/rules.h"
+#include "engine/board/rules.h"
 #include "engine/traits.h"
 
 /* Which of the legal moves a generator is asked for. NOISY and QUIET, what a search tries, are a partition of ALL; of
@@ -63,14 +63,14 @@ typedef struct {
 } States;
 
 struct Notes;       /* engine/notes.h */
-struct Words;       /* engine/words.h */
-struct Wish;        /* engine/refusal.h */
-struct Composition; /* engine/rule.h */
+struct Words;       /* engine/text/words.h */
+struct Wish;        /* engine/text/refusal.h */
+struct Composition; /* engine/lanes/rule.h */
 struct WideComposition;
-struct Land;      /* engine/land.h */
-struct Terms;     /* engine/terms.h */
+struct Land;      /* engine/lanes/land.h */
+struct Terms;     /* engine/lanes/terms.h */
 struct Extra;     /* engine/extras.h */
-struct Numbering; /* engine/numbering.h */
+struct Numbering; /* engine/text/numbering.h */
 
 /* ---- a game, in parts ---- */
 

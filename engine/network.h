@@ -10,7 +10,7 @@
 #ifndef FUSILIER_ENGINE_NETWORK_H
 #define FUSILIER_ENGINE_NETWORK_H
 
-#include "engine/types.h"
+#include "engine/board/types.h"
 
 enum {
     NETWORK_INPUTS = 2 * 6 * 64,

@@ -6,8 +6,8 @@
 
 #include "engine/base/memory.h"
 #include "engine/game.h"
-#include "engine/walk.h"
-#include "engine/walk_bound.h"
+#include "engine/board/walk.h"
+#include "engine/board/walk_bound.h"
 
 enum { FRAMES_AT_FIRST = 256, CHANGES_AT_FIRST = 2048 };
 

@@ -8,14 +8,14 @@
 #ifndef FUSILIER_ENGINE_POSITION_H
 #define FUSILIER_ENGINE_POSITION_H
 
-#include "engine/board.h"
+#include "engine/board/board.h"
 #include "engine/base/error.h"
-#include "engine/move.h"
-#include "engine/set.h"
-#include "engine/zobrist.h"
+#include "engine/board/move.h"
+#include "engine/board/set.h"
+#include "engine/board/zobrist.h"
 
 struct Game;
-struct Walks; /* engine/walk.h */
+struct Walks; /* engine/board/walk.h */
 
 enum {
     BYTES_MAX = 256, /* a table that a game keeps without a key of its own: which man lies under which, ... */

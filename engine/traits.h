@@ -3,7 +3,7 @@
 #ifndef FUSILIER_ENGINE_TRAITS_H
 #define FUSILIER_ENGINE_TRAITS_H
 
-#include "engine/types.h"
+#include "engine/board/types.h"
 
 /* field, what must hold before a game may switch it on (each one switched on is backed by a match: docs/search.md) */
 #define TRAITS(X)                                                                                                      \

@@ -8,7 +8,7 @@
 #ifndef FUSILIER_ENGINE_WEIGHTS_H
 #define FUSILIER_ENGINE_WEIGHTS_H
 
-#include "engine/types.h"
+#include "engine/board/types.h"
 
 /* Middle game in the lower half, endgame in the upper half: one addition adds both. */
 typedef int32_t Score;

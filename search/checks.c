@@ -1,6 +1,6 @@
 #include "search/checks.h"
 
-#include "engine/attacks.h"
+#include "engine/board/attacks.h"
 
 void checks_find(const Position *pos, Checks *checks) {
     *checks = (Checks){ .shields = 0 };

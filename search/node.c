@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "engine/zobrist.h"
+#include "engine/board/zobrist.h"
 
 static bool royals_are_missing(const Worker *worker) {
     const Position *pos = &worker->pos;

@@ -1,6 +1,6 @@
 #include "search/see.h"
 
-#include "engine/safety.h"
+#include "engine/lanes/safety.h"
 #include "engine/weights.h"
 
 enum { EXCHANGE_MAX = 64 };

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "engine/zobrist.h"
+#include "engine/board/zobrist.h"
 
 /* Doubling the nodes is worth some 100 Elo at few nodes and less at many; together with the noise about 200 a step. */
 uint64_t strength_nodes(int elo) {

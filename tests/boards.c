@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "engine/board.h"
+#include "engine/board/board.h"
 #include "tests/boards.h"
 
 const char corners_12x12[] = "a1 b1 k1 l1 a2 b2 k2 l2 a11 b11 k11 l11 a12 b12 k12 l12";

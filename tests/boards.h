@@ -2,7 +2,7 @@
 #ifndef FUSILIER_TESTS_BOARDS_H
 #define FUSILIER_TESTS_BOARDS_H
 
-#include "engine/board.h"
+#include "engine/board/board.h"
 
 extern const char corners_12x12[]; /* cut from a board of 12x12 */
 extern const BoardSpec torus, cut_cylinder, sheet, hexagon_8, hexagon_10, hexagon_12, hexagons_6, hexagons_slanted;

@@ -19,7 +19,7 @@
 
 #include <cmocka.h>
 
-#include "engine/types.h"
+#include "engine/board/types.h"
 #include "tests/program.h"
 
 enum { READ_ROOM = 1 << 14 };

@@ -7,24 +7,37 @@ cd "${1:-$(dirname "$0")/..}"
 
 failures=0
 checked=
-# room FOLDER MAY_INCLUDE...: what the files of the folder (not of folders in it) may include besides their own folder.
-room() {
-    local folder=$1 line allowed
+# points FILES MAY_INCLUDE...: these files include nothing else.
+points() {
+    local files=$1 line allowed
     shift
-    allowed=$(printf '%s|' "$folder" "$@")
-    checked+=" $folder"
+    allowed=$(printf '%s|' "$@")
     # Every quoted include names its folder; system headers stand in angle brackets.
     while IFS= read -r line; do
         [[ $line =~ \"(${allowed%|})/[^/\"]+\" ]] && continue
-        echo "$line: $folder may include only ${allowed//|/ }"
+        echo "$line: $files may include only ${allowed//|/ }"
         failures=$((failures + 1))
-    done < <(grep -nHE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' "$folder"/*.[ch] || true)
+    done < <(compgen -G "$files" | xargs grep -nHE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' || true)
 }
+# room FOLDER MAY_INCLUDE...: what the files of the folder (not of folders in it) may include besides their own folder.
+room() {
+    local folder=$1
+    checked+=" $folder"
+    points "$folder/*.[ch]" "$@"
+}
+# face FOLDER MAY_INCLUDE...: the same for its headers alone, for what the others may look up to besides.
+face() { points "$1/*.h" "$@"; }
 
-rules="engine/base engine"
+rules="engine/base engine/board engine engine/text engine/lanes"
 room engine/base
-room engine engine/base
-room variants/weights engine
+room engine/board engine/base
+# A game says by a list of rules what its positions may hold: those who read and write them look up to the lanes.
+face engine engine/base engine/board
+room engine $rules
+face engine/text engine/base engine/board engine
+room engine/text $rules
+room engine/lanes $rules
+room variants/weights engine engine/board
 room variants/rules $rules variants/weights
 for family in variants/*/; do
     family=${family%/}
@@ -45,7 +58,7 @@ room protocol/hub $common
 room protocol/xboard/board $rules variants
 room protocol/xboard $common protocol/xboard/board
 room protocol/round $rules search search/eval protocol/record
-room protocol/client engine/base engine protocol/record
+room protocol/client $rules protocol/record
 room protocol/match $common protocol/round protocol/client
 room protocol/verify $rules variants protocol/client
 room protocol/play $rules search protocol/record protocol/round

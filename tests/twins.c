@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "engine/base/random.h"
-#include "engine/types.h"
+#include "engine/board/types.h"
 #include "tests/setup.h"
 #include "tests/twins.h"
 

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "engine/types.h"
+#include "engine/board/types.h"
 #include "tests/conversation.h"
 #include "tests/uci_talk.h"
 

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_TOOLS_NET_H
 #define FUSILIER_TOOLS_NET_H
 
-#include "engine/types.h"
+#include "engine/board/types.h"
 
 enum { NET_UNKNOWN = 3 };
 

@@ -10,9 +10,9 @@
 
 #include "engine/base/cli.h"
 #include "engine/base/cli_options.h"
-#include "engine/bits.h"
+#include "engine/board/bits.h"
 #include "engine/network.h"
-#include "engine/zobrist.h"
+#include "engine/board/zobrist.h"
 #include "search/eval/eval.h"
 #include "tools/net.h"
 #include "variants/registry.h"

@@ -9,8 +9,7 @@
 enum { PLAIN_MAX = COMPOSITION_ID_MAX + 6 }; /* with "chess+" */
 
 bool beside_blame(const char *joined_id, const Error *why, Error *err) {
-    const char *const reason = strstr(why->text, ": ");
-    return error_set(err, "%.80s: %s", joined_id, reason ? reason + strlen(": ") : why->text);
+    return error_set(err, "%.80s: %s", joined_id, error_why(why));
 }
 
 /* Cuts off the next word; false after the last. */

@@ -146,8 +146,7 @@ static bool check_array(const char *joined_id, const Joined *joined, Error *err)
     if (stands && game_count_moves(&pos) == 0) stands = error_set(&why, "position: nobody can move");
     pos_release(&pos);
     free(game);
-    const char *const reason = strstr(why.text, ": ");
-    return stands || error_set(err, "%.80s: this array cannot be (%s)", joined_id, reason ? reason + 2 : why.text);
+    return stands || error_set(err, "%.80s: this array cannot be (%s)", joined_id, error_why(&why));
 }
 
 /* Which words these are, and what their game is called; false with an error if there is none. */
@@ -350,10 +349,7 @@ bool game_word_fits(const char *words, const char *word, Error *err) {
     char id[2 * COMPOSITION_ID_MAX];
     Error why;
     snprintf(id, sizeof id, "%s+%s", words, word);
-    if (!check_words(id, &why)) {
-        const char *const reason = strstr(why.text, ": ");
-        return error_set(err, "%s", reason ? reason + strlen(": ") : why.text);
-    }
+    if (!check_words(id, &why)) return error_set(err, "%s", error_why(&why));
     if (words_among(words) == words_among(id)) return error_set(err, "%s adds nothing here", word);
     return true;
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "engine/base/shelf.h"
-#include "engine/notation.h"
+#include "engine/text/notation.h"
 #include "variants/beside.h"
 #include "variants/registry.h"
 #include "variants/rules/compose.h"

@@ -9,7 +9,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/shelf.h"
 #include "engine/base/text.h"
-#include "engine/terms.h"
+#include "engine/lanes/terms.h"
 #include "variants/beside.h"
 #include "variants/known.h"
 #include "variants/registry.h"

@@ -7,7 +7,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
-#include "engine/terms.h"
+#include "engine/lanes/terms.h"
 #include "variants/known.h"
 #include "variants/rules/joined.h"
 #include "variants/sheets/read.h"

@@ -67,3 +67,8 @@ void error_is_final(const Error *err) {
 const char *error_reason(const Error *err) {
     return err->text + err->reason;
 }
+
+const char *error_why(const Error *err) {
+    const char *const colon = strstr(err->text, ": ");
+    return colon ? colon + strlen(": ") : err->text;
+}

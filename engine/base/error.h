@@ -35,4 +35,7 @@ _Noreturn void error_is_final(const Error *err);
 /* The line without its prefixes, for those who have shown already what it is about. */
 const char *error_reason(const Error *err);
 
+/* What is wrong, of a line "what: why" whose subject the caller names otherwise; the whole line if it has none. */
+const char *error_why(const Error *err);
+
 #endif

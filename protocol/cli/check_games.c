@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "engine/base/text.h"
-#include "engine/terms.h"
+#include "engine/lanes/terms.h"
 #include "protocol/verify/sample_games.h"
 #include "variants/load.h"
 

@@ -3,8 +3,8 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/memory_file.h"
-#include "engine/numbering.h"
-#include "engine/words.h"
+#include "engine/text/numbering.h"
+#include "engine/text/words.h"
 #include "protocol/play/private.h"
 #include "protocol/record/rules_book.h"
 

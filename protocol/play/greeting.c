@@ -1,8 +1,8 @@
 /* What is said before the first move. */
 #include <string.h>
 
-#include "engine/numbering.h"
-#include "engine/words.h"
+#include "engine/text/numbering.h"
+#include "engine/text/words.h"
 #include "protocol/play/private.h"
 #include "protocol/record/picture.h"
 

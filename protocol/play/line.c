@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "engine/base/clock.h"
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "protocol/play/private.h"
 
 enum { LISTED_MAX = 60 };

@@ -5,7 +5,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/system.h"
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "protocol/play/private.h"
 #include "protocol/round/sight.h"
 

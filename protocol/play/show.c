@@ -3,7 +3,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "protocol/play/private.h"
 #include "protocol/round/sight.h"
 

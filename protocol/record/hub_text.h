@@ -4,7 +4,7 @@
 #define FUSILIER_PROTOCOL_RECORD_HUB_TEXT_H
 
 #include "engine/game.h"
-#include "engine/numbering.h"
+#include "engine/text/numbering.h"
 
 /* ---- lines: command name=value name="a value" flag ---- */
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "engine/words.h"
+#include "engine/text/words.h"
 
 Opinion opinion_of(bool mate, int score, int depth, uint64_t nodes) {
     const bool has_score = depth > 0;

@@ -6,8 +6,8 @@
 
 #include "engine/base/text.h"
 #include "engine/extras.h"
-#include "engine/terms.h"
-#include "engine/words.h"
+#include "engine/lanes/terms.h"
+#include "engine/text/words.h"
 
 /* ---- reading ---- */
 

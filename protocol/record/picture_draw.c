@@ -2,7 +2,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "engine/numbering.h"
+#include "engine/text/numbering.h"
 #include "protocol/record/picture.h"
 
 enum { GRID_MAX = 64, CELL_WIDTH_MAX = 5 };

@@ -4,7 +4,7 @@
 #define FUSILIER_PROTOCOL_RECORD_RECORD_H
 
 #include "engine/game.h"
-#include "engine/numbering.h"
+#include "engine/text/numbering.h"
 #include "protocol/record/opinion.h"
 #include "protocol/record/san.h"
 

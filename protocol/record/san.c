@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/rule.h"
+#include "engine/lanes/rule.h"
 
 /* Where a man may go to his target or shoot it, or a rule has moves of its own but drops and those of men who are
  * weak, two moves would have one text. */

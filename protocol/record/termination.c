@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <strings.h>
 
-#include "engine/types.h"
+#include "engine/board/types.h"
 
 /* Source: the standard of PGN, 9.8.1. */
 static const char *const words[] = {

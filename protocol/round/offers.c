@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "protocol/record/draw_sense.h"
 #include "protocol/round/variations.h"
 

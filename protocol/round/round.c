@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "engine/base/random.h"
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "protocol/round/clocks.h"
 #include "protocol/round/offers.h"
 #include "protocol/round/sight.h"

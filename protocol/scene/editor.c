@@ -7,8 +7,8 @@
 
 #include "engine/base/text.h"
 #include "engine/extras.h"
-#include "engine/terms.h"
-#include "engine/words.h"
+#include "engine/lanes/terms.h"
+#include "engine/text/words.h"
 #include "protocol/record/json.h"
 #include "protocol/record/picture.h"
 #include "protocol/scene/scene.h"

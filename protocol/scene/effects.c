@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "engine/terms.h"
+#include "engine/lanes/terms.h"
 #include "protocol/scene/scene.h"
 
 /* ---- who fell ---- */

@@ -7,7 +7,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/shelf.h"
 #include "engine/extras.h"
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "protocol/scene/deed.h"
 #include "protocol/scene/example_find.h"
 

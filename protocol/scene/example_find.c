@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "engine/base/random.h"
-#include "engine/refusal.h"
-#include "engine/rule.h"
+#include "engine/text/refusal.h"
+#include "engine/lanes/rule.h"
 #include "protocol/scene/deed.h"
 
 /* So many games, how long, and how many moves are tried besides the one that is played. In a few more games it is asked

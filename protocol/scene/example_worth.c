@@ -1,4 +1,4 @@
-#include "engine/refusal.h"
+#include "engine/text/refusal.h"
 #include "protocol/scene/deed.h"
 #include "protocol/scene/example_find.h"
 

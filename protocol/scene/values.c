@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "engine/words.h"
+#include "engine/text/words.h"
 
 static void say_player(const Game *game, char letter, Text *out) {
     char called[WORDS_NAME_MAX];

@@ -9,7 +9,7 @@
 #include <strings.h>
 
 #include "engine/base/text.h"
-#include "engine/types.h"
+#include "engine/board/types.h"
 
 /* The table of types; XBoard has no word for a combo's default, it marks the choice. */
 static const struct {

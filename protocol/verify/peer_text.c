@@ -7,7 +7,7 @@
 #include <strings.h>
 
 #include "engine/base/text.h"
-#include "engine/types.h"
+#include "engine/board/types.h"
 
 bool peer_text_move(const char *line, PeerMove *move) {
     while (*line == ' ' || *line == '\t') line++;

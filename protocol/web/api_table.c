@@ -5,7 +5,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/memory_file.h"
-#include "engine/numbering.h"
+#include "engine/text/numbering.h"
 #include "protocol/record/json.h"
 #include "protocol/scene/layout.h"
 #include "protocol/scene/scene.h"

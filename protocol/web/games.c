@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "protocol/record/json.h"
 #include "protocol/record/rules_book.h"
 #include "protocol/scene/card.h"
@@ -76,10 +76,9 @@ void games_join(Request *request, Reply *reply) {
     const char *const said = request_query(request, "words");
     const bool is_known = !said || strcmp(said, id) == 0 || spoken_read(said, id);
     const Game *const game = is_known ? game_find_or(id, &err) : NULL;
-    const char *const why = strstr(err.text, ": ");
     cJSON *const json = cJSON_CreateObject();
     cJSON_AddItemToObject(json, "game", game ? row_of(game) : cJSON_CreateNull());
-    json_add_text(json, "why", why ? why + strlen(": ") : "");
+    json_add_text(json, "why", error_why(&err));
     cJSON *const words = cJSON_AddArrayToObject(json, "rules");
     cJSON *const ground = game ? ground_of(game) : NULL;
     if (ground) cJSON_AddItemToArray(words, ground);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "protocol/record/json.h"
 #include "protocol/scene/effects.h"
 #include "protocol/scene/layout.h"

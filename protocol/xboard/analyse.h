@@ -3,7 +3,7 @@
 #ifndef FUSILIER_PROTOCOL_XBOARD_ANALYSE_H
 #define FUSILIER_PROTOCOL_XBOARD_ANALYSE_H
 
-#include "engine/move.h"
+#include "engine/board/move.h"
 #include "protocol/xboard/commands.h"
 
 /* "Hint: e2e4"; nothing, if there is none. */

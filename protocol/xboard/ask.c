@@ -6,7 +6,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "protocol/xboard/answer.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/moves.h"

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_PROTOCOL_XBOARD_HAND_H
 #define FUSILIER_PROTOCOL_XBOARD_HAND_H
 
-#include "engine/set.h"
+#include "engine/board/set.h"
 #include "protocol/xboard/board/touch.h"
 #include "protocol/xboard/commands.h"
 

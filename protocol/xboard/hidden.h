@@ -4,7 +4,7 @@
 #ifndef FUSILIER_PROTOCOL_XBOARD_HIDDEN_H
 #define FUSILIER_PROTOCOL_XBOARD_HIDDEN_H
 
-#include "engine/types.h"
+#include "engine/board/types.h"
 #include "protocol/xboard/commands.h"
 
 /* The person who plays such a game against the engine, NOBODY if there is none. */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "engine/base/text.h"
-#include "engine/look.h"
+#include "engine/lanes/look.h"
 #include "protocol/xboard/answer.h"
 #include "protocol/xboard/ask.h"
 #include "protocol/xboard/board/dialect.h"

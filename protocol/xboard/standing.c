@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "engine/base/memory_file.h"
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "protocol/record/picture.h"
 #include "protocol/xboard/state.h"
 

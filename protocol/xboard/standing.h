@@ -1,5 +1,5 @@
 /* standing.h -- how things stand, where no picture shows it: the end of the game, what lies beside the board.
- * Layer: protocol; uses engine/words.h. Nobody is told what they may not know. */
+ * Layer: protocol; uses engine/text/words.h. Nobody is told what they may not know. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_STANDING_H
 #define FUSILIER_PROTOCOL_XBOARD_STANDING_H
 

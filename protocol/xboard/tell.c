@@ -7,7 +7,7 @@
 
 #include "engine/base/memory_file.h"
 #include "engine/base/text.h"
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "protocol/record/rules_book.h"
 #include "protocol/xboard/board/hosting.h"
 #include "protocol/xboard/hidden.h"

@@ -1,12 +1,12 @@
 /* tell.h -- what XBoard is told in words: the title of its window, what became of moves, the rules.
- * Layer: protocol; uses engine/words.h.
+ * Layer: protocol; uses engine/text/words.h.
  *
  * XBoard keeps the last window of a kind only. So one window has all that a person has been told since their own last
  * turn began; each new one repeats what the one before it said. */
 #ifndef FUSILIER_PROTOCOL_XBOARD_TELL_H
 #define FUSILIER_PROTOCOL_XBOARD_TELL_H
 
-#include "engine/move.h"
+#include "engine/board/move.h"
 #include "protocol/session/output.h"
 #include "protocol/xboard/commands.h"
 

@@ -1,8 +1,8 @@
 #include "protocol/xboard/think.h"
 
 #include "engine/base/text.h"
-#include "engine/look.h"
-#include "engine/words.h"
+#include "engine/lanes/look.h"
+#include "engine/text/words.h"
 #include "protocol/xboard/board/dialect.h"
 #include "protocol/xboard/game.h"
 #include "protocol/xboard/hidden.h"

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
-#include "engine/zobrist.h"
+#include "engine/board/zobrist.h"
 
 enum {
     RANDOM_GAMES = 32,

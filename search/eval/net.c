@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "engine/bits.h"
+#include "engine/board/bits.h"
 
 /* A vector register full of hidden values; the compiler makes what the machine has of it. */
 #ifdef __AVX512BW__

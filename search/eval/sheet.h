@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-#include "engine/attacks.h"
+#include "engine/board/attacks.h"
 #include "engine/game.h"
 #include "engine/weights.h"
 #include "search/eval/eval.h"

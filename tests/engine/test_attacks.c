@@ -5,9 +5,9 @@
 
 #include <cmocka.h>
 
-#include "engine/attacks.h"
+#include "engine/board/attacks.h"
 #include "engine/base/random.h"
-#include "engine/board.h"
+#include "engine/board/board.h"
 #include "engine/game.h"
 
 static const Board *board_under(Ground ground) {

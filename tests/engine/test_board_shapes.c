@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "engine/board.h"
+#include "engine/board/board.h"
 #include "engine/game.h"
 #include "tests/boards.h"
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "engine/castling.h"
+#include "engine/lanes/castling.h"
 #include "variants/registry.h"
 
 static void castling_follows_from_the_line_up(void **state) {

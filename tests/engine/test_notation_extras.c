@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "engine/extras.h"
-#include "engine/rule.h"
+#include "engine/lanes/rule.h"
 #include "tests/refusal.h"
 
 /* ---- extras of every type, of a game made up here ---- */

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "engine/walk.h"
+#include "engine/board/walk.h"
 
 static const BoardSpec ring = { .files = 8, .ranks = 8, .wrap_files = true };
 static const BoardSpec sheet = { .shape = BOARD_SHEET,

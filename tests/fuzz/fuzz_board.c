@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/board.h"
+#include "engine/board/board.h"
 
 /* The next line of the text, cut out of it; NULL at its end. */
 static char *take_line(char **rest) {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/look.h"
+#include "engine/lanes/look.h"
 #include "variants/sheets/read.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -117,7 +117,7 @@ test('every refusal of a move is said in German, and all that the server refuses
         }
     assert.ok(formats.size > 130, `${formats.size} refusals`);
     // What people write themselves: positions of the editor, moves by numbers, records.
-    for (const name of ['engine/chesslike.c', 'engine/extras.c', 'engine/notation_rights.c', 'engine/numbering_move.c', 'protocol/record/pgn_read.c'])
+    for (const name of ['engine/lanes/chesslike.c', 'engine/extras.c', 'engine/text/notation_rights.c', 'engine/text/numbering_move.c', 'protocol/record/pgn_read.c'])
         for (const found of readFileSync(new URL(name, root), 'utf8').matchAll(/\berror_(?:set|in)\(\w+, (?:"[^"]*",\s*)?"((?:[^"\\]|\\.)*)"/g)) formats.add(found[1].replace(/^line %d: /, ''));
     assert.ok(formats.size > 165, `${formats.size} refusals`);
     formats.delete('%s has no field \\"%.40s=\\"');

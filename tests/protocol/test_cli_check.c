@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "engine/types.h"
+#include "engine/board/types.h"
 #include "tests/program.h"
 
 /* ---- check ---- */

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "engine/numbering.h"
+#include "engine/text/numbering.h"
 #include "protocol/scene/decisions.h"
 #include "protocol/scene/effects.h"
 #include "protocol/scene/scene.h"

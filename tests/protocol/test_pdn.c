@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "engine/numbering.h"
+#include "engine/text/numbering.h"
 #include "protocol/record/hub_text.h"
 #include "protocol/record/replay.h"
 #include "tests/setup.h"

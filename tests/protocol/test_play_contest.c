@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "engine/types.h"
+#include "engine/board/types.h"
 #include "tests/conversation.h"
 #include "tests/program.h"
 #include "tests/talk.h"

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 #include <math.h>
 
-#include "engine/types.h"
+#include "engine/board/types.h"
 #include "protocol/match/posterior.h"
 #include "protocol/match/stats.h"
 

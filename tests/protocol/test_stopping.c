@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "engine/perft.h"
-#include "engine/zobrist.h"
+#include "engine/board/zobrist.h"
 #include "search/search.h"
 #include "search/worker.h"
 #include "tests/sample.h"

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "engine/types.h"
+#include "engine/board/types.h"
 #include "tests/conversation.h"
 
 enum { SOON = 10000, LONG = 60000 }; /* milliseconds; generous, for sanitizers on busy machines */

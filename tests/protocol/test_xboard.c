@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "engine/types.h"
+#include "engine/board/types.h"
 #include "tests/conversation.h"
 #include "tests/xboard_talk.h"
 

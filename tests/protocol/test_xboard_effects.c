@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "engine/types.h"
+#include "engine/board/types.h"
 #include "tests/conversation.h"
 
 enum { SOON = 10000, LONG = 30000 }; /* milliseconds */

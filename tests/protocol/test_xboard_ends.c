@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "engine/base/clock.h"
-#include "engine/types.h"
+#include "engine/board/types.h"
 #include "tests/conversation.h"
 #include "tests/xboard_talk.h"
 

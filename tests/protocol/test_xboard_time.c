@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "engine/base/clock.h"
-#include "engine/types.h"
+#include "engine/board/types.h"
 #include "protocol/xboard/timing.h"
 #include "search/timeman.h"
 #include "tests/conversation.h"

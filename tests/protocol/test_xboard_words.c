@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "engine/words.h"
-#include "engine/zobrist.h"
+#include "engine/text/words.h"
+#include "engine/board/zobrist.h"
 #include "protocol/xboard/board/hosting.h"
 #include "tests/xboard_talk.h"
 #include "variants/registry.h"

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "engine/zobrist.h"
+#include "engine/board/zobrist.h"
 #include "search/timeman.h"
 
 static const TimeLost usual_loss = { .overhead_ms = 15 };

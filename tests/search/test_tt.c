@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "engine/zobrist.h"
+#include "engine/board/zobrist.h"
 #include "search/score.h"
 #include "search/tt.h"
 

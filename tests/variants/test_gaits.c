@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "engine/walk.h"
+#include "engine/board/walk.h"
 #include "variants/sheets/gait.h"
 
 enum { COLUMNS = 5 };

@@ -1,7 +1,7 @@
 /* adams.c -- Dr. Adams' chess family, so far Cylindrical Chess: the left and right edges touch. Rules:
  * docs/games/adams.md */
 #define RULES_ARE_CONSTANT
-#include "engine/chesslike.h"
+#include "engine/lanes/chesslike.h"
 #include "variants/adams/many.h"
 #include "variants/families.h"
 #include "variants/rules/compose.h"

@@ -2,9 +2,9 @@
  * Rules: docs/games/adams.md */
 #include "variants/adams/many.h"
 
-#include "engine/look.h"
-#include "engine/trial.h"
-#include "engine/words.h"
+#include "engine/lanes/look.h"
+#include "engine/lanes/trial.h"
+#include "engine/text/words.h"
 
 #include <string.h>
 

@@ -7,8 +7,8 @@
 #define FUSILIER_VARIANTS_ADAMS_MANY_H
 
 #include "engine/extras.h"
-#include "engine/rule.h"
-#include "engine/walk.h"
+#include "engine/lanes/rule.h"
+#include "engine/board/walk.h"
 #include "variants/rules/seats.h"
 
 /* What player `us` walks on of the game's gaits. */

@@ -1,5 +1,5 @@
 /* Moves of chess for many players, by walking the graph of the board. */
-#include "engine/look.h"
+#include "engine/lanes/look.h"
 #include "variants/adams/many.h"
 
 /* ---- captures ---- */

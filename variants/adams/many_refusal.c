@@ -1,5 +1,5 @@
 /* Why moves are refused in chess for many players. */
-#include "engine/refusal.h"
+#include "engine/text/refusal.h"
 #include "variants/adams/many.h"
 
 static bool takes_king(const Position *pos, Move move) {

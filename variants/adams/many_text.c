@@ -1,6 +1,6 @@
 /* Moves of chess for many players as text. */
 #include "engine/base/text.h"
-#include "engine/notation.h"
+#include "engine/text/notation.h"
 #include "variants/adams/many.h"
 
 size_t many_format_move(const Position *pos, Move move, char buf[static MOVE_TEXT_MAX]) {

@@ -1,7 +1,7 @@
 /* blast.c -- Atomic Chess: every capture explodes; Capricorn Chess and Butters (V. R. Parton 1970), Poloschach (Hans
  * Kluever 1986): men that push others off the board. Rules: docs/games/blast.md */
 #define RULES_ARE_CONSTANT
-#include "engine/chesslike.h"
+#include "engine/lanes/chesslike.h"
 #include "variants/families.h"
 #include "variants/rules/atomic.h"
 #include "variants/rules/butting.h"

@@ -2,8 +2,8 @@
 #include "variants/checkers/draughts.h"
 
 #include "engine/base/random.h"
-#include "engine/trial.h"
-#include "engine/words.h"
+#include "engine/lanes/trial.h"
+#include "engine/text/words.h"
 
 #include <limits.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #define FUSILIER_VARIANTS_CHECKERS_DRAUGHTS_H
 
 #include "engine/game.h"
-#include "engine/walk.h"
+#include "engine/board/walk.h"
 
 typedef enum {
     RULE_CHECKERS, /* what is jumped leaves the board */

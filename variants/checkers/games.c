@@ -6,7 +6,7 @@
 
 #include "engine/base/format.h"
 #include "engine/base/memory.h"
-#include "engine/numbering.h"
+#include "engine/text/numbering.h"
 #include "variants/checkers/arrangements.h"
 #include "variants/families.h"
 #include "variants/weights/network.h"

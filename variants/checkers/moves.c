@@ -1,6 +1,6 @@
 /* Steps and jumps. */
 #include "engine/base/random.h"
-#include "engine/trial.h"
+#include "engine/lanes/trial.h"
 #include "variants/checkers/run.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Why steps and jumps are refused. */
-#include "engine/refusal.h"
+#include "engine/text/refusal.h"
 #include "variants/checkers/draughts.h"
 
 static bool is_by_this_man(const Position *pos, Move move, const Wish *wish) {

@@ -1,5 +1,5 @@
 /* Positions and moves of the draughts family as text. */
-#include "engine/notation.h"
+#include "engine/text/notation.h"
 #include "variants/checkers/draughts.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* immobilising.c -- games in which men hold each other, and games in which own men are taken or give check. Rules:
  * docs/games/immobilising.md */
 #define RULES_ARE_CONSTANT
-#include "engine/chesslike.h"
-#include "engine/trial.h"
+#include "engine/lanes/chesslike.h"
+#include "engine/lanes/trial.h"
 #include "variants/families.h"
 #include "variants/rules/bicolour.h"
 #include "variants/rules/blind.h"

@@ -1,5 +1,5 @@
 /* orthodox.c -- Chess, and Chess960: the rules that all others differ from. Rules: docs/games/orthodox.md */
-#include "engine/chesslike.h"
+#include "engine/lanes/chesslike.h"
 #include "variants/families.h"
 #include "variants/rules/any_array.h"
 #include "variants/weights/network.h"

@@ -5,7 +5,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/extras.h"
-#include "engine/look.h"
+#include "engine/lanes/look.h"
 #include "variants/rules/fire.h"
 
 /* ---- who is mated ---- */

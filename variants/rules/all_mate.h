@@ -4,7 +4,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_ALL_MATE_H
 #define FUSILIER_VARIANTS_RULES_ALL_MATE_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 LANE_API void all_mate_spreads(const Composition *c, const Position *pos, MoveList *out, int first, bool again);
 /* Who falls by a move that has not been made yet. */

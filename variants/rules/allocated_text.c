@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "variants/rules/allocated.h"
 
 void allocated_writes(const Position *pos, Move move, Text *out) {

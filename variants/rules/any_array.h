@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_ANY_ARRAY_H
 #define FUSILIER_VARIANTS_RULES_ANY_ARRAY_H
 
-#include "engine/rule.h"
+#include "engine/lanes/rule.h"
 
 static const Rule rule_any_array = {
     .id = "any-array",

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_ARCHIMEDES_H
 #define FUSILIER_VARIANTS_RULES_ARCHIMEDES_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "variants/rules/arrival.h"
 
 /* Cells that are attacked, and those that are attacked by two men or more. */

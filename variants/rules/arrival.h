@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_ARRIVAL_H
 #define FUSILIER_VARIANTS_RULES_ARRIVAL_H
 
-#include "engine/lane.h"
+#include "engine/lanes/lane.h"
 #include "engine/position.h"
 
 /* One cell, or those of king and rook. */

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_ATOMIC_H
 #define FUSILIER_VARIANTS_RULES_ATOMIC_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 /* Kings side by side are safe: whoever took one would blow up the other. */
 static ALWAYS_INLINE Cells atomic_strikes(const Composition *c, const Position *pos, Player player, Cells hits) {

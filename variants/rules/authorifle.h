@@ -6,9 +6,9 @@
 #ifndef FUSILIER_VARIANTS_RULES_AUTHORIFLE_H
 #define FUSILIER_VARIANTS_RULES_AUTHORIFLE_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "engine/extras.h"
-#include "engine/ways.h"
+#include "engine/lanes/ways.h"
 #include "variants/rules/slots.h"
 
 static const Extra authorifle_extras[] = {

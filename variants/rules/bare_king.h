@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_BARE_KING_H
 #define FUSILIER_VARIANTS_RULES_BARE_KING_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 /* With the move, and against no more than king and one man, the bare king may still take that man. */
 static ALWAYS_INLINE bool bare_king_ends(const Composition *c, const Position *pos, Outcome *outcome) {

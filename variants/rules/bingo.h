@@ -2,8 +2,8 @@
 #ifndef FUSILIER_VARIANTS_RULES_BINGO_H
 #define FUSILIER_VARIANTS_RULES_BINGO_H
 
-#include "engine/composed.h"
-#include "engine/look.h"
+#include "engine/lanes/composed.h"
+#include "engine/lanes/look.h"
 #include "variants/rules/arrival.h"
 
 /* The whole line, edge to edge, with its cell. A corner alone is no line, but does no harm. */

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "engine/extras.h"
-#include "engine/look.h"
-#include "engine/words.h"
+#include "engine/lanes/look.h"
+#include "engine/text/words.h"
 #include "variants/rules/blind.h"
 #include "variants/rules/compose.h"
 #include "variants/rules/minefield.h"

@@ -5,7 +5,7 @@
 
 #include "engine/base/text.h"
 #include "engine/game.h"
-#include "engine/words.h"
+#include "engine/text/words.h"
 
 /* The king of the player not to move could be taken, or the game is over: no player has to think about that. */
 bool kriegspiel_is_impossible(const Position *pos);

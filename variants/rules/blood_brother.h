@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_BLOOD_BROTHER_H
 #define FUSILIER_VARIANTS_RULES_BLOOD_BROTHER_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "variants/rules/slots.h"
 
 enum { AVENGED = 1 << KNIGHT | 1 << BISHOP | 1 << ROOK | 1 << QUEEN };

@@ -8,7 +8,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_BLUNDERBUSS_H
 #define FUSILIER_VARIANTS_RULES_BLUNDERBUSS_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "variants/rules/bullet.h"
 
 enum { BLUNDERBUSS_FAR = 3 };

@@ -4,7 +4,7 @@
 #define FUSILIER_VARIANTS_RULES_BULLET_H
 
 #include "engine/extras.h"
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "variants/rules/slots.h"
 
 typedef struct {

@@ -1,6 +1,6 @@
 /* What people are told of a bullet: who shoots at whom, what the dice say, and where it goes. The same on any board. */
-#include "engine/look.h"
-#include "engine/rule.h"
+#include "engine/lanes/look.h"
+#include "engine/lanes/rule.h"
 #include "variants/rules/bullet.h"
 
 static void write_shot(const Position *pos, Move move, Text *out) {

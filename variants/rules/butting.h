@@ -3,9 +3,9 @@
 #ifndef FUSILIER_VARIANTS_RULES_BUTTING_H
 #define FUSILIER_VARIANTS_RULES_BUTTING_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "engine/extras.h"
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "variants/rules/slots.h"
 
 static ALWAYS_INLINE bool butting_is_butter(const Composition *c, const Position *pos, Kind kind) {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "engine/base/memory.h"
-#include "engine/terms.h"
+#include "engine/lanes/terms.h"
 #include "variants/rules/chase.h"
 #include "variants/rules/counting.h"
 #include "variants/rules/material.h"

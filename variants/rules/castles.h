@@ -3,8 +3,8 @@
 #ifndef FUSILIER_VARIANTS_RULES_CASTLES_H
 #define FUSILIER_VARIANTS_RULES_CASTLES_H
 
-#include "engine/composed.h"
-#include "engine/terms.h"
+#include "engine/lanes/composed.h"
+#include "engine/lanes/terms.h"
 #include "variants/rules/slots.h"
 
 /* The right that a castling of a player uses: 2 * player + side. */

@@ -5,8 +5,8 @@
 
 #include "variants/rules/chase.h"
 
-#include "engine/lane.h"
-#include "engine/terms.h"
+#include "engine/lanes/lane.h"
+#include "engine/lanes/terms.h"
 
 typedef struct {
     const Position *pos;

@@ -4,8 +4,8 @@
 #ifndef FUSILIER_VARIANTS_RULES_CHECKS_H
 #define FUSILIER_VARIANTS_RULES_CHECKS_H
 
-#include "engine/composed.h"
-#include "engine/terms.h"
+#include "engine/lanes/composed.h"
+#include "engine/lanes/terms.h"
 #include "variants/rules/slots.h"
 
 enum { CHECKS_BITS = 4 };

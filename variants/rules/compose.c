@@ -6,7 +6,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
-#include "engine/castling.h"
+#include "engine/lanes/castling.h"
 #include "variants/rules/speech.h"
 #include "variants/rules/xboard_names.h"
 

@@ -8,8 +8,8 @@
 
 #include <stdio.h>
 
-#include "engine/composed.h"
-#include "engine/terms.h"
+#include "engine/lanes/composed.h"
+#include "engine/lanes/terms.h"
 
 static inline const TermsOfHands *crowning_terms(const Position *pos) {
     return &pos->game->setup.terms->hands;

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_CRUSHED_H
 #define FUSILIER_VARIANTS_RULES_CRUSHED_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "variants/rules/numbered.h"
 
 enum { CRUSHED_EVERY = 10, CRUSHED_RINGS = LANE_RINGS };

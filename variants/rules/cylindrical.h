@@ -2,7 +2,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_CYLINDRICAL_H
 #define FUSILIER_VARIANTS_RULES_CYLINDRICAL_H
 
-#include "engine/rule.h"
+#include "engine/lanes/rule.h"
 
 static const Rule rule_cylindrical = {
     .id = "cylindrical",

@@ -1,6 +1,6 @@
 #include "variants/rules/divide.h"
 
-#include "engine/look.h"
+#include "engine/lanes/look.h"
 
 /* ---- who is taken ---- */
 

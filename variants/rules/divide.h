@@ -3,9 +3,9 @@
 #ifndef FUSILIER_VARIANTS_RULES_DIVIDE_H
 #define FUSILIER_VARIANTS_RULES_DIVIDE_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "engine/extras.h"
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "variants/rules/slots.h"
 
 #define DIVIDE_START "3kq3/8/pppppppp/8/8/PPPPPPPP/8/3QK3 w - - 0 1"

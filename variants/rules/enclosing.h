@@ -3,8 +3,8 @@
 #ifndef FUSILIER_VARIANTS_RULES_ENCLOSING_H
 #define FUSILIER_VARIANTS_RULES_ENCLOSING_H
 
-#include "engine/composed.h"
-#include "engine/terms.h"
+#include "engine/lanes/composed.h"
+#include "engine/lanes/terms.h"
 
 /* The enemies in a row from a cell to a man of the player in one direction; none if the row ends otherwise. */
 static inline Cells enclosing_row(const Position *pos, Player us, Cell from, int direction) {

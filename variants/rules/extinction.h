@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_EXTINCTION_H
 #define FUSILIER_VARIANTS_RULES_EXTINCTION_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 /* Of these kinds (bits), those that there are in the array of the game. */
 LANE_API unsigned extinction_kinds(const Composition *c, unsigned kinds);

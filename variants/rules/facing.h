@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_FACING_H
 #define FUSILIER_VARIANTS_RULES_FACING_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 /* Of the men of one player, and of an enemy, those whom one of their own kind attacks. Facing is mutual, so the attacks
  * of one side tell all. */

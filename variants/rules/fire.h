@@ -2,7 +2,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_FIRE_H
 #define FUSILIER_VARIANTS_RULES_FIRE_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 static ALWAYS_INLINE Cells fire_of(Terrain terrain, const Position *pos, Player player, Cells numb) {
     return lane_attacked(terrain, pos, player, lane_men(pos, player) & ~numb, lane_occupied(pos)) &

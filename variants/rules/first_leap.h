@@ -4,8 +4,8 @@
 #ifndef FUSILIER_VARIANTS_RULES_FIRST_LEAP_H
 #define FUSILIER_VARIANTS_RULES_FIRST_LEAP_H
 
-#include "engine/composed.h"
-#include "engine/terms.h"
+#include "engine/lanes/composed.h"
+#include "engine/lanes/terms.h"
 #include "variants/rules/slots.h"
 
 static inline void first_leap_push(const Position *pos, Cell from, Cell to, MoveList *out) {

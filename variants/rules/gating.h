@@ -7,8 +7,8 @@
 
 #include <ctype.h>
 
-#include "engine/composed.h"
-#include "engine/terms.h"
+#include "engine/lanes/composed.h"
+#include "engine/lanes/terms.h"
 #include "variants/rules/holdings.h"
 
 /* In the choice of a move: the kind that comes in, and whether on the cell of the rook. */

@@ -4,7 +4,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_GENERALS_H
 #define FUSILIER_VARIANTS_RULES_GENERALS_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "variants/rules/slots.h"
 
 /* Does a line of rooks lead from one cell to another, and nobody stands between? */

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_GOAL_H
 #define FUSILIER_VARIANTS_RULES_GOAL_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "variants/rules/race.h"
 
 /* Has the player a man of these kinds (bits) on one of the cells? */

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_GOLIATH_H
 #define FUSILIER_VARIANTS_RULES_GOLIATH_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 /* Kings cannot be shot, and pawns are not shot in passing. */
 static ALWAYS_INLINE void goliath_goes_on(const Composition *c, const Position *pos, Move legal, MoveList *out) {

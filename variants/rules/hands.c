@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "engine/extras.h"
-#include "engine/refusal.h"
+#include "engine/text/refusal.h"
 #include "variants/rules/holdings.h"
 
 static Cells promoted_men(const Position *pos) {

@@ -7,7 +7,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_HANDS_H
 #define FUSILIER_VARIANTS_RULES_HANDS_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 LANE_EXTERN const Rule rule_crazyhouse;    /* promoted men fall back to pawns */
 LANE_EXTERN const Rule rule_loop;          /* they stay what they are */

@@ -3,8 +3,8 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "engine/terms.h"
-#include "engine/words.h"
+#include "engine/lanes/terms.h"
+#include "engine/text/words.h"
 
 LANE_API bool hand_may_hold(const Game *game, Kind kind) {
     const Terms *const terms = game->setup.terms;

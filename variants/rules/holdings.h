@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_HOLDINGS_H
 #define FUSILIER_VARIANTS_RULES_HOLDINGS_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "variants/rules/slots.h"
 
 /* A word holds the numbers of five kinds, the first one PAWN first. */

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_HOOKS_H
 #define FUSILIER_VARIANTS_RULES_HOOKS_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 /* The men that give check to the king of `player`. */
 LANE_API Cells compose_checkers(const Position *pos, Player player);

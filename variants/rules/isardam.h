@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_ISARDAM_H
 #define FUSILIER_VARIANTS_RULES_ISARDAM_H
 
-#include "engine/look.h"
+#include "engine/lanes/look.h"
 #include "variants/rules/facing.h"
 
 /* A pawn may not pass an enemy pawn that could take it in passing elsewhere. */

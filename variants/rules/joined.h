@@ -4,7 +4,7 @@
 #define FUSILIER_VARIANTS_RULES_JOINED_H
 
 #include "engine/base/error.h"
-#include "engine/rule.h"
+#include "engine/lanes/rule.h"
 
 /* A set of words: bit n is word n of the table. Compound words and "chess" are not in it. */
 __extension__ typedef unsigned __int128 WordSet;

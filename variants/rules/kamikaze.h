@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_KAMIKAZE_H
 #define FUSILIER_VARIANTS_RULES_KAMIKAZE_H
 
-#include "engine/rule.h"
+#include "engine/lanes/rule.h"
 
 static ALWAYS_INLINE Cells kamikaze_strikes(const Composition *c, const Position *pos, Player player, Cells hits) {
     (void)c, (void)player;

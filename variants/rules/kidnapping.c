@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "engine/look.h"
+#include "engine/lanes/look.h"
 
 /* ---- who may be taken off ---- */
 

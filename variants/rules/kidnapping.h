@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_KIDNAPPING_H
 #define FUSILIER_VARIANTS_RULES_KIDNAPPING_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "variants/rules/numbered.h"
 
 enum { KIDNAPPING_EVERY = 6, KIDNAPPING_LAST = 24 };

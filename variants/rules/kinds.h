@@ -2,8 +2,8 @@
 #ifndef FUSILIER_VARIANTS_RULES_KINDS_H
 #define FUSILIER_VARIANTS_RULES_KINDS_H
 
-#include "engine/composed.h"
-#include "engine/terms.h"
+#include "engine/lanes/composed.h"
+#include "engine/lanes/terms.h"
 
 static inline const TermsOfEnds *terms_of_ends(const Position *pos) {
     return &pos->game->setup.terms->ends;

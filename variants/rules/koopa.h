@@ -3,9 +3,9 @@
 #ifndef FUSILIER_VARIANTS_RULES_KOOPA_H
 #define FUSILIER_VARIANTS_RULES_KOOPA_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "engine/extras.h"
-#include "engine/ways.h"
+#include "engine/lanes/ways.h"
 #include "variants/rules/slots.h"
 
 enum { KOOPA_TURNS = 2 };

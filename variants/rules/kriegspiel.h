@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_KRIEGSPIEL_H
 #define FUSILIER_VARIANTS_RULES_KRIEGSPIEL_H
 
-#include "engine/rule.h"
+#include "engine/lanes/rule.h"
 #include "variants/rules/blind.h"
 
 /* What players are told besides their own men. */

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_MACHINE_GUN_H
 #define FUSILIER_VARIANTS_RULES_MACHINE_GUN_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "variants/rules/arrival.h"
 #include "variants/rules/fire.h"
 

@@ -2,7 +2,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_MAKPONG_H
 #define FUSILIER_VARIANTS_RULES_MAKPONG_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 static ALWAYS_INLINE bool makpong_bars(const Composition *c, const Position *pos, Move move) {
     const Player us = pos->now.turn;

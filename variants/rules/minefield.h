@@ -7,9 +7,9 @@
 #ifndef FUSILIER_VARIANTS_RULES_MINEFIELD_H
 #define FUSILIER_VARIANTS_RULES_MINEFIELD_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "engine/extras.h"
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "variants/rules/slots.h"
 
 enum { MINES_EACH = 2 };

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_MOSS_H
 #define FUSILIER_VARIANTS_RULES_MOSS_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 /* The men who can capture the one on this cell: those whom he would attack (a pawn: by whose own pawns he would be). */
 static ALWAYS_INLINE Cells moss_captors(const Composition *c, const Position *pos, Cell at) {

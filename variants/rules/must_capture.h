@@ -2,7 +2,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_MUST_CAPTURE_H
 #define FUSILIER_VARIANTS_RULES_MUST_CAPTURE_H
 
-#include "engine/rule.h"
+#include "engine/lanes/rule.h"
 
 static const Rule rule_must_capture = {
     .id = "must-capture",

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_NUMBERED_H
 #define FUSILIER_VARIANTS_RULES_NUMBERED_H
 
-#include "engine/rule.h"
+#include "engine/lanes/rule.h"
 #include "variants/rules/slots.h"
 
 /* To be called when a position has been read, and after each move. After the last move that matters to any rule

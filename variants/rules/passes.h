@@ -4,9 +4,9 @@
 #ifndef FUSILIER_VARIANTS_RULES_PASSES_H
 #define FUSILIER_VARIANTS_RULES_PASSES_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "engine/extras.h"
-#include "engine/terms.h"
+#include "engine/lanes/terms.h"
 #include "variants/rules/slots.h"
 
 enum { PASSES_CHOICE = 1 }; /* of a move from a cell to itself: nothing else comes with it */

@@ -4,7 +4,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_PASSING_H
 #define FUSILIER_VARIANTS_RULES_PASSING_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "variants/rules/slots.h"
 
 /* The piece that moved last, and the empty cells that it crossed. */

@@ -3,8 +3,8 @@
 #ifndef FUSILIER_VARIANTS_RULES_PETRIFY_H
 #define FUSILIER_VARIANTS_RULES_PETRIFY_H
 
-#include "engine/composed.h"
-#include "engine/terms.h"
+#include "engine/lanes/composed.h"
+#include "engine/lanes/terms.h"
 
 static ALWAYS_INLINE const TermsOfMoves *petrify_terms(const Position *pos) {
     return &pos->game->setup.terms->moves;

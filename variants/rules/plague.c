@@ -1,8 +1,8 @@
 #include "variants/rules/plague.h"
 
-#include "engine/terms.h"
-#include "engine/look.h"
-#include "engine/refusal.h"
+#include "engine/lanes/terms.h"
+#include "engine/lanes/look.h"
+#include "engine/text/refusal.h"
 #include "variants/rules/arrival.h"
 
 /* ---- whose plague it is, and who dies of it ---- */

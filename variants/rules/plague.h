@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_PLAGUE_H
 #define FUSILIER_VARIANTS_RULES_PLAGUE_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "variants/rules/slots.h"
 
 /* In WORD_CARRIER: the cell + 1 of the man that moved last, 0 if he is dead; above it whose plague it is, + 1. */

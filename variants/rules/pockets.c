@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "engine/refusal.h"
-#include "engine/terms.h"
+#include "engine/text/refusal.h"
+#include "engine/lanes/terms.h"
 #include "variants/rules/enclosing.h"
 #include "variants/rules/holdings.h"
 

@@ -4,7 +4,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_POCKETS_H
 #define FUSILIER_VARIANTS_RULES_POCKETS_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 LANE_EXTERN const Rule rule_pockets;   /* men in hand are dropped, captured men go there, as far as the terms say so */
 LANE_EXTERN const Rule rule_must_drop; /* who has men in hand that are due, and can drop one, does nothing else */

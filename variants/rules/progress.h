@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_PROGRESS_H
 #define FUSILIER_VARIANTS_RULES_PROGRESS_H
 
-#include "engine/movement.h"
+#include "engine/lanes/movement.h"
 #include "variants/rules/kinds.h"
 
 /* Could the man on a cell go back there, if nobody were in his way? */

@@ -4,8 +4,8 @@
 #ifndef FUSILIER_VARIANTS_RULES_PROGRESSIVE_H
 #define FUSILIER_VARIANTS_RULES_PROGRESSIVE_H
 
-#include "engine/composed.h"
-#include "engine/look.h"
+#include "engine/lanes/composed.h"
+#include "engine/lanes/look.h"
 #include "variants/rules/series.h"
 
 /* Cells crossed by double steps: at the start of a series those of the last one, within it those of the series so far.

@@ -3,8 +3,8 @@
 #ifndef FUSILIER_VARIANTS_RULES_PROMOTION_LIMIT_H
 #define FUSILIER_VARIANTS_RULES_PROMOTION_LIMIT_H
 
-#include "engine/composed.h"
-#include "engine/terms.h"
+#include "engine/lanes/composed.h"
+#include "engine/lanes/terms.h"
 
 static inline bool promotion_limit_is_reached(const Position *pos, Move move) {
     const Kind kind = move_kind(move);

@@ -3,8 +3,8 @@
 #ifndef FUSILIER_VARIANTS_RULES_RACE_H
 #define FUSILIER_VARIANTS_RULES_RACE_H
 
-#include "engine/composed.h"
-#include "engine/look.h"
+#include "engine/lanes/composed.h"
+#include "engine/lanes/look.h"
 #include "variants/rules/kamikaze.h"
 
 static ALWAYS_INLINE bool race_no_checks(const Composition *c, const Position *after) {

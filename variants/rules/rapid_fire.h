@@ -4,7 +4,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_RAPID_FIRE_H
 #define FUSILIER_VARIANTS_RULES_RAPID_FIRE_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 static ALWAYS_INLINE Cells rapid_fire_victims(Terrain terrain, const Position *pos, Cell from, Cells them,
                                               Cells passed) {

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_REFORM_H
 #define FUSILIER_VARIANTS_RULES_REFORM_H
 
-#include "engine/rule.h"
+#include "engine/lanes/rule.h"
 
 static const Rule rule_reform = {
     .id = "reform",

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_REMOVAL_H
 #define FUSILIER_VARIANTS_RULES_REMOVAL_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 static ALWAYS_INLINE Move removal_of(Cell at) {
     return move_make(MOVE_SHOT, at, at, EMPTY);

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_RIFLE_FREE_H
 #define FUSILIER_VARIANTS_RULES_RIFLE_FREE_H
 
-#include "engine/rule.h"
+#include "engine/lanes/rule.h"
 
 static const Rule rule_rifle_free = {
     .id = "rifle-free",

@@ -1,10 +1,10 @@
 /* royals.h -- what games from files say of kings and of those who take their place: who has lost, won or drawn with too
  * few men, without a move, or mated (TermsOfRoyals). Who may not be left attacked the stages ask themselves
- * (engine/royals.h). Layer: rules. */
+ * (engine/lanes/royals.h). Layer: rules. */
 #ifndef FUSILIER_VARIANTS_RULES_ROYALS_H
 #define FUSILIER_VARIANTS_RULES_ROYALS_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "variants/rules/race.h"
 #include "variants/rules/slots.h"
 

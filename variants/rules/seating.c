@@ -1,6 +1,6 @@
 #include "variants/rules/seating.h"
 
-#include "engine/look.h"
+#include "engine/lanes/look.h"
 
 /* ---- questions for mate ---- */
 

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_SEATING_H
 #define FUSILIER_VARIANTS_RULES_SEATING_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "variants/rules/seats.h"
 
 LANE_API void seats_begins(const Composition *c, Position *pos, Move move);

@@ -9,8 +9,8 @@
 
 #include "engine/extras.h"
 #include "engine/game.h"
-#include "engine/refusal.h"
-#include "engine/walk.h"
+#include "engine/text/refusal.h"
+#include "engine/board/walk.h"
 #include "variants/rules/slots.h"
 
 /* Game.form of such a game. */

@@ -1,7 +1,7 @@
 /* Why moves are refused in chess for many players: what differs from the orthodox men, and duties. */
 #include <string.h>
 
-#include "engine/refusal.h"
+#include "engine/text/refusal.h"
 #include "variants/rules/seats.h"
 
 /* Its way is free, so only the own king can forbid it. */

@@ -1,10 +1,10 @@
 /* What positions of games for many players have besides men, as text. */
 #include <string.h>
 
-#include "engine/castling.h"
-#include "engine/chesslike.h"
+#include "engine/lanes/castling.h"
+#include "engine/lanes/chesslike.h"
 #include "engine/extras.h"
-#include "engine/notation.h"
+#include "engine/text/notation.h"
 #include "variants/rules/seats.h"
 
 /* A knight's second hop, by the same vector, is a move only, and over an empty cell. */

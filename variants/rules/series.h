@@ -6,7 +6,7 @@
 #define FUSILIER_VARIANTS_RULES_SERIES_H
 
 #include "engine/extras.h"
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "variants/rules/slots.h"
 
 #define SERIES_EXTRAS                                                                                                  \

@@ -1,7 +1,7 @@
 #include "variants/rules/shadow.h"
 
-#include "engine/look.h"
-#include "engine/refusal.h"
+#include "engine/lanes/look.h"
+#include "engine/text/refusal.h"
 
 /* ---- shadows ---- */
 

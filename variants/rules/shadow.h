@@ -5,7 +5,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_SHADOW_H
 #define FUSILIER_VARIANTS_RULES_SHADOW_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 LANE_API void shadow_spreads(const Composition *c, const Position *pos, MoveList *out, int first, bool again);
 LANE_API bool shadow_allows(const Composition *c, const Position *pos, const Wish *wish, Error *err);

@@ -4,7 +4,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_SHATAR_H
 #define FUSILIER_VARIANTS_RULES_SHATAR_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "variants/rules/slots.h"
 
 static inline Cells shatar_men(const Position *pos, KindSet kinds) {

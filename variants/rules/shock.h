@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_SHOCK_H
 #define FUSILIER_VARIANTS_RULES_SHOCK_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "engine/extras.h"
 #include "variants/rules/slots.h"
 

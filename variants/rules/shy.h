@@ -3,9 +3,9 @@
 #ifndef FUSILIER_VARIANTS_RULES_SHY_H
 #define FUSILIER_VARIANTS_RULES_SHY_H
 
-#include "engine/composed.h"
-#include "engine/terms.h"
-#include "engine/walk.h"
+#include "engine/lanes/composed.h"
+#include "engine/lanes/terms.h"
+#include "engine/board/walk.h"
 
 static ALWAYS_INLINE bool shy_is(const Position *pos, Cell at) {
     return pos->game->setup.terms->asia.shy >> man_kind(pos->man[at]) & 1;

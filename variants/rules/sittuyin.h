@@ -4,8 +4,8 @@
 #ifndef FUSILIER_VARIANTS_RULES_SITTUYIN_H
 #define FUSILIER_VARIANTS_RULES_SITTUYIN_H
 
-#include "engine/composed.h"
-#include "engine/terms.h"
+#include "engine/lanes/composed.h"
+#include "engine/lanes/terms.h"
 
 /* Where a pawn on a cell may stand after he has become a man of this kind. */
 static inline Cells sittuyin_cells(const Composition *c, const Position *pos, Kind kind, Cell from) {

@@ -6,7 +6,7 @@
 
 #include <assert.h>
 
-#include "engine/rule.h"
+#include "engine/lanes/rule.h"
 
 enum {
     FLAG_STEPS = FLAG_PASSED + 1, /* progressive.h: cells crossed by double steps */

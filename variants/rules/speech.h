@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_SPEECH_H
 #define FUSILIER_VARIANTS_RULES_SPEECH_H
 
-#include "engine/rule.h"
+#include "engine/lanes/rule.h"
 
 /* The words of the only rule that speaks; of several, `room` is filled with the words of all. NULL: none speaks. */
 const Words *speech_of(const Composition *c, Words *room);

@@ -2,7 +2,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_SPITE_H
 #define FUSILIER_VARIANTS_RULES_SPITE_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "variants/rules/arrival.h"
 
 /* The enemies that fall when these cells are occupied. A double step is spited by pawns on the cell passed over, too.

@@ -3,7 +3,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_STALEMATE_H
 #define FUSILIER_VARIANTS_RULES_STALEMATE_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 static inline bool stalemate_stuck(const Composition *c, const Position *pos, bool wins, Outcome *outcome) {
     const Player us = pos->now.turn;

@@ -1,8 +1,8 @@
 #include "variants/rules/walls.h"
 
-#include "engine/look.h"
-#include "engine/terms.h"
-#include "engine/words.h"
+#include "engine/lanes/look.h"
+#include "engine/lanes/terms.h"
+#include "engine/text/words.h"
 #include "variants/rules/passes.h"
 
 /* ---- where ---- */

@@ -6,7 +6,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_WALLS_H
 #define FUSILIER_VARIANTS_RULES_WALLS_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 
 LANE_EXTERN const Rule rule_duck;
 LANE_EXTERN const Rule rule_walling;     /* of files: which walls, where, is said by Terms.moves */

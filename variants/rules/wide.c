@@ -9,8 +9,8 @@
 
 #include "engine/base/memory.h"
 
-#include "engine/chesslike.c"
-#include "engine/movement.c"
+#include "engine/lanes/chesslike.c"
+#include "engine/lanes/movement.c"
 #include "variants/rules/all_mate.c"
 #include "variants/rules/allocated.c"
 #include "variants/rules/any_array.h"

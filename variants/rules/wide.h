@@ -3,8 +3,8 @@
 #define FUSILIER_VARIANTS_RULES_WIDE_H
 
 #include "engine/game.h"
-#include "engine/terms.h"
-#include "engine/walk_bound.h"
+#include "engine/lanes/terms.h"
+#include "engine/board/walk_bound.h"
 
 /* Men of a game that are not orthodox, or do not behave so. */
 typedef struct {

@@ -1,6 +1,6 @@
 #include "variants/rules/wounds.h"
 
-#include "engine/castling.h"
+#include "engine/lanes/castling.h"
 
 /* Do captors stay where they are? */
 static bool wounds_shoot(const Composition *c) {

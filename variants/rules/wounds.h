@@ -8,7 +8,7 @@
 #ifndef FUSILIER_VARIANTS_RULES_WOUNDS_H
 #define FUSILIER_VARIANTS_RULES_WOUNDS_H
 
-#include "engine/composed.h"
+#include "engine/lanes/composed.h"
 #include "variants/rules/slots.h"
 
 enum { WOUNDS_MOST = 2 }; /* nobody lives with more */

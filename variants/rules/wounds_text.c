@@ -1,7 +1,7 @@
 /* How wounds, and who is in limbo, are written, the same on any board. */
 #include <string.h>
 
-#include "engine/words.h"
+#include "engine/text/words.h"
 #include "variants/rules/wounds.h"
 
 /* ---- wounds ---- */

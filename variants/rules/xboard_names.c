@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "engine/base/text.h"
-#include "engine/types.h"
+#include "engine/board/types.h"
 
 /* Words of ids, and words in which XBoard finds no game of its own. */
 static const struct {

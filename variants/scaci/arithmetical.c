@@ -1,9 +1,9 @@
 /* arithmetical.c -- Arithmetical Chess, C. G. Lewin 1973: men that fire at an enemy take him together if their values
  * make his by one sign. Kings are taken like others. Rules: docs/games/arithmetical.md */
-#include "engine/chesslike.h"
-#include "engine/refusal.h"
-#include "engine/trial.h"
-#include "engine/words.h"
+#include "engine/lanes/chesslike.h"
+#include "engine/text/refusal.h"
+#include "engine/lanes/trial.h"
+#include "engine/text/words.h"
 #include "variants/scaci/arithmetical.h"
 
 static const int value[] = { [PAWN] = 1, [KNIGHT] = 2, [BISHOP] = 3, [ROOK] = 4, [QUEEN] = 6, [KING] = 8 };

@@ -2,12 +2,12 @@
  * will stand three moves later; who is foretold rightly is removed. Rules: docs/games/cassandra.md */
 #include <string.h>
 
-#include "engine/chesslike.h"
+#include "engine/lanes/chesslike.h"
 #include "engine/extras.h"
-#include "engine/look.h"
-#include "engine/refusal.h"
-#include "engine/trial.h"
-#include "engine/words.h"
+#include "engine/lanes/look.h"
+#include "engine/text/refusal.h"
+#include "engine/lanes/trial.h"
+#include "engine/text/words.h"
 #include "variants/scaci/cassandra.h"
 
 enum {

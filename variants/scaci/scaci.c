@@ -1,10 +1,10 @@
 /* scaci.c -- Scaci Partonici, V. R. Parton: men step forward to empty cells only and capture by closing in enemies
  * between two of their side. Rules: docs/games/scaci.md */
 #include "engine/extras.h"
-#include "engine/refusal.h"
-#include "engine/trial.h"
-#include "engine/words.h"
-#include "engine/walk.h"
+#include "engine/text/refusal.h"
+#include "engine/lanes/trial.h"
+#include "engine/text/words.h"
+#include "engine/board/walk.h"
 #include "variants/families.h"
 #include "variants/scaci/arithmetical.h"
 #include "variants/scaci/cassandra.h"

@@ -2,7 +2,7 @@
 #ifndef FUSILIER_VARIANTS_SHEETS_ENDS_H
 #define FUSILIER_VARIANTS_SHEETS_ENDS_H
 
-#include "engine/terms.h"
+#include "engine/lanes/terms.h"
 
 enum { SHEET_REGION_MAX = 256 };
 

@@ -4,7 +4,7 @@
 #define FUSILIER_VARIANTS_SHEETS_KEYS_H
 
 #include "engine/base/text.h"
-#include "engine/terms.h"
+#include "engine/lanes/terms.h"
 #include "variants/rules/wide.h"
 #include "variants/sheets/region.h"
 #include "variants/sheets/sheet.h"
@@ -54,7 +54,7 @@ void sheet_note_hands(Sheet *sheet, const char *word);
 
 /* ---- making ---- */
 
-struct Rule; /* engine/rule.h */
+struct Rule; /* engine/lanes/rule.h */
 
 /* A game while it is being made. The men have their kinds; the rules of words are there, others are added. */
 typedef struct {

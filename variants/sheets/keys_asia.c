@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
-#include "engine/walk_bound.h"
+#include "engine/board/walk_bound.h"
 #include "variants/rules/first_leap.h"
 #include "variants/rules/generals.h"
 #include "variants/rules/makpong.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/walk.h"
+#include "engine/board/walk.h"
 #include "variants/rules/promotion_limit.h"
 #include "variants/sheets/keys.h"
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/walk.h"
+#include "engine/board/walk.h"
 #include "variants/rules/joined.h"
 #include "variants/rules/crowning.h"
 #include "variants/rules/enclosing.h"
@@ -160,8 +160,7 @@ static bool check_captives(const Making *making, Error *err) {
     if (!making->sheet->hands.captures || !making->sheet->rules[0]) return true;
     snprintf(joined, sizeof joined, "chess+crazyhouse+%s", making->sheet->rules);
     if (joined_read(joined, &set, &why)) return true;
-    const char *const reason = strstr(why.text, ": ");
-    return error_set(err, "%s", reason ? reason + strlen(": ") : why.text);
+    return error_set(err, "%s", error_why(&why));
 }
 
 static bool add_pockets(Making *making, Error *err) {

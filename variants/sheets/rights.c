@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "engine/base/text.h"
-#include "engine/terms.h"
+#include "engine/lanes/terms.h"
 #include "variants/rules/slots.h"
 
 static const TermsOfCastling *terms_of(const Position *pos) {

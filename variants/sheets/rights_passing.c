@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "engine/base/text.h"
-#include "engine/land.h"
-#include "engine/terms.h"
+#include "engine/lanes/land.h"
+#include "engine/lanes/terms.h"
 #include "variants/rules/wide.h"
 #include "variants/sheets/rights.h"
 

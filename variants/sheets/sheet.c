@@ -9,7 +9,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
-#include "engine/walk.h"
+#include "engine/board/walk.h"
 #include "variants/rules/compose.h"
 #include "variants/rules/joined.h"
 #include "variants/rules/wide.h"

@@ -6,7 +6,7 @@
 
 #include "engine/game.h"
 #include "variants/sheets/ends.h"
-#include "engine/terms.h"
+#include "engine/lanes/terms.h"
 
 enum {
     SHEET_MEN_MAX = 64, /* men that a file can name, most of them absent */

@@ -1,7 +1,7 @@
 /* shooting.c -- Rifle Chess, W. B. Seabrook 1921: captures are shots, the shooter stays; Missile Chess, R. W.
  * Schmittberger: every man may shoot once. Rules: docs/games/shooting.md */
 #define RULES_ARE_CONSTANT
-#include "engine/chesslike.h"
+#include "engine/lanes/chesslike.h"
 #include "variants/families.h"
 #include "variants/rules/all_mate.h"
 #include "variants/rules/allocated.h"

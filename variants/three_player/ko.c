@@ -2,7 +2,7 @@
  * draughts, cubes, who has forfeited and the player to move count; the rest of the turn's history, WORD_TURNS, does
  * not. The keys of the record tell: WORD_TURNS is taken out of each, its value found by reading the journal backwards.
  */
-#include "engine/look.h"
+#include "engine/lanes/look.h"
 #include "variants/three_player/three_player.h"
 
 #include <stdlib.h>

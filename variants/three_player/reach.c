@@ -1,5 +1,5 @@
 /* Where the men of three-player chess go, and what they threaten. */
-#include "engine/look.h"
+#include "engine/lanes/look.h"
 #include "variants/three_player/three_player.h"
 
 /* ---- the board ---- */

@@ -1,7 +1,7 @@
 /* refusal.c -- three-player chess: why moves are refused. */
 #include <string.h>
 
-#include "engine/refusal.h"
+#include "engine/text/refusal.h"
 #include "variants/three_player/three_player.h"
 
 static const char *name_of(Kind base) {

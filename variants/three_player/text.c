@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-#include "engine/chesslike.h"
+#include "engine/lanes/chesslike.h"
 #include "engine/extras.h"
-#include "engine/notation.h"
-#include "engine/words.h"
+#include "engine/text/notation.h"
+#include "engine/text/words.h"
 
 static const char players[] = "abc";
 

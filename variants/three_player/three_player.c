@@ -2,8 +2,8 @@
  * the rules give. Rules: docs/games/three-player.md */
 #include "variants/three_player/three_player.h"
 
-#include "engine/trial.h"
-#include "engine/words.h"
+#include "engine/lanes/trial.h"
+#include "engine/text/words.h"
 #include "variants/families.h"
 
 #include <string.h>

@@ -6,7 +6,7 @@
 
 #include "engine/extras.h"
 #include "engine/game.h"
-#include "engine/walk.h"
+#include "engine/board/walk.h"
 
 enum { SEATS = 3 };
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "engine/base/text.h"
-#include "engine/look.h"
+#include "engine/lanes/look.h"
 
 /* ---- pictures ---- */
 

@@ -1,6 +1,6 @@
 #include "protocol/xboard/board/follow.h"
 
-#include "engine/look.h"
+#include "engine/lanes/look.h"
 #include "protocol/xboard/board/hosting.h"
 #include "protocol/xboard/board/plan.h"
 #include "protocol/xboard/board/repair.h"

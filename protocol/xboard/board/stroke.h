@@ -1,5 +1,5 @@
 /* stroke.h -- squares and plies as XBoard writes them.
- * Layer: protocol/xboard/board (its pipeline: docs/architecture.md); uses engine/board.h and no game.
+ * Layer: protocol/xboard/board (its pipeline: docs/architecture.md); uses engine/board/board.h and no game.
  *
  * XBoard sees a ply as a picture: a man goes from here to there, and up to two men elsewhere vanish. So a shot is a man
  * that stays: "d8xd2-d8", or in legs "d8d2,d2d8". Ranks count from 0 on boards with exactly ten of them. */
@@ -7,8 +7,8 @@
 #define FUSILIER_PROTOCOL_XBOARD_BOARD_STROKE_H
 
 #include "engine/base/text.h"
-#include "engine/board.h"
-#include "engine/move.h"
+#include "engine/board/board.h"
+#include "engine/board/move.h"
 
 enum { STROKE_KILLS_MAX = 2 };
 

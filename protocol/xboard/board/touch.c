@@ -1,6 +1,6 @@
 #include "protocol/xboard/board/touch.h"
 
-#include "engine/board.h"
+#include "engine/board/board.h"
 
 /* What a move names. */
 typedef struct {

@@ -4,7 +4,7 @@
 #ifndef FUSILIER_PROTOCOL_XBOARD_BOARD_TOUCH_H
 #define FUSILIER_PROTOCOL_XBOARD_BOARD_TOUCH_H
 
-#include "engine/set.h"
+#include "engine/board/set.h"
 #include "protocol/xboard/board/turn.h"
 
 enum { TOUCHES_MAX = 3 };

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
-#include "engine/look.h"
+#include "engine/lanes/look.h"
 #include "protocol/xboard/board/dialect.h"
 #include "protocol/xboard/board/hosting.h"
 #include "protocol/xboard/board/reach.h"

@@ -1,0 +1,145 @@
+/* doubt.h -- which moves of a composition have to be played before one knows whether they are legal. Most need not:
+ * where the rules are silent about it, a move that opens no line to the own king cannot leave it in check. Layer:
+ * engine; a part of composed.h. Rules that say more than which attackers count (Rule.strikes) leave every move in
+ * doubt. */
+#ifndef FUSILIER_ENGINE_LANES_DOUBT_H
+#define FUSILIER_ENGINE_LANES_DOUBT_H
+
+#include "engine/lanes/royals.h"
+#include "engine/lanes/rule.h"
+
+typedef enum { DOUBT_LEGAL, DOUBT_ILLEGAL, DOUBT_OPEN } Verdict;
+
+typedef struct {
+    bool silent; /* the rules say nothing but perhaps which attackers count; else each move is in doubt */
+    bool plain;  /* and nothing about that: an attack is a check */
+    bool spares; /* and captures have no effects */
+    Cell king;
+    Cells attackers; /* of the king, before any rule is asked */
+    Cells shields;   /* men of either side: who leaves, may open a line to the king */
+    Cells answers;   /* of a man other than the king: where he ends the attack, if he is no shield; 0: not known */
+    KindSet rising;  /* kinds that may be royal: who becomes one of them */
+} Doubt;
+
+/* Is none of the rules spoken of? */
+static ALWAYS_INLINE bool doubt_is_silent(const Composition *c) {
+    bool silent = true;
+    if (composed_facts(c) & (FACT_NO_CHECK | FACT_OWN_CHECKS)) return false;
+    if (c->is_summed) return !(c->hooks & HAS_SPOKEN);
+    FOR_RULES_WITH(c, i, dooms) return false;
+    FOR_RULES_WITH(c, i, threatens) return false;
+    FOR_RULES_WITH(c, i, reaches) return false;
+    FOR_RULES(c, i) silent &= !rule_is_spoken_of(c->rule[i]);
+    return silent;
+}
+
+/* Is it not enough that men attack the king: may a rule have none of that, or not mind? */
+static ALWAYS_INLINE bool doubt_looks_further(const Composition *c) {
+    if (c->is_summed) return c->hooks & HAS_FURTHER;
+    FOR_RULES_WITH(c, i, strikes) return true;
+    FOR_RULES_WITH(c, i, numbs) return true;
+    FOR_RULES_WITH(c, i, weak) return true;
+    FOR_RULES_WITH(c, i, bears) return true;
+    return false;
+}
+
+/* Do captures take whom they capture, and no more? */
+static ALWAYS_INLINE bool doubt_spares(const Composition *c) {
+    if (c->is_summed) return !(c->hooks & (HAS_CAPTURES | HAS_HURTS));
+    FOR_RULES_WITH(c, i, captures) return false;
+    FOR_RULES_WITH(c, i, hurts) return false;
+    return true;
+}
+
+/* The only man of the player who may not be left attacked, CELL_NONE: there is nobody; false: there are several. */
+static ALWAYS_INLINE bool doubt_is_about(const TermsOfRoyals *royals, const Position *pos, Player player, Cell *man) {
+    Cells men = royals_of_kinds(royals, pos, player, !royals->duple);
+    if (royals->has_king) men |= lane_men_of(pos, player, KING);
+    *man = cells_any(men) ? cells_first(men) : (Cell)CELL_NONE;
+    return !cells_many(men);
+}
+
+/* Men who may stand between the king and those who are weak. */
+static ALWAYS_INLINE Cells doubt_screens(const Composition *c, const Position *pos, Cell king, Cells them) {
+    Cells screens = NO_CELLS;
+    if (composed_lacks(c, HAS_WEAK)) return screens;
+    FOR_RULES_WITH(c, i, screens) screens |= c->rule[i]->screens(c, pos, king, them);
+    return screens;
+}
+
+/* The same as doubt_of where others than kings are royal. */
+static ALWAYS_INLINE Doubt doubt_of_royals(const Composition *c, const TermsOfRoyals *royals, Terrain terrain,
+                                           const Position *pos) {
+    const Player us = pos->now.turn;
+    const Cells them = lane_enemies(pos, us);
+    bool counts = false;
+    Doubt doubt = { .spares = doubt_spares(c), .rising = royals->kinds };
+    FOR_RULES_WITH(c, i, counts) counts = true;
+    doubt.silent = doubt_is_about(royals, pos, us, &doubt.king) && !lane_hops(terrain) && !(counts && royals->kinds);
+    doubt.plain = !royals->blasts && !doubt_looks_further(c);
+    if (!doubt.silent || doubt.king == CELL_NONE) return doubt;
+    doubt.attackers = lane_attackers(terrain, pos, us ^ 1, them, doubt.king, lane_occupied(pos));
+    doubt.shields = lane_shields(terrain, pos, doubt.king, them) | doubt_screens(c, pos, doubt.king, them);
+    return doubt;
+}
+
+/* May the player to move capture a king? Who does need not care for his own. */
+static ALWAYS_INLINE bool doubt_is_king_open(const Composition *c, Terrain terrain, const Position *pos) {
+    const Player us = pos->now.turn;
+    if (!(composed_facts(c) & FACT_BARE_KINGS)) return false;
+    for (Cells kings = lane_enemies(pos, us) & lane_kind(pos, KING); cells_any(kings);)
+        if (cells_any(lane_attackers(terrain, pos, us, lane_men(pos, us), cells_pop(&kings), lane_occupied(pos))))
+            return true;
+    return false;
+}
+
+/* What is known of the moves of the player to move before one of them is looked at. */
+static ALWAYS_INLINE Doubt doubt_of(const Composition *c, Terrain terrain, const Position *pos) {
+    const Player us = pos->now.turn;
+    const Cells them = lane_enemies(pos, us);
+    const Cell king = lane_king(pos, us);
+    Doubt doubt = { .silent = doubt_is_silent(c), .spares = doubt_spares(c), .king = king };
+    if (!doubt.silent) return doubt;
+    if (lane_royals(pos)) return doubt_of_royals(c, lane_royals(pos), terrain, pos);
+    doubt.silent = !lane_hops(terrain) && king != CELL_NONE && cells_any(them & lane_kind(pos, KING));
+    if (UNLIKELY(!doubt.silent)) return doubt;
+    doubt.plain = !doubt_looks_further(c) && !doubt_is_king_open(c, terrain, pos);
+    doubt.attackers = lane_attackers(terrain, pos, us ^ 1, them, king, lane_occupied(pos));
+    doubt.shields = lane_shields(terrain, pos, king, them) | doubt_screens(c, pos, king, them);
+    if (UNLIKELY(cells_any(doubt.attackers)) && lane_is_plane(terrain) && !cells_many(doubt.attackers))
+        doubt.answers = doubt.attackers | lane_between(terrain, king, cells_first(doubt.attackers));
+    return doubt;
+}
+
+static ALWAYS_INLINE Verdict doubt_of_king(const Doubt *doubt, Terrain terrain, const Position *pos, Cell to) {
+    const Player us = pos->now.turn;
+    const Cells occupied = (lane_occupied(pos) & ~cells_one(doubt->king)) | cells_one(to);
+    const Cells them = lane_enemies(pos, us) & ~cells_one(to);
+    if (!cells_any(lane_attackers(terrain, pos, us ^ 1, them, to, occupied))) return DOUBT_LEGAL;
+    return doubt->plain ? DOUBT_ILLEGAL : DOUBT_OPEN;
+}
+
+/* Of a man who goes, shoots or is dropped while the king is attacked. */
+static ALWAYS_INLINE Verdict doubt_of_answer(const Doubt *doubt, Terrain terrain, Move move, bool shields) {
+    if (!lane_is_plane(terrain)) return DOUBT_OPEN;
+    if (!cells_has(doubt->answers, move_to(move))) return doubt->plain ? DOUBT_ILLEGAL : DOUBT_OPEN;
+    return shields ? DOUBT_OPEN : DOUBT_LEGAL;
+}
+
+/* May the move leave the king in check? Castling and capturing in passing, which are rare, are always in doubt, and so
+ * is what says more than from where to where. */
+static ALWAYS_INLINE Verdict doubt_about(const Doubt *doubt, Terrain terrain, const Position *pos, Move move) {
+    const MoveType type = move_type(move);
+    const Cell from = move_from(move), to = move_to(move);
+    const bool is_shot = type == MOVE_SHOT;
+    const unsigned clear = 1U << MOVE_PLAIN | 1U << MOVE_DOUBLE | 1U << MOVE_SHOT | 1U << MOVE_DROP;
+    if (!doubt->silent || !(clear >> type & 1)) return DOUBT_OPEN;
+    if (UNLIKELY(move.more || move_choice(move)) || (!doubt->spares && pos->man[to] != MAN_NONE)) return DOUBT_OPEN;
+    if (lane_royals(pos) && doubt->rising >> move_kind(move) & 1) return DOUBT_OPEN;
+    if (from == doubt->king && !is_shot) return doubt_of_king(doubt, terrain, pos, to);
+    const bool shields = cells_has(doubt->shields, is_shot ? to : from);
+    if (UNLIKELY(cells_any(doubt->attackers))) return doubt_of_answer(doubt, terrain, move, shields);
+    return shields ? DOUBT_OPEN : DOUBT_LEGAL;
+}
+
+#endif
