@@ -102,6 +102,19 @@ static void write_cell(const Position *pos, const Extra *extra, Text *out) {
     if (cell) text_string(out, pos->board->name[cell - 1]);
 }
 
+void extras_forget_men(Position *pos, Set cells) {
+    const Extra *extra;
+    for (int i = 0; (extra = extra_at(pos->game, i)) != NULL; i++) {
+        const int flags = extra->type == EXTRA_NUMBERS ? extra->bits : 1;
+        Set rest = extra->known_to == KNOWN_TO_ALL ? cells : (Set){ { 0 } };
+        if (extra_is_of_men(extra))
+            for (Cell at; set_pop(&rest, &at);)
+                for (int k = 0; k < flags; k++) pos_set_flag(pos, extra->slot + k, at, false);
+        else if (extra->type == EXTRA_CELL && get(pos, extra) && set_has(&rest, (Cell)(get(pos, extra) - 1)))
+            set(pos, extra, 0);
+    }
+}
+
 /* ---- kinds ---- */
 
 /* In the order in which they are written. */
@@ -343,22 +356,26 @@ static bool may_know(const Position *pos, Player reader, const Extra *extra) {
 }
 
 /* The value as the reader may know it. */
-static void write_value(const Position *pos, Player reader, const Extra *extra, Text *out) {
+static void write_value(const Position *pos, const Position *seen, Player reader, const Extra *extra, Text *out) {
     if (has_functions(extra)) {
         if (reader != NOBODY || extra->type != EXTRA_SEEN) extra->write(pos, reader, out);
     } else if (may_know(pos, reader, extra)) {
-        types[extra->type].write(pos, extra, out);
+        types[extra->type].write(seen, extra, out);
     } else if (extra->type == EXTRA_CELLS && !set_is_empty(&pos->flag[extra->slot])) {
         text_number(out, (unsigned long)set_count(&pos->flag[extra->slot]));
     }
 }
 
 void extras_write(const Position *pos, Player reader, Text *out) {
+    extras_write_seen(pos, pos, reader, out);
+}
+
+void extras_write_seen(const Position *pos, const Position *seen, Player reader, Text *out) {
     const Extra *extra;
     for (int i = 0; (extra = extra_at(pos->game, i)) != NULL; i++) {
         char buf[POSITION_TEXT_MAX];
         Text value = text_into(buf, sizeof buf);
-        write_value(pos, reader, extra, &value);
+        write_value(pos, seen, reader, extra, &value);
         if (!value.length) continue;
         text_char(out, ' ');
         text_string(out, extra->key);

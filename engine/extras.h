@@ -67,6 +67,10 @@ static ALWAYS_INLINE bool extra_is_of_men(const Extra *extra) {
 /* The one that other programs write as a field of its own (Extra.foreign); NULL: there is none. */
 const Extra *extra_foreign(const struct Game *game);
 
+/* Forgets what is written of the men on these cells, as if they had never stood there. What only some may know anyway
+ * is left to the rule that says so. */
+void extras_forget_men(Position *pos, Set cells);
+
 /* Reads the value of a key; false with an error if the game has no such key, or the value is not of its form. */
 bool extras_read(Position *pos, const char *key, const char *value, Error *err);
 
@@ -75,6 +79,9 @@ bool extra_is_wrong(Error *err, const char *key);
 
 /* Appends " key=value" for all that a reader may know; NOBODY knows all that there is. */
 void extras_write(const Position *pos, Player reader, Text *out);
+
+/* The same for somebody who sees less: what is written as it stands is taken from what they see. */
+void extras_write_seen(const Position *pos, const Position *seen, Player reader, Text *out);
 
 /* ---- numbers of cells ---- */
 

@@ -45,6 +45,14 @@ void game_tries(const Position *pos, MoveList *out) {
         game_moves(pos, GEN_ALL, out);
 }
 
+int game_meant(const Position *pos, const MoveList *legal, Move tried) {
+    const int found = movelist_find(legal, tried);
+    if (found >= 0 || !pos->game->secrets.means) return found;
+    for (int i = 0; i < legal->count; i++)
+        if (pos->game->secrets.means(tried, legal->at[i])) return i;
+    return -1;
+}
+
 size_t game_observe(const Position *pos, Move move, Player player, char *buf, size_t size) {
     if (pos->game->secrets.observe) return pos->game->secrets.observe(pos, move, player, buf, size);
     char text[MOVE_TEXT_MAX];

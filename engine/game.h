@@ -166,6 +166,7 @@ typedef struct {
                    size_t size); /* what they may know [all but secret extras] */
     size_t (*observe)(const Position *pos, Move move, Player player, char *buf, size_t size); /* of a move [the move] */
     void (*tries)(const Position *pos, MoveList *out); /* what the player to move may attempt [the legal moves] */
+    bool (*means)(Move tried, Move legal); /* is a try that legal move, though moves say more than players know [no] */
     unsigned (*secret_weight)(const Position *pos, Move move); /* of a choice of secrets: how often to make it [none] */
 } GameSecrets;
 
@@ -325,6 +326,9 @@ size_t game_observe(const Position *pos, Move move, Player player, char *buf, si
 
 /* Appends the moves that the player to move may attempt for all they know; the legal ones are among them. */
 void game_tries(const Position *pos, MoveList *out);
+
+/* Which of the legal moves is this one, or what a player means who tries it? Its index; -1: none. */
+int game_meant(const Position *pos, const MoveList *legal, Move tried);
 
 /* ---- facts ---- */
 

@@ -30,14 +30,15 @@ void refusals_forget(Refusals *refusals, int plies) {
     while (refusals->count > 0 && refusals->at[refusals->count - 1].plies > plies) refusals->count--;
 }
 
-bool refusals_allow(Refusals *refusals, const Position *pos, int plies, Move move) {
+bool refusals_allow(Refusals *refusals, const Position *pos, int plies, Move *move) {
     MoveList legal;
     movelist_init(&legal);
     game_moves(pos, GEN_ALL, &legal);
-    const bool found = movelist_find(&legal, move) >= 0;
+    const int found = game_meant(pos, &legal, *move);
+    if (found >= 0) *move = legal.at[found];
     movelist_free(&legal);
-    if (!found) refusals_note(refusals, plies, move);
-    return found;
+    if (found < 0) refusals_note(refusals, plies, *move);
+    return found >= 0;
 }
 
 bool refusals_leave_time(const Searcher *searcher, Limits *limits) {

@@ -20,8 +20,9 @@ void refusals_note(Refusals *refusals, int plies, Move move);
 /* Forgets those that were made after more than so many plies; with -1 all of them. */
 void refusals_forget(Refusals *refusals, int plies);
 
-/* Is the move legal? If not, notes it: `plies` have been played. */
-bool refusals_allow(Refusals *refusals, const Position *pos, int plies, Move move);
+/* Is the move legal? Then it becomes the legal move that is meant (game_meant). If not, notes it: `plies` have been
+ * played. */
+bool refusals_allow(Refusals *refusals, const Position *pos, int plies, Move *move);
 
 /* The search's move was refused. Is there time for another search? Then `limits` become those of it. */
 bool refusals_leave_time(const Searcher *searcher, Limits *limits);

@@ -170,6 +170,7 @@ typedef struct LANE_NAME(Rule) {
     bool walls;                     /* cells may hold walls (MAN_WALL) */
     bool sheds;                     /* players want to be rid of their men */
     bool of_two;                    /* it speaks of two players */
+    bool names_men;                 /* its moves name whom they capture elsewhere than where they go */
     bool by_ways;                   /* its moves say by which first cell a man goes, where there are several ways */
     bool seats;                     /* it says who sits where, whose turn it is, and whose loss of a king ends what */
     unsigned numbered;              /* up to which move its number belongs to the position */

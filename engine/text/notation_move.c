@@ -147,8 +147,12 @@ bool game_try_parse(const Position *pos, const char *text, Move *move, Error *er
     if (!check_length(text, err)) return false;
     MoveList tries;
     movelist_init(&tries);
-    game_tries(pos, &tries);
-    const bool found = find(pos, &tries, text, move), over = tries.count == 0;
+    game_moves(pos, GEN_ALL, &tries); /* what is legal is that move, whatever else is called so */
+    bool found = find(pos, &tries, text, move);
+    movelist_clear(&tries);
+    if (!found) game_tries(pos, &tries);
+    found = found || find(pos, &tries, text, move);
+    const bool over = !found && tries.count == 0;
     movelist_free(&tries);
     return found || refuse_blindly(pos, text, over, err);
 }

@@ -25,7 +25,7 @@ void refuse(Play *play, const char *format, ...) {
 
 /* What a player may try need not be legal where men are hidden: the umpire says no more than that. */
 static void attempt(Play *play, Move move, const char *text) {
-    if (round_try(&play->round, move))
+    if (round_try(&play->round, &move))
         play_move(play, move, NULL, -1);
     else
         refuse(play, "%s: illegal, try another move", text);

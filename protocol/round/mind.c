@@ -128,7 +128,7 @@ static void choose_plainly(const Mind *mind, Question *question, Thought *though
     movelist_free(&legal);
 }
 
-static bool allows(Question *question, Move move) {
+static bool allows(Question *question, Move *move) {
     return refusals_allow(&question->refusals, &question->root, question->plies, move);
 }
 
@@ -137,10 +137,10 @@ static void search_on(Mind *mind, Question *question, Limits *limits, Hearing *h
     Move *const best = &hearing->thought->move;
     for (int tries = 0; tries < TRIES_MAX; tries++) {
         search(mind, question, limits, hearing);
-        if (move_is_none(*best) || allows(question, *best)) return;
+        if (move_is_none(*best) || allows(question, best)) return;
         if (refusals_leave_time(mind->searcher, limits)) continue;
         do *best = search_next_choice(mind->searcher);
-        while (!move_is_none(*best) && !allows(question, *best));
+        while (!move_is_none(*best) && !allows(question, best));
         return;
     }
     *best = MOVE_NONE;

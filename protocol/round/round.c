@@ -165,7 +165,7 @@ bool round_read(Round *round, const char *text, Move *move, Error *err) {
     return record_parse(&round->record, text, move, err);
 }
 
-bool round_try(Round *round, Move move) {
+bool round_try(Round *round, Move *move) {
     const Record *const record = &round->record;
     if (refusals_allow(&round->refusals, &record->pos, record->count, move)) return true;
     round_note_change(round); /* its player learns it, and nobody else */
@@ -199,7 +199,7 @@ bool round_move(Round *round, Player by, const char *text, Millis now, Error *er
         return error_set(err, "it is not your turn");
     if (game_turn(pos) != by) return error_set(err, "it is not your turn");
     if (!round_read(round, text, &move, err)) return false;
-    if (!round_try(round, move)) return error_set(err, "%s is not possible: try another move", text);
+    if (!round_try(round, &move)) return error_set(err, "%s is not possible: try another move", text);
     return round_play(round, move, NULL, -1, now) || error_set(err, "your time is up");
 }
 

@@ -146,8 +146,8 @@ bool round_move(Round *round, Player by, const char *text, Millis now, Error *er
 /* Reads what a player says: their own words, moves in all writings that the game has, as far as they may try. */
 bool round_read(Round *round, const char *text, Move *move, Error *err);
 
-/* Is the move legal? A try that is not is noted, and its player knows of it. */
-bool round_try(Round *round, Move move);
+/* Is the move legal? Then it becomes the one that is meant. A try that is not is noted, and its player knows of it. */
+bool round_try(Round *round, Move *move);
 
 /* Plays a legal move that took `used_ms`; -1: as long as the clock of the round has run, which may be 0. When a person
  * moves, clocks that waited for that go on. Returns its

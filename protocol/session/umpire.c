@@ -42,7 +42,7 @@ void umpire_search(Session *session, const Position *root) {
 bool umpire_allows(Session *session, Move *best) {
     Position *root = &session->scratch; /* what was thought about; no search runs */
     while (!move_is_none(*best) && may_be_refused(session) &&
-           !refusals_allow(&session->refusals, root, root->journal.plies, *best)) {
+           !refusals_allow(&session->refusals, root, root->journal.plies, best)) {
         if (session->listener.refused) session->listener.refused(session->listener.context, root, *best);
         if (!session->is_stopping && refusals_leave_time(session->searcher, &session->limits)) {
             umpire_search(session, root);

@@ -107,11 +107,19 @@ static bool follow_note(Follower *follower, Position *pos, const Note *note) {
 
 /* ---- a game ---- */
 
+/* Would the player see what they see now? Not all of that was heard. */
+static bool looks_alike(Follower *follower, const Position *pos) {
+    char seen[POSITION_TEXT_MAX];
+    follower->effort--;
+    game_view(pos, follower->notes->player, seen, sizeof seen);
+    return strcmp(seen, follower->notes->now) == 0;
+}
+
 /* Goes on from a note to the last one; returns the number of the note that does not fit, or their count. */
 static int follow(Follower *follower, Position *pos, int from) {
-    while (from < follower->notes->count && goes_on(follower) && follow_note(follower, pos, &follower->notes->at[from]))
-        from++;
-    return from;
+    const int count = follower->notes->count;
+    while (from < count && goes_on(follower) && follow_note(follower, pos, &follower->notes->at[from])) from++;
+    return from == count && from > 0 && !looks_alike(follower, pos) ? from - 1 : from;
 }
 
 /* Takes back moves and returns the note from which to go on; `at`: the note that the position stands before. */

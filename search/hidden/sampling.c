@@ -225,11 +225,11 @@ static bool search_roots(Worker *worker, const int order[], int count, Depth dep
     game_moves(&worker->pos, GEN_ALL, &legal);
     int best = -SCORE_INF;
     for (int i = 0; i < count && !worker_stopped(worker); i++) {
-        const Move move = samples->roots.at[order[i]];
+        const int meant = game_meant(&worker->pos, &legal, samples->roots.at[order[i]]);
         scores[i] = SCORE_NONE;
-        if (movelist_find(&legal, move) < 0) continue;
+        if (meant < 0) continue;
         const int alpha = best > -SCORE_INF + MARGIN ? best - MARGIN : -SCORE_INF;
-        const int score = search_root_move(worker, move, alpha, SCORE_INF, depth, 1);
+        const int score = search_root_move(worker, legal.at[meant], alpha, SCORE_INF, depth, 1);
         scores[i] = score > alpha ? score : alpha;
         if (scores[i] > best) best = scores[i];
     }
@@ -335,7 +335,7 @@ static void count_legal(Worker *worker) {
         movelist_clear(&list);
         game_moves(&worker->pos, GEN_ALL, &list);
         for (int k = 0; k < worker->roots_count; k++)
-            worker->roots[k].score += movelist_find(&list, worker->roots[k].move) >= 0;
+            worker->roots[k].score += game_meant(&worker->pos, &list, worker->roots[k].move) >= 0;
     }
     movelist_free(&list);
 }

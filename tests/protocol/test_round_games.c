@@ -178,7 +178,7 @@ static void think(Party *party) {
     mind_think(party->mind, &question, NULL, NULL, &thought);
     question_tell(&question, round);
     question_release(&question);
-    if (move_is_none(thought.move) || !round_try(round, thought.move))
+    if (move_is_none(thought.move) || !round_try(round, &thought.move))
         fail_msg("%s, game %d, ply %d: the engine has no move", party->id, party->number, round->record.count);
     round_play(round, thought.move, &thought.opinion, 10, party->now);
 }

@@ -148,10 +148,10 @@ static void happen_move(Play *play) {
     char text[MOVE_TEXT_MAX];
     Round *const round = &play->round;
     const bool tries = round_game(round)->secrets.tries && !game_is_chance(&round->record.pos);
-    const Move move = some_move(play, &round->record.pos, tries);
+    Move move = some_move(play, &round->record.pos, tries);
     if (move_is_none(move)) return;
     game_move_format(&round->record.pos, move, text);
-    if (tries && !round_is_over(round) && !round_try(round, move)) return;
+    if (tries && !round_is_over(round) && !round_try(round, &move)) return;
     if (round_move(round, round_turn(round), text, play->now, NULL)) return;
     if (!round_is_over(round)) round_play(round, some_move(play, &round->record.pos, false), NULL, -1, play->now);
 }

@@ -130,7 +130,7 @@ static int try_in_vain(Round *round) {
     MoveList tries;
     movelist_init(&tries);
     game_tries(&round->record.pos, &tries);
-    for (int i = 0; i < tries.count; i++) refused += !round_try(round, tries.at[i]);
+    for (int i = 0; i < tries.count; i++) refused += !round_try(round, &tries.at[i]);
     movelist_free(&tries);
     return refused;
 }

@@ -220,7 +220,6 @@ static void what_contradicts_is_refused(void **state) {
         { "antichess+spite", "(nobody chooses a capture, and the other is about captures)" },
         { "racingkings+threekings", "(two arrays)" },
         { "cylindrical+racingkings", "this array cannot be (the king on a2 is in check" },
-        { "kriegspiel+antichess", "not combined yet" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         Error err = { .text = "" };

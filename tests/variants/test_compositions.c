@@ -98,7 +98,7 @@ static void words_fit_or_say_why_not(void **state) {
                         "isardam and madrasi contradict each other (an observation paralyses, or is forbidden)");
     assert_false(game_word_fits("atomic", "kamikaze", &err));
     assert_string_equal(err.text, "kamikaze adds nothing here");
-    assert_false(game_word_fits("chess+kriegspiel", "koopa", &err));
+    assert_false(game_word_fits("chess+kriegspiel", "rapid-fire", &err));
     assert_true(game_word_fits("atomic", "minefield", &err));
     assert_true(game_word_fits("chess", "shadow", &err) && game_word_fits("cylindrical", "shadow", &err));
 }
@@ -142,14 +142,13 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "divide-and-conquer+spite", "(each has its own capture, which nobody chooses)" },
         { "divide-and-conquer+atomic", "(nobody chooses a capture, and the other is about captures)" },
         { "three-strikes-ed+bingo", "(nobody chooses a capture, and the other is about captures)" },
-        { "kriegspiel+all-mate", "not combined yet" }, /* who falls would have to be chosen unseen */
-        { "kriegspiel+blunderbuss", "not combined yet" },
+        { "kriegspiel+all-mate", "(a move names men whom the player does not see)" },
+        { "rapid-fire+kriegspiel", "(a move names men whom the player does not see)" },
         { "three-strikes-ed+three-strikes-rifle", "(two forms of one rule)" },
         { "three-strikes-ed+rifle", "(a capturer takes the place of his victim, or stays)" },
         { "three-strikes-ed+progressive", "(who is struck may escape at once, and the next move is not always his)" },
         { "reform+three-strikes-ed", "(who is struck may escape at once, and the next move is not always his)" },
         { "three-strikes-rifle+spite", "(nobody chooses a capture, and the other is about captures)" },
-        { "three-strikes-rifle+kriegspiel", "not combined yet" },
         { "crazyhouse+loop", "(two forms of one rule)" },
         { "crazyhouse+archimedes", "(nobody chooses a capture, and the other is about captures)" },
         { "koopa+crazyhouse", "(who is captured is kicked off the board, or goes to the captor's hand)" },
@@ -157,10 +156,8 @@ static void what_cannot_be_joined_is_refused(void **state) {
         { "atomic+madrasi+shock+moss+crushed+progressive+must-capture+kidnapping+cylindrical", "no more than 8" },
         { "progressive+divide-and-conquer", "(a turn is a series of moves, or a move of each kind)" },
         { "kinglet+divide-and-conquer", "(pawns become different men)" },
-        { "kriegspiel+koopa", "koopa and kriegspiel are not combined yet" }, /* entries would have to be tried */
-        { "kriegspiel+missile", "not combined yet" },                        /* who has one would be seen */
         { "no-such-game", "unknown game" },
-        { "isardam+madrasi+progressive", "contradict" }, /* looked for before pairs that are not combined */
+        { "isardam+madrasi+progressive", "contradict" },
     };
     for (size_t i = 0; i < LENGTH(rows); i++) {
         Error err = { .text = "" };

@@ -25,6 +25,7 @@ static const Rule rule_all_mate = {
     .id = "all-mate",
     .words = "men go to empty squares only, and after every move the men who are mated fall, one by one",
     .facts = FACT_NO_CAPTURES | FACT_NOBODY_PASSES | FACT_NO_CHECK | FACT_FALLING_KINGS | FACT_NOBODY_CHOOSES,
+    .names_men = true,
     .spreads = all_mate_spreads,
     .fells = all_mate_fells,
     .follows = all_mate_follows,

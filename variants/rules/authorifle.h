@@ -71,6 +71,7 @@ static const Rule rule_authorifle = {
     .extras = authorifle_extras,
     .lists = authorifle_lists,
     .reaches = authorifle_reaches,
+    .names_men = true,
     .volley = authorifle_volley,
     .shoots = authorifle_shoots,
     .bars = authorifle_bars,

@@ -19,8 +19,9 @@ typedef struct {
     char own[CELLS];  /* letters of the player's men; 0: none of them */
     const char *rest; /* the view after the board */
     int foes;
-    int pawns, pieces; /* that the enemy can have left, the king not counted */
-    Cell landed;       /* on a mine of the player's, where one of them must stand; CELL_NONE: nobody has */
+    char army[CELLS];         /* the enemy's pieces in the array, neither kings nor pawns */
+    int kings, pawns, pieces; /* that the enemy can have left */
+    Cell landed;              /* on a mine of the player's, where one of them must stand; CELL_NONE: nobody has */
 } Knowledge;
 
 static bool read_board(Knowledge *known) {
@@ -43,25 +44,38 @@ static bool read_board(Knowledge *known) {
     return known->foes > 0;
 }
 
+static const char letters_of_kinds[] = ".pnbrqk"; /* index: Kind */
+
 /* Their army without what the player has captured. */
 static void count_losses(Knowledge *known) {
-    known->pawns = 8;
-    known->pieces = 7;
+    Position start;
+    pos_init(&start, known->notes->game);
+    game_start(&start, known->notes->game);
+    for (Bits men = pos_men(&start, known->notes->player ^ 1); men;) {
+        const Kind kind = man_kind(start.man[bits_pop(&men)]);
+        known->kings += kind == KING;
+        known->pawns += kind == PAWN;
+        if (kind != KING && kind != PAWN) known->army[known->pieces++] = letters_of_kinds[kind];
+    }
+    pos_release(&start);
     for (int i = 0; i < known->notes->count; i++) {
         const Note *note = &known->notes->at[i];
         if (note->refused || strncmp(note->text, "moved", 5) == 0) continue;
-        known->pawns -= strstr(note->text, " pawn@") != NULL;
-        known->pieces -= strstr(note->text, " piece@") != NULL;
+        for (const char *at = note->text; (at = strchr(at, '@')) != NULL; at++) {
+            known->pawns -= at >= note->text + 5 && strncmp(at - 5, " pawn", 5) == 0;
+            known->pieces -= at >= note->text + 6 && strncmp(at - 6, " piece", 6) == 0;
+        }
     }
 }
 
-/* The letters of as many men as they have left, the king first. */
+/* The letters of as many men as they have left, the kings first. */
 static void draw_men(const Knowledge *known, uint64_t *random, char men[CELLS]) {
-    char army[] = "qrrbbnn";
-    int pieces = (int)strlen(army), pawns = known->pawns;
+    char army[CELLS];
+    int pieces = (int)strlen(known->army), pawns = known->pawns, set = 0;
+    memcpy(army, known->army, sizeof army);
     while (pieces > known->pieces && pieces > 0) army[random_below(random, pieces)] = army[pieces - 1], pieces--;
-    men[0] = 'k';
-    for (int i = 1; i < known->foes; i++) {
+    for (; set < known->kings && set < known->foes; set++) men[set] = 'k';
+    for (int i = set; i < known->foes; i++) {
         const int left = pawns + pieces, drawn = left > 0 ? random_below(random, left) : -1;
         if (drawn < 0)
             men[i] = 'q'; /* promoted */
@@ -105,6 +119,14 @@ static void write_mines(const Position *pos, Player enemy, int count, uint64_t *
     cells_write(pos->board, mines, out);
 }
 
+/* The six fields alone. */
+static void write_bare_fields(const Knowledge *known, Text *out) {
+    for (const char *at = known->rest; *at; at++) {
+        if (*at == ' ' && memchr(at + 1, '=', strcspn(at + 1, " "))) return;
+        text_char(out, *at);
+    }
+}
+
 /* The fields that the player sees, with cells for the number of the enemy's mines. */
 static void write_fields(const Knowledge *known, const Position *pos, uint64_t *random, Text *out) {
     const Player enemy = known->notes->player ^ 1;
@@ -118,9 +140,9 @@ static void write_fields(const Knowledge *known, const Position *pos, uint64_t *
     }
 }
 
-/* The position string: all men, and what the player sees. */
-static void write_position(const Knowledge *known, const Position *pos, const char board[CELLS], uint64_t *random,
-                           char buf[static POSITION_TEXT_MAX]) {
+/* The position string: all men, and what the player sees, or of that the bare fields. */
+static void write_position(const Knowledge *known, const Position *pos, const char board[CELLS], bool bare,
+                           uint64_t *random, char buf[static POSITION_TEXT_MAX]) {
     Text out = text_into(buf, POSITION_TEXT_MAX);
     for (int rank = 7; rank >= 0; rank--) {
         unsigned long empty = 0;
@@ -133,7 +155,10 @@ static void write_position(const Knowledge *known, const Position *pos, const ch
         if (empty) text_number(&out, empty);
         if (rank) text_char(&out, '/');
     }
-    write_fields(known, pos, random, &out);
+    if (bare)
+        write_bare_fields(known, &out);
+    else
+        write_fields(known, pos, random, &out);
 }
 
 /* How well they would see what they see: 2 exactly, 1 but for the pawns' captures, 0 only their own men. */
@@ -147,7 +172,8 @@ static int likeness(const Knowledge *known, const Position *pos) {
     return length == (other ? (size_t)(other - view) : strlen(view)) && strncmp(view, now, length) == 0;
 }
 
-/* The best of many attempts; false if not one was a possible position. */
+/* The best of many attempts; false if not one was a possible position. What is seen of the state of men may not fit
+ * men who are made up: where nothing has, the last attempts do without it. */
 static bool draw_position(const Knowledge *known, uint64_t *random, Position *out) {
     int best = -1;
     Position pos;
@@ -156,7 +182,7 @@ static bool draw_position(const Knowledge *known, uint64_t *random, Position *ou
         char men[CELLS], board[CELLS], text[POSITION_TEXT_MAX];
         draw_men(known, random, men);
         place_men(known, random, men, board);
-        write_position(known, &pos, board, random, text);
+        write_position(known, &pos, board, best < 0 && i >= ATTEMPTS / 2, random, text);
         if (!game_parse(&pos, known->notes->game, text, NULL) || kriegspiel_is_impossible(&pos)) continue;
         const int like = likeness(known, &pos);
         if (like <= best) continue;

@@ -174,9 +174,13 @@ bool bullet_read(Position *pos, const char *value, Error *err) {
     return true;
 }
 
+/* All is seen by all, but where nobody sees what the other does. */
+static bool is_told(const Position *pos, Player reader) {
+    return reader == NOBODY || !pos->game->secrets.unseen || reader == pos->now.turn;
+}
+
 void bullet_write(const Position *pos, Player reader, Text *out) {
-    (void)reader; /* all is seen by all */
-    if (!pos->now.chance) return;
+    if (!pos->now.chance || !is_told(pos, reader)) return;
     const Bullet bullet = bullet_of(pos);
     text_string(out, pos->board->name[bullet.at]);
     text_char(out, ',');
@@ -198,7 +202,6 @@ bool bullet_read_gunner(Position *pos, const char *value, Error *err) {
 }
 
 void bullet_write_gunner(const Position *pos, Player reader, Text *out) {
-    (void)reader;
-    if (pos->now.chance && bullet_of(pos).gunner != CELL_NONE)
+    if (is_told(pos, reader) && pos->now.chance && bullet_of(pos).gunner != CELL_NONE)
         text_string(out, pos->board->name[bullet_of(pos).gunner]);
 }

@@ -262,6 +262,16 @@ static bool gives_no_reply(const Rule *a, const Rule *b) {
     return a->seizes && b->facts & (FACT_SERIES | FACT_OWN_CAPTURES);
 }
 
+/* Does it hide what the enemy moves? */
+static bool blinds(const Rule *rule) {
+    return rule->hides && rule->hides->unseen;
+}
+
+/* Would a player have to name men that they do not see: several, or others than where a man goes? */
+static bool names_unseen(const Rule *a, const Rule *b) {
+    return blinds(a) && b->names_men;
+}
+
 /* Do two rules contradict each other, and why? */
 static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX]) {
     const char *said = clash_of_facts(a->facts, b->facts);
@@ -271,6 +281,8 @@ static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX
         said = "two arrays";
     else if (!said && (gives_no_reply(a, b) || gives_no_reply(b, a)))
         said = "who is struck may escape at once, and the next move is not always his";
+    else if (!said && (names_unseen(a, b) || names_unseen(b, a)))
+        said = "a move names men whom the player does not see";
     if (!said && differ(a, b, why)) return true;
     if (!said && promote_differently(a, b)) said = "pawns become different men";
     if (said) snprintf(why, WHY_MAX, "%s", said);
@@ -279,34 +291,6 @@ static bool clash_of_rules(const Rule *a, const Rule *b, char why[static WHY_MAX
 
 static bool clash_of(int one, int other, char why[static WHY_MAX]) {
     return clash_of_rules(joined_words[one].rule, joined_words[other].rule, why);
-}
-
-/* Is something written by which men could be given away? Numbers of the players cannot. */
-static bool gives_men_away(const Extra *extras) {
-    for (; extras && extras->key; extras++)
-        if (extras->type != EXTRA_COUNTS) return true;
-    return false;
-}
-
-/* Can a game with this rule be played blind? All of its moves are among those that men could make if they were alone,
- * an umpire can say where a check comes from and that a king has fallen, and nothing is written that gives men away. A
- * rule that hides something says itself who may know what. */
-static bool is_played_blind(const Rule *rule) {
-    const unsigned strange =
-        FACT_SHOTS | FACT_SHOTS_TOO | FACT_OWN_CAPTURES | FACT_LISTED_CAPTURES | FACT_SERIES | FACT_LAST_MAN;
-    return rule->hides ||
-           (!rule->lists && !rule->spreads && !rule->walls && !rule->goes_on && !rule->owes && !rule->takes &&
-            !rule->threatens && !rule->no_checks && !gives_men_away(rule->extras) && !(rule->facts & strange));
-}
-
-/* Does it hide what the enemy moves? */
-static bool blinds(const Rule *rule) {
-    return rule->hides && rule->hides->unseen;
-}
-
-static bool is_united(int one, int other) {
-    const Rule *const a = joined_words[one].rule, *const b = joined_words[other].rule;
-    return (!blinds(a) || is_played_blind(b)) && (!blinds(b) || is_played_blind(a));
 }
 
 /* The words of the set in bytewise order; returns their number. */
@@ -329,7 +313,6 @@ static bool check_count(const char *id, WordSet set, Error *err) {
            error_set(err, "%.80s: no more than %d rules are combined", id, JOINED_RULES_MAX);
 }
 
-/* Contradictions are looked for in all pairs before pairs that are not combined. */
 static bool check_pairs(const char *id, WordSet set, Error *err) {
     int order[JOINED_WORDS_MAX];
     const int count = sort_words(set, order);
@@ -340,11 +323,6 @@ static bool check_pairs(const char *id, WordSet set, Error *err) {
                 return error_set(err, "%.80s: %s and %s contradict each other (%s)", id, joined_words[order[i]].id,
                                  joined_words[order[k]].id, why);
         }
-    for (int i = 0; i < count; i++)
-        for (int k = i + 1; k < count; k++)
-            if (!is_united(order[i], order[k]))
-                return error_set(err, "%.80s: %s and %s are not combined yet", id, joined_words[order[i]].id,
-                                 joined_words[order[k]].id);
     return true;
 }
 

@@ -22,7 +22,7 @@ extern const int joined_words_count;
 enum { COMPOSITION_ID_MAX = 256 };
 
 /* The words of an id, compounds taken apart, what is absorbed left out. False with an error if a word is unknown, or
- * two contradict each other or are not combined. */
+ * two contradict each other. */
 bool joined_read(const char *id, WordSet *set, Error *err);
 
 /* The only name of the set: compounds put together, in bytewise order. */

@@ -71,6 +71,7 @@ static const Rule rule_rapid_fire = {
                  [ASKS_SHOOTING] = "all enemies that a man attacks",
                  [ASKS_ENTERING] = "by nobody" },
     .lists = rapid_fire_lists,
+    .names_men = true,
     .volley = rapid_fire_volley,
     .fells = rapid_fire_fells,
     .writes = rapid_fire_writes,

@@ -47,6 +47,7 @@ static const Rule rule_shadow = {
         "who steps to a square to which an enemy could go captures him there, if no other man of his side could go "
         "there, too",
     .facts = FACT_ABOUT_CAPTURES,
+    .names_men = true,
     .spreads = shadow_spreads,
     .takes = shadow_takes,
     .fells = shadow_takes,
