@@ -3,13 +3,21 @@
 #define FUSILIER_TESTS_SLOW_H
 
 #ifdef __has_feature /* clang */
-#define HAS_SANITIZER (__has_feature(address_sanitizer) || __has_feature(thread_sanitizer))
-#elif defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+#define HAS_SANITIZER  (__has_feature(address_sanitizer) || __has_feature(thread_sanitizer))
+#define HAS_RACE_CHECK __has_feature(thread_sanitizer)
+#else
+#ifdef __SANITIZE_THREAD__
+#define HAS_RACE_CHECK true
+#else
+#define HAS_RACE_CHECK false
+#endif
+#ifdef __SANITIZE_ADDRESS__
 #define HAS_SANITIZER true
 #else
-#define HAS_SANITIZER false
+#define HAS_SANITIZER HAS_RACE_CHECK
+#endif
 #endif
 
-enum { SANITIZED = HAS_SANITIZER, SLOW = HAS_SANITIZER || PARANOID };
+enum { SANITIZED = HAS_SANITIZER, RACES_SOUGHT = HAS_RACE_CHECK, SLOW = HAS_SANITIZER || PARANOID };
 
 #endif

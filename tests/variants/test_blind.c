@@ -194,7 +194,7 @@ static void every_rule_is_played_blind(void **state) {
         const Game *const game = game_find(id);
         if (!game) continue;
         games++;
-        for (uint64_t seed = 1; seed <= seeds(); seed++) watch_a_game(game, seed, 60);
+        for (uint64_t seed = 1; seed <= seeds(); seed++) watch_a_game(game, seed, 40);
     }
     assert_true(only || games > 65);
 }
