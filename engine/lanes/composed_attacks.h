@@ -148,8 +148,7 @@ static ALWAYS_INLINE Cells composed_seizers(const Composition *c, const Position
 
 /* The men that give check to the king, by an attack or by a threat of another sort, but for threats of rules of this
  * kind. */
-static ALWAYS_INLINE Cells composed_king_checkers(const Composition *c, const Position *pos, Player player,
-                                                  unsigned but) {
+COMPOSED_LARGE Cells composed_king_checkers(const Composition *c, const Position *pos, Player player, unsigned but) {
     const TermsOfRoyals *const royals = lane_royals(pos);
     const Cells hits = composed_king_strikers(c, pos, player);
     Cells threats = NO_CELLS;

@@ -61,5 +61,7 @@ static void tell(void *listener, const char *id, const Game *game, const char *w
 
 bool check_games(const char *path, int *played, int *refused, Error *err) {
     Counts counts = { played, refused };
-    return games_load_file(path, tell, &counts, err);
+    const int before = *played + *refused;
+    if (!games_load_file(path, tell, &counts, err)) return false;
+    return *played + *refused > before || error_set(err, "%.200s: there is no game in it", path);
 }

@@ -75,9 +75,13 @@ static bool keep(const char *path, const char *own, Error *err) {
     return good;
 }
 
+typedef struct {
+    int played, refused;
+} Told;
+
 static void tell(void *listener, const char *id, const Game *game, const char *why) {
-    int *const games = listener;
-    *games += game != NULL;
+    Told *const told = listener;
+    ++*(game ? &told->played : &told->refused);
     if (game)
         printf("%s\t%s\n", id, game->title);
     else
@@ -92,14 +96,15 @@ int cmd_load(int argc, char **argv) {
     if (!cli_words(argc, argv, 1, 1, names)) return CLI_BAD_INPUT;
     const char *const path = argv[optind];
     char own[4096];
-    int games = 0;
+    Told told = { 0, 0 };
     bool is_kept = false;
     Error err;
     if (!path_of_own(path, own, sizeof own, &err) || !may_keep(path, own, &is_kept, &err))
         return cli_bad(argv[0], "%s", err.text);
     if (!is_kept) {
-        if (!games_load_file(path, tell, &games, &err)) return cli_bad(argv[0], "%s", err.text);
-        if (games == 0) return cli_finish(argv[0], CLI_FAILED);
+        if (!games_load_file(path, tell, &told, &err)) return cli_bad(argv[0], "%s", err.text);
+        if (told.played + told.refused == 0) return cli_bad(argv[0], "%s: there is no game in it", path);
+        if (told.played == 0) return cli_finish(argv[0], CLI_FAILED);
         if (!keep(path, own, &err)) return cli_bad(argv[0], "%s", err.text);
     }
     printf("kept as %s\n", own);

@@ -140,7 +140,9 @@ static void what_makes_no_sense_is_refused_with_its_place(void **state) {
 
 static void what_is_no_such_file_is_refused_whole(void **state) {
     (void)state;
-    static const char *const texts[] = { "[x:chess\n", "[a b]\n", "[x : chess]\n", "[]\n" };
+    static const char *const texts[] = {
+        "[x:chess\n", "[a b]\n", "[x : chess]\n", "[]\n", "rules = atomic\n[x:chess]\n", "\xEF\xBB\xBF[]\n"
+    };
     for (size_t i = 0; i < LENGTH(texts); i++) {
         Error err = { .text = "" };
         Told told = { .games = 0 };
@@ -152,8 +154,9 @@ static void what_is_no_such_file_is_refused_whole(void **state) {
 /* Blanks at the ends, comments, ends of lines of any system; one bad game does not spoil the others. */
 static void forms_that_mean_the_same_are_read(void **state) {
     (void)state;
-    static const char text[] = "# games\r\n[f1:chess]\r\nmustCapture = true \r\n; more\n\n[f2:f1]\n  title\t= Two\n"
-                               "[f3:chess]\nnonsense = 1\n[f4:f2]\nmustCapture=false";
+    static const char text[] =
+        "\xEF\xBB\xBF# games\r\n[f1:chess]\r\nmustCapture = true \r\n; more\n\n[f2:f1]\n  title\t= Two\n"
+        "[f3:chess]\nnonsense = 1\n[f4:f2]\nmustCapture=false";
     Error err;
     Told told = { .games = 0 };
     assert_true(games_load("t", text, note, &told, &err));

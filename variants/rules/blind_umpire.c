@@ -88,7 +88,10 @@ static void announce_position(const Position *pos, Text *out) {
  * them. */
 static Bits captured_by(const Position *pos, Move move) {
     const Composition *const c = pos->game->conduct.composition;
-    if (minefield_detonates(pos, move)) return bit(move_to(move));
+    const Bits there = bit(move_to(move));
+    if (minefield_detonates(pos, move)) return there;
+    if (rule_takes_off(move)) return there & pos_men(pos, pos->now.turn ^ 1);
+    if (composed_facts(c) & FACT_NO_CAPTURES && move_type(move) != MOVE_SHOT) return 0; /* who enters stuns, say */
     return composed_takes(c, pos, move) ? composed_victims(c, pos, move) : 0;
 }
 

@@ -180,12 +180,21 @@ static bool lines_are_short(const Reader *reader, const char *text, Error *err) 
     return true;
 }
 
+static const char byte_order_mark[] = "\xEF\xBB\xBF"; /* some editors write it */
+
 bool sheets_add(Sheets *sheets, const char *name, const char *text, const Sheets *known, Error *err) {
     Reader reader = { .sheets = sheets, .known = known };
     Line line;
     snprintf(sheets->name, sizeof sheets->name, "%s", name);
     if (!lines_are_short(&reader, text, err)) return false;
-    while (*text && *text != '[') text = take_line(text, line), reader.line++;
+    if (strncmp(text, byte_order_mark, strlen(byte_order_mark)) == 0) text += strlen(byte_order_mark);
+    while (*text && *text != '[') {
+        text = take_line(text, line);
+        reader.line++;
+        if (!says_nothing(line))
+            return error_set(err, "%.80s:%d: [name:parent] begins a game, and nothing stands before", name,
+                             reader.line);
+    }
     while (*text) {
         text = take_line(text, line);
         reader.line++;

@@ -9,6 +9,7 @@ export function drawCurtain(state) {
     $('curtain').hidden = !isDown;
     $('main').inert = isDown;
     if (!isDown) return;
+    $('move').value = ''; // what was typed is a secret, too
     const name = state.game.players[Number(state.curtain)].name;
     $('curtain-words').textContent = t('%1 is to move. Nobody else should look at the screen now.', name);
     $('look').textContent = t('I am %1: show the board', name);

@@ -73,6 +73,7 @@ export class Frame {
 
     /** What was looked up about the last table is of no use at the next. */
     leaveTable() {
+        $('move').value = '';
         if (!$('pane-table').hidden) openTab('tab-moves');
     }
 

@@ -58,6 +58,9 @@ function figure(state, { look = '' }) {
         : null;
 }
 
+/** @type {unknown[]} what the buttons that are shown depend on, and they */
+let shown = [];
+
 /**
  * @param {State} state
  * @param {Hand} hand
@@ -87,9 +90,15 @@ export function drawPrompt(state, hand, name, isBusy) {
         if (walk.hasBegun) buttons.push(h('button', { class: 'choice quiet', click: () => hand.back() }, t('Back')));
     } else if (hand.plan.length)
         buttons.push(h('button', { class: 'choice quiet', click: () => hand.back() }, t('Forget it')));
+    // A button that is being pressed must stay: nothing is clicked if it is another by the time that it is let go.
     const place = $('choices'),
-        focused = place.contains(document.activeElement);
-    place.replaceChildren(...buttons);
+        focused = place.contains(document.activeElement),
+        signs = [document.documentElement.lang, walk, walk.node, isBusy, isPicked, walk.hasBegun, buttons.length, ...walk.inWords],
+        stays = signs.every((sign, i) => sign === shown[i]) && place.firstChild === shown[signs.length];
+    if (!stays) {
+        place.replaceChildren(...buttons);
+        shown = [...signs, place.firstChild];
+    }
     if (isPicked) return;
     if (
         focused ||
