@@ -77,7 +77,7 @@ static void list_choices(const Worker *worker, MoveList *list) {
     game_tries(&worker->pos, list);
     int kept = 0;
     for (int i = 0; i < list->count; i++)
-        if (movelist_find(&searcher->samples->refused, list->at[i]) < 0) list->at[kept++] = list->at[i];
+        if (game_meant(&worker->pos, &searcher->samples->refused, list->at[i]) < 0) list->at[kept++] = list->at[i];
     list->count = kept;
 }
 

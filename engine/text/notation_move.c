@@ -99,20 +99,28 @@ static bool is_variation(const Position *pos, Move move, const char *exact, cons
     return strcmp(other, text) == 0;
 }
 
-static bool find(const Position *pos, const MoveList *list, const char *text, Move *move) {
-    const Move *lenient = NULL;
+/* How a text says a move: not at all, in other words, exactly. */
+typedef enum { SAYS_NOTHING, SAYS_LOOSELY, SAYS_EXACTLY } Says;
+
+/* The move that it says best. */
+static Says look_for(const Position *pos, const MoveList *list, const char *text, Move *move) {
+    const Move *loose = NULL;
     for (int i = 0; i < list->count; i++) {
         char exact[MOVE_TEXT_MAX];
         game_move_format(pos, list->at[i], exact);
         if (strcmp(exact, text) == 0) {
             *move = list->at[i];
-            return true;
+            return SAYS_EXACTLY;
         }
-        if (!lenient && is_variation(pos, list->at[i], exact, text)) lenient = &list->at[i];
+        if (!loose && is_variation(pos, list->at[i], exact, text)) loose = &list->at[i];
     }
-    if (!lenient) return false;
-    *move = *lenient;
-    return true;
+    if (!loose) return SAYS_NOTHING;
+    *move = *loose;
+    return SAYS_LOOSELY;
+}
+
+static bool find(const Position *pos, const MoveList *list, const char *text, Move *move) {
+    return look_for(pos, list, text, move) != SAYS_NOTHING;
 }
 
 /* What a player sees who knows nothing but their own men. */
@@ -147,14 +155,17 @@ bool game_try_parse(const Position *pos, const char *text, Move *move, Error *er
     if (!check_length(text, err)) return false;
     MoveList tries;
     movelist_init(&tries);
-    game_moves(pos, GEN_ALL, &tries); /* what is legal is that move, whatever else is called so */
-    bool found = find(pos, &tries, text, move);
+    game_moves(pos, GEN_ALL, &tries);
+    const bool over = tries.count == 0;
+    Move legal, tried;
+    const Says is_legal = look_for(pos, &tries, text, &legal);
     movelist_clear(&tries);
-    if (!found) game_tries(pos, &tries);
-    found = found || find(pos, &tries, text, move);
-    const bool over = !found && tries.count == 0;
+    if (is_legal != SAYS_EXACTLY) game_tries(pos, &tries);
+    const Says may_try = look_for(pos, &tries, text, &tried);
     movelist_free(&tries);
-    return found || refuse_blindly(pos, text, over, err);
+    if (is_legal == SAYS_NOTHING && may_try == SAYS_NOTHING) return refuse_blindly(pos, text, over, err);
+    *move = is_legal >= may_try ? legal : tried; /* of the same words the legal move is meant, whatever else they say */
+    return true;
 }
 
 /* The umpire does not say why a try fails. */

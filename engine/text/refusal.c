@@ -182,7 +182,9 @@ bool refusal_explain(const Position *pos, const char *text, const MoveList *lega
 
 bool refusal_explain_blindly(const Position *own, const char *text, Error *err) {
     Wish wish = read_wish(own, text, NULL);
-    if (wish.from == CELL_NONE)
+    if (wish.from == CELL_NONE && own->game->conduct.in_hand && strchr(text, '@'))
+        error_set(err, "you have no such man in hand, or one of yours stands there");
+    else if (wish.from == CELL_NONE)
         error_set(err, "not a move such as e2e4 or e7e8q");
     else if (wish.man == MAN_NONE)
         error_set(err, "there is no man of yours on %s", own->board->name[wish.from]);

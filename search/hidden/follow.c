@@ -119,7 +119,9 @@ static bool looks_alike(Follower *follower, const Position *pos) {
 static int follow(Follower *follower, Position *pos, int from) {
     const int count = follower->notes->count;
     while (from < count && goes_on(follower) && follow_note(follower, pos, &follower->notes->at[from])) from++;
-    return from == count && from > 0 && !looks_alike(follower, pos) ? from - 1 : from;
+    if (from < count || from == 0 || looks_alike(follower, pos)) return from;
+    if (!follower->notes->at[--from].refused && pos->journal.plies > 0) game_undo(pos);
+    return from;
 }
 
 /* Takes back moves and returns the note from which to go on; `at`: the note that the position stands before. */

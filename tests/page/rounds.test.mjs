@@ -16,9 +16,9 @@ test('two players', () => {
     assert.equal(rows('', true), '');
 });
 
-test('series stay in one row, and long ones are broken', () => {
+test('series stay in one row, however long', () => {
     assert.equal(rows('0110001111', true), '011 0001111');
-    assert.equal(rows('0'.repeat(10), true), `${'0'.repeat(8)} 00`);
+    assert.equal(rows(`${'0'.repeat(9)}${'1'.repeat(10)}0`, true), `${'0'.repeat(9)}${'1'.repeat(10)} 0`);
 });
 
 test('three and more players', () => {

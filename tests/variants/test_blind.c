@@ -61,9 +61,8 @@ static void shows_own_men_alone(const Position *pos, Player reader, const char *
 
 /* ---- nothing is given away ---- */
 
-/* The same position, but for a man of the enemy's who stands elsewhere; false if none can. */
-static bool move_a_foe(const Position *pos, Random *random, Position *other) {
-    const Player foe = pos->now.turn ^ 1;
+/* The same position, but for a man of a player's who stands elsewhere; false if none can. */
+static bool move_a_man(const Position *pos, Player foe, Random *random, Position *other) {
     Bits men = pos_men(pos, foe) & ~pos_men_of(pos, foe, KING) & ~pos_men_of(pos, foe, PAWN), free = ~pos_occupied(pos);
     if (!men || !free) return false;
     for (int skip = random_pick(random, bits_count(men)); skip > 0; skip--) bits_pop(&men);
@@ -78,18 +77,18 @@ static bool move_a_foe(const Position *pos, Random *random, Position *other) {
 }
 
 /* Whoever does not see where a man stands is shown, and may try, the same wherever it is. */
-static void hides_where_men_stand(const Position *pos, Random *random) {
+static void hides_where_men_stand(const Position *pos, Player reader, Random *random) {
     char view[POSITION_TEXT_MAX], moved[POSITION_TEXT_MAX];
     char bare[2][POSITION_TEXT_MAX], said[2][POSITION_TEXT_MAX];
     Position other;
     pos_init(&other, pos->game);
-    if (move_a_foe(pos, random, &other)) {
-        game_view(pos, pos->now.turn, view, sizeof view);
-        game_view(&other, pos->now.turn, moved, sizeof moved);
+    if (move_a_man(pos, reader ^ 1, random, &other)) {
+        game_view(pos, reader, view, sizeof view);
+        game_view(&other, reader, moved, sizeof moved);
         split_view(view, bare[0], said[0]);
         split_view(moved, bare[1], said[1]);
         if (strcmp(bare[0], bare[1]) != 0) fail_msg("%s: %s and %s", pos->game->id, view, moved);
-        if (strcmp(said[0], said[1]) == 0 && game_count_moves(&other) > 0) {
+        if (reader == pos->now.turn && strcmp(said[0], said[1]) == 0 && game_count_moves(&other) > 0) {
             MoveList tries[2];
             for (int i = 0; i < 2; i++) movelist_init(&tries[i]);
             game_tries(pos, &tries[0]);
@@ -161,7 +160,7 @@ static void watch_a_game(const Game *game, uint64_t seed, int plies) {
         if (legal.count == 0) break;
         if (!game_is_chance(&pos)) {
             offers_what_is_legal(&pos, &legal);
-            hides_where_men_stand(&pos, &random);
+            for (Player reader = WHITE; reader <= BLACK; reader++) hides_where_men_stand(&pos, reader, &random);
             if (i % 8 == 7) has_something_to_think_of(&pos, &random);
             for (Player reader = WHITE; reader <= BLACK; reader++) {
                 game_view(&pos, reader, view, sizeof view);
@@ -199,8 +198,95 @@ static void every_rule_is_played_blind(void **state) {
     assert_true(only || games > 65);
 }
 
+/* ---- single positions ---- */
+
+/* What is tried without a man for it is refused by what the player knows. */
+static void drops_without_a_man_are_refused(void **state) {
+    (void)state;
+    Position pos;
+    Move move;
+    Error err;
+    pos_init(&pos, game_find("crazyhouse+kriegspiel"));
+    assert_true(game_parse(&pos, pos.game, "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1 hand=Pn", &err));
+    assert_true(game_try_parse(&pos, "P@e4", &move, &err));
+    assert_true(game_try_parse(&pos, "P@e5", &move, &err)); /* for all they know */
+    assert_false(game_move_parse(&pos, "P@e5", &move, &err));
+    assert_string_equal(err.text, "move \"P@e5\": illegal");
+    for (size_t i = 0; i < 2; i++) {
+        static const char *const moves[] = { "N@e4", "P@e1" };
+        assert_false(game_try_parse(&pos, moves[i], &move, &err));
+        assert_string_equal(error_reason(&err), "you have no such man in hand, or one of yours stands there");
+    }
+    pos_release(&pos);
+}
+
+/* Both hear who is captured, wherever; of men who are stunned alone nothing is said. */
+static void the_umpire_names_who_is_captured(void **state) {
+    (void)state;
+    static const char *const rows[][4] = {
+        /* game, position, move, what Black hears */
+        { "goliath+kriegspiel", "4k3/8/5n2/3p4/8/4N3/8/4K3 w - - 0 1", "e3d5,d5xf6", "moved pawn@d5 piece@f6" },
+        { "kriegspiel+rifle-free", "4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "e3xd5", "moved pawn@d5" },
+        { "crazyhouse+kriegspiel", "4k3/8/8/3p4/8/8/8/4K3 w - - 0 1 hand=N", "N@e3", "moved" },
+        { "kriegspiel+koopa", "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "c3d5", "moved" },
+        { "chess+kriegspiel+reform", "4k3/8/8/8/8/4N3/2P5/4K3 w - - 0 1", "e3c2", "moved" }, /* their own */
+        { "en-passant-pieces+kriegspiel", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5d6", "moved pawn@d5" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        char heard[MOVE_TEXT_MAX];
+        Position pos;
+        Move move;
+        Error err;
+        pos_init(&pos, game_find(rows[i][0]));
+        if (!game_parse(&pos, pos.game, rows[i][1], &err)) fail_msg("%s: %s", rows[i][0], err.text);
+        if (!game_move_parse(&pos, rows[i][2], &move, &err)) fail_msg("%s: %s", rows[i][0], err.text);
+        game_observe(&pos, move, BLACK, heard, sizeof heard);
+        assert_string_equal(heard, rows[i][3]);
+        pos_release(&pos);
+    }
+}
+
+/* What a player is shown of what was done out of their sight. */
+static void views_do_not_tell_of_moves(void **state) {
+    (void)state;
+    static const char *const rows[][4] = {
+        /* game, position, who looks, what is not there */
+        { "chess+kriegspiel+progressive",
+          "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 series=2 left=1 steps=e6", "w", "steps=" },
+        { "kriegspiel+three-strikes-ed", "4k3/8/8/4N3/8/8/8/4K3 b - - 0 1 limbo=n1@e5", "w", "limbo=" },
+        { "divide-and-conquer+kriegspiel", "4k3/7p/8/8/3p4/8/PP6/K3Q3 w - - 0 1 done=p", "b", "done=" },
+    };
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        char view[POSITION_TEXT_MAX];
+        Position pos;
+        Error err;
+        pos_init(&pos, game_find(rows[i][0]));
+        if (!game_parse(&pos, pos.game, rows[i][1], &err)) fail_msg("%s: %s", rows[i][0], err.text);
+        game_view(&pos, rows[i][2][0] == 'w' ? WHITE : BLACK, view, sizeof view);
+        if (strstr(view, rows[i][3])) fail_msg("%s: %s", rows[i][0], view);
+        pos_release(&pos);
+    }
+}
+
+/* What is said exactly is meant: a step is no shot, though a shot may be written like it. */
+static void a_step_is_no_shot(void **state) {
+    (void)state;
+    Position pos;
+    Move move;
+    Error err;
+    pos_init(&pos, game_find("kriegspiel+rifle-free"));
+    assert_true(game_parse(&pos, pos.game, "4k3/8/8/4n3/8/8/8/4R2K w - - 0 1", &err));
+    assert_true(game_try_parse(&pos, "e1e5", &move, &err));
+    assert_int_equal(move_type(move), MOVE_PLAIN);
+    assert_true(game_try_parse(&pos, "e1xe5", &move, &err));
+    assert_int_equal(move_type(move), MOVE_SHOT);
+    pos_release(&pos);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(views_do_not_tell_of_moves),      cmocka_unit_test(a_step_is_no_shot),
+        cmocka_unit_test(drops_without_a_man_are_refused), cmocka_unit_test(the_umpire_names_who_is_captured),
         cmocka_unit_test(every_rule_is_played_blind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

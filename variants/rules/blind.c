@@ -4,15 +4,32 @@
 #include "engine/extras.h"
 #include "variants/rules/blind.h"
 #include "variants/rules/compose.h"
+#include "variants/rules/divide.h"
+#include "variants/rules/shock.h"
 
-/* Of what lies on squares they know what is under their own men and, when they have moved, what the move has left. */
-static void forget_squares(Position *seen, Bits own, bool has_moved, Bits foes) {
+/* Has the player certainly made the last move? Turns may be longer, and other things may be due. */
+static bool has_moved_last(const Position *pos, Player player) {
+    const Composition *const c = pos->game->conduct.composition;
+    if (player == pos->now.turn || pos->now.chance || composed_facts(c) & FACT_SERIES) return false;
+    FOR_RULES(c, i) if (!c->rule[i]->hides && (c->rule[i]->answers[ASKS_TURN] || c->rule[i]->owes)) return false;
+    return true;
+}
+
+/* What lies on squares they know under their own men and, when they have moved, wherever the move has left it. */
+static void forget_squares(Position *seen, Bits own) {
     const Extra *extra;
     for (int i = 0; (extra = extra_at(seen->game, i)) != NULL; i++) {
         if (extra->type != EXTRA_CELLS || !extra->on_squares || extra->known_to != KNOWN_TO_ALL) continue;
-        for (Bits rest = seen->flag[extra->slot].word[0] & (has_moved ? foes : ~own); rest;)
+        for (Bits rest = seen->flag[extra->slot].word[0] & ~own; rest;)
             pos_set_flag(seen, extra->slot, bits_pop(&rest), false);
     }
+}
+
+/* Whom unseen men have shocked, and what the other has done of a turn. */
+static void forget_words(Position *seen, Player player, Bits foes) {
+    if (extra_find(seen->game, shock_extras[0].key))
+        while (foes) pos_set_word(seen, WORD_SHOCKS + bits_pop(&foes), 0);
+    if (player != seen->now.turn && extra_find(seen->game, divide_extras[0].key)) pos_set_word(seen, WORD_DONE, 0);
 }
 
 void kriegspiel_see(Position *seen, const Position *pos, Player player) {
@@ -21,10 +38,11 @@ void kriegspiel_see(Position *seen, const Position *pos, Player player) {
     pos_copy(seen, pos);
     pos_forget(seen);
     extras_forget_men(seen, (Set){ { foes } });
-    forget_squares(seen, own, player != pos->now.turn, foes);
+    if (!has_moved_last(pos, player)) forget_squares(seen, own);
+    forget_words(seen, player, foes);
     for (Bits rest = foes; rest;) pos_put64(seen, bits_pop(&rest), MAN_NONE);
     pos_set_castling(seen, pos->now.castling & (uint16_t)(3U << 2 * player));
-    if (player == pos->now.turn) pos_set_en_passant(seen, CELL_NONE);
+    if (!has_moved_last(pos, player)) pos_set_en_passant(seen, CELL_NONE);
     seen->now.halfmove = 0;
 }
 

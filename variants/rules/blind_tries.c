@@ -8,27 +8,40 @@
 #include "variants/rules/blind.h"
 #include "variants/rules/compose.h"
 
+/* A move without what depends on men whom its player does not see. */
+static Move as_known(Move move) {
+    const uint32_t marks = RULE_MARK | RULE_ENDS_OTHERWISE | RULE_PASSES_KING | RULE_DECIDED | RULE_MATES;
+    const MoveType type = move_type(move);
+    const bool goes = type == MOVE_EN_PASSANT || type == MOVE_DOUBLE;
+    move = move_choose(move, move_choice(move) & ~marks);
+    if (goes) move.bits = (move.bits & ~(0xffULL << 24)) | (uint64_t)MOVE_PLAIN << 24;
+    return move;
+}
+
 /* ---- orthodox men ---- */
 
 /* Every diagonal step of a pawn to a cell without own man. */
-static void push_pawn_tries(const Position *seen, MoveList *out) {
+static void push_pawn_tries(const Composition *c, const Position *seen, MoveList *out) {
+    const bool promotes = !(composed_facts(c) & (FACT_VANISHING | FACT_NO_PROMOTION)); /* by a capture */
     const Player us = seen->now.turn;
     for (Bits pawns = pos_men_of(seen, us, PAWN); pawns;) {
         const Cell from = bits_pop(&pawns);
         for (Bits steps = pawn_attacks(game_ground(seen), us, from) & ~pos_men(seen, us); steps;) {
             const Cell to = bits_pop(&steps);
             const bool is_last = bit(to) & (RANK_1 | RANK_8);
-            if (!is_last) movelist_push(out, move_make(MOVE_PLAIN, from, to, EMPTY));
-            for (size_t i = 0; is_last && i < LENGTH(promotion_kinds); i++)
+            if (!is_last || !promotes) movelist_push(out, move_make(MOVE_PLAIN, from, to, EMPTY));
+            for (size_t i = 0; is_last && promotes && i < LENGTH(promotion_kinds); i++)
                 movelist_push(out, move_make(MOVE_PLAIN, from, to, promotion_kinds[i]));
         }
     }
 }
 
-static void push_plain_tries(const Position *seen, bool castles, bool pawns_take, MoveList *out) {
-    const Movement movement = { .terrain = game_ground(seen), .castling = castles };
+static void push_plain_tries(const Composition *c, const Position *seen, bool castles, bool pawns_take, MoveList *out) {
+    const Movement movement = { .terrain = game_ground(seen),
+                                .castling = castles,
+                                .no_promotion = composed_facts(c) & FACT_NO_PROMOTION };
     pseudo_moves(seen, &movement, out);
-    if (pawns_take) push_pawn_tries(seen, out);
+    if (pawns_take) push_pawn_tries(c, seen, out);
 }
 
 /* ---- what rules add ---- */
@@ -60,16 +73,16 @@ static void list_guess(Guesses *guesses) {
 }
 
 static int compare_moves(const void *a, const void *b) {
-    const Move *const one = a, *const other = b;
-    if (one->bits != other->bits) return one->bits < other->bits ? -1 : 1;
-    return (one->more > other->more) - (one->more < other->more);
+    const Move one = as_known(*(const Move *)a), other = as_known(*(const Move *)b);
+    if (one.bits != other.bits) return one.bits < other.bits ? -1 : 1;
+    return (one.more > other.more) - (one.more < other.more);
 }
 
 static void drop_repeated(MoveList *list) {
     int kept = 0;
     if (list->count > 1) qsort(list->at, (size_t)list->count, sizeof *list->at, compare_moves);
     for (int i = 0; i < list->count; i++)
-        if (kept == 0 || !move_equal(list->at[kept - 1], list->at[i])) list->at[kept++] = list->at[i];
+        if (kept == 0 || compare_moves(&list->at[kept - 1], &list->at[i]) != 0) list->at[kept++] = list->at[i];
     list->count = kept;
 }
 
@@ -189,13 +202,24 @@ static void list_guesses_with_kings(Guesses *guesses) {
     }
 }
 
+/* Can men do what they could do alone, too? No guess meets all that rules may ask of those who are there. */
+static bool goes_plainly(const Composition *c, const Position *pos) {
+    MoveList due;
+    movelist_init(&due);
+    const bool is_due = composed_owes(c, pos, &due);
+    movelist_free(&due);
+    bool walls = false;
+    FOR_RULES_WITH(c, i, walls) walls = true;
+    return !is_due && !walls && !(composed_facts(c) & (FACT_SHOTS | FACT_LISTED_CAPTURES | FACT_NO_CAPTURES));
+}
+
 static void push_guesses(const Composition *c, Position *seen, bool castles, bool pawns_take, MoveList *out) {
     bool passes_otherwise = composed_facts(c) & FACT_PASSES_TO_PIECES;
     Guesses guesses = { .rules = c, .seen = seen, .out = out, .castles = castles, .pawns_take = pawns_take };
     FOR_RULES_WITH(c, i, goes_on) guesses.goes_on = true;
     FOR_RULES_WITH(c, i, walls) guesses.walls = true;
     FOR_RULES_WITH(c, i, passed) passes_otherwise = true;
-    if (pawns_take && passes_otherwise) push_pawn_tries(seen, out);
+    if (pawns_take && passes_otherwise) push_pawn_tries(c, seen, out);
     movelist_init(&guesses.moves);
     list_guesses_with_kings(&guesses);
     movelist_free(&guesses.moves);
@@ -222,26 +246,13 @@ void kriegspiel_tries(const Position *pos, MoveList *out) {
     bool over;
     const unsigned captures = kriegspiel_pawn_tries(pos, &over);
     if (over || (is_plain_play && composed_owes(c, pos, out))) return; /* what is due they know */
-    const bool castles = !kriegspiel_checks(pos) || composed_facts(c) & FACT_CASTLES_UNDER_THREAT;
+    const bool castles =
+        composed_has_bears(c) || composed_facts(c) & FACT_CASTLES_UNDER_THREAT || !kriegspiel_checks(pos);
     Position seen;
     kriegspiel_see(&seen, pos, pos->now.turn);
-    if (is_plain_play)
-        push_plain_tries(&seen, castles, captures > 0, out);
-    else
-        push_guesses(c, &seen, castles, captures > 0, out);
+    if (is_plain_play || goes_plainly(c, pos)) push_plain_tries(c, &seen, castles, captures > 0, out);
+    if (!is_plain_play) push_guesses(c, &seen, castles, captures > 0, out);
     pos_release(&seen);
-}
-
-/* ---- what is meant ---- */
-
-/* A move without what depends on men whom its player does not see. */
-static Move as_known(Move move) {
-    const uint32_t marks = RULE_MARK | RULE_ENDS_OTHERWISE | RULE_PASSES_KING | RULE_DECIDED | RULE_MATES;
-    const MoveType type = move_type(move);
-    const bool goes = type == MOVE_EN_PASSANT || type == MOVE_DOUBLE;
-    move = move_choose(move, move_choice(move) & ~marks);
-    if (goes) move.bits = (move.bits & ~(0xffULL << 24)) | (uint64_t)MOVE_PLAIN << 24;
-    return move;
 }
 
 bool kriegspiel_means(Move tried, Move legal) {

@@ -84,15 +84,26 @@ static void announce_position(const Position *pos, Text *out) {
     if (over) announce(out, game_rule_end(pos).over ? "over" : checks ? "mate" : "stalemate", "");
 }
 
+/* Who is there no longer after a move. */
+static Bits fallen_by(const Position *pos, Move move) {
+    const Bits before = pos_occupied(pos);
+    const Look look = look_ahead(pos, move);
+    const Bits fallen = before & ~pos_occupied(look.after);
+    look_back(&look);
+    return fallen;
+}
+
 /* Whom a move captures, or a mine blows up, by where they stood. Who falls besides is not announced: their owner misses
  * them. */
 static Bits captured_by(const Position *pos, Move move) {
     const Composition *const c = pos->game->conduct.composition;
-    const Bits there = bit(move_to(move));
+    const Bits there = bit(move_to(move)), foes = pos_men(pos, pos->now.turn ^ 1);
+    if (move_type(move) == MOVE_PASS) return 0;
+    if (move_type(move) == MOVE_DICE) return fallen_by(pos, move);
     if (minefield_detonates(pos, move)) return there;
-    if (rule_takes_off(move)) return there & pos_men(pos, pos->now.turn ^ 1);
+    if (rule_takes_off(move)) return there & foes;
     if (composed_facts(c) & FACT_NO_CAPTURES && move_type(move) != MOVE_SHOT) return 0; /* who enters stuns, say */
-    return composed_takes(c, pos, move) ? composed_victims(c, pos, move) : 0;
+    return composed_takes(c, pos, move) ? composed_victims(c, pos, move) & foes : 0;
 }
 
 size_t kriegspiel_observe(const Position *pos, Move move, Player player, char *buf, size_t size) {

@@ -20,8 +20,8 @@ bool avenge_read(Position *pos, const char *value, Error *err) {
 }
 
 void avenge_write(const Position *pos, Player reader, Text *out) {
-    (void)reader; /* everybody has seen it */
     if (!avenge_is_due(pos)) return;
+    if (reader != NOBODY && pos->game->secrets.unseen && reader != pos->now.turn) return; /* it says of whom */
     text_string(out, pos->board->name[avenge_cell(pos)]);
     for (Kind kind = KNIGHT; kind <= QUEEN; kind++)
         if (avenge_kinds(pos) >> kind & 1) text_char(out, letters[kind]);

@@ -54,7 +54,7 @@ static bool is_fired(const Position *pos, Move move) {
 
 static size_t story(const Position *pos, Move move, Player player, char *buf, size_t size) {
     Text out = text_into(buf, size);
-    (void)player; /* all is seen by all */
+    if (player != NOBODY && pos->game->secrets.unseen) return out.length; /* the umpire tells it */
     if (move_type(move) == MOVE_DICE)
         write_roll(pos, move, &out);
     else if (move_type(move) == MOVE_SHOT && is_fired(pos, move))

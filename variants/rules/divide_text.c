@@ -19,7 +19,7 @@ bool divide_allows_part(const Position *pos, const Wish *wish, Error *err) {
 static size_t standing(const Position *pos, Player player, char *buf, size_t size) {
     static const char *const names[PARTS] = { "king", "queen", "pawn" };
     Text out = text_into(buf, size);
-    (void)player; /* all is seen by all */
+    if (player != NOBODY && pos->game->secrets.unseen && player != pos->now.turn) return out.length;
     text_string(&out, words_player(pos->game, pos->now.turn));
     const char *before = " still moves: ";
     for (int part = 0; part < PARTS; part++) {

@@ -39,8 +39,8 @@ bool limbo_read(Position *pos, const char *text, Error *err) {
 }
 
 void limbo_write(const Position *pos, Player reader, Text *out) {
-    (void)reader; /* all is seen by all */
     if (!limbo_of(pos)) return;
+    if (reader != NOBODY && pos->game->secrets.unseen && man_owner(limbo_man(pos)) != reader) return;
     const char letter = game_letter(pos->game, man_kind(limbo_man(pos)));
     text_char(out, man_owner(limbo_man(pos)) == BLACK ? (char)(letter - 'A' + 'a') : letter);
     text_number(out, (unsigned long)limbo_wounds(pos));

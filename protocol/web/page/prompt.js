@@ -93,13 +93,13 @@ export function drawPrompt(state, hand, name, isBusy) {
     // A button that is being pressed must stay: nothing is clicked if it is another by the time that it is let go.
     const place = $('choices'),
         focused = place.contains(document.activeElement),
-        signs = [document.documentElement.lang, walk, walk.node, isBusy, isPicked, walk.hasBegun, buttons.length, ...walk.inWords],
-        stays = signs.every((sign, i) => sign === shown[i]) && place.firstChild === shown[signs.length];
+        signs = [walk, walk.node, isBusy, isPicked, walk.hasBegun, buttons.length, ...walk.inWords],
+        stays = signs.every((sign, i) => sign === shown[i]) && place.firstChild === shown[signs.length] && place.childElementCount === buttons.length;
     if (!stays) {
         place.replaceChildren(...buttons);
         shown = [...signs, place.firstChild];
     }
-    if (isPicked) return;
+    if (isPicked || (stays && focused)) return;
     if (
         focused ||
         (walk.inWords.length &&
@@ -107,5 +107,5 @@ export function drawPrompt(state, hand, name, isBusy) {
             document.activeElement === hand.view.svg &&
             !walk.next.some((c) => c.cell !== undefined))
     )
-        (buttons[0] || hand.view.svg).focus();
+        (place.querySelector('button') || hand.view.svg).focus();
 }

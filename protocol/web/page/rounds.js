@@ -2,8 +2,6 @@
 
 import { t } from './words.js';
 
-const LONGEST = 8; // moves in a row
-
 /** @typedef {{move: Move, ply: number}[]} Round */
 
 /**
@@ -21,7 +19,7 @@ export function rounds(moves, isPair) {
             isBack =
                 move.player !== last &&
                 (isPair ? move.player === 0 : row?.some((one) => one.move.player === move.player));
-        if (!row || isBack || row.length >= LONGEST) made.push([]);
+        if (!row || isBack) made.push([]);
         made[made.length - 1].push({ move, ply: index + 1 });
         last = move.player;
     });
