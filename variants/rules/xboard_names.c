@@ -9,9 +9,13 @@
 static const struct {
     const char *ours, *theirs;
 } words[] = {
-    { "kriegspiel", "blind" },  { "atomic", "blast" },       { "suicide-removal", "self-removal" },
-    { "suicide", "self-loss" }, { "3check", "three-check" }, { "giveaway", "give-away" },
-    { "losers", "losing" },     { "crazyhouse", "drops" },
+    { "kriegspiel", "blind" },       { "atomic", "blast" },       { "suicide-removal", "self-removal" },
+    { "suicide", "self-loss" },      { "3check", "three-check" }, { "giveaway", "give-away" },
+    { "losers", "losing" },          { "crazyhouse", "drops" },   { "capablanca", "capa-blanca" },
+    { "caparandom", "capa-random" }, { "gothic", "goth-ic" },     { "janus", "jan-us" },
+    { "courier", "cour-ier" },       { "makruk", "mak-ruk" },     { "shatranj", "shat-ranj" },
+    { "xiangqi", "xiang-qi" },       { "asean", "as-ean" },       { "grand", "gr-and" },
+    { "knightmate", "knight-mate" }, { "spartan", "spar-tan" },
 };
 
 /* The length of the word, if it stands there, up to the next '+' or '-' or the end. */

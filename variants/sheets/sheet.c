@@ -13,6 +13,7 @@
 #include "variants/rules/compose.h"
 #include "variants/rules/joined.h"
 #include "variants/rules/wide.h"
+#include "variants/rules/xboard_names.h"
 #include "variants/sheets/gait.h"
 #include "variants/sheets/keys.h"
 #include "variants/sheets/rights.h"
@@ -22,6 +23,7 @@ typedef struct {
     Sheet sheet;
     Notation notation;
     BoardSpec board;
+    char xboard_name[SHEET_ID_MAX + 32];
     char letters[KINDS_MAX + 1];             /* by kind, blanks for those that are not there */
     char promotions[KINDS_MAX + 1], best[2]; /* letters: what pawns become */
     SheetGait gait[GAITS_MAX];               /* by kind */
@@ -164,7 +166,8 @@ static void describe(Made *made, Game *game, const Making *making) {
         memcpy(game->setup.forward, forward, sizeof forward);
     }
     game->family = made->sheet.family;
-    game->names.xboard = NULL;
+    xboard_name_write(made->sheet.id, made->xboard_name, sizeof made->xboard_name);
+    game->names.xboard = made->xboard_name;
     if (game->text.notation) made->notation = *game->text.notation; /* of its rules */
     made->notation.read_castling = rights_read_castling;
     made->notation.write_castling = rights_write_castling;

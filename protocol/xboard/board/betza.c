@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/base/text.h"
+#include "engine/lanes/land.h"
 
 /* Officers: each goes and captures alike. */
 static const char officers[] = { [KNIGHT] = 'N', [BISHOP] = 'B', [ROOK] = 'R', [QUEEN] = 'Q', [KING] = 'K' };
@@ -23,13 +24,29 @@ typedef struct {
     bool shoots;     /* captures leave the man where it stands */
     bool repairs;    /* XBoard's board is put right: its men may do at least what the game allows */
     bool castles;
+    bool leaps_first; /* men may go further at first */
 } Ways;
 
-static bool has_castling(const Game *game) {
+/* The third field of the start, "KQkq": of castling, or of other first moves. */
+static size_t write_rights(const Game *game, char rights[static POSITION_TEXT_MAX]) {
     char start[POSITION_TEXT_MAX];
     hosting_start(game, start, sizeof start);
-    const char *turn = strchr(start, ' '), *rights = turn ? strchr(turn + 1, ' ') : NULL;
-    return rights && rights[1] != '-';
+    const char *const turn = strchr(start, ' '), *const field = turn ? strchr(turn + 1, ' ') : NULL;
+    Text text = text_into(rights, POSITION_TEXT_MAX);
+    if (field) text_format(&text, "%.*s", (int)strcspn(field + 1, " "), field + 1);
+    return text.length;
+}
+
+static bool has_castling(const Game *game) {
+    char rights[POSITION_TEXT_MAX];
+    return write_rights(game, rights) && rights[0] != '-';
+}
+
+static bool has_first_moves(const Game *game) {
+    char rights[POSITION_TEXT_MAX];
+    if (game->setup.land && game->setup.land->pawns.firsts) return true;
+    const size_t length = write_rights(game, rights);
+    return strspn(rights, "-KQkq") < length;
 }
 
 static Ways ways_of(const Game *game) {
@@ -38,6 +55,7 @@ static Ways ways_of(const Game *game) {
         .shoots = game->conduct.rules.capture == CAPTURE_SHOOT,
         .repairs = hosting_repairs(game),
         .castles = has_castling(game),
+        .leaps_first = has_first_moves(game),
     };
 }
 
@@ -89,8 +107,23 @@ static void write_repairs(Text *text, const Ways *ways, Kind kind) {
     if (kind == KING && ways->castles) text_string(text, "smD");
 }
 
+/* Of men with gaits of their own: what they do, in letters that XBoard reads as we do; and a king castles over more
+ * than one cell. */
+static void write_gait(Text *text, const Ways *ways, const char *gait, Kind kind) {
+    text_string(text, gait);
+    text_string(text, "mpabK");
+    if (ways->leaps_first) text_string(text, "mNmDmH");
+    if (kind == KING && ways->castles) text_string(text, "smDsmH");
+}
+
 size_t hosting_betza(const Game *game, Kind kind, char *buf, size_t size) {
     Text text = text_into(buf, size);
+    const char *const gait = game->setup.land && game->setup.gaits ? game->setup.gaits[kind] : NULL;
+    if (gait && kind != PAWN) {
+        const Ways ways = ways_of(game);
+        write_gait(&text, &ways, gait, kind);
+        return text.length;
+    }
     if (!hosting_has_chessmen(game)) {
         text_string(&text, draughtsmen);
         return text.length;

@@ -4,12 +4,21 @@
 #include <string.h>
 
 #include "engine/base/text.h"
+#include "engine/lanes/land.h"
 #include "variants/registry.h"
 
 /* Places in XBoard's piece table, which decide the picture and some habits. The first is the pawn (promotion, en
  * passant), the last the royal king (check, mate, castling); the pictures of other places are used for men that look
  * alike. Source of the numbers: XBoard 4.9.1, tried. */
-enum { SLOT_PAWN = 0, SLOT_CROWN = 50, SLOT_DOME = 55, SLOT_ROYAL = 65, SLOT_JUMP = 46, SLOTS_SIMPLE = 17 };
+enum {
+    SLOT_PAWN = 0,
+    SLOTS_SIMPLE = 17,
+    SLOT_OTHERS = 17, /* from here on: men that are like none that has a picture */
+    SLOT_JUMP = 46,
+    SLOT_CROWN = 50,
+    SLOT_DOME = 55,
+    SLOT_ROYAL = 65
+};
 enum { PLAIN_KINDS = 6 };
 
 /* Of the kinds from PAWN to KING, for each state. */
@@ -17,6 +26,15 @@ static const uint8_t slots[1 + STATES_MAX][PLAIN_KINDS] = {
     { SLOT_PAWN, 1, 2, 3, 4, SLOT_CROWN },
     { SLOT_DOME, 12, 13, 14, 15, 36 },
     { 56, 16, 46, 47, 48, 38 },
+};
+
+/* The pictures of men who go so. */
+static const struct {
+    const char *gait;
+    uint8_t slot;
+} pictures[] = {
+    { "F", 5 },  { "A", 6 },  { "FA", 6 },     { "BN", 7 },  { "RN", 8 },  { "W", 9 },
+    { "K", 10 }, { "M", 10 }, { "mRcpR", 11 }, { "NN", 12 }, { "gQ", 15 }, { "D", 16 },
 };
 
 /* ---- names ---- */
@@ -47,14 +65,36 @@ static bool is_taken(const char *name) {
     return false;
 }
 
+/* Kinds that become others on their way, but for pawns. */
+static bool others_promote(const Game *game) {
+    const Land *const land = game->setup.land;
+    for (Kind kind = KIND_GAME; kind < KINDS_MAX; kind++)
+        for (Player player = WHITE; player <= BLACK; player++)
+            if (land->pawns.promote[player] >> kind & 1) return true;
+    return false;
+}
+
+/* Can men with gaits of their own be shown: has each a letter of its own, and is it pawns alone who promote? */
+static bool can_show_men(const Game *game) {
+    unsigned letters = 0;
+    if (!game->setup.land || !game->setup.gaits) return true;
+    for (Kind kind = PAWN; kind < KINDS_MAX; kind++) {
+        const char letter = hosting_letter(game, kind, 0);
+        if (!letter) continue;
+        const unsigned bit_of_letter = 1U << (letter - 'A');
+        if (letter == SIGHT_PAWN_AT_END || letters & bit_of_letter) return false;
+        letters |= bit_of_letter;
+    }
+    return game->conduct.effects && hosting_has_chessmen(game) && !others_promote(game);
+}
+
 bool hosting_can(const Game *game) {
     engine_init();
-    if (game->setup.terms && (game->conduct.in_hand || is_taken(game->id)))
+    if (game->setup.terms && (game->conduct.in_hand || is_taken(hosting_name(game))))
         return false; /* nor has XBoard their hands */
     const Board *board = board_of(game->setup.board);
     const bool has_letters = !game_has_commas(game) || game->text.notation->alone;
-    const bool has_own_men = game->setup.land && game->setup.gaits; /* whom the tables below do not know */
-    return game->players == 2 && has_letters && !has_own_men && !game->setup.walls &&
+    return game->players == 2 && has_letters && can_show_men(game) && !game->setup.walls &&
            board->spec.shape == BOARD_SQUARES && !board->spec.cut && !board->spec.add;
 }
 
@@ -86,10 +126,31 @@ static bool is_builtin(const Game *game) {
 
 /* ---- the set-up ---- */
 
+static int picture_of(const Game *game, Kind kind) {
+    const char *const gait = game->setup.gaits ? game->setup.gaits[kind] : NULL;
+    for (size_t i = 0; gait && i < LENGTH(pictures); i++)
+        if (strcmp(pictures[i].gait, gait) == 0) return pictures[i].slot;
+    return SLOT_OTHERS;
+}
+
+/* The place of a kind of the game's own: that of its picture, or another if an earlier kind has that. */
+static int own_slot(const Game *game, Kind wanted) {
+    uint64_t used = 0;
+    int slot = SLOT_OTHERS;
+    for (Kind kind = KIND_GAME; kind <= wanted; kind++) {
+        if (!hosting_letter(game, kind, 0)) continue;
+        slot = picture_of(game, kind);
+        while (used >> slot & 1) slot = slot < SLOT_OTHERS ? SLOT_OTHERS : slot + 1;
+        used |= 1ULL << slot;
+    }
+    return slot;
+}
+
 /* Where a man stands in the table. A pawn that is never promoted must not stand where XBoard promotes it. */
 static int slot_of(const Game *game, Kind kind, unsigned state) {
     if (!hosting_repairs(game) && kind == KING)
         return SLOTS_SIMPLE - 1; /* the last of a short table is royal as well */
+    if (kind > KING) return own_slot(game, kind);
     if (!hosting_has_chessmen(game)) return kind == PAWN ? SLOT_DOME : SLOT_CROWN;
     const bool stays_pawn = game->setup.promotions && !*game->setup.promotions;
     if (kind == PAWN && state == 0 && stays_pawn) return SLOT_DOME;
@@ -121,7 +182,7 @@ static bool has_pawns_at_ends(const Game *game) {
 static void write_table(Text *text, const Game *game, bool black) {
     char table[SLOT_ROYAL + 1];
     memset(table, '.', sizeof table);
-    for (Kind kind = PAWN; kind <= KING; kind++)
+    for (Kind kind = PAWN; kind < KINDS_MAX; kind++)
         for (unsigned state = 0; state <= STATES_MAX; state++) {
             const char letter = hosting_letter(game, kind, state);
             if (letter) table[slot_of(game, kind, state)] = black ? (char)tolower((unsigned char)letter) : letter;
@@ -203,7 +264,7 @@ static void write_piece(Text *text, char letter, const char *betza) {
 
 static void write_description(Text *text, const Game *game, const char *position) {
     write_setup(text, game, position);
-    for (Kind kind = PAWN; kind <= KING; kind++) {
+    for (Kind kind = PAWN; kind < KINDS_MAX; kind++) {
         char betza[80];
         if (!hosting_betza(game, kind, betza, sizeof betza)) continue;
         for (unsigned state = 0; state <= STATES_MAX; state++) {
@@ -235,7 +296,7 @@ char hosting_letter(const Game *game, Kind kind, unsigned state) {
 
 Kind hosting_kind(const Game *game, char letter, unsigned *state) {
     for (*state = 0; *state <= STATES_MAX; ++*state)
-        for (Kind kind = PAWN; kind <= KING; kind++)
+        for (Kind kind = PAWN; kind < KINDS_MAX; kind++)
             if (hosting_letter(game, kind, *state) == toupper((unsigned char)letter)) return kind;
     *state = 0;
     return toupper((unsigned char)letter) == SIGHT_PAWN_AT_END ? PAWN : EMPTY;
