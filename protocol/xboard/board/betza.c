@@ -24,7 +24,8 @@ typedef struct {
     bool shoots;     /* captures leave the man where it stands */
     bool repairs;    /* XBoard's board is put right: its men may do at least what the game allows */
     bool castles;
-    bool leaps_first; /* men may go further at first */
+    bool leaps_first;  /* men may go further at first */
+    bool steps_thrice; /* pawns may */
 } Ways;
 
 /* The third field of the start, "KQkq": of castling, or of other first moves. */
@@ -49,6 +50,13 @@ static bool has_first_moves(const Game *game) {
     return strspn(rights, "-KQkq") < length;
 }
 
+static bool has_triple_steps(const Game *game) {
+    const Land *const land = game->setup.land;
+    uint64_t from = 0;
+    for (int i = 0; land && i < SET_WORDS; i++) from |= land->pawns.triple_from[WHITE][i];
+    return from != 0;
+}
+
 static Ways ways_of(const Game *game) {
     return (Ways){
         .goes_round = board_of(game->setup.board)->ground == GROUND_CYLINDER,
@@ -56,6 +64,7 @@ static Ways ways_of(const Game *game) {
         .repairs = hosting_repairs(game),
         .castles = has_castling(game),
         .leaps_first = has_first_moves(game),
+        .steps_thrice = has_triple_steps(game),
     };
 }
 
@@ -88,6 +97,7 @@ static void write_officer(Text *text, const Ways *ways, char atom) {
 /* A step ahead, two at first, and captures aslant. A pawn that shoots en passant stays where it is: smpabW lets it, and
  * is no capture, so that it checks nobody. */
 static void write_pawn(Text *text, const Ways *ways) {
+    if (ways->steps_thrice) text_string(text, "fmnH");
     if (ways->repairs) {
         write_letters(text, ways, ways->shoots ? "fmWfmnD" : "fmWf~FfmnD", 'F');
     } else if (ways->shoots) {
@@ -111,6 +121,7 @@ static void write_repairs(Text *text, const Ways *ways, Kind kind) {
  * than one cell. */
 static void write_gait(Text *text, const Ways *ways, const char *gait, Kind kind) {
     text_string(text, gait);
+    if (strstr(gait, "nZ")) text_char(text, 'Z'); /* XBoard has other cells on the way of that leap */
     text_string(text, "mpabK");
     if (ways->leaps_first) text_string(text, "mNmDmH");
     if (kind == KING && ways->castles) text_string(text, "smDsmH");

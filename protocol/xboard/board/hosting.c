@@ -33,8 +33,8 @@ static const struct {
     const char *gait;
     uint8_t slot;
 } pictures[] = {
-    { "F", 5 },  { "A", 6 },  { "FA", 6 },     { "BN", 7 },  { "RN", 8 },  { "W", 9 },
-    { "K", 10 }, { "M", 10 }, { "mRcpR", 11 }, { "NN", 12 }, { "gQ", 15 }, { "D", 16 },
+    { "F", 5 },  { "A", 6 },      { "FA", 6 },  { "BN", 7 },  { "RN", 8 },  { "W", 9 },
+    { "K", 10 }, { "mRcpR", 11 }, { "NN", 12 }, { "BW", 13 }, { "RF", 14 }, { "QN", 15 },
 };
 
 /* ---- names ---- */
@@ -85,7 +85,7 @@ static bool can_show_men(const Game *game) {
         if (letter == SIGHT_PAWN_AT_END || letters & bit_of_letter) return false;
         letters |= bit_of_letter;
     }
-    return game->conduct.effects && hosting_has_chessmen(game) && !others_promote(game);
+    return game->conduct.effects && hosting_letter(game, KING, 0) && !others_promote(game);
 }
 
 bool hosting_can(const Game *game) {
