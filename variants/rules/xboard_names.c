@@ -13,9 +13,8 @@ static const struct {
     { "suicide", "self-loss" },      { "3check", "three-check" }, { "giveaway", "give-away" },
     { "losers", "losing" },          { "crazyhouse", "drops" },   { "capablanca", "capa-blanca" },
     { "caparandom", "capa-random" }, { "gothic", "goth-ic" },     { "janus", "jan-us" },
-    { "courier", "cour-ier" },       { "makruk", "mak-ruk" },     { "shatranj", "shat-ranj" },
-    { "xiangqi", "xiang-qi" },       { "asean", "as-ean" },       { "grand", "gr-and" },
-    { "knightmate", "knight-mate" }, { "spartan", "spar-tan" },
+    { "courier", "cour-ier" },       { "shatranj", "shat-ranj" }, { "asean", "as-ean" },
+    { "knightmate", "knight-mate" },
 };
 
 /* The length of the word, if it stands there, up to the next '+' or '-' or the end. */

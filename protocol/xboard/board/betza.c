@@ -121,7 +121,6 @@ static void write_repairs(Text *text, const Ways *ways, Kind kind) {
  * than one cell. */
 static void write_gait(Text *text, const Ways *ways, const char *gait, Kind kind) {
     text_string(text, gait);
-    if (strstr(gait, "nZ")) text_char(text, 'Z'); /* XBoard has other cells on the way of that leap */
     text_string(text, "mpabK");
     if (ways->leaps_first) text_string(text, "mNmDmH");
     if (kind == KING && ways->castles) text_string(text, "smDsmH");

@@ -74,6 +74,22 @@ static bool others_promote(const Game *game) {
     return false;
 }
 
+/* Do pawns promote before the last row? XBoard has them promoted there alone. */
+static bool promote_early(const Game *game) {
+    const Land *const land = game->setup.land;
+    uint64_t early = 0;
+    for (Player player = WHITE; player <= BLACK; player++)
+        for (int i = 0; i < SET_WORDS; i++)
+            early |= land->promoting[player][i] & ~land->row[player][land->rows[player] - 1][i];
+    return early != 0;
+}
+
+/* Does XBoard take a gait for another? The lame leap of the elephants of janggi goes over other cells there; and
+ * whoever has such men has palaces, whose lines it does not know. */
+static bool is_misread(const char *gait) {
+    return gait && strstr(gait, "nZ");
+}
+
 /* Can men with gaits of their own be shown: has each a letter of its own, and is it pawns alone who promote? */
 static bool can_show_men(const Game *game) {
     unsigned letters = 0;
@@ -83,9 +99,10 @@ static bool can_show_men(const Game *game) {
         if (!letter) continue;
         const unsigned bit_of_letter = 1U << (letter - 'A');
         if (letter == SIGHT_PAWN_AT_END || letters & bit_of_letter) return false;
+        if (is_misread(game->setup.gaits[kind])) return false;
         letters |= bit_of_letter;
     }
-    return game->conduct.effects && hosting_letter(game, KING, 0) && !others_promote(game);
+    return game->conduct.effects && hosting_letter(game, KING, 0) && !others_promote(game) && !promote_early(game);
 }
 
 bool hosting_can(const Game *game) {
