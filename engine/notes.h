@@ -26,6 +26,11 @@ typedef struct Notes {
     int count, room;
 } Notes;
 
+/* May a reader see the men of a player, and what they do? NOBODY as reader sees all, as player stands for all. */
+static inline bool player_sees(const Game *game, Player reader, Player player) {
+    return reader == NOBODY || !game->secrets.unseen || reader == player;
+}
+
 void notes_init(Notes *notes, const Game *game);
 void notes_release(Notes *notes);
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/lanes/terms.h"
+#include "engine/notes.h"
 #include "protocol/scene/scene.h"
 
 /* ---- who fell ---- */
@@ -64,10 +65,6 @@ static int find_fallen(const Effect *effect, Placed before[static PLACED_MAX]) {
     return befores;
 }
 
-static bool sees(const Game *game, Player reader, Player owner) {
-    return reader == NOBODY || !game->secrets.unseen || owner == reader;
-}
-
 static void add_fallen(cJSON *object, const Effect *effect) {
     Placed before[PLACED_MAX];
     const Game *const game = effect->before.game;
@@ -75,7 +72,7 @@ static void add_fallen(cJSON *object, const Effect *effect) {
     const int count = find_fallen(effect, before);
     cJSON *stand = NULL;
     for (int i = 0, at = -1; i < count; i++) {
-        if (!before[i].is_gone || !sees(game, effect->reader, before[i].man.owner)) continue;
+        if (!before[i].is_gone || !player_sees(game, effect->reader, before[i].man.owner)) continue;
         if (before[i].at != at) {
             stand = cJSON_CreateObject();
             cJSON_AddNumberToObject(stand, "cell", at = before[i].at);
@@ -88,7 +85,7 @@ static void add_fallen(cJSON *object, const Effect *effect) {
 
 void effects_add(cJSON *object, const Effect *effect) {
     cJSON *const blast = cJSON_AddArrayToObject(object, "blast");
-    const bool is_seen = effect->reader == NOBODY || !effect->before.game->secrets.unseen;
+    const bool is_seen = player_sees(effect->before.game, effect->reader, NOBODY);
     for (int at = 0; is_seen && at < effect->before.board->cells; at++)
         if (set_has(&effect->blast, (Cell)at)) cJSON_AddItemToArray(blast, cJSON_CreateNumber(at));
     add_fallen(object, effect);
@@ -177,10 +174,10 @@ void effects_add_captured(cJSON *object, const Picture *start, const Picture *no
     bool all_seen = true;
     muster(start, &at_start);
     muster(now, &left);
-    for (Player player = 0; player < game->players; player++) all_seen &= sees(game, reader, player);
+    for (Player player = 0; player < game->players; player++) all_seen &= player_sees(game, reader, player);
     for (Player player = 0; player < game->players; player++) {
         int lost[SORTS] = { 0 };
-        if (!sees(game, reader, player)) continue;
+        if (!player_sees(game, reader, player)) continue;
         find_lost(game, at_start.of[player], left.of[player], lost);
         cJSON_AddItemToArray(captured,
                              captured_of(now, player, lost, all_seen ? worth_of(game, left.of[player]) : -1, looks));

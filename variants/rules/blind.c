@@ -34,15 +34,16 @@ static void forget_words(Position *seen, Player player, Bits foes) {
 
 void kriegspiel_see(Position *seen, const Position *pos, Player player) {
     const Bits foes = pos_men(pos, player ^ 1), own = pos_men(pos, player);
+    const bool moved_last = has_moved_last(pos, player);
     pos_init(seen, pos->game);
     pos_copy(seen, pos);
     pos_forget(seen);
     extras_forget_men(seen, (Set){ { foes } });
-    if (!has_moved_last(pos, player)) forget_squares(seen, own);
+    if (!moved_last) forget_squares(seen, own);
     forget_words(seen, player, foes);
     for (Bits rest = foes; rest;) pos_put64(seen, bits_pop(&rest), MAN_NONE);
     pos_set_castling(seen, pos->now.castling & (uint16_t)(3U << 2 * player));
-    if (!has_moved_last(pos, player)) pos_set_en_passant(seen, CELL_NONE);
+    if (!moved_last) pos_set_en_passant(seen, CELL_NONE);
     seen->now.halfmove = 0;
 }
 

@@ -28,10 +28,7 @@ static void push_pawn_tries(const Composition *c, const Position *seen, MoveList
         const Cell from = bits_pop(&pawns);
         for (Bits steps = pawn_attacks(game_ground(seen), us, from) & ~pos_men(seen, us); steps;) {
             const Cell to = bits_pop(&steps);
-            const bool is_last = bit(to) & (RANK_1 | RANK_8);
-            if (!is_last || !promotes) movelist_push(out, move_make(MOVE_PLAIN, from, to, EMPTY));
-            for (size_t i = 0; is_last && promotes && i < LENGTH(promotion_kinds); i++)
-                movelist_push(out, move_make(MOVE_PLAIN, from, to, promotion_kinds[i]));
+            push_arriving(out, MOVE_PLAIN, from, to, promotes ? RANK_1 | RANK_8 : 0, orthodox_promotions);
         }
     }
 }
@@ -55,7 +52,6 @@ typedef struct {
     bool castles;    /* may be tried */
     bool pawns_take; /* so the umpire said */
     bool goes_on;    /* a capture may, to another man */
-    bool walls;
 } Guesses;
 
 static bool fits_what_was_said(const Guesses *guesses, Move move) {
@@ -133,7 +129,9 @@ static void list_guesses_going_on(Guesses *guesses, Cell from) {
 /* One man on each cell that is free, of each kind in turn: like men may hold each other, say. */
 static void list_guesses_of_men(Guesses *guesses) {
     static const Kind kinds[] = { KNIGHT, ROOK, PAWN, BISHOP, QUEEN };
-    const size_t tried = guesses->walls ? 2 : LENGTH(kinds); /* each move has a wall on each cell then: two must do */
+    const size_t tried = composed_has_walls(guesses->rules)
+                             ? 2
+                             : LENGTH(kinds); /* each move has a wall on each cell then: two must do */
     enum { FEW = 500 };
     const Player foe = guesses->seen->now.turn ^ 1;
     int kept = FEW; /* moves, when those that came twice were dropped */
@@ -208,16 +206,14 @@ static bool goes_plainly(const Composition *c, const Position *pos) {
     movelist_init(&due);
     const bool is_due = composed_owes(c, pos, &due);
     movelist_free(&due);
-    bool walls = false;
-    FOR_RULES_WITH(c, i, walls) walls = true;
-    return !is_due && !walls && !(composed_facts(c) & (FACT_SHOTS | FACT_LISTED_CAPTURES | FACT_NO_CAPTURES));
+    return !is_due && !composed_has_walls(c) &&
+           !(composed_facts(c) & (FACT_SHOTS | FACT_LISTED_CAPTURES | FACT_NO_CAPTURES));
 }
 
 static void push_guesses(const Composition *c, Position *seen, bool castles, bool pawns_take, MoveList *out) {
     bool passes_otherwise = composed_facts(c) & FACT_PASSES_TO_PIECES;
     Guesses guesses = { .rules = c, .seen = seen, .out = out, .castles = castles, .pawns_take = pawns_take };
     FOR_RULES_WITH(c, i, goes_on) guesses.goes_on = true;
-    FOR_RULES_WITH(c, i, walls) guesses.walls = true;
     FOR_RULES_WITH(c, i, passed) passes_otherwise = true;
     if (pawns_take && passes_otherwise) push_pawn_tries(c, seen, out);
     movelist_init(&guesses.moves);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "engine/notes.h"
+
 static const char letters[] = "..nbrq"; /* by kind */
 
 bool avenge_read(Position *pos, const char *value, Error *err) {
@@ -21,7 +23,7 @@ bool avenge_read(Position *pos, const char *value, Error *err) {
 
 void avenge_write(const Position *pos, Player reader, Text *out) {
     if (!avenge_is_due(pos)) return;
-    if (reader != NOBODY && pos->game->secrets.unseen && reader != pos->now.turn) return; /* it says of whom */
+    if (!player_sees(pos->game, reader, pos->now.turn)) return; /* it says of whom */
     text_string(out, pos->board->name[avenge_cell(pos)]);
     for (Kind kind = KNIGHT; kind <= QUEEN; kind++)
         if (avenge_kinds(pos) >> kind & 1) text_char(out, letters[kind]);

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/notes.h"
+
 /* ---- in the position ---- */
 
 enum { BULLET_IS = 1 << 30, AT_SHIFT = 0, DIRECTION_SHIFT = 8, BENDS_SHIFT = 11, KING_SHIFT = 12 };
@@ -174,13 +176,8 @@ bool bullet_read(Position *pos, const char *value, Error *err) {
     return true;
 }
 
-/* All is seen by all, but where nobody sees what the other does. */
-static bool is_told(const Position *pos, Player reader) {
-    return reader == NOBODY || !pos->game->secrets.unseen || reader == pos->now.turn;
-}
-
 void bullet_write(const Position *pos, Player reader, Text *out) {
-    if (!pos->now.chance || !is_told(pos, reader)) return;
+    if (!pos->now.chance || !player_sees(pos->game, reader, pos->now.turn)) return;
     const Bullet bullet = bullet_of(pos);
     text_string(out, pos->board->name[bullet.at]);
     text_char(out, ',');
@@ -202,6 +199,6 @@ bool bullet_read_gunner(Position *pos, const char *value, Error *err) {
 }
 
 void bullet_write_gunner(const Position *pos, Player reader, Text *out) {
-    if (is_told(pos, reader) && pos->now.chance && bullet_of(pos).gunner != CELL_NONE)
+    if (player_sees(pos->game, reader, pos->now.turn) && pos->now.chance && bullet_of(pos).gunner != CELL_NONE)
         text_string(out, pos->board->name[bullet_of(pos).gunner]);
 }

@@ -1,6 +1,7 @@
 /* What people are told of a bullet: who shoots at whom, what the dice say, and where it goes. The same on any board. */
 #include "engine/lanes/look.h"
 #include "engine/lanes/rule.h"
+#include "engine/notes.h"
 #include "variants/rules/bullet.h"
 
 static void write_shot(const Position *pos, Move move, Text *out) {
@@ -54,7 +55,7 @@ static bool is_fired(const Position *pos, Move move) {
 
 static size_t story(const Position *pos, Move move, Player player, char *buf, size_t size) {
     Text out = text_into(buf, size);
-    if (player != NOBODY && pos->game->secrets.unseen) return out.length; /* the umpire tells it */
+    if (!player_sees(pos->game, player, NOBODY)) return out.length; /* the umpire tells it */
     if (move_type(move) == MOVE_DICE)
         write_roll(pos, move, &out);
     else if (move_type(move) == MOVE_SHOT && is_fired(pos, move))

@@ -1,6 +1,8 @@
 /* What is said of turns of several parts, the same on any board. */
 #include "variants/rules/divide.h"
 
+#include "engine/notes.h"
+
 bool divide_allows_part(const Position *pos, const Wish *wish, Error *err) {
     static const char *const rest[1 << PARTS] = { "",        "a queen or a pawn",   "the king or a pawn",
                                                   "a pawn",  "the king or a queen", "a queen",
@@ -19,7 +21,7 @@ bool divide_allows_part(const Position *pos, const Wish *wish, Error *err) {
 static size_t standing(const Position *pos, Player player, char *buf, size_t size) {
     static const char *const names[PARTS] = { "king", "queen", "pawn" };
     Text out = text_into(buf, size);
-    if (player != NOBODY && pos->game->secrets.unseen && player != pos->now.turn) return out.length;
+    if (!player_sees(pos->game, player, pos->now.turn)) return out.length;
     text_string(&out, words_player(pos->game, pos->now.turn));
     const char *before = " still moves: ";
     for (int part = 0; part < PARTS; part++) {

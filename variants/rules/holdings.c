@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/lanes/terms.h"
+#include "engine/notes.h"
 #include "engine/text/words.h"
 
 LANE_API bool hand_may_hold(const Game *game, Kind kind) {
@@ -26,9 +27,8 @@ LANE_API bool hand_read(Position *pos, const char *value, Error *err) {
 }
 
 LANE_API void hand_write(const Position *pos, Player reader, Text *out) {
-    const bool is_hidden = reader != NOBODY && pos->game->secrets.unseen; /* else everybody sees it */
     for (Player player = WHITE; player <= BLACK; player++)
-        for (Kind kind = KINDS_MAX - 1; kind >= PAWN && (!is_hidden || player == reader); kind--) {
+        for (Kind kind = KINDS_MAX - 1; kind >= PAWN && player_sees(pos->game, reader, player); kind--) {
             const char letter = game_letter(pos->game, kind);
             for (int k = hand_count(pos, player, kind); k > 0; k--)
                 text_char(out, player == WHITE ? letter : (char)tolower((unsigned char)letter));

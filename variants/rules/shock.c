@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "engine/notes.h"
+
 /* A word says in three bits for each direction how far away the victim there stands, and in a bit for each knight's
  * leap whether there is one. */
 enum { LINE_BITS = 3, LEAPS = 24 };
@@ -144,11 +146,8 @@ static void write_pairs(const Position *pos, Player attackers, Text *out) {
 static bool read_shocks(Position *pos, const char *value, Error *err) {
     return read_pairs(pos, value, pos->now.turn ^ 1, err);
 }
-static bool tells_all(const Position *pos, Player reader) {
-    return reader == NOBODY || !pos->game->secrets.unseen;
-}
 static void write_shocks(const Position *pos, Player reader, Text *out) {
-    if (!tells_all(pos, reader)) return;
+    if (!player_sees(pos->game, reader, NOBODY)) return;
     write_pairs(pos, pos->now.turn ^ 1, out);
 }
 /* "d5e4,d5c6": "d5 shocks e4, d5 shocks c6". */
@@ -168,7 +167,7 @@ static bool read_previous(Position *pos, const char *value, Error *err) {
     return read_pairs(pos, value, pos->now.turn, err);
 }
 static void write_previous(const Position *pos, Player reader, Text *out) {
-    if (!tells_all(pos, reader)) return;
+    if (!player_sees(pos->game, reader, NOBODY)) return;
     write_pairs(pos, pos->now.turn, out);
 }
 

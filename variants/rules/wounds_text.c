@@ -1,6 +1,7 @@
 /* How wounds, and who is in limbo, are written, the same on any board. */
 #include <string.h>
 
+#include "engine/notes.h"
 #include "engine/text/words.h"
 #include "variants/rules/wounds.h"
 
@@ -40,7 +41,7 @@ bool limbo_read(Position *pos, const char *text, Error *err) {
 
 void limbo_write(const Position *pos, Player reader, Text *out) {
     if (!limbo_of(pos)) return;
-    if (reader != NOBODY && pos->game->secrets.unseen && man_owner(limbo_man(pos)) != reader) return;
+    if (!player_sees(pos->game, reader, man_owner(limbo_man(pos)))) return;
     const char letter = game_letter(pos->game, man_kind(limbo_man(pos)));
     text_char(out, man_owner(limbo_man(pos)) == BLACK ? (char)(letter - 'A' + 'a') : letter);
     text_number(out, (unsigned long)limbo_wounds(pos));

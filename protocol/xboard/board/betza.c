@@ -38,18 +38,6 @@ static size_t write_rights(const Game *game, char rights[static POSITION_TEXT_MA
     return text.length;
 }
 
-static bool has_castling(const Game *game) {
-    char rights[POSITION_TEXT_MAX];
-    return write_rights(game, rights) && rights[0] != '-';
-}
-
-static bool has_first_moves(const Game *game) {
-    char rights[POSITION_TEXT_MAX];
-    if (game->setup.land && game->setup.land->pawns.firsts) return true;
-    const size_t length = write_rights(game, rights);
-    return strspn(rights, "-KQkq") < length;
-}
-
 static bool has_triple_steps(const Game *game) {
     const Land *const land = game->setup.land;
     uint64_t from = 0;
@@ -58,12 +46,15 @@ static bool has_triple_steps(const Game *game) {
 }
 
 static Ways ways_of(const Game *game) {
+    char rights[POSITION_TEXT_MAX];
+    const size_t length = write_rights(game, rights);
+    const bool is_first = game->setup.land && game->setup.land->pawns.firsts;
     return (Ways){
         .goes_round = board_of(game->setup.board)->ground == GROUND_CYLINDER,
         .shoots = game->conduct.rules.capture == CAPTURE_SHOOT,
         .repairs = hosting_repairs(game),
-        .castles = has_castling(game),
-        .leaps_first = has_first_moves(game),
+        .castles = length && rights[0] != '-',
+        .leaps_first = is_first || strspn(rights, "-KQkq") < length,
         .steps_thrice = has_triple_steps(game),
     };
 }
