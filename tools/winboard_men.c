@@ -8,14 +8,25 @@
 #include "protocol/xboard/board/hosting.h"
 #include "variants/registry.h"
 
-enum { SLOTS = 66, SLOT_PAWN = 0, SIDE = 100 };
+enum { SLOTS = 66, SLOT_PAWN = 0, SLOT_NUMBERED = 17, SIDE = 100 };
 
 /* What stands in a place of XBoard's table of pictures. */
 typedef struct {
     bool is_used;
     Kind kind;
-    unsigned state; /* the least that any game shows there */
+    unsigned state;   /* the least that any game shows there */
+    const char *gait; /* of a man whom chess does not have; NULL: one of chess or a draughtsman */
 } Place;
+
+/* What men of those gaits look like: as the men of chess whose moves they join, or, smaller, as the one who took their
+ * place. */
+static const struct {
+    const char *gait;
+    Kind like[2];
+} likenesses[] = {
+    { "F", { QUEEN } }, { "FA", { BISHOP } },         { "A", { BISHOP } },        { "W", { ROOK } },
+    { "K", { KING } },  { "BN", { BISHOP, KNIGHT } }, { "RN", { ROOK, KNIGHT } },
+};
 
 /* Kings of draughts are kings: XBoard gives them the same crown. */
 static Kind shown_kind(const Game *game, Kind kind) {
@@ -32,6 +43,15 @@ static void note_places(const Game *game, Place places[static SLOTS]) {
         }
 }
 
+/* Men of chess have the first right to a place. */
+static void note_gaits(const Game *game, Place places[static SLOTS]) {
+    for (Kind kind = KIND_GAME; kind < KINDS_MAX && game->setup.gaits; kind++) {
+        if (!hosting_letter(game, kind, 0)) continue;
+        Place *const place = &places[hosting_slot(game, kind, 0)];
+        if (!place->is_used) *place = (Place){ .is_used = true, .kind = kind, .gait = game->setup.gaits[kind] };
+    }
+}
+
 /* As many strokes as the state has marks elsewhere: ' and ". */
 static void draw_state(unsigned state, FILE *out) {
     for (unsigned i = 0; i < state; i++)
@@ -41,14 +61,41 @@ static void draw_state(unsigned state, FILE *out) {
                 34 - 11 * i, 34 - 11 * i);
 }
 
+static void draw_scaled(const Game *chess, const PictureMan *man, double x, double scale, FILE *out) {
+    fprintf(out, "<g transform=\"translate(%g 0) scale(%g)\">", x, scale);
+    men_draw(chess, man, out);
+    fputs("</g>", out);
+}
+
+/* Men who are like none of chess are discs: one place shows others in each game, so they are told apart by number. */
+static void draw_gait(const Game *chess, int slot, const Place *place, Player owner, FILE *out) {
+    PictureMan man = { .owner = owner };
+    for (size_t i = 0; i < sizeof likenesses / sizeof *likenesses; i++) {
+        const Kind *const like = likenesses[i].like;
+        if (strcmp(likenesses[i].gait, place->gait) != 0) continue;
+        for (int part = 0; part < 2 && like[part]; part++) {
+            man.kind = like[part];
+            man.letter = " PNBRQK"[man.kind];
+            draw_scaled(chess, &man, like[1] ? (part ? 18 : -18) : 0, like[1] ? 0.6 : 0.75, out);
+        }
+        return;
+    }
+    man.in_stack = true;
+    man.number = slot < SLOT_NUMBERED ? 0 : slot - SLOT_NUMBERED + 1;
+    men_draw(chess, &man, out);
+}
+
 /* Places of pawns that are not promoted are shared by draughtsmen: XBoard shows a dome there. */
 static void draw_place(const Game *chess, int slot, const Place *place, Player owner, int column, FILE *out) {
     const PictureMan man = { .owner = owner,
                              .kind = place->kind,
-                             .letter = " PNBRQK"[place->kind],
+                             .letter = place->kind <= KING ? " PNBRQK"[place->kind] : '?',
                              .in_stack = place->kind == PAWN && slot != SLOT_PAWN };
     fprintf(out, "<svg x=\"%d\" width=\"%d\" height=\"%d\" viewBox=\"-42 -47.5 84 84\">", column * SIDE, SIDE, SIDE);
-    men_draw(chess, &man, out);
+    if (place->gait)
+        draw_gait(chess, slot, place, owner, out);
+    else
+        men_draw(chess, &man, out);
     draw_state(place->state, out);
     fputs("</svg>\n", out);
 }
@@ -79,6 +126,8 @@ int main(int argc, char **argv) {
     engine_init();
     for (int i = 0; i < games_count(); i++)
         if (hosting_can(game_at(i))) note_places(game_at(i), places);
+    for (int i = 0; game_elsewhere(i); i++)
+        if (hosting_can(game_elsewhere(i))) note_gaits(game_elsewhere(i), places);
     const char *const what = argv[optind];
     if (strcmp(what, "slots") == 0) {
         for (int slot = 0; slot < SLOTS; slot++)
