@@ -9,6 +9,7 @@
 #include "variants/beside.h"
 #include "variants/registry.h"
 #include "variants/rules/compose.h"
+#include "variants/rules/seats_clash.h"
 #include "variants/rules/wide.h"
 
 /* A game with seats, its plain form, and what is joined with it. */
@@ -59,31 +60,11 @@ static const Game *with_words(const Game *game, WordSet words) {
 
 /* ---- words ---- */
 
-/* Do positions call something of both by the same key? */
-static bool share_a_key(const Rule *one, const Rule *other) {
-    for (const Extra *x = one->extras; x && x->key; x++)
-        for (const Extra *y = other->extras; y && y->key; y++)
-            if (strcmp(x->key, y->key) == 0) return true;
-    return false;
-}
-
-/* Why a rule cannot be joined with these seats; NULL if it can. */
-static const char *clash_with(const Game *ground, const Rule *rule) {
-    if (rule->of_two && ground->players > 2) return "two players, or more";
-    if (rule->start) return "two arrays";
-    if (share_a_key(ground->conduct.composition->rule[0], rule)) return "two meanings of one key in positions";
-    if (rule->walls) return "walls, or men with the letters of their players";
-    if (rule->facts & FACT_CYLINDER) return "two boards";
-    if (rule->by_ways && ground->setup.board->shape == BOARD_TRIANGLES)
-        return "two ways of a man can begin with the same cell";
-    return NULL;
-}
-
 static bool check_words(const char *joined_id, const Seated *seated, Error *err) {
     for (int word = 0; word < joined_words_count; word++) {
         const Rule *const rule = joined_words[word].rule;
         if (!joined_has(seated->words, word)) continue;
-        const char *const why = clash_with(seated->ground, rule);
+        const char *const why = seats_clash(seated->ground->setup.board, seated->ground->players, rule);
         if (why)
             return error_set(err, "%.80s: %s and %s contradict each other (%s)", joined_id, rule->id,
                              seated->ground->id, why);

@@ -59,8 +59,15 @@ static ALWAYS_INLINE Cells composed_passers(const Composition *c, const Position
     return lane_exists(terrain, passer) ? cells_one(passer) : NO_CELLS;
 }
 
+static inline bool composed_is_listed(const MoveList *list, int first, Move move) {
+    for (int i = first; i < list->count; i++)
+        if (move_equal(list->at[i], move)) return true;
+    return false;
+}
+
+/* `first`: where the list of this position begins. */
 static inline void composed_en_passant(const Composition *c, const Position *pos, const Movement *movement,
-                                       MoveList *out) {
+                                       MoveList *out, int first) {
     const Player us = pos->now.turn;
     const bool goes = !(composed_facts(c) & FACT_SHOTS), shots = composed_facts(c) & (FACT_SHOTS | FACT_SHOTS_TOO);
     if (composed_facts(c) & (FACT_NO_EN_PASSANT | FACT_NO_CAPTURES)) return;
@@ -78,10 +85,10 @@ static inline void composed_en_passant(const Composition *c, const Position *pos
                 const Cell victim = cells_pop(&rest);
                 const Move shot = move_make(MOVE_SHOT, from, victim, EMPTY);
                 /* a pawn that has passed two cells may be seen from both, or stand where it is shot at anyway */
-                if (shots && !(named && movelist_find(out, shot) >= 0)) movelist_push(out, shot);
-                const int first = out->count;
+                if (shots && !(named && composed_is_listed(out, first, shot))) movelist_push(out, shot);
+                const int pushed = out->count;
                 if (goes) push_arriving(out, MOVE_EN_PASSANT, from, at, promoting, movement->promotions);
-                for (int i = first; named && i < out->count; i++)
+                for (int i = pushed; named && i < out->count; i++)
                     out->at[i] = rule_with_victim(out->at[i], victim, cells_many(victims));
             }
         }
@@ -334,7 +341,7 @@ COMPOSED_LARGE void composed_list(const Composition *c, const Position *pos, Gen
     const Movement movement = composed_movement(c, pos);
     const Doubt doubt = doubt_of(c, movement.terrain, pos);
     pseudo_moves(pos, &movement, out);
-    composed_en_passant(c, pos, &movement, out);
+    composed_en_passant(c, pos, &movement, out, first);
     const int listed = out->count;
     FOR_RULES_WITH(c, i, lists) c->rule[i]->lists(c, pos, out);
     composed_drop_held(out, listed, movement.immobile);
@@ -376,7 +383,7 @@ static ALWAYS_INLINE uint64_t composed_count_listed(const Composition *c, const 
     MoveList list;
     movelist_init(&list);
     pseudo_moves(pos, movement, &list);
-    composed_en_passant(c, pos, movement, &list);
+    composed_en_passant(c, pos, movement, &list, 0);
     composed_keep_legal(c, pos, doubt, &list, 0, COMES_EXPOSED);
     const uint64_t count = (uint64_t)list.count;
     movelist_free(&list);

@@ -37,14 +37,32 @@ static void print_idle(const Game *game, uint64_t moved) {
     if (idle.length) printf("; never moved: %s", letters);
 }
 
+/* "first 31 %, second 33 %"; of more than two players by their letters, of partners once: "ac 10 %, bd 12 %" */
+static void print_wins(const Game *game, const SampleGames *sample) {
+    static const char *const names[] = { "first", "second" };
+    for (Player player = 0; player < game->players; player++) {
+        char letters[PLAYERS_MAX + 1];
+        Text text = text_into(letters, sizeof letters);
+        bool is_first = true;
+        for (Player other = 0; other < game->players; other++) {
+            if (game->team[other] != game->team[player]) continue;
+            is_first &= other >= player;
+            text_char(&text, game_player_letter(game, other));
+        }
+        if (!is_first) continue;
+        printf(", %s %d %%", game->players == 2 ? names[player] : letters,
+               per_cent(sample->wins[player], sample->games));
+    }
+}
+
 static void print_game(const Game *game) {
     SampleGames sample;
     sample_games(game, GAMES_PLAYED, 1, &sample);
     printf("%s: perft", game->id);
     for (int depth = 0; depth < SAMPLE_DEPTH; depth++) printf(" %" PRIu64, sample.perft[depth]);
-    printf("; %d random games of %d plies, first %d %%, second %d %%, drawn %d %%; up to %d moves", sample.games,
-           sample.plies / sample.games, per_cent(sample.wins[0], sample.games), per_cent(sample.wins[1], sample.games),
-           per_cent(sample.draws, sample.games), sample.most_moves);
+    printf("; %d random games of %d plies", sample.games, sample.plies / sample.games);
+    print_wins(game, &sample);
+    printf(", drawn %d %%; up to %d moves", per_cent(sample.draws, sample.games), sample.most_moves);
     print_idle(game, sample.moved);
     putchar('\n');
 }

@@ -5,7 +5,7 @@
 
 static void note_end(const Outcome *outcome, int players, SampleGames *sample) {
     int winner = -1;
-    for (int player = 0; player < players; player++)
+    for (int player = players - 1; player >= 0; player--)
         if (outcome->points[player] == POINTS_WIN) winner = player;
     if (winner < 0)
         sample->draws++;

@@ -10,7 +10,7 @@ enum { SAMPLE_DEPTH = 3, SAMPLE_PLIES_MAX = 400 };
 typedef struct {
     uint64_t perft[SAMPLE_DEPTH]; /* of the start, depths 1, 2, ... */
     int games, plies;             /* played, and plies of all */
-    int wins[PLAYERS_MAX], draws; /* of those that ended */
+    int wins[PLAYERS_MAX], draws; /* of those that ended; of a team by its first player */
     int most_moves;               /* in one position */
     uint64_t moved;               /* kinds that have moved, as bits */
 } SampleGames;

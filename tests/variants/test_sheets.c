@@ -19,11 +19,11 @@
 
 /* ---- the games of the examples ---- */
 
-static const char *const files[] = { "variants/known/men.ini",      "variants/known/boards.ini",
-                                     "variants/known/shogi.ini",    "variants/known/drops.ini",
-                                     "variants/known/royals.ini",   "variants/known/goals.ini",
-                                     "variants/known/asia.ini",     "variants/known/walls.ini",
-                                     "variants/known/hexagons.ini", "examples/games/rules.ini" };
+static const char *const files[] = {
+    "variants/known/men.ini",      "variants/known/boards.ini", "variants/known/shogi.ini", "variants/known/drops.ini",
+    "variants/known/royals.ini",   "variants/known/goals.ini",  "variants/known/asia.ini",  "variants/known/walls.ini",
+    "variants/known/hexagons.ini", "examples/games/rules.ini",  "examples/games/seats.ini"
+};
 
 static void must_be_a_game(void *listener, const char *id, const Game *game, const char *why) {
     int *const count = listener;
@@ -113,6 +113,21 @@ static void what_makes_no_sense_is_refused_with_its_place(void **state) {
         { "[x1:chess]\nfoo = bar\n", "t:2:1: the key foo cannot be played yet" },
         { "[x1:chess]\nstartfenn = 8/8\n", "t:2:1: there is no key startfenn (did you mean startFen?)" },
         { "[x1:chess]\nbishup = b\n", "t:2:1: there is no key bishup (did you mean bishop?)" },
+        { "[s1:chess]\nseats = 5\n", "t:1: seats: 5 players, and the board has 4 sides" },
+        { "[s2:chess]\nseats = 4\nteams = 01 2\n", "t:1: teams: expected 4 digits" },
+        { "[s3:chess]\nseats = 3\nteams = 012\n", "t:1: teams: all play together" },
+        { "[s4:chess]\nseats = 3\nturns = 011\n", "t:1: turns: 1 stands there twice" },
+        { "[s5:chess]\nseats = 3\nsides = 014\n", "t:1: sides: 4 is more than 3" },
+        { "[s6:chess]\nseats = 3\n", "t:1: startFen: round a board each man has the letter of his player" },
+        { "[s7:chess]\nseats = 3\nflagRegion = d4\n", "t:1: flagRegion is for two players" },
+        { "[s8:crazyhouse]\nseats = 3\n", "t:1: crazyhouse and 3 players round a board contradict each other" },
+        { "[s9:chess]\nseats = 3\nrules = progressive\n",
+          "t:1: progressive and 3 players round a board contradict each other" },
+        { "[t1:chess]\nseats = 3\nking = -\n", "t:1: king: round a board each player has one" },
+        { "[t2:chess]\nseats = 3\npawn = p:fK\n", "t:1: pawn: round a board pawns go as in chess" },
+        { "[t3:chess]\nboard = 8x8 cut z9\n", "t:1: board, cells to cut: there is no cell z9" },
+        { "[t4:chess]\nboard = 8x8 cut a1 a1\n", "t:1: board, cells to cut: a1 is named twice" },
+        { "[t5:chess]\nseats = 3\nstartFen = aR,7/8/8/8/8/8/8/bK,xQ,6 a - - 0 1\n", "t:1: startFen" },
         { "[x2:nochess]\n", "t:1:1: there is no game \"nochess\" before this line" },
         { "[x3:chess]\nmaxRank = many\n", "t:2:1: maxRank: \"many\" is not a number from 1 to 32" },
         { "[x4:chess]\n\n# comment\ncustomPiece1 = x:yyQzz\n", "t:1: the man X, \"yyQzz\"" },

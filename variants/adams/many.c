@@ -173,13 +173,8 @@ static Man many_gain(const Position *pos, Move move) {
     return victim == CELL_NONE ? (Man)MAN_NONE : pos->man[victim];
 }
 
-static bool many_is_out(const Position *pos, Player player) {
-    return !is_in_game(pos, player);
-}
-
 /* ---- what all these games have ---- */
 
-static const Words words = { .legend = "a man: the letter of its player, then that of its kind" };
 static const char *const gaits[GAITS_MAX] = { [KNIGHT] = "N2", [BISHOP] = "B", [ROOK] = "R", [QUEEN] = "Q" };
 
 const Game many_game = {
@@ -189,7 +184,7 @@ const Game many_game = {
     .conduct.effects = true,
     .advice.traits = { .check_extension = true },
     .text.notation = &seats_notation,
-    .words = &words,
+    .words = &seats_words,
     .text.extras = seats_extras,
     .conduct.generate = many_generate,
     .conduct.count = many_count,
@@ -202,6 +197,6 @@ const Game many_game = {
     .text.check_position = many_check_position,
     .text.format_move = many_format_move,
     .advice.gain = many_gain,
-    .conduct.is_out = many_is_out,
+    .conduct.is_out = seats_is_out,
     .conduct.allows = many_allows,
 };

@@ -105,8 +105,9 @@ LANE_API Man compose_gain(const Position *pos, Move move) {
     const bool hurts = at != CELL_NONE && cells_has(composed_hurt(c, pos, move), at);
     const bool goes = !(composed_facts(c) & FACT_NO_CAPTURES) || move_type(move) == MOVE_SHOT;
     const bool takes = goes && !hurts;
-    const Man captured = takes ? game_gain_plain(pos, move) : (Man)MAN_NONE,
-              dearest = chesslike_dearest(pos, felled, dearest_first);
+    const Man passed = move_type(move) == MOVE_EN_PASSANT && at != CELL_NONE ? pos->man[at] : (Man)MAN_NONE;
+    const Man taken = passed != MAN_NONE ? passed : game_gain_plain(pos, move);
+    const Man captured = takes ? taken : (Man)MAN_NONE, dearest = chesslike_dearest(pos, felled, dearest_first);
     return man_kind(dearest) > man_kind(captured) ? dearest : captured;
 }
 

@@ -78,6 +78,9 @@ static inline bool has_partners(const Game *game) {
     return false;
 }
 
+/* Game.is_out: nobody of their team has a king. */
+bool seats_is_out(const Position *pos, Player player);
+
 /* Teams that have a king on the board, as a bit set. */
 static inline unsigned teams_in_game(const Position *pos) {
     unsigned teams = 0;
@@ -123,6 +126,7 @@ static inline void unprotect(Position *pos, Cell at) {
 
 extern const Notation seats_notation;
 extern const Extra seats_extras[];
+extern const struct Words seats_words;
 extern const char *const seats_gaits[2][GAITS_MAX]; /* how men go; [1]: extended */
 
 /* Can the position be, for all that this rule says? `checked` tells whether a player is in check. */

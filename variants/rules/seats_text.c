@@ -5,6 +5,7 @@
 #include "engine/lanes/chesslike.h"
 #include "engine/extras.h"
 #include "engine/text/notation.h"
+#include "engine/text/words.h"
 #include "variants/rules/seats.h"
 
 /* A knight's second hop, by the same vector, is a move only, and over an empty cell. */
@@ -156,6 +157,8 @@ static size_t write_en_passant(const Position *pos, char *buf, size_t size) {
     return out.length;
 }
 
+const Words seats_words = { .legend = "a man: the letter of its player, then that of its kind" };
+
 const Notation seats_notation = {
     .commas = true,
     .players = "abcdef",
@@ -232,6 +235,10 @@ static bool check_waiting(const Position *pos, bool (*checked)(const Position *p
         if (player != pos->now.turn) waiting = player;
     }
     return left != 2 || chesslike_check_waiting(pos, waiting, checked(pos, waiting), err);
+}
+
+bool seats_is_out(const Position *pos, Player player) {
+    return !is_in_game(pos, player);
 }
 
 bool seats_check_position(const Position *pos, bool (*checked)(const Position *pos, Player player), Error *err) {

@@ -147,7 +147,7 @@ LANE_API bool shadow_allows(const Composition *c, const Position *pos, const Wis
     if (wish->man == MAN_NONE) return true;
     movelist_init(&list);
     pseudo_moves(pos, &movement, &list);
-    composed_en_passant(c, pos, &movement, &list);
+    composed_en_passant(c, pos, &movement, &list, 0);
     shadow_spreads(c, pos, &list, 0, false);
     for (int i = 0; i < list.count && good; i++) {
         const Move move = list.at[i];

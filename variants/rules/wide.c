@@ -322,7 +322,7 @@ static Ways seats_ways(const Game *base, const Composition *c, const WideMen *me
         if (rolled) ways.walked[player] = board_of(rolled);
         ways.forward[player] = (uint8_t)forward_of(form, player);
     }
-    if (form) ways.gaits = seats_gaits[form->extended];
+    if (form && !men) ways.gaits = seats_gaits[form->extended];
     return ways;
 }
 
@@ -344,6 +344,13 @@ static void seat_pawns(Land *land, const Game *base) {
     }
 }
 
+/* Other men round a board: pawns become the same on all sides. */
+static void seat_men(Land *land, const WideMen *men, int players) {
+    land->kinds_end = men->kinds_end;
+    for (Player player = 0; player < players; player++)
+        memcpy(land->promotion[player], men->promotion[WHITE], sizeof land->promotion[player]);
+}
+
 Game *wide_game(const Game *base, const WideMen *men, Error *err) {
     Wide *const made = memory_new(1, sizeof *made);
     memcpy(&made->game, base, sizeof *base);
@@ -356,8 +363,9 @@ Game *wide_game(const Game *base, const WideMen *men, Error *err) {
     made->walks = *walks_of(ways.walked, ways.forward, ways.gaits);
     if (men && men->bounded) bound_walks(&made->walks, board, men);
     land_build(&made->land, board, ways.walked, &made->walks, base->players, ways.forward);
-    if (made->rules.rule[0] == &rule_seats) seat_pawns(&made->land, base);
-    if (men) take_men(&made->land, men, base->players);
+    const bool seated = made->rules.rule[0] == &rule_seats;
+    if (seated) seat_pawns(&made->land, base);
+    if (men) (seated ? seat_men : take_men)(&made->land, men, base->players);
     if (men && men->firsts) made->land.pawns.firsts = walks_of(ways.walked, ways.forward, men->firsts);
     made->game.setup.land = &made->land;
     made->game.conduct.wide = &made->rules;

@@ -23,6 +23,9 @@ typedef struct {
     bool pawns_everywhere;                   /* they may stand where they would promote */
 } WideMen;
 
+/* Round a board (seats.h) only the gaits, the kinds and the first player's promotions count: pawns are those of chess.
+ */
+
 /* A game by the rules of another, and otherwise like it, with these men (NULL: orthodox ones); to be freed by free().
  * NULL with an error that names the rule that is for boards of 64 cells only. */
 Game *wide_game(const Game *base, const WideMen *men, Error *err);

@@ -98,10 +98,28 @@ static void set_hexagons(Sheet *sheet) {
     if (strcmp(sheet->pawns.promoting_on[BLACK], "*1") == 0) sheet->pawns.promoting_on[BLACK][0] = '\0';
 }
 
-/* "14x14", "cylinder", "torus", "hexagon 6", "hexagon 9x10 slanted". */
+/* Of triangles: how many rows they lie in, "10". */
+static bool read_rows(Sheet *sheet, const char *part) {
+    int rows = 0, length = 0;
+    if (!sheet->triangles || sscanf(part, "%2d%n", &rows, &length) != 1 || part[length] || rows < 1) return false;
+    sheet->ranks = rows;
+    return true;
+}
+
+/* A cell of a list, "a1"; false: it is none, or the list is full. */
+static bool read_listed(char *list, const char *part) {
+    const size_t letters = isalpha((unsigned char)part[0]) ? 1 : 0, digits = strspn(part + letters, "0123456789");
+    const size_t length = list ? strlen(list) : 0;
+    if (!list || !letters || !digits || part[letters + digits]) return false;
+    return snprintf(list + length, SHEET_CELLS_MAX - length, "%s%s", length ? " " : "", part) <
+           (int)(SHEET_CELLS_MAX - length);
+}
+
+/* "14x14", "cylinder", "torus", "hexagon 6", "hexagon 9x10 slanted", "triangles 10", "12x12 cut a1 l1 add m5". */
 static bool read_board(Sheet *sheet, const char *value, Error *err) {
-    char copy[64], *save = NULL;
-    snprintf(copy, sizeof copy, "%.63s", value);
+    char copy[2 * SHEET_CELLS_MAX], *save = NULL, *list = NULL;
+    if (strlen(value) >= sizeof copy) return error_set(err, "longer than %zu characters", sizeof copy - 1);
+    snprintf(copy, sizeof copy, "%s", value);
     for (char *part = strtok_r(copy, " ", &save); part; part = strtok_r(NULL, " ", &save)) {
         int files = 0, ranks = 0, length = 0;
         if (sscanf(part, "%2dx%2d%n", &files, &ranks, &length) == 2 && !part[length] && files > 0 && ranks > 0) {
@@ -115,8 +133,14 @@ static bool read_board(Sheet *sheet, const char *value, Error *err) {
             set_hexagons(sheet);
         } else if (sheet->hexagons && strcmp(part, "slanted") == 0) {
             sheet->slanted = true;
-        } else if (!read_sides(sheet, part)) {
-            return error_set(err, "\"%.20s\" is neither a size (10x8) nor cylinder, torus or hexagon", part);
+        } else if (strcmp(part, "triangles") == 0) {
+            sheet->triangles = true;
+        } else if (strcmp(part, "cut") == 0 || strcmp(part, "add") == 0) {
+            list = part[0] == 'c' ? sheet->cut : sheet->added;
+            list[0] = '\0';
+        } else if (!read_listed(list, part) && !read_sides(sheet, part) && !read_rows(sheet, part)) {
+            return error_set(
+                err, "\"%.20s\" is neither a size (10x8) nor cylinder, torus, hexagon, triangles, cut or add", part);
         }
     }
     return true;
@@ -167,6 +191,7 @@ static const SheetKey *const tables[] = {
     sheet_keys_of_royals,
     sheet_keys_of_goals,
     sheet_keys_of_calls,
+    sheet_keys_of_seats,
 };
 
 static const SheetKey *find_key(const char *name) {
@@ -213,8 +238,33 @@ KeysOrder sheet_order_of(const char *key) {
     return is_one_of(old, key) ? KEYS_OLD : is_one_of(of_both, key) ? KEYS_OF_BOTH : KEYS_OTHERS;
 }
 
+/* Notes the first key that means nothing round a board. */
+static void note_of_two(Sheet *sheet, const char *key) {
+    static const char *const of_all[] = { "maxRank",
+                                          "maxFile",
+                                          "startFen",
+                                          "variantTemplate",
+                                          "pieceToCharTable",
+                                          "title",
+                                          "pocketSize",
+                                          "summary",
+                                          "rules",
+                                          "board",
+                                          "seats",
+                                          "teams",
+                                          "turns",
+                                          "sides",
+                                          "doubleStep",
+                                          "mustCapture",
+                                          "promotionPieceTypes",
+                                          NULL };
+    char *const noted = sheet->seats.of_two;
+    if (!noted[0] && !is_one_of(of_all, key)) snprintf(noted, sizeof sheet->seats.of_two, "%s", key);
+}
+
 bool sheet_set(Sheet *sheet, const char *key, const char *value, Error *err) {
     const int man = sheet_man_find(key);
+    if (man < 0) note_of_two(sheet, key);
     if (man >= 0) return set_man(sheet, man, value, err) || error_prefix(err, "%s", key);
     if (sheet_is_mobility(key)) return sheet_set_mobility(sheet, key, value, err) || error_prefix(err, "%s", key);
     const SheetKey *const found = find_key(key);

@@ -5,6 +5,7 @@
 
 #include "engine/base/text.h"
 #include "engine/lanes/terms.h"
+#include "variants/rules/seats.h"
 #include "variants/rules/wide.h"
 #include "variants/sheets/region.h"
 #include "variants/sheets/sheet.h"
@@ -25,6 +26,7 @@ extern const SheetKey sheet_keys_of_hands[];
 extern const SheetKey sheet_keys_of_royals[];
 extern const SheetKey sheet_keys_of_goals[];
 extern const SheetKey sheet_keys_of_calls[];
+extern const SheetKey sheet_keys_of_seats[];
 
 bool read_switch(const char *value, bool *on, Error *err); /* "true" or "false" */
 bool read_number(const char *value, int least, int most, int *number, Error *err);
@@ -77,6 +79,20 @@ bool make_castling(Making *making, Error *err);
 bool make_asia(Making *making, Error *err);
 bool make_goals(Making *making, Error *err);
 bool make_calls(Making *making, Error *err);
+
+/* Who sits where round a board; part of the game, which points to it. */
+typedef struct {
+    int players;
+    Team team[PLAYERS_MAX];
+    char order[PLAYERS_MAX + 1];
+    Form form;
+} SheetSeating;
+
+/* The same for games round a board (sheet_is_seated), instead of all other topics but the first. */
+bool make_seats(Making *making, SheetSeating *seating, Error *err);
+
+/* What pawns of a player become. */
+void make_promotions(Making *making, Player player);
 
 /* Appends what was said of kings and of loss, in words: "; who is mated has won". */
 void royals_in_words(const Making *making, Text *text);

@@ -147,8 +147,8 @@ static KindSet as_rules_say(const Making *making, KindSet kinds) {
     return kinds;
 }
 
-/* What pawns of a player become, the best first, and last what they are, if they may stay that. */
-static void take_promotions(Making *making, Player player) {
+/* The best first, and last what they are, if they may stay that. */
+void make_promotions(Making *making, Player player) {
     int worths[KINDS_MAX], count = 0;
     Kind *const promotion = making->men->promotion[player];
     const MenSet become = making->sheet->pawns.become[player];
@@ -280,7 +280,7 @@ bool make_pawns(Making *making, Error *err) {
     if (making_kind_called(making, "pawn") == EMPTY && promoting)
         making->terms->men.pawn = (Kind)__builtin_ctz(promoting);
     for (Player player = 0; player < 2; player++) {
-        take_promotions(making, player);
+        make_promotions(making, player);
         if (!take_cells(making, player, err)) return false;
         men->promote[player] = making_kinds(making, pawns->promoting[player]) | pawns_of(making);
         men->pass[player] = making_kinds(making, pawns->passing[player]) | pawns_of(making);

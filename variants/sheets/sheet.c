@@ -10,6 +10,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
 #include "engine/board/walk.h"
+#include "engine/text/notation.h"
 #include "variants/rules/compose.h"
 #include "variants/rules/joined.h"
 #include "variants/rules/wide.h"
@@ -32,6 +33,8 @@ typedef struct {
     Kind crowned[SHEET_MEN_MAX]; /* the same after he was promoted in a zone */
     WideMen men;
     Terms terms;
+    SheetSeating seating; /* of games round a board */
+    Game ground;
     Game *base, *game; /* what was made of it */
 } Made;
 
@@ -126,6 +129,8 @@ static void summarise(Made *made, const Game *game, const Making *making) {
     royals_in_words(making, &text);
     if (text.length == 0 && made->sheet.hexagons)
         text_format(&text, "Chess on %d hexagons", making->board->cells);
+    else if (text.length == 0 && made->sheet.triangles)
+        text_format(&text, "Chess on %d triangles", making->board->cells);
     else if (text.length == 0)
         text_format(&text, "Chess%s on %d by %d squares", has_own_men(made) ? " with other men" : "", made->sheet.files,
                     made->sheet.ranks);
@@ -149,6 +154,70 @@ static const Traits traits_of_chess = {
 static bool plays_like_chess(const Game *game) {
     return !game->conduct.rules.must_capture && !game->setup.walls;
 }
+
+/* The letters of what pawns become, on either side. */
+static void name_promotions(Made *made) {
+    size_t count = 0;
+    for (Player player = 0; player < 2; player++)
+        for (const Kind *kind = made->men.promotion[player]; *kind != EMPTY; kind++)
+            if (*kind != PAWN && !strchr(made->promotions, made->letters[*kind]))
+                made->promotions[count++] = made->letters[*kind];
+    for (Player player = 0; player < 2; player++) made->best[player] = made->letters[made->men.promotion[player][0]];
+}
+
+/* ---- round a board ---- */
+
+/* Board, seats and men, on which further rules are joined. */
+static void lay_ground(Made *made) {
+    const SheetSeating *const seating = &made->seating;
+    const Game ground = {
+        .family = made->sheet.family,
+        .players = (uint8_t)seating->players,
+        .order = seating->order,
+        .setup.start = made->sheet.start,
+        .setup.board = &made->board,
+        .setup.letters = made->letters,
+        .setup.promotions = made->promotions,
+        .setup.terms = &made->terms,
+        .setup.gaits = made->gaits,
+        .setup.royal = 1 << KING,
+        .conduct.is_out = seats_is_out,
+        .advice.traits = { .check_extension = true },
+        .text.notation = &seats_notation,
+        .words = &seats_words,
+        .card.span = seating->players > 2 ? SPAN_LONG : SPAN_MEDIUM,
+        .form = &seating->form,
+    };
+    memcpy(&made->ground, &ground, sizeof ground);
+    memcpy(made->ground.team, seating->team, sizeof seating->team);
+    for (Player player = 0; player < seating->players; player++)
+        made->ground.setup.forward[player] = (uint8_t)forward_of(&seating->form, player);
+}
+
+/* Can men and board of the start be read? Those who join rules ask for no error. */
+static bool check_ground(const Game *ground, Error *err) {
+    Position pos;
+    pos_init(&pos, ground);
+    const bool good = board_parse(&pos, (Field){ ground->setup.start, strcspn(ground->setup.start, " ") }, err);
+    pos_release(&pos);
+    return good || error_prefix(err, "startFen");
+}
+
+static Game *make_seated(Made *made, Making *making, const char *title, Error *err) {
+    if (!make_men(making, err) || !make_seats(making, &made->seating, err)) return NULL;
+    for (Player player = WHITE; player <= BLACK; player++) make_promotions(making, player);
+    name_promotions(made);
+    lay_ground(made);
+    if (!check_ground(&made->ground, err)) return NULL;
+    Game *const base = compose_on_ground(making->rules, &made->ground, made->sheet.id, title);
+    xboard_name_write(made->sheet.id, made->xboard_name, sizeof made->xboard_name);
+    base->names.xboard = made->xboard_name;
+    if (!made->sheet.summary[0]) summarise(made, base, making);
+    base->card.sentence = made->sheet.summary;
+    return base;
+}
+
+/* ---- two players ---- */
 
 static void describe(Made *made, Game *game, const Making *making) {
     const uint8_t forward[WALKED_MAX] = { NORTH, (uint8_t)board_forward(making->board, BLACK) };
@@ -180,14 +249,6 @@ static void describe(Made *made, Game *game, const Making *making) {
     describe_royals(making, game);
 }
 
-static bool starts(const Game *game, Error *err) {
-    Position pos;
-    pos_init(&pos, game);
-    const bool good = game_parse(&pos, game, game->setup.start, err);
-    pos_release(&pos);
-    return good || error_prefix(err, "startFen");
-}
-
 static bool make_topics(Making *making, Error *err) {
     static bool (*const topics[])(Making * making, Error * err) = {
         make_men,   /* first: others ask for their kinds */
@@ -199,14 +260,20 @@ static bool make_topics(Making *making, Error *err) {
     return true;
 }
 
-/* The letters of what pawns become, on either side. */
-static void name_promotions(Made *made) {
-    size_t count = 0;
-    for (Player player = 0; player < 2; player++)
-        for (const Kind *kind = made->men.promotion[player]; *kind != EMPTY; kind++)
-            if (*kind != PAWN && !strchr(made->promotions, made->letters[*kind]))
-                made->promotions[count++] = made->letters[*kind];
-    for (Player player = 0; player < 2; player++) made->best[player] = made->letters[made->men.promotion[player][0]];
+static Game *make_facing(Made *made, Making *making, const char *title, Error *err) {
+    if (!make_topics(making, err)) return NULL;
+    name_promotions(made);
+    Game *const base = compose_game(making->rules, made->sheet.id, title);
+    describe(made, base, making);
+    return base;
+}
+
+static bool starts(const Game *game, Error *err) {
+    Position pos;
+    pos_init(&pos, game);
+    const bool good = game_parse(&pos, game, game->setup.start, err);
+    pos_release(&pos);
+    return good || error_prefix(err, "startFen");
 }
 
 static Game *make(Made *made, Error *err) {
@@ -214,7 +281,11 @@ static Game *make(Made *made, Error *err) {
     Composition rules;
     if (!find_rules(sheet, &rules, err)) return NULL;
     if (composed_facts(&rules) & FACT_NO_CASTLING) made->sheet.castling.allowed = false;
-    made->board = (BoardSpec){ .shape = sheet->hexagons ? BOARD_HEXAGONS : BOARD_SQUARES,
+    made->board = (BoardSpec){ .shape = sheet->hexagons    ? BOARD_HEXAGONS
+                                        : sheet->triangles ? BOARD_TRIANGLES
+                                                           : BOARD_SQUARES,
+                               .cut = sheet->cut[0] ? sheet->cut : NULL,
+                               .add = sheet->added[0] ? sheet->added : NULL,
                                .slanted = sheet->hexagons && sheet->slanted,
                                .files = (uint8_t)sheet->files,
                                .ranks = (uint8_t)sheet->ranks,
@@ -229,10 +300,9 @@ static Game *make(Made *made, Error *err) {
                       .men = &made->men,
                       .rules = &rules,
                       .terms = &made->terms };
-    if (!make_topics(&making, err)) return NULL;
-    name_promotions(made);
-    Game *const base = compose_game(&rules, sheet->id, sheet->title[0] ? sheet->title : sheet->id);
-    describe(made, base, &making);
+    const char *const title = sheet->title[0] ? sheet->title : sheet->id;
+    Game *const base = (sheet_is_seated(sheet) ? make_seated : make_facing)(made, &making, title, err);
+    if (!base) return NULL;
     Game *const game = wide_game(base, &made->men, err); /* which points to what the base has */
     if (!game) free(base);
     made->base = base;

@@ -14,6 +14,8 @@ enum {
     SHEET_GAIT_MAX = 64,
     SHEET_WORDS_MAX = 256,
     SHEET_MOBILITY_MAX = 24,
+    SHEET_CELLS_MAX = 512, /* names of cells that are cut, or added */
+    SHEET_SEATS_MAX = 32,
 };
 
 #define SHEET_STAYS "-" /* the gait of a man who goes nowhere */
@@ -95,10 +97,21 @@ typedef struct {
     MenSet mortal, immune, allied;
 } SheetRoyals;
 
+/* Who sits where round a board, as it is said. */
+typedef struct {
+    int count;                    /* 0: as many as the board usually has, two */
+    char teams[SHEET_SEATS_MAX];  /* "02 13"; "": each for themselves */
+    char turns[SHEET_SEATS_MAX];  /* "0213"; "": one after another */
+    char sides[SHEET_SEATS_MAX];  /* "0123", clockwise from the lower side; "": as far apart as may be */
+    char of_two[SHEET_SEATS_MAX]; /* the first key of those that are for two players only; "": there is none */
+} SheetSeats;
+
 typedef struct {
     char id[SHEET_ID_MAX], title[SHEET_ID_MAX], family[SHEET_ID_MAX], summary[SHEET_WORDS_MAX];
     int files, ranks;
     bool wrap_files, wrap_ranks;
+    bool triangles; /* cells are triangles, in `ranks` rows */
+    char cut[SHEET_CELLS_MAX], added[SHEET_CELLS_MAX];
     bool hexagons, slanted; /* cells are hexagons, `ranks` those of the middle file; their ranks go down to the right */
     SheetMan man[SHEET_MEN_MAX]; /* by sheet_men */
     char start[POSITION_TEXT_MAX];
@@ -111,6 +124,7 @@ typedef struct {
     SheetMoves moves;
     SheetRoyals royals;
     SheetAsia asia;
+    SheetSeats seats;
     char rules[SHEET_WORDS_MAX];   /* joined words: "atomic+madrasi"; "": none */
     char refused[SHEET_WORDS_MAX]; /* why it is no game; "": it is one */
     int line;                      /* of its section */
@@ -128,6 +142,9 @@ int sheet_man_of(const Sheet *sheet, char letter); /* who has a letter, in any c
 
 /* Is there no king, and this man, who goes like one, has his place? He castles, and a side may have any number. */
 bool sheet_stands_for_king(const Sheet *sheet, int man);
+
+/* Do the players sit round the board, each with a letter, and lose their king by capture? */
+bool sheet_is_seated(const Sheet *sheet);
 
 /* The game that files begin from when they name no other but "chess"; and one without men. */
 void sheet_chess(Sheet *sheet);
