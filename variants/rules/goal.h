@@ -14,14 +14,17 @@ static ALWAYS_INLINE bool goal_is_reached(const Position *pos, Player player, un
     return cells_any(men & lane_men(pos, player) & cells);
 }
 
-/* Who has moved has won first. */
+/* Of two players who has moved has won first; of more only one can have arrived. */
 static ALWAYS_INLINE bool goal_ends(const Position *pos, unsigned kinds, Cells cells, const char *words,
                                     Outcome *outcome) {
-    const Player mover = pos->now.turn ^ 1;
-    const bool theirs = goal_is_reached(pos, mover, kinds, cells);
-    if (LIKELY(!theirs && !goal_is_reached(pos, mover ^ 1, kinds, cells))) return false;
-    *outcome = game_won(pos, theirs ? mover : mover ^ 1, words);
-    return true;
+    const Player players = (Player)lane_players(pos);
+    for (Player i = 1; i <= players; i++) {
+        const Player player = (Player)((pos->now.turn + i) % players);
+        if (LIKELY(!goal_is_reached(pos, player, kinds, cells))) continue;
+        *outcome = game_won(pos, pos->game->team[player], words);
+        return true;
+    }
+    return false;
 }
 
 /* ---- the hill ---- */
@@ -32,7 +35,6 @@ static ALWAYS_INLINE bool hill_ends(const Composition *c, const Position *pos, O
 
 static const Rule rule_hill = {
     .id = "kingofthehill",
-    .of_two = true,
     .page = "aims",
     .is_known = true,
     .title = "King of the Hill",

@@ -121,7 +121,6 @@ static inline bool progressive_possible(const Composition *c, const Position *po
 
 static const Rule rule_progressive = {
     .id = "progressive",
-    .of_two = true,
     .words = "turns are series of 1, 2, 3, ... moves; check only with the last",
     .facts = FACT_SERIES | FACT_KEEPS_MEN,
     .answers = { [ASKS_TURN] = "a series of moves" },

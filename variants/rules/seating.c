@@ -1,6 +1,7 @@
 #include "variants/rules/seating.h"
 
 #include "engine/lanes/look.h"
+#include "variants/rules/series.h"
 
 /* ---- questions for mate ---- */
 
@@ -101,9 +102,17 @@ static void find_turn(Position *pos) {
     }
 }
 
+/* Within a series (progressive.h) the turn goes on, unless the player has lost their king. */
+static bool goes_on(const Composition *c, Position *pos, Player mover) {
+    if (!(composed_facts(c) & FACT_SERIES) || series_is_new(pos)) return false;
+    if (is_in_game(pos, mover)) return true;
+    series_break(pos);
+    return false;
+}
+
 LANE_API void seats_turns(const Composition *c, Position *pos, Move move, Player mover) {
-    (void)c, (void)move;
-    forget_protections(pos, mover);
+    (void)move;
+    if (!goes_on(c, pos, mover)) forget_protections(pos, mover);
     for (Player player = 0; player < pos->game->players; player++) {
         const Passed passed = passed_get(pos, player);
         if (passed.pawn != CELL_NONE && !man_is(pos->man[passed.pawn], PAWN, player))
@@ -118,6 +127,7 @@ LANE_API bool seats_pays(const Composition *c, Position *pos, Move move) {
     Deed deed = { .stands = CELL_NONE };
     if (!seats_plays(c, pos, move, &deed)) return false;
     FOR_RULES_WITH(c, i, passes) c->rule[i]->passes(c, pos);
+    if (composed_facts(c) & FACT_SERIES) series_break(pos); /* who misses a turn misses all of it */
     seats_turns(c, pos, move, us);
     return true;
 }

@@ -1,15 +1,20 @@
 #include "variants/rules/series.h"
 
+void series_break(Position *pos) {
+    const unsigned length = series_length(pos); /* of the next one: one more, which is not written */
+    pos_set_word(pos, WORD_SERIES_LEFT, 0);
+    pos_set_word(pos, WORD_SERIES, length < CLOCK_MAX ? length : CLOCK_MAX - 1);
+}
+
 void series_advance(Position *pos, Player mover) {
     const unsigned left = series_left(pos) - 1;
-    pos_set_word(pos, WORD_SERIES_LEFT, left);
     if (left == 0) {
-        const unsigned length = series_length(pos); /* of the next one: one more, which is not written */
-        pos_set_word(pos, WORD_SERIES, length < CLOCK_MAX ? length : CLOCK_MAX - 1);
+        series_break(pos);
         return;
     }
+    pos_set_word(pos, WORD_SERIES_LEFT, left);
+    if (pos->now.turn == 0) pos->now.fullmove--; /* the last player's series is not over yet */
     pos_set_turn(pos, mover);
-    pos->now.fullmove = (uint16_t)(pos->now.fullmove - mover); /* the second player's series is not over yet */
 }
 
 bool series_check(const Position *pos, Error *err) {

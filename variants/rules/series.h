@@ -28,6 +28,9 @@ static inline unsigned series_left(const Position *pos) {
  * series goes on, or begins the next series. */
 void series_advance(Position *pos, Player mover);
 
+/* The running series is over, whatever is left of it: who could not play on has played it. */
+void series_break(Position *pos);
+
 /* Can there be so many moves left? For check_position. */
 bool series_check(const Position *pos, Error *err);
 
